@@ -21,7 +21,7 @@ from bot.flow.files.transfer import FileRefusedError
 from bot.reader.children import AT_ONCE, PREFIX, Children
 from bot.reader.exchange import Kind, answer_in
 from bot.reader.reading import LARGEST_PAGE_BYTES, FileReader, PageMaker, PictureMaker
-from tests.content.decks.sheets import with_far_cell
+from tests.content.decks.sheets import with_cells
 from tests.playground.pictures import png
 from tests.reader.paper import Paper, written
 
@@ -78,11 +78,13 @@ async def test_a_table_is_read_with_what_was_chosen_for_it(children: Children) -
     assert there == read_found("capitals.csv", TABLE, choices=choices)
 
 
-async def test_a_spreadsheet_with_a_cell_at_the_far_end_ends_only_its_reader(
+async def test_a_spreadsheet_with_cells_all_over_the_place_ends_only_its_reader(
     children: Children,
 ) -> None:
+    all_over = [f"CZ{row}" for row in range(1_000, 1_048_576, 1_000)]
+
     with pytest.raises(FileRefusedError) as caught:
-        await FileReader(children).read("it.xlsx", with_far_cell())
+        await FileReader(children).read("it.xlsx", with_cells(*all_over))
 
     assert caught.value.reason in {Refusal.TOO_HEAVY, Refusal.BROKE_OFF}
 

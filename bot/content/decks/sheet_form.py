@@ -1,19 +1,33 @@
 """Spreadsheets (`.xlsx`) -> tables as text, by a library that only reads: nothing is computed."""
 
 import csv
+import re
 from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta
-from io import StringIO
+from io import BytesIO, StringIO
 from pathlib import Path
 from typing import Final
+from zipfile import ZIP_STORED, ZipFile
 
 from python_calamine import CalamineError, CalamineWorkbook, SheetVisibleEnum
 
+from bot.content.decks.archives import MOST_BYTES, open_archive
 from bot.content.decks.limits import check_cards
 from bot.domain.cards.deck_warnings import DeckRefusedError, Refusal
 
 WORKBOOK: Final = "xl/workbook.xml"
 """What such a file has, and no other archive."""
+
+_SHEETS: Final = "xl/worksheets/"
+_WIDEST_GAP: Final = 1_000
+"""Empty rows; what stands below them is no part of a table."""
+_ROW: Final = re.compile(rb"<(?:\w+:)?row\b(?P<of>[^>]*?)(?:/>|>.*?</(?:\w+:)?row>)", re.DOTALL)
+_NUMBER: Final = re.compile(rb"\br=[\"'](\d{1,9})[\"']")
+_FAR_CELL: Final = re.compile(
+    rb"<(?:\w+:)?c\b[^>]*?\br=[\"'](?:[A-Z]{3,}|[D-Z][A-Z])\d[^>]*?(?:/>|>.*?</(?:\w+:)?c>)",
+    re.DOTALL,
+)
+"""A cell beyond the hundredth column."""
 
 _Cell = int | float | str | bool | time | date | datetime | timedelta
 
@@ -24,7 +38,7 @@ def sheet_text(path: Path) -> tuple[str, Sequence[str]]:
     Refuse what is no spreadsheet.
     """
     try:
-        with CalamineWorkbook.from_path(path) as book:
+        with CalamineWorkbook.from_object(_filled_part(path)) as book:
             seen = [
                 it.name for it in book.sheets_metadata if it.visible is SheetVisibleEnum.Visible
             ]
@@ -41,6 +55,39 @@ def sheet_text(path: Path) -> tuple[str, Sequence[str]]:
         check_cards(number)
         writer.writerow([_written(cell) for cell in row])
     return text.getvalue(), filled[1:]
+
+
+def _filled_part(path: Path) -> Path | BytesIO:
+    """Return the file without far cells: the library makes room for all that lies between."""
+    archive = open_archive(path)
+    with archive.file:
+        sheets = [it for it in archive.entries if it.startswith(_SHEETS) and it.endswith(".xml")]
+        whole = {name: archive.read(name, MOST_BYTES) for name in sheets}
+        near = {name: near for name, xml in whole.items() if (near := _near(xml)) != xml}
+        if not near:
+            return path
+        filled = BytesIO()
+        with ZipFile(filled, "w", ZIP_STORED) as book:
+            for name in archive.entries:
+                book.writestr(name, near.get(name) or archive.read(name, MOST_BYTES))
+    filled.seek(0)
+    return filled
+
+
+def _near(xml: bytes) -> bytes:
+    """Return the sheet without rows behind a wide gap and cells beyond any column in use."""
+    last = 0
+
+    def kept(row: re.Match[bytes]) -> bytes:
+        nonlocal last
+        number = _NUMBER.search(row["of"])
+        at = int(number[1]) if number else last + 1
+        if at - last > _WIDEST_GAP:
+            return b""
+        last = max(last, at)
+        return _FAR_CELL.sub(b"", row[0])
+
+    return _ROW.sub(kept, xml)
 
 
 def _written(cell: _Cell) -> str:

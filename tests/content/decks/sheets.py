@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from io import BytesIO
+from string import ascii_uppercase
 from xml.sax.saxutils import escape
 from zipfile import ZIP_DEFLATED, ZipFile
 
@@ -33,13 +34,17 @@ def xlsx(sheets: Mapping[str, Sequence[Sequence[Cell]]], hidden: Sequence[str] =
     return content.getvalue()
 
 
-def with_far_cell() -> bytes:
-    """Return a file whose two cells span as many as a sheet can have."""
-    cell = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData>'
-    near, far = BytesIO(xlsx({"A": [["a"]]})), BytesIO()
+def with_cells(*cells: str) -> bytes:
+    """Return a file of two rows with more cells in rows of their own, named as in `XFD1048576`."""
+    more = "".join(
+        f'<row r="{cell.lstrip(ascii_uppercase)}"><c r="{cell}"><v>1</v></c></row>'
+        for cell in cells
+    )
+    near, far = BytesIO(xlsx({"A": [["rot", "red"], ["blau", "blue"]]})), BytesIO()
     with ZipFile(near) as before, ZipFile(far, "w", ZIP_DEFLATED) as after:
         for name in before.namelist():
-            after.writestr(name, before.read(name).decode().replace("</sheetData>", cell))
+            content = before.read(name).decode().replace("</sheetData>", f"{more}</sheetData>")
+            after.writestr(name, content)
     return far.getvalue()
 
 

@@ -20,7 +20,7 @@ from bot.domain.cards.deck import CardKind
 from bot.domain.cards.deck_file import DeckFile, TableChoices, TableForm
 from bot.domain.cards.deck_warnings import DeckRefusedError, Refusal, WarningKind
 from bot.flow.files.transfer import FileRefusedError
-from tests.content.decks.sheets import Cell, xlsx
+from tests.content.decks.sheets import Cell, with_cells, xlsx
 
 WORDS = st.text(alphabet='abc xyzäöß"\n東.!?1', min_size=1, max_size=12)
 ANY_WORDS = st.text(alphabet='abc;,|\t"\nä1', min_size=1, max_size=12)
@@ -300,3 +300,10 @@ def test_a_table_is_told_from_json_by_what_is_in_it(tmp_path: Path) -> None:
     path.write_text('{"title": "T", "cards": [{"front": "a", "back": "b"}]}', encoding="utf-8")
 
     assert sides(read_deck(path)) == [("a", "b")]
+
+
+@pytest.mark.parametrize("cell", ["XFD1048576", "B1048576", "XFD2", "DA3"])
+def test_of_a_spreadsheet_with_one_far_cell_the_filled_part_is_read(cell: str) -> None:
+    (file,) = read_found("it.xlsx", with_cells(cell)).decks
+
+    assert [card.front for card in file.deck.cards[:2]] == ["rot", "blau"]
