@@ -1,7 +1,13 @@
 """`python -m bot`, and the command `lyceum`."""
 
 import gc
+import signal
+import sys
 
+TERMINATED = 128 + signal.SIGTERM
+
+# process 1 of a container has no default for it: until work begins, it would be lost
+signal.signal(signal.SIGTERM, lambda *_: sys.exit(TERMINATED))
 gc.disable()  # nothing that imports make is garbage: to look for it takes a fifth of the start
 from bot.commands.line import app  # noqa: E402 - see above
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.__main__ import TERMINATED
 from bot.app import serve
 from bot.settings import Settings
 
@@ -28,6 +29,27 @@ def test_a_start_leaves_heavy_packages_for_later_and_what_it_imports_out_of_the_
     )
 
     assert looked.stdout.strip() == "[] True True"
+
+
+STOP = """
+import os, signal, sys
+
+class Stopping:  # while the command is imported, in a process without a default for the signal
+    @staticmethod
+    def find_spec(name, *_):
+        if name == "bot.commands.line":
+            os.kill(os.getpid(), signal.SIGTERM)
+
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+sys.meta_path.insert(0, Stopping)
+import bot.__main__
+"""
+
+
+def test_a_start_can_be_stopped_from_its_first_moment() -> None:
+    stopped = subprocess.run([sys.executable, "-c", STOP], check=False)  # noqa: S603 - our own words
+
+    assert stopped.returncode == TERMINATED
 
 
 async def test_a_start_tells_each_of_its_steps_with_its_seconds(tmp_path: Path) -> None:
