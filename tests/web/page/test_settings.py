@@ -30,6 +30,8 @@ SET = (
     *((f"day_{weekday}", "off" if weekday % 2 else "easy") for weekday in range(7)),
     ("break", "tomorrow-7"),
     ("new_cards", "0"),
+    ("new_in_all", "50"),
+    ("new_in_order", "on"),
     ("card_model", "95"),
     ("two_ratings", "on"),
 )
