@@ -100,7 +100,7 @@ class Everywhere(Wanderer):
             self.others.add(0)
         elif chance < 0.2:
             await self.look_at_clock()
-        elif chance < 0.35:
+        elif chance < (0.7 if self.album_waits else 0.35):
             await self.visit()
         elif chance < 0.4:
             await self.report()
