@@ -17,6 +17,7 @@ from bot.domain.answers.folding import fold
 from bot.domain.answers.words import Meaning, Phrase, Words, phrase_of
 
 _MOST_WAYS: Final = 2_000
+_LISTS: Final = ("fillers", "asking", "wishes", "doubts")
 _PART: Final = re.compile(r"\(([^()]+)\)|([^\s()]+)")
 
 Written = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
@@ -30,6 +31,8 @@ class _File(BaseModel):
     meanings: Mapping[Meaning, tuple[Written, ...]]
     spellings: Mapping[Written, tuple[Written, ...]] = Field(default_factory=dict)
     fillers: tuple[Written, ...] = Field(default=())
+    asking: tuple[Written, ...] = Field(default=())
+    wishes: tuple[Written, ...] = Field(default=())
     doubts: tuple[Written, ...] = Field(default=())
 
 
@@ -38,8 +41,7 @@ def load_words(folder: Path) -> Words:
     files = [(file := read_yaml(path), _shape(file)) for path in sorted(folder.glob("*.yaml"))]
     spellings: dict[str, str] = {}
     meanings: dict[Phrase, Meaning] = {}
-    fillers: set[Phrase] = set()
-    doubts: set[Phrase] = set()
+    lists: dict[str, set[Phrase]] = {name: set() for name in _LISTS}
     for _, shape in files:
         for word, ways in shape.spellings.items():
             spellings.update((fold(way).replace("'", ""), fold(word)) for way in ways)
@@ -50,12 +52,12 @@ def load_words(folder: Path) -> Words:
                 if meanings.setdefault(phrase, meaning) is not meaning:
                     other = f"{' '.join(phrase)!r} in one meaning, it is in {meanings[phrase]} too"
                     raise BrokenFileError(file.problem((*place, at), other))
-        fillers.update(it for _, it in phrases(file, ("fillers",), shape.fillers, spellings))
-        doubts.update(it for _, it in phrases(file, ("doubts",), shape.doubts, spellings))
+        for name, found in lists.items():
+            written = getattr(shape, name)
+            found.update(it for _, it in phrases(file, (name,), written, spellings))
     return Words(
         meanings=meanings,
-        fillers=frozenset(fillers),
-        doubts=frozenset(doubts),
+        **{name: frozenset(found) for name, found in lists.items()},
         spellings=spellings,
     )
 

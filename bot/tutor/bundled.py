@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from bot.domain.answers.folding import fold
 from bot.domain.ids import CourseId, SkillId
 from bot.domain.topics.course import Course, Language, Question, with_questions
 
@@ -40,10 +41,10 @@ class BundledCourses:
 
     def find(self, topic: str, language: Language) -> Course | None:
         """Return the course that is meant, its title in any language, whole or in part."""
-        wanted = _folded(topic)
+        wanted = fold(topic)
         ordered = (language, *(other for other in Language if other != language))
         for course in self._courses:
-            names = {_folded(course.title[spoken]) for spoken in ordered} | {course.id}
+            names = {fold(course.title[spoken]) for spoken in ordered} | {course.id}
             if any(_names(wanted, name) for name in names):
                 return course
         return None
@@ -53,7 +54,3 @@ def _names(wanted: str, name: str) -> bool:
     if wanted == name:
         return True
     return len(wanted) >= SHORTEST_PART and (wanted in name or name in wanted)
-
-
-def _folded(text: str) -> str:
-    return " ".join(text.casefold().split())

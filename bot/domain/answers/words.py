@@ -1,7 +1,7 @@
 """What a few words mean wherever they are said: a wish, a yes or a no, a courtesy."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -21,11 +21,31 @@ class Meaning(StrEnum):
     ENGLISH = "english"
     GERMAN = "german"
     HINT = "hint"
+    PLEA = "plea"
+    """Help with the question is wanted."""
+    TOO_HARD = "too_hard"
     STOP = "stop"
     SKIP = "skip"
     DONT_KNOW = "dont_know"
     NOT_UNDERSTOOD = "not_understood"
     """The question is not understood."""
+    OTHER_WAY = "other_way"
+    """Another explanation is wanted."""
+    EXAMPLE = "example"
+    TEST_ME = "test_me"
+    FROM_THE_START = "from_the_start"
+    TURN = "turn"
+    """The card is to be turned over."""
+    SETTINGS = "settings"
+    REMINDERS_OFF = "reminders_off"
+    TODAY = "today"
+    PROGRESS = "progress"
+    CARDS = "cards"
+    EXAMS = "exams"
+    GOALS = "goals"
+    COURSES = "courses"
+    PRACTICE = "practice"
+    REVIEWS = "reviews"
     NEXT = "next"
     NO = "no"
     YES = "yes"
@@ -78,6 +98,10 @@ class Words:
     meanings: Mapping[Phrase, Meaning]
     fillers: frozenset[Phrase]
     """They change nothing beside others."""
+    asking: frozenset[Phrase]
+    """They make a question of an answer."""
+    wishes: frozenset[Phrase]
+    """They say that what is named beside them is wanted."""
     doubts: frozenset[Phrase]
     """They say of an answer that it may be wrong."""
     spellings: Mapping[str, str]
@@ -116,6 +140,27 @@ class Words:
         said = f" {' '.join(phrase_of(answer, self.spellings))} "
         return any(f" {' '.join(doubt)} " in said for doubt in self.doubts)
 
+    def answer_in(self, text: str) -> str:
+        """Return the text without fillers, question marks and what makes a question around it."""
+        return self._within(text, self.fillers | self.asking)
+
+    def named_in(self, text: str) -> str:
+        """Return the name in the text, without what says that it is wanted; empty if none is."""
+        name = self._within(text, self.fillers | self.asking | self.wishes)
+        return " ".join(phrase_of(name, self.spellings))
+
+    def _within(self, text: str, around: frozenset[Phrase]) -> str:
+        """Return the text without such phrases at its beginning and its end."""
+        words = text.strip().rstrip("?! ").split()
+        while cut := next((it for it in _ENDS if self._phrase(words[:it]) in around), 0):
+            words = words[cut:]
+        while cut := next((it for it in _ENDS if self._phrase(words[-it:]) in around), 0):
+            words = words[:-cut]
+        return " ".join(words).strip("?!, ")
+
+    def _phrase(self, words: Sequence[str]) -> Phrase:
+        return phrase_of(" ".join(words), self.spellings)
+
     def may_answer(self, text: str, expected: Iterable[str]) -> bool:
         """Return True if the text is, or is part of, what is expected; yes and no are alike."""
         wanted = [fold(each) for each in expected]
@@ -151,6 +196,8 @@ class Words:
         return found
 
 
+_ENDS: Final = (4, 3, 2, 1)
+"""Words that stand around something; the longest are tried first."""
 _ORDER: Final = list(Meaning)
 
 

@@ -59,6 +59,7 @@ _LIKE_TIME = re.compile(
 _TYPED = re.compile(
     r"(?:it'?s |es ist |um )?(\d{1,2})(?:[:.h ](\d\d))? ?(am|pm|uhr|h|o'?clock)?(?: (\d\d))?[.!]?"
 )
+_I_LIVE_IN = re.compile(r"^(?:(?:i'?m|i am|i live|ich bin|ich wohne|ich lebe) )?(?:in|near|bei) ")
 _NOON = 12
 _QUARTER = 15
 """Minutes; no clock in use is off by less."""
@@ -86,7 +87,7 @@ def likely_zones(language: Language) -> tuple[str, ...]:
 
 def zone_named(text: str) -> str | None:
     """Return the zone of a city or a country that the words name in either language."""
-    return _CALLED.get(" ".join(text.casefold().strip(" .!").split()))
+    return _CALLED.get(_I_LIVE_IN.sub("", " ".join(text.casefold().strip(" .!").split())))
 
 
 def minutes_ahead_of(text: str, now: datetime) -> int | None:

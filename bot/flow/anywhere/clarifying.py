@@ -1,13 +1,18 @@
 """Texts whose meaning is asked for before they count."""
 
+from typing import Final
+
 from bot.domain.answers.choosing import names_choice
+from bot.domain.answers.folding import fold
 from bot.domain.cards.text import looks_like_table
 from bot.domain.exercise.ambiguity import looks_like_question
-from bot.flow.anywhere import passing
+from bot.domain.skills.finding import found
+from bot.flow.anywhere import notices, passing
 from bot.flow.anywhere.events import AnswerMeantPressed, TextMeantPressed
 from bot.flow.anywhere.replies import topic_or_question
 from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
-from bot.flow.engine.events import TextReceived
+from bot.flow.cards.events import DeckPressed
+from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.handover import hand_over
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
@@ -15,14 +20,19 @@ from bot.flow.engine.replies import Line
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.turn import Turn
+from bot.flow.goals.events import GoalsAsked
+from bot.flow.goals.landscape_progress import stored_progress
 from bot.flow.hints import questions
+from bot.flow.learner import settings
 from bot.flow.lessons import lessons, teaching
 from bot.flow.lessons.events import NextPartPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
+from bot.flow.practice.events import PracticeOfAsked
 from bot.flow.topics import choosing
 from bot.flow.topics.events import LearnAsked
 from bot.flow.topics.loaded_topic import load_topic
-from bot.flow.topics.replies import CoursesOffered
+
+_SHORTEST_NAME: Final = 4
 
 
 async def clarify_text(
@@ -30,13 +40,17 @@ async def clarify_text(
 ) -> Outcome:
     """Offer to learn what the text names, or to ask about the present topic.
 
-    Without a model nobody could do either: a course that it names is offered, and else it is said
-    that it was not understood. A table is wanted as a file.
+    What it names by itself is offered at once. Without a model nothing else can be made of it, and
+    it is said that it was not understood. A table is wanted as a file.
     """
     if looks_like_table(event.text):
         return Outcome(state=state, replies=(Line("bringing-as-file", interim=True),))
+    if named := await _named(event.text, turn, ports):
+        return await hand_over(state, named, turn, ports)
+    if asked := await settings.ask_for_clock(state, turn, ports):
+        return asked
     if ports.teacher is None:
-        return await _course_named(state, event, turn, ports)
+        return await passing.show_notice_in_passing("said-not-understood", state, turn, ports)
     topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
     interaction_id = turn.interaction_id()
     return Outcome(
@@ -48,14 +62,27 @@ async def clarify_text(
     )
 
 
-async def _course_named(
-    state: NothingOpen, event: TextReceived, turn: Turn, ports: Ports
-) -> Outcome:
-    if not event.text.rstrip().endswith("?"):
-        found = await choosing.find_course(state, LearnAsked(event.text), turn, ports)
-        if not any(isinstance(reply, CoursesOffered) for reply in found.replies):
-            return found
-    return await passing.show_notice_in_passing("said-not-understood", state, turn, ports)
+async def _named(text: str, turn: Turn, ports: Ports) -> Event | None:
+    """Return what opens the course, skill, deck or goal that the text names; None if it has none.
+
+    With a model a topic of that name can be written as well, so it is asked what is meant.
+    """
+    wanted = ports.words.named_in(text)
+    if len(wanted) < _SHORTEST_NAME:
+        return None
+    if ports.teacher is None and ports.courses.find(wanted, turn.language):
+        return LearnAsked(wanted)
+    graph = ports.skill_graphs.current()
+    if graph is not None and found(graph, wanted, turn.language):
+        return PracticeOfAsked(wanted)
+    sought = fold(wanted)
+    decks = await ports.cards.catalogue(turn.learner.id)
+    deck = next((it for it in decks if sought in fold(it.title)), None)
+    if deck is not None:
+        return DeckPressed(deck.deck_id)
+    entries = (await stored_progress(turn, ports)).atlas.entries
+    titles = (title for entry in entries for title in entry.titles)
+    return GoalsAsked(wanted) if any(sought in title for title in titles) else None
 
 
 async def take_text_as_meant(
@@ -96,8 +123,7 @@ async def answer_at_checkpoint(
 ) -> Outcome:
     """Answer a question, and offer the checkpoint again."""
     if ports.teacher is None or not looks_like_question(event.text):
-        again = await show_current(state, turn, ports)
-        return Outcome(state=state, replies=(Line("said-press-or-type"), *again))
+        return await notices.ask_to_press(state, event, turn, ports)
     return await questions.ask(event.text, state, turn, ports)
 
 

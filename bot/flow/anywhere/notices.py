@@ -1,6 +1,7 @@
 """Messages that change nothing."""
 
 from dataclasses import replace
+from typing import Final
 
 from bot.flow.anywhere.events import HelpAsked, PrivacyAsked, UnknownCommandGiven, UnknownPressed
 from bot.flow.anywhere.replies import unreadable
@@ -21,6 +22,9 @@ from bot.flow.engine.turn import Turn
 from bot.flow.lessons.states import lesson_of
 from bot.flow.tutor.events import UsageAsked
 from bot.flow.tutor.replies import usage, usage_in_calls
+
+_TURNS_ON_A_SCREEN: Final = 4
+"""After so many lines what is open has scrolled away."""
 
 
 async def help_out(state: ChatState, _: HelpAsked, turn: Turn, ports: Ports) -> Outcome:
@@ -117,8 +121,12 @@ async def show_current_instead_of_old(
 
 
 async def ask_to_press(state: ChatState, _: TextReceived, turn: Turn, ports: Ports) -> Outcome:
-    """Say that a button is awaited, and show it again."""
-    return await _reply_and_show(Line("said-press-or-type"), state, turn, ports)
+    """Say that a button is awaited. Show it again if it has scrolled away."""
+    line = remark("said-press-or-type")
+    latest = await ports.chats.said(turn.chat_id, _TURNS_ON_A_SCREEN)
+    if len(latest) >= _TURNS_ON_A_SCREEN and all(isinstance(it, Line) for it in latest):
+        return await _reply_and_show(line, state, turn, ports)
+    return Outcome(state=state, replies=(line,))
 
 
 async def turn_away(state: ChatState, _: Event, turn: Turn, ports: Ports) -> Outcome:

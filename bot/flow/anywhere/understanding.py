@@ -9,13 +9,13 @@ from bot.domain.answers.words import Meaning, Words, expected_texts
 from bot.domain.cards.drill import rating_meant
 from bot.domain.cards.typed_answers import expected_answers
 from bot.domain.goals.entries import folded
-from bot.domain.ids import InteractionId
 from bot.domain.topics.course import Language, Question
 from bot.flow.anywhere import passing
 from bot.flow.anywhere.events import HelpAsked, SkipAsked, Started, StopAsked
 from bot.flow.authoring import states as authoring_states
 from bot.flow.authoring.events import ConfirmPressed, DrawPressed
 from bot.flow.cards import states as cards_states
+from bot.flow.cards.events import CardsAsked, CardTurnedPressed
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.handover import hand_over
@@ -25,23 +25,39 @@ from bot.flow.engine.replies import Line
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.engine.turn import Turn
+from bot.flow.exams.events import ExamsAsked
 from bot.flow.exams.states import ExamSat
-from bot.flow.exercise.events import DontKnowPressed, HintPressed, QuestionNotUnderstood
+from bot.flow.exercise.events import (
+    DontKnowPressed,
+    HintPressed,
+    QuestionNotUnderstood,
+    ReviewAsked,
+)
 from bot.flow.exercise.questions import question_of
 from bot.flow.exercise.states import Answering, TopicPurpose, asks_for
 from bot.flow.files.events import ImportAs, ImportPressed
 from bot.flow.files.states import offers_in
+from bot.flow.goals.events import GoalsAsked
 from bot.flow.goals.landscape_progress import stored_progress
 from bot.flow.goals.states import GoalSought
-from bot.flow.learner.events import DeletionWanted
+from bot.flow.learner.events import DeletionWanted, RemindersPressed, SettingsAsked
 from bot.flow.learner.states import DeletionOpen
-from bot.flow.lessons.events import CheckpointPressed, NextPartPressed
+from bot.flow.lessons.events import (
+    CheckpointPressed,
+    ExplainAs,
+    ExplainPressed,
+    NextPartPressed,
+    QuizPressed,
+)
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.marks.events import NextFindingPressed, TranscriptConfirmedPressed
 from bot.flow.marks.states import FindingOpen, TranscriptOffered
+from bot.flow.practice.events import PracticeAsked
+from bot.flow.progress.events import ProgressAsked
 from bot.flow.tasks.events import DrillOnPressed
 from bot.flow.tasks.states import TaskAnswered
-from bot.flow.topics.events import NextAsked, PlacementPressed
+from bot.flow.today.events import TodayAsked
+from bot.flow.topics.events import LearnAsked, NextAsked, PlacementPressed
 from bot.flow.topics.states import PlacementOffered
 
 _COMMANDS: Final[Mapping[Meaning, Event]] = {
@@ -51,7 +67,28 @@ _COMMANDS: Final[Mapping[Meaning, Event]] = {
     Meaning.SKIP: SkipAsked(),
     Meaning.NEXT: NextAsked(),
     Meaning.DELETE: DeletionWanted(),
+    Meaning.PLEA: HelpAsked(),
+    Meaning.SETTINGS: SettingsAsked(),
+    Meaning.REMINDERS_OFF: RemindersPressed(on=False),
+    Meaning.TODAY: TodayAsked(),
+    Meaning.PROGRESS: ProgressAsked(),
+    Meaning.CARDS: CardsAsked(),
+    Meaning.EXAMS: ExamsAsked(),
+    Meaning.GOALS: GoalsAsked(),
+    Meaning.COURSES: LearnAsked(),
+    Meaning.PRACTICE: PracticeAsked(),
+    Meaning.REVIEWS: ReviewAsked(),
+    Meaning.TEST_ME: ReviewAsked(),
+    Meaning.OTHER_WAY: NextAsked(),
+    Meaning.EXAMPLE: NextAsked(),
+    Meaning.FROM_THE_START: NextAsked(),
+    Meaning.TURN: NextAsked(),
 }
+_PLACES: Final = frozenset({
+    Meaning.SETTINGS, Meaning.TODAY, Meaning.PROGRESS, Meaning.CARDS, Meaning.EXAMS,
+    Meaning.GOALS, Meaning.COURSES, Meaning.PRACTICE, Meaning.REVIEWS, Meaning.EXAMPLE,
+})  # fmt: skip
+"""Nouns, which are no wish if a word is awaited: a wrong word is an answer as well."""
 _LANGUAGES: Final = {Meaning.ENGLISH: Language.EN, Meaning.GERMAN: Language.DE}
 _COURTESIES: Final[Mapping[Meaning, str]] = {
     Meaning.DONT_KNOW: "said-no-matter",
@@ -64,28 +101,71 @@ _COURTESIES: Final[Mapping[Meaning, str]] = {
     Meaning.HELLO: "said-greeting",
     Meaning.PLEASED: "said-glad",
     Meaning.SMILE: "said-here",
+    Meaning.TOO_HARD: "said-no-matter",
 }
 _AGREEING: Final = frozenset({Meaning.YES, Meaning.OK, Meaning.NEXT})
 _YES_OR_NO: Final = frozenset({Meaning.YES, Meaning.NO})
-_NO_ANSWERS: Final[Mapping[Meaning, Callable[[InteractionId], Event]]] = {
-    Meaning.DONT_KNOW: DontKnowPressed,
-    Meaning.NOT_UNDERSTOOD: lambda _: QuestionNotUnderstood(),
-}
+_NO_ANSWERS: Final = frozenset({Meaning.DONT_KNOW, Meaning.NOT_UNDERSTOOD})
 """They are never the answer, also if they are sent as a reply to the question."""
 _UNWILLING: Final = frozenset({Meaning.NO, Meaning.DONT_KNOW})
-_OFFERS: Final[Mapping[type[object], Callable[[InteractionId, bool], Event]]] = {
-    PlacementOffered: PlacementPressed,
-    CheckpointOffered: CheckpointPressed,
-    authoring_states.PrerequisiteOffered: ConfirmPressed,
+_Presses = Mapping[Meaning, Callable[[Any], Event]]
+"""The buttons of a state, by what is said."""
+
+
+def _offered(press: Callable[..., Event]) -> _Presses:
+    """Return the two buttons of an offer."""
+    agreed = (*_AGREEING, Meaning.TEST_ME)
+    return {
+        **dict.fromkeys(agreed, lambda it: press(it.interaction_id, wanted=True)),
+        **dict.fromkeys(
+            (Meaning.NO, Meaning.FROM_THE_START), lambda it: press(it.interaction_id, wanted=False)
+        ),
+    }
+
+
+def _explained(way: ExplainAs) -> Callable[[Any], Event]:
+    return lambda it: ExplainPressed(it.interaction_id, way)
+
+
+def _goes_on(press: Callable[[Any], Event]) -> _Presses:
+    return dict.fromkeys(_AGREEING, press)
+
+
+_UNANSWERED: Final[_Presses] = {
+    Meaning.DONT_KNOW: lambda it: DontKnowPressed(it.interaction_id),
+    Meaning.NOT_UNDERSTOOD: lambda _: QuestionNotUnderstood(),
 }
-_WAYS_ON: Final[Mapping[type[object], Callable[[Any], Event]]] = {
-    Explaining: lambda it: NextPartPressed(it.interaction_id, it.part),
-    authoring_states.MapPending: lambda it: DrawPressed(it.interaction_id),
-    TaskAnswered: lambda it: DrillOnPressed(it.interaction_id),
-    TranscriptOffered: lambda it: TranscriptConfirmedPressed(it.interaction_id),
-    FindingOpen: lambda it: NextFindingPressed(it.interaction_id),
+_HINTS: Final = (Meaning.HINT, Meaning.TOO_HARD, Meaning.PLEA)
+_SHOW: Final = (Meaning.TEST_ME, Meaning.REVIEWS)
+_BUTTONS: Final[Mapping[type[object], _Presses]] = {
+    Answering: {
+        **_UNANSWERED,
+        **dict.fromkeys(_HINTS, lambda it: HintPressed(it.interaction_id)),
+        **dict.fromkeys(_SHOW, lambda _: NextAsked()),
+    },
+    cards_states.CardAsked: {
+        **_UNANSWERED,
+        Meaning.TOO_HARD: _UNANSWERED[Meaning.DONT_KNOW],
+        Meaning.TURN: lambda it: CardTurnedPressed(it.interaction_id),
+    },
+    Explaining: {
+        **_goes_on(lambda it: NextPartPressed(it.interaction_id, it.part)),
+        **dict.fromkeys(
+            (Meaning.NOT_UNDERSTOOD, Meaning.OTHER_WAY, Meaning.TOO_HARD),
+            _explained(ExplainAs.ANOTHER_ANGLE),
+        ),
+        Meaning.EXAMPLE: _explained(ExplainAs.WORKED_EXAMPLE),
+        Meaning.TEST_ME: lambda it: QuizPressed(it.interaction_id),
+    },
+    PlacementOffered: _offered(PlacementPressed),
+    CheckpointOffered: _offered(CheckpointPressed),
+    authoring_states.PrerequisiteOffered: _offered(ConfirmPressed),
+    authoring_states.MapPending: _goes_on(lambda it: DrawPressed(it.interaction_id)),
+    TaskAnswered: _goes_on(lambda it: DrillOnPressed(it.interaction_id)),
+    TranscriptOffered: _goes_on(lambda it: TranscriptConfirmedPressed(it.interaction_id)),
+    FindingOpen: _goes_on(lambda it: NextFindingPressed(it.interaction_id)),
 }
-"""What a "go on" presses."""
+"""What is on the screen can be said."""
 
 
 async def meant(
@@ -102,7 +182,7 @@ async def meant(
         return Started()
     if language := _LANGUAGES.get(meaning):
         return await _speak(language, state, turn, ports)
-    button = _of_file(state, meaning, turn) or _button(state, meaning) or _COMMANDS.get(meaning)
+    button = _of_file(state, meaning, turn) or _button(state, meaning)
     if button is not None or _is_read_there(state, meaning):
         return button or event
     return await passing.show_notice_in_passing(_COURTESIES[meaning], state, turn, ports)
@@ -171,7 +251,9 @@ def _may_be_of_question(
         case ChoiceAnswer():
             return may or meaning in _YES_OR_NO
         case TextAnswer() | FreeTextAnswer():
-            return may or surely or words.may_be_taken_for(event.text, expected)
+            return (
+                may or surely or meaning in _PLACES or words.may_be_taken_for(event.text, expected)
+            )
         case _:
             return may
 
@@ -182,28 +264,19 @@ async def _names_goal(text: str, turn: Turn, ports: Ports) -> bool:
     return any(words in f" {title} " for entry in entries for title in entry.titles)
 
 
-def _button(  # noqa: PLR0911 - a kind of place each
-    state: ChatState, meaning: Meaning
-) -> Event | None:
-    """Return the button of the place that a yes, a no, a "go on" or a hint stands for."""
+def _button(state: ChatState, meaning: Meaning) -> Event | None:
+    """Return the button of the place, or the command, that is said."""
     agrees = meaning in _AGREEING
+    press = _BUTTONS.get(type(state), {}).get(meaning)
     match state:
-        case PlacementOffered() | CheckpointOffered() | authoring_states.PrerequisiteOffered() if (
-            agrees or meaning is Meaning.NO
-        ):
-            return _OFFERS[type(state)](state.interaction_id, agrees)
-        case Answering() | cards_states.CardAsked() if meaning in _NO_ANSWERS:
-            return _NO_ANSWERS[meaning](state.interaction_id)
-        case Answering() if meaning is Meaning.HINT:
-            return HintPressed(state.interaction_id)
-        case _ if agrees and type(state) in _WAYS_ON:
-            return _WAYS_ON[type(state)](state)
+        case _ if press is not None:
+            return press(state)
         case Idle() | cards_states.DrillEnded() | authoring_states.TopicProposed() if agrees:
             return NextAsked()
         case authoring_states.TopicProposed() | GoalSought() if meaning in _UNWILLING:
             return SkipAsked() if isinstance(state, GoalSought) else NextAsked()
         case _:
-            return None
+            return _COMMANDS.get(meaning)
 
 
 def _of_file(state: ChatState, meaning: Meaning, turn: Turn) -> Event | None:

@@ -28,6 +28,8 @@ ENTRIES: Final = 8
 _NOT_KEPT: Final[Mapping[Meaning | None, DraftNote]] = {
     Meaning.HELP: DraftNote.NO_HELP,
     Meaning.HINT: DraftNote.NO_HELP,
+    Meaning.PLEA: DraftNote.NO_HELP,
+    Meaning.TOO_HARD: DraftNote.NO_HELP,
     Meaning.DONT_KNOW: DraftNote.NO_HELP,
     Meaning.NOT_UNDERSTOOD: DraftNote.NO_HELP,
     Meaning.SKIP: DraftNote.WAITS,

@@ -8,7 +8,7 @@ from bot.flow.anywhere.events import SkipAsked
 from bot.flow.engine.events import PhotoReceived, TextReceived
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.showing import shows
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.activities import activity_of
@@ -103,6 +103,8 @@ async def mark_unsure(
 async def give_hint(state: Answering[Any], _: HintPressed, turn: Turn, ports: Ports) -> Outcome:
     """Show the next hint; after the last one what is asked stands as it is."""
     hints = await activity_of(state).hints(state, turn, ports)
+    if not hints:
+        return Outcome(state=state, replies=(Line("said-no-hint"),))
     shown = min(state.asked.hints + 1, hints)
     helped = replace(state, asked=replace(state.asked, hints=shown))
     return await show_or_give_way(helped, turn, ports, edits=True)

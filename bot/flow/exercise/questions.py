@@ -4,10 +4,10 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
-from bot.domain.answers.spec import FreeTextAnswer
+from bot.domain.answers.spec import FreeTextAnswer, TextAnswer
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.exercise.ambiguity import looks_like_question
-from bot.domain.exercise.quality import AFTER_SLIP
+from bot.domain.exercise.quality import AFTER_SLIP, is_right
 from bot.domain.exercise.telling import tells_question
 from bot.domain.topics.course import Question
 from bot.flow.anywhere import notices
@@ -223,13 +223,15 @@ class QuestionActivity(Generic[P]):
         An answer in the learner's own words is graded by the model, beside the chat.
         """
         state, question = table.state, self.question(table)
-        if (
-            isinstance(event, TextReceived)
-            and not event.surely_answer
-            and looks_like_question(event.text)
-        ):
-            return ask_what_is_meant(state, event.text, turn)
-        match judge(question, event, state.asked, turn):
+        read = judge(question, event, state.asked, turn)
+        if isinstance(event, TextReceived):
+            asks = looks_like_question(event.text) and not event.surely_answer
+            if asks or isinstance(read, AnswerUnclear):
+                within = _answer_within(question, event, state, turn, ports)
+                if asks and within is None:
+                    return ask_what_is_meant(state, event.text, turn)
+                read = within or read
+        match read:
             case Judgement() as judged:
                 return _can_be_flagged(judged, table, question)
             case Arranging(asked=asked):
@@ -242,6 +244,23 @@ class QuestionActivity(Generic[P]):
                 return await _grade_ordered(table, question, event.text, turn, ports)
             case AnswerUnclear() as unclear:
                 return Outcome(state=state, replies=(unclear,))
+
+
+def _answer_within(
+    question: Question, event: TextReceived, state: Answering[P], turn: Turn, ports: Ports
+) -> Judgement | None:
+    """Return what the one answer in the text is worth; None if none can be read.
+
+    A word that is not right may as well be what the learner asks about.
+    """
+    bare = ports.words.answer_in(event.text)
+    if looks_like_question(bare):
+        return None
+    read = judge(question, replace(event, text=bare), state.asked, turn)
+    if not isinstance(read, Judgement):
+        return None
+    is_word = isinstance(question.answer, TextAnswer | FreeTextAnswer)
+    return read if is_right(read.quality) or not is_word else None
 
 
 async def on_table(state: Answering[P], ports: Ports) -> Table[P]:

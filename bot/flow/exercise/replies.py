@@ -165,4 +165,4 @@ def meaning_asked(interaction_id: InteractionId, text: str) -> Line:
     question = LineButton(
         "button-my-question", AnswerMeantPressed(interaction_id, is_answer=False)
     )
-    return Line("meaning-asked", {"text": text}, ((answer, question),))
+    return Line("meaning-asked", {"text": text}, ((answer, question),), interim=True)

@@ -76,6 +76,13 @@ async def take_typed_clock(
     return replace(chosen, replies=shown)
 
 
+async def ask_for_clock(state: ChatState, turn: Turn, ports: Ports) -> Outcome | None:
+    """Ask for the time if it was asked last and the text names no known place; else None."""
+    latest = await ports.chats.said(turn.chat_id, 1)
+    asked = any(_asks_clock(it) for it in latest)
+    return _asked_again("clock-unknown-place", state, turn) if asked else None
+
+
 def _asked_again(key: str, state: ChatState, turn: Turn) -> Outcome:
     """Return what is wrong with the time, and the question for it once more."""
     asked = replace(page(events.Screen.CLOCK, turn.learner, turn), edits=False)

@@ -58,12 +58,15 @@ class Practising:
         text = _text_of(event, item)
         if text is None:
             return await _close(state, item, turn, ports)
-        if (
-            isinstance(event, TextReceived)
-            and not event.surely_answer
-            and looks_like_question(text)
-        ):
-            return ask_what_is_meant(state, text, turn)
+        if isinstance(event, TextReceived):
+            asks = looks_like_question(text) and not event.surely_answer
+            if asks or isinstance(read_answer(item, text), Unclear):
+                bare = ports.words.answer_in(text)
+                is_read = not looks_like_question(bare)
+                is_read = is_read and not isinstance(read_answer(item, bare), Unclear)
+                if asks and not is_read:
+                    return ask_what_is_meant(state, text, turn)
+                text = bare if is_read else text
         return await _judged(state, item, text, turn, ports)
 
     async def take_photo(

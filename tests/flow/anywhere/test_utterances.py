@@ -1,0 +1,210 @@
+"""What people say, where they say it, and what follows, from `utterances.en.yaml` and `.de`."""
+
+import re
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from bot.content.courses.yaml_file import read_yaml
+from bot.domain.answers.spec import AnswerSpec, ChoiceAnswer, IntegerAnswer
+from bot.domain.ids import TurnId
+from bot.domain.topics.course import Language
+from bot.flow.anywhere.events import SkipAsked, Started
+from bot.flow.cards.events import CardTurnedPressed
+from bot.flow.cards.states import CardAsked
+from bot.flow.engine.events import TextReceived
+from bot.flow.engine.machine import take
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import OpenedChat
+from bot.flow.engine.replies import Line
+from bot.flow.engine.states import ChatState
+from bot.flow.engine.turn import Turn
+from bot.flow.exercise.states import Answering
+from bot.flow.learner.events import Screen, SettingsPagePressed
+from bot.flow.lessons.states import Quiz
+from tests.flow import test_plain_words as places
+from tests.flow.practice import test_practising as practising
+from tests.flow.practice.practising import Practiser
+from tests.flow.strolling import to_first_question, to_placement_offer, to_whole_lesson
+from tests.flow.walking import Walk, find_question, typed
+from tests.flow.writing import Wisher
+
+FOLLOWS: Final = {
+    name: re.compile(pattern)
+    for name, pattern in {
+        "unknown": ":unknown|^SolutionShown",
+        "hint": "^hint",
+        "hint or none": "^(hint|said-no-hint)",
+        "skipped": "^(said-skipped )?QuestionAsked",
+        "stopped": "^stopped",
+        "right": ":right|^ItemSolved",
+        "wrong": ":wrong|^TryAgain|^ItemWrong",
+        "not understood": "^AnswerUnclear:question_not_understood",
+        "courtesy": "^said-(?!not-understood|press)",
+        "welcome": "^(Welcomed|NothingToDo|CoursesOffered)",
+        "help": "^help",
+        "course": "PlacementProposed|ConceptExplained|QuestionAsked",
+        "skill": "^(SkillsNamed|SkillLocked|ItemShown|practice-)",
+        "practice": "^(ItemShown|SkillsShown|practice-|Practice)",
+        "settings": "^(SettingsShown|ZonesOffered)",
+        "exams": "^(ExamsShown|exam)",
+        "cards": "^(DecksShown|Cards|deck)",
+        "goals": "^(LandscapesShown|Goals)",
+        "courses": "^CoursesOffered",
+        "progress": "^Progress",
+        "today": "^(Today|NothingToDo)",
+        "goes on": "ConceptExplained|QuestionAsked",
+        "quizzed": "QuestionAsked|^reviews?-|^Nothing",
+        "another way": "^(ConceptExplained|said-other)",
+        "question": "QuestionAsked",
+        "explanation": "ConceptExplained|QuestionAsked",
+        "explanation goes on": "ConceptExplained|QuestionAsked|said-all-right",
+        "put off": "checkpoint-later",
+        "one line": "^said-press-or-type @",
+        "turned": "^CardBackShown",
+        "rated": "CardFrontShown|DrillEnded|CardRated",
+        "clock asked": "^clock-unknown-place SettingsShown",
+        "imported": "unreadable-document|Import|Deck",
+        "not imported": "file-left",
+        "goal given up": "GoalNoted|stopped|said-",
+    }.items()
+}
+"""What the replies are, by what the lists call it."""
+LEAST_AS_WANTED: Final = 0.95
+FEWEST: Final = 300
+
+
+async def newcomer(walk: Walk) -> None:
+    """Do nothing."""
+
+
+async def number_question(walk: Walk) -> None:
+    await to_question(walk, IntegerAnswer)
+
+
+async def choice_question(walk: Walk) -> None:
+    await to_question(walk, ChoiceAnswer)
+
+
+async def to_question(walk: Walk, kind: type[AnswerSpec]) -> None:
+    """Skip until the question wants such an answer."""
+    await to_first_question(walk)
+    for _ in range(40):
+        if isinstance(find_question((await walk.expect(Quiz)).asked.key).answer, kind):
+            return
+        await walk.send(SkipAsked())
+    raise AssertionError(kind)
+
+
+async def card_turned(walk: Wisher) -> None:
+    await places.front(walk)
+    state = await walk.expect(CardAsked)
+    await walk.send(CardTurnedPressed(state.interaction_id))
+
+
+async def time(walk: Walk) -> None:
+    await walk.send(Started())
+    await walk.send(SettingsPagePressed(Screen.CLOCK))
+
+
+WAYS: Final = {
+    "newcomer": newcomer,
+    "idle": places.put_away,
+    "number question": number_question,
+    "word question": places.short_question,
+    "choice question": choice_question,
+    "typed card": places.typed_front,
+    "card": places.front,
+    "card turned": card_turned,
+    "explanation": to_whole_lesson,
+    "checkpoint offered": places.checkpoint,
+    "course card": to_placement_offer,
+    "time": time,
+    "file offered": places.offered_file,
+    "goal sought": places.sought,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where somebody says something."""
+
+    walk: Walk
+    opened: OpenedChat
+
+    async def said(self, text: str, language: Language) -> str:
+        """Return what follows the text, in short; nothing is stored."""
+        learner = replace(self.opened.learner, language=language)
+        turn = Turn(
+            chat_id=self.walk.chat_id,
+            id=TurnId(f"said {text}"),
+            now=self.walk.clock.now(),
+            learner=learner,
+            known=self.opened.known,
+            overlays=self.opened.overlays,
+        )
+        event = TextReceived(await self._filled(text, language))
+        outcome = await take(self.opened.state, event, turn, self.walk.ports)
+        return followed(self.opened.state, outcome)
+
+    async def _filled(self, text: str, language: Language) -> str:
+        state = self.opened.state
+        if "{" not in text or not isinstance(state, Answering):
+            return text
+        if isinstance(self.walk, Practiser):
+            return text.format(right=await practising.right(self.walk))
+        question = find_question(state.asked.key)
+        given = [typed(question, state.asked.shown, language, right=it) for it in (True, False)]
+        return text.format(right=given[0], wrong=given[1])
+
+
+def followed(before: ChatState, outcome: Outcome) -> str:
+    """Return what happened, in words that the lists use."""
+    names = [_name(reply) for reply in outcome.replies]
+    after = outcome.state
+    if isinstance(after, Answering) and isinstance(before, Answering):
+        if after.asked.hints > before.asked.hints or names[0] == "ItemHinted":
+            return "hint"
+        if after.interaction_id != before.interaction_id and names[0] == "QuestionAsked":
+            return "skipped"
+    return " ".join(names) + f" @{type(after).__name__}"
+
+
+def _name(reply: object) -> str:
+    told = (getattr(reply, name, None) for name in ("judged", "verdict", "reason"))
+    judged = next(filter(None, told), None)
+    name = reply.key if isinstance(reply, Line) else type(reply).__name__
+    return f"{name}:{judged}" if judged is not None else name
+
+
+async def place(name: str) -> Place:
+    if name == "practice problem":
+        walk: Walk = await practising.begun()
+    else:
+        walk = Wisher(with_model=False)
+        await WAYS[name](walk)
+    opened = await walk.chats.open(walk.chat_id, TurnId("said"))
+    return Place(walk, opened)
+
+
+@pytest.mark.parametrize("language", Language)
+async def test_most_of_what_people_say_is_heard(language: Language) -> None:
+    path = Path(__file__).with_name(f"utterances.{language.value}.yaml")
+    groups: Any = read_yaml(path).content
+    places = {name: await place(name) for name in {at for group in groups for at in group["at"]}}
+    missed = [
+        f"{at}: {text!r} brought {follows}, not {group['brings']}"
+        for group in groups
+        for at in group["at"]
+        for text in group["said"]
+        if not FOLLOWS[group["brings"]].search(follows := await places[at].said(text, language))
+    ]
+    said = sum(len(group["at"]) * len(group["said"]) for group in groups)
+    heard = 1 - len(missed) / said
+
+    report = "\n".join((f"{heard:.1%} of {said} as wanted ({language.value})", *missed))
+    print(report)  # noqa: T201 - shown with -s or on failure
+    assert said >= FEWEST
+    assert heard >= LEAST_AS_WANTED, report
