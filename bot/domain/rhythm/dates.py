@@ -1,7 +1,7 @@
 """A day as it is typed, in either language."""
 
 import re
-from datetime import date
+from datetime import date, timedelta
 from typing import Final
 
 from bot.domain.answers.folding import fold
@@ -22,6 +22,38 @@ _MONTH_FIRST: Final = re.compile(
     r"(?P<name>[a-z]{3,9})\.?\s+(?P<day>\d{1,2})(?:st|nd|rd|th)?,?\s*(?P<year>\d{4})?"
 )
 _CENTURY: Final = 2000
+_WEEKDAYS: Final = (
+    ("mo",),
+    ("tu", "di"),
+    ("we", "mi"),
+    ("th", "do"),
+    ("fr",),
+    ("sa",),
+    ("su", "so"),
+)
+"""How the weekdays begin in both languages."""
+_WEEKDAY: Final = re.compile(
+    r"(?:(?:on|from|am|ab|next|this|coming|naechste[nr]?|kommende[nr]?|diese[nr]?) ){0,2}"
+    r"(?P<name>mon|tues?|wed|thur?s?|fri|sat|sun|mon?|di|mi|do|fr|sa|so)"
+    r"(?:day|nesday|urday|tag|ens?tag|ttwoch|nners?tag|eitag|mstag|nntag)?"
+)
+_SOON: Final = {"today": 0, "heute": 0, "tomorrow": 1, "morgen": 1, "day after tomorrow": 2,
+                "uebermorgen": 2, "next week": 7, "naechste woche": 7}  # fmt: skip
+_BETWEEN: Final = re.compile(r"\s+(?:bis(?: zum)?|to|until|till|through|thru|[-–—])\s+|\s*[–—]\s*")
+_BEFORE_DATES: Final = re.compile(r"^(?:from|between|vom|von)\s+(?:the\s+)?", re.IGNORECASE)
+
+
+def dates_meant(text: str, today: date) -> tuple[date, date] | None:
+    """Return the first and the last day of the span that the text names; None if it names none.
+
+    The last day is the next such one after the first.
+    """
+    parts = _BETWEEN.split(_BEFORE_DATES.sub("", text.strip()))
+    if len(parts) != 2:  # noqa: PLR2004 - two ends
+        return None
+    begins = date_meant(parts[0], today)
+    ends = None if begins is None else date_meant(parts[1], begins)
+    return None if begins is None or ends is None or ends < begins else (begins, ends)
 
 
 def date_meant(text: str, today: date) -> date | None:
@@ -30,13 +62,25 @@ def date_meant(text: str, today: date) -> date | None:
     forms = (_ISO, _NUMBERS, _DAY_FIRST, _MONTH_FIRST)
     found = next((it for form in forms if (it := form.fullmatch(folded))), None)
     if found is None:
-        return None
+        return _spoken(folded, today)
     named = found.groupdict()
     month = int(named["month"]) if "month" in named else _month(named["name"])
     year = int(named["year"]) if named["year"] else None
     if year is not None and year < _CENTURY:
         year += _CENTURY
     return _next(int(named["day"]), month, year, today)
+
+
+def _spoken(folded: str, today: date) -> date | None:
+    """Return the day that is named by its weekday, or by how soon it comes; never today."""
+    if folded in _SOON:
+        return today + timedelta(days=_SOON[folded])
+    named = _WEEKDAY.fullmatch(folded)
+    if named is None:
+        return None
+    begins = enumerate(_WEEKDAYS)
+    weekday = next(at for at, starts in begins if named["name"].startswith(starts))
+    return today + timedelta(days=(weekday - today.weekday() - 1) % 7 + 1)
 
 
 def _month(name: str) -> int:

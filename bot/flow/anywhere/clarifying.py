@@ -28,6 +28,7 @@ from bot.flow.lessons import lessons, teaching
 from bot.flow.lessons.events import NextPartPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.practice.events import PracticeOfAsked
+from bot.flow.rhythm import choosing as rhythm_choosing
 from bot.flow.topics import choosing
 from bot.flow.topics.events import LearnAsked
 from bot.flow.topics.loaded_topic import load_topic
@@ -49,6 +50,8 @@ async def clarify_text(
         return await hand_over(state, named, turn, ports)
     if asked := await settings.ask_for_clock(state, turn, ports):
         return asked
+    if planned := await rhythm_choosing.plan_typed(state, event.text, turn, ports):
+        return planned
     if ports.teacher is None:
         return await passing.show_notice_in_passing("said-not-understood", state, turn, ports)
     topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
@@ -68,7 +71,7 @@ async def _named(text: str, turn: Turn, ports: Ports) -> Event | None:
     With a model a topic of that name can be written as well, so it is asked what is meant.
     """
     wanted = ports.words.named_in(text)
-    if len(wanted) < _SHORTEST_NAME:
+    if len(wanted) < _SHORTEST_NAME or looks_like_question(wanted):
         return None
     if ports.teacher is None and ports.courses.find(wanted, turn.language):
         return LearnAsked(wanted)

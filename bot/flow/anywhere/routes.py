@@ -17,9 +17,10 @@ from bot.flow.engine.events import PhotoReceived, TextReceived, UnreadableReceiv
 from bot.flow.engine.states import Idle
 from bot.flow.engine.table import anywhere, beside, on
 from bot.flow.exercise.states import Answering
+from bot.flow.rhythm.states import BreakEndOpen
 from bot.flow.tasks.states import TaskAnswered
 
-ROUTES = (on(Idle, TextReceived, clarifying.clarify_text, *BEGUN),)
+ROUTES = (on(Idle, TextReceived, clarifying.clarify_text, BreakEndOpen, *BEGUN),)
 OVERLAYS = (
     beside(states.TextAmbiguous, events.TextMeantPressed, clarifying.take_text_as_meant, *BEGUN),
     beside(

@@ -9,6 +9,7 @@ from bot.domain.answers.words import Meaning, Words, expected_texts
 from bot.domain.cards.drill import rating_meant
 from bot.domain.cards.typed_answers import expected_answers
 from bot.domain.goals.entries import folded
+from bot.domain.rhythm.dates import date_meant
 from bot.domain.topics.course import Language, Question
 from bot.flow.anywhere import passing
 from bot.flow.anywhere.events import HelpAsked, SkipAsked, Started, StopAsked
@@ -54,6 +55,7 @@ from bot.flow.marks.events import NextFindingPressed, TranscriptConfirmedPressed
 from bot.flow.marks.states import FindingOpen, TranscriptOffered
 from bot.flow.practice.events import PracticeAsked
 from bot.flow.progress.events import ProgressAsked
+from bot.flow.rhythm.states import BreakEndOpen
 from bot.flow.tasks.events import DrillOnPressed
 from bot.flow.tasks.states import TaskAnswered
 from bot.flow.today.events import TodayAsked
@@ -202,7 +204,7 @@ async def _speak(language: Language, state: ChatState, turn: Turn, ports: Ports)
     return replace(said, changes=(LearnerChanged(learner), *said.changes))
 
 
-async def _may_answer(
+async def _may_answer(  # noqa: PLR0911 - a kind of place each
     at: ChatState, event: TextReceived, meaning: Meaning, turn: Turn, ports: Ports
 ) -> bool:
     """Say whether the text may be what is awaited.
@@ -219,6 +221,8 @@ async def _may_answer(
             | DeletionOpen()
         ):
             return True
+        case BreakEndOpen():
+            return date_meant(event.text, at.begins) is not None
         case cards_states.CardTurned():
             return rating_meant(event.text) is not None
         case GoalSought():

@@ -79,7 +79,7 @@ async def take_typed_clock(
 async def ask_for_clock(state: ChatState, turn: Turn, ports: Ports) -> Outcome | None:
     """Ask for the time if it was asked last and the text names no known place; else None."""
     latest = await ports.chats.said(turn.chat_id, 1)
-    asked = any(_asks_clock(it) for it in latest)
+    asked = any(isinstance(it, SettingsShown) and _asks_clock(it) for it in latest)
     return _asked_again("clock-unknown-place", state, turn) if asked else None
 
 

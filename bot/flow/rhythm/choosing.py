@@ -7,7 +7,7 @@ from typing import Final
 from bot.domain.learner.learner import MINUTES_A_DAY
 from bot.domain.learner.rhythm import WEEKDAYS, Break, Rhythm
 from bot.domain.rhythm.breaks import first_day
-from bot.domain.rhythm.dates import date_meant
+from bot.domain.rhythm.dates import date_meant, dates_meant
 from bot.domain.rhythm.streak import keeping_free
 from bot.flow.anywhere.events import SkipAsked
 from bot.flow.engine.changes import LearnerChanged
@@ -120,11 +120,34 @@ async def take_break_end(
     state: BreakEndOpen, event: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
     """Plan the break until the day that was typed; another text is asked for once more."""
-    ends = date_meant(event.text, state.begins)
+    if span := dates_meant(event.text, turn.learner.day(turn.now)):
+        state = replace(state, begins=span[0])
+    ends = span[1] if span else date_meant(event.text, state.begins)
     if ends is None or not state.begins <= ends <= state.begins + LONGEST_BREAK:
         again = break_end_asked(state.interaction_id, not_read=True)
         return Outcome(state=state, replies=(again,))
     planned = await _planned(Idle(), state.begins, ends, turn, ports)
+    return replace(planned, replies=tuple(replace(it, edits=False) for it in _pages(planned)))
+
+
+async def plan_typed(state: ChatState, text: str, turn: Turn, ports: Ports) -> Outcome | None:
+    """Plan the break of the text: two days, or the first one; None if the page was not shown."""
+    latest = await ports.chats.said(turn.chat_id, 1)
+    today = turn.learner.day(turn.now)
+    if not any(isinstance(it, SettingsShown) and it.page is Screen.BREAK for it in latest):
+        return None
+    begins = date_meant(text, today)
+    if begins is not None and today <= begins <= today + LONGEST_BREAK:
+        asked = BreakEndOpen(interaction_id=turn.interaction_id(), begins=begins)
+        return Outcome(
+            state=asked,
+            changes=pausing.pause_question(state),
+            replies=(break_end_asked(asked.interaction_id),),
+        )
+    span = dates_meant(text, today)
+    if span is None or span[0] < today or span[1] > span[0] + LONGEST_BREAK:
+        return None
+    planned = await _planned(state, *span, turn, ports)
     return replace(planned, replies=tuple(replace(it, edits=False) for it in _pages(planned)))
 
 

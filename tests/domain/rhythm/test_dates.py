@@ -2,7 +2,7 @@ from datetime import date
 
 import pytest
 
-from bot.domain.rhythm.dates import date_meant
+from bot.domain.rhythm.dates import date_meant, dates_meant
 
 TODAY = date(2026, 11, 23)
 
@@ -23,6 +23,13 @@ TODAY = date(2026, 11, 23)
         ("23.11.", TODAY),
         ("22.11.", date(2027, 11, 22)),
         ("1.1.2020", date(2020, 1, 1)),
+        ("tomorrow", date(2026, 11, 24)),
+        ("morgen", date(2026, 11, 24)),
+        ("Next Friday", date(2026, 11, 27)),
+        ("nächsten Freitag", date(2026, 11, 27)),
+        ("am Donnerstag", date(2026, 11, 26)),
+        ("wednesday", date(2026, 11, 25)),
+        ("Monday", date(2026, 11, 30)),
     ],
 )
 def test_a_day_is_read_as_people_write_it_and_means_the_next_one(text: str, day: date) -> None:
@@ -32,3 +39,23 @@ def test_a_day_is_read_as_people_write_it_and_means_the_next_one(text: str, day:
 @pytest.mark.parametrize("text", ["", "soon", "31.2.", "32 May", "5", "24 Foo", "0.0.", "12/24"])
 def test_what_names_no_day_is_none(text: str) -> None:
     assert date_meant(text, TODAY) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "begins", "ends"),
+    [
+        ("5.12. bis 8.12.", date(2026, 12, 5), date(2026, 12, 8)),
+        ("vom 24. Dezember bis zum 2. Januar", date(2026, 12, 24), date(2027, 1, 2)),
+        ("next friday to sunday", date(2026, 11, 27), date(2026, 11, 29)),
+        ("from 5 December until 8 December", date(2026, 12, 5), date(2026, 12, 8)),
+        ("morgen bis Freitag", date(2026, 11, 24), date(2026, 11, 27)),
+        ("5.12. – 8.12.", date(2026, 12, 5), date(2026, 12, 8)),
+    ],
+)
+def test_a_span_has_a_first_and_a_last_day(text: str, begins: date, ends: date) -> None:
+    assert dates_meant(text, TODAY) == (begins, ends)
+
+
+@pytest.mark.parametrize("text", ["5.12.", "soon to be", "8.12.2026 bis 5.12.2026", "1 to 2"])
+def test_what_has_no_two_days_is_no_span(text: str) -> None:
+    assert dates_meant(text, TODAY) is None

@@ -23,7 +23,6 @@ from bot.flow.files.ports import SentFile
 from bot.flow.files.states import ImportOffered, Offer
 from bot.flow.lessons.events import QuizPressed
 from bot.flow.lessons.states import Explaining, Quiz
-from bot.flow.rhythm.events import ReviewsDue
 from bot.flow.topics.events import TopicsAsked
 from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
@@ -40,14 +39,12 @@ async def ambiguous(walk: Walk, text: str) -> AnswerAmbiguous:
     return await walk.expect(AnswerAmbiguous)
 
 
-async def test_a_text_like_a_question_does_not_count_until_it_is_called_the_answer() -> None:
+async def test_the_one_answer_in_a_text_counts_though_it_is_put_as_a_question() -> None:
     walk = imagined(MONDAY)
     quizzing = await to_first_question(walk)
     right = (await walk.answer_event()).text
 
-    state = await ambiguous(walk, f"{right} ?")
-    assert await walk.maps.responses(quizzing.purpose.node_id, 5) == []
-    judged = await walk.send(events.AnswerMeantPressed(state.interaction_id, is_answer=True))
+    judged = await walk.send(TextReceived(f"umm, is it {right} ?"))
 
     assert named(judged)[0] == "AnswerJudged"
     assert len(await walk.maps.responses(quizzing.purpose.node_id, 5)) == 1
@@ -147,7 +144,6 @@ AFTERWARDS = (
     PhotoReceived(FileId("photo")),
     DocumentReceived(SentFile(id=FileId("file"), name="cells.csv", size_bytes=10)),
     UnreadableReceived(Unreadable.STICKER),
-    ReviewsDue(),
 )
 
 
@@ -263,7 +259,7 @@ async def test_a_question_in_a_lesson_is_met_with_other_ways_and_the_lesson_stay
     walk = imagined(MONDAY)
     explaining = await to_whole_lesson(walk)
 
-    helped = await walk.send(TextReceived("I do not get it"))
+    helped = await walk.send(TextReceived("why is that so?"))
 
     assert named(helped) == ["NeedsModel", "lesson-stands"]
     assert await walk.state() == explaining

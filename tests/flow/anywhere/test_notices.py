@@ -9,13 +9,14 @@ from bot.domain.ids import LearnerId, LessonId
 from bot.flow.anywhere.events import PrivacyAsked, UnknownPressed
 from bot.flow.anywhere.replies import unreadable
 from bot.flow.engine.conversation import Conversation
-from bot.flow.engine.events import Event, Unreadable, UnreadableReceived
+from bot.flow.engine.events import Event, TextReceived, Unreadable, UnreadableReceived
 from bot.flow.engine.replies import Line, remark
 from bot.flow.tutor.events import UsageAsked
 from bot.flow.tutor.replies import usage, usage_in_calls
 from bot.flow.tutor.usage import Allowance
 from tests.builders import MONDAY
-from tests.flow.strolling import to_first_question
+from tests.flow.lines import named
+from tests.flow.strolling import to_first_question, to_placement_offer
 from tests.flow.walking import imagined
 
 
@@ -121,3 +122,25 @@ async def test_an_unknown_button_and_an_edited_message_get_one_reply(
 
     assert await walk.send(event) == (told,)
     assert await walk.state() == asked
+
+
+async def test_a_text_where_a_button_is_awaited_brings_one_line_and_the_card_once_it_is_gone() -> (
+    None
+):
+    walk = imagined(MONDAY)
+    await to_placement_offer(walk)
+
+    told = [named(await walk.send(TextReceived("potato"))) for _ in range(5)]
+
+    assert told[:4] == [["said-press-or-type"]] * 4
+    assert told[4] == ["said-press-or-type", "PlacementProposed"]
+
+
+async def test_whether_a_text_is_the_answer_is_asked_beside_the_buttons_of_the_question() -> None:
+    walk = imagined(MONDAY)
+    await to_first_question(walk)
+
+    (asked,) = await walk.send(TextReceived("Why do we need that?"))
+
+    assert isinstance(asked, Line)
+    assert (asked.key, asked.interim) == ("meaning-asked", True)

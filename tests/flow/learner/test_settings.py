@@ -193,3 +193,24 @@ async def test_every_daily_limit_that_is_offered_is_taken(cap: int) -> None:
     await walk.send(events.CapPressed(cap))
 
     assert (await learner_of(walk)).daily_cap == cap
+
+
+async def test_after_a_place_that_is_not_known_the_time_is_asked_for_and_read() -> None:
+    walk = imagined(MONDAY)
+    await walk.send(events.SettingsPagePressed(events.Screen.CLOCK))
+
+    line, page = await walk.send(TextReceived("Kassel"))
+    (offered,) = await walk.send(TextReceived("10:00"))
+
+    assert is_line(line, "clock-unknown-place")
+    assert isinstance(page, SettingsShown)
+    assert isinstance(offered, ZonesOffered | SettingsShown)
+
+
+async def test_a_place_is_named_in_a_sentence() -> None:
+    walk = imagined(MONDAY)
+    await walk.send(events.SettingsPagePressed(events.Screen.CLOCK))
+
+    shown = only(await walk.send(TextReceived("Ich wohne in Hamburg.")), SettingsShown)
+
+    assert shown.zone == "Europe/Berlin"

@@ -160,6 +160,28 @@ async def test_a_break_is_chosen_in_two_taps_and_its_end_can_be_typed() -> None:
     assert await walk.state() == Idle()
 
 
+@pytest.mark.parametrize(
+    ("texts", "begins", "ends"),
+    [
+        (("5.3. bis 8.3.",), date(2026, 3, 5), date(2026, 3, 8)),
+        (("from next friday to sunday",), date(2026, 3, 6), date(2026, 3, 8)),
+        (("next friday", "10 March"), date(2026, 3, 6), date(2026, 3, 10)),
+        (("next friday", "morgen"), date(2026, 3, 6), date(2026, 3, 7)),
+    ],
+)
+async def test_a_break_between_any_two_days_can_be_typed_at_its_page(
+    texts: tuple[str, ...], begins: date, ends: date
+) -> None:
+    walk = imagined(MONDAY)
+    await walk.send(SettingsPagePressed(Screen.BREAK))
+
+    told = [await walk.send(TextReceived(text)) for text in texts]
+
+    planned = Break(begins=begins, ends=ends)
+    assert only(told[-1], SettingsShown).rhythm.break_ == planned
+    assert (await learner_of(walk)).rhythm.break_ == planned
+
+
 async def test_whoever_leaves_the_question_for_the_end_has_no_break() -> None:
     walk = imagined(MONDAY)
     await walk.send(events.BreakEndPressed(BreakBegins.TODAY))

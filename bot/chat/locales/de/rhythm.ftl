@@ -65,7 +65,7 @@ button-day = { $kind ->
     [easy] { $day }: leicht
    *[usual] { $day }: wie sonst
  }
-break-page = **Planst du eine Pause?** Solange schreibe ich dir nicht. Was in diese Zeit fiele, kommt etwas davor oder danach, auf mehrere Tage verteilt, damit sich nichts staut. Wann beginnt sie?
+break-page = **Planst du eine Pause?** Solange schreibe ich dir nicht. Was in diese Zeit fiele, kommt etwas davor oder danach, auf mehrere Tage verteilt, damit sich nichts staut. Wann beginnt sie? Du kannst auch beide Tage schreiben, zum Beispiel 5.12. bis 8.12.
 break-how-long = **Wie lange?**
 break-kept = Solange schreibe ich dir nicht von selbst. Was fällig wird, kommt davor oder danach, auf mehrere Tage verteilt. Wenn du Lust zum Lernen hast, komm einfach vorbei.
 button-break-today = Heute

@@ -65,7 +65,7 @@ button-day = { $kind ->
     [easy] { $day }: easy
    *[usual] { $day }: as usual
  }
-break-page = **Planning a break?** I won't write to you during it. What would fall into it comes a little before or after, spread over several days, so that nothing piles up. When does it begin?
+break-page = **Planning a break?** I won't write to you during it. What would fall into it comes a little before or after, spread over several days, so that nothing piles up. When does it begin? You can also type both days, such as 5 December to 8 December.
 break-how-long = **For how long?**
 break-kept = I won't write to you unprompted during it. What's due comes before or after, spread over several days. If you feel like learning, just come by.
 button-break-today = Today
