@@ -1,10 +1,14 @@
 """Lines that help somebody in distress, by country."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from bot.domain.learner.distress import Signs
 from bot.domain.topics.course import Language
+
+_NUMBER: Final = re.compile(r"\d[\d -]*\d")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +46,14 @@ class HelpLines:
         if there or (zone is not None and "/" in zone and not zone.startswith("Etc/")):
             return there
         return tuple(it for spoken in languages for it in self.countries if it.language is spoken)
+
+    def are_told_in(self, text: str) -> bool:
+        """Return True if the text names help lines, and not one number by chance."""
+        written = (
+            number for it in self.countries for line in it.lines for number in line.number.values()
+        )
+        numbers = {found for it in written for found in _NUMBER.findall(it)}
+        return sum(re.search(rf"(?<!\d){it}(?!\d)", text) is not None for it in numbers) > 1
 
     def told(
         self, zone: str | None, languages: Sequence[Language], *, to_child: bool

@@ -63,11 +63,7 @@ async def take_answer(
     last hint stands in for it.
     """
     left = tuple(it for it in turn.overlays if it != overlay)
-    told = await (
-        activity_of(state).told(state, text, turn, ports)
-        if isinstance(state, Answering)
-        else faces.told(state, text, turn, ports)
-    )
+    told = await _told(state, text, turn, ports)
     if told and not overlay.again:
         brief = replace(
             await _brief(state, turn, ports), open_question="", recent=(), flow_state=_OPEN
@@ -84,6 +80,15 @@ async def take_answer(
     answer = QuestionAnswered(text=text, question=overlay.question)
     again = await show_current(state, turn, ports)
     return Outcome(state=state, overlays=left, replies=(answer, *again))
+
+
+async def _told(state: Asking, text: str, turn: Turn, ports: Ports) -> str:
+    """Return what of the text tells what is asked; nothing is held back from one in distress."""
+    if ports.distress.help_lines.are_told_in(text):
+        return ""
+    if isinstance(state, Answering):
+        return await activity_of(state).told(state, text, turn, ports)
+    return await faces.told(state, text, turn, ports)
 
 
 async def _brief(at: ChatState, turn: Turn, ports: Ports) -> Brief:

@@ -21,13 +21,18 @@ from bot.flow.exercise.states import Placement
 from bot.flow.learner.events import DeletionWanted
 from bot.flow.topics.events import LearnAsked, PlacementPressed
 from bot.storage.engine.tables import inbox
+from bot.storage.exams.tables import exam_pages
+from bot.storage.practice.tables import item_attempts
 from tests.builders import MONDAY
 from tests.deck_builders import build_card, build_deck
 from tests.flow.dealing import import_deck
+from tests.flow.exams.candidates import candidate
+from tests.flow.hints.helped import HALF, helped
 from tests.flow.lines import named, only
 from tests.flow.strolling import from_the_beginning, to_first_question, to_placement_offer
 from tests.flow.walking import Walk
 from tests.flow.writing import Wisher
+from tests.landscape_builders import build_exam
 
 EN, DE = Language.EN, Language.DE
 CRY = "I don't want to live anymore"
@@ -126,6 +131,21 @@ async def test_everywhere_help_lines_are_all_that_comes_and_what_is_open_stays()
 
         assert await walk.place() == before, go
         assert walk.teacher.briefs == asked_before, go
+
+
+async def test_in_an_exam_and_in_practice_nothing_of_it_is_kept_as_a_line_or_an_answer() -> None:
+    sat = candidate()
+    await sat.begin(build_exam())
+    practising = (await helped(HALF)).walk
+    for walk, stored in ((sat, exam_pages), (practising, item_attempts)):
+        before, kept = await walk.place(), await walk.rows(stored)
+
+        assert named(await walk.send(TextReceived(CRY))) == ["HelpLinesGiven"]
+        caption = PhotoReceived(FileId("photo"), caption="Ich will sterben")
+        assert named(await walk.send(caption)) == ["HelpLinesGiven"]
+
+        assert await walk.place() == before
+        assert await walk.rows(stored) == kept
 
 
 async def test_nothing_is_counted_and_the_question_can_be_answered_afterwards() -> None:

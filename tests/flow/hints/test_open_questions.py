@@ -103,6 +103,15 @@ async def test_an_answer_that_was_held_back_lowers_nothing() -> None:
     assert (await walk.expect(LessonQuiz)).purpose.qualities == (5,)
 
 
+async def test_help_lines_that_a_model_names_are_never_held_back() -> None:
+    walk, teacher = scripted("-")
+    await to_first_question(walk)
+    kind = "Please call 116 123, or in danger 112. A person can help you better than I can."
+    teacher.says = [f"{kind} {await key_of(walk)}"]
+
+    assert named(await ask(walk, "why does nobody like me?"))[0] == "QuestionAnswered"
+
+
 async def test_a_probe_and_a_checkpoint_are_not_discussed() -> None:
     probed, to_probe = scripted("It is everything you want to know.")
     offered = await to_placement_offer(probed)
