@@ -9,7 +9,6 @@ from bot.flow.anywhere.states import AlbumRefused
 from bot.flow.engine.events import (
     Event,
     PhotoReceived,
-    TextReceived,
     Unreadable,
     UnreadableReceived,
 )
@@ -120,7 +119,7 @@ async def show_current_instead_of_old(
     )
 
 
-async def ask_to_press(state: ChatState, _: TextReceived, turn: Turn, ports: Ports) -> Outcome:
+async def ask_to_press(state: ChatState, _: Event, turn: Turn, ports: Ports) -> Outcome:
     """Say that a button is awaited. Show it again if it has scrolled away."""
     line = remark("said-press-or-type")
     latest = await ports.chats.said(turn.chat_id, _TURNS_ON_A_SCREEN)

@@ -103,7 +103,7 @@ async def mark_unsure(
 async def give_hint(state: Answering[Any], _: HintPressed, turn: Turn, ports: Ports) -> Outcome:
     """Show the next hint; after the last one what is asked stands as it is."""
     hints = await activity_of(state).hints(state, turn, ports)
-    if not hints:
+    if not hints and await activity_of(state).show(state, turn, ports):
         return Outcome(state=state, replies=(Line("said-no-hint"),))
     shown = min(state.asked.hints + 1, hints)
     helped = replace(state, asked=replace(state.asked, hints=shown))

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from bot.flow.anywhere import notices
 from bot.flow.anywhere.events import SkipAsked
 from bot.flow.authoring import arriving
 from bot.flow.authoring.events import WorkFailed
@@ -61,6 +62,7 @@ OVERLAYS = (
 )
 ANYWHERE = (
     anywhere(AnswerGraded, arriving.drop_result),
+    anywhere(events.QuestionNotUnderstood, notices.ask_to_press),
     anywhere(events.QuestionFlaggedPressed, withdrawing.ask_what_is_wrong),
     anywhere(events.FlagReasonPressed, withdrawing.settle_flag, DrawingMap, *LESSON, Idle),
     anywhere(events.FlagDroppedPressed, withdrawing.drop_flag),
