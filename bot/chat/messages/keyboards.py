@@ -25,7 +25,9 @@ _WIDTHS: Final = {
         0.5: "›-–f!()[]tr",
         0.6: "czs?",
         0.7: "0123456789aekoäöEFTLvxy“”„",
-        0.88: "ABCDGHKNOPQRUVXZÄÖÜ+=×✓↑↻○◐●◑",
+        0.72: "hnuübdgpqß",
+        0.78: "ABKRVXÄ",
+        0.88: "CDGHNOPQUZÖÜ+=×✓↑↻○◐●◑",
         1.11: "mwMW—…%",
     }.items()
     for letter in letters

@@ -108,12 +108,11 @@ def _overview(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
         (_page(text, "button-language", Page.LANGUAGE), _page(text, "button-clock", Page.CLOCK)),
         (_page(text, "button-quiet", Page.QUIET), _page(text, "button-cap", Page.CAP)),
         (switch, pictures),
-        (letters,),
+        (letters, _page(text, "button-rhythm", Page.RHYTHM)),
         (
             Button(text("button-card-settings"), CardSettingsPressed()),
             _page(text, "button-memory", Page.MEMORY),
         ),
-        (_page(text, "button-rhythm", Page.RHYTHM),),
         (go_on(text),),
     )
     return paragraphs(text("settings-title"), lines), keyboard

@@ -35,8 +35,8 @@ reminder-snoozed = Gut, ich melde mich { $when } wieder.
 button-mute = Stumm
 button-unmute = Erinnern
 topic-muted = keine Erinnerungen
-button-mute-deck = An dieses Deck nicht erinnern
-button-unmute-deck = An dieses Deck erinnern
+button-mute-deck = Nicht erinnern
+button-unmute-deck = Erinnern
 deck-muted = An dieses Deck erinnere ich dich nicht. Wenn du wiederholst, kommt es trotzdem mit.
 
 button-rhythm = Rhythmus

@@ -35,8 +35,8 @@ reminder-snoozed = Fine, I'll be back { $when }.
 button-mute = Mute
 button-unmute = Remind me
 topic-muted = no reminders
-button-mute-deck = Don't remind me of this deck
-button-unmute-deck = Remind me of this deck
+button-mute-deck = Don't remind me
+button-unmute-deck = Remind me
 deck-muted = I don't remind you of this deck. It still comes up when you review.
 
 button-rhythm = Rhythm

@@ -16,7 +16,7 @@ from bot.chat.messages.localizer import (
     readable,
     shortened,
 )
-from bot.chat.messages.screen import Button, Keyboard, Pictured, Placement, Screen, edited
+from bot.chat.messages.screen import Button, Keyboard, Pictured, Placement, Screen, edited, rows
 from bot.chat.messages.ways_on import go_on
 from bot.domain.ids import DeckId
 from bot.domain.progress.progress import score_percent
@@ -231,25 +231,25 @@ def _learning_buttons(text: Localizer, reply: DeckShown) -> Keyboard:
 def _deck_buttons(text: Localizer, reply: DeckShown) -> Keyboard:
     row = reply.row
     deck_id: DeckId = row.deck_id
-    buttons: list[tuple[Button, ...]] = []
+    buttons: list[Button] = []
     if reply.can_type:
         typing = DeckTypedPressed(deck_id, typed=not row.typed)
         label = "button-type-off" if row.typed else "button-type-on"
-        buttons.append((Button(text(label), typing),))
+        buttons.append(Button(text(label), typing))
     if row.boxes[0] < row.cards:
-        buttons.append((Button(text("button-fading"), FadingPressed(deck_id)),))
+        buttons.append(Button(text("button-fading"), FadingPressed(deck_id)))
     if row.suspended:
         label = text("button-suspended", count=row.suspended)
-        buttons.append((Button(label, SuspendedPressed(deck_id, 0)),))
+        buttons.append(Button(label, SuspendedPressed(deck_id, 0)))
     if row.taken:
         label = "button-unmute-deck" if reply.muted else "button-mute-deck"
-        buttons.append((Button(text(label), DeckMutedPressed(deck_id, muted=not reply.muted)),))
+        buttons.append(Button(text(label), DeckMutedPressed(deck_id, muted=not reply.muted)))
         away = DeckActivatedPressed(deck_id, taken=False)
-        buttons.append((Button(text("button-put-deck-away"), away),))
+        buttons.append(Button(text("button-put-deck-away"), away))
     if row.own:
         drop = DeckDroppedPressed(deck_id, sure=False)
-        buttons.append((Button(text("button-drop-deck"), drop, Style.DANGER),))
-    return (*buttons, (my_decks(text),))
+        buttons.append(Button(text("button-drop-deck"), drop, Style.DANGER))
+    return (*rows(tuple(buttons), 2), (my_decks(text),))
 
 
 def _page(text: Localizer, page: int, pages: int) -> str:

@@ -1,0 +1,129 @@
+"""Every reply as the chat page shows it on a phone: how tall it is, and how it is labelled."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Page
+
+from bot.chat.messages import Localizer, Screen, render
+from bot.chat.messages.keyboards import BESIDE_LABEL, GAP, LETTERS, WIDE
+from bot.domain.topics.course import Language
+from bot.flow.engine.replies import Line, Reply
+from bot.playground.page.rich import markdown_html
+from tests.browser import WHERE_THERE_IS_ONE, open_browser, open_page
+from tests.chat.messages.test_keyboards import measured
+from tests.chat.replies import NOW, SAMPLES
+from tests.playground.client import FakeClock, run_playground
+
+pytestmark = [
+    pytest.mark.asyncio(loop_scope="module"),  # a browser stays in the loop it was started in
+    pytest.mark.browser,
+    WHERE_THERE_IS_ONE,
+]
+
+TALLEST = 650
+"""Pixels that a phone of 390 by 844 shows of a chat at once."""
+STILL_TALLER = frozenset(
+    {
+        "CardSettingsShown",
+        "ConceptShown",
+        "ExamReport",
+        "ExamsShown",
+        "FileOffered",
+        "GoalShown",
+        "HistoryShown",
+        "LandscapeShown",
+        "LeechShown",
+        "help",
+        "help-with-model",
+        "privacy",
+        "privacy-contact",
+        "privacy-with-model",
+        "privacy-with-model-contact",
+        "MapShown",
+        "ProgressShown",
+        "TodayShown",
+        "TopicsShown",
+        "WeekShown",
+    }
+)
+"""What has to become shorter; nothing may be added."""
+
+DRAW = """async (screens) => {
+  const { drawLog } = await import('/view.js');
+  const log = document.querySelector('#log');
+  const always = { revision: 1, date: 1795000000, from_bot: true, author: '', kind: 'rich',
+    reactions: [], reply_to: null, edited: false, album: null };
+  drawLog(log, screens.map((screen, at) => ({ ...always, ...screen, id: at + 1 })), {});
+  await document.fonts.ready;
+  return [...log.querySelectorAll('article')].map((it) => it.getBoundingClientRect().height);
+}"""
+KEYS = """() => [...document.querySelectorAll('.row')].map((row) =>
+  [...row.querySelectorAll('.key')].map((key) => {
+    const range = document.createRange();
+    range.selectNodeContents(key);
+    const style = getComputedStyle(key), lines = new Set();
+    for (const { top, height } of range.getClientRects()) lines.add(Math.round(top + height / 2));
+    return { label: key.textContent, lines: lines.size, room: key.clientWidth
+      - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight),
+      size: parseFloat(style.fontSize) };
+  }))"""
+
+
+@pytest_asyncio.fixture(loop_scope="module", scope="module")
+async def page(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Page]:
+    folder: Path = tmp_path_factory.mktemp("playground")
+    async with (
+        run_playground(folder, FakeClock()) as client,
+        open_browser() as browser,
+        open_page(browser, client.url) as page,
+    ):
+        yield page
+
+
+def name_of(reply: Reply) -> str:
+    """Return the key of a line; of all others the class."""
+    return reply.key if isinstance(reply, Line) else type(reply).__name__
+
+
+def shown(screen: Screen) -> dict[str, Any]:
+    """Return the screen as the page gets it."""
+    nothing = dict.fromkeys(("style", "url", "page", "copy"))
+    return {
+        "text": screen.markdown,
+        "html": markdown_html(screen.markdown),
+        "buttons": [
+            [{"label": it.label, "data": "-", **nothing} for it in row] for row in screen.keyboard
+        ],
+    }
+
+
+async def test_no_other_reply_is_taller_than_a_phone_shows_at_once(page: Page) -> None:
+    texts = [Localizer(language=it, zone="Europe/Berlin", now=NOW) for it in Language]
+    names = [name_of(it) for _ in texts for it in SAMPLES]
+    screens = [shown(render(it, text)) for text in texts for it in SAMPLES]
+
+    heights = await page.evaluate(DRAW, screens)
+
+    tall = {name: high for name, high in zip(names, heights, strict=True) if high > TALLEST}
+    assert {name: high for name, high in tall.items() if name not in STILL_TALLER} == {}
+
+
+async def test_the_browser_lays_labels_out_as_they_were_measured(page: Page) -> None:
+    text = Localizer(language=Language.DE, zone="Europe/Berlin", now=NOW)
+    await page.evaluate(DRAW, [shown(render(it, text)) for it in SAMPLES])
+
+    rows = [row for row in await page.evaluate(KEYS) if row]
+
+    assert {it["size"] for row in rows for it in row} == {LETTERS}
+    wrong = []
+    for row in rows:
+        room = (WIDE - GAP * (len(row) - 1)) / len(row) - BESIDE_LABEL
+        for key in row:
+            fits = measured(key["label"]) <= key["room"] - 1
+            if key["room"] < room - 1 or key["lines"] > 2 or (fits and key["lines"] > 1):
+                wrong.append(key)
+    assert wrong == []
