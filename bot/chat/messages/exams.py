@@ -30,7 +30,7 @@ from bot.flow.goals.events import GoalBegunPressed, GoalLockPressed, LandscapePr
 from bot.flow.goals.replies import GoalLook
 from bot.flow.marks.events import AttemptPressed, TranscriptPressed
 
-_LONGEST_DESCRIPTION: Final = 240
+_LONGEST_DESCRIPTION: Final = 140
 _IN_A_ROW: Final = 4
 _NOTHING_TO_SEE: Final = frozenset({AttemptStatus.OPEN, AttemptStatus.CANCELLED})
 
@@ -79,8 +79,10 @@ def announce(text: Localizer, reply: replies.ExamAnnounced) -> Screen:
             text("exam-self-marked") if reply.self_marked else "",
         ),
         keyboard=(
-            (Button(text("button-exam-begin"), begin, Style.PRIMARY),),
-            (Button(text("button-exams"), ExamsAsked()),),
+            (
+                Button(text("button-exam-begin"), begin, Style.PRIMARY),
+                Button(text("button-exams"), ExamsAsked()),
+            ),
         ),
         interim=True,
     )

@@ -108,7 +108,10 @@ async def test_no_other_reply_is_taller_than_a_phone_shows_at_once(page: Page) -
 
     heights = await page.evaluate(DRAW, screens)
 
-    tall = {name: high for name, high in zip(names, heights, strict=True) if high > TALLEST}
+    tall: dict[str, float] = {}
+    for name, high in zip(names, heights, strict=True):
+        if high > TALLEST:
+            tall[name] = max(high, tall.get(name, 0))
     assert {name: high for name, high in tall.items() if name not in STILL_TALLER} == {}
 
 

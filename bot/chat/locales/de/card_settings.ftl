@@ -1,5 +1,5 @@
 button-card-settings = Karten
-settings-new-cards = Karten: bis zu { $count } neue am Tag aus jedem Deck
+settings-new-cards = Neue Karten: { $count } am Tag je Deck
 settings-no-new-cards = Karten: vorerst keine neuen
 
 card-model-sm2 = SM-2

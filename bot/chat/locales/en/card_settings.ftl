@@ -1,5 +1,5 @@
 button-card-settings = Cards
-settings-new-cards = Cards: up to { $count } new a day from each deck
+settings-new-cards = New cards: { $count } a day per deck
 settings-no-new-cards = Cards: no new ones for now
 
 card-model-sm2 = SM-2
