@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, Validation
 from bot.content.courses.expectations import findings
 from bot.content.courses.yaml_file import BrokenFileError, YamlFile, read_yaml
 from bot.domain.answers.folding import fold
-from bot.domain.answers.words import Meaning, Phrase, Words, phrase_of
+from bot.domain.answers.words import Meaning, Phrase, Spellings, Words, phrase_of
 
 _MOST_WAYS: Final = 2_000
 _LISTS: Final = ("fillers", "asking", "wishes", "doubts")
@@ -34,6 +34,7 @@ class _File(BaseModel):
     asking: tuple[Written, ...] = Field(default=())
     wishes: tuple[Written, ...] = Field(default=())
     doubts: tuple[Written, ...] = Field(default=())
+    same: tuple[Annotated[tuple[Written, ...], Field(min_length=2)], ...] = Field(default=())
 
 
 def load_words(folder: Path) -> Words:
@@ -59,6 +60,7 @@ def load_words(folder: Path) -> Words:
         meanings=meanings,
         **{name: frozenset(found) for name, found in lists.items()},
         spellings=spellings,
+        same=Spellings.of(group for _, shape in files for group in shape.same),
     )
 
 

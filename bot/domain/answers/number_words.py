@@ -16,6 +16,7 @@ _THOUSAND: Final = 1_000
 _HUNDRED: Final = 100
 _TEN: Final = 10
 _UMLAUTS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
+_ONE_WORD: Final = re.compile(r"[^\W\d_]{3,30}")
 _WORD: Final = re.compile(r"[^\W_]+(?:[.,'][0-9]+)*")
 
 
@@ -92,6 +93,16 @@ def number_of_words(words: Sequence[str], *, language: str) -> TypedNumber | Non
     if number is None or sign != -1:
         return number
     return replace(number, value=-number.value)
+
+
+def in_digits(text: str, language: str) -> str:
+    """Return the text with digits for number words of one word: acht x is 8 x."""
+
+    def digits(word: re.Match[str]) -> str:
+        number = number_of_words([word[0].casefold()], language=language)
+        return str(number.value) if number else word[0]
+
+    return _ONE_WORD.sub(digits, text)
 
 
 def ordinal_of_words(words: Sequence[str]) -> int | None:

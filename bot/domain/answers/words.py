@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
@@ -91,6 +91,30 @@ def phrase_of(text: str, spellings: Mapping[str, str]) -> Phrase:
     return tuple(word for word in " ".join(words).split() if word not in ARTICLES)
 
 
+@dataclass(frozen=True, slots=True)
+class Spellings:
+    """Words that are written in several ways: sb. for somebody, colour for color, isn't."""
+
+    usual: Mapping[str, str] = field(default_factory=dict)
+    """The usual way by each other one, in small letters."""
+    pattern: re.Pattern[str] = re.compile(r"(?!)")
+    """Finds the other ways as whole words."""
+
+    @classmethod
+    def of(cls, groups: Iterable[Sequence[str]]) -> "Spellings":
+        """Return the spellings of groups that mean the same, the usual way first."""
+        usual = {way.casefold(): first for first, *others in groups for way in others}
+        ways = "|".join(re.escape(it) for it in sorted(usual, key=len, reverse=True))
+        return cls(
+            usual, re.compile(rf"(?<!\w)({ways})(?!\w)\.?" if ways else r"(?!)", re.IGNORECASE)
+        )
+
+    def usually(self, text: str) -> str:
+        """Return the text with the usual way of each word."""
+        straight = text.replace("’", "'")
+        return self.pattern.sub(lambda way: self.usual[way[1].casefold()], straight)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Words:
     """The phrases of every language, as `phrase_of` makes them, and what they mean."""
@@ -106,6 +130,8 @@ class Words:
     """They say of an answer that it may be wrong."""
     spellings: Mapping[str, str]
     """Words as they are typed and spoken, and as they stand in the phrases."""
+    same: Spellings = Spellings()
+    """What counts as the same word on a card."""
 
     def meaning_of(self, text: str) -> Meaning | None:
         """Return what a text means that is nothing but known phrases; else None.

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from difflib import SequenceMatcher
 from functools import lru_cache
@@ -20,10 +20,15 @@ from bot.domain.answers.framing import (
     without_frame,
     without_reason,
 )
+from bot.domain.answers.maths.comparing import same_value
+from bot.domain.answers.maths.reading import read_expression
+from bot.domain.answers.maths.tree import Constant, Expression, Function, letters, nodes
 from bot.domain.answers.notation import plain, without_blanks
+from bot.domain.answers.number_words import in_digits
 from bot.domain.answers.numbers import Form, TypedNumber, read_number
 from bot.domain.answers.spec import DecimalAnswer, FractionAnswer, IntegerAnswer
 from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Wrong, WrongReason
+from bot.domain.answers.words import Spellings
 from bot.domain.cards.cloze import gap_answers
 from bot.domain.cards.deck import Card, CardKind
 from bot.domain.cards.text import bare, outside_maths
@@ -45,6 +50,8 @@ _FIRST_MASK: Final = 0xE100
 _GROUPING: Final = re.compile(r"\^\{..|\\frac\{..")
 _LETTERS: Final = re.compile(r"(?<![A-Za-z\\])[A-Za-z](?![A-Za-z])")
 _WITHOUT_GENDER: Final = frozenset({"a", "an", "the"})
+_ELIDED: Final = re.compile(r"\b(?:[cdjlmnst]|qu)['’ ](?=[^\W\d])", re.IGNORECASE)
+_AS_WRITTEN: Final = Spellings()
 _FORMULA_MARKS: Final = re.compile(r"[{}\s$]|\\[,;!]")
 
 
@@ -66,16 +73,39 @@ def expected_answers(card: Card) -> tuple[str, ...]:
     return tuple(part for text in _texts(card) for part in _alternatives(text) if fold(part))
 
 
-def check_typed(card: Card, text: str, *, language: str) -> TypedVerdict:
+def check_typed(
+    card: Card, text: str, *, language: str, spellings: Spellings = _AS_WRITTEN
+) -> TypedVerdict:
     """Return the verdict on what was typed for the card.
 
     What stands in brackets may be left out, and another name in brackets is right as well. One
     slip in a long word is forgiven, and so is a frame: "I think it's X". A part of the answer,
     what has no words, and a number that is right only as the other language reads it, is no
-    attempt.
+    attempt. Words that have several spellings are the same in each.
     """
     if len(text) > LONGEST_ANSWER:
         return Unclear(UnclearReason.TOO_LONG)
+    verdict = _checked(card, text, language)
+    if isinstance(verdict, Right):
+        return verdict
+    others = (_checked(*way, language) for way in _other_ways(card, text, language, spellings))
+    return next((it for it in others if isinstance(it, Right)), verdict)
+
+
+def _other_ways(
+    card: Card, text: str, language: str, spellings: Spellings
+) -> Iterator[tuple[Card, str]]:
+    """Yield the card and the text as they may be written, too."""
+    front, back = spellings.usually(card.front), spellings.usually(card.back)
+    yield replace(card, front=front, back=back), spellings.usually(text)
+    if any(sign.isdigit() for sign in card.back):
+        yield card, in_digits(text, language)
+    asked = bare(card.question).strip(" ?!.:")
+    if text.casefold().startswith(asked.casefold()):  # see: saw, seen
+        yield card, text[len(asked) :].lstrip(" ,;:=-")
+
+
+def _checked(card: Card, text: str, language: str) -> TypedVerdict:
     answers = expected_answers(card)
     verdict = _verdict(card, answers, text, language)
     framed = _verdict(card, answers, _without_frame(answers, text), language)
@@ -90,14 +120,15 @@ def check_typed(card: Card, text: str, *, language: str) -> TypedVerdict:
 
 def _verdict(card: Card, answers: tuple[str, ...], text: str, language: str) -> TypedVerdict:
     right = next((it for it in answers if _is_right(card, it, text, language)), None)
-    if right is not None or _names_all(card, answers, text, language):
+    is_part = right is not None and card.kind is CardKind.CLOZE and len(_texts(card)) > 1
+    if (right is not None and not is_part) or _names_all(card, answers, text, language):
         return Right(right or text.strip())
     if _has_words("".join(answers)) and not _has_words(text):
         return Unclear(UnclearReason.NO_WORDS if fold(text) else UnclearReason.EMPTY)
     meant = _misspelled(answers, text)
     if meant is not None and not _echoes(card, meant, text):
         return Misspelled(meant)
-    if any(_is_part(answer, text) for answer in answers):
+    if is_part or any(_is_part(answer, text) for answer in answers):
         return Unclear(UnclearReason.PART_OF_ANSWER)
     if any(_has_two_readings(answer, text, language) for answer in answers):
         return Unclear(UnclearReason.TWO_READINGS)
@@ -244,9 +275,14 @@ def _same(card: Card, answer: str, text: str, language: str) -> bool:
         return isinstance(check_number(_spec(number), text, language=language), Right)
     if "$" in answer:
         return False
-    if _tight(answer) == _tight(text):
+    if _tight(answer) == _tight(text) or _joined(answer) == _joined(text):
         return True
     return same_words(answer, text) and not _other_article(answer, text)
+
+
+def _joined(text: str) -> str:
+    """Return the words with an apostrophe as one, so that l eau is l'eau."""
+    return "".join(words_of(text)) if _ELIDED.search(text) else text
 
 
 def _tight(text: str) -> str:
@@ -256,12 +292,35 @@ def _tight(text: str) -> str:
 def _same_formula(card: Card, answer: str, text: str) -> bool:
     """Say whether the formula is the same by its build, or sign by sign where no brace groups."""
     any_case = _knows_no_case(card)
-    if _FORMULA.fullmatch(answer) and same_formula(answer, text, any_case=any_case):
+    if _FORMULA.fullmatch(answer) and (
+        same_formula(answer, text, any_case=any_case) or _same_value(card, answer, text)
+    ):
         return True
     if _GROUPING.search(answer):
         return False
     one, other = _signs_of(answer), _signs_of(text)
     return one == other or (any_case and one.casefold() == other.casefold())
+
+
+def _same_value(card: Card, answer: str, text: str) -> bool:
+    """Return True if the formula has the value of the answer and is none of the question.
+
+    With letters it is of the same build, or expanding and factorising would be left out.
+    """
+    asked = _masked(card.question)[1].values()
+    if any(same_formula(it, text, any_case=True) for it in asked):
+        return False
+    one, other = (read_expression(it.strip("$ "), "en") for it in (answer, text))
+    if isinstance(one, UnclearReason) or isinstance(other, UnclearReason):
+        return False
+    named = letters(one) | letters(other)
+    alike = type(one) is type(other) or not (named or any(map(_is_named, (one, other))))
+    return alike and letters(one) == letters(other) and same_value(one, other) is True
+
+
+def _is_named(number: Expression) -> bool:
+    """Return True if a function or a constant such as pi is in it."""
+    return any(isinstance(node, Function | Constant) for node in nodes(number))
 
 
 def _spec(number: TypedNumber) -> IntegerAnswer | DecimalAnswer | FractionAnswer:

@@ -84,7 +84,8 @@ async def _verdict(
     if not faces.is_typed(state, found.card):
         return None
     language = turn.language.value
-    verdict = check_typed(found.card, text, language=language)
+    spellings = ports.words.same
+    verdict = check_typed(found.card, text, language=language, spellings=spellings)
     if isinstance(verdict, Misspelled):
         others = await _others(state.current.ref, turn, ports)
         if others is None or answers_any(others, text, language=language):

@@ -13,6 +13,7 @@ from bot.domain.cards.typed_answers import (
     refused_ways,
 )
 from tests.deck_builders import build_card
+from tests.words import bundled_words
 
 PART = UnclearReason.PART_OF_ANSWER
 
@@ -142,9 +143,59 @@ def test_of_a_text_with_gaps_its_open_gap_is_typed() -> None:
 
     assert gap_answers(front, 1) == ("Paris", "Lyon")
     assert gap_answers(front, 2) == ("Lyon in France",)
-    assert is_right(card, "paris", language="en")
-    assert is_right(card, "lyon", language="en")
+    assert is_right(card, "paris, lyon", language="en")
     assert not is_right(card, "France", language="en")
+
+
+def test_one_of_two_gaps_is_part_of_the_answer() -> None:
+    front = "{{c1::Paris}} and {{c1::Lyon}}"
+    card = build_card(front=front, back="", kind=CardKind.CLOZE, gap=1)
+
+    found = check_typed(card, "paris", language="en")
+
+    assert found == Unclear(UnclearReason.PART_OF_ANSWER)
+
+
+WRITTEN_IN_SEVERAL_WAYS = (
+    ("l'eau", "l eau"),
+    ("jdm. etw. geben", "jemandem etwas geben"),
+    ("to give sb. sth.", "to give somebody something"),
+    ("to ask sb for sth", "ask someone for something"),
+    ("$CO_2$", "CO2"),
+    ("color", "colour"),
+    ("centre", "center"),
+    ("organise", "organize"),
+    ("don't", "do not"),
+    ("is not", "isn’t"),
+    ("cannot", "can't"),
+    ("Natrium, 11", "natrium elf"),
+    (r"$\pi r^2$", "pi r quadrat"),
+    (r"$\frac{n(n+1)}{2}$", "(n²+n)/2"),
+    (r"$\frac{1}{\sqrt{2}}$", "√(1/2)"),
+    ("got, got/gotten", "got, gotten"),
+    ("saw, seen", "see saw seen"),
+    ("zum Beispiel", "z.B."),
+    ("z. B.", "zum Beispiel"),
+)
+
+
+def test_words_and_formulas_are_right_in_each_of_their_ways() -> None:
+    spellings = bundled_words().same
+    refused = [
+        (back, text)
+        for back, text in WRITTEN_IN_SEVERAL_WAYS
+        for card in (build_card(front="see", back=back),)
+        if not isinstance(check_typed(card, text, language="de", spellings=spellings), Right)
+    ]
+
+    assert refused == []
+
+
+def test_another_build_of_a_formula_is_not_right_since_it_may_be_what_is_asked() -> None:
+    expanded = build_card(front="Expand: $(a+b)^2$", back="$a^2+2ab+b^2$")
+
+    assert not is_right(expanded, "(a+b)^2", language="en")
+    assert not is_right(expanded, "(a+b)(a+b)", language="en")
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ from bot.domain.answers.maths.tree import (
     replaced,
 )
 from bot.domain.answers.maths.writing import written, written_set
-from bot.domain.answers.number_words import number_of_words
+from bot.domain.answers.number_words import in_digits
 from bot.domain.answers.spec import EquationAnswer, ExpressionAnswer, FormulaAnswer, SetAnswer
 from bot.domain.answers.verdict import (
     Right,
@@ -40,7 +40,6 @@ _KEYS: Final = "en"
 """Keys are in plain notation, with a decimal point."""
 _PAIR: Final = 2
 
-_NUMBER_WORD: Final = re.compile(r"[^\W\d_]{3,30}")
 _POINT: Final = re.compile(r"^(?:[A-Z]_?\d? ?=? ?(?=\())?")
 """The name of a point, before its coordinates."""
 _BETWEEN: Final = tuple(
@@ -63,20 +62,10 @@ def check_formula(spec: FormulaAnswer, text: str, *, language: str) -> Verdict:
     """
     check = _CHECKS[type(spec)]
     verdict = check(spec, text, language)
-    for other in (without_frame(text), _in_digits(text, language)):
+    for other in (without_frame(text), in_digits(text, language)):
         if isinstance(verdict, Unclear) and verdict.reason in _UNREADABLE and other != text:
             verdict = check(spec, other, language)
     return verdict
-
-
-def _in_digits(text: str, language: str) -> str:
-    """Return the text with digits for number words: acht x is 8 x."""
-
-    def digits(word: re.Match[str]) -> str:
-        number = number_of_words([word[0].casefold()], language=language)
-        return str(number.value) if number else word[0]
-
-    return _NUMBER_WORD.sub(digits, text)
 
 
 def _check_expression(spec: FormulaAnswer, text: str, language: str) -> Verdict:
