@@ -211,6 +211,11 @@ def _lift_key(value: dict[str, Any]) -> dict[str, Any]:
     return {**value, "key": "privacy"} if value.get("key") == "deleting" else value
 
 
+def _lift_reason(value: dict[str, Any]) -> dict[str, Any]:
+    """Return the reply. That a text was not read as an answer has the reason of today."""
+    return {**value, "reason": "not_alone"} if value.get("reason") == "does_not_know" else value
+
+
 _PLACE: Final = Versioned("state", _dump_place, _load_place, _lift_place)
 _REPLIES: Final = Versioned[tuple[Reply, ...]](
     "replies",
@@ -218,6 +223,7 @@ _REPLIES: Final = Versioned[tuple[Reply, ...]](
     lambda values: tuple(map(_load_reply, values)),
     lambda values: [*map(_lift_reply, values)],
     lambda values: [_lift_exam(_lift_privacy(_lift_key(it))) for it in values],
+    lambda values: [*map(_lift_reason, values)],
 )
 _PAUSED: Final = Versioned(
     "paused question",

@@ -31,6 +31,7 @@ AS_IT_WAS = {
     "flag_reason_asked": "doubt_asked",
     "flag_settled": "doubt_settled",
     "file_imported": "file_brought",
+    "not_alone": "does_not_know",
 }
 """The old word for what a later version stores under another: of kinds, purposes and replies."""
 LINES: Mapping[str, str] = {
