@@ -134,7 +134,7 @@ class Conversation:
         if not event.speaks:
             return replace(await take(state, event, turn, ports), replies=())
         turned_away = await notices.turn_away(state, event, turn, ports)
-        return replace(turned_away, overlays=turn.overlays)
+        return replace(turned_away, overlays=turn.overlays, keeps_words=False)
 
     async def _take(
         self,
@@ -156,7 +156,8 @@ class Conversation:
             known=opened.known,
             overlays=opened.overlays,
         )
-        if isinstance(event, Started) and self._access.opens_to(event.payload):
+        invites = isinstance(event, Started) and self._access.opens_to(event.payload)
+        if invites:
             turn = replace(turn, learner=replace(turn.learner, invited=True))
         admitted = self._access.admits(turn.learner.id, invited=turn.learner.invited)
         turn = replace(turn, admitted=admitted)
@@ -169,6 +170,8 @@ class Conversation:
             outcome = Outcome(state=opened.state, overlays=opened.overlays, replies=said)
         else:
             outcome = await self._outcome(opened.state, event, turn, ports)
+        if invites:  # the code is a secret, which exports and backups do not need
+            outcome = replace(outcome, keeps_words=False)
         if opened.lost and by_learner:
             outcome = replace(outcome, replies=(remark("said-place-lost"), *outcome.replies))
         if turn.learner != opened.learner:

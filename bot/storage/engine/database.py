@@ -19,6 +19,7 @@ T = TypeVar("T")
 
 
 HIGHEST_PORT: Final = 65_535
+OPTIONS: Final = frozenset({"sslmode", "search_path"})
 
 
 class Database(Protocol):
@@ -87,7 +88,8 @@ async def open_database(url: str) -> AsyncGenerator[Database]:
     except (ArgumentError, ValueError):
         raise DatabaseUnavailableError(
             "DATABASE_URL cannot be read: expected postgresql://user:password@host:port/name, "
-            f"the port a number up to {HIGHEST_PORT}"
+            f"the port a number up to {HIGHEST_PORT}, behind it no option but "
+            f"{' and '.join(sorted(OPTIONS))}"
         ) from None
     backend = parsed.drivername.partition("+")[0]
     if backend == "sqlite" and parsed.database not in {None, "", ":memory:"}:
@@ -104,7 +106,7 @@ async def open_database(url: str) -> AsyncGenerator[Database]:
 
 def _parsed(url: str) -> URL:
     parsed = make_url(url)
-    if not 0 <= (parsed.port or 0) <= HIGHEST_PORT:
+    if not 0 <= (parsed.port or 0) <= HIGHEST_PORT or not set(parsed.query) <= OPTIONS:
         raise ValueError
     return parsed
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, case, func, null, or_, select, update
+from sqlalchemy import Connection, Row, bindparam, case, func, null, select, update
 
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.engine.delivery import Incoming
@@ -20,13 +20,11 @@ from bot.storage.engine.upsert import Upsert
 MOST_TAKEN_OVER = 1000
 """The rest comes with the next call; a long outage must not fill the memory."""
 
-_may_invite = or_(*(inbox.c.payload.ilike(f'%"text":{gap}"/start%') for gap in ("", " ")))
 DONE = (
     update(inbox)
     .where(inbox.c.chat_id == bindparam("chat"), inbox.c.turn_id == bindparam("turn"))
-    .values(done=True, payload=case((_may_invite, null()), else_=inbox.c.payload))
+    .values(done=True)
 )
-"""What may hold an invite code is not kept: exports and backups are read by others."""
 _KEY = (inbox.c.chat_id, inbox.c.turn_id)
 _STORE = Upsert(inbox, ["chat_id", "turn_id"], returning=_KEY)
 _COLUMNS = (inbox.c.id, *_KEY, inbox.c.payload, inbox.c.received_at, inbox.c.begun)

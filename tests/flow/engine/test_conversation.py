@@ -1,12 +1,13 @@
 """One turn: applied once, one at a time in a chat, chats side by side."""
 
 import asyncio
+import json
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import select, update
 
 from bot.domain.ids import AttemptId, ChatId, CourseId, OrderId, ServedId, TurnId
 from bot.domain.learner.access import Access
@@ -16,6 +17,7 @@ from bot.flow.anywhere.events import HelpAsked, Started
 from bot.flow.authoring.events import WorkFailed
 from bot.flow.authoring.orders import InventoryOrder, TopicWanted
 from bot.flow.engine.conversation import ATTEMPTS, ChatContestedError, Conversation
+from bot.flow.engine.delivery import Incoming
 from bot.flow.engine.events import DoneBeside, Event, TextReceived
 from bot.flow.engine.ports import DecidedTurn, OpenedChat, TurnConflictError
 from bot.flow.engine.replies import Line, Reply, remark
@@ -38,7 +40,7 @@ from bot.flow.topics.events import CoursePressed, PlacementPressed
 from bot.flow.topics.replies import PlacementProposed
 from bot.flow.topics.states import PlacementOffered
 from bot.flow.tutor.model_errors import ModelTrouble
-from bot.storage.engine.tables import chats
+from bot.storage.engine.tables import chats, inbox
 from tests.builders import MONDAY
 from tests.fakes import FakeClock
 from tests.flow.lines import only
@@ -146,6 +148,26 @@ def shut_out(walk: Walk) -> None:
     """Let the bot be open to others only."""
     others_only = Access(allowed=frozenset({walk.chat_id + 1}))
     walk.conversation = Conversation(walk.ports, walk.clock, others_only)
+
+
+@pytest.mark.parametrize("text", ["s3cret", "/start s3cret", "may I come in?"])
+async def test_neither_an_invite_code_nor_what_a_guest_writes_is_kept_as_it_came_in(
+    text: str,
+) -> None:
+    walk = imagined(MONDAY)
+    access = Access(allowed=frozenset({walk.chat_id + 1}), invite_code="s3cret")
+    walk.conversation = Conversation(walk.ports, walk.clock, access)
+    payload = json.dumps({"message": {"message_id": 2, "text": text}})
+    came = Incoming(
+        turn_id=TurnId("t1"), chat_id=walk.chat_id, payload=payload, received_at=MONDAY
+    )
+    await walk.stores.inbox.put([came])
+    _, started, code = text.rpartition("/start ")
+
+    await walk.take(TurnId("t1"), Started(code) if started else TextReceived(text))
+
+    kept = await walk.stores.database.read(lambda db: db.scalars(select(inbox.c.payload)).one())
+    assert json.loads(kept)["message"]["text"] == "…"
 
 
 async def test_what_falls_due_tells_nothing_to_a_learner_who_is_no_longer_admitted() -> None:

@@ -34,6 +34,7 @@ OFFSET = select(clock.c.offset_microseconds)
         "sqlite:///:memory:",
         "mysql://root@localhost/lyceum",
         "postgresql://root@localhost:port/lyceum",
+        "postgresql://root@localhost/lyceum?foo=bar",
         "postgresql://root@localhost:65536/lyceum",
         "postgresql://root@localhost:-1/lyceum",
         "postgresql://[::1/lyceum",

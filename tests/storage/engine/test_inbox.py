@@ -1,11 +1,7 @@
-from dataclasses import replace
-
 import pytest
-from sqlalchemy import select
 
 from bot.domain.ids import ChatId, TurnId
 from bot.storage.engine.leases import LEASE
-from bot.storage.engine.tables import inbox
 from bot.storage.stores import Stores
 from tests.storage.builders import ANNA, BEN, DAY, MONDAY, build_incoming, take
 
@@ -76,18 +72,6 @@ async def test_dropped_and_delivered_updates_do_not_come_back(process: Stores) -
     await process.deliveries.delivered(ANNA, TurnId("2"), None, MONDAY)
 
     assert await process.inbox.waiting(MONDAY + LEASE) == [build_incoming("3")]
-
-
-async def test_what_may_hold_an_invite_code_is_not_kept_once_it_is_done(process: Stores) -> None:
-    texts = ['{"text":"/start s3cret"}', '{"text": "/Start@bot s3cret"}', '{"text": "2/3"}']
-    for number, text in enumerate(texts):
-        await process.inbox.put([replace(build_incoming(str(number)), payload=text)])
-    await process.deliveries.delivered(ANNA, TurnId("0"), None, MONDAY)
-    for number in (1, 2):
-        await process.inbox.drop(ANNA, TurnId(str(number)))
-
-    kept = await process.database.read(lambda db: list(db.scalars(select(inbox.c.payload))))
-    assert [it for it in kept if it is not None] == [texts[2]]
 
 
 async def test_a_done_update_is_still_known(process: Stores) -> None:
