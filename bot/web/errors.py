@@ -9,7 +9,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
-from bot.flow.engine.conversation import ChatContestedError, ExamIsSatError
+from bot.flow.engine.conversation import ChatContestedError, RefusedBesideError
 from bot.flow.engine.ports import StoreUnavailableError
 from bot.flow.service.asking import Refusal, RefusedError
 from bot.web.shapes import ErrorShape
@@ -27,7 +27,7 @@ _ERRORS: Final = (
     HTTPException,
     StoreUnavailableError,
     ChatContestedError,
-    ExamIsSatError,
+    RefusedBesideError,
     Exception,
 )
 REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
@@ -55,7 +55,7 @@ def _why(error: Exception) -> tuple[int, str]:
             return STATUSES[error.refusal], str(error)
         case RequestValidationError():
             return HTTPStatus.UNPROCESSABLE_ENTITY, _first_problem(error.errors())
-        case ExamIsSatError():
+        case RefusedBesideError():
             return HTTPStatus.CONFLICT, str(error)
         case HTTPException():
             return error.status_code, error.detail

@@ -28,6 +28,7 @@ from bot.chat.outbound.plain import plain
 from bot.domain.progress.progress import score_percent
 from bot.domain.progress.recall import FADES_BELOW
 from bot.domain.topics.course import Language
+from bot.flow.engine.conversation import Obstacle
 from bot.flow.engine.pictures import Drawing, NotDrawnError
 from bot.flow.engine.turn import Turn
 from bot.flow.page.pictures import Chart, FormulaPicture, WideMapPicture
@@ -128,9 +129,10 @@ class ShownOnPage:
         text = localizer_for(turn.learner, turn.now)
         return "" if moment is None else on_day(text, moment)
 
-    def exam_is_sat(self, language: Language) -> str:
-        """Return that this waits until the exam in the chat is handed in."""
-        return _localizer(language)("page-error-409")
+    def refused(self, obstacle: Obstacle, language: Language) -> str:
+        """Return why what was done on the page cannot happen now."""
+        keys = {Obstacle.EXAM: "page-error-409", Obstacle.DELETION: "deletion-under-way"}
+        return _localizer(language)(keys[obstacle])
 
     async def text(self, markdown: str) -> Text:
         """Return the text without markup, a paragraph a line, its formulas drawn."""

@@ -4,6 +4,7 @@ from asyncio import Lock
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from enum import StrEnum
 from weakref import WeakValueDictionary
 
 from bot.domain.ids import ChatId, TurnId
@@ -40,11 +41,19 @@ class ChatContestedError(Exception):
         self.turn_id = turn_id
 
 
-class ExamIsSatError(Exception):
-    """What was done beside the chat waits until the exam there is handed in; nothing is stored."""
+class Obstacle(StrEnum):
+    """What keeps something from being done beside the chat."""
 
-    def __init__(self, language: Language) -> None:
-        super().__init__("an exam is sat in the chat; this waits until it is handed in")
+    EXAM = "an exam is sat in the chat; this waits until it is handed in"
+    DELETION = "everything of this learner is being deleted"
+
+
+class RefusedBesideError(Exception):
+    """What was done beside the chat cannot happen now; nothing is stored."""
+
+    def __init__(self, obstacle: Obstacle, language: Language) -> None:
+        super().__init__(obstacle.value)
+        self.obstacle = obstacle
         self.language = language
 
 
@@ -120,7 +129,7 @@ class Conversation:
         """
         if isinstance(event, DoneBeside):
             if is_refused(state, event.event):
-                raise ExamIsSatError(turn.language)
+                raise RefusedBesideError(Obstacle.EXAM, turn.language)
             unseen = not event.aloud
             done = await self._outcome(state, event.event, turn, ports, unseen=unseen)
             return replace(done, replies=()) if unseen else done
@@ -165,9 +174,7 @@ class Conversation:
         if met is not None:
             outcome = met
         elif opened.leaving:
-            is_read = event.aloud if isinstance(event, DoneBeside) else by_learner
-            said = (Line("deletion-under-way"),) if is_read else ()
-            outcome = Outcome(state=opened.state, overlays=opened.overlays, replies=said)
+            outcome = _while_deleted(opened, event, turn)
         else:
             outcome = await self._outcome(opened.state, event, turn, ports)
         if invites:  # the code is a secret, which exports and backups do not need
@@ -197,6 +204,14 @@ class Conversation:
             replayed=False,
             awaited=event.awaited,
         )
+
+
+def _while_deleted(opened: OpenedChat, event: Event, turn: Turn) -> Outcome:
+    """Say what happens to the account and do nothing else."""
+    if isinstance(event, DoneBeside):
+        raise RefusedBesideError(Obstacle.DELETION, turn.language)
+    said = () if isinstance(event, Occurred) else (Line("deletion-under-way"),)
+    return Outcome(state=opened.state, overlays=opened.overlays, replies=said)
 
 
 def _for_one_turn(ports: Ports) -> Ports:

@@ -7,7 +7,7 @@ from fastapi import APIRouter, FastAPI, Request
 from fastapi.responses import JSONResponse
 
 from bot.domain.topics.course import Language
-from bot.flow.engine.conversation import ExamIsSatError
+from bot.flow.engine.conversation import RefusedBesideError
 from bot.flow.page.page import LearnerPage
 from bot.web.errors import REFUSALS, answer_errors
 from bot.web.guard import Guard
@@ -60,9 +60,9 @@ def build_me(
         app.include_router(part, responses=REFUSALS)
     answer_errors(app)
 
-    @app.exception_handler(ExamIsSatError)
-    async def refuse(_: Request, error: ExamIsSatError) -> JSONResponse:
-        words = showing.exam_is_sat(error.language)
+    @app.exception_handler(RefusedBesideError)
+    async def refuse(_: Request, error: RefusedBesideError) -> JSONResponse:
+        words = showing.refused(error.obstacle, error.language)
         return JSONResponse({"error": words}, HTTPStatus.CONFLICT)
 
     return Guard(

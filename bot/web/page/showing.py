@@ -7,6 +7,7 @@ from typing import Annotated, Protocol
 from fastapi import Depends, Request
 
 from bot.domain.topics.course import Language
+from bot.flow.engine.conversation import Obstacle
 from bot.flow.engine.pictures import Drawing
 from bot.flow.engine.turn import Turn
 from bot.flow.page.pictures import Chart
@@ -43,8 +44,8 @@ class Showing(Protocol):
     def day(self, moment: datetime | None, turn: Turn) -> str:
         """Return the date on the learner's calendar; nothing without a moment."""
 
-    def exam_is_sat(self, language: Language) -> str:
-        """Return that this waits until the exam in the chat is handed in."""
+    def refused(self, obstacle: Obstacle, language: Language) -> str:
+        """Return why what was done on the page cannot happen now."""
 
     async def text(self, markdown: str) -> Text:
         """Return the text without markup, a paragraph a line, its formulas drawn."""

@@ -3,8 +3,9 @@
 from datetime import timedelta
 
 from bot.domain.topics.course import Language
+from bot.flow.engine.events import TextReceived
 from bot.flow.exams.states import ExamSat
-from bot.flow.learner.events import LanguagePressed
+from bot.flow.learner.events import DeletionWanted, LanguagePressed
 from tests.flow.exams.candidates import Candidate, candidate, draft
 from tests.web.page.test_settings import SET, found, put
 from tests.web.page.visiting import Visitor
@@ -63,3 +64,15 @@ async def test_an_album_is_answered_once_whatever_is_pressed_on_the_page() -> No
     assert draft(await walk.look_at_clock()).pictures == 2
     assert await walk.look_at_clock() == ()
     await walk.expect(ExamSat)
+
+
+async def test_what_is_sent_while_an_account_is_deleted_is_refused_in_words() -> None:
+    walk = candidate()
+    visitor = Visitor(walk)
+    await walk.send(DeletionWanted())
+    await walk.send(TextReceived("delete"))
+
+    answer = await visitor.request("POST", "/me/decks/-/cards", CARD)
+
+    assert answer.status_code == 409
+    assert answer.json()["error"].startswith("Everything of yours is being deleted")
