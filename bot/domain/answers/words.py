@@ -69,7 +69,7 @@ _DRAWN_OUT: Final = re.compile(r"([^\W\d])\1{2,}")
 _ABBREVIATION: Final = re.compile(r"\b([^\W\d])\.(?=[^\W\d]\b)")
 _BETWEEN_PARTS: Final = re.compile(r"[,;/)]|\s\(|^\s*to\s")
 """What parts the names of what is asked for, and the "to" before a verb."""
-_EVERYDAY: Final = frozenset({
+EVERYDAY: Final = frozenset({
     Meaning.NO, Meaning.YES, Meaning.BYE, Meaning.THANKS, Meaning.OK, Meaning.HELLO,
     Meaning.PLEASED,
 })  # fmt: skip
@@ -128,6 +128,8 @@ class Words:
     """They say that what is named beside them is wanted."""
     doubts: frozenset[Phrase]
     """They say of an answer that it may be wrong."""
+    clear: frozenset[Phrase] = frozenset()
+    """Single words that are no answer, also if a word is awaited."""
     spellings: Mapping[str, str]
     """Words as they are typed and spoken, and as they stand in the phrases."""
     same: Spellings = Spellings()
@@ -160,6 +162,11 @@ class Words:
     def says_not_understood(self, text: str) -> bool:
         """Return True if the text says "I don't understand the question"."""
         return self.meaning_of(text) is Meaning.NOT_UNDERSTOOD
+
+    def is_any_word(self, text: str) -> bool:
+        """Return True if the text is a single word that may be a wrong answer as well."""
+        said = phrase_of(text, self.spellings)
+        return len(said) == 1 and "?" not in text and said not in self.clear
 
     def sounds_unsure(self, answer: str) -> bool:
         """Return True if an answer says of itself that it may be wrong."""
@@ -202,7 +209,7 @@ class Words:
         A wish may be meant where the same is wanted, and an everyday word where any of them is.
         """
         meaning = self.meaning_of(text)
-        alike = _EVERYDAY if meaning in _EVERYDAY else {meaning} - {None}
+        alike = EVERYDAY if meaning in EVERYDAY else {meaning} - {None}
         short = (each for each in wanted if len(each) <= _LONGEST)
         parts = (part for each in short for part in _BETWEEN_PARTS.split(each))
         return any(self.meaning_of(part) in alike for part in parts)

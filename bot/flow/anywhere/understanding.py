@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bot.domain.answers.spec import ChoiceAnswer, FreeTextAnswer, TextAnswer
-from bot.domain.answers.words import Meaning, Words, expected_texts
+from bot.domain.answers.words import EVERYDAY, Meaning, Words, expected_texts
 from bot.domain.cards.drill import rating_meant
 from bot.domain.cards.typed_answers import expected_answers
 from bot.domain.goals.entries import folded
@@ -15,6 +15,7 @@ from bot.flow.anywhere import passing
 from bot.flow.anywhere.events import HelpAsked, SkipAsked, Started, StopAsked
 from bot.flow.authoring import states as authoring_states
 from bot.flow.authoring.events import ConfirmPressed, DrawPressed
+from bot.flow.cards import faces
 from bot.flow.cards import states as cards_states
 from bot.flow.cards.events import CardsAsked, CardTurnedPressed
 from bot.flow.engine.changes import LearnerChanged
@@ -228,7 +229,7 @@ async def _may_answer(  # noqa: PLR0911 - a kind of place each
         case GoalSought():
             return await _names_goal(event.text, turn, ports)
         case cards_states.CardAsked():
-            return surely or await _may_be_of_card(at, event.text, turn, ports)
+            return surely or await _may_be_of_card(at, event.text, meaning, turn, ports)
         case Answering() if asks_for(at, TopicPurpose):
             question = await question_of(at, ports)
             return _may_be_of_question(question, event, meaning, ports.words)
@@ -236,9 +237,14 @@ async def _may_answer(  # noqa: PLR0911 - a kind of place each
             return surely and isinstance(at, Answering)
 
 
-async def _may_be_of_card(at: cards_states.CardAsked, text: str, turn: Turn, ports: Ports) -> bool:
+async def _may_be_of_card(
+    at: cards_states.CardAsked, text: str, meaning: Meaning, turn: Turn, ports: Ports
+) -> bool:
     learned = await ports.cards.learned(turn.learner.id, (at.current.ref,))
     cards = [found.card for found in learned.values()]
+    is_typed = any(faces.is_typed(at, card) for card in cards)
+    if is_typed and _may_be_wrong(text, meaning, ports.words):
+        return True
     sides = [side for card in cards for side in expected_answers(card) or (card.answer,)]
     fronts = [card.question for card in cards]
     words = ports.words
@@ -254,12 +260,19 @@ def _may_be_of_question(
     match question.answer:
         case ChoiceAnswer():
             return may or meaning in _YES_OR_NO
+        case TextAnswer() if _may_be_wrong(event.text, meaning, words):
+            return True
         case TextAnswer() | FreeTextAnswer():
             return (
                 may or surely or meaning in _PLACES or words.may_be_taken_for(event.text, expected)
             )
         case _:
             return may
+
+
+def _may_be_wrong(text: str, meaning: Meaning, words: Words) -> bool:
+    """Return True if the text may be a wrong answer if a word is awaited."""
+    return meaning in _PLACES or (meaning not in EVERYDAY and words.is_any_word(text))
 
 
 async def _names_goal(text: str, turn: Turn, ports: Ports) -> bool:

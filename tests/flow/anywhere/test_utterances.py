@@ -218,3 +218,21 @@ async def test_most_of_what_people_say_is_heard(language: Language, name: str) -
     print(report)  # noqa: T201 - shown with -s or on failure
     assert said >= FEWEST[name]
     assert heard >= LEAST_AS_WANTED[name], report
+
+
+async def test_a_wrong_word_stays_an_answer_whatever_it_means_elsewhere() -> None:
+    words = "pass back stuck turn confused cards options exam goals today passe vergessen karten"
+
+    for name in ("word question", "typed card"):
+        there = await place(name)
+        follows = {text: await there.said(text, Language.EN) for text in words.split()}
+        heard = {it: what for it, what in follows.items() if not FOLLOWS["wrong"].search(what)}
+        assert heard == {}, name
+
+
+async def test_a_lone_word_with_a_please_or_a_question_mark_is_a_wish() -> None:
+    there = await place("typed card")
+
+    follows = [await there.said(text, Language.EN) for text in ("pass please", "solution?")]
+
+    assert all(FOLLOWS["unknown"].search(what) for what in follows), follows
