@@ -21,6 +21,8 @@ TOKEN: Final = "1:simulation"  # noqa: S105 - it opens nothing
 UNPACED: Final = 1e9
 _ME: Final = {"id": 1, "is_bot": True, "first_name": "Lyceum", "username": "lyceum_bot"}
 _UPDATES_A_LEARNER: Final = 10_000_000
+_FILES: Final = "files"
+_WORDS: Final = ("text", "rich_message", "caption", "media")
 
 
 class Telegram(BaseRequest):
@@ -101,7 +103,7 @@ class Telegram(BaseRequest):
     ) -> tuple[int, bytes]:
         """Return what Telegram would answer."""
         name = url.rpartition("/")[2].lower()
-        given = request_data.parameters if request_data is not None else {}
+        given = {} if request_data is None else request_data.parameters | _files(request_data)
         return 200, json.dumps({"ok": True, "result": self._answer(name, given)}).encode()
 
     parse_json_payload = staticmethod(AiohttpRequest.parse_json_payload)
@@ -110,7 +112,7 @@ class Telegram(BaseRequest):
         if name == "getme":
             return _ME
         if name == "sendmediagroup":
-            return [self._said(name, given) for _ in given.get("media", ())]
+            return [self._said(name, given | {"media": it}) for it in given.get("media", ())]
         is_message = name.startswith(("send", "editmessage"))
         if not is_message or name == "sendchataction" or name.endswith("draft"):
             return True
@@ -127,8 +129,15 @@ class Telegram(BaseRequest):
         if given.get("reply_markup"):
             keyboards[message_id] = message | {"reply_markup": given["reply_markup"]}
         if edited is None:
-            self._sent(chat_id, str(given.get("rich_message") or given.get("text") or name))
+            said = [str(given[key]) for key in (*_WORDS, _FILES) if key in given]
+            self._sent(chat_id, " ".join(said) or name)
         return message
+
+
+def _files(data: RequestData) -> Json:
+    """Return what is sent along: two pictures without words are two different messages."""
+    files = [content for _, content, _ in data.multipart_data.values()]
+    return {_FILES: files} if files else {}
 
 
 def _person(chat_id: int, language: Language) -> Json:
