@@ -21,11 +21,13 @@ from bot.domain.memory.models import Fsrs6Model
 from bot.domain.progress.recall import recall_of
 from bot.domain.topics.mind_map import MapStatus, Node, ResponseType
 from bot.flow.cards.changes import CardReviewed, CardsReplayed
+from bot.flow.cards.replies import DrillDone, NothingToDrill
 from bot.flow.cards.states import card_in, is_on_table
 from bot.flow.engine import changes as said
 from bot.flow.engine.ports import DecidedTurn
 from bot.flow.engine.states import ChatState, Interactive
 from bot.flow.exercise.states import asks_for
+from bot.flow.lessons.replies import ReviewEnded
 from bot.flow.lessons.states import Review
 from bot.flow.progress.changes import SnapshotTaken
 from bot.flow.progress.replies import WeekShown
@@ -64,6 +66,8 @@ class Account:
     person: Person
     due: dict[str, datetime] = field(default_factory=dict)
     """When each thing falls due, as the turns said."""
+    interval_days: dict[str, float] = field(default_factory=dict)
+    """After which interval it does."""
     fell_due: Counter[date] = field(default_factory=Counter)
     """How much did, by days of learning; what is still due is not among it."""
     nodes: dict[NodeId, Node] = field(default_factory=dict)
@@ -115,10 +119,18 @@ class Account:
         """Return how many new cards came beyond what the learner wants a day, on all days."""
         return sum(max(0, begun - self.habits.new_cards) for begun in self.begun.values())
 
-    def nothing_left(self, now: datetime) -> None:
-        """Note what falls due today and was not asked though the bot said that nothing is left."""
+    def nothing_left(self, now: datetime, *, concepts: bool, cards: bool) -> None:
+        """Note what of these is due and was not asked though the bot said that nothing is left.
+
+        After an interval of a day or more, that is all that falls due on the day (K84). What
+        falls due in the last hour of a day of 25 hours may come on the day after.
+        """
         today = self.day(now)
-        self.missed |= {(key, at) for key, at in self.due.items() if self.day(at) <= today}
+        ends = self.habits.moment(today, time(4)) + _DAY
+        for key, at in self.due.items():
+            by_the_day = self.interval_days[key] >= 1 and self.day(at) <= today and at < ends
+            if (concepts if key in self.nodes else cards) and (by_the_day or at <= now):
+                self.missed.add((key, at))
 
     def received(self, now: datetime, text: str) -> None:
         """Note a message that the bot sent by itself."""
@@ -130,11 +142,11 @@ class Account:
             self.unwished.append(now)
         self.spoken_on.add(self.day(now))
 
-    def falls_due(self, key: str, at: datetime) -> None:
+    def falls_due(self, key: str, at: datetime, interval_days: float) -> None:
         """Note when it falls due; until then it did so when it was planned before."""
         if key in self.due:
             self.fell_due[self.day(self.due[key])] += 1
-        self.due[key] = at
+        self.due[key], self.interval_days[key] = at, interval_days
 
     def close(self, map_id: MapId) -> None:
         """Note that nothing of the map falls due any more."""
@@ -205,8 +217,8 @@ class Ledger:
         self._note_answers(account, turn)
         _note_dates(account, turn)
         _note_maps(account, turn)
-        if turn.by_learner and any(isinstance(it, NothingToDo) for it in turn.outcome.replies):
-            account.nothing_left(turn.at)
+        if turn.by_learner:
+            _note_left(account, turn)
         account.person.state = turn.outcome.state
         reminded = not turn.by_learner and _note_spoken(account, turn)
         asked = _note_asked(account, turn)
@@ -280,15 +292,30 @@ def _note_dates(account: Account, turn: DecidedTurn) -> None:
     for change in turn.outcome.changes:
         match change:
             case CardReviewed(review=review) if review.after is not None:
-                account.falls_due(str(review.ref), review.after.due_at)
+                account.falls_due(str(review.ref), review.after.due_at, review.after.interval_days)
             case CardsReplayed(states=states):
                 account.due |= {str(ref): state.due_at for ref, state in states}
+                account.interval_days |= {str(ref): it.interval_days for ref, it in states}
             case said.ReviewScheduled(node=node, at=at):
-                account.falls_due(node.id, at)
+                account.falls_due(node.id, at, node.interval_days)
             case said.ReviewCleared(node_id=node_id):
                 account.due.pop(node_id, None)
             case said.ReviewsCleared(map_id=map_id):
                 account.close(map_id)
+            case _:
+                pass
+
+
+def _note_left(account: Account, turn: DecidedTurn) -> None:
+    """Note what is left although the bot says that nothing is, or none of one kind."""
+    for reply in turn.outcome.replies:
+        match reply:
+            case NothingToDo():
+                account.nothing_left(turn.at, concepts=True, cards=True)
+            case DrillDone(still_due=0) | NothingToDrill():
+                account.nothing_left(turn.at, concepts=False, cards=True)
+            case ReviewEnded(still_due=0, cards_due=cards_due):
+                account.nothing_left(turn.at, concepts=True, cards=not cards_due)
             case _:
                 pass
 

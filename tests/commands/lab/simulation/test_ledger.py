@@ -104,8 +104,8 @@ def live(account: Account, days: Sequence[int]) -> None:
 
 def test_a_review_is_missed_where_nothing_was_said_of_it_for_two_days_on_which_it_could() -> None:
     account = account_of()
-    account.falls_due("card", at(0, 3))
-    account.falls_due("later", at(1, 5))
+    account.falls_due("card", at(0, 3), 1)
+    account.falls_due("later", at(1, 5), 1)
 
     live(account, [0])
     assert not account.missed
@@ -116,13 +116,36 @@ def test_a_review_is_missed_where_nothing_was_said_of_it_for_two_days_on_which_i
 
 def test_nothing_is_missed_by_who_comes_is_spoken_to_has_days_off_or_ignores_reminders() -> None:
     account = account_of()
-    account.falls_due("card", at(0, 3))
+    account.falls_due("card", at(0, 3), 1)
     account.acted(at(1, 12))
     account.received(at(3, 12), "Hello")
     for _ in range(10):
         account.reminded(at(4, 10), again=True)
 
     live(account, [0, 1, 2, 3, 4, 5, 6, 7])
+
+    assert not account.missed
+
+
+def test_what_falls_due_later_on_a_day_is_missed_when_the_bot_says_that_nothing_is_left() -> None:
+    account = account_of()
+    account.falls_due("tonight", at(1, 23), 1.0)
+    account.falls_due("tomorrow", at(2, 4), 1.0)
+    account.falls_due("in ten minutes", at(1, 18, 10), 0.01)
+    account.falls_due("ten minutes ago", at(1, 17, 50), 0.01)
+
+    account.nothing_left(at(1, 18), concepts=True, cards=False)
+    assert not account.missed
+
+    account.nothing_left(at(1, 18), concepts=False, cards=True)
+    assert {key for key, _ in account.missed} == {"tonight", "ten minutes ago"}
+
+
+def test_the_hour_that_a_day_of_25_hours_has_more_may_wait_for_the_day_after() -> None:
+    account = account_of()
+    account.falls_due("card", HABITS.moment(date(2026, 10, 25), time(3, 30)), 1.0)
+
+    account.nothing_left(HABITS.moment(date(2026, 10, 24), time(18)), concepts=True, cards=True)
 
     assert not account.missed
 
