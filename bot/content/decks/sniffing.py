@@ -32,6 +32,15 @@ COLUMNS: Final = {
     "id": ("id", "card", "key", "nr", "guid"),
 }  # fmt: skip
 
+_LANGUAGES: Final = frozenset({
+    "deutsch", "englisch", "französisch", "spanisch", "italienisch", "latein", "russisch",
+    "türkisch", "polnisch", "portugiesisch", "niederländisch", "griechisch", "schwedisch",
+    "dänisch", "japanisch", "chinesisch", "arabisch", "ukrainisch", "german", "english", "french",
+    "spanish", "italian", "latin", "russian", "turkish", "polish", "portuguese", "dutch", "greek",
+    "swedish", "danish", "japanese", "chinese", "arabic", "ukrainian", "español", "français",
+})  # fmt: skip
+"""Names that head the columns of a list of vocabulary."""
+
 
 @dataclass(frozen=True, slots=True)
 class Notes:
@@ -88,14 +97,22 @@ def delimiter_of(body: str) -> str | None:
 
 
 def columns_of(head: Sequence[str]) -> dict[str, int] | None:
-    """Return which column holds what if the row is a header that names front and back."""
+    """Return which column holds what if the row is a header that names front and back.
+
+    So does one that names two languages, the first of them in the first column.
+    """
     names = [name.strip().casefold() for name in head]
     found: dict[str, int] = {}
     for column, known in COLUMNS.items():
         place = next((names.index(name) for name in known if name in names), None)
         if place is not None:
             found[column] = place
-    return found if {"front", "back"} <= found.keys() else None
+    if {"front", "back"} <= found.keys():
+        return found
+    languages = [place for place, name in enumerate(names) if name in _LANGUAGES]
+    if len(languages) == 2 and languages[0] == 0:  # noqa: PLR2004 - the two sides of a card
+        return found | dict(zip(("front", "back"), languages, strict=True))
+    return None
 
 
 def rows_of(body: str, delimiter: str, *, strict: bool) -> Iterator[list[str]]:

@@ -86,7 +86,10 @@ async def settle_offer(
     turn: Turn,
     ports: Ports,
 ) -> Outcome:
-    """Import the file, all of it in this turn, or leave it; what else is open goes on."""
+    """Import the file, all of it in this turn, or leave it; what else is open goes on.
+
+    An offer that would take away more cards than it said is made again: its deck changed.
+    """
     offer = _pressed(overlay, event)
     left = _with_offers((it for it in overlay.offers if it != offer), turn)
     again = await show_current(state, turn, ports)
@@ -99,6 +102,10 @@ async def settle_offer(
         return Outcome(state=state, overlays=None if kept else left, replies=(found, *again))
     apart = offer.interaction_id if event.choice is ImportAs.ANOTHER else ""
     placed = await _placed(found, turn, ports, apart)
+    if placed.update is not None and placed.update.gone > offer.gone:
+        reply = await offered(offer, found, turn, ports)
+        asked = (_as_asked(offer, reply) if it == offer else it for it in overlay.offers)
+        return Outcome(state=state, overlays=_with_offers(asked, turn), replies=(reply,))
     imported = replies.FileImported(
         found=found.kind,
         titles=titles_of(found, turn.language),
@@ -135,8 +142,9 @@ async def fix_table(
 
 
 def _as_asked(offer: Offer, reply: replies.FileOffered) -> Offer:
-    may_be_another = reply.update is not None and reply.update.may_be_another
-    return replace(offer, may_be_another=may_be_another)
+    if (update := reply.update) is None:
+        return replace(offer, may_be_another=False, gone=0)
+    return replace(offer, may_be_another=update.may_be_another, gone=update.gone)
 
 
 def _fixed(choices: TableChoices, found: Found, event: events.TablePressed) -> TableChoices:

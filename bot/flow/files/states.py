@@ -18,6 +18,8 @@ class Offer:
     """Whether the columns of its table are being chosen."""
     may_be_another: bool = False
     """Whether it is asked if its deck is another one than the learner's of that name."""
+    gone: int = 0
+    """How many cards of the learner it was said to take away."""
 
 
 @overlay("import_offered")

@@ -79,6 +79,6 @@ def test_where_no_new_cards_come_nothing_is_predicted() -> None:
 
 
 def test_the_overview_tells_of_new_cards_and_leads_to_the_page() -> None:
-    assert "- Karten: bis zu 10 neue am Tag" in render(settings(), DE).markdown
+    assert "- Neue Karten: 10 am Tag je Deck" in render(settings(), DE).markdown
     assert "- Cards: no new ones for now" in render(settings(new_cards_a_day=0), EN).markdown
     assert CardSettingsPressed() in presses(render(settings(), EN))

@@ -67,7 +67,7 @@ def test_where_all_ratings_of_a_card_give_the_same_the_first_card_of_a_drill_say
     new = replace(BACK, heading=first, intervals_days=(1.0, 1.0, 1.0, 1.0))
 
     assert "give the same wait this time" in render(new, EN).markdown
-    assert "warten diesmal gleich lang" in render(new, DE).markdown
+    assert "führen diesmal zum selben Tag" in render(new, DE).markdown
     for other in (
         replace(new, heading=replace(first, number=2)),
         replace(new, intervals_days=(1.0, 15.0, 15.0, 15.0)),

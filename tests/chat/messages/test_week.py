@@ -23,6 +23,7 @@ from tests.chat.letter_replies import (
     WEAK,
     WEEK_SAMPLES,
     WORDS,
+    ahead,
 )
 
 EN, DE = (Localizer(language=it, zone="Europe/Berlin", now=MONDAY) for it in Language)
@@ -138,3 +139,11 @@ def test_where_there_is_nothing_to_work_on_it_leads_on() -> None:
     ((button,),) = render(WeekShown(week=NOTHING), DE).keyboard
 
     assert button.press == NextAsked()
+
+
+def test_where_all_of_the_week_comes_back_on_one_day_no_share_of_a_day_is_told() -> None:
+    one = replace(SHOWN, week=replace(SHOWN.week, ahead=ahead(0, 0)))
+    four = replace(SHOWN, week=replace(SHOWN.week, ahead=ahead(3, 0)))
+    assert "kommt eine Frage oder Karte wieder, am" in render(one, DE).markdown
+    assert "kommen 4 Fragen und Karten wieder, alle am" in render(four, DE).markdown
+    assert "4 questions and cards come back, all on" in render(four, EN).markdown

@@ -122,6 +122,14 @@ def test_columns_are_found_by_their_names_in_any_order() -> None:
     assert file.warnings == ()
 
 
+def test_the_names_of_two_languages_head_a_list_of_vocabulary() -> None:
+    for header in ("Englisch;Deutsch", "German;english", "Français;Deutsch;Kapitel"):
+        file = read(f"{header}\nsun;Sonne\nmoon;Mond\n")
+        assert sides(file) == [("sun", "Sonne"), ("moon", "Mond")]
+        assert file.warnings == ()
+    assert len(sides(read("German;Englisch gut\nsun;Sonne\n"))) == 2
+
+
 def test_without_a_header_the_first_row_is_a_card() -> None:
     file = read("sun\tSonne\nmoon\tMond\n")
 
@@ -231,16 +239,16 @@ def test_a_spreadsheet_that_cannot_be_read_is_refused(cut: tuple[str, str]) -> N
     assert refused.value.reason in {Refusal.BROKEN_SHEET, Refusal.EMPTY}
 
 
-TABLE = "Deutsch;Englisch;Note\nHund;dog;1\n"
+TABLE = "Tier;Animal;Note\nHund;dog;1\n"
 
 
 @pytest.mark.parametrize(
     ("choices", "expected"),
     [
-        (TableChoices(), [("Deutsch", "Englisch"), ("Hund", "dog")]),
+        (TableChoices(), [("Tier", "Animal"), ("Hund", "dog")]),
         (TableChoices(header=True), [("Hund", "dog")]),
         (TableChoices(header=True, sides=(1, 0)), [("dog", "Hund")]),
-        (TableChoices(sides=(0, 2)), [("Deutsch", "Note"), ("Hund", "1")]),
+        (TableChoices(sides=(0, 2)), [("Tier", "Note"), ("Hund", "1")]),
         (TableChoices(sides=(2, 9)), []),
     ],
 )

@@ -98,7 +98,7 @@ async def test_before_a_deck_is_taken_nothing_is_called_more(walk: Walk) -> None
     await walk.store(DeckDeactivated(LEARNER, CAPITALS))
     shown = reply_of(await walk.send(events.CardsAsked()), DecksShown)
 
-    assert "There is also" not in markdown(shown, Language.EN)
+    assert "You can take the others" not in markdown(shown, Language.EN)
     assert "You haven't taken a deck yet." in markdown(shown, Language.EN)
 
 

@@ -112,6 +112,20 @@ async def test_the_same_file_again_updates_the_deck_and_says_so() -> None:
     assert await decks_of(importing) == [("capitals", 3)]
 
 
+async def test_an_old_offer_that_would_take_cards_away_now_asks_before_it_does() -> None:
+    importing = importing_from(NOW)
+    old = await importing.offered("capitals.csv", b"id,front,back\na,1,2\n")
+    await importing.bring("capitals.csv", b"id,front,back\na,1,2\nb,3,4\n")
+
+    press = ImportPressed(old.interaction_id, ImportAs.ITSELF)
+    again = reply_of(await importing.walk.send(press), file_replies.FileOffered)
+
+    assert again.update == Update(added=0, kept=1, gone=1, common=1)
+    assert await decks_of(importing) == [("capitals", 2)]
+    await importing.walk.send(press)
+    assert await decks_of(importing) == [("capitals", 1)]
+
+
 async def test_another_file_of_the_same_name_can_be_kept_beside_the_first() -> None:
     importing = importing_from(NOW)
     await importing.bring("deck.csv", TABLE)
@@ -258,9 +272,7 @@ async def test_neither_marks_of_gaps_nor_of_pictures_are_shown() -> None:
 
 async def test_a_table_is_corrected_before_it_is_imported() -> None:
     importing = importing_from(NOW)
-    offered = await importing.offered(
-        "words.csv", b"Deutsch;Nr;English\nHund;1;dog\nKatze;2;cat\n"
-    )
+    offered = await importing.offered("words.csv", b"Tier;Nr;Animal\nHund;1;dog\nKatze;2;cat\n")
 
     async def fixed(fix: TableFix, column: int = 0) -> file_replies.FileOffered:
         pressed = TablePressed(offered.interaction_id, fix, column)

@@ -29,7 +29,7 @@ card-place = { $number } von { $of }
 card-repeat = noch einmal
 card-repeat-counts-not = Zuletzt hattest du sie nicht, darum kommt sie noch einmal. Diesmal zählt nichts.
 card-round-counts-not = Diesmal zählt nichts: Die Karte kommt wieder wie geplant.
-card-ratings-equal = Schwer, gut und einfach warten diesmal gleich lang: Deine Wertung sagt, wie schnell die Abstände danach wachsen.
+card-ratings-equal = Schwer, Gut und Einfach führen diesmal zum selben Tag. Deine Wertung bestimmt, wie schnell die Abstände danach wachsen.
 card-good-answer = **Eine gute Antwort …**
 card-answer = **Antwort**
 card-type-answer = Tipp die Antwort ein.
@@ -57,7 +57,7 @@ drill-still-due = { $count ->
    *[other] { $count } Karten sind noch fällig.
  }
 drill-nothing-due = Gerade ist keine Karte fällig.
-drill-no-deck = Du hast noch kein Deck genommen. Such dir eins aus, dann übe ich es mit dir.
+drill-no-deck = Du hast noch kein Deck. Such dir eins aus, dann übe ich es mit dir.
 deck-all-known = ★ Du kennst jetzt jede Karte aus **{ $title }**.
 button-more-due = Weiter mit dem, was fällig ist
 button-new-cards = { $cards } lernen

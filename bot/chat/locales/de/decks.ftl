@@ -1,12 +1,12 @@
 decks-title = **Deine Kartendecks**
 decks-drill-open = **Deine Kartenrunde ist noch offen.** „Weiter“ bringt dich dorthin zurück.
-decks-more = Das gibt es noch:
+decks-more = Deine Decks haben ein ✓. Dazunehmen kannst du auch die anderen:
 decks-none = Hier gibt es noch keine Decks.
 deck-line-due = { $count } fällig
 deck-boxes = Neu { $new } · In Arbeit { $learning } · In Wiederholung { $repeating } · Gemeistert { $mastered }
 deck-mastered-short = jede Karte gewusst
 deck-title = **{ $title }** · { $cards }
-deck-due = Jetzt fällig: { $due } · heute noch neue: { $new }
+deck-due = Jetzt fällig: { $due } · heute noch neu: { $new }
 deck-suspended = { $count ->
     [one] Eine seiner Karten frage ich nicht mehr.
    *[other] { $count } seiner Karten frage ich nicht mehr.

@@ -35,7 +35,7 @@ exam-rules = Während der Prüfung helfe ich nicht, und alles andere wartet. Du 
 exam-time-limit = Bearbeitungszeit: { $limit }
 exam-self-marked = Hier ist kein Sprachmodell verbunden, das Lösungen bewertet. Nach dem Abgeben vergleichst du deine mit der Lösung und schätzt jeden Schritt selbst ein.
 exam-picture-missing = 🖼 Zu dieser Aufgabe gehört ein Bild. Ich kann es gerade nicht zeigen.
-exam-how-to-submit = Schick mir deine vollständige Lösung als Text, Fotos oder PDF. Tippe dann auf „Abgeben“.
+exam-how-to-submit = Schick mir deine vollständige Lösung als Text, Fotos oder PDF. Tipp dann auf „Abgeben“.
 exam-draft = Bisher: { $there }.
 exam-draft-both = Bisher: { $pages } und { $lines }.
 count-pages = { $count ->
@@ -60,7 +60,7 @@ button-exam-on = Weitermachen
 
 exam-draft-title = **Deine Lösung bisher**
 exam-draft-picture = 🖼 Bild
-exam-draft-how = Tippe auf eine Zahl, um diese Zeile oder dieses Bild herauszunehmen.
+exam-draft-how = Tipp auf eine Zahl, um diese Zeile oder dieses Bild herauszunehmen.
 
 exam-unclear-dark = Seite { $page } ist sehr dunkel.
 exam-unclear-pale = Auf Seite { $page } hebt sich kaum etwas vom Papier ab.

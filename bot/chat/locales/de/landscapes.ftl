@@ -72,9 +72,9 @@ button-goal-prepare = Was setzt es voraus?
 button-focus-add = ☆ In den Fokus
 button-focus-remove = ★ Aus dem Fokus nehmen
 
-goal-locked-title = **{ $title }** braucht zuerst:
+goal-locked-title = Für **{ $title }** brauchst du zuerst:
 goal-locked-nothing = Es fehlt nichts mehr: **{ $title }** ist offen.
-goal-locked-hint = Tippe auf eines, um dorthin zu gehen.
+goal-locked-hint = Tipp auf eines, um dorthin zu gehen.
 button-goal-back = ↑ Zurück zum Ziel
 
 focus-title = **Deine Ziele im Fokus**
@@ -82,7 +82,7 @@ focus-empty = Kein Ziel ist im Fokus. Öffne ein Ziel und nimm es in den Fokus: 
 
 choices-title = **{ $title }**: Was soll zählen?
 choices-level = Ist ein Niveau gewählt, zählen nur seine Ziele.
-choices-subjects = Tippe auf die Fächer, die du willst; ist keines gewählt, zählen alle.
+choices-subjects = Tipp auf die Fächer, die du willst; ist keines gewählt, zählen alle.
 choices-autopilot-on = Der Autopilot ist an: Hast du ein Ziel erreicht, beginnt das nächste von selbst.
 choices-autopilot-off = Der Autopilot ist aus: Nach jedem Ziel entscheidest du, wie es weitergeht.
 button-level-all = Alle Niveaus

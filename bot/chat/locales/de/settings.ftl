@@ -4,7 +4,7 @@ settings-zone = Deine Uhrzeit: { $time } ({ $city })
 settings-zone-unknown = Deine Uhrzeit: noch nicht bekannt, ich nehme die Weltzeit ({ $time })
 settings-quiet = Ruhezeit: { $from } bis { $until }
 settings-quiet-none = Ruhezeit: keine
-settings-cap = Von selbst: { $questions } am Tag
+settings-cap = Ungefragt von mir: höchstens { $questions } am Tag
 settings-reminders-on = Erinnerungen: an
 settings-reminders-off = Erinnerungen: aus
 settings-letters-on = Wochenbrief: an
@@ -32,7 +32,7 @@ button-no-quiet = Keine Ruhezeit
 
 zones-pick = Mehrere Orte haben deine Uhrzeit. Welcher liegt dir am nächsten? So stimmt auch die Sommerzeit.
 clock-unread = Das konnte ich nicht als Uhrzeit lesen.
-clock-unknown-place = Diesen Ort kenne ich nicht. Deine Uhrzeit sagt mir aber genauso, wo du bist.
+clock-unknown-place = Diesen Ort kenne ich nicht. Die Uhrzeit bei dir reicht mir aber.
 clock-nowhere = Diese Uhrzeit ist gerade nirgends, soweit ich weiß. Geht deine Uhr richtig?
 clock-asked = **Wie spät ist es gerade bei dir?** Dann frage ich zu einer passenden Uhrzeit nach; bis ich es weiß, richte ich mich nach der Weltzeit ({ $time }). Tipp die Zeit an oder schick mir, was deine Uhr zeigt. Du kannst das auch jederzeit in /settings einstellen.
 button-other-time = Eine andere Zeit

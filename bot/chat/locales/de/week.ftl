@@ -7,7 +7,7 @@ week-quiet = Diesmal nichts Neues. Was du kannst, bleibt dir, und weitermachen k
 week-learned = Gelernt: { $names }.
 week-learned-more = Gelernt: { $names } und { $more } weitere.
 week-moves = **{ $title }**: { $told }
-week-moves-from = Für einen Trend ist es zu früh: Ab dem { $day } gibt es eine Woche davor zum Vergleichen.
+week-moves-from = Für einen Trend ist es noch zu früh: Ab dem { $day } kann ich mit der Woche davor vergleichen.
 week-level = Alles etwa wie vor einer Woche.
 week-mastery-pct-up = Du kannst mehr davon als vor einer Woche.
 week-mastery-pct-down = Manches davon sitzt nicht mehr.
@@ -23,5 +23,9 @@ week-retention = Was aus früheren Tagen wiederkam, Karten inbegriffen: { $recal
 week-calibration = In vier Wochen hast du von { $answers } Sachen, denen ich { $low } bis { $high } gab, { $recalled } gewusst.
 week-weak = Einen zweiten Blick wert: { $names }.
 week-weak-deck = { $name } ({ $cards })
+week-ahead-one-day = In den nächsten sieben Tagen { $count ->
+    [one] kommt eine Frage oder Karte wieder, am { $day }
+   *[other] kommen { $count } Fragen und Karten wieder, alle am { $day }
+ }.
 week-ahead = Fragen und Karten der nächsten sieben Tage: etwa { $a_day } am Tag, die meisten am { $day } ({ $most }).
 button-work-on = Daran arbeiten: { $name }

@@ -72,7 +72,7 @@ button-goal-prepare = What does it require?
 button-focus-add = ☆ Put in focus
 button-focus-remove = ★ Take out of focus
 
-goal-locked-title = **{ $title }** needs this first:
+goal-locked-title = For **{ $title }** you need this first:
 goal-locked-nothing = Nothing is missing any more: **{ $title }** is open.
 goal-locked-hint = Tap one to go there.
 button-goal-back = ↑ Back to the goal

@@ -32,7 +32,7 @@ button-no-quiet = No quiet hours
 
 zones-pick = Several places share your time. Which one is nearest to you? That way summer time comes out right, too.
 clock-unread = I couldn't read that as a time.
-clock-unknown-place = I don't know that place. Your time tells me as well where you are.
+clock-unknown-place = I don't know that place. The time on your clock will do.
 clock-nowhere = No place I know shows that time right now. Is your clock right?
 clock-asked = **What time is it for you right now?** Then I'll ask you at a good hour; until I know, I go by world time ({ $time }). Tap it, or send what your clock shows. You can also set it any time in /settings.
 button-other-time = Another time

@@ -23,5 +23,9 @@ week-retention = Of what came back from earlier days, cards included, you knew {
 week-calibration = Over four weeks I gave { $answers } things a chance of { $low } to { $high }; you knew { $recalled } of them.
 week-weak = Worth another look: { $names }.
 week-weak-deck = { $name } ({ $cards })
+week-ahead-one-day = In the next seven days { $count ->
+    [one] one question or card comes back, on { $day }
+   *[other] { $count } questions and cards come back, all on { $day }
+ }.
 week-ahead = Questions and cards of the next seven days: about { $a_day } a day, most on { $day } ({ $most }).
 button-work-on = Work on: { $name }

@@ -137,6 +137,8 @@ def _ahead(text: Localizer, week: Week) -> str:
     if fullest is None:
         return ""
     day = weekday(text, fullest.day)
+    if fullest.in_all == week.due_ahead:
+        return text("week-ahead-one-day", count=fullest.in_all, day=day)
     return text("week-ahead", a_day=week.due_a_day, day=day, most=fullest.in_all)
 
 
