@@ -63,6 +63,9 @@ _PIECES = re.compile(
 )
 _LAST_VALUE: Final = re.compile(r".*=.*[,;] *(?:so |also |and |und )?(?P<value>[a-z] ?= ?[^=,;]+)")
 _COUNTED: Final = re.compile(r"(?P<number>.*\d) +(?P<noun>[^\W\d_]{4,})[.!]?")
+_WHAT_IT_IS: Final = frozenset({"lcd", "lcm", "gcd", "hcf", "gcf", "kgv", "ggt"})
+"""What a number may be called before it: the lcm is 12."""
+_COUNTING: Final = re.compile(r"(?:how many|wie ?viele?) ((?:[^\W\d_]+[ ?.,]*){1,3})")
 _ALIKE: Final = 5
 """Letters at the beginning of a noun that is counted, as it stands in the question."""
 _POWER_OF_TEN: Final = re.compile(r"(?:\*|·|cdot|times|×|x) ?10 ?(?:\^|\*\*|hoch)|10[⁻⁰¹²³⁴-⁹]")
@@ -169,7 +172,7 @@ def _check_number_in(spec: NumberAnswer, text: str, language: str, question: str
         text = _OUT_OF.sub(r"\1/\2", text)
     text = _result_in(text, question, language)
     verdict = _check_quantity(spec, text, language, question)
-    for known in (frozenset[str](), context_words(question)):
+    for known in (_WHAT_IT_IS, context_words(question) | _WHAT_IT_IS):
         if isinstance(verdict, Unclear) and verdict.reason in _UNREAD:
             bare = without_frame(text, known)
             found = _check_quantity(spec, bare, language, question)
@@ -194,9 +197,10 @@ def _result_in(text: str, question: str, language: str) -> str:
 
 
 def _is_counted(noun: str, question: str) -> bool:
-    """Return True if the question has the noun too, whatever its ending."""
+    """Return True if the question asks how many of the noun there are, whatever its ending."""
     start = noun.casefold()[:_ALIKE]
-    return any(it.startswith(start) for it in re.findall(r"[^\W\d_]{4,}", question.casefold()))
+    asked = (word for it in _COUNTING.findall(question.casefold()) for word in it.split())
+    return any(word.startswith(start) for word in asked)
 
 
 def _check_quantity(spec: NumberAnswer, text: str, language: str, question: str) -> Verdict:

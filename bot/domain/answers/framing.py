@@ -22,7 +22,6 @@ FRAME: Final = ARTICLES | frozenset(
     maybe perhaps probably possibly likely presumably surely definitely certainly sure obviously
     clearly pretty quite about around roughly approximately like
     answer answers solution result choice option letter number word term our my mine me
-    lcd lcm gcd hcf gcf kgv ggt
     so then well hm hmm um uh er erm ah oh ok okay yes yeah yep just simply only actually
     basically again now because and lol haha hi hello hey sorry btw
     mainly mostly exactly precisely order

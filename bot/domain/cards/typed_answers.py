@@ -88,7 +88,8 @@ def check_typed(
     verdict = _checked(card, text, language)
     if isinstance(verdict, Right):
         return verdict
-    others = (_checked(*way, language) for way in _other_ways(card, text, language, spellings))
+    ways = _other_ways(card, text, language, spellings)
+    others = (_checked(*way, language) for way in ways if way != (card, text))
     return next((it for it in others if isinstance(it, Right)), verdict)
 
 

@@ -15,7 +15,7 @@ from bot.flow.lessons.states import Explaining, Quiz
 from bot.flow.progress.events import ConceptPressed, ConceptsPressed, HistoryAsked, HistoryPressed
 from bot.flow.progress.history import A_PAGE
 from bot.flow.progress.replies import ConceptShown, ConceptsShown, HistoryShown
-from bot.flow.topics.events import CoursePressed, PlacementPressed
+from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed
 from bot.flow.topics.replies import NothingToDo, WhyNothing
 from bot.flow.topics.states import PlacementOffered
 from bot.views.history import AnsweredFor
@@ -56,8 +56,9 @@ async def answer_wrongly(walk: Walk, times: int) -> MapId:
                 given += 1
             case Explaining(interaction_id=interaction_id):
                 await walk.send(QuizPressed(interaction_id))
-            case other:
-                raise TypeError(other)
+            case _:  # the concept rests until tomorrow
+                walk.clock.move(timedelta(days=1))
+                await walk.send(NextAsked())
     return (await walk.topic()).mind_map.id
 
 
