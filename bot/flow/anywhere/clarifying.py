@@ -23,7 +23,6 @@ from bot.flow.engine.turn import Turn
 from bot.flow.goals.events import GoalsAsked
 from bot.flow.goals.landscape_progress import stored_progress
 from bot.flow.hints import questions
-from bot.flow.learner import settings
 from bot.flow.lessons import lessons, teaching
 from bot.flow.lessons.events import NextPartPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
@@ -48,10 +47,8 @@ async def clarify_text(
         return Outcome(state=state, replies=(Line("bringing-as-file", interim=True),))
     if named := await _named(event.text, turn, ports):
         return await hand_over(state, named, turn, ports)
-    if asked := await settings.ask_for_clock(state, turn, ports):
-        return asked
-    if planned := await rhythm_choosing.plan_typed(state, event.text, turn, ports):
-        return planned
+    if taken := await rhythm_choosing.take_typed(state, event.text, turn, ports):
+        return taken
     if ports.teacher is None:
         return await passing.show_notice_in_passing("said-not-understood", state, turn, ports)
     topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)

@@ -9,6 +9,7 @@ from bot.flow.anywhere.states import AlbumRefused
 from bot.flow.engine.events import (
     Event,
     PhotoReceived,
+    TextReceived,
     Unreadable,
     UnreadableReceived,
 )
@@ -19,6 +20,7 @@ from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.turn import Turn
 from bot.flow.lessons.states import lesson_of
+from bot.flow.rhythm import choosing
 from bot.flow.tutor.events import UsageAsked
 from bot.flow.tutor.replies import usage, usage_in_calls
 
@@ -119,8 +121,15 @@ async def show_current_instead_of_old(
     )
 
 
-async def ask_to_press(state: ChatState, _: Event, turn: Turn, ports: Ports) -> Outcome:
-    """Say that a button is awaited. Show it again if it has scrolled away."""
+async def ask_to_press(state: ChatState, event: Event, turn: Turn, ports: Ports) -> Outcome:
+    """Say that a button is awaited. Show it again if it has scrolled away.
+
+    A page of the settings that was shown last takes the text first.
+    """
+    if isinstance(event, TextReceived) and (
+        taken := await choosing.take_typed(state, event.text, turn, ports)
+    ):
+        return taken
     line = remark("said-press-or-type")
     latest = await ports.chats.said(turn.chat_id, _TURNS_ON_A_SCREEN)
     if len(latest) >= _TURNS_ON_A_SCREEN and all(isinstance(it, Line) for it in latest):

@@ -14,7 +14,7 @@ from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import CancelPressed, TextReceived
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.showing import shows
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Turn
@@ -130,8 +130,14 @@ async def take_break_end(
     return replace(planned, replies=tuple(replace(it, edits=False) for it in _pages(planned)))
 
 
-async def plan_typed(state: ChatState, text: str, turn: Turn, ports: Ports) -> Outcome | None:
-    """Plan the break of the text: two days, or the first one; None if the page was not shown."""
+async def take_typed(state: ChatState, text: str, turn: Turn, ports: Ports) -> Outcome | None:
+    """Take what is typed at the pages for the clock and for a break; None if neither was shown."""
+    asked = await settings.ask_for_clock(state, turn, ports)
+    return asked or await _plan_typed(state, text, turn, ports)
+
+
+async def _plan_typed(state: ChatState, text: str, turn: Turn, ports: Ports) -> Outcome | None:
+    """Plan the break of the text: two days, or the first one; another text is asked for again."""
     latest = await ports.chats.said(turn.chat_id, 1)
     today = turn.learner.day(turn.now)
     if not any(isinstance(it, SettingsShown) and it.page is Screen.BREAK for it in latest):
@@ -146,7 +152,8 @@ async def plan_typed(state: ChatState, text: str, turn: Turn, ports: Ports) -> O
         )
     span = dates_meant(text, today)
     if span is None or span[0] < today or span[1] > span[0] + LONGEST_BREAK:
-        return None
+        page = replace(settings.page(Screen.BREAK, turn.learner, turn), edits=False)
+        return Outcome(state=state, replies=(Line("break-not-read"), page))
     planned = await _planned(state, *span, turn, ports)
     return replace(planned, replies=tuple(replace(it, edits=False) for it in _pages(planned)))
 

@@ -15,7 +15,7 @@ from bot.flow.progress.events import MapAsked
 from bot.flow.progress.replies import MapShown
 from tests.builders import MONDAY
 from tests.flow.lines import is_line, named, only
-from tests.flow.strolling import to_first_question
+from tests.flow.strolling import to_first_question, to_placement_offer
 from tests.flow.walking import Walk, imagined
 
 SUMMER = datetime(2026, 7, 6, 9, tzinfo=UTC)
@@ -205,6 +205,17 @@ async def test_after_a_place_that_is_not_known_the_time_is_asked_for_and_read() 
     assert is_line(line, "clock-unknown-place")
     assert isinstance(page, SettingsShown)
     assert isinstance(offered, ZonesOffered | SettingsShown)
+
+
+async def test_a_place_that_is_not_known_is_told_while_a_button_is_awaited_elsewhere() -> None:
+    walk = imagined(MONDAY)
+    await to_placement_offer(walk)
+    await walk.send(events.SettingsPagePressed(events.Screen.CLOCK))
+
+    line, page = await walk.send(TextReceived("Kassel"))
+
+    assert is_line(line, "clock-unknown-place")
+    assert only((page,), SettingsShown).page is events.Screen.CLOCK
 
 
 async def test_a_place_is_named_in_a_sentence() -> None:

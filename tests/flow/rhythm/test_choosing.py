@@ -28,11 +28,12 @@ from bot.flow.learner.replies import SettingsShown
 from bot.flow.rhythm import events
 from bot.flow.rhythm.replies import break_end_asked
 from bot.flow.rhythm.states import BreakEndOpen
+from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
 from tests.flow.dealing import deck_of, drill_through, import_deck, learner_of, turn_and_rate
-from tests.flow.lines import only, reminders, reply_of
+from tests.flow.lines import is_line, only, reminders, reply_of
 from tests.flow.planting import answer_to, plant_with_due
-from tests.flow.strolling import master_root
+from tests.flow.strolling import master_root, to_placement_offer
 from tests.flow.walking import Walk, imagined
 
 DAY = timedelta(days=1)
@@ -180,6 +181,23 @@ async def test_a_break_between_any_two_days_can_be_typed_at_its_page(
     planned = Break(begins=begins, ends=ends)
     assert only(told[-1], SettingsShown).rhythm.break_ == planned
     assert (await learner_of(walk)).rhythm.break_ == planned
+
+
+async def test_days_that_are_typed_at_the_page_are_taken_while_a_button_is_awaited_elsewhere() -> (
+    None
+):
+    walk = imagined(MONDAY)
+    await to_placement_offer(walk)
+    await walk.send(SettingsPagePressed(Screen.BREAK))
+
+    line, page = await walk.send(TextReceived("potato"))
+    told = await walk.send(TextReceived("5.12. to 8.12."))
+
+    assert is_line(line, "break-not-read")
+    assert only((page,), SettingsShown).page is Screen.BREAK
+    planned = Break(begins=date(2026, 12, 5), ends=date(2026, 12, 8))
+    assert only(told, SettingsShown).rhythm.break_ == planned
+    await walk.expect(PlacementOffered)
 
 
 async def test_whoever_leaves_the_question_for_the_end_has_no_break() -> None:
