@@ -323,6 +323,9 @@ def _counts(text: Localizer, update: Update | None, when: str) -> Iterator[str]:
     if update is None:
         return
     counts = {"added": update.added, "kept": update.kept, "gone": update.gone}
+    if not (update.added or update.gone or update.mended or update.turned):
+        yield text(f"{when}-update-nothing", count=update.kept)
+        return
     yield text(f"{when}-update", **counts)
     if update.mended:
         yield text("update-mended", count=update.mended)

@@ -175,6 +175,23 @@ def test_what_an_update_did_is_counted_when_it_is_done() -> None:
     assert "Eine Karte ist neu, 3 sind geblieben" in render(brought, DE).markdown
 
 
+def test_a_deck_sent_again_unchanged_is_told_in_one_sentence() -> None:
+    update = Update(added=0, kept=3, gone=0)
+    brought = replies.FileImported(
+        found=FoundKind.DECK,
+        titles=("Metals",),
+        contents=replies.Contents(cards=3),
+        update=update,
+    )
+
+    offer = render(offered(update=update), EN).markdown
+    assert "Nothing in it is new: all 3 cards are the same as yours." in offer
+    assert "Alle 3 Karten sind dieselben" in render(offered(update=update), DE).markdown
+    assert render(brought, EN).markdown.endswith(
+        "Nothing has changed, and all you know of it stays."
+    )
+
+
 @pytest.mark.parametrize(("localizer", "names"), [(EN, "fetch"), (DE, "holen")])
 def test_a_file_too_large_for_a_bot_says_so_without_a_command_of_operators(
     localizer: Localizer, names: str

@@ -113,6 +113,10 @@ offer-update = Wenn ich deins aktualisiere: { $added ->
     [one] eine fällt weg
    *[other] { $gone } fallen weg
 }.
+offer-update-nothing = Es steht nichts Neues darin: { $count ->
+    [one] Seine Karte ist dieselbe
+   *[other] Alle { $count } Karten sind dieselben
+} wie in deinem.
 offer-landscape-again = Diese Lernlandschaft hast du schon. Wenn ich sie übernehme, werden ihre Ziele erneuert; was du erreicht hast, bleibt.
 offer-question = Soll ich das übernehmen?
 offer-question-another = Ist das ein anderes Deck?
@@ -181,6 +185,7 @@ brought-update = { $added ->
     [one] eine ist weg
    *[other] { $gone } sind weg
 }.
+brought-update-nothing = Geändert hat sich nichts, und alles, was du davon weißt, bleibt.
 brought-decks = { $decks } Decks gehören jetzt dir, mit zusammen { $count } Karten.
 brought-decks-updated = { $decks } Decks sind auf dem neuen Stand, mit zusammen { $count } Karten.
 brought-landscape = Übernommen: { $titles } mit { $count ->

@@ -113,6 +113,10 @@ offer-update = Updating yours means: { $added ->
     [one] one goes
    *[other] { $gone } go
 }.
+offer-update-nothing = Nothing in it is new: { $count ->
+    [one] its card is
+   *[other] all { $count } cards are
+} the same as yours.
 offer-landscape-again = You have this goal map already. Importing it again renews its goals; what you've reached is kept.
 offer-question = Shall I import it?
 offer-question-another = Is this another deck?
@@ -181,6 +185,7 @@ brought-update = { $added ->
     [one] one is gone
    *[other] { $gone } are gone
 }.
+brought-update-nothing = Nothing has changed, and all you know of it stays.
 brought-decks = { $decks } decks are yours now: { $count } cards in all.
 brought-decks-updated = { $decks } decks are up to date: { $count } cards in all.
 brought-landscape = { $titles }: { $count ->
