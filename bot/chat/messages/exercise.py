@@ -151,17 +151,19 @@ def _question(text: Localizer, reply: replies.QuestionAsked, figure: str = "") -
 
 @renders
 def judge(text: Localizer, reply: replies.AnswerJudged) -> Screen:
-    """Return question, answer, verdict and explanation in one message."""
+    """Return question, answer, verdict and explanation; an answer that is praised stands once."""
     is_right = reply.judged is replies.Judged.RIGHT
+    judged = _verdict(text, reply)
     verdict = paragraphs(
-        _verdict(text, reply),
+        judged,
         _first_wrong_step(text, reply),
         text("answer-spelling", spelling=escaped(reply.spelling)) if reply.spelling else "",
         reply.word,
         "" if is_right else _right_answer(text, reply),
         reply.explanation,
     )
-    given = _given(text, reply)
+    is_named = is_right and f"**{reply.answer}**" in judged
+    given = "" if is_named else _given(text, reply)
     flag = flag_button(text, reply.map_id, reply.short_id)
     return Screen(
         markdown=paragraphs(displayed(reply.question), given, verdict),

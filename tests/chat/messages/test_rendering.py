@@ -278,6 +278,15 @@ def test_how_a_right_answer_with_a_slip_is_spelled_stands_below_the_praise() -> 
     assert "It is spelled **denominator**." in markdown.split("\n\n")
 
 
+def test_a_right_answer_that_the_praise_names_is_not_said_twice() -> None:
+    named = render(judged(), EN).markdown
+    other = render(judged(answer="five"), EN).markdown
+
+    assert "Your answer" not in named
+    assert named.count("5") == 1
+    assert "Your answer: five" in other
+
+
 def test_praise_varies() -> None:
     praised = {render(judged(praise=n), EN).markdown for n in range(7)}
 

@@ -188,7 +188,7 @@ said-welcome-open = { said-welcome } { take-your-time }
 said-all-right-open = { said-all-right } { take-your-time }
 said-glad-open = { said-glad } { take-your-time }
 said-here-open = { said-here } { take-your-time }
-said-no-matter-open = { said-no-matter } { take-your-time }
+said-no-matter-open = Macht nichts. { take-your-time }
 
 distress-own = Das tut mir leid. Gut, dass du es sagst. Ich bin nur ein Lernprogramm und kann dir dabei nicht helfen, aber es gibt Menschen, die dir jetzt zuhören, egal worum es geht:
 distress-home = Niemand darf dir wehtun, und du bist nicht schuld daran. Gut, dass du es sagst. Ich bin nur ein Lernprogramm, aber diese Menschen hören dir zu und helfen, und du musst deinen Namen nicht sagen:

@@ -188,7 +188,7 @@ said-welcome-open = { said-welcome } { take-your-time }
 said-all-right-open = { said-all-right } { take-your-time }
 said-glad-open = { said-glad } { take-your-time }
 said-here-open = { said-here } { take-your-time }
-said-no-matter-open = { said-no-matter } { take-your-time }
+said-no-matter-open = That's all right. { take-your-time }
 
 distress-own = I'm sorry that you feel so bad. It is good that you say it. I'm only a learning program and can't help you with this, but there are people who will listen to you now, whatever it is:
 distress-home = Nobody may hurt you, and it is not your fault. It is good that you say it. I'm only a learning program, but these people listen and help, and you don't have to tell them your name:
