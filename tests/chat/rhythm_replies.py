@@ -21,7 +21,7 @@ from bot.flow.exercise.replies import Asking, QuestionAsked
 from bot.flow.learner.events import Screen
 from bot.flow.learner.replies import SettingsShown
 from bot.flow.lessons.replies import ReviewEnded
-from bot.flow.rhythm.replies import Reminded, break_end_asked
+from bot.flow.rhythm.replies import BreakEndAsked, Reminded
 from bot.flow.today.replies import TodayShown
 from bot.flow.topics.replies import TopicRow, TopicsShown
 from bot.views.today import Today, TodayEntry
@@ -204,8 +204,10 @@ RHYTHM_SAMPLES: Final[tuple[Reply, ...]] = (
     Line("reminder-snoozed", {"when": NOW.replace(hour=18)}, interim=True),
     *(replace(PAGE, page=page, rhythm=it) for page in _PAGES for it in (CHOSEN, Rhythm())),
     *(replace(PAGE, page=Screen.BREAK, break_from=begins) for begins in BreakBegins),
-    break_end_asked(INTERACTION),
-    break_end_asked(INTERACTION, not_read=True),
+    *(
+        BreakEndAsked(interaction_id=INTERACTION, begins=NOW.date(), not_read=it)
+        for it in (False, True)
+    ),
     TopicsShown(rows=(MUTED,), courses=()),
     DeckShown(row=ROW, new_left=2, muted=True),
     replace(BACK, two_ratings=True),

@@ -25,6 +25,7 @@ from bot.flow.learner import events as learner_events
 from bot.flow.lessons.replies import CheckpointProposed, ConceptExplained
 from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked
 from bot.flow.rhythm.events import BlockChanged, ReviewsDue
+from bot.flow.rhythm.replies import BreakEndAsked
 from bot.flow.topics import events as topics_events
 from bot.flow.topics.replies import NothingToDo, PlacementProposed, WhyNothing
 from tests.builders import MONDAY
@@ -154,7 +155,7 @@ def is_useful(reply: Reply) -> bool:
     match reply:
         case QuestionAsked() | ConceptExplained() | PlacementProposed() | CheckpointProposed():
             return True
-        case Line(key="lesson-stands" | "break-end-asked" | "break-end-not-read"):
+        case Line(key="lesson-stands") | BreakEndAsked():
             return True
         case CardFrontShown() | CardBackShown() | LeechShown() | RewritingAsked():
             return True

@@ -85,6 +85,11 @@ def day_and_month(text: Localizer, day: date) -> str:
     return _dated(text, "MMMMd", day)
 
 
+def full_day(text: Localizer, day: date) -> str:
+    """Return a day with that of the week: "Friday, December 4"."""
+    return _dated(text, "MMMMEEEEd", day)
+
+
 def weekday(text: Localizer, day: date) -> str:
     """Return which day of the week it is: "Wednesday"."""
     return str(format_date(day, "EEEE", locale=text.language.value))

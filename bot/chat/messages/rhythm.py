@@ -3,18 +3,19 @@
 from collections import Counter
 from typing import Final
 
-from bot.chat.messages.amounts import duration
+from bot.chat.messages.amounts import duration, full_day
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, name, paragraphs, quoted
 from bot.chat.messages.screen import Button, Keyboard, PageButton, Placement, Screen
 from bot.domain.rhythm.rhythm import Reminder, Snooze
 from bot.domain.rhythm.today import ToDoKind
+from bot.flow.engine.events import CancelPressed
 from bot.flow.engine.replies import Style
 from bot.flow.learner.events import Screen as Page
 from bot.flow.learner.events import SettingsPagePressed
 from bot.flow.practice.events import SkillPressed
 from bot.flow.rhythm.events import ReminderPressed, SnoozePressed
-from bot.flow.rhythm.replies import Reminded
+from bot.flow.rhythm.replies import BreakEndAsked, Reminded
 from bot.flow.today.events import TodayAsked
 
 _SNOOZES: Final = {
@@ -42,6 +43,17 @@ def remind(text: Localizer, reply: Reminded) -> Screen:
         keyboard=((begin, settings), *snooze_row(text, reply.reminder)),
         page_button=PageButton(text("button-page-map"), "map"),
         placement=Placement.SEND,
+    )
+
+
+@renders
+def ask_break_end(text: Localizer, reply: BreakEndAsked) -> Screen:
+    """Return the question for the last day of a break, below the day on which it begins."""
+    asked = text("break-end-not-read" if reply.not_read else "break-end-asked")
+    cancel = Button(text("button-no-break"), CancelPressed(reply.interaction_id))
+    return Screen(
+        markdown=paragraphs(text("break-begins", day=full_day(text, reply.begins)), asked),
+        keyboard=((cancel,),),
     )
 
 

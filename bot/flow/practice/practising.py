@@ -133,7 +133,8 @@ async def give_hint(
     helped = replace(state, asked=replace(state.asked, hints=asked))
     shown = serving.shown(helped, item, turn, ports, edits=True)
     if asked == state.asked.hints:
-        return Outcome(state=state, replies=(shown,))
+        over = Line("item-hints-over", interim=True)
+        return Outcome(state=state, replies=(over, replace(shown, edits=False)))
     level = hint_level(state.purpose.wrong, asked)
     changes = (
         moved_on(helped, closed=False),

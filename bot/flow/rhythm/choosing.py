@@ -22,7 +22,7 @@ from bot.flow.learner import settings
 from bot.flow.learner.events import Screen
 from bot.flow.learner.replies import SettingsShown
 from bot.flow.rhythm import breaking, events
-from bot.flow.rhythm.replies import break_end_asked
+from bot.flow.rhythm.replies import BreakEndAsked
 from bot.flow.rhythm.states import BreakEndOpen
 from bot.flow.topics import pausing
 
@@ -112,7 +112,7 @@ async def ask_break_end(
     return Outcome(
         state=asked,
         changes=pausing.pause_question(state),
-        replies=(break_end_asked(asked.interaction_id),),
+        replies=(_asked_until(asked),),
     )
 
 
@@ -124,8 +124,7 @@ async def take_break_end(
         state = replace(state, begins=span[0])
     ends = span[1] if span else date_meant(event.text, state.begins)
     if ends is None or not state.begins <= ends <= state.begins + LONGEST_BREAK:
-        again = break_end_asked(state.interaction_id, not_read=True)
-        return Outcome(state=state, replies=(again,))
+        return Outcome(state=state, replies=(_asked_until(state, not_read=True),))
     planned = await _planned(Idle(), state.begins, ends, turn, ports)
     return replace(planned, replies=tuple(replace(it, edits=False) for it in _pages(planned)))
 
@@ -148,7 +147,7 @@ async def _plan_typed(state: ChatState, text: str, turn: Turn, ports: Ports) -> 
         return Outcome(
             state=asked,
             changes=pausing.pause_question(state),
-            replies=(break_end_asked(asked.interaction_id),),
+            replies=(_asked_until(asked),),
         )
     span = dates_meant(text, today)
     if span is None or span[0] < today or span[1] > span[0] + LONGEST_BREAK:
@@ -176,7 +175,14 @@ async def end_break(
 @shows(BreakEndOpen)
 async def show(state: BreakEndOpen, _: Turn, __: Ports) -> tuple[Reply, ...]:
     """Return the question for the last day of the break."""
-    return (break_end_asked(state.interaction_id),)
+    return (_asked_until(state),)
+
+
+def _asked_until(state: BreakEndOpen, *, not_read: bool = False) -> BreakEndAsked:
+    """Return the question for the last day, which says how the first one was understood."""
+    return BreakEndAsked(
+        interaction_id=state.interaction_id, begins=state.begins, not_read=not_read
+    )
 
 
 async def _planned(

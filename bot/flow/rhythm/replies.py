@@ -1,10 +1,9 @@
 """What is due or lies idle, shown without being asked."""
 
-from datetime import datetime
+from datetime import date, datetime
 
 from bot.domain.ids import InteractionId, MapId, SkillId
 from bot.domain.rhythm.rhythm import Reminder
-from bot.flow.engine.events import CancelPressed
 from bot.flow.engine.replies import Line, LineButton, Reply, Style, reply
 from bot.flow.topics.events import TopicAction, TopicPressed
 from bot.flow.topics.replies import ways_back
@@ -27,10 +26,14 @@ class Reminded(Reply):
     reminder: Reminder = Reminder()
 
 
-def break_end_asked(interaction_id: InteractionId, *, not_read: bool = False) -> Line:
-    """Return the question for the last day of a break, once more where no day could be read."""
-    cancel = LineButton("button-no-break", CancelPressed(interaction_id))
-    return Line("break-end-not-read" if not_read else "break-end-asked", {}, ((cancel,),))
+@reply("break_end_asked")
+class BreakEndAsked(Reply):
+    """The last day of a break that begins on that day is asked for."""
+
+    interaction_id: InteractionId
+    begins: date
+    not_read: bool = False
+    """Whether something was typed that is no such day."""
 
 
 def idle_warned(map_id: MapId, title: str, closes_at: datetime) -> Line:

@@ -91,6 +91,7 @@ def test_a_city_is_known_by_its_name_in_either_language() -> None:
         "Asia/Tokyo",
         None,
     ]
+    assert zone_named("ich wohne in Kassel") == zone_named("Nürnberg") == "Europe/Berlin"
     assert all(is_zone(zone) for zone in map(zone_named, ("Delhi", "Schweiz", "uk")) if zone)
 
 

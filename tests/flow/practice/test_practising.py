@@ -139,6 +139,14 @@ async def test_a_hint_can_be_asked_for_in_words(text: str) -> None:
     assert shown.hint == (await walk.item(asked.asked.key)).hint_ladder[0]
 
 
+async def test_who_asks_for_more_hints_than_there_are_is_told_so_below_the_problem() -> None:
+    walk = await begun()
+
+    told = [named(await walk.send(TextReceived("Hinweis"))) for _ in range(4)]
+
+    assert told == [["ItemShown"]] * 3 + [["item-hints-over", "ItemShown"]]
+
+
 async def test_the_right_value_in_another_form_is_asked_for_again_and_costs_nothing() -> None:
     walk = await begun()
     value = Fraction(await right(walk))

@@ -26,7 +26,7 @@ from bot.flow.learner import settings
 from bot.flow.learner.events import Screen, SettingsPagePressed, ZonePressed
 from bot.flow.learner.replies import SettingsShown
 from bot.flow.rhythm import events
-from bot.flow.rhythm.replies import break_end_asked
+from bot.flow.rhythm.replies import BreakEndAsked
 from bot.flow.rhythm.states import BreakEndOpen
 from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
@@ -144,8 +144,8 @@ async def test_by_itself_nothing_comes_back_before_a_day() -> None:
 
 async def test_a_break_is_chosen_in_two_taps_and_its_end_can_be_typed() -> None:
     walk = imagined(MONDAY)
-    asked = only(await walk.send(events.BreakFromPressed(BreakBegins.TOMORROW)), SettingsShown)
-    assert (asked.page, asked.break_from) == (Screen.BREAK, BreakBegins.TOMORROW)
+    page = only(await walk.send(events.BreakFromPressed(BreakBegins.TOMORROW)), SettingsShown)
+    assert (page.page, page.break_from) == (Screen.BREAK, BreakBegins.TOMORROW)
 
     question = await walk.send(events.BreakEndPressed(BreakBegins.TOMORROW))
     state = await walk.expect(BreakEndOpen)
@@ -153,8 +153,9 @@ async def test_a_break_is_chosen_in_two_taps_and_its_end_can_be_typed() -> None:
     too_early = await walk.send(TextReceived("2026-03-02"))
     shown = only(await walk.send(TextReceived("9. März")), SettingsShown)
 
-    assert question == (break_end_asked(state.interaction_id),)
-    assert again == too_early == (break_end_asked(state.interaction_id, not_read=True),)
+    asked = BreakEndAsked(interaction_id=state.interaction_id, begins=TODAY + DAY)
+    assert question == (asked,)
+    assert again == too_early == (replace(asked, not_read=True),)
     planned = Break(begins=TODAY + DAY, ends=date(2026, 3, 9))
     assert (shown.rhythm.break_, shown.edits) == (planned, False)
     assert (await learner_of(walk)).rhythm.break_ == planned
@@ -178,6 +179,8 @@ async def test_a_break_between_any_two_days_can_be_typed_at_its_page(
 
     told = [await walk.send(TextReceived(text)) for text in texts]
 
+    for question in told[:-1]:
+        assert only(question, BreakEndAsked).begins == begins
     planned = Break(begins=begins, ends=ends)
     assert only(told[-1], SettingsShown).rhythm.break_ == planned
     assert (await learner_of(walk)).rhythm.break_ == planned

@@ -11,6 +11,7 @@ button-finish-set = Fertig
 item-header = **{ $skill } · { $number } von { $of }**
 item-how = Schreib deine Antwort. Du kannst auch deinen Rechenweg schicken, jeden Schritt in eine Zeile.
 item-hint = Hinweis:
+item-hints-over = Das waren alle Hinweise. „Lösung zeigen“ zeigt dir, wie es geht.
 your-working = Dein Rechenweg:
 item-not-yet-0 = Noch nicht. Versuch es noch einmal:
 item-not-yet-1 = Das ist es noch nicht. Noch ein Versuch:

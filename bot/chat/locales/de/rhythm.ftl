@@ -77,6 +77,7 @@ button-break-14 = 2 Wochen
 button-break-typed = Bis zu einem bestimmten Tag
 button-break-dropped = Doch keine Pause
 button-no-break = Keine Pause
+break-begins = Die Pause beginnt am { $day }.
 break-end-asked = **Welcher ist der letzte Tag deiner Pause?** Schreib ihn so: 24. Dezember oder 24.12.2026.
 break-not-read = Das konnte ich nicht als Tage einer Pause lesen. Sie beginnt frühestens heute und kann bis zu einem Jahr lang sein.
 break-end-not-read = Das konnte ich nicht als Tag deiner Pause lesen. Schreib ihren letzten Tag so: 24. Dezember oder 24.12.2026. Sie kann bis zu einem Jahr lang sein.

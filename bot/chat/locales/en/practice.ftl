@@ -10,6 +10,7 @@ button-finish-set = Finish
 
 item-header = **{ $skill } · { $number } of { $of }**
 item-how = Type your answer. You can send your working, too, one step per line.
+item-hints-over = Those were all the hints. “Solution” shows you how it goes.
 item-hint = Hint:
 your-working = Your working:
 item-not-yet-0 = Not yet. Try again:

@@ -77,6 +77,7 @@ button-break-14 = 2 weeks
 button-break-typed = Until a certain day
 button-break-dropped = No break after all
 button-no-break = No break
+break-begins = The break begins on { $day }.
 break-end-asked = **What's the last day of your break?** Type it like this: 24 December, or 2026-12-24.
 break-not-read = I couldn't read that as the days of a break. It begins today or later, and can be up to a year long.
 break-end-not-read = I couldn't read that as a day of your break. Type its last day like this: 24 December, or 2026-12-24. It can be up to a year long.
