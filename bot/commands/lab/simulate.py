@@ -73,7 +73,7 @@ def simulate(
 
 
 async def _live(world: World, rng: Random, days: int, began: float) -> None:
-    """Let the days pass, with restarts at moments of chance; stderr is told how far it is."""
+    """Let the days pass, with restarts at moments of chance; stderr is told how it goes."""
     lasts = timedelta(days=days)
     restarts = [world.clock.now() + rng.random() * lasts for _ in range(days // DAYS_A_LIFE)]
     told: date | None = None
@@ -82,8 +82,8 @@ async def _live(world: World, rng: Random, days: int, began: float) -> None:
         nonlocal told
         if now.date() != told and now.day in {1, 8, 15, 22}:
             told = now.date()
-            typer.echo(
-                f"{told}: {world.ledger.turns:,} turns, {perf_counter() - began:.0f} s", err=True
-            )
+            broken = "; ".join(broken_musts(world.ledger, now)) or "nothing broken"
+            took = f"{world.ledger.turns:,} turns, {perf_counter() - began:.0f} s"
+            typer.echo(f"{told}: {took}, {broken}", err=True)
 
     await world.live(restarts, passed)

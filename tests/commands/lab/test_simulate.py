@@ -21,6 +21,7 @@ def test_weeks_in_which_clocks_go_forward_in_two_zones_break_no_must() -> None:
         "over the cap: 0",
     ):
         assert f"{line}\n" in result.stdout
+    assert result.stderr.count(", nothing broken\n") == 3
 
 
 def test_the_same_seed_gives_the_same_lines() -> None:
