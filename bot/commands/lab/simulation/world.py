@@ -238,7 +238,9 @@ class World:
     async def _go_on(self, process: Process) -> None:
         """Move the clock to what happens next: something the bot does by itself, or a learner."""
         moment = self._next_act()
-        planned = {name: await self._planned(process, name, moment) for name in process.jobs.jobs}
+        names = list(process.jobs.jobs)
+        times = await asyncio.gather(*(self._planned(process, name, moment) for name in names))
+        planned = dict(zip(names, times, strict=True))
         by_itself = min(planned.values())
         self.ledger.by_itself = by_itself <= moment
         if by_itself > moment:
