@@ -58,7 +58,7 @@ from bot.domain.practice.items import (
     VerifierType,
     with_status,
 )
-from bot.domain.practice.leaks import tells_answer
+from bot.domain.practice.leaks import Strictness, told
 from bot.domain.practice.triggers import TriggerError, fires, pattern, predicate
 
 _TASK: Final = "problem_content.variables.task"
@@ -412,7 +412,6 @@ def _of_hints(item: BankItem) -> Iterator[Reason]:
     ]
     for name, ladder in ladders:
         for at, hint in enumerate(ladder):
-            told = tells_answer(hint, item)
-            if told:
-                expected = f'expected not to tell the answer, found "{told}" in "{hint}"'
+            if leak := told(hint, item, Strictness.STORED):
+                expected = f'expected not to tell the answer, found "{leak}" in "{hint}"'
                 yield Reason(f"{name}.{at}", expected, is_leak=True)

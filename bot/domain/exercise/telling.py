@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Final
 
 from bot.domain.answers.choosing import in_language
-from bot.domain.answers.folding import fold
+from bot.domain.answers.folding import ARTICLES, fold
 from bot.domain.answers.spec import (
     BooleanAnswer,
     ChoiceAnswer,
@@ -29,7 +29,7 @@ from bot.domain.cards.deck import Card, CardKind
 from bot.domain.cards.text import bare
 from bot.domain.cards.typed_answers import expected_answers
 from bot.domain.exercise.leaks import leak
-from bot.domain.practice.disclosing import LONGEST, discloses, readings
+from bot.domain.practice.disguises import readings
 from bot.domain.practice.items import (
     AnswerForm,
     AskedForm,
@@ -40,6 +40,7 @@ from bot.domain.practice.items import (
     ProblemContent,
     SolutionLogic,
 )
+from bot.domain.practice.leaks import LONGEST, TOO_LONG, said, told
 from bot.domain.topics.course import Language, Question, text_in
 
 _KINDS: Final[Mapping[type[object], InputType]] = {
@@ -53,7 +54,22 @@ _KINDS: Final[Mapping[type[object], InputType]] = {
     ChoiceAnswer: InputType.MULTIPLE_CHOICE,
 }
 _WORD: Final = re.compile(r"[^\W_]+")
-_TOO_LONG: Final = "too long to be sure"
+_KEY: Final = re.compile(r"[a-z0-9]")
+_ROW: Final = re.compile(r"(?i:\b[a-z1-9](?:(?: ?[,;>→-] ?| )[a-z1-9]\b)+)|\b[A-Z]{3,}\b")
+"""Letters or numbers of items, one after the other: "b, d, a", "2 4 1", "BDA"."""
+_LETTER: Final = re.compile(
+    r"\b[A-Z]\b(?!\s+[a-zäöü])|\b[A-Z](?= (?:comes|is|kommt|ist|goes|an)\b)"
+)
+_PLACE: Final = re.compile(
+    r"\b(?:first|last|begin\w*|start\w*|end|before|after|next|zuerst|zuletzt|erste\w*|letzte\w*"
+    r"|anfang\w*|ende|schluss|fang\w*|vor|nach|danach|second|third|zweite\w*|dritte\w*)\b"
+)
+_SPELT: Final = re.compile(
+    r"\b(?:letters?|begins?|starts?|ends?|buchstaben?|beginnt|endet|anfang)\b"
+)
+_FEW_LETTERS: Final = 3
+_SHORTEST_TURNED: Final = 4
+"""Letters; shorter words are other words from their end too often."""
 
 
 def tells_question(text: str, question: Question, shown: Sequence[int], language: Language) -> str:
@@ -73,8 +89,8 @@ def tells_question(text: str, question: Question, shown: Sequence[int], language
         case _:
             item = _as_item(question, shown, language)
             others = [it for it in item.choices if it != item.answer]
-            said = leak(text, item.answer, (asked, *others)) if others else ""
-            return discloses(text, item) or said
+            leaked = leak(text, item.answer, (asked, *others)) if others else ""
+            return told(text, item) or leaked
 
 
 def tells_card(text: str, card: Card) -> str:
@@ -88,16 +104,29 @@ def tells_card(text: str, card: Card) -> str:
 
 def _tells_words(text: str, accepted: Iterable[str], known: Sequence[str]) -> str:
     if len(text) > LONGEST:
-        return _TOO_LONG
-    said = [f" {_words(it)} " for it in readings(text)]
+        return TOO_LONG
+    said_words = [f" {_words(it)} " for it in readings(text)]
     tight = "".join(text.split())
     for answer in accepted:
         words = _words(answer)
         code = "" if words else "".join(answer.split())
-        if (words and any(f" {words} " in it for it in said)) or (code and code in tight):
+        if (words and any(f" {words} " in it for it in said_words)) or (code and code in tight):
             return answer
-        if found := leak(text, answer, known):
+        if len(words) >= _SHORTEST_TURNED and any(f" {words[::-1]} " in it for it in said_words):
+            return answer
+        if found := leak(text, answer, known) or _spelt(text, words):
             return found
+    return ""
+
+
+def _spelt(text: str, words: str) -> str:
+    """Return the first or last letters of the answer if a sentence tells them as letters."""
+    for sentence in map(fold, said(text)):
+        letters: list[str] = _WORD.findall(sentence) if _SPELT.search(sentence) else []
+        for it in letters:
+            is_short = len(it) <= _FEW_LETTERS and it not in ARTICLES
+            if is_short and it != words and (words.startswith(it) or words.endswith(it)):
+                return it
     return ""
 
 
@@ -106,23 +135,26 @@ def _words(text: str) -> str:
 
 
 def _tells_text(text: str, solution: str, known: Sequence[str]) -> str:
-    return _TOO_LONG if len(text) > LONGEST else leak(text, solution, known)
+    return TOO_LONG if len(text) > LONGEST else leak(text, solution, known)
 
 
 def _tells_order(text: str, items: Sequence[str], shown: Sequence[int]) -> str:
-    """Return the items that the text names, by words or letters, in their right order."""
-    letters = {place: chr(ord("A") + at) for at, place in enumerate(shown)}
+    """Return the items that the text names in their right order, or one with its place."""
+    keys = {chr(ord("a") + at): place for at, place in enumerate(shown)}
+    keys |= {str(at): place for at, place in enumerate(shown, 1)}
+    rows = [[keys[it] for it in _KEY.findall(row[0].casefold()) if it in keys]
+            for row in _ROW.finditer(text)]  # fmt: skip
     folded = f" {fold(text)} "
     by_words = [(folded.find(f" {fold(it)} "), at) for at, it in enumerate(items)]
-    by_letter = [
-        (found.start(), at)
-        for at in range(len(items))
-        if at in letters and (found := re.search(rf"\b{letters[at]}\b", text))
-    ]
-    for places in (by_words, by_letter):
-        named = [at for where, at in sorted(places) if where >= 0]
-        if any(before + 1 == after for before, after in pairwise(named)):
-            return ", ".join(items[at] for at in named)
+    rows.append([at for where, at in sorted(by_words) if where >= 0])
+    rows.append([keys[it.casefold()] for it in _LETTER.findall(text) if it.casefold() in keys])
+    for row in rows:
+        if any(before + 1 == after for before, after in pairwise(row)):
+            return ", ".join(items[at] for at in row)
+    for sentence in said(text):
+        named = any(f" {fold(it)} " in f" {fold(sentence)} " for it in items)
+        if (named or _LETTER.search(sentence)) and (place := _PLACE.search(fold(sentence))):
+            return place[0]
     return ""
 
 

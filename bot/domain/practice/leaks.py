@@ -1,31 +1,55 @@
-"""Whether a hint tells the answer to an item (K71): by value, however that is written.
+"""Whether what is said beside an open question tells its answer (K71, K89).
 
-A number of the stem may be named where the hint quotes the stem, with what stands beside it
-there; on its own it would tell the answer where it is the answer.
+A stored hint was written by an author and is shown with this question alone: it may quote numbers
+of the stem and calculate with them. What a model makes has been read by no person, so any number,
+formula or choice that is the answer or a part of it is held back, and its disguises are taken off
+first. What is lost is a text now and then; a stored hint stands in its place.
 """
 
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
 from bot.domain.answers.check import check_answer
 from bot.domain.answers.folding import ARTICLES
+from bot.domain.answers.maths.comparing import same_equation, same_value
 from bot.domain.answers.maths.exact import value_of
 from bot.domain.answers.maths.prose import numbers_in
-from bot.domain.answers.maths.reading import read_expression, read_set
-from bot.domain.answers.spec import EquationAnswer, ExpressionAnswer, SetAnswer
-from bot.domain.answers.verdict import Right, UnclearReason
-from bot.domain.practice.canonical import answer_spec_of
+from bot.domain.answers.maths.reading import read_equation, read_expression, read_set
+from bot.domain.answers.maths.tree import Equation, Expression, Negative, Symbol, letters
+from bot.domain.answers.spec import ExpressionAnswer
+from bot.domain.answers.verdict import Right, RightValueWrongForm, UnclearReason
+from bot.domain.practice.canonical import answer_spec_of, choice_at
+from bot.domain.practice.disguises import in_digits, readings, without_ones
 from bot.domain.practice.items import BankItem, InputType
+from bot.domain.topics.course import Language
 
-_SHORTEST_FORMULA: Final = 3
-"""Signs; shorter ones stand in many texts by chance."""
+DETECTOR: Final = "leaks-2"
+"""Version of what is found here; what was let through before is not served under another one."""
+NEAR: Final = Fraction(1, 100)
+"""A number as near to the answer as this share of it is the answer, rounded."""
+LONGEST: Final = 2_000
+"""Characters; what is longer is not looked through while a learner waits, and not shown."""
+TOO_LONG: Final = "too long to be sure"
+_LONGEST_RUN: Final = 16
+"""Symbols; longer runs of maths are looked at from their beginning."""
+_SHORTEST_PART: Final = 3
+"""Symbols; shorter parts of a formula are only looked at where the answer is as short."""
+_SYMBOL: Final = re.compile(
+    r"\d+(?:[.,]\d+)?|\bsqrt\b|\bpi\b|(?<![^\W\d_])[a-z](?![^\W\d_])|[-+*/^()=]|\S+"
+)
+_MATHS: Final = re.compile(r"\d+(?:[.,]\d+)?|sqrt|pi|[a-z]|[-+*/^()=]")
+_FIRST: Final = re.compile(r"[\dsp(a-z-]")
 _FORMULA: Final = re.compile(r"\$([^$]+)\$")
-_SENTENCE: Final = re.compile(r"[^.!?]*[.!?]?")
-_OPEN: Final = re.compile(r"\?|\b(?:whether|if|when|ob|wenn|wann|falls)\b")
+_EITHER: Final = re.compile(r",|\bor\b|\boder\b")
+_OPPOSITE: Final = re.compile(r"opposite|gegenzahl|negative|±|\\pm")
+_SENTENCE: Final = re.compile(r"(?:[^.!?]|\.(?=\d))*[.!?]?")
+_OPEN: Final = re.compile(r"(?i)\?|\b(?:whether|if|when|ob|wenn|wann|falls)\b")
 """A sentence that asks says nothing."""
 _LAST_WORD: Final = re.compile(r"([^\W_]+|[^\s\w$])[\s$]*$")
 _FIRST_WORD: Final = re.compile(r"^[\s$]*([^\W_]+|[^\s\w$])")
@@ -40,7 +64,89 @@ _BETWEEN: Final = frozenset(
 """What joins numbers of the stem in an enumeration of them."""
 _TRUE: Final = frozenset({"true", "wahr", "right", "richtig", "stimmt", "correct"})
 _FALSE: Final = frozenset({"false", "falsch", "wrong", "untrue"})
-_NO_SOLUTION: Final = ("no solution", "keine lösung", "empty set", "leere menge", "unlösbar")
+_TRUTHS: Final = _TRUE | _FALSE | {"incorrect", "yes", "no", "holds", "ja", "nein", "gilt"}
+_MORE: Final = "smaller|larger|bigger|greater|less|more|higher|lower|kleiner|grösser|mehr|weniger"
+_JUDGED: Final = re.compile(
+    r"\b(?:not|nicht)(?: the| exactly| quite| ganz)? (?:equal|same|gleich)\b"
+    r"|n't (?:equal|the same)"
+    r"|\b(?:differ|different|verschieden|unequal|ungleich)\b(?!\s*\w)|unterscheiden sich"
+    rf"|\b(?:side|one|seite) (?:is|ist) (?:\w+ )?(?:{_MORE})"
+    r"|\b(?:dis)?agree\b|\b(?:is|ist) (?:the case|so|der fall)\b|\bdoes(?:n't| not)? hold\b"
+    r"|\bfits\b|\btrifft (?:nicht )?zu\b|\b(?:a|an) (?:mistake|error) in (?:it|there)\b"
+    r"|\bfehler drin\b|\bonly (?:almost|nearly)\b|\bnur (?:fast|beinahe)\b|\bnot quite\b"
+)
+_ABOUT_IT: Final = re.compile(
+    r"\b(?:it|this|that|they|es|sie|er|das)"
+    r"(?:'s| is| has| does| can| lies| ist| hat| kann| liegt)((?: \w+){1,3})"
+)
+_EMPTY: Final = (
+    "no solution", "keine lösung", "empty set", "leere menge", "unlösbar", "no answer", "empty",
+    "leere", "unsolvable", "nothing solves", "∅", "{}", "\\emptyset", "nicht lösbar",
+    "never true", "never holds",
+)  # fmt: skip
+_RIGHT: Final = re.compile(
+    r"(?<!\$ )\b(?:is|are|was) (?:right|correct)\b(?! only| if| when)|(?<!\$ )\bstimm(?:t|en)\b"
+    r"|\b(?:ist|sind) (?:richtig|korrekt)\b|^\W*(?:right|correct|richtig)\b"
+)
+_ONE_LEFT: Final = re.compile(
+    r"\bsigns?\b|(?<!plus-)(?<!plus and )(?<!plus und )\bminus\b|vorzeichen|\bzeichen\b"
+    r"|\bside of zero\b|seite der null|\babove or below\b|oberhalb oder unterhalb"
+    r"|\btheir order\b|\bachte auf die reihenfolge\b|\bfactors are negative"
+    r"|faktoren (?:sind )?negativ|\bthe point (?:is|belong)|\bkomma (?:fehlt|hin)"
+    r"|\bsatisfy\b.*\bitself\b|erfüllt er selbst"
+)
+"""What there are so few ways to change that the rest being right is the answer."""
+_IN_EFFECT: Final = re.compile(
+    r"\b(?:only|just|bloß|nur) (?:\w+ ){0,3}(?:sign|minus|vorzeichen)\b"
+    r"|\b(?:change|flip|turn|reverse|switch) the sign\b(?! (?:of|when|in))"
+    r"|\bvorzeichen (?:umdrehen|ändern|wechseln)\b"
+    r"|\b(?:apart from|except for|but for|bis auf) (?:the|das) (?:sign|minus|vorzeichen)"
+    r"|\bminus(?: sign|zeichen)? (?:in front of|before|vor) (?:your|dein)"
+    r"|\byour (?:fraction|answer|result|slope) (?:is )?(?:upside down|over)\b|\bflip it\b"
+    r"|\bwrong way (?:round|up)\b|\b(?:swap|swapped) (?:the )?(?:top|numerator) and\b"
+    r"|\bdein\w* \w+ steht auf dem kopf\b|\b(?:hast|du) zähler und nenner vertauscht\b"
+    r"|\bdreh\w* (?:deinen bruch|ihn) um\b"
+)
+"""Says that the learner's answer is right but for one thing, and names it."""
+_COMPARED: Final = {
+    "<": re.compile(r"<|\\lt\b|\\le|\b(?:less|smaller|fewer|lower|kleiner|weniger)\b"),
+    ">": re.compile(r">|\\gt\b|\\ge|\b(?:greater|larger|bigger|more|higher|grösser|mehr)\b"),
+    "=": re.compile(r"=|\b(?:equals?|same|alike|gleich\w*|dasselbe|identical)\b"),
+}
+"""A sign to be chosen, and the ways to say it."""
+_WHICH: Final = re.compile(r"\b(?:which|what|welche\w*|was)\b.*\?")
+_NOT: Final = re.compile(
+    r"(?i)\b(?:(?<!do )not|neither|nor|none|isn't|aren't|can't be|wrong|false|incorrect"
+    r"|ruled? out|cross(?:ed)? out|strike|exclude\w*|eliminat\w*|discard"
+    r"|nicht|weder|kein\w*|falsch|streich\w*|ausschließ\w*|ausgeschlossen|scheide\w*)\b"
+)
+_PLACES: Final = (
+    "first|1st|erste", "second|2nd|zweite", "third|3rd|dritte", "fourth|4th|vierte",
+    "fifth|5th|fünfte", "sixth|6th|sechste",
+)  # fmt: skip
+_NO_CHOICE: Final = (
+    r"\w*(?!\w|\s+(?:step|term|factor|digit|place|bracket|thing|time|schritt|faktor|stelle|ziffer"
+    r"|klammer|summand|glied|teil|letter|sign|zeichen|rule|regel|look|blick))"
+)
+_THE: Final = r"\b(?:the|der|die|das|den|dem|number|nummer)\s+(?:very )?"
+_DIGIT_SAID: Final = re.compile(
+    r"(?:digit|ends|begins|starts|endet|beginnt|vorne?|hinten|ziffer)"
+    r"(?: (?:is|in|on|with|a|an|the|ist|steht|auf|mit|eine?|die))* (\d)\b"
+    r"|\b(\d) (?:tens?|ones|units|hundreds?|zehner|einer|hunderter)\b"
+)
+_ABOVE: Final = re.compile(r"numerator|\btop\b|\babove\b|\bupper\b|zähler|\boben\b|bruchstrich")
+_IS_ABOVE: Final = re.compile(
+    r"(?:numerator|zähler|top|oben|upper one|obere \w+)"
+    r"(?: of the (?:result|answer)| des ergebnisses)?"
+    r" (?:is|ist|steht|becomes|wird)(?: an?| eine?)? \d"
+)
+
+
+class Strictness(Enum):
+    """How much a text may say, by where it comes from."""
+
+    STORED = "stored"
+    MADE = "made"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,36 +159,210 @@ class _Named:
     after: str
 
 
-def tells_answer(hint: str, item: BankItem) -> str:
-    """Return what of the hint tells the answer to the item; empty where nothing does."""
+def told(text: str, item: BankItem, strictness: Strictness = Strictness.MADE) -> str:
+    """Return what of the text tells the answer to the item; empty if nothing does."""
+    if strictness is Strictness.STORED:
+        return _told(text, item, is_made=False)
+    if len(text) > LONGEST:
+        return TOO_LONG
+    return next(filter(None, (_told(it, item, is_made=True) for it in readings(text))), "")
+
+
+def _told(text: str, item: BankItem, *, is_made: bool) -> str:
     match item.input_type:
         case InputType.BOOLEAN:
-            return _tells_truth(hint, is_true=item.answer == "true")
+            return _truth(text, item, is_made=is_made)
         case InputType.MULTIPLE_CHOICE:
-            return _tells_choice(hint, item)
-        case InputType.EXPRESSION:
-            return _tells_formula(hint, item) or _tells_numbers(hint, item, _values(item.answer))
-        case InputType.SET:
-            return _tells_set(hint, item)
+            return _in_effect(text) or _choice(text, item, is_made=is_made)
         case _:
-            return _tells_numbers(hint, item, _values(item.answer))
+            return _result(text, item, is_made=is_made)
 
 
-# --- numbers ------------------------------------------------------------------------------------
+def _result(text: str, item: BankItem, *, is_made: bool) -> str:
+    """Return how the text tells a number, formula or set."""
+    secrets = _secrets(item)
+    if item.input_type is InputType.SET and not secrets:
+        said_in = [text.casefold()] if is_made else [*_statements(text)]
+        return next((it for it in _EMPTY for one in said_in if it in one), "")
+    found = _in_effect(text)
+    if not found and item.input_type is InputType.SET:
+        found = _equations(text, secrets)
+    known = [value_of(it) for it in secrets]
+    if not found and (None in known or item.input_type is InputType.EXPRESSION):
+        found = _right_formula(text, item)
+    if is_made:
+        return found or _value(text, item, secrets) or _part(text, item)
+    values = frozenset(it for it in known if it is not None)
+    return found or ("" if None in known else _unquoted(text, item, values))
 
 
-def _tells_numbers(hint: str, item: BankItem, secret: frozenset[Fraction]) -> str:
+def _statements(text: str) -> Iterator[str]:
+    return map(str.casefold, said(text))
+
+
+def said(text: str) -> Iterator[str]:
+    """Yield the sentences of the text that do not ask."""
+    return (it for it in _SENTENCE.findall(text) if it.strip() and not _OPEN.search(it))
+
+
+def _in_effect(text: str) -> str:
+    """Return how the text says that one thing alone is missing from the learner's answer."""
+    stated = [it.casefold() for it in _SENTENCE.findall(text) if not it.endswith("?")]
+    if found := next(filter(None, map(_IN_EFFECT.search, stated)), None):
+        return found[0]
+    confirmed = any(map(_RIGHT.search, stated))
+    left = _ONE_LEFT.search(text.casefold()) if confirmed else None
+    return left[0] if left else ""
+
+
+# --- true or false ------------------------------------------------------------------------------
+
+
+def _truth(text: str, item: BankItem, *, is_made: bool) -> str:
+    """Return the words that judge the statement: true or false, or what they come to."""
+    telling, other = (_TRUE, _FALSE) if item.answer == "true" else (_FALSE, _TRUE)
+    said = re.findall(r"[^\W\d_]+", re.sub(r"right(?=[- ](?:hand|side))", "", text.casefold()))
+    if is_made and (word := next((it for it in said if it in _TRUTHS), "")):
+        return word
+    stem = item.document.problem_content.stem
+    numbers = {value for value, _ in numbers_in(in_digits(stem), "en")}
+    claimed = {it for it in _words(stem) if len(it) > len("this") and it.isalpha()} - {
+        "number",
+        "zahl",
+    }
+    for sentence in _statements(text):
+        words = set(re.findall(r"[^\W\d_]+", sentence))
+        if not other & words and (word := next(iter(telling & words), "")):
+            return word
+        if found := _JUDGED.search(sentence):
+            return found[0]
+        named = {value for value, _ in numbers_in(in_digits(sentence), "en")}
+        compares = len(numbers) > 1 and not words.isdisjoint(_MORE.split("|"))
+        is_whole = (
+            bool(numbers) and numbers <= named and (compares or not words.isdisjoint(claimed))
+        )
+        about = (it[1] for it in _ABOUT_IT.finditer(sentence))
+        if is_made and (is_whole or any(claimed & {*_words(it)} for it in about)):
+            return sentence.strip()
+    return ""
+
+
+# --- choices ------------------------------------------------------------------------------------
+
+
+def _choice(text: str, item: BankItem, *, is_made: bool) -> str:
+    """Return how the text names the right choice, or excludes the others.
+
+    One excluded choice is too much in what a model makes: it could go on with the next one.
+    """
+    place = choice_at(item, item.answer)
+    if place is None:
+        return ""
+    others = set(range(len(item.choices))) - {place}
+    excluded: set[int] = set()
+    for sentence in _SENTENCE.findall(text) if is_made else said(text):
+        named = _named(sentence, item, is_made=is_made)
+        if _NOT.search(sentence) and place not in named:
+            excluded |= named
+        elif named == {place} or (is_made and place in named):
+            return sentence.strip()
+        if re.search(r"between|zwischen", sentence) and named == {place - 1, place + 1}:
+            return sentence.strip()
+    if excluded == others or (is_made and excluded):
+        return text.strip()
+    secrets = _secrets(item)
+    if is_made:
+        return _value(text, item, secrets)
+    values = frozenset(value for it in secrets if (value := value_of(it)) is not None)
+    asked = {it.value for it in _numbers(item.document.problem_content.stem, item.language)}
+    return "" if values & asked else _unquoted(text, item, values)
+
+
+def _named(sentence: str, item: BankItem, *, is_made: bool) -> set[int]:
+    """Return the places of the choices that the sentence names."""
+    return {
+        at for at, choice in enumerate(item.choices) if _names(sentence, at, choice, item, is_made)
+    }
+
+
+def _names(sentence: str, at: int, choice: str, item: BankItem, is_made: bool) -> bool:  # noqa: FBT001 - for one call
+    letter, plain = chr(ord("A") + at), sentence.casefold()
+    by_letter = (
+        rf"(?i:\b(?:answer|option|choice|antwort|auswahl)\s+\(?{letter}\b|(?<!\w){letter}\))"
+    )
+    by_place = is_made and re.search(_by_place(at, len(item.choices)), plain)
+    if by_place or re.search(by_letter, sentence):
+        return True
+    alone = (
+        rf"\b{letter}\b(?!\s+[a-zäöü])|\b{letter} (?:and|und|or|nor|is|are|ist|sind|noch|as|wie|k)"
+    )
+    if is_made and re.search(alone, sentence):
+        return True
+    if sign := _COMPARED.get(choice.strip("$ ")):
+        return is_made and not _WHICH.search(plain) and bool(sign.search(plain))
+    words = _without_articles(choice)
+    if words and (is_made or choice[0] != "$") and f" {words} " in f" {_without_articles(plain)} ":
+        return True
+    values = _choice_values(choice, item) if is_made else frozenset()
+    return bool(values) and any(it.value in values for it in _numbers(sentence, item.language))
+
+
+def _without_articles(text: str) -> str:
+    return " ".join(it for it in _words(text) if it not in ARTICLES)
+
+
+def _by_place(at: int, count: int) -> str:
+    """Return the pattern of the words for the place of a choice, from either end."""
+    ways = [
+        rf"{_THE}(?:{_PLACES[at]}){_NO_CHOICE}",
+        rf"\b(?:number|nummer) (?:{at + 1}|{_COUNT[at]})\b",
+    ]
+    from_end = count - 1 - at
+    if from_end == 0:
+        ways.append(rf"{_THE}(?:last|letzte|untere|unterste|bottom one){_NO_CHOICE}(?! but)")
+    if from_end == 1:
+        ways.append(r"penultimate|vorletzte|last but one|second (?:last|to last)")
+    if from_end < len(_PLACES):
+        ends = r"from the (?:bottom|end|right)|(?:von (?:unten|hinten|rechts))"
+        ways.append(rf"\b(?:{_PLACES[from_end]})\w* (?:{ends})")
+    if at == 0:
+        ways.append(rf"{_THE}(?:topmost|upper|obere|oberste){_NO_CHOICE}")
+    if 2 * at + 1 == count:
+        ways.append(
+            r"\bmiddle one\b|\bone in the middle\b|\bd\w\w mittlere\b|\bd\w\w in der mitte\b"
+        )
+    return "|".join(ways)
+
+
+_COUNT: Final = ("one|eins", "two|zwei", "three|drei", "four|vier", "five|fünf", "six|sechs")
+
+
+def _choice_values(choice: str, item: BankItem) -> frozenset[Fraction]:
+    read = read_expression(choice.strip("$ "), item.language)
+    value = None if isinstance(read, UnclearReason) else value_of(read)
+    return frozenset() if value is None else frozenset({value})
+
+
+@lru_cache(maxsize=256)
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(re.findall(r"[^\W_]+", text.casefold()))
+
+
+# --- numbers that are no quotation ---------------------------------------------------------------
+
+
+def _unquoted(hint: str, item: BankItem, secret: frozenset[Fraction]) -> str:
     """Return the secret numbers that the hint names without quoting; empty unless it names all."""
     said = list(_numbers(hint, item.language)) if secret else []
     if not said or not secret <= {it.value for it in said}:
         return ""
     shown = " ; ".join((item.document.problem_content.stem, *item.choices))
     stem = list(_numbers(shown, item.language))
-    told = [
+    told_of = [
         it for at, it in enumerate(said) if it.value in secret and not _is_quoted(at, said, stem)
     ]
-    all_of_them = {it.value for it in told} == secret
-    return ", ".join(dict.fromkeys(it.written.strip() for it in told)) if all_of_them else ""
+    all_of_them = {it.value for it in told_of} == secret
+    return ", ".join(dict.fromkeys(it.written.strip() for it in told_of)) if all_of_them else ""
 
 
 def _numbers(text: str, language: str) -> Iterator[_Named]:
@@ -104,7 +384,7 @@ def _in_a_line(fraction: re.Match[str]) -> str:
 
 
 def _is_quoted(at: int, said: Sequence[_Named], stem: Sequence[_Named]) -> bool:
-    """Say whether the number stands beside something as it does in the stem."""
+    """Return True if the number stands beside something as it does in the stem."""
     same = [it for it in stem if it.value == said[at].value]
     others = {it.value for it in stem} - {said[at].value}
     return any(_has_same_neighbour(said[at], it) for it in same) or (
@@ -129,7 +409,7 @@ def _after(found: _Named) -> str:
 
 
 def _is_listed(at: int, said: Sequence[_Named], others: set[Fraction]) -> bool:
-    """Say whether it is named together with another number of the stem: "compare 3 and 5"."""
+    """Return True if it is named together with another number of the stem: "compare 3 and 5"."""
     return any(
         (one if one is not said[at] else other).value in others
         and _between(one, other).strip(" $") in _BETWEEN
@@ -142,107 +422,159 @@ def _between(one: _Named, other: _Named) -> str:
     return other.before[len(one.before) + len(one.written) :]
 
 
-def _values(text: str) -> frozenset[Fraction]:
-    read = read_expression(text, "en")
-    value = None if isinstance(read, UnclearReason) else value_of(read)
-    return frozenset() if value is None else frozenset({value})
+# --- any number, and parts of it ----------------------------------------------------------------
 
 
-# --- formulas and sets --------------------------------------------------------------------------
+def _value(text: str, item: BankItem, secrets: Sequence[Expression]) -> str:
+    """Return the number or the formula of the text that is the answer, or a part of it."""
+    plain = in_digits(text)
+    known = [value for it in secrets if (value := value_of(it)) is not None]
+    stem = {it.value for it in _numbers(item.document.problem_content.stem, item.language)}
+    quoted = {-abs(it) for it in stem} - set(known) if len(known) > 1 else set()
+    for value in {*_signed(without_ones(text.replace("{,}", ","))), *_signed(plain)} - quoted:
+        if any(_is_near(abs(value), secret, item) for secret in known):
+            return str(value)
+    return _formula(plain, item, secrets)
 
 
-def _tells_formula(hint: str, item: BankItem) -> str:
-    """Return the formula of the hint that would be right as an answer and is not in the stem."""
-    formulas: list[str] = _FORMULA.findall(hint)
+def _signed(text: str) -> Iterator[Fraction]:
+    for language in Language:
+        for value, written in numbers_in(text, language):
+            if written not in ARTICLES:
+                yield -value if f"-{written}" in text else value
+
+
+def _is_near(number: Fraction, secret: Fraction, item: BankItem) -> bool:
+    """Return True if it is the answer but for its sign, rounded perhaps, or in percent."""
+    tolerance = Fraction(str(item.document.answer_spec.tolerance or 0))
+    values = (abs(secret), abs(secret) / 100) if item.form.percent else (abs(secret),)
+    exactly = number.denominator == 1 and secret.denominator == 1
+    return any(
+        number == it if exactly else abs(number - it) <= max(tolerance, it * NEAR) for it in values
+    )
+
+
+def _part(text: str, item: BankItem) -> str:
+    """Return the digit or the numerator of the answer that the text tells.
+
+    The denominator alone is a step on the way.
+    """
+    whole = re.fullmatch(r"-?(\d{2,})", item.answer)
+    parts = re.fullmatch(r"-?(\d+)/(\d+)", item.answer)
+    stem = set(re.findall(r"\d+", item.document.problem_content.stem))
+    for sentence in _statements(text):
+        plain = in_digits(sentence)
+        numbers = set(re.findall(r"\d+", plain))
+        digits = _DIGIT_SAID.finditer(plain) if whole and stem.isdisjoint(numbers) else ()
+        if digit := next((it for it in digits if whole and (it[1] or it[2]) in whole[1]), None):
+            return digit[0]
+        above = numbers if _IS_ABOVE.search(plain) else numbers - stem
+        if parts and parts[1] in above and _ABOVE.search(sentence):
+            return sentence.strip()
+    return ""
+
+
+def _secrets(item: BankItem) -> tuple[Expression, ...]:
+    """Return the values that are not to be told: of a set all elements and ends."""
+    text, language = item.answer, "en"
+    if item.input_type is InputType.SET:
+        found = read_set(text, language)
+        if isinstance(found, UnclearReason):
+            return ()
+        ends = [end for it in found.intervals for end in (it.low, it.high) if end is not None]
+        return (*ends, *(it for each in found.elements for it in each))
+    if item.input_type is InputType.MULTIPLE_CHOICE:
+        text, language = text.strip("$ "), item.language
+    if item.form.equation or item.input_type is InputType.BOOLEAN:
+        return ()
+    read = read_expression(text, language)
+    return () if isinstance(read, UnclearReason) else (read,)
+
+
+# --- formulas -----------------------------------------------------------------------------------
+
+
+def _equations(text: str, secrets: Sequence[Expression]) -> str:
+    """Return the formulas of the text that give the elements of the set, each by itself."""
+    formulas = [side for it in _FORMULA.findall(text) for side in _EITHER.split(in_digits(it))]
+    read = [read_equation(it, "en") for it in formulas]
+    equations = [it for it in read if isinstance(it, Equation)]
+    sides = [read_expression(it, "en") for it in formulas]
+    values = [it for it in sides if not isinstance(it, UnclearReason)]
+    if not _OPPOSITE.search(text.casefold()):
+        values = []
+    given = [
+        any(_is_solved(it, secret) for it in equations)
+        or any(same_value(it, one) is True for it in values for one in (secret, Negative(secret)))
+        for secret in secrets
+    ]
+    return " ; ".join(formulas) if all(given) else ""
+
+
+def _is_solved(equation: Equation, value: Expression) -> bool:
+    """Return True if the equation holds for that value of its letter alone."""
+    names = letters(equation.left) | letters(equation.right)
+    return len(names) == 1 and same_equation(equation, Equation(Symbol(*names), value)) is True
+
+
+def _right_formula(text: str, item: BankItem) -> str:
+    """Return the formula of the text that would be right as an answer and is not in the stem."""
     spec, stem = answer_spec_of(item), _tight(item.document.problem_content.stem)
     by_sides = isinstance(spec, ExpressionAnswer)
-    for formula in formulas:
+    for formula in _FORMULA.findall(text):
         for part in (*(formula.split("=") if by_sides else ()), formula):
             right = isinstance(check_answer(spec, part, language=item.language), Right)
             if right and _tight(part) not in stem:
                 return str(part).strip()
     answer = _tight(item.answer)
-    is_formula = isinstance(spec, ExpressionAnswer | EquationAnswer | SetAnswer)
-    told = is_formula and len(answer) >= _SHORTEST_FORMULA and answer in _tight(hint)
-    return item.answer if told and answer not in stem else ""
-
-
-def _tells_set(hint: str, item: BankItem) -> str:
-    found = read_set(item.answer, "en")
-    if isinstance(found, UnclearReason):
-        return ""
-    if not found.elements and not found.intervals:
-        return _said(hint, _NO_SOLUTION)
-    ends = [end for it in found.intervals for end in (it.low, it.high) if end is not None]
-    values = {value_of(it) for it in (*ends, *(it for each in found.elements for it in each))}
-    secret = frozenset(value for value in values if value is not None)
-    if None in values:
-        return _tells_formula(hint, item)
-    return _tells_numbers(hint, item, secret)
+    told_in_text = len(answer) >= _SHORTEST_PART and answer in _tight(text)
+    return item.answer if told_in_text and answer not in stem else ""
 
 
 def _tight(text: str) -> str:
     return re.sub(r"[\s*·$]|\\cdot|\\,", "", text).casefold()
 
 
-# --- words --------------------------------------------------------------------------------------
-
-
-def _tells_truth(hint: str, *, is_true: bool) -> str:
-    """Return the word that says so, in a sentence that does not ask and names no other."""
-    telling, other = (_TRUE, _FALSE) if is_true else (_FALSE, _TRUE)
-    for sentence in _sentences(hint):
-        words: list[str] = re.findall(r"[^\W\d_]+", sentence)
-        told = [word for word in words if word in telling]
-        if told and not other.intersection(words) and not _OPEN.search(sentence):
-            return told[0]
+def _formula(text: str, item: BankItem, secrets: Sequence[Expression]) -> str:
+    """Return the part of the text's maths that is the answer and does not stand in the stem."""
+    stem = ["".join(it) for it in _runs(in_digits(item.document.problem_content.stem))]
+    least = min(_SHORTEST_PART, len(_symbols(in_digits(item.answer))))
+    for run in _runs(text):
+        for part in _parts(run[:_LONGEST_RUN], least):
+            if not any(part in it for it in stem) and _is_answer(part, item, secrets):
+                return part
     return ""
 
 
-def _tells_choice(hint: str, item: BankItem) -> str:
-    """Return the right choice where the hint names it alone, by its words, value or letter."""
-    place = item.choices.index(item.answer) if item.answer in item.choices else None
-    if place is None:
-        return ""
-    by_letter = re.search(
-        rf"\b(?i:answer|option|choice|antwort|auswahl)\s+\(?{chr(ord('A') + place)}\b", hint
-    )
-    if by_letter:
-        return by_letter[0]
-    values = _choice_values(item.answer, item)
-    asked = _numbers(item.document.problem_content.stem, item.language)
-    if values and not values & {it.value for it in asked}:
-        return _tells_numbers(hint, item, values)
-    return _names_alone(hint, item, place)
+def _is_answer(formula: str, item: BankItem, secrets: Sequence[Expression]) -> bool:
+    if item.form.equation:
+        verdict = check_answer(answer_spec_of(item), formula, language="en")
+        return isinstance(verdict, Right | RightValueWrongForm)
+    read = read_expression(formula, "en")
+    if isinstance(read, UnclearReason):
+        return False
+    return any(same_value(read, secret) is True for secret in secrets)
 
 
-def _choice_values(choice: str, item: BankItem) -> frozenset[Fraction]:
-    read = read_expression(choice.strip("$ "), item.language)
-    value = None if isinstance(read, UnclearReason) else value_of(read)
-    return frozenset() if value is None else frozenset({value})
+def _runs(text: str) -> Iterator[list[str]]:
+    """Yield the stretches of the text that are nothing but maths."""
+    run: list[str] = []
+    for symbol in (*_symbols(text), "words"):
+        if _MATHS.fullmatch(symbol):
+            run.append(symbol.replace(",", "."))
+        elif run:
+            yield run
+            run = []
 
 
-def _names_alone(hint: str, item: BankItem, place: int) -> str:
-    """Return the words of the choice where they stand in a sentence with no other choice's."""
-    words = [_words(choice) for choice in item.choices]
-    for sentence in _sentences(hint):
-        said = _words(sentence)
-        named = [at for at, it in enumerate(words) if it and f" {it} " in f" {said} "]
-        if named == [place] and not _OPEN.search(sentence):
-            return item.choices[place]
-    return ""
+def _symbols(text: str) -> list[str]:
+    return _SYMBOL.findall(text.casefold())
 
 
-def _said(hint: str, phrases: tuple[str, ...]) -> str:
-    for sentence in _sentences(hint):
-        if not _OPEN.search(sentence):
-            return next((it for it in phrases if it in sentence), "")
-    return ""
-
-
-def _sentences(text: str) -> list[str]:
-    return [it for it in _SENTENCE.findall(text.casefold()) if it.strip()]
-
-
-def _words(text: str) -> str:
-    return " ".join(re.findall(r"[^\W_]+|[^\s\w$.,!?]", text.casefold()))
+def _parts(run: list[str], least: int) -> Iterator[str]:
+    """Yield what can stand alone of a stretch, the longest parts first."""
+    for length in range(len(run), least - 1, -1):
+        for start in range(len(run) - length + 1):
+            part = run[start : start + length]
+            if _FIRST.match(part[0]) and (part[-1].isalnum() or part[-1] in ")."):
+                yield "".join(part)

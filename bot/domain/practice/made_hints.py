@@ -12,9 +12,9 @@ from bot.domain.answers.maths.reading import read_equation, read_expression
 from bot.domain.answers.maths.tree import Equation, Expression
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.practice.diagnosis import STRATEGIES, MadeHint
-from bot.domain.practice.disclosing import discloses
 from bot.domain.practice.helping import LEVELS
 from bot.domain.practice.items import BankItem, Step
+from bot.domain.practice.leaks import told
 
 LONGEST: Final = 320
 """Characters; a longer hint is a lesson."""
@@ -33,7 +33,7 @@ def steps_shown(item: BankItem, level: int) -> tuple[Step, ...]:
         return ()
     shown: list[Step] = []
     for step in item.document.solution_logic.steps[:-1]:
-        if discloses(f"{step.explanation} ${step.math}$", item):
+        if told(f"{step.explanation} ${step.math}$", item):
             break
         shown.append(step)
     return tuple(shown)
@@ -49,7 +49,7 @@ def fault(hint: MadeHint, item: BankItem, *, level: int, answer: str) -> str:
         return "another level"
     if len(text) > LONGEST:
         return "too long"
-    if discloses(text, item):
+    if told(text, item):
         return "tells the answer"
     return _foreign_number(text, _sources(item, answer, steps), item.language) or _equations(
         text, item, steps, level

@@ -11,9 +11,9 @@ from typing import Final, TypeVar
 from bot.domain.answers.maths.comparing import CHECKER_VERSION
 from bot.domain.ids import LearnerId
 from bot.domain.practice.diagnosis import Diagnosis, ErrorCategory
-from bot.domain.practice.disclosing import DETECTOR, discloses
 from bot.domain.practice.helping import HINT_POLICY
 from bot.domain.practice.items import BankItem
+from bot.domain.practice.leaks import DETECTOR, told
 from bot.domain.practice.made_hints import fault, steps_shown
 from bot.flow.engine.ports import Ports
 from bot.flow.hints.kept_help import (
@@ -104,7 +104,7 @@ async def diagnosis_by_model(
     under = help_key(item, text, policy_of(model)) if can_be_kept(item, text) else None
     kept = await _kept(under, 1, ports)
     found = kept.diagnosis or await _asked(model.diagnose(_wrong(item, text, learner_id)))
-    if found is not None and discloses(found.diagnosis_explanation, item):
+    if found is not None and told(found.diagnosis_explanation, item):
         return found.model_copy(update={"diagnosis_explanation": ""})
     return found
 

@@ -7,9 +7,9 @@ from uuid import UUID
 from bot.domain.answers.verdict import Right, RightValueWrongForm, Unclear
 from bot.domain.exercise.ambiguity import looks_like_question
 from bot.domain.ids import TraceId
-from bot.domain.practice.disclosing import discloses
 from bot.domain.practice.helping import LEVELS, hint_level, may_show_solution
 from bot.domain.practice.items import BankItem, InputType
+from bot.domain.practice.leaks import told
 from bot.domain.practice.notation import latex
 from bot.domain.practice.reading import read_answer
 from bot.flow.anywhere import notices
@@ -111,7 +111,7 @@ class Practising:
         """Return what of the text tells the answer; empty if nothing does."""
         del turn
         item = await found(state, ports)
-        return "" if item is None else discloses(text, item)
+        return "" if item is None else told(text, item)
 
     async def hints(self, state: Answering[Practice], turn: Turn, ports: Ports) -> int:
         """Return how many hints can still be asked for; wrong answers brought the others."""

@@ -7,8 +7,8 @@ from itertools import cycle, islice
 
 import pytest
 
-from bot.domain.practice.disclosing import discloses
 from bot.domain.practice.items import BankItem, MathProblemItem
+from bot.domain.practice.leaks import told
 from bot.domain.topics.course import Language
 from bot.flow.anywhere.events import AnswerMeantPressed
 from bot.flow.anywhere.states import AnswerAmbiguous
@@ -266,45 +266,43 @@ SOUND = (
 
 @pytest.mark.parametrize("text", SOUND)
 def test_a_text_that_explains_is_let_through(text: str) -> None:
-    assert discloses(text, HALF) == ""
+    assert told(text, HALF) == ""
 
 
 @pytest.mark.parametrize("text", ["Multiply each term.", "What does $2(x + 1)$ mean?", "The x."])
 def test_a_formula_of_the_stem_may_be_quoted(text: str) -> None:
-    assert discloses(text, PRODUCT) == ""
+    assert told(text, PRODUCT) == ""
 
 
 @pytest.mark.parametrize(
     "text", ["Es gibt keine Lösung.", "There is no solution!", "The set is empty."]
 )
 def test_that_nothing_solves_it_is_an_answer_too(text: str) -> None:
-    assert discloses(text, item("{}", "set", "Solve $x = x + 1$."))
+    assert told(text, item("{}", "set", "Solve $x = x + 1$."))
 
 
 @pytest.mark.parametrize("text", ["$<$", "<", "It is less.", "Kleiner.", "$\\lt$", "option A"])
 def test_a_sign_to_be_chosen_is_told_in_words_too(text: str) -> None:
     signs = ("$<$", "$=$", "$>$")
 
-    assert discloses(text, item("$<$", "multiple_choice", "$5$ ? $7$", *signs))
+    assert told(text, item("$<$", "multiple_choice", "$5$ ? $7$", *signs))
 
 
 def test_a_text_too_long_to_be_looked_through_is_not_shown() -> None:
-    assert discloses("Count the pieces. " * 200, HALF)
+    assert told("Count the pieces. " * 200, HALF)
 
 
 @pytest.mark.parametrize("text", ["0.333", "33 %", "0,33", "about a third", "a third"])
 def test_a_rounded_answer_is_the_answer(text: str) -> None:
-    assert discloses(text, item("1/3", "fraction", "What is $1 : 3$?"))
+    assert told(text, item("1/3", "fraction", "What is $1 : 3$?"))
 
 
 UNDETECTED: tuple[tuple[str, Callable[[Fraction], str]], ...] = (
-    ("backwards", lambda it: f"read it backwards: {str(it)[::-1]}"),
     ("by letters", lambda it: "take the first letters: Open Now, Every Hero Always Looks Far"),
-    ("in two goes", lambda it: f"the upper one is {it.numerator}"),
 )
 """What no detector finds; there the safeguard is that the model is not told the item."""
 
 
 @pytest.mark.parametrize(("name", "said"), UNDETECTED, ids=[name for name, _ in UNDETECTED])
 def test_what_cannot_be_detected_is_known(name: str, said: Callable[[Fraction], str]) -> None:
-    assert discloses(said(Fraction(3, 7)), item("3/7", "fraction", "What is $3 : 7$?")) == ""
+    assert told(said(Fraction(3, 7)), item("3/7", "fraction", "What is $3 : 7$?")) == ""

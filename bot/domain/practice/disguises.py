@@ -1,0 +1,194 @@
+"""What a text says without its disguises: spelled out, reversed, in words, as a riddle."""
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bot.domain.answers.folding import ARTICLES
+from bot.domain.answers.number_words import LONGEST_PHRASE, number_of_words, words_in
+
+_SPELLED: Final = re.compile(r"(?<!\w)\w(?:[\s._|*\-]{1,3}\w)+(?!\w)")
+"""Single letters or digits with something between them: "4 - 2", "o n e"."""
+_SYLLABLES: Final = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
+_TURNED: Final = re.compile(
+    r"(?i)\b(?:backwards?|reversed?|reciprocal|upside down|rückwärts|von hinten|kehrwert"
+    r"|auf dem kopf|turned (?:over|around)|umgedreht|dreh\w* \D{0,12}\d+ um)\b"
+)
+"""Where a word or number is to be read from its end, or a fraction to be turned."""
+_LINKS: Final = frozenset(
+    {"point", "dot", "over", "by", "durch", "komma", "comma", "percent", "prozent"}
+)
+_SIGNED: Final = frozenset({"plus", "minus", "negative", "negativ"})
+_LONGEST_SPELLED: Final = 60
+_PHRASE: Final = re.compile(
+    r"[^\W_]+(?:(?: |(?<=[^\W\d_]{2})-(?=[^\W\d_]{2}))[^\W\d_]+)*", re.UNICODE
+)
+_ONE: Final = re.compile(
+    r"\bone (?:of|another|by|at)\b|\b(?:which|this|that|each|every|no|any|the other|another) one\b"
+)
+"""Where "one" counts nothing."""
+_ROMAN_VALUES: Final = dict(zip("IVXLCDM", (1, 5, 10, 50, 100, 500, 1000), strict=True))
+_ROMAN: Final = re.compile(r"\b[IVXLCDM]{2,}\b|\b[VX]\b(?![a-z])")
+_DIGIT: Final = r"(-?\d+(?:[./]\d+)?)"
+_OVER: Final = (
+    "out of|of the|on top of|above|zu|von|von den|over|durch|by|divided by|geteilt durch"
+)
+_TERM: Final = r"([\da-z*/^]+)"
+_BESIDE: Final = r"(?:one|1|number|zahl|just|right|direkt|gleich|directly)"
+_ABOVE: Final = r"(?:numerators?|zähler)\W+(?:\w+\W+){0,3}?(\d+)"
+_BELOW: Final = r"(?:denominators?|nenner)\W+(?:\w+\W+){0,3}?(\d+)"
+_RIDDLES: Final = tuple(
+    (re.compile(pattern), instead)
+    for pattern, instead in (
+        (rf"1/2 (?:of |von )?{_DIGIT}", r" \1/2 "),
+        (rf"{_ABOVE}(?:\W+\w+){{0,4}}?\W+{_BELOW}", r" \1/\2 "),
+        (rf"{_BELOW}(?:\W+\w+){{0,4}}?\W+{_ABOVE}", r" \2/\1 "),
+        (rf"{_DIGIT} (?:point|dot|comma|komma|punkt) (\d+(?: \d+)*)", r" \1.\2 "),
+        (rf"{_DIGIT} (?:{_OVER}) (\d+)", r" \1/\2 "),
+        (r"\bdozen\b|\bdutzend\b", "12"),
+        (r"(?:less|weniger) (?:than|als) (?:a |the |ein )?(?:whole|ganzes)", "less than 1"),
+        (rf"{_DIGIT} (?:more|greater|bigger|larger|mehr|größer|grösser) (?:than|als) {_DIGIT}",
+         r" \2+\1 "),
+        (rf"{_DIGIT} (?:less|fewer|smaller|weniger|kleiner) (?:than|als) {_DIGIT}", r" \2-\1 "),
+        (rf"(?:twice|doubled?|doppelte?)(?: of| von)? ({_DIGIT}|[a-z]\b)", r" 2*\1 "),
+        (rf"{_DIGIT} doubled", r" 2*\1 "),
+        (r"(?:halved?|halbiere|halb so viel wie) (\d+)", r" \1/2 "),
+        (r"((?:\d+[a-z]?|\b[a-z]\b|[-+*/^() ])+),?(?: and| und)? (?:halved?|halbiert)",
+         r" (\1)/2 "),
+        (r"(?:square root|root|wurzel) (?:of|aus|von) (\d+)", r" sqrt(\1) "),
+        (rf"(?:before|predecessor of|vorgänger von|{_BESIDE} vor) (\d+)", r" \1-1 "),
+        (rf"(?:successor of|nachfolger von|{_BESIDE} (?:after|nach)) (\d+)", r" \1+1 "),
+        (r"(?:between|zwischen) (\d+) (?:and|und) (\d+)", r" (\1+\2)/2 "),
+        (rf"(?:sum of|summe (?:aus|von)) {_TERM} (?:and|und) {_TERM}", r" \1+\2 "),
+        (rf"add {_TERM} and {_TERM}(?= ?$|[.!,])", r" \1+\2 "),
+        (r",? (?:and |und )?(?:then |dann |noch )?(\d+) (?:more|mehr|dazu)\b(?! than| als)",
+         r" +\1 "),
+        (r",? (?:and )?add (\d+)|,? (?:und )?dazu (\d+)", r" +\1\2 "),
+        (r"[;,]?(?: (?:and|und|then|dann|first|zuerst)[;,]?)+ (?=\+|plus\b)", " "),
+        (rf"(?:dreifache|triple) (?:von |of )?{_DIGIT}", r" 3*\1 "),
+    )
+)  # fmt: skip
+_SIGN_WORDS: Final = tuple(
+    (re.compile(rf"\b(?:{words})\b"), sign)
+    for words, sign in (
+        ("plus", "+"),
+        ("minus|negative", "-"),
+        ("times|multiplied by|mal", "*"),
+        ("divided by|geteilt durch|durch|over", "/"),
+        ("squared|zum quadrat|hoch 2", "^2"),
+        ("equals|gleich", "="),
+    )
+)
+_LATEX: Final = re.compile(r"\\[dtc]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}")
+_SHORT: Final = re.compile(r"(\\[dtc]?frac)\s*(\d)\s*(\d)")
+_ROOT: Final = re.compile(r"\\sqrt\s*\{([^{}]*)\}|√\s*\(?([\w.]+)\)?")
+_COMMANDS: Final = {"\\cdot": "*", "\\times": "*", "\\div": "/", "·": "*", "×": "*", "−": "-"}
+
+
+def readings(text: str) -> Iterator[str]:
+    """Yield the text, and what it comes to without its disguises."""
+    yield text
+    plain = _undisguised(text)
+    yield plain
+    joined = " ".join(_SPELLED.sub(_joined, plain).split())
+    if joined != plain:
+        yield joined
+    if (closed := _SYLLABLES.sub("", plain)) != plain:
+        yield closed
+    if _TURNED.search(plain):
+        yield " ".join(word[::-1] for word in re.findall(r"[\w/.,]*\w", plain))
+
+
+def _undisguised(text: str) -> str:
+    """Return the text with emoji and circled digits as digits, and without what nobody sees."""
+    signs = (_digit(sign) for sign in unicodedata.normalize("NFD", text))
+    plain = unicodedata.normalize("NFKC", "".join(signs)).replace("⁄", "/")
+    plain = re.sub(r"[*_`~]{2,}|(?<=\w)[`~]|[`~](?=\w)", "", plain)
+    plain = re.sub(r"(?<![\w.])[.,](?=\d)", "0.", plain)
+    plain = re.sub(r"(?<=\d) ?([.,/:]) ?(?=\d)", lambda it: it[1].replace(":", "/"), plain)
+    return _ROMAN.sub(lambda it: str(_roman(it[0])), plain)
+
+
+def _digit(sign: str) -> str:
+    if unicodedata.category(sign) in {"Cf", "Me"} or "\ufe00" <= sign <= "\ufe0f":
+        return ""
+    if sign == "🔟":
+        return "10"
+    value = unicodedata.digit(sign, None)
+    return sign if value is None or sign.isascii() else str(value)
+
+
+def _roman(letters: str) -> int:
+    values = [_ROMAN_VALUES[it] for it in letters]
+    return sum(
+        -value if value < following else value
+        for value, following in zip(values, [*values[1:], 0], strict=True)
+    )
+
+
+def _joined(match: re.Match[str]) -> str:
+    """Return what is spelled out; words in it apart again."""
+    words = re.split(r"\s{2,}", match[0])
+    joined = " ".join(re.sub(r"[\s._|*\-]+", "", word) for word in words)
+    return joined if joined.isdecimal() else " ".join(map(_apart, joined.casefold().split()))
+
+
+def _apart(letters: str) -> str:
+    """Return the number words that the letters run together, apart; else the letters."""
+    ways: dict[int, tuple[str, ...]] = {0: ()}
+    for end in range(1, min(len(letters), _LONGEST_SPELLED) + 1):
+        for start in range(end):
+            word = letters[start:end]
+            if start in ways and end not in ways and _is_number_word(word):
+                ways[end] = (*ways[start], word)
+    return " ".join(ways.get(len(letters), (letters,)))
+
+
+def _is_number_word(word: str) -> bool:
+    return word in _LINKS or number_of_words(words_in(word), language="en") is not None
+
+
+# --- digits ------------------------------------------------------------------------------------
+
+
+def without_ones(text: str) -> str:
+    """Return the text in lower case without each "one" that counts nothing."""
+    return _ONE.sub(" ", text.casefold())
+
+
+def in_digits(text: str) -> str:
+    """Return the text in lower case with numbers and signs in place of the words for them."""
+    plain = without_ones(text).replace("{,}", ".")
+    plain = _LATEX.sub(r" (\1)/(\2) ", _SHORT.sub(r"\1{\2}{\3}", plain))
+    plain = _ROOT.sub(lambda it: f" sqrt({it[1] or it[2]}) ", plain)
+    for command, sign in _COMMANDS.items():
+        plain = plain.replace(command, sign)
+    plain = _PHRASE.sub(_phrase_in_digits, plain)
+    plain = re.sub(r"\((\d+)\)/\((\d+)\)", r"\1/\2", plain)
+    for pattern, instead in _RIDDLES:
+        plain = pattern.sub(instead, plain)
+    plain = re.sub(r"(\d\.\d) (?=\d\b)", r"\1", plain)
+    for pattern, sign in _SIGN_WORDS:
+        plain = pattern.sub(f" {sign} ", plain)
+    return plain.replace("$", " ").replace("\\", " ")
+
+
+def _phrase_in_digits(match: re.Match[str]) -> str:
+    """Return the words with each number among them, the longest first, in digits."""
+    words: list[str] = re.findall(r"[^\W_]+", match[0])
+    said: list[str] = []
+    at = 0
+    while at < len(words):
+        size, number = _longest(words[at : at + LONGEST_PHRASE])
+        said.append(number)
+        at += size
+    return match[0] if said == words else " ".join(said)
+
+
+def _longest(words: Sequence[str]) -> tuple[int, str]:
+    for size in range(0 if words[0] in _SIGNED else len(words), 0, -1):
+        number = number_of_words(words_in(" ".join(words[:size])), language="en")
+        if number is not None and not (size == 1 and words[0] in ARTICLES):
+            return size, str(number.value)
+    return 1, words[0]

@@ -1,0 +1,106 @@
+"""The answer to an item of every template is found in whatever a model says of it."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from itertools import cycle
+
+from bot.content.practice.words import read_words
+from bot.domain.bank.building import build, seeds
+from bot.domain.bank.templates.all import all_templates
+from bot.domain.practice.items import BankItem, InputType
+from bot.domain.practice.leaks import Strictness, told
+from bot.domain.practice.notation import latex
+from bot.domain.topics.course import Language
+from bot.resources import PRACTICE
+from tests.domain.practice.told_sentences import judged
+from tests.practice_builders import build_task
+
+NOON = datetime(2026, 11, 2, 12, tzinfo=UTC)
+
+
+def an_item_of_each_template() -> Iterator[BankItem]:
+    words = read_words(PRACTICE)
+    for template, language in zip(all_templates(), cycle(Language), strict=False):
+        seed = next(seeds(template, 1))
+        item, found = build(template, words[template.id], seed, language, NOON)
+        if found.verifier.passed:
+            yield item
+
+
+def ways_to_say_it(item: BankItem) -> tuple[str, ...]:
+    answer = item.answer
+    match item.input_type:
+        case InputType.MULTIPLE_CHOICE:
+            letter = "ABCDEF"[item.choices.index(answer)]
+            return answer, f"option {letter}", f"Die Antwort ist {letter}."
+        case InputType.BOOLEAN:
+            return ("It is true.", "Das stimmt.") if answer == "true" else ("No.", "Falsch.")
+        case InputType.INTEGER | InputType.FRACTION | InputType.DECIMAL:
+            german = answer.replace(".", ",")
+            shown = f"${latex(answer, item.language)}$"
+            return answer, shown, f"Die Antwort ist {german}.", f"It's **{answer}**, I think."
+        case _:
+            return answer, f"${latex(answer, item.language)}$", f"The answer is {answer}."
+
+
+def test_no_template_has_an_answer_that_can_be_said_unnoticed() -> None:
+    said = [(item, text) for item in an_item_of_each_template() for text in ways_to_say_it(item)]
+
+    assert len(said) > 300
+    assert [text for item, text in said if not told(text, item)] == []
+
+
+def test_most_stored_hints_would_pass_so_that_what_explains_is_let_through() -> None:
+    hints = [(item, hint) for item in an_item_of_each_template() for hint in item.hint_ladder]
+
+    held_back = [hint for item, hint in hints if told(hint, item)]
+
+    assert len(held_back) < len(hints) / 10
+
+
+def test_what_a_person_judged_to_tell_the_answer_is_held_back_in_both_languages() -> None:
+    let_through = [(it.name, said) for it in judged() for said in it.told if not it.gate(said)]
+
+    assert sum(len(it.told) for it in judged()) >= 150
+    assert let_through == []
+
+
+def test_what_a_person_judged_to_help_alone_is_let_through_in_both_languages() -> None:
+    held_back = [(it.name, said) for it in judged() for said in it.not_told if it.gate(said)]
+
+    assert sum(len(it.not_told) for it in judged()) >= 150
+    assert held_back == []
+
+
+GIVES_IN_EFFECT = (
+    ("-9", "integer", "The number is right, but look at the sign when you divide by $-3$."),
+    ("-9", "integer", "Der Betrag stimmt. Auf welcher Seite der Null kommst du an?"),
+    ("1/5", "fraction", "Your fraction is upside down. Should it be more than a whole?"),
+    ("1/5", "fraction", "Dein Bruch steht auf dem Kopf."),
+    ("0.35", "decimal", "The digits are right, but the point is missing."),
+    ("[6, inf)", "set", "The boundary is right. Does it satisfy $x + 3 \\ge 9$ itself?"),
+    ("{-4, 4}", "set", "The solutions are $\\sqrt{16}$ and its opposite."),
+    ("{-7, -6}", "set", "So either $x + 6 = 0$ or $x + 7 = 0$."),
+    ("true", "boolean", "The two sides are not equal."),
+)
+
+
+def test_a_stored_hint_that_leaves_one_thing_to_change_tells_the_answer_in_effect() -> None:
+    let_through = [
+        hint
+        for answer, kind, hint in GIVES_IN_EFFECT
+        if not told(hint, build_task("value: 1", answer, kind), Strictness.STORED)
+    ]
+
+    assert let_through == []
+
+
+def test_no_stored_hint_of_any_template_tells_its_answer() -> None:
+    ladders = [
+        (item, hint)
+        for item in an_item_of_each_template()
+        for ladder in (item.hint_ladder, *(it.hint_ladder for it in item.document.misconceptions))
+        for hint in ladder
+    ]
+
+    assert [hint for item, hint in ladders if told(hint, item, Strictness.STORED)] == []
