@@ -17,7 +17,7 @@ from bot.domain.answers.folding import fold
 from bot.domain.answers.words import Meaning, Phrase, Spellings, Words, phrase_of
 
 _MOST_WAYS: Final = 2_000
-_LISTS: Final = ("fillers", "asking", "wishes", "doubts", "clear")
+_LISTS: Final = ("fillers", "asking", "wishes", "doubts", "frames", "clear")
 _PART: Final = re.compile(r"\(([^()]+)\)|([^\s()]+)")
 
 Written = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
@@ -34,6 +34,7 @@ class _File(BaseModel):
     asking: tuple[Written, ...] = Field(default=())
     wishes: tuple[Written, ...] = Field(default=())
     doubts: tuple[Written, ...] = Field(default=())
+    frames: tuple[Written, ...] = Field(default=())
     clear: tuple[Written, ...] = Field(default=())
     same: tuple[Annotated[tuple[Written, ...], Field(min_length=2)], ...] = Field(default=())
 

@@ -34,8 +34,6 @@ class Meaning(StrEnum):
     EXAMPLE = "example"
     TEST_ME = "test_me"
     FROM_THE_START = "from_the_start"
-    TURN = "turn"
-    """The card is to be turned over."""
     SETTINGS = "settings"
     REMINDERS_OFF = "reminders_off"
     TODAY = "today"
@@ -46,6 +44,8 @@ class Meaning(StrEnum):
     COURSES = "courses"
     PRACTICE = "practice"
     REVIEWS = "reviews"
+    TURN = "turn"
+    """The card is to be turned over."""
     NEXT = "next"
     NO = "no"
     YES = "yes"
@@ -128,6 +128,8 @@ class Words:
     """They say that what is named beside them is wanted."""
     doubts: frozenset[Phrase]
     """They say of an answer that it may be wrong."""
+    frames: frozenset[Phrase] = frozenset()
+    """They stand around a wish and change nothing of it: could you, for me, this one."""
     clear: frozenset[Phrase] = frozenset()
     """Single words that are no answer, also if a word is awaited."""
     spellings: Mapping[str, str]
@@ -152,7 +154,11 @@ class Words:
         if _OF_CODE & set(plain):
             return None
         bare = tuple(word for word in said if (word,) not in self.fillers)
-        found = self._meanings_in(said) or self._meanings_in(bare)
+        found = (
+            self._meanings_in(said, self.fillers)
+            or self._meanings_in(bare, self.fillers)
+            or self._meanings_in(bare, self.fillers | self.frames)
+        )
         return min(found, key=_ORDER.index, default=None)
 
     def says_dont_know(self, text: str) -> bool:
@@ -179,7 +185,7 @@ class Words:
 
     def named_in(self, text: str) -> str:
         """Return the name in the text, without what says that it is wanted; empty if none is."""
-        name = self._within(text, self.fillers | self.asking | self.wishes)
+        name = self._within(text, self.fillers | self.asking | self.wishes | self.frames)
         return " ".join(phrase_of(name, self.spellings))
 
     def _within(self, text: str, around: frozenset[Phrase]) -> str:
@@ -214,13 +220,16 @@ class Words:
         parts = (part for each in short for part in _BETWEEN_PARTS.split(each))
         return any(self.meaning_of(part) in alike for part in parts)
 
-    def _meanings_in(self, said: Phrase) -> list[Meaning]:
-        """Return the meanings of the longest phrases in turn; none if any word is left over."""
+    def _meanings_in(self, said: Phrase, around: frozenset[Phrase]) -> list[Meaning]:
+        """Return the meanings of the longest phrases in turn; none if any word is left over.
+
+        What stands `around` them means nothing.
+        """
         found: list[Meaning] = []
         at = 0
         while at < len(said):
             phrases = (said[at:end] for end in range(len(said), at, -1))
-            phrase = next((it for it in phrases if it in self.meanings or it in self.fillers), ())
+            phrase = next((it for it in phrases if it in self.meanings or it in around), ())
             if not phrase:
                 return []
             if phrase in self.meanings:
