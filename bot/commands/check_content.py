@@ -12,10 +12,12 @@ from bot.commands import landscapes as landscape_files
 from bot.content.courses.courses import BrokenCourseError, course_folders, load_course
 from bot.content.courses.schema import ConceptFile, CourseFile
 from bot.content.courses.untaught import untaught
+from bot.content.courses.yaml_file import BrokenFileError
 from bot.content.practice.skill_graph import BrokenSkillGraphError, load_skill_graph, summary
+from bot.content.words import load_words
 from bot.domain.skills.graph import SkillGraph
 from bot.domain.topics.course import Course
-from bot.resources import COURSES, DECKS, LANDSCAPES, SKILL_NAMES, SKILLS_GRAPH
+from bot.resources import COURSES, DECKS, LANDSCAPES, SKILL_NAMES, SKILLS_GRAPH, WORDS
 
 OURS = "what is bundled"
 
@@ -32,6 +34,9 @@ def check(
     skills: Annotated[
         Path, typer.Option(help="The graph of skills.", show_default=OURS)
     ] = SKILLS_GRAPH,
+    words: Annotated[
+        Path, typer.Option(help="The folder of words that are recognised.", show_default=OURS)
+    ] = WORDS,
     schema: Annotated[bool, typer.Option("--schema", help="Print the JSON Schema only.")] = False,
 ) -> None:
     """Check all that is bundled; print a line for each, or each problem and its place."""
@@ -46,6 +51,7 @@ def check(
     sound = [course for course in courses if course]
     is_sound = bool(courses) and len(sound) == len(courses)
     is_sound = all([is_sound, _check_decks(decks), _check_landscapes(landscapes, sound)])
+    is_sound = _check_words(words) and is_sound
     if graph is None or not is_sound:
         raise typer.Exit(code=1)
 
@@ -64,6 +70,15 @@ def _check_decks(folder: Path) -> bool:
     for _, text in results:
         print(text)
     return all(is_sound for is_sound, _ in results)
+
+
+def _check_words(folder: Path) -> bool:
+    try:
+        load_words(folder)
+    except BrokenFileError as error:
+        print(error)
+        return False
+    return True
 
 
 def _check_landscapes(folder: Path, courses: Sequence[Course]) -> bool:

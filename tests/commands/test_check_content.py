@@ -55,6 +55,19 @@ def test_a_short_answer_whose_word_no_lesson_before_it_has_is_a_problem(
     )
 
 
+def test_a_phrase_with_two_meanings_is_a_problem(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_course(tmp_path / "fractions")
+    words = tmp_path / "en.yaml"
+    words.write_text("meanings:\n  stop: [enough]\n  bye: [enough]\n", encoding="utf-8")
+
+    with pytest.raises(typer.Exit):
+        check(tmp_path, decks=tmp_path, landscapes=tmp_path, words=tmp_path)
+
+    assert f"{words}:3: meanings.bye[0]: expected 'enough'" in capsys.readouterr().out
+
+
 def test_a_folder_without_courses_is_a_problem(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
