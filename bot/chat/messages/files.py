@@ -314,8 +314,6 @@ def _update(text: Localizer, reply: replies.FileOffered) -> str:
     it = reply.update
     if it is None:
         return ""
-    if not (it.may_be_another or it.added or it.gone or it.mended or it.turned):
-        return text("offer-same")
     what = text("offer-another", count=it.common) if it.may_be_another else text("offer-again")
     return " ".join((what, *_counts(text, it, "offer")))
 

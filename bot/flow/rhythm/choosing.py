@@ -119,7 +119,12 @@ async def ask_break_end(
 async def take_break_end(
     state: BreakEndOpen, event: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Plan the break until the day that was typed; another text is asked for once more."""
+    """Plan the break until the day that was typed; another text is asked for once more.
+
+    If the page that asks for the first day was opened meanwhile, the text answers that.
+    """
+    if planned := await _plan_typed(state, event.text, turn, ports):
+        return planned
     if span := dates_meant(event.text, turn.learner.day(turn.now)):
         state = replace(state, begins=span[0])
     ends = span[1] if span else date_meant(event.text, state.begins)

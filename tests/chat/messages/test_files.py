@@ -159,11 +159,6 @@ def test_what_may_be_another_deck_is_asked_about_and_best_kept_beside() -> None:
     assert chosen == [ImportAs.ANOTHER, ImportAs.ITSELF, ImportAs.NOTHING]
 
 
-def test_a_deck_that_is_there_as_it_comes_is_said_to_stay_as_it_is() -> None:
-    same = render(offered(update=Update(added=0, kept=3, gone=0, common=3)), EN)
-    assert "Updating changes nothing." in same.markdown
-
-
 def test_what_an_update_did_is_counted_when_it_is_done() -> None:
     update = Update(added=1, kept=3, gone=0, mended=1)
     brought = replies.FileImported(

@@ -203,6 +203,17 @@ async def test_days_that_are_typed_at_the_page_are_taken_while_a_button_is_await
     await walk.expect(PlacementOffered)
 
 
+async def test_a_day_typed_at_the_page_of_the_break_begins_it_whatever_was_asked_before() -> None:
+    walk = imagined(MONDAY)
+    await walk.send(events.BreakEndPressed(BreakBegins.TODAY))
+    await walk.send(SettingsPagePressed(Screen.BREAK))
+
+    asked = only(await walk.send(TextReceived("next friday")), BreakEndAsked)
+
+    assert asked.begins == date(2026, 3, 6)
+    assert (await walk.expect(BreakEndOpen)).begins == date(2026, 3, 6)
+
+
 async def test_whoever_leaves_the_question_for_the_end_has_no_break() -> None:
     walk = imagined(MONDAY)
     await walk.send(events.BreakEndPressed(BreakBegins.TODAY))

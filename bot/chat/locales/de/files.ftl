@@ -87,7 +87,6 @@ offer-nothing-odd = Alles in Ordnung.
 offer-oddity = { $count } × { $what }
 offer-more-odd = Es gibt noch mehr; der ganze Bericht zählt es auf.
 offer-again = Dieses Deck hast du schon.
-offer-same = Dieses Deck hast du schon, mit genau diesen Karten. Aktualisieren ändert nichts.
 offer-another = Ein Deck mit diesem Namen hast du schon, aber die beiden haben { $count ->
     [0] keine Karte
     [one] nur eine Karte

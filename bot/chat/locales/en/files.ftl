@@ -87,7 +87,6 @@ offer-nothing-odd = I found nothing odd in it.
 offer-oddity = { $count } × { $what }
 offer-more-odd = There's more; the full report lists it.
 offer-again = You have this deck already.
-offer-same = You have this deck already, with these very cards. Updating changes nothing.
 offer-another = You have a deck of this name already, but { $count ->
     [0] the two have no card
     [one] the two have only one card
