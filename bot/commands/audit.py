@@ -109,7 +109,7 @@ def _print_trace(item_id: UUID, trace: ItemTrace | None) -> None:
 
 def _print_gaps(gaps: Sequence[Gap], servings: int) -> None:
     for gap in gaps:
-        typer.echo(f"{gap.served_id}: item {gap.item_id} v{gap.item_version} {gap.kind}")
+        typer.echo(f"{gap.trace_id}: {gap.what} {gap.kind}")
     typer.echo(f"{servings} servings, {len(gaps)} gaps")
     if gaps:
         raise typer.Exit(1)

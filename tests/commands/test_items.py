@@ -222,16 +222,21 @@ def test_a_template_that_reckons_wrong_is_rejected_and_named(
 
 def serve(url: str, *, logged: bool = True) -> None:
     async def walk(database: Database) -> None:
-        event = PracticeEventLogged(
-            kind=PracticeEvent.PROBLEM_SERVED,
-            trace_id=TraceId("t1"),
-            learner_id=ANNAS,
-            skill_id="frac_add_like",
-            item_id=HALVES,
-            item_version=1,
-        )
+        def event(kind: PracticeEvent) -> PracticeEventLogged:
+            return PracticeEventLogged(
+                kind=kind,
+                trace_id=TraceId("s1"),
+                learner_id=ANNAS,
+                skill_id="frac_add_like",
+                item_id=HALVES,
+                item_version=1,
+                details={"number": 1},
+            )
+
+        tried = (PracticeEvent.ATTEMPT_SUBMITTED, PracticeEvent.ATTEMPT_EVALUATED)
+        events = [event(it) for it in (*tried, PracticeEvent.HINT_SERVED)]
         attempt = ItemAttempted(
-            trace_id=TraceId("t2"),
+            trace_id=TraceId("s1"),
             served_id=SERVED.served_id,
             number=1,
             normalised="1/4",
@@ -246,8 +251,9 @@ def serve(url: str, *, logged: bool = True) -> None:
             closed=True,
         )
         chats = SqlChats(database)
-        await take(chats, "1", SERVED, *([event] if logged else []), at=MONDAY)
-        await take(chats, "2", attempt, closed, at=MONDAY)
+        served = [event(PracticeEvent.PROBLEM_SERVED)] if logged else []
+        await take(chats, "1", SERVED, *served, at=MONDAY)
+        await take(chats, "2", attempt, closed, *events, at=MONDAY)
 
     async def opened() -> None:
         async with open_database(url) as database:
@@ -275,9 +281,9 @@ def test_an_item_is_traced_from_its_verification_to_who_was_served_it(
         "served s1 version 1 at 2026-03-02 09:00:00 to 7",
         "policies hints 1, mastery 2",
         "first verdict wrong",
-        "attempt 1 at 2026-03-02 09:00:00: wrong; conceptual_error; trace t2",
+        "attempt 1 at 2026-03-02 09:00:00: wrong; conceptual_error; trace s1",
         "event verification_approved",
-        "event problem_served at 2026-03-02 09:00:00; trace t1",
+        "event problem_served at 2026-03-02 09:00:00; trace s1",
     ):
         assert part in traced.output
     assert "1/4" not in traced.output
@@ -325,6 +331,7 @@ def test_a_serving_without_verification_event_or_policies_is_a_gap(url: str) -> 
     audited = run("audit")
     assert audited.exit_code == 1
     assert "served without having been verified" in audited.output
-    assert "served without an event" in audited.output
+    assert "served without an event\n" in audited.output
+    assert "served without an event of its verification" in audited.output
     assert "served under policies that are not known" in audited.output
-    assert audited.output.splitlines()[-1] == "1 servings, 3 gaps"
+    assert audited.output.splitlines()[-1] == "1 servings, 4 gaps"

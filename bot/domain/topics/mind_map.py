@@ -6,7 +6,16 @@ from datetime import datetime
 from enum import StrEnum
 
 from bot.domain.goals.landscape import GoalRef
-from bot.domain.ids import ConceptId, CourseId, LearnerId, LessonId, MapId, NodeId, QuestionKey
+from bot.domain.ids import (
+    ConceptId,
+    CourseId,
+    LearnerId,
+    LessonId,
+    MapId,
+    NodeId,
+    QuestionKey,
+    ServedId,
+)
 
 
 class NodeStatus(StrEnum):
@@ -185,4 +194,6 @@ class QuizResponse:
     same_day: bool = False
     """Whether the learner wanted first reviews on the same day when it was given."""
     lesson_id: LessonId
+    served_id: ServedId | None = None
+    """The serving that it answers; None if the concept goes by no skill."""
     responded_at: datetime

@@ -26,6 +26,7 @@ from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
 from bot.flow.hints.helped_once import HelpedOnce
 from bot.flow.practice.events import Reported
+from bot.flow.practice.trace import with_question_served
 from bot.flow.progress.letter_words import WrittenOnce
 
 ATTEMPTS = 5
@@ -177,6 +178,7 @@ class Conversation:
             outcome = _while_deleted(opened, event, turn)
         else:
             outcome = await self._outcome(opened.state, event, turn, ports)
+            outcome = with_question_served(outcome, turn)
         if invites:  # the code is a secret, which exports and backups do not need
             outcome = replace(outcome, keeps_words=False)
         if opened.lost and by_learner:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from bot.domain.answers.choosing import in_language
 from bot.domain.answers.spec import ChoiceAnswer, OrderAnswer
 from bot.domain.exercise.asking import shuffled, version_of
+from bot.domain.ids import CourseId, NodeId, SkillId
 from bot.domain.topics.course import Question
 from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.engine.outcome import Outcome
@@ -12,10 +13,24 @@ from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.replies import Asking, QuestionAsked, meaning_asked
 from bot.flow.exercise.short_ids import short_question_id
-from bot.flow.exercise.states import Answering, Asked, TopicPurpose
+from bot.flow.exercise.states import Answering, Asked, ServedQuestion, TopicPurpose
+from bot.flow.topics.loaded_topic import LoadedTopic
 
 
-def ask(question: Question, turn: Turn) -> Asked:
+def ask_about(question: Question, work: LoadedTopic, node_id: NodeId, turn: Turn) -> Asked:
+    """Return the question about the concept as this turn puts it on the table."""
+    concept = work.concept(node_id)
+    return ask(question, turn, serve(concept.skill, work.course_id_of(concept.id), turn))
+
+
+def serve(skill_id: SkillId | None, course_id: CourseId, turn: Turn) -> ServedQuestion | None:
+    """Return the serving of a question by this turn; None if it is about no skill."""
+    if skill_id is None:
+        return None
+    return ServedQuestion(served_id=turn.served_id(), skill_id=skill_id, course_id=course_id)
+
+
+def ask(question: Question, turn: Turn, served: ServedQuestion | None = None) -> Asked:
     """Return the question as this turn puts it on the table; choices in an order of chance."""
     count = len(options(question, turn))
     return Asked(
@@ -23,7 +38,14 @@ def ask(question: Question, turn: Turn) -> Asked:
         version=version_of(question),
         asked_at=turn.now,
         shown=_mixed(question, count, turn),
+        served=served,
     )
+
+
+def ask_anew(question: Question, asked: Asked, turn: Turn) -> Asked:
+    """Return the question, whose wording has changed, as it is put on the table once more."""
+    served = asked.served
+    return ask(question, turn, served and serve(served.skill_id, served.course_id, turn))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -37,7 +37,7 @@ from bot.domain.practice.notation import latex
 from bot.domain.topics.course import Language, Question, QuestionFormat
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise.asking import ask, fits
+from bot.flow.exercise.asking import ask_anew, fits
 from bot.flow.exercise.events import AnswerEvent, ChoicePressed, DontKnowPressed
 from bot.flow.exercise.replies import AnswerJudged, AnswerUnclear, Judged
 from bot.flow.exercise.states import Asked
@@ -77,7 +77,7 @@ def judge(
     course, is put anew: what was tapped or typed meant other choices.
     """
     if not fits(question, asked, turn):
-        return Arranging(asked=ask(question, turn))
+        return Arranging(asked=ask_anew(question, asked, turn))
     match event:
         case DontKnowPressed():
             return _gave_up(question, turn)

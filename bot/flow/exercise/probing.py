@@ -55,9 +55,11 @@ def heading(purpose: Placement, course: Course) -> Heading:
 def ask(entry: InventoryEntry, purpose: Placement, course: Course, turn: Turn) -> Outcome:
     """Ask this probe."""
     purpose = replace(purpose, concept_id=entry.concept_id)
+    skills = {concept.id: concept.skill for concept in course.concepts}
+    served = asking.serve(skills.get(entry.concept_id), course.id, turn)
     state = Answering(
         interaction_id=turn.interaction_id(),
-        asked=asking.ask(entry.probe, turn),
+        asked=asking.ask(entry.probe, turn, served),
         purpose=purpose,
     )
     shown = asking.shown(entry.probe, state, heading(purpose, course), turn)

@@ -9,6 +9,7 @@ from bot.domain.answers.verdict import UnclearReason
 from bot.domain.exercise.ambiguity import looks_like_question
 from bot.domain.exercise.quality import AFTER_SLIP, is_right
 from bot.domain.exercise.telling import tells_question
+from bot.domain.ids import NodeId
 from bot.domain.topics.course import Question
 from bot.flow.anywhere import notices
 from bot.flow.anywhere.replies import Reason
@@ -27,6 +28,7 @@ from bot.flow.exercise.short_ids import short_question_id
 from bot.flow.exercise.sources import CourseQuestions, Questions
 from bot.flow.exercise.states import Answering, GivenAnswer, TopicPurpose
 from bot.flow.files.ports import FileTrouble
+from bot.flow.practice.trace import question_answered
 from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 from bot.flow.tutor.briefing import brief_of
 from bot.flow.tutor.orders import GradeOrder
@@ -57,10 +59,15 @@ class Table(Generic[P_co]):
 
 def of_concept(table: Table[TopicPurpose]) -> Question:
     """Return the question of the concept that the purpose is about."""
+    return table.questions.find(node_of(table), table.state.asked.key)
+
+
+def node_of(table: Table[TopicPurpose]) -> NodeId:
+    """Return the concept that the purpose is about."""
     _, node_id = table.purpose.place()
     if node_id is None:
         raise TypeError(table.purpose)
-    return table.questions.find(node_id, table.state.asked.key)
+    return node_id
 
 
 def still_counts(table: Table[TopicPurpose]) -> bool:
@@ -113,7 +120,15 @@ class QuestionActivity(Generic[P]):
             if second_try.is_given(self.question(table), read, state.asked):
                 return self._tried(table, read, event, turn)
             read = second_try.counted(read, state.asked)
-        return await self.after_answer(table, read, turn, ports)
+        return await self._answered(table, read, turn, ports, by="code")
+
+    async def _answered(
+        self, table: Table[P], read: Judgement, turn: Turn, ports: Ports, *, by: str
+    ) -> Outcome:
+        """Return what follows the answer, and before that what is logged of it."""
+        events = question_answered(table.state.asked, read, turn, by=by)
+        after = await self.after_answer(table, read, turn, ports)
+        return replace(after, changes=(*events, *after.changes))
 
     def _tried(self, table: Table[P], read: Judgement, event: AnswerEvent, turn: Turn) -> Outcome:
         """Return the hint about the mistake; the question stays open, and nothing is recorded.
@@ -132,7 +147,8 @@ class QuestionActivity(Generic[P]):
             word=read.reply.word,
             tried=second_try.tapped(self.question(table), event),
         )
-        return Outcome(state=state, replies=(hint,))
+        events = question_answered(table.state.asked, read, turn, by="code", hinted=True)
+        return Outcome(state=state, changes=events, replies=(hint,))
 
     async def take_grade(
         self,
@@ -148,7 +164,7 @@ class QuestionActivity(Generic[P]):
         if not isinstance(grade, Grade):
             raise TypeError(grade)
         read = graded(self.question(table), grade, awaited.given.typed, turn)
-        return await self.after_answer(table, read, turn, ports)
+        return await self._answered(table, read, turn, ports, by="model")
 
     async def take_photo(
         self, state: Answering[P], event: PhotoReceived, turn: Turn, ports: Ports
@@ -198,7 +214,7 @@ class QuestionActivity(Generic[P]):
 
     def ask(self, table: Table[P], question: Question, turn: Turn) -> Outcome:
         """Return the outcome in which this question is open, for the purpose of the table."""
-        asked = asking.ask(question, turn)
+        asked = asking.ask_about(question, table.work, node_of(table), turn)
         state = replace(table.state, interaction_id=turn.interaction_id(), asked=asked)
         return Outcome(state=state, replies=(self.shown(replace(table, state=state), turn),))
 

@@ -9,7 +9,16 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar, Final, Generic, TypeGuard, TypeVar, cast, dataclass_transform
 
-from bot.domain.ids import ConceptId, CourseId, FileId, MapId, NodeId, QuestionKey
+from bot.domain.ids import (
+    ConceptId,
+    CourseId,
+    FileId,
+    MapId,
+    NodeId,
+    QuestionKey,
+    ServedId,
+    SkillId,
+)
 from bot.flow.authoring.orders import TopicWanted
 from bot.flow.engine.states import Interactive, state, stored_under
 
@@ -54,6 +63,16 @@ class GivenAnswer:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ServedQuestion:
+    """The serving of a question about a skill, which is logged like that of an item."""
+
+    served_id: ServedId
+    skill_id: SkillId
+    course_id: CourseId
+    """The course that keeps the question."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
     """A question as it stands in the chat."""
 
@@ -75,6 +94,13 @@ class Asked:
     """Whether a model answered a question of the learner while it was open (K89)."""
     unsure: bool = False
     """Whether the learner said beforehand that they are not sure of their answer."""
+    served: ServedQuestion | None = None
+    """None if the question goes by no skill, or is an item of the bank."""
+
+    @property
+    def served_id(self) -> ServedId | None:
+        """Return the id under which a question about a skill was served."""
+        return None if self.served is None else self.served.served_id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

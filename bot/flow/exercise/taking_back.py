@@ -73,7 +73,7 @@ async def take_back(
         changes=(
             *(AnswersTakenBack(node.map_id, node.id, key) for key in keys),
             *after.diff(),
-            *linked.skill_taken_back(replayed.skill, turn),
+            *await linked.skill_taken_back(replayed.skill, turn, ports),
             *((QuestionPaused(node.map_id, put_aside),) if put_aside != paused else ()),
             *ending.next_reminder(after, turn),
             Audited(

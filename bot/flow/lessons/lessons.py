@@ -106,7 +106,9 @@ def ask_next(
     """Ask the next question of the quiz; none of `but` while there is another."""
     question = CourseQuestions(work).pick(quiz, past, turn.rng("question"), but=but)
     state = Answering(
-        interaction_id=turn.interaction_id(), asked=asking.ask(question, turn), purpose=quiz
+        interaction_id=turn.interaction_id(),
+        asked=asking.ask_about(question, work, quiz.node_id, turn),
+        purpose=quiz,
     )
     shown = asking.shown(question, state, heading(quiz, work, turn), turn)
     return Outcome(state=state, replies=(shown,))

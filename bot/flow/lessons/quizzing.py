@@ -215,6 +215,7 @@ async def _recorded(table: Table[Q], read: Judgement, turn: Turn, ports: Ports) 
         checkpoint=checkpoint,
         same_day=turn.learner.rhythm.same_day,
         lesson_id=quiz.lesson_id,
+        served_id=table.state.asked.served_id,
         responded_at=turn.now,
     )
     given = ending.given(ending.as_past(response))
@@ -228,7 +229,7 @@ async def _recorded(table: Table[Q], read: Judgement, turn: Turn, ports: Ports) 
         node=mastery.node,
         verdict=mastery.verdict,
         recorded=ResponseRecorded(response),
-        skill=linked.skill_answered(skill, mastery, turn, ports),
+        skill=linked.skill_answered(skill, mastery, given, table.state.asked, turn, ports),
         past=(ending.as_past(response), *past),
         reply=read.reply,
     )

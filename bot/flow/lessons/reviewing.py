@@ -121,10 +121,10 @@ async def _after_answer(
     table: Table[Review], read: Judgement, turn: Turn, ports: Ports
 ) -> Outcome:
     """Record the review and move its schedule; then the next one, or the end of the sitting."""
-    review, work = table.purpose, table.work
+    review = table.purpose
     past = await ports.maps.responses(review.current.node_id, PAST)
     response = _response(table, read, turn)
-    reviewed, replies, skill = await _reviewed(review, work, response, past, turn, ports)
+    reviewed, replies, skill = await _reviewed(table, response, past, turn, ports)
     node = reviewed.mind_map.node(review.current.node_id)
     noted = struggles.noted(review.struggling, reviewed, node, past, read)
     review = replace(review, struggling=noted)
@@ -235,7 +235,9 @@ async def _ask(
     )
     question = CourseQuestions(work).pick(review, past, turn.rng("question"))
     state = Answering(
-        interaction_id=turn.interaction_id(), asked=asking.ask(question, turn), purpose=review
+        interaction_id=turn.interaction_id(),
+        asked=asking.ask_about(question, work, current.node_id, turn),
+        purpose=review,
     )
     shown = ACTIVITY.shown(Table(state, work), turn)
     return Outcome(state=state, replies=(replace(shown, due=due),))
@@ -251,14 +253,14 @@ async def from_first_askable(queue: Sequence[Due], ports: Ports) -> tuple[Due, .
 
 
 async def _reviewed(
-    review: Review,
-    work: LoadedTopic,
+    table: Table[Review],
     response: QuizResponse,
     past: Sequence[PastResponse],
     turn: Turn,
     ports: Ports,
 ) -> tuple[LoadedTopic, tuple[Reply, ...], tuple[Change, ...]]:
     """Return the topic after the review; of a closed one only a refresher moves."""
+    review, work = table.purpose, table.work
     refresher = work.refresher(review.current.node_id)
     if refresher is not None:
         return work.with_refresher(refreshed(refresher, response.quality, turn.now)), (), ()
@@ -273,7 +275,11 @@ async def _reviewed(
     after = work.with_node(node).moved_after_answers(node, turn.now)
     newly = node.is_mastered and not before.is_mastered
     replies = ending.mastered(after, node, turn, MasteredIn.REVIEW) if newly else ()
-    return after, replies, linked.skill_answered(skill, mastery, turn, ports)
+    return (
+        after,
+        replies,
+        linked.skill_answered(skill, mastery, given, table.state.asked, turn, ports),
+    )
 
 
 def _response(table: Table[Review], read: Judgement, turn: Turn) -> QuizResponse:
@@ -290,6 +296,7 @@ def _response(table: Table[Review], read: Judgement, turn: Turn) -> QuizResponse
         type=ResponseType.REVIEW,
         same_day=turn.learner.rhythm.same_day,
         lesson_id=review.lesson_id,
+        served_id=table.state.asked.served_id,
         responded_at=turn.now,
     )
 

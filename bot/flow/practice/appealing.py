@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.domain.answers.verdict import Right
-from bot.domain.ids import ServedId
+from bot.domain.ids import ServedId, TraceId
 from bot.domain.mastery.tracing import SkillState
 from bot.domain.practice.canonical import check_item
 from bot.domain.practice.items import BankItem
@@ -24,14 +24,14 @@ from bot.flow.practice.changes import (
     AppealSettled,
     AttemptCorrected,
     AttemptVerdict,
-    PracticeEvent,
 )
 from bot.flow.practice.events import AppealPressed, AppealUpheld
 from bot.flow.practice.practising import ACTIVITY, found, moved_on
 from bot.flow.practice.states import Practice
-from bot.flow.practice.trace import logged
+from bot.flow.practice.trace import Trace, trace_of
 from bot.flow.skills import linked
 from bot.flow.skills.changes import SkillRetraced
+from bot.flow.skills.moving import skill_moved
 
 
 async def appeal(
@@ -72,8 +72,15 @@ async def settle(state: ChatState, event: AppealUpheld, turn: Turn, ports: Ports
     replies: tuple[Reply, ...] = ()
     if appealed.first and (retracing := await _retraced(known, event.served_id, turn, ports)):
         known = retracing.state
+        trace = Trace(
+            id=TraceId(event.served_id),
+            skill_id=known.skill_id,
+            item_id=appealed.item_id,
+            item_version=appealed.item_version,
+        )
+        moved = skill_moved(retracing, states, states[known.skill_id], trace, turn, ports)
         fed = await linked.feed_concepts(known, turn, ports)
-        changes, replies = (*changes, retracing, *fed.changes), fed.replies
+        changes, replies = (*changes, *moved.changes, *fed.changes), fed.replies
     told = remark(
         "appeal-upheld",
         answer=appealed.answer,
@@ -94,7 +101,7 @@ async def _corrected(state: Answering[Practice], turn: Turn, ports: Ports) -> Ou
     Only the first answer moves the skill; one that came after another was wrong does not.
     """
     purpose, first = state.purpose, state.purpose.wrong == 1
-    states = dict(await ports.skills.states(turn.learner.id))
+    states = await ports.skills.states(turn.learner.id)
     changes: tuple[Change, ...] = (
         moved_on(state, closed=True, verdict=AttemptVerdict.RIGHT if first else None),
         AttemptCorrected(
@@ -102,11 +109,12 @@ async def _corrected(state: Answering[Practice], turn: Turn, ports: Ports) -> Ou
         ),
     )
     known = states.get(purpose.skill_id)
-    if first and (retracing := await _retraced(known, purpose.served_id, turn, ports)):
-        states[purpose.skill_id] = retracing.state
-        event = logged(PracticeEvent.MASTERY_UPDATED, state, turn, after=retracing.state.p_mastery)
+    retracing = await _retraced(known, purpose.served_id, turn, ports) if first else None
+    if known is not None and retracing is not None:
+        moved = skill_moved(retracing, states, known, trace_of(state), turn, ports)
+        states = moved.states
         fed = await linked.feed_concepts(retracing.state, turn, ports)
-        changes = (*changes, retracing, event, *fed.changes)
+        changes = (*changes, *moved.changes, *fed.changes)
     right = Line("appeal-right", interim=True)
     following = await serving.serve_next(purpose.practice, states, turn, ports, right)
     return replace(following, changes=(*changes, *following.changes))

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from pydantic import JsonValue
 
-from bot.domain.ids import LearnerId, ServedId, TraceId
+from bot.domain.ids import LearnerId, QuestionKey, ServedId, TraceId
 from bot.flow.hints.kept_help import HelpChange
 
 
@@ -50,6 +50,19 @@ class ItemServed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class QuestionServed:
+    """The learner was asked a question of a course that is about a skill."""
+
+    served_id: ServedId
+    learner_id: LearnerId
+    key: QuestionKey
+    skill_id: str
+    policies: Mapping[str, str]
+    source: Mapping[str, JsonValue]
+    """Where it comes from: its course, its wording, and how its key was verified."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ServedItemMoved:
     """How far the learner is with a served item."""
 
@@ -85,8 +98,9 @@ class PracticeEventLogged:
     learner_id: LearnerId | None = None
     """None for what happens to the bank itself."""
     skill_id: str | None = None
-    item_id: UUID | None = None
+    item_id: UUID | QuestionKey | None = None
     item_version: int | None = None
+    """None for a question of a course."""
     details: Mapping[str, JsonValue] = field(default_factory=dict)
 
 
@@ -123,6 +137,7 @@ class AppealSettled:
 
 PracticeChange = (
     ItemServed
+    | QuestionServed
     | ServedItemMoved
     | ItemAttempted
     | PracticeEventLogged

@@ -3,19 +3,18 @@
 from dataclasses import dataclass
 
 from bot.domain.ids import SkillId
-from bot.domain.mastery.tracing import POLICY, Opportunity, SkillState, practised
+from bot.domain.mastery.tracing import Opportunity, SkillState, practised
 from bot.domain.skills.graph import SkillStates
-from bot.domain.skills.recommending import moved, newly_unlocked
 from bot.flow.engine.changes import Change
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.states import Answering
-from bot.flow.practice.changes import PracticeEvent
 from bot.flow.practice.states import Practice
-from bot.flow.practice.trace import Trace, logged, trace_of
+from bot.flow.practice.trace import Trace, trace_of
 from bot.flow.skills import linked
-from bot.flow.skills.changes import SkillPractised, SkillRetraced, SkillsUnlocked
+from bot.flow.skills.changes import SkillPractised, SkillRetraced
+from bot.flow.skills.moving import skill_moved
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,39 +54,18 @@ async def count_opportunity(
         return await _unmoved(skill, turn, ports)
     known, before = skill.others, skill.state
     practice = await _practised(before, opportunity, turn, ports)
-    after = practice.state
-    states = {**known, trace.skill_id: after}
-    graph = ports.skill_graphs.current()
-    unlocked = () if graph is None else moved(graph, known, states).unlocked
-    opened = () if graph is None else newly_unlocked(graph, states, turn.now)
-    states |= {it.skill_id: it for it in opened}
-    mastered = after.is_mastered() and not before.is_mastered()
-    changes: list[Change] = [
-        practice,
-        logged(
-            PracticeEvent.MASTERY_UPDATED,
-            trace,
-            turn,
-            before=before.p_mastery,
-            after=after.p_mastery,
-            correct=opportunity.shows_skill,
-            policy=POLICY.version,
-        ),
-    ]
-    if mastered:
-        changes.append(logged(PracticeEvent.SKILL_MASTERED, trace, turn, p=after.p_mastery))
-    if opened:
-        changes.append(SkillsUnlocked(turn.learner.id, opened))
-    fed = await linked.feed_concepts(after, turn, ports)
-    changes += [logged(PracticeEvent.SKILL_UNLOCKED, trace, turn, skill_id=it) for it in unlocked]
+    moved = skill_moved(
+        practice, known, before, trace, turn, ports, correct=opportunity.shows_skill
+    )
+    fed = await linked.feed_concepts(practice.state, turn, ports)
     return Counted(
-        states=states,
+        states=moved.states,
         before=before.p_mastery,
-        share=after.p_mastery,
-        changes=(*changes, *fed.changes),
+        share=practice.state.p_mastery,
+        changes=(*moved.changes, *fed.changes),
         replies=fed.replies,
-        mastered=mastered,
-        unlocked=unlocked,
+        mastered=moved.mastered,
+        unlocked=moved.unlocked,
     )
 
 

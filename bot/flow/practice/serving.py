@@ -5,10 +5,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.domain.answers.maths.comparing import CHECKER_VERSION
 from bot.domain.ids import QuestionKey, SkillId
-from bot.domain.mastery.tracing import POLICY
-from bot.domain.practice.helping import HINT_POLICY, hint_level, may_show_solution, stored_hint
+from bot.domain.practice.helping import hint_level, may_show_solution, stored_hint
 from bot.domain.practice.items import BankItem, InputType
 from bot.domain.skills.graph import SkillStates
 from bot.domain.skills.recommending import fitting_difficulty, recommended
@@ -23,17 +21,12 @@ from bot.flow.mistakes.events import MistakesAsked
 from bot.flow.practice.changes import ItemServed, PracticeEvent
 from bot.flow.practice.replies import ItemShown, PracticeEnded
 from bot.flow.practice.states import Practice, PracticeSet
-from bot.flow.practice.trace import logged
+from bot.flow.practice.trace import POLICIES, logged
 
 LATELY: Final = 40
 """So many items of a skill that the learner had last are not served again while there are more."""
 CANDIDATES: Final = 12
 """So many items are looked at; chance picks one of them."""
-POLICIES: Final = {
-    "tracing": POLICY.version,
-    "hints": HINT_POLICY,
-    "checker": CHECKER_VERSION,
-}
 
 
 async def serve_next(

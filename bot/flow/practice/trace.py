@@ -1,20 +1,35 @@
 """What is logged of a serving, all of it under one trace: from serving to mastery."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 from uuid import UUID
 
 from pydantic import JsonValue
 
-from bot.domain.ids import SkillId, TraceId
+from bot.domain.answers.maths.comparing import CHECKER_VERSION
+from bot.domain.exercise.quality import is_right
+from bot.domain.ids import QuestionKey, SkillId, TraceId, is_written
+from bot.domain.mastery.tracing import POLICY
+from bot.domain.practice.helping import HINT_POLICY
 from bot.flow.engine.changes import Change
+from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise.states import Answering
+from bot.flow.exercise.judging import Judgement
+from bot.flow.exercise.states import Answering, Asked
 from bot.flow.practice.changes import (
+    AttemptVerdict,
     ItemAttempted,
     PracticeEvent,
     PracticeEventLogged,
+    QuestionServed,
 )
 from bot.flow.practice.states import Practice
+
+POLICIES: Final = {
+    "tracing": POLICY.version,
+    "hints": HINT_POLICY,
+    "checker": CHECKER_VERSION,
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,7 +38,7 @@ class Trace:
 
     id: TraceId
     skill_id: SkillId
-    item_id: UUID | None = None
+    item_id: UUID | QuestionKey | None = None
     item_version: int | None = None
 
 
@@ -35,6 +50,47 @@ def trace_of(state: Answering[Practice]) -> Trace:
         item_id=UUID(state.asked.key),
         item_version=int(state.asked.version),
     )
+
+
+def trace_of_question(asked: Asked) -> Trace | None:
+    """Return the trace of a question about a skill; None if it goes by no skill."""
+    served = asked.served
+    if served is None:
+        return None
+    return Trace(id=TraceId(served.served_id), skill_id=served.skill_id, item_id=asked.key)
+
+
+def with_question_served(outcome: Outcome, turn: Turn) -> Outcome:
+    """Return the outcome; a question about a skill that this turn put on the table is served."""
+    state = outcome.state
+    asked = state.asked if isinstance(state, Answering) else None
+    served = None if asked is None else asked.served
+    if asked is None or served is None or served.served_id != turn.served_id():
+        return outcome
+    written = is_written(served.course_id)
+    question = QuestionServed(
+        served_id=served.served_id,
+        learner_id=turn.learner.id,
+        key=asked.key,
+        skill_id=served.skill_id,
+        policies=POLICIES,
+        source={
+            "course": served.course_id,
+            "version": asked.version,
+            "by": "model" if written else "author",
+            "verifier": "blind second solution" if written else "check of courses",
+            "verified": True,
+        },
+    )
+    trace = Trace(id=TraceId(served.served_id), skill_id=served.skill_id, item_id=asked.key)
+    event = logged(
+        PracticeEvent.PROBLEM_SERVED,
+        trace,
+        turn,
+        policies=dict(POLICIES),
+        version=asked.version,
+    )
+    return replace(outcome, changes=(*outcome.changes, question, event))
 
 
 def logged(
@@ -68,3 +124,37 @@ def attempted(
         logged(PracticeEvent.ATTEMPT_SUBMITTED, place, turn, number=number),
         logged(PracticeEvent.ATTEMPT_EVALUATED, place, turn, number=number, verdict=verdict),
     )
+
+
+def question_answered(
+    asked: Asked, read: Judgement, turn: Turn, *, by: str, hinted: bool = False
+) -> tuple[Change, ...]:
+    """Return what is logged of an answer to a question about a skill.
+
+    `by` names who judged it. A foreseen mistake is its diagnosis, and its hint if it brings one.
+    """
+    trace = trace_of_question(asked)
+    if trace is None:
+        return ()
+    number, right = 1 + bool(asked.hints), is_right(read.quality)
+    verdict = AttemptVerdict.RIGHT if right else AttemptVerdict.WRONG
+    kinds: list[PracticeEventLogged] = [
+        logged(PracticeEvent.ATTEMPT_SUBMITTED, trace, turn, number=number),
+        logged(
+            PracticeEvent.ATTEMPT_EVALUATED,
+            trace,
+            turn,
+            number=number,
+            verdict=verdict.value,
+            quality=read.quality,
+            by=by,
+        ),
+    ]
+    if not right and read.reply.word:
+        kinds.append(logged(PracticeEvent.DIAGNOSIS_COMPLETED, trace, turn, by=by, foreseen=True))
+    if hinted:
+        hint = logged(
+            PracticeEvent.HINT_SERVED, trace, turn, level=1, source="stored", policy=HINT_POLICY
+        )
+        kinds.append(hint)
+    return tuple(kinds)

@@ -65,17 +65,23 @@ class GapKind(StrEnum):
     """What is missing in the chain from a serving back to its verification."""
 
     NOT_VERIFIED = "served without having been verified"
+    NOT_APPROVED = "served without an event of its verification"
     NO_POLICIES = "served under policies that are not known"
     NO_EVENT = "served without an event"
+    NOT_SERVED = "answered without having been served"
+    NO_ATTEMPT = "answered without an event"
+    NO_HINT = "helped without an event"
+    NO_MASTERY = "counted without an event"
+    EVENT_MISSING = "one of the events that were logged together is missing"
 
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """A serving that cannot be traced back."""
+    """A serving that cannot be traced back, or an event that is missing from its trace."""
 
-    served_id: ServedId
-    item_id: UUID
-    item_version: int
+    trace_id: str
+    what: str
+    """The item with its version, the question of a course, or the skill."""
     kind: GapKind
 
 

@@ -25,8 +25,7 @@ from bot.flow.practice.changes import (
 from bot.flow.practice.counting import count_opportunity
 from bot.flow.practice.events import AttemptReported, OutcomeReported
 from bot.flow.practice.ports import Serving
-from bot.flow.practice.serving import POLICIES
-from bot.flow.practice.trace import Trace, attempted, logged
+from bot.flow.practice.trace import POLICIES, Trace, attempted, logged
 
 
 async def count_outcome(

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.domain.ids import NodeId, SkillId
+from bot.domain.ids import NodeId, SkillId, TraceId
+from bot.domain.mastery.answers import GivenAnswer
 from bot.domain.mastery.concepts import (
     NOT_ASKED,
     ConceptMastery,
@@ -20,18 +21,17 @@ from bot.domain.mastery.tracing import (
     seeded,
 )
 from bot.domain.skills.graph import SkillStates
-from bot.domain.skills.recommending import newly_unlocked
 from bot.domain.topics.mind_map import MapStatus, Node, NodeStatus, ResponseType
 from bot.domain.topics.replanning import replan
 from bot.flow.engine.changes import Change
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.turn import Turn
+from bot.flow.exercise.states import Asked
 from bot.flow.lessons import ending
-from bot.flow.skills.changes import (
-    SkillsUnlocked,
-    SkillTraced,
-)
+from bot.flow.practice.trace import Trace, trace_of_question
+from bot.flow.skills.changes import SkillTraced
+from bot.flow.skills.moving import skill_moved
 from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 from bot.flow.topics.replies import GoalReached
 
@@ -112,26 +112,39 @@ def skill_state(skill_id: SkillId, states: SkillStates, ports: Ports) -> SkillSt
 def skill_answered(
     linked: LinkedSkill | None,
     mastery: ConceptMastery,
+    given: GivenAnswer,
+    asked: Asked,
     turn: Turn,
     ports: Ports,
 ) -> tuple[Change, ...]:
     """Return what an answer about a concept changes of its skill, and what that unlocks."""
     if linked is None or not isinstance(mastery, TracedConcept):
         return ()
-    state, learner_id = mastery.tracing.state, turn.learner.id
-    graph = ports.skill_graphs.current()
-    states = {**linked.others, state.skill_id: state}
-    opened = () if graph is None else newly_unlocked(graph, states, turn.now)
-    if not opened:
-        return (SkillTraced(learner_id, state),)
-    others = (it for it in opened if it.skill_id != state.skill_id)
-    own = next((it for it in opened if it.skill_id == state.skill_id), state)
-    return (SkillsUnlocked(learner_id, (own, *others)),)
+    state = mastery.tracing.state
+    trace = trace_of_question(asked) or Trace(id=TraceId(asked.key), skill_id=state.skill_id)
+    traced = SkillTraced(turn.learner.id, state)
+    shows_skill = opportunity_of(given).shows_skill
+    moved = skill_moved(
+        traced, linked.others, linked.state, trace, turn, ports, correct=shows_skill
+    )
+    return moved.changes
 
 
-def skill_taken_back(state: SkillState | None, turn: Turn) -> tuple[Change, ...]:
+async def skill_taken_back(
+    state: SkillState | None, turn: Turn, ports: Ports
+) -> tuple[Change, ...]:
     """Return what taking back answers about a concept changes of its skill."""
-    return () if state is None else (SkillTraced(turn.learner.id, state),)
+    if state is None:
+        return ()
+    states = await ports.skills.states(turn.learner.id)
+    traced, trace = SkillTraced(turn.learner.id, state), _of_turn(state.skill_id, turn)
+    before = states.get(state.skill_id, state)
+    return skill_moved(traced, states, before, trace, turn, ports, cause="taken back").changes
+
+
+def _of_turn(skill_id: SkillId, turn: Turn) -> Trace:
+    """Return the trace of a skill that moves without an answer."""
+    return Trace(id=TraceId(turn.order_id("skills")), skill_id=skill_id)
 
 
 async def skill_to_replay(
@@ -186,7 +199,10 @@ async def with_known_skills(
         state = None if skill_id is None else skill_state(skill_id, states, ports)
         begun, seed = (node, None) if state is None else _begun(node, state, turn)
         nodes.append(begun)
-        seeds += [] if seed is None else [SkillTraced(turn.learner.id, seed)]
+        if state is not None and seed is not None:
+            traced, trace = SkillTraced(turn.learner.id, seed), _of_turn(seed.skill_id, turn)
+            moved = skill_moved(traced, states, state, trace, turn, ports, cause="placement")
+            states, seeds = moved.states, [*seeds, *moved.changes]
     if all(node.is_mastered for node in nodes):
         nodes[-1] = replace(nodes[-1], status=NodeStatus.LEARNING)
     return replace(work, mind_map=replan(replace(work.mind_map, nodes=tuple(nodes)))), (*seeds,)

@@ -42,7 +42,7 @@ class UtcDateTime(TypeDecorator[datetime]):
         return value.replace(tzinfo=UTC)
 
 
-Json = JSON().with_variant(JSONB(), "postgresql")
+Json = JSON(none_as_null=True).with_variant(JSONB(none_as_null=True), "postgresql")
 Number = BigInteger().with_variant(Integer(), "sqlite")
 """SQLite counts up by itself only in a column that is called INTEGER."""
 

@@ -245,6 +245,7 @@ quiz_responses = Table(
     moment("responded_at"),
     moment("taken_back_at", nullable=True),
     Column("same_day", Boolean),
+    Column("served_id", Text),
     CheckConstraint("quality BETWEEN 0 AND 5", name="quality"),
     one_of("response_type", ResponseType),
 )

@@ -129,5 +129,6 @@ def response_row(response: QuizResponse) -> dict[str, Any]:
         "checkpoint": response.checkpoint,
         "same_day": response.same_day,
         "session_id": response.lesson_id,
+        "served_id": response.served_id,
         "responded_at": response.responded_at,
     }

@@ -146,7 +146,7 @@ class _Ours:
 
     def has(self, table: Table, values: Values) -> bool:
         """Say whether there is what the row is about."""
-        if table in _FROM_BANK and values["item_id"] is not None:
+        if table in _FROM_BANK and values["item_version"] is not None:
             return (values["item_id"], values["item_version"]) in self.items
         if table is learner_decks:
             return values["deck_id"] in self.decks

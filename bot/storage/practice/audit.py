@@ -2,10 +2,21 @@
 
 from collections import defaultdict
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import BindParameter, Connection, bindparam, exists, func, select
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Connection,
+    Exists,
+    Select,
+    bindparam,
+    exists,
+    func,
+    null,
+    select,
+)
 
 from bot.domain.ids import ServedId
 from bot.domain.practice.items import Status, VerifierType
@@ -19,8 +30,10 @@ from bot.flow.practice.tracing import (
     TracedServing,
 )
 from bot.storage.engine.database import Store, read_by
+from bot.storage.engine.tables import quiz_responses
 from bot.storage.practice.rows import ITEM_COLUMNS, item_of
 from bot.storage.practice.tables import item_attempts, items, practice_events, served_items
+from bot.storage.skills.tables import skill_opportunities
 
 _ITEM: Final[BindParameter[str]] = bindparam("item")
 _VERSIONS = select(*ITEM_COLUMNS).where(items.c.id == _ITEM).order_by(items.c.version)
@@ -40,25 +53,95 @@ _EVENTS = (
     .where(practice_events.c.item_id == _ITEM)
     .order_by(practice_events.c.id)
 )
+_served, _event = served_items.c, practice_events.c
 _was_verified = exists().where(
-    items.c.id == served_items.c.item_id,
-    items.c.version == served_items.c.item_version,
+    items.c.id == _served.item_id,
+    items.c.version == _served.item_version,
     items.c.status.in_([Status.VERIFIED.value, Status.RETIRED.value]),
     items.c.verifier_type != VerifierType.NONE.value,
     items.c.verifier_passed.is_(True),
 )
 """An item is retired after it was served, never before: the bank refuses that."""
-_was_logged = exists().where(
-    practice_events.c.kind == PracticeEvent.PROBLEM_SERVED.value,
-    practice_events.c.item_id == served_items.c.item_id,
-    practice_events.c.item_version == served_items.c.item_version,
-    practice_events.c.learner_id == served_items.c.learner_id,
+_was_approved = exists().where(
+    _event.kind == PracticeEvent.VERIFICATION_APPROVED.value,
+    _event.item_id == _served.item_id,
+    _event.item_version == _served.item_version,
 )
+_of_bank = _served.item_version.is_not(None)
+
+
+def _logged(kind: PracticeEvent, trace: ColumnElement[str]) -> Exists:
+    return exists().where(_event.kind == kind.value, _event.trace_id == trace)
+
+
+def _was_served(trace: ColumnElement[str]) -> Exists:
+    return exists().where(_served.id == trace)
+
+
 _SERVED = select(
-    served_items.c.id, served_items.c.item_id, served_items.c.item_version, served_items.c.policies
+    _served.id, _served.item_id, _served.item_version, _served.policies, _served.source
 )
-_NOT_VERIFIED = _SERVED.where(~_was_verified)
-_NOT_LOGGED = _SERVED.where(~_was_logged)
+_ATTEMPTED = select(item_attempts.c.served_id, _served.item_id, _served.item_version).join(
+    served_items, _served.id == item_attempts.c.served_id
+)
+_ANSWERED = select(
+    quiz_responses.c.served_id, quiz_responses.c.question_key, null().label("item_version")
+).where(quiz_responses.c.served_id.is_not(None))
+_LOGGED = select(_event.trace_id, _event.item_id, _event.item_version)
+_OF_SERVING = (
+    PracticeEvent.PROBLEM_SERVED,
+    PracticeEvent.ATTEMPT_SUBMITTED,
+    PracticeEvent.ATTEMPT_EVALUATED,
+)
+_OF_ATTEMPT = (PracticeEvent.ATTEMPT_SUBMITTED, PracticeEvent.ATTEMPT_EVALUATED)
+_CHECKS: Final[tuple[tuple[GapKind, Select[Any]], ...]] = (
+    (GapKind.NOT_VERIFIED, _SERVED.where(_of_bank, ~_was_verified)),
+    (GapKind.NOT_APPROVED, _SERVED.where(_of_bank, ~_was_approved)),
+    (GapKind.NO_EVENT, _SERVED.where(~_logged(PracticeEvent.PROBLEM_SERVED, _served.id))),
+    (
+        GapKind.NO_HINT,
+        _SERVED.where(_served.hints > 0, ~_logged(PracticeEvent.HINT_SERVED, _served.id)),
+    ),
+    (
+        GapKind.NOT_SERVED,
+        _LOGGED.where(
+            _event.kind.in_([it.value for it in _OF_SERVING]), ~_was_served(_event.trace_id)
+        ).distinct(),
+    ),
+    (GapKind.NOT_SERVED, _ANSWERED.where(~_was_served(quiz_responses.c.served_id))),
+    *(
+        (
+            GapKind.NO_ATTEMPT,
+            _ATTEMPTED.where(
+                ~exists().where(
+                    _event.kind == kind.value,
+                    _event.trace_id == item_attempts.c.served_id,
+                    _event.details["number"].as_integer() == item_attempts.c.number,
+                )
+            ),
+        )
+        for kind in _OF_ATTEMPT
+    ),
+    *(
+        (GapKind.NO_ATTEMPT, _ANSWERED.where(~_logged(kind, quiz_responses.c.served_id)))
+        for kind in _OF_ATTEMPT
+    ),
+    (
+        GapKind.NO_MASTERY,
+        select(
+            skill_opportunities.c.source,
+            skill_opportunities.c.skill_id,
+            null().label("item_version"),
+        ).where(~_logged(PracticeEvent.MASTERY_UPDATED, skill_opportunities.c.source)),
+    ),
+    (
+        GapKind.EVENT_MISSING,
+        select(_event.trace_id, func.max(_event.item_id), func.max(_event.item_version))
+        .group_by(_event.trace_id, _event.at, _event.together)
+        .having(func.count() % _event.together != 0),
+    ),
+)
+"""What finds each kind of gap: the trace, what it is about, and its version."""
 _COUNT = select(func.count()).select_from(served_items)
 _MOST_GAPS: Final = 100
 
@@ -118,18 +201,21 @@ def _events(db: Connection, which: dict[str, str]) -> Iterator[TracedEvent]:
 
 def _gaps(db: Connection) -> tuple[Gap, ...]:
     found = [
-        Gap(row.id, UUID(row.item_id), row.item_version, kind)
-        for kind, statement in (
-            (GapKind.NOT_VERIFIED, _NOT_VERIFIED),
-            (GapKind.NO_EVENT, _NOT_LOGGED),
-        )
+        Gap(row[0], _what(row[1], row[2]), kind)
+        for kind, statement in _CHECKS
         for row in db.execute(statement.limit(_MOST_GAPS))
     ]
-    nameless = (row for row in db.execute(_SERVED) if not row.policies)
-    found += (
-        Gap(row.id, UUID(row.item_id), row.item_version, GapKind.NO_POLICIES) for row in nameless
-    )
+    for row in db.execute(_SERVED):
+        what = _what(row.item_id, row.item_version)
+        if not row.policies:
+            found.append(Gap(row.id, what, GapKind.NO_POLICIES))
+        if row.item_version is None and not row.source.get("verified"):
+            found.append(Gap(row.id, what, GapKind.NOT_VERIFIED))
     return tuple(found)
+
+
+def _what(name: str | None, version: int | None) -> str:
+    return f"item {name} v{version}" if version is not None else f"{name or '-'}"
 
 
 def _count_servings(db: Connection) -> int:

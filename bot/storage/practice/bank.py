@@ -5,15 +5,15 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID
 
-from sqlalchemy import Connection, bindparam, func, insert, select, update
+from sqlalchemy import Connection, bindparam, func, select, update
 
 from bot.domain.practice.items import BankItem, Status
 from bot.flow.practice.changes import PracticeEventLogged
 from bot.storage.engine.database import Store, read_by, written_by
 from bot.storage.engine.upsert import Upsert
-from bot.storage.practice.changes import event_row
+from bot.storage.practice.changes import log_events
 from bot.storage.practice.rows import ITEM_COLUMNS, item_of, item_row
-from bot.storage.practice.tables import items, practice_events
+from bot.storage.practice.tables import items
 
 _AT_ONCE: Final = 500
 """Items in one statement."""
@@ -35,7 +35,6 @@ _RETIRE = (
 _KNOWN = select(items.c.id).where(items.c.id.in_(bindparam("items", expanding=True)))
 _STORED = select(*ITEM_COLUMNS).where(items.c.id.in_(bindparam("items", expanding=True)))
 _COUNT = select(func.count()).select_from(items)
-_LOG = insert(practice_events)
 
 
 def _known(db: Connection, item_ids: Sequence[UUID]) -> frozenset[UUID]:
@@ -64,8 +63,7 @@ def _add(
     later = [{"item": str(it.id), "below": it.version} for it in new if it.version > 1]
     if later:
         db.execute(_RETIRE_OLDER, later)
-    if events:
-        db.execute(_LOG, [event_row(now, event) for event in events])
+    log_events(db, now, events)
 
 
 def _retire(db: Connection, item_id: UUID) -> int:

@@ -1,5 +1,7 @@
 """How each change of practice is written."""
 
+from collections import Counter
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -17,6 +19,7 @@ from bot.flow.practice.changes import (
     ItemServed,
     PracticeChange,
     PracticeEventLogged,
+    QuestionServed,
     ServedItemMoved,
 )
 from bot.storage.engine.columns import Json, UtcDateTime
@@ -60,6 +63,7 @@ _SERVE = insert(served_items).from_select(
     ),
 )
 """The bank itself refuses to have anything served that is not verified at this very moment."""
+_SERVE_QUESTION = insert(served_items)
 _MOVE = (
     update(served_items)
     .where(served_items.c.id == bindparam("served"))
@@ -104,12 +108,14 @@ def apply_practice_change(db: Connection, at: datetime, change: PracticeChange) 
     match change:
         case ItemServed():
             _serve(db, at, change)
+        case QuestionServed():
+            db.execute(_SERVE_QUESTION, _question_row(at, change))
         case ServedItemMoved():
             db.execute(_MOVE, _moved(at, change))
         case ItemAttempted():
             db.execute(_ATTEMPT, _attempt_row(at, change))
         case PracticeEventLogged():
-            db.execute(_LOG, event_row(at, change))
+            log_events(db, at, [change])
         case DiagnosisMade() | HintMade():
             keep_help(db, at, change)
         case AppealMade() | AttemptCorrected() | AppealSettled():
@@ -128,8 +134,14 @@ def _apply_to_appeals(
             db.execute(_SETTLE, {"served": served_id, "settled": at})
 
 
-def event_row(at: datetime, event: PracticeEventLogged) -> dict[str, Any]:
-    """Return the row of something that happened then."""
+def log_events(db: Connection, at: datetime, events: Sequence[PracticeEventLogged]) -> None:
+    """Log all that happened then; each event knows how many there are of its trace."""
+    together = Counter(event.trace_id for event in events)
+    if events:
+        db.execute(_LOG, [_event_row(at, it, together[it.trace_id]) for it in events])
+
+
+def _event_row(at: datetime, event: PracticeEventLogged, together: int) -> dict[str, Any]:
     return {
         "kind": event.kind,
         "trace_id": event.trace_id,
@@ -139,6 +151,7 @@ def event_row(at: datetime, event: PracticeEventLogged) -> dict[str, Any]:
         "item_version": event.item_version,
         "details": to_jsonable_python(event.details),
         "at": at,
+        "together": together,
     }
 
 
@@ -153,6 +166,20 @@ def _serve(db: Connection, at: datetime, change: ItemServed) -> None:
     }
     if db.execute(_SERVE, values).rowcount == 0:
         raise TurnConflictError(f"item {change.item_id} cannot be served any more")
+
+
+def _question_row(at: datetime, change: QuestionServed) -> dict[str, Any]:
+    return {
+        "id": change.served_id,
+        "learner_id": change.learner_id,
+        "item_id": change.key,
+        "skill_id": change.skill_id,
+        "served_at": at,
+        "policies": dict(change.policies),
+        "hints": 0,
+        "solution_shown": False,
+        "source": dict(change.source),
+    }
 
 
 def _moved(at: datetime, change: ServedItemMoved) -> dict[str, Any]:

@@ -67,7 +67,12 @@ _LINEAGES = (
     .limit(bindparam("limit"))
 )
 _ANY_SERVED = (
-    select(served_items.c.id).where(served_items.c.learner_id == bindparam("learner")).limit(1)
+    select(served_items.c.id)
+    .where(
+        served_items.c.learner_id == bindparam("learner"),
+        served_items.c.item_version.is_not(None),
+    )
+    .limit(1)
 )
 
 

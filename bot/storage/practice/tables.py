@@ -61,7 +61,7 @@ served_items = Table(
     Column("id", Text, primary_key=True),
     Column("learner_id", ForeignKey(learners.c.id, ondelete="CASCADE"), nullable=False),
     Column("item_id", Text, nullable=False),
-    Column("item_version", Integer, nullable=False),
+    Column("item_version", Integer),
     Column("skill_id", Text, nullable=False),
     moment("served_at"),
     Column("policies", Json, nullable=False),
@@ -69,11 +69,14 @@ served_items = Table(
     Column("hints", Integer, nullable=False),
     Column("solution_shown", Boolean, nullable=False),
     moment("closed_at", nullable=True),
+    Column("source", Json),
     ForeignKeyConstraint(["item_id", "item_version"], [items.c.id, items.c.version]),
     one_of("first_verdict", AttemptVerdict),
+    CheckConstraint("item_version IS NOT NULL OR source IS NOT NULL", name="source"),
     Index("idx_served_learner", "learner_id", "skill_id", "served_at"),
     Index("idx_served_item", "item_id", "item_version"),
 )
+"""A question of a course has its key for an id, no version, and a source instead."""
 
 item_attempts = Table(
     "item_attempts",
@@ -101,11 +104,13 @@ practice_events = Table(
     Column("item_version", Integer),
     Column("details", Json, nullable=False),
     moment("at"),
+    Column("together", Integer),
     one_of("kind", PracticeEvent),
     Index("idx_practice_events_item", "item_id", "item_version"),
     Index("idx_practice_events_learner", "learner_id", "at"),
     Index("idx_practice_events_trace", "trace_id"),
 )
+"""`together` is how many events of the trace were logged at once: a missing one is noticed."""
 
 _KEY = ("item_id", "item_version", "language", "policy", "answer")
 

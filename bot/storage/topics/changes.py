@@ -40,7 +40,7 @@ from bot.flow.exams.changes import ExamChange
 from bot.flow.files.changes import AccountRestored
 from bot.flow.goals.ports import GoalMoved, LandscapeChange
 from bot.flow.learner.changes import LearnerLeaves
-from bot.flow.practice.changes import PracticeChange
+from bot.flow.practice.changes import PracticeChange, PracticeEventLogged
 from bot.flow.progress.changes import DayCounted, SnapshotTaken
 from bot.flow.skills.changes import SkillChange
 from bot.storage.authoring.orders import apply_to_orders
@@ -63,7 +63,7 @@ from bot.storage.exercise.flags import apply_to_flags
 from bot.storage.goals.landscape_changes import apply_landscape_change, move_goals
 from bot.storage.learner.leaving import LEAVE
 from bot.storage.learner.restoring import restore
-from bot.storage.practice.changes import apply_practice_change
+from bot.storage.practice.changes import apply_practice_change, log_events
 from bot.storage.progress.snapshots import keep_snapshot, move_nights
 from bot.storage.progress.statistics import keep_day
 from bot.storage.skills.skills import apply_skill_change
@@ -146,13 +146,17 @@ _ADD_AUDIT = insert(audit_events)
 
 
 def apply_changes(db: Connection, turn: DecidedTurn) -> None:
-    """Write every change of the turn, in order; goals come last, all of them at once."""
+    """Write every change of the turn, in order; events and goals come last, each at once."""
     moved: list[GoalMoved] = []
+    events: list[PracticeEventLogged] = []
     for change in turn.outcome.changes:
         if isinstance(change, GoalMoved):
             moved.append(change)
+        elif isinstance(change, PracticeEventLogged):
+            events.append(change)
         else:
             _apply(db, turn, change)
+    log_events(db, turn.at, events)
     move_goals(db, turn.at, moved)
     touch_active_maps(db, turn)
 

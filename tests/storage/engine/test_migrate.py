@@ -4,12 +4,28 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, create_engine, inspect, text
+from sqlalchemy import Connection, create_engine, event, inspect, text
 
 from bot.storage.engine.database import open_database
 from bot.storage.engine.errors import DatabaseTooNewError
 from bot.storage.engine.migrate import migrate
 from bot.storage.engine.tables import metadata
+
+_TRIED = """
+    INSERT INTO learners (id, language, language_chosen, zone_asked, quiet_from, quiet_until,
+        daily_cap, reminders_on, ignored_reminders, invited, blocked)
+    VALUES (7, 'en', 1, 0, '21:00', '08:00', 20, 1, 0, 0, 0);
+    INSERT INTO items (id, version, status, skill_id, difficulty, language, lineage,
+        verifier_type, verifier_passed, document, hint_ladder, form, imported_at)
+    VALUES ('i1', 1, 'VERIFIED', 'frac', 1, 'en', 'l', 'numeric', 1, '', '[]', '{}', '2026-03-02');
+    INSERT INTO served_items (id, learner_id, item_id, item_version, skill_id, served_at,
+        policies, hints, solution_shown)
+    VALUES ('s1', 7, 'i1', 1, 'frac', '2026-03-02', '{}', 1, 0);
+    INSERT INTO item_attempts (served_id, number, trace_id, normalised, verdict, at)
+    VALUES ('s1', 1, 't1', '1/4', 'wrong', '2026-03-02');
+    INSERT INTO appeals (served_id, number, first, answer, opinion, at)
+    VALUES ('s1', 1, 1, '1/4', '', '2026-03-02')
+"""
 
 
 async def test_the_migrations_lead_to_the_tables_of_the_code(empty_url: str) -> None:
@@ -83,3 +99,18 @@ def checks(db: Connection) -> set[tuple[str, str | None, str]]:
         for table in metadata.tables
         for check in seen.get_check_constraints(table)
     }
+
+
+def test_what_was_tried_stays_when_its_serving_gets_a_source() -> None:
+    """SQLite makes the table of servings anew, and attempts go with the old one."""
+    engine = create_engine("sqlite://")
+    event.listen(engine, "connect", lambda db, _: db.execute("PRAGMA foreign_keys = ON"))
+    with engine.begin() as db:
+        migrate(db, "0028")
+        for statement in _TRIED.split(";"):
+            db.exec_driver_sql(statement)
+        migrate(db)
+        assert db.execute(text("SELECT served_id, number FROM item_attempts")).all() == [("s1", 1)]
+        assert db.execute(text("SELECT served_id, answer FROM appeals")).all() == [("s1", "1/4")]
+        assert db.execute(text("PRAGMA foreign_key_check")).all() == []
+    engine.dispose()

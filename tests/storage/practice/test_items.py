@@ -227,6 +227,7 @@ async def test_what_is_served_tried_and_closed_is_all_written(database: Database
         "hints": 3,
         "solution_shown": True,
         "closed_at": MONDAY + DAY,
+        "source": None,
     }
     (attempt,) = await rows(database, item_attempts)
     assert attempt == {
@@ -284,6 +285,7 @@ async def test_each_of_the_ten_events_is_logged_once_a_turn(
         "item_version": 1,
         "details": {"p": 0.5},
         "at": turn.at,
+        "together": 1,
     }
 
 

@@ -1,0 +1,78 @@
+"""Where every skill moves: its change, what that masters and opens, and the log of it."""
+
+from dataclasses import dataclass
+
+from pydantic import JsonValue
+
+from bot.domain.ids import SkillId
+from bot.domain.mastery.tracing import POLICY, SkillState
+from bot.domain.skills import recommending
+from bot.domain.skills.graph import SkillStates
+from bot.flow.engine.changes import Change
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.turn import Turn
+from bot.flow.practice.changes import PracticeEvent
+from bot.flow.practice.trace import Trace, logged
+from bot.flow.skills.changes import SkillPractised, SkillRetraced, SkillsUnlocked, SkillTraced
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SkillMoved:
+    """The learner's skills after one of them moved."""
+
+    states: SkillStates
+    changes: tuple[Change, ...]
+    mastered: bool
+    """Whether the skill is mastered now, and was not before."""
+    unlocked: tuple[SkillId, ...]
+
+
+def skill_moved(
+    change: SkillPractised | SkillRetraced | SkillTraced,
+    known: SkillStates,
+    before: SkillState,
+    trace: Trace,
+    turn: Turn,
+    ports: Ports,
+    **details: JsonValue,
+) -> SkillMoved:
+    """Return the change with what it opens; all that moved is logged under the trace.
+
+    `known` are the learner's skills before, without what was traced only now.
+    """
+    after = change.state
+    states = {**known, after.skill_id: after}
+    graph = ports.skill_graphs.current()
+    unlocked = () if graph is None else recommending.moved(graph, known, states).unlocked
+    opened = () if graph is None else recommending.newly_unlocked(graph, states, turn.now)
+    mastered = after.is_mastered() and not before.is_mastered()
+    events = [
+        logged(
+            PracticeEvent.MASTERY_UPDATED,
+            trace,
+            turn,
+            skill_id=after.skill_id,
+            before=before.p_mastery,
+            after=after.p_mastery,
+            policy=POLICY.version,
+            **details,
+        )
+    ]
+    if mastered:
+        events.append(
+            logged(
+                PracticeEvent.SKILL_MASTERED,
+                trace,
+                turn,
+                skill_id=after.skill_id,
+                p=after.p_mastery,
+            )
+        )
+    events += [logged(PracticeEvent.SKILL_UNLOCKED, trace, turn, skill_id=it) for it in unlocked]
+    opening = (SkillsUnlocked(turn.learner.id, opened),) if opened else ()
+    return SkillMoved(
+        states=states | {it.skill_id: it for it in opened},
+        changes=(change, *events, *opening),
+        mastered=mastered,
+        unlocked=tuple(unlocked),
+    )
