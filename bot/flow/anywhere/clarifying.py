@@ -115,6 +115,9 @@ async def answer_question_in_lesson(
         return await teaching.show_next_part(state, following, turn, ports)
     if ports.words.says_dont_know(event.text):
         return Outcome(state=state, replies=await show_current(state, turn, ports))
+    if ports.teacher is None and not looks_like_question(event.text):
+        again = await show_current(state, turn, ports)
+        return Outcome(state=state, replies=(Line("said-no-question-open"), *again))
     return await questions.ask(event.text, state, turn, ports)
 
 

@@ -20,9 +20,10 @@ from bot.flow.topics.states import PlacementOffered
 from bot.flow.tutor.brief import Exchanged
 from bot.flow.tutor.model_errors import ModelTrouble
 from bot.flow.tutor.replies import ModelSilent, QuestionAnswered, Silent
+from tests.builders import MONDAY
 from tests.flow.lines import is_line, named, only
 from tests.flow.strolling import to_first_question
-from tests.flow.walking import FRACTIONS
+from tests.flow.walking import FRACTIONS, imagined
 from tests.flow.writing import Wisher, question
 
 
@@ -54,6 +55,22 @@ async def test_a_letter_before_the_questions_asks_no_model_and_shows_the_button_
 
     assert named(told) == ["said-no-question-open", "lesson-stands"]
     assert walk.teacher.briefs == []
+
+
+async def test_words_that_ask_nothing_get_no_refusal_of_questions_without_a_model() -> None:
+    walk = imagined(MONDAY)
+    await walk.send(CoursePressed(FRACTIONS))
+    offered = await walk.expect(PlacementOffered)
+    await walk.send(PlacementPressed(offered.interaction_id, wanted=False))
+    lesson = await walk.expect(Explaining)
+    for part in (1, 2):
+        await walk.send(NextPartPressed(lesson.interaction_id, part))
+
+    said = named(await walk.send(TextReceived("Pythagoras")))
+    asked = named(await walk.send(TextReceived("Who was Pythagoras?")))
+
+    assert said == ["said-no-question-open", "lesson-stands"]
+    assert asked[0] != "said-no-question-open"
 
 
 async def test_the_texts_of_a_bundled_course_stay_its_authors() -> None:
