@@ -1,6 +1,6 @@
 decks-title = **Deine Kartendecks**
 decks-drill-open = **Deine Kartenrunde ist noch offen.** „Weiter“ bringt dich dorthin zurück.
-decks-more = Deine Decks haben ein ✓. Dazunehmen kannst du auch die anderen:
+decks-more = ✓ steht vor deinen Decks. Die anderen kannst du dazunehmen:
 decks-none = Hier gibt es noch keine Decks.
 deck-line-due = { $count } fällig
 deck-boxes = Neu { $new } · In Arbeit { $learning } · In Wiederholung { $repeating } · Gemeistert { $mastered }

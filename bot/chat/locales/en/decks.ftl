@@ -1,6 +1,6 @@
 decks-title = **Your decks of cards**
 decks-drill-open = **Your drill is still open.** Continue takes you back to it.
-decks-more = Your decks have a ✓. You can take the others, too:
+decks-more = ✓ marks your decks. You can take the others, too:
 decks-none = There are no decks here yet.
 deck-line-due = { $count } due
 deck-boxes = New { $new } · Learning { $learning } · In review { $repeating } · Mastered { $mastered }
