@@ -21,6 +21,8 @@ from bot.flow.engine.outcome import Outcome, learner_after
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Turn
+from bot.flow.exercise.activities import activity_of
+from bot.flow.exercise.states import Answering
 from bot.flow.lessons import reviewing
 from bot.flow.progress import letter_words, looking
 from bot.flow.progress.events import LetterDue, WeekAsked
@@ -81,9 +83,13 @@ async def _sent(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
     week = await look_back(turn.learner.day(turn.now) - _DAY, turn, ports)
     asked = await _question(state, turn, ports)
     due = await due_now(turn, ports)
+    words = await letter_words.worded(week, turn, ports)
+    if asked is not None and isinstance(asked.state, Answering):
+        tells = await activity_of(asked.state).told(asked.state, words, turn, ports)
+        words = "" if tells else words
     letter = WeekShown(
         week=week,
-        words=await letter_words.worded(week, turn, ports),
+        words=words,
         can_review=asked is None and due.in_all > 0,
         calendar=await looking.learned_calendar(turn, ports),
         dark=turn.learner.dark_pictures,

@@ -104,3 +104,78 @@ def test_no_stored_hint_of_any_template_tells_its_answer() -> None:
     ]
 
     assert [hint for item, hint in ladders if told(hint, item, Strictness.STORED)] == []
+
+
+HELPS = {
+    Language.EN: ("What does the question ask?", "Take it step by step.", "Draw it first."),
+    Language.DE: ("Was ist gefragt?", "Geh Schritt für Schritt vor.", "Zeichne es zuerst."),
+}
+GIVES_IN = {
+    (InputType.INTEGER, Language.EN): (
+        "The first digit is {0}.", "It ends in {1}.", "The one after {below}.",
+        "It is between {below} and {above}.", "Read {turned} backwards.", "Halve {twice}.", "{it}",
+    ),
+    (InputType.INTEGER, Language.DE): (
+        "Die erste Ziffer ist {0}.", "Es endet auf {1}.", "Der Nachfolger von {below}.",
+        "Es liegt zwischen {below} und {above}.", "Lies {turned} rückwärts.", "Halbiere {twice}.",
+        "Also gut: {it}.",
+    ),
+    (InputType.FRACTION, Language.EN): (
+        "The numerator is {0}.", "On top there is a {0}.", "{0} goes above the line.",
+        "{0} of the {1} parts.", "{1}/{0} upside down.", "{0} over {1}", "{it}",
+    ),
+    (InputType.FRACTION, Language.DE): (
+        "Der Zähler ist {0}.", "Oben steht eine {0}.", "Die {0} gehört über den Bruchstrich.",
+        "{0} von den {1} Teilen.", "Der Kehrwert von {1}/{0}.", "{0} durch {1}", "{it}",
+    ),
+    (InputType.MULTIPLE_CHOICE, Language.EN): (
+        "Not {wrong}.", "You can rule out {wrong}.", "It is not {other} either.",
+        "Neither {wrong} nor {other}.", "The middle one.", "b)", "{it}",
+    ),
+    (InputType.MULTIPLE_CHOICE, Language.DE): (
+        "Nicht {wrong}.", "{wrong} kannst du streichen.", "{other} ist es auch nicht.",
+        "Weder {wrong} noch {other}.", "Die vorletzte.", "b)", "{it}",
+    ),
+    (InputType.BOOLEAN, Language.EN): (
+        "The sides differ.", "The left side is smaller.", "They are not the same.",
+        "There is a mistake in it.", "It does not hold.", "I would disagree.", "It is false.",
+    ),
+    (InputType.BOOLEAN, Language.DE): (
+        "Die Seiten sind verschieden.", "Die linke Seite ist kleiner.", "Sie sind nicht gleich.",
+        "Da ist ein Fehler drin.", "Das gilt nicht.", "Das trifft nicht zu.", "Falsch.",
+    ),
+}  # fmt: skip
+PRESSED = (
+    ("86", "integer", ()), ("57", "integer", ()), ("5/7", "fraction", ()), ("4/9", "fraction", ()),
+    ("19", "multiple_choice", ("16", "19", "23")), ("31", "multiple_choice", ("27", "31", "35")),
+    ("the sum", "multiple_choice", ("the factor", "the sum", "the product")),
+    ("false", "boolean", ()), ("false", "boolean", ()), ("64", "integer", ()),
+)  # fmt: skip
+
+
+def ten_turns(item: BankItem, language: Language) -> tuple[str, ...]:
+    """Return what a model says that gives in a little more each turn."""
+    answer, choices = item.answer, item.choices or ("", "", "")
+    number = int(answer) if answer.isdecimal() else 0
+    parts = answer.split("/") if "/" in answer else [*answer, ""]
+    words = {
+        "it": answer, "turned": answer[::-1], "wrong": choices[0], "other": choices[2],
+        "below": number - 1, "above": number + 1, "twice": 2 * number,
+    }  # fmt: skip
+    said = GIVES_IN[item.input_type, language]
+    return (*HELPS[language], *(it.format(*parts, **words) for it in said))
+
+
+def test_a_model_that_gives_in_a_little_more_over_ten_turns_lets_nothing_slip() -> None:
+    tries = [
+        (item, turn, said)
+        for answer, kind, choices in PRESSED
+        for language in Language
+        for item in (build_task("value: 1", answer, kind, choices=choices, language=language),)
+        for turn, said in enumerate(ten_turns(item, language), 1)
+    ]
+
+    assert len(tries) == 200
+    slipped = [(it.answer, said) for it, turn, said in tries if turn > 3 and not told(said, it)]
+    assert slipped == []
+    assert [said for item, turn, said in tries if turn <= 3 and told(said, item)] == []

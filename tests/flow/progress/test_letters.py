@@ -218,6 +218,27 @@ async def test_with_a_model_its_checked_words_open_the_letter() -> None:
     assert only((await sent(walk, turn_of(), build_quiz())).replies, WeekShown).words == ""
 
 
+@pytest.mark.parametrize(
+    ("said", "shown"), [("You did half of it.", ""), ("Good work.", "Good work.")]
+)
+async def test_words_that_tell_the_answer_to_the_question_of_the_letter_are_left_out(
+    monkeypatch: pytest.MonkeyPatch, said: str, shown: str
+) -> None:
+    async def worded(*_: object) -> str:
+        return said
+
+    walk = imagined(SUNDAY)
+    await with_due(walk)
+    monkeypatch.setattr(letter_words, "worded", worded)
+
+    letter, asked = (await sent(walk, turn_of())).replies
+
+    assert isinstance(asked, QuestionAsked)
+    assert "What fraction of the ribbon" in asked.question
+    assert isinstance(letter, WeekShown)
+    assert letter.words == shown
+
+
 async def test_a_week_is_looked_back_on_by_what_the_logs_and_snapshots_say() -> None:
     walk = going_by_scores(SUNDAY)
 
