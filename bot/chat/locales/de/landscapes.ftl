@@ -1,6 +1,6 @@
 goals-title = **Deine Ziele**
 goals-empty = Hier gibt es noch keine Lernlandschaften.
-goals-not-following = Du folgst noch keiner Lernlandschaft. Folge einer, dann zeige ich dir den Weg hindurch.
+goals-not-following = Du hast noch keine Lernlandschaft. Folge einer, dann zeige ich dir, wie du von Ziel zu Ziel kommst.
 goals-hint = Such ein Ziel mit `/goals` und einem Wort daraus oder mit dem Knopf.
 goals-none-searched = Du folgst noch keiner Lernlandschaft, darum kann ich zu „{ $words }“ keine durchsuchen. Tipp unten auf eine, um ihr zu folgen, und such dann noch einmal.
 count-goals = { $count ->

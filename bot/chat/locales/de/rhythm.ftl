@@ -1,6 +1,6 @@
 reminder-0 = **Passt gerade ein Blick zurück?**
 reminder-1 = **Schauen wir, was du noch weißt?**
-reminder-2 = **Halten wir es frisch.** Hier geht es weiter.
+reminder-2 = **Bleiben wir dran.** Hier geht es weiter.
 reminder-3 = **Das hattest du schon einmal.** Wie viel ist noch da?
 reminder-4 = **Zeit zum Wiederholen,** wann immer es dir passt.
 reminder-5 = **Etwas Übung für heute?**
