@@ -141,7 +141,9 @@ async def diagnose(service: Service, body: shapes.DiagnoseRequest) -> Diagnosis:
 @router.post("/hint")
 async def hint(service: Service, body: shapes.HintRequest) -> shapes.HintShape:
     """Return the hint that fits the error, at the level of the attempt."""
-    found = await service.hint(body.problem_id, body.version, body.attempt, body.diagnosis)
+    found = await service.hint(
+        body.problem_id, body.version, body.attempt, body.diagnosis, body.policy
+    )
     return shapes.HintShape.of(found)
 
 

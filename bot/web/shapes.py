@@ -367,6 +367,8 @@ class HintRequest(Shape):
     version: Annotated[Version, NO_TEXT] | None = None
     attempt: Annotated[int, Field(ge=1, le=1_000, strict=True)]
     diagnosis: Diagnosis
+    policy: Annotated[str, Field(max_length=100)] | None = None
+    """The version of the rules by which hints are given; the one in force if it is left out."""
 
 
 class HintShape(Shape):

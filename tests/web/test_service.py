@@ -599,6 +599,16 @@ async def test_a_foreseen_mistake_is_diagnosed_and_gets_its_own_hint() -> None:
         "hint_strategy": "pointing_hint",
         "hint_text": "You have added the denominators, too.",
     }
+    assert (await app.walk.logged())[-2:] == ["diagnosis_completed", "hint_served"]
+
+
+async def test_a_hint_by_another_policy_is_refused() -> None:
+    app = await application()
+    body = problem(attempt=1, diagnosis=UNSURE)
+
+    assert await app.post("/hint", **body, policy="hints-1") == await app.post("/hint", **body)
+    status, told = await app.refused("POST", "/hint", **body, policy="hints-0")
+    assert (status, "hints-1" in str(told)) == (422, True)
 
 
 async def test_a_working_is_diagnosed_by_its_first_line_that_does_not_hold() -> None:

@@ -9,7 +9,7 @@ from uuid import UUID
 from bot.domain.ids import LearnerId, ServedId, SkillId
 from bot.domain.practice.items import BankItem
 from bot.domain.topics.course import Language
-from bot.flow.practice.changes import AttemptVerdict
+from bot.flow.practice.changes import AttemptVerdict, PracticeEventLogged
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,6 +77,9 @@ class Items(Protocol):
 
     async def any_served(self, learner_id: LearnerId) -> bool:
         """Return True if the learner was ever served an item."""
+
+    async def log(self, now: datetime, events: Sequence[PracticeEventLogged]) -> None:
+        """Log what happened to an item beside any chat."""
 
     async def appeal(self, served_id: ServedId) -> Appeal | None:
         """Return the appeal against how an answer to this serving was judged, if there is one."""

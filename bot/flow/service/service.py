@@ -11,13 +11,15 @@ from datetime import datetime, timedelta
 from typing import Final
 from uuid import NAMESPACE_OID, UUID, uuid5
 
+from pydantic import JsonValue
+
 from bot.domain.answers.verdict import Right, Unclear, Verdict
 from bot.domain.exams.attempt import Attempt
-from bot.domain.ids import ChatId, LearnerId, MapId, ServedId, SkillId, TurnId
+from bot.domain.ids import ChatId, LearnerId, MapId, ServedId, SkillId, TraceId, TurnId
 from bot.domain.learner.learner import Learner
 from bot.domain.mastery.tracing import SkillState
 from bot.domain.practice.diagnosis import Diagnosis, ErrorCategory
-from bot.domain.practice.helping import hint_level, stored_hint
+from bot.domain.practice.helping import HINT_POLICY, hint_level, stored_hint
 from bot.domain.practice.items import BankItem
 from bot.domain.practice.reading import read_answer
 from bot.domain.progress.analytics import MOST_IN_TREND, Metrics
@@ -32,6 +34,7 @@ from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Turn
 from bot.flow.hints.helping import diagnosis_of
 from bot.flow.hints.making_help import diagnosis_by_model
+from bot.flow.practice.changes import PracticeEvent, PracticeEventLogged
 from bot.flow.practice.events import AttemptReported, OutcomeReported
 from bot.flow.progress import portfolios
 from bot.flow.progress.weeks import look_back
@@ -261,19 +264,41 @@ class PracticeService:
             await self._expect(learner_id)
         if isinstance(read_answer(item, answer), Right):
             raise RefusedError(Refusal.NOT_POSSIBLE, "answer: is right, there is no error in it")
-        found = diagnosis_of(item, answer)
-        if learner_id is None or found.error_category is not ErrorCategory.UNKNOWN:
-            return found
-        return await diagnosis_by_model(item, answer, learner_id, self._ports) or found
+        found, by = diagnosis_of(item, answer), "code"
+        if learner_id is not None and found.error_category is ErrorCategory.UNKNOWN:
+            made = await diagnosis_by_model(item, answer, learner_id, self._ports)
+            found, by = (found, by) if made is None else (made, "model")
+        await self._log(
+            PracticeEvent.DIAGNOSIS_COMPLETED,
+            item,
+            learner_id,
+            category=found.error_category.value,
+            confidence=found.confidence_score,
+            step=found.divergence_step_index,
+            by=by,
+        )
+        return found
 
     async def hint(
-        self, item_id: UUID, version: int | None, wrong: int, diagnosis: Diagnosis
+        self,
+        item_id: UUID,
+        version: int | None,
+        wrong: int,
+        diagnosis: Diagnosis,
+        policy: str | None = None,
     ) -> StoredHint:
-        """Return the hint after so many wrong answers; for a mistake that was foreseen its own."""
+        """Return the hint after so many wrong answers; for a mistake that was foreseen its own.
+
+        Hints are given by the policy in force; another one is refused.
+        """
+        if policy not in {None, HINT_POLICY}:
+            raise RefusedError(Refusal.NOT_POSSIBLE, f"policy: there is {HINT_POLICY}")
         item = await self.problem(item_id, version)
         named = diagnosis.diagnosis_explanation
         foreseen = (it for it in item.document.misconceptions if it.id == named)
         level = hint_level(wrong)
+        event = PracticeEvent.HINT_SERVED
+        await self._log(event, item, None, level=level, source="stored", policy=HINT_POLICY)
         return StoredHint(level=level, text=stored_hint(item, level, next(foreseen, None)))
 
     # --- exams -----------------------------------------------------------------------------------
@@ -331,6 +356,26 @@ class PracticeService:
         await self._expect(learner_id)
         states = await self._ports.skills.states(learner_id)
         return {it: linked.skill_state(it, states, self._ports) or states[it] for it in states}
+
+    async def _log(
+        self,
+        kind: PracticeEvent,
+        item: BankItem,
+        learner_id: LearnerId | None,
+        **details: JsonValue,
+    ) -> None:
+        """Log what was said of an answer that belongs to no serving here."""
+        now = self._clock.now()
+        event = PracticeEventLogged(
+            kind=kind,
+            trace_id=TraceId(f"service:{item.id}/{item.version}@{now.timestamp()}"),
+            learner_id=learner_id,
+            skill_id=item.document.meta.skill_id,
+            item_id=item.id,
+            item_version=item.version,
+            details=details,
+        )
+        await self._ports.items.log(now, [event])
 
     async def _take(self, learner_id: LearnerId, turn_id: TurnId, event: Event) -> bool:
         """Let the learner's chat take the event once; return whether it had taken it before."""

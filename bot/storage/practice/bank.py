@@ -11,8 +11,7 @@ from bot.domain.practice.items import BankItem, Status
 from bot.flow.practice.changes import PracticeEventLogged
 from bot.storage.engine.database import Store, read_by, written_by
 from bot.storage.engine.upsert import Upsert
-from bot.storage.practice.changes import log_events
-from bot.storage.practice.rows import ITEM_COLUMNS, item_of, item_row
+from bot.storage.practice.rows import ITEM_COLUMNS, item_of, item_row, log_events
 from bot.storage.practice.tables import items
 
 _AT_ONCE: Final = 500

@@ -1,11 +1,8 @@
 """How each change of practice is written."""
 
-from collections import Counter
-from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from pydantic_core import to_jsonable_python
 from sqlalchemy import Connection, bindparam, func, insert, literal, select, update
 
 from bot.flow.engine.ports import TurnConflictError
@@ -26,11 +23,11 @@ from bot.storage.engine.columns import Json, UtcDateTime
 from bot.storage.engine.upsert import Upsert
 from bot.storage.practice.helps import keep_help
 from bot.storage.practice.items import CAN_BE_SERVED
+from bot.storage.practice.rows import log_events
 from bot.storage.practice.tables import (
     appeals,
     item_attempts,
     items,
-    practice_events,
     served_items,
 )
 
@@ -77,7 +74,6 @@ _MOVE = (
     )
 )
 _ATTEMPT = insert(item_attempts)
-_LOG = insert(practice_events)
 _APPEAL = Upsert(appeals, ["served_id"])
 _CORRECT = (
     update(item_attempts)
@@ -132,27 +128,6 @@ def _apply_to_appeals(
             _correct(db, change)
         case AppealSettled(served_id=served_id):
             db.execute(_SETTLE, {"served": served_id, "settled": at})
-
-
-def log_events(db: Connection, at: datetime, events: Sequence[PracticeEventLogged]) -> None:
-    """Log all that happened then; each event knows how many there are of its trace."""
-    together = Counter(event.trace_id for event in events)
-    if events:
-        db.execute(_LOG, [_event_row(at, it, together[it.trace_id]) for it in events])
-
-
-def _event_row(at: datetime, event: PracticeEventLogged, together: int) -> dict[str, Any]:
-    return {
-        "kind": event.kind,
-        "trace_id": event.trace_id,
-        "learner_id": event.learner_id,
-        "skill_id": event.skill_id,
-        "item_id": None if event.item_id is None else str(event.item_id),
-        "item_version": event.item_version,
-        "details": to_jsonable_python(event.details),
-        "at": at,
-        "together": together,
-    }
 
 
 def _serve(db: Connection, at: datetime, change: ItemServed) -> None:

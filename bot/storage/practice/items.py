@@ -11,9 +11,9 @@ from bot.domain.practice.items import BankItem, Status, VerifierType
 from bot.domain.topics.course import Language
 from bot.flow.practice.changes import AttemptVerdict
 from bot.flow.practice.ports import Serving
-from bot.storage.engine.database import Store, read_by
+from bot.storage.engine.database import Store, read_by, written_by
 from bot.storage.practice.appeals import find_appeal
-from bot.storage.practice.rows import ITEM_COLUMNS, item_of
+from bot.storage.practice.rows import ITEM_COLUMNS, item_of, log_events
 from bot.storage.practice.tables import item_attempts, items, served_items
 
 _newer = items.alias()
@@ -144,4 +144,5 @@ class SqlItems(Store):
     skills_with_items = read_by(_skills_with_items)
     lineages_served = read_by(_lineages_served)
     any_served = read_by(_any_served)
+    log = written_by(log_events)
     appeal = read_by(find_appeal)

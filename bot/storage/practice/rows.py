@@ -1,21 +1,25 @@
-"""An item of the bank as the row that is stored."""
+"""Items of the bank, and what happened to them, as the rows that are stored."""
 
+from collections import Counter
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Final
 
 from pydantic_core import to_jsonable_python
-from sqlalchemy import Row
+from sqlalchemy import Connection, Row, insert
 
 from bot.domain.practice.items import AskedForm, BankItem, MathProblemItem, Status
 from bot.domain.topics.course import Language
+from bot.flow.practice.changes import PracticeEventLogged
 from bot.storage.engine.versions import Versioned
-from bot.storage.practice.tables import items
+from bot.storage.practice.tables import items, practice_events
 
 _DOCUMENT: Final = Versioned[MathProblemItem](
     "item",
     lambda it: it.model_dump_json(by_alias=True),
     MathProblemItem.model_validate,
 )
+_LOG = insert(practice_events)
 ITEM_COLUMNS: Final = tuple(
     items.c[name]
     for name in (
@@ -67,3 +71,24 @@ def item_of(row: Row[*tuple[Any, ...]]) -> BankItem | None:
         form=AskedForm.model_validate(row.form),
         figure=row.figure,
     )
+
+
+def log_events(db: Connection, at: datetime, events: Sequence[PracticeEventLogged]) -> None:
+    """Log all that happened then; each event knows how many there are of its trace."""
+    together = Counter(event.trace_id for event in events)
+    if events:
+        db.execute(_LOG, [_event_row(at, it, together[it.trace_id]) for it in events])
+
+
+def _event_row(at: datetime, event: PracticeEventLogged, together: int) -> dict[str, Any]:
+    return {
+        "kind": event.kind,
+        "trace_id": event.trace_id,
+        "learner_id": event.learner_id,
+        "skill_id": event.skill_id,
+        "item_id": None if event.item_id is None else str(event.item_id),
+        "item_version": event.item_version,
+        "details": to_jsonable_python(event.details),
+        "at": at,
+        "together": together,
+    }

@@ -63,7 +63,8 @@ from bot.storage.exercise.flags import apply_to_flags
 from bot.storage.goals.landscape_changes import apply_landscape_change, move_goals
 from bot.storage.learner.leaving import LEAVE
 from bot.storage.learner.restoring import restore
-from bot.storage.practice.changes import apply_practice_change, log_events
+from bot.storage.practice.changes import apply_practice_change
+from bot.storage.practice.rows import log_events
 from bot.storage.progress.snapshots import keep_snapshot, move_nights
 from bot.storage.progress.statistics import keep_day
 from bot.storage.skills.skills import apply_skill_change
