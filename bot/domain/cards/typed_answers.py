@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from difflib import SequenceMatcher
+from enum import StrEnum
 from functools import lru_cache
 from itertools import product
 from typing import Final
@@ -33,12 +34,13 @@ from bot.domain.cards.cloze import gap_answers
 from bot.domain.cards.deck import Card, CardKind
 from bot.domain.cards.text import bare, outside_maths
 from bot.domain.cards.typed_words import ascii_of, is_part, is_slip, same_words, words_of
+from bot.domain.topics.course import Language
 
 _BRACKETS: Final = r"\((?:[^()]|\([^()]*\))*\)"
 _CUTS: Final = re.compile(rf"({_BRACKETS})|\s+/\s+|\s*;\s*")
 _OPTIONAL: Final = re.compile(rf"({_BRACKETS})")
 _NAME_BEHIND: Final = re.compile(r"(.*\S)\s+\(([^()]+)\)")
-_BETWEEN_NAMES: Final = re.compile(r"\s*[,;/]\s*")
+_BETWEEN_NAMES: Final = re.compile(r"\s*[,;/]\s*|\s+(?:or|oder|and|und)\s+")
 _GIVES_ALTERNATIVE: Final = re.compile(r"(?:(?:also|or|auch|oder)\b|=)[: ]*", re.IGNORECASE)
 _MOST_OPTIONAL: Final = 4
 _ALIKE: Final = 0.5
@@ -50,9 +52,82 @@ _FIRST_MASK: Final = 0xE100
 _GROUPING: Final = re.compile(r"\^\{..|\\frac\{..")
 _LETTERS: Final = re.compile(r"(?<![A-Za-z\\])[A-Za-z](?![A-Za-z])")
 _WITHOUT_GENDER: Final = frozenset({"a", "an", "the"})
+_GERMAN: Final = {"der": "m", "die": "fp", "das": "n", "ein": "mn", "eine": "f"}
+_ROMANCE: Final = {
+    **dict.fromkeys(("le", "un", "el"), "m"),
+    **dict.fromkeys(("la", "une", "una"), "f"),
+    **dict.fromkeys(("les", "los", "las"), "p"),
+    "l": "mf",
+}
+_GENDERS: Final = {**_GERMAN, **_ROMANCE}
+"""Which genders, or the plural, an article stands before."""
+_ROMANCE_ARTICLE: Final = re.compile(
+    r"(l(?=['’ ])|les?|las?|une?|una|el|los)['’ ]\s*(?=[^\W\d])", re.IGNORECASE
+)
+_PLURAL: Final = re.compile(r" \((?:plural|pl\.?) ([^()]+)\)", re.IGNORECASE)
+_OBJECTS: Final = r"(?:jemand(?:en|em)|etwas)"
+_BEFORE_VERB: Final = re.compile(rf"(?:(?<=^)|(?<=[;/] ))(?:{_OBJECTS} )+(?=\w+n\b)")
+_BEHIND_VERB: Final = re.compile(
+    r"(?P<verb>(?:^|(?<=[;/] ))to [^;/]+?|\w[^;/]*?)"
+    r"(?P<objects>(?: (?:somebody|something|quelqu'un|quelque chose))+)(?=\s*(?:[;/]|$))"
+)
+_REFLEXIVE: Final = re.compile(r"(?:(?<=^)|(?<=[;/] ))sich (?=\w+n\b)")
+_PLACEHOLDERS: Final = frozenset({"somebody", "something", "jemanden", "jemandem", "etwas"})
+_COMMA: Final = re.compile(rf"({_BRACKETS})|(?<!\d),\s*|,\s+(?!\d)")
+_LONGEST_SYNONYM: Final = 4
+_FEWEST_WITH_COMMA: Final = 0.05
+_MOSTLY: Final = 0.9
 _ELIDED: Final = re.compile(r"\b(?:[cdjlmnst]|qu)['’ ](?=[^\W\d])", re.IGNORECASE)
 _AS_WRITTEN: Final = Spellings()
 _FORMULA_MARKS: Final = re.compile(r"[{}\s$]|\\[,;!]")
+
+
+class Comma(StrEnum):
+    """What a comma on the backs of a deck's cards means."""
+
+    OR = "or"
+    """It parts words that mean the same, as in anklagen, beschuldigen; one is enough."""
+    AND = "and"
+    """It parts what is all to be named, as in went, gone."""
+
+
+def comma_of(cards: Iterable[Card]) -> Comma:
+    """Return what the comma of a deck means, as far as its cards tell.
+
+    Cards with the same number of parts list forms, and a rare comma belongs to a name. Numbers and
+    sentences have no synonyms.
+    """
+    parts = [_parts_at_commas(card) for card in cards]
+    numbers = [len(it) for it in parts]
+    several = [it for it in parts if len(it) > 1]
+    if not several or len(several) < _FEWEST_WITH_COMMA * len(parts):
+        return Comma.AND
+    usual = max(numbers.count(it) for it in set(numbers) - {1})
+    wordy = sum(max(len(part.split()) for part in it) > _LONGEST_SYNONYM for it in several)
+    digits = sum(any(map(str.isdigit, "".join(it))) for it in several)
+    is_list = len(parts) > 1 and usual >= _MOSTLY * len(parts)
+    return Comma.AND if is_list or 2 * max(wordy, digits) >= len(several) else Comma.OR
+
+
+def _parts_at_commas(card: Card) -> list[str]:
+    if card.kind is not CardKind.BASIC or "\n" in card.back:
+        return []
+    masked, formulas = _masked(bare(card.back))
+    cut = _COMMA.sub(lambda found: found[1] or _CUT, masked).split(_CUT)
+    return [part.translate(formulas).strip() for part in cut]
+
+
+def has_comma(card: Card) -> bool:
+    """Return True if a comma parts what is on the back of the card."""
+    return len(_parts_at_commas(card)) > 1
+
+
+def _with_synonyms(card: Card) -> Card:
+    """Return the card with its words that are parted by commas as alternatives."""
+    parts = _parts_at_commas(card)
+    if len(parts) < 2 or any(len(it.split()) > _LONGEST_SYNONYM for it in parts):  # noqa: PLR2004
+        return card
+    return replace(card, back="; ".join(parts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +149,12 @@ def expected_answers(card: Card) -> tuple[str, ...]:
 
 
 def check_typed(
-    card: Card, text: str, *, language: str, spellings: Spellings = _AS_WRITTEN
+    card: Card,
+    text: str,
+    *,
+    language: str,
+    spellings: Spellings = _AS_WRITTEN,
+    comma: Comma = Comma.AND,
 ) -> TypedVerdict:
     """Return the verdict on what was typed for the card.
 
@@ -85,8 +165,11 @@ def check_typed(
     """
     if len(text) > LONGEST_ANSWER:
         return Unclear(UnclearReason.TOO_LONG)
-    verdict = _checked(card, text, language)
-    if isinstance(verdict, Right):
+    card = _with_synonyms(card) if comma is Comma.OR else card
+    variants = (way for it in expected_answers(card) if "$" not in it for way in _variants(it))
+    bare_noun = next((it for it in variants if _lacks_article(it, text, language)), None)
+    verdict = Misspelled(bare_noun) if bare_noun else _checked(card, text, language)
+    if bare_noun or isinstance(verdict, Right):
         return verdict
     ways = _other_ways(card, text, language, spellings)
     others = (_checked(*way, language) for way in ways if way != (card, text))
@@ -98,12 +181,25 @@ def _other_ways(
 ) -> Iterator[tuple[Card, str]]:
     """Yield the card and the text as they may be written, too."""
     front, back = spellings.usually(card.front), spellings.usually(card.back)
-    yield replace(card, front=front, back=back), spellings.usually(text)
+    usual, given = replace(card, front=front, back=back), spellings.usually(text)
+    yield usual, given
+    verbs, verb = _without_objects(back), _without_objects(given)
+    about_both = verbs != back and verb != given
+    alone = _REFLEXIVE.sub("", verbs)
+    if not about_both and (alone, verb) != (back, given):
+        yield replace(usual, back=alone), verb
+    if _PLURAL.search(card.back):
+        yield replace(card, back=_PLURAL.sub(r", \1", card.back)), text
     if any(sign.isdigit() for sign in card.back):
         yield card, in_digits(text, language)
     asked = bare(card.question).strip(" ?!.:")
     if text.casefold().startswith(asked.casefold()):  # see: saw, seen
         yield card, text[len(asked) :].lstrip(" ,;:=-")
+
+
+def _without_objects(text: str) -> str:
+    """Return the verbs without whom or what they are about, as in to help somebody."""
+    return _BEHIND_VERB.sub(r"\g<verb>", _BEFORE_VERB.sub("", text))
 
 
 def _checked(card: Card, text: str, language: str) -> TypedVerdict:
@@ -172,12 +268,14 @@ def _has_two_readings(answer: str, text: str, language: str) -> bool:
     ) == Unclear(UnclearReason.TWO_READINGS)
 
 
-def answers_any(cards: Iterable[Card], text: str, *, language: str) -> bool:
+def answers_any(
+    cards: Iterable[Card], text: str, *, language: str, comma: Comma = Comma.AND
+) -> bool:
     """Say whether the text is exactly what one of the cards asks for."""
     given = set(words_of(text))
     return any(
         given.issubset(words_of(" ".join(expected_answers(card))))
-        and isinstance(check_typed(card, text, language=language), Right)
+        and isinstance(check_typed(card, text, language=language, comma=comma), Right)
         for card in cards
     )
 
@@ -278,7 +376,25 @@ def _same(card: Card, answer: str, text: str, language: str) -> bool:
         return False
     if _tight(answer) == _tight(text) or _joined(answer) == _joined(text):
         return True
-    return same_words(answer, text) and not _other_article(answer, text)
+    text = _with_article_of(answer, text)
+    return not _other_article(answer, text) and (
+        same_words(answer, text) or _in_another_order(answer, text)
+    )
+
+
+def _with_article_of(answer: str, text: str) -> str:
+    """Return the text with the article of the answer if its own has the same gender."""
+    one, other = (_ROMANCE_ARTICLE.match(it) for it in (answer, text))
+    if one is None or other is None:
+        return text
+    genders = (set(_ROMANCE[it[1].casefold()]) for it in (one, other))
+    return text if set.isdisjoint(*genders) else one[0] + text[other.end() :]
+
+
+def _in_another_order(answer: str, text: str) -> bool:
+    """Return True if only the order differs around one object: to give something up."""
+    one, other = words_of(answer), words_of(text)
+    return sum(it in _PLACEHOLDERS for it in one) == 1 and sorted(one) == sorted(other)
 
 
 def _joined(text: str) -> str:
@@ -347,11 +463,29 @@ def _knows_no_case(card: Card) -> bool:
 def _other_article(answer: str, text: str) -> bool:
     """Say whether both begin with an article and these differ: "die Tisch" is not "der Tisch"."""
     articles = {_article(answer), _article(text)} - {""} - _WITHOUT_GENDER
-    return len(articles) > 1
+    genders = [set(_GENDERS.get(it, "")) for it in articles]
+    return len(articles) > 1 and set.isdisjoint(*genders)
 
 
+def _lacks_article(answer: str, text: str, language: str) -> bool:
+    """Return True if the answer is right but for its article, in a language that is learned."""
+    romance = _ROMANCE_ARTICLE.match(answer)
+    if romance is not None:
+        return not _ROMANCE_ARTICLE.match(text) and same_words(answer[romance.end() :], text)
+    is_noun = language != Language.DE and _article(answer) in _GERMAN
+    return is_noun and not _article(text) and same_words(answer, text)
+
+
+def _nouns(text: str) -> tuple[str, ...]:
+    return words_of(_ROMANCE_ARTICLE.sub("", text, count=1))
+
+
+@lru_cache(maxsize=4_096)  # every answer meets the same cards
 def _article(text: str) -> str:
-    first = plain(text).casefold().split(maxsplit=1)[0]
+    romance = _ROMANCE_ARTICLE.match(text)
+    if romance is not None:
+        return romance[1].casefold()
+    first = plain(text).casefold().partition(" ")[0]
     return "" if fold(text).startswith(fold(first)) else first
 
 
@@ -379,10 +513,16 @@ def _echoes(card: Card, meant: str, text: str) -> bool:
 
 
 def _misspelled(answers: Iterable[str], text: str) -> str | None:
-    variants = (
+    variants = [
         variant for answer in answers if "$" not in answer for variant in _variants(answer)
-    )
-    return next((variant for variant in variants if is_slip(variant, text)), None)
+    ]
+    has_gender = _article(text) in _GENDERS
+    if has_gender and any(
+        _other_article(it, text) and _nouns(it) == _nouns(text) for it in variants
+    ):
+        return None
+    slips = (it for it in variants if is_slip(it, _with_article_of(it, text)))
+    return next((it for it in slips if not _other_article(it, text)), None)
 
 
 def _is_part(answer: str, text: str) -> bool:

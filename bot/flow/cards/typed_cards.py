@@ -6,7 +6,15 @@ from typing import Final
 from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Wrong, WrongReason
 from bot.domain.cards.deck import Card, CardRef
 from bot.domain.cards.state import LearnedCard
-from bot.domain.cards.typed_answers import Misspelled, TypedVerdict, answers_any, check_typed
+from bot.domain.cards.typed_answers import (
+    Comma,
+    Misspelled,
+    TypedVerdict,
+    answers_any,
+    check_typed,
+    comma_of,
+    has_comma,
+)
 from bot.domain.exercise.ambiguity import looks_like_question
 from bot.domain.ids import InteractionId
 from bot.domain.memory.review import Rating
@@ -23,6 +31,7 @@ from bot.flow.exercise.asking import ask_what_is_meant
 from bot.flow.exercise.events import DontKnowPressed, QuestionNotUnderstood
 from bot.flow.exercise.replies import AnswerUnclear
 
+_CARDS_FOR_COMMA: Final = 200
 MOST_COMPARED: Final = 2_000
 """Cards of a deck that a slip is held against; in a larger deck no slip is forgiven."""
 
@@ -85,10 +94,11 @@ async def _verdict(
         return None
     language = turn.language.value
     spellings = ports.words.same
-    verdict = check_typed(found.card, text, language=language, spellings=spellings)
+    comma = await _comma(state.current.ref, found.card, turn, ports)
+    verdict = check_typed(found.card, text, language=language, spellings=spellings, comma=comma)
     if isinstance(verdict, Misspelled):
         others = await _others(state.current.ref, turn, ports)
-        if others is None or answers_any(others, text, language=language):
+        if others is None or answers_any(others, text, language=language, comma=comma):
             return Wrong(text, WrongReason.OTHER_TEXT)
     return verdict
 
@@ -104,6 +114,16 @@ def _judged(verdict: TypedVerdict | None, event: TextReceived) -> CardVerdict | 
 
 def _asks(event: TextReceived) -> bool:
     return looks_like_question(event.text) and not event.surely_answer
+
+
+async def _comma(ref: CardRef, card: Card, turn: Turn, ports: Ports) -> Comma:
+    """Return what a comma means in the deck, as far as its first cards tell."""
+    if not has_comma(card):
+        return Comma.OR
+    card_ids = sorted(await ports.cards.card_ids(turn.learner.id, ref.deck_id))
+    refs = [CardRef(ref.deck_id, card_id) for card_id in card_ids[:_CARDS_FOR_COMMA]]
+    learned = await ports.cards.learned(turn.learner.id, refs)
+    return comma_of(it.card for it in learned.values())
 
 
 async def _others(ref: CardRef, turn: Turn, ports: Ports) -> list[Card] | None:

@@ -6,7 +6,7 @@ import pytest
 
 from bot.domain.answers.check import check_answer
 from bot.domain.answers.verdict import Unclear, UnclearReason, Verdict
-from tests.domain.answers.typed_maths import VERDICTS, Typed, rows, spec_of
+from tests.domain.answers.typed_maths import CLASSROOM, VERDICTS, Typed, rows, spec_of
 
 TYPES = sorted({row.type for row in rows()})
 
@@ -49,3 +49,15 @@ def test_the_same_answer_gets_the_same_verdict_twice() -> None:
     some = rows()[::20]
 
     assert [verdict_on(row) for row in some] == [verdict_on(row) for row in some]
+
+
+def test_answers_written_without_a_look_at_the_checker_are_judged_as_a_good_teacher_would() -> (
+    None
+):
+    found = [(VERDICTS[type(verdict_on(row))], row) for row in rows(CLASSROOM)]
+    other = [(verdict, row) for verdict, row in found if verdict != row.verdict]
+
+    assert [it for it in other if it[0] == "right"] == []
+    refused = {row.text for verdict, row in other if (verdict, row.verdict) == ("wrong", "right")}
+    assert refused <= {"475 cents"}  # cents are those of the euro
+    assert len(other) <= 0.05 * len(found), other

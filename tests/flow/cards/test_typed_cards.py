@@ -70,6 +70,24 @@ async def test_any_of_the_alternatives_is_right(walk: Walk, text: str) -> None:
     )
 
 
+async def test_one_of_two_synonyms_is_right(walk: Walk) -> None:
+    accuse = build_card("accusare", back="anklagen, beschuldigen")
+    await import_deck(walk, accuse, build_card("virtus", back="Tugend"), typed=True)
+    await drill(walk)
+
+    judged = reply_of(await walk.send(TextReceived("anklagen")), card_replies.CardJudged)
+    assert judged.verdict is card_replies.CardVerdict.RIGHT
+
+
+async def test_one_of_two_forms_is_part_of_the_answer(walk: Walk) -> None:
+    see = build_card("see", back="saw, seen")
+    await import_deck(walk, build_card("go", back="went, gone"), see, typed=True)
+    await drill(walk)
+
+    unclear = reply_of(await walk.send(TextReceived("went")), AnswerUnclear)
+    assert unclear.reason is UnclearReason.PART_OF_ANSWER
+
+
 @pytest.mark.parametrize("text", ["0.5", "1/2", "½", "2/4"])
 async def test_a_number_is_right_by_its_value(walk: Walk, text: str) -> None:
     await import_deck(walk, HALF, typed=True)
