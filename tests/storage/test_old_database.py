@@ -181,8 +181,11 @@ def leaves(stored: str | None) -> Counter[str]:
 def kept_of(stored: dict[str, object]) -> list[object]:
     """Return what has to be there again: of what is a line today, what somebody wrote.
 
-    Of a course that was offered its file tells what it is about.
+    Of a course that was offered its file tells what it is about. What was new in a deck that came
+    again is told card by card today.
     """
+    if {"titles", "updated"} <= stored.keys():
+        stored = {name: it for name, it in stored.items() if name != "updated"}
     if stored.keys() == OFFERED:
         stored = {name: stored[name] for name in OFFERED - {"description"}}
     if stored.get("kind") not in LIFTED and stored.get("note") != "exam_later":

@@ -212,7 +212,7 @@ def _lift_key(value: dict[str, Any]) -> dict[str, Any]:
 
 
 def _lift_reason(value: dict[str, Any]) -> dict[str, Any]:
-    """Return the reply. That a text was not read as an answer has the reason of today."""
+    """Return the reply with the reason of today why a text was not read as an answer."""
     return {**value, "reason": "not_alone"} if value.get("reason") == "does_not_know" else value
 
 

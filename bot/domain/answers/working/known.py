@@ -35,6 +35,7 @@ _TASK: Final = re.compile(r"(?P<kind>\w+): (?P<body>.+?)(?: for (?P<names>\w+(?:
 _EVALUATED: Final = re.compile(r"(?P<body>.+) at (?P<values>\w+ = .+)")
 _FORMULA: Final = re.compile(r"\$[^$]+\$")
 _RELATION: Final = re.compile(r"(<=|>=|=<|=>|<|>)")
+_ARROW: Final = re.compile(r"^\s*(?:<?=+>|[-–]+>|[⇒⇔→⟹⟺])\s*")
 _TURNED: Final = {"<": ">", ">": "<"}
 _PAIR: Final = 2
 _INTERCEPTS: Final = "bcnqt"
@@ -282,13 +283,13 @@ _KINDS: Final[Mapping[str, Callable[[str, str, tuple[str, ...]], KnownAnswer | N
 
 def _solved(text: str, unknown: str, manner: Manner) -> Solutions | None:
     """Return what solves an inequality that is linear in the unknown; None if it is no such."""
-    plain = cleaned(text)
+    plain = cleaned(_ARROW.sub("", text))
     if isinstance(plain, UnclearReason):
         return None
     left, *rest = _RELATION.split(plain.strip(" .;,"))
     if len(rest) == _PAIR:
         return _half_line(left, rest[0], rest[1], unknown, manner)
-    read = sets_in(text, manner)
+    read = sets_in(plain, manner)
     found = None if isinstance(read, UnclearReason) else read[0]
     return found if found is not None and found.intervals else None
 
