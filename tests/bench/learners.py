@@ -10,7 +10,7 @@ from tests.bench.bot_api import DATE, BotApi, Json, person, private_chat
 
 ANSWERS: Final = ("pick:", "dunno:")
 """Buttons that answer a question."""
-ONWARD: Final = ("quiz:", "check:", "place:", "course:", "next", "rehearse")
+ONWARD: Final = ("quiz:", "check:", "place:", "course:", "again:", "next", "rehearse")
 """Buttons that lead to the next question."""
 ORDER_HINT: Final = "Tap the letters in the right order"
 """Such a question takes several taps; "I don't know" answers it in one."""
