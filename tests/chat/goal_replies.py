@@ -34,7 +34,7 @@ ROWS: Final = tuple(
     replace(ROW, place=place, look=look, percent=place * 25 or None, where=TITLE)
     for place, look in enumerate(replies.GoalLook)
 )
-PAGE: Final = replies.GoalPage(rows=ROWS, page=1, pages=33, total=261)
+PAGE: Final = replies.GoalPage(rows=ROWS[1:], page=1, pages=33, total=261)
 SHOWN: Final = replies.GoalShown(
     landscape=SHORT_ID,
     version=VERSION,

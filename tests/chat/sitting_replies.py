@@ -49,14 +49,16 @@ EXAMS: Final = replies.ExamsShown(
     rows=(
         EXAM,
         replace(EXAM, look=GoalLook.REACHED, minutes=None, max_points=1),
-        *(replace(EXAM, look=GoalLook.LOCKED, missing=missing) for missing in (0, 1, 3)),
+        *(replace(EXAM, look=GoalLook.LOCKED, missing=missing) for missing in (0, 3)),
     ),
     attempts=(
         PAST,
         replace(PAST, passed=False),
         replace(PAST, status=AttemptStatus.SELF_MARKED),
-        *(replace(PAST, status=it, total=None, passed=False) for it in sorted(UNMARKED)),
     ),
+)
+NOT_MARKED: Final = tuple(
+    replace(PAST, status=it, total=None, passed=False) for it in sorted(UNMARKED)
 )
 LANDSCAPE: Final = LandscapeRow(
     short_id=ShortLandscapeId("0a1b2c3d"), title=TITLE, goals=40, taken=False, own=False
@@ -86,6 +88,7 @@ PICTURE: Final = LandscapePicture(
 SITTING_SAMPLES: Final[tuple[Reply, ...]] = (
     EXAMS,
     replace(EXAMS, page=1, pages=3, attempts=()),
+    *(replace(EXAMS, attempts=NOT_MARKED[at : at + 3]) for at in (0, 3)),
     replies.ExamsShown(),
     replies.ExamsShown(landscapes=(LANDSCAPE,)),
     ANNOUNCED,

@@ -8,11 +8,13 @@ from zoneinfo import ZoneInfo
 from babel.dates import format_date, format_interval, format_skeleton
 from babel.numbers import format_decimal
 
-from bot.chat.messages.localizer import Localizer, quoted, readable
+from bot.chat.messages.localizer import Localizer, folded, paragraphs, quoted, readable
+from bot.domain.authoring.markup import has_lone_dollar, has_tag, without_unseen
 
 _HOUR_MINUTES: Final = 60
 _LONG_MINUTES: Final = 90
 """From here on a length is rendered in hours."""
+_LONGEST_WHOLE: Final = 2_000
 _CELLS: Final = 10
 _CLOSE: Final = 0.005
 _CODE: Final = re.compile(r"```\w*\n?|`")
@@ -114,6 +116,27 @@ def gist(text: str, longest: int) -> str:
             return quoted(" ".join((*beginning, "…")))
         kept.append(piece)
     return quoted(" ".join(kept))
+
+
+def foreign(markdown: str) -> str:
+    """Return the Markdown of a file as it is, or letter by letter where it is none of ours.
+
+    Far too long a text is cut.
+    """
+    text = without_unseen(markdown).strip()
+    if len(text) > _LONGEST_WHOLE:
+        return gist(text, _LONGEST_WHOLE)
+    if not (has_tag(text) or has_lone_dollar(text)):
+        return text
+    return paragraphs(*map(quoted, text.split("\n\n")))
+
+
+def beginning(text: Localizer, markdown: str, longest: int) -> str:
+    """Return the Markdown of a file; of a long one the beginning, and all of it one tap away."""
+    whole = foreign(markdown)
+    if len(markdown) <= longest:
+        return whole
+    return paragraphs(gist(markdown, longest), folded(text("all-of-it"), whole))
 
 
 def _beginning(word: str, longest: int) -> list[str]:

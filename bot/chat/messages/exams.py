@@ -1,15 +1,16 @@
 """The list of exams, what awaits in one, its task word for word, and the draft of a solution."""
 
+from collections.abc import Sequence
 from typing import Final
 
-from bot.chat.messages.amounts import decimal, gist, on_day
+from bot.chat.messages.amounts import beginning, decimal, on_day
 from bot.chat.messages.goals.rows import (
     all_landscapes,
     pager,
     title,
 )
 from bot.chat.messages.lines import renders
-from bot.chat.messages.localizer import Localizer, bullets, name, paragraphs, spelled
+from bot.chat.messages.localizer import Localizer, bullets, folded, name, paragraphs, spelled
 from bot.chat.messages.marks import as_typed
 from bot.chat.messages.screen import Button, Keyboard, Pictured, Placement, Screen, rows
 from bot.domain.exams.attempt import AttemptStatus
@@ -44,8 +45,9 @@ def show_exams(text: Localizer, reply: replies.ExamsShown) -> Screen:
         markdown=paragraphs(
             text("exams-title"),
             f"_{text('exams-legend')}_" if reply.rows else text(nothing),
-            text("exams-past") if past else "",
-            bullets([_past_line(text, row) for row in past]),
+            f"{text('exams-past')}\n{bullets([_past_line(text, it) for it in past])}"
+            if past
+            else "",
         ),
         keyboard=(
             *((_exam_button(text, row),) for row in reply.rows),
@@ -71,11 +73,11 @@ def announce(text: Localizer, reply: replies.ExamAnnounced) -> Screen:
         markdown=paragraphs(
             text("exam-badge"),
             f"**{title(reply.title)}**",
-            gist(reply.description, _LONGEST_DESCRIPTION),
+            beginning(text, reply.description, _LONGEST_DESCRIPTION),
             text("goal-exam", points=points, passing=passing),
             text("exam-clock", limit=limit) if limit else text("exam-no-clock"),
-            text("exam-at-hand"),
             text("exam-rules"),
+            folded(text("exam-before"), text("exam-at-hand")),
             text("exam-self-marked") if reply.self_marked else "",
         ),
         keyboard=(
@@ -209,6 +211,11 @@ def _exam_button(text: Localizer, row: replies.ExamRow) -> Button:
     key = "button-exams-again" if is_reached else "button-exams-begin"
     begin = GoalBegunPressed(row.version, row.place)
     return Button(text(key, title=called), begin, None if is_reached else Style.PRIMARY)
+
+
+def _past_lines(text: Localizer, past: Sequence[replies.AttemptRow]) -> str:
+    lines = bullets([_past_line(text, row) for row in past])
+    return f"{text('exams-past')}\n{lines}" if past else ""
 
 
 def _past_line(text: Localizer, row: replies.AttemptRow) -> str:

@@ -11,6 +11,7 @@ from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import (
     Localizer,
     bullets,
+    folded,
     name,
     paragraphs,
     quoted,
@@ -245,7 +246,7 @@ def _samples(text: Localizer, reply: replies.FileOffered) -> str:
         text("offer-sample", question=side(it.question), answer=side(it.answer))
         for it in reply.samples
     ]
-    return f"{text('offer-samples', count=reply.contents.cards)}\n{bullets(lines)}"
+    return folded(text("offer-samples", count=reply.contents.cards), bullets(lines))
 
 
 def side(text: str) -> str:
@@ -282,7 +283,8 @@ def _warning_lines(text: Localizer, reply: replies.FileOffered) -> str:
         return text("offer-nothing-odd")
     lines = [_group(text, group) for group in reply.warnings]
     more = text("offer-more-odd") if reply.more_to_report else ""
-    return paragraphs(f"{text('offer-odd')}\n{bullets(lines)}", more)
+    times = sum(group.times for group in reply.warnings)
+    return folded(text("offer-odd", count=times), bullets(lines), more)
 
 
 def _group(text: Localizer, group: replies.WarningGroup) -> str:
@@ -315,7 +317,10 @@ def _update(text: Localizer, reply: replies.FileOffered) -> str:
     if it is None:
         return ""
     what = text("offer-another", count=it.common) if it.may_be_another else text("offer-again")
-    return " ".join((what, *_counts(text, it, "offer")))
+    counts = " ".join(_counts(text, it, "offer"))
+    if it.may_be_another:
+        return paragraphs(what, folded(text("offer-update-about"), counts))
+    return f"{what} {counts}"
 
 
 def _counts(text: Localizer, update: Update | None, when: str) -> Iterator[str]:

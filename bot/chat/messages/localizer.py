@@ -1,5 +1,6 @@
 """Texts for one learner: Fluent messages, dates on their clock, names made safe."""
 
+import html
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -102,9 +103,17 @@ def bullets(lines: Sequence[str]) -> str:
     return "\n".join(f"- {line}" for line in lines)
 
 
-def numbered(lines: Sequence[str]) -> str:
+def numbered(lines: Sequence[str], first: int = 1) -> str:
     """Return the lines as a list that counts them."""
-    return "\n".join(f"{number}. {line}" for number, line in enumerate(lines, start=1))
+    return "\n".join(f"{number}. {line}" for number, line in enumerate(lines, first))
+
+
+def folded(title: str, *texts: str) -> str:
+    """Return the texts as one tap away: below a title, plain text, that opens them."""
+    body = paragraphs(*texts)
+    if not body:
+        return ""
+    return f"<details><summary>{html.escape(title, quote=False)}</summary>\n\n{body}\n\n</details>"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,6 +16,7 @@ from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import (
     Localizer,
     bullets,
+    folded,
     paragraphs,
     quoted,
     readable,
@@ -128,8 +129,10 @@ def report(text: Localizer, reply: replies.ExamReport) -> Screen:
         markdown=paragraphs(
             text("marks-title", title=quoted(reply.title)),
             _verdict(text, reply),
-            bullets(_circumstances(text, reply)),
-            *(_step(text, step, reply.by) for step in reply.steps),
+            bullets(
+                [*_circumstances(text, reply), *(_step_points(text, it) for it in reply.steps)]
+            ),
+            folded(text("marks-steps"), *(_step(text, step, reply.by) for step in reply.steps)),
         ),
         interim=True,
     )
@@ -175,9 +178,12 @@ def _step(text: Localizer, step: replies.MarkedStep, by: GradedBy) -> str:
 
 
 def _heading(text: Localizer, step: replies.MarkedStep) -> str:
+    return f"**{_step_points(text, step)}:** {_in_one_line(step.description)}"
+
+
+def _step_points(text: Localizer, step: replies.MarkedStep) -> str:
     points = _points(text, step.finding.points, step.points)
-    heading = text("marks-step", number=step.number, points=points)
-    return f"**{heading}** {_in_one_line(step.description)}"
+    return text("marks-step", number=step.number, points=points)
 
 
 def _wrote(text: Localizer, finding: StepFinding) -> str:

@@ -1,11 +1,13 @@
 """/today: what fits the learner's minutes, each thing with its reason and its buttons."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from bot.chat.messages.amounts import duration
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import (
     Localizer,
+    folded,
     name,
     numbered,
     paragraphs,
@@ -20,27 +22,44 @@ from bot.domain.rhythm.agenda import AgendaReason
 from bot.domain.rhythm.today import ToDoKind
 from bot.flow.engine.replies import Style
 from bot.flow.lessons.replies import Because
-from bot.flow.today.events import FOCUS, AllShownPressed, SwapPressed, ToDoPressed
+from bot.flow.today.events import (
+    FOCUS,
+    AllShownPressed,
+    SwapPressed,
+    TodayPagePressed,
+    ToDoPressed,
+)
 from bot.flow.today.replies import TodayShown
 from bot.views.today import Today, TodayEntry
 
-_A_ROW: Final = 4
+_A_PAGE: Final = 3
+_BESIDE: Final = 2
 
 
 @renders
 def show(text: Localizer, reply: TodayShown) -> Screen:
     """Return what can be done today, numbered, and what comes back when."""
     today = reply.today
+    pages = max(1, -(-len(today.entries) // _A_PAGE))
+    page = min(max(reply.page, 0), pages - 1)
+    first = page * _A_PAGE
+    entries = today.entries[first : first + _A_PAGE]
     return Screen(
         markdown=paragraphs(
             _title(text, today),
-            numbered([_line(text, it) for it in today.entries]),
-            _minutes(text, today),
-            text("today-focus", goal=quoted(today.focus)) if today.focus else "",
-            _ahead(text, today),
-            _how(text, today),
+            numbered([_line(text, it) for it in entries], first + 1),
+            folded(
+                text("today-about"),
+                _minutes(text, today),
+                text("today-focus", goal=quoted(today.focus)) if today.focus else "",
+                _ahead(text, today),
+                _how(text, today),
+            ),
         ),
-        keyboard=_keyboard(text, today),
+        keyboard=(
+            *_begin(text, today, entries, first + 1),
+            *(_else(text, today) if page == pages - 1 else ()),
+        ),
         placement=edited(edits=reply.edits),
         interim=True,
     )
@@ -51,7 +70,7 @@ def _how(text: Localizer, today: Today) -> str:
     if not today.entries:
         return ""
     swaps = any(entry.swaps for entry in today.entries)
-    return f"_{text('today-how' if swaps else 'today-how-without-swap')}_"
+    return text("today-how" if swaps else "today-how-without-swap")
 
 
 def _title(text: Localizer, today: Today) -> str:
@@ -116,8 +135,9 @@ def _ahead(text: Localizer, today: Today) -> str:
     return text("today-ahead", places=" · ".join(places)) if places else ""
 
 
-def _keyboard(text: Localizer, today: Today) -> Keyboard:
+def _begin(text: Localizer, today: Today, entries: Sequence[TodayEntry], first: int) -> Keyboard:
     """Return a button that begins each, the first as the best; then those that swap them."""
+    numbered = tuple(enumerate(entries, start=first))
     begin = tuple(
         (
             Button(
@@ -126,23 +146,39 @@ def _keyboard(text: Localizer, today: Today) -> Keyboard:
                 Style.PRIMARY if number == 1 and not today.going_on else None,
             ),
         )
-        for number, entry in enumerate(today.entries, start=1)
+        for number, entry in numbered
     )
     swap = tuple(
         Button(
             text("button-swap" if entry.swaps else "button-leave-out", number=number),
             SwapPressed(entry.key),
         )
-        for number, entry in enumerate(today.entries, start=1)
+        for number, entry in numbered
     )
+    on = ((go_on(text),),) if today.going_on and first == 1 else ()
+    row = (*_page(today, first - _A_PAGE), *swap, *_page(today, first + _A_PAGE))
+    return (*on, *begin, *((row,) if row else ()))
+
+
+def _page(today: Today, first: int) -> tuple[Button, ...]:
+    """Return the button to the page that begins there; none if there is no such page."""
+    last = min(first + _A_PAGE - 1, len(today.entries))
+    if first < 1 or first > last:
+        return ()
+    span = str(first) if first == last else f"{first}–{last}"
+    return (Button(f"… {span}", TodayPagePressed(first // _A_PAGE)),)
+
+
+def _else(text: Localizer, today: Today) -> Keyboard:
+    """Return what can be done besides the entries."""
     focus = Button(text("button-today-focus", goal=name(today.focus)), ToDoPressed(FOCUS))
+    besides = (
+        *((focus,) if today.focus else ()),
+        *((mistakes(text),) if today.mistakes else ()),
+        *((_show_all(text, today),) if today.left_out else ()),
+    )
     return (
-        *(((go_on(text),),) if today.going_on else ()),
-        *begin,
-        *(((focus,),) if today.focus else ()),
-        *rows(swap, _A_ROW),
-        *(((mistakes(text),),) if today.mistakes else ()),
-        *(((_show_all(text, today),),) if today.left_out else ()),
+        *rows(besides, _BESIDE),
         *_ways_on(text, today),
     )
 

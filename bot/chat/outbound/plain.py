@@ -1,5 +1,6 @@
 """Screens for a server without rich messages: text with entities, formulas as pictures."""
 
+import html
 import re
 from dataclasses import dataclass
 from typing import Final
@@ -24,6 +25,7 @@ _NESTED: Final = re.compile(r"^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]))){9,
 """Lists and quotations within each other: many of them take the converter minutes."""
 _OPENS: Final = re.compile(r"([-+*>.)])")
 _LIST_MARK: Final = re.compile(r"^(\d{0,9})([-+#>.)=])")
+_FOLDED: Final = re.compile(r"<details><summary>(.*?)</summary>\n\n(.*?)\n\n</details>", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +74,8 @@ def plain(markdown: str, *, pictures: bool = True) -> tuple[tuple[Part, ...], tu
         return _reading_text(f"{read.text} {mark}")
 
     try:
-        flat = _NESTED.sub(
-            lambda it: _OPENS.sub(r"\\\1", it[0]), replace_formulas(markdown, spoken)
-        )
+        unfolded = _FOLDED.sub(_quotation, replace_formulas(markdown, spoken))
+        flat = _NESTED.sub(lambda it: _OPENS.sub(r"\\\1", it[0]), unfolded)
         text, entities = convert(flat, latex_escape=False, config=_LOOK)
         parts = split_entities(text, entities, LIMIT)
     except Exception as error:  # noqa: BLE001 - nobody is left without the words, whatever they hold
@@ -82,6 +83,12 @@ def plain(markdown: str, *, pictures: bool = True) -> tuple[tuple[Part, ...], tu
         starts = range(0, len(markdown), LIMIT // 2)  # two units of UTF-16 a character at most
         return tuple(Part(markdown[at : at + LIMIT // 2], ()) for at in starts), ()
     return tuple(Part(part, tuple(map(_entity, of))) for part, of in parts), tuple(drawn)
+
+
+def _quotation(fold: re.Match[str]) -> str:
+    """Return what is folded as a quotation below its title; a client folds a long one."""
+    title = escaped(html.unescape(fold[1]))
+    return f"**{title}**\n\n" + "\n".join(f"> {line}" for line in fold[2].splitlines())
 
 
 def _reading_text(text: str) -> str:

@@ -20,7 +20,7 @@ from bot.flow.goals.landscape_progress import LandscapeProgress, short_landscape
 from bot.flow.goals.ports import LandscapePicture
 from bot.flow.goals.replies import GoalLocked, GoalNote, GoalNoted
 
-PAGE: Final = 5
+PAGE: Final = 4
 """Goals on a page."""
 _WHOLE = 100
 

@@ -27,6 +27,13 @@ class SwapPressed(Press):
     key: str
 
 
+@press("plan")
+class TodayPagePressed(Press):
+    """Another page of what can be done today."""
+
+    page: int
+
+
 @press("unswap")
 class AllShownPressed(Press):
     """What was left out today is wanted after all."""

@@ -10,3 +10,5 @@ class TodayShown(Reply):
 
     today: Today
     edits: bool = False
+    page: int = 0
+    """Of its entries; one that is not there is the last."""

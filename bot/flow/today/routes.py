@@ -6,6 +6,7 @@ from bot.flow.today import events, today
 
 ANYWHERE = (
     anywhere(events.TodayAsked, today.show_today),
+    anywhere(events.TodayPagePressed, today.turn_page),
     anywhere(events.SwapPressed, today.swap),
     anywhere(events.AllShownPressed, today.show_all),
     anywhere(events.ToDoPressed, today.begin, *GOAL_BEGUN),

@@ -39,7 +39,14 @@ from bot.flow.rhythm.keeping import asked_by_bot
 from bot.flow.rhythm.reminder_times import practised_today
 from bot.flow.today import agendas
 from bot.flow.today.agendas import Agenda, key_of
-from bot.flow.today.events import FOCUS, AllShownPressed, SwapPressed, TodayAsked, ToDoPressed
+from bot.flow.today.events import (
+    FOCUS,
+    AllShownPressed,
+    SwapPressed,
+    TodayAsked,
+    TodayPagePressed,
+    ToDoPressed,
+)
 from bot.flow.today.replies import TodayShown
 from bot.flow.topics import pausing, what_next
 from bot.flow.topics.events import NextAsked
@@ -53,6 +60,15 @@ async def show_today(state: ChatState, _: TodayAsked, turn: Turn, ports: Ports) 
     if today.is_empty:
         return await what_next.begin_next(state, NextAsked(), turn, ports)
     return Outcome(state=state, replies=(TodayShown(today=today),))
+
+
+async def turn_page(
+    state: ChatState, event: TodayPagePressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show another page of what can be done today, in place of the one before."""
+    today = await look_at_today(state, turn, ports)
+    shown = TodayShown(today=today, edits=True, page=event.page)
+    return Outcome(state=state, replies=(shown,))
 
 
 async def swap(state: ChatState, event: SwapPressed, turn: Turn, ports: Ports) -> Outcome:

@@ -50,7 +50,7 @@ def test_what_is_chosen_is_marked_and_everything_can_be_chosen() -> None:
         "✓ 10 new",
         "✓ 30 in all",
     ]
-    assert labels(sm2)[0] == ["✓ SM-2"]
+    assert labels(sm2)[0] == ["✓ SM-2", "FSRS-6 80%", "FSRS-6 85%"]
     for press in (Sm2Pressed(), *(FsrsPressed(round(it * 100)) for it in RETENTIONS)):
         assert press in presses(fsrs)
     assert [it for it in presses(fsrs) if isinstance(it, NewCardsPressed)] == [

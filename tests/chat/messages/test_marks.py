@@ -93,10 +93,13 @@ def test_the_report_says_score_time_and_each_step_with_its_quote_and_reason() ->
         "🎓 **Exam simulation · Roots of $x^2$ & \\*more\\***\n\n"
         "**7.5 of 10 points: passed.** 6 are needed to pass.\n\n"
         "- Time: 34 minutes (of 60 minutes)\n"
-        "- Graded twice, independently, with the same result.\n\n"
+        "- Graded twice, independently, with the same result.\n"
+        "- Step 1 · 1.5 of 2 points\n\n"
+        "<details><summary>Step by step</summary>\n\n"
         "**Step 1 · 1.5 of 2 points:** Task 1: solved $2x = 8$, with `steps`\n\n"
         "- You (lines 1, 2): \\<b>2x\\</b> = \\$5 · \\*1\\*\n"
         "- Calculation slip: The \\*sum\\* of $\\frac{1}{2}$ and 1 is $\\frac{3}{2}$."
+        "\n\n</details>"
     )
     assert "**7,5 von 10 Punkten: bestanden.**" in render(report, DE).markdown
     assert "**Schritt 1 · 1,5 von 2 Punkten:**" in render(report, DE).markdown

@@ -6,15 +6,13 @@ from datetime import timedelta
 import pytest
 
 from bot.chat.messages import Localizer, Placement, Screen, render
-from bot.domain.ids import DeckId, MapId, ShortNodeId, SkillId
+from bot.domain.ids import MapId, ShortNodeId
 from bot.domain.mastery.score_breakdown import Rest, RestSum, ScoreSum, Weighed
 from bot.domain.progress.numbers import Number
 from bot.domain.progress.progress import Milestone, MilestoneKind, Week
 from bot.domain.rhythm.streak import Streak
 from bot.domain.topics.course import Language
-from bot.flow.cards.events import DeckDrillPressed
 from bot.flow.lessons.events import TeachAgainPressed
-from bot.flow.practice.events import SkillPressed
 from bot.flow.progress import events, replies
 from bot.flow.progress.events import (
     HistoryPressed,
@@ -84,10 +82,12 @@ def test_progress_tells_a_course_in_a_few_lines() -> None:
         "- ● 7 mastered · ◕ 4 in review · ◑ 1 learning · ◔ 2 probably known · ○ 4 to come\n"
         "- **3 due now**\n"
         "- Reviews ahead: 1 overdue · 2 today · 4 this week · 1 later\n"
-        "- Last 7 days: 3 mastered, 12 answers, 83% right\n"
+        "- Last 7 days: 3 mastered, 12 answers, 83% right\n\n"
+        "<details><summary>More about your progress</summary>\n\n"
         "- The 7 days before: 1 mastered, 8 answers, 100% right\n"
         "- About 2 hours of learning left\n"
         "- Next milestone: 2 more concepts to half of the map"
+        "\n\n</details>"
     )
     assert render(progress(FRACTIONS), DE).markdown == (
         "**Dein Fortschritt**\n\n"
@@ -97,10 +97,12 @@ def test_progress_tells_a_course_in_a_few_lines() -> None:
         " · ◔ 2 wahrscheinlich bekannt · ○ 4 noch vor dir\n"
         "- **3 jetzt fällig**\n"
         "- Wiederholungen: 1 überfällig · 2 heute · 4 diese Woche · 1 später\n"
-        "- Letzte 7 Tage: 3 gemeistert, 12 Antworten, 83\N{NO-BREAK SPACE}% richtig\n"
+        "- Letzte 7 Tage: 3 gemeistert, 12 Antworten, 83\N{NO-BREAK SPACE}% richtig\n\n"
+        "<details><summary>Mehr zu deinem Fortschritt</summary>\n\n"
         "- Die 7 Tage davor: 1 gemeistert, 8 Antworten, 100\N{NO-BREAK SPACE}% richtig\n"
         "- Noch etwa 2 Stunden zu lernen\n"
         "- Nächstes Etappenziel: noch 2 Themen bis zur Hälfte der Karte"
+        "\n\n</details>"
     )
 
 
@@ -109,47 +111,51 @@ def test_several_topics_stand_side_by_side_with_what_will_not_stick() -> None:
 
     assert render(shown, EN).markdown == (
         "**Your progress**\n\n"
+        "- **Fractions** · 39% · **3 due now** · about 2 hours to go\n"
+        "- **Python** · 0% · paused · about 80 minutes to go\n"
+        "- ★ **C\\_\\*** · 100%\n\n"
+        "<details><summary>More about your progress</summary>\n\n"
         "You learned on 18 of the last 28 days (from two answers a day), "
         "most recently 5 in a row, free days aside. "
         "7 other days were free.\n\n"
         "**Strongest:** C\\_\\* (97%) · **Weakest:** Python (54%). "
         "That's how well you know what you've begun.\n\n"
-        "- **Fractions** · 39% · **3 due now** · about 2 hours to go\n"
-        "- **Python** · 0% · paused · about 80 minutes to go\n"
-        "- ★ **C\\_\\*** · 100%\n\n"
         "**Maths skills** · 12 begun · 5 mastered · **2 need another look**\n\n"
-        "**Not sticking yet**\n\n"
+        "</details>\n\n"
+        "<details><summary>Not sticking yet</summary>\n\n"
         "- **Halves:** It didn't come to mind the last three times. "
         "Lately it has been slipping away more often than not.\n"
         "- **Gas \\*laws\\*:** You had it mastered once, so it is only buried.\n"
         "- **Elements:** 3 cards have been forgotten again and again.\n"
         "- **Adding like fractions:** You've had questions on it, and it isn't secure yet."
+        "\n\n</details>"
     )
     assert render(shown, DE).markdown == (
         "**Dein Fortschritt**\n\n"
+        "- **Fractions** · 39\N{NO-BREAK SPACE}% · **3 jetzt fällig** · noch etwa 2 Stunden\n"
+        "- **Python** · 0\N{NO-BREAK SPACE}% · pausiert · noch etwa 80 Minuten\n"
+        "- ★ **C\\_\\*** · 100\N{NO-BREAK SPACE}%\n\n"
+        "<details><summary>Mehr zu deinem Fortschritt</summary>\n\n"
         "Du hast an 18 der letzten 28 Tage gelernt (ab zwei Antworten am Tag), "
         "zuletzt an 5 hintereinander (freie Tage ausgenommen). 7 andere Tage waren frei.\n\n"
         "**Am stärksten:** C\\_\\* (97\N{NO-BREAK SPACE}%) · "
         "**am schwächsten:** Python (54\N{NO-BREAK SPACE}%). "
         "So gut kannst du, was du davon begonnen hast.\n\n"
-        "- **Fractions** · 39\N{NO-BREAK SPACE}% · **3 jetzt fällig** · noch etwa 2 Stunden\n"
-        "- **Python** · 0\N{NO-BREAK SPACE}% · pausiert · noch etwa 80 Minuten\n"
-        "- ★ **C\\_\\*** · 100\N{NO-BREAK SPACE}%\n\n"
         "**Mathe-Fertigkeiten** · 12 angefangen · 5 gemeistert · "
         "**2 brauchen einen zweiten Blick**\n\n"
-        "**Sitzt noch nicht**\n\n"
+        "</details>\n\n"
+        "<details><summary>Sitzt noch nicht</summary>\n\n"
         "- **Halves:** Die letzten drei Male fiel es dir nicht ein. "
         "In letzter Zeit hast du es öfter vergessen als gewusst.\n"
         "- **Gas \\*laws\\*:** Du hattest es schon gemeistert, also ist es nur verschüttet.\n"
         "- **Elements:** 3 Karten werden immer wieder vergessen.\n"
         "- **Adding like fractions:** Du hattest schon Fragen dazu, "
         "und es sitzt noch nicht sicher."
+        "\n\n</details>"
     )
-    assert presses(render(shown, EN))[:4] == [
+    assert presses(render(shown, EN))[:2] == [
         TeachAgainPressed(MapId("map"), ShortNodeId("halves")),
         TeachAgainPressed(MapId("map"), ShortNodeId("halves")),
-        DeckDrillPressed(DeckId("elements"), more=False),
-        SkillPressed(SkillId("frac_add_like")),
     ]
 
 
@@ -513,9 +519,10 @@ def test_a_concept_tells_status_score_rest_and_next_review_then_its_answers() ->
 
     screen = render(shown, EN)
 
-    assert screen.markdown.split("\n\n")[:6] == [
+    assert screen.markdown.split("\n\n")[:8] == [
         "**Halves**",
         "◕ In review: passed, and I ask again at growing intervals.",
+        "<details><summary>Score 90%, and when I ask again</summary>",
         (
             "**Score 90%.** Your last 5 answers (newest first, it counts most): "
             "5 × 16 + 5 × 8 + 1 × 4 + 5 × 2 + 5 × 1 = 139 of 155 points, which makes 90%."
@@ -525,6 +532,7 @@ def test_a_concept_tells_status_score_rest_and_next_review_then_its_answers() ->
             "each is about 2.6 times the one before."
         ),
         "**Next review tomorrow:** 6 days × 2.5 = 15 days after November 7.",
+        "</details>",
         "**Your answers to it:**",
     ]
     assert presses(screen) == [

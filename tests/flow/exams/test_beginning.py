@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.chat.messages.localizer import folded
 from bot.content.landscapes.files import load_landscapes
 from bot.domain.exams.attempt import AttemptStatus
 from bot.domain.exams.exam import Exam
@@ -93,8 +94,8 @@ async def test_a_tap_on_an_exam_tells_what_awaits_and_starts_no_clock() -> None:
         "The learner can final.",
         "5 points, 3 of them to pass. The task isn't shown before the exam.",
         "Time limit: 45 minutes. The clock starts when you tap “Begin”.",
-        AT_HAND,
         RULES,
+        *folded("What to have at hand", AT_HAND).split("\n\n"),
     ]
     assert [it.label for row in screen.keyboard for it in row] == ["Begin", "My exams"]
 

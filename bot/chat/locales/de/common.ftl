@@ -46,3 +46,4 @@ notice-moment = Einen Moment bitte, ich komme gerade nicht an das heran, was ges
 notice-slower = Du bist schneller als ich. Deine Nachrichten sind angekommen, ich beantworte sie der Reihe nach, die nächste spätestens in einer Minute.
 notice-dropped = Das waren mehr Nachrichten, als ich bewältigen konnte, deshalb habe ich die letzten ausgelassen. Schick bitte noch einmal, was dir wichtig ist.
 notice-private = Ich arbeite nur in privaten Chats. Öffne einen Chat mit mir, dann können wir anfangen.
+all-of-it = Ganz lesen

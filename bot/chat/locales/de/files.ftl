@@ -66,8 +66,8 @@ offer-rest-comes = Du hast hier noch nichts; deshalb kommt alles zurück: Kurse,
 offer-rest-stays-out = Du hast hier schon etwas gelernt. Damit nichts durcheinanderkommt, kommen nur die Decks und Ziele des Exports herein; seine Kurse, Antworten, Fertigkeiten, Prüfungen und Einstellungen bleiben draußen. Sie kommen in ein Konto zurück, in dem noch nichts ist.
 offer-certifies-nothing = Prüfungen kommen zum Nachlesen zurück. Was aus einer Datei kommt, ist kein Nachweis.
 offer-samples = { $count ->
-    [one] Die Karte:
-   *[other] Die ersten Karten:
+    [one] Die Karte
+   *[other] Die ersten Karten
  }
 offer-sample = { $question } → { $answer }
 offer-table = Ich lese die Datei als Tabelle, getrennt durch { $delimiter }, { $header ->
@@ -82,11 +82,12 @@ button-table-first-row-header = Erste Zeile ist Überschrift
 button-table-first-row-card = Erste Zeile ist eine Karte
 button-table-swap = Seiten tauschen
 button-table-columns = Spalten wählen
-offer-odd = Was daran auffällt:
+offer-odd = Was daran auffällt ({ $count })
 offer-nothing-odd = Alles in Ordnung.
 offer-oddity = { $count } × { $what }
 offer-more-odd = Es gibt noch mehr; der ganze Bericht zählt es auf.
 offer-again = Dieses Deck hast du schon.
+offer-update-about = Was sich beim Aktualisieren ändert
 offer-another = Ein Deck mit diesem Namen hast du schon, aber die beiden haben { $count ->
     [0] keine Karte
     [one] nur eine Karte

@@ -3,6 +3,10 @@ history-page = Seite { $page }
 history-unknown = Einen Kurs „{ $topic }“ finde ich bei dir nicht, deshalb kommt hier der letzte.
 history-none = Hier gibt es noch keine Antworten. Sie beginnen mit deiner ersten Lektion.
 history-legend = ✓ richtig · ↺ noch nicht, kommt also wieder
+history-more = { $count ->
+    [one] Eine Antwort davor
+   *[other] { $count } Antworten davor
+ }
 history-first-check = Der erste Check zählt nicht zu deinem Fortschritt.
 history-row = { $mark } { $question } → { $answer } · { $purpose }
 history-unanswered = _wusstest du nicht_
@@ -26,6 +30,7 @@ concept-status-diagnosed = ◔ Wahrscheinlich bekannt: Das ergibt sich aus deine
 concept-status-learning = ◑ In Arbeit: Das Quiz ist noch nicht geschafft.
 concept-status-reviewing = ◕ In Wiederholung: geschafft, und ich frage in wachsenden Abständen nach.
 concept-status-mastered = ● Gemeistert.
+concept-numbers = { $percent } gekonnt, und wann ich wieder frage
 concept-score = **Stand { $percent }.** { $how }
 concept-rest = **Abstand: { $days }.** Leichtigkeitsfaktor { $ease }: Ab dem dritten ist jeder Abstand etwa { $ease }-mal so lang wie der vorige.
 concept-next = **Nächste Wiederholung { $when }:** { $why }

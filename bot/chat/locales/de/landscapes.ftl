@@ -17,6 +17,7 @@ button-choices = Niveau und Fächer
 button-choices-autopilot = Autopilot
 
 landscape-newly = Du folgst dieser Lernlandschaft ab jetzt.
+landscape-about = Über diese Lernlandschaft
 landscape-progress = { $percent } erreicht · { $reached } von { $of ->
     [one] { $of } Ziel
    *[other] { $of } Zielen

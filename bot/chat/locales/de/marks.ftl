@@ -69,7 +69,8 @@ marks-graded-twice = Zweimal unabhängig bewertet, mit gleichem Ergebnis.
 marks-flag-gradings-differ = Zweimal unabhängig bewertet, mit verschiedenen Ergebnissen. Es zählt das bessere, und ein Mensch sieht es sich noch an.
 marks-flag-addresses-grader = Eine Zeile richtet sich an die Bewertung statt an die Aufgabe. Sie wurde weggelassen, und ein Mensch sieht es sich noch an.
 marks-flag-rests-on-correction = Ein Teil der Punkte hängt an Zeilen, die du berichtigt hast. Ein Mensch sieht es sich noch an.
-marks-step = Schritt { $number } · { $points }:
+marks-step = Schritt { $number } · { $points }
+marks-steps = Schritt für Schritt
 marks-quote = Du: { $quote }
 marks-quote-lines = Du ({ $count ->
     [one] Zeile

@@ -1,37 +1,51 @@
 help-intro = **Was ich kann**
 help-commands =
-    - /learn beginnt etwas Neues; mit einem Ziel zum Beispiel so: /learn Brüche: Prozent
+    - /learn beginnt etwas Neues
     - /next bringt dich zum besten nächsten Schritt
-    - /today zeigt, was heute in deine Minuten passt, jedes mit seinem Grund
-    - /review fragt, was fällig ist, Fragen und Karten; /review fehler, was zuletzt daneben ging
+    - /today zeigt, was heute in deine Minuten passt
+    - /review fragt, was fällig ist, Fragen und Karten
+help-practise = Lernen und üben
+help-practise-commands =
+    - /learn Brüche: Prozent beginnt einen Kurs mit einem Ziel
+    - /review fehler fragt, was zuletzt daneben ging
     - /practice übt Mathe mit dir: geprüfte Aufgaben, mit Hinweisen; mit einem Wort übt es dieses Thema
     - /cards übt mit dir Karten aus deinen Decks
+    - /exam zeigt deine Prüfungen: welche offen sind und wie vergangene liefen
+    - /skip lässt eine Frage aus, /why sagt, warum sie kommt, oder erklärt eine Zahl
+    - /stop beendet, was offen ist
+help-any = Ein Kurs zu jedem Thema
+help-see = Sehen, wo du stehst
+help-see-commands =
     - /map zeigt, wo du in deinem Kurs bist, /progress deine Zahlen und deine Decks, /week deine letzten sieben Tage
     - /goals zeigt deine Lernlandschaften; mit einem Wort findet es ein Ziel
-    - /exam zeigt deine Prüfungen: welche offen sind und wie vergangene liefen
     - /history zeigt, was du geantwortet hast
+help-arrange = Kurse, Decks, Einstellungen
+help-arrange-commands =
     - /topics zeigt deine Kurse: wechseln, pausieren, beenden, fortsetzen
     - /settings ist für Sprache, Uhrzeit, Ruhezeit, Erinnerungen und Karten
     - /import sagt, wie du Decks importierst: Schick mir einfach die Datei; /export gibt dir, was dir gehört
-    - /skip lässt eine Frage aus, /why sagt, warum sie kommt, oder erklärt eine Zahl
-    - /stop beendet, was offen ist
     - /privacy sagt, was über dich gespeichert ist
     - /usage sagt, was das Sprachmodell heute gekostet hat
 help-habits = Antworte durch Tippen auf einen Knopf oder mit Text, ganz wie du magst. Wenn du etwas nicht weißt, sag es: Das hilft uns beiden.
-help-limits = Was ich nicht mache: keine Videos, kein Live-Unterricht, keine Zeugnisse, keine Suche im Netz, keine Verbindung zu Schulplattformen. Fotos lesen und Sprachnachrichten hören kann ich noch nicht, und freie Fragen brauchen ein Sprachmodell, das hier nicht angeschlossen ist.
+help-not = Was ich nicht mache
+help-limits = Keine Videos, kein Live-Unterricht, keine Zeugnisse, keine Suche im Netz, keine Verbindung zu Schulplattformen. Fotos lesen und Sprachnachrichten hören kann ich noch nicht, und freie Fragen brauchen ein Sprachmodell, das hier nicht angeschlossen ist.
 
 privacy-title = **Was ich über dich speichere**
 privacy-kept =
     - deine Telegram-Nummer, Sprache und Zeitzone
-    - deine Einstellungen, deine Antworten und deinen Fortschritt
-    - was du in Prüfungen abgibst: Texte so lange wie deinen Fortschritt, Fotos noch { $days ->
+    - deine Einstellungen, deine Antworten, deinen Fortschritt und was du in Prüfungen abgibst
+    - die Texte deiner Nachrichten, 30 Tage lang
+privacy-how-long = Wie lange bleibt das alles?
+privacy-exams = Dein Fortschritt bleibt, bis du ihn löschst. Was du in Prüfungen schreibst, bleibt genauso lange, Fotos noch { $days ->
         [one] einen Tag
        *[other] { $days } Tage
-    } nach der Bewertung, bis zu dreimal so lange, wenn dabei noch etwas offen ist; dann darf auch die Person, die diesen Bot betreibt, sie ansehen
-    - die Texte deiner Nachrichten, 30 Tage lang
+    } nach der Bewertung, bis zu dreimal so lange, wenn dabei noch etwas offen ist; dann darf auch die Person, die diesen Bot betreibt, sie ansehen.
 privacy-use = Das dient nur deinem Lernen: Niemand sonst bekommt es, und es gibt keine Werbung.
-privacy-model = Das dient nur deinem Lernen, und es gibt keine Werbung. Bei Themen, die ich selbst schreibe, bei deinen Fragen, bei Antworten in eigenen Worten und beim Bewerten von Prüfungen hilft mir ein Sprachmodell: Was du dort schreibst oder fotografierst, geht an die Firma, die es betreibt, ohne deinen Namen und deine Telegram-Nummer. Für den Anfang deines Wochenbriefs bekommt es ein paar Zahlen deiner Woche und die Namen von dem, was du gelernt hast; in /settings schaltest du den Brief aus.
-privacy-delete = Mit /delete löschst du alles davon endgültig, mit /export bekommst du es vorher. Nur Sicherungskopien für den Fall einer Panne können es noch enthalten, bis neuere sie ersetzen. Wenn du mich blockierst, schreibe ich dir nicht mehr.
+privacy-model = Das dient nur deinem Lernen, und es gibt keine Werbung. Manches davon geht an ein Sprachmodell.
+privacy-model-asked = Was bekommt das Sprachmodell?
+privacy-model-gets = Bei Themen, die ich selbst schreibe, bei deinen Fragen, bei Antworten in eigenen Worten und beim Bewerten von Prüfungen hilft mir ein Sprachmodell: Was du dort schreibst oder fotografierst, geht an die Firma, die es betreibt, ohne deinen Namen und deine Telegram-Nummer. Für den Anfang deines Wochenbriefs bekommt es ein paar Zahlen deiner Woche und die Namen von dem, was du gelernt hast; in /settings schaltest du den Brief aus.
+privacy-delete = Mit /delete löschst du alles davon endgültig, mit /export bekommst du es vorher.
+privacy-deleted = Nach /delete können es nur Sicherungskopien für den Fall einer Panne noch enthalten, bis neuere sie ersetzen. Wenn du mich blockierst, schreibe ich dir nicht mehr.
 
 privacy-write = Bei Fragen dazu schreib an { $contact }.
 usage-today = **Sprachmodell heute: { $spent } von { $share } US-Cent.** So viel haben Erklären, Fragenschreiben und das Lesen deiner Antworten gekostet.
@@ -105,6 +119,24 @@ menu-stop = Beenden, was offen ist
 about-long = Ich bin dein Tutor. Ich finde heraus, was du schon kannst, zeichne dir eine Karte von dem, was noch fehlt, erkläre es Schritt für Schritt und frage nach, kurz bevor du etwas wieder vergisst. Tipp auf „Starten“, um zu beginnen.
 about-short = Ein Tutor, der weiß, was du kannst, und nachfragt, bevor du es vergisst.
 
+help-groups =
+    <details><summary>{ help-practise }</summary>
+
+    { help-practise-commands }
+
+    </details>
+
+    <details><summary>{ help-see }</summary>
+
+    { help-see-commands }
+
+    </details>
+
+    <details><summary>{ help-arrange }</summary>
+
+    { help-arrange-commands }
+
+    </details>
 help =
     { help-intro }
 
@@ -112,17 +144,41 @@ help =
 
     { help-habits }
 
+    { help-groups }
+
+    <details><summary>{ help-not }</summary>
+
     { help-limits }
+
+    </details>
 help-with-model =
     { help-intro }
 
     { help-commands }
 
-    { help-any-topic }
-
     { help-habits }
 
+    <details><summary>{ help-any }</summary>
+
+    { help-any-topic }
+
+    </details>
+
+    { help-groups }
+
+    <details><summary>{ help-not }</summary>
+
     { help-limits-with-model }
+
+    </details>
+privacy-details =
+    <details><summary>{ privacy-how-long }</summary>
+
+    { privacy-exams }
+
+    { privacy-deleted }
+
+    </details>
 privacy =
     { privacy-title }
 
@@ -131,6 +187,8 @@ privacy =
     { privacy-use }
 
     { privacy-delete }
+
+    { privacy-details }
 privacy-contact =
     { privacy }
 
@@ -146,9 +204,17 @@ privacy-with-model =
 
     { privacy-model }
 
+    { privacy-delete }
+
+    <details><summary>{ privacy-model-asked }</summary>
+
+    { privacy-model-gets }
+
     { privacy-memory }
 
-    { privacy-delete }
+    </details>
+
+    { privacy-details }
 usage =
     { usage-today }
 

@@ -20,6 +20,7 @@ count-more-concepts = { $count ->
  }
 
 progress-title = **Dein Fortschritt**
+progress-more = Mehr zu deinem Fortschritt
 progress-topic = **{ $title }** · { $percent }
 progress-paused = pausiert
 progress-stopped = beendet
@@ -96,7 +97,7 @@ portfolio-skills-review = { $count ->
     [one] **1 braucht einen zweiten Blick**
    *[other] **{ $count } brauchen einen zweiten Blick**
  }
-portfolio-weak = **Sitzt noch nicht**
+portfolio-weak = Sitzt noch nicht
 portfolio-weak-deck = { $count ->
     [one] Eine Karte wird immer wieder vergessen.
    *[other] { $count } Karten werden immer wieder vergessen.

@@ -1,6 +1,7 @@
 menu-today = Was heute hineinpasst
 button-today = Heute
 today-title = **Heute:** etwa { $duration }
+today-about = Mehr zu heute
 today-going-on = **Etwas Angefangenes ist noch offen.** „Weiter“ bringt dich dorthin zurück.
 today-over = **Das war es für heute.** Wenn du mehr möchtest, geht es mit „Weiter“ weiter.
 today-nothing = Gerade gibt es nichts zu tun.

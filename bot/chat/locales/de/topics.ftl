@@ -1,5 +1,5 @@
 map-title = **Deine Karte: { $title }**
-map-level = **Ebene { $level }**
+map-level = Ebene { $level }
 map-here = hier bist du
 map-open = offen
 button-map-list = Als Liste
@@ -27,6 +27,7 @@ topic-completed = alles gemeistert
 topic-abandoned = beendet
 topic-paused = pausiert
 topics-pause-or-stop = Pause lässt einen Kurs ruhen, bis du zu ihm zurückkommst. Beenden schließt ihn. Dein Stand bleibt in beiden Fällen.
+topics-rest = Pause oder beenden?
 topics-more = Das gibt es noch:
 button-switch = Zu: { $title }
 button-pause-topic = Pause

@@ -1,4 +1,5 @@
 week-title = **Deine Woche, { $dates }:** { $told }
+week-more = Wie es vorangeht
 week-practised = Du hast an { $days ->
     [one] einem Tag
    *[other] { $days } Tagen

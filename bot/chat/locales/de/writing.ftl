@@ -51,7 +51,7 @@ asked-practice = **Übung · { $label }** · von einer KI, noch nicht geprüft, 
 said-topic-too-long = Das ist mir zu lang, um daraus einen Kurs zu machen. Sag es bitte mit höchstens 200 Zeichen.
 said-topics-in-making = Drei deiner Kurse warten noch auf ihre Karte. Unter „Meine Kurse“ kannst du mit einem weitermachen oder ihn beenden; dann ist Platz für einen neuen.
 
-help-limits-with-model = Was ich nicht mache: keine Videos, kein Live-Unterricht, keine Zeugnisse, keine Suche im Netz, keine Verbindung zu Schulplattformen. Fotos lese ich nur als Antwort auf eine Aufgabe; Sprachnachrichten hören kann ich noch nicht. Eigene Kurse und meine Antworten auf deine Fragen kommen von einem Sprachmodell, und das kann sich irren: Wenn dir etwas seltsam vorkommt, frag nach oder sieh woanders nach.
+help-limits-with-model = Keine Videos, kein Live-Unterricht, keine Zeugnisse, keine Suche im Netz, keine Verbindung zu Schulplattformen. Fotos lese ich nur als Antwort auf eine Aufgabe; Sprachnachrichten hören kann ich noch nicht. Eigene Kurse und meine Antworten auf deine Fragen kommen von einem Sprachmodell, und das kann sich irren: Wenn dir etwas seltsam vorkommt, frag nach oder sieh woanders nach.
 help-any-topic = Jedes Thema geht: /learn Römische Geschichte, oder /learn Python Ziel: eine kleine Website bauen. Wenn du mitten in einer Lektion eine Frage hast, stell sie einfach.
 privacy-memory = Was ich mir darüber merke, wie du lernst, steht in /settings; dort kannst du es löschen.
 

@@ -10,6 +10,7 @@ button-new-a-day = { $count ->
  }
 
 card-settings-title = **Cards:** when do they come back?
+card-settings-about = What these settings do
 card-settings-sm2 = Memory model: SM-2, the well-known one: each time you know a card, it stays away longer
 card-settings-fsrs = Memory model: FSRS-6, a newer one: it estimates when you forget, and brings a card back when the chance that you still know it has fallen to { $percent }
 card-settings-fitted = Fitted to you: FSRS-6 goes by { $answers } of your own answers instead of what holds for most people
@@ -25,8 +26,8 @@ card-settings-cost = { $name }: about { $minutes } a day ({ $cards }); in the en
 card-settings-meaning = The more you want to keep, the more often a card comes. At 90% you keep nearly everything at a fair price; 95% takes a lot more for a little more.
 card-settings-kept = The memory model is the formula that decides when a card comes back. If you change it, I recalculate every card from your answers. Nothing is lost, and you can change back any time.
 card-settings-replayed = { $count ->
-    [one] Done: I've recalculated one card from your answers. Nothing is lost, and you can change back any time.
-   *[other] Done: I've recalculated { $count } cards from your answers. Nothing is lost, and you can change back any time.
+    [one] Done: I've recalculated one card from your answers.
+   *[other] Done: I've recalculated { $count } cards from your answers.
  }
 card-settings-four = Rating: four buttons, from “Again” to “Easy”
 card-settings-two = Rating: two buttons, “Not yet” and “Got it”

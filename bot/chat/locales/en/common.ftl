@@ -46,3 +46,4 @@ notice-moment = A moment, please: I can't get at what is stored just now. I'll a
 notice-slower = You're quicker than me. I've got your messages and will answer them one after the other, in a minute at the latest for the next one.
 notice-dropped = That was more than I could keep up with, so I skipped your latest messages. Please send anything that matters again.
 notice-private = I work in private chats only. Open a chat with me there and we can start.
+all-of-it = Read all of it

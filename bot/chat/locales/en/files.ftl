@@ -66,8 +66,8 @@ offer-rest-comes = You have nothing here yet, so everything comes back: courses,
 offer-rest-stays-out = You have learned something here already. So that none of it gets mixed up, only the decks and goals of the export come in; its courses, answers, skills, exams and settings stay out. They come back into an account with nothing in it.
 offer-certifies-nothing = Exams come back for reading only. What comes from a file certifies nothing.
 offer-samples = { $count ->
-    [one] The card:
-   *[other] The first cards:
+    [one] The card
+   *[other] The first cards
  }
 offer-sample = { $question } → { $answer }
 offer-table = I read it as a table separated by { $delimiter }, { $header ->
@@ -82,11 +82,12 @@ button-table-first-row-header = First row is a header
 button-table-first-row-card = First row is a card
 button-table-swap = Swap sides
 button-table-columns = Choose columns
-offer-odd = What's odd about it:
+offer-odd = What's odd about it ({ $count })
 offer-nothing-odd = I found nothing odd in it.
 offer-oddity = { $count } × { $what }
 offer-more-odd = There's more; the full report lists it.
 offer-again = You have this deck already.
+offer-update-about = What updating would change
 offer-another = You have a deck of this name already, but { $count ->
     [0] the two have no card
     [one] the two have only one card

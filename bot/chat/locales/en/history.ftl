@@ -1,8 +1,12 @@
 history-title = **Your answers: { $title }**
 history-page = page { $page }
-history-unknown = I can't find a course of yours called “{ $topic }”, so here is the latest one.
+history-unknown = There is no course of yours called “{ $topic }”. This is the latest one.
 history-none = No answers here yet. They begin with your first lesson.
 history-legend = ✓ right · ↺ not yet, so it comes back
+history-more = { $count ->
+    [one] One answer before these
+   *[other] { $count } answers before these
+ }
 history-first-check = The first check doesn't count towards your progress.
 history-row = { $mark } { $question } → { $answer } · { $purpose }
 history-unanswered = _didn't know_
@@ -26,6 +30,7 @@ concept-status-diagnosed = ◔ Probably known: your first check says so, and a c
 concept-status-learning = ◑ Learning: its quiz isn't passed yet.
 concept-status-reviewing = ◕ In review: passed, and I ask again at growing intervals.
 concept-status-mastered = ● Mastered.
+concept-numbers = Score { $percent }, and when I ask again
 concept-score = **Score { $percent }.** { $how }
 concept-rest = **Interval: { $days }.** Ease factor { $ease }: from the third interval on, each is about { $ease } times the one before.
 concept-next = **Next review { $when }:** { $why }

@@ -17,6 +17,7 @@ button-choices = Level and subjects
 button-choices-autopilot = Autopilot
 
 landscape-newly = You're following this goal map now.
+landscape-about = About this goal map
 landscape-progress = { $percent } reached · { $reached } of { $of ->
     [one] { $of } goal
    *[other] { $of } goals

@@ -69,7 +69,8 @@ marks-graded-twice = Graded twice, independently, with the same result.
 marks-flag-gradings-differ = Graded twice, independently, with different results. The better one counts, and a person will look at it.
 marks-flag-addresses-grader = One line talks to the grader instead of solving anything. It wasn't graded, and a person will look at it.
 marks-flag-rests-on-correction = Some of the points rest on lines that you corrected. A person will look at it.
-marks-step = Step { $number } · { $points }:
+marks-step = Step { $number } · { $points }
+marks-steps = Step by step
 marks-quote = You: { $quote }
 marks-quote-lines = You ({ $count ->
     [one] line

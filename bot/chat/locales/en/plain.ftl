@@ -1,37 +1,51 @@
 help-intro = **What I can do**
 help-commands =
-    - /learn starts something new; with a goal like this: /learn Fractions: percent
+    - /learn starts something new
     - /next takes you to the best next thing
-    - /today shows what fits your minutes today, each thing with its reason
-    - /review asks what is due, questions and cards; /review mistakes what you missed lately
+    - /today shows what fits your minutes today
+    - /review asks what is due, questions and cards
+help-practise = Learn and practise
+help-practise-commands =
+    - /learn Fractions: percent starts a course with a goal
+    - /review mistakes asks what you missed lately
     - /practice is maths practice: checked problems, with hints; with a word it practises that skill
     - /cards drills the cards of your decks with you
+    - /exam shows your exams: which are open, and how past ones went
+    - /skip leaves a question, /why gives the reason for it, or for any number
+    - /stop ends what you're doing
+help-any = A course on any topic
+help-see = See where you are
+help-see-commands =
     - /map shows your map, /progress your numbers and your decks, /week your last seven days
     - /goals shows your goal maps; with a word it finds one
-    - /exam shows your exams: which are open, and how past ones went
     - /history shows what you've answered
+help-arrange = Courses, decks, settings
+help-arrange-commands =
     - /topics lets you switch, pause, stop and resume courses
     - /settings is for language, time, quiet hours, reminders and cards
     - /import shows how to import decks: just send me the file; /export gives you what's yours
-    - /skip leaves a question, /why gives the reason for it, or for any number
-    - /stop ends what you're doing
     - /privacy says what is kept about you
     - /usage shows what the language model has cost today
 help-habits = Answer by tapping or typing, just as you like. If you don't know something, say so: that helps us both.
-help-limits = What I don't do: no videos, no live classes, no certificates, no searching the web, no connection to school platforms. I can't read photos or listen to voice messages yet, and free questions need a language model that isn't connected here.
+help-not = What I don't do
+help-limits = No videos, no live classes, no certificates, no searching the web, no connection to school platforms. I can't read photos or listen to voice messages yet, and free questions need a language model that isn't connected here.
 
 privacy-title = **What I keep about you**
 privacy-kept =
     - your Telegram number, language and time zone
-    - your settings, your answers and your progress
-    - what you hand in for exams: texts as long as your progress, photos for { $days ->
+    - your settings, your answers and your progress, and what you hand in for exams
+    - the texts of your messages, for 30 days
+privacy-how-long = How long is all this kept?
+privacy-exams = Your progress is kept until you delete it. What you write in exams is kept as long as your progress, photos for { $days ->
         [one] a day
        *[other] { $days } days
-    } after the marks, up to three times as long if something about them is still open; then whoever runs this bot may look at them
-    - the texts of your messages, for 30 days
+    } after the marks, up to three times as long if something about them is still open; then whoever runs this bot may look at them.
 privacy-use = It serves your learning only: nobody else gets it, and there is no advertising.
-privacy-model = It serves your learning only, and there is no advertising. For topics that I write myself, to answer your questions, to read answers in your own words and to grade exams, a language model helps me: what you write or photograph there goes to the company that runs it, without your name and your Telegram number. To open your weekly letter it gets a few numbers of your week and the names of what you learned; /settings switches the letter off.
-privacy-delete = /delete removes all of it for good, and /export gives it to you first. Only backups kept against a breakdown may still hold it, until newer ones replace them. If you block me, I won't write to you any more.
+privacy-model = It serves your learning only, and there is no advertising. Some of it goes to a language model.
+privacy-model-asked = What does the language model get?
+privacy-model-gets = For topics that I write myself, to answer your questions, to read answers in your own words and to grade exams, a language model helps me: what you write or photograph there goes to the company that runs it, without your name and your Telegram number. To open your weekly letter it gets a few numbers of your week and the names of what you learned; /settings switches the letter off.
+privacy-delete = /delete removes all of it for good, and /export gives it to you first.
+privacy-deleted = After /delete only backups kept against a breakdown may still hold it, until newer ones replace them. If you block me, I won't write to you any more.
 
 privacy-write = If you have a question about it, write to { $contact }.
 usage-today = **Today's language model: { $spent } of { $share } cents (US).** That is what explaining, writing questions and reading your answers has cost.
@@ -105,6 +119,24 @@ menu-stop = Stop what you're doing
 about-long = I'm a tutor. I find out what you already know, draw a map of the rest, teach it step by step, and ask again just before you'd forget. Press Start to begin.
 about-short = A tutor that remembers what you know and asks again before you forget.
 
+help-groups =
+    <details><summary>{ help-practise }</summary>
+
+    { help-practise-commands }
+
+    </details>
+
+    <details><summary>{ help-see }</summary>
+
+    { help-see-commands }
+
+    </details>
+
+    <details><summary>{ help-arrange }</summary>
+
+    { help-arrange-commands }
+
+    </details>
 help =
     { help-intro }
 
@@ -112,17 +144,41 @@ help =
 
     { help-habits }
 
+    { help-groups }
+
+    <details><summary>{ help-not }</summary>
+
     { help-limits }
+
+    </details>
 help-with-model =
     { help-intro }
 
     { help-commands }
 
-    { help-any-topic }
-
     { help-habits }
 
+    <details><summary>{ help-any }</summary>
+
+    { help-any-topic }
+
+    </details>
+
+    { help-groups }
+
+    <details><summary>{ help-not }</summary>
+
     { help-limits-with-model }
+
+    </details>
+privacy-details =
+    <details><summary>{ privacy-how-long }</summary>
+
+    { privacy-exams }
+
+    { privacy-deleted }
+
+    </details>
 privacy =
     { privacy-title }
 
@@ -131,6 +187,8 @@ privacy =
     { privacy-use }
 
     { privacy-delete }
+
+    { privacy-details }
 privacy-contact =
     { privacy }
 
@@ -146,9 +204,17 @@ privacy-with-model =
 
     { privacy-model }
 
+    { privacy-delete }
+
+    <details><summary>{ privacy-model-asked }</summary>
+
+    { privacy-model-gets }
+
     { privacy-memory }
 
-    { privacy-delete }
+    </details>
+
+    { privacy-details }
 usage =
     { usage-today }
 

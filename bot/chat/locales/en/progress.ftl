@@ -20,6 +20,7 @@ count-more-concepts = { $count ->
  }
 
 progress-title = **Your progress**
+progress-more = More about your progress
 progress-topic = **{ $title }** · { $percent }
 progress-paused = paused
 progress-stopped = stopped
@@ -96,7 +97,7 @@ portfolio-skills-review = { $count ->
     [one] **1 needs another look**
    *[other] **{ $count } need another look**
  }
-portfolio-weak = **Not sticking yet**
+portfolio-weak = Not sticking yet
 portfolio-weak-deck = { $count ->
     [one] One card has been forgotten again and again.
    *[other] { $count } cards have been forgotten again and again.

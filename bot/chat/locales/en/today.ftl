@@ -1,6 +1,7 @@
 menu-today = What fits today
 button-today = Today
 today-title = **Today:** about { $duration }
+today-about = More about today
 today-going-on = **Something you've begun is still open.** Continue takes you back to it.
 today-over = **That's it for today.** If you'd like more, Continue takes you on.
 today-nothing = There's nothing to do right now.

@@ -1,5 +1,5 @@
 map-title = **Your map: { $title }**
-map-level = **Level { $level }**
+map-level = Level { $level }
 map-here = you are here
 map-open = open
 button-map-list = As a list
@@ -27,6 +27,7 @@ topic-completed = all mastered
 topic-abandoned = stopped
 topic-paused = paused
 topics-pause-or-stop = Pause lets a course rest until you come back to it. Stop closes it. Your progress is kept either way.
+topics-rest = Pause or stop?
 topics-more = More to learn:
 button-switch = Go to: { $title }
 button-pause-topic = Pause

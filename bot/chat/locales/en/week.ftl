@@ -1,4 +1,5 @@
 week-title = **Your week, { $dates }:** { $told }
+week-more = How it's going
 week-practised = You learned on { $days ->
     [one] one day
    *[other] { $days } days

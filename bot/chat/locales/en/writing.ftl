@@ -51,7 +51,7 @@ asked-practice = **Practice · { $label }** · AI-written, not checked yet, does
 said-topic-too-long = That's too long for me to make a course of. Please say it in at most 200 characters.
 said-topics-in-making = Three of your courses are still waiting for their map. Under “My courses” you can go on with one of them or stop it; then there's room for a new one.
 
-help-limits-with-model = What I don't do: no videos, no live classes, no certificates, no searching the web, no connection to school platforms. I read photos only as answers to a task; voice messages I can't listen to yet. Courses of your own and my answers to your questions come from a language model, and it can make mistakes: if something looks odd, ask me or check it elsewhere.
+help-limits-with-model = No videos, no live classes, no certificates, no searching the web, no connection to school platforms. I read photos only as answers to a task; voice messages I can't listen to yet. Courses of your own and my answers to your questions come from a language model, and it can make mistakes: if something looks odd, ask me or check it elsewhere.
 help-any-topic = Any topic will do: /learn Roman history, or /learn Python goal: build a small website. If you have a question in the middle of a lesson, just ask it.
 privacy-memory = What I remember of how you learn is in /settings, where you can clear it.
 

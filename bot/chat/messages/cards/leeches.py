@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from bot.chat.messages.cards.drill import cut, last_line, undo_row
+from bot.chat.messages.amounts import beginning
+from bot.chat.messages.cards.drill import last_line, undo_row
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, paragraphs, spelled
 from bot.chat.messages.screen import Button, Screen, edited
@@ -11,7 +12,7 @@ from bot.flow.cards.events import LeechAction, LeechPressed
 from bot.flow.cards.replies import LeechShown, RewritingAsked
 from bot.flow.engine.events import CancelPressed
 
-_LONGEST_QUESTION: Final = 1_000
+_LONGEST_QUESTION: Final = 120
 
 
 @renders
@@ -25,7 +26,7 @@ def show_leech(text: Localizer, reply: LeechShown) -> Screen:
     return Screen(
         markdown=paragraphs(
             last_line(text, reply.last),
-            cut(reply.question, _LONGEST_QUESTION),
+            beginning(text, reply.question, _LONGEST_QUESTION),
             text("leech", lapses=reply.lapses),
             text("leech-ways"),
         ),
@@ -45,7 +46,7 @@ def ask_to_rewrite(text: Localizer, reply: RewritingAsked) -> Screen:
             text(f"rewriting-{reply.side.value}"),
             text("rewriting-gaps") if reply.gaps else "",
             text("rewriting-now") if now else "",
-            cut(now, _LONGEST_QUESTION),
+            beginning(text, now, _LONGEST_QUESTION),
         ),
         keyboard=((Button(text("button-leave-card"), CancelPressed(reply.interaction_id)),),),
     )

@@ -2,7 +2,7 @@
 
 from bot.chat.messages.amounts import decimal, percent
 from bot.chat.messages.lines import renders
-from bot.chat.messages.localizer import Localizer, bullets, paragraphs
+from bot.chat.messages.localizer import Localizer, bullets, folded, paragraphs
 from bot.chat.messages.screen import Button, Keyboard, Screen, edited, rows
 from bot.domain.learner.learner import NEW_CARDS_A_DAY, NEW_CARDS_IN_ALL
 from bot.domain.memory.choice import CardModel
@@ -28,16 +28,12 @@ def show(text: Localizer, reply: CardSettingsShown) -> Screen:
     """Return the page about cards."""
     back = Button(text("button-back"), SettingsPagePressed(Page.OVERVIEW))
     ratings = text("card-settings-two" if reply.two_ratings else "card-settings-four")
+    chosen = [_model(text, reply), *_fitted(text, reply), _new_cards(text, reply), ratings]
     return Screen(
         markdown=paragraphs(
             text("card-settings-title"),
-            bullets(
-                [_model(text, reply), *_fitted(text, reply), _new_cards(text, reply), ratings]
-            ),
-            *_costs(text, reply),
-            text("card-settings-replayed", count=reply.replayed)
-            if reply.replayed
-            else text("card-settings-kept"),
+            text("card-settings-replayed", count=reply.replayed) if reply.replayed else "",
+            folded(text("card-settings-about"), bullets(chosen), *_about(text, reply)),
         ),
         keyboard=(*_keyboard(text, reply), (back,)),
         placement=edited(edits=reply.edits),
@@ -67,12 +63,13 @@ def _new_cards(text: Localizer, reply: CardSettingsShown) -> str:
     return f"{limits}; {order}"
 
 
-def _costs(text: Localizer, reply: CardSettingsShown) -> tuple[str, ...]:
+def _about(text: Localizer, reply: CardSettingsShown) -> tuple[str, ...]:
+    kept = text("card-settings-kept")
     if not reply.costs:
-        return ()
+        return (kept,)
     lines = [_cost(text, cost) for cost in reply.costs]
     message = text("card-settings-year", new=reply.new_cards_a_day, cards=decimal(text, 1000))
-    return message, bullets(lines), text("card-settings-meaning")
+    return message, bullets(lines), text("card-settings-meaning"), kept
 
 
 def _cost(text: Localizer, cost: ModelCost) -> str:
@@ -124,7 +121,7 @@ def _keyboard(text: Localizer, reply: CardSettingsShown) -> Keyboard:
     )
     label = text("button-four-ratings" if reply.two_ratings else "button-two-ratings")
     ratings = Button(label, TwoRatingsPressed(on=not reply.two_ratings))
-    return ((sm2,), *rows(fsrs, 2), *rows(new, 3), *rows(in_all, 3), (order,), (ratings,))
+    return (*rows((sm2, *fsrs), 3), *rows(new, 3), *rows(in_all, 3), (order, ratings))
 
 
 def _choice(label: str, press: Press, *, present: bool) -> Button:

@@ -3,18 +3,17 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.chat.messages.amounts import percent
+from bot.chat.messages.amounts import foreign, percent
 from bot.chat.messages.goals.rows import (
     all_landscapes,
     buttons,
-    foreign,
     page_line,
     pager,
     title,
     with_picture,
 )
 from bot.chat.messages.lines import renders
-from bot.chat.messages.localizer import Localizer, bullets, name, paragraphs, quoted
+from bot.chat.messages.localizer import Localizer, bullets, folded, name, paragraphs, quoted
 from bot.chat.messages.screen import Button, Keyboard, Screen, edited, rows
 from bot.chat.messages.ways_on import go_on, ways_on
 from bot.domain.ids import ShortLandscapeId
@@ -109,17 +108,19 @@ def show_landscape(text: Localizer, reply: replies.LandscapeShown) -> Screen:
         markdown=paragraphs(
             f"**{quoted(reply.title)}**",
             text("landscape-newly") if reply.newly else "",
-            foreign(reply.description),
             " · ".join((progress, *filter(None, chosen))),
-            text("landscape-autopilot") if reply.autopilot else "",
-            f"_{text('goals-legend')}_" if goals else text("landscape-no-goals"),
-            page_line(text, reply.goals),
+            folded(
+                text("landscape-about"),
+                foreign(reply.description),
+                text("landscape-autopilot") if reply.autopilot else "",
+                text("goals-legend") if goals else "",
+            ),
+            page_line(text, reply.goals) if goals else text("landscape-no-goals"),
         ),
         keyboard=(
             *buttons(text, reply.goals, lambda page: LandscapePressed(reply.short_id, page)),
-            (_next_goal(text, reply.short_id),),
-            (Button(text(choices), ChoicesPressed(reply.version, 0)), _search(text)),
-            (away, all_landscapes(text)),
+            (_next_goal(text, reply.short_id), _search(text)),
+            (Button(text(choices), ChoicesPressed(reply.version, 0)), away, all_landscapes(text)),
         ),
         placement=edited(edits=reply.edits),
         interim=True,

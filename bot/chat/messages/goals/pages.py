@@ -1,10 +1,10 @@
 """A goal's page, why it is locked, and the messages on the way to it."""
 
-from bot.chat.messages.amounts import decimal, on_day, percent
+from bot.chat.messages.amounts import beginning, decimal, on_day, percent
 from bot.chat.messages.goals.rows import (
+    LONGEST_DESCRIPTION,
     all_landscapes,
     buttons,
-    foreign,
     page_line,
     title,
     with_picture,
@@ -41,7 +41,7 @@ def show_goal(text: Localizer, reply: replies.GoalShown) -> Screen:
         markdown=paragraphs(
             " › ".join(title(crumb) for crumb in reply.crumbs),
             " · ".join(filter(None, (f"**{title(reply.title)}**", kind, focus))),
-            foreign(reply.description),
+            beginning(text, reply.description, LONGEST_DESCRIPTION),
             *_progress(text, reply),
             page_line(text, reply.goals),
         ),
@@ -201,8 +201,8 @@ def _goal_keyboard(text: Localizer, reply: replies.GoalShown) -> Keyboard:
     focused = Button(text(focus), FocusPressed(reply.version, reply.place, not reply.in_focus))
     return (
         *buttons(text, reply.goals, turn_to),
-        *_doing(text, reply),
-        (focused,),
+        *_doing(text, reply)[:-1],
+        (*(_doing(text, reply) or ((),))[-1], focused),
         (_up(text, reply), all_landscapes(text)),
     )
 

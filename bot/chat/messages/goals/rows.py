@@ -8,13 +8,12 @@ from typing import Final
 from bot.chat.messages.amounts import gist, percent
 from bot.chat.messages.localizer import Localizer, name, paragraphs, quoted, shortened
 from bot.chat.messages.screen import Button, Keyboard, Pictured, Screen
-from bot.domain.authoring.markup import has_lone_dollar, has_tag, without_unseen
 from bot.flow.engine.events import Press
 from bot.flow.goals import replies
 from bot.flow.goals.events import GoalOpenedPressed, LandscapesPressed
 
 LONGEST_TITLE: Final = 120
-LONGEST_DESCRIPTION: Final = 400
+LONGEST_DESCRIPTION: Final = 200
 LONGEST_OF_TWO: Final = 25
 """Characters of a title, and of what is above it, where a button says both."""
 LOOKS: Final = {
@@ -24,17 +23,6 @@ LOOKS: Final = {
     replies.GoalLook.OPEN: "○",
     replies.GoalLook.LOCKED: "🔒",
 }
-
-
-def foreign(text: str) -> str:
-    """Return the Markdown of a file as it is, or letter by letter where it is none of ours.
-
-    Far too long a text is cut.
-    """
-    text = shortened(without_unseen(text).strip(), LONGEST_DESCRIPTION)
-    if not (has_tag(text) or has_lone_dollar(text)):
-        return text
-    return paragraphs(*map(quoted, text.split("\n\n")))
 
 
 def with_picture(

@@ -1,16 +1,24 @@
 """/history: what was answered, by day, and one concept with its numbers."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Final
 
 from bot.chat.messages.amounts import decimal, gist, past_day, percent, whole_days
 from bot.chat.messages.lines import renders
-from bot.chat.messages.localizer import Localizer, bullets, name, paragraphs, quoted, shortened
+from bot.chat.messages.localizer import (
+    Localizer,
+    bullets,
+    folded,
+    name,
+    paragraphs,
+    quoted,
+    shortened,
+)
 from bot.chat.messages.progress.maps import MARKS
 from bot.chat.messages.progress.overview import back_to_progress
 from bot.chat.messages.reasons import rest_text, score_text
-from bot.chat.messages.screen import Button, Keyboard, Placement, Screen
+from bot.chat.messages.screen import Button, Keyboard, Placement, Screen, rows
 from bot.chat.messages.ways_on import go_on
 from bot.domain.progress.progress import score_percent
 from bot.flow.engine.events import Press
@@ -21,6 +29,9 @@ from bot.views.history import AnsweredFor
 _LONGEST_QUESTION: Final = 80
 _LONGEST_ANSWER: Final = 60
 _LONGEST_TOPIC: Final = 60
+_BESIDE: Final = 2
+_IN_SIGHT: Final = 3
+"""Answers of a page; the others are one tap away."""
 
 
 @renders
@@ -29,7 +40,7 @@ def show(text: Localizer, reply: replies.HistoryShown) -> Screen:
     topic = quoted(shortened(reply.unknown_topic, _LONGEST_TOPIC))
     title = text("history-title", title=quoted(reply.title))
     others = tuple(
-        (Button(text("button-answers-of", title=name(it.title)), HistoryPressed(it.map_id, 0)),)
+        Button(text("button-answers-of", title=name(it.title)), HistoryPressed(it.map_id, 0))
         for it in reply.others
     )
     choose = Button(text("button-choose-concept"), ConceptsPressed(reply.map_id, 0))
@@ -42,8 +53,7 @@ def show(text: Localizer, reply: replies.HistoryShown) -> Screen:
         keyboard=(
             *_pages(text, reply.answers, lambda page: HistoryPressed(reply.map_id, page)),
             (choose, back_to_progress(text)),
-            *others,
-            (go_on(text),),
+            *rows((*others, go_on(text)), _BESIDE),
         ),
         placement=Placement.EDIT,
         interim=True,
@@ -99,9 +109,12 @@ def _numbers(text: Localizer, numbers: replies.ConceptNumbers) -> tuple[str, ...
     share = percent(text, score_percent(numbers.score))
     return (
         text(f"concept-status-{numbers.status.value}"),
-        text("concept-score", percent=share, how=score_text(text, numbers)),
-        _rest(text, numbers),
-        _next(text, numbers),
+        folded(
+            text("concept-numbers", percent=share),
+            text("concept-score", percent=share, how=score_text(text, numbers)),
+            _rest(text, numbers),
+            _next(text, numbers),
+        ),
     )
 
 
@@ -124,19 +137,31 @@ def _next(text: Localizer, numbers: replies.ConceptNumbers) -> str:
 def _answers(text: Localizer, answers: replies.AnswerPage) -> str:
     if not answers.rows:
         return text("history-none")
-    by_day = [
-        paragraphs(
-            f"**{past_day(text, day, answers.today)}**",
-            bullets([_row(text, row) for row in rows]),
-        )
-        for day, rows in groupby(answers.rows, key=lambda row: row.day)
-    ]
+    before = answers.rows[_IN_SIGHT:]
     notes = [text("history-legend")]
     if any(row.purpose is AnsweredFor.PLACEMENT for row in answers.rows):
         notes.append(text("history-first-check"))
     if answers.after_midnight:
         notes.append(text("day-ends"))
-    return paragraphs(*by_day, f"_{' · '.join(notes)}_")
+    legend = f"_{' · '.join(notes)}_"
+    if not before:
+        return paragraphs(*_by_day(text, answers, answers.rows), legend)
+    return paragraphs(
+        *_by_day(text, answers, answers.rows[:_IN_SIGHT]),
+        folded(text("history-more", count=len(before)), *_by_day(text, answers, before), legend),
+    )
+
+
+def _by_day(
+    text: Localizer, answers: replies.AnswerPage, of: Sequence[replies.AnswerRow]
+) -> list[str]:
+    return [
+        paragraphs(
+            f"**{past_day(text, day, answers.today)}**",
+            bullets([_row(text, row) for row in rows]),
+        )
+        for day, rows in groupby(of, key=lambda row: row.day)
+    ]
 
 
 def _row(text: Localizer, row: replies.AnswerRow) -> str:

@@ -1,13 +1,14 @@
 """The map level by level, and the picture of it with the words in it and below it."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import Final
 
 from bot.chat.messages.amounts import percent
 from bot.chat.messages.lines import renders
-from bot.chat.messages.localizer import Localizer, bullets, paragraphs, quoted, readable
+from bot.chat.messages.localizer import Localizer, bullets, folded, paragraphs, quoted, readable
 from bot.chat.messages.screen import Button, PageButton, Pictured, Screen
 from bot.chat.messages.ways_on import ways_on
 from bot.domain.progress.progress import score_percent
@@ -70,14 +71,13 @@ def show_map(text: Localizer, reply: MapShown) -> Screen:
     """Return the map level by level, each concept with the mark of its status."""
     by_depth = sorted(reply.rows, key=lambda row: row.depth)
     levels = [
-        (text("map-level", level=depth + 1), [_map_line(text, row) for row in rows])
+        _level(text, text("map-level", level=depth + 1), list(rows))
         for depth, rows in groupby(by_depth, key=lambda row: row.depth)
     ]
     title = paragraphs(text("map-title", title=quoted(reply.title)), goal_line(text, reply))
     legend = f"_{text('map-legend')}_"
-    listed = [paragraphs(level, bullets(lines)) for level, lines in levels]
     return Screen(
-        markdown=paragraphs(title, *listed, legend),
+        markdown=paragraphs(title, *levels, legend),
         picture=pictured(text, reply) if reply.drawn else None,
         keyboard=(((Button(text("button-map-list"), MapListAsked()),),) if reply.drawn else ())
         + ways_on(text),
@@ -86,6 +86,14 @@ def show_map(text: Localizer, reply: MapShown) -> Screen:
         else None,
         interim=True,
     )
+
+
+def _level(text: Localizer, level: str, rows: Sequence[MapRow]) -> str:
+    """Return the concepts of a level; one where nothing can be begun is one tap away."""
+    lines = bullets([_map_line(text, row) for row in rows])
+    if any(row.current or row.open for row in rows):
+        return paragraphs(f"**{level}**", lines)
+    return folded(f"{level} · {' '.join(MARKS[row.status] for row in rows)}", lines)
 
 
 def _map_line(text: Localizer, row: MapRow) -> str:

@@ -5,7 +5,14 @@ from bot.chat.messages.cards.decks import decks_text
 from bot.chat.messages.goals.landscapes import landscapes_text
 from bot.chat.messages.goals.rows import my_goals
 from bot.chat.messages.lines import renders
-from bot.chat.messages.localizer import Localizer, bullets, paragraphs, quoted, spelled
+from bot.chat.messages.localizer import (
+    Localizer,
+    bullets,
+    folded,
+    paragraphs,
+    quoted,
+    spelled,
+)
 from bot.chat.messages.progress.portfolio import side_by_side, skills_text, weak_text, work_on
 from bot.chat.messages.screen import Button, Keyboard, PageButton, Placement, Screen
 from bot.chat.messages.ways_on import go_on, my_topics
@@ -24,6 +31,8 @@ from bot.views.portfolio import Portfolio
 
 PLACES = ("overdue", "today", "this_week", "later")
 """Of a timeline, as its fields are called."""
+_WEAK_BUTTONS = 2
+_LINES_IN_SIGHT = 4
 _A_ROW = 2
 """A day alone is no row."""
 
@@ -35,15 +44,21 @@ def show(text: Localizer, reply: ProgressShown) -> Screen:
     beside = reply.portfolio or Portfolio()
     several = len(beside.topics) > 1
     topics = side_by_side(text, beside) if several else _each_topic(text, reply)
+    streak = streak_text(text, beside.streak)
+    parts = (
+        *topics,
+        text("progress-in-check", names=in_check) if in_check else "",
+        decks_text(text, reply.decks),
+        skills_text(text, beside),
+        landscapes_text(text, reply.landscapes),
+    )
+    told = [it for it in parts if it]
     return Screen(
         markdown=paragraphs(
             text("progress-title"),
-            streak_text(text, beside.streak),
-            topics,
-            text("progress-in-check", names=in_check) if in_check else "",
-            decks_text(text, reply.decks),
-            skills_text(text, beside),
-            landscapes_text(text, reply.landscapes),
+            "" if several else streak,
+            *told[:1],
+            folded(text("progress-more"), streak if several else "", *told[1:]),
             weak_text(text, beside),
         ),
         keyboard=_keyboard(text, reply),
@@ -53,12 +68,10 @@ def show(text: Localizer, reply: ProgressShown) -> Screen:
     )
 
 
-def _each_topic(text: Localizer, reply: ProgressShown) -> str:
+def _each_topic(text: Localizer, reply: ProgressShown) -> tuple[str, ...]:
     finished = text.names([topic.title for topic in reply.finished])
-    return paragraphs(
-        *(_topic(text, topic) for topic in reply.topics),
-        text("progress-finished", names=finished) if finished else "",
-    )
+    told = text("progress-finished", names=finished) if finished else ""
+    return (*(part for topic in reply.topics for part in _topic(text, topic)), told)
 
 
 def streak_text(text: Localizer, streak: Streak | None, message: str = "streak-told") -> str:
@@ -114,7 +127,8 @@ def counts(timeline: Timeline) -> list[tuple[str, int]]:
     return [(place.replace("_", "-"), count) for place, count in found if count]
 
 
-def _topic(text: Localizer, topic: TopicProgress) -> str:
+def _topic(text: Localizer, topic: TopicProgress) -> tuple[str, str]:
+    """Return the topic with its first numbers, and its other ones."""
     summed = topic.summary
     title = text(
         "progress-topic", title=quoted(topic.title), percent=percent(text, summed.percent)
@@ -130,7 +144,9 @@ def _topic(text: Localizer, topic: TopicProgress) -> str:
     lines = [*_goal(text, topic.goal), counts, *_reviews(text, topic), *_way(text, topic)]
     resting = text("progress-stopped" if topic.stopped else "progress-paused")
     rests = f" · {resting}" if topic.paused else ""
-    return paragraphs(f"{title}{rests}\n{bar(summed.percent)}", bullets(lines))
+    told = bullets(lines[:_LINES_IN_SIGHT])
+    head = paragraphs(f"{title}{rests}\n{bar(summed.percent)}", told)
+    return head, bullets(lines[_LINES_IN_SIGHT:])
 
 
 def _goal(text: Localizer, goal: GoalProgress | None) -> list[str]:
@@ -192,14 +208,14 @@ def _keyboard(text: Localizer, reply: ProgressShown) -> Keyboard:
     last = (go_on(text) if going else my_topics(text),)
     on = (((my_goals(text),),) if reply.landscapes else ()) + (last,)
     pictures = (tuple(picture_button(text, it) for it in ProgressPicture),)
-    weak = work_on(text, reply.portfolio.weak if reply.portfolio else ())
+    weak = work_on(text, reply.portfolio.weak[:_WEAK_BUTTONS] if reply.portfolio else ())
     if first is None:
         return (*weak, *pictures, *on)
     return (
         *weak,
         *pictures,
-        (Button(text("button-numbers"), NumbersPressed(first)),),
         (
+            Button(text("button-numbers"), NumbersPressed(first)),
             Button(text("button-map"), MapAsked()),
             Button(text("button-history"), HistoryPressed(first, 0)),
         ),

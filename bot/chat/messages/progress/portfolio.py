@@ -8,8 +8,8 @@ from bot.chat.messages.localizer import (
     LONGEST_NAME,
     Localizer,
     bullets,
+    folded,
     name,
-    paragraphs,
     quoted,
     shortened,
     spelled,
@@ -23,17 +23,20 @@ from bot.views.portfolio import Portfolio, TopicLine
 from bot.views.weak_spots import WeakConcept, WeakDeck, WeakSpot
 
 MOST_TOPICS: Final = 8
-"""So many are named one by one; of what will not stick, so many have a button."""
+"""So many are named one by one; of what will not stick, so many are told with their reasons."""
 MOST_WEAK: Final = 8
+_IN_SIGHT: Final = 3
+"""The other topics are one tap away."""
 
 
-def side_by_side(text: Localizer, portfolio: Portfolio) -> str:
-    """Return a line for each topic, below those that stand out."""
+def side_by_side(text: Localizer, portfolio: Portfolio) -> tuple[str, ...]:
+    """Return a line for each of the first topics, those that stand out, and the other topics."""
     lines = [_line(text, it) for it in portfolio.topics[:MOST_TOPICS]]
     more = len(portfolio.topics) - MOST_TOPICS
     if more > 0:
         lines.append(text("portfolio-more", count=more))
-    return paragraphs(_apart(text, portfolio), bullets(lines))
+    others = bullets(lines[_IN_SIGHT:])
+    return bullets(lines[:_IN_SIGHT]), _apart(text, portfolio), others
 
 
 def skills_text(text: Localizer, portfolio: Portfolio) -> str:
@@ -54,7 +57,7 @@ def weak_text(text: Localizer, portfolio: Portfolio) -> str:
     more = len(portfolio.weak) - MOST_WEAK
     if more > 0:
         lines.append(text("portfolio-weak-more", count=more))
-    return paragraphs(text("portfolio-weak"), bullets(lines))
+    return folded(text("portfolio-weak"), bullets(lines))
 
 
 def work_on(text: Localizer, spots: Sequence[WeakSpot]) -> Keyboard:

@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.chat.messages.amounts import day_and_month, duration, percent, span, weekday
 from bot.chat.messages.lines import renders
-from bot.chat.messages.localizer import Localizer, bullets, paragraphs, quoted
+from bot.chat.messages.localizer import Localizer, bullets, folded, paragraphs, quoted
 from bot.chat.messages.progress.overview import streak_text
 from bot.chat.messages.progress.pictures import calendar_picture
 from bot.chat.messages.progress.portfolio import work_on
@@ -31,9 +31,12 @@ def show(text: Localizer, reply: WeekShown) -> Screen:
         (reply.words, f"{practised} {learned}".strip()) if reply.words else (practised, learned)
     )
     dates = span(text, week.first, week.last)
-    lines = (second, _moves(text, week), _known(text, week), _weak(text, week), _ahead(text, week))
+    lines = [it for it in (second, _weak(text, week), _ahead(text, week)) if it]
+    more = [it for it in (_moves(text, week), _known(text, week)) if it]
     words = paragraphs(
-        text("week-title", dates=dates, told=told), bullets([it for it in lines if it])
+        text("week-title", dates=dates, told=told),
+        bullets(lines),
+        folded(text("week-more"), bullets(more)),
     )
     picture = None
     if reply.calendar is not None:

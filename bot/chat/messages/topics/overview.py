@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.chat.messages.goals.rows import goals_line, my_goals
 from bot.chat.messages.lines import button, renders
-from bot.chat.messages.localizer import Localizer, bullets, name, paragraphs, quoted
+from bot.chat.messages.localizer import Localizer, bullets, folded, name, paragraphs, quoted
 from bot.chat.messages.screen import Button, Keyboard, Placement, Screen, edited
 from bot.chat.messages.ways_on import course_buttons, go_on, ways_on
 from bot.domain.ids import MapId
@@ -84,7 +84,7 @@ def show_topics(text: Localizer, reply: TopicsShown) -> Screen:
         markdown=paragraphs(
             text("topics-title") if lines else text("topics-none"),
             lines,
-            text("topics-pause-or-stop") if can_rest else "",
+            folded(text("topics-rest"), text("topics-pause-or-stop")) if can_rest else "",
             goals_line(text, reply.goals),
             text("topics-more") if reply.courses else "",
         ),
