@@ -77,7 +77,10 @@ LISTED: Final = replies.DraftListed(
     interaction_id=INTERACTION,
     entries=(
         replies.DraftEntry(page=1),
-        *(replies.DraftEntry(page=2, line=n, text=it) for n, it in enumerate((TASK, "x_1 = *2*"))),
+        *(
+            replies.DraftEntry(page=2, line=n, text=it)
+            for n, it in enumerate((TASK.replace("**", ""), "x_1 = *2*"))
+        ),
     ),
     of=3,
 )
