@@ -9,14 +9,15 @@ from bot.domain.topics.course import Language
 
 _STEM: Final = 5
 """So many letters of a word are its stem."""
-_WHOLE_TITLE, _WORD_START, _SAME_STEM, _INSIDE, _APART = range(5)
+_ENDINGS: Final = ("e", "n", "en", "er", "es", "s", "ung", "ungen")
+_WHOLE_TITLE, _WORD_START, _SAME_STEM, _AT_END, _APART = range(5)
 
 
 def found(graph: SkillGraph, query: str, language: Language) -> tuple[SkillId, ...]:
     """Return the skills that all of the words name, in the order of the graph.
 
     Those of the best match alone: whose title it is, else whose title or tags have words that
-    begin so, have the stem ("lineare" for "linear") or hold them inside, in this order. Titles in
+    begin so, have the stem ("lineare" for "linear") or end with them, in this order. Titles in
     the other language count where none in this one fits.
     """
     sought = folded(query)
@@ -45,4 +46,6 @@ def _rank_beside(word: str, own: str) -> int:
         return _WORD_START
     if len(word) >= _STEM and word[:_STEM] == own[:_STEM]:
         return _SAME_STEM
-    return _INSIDE if len(word) >= _STEM and word in own else _APART
+    # the last part of a German compound, whatever its ending: but no "paris" in "comparison"
+    ends = own.endswith((word, *(f"{word}{ending}" for ending in _ENDINGS)))
+    return _AT_END if len(word) >= _STEM and ends else _APART

@@ -37,7 +37,7 @@ def test_a_family_is_found_by_its_word_in_both_languages() -> None:
     assert "Brüche kürzen" in names("Bruchrechnung", Language.DE)
 
 
-@pytest.mark.parametrize("query", ["", "?!", "Goethe", "a cat"])
+@pytest.mark.parametrize("query", ["", "?!", "Goethe", "a cat", "paris"])
 def test_what_no_skill_is_called_finds_none(query: str) -> None:
     assert not names(query, Language.EN)
     assert not names(query, Language.DE)
