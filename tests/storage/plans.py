@@ -1,8 +1,11 @@
 """How a database means to find what is looked for."""
 
-from typing import Any
+import re
+from typing import Any, Final
 
 from sqlalchemy import Connection, text
+
+_MOMENT: Final = re.compile(r"('\d{4}-\d\d-\d\d[^']*')")
 
 
 def explained(db: Connection, statement: Any, values: dict[str, Any]) -> str:
@@ -13,4 +16,5 @@ def explained(db: Connection, statement: Any, values: dict[str, Any]) -> str:
         return " ".join(step.detail for step in steps)
     # So small a table is scanned whole, unless that is forbidden.
     db.execute(text("SET LOCAL enable_seqscan = off"))
-    return " ".join(db.exec_driver_sql(f"EXPLAIN {spelled}").scalars())
+    typed = _MOMENT.sub(r"timestamptz \1", str(spelled))  # as the driver binds them
+    return " ".join(db.exec_driver_sql(f"EXPLAIN {typed}").scalars())

@@ -191,7 +191,8 @@ def _result_in(text: str, question: str, language: str) -> str:
         if len(known) == len(sides) and all(same_value(known[0], it) for it in known):
             return sides[-1]
     counted = _COUNTED.fullmatch(text.strip())
-    if counted and _is_counted(counted["noun"], question):
+    is_part = counts_parts_of(text, question)
+    if counted and not is_part and _is_counted(counted["noun"], question):
         return counted["number"]
     return text
 

@@ -45,7 +45,9 @@ def scripted(*says: str) -> tuple[Wisher, Scripted]:
     return Wisher(teacher=teacher), teacher
 
 
-async def ask(walk: Wisher, question: str = "Can you tell me the answer?") -> tuple[Reply, ...]:
+async def ask(
+    walk: Wisher, question: str = "Is a square always cut like this?"
+) -> tuple[Reply, ...]:
     await walk.send(TextReceived(question))
     meant = await walk.expect(AnswerAmbiguous)
     return await walk.send(AnswerMeantPressed(meant.interaction_id, is_answer=False))

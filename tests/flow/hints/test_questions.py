@@ -235,10 +235,10 @@ async def test_what_is_held_back_is_stood_in_for_by_the_hint_of_the_present_leve
     chat, teacher = await chat_about(HALF)
     teacher.said = "It is one half."
 
-    first = await asked(chat, "What is it?")
+    first = await asked(chat, "What is a whole?")
     await chat.walk.send(TextReceived("7/8"))
     await chat.walk.send(TextReceived("7/8"))
-    then = await asked(chat, "What is it?")
+    then = await asked(chat, "What is a whole?")
 
     assert first[0] == SolvingLeftToLearner(hint="")
     assert then[0] == SolvingLeftToLearner(hint=LADDER[1])

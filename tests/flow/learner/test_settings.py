@@ -199,7 +199,7 @@ async def test_after_a_place_that_is_not_known_the_time_is_asked_for_and_read() 
     walk = imagined(MONDAY)
     await walk.send(events.SettingsPagePressed(events.Screen.CLOCK))
 
-    line, page = await walk.send(TextReceived("Kassel"))
+    line, page = await walk.send(TextReceived("Nirgendwohausen"))
     (offered,) = await walk.send(TextReceived("10:00"))
 
     assert is_line(line, "clock-unknown-place")
@@ -212,7 +212,7 @@ async def test_a_place_that_is_not_known_is_told_while_a_button_is_awaited_elsew
     await to_placement_offer(walk)
     await walk.send(events.SettingsPagePressed(events.Screen.CLOCK))
 
-    line, page = await walk.send(TextReceived("Kassel"))
+    line, page = await walk.send(TextReceived("Nirgendwohausen"))
 
     assert is_line(line, "clock-unknown-place")
     assert only((page,), SettingsShown).page is events.Screen.CLOCK

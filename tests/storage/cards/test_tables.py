@@ -166,7 +166,8 @@ async def test_the_due_cards_of_a_great_many_are_found_by_the_index(database: Da
         plan = await database.read(partial(explained, statement=statement, values=values))
         assert "idx_card_states_due" in plan
         assert database.shared or "due_at<?" in plan
-        assert not database.shared or "due_at <= " in plan.split("Filter")[0]
+        ranges = [it.split("Filter")[0] for it in plan.split("Index Cond")[1:]]
+        assert not database.shared or any("due_at <= " in it for it in ranges)
         assert "SCAN card_states" not in plan
         assert "Seq Scan on card_states" not in plan
     found = await SqlCards(database).due(ANNAS, all_until(MONDAY), 20)
