@@ -62,7 +62,7 @@ def _cut(button: Button) -> Button:
 
 
 def fits(label: str, columns: int) -> bool:
-    """Return True if the label of one of so many buttons side by side stays as it is written."""
+    """Return True if a label stays as it is written beside the other buttons of its row."""
     room = (WIDE - GAP * (columns - 1)) / columns - BESIDE_LABEL
     lines, at = 1, 0.0
     for word in label.split(" "):

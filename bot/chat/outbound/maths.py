@@ -29,7 +29,7 @@ _ROOTS: Final = {"2": "√", "3": "∛", "4": "∜"}
 _SIZE: Final = 48.0
 _OVERLINE: Final = "\u0305"
 _DEEPEST: Final = 20
-"""Parts within parts; what is nested deeper nobody could read out."""
+"""Parts within parts. A formula that is nested deeper cannot be read out."""
 
 _SYMBOLS: Final = {
     "cdot": "·", "times": "×", "div": "÷", "pm": "±", "mp": "∓", "ast": "∗",

@@ -43,7 +43,7 @@ from bot.domain.answers.working.statements import ReadLine, Statement, base_of, 
 _ZERO: Final = Number(Fraction(0))
 _TWO: Final = 2
 _RECENT: Final = 6
-"""Of so many equations before one may be the case of another, or follow from it."""
+"""How many earlier equations a line may be a case of, or follow from."""
 _SHIFTS: Final = frozenset(10**places for places in range(1, 5))
 _THOUSANDS: Final = re.compile(r"\d[.,]\d{3}(?!\d)")
 """A mark that may part thousands or decimals."""
