@@ -60,6 +60,8 @@ from tests.words import bundled_distress, bundled_words
 
 COURSES = Path(__file__).parents[2] / "data" / "courses"
 ANNA = ChatId(4711)
+LONGEST = 10_000
+"""More turns than any walk of the tests needs: one that never arrives is told from a long one."""
 S = TypeVar("S", bound=ChatState | Overlay)
 P = TypeVar("P", bound=Purpose)
 
@@ -102,6 +104,7 @@ class Walk:
 
     async def send(self, event: Event, *, language: Language = Language.EN) -> tuple[Reply, ...]:
         self._turns += 1
+        assert self._turns < LONGEST, "the walk never arrives"
         turn_id = TurnId(f"t{self._turns}")
         before = await self.state()
         taken = await self.take(turn_id, event, language=language)

@@ -11,7 +11,7 @@ from bot.flow.engine.changes import NodesChanged
 from bot.flow.engine.events import Event
 from bot.flow.exercise.states import Answering
 from bot.flow.lessons.events import QuizPressed
-from bot.flow.lessons.states import Explaining, Quiz
+from bot.flow.lessons.states import Explaining
 from bot.flow.progress.events import ConceptPressed, ConceptsPressed, HistoryAsked, HistoryPressed
 from bot.flow.progress.history import A_PAGE
 from bot.flow.progress.replies import ConceptShown, ConceptsShown, HistoryShown
@@ -46,12 +46,12 @@ async def concepts(walk: Walk, event: Event) -> ConceptsShown:
 
 
 async def answer_wrongly(walk: Walk, times: int) -> MapId:
-    """Fail so many questions of lessons."""
+    """Fail so many questions of lessons and reviews."""
     await to_first_question(walk)
     given = 0
     while given < times:
         match await walk.state():
-            case Answering(purpose=Quiz()):
+            case Answering():
                 await walk.answer(right=False)
                 given += 1
             case Explaining(interaction_id=interaction_id):
