@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
+from math import isqrt
 from typing import Final
 
 from bot.domain.answers.maths.cleaning import cleaned
@@ -14,12 +15,14 @@ from bot.domain.answers.maths.numeric import OutsideDomainError, real_value
 from bot.domain.answers.maths.parsing import Manner, UnreadableError, parsed
 from bot.domain.answers.maths.reading import read_equation, read_expression, read_set
 from bot.domain.answers.maths.set_reading import sets_in
+from bot.domain.answers.maths.solving import coefficients, real_roots
 from bot.domain.answers.maths.tree import (
     Equation,
     Expression,
     Interval,
     Negative,
     Number,
+    Power,
     Solutions,
     Sum,
     Symbol,
@@ -27,6 +30,7 @@ from bot.domain.answers.maths.tree import (
     replaced,
 )
 from bot.domain.answers.verdict import UnclearReason
+from bot.domain.answers.working.amounts import Amounts, amounts_in
 from bot.domain.answers.working.statements import Statement, base_of
 
 _PLAIN: Final = "en"
@@ -39,6 +43,10 @@ _ARROW: Final = re.compile(r"^\s*(?:<?=+>|[-–]+>|[⇒⇔→⟹⟺])\s*")
 _TURNED: Final = {"<": ">", ">": "<"}
 _PAIR: Final = 2
 _INTERCEPTS: Final = "bcnqt"
+_DISCRIMINANTS: Final = frozenset({"D", "delta"})
+_DISCRIMINANT: Final = parsed("b^2 - 4*a*c", Manner(_PLAIN))
+_SHARE: Final = re.compile(r"([\d.]+)/100\*\w = ([\d.]+)")
+_NAMED_PAIR: Final = re.compile(r"(?:[SL]\s*=?\s*)?\{?\s*\(([^|;()]+)[|;]([^|;()]+)\)\s*\}?")
 
 
 class BreakKind(StrEnum):
@@ -77,6 +85,10 @@ class KnownAnswer:
     """The solutions of an inequality."""
     start: Expression | None = None
     """The term that is rewritten or worked out; no line is an equation then."""
+    share: Amounts | None = None
+    """What the task says some per cent of its unknown are: 55 % = 264."""
+    is_proportional: bool = False
+    """Whether nothing is added in the task, so that amounts go with each other."""
     shown: bool | None = None
     """Whether it is known that learners call the unknowns so; else a learner may not."""
 
@@ -84,6 +96,14 @@ class KnownAnswer:
     def is_number(self) -> bool:
         """Return True if one number is asked, which may be found by trying."""
         return len(self.unknowns) == len(self.solutions) == 1 and self.wanted is None
+
+    def misses_share(self, amounts: Amounts) -> bool:
+        """Return True if a line gives what the task tells of some per cent to others."""
+        share = self.share
+        if share is None or not amounts.is_share or amounts.other != share.other:
+            return False
+        asked = (value_of(it) for solution in self.solutions for it in solution.values())
+        return amounts.one not in {share.one, *asked}
 
     def judged(self, statement: Statement) -> Judgement | None:
         """Return whether a statement is true at the solutions; None if it cannot be placed."""
@@ -93,10 +113,52 @@ class KnownAnswer:
         if not cases or len(places) < len(cases):
             return None
         if all(places):
-            return Judgement(at=frozenset().union(*places))
+            at = frozenset().union(*places)
+            strays = len(cases) == 1 and self._strays(cases[0], at)
+            return Judgement(kind=BreakKind.OTHER_SOLUTIONS) if strays else Judgement(at=at)
         wrong = cases[places.index(frozenset())]
         flipped = any(self._holding(other) for other in with_a_sign_flipped(wrong))
         return Judgement(kind=BreakKind.SIGN if flipped else BreakKind.OTHER_SOLUTIONS)
+
+    def _strays(self, equation: Equation, at: frozenset[int]) -> bool:
+        """Return True if a quadratic equation has one of two solutions, and another number."""
+        if not len(self.unknowns) == len(at) == 1 or len(self.solutions) != _PAIR:
+            return False
+        row = coefficients(equation, self.unknowns[0])
+        return row is not None and len(row) == _PAIR + 1 and real_roots(row) == _PAIR
+
+    def judged_discriminant(self, statement: Statement) -> BreakKind | None:
+        """Return in what the discriminant of two solutions is wrong; None if nothing shows that.
+
+        It is the square of their distance times that of a rational number, however the equation
+        is scaled: b² - 4ac as well as (p/2)² - q.
+        """
+        first, row = statement.sides[0], statement.sides
+        named = statement.name in _DISCRIMINANTS or same_value(first, _DISCRIMINANT) is True
+        if not named or len(self.unknowns) != 1 or len(self.solutions) != _PAIR:
+            return None
+        one, other = (it[self.unknowns[0]] for it in self.solutions)
+        square = value_of(Power(Sum((one, Negative(other))), Number(Fraction(_PAIR))))
+        value = value_of(row[-1])
+        if square is None or value is None or not square or _is_square(value / square):
+            return None
+        others = (value_of(it) for side in row for it in _flipped(side))
+        sign = any(it is not None and _is_square(it / square) for it in others)
+        return BreakKind.SIGN if sign else BreakKind.OTHER_VALUE
+
+    def judged_pair(self, text: str, manner: Manner) -> Judgement | None:
+        """Return whether a pair is the one of the solutions; None if the line is no such pair."""
+        match = _NAMED_PAIR.fullmatch(text)
+        if match is None or len(self.unknowns) != _PAIR or self.start is not None:
+            return None
+        try:
+            pair = [parsed(it.strip(), manner) for it in match.groups()]
+        except UnreadableError:
+            return None
+        claims = (Equation(Symbol(name), it) for name, it in zip(self.unknowns, pair, strict=True))
+        at = [self._holding(it) for it in claims]
+        right = at[0] is not None and at[1] is not None and at[0] & at[1]
+        return Judgement(right) if right else Judgement(kind=BreakKind.OTHER_SOLUTIONS)
 
     def named_by(self, value: Expression) -> frozenset[int]:
         """Return the solutions in which the value is that of an unknown."""
@@ -117,6 +179,7 @@ class KnownAnswer:
             (BreakKind.BORDER, _with_other_borders(found)),
             (BreakKind.DIRECTION, _turned_round(found)),
             (BreakKind.DIRECTION, _with_other_borders(_turned_round(found))),
+            (BreakKind.SIGN, _with_borders_negated(found)),
         )
         same = (kind for kind, it in mistakes if same_set(it, self.wanted))
         return Judgement(kind=next(same, BreakKind.OTHER_SOLUTIONS))
@@ -161,8 +224,16 @@ def known_answer(task: str, answer: str, stem: str) -> KnownAnswer:
     if match is None or find is None:
         return KnownAnswer()
     found = find(match["body"], answer, tuple((match["names"] or "x").split(", ")))
-    if found is None or found.shown is not None:
-        return found or KnownAnswer()
+    if found is None:
+        return KnownAnswer()
+    share = _SHARE.fullmatch(match["body"])
+    found = replace(
+        found,
+        share=amounts_in(f"{share[1]} % = {share[2]}", _PLAIN) if share else None,
+        is_proportional=not re.search(r"[-+]", match["body"]),
+    )
+    if found.shown is not None:
+        return found
     formulas = " ".join(_FORMULA.findall(stem))
     named = (re.search(rf"(?<![^\W\d_]){it}(?![^\W\d_])", formulas) for it in found.unknowns)
     return replace(found, shown=all(named))
@@ -189,6 +260,10 @@ def _has_value(number: Expression) -> bool:
     except OutsideDomainError:
         return False
     return True
+
+
+def _is_square(value: Fraction) -> bool:
+    return value > 0 and all(isqrt(it) ** 2 == it for it in (value.numerator, value.denominator))
 
 
 def with_a_sign_flipped(equation: Equation) -> Iterator[Equation]:
@@ -319,6 +394,15 @@ def _turned_round(solutions: Solutions) -> Solutions:
     return Solutions(
         intervals=tuple(
             Interval(it.high, it.low, with_low=it.with_high, with_high=it.with_low)
+            for it in solutions.intervals
+        )
+    )
+
+
+def _with_borders_negated(solutions: Solutions) -> Solutions:
+    return Solutions(
+        intervals=tuple(
+            replace(it, low=it.low and Negative(it.low), high=it.high and Negative(it.high))
             for it in solutions.intervals
         )
     )

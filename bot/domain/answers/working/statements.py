@@ -15,6 +15,7 @@ from bot.domain.answers.maths.set_reading import sets_in
 from bot.domain.answers.maths.tree import Expression, Symbol, letters
 from bot.domain.answers.units import is_unit
 from bot.domain.answers.verdict import UnclearReason
+from bot.domain.answers.working.amounts import Amounts, amounts_in
 
 MOST_SIDES: Final = 12
 MOST_CASES: Final = 6
@@ -23,11 +24,15 @@ _IMPLIES: Final = re.compile(
     r"<=+>|=>|[-–]+>|[⇒⇔→⟹⟺⟶↔⇐]|\\(?:Right|Leftright|right|Longright)arrow(?![a-z])"
     r"|\\(?:iff|implies|to)(?![a-z])"
 )
+_ROMAN: Final = r"(?:I{1,3}|IV|VI{0,3}|V)'*"
 _LABEL: Final = re.compile(
-    r"(?:\(?[a-hA-H1-9][0-9]?\s?\)(?:\s+|(?=\w))|\d{1,2}\.(?!\d)\s*|[•①-⑳]\s*"
+    r"(?:(?:\d+\s*[·*]?\s*)?\(\d\)(?:\s*[-+]\s*(?:\d+\s*[·*]?\s*)?\(\d\))+\s*:\s*"
+    r"|\(?[a-hA-H1-9][0-9]?\s?\)(?:\s+|(?=\w))|\d{1,2}\.(?!\d)\s*|[•①-⑳]\s*"
     r"|[a-z]:\s+(?=[a-z]\s*=)"
-    r"|(?:I{1,3}|IV|VI{0,3}|V)'*(?:\s*[-+*·]\s*\d*\s*[·*]?\s*(?:I{1,3}|IV|VI{0,3}|V))*\s*[:)]\s*"
-    r"|[^\W\d]{2,}[\w .'-]{0,40}:(?!=)\s*)(?=\S)"
+    rf"|{_ROMAN}(?:\s*[-+*·]\s*\d*\s*[·*]?\s*{_ROMAN})*\s*[:)]\s*"
+    r"|[-+*/:·×÷−]\s?\(?[-−]?\w+(?:[.,/]\d+)?\)?:\s+(?=[^=]*[a-zA-Z][^=]*=|[^=]*=[^=]*[a-zA-Z])"
+    r"|[(\[]\s*[+*/:·×÷]\s*[-−]?\w+(?:[.,/]\d+)?\s*[)\]]\s+"
+    r"|(?![abcxyzrh]{1,3}\s*:)[^\W\d⁰¹²³⁴-⁹]{2,}[\w .'-]{0,40}:(?!=)\s*)(?=\S)",
 )
 """What names a part or says what comes, so that something new begins."""
 _LEAD: Final = re.compile(
@@ -42,6 +47,10 @@ _MAYBE_DONE: Final = re.compile(
     r"(?<=[\w)\]])\s+(?:/{1,2}\s*[-+*:·×÷√][^=]*|[(\[]\s*[-+*:/·×÷−–]\s*\w+(?:[.,]\d+)?\s*[)\]])$|!+$"
 )
 """What may be meant so, or as a part of the line: (-3), / -3; and what may be a factorial."""
+_ASIDE: Final = re.compile(
+    r"^\s*[(\[]\s*[-−]\s*\w+\s*[)\]]\s+|(?<=[\w)])\s{2,}[-+*/:·×÷−]\s?\(?[-−]?\w+\)?\s*$"
+)
+"""What may be done to both sides, or be a part of the line: (-2x) 2x - 9 = 5, or 2x = 14   /2."""
 _REMARK: Final = re.compile(r"\s*[(\[](?![^()\[\]]*\\)[^()\[\]]*[^\W\d_]{3,}[^()\[\]]*[)\]]\s*$")
 _TICK: Final = re.compile(r"[\s✓✔☑√]+$|(?:\(w\)|w\. ?A\.)\s*$|[\s.;,]+$")
 _DENIED: Final = re.compile(
@@ -50,6 +59,10 @@ _DENIED: Final = re.compile(
     re.IGNORECASE,
 )
 """Words and signs that say of an equation that it does not hold, as in a check that fails."""
+_UNSOLVABLE: Final = re.compile(
+    r"\bkeine? (?:reellen? )?(?:lösung|nullstelle)|\bno (?:real )?(?:solution|root)|unlösbar",
+    re.IGNORECASE,
+)
 _GOES_ON: Final = re.compile(
     r"subtra|addier|\badd|divid|teile|multipl|vereinfach|simplif|expand|factor|faktoris|ausklamm"
     r"|zusammenfass|umform|umstell|rearrang|both sides|beiden seiten|pq-?formel|mitternacht"
@@ -75,7 +88,7 @@ _NAME: Final = re.compile(
     r"(?:\((?:[^\W\d]|-?[0-9]+(?:[.,][0-9]+)?)\)|(?<=[fghFGHPEVNKABuvs' ])\([^()=]*\))?"
 )
 """What may be named before a value: x, x_1, f(2), f'(x), P(A), alpha."""
-_WORD: Final = re.compile(r"[^\W\d_]{4,20}")
+_WORD: Final = re.compile(r"(?![abcxyzrh]+$)[^\W\d_]{3,20}")
 """A word that is named before a value: mean = 5."""
 _SET: Final = re.compile(r"(?:I?L|[𝕃]|\\mathbb ?\{? ?L ?\}?)\s*=\s*\{")
 _APPLIED: Final = re.compile(r"(?<![^\W\d_])[fghFGHP]'* ?\(")
@@ -126,16 +139,19 @@ class ReadLine:
     """Whether something new begins with it."""
     denied: bool = False
     """Whether it says that something does not hold."""
+    unsolvable: bool = False
+    """Whether it says that there is no solution."""
     keeps: bool = False
     """Whether it is words about how the next line follows."""
     rounded: bool = False
-    units: bool = False
+    units: frozenset[str] = frozenset()
     vague: bool = False
     """Whether what it states may be meant otherwise."""
     operation: bool = False
     """Whether what may be done to both sides stands behind it without a bar: / -3."""
     body: str = ""
     """The line without label, remark and operation."""
+    amounts: Amounts | None = None
 
 
 def read_line(text: str, manner: Manner) -> ReadLine:
@@ -146,13 +162,15 @@ def read_line(text: str, manner: Manner) -> ReadLine:
     about = ReadLine(
         begins=begins,
         denied=bool(_DENIED.search(text)),
+        unsolvable=bool(_UNSOLVABLE.search(text)),
         keeps=bool(_GOES_ON.search(text)),
         rounded=bool(_ROUNDED.search(text)),
         vague="%" in text or "°" in text,
         operation=bool(_MAYBE_DONE.search(body)),
     )
-    bare, units = _without_units(_MAYBE_DONE.sub("", _without_tail(body)))
-    about = replace(about, body=bare)
+    whole = _without_tail(body)
+    bare, units = _without_units(_MAYBE_DONE.sub("", whole))
+    about = replace(about, body=bare, amounts=amounts_in(whole, manner.language))
     if _RELATION.search(_IMPLIES.sub(" ", bare)) or _APPLIED.search(_without_name(bare)):
         return about
     statements: list[Statement] = []
@@ -162,7 +180,12 @@ def read_line(text: str, manner: Manner) -> ReadLine:
             return about
         statements += found
     vague = about.vague or len(units) > 1
-    return replace(about, statements=tuple(statements), units=bool(units), vague=vague)
+    return replace(about, statements=tuple(statements), units=units, vague=vague)
+
+
+def without_asides(text: str) -> str:
+    """Return the line without what may have been done to both sides, as it may be meant."""
+    return _ASIDE.sub("", text)
 
 
 def _without_label(text: str) -> tuple[str, bool]:
@@ -215,6 +238,8 @@ def _listed(part: str, manner: Manner) -> list[Statement]:
         return []
     try:
         found = [_statement(it, manner) for it in several]
+        if not any(it.name or it.letters or len(it.sides) == 1 for it in found):
+            return found  # 2/3 = 8/12, 3/4 = 9/12
         if not all(it.name for it in found):
             return []
         return [_joined(found)] if len({base_of(it.name) for it in found}) == 1 else found
@@ -255,10 +280,10 @@ def _set(part: str, manner: Manner) -> Statement:
 
 def _statement(text: str, manner: Manner) -> Statement:
     """Return one row of equal terms, or two where there is a plus-minus; raise if it is none."""
-    plain = cleaned(text)
+    plain = cleaned(text.replace("÷", ":"))
     if isinstance(plain, UnclearReason) or "&" in text:
         raise UnreadableError
-    plain = _BOTH_SIGNS.sub("±", plain.strip(" .;,"))
+    plain = _BOTH_SIGNS.sub("±", plain.rstrip(" .;,").lstrip(" ;"))
     plain = _BOTH_NAMES.sub(r"\1 ", plain) if "±" in plain else plain
     goes_on = plain.startswith("=")
     name, sides = _named([it.strip() for it in plain.lstrip("= ").split("=")])

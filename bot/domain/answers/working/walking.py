@@ -31,6 +31,7 @@ from bot.domain.answers.maths.tree import (
     letters,
     nodes,
 )
+from bot.domain.answers.working.amounts import Amounts
 from bot.domain.answers.working.following import equal, follows, is_literal, is_root, solved_by
 from bot.domain.answers.working.known import (
     BreakKind,
@@ -38,7 +39,13 @@ from bot.domain.answers.working.known import (
     KnownAnswer,
     with_a_sign_flipped,
 )
-from bot.domain.answers.working.statements import ReadLine, Statement, base_of, read_line
+from bot.domain.answers.working.statements import (
+    ReadLine,
+    Statement,
+    base_of,
+    read_line,
+    without_asides,
+)
 
 _ZERO: Final = Number(Fraction(0))
 _TWO: Final = 2
@@ -154,28 +161,62 @@ class _Walk:
         self._run = 0
         self._line = 0
         self._rounded = False
+        self._vague = False
         self._denied = False
         """Whether this line or the next one says that something does not hold."""
         self._claims: list[_Claim] = []
         self._left: Finding | None = None
         """The line that goes on with another value than that of the task."""
         self._left_line = 0
+        self._last = 0
+        self._amounts: list[Amounts] = []
+        self._units: frozenset[str] = frozenset()
+        """Those of all lines."""
+        self._values: set[Fraction | None] = set()
+        """What lines so far have been worked out to; a share may be one of that."""
 
     def over(self, lines: Sequence[WrittenLine]) -> list[Finding]:
         """Return what is found of each line."""
-        read = [read_line("" if it.unread else it.text, self._manner) for it in lines]
+        read = [self._read("" if it.unread else it.text) for it in lines]
+        self._last = len(lines)
+        self._units = frozenset().union(*(it.units for it in read))
         found = []
         unsure = False
         for at, line in enumerate(lines):
             if line.unread or line.begins:
                 self._break_off()
-            self._line, self._rounded = at + 1, read[at].rounded
-            self._denied = any(map(_denies, read[at : at + 2]))
+            self._line, self._rounded, self._vague = at + 1, read[at].rounded, read[at].vague
+            self._denied = any(map(self._denies, read[at : at + 2]))
             finding = _UNREAD if line.unread else self._finding(read[at])
             is_soft = _breaks(finding) and (line.doubtful or unsure)
             found.append(_PLAIN if is_soft else finding)
             unsure = line.doubtful
         return found if self._answer is None else self._in_hindsight(found, self._answer)
+
+    def _read(self, text: str) -> ReadLine:
+        """Return what a line states, read so that it is true if it may be meant so."""
+        line, bare = read_line(text, self._manner), without_asides(text)
+        if bare == text or self._answer is None or self._is_true(line, self._answer):
+            return line
+        other = read_line(bare, self._manner)
+        return other if self._is_true(other, self._answer) else line
+
+    @staticmethod
+    def _is_true(line: ReadLine, answer: KnownAnswer) -> bool:
+        judged = [answer.judged(it) for it in line.statements]
+        return bool(judged) and all(it is not None and it.kind is None for it in judged)
+
+    def _denies(self, line: ReadLine) -> bool:
+        """Return True if a line says that something does not hold, be it as 3 = 5."""
+        solvable = self._answer is not None and bool(self._answer.solutions)
+        return (line.denied and not (solvable and line.unsolvable)) or any(
+            not it.name
+            and len(it.sides) == _TWO
+            and not it.letters
+            and all(map(is_literal, it.sides))
+            and same_value(*it.sides) is False
+            for it in line.statements
+        )
 
     def _break_off(self) -> None:
         """Begin anew: what comes next need not follow."""
@@ -186,13 +227,19 @@ class _Walk:
         if line.begins or not (line.statements or line.keeps):
             self._break_off()
         found = [] if line.statements else [self._inequality(line)]
+        if (kind := self._amounts_break(line.amounts)) is not None:
+            return Finding(LineMark.BREAKS, 0, kind)
         for statement in line.statements:
             self._at += 1
             found.append(self._chain(statement))
+            if line.amounts is None:
+                self._values.add(value_of(statement.sides[-1]))
             following = self._following(statement)
             judged = self._judged(statement)
             if judged is None:
-                found.append(_PLAIN if line.units and _breaks(following) else following)
+                same_unit = bool(statement.name) and len(self._units) == 1
+                excused = line.units and not same_unit and _breaks(following)
+                found.append(_PLAIN if excused else following)
             else:
                 found.append(judged)
         if breaks := next(filter(_breaks, found), None):
@@ -208,7 +255,11 @@ class _Walk:
         A learner who calls something else x than the task is told so by no line: what holds at
         the solutions shows that both mean the same.
         """
-        judgement = None if self._answer is None else self._answer.judged(statement)
+        if self._answer is None:
+            return None
+        if (kind := self._answer.judged_discriminant(statement)) is not None:
+            return Finding(LineMark.BREAKS, 0, kind)
+        judgement = self._answer.judged(statement)
         if judgement is None:
             return None
         holds = judgement.kind is None
@@ -228,10 +279,29 @@ class _Walk:
             self._claims.append(_Claim(self._line, Judgement(at), is_value=True))
         return bool(at)
 
+    def _amounts_break(self, amounts: Amounts | None) -> BreakKind | None:
+        """Return in what a line such as 15 % = 12 is wrong; None if nothing shows that.
+
+        What amounts to something else than before is another whole, and begins anew.
+        """
+        if amounts is None or self._answer is None:
+            return None
+        if amounts.is_false:
+            return BreakKind.UNEQUAL
+        if any((it.one, it.unit) == (amounts.one, amounts.unit) for it in self._amounts):
+            self._amounts = []
+        fits = amounts.fits(self._amounts) or amounts.whole in self._values - {None}
+        fits = fits and not self._answer.misses_share(amounts)
+        self._amounts.append(amounts)
+        follows = amounts.is_share or self._answer.is_proportional
+        return None if fits or not follows else BreakKind.OTHER_VALUE
+
     def _inequality(self, line: ReadLine) -> Finding:
         if self._answer is None or not line.body:
             return _PLAIN
         judgement = self._answer.judged_inequality(line.body, self._manner)
+        if judgement is None and self._line == self._last:
+            judgement = self._answer.judged_pair(line.body, self._manner)
         if judgement is None:
             return _PLAIN
         holds = judgement.kind is None
@@ -292,8 +362,8 @@ class _Walk:
         if before is not None and same_value(before, term) is True:
             return Finding(LineMark.RIGHT, since)
         if before is not None and self._left is None and self._is_start(before):
-            parts = (same_value(part, term) for part in nodes(before))
-            if True not in parts and not self._is_start(term):
+            parts = (same_value(it, term) for it in nodes(before) if not is_literal(it))
+            if True not in parts and not self._is_start(term) and not self._vague:
                 kind = _kind_of(before, term)
                 self._left, self._left_line = Finding(LineMark.BREAKS, since, kind), self._line
         return _PLAIN
@@ -429,18 +499,6 @@ def _breaks(finding: Finding) -> bool:
 def _kind_of(one: Expression, other: Expression) -> BreakKind:
     flipped = same_value(one, Negative(other)) is True
     return BreakKind.SIGN if flipped else BreakKind.OTHER_VALUE
-
-
-def _denies(line: ReadLine) -> bool:
-    """Say whether a line says that something does not hold, be it as 3 = 5."""
-    return line.denied or any(
-        not it.name
-        and len(it.sides) == _TWO
-        and not it.letters
-        and all(map(is_literal, it.sides))
-        and same_value(*it.sides) is False
-        for it in line.statements
-    )
 
 
 def _is_bare(statement: Statement) -> bool:
