@@ -61,8 +61,15 @@ class SkillGraph:
         self, skill_id: SkillId, states: "SkillStates", policy: TracingPolicy = POLICY
     ) -> tuple[SkillId, ...]:
         """Return the prerequisites of the skill that are not mastered at present."""
-        wanted = self.skills[skill_id].prerequisites
-        return tuple(it for it in wanted if not self.state(it, states).is_mastered(policy))
+        return tuple(
+            it
+            for it in self.skills[skill_id].prerequisites
+            if self._p_mastery(it, states) < policy.mastered_from
+        )
+
+    def _p_mastery(self, skill_id: SkillId, states: "SkillStates") -> float:
+        known = states.get(skill_id)
+        return self.skills[skill_id].bkt.p_init if known is None else known.p_mastery
 
     def open_before(self, skill_id: SkillId, states: "SkillStates") -> tuple[SkillId, ...]:
         """Return what may be practised now of all that is missing before the skill, each once."""

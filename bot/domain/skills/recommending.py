@@ -48,16 +48,6 @@ class Locked:
     """The prerequisites that are not mastered."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Moved:
-    """What became of a learner's skills by a change, each named once."""
-
-    unlocked: tuple[SkillId, ...] = ()
-    mastered: tuple[SkillId, ...] = ()
-    lost: tuple[SkillId, ...] = ()
-    """No longer mastered; what builds on them stays unlocked."""
-
-
 def unlocked(graph: SkillGraph, states: SkillStates) -> tuple[SkillId, ...]:
     """Return the skills that may be practised, in the order of the graph."""
     return tuple(it for it in graph.skills if graph.is_unlocked(it, states))
@@ -121,18 +111,14 @@ def fitting_difficulty(p_mastery: float) -> int:
     return max(level for least, level in HARDER_FROM.items() if p_mastery >= least)
 
 
-def moved(
-    graph: SkillGraph, before: SkillStates, after: SkillStates, policy: TracingPolicy = POLICY
-) -> Moved:
-    """Return what was unlocked, mastered and lost between the two."""
-    return Moved(
-        unlocked=tuple(
-            it
-            for it in graph.skills
-            if graph.is_unlocked(it, after) and not graph.is_unlocked(it, before)
-        ),
-        mastered=_newly_mastered(graph, before, after, policy),
-        lost=_newly_mastered(graph, after, before, policy),
+def opened(
+    graph: SkillGraph, skill_id: SkillId, before: SkillStates, after: SkillStates
+) -> tuple[SkillId, ...]:
+    """Return the skills that are unlocked now that this one has moved, and were not before."""
+    return tuple(
+        it
+        for it in graph.successors(skill_id)
+        if graph.is_unlocked(it, after) and not graph.is_unlocked(it, before)
     )
 
 
@@ -144,20 +130,12 @@ def newly_unlocked(
     Once they are kept they are not returned again, whatever is forgotten or how often one asks:
     so unlocks that could not be worked out while there was no graph are made up for, once.
     """
-    states_now = (graph.state(it, states) for it in unlocked(graph, states))
+    noted = {it.skill_id for it in states.values() if it.unlocked_at is not None}
     return tuple(
-        replace(state, unlocked_at=now) for state in states_now if state.unlocked_at is None
+        replace(graph.state(it, states), unlocked_at=now)
+        for it in graph.skills
+        if it not in noted and graph.is_unlocked(it, states)
     )
-
-
-def _newly_mastered(
-    graph: SkillGraph, before: SkillStates, after: SkillStates, policy: TracingPolicy
-) -> tuple[SkillId, ...]:
-    def mastered(states: SkillStates) -> Iterable[SkillId]:
-        return (it for it in graph.skills if graph.state(it, states).is_mastered(policy))
-
-    already = set(mastered(before))
-    return tuple(it for it in mastered(after) if it not in already)
 
 
 def _urgency(graph: SkillGraph, state: SkillState) -> tuple[float, datetime, int, SkillId]:

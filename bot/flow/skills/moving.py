@@ -43,8 +43,8 @@ def skill_moved(
     after = change.state
     states = {**known, after.skill_id: after}
     graph = ports.skill_graphs.current()
-    unlocked = () if graph is None else recommending.moved(graph, known, states).unlocked
-    opened = () if graph is None else recommending.newly_unlocked(graph, states, turn.now)
+    unlocked = () if graph is None else recommending.opened(graph, after.skill_id, known, states)
+    noted = () if graph is None else recommending.newly_unlocked(graph, states, turn.now)
     mastered = after.is_mastered() and not before.is_mastered()
     events = [
         logged(
@@ -69,10 +69,10 @@ def skill_moved(
             )
         )
     events += [logged(PracticeEvent.SKILL_UNLOCKED, trace, turn, skill_id=it) for it in unlocked]
-    opening = (SkillsUnlocked(turn.learner.id, opened),) if opened else ()
+    noting = (SkillsUnlocked(turn.learner.id, noted),) if noted else ()
     return SkillMoved(
-        states=states | {it.skill_id: it for it in opened},
-        changes=(change, *events, *opening),
+        states=states | {it.skill_id: it for it in noted},
+        changes=(change, *events, *noting),
         mastered=mastered,
-        unlocked=tuple(unlocked),
+        unlocked=unlocked,
     )

@@ -1,7 +1,7 @@
 """The port `Skills`: what is known of each learner's skills, and the log that it comes from."""
 
 from collections.abc import Iterable
-from dataclasses import asdict, fields
+from dataclasses import fields
 from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, insert, select
@@ -68,7 +68,7 @@ def apply_skill_change(db: Connection, change: SkillChange) -> None:
 
 
 def _store(db: Connection, learner_id: LearnerId, states: Iterable[SkillState]) -> None:
-    rows = [{"learner_id": learner_id, **asdict(state)} for state in states]
+    rows = [{"learner_id": learner_id, **_row(state, _STATE_COLUMNS)} for state in states]
     if rows:
         db.execute(_STORE.on(db), rows)
 
@@ -77,9 +77,14 @@ def _add(
     db: Connection, learner_id: LearnerId, skill_id: SkillId, log: Iterable[Opportunity]
 ) -> None:
     key: dict[str, Any] = {"learner_id": learner_id, "skill_id": skill_id}
-    rows = [{**key, **asdict(opportunity)} for opportunity in log]
+    rows = [{**key, **_row(opportunity, _LOG_COLUMNS)} for opportunity in log]
     if rows:
         db.execute(_ADD, rows)
+
+
+def _row(value: SkillState | Opportunity, columns: Iterable[str]) -> dict[str, Any]:
+    """Return the columns of the value; dataclasses.asdict copies each, which is slow."""
+    return {name: getattr(value, name) for name in columns}
 
 
 class SqlSkills(Store):

@@ -10,13 +10,12 @@ from bot.domain.mastery.tracing import POLICY, practised
 from bot.domain.skills.graph import GradeBand
 from bot.domain.skills.recommending import (
     Locked,
-    Moved,
     Recommended,
     Why,
     fitting_difficulty,
     locked,
-    moved,
     newly_unlocked,
+    opened,
     recommended,
     unlocked,
 )
@@ -116,16 +115,16 @@ def test_an_answer_that_masters_a_skill_unlocks_what_builds_on_it() -> None:
     before = known([build_state(EQUIV, 0.9)])
     after = known([practised(before[EQUIV], build_opportunity())])
 
-    assert moved(GRAPH, before, after) == Moved(unlocked=(LIKE,), mastered=(EQUIV,))
-    assert moved(GRAPH, after, after) == Moved()
+    assert opened(GRAPH, EQUIV, before, after) == (LIKE,)
+    assert opened(GRAPH, EQUIV, after, after) == ()
 
 
 def test_what_is_no_longer_mastered_locks_nothing_that_was_unlocked() -> None:
-    opened = build_state(LIKE, opportunities=0, unlocked_at=MONDAY)
-    before = known([build_state(EQUIV, 0.96), opened])
-    after = known([practised(before[EQUIV], build_opportunity(correct=False)), opened])
+    open_already = build_state(LIKE, opportunities=0, unlocked_at=MONDAY)
+    before = known([build_state(EQUIV, 0.96), open_already])
+    after = known([practised(before[EQUIV], build_opportunity(correct=False)), open_already])
 
-    assert moved(GRAPH, before, after) == Moved(lost=(EQUIV,))
+    assert opened(GRAPH, EQUIV, before, after) == ()
     assert unlocked(GRAPH, after) == (EQUIV, LIKE)
 
 
