@@ -196,6 +196,8 @@ class PastResponse:
     same_day: bool = False
     lesson_id: LessonId
     responded_at: datetime
+    spoiled: bool = False
+    """Whether another answer of the same checkpoint was taken back, so that it was no try."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,11 +5,13 @@ from datetime import datetime
 
 from bot.domain.ids import MapId, NodeId
 from bot.domain.topics.curriculum import opens
-from bot.flow.engine.ports import Ports
+from bot.domain.topics.mind_map import Node
+from bot.flow.engine.ports import PastResponse, Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.showing import shows
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.states import Answering
+from bot.flow.lessons.lessons import PAST
 from bot.flow.lessons.replies import CheckpointProposed
 from bot.flow.lessons.states import CheckpointOffered, Quiz
 from bot.flow.topics.loaded_topic import LoadedTopic, labels, load_topic
@@ -23,6 +25,21 @@ async def tried_today(
     tried = await ports.maps.checkpoints_tried(map_id)
     today = {node: list(filter(turn.is_today, times)) for node, times in tried.items()}
     return {node: times for node, times in today.items() if times}
+
+
+async def tried_with(
+    past: Sequence[PastResponse], node: Node, turn: Turn, ports: Ports
+) -> Sequence[datetime]:
+    """Return when checkpoints of the concept were tried on the learner's day, oldest first.
+
+    `past` are its answers with the one just given, newest first. They tell it, unless the day
+    has had more of them.
+    """
+    if len(past) > PAST and turn.is_today(past[-1].responded_at):
+        return (await tried_today(node.map_id, turn, ports)).get(node.id, ())
+    tries = [it for it in reversed(past) if it.checkpoint and not it.spoiled]
+    latest = {it.lesson_id: it.responded_at for it in tries if turn.is_today(it.responded_at)}
+    return sorted(latest.values())
 
 
 def ended(

@@ -16,7 +16,7 @@ from bot.flow.engine.turn import Turn
 from bot.flow.learner.replies import ClockAsked
 from bot.flow.lessons.replies import ConceptMastered, MasteredIn
 from bot.flow.progress import progress
-from bot.flow.rhythm.reminder_times import with_next_reminder
+from bot.flow.rhythm import reminder_times
 from bot.flow.topics import course_goals
 from bot.flow.topics.loaded_topic import LoadedTopic, labels
 from bot.flow.topics.replies import GoalReached, RefreshersProposed
@@ -28,21 +28,22 @@ def end_sitting(work: LoadedTopic, turn: Turn, replies: tuple[Reply, ...]) -> Ou
     The first time it also asks what time it is for the learner: only now does that matter. Where
     something else is asked already, the next sitting does that.
     """
-    learner = with_next_reminder(turn.learner, work.next_review_at, turn.now)
+    learner = reminder_times.with_next_reminder(turn.learner, work.next_review_at, turn.now)
     asked = any(isinstance(reply, RefreshersProposed | GoalReached) for reply in replies)
     asks = learner.zone is None and not learner.zone_asked and not asked
     if asks:
         learner = replace(learner, zone_asked=True)
+    looked_at = () if learner == turn.learner else (LearnerChanged(learner),)
     return Outcome(
         state=Idle(),
-        changes=(*work.diff(), LearnerChanged(learner)),
+        changes=(*work.diff(), *looked_at),
         replies=(*replies, ClockAsked(now=turn.now)) if asks else replies,
     )
 
 
 def next_reminder(work: LoadedTopic, turn: Turn) -> tuple[Change, ...]:
-    """Return the change that lets the clock look at the learner when a review comes due."""
-    return (LearnerChanged(with_next_reminder(turn.learner, work.next_review_at, turn.now)),)
+    """Return the change that lets the clock look when a review comes due; none where it will."""
+    return reminder_times.next_reminder(work.next_review_at, turn)
 
 
 def mastered(

@@ -78,7 +78,6 @@ async def _after_lesson_answer(
     answered = await _recorded(table, read, turn, ports)
     if not answered.work.is_open:
         return _closed(answered)
-    quiz = answered.quiz
     match answered.verdict:
         case QuizVerdict.MORE:
             return _ask_next(answered, turn)
@@ -87,8 +86,8 @@ async def _after_lesson_answer(
         case QuizVerdict.PASSED:
             if answered.node.is_mastered:
                 return _checkpoint_ended(answered, turn, ())
-            tried = await checkpoints.tried_today(quiz.map_id, turn, ports)
-            return _quiz_passed(answered, turn, tried.get(quiz.node_id, ()))
+            tried = await checkpoints.tried_with(answered.past, answered.node, turn, ports)
+            return _quiz_passed(answered, turn, tried)
 
 
 async def _after_check_answer(
@@ -116,9 +115,8 @@ async def _after_checkpoint_answer(
         return _closed(answered)
     if answered.verdict is QuizVerdict.MORE:
         return _ask_next(answered, turn)
-    tried = await checkpoints.tried_today(answered.quiz.map_id, turn, ports)
-    tried_today = tried.get(answered.quiz.node_id, ())
-    return _checkpoint_ended(answered, turn, tried_today)
+    tried = await checkpoints.tried_with(answered.past, answered.node, turn, ports)
+    return _checkpoint_ended(answered, turn, tried)
 
 
 async def _after_rehearsal_answer(

@@ -122,7 +122,7 @@ _CONCEPTS = (
 
 _it = quiz_responses.c
 _spoiled = quiz_responses.alias("spoiled")
-_is_whole = ~exists().where(
+_is_spoiled = exists().where(
     _spoiled.c.node_id == _it.node_id,
     _spoiled.c.session_id == _it.session_id,
     _spoiled.c.checkpoint.is_(True),
@@ -133,12 +133,12 @@ _CHECKPOINTS_TRIED = (
         _it.node_id,
         func.max(_it.responded_at, type_=UtcDateTime()),
     )
-    .where(_it.mind_map_id == bindparam("map"), _it.checkpoint.is_(True), _is_whole)
+    .where(_it.mind_map_id == bindparam("map"), _it.checkpoint.is_(True), ~_is_spoiled)
     .group_by(_it.node_id, _it.session_id)
     .order_by(func.max(_it.responded_at))
 )
 _RESPONSES = (
-    select(quiz_responses)
+    select(quiz_responses, _is_spoiled.label("spoiled"))
     .where(quiz_responses.c.node_id == bindparam("node"), quiz_responses.c.taken_back_at.is_(None))
     .order_by(quiz_responses.c.responded_at.desc(), quiz_responses.c.id.desc())
     .limit(_LIMIT)
@@ -261,6 +261,7 @@ def _response(row: RowMapping) -> PastResponse:
         same_day=bool(row["same_day"]),
         lesson_id=row["session_id"],
         responded_at=row["responded_at"],
+        spoiled=row["spoiled"],
     )
 
 

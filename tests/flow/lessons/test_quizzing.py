@@ -21,6 +21,7 @@ from bot.flow.exercise.replies import AnswerJudged, AnswerUnclear, Judged, Quest
 from bot.flow.exercise.short_ids import short_node_id
 from bot.flow.exercise.states import Answering, asks_for
 from bot.flow.learner.replies import ClockAsked
+from bot.flow.lessons import lessons
 from bot.flow.lessons.events import (
     CheckpointAskedPressed,
     CheckpointPressed,
@@ -374,7 +375,11 @@ async def test_a_second_checkpoint_follows_on_the_same_day_with_other_questions(
     assert (await walk.topic()).mind_map.node(root).status is NodeStatus.MASTERED
 
 
-async def test_a_third_checkpoint_waits_for_tomorrow_and_practice_is_offered_meanwhile() -> None:
+@pytest.mark.parametrize("past", [lessons.PAST, 0], ids=["few answers", "more than are read"])
+async def test_a_third_checkpoint_waits_for_tomorrow_and_practice_is_offered_meanwhile(
+    past: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.flow.lessons.checkpoints.PAST", past)
     walk = imagined(MONDAY)
     root = await use_up_checkpoints(walk)
 

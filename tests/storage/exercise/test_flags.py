@@ -148,7 +148,8 @@ async def test_an_answer_that_is_taken_back_counts_nowhere_but_stays_in_the_hist
 
     await take(process.chats, "2", AnswersTakenBack(PYTHON, LOOPS, KEY), at=MONDAY + DAY)
 
-    assert [it.question_key for it in await process.maps.responses(LOOPS, 9)] == ["loops/2"]
+    (counts,) = await process.maps.responses(LOOPS, 9)
+    assert (counts.question_key, counts.spoiled) == ("loops/2", True)
     assert await process.maps.checkpoints_tried(PYTHON) == {}
     assert [it.at for it in await process.maps.answered_since(PYTHON, MONDAY)] == [MONDAY + MINUTE]
     in_map = await process.maps.answers_in_map(PYTHON, 9, 0)
