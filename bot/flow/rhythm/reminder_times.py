@@ -52,7 +52,7 @@ async def practised_today(turn: Turn, ports: Ports) -> int:
     return minutes_practised(past.answered_at)
 
 
-def next_reminder(due_at: datetime, turn: Turn) -> tuple[Change, ...]:
+def next_reminder(due_at: datetime | None, turn: Turn) -> tuple[Change, ...]:
     """Return the change that lets the clock look when that comes due; none where it will."""
     learner = with_next_reminder(turn.learner, due_at, turn.now)
     return () if learner == turn.learner else (LearnerChanged(learner),)

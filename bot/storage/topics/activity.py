@@ -1,6 +1,7 @@
 """Which maps a learner worked on in a turn, and when."""
 
 from collections.abc import Iterator
+from datetime import timedelta
 
 from sqlalchemy import Connection, bindparam, update
 
@@ -16,7 +17,11 @@ from bot.flow.engine.changes import (
     ResponseRecorded,
 )
 from bot.flow.engine.ports import DecidedTurn
+from bot.flow.engine.reading_ahead import wanted_in
 from bot.storage.engine.tables import mind_maps
+
+MOST_BEHIND = timedelta(minutes=1)
+"""By how much what is stored is behind, at most, while the learner works on one map alone."""
 
 _TOUCH = (
     update(mind_maps)
@@ -26,15 +31,25 @@ _TOUCH = (
 
 
 def touch_active_maps(db: Connection, turn: DecidedTurn) -> None:
-    """Note when the learner worked on the maps of the turn, if it was the learner."""
-    if turn.by_learner:
-        for map_id in sorted(active_maps(turn)):
-            db.execute(_TOUCH, {"map": map_id, "at": turn.at})
+    """Note when the learner worked on the maps of the turn."""
+    for map_id in sorted(touched_maps(turn)):
+        db.execute(_TOUCH, {"map": map_id, "at": turn.at})
 
 
-def active_maps(turn: DecidedTurn) -> frozenset[MapId]:
-    """Return the maps on which the learner did something; refreshers are no work on theirs."""
-    return frozenset(_active_maps(turn))
+def touched_maps(turn: DecidedTurn) -> frozenset[MapId]:
+    """Return the maps on which the learner did something; refreshers are no work on theirs.
+
+    A map that was open before the turn, stays open, and was touched less than a minute ago is
+    not among them: whatever leaves it will note the time.
+    """
+    if not turn.by_learner:
+        return frozenset()
+    topic = None if turn.opened.ahead is None else turn.opened.ahead.topic
+    active = frozenset(_active_maps(turn))
+    if topic is None or wanted_in(turn.outcome.state).map_id != topic.mind_map.id:
+        return active
+    behind = turn.at - topic.mind_map.last_activity_at
+    return active - {topic.mind_map.id} if timedelta() <= behind < MOST_BEHIND else active
 
 
 def _active_maps(turn: DecidedTurn) -> Iterator[MapId]:

@@ -27,10 +27,11 @@ from bot.flow.engine.changes import (
     ResponseRecorded,
 )
 from bot.flow.engine.ports import DecidedTurn, OpenedChat, PastOfNode, ReadAhead, Topic
+from bot.flow.engine.reading_ahead import wanted_in
 from bot.flow.files.changes import AccountRestored
 from bot.flow.lessons.ending import as_past
 from bot.flow.skills.changes import SkillChange, changed_states
-from bot.storage.topics.activity import active_maps
+from bot.storage.topics.activity import touched_maps
 
 MOST_KEPT = 1_000
 """Chats; a topic takes about twenty kilobytes."""
@@ -44,6 +45,8 @@ class Known:
     topic: Topic
     past: PastOfNode | None
     skills: Mapping[SkillId, SkillState] | None = None
+    on_table: bool = True
+    """Whether the chat is at the topic; one that was left is kept for when it goes on."""
 
 
 class KnownTopics:
@@ -53,8 +56,9 @@ class KnownTopics:
         self._known: OrderedDict[ChatId, Known] = OrderedDict()
 
     def of(self, chat_id: ChatId) -> Known | None:
-        """Return what is known of the chat's topic."""
-        return self._known.get(chat_id)
+        """Return what is known of the topic that the chat is at."""
+        known = self._known.get(chat_id)
+        return known if known is not None and known.on_table else None
 
     def forget(self, chat_id: ChatId) -> None:
         """Know nothing of the chat any more."""
@@ -62,35 +66,53 @@ class KnownTopics:
 
     def opened(self, chat_id: ChatId, chat: OpenedChat) -> None:
         """Keep what was read with the chat."""
-        if chat.ahead is not None:
+        if chat.ahead is not None and chat.ahead.topic is not None:
             self._keep(chat_id, chat.version, chat.ahead)
 
     def saved(self, turn: DecidedTurn) -> None:
         """Keep the topic as the turn leaves it; one that changed beyond that is read again."""
-        ahead = turn.opened.ahead or ReadAhead()
-        topic = None if ahead.topic is None else topic_after(ahead.topic, turn)
-        past = None if ahead.past is None else past_after(ahead.past, turn)
-        after = ReadAhead(topic=topic, past=past, skills=skills_after(ahead.skills, turn))
-        self._keep(turn.chat_id, turn.opened.version + 1, after)
+        known, before = self._known.get(turn.chat_id), turn.opened.ahead or ReadAhead()
+        if before.topic is None and known is not None and known.version == turn.opened.version:
+            before = ReadAhead(topic=known.topic, past=known.past, skills=known.skills)
+        begun = _begun(turn) or before.topic
+        topic = None if begun is None else topic_after(begun, turn)
+        past = None if before.past is None else past_after(before.past, turn)
+        after = ReadAhead(topic=topic, past=past, skills=skills_after(before.skills, turn))
+        on_table = wanted_in(turn.outcome.state).map_id is not None
+        self._keep(turn.chat_id, turn.opened.version + 1, after, on_table=on_table)
 
-    def _keep(self, chat_id: ChatId, version: int, read: ReadAhead) -> None:
+    def _keep(
+        self, chat_id: ChatId, version: int, read: ReadAhead, *, on_table: bool = True
+    ) -> None:
         self._known.pop(chat_id, None)
         topic = read.topic
         if topic is None or topic.mind_map.status is MapStatus.COMPLETED:
             return  # a finished map has refreshers, which change apart from it
-        self._known[chat_id] = Known(version, topic, read.past, read.skills)
+        self._known[chat_id] = Known(version, topic, read.past, read.skills, on_table)
         if len(self._known) > MOST_KEPT:
             self._known.popitem(last=False)
+
+
+def _begun(turn: DecidedTurn) -> Topic | None:
+    """Return the topic that the turn begins and puts on the table, before all else it changes."""
+    map_id = wanted_in(turn.outcome.state).map_id
+    for change in turn.outcome.changes:
+        if isinstance(change, MapAdded) and change.mind_map.id == map_id:
+            mind_map = _in_order(change.mind_map)
+            return Topic(mind_map=mind_map, flow=change.flow, flow_version=1)
+    return None
 
 
 def topic_after(topic: Topic, turn: DecidedTurn) -> Topic | None:
     """Return the topic as it is stored after the turn; None where it has to be read."""
     map_id = topic.mind_map.id
     for change in turn.outcome.changes:
-        if isinstance(change, MapAdded | MapPlanned | MapWarned):
+        if isinstance(change, MapWarned | AccountRestored):
             return None
+        if isinstance(change, MapPlanned) and topic.mind_map.nodes:
+            return None  # concepts that the plan leaves out stay stored
         topic = _changed(topic, map_id, change)
-    if turn.by_learner and map_id in active_maps(turn):
+    if map_id in touched_maps(turn):
         topic = replace(topic, mind_map=replace(topic.mind_map, last_activity_at=turn.at))
     return topic
 
@@ -129,18 +151,21 @@ def skills_after(
 def _changed(topic: Topic, map_id: MapId, change: Change) -> Topic:
     mind_map = topic.mind_map
     match change:
-        case NodesChanged(of, nodes) if of == map_id:
-            return replace(topic, mind_map=_with_nodes(mind_map, nodes))
         case FlowMoved(flow, version) if flow.map_id == map_id:
             return replace(topic, flow=flow, flow_version=version + 1)
-        case MapStatusChanged(of, status) if of == map_id:
-            return replace(topic, mind_map=replace(mind_map, status=status))
-        case MapRested(of, since) if of == map_id:
-            return replace(topic, mind_map=replace(mind_map, paused_at=since))
         case QuestionPaused(of, table) if of == map_id:
             return replace(topic, paused_question=table)
+        case MapPlanned(plan) if plan.id == map_id:
+            mind_map = _planned(mind_map, plan)
+        case NodesChanged(of, nodes) if of == map_id:
+            mind_map = _with_nodes(mind_map, nodes)
+        case MapStatusChanged(of, status) if of == map_id:
+            mind_map = replace(mind_map, status=status)
+        case MapRested(of, since) if of == map_id:
+            mind_map = replace(mind_map, paused_at=since)
         case _:
             return topic
+    return replace(topic, mind_map=mind_map)
 
 
 def _with_nodes(mind_map: MindMap, nodes: tuple[Node, ...]) -> MindMap:
@@ -148,6 +173,28 @@ def _with_nodes(mind_map: MindMap, nodes: tuple[Node, ...]) -> MindMap:
     changed = {node.id: node for node in nodes}
     known = (changed.get(node.id, node) for node in mind_map.nodes)
     return replace(mind_map, nodes=tuple(sorted(known, key=_place)))
+
+
+def _planned(draft: MindMap, plan: MindMap) -> MindMap:
+    """Return the draft with its plan, as it would be read."""
+    planned = replace(
+        draft,
+        title=plan.title,
+        status=plan.status,
+        root_id=plan.root_id,
+        goal=plan.goal,
+        reaches=plan.reaches,
+        nodes=plan.nodes,
+        edges=plan.edges,
+    )
+    return _in_order(planned)
+
+
+def _in_order(mind_map: MindMap) -> MindMap:
+    """Return the map with its concepts and edges in the order in which they would be read."""
+    edges = sorted(mind_map.edges, key=lambda it: (it.child, it.parent))
+    nodes = sorted(mind_map.nodes, key=_place)
+    return replace(mind_map, nodes=tuple(nodes), edges=tuple(edges))
 
 
 def _place(node: Node) -> tuple[int, int, str]:

@@ -1,5 +1,6 @@
 import asyncio
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -45,6 +46,7 @@ from bot.flow.engine.changes import (
     ReviewScheduled,
 )
 from bot.flow.engine.ports import PastResponse, Topic, TopicSummary, TurnConflictError
+from bot.flow.engine.states import Idle
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database
 from bot.storage.engine.tables import mind_map_edges, mind_map_nodes, mind_maps, quiz_responses
@@ -373,6 +375,21 @@ async def test_putting_a_question_aside_is_no_work_on_its_map(process: Stores) -
 
     await take(process.chats, "3", QuestionPaused(PYTHON, None), at=later)
     assert (await process.maps.get(PYTHON)).mind_map.last_activity_at == later
+
+
+async def test_a_map_that_stays_open_is_touched_once_a_minute_and_when_it_is_left(
+    process: Stores,
+) -> None:
+    answered = ResponseRecorded(build_response())
+    await take(process.chats, "1", MapAdded(build_map(), build_flow()), state=build_quiz())
+    turns = [
+        (timedelta(seconds=30), build_quiz(), MONDAY),
+        (MINUTE, build_quiz(), MONDAY + MINUTE),
+        (MINUTE + timedelta(seconds=30), Idle(), MONDAY + MINUTE + timedelta(seconds=30)),
+    ]
+    for number, (after, state, touched) in enumerate(turns):
+        await take(process.chats, f"a{number}", answered, state=state, at=MONDAY + after)
+        assert (await process.maps.get(PYTHON)).mind_map.last_activity_at == touched
 
 
 async def test_a_map_rests_until_it_is_taken_up_and_only_that_is_work_on_it(
