@@ -40,24 +40,33 @@ _WEEKDAY: Final = re.compile(
 _SOON: Final = {"today": 0, "heute": 0, "tomorrow": 1, "morgen": 1, "day after tomorrow": 2,
                 "uebermorgen": 2, "next week": 7, "naechste woche": 7}  # fmt: skip
 _BETWEEN: Final = re.compile(r"\s+(?:bis(?: zum)?|to|until|till|through|thru|[-–—])\s+|\s*[–—]\s*")
-_BEFORE_DATES: Final = re.compile(r"^(?:from|between|vom|von)\s+(?:the\s+)?", re.IGNORECASE)
+_BEFORE_DATES: Final = re.compile(r"^(?:from|between|vom|von|ab)\s+(?:the\s+)?", re.IGNORECASE)
+_BEFORE_LAST: Final = re.compile(
+    r"^(?:bis(?: zum| einschliesslich)?|until|till|to|through)\s+(?:the\s+)?"
+)
 
 
 def dates_meant(text: str, today: date) -> tuple[date, date] | None:
-    """Return the first and the last day of the span that the text names; None if it names none.
-
-    The last day is the next such one after the first.
-    """
+    """Return the first and the last day of the span that the text names; None if it names none."""
     parts = _BETWEEN.split(_BEFORE_DATES.sub("", text.strip()))
     if len(parts) != 2:  # noqa: PLR2004 - two ends
         return None
     begins = date_meant(parts[0], today)
-    ends = None if begins is None else date_meant(parts[1], begins)
+    ends = None if begins is None else last_day_meant(parts[1], today, begins)
     return None if begins is None or ends is None or ends < begins else (begins, ends)
 
 
+def last_day_meant(text: str, today: date, first: date) -> date | None:
+    """Return the day until which something lasts that begins on `first`; None if none is named.
+
+    "Tomorrow" is said from today, a weekday or a date without a year from the first day.
+    """
+    named = _BEFORE_LAST.sub("", fold(text))
+    return date_meant(named, today if named in _SOON else first)
+
+
 def date_meant(text: str, today: date) -> date | None:
-    """Return the day that the text names, the next such one where it names no year."""
+    """Return the day that the text names, the next such one if it names no year; else None."""
     folded = fold(text)
     forms = (_ISO, _NUMBERS, _DAY_FIRST, _MONTH_FIRST)
     found = next((it for form in forms if (it := form.fullmatch(folded))), None)
@@ -72,7 +81,7 @@ def date_meant(text: str, today: date) -> date | None:
 
 
 def _spoken(folded: str, today: date) -> date | None:
-    """Return the day that is named by its weekday, or by how soon it comes; never today."""
+    """Return the day that is named by its weekday, the next such one, or by how soon it comes."""
     if folded in _SOON:
         return today + timedelta(days=_SOON[folded])
     named = _WEEKDAY.fullmatch(folded)

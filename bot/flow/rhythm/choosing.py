@@ -7,7 +7,7 @@ from typing import Final
 from bot.domain.learner.learner import MINUTES_A_DAY
 from bot.domain.learner.rhythm import WEEKDAYS, Break, Rhythm
 from bot.domain.rhythm.breaks import first_day
-from bot.domain.rhythm.dates import date_meant, dates_meant
+from bot.domain.rhythm.dates import date_meant, dates_meant, last_day_meant
 from bot.domain.rhythm.streak import keeping_free
 from bot.flow.anywhere.events import SkipAsked
 from bot.flow.engine.changes import LearnerChanged
@@ -125,9 +125,10 @@ async def take_break_end(
     """
     if planned := await _plan_typed(state, event.text, turn, ports):
         return planned
-    if span := dates_meant(event.text, turn.learner.day(turn.now)):
+    today = turn.learner.day(turn.now)
+    if span := dates_meant(event.text, today):
         state = replace(state, begins=span[0])
-    ends = span[1] if span else date_meant(event.text, state.begins)
+    ends = span[1] if span else last_day_meant(event.text, today, state.begins)
     if ends is None or not state.begins <= ends <= state.begins + LONGEST_BREAK:
         return Outcome(state=state, replies=(_asked_until(state, not_read=True),))
     planned = await _planned(Idle(), state.begins, ends, turn, ports)

@@ -2,7 +2,7 @@ from datetime import date
 
 import pytest
 
-from bot.domain.rhythm.dates import date_meant, dates_meant
+from bot.domain.rhythm.dates import date_meant, dates_meant, last_day_meant
 
 TODAY = date(2026, 11, 23)
 
@@ -50,6 +50,8 @@ def test_what_names_no_day_is_none(text: str) -> None:
         ("from 5 December until 8 December", date(2026, 12, 5), date(2026, 12, 8)),
         ("morgen bis Freitag", date(2026, 11, 24), date(2026, 11, 27)),
         ("5.12. – 8.12.", date(2026, 12, 5), date(2026, 12, 8)),
+        ("morgen bis übermorgen", date(2026, 11, 24), date(2026, 11, 25)),
+        ("ab morgen bis Freitag", date(2026, 11, 24), date(2026, 11, 27)),
     ],
 )
 def test_a_span_has_a_first_and_a_last_day(text: str, begins: date, ends: date) -> None:
@@ -59,3 +61,21 @@ def test_a_span_has_a_first_and_a_last_day(text: str, begins: date, ends: date) 
 @pytest.mark.parametrize("text", ["5.12.", "soon to be", "8.12.2026 bis 5.12.2026", "1 to 2"])
 def test_what_has_no_two_days_is_no_span(text: str) -> None:
     assert dates_meant(text, TODAY) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("Friday", date(2026, 12, 4)),
+        ("bis Freitag", date(2026, 12, 4)),
+        ("until the 9 December", date(2026, 12, 9)),
+        ("bis zum 9.12.", date(2026, 12, 9)),
+        ("tomorrow", date(2026, 11, 24)),
+        ("bis übermorgen", date(2026, 11, 25)),
+        ("until I am back", None),
+    ],
+)
+def test_the_last_day_comes_after_the_first_unless_it_is_said_from_today(
+    text: str, day: date | None
+) -> None:
+    assert last_day_meant(text, TODAY, date(2026, 11, 30)) == day

@@ -168,7 +168,8 @@ async def test_a_break_is_chosen_in_two_taps_and_its_end_can_be_typed() -> None:
         (("5.3. bis 8.3.",), date(2026, 3, 5), date(2026, 3, 8)),
         (("from next friday to sunday",), date(2026, 3, 6), date(2026, 3, 8)),
         (("next friday", "10 March"), date(2026, 3, 6), date(2026, 3, 10)),
-        (("next friday", "morgen"), date(2026, 3, 6), date(2026, 3, 7)),
+        (("morgen", "übermorgen"), date(2026, 3, 3), date(2026, 3, 4)),
+        (("next friday", "until Sunday"), date(2026, 3, 6), date(2026, 3, 8)),
     ],
 )
 async def test_a_break_between_any_two_days_can_be_typed_at_its_page(
