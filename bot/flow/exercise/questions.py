@@ -116,16 +116,20 @@ class QuestionActivity(Generic[P]):
         if isinstance(read, Outcome):
             return read
         read = _with_slip(table, read)
-        if self.gives_second_try(state.purpose):
-            if second_try.is_given(self.question(table), read, state.asked):
-                return self._tried(table, read, event, turn)
-            read = second_try.counted(read, state.asked)
+        tries_again = self.gives_second_try(state.purpose)
+        if tries_again and second_try.is_given(self.question(table), read, state.asked):
+            return self._tried(table, read, event, turn)
         return await self._answered(table, read, turn, ports, by="code")
 
     async def _answered(
         self, table: Table[P], read: Judgement, turn: Turn, ports: Ports, *, by: str
     ) -> Outcome:
-        """Return what follows the answer, and before that what is logged of it."""
+        """Return what follows the answer, and before that what is logged of it.
+
+        If hints are given for the purpose, an answer after help is worth less, whoever judged it.
+        """
+        if self.gives_second_try(table.purpose):
+            read = second_try.counted(read, table.state.asked)
         events = question_answered(table.state.asked, read, turn, by=by)
         after = await self.after_answer(table, read, turn, ports)
         return replace(after, changes=(*events, *after.changes))
@@ -267,7 +271,8 @@ def _answer_within(
 ) -> Judgement | None:
     """Return what the one answer in the text is worth; None if none can be read.
 
-    A word that is not right may as well be what the learner asks about.
+    A word that is not right may as well be what the learner asks about. An answer that says of
+    itself that it is a guess is kept as it was typed.
     """
     bare = ports.words.answer_in(event.text)
     if looks_like_question(bare):
@@ -276,7 +281,10 @@ def _answer_within(
     if not isinstance(read, Judgement):
         return None
     is_word = isinstance(question.answer, TextAnswer | FreeTextAnswer)
-    return read if is_right(read.quality) or not is_word else None
+    if is_word and not is_right(read.quality):
+        return None
+    is_guess = ports.words.sounds_unsure(event.text) and not read.reply.is_authors
+    return replace(read, answer=event.text) if is_guess else read
 
 
 async def on_table(state: Answering[P], ports: Ports) -> Table[P]:

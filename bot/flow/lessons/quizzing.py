@@ -11,7 +11,7 @@ from bot.domain.mastery.answers import GivenAnswer, QuizVerdict
 from bot.domain.mastery.checkpoints import CHECKPOINTS_A_DAY
 from bot.domain.mastery.concepts import ConceptMastery, concept_mastery
 from bot.domain.mastery.score import failed_quizzes
-from bot.domain.rhythm.today import QUIZZES_A_DAY
+from bot.domain.rhythm.today import QUIZZES_A_DAY, resting
 from bot.domain.topics.curriculum import frontier
 from bot.domain.topics.learning_order import available
 from bot.domain.topics.mind_map import Node, QuizResponse, ResponseType
@@ -271,11 +271,11 @@ async def _quiz_failed(
     """
     node = answered.node
     failed = _failed_today(answered, turn)
-    replies = replace(
-        _ended(answered, node, turn, passed=False),
-        rests=failed >= QUIZZES_A_DAY,
-        meanwhile=any(it.id != node.id for it in frontier(answered.work.mind_map)),
-    )
+    replies = _ended(answered, node, turn, passed=False)
+    if failed >= QUIZZES_A_DAY:
+        replies = replace(
+            replies, rests=True, meanwhile=await _is_open_besides(answered, turn, ports)
+        )
     if replies.ahead or replies.rests:
         work = answered.work.with_node(node).moved_after_answers(node, turn.now)
         return answered.outcome(ending.end_sitting(work, turn, (replies,)))
@@ -291,6 +291,14 @@ async def _quiz_failed(
         again_in=answered.quiz.lesson_id,
     )
     return answered.outcome(again, replies)
+
+
+async def _is_open_besides(answered: Answered, turn: Turn, ports: Ports) -> bool:
+    """Return True if another concept can be learned now, and does not rest today."""
+    mind_map = answered.work.mind_map
+    answers = await ports.analytics.answers(mind_map.id)
+    at_rest = resting(mind_map, answers, turn.learner.day_began(turn.now))
+    return any(it.id not in {answered.node.id, *at_rest} for it in frontier(mind_map))
 
 
 def _failed_today(answered: Answered, turn: Turn) -> int:

@@ -1,7 +1,11 @@
 import pytest
 
+from bot.domain.answers.spec import ChoiceAnswer, OrderAnswer
+from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import NodeStatus
+from bot.flow.engine.events import TextReceived
 from bot.flow.exercise.events import UnsurePressed
+from bot.flow.exercise.judging import right_answer
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import Answering, Placement, asks_for
 from bot.flow.progress.events import MapAsked
@@ -11,7 +15,7 @@ from bot.flow.topics.replies import PlanMade
 from tests.builders import MONDAY
 from tests.flow.lines import only
 from tests.flow.strolling import to_placement_offer
-from tests.flow.walking import Walk, going_by_scores
+from tests.flow.walking import Walk, find_question, going_by_scores
 from tests.words import bundled_words
 
 
@@ -40,6 +44,23 @@ async def test_a_probe_that_was_right_but_not_sure_seeds_less(
     node = next(it for it in topic.mind_map.nodes if it.concept_id == first.purpose.concept_id)
     assert topic.flow.diagnostic_results[node.label].quality == quality
     assert node.mastery_score == pytest.approx(seed)
+
+
+@pytest.mark.parametrize("said", ["I guess {}", "I think it is {}?", "ich glaube {}"])
+async def test_a_probe_whose_answer_says_that_it_is_a_guess_seeds_less(said: str) -> None:
+    walk = going_by_scores(MONDAY)
+    state = await to_first_probe(walk)
+    while isinstance(find_question(state.asked.key).answer, ChoiceAnswer | OrderAnswer):
+        await walk.answer()
+        state = await walk.expect(Placement)
+    asked = len(state.purpose.probed)
+    answer = right_answer(find_question(state.asked.key), Language.EN)
+
+    await walk.send(TextReceived(said.format(answer)))
+
+    flow = await walk.state()
+    assert asks_for(flow, Placement)
+    assert [it.quality for it in flow.purpose.probed[asked:]] == [4]
 
 
 async def test_the_plan_calls_known_what_the_map_calls_so() -> None:

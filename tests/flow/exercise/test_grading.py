@@ -2,7 +2,8 @@
 
 from datetime import timedelta
 
-from bot.flow.anywhere.events import SkipAsked, StopAsked
+from bot.flow.anywhere.events import AnswerMeantPressed, SkipAsked, StopAsked
+from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.authoring.orders import Order, OrderStatus
 from bot.flow.cards.ports import TaskAttempt
 from bot.flow.engine.events import CancelPressed, TextReceived
@@ -25,13 +26,19 @@ from tests.flow.writing import NAMES, Wisher, free_question
 ANSWER = TextReceived("By the river", surely_answer=True)
 
 
-async def graded() -> tuple[Wisher, Order]:
-    """Return a learner whose answer in a quiz is being graded, and the order of that."""
+async def asked_freely() -> Wisher:
+    """Return a learner who is asked a question in a quiz that wants their own words."""
     walk = Wisher()
     await walk.to_lesson()
     await walk.bring_questions(NAMES[0], *(free_question(f"founding/{n}/f") for n in range(4)))
     await walk.send(TextReceived("ok"))
     await walk.expect(Quiz)
+    return walk
+
+
+async def graded() -> tuple[Wisher, Order]:
+    """Return a learner whose answer in a quiz is being graded, and the order of that."""
+    walk = await asked_freely()
     walk.model_is_slow = True
     assert named(await walk.send(ANSWER)) == ["grade-awaited"]
     return walk, await order_in(walk)
@@ -64,6 +71,19 @@ async def test_a_grade_comes_by_itself_and_the_quiz_goes_on() -> None:
     assert await recorded(walk) == ["By the river"]
     assert await walk.expect(Quiz) != before
     assert await walk.overlays() == ()
+
+
+async def test_help_lowers_an_answer_in_own_words_as_a_hint_does() -> None:
+    walk = await asked_freely()
+    await walk.send(TextReceived("Was it always like that?"))
+    meant = await walk.expect(AnswerAmbiguous)
+    await walk.send(AnswerMeantPressed(meant.interaction_id, is_answer=False))
+    assert (await walk.expect(Quiz)).asked.helped
+
+    await walk.send(ANSWER)
+
+    (given,) = await walk.rows(quiz_responses)
+    assert (given.user_answer, given.quality) == ("By the river", 4)
 
 
 async def test_stop_is_answered_before_the_grade_which_counts_without_a_word() -> None:

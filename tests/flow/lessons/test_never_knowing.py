@@ -97,6 +97,24 @@ async def test_after_two_failed_quizzes_an_example_is_worked_and_after_three_it_
     assert [it.rests for it in said if isinstance(it, QuizEnded)] == [True]
 
 
+async def test_something_else_is_said_to_be_open_only_if_it_does_not_rest_itself() -> None:
+    walk = imagined(MONDAY)
+    await from_the_beginning(walk)
+    offered = await to_checkpoint_offer(walk)
+    await walk.send(CheckpointPressed(offered.interaction_id, wanted=True))
+    while isinstance(await walk.state(), Answering):
+        await walk.answer()
+    told, follows = list[bool](), list[bool]()
+    await walk.send(NextAsked())
+    while not isinstance(await walk.state(), Idle):
+        said, _ = await sit(walk, gives_up=True)
+        told += [it.meanwhile for it in said if isinstance(it, QuizEnded) and it.rests]
+        await walk.send(NextAsked())
+        follows.append(not isinstance(await walk.state(), Idle))
+
+    assert told == follows == [True, False]
+
+
 async def test_who_knows_the_lesson_and_never_the_checkpoint_is_done_within_twelve_questions() -> (
     None
 ):
