@@ -84,8 +84,9 @@ async def _sent(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
     asked = await _question(state, turn, ports)
     due = await due_now(turn, ports)
     words = await letter_words.worded(week, turn, ports)
-    if asked is not None and isinstance(asked.state, Answering):
-        tells = await activity_of(asked.state).told(asked.state, words, turn, ports)
+    at = state if asked is None else asked.state
+    if words and isinstance(at, Answering):
+        tells = await activity_of(at).told(at, words, turn, ports)
         words = "" if tells else words
     letter = WeekShown(
         week=week,
@@ -102,7 +103,7 @@ async def _sent(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
     elif due.in_all:
         learner = replace(learner, reminded_on=learner.day(turn.now))
     return Outcome(
-        state=state if asked is None else asked.state,
+        state=at,
         changes=(_planned(learner), Audited("letter_sent", {"learner_id": learner.id})),
         replies=(letter, *(asked.replies if asked else ())),
     )

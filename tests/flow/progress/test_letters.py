@@ -211,11 +211,12 @@ async def test_with_a_model_its_checked_words_open_the_letter() -> None:
     ]
     await walk.store(*answers)
     words = "You were here on 2 days."
+    open_question = (await sent(walk, turn_of())).state
     walk.ports = replace(walk.ports, letter_writer=Writer(words))
-    assert only((await sent(walk, turn_of(), build_quiz())).replies, WeekShown).words == words
+    assert only((await sent(walk, turn_of(), open_question)).replies, WeekShown).words == words
 
     walk.ports = replace(walk.ports, letter_writer=Writer(WORDS))
-    assert only((await sent(walk, turn_of(), build_quiz())).replies, WeekShown).words == ""
+    assert only((await sent(walk, turn_of(), open_question)).replies, WeekShown).words == ""
 
 
 @pytest.mark.parametrize(
@@ -236,6 +237,26 @@ async def test_words_that_tell_the_answer_to_the_question_of_the_letter_are_left
     assert isinstance(asked, QuestionAsked)
     assert "What fraction of the ribbon" in asked.question
     assert isinstance(letter, WeekShown)
+    assert letter.words == shown
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"), [("You did half of it.", ""), ("Good work.", "Good work.")]
+)
+async def test_words_that_tell_the_answer_to_a_question_that_is_open_are_left_out(
+    monkeypatch: pytest.MonkeyPatch, said: str, shown: str
+) -> None:
+    async def worded(*_: object) -> str:
+        return said
+
+    walk = imagined(SUNDAY)
+    await with_due(walk)
+    open_question = (await sent(walk, turn_of())).state
+    assert isinstance(open_question, Answering)
+    monkeypatch.setattr(letter_words, "worded", worded)
+
+    letter = only((await sent(walk, turn_of(), open_question)).replies, WeekShown)
+
     assert letter.words == shown
 
 
