@@ -69,7 +69,7 @@ AT_HAND = (
 )
 RULES = (
     "While you sit it I don't help, and everything else waits. "
-    "You hand in yourself; nothing is handed in by itself."
+    "You hand it in yourself; nothing is handed in by itself."
 )
 LIMITED = replace(build_exam(), minutes=45)
 

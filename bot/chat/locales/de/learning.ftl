@@ -31,7 +31,7 @@ button-purpose = Wozu?
 
 quiz-passed = ✓ **{ $label }**: { $right } von { $asked } richtig.
 quiz-not-passed = **{ $label }**: bisher { $right } von { $asked }. Wir schauen es uns noch einmal an und versuchen es dann wieder.
-quiz-rests = **{ $label }** hat heute noch nicht klick gemacht, und das ist in Ordnung. Lass es ruhen: Morgen erkläre ich es noch einmal, und ausgeschlafen geht es oft leichter.
+quiz-rests = Bei **{ $label }** hat es heute noch nicht Klick gemacht, und das ist in Ordnung. Lass es ruhen: Morgen erkläre ich es noch einmal, und ausgeschlafen geht es oft leichter.
 quiz-rests-meanwhile = Inzwischen ist etwas anderes offen: Mit „Weiter“ kommst du hin.
 verification-passed = ✓ **{ $label }**: { $right } von { $asked } richtig. Das kannst du wirklich, eine Lektion brauchst du dafür nicht.
 verification-not-passed = **{ $label }**: { $right } von { $asked }. Dazu gibt es jetzt eine kurze Lektion.

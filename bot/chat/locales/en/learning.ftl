@@ -69,7 +69,7 @@ review-more = { $count ->
 review-next = Your next review is { $when }.
 
 nothing-no-topic = You haven't picked anything to learn yet.
-nothing-no-map = You have no map yet. I draw one when you begin a course.
+nothing-no-map = You have no map yet. I'll draw one when you begin a course.
 nothing-waiting = Everything open is resting until its review. That rest is part of learning.
 nothing-new = There's nothing new to learn here right now. What you've had so far you can practise as often as you like; it doesn't count.
 nothing-finished = Everything in this course is mastered for now. Well done! What would you like to do next?

@@ -11,7 +11,7 @@ help-practise-commands =
     - /practice is maths practice: checked problems, with hints; with a word it practises that skill
     - /cards drills the cards of your decks with you
     - /exam shows your exams: which are open, and how past ones went
-    - /skip leaves a question, /why gives the reason for it, or for any number
+    - /skip leaves out a question, /why says why it came, or explains a number
     - /stop ends what you're doing
 help-any = A course on any topic
 help-see = See where you are
@@ -45,7 +45,7 @@ privacy-model = It serves your learning only, and there is no advertising. Some 
 privacy-model-asked = What does the language model get?
 privacy-model-gets = For topics that I write myself, to answer your questions, to read answers in your own words and to grade exams, a language model helps me: what you write or photograph there goes to the company that runs it, without your name and your Telegram number. To open your weekly letter it gets a few numbers of your week and the names of what you learned; /settings switches the letter off.
 privacy-delete = /delete removes all of it for good, and /export gives it to you first.
-privacy-deleted = After /delete only backups kept against a breakdown may still hold it, until newer ones replace them. If you block me, I won't write to you any more.
+privacy-deleted = After /delete only backups kept in case something breaks may still hold it, until newer ones replace them. If you block me, I won't write to you any more.
 
 privacy-write = If you have a question about it, write to { $contact }.
 usage-today = **Today's language model: { $spent } of { $share } cents (US).** That is what explaining, writing questions and reading your answers has cost.
@@ -256,15 +256,15 @@ said-glad-open = { said-glad } { take-your-time }
 said-here-open = { said-here } { take-your-time }
 said-no-matter-open = That's all right. { take-your-time }
 
-distress-own = I'm sorry that you feel so bad. It is good that you say it. I'm only a learning program and can't help you with this, but there are people who will listen to you now, whatever it is:
-distress-home = Nobody may hurt you, and it is not your fault. It is good that you say it. I'm only a learning program, but these people listen and help, and you don't have to tell them your name:
-distress-other = It is good that you look out for somebody. You don't have to carry this alone: these people can tell you what you can do. If it is happening right now, call the emergency number.
-distress-unsure = That sounds like a lot. If it is only the exercise: we can stop at any time, with /stop. If it is more than that, you don't have to be alone with it. These people listen:
-distress-close = Please talk to somebody you trust, too. What was open here stays open, and nothing of this was counted.
+distress-own = I'm sorry you're feeling so bad. It's good that you said it. I'm only a learning program and can't help you with this, but there are people who will listen to you now, whatever it is about:
+distress-home = Nobody has the right to hurt you, and it's not your fault. It's good that you said it. I'm only a learning program, but these people listen and help, and you don't have to tell them your name:
+distress-other = It's good that you're looking out for somebody. You don't have to carry this alone: these people can tell you what you can do. If it is happening right now, call the emergency number.
+distress-unsure = That sounds like a lot. If it's only about the exercise: we can stop at any time, with /stop. If it's about more than that, you don't have to be alone with it. These people listen:
+distress-close = Please talk to somebody you trust, too. What was open here stays open, and none of this was counted.
 deletion-asked = **Delete everything?** Your topics and maps, every answer, your decks, cards and goals, your exams with their photos, your settings: all of it goes, for good. With /export you can take it along first.
 
     To make sure, type *DELETE*. Anything else leaves everything as it is.
 deletion-ordered = Everything of yours is being deleted; in a minute none of it will be left. Thank you for learning with me. If you ever write to me again, we'll start afresh.
-deletion-under-way = Everything of yours is being deleted right now. In a minute it is gone, and /start begins afresh.
+deletion-under-way = Everything you have here is being deleted right now. In a minute it will be gone, and with /start we begin afresh.
 deletion-dropped = Nothing was deleted.
 button-keep-everything = Keep everything
