@@ -75,4 +75,4 @@ async def test_what_is_sent_while_an_account_is_deleted_is_refused_in_words() ->
     answer = await visitor.request("POST", "/me/decks/-/cards", CARD)
 
     assert answer.status_code == 409
-    assert answer.json()["error"].startswith("Everything of yours is being deleted")
+    assert answer.json()["error"].startswith("Everything you have here is being deleted")

@@ -6,7 +6,8 @@ from playwright.async_api import Browser, Page, expect
 
 from bot.domain.topics.course import Language
 from bot.flow.anywhere.events import Started
-from bot.flow.learner.events import LanguagePressed, QuietPressed
+from bot.flow.engine.events import TextReceived
+from bot.flow.learner.events import DeletionWanted, LanguagePressed, QuietPressed
 from tests.browser import WHERE_THERE_IS_ONE
 from tests.flow.walking import Walk, going_by_scores
 from tests.web.page.launching import AT
@@ -63,6 +64,22 @@ async def test_what_cannot_be_chosen_any_more_is_told_and_what_holds_is_shown(
 
         await expect(page.get_by_role("status")).to_contain_text("That cannot be chosen here.")
         await expect(hour).to_have_value("none")
+        await page.close()
+
+
+async def test_what_cannot_happen_now_is_told_with_its_own_reason(
+    browser: Browser, walk: Walk
+) -> None:
+    async with page_of(walk) as address:  # a refusal is told in the console as well
+        page = await browser.new_page(locale="en-GB")
+        await page.goto(launched(address, walk, start="settings"))
+        pictures = page.get_by_label("Dark pictures")
+        await expect(pictures).to_be_visible()
+        await walk.send(DeletionWanted())
+        await walk.send(TextReceived("delete"))
+        await pictures.select_option("on")
+
+        await expect(page.get_by_role("status")).to_contain_text("is being deleted right now")
         await page.close()
 
 

@@ -42,7 +42,7 @@ export async function show(page, wish, go) {
     const patch = (body, it = card) => send('PATCH', it, body);
     const act = (key, does, undoes) => button(c(key), async () => {
       let done;
-      try { done = await does(); } catch (error) { return wrong.replaceChildren(c(error.why) || reason(error)); }
+      try { done = await does(); } catch (why) { return wrong.replaceChildren(c(why.error) || reason(why)); }
       made.close();
       const tell = async (...said) => {
         await (own[0] ? load() : go('cards'));

@@ -44,8 +44,8 @@ const close = () => opened()?.close();
 async function call(path, method, body) {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
   const answer = await fetch(`../api/v1${path}`, { method, headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw Object.assign(Error(answer.status), { why: (await answer.json().catch(() => 0)).error });
-  return answer.headers.get('Content-Type') === 'application/json' ? answer.json() : parsed(await answer.text());
+  if (!answer.ok) throw Object.assign(Error(answer.status), await answer.json().catch(() => 0));
+  return answer.headers.get('Content-Type').endsWith('json') ? answer.json() : parsed(await answer.text());
 }
 
 async function enter() {
@@ -61,8 +61,7 @@ async function open(path, body) {
   return session;
 }
 
-// Ask the interface for values, or for SVG, which is parsed and never run.
-// A session is renewed once half of it is over; one that is over is opened once more by what opened the page.
+// Ask the interface. A session is renewed once half of it is over; one that is over is opened anew.
 export async function ask(...request) {
   if (!token) await enter();
   try {
@@ -88,7 +87,7 @@ export const once = (work) => {
   };
 };
 
-export const reason = (error) => t(`error-${error.message}`) || t('error-lost');
+export const reason = ({ message, error }) => message === '409' ? error : t(`error-${message}`) || t('error-lost');
 
 // Say something below; with an action there is a button for it.
 export const say = (text, label, action) =>
