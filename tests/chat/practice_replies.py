@@ -5,6 +5,7 @@ from typing import Final
 
 from bot.domain.answers.working.known import BreakKind
 from bot.domain.ids import InteractionId, SkillId
+from bot.domain.practice.items import AnswerMode
 from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Reply, Style, remark
 from bot.flow.practice import replies
 from bot.flow.practice.events import NextItemPressed
@@ -55,6 +56,18 @@ PRACTICE_SAMPLES: Final[tuple[Reply, ...]] = (
     replace(SHOWN, choices=("$\\frac{1}{2}$", "$0{,}4$"), can_show_solution=True),
     replace(SHOWN, choices=("less", "more"), more_hints=False, placeholder="a fraction"),
     replace(SHOWN, true_or_false=True),
+    *(replace(SHOWN, mode=mode, placeholder=it) for mode in AnswerMode for it in ("", "x = …")),
+    replace(SOLVED, answer="5x = 15\nx = 4\nx = 3", broken_line=2),
+    *(
+        replace(
+            WRONG,
+            answer="5x = 15\nx = 4\nx = 3",
+            broken_line=line,
+            break_kind=BreakKind.OTHER_SOLUTIONS,
+            right_result=True,
+        )
+        for line in (1, 2)
+    ),
     replies.SolvingLeftToLearner(hint=""),
     replies.SolvingLeftToLearner(hint="Look at the *denominators* first: $7$ and $7$."),
     replace(SHOWN, figure='{"bar": {"parts": 7, "painted": [3, 2]}}'),

@@ -3,6 +3,7 @@
 import re
 from fractions import Fraction
 from pathlib import Path
+from uuid import UUID
 
 import pytest
 from sqlalchemy import select
@@ -19,6 +20,7 @@ from tests.flow.practice.practising import MONDAY, small_bank
 from tests.model.recorder import Recorded, Recorder
 from tests.model.scripts import asked_form, learner_part
 from tests.model.server import Script
+from tests.practice_builders import build_task, verified
 from tests.scenarios.person import Person, assert_fit_to_be_seen
 from tests.scenarios.process import Stage, open_stage
 
@@ -177,3 +179,50 @@ async def test_a_model_adds_a_hint_to_the_stored_one_and_never_the_answer(
 def plain_items() -> tuple[BankItem, ...]:
     """Return items without a figure; a model is asked about no other."""
     return tuple(it for it in small_bank(PARTS) if it.figure is None)
+
+
+WHOLE = "2x + 3 = 11\n2x = 8\nx = 4"
+BROKEN = "2x + 3 = 11\n2x = 9\nx = 4"
+ASKED = {"en": "Show your steps, one per line.", "de": "Zeig deinen Rechenweg,"}
+HOW = {"en": "Now show me how you got there", "de": "Zeig mir noch, wie du darauf kommst"}
+LINE = {
+    "en": "The result is right, but line 2 does not follow.",
+    "de": "Das Ergebnis stimmt, aber Zeile 2 folgt nicht",
+}
+
+
+def steps_asked() -> tuple[BankItem, ...]:
+    """Return 2x + 3 = 11 in both languages, of the skill that is open to everybody."""
+    spec = {"answer_mode": "work_shown", "input_type": "integer", "ui": {"placeholder": "x = …"}}
+    items = []
+    for at, language in enumerate(Language):
+        item = build_task(
+            "solve: 2*x + 3 = 11 for x", "4", answer_spec=spec, language=language, lineage="2x"
+        )
+        place = {"id": UUID(int=item.id.int + at), "skill_id": PARTS.partition(".")[0]}
+        meta = item.document.meta.model_copy(update=place)
+        document = item.document.model_copy(update={"meta": meta})
+        items.append(verified(item.model_copy(update={"document": document})))
+    return tuple(items)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+async def test_a_working_in_one_message_is_read_line_by_line_and_its_broken_line_is_named(
+    tmp_path: Path, language: str
+) -> None:
+    async with open_stage(tmp_path) as stage:
+        ada = Person(stage, 1001, language)
+        await SqlBank(stage.database).add(steps_asked(), (), MONDAY)
+        async with stage.bot():
+            await ada.say("/start")
+            await ada.say("/skills")
+            shown = await ada.press(await label_of_parts(ada))
+            assert ASKED[language] in shown[-1].text
+            (asked,) = await ada.say("x = 4")
+            assert HOW[language] in asked.text
+            (wrong,) = await ada.say(BROKEN)
+            assert LINE[language] in wrong.text
+            solved = await ada.say(WHOLE)
+            assert_fit_to_be_seen([*shown, asked, wrong, *solved])
+            assert LINE[language] not in solved[0].text
+            assert not isinstance(await ada.state(), Answering)

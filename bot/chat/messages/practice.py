@@ -22,6 +22,7 @@ from bot.chat.messages.localizer import (
 )
 from bot.chat.messages.screen import Button, Keyboard, Pictured, Placement, Screen, edited, rows
 from bot.domain.ids import InteractionId, SkillId
+from bot.domain.practice.items import AnswerMode
 from bot.domain.practice.working import typed_lines
 from bot.domain.progress.progress import score_percent
 from bot.domain.skills.graph import GradeBand
@@ -67,16 +68,26 @@ def _item(text: Localizer, reply: replies.ItemShown, figure: str = "") -> str:
     skill = quoted(reply.skill)
     header = text("item-header", skill=skill, number=str(reply.number), of=str(reply.of))
     chosen = bool(reply.choices) or reply.true_or_false
-    how = reply.placeholder or (text("item-how") if reply.number == 1 else "")
     return paragraphs(
         header,
         displayed(reply.stem),
         figure,
         asks_if_right(text, reply.stem) if reply.true_or_false else "",
         _lettered(reply.choices),
-        f"_{how}_" if how and not chosen else "",
+        "" if chosen else _how(text, reply),
         _hint(text, reply.hint),
     )
+
+
+def _how(text: Localizer, reply: replies.ItemShown) -> str:
+    """Return whether the steps are asked, and what an answer looks like."""
+    looks = quoted(reply.placeholder)
+    if reply.mode is AnswerMode.FINAL_ONLY:
+        how = looks or (text("item-how") if reply.number == 1 else "")
+        return f"_{how}_" if how else ""
+    asks_steps = reply.mode is AnswerMode.WORK_SHOWN
+    how = text("item-show-steps" if asks_steps else "item-result-or-steps")
+    return f"_{how} {text('item-ends-so', placeholder=looks)}_" if looks else f"_{how}_"
 
 
 @renders
@@ -85,7 +96,9 @@ def wrong(text: Localizer, reply: replies.ItemWrong) -> Screen:
     return Screen(
         markdown=paragraphs(
             _answer(text, reply),
-            text(f"item-not-yet-{reply.variant % _NOT_YET}"),
+            text("item-right-result", line=reply.broken_line)
+            if reply.right_result
+            else text(f"item-not-yet-{reply.variant % _NOT_YET}"),
             _broken_line(text, reply),
             _hint(text, reply.hint),
             reply.made_hint,
@@ -113,6 +126,7 @@ def solved(text: Localizer, reply: replies.ItemSolved) -> Screen:
         _moved(text, reply.skill, reply.share_before, reply.share)
         if reply.counts
         else text("item-right-this-time" if reply.again else "item-after-help"),
+        text("item-line-broken", line=reply.broken_line) if reply.broken_line else "",
         _celebration(text, reply),
     )
     return Screen(
@@ -355,7 +369,7 @@ def _solution(
 
 
 def _broken_line(text: Localizer, reply: replies.ItemWrong) -> str:
-    if reply.break_kind is None:
+    if reply.break_kind is None or reply.right_result:
         return ""
     kind = reply.break_kind.value.replace("_", "-")
     return text(f"item-break-{kind}", line=reply.broken_line)

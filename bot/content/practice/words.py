@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from bot.content.courses.yaml_file import read_yaml
 from bot.domain.bank.templates.composing import MistakeWords, TemplateWords
-from bot.domain.practice.items import AnswerType
+from bot.domain.practice.items import AnswerMode, AnswerType
 from bot.domain.topics.course import Language, Texts
 
 ErrorTag = Literal[
@@ -51,6 +51,8 @@ class _Words(_Form):
     hints: Annotated[tuple[_Both, ...], Field(min_length=3, max_length=3)]
     mistakes: Mapping[str, _Mistake] = Field(default_factory=dict)
     choices: Mapping[str, _Both] = Field(default_factory=dict)
+    placeholder: _Both | None = None
+    modes: Annotated[tuple[AnswerMode, ...], Field(min_length=1)] = (AnswerMode.FINAL_ONLY,)
 
     def words(self) -> TemplateWords:
         """Return the words as the templates take them."""
@@ -63,6 +65,8 @@ class _Words(_Form):
                 for name, it in self.mistakes.items()
             },
             choices={name: it.texts() for name, it in self.choices.items()},
+            placeholder=self.placeholder and self.placeholder.texts(),
+            modes=self.modes,
         )
 
 

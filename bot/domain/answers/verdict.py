@@ -11,6 +11,8 @@ class WrongReason(StrEnum):
     OTHER_CHOICE = "other_choice"
     OTHER_ORDER = "other_order"
     OTHER_TEXT = "other_text"
+    BROKEN_STEP = "broken_step"
+    """A line of a working does not follow; its result may be right."""
 
 
 class FormReason(StrEnum):
@@ -77,6 +79,10 @@ class UnclearReason(StrEnum):
     """Some of what was asked for."""
     MORE_THAN_CODE = "more_than_code"
     """The right code among words of a sentence."""
+    NO_STEPS = "no_steps"
+    """A result, right or wrong, where the steps to it are asked."""
+    UNFINISHED = "unfinished"
+    """A working without a mistake that stops before the result."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,6 +46,7 @@ from bot.domain.practice.canonical import (
     spec_for,
 )
 from bot.domain.practice.items import (
+    AnswerMode,
     AnswerType,
     BankItem,
     InputType,
@@ -60,6 +61,7 @@ from bot.domain.practice.items import (
 )
 from bot.domain.practice.leaks import Strictness, told
 from bot.domain.practice.triggers import TriggerError, fires, pattern, predicate
+from bot.domain.practice.working import can_be_walked
 
 _TASK: Final = "problem_content.variables.task"
 TOOL: Final = f"solver {SOLVER_VERSION}"
@@ -166,6 +168,9 @@ def _of_form(item: BankItem) -> Iterator[Reason]:
         yield Reason(place, f"expected {expected} for the input type {asked.input_type}")
     if asked.tolerance and asked.input_type is not InputType.DECIMAL:
         yield Reason("answer_spec.tolerance", "expected for decimals only")
+    if asked.answer_mode is not AnswerMode.FINAL_ONLY and not can_be_walked(item):
+        expected = "final_only, for lines of a working cannot be held against this task"
+        yield Reason("answer_spec.answer_mode", f"expected {expected}")
     indexes = [step.step_index for step in logic.steps]
     if indexes != list(range(1, len(indexes) + 1)):
         yield Reason("solution_logic.steps", f"expected step_index 1 to {len(indexes)} in order")

@@ -108,7 +108,7 @@ class ProblemContent(_Part):
 
 
 class AnswerMode(StrEnum):
-    """Whether the learner types the result alone, or the way to it."""
+    """What the learner is asked to type: the result, the steps to it, or either."""
 
     FINAL_ONLY = "final_only"
     WORK_SHOWN = "work_shown"
@@ -250,6 +250,11 @@ class BankItem(_Part):
     def input_type(self) -> InputType:
         """Return what the learner types."""
         return self.document.answer_spec.input_type
+
+    @property
+    def answer_mode(self) -> AnswerMode:
+        """Return whether the result is asked, the steps to it, or either."""
+        return self.document.answer_spec.answer_mode
 
     @property
     def choices(self) -> tuple[str, ...]:

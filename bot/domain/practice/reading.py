@@ -3,17 +3,48 @@
 import re
 from typing import Final
 
-from bot.domain.answers.verdict import Right, Unclear, Verdict
+from bot.domain.answers.verdict import (
+    Right,
+    RightValueWrongForm,
+    Unclear,
+    UnclearReason,
+    Verdict,
+    Wrong,
+    WrongReason,
+)
 from bot.domain.practice.canonical import check_item
-from bot.domain.practice.items import BankItem, InputType
-from bot.domain.practice.working import lines_of
+from bot.domain.practice.items import AnswerMode, BankItem, InputType
+from bot.domain.practice.working import lines_of, read_working, shows_steps
 
 _CLAIM: Final = re.compile(r"(?:[^\W\d_](?:_?\d)? ?= ?)?[-+−]?[\d.,/ ]+")
 """A value, with the name before it or without."""
 
 
-def read_answer(item: BankItem, text: str) -> Verdict:
-    """Return the verdict on the text; of a working of several lines the last one counts.
+def read_answer(item: BankItem, text: str, *, result_will_do: bool = False) -> Verdict:
+    """Return the verdict on the text, be it a result or a working.
+
+    If the steps are asked, a line that breaks makes the answer wrong whatever its end, and a
+    result alone is no attempt, unless `result_will_do`. Neither is a working without a mistake
+    that stops half-way.
+    """
+    verdict, mode = read_result(item, text), item.answer_mode
+    if mode is AnswerMode.FINAL_ONLY or isinstance(verdict, RightValueWrongForm):
+        return verdict
+    if not shows_steps(text, item):
+        wanted = mode is AnswerMode.WORK_SHOWN and not result_will_do
+        bare = wanted and not isinstance(verdict, Unclear)
+        return Unclear(UnclearReason.NO_STEPS) if bare else verdict
+    working = read_working(text, item)
+    if working.broken and not (mode is AnswerMode.MIXED and isinstance(verdict, Right)):
+        read = lines_of(text)[-1] if isinstance(verdict, Unclear) else verdict.normalised
+        return Wrong(read, WrongReason.BROKEN_STEP)
+    if working.holds_at_end and not isinstance(verdict, Right):
+        return Unclear(UnclearReason.UNFINISHED)
+    return verdict
+
+
+def read_result(item: BankItem, text: str) -> Verdict:
+    """Return the verdict on the result; of a working of several lines the last one counts.
 
     Where several values are asked, lines that name one each are one answer. If the last line as a
     whole is no answer, what stands behind its last equals sign is one.

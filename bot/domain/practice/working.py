@@ -4,13 +4,19 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from bot.domain.answers.working.known import BreakKind, known_answer
+from bot.domain.answers.maths.forms import is_simplified
+from bot.domain.answers.maths.parsing import Manner
+from bot.domain.answers.maths.tree import Expression, letters
+from bot.domain.answers.working.known import BreakKind, KnownAnswer, known_answer
+from bot.domain.answers.working.statements import read_line
 from bot.domain.answers.working.walking import LineMark, WrittenLine, findings
 from bot.domain.practice.diagnosis import Diagnosis, ErrorCategory
 from bot.domain.practice.items import BankItem
 
 _ARROW: Final = re.compile(r"^\s*(?:[-=]>|⇒|⇔|<=>|→|:?=(?!=)|\(?\d{1,2}[.)]\s)\s*")
 """What stands before a line without being part of it."""
+_TOLD: Final = re.compile(r"[^\W\d_]{3,}|[<>≤≥]")
+"""Words or an inequality: what a line says that no statement of equal terms is read from."""
 MOST_LINES: Final = 20
 
 
@@ -44,15 +50,60 @@ def typed_lines(text: str) -> tuple[str, ...]:
     return tuple(it.strip() for it in lines if _ARROW.sub("", it).strip())[:MOST_LINES]
 
 
-def first_break(text: str, item: BankItem) -> Break | None:
-    """Return the first line of a working that is wrong; None if none is, as far as can be told."""
-    content, lines = item.document.problem_content, typed_lines(text)
-    task = content.variables.get("task")
-    if len(lines) < 2 or not isinstance(task, str):  # noqa: PLR2004 - one line is no working
-        return None
-    known = known_answer(task, item.answer, content.stem)
+@dataclass(frozen=True, slots=True)
+class Working:
+    """What the lines of a working come to."""
+
+    broken: Break | None = None
+    holds_at_end: bool = False
+    """Whether the last line follows, as far as can be told."""
+
+
+def read_working(text: str, item: BankItem) -> Working:
+    """Return the first line that is wrong and whether the last one follows.
+
+    A single line is not judged, nor is anything if the item has no task that code can read.
+    """
+    known, lines = _known(item), typed_lines(text)
+    if len(lines) < 2 or known is None:  # noqa: PLR2004 - one line is no working
+        return Working()
     found = findings([WrittenLine(text=line) for line in lines], item.language, known)
     for number, (line, finding) in enumerate(zip(lines, found, strict=True), start=1):
         if finding.mark is LineMark.BREAKS and finding.kind is not None:
-            return Break(number, finding.kind, line)
-    return None
+            return Working(broken=Break(number, finding.kind, line))
+    return Working(holds_at_end=found[-1].mark is LineMark.RIGHT)
+
+
+def first_break(text: str, item: BankItem) -> Break | None:
+    """Return the first line of a working that is wrong; None if none is, as far as can be told."""
+    return read_working(text, item).broken
+
+
+def shows_steps(text: str, item: BankItem) -> bool:
+    """Return True if the text holds a step to the result, and not the result alone.
+
+    Values that are named one a line are a result. So is a single term, but two of them are not.
+    """
+    lines = typed_lines(text)
+    read = [read_line(line, Manner(item.language)) for line in lines]
+    statements = [statement for line in read for statement in line.statements]
+    if any(len(case) > 1 for statement in statements for case in statement.cases):
+        return True
+    worked = any(not _is_value(case[0]) for it in statements for case in it.cases)
+    return len(lines) > 1 and (worked or any(_TOLD.search(line) for line in lines))
+
+
+def can_be_walked(item: BankItem) -> bool:
+    """Return True if the lines of a working can be held against the task of the item."""
+    known = _known(item)
+    return known is not None and bool(known.solutions or known.wanted or known.start)
+
+
+def _known(item: BankItem) -> KnownAnswer | None:
+    content = item.document.problem_content
+    task = content.variables.get("task")
+    return known_answer(task, item.answer, content.stem) if isinstance(task, str) else None
+
+
+def _is_value(term: Expression) -> bool:
+    return not letters(term) and is_simplified(term)

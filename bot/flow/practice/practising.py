@@ -4,14 +4,21 @@ from dataclasses import replace
 from typing import Final
 from uuid import UUID
 
-from bot.domain.answers.verdict import Right, RightValueWrongForm, Unclear
+from bot.domain.answers.verdict import (
+    Right,
+    RightValueWrongForm,
+    Unclear,
+    UnclearReason,
+    Verdict,
+)
 from bot.domain.exercise.ambiguity import looks_like_question
 from bot.domain.ids import TraceId
 from bot.domain.practice.helping import LEVELS, hint_level, may_show_solution
 from bot.domain.practice.items import BankItem, InputType
 from bot.domain.practice.leaks import told
 from bot.domain.practice.notation import latex
-from bot.domain.practice.reading import read_answer
+from bot.domain.practice.reading import read_answer, read_result
+from bot.domain.practice.working import first_break
 from bot.flow.anywhere import notices
 from bot.flow.engine.changes import Change
 from bot.flow.engine.events import PhotoReceived, TextReceived
@@ -60,10 +67,10 @@ class Practising:
             return await _close(state, item, turn, ports)
         if isinstance(event, TextReceived):
             asks = looks_like_question(text) and not event.surely_answer
-            if asks or isinstance(read_answer(item, text), Unclear):
+            if asks or isinstance(_read(state, item, text), Unclear):
                 bare = ports.words.answer_in(text)
                 is_read = not looks_like_question(bare)
-                is_read = is_read and not isinstance(read_answer(item, bare), Unclear)
+                is_read = is_read and not isinstance(_read(state, item, bare), Unclear)
                 if asks and not is_read:
                     return ask_what_is_meant(state, text, turn)
                 text = bare if is_read else text
@@ -186,6 +193,11 @@ def _choices(item: BankItem) -> tuple[str, ...]:
     return ("true", "false") if is_true_or_false(item) else item.document.answer_spec.ui.choices
 
 
+def _read(state: Answering[Practice], item: BankItem, text: str) -> Verdict:
+    """Return the verdict; a learner who was asked for the steps once may leave them out."""
+    return read_answer(item, text, result_will_do=state.purpose.asked_for_steps)
+
+
 def _in_wrong_form(state: Answering[Practice], form: RightValueWrongForm, turn: Turn) -> Outcome:
     """Ask for the form that is wanted; nothing counts, and nothing is lost."""
     changes = _attempt(state, turn, form.normalised, AttemptVerdict.WRONG_FORM)
@@ -198,10 +210,12 @@ async def _judged(
     state: Answering[Practice], item: BankItem, text: str, turn: Turn, ports: Ports
 ) -> Outcome:
     """Return what follows the answer as the checker reads it."""
-    match read_answer(item, text):
+    match _read(state, item, text):
         case Unclear() as unclear:
             options = len(item.document.answer_spec.ui.choices)
             reply = AnswerUnclear(reason=unclear.reason, options=options, read_as=unclear.read_as)
+            if unclear.reason is UnclearReason.NO_STEPS:
+                state = replace(state, purpose=replace(state.purpose, asked_for_steps=True))
             return Outcome(state=state, replies=(reply,))
         case RightValueWrongForm() as form:
             return _in_wrong_form(state, form, turn)
@@ -226,9 +240,11 @@ async def _solved(
     practice = state.purpose.practice
     at_once = not helped and not state.purpose.wrong
     practice = replace(practice, right=practice.right + at_once)
+    broken = first_break(text, item)
     solved = ItemSolved(
         stem=item.document.problem_content.stem,
         answer=text.strip(),
+        broken_line=0 if broken is None else broken.line,
         is_authors=bool(item.document.answer_spec.ui.choices),
         skill=serving.name_of(state.purpose.skill_id, turn, ports),
         share_before=counted.before,
@@ -286,6 +302,7 @@ async def _wrong(
         made_hint=help_given.made_hint,
         broken_line=help_given.broken_line,
         break_kind=help_given.break_kind,
+        right_result=isinstance(read_result(item, text), Right),
         choices=spec.ui.choices,
         true_or_false=is_true_or_false(item),
         can_show_solution=may_show_solution(level, given_up=False),

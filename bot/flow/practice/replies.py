@@ -2,6 +2,7 @@
 
 from bot.domain.answers.working.known import BreakKind
 from bot.domain.ids import InteractionId, SkillId
+from bot.domain.practice.items import AnswerMode
 from bot.flow.engine.replies import Reply, reply
 from bot.views.skill_tree import SkillTree
 
@@ -21,6 +22,7 @@ class ItemShown(Reply):
     """Whether it is drawn light on dark."""
     choices: tuple[str, ...] = ()
     true_or_false: bool = False
+    mode: AnswerMode = AnswerMode.FINAL_ONLY
     placeholder: str = ""
     hint: str = ""
     """What was asked for so far, the last of it."""
@@ -44,6 +46,8 @@ class ItemWrong(Reply):
     broken_line: int = 0
     """Which line of a working is the first that does not hold; 0 where no line was found."""
     break_kind: BreakKind | None = None
+    right_result: bool = False
+    """Whether the working ends in the right result, so that only a line of it is wrong."""
     choices: tuple[str, ...] = ()
     true_or_false: bool = False
     can_show_solution: bool = False
@@ -57,6 +61,8 @@ class ItemSolved(Reply):
     stem: str
     answer: str
     is_authors: bool = False
+    broken_line: int = 0
+    """Which line of a working does not follow though its end is right; 0 if none was found."""
     skill: str
     share_before: float
     share: float

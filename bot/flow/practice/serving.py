@@ -96,6 +96,7 @@ def shown(
         dark=turn.learner.dark_pictures,
         choices=help_with.choices,
         true_or_false=is_true_or_false(item),
+        mode=item.answer_mode,
         placeholder=help_with.placeholder or "",
         hint=stored_hint(item, level) if level else "",
         can_show_solution=may_show_solution(level, given_up=False),

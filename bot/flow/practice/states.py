@@ -47,6 +47,8 @@ class Practice(Purpose):
     """How many answers were read, those of the right value in another form included."""
     wrong: int = 0
     """How many of them were wrong."""
+    asked_for_steps: bool = False
+    """Whether a result alone was sent to an item that asks for the steps to it."""
     counted: bool = False
     """Whether the first answer has moved the skill; later ones do not."""
     last_wrong_number: int = 0

@@ -7,11 +7,18 @@ from random import Random
 import pytest
 
 from bot.content.practice.words import read_words
-from bot.domain.answers.verdict import Right, Wrong
+from bot.domain.answers.verdict import (
+    Right,
+    Unclear,
+    UnclearReason,
+    Wrong,
+    WrongReason,
+)
 from bot.domain.answers.working.known import BreakKind
 from bot.domain.bank.building import build, seeds
 from bot.domain.bank.templates.all import all_templates
-from bot.domain.practice.items import BankItem, Status
+from bot.domain.practice.canonical import check_item
+from bot.domain.practice.items import AnswerMode, BankItem, Status
 from bot.domain.practice.reading import read_answer
 from bot.domain.practice.working import Break, first_break
 from bot.domain.topics.course import Language
@@ -48,7 +55,7 @@ def in_school_style(line: str, style: int, language: Language) -> str:
         said = said.replace("*", "×").replace("^2", "²").replace("^3", "³")
         said = said.replace("/", " : " if language is Language.DE else " ÷ ")
     if style == 3:
-        said = said.replace(" ", "")
+        said = re.sub(r"(?<!\bor)(?<!\band) (?!or\b|and\b)", "", said)
     if style == 4:
         said = f"=> {said}"
     if style == 5:
@@ -151,3 +158,87 @@ def test_two_lines_are_never_one_mixed_number() -> None:
 
     assert isinstance(read_answer(reciprocal, "7\n1/7"), Right)
     assert isinstance(read_answer(build_task("value: 50/7", "50/7", "fraction"), "7\n1/7"), Wrong)
+
+
+EQUATION = "solve: 2*x + 3 = 11 for x"
+SHOWN = build_task(EQUATION, "4", answer_spec={"answer_mode": "work_shown"})
+MIXED = build_task(EQUATION, "4", answer_spec={"answer_mode": "mixed"})
+PAIR = build_task(
+    "system: x + y = 8; x - y = 6 for x, y",
+    "{(7, 1)}",
+    "set",
+    answer_spec={"answer_mode": "work_shown"},
+)
+NO_STEPS = Unclear(UnclearReason.NO_STEPS)
+UNFINISHED = Unclear(UnclearReason.UNFINISHED)
+
+
+def test_the_steps_of_templates_that_ask_for_them_are_right_and_a_result_alone_is_not() -> None:
+    asking, elsewise = set(), []
+    for item in bank():
+        if item.answer_mode is AnswerMode.FINAL_ONLY:
+            continue
+        asking.add(item.document.meta.provenance.generator_model)
+        asks = item.answer_mode is AnswerMode.WORK_SHOWN
+        for style in range(STYLES + 1):
+            lines = [in_school_style(it, style, item.language) for it in steps_of(item)]
+            if not isinstance(found := read_answer(item, "\n".join(lines)), Right):
+                elsewise.append((lines, found))
+        if (read_answer(item, item.answer) == NO_STEPS) is not asks:
+            elsewise.append(([item.answer], item.answer_mode))
+
+    assert elsewise == []
+    assert len(asking) >= 12
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("2x + 3 = 11\n2x = 9\nx = 4", WrongReason.BROKEN_STEP),
+        ("2x + 3 = 11\n2x = 14\nx = 7", WrongReason.BROKEN_STEP),
+        ("2x + 3 = 11\n2x = 9", WrongReason.BROKEN_STEP),
+    ],
+)
+def test_a_working_with_a_broken_line_is_wrong_where_the_steps_are_asked(
+    text: str, reason: WrongReason
+) -> None:
+    found = read_answer(SHOWN, text)
+
+    assert isinstance(found, Wrong)
+    assert found.reason is reason
+
+
+@pytest.mark.parametrize("text", ["2x + 3 = 11\n2x = 8", "2x + 3 = 11 | -3\n2x = 8 | :2"])
+@pytest.mark.parametrize("item", [SHOWN, MIXED])
+def test_a_working_that_stops_half_way_is_no_attempt(item: BankItem, text: str) -> None:
+    assert read_answer(item, text) == UNFINISHED
+
+
+@pytest.mark.parametrize("text", ["4", "x = 4", "5", "the answer is 4"])
+def test_a_result_alone_is_asked_for_its_steps_right_or_wrong(text: str) -> None:
+    assert read_answer(SHOWN, text) in {NO_STEPS, check_item(SHOWN, text)}
+    assert not isinstance(read_answer(SHOWN, text), Right | Wrong)
+
+
+@pytest.mark.parametrize("text", ["x = 7\ny = 1", "(7|1)", "x = 7, y = 1", "{(7; 1)}"])
+def test_values_one_a_line_are_a_result_and_no_working(text: str) -> None:
+    assert read_answer(PAIR, text) == NO_STEPS
+    assert isinstance(read_answer(PAIR, text, result_will_do=True), Right)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x = (11 - 3)/2 = 4",
+        "11 - 3 = 8\n8 : 2 = 4",
+        "2x = 8\nx = 4",
+        "First I take away 3,\nthen I divide by 2\nx = 4",
+    ],
+)
+def test_a_chain_a_calculation_and_words_are_a_working(text: str) -> None:
+    assert isinstance(read_answer(SHOWN, text), Right)
+
+
+@pytest.mark.parametrize("text", ["4", "2x = 8\nx = 4", "2x + 3 = 11\n2x = 9\nx = 4"])
+def test_either_a_result_or_a_working_will_do_where_both_are_taken(text: str) -> None:
+    assert isinstance(read_answer(MIXED, text), Right)

@@ -10,6 +10,17 @@ button-finish-set = Fertig
 
 item-header = **{ $skill } · { $number } von { $of }**
 item-how = Schreib deine Antwort. Du kannst auch deinen Rechenweg schicken, jeden Schritt in eine Zeile.
+item-show-steps = Zeig deinen Rechenweg, jeden Schritt in einer Zeile.
+item-result-or-steps = Schick das Ergebnis oder deinen Rechenweg, jeden Schritt in einer Zeile.
+item-ends-so = Am Ende: { $placeholder }
+item-right-result = { $line ->
+    [1] Das Ergebnis stimmt, aber deine erste Zeile nicht. Verbessere sie und schick den Rechenweg noch einmal.
+   *[other] Das Ergebnis stimmt, aber Zeile { $line } folgt nicht aus dem, was davor steht. Verbessere sie und schick den Rechenweg noch einmal.
+ }
+item-line-broken = { $line ->
+    [1] Das Ergebnis stimmt, aber deine erste Zeile nicht. Schau sie dir noch einmal an.
+   *[other] Das Ergebnis stimmt, aber Zeile { $line } folgt nicht aus dem, was davor steht. Schau sie dir noch einmal an.
+ }
 item-hint = Hinweis:
 item-hints-over = Das waren alle Hinweise. „Lösung zeigen“ zeigt dir, wie es geht.
 your-working = Dein Rechenweg:

@@ -10,6 +10,17 @@ button-finish-set = Finish
 
 item-header = **{ $skill } · { $number } of { $of }**
 item-how = Type your answer. You can send your working, too, one step per line.
+item-show-steps = Show your steps, one per line.
+item-result-or-steps = Send the result, or your steps, one per line.
+item-ends-so = At the end: { $placeholder }
+item-right-result = { $line ->
+    [1] The result is right, but your first line doesn't hold. Correct it and send your steps again.
+   *[other] The result is right, but line { $line } does not follow. Correct it and send your steps again.
+ }
+item-line-broken = { $line ->
+    [1] The result is right, but your first line doesn't hold. Have another look at it.
+   *[other] The result is right, but line { $line } does not follow. Have another look at it.
+ }
 item-hints-over = Those were all the hints. “Solution” shows you how it goes.
 item-hint = Hint:
 your-working = Your working:

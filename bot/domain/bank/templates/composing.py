@@ -1,7 +1,7 @@
 """An item from a template: its numbers and its words put together, in one language."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
@@ -13,6 +13,7 @@ from uuid import NAMESPACE_OID, UUID, uuid5
 from bot.domain.bank.templates.template import Drawn, Template, Value
 from bot.domain.practice.items import (
     AnswerForm,
+    AnswerMode,
     AnswerType,
     BankItem,
     InputHelp,
@@ -71,6 +72,10 @@ class TemplateWords:
     mistakes: Mapping[str, MistakeWords]
     choices: Mapping[str, Texts]
     """Choices that are words, by name."""
+    placeholder: Texts | None = None
+    """How an answer looks, with its gaps."""
+    modes: Sequence[AnswerMode] = (AnswerMode.FINAL_ONLY,)
+    """What is asked, the result or the steps to it: one seed after the other, counted round."""
 
 
 def compose(
@@ -97,8 +102,12 @@ def compose(
             variables={"task": drawn.task},
         ),
         answer_spec=AnswerForm(
+            answer_mode=words.modes[seed % len(words.modes)],
             input_type=template.input_type,
-            ui=InputHelp(choices=tuple(say.choice(it, words) for it in drawn.choices)),
+            ui=InputHelp(
+                placeholder=say.text(words.placeholder) if words.placeholder else None,
+                choices=tuple(say.choice(it, words) for it in drawn.choices),
+            ),
         ),
         solution_logic=SolutionLogic(
             final_answer_canonical=say.answer(drawn.answer, words),
@@ -225,7 +234,7 @@ def _misconceptions(
     template: Template, drawn: Drawn, words: TemplateWords, say: _Writer
 ) -> list[Misconception]:
     """Return the mistakes that these numbers can lead to, none of them twice."""
-    taken = {drawn.answer}
+    taken: set[str | Trigger] = {drawn.answer}
     found: list[Misconception] = []
     for name, wrong in drawn.mistakes.items():
         if wrong in taken:
@@ -236,8 +245,14 @@ def _misconceptions(
             Misconception(
                 id=f"{template.id}.{name}",
                 error_tag=said.error_tag,
-                trigger=Trigger(kind=TriggerKind.EXACT_ANSWER, value=say.answer(wrong, words)),
+                trigger=_trigger(wrong, words, say),
                 hint_ladder=tuple(say.text(hint) for hint in said.hints),
             )
         )
     return found
+
+
+def _trigger(wrong: str | Trigger, words: TemplateWords, say: _Writer) -> Trigger:
+    if isinstance(wrong, Trigger):
+        return wrong
+    return Trigger(kind=TriggerKind.EXACT_ANSWER, value=say.answer(wrong, words))

@@ -13,7 +13,7 @@ from typing import Final
 
 from pydantic import JsonValue
 
-from bot.domain.practice.items import AskedForm, InputType
+from bot.domain.practice.items import AskedForm, InputType, Trigger
 
 DIFFICULTIES: Final = (1, 2, 3, 4, 5)
 
@@ -33,10 +33,11 @@ class Drawn:
     """The answer in its canonical form; of a choice its place in `choices`, from 0."""
     steps: tuple[str, ...]
     """The maths of each step in the plain notation, a chain such as `3/4 + 1/8 = 6/8 + 1/8`."""
-    mistakes: Mapping[str, str] = field(default_factory=dict)
+    mistakes: Mapping[str, str | Trigger] = field(default_factory=dict)
     """Wrong answers that are likely, by the name of the misconception that leads there.
 
-    One that happens to be right with these numbers, or the same as one before, is left out.
+    One that happens to be right with these numbers, or the same as one before, is left out. A
+    trigger stands for all the answers that it fires on.
     """
     choices: tuple[Value, ...] = ()
     """Choices in the order shown; words among them are named in the texts by a string `=name`."""

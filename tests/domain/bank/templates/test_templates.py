@@ -1,8 +1,9 @@
 """Every template, at each of its difficulties, with some seeds, in both languages."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
+from decimal import Decimal
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
@@ -17,7 +18,8 @@ from bot.domain.bank.templates.composing import compose
 from bot.domain.bank.templates.template import DIFFICULTIES, TEMPLATES, Template
 from bot.domain.bank.verification import verify
 from bot.domain.practice.figures import KINDS, figure_of
-from bot.domain.practice.items import BankItem, InputType, VerifierType
+from bot.domain.practice.items import BankItem, InputType, TriggerKind, VerifierType
+from bot.domain.practice.triggers import diagnosed
 from bot.domain.topics.course import Language
 
 WORDS: Final = read_words(Path(__file__).parents[4] / "data" / "practice")
@@ -119,7 +121,8 @@ def test_both_languages_have_the_same_numbers(name: str) -> None:
 def test_a_mistake_is_never_the_answer(name: str) -> None:
     for it in items(name):
         answer = it.document.solution_logic.final_answer_canonical
-        wrong = [one.trigger.value for one in it.document.misconceptions]
+        triggers = [one.trigger for one in it.document.misconceptions]
+        wrong = [one.value for one in triggers if one.kind is TriggerKind.EXACT_ANSWER]
         assert answer not in wrong
         assert len(wrong) == len({*wrong})
         if is_number(it):
@@ -205,3 +208,24 @@ def test_each_skill_has_two_templates_that_cover_every_difficulty(skill: str) ->
 
     assert len(templates) >= 2
     assert {level for it in templates for level in it.difficulties} == {*DIFFICULTIES}
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "mistake"),
+    [
+        ("dec_mul.product", lambda answer: str(10 * Decimal(answer)), "one_place_off"),
+        ("unit_convert.to_centimetres", lambda answer: f"{answer}0 cm", "one_place_off"),
+        ("pct_of_amount.part", lambda _: "3 %", "percent_told"),
+        ("pct_of_amount.rest", lambda _: "123 Prozent", "percent_told"),
+        ("lin_inequality.shift", lambda _: "x = 123", "number_alone"),
+        ("lin_inequality.two_steps", lambda _: "-123", "number_alone"),
+        ("expr_like_terms.sum", lambda _: "123", "letters_gone"),
+        ("quad_sqrt.shifted", lambda _: "x = 1234", "number_alone"),
+    ],
+)
+def test_a_pattern_or_a_predicate_finds_what_no_single_answer_shows(
+    name: str, typed: Callable[[str], str], mistake: str
+) -> None:
+    found = [diagnosed(it, typed(it.answer)) for it in items(name)]
+
+    assert f"{name}.{mistake}" in {it.id for it in found if it}

@@ -14,6 +14,7 @@ from bot.domain.bank.templates.algebra.polynomials import (
     total,
 )
 from bot.domain.bank.templates.choosing import shuffled
+from bot.domain.bank.templates.mistakes import NUMBER_ALONE
 from bot.domain.bank.templates.template import Drawn, template
 from bot.domain.practice.items import AskedForm, InputType
 
@@ -128,6 +129,7 @@ def sum_of_like_terms(rng: Random, difficulty: int) -> Drawn:
             "unlike_joined": total((sum(sums.values()), "*".join(it for it in sums if it))),
             "powers_added": total(*((sums[it], _doubled(it)) for it in sums)),
             "signs_lost": total(*without_signs),
+            "letters_gone": NUMBER_ALONE,
         },
     )
 

@@ -14,8 +14,9 @@ from bot.domain.bank.templates.algebra.polynomials import (
     term,
     undo,
 )
+from bot.domain.bank.templates.mistakes import NUMBER_ALONE
 from bot.domain.bank.templates.template import Drawn, template
-from bot.domain.practice.items import InputType
+from bot.domain.practice.items import InputType, Trigger
 
 _OTHERWISE: Final = {"<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 _TURNED: Final = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
@@ -28,12 +29,13 @@ def _interval(relation: str, border: Number) -> str:
     return f"{'[' if relation == '>=' else '('}{border}, inf)"
 
 
-def _wrong_intervals(relation: str, border: Number, moved: Number) -> dict[str, str]:
+def _wrong_intervals(relation: str, border: Number, moved: Number) -> dict[str, str | Trigger]:
     other_edge = relation[0] if relation.endswith("=") else f"{relation}="
     return {
         "turned": _interval(_TURNED[relation], border),
         "edge": _interval(other_edge, border),
         "number_sign": _interval(relation, moved),
+        "number_alone": NUMBER_ALONE,
     }
 
 

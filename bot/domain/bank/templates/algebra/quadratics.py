@@ -16,6 +16,7 @@ from bot.domain.bank.templates.algebra.polynomials import (
     term,
     total,
 )
+from bot.domain.bank.templates.mistakes import NUMBER_ALONE
 from bot.domain.bank.templates.template import Drawn, template
 from bot.domain.practice.items import AskedForm, InputType
 
@@ -39,6 +40,7 @@ def plain_square(rng: Random, difficulty: int) -> Drawn:
             "only_positive": solutions(n),
             "halved": solutions(c / 2),
             "no_root": solutions(-c, c),
+            "number_alone": NUMBER_ALONE,
         },
         variant=rng.randrange(2),
     )
@@ -63,6 +65,7 @@ def scaled_square(rng: Random, difficulty: int) -> Drawn:
             "only_positive": solutions(n),
             "no_root": solutions(-n * n, n * n),
             "one_square": solutions(n * n),
+            "number_alone": NUMBER_ALONE,
         },
         variant=rng.randrange(2),
     )
@@ -90,6 +93,7 @@ def shifted_square(rng: Random, difficulty: int) -> Drawn:
             "only_positive": solutions(high),
             "shift_sign": solutions(-low, -high),
             "no_root": solutions(Fraction(h - n * n, p), Fraction(h + n * n, p)),
+            "number_alone": NUMBER_ALONE,
         },
         variant=rng.randrange(2),
     )

@@ -10,6 +10,7 @@ from bot.domain.bank.templates.decimals.decimal_numbers import (
     short,
     typed,
 )
+from bot.domain.bank.templates.mistakes import ONE_PLACE_OFF
 from bot.domain.bank.templates.template import Drawn, template
 from bot.domain.practice.items import AskedForm, InputType
 
@@ -174,7 +175,8 @@ def product_of_decimals(rng: Random, difficulty: int) -> Drawn:
                 "one_place_too_many": total / 10,
                 "point_lost": _without_point(digits, sum(places)),
             }
-        ),
+        )
+        | {"one_place_off": ONE_PLACE_OFF},
         variant=rng.randrange(3),
     )  # fmt: skip
 

@@ -6,7 +6,7 @@ from math import gcd
 from random import Random
 
 from bot.domain.bank.templates.drawing import shortest, until
-from bot.domain.bank.templates.mistakes import positive, whole_numbers
+from bot.domain.bank.templates.mistakes import WITH_PERCENT, positive, whole_numbers
 from bot.domain.bank.templates.template import Drawn, template
 from bot.domain.practice.items import AskedForm, InputType
 
@@ -154,7 +154,8 @@ def part_of_an_amount(rng: Random, difficulty: int) -> Drawn:
                 "rate_subtracted": amount - rate,
                 "ten_times": part * 10,
             }
-        ),
+        )
+        | {"percent_told": WITH_PERCENT},
         variant=rng.randrange(4),
     )
 
@@ -179,7 +180,8 @@ def what_remains_of_an_amount(rng: Random, difficulty: int) -> Drawn:
                 "rate_subtracted": amount - rate,
                 "added": amount + part,
             }
-        ),
+        )
+        | {"percent_told": WITH_PERCENT},
         variant=rng.randrange(4),
     )
 

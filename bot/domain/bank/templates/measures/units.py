@@ -6,7 +6,7 @@ from math import gcd
 from random import Random
 
 from bot.domain.bank.templates.drawing import shortest, until
-from bot.domain.bank.templates.mistakes import whole_numbers
+from bot.domain.bank.templates.mistakes import ONE_PLACE_OFF, whole_numbers
 from bot.domain.bank.templates.template import Drawn, template
 from bot.domain.practice.items import AskedForm, InputType
 
@@ -38,6 +38,7 @@ def length_in_centimetres(rng: Random, difficulty: int) -> Drawn:
             "wrong_factor": _written(length * (1000 // factor)),
             "divided": _written(length / factor),
             "digits_kept": str(amount),
+            "one_place_off": ONE_PLACE_OFF,
         },
         variant=2 * rng.randrange(2) + is_decimetres,
     )
