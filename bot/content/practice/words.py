@@ -65,7 +65,7 @@ class _Words(_Form):
                 for name, it in self.mistakes.items()
             },
             choices={name: it.texts() for name, it in self.choices.items()},
-            placeholder=self.placeholder and self.placeholder.texts(),
+            placeholder=self.placeholder.texts() if self.placeholder else None,
             modes=self.modes,
         )
 

@@ -169,8 +169,8 @@ def _of_form(item: BankItem) -> Iterator[Reason]:
     if asked.tolerance and asked.input_type is not InputType.DECIMAL:
         yield Reason("answer_spec.tolerance", "expected for decimals only")
     if asked.answer_mode is not AnswerMode.FINAL_ONLY and not can_be_walked(item):
-        expected = "final_only, for lines of a working cannot be held against this task"
-        yield Reason("answer_spec.answer_mode", f"expected {expected}")
+        reason = "expected final_only, for lines of a working cannot be held against this task"
+        yield Reason("answer_spec.answer_mode", reason)
     indexes = [step.step_index for step in logic.steps]
     if indexes != list(range(1, len(indexes) + 1)):
         yield Reason("solution_logic.steps", f"expected step_index 1 to {len(indexes)} in order")

@@ -229,6 +229,20 @@ def test_a_step_that_does_not_hold_is_found(
     assert MATHS.format(0) in rejected(build_task(task, answer, input_type, steps=steps))
 
 
+def test_steps_are_asked_only_of_a_task_that_lines_can_be_held_against() -> None:
+    asks = {"answer_mode": "work_shown"}
+
+    claim = build_task(
+        "true: 3 < 4", "true", "boolean", answer_spec={**asks, "input_type": "boolean"}
+    )
+    equation = build_task(
+        "solve: 2*x = 8 for x", "4", answer_spec={**asks, "input_type": "integer"}, steps=["x = 4"]
+    )
+
+    assert rejected(claim) == ["answer_spec.answer_mode"]
+    assert verify(equation).status is Status.VERIFIED
+
+
 def test_an_answer_with_its_unit_is_right_under_its_own_spec() -> None:
     form = AskedForm(unit="cm", unit_required=True)
 

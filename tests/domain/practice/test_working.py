@@ -174,7 +174,8 @@ UNFINISHED = Unclear(UnclearReason.UNFINISHED)
 
 
 def test_the_steps_of_templates_that_ask_for_them_are_right_and_a_result_alone_is_not() -> None:
-    asking, elsewise = set(), []
+    asking: set[str] = set()
+    elsewise: list[object] = []
     for item in bank():
         if item.answer_mode is AnswerMode.FINAL_ONLY:
             continue
