@@ -74,6 +74,8 @@ _BEHIND_VERB: Final = re.compile(
 _REFLEXIVE: Final = re.compile(r"(?:(?<=^)|(?<=[;/] ))sich (?=\w+n\b)")
 _PLACEHOLDERS: Final = frozenset({"somebody", "something", "jemanden", "jemandem", "etwas"})
 _COMMA: Final = re.compile(rf"({_BRACKETS})|(?<!\d),\s*|,\s+(?!\d)")
+_BEHIND_QUESTION: Final = (" ", ",", ";", ":", "=", "-")
+"""What parts an answer from its question that is typed before it, as in see: saw, seen."""
 _LONGEST_SYNONYM: Final = 4
 _FEWEST_WITH_COMMA: Final = 0.05
 _MOSTLY: Final = 0.9
@@ -193,8 +195,9 @@ def _other_ways(
     if any(sign.isdigit() for sign in card.back):
         yield card, in_digits(text, language)
     asked = bare(card.question).strip(" ?!.:")
-    if text.casefold().startswith(asked.casefold()):  # see: saw, seen
-        yield card, text[len(asked) :].lstrip(" ,;:=-")
+    said, rest = text[: len(asked)], text[len(asked) :]
+    if said.casefold() == asked.casefold() and rest.startswith(_BEHIND_QUESTION):
+        yield card, rest.lstrip("".join(_BEHIND_QUESTION))
 
 
 def _without_objects(text: str) -> str:

@@ -229,6 +229,8 @@ def test_one_slip_in_a_long_word_is_forgiven_and_its_spelling_told(back: str, ty
         ("?", "bot, hat geboten", "bot, hat gebeten"),
         ("?", "Hydrogen, 1", "hidrogen 2"),
         ("the effort or the efforts?", "efforts", "effort"),
+        ("7", "3", "73"),
+        ("un", "do", "undo"),
     ],
 )
 def test_other_words_are_no_slips(front: str, back: str, typed: str) -> None:
