@@ -97,12 +97,13 @@ async def _taught(
 async def _cards(
     required: Collection[GoalRef], progress: LandscapeProgress, turn: Turn, ports: Ports
 ) -> dict[CardRef, CardState]:
-    """Return the cards of these goals that the learner has answered."""
+    """Return the cards of these goals that the learner has answered, of decks that are drilled."""
+    drilled = {it.deck_id for it in await ports.cards.catalogue(turn.learner.id) if it.taken}
     furthest = all_until(turn.now + timedelta(days=LONGEST_WAIT_DAYS))
     found: dict[CardRef, CardState] = {}
     for atom in dict.fromkeys(atom for ref in required for atom in progress.atlas.atoms(ref)):
         selection = progress.goal(atom).cards_in(turn.language)
-        if selection is not None:
+        if selection is not None and selection.deck_id in drilled:
             refs = await ports.cards.due(turn.learner.id, furthest, MOST_DUE, selection)
             learned = await ports.cards.learned(turn.learner.id, refs)
             found |= {ref: it.state for ref, it in learned.items() if it.state is not None}

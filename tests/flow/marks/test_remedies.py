@@ -11,7 +11,7 @@ from bot.domain.rhythm.days import all_until
 from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import MapStatus, Node
 from bot.domain.topics.refreshers import kept
-from bot.flow.cards.changes import DeckImported
+from bot.flow.cards.changes import DeckDeactivated, DeckImported
 from bot.flow.cards.ports import ImportedDeck
 from bot.flow.engine.changes import LearnerChanged, NodesChanged, RefreshersKept, ReviewScheduled
 from bot.flow.engine.states import Idle
@@ -164,3 +164,7 @@ async def test_the_cards_of_what_is_required_are_due_now_as_well() -> None:
 
     assert remedies.due == 2
     assert (await walk.cards.count_due(attempt.learner_id, turn.due_by))[0] == 2
+
+    await walk.store(DeckDeactivated(attempt.learner_id, CAPITALS))
+    put_away = await remedies_for(attempt, turn, walk.ports)
+    assert (put_away.due, put_away.changes) == (0, ())
