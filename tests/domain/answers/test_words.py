@@ -12,7 +12,7 @@ WORDS = bundled_words()
 
 SAID: dict[Meaning, tuple[str, ...]] = {
     Meaning.HELP: (
-        "help", "Help!", "HELP ME", "help please", "menu", "main menu", "what can you do?",
+        "help", "Help!", "help please", "menu", "main menu", "what can you do?",
         "Hilfe", "hilfe!!", "bitte Hilfe", "Menü", "menue", "Was kannst du?",
         "Befehle", "🆘 help",
     ),
@@ -22,6 +22,8 @@ SAID: dict[Meaning, tuple[str, ...]] = {
                      "german please", "Ich kann kein Englisch"),
     Meaning.HINT: ("Hint", "a hint please", "give me a hint!", "Hinweis", "Tipp bitte",
                    "Gib mir einen Tipp, bitte"),
+    Meaning.PLEA: ("HELP ME", "help me please", "Can you help me?", "Hilf mir", "hilf mir bitte",
+                   "Kannst du mir helfen?"),
     Meaning.STOP: (
         "stop", "Stop.", "STOP!!!", "quit", "exit", "cancel", "please stop", "ok, stop",
         "enough for today", "stopp", "Aufhören", "aufhoeren", "abbrechen", "Schluss für heute",
@@ -29,7 +31,7 @@ SAID: dict[Meaning, tuple[str, ...]] = {
     ),
     Meaning.SKIP: ("skip", "Skip this one", "skip it please", "überspringen", "Auslassen"),
     Meaning.NEXT: (
-        "next", "Next!", "continue", "go on", "go", "let's go", "let’s go!", "I'm ready",
+        "next", "Next!", "continue", "start", "Start!", "go on", "go", "let's go", "let’s go!", "I'm ready",
         "ok, next", "yes, continue", "thanks, next", "done", "weiter", "Weiter!", "weiter 👍",
         "nächste", "Nächstes bitte", "nächste Frage", "los", "Los geht's", "bereit", "fertig",
         "na dann weiter", "ok weiter",
