@@ -4,9 +4,10 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from decimal import Decimal
+from difflib import SequenceMatcher
 from fractions import Fraction
 from functools import cache
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +19,7 @@ from bot.domain.bank.templates.composing import compose
 from bot.domain.bank.templates.template import DIFFICULTIES, TEMPLATES, Template
 from bot.domain.bank.verification import verify
 from bot.domain.practice.figures import KINDS, figure_of
+from bot.domain.practice.helping import LEVELS, stored_hint
 from bot.domain.practice.items import BankItem, InputType, TriggerKind, VerifierType
 from bot.domain.practice.triggers import diagnosed
 from bot.domain.topics.course import Language
@@ -31,6 +33,9 @@ FEW: Final = frozenset({"frac_parts.one_share"})
 """Templates with so few numbers to draw that fewer items are all there are."""
 CHAIN: Final = re.compile(r"[-0-9+*/(). =]+")
 FRACTION: Final = re.compile(r"\\frac\{(\d+)\}\{(\d+)\}")
+LETTERS: Final = re.compile(r"[^\W\d_]+")
+ALIKE: Final = 0.7
+"""The share of their words that two hints have in common, in this order."""
 NUMBER: Final = re.compile(r"\d+/\d+|\d+\.\d+|\d+")
 TEMPLATE: Final = pytest.mark.parametrize("name", sorted(it.id for it in all_templates()))
 SKILL: Final = pytest.mark.parametrize("skill", sorted({it.skill_id for it in all_templates()}))
@@ -157,6 +162,16 @@ def test_no_hint_names_the_answer(name: str) -> None:
             stem = numbers(it.document.problem_content.stem)
             for hint in hints(it):
                 assert value(answer) not in numbers(hint) - stem, hint
+
+
+@TEMPLATE
+def test_each_hint_says_something_else_than_those_before(name: str) -> None:
+    for it in items(name):
+        for mistake in (None, *it.document.misconceptions):
+            said = [stored_hint(it, 1 + level, mistake) for level in range(LEVELS)]
+            for one, other in combinations(said, 2):
+                words = (LETTERS.findall(text.casefold()) for text in (one, other))
+                assert SequenceMatcher(None, *words).ratio() < ALIKE, (one, other)
 
 
 @TEMPLATE
