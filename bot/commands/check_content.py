@@ -1,7 +1,7 @@
 """`check-content`: say whether courses, decks, landscapes and skills are as they should be."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -13,16 +13,17 @@ from bot.content.courses.courses import BrokenCourseError, course_folders, load_
 from bot.content.courses.schema import ConceptFile, CourseFile
 from bot.content.courses.untaught import untaught
 from bot.content.courses.yaml_file import BrokenFileError
+from bot.content.distress import load_distress
 from bot.content.practice.skill_graph import BrokenSkillGraphError, load_skill_graph, summary
 from bot.content.words import load_words
 from bot.domain.skills.graph import SkillGraph
 from bot.domain.topics.course import Course
-from bot.resources import COURSES, DECKS, LANDSCAPES, SKILL_NAMES, SKILLS_GRAPH, WORDS
+from bot.resources import COURSES, DECKS, DISTRESS, LANDSCAPES, SKILL_NAMES, SKILLS_GRAPH, WORDS
 
 OURS = "what is bundled"
 
 
-def check(
+def check(  # noqa: PLR0913  an option for each kind of file
     folder: Annotated[
         Path, typer.Argument(help="The folder with a folder for each course.", show_default=OURS)
     ] = COURSES,
@@ -37,6 +38,10 @@ def check(
     words: Annotated[
         Path, typer.Option(help="The folder of words that are recognised.", show_default=OURS)
     ] = WORDS,
+    distress: Annotated[
+        Path,
+        typer.Option(help="The folder of signs of distress and help lines.", show_default=OURS),
+    ] = DISTRESS,
     schema: Annotated[bool, typer.Option("--schema", help="Print the JSON Schema only.")] = False,
 ) -> None:
     """Check all that is bundled; print a line for each, or each problem and its place."""
@@ -51,7 +56,9 @@ def check(
     sound = [course for course in courses if course]
     is_sound = bool(courses) and len(sound) == len(courses)
     is_sound = all([is_sound, _check_decks(decks), _check_landscapes(landscapes, sound)])
-    is_sound = _check_words(words) and is_sound
+    is_sound = all(
+        [is_sound, _can_be_read(load_words, words), _can_be_read(load_distress, distress)]
+    )
     if graph is None or not is_sound:
         raise typer.Exit(code=1)
 
@@ -72,9 +79,9 @@ def _check_decks(folder: Path) -> bool:
     return all(is_sound for is_sound, _ in results)
 
 
-def _check_words(folder: Path) -> bool:
+def _can_be_read(load: Callable[[Path], object], folder: Path) -> bool:
     try:
-        load_words(folder)
+        load(folder)
     except BrokenFileError as error:
         print(error)
         return False

@@ -68,6 +68,19 @@ def test_a_phrase_with_two_meanings_is_a_problem(
     assert f"{words}:3: meanings.bye[0]: expected 'enough'" in capsys.readouterr().out
 
 
+def test_a_sign_of_distress_with_an_unknown_list_is_a_problem(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_course(tmp_path / "fractions")
+    signs = tmp_path / "signs.en.yaml"
+    signs.write_text('own: ["kill {whom}"]\nhome: []\nother: []\n', encoding="utf-8")
+
+    with pytest.raises(typer.Exit):
+        check(tmp_path, decks=tmp_path, landscapes=tmp_path, distress=tmp_path)
+
+    assert f"{signs}:1: own[0]: expected one of the lists above" in capsys.readouterr().out
+
+
 def test_a_folder_without_courses_is_a_problem(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
