@@ -131,7 +131,8 @@ def question_answered(
 ) -> tuple[Change, ...]:
     """Return what is logged of an answer to a question about a skill.
 
-    `by` names who judged it. A foreseen mistake is its diagnosis, and its hint if it brings one.
+    `by` names who judged it. The diagnosis of a wrong answer is the mistake that was foreseen, with
+    its hint if it brings one, or what a model says of the answer.
     """
     trace = trace_of_question(asked)
     if trace is None:
@@ -151,7 +152,8 @@ def question_answered(
         ),
     ]
     if not right and read.reply.word:
-        kinds.append(logged(PracticeEvent.DIAGNOSIS_COMPLETED, trace, turn, by=by, foreseen=True))
+        kind, foreseen = PracticeEvent.DIAGNOSIS_COMPLETED, by == "code"
+        kinds.append(logged(kind, trace, turn, by=by, foreseen=foreseen))
     if hinted:
         hint = logged(
             PracticeEvent.HINT_SERVED, trace, turn, level=1, source="stored", policy=HINT_POLICY
