@@ -131,8 +131,8 @@ def question_answered(
 ) -> tuple[Change, ...]:
     """Return what is logged of an answer to a question about a skill.
 
-    `by` names who judged it. The diagnosis of a wrong answer is the mistake that was foreseen, with
-    its hint if it brings one, or what a model says of the answer.
+    `by` names who judged it. The diagnosis of a wrong answer is the mistake that was foreseen,
+    with its hint if it brings one, or what a model says of the answer.
     """
     trace = trace_of_question(asked)
     if trace is None:
