@@ -99,6 +99,8 @@ class CardAsked(AtCard):
     asked_at: datetime
     unread: int = 0
     """How many texts could not be read as an answer."""
+    helped: bool = False
+    """A model answered a question about the card."""
 
 
 @state("card_turned")

@@ -155,7 +155,7 @@ async def _judge(
     else:
         following = await rating.rate(
             state,
-            Rating.GOOD if verdict is CardVerdict.RIGHT else Rating.AGAIN,
+            _rating_of(verdict, state),
             learned,
             turn,
             ports,
@@ -173,6 +173,13 @@ async def _judge(
         interaction_id=_taken_back_from(following, verdict),
     )
     return replace(following, replies=(reply, *following.replies))
+
+
+def _rating_of(verdict: CardVerdict, state: CardAsked) -> Rating:
+    """Return how well the card was known; help lowers it as a hint does (K17)."""
+    if verdict is not CardVerdict.RIGHT:
+        return Rating.AGAIN
+    return Rating.HARD if state.helped else Rating.GOOD
 
 
 def _taken_back_from(following: Outcome, verdict: CardVerdict) -> InteractionId | None:

@@ -77,6 +77,8 @@ async def take_answer(
         return Outcome(state=state, overlays=left, replies=(stand_in, *again))
     if isinstance(state, Answering):
         state = replace(state, asked=replace(state.asked, helped=True))
+    else:
+        state = replace(state, helped=True)
     answer = QuestionAnswered(text=text, question=overlay.question)
     again = await show_current(state, turn, ports)
     return Outcome(state=state, overlays=left, replies=(answer, *again))

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from bot.domain.memory.review import Rating
 from bot.flow.anywhere.events import AnswerMeantPressed, StopAsked, TextMeantPressed
 from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
 from bot.flow.cards.events import DrillPressed
@@ -15,6 +16,8 @@ from bot.flow.lessons.states import Checkpoint, LessonQuiz
 from bot.flow.topics.events import PlacementPressed
 from bot.flow.tutor.brief import Brief
 from bot.flow.tutor.tutoring import Show
+from tests.deck_builders import build_card
+from tests.flow.cards import table
 from tests.flow.dealing import deck_of, import_deck
 from tests.flow.lines import is_line, named
 from tests.flow.strolling import (
@@ -149,6 +152,22 @@ async def test_the_back_of_the_card_on_the_table_is_held_back() -> None:
 
     assert is_line(said[0], "said-left-to-you")
     assert walk.drafts.shown == []
+
+
+async def test_a_card_that_is_typed_after_help_was_known_but_just() -> None:
+    walk, _ = scripted("Think of what stands behind the front.")
+    await table.import_deck(walk, build_card("spain", back="Madrid"), typed=True)
+    await table.drill(walk)
+    asked = await walk.expect(CardAsked)
+    overlay = AnswerAmbiguous(interaction_id=asked.interaction_id, text="what is it?")
+    await walk.store(state=asked, overlays=(overlay,))
+    said = await walk.send(AnswerMeantPressed(asked.interaction_id, is_answer=False))
+    assert named(said)[0] == "QuestionAnswered"
+
+    await walk.send(TextReceived("Madrid"))
+
+    (logged,) = await table.log_of(walk, "spain")
+    assert logged.review.rating is Rating.HARD
 
 
 async def test_where_nothing_is_open_an_answer_grows_as_ever() -> None:
