@@ -37,10 +37,20 @@ _WEEKDAY: Final = re.compile(
     r"(?P<name>mon|tues?|wed|thur?s?|fri|sat|sun|mon?|di|mi|do|fr|sa|so)"
     r"(?:day|nesday|urday|tag|ens?tag|ttwoch|nners?tag|eitag|mstag|nntag)?"
 )
+_BEFORE_DATE: Final = re.compile(rf"^{_WEEKDAY.pattern},? (?:(?:the|den|dem) )?(?=\d)")
+"""The weekday that is said with a date."""
 _SOON: Final = {"today": 0, "heute": 0, "tomorrow": 1, "morgen": 1, "day after tomorrow": 2,
                 "uebermorgen": 2, "next week": 7, "naechste woche": 7}  # fmt: skip
-_BETWEEN: Final = re.compile(r"\s+(?:bis(?: zum)?|to|until|till|through|thru|[-–—])\s+|\s*[–—]\s*")
-_BEFORE_DATES: Final = re.compile(r"^(?:from|between|vom|von|ab)\s+(?:the\s+)?", re.IGNORECASE)
+_BETWEEN: Final = re.compile(
+    r"\s+(?:bis(?: zum)?|to|until|till|through|thru|[-–—])\s+|\s*[–—]\s*|(?<=\d\.)-(?=\d)|"
+    r"(?<=^\d)-(?=\d)|(?<=^\d\d)-(?=\d)"
+)
+_AND: Final = re.compile(
+    r"^(?:between|zwischen)\s+(?:dem\s+)?(.+)\s+(?:and|und)\s+(?:dem\s+)?", re.IGNORECASE
+)
+_BEFORE_DATES: Final = re.compile(r"^(?:from|vom|von|ab)\s+(?:the\s+)?", re.IGNORECASE)
+_DAY_ALONE: Final = re.compile(r"\d{1,2}(?:\.|st|nd|rd|th)?")
+_DAY_IN_DATE: Final = re.compile(r"(?<!\d)\d{1,2}(?!\d)")
 _BEFORE_LAST: Final = re.compile(
     r"^(?:bis(?: zum| einschliesslich)?|until|till|to|through)\s+(?:the\s+)?"
 )
@@ -48,12 +58,21 @@ _BEFORE_LAST: Final = re.compile(
 
 def dates_meant(text: str, today: date) -> tuple[date, date] | None:
     """Return the first and the last day of the span that the text names; None if it names none."""
-    parts = _BETWEEN.split(_BEFORE_DATES.sub("", text.strip()))
+    span = _BEFORE_DATES.sub("", _AND.sub(r"\1 to ", text.strip()))
+    parts = _BETWEEN.split(span)
     if len(parts) != 2:  # noqa: PLR2004 - two ends
         return None
-    begins = date_meant(parts[0], today)
-    ends = None if begins is None else last_day_meant(parts[1], today, begins)
+    one, other = _with_month_of(parts[1], parts[0]), _with_month_of(parts[0], parts[1])
+    begins = date_meant(one, today)
+    ends = None if begins is None else last_day_meant(other, today, begins)
     return None if begins is None or ends is None or ends < begins else (begins, ends)
+
+
+def _with_month_of(date_named: str, day: str) -> str:
+    """Return a day that is named by its number alone as a date of the other one's month."""
+    if not _DAY_ALONE.fullmatch(day) or _DAY_ALONE.fullmatch(date_named):
+        return day
+    return _DAY_IN_DATE.sub(day.strip("."), date_named, count=1)
 
 
 def last_day_meant(text: str, today: date, first: date) -> date | None:
@@ -67,7 +86,7 @@ def last_day_meant(text: str, today: date, first: date) -> date | None:
 
 def date_meant(text: str, today: date) -> date | None:
     """Return the day that the text names, the next such one if it names no year; else None."""
-    folded = fold(text)
+    folded = _BEFORE_DATE.sub("", fold(text).replace("sonnabend", "samstag"))
     forms = (_ISO, _NUMBERS, _DAY_FIRST, _MONTH_FIRST)
     found = next((it for form in forms if (it := form.fullmatch(folded))), None)
     if found is None:

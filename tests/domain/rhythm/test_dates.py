@@ -30,6 +30,9 @@ TODAY = date(2026, 11, 23)
         ("am Donnerstag", date(2026, 11, 26)),
         ("wednesday", date(2026, 11, 25)),
         ("Monday", date(2026, 11, 30)),
+        ("Sonnabend", date(2026, 11, 28)),
+        ("Fri 4 Dec", date(2026, 12, 4)),
+        ("Freitag, den 4.12.", date(2026, 12, 4)),
     ],
 )
 def test_a_day_is_read_as_people_write_it_and_means_the_next_one(text: str, day: date) -> None:
@@ -50,6 +53,13 @@ def test_what_names_no_day_is_none(text: str) -> None:
         ("from 5 December until 8 December", date(2026, 12, 5), date(2026, 12, 8)),
         ("morgen bis Freitag", date(2026, 11, 24), date(2026, 11, 27)),
         ("5.12. – 8.12.", date(2026, 12, 5), date(2026, 12, 8)),
+        ("5.12.-8.12.", date(2026, 12, 5), date(2026, 12, 8)),
+        ("5. bis 8. Dezember", date(2026, 12, 5), date(2026, 12, 8)),
+        ("5.-8.12.", date(2026, 12, 5), date(2026, 12, 8)),
+        ("5-8 December", date(2026, 12, 5), date(2026, 12, 8)),
+        ("December 5 to 8", date(2026, 12, 5), date(2026, 12, 8)),
+        ("between Monday and Friday", date(2026, 11, 30), date(2026, 12, 4)),
+        ("zwischen dem 5.12. und dem 8.12.", date(2026, 12, 5), date(2026, 12, 8)),
         ("morgen bis übermorgen", date(2026, 11, 24), date(2026, 11, 25)),
         ("ab morgen bis Freitag", date(2026, 11, 24), date(2026, 11, 27)),
     ],
