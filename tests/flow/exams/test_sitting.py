@@ -182,7 +182,10 @@ NOT_KEPT = {
         "Wie fange ich an?", "hilf mir bitte", "Kannst du mir helfen?", "gib mir einen Tipp",
         "weiß nicht", "keine Ahnung", "ich verstehe die Aufgabe nicht", "was soll ich machen?",
     ),
-    DraftNote.WAITS: ("next", "skip this question", "weiter", "überspringen", "done", "fertig"),
+    DraftNote.WAITS: (
+        "next", "skip this question", "weiter", "überspringen", "done", "fertig", "settings",
+        "stop reminders", "Einstellungen", "keine Erinnerungen mehr",
+    ),
     DraftNote.LEFT_OUT: ("thanks!", "hello", "danke", "tschüss", "🙂"),
 }  # fmt: skip
 KEPT = ("yes", "no", "ja", "nein", "x = 2", "help: x = 2", "2 * 3\nI don't know", "e", "(a) stop")
