@@ -1,6 +1,5 @@
 """The list of exams, what awaits in one, its task word for word, and the draft of a solution."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from bot.chat.messages.amounts import beginning, decimal, on_day
@@ -211,11 +210,6 @@ def _exam_button(text: Localizer, row: replies.ExamRow) -> Button:
     key = "button-exams-again" if is_reached else "button-exams-begin"
     begin = GoalBegunPressed(row.version, row.place)
     return Button(text(key, title=called), begin, None if is_reached else Style.PRIMARY)
-
-
-def _past_lines(text: Localizer, past: Sequence[replies.AttemptRow]) -> str:
-    lines = bullets([_past_line(text, row) for row in past])
-    return f"{text('exams-past')}\n{lines}" if past else ""
 
 
 def _past_line(text: Localizer, row: replies.AttemptRow) -> str:
