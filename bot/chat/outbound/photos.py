@@ -19,6 +19,8 @@ from bot.chat.outbound.plain import Part, plain
 LONGEST_CAPTION: Final = int(MessageLimit.CAPTION_LENGTH)
 _NAME: Final = "picture"
 """The file of a picture that its caption tells of."""
+_LONGEST_NAME: Final = 200
+"""Characters of a description that become the name of a file."""
 
 
 class PhotoWriter:
@@ -74,7 +76,7 @@ class PhotoWriter:
 
 def _file_name(photo: Photo) -> str:
     """Return what the file is called: the one place that Telegram has for an alternative text."""
-    return f"{photo.alt.removesuffix('.') or _NAME}.png"
+    return f"{photo.alt[:_LONGEST_NAME].removesuffix('.') or _NAME}.png"
 
 
 def caption_of(markdown: str) -> Part | None:
