@@ -318,7 +318,7 @@ async def test_time_zone_quiet_hours_limit_and_reminders_are_set_by_tapping(
     await ada.press_for(events.CapPressed, questions=5)
     (page,) = await ada.press_for(events.RemindersPressed, on=False)
     assert "Quiet hours: 22:00 to 07:00" in page.text
-    assert "Unprompted: 5 questions a day" in page.text
+    assert "at most 5 questions a day" in page.text
     assert "Reminders: off" in page.text
     assert "Your time: 12:" in page.text or "Your time: 13:" in page.text
     learner = await ada.learner()

@@ -31,7 +31,8 @@ SAID: dict[Meaning, tuple[str, ...]] = {
     ),
     Meaning.SKIP: ("skip", "Skip this one", "skip it please", "überspringen", "Auslassen"),
     Meaning.NEXT: (
-        "next", "Next!", "continue", "start", "Start!", "go on", "go", "let's go", "let’s go!", "I'm ready",
+        "next", "Next!", "continue", "start", "Start!", "go on", "go", "let's go", "let’s go!",
+        "I'm ready",
         "ok, next", "yes, continue", "thanks, next", "done", "weiter", "Weiter!", "weiter 👍",
         "nächste", "Nächstes bitte", "nächste Frage", "los", "Los geht's", "bereit", "fertig",
         "na dann weiter", "ok weiter",

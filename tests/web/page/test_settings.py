@@ -68,7 +68,7 @@ async def test_every_setting_says_what_holds_and_what_can_be_chosen(visitor: Vis
         "kind": "choice",
         "value": "20",
         "label": "Daily limit",
-        "note": "Unprompted: 20 questions a day",
+        "note": "Unprompted: at most 20 questions a day",
         "options": [[it, it] for it in ("5", "10", "20", "30", "50")],
     }
     assert settings["day_0"]["label"] == "Monday"
