@@ -170,8 +170,8 @@ def test_each_hint_says_something_else_than_those_before(name: str) -> None:
         for mistake in (None, *it.document.misconceptions):
             said = [stored_hint(it, 1 + level, mistake) for level in range(LEVELS)]
             for one, other in combinations(said, 2):
-                words = (LETTERS.findall(text.casefold()) for text in (one, other))
-                assert SequenceMatcher(None, *words).ratio() < ALIKE, (one, other)
+                first, second = (LETTERS.findall(text.casefold()) for text in (one, other))
+                assert SequenceMatcher(a=first, b=second).ratio() < ALIKE, (one, other)
 
 
 @TEMPLATE
