@@ -7,20 +7,22 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
 from bot.content.courses.expectations import findings
 from bot.content.courses.yaml_file import BrokenFileError, YamlFile, read_yaml
 from bot.domain.answers.folding import fold
-from bot.domain.answers.words import Meaning, Phrase, Spellings, Words, phrase_of
+from bot.domain.answers.words import Meaning, Phrase, Spellings, Vocabulary, Words, phrase_of
+from bot.domain.memory.review import Rating
 
 _MOST_WAYS: Final = 2_000
-_LISTS: Final = ("fillers", "asking", "wishes", "doubts", "frames", "clear")
+_LISTS: Final = ("fillers", "asking", "wishes", "doubts", "frames", "clear", "reasons")
 _PART: Final = re.compile(r"\(([^()]+)\)|([^\s()]+)")
 
 Written = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
+_Rating = Literal["again", "hard", "good", "easy"]
 
 
 class _File(BaseModel):
@@ -36,6 +38,8 @@ class _File(BaseModel):
     doubts: tuple[Written, ...] = Field(default=())
     frames: tuple[Written, ...] = Field(default=())
     clear: tuple[Written, ...] = Field(default=())
+    reasons: tuple[Written, ...] = Field(default=())
+    ratings: Mapping[_Rating, tuple[Written, ...]] = Field(default_factory=dict)
     same: tuple[Annotated[tuple[Written, ...], Field(min_length=2)], ...] = Field(default=())
 
 
@@ -44,6 +48,7 @@ def load_words(folder: Path) -> Words:
     files = [(file := read_yaml(path), _shape(file)) for path in sorted(folder.glob("*.yaml"))]
     spellings: dict[str, str] = {}
     meanings: dict[Phrase, Meaning] = {}
+    ratings: dict[Phrase, Rating] = {}
     lists: dict[str, set[Phrase]] = {name: set() for name in _LISTS}
     for _, shape in files:
         for word, ways in shape.spellings.items():
@@ -55,6 +60,9 @@ def load_words(folder: Path) -> Words:
                 if meanings.setdefault(phrase, meaning) is not meaning:
                     other = f"{' '.join(phrase)!r} in one meaning, it is in {meanings[phrase]} too"
                     raise BrokenFileError(file.problem((*place, at), other))
+        for name, texts in shape.ratings.items():
+            rated = phrases(file, ("ratings", name), texts, spellings)
+            ratings.update((phrase, Rating[name.upper()]) for _, phrase in rated)
         for name, found in lists.items():
             written = getattr(shape, name)
             found.update(it for _, it in phrases(file, (name,), written, spellings))
@@ -62,6 +70,8 @@ def load_words(folder: Path) -> Words:
         meanings=meanings,
         **{name: frozenset(found) for name, found in lists.items()},
         spellings=spellings,
+        ratings=ratings,
+        vocabulary=Vocabulary.of((*meanings, *ratings, *lists["fillers"], *lists["frames"])),
         same=Spellings.of(group for _, shape in files for group in shape.same),
     )
 

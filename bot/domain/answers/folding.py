@@ -69,6 +69,11 @@ def is_near(typed: str, meant: str) -> bool:
     )
 
 
+def is_one_slip(typed: str, meant: str) -> bool:
+    """Return whether one slip leads from the word to the other, which begins as it does."""
+    return _is_slip(typed, meant, shortest=0)
+
+
 def _differing(typed: str, meant: str) -> list[tuple[str, str]]:
     words = (typed.split(), meant.split())
     if len(words[0]) != len(words[1]):

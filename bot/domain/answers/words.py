@@ -4,13 +4,15 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final
+from typing import Final, TypeVar
 
-from bot.domain.answers.folding import ARTICLES, fold, is_wordless
+from bot.domain.answers.folding import ARTICLES, fold, is_one_slip, is_wordless
 from bot.domain.answers.spec import ChoiceAnswer, OrderAnswer, TextAnswer
+from bot.domain.memory.review import Rating
 from bot.domain.topics.course import Question
 
 Phrase = tuple[str, ...]
+T = TypeVar("T")
 
 
 class Meaning(StrEnum):
@@ -27,6 +29,10 @@ class Meaning(StrEnum):
     STOP = "stop"
     SKIP = "skip"
     DONT_KNOW = "dont_know"
+    WHY = "why"
+    CURSE = "curse"
+    FAVOUR = "favour"
+    """Marks are wanted for nothing."""
     NOT_UNDERSTOOD = "not_understood"
     """The question is not understood."""
     OTHER_WAY = "other_way"
@@ -60,12 +66,20 @@ class Meaning(StrEnum):
 
 _LONGEST: Final = 80
 """Characters of a text that is nothing but known phrases."""
-_SHRUGS: Final = re.compile(r"(?:🤷[🏻-🏿]?(?:\u200d[♀♂]\ufe0f?)?\s*)+")
+_SHRUGS: Final = re.compile(r"(?:🤷[🏻-🏿]?(?:\u200d[♀♂]\ufe0f?)?\s*)+|¯\\_\(ツ\)_/¯")
 """Of any skin and any gender."""
 _SMILEY: Final = re.compile(r"[:;]-?[()DPp](?!\w)|(?<!\w)[xX]D(?!\w)")
 _OF_CODE: Final = frozenset('()[]{}<>=_\\"„“«»`')
 """Signs of code and of quotations, in which a word is no wish."""
 _DRAWN_OUT: Final = re.compile(r"([^\W\d])\1{2,}")
+_DOUBLED: Final = re.compile(r"([^\W\d])\1+")
+_CLAUSE: Final = re.compile(r"[,;:.!?…\n]+|\s[-–—]+\s")
+_FORGIVEN: Final = 5
+"""Letters of a word that may be mistyped beside others."""
+_FORGIVEN_ALONE: Final = 6
+"""Letters of a word that may be mistyped and stands alone."""
+_SENTENCE: Final = 2
+"""Words of a clause that is more than a word that was awaited."""
 _ABBREVIATION: Final = re.compile(r"\b([^\W\d])\.(?=[^\W\d]\b)")
 _BETWEEN_PARTS: Final = re.compile(r"[,;/)]|\s\(|^\s*to\s")
 """What parts the names of what is asked for, and the "to" before a verb."""
@@ -74,6 +88,11 @@ EVERYDAY: Final = frozenset({
     Meaning.PLEASED,
 })  # fmt: skip
 """What is learned together in a language: who mistakes one word for another says another."""
+_BESIDE_ANY_SENTENCE: Final = frozenset({Meaning.STOP, Meaning.SKIP, Meaning.BYE, Meaning.HINT})
+"""What is heard behind or in front of a sentence, whatever it says."""
+_BESIDE_REASON: Final = _BESIDE_ANY_SENTENCE | {
+    Meaning.PLEA, Meaning.TOO_HARD, Meaning.DONT_KNOW, Meaning.NOT_UNDERSTOOD, Meaning.OTHER_WAY,
+}  # fmt: skip
 _YES_OR_NO: Final = (
     "yes", "no", "true", "false", "right", "wrong", "correct", "incorrect",
     "ja", "nein", "wahr", "falsch", "richtig", "stimmt",
@@ -120,6 +139,38 @@ class Spellings:
         return self.pattern.sub(lambda way: self.usual[way[1].casefold()], straight)
 
 
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """The words of which phrases are made, to mend one that is mistyped."""
+
+    known: frozenset[str] = frozenset()
+    by_single_letters: Mapping[str, str] = field(default_factory=dict)
+    """Each word by itself without doubled letters."""
+
+    @classmethod
+    def of(cls, phrases: Iterable[Phrase]) -> "Vocabulary":
+        """Return the words of the phrases."""
+        known = frozenset(word for phrase in phrases for word in phrase)
+        return cls(known, {_DOUBLED.sub(r"\1", word): word for word in sorted(known)})
+
+    def mended(self, said: Phrase) -> Phrase:
+        """Return the words with a known one for each that is mistyped."""
+        least = _FORGIVEN if len(said) > 1 else _FORGIVEN_ALONE
+        if len(said) == 1 and len(said[0]) < _FORGIVEN:
+            return said
+        return tuple(self._meant(word, least) for word in said)
+
+    def _meant(self, word: str, least: int) -> str:
+        if not word.isalpha() or word in self.known:
+            return word
+        doubled = self.by_single_letters.get(_DOUBLED.sub(r"\1", word))
+        if doubled or len(word) < least:
+            return doubled or word
+        near = (it for it in self.known if len(it) >= least and it[-1] == word[-1])
+        slips = (it for it in near if is_one_slip(word, it))  # another ending is another word
+        return max(slips, key=lambda it: (len(it), it), default=word)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Words:
     """The phrases of every language, as `phrase_of` makes them, and what they mean."""
@@ -141,11 +192,18 @@ class Words:
     """Words as they are typed and spoken, and as they stand in the phrases."""
     same: Spellings = Spellings()
     """What counts as the same word on a card."""
+    ratings: Mapping[Phrase, Rating] = field(default_factory=dict)
+    """What says how well a card was known."""
+    reasons: frozenset[Phrase] = frozenset()
+    """Words that begin a sentence which says why, and no answer."""
+    vocabulary: Vocabulary = Vocabulary()
 
-    def meaning_of(self, text: str) -> Meaning | None:
+    def meaning_of(self, text: str, *, strictly: bool = False) -> Meaning | None:
         """Return what a text means that is nothing but known phrases; else None.
 
-        All languages are understood, with capitals, punctuation, emoji and fillers around.
+        All languages are understood, with capitals, punctuation, emoji and fillers around. Where
+        not `strictly`, a word may be mistyped, and what says why, in front or behind, makes no
+        difference.
         """
         if len(text) > _LONGEST:
             return None
@@ -158,15 +216,38 @@ class Words:
             return Meaning.SMILE if is_smile else None
         if _OF_CODE & set(plain):
             return None
-        bare = tuple(word for word in said if (word,) not in self.fillers)
-        found = (
-            self._meanings_in(said, self.fillers)
-            or self._meanings_in(bare, self.fillers)
-            or self._meanings_in(bare, self.fillers | self.frames)
-        )
+        if strictly:
+            return self._meaning(said)
+        mended = self._meaning(self.vocabulary.mended(said))
+        return self._meaning(said) or mended or self._beside_reason(plain)
+
+    def _meaning(self, said: Phrase) -> Meaning | None:
+        found = self._found(said, self.meanings)
         if Meaning.DONT_KNOW in found and not _PAGES.isdisjoint(found):
             return None  # "pass my exam" is neither
+        if Meaning.WHY in found and said not in self.meanings:
+            return None  # "why is that so" asks about what is taught
         return min(found, key=_ORDER.index, default=None)
+
+    def rating_of(self, text: str) -> Rating | None:
+        """Return how well a card was known by these words, the least if they say several."""
+        said = phrase_of(text, self.spellings)
+        found = self._found(said, self.ratings) or self._found(self.vocabulary.mended(said), self.ratings)
+        return min(found, default=None)
+
+    def _beside_reason(self, text: str) -> Meaning | None:
+        """Return what one clause means if the others only say why, or ask for nothing."""
+        clauses = [it for it in map(self._phrase, map(str.split, _CLAUSE.split(text))) if it]
+        meanings = [self._meaning(it) or self._meaning(self.vocabulary.mended(it)) for it in clauses]
+        found = {it for it in meanings if it is not None}
+        others = [it for it, meaning in zip(clauses, meanings, strict=True) if meaning is None]
+        first = min(found, key=_ORDER.index, default=None)
+        if first is None or any(word.isdecimal() for it in others for word in it):
+            return None
+        if first in _BESIDE_ANY_SENTENCE:
+            return first if all(len(it) >= _SENTENCE for it in others) else None
+        says_why = all((it[0],) in self.reasons and not self._is_doubted(it) for it in others)
+        return first if first in _BESIDE_REASON and says_why else None
 
     def says_dont_know(self, text: str) -> bool:
         """Return True if the text says "I don't know", or is only a "?" or a shrug."""
@@ -183,8 +264,11 @@ class Words:
 
     def sounds_unsure(self, answer: str) -> bool:
         """Return True if an answer says of itself that it may be wrong."""
-        said = f" {' '.join(phrase_of(answer, self.spellings))} "
-        return any(f" {' '.join(doubt)} " in said for doubt in self.doubts)
+        return self._is_doubted(phrase_of(answer, self.spellings))
+
+    def _is_doubted(self, said: Phrase) -> bool:
+        words = f" {' '.join(said)} "
+        return any(f" {' '.join(doubt)} " in words for doubt in self.doubts)
 
     def answer_in(self, text: str) -> str:
         """Return the text without fillers, question marks and what makes a question around it."""
@@ -227,22 +311,34 @@ class Words:
         parts = (part for each in short for part in _BETWEEN_PARTS.split(each))
         return any(self.meaning_of(part) in alike for part in parts)
 
-    def _meanings_in(self, said: Phrase, around: frozenset[Phrase]) -> list[Meaning]:
-        """Return the meanings of the longest phrases in turn; none if any word is left over.
+    def _found(self, said: Phrase, known: Mapping[Phrase, T]) -> list[T]:
+        """Return what the phrases stand for, with fillers and frames around; none if more is said."""
+        bare = tuple(it for it in said if (it,) not in self.fillers or (it,) in known)
+        return (
+            _standing_for(said, known, self.fillers)
+            or _standing_for(bare, known, self.fillers)
+            or _standing_for(bare, known, self.fillers | self.frames)
+        )
 
-        What stands `around` them means nothing.
-        """
-        found: list[Meaning] = []
-        at = 0
-        while at < len(said):
-            phrases = (said[at:end] for end in range(len(said), at, -1))
-            phrase = next((it for it in phrases if it in self.meanings or it in around), ())
-            if not phrase:
-                return []
-            if phrase in self.meanings:
-                found.append(self.meanings[phrase])
-            at += len(phrase)
-        return found
+
+def _standing_for(
+    said: Phrase, known: Mapping[Phrase, T], around: frozenset[Phrase]
+) -> list[T]:
+    """Return what the longest phrases stand for in turn; none if any word is left over.
+
+    What stands `around` them means nothing.
+    """
+    found: list[T] = []
+    at = 0
+    while at < len(said):
+        phrases = (said[at:end] for end in range(len(said), at, -1))
+        phrase = next((it for it in phrases if it in known or it in around), ())
+        if not phrase:
+            return []
+        if phrase in known:
+            found.append(known[phrase])
+        at += len(phrase)
+    return found
 
 
 _ENDS: Final = (4, 3, 2, 1)

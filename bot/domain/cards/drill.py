@@ -26,14 +26,6 @@ REPEAT_AFTER: Final = 5
 LONGEST_ANSWER: Final = timedelta(seconds=60)
 """Who takes longer has put the phone away."""
 
-_RATINGS: Final[Mapping[str, Rating]] = {
-    **{str(rating.value): rating for rating in Rating},
-    **dict.fromkeys(("again", "not yet", "nochmal", "noch mal", "noch nicht"), Rating.AGAIN),
-    **dict.fromkeys(("hard", "schwer"), Rating.HARD),
-    **dict.fromkeys(("good", "got it", "gut", "gewusst"), Rating.GOOD),
-    **dict.fromkeys(("easy", "einfach", "leicht"), Rating.EASY),
-}
-
 
 def sampled(due: Sequence[CardRef], rng: Random) -> tuple[CardRef, ...]:
     """Return as many cards as a drill has, shuffled."""
@@ -63,11 +55,6 @@ def apart(refs: Iterable[CardRef], notes: Mapping[CardRef, str]) -> tuple[CardRe
         rounds[ref] = seen[note]
         seen[note] += 1
     return tuple(sorted(rounds, key=rounds.__getitem__))
-
-
-def rating_meant(text: str) -> Rating | None:
-    """Return the rating that a typed text means, if it is one, in English or German."""
-    return _RATINGS.get(fold(text))
 
 
 def kind_of_review(before: CardState | None, due_by: DueBy) -> ReviewKind:

@@ -5,7 +5,7 @@ from typing import Final, Literal
 from bot.domain.ids import InteractionId
 from bot.domain.learner.distress import Concern
 from bot.domain.topics.course import ConceptType, Language, QuestionFormat
-from bot.flow.anywhere.events import TextMeantPressed
+from bot.flow.anywhere.events import StopAsked, TextMeantPressed
 from bot.flow.engine.events import Unreadable
 from bot.flow.engine.replies import MY_TOPICS, WAYS_ON, Line, LineButton, Reply, reply
 from bot.flow.topics.replies import CourseCard, course_button
@@ -69,6 +69,11 @@ def topic_or_question(interaction_id: InteractionId, text: str, topic: str = "")
 STOPPED: Final = Line("stopped", {}, WAYS_ON)
 """What was open is put away; how to come back."""
 NOTHING_STOPPED: Final = Line("stopped-nothing", {}, WAYS_ON)
+
+PAUSE_OFFERED: Final = Line(
+    "said-calm-open", {}, ((LineButton("button-pause-now", StopAsked()),),), interim=True
+)
+"""What somebody who curses is met with."""
 
 
 def unreadable(what: Unreadable) -> Line:

@@ -6,13 +6,13 @@ from typing import Any, Final
 
 from bot.domain.answers.spec import ChoiceAnswer, FreeTextAnswer, TextAnswer
 from bot.domain.answers.words import EVERYDAY, Meaning, Words, expected_texts
-from bot.domain.cards.drill import rating_meant
 from bot.domain.cards.typed_answers import expected_answers
 from bot.domain.goals.entries import folded
 from bot.domain.rhythm.dates import date_meant
 from bot.domain.topics.course import Language, Question
 from bot.flow.anywhere import passing
-from bot.flow.anywhere.events import HelpAsked, SkipAsked, Started, StopAsked
+from bot.flow.anywhere.events import HelpAsked, SkipAsked, Started, StopAsked, WhyAsked
+from bot.flow.anywhere.replies import PAUSE_OFFERED
 from bot.flow.authoring import states as authoring_states
 from bot.flow.authoring.events import ConfirmPressed, DrawPressed
 from bot.flow.cards import faces
@@ -67,6 +67,7 @@ _COMMANDS: Final[Mapping[Meaning, Event]] = {
     Meaning.HELP: HelpAsked(),
     Meaning.HINT: HelpAsked(),
     Meaning.STOP: StopAsked(),
+    Meaning.WHY: WhyAsked(),
     Meaning.SKIP: SkipAsked(),
     Meaning.NEXT: NextAsked(),
     Meaning.DELETE: DeletionWanted(),
@@ -105,6 +106,8 @@ _COURTESIES: Final[Mapping[Meaning, str]] = {
     Meaning.PLEASED: "said-glad",
     Meaning.SMILE: "said-here",
     Meaning.TOO_HARD: "said-no-matter",
+    Meaning.CURSE: "said-calm",
+    Meaning.FAVOUR: "said-no-favour",
 }
 _AGREEING: Final = frozenset({Meaning.YES, Meaning.OK, Meaning.NEXT})
 _YES_OR_NO: Final = frozenset({Meaning.YES, Meaning.NO})
@@ -188,6 +191,8 @@ async def meant(
     button = _of_file(state, meaning, turn) or _button(state, meaning)
     if button is not None or _is_read_there(state, meaning):
         return button or event
+    if meaning is Meaning.CURSE and not isinstance(state, NothingOpen):
+        return Outcome(state=state, replies=(PAUSE_OFFERED,))
     return await passing.show_notice_in_passing(_COURTESIES[meaning], state, turn, ports)
 
 
@@ -225,7 +230,7 @@ async def _may_answer(  # noqa: PLR0911 - a kind of place each
         case BreakEndOpen():
             return date_meant(event.text, at.begins) is not None
         case cards_states.CardTurned():
-            return rating_meant(event.text) is not None
+            return ports.words.rating_of(event.text) is not None
         case GoalSought():
             return await _names_goal(event.text, turn, ports)
         case cards_states.CardAsked():
@@ -290,6 +295,8 @@ def _button(state: ChatState, meaning: Meaning) -> Event | None:
             return press(state)
         case Idle() | cards_states.DrillEnded() | authoring_states.TopicProposed() if agrees:
             return NextAsked()
+        case Idle() if meaning is Meaning.NOT_UNDERSTOOD:
+            return HelpAsked()
         case authoring_states.TopicProposed() | GoalSought() if meaning in _UNWILLING:
             return SkipAsked() if isinstance(state, GoalSought) else NextAsked()
         case _:

@@ -9,7 +9,6 @@ from bot.domain.cards.drill import (
     REPEAT_AFTER,
     becomes_leech,
     kind_of_review,
-    rating_meant,
 )
 from bot.domain.cards.state import CardReview, CardState, LearnedCard, reviewed
 from bot.domain.memory.review import Rating, Review
@@ -65,7 +64,7 @@ async def rate_by_text(
 ) -> Outcome:
     """Take "1" to "4", or the name of a rating, as pressed; other texts rate nothing."""
     unknown = ports.words.says_dont_know(event.text)
-    rating = Rating.AGAIN if unknown else rating_meant(event.text)
+    rating = Rating.AGAIN if unknown else ports.words.rating_of(event.text)
     if rating is None:
         return await notices.ask_to_press(state, event, turn, ports)
     learned = await read_table(state, turn, ports)

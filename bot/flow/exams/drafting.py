@@ -30,6 +30,9 @@ _NOT_KEPT: Final[Mapping[Meaning | None, DraftNote]] = {
     Meaning.HINT: DraftNote.NO_HELP,
     Meaning.PLEA: DraftNote.NO_HELP,
     Meaning.TOO_HARD: DraftNote.NO_HELP,
+    Meaning.FAVOUR: DraftNote.NO_HELP,
+    Meaning.WHY: DraftNote.NO_HELP,
+    Meaning.CURSE: DraftNote.LEFT_OUT,
     Meaning.DONT_KNOW: DraftNote.NO_HELP,
     Meaning.NOT_UNDERSTOOD: DraftNote.NO_HELP,
     Meaning.SKIP: DraftNote.WAITS,
@@ -73,7 +76,7 @@ class _Kept:
         lines = len(_lines(text))
         if not lines:
             return self
-        note = _NOT_KEPT.get(words.meaning_of(text))
+        note = _NOT_KEPT.get(words.meaning_of(text, strictly=True))
         if note is not None:
             return self.noted(note)
         if self.sitting.attempt.typed_lines + lines > MOST_LINES:
@@ -116,7 +119,7 @@ class _Kept:
 
 async def keep_text(sitting: Sitting, event: TextReceived, turn: Turn, ports: Ports) -> Outcome:
     """Keep the text as a page, unless it says nothing but a command, a plea or a courtesy."""
-    if ports.words.meaning_of(event.text) is Meaning.STOP:
+    if ports.words.meaning_of(event.text, strictly=True) is Meaning.STOP:
         return await ask_how_to_end(sitting, event, turn, ports)
     return _Kept(sitting=sitting).with_text(event.text, ports.words).answered()
 

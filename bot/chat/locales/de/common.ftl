@@ -32,6 +32,7 @@ count-days = { $count ->
  }
 
 button-continue = Weiter
+button-pause-now = Pause machen
 button-topics = Meine Kurse
 button-review = Wiederholung starten
 button-settings = Einstellungen

@@ -83,6 +83,8 @@ said-all-right = Alles klar.
 said-glad = Das freut mich!
 said-here = Ich bin da.
 said-no-matter = Macht nichts. So kann es weitergehen:
+said-calm = Schon gut. So kann es weitergehen:
+said-no-favour = Ich zähle nur, was du löst. So kann es weitergehen:
 said-not-understood = Damit kann ich nichts anfangen. /help zeigt, was ich kann, /settings, was du einstellen kannst. So geht es weiter:
 said-place-lost = Die Stelle, an der wir waren, finde ich nicht wieder; was du gelernt hast, ist aber alles noch da. So geht es weiter:
 take-your-time = Lass dir Zeit.
@@ -255,6 +257,8 @@ said-all-right-open = { said-all-right } { take-your-time }
 said-glad-open = { said-glad } { take-your-time }
 said-here-open = { said-here } { take-your-time }
 said-no-matter-open = Macht nichts. { take-your-time }
+said-calm-open = Schon gut. Nicht immer macht es Spaß. Wir können hier aufhören, und nichts geht verloren.
+said-no-favour-open = Ich zähle nur, was du löst. { take-your-time }
 
 distress-own = Das tut mir leid. Gut, dass du es sagst. Ich bin nur ein Lernprogramm und kann dir dabei nicht helfen, aber es gibt Menschen, die dir jetzt zuhören, egal worum es geht:
 distress-home = Niemand darf dir wehtun, und du bist nicht schuld daran. Gut, dass du es sagst. Ich bin nur ein Lernprogramm, aber diese Menschen hören dir zu und helfen, und du musst deinen Namen nicht sagen:

@@ -32,6 +32,7 @@ count-days = { $count ->
  }
 
 button-continue = Continue
+button-pause-now = Take a break
 button-topics = My courses
 button-review = Start the review
 button-settings = Settings

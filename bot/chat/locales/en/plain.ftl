@@ -83,6 +83,8 @@ said-all-right = All right.
 said-glad = Glad to hear it!
 said-here = I'm here.
 said-no-matter = That's all right. Here's how to go on:
+said-calm = No hard feelings. Here's how to go on:
+said-no-favour = I only count what you solve. Here's how to go on:
 said-not-understood = I can't make sense of that. /help shows what I can do, /settings what you can set. Here's how to go on:
 said-place-lost = I can't find the place where we left off, but everything you've learned is still there. Here's how to go on:
 take-your-time = Take your time.
@@ -255,6 +257,8 @@ said-all-right-open = { said-all-right } { take-your-time }
 said-glad-open = { said-glad } { take-your-time }
 said-here-open = { said-here } { take-your-time }
 said-no-matter-open = That's all right. { take-your-time }
+said-calm-open = No hard feelings. It isn't always fun. We can stop here, and nothing is lost.
+said-no-favour-open = I only count what you solve. { take-your-time }
 
 distress-own = I'm sorry you're feeling so bad. It's good that you said it. I'm only a learning program and can't help you with this, but there are people who will listen to you now, whatever it is about:
 distress-home = Nobody has the right to hurt you, and it's not your fault. It's good that you said it. I'm only a learning program, but these people listen and help, and you don't have to tell them your name:
