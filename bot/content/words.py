@@ -18,7 +18,16 @@ from bot.domain.answers.words import Meaning, Phrase, Spellings, Vocabulary, Wor
 from bot.domain.memory.review import Rating
 
 _MOST_WAYS: Final = 2_000
-_LISTS: Final = ("fillers", "asking", "wishes", "doubts", "frames", "clear", "reasons")
+_LISTS: Final = (
+    "fillers",
+    "asking",
+    "wishes",
+    "doubts",
+    "frames",
+    "clear",
+    "reasons",
+    "negations",
+)
 _PART: Final = re.compile(r"\(([^()]+)\)|([^\s()]+)")
 
 Written = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
@@ -39,6 +48,7 @@ class _File(BaseModel):
     frames: tuple[Written, ...] = Field(default=())
     clear: tuple[Written, ...] = Field(default=())
     reasons: tuple[Written, ...] = Field(default=())
+    negations: tuple[Written, ...] = Field(default=())
     ratings: Mapping[_Rating, tuple[Written, ...]] = Field(default_factory=dict)
     same: tuple[Annotated[tuple[Written, ...], Field(min_length=2)], ...] = Field(default=())
 
@@ -48,7 +58,6 @@ def load_words(folder: Path) -> Words:
     files = [(file := read_yaml(path), _shape(file)) for path in sorted(folder.glob("*.yaml"))]
     spellings: dict[str, str] = {}
     meanings: dict[Phrase, Meaning] = {}
-    ratings: dict[Phrase, Rating] = {}
     lists: dict[str, set[Phrase]] = {name: set() for name in _LISTS}
     for _, shape in files:
         for word, ways in shape.spellings.items():
@@ -60,12 +69,15 @@ def load_words(folder: Path) -> Words:
                 if meanings.setdefault(phrase, meaning) is not meaning:
                     other = f"{' '.join(phrase)!r} in one meaning, it is in {meanings[phrase]} too"
                     raise BrokenFileError(file.problem((*place, at), other))
-        for name, texts in shape.ratings.items():
-            rated = phrases(file, ("ratings", name), texts, spellings)
-            ratings.update((phrase, Rating[name.upper()]) for _, phrase in rated)
         for name, found in lists.items():
             written = getattr(shape, name)
             found.update(it for _, it in phrases(file, (name,), written, spellings))
+    ratings = {
+        phrase: Rating[name.upper()]
+        for file, shape in files
+        for name, written in shape.ratings.items()
+        for _, phrase in phrases(file, ("ratings", name), written, spellings)
+    }
     return Words(
         meanings=meanings,
         **{name: frozenset(found) for name, found in lists.items()},

@@ -18,7 +18,7 @@ from tests.storage.old.rows import Rows, restore, rows_in
 
 LATER = {
     *("rhythm", "letter_at", "leaving_at", "count_at"),
-    *("awaited", "together"),
+    *("awaited", "together", "told_of_model_on"),
 }
 """Columns that tables of then have had since."""
 NEWER = {("served_items", "source"), ("quiz_responses", "served_id")}

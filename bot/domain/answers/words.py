@@ -102,6 +102,10 @@ _YES_OR_NO: Final = (
 _PAGES: Final = frozenset({
     Meaning.CARDS, Meaning.EXAMS, Meaning.GOALS, Meaning.COURSES, Meaning.PRACTICE,
 })  # fmt: skip
+_NOUNS: Final = _PAGES | {
+    Meaning.SETTINGS, Meaning.PROGRESS, Meaning.HINT, Meaning.TOO_HARD, Meaning.PLEA,
+}  # fmt: skip
+"""What one word tells among others."""
 
 
 def phrase_of(text: str, spellings: Mapping[str, str]) -> Phrase:
@@ -196,6 +200,8 @@ class Words:
     """What says how well a card was known."""
     reasons: frozenset[Phrase] = frozenset()
     """Words that begin a sentence which says why, and no answer."""
+    negations: frozenset[Phrase] = frozenset()
+    """Words behind which nothing is meant."""
     vocabulary: Vocabulary = Vocabulary()
 
     def meaning_of(self, text: str, *, strictly: bool = False) -> Meaning | None:
@@ -229,16 +235,44 @@ class Words:
             return None  # "why is that so" asks about what is taught
         return min(found, key=_ORDER.index, default=None)
 
+    def heard_in(self, text: str) -> Meaning | None:
+        """Return what is meant by known phrases among other words, for who awaits no words.
+
+        A number is an answer, and what is negated is not meant.
+        """
+        said = self.vocabulary.mended(phrase_of(_SMILEY.sub(" ", text), self.spellings))
+        if len(text) > _LONGEST or any(word.isdecimal() for word in said):
+            return None
+        found: list[Meaning] = []
+        at = 0
+        while at < len(said):
+            phrases = (said[at:end] for end in range(len(said), at, -1))
+            phrase = next(filter(self._is_telling, phrases), said[at : at + 1])
+            if self._is_telling(phrase) and (at == 0 or said[at - 1 : at] not in self.negations):
+                found.append(self.meanings[phrase])
+            at += len(phrase)
+        return min(found, key=_ORDER.index, default=None)
+
+    def _is_telling(self, phrase: Phrase) -> bool:
+        """Return True if the phrase means the same among other words."""
+        meaning = self.meanings.get(phrase)
+        alone = len(phrase) == 1 and phrase not in self.clear and meaning not in _NOUNS
+        return meaning is not None and meaning is not Meaning.WHY and not alone
+
     def rating_of(self, text: str) -> Rating | None:
         """Return how well a card was known by these words, the least if they say several."""
         said = phrase_of(text, self.spellings)
-        found = self._found(said, self.ratings) or self._found(self.vocabulary.mended(said), self.ratings)
+        found = self._found(said, self.ratings) or self._found(
+            self.vocabulary.mended(said), self.ratings
+        )
         return min(found, default=None)
 
     def _beside_reason(self, text: str) -> Meaning | None:
         """Return what one clause means if the others only say why, or ask for nothing."""
         clauses = [it for it in map(self._phrase, map(str.split, _CLAUSE.split(text))) if it]
-        meanings = [self._meaning(it) or self._meaning(self.vocabulary.mended(it)) for it in clauses]
+        meanings = [
+            self._meaning(it) or self._meaning(self.vocabulary.mended(it)) for it in clauses
+        ]
         found = {it for it in meanings if it is not None}
         others = [it for it, meaning in zip(clauses, meanings, strict=True) if meaning is None]
         first = min(found, key=_ORDER.index, default=None)
@@ -312,7 +346,7 @@ class Words:
         return any(self.meaning_of(part) in alike for part in parts)
 
     def _found(self, said: Phrase, known: Mapping[Phrase, T]) -> list[T]:
-        """Return what the phrases stand for, with fillers and frames around; none if more is said."""
+        """Return what the phrases stand for, with nothing but fillers and frames around."""
         bare = tuple(it for it in said if (it,) not in self.fillers or (it,) in known)
         return (
             _standing_for(said, known, self.fillers)
@@ -321,9 +355,7 @@ class Words:
         )
 
 
-def _standing_for(
-    said: Phrase, known: Mapping[Phrase, T], around: frozenset[Phrase]
-) -> list[T]:
+def _standing_for(said: Phrase, known: Mapping[Phrase, T], around: frozenset[Phrase]) -> list[T]:
     """Return what the longest phrases stand for in turn; none if any word is left over.
 
     What stands `around` them means nothing.

@@ -7,12 +7,10 @@ from datetime import datetime, timedelta
 from random import Random
 from typing import Final
 
-from bot.domain.answers.folding import fold
 from bot.domain.cards.deck import CardRef
 from bot.domain.cards.deck_progress import Box, DeckProgress, box_of
 from bot.domain.cards.schedule import CardPhase, ReviewKind
 from bot.domain.cards.state import LEECH_LAPSES, CardState
-from bot.domain.memory.review import Rating
 from bot.domain.rhythm.days import DueBy, all_until
 
 MOST_IN_DRILL: Final = 20

@@ -48,7 +48,11 @@ _BETWEEN: Final = re.compile(
 _AND: Final = re.compile(
     r"^(?:between|zwischen)\s+(?:dem\s+)?(.+)\s+(?:and|und)\s+(?:dem\s+)?", re.IGNORECASE
 )
-_BEFORE_DATES: Final = re.compile(r"^(?:from|vom|von|ab)\s+(?:the\s+)?", re.IGNORECASE)
+_BEFORE_DATES: Final = re.compile(
+    r"^(?:(?:pause|break|holidays?|vacation|urlaub|ferien)\b[\s:]*)?"
+    r"(?:(?:from|vom|von|ab)\s+(?:the\s+)?)?",
+    re.IGNORECASE,
+)
 _DAY_ALONE: Final = re.compile(r"\d{1,2}(?:\.|st|nd|rd|th)?")
 _DAY_IN_DATE: Final = re.compile(r"(?<!\d)\d{1,2}(?!\d)")
 _BEFORE_LAST: Final = re.compile(

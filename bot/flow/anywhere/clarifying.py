@@ -7,7 +7,7 @@ from bot.domain.answers.folding import fold
 from bot.domain.cards.text import looks_like_table
 from bot.domain.exercise.ambiguity import looks_like_question
 from bot.domain.skills.finding import found
-from bot.flow.anywhere import notices, passing
+from bot.flow.anywhere import notices, passing, understanding
 from bot.flow.anywhere.events import AnswerMeantPressed, TextMeantPressed
 from bot.flow.anywhere.replies import topic_or_question
 from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
@@ -50,7 +50,7 @@ async def clarify_text(
     if taken := await rhythm_choosing.take_typed(state, event.text, turn, ports):
         return taken
     if ports.teacher is None:
-        return await passing.show_notice_in_passing("said-not-understood", state, turn, ports)
+        return await _heard(state, event, turn, ports)
     topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
     interaction_id = turn.interaction_id()
     return Outcome(
@@ -60,6 +60,15 @@ async def clarify_text(
             topic_or_question(interaction_id, event.text, topics[0].title if topics else ""),
         ),
     )
+
+
+async def _heard(state: NothingOpen, event: TextReceived, turn: Turn, ports: Ports) -> Outcome:
+    """Do what is wished for among other words; else say that it was not understood."""
+    meaning = ports.words.heard_in(event.text)
+    if meaning is None:
+        return await passing.show_notice_in_passing("said-not-understood", state, turn, ports)
+    heard = await understanding.met(meaning, state, event, turn, ports)
+    return heard if isinstance(heard, Outcome) else await hand_over(state, heard, turn, ports)
 
 
 async def _named(text: str, turn: Turn, ports: Ports) -> Event | None:

@@ -7,6 +7,7 @@ from typing import Any, Final
 from bot.domain.answers.spec import ChoiceAnswer, FreeTextAnswer, TextAnswer
 from bot.domain.answers.words import EVERYDAY, Meaning, Words, expected_texts
 from bot.domain.cards.typed_answers import expected_answers
+from bot.domain.exercise.ambiguity import looks_like_question
 from bot.domain.goals.entries import folded
 from bot.domain.rhythm.dates import date_meant
 from bot.domain.topics.course import Language, Question
@@ -55,6 +56,7 @@ from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.marks.events import NextFindingPressed, TranscriptConfirmedPressed
 from bot.flow.marks.states import FindingOpen, TranscriptOffered
 from bot.flow.practice.events import PracticeAsked
+from bot.flow.practice.states import Practice
 from bot.flow.progress.events import ProgressAsked
 from bot.flow.rhythm.states import BreakEndOpen
 from bot.flow.tasks.events import DrillOnPressed
@@ -179,11 +181,21 @@ async def meant(
 ) -> Event | Outcome:
     """Return what the text stands for: a command, a button, itself; or what it is met with.
 
-    What may be the answer that is awaited stays one. Nothing else that it can mean counts.
+    What may be the answer that is awaited stays one. Nothing else that it can mean counts. Where
+    no words are awaited, a wish is heard among other words too.
     """
     meaning = ports.words.meaning_of(event.text)
+    if meaning is None and await _awaits_no_words(state, event.text, ports):
+        meaning = ports.words.heard_in(event.text)
     if meaning is None or await _may_answer(state, event, meaning, turn, ports):
         return event
+    return await met(meaning, state, event, turn, ports)
+
+
+async def met(
+    meaning: Meaning, state: ChatState, event: TextReceived, turn: Turn, ports: Ports
+) -> Event | Outcome:
+    """Return the command or the button that is meant, the text itself, or what it is met with."""
     if meaning is Meaning.HELLO and not turn.known:
         return Started()
     if language := _LANGUAGES.get(meaning):
@@ -210,6 +222,20 @@ async def _speak(language: Language, state: ChatState, turn: Turn, ports: Ports)
     return replace(said, changes=(LearnerChanged(learner), *said.changes))
 
 
+async def _awaits_no_words(at: ChatState, text: str, ports: Ports) -> bool:
+    """Say whether no words can be the answer here; what asks may be a question to a model."""
+    match at:
+        case Explaining() | CheckpointOffered() | PlacementOffered():
+            return ports.teacher is None or not looks_like_question(text)
+        case cards_states.CardTurned():
+            return ports.words.rating_of(text) is None
+        case Answering() if asks_for(at, TopicPurpose):
+            question = await question_of(at, ports)
+            return not isinstance(question.answer, TextAnswer | FreeTextAnswer)
+        case _:
+            return asks_for(at, Practice)
+
+
 async def _may_answer(  # noqa: PLR0911 - a kind of place each
     at: ChatState, event: TextReceived, meaning: Meaning, turn: Turn, ports: Ports
 ) -> bool:
@@ -227,6 +253,8 @@ async def _may_answer(  # noqa: PLR0911 - a kind of place each
             | DeletionOpen()
         ):
             return True
+        case NothingOpen() if meaning is Meaning.STOP:  # "tomorrow", at the page for a break
+            return date_meant(event.text, turn.learner.day(turn.now)) is not None
         case BreakEndOpen():
             return date_meant(event.text, at.begins) is not None
         case cards_states.CardTurned():

@@ -31,7 +31,7 @@ async def take(
     if found is not None:
         overlay, step = found
         outcome = await step(overlay, state, event, turn, ports)
-    elif isinstance(event, TextReceived) and ports.words.meaning_of(event.text) is not None:
+    elif isinstance(event, TextReceived):
         outcome = await _take_as_meant(state, event, turn, ports)
     else:
         outcome = await step_for(state, event)(state, event, turn, ports)

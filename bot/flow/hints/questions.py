@@ -11,10 +11,10 @@ from bot.domain.practice.helping import stored_hint
 from bot.flow.authoring.ordering import ordered
 from bot.flow.cards import faces
 from bot.flow.cards.states import CardAsked, is_on_table
-from bot.flow.engine.changes import WorkOrdered
+from bot.flow.engine.changes import LearnerChanged, WorkOrdered
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Line, Reply
+from bot.flow.engine.replies import Line, Reply, remark
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
@@ -40,18 +40,30 @@ Asking = Answering[Any] | CardAsked
 
 
 async def ask(question: str, at: ChatState, turn: Turn, ports: Ports) -> Outcome:
-    """Have a question answered, or say that it needs a model; evidence is not discussed."""
+    """Have a question answered; evidence is not discussed.
+
+    Without a model it is said once a day that this needs one, beside what can be done here.
+    """
     if isinstance(at, Answering) and not at.purpose.discussed:
         again = await show_current(at, turn, ports)
         return Outcome(state=at, replies=(Line("said-not-discussed"), *again))
     if ports.teacher is None:
-        label = ""
-        if (place := _place(at)) is not None and place[1] is not None:
-            work = await load_topic(place[0], ports)
-            label = turn.text(work.concept(place[1]).label)
-        again = await show_current(at, turn, ports)
-        return Outcome(state=at, replies=(NeedsModel(label=label), *again))
+        return await _unanswered(at, turn, ports)
     return replying.ask(question, await _brief(at, turn, ports), at, turn)
+
+
+async def _unanswered(at: ChatState, turn: Turn, ports: Ports) -> Outcome:
+    again = await show_current(at, turn, ports)
+    learner, today = turn.learner, turn.learner.day(turn.now)
+    if learner.told_of_model_on == today:
+        key = "said-not-answered" if again else "said-not-understood"
+        return Outcome(state=at, replies=(remark(key), *again))
+    label = ""
+    if (place := _place(at)) is not None and place[1] is not None:
+        work = await load_topic(place[0], ports)
+        label = turn.text(work.concept(place[1]).label)
+    told = LearnerChanged(replace(learner, told_of_model_on=today))
+    return Outcome(state=at, changes=(told,), replies=(NeedsModel(label=label), *again))
 
 
 async def take_answer(

@@ -58,6 +58,7 @@ learners = Table(
     Column("rhythm", Text, nullable=False),
     moment("letter_at", nullable=True),
     moment("leaving_at", nullable=True),
+    Column("told_of_model_on", Date),
 )
 
 _to_remind = (

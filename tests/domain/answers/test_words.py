@@ -4,6 +4,7 @@ import pytest
 
 from bot.domain.answers.spec import IntegerAnswer, TextAnswer
 from bot.domain.answers.words import Meaning, expected_texts
+from bot.domain.memory.review import Rating
 from bot.domain.topics.course import Language, Question, QuestionFormat
 from tests.flow.writing import question
 from tests.words import bundled_words
@@ -264,3 +265,55 @@ def test_who_does_not_understand_the_question_is_heard_in_both_languages(text: s
 )
 def test_an_answer_is_not_taken_for_not_understanding(text: str) -> None:
     assert not WORDS.says_not_understood(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "rating"),
+    [
+        ("1", Rating.AGAIN),
+        ("Nochmal", Rating.AGAIN),
+        ("falsch", Rating.AGAIN),
+        ("viel zu schwer", Rating.AGAIN),
+        ("i didnt know that", Rating.AGAIN),
+        ("wusste ich nicht", Rating.AGAIN),
+        ("schwer.", Rating.HARD),
+        ("HARD", Rating.HARD),
+        ("gut", Rating.GOOD),
+        ("3", Rating.GOOD),
+        ("i knew it", Rating.GOOD),
+        ("wusste ich", Rating.GOOD),
+        ("leicht", Rating.EASY),
+        ("too easy", Rating.EASY),
+        ("5", None),
+        ("goodness", None),
+        ("ok", None),
+        ("", None),
+    ],
+)
+def test_how_well_a_card_was_known_can_be_said(text: str, rating: Rating | None) -> None:
+    assert WORDS.rating_of(text) is rating
+
+
+@pytest.mark.parametrize(
+    ("text", "meaning"),
+    [
+        ("keine ahung", Meaning.DONT_KNOW),
+        ("i dont knoww", Meaning.DONT_KNOW),
+        ("tell me the anwser", Meaning.DONT_KNOW),
+        ("einstellungn", Meaning.SETTINGS),
+        ("langweilig, hör auf", Meaning.STOP),
+        ("dinner is ready, gotta go", Meaning.STOP),
+        ("hatten wir nie, kp", Meaning.DONT_KNOW),
+        ("fick dich", Meaning.CURSE),
+    ],
+)
+def test_a_mistyped_word_or_a_reason_beside_it_hides_no_wish(text: str, meaning: Meaning) -> None:
+    assert WORDS.meaning_of(text) is meaning
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Halle", "er versteht nicht", "5, stop", "kp, vielleicht Paris", "idk, Paris", "Paris, stop"],
+)
+def test_what_may_be_an_answer_is_no_mistyped_wish(text: str) -> None:
+    assert WORDS.meaning_of(text) is None

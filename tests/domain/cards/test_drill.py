@@ -13,7 +13,6 @@ from bot.domain.cards.drill import (
     becomes_leech,
     kind_of_review,
     progress_after,
-    rating_meant,
     sampled,
 )
 from bot.domain.cards.schedule import CardPhase, ReviewKind
@@ -44,26 +43,6 @@ def test_a_drill_is_dealt_without_repetition_and_has_twenty_cards_at_most(
     assert len(cards) == len(set(cards)) == min(count, MOST_IN_DRILL)
     assert set(cards) <= set(due)
     assert cards == sampled(due, Random(seed))
-
-
-@pytest.mark.parametrize(
-    ("text", "rating"),
-    [
-        ("1", Rating.AGAIN),
-        ("Nochmal", Rating.AGAIN),
-        ("schwer.", Rating.HARD),
-        ("HARD", Rating.HARD),
-        ("gut", Rating.GOOD),
-        ("3", Rating.GOOD),
-        ("leicht", Rating.EASY),
-        ("easy", Rating.EASY),
-        ("5", None),
-        ("goodness", None),
-        ("", None),
-    ],
-)
-def test_a_rating_can_be_typed_in_both_languages(text: str, rating: Rating | None) -> None:
-    assert rating_meant(text) is rating
 
 
 def test_a_review_is_named_by_where_the_card_is_in_its_life() -> None:

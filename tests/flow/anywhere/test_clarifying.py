@@ -1,6 +1,7 @@
 """Texts that may be questions count only when the learner says so."""
 
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 
@@ -23,7 +24,7 @@ from bot.flow.files.ports import SentFile
 from bot.flow.files.states import ImportOffered, Offer
 from bot.flow.lessons.events import QuizPressed
 from bot.flow.lessons.states import Explaining, Quiz
-from bot.flow.topics.events import TopicsAsked
+from bot.flow.topics.events import NextAsked, TopicsAsked
 from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
 from tests.flow.dealing import deck_of, drill_through, import_deck
@@ -253,6 +254,26 @@ async def test_not_knowing_in_a_lesson_brings_its_other_ways_and_nothing_else() 
 
     assert named(replies) == ["lesson-stands"]
     assert await walk.state() == explaining
+
+
+async def test_that_a_question_needs_a_model_is_said_once_a_day() -> None:
+    walk = imagined(MONDAY)
+    await to_whole_lesson(walk)
+    question = TextReceived("why is that so?")
+
+    first, again = await walk.send(question), await walk.send(question)
+    await walk.send(events.StopAsked())
+    idle = await walk.send(TextReceived("why is the sky blue?"))
+    walk.clock.move(timedelta(days=1))
+    await walk.send(NextAsked())
+    tomorrow = await walk.send(question)
+
+    assert (named(first), named(again)) == (
+        ["NeedsModel", "lesson-stands"],
+        ["said-not-answered", "lesson-stands"],
+    )
+    assert named(idle) == ["said-not-understood"]
+    assert named(tomorrow)[0] == "NeedsModel"
 
 
 async def test_a_question_in_a_lesson_is_met_with_other_ways_and_the_lesson_stays() -> None:

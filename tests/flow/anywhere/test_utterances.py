@@ -80,7 +80,13 @@ FOLLOWS: Final = {
     }.items()
 }
 """What the replies are, by what the lists call it."""
-LEAST_AS_WANTED: Final = {"utterances": 0.95, "blind": 0.85, "fresh": 0.35, "kinds": 0.95, "unseen": 0.1}
+LEAST_AS_WANTED: Final = {
+    "utterances": 0.95,
+    "blind": 0.85,
+    "fresh": 0.35,
+    "kinds": 0.95,
+    "unseen": 0.1,
+}
 FEWEST: Final = {"utterances": 300, "blind": 150, "fresh": 60, "kinds": 200, "unseen": 60}
 
 

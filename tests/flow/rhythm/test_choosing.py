@@ -166,6 +166,7 @@ async def test_a_break_is_chosen_in_two_taps_and_its_end_can_be_typed() -> None:
     ("texts", "begins", "ends"),
     [
         (("5.3. bis 8.3.",), date(2026, 3, 5), date(2026, 3, 8)),
+        (("Pause 5.3. bis 8.3.",), date(2026, 3, 5), date(2026, 3, 8)),
         (("from next friday to sunday",), date(2026, 3, 6), date(2026, 3, 8)),
         (("next friday", "10 March"), date(2026, 3, 6), date(2026, 3, 10)),
         (("morgen", "übermorgen"), date(2026, 3, 3), date(2026, 3, 4)),

@@ -85,6 +85,7 @@ said-here = Ich bin da.
 said-no-matter = Macht nichts. So kann es weitergehen:
 said-calm = Schon gut. So kann es weitergehen:
 said-no-favour = Ich zähle nur, was du löst. So kann es weitergehen:
+said-not-answered = Das kann ich hier nicht beantworten. Mit dem, was offen ist, und seinen Knöpfen kommst du weiter:
 said-not-understood = Damit kann ich nichts anfangen. /help zeigt, was ich kann, /settings, was du einstellen kannst. So geht es weiter:
 said-place-lost = Die Stelle, an der wir waren, finde ich nicht wieder; was du gelernt hast, ist aber alles noch da. So geht es weiter:
 take-your-time = Lass dir Zeit.

@@ -85,6 +85,7 @@ said-here = I'm here.
 said-no-matter = That's all right. Here's how to go on:
 said-calm = No hard feelings. Here's how to go on:
 said-no-favour = I only count what you solve. Here's how to go on:
+said-not-answered = I can't answer that here. What is open, with its buttons, takes you further:
 said-not-understood = I can't make sense of that. /help shows what I can do, /settings what you can set. Here's how to go on:
 said-place-lost = I can't find the place where we left off, but everything you've learned is still there. Here's how to go on:
 take-your-time = Take your time.
