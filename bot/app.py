@@ -3,7 +3,7 @@
 import asyncio
 import gc
 from collections.abc import AsyncGenerator, Awaitable, Callable
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import partial
@@ -38,7 +38,11 @@ from bot.content.decks.bundled import bundled_decks
 from bot.content.distress import load_distress
 from bot.content.exports import Exports
 from bot.content.landscapes.files import load_landscapes
-from bot.content.practice.skill_graph import SkillGraphFile, load_skill_graph
+from bot.content.practice.skill_graph import (
+    BrokenSkillGraphError,
+    SkillGraphFile,
+    UnreadableSkillGraphError,
+)
 from bot.content.practice.words import read_words
 from bot.content.words import load_words
 from bot.domain.answers.words import Words
@@ -190,10 +194,17 @@ async def serve(
     start with its seconds.
     """
     done = _steps(tell)
-    graph = load_skill_graph(SKILLS_GRAPH, SKILL_NAMES)
+    skill_graphs = SkillGraphFile()
+    try:
+        skill_graphs.load(SKILLS_GRAPH, SKILL_NAMES)
+    except UnreadableSkillGraphError as error:
+        log.warning("skills not read", reason=str(error))
+    graph = skill_graphs.current()
     content = Content(
-        courses=BundledCourses(load_courses(COURSES, frozenset(graph.skills))),
-        skill_graphs=SkillGraphFile(graph),
+        courses=BundledCourses(
+            load_courses(COURSES, None if graph is None else frozenset(graph.skills))
+        ),
+        skill_graphs=skill_graphs,
         words=load_words(WORDS),
         distress=load_distress(DISTRESS),
     )
@@ -564,10 +575,19 @@ def _plan(
     stocking = Stocking(stores.bank, _easiest_first(content), lambda: read_words(PRACTICE), clock)
     plans.add("bank", STOCK_EVERY, in_one_process(stocking.tick, stores))
     plans.add("bank_questions", IDLE_EVERY, partial(ask_from_bank, content.courses, stores))
+    plans.add("skills", RESUME_EVERY, partial(_read_mended_skills, content.skill_graphs))
     plans.add("deliveries", RESUME_EVERY, dispatcher.resume)
     if stores.database.presence is not None:
         plans.add("chats", LOOK_EVERY, dispatcher.look)
     plans.add("retention", RETENTION_AT, in_one_process(partial(_forget, parts), stores))
+
+
+async def _read_mended_skills(skill_graphs: SkillGraphFile) -> None:
+    """Read the graph of skills if it could not be read so far and now can be."""
+    if skill_graphs.current() is None:
+        with suppress(BrokenSkillGraphError):
+            await asyncio.to_thread(skill_graphs.load, SKILLS_GRAPH, SKILL_NAMES)
+            log.warning("skills read")
 
 
 def in_one_process(work: Work, stores: Stores) -> Work:
@@ -614,8 +634,8 @@ async def _forget(parts: Parts) -> None:
 def _easiest_first(content: Content) -> list[Template]:
     """Return the templates by the order of their skills: practice begins with the first ones."""
     graph = content.skill_graphs.current()
-    order = [] if graph is None else list(graph.skills)
-    return sorted(all_templates(), key=lambda it: order.index(SkillId(it.skill_id)))
+    order = {} if graph is None else {it: place for place, it in enumerate(graph.skills)}
+    return sorted(all_templates(), key=lambda it: order.get(SkillId(it.skill_id), len(order)))
 
 
 async def _receive(

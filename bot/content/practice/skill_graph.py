@@ -29,6 +29,10 @@ class BrokenSkillGraphError(Exception):
         self.problem = problem
 
 
+class UnreadableSkillGraphError(BrokenSkillGraphError):
+    """The file of the graph is missing, cannot be opened or is no JSON; it may come back."""
+
+
 class _Form(BaseModel):
     """A part of the file; fields that nobody reads are refused."""
 
@@ -125,9 +129,9 @@ def _parsed(file: Path) -> object:
     try:
         return json.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
-        raise BrokenSkillGraphError(file, "a file that is there and readable") from error
+        raise UnreadableSkillGraphError(file, "a file that is there and readable") from error
     except (JSONDecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BrokenSkillGraphError(file, "readable JSON in UTF-8") from error
+        raise UnreadableSkillGraphError(file, "readable JSON in UTF-8") from error
 
 
 def _named(place: Place, content: object) -> str:

@@ -50,16 +50,20 @@ async def begin(state: ChatState, _: PracticeAsked, turn: Turn, ports: Ports) ->
 async def begin_skill(state: ChatState, event: SkillPressed, turn: Turn, ports: Ports) -> Outcome:
     """Serve items of that skill; of one that is locked say what comes first.
 
-    What a lesson has begun may be practised, whatever its skill builds on.
+    What was begun may be practised, whatever its skill builds on. While no graph can be read,
+    nothing else may.
     """
     graph = ports.skill_graphs.current()
-    if graph is None or event.skill_id not in graph.skills:
+    states = await ports.skills.states(turn.learner.id)
+    known = states.get(event.skill_id)
+    begun = known is not None and known.opportunities > 0
+    if graph is None and not begun:
+        return Outcome(state=state, replies=(Line("practice-no-graph", interim=True),))
+    if graph is not None and event.skill_id not in graph.skills:
         return Outcome(
             state=state, replies=(Line("practice-unknown-skill", {}, WAYS_ON, interim=True),)
         )
-    states = await ports.skills.states(turn.learner.id)
-    begun = graph.state(event.skill_id, states).opportunities > 0
-    if not begun and not graph.is_unlocked(event.skill_id, states):
+    if graph is not None and not begun and not graph.is_unlocked(event.skill_id, states):
         return Outcome(state=state, replies=(_locked(event.skill_id, graph, states, turn, ports),))
     return await _begin(state, PracticeSet(wanted=event.skill_id), turn, ports)
 

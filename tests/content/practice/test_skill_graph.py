@@ -10,6 +10,7 @@ import pytest
 from bot.content.practice.skill_graph import (
     BrokenSkillGraphError,
     SkillGraphFile,
+    UnreadableSkillGraphError,
     load_skill_graph,
     summary,
 )
@@ -163,8 +164,11 @@ def test_a_file_that_is_no_graph_at_all_is_refused(tmp_path: Path, text: str) ->
     path = tmp_path / "skills_graph.json"
     path.write_text(text, encoding="utf-8")
 
-    with pytest.raises(BrokenSkillGraphError):
+    with pytest.raises(BrokenSkillGraphError) as caught:
         load_skill_graph(path, SKILL_NAMES)
+
+    is_json = text in {"[]", "{}", "null", '{"nodes": 3}'}
+    assert isinstance(caught.value, UnreadableSkillGraphError) is not is_json
 
 
 def test_files_that_are_not_there_are_named(tmp_path: Path) -> None:

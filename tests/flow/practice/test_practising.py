@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+from bot.content.practice.skill_graph import SkillGraphFile
 from bot.domain.ids import SkillId
 from bot.flow.anywhere.events import SkipAsked, WhyAsked
 from bot.flow.engine.events import TextReceived
@@ -368,3 +369,16 @@ async def test_a_request_in_words_unlocks_nothing() -> None:
     refused = only(await walk.send(SkillPressed(SkillId("frac_add_unlike"))), SkillLocked)
 
     assert refused.needs
+
+
+async def test_without_a_graph_what_was_begun_is_practised_and_nothing_else() -> None:
+    walk = await begun()
+    await walk.send(TextReceived(await right(walk)))
+    down = replace(walk.ports, skill_graphs=SkillGraphFile())
+    lost = Practiser(walk.stores, down, walk.clock)
+    lost._turns = 100
+
+    new = await lost.send(SkillPressed(SkillId("frac_ident")))
+    assert named(new) == ["practice-no-graph"]
+    assert isinstance((await lost.send(SkillPressed(LIKE)))[0], ItemShown)
+    assert named(await lost.send(SkillsAsked())) == ["practice-no-graph"]

@@ -78,7 +78,7 @@ practice-unknown-skill = Das gibt es nicht mehr.
 practice-which-skill = Zu „{ $words }“ passt mehreres. Was möchtest du üben?
 practice-no-such-skill = Zu „{ $words }“ finde ich nichts. Das hier gibt es:
 practice-locked-skill = Vor **{ $skill }** kommt noch etwas, das nicht sicher sitzt. Fang hier an: { $needs }.
-practice-no-graph = Ich kann gerade nicht sehen, was als Nächstes dran ist, also geht es hiermit weiter.
+practice-no-graph = Ich kann gerade nicht sehen, was worauf aufbaut, deshalb kommt nichts Neues dazu. Was du angefangen hast, geht weiter: /practice
 solution-not-yet = Die Lösung kommt nach dem dritten Hinweis, oder wenn du sagst, dass du es nicht weißt.
 
 appeal-right = Du hast recht, entschuldige: Ich habe mich verlesen. Jetzt zählt es als richtig.

@@ -75,7 +75,7 @@ class TemplateWords:
     placeholder: Texts | None = None
     """How an answer looks, with its gaps."""
     modes: Sequence[AnswerMode] = (AnswerMode.FINAL_ONLY,)
-    """What is asked, the result or the steps to it: one seed after the other, counted round."""
+    """What is asked, the result or the steps to it, in turns over seeds and difficulties."""
 
 
 def compose(
@@ -102,7 +102,7 @@ def compose(
             variables={"task": drawn.task},
         ),
         answer_spec=AnswerForm(
-            answer_mode=words.modes[seed % len(words.modes)],
+            answer_mode=words.modes[(seed + difficulty) % len(words.modes)],
             input_type=template.input_type,
             ui=InputHelp(
                 placeholder=say.text(words.placeholder) if words.placeholder else None,

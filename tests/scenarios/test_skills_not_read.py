@@ -1,0 +1,66 @@
+"""A start while the graph of skills cannot be read: what was begun goes on, nothing new opens."""
+
+from pathlib import Path
+from shutil import copytree
+
+from bot.domain.ids import LearnerId, SkillId
+from bot.resources import SKILLS_GRAPH
+from bot.storage.practice.bank import SqlBank
+from bot.storage.skills.skills import SqlSkills
+from tests.flow.practice.practising import MONDAY, small_bank
+from tests.scenarios.person import Person, assert_fit_to_be_seen
+from tests.scenarios.process import BOT, Stage, bot_process, open_stage, started
+from tests.scenarios.test_practice import PARTS, item_of, label_of_parts, practised
+
+ROOT = SKILLS_GRAPH.parents[1]
+
+
+async def opened(stage: Stage) -> frozenset[SkillId]:
+    """Return the skills that are noted as open."""
+    states = await SqlSkills(stage.database).states(LearnerId(1001))
+    return frozenset(it.skill_id for it in states.values() if it.unlocked_at is not None)
+
+
+async def solve(ada: Person) -> None:
+    await ada.say((await item_of(ada.stage, await practised(ada))).answer)
+
+
+def install(folder: Path) -> Path:
+    """Lay out the bot with a data folder of its own; return its graph of skills."""
+    copytree(ROOT / "data", folder / "data")
+    for name in ("bot", "prompts"):
+        (folder / name).symlink_to(ROOT / name)
+    return folder / "data" / SKILLS_GRAPH.name
+
+
+async def test_practice_goes_on_without_the_graph_and_opens_what_it_missed_once_it_is_mended(
+    tmp_path: Path,
+) -> None:
+    installed = tmp_path / "installed"
+    graph = install(installed)
+    async with open_stage(tmp_path) as stage:
+        ada = Person(stage)
+        await SqlBank(stage.database).add(small_bank(PARTS), (), MONDAY)
+        async with stage.bot():
+            await ada.say("/start")
+            await ada.say("/skills")
+            await ada.press(await label_of_parts(ada))
+            await solve(ada)
+        before = await opened(stage)
+        sound = graph.read_text(encoding="utf-8")
+        graph.write_text("[", encoding="utf-8")
+        where = {"DATABASE_URL": stage.url, "PLAYGROUND_URL": stage.client.url}
+        async with bot_process(installed, BOT, started, **where) as bot:
+            await bot.tells("skills not read")
+            for _ in range(6):
+                await solve(ada)
+            (told,) = await ada.say("/skills")
+            assert "nothing new opens" in told.text
+            assert_fit_to_be_seen([told])
+            assert await opened(stage) == before
+            graph.write_text(sound, encoding="utf-8")
+            await bot.tells("skills read")
+            await solve(ada)
+            assert await opened(stage) > before
+            shown = await ada.say("/skills")
+            assert "nothing new opens" not in shown[-1].text
