@@ -97,7 +97,7 @@ SITTING_SAMPLES: Final[tuple[Reply, ...]] = (
     ANNOUNCED,
     replace(ANNOUNCED, description="", minutes=None, self_marked=True),
     replies.ExamHeader(title=TITLE),
-    replies.ExamHeader(title=TITLE, minutes=45),
+    replies.ExamHeader(title=TITLE, description="What *it* asks:\n\n" * 20, minutes=45),
     replies.ExamPicture(picture=PICTURE),
     replies.ExamTask(text=TASK),
     replies.ExamTaskLarge(picture=TaskPicture(text=TASK)),

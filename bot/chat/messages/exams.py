@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.chat.messages.amounts import beginning, decimal, on_day
+from bot.chat.messages.amounts import beginning, decimal, gist, on_day
 from bot.chat.messages.goals.rows import (
     all_landscapes,
     pager,
@@ -91,15 +91,15 @@ def announce(text: Localizer, reply: replies.ExamAnnounced) -> Screen:
 
 @renders
 def begin(text: Localizer, reply: replies.ExamHeader) -> Screen:
-    """Return the header: that this is an exam, which one, and how long it may take."""
+    """Return the header of two to four lines: the mode, the goal, and how long it may take."""
     limit = text("count-minutes", count=reply.minutes) if reply.minutes else ""
-    return Screen(
-        markdown=paragraphs(
-            text("exam-badge"),
-            f"**{title(reply.title)}**",
-            text("exam-time-limit", limit=limit) if limit else "",
-        )
+    lines = (
+        text("exam-badge"),
+        f"**{title(reply.title)}**",
+        gist(reply.description, _LONGEST_DESCRIPTION),
+        text("exam-time-limit", limit=limit) if limit else "",
     )
+    return Screen(markdown="\n".join(filter(None, lines)))
 
 
 @renders

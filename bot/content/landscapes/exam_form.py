@@ -115,8 +115,18 @@ class ExamReading:
         texts = ((base, field), (english, f"{field}En"))
         return both(
             self._language,
-            *(self._texts.markdown(text, LONGEST_TASK, goal, name) for text, name in texts),
+            *(
+                _with_its_ends(self._texts.markdown(text, LONGEST_TASK, goal, name), text)
+                for text, name in texts
+            ),
         )
+
+
+def _with_its_ends(clean: str, source: str) -> str:
+    """Return the cleaned text between the blanks that its source begins and ends with."""
+    plain = source.replace("\r\n", "\n")
+    before, after = len(plain) - len(plain.lstrip()), len(plain.rstrip())
+    return plain[:before] + clean + plain[after:] if clean else ""
 
 
 def _ids(steps: Sequence[_Step]) -> list[str]:

@@ -53,6 +53,11 @@ def side_of(markdown: str) -> Side:
     return Side(text, tuple(pictures), len(heard))
 
 
+def without_pictures(markdown: str) -> str:
+    """Return the text letter by letter as it is written, but for the marks of its pictures."""
+    return _MEDIUM.sub(lambda it: "" if it[1] and _is_file(it) else it[0], markdown)
+
+
 def bare(markdown: str) -> str:
     """Return the words of a text without marks and files; formulas stay as they are."""
     return outside_maths(

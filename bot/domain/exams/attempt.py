@@ -62,6 +62,8 @@ class Attempt:
     learner_id: LearnerId
     ref: GoalRef
     title: str
+    description: str = ""
+    """Of the goal, Markdown."""
     language: Language
     exam: Exam
     status: AttemptStatus

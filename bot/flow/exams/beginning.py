@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Final
 
-from bot.domain.cards.text import Side, side_of
+from bot.domain.cards.text import Side, side_of, without_pictures
 from bot.domain.exams.attempt import Attempt, AttemptStatus
 from bot.domain.exams.exam import Exam
 from bot.domain.goals.landscape import GoalRef
@@ -84,10 +84,9 @@ def task_replies(attempt: Attempt, turn: Turn) -> tuple[Reply, ...]:
 
 
 def task_of(attempt: Attempt, turn: Turn) -> Side:
-    """Return the task in the learner's language; without pictures it is the text of the file."""
+    """Return the task in the learner's language, word for word, and its pictures."""
     text = turn.text(attempt.exam.task)
-    side = side_of(text)
-    return side if side.pictures else replace(side, text=text)
+    return replace(side_of(text), text=without_pictures(text))
 
 
 async def _instead(state: ChatState, ref: GoalRef, turn: Turn, ports: Ports) -> Outcome | None:
@@ -135,6 +134,7 @@ def _begun(ref: GoalRef, progress: LandscapeProgress, turn: Turn) -> Attempt:
         learner_id=turn.learner.id,
         ref=ref,
         title=progress.title(ref, turn),
+        description=side_of(turn.text(progress.goal(ref).description)).text,
         language=turn.language,
         exam=exam,
         status=AttemptStatus.OPEN,
@@ -146,7 +146,9 @@ def _begun(ref: GoalRef, progress: LandscapeProgress, turn: Turn) -> Attempt:
 def _sat(state: ChatState, attempt: Attempt, turn: Turn, *, begins: bool = False) -> Outcome:
     """Return the exam on the table, with nothing else open beside it."""
     sat = ExamSat(interaction_id=turn.interaction_id(), attempt_id=attempt.id)
-    header = replies.ExamHeader(title=attempt.title, minutes=attempt.exam.minutes)
+    header = replies.ExamHeader(
+        title=attempt.title, description=attempt.description, minutes=attempt.exam.minutes
+    )
     begun = (AttemptChanged(attempt=attempt),) if begins else ()
     draft = replies.DraftShown(
         interaction_id=sat.interaction_id,

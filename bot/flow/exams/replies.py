@@ -87,6 +87,7 @@ class ExamHeader(Reply):
     """An exam begins; what follows is the task and nothing else."""
 
     title: str
+    description: str = ""
     minutes: int | None = None
 
 

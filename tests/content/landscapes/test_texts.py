@@ -72,8 +72,10 @@ def test_texts_that_are_too_long_are_cut_and_told() -> None:
 
 
 def test_the_task_of_an_exam_is_kept_letter_by_letter() -> None:
-    task = "**A1**\n\nSei $f(x)=x^2$.\n\n- a) Nullstellen\n- b) `f(2)`\n\n| x | 1 |\n|---|---|\n"
+    task = (
+        "\n  **A1**\n\nSei $f(x)=x^2$.\n\n- a) Nullstellen\n- b) `f(2)`\n\n| x | 1 |\n|---|---|\n"
+    )
     goal = only_goal(read(goal_fields(examData={**EXAM, "taskContent": task})))
 
     assert goal.exam is not None
-    assert goal.exam.task[Language.DE] == task.strip()
+    assert goal.exam.task[Language.DE] == task

@@ -1,6 +1,7 @@
 """How an exam begins: its header, its task word for word, and nothing else."""
 
 import json
+import re
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -143,7 +144,7 @@ async def test_an_exam_begins_with_its_header_its_task_and_one_line() -> None:
     header, task, draft = await walk.begin(replace(build_exam(), minutes=45))
 
     attempt, sat = await walk.attempt(), await walk.sat()
-    assert header == ExamHeader(title="Final", minutes=45)
+    assert header == ExamHeader(title="Final", description="The learner can final.", minutes=45)
     assert task == ExamTask(text="SECRET TASK")
     assert draft == DraftShown(interaction_id=sat.interaction_id)
     assert sat == ExamSat(interaction_id=sat.interaction_id, attempt_id=attempt.id)
@@ -176,7 +177,7 @@ async def test_pictures_stand_before_the_text_as_photos() -> None:
     pictures = [it.picture for it in replies if isinstance(it, ExamPicture)]
     assert [it.name for it in pictures] == ["circle.png", "b.png"]
     assert {(it.learner_id, it.landscape_id) for it in pictures} == {(LEARNER, ALGEBRA)}
-    assert reply_of(replies, ExamTask).text == "Look:\n\nHow long is $r$?"
+    assert reply_of(replies, ExamTask).text == "Look:\n\n\n\n\n\nHow long is $r$?\n\n"
 
 
 @pytest.mark.parametrize("language", Language)
@@ -215,19 +216,22 @@ def _written(landscape: Landscape, goal: Goal, language: Language) -> str:
 
 
 def _without_pictures(text: str) -> str:
-    paragraphs = text.strip().split("\n\n")
-    return "\n\n".join(it for it in paragraphs if not it.startswith("!["))
+    return re.sub(r"!\[[^]]*\]\([^)]*\)", "", text)
 
 
-async def test_the_header_has_two_or_three_lines_and_shows_the_mode() -> None:
+@pytest.mark.parametrize("minutes", [None, 45])
+async def test_the_header_has_two_to_four_lines_and_shows_mode_and_goal(
+    minutes: int | None,
+) -> None:
     walk = candidate()
 
-    header, *_ = await screens(walk, await walk.begin(replace(build_exam(), minutes=45)))
+    header, *_ = await screens(walk, await walk.begin(replace(build_exam(), minutes=minutes)))
 
-    assert header.markdown.split("\n\n") == [
+    assert header.markdown.split("\n") == [
         "📝 **Exam simulation**",
         "**Final**",
-        "Time limit: 45 minutes",
+        "The learner can final.",
+        *(["Time limit: 45 minutes"] if minutes else []),
     ]
 
 
