@@ -48,10 +48,11 @@ async def plant(
     numbered = activate(drawn)
     nodes = tuple(grown(place, node) for place, node in enumerate(numbered.nodes))
     mind_map = replace(numbered, nodes=nodes, **but)
+    begun = next((it for it in nodes if it.status is NodeStatus.LEARNING), nodes[0])
     flow = MapFlow(
         map_id=mind_map.id,
         status=FlowStatus.TEACHING,
-        current_node_id=nodes[0].id,
+        current_node_id=begun.id,
         current_phase=TeachingPhase.EXPLAINING,
         started_at=now,
         last_session_at=now,

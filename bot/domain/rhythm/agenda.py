@@ -41,7 +41,7 @@ class AgendaReason(StrEnum):
 
     DUE = "due"
     BEGUN = "begun"
-    """A lesson was begun and not passed yet."""
+    """A lesson was left in its middle, or its checkpoint was not passed today."""
     OPENS_NEXT = "opens_next"
     """Mastering it brings another concept onto the frontier."""
     PROBABLY_KNOWN = "probably_known"
@@ -67,6 +67,8 @@ class AgendaTopic:
     mind_map: MindMap
     current: bool = False
     """Whether it is the topic the learner is on."""
+    left: NodeId | None = None
+    """The concept whose lesson was left in its middle, which is ended first (K83)."""
     checkpoints_today: Mapping[NodeId, Sequence[datetime]] = field(default_factory=dict)
     """When checkpoints were tried on the learner's day, oldest first, by their concepts."""
     probably_known: frozenset[NodeId] = frozenset()
@@ -159,14 +161,14 @@ def agenda(
     Due reviews lead, of all topics and refreshers together, in the order of the one queue. Due
     cards follow them in one go, for whoever drills wants to go on drilling; they go before where
     their latest is later, in intervals of its own, than the latest review.
-    Then come lessons already begun, checkpoints that open another concept, new cards, what will
-    not stick, checks and new lessons in learning order, the checkpoints that open nothing, and
-    last the checks of what is probably known and not open yet; in each of these the current topic
-    goes before the others. New cards are few a day and lessons go on without end, so that behind
-    new lessons the cards would never come; and what slips is mended before more is built on it,
-    once between two of its reviews. Optional concepts come behind all of that, in the same order;
-    only their reviews do not wait, for what is due would fade. Practice comes last, since it has
-    no end either.
+    Then come lessons left in their middle, checkpoints that open another concept, new cards,
+    what will not stick, checks and new lessons in learning order, the checkpoints that open
+    nothing, and last the checks of what is probably known and not open yet; in each of these
+    the current topic goes before the others. New cards are few a day and lessons go on without
+    end, so that behind new lessons the cards would never come; and what slips is mended before
+    more is built on it, once between two of its reviews. Optional concepts come behind all of
+    that, in the same order; only their reviews do not wait, for what is due would fade.
+    Practice comes last, since it has no end either.
     A concept occurs once, in its first place; only active maps count, and of them none that is
     paused.
     """
@@ -235,7 +237,7 @@ def _to_learn(topic: AgendaTopic) -> Iterator[ConceptEntry]:
         match node.status:
             case NodeStatus.LEARNING if node.id in topic.resting:
                 pass
-            case NodeStatus.LEARNING:
+            case NodeStatus.LEARNING if node.id == topic.left:
                 yield _entry(AgendaKind.LESSON, node, AgendaReason.BEGUN, node.effort_minutes)
             case NodeStatus.DIAGNOSED:
                 yield _entry(AgendaKind.CHECK, node, AgendaReason.PROBABLY_KNOWN, CHECK_MINUTES)

@@ -19,6 +19,7 @@ from bot.domain.rhythm.agenda import (
 from bot.domain.rhythm.due import DueReview
 from bot.domain.rhythm.today import Rest, ToDo, ToDoKind, rest_of, resting, to_do, weak_spots
 from bot.domain.skills.recommending import Recommended, recommended
+from bot.domain.topics.mind_map import FlowStatus
 from bot.flow.cards import upcoming
 from bot.flow.cards.upcoming import CardsNow
 from bot.flow.engine.ports import Ports
@@ -34,6 +35,7 @@ from bot.flow.topics.states import PausedQuestion
 
 NO_CARDS_NOW = CardsNow(agenda=NO_CARDS, next_due_at=None)
 _DUE = frozenset({ToDoKind.REVIEWS, ToDoKind.CARDS})
+_IN_LESSON = frozenset({FlowStatus.TEACHING, FlowStatus.QUIZZING})
 _MOST_SKILLS = 5
 """Skills to choose from; /skills has all."""
 
@@ -229,6 +231,7 @@ async def _agenda_topic(
     return AgendaTopic(
         mind_map=work.mind_map,
         current=current,
+        left=work.flow.current_node_id if work.flow.status in _IN_LESSON else None,
         checkpoints_today=checkpoints.ended(tried, work.before.paused_question),
         probably_known=frozenset(
             node.id for node in work.mind_map.nodes if work.is_probably_known(node)

@@ -81,7 +81,7 @@ EVERYTHING = build_map(
 
 
 def test_reviews_lessons_begun_checkpoints_that_open_and_new_things_in_this_order() -> None:
-    assert described(topic(EVERYTHING)) == [
+    assert described(topic(EVERYTHING, left=NodeId("begun"))) == [
         "review due: due",
         "lesson begun: begun",
         "checkpoint gate: opens_next",
@@ -89,6 +89,22 @@ def test_reviews_lessons_begun_checkpoints_that_open_and_new_things_in_this_orde
         "lesson new: next_in_order",
         "checkpoint end: can_be_mastered",
     ]
+
+
+def test_only_a_lesson_left_in_its_middle_goes_before_the_order_k83() -> None:
+    mind_map = build_map(
+        "r>new r>begun r>left",
+        node("r", NodeStatus.MASTERED),
+        node("begun", NodeStatus.LEARNING),
+        node("left", NodeStatus.LEARNING),
+    )
+
+    assert described(topic(mind_map, left=NodeId("left"))) == [
+        "lesson left: begun",
+        "lesson new: next_in_order",
+        "lesson begun: next_in_order",
+    ]
+    assert described(topic(mind_map, left=NodeId("new")))[0] == "lesson new: next_in_order"
 
 
 def test_an_entry_says_what_where_why_and_how_long() -> None:
@@ -122,7 +138,7 @@ OPTIONAL = build_map(
 def test_an_optional_concept_waits_until_nothing_critical_is_open_whatever_is_to_do_about_it() -> (
     None
 ):
-    assert described(topic(OPTIONAL)) == [
+    assert described(topic(OPTIONAL, left=NodeId("-begun"))) == [
         "review -due: due",
         "lesson new: next_in_order",
         "checkpoint gate: can_be_mastered",
@@ -136,7 +152,7 @@ def test_an_optional_concept_waits_until_nothing_critical_is_open_whatever_is_to
 
 def test_what_is_critical_in_any_topic_and_new_cards_go_before_all_that_is_optional() -> None:
     begun = build_map("r", node("r", NodeStatus.LEARNING, optional=True))
-    here = topic(begun, "here", current=True)
+    here = topic(begun, "here", current=True, left=NodeId("r"))
 
     assert described(here, topic(build_map("there"), "there"), cards=AgendaCards(new=3)) == [
         "3 cards: new_cards",
@@ -311,7 +327,7 @@ def test_what_the_placement_speaks_for_is_checked_and_not_taught() -> None:
 def test_due_cards_come_in_one_go_behind_the_reviews() -> None:
     cards = AgendaCards(due=12, overdue_ratio=0.1, new=8)
 
-    assert described(topic(EVERYTHING), cards=cards) == [
+    assert described(topic(EVERYTHING, left=NodeId("begun")), cards=cards) == [
         "review due: due",
         "12 cards: due",
         "lesson begun: begun",

@@ -89,6 +89,7 @@ MEMORY = topic(
         node("fresh"),
     ),
     "memory",
+    left=NodeId("begun"),
 )
 CARDS = AgendaCards(due=12, overdue_ratio=1.0, new=6, seconds_a_card=SECONDS)
 SKILLS = (
