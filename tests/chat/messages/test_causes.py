@@ -74,7 +74,7 @@ def test_a_score_is_told_by_its_answers_and_a_date_by_the_sum_behind_it() -> Non
                     "So it isn't mastered at the moment."
                 ),
                 (
-                    "It has been due since November 10: on November 9 it didn't come to mind, "
+                    "It has been due since November 10: on November 9 not every answer was right, "
                     "so it rests 1 day instead of 15 days."
                 ),
             ],
@@ -84,8 +84,8 @@ def test_a_score_is_told_by_its_answers_and_a_date_by_the_sum_behind_it() -> Non
                     "Diese Antwort hatte 1 von 5 Punkten. Darum ist es gerade nicht gemeistert."
                 ),
                 (
-                    "Seit dem 10. November ist es fällig: Am 9. November fiel es dir nicht ein, "
-                    "also ruht es 1 Tag statt 15 Tage."
+                    "Seit dem 10. November ist es fällig: "
+                    "Am 9. November war nicht jede Antwort richtig, also ruht es 1 Tag statt 15 Tage."
                 ),
             ],
         ),

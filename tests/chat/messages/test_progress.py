@@ -407,7 +407,10 @@ def test_a_number_that_is_not_there_is_explained_too(
 @pytest.mark.parametrize(
     ("but", "told"),
     [
-        ({"rest_sum": RestSum(rest=Rest.AGAIN)}, "1 day after November 7: it didn't come to mind"),
+        (
+            {"rest_sum": RestSum(rest=Rest.AGAIN)},
+            "1 day after November 7: not every answer was right",
+        ),
         (
             {"rest_sum": RestSum(rest=Rest.FIRST)},
             "1 day after November 7: the first interval is always",

@@ -237,6 +237,8 @@ def untrue(walk: Walk, shown: CausesShown) -> list[str]:
         if any(before == after for before, after in re.findall(move, text))
     ]
     now, causes = walk.clock.now(), shown.causes
+    if "to mind" in texts[Language.EN] or "nicht ein" in texts[Language.DE]:
+        found.append(texts[Language.EN])  # all of it did, but for one answer of several
     if causes.due_at is not None and causes.due_at < now and "so from" in texts[Language.EN]:
         found.append(texts[Language.EN])
     ends = causes.rest_ends_at

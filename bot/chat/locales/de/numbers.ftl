@@ -63,7 +63,7 @@ number-next-review-due = **Jetzt fällig:** { $label }
 number-next-review-none = **Es ist keine Wiederholung geplant.** Wiederholungen beginnen nach dem Quiz einer Lektion.
 number-next-review-paused = **Vorerst keine Wiederholungen:** Dieser Kurs ist pausiert, seine Wiederholungen ruhen, bis du ihn fortsetzt.
 number-next-review-finished = **Es ist keine Wiederholung geplant:** In diesem Kurs ist alles gemeistert, und seine eigenen Wiederholungen sind vorbei.
-number-next-review-rule = So wähle ich den Tag (die Methode heißt SM-2): Nach der ersten guten Antwort ruht ein Thema 1 Tag, nach der zweiten 6 Tage, und dann ist jeder Abstand der vorige mal seinem Leichtigkeitsfaktor. Der beginnt bei 2,5. Eine perfekte Antwort hebt ihn um 0,1, eine unsichere senkt ihn, nie unter 1,3. Was dir nicht eingefallen ist, beginnt wieder mit 1 Tag. So frage ich, kurz bevor du es vergessen würdest, und immer seltener.
+number-next-review-rule = So wähle ich den Tag (die Methode heißt SM-2): Nach der ersten guten Antwort ruht ein Thema 1 Tag, nach der zweiten 6 Tage, und dann ist jeder Abstand der vorige mal seinem Leichtigkeitsfaktor. Der beginnt bei 2,5. Eine perfekte Antwort hebt ihn um 0,1, eine unsichere senkt ihn, nie unter 1,3. Nach einer falschen Antwort beginnt es wieder mit 1 Tag. So frage ich, kurz bevor du es vergessen würdest, und immer seltener.
 
 number-score = **{ $label }: { $percent }.**
 number-score-none = **Noch hat kein Thema einen Stand:** Er beginnt mit der ersten Antwort.
@@ -82,7 +82,7 @@ score-from-check = Er stammt aus deinem ersten Check; die erste Lektion oder das
 score-none = Noch gibt es keine Antwort, die zählt.
 score-kept = Dein Stand bleibt bei { $percent }: Ein geschafftes Quiz senkt ihn nie, und Antworten in einem pausierten Kurs ändern nichts.
 
-rest-again = 1 Tag nach dem { $date }: Da ist es dir nicht eingefallen, also beginnt es von vorn.
+rest-again = 1 Tag nach dem { $date }: Da war nicht jede Antwort richtig, also beginnt es von vorn.
 rest-same-day = { $after } nach dem { $date }: Die ersten Wiederholungen kommen noch am selben Tag, wie du es gewählt hast.
 rest-first = 1 Tag nach dem { $date }: Der erste Abstand ist immer 1 Tag.
 rest-second = 6 Tage nach dem { $date }: Der zweite Abstand ist immer 6 Tage.
@@ -118,8 +118,14 @@ causes-comes-for = Am { $day } kommt es wieder: { $why }
 causes-was-due = Seit dem { $day } ist es fällig.
 causes-was-due-for = Seit dem { $day } ist es fällig: { $why }
 causes-no-date = Es ist keine Wiederholung davon geplant.
-causes-forgotten = Am { $day } fiel es dir nicht ein, also ruht es { $after }.
-causes-forgotten-shorter = Am { $day } fiel es dir nicht ein, also ruht es { $after } statt { $before }.
+causes-forgotten = Am { $day } { $of ->
+    [card] fiel es dir nicht ein
+   *[other] war nicht jede Antwort richtig
+ }, also ruht es { $after }.
+causes-forgotten-shorter = Am { $day } { $of ->
+    [card] fiel es dir nicht ein
+   *[other] war nicht jede Antwort richtig
+ }, also ruht es { $after } statt { $before }.
 causes-product = Am { $day } wusstest du es, und { $before } × { $factor } = { $after }.
 causes-rest = Am { $day } wusstest du es, und nun ruht es { $after }.
 causes-promised = Am { $day } wusstest du es, und { $after } danach ist die Wahrscheinlichkeit, dass du es noch weißt, auf { $percent } gesunken.

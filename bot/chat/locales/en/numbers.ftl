@@ -63,7 +63,7 @@ number-next-review-due = **Due now:** { $label }
 number-next-review-none = **No review is planned.** Reviews begin once a lesson's quiz is done.
 number-next-review-paused = **No reviews for now:** this course is paused, so its reviews rest until you resume it.
 number-next-review-finished = **No review is planned:** all of this course is mastered, and its own reviews are over.
-number-next-review-rule = How I choose the day (a method called SM-2): after a first good answer a concept rests 1 day, after a second one 6 days, and then each interval is the one before times its ease factor. The factor starts at 2.5. A perfect answer raises it by 0.1, a shaky one lowers it, never below 1.3. What didn't come to mind starts again at 1 day. So I ask just before you'd forget, and less and less often.
+number-next-review-rule = How I choose the day (a method called SM-2): after a first good answer a concept rests 1 day, after a second one 6 days, and then each interval is the one before times its ease factor. The factor starts at 2.5. A perfect answer raises it by 0.1, a shaky one lowers it, never below 1.3. After a wrong answer it starts again at 1 day. So I ask just before you'd forget, and less and less often.
 
 number-score = **{ $label }: { $percent }.**
 number-score-none = **No concept has a score yet:** it begins with the first answer.
@@ -82,7 +82,7 @@ score-from-check = It comes from your first check; the first lesson or quiz repl
 score-none = There's no answer that counts yet.
 score-kept = Your score stays at { $percent }: a passed quiz never lowers it, and answers in a paused course change nothing.
 
-rest-again = 1 day after { $date }: it didn't come to mind then, so it starts over.
+rest-again = 1 day after { $date }: not every answer was right then, so it starts over.
 rest-same-day = { $after } after { $date }: the first reviews come on the same day, as you chose.
 rest-first = 1 day after { $date }: the first interval is always 1 day.
 rest-second = 6 days after { $date }: the second interval is always 6 days.
@@ -118,8 +118,14 @@ causes-comes-for = It comes back on { $day }: { $why }
 causes-was-due = It has been due since { $day }.
 causes-was-due-for = It has been due since { $day }: { $why }
 causes-no-date = No review of it is planned.
-causes-forgotten = on { $day } it didn't come to mind, so it rests { $after }.
-causes-forgotten-shorter = on { $day } it didn't come to mind, so it rests { $after } instead of { $before }.
+causes-forgotten = on { $day } { $of ->
+    [card] it didn't come to mind
+   *[other] not every answer was right
+ }, so it rests { $after }.
+causes-forgotten-shorter = on { $day } { $of ->
+    [card] it didn't come to mind
+   *[other] not every answer was right
+ }, so it rests { $after } instead of { $before }.
 causes-product = you knew it on { $day }, and { $before } × { $factor } = { $after }.
 causes-rest = you knew it on { $day }, and now it rests { $after }.
 causes-promised = you knew it on { $day }, and { $after } later the chance that you still do has fallen to { $percent }.

@@ -118,7 +118,7 @@ def _date(text: Localizer, reply: CausesShown) -> str:
     if causes.sooner is not None and planned != day:
         why = _sooner(text, causes.sooner, causes)
     else:  # a date that is not where the rest ends has another reason, which nothing tells
-        why = _moved(text, causes.moved, reply.promised) if causes.moved and planned == day else ""
+        why = _moved(text, causes.moved, reply) if causes.moved and planned == day else ""
     return text(f"{due}-for", day=day, why=why) if why else text(due, day=day)
 
 
@@ -144,7 +144,7 @@ def _sooner(text: Localizer, sooner: Sooner, causes: Causes) -> str:
     return text(f"causes-sooner-{sooner.value}", planned=planned)
 
 
-def _moved(text: Localizer, moved: DateMove, promised: int | None) -> str:
+def _moved(text: Localizer, moved: DateMove, reply: CausesShown) -> str:
     values = {
         "day": on_day(text, moved.at),
         "before": days(text, moved.before_days),
@@ -152,9 +152,10 @@ def _moved(text: Localizer, moved: DateMove, promised: int | None) -> str:
     }
     if not moved.recalled:
         shorter = moved.before_days > moved.after_days
-        return text("causes-forgotten-shorter" if shorter else "causes-forgotten", **values)
-    if promised is not None:
-        return text("causes-promised", percent=percent(text, promised), **values)
+        key = "causes-forgotten-shorter" if shorter else "causes-forgotten"
+        return text(key, of=reply.what.value, **values)
+    if reply.promised is not None:
+        return text("causes-promised", percent=percent(text, reply.promised), **values)
     if moved.factor:
         told = text("causes-product", factor=decimal(text, moved.factor), **values)
         longest = moved.after_days > LONGEST_WAIT_DAYS
