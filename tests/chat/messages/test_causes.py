@@ -85,7 +85,8 @@ def test_a_score_is_told_by_its_answers_and_a_date_by_the_sum_behind_it() -> Non
                 ),
                 (
                     "Seit dem 10. November ist es fällig: "
-                    "Am 9. November war nicht jede Antwort richtig, also ruht es 1 Tag statt 15 Tage."
+                    "Am 9. November war nicht jede Antwort richtig, "
+                    "also ruht es 1 Tag statt 15 Tage."
                 ),
             ],
         ),

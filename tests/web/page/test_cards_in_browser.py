@@ -118,3 +118,11 @@ async def test_long_cards_fit_and_more_of_them_follow_and_one_is_added(
         await expect(page.get_by_role("status")).to_contain_text("Added.")
         await page.get_by_role("button", name="Undo").click()
         await expect(page.get_by_role("status")).to_have_text("Undone.")
+
+
+async def test_who_has_no_deck_reads_what_one_is_and_how_to_take_one(browser: Browser) -> None:
+    walk = going_by_scores(AT)
+    await walk.send(Started())
+    async with opened(browser, walk, start="cards") as page:
+        await expect(page.get_by_text("send /cards in the chat")).to_be_visible()
+        await expect(page.get_by_text("No card fits.")).to_have_count(0)

@@ -63,7 +63,7 @@ number-next-review-due = **Jetzt fällig:** { $label }
 number-next-review-none = **Es ist keine Wiederholung geplant.** Wiederholungen beginnen nach dem Quiz einer Lektion.
 number-next-review-paused = **Vorerst keine Wiederholungen:** Dieser Kurs ist pausiert, seine Wiederholungen ruhen, bis du ihn fortsetzt.
 number-next-review-finished = **Es ist keine Wiederholung geplant:** In diesem Kurs ist alles gemeistert, und seine eigenen Wiederholungen sind vorbei.
-number-next-review-rule = So wähle ich den Tag (die Methode heißt SM-2): Nach der ersten guten Antwort ruht ein Thema 1 Tag, nach der zweiten 6 Tage, und dann ist jeder Abstand der vorige mal seinem Leichtigkeitsfaktor. Der beginnt bei 2,5. Eine perfekte Antwort hebt ihn um 0,1, eine unsichere senkt ihn, nie unter 1,3. Nach einer falschen Antwort beginnt es wieder mit 1 Tag. So frage ich, kurz bevor du es vergessen würdest, und immer seltener.
+number-next-review-rule = So wähle ich den Tag (die Methode heißt SM-2): Nach der ersten guten Antwort ruht ein Thema 1 Tag, nach der zweiten 6 Tage, und dann ist jeder Abstand der vorige mal seinem Leichtigkeitsfaktor. Der beginnt bei 2,5. Eine perfekte Antwort hebt ihn um 0,1, eine unsichere senkt ihn, nie unter 1,3. Nach einer Antwort, die nicht richtig ist, beginnt es wieder mit 1 Tag. So frage ich, kurz bevor du es vergessen würdest, und immer seltener.
 
 number-score = **{ $label }: { $percent }.**
 number-score-none = **Noch hat kein Thema einen Stand:** Er beginnt mit der ersten Antwort.

@@ -92,6 +92,7 @@ page-cards-new = Neu
 page-cards-suspended = Ausgesetzt
 page-cards-leeches = Bleibt nicht hängen
 page-cards-none = Keine Karte passt dazu.
+page-cards-no-deck = Ein Deck ist ein Satz Fragen, die ich dir in wachsenden Abständen stelle, bis du sie weißt. Du hast noch keins: Schick mir im Chat /cards und such dir eins aus, oder schick mir eine eigene Tabelle.
 page-cards-more = Mehr Karten
 page-cards-picture = Bild
 page-cards-edit = Karte bearbeiten

@@ -63,7 +63,7 @@ number-next-review-due = **Due now:** { $label }
 number-next-review-none = **No review is planned.** Reviews begin once a lesson's quiz is done.
 number-next-review-paused = **No reviews for now:** this course is paused, so its reviews rest until you resume it.
 number-next-review-finished = **No review is planned:** all of this course is mastered, and its own reviews are over.
-number-next-review-rule = How I choose the day (a method called SM-2): after a first good answer a concept rests 1 day, after a second one 6 days, and then each interval is the one before times its ease factor. The factor starts at 2.5. A perfect answer raises it by 0.1, a shaky one lowers it, never below 1.3. After a wrong answer it starts again at 1 day. So I ask just before you'd forget, and less and less often.
+number-next-review-rule = How I choose the day (a method called SM-2): after a first good answer a concept rests 1 day, after a second one 6 days, and then each interval is the one before times its ease factor. The factor starts at 2.5. A perfect answer raises it by 0.1, a shaky one lowers it, never below 1.3. After an answer that isn't right it starts again at 1 day. So I ask just before you'd forget, and less and less often.
 
 number-score = **{ $label }: { $percent }.**
 number-score-none = **No concept has a score yet:** it begins with the first answer.

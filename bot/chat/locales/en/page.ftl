@@ -92,6 +92,7 @@ page-cards-new = New
 page-cards-suspended = Suspended
 page-cards-leeches = Won’t stick
 page-cards-none = No card fits.
+page-cards-no-deck = A deck is a set of questions that I ask you at growing intervals until you know them. You haven’t got one yet: send /cards in the chat and choose a deck, or send me a table of your own.
 page-cards-more = More cards
 page-cards-picture = Picture
 page-cards-edit = Edit this card

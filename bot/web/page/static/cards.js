@@ -10,7 +10,7 @@ export async function show(page, wish, go) {
   const words = h('input', { type: 'search', maxlength: 100, 'aria-label': c('search'), placeholder: c('search') });
   const deck = pick('deck', [[c('all'), '-'], ...named(decks)]);
   const state = pick('state', ['any', 'due', 'new', 'suspended', 'leeches'].map((it) => [c(it), it]));
-  const list = h('ul', {}), none = h('p', {}, c('none')), more = button(c('more'), () => load(more.value));
+  const list = h('ul', {}), none = h('p', {}, c(decks.some((it) => it.taken) ? 'none' : 'no-deck')), more = button(c('more'), () => load(more.value));
   let latest = 0, waits;
 
   const load = async (after = '') => {
