@@ -4,13 +4,15 @@ A card that still comes back as its file said goes out with the very schedule th
 """
 
 import math
-from collections.abc import Iterable
+import re
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
 from hashlib import sha256
+from itertools import count
 from typing import Final
 
-from bot.domain.cards.deck import CardKind
+from bot.domain.cards.deck import LONGEST_NAME, CardKind
 from bot.domain.cards.schedule import CardPhase, CardSchedule, PastReview
 from bot.domain.cards.state import CardState
 from bot.domain.ids import DeckId, LearnerId, own_deck_id
@@ -121,6 +123,21 @@ def home_of(file_id: str, learner_id: LearnerId, own: Iterable[DeckId]) -> DeckI
         if file_id in {deck_id, f"anki-{anki_number(deck_id)}"}:
             return deck_id
     return own_deck_id(learner_id, file_id)
+
+
+def title_beside(title: str, taken: Collection[str]) -> str:
+    """Return the title of a new deck, with a number behind it if another deck has it already."""
+    if title not in taken:
+        return title
+    behind = (f" ({number})" for number in count(2))
+    return next(
+        it for end in behind if (it := title[: LONGEST_NAME - len(end)] + end) not in taken
+    )
+
+
+def is_namesake(title: str, of: str) -> bool:
+    """Return True if a deck of that title came under the other one, but for its number."""
+    return title == of or re.fullmatch(rf"{re.escape(of)} \(\d+\)", title) is not None
 
 
 def _difficulty(trace: Trace) -> float | None:

@@ -1,7 +1,7 @@
 """Files that come in: read, shown as they are understood, and imported when that is wanted."""
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -10,7 +10,7 @@ from bot.domain.cards.deck import Card, CardKind
 from bot.domain.cards.deck_file import DeckFile, Form, TableChoices
 from bot.domain.cards.deck_warnings import Refusal as DeckRefusal
 from bot.domain.cards.same_cards import Update, as_had, update_of
-from bot.domain.cards.transfer import Coming, home_of
+from bot.domain.cards.transfer import Coming, home_of, is_namesake, title_beside
 from bot.domain.ids import DeckId, own_deck_id
 from bot.flow.anywhere.replies import unreadable
 from bot.flow.cards.changes import DeckImported
@@ -108,7 +108,7 @@ async def settle_offer(
         return Outcome(state=state, overlays=_with_offers(asked, turn), replies=(reply,))
     imported = replies.FileImported(
         found=found.kind,
-        titles=titles_of(found, turn.language),
+        titles=titles_of(placed.found, turn.language),
         contents=contents_of(found),
         update=placed.update,
         deck_id=_the_deck(found, placed.homes),
@@ -246,7 +246,7 @@ async def offered(offer: Offer, found: Found, turn: Turn, ports: Ports) -> repli
         interaction_id=offer.interaction_id,
         name=offer.file.name,
         found=found.kind,
-        titles=titles_of(found, turn.language),
+        titles=titles_of(placed.found, turn.language),
         contents=contents_of(found),
         samples=samples_of(found),
         table=found.decks[0].table if found.kind is FoundKind.DECK else None,
@@ -291,41 +291,50 @@ async def _placed(found: Found, turn: Turn, ports: Ports, apart: str = "") -> _P
     """Return everything at its home; with a name to set it apart, at a home of its own."""
     homes = await _homes(found, turn, ports)
     if apart:
-        own = {it: own_deck_id(turn.learner.id, f"{it}/{apart}") for it in homes}
-        return _Placed(found=found, homes=own)
+        homes = {it: own_deck_id(turn.learner.id, f"{it}/{apart}") for it in homes}
+    own = {it.deck_id: it.title for it in await ports.cards.catalogue(turn.learner.id) if it.own}
+    titles = set(own.values())
     decks: list[DeckFile] = []
     updates: list[Update] = []
     for file in found.decks:
-        known, home, update = await _at_home(file, homes.get(file.deck.id), turn, ports)
+        home, update, known = homes.get(file.deck.id), None, file
+        if home in own:
+            known, home, update = await _at_home(file, home, own, turn, ports)
+        elif home is not None:
+            title = title_beside(file.deck.title, titles)
+            titles.add(title)
+            known = replace(file, deck=replace(file.deck, title=title))
         decks.append(known)
         if home is not None and update is not None:
             homes[file.deck.id] = home
             updates.append(update)
+    placed = replace(found, decks=tuple(decks))
     if not updates:
-        return _Placed(found=found, homes=homes)
+        return _Placed(found=placed, homes=homes)
     total = {it: sum(getattr(update, it) for update in updates) for it in _COUNTED}
     update = Update(
         **{**total, "added": cards_in(decks) - total["kept"]},
         may_be_another=any(it.may_be_another for it in updates),
     )
-    return _Placed(found=replace(found, decks=tuple(decks)), homes=homes, update=update)
+    return _Placed(found=placed, homes=homes, update=update)
 
 
 async def _at_home(
-    file: DeckFile, home: DeckId | None, turn: Turn, ports: Ports
-) -> tuple[DeckFile, DeckId | None, Update | None]:
+    file: DeckFile, home: DeckId, own: Mapping[DeckId, str], turn: Turn, ports: Ports
+) -> tuple[DeckFile, DeckId, Update | None]:
     """Return the file with its cards as the learner's deck knows them, where, and what changes.
 
-    Of several decks that came under one name, it is the first with enough in common.
+    Of several decks that came under one name, it is the first with enough in common. It keeps the
+    number behind its title.
     """
-    own = [it for it in await ports.cards.catalogue(turn.learner.id) if it.own]
-    if home not in {it.deck_id for it in own}:
-        return file, home, None
-    namesakes = [it.deck_id for it in own if it.title == file.deck.title]
-    best: tuple[DeckFile, DeckId | None, Update | None] = (file, home, None)
+    title = file.deck.title
+    namesakes = [it for it in own if is_namesake(own[it], title)]
+    best: tuple[DeckFile, DeckId, Update | None] = (file, home, None)
     for deck_id in dict.fromkeys((home, *sorted(namesakes))):
         had = await ports.cards.contents(turn.learner.id, deck_id)
-        known = await _known(file, deck_id, had, ports)
+        kept = own[deck_id] if is_namesake(own[deck_id], title) else title
+        titled = replace(file, deck=replace(file.deck, title=kept))
+        known = await _known(titled, deck_id, had, ports)
         update = await asyncio.to_thread(update_of, had, known.deck.cards)
         if not update.may_be_another:
             return known, deck_id, update if had else None

@@ -130,9 +130,22 @@ async def test_another_file_of_the_same_name_can_be_kept_beside_the_first() -> N
     importing = importing_from(NOW)
     await importing.bring("deck.csv", TABLE)
 
-    await importing.bring("deck.csv", b"front,back\nuno,one\n", ImportAs.ANOTHER)
+    for front in (b"uno", b"dos"):
+        said = await importing.bring("deck.csv", b"front,back\n%b,x\n" % front, ImportAs.ANOTHER)
 
-    assert sorted(await decks_of(importing)) == [("deck", 1), ("deck", 2)]
+    assert sorted(await decks_of(importing)) == [("deck", 2), ("deck (2)", 1), ("deck (3)", 1)]
+    assert reply_of(said, file_replies.FileImported).titles == ("deck (3)",)
+
+
+async def test_a_deck_kept_beside_another_has_its_number_when_its_file_comes_again() -> None:
+    importing = importing_from(NOW)
+    await importing.bring("deck.csv", TABLE)
+    words = b"front,back\nuno,one\ndos,two\ntres,three\n"
+    await importing.bring("deck.csv", words, ImportAs.ANOTHER)
+
+    await importing.bring("deck.csv", words + b"cuatro,four\n")
+
+    assert sorted(await decks_of(importing)) == [("deck", 2), ("deck (2)", 4)]
 
 
 async def test_an_archive_of_decks_brings_each_of_them() -> None:
