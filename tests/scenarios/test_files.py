@@ -112,7 +112,7 @@ async def test_a_file_too_large_for_a_bot_says_so_without_a_command_of_operators
 
     said = await sent(person, "big.apkg", b"PK", claimed=100_000_000)
 
-    assert "20 MB" in said[0].text
+    assert "20\N{NO-BREAK SPACE}MB" in said[0].text
     assert "python -m" not in said[0].text
     assert await person.state() == Idle()
 

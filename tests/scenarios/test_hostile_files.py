@@ -21,7 +21,7 @@ WHY = {
     "view.apkg": "enthält cards keine einfachen Daten",
     "virtual.apkg": "enthält notes keine einfachen Daten",
     "trigger.apkg": "enthält col keine einfachen Daten",
-    "unfolding.apkg": "mehr als 64 MB Text",
+    "unfolding.apkg": "mehr als 64\N{NO-BREAK SPACE}MB Text",
     "rows.csv": "mehr Karten, als ein Deck haben darf, nämlich 100000",
     "cards.json": "mehr Karten, als ein Deck haben darf, nämlich 100000",
 }

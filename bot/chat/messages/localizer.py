@@ -23,6 +23,11 @@ from bot.domain.topics.course import Language
 
 LOCALES: Final = Path(__file__).parent.parent / "locales"
 _MATHS: Final = re.compile(r"\$(?!\s)((?:[^$\\\n]|\\.)+?)(?<!\s)\$(?!\d)")
+_PARTED: Final = re.compile(
+    r"(\$(?!\s)(?:[^$\\\n]|\\.)+\$|`[^`]*`)"
+    r"|(?<=\d) (?=(?:%|‰|€|°C?|(?:[kdcm]?m[²³]?|[km]?g|[cdm]?l|[kMG]?B|h|min|s)(?!\w)))"
+)
+"""Maths and code, which stay as they are; and a space between a number and its unit."""
 LONGEST_NAME: Final = 40
 """Characters of a name on a button; phones cut longer ones."""
 _SOON_DAYS: Final = 45
@@ -32,6 +37,11 @@ _SOON_DAYS: Final = 45
 def readable(text: str) -> str:
     """Return a name as it can be drawn, its formulas in plain characters."""
     return replace_formulas(text, lambda latex: reading(latex).text)
+
+
+def unparted(text: str) -> str:
+    """Return the text with its numbers and their units on one line: 75 %, 4 km."""
+    return _PARTED.sub(lambda found: found[1] or "\N{NO-BREAK SPACE}", text)
 
 
 class TextMissingError(Exception):
@@ -60,7 +70,7 @@ def text_of(language: Language, message: str, /, **values: str | float) -> str:
     text, errors = texts.format_pattern(pattern, values)
     if errors:
         raise TextMissingError(message, errors)
-    return str(text)
+    return unparted(str(text))
 
 
 def quoted(text: str) -> str:
@@ -73,8 +83,8 @@ def quoted(text: str) -> str:
 
 
 def displayed(markdown: str) -> str:
-    """Return the Markdown with fractions as large as displayed ones: they are asked about."""
-    return markdown.replace("\\frac{", "\\dfrac{")
+    """Return what is asked, its fractions as large as displayed ones and its units unparted."""
+    return unparted(markdown).replace("\\frac{", "\\dfrac{")
 
 
 def spelled(word: StrEnum) -> str:

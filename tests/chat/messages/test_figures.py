@@ -7,7 +7,7 @@ from pydantic import JsonValue
 
 from bot.chat.messages import Pictured, render
 from bot.chat.messages.figures import described, pictured
-from bot.chat.messages.localizer import Localizer
+from bot.chat.messages.localizer import Localizer, unparted
 from bot.domain.practice.figures import figure_of
 from bot.domain.topics.course import Language
 from bot.flow.lessons.events import ExplainAs
@@ -207,7 +207,7 @@ def in_both(document: dict[str, JsonValue]) -> tuple[str, str]:
 def test_a_figure_is_described_by_what_can_be_seen(
     document: dict[str, JsonValue], english: str, german: str
 ) -> None:
-    assert in_both(document) == (english, german)
+    assert in_both(document) == (unparted(english), unparted(german))
 
 
 @pytest.mark.parametrize("kind", FIGURES)

@@ -10,10 +10,12 @@ from bot.chat.messages.localizer import (
     LOCALES,
     Localizer,
     TextMissingError,
+    displayed,
     localizer_for,
     quoted,
     shortened,
     text_of,
+    unparted,
 )
 from bot.domain.ids import LearnerId
 from bot.domain.learner.learner import Learner
@@ -132,3 +134,20 @@ def test_no_reminder_promises_how_long_the_rest_of_the_day_takes() -> None:
     }
 
     assert {key: it for key, it in said.items() if promises.search(it)} == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("12 % of 4 km", "12_% of 4_km"),
+        ("3,5 kg, 20 °C und 40 €", "3,5_kg, 20_°C und 40_€"),
+        ("6 m², 8 m/s", "6_m², 8_m/s"),
+        ("5 more, 3 girls, 2 g", "5 more, 3 girls, 2_g"),
+        ("$12 % 4$ and `7 % 2`", "$12 % 4$ and `7 % 2`"),
+    ],
+)
+def test_a_number_and_its_unit_stay_on_one_line(text: str, read: str) -> None:
+    expected = read.replace("_", "\N{NO-BREAK SPACE}")
+
+    assert unparted(text) == expected
+    assert displayed(text) == expected
