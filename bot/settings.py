@@ -163,7 +163,7 @@ class Settings(BaseSettings):
     factory_unverifiable: Annotated[Literal["reject", "review"], Expected("reject or review")] = (
         "reject"
     )
-    """What becomes of a problem that no code can work out: reject or review; none is served."""
+    """What happens to a problem that no code can work out: reject or review; none is served."""
     athena_forgetting_exponent_k: Positive = _ATHENA.forgetting_exponent_k
     """How steeply tasks are forgotten: Athena's exponent."""
     athena_target_retrievability: Part = _ATHENA.target_retrievability

@@ -23,7 +23,7 @@ class _Part(BaseModel):
 
 
 class _Signs(_Part):
-    """A file of signs; fields that nobody reads are refused."""
+    """A file of signs; unknown fields are refused."""
 
     lists: Mapping[Written, tuple[Written, ...]] = Field(default_factory=dict)
     own: tuple[Written, ...]

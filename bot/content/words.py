@@ -35,7 +35,7 @@ _Rating = Literal["again", "hard", "good", "easy"]
 
 
 class _File(BaseModel):
-    """A file; fields that nobody reads are refused."""
+    """A file; unknown fields are refused."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 

@@ -275,5 +275,5 @@ def _tomorrow(now: datetime) -> datetime:
 
 
 def _note(what: str, order: Order, **but: str) -> None:
-    """Log what became of an order, by ids only: its topic is the learner's words."""
+    """Log what happened to an order, by ids only: its topic is the learner's words."""
     log.warning(what, order_id=order.id, kind=order.work.kind, tries=order.tries, **but)

@@ -31,7 +31,7 @@ Admits = Callable[[str], Hashable | None]
 
 
 def token_of(expected: SecretStr) -> Admits:
-    """Return what admits whoever has this one token."""
+    """Return what admits a caller with this one token."""
 
     def admits(token: str) -> Hashable | None:
         known = hmac.compare_digest(token.encode(), expected.get_secret_value().encode())

@@ -1,4 +1,4 @@
-"""What goes over the service interface, as JSON; fields that nobody reads are refused."""
+"""What goes over the service interface, as JSON; unknown fields are refused."""
 
 from dataclasses import asdict
 from datetime import UTC, date, datetime
@@ -335,7 +335,7 @@ class AttemptRequest(Shape):
 
 
 class AttemptShape(Shape):
-    """What became of an attempt; what could not be read is none, and is not stored."""
+    """What happened to an attempt; what could not be read is none, and is not stored."""
 
     stored: bool
     repeated: bool

@@ -1,4 +1,4 @@
-"""Questions, what became of the answers, and what is wrong with a question."""
+"""Questions, what happened to the answers, and what is wrong with a question."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -97,7 +97,7 @@ def ask_reason(text: Localizer, reply: replies.FlagReasonAsked) -> Screen:
 
 @renders
 def settle(text: Localizer, reply: replies.FlagSettled) -> Screen:
-    """Return what became of the flag, in place of its reasons."""
+    """Return what happened to the flag, in place of its reasons."""
     return Screen(
         markdown=paragraphs(text(f"doubt-{reply.became.value}"), _taken_back(text, reply)),
         placement=Placement.EDIT,
@@ -213,7 +213,7 @@ def _is_tried(button: Button, tried: int | None) -> bool:
 
 
 def _verdict(text: Localizer, reply: replies.AnswerJudged) -> str:
-    """Return what became of the answer; of a right one, what exactly was right."""
+    """Return what happened to the answer; of a right one, what exactly was right."""
     variant = reply.praise % _VARIANTS[reply.judged]
     verdict = text(f"{_VERDICTS[reply.judged]}-{variant}")
     if reply.judged is not replies.Judged.RIGHT:

@@ -1,4 +1,4 @@
-"""Files that come in and go out: what is in them, what is odd about them, what became of them."""
+"""Files that come in and go out: what is in them, what is odd, and what happened to them."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -182,7 +182,7 @@ def _account(text: Localizer, reply: replies.FileImported) -> str:
 
 
 def _rest(text: Localizer, reply: replies.FileOffered) -> str:
-    """Return what becomes of all that is neither deck nor goal, before it does."""
+    """Return what happens to all that is neither deck nor goal, before it does."""
     if reply.rest is replies.Rest.NONE:
         return ""
     comes = reply.rest is replies.Rest.COMES and reply.contents.exams > 0
@@ -324,7 +324,7 @@ def _update(text: Localizer, reply: replies.FileOffered) -> str:
 
 
 def _counts(text: Localizer, update: Update | None, when: str) -> Iterator[str]:
-    """Yield what becomes of the cards of a deck, or what became of them."""
+    """Yield what happens to the cards of a deck, or what happened to them."""
     if update is None:
         return
     counts = {"added": update.added, "kept": update.kept, "gone": update.gone}

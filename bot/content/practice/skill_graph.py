@@ -34,7 +34,7 @@ class UnreadableSkillGraphError(BrokenSkillGraphError):
 
 
 class _Form(BaseModel):
-    """A part of the file; fields that nobody reads are refused."""
+    """A part of the file; unknown fields are refused."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 

@@ -26,7 +26,7 @@ GENERIC_HINTS: Final = "generic_hints.yaml"
 
 
 class _Form(BaseModel):
-    """A part of a file; fields that nobody reads are refused."""
+    """A part of a file; unknown fields are refused."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 

@@ -21,7 +21,7 @@ class ApprovalPolicy:
     """Of each of the four scores; the border counts."""
     attempts: int = ATTEMPTS
     unverifiable: Literal["reject", "review"] = "reject"
-    """What becomes of an item that no code can work out; none is ever served (K62)."""
+    """What happens to an item that no code can work out; none is ever served (K62)."""
 
     @property
     def version(self) -> str:

@@ -1,4 +1,4 @@
-"""What becomes of items that are offered to the bank: kept, unchanged, or refused and why."""
+"""What happens to items that are offered to the bank: kept, unchanged, or refused and why."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ _AS_IT_SAYS: Final = frozenset({Status.DRAFT, Status.RETIRED})
 
 
 class Fate(StrEnum):
-    """What becomes of an item."""
+    """What happens to an item."""
 
     KEPT = "kept"
     UNCHANGED = "unchanged"
@@ -45,7 +45,7 @@ def decide(
     now: datetime,
     policy: ApprovalPolicy = _USUAL,
 ) -> Sequence[Decision]:
-    """Return what becomes of each; those before it count as stored."""
+    """Return what happens to each; those before it count as stored."""
     there = list(stored)
     decisions: list[Decision] = []
     for item in offered:

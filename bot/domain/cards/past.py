@@ -1,4 +1,4 @@
-"""Answers given here, as they are taken along in a file."""
+"""Answers given here, as they are exported in a file."""
 
 from datetime import timedelta
 

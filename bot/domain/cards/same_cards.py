@@ -85,7 +85,7 @@ def as_had(file: DeckFile, had: Sequence[Card]) -> DeckFile:
 
 
 def update_of(had: Iterable[Card], after: Sequence[Card]) -> Update:
-    """Return what becomes of a deck that has these cards afterwards."""
+    """Return what happens to a deck that has these cards afterwards."""
     before = {card.id: _Sides(card) for card in had}
     pairs = [(before[it.id], _Sides(it)) for it in after if it.id in before]
     changed = [(old, new) for old, new in pairs if old.written != new.written]

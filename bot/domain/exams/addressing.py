@@ -1,4 +1,4 @@
-"""Tell the lines of a solution that speak to whoever grades it from those that solve something.
+"""Tell the lines of a solution that speak to the grader from those that solve something.
 
 Such a line is data like any other; but it is withheld from the grader, and a person is asked to
 look. So both matter: that none slips through, and that no honest line is taken for one. What is
@@ -44,7 +44,7 @@ _MARKUP: Final = re.compile(r"[*_`~\\]+")
 
 
 def addresses_grader(text: str) -> bool:
-    """Say whether the text speaks to whoever grades."""
+    """Say whether the text speaks to the grader."""
     if len(text) > _LONGEST:
         return True
     spaced = map(_SPACED_DEMAND.search, _spaced_out(text))
@@ -52,7 +52,7 @@ def addresses_grader(text: str) -> bool:
 
 
 def lines_addressing(transcript: Transcript) -> frozenset[int]:
-    """Return the numbers of the lines that speak to whoever grades, alone or two together."""
+    """Return the numbers of the lines that speak to the grader, alone or two together."""
     alone = {number for number, line in transcript.numbered() if _addresses(line)}
     pairs = (
         {number, number + 1}

@@ -1,4 +1,4 @@
-"""What is said to whoever grades, by language: demands of points, other rules, an address.
+"""What is said to the grader, by language: demands of points, other rules, an address.
 
 Texts are searched in lower case, without accents, and with one blank between words.
 """

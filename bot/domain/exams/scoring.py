@@ -82,7 +82,7 @@ class Grading:
     flags: tuple[Flag, ...] = ()
     graded_twice: bool = False
     withheld: tuple[int, ...] = ()
-    """Lines that nobody who graded has seen, since they speak to whoever grades."""
+    """Lines that nobody who graded has seen, since they speak to the grader."""
 
     def step(self, step_id: str) -> StepFinding:
         """Return what was found of the step; KeyError where there is none."""

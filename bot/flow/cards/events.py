@@ -139,7 +139,7 @@ class LeechAction(StrEnum):
 
 @press("leech")
 class LeechPressed(Interaction):
-    """What becomes of the card that is forgotten again and again."""
+    """What happens to the card that is forgotten again and again."""
 
     action: LeechAction
 

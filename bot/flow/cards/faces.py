@@ -1,4 +1,4 @@
-"""Cards as they stand on the table: front, back, and what became of the one before."""
+"""Cards as they stand on the table: front, back, and what happened to the one before."""
 
 from bot.domain.cards.deck import Card, CardKind, CardRef
 from bot.domain.cards.state import LearnedCard
@@ -138,7 +138,7 @@ def side(markdown: str) -> replies.CardSide:
 
 
 def last_rating(last: states.RatedCard | None, *, shown_above: bool = False) -> LastRating | None:
-    """Return what became of the card before, if one was rated."""
+    """Return what happened to the card before, if one was rated."""
     if last is None:
         return None
     return replies.LastRating(

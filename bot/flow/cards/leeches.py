@@ -126,7 +126,7 @@ async def _go_on(
     turn: Turn,
     ports: Ports,
 ) -> Outcome:
-    """Say what became of the card; from now on its rating cannot be undone."""
+    """Say what happened to the card; from now on its rating cannot be undone."""
     following = await drilling.ask_next(replace(drill, last=None), turn, ports)
     return replace(
         following,

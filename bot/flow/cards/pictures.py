@@ -1,4 +1,4 @@
-"""Pictures of decks: what to draw, for whoever can draw it."""
+"""Pictures of decks: what to draw, for a painter."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

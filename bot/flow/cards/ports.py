@@ -252,7 +252,7 @@ class Cards(Protocol):
         """Return a picture of the deck, or None where it has none of that name."""
 
     async def export(self, learner_id: LearnerId, deck_id: DeckId) -> ImportedDeck | None:
-        """Return the deck with all of the learner's past in it, to be taken along."""
+        """Return the deck with all of the learner's past in it, for export."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

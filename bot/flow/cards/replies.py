@@ -1,4 +1,4 @@
-"""Decks, a card on the table and what became of it, and how a drill ended."""
+"""Decks, a card on the table and what happened to it, and how a drill ended."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -157,7 +157,7 @@ class CardSide:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LastRating:
-    """What became of the card before, in a line above the next one."""
+    """What happened to the card before, in a line above the next one."""
 
     rating: Rating
     due_at: datetime

@@ -1,4 +1,4 @@
-"""A question, what became of its answer, and what is wrong with a question."""
+"""A question, what happened to its answer, and what is wrong with a question."""
 
 from enum import StrEnum
 
@@ -70,7 +70,7 @@ class Judged(StrEnum):
 
 @reply("answer_judged")
 class AnswerJudged(Reply):
-    """What became of an answer; the question stands in it, so that one message tells all."""
+    """What happened to an answer; the question stands in it, so that one message tells all."""
 
     judged: Judged
     question: str
@@ -133,7 +133,7 @@ class FlagReasonAsked(Reply):
 
 
 class FlagOutcome(StrEnum):
-    """What became of a flag."""
+    """What happened to a flag."""
 
     WITHDRAWN = "withdrawn"
     NOTED = "noted"
@@ -147,7 +147,7 @@ class FlagOutcome(StrEnum):
 
 @reply("flag_settled")
 class FlagSettled(Reply):
-    """What became of a flag, and what was taken back with it."""
+    """What happened to a flag, and what was taken back with it."""
 
     became: FlagOutcome
     label: str = ""

@@ -123,7 +123,7 @@ async def _find(
 async def _judged(
     flagged: Flagged, reason: FlagReason, turn: Turn, ports: Ports
 ) -> tuple[FlagOutcome, tuple[Change, ...]]:
-    """Return what becomes of the flag, and what is recorded where it is the first or second."""
+    """Return what happens to the flag, and what is recorded where it is the first or second."""
     key, course_id = flagged.question.key, flagged.course_id
     before = _about(key, await ports.maps.flags(course_id))
     if before is not None and (settled := _outcome_before(before, turn.learner.id)):

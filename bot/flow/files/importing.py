@@ -55,7 +55,7 @@ class _Placed:
     homes: dict[DeckId, DeckId]
     """Where each deck of the file will be."""
     update: Update | None = None
-    """What becomes of decks that the learner has already; None if all of them are new."""
+    """What happens to decks that the learner has already; None if all of them are new."""
 
 
 async def explain_import(

@@ -1,4 +1,4 @@
-"""Files that come in and go out: what is in them, what is odd about them, what became of them."""
+"""Files that come in and go out: what is in them, what is odd, and what happened to them."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -44,7 +44,7 @@ class WarningGroup:
 
 
 class Rest(StrEnum):
-    """What becomes of what an archive holds beside decks and landscapes."""
+    """What happens to what an archive holds beside decks and landscapes."""
 
     NONE = "none"
     """It holds nothing else."""
@@ -88,7 +88,7 @@ class FileOffered(Reply):
     more_to_report: bool = False
     """Whether there is more that is odd than is shown."""
     update: Update | None = None
-    """What becomes of the deck that the learner has already; None where it is new."""
+    """What happens to the deck that the learner has already; None where it is new."""
     landscape_again: bool = False
     """Whether the learner has a landscape of it already, whose goals are renewed."""
     rest: Rest = Rest.NONE
@@ -105,7 +105,7 @@ class FileImported(Reply):
     titles: tuple[str, ...]
     contents: Contents
     update: Update | None = None
-    """What became of decks that the learner had already; None if all of them are new."""
+    """What happened to decks that the learner had already; None if all of them are new."""
     deck_id: DeckId | None = None
     """Of the one deck that it was, so that it can be drilled at once."""
     rest: Rest = Rest.NONE

@@ -36,7 +36,7 @@ _CHOSEN: Final = (
 
 
 async def rest_of(found: Found, turn: Turn, ports: Ports) -> Rest:
-    """Return what becomes of what the archive holds beside decks and landscapes."""
+    """Return what happens to what the archive holds beside decks and landscapes."""
     if found.account is None:
         return Rest.NONE
     return Rest.COMES if await has_nothing(turn, ports) else Rest.STAYS_OUT

@@ -96,7 +96,7 @@ async def diagnosis_by_model(
 ) -> Diagnosis | None:
     """Return what a model finds out now or did before; None where it is not asked or cannot say.
 
-    Whoever reads it may be a learner: an explanation that tells the answer is left out.
+    A learner may read it: an explanation that tells the answer is left out.
     """
     model = ports.model_help
     if model is None or item.figure is not None:

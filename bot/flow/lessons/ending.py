@@ -51,7 +51,7 @@ def mastered(
 ) -> tuple[Reply, ...]:
     """Return the replies when a concept is mastered, and the whole course with the last.
 
-    The first time it shines on the map; whoever masters it once more is only told.
+    The first time it shines on the map. Mastering it again is only told.
     """
     is_first = work.before.mind_map.node(node.id).mastered_at is None
     completed = work.mind_map.status is MapStatus.COMPLETED

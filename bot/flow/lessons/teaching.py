@@ -22,7 +22,7 @@ async def explain_another_way(
 ) -> Outcome:
     """Tell the concept in the way that was asked for; the lesson keeps its place.
 
-    Whoever asks for the explanation again gets it whole.
+    Asked for again, the explanation is shown whole.
     """
     work = await load_topic(state.map_id, ports)
     if event.way is ExplainAs.EXPLANATION:

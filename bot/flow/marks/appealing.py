@@ -158,7 +158,7 @@ async def _moved(before: Attempt, after: Attempt, turn: Turn, ports: Ports) -> t
 def _settled(
     before: Attempt, after: Attempt, step_id: str, reason: str, *, by_person: bool = False
 ) -> tuple[Reply, ...]:
-    """Return what became of the step, and of the exam; nothing of a step that is not there."""
+    """Return what happened to the step, and of the exam; nothing of a step that is not there."""
     was, now = before.grading, after.grading
     if was is None or now is None or all(it.step_id != step_id for it in now.steps):
         return ()

@@ -1,4 +1,4 @@
-"""The picture beside an item: what to draw, for whoever can draw it."""
+"""The picture beside an item: what to draw, for a painter."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

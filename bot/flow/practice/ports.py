@@ -14,7 +14,7 @@ from bot.flow.practice.changes import AttemptVerdict, PracticeEventLogged
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Appeal:
-    """An answer that its learner thinks is right, and what became of that."""
+    """An answer that its learner thinks is right, and what happened to that."""
 
     served_id: ServedId
     item_id: UUID

@@ -1,4 +1,4 @@
-"""An item on the table, what became of an answer, and what the learner can do."""
+"""An item on the table, what happened to an answer, and what the learner can do."""
 
 from bot.domain.answers.working.known import BreakKind
 from bot.domain.ids import InteractionId, SkillId

@@ -1,4 +1,4 @@
-"""Pictures that a reply can be shown as: numbers and words, for whoever can draw them."""
+"""Pictures that a reply can be shown as: numbers and words, for a painter."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

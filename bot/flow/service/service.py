@@ -75,7 +75,7 @@ class AttemptMade:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttemptKept:
-    """What became of an attempt."""
+    """What happened to an attempt."""
 
     verdict: Verdict
     stored: bool

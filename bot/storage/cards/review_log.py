@@ -96,7 +96,7 @@ def logged_in(rows: Sequence[Row[*tuple[Any, ...]]], zone: str) -> list[LoggedRe
 
 
 def list_past(db: Connection, learner_id: LearnerId, deck_id: DeckId) -> tuple[PastReview, ...]:
-    """Return the reviews of a deck's cards as they are taken along, card by card."""
+    """Return the reviews of a deck's cards as they are exported, card by card."""
     rows = db.execute(_OF_DECK, {"learner": learner_id, "deck": deck_id})
     return tuple(
         past_review(_review(row, "UTC")) if row.factor is None else _past(row) for row in rows

@@ -1,4 +1,4 @@
-"""What can go wrong with the database, in words for whoever operates it."""
+"""What can go wrong with the database, in words for its operator."""
 
 import sqlite3
 

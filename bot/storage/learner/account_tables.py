@@ -1,4 +1,4 @@
-"""What becomes of each table when a learner takes along what is known of them, and why."""
+"""What happens to each table when a learner exports what is known of them, and why."""
 
 from collections.abc import Mapping
 from enum import StrEnum

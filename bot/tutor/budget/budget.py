@@ -1,4 +1,4 @@
-"""What may still be spent on the model today, told to whoever asks."""
+"""What may still be spent on the model today, told to any caller."""
 
 from datetime import datetime
 

@@ -20,7 +20,7 @@ LONGEST: Final = timedelta(hours=25)
 """A batch ends within a day; one that does not is not waited for."""
 
 BatchResults = Mapping[str, Output | CallFailedError]
-"""What became of each request of a batch, by its name."""
+"""What happened to each request of a batch, by its name."""
 AskedWith = Callable[[str], tuple[Prompt, str]]
 """Returns with which prompt a request of that name was made, and of which model."""
 
@@ -51,7 +51,7 @@ class PaidBatches:
     async def results(
         self, batch: Batch, learner_id: LearnerId, asked_with: AskedWith
     ) -> BatchResults | None:
-        """Return what became of each request, recorded once; None while the batch runs."""
+        """Return what happened to each request, recorded once; None while the batch runs."""
         try:
             results = await self._model.results(batch.id)
         except CallFailedError as error:

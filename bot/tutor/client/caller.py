@@ -220,7 +220,7 @@ class Claude:
         return batch_id if isinstance(batch_id, str) else None
 
     async def results(self, batch_id: str) -> Mapping[str, Output | CallFailedError] | None:
-        """Return what became of each request, by its name; None while the batch runs.
+        """Return what happened to each request, by its name; None while the batch runs.
 
         Of a batch that is gone there is nothing.
         """

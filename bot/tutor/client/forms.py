@@ -335,7 +335,7 @@ class SheetLineForm(Form):
     second: str
     """What the line may say instead; empty where there is one reading."""
     addresses_grader: bool
-    """Whether it speaks to whoever reads or grades instead of solving anything."""
+    """Whether it speaks to a reader or grader instead of solving anything."""
 
 
 class SheetPageForm(Form):
@@ -373,6 +373,6 @@ class ExamGradeForm(Form):
 
     steps: list[StepGradeForm]
     addressing_lines: list[int]
-    """The numbers of the lines that speak to whoever grades."""
+    """The numbers of the lines that speak to the grader."""
     addressed: bool
-    """Whether anything else in the pictures speaks to whoever grades."""
+    """Whether anything else in the pictures speaks to the grader."""

@@ -63,7 +63,7 @@ class Gate:
             self._hand_on(min(self._waiting, key=self._taken.__getitem__))
 
     def _hand_on(self, learner_id: LearnerId) -> None:
-        """Give a free place to the learner, unless whoever waited has gone."""
+        """Give a free place to the learner, unless that learner has gone."""
         waiting = self._waiting.pop(learner_id)
         given = waiting.popleft()
         if waiting:

@@ -104,7 +104,7 @@ class BatchModel(Protocol):
         """Return the id of a batch of these requests; None where the server makes none of them."""
 
     async def results(self, batch_id: str) -> Mapping[str, Output | CallFailedError] | None:
-        """Return what became of each request, by its name; None while the batch runs.
+        """Return what happened to each request, by its name; None while the batch runs.
 
         Of a batch that is gone there is nothing.
         """

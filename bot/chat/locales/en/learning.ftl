@@ -2,7 +2,7 @@ welcome-new = **Hi, I'm Lyceum, your tutor.** I find out what you already know, 
 welcome-again = **Welcome back!** Everything is where you left it.
 courses-pick = What would you like to learn?
 courses-unknown = I can't teach “{ $topic }” yet: that needs a language model, and none is connected here. These courses are ready:
-courses-none = There is no course here yet. Whoever runs this bot can add one.
+courses-none = There is no course here yet. The person who runs this bot can add one.
 
 placement-title = **{ $title }** · { $concepts }
 placement = Shall I find out first what you already know? It takes 3 to 7 short questions, and nothing you miss counts against you.

@@ -39,7 +39,7 @@ privacy-how-long = How long is all this kept?
 privacy-exams = Your progress is kept until you delete it. What you write in exams is kept as long as your progress, photos for { $days ->
         [one] a day
        *[other] { $days } days
-    } after the marks, up to three times as long if something about them is still open; then whoever runs this bot may look at them.
+    } after the marks, up to three times as long if something about them is still open; then the person who runs this bot may look at them.
 privacy-use = It serves your learning only: nobody else gets it, and there is no advertising.
 privacy-model = It serves your learning only, and there is no advertising. Some of it goes to a language model.
 privacy-model-asked = What does the language model get?

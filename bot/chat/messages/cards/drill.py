@@ -1,4 +1,4 @@
-"""Cards: front, back, what became of the one before, and how a drill ended."""
+"""Cards: front, back, what happened to the one before, and how a drill ended."""
 
 from datetime import datetime
 from typing import Final
@@ -215,7 +215,7 @@ def cut(markdown: str, longest: int) -> str:
 
 
 def last_line(text: Localizer, last: replies.LastRating | None, *, over: bool = False) -> str:
-    """Return what became of the card before, as one line; nothing once it is due again.
+    """Return what happened to the card before, as one line; nothing once it is due again.
 
     One that was forgotten comes once more before the drill is `over`.
     """
@@ -301,7 +301,7 @@ def _comes_back(text: Localizer, rating: Rating, due_at: datetime, *, over: bool
 
 
 def _what_follows(text: Localizer, rating: Rating, due_at: datetime | None) -> str:
-    """Return what becomes of a typed card; nothing of one that came once more."""
+    """Return what happens to a typed card; nothing of one that came once more."""
     if due_at is None:
         return text("card-round-counts-not")
     return _comes_back(text, rating, due_at)
