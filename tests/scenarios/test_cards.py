@@ -82,7 +82,7 @@ async def test_answers_are_typed_and_judged(stage: Stage) -> None:
     right = await ada.say("tirana")
     assert "✓ Right." in right[0].text
     not_right = await ada.say("I am sure it is Foo")
-    assert "Not yet." in not_right[0].text
+    assert "That's not it." in not_right[0].text
     assert "I was right" in labels(not_right)
     await ada.press("I was right")
     await ada.say("I don't know")

@@ -109,8 +109,8 @@ async def test_what_is_no_answer_gets_an_honest_line_and_the_question_stays(
 
 
 NEWCOMER = {
-    "en": ("quantum knitting", "I can't make sense of that", ["Learn: Fractions", "My courses"]),
-    "de": ("Quantenstricken", "Damit kann ich nichts anfangen", ["Lernen: Brüche", "Meine Kurse"]),
+    "en": ("quantum knitting", "I didn't understand that", ["Learn: Fractions", "My courses"]),
+    "de": ("Quantenstricken", "Das habe ich nicht verstanden", ["Lernen: Brüche", "Meine Kurse"]),
 }
 SMALL_TALK = {
     "en": {

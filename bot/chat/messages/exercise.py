@@ -61,7 +61,7 @@ _A_ROW: Final = 8
 _VARIANTS: Final = {replies.Judged.RIGHT: 7, replies.Judged.WRONG: 3, replies.Judged.UNKNOWN: 2}
 _VERDICTS: Final = {
     replies.Judged.RIGHT: "praise",
-    replies.Judged.WRONG: "not-yet",
+    replies.Judged.WRONG: "not-right",
     replies.Judged.UNKNOWN: "unknown",
 }
 

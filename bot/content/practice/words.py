@@ -48,7 +48,8 @@ class _Mistake(_Form):
 class _Words(_Form):
     stem: Annotated[tuple[_Both, ...], Field(min_length=1)]
     steps: Annotated[tuple[_Both, ...], Field(min_length=1)]
-    hints: Annotated[tuple[_Both, ...], Field(min_length=3, max_length=3)]
+    hints: Annotated[tuple[_Both | tuple[_Both, ...], ...], Field(min_length=3, max_length=3)]
+    """One for each level, or one for each level and wording."""
     mistakes: Mapping[str, _Mistake] = Field(default_factory=dict)
     choices: Mapping[str, _Both] = Field(default_factory=dict)
     placeholder: _Both | None = None
@@ -59,7 +60,7 @@ class _Words(_Form):
         return TemplateWords(
             stems=_texts(self.stem),
             steps=_texts(self.steps),
-            hints=_texts(self.hints),
+            hints=tuple(_texts((it,) if isinstance(it, _Both) else it) for it in self.hints),
             mistakes={
                 name: MistakeWords(error_tag=it.tag, hints=_texts(it.hints))
                 for name, it in self.mistakes.items()

@@ -106,8 +106,8 @@ def in_both(document: dict[str, JsonValue]) -> tuple[str, str]:
         ),
         (
             {"bar": {"parts": 3, "painted": 1, "sizes": [2, 1, 1]}},
-            "A bar of 3 parts of different lengths: 2, 1, and 1. 1 of them is painted.",
-            "Ein Streifen aus 3 Teilen mit den Längen 2, 1 und 1. Davon ist 1 gefärbt.",
+            "A bar of 3 unequal parts (lengths 2, 1, and 1). 1 of them is painted.",
+            "Ein Streifen aus 3 ungleichen Teilen (Längen 2, 1 und 1). Davon ist 1 gefärbt.",
         ),
         (
             {
@@ -117,11 +117,11 @@ def in_both(document: dict[str, JsonValue]) -> tuple[str, str]:
                 }
             },
             (
-                "Bars of the same length. 1/2: 1 of 2 equal parts painted; "
+                "Bars of equal length: 1/2: 1 of 2 equal parts painted; "
                 "2/4: 2 of 4 equal parts painted."
             ),
             (
-                "Gleich lange Streifen. 1/2: 1 von 2 gleichen Teilen gefärbt; "
+                "Gleich lange Streifen: 1/2: 1 von 2 gleichen Teilen gefärbt; "
                 "2/4: 2 von 4 gleichen Teilen gefärbt."
             ),
         ),
@@ -135,12 +135,12 @@ def in_both(document: dict[str, JsonValue]) -> tuple[str, str]:
                 }
             },
             (
-                "Bars of the same length. 1 of 3 parts painted, which have different lengths: "
-                "2, 1, and 1; 2 of 3 equal parts painted."
+                "Bars of equal length: 1 of 3 unequal parts painted (lengths 2, 1, and 1); "
+                "2 of 3 equal parts painted."
             ),
             (
-                "Gleich lange Streifen. 1 von 3 Teilen mit den Längen "
-                "2, 1 und 1 gefärbt; 2 von 3 gleichen Teilen gefärbt."
+                "Gleich lange Streifen: 1 von 3 ungleichen Teilen gefärbt (Längen 2, 1 und 1); "
+                "2 von 3 gleichen Teilen gefärbt."
             ),
         ),
         (
@@ -161,11 +161,8 @@ def in_both(document: dict[str, JsonValue]) -> tuple[str, str]:
         ),
         (
             {"list": {"values": ["7", "8"], "marked": [1]}},
-            (
-                "Values side by side, their indexes counted from 0: 7, 8. "
-                "The one at index 1 is painted."
-            ),
-            "Werte nebeneinander, der Index zählt von 0 an: 7, 8. Gefärbt ist der mit Index 1.",
+            "A list with index 0 first: 7, 8. Painted: index 1.",
+            "Eine Liste, beginnend bei Index 0: 7, 8. Gefärbt: Index 1.",
         ),
         (
             {
@@ -173,8 +170,8 @@ def in_both(document: dict[str, JsonValue]) -> tuple[str, str]:
                     "frames": [{"name": "main", "variables": {"n": "2"}}, {"name": "go()"}]
                 }
             },
-            "Boxes one above the other, from the top: go(); main with n = 2.",
-            "Kästen übereinander, von oben nach unten: go(); main mit n = 2.",
+            "A stack of boxes, top one first: go(); main with n = 2.",
+            "Ein Stapel Kästen, von oben nach unten: go(); main mit n = 2.",
         ),
         (
             {"table": {"header": ["n", "sum"], "rows": [["", "0"], ["4", "4"]]}},
@@ -183,8 +180,8 @@ def in_both(document: dict[str, JsonValue]) -> tuple[str, str]:
         ),
         (
             {"boxes": {"rows": [["A", "A"], ["A", "B"]], "names": ["blocks", "mixed"]}},
-            "Rows of boxes – blocks: A A; mixed: A B.",
-            "Kästchen in Reihen – blocks: A A; mixed: A B.",
+            "Rows of boxes: blocks: A A; mixed: A B.",
+            "Reihen von Kästchen: blocks: A A; mixed: A B.",
         ),
         (
             {"chain": {"steps": ["a", "b"]}},

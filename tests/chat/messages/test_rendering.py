@@ -186,7 +186,7 @@ def test_a_judged_answer_tells_everything_in_one_message() -> None:
     assert screen.markdown == (
         "How much is $\\dfrac{1}{2}$ of 10?\n\n"
         "Your answer: 4\n\n"
-        "Not yet.\n\n"
+        "That's not it.\n\n"
         "Half, not minus one.\n\n"
         "The answer: **5**\n\n"
         "Half of ten: $\\frac{1}{2}$ times 10."
@@ -218,7 +218,7 @@ def test_an_order_is_a_numbered_list_that_names_the_first_wrong_step() -> None:
         "How much is $\\dfrac{1}{2}$ of 10?\n\n"
         "Your order:\n\n"
         "1. Look at $x$.\n2. Write `3`.\n3. Divide.\n\n"
-        "Not yet.\n\n"
+        "That's not it.\n\n"
         "Step 2 is the first one out of place: Write `3`.\n\n"
         "The right order:\n\n"
         "1. Look at $x$.\n2. Divide.\n3. Write `3`.\n\n"

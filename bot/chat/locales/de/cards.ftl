@@ -41,7 +41,7 @@ card-last = { $rating } · kommt { $when } wieder
 card-right-after-all = ✓ In Ordnung, das zählt als gewusst.
 card-right = ✓ Richtig.
 card-right-but-spelled = ✓ Richtig. Schreibweise: **{ $spelling }**
-card-wrong = Noch nicht.
+card-wrong = Das stimmt nicht.
 card-unknown = Gut, dass du es sagst. Schau mal:
 cards-next = Die nächste Karte ist { $when } wieder dran.
 

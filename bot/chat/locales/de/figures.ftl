@@ -40,10 +40,10 @@ figure-parabola = Ein Koordinatensystem mit einer nach { $opens ->
    *[down] unten
  } geöffneten Parabel durch die Punkte { $points }.
 figure-point = ({ $x } | { $y })
-figure-bar-unequal = Ein Streifen aus { $parts } Teilen mit den Längen { $sizes }. { $painted }
-figure-bars = Gleich lange Streifen. { $rows }.
+figure-bar-unequal = Ein Streifen aus { $parts } ungleichen Teilen (Längen { $sizes }). { $painted }
+figure-bars = Gleich lange Streifen: { $rows }.
 figure-bars-row = { $painted } von { $parts } gleichen Teilen gefärbt
-figure-bars-row-unequal = { $painted } von { $parts } Teilen mit den Längen { $sizes } gefärbt
+figure-bars-row-unequal = { $painted } von { $parts } ungleichen Teilen gefärbt (Längen { $sizes })
 figure-circles = { $circles } Kreise aus je { $parts } gleichen Teilen. { $painted }
 figure-area = Ein Quadrat aus { $rows } Zeilen und { $columns } Spalten. { $high ->
     [one] Eine Zeile ist
@@ -52,19 +52,19 @@ figure-area = Ein Quadrat aus { $rows } Zeilen und { $columns } Spalten. { $high
     [one] eine Spalte
    *[other] { $wide } Spalten
  } in einer anderen; wo sie sich kreuzen, siehst du beide.
-figure-list = Werte nebeneinander, der Index zählt von 0 an: { $values }.
+figure-list = Eine Liste, beginnend bei Index 0: { $values }.
 figure-list-marked = { $count ->
-    [one] Gefärbt ist der mit Index { $places }.
-   *[other] Gefärbt sind die mit Index { $places }.
+    [one] Gefärbt: Index { $places }.
+   *[other] Gefärbt: die Indizes { $places }.
  }
 figure-call-stack = { $count ->
-    [one] Ein Kasten: { $frames }.
-   *[other] Kästen übereinander, von oben nach unten: { $frames }.
+    [one] Ein einzelner Kasten: { $frames }.
+   *[other] Ein Stapel Kästen, von oben nach unten: { $frames }.
  }
 figure-table = Eine Tabelle mit den Spalten { $header }. Zeile für Zeile: { $rows }.
 figure-boxes = { $count ->
-    [one] Kästchen in einer Reihe – { $rows }.
-   *[other] Kästchen in Reihen – { $rows }.
+    [one] Eine Reihe Kästchen: { $rows }.
+   *[other] Reihen von Kästchen: { $rows }.
  }
 figure-chain = Der Reihe nach: { $steps }.
 figure-forgetting = Eine Kurve über { $days } Tage: Was man noch weiß, wird erst schnell weniger, dann immer langsamer.

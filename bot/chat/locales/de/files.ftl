@@ -25,7 +25,7 @@ offer-decks = { $count ->
     [one] einer Karte
    *[other] { $cards } Karten
 }.
-offer-along = Dazu kommen: { $what }.
+offer-along = Mit dabei: { $what }.
 offer-schedules = { $count ->
     [one] der Termin einer Karte
    *[other] die Termine von { $count } Karten

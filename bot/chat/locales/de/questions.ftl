@@ -41,9 +41,9 @@ praise-3 = ✓ Ganz genau
 praise-4 = ✓ Richtig
 praise-5 = ✓ So ist es
 praise-6 = ✓ Gut gemacht
-not-yet-0 = Noch nicht.
-not-yet-1 = Das ist es noch nicht.
-not-yet-2 = Diesmal nicht. Schau mal:
+not-right-0 = Das stimmt nicht.
+not-right-1 = Diesmal nicht.
+not-right-2 = Diesmal nicht. Schau mal:
 unknown-0 = Gut, dass du es sagst. Schau mal:
 unknown-1 = Kein Problem, genau so finden wir es heraus.
 

@@ -36,7 +36,7 @@ button-show-all = Ausgeblendetes zeigen ({ $count })
 
 because-struggles = Das sitzt noch nicht ganz, darum kommt es noch einmal, anders gesehen.
 because-skill-needs-review = Dazu hattest du schon Fragen, und es sitzt noch nicht sicher.
-because-skill-open = Das steht dir offen und sitzt noch nicht sicher.
+because-skill-open = Das steht dir offen, und du hast es noch nicht gemeistert.
 because-skill-rested = Das hast du gemeistert, und es kam länger nicht dran.
 
 reminder-rest = Danach: { $rest } – etwa { $duration }.

@@ -41,7 +41,7 @@ card-last = { $rating } · comes back { $when }
 card-right-after-all = ✓ All right, that counts as known.
 card-right = ✓ Right.
 card-right-but-spelled = ✓ Right. Spelling: **{ $spelling }**
-card-wrong = Not yet.
+card-wrong = That's not it.
 card-unknown = Thanks for saying so. Have a look:
 cards-next = The next card comes back { $when }.
 

@@ -43,10 +43,10 @@ figure-parabola = A coordinate system with a parabola that opens { $opens ->
    *[down] downwards
  } and goes through the points { $points }.
 figure-point = ({ $x }, { $y })
-figure-bar-unequal = A bar of { $parts } parts of different lengths: { $sizes }. { $painted }
-figure-bars = Bars of the same length. { $rows }.
+figure-bar-unequal = A bar of { $parts } unequal parts (lengths { $sizes }). { $painted }
+figure-bars = Bars of equal length: { $rows }.
 figure-bars-row = { $painted } of { $parts } equal parts painted
-figure-bars-row-unequal = { $painted } of { $parts } parts painted, which have different lengths: { $sizes }
+figure-bars-row-unequal = { $painted } of { $parts } unequal parts painted (lengths { $sizes })
 figure-circles = { $circles } circles of { $parts } equal parts each. { $painted }
 figure-area = A square cut into { $rows } rows and { $columns } columns. { $high ->
     [one] One row is
@@ -55,19 +55,19 @@ figure-area = A square cut into { $rows } rows and { $columns } columns. { $high
     [one] one column
    *[other] { $wide } columns
  } in another; where they cross, you see both.
-figure-list = Values side by side, their indexes counted from 0: { $values }.
+figure-list = A list with index 0 first: { $values }.
 figure-list-marked = { $count ->
-    [one] The one at index { $places } is painted.
-   *[other] Those at index { $places } are painted.
+    [one] Painted: index { $places }.
+   *[other] Painted: indexes { $places }.
  }
 figure-call-stack = { $count ->
-    [one] A box: { $frames }.
-   *[other] Boxes one above the other, from the top: { $frames }.
+    [one] A single box: { $frames }.
+   *[other] A stack of boxes, top one first: { $frames }.
  }
 figure-table = A table with the columns { $header }. Row by row: { $rows }.
 figure-boxes = { $count ->
-    [one] A row of boxes – { $rows }.
-   *[other] Rows of boxes – { $rows }.
+    [one] A row of boxes: { $rows }.
+   *[other] Rows of boxes: { $rows }.
  }
 figure-chain = One after the other: { $steps }.
 figure-forgetting = A curve over { $days } days: what is still known falls steeply at first, then more and more slowly.

@@ -86,7 +86,7 @@ said-no-matter = That's all right. Here's how to go on:
 said-calm = No hard feelings. Here's how to go on:
 said-no-favour = I only count what you solve. Here's how to go on:
 said-not-answered = I can't answer that here. What is open, with its buttons, takes you further:
-said-not-understood = I can't make sense of that. /help shows what I can do, /settings what you can set. Here's how to go on:
+said-not-understood = I didn't understand that. I can explain topics, quiz you and practise maths with you. /help shows everything I can do, /settings what you can set. Here's how to go on:
 said-place-lost = I can't find the place where we left off, but everything you've learned is still there. Here's how to go on:
 take-your-time = Take your time.
 said-not-admitted = This bot is not open to everyone. If somebody invited you, open the invitation link again.
@@ -266,7 +266,7 @@ distress-home = Nobody has the right to hurt you, and it's not your fault. It's 
 distress-other = It's good that you're looking out for somebody. You don't have to carry this alone: these people can tell you what you can do. If it is happening right now, call the emergency number.
 distress-unsure = That sounds like a lot. If it's only about the exercise: we can stop at any time, with /stop. If it's about more than that, you don't have to be alone with it. These people listen:
 distress-close = Please talk to somebody you trust, too. What was open here stays open, and none of this was counted.
-deletion-asked = **Delete everything?** Your topics and maps, every answer, your decks, cards and goals, your exams with their photos, your settings: all of it goes, for good. With /export you can take it along first.
+deletion-asked = **Delete everything?** Your topics and maps, every answer, your decks, cards and goals, your exams with their photos, your settings: all of it goes, for good. With /export you can save it first.
 
     To make sure, type *DELETE*. Anything else leaves everything as it is.
 deletion-ordered = Everything of yours is being deleted; in a minute none of it will be left. Thank you for learning with me. If you ever write to me again, we'll start afresh.

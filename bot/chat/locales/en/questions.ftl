@@ -41,9 +41,9 @@ praise-3 = ✓ Spot on
 praise-4 = ✓ Correct
 praise-5 = ✓ Quite right
 praise-6 = ✓ Well done
-not-yet-0 = Not yet.
-not-yet-1 = That's not it yet.
-not-yet-2 = Not this time. Have a look:
+not-right-0 = That's not it.
+not-right-1 = Not this time.
+not-right-2 = Not this time. Have a look:
 unknown-0 = Thanks for saying so. Have a look:
 unknown-1 = That's fine, this is how we find out.
 

@@ -59,7 +59,7 @@ button-streak-off = Don't count my days
 when-page = **When should I remind you?** I write at most once a day, outside your quiet hours, and only if something is due.
 when-quiet = That lies in your quiet hours, so I only write when they're over. You can move them below.
 button-by-habit = When I usually learn
-days-page = **Which days suit you?** On an easy day I ask half as much unprompted, on a day off nothing. Tap a day to change it. You can always come by and learn.
+days-page = **Which days suit you?** On an easy day I ask half as much unprompted, on a day off nothing. Tap a day to change it. You can still learn whenever you like.
 button-day = { $kind ->
     [off] { $day }: off
     [easy] { $day }: easy
@@ -67,7 +67,7 @@ button-day = { $kind ->
  }
 break-page = **Planning a break?** I won't write to you during it. What would fall into it comes a little before or after, spread over several days, so that nothing piles up. When does it begin? You can also type both days, such as 5 December to 8 December.
 break-how-long = **For how long?**
-break-kept = I won't write to you unprompted during it. What's due comes before or after, spread over several days. If you feel like learning, just come by.
+break-kept = I won't write to you unprompted during it. What's due comes before or after, spread over several days. If you feel like learning, just write to me.
 button-break-today = Today
 button-break-tomorrow = Tomorrow
 button-break-monday = Next Monday

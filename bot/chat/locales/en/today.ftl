@@ -36,7 +36,7 @@ button-show-all = Show what I've hidden ({ $count })
 
 because-struggles = This hasn't quite stuck yet, so here it is once more, from another angle.
 because-skill-needs-review = You've had questions on this before, and it isn't secure yet.
-because-skill-open = This is open to you and not secure yet.
+because-skill-open = This is open to you, and you haven't mastered it yet.
 because-skill-rested = You've mastered this, and it hasn't come up for a while.
 
 reminder-rest = Then: { $rest } – about { $duration }.

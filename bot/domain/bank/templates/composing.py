@@ -68,7 +68,8 @@ class TemplateWords:
     stems: tuple[Texts, ...]
     """Wordings that mean the same."""
     steps: tuple[Texts, ...]
-    hints: tuple[Texts, ...]
+    hints: tuple[tuple[Texts, ...], ...]
+    """Of each level: one for all wordings, or one for each of them."""
     mistakes: Mapping[str, MistakeWords]
     choices: Mapping[str, Texts]
     """Choices that are words, by name."""
@@ -120,7 +121,7 @@ def compose(
         document=document,
         language=language,
         lineage=lineage,
-        hint_ladder=tuple(say.text(hint) for hint in words.hints),
+        hint_ladder=tuple(say.text(it[drawn.variant % len(it)]) for it in words.hints),
         form=template.form,
         figure=drawn.figure,
     )
