@@ -296,9 +296,13 @@ async def _quiz_failed(
 async def _is_open_besides(answered: Answered, turn: Turn, ports: Ports) -> bool:
     """Return True if another concept can be learned now, and does not rest today."""
     mind_map = answered.work.mind_map
+    others = [it for it in frontier(mind_map) if it.id != answered.node.id]
+    quizzed = [it for it in others if it.last_reviewed_at and turn.is_today(it.last_reviewed_at)]
+    if len(quizzed) < len(others) or not others:
+        return bool(others)  # what had no quiz today does not rest
     answers = await ports.analytics.answers(mind_map.id)
     at_rest = resting(mind_map, answers, turn.learner.day_began(turn.now))
-    return any(it.id not in {answered.node.id, *at_rest} for it in frontier(mind_map))
+    return any(it.id not in at_rest for it in others)
 
 
 def _failed_today(answered: Answered, turn: Turn) -> int:
