@@ -86,6 +86,7 @@ PRACTICE_SAMPLES: Final[tuple[Reply, ...]] = (
     replace(SOLVED, share=0.96, mastered=True, unlocked=("Adding unlike fractions", "More")),
     SOLUTION,
     replace(SOLUTION, last=True, share=0.42),
+    replace(SOLUTION, easier=(SkillId("frac_name"), "Naming *fractions*")),
     ENDED,
     replace(ENDED, wanted=LIKE, skill="Adding like fractions", share=0.9),
     replies.SkillLocked(skill="Adding unlike fractions", needs=((LIKE, "Adding like fractions"),)),

@@ -15,6 +15,7 @@ from bot.chat.messages.localizer import (
     Localizer,
     bullets,
     displayed,
+    name,
     numbered,
     paragraphs,
     quoted,
@@ -149,10 +150,15 @@ def solution(text: Localizer, reply: replies.SolutionShown) -> Screen:
     )
     following = text("button-next" if not reply.last else "button-finish-set")
     onward = Button(following, NextItemPressed(reply.interaction_id), Style.PRIMARY)
+    easier: Keyboard = ()
+    if reply.easier is not None:
+        skill_id, named = reply.easier
+        message = paragraphs(message, text("item-easier", skill=quoted(named)))
+        easier = ((Button(name(named), SkillPressed(skill_id)),),)
     return Screen(
         markdown=paragraphs(displayed(reply.stem), message),
         new_message=message,
-        keyboard=((onward,),),
+        keyboard=((onward,), *easier),
         placement=Placement.EDIT,
     )
 

@@ -12,13 +12,14 @@ from bot.domain.answers.verdict import (
     Verdict,
 )
 from bot.domain.exercise.ambiguity import looks_like_question
-from bot.domain.ids import TraceId
+from bot.domain.ids import SkillId, TraceId
 from bot.domain.practice.helping import LEVELS, hint_level, may_show_solution
 from bot.domain.practice.items import BankItem, InputType
 from bot.domain.practice.leaks import told
 from bot.domain.practice.notation import latex
 from bot.domain.practice.reading import read_answer, read_result
 from bot.domain.practice.working import first_break
+from bot.domain.skills.graph import SkillStates
 from bot.flow.anywhere import notices
 from bot.flow.engine.changes import Change
 from bot.flow.engine.events import PhotoReceived, TextReceived
@@ -239,7 +240,7 @@ async def _solved(
     counted = await count(state, turn, ports, right=True, helped=helped)
     practice = state.purpose.practice
     at_once = not helped and not state.purpose.wrong
-    practice = replace(practice, right=practice.right + at_once)
+    practice = replace(practice, right=practice.right + at_once, unknown=0)
     broken = first_break(text, item)
     solved = ItemSolved(
         stem=item.document.problem_content.stem,
@@ -321,6 +322,9 @@ async def _close(state: Answering[Practice], item: BankItem, turn: Turn, ports: 
     """Show the solution; who has not answered has not shown that they know it."""
     counted = await count(state, turn, ports, right=False, helped=True)
     solution, practice = item.document.solution_logic, state.purpose.practice
+    practice = replace(practice, unknown=practice.unknown + 1)
+    offers = practice.is_too_hard and not practice.again
+    easier = _easier(state.purpose.skill_id, counted.states, ports) if offers else None
     interaction_id = turn.interaction_id()
     reply = SolutionShown(
         interaction_id=interaction_id,
@@ -331,12 +335,22 @@ async def _close(state: Answering[Practice], item: BankItem, turn: Turn, ports: 
         share_before=counted.before,
         share=counted.share,
         last=practice.is_done,
+        easier=None if easier is None else (easier, serving.name_of(easier, turn, ports)),
     )
     return Outcome(
         state=ItemClosed(interaction_id=interaction_id, practice=practice),
         changes=(moved_on(state, closed=True, solution=True), *counted.changes),
         replies=(reply,),
     )
+
+
+def _easier(skill_id: SkillId, states: SkillStates, ports: Ports) -> SkillId | None:
+    """Return the open skill known least of those below it; None if it builds on nothing."""
+    graph = ports.skill_graphs.current()
+    if graph is None or skill_id not in graph.skills:
+        return None
+    below = graph.open_before(skill_id, states) or graph.skills[skill_id].prerequisites
+    return min(below, key=lambda it: graph.state(it, states).p_mastery, default=None)
 
 
 def answer_shown(item: BankItem) -> str:

@@ -99,6 +99,8 @@ class SolutionShown(Reply):
     share: float
     last: bool
     """Whether it was the last one of the set."""
+    easier: tuple[SkillId, str] | None = None
+    """A skill that this one builds on, where one solution after the other had to be shown."""
 
 
 @reply("practice_ended")

@@ -41,7 +41,7 @@ async def serve_next(
     if practice.is_done:
         return await _end(practice, states, turn, ports, *replies)
     for skill_id in _wanted(practice, states, turn, ports):
-        item = await _picked(skill_id, states, turn, ports)
+        item = await _picked(skill_id, practice, states, turn, ports)
         if item is not None:
             served = _served(practice, skill_id, item, turn, ports)
             return replace(served, replies=(*replies, *served.replies))
@@ -135,15 +135,20 @@ def _wanted(
 
 
 async def _picked(
-    skill_id: SkillId, states: SkillStates, turn: Turn, ports: Ports
+    skill_id: SkillId, practice: PracticeSet, states: SkillStates, turn: Turn, ports: Ports
 ) -> BankItem | None:
-    """Return an item of the skill near the difficulty that fits, not one that was had lately."""
+    """Return an item of the skill near the difficulty that fits, not one that was had lately.
+
+    To who knew none of the last ones an easy one comes once more rather than a harder one.
+    """
     graph, learner_id = ports.skill_graphs.current(), turn.learner.id
     known = graph.state(skill_id, states) if graph is not None else states.get(skill_id)
     fitting = fitting_difficulty(0.0 if known is None else known.p_mastery)
     had = await ports.items.lineages_served(learner_id, skill_id, LATELY)
-    for but in (had, had[:1]):
-        for difficulties in ((fitting,), (fitting - 1, fitting + 1), range(1, 6)):
+    near: Sequence[Sequence[int]] = ((fitting,), (fitting - 1, fitting + 1), range(1, 6))
+    easy = (range(1, max(2, fitting)), range(1, fitting + 1)) if practice.is_too_hard else ()
+    for levels, but in ((easy, had), (easy, had[:1]), (near, had), (near, had[:1])):
+        for difficulties in levels:
             found = await ports.items.items_for(
                 skill_id, turn.language, tuple(difficulties), but, CANDIDATES
             )

@@ -8,6 +8,8 @@ from bot.flow.engine.states import Interactive, state
 from bot.flow.exercise.states import Purpose, purpose
 
 ITEMS_IN_A_SET = 10
+UNKNOWN_IN_A_ROW = 2
+"""After so many solutions in a row nothing harder comes, and an easier skill is offered."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,6 +22,8 @@ class PracticeSet:
     """How many were asked, the one on the table included."""
     right: int = 0
     """How many were right at once and without help."""
+    unknown: int = 0
+    """Of how many in a row the solution had to be shown, up to the last one."""
     again: bool = False
     """Whether these are items that were answered wrong before; they move no skill."""
     mistakes: tuple[WrongItem, ...] = ()
@@ -29,6 +33,11 @@ class PracticeSet:
     def size(self) -> int:
         """Return how many items it has."""
         return self.number + len(self.mistakes) if self.again else ITEMS_IN_A_SET
+
+    @property
+    def is_too_hard(self) -> bool:
+        """Say whether one solution after the other had to be shown."""
+        return self.unknown >= UNKNOWN_IN_A_ROW
 
     @property
     def is_done(self) -> bool:

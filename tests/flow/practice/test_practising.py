@@ -198,6 +198,39 @@ async def test_who_does_not_know_sees_the_solution_and_the_skill_counts_it() -> 
     assert isinstance(item, ItemShown)
 
 
+async def test_who_knows_nothing_gets_nothing_harder_and_is_offered_an_easier_skill() -> None:
+    walk = await begun()
+    levels, offered = [], []
+
+    for _ in range(ITEMS_IN_A_SET):
+        asked = await walk.expect(Practice)
+        levels.append((await walk.on_table()).document.meta.difficulty)
+        shown = only(await walk.send(DontKnowPressed(asked.interaction_id)), SolutionShown)
+        offered.append(shown.easier)
+        await walk.send(NextItemPressed((await walk.expect(ItemClosed)).interaction_id))
+
+    assert levels == sorted(levels, reverse=True)
+    assert [it is None for it in offered] == [True] + [False] * (ITEMS_IN_A_SET - 1)
+    states, graph = (
+        await walk.ports.skills.states(walk.learner_id),
+        walk.ports.skill_graphs.current(),
+    )
+    assert graph is not None
+    assert {it[0] for it in offered if it} <= set(graph.open_before(LIKE, states))
+
+
+async def test_a_right_answer_ends_the_row_of_solutions() -> None:
+    walk = await begun()
+    for _ in range(2):
+        asked = await walk.expect(Practice)
+        await walk.send(DontKnowPressed(asked.interaction_id))
+        await walk.send(NextItemPressed((await walk.expect(ItemClosed)).interaction_id))
+
+    await walk.send(TextReceived(await right(walk)))
+
+    assert (await walk.expect(Practice)).purpose.practice.unknown == 0
+
+
 async def test_a_skipped_item_counts_for_nothing() -> None:
     walk = await begun()
     before = await walk.ports.skills.states(walk.learner_id)

@@ -106,3 +106,4 @@ skill-tree-locked = wartet noch auf anderes: { $count }
 skill-tree-begun = Angefangen: { $skills }
 skill-tree-legend = ● gemeistert · ◑ angefangen · ○ offen · 🔒 wartet noch auf anderes
 skill-band = Klasse { $years }
+item-easier = Die waren schwer, das macht nichts. **{ $skill }** kommt davor und kann helfen.

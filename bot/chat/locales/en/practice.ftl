@@ -106,3 +106,4 @@ skill-tree-locked = waiting for others: { $count }
 skill-tree-begun = Begun: { $skills }
 skill-tree-legend = ● mastered · ◑ begun · ○ open · 🔒 waiting for others
 skill-band = School years { $years }
+item-easier = These were hard, and that is no shame. **{ $skill }** comes before them and may help.
