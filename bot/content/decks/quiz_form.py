@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from string import ascii_uppercase
 from typing import Final
 
 from bot.content.decks.sniffing import COLUMNS, columns_of
@@ -28,8 +29,6 @@ _NAMED: Final = re.compile(rf"(?:{_WORD} )?([a-h]|[1-9])[.):]?", re.IGNORECASE)
 _NAMED_AND_SAID: Final = re.compile(r"([a-h]|[1-9])[.):]\s*(\S.*)", re.IGNORECASE)
 _BETWEEN: Final = re.compile(r"\s*(?:[,;|/&+]|\bund\b|\band\b)\s*|\s+", re.IGNORECASE)
 _BETWEEN_TEXTS: Final = re.compile(r"\s*[,;|]\s*")
-_ACTS: Final = re.compile(r"^(?=[#>+*=-])|(?<=^\d)(?=[.)]\s)|(?<=^\d\d)(?=[.)]\s)")
-"""Where a line of Markdown would become another thing than a line."""
 
 Rows = Sequence[tuple[int, list[str]]]
 _Places = frozenset[int]
@@ -118,7 +117,9 @@ class _Asked:
             shown = sorted((*shown, self.key), key=str.casefold)
         if not self.question or len(shown) < _FEWEST_CHOICES:
             return self.question
-        return f"{self.question}\n\n" + "\n".join(f"- {_ACTS.sub(_escape, it)}" for it in shown)
+        return f"{self.question}\n\n" + "\n".join(
+            f"- **{letter}** {it}" for letter, it in zip(ascii_uppercase, shown, strict=False)
+        )
 
     def right(self, readings: Iterable["Reading"]) -> Sequence[str]:
         """Return the right choices; none where the key says nothing, or two things at once."""
@@ -178,7 +179,3 @@ def _place(name: str) -> int:
 
 def _all(names: Sequence[str], known: re.Pattern[str]) -> tuple[int, ...]:
     return tuple(at for at, name in enumerate(names) if known.fullmatch(name))
-
-
-def _escape(_: re.Match[str]) -> str:
-    return "\\"

@@ -48,6 +48,8 @@ _SHORTEST: Final = 3
 """Letters of an answer that is looked for among other words."""
 _CUT: Final = "\ue000"
 _FORMULA: Final = re.compile(r"\$(?!.*\\(?:text|mathrm|ce)\b)[^$]+\$")
+_LETTERED: Final = re.compile(r"^- \*\*([A-Z])\*\* (.+)$", re.MULTILINE)
+"""A choice below the question of a quiz."""
 _FIRST_MASK: Final = 0xE100
 _GROUPING: Final = re.compile(r"\^\{..|\\frac\{..")
 _LETTERS: Final = re.compile(r"(?<![A-Za-z\\])[A-Za-z](?![A-Za-z])")
@@ -167,6 +169,7 @@ def check_typed(
     """
     if len(text) > LONGEST_ANSWER:
         return Unclear(UnclearReason.TOO_LONG)
+    text = _chosen(card, text)
     card = _with_synonyms(card) if comma is Comma.OR else card
     variants = (way for it in expected_answers(card) if "$" not in it for way in _variants(it))
     bare_noun = next((it for it in variants if _lacks_article(it, text, language)), None)
@@ -176,6 +179,14 @@ def check_typed(
     ways = _other_ways(card, text, language, spellings)
     others = (_checked(*way, language) for way in ways if way != (card, text))
     return next((it for it in others if isinstance(it, Right)), verdict)
+
+
+def _chosen(card: Card, text: str) -> str:
+    """Return the choices of a quiz that the text names by their letters; else the text."""
+    choices = {found[1].casefold(): found[2] for found in _LETTERED.finditer(card.front)}
+    letters_named = re.split(r"[\s,;&+)]+", fold(text))
+    words = [choices[it] for it in letters_named if it in choices]
+    return ", ".join(words) if len(words) == len(letters_named) else text
 
 
 def _other_ways(

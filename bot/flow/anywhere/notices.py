@@ -15,12 +15,16 @@ from bot.flow.engine.events import (
 )
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Line, Reply, remark
+from bot.flow.engine.replies import Line, LineButton, Reply, Style, remark
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.turn import Turn
-from bot.flow.lessons.states import lesson_of
+from bot.flow.lessons.events import CheckpointPressed
+from bot.flow.lessons.states import CheckpointOffered, lesson_of
 from bot.flow.rhythm import choosing
+from bot.flow.topics.events import PlacementPressed
+from bot.flow.topics.replies import OTHER_COURSES
+from bot.flow.topics.states import PlacementOffered
 from bot.flow.tutor.events import UsageAsked
 from bot.flow.tutor.replies import usage, usage_in_calls
 
@@ -130,11 +134,32 @@ async def ask_to_press(state: ChatState, event: Event, turn: Turn, ports: Ports)
         taken := await choosing.take_typed(state, event.text, turn, ports)
     ):
         return taken
-    line = remark("said-press-or-type")
+    line = _awaiting(state)
     latest = await ports.chats.said(turn.chat_id, _TURNS_ON_A_SCREEN)
     if len(latest) >= _TURNS_ON_A_SCREEN and all(isinstance(it, Line) for it in latest):
         return await _reply_and_show(line, state, turn, ports)
     return Outcome(state=state, replies=(line,))
+
+
+def _awaiting(state: ChatState) -> Line:
+    """Return that a button is awaited, with those of an offer that is open."""
+    match state:
+        case PlacementOffered(interaction_id=at):
+            check = LineButton(
+                "button-placement", PlacementPressed(at, wanted=True), Style.PRIMARY
+            )
+            begin = LineButton("button-beginning", PlacementPressed(at, wanted=False))
+            return Line(
+                "said-press-one-of", {}, ((check,), (begin,), (OTHER_COURSES,)), interim=True
+            )
+        case CheckpointOffered(interaction_id=at):
+            now = LineButton(
+                "button-checkpoint", CheckpointPressed(at, wanted=True), Style.PRIMARY
+            )
+            later = LineButton("button-later", CheckpointPressed(at, wanted=False))
+            return Line("said-press-one-of", {}, ((now, later),), interim=True)
+        case _:
+            return remark("said-press-or-type")
 
 
 async def turn_away(state: ChatState, _: Event, turn: Turn, ports: Ports) -> Outcome:

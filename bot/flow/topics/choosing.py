@@ -32,6 +32,7 @@ from bot.flow.topics.events import (
     CoursePressed,
     GoalPressed,
     LearnAsked,
+    OtherCoursesPressed,
     PlacementPressed,
     TopicAction,
     TopicPressed,
@@ -60,9 +61,20 @@ async def find_course(state: ChatState, event: LearnAsked, turn: Turn, ports: Po
         )
     if topic.strip() and ports.teacher is not None:
         return await proposing.propose(state, topic, goal, turn, ports)
+    return _offered(state, event.topic, turn, ports)
+
+
+async def show_courses(
+    state: ChatState, _: OtherCoursesPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show what can be learned here; what is open stays open."""
+    return _offered(state, "", turn, ports)
+
+
+def _offered(state: ChatState, unknown_topic: str, turn: Turn, ports: Ports) -> Outcome:
     offered = CoursesOffered(
         courses=course_cards(turn, ports),
-        unknown_topic=event.topic,
+        unknown_topic=unknown_topic,
         any_topic=ports.teacher is not None,
     )
     return Outcome(state=state, replies=(offered,))

@@ -23,6 +23,11 @@ class NextAsked(Press):
     """/next, or the button that says the same."""
 
 
+@press("courses")
+class OtherCoursesPressed(Press):
+    """What else can be learned here is to be seen."""
+
+
 @press("topics")
 class TopicsAsked(Press):
     """/topics."""

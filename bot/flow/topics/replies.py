@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import Final
 
 from bot.domain.ids import CourseId, InteractionId, MapId, ShortNodeId, SkillId
 from bot.domain.topics.mind_map import MapStatus
 from bot.flow.engine.replies import MY_TOPICS, Line, LineButton, LineKeyboard, Reply, remark, reply
 from bot.flow.goals.replies import GoalsProgress
-from bot.flow.topics.events import CoursePressed, TopicAction, TopicPressed
+from bot.flow.topics.events import CoursePressed, OtherCoursesPressed, TopicAction, TopicPressed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -228,6 +229,9 @@ def resume_button(map_id: MapId, title: str) -> LineButton:
     """Return the button that goes on with a topic that rests or is closed."""
     resume = TopicPressed(map_id, TopicAction.RESUME)
     return LineButton("button-resume", resume, values={"title": title})
+
+
+OTHER_COURSES: Final = LineButton("button-other-courses", OtherCoursesPressed())
 
 
 def course_button(course: CourseCard) -> LineButton:

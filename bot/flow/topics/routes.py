@@ -22,6 +22,7 @@ ROUTES = (
 )
 ANYWHERE = (
     anywhere(events.LearnAsked, choosing.find_course, Idle, *BEGUN),
+    anywhere(events.OtherCoursesPressed, choosing.show_courses),
     anywhere(events.CoursePressed, choosing.choose_course, Idle, *BEGUN),
     anywhere(events.TopicsAsked, topics.show_topics),
     anywhere(events.TopicPressed, topics.act_on_topic, Idle, *BEGUN),

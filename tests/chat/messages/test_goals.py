@@ -7,7 +7,13 @@ from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import MapStatus
 from bot.flow.progress.replies import MapShown
 from bot.flow.topics import replies
-from bot.flow.topics.events import FinishPressed, GoalPressed, NextAsked, PlacementPressed
+from bot.flow.topics.events import (
+    FinishPressed,
+    GoalPressed,
+    NextAsked,
+    OtherCoursesPressed,
+    PlacementPressed,
+)
 from tests.chat.replies import INTERACTION, MAP, NOW, ROWS, TOPICS
 
 EN = Localizer(language=Language.EN, zone="Europe/Berlin", now=NOW)
@@ -22,8 +28,8 @@ def labels(reply: replies.PlacementProposed, localizer: Localizer = EN) -> list[
 
 
 def test_everything_is_marked_until_a_goal_is_chosen() -> None:
-    assert labels(OFFER)[2:] == ["✓ Everything", "Percent", "Cooking"]
-    assert labels(replace(OFFER, chosen=2), DE)[2:] == ["Alles", "Percent", "✓ Cooking"]
+    assert labels(OFFER)[2:-1] == ["✓ Everything", "Percent", "Cooking"]
+    assert labels(replace(OFFER, chosen=2), DE)[2:-1] == ["Alles", "Percent", "✓ Cooking"]
 
 
 def test_the_two_ways_on_stand_first_and_the_goals_below_them_in_the_same_message() -> None:
@@ -35,11 +41,12 @@ def test_the_two_ways_on_stand_first_and_the_goals_below_them_in_the_same_messag
         GoalPressed(INTERACTION, 0),
         GoalPressed(INTERACTION, 1),
         GoalPressed(INTERACTION, 2),
+        OtherCoursesPressed(),
     ]
 
 
 def test_a_course_without_goals_is_offered_as_ever() -> None:
-    assert len(render(replace(OFFER, goals=()), EN).keyboard) == 2
+    assert len(render(replace(OFFER, goals=()), EN).keyboard) == 3
     assert "tap it below" not in render(replace(OFFER, goals=()), EN).markdown
 
 

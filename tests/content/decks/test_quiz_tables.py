@@ -75,7 +75,7 @@ def test_the_front_is_the_question_with_all_its_choices() -> None:
     file = read(LETTERS, ("Which is least?", "-5", "2. place", "3", "", "A"))
 
     (card,) = file.deck.cards
-    assert card.front == "Which is least?\n\n- \\-5\n- 2\\. place\n- 3"
+    assert card.front == "Which is least?\n\n- **A** -5\n- **B** 2. place\n- **C** 3"
     assert card.back == "-5"
     assert file.table is not None
     assert (file.table.columns[0], file.table.columns[-1]) == ("front", "back")
@@ -124,7 +124,7 @@ def test_wrong_answers_beside_the_right_one_are_its_choices() -> None:
         (card,) = read(header, ("Capital of Italy?", "Rome", "Oslo", "Turin")).deck.cards
         assert (card.back, card.front) == (
             "Rome",
-            "Capital of Italy?\n\n- Oslo\n- Rome\n- Turin",
+            "Capital of Italy?\n\n- **A** Oslo\n- **B** Rome\n- **C** Turin",
         )
 
 

@@ -123,6 +123,15 @@ def test_the_answer_is_not_right(back: str, typed: str) -> None:
     assert not is_right(build_card(back=back), typed, language="en")
 
 
+@pytest.mark.parametrize(
+    ("text", "right"), [("B", True), ("b)", True), ("rome", True), ("A", False)]
+)
+def test_a_choice_can_be_named_by_its_letter(text: str, *, right: bool) -> None:
+    card = build_card(front="Capital of Italy?\n\n- **A** Oslo\n- **B** Rome", back="Rome")
+
+    assert is_right(card, text, language="en") is right
+
+
 def test_letters_of_formulas_may_be_capitals_unless_both_stand_on_the_card() -> None:
     area = build_card(front="Area of a circle", back=r"$\pi r^2$")
     integral = build_card(front=r"$\int_a^b f(x)\,dx$", back="$F(b) - F(a)$")

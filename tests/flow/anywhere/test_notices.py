@@ -132,8 +132,22 @@ async def test_a_text_where_a_button_is_awaited_brings_one_line_and_the_card_onc
 
     told = [named(await walk.send(TextReceived("potato"))) for _ in range(5)]
 
-    assert told[:4] == [["said-press-or-type"]] * 4
-    assert told[4] == ["said-press-or-type", "PlacementProposed"]
+    assert told[:4] == [["said-press-one-of"]] * 4
+    assert told[4] == ["said-press-one-of", "PlacementProposed"]
+
+
+async def test_the_line_where_a_button_is_awaited_brings_those_of_the_offer() -> None:
+    walk = imagined(MONDAY)
+    await to_placement_offer(walk)
+
+    (line,) = await walk.send(TextReceived("potato"))
+    assert isinstance(line, Line)
+    _, beginning, others = (row[0].press for row in line.keyboard)
+    shown = await walk.send(others)
+    begun = await walk.send(beginning)
+
+    assert named(shown) == ["CoursesOffered"]
+    assert "PlanMade" in named(begun)
 
 
 async def test_whether_a_text_is_the_answer_is_asked_beside_the_buttons_of_the_question() -> None:

@@ -69,7 +69,7 @@ FOLLOWS: Final = {
         "explanation": "ConceptExplained|QuestionAsked",
         "explanation goes on": "ConceptExplained|QuestionAsked|said-all-right",
         "put off": "checkpoint-later",
-        "one line": "^said-press-or-type @",
+        "one line": "^said-press-(or-type|one-of) @",
         "turned": "^CardBackShown",
         "rated": "CardFrontShown|DrillEnded|CardRated",
         "clock asked": "^clock-unknown-place SettingsShown",

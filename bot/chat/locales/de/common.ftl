@@ -33,6 +33,7 @@ count-days = { $count ->
 
 button-continue = Weiter
 button-pause-now = Pause machen
+button-other-courses = Andere Kurse
 button-topics = Meine Kurse
 button-review = Wiederholung starten
 button-settings = Einstellungen

@@ -71,6 +71,7 @@ said-checkpoint-later = Gut. Der Zwischenstopp wartet auf dich: „Weiter“ bri
 said-no-question-open = Gerade ist noch keine Frage offen. Tipp auf den Knopf, wenn du so weit bist.
 said-not-discussed = Diese Frage zeigt, was du schon allein kannst, deshalb helfe ich hier nicht. Frag mich danach gern noch einmal. „Weiß ich nicht“ ist auch in Ordnung.
 said-left-to-you = Damit wäre die Antwort verraten, und du kommst selbst darauf. Wenn du sie nicht weißt, sag es einfach.
+said-press-one-of = Hier warte ich auf einen Knopf. Was soll es sein?
 said-press-or-type = Hier warte ich darauf, dass du oben einen Knopf antippst. „Weiter“ zeigt dir die Stelle noch einmal.
 said-no-hint = Hier gibt es keinen Hinweis. Wenn du es nicht weißt, sag es, dann zeige ich dir die Antwort.
 said-goal-after-resuming = Dein Kurs geht weiter. Wenn du ein anderes Ziel dafür möchtest, schick es mir jetzt bitte noch einmal.

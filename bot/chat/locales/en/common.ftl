@@ -33,6 +33,7 @@ count-days = { $count ->
 
 button-continue = Continue
 button-pause-now = Take a break
+button-other-courses = Other courses
 button-topics = My courses
 button-review = Start the review
 button-settings = Settings

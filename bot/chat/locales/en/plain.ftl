@@ -71,6 +71,7 @@ said-checkpoint-later = All right. The checkpoint waits for you: “Continue” 
 said-no-question-open = There's no question open yet. Tap the button when you're ready.
 said-not-discussed = This question shows what you know by yourself, so I don't help with it. Ask me again afterwards. “I don't know” is fine, too.
 said-left-to-you = That would give this one away, and you can find it yourself. If you don't know, just say so.
+said-press-one-of = I'm waiting for a tap. What shall it be?
 said-press-or-type = I'm waiting for a tap on one of the buttons above. “Continue” shows you the place again.
 said-no-hint = There is no hint for this one. If you don't know it, say so, and I'll show you the answer.
 said-goal-after-resuming = Your course goes on. If you want another goal for it, please send that once more now.

@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.chat.messages.amounts import duration
 from bot.chat.messages.cards.drill import my_decks
-from bot.chat.messages.lines import renders
+from bot.chat.messages.lines import button, renders
 from bot.chat.messages.localizer import (
     Localizer,
     bullets,
@@ -141,6 +141,7 @@ def propose_placement(text: Localizer, reply: replies.PlacementProposed) -> Scre
             (Button(text("button-placement"), check, Style.PRIMARY),),
             (Button(text("button-beginning"), beginning),),
             *goal_buttons(text, reply),
+            (button(text, replies.OTHER_COURSES),),
         ),
         placement=edited(edits=reply.edits),
     )
