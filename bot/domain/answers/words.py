@@ -76,7 +76,7 @@ _DOUBLED: Final = re.compile(r"([^\W\d])\1+")
 _CLAUSE: Final = re.compile(r"[,;:.!?…\n]+|\s[-–—]+\s")
 _FORGIVEN: Final = 5
 """Letters of a word that may be mistyped beside others."""
-_FORGIVEN_ALONE: Final = 6
+_FORGIVEN_ALONE: Final = 8
 """Letters of a word that may be mistyped and stands alone."""
 _SENTENCE: Final = 2
 """Words of a clause that is more than a word that was awaited."""
@@ -240,7 +240,7 @@ class Words:
 
         A number is an answer, and what is negated is not meant.
         """
-        said = self.vocabulary.mended(phrase_of(_SMILEY.sub(" ", text), self.spellings))
+        said = phrase_of(_SMILEY.sub(" ", text), self.spellings)
         if len(text) > _LONGEST or any(word.isdecimal() for word in said):
             return None
         found: list[Meaning] = []
@@ -257,7 +257,7 @@ class Words:
         """Return True if the phrase means the same among other words."""
         meaning = self.meanings.get(phrase)
         alone = len(phrase) == 1 and phrase not in self.clear and meaning not in _NOUNS
-        return meaning is not None and meaning is not Meaning.WHY and not alone
+        return meaning is not None and meaning not in {Meaning.WHY, Meaning.TURN} and not alone
 
     def rating_of(self, text: str) -> Rating | None:
         """Return how well a card was known by these words, the least if they say several."""

@@ -150,6 +150,7 @@ _BUTTONS: Final[Mapping[type[object], _Presses]] = {
         **_UNANSWERED,
         **dict.fromkeys(_HINTS, lambda it: HintPressed(it.interaction_id)),
         **dict.fromkeys(_SHOW, lambda _: NextAsked()),
+        Meaning.TURN: _UNANSWERED[Meaning.DONT_KNOW],
     },
     cards_states.CardAsked: {
         **_UNANSWERED,

@@ -1,9 +1,10 @@
 """What people say, where they say it, and what follows, from the lists beside this file.
 
-The sentences of `utterances` were written with the recognised words in view. Those of `blind`
-were made up without; 47 and 48 per cent were heard, and the words were then mended for them.
-Those of `fresh` were made up after that, and nothing was mended for them, so their share is the
-honest one of sentences that nobody has thought of.
+The sentences of `utterances` were written with the recognised words in view. The others were made
+up without, each list after the one before had been mended for; what was heard of them at first
+says how much is heard of what nobody has thought of, in English and German: `blind` 47 and 48 per
+cent, `fresh` 42 and 54, `kinds` 54 and 65, `unseen` 63 and 60, which became 70 and 66 by hearing
+wishes among other words. By now the words are mended for all of them.
 """
 
 import re
@@ -82,10 +83,10 @@ FOLLOWS: Final = {
 """What the replies are, by what the lists call it."""
 LEAST_AS_WANTED: Final = {
     "utterances": 0.95,
-    "blind": 0.85,
-    "fresh": 0.35,
+    "blind": 0.93,
+    "fresh": 0.9,
     "kinds": 0.95,
-    "unseen": 0.1,
+    "unseen": 0.9,
 }
 FEWEST: Final = {"utterances": 300, "blind": 150, "fresh": 60, "kinds": 200, "unseen": 60}
 
