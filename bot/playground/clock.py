@@ -10,7 +10,7 @@ from bot.flow.engine.delivery import ClockOffset
 
 LookedAt = Callable[[datetime], Awaitable[Sequence[datetime]]]
 """Returns when what falls due until a moment does so, earliest first."""
-_LOOKS: Final = 50
+_LOOKS: Final = 100
 """After this many looks at what the bot leaves undone, the clock goes on."""
 _BETWEEN_LOOKS_SECONDS: Final = 0.1
 

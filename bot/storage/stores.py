@@ -87,13 +87,17 @@ class Stores:
         self.usage_log = SqlUsageLog(database)
 
     async def due_moments(self, until: datetime) -> list[datetime]:
-        """Return when something falls due until then of which the bot speaks, earliest first."""
+        """Return when something falls due until then of which the bot speaks, earliest first.
+
+        What is being said has been due since it was decided.
+        """
         return sorted(
             [
                 *(it.slot for it in await self.next_reminders.due(until, _PAGE)),
                 *(it.at for it in await self.letters.due(until, _PAGE)),
                 *(it.due_at for it in await self.albums_to_answer.due(until, _PAGE)),
                 *(it.ends_at for it in await self.exams_over_time.due(until, _PAGE)),
+                *await self.deliveries.under_way(until),
             ]
         )
 

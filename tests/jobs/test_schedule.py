@@ -125,9 +125,9 @@ async def test_without_the_database_a_round_is_silent(caplog: pytest.LogCaptureF
         left.set()
         raise StoreUnavailableError("away")
 
-    schedule = Schedule()
-    schedule.add("it", SOON, away)
     with caplog.at_level(logging.WARNING):
+        schedule = Schedule()
+        schedule.add("it", SOON, away)
         async with schedule, asyncio.timeout(10):
             await left.wait()
 

@@ -76,4 +76,4 @@ async def test_what_nobody_does_holds_the_day_up_for_a_while_only() -> None:
     await bot.pass_a_day()
 
     assert bot.clock.now() == MONDAY + 24 * HOUR
-    assert bot.pauses == 50
+    assert bot.pauses == 100

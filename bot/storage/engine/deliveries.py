@@ -42,6 +42,11 @@ _NOTES: tuple[tuple[Executable, tuple[str, ...]], ...] = (
     (_SET_KEYBOARD, ("chat", "message")),
     (DONE, ("chat", "turn")),
 )
+_UNDER_WAY = select(turns.c.applied_at).where(
+    turns.c.delivered_at.is_(None),
+    turns.c.replies.is_not(None),
+    turns.c.applied_at <= bindparam("until"),
+)
 _came_in = exists().where(inbox.c.chat_id == turns.c.chat_id, inbox.c.turn_id == turns.c.turn_id)
 _KEY = (turns.c.chat_id, turns.c.turn_id)
 
@@ -131,6 +136,12 @@ class SqlDeliveries(Store):
                 self._next = _Batch()
             await self._database.write(partial(_note, rows=batch.rows))
             batch.noted = True
+
+    async def under_way(self, until: datetime) -> Sequence[datetime]:
+        """Return when the turns were applied whose replies have not all arrived."""
+        return await self._database.read(
+            lambda db: db.execute(_UNDER_WAY, {"until": until}).scalars().all()
+        )
 
     async def undelivered(self, now: datetime) -> Sequence[Undelivered]:
         """Take over and return the clock's turns that no living process is delivering.

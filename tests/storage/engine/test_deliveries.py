@@ -58,6 +58,15 @@ async def test_a_delivered_turn_is_done(process: Stores, neighbour: Stores) -> N
     assert await neighbour.deliveries.undelivered(MONDAY + DAY) == []
 
 
+async def test_what_is_being_said_is_due_until_it_has_arrived(process: Stores) -> None:
+    await take(process.chats, TICK, by_learner=False)
+    assert await process.due_moments(MONDAY) == [MONDAY]
+
+    await process.deliveries.delivered(ANNA, TICK, None, MONDAY)
+
+    assert await process.due_moments(MONDAY) == []
+
+
 async def test_silence_needs_no_delivery(process: Stores, neighbour: Stores) -> None:
     await take(process.chats, TICK, replies=())
 
