@@ -256,6 +256,17 @@ async def test_not_knowing_in_a_lesson_brings_its_other_ways_and_nothing_else() 
     assert await walk.state() == explaining
 
 
+@pytest.mark.parametrize("text", ["take the capitals", "nimm capitals", "practise capitals pls"])
+async def test_a_deck_that_is_named_is_opened(text: str) -> None:
+    walk = Wisher(with_model=False)
+    await import_deck(walk, deck_of(2))
+    await walk.send(events.StopAsked())
+
+    said = await walk.send(TextReceived(text))
+
+    assert named(said) == ["DeckShown"]
+
+
 async def test_that_a_question_needs_a_model_is_said_once_a_day() -> None:
     walk = imagined(MONDAY)
     await to_whole_lesson(walk)

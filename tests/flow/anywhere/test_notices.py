@@ -7,7 +7,7 @@ import pytest
 
 from bot.domain.ids import LearnerId, LessonId
 from bot.flow.anywhere.events import PrivacyAsked, UnknownPressed
-from bot.flow.anywhere.replies import unreadable
+from bot.flow.anywhere.replies import PAUSE_OFFERED, unreadable
 from bot.flow.engine.conversation import Conversation
 from bot.flow.engine.events import Event, TextReceived, Unreadable, UnreadableReceived
 from bot.flow.engine.replies import Line, remark
@@ -148,6 +148,19 @@ async def test_the_line_where_a_button_is_awaited_brings_those_of_the_offer() ->
 
     assert named(shown) == ["CoursesOffered"]
     assert "PlanMade" in named(begun)
+
+
+@pytest.mark.parametrize("text", ["fick dich", "hdf", "this sucks"])
+async def test_whoever_curses_is_offered_a_break_and_nothing_counts(text: str) -> None:
+    walk = imagined(MONDAY)
+    asked = await to_first_question(walk)
+
+    (line,) = await walk.send(TextReceived(text))
+
+    assert line == PAUSE_OFFERED
+    assert await walk.state() == asked
+    stopped = await walk.send(line.keyboard[0][0].press)
+    assert named(stopped) == ["stopped"]
 
 
 async def test_whether_a_text_is_the_answer_is_asked_beside_the_buttons_of_the_question() -> None:

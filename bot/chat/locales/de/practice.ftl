@@ -55,8 +55,8 @@ item-left-to-you = Damit wäre die Aufgabe verraten, und du kommst selbst darauf
 item-solution = Schritt für Schritt
 item-after-help = Geschafft. Mit Hilfe zählt es noch nicht für dein Können; die nächste Aufgabe kann zählen.
 item-right-this-time = Diesmal stimmt es. Weil du die Aufgabe schon hattest, zählt sie nicht für dein Können.
-item-skill-moved = { $skill }: { $before } → { $now } sicher
-item-skill-stands = { $skill }: { $share } sicher
+item-skill-moved = { $skill }: zu { $before } → { $now } sicher
+item-skill-stands = { $skill }: zu { $share } sicher
 item-gone = Diese Aufgabe gibt es nicht mehr, hier ist eine andere.
 
 skill-mastered = Fürs Erste gemeistert: { $skill }
