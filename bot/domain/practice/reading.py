@@ -20,6 +20,11 @@ _CLAIM: Final = re.compile(r"(?:[^\W\d_](?:_?\d)? ?= ?)?[-+−]?[\d.,/ ]+")
 """A value, with the name before it or without."""
 
 
+_NAMED: Final = re.compile(r"(?P<name>[^\W\d_](?:_?\d)?) ?= ?[-+−]?[\d.,/ ]+")
+_SENTENCE: Final = re.compile(r"[^\W\d_]+(?: [^\s=<>]+){2,}")
+"""Several words, as pupils answer a word problem: She has travelled 5 km."""
+
+
 def read_answer(item: BankItem, text: str, *, result_will_do: bool = False) -> Verdict:
     """Return the verdict on the text, be it a result or a working.
 
@@ -47,9 +52,12 @@ def read_result(item: BankItem, text: str) -> Verdict:
     """Return the verdict on the result; of a working of several lines the last one counts.
 
     Where several values are asked, lines that name one each are one answer. If the last line as a
-    whole is no answer, what stands behind its last equals sign is one.
+    whole is no answer, what stands behind its last equals sign is one. A sentence behind the
+    working says nothing of its own.
     """
     lines = lines_of(text)
+    if len(lines) > 2 and _SENTENCE.fullmatch(lines[-1]):  # noqa: PLR2004 - two are a working
+        lines = lines if isinstance(check_item(item, lines[-1]), Right) else lines[:-1]
     if len(lines) <= 1:
         return check_item(item, text)
     if item.input_type is InputType.SET:
@@ -68,6 +76,10 @@ def _together(item: BankItem, lines: tuple[str, ...]) -> Verdict | None:
     first = len(lines)
     while first and _CLAIM.fullmatch(lines[first - 1]):
         first -= 1
+    named = {claim["name"]: line for line in lines if (claim := _NAMED.fullmatch(line))}
+    over_all = check_item(item, "\n".join(named.values()))
+    if len(named) > 1 and isinstance(over_all, Right):
+        return over_all
     several = [check_item(item, "\n".join(lines[at:])) for at in range(first, len(lines) - 1)]
     right = (it for it in several if isinstance(it, Right))
     read = (it for it in several if not isinstance(it, Unclear))

@@ -11,10 +11,15 @@ from bot.domain.answers.working.known import BreakKind, KnownAnswer, known_answe
 from bot.domain.answers.working.statements import read_line
 from bot.domain.answers.working.walking import LineMark, WrittenLine, findings
 from bot.domain.practice.diagnosis import Diagnosis, ErrorCategory
-from bot.domain.practice.items import BankItem
+from bot.domain.practice.items import AnswerMode, BankItem
 
 _ARROW: Final = re.compile(r"^\s*(?:[-=]>|⇒|⇔|<=>|→|:?=(?!=)|\(?\d{1,2}[.)]\s)\s*")
 """What stands before a line without being part of it."""
+_APART: Final = re.compile(r"\s*(?:<?=+>|[⇒⇔→;]|,\s|\s(?:und|and)\s)\s*")
+"""What stands between steps that are written side by side."""
+_RELATION: Final = re.compile(r"[=<>≤≥]")
+_CLAIM: Final = re.compile(r"[^\W\d_](?:_?\d)?\s*[=<>≤≥]+\s*[-+−]?[\d.,/]+")
+"""What an unknown is, as a result says it."""
 _TOLD: Final = re.compile(r"[^\W\d_]{3,}|[<>≤≥]")
 """Words or an inequality: what a line says that no statement of equal terms is read from."""
 MOST_LINES: Final = 20
@@ -45,9 +50,18 @@ def lines_of(text: str) -> tuple[str, ...]:
 
 
 def typed_lines(text: str) -> tuple[str, ...]:
-    """Return the lines of a working as they were typed; each stands in the place it counts as."""
-    lines = text.splitlines()
+    """Return the lines of a working as they were typed; each stands in the place it counts as.
+
+    Steps side by side, as in 2x = 8 => x = 4, are lines of their own.
+    """
+    lines = (part for line in text.splitlines() for part in _steps_in(line))
     return tuple(it.strip() for it in lines if _ARROW.sub("", it).strip())[:MOST_LINES]
+
+
+def _steps_in(line: str) -> list[str]:
+    parts = [it.strip() for it in _APART.split(_ARROW.sub("", line))]
+    several = len(parts) > 1 and all(map(_RELATION.search, parts))
+    return parts if several and not all(map(_CLAIM.fullmatch, parts)) else [line]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,22 +70,25 @@ class Working:
 
     broken: Break | None = None
     holds_at_end: bool = False
-    """Whether the last line follows, as far as can be told."""
+    """Whether the last line is true; of a term that is rewritten this is not told."""
 
 
 def read_working(text: str, item: BankItem) -> Working:
     """Return the first line that is wrong and whether the last one follows.
 
-    A single line is not judged, nor is anything if the item has no task that code can read.
+    A result alone is not judged, nor is anything if the item has no task that code can read.
     """
     known, lines = _known(item), typed_lines(text)
-    if len(lines) < 2 or known is None:  # noqa: PLR2004 - one line is no working
+    asks_steps = item.answer_mode is not AnswerMode.FINAL_ONLY
+    is_working = len(lines) > 1 or (asks_steps and shows_steps(text, item))
+    if known is None or not is_working:
         return Working()
     found = findings([WrittenLine(text=line) for line in lines], item.language, known)
     for number, (line, finding) in enumerate(zip(lines, found, strict=True), start=1):
         if finding.mark is LineMark.BREAKS and finding.kind is not None:
             return Working(broken=Break(number, finding.kind, line))
-    return Working(holds_at_end=found[-1].mark is LineMark.RIGHT)
+    rewrites = known.start is not None and bool(letters(known.start))
+    return Working(holds_at_end=found[-1].mark is LineMark.RIGHT and not rewrites)
 
 
 def first_break(text: str, item: BankItem) -> Break | None:

@@ -20,7 +20,7 @@ from bot.domain.bank.templates.all import all_templates
 from bot.domain.practice.canonical import check_item
 from bot.domain.practice.items import AnswerMode, BankItem, Status
 from bot.domain.practice.reading import read_answer
-from bot.domain.practice.working import Break, first_break
+from bot.domain.practice.working import Break, first_break, typed_lines
 from bot.domain.topics.course import Language
 from bot.resources import PRACTICE
 from tests.practice_builders import MONDAY, build_task
@@ -209,7 +209,10 @@ def test_a_working_with_a_broken_line_is_wrong_where_the_steps_are_asked(
     assert found.reason is reason
 
 
-@pytest.mark.parametrize("text", ["2x + 3 = 11\n2x = 8", "2x + 3 = 11 | -3\n2x = 8 | :2"])
+@pytest.mark.parametrize(
+    "text",
+    ["2x + 3 = 11\n2x = 8", "2x + 3 = 11 | -3\n2x = 8 | :2", "11 - 3 = 8", "2*4 + 3 = 11"],
+)
 @pytest.mark.parametrize("item", [SHOWN, MIXED])
 def test_a_working_that_stops_half_way_is_no_attempt(item: BankItem, text: str) -> None:
     assert read_answer(item, text) == UNFINISHED
@@ -234,6 +237,10 @@ def test_values_one_a_line_are_a_result_and_no_working(text: str) -> None:
         "11 - 3 = 8\n8 : 2 = 4",
         "2x = 8\nx = 4",
         "First I take away 3,\nthen I divide by 2\nx = 4",
+        "2x = 8 => x = 4",
+        "11 - 3 = 8, 8 : 2 = 4",
+        "11 - 3 = 8 and 8/2 = 4",
+        "2x + 3 = 11\n2x = 8\nx = 4\nShe has bought 4 pens.",
     ],
 )
 def test_a_chain_a_calculation_and_words_are_a_working(text: str) -> None:
@@ -243,3 +250,30 @@ def test_a_chain_a_calculation_and_words_are_a_working(text: str) -> None:
 @pytest.mark.parametrize("text", ["4", "2x = 8\nx = 4", "2x + 3 = 11\n2x = 9\nx = 4"])
 def test_either_a_result_or_a_working_will_do_where_both_are_taken(text: str) -> None:
     assert isinstance(read_answer(MIXED, text), Right)
+
+
+def test_a_term_that_is_rewritten_to_another_value_is_wrong_though_its_last_line_follows() -> None:
+    expand = build_task(
+        "expand: 6*(x + 7) - 2*(x - 7)",
+        "4*x + 56",
+        "expression",
+        answer_spec={"answer_mode": "work_shown"},
+    )
+
+    assert isinstance(read_answer(expand, "6x + 42 - 2x - 14\n4x + 28"), Wrong)
+    assert isinstance(read_answer(expand, "6x + 42 - 2x + 14\n= 4x + 56"), Right)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["2x = 14\nx = 7\n7 + y = 8\ny = 1", "2x = 14, x = 7\ny = 1", "2y = 2\ny = 1\nx = 7"],
+)
+def test_unknowns_that_are_named_on_the_way_are_one_answer(text: str) -> None:
+    assert isinstance(read_answer(PAIR, text), Right)
+
+
+def test_steps_side_by_side_are_counted_as_lines() -> None:
+    found = first_break("2x + 3 = 11 => 2x = 9 => x = 4.5", SHOWN)
+
+    assert found == Break(2, BreakKind.OTHER_SOLUTIONS, "2x = 9")
+    assert typed_lines("x = 7, y = 1") == ("x = 7, y = 1",)
