@@ -92,6 +92,8 @@ IN_PASSING: Final = (
     "said-glad",
     "said-here",
     "said-no-matter",
+    "said-calm",
+    "said-no-favour",
 )
 """What is said in passing, whether something is open or not."""
 FIXED: Final = (
@@ -923,6 +925,9 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     Line("said-old-button"),
     Line("said-no-question-open"),
     Line("said-press-or-type"),
+    Line("said-press-one-of"),
+    Line("said-not-answered"),
+    anywhere_replies.PAUSE_OFFERED,
     remark("said-not-understood"),
     anywhere_replies.in_passing("said-not-understood", COURSE),
     anywhere_replies.in_passing("said-here", None),

@@ -134,10 +134,13 @@ async def ask_to_press(state: ChatState, event: Event, turn: Turn, ports: Ports)
         taken := await choosing.take_typed(state, event.text, turn, ports)
     ):
         return taken
+    again = await show_current(state, turn, ports)
+    if again and all(isinstance(it, Line) and it.keyboard for it in again):
+        return Outcome(state=state, replies=again)  # a line with its buttons says it by itself
     line = _awaiting(state)
     latest = await ports.chats.said(turn.chat_id, _TURNS_ON_A_SCREEN)
     if len(latest) >= _TURNS_ON_A_SCREEN and all(isinstance(it, Line) for it in latest):
-        return await _reply_and_show(line, state, turn, ports)
+        return Outcome(state=state, replies=(line, *again))
     return Outcome(state=state, replies=(line,))
 
 

@@ -55,8 +55,8 @@ from bot.flow.lessons.events import (
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.marks.events import NextFindingPressed, TranscriptConfirmedPressed
 from bot.flow.marks.states import FindingOpen, TranscriptOffered
-from bot.flow.practice.events import PracticeAsked
-from bot.flow.practice.states import Practice
+from bot.flow.practice.events import NextItemPressed, PracticeAsked
+from bot.flow.practice.states import ItemClosed, Practice
 from bot.flow.progress.events import ProgressAsked
 from bot.flow.rhythm.states import BreakEndOpen
 from bot.flow.tasks.events import DrillOnPressed
@@ -170,6 +170,7 @@ _BUTTONS: Final[Mapping[type[object], _Presses]] = {
     CheckpointOffered: _offered(CheckpointPressed),
     authoring_states.PrerequisiteOffered: _offered(ConfirmPressed),
     authoring_states.MapPending: _goes_on(lambda it: DrawPressed(it.interaction_id)),
+    ItemClosed: _goes_on(lambda it: NextItemPressed(it.interaction_id)),
     TaskAnswered: _goes_on(lambda it: DrillOnPressed(it.interaction_id)),
     TranscriptOffered: _goes_on(lambda it: TranscriptConfirmedPressed(it.interaction_id)),
     FindingOpen: _goes_on(lambda it: NextFindingPressed(it.interaction_id)),

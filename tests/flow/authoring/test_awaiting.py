@@ -286,7 +286,7 @@ async def test_what_is_no_question_before_a_checkpoint_costs_nothing() -> None:
 
     replies = await walk.send(TextReceived("not sure"))
 
-    assert named(replies) == ["said-press-or-type"]
+    assert named(replies) == ["said-press-one-of"]
     assert walk.teacher.briefs == []
 
 

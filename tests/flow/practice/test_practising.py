@@ -231,6 +231,15 @@ async def test_a_right_answer_ends_the_row_of_solutions() -> None:
     assert (await walk.expect(Practice)).purpose.practice.unknown == 0
 
 
+@pytest.mark.parametrize(("text", "follows"), [("tell me", "item-closed"), ("ok", "ItemShown")])
+async def test_after_a_solution_a_word_leads_on(text: str, follows: str) -> None:
+    walk = await begun()
+    asked = await walk.expect(Practice)
+    await walk.send(DontKnowPressed(asked.interaction_id))
+
+    assert named(await walk.send(TextReceived(text))) == [follows]
+
+
 async def test_a_skipped_item_counts_for_nothing() -> None:
     walk = await begun()
     before = await walk.ports.skills.states(walk.learner_id)
