@@ -8,7 +8,8 @@ import pytest
 
 from bot.domain.ids import InteractionId, LessonId
 from bot.domain.rhythm.agenda import AgendaReason
-from bot.domain.topics.mind_map import MindMap, Node, NodeStatus
+from bot.domain.topics.curriculum import frontier
+from bot.domain.topics.mind_map import FlowStatus, MindMap, Node, NodeStatus
 from bot.domain.topics.replanning import replan
 from bot.flow.anywhere.events import StopAsked, WhyAsked
 from bot.flow.anywhere.replies import Reason, WhyExplained
@@ -21,6 +22,7 @@ from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.replies import Because, ConceptExplained, QuizEnded
 from bot.flow.lessons.states import Checkpoint, Explaining, Quiz
 from bot.flow.topics.events import LearnAsked, NextAsked, TopicAction, TopicPressed
+from bot.flow.topics.loaded_topic import load_topic
 from bot.flow.topics.replies import NothingToDo
 from tests.builders import MONDAY
 from tests.flow.lines import only
@@ -163,6 +165,26 @@ async def test_nothing_optional_is_begun_while_something_critical_is_open(
 
     assert (await walk.expect(Explaining)).node_id == first(mind_map, *CRITICAL).id
     assert (await why_of(walk)).reason == "lesson"
+
+
+async def test_next_ends_a_lesson_left_in_its_middle_and_else_obeys_the_order_k83() -> None:
+    walk = imagined(MONDAY)
+
+    def grown(place: int, node: Node) -> Node:
+        if place == 0:
+            return mastered(node, walk.clock.now(), due_in=9 * DAY)
+        return replace(node, status=NodeStatus.LEARNING) if place == 2 else node
+
+    mind_map = await plant(walk, "fractions", grown)
+    first, left = frontier(mind_map)
+    await walk.send(NextAsked())
+    assert (await walk.expect(Explaining)).node_id == left.id
+
+    work = await load_topic(mind_map.id, walk.ports)
+    moved = work.moved(FlowStatus.TEACHING, walk.clock.now(), node=first.id)
+    await walk.store(*moved.diff(), state=Idle())
+    await walk.send(NextAsked())
+    assert (await walk.expect(Explaining)).node_id == first.id
 
 
 @pytest.mark.parametrize(
