@@ -376,7 +376,16 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     topic_replies.CoursesOffered(courses=(COURSE,), unknown_topic="[free](http://x) *money* $5"),
     topic_replies.CoursesOffered(courses=()),
     topic_replies.PlacementProposed(
-        interaction_id=INTERACTION, title="Fractions", concepts=16, description="Parts of a whole."
+        interaction_id=INTERACTION,
+        title="Fractions",
+        concepts=16,
+        description="From the first quarter of a pizza to dividing fractions: understand what "
+        "fractions are, compare them, calculate with them and use them in everyday life.",
+        goals=(
+            "Everyday parts and percent",
+            "Adding and subtracting fractions",
+            "Multiplying and dividing fractions",
+        ),
     ),
     topic_replies.PlacementProposed(
         interaction_id=INTERACTION,

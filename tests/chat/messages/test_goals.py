@@ -27,18 +27,17 @@ def labels(reply: replies.PlacementProposed, localizer: Localizer = EN) -> list[
     return [button.label for row in render(reply, localizer).keyboard for button in row]
 
 
-def test_everything_is_marked_until_a_goal_is_chosen() -> None:
-    assert labels(OFFER)[2:-1] == ["✓ Everything", "Percent", "Cooking"]
+def test_everything_can_be_chosen_again_after_a_goal() -> None:
+    assert labels(OFFER)[2:-1] == ["Percent", "Cooking"]
     assert labels(replace(OFFER, chosen=2), DE)[2:-1] == ["Alles", "Percent", "✓ Cooking"]
 
 
 def test_the_two_ways_on_stand_first_and_the_goals_below_them_in_the_same_message() -> None:
     keyboard = render(OFFER, EN).keyboard
 
-    assert [row[0].press for row in keyboard] == [
+    assert [button.press for row in keyboard for button in row] == [
         PlacementPressed(INTERACTION, wanted=True),
         PlacementPressed(INTERACTION, wanted=False),
-        GoalPressed(INTERACTION, 0),
         GoalPressed(INTERACTION, 1),
         GoalPressed(INTERACTION, 2),
         OtherCoursesPressed(),
@@ -46,8 +45,8 @@ def test_the_two_ways_on_stand_first_and_the_goals_below_them_in_the_same_messag
 
 
 def test_a_course_without_goals_is_offered_as_ever() -> None:
-    assert len(render(replace(OFFER, goals=()), EN).keyboard) == 3
-    assert "tap it below" not in render(replace(OFFER, goals=()), EN).markdown
+    assert len(render(replace(OFFER, goals=()), EN).keyboard) == 2
+    assert "in particular" not in render(replace(OFFER, goals=()), EN).markdown
 
 
 def test_a_pressed_goal_replaces_the_message_and_says_what_it_takes() -> None:

@@ -1,4 +1,4 @@
-placement-goals = Wenn du etwas Bestimmtes vorhast, tippe es unten an: Dann nehme ich den kürzesten Weg dorthin, und der Rest wartet auf deiner Karte.
+placement-goals = Oder hast du etwas Bestimmtes vor? Dann nehme ich den kürzesten Weg dorthin.
 placement-goal-chosen = Dein Ziel: **{ $goal }**. Dafür brauchst du { $concepts }; der Rest wartet auf deiner Karte.
 button-everything = Alles
 

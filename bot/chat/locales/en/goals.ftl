@@ -1,4 +1,4 @@
-placement-goals = If you are after something in particular, tap it below: then I'll take the shortest way there, and the rest waits on your map.
+placement-goals = Or are you after something in particular? Then I'll take the shortest way there.
 placement-goal-chosen = Your goal: **{ $goal }**. It takes { $concepts }; the rest waits on your map.
 button-everything = Everything
 

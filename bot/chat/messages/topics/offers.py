@@ -44,13 +44,13 @@ def goal_not_found(text: Localizer, wanted: str, title: str) -> str:
 
 
 def goal_buttons(text: Localizer, reply: replies.PlacementProposed) -> Keyboard:
-    """Return one row for everything and one for each goal, the chosen one marked."""
-    if not reply.goals:
-        return ()
-    labels = (text("button-everything"), *(name(readable(goal)) for goal in reply.goals))
+    """Return a row for each goal, the chosen one marked, and one for everything after a choice."""
+    labels = {place: name(readable(goal)) for place, goal in enumerate(reply.goals, 1)}
+    if reply.chosen:
+        labels = {0: text("button-everything"), **labels}
     return tuple(
         (Button(f"✓ {label}" if place == reply.chosen else label, _press(reply, place)),)
-        for place, label in enumerate(labels)
+        for place, label in labels.items()
     )
 
 
@@ -138,8 +138,10 @@ def propose_placement(text: Localizer, reply: replies.PlacementProposed) -> Scre
             goals_text(text, reply),
         ),
         keyboard=(
-            (Button(text("button-placement"), check, Style.PRIMARY),),
-            (Button(text("button-beginning"), beginning),),
+            (
+                Button(text("button-placement"), check, Style.PRIMARY),
+                Button(text("button-beginning"), beginning),
+            ),
             *goal_buttons(text, reply),
             (button(text, replies.OTHER_COURSES),),
         ),
