@@ -260,7 +260,10 @@ def test_a_term_that_is_rewritten_to_another_value_is_wrong_though_its_last_line
         answer_spec={"answer_mode": "work_shown"},
     )
 
-    assert isinstance(read_answer(expand, "6x + 42 - 2x - 14\n4x + 28"), Wrong)
+    text = "6x + 42 - 2x - 14\n4x + 28"
+    assert isinstance(read_answer(expand, text), Wrong)
+    assert first_break(text, expand) == Break(1, BreakKind.OTHER_VALUE, "6x + 42 - 2x - 14")
+    assert first_break("6x + 42\n6x + 42 - 2x + 14\n4x + 56", expand) is None
     assert isinstance(read_answer(expand, "6x + 42 - 2x + 14\n= 4x + 56"), Right)
 
 

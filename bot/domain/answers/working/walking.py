@@ -27,6 +27,7 @@ from bot.domain.answers.maths.tree import (
     Negative,
     Number,
     Quotient,
+    Sum,
     Symbol,
     letters,
     nodes,
@@ -356,8 +357,13 @@ class _Walk:
         return Finding(LineMark.RIGHT, since) if verdicts and all(verdicts) else _PLAIN
 
     def _bare(self, term: Expression) -> Finding:
-        """Return whether a term alone is equal to the one alone in the line before it."""
+        """Return whether a term alone is equal to the one alone in the line before it.
+
+        A sum in the first line is held against the term that the task rewrites.
+        """
         before, since = self._value, self._value_line
+        if before is None and isinstance(term, Sum):
+            before = self._rewritten()
         self._remember(term)
         if before is not None and same_value(before, term) is True:
             return Finding(LineMark.RIGHT, since)
@@ -367,6 +373,11 @@ class _Walk:
                 kind = _kind_of(before, term)
                 self._left, self._left_line = Finding(LineMark.BREAKS, since, kind), self._line
         return _PLAIN
+
+    def _rewritten(self) -> Expression | None:
+        """Return the term that the task rewrites; None if it does something else."""
+        start = None if self._answer is None or self._answer.unknowns else self._answer.start
+        return start if start is not None and letters(start) else None
 
     def _remember(self, value: Expression | None) -> None:
         self._value, self._value_line = value, self._line
