@@ -398,7 +398,9 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         interaction_id=INTERACTION,
         title="Fractions",
         concepts=16,
-        goals=("A & *b*", HALF),
+        description="From the first quarter of a pizza to dividing fractions: understand what "
+        "fractions are, compare them, calculate with them and use them in everyday life.",
+        goals=(HALF, "Adding and subtracting fractions", "Multiplying and dividing fractions"),
         chosen=2,
         needed=1,
     ),

@@ -133,7 +133,7 @@ def propose_placement(text: Localizer, reply: replies.PlacementProposed) -> Scre
         markdown=paragraphs(
             goal_not_found(text, reply.unknown_goal, reply.title),
             text("placement-title", title=quoted(reply.title), concepts=concepts),
-            reply.description,
+            "" if reply.chosen else reply.description,
             text("placement"),
             goals_text(text, reply),
         ),
