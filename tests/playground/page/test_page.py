@@ -216,18 +216,22 @@ async def test_maths_is_drawn_and_nothing_is_wider_than_a_phone(
         assert await page.evaluate(f"{part}.scrollWidth <= {part}.clientWidth")
 
 
-@pytest.mark.parametrize("before", ["1. Multiply out: ", "So it is ", "> So "])
+SUM = " + ".join(f"\\frac{{{it}}}{{x + {it}}}" for it in range(10, 30))
+NESTED = "".join(("\\left(1 + \\frac{1}{2}" * 14, "x", "\\right)^{2}" * 14))
+
+
+@pytest.mark.parametrize("formula", [SUM, NESTED])
+@pytest.mark.parametrize("before", ["1. Multiply out: ", "So it is ", "> So ", "## So ", "<b>So "])
 async def test_a_long_formula_in_a_line_scrolls_inside_its_bubble(
-    page: Page, telegram_bot: Bot, playground: PlaygroundClient, before: str
+    page: Page, telegram_bot: Bot, playground: PlaygroundClient, before: str, formula: str
 ) -> None:
     chat = await begin(page, telegram_bot)
-    formula = " + ".join(f"\\frac{{{it}}}{{x + {it}}}" for it in range(10, 30))
     words = {"markdown": f"{before}${formula}$"}
     await playground.call("sendRichMessage", chat_id=chat, rich_message=words)
 
     await expect(page.locator("math")).to_be_visible()
     scrolls, is_inside = await page.locator("math").evaluate("""math => {
-        const box = math.closest("p, ul, ol"), bubble = math.closest(".body")
+        const box = math.closest("p, ul, ol, h2"), bubble = math.closest(".body")
         box.scrollLeft = 40
         const inside = box.getBoundingClientRect().right <= bubble.getBoundingClientRect().right
         return [box.scrollLeft === 40, inside]
