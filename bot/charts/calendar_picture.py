@@ -47,10 +47,12 @@ def _left(week: int) -> float:
 def _write_names(paper: Paper, picture: CalendarPicture) -> None:
     """Write the months above the weeks they begin in, and every other day of the week."""
     for month, weeks in picture.calendar.month_weeks:
-        name = drawable(picture.months[month])
+        name, y = drawable(picture.months[month]), paper.top + _MONTHS / 2 - 6
         if len(weeks) * _PITCH >= width(name, SMALL):
-            place = (_left(weeks[0]), paper.top + _MONTHS / 2 - 6)
-            paper.sheet.write(name, place, Letters(SMALL, align="left"))
+            paper.sheet.write(name, (_left(weeks[0]), y), Letters(SMALL, align="left"))
+        elif weeks[-1] == WEEKS - 1:  # the present month has just begun
+            place = (_left(WEEKS - 1) + _CELL, y)
+            paper.sheet.write(name, place, Letters(SMALL, align="right"))
     for weekday, name in list(enumerate(picture.weekdays))[::2]:
         y = paper.top + _MONTHS + weekday * _PITCH + _CELL / 2
         paper.sheet.write(name, (MARGIN / 2 + _LABELS, y), Letters(SMALL - 4, align="right"))

@@ -47,9 +47,10 @@ class Calendar:
 
     @property
     def month_weeks(self) -> Iterator[tuple[int, list[int]]]:
-        """Yield each month, 1..12, with the weeks that begin in it."""
-        begins = self.begins
-        by_month = groupby(range(WEEKS), key=lambda it: (begins + timedelta(weeks=it)).month)
+        """Yield each month, 1..12, with its weeks: the first is the one that has its first day."""
+        lasts = (self.begins + timedelta(weeks=it, days=WEEKDAYS - 1) for it in range(WEEKS))
+        months = [min(it, self.today).month for it in lasts]
+        by_month = groupby(range(WEEKS), key=months.__getitem__)
         yield from ((month, [*weeks]) for month, weeks in by_month)
 
     @property

@@ -5,6 +5,7 @@ APPROVE_PICTURES=1 python -m pytest tests/charts/test_numbers.py
 """
 
 from dataclasses import replace
+from datetime import date
 from typing import Any, Final
 
 import pytest
@@ -16,8 +17,9 @@ from bot.charts.fading_picture import fading_sheet
 from bot.charts.forecast_picture import forecast_sheet
 from bot.charts.skill_tree_picture import skill_tree_sheet
 from bot.charts.trends_picture import trends_sheet
+from bot.views.calendar import calendar_of
 from bot.views.trends import TopicTrend, Trends
-from tests.charts.numbers import approved_numbers, lines
+from tests.charts.numbers import MONTHS, approved_numbers, lines
 from tests.charts.test_map_picture import (
     APPROVED,
     BOTH,
@@ -60,6 +62,16 @@ def test_the_calendar_names_months_and_days_of_the_week() -> None:
     texts = calendar_sheet(NUMBERS["calendar"]).texts
 
     assert {"Deine Lerntage", "Okt", "Feb", "Mo", "So", "weniger", "mehr"} <= set(texts)
+
+
+@pytest.mark.parametrize("day", [1, 4, 7, 13, 31])
+def test_the_calendar_names_the_present_month_however_little_of_it_is_over(day: int) -> None:
+    calendar = calendar_of({}, date(2026, 12, day))
+
+    texts = calendar_sheet(replace(NUMBERS["calendar"], calendar=calendar)).texts
+
+    months = [it for it in texts if it in MONTHS.values()]
+    assert months[-2:] == ["Nov", "Dez"]
 
 
 def test_each_day_of_the_forecast_has_its_number_and_its_name() -> None:

@@ -56,3 +56,10 @@ def test_every_day_has_its_place_up_to_today_and_every_week_its_month() -> None:
     assert cells[-2:] == [(WEDNESDAY - DAY, 25, 1, 4), (WEDNESDAY, 25, 2, 0)]
     assert [month for month, _ in months] == [9, 10, 11, 12, 1, 2, 3]
     assert [week for _, weeks in months for week in weeks] == list(range(26))
+
+
+def test_a_month_has_the_week_of_its_first_day_once_that_has_come() -> None:
+    tuesday = date(2026, 12, 1)
+
+    assert [*calendar_of({}, tuesday).month_weeks][-1] == (12, [25])
+    assert [*calendar_of({}, tuesday - DAY).month_weeks][-1] == (11, [20, 21, 22, 23, 24, 25])

@@ -39,6 +39,8 @@ def _heat(picture: HeatMapPicture) -> Iterator[str]:
         name = picture.months[month - 1]
         if len(weeks) * _PITCH >= width(name, _LETTERS):
             yield _text(name, _BESIDE + weeks[0] * _PITCH, _LETTERS)
+        elif weeks[-1] == WEEKS - 1:  # the present month has just begun
+            yield _text(name, WIDE, _LETTERS, "end")
     for weekday in range(0, WEEKDAYS, 2):
         y = _LINE + (weekday + 0.5) * _PITCH + _LETTERS / 3
         yield _text(picture.weekdays[weekday], 0, y)

@@ -51,6 +51,13 @@ def test_each_day_of_the_calendar_has_its_words_and_today_stands_out() -> None:
     assert heat_map_svg(heat_map()) == svg
 
 
+def test_the_calendar_names_the_month_that_has_just_begun() -> None:
+    texts = [it.text for it in ET.fromstring(heat_map_svg(heat_map())).iter(f"{SVG}text")]  # noqa: S314
+
+    assert TODAY.day == 4
+    assert "März" in texts
+
+
 def test_words_are_never_markup() -> None:
     svg = columns_svg(columns(Column(name=STRANGE, words=STRANGE, parts=(1, 2))))
 
