@@ -44,9 +44,7 @@ def show_exams(text: Localizer, reply: replies.ExamsShown) -> Screen:
         markdown=paragraphs(
             text("exams-title"),
             f"_{text('exams-legend')}_" if reply.rows else text(nothing),
-            f"{text('exams-past')}\n{bullets([_past_line(text, it) for it in past])}"
-            if past
-            else "",
+            folded(text("exams-past"), bullets([_past_line(text, it) for it in past])),
         ),
         keyboard=(
             *((_exam_button(text, row),) for row in reply.rows),
@@ -201,7 +199,7 @@ def _ways(text: Localizer, reply: replies.DraftShown) -> Keyboard:
 
 
 def _exam_button(text: Localizer, row: replies.ExamRow) -> Button:
-    limit = (text("count-minutes", count=row.minutes),) if row.minutes else ()
+    limit = (text("exams-minutes", count=row.minutes),) if row.minutes else ()
     called = " · ".join((name(row.title), *limit))
     if row.look is GoalLook.LOCKED:
         label = text("button-exams-locked", title=called)

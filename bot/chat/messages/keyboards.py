@@ -17,6 +17,7 @@ BESIDE_LABEL: Final = 26.0
 """Pixels of a button beside its label, both sides together."""
 LETTERS: Final = 15.0
 MOST_LINES: Final = 2
+_BETWEEN: Final = " · "
 _WIDTHS: Final = {
     letter: width
     for width, letters in {
@@ -54,11 +55,15 @@ def _parted(row: tuple[Button, ...]) -> Keyboard:
 
 
 def _cut(button: Button) -> Button:
-    """Return the button with as much of its label as a row of its own has room for."""
-    label = button.label
-    while not fits(label, 1):
-        label = f"{label[:-2].rstrip()}…"
-    return replace(button, label=label)
+    """Return the button with as much of its label as a row of its own has room for.
+
+    Of several parts the longest is cut, so that what is said of a title stays.
+    """
+    parts = button.label.split(_BETWEEN)
+    while not fits(_BETWEEN.join(parts), 1):
+        at = max(range(len(parts)), key=lambda it: len(parts[it]))
+        parts[at] = f"{parts[at][:-2].rstrip()}…"
+    return replace(button, label=_BETWEEN.join(parts))
 
 
 def fits(label: str, columns: int) -> bool:

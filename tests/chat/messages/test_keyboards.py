@@ -96,6 +96,33 @@ def test_a_label_that_no_row_has_room_for_is_cut() -> None:
     assert lines_of(label, 1) == ([label], [])
 
 
+def test_what_is_said_of_a_title_stays_where_the_title_is_cut() -> None:
+    title = "Verknüpfungen von Exponential- und Logarithmusfunktionen"
+
+    ((exam,), (sat,)) = labels_of(f"▶ {title} · 90 Minuten") + labels_of(
+        f"{title} · 20. November · 7,5/10 ✓"
+    )
+
+    assert exam.startswith("▶ Verknüpfungen von Exponential-")
+    assert exam.endswith("… · 90 Minuten")
+    assert sat.endswith("… · 20. November · 7,5/10 ✓")
+
+
+@pytest.mark.parametrize("language", Language)
+def test_no_button_of_an_exam_is_cut_in_what_it_says_besides_the_title(language: Language) -> None:
+    text = Localizer(language=language, zone="Europe/Berlin", now=NOW)
+    cut = [
+        button.label
+        for reply in SAMPLES
+        if isinstance(reply, ExamsShown)
+        for row in render(reply, text).keyboard
+        for button in row
+        if any("…" in part for part in button.label.split(" · ")[1:])
+    ]
+
+    assert cut == []
+
+
 def test_letters_are_taken_at_least_as_wide_as_they_are_drawn() -> None:
     letters = {it for reply in SAMPLES for it in _labels(reply)}
 

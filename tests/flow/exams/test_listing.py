@@ -74,7 +74,7 @@ async def test_a_passed_exam_comes_last_and_can_be_sat_again() -> None:
 
     assert [it.title for it in shown.rows] == ["Later", "Final"]
     (screen,) = await screens(walk, [shown])
-    assert screen.keyboard[1][0].label == "↺ Final · 45 minutes"
+    assert screen.keyboard[1][0].label == "↺ Final · 45 min"
 
 
 async def test_past_attempts_are_buttons_with_their_score() -> None:
@@ -110,7 +110,7 @@ async def test_past_attempts_are_buttons_with_their_score() -> None:
         (AttemptStatus.OPEN, "under way"),
         (AttemptStatus.READING, "being read"),
         (AttemptStatus.GRADING, "being graded"),
-        (AttemptStatus.READ, "waits for you to check"),
+        (AttemptStatus.READ, "please check"),
     ],
 )
 async def test_an_exam_that_is_not_over_is_told_as_such(status: AttemptStatus, told: str) -> None:
