@@ -34,7 +34,7 @@ ROWS: Final = tuple(
     replace(ROW, place=place, look=look, percent=place * 25 or None, where=TITLE)
     for place, look in enumerate(replies.GoalLook)
 )
-PAGE: Final = replies.GoalPage(rows=ROWS[1:], page=1, pages=33, total=261)
+PAGE: Final = replies.GoalPage(rows=ROWS[2:], page=1, pages=33, total=261)
 SHOWN: Final = replies.GoalShown(
     landscape=SHORT_ID,
     version=VERSION,
@@ -57,6 +57,44 @@ PICTURE: Final = LandscapePicture(
     learner_id=LearnerId(7), landscape_id=LandscapeId("algebra"), name="assets/a b.png"
 )
 UNWRITTEN: Final = replace(SHOWN, can_begin=False, unwritten=True, instead=ROWS[0])
+LONG_TITLES: Final = (
+    "Verknüpfungen von Exponential- und Logarithmusfunktionen analysieren (LK)",
+    "Verknüpfungen von Exponential- und ganzrationalen Funktionen untersuchen",
+    "Get to know further continuous distributions exemplarily (advanced course)",
+)
+LONG_GOAL: Final = replace(
+    SHOWN,
+    title="Analyze combinations of exponential and logarithmic functions (advanced course)",
+    description=(
+        "Significance tests for binomial distributed random variables: formulating hypotheses, "
+        "determining test statistics and rejection regions, classifying type 1 and type 2 "
+        "errors, and interpreting test results in context; in the advanced course deepened "
+        "consideration via power functions."
+    ),
+    crumbs=(
+        "Mathematik Oberstufe (Hessen, KC 2024)",
+        "Q2 Analytische Geometrie, Lineare Algebra und Vertiefung der Analysis",
+        "Q2.5 Matrizen zur Darstellung linearer geometrischer Abbildungen",
+    ),
+    can_begin=False,
+    unwritten=True,
+    instead=replace(ROW, title=LONG_TITLES[0]),
+)
+LONG_WHOLE: Final = replace(
+    LONG_GOAL,
+    title=LONG_GOAL.crumbs[1],
+    crumbs=LONG_GOAL.crumbs[:1],
+    percent=55,
+    reached=17,
+    of=139,
+    goals=replies.GoalPage(
+        rows=tuple(replace(ROW, title=it, percent=50) for it in LONG_TITLES),
+        page=1,
+        pages=3,
+        total=8,
+    ),
+    in_focus=True,
+)
 PICTURED: Final = replace(SHOWN, picture=PICTURE, pictures=1)
 LANDSCAPE: Final = replies.LandscapeShown(
     short_id=SHORT_ID,
@@ -119,8 +157,20 @@ GOAL_SAMPLES: Final[tuple[Reply, ...]] = (
     replace(SHOWN, look=replies.GoalLook.BEGUN, checks=1),
     PICTURED,
     UNWRITTEN,
+    LONG_GOAL,
+    replace(LONG_GOAL, picture=PICTURE, pictures=2),
+    LONG_WHOLE,
+    replace(LONG_WHOLE, picture=PICTURE, pictures=2),
+    replace(LONG_WHOLE, unwritten=False, can_begin=True, look=replies.GoalLook.BEGUN),
     replace(PICTURED, pictures=3),
     replace(LANDSCAPE, picture=PICTURE, pictures=2),
+    replace(
+        LANDSCAPE,
+        title="Quantenmechanik 2 (TUM, Modul NAT3001)",
+        goals=LONG_WHOLE.goals,
+        picture=PICTURE,
+        pictures=2,
+    ),
     *(replace(REACHED, by=by) for by in MasteredBy),
     replace(
         REACHED,

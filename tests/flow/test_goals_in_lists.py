@@ -149,8 +149,11 @@ async def test_the_bundled_landscape_is_no_exception(
 
     shown = reply_of(replies, goal_replies.LandscapeShown)
     assert (shown.newly, shown.reached) == (True, 2)
-    (screen,) = await screens(walk, replies)
-    labels = [button.label for row in screen.keyboard for button in row]
+    turned = await press(
+        walk, replies, "More ▸" if language is Language.EN else "Weiter ▸", language=language
+    )
+    pages = await screens(walk, [*replies, *turned])
+    labels = [button.label for it in pages for row in it.keyboard for button in row]
     assert [it for it in told if it not in labels] == []
     fractions = await look(walk, "fraction-meaning", BUNDLED)
     assert [row.look for row in fractions.goals.rows] == [REACHED, OPEN, OPEN]

@@ -14,7 +14,7 @@ from bot.domain.authoring.markup import has_lone_dollar, has_tag, without_unseen
 _HOUR_MINUTES: Final = 60
 _LONG_MINUTES: Final = 90
 """From here on a length is rendered in hours."""
-_LONGEST_WHOLE: Final = 600
+_LONGEST_WHOLE: Final = 1_200
 _CELLS: Final = 10
 _CLOSE: Final = 0.005
 _CODE: Final = re.compile(r"```\w*\n?|`")

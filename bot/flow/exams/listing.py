@@ -13,7 +13,7 @@ from bot.flow.engine.turn import Turn
 from bot.flow.exams import events, replies
 from bot.flow.goals.evidence import current_progress, to_keep
 from bot.flow.goals.landscape_progress import LandscapeProgress, short_landscape_id
-from bot.flow.goals.pages import PAGE, look_of, where_is
+from bot.flow.goals.pages import look_of, turned_to, where_is
 from bot.flow.goals.replies import GoalLook, LandscapeRow
 
 MOST_PAST: Final = 3
@@ -33,11 +33,10 @@ async def show_exams(
     """Show the exams of the landscapes that are followed; where there are none, others'."""
     progress = await current_progress(turn, ports)
     refs = _exams_in(progress)
-    pages = max(1, -(-len(refs) // PAGE))
-    page = min(max(event.page, 0), pages - 1)
+    pages, page, here = turned_to(refs, event.page)
     past = () if page else await ports.exams.of_learner(turn.learner.id, MOST_PAST)
     shown = replies.ExamsShown(
-        rows=tuple(_row(ref, progress, turn) for ref in refs[page * PAGE : (page + 1) * PAGE]),
+        rows=tuple(_row(ref, progress, turn) for ref in here),
         page=page,
         pages=pages,
         attempts=tuple(map(_past, past)),

@@ -15,7 +15,7 @@ from bot.flow.goals.landscape_progress import (
     short_landscape_id,
     stored_progress,
 )
-from bot.flow.goals.pages import PAGE, old_button
+from bot.flow.goals.pages import old_button, turned_to
 from bot.flow.goals.ports import Choices, ChoicesMade
 from bot.flow.goals.replies import ChoicesShown, SubjectRow
 
@@ -100,8 +100,7 @@ def _shown(
         )
         for place, ref in enumerate(progress.subjects(landscape.id))
     ]
-    pages = max(1, -(-len(subjects) // PAGE))
-    page = min(max(page, 0), pages - 1)
+    pages, page, here = turned_to(subjects, page)
     levels = [level.id for level in landscape.levels]
     return ChoicesShown(
         landscape=short_landscape_id(landscape.id),
@@ -109,7 +108,7 @@ def _shown(
         title=turn.text(landscape.title),
         levels=tuple(turn.text(level.label) for level in landscape.levels),
         level=levels.index(choices.level) + 1 if choices.level in levels else 0,
-        subjects=tuple(subjects[page * PAGE : (page + 1) * PAGE]),
+        subjects=tuple(here),
         page=page,
         pages=pages,
         autopilot=choices.autopilot,

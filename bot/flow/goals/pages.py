@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeVar
 from uuid import NAMESPACE_OID, uuid5
 
 from bot.domain.cards.deck_progress import Box, DeckProgress
@@ -20,9 +20,19 @@ from bot.flow.goals.landscape_progress import LandscapeProgress, short_landscape
 from bot.flow.goals.ports import LandscapePicture
 from bot.flow.goals.replies import GoalLocked, GoalNote, GoalNoted
 
-PAGE: Final = 4
+Listed = TypeVar("Listed")
+_PAGE: Final = 3
 """Goals on a page."""
 _WHOLE = 100
+
+
+def turned_to(listed: Sequence[Listed], page: int) -> tuple[int, int, Sequence[Listed]]:
+    """Return how many pages there are, the nearest that is, and what is on it."""
+    # One more takes no more room than the buttons that turn to it.
+    size = _PAGE + 1 if len(listed) == _PAGE + 1 else _PAGE
+    pages = max(1, -(-len(listed) // size))
+    page = min(max(page, 0), pages - 1)
+    return pages, page, listed[page * size : (page + 1) * size]
 
 
 def page_of(
@@ -34,9 +44,7 @@ def page_of(
     where: bool = False,
 ) -> replies.GoalPage:
     """Return a page of these goals; one that is not there is the nearest that is."""
-    pages = max(1, -(-len(refs) // PAGE))
-    page = min(max(page, 0), pages - 1)
-    here = refs[page * PAGE : (page + 1) * PAGE]
+    pages, page, here = turned_to(refs, page)
     rows = [row_of(ref, progress, turn, where=where) for ref in here]
     crumbs = [_crumbs(ref, progress, turn) for ref in here]
     return replies.GoalPage(

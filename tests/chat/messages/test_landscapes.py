@@ -7,6 +7,7 @@ import pytest
 from bot.chat.messages import Localizer, Placement, render
 from bot.chat.messages.amounts import foreign
 from bot.chat.messages.goals.rows import LONGEST_TITLE, title
+from bot.chat.messages.localizer import folded
 from bot.domain.goals.landscape import GoalKind, MasteredBy
 from bot.domain.topics.course import Language
 from bot.flow.engine.replies import Reply
@@ -18,6 +19,7 @@ from tests.chat.goal_replies import (
     LOCKED,
     MASTERED,
     NOW,
+    PAGE,
     REACHED,
     ROW,
     SHORT_ID,
@@ -25,6 +27,7 @@ from tests.chat.goal_replies import (
     VERSION,
     WHOLE,
 )
+from tests.chat.sitting_replies import ANNOUNCED
 
 EN = Localizer(language=Language.EN, zone="Europe/Berlin", now=NOW)
 DE = Localizer(language=Language.DE, zone="Europe/Berlin", now=NOW)
@@ -95,8 +98,31 @@ def test_cards_that_are_due_again_leave_the_goal_reached() -> None:
     assert "wieder fällig" in text(due, DE)
 
 
-def test_the_way_down_is_told_above_the_title() -> None:
-    assert text(PLAIN, EN).startswith("Numbers\n\n**Halves** · Understanding\n\n")
+def test_the_button_up_has_the_goal_above_and_the_whole_way_down_is_one_tap_away() -> None:
+    deep = replace(PLAIN, crumbs=("School", "Numbers"))
+
+    assert text(PLAIN, EN).startswith("**Halves** · Understanding\n\nThe learner can **halve**")
+    assert "Numbers" not in text(PLAIN, EN)
+    assert render(PLAIN, EN).keyboard[-1][0].label == "↑ Numbers"
+    assert folded(EN("goal-about"), "School › Numbers") in text(deep, EN)
+
+
+def test_a_long_description_begins_and_is_whole_one_tap_away() -> None:
+    long = " ".join(f"word{number}" for number in range(130))
+    goal = text(replace(PLAIN, description=long), EN)
+    announced = text(replace(ANNOUNCED, description=long), EN)
+
+    assert goal.count("word129") == announced.count("word129") == 1
+    assert folded(EN("goal-about"), long) in goal
+    assert folded(EN("all-of-it"), long) in announced
+    assert len(goal.split("<details>")[0]) < 200
+
+
+def test_the_goals_in_a_goal_take_the_room_of_its_description() -> None:
+    whole = text(replace(PLAIN, percent=55, goals=PAGE), EN)
+
+    assert folded(EN("goal-about"), PLAIN.description) in whole
+    assert whole.count("halve") == 1
 
 
 def test_a_goal_reached_is_celebrated_with_what_it_opens() -> None:

@@ -156,8 +156,17 @@ async def test_many_exams_come_in_pages() -> None:
 
     first, second, beyond = [await exams(walk, page) for page in (0, 1, 9)]
 
-    assert [len(it.rows) for it in (first, second, beyond)] == [4, 2, 2]
+    assert [len(it.rows) for it in (first, second, beyond)] == [3, 3, 3]
     assert (second.page, beyond.page, first.pages) == (1, 1, 2)
+
+
+async def test_four_exams_are_on_one_page() -> None:
+    walk = candidate()
+    await follow(walk, build_landscape(*(build_goal(it, exam=build_exam()) for it in "abcd")))
+
+    shown = await exams(walk, 0)
+
+    assert (len(shown.rows), shown.pages) == (4, 1)
 
 
 async def test_the_list_lies_beside_what_is_open() -> None:

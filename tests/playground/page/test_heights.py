@@ -28,11 +28,8 @@ TALLEST = 650
 """Pixels that a phone of 390 by 844 shows of a chat at once."""
 STILL_TALLER = frozenset(
     {
-        "ExamsShown",
         "FileOffered",
-        "GoalShown",
         "HistoryShown",
-        "LandscapeShown",
         "ProgressShown",
         "SettingsShown",
         "TopicsShown",
@@ -43,6 +40,7 @@ STILL_TALLER = frozenset(
 DRAW = """async (screens) => {
   const { drawLog } = await import('/view.js');
   const log = document.querySelector('#log');
+  log.replaceChildren();  // a message of the same id and revision is not drawn again
   const always = { revision: 1, date: 1795000000, from_bot: true, author: '', kind: 'rich',
     reactions: [], reply_to: null, edited: false, album: null };
   drawLog(log, screens.map((screen, at) => ({ ...always, ...screen, id: at + 1 })), {});

@@ -104,19 +104,25 @@ def show_landscape(text: Localizer, reply: replies.LandscapeShown) -> Screen:
     goals = reply.goals.rows
     away = Button(text("button-landscape-away"), LandscapeUnfollowedPressed(reply.short_id))
     choices = "button-choices" if reply.can_choose else "button-choices-autopilot"
-    page = Screen(
-        markdown=paragraphs(
+
+    def words(note: str) -> str:
+        return paragraphs(
             f"**{quoted(reply.title)}**",
             text("landscape-newly") if reply.newly else "",
-            " · ".join((progress, *filter(None, chosen))),
+            progress,
             folded(
                 text("landscape-about"),
                 foreign(reply.description),
+                note,
+                " · ".join(filter(None, chosen)),
                 text("landscape-autopilot") if reply.autopilot else "",
                 text("goals-legend") if goals else "",
             ),
             page_line(text, reply.goals) if goals else text("landscape-no-goals"),
-        ),
+        )
+
+    page = Screen(
+        markdown=words(""),
         keyboard=(
             *buttons(text, reply.goals, lambda page: LandscapePressed(reply.short_id, page)),
             (_next_goal(text, reply.short_id), _search(text)),
@@ -125,7 +131,7 @@ def show_landscape(text: Localizer, reply: replies.LandscapeShown) -> Screen:
         placement=edited(edits=reply.edits),
         interim=True,
     )
-    return with_picture(text, page, reply)
+    return with_picture(text, page, reply, words)
 
 
 @renders

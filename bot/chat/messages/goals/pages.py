@@ -1,8 +1,9 @@
 """A goal's page, why it is locked, and the messages on the way to it."""
 
-from bot.chat.messages.amounts import beginning, decimal, on_day, percent
+from bot.chat.messages.amounts import decimal, foreign, gist, on_day, percent
 from bot.chat.messages.goals.rows import (
     LONGEST_DESCRIPTION,
+    LONGEST_OF_TWO,
     all_landscapes,
     buttons,
     page_line,
@@ -10,7 +11,7 @@ from bot.chat.messages.goals.rows import (
     with_picture,
 )
 from bot.chat.messages.lines import renders
-from bot.chat.messages.localizer import Localizer, name, paragraphs, spelled
+from bot.chat.messages.localizer import Localizer, folded, name, paragraphs, shortened, spelled
 from bot.chat.messages.screen import Button, Keyboard, Screen, edited
 from bot.chat.messages.ways_on import ways_on
 from bot.domain.goals.landscape import GoalKind
@@ -37,19 +38,22 @@ def show_goal(text: Localizer, reply: replies.GoalShown) -> Screen:
     """Return the goal with all that is known of it, and what can be done with it."""
     kind = text(f"goal-kind-{reply.goal_kind.value}") if reply.percent is None else ""
     focus = text("goal-in-focus") if reply.in_focus else ""
-    page = Screen(
-        markdown=paragraphs(
-            " › ".join(title(crumb) for crumb in reply.crumbs),
+
+    def words(note: str) -> str:
+        return paragraphs(
             " · ".join(filter(None, (f"**{title(reply.title)}**", kind, focus))),
-            beginning(text, reply.description, LONGEST_DESCRIPTION),
+            *_about(text, reply, note),
             *_progress(text, reply),
             page_line(text, reply.goals),
-        ),
+        )
+
+    page = Screen(
+        markdown=words(""),
         keyboard=_goal_keyboard(text, reply),
         placement=edited(edits=reply.edits),
         interim=True,
     )
-    return with_picture(text, page, reply)
+    return with_picture(text, page, reply, words)
 
 
 @renders
@@ -137,10 +141,23 @@ def _opened(text: Localizer, reply: replies.GoalMastered) -> str:
     return text("goal-mastered-opens-more", names=names, count=more)
 
 
+def _about(text: Localizer, reply: replies.GoalShown, note: str) -> tuple[str, ...]:
+    """Return as much of the description as there is room for, and what is one tap away."""
+    whole, crumbs = foreign(reply.description), reply.crumbs
+    path = " › ".join(title(it) for it in crumbs) if len(crumbs) > 1 else ""
+    if reply.goals.total:  # the goals in it take the room
+        about = text("goal-about-unwritten" if reply.unwritten else "goal-about")
+        unwritten = text("goal-look-unwritten-whole") if reply.unwritten else ""
+        return (folded(about, unwritten, path, whole, note),)
+    if len(reply.description) > LONGEST_DESCRIPTION:
+        shown = gist(reply.description, LONGEST_DESCRIPTION)
+        return shown, folded(text("goal-about"), path, whole, note)
+    return whole, note, folded(text("goal-about"), path)
+
+
 def _progress(text: Localizer, reply: replies.GoalShown) -> tuple[str, ...]:
     if reply.percent is not None:
-        unwritten = text("goal-look-unwritten-whole") if reply.unwritten else ""
-        return (_of_others(text, reply), unwritten or _look(text, reply))
+        return (_of_others(text, reply), "" if reply.unwritten else _look(text, reply))
     look = text("goal-look-unwritten") if reply.unwritten else _look(text, reply)
     return (look, *_measures(text, reply))
 
@@ -201,9 +218,9 @@ def _goal_keyboard(text: Localizer, reply: replies.GoalShown) -> Keyboard:
     focused = Button(text(focus), FocusPressed(reply.version, reply.place, not reply.in_focus))
     return (
         *buttons(text, reply.goals, turn_to),
-        *_doing(text, reply)[:-1],
-        (*(_doing(text, reply) or ((),))[-1], focused),
-        (_up(text, reply), all_landscapes(text)),
+        *_doing(text, reply),
+        (focused, all_landscapes(text)),
+        (_up(text, reply),),
     )
 
 
@@ -212,7 +229,7 @@ def _doing(text: Localizer, reply: replies.GoalShown) -> Keyboard:
         begin = GoalBegunPressed(reply.version, reply.place)
         return ((Button(text(_begin_message(reply)), begin, Style.PRIMARY),),)
     if reply.unwritten:
-        return (*_instead(text, reply), ways_on(text)[0])
+        return _instead(text, reply) or ways_on(text)
     if not reply.missing:
         return ()
     is_exam = reply.goal_kind is GoalKind.EXAM and reply.percent is None
@@ -244,4 +261,4 @@ def _up(text: Localizer, reply: replies.GoalShown) -> Button:
         if reply.up is None
         else GoalOpenedPressed(reply.up.version, reply.up.place, 0)
     )
-    return Button(text("button-up", title=name(crumb)), press)
+    return Button(text("button-up", title=shortened(name(crumb), LONGEST_OF_TWO)), press)

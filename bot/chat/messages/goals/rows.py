@@ -6,14 +6,14 @@ from dataclasses import replace
 from typing import Final
 
 from bot.chat.messages.amounts import gist, percent
-from bot.chat.messages.localizer import Localizer, name, paragraphs, quoted, shortened
+from bot.chat.messages.localizer import Localizer, name, quoted, shortened
 from bot.chat.messages.screen import Button, Keyboard, Pictured, Screen
 from bot.flow.engine.events import Press
 from bot.flow.goals import replies
 from bot.flow.goals.events import GoalOpenedPressed, LandscapesPressed
 
 LONGEST_TITLE: Final = 120
-LONGEST_DESCRIPTION: Final = 200
+LONGEST_DESCRIPTION: Final = 100
 LONGEST_OF_TWO: Final = 25
 """Characters of a title, and of what is above it, where a button says both."""
 LOOKS: Final = {
@@ -26,19 +26,23 @@ LOOKS: Final = {
 
 
 def with_picture(
-    text: Localizer, page: Screen, reply: replies.GoalShown | replies.LandscapeShown
+    text: Localizer,
+    page: Screen,
+    reply: replies.GoalShown | replies.LandscapeShown,
+    words: Callable[[str], str],
 ) -> Screen:
-    """Return the page as a photo where its description has a picture."""
+    """Return the page as a photo where its description has a picture.
+
+    `words` makes its words with a note on the picture among them.
+    """
     if reply.picture is None:
         return page
     count = reply.pictures
-    words = paragraphs(
-        page.markdown, f"_{text('goal-pictures', count=count)}_" if count > 1 else ""
-    )
+    several = f"_{text('goal-pictures', count=count)}_" if count > 1 else ""
     return replace(
         page,
-        markdown=paragraphs(words, f"_{text('goal-picture')}_"),
-        picture=Pictured(drawing=reply.picture, caption=words),
+        markdown=words(f"_{text('goal-picture')}_"),
+        picture=Pictured(drawing=reply.picture, caption=words(several)),
     )
 
 
