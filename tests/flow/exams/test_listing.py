@@ -74,7 +74,7 @@ async def test_a_passed_exam_comes_last_and_can_be_sat_again() -> None:
 
     assert [it.title for it in shown.rows] == ["Later", "Final"]
     (screen,) = await screens(walk, [shown])
-    assert screen.keyboard[1][0].label == "↺ Final · 45 min"
+    assert screen.keyboard[1][0].label == "↺ Final · 45\u00a0min"
 
 
 async def test_past_attempts_are_buttons_with_their_score() -> None:
