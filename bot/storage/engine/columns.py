@@ -13,8 +13,11 @@ from sqlalchemy import (
     Dialect,
     Integer,
     TypeDecorator,
+    func,
 )
 from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.sql.functions import FunctionElement
 
 
 class NaiveTimeError(ValueError):
@@ -53,6 +56,27 @@ def one_of(column: str, values: Iterable[str]) -> CheckConstraint:
     return CheckConstraint(f"{column} IN ({listed})", name=column)
 
 
-def moment(name: str, *, nullable: bool = False) -> Column[Any]:
-    """Return a column that holds an aware time."""
-    return Column(name, UtcDateTime(), nullable=nullable)
+def moment(name: str, *, nullable: bool = False, is_now: bool = False) -> Column[Any]:
+    """Return a column that holds an aware time; `is_now`: of the INSERT if none is given."""
+    default = func.now() if is_now else None
+    return Column(name, UtcDateTime(), nullable=nullable, server_default=default)
+
+
+class new_id(FunctionElement[str]):  # noqa: N801 - it is called like a function of SQL
+    """A random UUID as a text."""
+
+    inherit_cache = True
+
+
+@compiles(new_id, "postgresql")
+def _new_id_of_server(*_: object, **__: object) -> str:
+    return "(gen_random_uuid())::text"
+
+
+@compiles(new_id, "sqlite")
+def _new_id_of_file(*_: object, **__: object) -> str:
+    return (
+        "(lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' "
+        "|| substr(hex(randomblob(2)), 2) || '-' || substr('89AB', 1 + (random() & 3), 1) "
+        "|| substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6))))"
+    )

@@ -20,7 +20,7 @@ from sqlalchemy import (
 
 from bot.domain.exercise.flagged_questions import FlagReason
 from bot.domain.topics.mind_map import EdgeType, MapStatus, NodeStatus, ResponseType
-from bot.storage.engine.columns import Json, Number, moment, one_of
+from bot.storage.engine.columns import Json, Number, moment, new_id, one_of
 
 metadata = MetaData(
     naming_convention={
@@ -106,7 +106,7 @@ Index(
 mind_maps = Table(
     "mind_maps",
     metadata,
-    Column("id", Text, primary_key=True),
+    Column("id", Text, primary_key=True, server_default=new_id()),
     Column("learner_id", ForeignKey(learners.c.id, ondelete="CASCADE"), nullable=False),
     Column("course_id", Text),
     Column("title", Text, nullable=False),
@@ -119,11 +119,11 @@ mind_maps = Table(
             use_alter=True,
         ),
     ),
-    Column("status", Text, nullable=False),
-    Column("metadata", Json, nullable=False),
+    Column("status", Text, nullable=False, server_default="active"),
+    Column("metadata", Json, nullable=False, server_default="{}"),
     Column("parked", Text),
-    moment("created_at"),
-    moment("updated_at"),
+    moment("created_at", is_now=True),
+    moment("updated_at", is_now=True),
     moment("last_activity_at"),
     moment("paused_at", nullable=True),
     moment("idle_warned_at", nullable=True),
@@ -151,10 +151,12 @@ Index(
 analytics_snapshots = Table(
     "analytics_snapshots",
     metadata,
-    Column("mind_map_id", ForeignKey(mind_maps.c.id, ondelete="CASCADE"), primary_key=True),
-    Column("snapshot_date", Date, primary_key=True),
+    Column("id", Text, primary_key=True, server_default=new_id()),
+    Column("mind_map_id", ForeignKey(mind_maps.c.id, ondelete="CASCADE"), nullable=False),
+    Column("snapshot_date", Date, nullable=False),
     Column("metrics", Json, nullable=False),
-    moment("created_at"),
+    moment("created_at", is_now=True),
+    UniqueConstraint("mind_map_id", "snapshot_date"),
 )
 
 daily_statistics = Table(
@@ -173,25 +175,25 @@ the deck or its cards are deleted."""
 mind_map_nodes = Table(
     "mind_map_nodes",
     metadata,
-    Column("id", Text, primary_key=True),
+    Column("id", Text, primary_key=True, server_default=new_id()),
     Column("mind_map_id", ForeignKey(mind_maps.c.id, ondelete="CASCADE"), nullable=False),
     Column("concept_id", Text, nullable=False),
     Column("label", Text, nullable=False),
     Column("description", Text, nullable=False),
-    Column("depth", Integer, nullable=False),
+    Column("depth", Integer, nullable=False, server_default="0"),
     Column("sequence", Integer, nullable=False),
-    Column("mastery_score", Float, nullable=False),
-    Column("mastery_status", Text, nullable=False),
-    Column("ease_factor", Float, nullable=False),
-    Column("repetitions", Integer, nullable=False),
+    Column("mastery_score", Float, nullable=False, server_default="0.0"),
+    Column("mastery_status", Text, nullable=False, server_default="unseen"),
+    Column("ease_factor", Float, nullable=False, server_default="2.5"),
+    Column("repetitions", Integer, nullable=False, server_default="0"),
     Column("interval_days", Float, nullable=False),
     moment("next_review_at", nullable=True),
     moment("last_reviewed_at", nullable=True),
     moment("mastered_at", nullable=True),
     Column("effort_minutes", Integer, nullable=False),
-    Column("metadata", Json, nullable=False),
-    moment("created_at"),
-    moment("updated_at"),
+    Column("metadata", Json, nullable=False, server_default="{}"),
+    moment("created_at", is_now=True),
+    moment("updated_at", is_now=True),
     one_of("mastery_status", NodeStatus),
     CheckConstraint("mastery_score >= 0 AND mastery_score <= 1", name="mastery_score"),
     CheckConstraint("effort_minutes > 0", name="effort_minutes"),
@@ -223,7 +225,7 @@ mind_map_edges = Table(
         "parent_node_id", ForeignKey(mind_map_nodes.c.id, ondelete="CASCADE"), primary_key=True
     ),
     Column("child_node_id", ForeignKey(mind_map_nodes.c.id, ondelete="CASCADE"), primary_key=True),
-    Column("edge_type", Text, nullable=False),
+    Column("edge_type", Text, nullable=False, server_default="prerequisite"),
     one_of("edge_type", EdgeType),
     CheckConstraint("parent_node_id <> child_node_id", name="no_loop"),
     Index("idx_mme_child", "child_node_id"),
@@ -232,7 +234,8 @@ mind_map_edges = Table(
 quiz_responses = Table(
     "quiz_responses",
     metadata,
-    Column("id", Number, primary_key=True),
+    Column("number", Number, primary_key=True),
+    Column("id", Text, nullable=False, server_default=new_id()),
     Column("node_id", ForeignKey(mind_map_nodes.c.id, ondelete="CASCADE"), nullable=False),
     Column("mind_map_id", ForeignKey(mind_maps.c.id, ondelete="CASCADE"), nullable=False),
     Column("question_key", Text, nullable=False),
@@ -240,16 +243,17 @@ quiz_responses = Table(
     Column("question_text", Text, nullable=False),
     Column("user_answer", Text),
     Column("quality", Integer, nullable=False),
-    Column("response_type", Text, nullable=False),
+    Column("response_type", Text, nullable=False, server_default="review"),
     Column("checkpoint", Boolean, nullable=False),
     Column("session_id", Text, nullable=False),
-    moment("responded_at"),
+    moment("responded_at", is_now=True),
     moment("taken_back_at", nullable=True),
     Column("same_day", Boolean),
     Column("served_id", Text),
     CheckConstraint("quality BETWEEN 0 AND 5", name="quality"),
     one_of("response_type", ResponseType),
 )
+Index("idx_qr_id", quiz_responses.c.id, unique=True)
 Index("idx_qr_node", quiz_responses.c.node_id, quiz_responses.c.responded_at.desc())
 Index("idx_qr_question", quiz_responses.c.question_key)
 Index("idx_qr_map_date", quiz_responses.c.mind_map_id, quiz_responses.c.responded_at.desc())

@@ -31,7 +31,7 @@ def _newest_first(of: Any) -> Select[Any]:
             _it.taken_back_at,
         )
         .where(of)
-        .order_by(_it.responded_at.desc(), _it.id.desc())
+        .order_by(_it.responded_at.desc(), _it.number.desc())
         .limit(bindparam("limit", type_=Integer()))
         .offset(bindparam("skip", type_=Integer()))
     )
@@ -47,7 +47,7 @@ SINCE = (
         _it.response_type != ResponseType.DIAGNOSTIC.value,
         _it.taken_back_at.is_(None),
     )
-    .order_by(_it.responded_at.desc(), _it.id.desc())
+    .order_by(_it.responded_at.desc(), _it.number.desc())
 )
 REPLAYED = (
     _it.question_key,
@@ -60,7 +60,9 @@ REPLAYED = (
     _it.taken_back_at,
 )
 TO_REPLAY = (
-    select(*REPLAYED).where(_it.node_id == bindparam("node")).order_by(_it.responded_at, _it.id)
+    select(*REPLAYED)
+    .where(_it.node_id == bindparam("node"))
+    .order_by(_it.responded_at, _it.number)
 )
 
 

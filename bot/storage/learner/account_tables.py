@@ -93,15 +93,19 @@ _OWN: Final = frozenset(
 """Columns that say whose it is, who works on it and how often, or what others did."""
 
 
+_TELLING_APART: Final = (tables.analytics_snapshots.c.id, tables.quiz_responses.c.id)
+"""Ids that the database gives, and that nothing refers to."""
+
+
 def going_out(fate: Fate) -> tuple[Table, ...]:
     """Return the tables of that fate, each after those that it refers to."""
     return tuple(it for it in tables.metadata.sorted_tables if FATES[it] is fate)
 
 
 def columns_of(table: Table) -> tuple[Column[Any], ...]:
-    """Return what of a row goes out; a number that only counts the rows does not."""
-    counting = table.autoincrement_column
-    return tuple(it for it in table.c if it.name not in _OWN and it is not counting)
+    """Return what of a row goes out; what only tells the rows apart does not."""
+    telling_apart = {table.autoincrement_column, *_TELLING_APART}
+    return tuple(it for it in table.c if it.name not in _OWN and it not in telling_apart)
 
 
 def of_learner(table: Table) -> ColumnElement[bool]:

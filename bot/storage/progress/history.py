@@ -25,7 +25,7 @@ _JUDGED: Final = (AttemptVerdict.RIGHT, AttemptVerdict.WRONG)
 """What was not understood, or asked for in another form, cost nothing and is no answer."""
 _it = quiz_responses.c
 _QUESTION = (
-    _it.id,
+    _it.number,
     _it.mind_map_id,
     _it.node_id,
     _it.question_key,
@@ -43,16 +43,16 @@ OF_MAP = (
     .where(
         _it.mind_map_id == bindparam("map"),
         _it.responded_at <= _AT,
-        (_it.responded_at < _AT) | (_it.id < bindparam("id")),
+        (_it.responded_at < _AT) | (_it.number < bindparam("id")),
         _it.quality <= bindparam("best"),
     )
-    .order_by(_it.responded_at.desc(), _it.id.desc())
+    .order_by(_it.responded_at.desc(), _it.number.desc())
     .limit(_LIMIT)
 )
 _ONE_QUESTION = (
     select(*_QUESTION)
     .join(mind_maps, mind_maps.c.id == _it.mind_map_id)
-    .where(_it.id == bindparam("id"), mind_maps.c.learner_id == LEARNER)
+    .where(_it.number == bindparam("id"), mind_maps.c.learner_id == LEARNER)
 )
 _attempts = item_attempts.c
 _ATTEMPT = (
@@ -167,7 +167,7 @@ def _practised(
 
 def _question(row: Any) -> PastQuestion:
     return PastQuestion(
-        number=row.id,
+        number=row.number,
         map_id=MapId(row.mind_map_id),
         node_id=NodeId(row.node_id),
         key=QuestionKey(row.question_key),

@@ -31,7 +31,7 @@ _QUESTIONS = (
         _it.response_type != ResponseType.DIAGNOSTIC.value,
         _it.taken_back_at.is_(None),
     )
-    .order_by(_it.responded_at, _it.id)
+    .order_by(_it.responded_at, _it.number)
 )
 _CARDS = (
     select(

@@ -42,7 +42,7 @@ _reviewed = (
 _TO_REVIEWED = (
     select(_it.node_id, *REPLAYED)
     .where(_it.node_id.in_(_reviewed))
-    .order_by(_it.node_id, _it.responded_at, _it.id)
+    .order_by(_it.node_id, _it.responded_at, _it.number)
 )
 _CARDS = (
     select(card_reviews)

@@ -140,7 +140,7 @@ _CHECKPOINTS_TRIED = (
 _RESPONSES = (
     select(quiz_responses, _is_spoiled.label("spoiled"))
     .where(quiz_responses.c.node_id == bindparam("node"), quiz_responses.c.taken_back_at.is_(None))
-    .order_by(quiz_responses.c.responded_at.desc(), quiz_responses.c.id.desc())
+    .order_by(quiz_responses.c.responded_at.desc(), quiz_responses.c.number.desc())
     .limit(_LIMIT)
 )
 
