@@ -102,7 +102,7 @@ def test_another_deck_of_the_same_name_is_kept_beside_the_first(
     result = imported(file, answer="y\n\n")
 
     assert "Is it another deck?" in result.output
-    assert sorted(decks(database_url)) == [("capitals", 1), ("capitals", 2)]
+    assert sorted(decks(database_url)) == [("capitals", 2), ("capitals (2)", 1)]
 
 
 def test_what_the_learner_set_while_the_operator_pondered_stays_set(

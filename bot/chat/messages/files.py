@@ -73,11 +73,14 @@ def offer(text: Localizer, reply: replies.FileOffered) -> Screen:
 
 
 def preview(text: Localizer, reply: replies.FileOffered) -> str:
-    """Return what is in the file and what is odd about it."""
+    """Return what is in the file and what is odd; briefly if another deck is asked for."""
+    found, along = _found(text, reply), _along(text, reply.contents, reply.found)
+    reading = _table(text, reply.table) if reply.table else ""
+    is_brief = reply.samples and reply.update is not None and reply.update.may_be_another
     return paragraphs(
-        _found(text, reply),
-        _samples(text, reply),
-        _table(text, reply.table) if reply.table else "",
+        found if is_brief or not along else f"{found} {along}",
+        _samples(text, reply, (along, reading) if is_brief else ()),
+        "" if is_brief else reading,
         _warning_lines(text, reply),
         _update(text, reply),
         text("offer-landscape-again") if reply.landscape_again else "",
@@ -220,11 +223,11 @@ def _found(text: Localizer, reply: replies.FileOffered) -> str:
     contents, message = reply.contents, _named(text, reply)
     if reply.found is not FoundKind.DECK and contents.decks:
         message += " " + text("offer-decks", count=contents.decks, cards=contents.cards)
-    along = "; ".join(_along(text, contents, reply.found))
-    return f"{message} {text('offer-along', what=along)}" if along else message
+    return message
 
 
-def _along(text: Localizer, contents: replies.Contents, found: FoundKind) -> Iterator[str]:
+def _along(text: Localizer, contents: replies.Contents, found: FoundKind) -> str:
+    """Return what else is in the file."""
     counted = (
         ("offer-schedules", contents.schedules),
         ("offer-reviews", contents.reviews),
@@ -236,17 +239,19 @@ def _along(text: Localizer, contents: replies.Contents, found: FoundKind) -> Ite
         ("offer-skills", contents.skills),
         ("offer-exams", contents.exams),
     )
-    return (text(message, count=count) for message, count in counted if count)
+    along = "; ".join(text(message, count=count) for message, count in counted if count)
+    return text("offer-along", what=along) if along else ""
 
 
-def _samples(text: Localizer, reply: replies.FileOffered) -> str:
+def _samples(text: Localizer, reply: replies.FileOffered, more: Sequence[str]) -> str:
+    """Return the first cards one tap away, and with them more about the file."""
     if not reply.samples:
         return ""
     lines = [
         text("offer-sample", question=side(it.question), answer=side(it.answer))
         for it in reply.samples
     ]
-    return folded(text("offer-samples", count=reply.contents.cards), bullets(lines))
+    return folded(text("offer-samples", count=reply.contents.cards), bullets(lines), *more)
 
 
 def side(text: str) -> str:
@@ -344,15 +349,18 @@ def _choices(text: Localizer, reply: replies.FileOffered) -> Keyboard:
 
     nothing = choice("button-bring-nothing", ImportAs.NOTHING)
     report = Button(text("button-bring-report"), ReportPressed(reply.interaction_id))
-    more = ((report,),) if reply.more_to_report else ()
+    more = (report,) if reply.more_to_report else ()
     if reply.update is None:
-        return ((choice("button-bring", ImportAs.ITSELF, Style.PRIMARY), nothing), *more)
+        return (
+            (choice("button-bring", ImportAs.ITSELF, Style.PRIMARY), nothing),
+            *((it,) for it in more),
+        )
     update, another = "button-bring-update", "button-bring-another"
     if reply.update.may_be_another:
         first = choice(another, ImportAs.ANOTHER, Style.PRIMARY)
-        return ((first,), (choice(update, ImportAs.ITSELF), nothing), *more)
+        return ((first, choice(update, ImportAs.ITSELF)), (nothing, *more))
     first = choice(update, ImportAs.ITSELF, Style.PRIMARY)
-    return ((first,), (choice(another, ImportAs.ANOTHER), nothing), *more)
+    return ((first,), (choice(another, ImportAs.ANOTHER), nothing), *((it,) for it in more))
 
 
 def _table_buttons(text: Localizer, reply: replies.FileOffered) -> Keyboard:

@@ -78,18 +78,18 @@ def ask_clock(text: Localizer, reply: ClockAsked) -> Screen:
 
 def _overview(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
     reminders = "settings-reminders-on" if reply.reminders_on else "settings-reminders-off"
+    pictured = "settings-dark" if reply.dark_pictures else "settings-light"
+    letter = "settings-letters-on" if reply.letters else "settings-letters-off"
     lines = bullets(
         [
-            text("settings-language", language=text("language-name")),
+            f"{text('settings-language', language=text('language-name'))} · {text(pictured)}",
             _zone_line(text, reply),
             _quiet_line(text, reply),
             text("settings-cap", questions=text("count-questions", count=reply.daily_cap)),
             text("settings-new-cards", count=reply.new_cards_a_day)
             if reply.new_cards_a_day
             else text("settings-no-new-cards"),
-            text(reminders),
-            text("settings-letters-on" if reply.letters else "settings-letters-off"),
-            text("settings-dark" if reply.dark_pictures else "settings-light"),
+            f"{text(reminders)} · {text(letter)}",
         ]
     )
     switch = Button(

@@ -30,6 +30,8 @@ _PARTED: Final = re.compile(
 """Maths and code, which stay as they are; and a space between a number and its unit."""
 LONGEST_NAME: Final = 40
 """Characters of a name on a button; phones cut longer ones."""
+IN_SIGHT: Final = 3
+"""Lines of a long list that are shown at once; the others are one tap away."""
 _SOON_DAYS: Final = 45
 """Up to here a date is rendered as a number of days."""
 

@@ -92,7 +92,7 @@ offer-another = Ein Deck mit diesem Namen hast du schon, aber die beiden haben {
     [0] keine Karte
     [one] nur eine Karte
    *[other] nur { $count } Karten
-} gemeinsam. Wenn das hier ein anderes Deck ist, behalte beide.
+} gemeinsam.
 update-mended = { $count ->
     [one] Bei einer, die bleibt, ist eine Seite geändert.
    *[other] Bei { $count }, die bleiben, ist eine Seite geändert.

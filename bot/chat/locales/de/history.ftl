@@ -1,6 +1,6 @@
 history-title = **Deine Antworten: { $title }**
 history-page = Seite { $page }
-history-unknown = Einen Kurs „{ $topic }“ finde ich bei dir nicht, deshalb kommt hier der letzte.
+history-unknown = Einen Kurs „{ $topic }“ hast du nicht. Hier ist der letzte.
 history-none = Hier gibt es noch keine Antworten. Sie beginnen mit deiner ersten Lektion.
 history-legend = ✓ richtig · ↺ noch nicht, kommt also wieder
 history-more = { $count ->

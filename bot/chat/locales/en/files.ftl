@@ -92,7 +92,7 @@ offer-another = You have a deck of this name already, but { $count ->
     [0] the two have no card
     [one] the two have only one card
    *[other] the two have only { $count } cards
-} in common. If this is another deck, keep both.
+} in common.
 update-mended = { $count ->
     [one] One of those that stay was changed on one side.
    *[other] { $count } of those that stay were changed on one side.

@@ -1,6 +1,6 @@
 history-title = **Your answers: { $title }**
 history-page = page { $page }
-history-unknown = You have no course called “{ $topic }”. This is the latest one.
+history-unknown = You have no course “{ $topic }”. Here is the latest.
 history-none = No answers here yet. They begin with your first lesson.
 history-legend = ✓ right · ↺ not yet, so it comes back
 history-more = { $count ->

@@ -7,6 +7,7 @@ from bot.chat.messages.amounts import gist, percent
 from bot.chat.messages.cards.drill import my_decks
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import (
+    IN_SIGHT,
     LONGEST_NAME,
     Localizer,
     bullets,
@@ -45,14 +46,14 @@ _FADED: Final = (0, 7, 14, 30)
 _BOXES: Final = ("new", "learning", "repeating", "mastered")
 
 
-def decks_text(text: Localizer, decks: Sequence[DeckRow]) -> str:
-    """Return a line for each deck; empty where none is drilled."""
+def decks_text(text: Localizer, decks: Sequence[DeckRow]) -> tuple[str, str]:
+    """Return a line for each of the first decks, and for the others; empty if there are none."""
     if not decks:
-        return ""
+        return "", ""
     lines = [_progress_line(text, deck) for deck in decks[:MOST_DECKS]]
     if len(decks) > MOST_DECKS:
         lines.append(text("progress-decks-more", count=len(decks) - MOST_DECKS))
-    return paragraphs(text("progress-decks"), bullets(lines))
+    return paragraphs(text("progress-decks"), bullets(lines[:IN_SIGHT])), bullets(lines[IN_SIGHT:])
 
 
 def _progress_line(text: Localizer, deck: DeckRow) -> str:

@@ -13,7 +13,15 @@ from bot.chat.messages.goals.rows import (
     with_picture,
 )
 from bot.chat.messages.lines import renders
-from bot.chat.messages.localizer import Localizer, bullets, folded, name, paragraphs, quoted
+from bot.chat.messages.localizer import (
+    IN_SIGHT,
+    Localizer,
+    bullets,
+    folded,
+    name,
+    paragraphs,
+    quoted,
+)
 from bot.chat.messages.screen import Button, Keyboard, Screen, edited, rows
 from bot.chat.messages.ways_on import go_on, ways_on
 from bot.domain.ids import ShortLandscapeId
@@ -39,14 +47,16 @@ MOST_LANDSCAPES: Final = 8
 _LEVELS_IN_A_ROW = 3
 
 
-def landscapes_text(text: Localizer, landscapes: Sequence[replies.LandscapeLine]) -> str:
-    """Return a line for each landscape; empty where none is followed."""
+def landscapes_text(
+    text: Localizer, landscapes: Sequence[replies.LandscapeLine]
+) -> tuple[str, str]:
+    """Return a line for each of the first landscapes, and for the others."""
     if not landscapes:
-        return ""
+        return "", ""
     lines = [_progress_line(text, it) for it in landscapes[:MOST_LANDSCAPES]]
     if len(landscapes) > MOST_LANDSCAPES:
         lines.append(text("progress-landscapes-more", count=len(landscapes) - MOST_LANDSCAPES))
-    return paragraphs(text("goals-title"), bullets(lines))
+    return paragraphs(text("goals-title"), bullets(lines[:IN_SIGHT])), bullets(lines[IN_SIGHT:])
 
 
 def _progress_line(text: Localizer, landscape: replies.LandscapeLine) -> str:

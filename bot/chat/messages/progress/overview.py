@@ -14,7 +14,7 @@ from bot.chat.messages.localizer import (
     spelled,
 )
 from bot.chat.messages.progress.portfolio import side_by_side, skills_text, weak_text, work_on
-from bot.chat.messages.screen import Button, Keyboard, PageButton, Placement, Screen
+from bot.chat.messages.screen import Button, Keyboard, PageButton, Placement, Screen, rows
 from bot.chat.messages.ways_on import go_on, my_topics
 from bot.domain.progress.progress import Milestone, MilestoneKind, Timeline, Trend, Week
 from bot.domain.rhythm.streak import Streak
@@ -48,9 +48,9 @@ def show(text: Localizer, reply: ProgressShown) -> Screen:
     parts = (
         *topics,
         text("progress-in-check", names=in_check) if in_check else "",
-        decks_text(text, reply.decks),
+        *decks_text(text, reply.decks),
         skills_text(text, beside),
-        landscapes_text(text, reply.landscapes),
+        *landscapes_text(text, reply.landscapes),
     )
     told = [it for it in parts if it]
     return Screen(
@@ -205,19 +205,15 @@ def _keyboard(text: Localizer, reply: ProgressShown) -> Keyboard:
     first = next(iter(maps), None)
     practises = reply.portfolio is not None and reply.portfolio.skills is not None
     going = reply.topics or reply.decks or reply.landscapes or practises
-    last = (go_on(text) if going else my_topics(text),)
-    on = (((my_goals(text),),) if reply.landscapes else ()) + (last,)
-    pictures = (tuple(picture_button(text, it) for it in ProgressPicture),)
-    weak = work_on(text, reply.portfolio.weak[:_WEAK_BUTTONS] if reply.portfolio else ())
-    if first is None:
-        return (*weak, *pictures, *on)
-    return (
-        *weak,
-        *pictures,
-        (
-            Button(text("button-numbers"), NumbersPressed(first)),
+    goals = (my_goals(text),) if reply.landscapes else ()
+    on = (*goals, go_on(text) if going else my_topics(text))
+    looks = tuple(picture_button(text, it) for it in ProgressPicture)
+    if first is not None:
+        looks = (
+            *looks,
             Button(text("button-map"), MapAsked()),
+            Button(text("button-numbers"), NumbersPressed(first)),
             Button(text("button-history"), HistoryPressed(first, 0)),
-        ),
-        *on,
-    )
+        )
+    weak = work_on(text, reply.portfolio.weak[:_WEAK_BUTTONS] if reply.portfolio else ())
+    return (*weak, *rows(looks, 2), on)

@@ -25,7 +25,7 @@ from bot.views.weak_spots import WeakConcept, WeakDeck, WeakSpot
 MOST_TOPICS: Final = 8
 """So many are named one by one; of what will not stick, so many are told with their reasons."""
 MOST_WEAK: Final = 8
-_IN_SIGHT: Final = 3
+_IN_SIGHT: Final = 2
 """The other topics are one tap away."""
 
 

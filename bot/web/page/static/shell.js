@@ -42,16 +42,17 @@ const opened = () => document.querySelector('dialog[open]');
 const close = () => opened()?.close();
 
 async function call(path, method, body) {
-  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-  const answer = await fetch(`../api/v1${path}`, { method, headers, body: JSON.stringify(body) });
+  const answer = await fetch(`../api/v1${path}`, {
+    method, headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }, body: JSON.stringify(body),
+  });
   if (!answer.ok) throw Object.assign(Error(answer.status), await answer.json().catch(() => 0));
   return answer.headers.get('Content-Type').endsWith('json') ? answer.json() : parsed(await answer.text());
 }
 
 async function enter() {
-  const initData = launch.get('tgWebAppData');
-  if (!initData) throw Error('outside');
-  ({ start } = await open('/session', { init_data: initData }));
+  const init_data = launch.get('tgWebAppData');
+  if (!init_data) throw Error('outside');
+  ({ start } = await open('/session', { init_data }));
 }
 
 async function open(path, body) {
@@ -122,9 +123,9 @@ export function enterTelegram() {
   } }));
 }
 
-function paint({ bg_color: background }) {
-  const light = background?.match(/\w\w/g).reduce((sum, it) => sum + parseInt(it, 16), 0);
-  root.dataset.theme = (background ? light < 384 : matchMedia('(prefers-color-scheme: dark)').matches) ? 'dark' : 'light';
+function paint({ bg_color: color }) {
+  const light = color?.match(/\w\w/g).reduce((sum, it) => sum + parseInt(it, 16), 0);
+  root.dataset.theme = (color ? light < 384 : matchMedia('(prefers-color-scheme: dark)').matches) ? 'dark' : 'light';
 }
 
 // Back to the chat, by a link where there is one: else close the page, or tell the playground around it.
