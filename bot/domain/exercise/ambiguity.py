@@ -22,6 +22,11 @@ def looks_like_question(text: str) -> bool:
     return any(words == opening or words.startswith(f"{opening} ") for opening in _OPENINGS)
 
 
+def holds_digit(text: str) -> bool:
+    """Say whether a number may be meant in the text."""
+    return any(sign.isdecimal() for sign in text)
+
+
 def asks_back(text: str) -> bool:
     """Say whether a text given to a task in one's own words reads like a question.
 

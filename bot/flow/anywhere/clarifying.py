@@ -1,11 +1,11 @@
 """Texts whose meaning is asked for before they count."""
 
-from typing import Final
+from typing import Any, Final
 
 from bot.domain.answers.choosing import names_choice
 from bot.domain.answers.folding import fold
 from bot.domain.cards.text import looks_like_table
-from bot.domain.exercise.ambiguity import looks_like_question
+from bot.domain.exercise.ambiguity import holds_digit, looks_like_question
 from bot.domain.skills.finding import found
 from bot.flow.anywhere import notices, passing, understanding
 from bot.flow.anywhere.events import AnswerMeantPressed, TextMeantPressed
@@ -20,6 +20,7 @@ from bot.flow.engine.replies import Line
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.turn import Turn
+from bot.flow.exercise.states import Answering
 from bot.flow.goals.events import GoalsAsked
 from bot.flow.goals.landscape_progress import stored_progress
 from bot.flow.hints import questions
@@ -60,6 +61,24 @@ async def clarify_text(
             topic_or_question(interaction_id, event.text, topics[0].title if topics else ""),
         ),
     )
+
+
+async def clarify_no_answer(
+    state: Answering[Any], event: TextReceived, turn: Turn, ports: Ports
+) -> Outcome | None:
+    """Answer what asks, or open what is named; None where the text holds neither.
+
+    What is asked can be resumed, as after a command.
+    """
+    if event.surely_answer or holds_digit(event.text):
+        return None
+    if looks_like_question(event.text):
+        return await questions.ask(event.text, state, turn, ports)
+    wanted = ports.words.named_in(event.text)
+    if len(wanted) >= _SHORTEST_NAME and ports.courses.find(wanted, turn.language):
+        return await hand_over(state, LearnAsked(wanted), turn, ports)
+    named = await _named(event.text, turn, ports)
+    return await hand_over(state, named, turn, ports) if named else None
 
 
 async def _heard(state: NothingOpen, event: TextReceived, turn: Turn, ports: Ports) -> Outcome:

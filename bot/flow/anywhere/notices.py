@@ -3,9 +3,13 @@
 from dataclasses import replace
 from typing import Final
 
+from bot.domain.ids import InteractionId
+from bot.domain.memory.review import Rating
 from bot.flow.anywhere.events import HelpAsked, PrivacyAsked, UnknownCommandGiven, UnknownPressed
 from bot.flow.anywhere.replies import unreadable
 from bot.flow.anywhere.states import AlbumRefused
+from bot.flow.cards.events import RatingPressed, RepeatPressed
+from bot.flow.cards.states import CardTurned
 from bot.flow.engine.events import (
     Event,
     PhotoReceived,
@@ -15,7 +19,7 @@ from bot.flow.engine.events import (
 )
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Line, LineButton, Reply, Style, remark
+from bot.flow.engine.replies import Line, LineButton, LineKeyboard, Reply, Style, remark
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.turn import Turn
@@ -137,14 +141,14 @@ async def ask_to_press(state: ChatState, event: Event, turn: Turn, ports: Ports)
     again = await show_current(state, turn, ports)
     if again and all(isinstance(it, Line) and it.keyboard for it in again):
         return Outcome(state=state, replies=again)  # a line with its buttons says it by itself
-    line = _awaiting(state)
+    line = _awaiting(state, turn)
     latest = await ports.chats.said(turn.chat_id, _TURNS_ON_A_SCREEN)
     if len(latest) >= _TURNS_ON_A_SCREEN and all(isinstance(it, Line) for it in latest):
         return Outcome(state=state, replies=(line, *again))
     return Outcome(state=state, replies=(line,))
 
 
-def _awaiting(state: ChatState) -> Line:
+def _awaiting(state: ChatState, turn: Turn) -> Line:
     """Return that a button is awaited, with those of an offer that is open."""
     match state:
         case PlacementOffered(interaction_id=at):
@@ -161,8 +165,25 @@ def _awaiting(state: ChatState) -> Line:
             )
             later = LineButton("button-later", CheckpointPressed(at, wanted=False))
             return Line("said-press-one-of", {}, ((now, later),), interim=True)
+        case CardTurned(interaction_id=at, current=card):
+            return Line("said-rate-card", {}, _ratings(at, turn, again=card.repeat), interim=True)
         case _:
             return remark("said-press-or-type")
+
+
+def _ratings(at: InteractionId, turn: Turn, *, again: bool) -> LineKeyboard:
+    """Return the ratings of a turned card; of one that came `again`, whether it was known."""
+    names = {Rating.AGAIN: "rating-not-yet", Rating.GOOD: "rating-got-it"}
+    if not again and not turn.learner.rhythm.two_ratings:
+        names = {rating: f"rating-{rating.name.casefold()}" for rating in Rating}
+    buttons = [
+        LineButton(
+            name,
+            RepeatPressed(at, known=rating.is_recalled) if again else RatingPressed(at, rating),
+        )
+        for rating, name in names.items()
+    ]
+    return tuple(tuple(buttons[row : row + 2]) for row in range(0, len(buttons), 2))
 
 
 async def turn_away(state: ChatState, _: Event, turn: Turn, ports: Ports) -> Outcome:

@@ -8,7 +8,8 @@ from bot.domain.topics.course import ConceptType, Language, QuestionFormat
 from bot.flow.anywhere.events import StopAsked, TextMeantPressed
 from bot.flow.engine.events import Unreadable
 from bot.flow.engine.replies import MY_TOPICS, WAYS_ON, Line, LineButton, Reply, reply
-from bot.flow.topics.replies import CourseCard, course_button
+from bot.flow.practice.events import PracticeAsked
+from bot.flow.topics.replies import OTHER_COURSES, CourseCard, course_button
 
 Reason = Literal[
     "idle",
@@ -74,6 +75,17 @@ PAUSE_OFFERED: Final = Line(
     "said-calm-open", {}, ((LineButton("button-pause-now", StopAsked()),),), interim=True
 )
 """What somebody who curses is met with."""
+OTHER_OFFERED: Final = Line(
+    "said-bored-open",
+    {},
+    ((LineButton("button-pause-now", StopAsked()), OTHER_COURSES),),
+    interim=True,
+)
+"""What somebody who is bored is met with."""
+MATHS_OFFERED: Final = Line(
+    "said-maths", {}, ((LineButton("button-practise-maths", PracticeAsked()),), (OTHER_COURSES,))
+)
+"""What can be done with the whole of a subject."""
 
 
 def unreadable(what: Unreadable) -> Line:

@@ -13,7 +13,7 @@ from bot.domain.rhythm.dates import date_meant
 from bot.domain.topics.course import Language, Question
 from bot.flow.anywhere import passing
 from bot.flow.anywhere.events import HelpAsked, SkipAsked, Started, StopAsked, WhyAsked
-from bot.flow.anywhere.replies import PAUSE_OFFERED
+from bot.flow.anywhere.replies import MATHS_OFFERED, OTHER_OFFERED, PAUSE_OFFERED
 from bot.flow.authoring import states as authoring_states
 from bot.flow.authoring.events import ConfirmPressed, DrawPressed
 from bot.flow.cards import faces
@@ -43,6 +43,7 @@ from bot.flow.files.states import offers_in
 from bot.flow.goals.events import GoalsAsked
 from bot.flow.goals.landscape_progress import stored_progress
 from bot.flow.goals.states import GoalSought
+from bot.flow.hints import questions
 from bot.flow.learner.events import DeletionWanted, RemindersPressed, SettingsAsked
 from bot.flow.learner.states import DeletionOpen
 from bot.flow.lessons.events import (
@@ -85,6 +86,7 @@ _COMMANDS: Final[Mapping[Meaning, Event]] = {
     Meaning.PRACTICE: PracticeAsked(),
     Meaning.REVIEWS: ReviewAsked(),
     Meaning.TEST_ME: ReviewAsked(),
+    Meaning.BORED: LearnAsked(),
     Meaning.OTHER_WAY: NextAsked(),
     Meaning.EXAMPLE: NextAsked(),
     Meaning.FROM_THE_START: NextAsked(),
@@ -111,6 +113,8 @@ _COURTESIES: Final[Mapping[Meaning, str]] = {
     Meaning.CURSE: "said-calm",
     Meaning.FAVOUR: "said-no-favour",
 }
+_EXPLAINED: Final = frozenset({Meaning.EXAMPLE, Meaning.OTHER_WAY})
+"""Of a question that is open they ask for an explanation."""
 _AGREEING: Final = frozenset({Meaning.YES, Meaning.OK, Meaning.NEXT})
 _YES_OR_NO: Final = frozenset({Meaning.YES, Meaning.NO})
 _NO_ANSWERS: Final = frozenset({Meaning.DONT_KNOW, Meaning.NOT_UNDERSTOOD})
@@ -144,12 +148,11 @@ _UNANSWERED: Final[_Presses] = {
     Meaning.NOT_UNDERSTOOD: lambda _: QuestionNotUnderstood(),
 }
 _HINTS: Final = (Meaning.HINT, Meaning.TOO_HARD, Meaning.PLEA)
-_SHOW: Final = (Meaning.TEST_ME, Meaning.REVIEWS)
 _BUTTONS: Final[Mapping[type[object], _Presses]] = {
     Answering: {
         **_UNANSWERED,
         **dict.fromkeys(_HINTS, lambda it: HintPressed(it.interaction_id)),
-        **dict.fromkeys(_SHOW, lambda _: NextAsked()),
+        Meaning.REVIEWS: lambda _: NextAsked(),
         Meaning.TURN: _UNANSWERED[Meaning.DONT_KNOW],
     },
     cards_states.CardAsked: {
@@ -170,7 +173,9 @@ _BUTTONS: Final[Mapping[type[object], _Presses]] = {
     CheckpointOffered: _offered(CheckpointPressed),
     authoring_states.PrerequisiteOffered: _offered(ConfirmPressed),
     authoring_states.MapPending: _goes_on(lambda it: DrawPressed(it.interaction_id)),
-    ItemClosed: _goes_on(lambda it: NextItemPressed(it.interaction_id)),
+    ItemClosed: dict.fromkeys(
+        (*_AGREEING, *_COURTESIES, Meaning.BORED), lambda it: NextItemPressed(it.interaction_id)
+    ),
     TaskAnswered: _goes_on(lambda it: DrillOnPressed(it.interaction_id)),
     TranscriptOffered: _goes_on(lambda it: TranscriptConfirmedPressed(it.interaction_id)),
     FindingOpen: _goes_on(lambda it: NextFindingPressed(it.interaction_id)),
@@ -202,12 +207,31 @@ async def met(
         return Started()
     if language := _LANGUAGES.get(meaning):
         return await _speak(language, state, turn, ports)
+    if said := _said_instead(meaning, state):
+        return Outcome(state=state, replies=(said,))
+    if meaning in _EXPLAINED and isinstance(state, Answering):
+        return await questions.ask(event.text, state, turn, ports)
     button = _of_file(state, meaning, turn) or _button(state, meaning)
     if button is not None or _is_read_there(state, meaning):
         return button or event
-    if meaning is Meaning.CURSE and not isinstance(state, NothingOpen):
-        return Outcome(state=state, replies=(PAUSE_OFFERED,))
     return await passing.show_notice_in_passing(_COURTESIES[meaning], state, turn, ports)
+
+
+def _said_instead(meaning: Meaning, at: ChatState) -> Line | None:
+    """Return the line that meets a wish which has no button where the chat is."""
+    match meaning:
+        case Meaning.MATHS:
+            return MATHS_OFFERED
+        case Meaning.BORED if not isinstance(at, NothingOpen | ItemClosed):
+            return OTHER_OFFERED
+        case Meaning.CURSE if not isinstance(at, NothingOpen | ItemClosed):
+            return PAUSE_OFFERED
+        case Meaning.TEST_ME if isinstance(at, Answering):
+            return Line("said-asked-already", interim=True)
+        case Meaning.EXAMPLE if isinstance(at, Answering) and not at.purpose.discussed:
+            return Line("said-no-example-open", interim=True)
+        case _:
+            return None
 
 
 async def _speak(language: Language, state: ChatState, turn: Turn, ports: Ports) -> Outcome:

@@ -1,9 +1,10 @@
 """The one loop of all that is asked: its events, which the activity makes something of."""
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from bot.domain.answers.verdict import UnclearReason
+from bot.flow.anywhere import clarifying
 from bot.flow.anywhere.events import SkipAsked
 from bot.flow.engine.events import PhotoReceived, TextReceived
 from bot.flow.engine.outcome import Outcome
@@ -24,6 +25,13 @@ from bot.flow.exercise.grading import being_graded, still_graded
 from bot.flow.exercise.replies import AnswerUnclear
 from bot.flow.exercise.states import Answering
 
+_UNREAD: Final = frozenset({
+    UnclearReason.NOT_A_NUMBER, UnclearReason.NOT_AN_EXPRESSION, UnclearReason.NOT_AN_EQUATION,
+    UnclearReason.NOT_A_SET, UnclearReason.NOT_TRUE_OR_FALSE, UnclearReason.NOT_A_CHOICE,
+    UnclearReason.NOT_AN_ORDER, UnclearReason.NO_STEPS,
+})  # fmt: skip
+"""Nothing of the answer that is awaited was found."""
+
 
 async def answer(state: Answering[Any], event: AnswerEvent, turn: Turn, ports: Ports) -> Outcome:
     """Read the answer, and go on with the activity where it counts."""
@@ -32,8 +40,15 @@ async def answer(state: Answering[Any], event: AnswerEvent, turn: Turn, ports: P
         return still_graded(state, awaited)
     outcome = await activity_of(state).answer(state, event, turn, ports)
     if isinstance(event, TextReceived) and isinstance(outcome.state, Answering):
+        if any(_is_unread(reply) for reply in outcome.replies):
+            other = await clarifying.clarify_no_answer(state, event, turn, ports)
+            return other or await _after_unread(outcome, outcome.state, turn, ports)
         return await _after_unread(outcome, outcome.state, turn, ports)
     return outcome
+
+
+def _is_unread(reply: Reply) -> bool:
+    return isinstance(reply, AnswerUnclear) and reply.reason in _UNREAD
 
 
 async def _after_unread(

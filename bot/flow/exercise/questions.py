@@ -4,9 +4,10 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
+from bot.domain.answers.folding import fold
 from bot.domain.answers.spec import FreeTextAnswer, TextAnswer
 from bot.domain.answers.verdict import UnclearReason
-from bot.domain.exercise.ambiguity import looks_like_question
+from bot.domain.exercise.ambiguity import holds_digit, looks_like_question
 from bot.domain.exercise.quality import AFTER_SLIP, is_right
 from bot.domain.exercise.telling import tells_question
 from bot.domain.ids import NodeId
@@ -248,7 +249,7 @@ class QuestionActivity(Generic[P]):
             asks = looks_like_question(event.text) and not event.surely_answer
             if asks or isinstance(read, AnswerUnclear):
                 within = _answer_within(question, event, state, turn, ports)
-                if asks and within is None:
+                if asks and within is None and _may_be_within(question, event.text, turn):
                     return ask_what_is_meant(state, event.text, turn)
                 read = within or read
         match read:
@@ -264,6 +265,14 @@ class QuestionActivity(Generic[P]):
                 return await _grade_ordered(table, question, event.text, turn, ports)
             case AnswerUnclear() as unclear:
                 return Outcome(state=state, replies=(unclear,))
+
+
+def _may_be_within(question: Question, text: str, turn: Turn) -> bool:
+    """Say whether something in the text may be meant as the answer, though none was read."""
+    if isinstance(question.answer, TextAnswer | FreeTextAnswer):
+        return True
+    choices = (fold(choice) for choice in asking.options(question, turn))
+    return holds_digit(text) or any(it and it in fold(text) for it in choices)
 
 
 def _answer_within(

@@ -11,7 +11,7 @@ from bot.domain.answers.verdict import (
     UnclearReason,
     Verdict,
 )
-from bot.domain.exercise.ambiguity import looks_like_question
+from bot.domain.exercise.ambiguity import holds_digit, looks_like_question
 from bot.domain.ids import SkillId, TraceId
 from bot.domain.practice.helping import LEVELS, hint_level, may_show_solution
 from bot.domain.practice.items import BankItem, InputType
@@ -72,7 +72,7 @@ class Practising:
                 bare = ports.words.answer_in(text)
                 is_read = not looks_like_question(bare)
                 is_read = is_read and not isinstance(_read(state, item, bare), Unclear)
-                if asks and not is_read:
+                if asks and not is_read and holds_digit(text):
                     return ask_what_is_meant(state, text, turn)
                 text = bare if is_read else text
         return await _judged(state, item, text, turn, ports)

@@ -24,12 +24,17 @@ from bot.flow.files.ports import SentFile
 from bot.flow.files.states import ImportOffered, Offer
 from bot.flow.lessons.events import QuizPressed
 from bot.flow.lessons.states import Explaining, Quiz
-from bot.flow.topics.events import NextAsked, TopicsAsked
+from bot.flow.topics.events import NextAsked, PlacementPressed, TopicsAsked
 from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
 from tests.flow.dealing import deck_of, drill_through, import_deck
 from tests.flow.lines import is_line, named, of_press
-from tests.flow.strolling import from_the_beginning, to_first_question, to_whole_lesson
+from tests.flow.strolling import (
+    from_the_beginning,
+    to_first_question,
+    to_placement_offer,
+    to_whole_lesson,
+)
 from tests.flow.walking import Walk, courses, imagined
 from tests.flow.writing import Wisher
 
@@ -54,7 +59,7 @@ async def test_the_one_answer_in_a_text_counts_though_it_is_put_as_a_question() 
 async def test_a_question_in_the_middle_of_a_quiz_leaves_the_question_where_it_was() -> None:
     walk = imagined(MONDAY)
     quizzing = await to_first_question(walk)
-    state = await ambiguous(walk, "why do we need this?")
+    state = await ambiguous(walk, "why do we need 12?")
 
     said = await walk.send(events.AnswerMeantPressed(state.interaction_id, is_answer=False))
 
@@ -65,7 +70,7 @@ async def test_a_question_in_the_middle_of_a_quiz_leaves_the_question_where_it_w
 async def test_the_buttons_of_the_question_still_count_while_a_text_is_ambiguous() -> None:
     walk = imagined(MONDAY)
     quizzing = await to_first_question(walk)
-    await ambiguous(walk, "is it this one?")
+    await ambiguous(walk, "why is it 12?")
 
     await walk.send(ChoicePressed(quizzing.interaction_id, 0))
 
@@ -166,7 +171,7 @@ async def test_whatever_follows_drops_what_is_ambiguous_of_an_answer_and_its_que
 ) -> None:
     walk = imagined(MONDAY)
     quizzing = await to_first_question(walk)
-    await ambiguous(walk, "why do we need this?")
+    await ambiguous(walk, "why do we need 12?")
 
     replies = await walk.send(event)
 
@@ -295,3 +300,40 @@ async def test_a_question_in_a_lesson_is_met_with_other_ways_and_the_lesson_stay
 
     assert named(helped) == ["NeedsModel", "lesson-stands"]
     assert await walk.state() == explaining
+
+
+@pytest.mark.parametrize("text", ["wieso", "why tho does that work", "erklär mal"])
+async def test_a_question_in_which_no_answer_can_be_read_is_taken_as_one(text: str) -> None:
+    walk = imagined(MONDAY)
+    quizzing = await to_first_question(walk)
+
+    said = await walk.send(TextReceived(text))
+
+    assert not any(is_line(reply, "meaning-asked") for reply in said)
+    assert await walk.place() == (quizzing, ())
+
+
+async def test_what_is_named_while_no_word_is_awaited_is_opened_and_the_question_waits() -> None:
+    walk = Wisher(with_model=False)
+    quizzing = await to_first_question(walk)
+
+    said = await walk.send(TextReceived("nah i want python"))
+
+    assert named(said)[-1] == "PlacementProposed"
+    assert len(await walk.maps.responses(quizzing.purpose.node_id, 5)) == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [("give me an example", "said-no-example-open"), ("quiz me", "said-asked-already")],
+)
+async def test_a_wish_that_a_placement_does_not_grant_is_told_in_one_line(
+    text: str, key: str
+) -> None:
+    walk = imagined(MONDAY)
+    offered = await to_placement_offer(walk)
+    await walk.send(PlacementPressed(offered.interaction_id, wanted=True))
+
+    said = await walk.send(TextReceived(text))
+
+    assert named(said) == [key]

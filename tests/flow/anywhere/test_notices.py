@@ -167,7 +167,7 @@ async def test_whether_a_text_is_the_answer_is_asked_beside_the_buttons_of_the_q
     walk = imagined(MONDAY)
     await to_first_question(walk)
 
-    (asked,) = await walk.send(TextReceived("Why do we need that?"))
+    (asked,) = await walk.send(TextReceived("Why do we need 12?"))
 
     assert isinstance(asked, Line)
     assert (asked.key, asked.interim) == ("meaning-asked", True)

@@ -368,7 +368,11 @@ async def test_another_text_rates_nothing(walk: Walk) -> None:
     await turn_over(walk)
     replies = await walk.send(TextReceived("hm"))
 
-    assert reply_of(replies, Line).key == "said-press-or-type"
+    line = reply_of(replies, Line)
+    assert line.key == "said-rate-card"
+    assert [it.label for row in line.keyboard for it in row] == [
+        "rating-again", "rating-hard", "rating-good", "rating-easy",
+    ]  # fmt: skip
     assert await state_of(walk, "card000") is None
 
 

@@ -231,7 +231,9 @@ async def test_a_right_answer_ends_the_row_of_solutions() -> None:
     assert (await walk.expect(Practice)).purpose.practice.unknown == 0
 
 
-@pytest.mark.parametrize(("text", "follows"), [("tell me", "item-closed"), ("ok", "ItemShown")])
+@pytest.mark.parametrize(
+    ("text", "follows"), [("hm", "item-closed"), ("tell me", "ItemShown"), ("ok", "ItemShown")]
+)
 async def test_after_a_solution_a_word_leads_on(text: str, follows: str) -> None:
     walk = await begun()
     asked = await walk.expect(Practice)
