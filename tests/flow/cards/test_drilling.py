@@ -370,7 +370,7 @@ async def test_another_text_rates_nothing(walk: Walk) -> None:
 
     line = reply_of(replies, Line)
     assert line.key == "said-rate-card"
-    assert [it.label for row in line.keyboard for it in row] == [
+    assert [it.key for row in line.keyboard for it in row] == [
         "rating-again", "rating-hard", "rating-good", "rating-easy",
     ]  # fmt: skip
     assert await state_of(walk, "card000") is None

@@ -51,7 +51,11 @@ def scripted(*says: str) -> tuple[Wisher, Scripted]:
 async def ask(
     walk: Wisher, question: str = "Is a square always cut like this?"
 ) -> tuple[Reply, ...]:
-    return await walk.send(TextReceived(question))
+    said = await walk.send(TextReceived(question))
+    meant = next((it for it in await walk.overlays() if isinstance(it, AnswerAmbiguous)), None)
+    if meant is None:
+        return said
+    return await walk.send(AnswerMeantPressed(meant.interaction_id, is_answer=False))
 
 
 async def key_of(walk: Wisher) -> str:
