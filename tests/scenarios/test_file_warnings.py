@@ -48,7 +48,7 @@ async def bring_to(person: Person, goal: type[ChatState | Overlay | Purpose]) ->
         await person.press_for(PlacementPressed, wanted=True)
     elif goal is AnswerAmbiguous:
         await person.walk_to(Quiz)
-        await person.say("why do we need this?")
+        await person.say("why not 4 or 5?")
     elif issubclass(goal, ChatState | Purpose) and goal is not Idle:
         await person.walk_to(goal)
     state = await person.state()

@@ -60,7 +60,7 @@ async def at_a_question(walk: Walk) -> None:
 
 async def at_an_ambiguous_text(walk: Walk) -> None:
     await to_first_question(walk)
-    await walk.send(TextReceived("why so?"))
+    await walk.send(TextReceived("why not 4 or 5?"))
     await walk.expect(AnswerAmbiguous)
 
 

@@ -55,7 +55,7 @@ async def own_words(walk: Wisher) -> Answering[Quiz]:
 
 async def doubted(walk: Wisher) -> AnswerAmbiguous:
     """Say what may be a question about the one on the table."""
-    await walk.send(TextReceived("why so?"))
+    await walk.send(TextReceived("why not 4 or 5?"))
     return await walk.expect(AnswerAmbiguous)
 
 

@@ -298,7 +298,7 @@ async def test_a_paused_question_loses_the_answers_as_well() -> None:
 async def test_while_a_text_is_ambiguous_the_question_can_be_flagged() -> None:
     walk = going_by_scores(MONDAY)
     before = await to_first_question(walk)
-    await walk.send(TextReceived("Why is that so?"))
+    await walk.send(TextReceived("Why not 4 or 5?"))
     await walk.expect(AnswerAmbiguous)
 
     await flag(walk, before.asked.key)

@@ -174,7 +174,7 @@ async def test_in_the_quiz_the_lesson_before_it_is_still_known() -> None:
     await later(walk, QuizPressed(lesson.interaction_id))
     walk.clock.move(timedelta(seconds=1))
     await walk.bring_questions("founding", question("founding/1"))
-    await later(walk, TextReceived("why two?"))
+    await later(walk, TextReceived("why 2 and not 3?"))
     ambiguous = await walk.expect(AnswerAmbiguous)
 
     await later(walk, AnswerMeantPressed(ambiguous.interaction_id, is_answer=False))
@@ -216,7 +216,7 @@ async def test_a_question_that_cannot_be_answered_changes_nothing() -> None:
 async def test_a_question_in_a_bundled_quiz_is_answered_and_the_quiz_asked_again() -> None:
     walk = Wisher()
     quizzing = await to_first_question(walk)
-    await walk.send(TextReceived("why do we need this?"))
+    await walk.send(TextReceived("why 2 and not 3?"))
     ambiguous = await walk.expect(AnswerAmbiguous)
 
     said = await walk.send(AnswerMeantPressed(ambiguous.interaction_id, is_answer=False))

@@ -244,7 +244,7 @@ async def test_a_text_that_may_be_an_answer_stays_ambiguous() -> None:
     lesson = await walk.to_lesson()
     await walk.send(QuizPressed(lesson.interaction_id))
     await walk.bring_questions(NAMES[0], question("founding/1"))
-    await walk.send(TextReceived("why so?"))
+    await walk.send(TextReceived("why not 4 or 5?"))
     ambiguous = await walk.expect(AnswerAmbiguous)
 
     assert (await walk.take(TURN, FitMade(ACCEPTED))).replies == ()

@@ -223,6 +223,6 @@ async def at_a_question() -> Wisher:
 
 async def ask(walk: Wisher) -> tuple[Reply, ...]:
     """Ask something at the open question."""
-    await walk.send(TextReceived("why so?"))
+    await walk.send(TextReceived("why not 4 or 5?"))
     ambiguous = await walk.expect(AnswerAmbiguous)
     return await walk.send(AnswerMeantPressed(ambiguous.interaction_id, is_answer=False))
