@@ -46,11 +46,17 @@ def ended(
     tried: Mapping[NodeId, Sequence[datetime]], paused: PausedQuestion | None
 ) -> Mapping[NodeId, Sequence[datetime]]:
     """Return these tries without the one that was paused halfway: it can still be passed."""
+    node = halfway(paused)
+    return {it: times[:-1] if it == node else times for it, times in tried.items()}
+
+
+def halfway(paused: PausedQuestion | None) -> NodeId | None:
+    """Return the concept whose checkpoint was paused after an answer, or None."""
     match paused:
         case Answering(purpose=Quiz(node_id=node, as_checkpoint=True, qualities=(_, *_))):
-            return {it: times[:-1] if it == node else times for it, times in tried.items()}
+            return node
         case _:
-            return tried
+            return None
 
 
 def proposed(state: CheckpointOffered, work: LoadedTopic, turn: Turn) -> CheckpointProposed:

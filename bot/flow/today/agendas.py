@@ -231,7 +231,9 @@ async def _agenda_topic(
     return AgendaTopic(
         mind_map=work.mind_map,
         current=current,
-        left=work.flow.current_node_id if work.flow.status in _IN_LESSON else None,
+        left=work.flow.current_node_id
+        if work.flow.status in _IN_LESSON
+        else checkpoints.halfway(work.before.paused_question),
         checkpoints_today=checkpoints.ended(tried, work.before.paused_question),
         probably_known=frozenset(
             node.id for node in work.mind_map.nodes if work.is_probably_known(node)
