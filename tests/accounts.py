@@ -9,7 +9,7 @@ from PIL import Image
 
 from bot.content.exports import Exports
 from bot.domain.authoring.drawing import map_from_course
-from bot.domain.cards.deck import CardRef
+from bot.domain.cards.deck import CardRef, Comma
 from bot.domain.exams.attempt import Page, PageKind
 from bot.domain.exercise.flagged_questions import FlaggedQuestion, FlagReason
 from bot.domain.goals.landscape import GoalState
@@ -39,6 +39,7 @@ from bot.flow.cards.changes import (
     CardRewritten,
     CardSuspended,
     DeckActivated,
+    DeckComma,
     DeckImported,
     DeckTyped,
     TaskAttempted,
@@ -242,6 +243,7 @@ async def _cards(walk: Walk, mark: str) -> None:
         DeckImported(learner_id, ImportedDeck(deck=own, media={"es.png": b"PNG"})),
         DeckActivated(learner_id, POETS),
         DeckTyped(learner_id, POETS, typed=True),
+        DeckComma(learner_id, POETS, Comma.AND),
         CardReviewed(learner_id, first),
         CardReviewed(learner_id, again),
         CardReviewed(learner_id, build_review(homer, at=MONDAY)),

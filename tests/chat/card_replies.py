@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
+from bot.domain.cards.deck import Comma
 from bot.domain.ids import DeckId, InteractionId, ShortCardId
 from bot.domain.memory.review import Rating
 from bot.flow.cards import replies
@@ -162,6 +163,7 @@ CARD_SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     replies.DecksShown(rows=(), page=0, pages=1, due=0, fresh=False, next_due_at=None),
     replies.DeckShown(row=ROW, new_left=5),
+    *(replies.DeckShown(row=ROW, new_left=5, comma=it) for it in Comma),
     replies.DeckShown(
         row=replace(ROW, is_mastered=True, due=0, boxes=(0, 0, 0, 20), suspended=1, typed=False),
         new_left=0,

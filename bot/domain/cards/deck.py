@@ -53,6 +53,15 @@ class CardProblem(StrEnum):
     HINT_TOO_LONG = "hint_too_long"
 
 
+class Comma(StrEnum):
+    """What a comma on the backs of a deck's cards means."""
+
+    OR = "or"
+    """It parts words that mean the same, as in anklagen, beschuldigen; one is enough."""
+    AND = "and"
+    """It parts what is all to be named, as in went, gone."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
     """One question with its answer; both sides are Markdown with `$...$` maths."""

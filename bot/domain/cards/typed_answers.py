@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from difflib import SequenceMatcher
-from enum import StrEnum
 from functools import lru_cache
 from itertools import product
 from typing import Final
@@ -31,7 +30,7 @@ from bot.domain.answers.spec import DecimalAnswer, FractionAnswer, IntegerAnswer
 from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Wrong, WrongReason
 from bot.domain.answers.words import Spellings
 from bot.domain.cards.cloze import gap_answers
-from bot.domain.cards.deck import Card, CardKind
+from bot.domain.cards.deck import Card, CardKind, Comma
 from bot.domain.cards.text import bare, outside_maths
 from bot.domain.cards.typed_words import ascii_of, is_part, is_slip, same_words, words_of
 from bot.domain.topics.course import Language
@@ -84,15 +83,6 @@ _MOSTLY: Final = 0.9
 _ELIDED: Final = re.compile(r"\b(?:[cdjlmnst]|qu)['’ ](?=[^\W\d])", re.IGNORECASE)
 _AS_WRITTEN: Final = Spellings()
 _FORMULA_MARKS: Final = re.compile(r"[{}\s$]|\\[,;!]")
-
-
-class Comma(StrEnum):
-    """What a comma on the backs of a deck's cards means."""
-
-    OR = "or"
-    """It parts words that mean the same, as in anklagen, beschuldigen; one is enough."""
-    AND = "and"
-    """It parts what is all to be named, as in went, gone."""
 
 
 def comma_of(cards: Iterable[Card]) -> Comma:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.domain.cards.deck import Card, CardRef
+from bot.domain.cards.deck import Card, CardRef, Comma
 from bot.domain.cards.state import CardReview, CardState
 from bot.domain.ids import DeckId, LearnerId
 from bot.domain.memory.fit import Fit
@@ -51,6 +51,15 @@ class DeckTyped:
     learner_id: LearnerId
     deck_id: DeckId
     typed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DeckComma:
+    """What a comma in the answers of the deck means, as its learner says."""
+
+    learner_id: LearnerId
+    deck_id: DeckId
+    comma: Comma
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +159,7 @@ CardChange = (
     | DeckDeactivated
     | DeckDropped
     | DeckTyped
+    | DeckComma
     | CardReviewed
     | CardReviewUndone
     | CardSuspended

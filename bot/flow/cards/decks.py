@@ -1,25 +1,26 @@
 """/cards: the decks with their counts, and what can be done with each."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.domain.cards.deck import CardKind, CardRef, Selection
+from bot.domain.cards.deck import CardKind, CardRef, Comma, Selection
 from bot.domain.cards.state import LearnedCard
 from bot.domain.cards.text import bare
 from bot.domain.ids import DeckId, ShortCardId
 from bot.domain.memory.review import Moment
-from bot.flow.cards import drilling, events, replies
+from bot.flow.cards import drilling, events, replies, typed_cards
 from bot.flow.cards.changes import (
     CardSuspended,
     DeckActivated,
+    DeckComma,
     DeckDeactivated,
     DeckDropped,
     DeckTyped,
 )
 from bot.flow.cards.ports import DeckSummary
 from bot.flow.cards.replies import DeckShown, DecksShown
-from bot.flow.cards.states import drill_of, with_drill
+from bot.flow.cards.states import DrilledDeck, drill_of, with_drill
 from bot.flow.cards.upcoming import deck_row, new_today
 from bot.flow.engine.changes import Change, LearnerChanged
 from bot.flow.engine.outcome import Outcome
@@ -78,8 +79,20 @@ async def switch_typing(
     if deck is None or deck.typed is event.typed:
         return await _shown(state, deck, (), turn, ports)
     change = DeckTyped(turn.learner.id, deck.deck_id, event.typed)
-    after = _typing(state, deck.deck_id, typed=event.typed)
+    after = _with_deck(state, deck.deck_id, lambda it: replace(it, typed=event.typed))
     return await _shown(after, replace(deck, typed=event.typed), (change,), turn, ports)
+
+
+async def set_comma(
+    state: ChatState, event: events.DeckCommaPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Set what a comma in the answers of a deck means; a drill that is open follows at once."""
+    deck = await _deck(event.deck_id, turn, ports)
+    if deck is None or deck.comma is event.comma:
+        return await _shown(state, deck, (), turn, ports)
+    change = DeckComma(turn.learner.id, deck.deck_id, event.comma)
+    after = _with_deck(state, deck.deck_id, lambda it: replace(it, comma=event.comma))
+    return await _shown(after, replace(deck, comma=event.comma), (change,), turn, ports)
 
 
 async def mute_deck(
@@ -200,6 +213,7 @@ async def _shown(
         new_left=await _new_left(turn, ports, deck.deck_id),
         next_due_at=coming,
         can_type=deck.typed or await _has_more_than_tasks(deck.deck_id, turn, ports),
+        comma=await _comma(deck, turn, ports) if deck.typed else None,
         muted=deck.deck_id in turn.learner.rhythm.muted,
         edits=True,
     )
@@ -219,6 +233,11 @@ async def _has_more_than_tasks(deck_id: DeckId, turn: Turn, ports: Ports) -> boo
         if any(it.card.kind is not CardKind.TASK for it in found):
             return True
     return not card_ids
+
+
+async def _comma(deck: DeckSummary, turn: Turn, ports: Ports) -> Comma | None:
+    guessed = await typed_cards.guessed_comma(deck.deck_id, turn, ports)
+    return guessed and (deck.comma or guessed)
 
 
 async def _new_left(turn: Turn, ports: Ports, deck_id: DeckId | None = None) -> int:
@@ -255,11 +274,11 @@ def _all_cards(deck: DeckSummary) -> int:
     return deck.progress.cards + deck.progress.suspended
 
 
-def _typing(state: ChatState, deck_id: DeckId, *, typed: bool) -> ChatState:
+def _with_deck(
+    state: ChatState, deck_id: DeckId, change: Callable[[DrilledDeck], DrilledDeck]
+) -> ChatState:
     drill = drill_of(state)
     if drill is None:
         return state
-    decks = tuple(
-        replace(deck, typed=typed) if deck.id == deck_id else deck for deck in drill.decks
-    )
+    decks = tuple(change(deck) if deck.id == deck_id else deck for deck in drill.decks)
     return with_drill(state, replace(drill, decks=decks))

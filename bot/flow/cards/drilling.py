@@ -299,7 +299,9 @@ async def _begin_with(
     drill = states.Drill(
         selection=selection,
         decks=tuple(
-            states.DrilledDeck(id=deck.deck_id, title=deck.title, typed=deck.typed)
+            states.DrilledDeck(
+                id=deck.deck_id, title=deck.title, typed=deck.typed, comma=deck.comma
+            )
             for deck in decks
             if deck.deck_id in used
         ),

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from bot.domain.cards.deck import Card, CardRef
+from bot.domain.cards.deck import Card, CardRef, Comma
 from bot.domain.ids import DeckId, ShortCardId
 from bot.domain.memory.review import Rating
 from bot.flow.engine.events import Event, Interaction, Press, Setting, event, press
@@ -65,6 +65,14 @@ class DeckTypedPressed(Press):
 
     deck_id: DeckId
     typed: bool
+
+
+@press("comma")
+class DeckCommaPressed(Press):
+    """What a comma in the answers of a deck means from now on."""
+
+    deck_id: DeckId
+    comma: Comma
 
 
 @press("mute")

@@ -6,7 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Protocol
 
-from bot.domain.cards.deck import Card, CardRef, Deck, Selection
+from bot.domain.cards.deck import Card, CardRef, Comma, Deck, Selection
 from bot.domain.cards.deck_progress import DeckProgress
 from bot.domain.cards.drill import NewCards
 from bot.domain.cards.note_types import Notes
@@ -32,6 +32,8 @@ class DeckSummary:
     """Whether the learner imported it; bundled ones are everybody's."""
     typed: bool = False
     """Whether answers are typed before the card is turned."""
+    comma: Comma | None = None
+    """What a comma in its answers means, as the learner says; None if it is guessed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +45,7 @@ class CatalogueDeck:
     taken: bool
     own: bool
     typed: bool = False
+    comma: Comma | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

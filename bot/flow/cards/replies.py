@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Final
 
+from bot.domain.cards.deck import Comma
 from bot.domain.ids import DeckId, InteractionId, ShortCardId
 from bot.domain.memory.choice import CardModel
 from bot.domain.memory.review import Rating
@@ -110,6 +111,8 @@ class DeckShown(Reply):
     """When the next card comes back, where the deck is taken and none is due."""
     can_type: bool = True
     """Whether it has cards besides tasks, whose answers can be typed instead of turned."""
+    comma: Comma | None = None
+    """What a comma in the answers that are typed means; None if none of them has one."""
     muted: bool = False
     """Whether nothing of it reminds."""
     edits: bool = False

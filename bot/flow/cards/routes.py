@@ -102,6 +102,7 @@ ANYWHERE = (
     anywhere(events.DeckPressed, decks.show_deck),
     anywhere(events.DeckActivatedPressed, decks.take_deck),
     anywhere(events.DeckTypedPressed, decks.switch_typing),
+    anywhere(events.DeckCommaPressed, decks.set_comma),
     anywhere(events.DeckMutedPressed, decks.mute_deck),
     anywhere(events.DeckDroppedPressed, decks.drop_deck),
     anywhere(events.FadingPressed, decks.show_fading),

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TypeGuard
 
-from bot.domain.cards.deck import CardRef, Selection
+from bot.domain.cards.deck import CardRef, Comma, Selection
 from bot.domain.goals.landscape import GoalRef
 from bot.domain.ids import DeckId, InteractionId
 from bot.domain.memory.review import Rating
@@ -20,6 +20,8 @@ class DrilledDeck:
     title: str
     typed: bool = False
     """Whether answers to its cards are typed."""
+    comma: Comma | None = None
+    """What a comma in them means, as the learner says; None if it is guessed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

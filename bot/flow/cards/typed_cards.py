@@ -4,10 +4,9 @@ from dataclasses import replace
 from typing import Final
 
 from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Wrong, WrongReason
-from bot.domain.cards.deck import Card, CardRef
+from bot.domain.cards.deck import Card, CardRef, Comma
 from bot.domain.cards.state import LearnedCard
 from bot.domain.cards.typed_answers import (
-    Comma,
     Misspelled,
     TypedVerdict,
     answers_any,
@@ -16,7 +15,7 @@ from bot.domain.cards.typed_answers import (
     has_comma,
 )
 from bot.domain.exercise.ambiguity import looks_like_question
-from bot.domain.ids import InteractionId
+from bot.domain.ids import DeckId, InteractionId
 from bot.domain.memory.review import Rating
 from bot.flow.cards import drilling, faces, rating
 from bot.flow.cards.drilling import Learned
@@ -94,7 +93,10 @@ async def _verdict(
         return None
     language = turn.language.value
     spellings = ports.words.same
-    comma = await _comma(state.current.ref, found.card, turn, ports)
+    comma = Comma.OR
+    if has_comma(found.card):
+        chosen = faces.deck_of(state.drill, state.current.ref.deck_id).comma
+        comma = chosen or await guessed_comma(state.current.ref.deck_id, turn, ports) or comma
     verdict = check_typed(found.card, text, language=language, spellings=spellings, comma=comma)
     if isinstance(verdict, Misspelled):
         others = await _others(state.current.ref, turn, ports)
@@ -116,14 +118,12 @@ def _asks(event: TextReceived) -> bool:
     return looks_like_question(event.text) and not event.surely_answer
 
 
-async def _comma(ref: CardRef, card: Card, turn: Turn, ports: Ports) -> Comma:
-    """Return what a comma means in the deck, as far as its first cards tell."""
-    if not has_comma(card):
-        return Comma.OR
-    card_ids = sorted(await ports.cards.card_ids(turn.learner.id, ref.deck_id))
-    refs = [CardRef(ref.deck_id, card_id) for card_id in card_ids[:_CARDS_FOR_COMMA]]
-    learned = await ports.cards.learned(turn.learner.id, refs)
-    return comma_of(it.card for it in learned.values())
+async def guessed_comma(deck_id: DeckId, turn: Turn, ports: Ports) -> Comma | None:
+    """Return what a comma in the deck means, as its first cards tell; None if none has one."""
+    card_ids = sorted(await ports.cards.card_ids(turn.learner.id, deck_id))
+    refs = [CardRef(deck_id, card_id) for card_id in card_ids[:_CARDS_FOR_COMMA]]
+    cards = [it.card for it in (await ports.cards.learned(turn.learner.id, refs)).values()]
+    return comma_of(cards) if any(map(has_comma, cards)) else None
 
 
 async def _others(ref: CardRef, turn: Turn, ports: Ports) -> list[Card] | None:

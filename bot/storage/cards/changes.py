@@ -23,6 +23,7 @@ from bot.flow.cards.changes import (
     CardsReplayed,
     CardSuspended,
     DeckActivated,
+    DeckComma,
     DeckDeactivated,
     DeckDropped,
     DeckImported,
@@ -56,6 +57,7 @@ _OF_DECK = ("learner_id", "deck_id")
 _OF_CARD = (*_OF_DECK, "card_id")
 TAKE = Upsert(learner_decks, _OF_DECK, replace=["taken_at"])
 _TYPE = Upsert(learner_decks, _OF_DECK, replace=["typed"])
+_COMMA = Upsert(learner_decks, _OF_DECK, replace=["comma"])
 _DEACTIVATE = (
     update(learner_decks)
     .where(learner_decks.c.learner_id == LEARNER, learner_decks.c.deck_id == bindparam("deck"))
@@ -98,7 +100,7 @@ def apply_card_change(db: Connection, at: datetime, change: CardChange) -> None:
         case DeckImported(learner_id, imported):
             import_deck(db, learner_id, imported, at)
             _take(db, learner_id, imported.deck.id, at)
-        case DeckActivated() | DeckDeactivated() | DeckDropped() | DeckTyped():
+        case DeckActivated() | DeckDeactivated() | DeckDropped() | DeckTyped() | DeckComma():
             _apply_to_deck(db, at, change)
         case CardReviewed() | CardReviewUndone() | TaskAttempted():
             _apply_to_log(db, change)
@@ -111,7 +113,9 @@ def apply_card_change(db: Connection, at: datetime, change: CardChange) -> None:
 
 
 def _apply_to_deck(
-    db: Connection, at: datetime, change: DeckActivated | DeckDeactivated | DeckDropped | DeckTyped
+    db: Connection,
+    at: datetime,
+    change: DeckActivated | DeckDeactivated | DeckDropped | DeckTyped | DeckComma,
 ) -> None:
     learner_id, deck_id = change.learner_id, change.deck_id
     if db.execute(_HAS_DECK, {"learner": learner_id, "deck": deck_id}).first() is None:
@@ -126,6 +130,9 @@ def _apply_to_deck(
         case DeckTyped(typed=typed):
             row = {"learner_id": learner_id, "deck_id": deck_id, "typed": typed}
             db.execute(_TYPE.on(db), {**row, "taken_at": None})
+        case DeckComma(comma=comma):
+            row = {"learner_id": learner_id, "deck_id": deck_id, "comma": comma}
+            db.execute(_COMMA.on(db), {**row, "taken_at": None, "typed": False})
 
 
 def _apply_to_card(db: Connection, change: CardMoved | CardAdded | CardRemoved) -> None:

@@ -17,7 +17,7 @@ from sqlalchemy import (
     select,
 )
 
-from bot.domain.cards.deck import Selection
+from bot.domain.cards.deck import Comma, Selection
 from bot.domain.cards.deck_progress import (
     LEARNING_BELOW_DAYS,
     REPEATING_UP_TO_DAYS,
@@ -49,6 +49,7 @@ _summaries = (
         decks.c.learner_id,
         learner_decks.c.taken_at,
         learner_decks.c.typed,
+        learner_decks.c.comma,
     )
     .outerjoin(learner_decks, _of_learner)
     .where(VISIBLE)
@@ -171,6 +172,7 @@ def list_catalogue(db: Connection, learner_id: LearnerId) -> list[CatalogueDeck]
             taken=row.taken_at is not None,
             own=row.learner_id is not None,
             typed=bool(row.typed),
+            comma=Comma(row.comma) if row.comma else None,
         )
         for row in db.execute(_summaries, {"learner": learner_id})
     ]
@@ -296,4 +298,5 @@ def _summary(row: Row[*tuple[Any, ...]], progress: dict[DeckId, DeckProgress]) -
         taken=row.taken_at is not None,
         own=row.learner_id is not None,
         typed=bool(row.typed),
+        comma=Comma(row.comma) if row.comma else None,
     )

@@ -79,6 +79,7 @@ learner_decks = Table(
     Column("deck_id", ForeignKey(decks.c.id, ondelete="CASCADE"), primary_key=True),
     moment("taken_at", nullable=True),
     Column("typed", Boolean, nullable=False),
+    Column("comma", Text, nullable=True),
     Index("idx_learner_decks_deck", "deck_id"),
 )
 

@@ -7,9 +7,8 @@ from hypothesis import strategies as st
 
 from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Wrong, WrongReason
 from bot.domain.cards.cloze import gap_answers
-from bot.domain.cards.deck import Card, CardKind
+from bot.domain.cards.deck import Card, CardKind, Comma
 from bot.domain.cards.typed_answers import (
-    Comma,
     Misspelled,
     TypedVerdict,
     check_typed,

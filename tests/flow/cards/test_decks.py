@@ -1,7 +1,7 @@
 import pytest
 
 from bot.chat.messages import Localizer, render
-from bot.domain.cards.deck import CardKind
+from bot.domain.cards.deck import CardKind, Comma
 from bot.domain.cards.deck_progress import Box
 from bot.domain.ids import DeckId, ShortCardId
 from bot.domain.memory.review import Rating
@@ -173,6 +173,38 @@ async def test_typing_is_switched_for_the_deck(walk: Walk) -> None:
     ).row.typed
 
 
+async def test_a_deck_says_what_its_comma_means_only_while_answers_are_typed(walk: Walk) -> None:
+    await import_deck(walk, build_card("accusare", back="anklagen, beschuldigen"))
+
+    shown = reply_of(await walk.send(events.DeckPressed(CAPITALS)), DeckShown)
+    typed = reply_of(await walk.send(events.DeckTypedPressed(CAPITALS, typed=True)), DeckShown)
+    without = [build_card("spain", back="Madrid")]
+
+    assert (shown.comma, typed.comma) == (None, Comma.OR)
+    await import_deck(walk, *without, typed=True)
+    assert reply_of(await walk.send(events.DeckPressed(CAPITALS)), DeckShown).comma is None
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [(Language.EN, "one is enough"), (Language.DE, "reicht eins")],
+)
+async def test_one_button_changes_what_the_comma_of_a_deck_means(
+    walk: Walk, language: Language, said: str
+) -> None:
+    await import_deck(walk, build_card("accusare", back="anklagen, beschuldigen"), typed=True)
+    shown = reply_of(await walk.send(events.DeckPressed(CAPITALS)), DeckShown)
+    page = render(shown, Localizer(language=language, zone="UTC", now=MONDAY))
+    presses = [button.press for row in page.keyboard for button in row]
+    (press,) = [it for it in presses if isinstance(it, events.DeckCommaPressed)]
+    after = reply_of(await walk.send(press), DeckShown)
+
+    assert said in page.markdown
+    assert (shown.comma, press.comma, after.comma) == (Comma.OR, Comma.AND, Comma.AND)
+    assert said not in render(after, Localizer(language=language, zone="UTC", now=MONDAY)).markdown
+    assert reply_of(await walk.send(events.DeckPressed(CAPITALS)), DeckShown).comma is Comma.AND
+
+
 async def test_typing_is_switched_for_a_drill_that_is_at_a_task(walk: Walk) -> None:
     task = build_card("task", kind=CardKind.TASK, criteria=("says why",))
     await import_deck(walk, task, build_card("spain"))
@@ -244,6 +276,7 @@ async def test_nobody_drops_the_deck_of_another(walk: Walk) -> None:
         events.DeckPressed(DeckId("gone")),
         events.DeckActivatedPressed(DeckId("gone"), taken=True),
         events.DeckTypedPressed(DeckId("gone"), typed=True),
+        events.DeckCommaPressed(DeckId("gone"), Comma.OR),
         events.SuspendedPressed(DeckId("gone"), 0),
         events.CardTakenBackPressed(DeckId("gone"), ShortCardId("0f3b2c1d")),
     ],

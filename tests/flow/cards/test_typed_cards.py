@@ -2,7 +2,7 @@ import pytest
 
 from bot.chat.messages import Localizer, Screen, render
 from bot.domain.answers.verdict import UnclearReason
-from bot.domain.cards.deck import CardKind
+from bot.domain.cards.deck import CardKind, Comma
 from bot.domain.ids import InteractionId
 from bot.domain.memory.review import Rating
 from bot.domain.topics.course import Language
@@ -11,6 +11,7 @@ from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.cards import replies as card_replies
 from bot.flow.cards.events import (
     CardTurnedPressed,
+    DeckCommaPressed,
     DeckTypedPressed,
     RatingUndonePressed,
     TypedRightPressed,
@@ -41,6 +42,36 @@ SPAIN = build_card("spain", back="Madrid")
 ITALY = build_card("italy", back="Rome; the eternal city")
 EN, DE = (Localizer(language=it, zone=None, now=MONDAY) for it in Language)
 HALF = build_card("half", back=r"$\frac{1}{2}$")
+
+
+@pytest.mark.parametrize(
+    ("comma", "text", "verdict"),
+    [
+        (Comma.AND, "anklagen, beschuldigen", card_replies.CardVerdict.RIGHT),
+        (Comma.OR, "beschuldigen", card_replies.CardVerdict.RIGHT),
+        (Comma.OR, "bitten", card_replies.CardVerdict.WRONG),
+    ],
+)
+async def test_the_comma_of_a_deck_is_read_as_its_learner_says_from_then_on(
+    walk: Walk, comma: Comma, text: str, verdict: card_replies.CardVerdict
+) -> None:
+    accuse = build_card("accusare", back="anklagen, beschuldigen")
+    await import_deck(walk, accuse, build_card("virtus", back="Tugend"), typed=True)
+    await drill(walk)
+    await walk.send(DeckCommaPressed(CAPITALS, comma))
+
+    judged = reply_of(await walk.send(TextReceived(text)), card_replies.CardJudged)
+    assert judged.verdict is verdict
+
+
+async def test_one_of_several_words_is_a_part_where_the_comma_means_and(walk: Walk) -> None:
+    accuse = build_card("accusare", back="anklagen, beschuldigen")
+    await import_deck(walk, accuse, build_card("virtus", back="Tugend"), typed=True)
+    await walk.send(DeckCommaPressed(CAPITALS, Comma.AND))
+    await drill(walk)
+
+    unclear = reply_of(await walk.send(TextReceived("anklagen")), AnswerUnclear)
+    assert unclear.reason is UnclearReason.PART_OF_ANSWER
 
 
 async def test_a_right_typed_answer_is_rated_good(walk: Walk) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.domain.cards.deck import CardKind, CardRef, Selection
+from bot.domain.cards.deck import CardKind, CardRef, Comma, Selection
 from bot.domain.cards.deck_progress import Box, DeckProgress
 from bot.domain.cards.drill import NewCards
 from bot.domain.cards.note_types import Note, Notes, NoteType, Template
@@ -29,6 +29,7 @@ from bot.flow.cards.changes import (
     CardsReplayed,
     CardSuspended,
     DeckActivated,
+    DeckComma,
     DeckDeactivated,
     DeckDropped,
     DeckImported,
@@ -162,11 +163,19 @@ async def test_the_shelf_has_each_deck_in_sight_with_what_it_is_called(process: 
     await keep(process, german)
     await bring(process)
     await change(process, DeckTyped(ANNAS, CAPITALS, typed=True))
+    await change(process, DeckComma(ANNAS, CAPITALS, Comma.AND))
 
     catalogue = sorted(await process.cards.catalogue(ANNAS), key=lambda it: it.deck_id)
 
     assert catalogue == [
-        CatalogueDeck(deck_id=CAPITALS, title=DECK.title, taken=True, own=True, typed=True),
+        CatalogueDeck(
+            deck_id=CAPITALS,
+            title=DECK.title,
+            taken=True,
+            own=True,
+            typed=True,
+            comma=Comma.AND,
+        ),
         CatalogueDeck(deck_id=VERBS, title="Verben", taken=False, own=False),
     ]
     assert await process.cards.card_ids(ANNAS, CAPITALS) == {"spain", "peru", "togo"}
@@ -207,7 +216,20 @@ async def test_a_deck_can_be_typed_before_it_is_taken(process: Stores) -> None:
 
     deck = await process.cards.deck(ANNAS, CAPITALS, DueBy(MONDAY, END_OF_DAY))
     assert deck is not None
-    assert (deck.taken, deck.typed) == (False, True)
+    assert (deck.taken, deck.typed, deck.comma) == (False, True, None)
+
+
+async def test_what_a_comma_means_is_kept_when_the_deck_is_taken_and_put_away(
+    process: Stores,
+) -> None:
+    await keep(process, build_bundled(DECK))
+    await change(process, DeckComma(ANNAS, CAPITALS, Comma.OR))
+    await change(process, DeckActivated(ANNAS, CAPITALS), DeckTyped(ANNAS, CAPITALS, typed=True))
+    await change(process, DeckDeactivated(ANNAS, CAPITALS))
+
+    deck = await process.cards.deck(ANNAS, CAPITALS, DueBy(MONDAY, END_OF_DAY))
+    assert deck is not None
+    assert (deck.taken, deck.typed, deck.comma) == (False, True, Comma.OR)
 
 
 async def test_a_deck_that_is_dropped_is_gone_with_all_that_is_known_of_its_cards(
@@ -370,6 +392,7 @@ async def test_a_deck_of_somebody_else_cannot_be_read(process: Stores) -> None:
     [
         DeckActivated(BENS, CAPITALS),
         DeckTyped(BENS, CAPITALS, typed=True),
+        DeckComma(BENS, CAPITALS, Comma.OR),
         DeckDeactivated(BENS, CAPITALS),
         DeckDropped(BENS, CAPITALS),
         CardReviewed(BENS, build_review(SPAIN)),

@@ -13,6 +13,8 @@ deck-suspended = { $count ->
  }
 deck-mastered = ★ Du kennst jede Karte dieses Decks.
 deck-typed-on = Bei diesem Deck tippst du die Antworten ein.
+deck-comma-or = Von Wörtern mit Komma dazwischen reicht eins.
+deck-comma-and = Von Wörtern mit Komma dazwischen will ich alle.
 deck-not-taken = Nimm dieses Deck, dann kommen seine Karten zu dir, jeden Tag ein paar neue.
 deck-drop = Soll ich das Deck **{ $title }** löschen? Es hat { count-cards }. { $count ->
     [one] Sie ist dann weg, samt deinem Stand.
@@ -27,6 +29,8 @@ button-take-deck = Dieses Deck nehmen
 button-put-deck-away = Weglegen
 button-type-on = Antworten eintippen
 button-type-off = Nicht mehr tippen
+button-comma-or = Eins davon reicht
+button-comma-and = Alle müssen es sein
 button-suspended = Ausgesetzt: { $count }
 button-drop-deck = Deck löschen
 button-drop-sure = Ja, löschen

@@ -13,6 +13,8 @@ deck-suspended = { $count ->
  }
 deck-mastered = ★ You know every card of this deck.
 deck-typed-on = You type the answers to this deck.
+deck-comma-or = Of words with a comma between them, one is enough.
+deck-comma-and = Of words with a comma between them, I want all.
 deck-not-taken = Take this deck and its cards will come to you, a few new ones each day.
 deck-drop = Shall I drop the deck **{ $title }**? It has { count-cards }. { $count ->
     [one] It will be gone, along with your progress.
@@ -27,6 +29,8 @@ button-take-deck = Take this deck
 button-put-deck-away = Put away
 button-type-on = Type the answers
 button-type-off = Don't type
+button-comma-or = One of them is enough
+button-comma-and = All of them, please
 button-suspended = Suspended: { $count }
 button-drop-deck = Drop deck
 button-drop-sure = Yes, drop it

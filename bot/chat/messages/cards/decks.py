@@ -19,11 +19,13 @@ from bot.chat.messages.localizer import (
 )
 from bot.chat.messages.screen import Button, Keyboard, Pictured, Placement, Screen, edited, rows
 from bot.chat.messages.ways_on import go_on
+from bot.domain.cards.deck import Comma
 from bot.domain.ids import DeckId
 from bot.domain.progress.progress import score_percent
 from bot.flow.cards.events import (
     CardTakenBackPressed,
     DeckActivatedPressed,
+    DeckCommaPressed,
     DeckDrillPressed,
     DeckDroppedPressed,
     DeckMutedPressed,
@@ -101,7 +103,7 @@ def show_deck(text: Localizer, reply: DeckShown) -> Screen:
             "" if coming is None else text("cards-next", when=text.comes(coming)),
             text("deck-suspended", count=row.suspended) if row.suspended else "",
             text("deck-mastered") if row.is_mastered else "",
-            text("deck-typed-on") if row.typed else "",
+            _typing(text, reply) if row.typed else "",
             text("deck-muted") if reply.muted else "",
             "" if row.taken else text("deck-not-taken"),
         ),
@@ -109,6 +111,12 @@ def show_deck(text: Localizer, reply: DeckShown) -> Screen:
         placement=edited(edits=reply.edits),
         interim=True,
     )
+
+
+def _typing(text: Localizer, reply: DeckShown) -> str:
+    """Return that the answers are typed, and what a comma in them means."""
+    typed = text("deck-typed-on")
+    return f"{typed} {text(f'deck-comma-{reply.comma.value}')}" if reply.comma else typed
 
 
 @renders
@@ -237,6 +245,10 @@ def _deck_buttons(text: Localizer, reply: DeckShown) -> Keyboard:
         typing = DeckTypedPressed(deck_id, typed=not row.typed)
         label = "button-type-off" if row.typed else "button-type-on"
         buttons.append(Button(text(label), typing))
+    if reply.comma:
+        other = Comma.AND if reply.comma is Comma.OR else Comma.OR
+        label = f"button-comma-{other.value}"
+        buttons.append(Button(text(label), DeckCommaPressed(deck_id, other)))
     if row.boxes[0] < row.cards:
         buttons.append(Button(text("button-fading"), FadingPressed(deck_id)))
     if row.suspended:

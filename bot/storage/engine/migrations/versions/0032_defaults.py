@@ -12,7 +12,7 @@ from alembic import op
 from sqlalchemy.dialects import postgresql
 
 revision = "0032"
-down_revision = "0030"
+down_revision = "0031"
 
 NOW = {"sqlite": "CURRENT_TIMESTAMP", "postgresql": "now()"}
 NEW_ID = {
