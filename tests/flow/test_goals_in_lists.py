@@ -150,7 +150,7 @@ async def test_the_bundled_landscape_is_no_exception(
     shown = reply_of(replies, goal_replies.LandscapeShown)
     assert (shown.newly, shown.reached) == (True, 2)
     turned = await press(
-        walk, replies, "More ▸" if language is Language.EN else "Weiter ▸", language=language
+        walk, replies, "More ▸" if language is Language.EN else "Mehr ▸", language=language
     )
     pages = await screens(walk, [*replies, *turned])
     labels = [button.label for it in pages for row in it.keyboard for button in row]

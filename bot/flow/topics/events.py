@@ -33,6 +33,13 @@ class TopicsAsked(Press):
     """/topics."""
 
 
+@press("topics_page")
+class TopicsPagePressed(Press):
+    """A page of the topics was opened, from 0."""
+
+    page: int
+
+
 @press("course")
 class CoursePressed(Press):
     """A bundled course was chosen."""

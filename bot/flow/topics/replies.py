@@ -193,6 +193,8 @@ class TopicsShown(Reply):
     goals: GoalsProgress | None = None
     """How far the learner is among their goals; None who follows no landscape."""
     edits: bool = False
+    page: int = 0
+    """The page that is shown first; one that is not there is the nearest that is."""
 
 
 def goal_set(title: str, goal: str, concepts: int, mastered: int) -> Line:

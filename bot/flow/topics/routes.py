@@ -25,6 +25,7 @@ ANYWHERE = (
     anywhere(events.OtherCoursesPressed, choosing.show_courses),
     anywhere(events.CoursePressed, choosing.choose_course, Idle, *BEGUN),
     anywhere(events.TopicsAsked, topics.show_topics),
+    anywhere(events.TopicsPagePressed, topics.turn_page),
     anywhere(events.TopicPressed, topics.act_on_topic, Idle, *BEGUN),
     anywhere(events.RefreshersPressed, refreshing.settle_refreshers),
     anywhere(events.FinishPressed, topics.finish_topic, Idle),

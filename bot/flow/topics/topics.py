@@ -15,7 +15,13 @@ from bot.flow.engine.turn import Turn
 from bot.flow.goals.evidence import current_progress, goals_progress, to_keep
 from bot.flow.topics import course_goals, replies, resting, what_next
 from bot.flow.topics.courses import course_cards
-from bot.flow.topics.events import FinishPressed, TopicAction, TopicPressed, TopicsAsked
+from bot.flow.topics.events import (
+    FinishPressed,
+    TopicAction,
+    TopicPressed,
+    TopicsAsked,
+    TopicsPagePressed,
+)
 from bot.flow.topics.loaded_topic import load_topic
 from bot.flow.topics.replies import TopicsShown
 from bot.flow.topics.rows import OPEN, topic_rows
@@ -37,6 +43,14 @@ async def show_topics(state: ChatState, _: TopicsAsked, turn: Turn, ports: Ports
         goals=goals,
     )
     return Outcome(state=state, changes=to_keep(state, progress, turn), replies=(shown,))
+
+
+async def turn_page(
+    state: ChatState, event: TopicsPagePressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show a page of the topics in place of another one."""
+    shown = await show_topics(state, TopicsAsked(), turn, ports)
+    return _in_place(shown, page=event.page)
 
 
 async def act_on_topic(state: ChatState, event: TopicPressed, turn: Turn, ports: Ports) -> Outcome:
@@ -63,10 +77,16 @@ async def _mute(state: ChatState, event: TopicPressed, turn: Turn, ports: Ports)
     rhythm = turn.learner.rhythm.with_muted(event.map_id, muted=muted)
     learner = replace(turn.learner, rhythm=rhythm, remind_at=turn.now)
     shown = await show_topics(state, TopicsAsked(), replace(turn, learner=learner), ports)
+    return replace(_in_place(shown), changes=(LearnerChanged(learner), *shown.changes))
+
+
+def _in_place(shown: Outcome, page: int = 0) -> Outcome:
+    """Return the outcome with a page of its topics in place of the message that was there."""
     replies = tuple(
-        replace(it, edits=True) if isinstance(it, TopicsShown) else it for it in shown.replies
+        replace(it, edits=True, page=page) if isinstance(it, TopicsShown) else it
+        for it in shown.replies
     )
-    return replace(shown, changes=(LearnerChanged(learner), *shown.changes), replies=replies)
+    return replace(shown, replies=replies)
 
 
 async def _pause(state: ChatState, topic: TopicSummary, turn: Turn, ports: Ports) -> Outcome:

@@ -25,7 +25,13 @@ from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.lessons.states import Checkpoint, Explaining, KnownCheck, Quiz, Review
 from bot.flow.practice.states import Practice
 from bot.flow.rhythm.events import MinutesPressed
-from bot.flow.today.events import AllShownPressed, SwapPressed, TodayAsked, ToDoPressed
+from bot.flow.today.events import (
+    AllShownPressed,
+    SwapPressed,
+    TodayAsked,
+    TodayPagePressed,
+    ToDoPressed,
+)
 from bot.flow.today.replies import TodayShown
 from bot.flow.topics.events import NextAsked
 from bot.flow.topics.replies import NothingToDo
@@ -145,6 +151,15 @@ async def test_it_lists_one_line_of_reviews_one_of_cards_and_some_of_every_kind(
     assert {it.topic for it in today.entries if it.node_id} == {"How memory works"}
     assert today.more  # the check behind the lesson
     assert today.ahead == Timeline(overdue=2, today=3, this_week=2, later=5)
+
+
+async def test_a_page_of_today_takes_the_place_of_the_one_before() -> None:
+    walk = imagined(MONDAY)
+    await to_first_question(walk)
+
+    shown = only(await walk.send(TodayPagePressed(1)), TodayShown)
+
+    assert (shown.page, shown.edits, shown.today) == (1, True, await today_of(walk))
 
 
 async def test_next_begins_the_first_of_today() -> None:

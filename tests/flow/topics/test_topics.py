@@ -141,6 +141,15 @@ async def test_topics_show_what_is_mastered_and_due() -> None:
     assert row.next_label == "Numerator and denominator"
 
 
+async def test_a_page_of_the_topics_takes_the_place_of_the_one_before() -> None:
+    walk = imagined(MONDAY)
+    await to_first_question(walk)
+
+    shown = only(await walk.send(events.TopicsPagePressed(1)), TopicsShown)
+
+    assert (shown.page, shown.edits, len(shown.rows)) == (1, True, 1)
+
+
 async def test_a_topic_of_somebody_else_cannot_be_touched() -> None:
     walk = imagined(MONDAY)
     await to_first_question(walk)

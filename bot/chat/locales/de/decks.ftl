@@ -37,7 +37,7 @@ button-drop-sure = Ja, löschen
 button-keep-deck = Nein, behalten
 button-take-back = Wieder fragen: { $question }
 button-page-back = ◂ Zurück
-button-page-on = Weiter ▸
+button-page-on = Mehr ▸
 page = Seite { $number } von { $of }
 
 suspended-title = Karten aus **{ $title }**, die ich nicht frage:

@@ -1,9 +1,10 @@
 """The learner's courses: what can be done with each, and refreshers of finished ones."""
 
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from bot.chat.messages.goals.rows import goals_line, my_goals
+from bot.chat.messages.goals.rows import goals_line, my_goals, pager
 from bot.chat.messages.lines import button, renders
 from bot.chat.messages.localizer import Localizer, bullets, folded, name, paragraphs, quoted
 from bot.chat.messages.screen import Button, Keyboard, Placement, Screen, edited
@@ -11,7 +12,13 @@ from bot.chat.messages.ways_on import course_buttons, go_on, ways_on
 from bot.domain.ids import MapId
 from bot.domain.topics.mind_map import MapStatus
 from bot.flow.engine.replies import Style
-from bot.flow.topics.events import FinishPressed, RefreshersPressed, TopicAction, TopicPressed
+from bot.flow.topics.events import (
+    FinishPressed,
+    RefreshersPressed,
+    TopicAction,
+    TopicPressed,
+    TopicsPagePressed,
+)
 from bot.flow.topics.replies import (
     RefreshersProposed,
     RefreshersSettled,
@@ -20,6 +27,8 @@ from bot.flow.topics.replies import (
     resume_button,
 )
 
+_HIGHEST_PAGE: Final = 7
+"""Lines of buttons that a phone shows beside the title and the ways on."""
 _STOPPABLE: Final = frozenset({MapStatus.ACTIVE, MapStatus.DRAFT})
 
 
@@ -76,27 +85,56 @@ def pause_topic(text: Localizer, map_id: MapId) -> Button:
 
 @renders
 def show_topics(text: Localizer, reply: TopicsShown) -> Screen:
-    """Return all courses of the learner with what can be done with each."""
-    lines = bullets([_topic_line(text, row) for row in reply.rows])
-    buttons = tuple(row for topic in reply.rows for row in _topic_buttons(text, topic))
-    can_rest = any(_can_be_left(row) for row in reply.rows)
+    """Return a page of the learner's courses, each with what can be done with it."""
+    pages = _pages(text, reply)
+    page = min(max(reply.page, 0), len(pages) - 1)
+    rows = [it.row for it in pages[page] if it.row is not None]
+    lines = bullets([_topic_line(text, row) for row in rows])
+    offers = len(rows) < len(pages[page])
+    title = text("topics-title") if reply.rows else text("topics-none")
+    can_rest = any(_can_be_left(row) for row in rows)
     return Screen(
         markdown=paragraphs(
-            text("topics-title") if lines else text("topics-none"),
+            title if rows or not reply.rows else "",
             lines,
             folded(text("topics-rest"), text("topics-pause-or-stop")) if can_rest else "",
             goals_line(text, reply.goals),
-            text("topics-more") if reply.courses else "",
+            text("topics-more") if offers else "",
         ),
         keyboard=(
-            *buttons,
-            *course_buttons(text, reply.courses),
+            *(row for it in pages[page] for row in it.buttons),
+            *pager(text, page, len(pages), TopicsPagePressed),
             *(((my_goals(text),),) if reply.goals else ()),
             *_continue(text, reply),
         ),
         placement=edited(edits=reply.edits),
         interim=True,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """A course with its buttons; one that is not begun has no row."""
+
+    row: TopicRow | None
+    buttons: Keyboard
+
+    @property
+    def height(self) -> int:
+        """Return about how many lines of buttons the entry takes."""
+        return len(self.buttons) + (self.row is not None)
+
+
+def _pages(text: Localizer, reply: TopicsShown) -> list[list[_Entry]]:
+    """Return the entries of each page; what is begun comes first."""
+    entries = [_Entry(row, _topic_buttons(text, row)) for row in reply.rows]
+    entries += [_Entry(None, (row,)) for row in course_buttons(text, reply.courses)]
+    pages: list[list[_Entry]] = [[]]
+    for entry in entries:
+        if pages[-1] and sum(it.height for it in (*pages[-1], entry)) > _HIGHEST_PAGE:
+            pages.append([])
+        pages[-1].append(entry)
+    return pages
 
 
 def _topic_line(text: Localizer, row: TopicRow) -> str:
