@@ -47,6 +47,7 @@ async def main() -> None:
     report.show(await turns.table())
     report.show(answers.table())
     report.show(maths_answers.table())
+    report.show(maths_answers.rates())
     report.show(await due.table())
     report.show(await nights.table())
     report.show(await due_cards.table())

@@ -6,9 +6,13 @@ from time import perf_counter
 from bot.domain.answers.check import check_answer
 from bot.domain.answers.maths.comparing import CHECKER_VERSION
 from bot.domain.answers.spec import AnswerSpec
+from bot.domain.answers.verdict import Verdict
 from tests.bench.report import Row, Table
 from tests.domain.answers.hostile import HOSTILE
-from tests.domain.answers.typed_maths import VERDICTS, Typed, rows, spec_of
+from tests.domain.answers.typed_maths import CLASSROOM, VERDICTS, Typed, rows, spec_of
+from tests.domain.answers.working.test_walking import first_wrong
+from tests.domain.answers.working.test_walking import rows as workings
+from tests.domain.cards.test_typed_answers import judged_vocabulary
 
 Judged = tuple[Typed, str, float]
 """An answer, its verdict, and the seconds that took."""
@@ -35,6 +39,37 @@ def table() -> Table:
             f"checker: {CHECKER_VERSION}",
         ],
     )
+
+
+def rates() -> Table:
+    """Return how many answers, words and workings are judged as by a good teacher."""
+    typed = [(it.type, VERDICTS[type(_verdict(it))], it.verdict) for it in rows(CLASSROOM)]
+    typed += [("vocabulary", found, wanted) for found, wanted, *_ in judged_vocabulary()]
+    typed += [("workings", first_wrong(it), it.wanted) for it in workings()]
+    return Table(
+        "Judged as a good teacher would, by type",
+        ("answers", "rows", "the same", "accepted", "refused"),
+        [_compared(kind, typed) for kind in dict.fromkeys(kind for kind, *_ in typed)],
+        ["accepted: though wrong; refused: though right, or a true line called wrong"],
+    )
+
+
+def _compared(kind: str, judged: Sequence[tuple[str, str, str]]) -> Row:
+    pairs = [(found, wanted) for of, found, wanted in judged if of == kind]
+    same = sum(found == wanted for found, wanted in pairs)
+    if kind == "workings":
+        accepted = sum(found == "-" != wanted for found, wanted in pairs)
+        refused = sum(found != "-" == wanted for found, wanted in pairs)
+    else:
+        counts = {"right", "form", "slip"}
+        accepted = sum(found in counts and wanted not in counts for found, wanted in pairs)
+        refused = sum(found == "wrong" and wanted in {"right", "form"} for found, wanted in pairs)
+    share = f"{100 * same / len(pairs):.1f} %"
+    return kind, f"{len(pairs):,}", share, str(accepted), str(refused)
+
+
+def _verdict(row: Typed) -> Verdict:
+    return check_answer(spec_of(row.type, row.key), row.text, language=row.language)
 
 
 def _judged(row: Typed) -> Judged:
