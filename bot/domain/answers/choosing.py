@@ -4,7 +4,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 
-from bot.domain.answers.folding import fold
+from bot.domain.answers.folding import ARTICLES, fold
 from bot.domain.answers.framing import (
     FRAME,
     Words,
@@ -17,6 +17,7 @@ from bot.domain.answers.framing import (
     without_reason,
 )
 from bot.domain.answers.notation import plain, without_blanks
+from bot.domain.answers.number_words import ordinal_of_words, words_in
 from bot.domain.answers.numbers import TypedNumber, read_number
 from bot.domain.answers.spec import ChoiceAnswer, OrderAnswer
 from bot.domain.answers.typed_numbers import read_typed_number
@@ -34,6 +35,7 @@ _KEY_WITH_ASIDE = re.compile(r"(\(?[A-Za-z1-9][).:]?) *\(([^()]*)\)[.! ]*")
 _BEFORE_KEYS = frozenset(
     {"answer", "choice", "option", "number", "antwort", "nummer", "auswahl", "="}
 )
+_BESIDE_ORDINALS = ARTICLES | _BEFORE_KEYS | {"one"}
 _BETWEEN_ITEMS = (re.compile(r" *(?:->|[\n;<>→]) *"), re.compile(r", +|\n"), re.compile(r"[\s,]+"))
 
 
@@ -59,6 +61,8 @@ def check_choice(
         taken = _in_frame(texts, text, order, language, context_words(question))
     if taken is None:
         taken = _by_value(texts, text, language)
+    if taken is None:
+        taken = _by_ordinal(text, order)
     if taken is None:
         return Unclear(UnclearReason.NOT_A_CHOICE)
     normalised = in_language(texts[taken], language)
@@ -150,6 +154,13 @@ def _by_value(texts: Sequence[Text], given: str, language: str) -> int | None:
         and (other.value, other.form) == (number.value, number.form)
     ]
     return found[0] if len(found) == 1 else None
+
+
+def _by_ordinal(given: str, order: tuple[int, ...]) -> int | None:
+    """Return the choice at the place that is named: the third one, die dritte."""
+    words = [it for it in words_in(plain(given)) if it not in _BESIDE_ORDINALS]
+    place = ordinal_of_words(words)
+    return order[place - 1] if place is not None and 0 < place <= len(order) else None
 
 
 def _in_frame(

@@ -13,7 +13,7 @@ MOST_DIGITS = 40
 _DECIMALS_SHOWN = 12
 
 _LEAD = re.compile(r"^(?:[a-z] ?)?= ?")
-_PERCENT = re.compile(r" ?(?:%|percent|per cent|prozent)$")
+_PERCENT = re.compile(r" ?(?:%|percent|per cent|prozent|v\. ?h\.?)$")
 _SIGN = re.compile(r"([+-]?) ?")
 _FRACTION = re.compile(r"([0-9]+) ?/ ?([+-]?) ?([0-9]+)")
 _MIXED = re.compile(r"([0-9]+)(?: and| und| &)? ([1-9][0-9]*) ?/ ?([0-9]+)")

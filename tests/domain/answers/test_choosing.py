@@ -220,3 +220,20 @@ def test_a_number_is_no_place_among_items_that_are_numbers() -> None:
     assert check_order(SIZES, "4321", language="en", shown=(3, 2, 1, 0)) == Unclear(
         UnclearReason.NOT_AN_ORDER
     )
+
+
+@pytest.mark.parametrize(
+    "text", ["the second", "The second one", "die zweite", "2nd", "das Zweite"]
+)
+def test_a_choice_is_named_by_its_place_as_shown(text: str) -> None:
+    shown = (2, 1, 0)
+
+    assert isinstance(check_choice(PIZZA, text, language="de", shown=shown), Right)
+    other = check_choice(PIZZA, "the third one", language="en", shown=shown)
+    assert isinstance(other, Wrong)
+    assert other.choice == 0
+
+
+@pytest.mark.parametrize("text", ["the ninth", "one", "the one", "second or third"])
+def test_a_place_that_is_not_there_names_no_choice(text: str) -> None:
+    assert check_choice(PIZZA, text, language="en") == Unclear(UnclearReason.NOT_A_CHOICE)
