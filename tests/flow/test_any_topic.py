@@ -126,7 +126,7 @@ async def test_what_the_model_is_told_survives_the_end_of_the_process_b9_6() -> 
     await walk.work()
     await walk.send(QuizPressed(lesson.interaction_id))
     await walk.send(TextReceived("Wrong", surely_answer=True))
-    await walk.send(TextReceived("why so?"))
+    await walk.send(TextReceived("why not 4 or 5?"))
     ambiguous = await walk.expect(AnswerAmbiguous)
     quizzing = await walk.expect(Quiz)
 
@@ -144,6 +144,6 @@ async def test_what_the_model_is_told_survives_the_end_of_the_process_b9_6() -> 
         "- Founding, quality 1. Question: Question founding/",
         "<learner_text>\nWrong\n</learner_text>",
         f"by themselves:\n<material>\nQuestion {quizzing.asked.key}?",
-        "The learner asks:\n<learner_text>\nwhy so?\n</learner_text>",
+        "The learner asks:\n<learner_text>\nwhy not 4 or 5?\n</learner_text>",
     ):
         assert part in told
