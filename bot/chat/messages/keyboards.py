@@ -6,6 +6,7 @@ client, so letters are taken as wide as a wide and bold typeface has them.
 
 import re
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from bot.chat.messages.screen import Button, Keyboard, rows
@@ -59,6 +60,8 @@ def _cut(button: Button) -> Button:
 
     Of several parts the longest is cut, so that what is said of a title stays.
     """
+    if fits(button.label, 1):
+        return button
     parts = button.label.split(_BETWEEN)
     while not fits(_BETWEEN.join(parts), 1):
         at = max(range(len(parts)), key=lambda it: len(parts[it]))
@@ -66,6 +69,7 @@ def _cut(button: Button) -> Button:
     return replace(button, label=_BETWEEN.join(parts))
 
 
+@lru_cache(maxsize=4_096)  # most labels are the same in every message
 def fits(label: str, columns: int) -> bool:
     """Return True if a label stays as it is written beside the other buttons of its row."""
     room = (WIDE - GAP * (columns - 1)) / columns - BESIDE_LABEL
