@@ -98,6 +98,8 @@ class Heard:
 
 def distress_in(text: str, every: Iterable[Signs]) -> Heard | None:
     """Return what the text shows of distress, in any language; None if it shows none."""
+    if not any(map(str.isalpha, text)):
+        return None  # most answers are numbers
     found = [heard for signs in every if (heard := _heard(text[:LONGEST], signs)) is not None]
     order = list(Concern)
     return min(found, key=lambda it: order.index(it.concern), default=None)
