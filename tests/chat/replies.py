@@ -794,6 +794,8 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         for status, rest in zip((*NodeStatus, NodeStatus.REVIEWING), Rest, strict=True)
     ),
     topic_replies.TopicsShown(rows=TOPICS, courses=(COURSE,)),
+    topic_replies.TopicsShown(rows=TOPICS, courses=(COURSE,), page=1),
+    topic_replies.TopicsShown(rows=TOPICS * 2, courses=(COURSE,), page=1),
     topic_replies.TopicsShown(
         rows=tuple(replace(row, refreshers=True) for row in TOPICS), courses=()
     ),
