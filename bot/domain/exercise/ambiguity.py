@@ -23,7 +23,7 @@ def looks_like_question(text: str) -> bool:
 
 
 def holds_digit(text: str) -> bool:
-    """Say whether a number may be meant in the text."""
+    """Return True if the text holds a digit, so that it may name a number."""
     return any(sign.isdecimal() for sign in text)
 
 

@@ -66,9 +66,9 @@ async def clarify_text(
 async def clarify_no_answer(
     state: Answering[Any], event: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome | None:
-    """Answer what asks, or open what is named; None where the text holds neither.
+    """Answer a question, or open a course, skill or deck that is named; else return None.
 
-    What is asked can be resumed, as after a command.
+    The question that is open can be resumed, as after a command.
     """
     if event.surely_answer or holds_digit(event.text):
         return None

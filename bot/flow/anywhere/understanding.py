@@ -249,7 +249,7 @@ async def _speak(language: Language, state: ChatState, turn: Turn, ports: Ports)
 
 
 async def _awaits_no_words(at: ChatState, text: str, ports: Ports) -> bool:
-    """Say whether no words can be the answer here; what asks may be a question to a model."""
+    """Return True if no words can answer here; a question may be meant for the model."""
     match at:
         case Explaining() | CheckpointOffered() | PlacementOffered():
             return ports.teacher is None or not looks_like_question(text)

@@ -268,7 +268,7 @@ class QuestionActivity(Generic[P]):
 
 
 def _may_be_within(question: Question, text: str, turn: Turn) -> bool:
-    """Say whether something in the text may be meant as the answer, though none was read."""
+    """Return True if part of the text may be meant as the answer, although none was read."""
     if isinstance(question.answer, TextAnswer | FreeTextAnswer):
         return True
     choices = (fold(choice) for choice in asking.options(question, turn))

@@ -88,7 +88,7 @@ class FileOffered(Reply):
     more_to_report: bool = False
     """Whether there is more that is odd than is shown."""
     update: Update | None = None
-    """What happens to the deck that the learner has already; None where it is new."""
+    """What happens to the deck that the learner already has; None if the deck is new."""
     landscape_again: bool = False
     """Whether the learner has a landscape of it already, whose goals are renewed."""
     rest: Rest = Rest.NONE

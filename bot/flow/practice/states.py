@@ -9,7 +9,7 @@ from bot.flow.exercise.states import Purpose, purpose
 
 ITEMS_IN_A_SET = 10
 UNKNOWN_IN_A_ROW = 2
-"""After so many solutions in a row nothing harder comes, and an easier skill is offered."""
+"""After this many solutions in a row no harder item comes, and an easier skill is offered."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
