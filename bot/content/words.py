@@ -31,6 +31,7 @@ _LISTS: Final = (
 _PART: Final = re.compile(r"\(([^()]+)\)|([^\s()]+)")
 
 Written = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
+_Group = Annotated[tuple[Written, ...], Field(min_length=2)]
 _Rating = Literal["again", "hard", "good", "easy"]
 
 
@@ -50,7 +51,8 @@ class _File(BaseModel):
     reasons: tuple[Written, ...] = Field(default=())
     negations: tuple[Written, ...] = Field(default=())
     ratings: Mapping[_Rating, tuple[Written, ...]] = Field(default_factory=dict)
-    same: tuple[Annotated[tuple[Written, ...], Field(min_length=2)], ...] = Field(default=())
+    same: tuple[_Group, ...] = Field(default=())
+    confused: tuple[_Group, ...] = Field(default=())
 
 
 def load_words(folder: Path) -> Words:
@@ -84,7 +86,10 @@ def load_words(folder: Path) -> Words:
         spellings=spellings,
         ratings=ratings,
         vocabulary=Vocabulary.of((*meanings, *ratings, *lists["fillers"], *lists["frames"])),
-        same=Spellings.of(group for _, shape in files for group in shape.same),
+        same=Spellings.of(
+            (group for _, shape in files for group in shape.same),
+            (group for _, shape in files for group in shape.confused),
+        ),
     )
 
 

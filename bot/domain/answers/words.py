@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import combinations, product
 from typing import Final, TypeVar
 
 from bot.domain.answers.folding import ARTICLES, fold, is_one_slip, is_wordless
@@ -130,15 +131,26 @@ class Spellings:
     """The usual way by each other one, in small letters."""
     pattern: re.Pattern[str] = re.compile(r"(?!)")
     """Finds the other ways as whole words."""
+    confused: frozenset[frozenset[str]] = frozenset()
+    """Pairs of words of which one slip makes the other: message and massage."""
 
     @classmethod
-    def of(cls, groups: Iterable[Sequence[str]]) -> "Spellings":
+    def of(
+        cls, groups: Iterable[Sequence[str]], confused: Iterable[Sequence[str]] = ()
+    ) -> "Spellings":
         """Return the spellings of groups that mean the same, the usual way first."""
         usual = {way.casefold(): first for first, *others in groups for way in others}
         ways = "|".join(re.escape(it) for it in sorted(usual, key=len, reverse=True))
+        pairs = (pair for group in confused for pair in combinations(map(fold, group), 2))
         return cls(
-            usual, re.compile(rf"(?<!\w)({ways})(?!\w)\.?" if ways else r"(?!)", re.IGNORECASE)
+            usual,
+            re.compile(rf"(?<!\w)({ways})(?!\w)\.?" if ways else r"(?!)", re.IGNORECASE),
+            frozenset(map(frozenset, pairs)),
         )
+
+    def confuses(self, typed: Iterable[str], meant: Iterable[str]) -> bool:
+        """Return True if one of the typed words is mistaken for one that was meant."""
+        return any(frozenset(pair) in self.confused for pair in product(typed, meant))
 
     def usually(self, text: str) -> str:
         """Return the text with the usual way of each word."""

@@ -70,7 +70,10 @@ _OBJECTS: Final = r"(?:jemand(?:en|em)|etwas)"
 _BEFORE_VERB: Final = re.compile(rf"(?:(?<=^)|(?<=[;/] ))(?:{_OBJECTS} )+(?=\w+n\b)")
 _BEHIND_VERB: Final = re.compile(
     r"(?P<verb>(?:^|(?<=[;/] ))to [^;/]+?|\w[^;/]*?)"
-    r"(?P<objects>(?: (?:somebody|something|quelqu'un|quelque chose))+)(?=\s*(?:[;/]|$))"
+    r"(?P<objects>(?: (?:somebody|something|(?:à )?quelqu'un|quelque chose))+)(?=\s*(?:[;/]|$))"
+)
+_WITHIN_VERB: Final = re.compile(
+    r"(?:(?<=^)|(?<=[;/] ))((?:to )?\w+) (?:somebody|something)(?= \w+\s*(?:[;/]|$))"
 )
 _REFLEXIVE: Final = re.compile(r"(?:(?<=^)|(?<=[;/] ))sich (?=\w+n\b)")
 _PLACEHOLDERS: Final = frozenset({"somebody", "something", "jemanden", "jemandem", "etwas"})
@@ -82,6 +85,9 @@ _FEWEST_WITH_COMMA: Final = 0.05
 _MOSTLY: Final = 0.9
 _ELIDED: Final = re.compile(r"\b(?:[cdjlmnst]|qu)['’ ](?=[^\W\d])", re.IGNORECASE)
 _AS_WRITTEN: Final = Spellings()
+_COLON: Final = re.compile(r"(?<=[^\W\d_]):")
+_OPERATOR: Final = re.compile(r"\s*(?:([-+*/^=])\s*|(?=%))")
+_WITHOUT_BRACKETS: Final = str.maketrans("", "", "()")
 _FORMULA_MARKS: Final = re.compile(r"[{}\s$]|\\[,;!]")
 
 
@@ -167,8 +173,14 @@ def check_typed(
     if bare_noun or isinstance(verdict, Right):
         return verdict
     ways = _other_ways(card, text, language, spellings)
-    others = (_checked(*way, language) for way in ways if way != (card, text))
-    return next((it for it in others if isinstance(it, Right)), verdict)
+    others = [_checked(*way, language) for way in ways if way != (card, text)]
+    slips = (it for it in others if isinstance(it, Misspelled) and isinstance(verdict, Wrong))
+    best = next((it for it in others if isinstance(it, Right)), next(slips, verdict))
+    if isinstance(best, Misspelled) and spellings.confuses(
+        words_of(text), words_of(best.spelling)
+    ):
+        return Wrong(fold(text), WrongReason.OTHER_TEXT)
+    return best
 
 
 def _chosen(card: Card, text: str) -> str:
@@ -203,7 +215,8 @@ def _other_ways(
 
 def _without_objects(text: str) -> str:
     """Return the verbs without whom or what they are about, as in to help somebody."""
-    return _BEHIND_VERB.sub(r"\g<verb>", _BEFORE_VERB.sub("", text))
+    verbs = _BEHIND_VERB.sub(r"\g<verb>", _BEFORE_VERB.sub("", text))
+    return _WITHIN_VERB.sub(r"\1", verbs) if verbs == text else verbs
 
 
 def _checked(card: Card, text: str, language: str) -> TypedVerdict:
@@ -372,18 +385,39 @@ def _same(card: Card, answer: str, text: str, language: str) -> bool:
     if answer == text:
         return True
     number = read_number(answer, language=language)
-    if "$" in answer and _same_formula(card, answer, text):
-        return True
-    if isinstance(number, TypedNumber):
-        return isinstance(check_number(_spec(number), text, language=language), Right)
-    if "$" in answer:
-        return False
+    if "$" in answer or isinstance(number, TypedNumber):
+        return _same_maths(card, answer, number, text, language)
     if _tight(answer) == _tight(text) or _joined(answer) == _joined(text):
         return True
     text = _with_article_of(answer, text)
     return not _other_article(answer, text) and (
         same_words(answer, text) or _in_another_order(answer, text)
     )
+
+
+def _same_maths(
+    card: Card, answer: str, number: TypedNumber | UnclearReason, text: str, language: str
+) -> bool:
+    """Return True if the formula or number is the answer and not the question once more."""
+    has_value = isinstance(number, TypedNumber) and isinstance(
+        check_number(_spec(number), text, language=language), Right
+    )
+    if not has_value and not ("$" in answer and _same_formula(card, answer, text)):
+        return False
+    one, other = (_on_one_line(it).rstrip("%") for it in (answer, text))
+    return one == other or not _repeats_question(card, text)
+
+
+def _repeats_question(card: Card, text: str) -> bool:
+    """Return True if the text is an expression of the question: "2/4" for "Reduce 2/4"."""
+    typed = re.escape(_on_one_line(text))
+    asked = re.compile(rf"(?<![\w.+*/^-]){typed}(?![\w+*/^%]|\.\d)")
+    return asked.search(_on_one_line(_COLON.sub(" ", card.question))) is not None
+
+
+def _on_one_line(formula: str) -> str:
+    """Return the formula without brackets, and without blanks around its operators."""
+    return _OPERATOR.sub(r"\1", linear(formula).translate(_WITHOUT_BRACKETS)).strip()
 
 
 def _with_article_of(answer: str, text: str) -> str:
@@ -530,8 +564,8 @@ def _misspelled(answers: Iterable[str], text: str) -> str | None:
 
 
 def _is_part(answer: str, text: str) -> bool:
-    if "$" in answer:
-        return False
+    if "$" in answer or answer.startswith("to "):
+        return False  # "to give" is another verb than "to give up"
     parts = _OPTIONAL.split(answer)
     given = words_of(text)
     return is_part("".join(parts[::2]), text) or given in map(words_of, parts[1::2])

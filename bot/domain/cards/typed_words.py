@@ -88,7 +88,23 @@ def is_slip(answer: str, text: str) -> bool:
     slips = [(typed, word) for typed, word in pairs if typed != word]
     if any(typed[0] != word[0] or word in _short_words(answer) for typed, word in slips):
         return False
+    if _umlauts(text) > _umlauts(answer) or any(
+        _is_plural(typed, word, answer) for typed, word in slips
+    ):
+        return False
     return is_slip_of(" ".join(given), " ".join(meant))
+
+
+def _umlauts(text: str) -> int:
+    return sum(sign in "äöü" for sign in unicodedata.normalize("NFC", text.casefold()))
+
+
+def _is_plural(typed: str, word: str, answer: str) -> bool:
+    """Return True if the word of the answer was typed in its plural: cities have none."""
+    if word in answer:
+        return typed == f"{word}s" and not word.endswith("s")
+    is_noun = word.capitalize() in ascii_of(answer)
+    return is_noun and typed == (f"{word}n" if word.endswith("e") else f"{word}e")
 
 
 def _short_words(answer: str) -> set[str]:

@@ -16,6 +16,7 @@ from bot.domain.cards.typed_answers import (
     expected_answers,
     refused_ways,
 )
+from bot.domain.cards.typed_words import is_slip
 from tests.deck_builders import build_card
 from tests.words import bundled_words
 
@@ -341,7 +342,44 @@ def test_vocabulary_is_judged_as_a_good_teacher_would() -> None:
 
     assert [it for it in other if it[0] in counts and it[1] not in counts] == []
     assert [it for it in other if it[0] == "wrong" and it[1] == "right"] == []
-    assert len(other) <= 0.06 * len(VOCABULARY), other
+    assert len(other) <= 0.04 * len(VOCABULARY), other
+
+
+def test_words_that_are_confused_are_one_slip_apart() -> None:
+    pairs = [sorted(pair) for pair in bundled_words().same.confused]
+
+    assert [it for it in pairs if not (is_slip(*it) or is_slip(*reversed(it)))] == []
+
+
+@pytest.mark.parametrize(
+    ("front", "back", "typed"),
+    [
+        ("Simplify 2/4", "1/2", "2/4"),
+        ("Reduce: 6/8", "3/4", "it is 6 / 8"),
+        (r"Simplify $\frac{2}{4}$.", r"$\frac{1}{2}$", "2/4"),
+        ("Write 0.5 as a fraction", "1/2", "0.5"),
+        ("Write 50 % as a decimal", "0.5", "50%"),
+        (r"Simplify $x \cdot x$", "$x^2$", "x*x"),
+    ],
+)
+def test_the_expression_of_the_question_is_not_right_for_its_value(
+    front: str, back: str, typed: str
+) -> None:
+    assert not is_right(build_card(front=front, back=back), typed, language="en")
+
+
+@pytest.mark.parametrize(
+    ("front", "back", "typed"),
+    [
+        ("12/4", "3", "3.0"),
+        ("Half of 1", "1/2", "0.5"),
+        ("Simplify 12/4 + 2/4", "7/2", "3.5"),
+        ("6 of 100", "6 %", "6"),
+        ("Is it 2/4?", "2/4", "2 / 4"),
+    ],
+)
+def test_another_expression_of_the_same_value_is_right(front: str, back: str, typed: str) -> None:
+    assert is_right(build_card(front=front, back=back), typed, language="en")
 
 
 def test_the_cards_of_a_deck_tell_what_its_comma_means() -> None:
