@@ -17,6 +17,12 @@ from bot.chat.outbound.outgoing_messages import (
 from bot.chat.outbound.plain import Part, plain
 
 LONGEST_CAPTION: Final = int(MessageLimit.CAPTION_LENGTH)
+_LINE_LENGTH: Final = 38
+"""Characters in a line of a caption on a phone."""
+_LINES_BELOW: Final = 25
+"""Lines that a phone shows at once below a picture that is still legible."""
+_LINES_OF_BUTTONS: Final = 3
+"""Lines as tall as one row of buttons."""
 _NAME: Final = "picture"
 """The file of a picture that its caption tells of."""
 _LONGEST_NAME: Final = 200
@@ -33,10 +39,13 @@ class PhotoWriter:
         """Send the picture and return the id of its message, which holds the keyboard.
 
         It takes the place of an earlier message where it can. None where no caption holds the
-        words: then they have to follow, buttons and all.
+        words, or a phone would not show them with the picture: then they have to follow, buttons
+        and all.
         """
         needs_message = photo.alt and has_formula(photo.caption)
         caption = None if needs_message else caption_of(photo.caption)
+        if caption is not None and not _leaves_room(caption, len(letter.keyboard)):
+            caption = None
         may_replace = photo.replaces and letter.edits is not None
         if caption and may_replace and await self._replaces(letter, photo, caption):
             return letter.edits
@@ -90,3 +99,9 @@ def caption_of(markdown: str) -> Part | None:
     if len(parts) != 1 or drawn:
         return None
     return parts[0] if len(parts[0].text.encode("utf-16-le")) // 2 <= LONGEST_CAPTION else None
+
+
+def _leaves_room(caption: Part, rows: int) -> bool:
+    """Return True if a phone shows the picture with the caption and that many rows of buttons."""
+    lines = sum(1 + len(line) // _LINE_LENGTH for line in caption.text.split("\n"))
+    return lines + rows * _LINES_OF_BUTTONS <= _LINES_BELOW

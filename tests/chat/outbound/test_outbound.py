@@ -394,7 +394,7 @@ async def test_a_screen_with_a_picture_is_a_photo_with_words_and_buttons() -> No
     assert sent.buttons == ["Continue"]
 
 
-@pytest.mark.parametrize("caption", ["x" * 1_025, r"$\frac{1+\frac{1}{2}}{3}$"])
+@pytest.mark.parametrize("caption", ["x" * 1_025, "x\n" * 30, r"$\frac{1+\frac{1}{2}}{3}$"])
 async def test_words_that_no_caption_can_hold_follow_the_picture(caption: str) -> None:
     telegram = FakeTelegram()
 

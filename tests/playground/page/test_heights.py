@@ -1,15 +1,24 @@
 """Every reply as the chat page shows it on a phone: how tall it is, and how it is labelled."""
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 import pytest_asyncio
 from playwright.async_api import Page
+from telegram.ext import ExtBot
 
+from bot.charts.painter import Painter
+from bot.chat.client.retry import Retry
 from bot.chat.messages import Localizer, Screen, render
 from bot.chat.messages.keyboards import BESIDE_LABEL, GAP, LETTERS, WIDE
+from bot.chat.messages.screen import Fetched, Placement
+from bot.chat.outbound.limiter import ChatLimiter
+from bot.chat.outbound.outbound import Outbound, Place
+from bot.chat.outbound.outgoing_messages import PageAddress
+from bot.domain.ids import ChatId
 from bot.domain.topics.course import Language
 from bot.flow.engine.replies import Line, Reply
 from bot.playground.page.rich import markdown_html
@@ -17,6 +26,7 @@ from tests.browser import WHERE_THERE_IS_ONE, open_browser, open_page
 from tests.chat.messages.test_keyboards import measured
 from tests.chat.replies import NOW, SAMPLES
 from tests.playground.client import FakeClock, run_playground
+from tests.playground.pictures import png
 
 pytestmark = [
     pytest.mark.asyncio(loop_scope="module"),  # a browser stays in the loop it was started in
@@ -37,6 +47,16 @@ DRAW = """async (screens) => {
   await document.fonts.ready;
   return [...log.querySelectorAll('article')].map((it) => it.getBoundingClientRect().height);
 }"""
+LEGIBLE = 150
+"""Pixels that a picture keeps in height, however long its words are."""
+DRAWN = "() => document.images.length && [...document.images].every((it) => it.complete)"
+SHAPES = """() => [...document.querySelectorAll('#log article.bot')].map((it) => {
+  const body = it.querySelector('.body'), picture = it.querySelector('.album img');
+  const natural = picture && picture.naturalHeight / picture.naturalWidth * picture.clientWidth;
+  return { words: body.innerText.slice(0, 40), high: Math.round(it.getBoundingClientRect().height),
+    scrolled: body.scrollHeight > body.clientHeight, shown: picture?.clientHeight,
+    picture: Math.floor(natural) };
+})"""
 KEYS = """() => [...document.querySelectorAll('.row')].map((row) =>
   [...row.querySelectorAll('.key')].map((key) => {
     const range = document.createRange();
@@ -58,6 +78,11 @@ async def page(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Page]:
         open_page(browser, client.url) as page,
     ):
         yield page
+
+
+async def photographed(picture: Fetched) -> bytes:
+    """Return a photo that is taller than wide, as phones take them."""
+    return png(900, 1_200)
 
 
 def name_of(reply: Reply) -> str:
@@ -89,6 +114,43 @@ async def test_no_other_reply_is_taller_than_a_phone_shows_at_once(page: Page) -
         if high > TALLEST:
             tall[name] = max(high, tall.get(name, 0))
     assert tall == {}
+
+
+async def test_a_phone_shows_a_picture_with_its_words_and_buttons_at_once(tmp_path: Path) -> None:
+    texts = [Localizer(language=it, zone="Europe/Berlin", now=NOW) for it in Language]
+    screens = [render(it, text) for text in texts for it in SAMPLES]
+    painter = Painter()
+    quick = ChatLimiter(per_second=1_000_000, burst=1_000, retries=0)
+    async with (
+        run_playground(tmp_path, FakeClock()) as client,
+        ExtBot(client.token, client.bot_url, client.file_url, rate_limiter=quick) as telegram_bot,
+        open_browser() as browser,
+        open_page(browser, client.url) as page,
+    ):
+        await page.get_by_role("button", name="Start", exact=True).click()
+        updates = await telegram_bot.get_updates(timeout=20, read_timeout=30)
+        assert updates[0].message is not None
+        place = Place(chat_id=ChatId(updates[0].message.chat.id))
+        outbound = Outbound(
+            telegram_bot,
+            retry=Retry(),
+            draw=painter.draw,
+            fetch=photographed,
+            page=PageAddress(url="https://example.org/page"),
+        )
+        for screen in screens:
+            if screen.picture is not None:
+                await outbound.send([replace(screen, placement=Placement.SEND)], place)
+        await painter.close()
+        await page.reload()
+        await page.wait_for_function(DRAWN)
+
+        shapes = await page.evaluate(SHAPES)
+
+    assert [it for it in shapes if it["high"] > TALLEST or it["scrolled"]] == []
+    pictured = [it for it in shapes if it["picture"]]
+    assert len(pictured) > len(texts)
+    assert [it for it in pictured if min(it["picture"] - 1, LEGIBLE) > it["shown"]] == []
 
 
 async def test_the_browser_lays_labels_out_as_they_were_measured(page: Page) -> None:
