@@ -30,14 +30,19 @@ def encode(press: Press) -> str:
 
 
 def decode(data: str) -> Press:
-    """Return the press that the data stands for; what this bot never wrote is UnknownPressed."""
+    """Return the press that the data stands for; what this bot never wrote is UnknownPressed.
+
+    An older button may lack values for which the press has a default.
+    """
     tag, *values = data.split(_SEPARATOR)
     kind = PRESSES.get(tag, UnknownPressed)
-    try:
-        read = [reader(value) for reader, value in zip(_readers(kind.tag), values, strict=True)]
-    except (ValueError, KeyError):
+    readers = _readers(kind.tag)
+    if len(values) > len(readers):
         return UnknownPressed()
-    return kind(*read)
+    try:
+        return kind(*(reader(value) for reader, value in zip(readers, values, strict=False)))
+    except (ValueError, KeyError, TypeError):
+        return UnknownPressed()
 
 
 def _written(value: object) -> str:

@@ -93,13 +93,17 @@ def test_data_that_was_never_written_is_an_unknown_press(data: str) -> None:
     assert decode(data) == UnknownPressed()
 
 
+def test_a_button_stored_before_its_press_had_a_page_is_of_the_first() -> None:
+    assert decode("topic:m1:mute") == TopicPressed(MapId("m1"), TopicAction.MUTE, page=0)
+
+
 @pytest.mark.parametrize(
     ("press", "data"),
     [
         (ChoicePressed(InteractionId("q1"), 2), "pick:q1:2"),
         (LanguagePressed(Language.DE), "lang:de"),
         (NextAsked(), "next"),
-        (TopicPressed(MapId("m1"), TopicAction.PAUSE), "topic:m1:pause"),
+        (TopicPressed(MapId("m1"), TopicAction.PAUSE), "topic:m1:pause:0"),
         (TeachAgainPressed(MapId("m1"), ShortNodeId("0f3b2c1d")), "again:m1:0f3b2c1d"),
         (BasicsPressed(MapId("m1"), ShortNodeId("0f3b2c1d")), "basics:m1:0f3b2c1d"),
         (QuestionFlaggedPressed(MapId("m1"), ShortQuestionId("0f3b2c1d")), "doubt:m1:0f3b2c1d"),

@@ -151,7 +151,7 @@ def _begin(text: Localizer, today: Today, entries: Sequence[TodayEntry], first: 
     swap = tuple(
         Button(
             text("button-swap" if entry.swaps else "button-leave-out", number=number),
-            SwapPressed(entry.key),
+            SwapPressed(entry.key, first // _A_PAGE),
         )
         for number, entry in numbered
     )

@@ -25,6 +25,7 @@ class SwapPressed(Press):
     """Something else is wanted today in place of this, or nothing."""
 
     key: str
+    page: int = 0
 
 
 @press("plan")

@@ -75,9 +75,9 @@ async def swap(state: ChatState, event: SwapPressed, turn: Turn, ports: Ports) -
     """Leave this out of today; what comes next of its kind takes its place, if there is any."""
     agenda = await agendas.load(turn, ports)
     if event.key not in map(key_of, agenda.entries):
-        return await _shown_anew(state, turn, ports)
+        return await _shown_anew(state, turn, ports, event.page)
     rhythm = turn.learner.rhythm.without(event.key, turn.learner.day(turn.now))
-    return await _shown_anew(state, _with_rhythm(turn, rhythm), ports)
+    return await _shown_anew(state, _with_rhythm(turn, rhythm), ports, event.page)
 
 
 async def show_all(state: ChatState, _: AllShownPressed, turn: Turn, ports: Ports) -> Outcome:
@@ -130,9 +130,9 @@ async def look_at_today(state: ChatState, turn: Turn, ports: Ports) -> Today:
     )
 
 
-async def _shown_anew(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
+async def _shown_anew(state: ChatState, turn: Turn, ports: Ports, page: int = 0) -> Outcome:
     """Return today in place of how it was shown, with the learner as the turn has them."""
-    shown = TodayShown(today=await look_at_today(state, turn, ports), edits=True)
+    shown = TodayShown(today=await look_at_today(state, turn, ports), edits=True, page=page)
     return Outcome(state=state, changes=(LearnerChanged(turn.learner),), replies=(shown,))
 
 

@@ -81,6 +81,7 @@ class TopicPressed(Press):
 
     map_id: MapId
     action: TopicAction
+    page: int = 0
 
 
 @press("keep")

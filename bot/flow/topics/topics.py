@@ -50,7 +50,7 @@ async def turn_page(
 ) -> Outcome:
     """Show a page of the topics in place of another one."""
     shown = await show_topics(state, TopicsAsked(), turn, ports)
-    return _in_place(shown, page=event.page)
+    return _in_place(shown, event.page)
 
 
 async def act_on_topic(state: ChatState, event: TopicPressed, turn: Turn, ports: Ports) -> Outcome:
@@ -77,10 +77,10 @@ async def _mute(state: ChatState, event: TopicPressed, turn: Turn, ports: Ports)
     rhythm = turn.learner.rhythm.with_muted(event.map_id, muted=muted)
     learner = replace(turn.learner, rhythm=rhythm, remind_at=turn.now)
     shown = await show_topics(state, TopicsAsked(), replace(turn, learner=learner), ports)
-    return replace(_in_place(shown), changes=(LearnerChanged(learner), *shown.changes))
+    return replace(_in_place(shown, event.page), changes=(LearnerChanged(learner), *shown.changes))
 
 
-def _in_place(shown: Outcome, page: int = 0) -> Outcome:
+def _in_place(shown: Outcome, page: int) -> Outcome:
     """Return the outcome with a page of its topics in place of the message that was there."""
     replies = tuple(
         replace(it, edits=True, page=page) if isinstance(it, TopicsShown) else it

@@ -7,7 +7,7 @@ import pytest
 from bot.chat.messages import Localizer, render
 from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import MapStatus
-from bot.flow.topics.events import CoursePressed, TopicPressed, TopicsPagePressed
+from bot.flow.topics.events import CoursePressed, TopicAction, TopicPressed, TopicsPagePressed
 from bot.flow.topics.replies import TopicsShown
 from tests.chat.replies import COURSE, NOW, TOPICS
 
@@ -26,7 +26,9 @@ def test_every_course_is_on_one_page_and_those_to_begin_on_the_last() -> None:
     for screen, turns in zip(told, ([1], [0, 2], [1]), strict=True):
         presses = [button.press for row in screen.keyboard for button in row]
         assert [it.page for it in presses if isinstance(it, TopicsPagePressed)] == turns
-        assert any(isinstance(it, TopicPressed) for it in presses)
+        acts = [it for it in presses if isinstance(it, TopicPressed)]
+        (page,) = {it.page for it in acts if it.action is TopicAction.MUTE}
+        assert told[page] is screen
         assert any(isinstance(it, CoursePressed) for it in presses) is (screen is told[-1])
 
 

@@ -15,6 +15,7 @@ from bot.flow.cards.replies import CardsExplained, cards_ahead
 from bot.flow.engine.replies import Reply
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.lessons.replies import ReviewEnded
+from bot.flow.today.events import SwapPressed
 from bot.flow.today.replies import TodayShown
 from bot.flow.topics.replies import NothingToDo, WhyNothing
 from tests.chat.replies import NOW
@@ -109,6 +110,17 @@ def test_a_number_of_due_cards_is_explained_by_the_model_that_made_it() -> None:
 @pytest.mark.parametrize("why", WhyNothing)
 def test_where_nothing_is_to_be_done_the_decks_are_one_tap_away(why: WhyNothing) -> None:
     assert CardsAsked() in presses(render(NothingToDo(why=why), EN))
+
+
+def test_a_swap_leads_back_to_the_page_it_was_pressed_on() -> None:
+    long = replace(FULL, entries=FULL.entries * 4)
+
+    for page in range(2):
+        screen = render(TodayShown(today=long, page=page), EN)
+        swaps = [
+            it.press for row in screen.keyboard for it in row if isinstance(it.press, SwapPressed)
+        ]
+        assert {it.page for it in swaps} == {page}
 
 
 def test_a_swap_is_explained_only_where_something_can_be_swapped() -> None:

@@ -35,6 +35,7 @@ from bot.flow.rhythm.events import (
 )
 from bot.flow.rhythm.replies import Reminded
 from bot.flow.topics.events import NextAsked, TopicAction, TopicPressed
+from bot.flow.topics.replies import TopicsShown
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS
 from tests.flow.dealing import deck_of, drill_through, import_deck, learner_of, turn_and_rate
@@ -272,7 +273,8 @@ async def test_where_something_is_open_the_reminder_is_a_line_and_asks_nothing()
 async def test_a_topic_that_is_muted_reminds_nobody_and_comes_along_in_a_review() -> None:
     walk = await with_due(imagined(MONDAY))
     map_id = (await walk.topic()).mind_map.id
-    await walk.send(TopicPressed(map_id, TopicAction.MUTE))
+    muted = only(await walk.send(TopicPressed(map_id, TopicAction.MUTE, page=1)), TopicsShown)
+    assert (muted.page, muted.edits) == (1, True)
     for _ in range(48):
         walk.clock.move(HOUR)
         assert await walk.tick() == ()

@@ -1,6 +1,6 @@
 """The learner's courses: what can be done with each, and refreshers of finished ones."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
@@ -88,6 +88,8 @@ def show_topics(text: Localizer, reply: TopicsShown) -> Screen:
     """Return a page of the learner's courses, each with what can be done with it."""
     pages = _pages(text, reply)
     page = min(max(reply.page, 0), len(pages) - 1)
+    if page != reply.page:
+        return show_topics(text, replace(reply, page=page))
     rows = [it.row for it in pages[page] if it.row is not None]
     lines = bullets([_topic_line(text, row) for row in rows])
     offers = len(rows) < len(pages[page])
@@ -127,7 +129,7 @@ class _Entry:
 
 def _pages(text: Localizer, reply: TopicsShown) -> list[list[_Entry]]:
     """Return the entries of each page; what is begun comes first."""
-    entries = [_Entry(row, _topic_buttons(text, row)) for row in reply.rows]
+    entries = [_Entry(row, _topic_buttons(text, row, reply.page)) for row in reply.rows]
     entries += [_Entry(None, (row,)) for row in course_buttons(text, reply.courses)]
     pages: list[list[_Entry]] = [[]]
     for entry in entries:
@@ -164,7 +166,7 @@ def _progress(text: Localizer, row: TopicRow) -> list[str]:
     return message
 
 
-def _topic_buttons(text: Localizer, row: TopicRow) -> Keyboard:
+def _topic_buttons(text: Localizer, row: TopicRow, page: int) -> Keyboard:
     if row.status is MapStatus.ABANDONED:
         return ((button(text, resume_button(row.map_id, row.title)),),)
     if row.status is MapStatus.COMPLETED:
@@ -174,10 +176,11 @@ def _topic_buttons(text: Localizer, row: TopicRow) -> Keyboard:
         return ((button(text, resume_button(row.map_id, row.title)), stop),)
     go_to = TopicPressed(row.map_id, TopicAction.SWITCH)
     action = TopicAction.UNMUTE if row.muted else TopicAction.MUTE
+    mute = TopicPressed(row.map_id, action, page)
     label = text("button-unmute" if row.muted else "button-mute")
     return (
         (Button(text("button-switch", title=name(row.title)), go_to),),
-        (pause_topic(text, row.map_id), stop, Button(label, TopicPressed(row.map_id, action))),
+        (pause_topic(text, row.map_id), stop, Button(label, mute)),
         *_finish_button(text, row),
     )
 
