@@ -614,7 +614,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
             mastered=3,
             of=16,
             next_review_at=NOW + timedelta(days=6),
-            map=progress_replies.MapShown(title="Fractions", rows=ROWS),
+            map=progress_replies.MapShown(title="Fractions", map_id=MAP, edges=(), rows=ROWS),
             quiet=quiet,
         )
         for quiet in (False, True)
@@ -691,12 +691,19 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         anywhere_replies.WhyExplained(reason="lesson", label="Fractions", taught_as=it)
         for it in ConceptType
     ),
-    progress_replies.MapShown(title="Fractions", rows=ROWS),
+    progress_replies.MapShown(title="Fractions", map_id=MAP, edges=(), rows=ROWS),
     progress_replies.MapShown(
-        title="Fractions", rows=tuple(replace(row, recall=0.2 * at) for at, row in enumerate(ROWS))
+        title="Fractions",
+        map_id=MAP,
+        edges=(),
+        rows=tuple(replace(row, recall=0.2 * at) for at, row in enumerate(ROWS)),
     ),
     progress_replies.MapShown(
-        title="Fractions", goal="C_d*", rows=tuple(replace(row, optional=True) for row in ROWS)
+        title="Fractions",
+        map_id=MAP,
+        edges=(),
+        goal="C_d*",
+        rows=tuple(replace(row, optional=True) for row in ROWS),
     ),
     topic_replies.TopicsShown(
         rows=tuple(replace(row, goal="C_d*", reached=True) for row in TOPICS), courses=()

@@ -105,7 +105,7 @@ async def test_a_database_of_a_later_version_is_reported_in_a_line(tmp_path: Pat
         db.execute("UPDATE alembic_version SET version_num = '9999'")
     db.close()
     async with bot_process(tmp_path, DATABASE_URL=url) as bot:
-        assert "later version" in await refusal(bot)
+        assert "another version" in await refusal(bot)
 
 
 async def test_a_server_that_is_not_there_is_reported_in_a_line(tmp_path: Path) -> None:

@@ -52,9 +52,8 @@ class MapShown(Reply):
 
     title: str
     rows: tuple[MapRow, ...]
-    map_id: MapId | None = None
-    """None of one that was stored before it was kept."""
-    edges: tuple[tuple[int, int], ...] = ()
+    map_id: MapId
+    edges: tuple[tuple[int, int], ...]
     """A prerequisite and what it opens, as places in `rows`."""
     drawn: bool = True
     """Whether it is a picture; words alone otherwise."""

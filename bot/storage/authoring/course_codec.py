@@ -85,18 +85,6 @@ def _to_course(value: dict[str, Any]) -> Course:
     return _ANY_COURSE.validate_python(value)
 
 
-def _lift_course(value: dict[str, Any]) -> dict[str, Any]:
-    """Return the course with the prerequisites of its inventory's entries under that name.
-
-    Only there: elsewhere in a course an author's words may be a key.
-    """
-    inventory = [
-        {"prerequisites" if name == "builds_on" else name: it for name, it in entry.items()}
-        for entry in value["inventory"]
-    ]
-    return {**value, "inventory": inventory}
-
-
 def _from_question(question: Question) -> dict[str, Any]:
     value: dict[str, Any] = _ANY_QUESTION.dump_python(question, mode="json")
     value["answer"] = {"type": _NAMES[type(question.answer)], **value["answer"]}
@@ -110,6 +98,4 @@ def _to_question(value: dict[str, Any]) -> Question:
 
 
 _QUESTION: Final = Versioned("question", lambda it: json.dumps(_from_question(it)), _to_question)
-_COURSE: Final = Versioned(
-    "course", lambda it: json.dumps(_from_course(it)), _to_course, _lift_course
-)
+_COURSE: Final = Versioned("course", lambda it: json.dumps(_from_course(it)), _to_course)

@@ -17,7 +17,7 @@ from bot.domain.memory.athena import Athena
 from bot.domain.memory.card_sm2 import CardSm2
 from bot.domain.memory.fsrs6 import Fsrs6
 from bot.domain.memory.models import CardMemory, Trace
-from bot.storage.engine.versions import Versioned, readable, renamed
+from bot.storage.engine.versions import Versioned, readable
 
 _KINDS: dict[str, type[Trace]] = {"sm2": CardSm2, "athena": Athena, "fsrs6": Fsrs6}
 _NAMES = {kind: name for name, kind in _KINDS.items()}
@@ -108,5 +108,4 @@ _LOGGED: Final = Versioned(
     "card",
     lambda it: json.dumps(_from_state(it)),
     _to_state,
-    renamed({"brought": "imported"}, {}),
 )

@@ -32,8 +32,8 @@ class DatabaseForeignError(DatabaseError):
     """It holds what another program keeps there."""
 
 
-class DatabaseTooNewError(DatabaseError):
-    """A later version of this program has changed the tables."""
+class OtherVersionError(DatabaseError):
+    """A later version of this program, or one before the first release, made the tables."""
 
 
 _WORDS: dict[type[DatabaseError], str] = {

@@ -7,7 +7,7 @@ from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import Connection, inspect, text
 
-from bot.storage.engine.errors import DatabaseForeignError, DatabaseTooNewError
+from bot.storage.engine.errors import DatabaseForeignError, OtherVersionError
 
 OLDEST = ("learners", "chats", "inbox")
 """Tables that every version of ours has had."""
@@ -15,8 +15,8 @@ LOCK = 0x4C79_6365_756D
 """Any number will do, as long as all our processes lock the same one."""
 
 
-def migrate(db: Connection, revision: str = "head") -> None:
-    """Run every migration that is missing up to this one, within the caller's transaction."""
+def migrate(db: Connection) -> None:
+    """Run every migration that is missing, within the caller's transaction."""
     if db.dialect.name == "postgresql":  # SQLite's BEGIN IMMEDIATE keeps others out already
         db.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
     _expect_none_but_ours(db)
@@ -25,10 +25,11 @@ def migrate(db: Connection, revision: str = "head") -> None:
     config.set_main_option("script_location", folder.replace("%", "%%"))
     config.attributes["connection"] = db
     try:
-        command.upgrade(config, revision)
+        command.upgrade(config, "head")
     except CommandError as error:  # the only one this can be: a step that is not among ours
-        raise DatabaseTooNewError(
-            f"a later version of this program made the database; start that one ({error})"
+        raise OtherVersionError(
+            "another version of this program made the database, a later one or one before the "
+            f"first release; start that one, or set DATABASE_URL to a new database ({error})"
         ) from error
 
 

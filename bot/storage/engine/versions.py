@@ -48,24 +48,6 @@ class Versioned(Generic[T]):
         return value
 
 
-def renamed(names: dict[str, str], kinds: dict[str, str]) -> Lift:
-    """Return the lift that gives fields and kinds, however deep they are, their new names."""
-
-    def lift(value: Any) -> Any:
-        match value:
-            case dict():
-                lifted = {names.get(name, name): lift(it) for name, it in value.items()}
-                if isinstance(lifted.get("kind"), str):
-                    lifted["kind"] = kinds.get(lifted["kind"], lifted["kind"])
-                return lifted
-            case list():
-                return [lift(it) for it in value]
-            case _:
-                return value
-
-    return lift
-
-
 def readable(read: Callable[[], T], what: str, of: str | int) -> T | None:
     """Return what was read, or None where this version cannot; that is logged without words."""
     try:

@@ -139,7 +139,7 @@ def test_finishing_at_the_goal_is_never_called_giving_up(localizer: Localizer) -
 
 def test_the_map_says_its_goal_and_what_can_wait_in_words_and_caption() -> None:
     rows = (ROWS[0], replace(ROWS[2], optional=True))
-    small = MapShown(title="Fractions", goal="Percent", rows=rows)
+    small = MapShown(title="Fractions", map_id=MAP, edges=(), goal="Percent", rows=rows)
     large = replace(small, rows=rows * 40)
 
     assert "Your goal: **Percent**" in render(small, EN).markdown

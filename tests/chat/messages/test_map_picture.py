@@ -5,17 +5,16 @@ import pytest
 from bot.chat.messages import Localizer, Pictured, render
 from bot.chat.messages.screen import PageButton
 from bot.chat.outbound.photos import caption_of
-from bot.domain.ids import MapId
 from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.progress.events import MapListAsked
 from bot.flow.progress.pictures import MapPicture
 from bot.flow.progress.replies import MapRow, MapShown
-from tests.chat.replies import NOW, ROWS
+from tests.chat.replies import MAP, NOW, ROWS
 
 EN = Localizer(language=Language.EN, zone="Europe/Berlin", now=NOW)
 DE = Localizer(language=Language.DE, zone="Europe/Berlin", now=NOW)
-SMALL = MapShown(title="Fractions", rows=ROWS, edges=((0, 1), (1, 2)))
+SMALL = MapShown(title="Fractions", map_id=MAP, rows=ROWS, edges=((0, 1), (1, 2)))
 
 
 def build_row(at: int) -> MapRow:
@@ -28,7 +27,7 @@ def build_row(at: int) -> MapRow:
     )
 
 
-LARGE = MapShown(title="Fractions", rows=tuple(map(build_row, range(30))))
+LARGE = MapShown(title="Fractions", map_id=MAP, edges=(), rows=tuple(map(build_row, range(30))))
 
 
 def pictured(reply: MapShown, localizer: Localizer = EN) -> Pictured:
@@ -62,7 +61,7 @@ def test_what_is_drawn_is_what_is_shown_in_the_learners_words() -> None:
 
 def test_formulas_are_drawn_in_plain_characters() -> None:
     row = replace(ROWS[0], label=r"What $\frac{3}{4}$ and $x^2$ are")
-    reply = MapShown(title=r"About $\pi$", rows=(row,))
+    reply = MapShown(title=r"About $\pi$", map_id=MAP, edges=(), rows=(row,))
 
     assert drawn(reply).rows[0].label == "What 3/4 and x² are"
     assert drawn(reply).title == "Your map: About π"
@@ -93,13 +92,7 @@ def test_who_does_not_see_the_picture_has_the_map_as_a_list_by_one_tap() -> None
 
 @pytest.mark.parametrize(("localizer", "label"), [(EN, "Open the map"), (DE, "Landkarte öffnen")])
 def test_the_page_opens_at_the_map_that_is_shown(localizer: Localizer, label: str) -> None:
-    shown = replace(LARGE, map_id=MapId("m"))
-
-    assert render(shown, localizer).page_button == PageButton(label, "map", MapId("m"))
-
-
-def test_a_map_that_was_stored_without_its_id_leads_to_no_page() -> None:
-    assert render(LARGE, EN).page_button is None
+    assert render(LARGE, localizer).page_button == PageButton(label, "map", MAP)
 
 
 @pytest.mark.parametrize(

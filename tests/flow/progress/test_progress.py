@@ -51,7 +51,3 @@ async def test_a_concept_fades_on_the_map_while_its_review_is_late() -> None:
 
     assert root.recall == pytest.approx(0.9**3, abs=0.01)
     assert root.fades
-
-
-async def test_a_map_that_was_stored_without_arrows_can_still_be_shown() -> None:
-    assert MapShown(title="Fractions", rows=()).edges == ()

@@ -17,7 +17,7 @@ from bot.domain.answers.spec import (
     FreeTextAnswer,
     IntegerAnswer,
 )
-from bot.domain.ids import ConceptId, CourseId, QuestionKey
+from bot.domain.ids import CourseId, QuestionKey
 from bot.domain.topics.course import Course, CourseConcept, Question
 from bot.storage.authoring.course_codec import (
     dump_course,
@@ -103,27 +103,7 @@ def test_what_cannot_be_read_is_left_out_and_logged_without_its_texts(stored: st
     assert "secret" not in str(logs)
 
 
-def test_an_inventory_stored_before_its_entries_had_labels_is_read() -> None:
-    course = build_course({"loops": ()}, concepts=())
-    stored = json.loads(dump_course(course))["value"]
-    for entry in stored["inventory"]:
-        del entry["label"]
-
-    assert load_course(ID, json.dumps(stored)) == course
-
-
-def test_what_an_entry_of_an_inventory_builds_on_are_its_prerequisites() -> None:
-    course = build_course({"loops": ()}, concepts=())
-    (entry,) = course.inventory
-    stored = json.loads(dump_course(course))["value"]
-    del stored["inventory"][0]["prerequisites"]
-    stored["inventory"][0]["builds_on"] = ["lists"]
-
-    above = replace(entry, prerequisites=(ConceptId("lists"),))
-    assert load_course(ID, json.dumps(stored)) == replace(course, inventory=(above,))
-
-
 def test_every_field_of_a_concept_is_stored_but_its_questions() -> None:
-    (concept,) = json.loads(dump_course(build_course({"loops": ()})))["value"]["concepts"]
+    (concept,) = json.loads(dump_course(build_course({"loops": ()})))["concepts"]
 
     assert set(concept) == set(CourseConcept.__dataclass_fields__) - {"questions"}

@@ -5,17 +5,17 @@ import json
 import pytest
 from structlog.testing import capture_logs
 
-from bot.storage.engine.versions import Versioned, renamed
+from bot.storage.engine.versions import Versioned
 
 FIRST: Versioned[dict[str, int]] = Versioned("score", json.dumps, dict)
 SECOND: Versioned[dict[str, int]] = Versioned(
-    "score", json.dumps, dict, renamed({"mark": "points"}, {})
+    "score", json.dumps, dict, lambda value: {"points": value["mark"]}
 )
 THIRD: Versioned[dict[str, int]] = Versioned(
     "score",
     json.dumps,
     dict,
-    renamed({"mark": "points"}, {}),
+    lambda value: {"points": value["mark"]},
     lambda value: {**value, "points": value["points"] * 10},
 )
 
@@ -45,12 +45,3 @@ def test_what_cannot_be_read_is_logged_without_its_words(stored: str) -> None:
         ("stored value cannot be read", "score", 7)
     ]
     assert "30" not in str(logs)
-
-
-def test_fields_and_kinds_are_renamed_however_deep_they_are() -> None:
-    lift = renamed({"mark": "points"}, {"old": "new"})
-
-    assert lift({"kind": "old", "in": [{"mark": "old", "kind": 3}]}) == {
-        "kind": "new",
-        "in": [{"points": "old", "kind": 3}],
-    }

@@ -81,9 +81,7 @@ def show_map(text: Localizer, reply: MapShown) -> Screen:
         picture=pictured(text, reply) if reply.drawn else None,
         keyboard=(((Button(text("button-map-list"), MapListAsked()),),) if reply.drawn else ())
         + ways_on(text),
-        page_button=PageButton(text("button-page-map"), "map", reply.map_id)
-        if reply.map_id
-        else None,
+        page_button=PageButton(text("button-page-map"), "map", reply.map_id),
         interim=True,
     )
 

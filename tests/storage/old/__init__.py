@@ -1,1 +1,0 @@
-"""A database as the version before left it, and what its chats go on with."""
