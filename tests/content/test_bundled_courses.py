@@ -17,8 +17,10 @@ from bot.content.courses.courses import course_folders, load_course
 from bot.domain.answers.check import check_answer
 from bot.domain.answers.spec import ChoiceAnswer, OrderAnswer, TextAnswer
 from bot.domain.answers.verdict import Right
+from bot.domain.exercise.telling import tells_question
 from bot.domain.ids import ConceptId
 from bot.domain.practice.figures import figure_of
+from bot.domain.practice.leaks import Strictness
 from bot.domain.topics.course import (
     Course,
     CourseConcept,
@@ -28,6 +30,7 @@ from bot.domain.topics.course import (
     Texts,
 )
 from bot.domain.topics.lesson_parts import parts_of
+from bot.flow.exercise.second_try import FEWEST_CHOICES
 
 COURSES = Path(__file__).parents[2] / "data" / "courses"
 IDS = [folder.name for folder in course_folders(COURSES)]
@@ -105,6 +108,21 @@ def texts_of(question: Question) -> Iterator[Words]:
     if isinstance(question.answer, ChoiceAnswer):
         yield from (choice.text for choice in question.answer.choices)
         yield from (choice.word for choice in question.answer.choices if choice.word)
+
+
+def hints(course: Course) -> Iterator[tuple[Question, Language, str, str]]:
+    """Yield the words about mistakes after which a question may be tried again.
+
+    With each come its question, its language and the mistake.
+    """
+    for question in (it for concept in course.concepts for it in concept.questions):
+        choices = question.answer.choices if isinstance(question.answer, ChoiceAnswer) else ()
+        chosen = [(it.text, it.word) for it in choices if it.word and not it.correct]
+        for language in Language:
+            for mistake in question.mistakes:
+                yield question, language, mistake.answer, mistake.word[language]
+            for text, word in chosen if len(choices) >= FEWEST_CHOICES else ():
+                yield question, language, text[language], word[language]
 
 
 def seen_length(text: str) -> int:
@@ -397,3 +415,24 @@ def _is_code(text: str) -> bool:
 
 def test_every_concept_says_what_kind_of_thing_it_is(name: str) -> None:
     assert all(concept.type for concept in bundled(name).concepts)
+
+
+def test_no_word_about_a_mistake_tells_the_answer_while_it_may_be_tried_again(name: str) -> None:
+    telling = [
+        (question.key, hint, told)
+        for question, language, answered, hint in hints(bundled(name))
+        if (
+            told := tells_question(
+                hint,
+                question,
+                range(len(question.answer.items))
+                if isinstance(question.answer, OrderAnswer)
+                else (),
+                language,
+                answered=answered,
+                strictness=Strictness.STORED,
+            )
+        )
+    ]
+
+    assert telling == []

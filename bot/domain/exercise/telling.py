@@ -40,7 +40,7 @@ from bot.domain.practice.items import (
     ProblemContent,
     SolutionLogic,
 )
-from bot.domain.practice.leaks import LONGEST, TOO_LONG, said, told
+from bot.domain.practice.leaks import LONGEST, TOO_LONG, Strictness, said, told
 from bot.domain.topics.course import Language, Question, text_in
 
 _KINDS: Final[Mapping[type[object], InputType]] = {
@@ -65,19 +65,28 @@ _PLACE: Final = re.compile(
     r"|anfang\w*|ende|schluss|fang\w*|vor|nach|danach|second|third|zweite\w*|dritte\w*)\b"
 )
 _SPELT: Final = re.compile(
-    r"\b(?:letters?|begins?|starts?|ends?|buchstaben?|beginnt|endet|anfang)\b"
+    r"\b(?:letters?|begins?|starts?|ends|buchstaben?|beginnt|endet|anfang)\b"
 )
 _FEW_LETTERS: Final = 3
 _SHORTEST_TURNED: Final = 4
 """Letters; shorter words are other words from their end too often."""
 
 
-def tells_question(text: str, question: Question, shown: Sequence[int], language: Language) -> str:
+def tells_question(
+    text: str,
+    question: Question,
+    shown: Sequence[int],
+    language: Language,
+    *,
+    answered: str = "",
+    strictness: Strictness = Strictness.MADE,
+) -> str:
     """Return what of the text tells the answer to the question; empty if nothing does.
 
-    `shown` is the order in which the learner sees the choices or items.
+    `shown` is the order in which the learner sees the choices or items. What a learner who was
+    wrong has `answered` is no secret.
     """
-    asked = text_in(question.question, language)
+    asked = f"{text_in(question.question, language)}\n{answered}"
     match question.answer:
         case TextAnswer(accepted=accepted):
             words = [it for texts in accepted.values() for it in texts]
@@ -90,7 +99,7 @@ def tells_question(text: str, question: Question, shown: Sequence[int], language
             item = _as_item(question, shown, language)
             others = [it for it in item.choices if it != item.answer]
             leaked = leak(text, item.answer, (asked, *others)) if others else ""
-            return told(text, item) or leaked
+            return told(text, item, strictness) or leaked
 
 
 def tells_card(text: str, card: Card) -> str:

@@ -117,8 +117,9 @@ class QuestionActivity(Generic[P]):
         if isinstance(read, Outcome):
             return read
         read = _with_slip(table, read)
+        question, language = self.question(table), turn.language
         tries_again = self.gives_second_try(state.purpose)
-        if tries_again and second_try.is_given(self.question(table), read, state.asked):
+        if tries_again and second_try.is_given(question, read, state.asked, language):
             return self._tried(table, read, event, turn)
         return await self._answered(table, read, turn, ports, by="code")
 

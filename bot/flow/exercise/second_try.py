@@ -4,7 +4,9 @@ from dataclasses import replace
 
 from bot.domain.answers.spec import ChoiceAnswer
 from bot.domain.exercise.quality import AFTER_HINT, AFTER_HINTS, is_right
-from bot.domain.topics.course import Question
+from bot.domain.exercise.telling import tells_question
+from bot.domain.practice.leaks import Strictness
+from bot.domain.topics.course import Language, Question
 from bot.flow.exercise.events import AnswerEvent, ChoicePressed
 from bot.flow.exercise.judging import Judgement
 from bot.flow.exercise.states import Asked
@@ -13,12 +15,22 @@ FEWEST_CHOICES = 3
 """Of two, the hint about one would be the answer."""
 
 
-def is_given(question: Question, read: Judgement, asked: Asked) -> bool:
-    """Say whether the answer brings a hint and another try."""
-    if asked.hints or is_right(read.quality) or not read.reply.word:
+def is_given(question: Question, read: Judgement, asked: Asked, language: Language) -> bool:
+    """Return True if the answer brings a hint and another try.
+
+    A hint that tells the answer is shown after the question, with the answer.
+    """
+    hint = read.reply.word
+    if asked.hints or is_right(read.quality) or not hint:
         return False
     choices = question.answer.choices if isinstance(question.answer, ChoiceAnswer) else ()
-    return not choices or len(choices) >= FEWEST_CHOICES
+    if choices and len(choices) < FEWEST_CHOICES:
+        return False
+    answer = read.reply.answer or ""
+    told = tells_question(
+        hint, question, asked.shown, language, answered=answer, strictness=Strictness.STORED
+    )
+    return not told
 
 
 def tapped(question: Question, event: AnswerEvent) -> int | None:
