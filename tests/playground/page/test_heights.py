@@ -18,9 +18,13 @@ from bot.chat.messages.screen import Fetched, Placement
 from bot.chat.outbound.limiter import ChatLimiter
 from bot.chat.outbound.outbound import Outbound, Place
 from bot.chat.outbound.outgoing_messages import PageAddress
-from bot.domain.ids import ChatId
-from bot.domain.topics.course import Language
+from bot.content.courses.courses import course_folders, load_course
+from bot.domain.ids import ChatId, InteractionId
+from bot.domain.topics.course import CourseConcept, Language
+from bot.domain.topics.lesson_parts import parts_of
 from bot.flow.engine.replies import Line, Reply
+from bot.flow.lessons.events import ExplainAs
+from bot.flow.lessons.replies import ConceptExplained
 from bot.playground.page.rich import markdown_html
 from tests.browser import WHERE_THERE_IS_ONE, open_browser, open_page
 from tests.chat.messages.test_keyboards import measured
@@ -34,6 +38,7 @@ pytestmark = [
     WHERE_THERE_IS_ONE,
 ]
 
+COURSES = Path(__file__).parents[3] / "data" / "courses"
 TALLEST = 650
 """Pixels that a phone of 390 by 844 shows of a chat at once."""
 
@@ -47,6 +52,8 @@ DRAW = """async (screens) => {
   await document.fonts.ready;
   return [...log.querySelectorAll('article')].map((it) => it.getBoundingClientRect().height);
 }"""
+TALLEST_LESSON = 2 * TALLEST
+"""Pixels of one part of a lesson."""
 LEGIBLE = 150
 """Pixels that a picture keeps in height, however long its words are."""
 DRAWN = "() => document.images.length && [...document.images].every((it) => it.complete)"
@@ -85,6 +92,25 @@ async def photographed(picture: Fetched) -> bytes:
     return png(900, 1_200)
 
 
+def lesson_of(concept: CourseConcept, language: Language) -> list[ConceptExplained]:
+    """Return each part of the explanation as a learner gets it."""
+    parts = parts_of(concept.explanation[language])
+    return [
+        ConceptExplained(
+            interaction_id=InteractionId("lesson"),
+            label=concept.label[language],
+            way=ExplainAs.EXPLANATION,
+            text=part,
+            minutes=concept.effort_minutes,
+            number=1,
+            left=1,
+            part=number if len(parts) > 1 else 0,
+            following=number < len(parts),
+        )
+        for number, part in enumerate(parts, start=1)
+    ]
+
+
 def name_of(reply: Reply) -> str:
     """Return the key of a line; of all others the class."""
     return reply.key if isinstance(reply, Line) else type(reply).__name__
@@ -113,6 +139,26 @@ async def test_no_other_reply_is_taller_than_a_phone_shows_at_once(page: Page) -
     for name, high in zip(names, heights, strict=True):
         if high > TALLEST:
             tall[name] = max(high, tall.get(name, 0))
+    assert tall == {}
+
+
+async def test_two_screens_of_a_phone_hold_any_part_of_a_bundled_lesson(page: Page) -> None:
+    texts = [Localizer(language=it, zone="Europe/Berlin", now=NOW) for it in Language]
+    courses = [load_course(it) for it in course_folders(COURSES)]
+    lessons = [
+        (f"{course.id} {concept.id} {text.language} {part.part}", shown(render(part, text)))
+        for text in texts
+        for course in courses
+        for concept in course.concepts
+        for part in lesson_of(concept, text.language)
+    ]
+
+    heights = await page.evaluate(DRAW, [screen for _, screen in lessons])
+
+    assert max(heights) > TALLEST / 2
+    tall = {
+        name: it for (name, _), it in zip(lessons, heights, strict=True) if it > TALLEST_LESSON
+    }
     assert tall == {}
 
 
