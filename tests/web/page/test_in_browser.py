@@ -134,6 +134,16 @@ globalThis.Telegram = { WebApp: {
 } };
 """
 
+BUSY = """(status) => {
+  const real = fetch;
+  globalThis.fetch = (url, wish) => {
+    if (!url.endsWith('/session/renewal')) return real(url, wish);
+    globalThis.fetch = real;
+    return Promise.resolve(new Response('{}', { status }));
+  };
+}"""
+LATER = "(minutes) => { const now = Date.now; Date.now = () => now() + minutes * 60_000; }"
+
 
 def answering(body: str | None) -> Callable[[Route], Awaitable[None]]:
     """Return what answers so in place of another server, or what cannot reach it."""
@@ -317,11 +327,29 @@ async def test_a_page_that_is_used_renews_its_session_instead_of_entering_anew(
         await expect(page.get_by_text("1 of 18")).to_be_visible()
         entered: list[str] = []
         page.on("request", lambda it: entered.append(it.url.partition("/api/v1")[2]))
-        await page.evaluate("{ const now = Date.now; Date.now = () => now() + 16 * 60_000; }")
+        await page.evaluate(LATER, 16)
         await page.locator("#tabs").get_by_role("button", name="Days").click()
         await expect(page.get_by_role("img", name="Your days of learning")).to_be_visible()
         assert "/session/renewal" in entered
         assert "/session" not in entered
+
+
+@pytest.mark.parametrize("status", [429, 503])
+async def test_a_session_that_cannot_be_renewed_just_now_is_used_as_it_is(
+    browser: Browser, walk: Walk, status: int
+) -> None:
+    async with opened(browser, walk) as page:
+        await expect(page.get_by_text("1 of 18")).to_be_visible()
+        asked: list[str] = []
+        page.on("request", lambda it: asked.append(it.url.partition("/api/v1")[2]))
+        await page.evaluate(BUSY, status)
+        await page.evaluate(LATER, 16)
+        await page.locator("#tabs").get_by_role("button", name="Days").click()
+        await expect(page.get_by_role("img", name="Your days of learning")).to_be_visible()
+        async with page.expect_request("**/session/renewal"):
+            await page.evaluate(LATER, 6)
+            await page.locator("#tabs").get_by_role("button", name="Cards").click()
+        assert "/session" not in asked
 
 
 async def test_the_days_are_read_as_a_table_on_a_narrow_dark_page(

@@ -29,7 +29,7 @@ async function begin() {
     const me = await ask('/me');
     if (me.language !== language) await speak(me.language);
   } catch (error) {
-    return fail(error.message === '404' ? t('error-unknown') : reason(error), begin);
+    return fail(error.message == 404 ? t('error-unknown') : reason(error), begin);
   }
   tabs.hidden = false;
   const asked = new URLSearchParams(location.search), map = asked.get('map');

@@ -63,13 +63,14 @@ async function open(path, body) {
 }
 
 // Ask the interface. A session is renewed once half of it is over; one that is over is opened anew.
+// If it cannot be renewed, it is used as it is, and renewed five minutes later.
 export async function ask(...request) {
   if (!token) await enter();
   try {
-    if (Date.now() > half) await open('/session/renewal');
+    if (Date.now() > half) await open('/session/renewal').catch(() => half += 3e5);
     return await call(...request);
   } catch (error) {
-    if (error.message !== '401') throw error;
+    if (error.message != 401) throw error;
     await enter();
     return call(...request);
   }
@@ -88,7 +89,7 @@ export const once = (work) => {
   };
 };
 
-export const reason = ({ message, error }) => message === '409' ? error : t(`error-${message}`) || t('error-lost');
+export const reason = ({ message, error }) => message == 409 ? error : t(`error-${message}`) || t('error-lost');
 
 // Say something below; with an action there is a button for it.
 export const say = (text, label, action) =>
@@ -103,13 +104,13 @@ export async function speak(wish) {
 }
 
 // Telegram around us, if it is there: its script is loaded in Telegram alone, and may be missing.
-const telegram = () => globalThis.Telegram?.WebApp;
+const telegram = () => window.Telegram?.WebApp;
 const showBack = () => telegram()?.BackButton[opened() ? 'show' : 'hide']();
 
 export function enterTelegram() {
   paint(JSON.parse(launch.get('tgWebAppThemeParams')) ?? {});
   if ((launch.get('tgWebAppPlatform') ?? 'playground') === 'playground') {
-    addEventListener('keydown', ({ key }) => { if (key === 'Escape' && !opened()) leave(); });
+    addEventListener('keydown', ({ key }) => key === 'Escape' && !opened() && leave());
     return;
   }
   document.head.append(h('script', { src: 'https://telegram.org/js/telegram-web-app.js', onload: () => {
