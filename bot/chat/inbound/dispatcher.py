@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Iterable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
@@ -455,25 +455,31 @@ class Dispatcher:
         chat_id, now = job.chat_id, self._records.clock.now()
         earlier = self._unanswered.pop(chat_id, {})
         own = {job.turn_id: tuple(replies)}
-        keyboard, error = await self._send(earlier | own, learner, place, now)
+        keyboard, error = place.keyboard, None
+        if earlier:
+            keyboard, error = await self._send(earlier, job.turn_id, learner, place, now)
+        if earlier and error is None:
+            await self._note_delivered(chat_id, earlier, keyboard, now)
+            earlier = {}
         is_last = isinstance(error, Refused) or not self._queues[chat_id].jobs
-        if error and earlier and is_last:  # an earlier one may be at fault
-            keyboard, error = await self._send(own, learner, place, now)
+        if error is None or is_last:  # an earlier one may be at fault
+            place = replace(place, keyboard=keyboard)
+            keyboard, error = await self._send(own, job.turn_id, learner, place, now)
         if error and await self._is_kept(job, place, earlier, own, error):
             return False
-        for turn_id in earlier | own:
-            await self._note_delivered(chat_id, turn_id, keyboard, now)
+        await self._note_delivered(chat_id, earlier | own, keyboard, now)
         return True
 
     async def _send(
         self,
         said: _Said,
+        own: TurnId,
         learner: Learner,
         place: Place,
         now: datetime,
     ) -> tuple[int | None, NetworkError | RetryAfter | None]:
         """Return the message that holds the keyboard then, and the error if there was one."""
-        text, own = localizer_for(learner, now), next(reversed(said))
+        text = localizer_for(learner, now)
         screens = [
             screen if turn_id == own else replace(screen, placement=Placement.SEND)
             for turn_id, replies in said.items()
@@ -529,16 +535,16 @@ class Dispatcher:
         return True
 
     async def _note_delivered(
-        self, chat_id: ChatId, turn_id: TurnId, keyboard: int | None, now: datetime
+        self, chat_id: ChatId, turn_ids: Iterable[TurnId], keyboard: int | None, now: datetime
     ) -> None:
         """Note what arrived as soon as the database is there; else it would be sent once more."""
-        for attempt in count():
-            try:
-                await self._records.deliveries.delivered(chat_id, turn_id, keyboard, now)
-            except StoreUnavailableError:
-                await self._limits.sleep(backoff(attempt))
-            else:
-                return
+        for turn_id in turn_ids:
+            for attempt in count():
+                try:
+                    await self._records.deliveries.delivered(chat_id, turn_id, keyboard, now)
+                    break
+                except StoreUnavailableError:
+                    await self._limits.sleep(backoff(attempt))
 
     async def _slow_down(self, job: _Update, received: Received, queue: _ChatQueue) -> None:
         """Wait for the learner's turn; they are told so once while they are ahead of us."""

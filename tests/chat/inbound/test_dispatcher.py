@@ -281,6 +281,26 @@ async def test_a_reply_that_never_arrives_does_not_hold_up_the_following_ones() 
     assert rig.deliveries.done == ["tg:1", "tg:2"]
 
 
+async def test_what_arrived_before_a_failing_reply_is_not_sent_twice() -> None:
+    replies = iter([("help",), ("said-old-button", "said-no-model")])
+    answer = FakeConversation(answer=lambda _: tuple(map(remark, next(replies))))
+    rig = Rig(conversation=answer)
+    rig.telegram.answer("sendRichMessage", *[RESET] * 3)
+
+    async with rig.dispatcher() as dispatcher:
+        dispatcher.accept(incoming(text_update("a", update_id=1)))
+        await dispatcher.idle()
+        chat = {"id": ADA, "type": "private"}
+        usual = (200, {"ok": True, "result": {"message_id": 1, "date": 1, "chat": chat}})
+        rig.telegram.answer("sendRichMessage", usual, usual, *[RESET] * 3)
+        dispatcher.accept(incoming(text_update("b", update_id=2)))
+        await dispatcher.idle()
+
+    first, own, failing = rig.texts[3:6]
+    assert rig.texts == [first] * 4 + [own] + [failing] * 3
+    assert rig.deliveries.done == ["tg:1"]
+
+
 async def test_what_was_not_delivered_is_delivered_after_a_restart_but_not_after_each() -> None:
     left = replace(incoming(text_update("a", update_id=1)), begun=0)
     done = {}
