@@ -19,6 +19,7 @@ from bot.domain.topics.course import Language, QuestionFormat
 from bot.flow.anywhere.replies import Reason, WhyExplained
 from bot.flow.engine.registry import REPLIES
 from bot.flow.engine.replies import Reply
+from bot.flow.exams.replies import throwing_away_asked
 from bot.flow.exercise import events
 from bot.flow.exercise.events import RehearsePressed
 from bot.flow.exercise.replies import Asking, Judged
@@ -34,6 +35,7 @@ from bot.flow.rhythm.replies import Reminded
 from bot.flow.today.replies import TodayShown
 from bot.flow.topics.events import NextAsked
 from bot.flow.topics.replies import NothingToDo, Welcomed, WhyNothing
+from bot.storage.rhythm.retention import KEPT
 from bot.views.today import Today, TodayEntry
 from tests.chat.practice_replies import SOLUTION
 from tests.chat.replies import INTERACTION, LONG_CHOICES, NOW, SAMPLES, judged, question, settings
@@ -658,3 +660,10 @@ def test_an_open_lesson_offers_practice_where_nothing_counts_yet() -> None:
         render(replies.open_lesson(INTERACTION, "Flour", practice=True), EN)
     )
     assert practice not in presses(render(replies.open_lesson(INTERACTION, "Flour"), EN))
+
+
+@pytest.mark.parametrize("text", [EN, DE])
+def test_who_throws_an_exam_away_reads_how_long_its_texts_are_kept(text: Localizer) -> None:
+    asked = render(throwing_away_asked(INTERACTION), text)
+
+    assert f" {KEPT.days} " in asked.markdown

@@ -56,7 +56,7 @@ button-exam-task = Aufgabe noch einmal zeigen
 button-exam-larger = Größer, als Bild
 exam-end-asked = Willst du die Prüfung beenden? Gibst du ab, zählt, was du bisher geschickt hast. Wirfst du sie weg, zählt nichts.
 exam-end-asked-empty = Du hast noch nichts geschickt. Wenn du jetzt abgibst, bekommst du keine Punkte und siehst die Lösung. Wirfst du die Prüfung weg, zählt nichts.
-exam-throw-away-asked = Die Prüfung wegwerfen? Was du geschickt hast, wird gelöscht, und nichts zählt.
+exam-throw-away-asked = Die Prüfung wegwerfen? Nichts davon zählt. Deine Fotos lösche ich sofort, die Texte deiner Nachrichten nach 30 Tagen.
 exam-thrown-away = Du hast die Prüfung **{ $title }** weggeworfen. Nichts davon zählt, und du kannst sie jederzeit wieder ablegen.
 button-exam-on = Weitermachen
 

@@ -56,7 +56,7 @@ button-exam-task = Show the task again
 button-exam-larger = Larger, as a picture
 exam-end-asked = Do you want to end the exam? If you hand in, what you have sent so far counts. If you throw it away, nothing counts.
 exam-end-asked-empty = You haven't sent anything yet. If you hand in now, you get no points and see the solution. If you throw the exam away, nothing counts.
-exam-throw-away-asked = Throw the exam away? What you have sent will be deleted, and nothing will count.
+exam-throw-away-asked = Throw the exam away? Nothing in it will count. I delete your photos at once and the texts of your messages after 30 days.
 exam-thrown-away = You threw the exam **{ $title }** away. Nothing in it counts, and you can sit it again at any time.
 button-exam-on = Go on
 
