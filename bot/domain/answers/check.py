@@ -62,6 +62,18 @@ _PIECES = re.compile(
     r"(?<=\w) (?:(?:pieces?|pcs|stücke?|stk)\b\.?|(?:times|mal)[.!]?$)", re.IGNORECASE
 )
 _LAST_VALUE: Final = re.compile(r".*=.*[,;] *(?:so |also |and |und )?(?P<value>[a-z] ?= ?[^=,;]+)")
+_MEASURED: Final = re.compile(
+    r"(?<=\w) (?:lang|breit|hoch|tief|dick|gro(?:ß|ss)|schwer|weit|entfernt|alt|schnell"
+    r"|long|wide|high|tall|deep|thick|heavy|far|away|old|fast)[.! ]*$",
+    re.IGNORECASE,
+)
+_CLOCK: Final = re.compile(r"\s*[0-9]{1,2}:[0-9]{2}\s*")
+_BESIDE_ZERO: Final = re.compile(
+    r"(?P<number>.+) (?:(?P<below>unter|below)|über|above) (?:null|zero|0)[.! ]*", re.IGNORECASE
+)
+_PARTS_ADDED: Final = re.compile(r"(?<![\w.,/+*-])([0-9]+) ?\+ ?([0-9]+ ?/ ?[0-9]+)(?![\w/+*-])")
+"""A mixed number with its sign: 2 + 1/3."""
+_OF_PERCENT: Final = re.compile(r"%|percent|per cent|prozent", re.IGNORECASE)
 _COUNTED: Final = re.compile(r"(?P<number>.*\d) +(?P<noun>[^\W\d_]{4,})[.!]?")
 _WHAT_IT_IS: Final = frozenset({"lcd", "lcm", "gcd", "hcf", "gcf", "kgv", "ggt"})
 """What a number may be called before it: the lcm is 12."""
@@ -170,6 +182,7 @@ def _check_number_in(spec: NumberAnswer, text: str, language: str, question: str
     text = _PRICE.sub("", text)
     if isinstance(spec, FractionAnswer):
         text = _OUT_OF.sub(r"\1/\2", text)
+        text = text if "+" in question else _PARTS_ADDED.sub(r"\1 \2", text)
     text = _result_in(text, question, language)
     verdict = _check_quantity(spec, text, language, question)
     for known in (_WHAT_IT_IS, context_words(question) | _WHAT_IT_IS):
@@ -177,6 +190,9 @@ def _check_number_in(spec: NumberAnswer, text: str, language: str, question: str
             bare = without_frame(text, known)
             found = _check_quantity(spec, bare, language, question)
             verdict = verdict if found == _NO_NUMBER else found
+    is_share = abs(Fraction(spec.value)) < 1 and not _OF_PERCENT.search(question)
+    if verdict == Unclear(UnclearReason.PERCENT_SIGN) and is_share:
+        return Wrong(f"{spec.value} %", WrongReason.OTHER_VALUE)
     return verdict
 
 
@@ -206,6 +222,8 @@ def _is_counted(noun: str, question: str) -> bool:
 
 def _check_quantity(spec: NumberAnswer, text: str, language: str, question: str) -> Verdict:
     """Return the verdict on a number with its unit, where the spec or the question names one."""
+    if match := _BESIDE_ZERO.fullmatch(text.strip()):
+        text = f"minus {match['number']}" if match["below"] else match["number"]
     if spec.unit:
         return _check_amount(spec, text, unit_named(spec.unit), language, question)
     if isinstance(spec, IntegerAnswer) and counts_parts_of(text, question):
@@ -220,6 +238,9 @@ def _check_amount(
     spec: NumberAnswer, text: str, own: Unit, language: str, question: str
 ) -> Verdict:
     """Return the verdict on a number of that unit, which may be left out."""
+    text = _MEASURED.sub("", text)
+    if own.kind == "time" and _CLOCK.fullmatch(text):
+        return Unclear(UnclearReason.TWO_READINGS)
     if parts := whole_of(text, own=own):
         units = [unit for _, unit in parts]
         return _converted(spec, _check_sum(spec, parts, own, language), units, question)

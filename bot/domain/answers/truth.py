@@ -13,7 +13,7 @@ _TRUE: Final = frozenset({
     "is correct", "that is true", "thats true", "that's true", "that is right", "that's right",
     "it is true", "it's true", "its true", "is so", "agreed", "agree", "i agree", "it is correct",
     "yes true", "yes it is", "yes correct", "statement is true", "true statement", "valid",
-    "wahr", "w", "ja", "j", "jo", "jep", "jup", "stimmt", "richtig", "korrekt", "ist wahr",
+    "wahr", "w", "r", "ja", "j", "jo", "jep", "jup", "stimmt", "richtig", "korrekt", "ist wahr",
     "das stimmt", "das ist wahr", "das ist richtig", "es stimmt", "ist richtig", "trifft zu",
     "ja stimmt", "ja das stimmt", "ja wahr", "ja richtig", "es ist wahr", "aussage ist wahr",
     "aussage stimmt", "aussage ist richtig", "wahre aussage", "zutreffend", "das ist korrekt",

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise, product
@@ -47,9 +47,10 @@ _OTHERS: Final = (
     ("months", "month", "1", "monat monate monaten months"),
     ("months", "year", "12", "jahr jahre jahren years"),
     ("euro", "€", "1", "eur euro euros"),
-    ("euro", "cent", "1/100", "cents ct"),
+    ("euro", "cent", "1/100", "cents ct ¢"),
     ("dollar", "$", "1", "usd dollar dollars"),
     ("pound", "£", "1", "gbp pound pounds"),
+    ("pound", "penny", "1/100", "pence"),
     ("franc", "chf", "1", "franken francs"),
     ("volume", "l", "1/1000", "liter litern litre liters litres"),
     ("volume", "ml", "1/1000000", "milliliter millilitre milliliters millilitres"),
@@ -77,6 +78,8 @@ _PHRASES: Final = {
     **dict.fromkeys(("grad celsius", "degrees celsius", "° celsius"), "°c"),
     **dict.fromkeys(("grad fahrenheit", "degrees fahrenheit"), "°f"),
 }
+_OF_SPEEDS: Final = frozenset({"s", "min", "h"})
+_EACH: Final = ("/", " / ", " pro ", " per ", " je ", " an ", " in der ")
 _POWERS: Final = (
     ("area", 2, ("quadrat", "square ", "sq ", "sq. "), "q"),
     ("volume", 3, ("kubik", "cubic ", "cu ", "cu. "), ""),
@@ -93,8 +96,9 @@ def _aliases() -> Iterator[tuple[str, Unit]]:
         unit = Unit(kind, Fraction(size), name)
         phrases = (phrase for phrase, of in _PHRASES.items() if of == name)
         yield from ((alias, unit) for alias in (name, *words.split(), *phrases))
-    for way, time, name in (("m", "s", "m/s"), ("km", "h", "km/h")):
-        yield from _speeds(way, time, name)
+    for way, time in product(_LENGTHS, _OTHERS):
+        if time[1] in _OF_SPEEDS:
+            yield from _speeds(way, time)
 
 
 def _raised(alias: str, length: Unit) -> Iterator[tuple[str, Unit]]:
@@ -110,12 +114,12 @@ def _raised(alias: str, length: Unit) -> Iterator[tuple[str, Unit]]:
             yield f"{short}{alias}", unit
 
 
-def _speeds(way: str, time: str, name: str) -> Iterator[tuple[str, Unit]]:
-    unit = Unit("speed", Fraction(1) if name == "m/s" else Fraction(5, 18), name)
-    ways = (way, *next(words for sign, _, words in _LENGTHS if sign == way).split())
-    times = (time, *next(words for _, sign, _, words in _OTHERS if sign == time).split())
-    for one, sign, other in product(ways, ("/", " / ", " pro ", " per ", " je ", " an "), times):
-        yield f"{one}{sign}{other}", unit
+def _speeds(way: tuple[str, ...], time: tuple[str, ...]) -> Iterator[tuple[str, Unit]]:
+    """Yield how a length in a time is written: km/min, metres per second."""
+    (name, far, ways), (_, sign, long, times) = way, time
+    unit = Unit("speed", Fraction(far) / Fraction(long), f"{name}/{sign}")
+    for one, each, other in product((name, *ways.split()), _EACH, (sign, *times.split())):
+        yield f"{one}{each}{other}", unit
 
 
 _UNITS: Final[Mapping[str, Unit]] = dict(_aliases())
@@ -123,9 +127,15 @@ _LONGEST: Final = max(map(len, _UNITS))
 _GLUED: Final = re.compile(r"(.*[0-9)}])([^\d\s)}].*)")
 _CURRENCY: Final = re.compile(r"(?P<unit>€|\$|£|eur|usd|gbp|chf)\s*(?P<number>[-+]?[0-9].*)$")
 _DEGREES: Final = re.compile(r"\^ ?\{? ?\\circ ?\}?")
-_COMPOUND: Final = re.compile(r"([0-9]+(?:[.,][0-9]+)?) ?([^\W\d]+)")
+_COMPOUND: Final = re.compile(r"([0-9]+(?:[.,][0-9]+)?) ?([^\W\d]+|[€$£]|$)")
+_ONE: Final = re.compile(r"\b(?:an?|one|eine?)\b")
+_CLOCK: Final = re.compile(r"([0-9]{1,2}):([0-9]{2}) ?(h|std|stunden?|hours?|hrs?|min\w*)\b\.?")
+_SHARES: Final = {"half": 2, "halbe": 2, "halber": 2, "halbes": 2, "quarter": 4, "viertel": 4}
+"""Parts of the unit before them: an hour and a half."""
+_UNSAID: Final = {"€": "cent", "$": "cent", "£": "penny", "m": "cm", "h": "min", "min": "s"}
+"""What two digits count that stand behind a unit: 4 € 75."""
 _BETWEEN: Final = re.compile(r"(?:\s|,|und|and|&)*")
-_PART_OF: Final = re.compile(r" (?:of an?|eine[rs])$")
+_PART_OF: Final = re.compile(r" (?:of an?|eine[rs])$|(?<=half) an?$")
 _ASKED: Final = re.compile(
     r"\b(?:how many|wie ?vielen?) (?P<many>[^\W\d_]+)"
     r"|\b(?:(?:how much|wie ?viel|(?:fraction|part) of an?|teil eine[rs]) |, in )"
@@ -175,13 +185,32 @@ def split_unit(text: str, *, own: Unit) -> tuple[str, Unit | None]:
 
 def whole_of(text: str, *, own: Unit) -> tuple[tuple[str, Unit], ...]:
     """Return the parts of what is said in several units: 1 h 30 min; none where it is not."""
-    given = _folded(text)
+    given = _CLOCK.sub(r"\1 \3 \2", _ONE.sub("1", _folded(text)))
     parts = list(_COMPOUND.finditer(given))
-    rest = _COMPOUND.sub("", given)
-    found = tuple((part[1], unit) for part in parts if (unit := _UNITS.get(part[2])))
-    several = 1 < len(found) == len(parts) and bool(_BETWEEN.fullmatch(rest))
+    if len(parts) < 2 or not _BETWEEN.fullmatch(_COMPOUND.sub("", given)):  # noqa: PLR2004 - several
+        return ()
+    found: list[tuple[str, Unit]] = []
+    for number, word in (part.groups() for part in parts):
+        unit = _part(number, word, found[-1][1]) if found else None
+        found += [(number, unit)] if (unit := unit or _unit(word, own)) else []
+    several = len(found) == len(parts)
     several = several and all(one.size > other.size for (_, one), (_, other) in pairwise(found))
-    return found if several and all(unit.kind == own.kind for _, unit in found) else ()
+    return tuple(found) if several and all(it.kind == own.kind for _, it in found) else ()
+
+
+def _part(number: str, word: str, whole: Unit) -> Unit | None:
+    """Return what is counted behind a larger unit: a half of it, or cents that are not named."""
+    if word in _SHARES:
+        return replace(whole, size=whole.size / _SHARES[word])
+    unsaid = not word and len(number) == 2 and whole.name in _UNSAID  # noqa: PLR2004 - digits
+    return replace(_UNITS[_UNSAID[whole.name]], kind=whole.kind) if unsaid else None
+
+
+def _unit(name: str, own: Unit) -> Unit | None:
+    """Return the unit of that name; cents are those of the currency that is asked for."""
+    unit = _UNITS.get(name)
+    is_cent = unit is not None and unit.name == "cent" and own.kind == "dollar"
+    return replace(unit, kind=own.kind) if unit and is_cent else unit
 
 
 def is_named_in(question: str, unit: Unit) -> bool:
@@ -194,7 +223,7 @@ def _known(words: str, own: Unit) -> Unit | None:
     bare = words.strip(" .!")
     if len(bare) > _LONGEST:
         return None
-    return _UNITS.get(bare) or (own if _same_word(bare, own.name) else None)
+    return _unit(bare, own) or (own if _same_word(bare, own.name) else None)
 
 
 def _same_word(typed: str, name: str) -> bool:
