@@ -3,12 +3,14 @@
 import re
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 
 from bot.domain.answers.folding import ARTICLES, fold
 from bot.domain.answers.framing import (
     FRAME,
     Words,
     context_words,
+    denies,
     parted,
     says_nothing_else,
     standing_in,
@@ -18,9 +20,10 @@ from bot.domain.answers.framing import (
 )
 from bot.domain.answers.notation import plain, without_blanks
 from bot.domain.answers.number_words import ordinal_of_words, words_in
-from bot.domain.answers.numbers import TypedNumber, read_number
+from bot.domain.answers.numbers import Form, TypedNumber, read_number
 from bot.domain.answers.spec import ChoiceAnswer, OrderAnswer
 from bot.domain.answers.typed_numbers import read_typed_number
+from bot.domain.answers.units import Unit, split_unit, unit_named
 from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Verdict, Wrong, WrongReason
 
 Text = Mapping[str, str]
@@ -64,6 +67,9 @@ def check_choice(
     if taken is None:
         taken = _by_ordinal(text, order)
     if taken is None:
+        right = (it for choice in spec.choices if choice.correct for it in choice.text.values())
+        if any(denies(text, parted(it)) for it in right):
+            return Wrong(fold(text), WrongReason.OTHER_CHOICE)
         return Unclear(UnclearReason.NOT_A_CHOICE)
     normalised = in_language(texts[taken], language)
     if spec.choices[taken].correct:
@@ -142,18 +148,21 @@ def _by_key(texts: Sequence[Text], given: str, order: tuple[int, ...]) -> int | 
 
 
 def _by_value(texts: Sequence[Text], given: str, language: str) -> int | None:
-    """Return the one choice that is this number in another writing: five eighths, 60 percent."""
-    number = read_typed_number(without_frame(given), language=language)
-    if not isinstance(number, TypedNumber):
-        return None
-    others = [read_typed_number(in_language(it, language), language=language) for it in texts]
-    found = [
-        at
-        for at, other in enumerate(others)
-        if isinstance(other, TypedNumber)
-        and (other.value, other.form) == (number.value, number.form)
-    ]
-    return found[0] if len(found) == 1 else None
+    """Return the one choice that is this number in another writing: five eighths, 3 metres."""
+    amount = _amount(without_frame(given), language)
+    others = (_amount(in_language(it, language), language) for it in texts)
+    found = [at for at, other in enumerate(others) if other == amount]
+    return found[0] if amount and len(found) == 1 else None
+
+
+def _amount(text: str, language: str) -> tuple[Fraction, Form, Unit | None] | None:
+    """Return the number that the whole text is, with its form and its unit."""
+    number, unit = text, None
+    read = read_typed_number(number, language=language)
+    if not isinstance(read, TypedNumber):
+        number, unit = split_unit(text, own=unit_named(""))
+        read = read_typed_number(number, language=language)
+    return (read.value, read.form, unit) if isinstance(read, TypedNumber) else None
 
 
 def _by_ordinal(given: str, order: tuple[int, ...]) -> int | None:

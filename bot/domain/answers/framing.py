@@ -34,6 +34,7 @@ FRAME: Final = ARTICLES | frozenset(
     sicher sicherlich definitiv klar natürlich offensichtlich ungefähr etwa circa ca rund
     antwort lösung ergebnis wort begriff buchstabe zahl nummer reihenfolge also dann na naja ähm
     äh ach ja jo jep genau hauptsächlich ihn
+    gerundet aufgerundet abgerundet rounded approx
     nun halt eben doch einfach nur eigentlich wieder jetzt weil denn und hallo moin
     = -> => → |
     """,
@@ -43,7 +44,8 @@ FRAME: Final = ARTICLES | frozenset(
 
 BESIDE_ANSWERS: Final = frozenset({
     "in", "after", "every", "on", "to", "make", "makes", "get", "got", "have", "need", "use",
-    "nach", "am", "brauche", "gibt", "aus",
+    "nach", "am", "brauche", "gibt", "aus", "bei",
+    "habe", "hab", "bekomme", "kriege", "komme", "kommt", "raus", "heraus",
 })  # fmt: skip
 """Words that change no answer to a question; on a card they may: "look" is not "look after"."""
 
@@ -63,6 +65,9 @@ TURNING: Final = frozenset({
 })  # fmt: skip
 """Words that turn an answer into what it is not."""
 
+_DENYING: Final = frozenset(
+    (word,) for word in ("not", "isn't", "isnt", "nicht", "kein", "keine", "keinen")
+)
 _TAKEN_BACK: Final = re.compile(
     r"\bno(?=,| wait| sorry)|[.…;!] ?no\b|\b(?:nope|wait|oh|sorry|nein|nee|quatsch|warte)\b|\bne,"
     r"|\bas (?:if|i said)\b",
@@ -199,6 +204,14 @@ def says_nothing_else(rest: Sequence[str], phrase: Words, context: frozenset[str
     return all(
         word in context or (is_wordless(word) and not _AGAINST.search(word)) for word in others
     )
+
+
+def denies(text: str, phrase: Words) -> bool:
+    """Return whether the text says nothing but that it is not this: "it is not prime"."""
+    said, denied = (
+        tuple(it for it in words if it not in FRAME) for words in (parted(text), phrase)
+    )
+    return bool(denied) and said[:1] in _DENYING and said[1:] == denied
 
 
 def _places(words: list[str | None], phrase: Words) -> Iterator[int]:

@@ -11,6 +11,7 @@ from bot.domain.answers.framing import (
     TURNING,
     Words,
     context_words,
+    denies,
     parted,
     says_nothing_else,
     standing_in,
@@ -147,6 +148,8 @@ def _among_words(
             return Right(accepted[max(right, key=len)])
         if len(wrong) == 1 and not right:
             return _wrong(mistakes[min(wrong)])
+    if right and not wrong and any(denies(text, phrase) for phrase in accepted):
+        return _wrong(fold(text))
     if right or FRAME.issuperset(rest) or TURNING.intersection(rest):
         return Unclear(UnclearReason.NOT_ALONE)
     return None
