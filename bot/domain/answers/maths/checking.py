@@ -6,7 +6,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final, TypeVar
 
-from bot.domain.answers.framing import without_frame
+from bot.domain.answers.folding import fold
+from bot.domain.answers.framing import BESIDE_ANSWERS, without_frame
 from bot.domain.answers.maths.cleaning import cleaned
 from bot.domain.answers.maths.comparing import same_equation, same_set, same_value
 from bot.domain.answers.maths.forms import form_problem
@@ -25,7 +26,13 @@ from bot.domain.answers.maths.tree import (
 )
 from bot.domain.answers.maths.writing import written, written_set
 from bot.domain.answers.number_words import in_digits
-from bot.domain.answers.spec import EquationAnswer, ExpressionAnswer, FormulaAnswer, SetAnswer
+from bot.domain.answers.spec import (
+    EquationAnswer,
+    ExpressionAnswer,
+    ExpressionForm,
+    FormulaAnswer,
+    SetAnswer,
+)
 from bot.domain.answers.verdict import (
     Right,
     RightValueWrongForm,
@@ -48,6 +55,14 @@ _BETWEEN: Final = tuple(
 """What stands between coordinates; a comma may be a decimal one, so it comes late."""
 _NOT_ALONE: Final = re.compile(r"[=<>(){}\[\]|;]|^\s*$")
 
+_POWER_OF_TEN: Final = re.compile(r"(?<=\d) ?[eE] ?([+-]?\d{1,2})(?![\w.,])")
+"""As calculators show it: 3.6e5."""
+_MANY: Final = re.compile(
+    r"\W*(?:(?:es gibt|there are) )?(?:unendlich viele|infinitely many)"
+    r"(?: lösungen| zahlen| solutions| numbers)?\W*",
+    re.IGNORECASE,
+)
+
 T = TypeVar("T", Expression, Equation)
 _UNREADABLE: Final = frozenset({
     UnclearReason.NOT_AN_EXPRESSION, UnclearReason.NOT_AN_EQUATION, UnclearReason.NOT_A_SET
@@ -62,7 +77,7 @@ def check_formula(spec: FormulaAnswer, text: str, *, language: str) -> Verdict:
     """
     check = _CHECKS[type(spec)]
     verdict = check(spec, text, language)
-    for other in (without_frame(text), in_digits(text, language)):
+    for other in (without_frame(text, BESIDE_ANSWERS), in_digits(text, language)):
         if isinstance(verdict, Unclear) and verdict.reason in _UNREADABLE and other != text:
             verdict = check(spec, other, language)
     return verdict
@@ -72,6 +87,8 @@ def _check_expression(spec: FormulaAnswer, text: str, language: str) -> Verdict:
     key = _key_expression(spec.value)
     if isinstance(key, UnclearReason):
         return Unclear(UnclearReason.UNDECIDED)
+    if isinstance(spec, ExpressionAnswer) and spec.form is ExpressionForm.SCIENTIFIC:
+        text = _POWER_OF_TEN.sub(r"*10^(\1)", text)
     verdict = _verdict_on_expression(key, text, Manner(language, letters(key)))
     if isinstance(verdict, Right) and isinstance(spec, ExpressionAnswer) and spec.form:
         typed = _typed_expression(key, text, Manner(language, letters(key)))
@@ -122,7 +139,8 @@ def _check_set(spec: FormulaAnswer, text: str, language: str) -> Verdict:
     listed = _as_list(text, key)
     found = sets_in(listed or text, Manner(language))
     if isinstance(found, UnclearReason):
-        return Unclear(found)
+        too_many = _MANY.fullmatch(text) and not key.intervals
+        return Wrong(fold(text), WrongReason.OTHER_VALUE) if too_many else Unclear(found)
     several = [_as_pairs(each, key) for each in found]
     if _letters_in(several[0]) - _letters_in(key):
         return Unclear(UnclearReason.NOT_A_SET, written_set(several[0]))

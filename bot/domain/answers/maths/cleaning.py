@@ -107,16 +107,21 @@ _GREEK: Final[Mapping[str, str]] = {
     sign: f" {unicodedata.name(sign).split()[-1].lower().replace('lamda', 'lambda')} "
     for sign in "αβγδεθλμρστφψωΔΩ"
 }
-_IS: Final = r"(?:ist |is )?"
+_IS: Final = r"(?:ist |is |liegt |lies )?"
 _SAME: Final = r"(?:ist |is )?(?:gleich|equals?(?: to)?)"
 _OR_EQUAL: Final = rf"(?:oder |or )?{_SAME}"
 _LARGER_SMALLER: Final = (
-    (">", "größer|grösser|groesser|greater|larger|bigger|more"),
-    ("<", "kleiner|weniger|less|smaller|fewer"),
+    (">", "größer|grösser|groesser|greater|larger|bigger|more|above|über"),
+    ("<", "kleiner|weniger|less|smaller|fewer|below|unter"),
 )
+_NUMBER: Final = r"(?<![\w.,/])([-+]?\d[\d.,/]*)"
 _WORDS: Final = tuple(
     (re.compile(rf"(?<![^\W\d_])(?:{words})(?![^\W\d_])", re.IGNORECASE), instead)
     for words, instead in (
+        *(
+            (rf"{_IS}{_NUMBER} (?:or|oder|and|und) (?:{words}|{more})(?=[ .!]*$)", rf"{sign}=\1")
+            for (sign, words), more in zip(_LARGER_SMALLER, ("mehr|up", "down"), strict=True)
+        ),
         *(
             (rf"{_IS}(?:{words})(?: als| than)? ?(?:{_OR_EQUAL}|(?:oder|or) {_SAME})", f"{sign}=")
             for sign, words in _LARGER_SMALLER
@@ -124,12 +129,16 @@ _WORDS: Final = tuple(
         *((rf"{_IS}(?:{words})(?: als| than)?", sign) for sign, words in _LARGER_SMALLER),
         (rf"{_IS}(?:mindestens|wenigstens|at least|minimum)", ">="),
         (rf"{_IS}(?:höchstens|maximal|at most|maximum)", "<="),
+        (rf"{_IS}(?:ab {_NUMBER}(?: aufwärts)?|from {_NUMBER} (?:up|on)(?:wards)?)", r">=\1\2"),
+        (r"ungleich|außer|ausser|except(?: for)?|bis auf", "!="),
+        (r"(?<=\b[a-z] )(?:ist|is)(?= ?[-+±]?\d)", "="),
         (r"plus[ /-]*(?:oder |or )?minus", "±"),
         (r"(?:ist |is )?(?:gleich|equal to)|equals", "="),
         (r"plus", "+"),
         (r"minus", "-"),
         (r"times|multiplied by|mal", "*"),
         (r"geteilt durch|divided by|durch|over", "/"),
+        (r"to the (-?\d+)(?:st|nd|rd|th)?(?: power)?", r"^\1"),
         (r"(?:raised )?to the power of|to the power|hoch", "^"),
         (r"squared|(?:zum |im |ins )?quadrat", "^2"),
         (r"cubed", "^3"),

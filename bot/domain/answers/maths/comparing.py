@@ -45,7 +45,7 @@ T = TypeVar("T")
 
 Element = tuple[Expression, ...]
 
-GRAMMAR: Final = 1
+GRAMMAR: Final = 2
 """Grows whenever a text may be read otherwise than before."""
 SEED: Final = 20_261_123
 CHECKER_VERSION: Final = f"grammar {GRAMMAR}, seed {SEED}, mpmath {MPMATH_VERSION}"

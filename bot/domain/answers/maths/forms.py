@@ -28,6 +28,7 @@ from bot.domain.answers.maths.tree import (
     Product,
     Quotient,
     Sum,
+    Symbol,
     letters,
     nodes,
     parts,
@@ -57,7 +58,10 @@ def form_problem(typed: Expression, key: Expression, form: ExpressionForm) -> Fo
 
 
 def is_expanded(expression: Expression) -> bool:
-    """Say whether no sum is multiplied any more, and like terms are collected."""
+    """Return True if no sum is multiplied any more and like terms are collected.
+
+    A power may be written in full, as in x*x - 9.
+    """
     multiplied = any(
         isinstance(part, Sum)
         for node in nodes(expression)
@@ -65,7 +69,15 @@ def is_expanded(expression: Expression) -> bool:
         or (isinstance(node, Power) and (whole(node.exponent) or 0) > 1)
         for part in chain.from_iterable(map(_bases, parts(node)))
     )
-    return not multiplied and is_simplified(expression)
+    return not multiplied and all(_is_simple(it) or _is_in_full(it) for it in nodes(expression))
+
+
+def _is_in_full(node: Expression) -> bool:
+    """Return True if it is a product of letters, of which some may be alike, and one number."""
+    factors = node.factors if isinstance(node, Product) else ()
+    numbers = [it for it in factors if not isinstance(it, Symbol)]
+    is_number = all(value_of(it) not in {None, 1} for it in numbers)
+    return len(numbers) < len(factors) and len(numbers) <= 1 and is_number
 
 
 def is_simplified(expression: Expression) -> bool:

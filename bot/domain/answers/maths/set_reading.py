@@ -24,6 +24,25 @@ _ANNOUNCED: Final = re.compile(
     re.IGNORECASE,
 )
 """Words before a set that say what it is: "die Lösungen sind"."""
+_END: Final = re.compile(
+    r",? (?:(?:aber|but|und|and) )?"
+    r"(?:mit|with|inkl(?:usive)?|einschließlich|incl(?:uding)?"
+    r"|(?P<without>ohne|without|exkl(?:usive)?|ausschließlich|excl(?:uding)?))\.? "
+    r"(?P<end>[^\s,;]+)"
+)
+_RANGE: Final = re.compile(
+    r"(?:[a-z] )?(?:(?:liegt|lies|is|ist) )?(?:zwischen|between|von|from) (?P<low>\S+) "
+    r"(?:und|and|bis|to) (?P<high>[^\s,;]+)(?P<ends>,? .+)"
+)
+"""What lies between two numbers, with it said which of them belong to it."""
+_OF_ALL: Final = re.compile(
+    r"^(?:(?:alle?s?|jedes|every(?:thing)?|any(?:thing)?) )?(?:(?:reellen?|real) )?"
+    r"(?:(?:zahlen?|numbers?|werte?|values?)(?: (?:die|that|which)(?: (?:sind|are))?)? ?)?"
+    r"(?:[a-z] (?:mit|with|where|such that|für die|for which) )?"
+    r"(?=(?:[a-z] ?)?(?:[<>]|!=))",
+    re.IGNORECASE,
+)
+"""Words before a condition that say of what it holds: all numbers > 3, alle x mit x > 3."""
 _EMPTY: Final = frozenset({
     "{}", "{ }", "no solution", "no solutions", "none", "no real solution", "no real solutions",
     "empty", "empty set", "the empty set", "there is no solution", "there are no solutions",
@@ -35,7 +54,8 @@ _EMPTY: Final = frozenset({
 _ALL: Final = frozenset({
     "r", "all real numbers", "all reals", "all numbers", "every real number", "every number",
     "any number", "any real number", "alle reellen zahlen", "alle zahlen", "jede zahl",
-    "jede reelle zahl", "x in r", "alle x in r",
+    "jede reelle zahl", "x in r", "alle x in r", "alle", "alle x", "jedes x", "all", "all x",
+    "every x", "any x",
 })  # fmt: skip
 _OR: Final = re.compile(
     r" (?:or|oder|u|v|vereinigt mit|vereinigt|union) |(?<=[\])}\[]) ?[uUv] ?(?=[\[({\]])",
@@ -52,7 +72,11 @@ _LINES: Final = re.compile(r"(?<![,;{(])\s*\n\s*(?=\S)")
 _NEXT_VALUE: Final = re.compile(r"(?<=[\d)]) (?=[a-z]_?\d? ?=)")
 """Where a value ends and the next one is named: x = 7 y = 1."""
 _PLURAL: Final = re.compile(r"^(?:nur|only|both|beide|either|entweder) ")
-_LABEL: Final = re.compile(r"^[^\W\d](?:_?\d)?, ?[^\W\d](?:_?\d)? ?= ?")
+_LABEL: Final = re.compile(
+    r"^(?:[^\W\d](?:_?\d)?, ?[^\W\d](?:_?\d)?"
+    r"|[^\W\d]_?\{?\d ?[,;/|] ?(?:[^\W\d]_?)?\d\}?|[^\W\d]_?12) ?= ?"
+)
+"""The name of both solutions: x1, x2 = and x1/2 = ."""
 _BUILT: Final = re.compile(
     r"\{ ?(?P<name>[^\W\d]) ?(?:in R ?)?[|:] ?"
     r"(?P<condition>(?P=name) ?[<>!=].*|.*[<>] ?=? ?(?P=name)) ?\}"
@@ -106,10 +130,24 @@ def _set(body: str, reading: _Reading) -> Solutions:
         return Solutions()
     if body.casefold() in _ALL:
         return Solutions(intervals=(EVERYTHING,))
+    body = _OF_ALL.sub("", body)
+    if match := _RANGE.fullmatch(body):
+        return _range(match, reading)
     parts = [part.strip() for part in _OR.split(body)]
     if len({match[1].casefold() for part in parts if (match := _ASSIGNED.fullmatch(part))}) > 1:
         raise UnreadableError  # x = 1 or y = 2
     return _joined([_alternative(part, reading) for part in parts])
+
+
+def _range(match: re.Match[str], reading: _Reading) -> Solutions:
+    """Return the interval; an end that nothing is said of is the other way round."""
+    told = {it["end"]: not it["without"] for it in _END.finditer(match["ends"])}
+    low, high = match["low"], match["high"]
+    if _END.sub("", match["ends"]) or not told.keys() <= {low, high}:
+        raise UnreadableError
+    with_low, with_high = (told.get(it, not told.get(of)) for it, of in ((low, high), (high, low)))
+    low_end, high_end = (parsed(it, reading.manner) for it in (low, high))
+    return Solutions(intervals=(Interval(low_end, high_end, with_low, with_high),))
 
 
 def _joined(several: Sequence[Solutions]) -> Solutions:
@@ -237,10 +275,12 @@ def _element(part: str, reading: _Reading) -> Iterator[tuple[Expression, ...]]:
 
 
 def _parts(text: str, reading: _Reading) -> list[str]:
-    """Return what commas or semicolons part outside of brackets; semicolons go first."""
-    by_semicolon = _split(text, lambda at: text[at] == ";")
-    if len(by_semicolon) > 1:
-        return by_semicolon
+    """Return what commas, semicolons or a bar part outside of brackets; semicolons go first."""
+    by_mark = _split(text, lambda at: text[at] == ";")
+    if len(by_mark) == 1 and text.count("|") == 1:
+        by_mark = _split(text, lambda at: text[at] == "|")
+    if len(by_mark) > 1:
+        return by_mark
     return _split(text, lambda at: text[at] == "," and _parts_at(text, at, reading))
 
 
