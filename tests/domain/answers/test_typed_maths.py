@@ -58,6 +58,5 @@ def test_answers_written_without_a_look_at_the_checker_are_judged_as_a_good_teac
     other = [(verdict, row) for verdict, row in found if verdict != row.verdict]
 
     assert [it for it in other if it[0] == "right"] == []
-    refused = {row.text for verdict, row in other if (verdict, row.verdict) == ("wrong", "right")}
-    assert refused <= {"475 cents"}  # cents are those of the euro
-    assert len(other) <= 0.041 * len(found), other
+    assert [it for it in other if (it[0], it[1].verdict) == ("wrong", "right")] == []
+    assert len(other) <= 0.01 * len(found), other
