@@ -170,7 +170,7 @@ def _verdict(  # noqa: PLR0911 - a kind of answer each
         case IntegerAnswer() | DecimalAnswer() | FractionAnswer():
             return _check_number_in(spec, text, language, question)
         case BooleanAnswer():
-            return check_truth(spec, text)
+            return check_truth(spec, text, question)
         case ExpressionAnswer() | EquationAnswer() | SetAnswer():
             return check_formula(spec, text, language=language)
         case FreeTextAnswer():
