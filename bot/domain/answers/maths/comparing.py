@@ -25,6 +25,7 @@ from bot.domain.answers.maths.intervals import pieces_of
 from bot.domain.answers.maths.numeric import (
     MPMATH_VERSION,
     OutsideDomainError,
+    Real,
     agree,
     close,
     ratio,
@@ -207,14 +208,16 @@ def _proportional_residues(one: Expression, other: Expression) -> bool | None:
 
 def _proportional_reals(one: Expression, other: Expression) -> bool | None:
     names = sorted(letters(one) | letters(other))
+    ratios: list[Real] = []
     try:
-        found = [ratio(one, other, point) for point in _real_points(names)]
+        for point in _real_points(names):
+            each = ratio(one, other, point)
+            ratios += [] if each is None else [each]
+            if ratios and each is not None and not close(ratios[0], each):
+                return False
     except OutsideDomainError:
         return None
-    ratios = [each for each in found if each is not None]
-    if len(ratios) < _FEWEST_REAL_POINTS:
-        return None
-    return _all_alike(ratios, close) and bool(ratios[0])
+    return bool(ratios[0]) if len(ratios) >= _FEWEST_REAL_POINTS else None
 
 
 def _all_alike(several: Sequence[T], alike: Callable[[T, T], bool]) -> bool:
