@@ -18,6 +18,7 @@ from bot.domain.answers.framing import (
     without_frame,
     without_reason,
 )
+from bot.domain.answers.maths.cleaning import cleaned
 from bot.domain.answers.notation import plain, without_blanks
 from bot.domain.answers.number_words import ordinal_of_words, words_in
 from bot.domain.answers.numbers import Form, TypedNumber, read_number
@@ -123,6 +124,12 @@ def _tight(text: str) -> str:
     return without_blanks(_same_notation(text))
 
 
+def _sign(text: str) -> str:
+    """Return the sign that the words are: > for greater than."""
+    sign = cleaned(text)
+    return sign if sign in {"<", ">", "=", "<=", ">="} else ""
+
+
 def _by_words_or_key(
     texts: Sequence[Text], given: str, language: str, order: tuple[int, ...]
 ) -> int | None:
@@ -131,8 +138,8 @@ def _by_words_or_key(
 
 
 def _by_words(texts: Sequence[Text], given: str, language: str) -> int | None:
-    """Return the one choice with these words: as typed, in one notation, at last folded."""
-    for form in (str.strip, _same_notation, _tight, fold):
+    """Return the one choice with these words: as typed, in one notation, folded, or its sign."""
+    for form in (str.strip, _same_notation, _tight, fold, _sign):
         for of in (lambda text: [in_language(text, language)], lambda text: text.values()):
             wanted = form(given)
             found = [at for at, text in enumerate(texts) if wanted in map(form, of(text))]

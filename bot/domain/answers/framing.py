@@ -43,7 +43,9 @@ FRAME: Final = ARTICLES | frozenset(
 """Words that say nothing about the answer; negations and "or" are none of them."""
 
 BESIDE_ANSWERS: Final = frozenset({
-    "in", "after", "every", "on", "to", "make", "makes", "get", "got", "have", "need", "use",
+    "in", "after", "every", "on", "to", "make", "makes", "get", "got", "have", "need", "use", "by",
+    "costs", "simplifies", "equation", "expression", "ans", "erg", "lsg", "da", "kostet",
+    "gleichung", "vereinfacht",
     "nach", "am", "brauche", "gibt", "aus", "bei",
     "habe", "hab", "bekomme", "kriege", "komme", "kommt", "raus", "heraus",
 })  # fmt: skip

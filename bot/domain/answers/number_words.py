@@ -74,7 +74,7 @@ _ALONE: Final = frozenset({"half", "halb", "halbes", "haelfte"})
 _ONE: Final = frozenset({"a", "an", "one", "ein", "eine"})
 _BARS: Final = frozenset({"over", "durch"})
 _POINTS: Final = frozenset({"point", "komma", "comma", "punkt"})
-_SIGNS: Final = {"minus": -1, "negative": -1, "negativ": -1, "plus": 1}
+_SIGNS: Final = {"minus": -1, "negative": -1, "neg": -1, "negativ": -1, "plus": 1}
 _SCALES: Final = {"million": 10**6, "millions": 10**6, "millionen": 10**6, "mio": 10**6}
 _HALF_MORE: Final = {"anderthalb": Fraction(3, 2), "anderthalbe": Fraction(3, 2)}
 
@@ -96,10 +96,13 @@ def number_of_words(words: Sequence[str], *, language: str) -> TypedNumber | Non
 
 
 def in_digits(text: str, language: str) -> str:
-    """Return the text with digits for number words of one word: acht x is 8 x."""
+    """Return the text with digits for number words of one word: acht x is 8 x, sixth is 6th."""
 
     def digits(word: re.Match[str]) -> str:
-        number = number_of_words([word[0].casefold()], language=language)
+        name = word[0].casefold()
+        number = number_of_words([name], language=language)
+        if number is None and name.endswith("th") and name in _ORDINALS:
+            return f"{_ORDINALS[name]}th"
         return str(number.value) if number else word[0]
 
     return _ONE_WORD.sub(digits, text)
@@ -255,7 +258,9 @@ def _mixed(words: Sequence[str], language: str) -> TypedNumber | None:
     """Return two and a half, zwei einhalb, 2 und drei Viertel."""
     for at in range(1, len(words)):
         whole = _whole(words[:at], language)
-        rest = words[at + 1 :] if words[at] in {"and", "und"} else words[at:]
+        rest = words[at:]
+        for between in ({"ganze", "ganzen", "whole", "wholes"}, {"and", "und"}):
+            rest = rest[1:] if rest[:1] and rest[0] in between else rest
         bare = len(rest) == 1 and rest == words[at:] and rest[0] in _ALONE  # "3 half" may be 3/2
         part = None if bare or not rest or whole is None else _part(rest, language)
         if whole is not None and part is not None and 0 < part.value < 1:

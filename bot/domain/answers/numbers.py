@@ -13,10 +13,10 @@ MOST_DIGITS = 40
 _DECIMALS_SHOWN = 12
 
 _LEAD = re.compile(r"^(?:[a-z] ?)?= ?")
-_PERCENT = re.compile(r" ?(?:%|percent|per cent|prozent|v\. ?h\.?)$")
+_PERCENT = re.compile(r" ?(?:%|pct|percent|per cent|prozent|v\. ?h\.?)$")
 _SIGN = re.compile(r"([+-]?) ?")
 _FRACTION = re.compile(r"([0-9]+) ?/ ?([+-]?) ?([0-9]+)")
-_MIXED = re.compile(r"([0-9]+)(?: and| und| &)? ([1-9][0-9]*) ?/ ?([0-9]+)")
+_MIXED = re.compile(r"([0-9]+)(?: ganzen?| wholes?)?(?: and| und| &)? ([1-9][0-9]*) ?/ ?([0-9]+)")
 _GROUPED = re.compile(r"([1-9][0-9]{0,2})([,.' ])([0-9]{3}(?:\2[0-9]{3})*)(?:([.,])([0-9]+))?")
 _DECIMAL = re.compile(r"([0-9]*)[.,]([0-9]+)")
 _LONG = re.compile(rf"[0-9]{{{MOST_DIGITS + 1}}}")

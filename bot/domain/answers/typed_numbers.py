@@ -24,10 +24,11 @@ from bot.domain.answers.number_words import number_of_words, ordinal_of_words, w
 from bot.domain.answers.numbers import Form, TypedNumber, read_digits, read_number
 from bot.domain.answers.verdict import UnclearReason
 
-_PERCENT: Final = re.compile(r" ?(?:\\?%|percent|per cent|prozent)[.! ]*$", re.IGNORECASE)
+_PERCENT: Final = re.compile(r" ?(?:\\?%|pct|percent|per cent|prozent)[.! ]*$", re.IGNORECASE)
 _SCIENTIFIC: Final = re.compile(r"([+-]?[0-9]+(?:[.,][0-9]+)?)e([+-]?[0-9]{1,2})")
 _TWO_SIGNS: Final = re.compile(r"[=≈ ]*[-+±/]+ ?[-+]")
 """Neither 4 nor -4 is plainly meant by +-4 or --4."""
+_TIMES: Final = re.compile(r"(?<=\d) ?[xX] ?(?=\d)")
 _ONLY_WORDS: Final = re.compile(r"[\w ,.'-]+")
 
 
@@ -71,7 +72,7 @@ def _scientific(text: str, language: str) -> TypedNumber | None:
 def _literal_in(text: str, language: str) -> TypedNumber | UnclearReason:
     if _TWO_SIGNS.match(plain(text)):
         return UnclearReason.NOT_A_NUMBER
-    tree = expression_in(text, Manner(language))
+    tree = expression_in(_TIMES.sub("*", text), Manner(language))
     if isinstance(tree, UnclearReason):
         is_about_numbers = tree in {UnclearReason.ZERO_DENOMINATOR, UnclearReason.TOO_LARGE}
         return tree if is_about_numbers else UnclearReason.NOT_A_NUMBER

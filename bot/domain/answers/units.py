@@ -10,6 +10,8 @@ from typing import Final
 
 from bot.domain.answers.folding import fold
 from bot.domain.answers.notation import plain
+from bot.domain.answers.number_words import number_of_words, words_in
+from bot.domain.answers.numbers import Form
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,8 @@ _OTHERS: Final = (
     ("time", "s", "1", "sekunde sekunden sek sec secs second seconds"),
     ("time", "ms", "1/1000", "millisekunde millisekunden millisecond milliseconds"),
     ("time", "min", "60", "minute minuten minutes mins"),
+    ("time", "viertelstunde", "900", "viertelstunden"),
+    ("time", "dreiviertelstunde", "2700", "dreiviertelstunden"),
     ("time", "h", "3600", "stunde stunden std hour hours hr hrs"),
     ("time", "d", "86400", "tag tage tagen day days"),
     ("time", "week", "604800", "woche wochen weeks wk wks"),
@@ -128,8 +132,9 @@ _GLUED: Final = re.compile(r"(.*[0-9)}])([^\d\s)}].*)")
 _CURRENCY: Final = re.compile(r"(?P<unit>€|\$|£|eur|usd|gbp|chf)\s*(?P<number>[-+]?[0-9].*)$")
 _DEGREES: Final = re.compile(r"\^ ?\{? ?\\circ ?\}?")
 _COMPOUND: Final = re.compile(r"([0-9]+(?:[.,][0-9]+)?) ?([^\W\d]+|[€$£]|$)")
-_ONE: Final = re.compile(r"\b(?:an?|one|eine?)\b")
+_ONE: Final = re.compile(r"\b(?:an?|one|eine?|nen?)\b")
 _CLOCK: Final = re.compile(r"([0-9]{1,2}):([0-9]{2}) ?(h|std|stunden?|hours?|hrs?|min\w*)\b\.?")
+_WORD: Final = re.compile(r"[^\W\d_]{3,}")
 _SHARES: Final = {"half": 2, "halbe": 2, "halber": 2, "halbes": 2, "quarter": 4, "viertel": 4}
 """Parts of the unit before them: an hour and a half."""
 _UNSAID: Final = {"€": "cent", "$": "cent", "£": "penny", "m": "cm", "h": "min", "min": "s"}
@@ -177,7 +182,8 @@ def split_unit(text: str, *, own: Unit) -> tuple[str, Unit | None]:
     for at in range(1, len(words)):
         unit = _known(" ".join(words[at:]), own)
         if unit is not None:
-            return _PART_OF.sub("", " ".join(words[:at])), unit
+            number = _PART_OF.sub("", " ".join(words[:at]))
+            return ("1" if _ONE.fullmatch(number) else number), unit
     match = _GLUED.fullmatch(given)
     unit = _known(match[2], own) if match else None
     return (match[1], unit) if match and unit else (text, None)
@@ -185,7 +191,7 @@ def split_unit(text: str, *, own: Unit) -> tuple[str, Unit | None]:
 
 def whole_of(text: str, *, own: Unit) -> tuple[tuple[str, Unit], ...]:
     """Return the parts of what is said in several units: 1 h 30 min; none where it is not."""
-    given = _CLOCK.sub(r"\1 \3 \2", _ONE.sub("1", _folded(text)))
+    given = _CLOCK.sub(r"\1 \3 \2", _WORD.sub(_in_digits, _ONE.sub("1", _folded(text))))
     parts = list(_COMPOUND.finditer(given))
     if len(parts) < 2 or not _BETWEEN.fullmatch(_COMPOUND.sub("", given)):  # noqa: PLR2004 - several
         return ()
@@ -198,6 +204,11 @@ def whole_of(text: str, *, own: Unit) -> tuple[tuple[str, Unit], ...]:
     return tuple(found) if several and all(it.kind == own.kind for _, it in found) else ()
 
 
+def _in_digits(word: re.Match[str]) -> str:
+    number = number_of_words(words_in(word[0]), language="en")
+    return str(number.value) if number and number.form is Form.INTEGER else word[0]
+
+
 def _part(number: str, word: str, whole: Unit) -> Unit | None:
     """Return what is counted behind a larger unit: a half of it, or cents that are not named."""
     if word in _SHARES:
@@ -207,8 +218,8 @@ def _part(number: str, word: str, whole: Unit) -> Unit | None:
 
 
 def _unit(name: str, own: Unit) -> Unit | None:
-    """Return the unit of that name; cents are those of the currency that is asked for."""
-    unit = _UNITS.get(name)
+    """Return the unit of that name: cents of the currency that is asked for, m of an hour."""
+    unit = _UNITS.get("min" if name == "m" and own.kind == "time" else name)
     is_cent = unit is not None and unit.name == "cent" and own.kind == "dollar"
     return replace(unit, kind=own.kind) if unit and is_cent else unit
 

@@ -133,7 +133,7 @@ _WORDS: Final = tuple(
         (r"ungleich|außer|ausser|except(?: for)?|bis auf", "!="),
         (r"(?<=\b[a-z] )(?:ist|is)(?= ?[-+±]?\d)", "="),
         (r"plus[ /-]*(?:oder |or )?minus", "±"),
-        (r"(?:ist |is )?(?:gleich|equal to)|equals", "="),
+        (r"(?:ist |is )?(?:gleich|equals?(?: to)?)", "="),
         (r"plus", "+"),
         (r"minus", "-"),
         (r"times|multiplied by|mal", "*"),
