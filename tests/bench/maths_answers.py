@@ -1,19 +1,27 @@
 """How many typed answers to maths are judged rightly, by type, and how long a check takes."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from time import perf_counter
 
 from bot.domain.answers.check import check_answer
 from bot.domain.answers.maths.comparing import CHECKER_VERSION
 from bot.domain.answers.spec import AnswerSpec
-from bot.domain.answers.verdict import Verdict
 from tests.bench.report import Row, Table
 from tests.domain.answers.hostile import HOSTILE
-from tests.domain.answers.typed_maths import CLASSROOM, VERDICTS, Typed, rows, spec_of
+from tests.domain.answers.typed_maths import (
+    CLASSROOM,
+    VERDICTS,
+    Typed,
+    rows,
+    spec_of,
+    verdict_on,
+)
 from tests.domain.answers.working.test_walking import first_wrong
 from tests.domain.answers.working.test_walking import rows as workings
 from tests.domain.cards.test_typed_answers import judged_vocabulary
 
+_LINES = 10
 Judged = tuple[Typed, str, float]
 """An answer, its verdict, and the seconds that took."""
 
@@ -36,6 +44,7 @@ def table() -> Table:
         ],
         [
             f"{len(HOSTILE)} hostile texts: slowest {slowest * 1000:.0f} ms ({text[:20]!r})",
+            _time_of_workings(),
             f"checker: {CHECKER_VERSION}",
         ],
     )
@@ -43,7 +52,7 @@ def table() -> Table:
 
 def rates() -> Table:
     """Return how many answers, words and workings are judged as by a good teacher."""
-    typed = [(it.type, VERDICTS[type(_verdict(it))], it.verdict) for it in rows(CLASSROOM)]
+    typed = [(it.type, VERDICTS[type(verdict_on(it))], it.verdict) for it in rows(CLASSROOM)]
     typed += [("vocabulary", found, wanted) for found, wanted, *_ in judged_vocabulary()]
     typed += [("workings", first_wrong(it), it.wanted) for it in workings()]
     return Table(
@@ -52,6 +61,22 @@ def rates() -> Table:
         [_compared(kind, typed) for kind in dict.fromkeys(kind for kind, *_ in typed)],
         ["accepted: though wrong; refused: though right, or a true line called wrong"],
     )
+
+
+def _time_of_workings() -> str:
+    """Return how long a working takes that goes on with lines of others of its task."""
+    of_task: dict[tuple[str, str], list[str]] = {}
+    for row in workings():
+        of_task.setdefault((row.language, row.task), []).extend(row.lines)
+    seconds = []
+    for row in workings():
+        lines = tuple(dict.fromkeys((*row.lines, *of_task[row.language, row.task])))[:_LINES]
+        began = perf_counter()
+        first_wrong(replace(row, lines=lines))
+        seconds += [perf_counter() - began] if len(lines) == _LINES else []
+    seconds.sort()
+    half, most = (seconds[int(len(seconds) * part)] * 1000 for part in (0.5, 0.99))
+    return f"{len(seconds)} workings of {_LINES} lines: p50 {half:.1f} ms, p99 {most:.1f} ms"
 
 
 def _compared(kind: str, judged: Sequence[tuple[str, str, str]]) -> Row:
@@ -66,10 +91,6 @@ def _compared(kind: str, judged: Sequence[tuple[str, str, str]]) -> Row:
         refused = sum(found == "wrong" and wanted in {"right", "form"} for found, wanted in pairs)
     share = f"{100 * same / len(pairs):.1f} %"
     return kind, f"{len(pairs):,}", share, str(accepted), str(refused)
-
-
-def _verdict(row: Typed) -> Verdict:
-    return check_answer(spec_of(row.type, row.key), row.text, language=row.language)
 
 
 def _judged(row: Typed) -> Judged:

@@ -4,15 +4,10 @@ from collections import Counter
 
 import pytest
 
-from bot.domain.answers.check import check_answer
-from bot.domain.answers.verdict import Unclear, UnclearReason, Verdict
-from tests.domain.answers.typed_maths import CLASSROOM, VERDICTS, Typed, rows, spec_of
+from bot.domain.answers.verdict import Unclear, UnclearReason
+from tests.domain.answers.typed_maths import CLASSROOM, VERDICTS, rows, verdict_on
 
 TYPES = sorted({row.type for row in rows()})
-
-
-def verdict_on(row: Typed) -> Verdict:
-    return check_answer(spec_of(row.type, row.key), row.text, language=row.language)
 
 
 @pytest.mark.parametrize("type_", TYPES)

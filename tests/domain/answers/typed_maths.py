@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from bot.domain.answers.check import check_answer
 from bot.domain.answers.spec import (
     AnswerSpec,
     BooleanAnswer,
@@ -21,7 +22,7 @@ from bot.domain.answers.spec import (
     SetAnswer,
     TextAnswer,
 )
-from bot.domain.answers.verdict import Right, RightValueWrongForm, Unclear, Wrong
+from bot.domain.answers.verdict import Right, RightValueWrongForm, Unclear, Verdict, Wrong
 
 TABLE: Final = Path(__file__).with_name("typed_maths.tsv")
 CLASSROOM: Final = Path(__file__).with_name("typed_classroom.tsv")
@@ -38,6 +39,11 @@ class Typed:
     language: str
     text: str
     verdict: str
+
+    @property
+    def question(self) -> str:
+        """Return the question that was asked, if the row names one."""
+        return self.key.partition(" @question=")[2]
 
 
 @cache
@@ -69,6 +75,12 @@ def spec_of(type_: str, key: str) -> AnswerSpec:
             return EquationAnswer(value=value)
         case _:
             return _text(value) if type_ == "text" else SetAnswer(value=value)
+
+
+def verdict_on(row: Typed) -> Verdict:
+    """Return the verdict on the row's text."""
+    spec = spec_of(row.type, row.key)
+    return check_answer(spec, row.text, language=row.language, question=row.question)
 
 
 def _text(value: str) -> AnswerSpec:
