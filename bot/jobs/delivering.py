@@ -85,7 +85,7 @@ class ClockTurns:
     deliver: Deliver
     beside: Beside = _own_chat
     pace: Callable[[], Awaitable[None]] = unpaced
-    """Waits until something may be said that nobody waits for."""
+    """Waits until something unasked may be sent."""
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
 
     async def take(self, chat_id: ChatId, turn_id: TurnId, event: Event) -> bool:

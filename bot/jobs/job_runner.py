@@ -94,7 +94,7 @@ class JobRunner:
         return events.WorkFailed(order.id, work, trouble)
 
     async def cancel(self, order: Order) -> None:
-        """End what the model does for an order that nobody waits for any more."""
+        """End the model's work for an order that is no longer wanted."""
         await self._author.cancel(order.batches)
 
     async def _inventory(self, order: Order, work: InventoryOrder) -> events.InventoryWritten:

@@ -81,7 +81,7 @@ class Entry(Generic[D]):
     every: timedelta | time
     """How long from round to round, or at which time of the day, in UTC, there is one."""
     due: Callable[[datetime, int, D | None], Awaitable[Sequence[D]]]
-    """Returns a page of what is due at that moment: so many at most, those after the given one."""
+    """Returns at most `limit` of what is due at that moment, those after the given one."""
     turn_id: Callable[[D, datetime], TurnId]
     """Makes the id of a thing's turn, of ids and times alone; the same in every process."""
     event: Callable[[D], Event | Awaitable[Event]]
@@ -89,7 +89,7 @@ class Entry(Generic[D]):
     at_once: int = PAGE
     """How many turns are taken side by side."""
     paced: bool = False
-    """Whether its turns speak and nobody waits for them: each begins when it may be sent.
+    """Whether its turns write to learners unasked: each begins when it may be sent.
 
     So they leave in the order in which they were due, and the hour in which a turn speaks is
     that in which it is sent, however many are due.
@@ -170,7 +170,7 @@ def reminders(next_reminders: Due[NextReminder]) -> Entry[NextReminder]:
 
 
 def idle_topics(topics: Due[IdleTopic]) -> Entry[IdleTopic]:
-    """Warn of topics that nobody takes up any more, and put them away.
+    """Warn of topics that are not worked on any more, and put them away.
 
     Once a week would do for the putting away, but a warning promises the day, and a round at
     one hour of the day would always meet some zone in its quiet hours: so the rounds are many.

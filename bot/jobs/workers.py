@@ -98,7 +98,7 @@ class Workers:
         await self._tasks.__aexit__(None, None, None)
 
     async def tick(self) -> int:
-        """Stop what nobody wants any more, take up what waits, return how much that was."""
+        """Stop work that is no longer wanted, begin what waits, and return how much began."""
         async with self._ticking:
             now = self._clock.now()
             await self._stop_unwanted(now)
@@ -232,7 +232,7 @@ def next_look(batch: Batch, now: datetime) -> datetime:
 
 
 def time_left(order: Order, now: datetime) -> float | None:
-    """Return how many seconds the request may still take; None for what nobody waits for.
+    """Return how many seconds the request may still take; None if it is not awaited.
 
     What is said in a chat and the marks of an exam have ends of their own.
     """

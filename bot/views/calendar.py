@@ -13,7 +13,7 @@ RECENT_DAYS: Final = 28
 LEVELS: Final = 4
 """How many shades a day with answers can have."""
 _USUAL_MOST: Final = 0.9
-"""A day with more answers than so many of the others has the darkest shade."""
+"""Share of the other days; a day with more answers than those has the darkest shade."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -18,7 +18,7 @@ _TENTH: Final = 10
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FadedDay:
-    """The chances of recall after so many days, 0..1."""
+    """The chances of recall after each number of days, 0..1."""
 
     days: int
     mean: float

@@ -44,7 +44,7 @@ _MARKUP: Final = re.compile(r"[*_`~\\]+")
 
 
 def addresses_grader(text: str) -> bool:
-    """Say whether the text speaks to the grader."""
+    """Return True if the text addresses the grader."""
     if len(text) > _LONGEST:
         return True
     spaced = map(_SPACED_DEMAND.search, _spaced_out(text))

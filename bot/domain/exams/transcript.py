@@ -34,7 +34,7 @@ class TranscriptLine:
     correction: str = ""
     """What the learner says that it says; the reading stays beside it."""
     addresses_grader: bool = False
-    """Whether it speaks to the grader instead of solving anything."""
+    """Whether it addresses the grader instead of solving anything."""
 
     @property
     def confirmed(self) -> str:

@@ -33,7 +33,7 @@ from bot.flow.tutor.events import UsageAsked
 from bot.flow.tutor.replies import usage, usage_in_calls
 
 _TURNS_ON_A_SCREEN: Final = 4
-"""After so many lines what is open has scrolled away."""
+"""Lines after which what is open has scrolled away."""
 
 
 async def help_out(state: ChatState, _: HelpAsked, turn: Turn, ports: Ports) -> Outcome:

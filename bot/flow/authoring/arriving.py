@@ -1,4 +1,4 @@
-"""Results of ordered work as they arrive: stored where they last, dropped where nobody waits."""
+"""Results of ordered work as they arrive: stored if they last, dropped if no longer awaited."""
 
 from bot.flow.authoring.events import QuestionsCame, WorkEvent, WorkFailed
 from bot.flow.engine.changes import Audited, Change, QuestionsWritten
@@ -9,7 +9,7 @@ from bot.flow.engine.turn import Turn
 
 
 async def drop_result(state: ChatState, event: WorkEvent, turn: Turn, ports: Ports) -> Outcome:
-    """Note that nobody waits for the result any more; the chat is not disturbed."""
+    """Note that the result is no longer awaited; the chat is not disturbed."""
     noted = failure(event) if isinstance(event, WorkFailed) else _dropped(event)
     return Outcome(state=state, changes=(noted,))
 
@@ -17,7 +17,7 @@ async def drop_result(state: ChatState, event: WorkEvent, turn: Turn, ports: Por
 async def keep_questions(
     state: ChatState, event: QuestionsCame, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Store the questions; nobody waits for them right now."""
+    """Store the questions, which are not awaited right now."""
     return Outcome(state=state, changes=stored(event))
 
 

@@ -21,7 +21,7 @@ from bot.flow.tutor.model_errors import ModelTrouble
 
 
 async def wait(state: Explaining, work: LoadedTopic, turn: Turn, ports: Ports) -> Outcome:
-    """Say that the questions are being written, and order them where nobody writes them."""
+    """Tell that the questions are being written; order them if they are not ordered yet."""
     if ports.teacher is None:
         reply = _awaited(state, work, turn, trouble=ModelTrouble.DOWN)
         return Outcome(state=state, replies=(reply,))

@@ -30,9 +30,9 @@ from bot.flow.lessons.states import Explaining
 from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 
 AT_ONCE = 2
-"""For so many concepts the questions are written at once; batches do the others."""
+"""Concepts whose questions are written at once; batches write the others."""
 DAYS_AHEAD = 2
-"""Questions are written for what the learner gets to in so many days, and no further."""
+"""Days ahead for which questions are written."""
 USUAL_MINUTES = 30
 """What a day is taken to hold for whoever has chosen no minutes a day."""
 

@@ -1,4 +1,4 @@
-"""A topic that nobody has written yet: how much of it, what for, and from where it begins."""
+"""A topic that is not written yet: how much of it, what for, and from where it begins."""
 
 from dataclasses import replace
 

@@ -9,7 +9,7 @@ from bot.flow.tutor.model_errors import ModelTrouble
 
 @reply("topic_offered")
 class TopicOffered(Reply):
-    """A topic that nobody has written yet: how much of it, what for, a short check first?"""
+    """A topic that is not written yet: how much of it, what for, a short check first?"""
 
     interaction_id: InteractionId
     topic: str
@@ -45,7 +45,7 @@ class QuestionsAwaited(Reply):
     interaction_id: InteractionId
     label: str
     practice: bool
-    """Whether there are questions that nobody has checked, to practise with."""
+    """Whether there are unchecked questions to practise with."""
     trouble: ModelTrouble | None = None
     """Why none will come by itself; None while they are being written."""
 

@@ -9,7 +9,7 @@ from bot.flow.tutor.tutoring import ProposedPrerequisite
 
 @state("topic_proposed")
 class TopicProposed(Interactive):
-    """A topic that nobody has written yet: how much of it, what for, a short check first?"""
+    """A topic that is not written yet: how much of it, what for, a short check first?"""
 
     wanted: TopicWanted
 

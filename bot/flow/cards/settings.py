@@ -53,7 +53,7 @@ async def choose_fsrs(state: ChatState, event: FsrsPressed, turn: Turn, ports: P
 async def choose_new_cards(
     state: ChatState, event: NewCardsPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Let at most so many new cards come a day."""
+    """Set how many new cards come a day at most."""
     if event.cards not in NEW_CARDS_A_DAY:
         return await show_cards(state, CardSettingsPressed(), turn, ports)
     learner = replace(turn.learner, new_cards_a_day=event.cards)

@@ -124,7 +124,7 @@ async def cards_explained(turn: Turn, ports: Ports) -> CardsExplained | None:
 
 
 async def _new_cards(due: int, turn: Turn, ports: Ports) -> Sequence[CardRef]:
-    """Return the new cards that come after so many that are due, today."""
+    """Return the new cards that come after the due ones today."""
     return await ports.cards.fresh(turn.learner.id, MOST_IN_DRILL - due, new_today(turn))
 
 

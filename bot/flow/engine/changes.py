@@ -201,7 +201,7 @@ class WorkOrdered:
 
 @dataclass(frozen=True, slots=True)
 class WorkCancelled:
-    """Nobody waits for this work any more; its result, if any, will be dropped."""
+    """This work is no longer wanted; its result, if any, will be dropped."""
 
     order_id: OrderId
 

@@ -66,7 +66,7 @@ class ChatLeases(Protocol):
         """Say whether a turn that no learner began may be taken: the chat is ours meanwhile."""
 
     async def end_beside(self, chat_id: ChatId) -> Sequence[Incoming]:
-        """Let the chat go once nobody uses it; return what came meanwhile: it stays ours."""
+        """Release the chat once it is unused, or keep it and return what came meanwhile."""
 
     async def catch_up(self, chat_id: ChatId) -> Sequence[Incoming]:
         """Return all that waits in a chat of ours, in its order; nothing where it is another's."""
@@ -133,7 +133,7 @@ class Deliveries(Protocol):
         """Take over and return the clock's turns that no living process is delivering."""
 
     async def postpone(self, chat_id: ChatId, turn_id: TurnId, until: datetime) -> None:
-        """Let nobody deliver the turn before that moment."""
+        """Hold the turn's delivery back until that moment."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -365,11 +365,11 @@ class Ports:
     words: Words
     distress: Distress = field(default_factory=Distress)
     files: Files | None = None
-    """The files in the chat; None where nobody can send one."""
+    """The files in the chat; None if files cannot be sent."""
     reader: Reader | None = None
-    """Reads what is sent; None where nobody can send anything."""
+    """Reads what is sent; None if nothing can be sent."""
     pages: PageReader | None = None
-    """Makes pages of a solution of what is sent; None where nobody can send anything."""
+    """Makes pages of a solution from what is sent; None if nothing can be sent."""
     teacher: Teacher | None = None
     """A model that teaches any topic; None without a key."""
     model_help: ModelHelp | None = None
@@ -386,4 +386,4 @@ class Ports:
     picture_days: int = 30
     """How many days the pictures of an exam are kept after its marks."""
     contact: str = ""
-    """Whom learners may ask what is kept of them; empty where the operator names nobody."""
+    """Whom learners may ask what is kept of them; empty if the operator names no one."""

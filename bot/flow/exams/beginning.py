@@ -60,7 +60,7 @@ async def sit(
 async def offer(
     state: ChatState, ref: GoalRef, progress: LandscapeProgress, turn: Turn, ports: Ports
 ) -> Outcome | None:
-    """Offer the exam, which nobody begins but its learner; None where it waits to be graded."""
+    """Offer the exam, which only the learner begins; None if it waits to be graded."""
     attempts = await ports.exams.of_learner(turn.learner.id, MOST_LOOKED_AT)
     waits = {*_BEING_GRADED, AttemptStatus.READ}
     if any(it.ref == ref and it.status in waits for it in attempts):

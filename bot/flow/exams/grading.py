@@ -51,7 +51,7 @@ async def regrade(
     appeal: Appeal,
     examiner: Examiner,
 ) -> StepFinding:
-    """Return what another look at the step finds; a reason that speaks to the grader is left out.
+    """Return the finding of a second look at the step, without a reason that addresses the grader.
 
     It is as blind as the grading was.
     """

@@ -51,7 +51,7 @@ def _ordered(attempt: Attempt, turn: Turn) -> Outcome:
 
 
 async def _graded(attempt: Attempt, turn: Turn, ports: Ports) -> Outcome:
-    """Let what was typed be graded: nobody else has read it, so there is nothing to confirm."""
+    """Grade a typed solution; it was not read from a photo, so there is nothing to confirm."""
     texts = {page.number for page in attempt.pages if page.kind is PageKind.TEXT}
     contents = await ports.exams.contents(attempt.id)
     lines = typed([(it.number, it.text) for it in contents if it.number in texts])

@@ -87,7 +87,7 @@ async def take_photo(
 async def answer_again(
     state: Answering[Any], _: AnswerAgainPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Have the answer graded that nobody could grade before; without one, show what is asked."""
+    """Grade the answer that could not be graded before; without one, show the question."""
     given = state.asked.ungraded
     if given is None:
         return await show_or_give_way(state, turn, ports)

@@ -34,7 +34,7 @@ class UnsurePressed(Interaction):
 
 @press("regrade")
 class AnswerAgainPressed(Interaction):
-    """The answer that nobody could grade is given once more."""
+    """The answer that could not be graded is given once more."""
 
 
 @press("hint")

@@ -23,7 +23,7 @@ class Asking(StrEnum):
     REHEARSAL = "rehearsal"
     """It is about something learned before, and counts for nothing."""
     PRACTICE = "practice"
-    """Nobody has checked its key, and it counts for nothing."""
+    """Its key is unchecked, and its answer does not count."""
 
 
 @reply("question_asked")
@@ -56,7 +56,7 @@ class QuestionAsked(Reply):
     dark: bool = False
     """Whether it is drawn light on dark."""
     unsure: bool | None = None
-    """Whether the learner is not sure; None where nobody asks."""
+    """Whether the learner is not sure; None if they were not asked."""
 
 
 class Judged(StrEnum):

@@ -162,7 +162,7 @@ class GoalShown(Reply):
     minutes: int | None = None
     can_begin: bool = False
     unwritten: bool = False
-    """Whether it is open, and nobody has written a lesson for it, nor a model could."""
+    """Whether it is open without a lesson, and there is no model to write one."""
     instead: GoalRow | None = None
     """A goal that can be begun in place of an unwritten one."""
     in_focus: bool = False
@@ -237,7 +237,7 @@ class GoalNote(StrEnum):
     OLD_BUTTON = "old_button"
     """The goals have changed since, or are followed no more."""
     NEEDS_MODEL = "needs_model"
-    """Nobody has written a lesson for it, and no model is there to write one."""
+    """There is no lesson for it, and no model to write one."""
     NO_CARDS = "no_cards"
     """It wants cards remembered whose deck is not there."""
     NO_NEXT = "no_next"

@@ -67,7 +67,7 @@ HelpChange = DiagnosisMade | HintMade
 
 
 def can_be_kept(item: BankItem, answer: str) -> bool:
-    """Say whether the answer is a choice or one line of bare maths, so that it tells of nobody."""
+    """Return True if the answer is a choice or one line of maths, so that it names no person."""
     bare = len(answer) <= _LONGEST and "\n" not in answer.strip() and not _WORD.search(answer)
     return bare or answer in {*item.choices, "true", "false"}
 

@@ -51,7 +51,7 @@ class ModelHelp(Protocol):
         """Return the prompts and models that help; a change makes what was kept worthless."""
 
     async def diagnose(self, wrong: WrongAnswer) -> Diagnosis:
-        """Return what seems to have gone wrong; a category that nobody knows is unknown."""
+        """Return what seems to have gone wrong; a category that is not known is UNKNOWN."""
 
     async def hint(
         self, wrong: WrongAnswer, diagnosis: Diagnosis, level: int, steps: Sequence[Step]

@@ -131,7 +131,7 @@ async def choose_quiet_hours(
 async def choose_cap(
     state: ChatState, event: events.CapPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Ask at most so many questions a day by itself."""
+    """Set how many questions a day the bot asks by itself at most."""
     if event.questions not in DAILY_CAPS:
         return Outcome(state=state, replies=(page(events.Screen.CAP, turn.learner, turn),))
     return _changed(state, replace(turn.learner, daily_cap=event.questions), turn)

@@ -128,7 +128,7 @@ def heading(quiz: Quiz, work: LoadedTopic, turn: Turn) -> Heading:
 async def explain(
     state: Explaining, work: LoadedTopic, way: ExplainAs, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Explain the concept in that way; what nobody has written yet is ordered of the model."""
+    """Explain the concept in that way; the model is asked if there is no such text yet."""
     node = work.mind_map.node(state.node_id)
     concept = work.concept(node.id)
     authored = _authored(concept, way, turn)
@@ -169,7 +169,7 @@ def explained(
 
 
 def explanation_of(state: Explaining, work: LoadedTopic, turn: Turn) -> str:
-    """Return the explanation that is shown part by part; empty where nobody has written it yet."""
+    """Return the explanation that is shown part by part; empty if it is not written yet."""
     return state.written or _authored(work.concept(state.node_id), ExplainAs.EXPLANATION, turn)
 
 

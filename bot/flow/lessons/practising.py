@@ -1,4 +1,4 @@
-"""Questions whose key nobody has checked: asked to practise with, counted nowhere."""
+"""Questions with unchecked keys: they are for practice and do not count."""
 
 from dataclasses import replace
 from typing import Final

@@ -63,7 +63,7 @@ class Struggling:
 
 @purpose("unchecked_practice")
 class UncheckedPractice(TopicPurpose):
-    """A question whose key nobody has checked; it counts for nothing."""
+    """A question with an unchecked key; its answer does not count."""
 
     lesson: Explaining
     """The lesson that goes on afterwards."""

@@ -129,7 +129,7 @@ async def take_rulings(state: ChatState, event: StepRuled, turn: Turn, ports: Po
 
 
 def _looked_at_again(attempt: Attempt, finding: StepFinding | None) -> Attempt:
-    """Return the attempt after another look at a step; nobody loses points by asking."""
+    """Return the attempt after a second look at a step, which never takes points away."""
     if attempt.grading is None or finding is None:
         return attempt
     return replace(attempt, grading=with_finding(attempt.exam, attempt.grading, finding))

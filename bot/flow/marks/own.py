@@ -1,4 +1,4 @@
-"""An attempt of the learner's own; nobody sees those of others."""
+"""The attempts of the learner; those of others are not found."""
 
 from typing import Final
 

@@ -27,7 +27,7 @@ class Appeal:
     opinion: str
     at: datetime
     upheld: bool | None = None
-    """What an operator decided; None while nobody has."""
+    """What an operator decided; None if undecided."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

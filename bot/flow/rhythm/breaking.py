@@ -21,7 +21,7 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
 
 SEEN_DAYS: Final = 28
-"""From so many days before today, and as many after the break, it is seen what is usual."""
+"""Days before today, and after the break, from which the usual load is estimated."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

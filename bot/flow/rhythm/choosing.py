@@ -42,7 +42,7 @@ async def choose_time(
 async def choose_minutes(
     state: ChatState, event: events.MinutesPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Propose and ask no more a day than fits into so many minutes."""
+    """Propose and ask no more a day than fits into the chosen minutes."""
     minutes = event.minutes if event.minutes in MINUTES_A_DAY else None
     rhythm = replace(turn.learner.rhythm, minutes=minutes)
     return _chosen(state, rhythm, Screen.MINUTES, turn)

@@ -102,7 +102,7 @@ class SameDayPressed(Setting):
 
 @event
 class TopicIdle(Occurred):
-    """The clock found a topic that nobody has taken up for long."""
+    """The clock found a topic that was not worked on for long."""
 
     map_id: MapId
 

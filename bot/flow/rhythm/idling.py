@@ -1,4 +1,4 @@
-"""The clock's look at a topic that nobody takes up: one warning, then it is put away."""
+"""A topic that is not worked on gets one warning, then it is put away."""
 
 from bot.domain.rhythm.idleness import IdleStage, closes_at, idle_stage
 from bot.domain.rhythm.rhythm import may_speak_from

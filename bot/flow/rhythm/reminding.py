@@ -249,6 +249,6 @@ def _as_reminder(replies: Sequence[Reply], reminder: Reminder) -> tuple[Reply, .
 
 
 def _at_once(due: DueNow, ahead: BroughtForward) -> int:
-    """Return how much one sitting asks: so many questions, then so many cards."""
+    """Return how many questions and how many cards one sitting asks."""
     reviews = min(due.questions + len(ahead.reviews), reviewing.MOST)
     return reviews + min(due.cards + len(ahead.cards), MOST_IN_DRILL)

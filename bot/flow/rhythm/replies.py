@@ -46,7 +46,7 @@ def idle_warned(map_id: MapId, title: str, closes_at: datetime) -> Line:
 
 
 def put_away(map_id: MapId, title: str, *, was_open: bool) -> Line:
-    """Return that a topic was put away after a month in which nobody took it up.
+    """Return that a topic was put away after a month without any work on it.
 
     A question of it that stood in the chat is closed now.
     """

@@ -25,4 +25,4 @@ class SkillGraphs(Protocol):
     """The graph of skills."""
 
     def current(self) -> SkillGraph | None:
-        """Return the graph; None where none could be read: then nobody advances."""
+        """Return the graph; None if it could not be read: then no learner advances."""

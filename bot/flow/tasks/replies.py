@@ -61,7 +61,7 @@ class TaskGraded(Reply):
     comes_again: bool
     """Whether it comes once more in this drill."""
     one_of_many: bool = False
-    """Whether the photo came with others, which nobody looks at."""
+    """Whether the photo came with others, which are ignored."""
 
 
 @reply("task_given_up")

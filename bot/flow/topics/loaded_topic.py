@@ -51,7 +51,7 @@ class LoadedTopic:
     refreshers: tuple[Refresher, ...] = ()
     """Of a finished map, where they are kept."""
     withdrawn: frozenset[QuestionKey] = frozenset()
-    """Questions of the course that nobody is asked."""
+    """Questions of the course that are never asked."""
     supplement: Course | None = None
     """What was written beside a bundled course for this map; `course` has its concepts too."""
 

@@ -69,7 +69,7 @@ def without(state: ChatState, map_id: MapId) -> ChatState:
 
 
 def _map_pending(state: authoring_states.DrawingMap, map_id: MapId) -> authoring_states.MapPending:
-    """Return where the topic is once nobody waits for its map."""
+    """Return the state of the topic once its map is no longer awaited."""
     return authoring_states.MapPending(
         interaction_id=state.interaction_id,
         course_id=state.course_id,

@@ -133,7 +133,7 @@ class GoalUnknown(Reply):
 
 @reply("goal_reached")
 class GoalReached(Reply):
-    """All that the goal takes is mastered; so many concepts of the topic are left."""
+    """The goal is reached; `left` concepts of the topic are not mastered yet."""
 
     map_id: MapId
     goal: str

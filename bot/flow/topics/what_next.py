@@ -264,7 +264,7 @@ async def _nothing(
 
 
 def _why_nothing(topics: Sequence[TopicSummary]) -> WhyNothing:
-    """Return why no topic is going; nobody is told "finished" while one of them rests."""
+    """Return why no topic is going; it is not "finished" while one of them rests."""
     if not topics:
         return WhyNothing.NO_TOPIC
     if any(topic.status in OPEN for topic in topics):

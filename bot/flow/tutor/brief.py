@@ -49,7 +49,7 @@ class Brief:
     memory: tuple[str, ...] = ()
     """What worked, what was hard and what is preferred, a plain English line each."""
     open_question: str = ""
-    """What the learner is still to answer, so that nobody answers it for them."""
+    """Questions that are still open, which the tutor must not answer."""
     lesson: tuple[str, ...] = ()
     """What the learner was shown of the concept in this lesson; the last two texts of it."""
     exchanges: tuple[Exchanged, ...] = ()

@@ -161,7 +161,7 @@ class Author(Protocol):
         """
 
     async def cancel(self, batches: Sequence[Batch]) -> None:
-        """End batches that nobody waits for any more; never fails."""
+        """End batches that are no longer wanted; never fails."""
 
     async def propose_prerequisite(
         self,

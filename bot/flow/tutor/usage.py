@@ -141,7 +141,7 @@ class Allowance:
 
     @property
     def all_used_up(self) -> bool:
-        """Say whether nobody may cause any more costs today."""
+        """Return True if no more costs are allowed today."""
         return self.spent_by_all >= self.for_all
 
 

@@ -31,7 +31,7 @@ class Sessions:
     """Opens sessions, renews them and knows them again."""
 
     def __init__(self, secret: bytes) -> None:
-        """Sign by what nobody outside knows; the key is derived from it."""
+        """Sign with a secret, from which the key is derived."""
         self._key = hmac.new(secret, b"sessions of the page", sha256).digest()
 
     def open(self, learner_id: LearnerId, now: datetime) -> Session:
