@@ -103,7 +103,7 @@ def comma_of(cards: Iterable[Card]) -> Comma:
     if not several or len(several) < _FEWEST_WITH_COMMA * len(parts):
         return Comma.AND
     usual = max(numbers.count(it) for it in set(numbers) - {1})
-    wordy = sum(max(len(part.split()) for part in it) > _LONGEST_SYNONYM for it in several)
+    wordy = sum(max(map(_length, it)) > _LONGEST_SYNONYM for it in several)
     digits = sum(any(map(str.isdigit, "".join(it))) for it in several)
     is_list = len(parts) > 1 and usual >= _MOSTLY * len(parts)
     return Comma.AND if is_list or 2 * max(wordy, digits) >= len(several) else Comma.OR
@@ -122,10 +122,15 @@ def has_comma(card: Card) -> bool:
     return len(_parts_at_commas(card)) > 1
 
 
+def _length(synonym: str) -> int:
+    """Return the number of words, of a verb without its "to"."""
+    return len(synonym.removeprefix("to ").split())
+
+
 def _with_synonyms(card: Card) -> Card:
     """Return the card with its words that are parted by commas as alternatives."""
     parts = _parts_at_commas(card)
-    if len(parts) < 2 or any(len(it.split()) > _LONGEST_SYNONYM for it in parts):  # noqa: PLR2004
+    if len(parts) < 2 or max(map(_length, parts)) > _LONGEST_SYNONYM:  # noqa: PLR2004
         return card
     return replace(card, back="; ".join(parts))
 

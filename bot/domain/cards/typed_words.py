@@ -89,7 +89,7 @@ def is_slip(answer: str, text: str) -> bool:
     if any(typed[0] != word[0] or word in _short_words(answer) for typed, word in slips):
         return False
     if _umlauts(text) > _umlauts(answer) or any(
-        _is_plural(typed, word, answer) for typed, word in slips
+        _is_other_form(typed, word, answer) for typed, word in slips
     ):
         return False
     return is_slip_of(" ".join(given), " ".join(meant))
@@ -99,10 +99,11 @@ def _umlauts(text: str) -> int:
     return sum(sign in "äöü" for sign in unicodedata.normalize("NFC", text.casefold()))
 
 
-def _is_plural(typed: str, word: str, answer: str) -> bool:
-    """Return True if the word of the answer was typed in its plural: cities have none."""
-    if word in answer:
-        return typed == f"{word}s" and not word.endswith("s")
+def _is_other_form(typed: str, word: str, answer: str) -> bool:
+    """Return True if the plural of a noun was typed, which cities have not, or a verb's past."""
+    if word in ascii_of(answer):
+        is_plural = typed == f"{word}s" and not word.endswith("s")
+        return is_plural or (word.endswith("en") and typed == f"{word[:-2]}ten")
     is_noun = word.capitalize() in ascii_of(answer)
     return is_noun and typed == (f"{word}n" if word.endswith("e") else f"{word}e")
 
