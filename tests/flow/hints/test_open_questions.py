@@ -1,24 +1,20 @@
 """What a learner asks while a question is open brings no answer through the side door (K89)."""
 
-from dataclasses import dataclass, field
-
 from bot.domain.memory.review import Rating
 from bot.flow.anywhere.events import AnswerMeantPressed, StopAsked, TextMeantPressed
 from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
 from bot.flow.cards.events import DrillPressed
 from bot.flow.cards.states import CardAsked
 from bot.flow.engine.events import TextReceived
-from bot.flow.engine.replies import Reply
 from bot.flow.exercise.judging import right_answer
 from bot.flow.exercise.states import Answering, Placement, asks_for
 from bot.flow.lessons.events import CheckpointPressed
 from bot.flow.lessons.states import Checkpoint, LessonQuiz
 from bot.flow.topics.events import PlacementPressed
-from bot.flow.tutor.brief import Brief
-from bot.flow.tutor.tutoring import Show
 from tests.deck_builders import build_card
 from tests.flow.cards import table
 from tests.flow.dealing import deck_of, import_deck
+from tests.flow.hints.asking import ask, ask_not_answer, scripted
 from tests.flow.lines import is_line, named
 from tests.flow.strolling import (
     from_the_beginning,
@@ -27,35 +23,7 @@ from tests.flow.strolling import (
     to_placement_offer,
 )
 from tests.flow.walking import find_question
-from tests.flow.writing import EN, FakeTeacher, Wisher
-
-
-@dataclass
-class Scripted(FakeTeacher):
-    """A model that says what it is given to say, the last of it again and again."""
-
-    says: list[str] = field(default_factory=list)
-
-    async def answer(self, brief: Brief, question: str, show: Show) -> str:
-        self._note(brief)
-        said = self.says.pop(0) if len(self.says) > 1 else self.says[0]
-        await show(said)
-        return said
-
-
-def scripted(*says: str) -> tuple[Wisher, Scripted]:
-    teacher = Scripted(says=list(says))
-    return Wisher(teacher=teacher), teacher
-
-
-async def ask(
-    walk: Wisher, question: str = "Is a square always cut like this?"
-) -> tuple[Reply, ...]:
-    said = await walk.send(TextReceived(question))
-    meant = next((it for it in await walk.overlays() if isinstance(it, AnswerAmbiguous)), None)
-    if meant is None:
-        return said
-    return await walk.send(AnswerMeantPressed(meant.interaction_id, is_answer=False))
+from tests.flow.writing import EN, Wisher
 
 
 async def key_of(walk: Wisher) -> str:
@@ -128,12 +96,12 @@ async def test_a_probe_and_a_checkpoint_are_not_discussed() -> None:
     checkpoint = await to_checkpoint_offer(checked)
     await checked.send(CheckpointPressed(checkpoint.interaction_id, wanted=True))
 
-    for walk, teacher, kind in (
-        (probed, to_probe, Placement),
-        (checked, to_checkpoint, Checkpoint),
+    for walk, teacher, kind, asked in (
+        (probed, to_probe, Placement, ask),
+        (checked, to_checkpoint, Checkpoint, ask_not_answer),
     ):
         before = await walk.state()
-        said = await ask(walk)
+        said = await asked(walk)
         assert is_line(said[0], "said-not-discussed")
         assert named(said[1:]) == ["QuestionAsked"]
         assert asks_for(await walk.state(), kind)
