@@ -4,11 +4,11 @@ from dataclasses import replace
 from typing import Final
 
 from bot.domain.ids import InteractionId
-from bot.domain.memory.review import Rating
 from bot.flow.anywhere.events import HelpAsked, PrivacyAsked, UnknownCommandGiven, UnknownPressed
 from bot.flow.anywhere.replies import unreadable
 from bot.flow.anywhere.states import AlbumRefused
 from bot.flow.cards.events import RatingPressed, RepeatPressed
+from bot.flow.cards.replies import rating_names
 from bot.flow.cards.states import CardTurned
 from bot.flow.engine.events import (
     Event,
@@ -173,9 +173,7 @@ def _awaiting(state: ChatState, turn: Turn) -> Line:
 
 def _ratings(at: InteractionId, turn: Turn, *, again: bool) -> LineKeyboard:
     """Return the ratings of a turned card; of one that came `again`, whether it was known."""
-    names = {Rating.AGAIN: "rating-not-yet", Rating.GOOD: "rating-got-it"}
-    if not again and not turn.learner.rhythm.two_ratings:
-        names = {rating: f"rating-{rating.name.casefold()}" for rating in Rating}
+    names = rating_names(two=again or turn.learner.rhythm.two_ratings)
     buttons = [
         LineButton(
             name,

@@ -329,6 +329,13 @@ class WhyCardExplained(Reply):
     """How many of the learner's answers the model is fitted to; 0 where it is not."""
 
 
+def rating_names(*, two: bool) -> dict[Rating, str]:
+    """Return the names of the ratings that have buttons, worst first: two, or all four."""
+    if two:
+        return {Rating.AGAIN: "rating-not-yet", Rating.GOOD: "rating-got-it"}
+    return {rating: f"rating-{rating.name.casefold()}" for rating in Rating}
+
+
 MY_DECKS: Final = LineButton("button-decks", CardsAsked())
 
 

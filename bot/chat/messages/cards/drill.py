@@ -35,7 +35,6 @@ _DAYS_SHOWN_UNTIL: Final = 60
 _MONTHS_SHOWN_UNTIL_DAYS: Final = 730
 _DAYS_A_MONTH: Final = 30.44
 _DAYS_A_YEAR: Final = 365.25
-_TWO: Final = {Rating.AGAIN: "rating-not-yet", Rating.GOOD: "rating-got-it"}
 """What two ratings are called, for who does not want four."""
 
 
@@ -314,7 +313,7 @@ def _verdict(text: Localizer, reply: replies.CardJudged) -> str:
 
 
 def _rating_buttons(text: Localizer, reply: replies.CardBackShown) -> Keyboard:
-    names = _TWO if reply.two_ratings else {rating: _name(rating) for rating in Rating}
+    names = replies.rating_names(two=reply.two_ratings)
     buttons = tuple(
         Button(
             text("button-rating", rating=text(names[rating]), interval=stays),
@@ -366,4 +365,4 @@ def _more(text: Localizer, reply: replies.DrillDone) -> Keyboard:
 
 
 def _name(rating: Rating) -> str:
-    return f"rating-{rating.name.lower()}"
+    return replies.rating_names(two=False)[rating]
