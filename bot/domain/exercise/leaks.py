@@ -44,7 +44,7 @@ def _leaked_number(text: str, solution: str, known: Sequence[str]) -> str:
 
 
 def _leaked_run(text: str, solution: str, known: Sequence[str]) -> str:
-    secret = _decisive(solution, known)
+    secret = decisive(solution, known)
     runs = set(_runs(_words(solution)))
     runs.difference_update(run for words in known for run in _runs(_words(words)))
     for run in _runs(_words(text)):
@@ -54,14 +54,14 @@ def _leaked_run(text: str, solution: str, known: Sequence[str]) -> str:
 
 
 def _leaked_words(text: str, solution: str, known: Sequence[str]) -> str:
-    secret = _decisive(solution, known)
+    secret = decisive(solution, known)
     words = {_stem(word): word for word in _words(text) if _stem(word) in secret}
     if not words or len(words) < min(FEWEST, len(secret)) or len(words) < SHARE * len(secret):
         return ""
     return ", ".join(words.values())
 
 
-def _decisive(solution: str, known: Sequence[str]) -> frozenset[str]:
+def decisive(solution: str, known: Sequence[str]) -> frozenset[str]:
     """Return the stems of the words that only the solution has."""
     words = {_stem(word) for text in known for word in _words(text)}
     stems = {_stem(word) for word in _words(solution) if len(word) >= SHORTEST_WORD}

@@ -7,6 +7,7 @@ are accepted, and texts by how much of them is said.
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
+from difflib import SequenceMatcher
 from itertools import pairwise
 from typing import Final
 
@@ -28,8 +29,8 @@ from bot.domain.answers.spec import (
 from bot.domain.cards.deck import Card, CardKind
 from bot.domain.cards.text import bare
 from bot.domain.cards.typed_answers import expected_answers
-from bot.domain.exercise.leaks import leak
-from bot.domain.practice.disguises import readings
+from bot.domain.exercise.leaks import decisive, leak
+from bot.domain.practice.disguises import is_gapped_in, readings
 from bot.domain.practice.items import (
     AnswerForm,
     AskedForm,
@@ -40,7 +41,7 @@ from bot.domain.practice.items import (
     ProblemContent,
     SolutionLogic,
 )
-from bot.domain.practice.leaks import LONGEST, TOO_LONG, Strictness, said, told
+from bot.domain.practice.leaks import LONGEST, SENTENCE, TOO_LONG, Strictness, said, told
 from bot.domain.topics.course import Language, Question, text_in
 
 _KINDS: Final[Mapping[type[object], InputType]] = {
@@ -55,19 +56,32 @@ _KINDS: Final[Mapping[type[object], InputType]] = {
 }
 _WORD: Final = re.compile(r"[^\W_]+")
 _KEY: Final = re.compile(r"[a-z0-9]")
+_NUMBER: Final = re.compile(r"-?\d+(?:[.,]\d+)?")
 _ROW: Final = re.compile(r"(?i:\b[a-z1-9](?:(?: ?[,;>→-] ?| )[a-z1-9]\b)+)|\b[A-Z]{3,}\b")
 """Letters or numbers of items, one after the other: "b, d, a", "2 4 1", "BDA"."""
 _LETTER: Final = re.compile(
-    r"\b[A-Z]\b(?!\s+[a-zäöü])|\b[A-Z](?= (?:comes|is|kommt|ist|goes|an)\b)"
+    r"\b[A-Z]\b(?!\s+[a-zäöü])|\b[A-Z](?= (?:comes|is|kommt|ist|goes|an)\b)|\b[b-h]\b"
 )
 _PLACE: Final = re.compile(
-    r"\b(?:first|last|begin\w*|start\w*|end|before|after|next|zuerst|zuletzt|erste\w*|letzte\w*"
+    r"\b(?:first|last|begin\w*|start\w*|end|before|after|next|zuerst|erst|zuletzt|erste\w*|letzte\w*"
     r"|anfang\w*|ende|schluss|fang\w*|vor|nach|danach|second|third|zweite\w*|dritte\w*)\b"
 )
 _SPELT: Final = re.compile(
-    r"\b(?:letters?|begins?|starts?|ends|buchstaben?|beginnt|endet|anfang)\b"
+    r"\b(?:letters?|begins?|starts?|ends|end (?:in|with)|buchstaben?|beginnt|endet|faengt|hoert)\b"
 )
-_FEW_LETTERS: Final = 3
+_AS_LETTER: Final = re.compile(r"\ba(?=[\"”“»'’]|[.,;!?]|$| (?:and|und)\b)")
+"""An "a" that is no article."""
+_ALPHABET: Final = re.compile(
+    r"\b[a-h] (?:(?:comes |kommt )?(?:before|after|then|vor|nach|dann)) [a-h]\b"
+)
+_FARTHEST_PARTS: Final = 6
+"""Words of a sentence within which the parts of a word stand."""
+_SHORTEST_COGNATE: Final = 5
+_SHORTEST_NAME: Final = 3
+_SAME_BEGINNING: Final = 4
+_ALIKE: Final = 0.8
+"""Of the letters; of a name that begins in the same way fewer are enough."""
+_ALIKE_NAMES: Final = 0.7
 _SHORTEST_TURNED: Final = 4
 """Letters; shorter words are other words from their end too often."""
 
@@ -84,22 +98,30 @@ def tells_question(
     """Return what of the text tells the answer to the question; empty if nothing does.
 
     `shown` is the order in which the learner sees the choices or items. What a learner who was
-    wrong has `answered` is no secret.
+    wrong has `answered` is no secret. A model may tell the answer in either language.
     """
-    asked = f"{text_in(question.question, language)}\n{answered}"
+    asked = (*question.question.values(), answered)
+    languages = tuple(Language) if strictness is Strictness.MADE else (language,)
     match question.answer:
         case TextAnswer(accepted=accepted):
             words = [it for texts in accepted.values() for it in texts]
-            return _tells_words(text, words, (asked,))
+            return _tells_words(text, words, asked)
         case FreeTextAnswer(criteria=criteria, sample=sample):
-            return _tells_text(text, "\n".join((sample, *criteria)), (asked,))
+            return _tells_text(text, "\n".join((sample, *criteria)), asked)
         case OrderAnswer(items=items):
-            return _tells_order(text, [in_language(it, language) for it in items], shown)
+            named = ([in_language(it, each) for it in items] for each in languages)
+            return next(filter(None, (_tells_order(text, it, shown) for it in named)), "")
         case _:
-            item = _as_item(question, shown, language)
-            others = [it for it in item.choices if it != item.answer]
-            leaked = leak(text, item.answer, (asked, *others)) if others else ""
-            return told(text, item, strictness) or leaked
+            ways = (_as_item(question, shown, it) for it in languages)
+            return next(
+                filter(None, (_tells_item(text, it, asked, strictness) for it in ways)), ""
+            )
+
+
+def _tells_item(text: str, item: BankItem, asked: Sequence[str], strictness: Strictness) -> str:
+    others = [it for it in item.choices if it != item.answer]
+    leaked = leak(text, item.answer, (*asked, *others)) if others else ""
+    return told(text, item, strictness) or leaked
 
 
 def tells_card(text: str, card: Card) -> str:
@@ -108,6 +130,8 @@ def tells_card(text: str, card: Card) -> str:
         return _tells_text(text, "\n".join((card.back, *card.criteria)), (card.front,))
     answers = expected_answers(card)
     known = (bare(card.question),)
+    if len(answers) == 1 and _NUMBER.fullmatch(answers[0]):
+        return told(text, _item(InputType.DECIMAL, answers[0].replace(",", "."), known[0]))
     return _tells_words(text, answers, known) or _tells_text(text, bare(card.answer), known)
 
 
@@ -125,18 +149,56 @@ def _tells_words(text: str, accepted: Iterable[str], known: Sequence[str]) -> st
             return answer
         if found := leak(text, answer, known) or _spelt(text, words):
             return found
+        if is_gapped_in(answer.casefold(), text) or _in_parts(text, words, known):
+            return answer
     return ""
 
 
 def _spelt(text: str, words: str) -> str:
     """Return the first or last letters of the answer if a sentence tells them as letters."""
     for sentence in map(fold, said(text)):
-        letters: list[str] = _WORD.findall(sentence) if _SPELT.search(sentence) else []
-        for it in letters:
-            is_short = len(it) <= _FEW_LETTERS and it not in ARTICLES
-            if is_short and it != words and (words.startswith(it) or words.endswith(it)):
+        told = _AS_LETTER.sub("[a]", sentence) if _SPELT.search(sentence) else ""
+        letters: list[str] = re.findall(r"\[a\]|[^\W_]+", told)
+        for it in (it.strip("[]") for it in letters if it not in ARTICLES):
+            if it != words and (words.startswith(it) or words.endswith(it)):
                 return it
     return ""
+
+
+def _in_parts(text: str, word: str, known: Sequence[str]) -> bool:
+    """Return True if a sentence has the word in parts, or a word like it in another language."""
+    for sentence in SENTENCE.findall(text):
+        parts: list[str] = _WORD.findall(fold(sentence))
+        if any(_begins(parts[at : at + _FARTHEST_PARTS], word) for at in range(len(parts))):
+            return True
+        asked = {it for text in known for it in _words(text).split()}
+        if any(_is_cognate(it, word) for it in _WORD.findall(sentence) if fold(it) not in asked):
+            return True
+    return False
+
+
+def _begins(parts: Sequence[str], word: str) -> bool:
+    """Return True if parts of the word follow each other, the first of all being one."""
+    rest, used = word, 0
+    for part in parts:
+        if rest.startswith(part):
+            rest, used = rest.removeprefix(part), used + 1
+        elif not used:
+            return False
+        if not rest:
+            return used > 1
+    return False
+
+
+def _is_cognate(one: str, word: str) -> bool:
+    folded = fold(one)
+    if one[0].isupper() and folded[:-1] == word and len(word) >= _SHORTEST_NAME:
+        return True  # Roma and Rome are Rom
+    if min(len(folded), len(word)) < _SHORTEST_COGNATE or folded[0] != word[0]:
+        return False
+    is_name = one[0].isupper() and folded[:_SAME_BEGINNING] == word[:_SAME_BEGINNING]
+    least = _ALIKE_NAMES if is_name else _ALIKE
+    return SequenceMatcher(None, folded, word).ratio() >= least
 
 
 def _words(text: str) -> str:
@@ -157,14 +219,27 @@ def _tells_order(text: str, items: Sequence[str], shown: Sequence[int]) -> str:
     by_words = [(folded.find(f" {fold(it)} "), at) for at, it in enumerate(items)]
     rows.append([at for where, at in sorted(by_words) if where >= 0])
     rows.append([keys[it.casefold()] for it in _LETTER.findall(text) if it.casefold() in keys])
+    if found := _ALPHABET.search(text.casefold()):
+        return found[0]
     for row in rows:
         if any(before + 1 == after for before, after in pairwise(row)):
             return ", ".join(items[at] for at in row)
     for sentence in said(text):
-        named = any(f" {fold(it)} " in f" {fold(sentence)} " for it in items)
+        named = any(_names_step(sentence, it, items) for it in items)
         if (named or _LETTER.search(sentence)) and (place := _PLACE.search(fold(sentence))):
             return place[0]
     return ""
+
+
+def _names_step(sentence: str, item: str, items: Sequence[str]) -> bool:
+    """Return True if the sentence has the item, all words that only it has, or such a number."""
+    if f" {fold(item)} " in f" {fold(sentence)} ":
+        return True
+    others = [it for it in items if it != item]
+    numbers, *known = (set(re.findall(r"\d+", it)) for it in (item, *others))
+    if numbers.difference(*known) & set(re.findall(r"\d+", sentence)):
+        return True
+    return len(decisive(item, others)) > 1 and not decisive(item, (*others, sentence))
 
 
 def _as_item(question: Question, shown: Sequence[int], language: Language) -> BankItem:
@@ -182,14 +257,33 @@ def _as_item(question: Question, shown: Sequence[int], language: Language) -> Ba
     form = AskedForm(
         percent=getattr(spec, "percent", False), equation=isinstance(spec, EquationAnswer)
     )
-    # the gate reads these parts alone; the others belong to items that are served
+    return _item(
+        _KINDS[type(spec)],
+        answer,
+        text_in(question.question, language),
+        choices=choices,
+        form=form,
+        tolerance=float(getattr(spec, "tolerance", 0)),
+        language=language,
+    )
+
+
+def _item(  # noqa: PLR0913 - all that the gate looks at
+    kind: InputType,
+    answer: str,
+    stem: str,
+    *,
+    choices: tuple[str, ...] = (),
+    form: AskedForm | None = None,
+    tolerance: float = 0,
+    language: Language = Language.EN,
+) -> BankItem:
+    """Return an item of the parts that the gate reads; the others belong to items served."""
     document = MathProblemItem.model_construct(
-        problem_content=ProblemContent.model_construct(stem=text_in(question.question, language)),
+        problem_content=ProblemContent.model_construct(stem=stem),
         answer_spec=AnswerForm(
-            input_type=_KINDS[type(spec)],
-            tolerance=float(getattr(spec, "tolerance", 0)),
-            ui=InputHelp(choices=choices),
+            input_type=kind, tolerance=tolerance, ui=InputHelp(choices=choices)
         ),
         solution_logic=SolutionLogic.model_construct(final_answer_canonical=answer),
     )
-    return BankItem.model_construct(document=document, language=language, form=form)
+    return BankItem.model_construct(document=document, language=language, form=form or AskedForm())

@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from bot.domain.answers import foreign_numbers
 from bot.domain.answers.folding import ARTICLES
 from bot.domain.answers.number_words import LONGEST_PHRASE, number_of_words, words_in
 
@@ -21,6 +22,10 @@ _LINKS: Final = frozenset(
 )
 _SIGNED: Final = frozenset({"plus", "minus", "negative", "negativ"})
 _LONGEST_SPELLED: Final = 60
+_APART: Final = re.compile(r"(?<!\S)\S(?: \S)+(?!\S)")
+"""Signs that stand each by itself: "n _ m"."""
+_TOKEN: Final = re.compile(r"[\w*#•…?-]+")
+_SHORTEST_GAPPED: Final = 3
 _PHRASE: Final = re.compile(
     r"[^\W_]+(?:(?: |(?<=[^\W\d_]{2})-(?=[^\W\d_]{2}))[^\W\d_]+)*", re.UNICODE
 )
@@ -29,11 +34,12 @@ _ONE: Final = re.compile(
 )
 """Where "one" counts nothing."""
 _ROMAN_VALUES: Final = dict(zip("IVXLCDM", (1, 5, 10, 50, 100, 500, 1000), strict=True))
-_ROMAN: Final = re.compile(r"\b[IVXLCDM]{2,}\b|\b[VX]\b(?![a-z])")
+_ROMAN: Final = re.compile(r"\b[IVXLCDM]{2,}\b|\b[VX]\b(?![a-z]| \w\b)|\bI(?=/)|(?<=/)I\b")
 _DIGIT: Final = r"(-?\d+(?:[./]\d+)?)"
 _OVER: Final = (
-    "out of|of the|on top of|above|zu|von|von den|over|durch|by|divided by|geteilt durch"
+    "out of|of the|of|on top of|above|zu|von|von den|over|durch|by|divided by|geteilt durch"
 )
+_THEN: Final = "(?:(?:and|und|but|sondern) )?(?:then |dann |noch )?"
 _TERM: Final = r"([\da-z*/^]+)"
 _BESIDE: Final = r"(?:one|1|number|zahl|just|right|direkt|gleich|directly)"
 _ABOVE: Final = r"(?:numerators?|zähler)\W+(?:\w+\W+){0,3}?(\d+)"
@@ -62,10 +68,12 @@ _RIDDLES: Final = tuple(
         (r"(?:between|zwischen) (\d+) (?:and|und) (\d+)", r" (\1+\2)/2 "),
         (rf"(?:sum of|summe (?:aus|von)) {_TERM} (?:and|und) {_TERM}", r" \1+\2 "),
         (rf"add {_TERM} and {_TERM}(?= ?$|[.!,])", r" \1+\2 "),
-        (r",? (?:and |und )?(?:then |dann |noch )?(\d+) (?:more|mehr|dazu)\b(?! than| als)",
-         r" +\1 "),
+        (rf",? {_THEN}(\d+) (?:more|mehr|dazu)\b(?! than| als)", r" +\1 "),
+        (rf",? {_THEN}(\d+) (?:less|fewer|weniger)\b(?! than| als)", r" -\1 "),
         (r",? (?:and )?add (\d+)|,? (?:und )?dazu (\d+)", r" +\1\2 "),
         (r"[;,]?(?: (?:and|und|then|dann|first|zuerst)[;,]?)+ (?=\+|plus\b)", " "),
+        (r"\b(1\d|20) (\d\d)\b(?! ?[/.,])", r" \1\2 "),
+        (r"\b(\d* ?[a-z]) (?:and|und) (\d+)(?= ?$|[.!,])", r" \1+\2 "),
         (rf"(?:dreifache|triple) (?:von |of )?{_DIGIT}", r" 3*\1 "),
     )
 )  # fmt: skip
@@ -90,14 +98,30 @@ def readings(text: str) -> Iterator[str]:
     """Yield the text, and what it comes to without its disguises."""
     yield text
     plain = _undisguised(text)
-    yield plain
+    if plain != text:
+        yield plain
     joined = " ".join(_SPELLED.sub(_joined, plain).split())
     if joined != plain:
         yield joined
     if (closed := _SYLLABLES.sub("", plain)) != plain:
         yield closed
+    if (ours := foreign_numbers.in_digits(plain)) != plain:
+        yield ours
+    if "|" in plain:
+        yield " ".join(plain.replace("|", " ").split())
     if _TURNED.search(plain):
         yield " ".join(word[::-1] for word in re.findall(r"[\w/.,]*\w", plain))
+
+
+def is_gapped_in(word: str, text: str) -> bool:
+    """Return True if the text has the word with other signs for some letters: "n_m_rator"."""
+    closed = _APART.sub(lambda it: it[0].replace(" ", ""), text.casefold())
+    return len(word) >= _SHORTEST_GAPPED and any(_fits(it, word) for it in _TOKEN.findall(closed))
+
+
+def _fits(token: str, word: str) -> bool:
+    letters = [sign == other for sign, other in zip(token, word, strict=False) if sign.isalpha()]
+    return len(token) == len(word) and all(letters) and 2 * len(letters) >= len(word)
 
 
 def _undisguised(text: str) -> str:
@@ -177,6 +201,8 @@ def in_digits(text: str) -> str:
 def _phrase_in_digits(match: re.Match[str]) -> str:
     """Return the words with each number among them, the longest first, in digits."""
     words: list[str] = re.findall(r"[^\W_]+", match[0])
+    if match[0].isdecimal():  # the zero of 0,05 counts
+        return match[0]
     said: list[str] = []
     at = 0
     while at < len(words):
@@ -187,7 +213,7 @@ def _phrase_in_digits(match: re.Match[str]) -> str:
 
 
 def _longest(words: Sequence[str]) -> tuple[int, str]:
-    for size in range(0 if words[0] in _SIGNED else len(words), 0, -1):
+    for size in range(0 if words[0] in _SIGNED | {"and", "und"} else len(words), 0, -1):
         number = number_of_words(words_in(" ".join(words[:size])), language="en")
         if number is not None and not (size == 1 and words[0] in ARTICLES):
             return size, str(number.value)

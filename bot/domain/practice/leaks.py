@@ -25,11 +25,11 @@ from bot.domain.answers.maths.tree import Equation, Expression, Negative, Symbol
 from bot.domain.answers.spec import ExpressionAnswer
 from bot.domain.answers.verdict import Right, RightValueWrongForm, UnclearReason
 from bot.domain.practice.canonical import answer_spec_of, choice_at
-from bot.domain.practice.disguises import in_digits, readings, without_ones
+from bot.domain.practice.disguises import in_digits, is_gapped_in, readings, without_ones
 from bot.domain.practice.items import BankItem, InputType
 from bot.domain.topics.course import Language
 
-DETECTOR: Final = "leaks-2"
+DETECTOR: Final = "leaks-3"
 """Version of what is found here; what was let through before is not served under another one."""
 NEAR: Final = Fraction(1, 100)
 """A number as near to the answer as this share of it is the answer, rounded."""
@@ -48,7 +48,7 @@ _FIRST: Final = re.compile(r"[\dsp(a-z-]")
 _FORMULA: Final = re.compile(r"\$([^$]+)\$")
 _EITHER: Final = re.compile(r",|\bor\b|\boder\b")
 _OPPOSITE: Final = re.compile(r"opposite|gegenzahl|negative|±|\\pm")
-_SENTENCE: Final = re.compile(r"(?:[^.!?]|\.(?=\d))*[.!?]?")
+SENTENCE: Final = re.compile(r"(?:[^.!?]|\.(?=\d))*[.!?]?")
 _OPEN: Final = re.compile(r"(?i)\?|\b(?:whether|if|when|ob|wenn|wann|falls)\b")
 """A sentence that asks says nothing."""
 _LAST_WORD: Final = re.compile(r"([^\W_]+|[^\s\w$])[\s$]*$")
@@ -64,7 +64,12 @@ _BETWEEN: Final = frozenset(
 """What joins numbers of the stem in an enumeration of them."""
 _TRUE: Final = frozenset({"true", "wahr", "right", "richtig", "stimmt", "correct"})
 _FALSE: Final = frozenset({"false", "falsch", "wrong", "untrue"})
-_TRUTHS: Final = _TRUE | _FALSE | {"incorrect", "yes", "no", "holds", "ja", "nein", "gilt"}
+_TRUTHS: Final = frozenset({
+    *_TRUE, *_FALSE, "incorrect", "yes", "no", "holds", "ja", "nein", "gilt", "yep", "nope",
+    "vrai", "faux", "oui", "non", "vero", "falso", "verdadero", "verum", "falsum", "evet",
+})  # fmt: skip
+_MARKED: Final = re.compile(r"[✓✔✅☑✗✘✕❌❎👍👎]")
+_RELATION: Final = re.compile(r"[<>=≠≤≥]=?|\\(?:neq?|leq?|geq?|lt|gt)(?![a-z])")
 _MORE: Final = "smaller|larger|bigger|greater|less|more|higher|lower|kleiner|grösser|mehr|weniger"
 _JUDGED: Final = re.compile(
     r"\b(?:not|nicht)(?: the| exactly| quite| ganz)? (?:equal|same|gleich)\b"
@@ -72,7 +77,9 @@ _JUDGED: Final = re.compile(
     r"|\b(?:differ|different|verschieden|unequal|ungleich)\b(?!\s*\w)|unterscheiden sich"
     rf"|\b(?:side|one|seite) (?:is|ist) (?:\w+ )?(?:{_MORE})"
     r"|\b(?:dis)?agree\b|\b(?:is|ist) (?:the case|so|der fall)\b|\bdoes(?:n't| not)? hold\b"
-    r"|\bfits\b|\btrifft (?:nicht )?zu\b|\b(?:a|an) (?:mistake|error) in (?:it|there)\b"
+    rf"|\b(?:left|right|links|rechts)\b(?: \w+){{0,3}} (?:{_MORE})\b"
+    r"|\bfits\b|\bunterschreib|\bdoubt|zweif(?:le|el)"
+    r"|\btrifft (?:nicht )?zu\b|\b(?:a|an) (?:mistake|error) in (?:it|there)\b"
     r"|\bfehler drin\b|\bonly (?:almost|nearly)\b|\bnur (?:fast|beinahe)\b|\bnot quite\b"
 )
 _ABOUT_IT: Final = re.compile(
@@ -130,9 +137,26 @@ _NO_CHOICE: Final = (
 )
 _THE: Final = r"\b(?:the|der|die|das|den|dem|number|nummer)\s+(?:very )?"
 _DIGIT_SAID: Final = re.compile(
-    r"(?:digit|ends|begins|starts|endet|beginnt|vorne?|hinten|ziffer)"
-    r"(?: (?:is|in|on|with|a|an|the|ist|steht|auf|mit|eine?|die))* (\d)\b"
-    r"|\b(\d) (?:tens?|ones|units|hundreds?|zehner|einer|hunderter)\b"
+    r"(?:digit|place|ends|begins|starts|endet|beginnt|vorne?|hinten|ziffer|stelle)"
+    r"(?: (?:is|in|on|with|a|an|the|after|point|ist|steht|auf|mit|eine?|die|nach|dem|komma))*"
+    r" (\d+)\b"
+    r"|(?:tens|ones|units|hundreds|zehner|einer|hunderter) (?:is|are|ist|sind) (\d)\b"
+    r"|\b(\d+) (?:tens?|ones|units|hundreds?|zehner|einer|hunderter"
+    r"|(?:is )?(?:in front|behind|at the (?:front|end))|vorne?|hinten)\b"
+)
+_LETTERS_SAID: Final = re.compile(
+    r"\b(?:it|answer|word|result|one|es|antwort|wort|ergebnis|lösung|eine)\b[^.?!]*?"
+    r"\b(?:starts|begins|ends|beginnt|endet|fängt|hört)\b[^.?!]*?"
+    r"(?:[\"“„»«'‘][^\W\d_]+[\"”“»«'’]|\b[b-z]\b|\bletters?\b|\bbuchstabe)"
+)
+"""Says how the word for the answer is spelled."""
+_ENDS: Final = re.compile(
+    r"\b(?:starts|begins|ends|in front|behind|beginnt|endet|fängt|hört|vorne?|hinten)\b"
+)
+_CALCULATES: Final = re.compile(
+    r"\b(?:add\w*|plus|minus|times|more|less|fewer|before|after|subtract\w*|taking|between"
+    r"|halfway|midway|middle|mehr|weniger|vor|nach|mal|dazu|addier\w*|subtrahier\w*|zieh\w*"
+    r"|zwischen|dazwischen|mitte)\b"
 )
 _ABOVE: Final = re.compile(r"numerator|\btop\b|\babove\b|\bupper\b|zähler|\boben\b|bruchstrich")
 _IS_ABOVE: Final = re.compile(
@@ -169,6 +193,8 @@ def told(text: str, item: BankItem, strictness: Strictness = Strictness.MADE) ->
 
 
 def _told(text: str, item: BankItem, *, is_made: bool) -> str:
+    if is_made and (spelled := _LETTERS_SAID.search(text.casefold())):
+        return spelled[0]
     match item.input_type:
         case InputType.BOOLEAN:
             return _truth(text, item, is_made=is_made)
@@ -191,7 +217,7 @@ def _result(text: str, item: BankItem, *, is_made: bool) -> str:
     if not found and (None in known or item.input_type is InputType.EXPRESSION):
         found = _right_formula(text, item)
     if is_made:
-        return found or _value(text, item, secrets) or _part(text, item)
+        return found or _value(text, item, secrets) or _part(text, item) or _end(text, item)
     values = frozenset(it for it in known if it is not None)
     return found or ("" if None in known else _unquoted(text, item, values))
 
@@ -202,12 +228,12 @@ def _statements(text: str) -> Iterator[str]:
 
 def said(text: str) -> Iterator[str]:
     """Yield the sentences of the text that do not ask."""
-    return (it for it in _SENTENCE.findall(text) if it.strip() and not _OPEN.search(it))
+    return (it for it in SENTENCE.findall(text) if it.strip() and not _OPEN.search(it))
 
 
 def _in_effect(text: str) -> str:
     """Return how the text says that one thing alone is missing from the learner's answer."""
-    stated = [it.casefold() for it in _SENTENCE.findall(text) if not it.endswith("?")]
+    stated = [it.casefold() for it in SENTENCE.findall(text) if not it.endswith("?")]
     if found := next(filter(None, map(_IN_EFFECT.search, stated)), None):
         return found[0]
     confirmed = any(map(_RIGHT.search, stated))
@@ -225,6 +251,8 @@ def _truth(text: str, item: BankItem, *, is_made: bool) -> str:
     if is_made and (word := next((it for it in said if it in _TRUTHS), "")):
         return word
     stem = item.document.problem_content.stem
+    if is_made and (mark := _marked(text, stem)):
+        return mark
     numbers = {value for value, _ in numbers_in(in_digits(stem), "en")}
     claimed = {it for it in _words(stem) if len(it) > len("this") and it.isalpha()} - {
         "number",
@@ -247,6 +275,37 @@ def _truth(text: str, item: BankItem, *, is_made: bool) -> str:
     return ""
 
 
+def _marked(text: str, stem: str) -> str:
+    """Return a sign or a gapped word that judges the statement, or the statement rewritten."""
+    gapped = (it for it in _TRUE | _FALSE if is_gapped_in(it, text))
+    if mark := "".join(_MARKED.findall(text)) or next(gapped, ""):
+        return mark
+    sides = {frozenset(it) for it in _compared(stem)}
+    worked_out = {it for side in sides for it in side} - {it for it, _ in numbers_in(stem, "en")}
+    for sentence in _statements(text):
+        if not worked_out.isdisjoint(it for it, _ in numbers_in(sentence, "en")):
+            return sentence
+    return next(
+        (
+            formula
+            for formula in map(str, _FORMULA.findall(text))
+            if _tight(formula) not in _tight(stem)
+            and not sides.isdisjoint(map(frozenset, _compared(f"${formula}$")))
+        ),
+        "",
+    )
+
+
+def _compared(text: str) -> Iterator[list[Fraction]]:
+    """Yield the values of the two sides of each relation in the text's formulas."""
+    for formula in _FORMULA.findall(text):
+        read = [read_expression(in_digits(it), "en") for it in _RELATION.split(formula)]
+        values = [value_of(it) for it in read if not isinstance(it, UnclearReason)]
+        known = [it for it in values if it is not None]
+        if len(known) == len(read) > 1:
+            yield known
+
+
 # --- choices ------------------------------------------------------------------------------------
 
 
@@ -260,7 +319,7 @@ def _choice(text: str, item: BankItem, *, is_made: bool) -> str:
         return ""
     others = set(range(len(item.choices))) - {place}
     excluded: set[int] = set()
-    for sentence in _SENTENCE.findall(text) if is_made else said(text):
+    for sentence in SENTENCE.findall(text) if is_made else said(text):
         named = _named(sentence, item, is_made=is_made)
         if _NOT.search(sentence) and place not in named:
             excluded |= named
@@ -303,7 +362,7 @@ def _names(sentence: str, at: int, choice: str, item: BankItem, is_made: bool) -
     words = _without_articles(choice)
     if words and (is_made or choice[0] != "$") and f" {words} " in f" {_without_articles(plain)} ":
         return True
-    values = _choice_values(choice, item) if is_made else frozenset()
+    values = _choice_values(choice, item.language) if is_made else frozenset()
     return bool(values) and any(it.value in values for it in _numbers(sentence, item.language))
 
 
@@ -315,13 +374,15 @@ def _by_place(at: int, count: int) -> str:
     """Return the pattern of the words for the place of a choice, from either end."""
     ways = [
         rf"{_THE}(?:{_PLACES[at]}){_NO_CHOICE}",
-        rf"\b(?:number|nummer) (?:{at + 1}|{_COUNT[at]})\b",
+        rf"\b(?:number|nummer|option|choice|möglichkeit) (?:{at + 1}|{_COUNT[at]})\b",
     ]
     from_end = count - 1 - at
     if from_end == 0:
         ways.append(rf"{_THE}(?:last|letzte|untere|unterste|bottom one){_NO_CHOICE}(?! but)")
     if from_end == 1:
         ways.append(r"penultimate|vorletzte|last but one|second (?:last|to last)")
+    if from_end == 2:  # noqa: PLR2004 - two are behind it
+        ways.append(r"vorvorletzte|drittletzte|third (?:last|to last)|last but two")
     if from_end < len(_PLACES):
         ends = r"from the (?:bottom|end|right)|(?:von (?:unten|hinten|rechts))"
         ways.append(rf"\b(?:{_PLACES[from_end]})\w* (?:{ends})")
@@ -337,8 +398,9 @@ def _by_place(at: int, count: int) -> str:
 _COUNT: Final = ("one|eins", "two|zwei", "three|drei", "four|vier", "five|fünf", "six|sechs")
 
 
-def _choice_values(choice: str, item: BankItem) -> frozenset[Fraction]:
-    read = read_expression(choice.strip("$ "), item.language)
+@lru_cache(maxsize=256)  # each sentence is held against the same choices
+def _choice_values(choice: str, language: Language) -> frozenset[Fraction]:
+    read = read_expression(choice.strip("$ "), language)
     value = None if isinstance(read, UnclearReason) else value_of(read)
     return frozenset() if value is None else frozenset({value})
 
@@ -434,7 +496,18 @@ def _value(text: str, item: BankItem, secrets: Sequence[Expression]) -> str:
     for value in {*_signed(without_ones(text.replace("{,}", ","))), *_signed(plain)} - quoted:
         if any(_is_near(abs(value), secret, item) for secret in known):
             return str(value)
-    return _formula(plain, item, secrets)
+    return _one_step(without_ones(text), known, stem) or _formula(plain, item, secrets)
+
+
+def _one_step(text: str, known: Sequence[Fraction], stem: set[Fraction]) -> str:
+    """Return the sentence whose numbers, not all from the stem, are one step from the answer."""
+    for sentence in filter(_CALCULATES.search, SENTENCE.findall(text)):
+        for one, other in pairwise(value for value, _ in numbers_in(sentence, "en")):
+            made = {one + other, abs(one - other), (one + other) / 2, one * other}
+            made |= {one / other, other / one} if one and other else set()
+            if {one, other} - stem and any(abs(it) in made for it in known):
+                return str(sentence).strip()
+    return ""
 
 
 def _signed(text: str) -> Iterator[Fraction]:
@@ -459,18 +532,39 @@ def _part(text: str, item: BankItem) -> str:
 
     The denominator alone is a step on the way.
     """
-    whole = re.fullmatch(r"-?(\d{2,})", item.answer)
+    match = re.fullmatch(r"-?(?:0\.)?(\d+)", item.answer)
+    whole = match[1] if match else ""
     parts = re.fullmatch(r"-?(\d+)/(\d+)", item.answer)
     stem = set(re.findall(r"\d+", item.document.problem_content.stem))
     for sentence in _statements(text):
         plain = in_digits(sentence)
         numbers = set(re.findall(r"\d+", plain))
-        digits = _DIGIT_SAID.finditer(plain) if whole and stem.isdisjoint(numbers) else ()
-        if digit := next((it for it in digits if whole and (it[1] or it[2]) in whole[1]), None):
-            return digit[0]
+        quoted = any(len(it) > 1 for it in stem & numbers)
+        digits = () if quoted else _DIGIT_SAID.finditer(plain)
+        for digit in digits if whole else ():
+            if any(it and it in whole for it in digit.groups()):
+                return digit[0]
+        if whole and numbers - stem and _joined(re.findall(r"\d+", plain), whole):
+            return sentence.strip()
         above = numbers if _IS_ABOVE.search(plain) else numbers - stem
         if parts and parts[1] in above and _ABOVE.search(sentence):
             return sentence.strip()
+    return ""
+
+
+def _joined(numbers: Sequence[str], whole: str) -> bool:
+    """Return True if numbers that follow each other are the digits of the whole one."""
+    ends = range(2, len(numbers) + 1)
+    return any("".join(numbers[at:end]) == whole for end in ends for at in range(end - 1))
+
+
+def _end(text: str, item: BankItem) -> str:
+    """Return the terms with which the text says that the answer begins or ends."""
+    answer, stem = _tight(item.answer), _tight(item.document.problem_content.stem)
+    for sentence in filter(_ENDS.search, _statements(text)):
+        for part in (it for run in _runs(in_digits(sentence)) for it in _parts(run, 2)):
+            if part not in stem and (answer.startswith(part) or answer.endswith(part)):
+                return part
     return ""
 
 
@@ -576,5 +670,5 @@ def _parts(run: list[str], least: int) -> Iterator[str]:
     for length in range(len(run), least - 1, -1):
         for start in range(len(run) - length + 1):
             part = run[start : start + length]
-            if _FIRST.match(part[0]) and (part[-1].isalnum() or part[-1] in ")."):
+            if _FIRST.match(part[0]) and (part[-1][-1].isalnum() or part[-1] in ")."):
                 yield "".join(part)

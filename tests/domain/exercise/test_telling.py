@@ -66,7 +66,13 @@ WHY = asking(
 SUM = asking("How much is 40 + 2?", IntegerAnswer(value=42))
 STEPS = asking(
     "Put these in order.",
-    OrderAnswer(items=({"en": "boil water"}, {"en": "add tea"}, {"en": "pour milk"})),
+    OrderAnswer(
+        items=(
+            {"en": "boil water", "de": "Wasser kochen"},
+            {"en": "add tea", "de": "Tee zugeben"},
+            {"en": "pour milk", "de": "Milch eingießen"},
+        )
+    ),
 )
 
 
@@ -93,8 +99,26 @@ def test_an_order_is_found_by_words_and_by_the_letters_on_the_screen() -> None:
     shown = (2, 0, 1)
 
     assert tells_question("First boil water, then add tea.", STEPS, shown, EN)
+    assert tells_question("Erst Wasser kochen, dann Tee zugeben.", STEPS, shown, EN)
     assert tells_question("B, C, A", STEPS, shown, EN)
     assert tells_question("What makes tea hot?", STEPS, shown, EN) == ""
+
+
+def test_a_word_is_found_in_parts_with_gaps_by_its_letters_and_in_a_language_near_by() -> None:
+    told = (
+        "NUM plus ERATOR", "n_m_rat_r", "n _ m _ r _ t _ r", "num3rat0r", "nume… and then …rator",
+        "le numérateur", "It begins with n.",
+    )  # fmt: skip
+
+    assert [it for it in told if not tells_question(it, TOP, (), EN)] == []
+    assert tells_question("Er zählt die Stücke, und darunter steht der Nenner.", TOP, (), EN) == ""
+    assert tells_card("The Italians say Parigi.", build_card(front="Capital?", back="Paris"))
+
+
+def test_a_step_of_an_order_is_found_by_the_words_that_only_it_has() -> None:
+    assert tells_question("Zuerst wird das Wasser zum Kochen gebracht.", STEPS, (2, 0, 1), EN)
+    assert tells_question("b before a", STEPS, (2, 0, 1), EN)
+    assert tells_question("Was braucht Wasser?", STEPS, (2, 0, 1), EN) == ""
 
 
 def test_the_back_of_a_card_and_the_criteria_of_a_task_are_not_told() -> None:
