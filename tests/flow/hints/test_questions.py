@@ -10,8 +10,6 @@ import pytest
 from bot.domain.practice.items import BankItem, MathProblemItem
 from bot.domain.practice.leaks import told
 from bot.domain.topics.course import Language
-from bot.flow.anywhere.events import AnswerMeantPressed
-from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.replies import Reply
 from bot.flow.practice.replies import ItemShown, SolvingLeftToLearner
@@ -20,6 +18,7 @@ from bot.flow.tutor.brief import Brief
 from bot.flow.tutor.model_errors import ModelTrouble
 from bot.flow.tutor.replies import ModelSilent, QuestionAnswered
 from bot.flow.tutor.tutoring import Show
+from tests.flow.hints.asking import ask
 from tests.flow.hints.helped import HALF, Helped, helped
 from tests.flow.lines import reply_of
 from tests.flow.writing import FakeTeacher
@@ -179,12 +178,7 @@ async def chat_about(item_: BankItem) -> tuple[Helped, Obeying]:
 
 async def asked(chat: Helped, question: str, language: Language = EN) -> tuple[Reply, ...]:
     """Ask a question of one's own while an item is open."""
-    replies = await chat.walk.send(TextReceived(question), language=language)
-    beside = [it for it in await chat.walk.overlays() if isinstance(it, AnswerAmbiguous)]
-    if not beside:
-        return replies
-    meant = AnswerMeantPressed(beside[0].interaction_id, is_answer=False)
-    return await chat.walk.send(meant, language=language)
+    return await ask(chat.walk, question, language=language)
 
 
 async def test_two_hundred_tries_to_talk_the_answer_out_of_a_model_that_obeys_show_none() -> None:
