@@ -7,6 +7,7 @@ solutions are counted by Sturm's theorem, so that x = 2 is all there is to x^3 =
 from collections.abc import Sequence
 from enum import Enum, auto
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -54,6 +55,7 @@ class Solved(Enum):
     UNKNOWN = auto()
 
 
+@lru_cache(maxsize=256)  # lines are walked twice, each time in another reading
 def compared(one: Equation, other: Equation, unknown: str) -> Solved:
     """Return how the solutions of the other equation are to those of the first one."""
     if same_equation(one, other):
