@@ -141,9 +141,10 @@ def _by_words(texts: Sequence[Text], given: str, language: str) -> int | None:
     """Return the one choice with these words: as typed, in one notation, folded, or its sign."""
     for form in (str.strip, _same_notation, _tight, fold, _sign):
         for of in (lambda text: [in_language(text, language)], lambda text: text.values()):
-            wanted = form(given)
-            found = [at for at, text in enumerate(texts) if wanted in map(form, of(text))]
-            if wanted and len(found) == 1:
+            known = [{form(words) for words in of(text)} - {""} for text in texts]
+            wanted = form(given) if any(known) else ""
+            found = [at for at, words in enumerate(known) if wanted in words]
+            if len(found) == 1:
                 return found[0]
     return None
 
@@ -157,9 +158,11 @@ def _by_key(texts: Sequence[Text], given: str, order: tuple[int, ...]) -> int | 
 def _by_value(texts: Sequence[Text], given: str, language: str) -> int | None:
     """Return the one choice that is this number in another writing: five eighths, 3 metres."""
     amount = _amount(without_frame(given), language)
+    if amount is None:
+        return None
     others = (_amount(in_language(it, language), language) for it in texts)
     found = [at for at, other in enumerate(others) if other == amount]
-    return found[0] if amount and len(found) == 1 else None
+    return found[0] if len(found) == 1 else None
 
 
 def _amount(text: str, language: str) -> tuple[Fraction, Form, Unit | None] | None:

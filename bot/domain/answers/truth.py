@@ -95,7 +95,8 @@ def _is_said(said: str, known: frozenset[str]) -> bool:
     words = said.split()
     halves = ((words[:at], words[at:]) for at in range(1, len(words)))
     return said in known or any(
-        all(_without_hedges(fold(" ".join(half))) in known for half in both) for both in halves
+        fold(" ".join(one)) in known and _without_hedges(fold(" ".join(other))) in known
+        for one, other in halves
     )
 
 
