@@ -38,18 +38,18 @@ from bot.content.decks.bundled import bundled_decks
 from bot.content.distress import load_distress
 from bot.content.exports import Exports
 from bot.content.landscapes.files import load_landscapes
+from bot.content.practice.shipped_items import items_of, read_lines
 from bot.content.practice.skill_graph import (
     BrokenSkillGraphError,
     SkillGraphFile,
     UnreadableSkillGraphError,
 )
-from bot.content.practice.words import read_words
 from bot.content.words import load_words
 from bot.domain.answers.words import Words
-from bot.domain.bank.templates.all import all_templates
-from bot.domain.bank.templates.template import Template
-from bot.domain.ids import SkillId
 from bot.domain.learner.help_lines import Distress
+from bot.domain.practice.items import DIFFICULTIES
+from bot.domain.practice.questions import QUESTIONS_A_SKILL, questions_of
+from bot.domain.topics.course import Language
 from bot.doors import (
     AddressTakenError,
     access_of,
@@ -63,7 +63,7 @@ from bot.flow.engine.conversation import Conversation
 from bot.flow.engine.pictures import NotDrawnError
 from bot.flow.engine.ports import Ports
 from bot.flow.exams.pictures import MarkedSheet, SheetPicture
-from bot.flow.practice.stocking import questions_of_skills
+from bot.flow.practice.trace import verification_logged
 from bot.flow.topics.course_catalogue import CourseCatalogue
 from bot.flow.tutor.tutoring import Tutor
 from bot.jobs.delivering import BesideTurns, ClockTurns
@@ -96,7 +96,6 @@ from bot.jobs.schedule import (
     Work,
     in_playground,
 )
-from bot.jobs.stocking import STOCK_EVERY, Stocking
 from bot.jobs.workers import Workers
 from bot.metrics import Metered, Metrics
 from bot.pace import unpaced
@@ -109,8 +108,8 @@ from bot.resources import (
     COURSES,
     DECKS,
     DISTRESS,
+    ITEMS,
     LANDSCAPES,
-    PRACTICE,
     SKILL_NAMES,
     SKILLS_GRAPH,
     WORDS,
@@ -245,12 +244,29 @@ async def keep_bundled(stores: Stores, now: datetime) -> None:
         await stores.deck_catalogue.keep(changed, digests, now)
     bundled = await asyncio.to_thread(load_landscapes, LANDSCAPES)
     await stores.landscapes.keep_bundled(bundled.landscapes, now, bundled.media)
+    lines = await asyncio.to_thread(read_lines, ITEMS)
+    stored = await stores.bank.known(tuple(lines))
+    items = await asyncio.to_thread(items_of, lines, stored)
+    if items:
+        await stores.bank.keep_shipped(items, [verification_logged(it) for it in items], now)
 
 
 async def ask_from_bank(courses: BundledCourses, stores: Stores) -> None:
-    """Let concepts that go by a skill ask what the bank has of it by now."""
+    """Make each concept that goes by a skill ask questions from the skill's items."""
     skills = {it.skill for course in courses.all() for it in course.concepts if it.skill}
-    courses.add_questions(await questions_of_skills(skills, stores.items))
+    served = stores.items.items_for
+    courses.add_questions(
+        {
+            skill: questions_of(
+                [
+                    item
+                    for language in Language
+                    for item in await served(skill, language, DIFFICULTIES, (), QUESTIONS_A_SKILL)
+                ]
+            )
+            for skill in skills
+        }
+    )
 
 
 async def serve_playground_alone(settings: Settings, announce: Announce) -> None:
@@ -572,8 +588,6 @@ def _plan(
     )
     for entry in entries:
         plan(entry)
-    stocking = Stocking(stores.bank, _easiest_first(content), lambda: read_words(PRACTICE), clock)
-    plans.add("bank", STOCK_EVERY, in_one_process(stocking.tick, stores))
     plans.add("bank_questions", IDLE_EVERY, partial(ask_from_bank, content.courses, stores))
     plans.add("skills", RESUME_EVERY, partial(_read_mended_skills, content.skill_graphs))
     plans.add("deliveries", RESUME_EVERY, dispatcher.resume)
@@ -629,13 +643,6 @@ async def _forget(parts: Parts) -> None:
     retention, now = parts.stores.retention, parts.clock.now()
     await retention.forget_texts(now)
     await retention.forget_pictures(now, timedelta(days=parts.settings.exam_picture_days))
-
-
-def _easiest_first(content: Content) -> list[Template]:
-    """Return the templates by the order of their skills: practice begins with the first ones."""
-    graph = content.skill_graphs.current()
-    order = {} if graph is None else {it: place for place, it in enumerate(graph.skills)}
-    return sorted(all_templates(), key=lambda it: order.get(SkillId(it.skill_id), len(order)))
 
 
 async def _receive(

@@ -8,6 +8,7 @@ _TOP = _PACKAGE if (_PACKAGE / "prompts").is_dir() else _PACKAGE.parent
 
 COURSES = _TOP / "data" / "courses"
 DECKS = _TOP / "data" / "decks"
+ITEMS = _TOP / "data" / "items"
 PRACTICE = _TOP / "data" / "practice"
 SKILLS_GRAPH = _TOP / "data" / "skills_graph.json"
 SKILL_NAMES = _TOP / "data" / "skill_names.de.yaml"

@@ -14,7 +14,7 @@ from rich.markdown import Markdown
 
 from bot.chat.messages.files import preview, refuse, report_text
 from bot.chat.messages.localizer import Localizer
-from bot.commands.lab.bars import bar
+from bot.commands.bars import bar
 from bot.commands.running import REFUSALS
 from bot.content.reading import read_found_at
 from bot.content.watching import Watch

@@ -2,6 +2,8 @@
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from importlib import import_module
+from typing import Final
 
 import typer
 
@@ -14,17 +16,8 @@ from bot.commands.decks import build_convert, check_deck
 from bot.commands.diagram import diagram
 from bot.commands.doctor import build_doctor
 from bot.commands.exams import build_exams
-from bot.commands.factory import build_factory
-from bot.commands.generate_items import build_generate
 from bot.commands.import_files import build_import
 from bot.commands.inbox import build_inbox
-from bot.commands.items import build_items
-from bot.commands.lab.evaluate import eval_prompts
-from bot.commands.lab.evaluate_exams import eval_exams
-from bot.commands.lab.memory_report import build_memory_report
-from bot.commands.lab.simulate import simulate
-from bot.commands.lab.simulate_learning import simulate_learning
-from bot.commands.lab.simulate_placement import simulate_placement
 from bot.commands.landscapes import check_landscape
 from bot.commands.page import build_page
 from bot.commands.prompts import prompts
@@ -39,7 +32,6 @@ from bot.resources import COURSES, SKILL_NAMES, SKILLS_GRAPH, WORDS
 from bot.settings import load_settings
 from bot.storage.authoring.written import SqlWrittenCourses
 from bot.storage.cards.cards import SqlCards
-from bot.storage.cards.fits import SqlFits
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database, open_database
 from bot.storage.exams.exams import SqlExams
@@ -52,6 +44,9 @@ from bot.storage.topics.maps import SqlMaps
 from bot.storage.tutor.model_calls import SqlUsageLog
 from bot.tutor.bundled import BundledCourses
 from bot.tutor.trial import try_models
+
+PASSED_ON: Final = {"allow_extra_args": True, "ignore_unknown_options": True}
+"""Of the command of a companion, which is loaded when it is called and reads the rest itself."""
 
 
 async def database_trouble(url: str) -> str | None:
@@ -75,13 +70,6 @@ async def open_practice_audit(url: str) -> AsyncGenerator[SqlPracticeAudit]:
     """Yield what is known of served items in the database of that URL."""
     async with open_database(url) as database:
         yield SqlPracticeAudit(database)
-
-
-@asynccontextmanager
-async def open_review_logs(url: str) -> AsyncGenerator[SqlFits]:
-    """Yield the review logs in the database of that URL."""
-    async with open_database(url) as database:
-        yield SqlFits(database)
 
 
 def all_courses(database: Database) -> FindsCourses:
@@ -110,9 +98,20 @@ def stored_ports(database: Database) -> Ports:
 app = typer.Typer(
     help="Lyceum, a tutor in a Telegram chat.", no_args_is_help=True, add_completion=False
 )
-evaluation = typer.Typer(invoke_without_command=True)
-evaluation.callback()(eval_prompts)
-evaluation.command("exams")(eval_exams)
+
+
+@app.command(add_help_option=False, context_settings=PASSED_ON)
+def factory(context: typer.Context) -> None:
+    """Items of verified maths in the bank: make them, take them in, retire them."""
+    import_module("bot.factory.commands").app(context.args, prog_name=context.command_path)
+
+
+@app.command(add_help_option=False, context_settings=PASSED_ON)
+def lab(context: typer.Context) -> None:
+    """Simulations, reports and evaluations."""
+    import_module("bot.lab.commands").app(context.args, prog_name=context.command_path)
+
+
 app.command("run")(run)
 app.command("playground")(playground)
 app.command("page")(build_page(stored_ports))
@@ -126,17 +125,8 @@ app.command("restore")(restore)
 app.command("diagram")(diagram)
 app.command("prompts")(prompts)
 app.command("audit")(build_audit(open_usage_log, open_practice_audit, SystemClock().now))
-app.command("simulate")(simulate)
-app.command("simulate-learning")(simulate_learning)
-app.command("simulate-placement")(simulate_placement)
-app.command("memory-report")(build_memory_report(open_review_logs))
 app.command("doctor")(build_doctor(database_trouble, try_models))
-app.add_typer(evaluation, name="eval")
-app.add_typer(build_items(SystemClock().now), name="items")
 app.add_typer(build_appeals(SystemClock().now), name="appeals")
 app.add_typer(build_exams(SystemClock().now), name="exams")
-factory = build_factory(SystemClock().now)
-factory.command("generate")(build_generate(SystemClock().now))
-app.add_typer(factory, name="factory")
 app.add_typer(build_inbox(SystemClock().now), name="inbox")
 app.add_typer(build_queue(all_courses, SystemClock().now), name="queue")

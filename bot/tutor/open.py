@@ -26,7 +26,6 @@ from bot.tutor.client.gate import Gate
 from bot.tutor.client.prompts import Role, load_prompts
 from bot.tutor.client.service import ModelExchange
 from bot.tutor.exams.examiner import ExchangeExaminer
-from bot.tutor.factory.composing import CRITIC, GENERATOR, JUDGE, Makers
 from bot.tutor.grading.teaching import ModelTeacher
 from bot.tutor.letters import ExchangeLetters
 from bot.tutor.practice.helping import HELP_PROMPTS, ExchangeHelp
@@ -35,7 +34,7 @@ MICRODOLLARS = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class _Desk:
+class Desk:
     """What everybody who speaks to the model stands on."""
 
     exchange: ModelExchange
@@ -52,7 +51,7 @@ async def open_tutor(
     bounds: Bounds | None = None,
 ) -> AsyncGenerator[Tutor | None]:
     """Yield what the model of the settings does within these bounds, or None without a key."""
-    async with _open_desk(settings, clock, usage, PROMPTS, transport, bounds) as desk:
+    async with open_desk(settings, clock, usage, PROMPTS, transport, bounds) as desk:
         if desk is None:
             yield None
             return
@@ -80,37 +79,20 @@ async def open_exchange(
     transport: httpx2.AsyncBaseTransport | None = None,
 ) -> AsyncGenerator[Exchange | None]:
     """Yield the exchange with the model, or None without a key; PromptError on a broken prompt."""
-    async with _open_desk(settings, clock, usage, prompts, transport) as desk:
+    async with open_desk(settings, clock, usage, prompts, transport) as desk:
         yield None if desk is None else desk.exchange
 
 
 @asynccontextmanager
-async def open_factory(
-    settings: Settings,
-    clock: Clock,
-    usage: Usage,
-    *,
-    transport: httpx2.AsyncBaseTransport | None = None,
-) -> AsyncGenerator[tuple[Exchange, Makers]]:
-    """Yield the exchange, and the models and prompts that make items; there must be a key."""
-    async with _open_desk(settings, clock, usage, PROMPTS, transport) as desk:
-        if desk is None:
-            raise ValueError("no key")
-        generator, critic, judge = (
-            asked_with(desk.exchange, [name]) for name in (GENERATOR, CRITIC, JUDGE)
-        )
-        yield desk.exchange, Makers(generator=generator, critic=critic, judge=judge)
-
-
-@asynccontextmanager
-async def _open_desk(
+async def open_desk(
     settings: Settings,
     clock: Clock,
     usage: Usage,
     prompts: Path,
     transport: httpx2.AsyncBaseTransport | None,
     bounds: Bounds | None = None,
-) -> AsyncGenerator[_Desk | None]:
+) -> AsyncGenerator[Desk | None]:
+    """Yield what asks the model and what pays for it; None without a key."""
     key = settings.anthropic_api_key
     if key is None:
         yield None
@@ -120,7 +102,7 @@ async def _open_desk(
     async with open_claude(key.get_secret_value(), address, transport=transport) as claude:
         calls = PaidCalls(claude, usage, clock, bounds or model_bounds(settings, clock))
         accounts = Accounts(usage, clock, _budgets(settings))
-        yield _Desk(
+        yield Desk(
             ModelExchange(loaded, _models(settings), calls), PaidBatches(claude, accounts, clock)
         )
 

@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from datetime import datetime
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Final
 from uuid import UUID
 
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, JsonValue, StrictBool
 
 from bot.domain.topics.course import Language
 
+DIFFICULTIES: Final = range(1, 6)
 Share = Annotated[float, Field(ge=0, le=1)]
 
 

@@ -11,6 +11,8 @@ from bot.domain.practice.items import BankItem, InputType, TriggerKind
 from bot.domain.practice.notation import latex
 from bot.domain.topics.course import ForeseenMistake, Language, Question, QuestionFormat
 
+QUESTIONS_A_SKILL: Final = 8
+"""Items of a skill, in each language, that its concepts ask as questions."""
 PREFIX: Final = "item/"
 """What the keys of such questions begin with."""
 _FORMATS: Final = {

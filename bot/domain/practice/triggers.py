@@ -22,6 +22,7 @@ from bot.domain.answers.maths.tree import (
     Number,
     Product,
     letters,
+    replaced,
 )
 from bot.domain.answers.verdict import (
     FormReason,
@@ -31,7 +32,6 @@ from bot.domain.answers.verdict import (
     UnclearReason,
     Verdict,
 )
-from bot.domain.bank.equations import substituted
 from bot.domain.practice.canonical import NoAnswerError, check_item, choice_at, spec_for
 from bot.domain.practice.items import BankItem, Misconception, Trigger, TriggerKind
 
@@ -153,7 +153,7 @@ def _with_variables(expression: Expression, item: BankItem) -> Expression:
     for name in sorted(letters(expression)):
         value = _plain(str(variables[name])) if name in variables else None
         if value is not None:
-            expression = substituted(expression, name, value)
+            expression = replaced(expression, {name: value})
     return expression
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.domain.ids import QuestionKey, SkillId
 from bot.domain.practice.helping import hint_level, may_show_solution, stored_hint
-from bot.domain.practice.items import BankItem, InputType
+from bot.domain.practice.items import DIFFICULTIES, BankItem, InputType
 from bot.domain.skills.graph import SkillStates
 from bot.domain.skills.recommending import fitting_difficulty, recommended
 from bot.flow.engine.handover import hand_over
@@ -145,7 +145,7 @@ async def _picked(
     known = graph.state(skill_id, states) if graph is not None else states.get(skill_id)
     fitting = fitting_difficulty(0.0 if known is None else known.p_mastery)
     had = await ports.items.lineages_served(learner_id, skill_id, LATELY)
-    near: Sequence[Sequence[int]] = ((fitting,), (fitting - 1, fitting + 1), range(1, 6))
+    near: Sequence[Sequence[int]] = ((fitting,), (fitting - 1, fitting + 1), DIFFICULTIES)
     easy = (range(1, max(2, fitting)), range(1, fitting + 1)) if practice.is_too_hard else ()
     for levels, but in ((easy, had), (easy, had[:1]), (near, had), (near, had[:1])):
         for difficulties in levels:

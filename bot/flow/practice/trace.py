@@ -1,5 +1,6 @@
 """What is logged of a serving, all of it under one trace: from serving to mastery."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 from uuid import UUID
@@ -11,6 +12,7 @@ from bot.domain.exercise.quality import is_right
 from bot.domain.ids import QuestionKey, SkillId, TraceId, is_written
 from bot.domain.mastery.tracing import POLICY
 from bot.domain.practice.helping import HINT_POLICY
+from bot.domain.practice.items import BankItem, Status
 from bot.flow.engine.changes import Change
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.turn import Turn
@@ -30,6 +32,27 @@ POLICIES: Final = {
     "hints": HINT_POLICY,
     "checker": CHECKER_VERSION,
 }
+
+
+def verification_logged(item: BankItem, reasons: Iterable[object] = ()) -> PracticeEventLogged:
+    """Return the event of the verification whose result the item holds."""
+    meta = item.document.meta
+    verifier = meta.provenance.verifier
+    return PracticeEventLogged(
+        kind=PracticeEvent.VERIFICATION_APPROVED
+        if meta.status is Status.VERIFIED
+        else PracticeEvent.VERIFICATION_REJECTED,
+        trace_id=TraceId(f"verification/{item.id}/{item.version}"),
+        skill_id=meta.skill_id,
+        item_id=item.id,
+        item_version=item.version,
+        details={
+            "status": meta.status.value,
+            "type": verifier.type.value,
+            "tool": verifier.details or "",
+            "reasons": [str(reason) for reason in reasons],
+        },
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -69,18 +69,22 @@ def _retire(db: Connection, item_id: UUID) -> int:
     return db.execute(_RETIRE, {"item": str(item_id)}).rowcount
 
 
-def _retire_older_templates(db: Connection, template_id: str, version: int) -> int:
-    present = f"{template_id}@{version}/"
-    statement = (
-        update(items)
-        .where(
-            items.c.lineage.startswith(f"{template_id}@", autoescape=True),
-            ~items.c.lineage.startswith(present, autoescape=True),
-            items.c.status != Status.RETIRED.value,
+def _keep_shipped(
+    db: Connection, new: Sequence[BankItem], events: Sequence[PracticeEventLogged], now: datetime
+) -> None:
+    """Store items that ship with the bot; retire those of other versions of their templates."""
+    for template in {it.lineage.partition("/")[0] for it in new}:
+        name, _, _ = template.partition("@")
+        db.execute(
+            update(items)
+            .where(
+                items.c.lineage.startswith(f"{name}@", autoescape=True),
+                ~items.c.lineage.startswith(f"{template}/", autoescape=True),
+                items.c.status != Status.RETIRED.value,
+            )
+            .values(status=Status.RETIRED.value)
         )
-        .values(status=Status.RETIRED.value)
-    )
-    return db.execute(statement).rowcount
+    _add(db, new, events, now)
 
 
 def _size(db: Connection) -> int:
@@ -97,6 +101,5 @@ class SqlBank(Store):
     add = written_by(_add)
     retire = written_by(_retire)
     """Retire an item in all its versions; return how many were not retired before."""
-    retire_older_templates = written_by(_retire_older_templates)
-    """Retire the items of other versions of a template; return how many there were."""
+    keep_shipped = written_by(_keep_shipped)
     size = read_by(_size)

@@ -3,14 +3,14 @@
 import json
 from datetime import UTC, datetime
 
-from bot.content.practice.words import read_words
 from bot.domain.answers.spec import ChoiceAnswer
-from bot.domain.bank.templates.all import all_templates
-from bot.domain.bank.templates.composing import compose
 from bot.domain.practice.figures import figure_of
 from bot.domain.practice.items import BankItem
 from bot.domain.practice.questions import questions_of
 from bot.domain.topics.course import Language, QuestionFormat
+from bot.factory.templates.all import all_templates
+from bot.factory.templates.composing import compose
+from bot.factory.words import read_words
 from bot.resources import PRACTICE
 
 NOW = datetime(2026, 3, 2, tzinfo=UTC)

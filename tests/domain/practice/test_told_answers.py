@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from itertools import cycle
 
-from bot.content.practice.words import read_words
-from bot.domain.bank.building import build, seeds
-from bot.domain.bank.templates.all import all_templates
 from bot.domain.practice.items import BankItem, InputType
 from bot.domain.practice.leaks import Strictness, told
 from bot.domain.practice.notation import latex
 from bot.domain.topics.course import Language
+from bot.factory.building import build, seeds
+from bot.factory.templates.all import all_templates
+from bot.factory.words import read_words
 from bot.resources import PRACTICE
 from tests.domain.practice.told_sentences import judged
 from tests.practice_builders import build_task

@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from bot.content.practice.words import read_words
 from bot.domain.answers.verdict import (
     Right,
     Unclear,
@@ -15,13 +14,14 @@ from bot.domain.answers.verdict import (
     WrongReason,
 )
 from bot.domain.answers.working.known import BreakKind
-from bot.domain.bank.building import build, seeds
-from bot.domain.bank.templates.all import all_templates
 from bot.domain.practice.canonical import check_item
 from bot.domain.practice.items import AnswerMode, BankItem, Status
 from bot.domain.practice.reading import read_answer
 from bot.domain.practice.working import Break, first_break, typed_lines
 from bot.domain.topics.course import Language
+from bot.factory.building import build, seeds
+from bot.factory.templates.all import all_templates
+from bot.factory.words import read_words
 from bot.resources import PRACTICE
 from tests.practice_builders import MONDAY, build_task
 

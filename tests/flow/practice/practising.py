@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import cache
 
-from bot.content.practice.words import read_words
-from bot.domain.bank.templates.all import all_templates
-from bot.domain.bank.templates.composing import compose
 from bot.domain.ids import ChatId, LearnerId, TurnId
 from bot.domain.practice.items import BankItem
 from bot.domain.topics.course import Language
+from bot.factory.templates.all import all_templates
+from bot.factory.templates.composing import compose
+from bot.factory.words import read_words
 from bot.flow.engine.replies import Reply
 from bot.flow.practice.states import Practice
 from bot.jobs import rounds

@@ -1,1 +1,0 @@
-"""Simulations, reports and evaluations."""

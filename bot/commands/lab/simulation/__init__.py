@@ -1,1 +1,0 @@
-"""The bot with a moved clock and learners who are made up: `python -m bot simulate`."""

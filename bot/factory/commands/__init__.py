@@ -1,0 +1,16 @@
+"""`python -m bot factory`: items of verified maths, made or taken in, each verified."""
+
+import typer
+
+from bot.factory.commands.generate import generate
+from bot.factory.commands.items import import_, retire, schema
+from bot.factory.commands.shipping import build
+
+app = typer.Typer(
+    help="Items of verified maths in the bank.", no_args_is_help=True, add_completion=False
+)
+app.command()(build)
+app.command()(generate)
+app.command("import")(import_)
+app.command()(schema)
+app.command()(retire)

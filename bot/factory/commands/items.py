@@ -1,0 +1,119 @@
+"""`factory import`, `schema` and `retire`: items from files, their schema, and an end of them."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated
+from uuid import UUID
+
+import typer
+
+from bot.clock import SystemClock
+from bot.commands.running import REFUSALS
+from bot.domain.practice.items import MathProblemItem, Status
+from bot.domain.topics.course import Language
+from bot.factory.approval import ApprovalPolicy
+from bot.factory.importing import Decision, Fate
+from bot.factory.item_files import ItemFile, UnreadableItemsError, read_items
+from bot.factory.stocking import take_in
+from bot.factory.words import read_generic_hints
+from bot.resources import PRACTICE
+from bot.settings import Settings, load_settings
+from bot.storage.engine.database import open_database
+from bot.storage.practice.bank import SqlBank
+
+DRAFT = "https://json-schema.org/draft/2020-12/schema"
+
+
+def import_(
+    file: Annotated[Path, typer.Argument(help="JSON, or JSON lines.", exists=True)],
+    language: Annotated[
+        Language | None, typer.Option(help="Of items that do not say theirs.")
+    ] = None,
+) -> None:
+    """Verify the items of FILE and keep those that pass; say why the others do not."""
+    try:
+        found = read_items(file, language, read_generic_hints(PRACTICE))
+    except UnreadableItemsError as error:
+        typer.echo(f"{file}: {error}", err=True)
+        raise typer.Exit(1) from None
+    _run(lambda bank: _import(found, bank, SystemClock().now()))
+
+
+def schema() -> None:
+    """Print the JSON Schema of an item."""
+    print(item_schema())
+
+
+def retire(item_id: Annotated[UUID, typer.Argument(metavar="ID")]) -> None:
+    """Serve the item no more, in none of its versions."""
+    _run(lambda bank: _retire(item_id, bank))
+
+
+def item_schema() -> str:
+    """Return the JSON Schema of a `MathProblemItem`."""
+    schema = MathProblemItem.model_json_schema(by_alias=True)
+    return json.dumps({"$schema": DRAFT, **schema}, indent=2)
+
+
+def policy_of(settings: Settings) -> ApprovalPolicy:
+    """Return what the settings say that an item needs."""
+    return ApprovalPolicy(
+        least_score=settings.factory_least_score,
+        attempts=settings.factory_attempts,
+        unverifiable=settings.factory_unverifiable,
+    )
+
+
+def _run(work: Callable[[SqlBank], Awaitable[None]]) -> None:
+    async def opened() -> None:
+        async with open_database(load_settings().database_url) as database:
+            await work(SqlBank(database))
+
+    try:
+        asyncio.run(opened())
+    except REFUSALS as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(1) from None
+
+
+async def _import(found: ItemFile, bank: SqlBank, now: datetime) -> None:
+    decisions = await take_in(bank, found.items, now, policy_of(load_settings()))
+    for entry in found.refused:
+        _print_refused(entry.place, entry.reasons)
+    for decision in decisions:
+        if decision.fate is Fate.REFUSED:
+            _print_refused(_named(decision), decision.reasons)
+    print(summary(decisions, len(found.refused)))
+    if found.refused or any(it.fate is Fate.REFUSED for it in decisions):
+        raise typer.Exit(1)
+
+
+def summary(decisions: Sequence[Decision], unreadable: int) -> str:
+    """Return how many items came in, in one line."""
+    kept = [it.item.document.meta.status for it in decisions if it.is_kept]
+    counted = [(kept.count(status), status.value.lower().replace("_", " ")) for status in Status]
+    unchanged = sum(it.fate is Fate.UNCHANGED for it in decisions)
+    refused = unreadable + sum(it.fate is Fate.REFUSED for it in decisions)
+    parts = [*counted, (unchanged, "unchanged"), (refused, "refused")]
+    return ", ".join(f"{number} {what}" for number, what in parts if number) or "no items"
+
+
+def _print_refused(name: str, reasons: Sequence[str]) -> None:
+    for reason in reasons:
+        print(f"{name}: {reason}")
+
+
+def _named(decision: Decision) -> str:
+    return f"{decision.item.id} version {decision.item.version}"
+
+
+async def _retire(item_id: UUID, bank: SqlBank) -> None:
+    stored = await bank.stored([item_id])
+    if not stored:
+        typer.echo(f"there is no item {item_id}", err=True)
+        raise typer.Exit(1)
+    retired = await bank.retire(item_id)
+    print(f"{item_id}: {'retired' if retired else 'was retired before'}")

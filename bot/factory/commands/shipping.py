@@ -1,0 +1,71 @@
+"""`factory build`: write the items that ship with the bot, made of templates and verified."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from bot.clock import SystemClock
+from bot.commands.bars import bar
+from bot.commands.table import table
+from bot.content.practice.shipped_items import items_of, read_lines, write_items
+from bot.domain.practice.items import BankItem
+from bot.factory.stocking import Made, make
+from bot.factory.templates.all import all_templates
+from bot.factory.templates.template import Template
+from bot.factory.words import read_words
+from bot.resources import ITEMS, PRACTICE
+
+PER_TEMPLATE = 6
+"""Spread over the difficulties."""
+_HEADS = ("template", "items", "left out", "rejected")
+_EXAMPLES = 3
+
+
+def build(
+    per_template: Annotated[
+        int, typer.Option(min=1, help="Items of a template in each language.")
+    ] = PER_TEMPLATE,
+    skill: Annotated[str | None, typer.Option(help="Only the templates of a skill.")] = None,
+) -> None:
+    """Write data/items anew; the bot stores the new ones at its next start."""
+    templates = [it for it in all_templates() if skill in {None, it.skill_id}]
+    if not templates:
+        typer.echo(f"there is no template of the skill {skill}", err=True)
+        raise typer.Exit(1)
+    with bar("making items", Console(stderr=True)) as watch:
+        made = items_made(watch(templates), per_template, SystemClock().now())
+    print(report(made))
+    if not all(it.is_sound for it in made.values()):
+        raise typer.Exit(1)
+    by_skill: dict[str, list[BankItem]] = defaultdict(list)
+    for template in templates:
+        by_skill[template.skill_id] += made[template.id].items
+    ITEMS.mkdir(exist_ok=True)
+    for skill_id, items in by_skill.items():
+        write_items(ITEMS, skill_id, items)
+
+
+def items_made(templates: Iterable[Template], per_template: int, now: datetime) -> dict[str, Made]:
+    """Return the items of each template; those that ship already are made as of then."""
+    words = read_words(PRACTICE)
+    made_at = {it.id: it.document.meta.created_at for it in items_of(read_lines(ITEMS))}
+    return {it.id: make(it, words[it.id], per_template, made_at, now) for it in templates}
+
+
+def report(made: Mapping[str, Made]) -> str:
+    """Return how many items were made, and examples of what is wrong with a template."""
+    lines = [f"{sum(len(it.items) for it in made.values())} items of {len(made)} templates"]
+    unsound = {name: it for name, it in made.items() if not it.is_sound}
+    if unsound:
+        lines.append(table(_HEADS, [_row(*it) for it in unsound.items()]))
+        for it in unsound.values():
+            lines += it.rejected[:_EXAMPLES]
+    return "\n".join(lines)
+
+
+def _row(name: str, made: Made) -> tuple[str, ...]:
+    return (name, *map(str, (len(made.items), made.chance, len(made.rejected))))

@@ -1,0 +1,353 @@
+"""Equations, systems and inequalities, worked out exactly.
+
+Quotients of polynomials are brought over one denominator; absolute values, square roots and
+powers with the unknown above are taken apart first, and what comes of that is tried in the
+equation as it was.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cmp_to_key
+from itertools import pairwise
+from operator import eq, ge, gt, le, lt, ne
+from typing import Final
+
+from bot.domain.answers.maths.comparing import same_value
+from bot.domain.answers.maths.exact import value_of
+from bot.domain.answers.maths.numeric import OutsideDomainError, real_value
+from bot.domain.answers.maths.tree import (
+    Equation,
+    Expression,
+    Function,
+    Interval,
+    Negative,
+    Number,
+    Power,
+    Product,
+    Quotient,
+    Solutions,
+    Sum,
+    Symbol,
+    letters,
+    nodes,
+    replaced,
+)
+from bot.factory.polynomials import (
+    Polynomial,
+    by_powers,
+    numbers_by_powers,
+    ratio,
+    roots,
+    scaled,
+    tree,
+)
+
+EVERYTHING: Final = Solutions(intervals=(Interval(None, None),))
+_ZERO: Final = Number(Fraction(0))
+_ONE: Final = Number(Fraction(1))
+_HALF: Final = Fraction(1, 2)
+_STAND_IN: Final = "_u"
+"""The name of what stands for a root or a power while the equation is solved for it."""
+
+
+HOLDS: Final[Mapping[str, Callable[[int, int], bool]]] = {
+    "<": lt, "<=": le, "=": eq, "!=": ne, ">=": ge, ">": gt,
+}  # fmt: skip
+
+
+class UnsolvedError(Exception):
+    """The task cannot be worked out by the means that are here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """Two sides with the sign between them: one of `<`, `<=`, `=`, `!=`, `>=`, `>`."""
+
+    left: Expression
+    sign: str
+    right: Expression
+
+
+def solutions(equation: Equation, name: str) -> Solutions:
+    """Return all real numbers for which the equation holds."""
+    difference = Sum((equation.left, Negative(equation.right)))
+    candidates = _candidates(difference, name)
+    if candidates is None:
+        return _all_but_poles(difference, name)
+    kept = [it for it in candidates if _vanishes(difference, name, it)]
+    return Solutions(elements=tuple((it,) for it in _different(kept)))
+
+
+def isolated(equation: Equation, name: str) -> Expression:
+    """Return what the letter is by the others; of two roots the positive one is meant."""
+    found = ratio(Sum((equation.left, Negative(equation.right))))
+    match by_powers(found.above, name):
+        case [rest, by]:
+            return _quotient(scaled(rest, Fraction(-1)), by)
+        case [rest, {**nothing}, by] if not nothing:
+            return Power(_quotient(scaled(rest, Fraction(-1)), by), Number(_HALF))
+        case _:
+            raise UnsolvedError(name)
+
+
+def solution_of_system(equations: Sequence[Equation], names: Sequence[str]) -> Solutions:
+    """Return the one solution of linear equations by elimination, or the empty set."""
+    rows = [_row(equation, names) for equation in equations]
+    for column in range(len(names)):
+        pivot = next((row for row in rows[column:] if row[column]), None)
+        if pivot is None:
+            return _without_solution(rows, names)
+        rows.remove(pivot)
+        rows = [_eliminated(row, pivot, column) for row in rows]
+        rows.insert(column, [it / pivot[column] for it in pivot])
+    if any(row[-1] for row in rows[len(names) :]):
+        return Solutions()
+    return Solutions(elements=(tuple(Number(row[-1]) for row in rows[: len(names)]),))
+
+
+def where_all_hold(relations: Sequence[Relation], name: str) -> Solutions:
+    """Return where all relations hold: between their borders each keeps its sign."""
+    borders = _borders(relations, name)
+    cells = [Interval(low, high) for low, high in pairwise([None, *borders, None])]
+    return Solutions(
+        elements=tuple((it,) for it in borders if _all_hold(relations, name, it)),
+        intervals=tuple(it for it in cells if _all_hold(relations, name, _inside(it))),
+    )
+
+
+# --- one equation --------------------------------------------------------------------------------
+
+
+def _candidates(difference: Expression, name: str) -> list[Expression] | None:
+    """Return all numbers at which the expression may be 0; None where it is 0 everywhere."""
+    apart = next(filter(None, (_apart(it, name) for it in nodes(difference))), None)
+    if apart is None:
+        above = numbers_by_powers(ratio(difference).above, name)
+        return list(roots(above)) if any(above) else None
+    match apart:
+        case Function(name="abs", of=of):
+            both = (_replaced(difference, apart, it) for it in (of, Negative(of)))
+            return [it for each in both for it in _candidates(each, name) or ()]
+        case Power(base=base, exponent=Number(value=value)) if value.denominator > 1:
+            return _of_root(difference, apart, base, value, name)
+        case Power(base=base, exponent=exponent):
+            return _of_power(difference, apart, base, exponent, name)
+        case _:
+            raise UnsolvedError(name)
+
+
+def _apart(node: Expression, name: str) -> Expression | None:
+    """Return the node where it is an absolute value, a root or a power of the unknown."""
+    match node:
+        case Function(of=of) if name in letters(of):
+            return node
+        case Power(base=base, exponent=exponent):
+            is_root = name in letters(base) and _denominator(exponent) > 1
+            return node if is_root or name in letters(exponent) else None
+        case _:
+            return None
+
+
+def _denominator(exponent: Expression) -> int:
+    value = value_of(exponent)
+    return 1 if value is None else value.denominator
+
+
+def _of_root(
+    difference: Expression, root: Expression, base: Expression, exponent: Fraction, name: str
+) -> list[Expression]:
+    """Return the candidates where base^(1/n) is what the rest of the equation says it is."""
+    if exponent.numerator != 1:
+        raise UnsolvedError(name)
+    by_itself = _by_itself(difference, root)
+    raised = Power(by_itself, Number(Fraction(exponent.denominator)))
+    return _candidates(Sum((base, Negative(raised))), name) or []
+
+
+def _of_power(
+    difference: Expression, power: Expression, base: Expression, exponent: Expression, name: str
+) -> list[Expression]:
+    """Return the candidates where a power with the unknown above is a number."""
+    by_itself = _by_itself(difference, power)
+    number, base_value = value_of(by_itself), value_of(base)
+    if number is None or base_value is None or number <= 0 or base_value in {0, 1}:
+        raise UnsolvedError(name)
+    logarithm = _logarithm(number, base_value)
+    return _candidates(Sum((exponent, Negative(logarithm))), name) or []
+
+
+def _by_itself(difference: Expression, part: Expression) -> Expression:
+    """Return what the part must be for the expression to be 0."""
+    stand_in = _replaced(difference, part, Symbol(_STAND_IN))
+    return isolated(Equation(stand_in, _ZERO), _STAND_IN)
+
+
+def _logarithm(number: Fraction, base: Fraction) -> Expression:
+    """Return the logarithm, as a rational number where it is one with a small denominator."""
+    for below in range(1, 7):
+        for above in range(-40, 41):
+            if number**below == base**above:
+                return Number(Fraction(above, below))
+    return Quotient(Function("ln", Number(number)), Function("ln", Number(base)))
+
+
+def _vanishes(difference: Expression, name: str, at: Expression) -> bool:
+    """Say whether the expression has a value there, and that is 0."""
+    there = replaced(difference, {name: at})
+    value = value_of(there)
+    if value is not None:
+        return not value
+    try:
+        real_value(there)
+    except OutsideDomainError:
+        return False
+    return _is_zero(there)
+
+
+def _is_zero(number: Expression) -> bool:
+    """Say whether it is 0; it is compared beside 1, since digits next to 0 are all rounding."""
+    return same_value(Sum((number, _ONE)), _ONE) is True
+
+
+def _all_but_poles(difference: Expression, name: str) -> Solutions:
+    """Return all numbers but those at which the expression has no value."""
+    poles = _sorted(_different(_poles(difference, name)))
+    if not poles:
+        return EVERYTHING
+    return Solutions(intervals=tuple(Interval(*ends) for ends in pairwise([None, *poles, None])))
+
+
+def _poles(expression: Expression, name: str) -> Iterator[Expression]:
+    for node in nodes(expression):
+        match node:
+            case Quotient(below=below) if name in letters(below):
+                yield from _candidates(below, name) or ()
+            case Power(base=base, exponent=exponent) if name in letters(base):
+                exponent_value = value_of(exponent)
+                if exponent_value is not None and exponent_value < 0:
+                    yield from _candidates(base, name) or ()
+            case _:
+                pass
+
+
+def _different(several: Iterable[Expression]) -> list[Expression]:
+    kept: list[Expression] = []
+    for one in several:
+        if not any(same_value(one, it) for it in kept):
+            kept.append(one)
+    return kept
+
+
+def _quotient(above: Polynomial, below: Polynomial) -> Expression:
+    return tree(above) if below == {(): Fraction(1)} else Quotient(tree(above), tree(below))
+
+
+# --- systems -------------------------------------------------------------------------------------
+
+
+def _row(equation: Equation, names: Sequence[str]) -> list[Fraction]:
+    """Return the coefficients of the letters and, last, the number on the other side."""
+    found = ratio(Sum((equation.left, Negative(equation.right)))).above
+    known = {((name, 1),) for name in names} | {()}
+    if not found.keys() <= known:
+        raise UnsolvedError(str(names))
+    row = [found.get(((name, 1),), Fraction(0)) for name in names]
+    return [*row, -found.get((), Fraction(0))]
+
+
+def _eliminated(row: Sequence[Fraction], pivot: Sequence[Fraction], column: int) -> list[Fraction]:
+    by = row[column] / pivot[column]
+    return [one - by * other for one, other in zip(row, pivot, strict=True)]
+
+
+def _without_solution(rows: Sequence[Sequence[Fraction]], names: Sequence[str]) -> Solutions:
+    """Return the empty set where a row says that 0 is another number; else there are many."""
+    if any(row[-1] and not any(row[:-1]) for row in rows):
+        return Solutions()
+    raise UnsolvedError(f"many solutions for {names}")
+
+
+# --- inequalities --------------------------------------------------------------------------------
+
+
+def _borders(relations: Sequence[Relation], name: str) -> list[Expression]:
+    """Return, in order, all numbers at which a relation may begin or cease to hold."""
+    found: list[Expression] = []
+    for relation in relations:
+        difference = Sum((relation.left, Negative(relation.right)))
+        found += _candidates(difference, name) or ()
+        found += _poles(difference, name)
+        found += _ends_of_domain(difference, name)
+    return _sorted(_different(found))
+
+
+def _ends_of_domain(expression: Expression, name: str) -> Iterator[Expression]:
+    for node in nodes(expression):
+        match _apart(node, name):
+            case Function(of=of) | Power(base=of) if name in letters(of):
+                yield from _candidates(of, name) or ()
+            case _:
+                pass
+
+
+def _sorted(several: Sequence[Expression]) -> list[Expression]:
+    return sorted(several, key=cmp_to_key(_compare))
+
+
+def _compare(one: Expression, other: Expression) -> int:
+    return -1 if real_value(one) < real_value(other) else 1
+
+
+def _inside(cell: Interval) -> Expression:
+    """Return a number within the cell."""
+    if cell.low is None:
+        return _ZERO if cell.high is None else Sum((cell.high, Negative(_ONE)))
+    if cell.high is None:
+        return Sum((cell.low, _ONE))
+    return Product((Number(_HALF), Sum((cell.low, cell.high))))
+
+
+def _all_hold(relations: Sequence[Relation], name: str, at: Expression) -> bool:
+    return all(_holds(relation, name, at) for relation in relations)
+
+
+def _holds(relation: Relation, name: str, at: Expression) -> bool:
+    difference = replaced(Sum((relation.left, Negative(relation.right))), {name: at})
+    try:
+        sign = _sign(difference)
+    except OutsideDomainError:
+        return False
+    return HOLDS[relation.sign](sign, 0)
+
+
+def _sign(number: Expression) -> int:
+    value = value_of(number)
+    if value is not None:
+        return (value > 0) - (value < 0)
+    real = real_value(number)
+    if _is_zero(number):
+        return 0
+    return 1 if real > 0 else -1
+
+
+# --- trees ---------------------------------------------------------------------------------------
+
+
+def _replaced(expression: Expression, part: Expression, instead: Expression) -> Expression:
+    """Return the tree with each such part replaced."""
+    if expression == part:
+        return instead
+
+    def inner(tree: Expression) -> Expression:
+        return _replaced(tree, part, instead)
+
+    match expression:
+        case Sum(terms=several) | Product(factors=several):
+            return type(expression)(tuple(map(inner, several)))
+        case Negative(of=of) | Function(of=of):
+            return replace(expression, of=inner(of))
+        case Quotient(above=one, below=other) | Power(base=one, exponent=other):
+            return type(expression)(inner(one), inner(other))
+        case _:
+            return expression

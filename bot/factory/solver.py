@@ -1,0 +1,485 @@
+"""Works a task out from its text alone: `solve: x/3 + 1 = 4 for x`, exactly and by own means.
+
+It shares with the checker how maths is read and compared, and nothing with the templates or with
+the answer of an item. A new kind of task is one function here.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import gcd, isqrt, lcm
+from typing import Final, TypeVar
+
+from bot.domain.answers.maths.comparing import same_value
+from bot.domain.answers.maths.exact import value_of
+from bot.domain.answers.maths.numeric import OutsideDomainError, real_value
+from bot.domain.answers.maths.reading import read_expression
+from bot.domain.answers.maths.tree import (
+    Equation,
+    Expression,
+    Number,
+    Power,
+    Product,
+    Quotient,
+    Solutions,
+    Sum,
+    Symbol,
+    letters,
+)
+from bot.domain.answers.verdict import UnclearReason
+from bot.domain.practice.items import VerifierType
+from bot.factory.equations import (
+    HOLDS,
+    Relation,
+    UnsolvedError,
+    isolated,
+    solution_of_system,
+    solutions,
+    where_all_hold,
+)
+from bot.factory.polynomials import NotRationalError, numbers_by_powers, ratio, tree
+
+SOLVER_VERSION: Final = 1
+"""Grows whenever a task may be worked out otherwise than before."""
+_LARGEST_FACTORED: Final = 10**9
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Which of the choices it is, counted from 0."""
+
+    place: int
+
+
+Found = Expression | Equation | Solutions | Place | bool
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """What a task comes to, and how it was found."""
+
+    found: Found
+    by: VerifierType
+
+
+Task = Callable[[str], Found]
+_TASKS: Final[dict[str, Task]] = {}
+_SIGN: Final = re.compile(r"(<=|>=|!=|<|>|=)")
+_NUMERIC: Final = frozenset(
+    {"value", "evaluate", "compare", "largest", "smallest", "equal", "true", "round", "slope",
+     "gcd", "lcm", "quotient", "remainder", "divisible", "divisors", "prime", "factors"}
+)  # fmt: skip
+T = TypeVar("T", bound=Task)
+
+
+def solve(task: str) -> Solution | None:
+    """Return what the task comes to; None where it is none that this solver can work out."""
+    kind, colon, body = task.partition(":")
+    work_out = _TASKS.get(kind.strip())
+    if work_out is None or not colon:
+        return None
+    try:
+        found = work_out(body.strip())
+    except (UnsolvedError, NotRationalError, OutsideDomainError):
+        return None
+    return Solution(found, _way(kind.strip(), found))
+
+
+def task_kinds() -> frozenset[str]:
+    """Return the kinds of tasks that can be worked out."""
+    return frozenset(_TASKS)
+
+
+def task(kind: str) -> Callable[[T], T]:
+    """Declare the function as the one that works out tasks of the kind, given their body."""
+
+    def declared(work_out: T) -> T:
+        _TASKS[kind] = work_out
+        return work_out
+
+    return declared
+
+
+def _way(kind: str, found: Found) -> VerifierType:
+    """Return by what kind of reckoning it was found: roots take real numbers to be compared."""
+    match found:
+        case Solutions(elements, intervals):
+            ends = (end for it in intervals for end in (it.low, it.high) if end is not None)
+            exact = all(map(_is_exact, (*ends, *(it for each in elements for it in each))))
+        case Equation() | bool() | Place():
+            exact = True
+        case _:
+            exact = _is_exact(found)
+    if not exact:
+        return VerifierType.HYBRID
+    return VerifierType.NUMERIC if kind in _NUMERIC else VerifierType.SYMBOLIC
+
+
+def _is_exact(expression: Expression) -> bool:
+    try:
+        ratio(expression)
+    except NotRationalError:
+        return False
+    return True
+
+
+# --- reading -------------------------------------------------------------------------------------
+
+
+def _read(text: str) -> Expression:
+    read = read_expression(text, "en")
+    if isinstance(read, UnclearReason):
+        raise UnsolvedError(text)
+    return read
+
+
+def _parts(body: str, mark: str = ";") -> list[str]:
+    """Return what stands between the marks, brackets left whole."""
+    parts, depth = [""], 0
+    for sign in body:
+        depth += (sign in "([{") - (sign in ")]}")
+        if sign == mark and not depth:
+            parts.append("")
+        else:
+            parts[-1] += sign
+    return [part.strip() for part in parts]
+
+
+def _asked_for(body: str) -> tuple[str, list[str]]:
+    """Return what stands before "for", and the letters behind it."""
+    before, named, after = body.rpartition(" for ")
+    if not named:
+        raise UnsolvedError(body)
+    return before, _parts(after, ",")
+
+
+def _relations(text: str) -> list[Relation]:
+    """Return the relations of a chain such as `1 < 2*x <= 5`."""
+    sides = _SIGN.split(text)
+    read = [_read(side) for side in sides[::2]]
+    chain = zip(read, sides[1::2], read[1:], strict=False)
+    relations = [Relation(left, sign, right) for left, sign, right in chain]
+    if not relations:
+        raise UnsolvedError(text)
+    return relations
+
+
+def _equation(text: str) -> Equation:
+    match _relations(text):
+        case [Relation(left, "=", right)]:
+            return Equation(left, right)
+        case _:
+            raise UnsolvedError(text)
+
+
+def _whole_numbers(body: str) -> list[int]:
+    values = [value_of(_read(part)) for part in _parts(body, ",")]
+    found = [int(value) for value in values if value is not None and value.denominator == 1]
+    if len(found) < len(values):
+        raise UnsolvedError(body)
+    return found
+
+
+def _pair_of_whole(body: str) -> tuple[int, int]:
+    match _whole_numbers(body):
+        case [one, other] if other:
+            return one, other
+        case _:
+            raise UnsolvedError(body)
+
+
+def _natural(body: str) -> int:
+    match _whole_numbers(body):
+        case [number] if 0 < number <= _LARGEST_FACTORED:
+            return number
+        case _:
+            raise UnsolvedError(body)
+
+
+def _points(body: str) -> list[tuple[Fraction, Fraction]]:
+    points: list[tuple[Fraction, Fraction]] = []
+    for part in _parts(body):
+        values = [value_of(_read(it)) for it in _parts(part[1:-1], ",")]
+        match values:
+            case [Fraction() as x, Fraction() as y] if part.startswith("("):
+                points.append((x, y))
+            case _:
+                raise UnsolvedError(part)
+    return points
+
+
+def _two_points(body: str) -> tuple[tuple[Fraction, Fraction], tuple[Fraction, Fraction]]:
+    match _points(body):
+        case [one, other] if one != other:
+            return one, other
+        case _:
+            raise UnsolvedError(body)
+
+
+def _number(value: Fraction | int) -> Expression:
+    return Number(Fraction(value))
+
+
+def _reckoned(expression: Expression) -> Expression:
+    """Return the number that the expression is, or the expression where that has no end."""
+    value = value_of(expression)
+    if value is None:
+        real_value(expression)  # raises where it has none
+        return expression
+    return _number(value)
+
+
+def _order(one: Expression, other: Expression) -> int:
+    """Return -1, 0 or 1 as the first is less than, equal to or greater than the second."""
+    first, second = value_of(one), value_of(other)
+    if first is not None and second is not None:
+        return (first > second) - (first < second)
+    if same_value(one, other):
+        return 0
+    return 1 if real_value(one) > real_value(other) else -1
+
+
+# --- expressions ---------------------------------------------------------------------------------
+
+
+@task("value")
+def _value(body: str) -> Found:
+    return _reckoned(_read(body))
+
+
+@task("simplify")
+@task("expand")
+@task("factor")
+def _rewritten(body: str) -> Found:
+    """Return the same as a quotient of polynomials; in which form it is asked, its spec says."""
+    expression = _read(body)
+    if not _is_exact(expression):
+        return expression
+    found = ratio(expression)
+    above, below = tree(found.above), tree(found.below)
+    return above if below == _number(1) else Quotient(above, below)
+
+
+@task("evaluate")
+def _evaluated(body: str) -> Found:
+    before, at, after = body.rpartition(" at ")
+    point: dict[str, Fraction] = {}
+    for part in _parts(after, ","):
+        name, _, value = part.partition("=")
+        number = value_of(_read(value))
+        if number is None:
+            raise UnsolvedError(body)
+        point[name.strip()] = number
+    value_there = value_of(_read(before), point) if at else None
+    if value_there is None:
+        raise UnsolvedError(body)
+    return _number(value_there)
+
+
+# --- equations and inequalities ------------------------------------------------------------------
+
+
+@task("solve")
+def _solved(body: str) -> Found:
+    equation, names = _asked_for(body)
+    if len(names) != 1:
+        raise UnsolvedError(body)
+    return solutions(_equation(equation), names[0])
+
+
+@task("isolate")
+def _isolated(body: str) -> Found:
+    equation, names = _asked_for(body)
+    if len(names) != 1:
+        raise UnsolvedError(body)
+    return isolated(_equation(equation), names[0])
+
+
+@task("system")
+def _system(body: str) -> Found:
+    equations, names = _asked_for(body)
+    return solution_of_system([_equation(it) for it in _parts(equations)], names)
+
+
+@task("inequality")
+def _inequality(body: str) -> Found:
+    relations, names = _asked_for(body)
+    if len(names) != 1:
+        raise UnsolvedError(body)
+    return where_all_hold(_relations(relations), names[0])
+
+
+# --- comparing -----------------------------------------------------------------------------------
+
+
+@task("compare")
+def _compared(body: str) -> Found:
+    match [_read(part) for part in _parts(body)]:
+        case [one, other]:
+            return Place(_order(one, other) + 1)
+        case _:
+            raise UnsolvedError(body)
+
+
+@task("largest")
+def _largest(body: str) -> Found:
+    return _extreme(body, 1)
+
+
+@task("smallest")
+def _smallest(body: str) -> Found:
+    return _extreme(body, -1)
+
+
+def _extreme(body: str, direction: int) -> Place:
+    """Return the place of the one beyond all others; of two equal ones none is."""
+    several = [_read(part) for part in _parts(body)]
+    for place, one in enumerate(several):
+        others = (it for at, it in enumerate(several) if at != place)
+        if all(_order(one, it) == direction for it in others):
+            return Place(place)
+    raise UnsolvedError(body)
+
+
+@task("equal")
+def _equal(body: str) -> Found:
+    first, *others = (_read(part) for part in _parts(body))
+    verdicts = [same_value(first, it) for it in others]
+    if verdicts.count(True) != 1 or None in verdicts:
+        raise UnsolvedError(body)
+    return Place(verdicts.index(True))
+
+
+@task("true")
+def _true(body: str) -> Found:
+    return all(_holds(relation) for relation in _relations(body))
+
+
+def _holds(relation: Relation) -> bool:
+    if letters(relation.left) | letters(relation.right):
+        same = same_value(relation.left, relation.right)
+        if same is None or relation.sign not in {"=", "!="}:
+            raise UnsolvedError(relation.sign)
+        return same is (relation.sign == "=")
+    return HOLDS[relation.sign](_order(relation.left, relation.right), 0)
+
+
+# --- whole numbers -------------------------------------------------------------------------------
+
+
+@task("gcd")
+def _greatest_common_divisor(body: str) -> Found:
+    return _number(gcd(*_whole_numbers(body)))
+
+
+@task("lcm")
+def _least_common_multiple(body: str) -> Found:
+    return _number(lcm(*_whole_numbers(body)))
+
+
+@task("quotient")
+def _quotient(body: str) -> Found:
+    one, other = _pair_of_whole(body)
+    return _number(one // other)
+
+
+@task("remainder")
+def _remainder(body: str) -> Found:
+    one, other = _pair_of_whole(body)
+    return _number(one % other)
+
+
+@task("divisible")
+def _is_divisible(body: str) -> Found:
+    one, other = _pair_of_whole(body)
+    return one % other == 0
+
+
+@task("divisors")
+def _divisors(body: str) -> Found:
+    number = _natural(body)
+    small = [it for it in range(1, isqrt(number) + 1) if number % it == 0]
+    found = sorted({*small, *(number // it for it in small)})
+    return Solutions(elements=tuple((_number(it),) for it in found))
+
+
+@task("prime")
+def _is_prime(body: str) -> Found:
+    number = _natural(body)
+    return number > 1 and _prime_factors(number) == [number]
+
+
+@task("factors")
+def _factored(body: str) -> Found:
+    primes = _prime_factors(_natural(body))
+    if len(primes) == 1:
+        return _number(primes[0])
+    powers = [(prime, primes.count(prime)) for prime in dict.fromkeys(primes)]
+    factors = tuple(
+        _number(prime) if times == 1 else Power(_number(prime), _number(times))
+        for prime, times in powers
+    )
+    return factors[0] if len(factors) == 1 else Product(factors)
+
+
+def _prime_factors(number: int) -> list[int]:
+    found: list[int] = []
+    divisor = 2
+    while divisor * divisor <= number:
+        while number % divisor == 0:
+            found.append(divisor)
+            number //= divisor
+        divisor += 1
+    return [*found, number] if number > 1 else found
+
+
+@task("round")
+def _rounded(body: str) -> Found:
+    """Return the number rounded as at school: a half goes away from 0."""
+    number, to, unit_text = body.rpartition(" to ")
+    value, unit = value_of(_read(number)) if to else None, value_of(_read(unit_text))
+    if value is None or unit is None or unit <= 0:
+        raise UnsolvedError(body)
+    units = (abs(value) / unit + Fraction(1, 2)) // 1
+    return _number(units * unit if value >= 0 else -units * unit)
+
+
+# --- lines and parabolas -------------------------------------------------------------------------
+
+
+@task("slope")
+def _slope(body: str) -> Found:
+    (x1, y1), (x2, y2) = _two_points(body)
+    if x1 == x2:
+        raise UnsolvedError(body)
+    return _number((y2 - y1) / (x2 - x1))
+
+
+@task("line")
+def _line(body: str) -> Found:
+    (x1, y1), (x2, y2) = _two_points(body)
+    if x1 == x2:
+        return Equation(Symbol("x"), _number(x1))
+    slope = (y2 - y1) / (x2 - x1)
+    rise = Product((_number(slope), Symbol("x")))
+    return Equation(Symbol("y"), Sum((rise, _number(y1 - slope * x1))))
+
+
+@task("vertex")
+def _vertex(body: str) -> Found:
+    expression, names = _asked_for(body)
+    match _quadratic(_read(expression), names):
+        case [c, b, a]:
+            at = -b / (2 * a)
+            return Solutions(elements=((_number(at), _number(c - a * at * at)),))
+        case _:
+            raise UnsolvedError(body)
+
+
+def _quadratic(expression: Expression, names: Sequence[str]) -> list[Fraction]:
+    found = ratio(expression)
+    below = numbers_by_powers(found.below, names[0])
+    if len(below) > 1:
+        raise UnsolvedError(names[0])
+    return [it / below[0] for it in numbers_by_powers(found.above, names[0])]

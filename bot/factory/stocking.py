@@ -1,0 +1,94 @@
+"""Filling the bank: items of templates for the files that ship, and items of other files."""
+
+import asyncio
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+from uuid import UUID
+
+from bot.domain.practice.items import BankItem, Status
+from bot.domain.topics.course import Language
+from bot.factory.approval import ApprovalPolicy
+from bot.factory.building import build, id_of, seeds
+from bot.factory.importing import Decision, decide
+from bot.factory.templates.composing import TemplateWords
+from bot.factory.templates.template import Template
+from bot.factory.verification import Reason, Verification
+from bot.flow.practice.changes import PracticeEventLogged
+from bot.flow.practice.trace import verification_logged
+
+
+class Bank(Protocol):
+    """The bank as it is filled."""
+
+    async def stored(self, item_ids: Collection[UUID]) -> Sequence[BankItem]:
+        """Return the items of these ids in all their versions."""
+
+    async def add(
+        self, new: Sequence[BankItem], events: Sequence[PracticeEventLogged], now: datetime
+    ) -> None:
+        """Store new items and what happened; versions before them are retired."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Made:
+    """The items of a template, and those that were left out."""
+
+    items: tuple[BankItem, ...] = ()
+    chance: int = 0
+    """Items left out because a hint names a number that the answer happens to be."""
+    rejected: tuple[str, ...] = ()
+    """Why other items were left out, in a line each."""
+
+    @property
+    def is_sound(self) -> bool:
+        """Return True if nothing is wrong with the template itself."""
+        return not self.rejected and self.chance <= len(self.items)
+
+
+def make(
+    template: Template,
+    words: TemplateWords,
+    per_template: int,
+    made_at: Mapping[UUID, datetime],
+    now: datetime,
+) -> Made:
+    """Return `per_template` items in each language, as verified.
+
+    `made_at` says when an item of that id was made before, so that it stays the same.
+    """
+    built = [
+        build(template, words, seed, language, made_at.get(id_of(template, seed, language), now))
+        for seed in seeds(template, per_template)
+        for language in Language
+    ]
+    failed = [(item, found) for item, found in built if found.status is not Status.VERIFIED]
+    chance = [it for it in failed if it[1].reasons and all(r.is_leak for r in it[1].reasons)]
+    return Made(
+        items=tuple(item for item, found in built if found.status is Status.VERIFIED),
+        chance=len(chance),
+        rejected=tuple(_line(*it) for it in failed if it not in chance),
+    )
+
+
+def _line(item: BankItem, found: Verification) -> str:
+    reasons: Sequence[Reason | str] = found.reasons or ("no task that can be worked out",)
+    return f"{item.lineage} ({item.language}): {'; '.join(map(str, reasons))}"
+
+
+async def take_in(
+    bank: Bank, offered: Sequence[BankItem], now: datetime, policy: ApprovalPolicy
+) -> Sequence[Decision]:
+    """Verify and keep the items of a file; return what was decided of each, in their order."""
+    stored = await bank.stored({item.id for item in offered})
+    decisions = await asyncio.to_thread(decide, offered, stored, now, policy)
+    kept = [it.item for it in decisions if it.is_kept]
+    events = [
+        verification_logged(it.item, it.verification.reasons)
+        for it in decisions
+        if it.verification
+    ]
+    if kept or events:
+        await bank.add(kept, events, now)
+    return decisions

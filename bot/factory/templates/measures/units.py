@@ -1,0 +1,285 @@
+"""Units of length, area and time, and speeds."""
+
+from decimal import Decimal
+from fractions import Fraction
+from math import gcd
+from random import Random
+
+from bot.domain.practice.items import AskedForm, InputType
+from bot.factory.templates.drawing import shortest, until
+from bot.factory.templates.mistakes import ONE_PLACE_OFF, whole_numbers
+from bot.factory.templates.template import Drawn, template
+
+_LENGTHS = {1: (2, 9, 1), 2: (11, 60, 1), 3: (11, 99, 10), 4: (102, 899, 100)}
+"""How long something is, from what to what, and by what that is divided, by difficulty."""
+
+
+@template(
+    "unit_convert",
+    "to_centimetres",
+    InputType.INTEGER,
+    difficulties=(1, 2, 3, 4),
+    form=AskedForm(unit="cm"),
+)
+def length_in_centimetres(rng: Random, difficulty: int) -> Drawn:
+    """Draw a length in metres or decimetres; from difficulty 3 on with decimals."""
+    low, high, below = _LENGTHS[difficulty]
+    is_decimetres = rng.random() < 0.5
+    factor = 10 if is_decimetres else 100
+    amount = until(lambda it: it % 10 > 0, lambda: rng.randint(low, high))
+    length = Decimal(amount) / min(below, factor)
+    answer = shortest(length * factor)
+    return Drawn(
+        values={"n": length, "k": factor},
+        task=f"value: {length}*{factor}",
+        answer=str(answer),
+        steps=(f"1*{factor} = {factor}", f"{length}*{factor} = {answer}"),
+        mistakes={
+            "wrong_factor": _written(length * (1000 // factor)),
+            "divided": _written(length / factor),
+            "digits_kept": str(amount),
+            "one_place_off": ONE_PLACE_OFF,
+        },
+        variant=2 * rng.randrange(2) + is_decimetres,
+    )
+
+
+_IN_METRES = {2: (11, 95, 10), 3: (101, 995, 1), 4: (1005, 9995, 5), 5: (2, 99, 1)}
+"""How long something is in a smaller unit, and in which steps, by difficulty."""
+
+
+@template(
+    "unit_convert",
+    "to_metres",
+    InputType.DECIMAL,
+    difficulties=(2, 3, 4, 5),
+    form=AskedForm(unit="m"),
+)
+def length_in_metres(rng: Random, difficulty: int) -> Drawn:
+    """Draw a length in centimetres, in millimetres at difficulty 4, small ones of both at 5."""
+    low, high, step = _IN_METRES[difficulty]
+    is_millimetres = difficulty == 4 or (difficulty == 5 and rng.random() < 0.5)
+    factor = 1000 if is_millimetres else 100
+    length = until(
+        lambda it: it % 10 > 0 or difficulty == 2,
+        lambda: rng.randint(low, high) * step // (5 if difficulty == 4 else 1),
+    )
+    answer = Decimal(length) / factor
+    return Drawn(
+        values={"n": length, "k": factor},
+        task=f"value: {length}/{factor}",
+        answer=_written(answer),
+        steps=(
+            f"{length}/{factor} = {length}*{_written(Decimal(1) / factor)}",
+            f"{length}*{_written(Decimal(1) / factor)} = {_written(answer)}",
+        ),
+        mistakes={
+            "multiplied": str(length * factor),
+            "one_place_less": _written(answer * 10),
+            "one_place_more": _written(answer / 10),
+        },
+        variant=2 * rng.randrange(2) + is_millimetres,
+    )
+
+
+def _written(value: Decimal) -> str:
+    return f"{shortest(value):f}"
+
+
+_HOURS = ((2, 3), (2, 5), (3, 8), (6, 12), (11, 26))
+
+
+@template("unit_convert", "to_minutes", InputType.INTEGER, form=AskedForm(unit="min"))
+def duration_in_minutes(rng: Random, difficulty: int) -> Drawn:
+    """Draw a duration in hours and minutes and ask for minutes."""
+    step = 10 if difficulty == 1 else 5 if difficulty < 4 else 1
+    hours = rng.randint(*_HOURS[difficulty - 1])
+    minutes = until(lambda it: it not in {60, hours}, lambda: rng.randrange(step, 60, step))
+    total = hours * 60 + minutes
+    return Drawn(
+        values={"h": hours, "m": minutes, "part": hours * 60},
+        task=f"value: {hours}*60 + {minutes}",
+        answer=str(total),
+        steps=(f"{hours}*60 = {hours * 60}", f"{hours * 60} + {minutes} = {total}"),
+        mistakes={
+            "hundred_minutes": str(hours * 100 + minutes),
+            "minutes_left_out": str(hours * 60),
+            "added": str(hours + minutes),
+        },
+        variant=rng.randrange(4),
+    )
+
+
+@template(
+    "unit_convert",
+    "to_square_centimetres",
+    InputType.INTEGER,
+    difficulties=(4, 5),
+    form=AskedForm(unit="cm^2"),
+)
+def area_in_square_centimetres(rng: Random, difficulty: int) -> Drawn:
+    """Draw an area in square decimetres, or in square metres at difficulty 5."""
+    side = 10 if difficulty == 4 else 100
+    area = Decimal(until(lambda it: it % 10 > 0, lambda: rng.randint(12, 199))) / 10
+    answer = shortest(area * side * side)
+    return Drawn(
+        values={"n": area, "side": side},
+        task=f"value: {area}*{side}*{side}",
+        answer=f"{answer:f}",
+        steps=(
+            f"{side}*{side} = {side * side}",
+            f"{area}*{side * side} = {answer:f}",
+        ),
+        mistakes={
+            "length_factor": _written(area * side),
+            "doubled_factor": _written(area * 2 * side),
+            "divided": _written(area / side / side),
+        },
+        variant=2 * rng.randrange(2) + (difficulty == 5),
+    )
+
+
+_SPEEDS = ((12, 24, 2), (50, 120, 5), (80, 200, 10))
+"""Of a bicycle, a car and a train in km/h: from, to, in steps of."""
+_TIMES = (
+    ("2", "3"), ("2", "3", "4", "5"), ("1.5", "2.5", "3.5"), ("1.25", "1.75", "2.25", "2.75"),
+    ("1.2", "1.4", "2.2", "2.4", "2.6"),
+)  # fmt: skip
+"""How many hours, by difficulty."""
+
+
+def _journey(rng: Random, difficulty: int) -> tuple[int, int, Decimal, int]:
+    """Return which vehicle, its speed, its time in hours and its way; the way is whole."""
+    vehicle = rng.randrange(3)
+    low, high, step = _SPEEDS[vehicle]
+    speed, time = until(
+        lambda it: it[0] * it[1] % 1 == 0,
+        lambda: (rng.randrange(low, high + 1, step), Decimal(rng.choice(_TIMES[difficulty - 1]))),
+    )
+    return vehicle, speed, time, int(speed * time)
+
+
+@template("rate_speed", "speed", InputType.INTEGER, form=AskedForm(unit="km/h"))
+def speed_of_a_journey(rng: Random, difficulty: int) -> Drawn:
+    """Draw a way and how many hours it takes, and ask for the speed."""
+    vehicle, speed, time, way = _journey(rng, difficulty)
+    large = (speed - 1) // 10 * 10
+    small = speed - large
+    return Drawn(
+        values={"s": way, "t": time},
+        task=f"value: {way}/{time}",
+        answer=str(speed),
+        steps=(
+            f"{way} = {_written(large * time)} + {_written(small * time)}",
+            f"{way}/{time} = {large} + {small} = {speed}",
+        ),
+        mistakes=whole_numbers(
+            {
+                "multiplied": Fraction(way * time),
+                "subtracted": Fraction(way - time),
+                "way_told": way,
+                "hours_rounded": Fraction(way, round(time + Decimal("0.1"))) if time % 1 else 0,
+                "point_ignored": Fraction(way, int(str(time).replace(".", ""))) if time % 1 else 0,
+            }
+        ),
+        variant=vehicle,
+    )
+
+
+@template("rate_speed", "distance", InputType.INTEGER, form=AskedForm(unit="km"))
+def way_of_a_journey(rng: Random, difficulty: int) -> Drawn:
+    """Draw a speed and a time in hours, and ask for the way."""
+    vehicle, speed, time, way = _journey(rng, difficulty)
+    whole = int(time) if time % 1 else int(time) - 1
+    rest = shortest(time - whole)
+    over = _written(speed * rest)
+    return Drawn(
+        values={"v": speed, "t": time, "whole": whole, "part": speed * whole, "rest": rest},
+        task=f"value: {speed}*{time}",
+        answer=str(way),
+        steps=(
+            f"{speed}*{time} = {speed}*{whole} + {speed}*{rest}",
+            f"{speed}*{whole} + {speed}*{rest} = {speed * whole} + {over}",
+            f"{speed * whole} + {over} = {way}",
+        ),
+        mistakes=whole_numbers(
+            {
+                "rest_forgotten": speed * whole,
+                "divided": Fraction(speed) / Fraction(time),
+                "added": Fraction(speed + time),
+            }
+        ),
+        variant=vehicle,
+    )
+
+
+_PARTS = {
+    3: ("1/2", "1/4", "3/4"),
+    4: ("1/3", "2/3", "1/5", "2/5", "3/5"),
+    5: ("1/12", "5/12", "7/12", "3/20", "7/20", "4/15", "11/15", "5/4", "4/3"),
+}
+"""How many hours something takes, by difficulty."""
+
+
+def _short_journey(rng: Random, difficulty: int) -> tuple[int, int, int]:
+    """Return a speed, a way and how many minutes that takes."""
+    part = Fraction(rng.choice(_PARTS[difficulty]))
+    speeds = range(2 * part.denominator, 81, part.denominator)
+    speed = rng.choice([it for it in speeds if it > 11 and it != 60])
+    return speed, int(speed * part), int(part * 60)
+
+
+@template(
+    "rate_speed", "minutes", InputType.INTEGER, difficulties=(3, 4, 5), form=AskedForm(unit="min")
+)
+def minutes_of_a_journey(rng: Random, difficulty: int) -> Drawn:
+    """Draw a speed and a way, and ask how many minutes it takes."""
+    speed, way, minutes = until(
+        lambda it: it[2] not in {*it[:2], Fraction(it[1], it[0]).denominator} and gcd(*it[:2]) > 1,
+        lambda: _short_journey(rng, difficulty),
+    )
+    hours = Fraction(way, speed)
+    return Drawn(
+        values={"v": speed, "s": way, "hours": hours},
+        task=f"value: {way}/{speed}*60",
+        answer=str(minutes),
+        steps=(f"{way}/{speed} = {hours}", f"{hours}*60 = {minutes}"),
+        mistakes=whole_numbers(
+            {
+                "hundred_minutes": hours * 100,
+                "upside_down": 60 / hours,
+                "way_told": way,
+            }
+        ),
+        variant=rng.randrange(3),
+    )
+
+
+@template(
+    "rate_speed",
+    "speed_from_minutes",
+    InputType.INTEGER,
+    difficulties=(4, 5),
+    form=AskedForm(unit="km/h"),
+)
+def speed_from_minutes(rng: Random, difficulty: int) -> Drawn:
+    """Draw a way and how many minutes it takes, and ask for the speed in km/h."""
+    speed, way, minutes = until(
+        lambda it: it[0] not in {it[2], *Fraction(it[2], 60).as_integer_ratio()},
+        lambda: _short_journey(rng, difficulty),
+    )
+    hours = Fraction(minutes, 60)
+    return Drawn(
+        values={"s": way, "t": minutes, "hours": hours},
+        task=f"value: {way}/({minutes}/60)",
+        answer=str(speed),
+        steps=(f"{minutes}/60 = {hours}", f"{way}/({hours}) = {speed}"),
+        mistakes=whole_numbers(
+            {
+                "times_hours": way * hours,
+                "hundred_minutes": Fraction(way * 100, minutes),
+                "multiplied": way * minutes,
+            }
+        ),
+        variant=rng.randrange(3),
+    )

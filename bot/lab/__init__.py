@@ -1,0 +1,1 @@
+"""The laboratory: simulated learners, evaluation of prompts, and what memory is worth."""

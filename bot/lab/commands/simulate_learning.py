@@ -1,0 +1,293 @@
+"""`python -m bot lab simulate-learning`: whether anybody is ever sent away with nothing to do."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import Annotated, Final
+
+import typer
+from sqlalchemy import make_url
+
+from bot.commands.running import loop_factory
+from bot.content.courses.courses import load_courses
+from bot.content.practice.skill_graph import SkillGraphFile, load_skill_graph
+from bot.content.words import load_words
+from bot.domain.ids import ChatId, ConceptId, LearnerId, TurnId
+from bot.domain.rhythm.days import all_until
+from bot.domain.topics.course import Course, Language, Question
+from bot.flow.anywhere.events import Started
+from bot.flow.engine.conversation import Conversation
+from bot.flow.engine.events import Event, Press, TextReceived
+from bot.flow.engine.ports import DecidedTurn, Ports
+from bot.flow.engine.replies import Reply
+from bot.flow.engine.states import ChatState, Idle, NothingOpen
+from bot.flow.exercise.events import ChoicePressed, DontKnowPressed, RehearsePressed
+from bot.flow.exercise.states import Answering, Purpose
+from bot.flow.lessons.events import CheckpointPressed, QuizPressed
+from bot.flow.lessons.states import (
+    Checkpoint,
+    CheckpointOffered,
+    Explaining,
+    KnownCheck,
+    LessonQuiz,
+    Rehearsal,
+    Review,
+)
+from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed
+from bot.flow.topics.replies import NothingToDo
+from bot.flow.topics.states import PlacementOffered
+from bot.lab.simulation.people import right_answer
+from bot.lab.simulation.world import MovedClock, WatchedChats
+from bot.logs import configure_logs
+from bot.resources import COURSES, SKILL_NAMES, SKILLS_GRAPH, WORDS
+from bot.storage.engine.sqlite import open_sqlite
+from bot.storage.stores import Stores
+from bot.tutor.bundled import BundledCourses
+
+FIRST: Final = datetime(2026, 3, 2, 17, tzinfo=UTC)
+STEP: Final = timedelta(seconds=15)
+_DAY: Final = timedelta(days=1)
+_MOST_TURNS: Final = 150
+"""On a day; who needs more would go on for ever."""
+_GUESSED: Final = 0.4
+_ASKS: Final[Mapping[type[Purpose], str]] = {
+    LessonQuiz: "lesson",
+    KnownCheck: "check",
+    Checkpoint: "checkpoint",
+    Review: "review",
+    Rehearsal: "rehearsal",
+}
+KINDS: Final = ("lesson", "check", "checkpoint", "review", "rehearsal")
+
+
+@dataclass(slots=True)
+class Seeker:
+    """A learner who is made up, and asks for the next thing several times a day."""
+
+    number: int
+    course: Course
+    rng: Random
+    placed: bool
+    known: set[ConceptId] = field(default_factory=set)
+    slips: float = 0.0
+    """How likely an answer that is known goes wrong."""
+    things: int = 1
+    """How many things they do on a day."""
+    state: ChatState = field(default_factory=Idle)
+    began: Counter[str] = field(default_factory=Counter)
+    turns: int = 0
+    days: int = 0
+    mastered: bool = False
+    sent_away: list[int] = field(default_factory=list)
+    """The days on which the bot had nothing, though something was not mastered."""
+
+    def __post_init__(self) -> None:
+        knows = self.rng.random() if self.rng.random() < 2 / 3 else 0.0
+        for concept in self.course.concepts:  # each comes after what it builds on
+            if self.known >= set(concept.prerequisites) and self.rng.random() < knows:
+                self.known.add(concept.id)
+        self.slips = self.rng.choice((0.02, 0.1, 0.2, 0.35))
+        self.things = self.rng.choice((1, 3, 6, 12))
+
+    def answer(self, state: Answering[Purpose], question: Question | None) -> TextReceived | Press:
+        """Return what they say to the question on the table."""
+        dont_know = DontKnowPressed(state.interaction_id)
+        concept = ConceptId(state.asked.key.partition("/")[0])
+        if question is None:
+            return dont_know
+        if concept in self.known and self.rng.random() >= self.slips:
+            said = right_answer(question, state, Language.EN)
+            return TextReceived(said, surely_answer=True) if isinstance(said, str) else said
+        if state.asked.shown and self.rng.random() < _GUESSED:
+            return ChoicePressed(state.interaction_id, self.rng.randrange(len(state.asked.shown)))
+        return dont_know
+
+
+class Life:
+    """A learner and the flow of the real bot on SQLite, with nobody between them."""
+
+    def __init__(
+        self, seeker: Seeker, stores: Stores, courses: BundledCourses, graph: SkillGraphFile
+    ) -> None:
+        self._seeker = seeker
+        self._clock = MovedClock(FIRST)
+        self._maps = stores.maps
+        self._questions = {it.key: it for it in _questions(seeker.course)}
+        ports = Ports(
+            chats=WatchedChats(stores.database, stores.deliveries.ride_along, self._note_state),
+            maps=stores.maps,
+            courses=courses,
+            cards=stores.cards,
+            landscapes=stores.landscapes,
+            skills=stores.skills,
+            items=stores.items,
+            exams=stores.exams,
+            analytics=stores.analytics,
+            skill_graphs=graph,
+            words=load_words(WORDS),
+        )
+        self._conversation = Conversation(ports, self._clock)
+
+    def _note_state(self, turn: DecidedTurn) -> None:
+        self._seeker.state = turn.outcome.state
+
+    async def live(self, days: int) -> None:
+        """Let the days pass until all is mastered, on each of which the learner learns."""
+        await self._send(Started())
+        await self._send(CoursePressed(self._seeker.course.id))
+        for day in range(days):
+            self._clock.move_to(FIRST + day * _DAY)
+            if not self._seeker.mastered:
+                self._seeker.days += 1
+                await self._spend(day)
+
+    async def _spend(self, day: int) -> None:
+        left = self._seeker.things
+        for _ in range(_MOST_TURNS):
+            if not isinstance(self._seeker.state, NothingOpen):
+                await self._go_on(self._seeker.state)
+            elif left and await self._begin_next(day):
+                left -= 1
+            else:
+                return
+
+    async def _begin_next(self, day: int) -> bool:
+        """Ask for the next thing; say whether there was one, and note where there was none."""
+        seeker = self._seeker
+        replies = await self._send(NextAsked())
+        if any(isinstance(it, NothingToDo) and it.rehearsal for it in replies):
+            await self._send(RehearsePressed())
+        if not isinstance(seeker.state, NothingOpen):
+            seeker.began[_kind(seeker.state)] += 1
+            return True
+        (topic,) = await self._maps.of_learner(
+            LearnerId(seeker.number), all_until(self._clock.now())
+        )
+        seeker.mastered = topic.mastered == topic.of
+        if not seeker.mastered:
+            seeker.sent_away.append(day)
+        return False
+
+    async def _go_on(self, state: ChatState) -> None:
+        match state:
+            case Explaining():
+                topic = await self._maps.get(state.map_id)
+                self._seeker.known.add(topic.mind_map.node(state.node_id).concept_id)
+                await self._send(QuizPressed(state.interaction_id))
+            case CheckpointOffered():
+                await self._send(CheckpointPressed(state.interaction_id, wanted=True))
+            case PlacementOffered():
+                press = PlacementPressed(state.interaction_id, wanted=self._seeker.placed)
+                await self._send(press)
+            case Answering():
+                question = self._questions.get(state.asked.key)
+                await self._send(self._seeker.answer(state, question))
+            case _:
+                raise TypeError(state)
+
+    async def _send(self, event: Event) -> tuple[Reply, ...]:
+        seeker = self._seeker
+        seeker.turns += 1
+        self._clock.move_to(self._clock.now() + STEP)
+        taken = await self._conversation.take_turn(
+            ChatId(seeker.number),
+            TurnId(f"{seeker.number}:{seeker.turns}"),
+            event,
+            language=Language.EN,
+        )
+        return taken.replies
+
+
+def _questions(course: Course) -> Iterator[Question]:
+    for concept in course.concepts:
+        yield from concept.questions
+    yield from (entry.probe for entry in course.inventory)
+
+
+def _kind(state: ChatState) -> str:
+    """Return what was begun, in the words of the table."""
+    if isinstance(state, Answering):
+        return _ASKS.get(type(state.purpose), "other")
+    return "lesson" if isinstance(state, Explaining | CheckpointOffered) else "other"
+
+
+def seekers(count: int, courses: Sequence[Course], seed: int) -> list[Seeker]:
+    """Return so many learners, the courses in turn, every second one placed first."""
+    return [
+        Seeker(
+            number=number,
+            course=courses[number % len(courses)],
+            rng=Random(f"{seed}:{number}"),
+            placed=number // len(courses) % 2 == 0,
+        )
+        for number in range(1, count + 1)
+    ]
+
+
+async def lived(count: int, days: int, seed: int) -> list[Seeker]:
+    """Return the learners after so many days with the bot."""
+    graph = load_skill_graph(SKILLS_GRAPH, SKILL_NAMES)
+    courses = load_courses(COURSES, frozenset(graph.skills))
+    found = seekers(count, courses, seed)
+    with TemporaryDirectory(prefix="lyceum-simulation-") as folder:
+        url = make_url(f"sqlite:///{Path(folder) / 'simulation.db'}")
+        async with open_sqlite(url, synchronous="OFF") as database:
+            stores = Stores(database)
+            for seeker in found:
+                life = Life(seeker, stores, BundledCourses(courses), SkillGraphFile(graph))
+                await life.live(days)
+    return found
+
+
+def report(found: Sequence[Seeker]) -> str:
+    """Return the table, a line a course and one of all."""
+    heads = ("course", "learners", "days", "turns", *KINDS, "sent away", "mastered", "in days")
+    lines: list[tuple[str, ...]] = [heads]
+    ids = sorted({it.course.id for it in found})
+    groups = [(str(name), [it for it in found if it.course.id == name]) for name in ids]
+    for name, some in (*groups, ("all", list(found))):
+        done = [it.days for it in some if it.mastered]
+        began = sum((it.began for it in some), Counter[str]())
+        lines.append(
+            (
+                name,
+                *(str(it) for it in (len(some), sum(it.days for it in some))),
+                str(sum(it.turns for it in some)),
+                *(str(began[kind]) for kind in KINDS),
+                str(sum(len(it.sent_away) for it in some)),
+                str(len(done)),
+                f"{median(done):.0f}" if done else "-",
+            )
+        )
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    return "\n".join(
+        "  ".join(cell.rjust(wide) for cell, wide in zip(line, widths, strict=True))
+        for line in lines
+    )
+
+
+def simulate_learning(
+    learners: Annotated[int, typer.Option(min=1, help="How many learners there are.")] = 200,
+    days: Annotated[int, typer.Option(min=1, help="How many days pass at most.")] = 60,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same table.")] = 1,
+) -> None:
+    """Let learners who know and slip differently go through the bundled courses.
+
+    They ask for the next thing several times a day. Ends with 1 where the bot had no lesson, no
+    check, checkpoint, review or rehearsal for somebody who had not mastered everything.
+    """
+    configure_logs(as_json=False, level="ERROR")
+    with asyncio.Runner(loop_factory=loop_factory()) as runner:
+        found = runner.run(lived(learners, days, seed))
+    print(report(found))
+    for seeker in (it for it in found if it.sent_away):
+        when = ", ".join(map(str, seeker.sent_away))
+        print(f"sent away: learner {seeker.number} of {seeker.course.id}, on days {when}")
+    if any(it.sent_away for it in found):
+        raise typer.Exit(1)

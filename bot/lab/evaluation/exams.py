@@ -1,0 +1,106 @@
+"""Solutions that experts graded, graded by a model as any other: what it comes to."""
+
+from collections.abc import (
+    AsyncGenerator,
+    Awaitable,
+    Callable,
+    Iterable,
+    Iterator,
+    Mapping,
+    Sequence,
+)
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from random import Random
+from typing import Final
+
+from bot.domain.exams.agreement import Agreement, Pair, agreement
+from bot.domain.exams.attempt import Attempt, AttemptStatus, Page, PageKind
+from bot.domain.exams.exam import Exam
+from bot.domain.exams.scoring import Grading
+from bot.domain.goals.landscape import GoalRef
+from bot.domain.ids import AttemptId, GoalId, LandscapeId, LearnerId
+from bot.domain.topics.course import Language
+from bot.flow.exams import grading
+from bot.flow.exams.examining import Examiner
+from bot.flow.exams.ports import PageContent
+from bot.flow.tutor.model_errors import ModelUnavailableError
+from bot.tutor.budget.tally import Tally
+
+TOTAL: Final = ""
+"""Stands for the whole solution where others are the ids of its steps."""
+SEED: Final = 20_261_123
+
+Grade = Callable[[Sequence[PageContent]], Awaitable[Grading]]
+"""Reads and grades the pages of a solution."""
+_NOBODY: Final = LearnerId(0)
+_BEGUN: Final = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Marked:
+    """A solution and what experts gave for it."""
+
+    name: str
+    pages: tuple[PageContent, ...]
+    points: Mapping[str, float]
+    """The mean of the experts for each step that they gave points for, or for `TOTAL`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tried:
+    """What came of a solution."""
+
+    marked: Marked
+    grading: Grading | None = None
+    trouble: str = ""
+    """Why it was not graded; empty where it was."""
+
+
+def as_handed_in(exam: Exam, language: Language, examiner: Examiner) -> Grade:
+    """Return what grades pages as the bot does, once its transcript is confirmed as it is."""
+
+    async def grade(pages: Sequence[PageContent]) -> Grading:
+        attempt = Attempt(
+            id=AttemptId("eval"),
+            learner_id=_NOBODY,
+            ref=GoalRef(LandscapeId("eval"), GoalId("eval")),
+            title="",
+            language=language,
+            exam=exam,
+            status=AttemptStatus.GRADING,
+            begun_at=_BEGUN,
+            pages=tuple(Page(number=it.number, kind=PageKind.PICTURE) for it in pages),
+        )
+        transcript = await grading.read(attempt, pages, examiner)
+        return await grading.grade(replace(attempt, transcript=transcript), pages, (), examiner)
+
+    return grade
+
+
+async def graded_anew(
+    solutions: Iterable[Marked], grade: Grade, tally: Tally, *, at_most_microdollars: int
+) -> AsyncGenerator[Tried]:
+    """Yield what comes of each solution; none is begun any more once the limit is spent."""
+    for marked in solutions:
+        if tally.cost_microdollars >= at_most_microdollars:
+            return
+        try:
+            yield Tried(marked=marked, grading=await grade(marked.pages))
+        except (ModelUnavailableError, ValueError) as error:
+            yield Tried(marked=marked, trouble=str(error))
+
+
+def agreements(exam: Exam, tried: Iterable[Tried]) -> Iterator[tuple[str, Agreement]]:
+    """Yield how far the gradings agree with the experts: in all, by step, and in each step."""
+    pairs = [_pairs(it.marked, it.grading) for it in tried if it.grading is not None]
+    steps = [step.id for step in exam.steps]
+    for name, of in (("total", [TOTAL]), ("all steps", steps), *((it, [it]) for it in steps)):
+        found = agreement([[it[key] for key in of if key in it] for it in pairs], Random(SEED))
+        if found is not None:
+            yield name, found
+
+
+def _pairs(marked: Marked, grading: Grading) -> Mapping[str, Pair]:
+    given = {step.step_id: step.points for step in grading.steps} | {TOTAL: grading.total}
+    return {key: (given[key], points) for key, points in marked.points.items()}

@@ -1,0 +1,289 @@
+"""What a simulation came to, as text, and what of it must not be."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from itertools import pairwise
+from math import ceil
+from statistics import fmean
+from typing import Final
+
+from bot.commands.table import table
+from bot.domain.topics.mind_map import MapStatus
+from bot.lab.simulation.ledger import Account, Ledger, Predicted
+
+BINS: Final = (0.0, 0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95, 1.0)
+MEAN_ERROR: Final = 0.05
+"""So far may predictions be off, in the mean over their bins."""
+MOST_OF_USUAL: Final = 1.3
+_EVEN_DAYS: Final = 14
+_USUAL_DAYS: Final = 28
+_AWAY_AFTER: Final = timedelta(days=30)
+_FULL: Final = 1.0
+_WEEK: Final = 7
+_DAY: Final = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kept:
+    """What was to come once, and what came: letters, or snapshots."""
+
+    expected: int
+    missing: int
+    doubled: int
+    others: int
+    """What came although it was not to come."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BreakLoad:
+    """What the bot asked by itself on the days after a break, beside what is usual."""
+
+    usual: float
+    """Reviews that fell due on a day in the four weeks before, of days with any.
+
+    Where these and the four weeks after had more, it is that. Where they had less, since a deck
+    was seen through for example, nobody could know it when the break was chosen.
+    """
+    asked: tuple[int, ...]
+    """By the days after it."""
+    answered: tuple[int, ...]
+    """Reviews of these days, with those that the learner began."""
+
+    @property
+    def fits(self) -> bool:
+        """Say whether no day had more than it may, in whole questions."""
+        return max(self.asked) <= max(1, ceil(self.usual * MOST_OF_USUAL))
+
+
+def mean_error(predicted: Sequence[Predicted]) -> float:
+    """Return how far predicted and known are apart, in the mean over the bins."""
+    gaps = (abs(sum(it.chance - it.right for it in found)) for _, found in _binned(predicted))
+    return sum(gaps) / len(predicted)
+
+
+def broken_musts(ledger: Ledger, ends: datetime) -> list[str]:
+    """Return what must not be and is."""
+    accounts = list(ledger.accounts.values())
+    loads = [load for it in accounts if (load := break_load(it)) is not None]
+    found = {
+        "reviews or reminders doubled": sum(it.doubled for it in accounts),
+        "messages in quiet hours, breaks or on days off": sum(len(it.unwished) for it in accounts),
+        "reviews missed": sum(len(it.missed) for it in accounts),
+        "new cards over the limit": sum(it.too_new() for it in accounts),
+        "questions over the cap": sum(it.over_cap() for it in accounts),
+        "breaks followed by too much": sum(not it.fits for it in loads),
+    }
+    for name, kept in (
+        ("letters", letters(accounts, ends)),
+        ("snapshots", snapshots(accounts, ends)),
+    ):
+        found[f"{name} missing"] = kept.missing
+        found[f"{name} doubled"] = kept.doubled
+    return [f"{name}: {number}" for name, number in found.items() if number]
+
+
+def report(ledger: Ledger, days: Sequence[date], ends: datetime) -> str:
+    """Return all of it."""
+    accounts = list(ledger.accounts.values())
+    parts = [_reviews(accounts, days), _recall(ledger.predicted), _spoken(accounts, days)]
+    parts += [_breaks(accounts), _kept(accounts, ends), *_calibration(ledger.predicted)]
+    return "\n\n".join(parts)
+
+
+def break_load(account: Account) -> BreakLoad | None:
+    """Return what followed the learner's planned break; None where there was none."""
+    planned = account.habits.planned
+    if planned is None:
+        return None
+    before = [planned.first - ago * _DAY for ago in range(1, _USUAL_DAYS + 1)]
+    since = [planned.last + ahead * _DAY for ahead in range(1, _USUAL_DAYS + 1)]
+    after = since[:_EVEN_DAYS]
+    return BreakLoad(
+        usual=max(_due_a_day(account, before), _due_a_day(account, before + since)),
+        asked=tuple(account.asked[day] for day in after),
+        answered=tuple(account.reviews[day] for day in after),
+    )
+
+
+def _due_a_day(account: Account, days: Sequence[date]) -> float:
+    due = [many for day in days if (many := account.fell_due[day])]
+    return fmean(due) if due else 0.0
+
+
+def letters(accounts: Sequence[Account], ends: datetime) -> Kept:
+    """Return which Sundays brought a letter to whom they should."""
+    missing = doubled = expected = others = 0
+    for account in accounts:
+        wanted = [sunday for sunday in _sundays(account, ends) if _wants_letter(account, sunday)]
+        sent_on = [account.habits.local(at).date() for at in account.letters]
+        weeks = [day - (day.weekday() + 1) % _WEEK * _DAY for day in sent_on]
+        over = {day for day in weeks if account.habits.moment(day, time(9)) + _DAY < ends}
+        expected += len(wanted)
+        missing += len(set(wanted) - over)
+        doubled += len(weeks) - len(set(weeks))
+        others += len(over - set(wanted))
+    return Kept(expected=expected, missing=missing, doubled=doubled, others=others)
+
+
+def snapshots(accounts: Sequence[Account], ends: datetime) -> Kept:
+    """Return which nights an active map was counted."""
+    expected, kept = set(), set()
+    doubled = 0
+    for account in accounts:
+        expected |= set(_nights(account, ends))
+        kept |= set(account.snapshots)
+        doubled += sum(account.snapshots.values()) - len(account.snapshots)
+    return Kept(
+        expected=len(expected),
+        missing=len(expected - kept),
+        doubled=doubled,
+        others=len(kept - expected),
+    )
+
+
+def _sundays(account: Account, ends: datetime) -> Iterator[date]:
+    """Yield the Sundays whose nine o'clock and the day after lie in the time that passed."""
+    if account.learned_at is None:
+        return
+    day = account.habits.local(account.learned_at).date()
+    day += (6 - day.weekday()) * _DAY
+    while (at := account.habits.moment(day, time(9))) + _DAY < ends:
+        if at > account.learned_at:
+            yield day
+        day += _WEEK * _DAY
+
+
+def _wants_letter(account: Account, sunday: date) -> bool:
+    """Say whether a letter has to come: they are about, and it may come that day or the next.
+
+    That of a Sunday in a break is left out, that of a day off comes a day later.
+    """
+    habits, planned = account.habits, account.habits.planned
+    in_break = planned is not None and planned.has(sunday)
+    day = sunday + _DAY if habits.is_off(sunday) else sunday
+    comes_at = habits.moment(day, time(9))
+    is_about = any(comes_at - _AWAY_AFTER < at <= comes_at for at in account.active_on.values())
+    return is_about and not in_break and not habits.is_off(day)
+
+
+def _nights(account: Account, ends: datetime) -> Iterator[tuple[object, date]]:
+    """Yield map and day of each night at whose three o'clock the map was active."""
+    for map_id, statuses in account.statuses.items():
+        day = account.habits.local(statuses[0][0]).date()
+        while (night := account.habits.moment(day, time(3))) + timedelta(hours=1) < ends:
+            now = [status for at, status in statuses if at < night]
+            if now and now[-1] is MapStatus.ACTIVE:
+                yield map_id, day - _DAY
+            day += _DAY
+
+
+def _reviews(accounts: Sequence[Account], days: Sequence[date]) -> str:
+    rows = []
+    for begin in range(0, len(days), _WEEK):
+        week = days[begin : begin + _WEEK]
+        active = sum(day in it.active_on for it in accounts for day in week)
+        answers = sum(it.answers[day] for it in accounts for day in week)
+        reviews = sum(it.reviews[day] for it in accounts for day in week)
+        asked = sum(it.asked[day] for it in accounts for day in week)
+        cells = (active, answers, reviews, asked)
+        a_day = (f"{number / len(week):,.1f}" for number in cells)
+        rows.append((f"{week[0]}", *a_day))
+    heads = (
+        "week of",
+        "learners a day",
+        "answers a day",
+        "reviews a day",
+        "asked by the bot a day",
+    )
+    return table(heads, rows)
+
+
+def _recall(predicted: Mapping[str, Sequence[Predicted]]) -> str:
+    rows = []
+    for name, found in sorted(predicted.items()):
+        in_time = [it for it in found if it.in_time]
+        rows.append(
+            (
+                name,
+                f"{len(found):,}",
+                _share(found, "promised"),
+                _share(in_time, "recalled"),
+                _share(found, "recalled"),
+                _share(found, "right"),
+            )
+        )
+    heads = ("recall", "reviews", "promised", "true, in time", "true, all", "answered right")
+    return table(heads, rows)
+
+
+def _spoken(accounts: Sequence[Account], days: Sequence[date]) -> str:
+    weeks = max(1.0, len(days) / _WEEK)
+    a_week = [len(it.reminders) / weeks for it in accounts]
+    return "\n".join(
+        (
+            f"missed reviews: {sum(len(it.missed) for it in accounts)}",
+            f"doubled: {sum(it.doubled for it in accounts)}",
+            f"in quiet hours, breaks or on days off: {sum(len(it.unwished) for it in accounts)}",
+            f"new cards over the limit: {sum(it.too_new() for it in accounts)}",
+            f"over the cap: {sum(it.over_cap() for it in accounts)}",
+            f"reminders a learner and week: {fmean(a_week):.1f} (at most {max(a_week):.1f})",
+        )
+    )
+
+
+def _breaks(accounts: Sequence[Account]) -> str:
+    loads = [it for account in accounts if (it := break_load(account)) is not None and it.usual]
+    if not loads:
+        return "planned breaks: none"
+    mean = fmean(fmean(it.asked) / it.usual for it in loads)
+    worst = max(max(it.asked) / it.usual for it in loads)
+    own = fmean(fmean(it.answered) / it.usual for it in loads)
+    over = sum(not it.fits for it in loads)
+    heads = ("planned breaks", "asked, mean", "asked, fullest day", "answered, mean", "too much")
+    row = (f"{len(loads)}", f"{mean:.2f}", f"{worst:.2f}", f"{own:.2f}", f"{over}")
+    note = "in the 14 days after, as a multiple of a usual day; answered: with own visits"
+    return f"{table(heads, [row])}\n{note}"
+
+
+def _kept(accounts: Sequence[Account], ends: datetime) -> str:
+    heads = ("", "expected", "missing", "doubled", "unexpected")
+    rows = [
+        (name, *(f"{number:,}" for number in (it.expected, it.missing, it.doubled, it.others)))
+        for name, it in (
+            ("letters", letters(accounts, ends)),
+            ("snapshots", snapshots(accounts, ends)),
+        )
+    ]
+    return table(heads, rows)
+
+
+def _calibration(predicted: Mapping[str, Sequence[Predicted]]) -> Iterator[str]:
+    for name, found in sorted(predicted.items()):
+        error = mean_error(found)
+        verdict = "" if error <= MEAN_ERROR else f", more than {MEAN_ERROR}"
+        rows = [
+            (
+                bin_,
+                f"{len(some):,}",
+                _share(some, "chance"),
+                _share(some, "right"),
+                _share(some, "recalled"),
+            )
+            for bin_, some in _binned(found)
+        ]
+        heads = (name, "reviews", "predicted", "answered right", "true")
+        in_time = [it for it in found if it.in_time]
+        besides = f"; of those in time {mean_error(in_time):.3f}" if in_time else ""
+        yield f"{table(heads, rows)}\nmean error: {error:.3f}{verdict}{besides}"
+
+
+def _binned(predicted: Sequence[Predicted]) -> Iterator[tuple[str, list[Predicted]]]:
+    for low, high in pairwise(BINS):
+        found = [it for it in predicted if low <= it.chance < high or it.chance == high == _FULL]
+        if found:
+            yield f"{low:.0%} to {high:.0%}", found
+
+
+def _share(predicted: Sequence[Predicted], name: str) -> str:
+    return f"{fmean(getattr(it, name) for it in predicted):.1%}" if predicted else "-"

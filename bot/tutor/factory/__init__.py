@@ -1,1 +1,0 @@
-"""The factory of items: one model writes, one solves blind, one compares, and code verifies."""

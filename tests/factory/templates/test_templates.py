@@ -1,0 +1,246 @@
+"""Every template, at each of its difficulties, with some seeds, in both languages."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from datetime import UTC, datetime
+from decimal import Decimal
+from difflib import SequenceMatcher
+from fractions import Fraction
+from functools import cache
+from itertools import combinations, pairwise
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from bot.domain.practice.figures import KINDS, figure_of
+from bot.domain.practice.helping import LEVELS, stored_hint
+from bot.domain.practice.items import BankItem, InputType, TriggerKind, VerifierType
+from bot.domain.practice.triggers import diagnosed
+from bot.domain.topics.course import Language
+from bot.factory.templates.all import all_templates
+from bot.factory.templates.composing import compose
+from bot.factory.templates.template import DIFFICULTIES, TEMPLATES, Template
+from bot.factory.verification import verify
+from bot.factory.words import read_words
+
+WORDS: Final = read_words(Path(__file__).parents[4] / "data" / "practice")
+AT: Final = datetime(2026, 11, 23, 8, 0, tzinfo=UTC)
+SEEDS: Final = range(5)
+MANY: Final = 200
+ENOUGH: Final = 30
+FEW: Final = frozenset({"frac_parts.one_share"})
+"""Templates with so few numbers to draw that fewer items are all there are."""
+CHAIN: Final = re.compile(r"[-0-9+*/(). =]+")
+FRACTION: Final = re.compile(r"\\frac\{(\d+)\}\{(\d+)\}")
+LETTERS: Final = re.compile(r"[^\W\d_]+")
+ALIKE: Final = 0.7
+"""The share of their words that two hints have in common, in this order."""
+NUMBER: Final = re.compile(r"\d+/\d+|\d+\.\d+|\d+")
+TEMPLATE: Final = pytest.mark.parametrize("name", sorted(it.id for it in all_templates()))
+SKILL: Final = pytest.mark.parametrize("skill", sorted({it.skill_id for it in all_templates()}))
+
+
+@cache
+def item(name: str, difficulty: int, seed: int, language: Language = Language.EN) -> BankItem:
+    return compose(
+        TEMPLATES[name], WORDS[name], seed=seed, difficulty=difficulty, language=language, at=AT
+    )
+
+
+def items(name: str) -> Iterator[BankItem]:
+    for difficulty in TEMPLATES[name].difficulties:
+        for seed in SEEDS:
+            for language in Language:
+                yield item(name, difficulty, seed, language)
+
+
+def texts(it: BankItem) -> Sequence[str]:
+    document = it.document
+    return (
+        document.problem_content.stem,
+        *document.answer_spec.ui.choices,
+        *(step.explanation for step in document.solution_logic.steps),
+        *hints(it),
+    )
+
+
+def hints(it: BankItem) -> Sequence[str]:
+    return (
+        *it.hint_ladder,
+        *(hint for one in it.document.misconceptions for hint in one.hint_ladder),
+    )
+
+
+def is_number(it: BankItem) -> bool:
+    numbers = {InputType.INTEGER, InputType.DECIMAL, InputType.FRACTION}
+    return it.document.answer_spec.input_type in numbers
+
+
+def value(maths: str) -> Fraction:
+    """Work out plain numbers exactly: each becomes a Fraction."""
+    exact = re.sub(r"\d+(?:\.\d+)?", lambda number: f"Fraction('{number[0]}')", maths)
+    return Fraction(eval(exact, {"Fraction": Fraction}))  # noqa: S307 - digits and signs alone
+
+
+def numbers(text: str) -> set[Fraction]:
+    """Return the numbers in the text; a fraction is a number of its own."""
+    plain = FRACTION.sub(r" \1/\2 ", text).replace("{,}", ".")
+    plain = re.sub(r"(\d),(\d)", r"\1.\2", plain)
+    found = (number for number in NUMBER.findall(plain) if not re.search(r"/0+$", number))
+    return {Fraction(number) for number in found}
+
+
+@TEMPLATE
+def test_an_item_is_written_out_in_full(name: str) -> None:
+    for it in items(name):
+        for text in texts(it):
+            assert text.strip()
+            assert "@" not in text
+            assert text.count("$") % 2 == 0
+            assert text.count("{") == text.count("}")
+            assert text.count("\\left") == text.count("\\right")
+            assert "  " not in text
+
+
+@TEMPLATE
+def test_an_item_is_the_same_whenever_it_is_made(name: str) -> None:
+    difficulty = TEMPLATES[name].difficulties[0]
+
+    assert item(name, difficulty, 1) == item.__wrapped__(name, difficulty, 1)
+
+
+@TEMPLATE
+def test_both_languages_have_the_same_numbers(name: str) -> None:
+    for difficulty in TEMPLATES[name].difficulties:
+        for seed in SEEDS:
+            one, other = (item(name, difficulty, seed, language) for language in Language)
+            assert (
+                one.document.problem_content.variables == other.document.problem_content.variables
+            )
+            assert one.figure == other.figure
+            assert len(one.document.misconceptions) == len(other.document.misconceptions)
+
+
+@TEMPLATE
+def test_a_mistake_is_never_the_answer(name: str) -> None:
+    for it in items(name):
+        answer = it.document.solution_logic.final_answer_canonical
+        triggers = [one.trigger for one in it.document.misconceptions]
+        wrong = [one.value for one in triggers if one.kind is TriggerKind.EXACT_ANSWER]
+        assert answer not in wrong
+        assert len(wrong) == len({*wrong})
+        if is_number(it):
+            assert value(answer) not in map(value, wrong)
+
+
+@TEMPLATE
+def test_most_items_foresee_a_mistake(name: str) -> None:
+    foreseen = [bool(it.document.misconceptions) for it in items(name)]
+
+    assert sum(foreseen) / len(foreseen) > 0.75
+
+
+@TEMPLATE
+def test_the_steps_are_true_and_end_with_the_answer(name: str) -> None:
+    for it in items(name):
+        logic = it.document.solution_logic
+        for step in logic.steps:
+            if CHAIN.fullmatch(step.math):
+                for one, other in pairwise(step.math.split(" = ")):
+                    assert value(one) == value(other), step.math
+        last = logic.steps[-1].math
+        if is_number(it) and CHAIN.fullmatch(last):
+            assert value(last.split(" = ")[-1]) == value(logic.final_answer_canonical)
+
+
+@TEMPLATE
+def test_no_hint_names_the_answer(name: str) -> None:
+    for it in items(name):
+        answer = it.document.solution_logic.final_answer_canonical
+        if is_number(it):
+            stem = numbers(it.document.problem_content.stem)
+            for hint in hints(it):
+                assert value(answer) not in numbers(hint) - stem, hint
+
+
+@TEMPLATE
+def test_each_hint_says_something_else_than_those_before(name: str) -> None:
+    for it in items(name):
+        for mistake in (None, *it.document.misconceptions):
+            said = [stored_hint(it, 1 + level, mistake) for level in range(LEVELS)]
+            for one, other in combinations(said, 2):
+                first, second = (LETTERS.findall(text.casefold()) for text in (one, other))
+                assert SequenceMatcher(a=first, b=second).ratio() < ALIKE, (one, other)
+
+
+@TEMPLATE
+def test_exactly_one_choice_is_right(name: str) -> None:
+    for it in items(name):
+        choices = it.document.answer_spec.ui.choices
+        assert bool(choices) == (it.document.answer_spec.input_type is InputType.MULTIPLE_CHOICE)
+        if choices:
+            assert len({*choices}) == len(choices) > 1
+            assert it.document.solution_logic.final_answer_canonical in choices
+
+
+@TEMPLATE
+def test_the_verifier_finds_nothing_wrong_but_a_leak_by_chance(name: str) -> None:
+    for difficulty in TEMPLATES[name].difficulties:
+        for language in Language:
+            found = verify(item(name, difficulty, 0, language))
+            assert [str(it) for it in found.reasons if not it.is_leak] == []
+            assert found.verifier.type is not VerifierType.NONE
+
+
+@TEMPLATE
+def test_a_template_draws_many_different_items(name: str) -> None:
+    difficulties = TEMPLATES[name].difficulties
+    drawn = [
+        TEMPLATES[name].id + str(it.document.problem_content.stem) + str(it.figure)
+        + str(it.document.answer_spec.ui.choices)
+        for seed in range(MANY)
+        for it in [item.__wrapped__(name, difficulties[seed % len(difficulties)], seed)]
+    ]  # fmt: skip
+
+    assert len({*drawn}) >= ENOUGH or name in FEW
+
+
+@TEMPLATE
+def test_the_figure_of_an_item_can_be_drawn(name: str) -> None:
+    drawn = [figure_of(it.figure) for it in items(name) if it.figure is not None]
+
+    assert all(type(it) in KINDS.values() for it in drawn)
+
+
+def test_every_template_has_words_and_all_words_have_a_template() -> None:
+    assert {it.id for it in all_templates()} == WORDS.keys()
+
+
+@SKILL
+def test_each_skill_has_two_templates_that_cover_every_difficulty(skill: str) -> None:
+    templates: list[Template] = [it for it in all_templates() if it.skill_id == skill]
+
+    assert len(templates) >= 2
+    assert {level for it in templates for level in it.difficulties} == {*DIFFICULTIES}
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "mistake"),
+    [
+        ("dec_mul.product", lambda answer: str(10 * Decimal(answer)), "one_place_off"),
+        ("unit_convert.to_centimetres", lambda answer: f"{answer}0 cm", "one_place_off"),
+        ("pct_of_amount.part", lambda _: "3 %", "percent_told"),
+        ("pct_of_amount.rest", lambda _: "123 Prozent", "percent_told"),
+        ("lin_inequality.shift", lambda _: "x = 123", "number_alone"),
+        ("lin_inequality.two_steps", lambda _: "-123", "number_alone"),
+        ("expr_like_terms.sum", lambda _: "123", "letters_gone"),
+        ("quad_sqrt.shifted", lambda _: "x = 1234", "number_alone"),
+    ],
+)
+def test_a_pattern_or_a_predicate_finds_what_no_single_answer_shows(
+    name: str, typed: Callable[[str], str], mistake: str
+) -> None:
+    found = [diagnosed(it, typed(it.answer)) for it in items(name)]
+
+    assert f"{name}.{mistake}" in {it.id for it in found if it}

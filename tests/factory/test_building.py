@@ -1,0 +1,56 @@
+"""Every template at every difficulty makes items that the verifier lets through."""
+
+import pytest
+
+from bot.domain.practice.items import Status
+from bot.domain.topics.course import Language
+from bot.factory.building import build, id_of, seeds
+from bot.factory.templates.all import all_templates
+from bot.factory.templates.template import Template
+from bot.factory.words import read_words
+from bot.resources import PRACTICE
+from tests.practice_builders import MONDAY
+
+WORDS = read_words(PRACTICE)
+A_DIFFICULTY = 3
+
+
+@pytest.mark.parametrize("template", all_templates(), ids=lambda it: it.id)
+def test_the_items_of_a_template_are_verified_in_both_languages(template: Template) -> None:
+    wanted = list(seeds(template, A_DIFFICULTY * len(template.difficulties)))
+    found = [
+        build(template, WORDS[template.id], seed, language, MONDAY)[1]
+        for seed in wanted
+        for language in Language
+    ]
+    failed = [it for it in found if it.status is not Status.VERIFIED]
+
+    assert [str(r) for it in failed for r in it.reasons if not r.is_leak] == []
+    assert all(it.reasons for it in failed)
+    assert len(failed) < len(found) / 2  # a hint may name by chance what the answer happens to be
+
+
+def test_seeds_are_spread_over_the_difficulties_and_draw_nothing_twice() -> None:
+    template = all_templates()[0]
+    few, many = list(seeds(template, 6)), list(seeds(template, 60))
+
+    assert {it.difficulty for it in few} == set(template.difficulties)
+    assert len(few) == 6
+    assert few == [it for it in many if it in few]
+    assert len(set(many)) == len(many)
+
+
+def test_an_item_has_the_same_id_and_words_each_time_and_others_in_each_language() -> None:
+    template = all_templates()[0]
+    (seed, *_) = seeds(template, 1)
+    made = [
+        build(template, WORDS[template.id], seed, language, MONDAY)[0]
+        for language in (Language.EN, Language.EN, Language.DE)
+    ]
+
+    assert made[0] == made[1]
+    assert [it.id for it in made] == [
+        id_of(template, seed, it) for it in (Language.EN, Language.EN, Language.DE)
+    ]
+    assert made[0].id != made[2].id
+    assert made[0].lineage == made[2].lineage
