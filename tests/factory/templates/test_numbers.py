@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Final
 
 import pytest
@@ -16,8 +15,9 @@ from bot.factory.templates.all import all_templates
 from bot.factory.templates.composing import compose
 from bot.factory.templates.template import TEMPLATES
 from bot.factory.words import read_words
+from bot.resources import PRACTICE
 
-WORDS: Final = read_words(Path(__file__).parents[4] / "data" / "practice")
+WORDS: Final = read_words(PRACTICE)
 AT: Final = datetime(2026, 11, 23, 8, 0, tzinfo=UTC)
 CONVERTED: Final = sorted(it.id for it in all_templates() if it.skill_id == "unit_convert")
 LENGTHS_AND_AREAS: Final = re.compile(r"([0-9.]+) ((?:mm|cm|dm|m)²?)\b")

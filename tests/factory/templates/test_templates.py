@@ -8,7 +8,6 @@ from difflib import SequenceMatcher
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, pairwise
-from pathlib import Path
 from typing import Final
 
 import pytest
@@ -23,8 +22,9 @@ from bot.factory.templates.composing import compose
 from bot.factory.templates.template import DIFFICULTIES, TEMPLATES, Template
 from bot.factory.verification import verify
 from bot.factory.words import read_words
+from bot.resources import PRACTICE
 
-WORDS: Final = read_words(Path(__file__).parents[4] / "data" / "practice")
+WORDS: Final = read_words(PRACTICE)
 AT: Final = datetime(2026, 11, 23, 8, 0, tzinfo=UTC)
 SEEDS: Final = range(5)
 MANY: Final = 200
