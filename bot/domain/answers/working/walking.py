@@ -115,9 +115,17 @@ def _unless_else(one: Finding, other: Finding) -> Finding:
 
 def _other_manners(lines: Sequence[WrittenLine], language: str) -> Iterator[Manner]:
     """Yield how else lines may be meant: 1/2x as 1/(2x), 1.250 as a decimal number."""
-    yield Manner(language, tight=True)
+    tight = Manner(language, tight=True)
+    if any(_may_differ(line.text, Manner(language), tight) for line in lines):
+        yield tight
     if any(_THOUSANDS.search(line.text) for line in lines):
         yield from (Manner(other) for other in ("en", "de") if other != language)
+
+
+def _may_differ(text: str, one: Manner, other: Manner) -> bool:
+    """Return True if the line states something else in the other manner, or no equation."""
+    line = read_line(text, one)
+    return (bool(line.body) and not line.statements) or line != read_line(text, other)
 
 
 @dataclass(frozen=True, slots=True)
