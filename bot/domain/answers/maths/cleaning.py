@@ -131,7 +131,6 @@ _WORDS: Final = tuple(
         (rf"{_IS}(?:höchstens|maximal|at most|maximum)", "<="),
         (rf"{_IS}(?:ab {_NUMBER}(?: aufwärts)?|from {_NUMBER} (?:up|on)(?:wards)?)", r">=\1\2"),
         (r"ungleich|außer|ausser|except(?: for)?|bis auf", "!="),
-        (r"(?<=\b[a-z] )(?:ist|is)(?= ?[-+±]?\d)", "="),
         (r"plus[ /-]*(?:oder |or )?minus", "±"),
         (r"(?:ist |is )?(?:gleich|equals?(?: to)?)", "="),
         (r"plus", "+"),

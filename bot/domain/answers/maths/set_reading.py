@@ -71,6 +71,7 @@ _PLUS_MINUS: Final = re.compile(r"\+-|\+ ?/ ?-")
 _LINES: Final = re.compile(r"(?<![,;{(])\s*\n\s*(?=\S)")
 _NEXT_VALUE: Final = re.compile(r"(?<=[\d)]) (?=[a-z]_?\d? ?=)")
 """Where a value ends and the next one is named: x = 7 y = 1."""
+_IS: Final = re.compile(r"(?<=\b[a-z] )(?:ist|is)(?= ?[-+±]?\d)")
 _PLURAL: Final = re.compile(r"^(?:nur|only|both|beide|either|entweder) ")
 _LABEL: Final = re.compile(
     r"^(?:[^\W\d](?:_?\d)?, ?[^\W\d](?:_?\d)?"
@@ -103,7 +104,7 @@ def sets_in(text: str, manner: Manner) -> tuple[Solutions, ...] | UnclearReason:
     plain = cleaned(_LINES.sub("; ", text.strip()))
     if isinstance(plain, UnclearReason):
         return plain
-    plain = _NEXT_VALUE.sub("; ", plain)
+    plain = _NEXT_VALUE.sub("; ", _IS.sub("=", plain))
     body = _PLUS_MINUS.sub("±", plain.strip(" =.;?"))
     in_brackets = _MEMBERSHIP.sub("", body)[:1] in {"{", "[", "("}
     first = in_brackets or manner.language != "de"
