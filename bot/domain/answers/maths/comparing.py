@@ -34,8 +34,10 @@ from bot.domain.answers.maths.tree import (
     Constant,
     Equation,
     Expression,
+    Function,
     Interval,
     Negative,
+    Power,
     Solutions,
     Sum,
     letters,
@@ -56,6 +58,8 @@ _SIZES: Final = (1, 4, 1, 10, 100, 10**4, 10**8)
 """How far from 0 real points lie: abs(x + 200) is x + 200 for all small x."""
 _REAL_POINTS: Final = 3 * len(_SIZES)
 _FEWEST_REAL_POINTS: Final = 3
+"""Enough without functions and roots of letters: two such expressions that differ agree nowhere
+else than at finitely many points of a line."""
 _LARGEST_DEGREE: Final = 5_000
 _LONGEST_EXACT: Final = 10**15
 """A rational number with a larger denominator is an approximation of one that is not rational."""
@@ -186,6 +190,8 @@ def _same_real(one: Expression, other: Expression) -> bool | None:
         if verdict is False:
             return False
         agreed += verdict is True
+        if agreed == _FEWEST_REAL_POINTS and not _has_branches(one, other):
+            break
     enough = _FEWEST_REAL_POINTS if names else 1
     return None if one_sided or agreed < enough else True
 
@@ -215,9 +221,26 @@ def _proportional_reals(one: Expression, other: Expression) -> bool | None:
             ratios += [] if each is None else [each]
             if ratios and each is not None and not close(ratios[0], each):
                 return False
+            if len(ratios) == _FEWEST_REAL_POINTS and not _has_branches(one, other):
+                break
     except OutsideDomainError:
         return None
     return bool(ratios[0]) if len(ratios) >= _FEWEST_REAL_POINTS else None
+
+
+def _has_branches(*several: Expression) -> bool:
+    """Return True if a letter stands in a function, a root or an exponent: it may matter where."""
+    return any(
+        letters(node)
+        and (isinstance(node, Function) or (isinstance(node, Power) and not _is_whole(node)))
+        for it in several
+        for node in nodes(it)
+    )
+
+
+def _is_whole(power: Power) -> bool:
+    exponent = value_of(power.exponent, {}) if not letters(power.exponent) else None
+    return exponent is not None and exponent.denominator == 1
 
 
 def _all_alike(several: Sequence[T], alike: Callable[[T, T], bool]) -> bool:

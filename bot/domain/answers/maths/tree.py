@@ -130,10 +130,12 @@ def parts(expression: Expression) -> tuple[Expression, ...]:
 
 
 def nodes(expression: Expression) -> Iterator[Expression]:
-    """Yield the expression and everything in it."""
-    yield expression
-    for part in parts(expression):
-        yield from nodes(part)
+    """Yield the expression and everything in it, each before its parts."""
+    waiting = [expression]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        waiting += reversed(parts(node))
 
 
 def letters(expression: Expression) -> frozenset[str]:
