@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import Any, NoReturn, TypeVar
 
 import structlog
-from sqlalchemy import Connection
+from sqlalchemy import Connection, TextClause
 
 from bot.storage.engine.errors import (
     DatabaseBusyError,
@@ -43,6 +43,8 @@ class Job:
     order: int = 0
     value: Any = None
     error: Exception | None = None
+    wrote: bool = True
+    """False if its transaction is known to have written nothing."""
 
     def settle(self) -> None:
         """Hand the result to whoever waits, if they still do."""
@@ -62,9 +64,13 @@ class Outage:
 
     def __init__(self) -> None:
         self._was_there = False
-        self._without: set[JobQueue] = set()
+        self._without: dict[JobQueue, Exception] = {}
         self._turned_at: dict[JobQueue, float] = {}
         """When a queue was last seen to lose or find the database."""
+
+    def lacks_room(self, queue: "JobQueue") -> bool:
+        """Return True if the queue found no room to write, and has written nothing since."""
+        return isinstance(self._without.get(queue), DatabaseFullError)
 
     def note(
         self, queue: "JobQueue", errors: Iterable[Exception | None], began: float, now: float
@@ -84,9 +90,9 @@ class Outage:
         if error is not None:
             if not self._without:
                 log.error("database away", reason=str(error))
-            self._without.add(queue)
+            self._without[queue] = error
         else:
-            self._without.discard(queue)
+            del self._without[queue]
             if not self._without:
                 log.warning("database back")
 
@@ -94,9 +100,16 @@ class Outage:
 class JobQueue:
     """Jobs that wait in the event loop until a lane is free and takes all of them at once."""
 
-    def __init__(self, transaction: Transaction, outage: Outage, lanes: int = 1) -> None:
+    def __init__(
+        self,
+        transaction: Transaction,
+        outage: Outage,
+        lanes: int = 1,
+        written: TextClause | None = None,
+    ) -> None:
         self._transaction = transaction
         self._outage = outage
+        self._written = written
         self._jobs: asyncio.Queue[Job] = asyncio.Queue(LONGEST_QUEUE)
         self._closed = False
         self._loop = asyncio.get_running_loop()
@@ -134,7 +147,10 @@ class JobQueue:
             batch.sort(key=attrgetter("order"))
             began = self._loop.time()
             await self._serve(batch)
-            self._outage.note(self, [job.error for job in batch], began, self._loop.time())
+            # on a full disk a transaction that writes nothing still succeeds
+            told = [job.error for job in batch if job.wrote or job.error is not None]
+            if told:
+                self._outage.note(self, told, began, self._loop.time())
             for job in batch:
                 job.settle()
                 self._jobs.task_done()
@@ -155,7 +171,7 @@ class JobQueue:
         """Return None once the batch is through, or why it could not be."""
         for attempt in range(1, ATTEMPTS + 1):
             try:
-                await self._transaction(partial(_run_all, batch))
+                await self._transaction(partial(self._run_all, batch))
             except Exception as error:  # noqa: BLE001 - it is raised where the job is awaited
                 if attempt == ATTEMPTS or not is_passing(error):
                     return error
@@ -164,19 +180,29 @@ class JobQueue:
             await asyncio.sleep(FIRST_PAUSE * 2 ** (attempt - 1))
         raise AssertionError(ATTEMPTS)
 
+    def _run_all(self, batch: Sequence[Job], db: Connection) -> None:
+        looked_at = self._written if self._outage.lacks_room(self) else None
+        before = None if looked_at is None else db.scalar(looked_at)
+        for job in batch:
+            job.value = job.fn(db)
+        wrote = looked_at is None or db.scalar(looked_at) != before
+        for job in batch:
+            job.wrote = wrote
+
 
 @asynccontextmanager
 async def job_queue(
-    transaction: Transaction, outage: Outage, lanes: int = 1
+    transaction: Transaction,
+    outage: Outage,
+    lanes: int = 1,
+    written: TextClause | None = None,
 ) -> AsyncGenerator[JobQueue]:
-    """Yield the queue; what still waits at the end is done first."""
-    jobs = JobQueue(transaction, outage, lanes)
+    """Yield the queue; what still waits at the end is done first.
+
+    The value of `written` changes within a transaction that writes something.
+    """
+    jobs = JobQueue(transaction, outage, lanes, written)
     try:
         yield jobs
     finally:
         await jobs.close()
-
-
-def _run_all(batch: Sequence[Job], db: Connection) -> None:
-    for job in batch:
-        job.value = job.fn(db)

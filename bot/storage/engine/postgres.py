@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from uuid import uuid4
 
 import asyncpg
-from sqlalchemy import URL, Connection
+from sqlalchemy import URL, Connection, text
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.storage.engine.jobs import JobQueue, Outage, Transaction, job_queue
@@ -20,6 +20,7 @@ LANES = 2
 """Transactions at once, of writing and of reading: one that takes long does not hold up all."""
 SECONDS_TO_CONNECT = 10
 SECONDS_TO_ANSWER = 30
+WRITTEN = text("SELECT pg_current_xact_id_if_assigned()::text")
 
 
 class PostgresDatabase:
@@ -55,7 +56,7 @@ async def open_postgres(url: URL) -> AsyncGenerator[PostgresDatabase]:
     outage = Outage()
     async with AsyncExitStack() as closing:
         closing.push_async_callback(engine.dispose)
-        writing = job_queue(_transactions(engine), outage, LANES)
+        writing = job_queue(_transactions(engine), outage, LANES, WRITTEN)
         writer = await closing.enter_async_context(writing)
         await writer.do(migrate)
         reader = await closing.enter_async_context(

@@ -10,7 +10,7 @@ from typing import TypeVar
 from uuid import uuid4
 
 import aiosqlite
-from sqlalchemy import URL, Connection, create_engine, event
+from sqlalchemy import URL, Connection, TextClause, create_engine, event, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import StaticPool
 
@@ -29,6 +29,8 @@ PRAGMAS = (
     "PRAGMA foreign_keys = ON",
     "PRAGMA secure_delete = ON",  # what is deleted is overwritten, not only unlinked
 )
+
+WRITTEN = text("SELECT total_changes()")
 
 
 class SqliteConnection(aiosqlite.Connection):
@@ -102,7 +104,7 @@ async def open_sqlite(
     path = Path(url.database or "")
     pragmas = [*PRAGMAS, f"PRAGMA synchronous = {synchronous}"]
     outage = Outage()
-    async with _jobs(path, "BEGIN IMMEDIATE", pragmas, outage) as writer:
+    async with _jobs(path, "BEGIN IMMEDIATE", pragmas, outage, WRITTEN) as writer:
         await writer.do(migrate)  # a reader open by now would go on with the tables of before
         read_only = [*pragmas, "PRAGMA query_only = ON"]
         async with _jobs(path, "BEGIN", read_only, outage) as reader:
@@ -111,7 +113,11 @@ async def open_sqlite(
 
 @asynccontextmanager
 async def _jobs(
-    path: Path, begin: str, pragmas: Sequence[str], outage: Outage
+    path: Path,
+    begin: str,
+    pragmas: Sequence[str],
+    outage: Outage,
+    written: TextClause | None = None,
 ) -> AsyncGenerator[JobQueue]:
     connection = SqliteConnection(partial(_connect, path), iter_chunk_size=1)
     async with AsyncExitStack() as closing:
@@ -122,7 +128,7 @@ async def _jobs(
         async def transaction(fn: Callable[[Connection], None]) -> None:
             await connection.run(partial(_in_transaction, db, fn))
 
-        yield await closing.enter_async_context(job_queue(transaction, outage))
+        yield await closing.enter_async_context(job_queue(transaction, outage, written=written))
 
 
 def _connect(path: Path) -> sqlite3.Connection:

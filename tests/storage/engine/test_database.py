@@ -5,12 +5,13 @@ from functools import partial
 import pytest
 from sqlalchemy import Connection, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
+from structlog.testing import capture_logs
 
 from bot.domain.ids import TurnId
 from bot.flow.engine.ports import TurnConflictError
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database, open_database
-from bot.storage.engine.errors import DatabaseUnavailableError
+from bot.storage.engine.errors import DatabaseFullError, DatabaseUnavailableError
 from bot.storage.engine.tables import clock
 from tests.storage.builders import ANNA, build_turn
 from tests.storage.conftest import two_databases
@@ -66,6 +67,25 @@ async def test_a_function_that_fails_leaves_nothing_behind(database: Database) -
         await database.write(half)
 
     assert await database.read(lambda db: db.execute(OFFSET).all()) == []
+
+
+async def test_a_full_disk_is_told_once_until_something_has_been_written(
+    database: Database,
+) -> None:
+    def full(_: Connection) -> None:
+        raise DatabaseFullError("no room")
+
+    await database.write(partial(set_offset, number=1))
+    with capture_logs() as logs:
+        for _ in range(3):
+            with pytest.raises(DatabaseFullError):
+                await database.write(full)
+            await database.write(lambda db: db.execute(OFFSET).all())
+            await database.read(lambda db: db.execute(OFFSET).all())
+        assert [it["event"] for it in logs] == ["database away"]
+        await database.write(partial(set_offset, number=2))
+
+    assert [it["event"] for it in logs] == ["database away", "database back"]
 
 
 async def test_one_failing_write_does_not_harm_its_neighbours(database: Database) -> None:
