@@ -1,29 +1,22 @@
 """Debian's Chromium, which stays on this machine."""
 
-import os
-import shutil
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
-import pytest
 from playwright.async_api import Browser, Page, async_playwright
 
-_CHROMIUM = shutil.which("chromium")
-_IS_CI = os.environ.get("CI") == "true"  # noqa: TID251  (asks where it runs, not for a setting)
-_STAY_HERE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
+from tests.needs import CHROMIUM
 
-WHERE_THERE_IS_ONE = pytest.mark.skipif(
-    _CHROMIUM is None and not _IS_CI, reason="there is no chromium here"
-)
+_STAY_HERE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
 
 
 @asynccontextmanager
 async def open_browser() -> AsyncGenerator[Browser]:
     """Yield a browser that closes by itself."""
-    assert _CHROMIUM is not None, "chromium is needed here"
+    assert CHROMIUM is not None, "chromium is needed here"
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(
-            executable_path=_CHROMIUM, args=["--no-sandbox", "--disable-gpu", _STAY_HERE]
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu", _STAY_HERE]
         )
         yield browser
         await browser.close()

@@ -10,11 +10,19 @@ from hypothesis import settings
 
 from bot.logs import TOO_TALKATIVE, configure_logs
 from tests.loopback import child_environment, hold_back, hold_back_uvloop
+from tests.needs import NEEDS
 
 Configure = Callable[..., io.StringIO]
 
 settings.register_profile("steady", derandomize=True, deadline=None)
 settings.load_profile("steady")
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip a test whose marker names what is missing here; pytest sums up equal reasons."""
+    for marker, (is_there, how_to_have_it) in NEEDS.items():
+        if item.get_closest_marker(marker) and not is_there():
+            pytest.skip(how_to_have_it)
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -13,7 +13,7 @@ from httpx_aiohttp import AiohttpTransport
 
 from bot.app import PLAYGROUND_TOKEN
 from tests.loopback import REFUSED, OutsideNetworkError
-from tests.model.server import NODE
+from tests.needs import NODE
 from tests.scenarios.process import BOT, bot_process, started
 
 OUTSIDE = "192.0.2.1"  # reserved for documentation; nobody is there
@@ -151,6 +151,7 @@ def test_a_python_process_that_a_test_starts_stays_on_this_machine(code: str, ho
     assert f"{REFUSED}{host!r}" in told.stderr
 
 
+@pytest.mark.node
 @pytest.mark.parametrize("host", [OUTSIDE, "example.org"])
 @pytest.mark.parametrize(
     "code",

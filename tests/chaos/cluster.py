@@ -85,7 +85,7 @@ def _programs() -> Path:
     found = sorted(INSTALLED.glob("*/bin/initdb"), key=lambda it: int(it.parts[-3]))
     beside = shutil.which("initdb")
     if not found and beside is None:
-        raise NoServerError("PostgreSQL's initdb is not there")
+        raise NoServerError("PostgreSQL's initdb is not there: apt-get install postgresql")
     if _is_root() and shutil.which("runuser") is None:
         raise NoServerError("PostgreSQL refuses to run as root, and runuser is not there")
     return found[-1].parent if found else Path(str(beside)).parent

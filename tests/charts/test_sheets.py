@@ -9,7 +9,7 @@ from PIL import Image, ImageChops
 
 from bot.charts.sheets import Line, annotated, lines_in
 from bot.domain.answers.working.walking import LineMark
-from tests.sheets.handwriting import Drawn, Look, Paper, drawn, needs_handwriting
+from tests.sheets.handwriting import Drawn, Look, Paper, drawn
 from tests.sheets.solutions import (
     LINEAR,
     PHOTOS,
@@ -19,7 +19,7 @@ from tests.sheets.solutions import (
     with_a_sketch,
 )
 
-pytestmark = needs_handwriting
+pytestmark = pytest.mark.handwriting
 
 CUT = 0.65
 """Share of every fourth sheet whose lines are all found, at least; of all 60 it is 0.80."""

@@ -51,7 +51,7 @@ def test_every_bundled_exam_is_drawn_in_both_languages_by_day_and_by_night(
     assert drawn.getpixel((2, 2)) == channels((DARK if dark else LIGHT).ground)
 
 
-@pytest.mark.skipif(not REAL, reason="there are no landscapes from outside here")
+@pytest.mark.skipif(not REAL, reason="no landscapes of SkillPilot in ../shared/data/skillpilot")
 def test_texts_of_real_landscapes_can_be_drawn() -> None:
     for path in REAL:
         goals = json.loads(path.read_text(encoding="utf-8"))["goals"]

@@ -2,6 +2,7 @@
 
 from io import StringIO
 
+import pytest
 from rich.console import Console
 
 from bot.commands.bars import bar
@@ -18,7 +19,9 @@ def printed(file: StringIO) -> str:
     return file.getvalue()
 
 
-def test_a_bar_in_a_terminal_tells_how_far_it_is() -> None:
+def test_a_bar_in_a_terminal_tells_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm")  # in a dumb one rich moves no bar
+
     said = printed(Terminal())
 
     assert "reading" in said

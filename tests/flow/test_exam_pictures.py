@@ -16,7 +16,7 @@ from bot.flow.exams.pictures import MarkedSheet, SheetPicture, TaskPicture
 from tests.exam_builders import ROOTS, build_attempt
 from tests.flow.walking import ANNA, Walk
 from tests.reading import ReadHere
-from tests.sheets.handwriting import needs_handwriting, sheet
+from tests.sheets.handwriting import sheet
 from tests.sheets.solutions import LINEAR
 
 ANNAS = LearnerId(ANNA)
@@ -53,7 +53,7 @@ async def test_a_page_that_is_not_kept_any_more_is_no_picture(
     assert await outgoing.picture(PAGE) is None
 
 
-@needs_handwriting
+@pytest.mark.handwriting
 def test_a_page_whose_lines_cannot_be_told_is_shown_as_it_is() -> None:
     page = sheet(LINEAR, seed=3)
 

@@ -7,6 +7,7 @@ import pytest
 
 from tests.model.recorder import Recorder, recording
 from tests.model.server import INSTALLED, ModelServer, running
+from tests.needs import NEEDS
 
 MISSING = "the model has no stand-in here: install Node.js with npm, then run `make test`"
 
@@ -18,6 +19,9 @@ def shared_model_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mo
         if os.environ.get("CI") == "true":  # noqa: TID251 - where it runs is no setting
             pytest.fail(MISSING)
         pytest.skip(MISSING)
+    node_runs, how_to_have_it = NEEDS["node"]
+    if not node_runs():
+        pytest.skip(how_to_have_it)
     with running(tmp_path_factory.mktemp("model")) as server:
         yield server
 

@@ -8,14 +8,12 @@ from select import select
 from typing import Any
 
 import httpx
-import playwright
 
 from tests.loopback import REFUSED, child_environment
+from tests.needs import NODE
 
 ROOM = Path(__file__).parent
 INSTALLED = ROOM / "node_modules" / "@copilotkit" / "aimock"
-NODE = Path(playwright.__file__).parent / "driver" / "node"
-"""The Node.js of a package that is locked: whatever npm runs on here may be too old."""
 START_SECONDS = 30.0
 Script = dict[str, Any]
 """What is matched in a request and what is answered, in the words of the server."""

@@ -55,8 +55,18 @@ def _is_of(process: psutil.Process, module: str, ours: set[int]) -> bool:
         if module not in process.cmdline() or process.status() == psutil.STATUS_ZOMBIE:
             return False
         return process.pid in ours or process.cwd().startswith(tempfile.gettempdir())
-    except psutil.NoSuchProcess:
+    except (psutil.NoSuchProcess, psutil.AccessDenied):  # ended, or of another user
         return False
+
+
+def test_a_reader_of_another_user_is_not_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    def denied(_: psutil.Process) -> str:
+        raise psutil.AccessDenied
+
+    monkeypatch.setattr(psutil.Process, "cmdline", lambda _: [READER])
+    monkeypatch.setattr(psutil.Process, "cwd", denied)
+
+    assert not _is_of(psutil.Process(1), READER, set())
 
 
 def folders(place: Path) -> list[Path]:
@@ -218,12 +228,13 @@ async def test_the_process_that_waits_for_the_next_deck_ends_with_the_bot() -> N
 async def test_it_ends_with_a_bot_that_is_killed(place: Path) -> None:
     reads = [sys.executable, "-m", "tests.reader.one_deck"]
     bot = await asyncio.create_subprocess_exec(*reads, cwd=place, stdout=asyncio.subprocess.PIPE)
-    assert bot.stdout is not None
-    assert await bot.stdout.readline() == b"read\n"
-    assert len(processes(READER)) == 1
-
-    bot.kill()
-    await bot.communicate()
+    try:
+        assert bot.stdout is not None
+        assert await bot.stdout.readline() == b"read\n"
+        assert len(processes(READER)) == 1
+    finally:
+        bot.kill()
+        await bot.communicate()
 
     await until(lambda: not processes(READER))
 

@@ -27,7 +27,7 @@ from bot.flow.marks.events import (
 from bot.flow.marks.states import SelfMarking, TranscriptOffered
 from bot.storage.exams.tables import exam_attempts, exam_pages
 from bot.storage.goals.landscape_tables import goal_states
-from tests.browser import WHERE_THERE_IS_ONE, open_browser, open_page
+from tests.browser import open_browser, open_page
 from tests.model.exam_scripts import Corrector
 from tests.model.recorder import Recorder
 from tests.playground.client import Chat, Seen
@@ -237,7 +237,6 @@ async def test_a_pdf_is_handed_in_and_marked_by_oneself_without_a_model(
 
 
 @pytest.mark.browser
-@WHERE_THERE_IS_ONE
 async def test_a_photo_from_a_browser_is_handed_in_after_the_time_has_ended_gently(
     tmp_path: Path,
 ) -> None:

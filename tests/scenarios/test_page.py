@@ -7,11 +7,11 @@ from playwright.async_api import Locator, expect
 
 from bot.flow.exercise.states import asks_for
 from bot.flow.lessons.states import Explaining, Quiz, Review
-from tests.browser import WHERE_THERE_IS_ONE, open_browser, open_page
+from tests.browser import open_browser, open_page
 from tests.scenarios.person import Person
 from tests.scenarios.process import newcomer, started, unused_port
 
-pytestmark = [pytest.mark.browser, WHERE_THERE_IS_ONE]
+pytestmark = pytest.mark.browser
 
 
 async def test_from_the_reminder_to_the_map_to_the_lesson_and_back_are_four_taps_at_most(

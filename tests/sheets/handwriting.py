@@ -7,31 +7,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cache
-from pathlib import Path
 from typing import Final
 
 import numpy as np
-import pytest
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
-FOLDER: Final = Path("/usr/share/fonts/truetype")
+from tests.needs import BREIP, DKG, FONTS
 
 
 class Hand(StrEnum):
     """Whose handwriting it is, by the Debian package that has it."""
 
-    BREIP = "breip/Breip.ttf"
+    BREIP = BREIP
     """Of fonts-breip: upright, letters apart."""
-    DKG = "fifthhorseman/dkg.ttf"
+    DKG = DKG
     """Of fonts-dkg-handwriting: with loops that reach into the lines beside."""
-
-
-MISSING: Final = tuple(it.name.lower() for it in Hand if not (FOLDER / it).exists())
-needs_handwriting = pytest.mark.skipif(
-    bool(MISSING),
-    reason=f"no handwriting font: apt-get install fonts-breip fonts-dkg-handwriting ({MISSING})",
-)
 
 
 class Paper(StrEnum):
@@ -242,7 +233,7 @@ class _Ink:
 @cache
 def font_of(hand: Hand, size: int) -> ImageFont.FreeTypeFont:
     """Return the font in that size."""
-    return ImageFont.truetype(FOLDER / hand, size)
+    return ImageFont.truetype(FONTS / hand, size)
 
 
 def _on_paper(mask: Image.Image, look: Look, rng: random.Random) -> Image.Image:

@@ -13,12 +13,11 @@ from tests.sheets.handwriting import (
     Paper,
     Where,
     drawn,
-    needs_handwriting,
     sheet,
 )
 from tests.sheets.solutions import CURVE, FRACTIONS, LINEAR, photo
 
-pytestmark = needs_handwriting
+pytestmark = pytest.mark.handwriting
 
 
 def test_the_same_seed_gives_the_same_sheet_and_another_one_another() -> None:

@@ -20,7 +20,9 @@ FOLDER = next((place for place in PLACES if place.is_dir()), PLACES[0]) / "data"
 MATHS = FOLDER / "DE_HES_S_GYM_2_MATHEMATIK.de.json"
 PHYSICS = FOLDER / "DE_BAY_U_TUM_NAT3001.de.json"
 
-pytestmark = pytest.mark.skipif(not MATHS.is_file(), reason=f"{FOLDER} is not there")
+pytestmark = pytest.mark.skipif(
+    not MATHS.is_file(), reason=f"no landscapes of SkillPilot: put them into {FOLDER}"
+)
 
 
 def test_mathematics_is_read_whole_and_every_warning_is_reported() -> None:

@@ -26,7 +26,7 @@ from bot.flow.engine.replies import Line, Reply
 from bot.flow.lessons.events import ExplainAs
 from bot.flow.lessons.replies import ConceptExplained
 from bot.playground.page.rich import markdown_html
-from tests.browser import WHERE_THERE_IS_ONE, open_browser, open_page
+from tests.browser import open_browser, open_page
 from tests.chat.messages.test_keyboards import measured
 from tests.chat.replies import NOW, SAMPLES
 from tests.playground.client import FakeClock, run_playground
@@ -35,7 +35,6 @@ from tests.playground.pictures import png
 pytestmark = [
     pytest.mark.asyncio(loop_scope="module"),  # a browser stays in the loop it was started in
     pytest.mark.browser,
-    WHERE_THERE_IS_ONE,
 ]
 
 COURSES = Path(__file__).parents[3] / "data" / "courses"

@@ -18,7 +18,7 @@ from telegram import Bot, MenuButtonWebApp, WebAppInfo
 
 from bot.web.page.launch import LaunchRefusedError, TokenKey, read_launch
 from bot.web.serving import serving
-from tests.browser import WHERE_THERE_IS_ONE, open_browser, open_page
+from tests.browser import open_browser, open_page
 from tests.playground.client import MONDAY, FakeClock, PlaygroundClient, run_playground
 from tests.playground.conftest import bot_of
 from tests.playground.pictures import png
@@ -36,7 +36,6 @@ CHOICES = (
 pytestmark = [
     pytest.mark.asyncio(loop_scope="module"),  # a browser stays in the loop it was started in
     pytest.mark.browser,
-    WHERE_THERE_IS_ONE,
 ]
 
 

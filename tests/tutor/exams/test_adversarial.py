@@ -18,7 +18,7 @@ from bot.flow.exams.ports import PageContent
 from tests.exam_builders import build_attempt
 from tests.model.exam_scripts import Gullible
 from tests.sheets.adversarial import SHEETS, UNFINISHED, Adversarial
-from tests.sheets.handwriting import needs_handwriting, sheet
+from tests.sheets.handwriting import sheet
 from tests.tutor.exams.behind import examiner_behind
 
 
@@ -67,7 +67,7 @@ def typed(*lines: str) -> PageContent:
     return PageContent(number=1, text="\n".join(lines))
 
 
-@needs_handwriting
+@pytest.mark.handwriting
 async def test_the_clean_twin_is_worth_what_is_on_it_typed_or_on_a_photo() -> None:
     jpeg = sheet(UNFINISHED, seed=7)
 
@@ -78,7 +78,7 @@ async def test_the_clean_twin_is_worth_what_is_on_it_typed_or_on_a_photo() -> No
         assert (found.total, found.passed, found.flags) == (WORTH, False, ())
 
 
-@needs_handwriting
+@pytest.mark.handwriting
 @pytest.mark.parametrize("it", SHEETS, ids=lambda it: it.name)
 async def test_a_photo_that_speaks_to_the_grader_wins_nothing_and_is_flagged(
     it: Adversarial,

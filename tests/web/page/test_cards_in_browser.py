@@ -7,7 +7,6 @@ from playwright.async_api import Browser, expect
 
 from bot.domain.cards.deck import CardKind
 from bot.flow.anywhere.events import Started
-from tests.browser import WHERE_THERE_IS_ONE
 from tests.deck_builders import build_card, build_ref
 from tests.flow.cards.table import LEARNER, import_deck, some_cards
 from tests.flow.walking import Walk, going_by_scores
@@ -17,7 +16,6 @@ from tests.web.page.serving_page import DARK, launched, opened, page_of
 pytestmark = [
     pytest.mark.asyncio(loop_scope="module"),  # a browser stays in the loop it was started in
     pytest.mark.browser,
-    WHERE_THERE_IS_ONE,
 ]
 LONG = build_card("long", front="Donaudampfschifffahrt" * 9, back="**x** " * 60)
 SUM = build_card("sum", front=r"What is $\frac{1}{2} + \frac{1}{4}$?", back="3/4")

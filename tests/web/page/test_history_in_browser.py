@@ -6,7 +6,6 @@ from playwright.async_api import Browser, expect
 
 from bot.domain.topics.course import Language
 from bot.flow.learner.events import LanguagePressed
-from tests.browser import WHERE_THERE_IS_ONE
 from tests.flow.strolling import master_root
 from tests.flow.walking import Walk, going_by_scores
 from tests.web.page.launching import AT
@@ -15,7 +14,6 @@ from tests.web.page.serving_page import DARK, opened
 pytestmark = [
     pytest.mark.asyncio(loop_scope="module"),  # a browser stays in the loop it was started in
     pytest.mark.browser,
-    WHERE_THERE_IS_ONE,
 ]
 
 

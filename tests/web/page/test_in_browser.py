@@ -16,7 +16,6 @@ from bot.domain.topics.course import Language
 from bot.flow.anywhere.events import Started, StopAsked
 from bot.flow.learner.events import LanguagePressed
 from bot.flow.lessons.states import Explaining
-from tests.browser import WHERE_THERE_IS_ONE
 from tests.flow.cards.table import import_deck, some_cards
 from tests.flow.goal_walking import SCHOOL, follow
 from tests.flow.strolling import master_root
@@ -27,7 +26,6 @@ from tests.web.page.serving_page import DARK, LIGHT, launched, opened, page_of
 pytestmark = [
     pytest.mark.asyncio(loop_scope="module"),  # a browser stays in the loop it was started in
     pytest.mark.browser,
-    WHERE_THERE_IS_ONE,
 ]
 
 

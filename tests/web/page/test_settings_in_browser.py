@@ -8,7 +8,6 @@ from bot.domain.topics.course import Language
 from bot.flow.anywhere.events import Started
 from bot.flow.engine.events import TextReceived
 from bot.flow.learner.events import DeletionWanted, LanguagePressed, QuietPressed
-from tests.browser import WHERE_THERE_IS_ONE
 from tests.flow.walking import Walk, going_by_scores
 from tests.web.page.launching import AT
 from tests.web.page.serving_page import DARK, launched, opened, page_of
@@ -16,7 +15,6 @@ from tests.web.page.serving_page import DARK, launched, opened, page_of
 pytestmark = [
     pytest.mark.asyncio(loop_scope="module"),  # a browser stays in the loop it was started in
     pytest.mark.browser,
-    WHERE_THERE_IS_ONE,
 ]
 
 
