@@ -1,4 +1,4 @@
-"""What the operator reads is true: metrics, lines of the log, settings, commands, tables."""
+"""What the README and the documents say is true."""
 
 import ast
 import json
@@ -7,20 +7,29 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import typer
 from sqlalchemy import Table
 from typer.testing import CliRunner
 
 import bot.storage.stores  # noqa: F401 - every table is declared by then
 from bot.commands.line import app
+from bot.factory.commands import app as factory
+from bot.lab.commands import app as lab
 from bot.metrics import Metrics
 from bot.settings import Settings
 from bot.storage.engine.tables import metadata
 
 ROOT = Path(__file__).parents[1]
-OPERATE = (ROOT / "docs" / "operate.md").read_text(encoding="utf-8")
-SCALE = (ROOT / "docs" / "scale.md").read_text(encoding="utf-8")
+PAGES = {
+    str(path.relative_to(ROOT)): path.read_text(encoding="utf-8")
+    for path in (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md"))
+}
+README, OPERATE, SCALE, EXTEND = (
+    PAGES[it] for it in ("README.md", "docs/operate.md", "docs/scale.md", "docs/extend.md")
+)
+LONGEST_README = 12 * 1024
 DASHBOARD: dict[str, Any] = json.loads((ROOT / "deploy" / "grafana.json").read_text("utf-8"))
-OF_OTHERS = {"POSTGRES_PASSWORD"}
+OF_OTHERS = {"POSTGRES_PASSWORD", "TEST_DATABASE_URL"}
 SHARED = "shared"
 LEVELS = {"warning", "error", "exception"}
 NOT_SERVING = ("bot/commands/", "bot/playground/", "bot/content/")
@@ -105,15 +114,108 @@ def test_every_line_that_wants_somebody_is_explained_and_no_other() -> None:
     assert set(explained) == lines_of_the_log()
 
 
-@pytest.mark.parametrize("text", [OPERATE, SCALE], ids=["operate", "scale"])
-def test_every_setting_and_command_that_is_named_is_there(text: str) -> None:
+@pytest.mark.parametrize("page", PAGES)
+def test_every_setting_that_is_named_is_there(page: str) -> None:
     settings = {name.upper() for name in Settings.model_fields}
 
-    assert set(re.findall(r"\b[A-Z]+(?:_[A-Z]+)+\b", text)) <= settings | OF_OTHERS
-    for command in re.findall(r"python -m bot (\w[\w-]*)", text):
-        assert CliRunner().invoke(app, [command, "--help"]).exit_code == 0
-    for link in re.findall(r"\]\((?!https?:)([^)]+)\)", text):
-        assert (ROOT / "docs" / link).is_file(), link
+    assert set(re.findall(r"\b[A-Z]+(?:_[A-Z]+)+\b", PAGES[page])) <= settings | OF_OTHERS
+
+
+def commands() -> dict[str, Any]:
+    """Return the commands that run by what follows `python -m bot`."""
+    groups = {"factory": typer.main.get_command(factory), "lab": typer.main.get_command(lab)}
+    return walked(typer.main.get_command(app), "", groups)
+
+
+def walked(command: Any, name: str, groups: dict[str, Any]) -> dict[str, Any]:
+    """Return the command by its name, and those below it."""
+    command = groups.get(name, command)
+    below = getattr(command, "commands", {})
+    found = {name: command}
+    for word, sub in below.items():
+        found |= walked(sub, f"{name} {word}".strip(), groups)
+    return found
+
+
+def commands_in(text: str) -> set[str]:
+    """Return the words that follow `python -m bot`, up to the first that is a value."""
+    return set(re.findall(r"python -m bot ([a-z][a-z-]*(?: [a-z][a-z-]*)*)", text))
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_command_that_is_named_is_there(page: str) -> None:
+    assert commands_in(PAGES[page]) <= commands().keys()
+
+
+def test_the_documents_name_every_command_of_an_operator_and_of_the_companions() -> None:
+    named = set().union(*map(commands_in, PAGES.values()))
+    first = {" ".join(name.split()[:1]) for name in named}
+
+    assert {it for it in commands() if it and " " not in it} <= first
+    assert {it for it in commands() if it.startswith(("factory ", "lab "))} <= named
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_target_of_make_that_is_named_is_there(page: str) -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+
+    for target in re.findall(r"(?:^|`| )make ([a-z]+)(?=`|\n|  )", PAGES[page], re.MULTILINE):
+        assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
+
+
+def anchors(text: str) -> set[str]:
+    """Return the anchors of the headings, as GitHub makes them."""
+    headings = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", it.lower()).replace(" ", "-") for it in headings}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_link_and_picture_leads_somewhere(page: str) -> None:
+    for link in re.findall(r"\]\((?!https?:)([^)]+)\)", PAGES[page]):
+        file, _, anchor = link.partition("#")
+        target = (ROOT / page).parent / file if file else ROOT / page
+        assert target.exists(), link
+        assert not anchor or anchor in anchors(target.read_text(encoding="utf-8")), link
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_path_of_the_source_that_is_named_is_there(page: str) -> None:
+    for path in re.findall(r"`((?:bot|data|deploy|docs|prompts|tests)/[^`<\s]+)`", PAGES[page]):
+        assert (ROOT / path).exists(), path
+
+
+def test_the_readme_fits_into_a_sitting() -> None:
+    assert len(README.encode()) <= LONGEST_README
+
+
+def test_the_readme_names_every_room_of_the_bot() -> None:
+    rooms = {path.parent.name for path in (ROOT / "bot").glob("*/__init__.py")}
+
+    assert set(re.findall(r"^\| `bot/(\w+)`", README, re.MULTILINE)) == rooms
+
+
+def test_the_map_names_every_subject_of_the_flow() -> None:
+    rooms = {path.parent.name for path in (ROOT / "bot" / "flow").glob("*/__init__.py")}
+
+    assert set(first_column("## The subjects", EXTEND)) == rooms - {"engine"}
+
+
+def test_the_map_names_rooms_that_are_there() -> None:
+    block = EXTEND.split("## The rooms")[1].split("```")[1]
+
+    for name in re.findall(r"\b(\w+\.py)\b", block):
+        assert any((ROOT / "bot").rglob(name)), name
+    layer = ""
+    for indent, name in re.findall(r"^( {2}| {4})(\w+)/ ", block, re.MULTILINE):
+        layer = name if len(indent) == 2 else layer
+        assert (ROOT / "bot" / layer / ("" if name == layer else name)).is_dir(), name
+
+
+def test_the_machine_that_is_shown_is_the_one_that_the_routes_make(tmp_path: Path) -> None:
+    CliRunner().invoke(app, ["diagram", "--write", str(tmp_path / "machine.md")])
+
+    assert (tmp_path / "machine.md").read_text(encoding="utf-8") == PAGES["docs/machine.md"]
+    assert CliRunner().invoke(app, ["diagram"]).output == PAGES["docs/machine.md"]
 
 
 def placed() -> dict[str, str]:

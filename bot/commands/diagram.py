@@ -1,11 +1,9 @@
-"""`python -m bot diagram`: the machine of a chat as pictures, from the table of its routes.
-
-There is one picture a subject, and one of how the subjects lead to one another. In the picture of
-a subject the others are one box each, and `[*]` is where nothing is open.
-"""
+"""`python -m bot diagram`: the machine of a chat as pictures, from the table of its routes."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Annotated, Final
 
 import typer
 
@@ -16,17 +14,41 @@ Arrows = Mapping[tuple[str, str], set[str]]
 """The names of the events that lead from one box to another."""
 
 
-def diagram() -> None:
+_INTRODUCTION: Final = """# The machine of a chat
+
+`python -m bot diagram --write docs/machine.md` prints this page from the tables of routes.
+
+A chat is in one state. A state and an event lead to a step, and the step to the next state.
+The first picture shows how the subjects lead to one another, then comes one for each subject. In
+it the other subjects are one box each, and the black dot is the state in which nothing is open.
+[extend.md](extend.md#the-subjects) says what each subject is about."""
+
+
+def diagram(
+    write: Annotated[
+        Path | None, typer.Option(help="The file to write instead of printing.")
+    ] = None,
+) -> None:
     """Print the machine of a chat as Mermaid diagrams, and what leads on from anywhere."""
-    typer.echo(_picture("How the subjects lead to one another", _of_subjects()))
-    for subject, picture in _of_each_subject().items():
-        typer.echo(_picture(f"`{subject}`", picture))
-    typer.echo(f"Open beside any state, with what they take:\n\n{_beside()}\n")
-    typer.echo(f"Taken in every state, where it leads on:\n\n{_anywhere()}")
+    if write is None:
+        typer.echo(_page(), nl=False)
+    else:
+        write.write_text(_page(), encoding="utf-8")
+
+
+def _page() -> str:
+    parts = [
+        _INTRODUCTION,
+        _picture("How the subjects lead to one another", _of_subjects()),
+        *(_picture(subject, picture) for subject, picture in _of_each_subject().items()),
+        f"## Open beside any state, and what it takes\n\n{_beside()}",
+        f"## Taken in every state, and where it leads\n\n{_anywhere()}",
+    ]
+    return "\n\n".join(parts) + "\n"
 
 
 def _picture(heading: str, picture: str) -> str:
-    return f"{heading}:\n\n```mermaid\n{picture}\n```\n"
+    return f"## {heading}\n\n```mermaid\n{picture}\n```"
 
 
 def _of_subjects() -> str:
