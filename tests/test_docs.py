@@ -13,6 +13,8 @@ from typer.testing import CliRunner
 
 import bot.storage.stores  # noqa: F401 - every table is declared by then
 from bot.commands.line import app
+from bot.domain.topics.map_flow import STEPS
+from bot.domain.topics.mind_map import FlowStatus
 from bot.factory.commands import app as factory
 from bot.lab.commands import app as lab
 from bot.metrics import Metrics
@@ -192,6 +194,15 @@ def test_the_readme_names_every_room_of_the_bot() -> None:
     rooms = {path.parent.name for path in (ROOT / "bot").glob("*/__init__.py")}
 
     assert set(re.findall(r"^\| `bot/(\w+)`", README, re.MULTILINE)) == rooms
+
+
+def test_the_flow_of_a_topic_is_drawn_as_its_table_says() -> None:
+    drawn = set(re.findall(r"^    (\w+) --> (\w+)$", README, re.MULTILINE))
+    left_out = {FlowStatus.PENDING, FlowStatus.ABANDONED}
+
+    assert drawn == {
+        (start, to) for start in STEPS.keys() - left_out for to in STEPS[start] - left_out
+    }
 
 
 def test_the_map_names_every_subject_of_the_flow() -> None:
