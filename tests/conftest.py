@@ -2,7 +2,7 @@
 
 import io
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 
 import pytest
 import structlog
@@ -19,10 +19,20 @@ settings.load_profile("steady")
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Skip a test whose marker names what is missing here; pytest sums up equal reasons."""
+    """Skip a test whose marker names what is missing here."""
     for marker, (is_there, how_to_have_it) in NEEDS.items():
         if item.get_closest_marker(marker) and not is_there():
             pytest.skip(how_to_have_it)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Give all skipped tests one place, so that the summary has one line a reason."""
+    report = yield
+    if report.skipped and isinstance(report.longrepr, tuple):
+        *_, reason = report.longrepr
+        report.longrepr = ("tests", 0, reason)
+    return report
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -32,7 +32,7 @@ def server_url() -> str:
         return given["TEST_DATABASE_URL"]
     if given.get("CI") == "true":
         pytest.fail("TEST_DATABASE_URL is not set: PostgreSQL would go untested")
-    pytest.skip("TEST_DATABASE_URL is not set, e.g. postgresql://root@127.0.0.1:5432/test")
+    pytest.skip("no PostgreSQL: set TEST_DATABASE_URL, e.g. postgresql://root@127.0.0.1:5432/test")
 
 
 @pytest.fixture
