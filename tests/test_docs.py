@@ -186,7 +186,7 @@ def test_every_path_of_the_source_that_is_named_is_there(page: str) -> None:
         assert (ROOT / path).exists(), path
 
 
-def test_the_readme_fits_into_a_sitting() -> None:
+def test_the_readme_is_at_most_twelve_kilobytes_long() -> None:
     assert len(README.encode()) <= LONGEST_README
 
 
