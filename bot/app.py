@@ -123,7 +123,7 @@ from bot.storage.stores import Stores
 from bot.tutor.bundled import BundledCourses
 from bot.web.health import STALE_POLL_SECONDS, STALE_TICK_SECONDS, Health, Pulse
 from bot.web.http import Webhook as WebhookDoor
-from bot.web.http import build_http, webhook_path
+from bot.web.http import build_http, open_doors, webhook_path
 
 if TYPE_CHECKING:
     from bot.tutor.budget.paid_calls import Bounds
@@ -309,21 +309,26 @@ async def _playground(parts: Parts) -> AsyncGenerator[Address]:
 
 
 async def _run_bot(parts: Parts, content: Content, address: Address) -> None:
-    schedule, painter = Schedule(parts.metrics), Painter()
+    schedule, painter, health = Schedule(parts.metrics), Painter(), _health(parts)
     async with AsyncExitStack() as stack:
+        serving = await stack.enter_async_context(AsyncExitStack())
+        http = build_http(health=health, metrics=parts.metrics)
+        port = await _serve_http(serving, parts.settings, http)
         bot = await stack.enter_async_context(connected(_client(parts, address)))
         tutor = await stack.enter_async_context(_tutor(parts, schedule))
         stack.push_async_callback(painter.close)
         application = await stack.enter_async_context(
             at_work(parts, content, bot, painter.draw, schedule, tutor)
         )
+        stack.push_async_callback(serving.aclose)  # what comes in later would not be worked off
         dispatcher, settings = application.dispatcher, parts.settings
+        health.updates_waiting = lambda: dispatcher.waiting
+        parts.metrics.watch_waiting(health.updates_waiting)
         door = _webhook_door(parts, dispatcher, address)
         beside = partial(BesideTurns, application.conversation, dispatcher.beside)
-        http = build_http(
+        open_doors(
+            http,
             webhook=door,
-            health=_health(parts, dispatcher),
-            metrics=parts.metrics,
             service=service_door(settings, application.ports, beside(), parts.clock),
             page=page_door(
                 settings,
@@ -334,7 +339,6 @@ async def _run_bot(parts: Parts, content: Content, address: Address) -> None:
                 draw=painter.draw,
             ),
         )
-        port = await _serve_http(stack, settings, http)
         parts.page.url = page_url(settings, port)
         parts.page.link = page_link(settings, bot.username)
         await stack.enter_async_context(schedule)
@@ -680,13 +684,11 @@ def _webhook_door(parts: Parts, dispatcher: Dispatcher, address: Address) -> Web
     )
 
 
-def _health(parts: Parts, dispatcher: Dispatcher) -> Health:
-    parts.metrics.watch_waiting(lambda: dispatcher.waiting)
+def _health(parts: Parts) -> Health:
     parts.metrics.watch_tasks(lambda: len(asyncio.all_tasks()))
     polls = {"poll": parts.poll} if parts.settings.webhook_url is None else {}
     return Health(
         database_reachable=partial(answers, parts.stores.database),
         receiving=parts.receiving.is_set,
-        updates_waiting=lambda: dispatcher.waiting,
         pulses={"tick": parts.tick, **polls},
     )

@@ -112,10 +112,7 @@ async def serve_page(
         )
         entrance = Door(TelegramKey(int(bot_id), public_key), Sessions(token_bytes(32)), clock)
         door = build_http(
-            webhook=None,
-            health=Health(
-                database_reachable=partial(answers, database), updates_waiting=lambda: 0, pulses={}
-            ),
+            health=Health(database_reachable=partial(answers, database), pulses={}),
             metrics=Metrics(),
             page=_shown(page, entrance, painter.draw),
         )

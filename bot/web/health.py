@@ -44,12 +44,12 @@ class Health:
         *,
         database_reachable: Callable[[], Awaitable[bool]],
         receiving: Callable[[], bool] = lambda: True,
-        updates_waiting: Callable[[], int],
+        updates_waiting: Callable[[], int] = lambda: 0,
         pulses: Mapping[str, Pulse],
     ) -> None:
         self._database_reachable = database_reachable
         self._receiving = receiving
-        self._updates_waiting = updates_waiting
+        self.updates_waiting = updates_waiting
         self._pulses = pulses
 
     async def report(self) -> dict[str, bool | int | float]:
@@ -63,7 +63,7 @@ class Health:
         return {
             "ok": database and not stale,
             "database": database,
-            "updates_waiting": self._updates_waiting(),
+            "updates_waiting": self.updates_waiting(),
             **ages,
         }
 

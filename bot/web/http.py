@@ -62,13 +62,13 @@ class PageDoor:
 
 def build_http(
     *,
-    webhook: Webhook | None,
     health: Health,
     metrics: Metrics,
+    webhook: Webhook | None = None,
     service: ASGIApp | None = None,
     page: PageDoor | None = None,
 ) -> FastAPI:
-    """Return the application; health and metrics are always there, all else where it is given."""
+    """Return the application with health, metrics and the doors that are given."""
     app = FastAPI(title="Lyceum", docs_url=None, redoc_url=None, openapi_url=None)
 
     async def report_health() -> JSONResponse:
@@ -83,6 +83,18 @@ def build_http(
     app.add_api_route("/health", report_health, methods=["GET"], response_model=None)
     app.add_api_route("/ready", report_readiness, methods=["GET"], response_model=None)
     app.add_api_route("/metrics", report_metrics, methods=["GET"], response_model=None)
+    open_doors(app, webhook=webhook, service=service, page=page)
+    return app
+
+
+def open_doors(
+    app: FastAPI,
+    *,
+    webhook: Webhook | None = None,
+    service: ASGIApp | None = None,
+    page: PageDoor | None = None,
+) -> None:
+    """Add the doors that are given to the application, which may be served already."""
     if webhook is not None:
         app.add_api_route(webhook.path, webhook.receive, methods=["POST"], response_model=None)
     if page is not None:
@@ -90,7 +102,6 @@ def build_http(
         app.mount("/page", _packed(page.files))
     if service is not None:
         app.mount("", service)
-    return app
 
 
 def _packed(app: ASGIApp) -> ASGIApp:

@@ -248,11 +248,14 @@ async def test_who_waits_for_telegram_can_be_stopped(tmp_path: Path) -> None:
         assert "Traceback" not in bot.log
 
 
-async def test_it_is_ready_once_telegram_knows_that_it_takes_updates(tmp_path: Path) -> None:
+@pytest.mark.parametrize("method", ["getMe", "deleteWebhook"])
+async def test_it_is_ready_once_telegram_knows_that_it_takes_updates(
+    tmp_path: Path, method: str
+) -> None:
     port = unused_port()
     ready = f"http://127.0.0.1:{port}/ready"
     async with open_stage(tmp_path) as stage, httpx.AsyncClient(trust_env=False) as http:
-        await stage.client.fault("page", method="deleteWebhook", status=502, count=1000)
+        await stage.client.fault("page", method=method, status=502, count=1000)
         async with stage.bot(HTTP_PORT=str(port)) as bot:
             await bot.tells("Telegram not reached")
             assert (await http.get(ready)).status_code == 503

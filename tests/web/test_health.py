@@ -63,9 +63,7 @@ async def test_a_process_that_no_longer_ticks_is_not() -> None:
     pulses = {"tick": Pulse(60, watch)}
     watch.seconds += 61
 
-    report = await Health(
-        database_reachable=reachable, updates_waiting=lambda: 0, pulses=pulses
-    ).report()
+    report = await Health(database_reachable=reachable, pulses=pulses).report()
 
     assert (report["ok"], report["database"]) == (False, True)
 
@@ -76,8 +74,6 @@ async def test_a_process_without_its_database_is_not(
 ) -> None:
     monkeypatch.setattr(module, "DATABASE_SECONDS", 0)
 
-    report = await Health(
-        database_reachable=database, updates_waiting=lambda: 0, pulses={}
-    ).report()
+    report = await Health(database_reachable=database, pulses={}).report()
 
     assert (report["ok"], report["database"]) == (False, False)

@@ -103,8 +103,8 @@ def caller(door: Any) -> httpx.AsyncClient:
     async def reachable() -> bool:
         return True
 
-    health = Health(database_reachable=reachable, updates_waiting=lambda: 0, pulses={})
-    app = build_http(webhook=None, health=health, metrics=Metrics(), service=door)
+    health = Health(database_reachable=reachable, pulses={})
+    app = build_http(health=health, metrics=Metrics(), service=door)
     return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://bot")
 
 

@@ -32,8 +32,7 @@ async def page_of(walk: Walk) -> AsyncGenerator[str]:
 
     words = {language: page_words(language) for language in Language}
     app = build_http(
-        webhook=None,
-        health=Health(database_reachable=reachable, updates_waiting=lambda: 0, pulses={}),
+        health=Health(database_reachable=reachable, pulses={}),
         metrics=Metrics(),
         page=PageDoor(files=build_files(words), me=Visitor(walk).app),
     )
