@@ -15,13 +15,7 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
 from bot.flow.hints.helping import diagnosis_of
-from bot.flow.practice.changes import (
-    AttemptVerdict,
-    ItemAttempted,
-    ItemServed,
-    PracticeEvent,
-    ServedItemMoved,
-)
+from bot.flow.practice import changes
 from bot.flow.practice.counting import count_opportunity
 from bot.flow.practice.events import AttemptReported, OutcomeReported
 from bot.flow.practice.ports import Serving
@@ -66,17 +60,17 @@ async def attempted_item(
     return await ports.items.item(*shown)
 
 
-def verdict_of(verdict: Verdict) -> AttemptVerdict:
+def verdict_of(verdict: Verdict) -> changes.AttemptVerdict:
     """Return what is kept of the verdict."""
     match verdict:
         case Right():
-            return AttemptVerdict.RIGHT
+            return changes.AttemptVerdict.RIGHT
         case RightValueWrongForm():
-            return AttemptVerdict.WRONG_FORM
+            return changes.AttemptVerdict.WRONG_FORM
         case Unclear():
-            return AttemptVerdict.UNCLEAR
+            return changes.AttemptVerdict.UNCLEAR
         case _:
-            return AttemptVerdict.WRONG
+            return changes.AttemptVerdict.WRONG
 
 
 def _kept(
@@ -88,13 +82,13 @@ def _kept(
 ) -> tuple[Change, ...]:
     kind = verdict_of(verdict)
     trace = _trace(item, event)
-    attempt = ItemAttempted(
+    attempt = changes.ItemAttempted(
         trace_id=trace.id,
         served_id=event.served_id,
         number=1 if serving is None else len(serving.attempts) + 1,
         normalised=verdict.normalised,
         verdict=kind,
-        error_tag=_error_tag(item, event) if kind is AttemptVerdict.WRONG else None,
+        error_tag=_error_tag(item, event) if kind is changes.AttemptVerdict.WRONG else None,
     )
     return (
         *(_served(item, trace, event, turn) if serving is None else ()),
@@ -115,7 +109,7 @@ def _trace(item: BankItem, event: AttemptReported) -> Trace:
 def _served(
     item: BankItem, trace: Trace, event: AttemptReported, turn: Turn
 ) -> tuple[Change, ...]:
-    served = ItemServed(
+    served = changes.ItemServed(
         served_id=event.served_id,
         learner_id=turn.learner.id,
         item_id=item.id,
@@ -123,20 +117,22 @@ def _served(
         skill_id=trace.skill_id,
         policies=POLICIES,
     )
-    return served, logged(PracticeEvent.PROBLEM_SERVED, trace, turn, policies=dict(POLICIES))
+    return served, logged(
+        changes.PracticeEvent.PROBLEM_SERVED, trace, turn, policies=dict(POLICIES)
+    )
 
 
 def _moved(
-    serving: Serving | None, verdict: AttemptVerdict, event: AttemptReported
-) -> ServedItemMoved:
+    serving: Serving | None, verdict: changes.AttemptVerdict, event: AttemptReported
+) -> changes.ServedItemMoved:
     first = None if serving is None else serving.first_verdict
-    counts = verdict in {AttemptVerdict.RIGHT, AttemptVerdict.WRONG}
-    return ServedItemMoved(
+    counts = verdict in {changes.AttemptVerdict.RIGHT, changes.AttemptVerdict.WRONG}
+    return changes.ServedItemMoved(
         served_id=event.served_id,
         first_verdict=first or (verdict if counts else None),
         hints=0,
         solution_shown=False,
-        closed=verdict is AttemptVerdict.RIGHT,
+        closed=verdict is changes.AttemptVerdict.RIGHT,
     )
 
 
