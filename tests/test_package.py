@@ -12,6 +12,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from bot import __version__
 from tests.loopback import child_environment
 from tests.scenarios.process import newcomer, started
 from tests.test_architecture import HOUSE, REQUIREMENTS, tracked_files
@@ -91,6 +92,7 @@ def test_the_command_lyceum_finds_courses_decks_landscapes_and_prompts(
         )
         return ended.stdout.splitlines()
 
+    assert lines(installed / "bin" / "lyceum", "--version") == [f"lyceum {__version__}"]
     content = lines(installed / "bin" / "lyceum", "check-content")
     prompts = lines(installed / "bin" / "lyceum", "prompts")
 

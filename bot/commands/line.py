@@ -3,10 +3,11 @@
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from importlib import import_module
-from typing import Final
+from typing import Annotated, Final
 
 import typer
 
+from bot import __version__
 from bot.clock import SystemClock
 from bot.commands.appeals import build_appeals
 from bot.commands.audit import build_audit
@@ -95,9 +96,26 @@ def stored_ports(database: Database) -> Ports:
     )
 
 
-app = typer.Typer(
-    help="Lyceum, a tutor in a Telegram chat.", no_args_is_help=True, add_completion=False
-)
+app = typer.Typer(no_args_is_help=True, add_completion=False)
+
+
+def _print_version(wanted: bool) -> None:  # noqa: FBT001 - an option's callback is given its value
+    if wanted:
+        typer.echo(f"lyceum {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def lyceum(
+    *,
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", callback=_print_version, is_eager=True, help="Print the version and exit."
+        ),
+    ] = False,
+) -> None:
+    """Lyceum, a tutor in a Telegram chat."""
 
 
 @app.command(add_help_option=False, context_settings=PASSED_ON)
