@@ -1,6 +1,7 @@
 """SQLite: one writer whose waiting writes share a commit, and a reader beside it."""
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -14,7 +15,7 @@ from sqlalchemy import URL, Connection, TextClause, create_engine, event, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import StaticPool
 
-from bot.storage.engine.errors import translated
+from bot.storage.engine.errors import DatabaseUnavailableError, translated
 from bot.storage.engine.jobs import JobQueue, Outage, job_queue
 from bot.storage.engine.migrate import migrate
 
@@ -133,6 +134,9 @@ async def _jobs(
 
 def _connect(path: Path) -> sqlite3.Connection:
     path.parent.mkdir(parents=True, exist_ok=True)
+    for place in (path.parent, path):
+        if place.exists() and not os.access(place, os.W_OK):
+            raise DatabaseUnavailableError(f"user {os.getuid()} may not write {place.absolute()}")
     # isolation_level None: the driver begins no transaction behind our back; the engine does.
     return sqlite3.connect(path, isolation_level=None)
 

@@ -1,4 +1,5 @@
 import asyncio
+import os
 import sqlite3
 import threading
 from collections.abc import Callable
@@ -136,6 +137,19 @@ async def test_a_path_that_cannot_be_is_told(tmp_path: Path) -> None:
     with pytest.raises(DatabaseUnavailableError, match="path"):
         async with open_database(sqlite_url(tmp_path / "file" / "lyceum.db")):
             pass
+
+
+async def test_a_folder_of_another_user_is_named_with_who_cannot_write_it(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path.parent.mkdir()
+    monkeypatch.setattr(os, "access", lambda place, _: place != path.parent)
+
+    with pytest.raises(DatabaseUnavailableError, match=f"^user {os.getuid()} may not write") as it:
+        async with open_database(sqlite_url(path)):
+            pass
+
+    assert str(path.parent) in str(it.value)
 
 
 async def test_a_folder_in_place_of_the_file_is_told(tmp_path: Path) -> None:
