@@ -1,6 +1,6 @@
 # The bot with everything it needs, for Telegram: .env has to hold TELEGRAM_BOT_TOKEN, as the
 # playground could not be reached from outside. The database lives in /app/var; keep it.
-#   docker build -t lyceum . && docker run --env-file .env -v lyceum:/app/var lyceum
+#   docker build -t lyceum . && docker run --init --env-file .env -v lyceum:/app/var lyceum
 # With PostgreSQL, or for a webhook: compose.yaml and docs/operate.md.
 FROM python:3.12-slim
 
@@ -17,6 +17,9 @@ RUN pip install --no-cache-dir --disable-pip-version-check --require-hashes -r r
 COPY bot bot
 COPY data data
 COPY prompts prompts
+
+# the user of the process cannot write compiled files, and the image of Python comes without them
+RUN python -m compileall -q -x site-packages /usr/local/lib/python3.12 bot
 
 RUN useradd --system --uid 999 --no-create-home lyceum && install -d -o lyceum /app/var
 USER 999

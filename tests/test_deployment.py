@@ -42,6 +42,25 @@ def test_the_dockerfile_has_no_faults() -> None:
     assert (found.returncode, found.stdout) == (0, "")
 
 
+def test_whatever_the_image_runs_is_compiled_before_it_runs_as_a_user_who_cannot() -> None:
+    written = (ROOT / "Dockerfile").read_text(encoding="utf-8")
+    (tag,) = re.findall(r"^FROM python:([\d.]+)-slim$", written, re.MULTILINE)
+    lines = written.splitlines()
+
+    compiled = lines.index(
+        f"RUN python -m compileall -q -x site-packages /usr/local/lib/python{tag} bot"
+    )
+    assert lines.index("COPY bot bot") < compiled < lines.index("USER 999")
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/operate.md", "Dockerfile"])
+def test_the_bot_is_not_the_first_process_of_its_container(page: str) -> None:
+    runs = re.findall(r"docker run .*", (ROOT / page).read_text(encoding="utf-8"))
+
+    assert runs
+    assert all(" --init " in it for it in runs)
+
+
 def test_there_are_a_bot_its_database_and_a_proxy_that_only_a_webhook_needs() -> None:
     assert {name: it.get("profiles") for name, it in SERVICES.items()} == {
         "bot": None,
