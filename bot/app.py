@@ -16,7 +16,6 @@ from fastapi import FastAPI
 from pydantic import SecretStr
 from telegram.ext import ExtBot
 
-from bot import resources
 from bot.caches import forget_texts
 from bot.charts.painter import Painter
 from bot.chat.client import menu
@@ -67,11 +66,36 @@ from bot.flow.exams.pictures import MarkedSheet, SheetPicture
 from bot.flow.practice.trace import verification_logged
 from bot.flow.topics.course_catalogue import CourseCatalogue
 from bot.flow.tutor.tutoring import Tutor
-from bot.jobs import rounds as job_rounds
-from bot.jobs import schedule as job_schedule
 from bot.jobs.delivering import BesideTurns, ClockTurns
 from bot.jobs.fitting import fit_in_thread
 from bot.jobs.job_runner import JobRunner
+from bot.jobs.rounds import (
+    IDLE_EVERY,
+    Entry,
+    Rounds,
+    albums_to_answer,
+    answers_to_take_back,
+    appeals_to_settle,
+    days_to_count,
+    exam_rulings,
+    exams_over_time,
+    fits,
+    idle_topics,
+    letters,
+    maps_to_count,
+    reminders,
+)
+from bot.jobs.schedule import (
+    BACKUP_EVERY,
+    LOOK_EVERY,
+    RESUME_EVERY,
+    RETENTION_AT,
+    WORK_EVERY,
+    Plans,
+    Schedule,
+    Work,
+    in_playground,
+)
 from bot.jobs.workers import Workers
 from bot.metrics import Metered, Metrics
 from bot.pace import unpaced
@@ -80,6 +104,16 @@ from bot.playground.clock import OffsetClock
 from bot.playground.open import LOOPBACK, open_playground
 from bot.reader.children import Children
 from bot.reader.reading import FileReader, PageMaker, PictureMaker
+from bot.resources import (
+    COURSES,
+    DECKS,
+    DISTRESS,
+    ITEMS,
+    LANDSCAPES,
+    SKILL_NAMES,
+    SKILLS_GRAPH,
+    WORDS,
+)
 from bot.settings import Settings
 from bot.storage.engine.backup import back_up_today, last_backup
 from bot.storage.engine.database import Database, answers, open_database
@@ -161,17 +195,17 @@ async def serve(
     done = _steps(tell)
     skill_graphs = SkillGraphFile()
     try:
-        skill_graphs.load(resources.SKILLS_GRAPH, resources.SKILL_NAMES)
+        skill_graphs.load(SKILLS_GRAPH, SKILL_NAMES)
     except UnreadableSkillGraphError as error:
         log.warning("skills not read", reason=str(error))
     graph = skill_graphs.current()
     content = Content(
         courses=BundledCourses(
-            load_courses(resources.COURSES, None if graph is None else frozenset(graph.skills))
+            load_courses(COURSES, None if graph is None else frozenset(graph.skills))
         ),
         skill_graphs=skill_graphs,
-        words=load_words(resources.WORDS),
-        distress=load_distress(resources.DISTRESS),
+        words=load_words(WORDS),
+        distress=load_distress(DISTRESS),
     )
     done("courses and skills read")
     async with open_database(settings.database_url) as database:
@@ -205,12 +239,12 @@ def _keep_loaded() -> None:
 async def keep_bundled(stores: Stores, now: datetime) -> None:
     """Store the bundled decks and landscapes that are new or changed since the last start."""
     known = await stores.deck_catalogue.digests()
-    changed, digests = await asyncio.to_thread(bundled_decks, resources.DECKS, known)
+    changed, digests = await asyncio.to_thread(bundled_decks, DECKS, known)
     if changed or digests != known:
         await stores.deck_catalogue.keep(changed, digests, now)
-    bundled = await asyncio.to_thread(load_landscapes, resources.LANDSCAPES)
+    bundled = await asyncio.to_thread(load_landscapes, LANDSCAPES)
     await stores.landscapes.keep_bundled(bundled.landscapes, now, bundled.media)
-    lines = await asyncio.to_thread(read_lines, resources.ITEMS)
+    lines = await asyncio.to_thread(read_lines, ITEMS)
     stored = await stores.bank.known(tuple(lines))
     items = await asyncio.to_thread(items_of, lines, stored)
     if items:
@@ -275,7 +309,7 @@ async def _playground(parts: Parts) -> AsyncGenerator[Address]:
 
 
 async def _run_bot(parts: Parts, content: Content, address: Address) -> None:
-    schedule, painter, health = job_schedule.Schedule(parts.metrics), Painter(), _health(parts)
+    schedule, painter, health = Schedule(parts.metrics), Painter(), _health(parts)
     async with AsyncExitStack() as stack:
         serving = await stack.enter_async_context(AsyncExitStack())
         http = build_http(health=health, metrics=parts.metrics)
@@ -341,7 +375,7 @@ async def at_work(
     content: Content,
     bot: ExtBot[str],
     draw: Draw,
-    plans: job_schedule.Plans,
+    plans: Plans,
     tutor: Tutor | None = None,
 ) -> AsyncGenerator[Application]:
     """Yield the bot at work; what it does by itself is planned, and begins with the schedule."""
@@ -364,7 +398,7 @@ async def at_work(
         turns = ClockTurns(metered, dispatcher.deliver, dispatcher.beside, pace)
         _plan(plans, parts, content, turns, dispatcher)
         _plan_backups(plans, parts)
-        plans.add("leaving", job_schedule.RESUME_EVERY, partial(_forget_leaving, parts, tutor))
+        plans.add("leaving", RESUME_EVERY, partial(_forget_leaving, parts, tutor))
         await stack.enter_async_context(dispatcher)
         if tutor is not None:
             job_runner = JobRunner(tutor.author, tutor.examiner, ports, growing_map)
@@ -377,13 +411,13 @@ async def at_work(
                 typing=Typing(bot).shown,
             )
             await stack.enter_async_context(workers)
-            plans.add("workers", job_schedule.WORK_EVERY, workers.tick)
+            plans.add("workers", WORK_EVERY, workers.tick)
         _share_pace(plans, parts, bot)
         yield Application(ports=ports, conversation=metered, dispatcher=dispatcher)
 
 
 @asynccontextmanager
-async def _tutor(parts: Parts, plans: job_schedule.Plans) -> AsyncGenerator[Tutor | None]:
+async def _tutor(parts: Parts, plans: Plans) -> AsyncGenerator[Tutor | None]:
     """Yield what the model does, or None without a key."""
     if parts.settings.anthropic_api_key is None:
         yield None
@@ -398,9 +432,7 @@ async def _tutor(parts: Parts, plans: job_schedule.Plans) -> AsyncGenerator[Tuto
             "model_rests", lambda until: bounds.breaker.rest_until(datetime.fromisoformat(until))
         )
         calls = settings.model_calls_at_once
-        plans.add(
-            "model_calls", job_schedule.LOOK_EVERY, partial(_share_calls, bounds, calls, presence)
-        )
+        plans.add("model_calls", LOOK_EVERY, partial(_share_calls, bounds, calls, presence))
     async with open_tutor(settings, parts.clock, usage, bounds=bounds) as tutor:
         yield tutor
 
@@ -489,7 +521,7 @@ async def _wait_and_beat(pace: Callable[[], Awaitable[None]], parts: Parts) -> N
     parts.tick.beat()
 
 
-def _share_pace(plans: job_schedule.Plans, parts: Parts, bot: ExtBot[str]) -> None:
+def _share_pace(plans: Plans, parts: Parts, bot: ExtBot[str]) -> None:
     """Tell the other processes how much is sent here, as Telegram counts all of it together."""
     limiter, presence = bot.rate_limiter, parts.stores.database.presence
     if presence is None or not isinstance(limiter, ChatLimiter):
@@ -500,7 +532,7 @@ def _share_pace(plans: job_schedule.Plans, parts: Parts, bot: ExtBot[str]) -> No
             presence.tell("answers", str(answers))
 
     presence.on_told("answers", lambda answers: limiter.make_room(int(answers)))
-    plans.add("answers", job_schedule.LOOK_EVERY, tell)
+    plans.add("answers", LOOK_EVERY, tell)
 
 
 def _pace(bot: ExtBot[str]) -> Callable[[], Awaitable[None]]:
@@ -520,7 +552,7 @@ async def _marked(draw: Draw, page: bytes, picture: SheetPicture) -> bytes:
 
 
 def _plan(
-    plans: job_schedule.Plans,
+    plans: Plans,
     parts: Parts,
     content: Content,
     turns: ClockTurns,
@@ -529,17 +561,14 @@ def _plan(
     """Plan what the process does by itself; in the playground it goes by the moved clock."""
     stores, clock, by_hand = parts.stores, parts.clock, parts.settings.in_playground
 
-    def plan(entry: job_rounds.Entry[Any], tick: job_schedule.Work | None = None) -> None:
-        every, work = (
-            entry.every,
-            tick or in_one_process(job_rounds.Rounds(entry, turns, clock).tick, stores),
-        )
+    def plan(entry: Entry[Any], tick: Work | None = None) -> None:
+        every, work = entry.every, tick or in_one_process(Rounds(entry, turns, clock).tick, stores)
         if by_hand:
-            every, work = job_schedule.in_playground(every, work, clock)
+            every, work = in_playground(every, work, clock)
         plans.add(entry.name, every, work)
 
-    reminding = job_rounds.reminders(stores.next_reminders)
-    rounds = job_rounds.Rounds(reminding, turns, clock)
+    reminding = reminders(stores.next_reminders)
+    rounds = Rounds(reminding, turns, clock)
 
     async def remind() -> None:
         if by_hand:
@@ -549,45 +578,37 @@ def _plan(
         parts.tick.beat()
 
     plan(reminding, remind)
-    entries: tuple[job_rounds.Entry[Any], ...] = (
-        job_rounds.idle_topics(stores.idle_topics),
-        job_rounds.maps_to_count(stores.maps_to_count),
-        job_rounds.days_to_count(stores.days_to_count),
-        job_rounds.letters(stores.letters),
-        job_rounds.answers_to_take_back(stores.answers_to_take_back),
-        job_rounds.appeals_to_settle(stores.appeals_to_settle),
-        job_rounds.exam_rulings(stores.rulings_to_tell),
-        job_rounds.albums_to_answer(stores.albums_to_answer),
-        job_rounds.exams_over_time(stores.exams_over_time),
-        job_rounds.fits(stores.fits, stores.review_logs.log, fit_in_thread),
+    entries: tuple[Entry[Any], ...] = (
+        idle_topics(stores.idle_topics),
+        maps_to_count(stores.maps_to_count),
+        days_to_count(stores.days_to_count),
+        letters(stores.letters),
+        answers_to_take_back(stores.answers_to_take_back),
+        appeals_to_settle(stores.appeals_to_settle),
+        exam_rulings(stores.rulings_to_tell),
+        albums_to_answer(stores.albums_to_answer),
+        exams_over_time(stores.exams_over_time),
+        fits(stores.fits, stores.review_logs.log, fit_in_thread),
     )
     for entry in entries:
         plan(entry)
-    plans.add(
-        "bank_questions", job_rounds.IDLE_EVERY, partial(ask_from_bank, content.courses, stores)
-    )
-    plans.add(
-        "skills", job_schedule.RESUME_EVERY, partial(_read_mended_skills, content.skill_graphs)
-    )
-    plans.add("deliveries", job_schedule.RESUME_EVERY, dispatcher.resume)
+    plans.add("bank_questions", IDLE_EVERY, partial(ask_from_bank, content.courses, stores))
+    plans.add("skills", RESUME_EVERY, partial(_read_mended_skills, content.skill_graphs))
+    plans.add("deliveries", RESUME_EVERY, dispatcher.resume)
     if stores.database.presence is not None:
-        plans.add("chats", job_schedule.LOOK_EVERY, dispatcher.look)
-    plans.add(
-        "retention", job_schedule.RETENTION_AT, in_one_process(partial(_forget, parts), stores)
-    )
+        plans.add("chats", LOOK_EVERY, dispatcher.look)
+    plans.add("retention", RETENTION_AT, in_one_process(partial(_forget, parts), stores))
 
 
 async def _read_mended_skills(skill_graphs: SkillGraphFile) -> None:
     """Read the graph of skills if it could not be read so far and now can be."""
     if skill_graphs.current() is None:
         with suppress(BrokenSkillGraphError):
-            await asyncio.to_thread(
-                skill_graphs.load, resources.SKILLS_GRAPH, resources.SKILL_NAMES
-            )
+            await asyncio.to_thread(skill_graphs.load, SKILLS_GRAPH, SKILL_NAMES)
             log.warning("skills read")
 
 
-def in_one_process(work: job_schedule.Work, stores: Stores) -> job_schedule.Work:
+def in_one_process(work: Work, stores: Stores) -> Work:
     """Return work that one of the processes does and the others stand by for."""
 
     async def work_if_first() -> None:
@@ -597,7 +618,7 @@ def in_one_process(work: job_schedule.Work, stores: Stores) -> job_schedule.Work
     return work_if_first
 
 
-def _plan_backups(plans: job_schedule.Plans, parts: Parts) -> None:
+def _plan_backups(plans: Plans, parts: Parts) -> None:
     """Plan the backup of the day; it is looked for often, as the process may have been down."""
     path, kept = parts.settings.sqlite_path, parts.settings.backups_kept
     if path is None or not kept:
@@ -609,7 +630,7 @@ def _plan_backups(plans: job_schedule.Plans, parts: Parts) -> None:
         except (DatabaseError, OSError) as error:
             log.warning("backup not made", reason=str(error))
 
-    plans.add("backup", job_schedule.BACKUP_EVERY, back_up)
+    plans.add("backup", BACKUP_EVERY, back_up)
     parts.metrics.watch_backups(lambda: last_backup(path))
 
 

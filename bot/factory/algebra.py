@@ -9,8 +9,22 @@ from typing import Any, Final
 
 import sympy  # type: ignore[import-untyped] # ships no types
 
-from bot.domain.answers.maths import tree
 from bot.domain.answers.maths.reading import read_equation, read_expression, read_set
+from bot.domain.answers.maths.tree import (
+    Constant,
+    Equation,
+    Expression,
+    Function,
+    Mixed,
+    Negative,
+    Number,
+    Power,
+    Product,
+    Quotient,
+    Sum,
+    Symbol,
+    parts,
+)
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.practice.items import BankItem, InputType
 
@@ -29,11 +43,11 @@ _NAMES: Final[Mapping[str, Any]] = {
     "factorial": sympy.factorial,
 }
 _COMPOSED: Final[Mapping[type, Callable[..., Any]]] = {
-    tree.Negative: lambda it: -it,
-    tree.Sum: sympy.Add,
-    tree.Product: sympy.Mul,
-    tree.Quotient: lambda above, below: above / below,
-    tree.Power: sympy.Pow,
+    Negative: lambda it: -it,
+    Sum: sympy.Add,
+    Product: sympy.Mul,
+    Quotient: lambda above, below: above / below,
+    Power: sympy.Pow,
 }
 _NUMBERS: Final = frozenset(
     {InputType.INTEGER, InputType.FRACTION, InputType.DECIMAL, InputType.EXPRESSION}
@@ -76,7 +90,7 @@ def _other_solutions(body: str, item: BankItem) -> str:
     return "" if same else str(real)
 
 
-def _sides(equation: tree.Equation) -> tuple[Any, Any] | None:
+def _sides(equation: Equation) -> tuple[Any, Any] | None:
     left, right = symbolic(equation.left), symbolic(equation.right)
     return None if left is None or right is None else (left, right)
 
@@ -103,25 +117,25 @@ def _same(found: Any, given: Any, item: BankItem) -> bool:
     return bool(tolerance and difference.is_number and abs(float(difference)) <= tolerance)
 
 
-def _read(text: str) -> tree.Expression | None:
+def _read(text: str) -> Expression | None:
     read = read_expression(text, "en")
     return None if isinstance(read, UnclearReason) else read
 
 
-def symbolic(expression: tree.Expression) -> Any:
+def symbolic(expression: Expression) -> Any:
     """Return the tree as SymPy has it; None where it has something that is not carried over."""
-    of = [symbolic(part) for part in tree.parts(expression)]
+    of = [symbolic(part) for part in parts(expression)]
     return None if any(part is None for part in of) else _made(expression, of)
 
 
-def _made(expression: tree.Expression, of: list[Any]) -> Any:
+def _made(expression: Expression, of: list[Any]) -> Any:
     """Return the node, made of its parts."""
     match expression:
-        case tree.Number(value=value) | tree.Mixed(value=value):
+        case Number(value=value) | Mixed(value=value):
             return sympy.Rational(value.numerator, value.denominator)
-        case tree.Symbol(name=name):
+        case Symbol(name=name):
             return sympy.Symbol(name)
-        case tree.Constant(name=name) | tree.Function(name=name):
+        case Constant(name=name) | Function(name=name):
             known = _NAMES.get(name)
             return known if known is None or not of else known(*of)
         case _:

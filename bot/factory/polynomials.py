@@ -8,7 +8,19 @@ from functools import reduce
 from math import gcd, isqrt, lcm
 from typing import Final
 
-from bot.domain.answers.maths import tree as math_tree
+from bot.domain.answers.maths.tree import (
+    Constant,
+    Expression,
+    Function,
+    Mixed,
+    Negative,
+    Number,
+    Power,
+    Product,
+    Quotient,
+    Sum,
+    Symbol,
+)
 
 Monomial = tuple[tuple[str, int], ...]
 """Letters in order, each with its exponent; empty for a number."""
@@ -35,33 +47,33 @@ class Ratio:
 ONE: Final[Polynomial] = {(): Fraction(1)}
 
 
-def ratio(expression: math_tree.Expression) -> Ratio:
+def ratio(expression: Expression) -> Ratio:
     """Return the expression as a quotient; raise NotRationalError where it is none.
 
     Pi and e count as letters: no equation between rational numbers holds of them.
     """
     match expression:
-        case math_tree.Number() | math_tree.Mixed():
+        case Number() | Mixed():
             return Ratio(constant(expression.value), ONE)
-        case math_tree.Symbol(name=name) | math_tree.Constant(name=name):
+        case Symbol(name=name) | Constant(name=name):
             return Ratio({((name, 1),): Fraction(1)}, ONE)
-        case math_tree.Quotient(above=above, below=below):
+        case Quotient(above=above, below=below):
             return _times(ratio(above), _upside_down(ratio(below)))
-        case math_tree.Power(base=base, exponent=exponent):
+        case Power(base=base, exponent=exponent):
             return _power(ratio(base), _whole(exponent))
-        case math_tree.Function():
+        case Function():
             raise NotRationalError
         case _:
             return _of_parts(expression)
 
 
-def _of_parts(expression: math_tree.Sum | math_tree.Product | math_tree.Negative) -> Ratio:
+def _of_parts(expression: Sum | Product | Negative) -> Ratio:
     match expression:
-        case math_tree.Sum(terms=terms):
+        case Sum(terms=terms):
             return reduce(_plus, map(ratio, terms))
-        case math_tree.Product(factors=factors):
+        case Product(factors=factors):
             return reduce(_times, map(ratio, factors))
-        case math_tree.Negative(of=of):
+        case Negative(of=of):
             inner = ratio(of)
             return Ratio(scaled(inner.above, Fraction(-1)), inner.below)
 
@@ -113,19 +125,19 @@ def numbers_by_powers(polynomial: Polynomial, name: str) -> list[Fraction]:
     return [each.get((), Fraction(0)) for each in coefficients]
 
 
-def tree(polynomial: Polynomial) -> math_tree.Expression:
+def tree(polynomial: Polynomial) -> Expression:
     """Return the polynomial as an expression."""
     terms = tuple(_term(*each) for each in sorted(polynomial.items(), reverse=True))
     match terms:
         case ():
-            return math_tree.Number(Fraction(0))
+            return Number(Fraction(0))
         case (term,):
             return term
         case _:
-            return math_tree.Sum(terms)
+            return Sum(terms)
 
 
-def roots(coefficients: Sequence[Fraction]) -> tuple[math_tree.Expression, ...]:
+def roots(coefficients: Sequence[Fraction]) -> tuple[Expression, ...]:
     """Return the different real roots of a polynomial that is not 0, given by powers.
 
     Rational ones are divided out until a quadratic is left; raise NotRationalError where more is.
@@ -138,37 +150,34 @@ def roots(coefficients: Sequence[Fraction]) -> tuple[math_tree.Expression, ...]:
             raise NotRationalError
         found.append(root)
         rest = _divided(rest, root)
-    known = [math_tree.Number(it) for it in dict.fromkeys(found)]
+    known = [Number(it) for it in dict.fromkeys(found)]
     others = [it for it in _small_roots(rest) if it not in known]
     return (*known, *others)
 
 
-def _small_roots(coefficients: Sequence[Fraction]) -> tuple[math_tree.Expression, ...]:
+def _small_roots(coefficients: Sequence[Fraction]) -> tuple[Expression, ...]:
     match coefficients:
         case [c, b, a] if a:
             return _quadratic_roots(a, b, c)
         case [b, a, *_] if a:
-            return (math_tree.Number(-b / a),)
+            return (Number(-b / a),)
         case _:
             return ()
 
 
-def _quadratic_roots(a: Fraction, b: Fraction, c: Fraction) -> tuple[math_tree.Expression, ...]:
+def _quadratic_roots(a: Fraction, b: Fraction, c: Fraction) -> tuple[Expression, ...]:
     """Return what the discriminant leaves: two roots, one or none, with a surd if need be."""
     discriminant = b * b - 4 * a * c
     if discriminant < 0:
         return ()
     middle, size = -b / (2 * a), discriminant / (4 * a * a)
     if not size:
-        return (math_tree.Number(middle),)
+        return (Number(middle),)
     whole = _rational_root(size)
     if whole is not None:
-        return (math_tree.Number(middle - whole), math_tree.Number(middle + whole))
-    surd = math_tree.Power(math_tree.Number(size), math_tree.Number(Fraction(1, 2)))
-    return (
-        math_tree.Sum((math_tree.Number(middle), math_tree.Negative(surd))),
-        math_tree.Sum((math_tree.Number(middle), surd)),
-    )
+        return (Number(middle - whole), Number(middle + whole))
+    surd = Power(Number(size), Number(Fraction(1, 2)))
+    return (Sum((Number(middle), Negative(surd))), Sum((Number(middle), surd)))
 
 
 def _rational_root(value: Fraction) -> Fraction | None:
@@ -233,7 +242,7 @@ def _power(base: Ratio, exponent: int) -> Ratio:
     return reduce(_times, [base] * abs(exponent), Ratio(ONE, ONE))
 
 
-def _whole(exponent: math_tree.Expression) -> int:
+def _whole(exponent: Expression) -> int:
     found = ratio(exponent)
     value = found.above.get((), Fraction(0)) / found.below.get((), Fraction(1))
     is_number = found.above.keys() <= {()} and found.below.keys() == {()}
@@ -249,16 +258,12 @@ def _product(one: Monomial, other: Monomial) -> Monomial:
     return tuple(sorted(exponents.items()))
 
 
-def _term(monomial: Monomial, coefficient: Fraction) -> math_tree.Expression:
-    factors: list[math_tree.Expression] = (
-        [math_tree.Number(coefficient)] if coefficient != 1 or not monomial else []
-    )
+def _term(monomial: Monomial, coefficient: Fraction) -> Expression:
+    factors: list[Expression] = [Number(coefficient)] if coefficient != 1 or not monomial else []
     factors += (_letter_power(*part) for part in monomial)
-    return factors[0] if len(factors) == 1 else math_tree.Product(tuple(factors))
+    return factors[0] if len(factors) == 1 else Product(tuple(factors))
 
 
-def _letter_power(name: str, exponent: int) -> math_tree.Expression:
-    letter = math_tree.Constant(name) if name in {"pi", "e"} else math_tree.Symbol(name)
-    return (
-        letter if exponent == 1 else math_tree.Power(letter, math_tree.Number(Fraction(exponent)))
-    )
+def _letter_power(name: str, exponent: int) -> Expression:
+    letter = Constant(name) if name in {"pi", "e"} else Symbol(name)
+    return letter if exponent == 1 else Power(letter, Number(Fraction(exponent)))

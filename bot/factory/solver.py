@@ -11,14 +11,33 @@ from fractions import Fraction
 from math import gcd, isqrt, lcm
 from typing import Final, TypeVar
 
-from bot.domain.answers.maths import tree as math_tree
 from bot.domain.answers.maths.comparing import same_value
 from bot.domain.answers.maths.exact import value_of
 from bot.domain.answers.maths.numeric import OutsideDomainError, real_value
 from bot.domain.answers.maths.reading import read_expression
+from bot.domain.answers.maths.tree import (
+    Equation,
+    Expression,
+    Number,
+    Power,
+    Product,
+    Quotient,
+    Solutions,
+    Sum,
+    Symbol,
+    letters,
+)
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.practice.items import VerifierType
-from bot.factory import equations as factory_equations
+from bot.factory.equations import (
+    HOLDS,
+    Relation,
+    UnsolvedError,
+    isolated,
+    solution_of_system,
+    solutions,
+    where_all_hold,
+)
 from bot.factory.polynomials import NotRationalError, numbers_by_powers, ratio, tree
 
 SOLVER_VERSION: Final = 1
@@ -33,7 +52,7 @@ class Place:
     place: int
 
 
-Found = math_tree.Expression | math_tree.Equation | math_tree.Solutions | Place | bool
+Found = Expression | Equation | Solutions | Place | bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +81,7 @@ def solve(task: str) -> Solution | None:
         return None
     try:
         found = work_out(body.strip())
-    except (factory_equations.UnsolvedError, NotRationalError, OutsideDomainError):
+    except (UnsolvedError, NotRationalError, OutsideDomainError):
         return None
     return Solution(found, _way(kind.strip(), found))
 
@@ -85,10 +104,10 @@ def task(kind: str) -> Callable[[T], T]:
 def _way(kind: str, found: Found) -> VerifierType:
     """Return by what kind of reckoning it was found: roots take real numbers to be compared."""
     match found:
-        case math_tree.Solutions(elements, intervals):
+        case Solutions(elements, intervals):
             ends = (end for it in intervals for end in (it.low, it.high) if end is not None)
             exact = all(map(_is_exact, (*ends, *(it for each in elements for it in each))))
-        case math_tree.Equation() | bool() | Place():
+        case Equation() | bool() | Place():
             exact = True
         case _:
             exact = _is_exact(found)
@@ -97,7 +116,7 @@ def _way(kind: str, found: Found) -> VerifierType:
     return VerifierType.NUMERIC if kind in _NUMERIC else VerifierType.SYMBOLIC
 
 
-def _is_exact(expression: math_tree.Expression) -> bool:
+def _is_exact(expression: Expression) -> bool:
     try:
         ratio(expression)
     except NotRationalError:
@@ -108,10 +127,10 @@ def _is_exact(expression: math_tree.Expression) -> bool:
 # --- reading -------------------------------------------------------------------------------------
 
 
-def _read(text: str) -> math_tree.Expression:
+def _read(text: str) -> Expression:
     read = read_expression(text, "en")
     if isinstance(read, UnclearReason):
-        raise factory_equations.UnsolvedError(text)
+        raise UnsolvedError(text)
     return read
 
 
@@ -131,34 +150,34 @@ def _asked_for(body: str) -> tuple[str, list[str]]:
     """Return what stands before "for", and the letters behind it."""
     before, named, after = body.rpartition(" for ")
     if not named:
-        raise factory_equations.UnsolvedError(body)
+        raise UnsolvedError(body)
     return before, _parts(after, ",")
 
 
-def _relations(text: str) -> list[factory_equations.Relation]:
+def _relations(text: str) -> list[Relation]:
     """Return the relations of a chain such as `1 < 2*x <= 5`."""
     sides = _SIGN.split(text)
     read = [_read(side) for side in sides[::2]]
     chain = zip(read, sides[1::2], read[1:], strict=False)
-    relations = [factory_equations.Relation(left, sign, right) for left, sign, right in chain]
+    relations = [Relation(left, sign, right) for left, sign, right in chain]
     if not relations:
-        raise factory_equations.UnsolvedError(text)
+        raise UnsolvedError(text)
     return relations
 
 
-def _equation(text: str) -> math_tree.Equation:
+def _equation(text: str) -> Equation:
     match _relations(text):
-        case [factory_equations.Relation(left, "=", right)]:
-            return math_tree.Equation(left, right)
+        case [Relation(left, "=", right)]:
+            return Equation(left, right)
         case _:
-            raise factory_equations.UnsolvedError(text)
+            raise UnsolvedError(text)
 
 
 def _whole_numbers(body: str) -> list[int]:
     values = [value_of(_read(part)) for part in _parts(body, ",")]
     found = [int(value) for value in values if value is not None and value.denominator == 1]
     if len(found) < len(values):
-        raise factory_equations.UnsolvedError(body)
+        raise UnsolvedError(body)
     return found
 
 
@@ -167,7 +186,7 @@ def _pair_of_whole(body: str) -> tuple[int, int]:
         case [one, other] if other:
             return one, other
         case _:
-            raise factory_equations.UnsolvedError(body)
+            raise UnsolvedError(body)
 
 
 def _natural(body: str) -> int:
@@ -175,7 +194,7 @@ def _natural(body: str) -> int:
         case [number] if 0 < number <= _LARGEST_FACTORED:
             return number
         case _:
-            raise factory_equations.UnsolvedError(body)
+            raise UnsolvedError(body)
 
 
 def _points(body: str) -> list[tuple[Fraction, Fraction]]:
@@ -186,7 +205,7 @@ def _points(body: str) -> list[tuple[Fraction, Fraction]]:
             case [Fraction() as x, Fraction() as y] if part.startswith("("):
                 points.append((x, y))
             case _:
-                raise factory_equations.UnsolvedError(part)
+                raise UnsolvedError(part)
     return points
 
 
@@ -195,14 +214,14 @@ def _two_points(body: str) -> tuple[tuple[Fraction, Fraction], tuple[Fraction, F
         case [one, other] if one != other:
             return one, other
         case _:
-            raise factory_equations.UnsolvedError(body)
+            raise UnsolvedError(body)
 
 
-def _number(value: Fraction | int) -> math_tree.Expression:
-    return math_tree.Number(Fraction(value))
+def _number(value: Fraction | int) -> Expression:
+    return Number(Fraction(value))
 
 
-def _reckoned(expression: math_tree.Expression) -> math_tree.Expression:
+def _reckoned(expression: Expression) -> Expression:
     """Return the number that the expression is, or the expression where that has no end."""
     value = value_of(expression)
     if value is None:
@@ -211,7 +230,7 @@ def _reckoned(expression: math_tree.Expression) -> math_tree.Expression:
     return _number(value)
 
 
-def _order(one: math_tree.Expression, other: math_tree.Expression) -> int:
+def _order(one: Expression, other: Expression) -> int:
     """Return -1, 0 or 1 as the first is less than, equal to or greater than the second."""
     first, second = value_of(one), value_of(other)
     if first is not None and second is not None:
@@ -239,7 +258,7 @@ def _rewritten(body: str) -> Found:
         return expression
     found = ratio(expression)
     above, below = tree(found.above), tree(found.below)
-    return above if below == _number(1) else math_tree.Quotient(above, below)
+    return above if below == _number(1) else Quotient(above, below)
 
 
 @task("evaluate")
@@ -250,11 +269,11 @@ def _evaluated(body: str) -> Found:
         name, _, value = part.partition("=")
         number = value_of(_read(value))
         if number is None:
-            raise factory_equations.UnsolvedError(body)
+            raise UnsolvedError(body)
         point[name.strip()] = number
     value_there = value_of(_read(before), point) if at else None
     if value_there is None:
-        raise factory_equations.UnsolvedError(body)
+        raise UnsolvedError(body)
     return _number(value_there)
 
 
@@ -265,30 +284,30 @@ def _evaluated(body: str) -> Found:
 def _solved(body: str) -> Found:
     equation, names = _asked_for(body)
     if len(names) != 1:
-        raise factory_equations.UnsolvedError(body)
-    return factory_equations.solutions(_equation(equation), names[0])
+        raise UnsolvedError(body)
+    return solutions(_equation(equation), names[0])
 
 
 @task("isolate")
 def _isolated(body: str) -> Found:
     equation, names = _asked_for(body)
     if len(names) != 1:
-        raise factory_equations.UnsolvedError(body)
-    return factory_equations.isolated(_equation(equation), names[0])
+        raise UnsolvedError(body)
+    return isolated(_equation(equation), names[0])
 
 
 @task("system")
 def _system(body: str) -> Found:
     equations, names = _asked_for(body)
-    return factory_equations.solution_of_system([_equation(it) for it in _parts(equations)], names)
+    return solution_of_system([_equation(it) for it in _parts(equations)], names)
 
 
 @task("inequality")
 def _inequality(body: str) -> Found:
     relations, names = _asked_for(body)
     if len(names) != 1:
-        raise factory_equations.UnsolvedError(body)
-    return factory_equations.where_all_hold(_relations(relations), names[0])
+        raise UnsolvedError(body)
+    return where_all_hold(_relations(relations), names[0])
 
 
 # --- comparing -----------------------------------------------------------------------------------
@@ -300,7 +319,7 @@ def _compared(body: str) -> Found:
         case [one, other]:
             return Place(_order(one, other) + 1)
         case _:
-            raise factory_equations.UnsolvedError(body)
+            raise UnsolvedError(body)
 
 
 @task("largest")
@@ -320,7 +339,7 @@ def _extreme(body: str, direction: int) -> Place:
         others = (it for at, it in enumerate(several) if at != place)
         if all(_order(one, it) == direction for it in others):
             return Place(place)
-    raise factory_equations.UnsolvedError(body)
+    raise UnsolvedError(body)
 
 
 @task("equal")
@@ -328,7 +347,7 @@ def _equal(body: str) -> Found:
     first, *others = (_read(part) for part in _parts(body))
     verdicts = [same_value(first, it) for it in others]
     if verdicts.count(True) != 1 or None in verdicts:
-        raise factory_equations.UnsolvedError(body)
+        raise UnsolvedError(body)
     return Place(verdicts.index(True))
 
 
@@ -337,13 +356,13 @@ def _true(body: str) -> Found:
     return all(_holds(relation) for relation in _relations(body))
 
 
-def _holds(relation: factory_equations.Relation) -> bool:
-    if math_tree.letters(relation.left) | math_tree.letters(relation.right):
+def _holds(relation: Relation) -> bool:
+    if letters(relation.left) | letters(relation.right):
         same = same_value(relation.left, relation.right)
         if same is None or relation.sign not in {"=", "!="}:
-            raise factory_equations.UnsolvedError(relation.sign)
+            raise UnsolvedError(relation.sign)
         return same is (relation.sign == "=")
-    return factory_equations.HOLDS[relation.sign](_order(relation.left, relation.right), 0)
+    return HOLDS[relation.sign](_order(relation.left, relation.right), 0)
 
 
 # --- whole numbers -------------------------------------------------------------------------------
@@ -382,7 +401,7 @@ def _divisors(body: str) -> Found:
     number = _natural(body)
     small = [it for it in range(1, isqrt(number) + 1) if number % it == 0]
     found = sorted({*small, *(number // it for it in small)})
-    return math_tree.Solutions(elements=tuple((_number(it),) for it in found))
+    return Solutions(elements=tuple((_number(it),) for it in found))
 
 
 @task("prime")
@@ -398,10 +417,10 @@ def _factored(body: str) -> Found:
         return _number(primes[0])
     powers = [(prime, primes.count(prime)) for prime in dict.fromkeys(primes)]
     factors = tuple(
-        _number(prime) if times == 1 else math_tree.Power(_number(prime), _number(times))
+        _number(prime) if times == 1 else Power(_number(prime), _number(times))
         for prime, times in powers
     )
-    return factors[0] if len(factors) == 1 else math_tree.Product(factors)
+    return factors[0] if len(factors) == 1 else Product(factors)
 
 
 def _prime_factors(number: int) -> list[int]:
@@ -421,7 +440,7 @@ def _rounded(body: str) -> Found:
     number, to, unit_text = body.rpartition(" to ")
     value, unit = value_of(_read(number)) if to else None, value_of(_read(unit_text))
     if value is None or unit is None or unit <= 0:
-        raise factory_equations.UnsolvedError(body)
+        raise UnsolvedError(body)
     units = (abs(value) / unit + Fraction(1, 2)) // 1
     return _number(units * unit if value >= 0 else -units * unit)
 
@@ -433,7 +452,7 @@ def _rounded(body: str) -> Found:
 def _slope(body: str) -> Found:
     (x1, y1), (x2, y2) = _two_points(body)
     if x1 == x2:
-        raise factory_equations.UnsolvedError(body)
+        raise UnsolvedError(body)
     return _number((y2 - y1) / (x2 - x1))
 
 
@@ -441,12 +460,10 @@ def _slope(body: str) -> Found:
 def _line(body: str) -> Found:
     (x1, y1), (x2, y2) = _two_points(body)
     if x1 == x2:
-        return math_tree.Equation(math_tree.Symbol("x"), _number(x1))
+        return Equation(Symbol("x"), _number(x1))
     slope = (y2 - y1) / (x2 - x1)
-    rise = math_tree.Product((_number(slope), math_tree.Symbol("x")))
-    return math_tree.Equation(
-        math_tree.Symbol("y"), math_tree.Sum((rise, _number(y1 - slope * x1)))
-    )
+    rise = Product((_number(slope), Symbol("x")))
+    return Equation(Symbol("y"), Sum((rise, _number(y1 - slope * x1))))
 
 
 @task("vertex")
@@ -455,14 +472,14 @@ def _vertex(body: str) -> Found:
     match _quadratic(_read(expression), names):
         case [c, b, a]:
             at = -b / (2 * a)
-            return math_tree.Solutions(elements=((_number(at), _number(c - a * at * at)),))
+            return Solutions(elements=((_number(at), _number(c - a * at * at)),))
         case _:
-            raise factory_equations.UnsolvedError(body)
+            raise UnsolvedError(body)
 
 
-def _quadratic(expression: math_tree.Expression, names: Sequence[str]) -> list[Fraction]:
+def _quadratic(expression: Expression, names: Sequence[str]) -> list[Fraction]:
     found = ratio(expression)
     below = numbers_by_powers(found.below, names[0])
     if len(below) > 1:
-        raise factory_equations.UnsolvedError(names[0])
+        raise UnsolvedError(names[0])
     return [it / below[0] for it in numbers_by_powers(found.above, names[0])]

@@ -13,7 +13,6 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final
 
-from bot.domain.answers.maths import tree
 from bot.domain.answers.maths.comparing import (
     CHECKER_VERSION,
     same_equation,
@@ -23,9 +22,28 @@ from bot.domain.answers.maths.comparing import (
 from bot.domain.answers.maths.exact import value_of
 from bot.domain.answers.maths.numeric import OutsideDomainError, real_value
 from bot.domain.answers.maths.reading import read_equation, read_expression, read_set
+from bot.domain.answers.maths.tree import (
+    Equation,
+    Expression,
+    Negative,
+    Number,
+    Product,
+    Solutions,
+    Sum,
+    Symbol,
+    letters,
+    replaced,
+)
 from bot.domain.answers.maths.writing import written, written_set
 from bot.domain.answers.verdict import Right, RightValueWrongForm, UnclearReason, Wrong
-from bot.domain.practice import canonical as practice_canonical
+from bot.domain.practice.canonical import (
+    NoAnswerError,
+    answer_spec_of,
+    canonical,
+    check_item,
+    choice_at,
+    spec_for,
+)
 from bot.domain.practice.items import (
     AnswerMode,
     AnswerType,
@@ -93,8 +111,8 @@ def verify(item: BankItem, unreadable_task: Status = Status.REJECTED) -> Verific
     task = item.document.problem_content.variables.get("task")
     solution = None if task is None else solve(str(task))
     try:
-        practice_canonical.answer_spec_of(item)
-    except practice_canonical.NoAnswerError as error:
+        answer_spec_of(item)
+    except NoAnswerError as error:
         reasons = [Reason("solution_logic.final_answer_canonical", f"expected {error}")]
     else:
         reasons = [*_reasons(item, solution), *(_disagreement(item, solution) if solution else ())]
@@ -161,10 +179,10 @@ def _of_form(item: BankItem) -> Iterator[Reason]:
 def _of_answers(item: BankItem) -> Iterator[Reason]:
     """Yield what is wrong with the canonical answer and with what is accepted besides."""
     place = "solution_logic.final_answer_canonical"
-    form = practice_canonical.canonical(item.input_type, item.answer)
+    form = canonical(item.input_type, item.answer)
     if item.input_type is not InputType.SET and item.answer != form:
         yield Reason(place, f'expected the canonical form "{form}", found "{item.answer}"')
-    verdict = practice_canonical.check_item(item, _typed(item), language="en")
+    verdict = check_item(item, _typed(item), language="en")
     if not isinstance(verdict, Right):
         yield Reason(place, f'expected an answer in the form asked for, found "{item.answer}"')
     for at, accepted in enumerate(item.document.answer_spec.accepted_forms):
@@ -180,12 +198,12 @@ def _typed(item: BankItem) -> str:
 def _of_accepted(item: BankItem, accepted: str, place: str) -> Iterator[Reason]:
     """Yield whether what is accepted besides has the value of the right answer."""
     try:
-        practice_canonical.spec_for(item, accepted)
-        verdict = practice_canonical.check_item(item, accepted, language="en")
-    except practice_canonical.NoAnswerError:
+        spec_for(item, accepted)
+        verdict = check_item(item, accepted, language="en")
+    except NoAnswerError:
         return  # words or another notation: accepted letter for letter
     bare = item.model_copy(update={"document": _without_accepted(item)})
-    value = practice_canonical.check_item(bare, accepted, language="en")
+    value = check_item(bare, accepted, language="en")
     if not isinstance(verdict, Right) or isinstance(value, Wrong):
         yield Reason(place, f'expected another form of "{item.answer}", found "{accepted}"')
 
@@ -211,32 +229,32 @@ def _agrees(item: BankItem, found: Found) -> bool:
         case bool():
             return item.input_type is InputType.BOOLEAN and item.answer == str(found).lower()
         case Place(place):
-            return practice_canonical.choice_at(item, item.answer) == place
-        case tree.Equation():
+            return choice_at(item, item.answer) == place
+        case Equation():
             answer = read_equation(item.answer, "en")
             return not isinstance(answer, UnclearReason) and bool(same_equation(found, answer))
-        case tree.Solutions():
+        case Solutions():
             return _agrees_with_set(item, found)
         case _:
             return _agrees_with_value(item, found)
 
 
-def _agrees_with_set(item: BankItem, found: tree.Solutions) -> bool:
+def _agrees_with_set(item: BankItem, found: Solutions) -> bool:
     """Say whether the answer is the set, or its one element where no set is asked for."""
     if item.input_type is InputType.SET:
         answer = read_set(item.answer, "en")
         return not isinstance(answer, UnclearReason) and same_set(found, answer) is True
     match found:
-        case tree.Solutions(elements=((element,),), intervals=()):
+        case Solutions(elements=((element,),), intervals=()):
             return _agrees_with_value(item, element)
         case _:
             return False
 
 
-def _agrees_with_value(item: BankItem, found: tree.Expression) -> bool:
+def _agrees_with_value(item: BankItem, found: Expression) -> bool:
     text = item.answer
     if item.input_type is InputType.MULTIPLE_CHOICE:
-        place = practice_canonical.choice_at(item, text)
+        place = choice_at(item, text)
         text = "" if place is None else item.choices[place].strip("$ ")
     answer = read_expression(text, "en" if text == item.answer else item.language)
     if isinstance(answer, UnclearReason):
@@ -244,11 +262,11 @@ def _agrees_with_value(item: BankItem, found: tree.Expression) -> bool:
     return same_value(found, answer) is True or _is_within_tolerance(item, found, answer)
 
 
-def _is_within_tolerance(item: BankItem, found: tree.Expression, answer: tree.Expression) -> bool:
+def _is_within_tolerance(item: BankItem, found: Expression, answer: Expression) -> bool:
     tolerance = item.document.answer_spec.tolerance
     if not tolerance:
         return False
-    difference = tree.Sum((found, tree.Negative(answer)))
+    difference = Sum((found, Negative(answer)))
     value = value_of(difference)
     if value is not None:
         return abs(value) <= Fraction(str(tolerance))
@@ -266,9 +284,9 @@ def _shown(item: BankItem, found: Found) -> str:
             return f'"{item.choices[place]}"'
         case Place(place):
             return f"a choice with the place {place}"
-        case tree.Equation(left, right):
+        case Equation(left, right):
             return f'"{written(left)} = {written(right)}"'
-        case tree.Solutions():
+        case Solutions():
             return f'"{written_set(found)}"'
         case _:
             return f'"{written(found)}"'
@@ -292,7 +310,7 @@ def _of_steps(item: BankItem, solution: Solution | None) -> Iterator[Reason]:
         yield Reason(place, f'expected to end with "{item.answer}"')
 
 
-Point = Mapping[str, tree.Expression]
+Point = Mapping[str, Expression]
 
 
 def _points(item: BankItem, solution: Solution | None) -> Sequence[Point] | None:
@@ -305,36 +323,34 @@ def _points(item: BankItem, solution: Solution | None) -> Sequence[Point] | None
         return ({},)
     names = [name.strip() for name in body.rpartition(" for ")[2].split(",")]
     match solution:
-        case Solution(found=tree.Solutions(elements=elements, intervals=())) if kind in _SOLVED:
+        case Solution(found=Solutions(elements=elements, intervals=())) if kind in _SOLVED:
             return [dict(zip(names, element, strict=False)) for element in elements] or None
-        case Solution(found=found) if kind == "isolate" and isinstance(found, tree.Expression):
+        case Solution(found=found) if kind == "isolate" and isinstance(found, Expression):
             return ({names[0]: found},)
         case _:
             return None
 
 
-def _holds(one: tree.Expression, other: tree.Expression, points: Sequence[Point] | None) -> bool:
+def _holds(one: Expression, other: Expression, points: Sequence[Point] | None) -> bool:
     """Say whether both sides are the same, of an equation at any of its solutions."""
     if same_value(one, other) is not False:
         return True
-    named = tree.letters(one) | tree.letters(other)
+    named = letters(one) | letters(other)
     if not named:
         return False
     return points is None or any(_holds_at(one, other, named, it) for it in points)
 
 
-def _holds_at(
-    one: tree.Expression, other: tree.Expression, named: frozenset[str], at: Point
-) -> bool:
+def _holds_at(one: Expression, other: Expression, named: frozenset[str], at: Point) -> bool:
     """Say whether both sides are the same there; letters that the task has not may be anything."""
     if at and not named & at.keys():
         return True
     for name, value in at.items():
-        one, other = tree.replaced(one, {name: value}), tree.replaced(other, {name: value})
+        one, other = replaced(one, {name: value}), replaced(other, {name: value})
     return same_value(one, other) is not False
 
 
-def _ends_with_answer(item: BankItem, sides: Sequence[tree.Expression]) -> bool:
+def _ends_with_answer(item: BankItem, sides: Sequence[Expression]) -> bool:
     """Say whether the last step ends with the answer, if it ends with a value at all."""
     answer = read_expression(item.answer, "en")
     if item.input_type not in _NUMBERS or isinstance(answer, UnclearReason) or not sides:
@@ -342,12 +358,12 @@ def _ends_with_answer(item: BankItem, sides: Sequence[tree.Expression]) -> bool:
     last = sides[-1]
     if value_of(last) is None:
         return True
-    hundredfold = tree.Product((tree.Number(Fraction(100)), last))
+    hundredfold = Product((Number(Fraction(100)), last))
     ends = (last, hundredfold) if item.form.percent else (last,)
     return any(same_value(it, answer) or _is_within_tolerance(item, it, answer) for it in ends)
 
 
-def _sides(step: Step) -> list[tree.Expression]:
+def _sides(step: Step) -> list[Expression]:
     """Return what stands between the signs of equality; nothing where it is no such chain.
 
     A name before the chain, as in `A = 3*4 = 12`, is none of its sides.
@@ -358,7 +374,7 @@ def _sides(step: Step) -> list[tree.Expression]:
     known = [side for side in read if not isinstance(side, UnclearReason)]
     if len(known) < len(read):
         return []
-    return known[1:] if len(known) > 1 and isinstance(known[0], tree.Symbol) else known
+    return known[1:] if len(known) > 1 and isinstance(known[0], Symbol) else known
 
 
 # --- misconceptions and hints -------------------------------------------------------------------
@@ -378,19 +394,17 @@ def _of_trigger(item: BankItem, misconception: Misconception, place: str) -> Ite
         yield Reason(at, f"expected {error}")
         return
     for right in (_typed(item), *item.document.answer_spec.accepted_forms):
-        if fires(trigger, item, right, practice_canonical.check_item(item, right, language="en")):
+        if fires(trigger, item, right, check_item(item, right, language="en")):
             yield Reason(at, f'expected not to fire on the right answer "{right}"')
 
 
 def _require_wrong(item: BankItem, value: str) -> None:
     """Raise TriggerError where the value cannot be read, is right, or has the right value."""
     try:
-        practice_canonical.spec_for(item, value)
-    except practice_canonical.NoAnswerError as error:
+        spec_for(item, value)
+    except NoAnswerError as error:
         raise TriggerError(str(error)) from None
-    if isinstance(
-        practice_canonical.check_item(item, value, language="en"), Right | RightValueWrongForm
-    ):
+    if isinstance(check_item(item, value, language="en"), Right | RightValueWrongForm):
         raise TriggerError("a wrong answer")
 
 

@@ -18,7 +18,20 @@ from bot.domain.ids import ChatId, LearnerId, TurnId
 from bot.domain.memory.fit import Fit
 from bot.domain.memory.review import LoggedReview
 from bot.domain.rhythm.idleness import stage_of
-from bot.flow.engine import delivery
+from bot.flow.engine.delivery import (
+    AlbumToAnswer,
+    AppealToSettle,
+    DayToCount,
+    Due,
+    DueLetter,
+    ExamOverTime,
+    FitDue,
+    FlaggedAnswers,
+    IdleTopic,
+    MapToCount,
+    NextReminder,
+    RulingsToTell,
+)
 from bot.flow.engine.events import Event
 from bot.flow.engine.ports import Clock, StoreUnavailableError
 from bot.flow.exams.events import AlbumEnded, ExamTimeUp
@@ -142,7 +155,7 @@ class Rounds(Generic[D]):
             return False
 
 
-def reminders(next_reminders: delivery.Due[delivery.NextReminder]) -> Entry[delivery.NextReminder]:
+def reminders(next_reminders: Due[NextReminder]) -> Entry[NextReminder]:
     """Remind learners of what has come due; a slot is one turn, however late it is found."""
     return Entry(
         name="reminders",
@@ -156,7 +169,7 @@ def reminders(next_reminders: delivery.Due[delivery.NextReminder]) -> Entry[deli
     )
 
 
-def idle_topics(topics: delivery.Due[delivery.IdleTopic]) -> Entry[delivery.IdleTopic]:
+def idle_topics(topics: Due[IdleTopic]) -> Entry[IdleTopic]:
     """Warn of topics that are not worked on any more, and put them away.
 
     Once a week would do for the putting away, but a warning promises the day, and a round at
@@ -177,7 +190,7 @@ def idle_topics(topics: delivery.Due[delivery.IdleTopic]) -> Entry[delivery.Idle
     )
 
 
-def maps_to_count(maps: delivery.Due[delivery.MapToCount]) -> Entry[delivery.MapToCount]:
+def maps_to_count(maps: Due[MapToCount]) -> Entry[MapToCount]:
     """Count each active map when it is 03:00 where its learner lives."""
     return Entry(
         name="maps_to_count",
@@ -188,7 +201,7 @@ def maps_to_count(maps: delivery.Due[delivery.MapToCount]) -> Entry[delivery.Map
     )
 
 
-def days_to_count(days: delivery.Due[delivery.DayToCount]) -> Entry[delivery.DayToCount]:
+def days_to_count(days: Due[DayToCount]) -> Entry[DayToCount]:
     """Count the decks and skills of who did something, when it is 03:00 where they live."""
     return Entry(
         name="days_to_count",
@@ -199,7 +212,7 @@ def days_to_count(days: delivery.Due[delivery.DayToCount]) -> Entry[delivery.Day
     )
 
 
-def letters(due_letters: delivery.Due[delivery.DueLetter]) -> Entry[delivery.DueLetter]:
+def letters(due_letters: Due[DueLetter]) -> Entry[DueLetter]:
     """Send the weekly letters whose time has come."""
     return Entry(
         name="letters",
@@ -213,9 +226,7 @@ def letters(due_letters: delivery.Due[delivery.DueLetter]) -> Entry[delivery.Due
     )
 
 
-def answers_to_take_back(
-    answers: delivery.Due[delivery.FlaggedAnswers],
-) -> Entry[delivery.FlaggedAnswers]:
+def answers_to_take_back(answers: Due[FlaggedAnswers]) -> Entry[FlaggedAnswers]:
     """Take back the answers of all to questions that were withdrawn for them.
 
     The hour in the turn is for whom the last one found in quiet hours.
@@ -234,9 +245,7 @@ def answers_to_take_back(
     )
 
 
-def appeals_to_settle(
-    appeals: delivery.Due[delivery.AppealToSettle],
-) -> Entry[delivery.AppealToSettle]:
+def appeals_to_settle(appeals: Due[AppealToSettle]) -> Entry[AppealToSettle]:
     """Correct what was judged wrongly, once an operator has agreed with the learner.
 
     The hour in the turn is for whom the last one found in quiet hours.
@@ -252,7 +261,7 @@ def appeals_to_settle(
     )
 
 
-def exam_rulings(rulings: delivery.Due[delivery.RulingsToTell]) -> Entry[delivery.RulingsToTell]:
+def exam_rulings(rulings: Due[RulingsToTell]) -> Entry[RulingsToTell]:
     """Tell learners what an operator decided about their exams.
 
     The hour in the turn is for whom the last one found in quiet hours.
@@ -268,9 +277,7 @@ def exam_rulings(rulings: delivery.Due[delivery.RulingsToTell]) -> Entry[deliver
     )
 
 
-def albums_to_answer(
-    albums: delivery.Due[delivery.AlbumToAnswer],
-) -> Entry[delivery.AlbumToAnswer]:
+def albums_to_answer(albums: Due[AlbumToAnswer]) -> Entry[AlbumToAnswer]:
     """Answer the photos of an album, once no more of them are to be expected."""
     return Entry(
         name="albums_to_answer",
@@ -283,7 +290,7 @@ def albums_to_answer(
     )
 
 
-def exams_over_time(exams: delivery.Due[delivery.ExamOverTime]) -> Entry[delivery.ExamOverTime]:
+def exams_over_time(exams: Due[ExamOverTime]) -> Entry[ExamOverTime]:
     """Tell those who sit an exam that its time is up, once."""
     return Entry(
         name="exams_over_time",
@@ -295,16 +302,16 @@ def exams_over_time(exams: delivery.Due[delivery.ExamOverTime]) -> Entry[deliver
 
 
 def fits(
-    fits_due: delivery.Due[delivery.FitDue],
+    fits_due: Due[FitDue],
     reviews: Callable[[LearnerId], Awaitable[Sequence[LoggedReview]]],
     make: Callable[[Sequence[LoggedReview], int], Awaitable[Fit]],
-) -> Entry[delivery.FitDue]:
+) -> Entry[FitDue]:
     """Fit FSRS-6 to the logs that have doubled since the last fit, one after the other.
 
     A doubling is one turn. A fit that fails is tried again in another night.
     """
 
-    async def fit_made(due: delivery.FitDue) -> FitMade:
+    async def fit_made(due: FitDue) -> FitMade:
         return FitMade(await make(await reviews(due.learner_id), due.at_answers))
 
     return Entry(

@@ -27,7 +27,13 @@ from bot.chat.outbound.typing import Typing
 from bot.domain.ids import ChatId, TurnId
 from bot.domain.learner.learner import Learner
 from bot.domain.topics.course import Language
-from bot.flow.engine import delivery
+from bot.flow.engine.delivery import (
+    ChatLeases,
+    Deliveries,
+    Inbox,
+    Incoming,
+    OwnChats,
+)
 from bot.flow.engine.ports import Clock, StoreUnavailableError
 from bot.flow.engine.replies import Reply
 from bot.flow.rhythm.events import BlockChanged, ReviewsDue
@@ -45,10 +51,10 @@ _QUIET_FOR: Final = timedelta(minutes=30)
 class Records:
     """Where the courier reads what waits and notes what is done."""
 
-    inbox: delivery.Inbox
-    deliveries: delivery.Deliveries
+    inbox: Inbox
+    deliveries: Deliveries
     clock: Clock
-    leases: delivery.ChatLeases = field(default_factory=delivery.OwnChats)
+    leases: ChatLeases = field(default_factory=OwnChats)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -227,7 +233,7 @@ class Dispatcher:
             suspicious |= await self._catch_up(chat_id)
         return suspicious
 
-    def accept(self, incoming: delivery.Incoming) -> None:
+    def accept(self, incoming: Incoming) -> None:
         """Queue a stored update behind the others of its chat; a press is acknowledged at once."""
         queue = self._queues.get(incoming.chat_id)
         if queue is not None and incoming.turn_id in queue.turns:
@@ -244,7 +250,7 @@ class Dispatcher:
             return
         self._queue(update)
 
-    def delay(self, updates: Sequence[delivery.Incoming]) -> None:
+    def delay(self, updates: Sequence[Incoming]) -> None:
         """Tell whoever sent what cannot be stored now that it takes a moment, once each."""
         for incoming in updates:
             if incoming.chat_id not in self._delayed:
@@ -607,7 +613,7 @@ def _note(event: str, turn_id: TurnId, error: Exception) -> None:
     log.error(event, turn_id=turn_id, error=type(error).__name__, at=at)
 
 
-def _read(incoming: delivery.Incoming) -> _Update:
+def _read(incoming: Incoming) -> _Update:
     """Return the update; of one that is set aside, what its learner can be told."""
     if (reason := PROCESS_DIED if has_killed(incoming) else incoming.unreadable) is not None:
         return _aside(incoming, reason)
@@ -624,7 +630,7 @@ def _read(incoming: delivery.Incoming) -> _Update:
     )
 
 
-def _aside(incoming: delivery.Incoming, reason: str) -> _Update:
+def _aside(incoming: Incoming, reason: str) -> _Update:
     return _Update(
         turn_id=incoming.turn_id,
         chat_id=incoming.chat_id,

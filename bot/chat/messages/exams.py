@@ -15,7 +15,17 @@ from bot.chat.messages.screen import Button, Keyboard, Pictured, Placement, Scre
 from bot.domain.exams.attempt import AttemptStatus
 from bot.flow.engine.events import Press
 from bot.flow.engine.replies import Style
-from bot.flow.exams import events, replies
+from bot.flow.exams import replies
+from bot.flow.exams.events import (
+    DraftOpenedPressed,
+    EntryRemovedPressed,
+    ExamBegunPressed,
+    ExamContinuedPressed,
+    ExamsAsked,
+    GiveUpPressed,
+    SubmitPressed,
+    TaskAgainPressed,
+)
 from bot.flow.goals.events import GoalBegunPressed, GoalLockPressed, LandscapePressed
 from bot.flow.goals.replies import GoalLook
 from bot.flow.marks.events import AttemptPressed, TranscriptPressed
@@ -38,7 +48,7 @@ def show_exams(text: Localizer, reply: replies.ExamsShown) -> Screen:
         ),
         keyboard=(
             *((_exam_button(text, row),) for row in reply.rows),
-            *pager(text, reply.page, reply.pages, events.ExamsAsked),
+            *pager(text, reply.page, reply.pages, ExamsAsked),
             *((_past_button(text, row),) for row in reply.attempts if row not in past),
             *(
                 (Button(name(row.title), LandscapePressed(row.short_id, 0), Style.PRIMARY),)
@@ -55,7 +65,7 @@ def announce(text: Localizer, reply: replies.ExamAnnounced) -> Screen:
     """Return what the exam asks, how long it may take, and what is needed, before it begins."""
     points, passing = decimal(text, reply.max_points), decimal(text, reply.passing_points)
     limit = text("count-minutes", count=reply.minutes) if reply.minutes else ""
-    begin = events.ExamBegunPressed(reply.version, reply.place)
+    begin = ExamBegunPressed(reply.version, reply.place)
     return Screen(
         markdown=paragraphs(
             text("exam-badge"),
@@ -70,7 +80,7 @@ def announce(text: Localizer, reply: replies.ExamAnnounced) -> Screen:
         keyboard=(
             (
                 Button(text("button-exam-begin"), begin, Style.PRIMARY),
-                Button(text("button-exams"), events.ExamsAsked()),
+                Button(text("button-exams"), ExamsAsked()),
             ),
         ),
         interim=True,
@@ -143,11 +153,11 @@ def list_draft(text: Localizer, reply: replies.DraftListed) -> Screen:
     take_out = tuple(
         Button(
             text("button-exam-take-out", number=str(number)),
-            events.EntryRemovedPressed(interaction_id, it.page, it.line, of),
+            EntryRemovedPressed(interaction_id, it.page, it.line, of),
         )
         for number, it in numbered
     )
-    on = Button(text("button-exam-on"), events.ExamContinuedPressed(interaction_id), Style.PRIMARY)
+    on = Button(text("button-exam-on"), ExamContinuedPressed(interaction_id), Style.PRIMARY)
     return Screen(
         markdown=paragraphs(text("exam-draft-title"), *lines, text("exam-draft-how")),
         keyboard=(
@@ -156,7 +166,7 @@ def list_draft(text: Localizer, reply: replies.DraftListed) -> Screen:
                 text,
                 reply.page,
                 reply.pages,
-                lambda page: events.DraftOpenedPressed(interaction_id, page),
+                lambda page: DraftOpenedPressed(interaction_id, page),
             ),
             (on,),
         ),
@@ -179,15 +189,11 @@ def _so_far(text: Localizer, reply: replies.DraftShown) -> str:
 
 def _ways(text: Localizer, reply: replies.DraftShown) -> Keyboard:
     interaction_id = reply.interaction_id
-    submit = Button(
-        text("button-exam-submit"), events.SubmitPressed(interaction_id), Style.PRIMARY
-    )
-    look = Button(text("button-exam-look"), events.DraftOpenedPressed(interaction_id, 0))
-    away = Button(text("button-exam-throw-away"), events.GiveUpPressed(interaction_id, sure=False))
-    again = Button(text("button-exam-task"), events.TaskAgainPressed(interaction_id, larger=False))
-    larger = Button(
-        text("button-exam-larger"), events.TaskAgainPressed(interaction_id, larger=True)
-    )
+    submit = Button(text("button-exam-submit"), SubmitPressed(interaction_id), Style.PRIMARY)
+    look = Button(text("button-exam-look"), DraftOpenedPressed(interaction_id, 0))
+    away = Button(text("button-exam-throw-away"), GiveUpPressed(interaction_id, sure=False))
+    again = Button(text("button-exam-task"), TaskAgainPressed(interaction_id, larger=False))
+    larger = Button(text("button-exam-larger"), TaskAgainPressed(interaction_id, larger=True))
     there = (look,) if reply.pictures or reply.lines else ()
     return ((submit,), (*there, away), (larger if reply.again else again,))
 

@@ -27,7 +27,16 @@ from bot.domain.ids import MapId, ShortQuestionId
 from bot.domain.practice.notation import latex
 from bot.domain.progress.progress import score_percent
 from bot.domain.topics.course import QuestionFormat
-from bot.flow.exercise import events, replies
+from bot.flow.exercise import replies
+from bot.flow.exercise.events import (
+    ChoicePressed,
+    DontKnowPressed,
+    FlagDroppedPressed,
+    FlagReasonPressed,
+    OrderClearedPressed,
+    QuestionFlaggedPressed,
+    UnsurePressed,
+)
 
 _LONGEST_QUESTION = 120
 SHORT_CHOICE: Final = 28
@@ -63,9 +72,7 @@ def flag_button(
     """Return the button that says that something is wrong with a question, where it can be."""
     if map_id is None or short_id is None:
         return ()
-    return (
-        Button(text("button-something-wrong"), events.QuestionFlaggedPressed(map_id, short_id)),
-    )
+    return (Button(text("button-something-wrong"), QuestionFlaggedPressed(map_id, short_id)),)
 
 
 @renders
@@ -75,12 +82,12 @@ def ask_reason(text: Localizer, reply: replies.FlagReasonAsked) -> Screen:
         (
             Button(
                 text(f"button-doubt-{reason.value}"),
-                events.FlagReasonPressed(reply.map_id, reply.short_id, reason),
+                FlagReasonPressed(reply.map_id, reply.short_id, reason),
             ),
         )
         for reason in FlagReason
     )
-    drop = Button(text("button-doubt-dropped"), events.FlagDroppedPressed())
+    drop = Button(text("button-doubt-dropped"), FlagDroppedPressed())
     return Screen(
         markdown=paragraphs(text("doubt-asked"), gist(reply.question, _LONGEST_QUESTION)),
         keyboard=(*reasons, (drop,)),
@@ -202,7 +209,7 @@ def try_again(text: Localizer, reply: replies.TryAgain) -> Screen:
 
 
 def _is_tried(button: Button, tried: int | None) -> bool:
-    return isinstance(button.press, events.ChoicePressed) and button.press.place == tried
+    return isinstance(button.press, ChoicePressed) and button.press.place == tried
 
 
 def _verdict(text: Localizer, reply: replies.AnswerJudged) -> str:
@@ -262,9 +269,9 @@ def _header(text: Localizer, reply: replies.QuestionAsked) -> str:
 def _way_out(text: Localizer, reply: replies.QuestionAsked) -> Keyboard:
     flag = flag_button(text, reply.map_id, reply.short_id)
     if reply.picked:
-        press = events.OrderClearedPressed(reply.interaction_id)
+        press = OrderClearedPressed(reply.interaction_id)
         return ((Button(text("button-start-again"), press), *flag), *_unsure(text, reply))
-    dont_know = Button(text("button-dont-know"), events.DontKnowPressed(reply.interaction_id))
+    dont_know = Button(text("button-dont-know"), DontKnowPressed(reply.interaction_id))
     return (*_unsure(text, reply), (dont_know, *flag))
 
 
@@ -273,14 +280,14 @@ def _unsure(text: Localizer, reply: replies.QuestionAsked) -> Keyboard:
     if reply.unsure is None:
         return ()
     key = "button-unsure-marked" if reply.unsure else "button-unsure"
-    return ((Button(text(key), events.UnsurePressed(reply.interaction_id)),),)
+    return ((Button(text(key), UnsurePressed(reply.interaction_id)),),)
 
 
 def _choices(text: Localizer, reply: replies.QuestionAsked) -> tuple[str, Keyboard]:
     del text  # choices speak for themselves
     if short_choices(reply.options):
         presses = (
-            Button(message, events.ChoicePressed(reply.interaction_id, place))
+            Button(message, ChoicePressed(reply.interaction_id, place))
             for place, message in enumerate(reply.options)
         )
         return "", tuple((button,) for button in presses)
@@ -327,7 +334,7 @@ def lettered(options: Sequence[str]) -> str:
 
 def _letters(reply: replies.QuestionAsked, places: Sequence[int]) -> tuple[Button, ...]:
     return tuple(
-        Button(ascii_uppercase[place], events.ChoicePressed(reply.interaction_id, place))
+        Button(ascii_uppercase[place], ChoicePressed(reply.interaction_id, place))
         for place in places
     )
 

@@ -24,7 +24,17 @@ from bot.domain.cards.deck_file import TableForm
 from bot.domain.cards.same_cards import Update
 from bot.flow.cards.events import DeckDrillPressed
 from bot.flow.engine.replies import Style
-from bot.flow.files import events, replies
+from bot.flow.files import replies
+from bot.flow.files.events import (
+    ExportAllPressed,
+    ExportDeckPressed,
+    ExportsPressed,
+    ImportAs,
+    ImportPressed,
+    ReportPressed,
+    TableFix,
+    TablePressed,
+)
 from bot.flow.files.transfer import FoundKind
 
 _LONGEST_TITLE: Final = 80
@@ -334,23 +344,23 @@ def _counts(text: Localizer, update: Update | None, when: str) -> Iterator[str]:
 
 
 def _choices(text: Localizer, reply: replies.FileOffered) -> Keyboard:
-    def choice(message: str, wanted: events.ImportAs, style: Style | None = None) -> Button:
-        return Button(text(message), events.ImportPressed(reply.interaction_id, wanted), style)
+    def choice(message: str, wanted: ImportAs, style: Style | None = None) -> Button:
+        return Button(text(message), ImportPressed(reply.interaction_id, wanted), style)
 
-    nothing = choice("button-bring-nothing", events.ImportAs.NOTHING)
-    report = Button(text("button-bring-report"), events.ReportPressed(reply.interaction_id))
+    nothing = choice("button-bring-nothing", ImportAs.NOTHING)
+    report = Button(text("button-bring-report"), ReportPressed(reply.interaction_id))
     more = (report,) if reply.more_to_report else ()
     if reply.update is None:
         return (
-            (choice("button-bring", events.ImportAs.ITSELF, Style.PRIMARY), nothing),
+            (choice("button-bring", ImportAs.ITSELF, Style.PRIMARY), nothing),
             *((it,) for it in more),
         )
     update, another = "button-bring-update", "button-bring-another"
     if reply.update.may_be_another:
-        first = choice(another, events.ImportAs.ANOTHER, Style.PRIMARY)
-        return ((first, choice(update, events.ImportAs.ITSELF)), (nothing, *more))
-    first = choice(update, events.ImportAs.ITSELF, Style.PRIMARY)
-    return ((first,), (choice(another, events.ImportAs.ANOTHER), nothing), *((it,) for it in more))
+        first = choice(another, ImportAs.ANOTHER, Style.PRIMARY)
+        return ((first, choice(update, ImportAs.ITSELF)), (nothing, *more))
+    first = choice(update, ImportAs.ITSELF, Style.PRIMARY)
+    return ((first,), (choice(another, ImportAs.ANOTHER), nothing), *((it,) for it in more))
 
 
 def _table_buttons(text: Localizer, reply: replies.FileOffered) -> Keyboard:
@@ -359,21 +369,18 @@ def _table_buttons(text: Localizer, reply: replies.FileOffered) -> Keyboard:
     if table is None or table.sides is None:
         return ()
 
-    def fix(message: str, fix: events.TableFix, column: int = 0) -> Button:
-        return Button(message, events.TablePressed(reply.interaction_id, fix, column))
+    def fix(message: str, fix: TableFix, column: int = 0) -> Button:
+        return Button(message, TablePressed(reply.interaction_id, fix, column))
 
     header = "table-first-row-card" if table.has_header else "table-first-row-header"
-    fixes = (fix(text(f"button-{header}"), events.TableFix.HEADER),)
+    fixes = (fix(text(f"button-{header}"), TableFix.HEADER),)
     if not reply.choosing:
-        swap = fix(text("button-table-swap"), events.TableFix.SWAP)
-        more = (fix(text("button-table-columns"), events.TableFix.COLUMNS),)
+        swap = fix(text("button-table-swap"), TableFix.SWAP)
+        more = (fix(text("button-table-columns"), TableFix.COLUMNS),)
         return (fixes, (swap, *(more if len(table.columns) > SIDES else ())))
     rows: list[tuple[Button, ...]] = []
     for side, message, taken in zip(
-        (events.TableFix.FRONT, events.TableFix.BACK),
-        ("column-front", "column-back"),
-        table.sides,
-        strict=True,
+        (TableFix.FRONT, TableFix.BACK), ("column-front", "column-back"), table.sides, strict=True
     ):
         buttons = [
             fix(f"{'✓ ' * (at == taken)}{text(message)}: {at + 1}", side, at)
@@ -398,12 +405,12 @@ def show_exports(text: Localizer, reply: replies.ExportsShown) -> Screen:
         (
             Button(
                 text("button-export-deck", title=name(row.title), count=row.cards),
-                events.ExportDeckPressed(row.deck_id),
+                ExportDeckPressed(row.deck_id),
             ),
         )
         for row in reply.decks
     )
-    everything = Button(text("button-export-all"), events.ExportAllPressed())
+    everything = Button(text("button-export-all"), ExportAllPressed())
     message = "" if reply.decks else text("export-nothing")
     if reply.pages > 1:
         message = text("export-pages", page=reply.page + 1, pages=reply.pages)
@@ -433,11 +440,7 @@ def hand_out(text: Localizer, reply: replies.FileReady) -> Screen:
 
 
 def _pages(reply: replies.ExportsShown) -> Keyboard:
-    before = Button("←", events.ExportsPressed(reply.page - 1)) if reply.page else None
-    after = (
-        Button("→", events.ExportsPressed(reply.page + 1))
-        if reply.page + 1 < reply.pages
-        else None
-    )
+    before = Button("←", ExportsPressed(reply.page - 1)) if reply.page else None
+    after = Button("→", ExportsPressed(reply.page + 1)) if reply.page + 1 < reply.pages else None
     row = tuple(button for button in (before, after) if button)
     return (row,) if row else ()

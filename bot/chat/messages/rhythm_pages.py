@@ -21,7 +21,17 @@ from bot.flow.engine.replies import Style
 from bot.flow.learner.events import Screen as Page
 from bot.flow.learner.events import SettingsPagePressed
 from bot.flow.learner.replies import SettingsShown
-from bot.flow.rhythm import events
+from bot.flow.rhythm.events import (
+    BreakDroppedPressed,
+    BreakEndPressed,
+    BreakFromPressed,
+    BreakPressed,
+    MinutesPressed,
+    ReminderHourPressed,
+    SameDayPressed,
+    StreakPressed,
+    WeekdayPressed,
+)
 
 ShowPage = Callable[[Localizer, SettingsShown], tuple[str, Keyboard]]
 _BY_HABIT: Final = -1
@@ -47,12 +57,10 @@ def _rhythm(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
     )
     buttons = tuple(Button(text(key), SettingsPagePressed(page)) for key, page in pages)
     streak = Button(
-        text("button-streak-off" if counts else "button-streak-on"),
-        events.StreakPressed(not counts),
+        text("button-streak-off" if counts else "button-streak-on"), StreakPressed(not counts)
     )
     first = Button(
-        text("button-after-a-day" if same_day else "button-same-day"),
-        events.SameDayPressed(not same_day),
+        text("button-after-a-day" if same_day else "button-same-day"), SameDayPressed(not same_day)
     )
     message = paragraphs(text("rhythm-title"), bullets([it for it in lines if it]))
     return message, (*rows((*buttons, streak), 2), (first,))
@@ -71,14 +79,12 @@ def _when(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
     hours = tuple(
         _choice(
             f"{hour:02}:00",
-            events.ReminderHourPressed(hour),
+            ReminderHourPressed(hour),
             present=fixed is not None and fixed.hour == hour,
         )
         for hour in reminder_hours(quiet)
     )
-    habit = _choice(
-        text("button-by-habit"), events.ReminderHourPressed(_BY_HABIT), present=fixed is None
-    )
+    habit = _choice(text("button-by-habit"), ReminderHourPressed(_BY_HABIT), present=fixed is None)
     message = paragraphs(
         text("when-page"),
         _time(text, reply.rhythm),
@@ -93,14 +99,12 @@ def _minutes(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
     choices = tuple(
         _choice(
             text("count-minutes", count=minutes),
-            events.MinutesPressed(minutes),
+            MinutesPressed(minutes),
             present=minutes == chosen,
         )
         for minutes in MINUTES_A_DAY
     )
-    none = _choice(
-        text("button-no-limit"), events.MinutesPressed(_NO_LIMIT), present=chosen is None
-    )
+    none = _choice(text("button-no-limit"), MinutesPressed(_NO_LIMIT), present=chosen is None)
     message = paragraphs(text("minutes-page"), _minutes_line(text, reply.rhythm))
     return message, (*rows(choices, 3), (none,))
 
@@ -116,7 +120,7 @@ def _days(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
     buttons = tuple(
         Button(
             text("button-day", day=names[day], kind=reply.rhythm.kind_of(day).value),
-            events.WeekdayPressed(day),
+            WeekdayPressed(day),
         )
         for day in range(WEEKDAYS)
     )
@@ -128,19 +132,18 @@ def _break(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
     if reply.break_from is not None:
         begins = reply.break_from
         lengths = tuple(
-            Button(text(key), events.BreakPressed(begins, days))
-            for days, key in BREAK_LENGTHS.items()
+            Button(text(key), BreakPressed(begins, days)) for days, key in BREAK_LENGTHS.items()
         )
-        typed = Button(text("button-break-typed"), events.BreakEndPressed(begins))
+        typed = Button(text("button-break-typed"), BreakEndPressed(begins))
         return text("break-how-long"), (*rows(lengths, 3), (typed,))
     starts = tuple(
-        Button(text(f"button-break-{begins.value}"), events.BreakFromPressed(begins))
+        Button(text(f"button-break-{begins.value}"), BreakFromPressed(begins))
         for begins in BreakBegins
     )
     if reply.rhythm.break_ is None:
         return text("break-page"), (starts,)
     message = paragraphs(break_line(text, reply.rhythm.break_), text("break-kept"))
-    return message, ((Button(text("button-break-dropped"), events.BreakDroppedPressed()),), starts)
+    return message, ((Button(text("button-break-dropped"), BreakDroppedPressed()),), starts)
 
 
 def _time(text: Localizer, rhythm: Rhythm) -> str:

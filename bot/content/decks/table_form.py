@@ -6,13 +6,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from io import StringIO
 
-from bot.content.decks import sniffing
 from bot.content.decks.encoding import read_text
 from bot.content.decks.gathering import Gathering, made_id, note_media
 from bot.content.decks.json_values import MOST_VALUES
 from bot.content.decks.limits import check_cards
 from bot.content.decks.past import ScheduleFields, schedule_fields
 from bot.content.decks.quiz_form import as_pairs, quiz_header
+from bot.content.decks.sniffing import (
+    DELIMITERS,
+    Notes,
+    columns_of,
+    delimiter_of,
+    read_notes,
+    rows_of,
+)
 from bot.content.decks.text.cleaning import Cleaning
 from bot.content.watching import Watch, without_progress
 from bot.domain.cards.anki_names import below, cards_of_note, common_deck
@@ -46,7 +53,7 @@ class _Table:
     is_ours: bool
     """Whether its cells are guarded against spreadsheets."""
     form: TableForm
-    notes: sniffing.Notes
+    notes: Notes
     is_quiz: bool
     root: str = ""
     """The deck of Anki that all cards lie in."""
@@ -128,12 +135,12 @@ def _cells(file: DeckFile, card: Card) -> Iterator[str]:
     yield _YES if card.id in file.suspended else ""
 
 
-def _parted(notes: sniffing.Notes) -> tuple[str, list[tuple[int, list[str]]]]:
+def _parted(notes: Notes) -> tuple[str, list[tuple[int, list[str]]]]:
     """Return the delimiter of a table, and its rows; refuse what is no table."""
-    signs = (notes.delimiter,) if notes.delimiter else sniffing.DELIMITERS
+    signs = (notes.delimiter,) if notes.delimiter else DELIMITERS
     if max(notes.body.count(sign) for sign in signs) > MOST_VALUES:
         raise DeckRefusedError(Refusal.TOO_MANY_CARDS, str(MOST_CARDS))
-    delimiter = notes.delimiter or sniffing.delimiter_of(notes.body)
+    delimiter = notes.delimiter or delimiter_of(notes.body)
     if not notes.body.strip():
         raise DeckRefusedError(Refusal.EMPTY)
     if delimiter is None:
@@ -142,15 +149,15 @@ def _parted(notes: sniffing.Notes) -> tuple[str, list[tuple[int, list[str]]]]:
 
 
 def _table(text: str, warnings: FileWarnings, choices: TableChoices) -> _Table:
-    notes = sniffing.read_notes(text.removeprefix("\ufeff"))
+    notes = read_notes(text.removeprefix("\ufeff"))
     delimiter, rows = _parted(notes)
     is_guessed = choices.header is not False and choices.sides is None
     may_be_quiz = is_guessed and not (notes.columns or notes.places)
     quiz = quiz_header(rows) if may_be_quiz else None
     rows = as_pairs(rows, quiz) if quiz else rows
     head = rows[0][1] if rows else []
-    named = sniffing.columns_of(notes.columns)
-    in_head = None if named or notes.places else sniffing.columns_of(head)
+    named = columns_of(notes.columns)
+    in_head = None if named or notes.places else columns_of(head)
     has_header = in_head is not None if choices.header is None else choices.header
     if has_header:
         rows, named = rows[1:], named or in_head
@@ -177,11 +184,11 @@ def _chosen(columns: dict[str, int], choices: TableChoices) -> dict[str, int]:
     return others | {"front": front, "back": back}
 
 
-def _special(notes: sniffing.Notes) -> dict[str, int]:
+def _special(notes: Notes) -> dict[str, int]:
     return {_HELD[name]: place for name, place in notes.places.items() if name in _HELD}
 
 
-def _unnamed(notes: sniffing.Notes, width: int) -> dict[str, int]:
+def _unnamed(notes: Notes, width: int) -> dict[str, int]:
     """Return what the columns hold that have no names: one after the other."""
     width = max(width, len(_UNNAMED) + len(notes.places))
     fields = [place for place in range(width) if place not in notes.places.values()]
@@ -220,7 +227,7 @@ def _rows(body: str, delimiter: str) -> list[tuple[int, list[str]]]:
 
 def _read_rows(body: str, delimiter: str, *, strict: bool) -> list[tuple[int, list[str]]]:
     rows: list[tuple[int, list[str]]] = []
-    for number, row in enumerate(sniffing.rows_of(body, delimiter, strict=strict), start=1):
+    for number, row in enumerate(rows_of(body, delimiter, strict=strict), start=1):
         if row:
             rows.append((number, row))
             check_cards(len(rows) - 1)  # one of them may be the header

@@ -17,8 +17,15 @@ from bot.domain.errors import (
 )
 from bot.domain.exercise.diagnosis import DiagnosticResults, quality_by_label
 from bot.domain.ids import ConceptId, CourseId, LearnerId, MapId, NodeId
-from bot.domain.topics import concept_graph
 from bot.domain.topics.aims import toward
+from bot.domain.topics.concept_graph import (
+    check_depth,
+    check_edges,
+    check_graph,
+    check_nodes,
+    map_depths,
+    map_graph,
+)
 from bot.domain.topics.course import Course, Language, text_in
 from bot.domain.topics.curriculum import activate, refuse_closed, seed
 from bot.domain.topics.mind_map import Edge, EdgeType, MapStatus, MindMap, Node
@@ -89,7 +96,7 @@ def add_concepts(mind_map: MindMap, concepts: Iterable[NewConcept]) -> MindMap:
         if folded in taken:
             raise DuplicateLabelError(concept.label)
         taken.add(folded)
-        concept_graph.check_depth(concept.id, concept.depth)
+        check_depth(concept.id, concept.depth)
         nodes.append(
             Node(
                 id=concept.id,
@@ -101,7 +108,7 @@ def add_concepts(mind_map: MindMap, concepts: Iterable[NewConcept]) -> MindMap:
                 sequence=len(nodes) + 1 if is_active else 0,
             )
         )
-    concept_graph.check_nodes(nodes)
+    check_nodes(nodes)
     return replace(mind_map, nodes=tuple(nodes))
 
 
@@ -123,7 +130,7 @@ def add_edges(mind_map: MindMap, edges: Iterable[Edge]) -> MindMap:
     """Return the map with these edges, and every depth measured again, once for all of them."""
     refuse_closed(mind_map)
     edges = tuple(edges)
-    concept_graph.check_edges({node.id for node in mind_map.nodes}, edges)
+    check_edges({node.id for node in mind_map.nodes}, edges)
     by_ends = {(it.parent, it.child): it for it in mind_map.edges}
     for edge in edges:
         if by_ends.get((edge.parent, edge.child)) != edge:
@@ -138,7 +145,7 @@ def set_root(mind_map: MindMap, node_id: NodeId) -> MindMap:
     refuse_closed(mind_map)
     if node_id not in {node.id for node in mind_map.nodes}:
         raise UnknownNodeError(node_id)
-    if concept_graph.map_graph(mind_map.nodes, mind_map.edges).pred[node_id]:
+    if map_graph(mind_map.nodes, mind_map.edges).pred[node_id]:
         raise NotTheRootError(node_id)
     return replace(mind_map, root_id=node_id)
 
@@ -154,7 +161,7 @@ def generate(
     With `targets` everything that they do not build on is optional. A map generated before is
     put in order again, never drawn anew.
     """
-    concept_graph.check_graph(draft.nodes, draft.edges)
+    check_graph(draft.nodes, draft.edges)
     drawn = _measured(draft)
     rooted = set_root(drawn, drawn.root_id or next(it.id for it in drawn.nodes if not it.depth))
     aimed = toward(rooted, rooted.goal, targets) if targets else rooted
@@ -206,15 +213,15 @@ def map_from_course(
             for prerequisite in concept.prerequisites
         ),
     )
-    concept_graph.check_graph(drawn.nodes, drawn.edges)
+    check_graph(drawn.nodes, drawn.edges)
     return set_root(drawn, drawn.nodes[0].id)
 
 
 def _measured(mind_map: MindMap) -> MindMap:
     """Return the map with every depth as its edges have it; too deep a chain is refused."""
-    depth_of = concept_graph.map_depths(mind_map.nodes, mind_map.edges)
+    depth_of = map_depths(mind_map.nodes, mind_map.edges)
     for node_id, depth in depth_of.items():
-        concept_graph.check_depth(node_id, depth)
+        check_depth(node_id, depth)
     nodes = (
         node if node.depth == depth_of[node.id] else replace(node, depth=depth_of[node.id])
         for node in mind_map.nodes

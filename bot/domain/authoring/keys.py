@@ -4,9 +4,29 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from string import ascii_lowercase
 
-from bot.domain.answers import spec as answer_spec
-from bot.domain.answers import verdict as answer_verdict
 from bot.domain.answers.check import check_answer
+from bot.domain.answers.spec import (
+    AnswerSpec,
+    BooleanAnswer,
+    ChoiceAnswer,
+    DecimalAnswer,
+    EquationAnswer,
+    ExpressionAnswer,
+    FractionAnswer,
+    FreeTextAnswer,
+    IntegerAnswer,
+    OrderAnswer,
+    SetAnswer,
+    TextAnswer,
+)
+from bot.domain.answers.verdict import (
+    FormReason,
+    Right,
+    RightValueWrongForm,
+    Unclear,
+    Verdict,
+    Wrong,
+)
 from bot.domain.topics.course import Language, Question
 
 Place = tuple[str | int, ...]
@@ -21,42 +41,33 @@ def key_problems(question: Question) -> Iterator[tuple[Place, str]]:
     for place, text, languages in _right_answers(question.answer, spoken):
         for language in languages:
             verdict = check_answer(question.answer, text, language=language)
-            if not isinstance(verdict, answer_verdict.Right):
+            if not isinstance(verdict, Right):
                 yield place, f"{_NOT_RIGHT} {_described(verdict)}"
                 break
     yield from _mistake_problems(question, spoken)
 
 
 def _right_answers(
-    spec: answer_spec.AnswerSpec, spoken: Sequence[Language]
+    spec: AnswerSpec, spoken: Sequence[Language]
 ) -> Iterator[tuple[Place, str, Sequence[str]]]:
     """Yield every way to give the key, with its place and the languages it must work in."""
     match spec:
-        case (
-            answer_spec.IntegerAnswer()
-            | answer_spec.DecimalAnswer()
-            | answer_spec.FractionAnswer()
-        ):
+        case IntegerAnswer() | DecimalAnswer() | FractionAnswer():
             yield from _right_numbers(spec, spoken)
-        case answer_spec.TextAnswer():
+        case TextAnswer():
             yield from _right_texts(spec, spoken)
-        case answer_spec.OrderAnswer():
+        case OrderAnswer():
             yield ("items",), ascii_lowercase[: len(spec.items)], spoken
-        case answer_spec.FreeTextAnswer():
+        case FreeTextAnswer():
             return
-        case answer_spec.ChoiceAnswer():
+        case ChoiceAnswer():
             yield from _right_choices(spec, spoken)
-        case (
-            answer_spec.BooleanAnswer()
-            | answer_spec.ExpressionAnswer()
-            | answer_spec.EquationAnswer()
-            | answer_spec.SetAnswer()
-        ):
+        case BooleanAnswer() | ExpressionAnswer() | EquationAnswer() | SetAnswer():
             yield ("answer",), str(spec.value), spoken
 
 
 def _right_texts(
-    spec: answer_spec.TextAnswer, spoken: Sequence[Language]
+    spec: TextAnswer, spoken: Sequence[Language]
 ) -> Iterator[tuple[Place, str, Sequence[str]]]:
     for language, texts in spec.accepted.items():
         for position, text in enumerate(texts):
@@ -64,10 +75,9 @@ def _right_texts(
 
 
 def _right_numbers(
-    spec: answer_spec.IntegerAnswer | answer_spec.DecimalAnswer | answer_spec.FractionAnswer,
-    spoken: Sequence[Language],
+    spec: IntegerAnswer | DecimalAnswer | FractionAnswer, spoken: Sequence[Language]
 ) -> Iterator[tuple[Place, str, Sequence[str]]]:
-    if not (isinstance(spec, answer_spec.DecimalAnswer) and spec.require_decimal):
+    if not (isinstance(spec, DecimalAnswer) and spec.require_decimal):
         yield ("answer",), str(Fraction(spec.value)), spoken
         return
     written = f"{spec.value:f}"
@@ -77,7 +87,7 @@ def _right_numbers(
 
 
 def _right_choices(
-    spec: answer_spec.ChoiceAnswer, spoken: Sequence[Language]
+    spec: ChoiceAnswer, spoken: Sequence[Language]
 ) -> Iterator[tuple[Place, str, Sequence[str]]]:
     for position, choice in enumerate(spec.choices):
         if choice.correct:
@@ -89,16 +99,14 @@ def _right_choices(
 def _mistake_problems(
     question: Question, spoken: Sequence[Language]
 ) -> Iterator[tuple[Place, str]]:
-    earlier: list[answer_verdict.Wrong] = []
+    earlier: list[Wrong] = []
     for position, mistake in enumerate(question.mistakes):
         place = ("mistakes", position, "answer")
         verdicts = [
             check_answer(question.answer, mistake.answer, language=language) for language in spoken
         ]
-        verdict = next(
-            (each for each in verdicts if not isinstance(each, answer_verdict.Wrong)), verdicts[0]
-        )
-        if not isinstance(verdict, answer_verdict.Wrong):
+        verdict = next((each for each in verdicts if not isinstance(each, Wrong)), verdicts[0])
+        if not isinstance(verdict, Wrong):
             yield (
                 place,
                 f"a wrong answer that can be read, but the checker says {_described(verdict)}",
@@ -111,17 +119,17 @@ def _mistake_problems(
             earlier.append(verdict)
 
 
-def _described(verdict: answer_verdict.Verdict) -> str:
+def _described(verdict: Verdict) -> str:
     match verdict:
-        case answer_verdict.Right():
+        case Right():
             return f"{verdict.normalised!r} is right"
-        case answer_verdict.Wrong():
+        case Wrong():
             return f"{verdict.normalised!r} is wrong"
-        case answer_verdict.RightValueWrongForm(reason=answer_verdict.FormReason.NOT_REDUCED):
+        case RightValueWrongForm(reason=FormReason.NOT_REDUCED):
             return "the right value is not in lowest terms, which it tells learners by itself"
-        case answer_verdict.RightValueWrongForm(reason=answer_verdict.FormReason.NOT_A_DECIMAL):
+        case RightValueWrongForm(reason=FormReason.NOT_A_DECIMAL):
             return "the right value is not a decimal, which it tells learners by itself"
-        case answer_verdict.RightValueWrongForm():
+        case RightValueWrongForm():
             return f"the right value, {verdict.reason.replace('_', ' ')}"
-        case answer_verdict.Unclear():
+        case Unclear():
             return verdict.reason.replace("_", " ")

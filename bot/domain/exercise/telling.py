@@ -11,9 +11,21 @@ from difflib import SequenceMatcher
 from itertools import pairwise
 from typing import Final
 
-from bot.domain.answers import spec as answer_spec
 from bot.domain.answers.choosing import in_language
 from bot.domain.answers.folding import ARTICLES, fold
+from bot.domain.answers.spec import (
+    BooleanAnswer,
+    ChoiceAnswer,
+    DecimalAnswer,
+    EquationAnswer,
+    ExpressionAnswer,
+    FractionAnswer,
+    FreeTextAnswer,
+    IntegerAnswer,
+    OrderAnswer,
+    SetAnswer,
+    TextAnswer,
+)
 from bot.domain.cards.deck import Card, CardKind
 from bot.domain.cards.text import bare
 from bot.domain.cards.typed_answers import expected_answers
@@ -33,14 +45,14 @@ from bot.domain.practice.leaks import LONGEST, SENTENCE, TOO_LONG, Strictness, s
 from bot.domain.topics.course import Language, Question, text_in
 
 _KINDS: Final[Mapping[type[object], InputType]] = {
-    answer_spec.IntegerAnswer: InputType.INTEGER,
-    answer_spec.DecimalAnswer: InputType.DECIMAL,
-    answer_spec.FractionAnswer: InputType.FRACTION,
-    answer_spec.BooleanAnswer: InputType.BOOLEAN,
-    answer_spec.ExpressionAnswer: InputType.EXPRESSION,
-    answer_spec.EquationAnswer: InputType.EXPRESSION,
-    answer_spec.SetAnswer: InputType.SET,
-    answer_spec.ChoiceAnswer: InputType.MULTIPLE_CHOICE,
+    IntegerAnswer: InputType.INTEGER,
+    DecimalAnswer: InputType.DECIMAL,
+    FractionAnswer: InputType.FRACTION,
+    BooleanAnswer: InputType.BOOLEAN,
+    ExpressionAnswer: InputType.EXPRESSION,
+    EquationAnswer: InputType.EXPRESSION,
+    SetAnswer: InputType.SET,
+    ChoiceAnswer: InputType.MULTIPLE_CHOICE,
 }
 _WORD: Final = re.compile(r"[^\W_]+")
 _KEY: Final = re.compile(r"[a-z0-9]")
@@ -91,12 +103,12 @@ def tells_question(
     asked = (*question.question.values(), answered)
     languages = tuple(Language) if strictness is Strictness.MADE else (language,)
     match question.answer:
-        case answer_spec.TextAnswer(accepted=accepted):
+        case TextAnswer(accepted=accepted):
             words = [it for texts in accepted.values() for it in texts]
             return _tells_words(text, words, asked)
-        case answer_spec.FreeTextAnswer(criteria=criteria, sample=sample):
+        case FreeTextAnswer(criteria=criteria, sample=sample):
             return _tells_text(text, "\n".join((sample, *criteria)), asked)
-        case answer_spec.OrderAnswer(items=items):
+        case OrderAnswer(items=items):
             named = ([in_language(it, each) for it in items] for each in languages)
             return next(filter(None, (_tells_order(text, it, shown) for it in named)), "")
         case _:
@@ -234,7 +246,7 @@ def _as_item(question: Question, shown: Sequence[int], language: Language) -> Ba
     """Return the question as an item of the bank, as far as the gate of hints looks at one."""
     spec = question.answer
     choices: tuple[str, ...] = ()
-    if isinstance(spec, answer_spec.ChoiceAnswer):
+    if isinstance(spec, ChoiceAnswer):
         order = shown if len(shown) == len(spec.choices) else range(len(spec.choices))
         choices = tuple(in_language(spec.choices[at].text, language).strip() for at in order)
         right = next(it for it in spec.choices if it.correct)
@@ -243,8 +255,7 @@ def _as_item(question: Question, shown: Sequence[int], language: Language) -> Ba
         value = getattr(spec, "value")  # noqa: B009  all that are calculated have one
         answer = format(value, "f") if isinstance(value, Decimal) else str(value)
     form = AskedForm(
-        percent=getattr(spec, "percent", False),
-        equation=isinstance(spec, answer_spec.EquationAnswer),
+        percent=getattr(spec, "percent", False), equation=isinstance(spec, EquationAnswer)
     )
     return _item(
         _KINDS[type(spec)],

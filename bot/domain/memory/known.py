@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.domain.errors import ForeignMemoryError
-from bot.domain.memory import models
 from bot.domain.memory.athena import Athena
 from bot.domain.memory.card_sm2 import (
     FIRST_EASE_FACTOR,
@@ -14,6 +13,16 @@ from bot.domain.memory.card_sm2 import (
     CardSm2,
 )
 from bot.domain.memory.fsrs6 import EASIEST, HARDEST, SHORTEST_STABILITY_DAYS, Fsrs6, Weights
+from bot.domain.memory.models import (
+    LONGEST_WAIT_DAYS,
+    SHORTEST_WAIT_DAYS,
+    AthenaModel,
+    CardMemory,
+    Fsrs6Model,
+    MemoryModel,
+    Sm2Model,
+    Trace,
+)
 
 _PAST_THE_RAMP = 2
 """Repetitions from which on SM-2 multiplies the interval."""
@@ -39,28 +48,28 @@ class Known:
     """FSRS's, 1..10."""
 
 
-def memory_from(known: Known, model: models.MemoryModel) -> models.CardMemory:
+def memory_from(known: Known, model: MemoryModel) -> CardMemory:
     """Return the memory with which the model goes on from what is known.
 
     ForeignMemoryError where the model is none of ours.
     """
-    return models.CardMemory(trace=_trace(known, model), reviewed_at=known.reviewed_at)
+    return CardMemory(trace=_trace(known, model), reviewed_at=known.reviewed_at)
 
 
-def _trace(known: Known, model: models.MemoryModel) -> models.Trace:
+def _trace(known: Known, model: MemoryModel) -> Trace:
     match model:
-        case models.Sm2Model():
+        case Sm2Model():
             return _sm2(known)
-        case models.Fsrs6Model():
+        case Fsrs6Model():
             return _fsrs6(known, model)
-        case models.AthenaModel():
+        case AthenaModel():
             return _athena(known, model)
         case _:
             raise ForeignMemoryError(model.name, Known.__name__)
 
 
 def _sm2(known: Known) -> CardSm2:
-    interval = round(_bounded(known.interval_days, 0, models.LONGEST_WAIT_DAYS))
+    interval = round(_bounded(known.interval_days, 0, LONGEST_WAIT_DAYS))
     repetitions = known.repetitions
     if interval < FIRST_INTERVAL_DAYS:  # a multiple of nothing would be nothing
         repetitions = 0
@@ -82,7 +91,7 @@ def _ease(known: Known) -> float:
     return max(LOWEST_EASE_FACTOR, FIRST_EASE_FACTOR + easier)
 
 
-def _fsrs6(known: Known, model: models.Fsrs6Model) -> Fsrs6:
+def _fsrs6(known: Known, model: Fsrs6Model) -> Fsrs6:
     stability = _stability(known)
     difficulty = known.difficulty
     if difficulty is None:
@@ -90,13 +99,13 @@ def _fsrs6(known: Known, model: models.Fsrs6Model) -> Fsrs6:
     return Fsrs6(
         stability_days=stability,
         difficulty=_bounded(difficulty, EASIEST, HARDEST),
-        interval_days=round(_bounded(known.interval_days, 1, models.LONGEST_WAIT_DAYS)),
+        interval_days=round(_bounded(known.interval_days, 1, LONGEST_WAIT_DAYS)),
     )
 
 
 def _stability(known: Known) -> float:
     days = known.interval_days if known.stability_days is None else known.stability_days
-    return _bounded(days, SHORTEST_STABILITY_DAYS, models.LONGEST_WAIT_DAYS)
+    return _bounded(days, SHORTEST_STABILITY_DAYS, LONGEST_WAIT_DAYS)
 
 
 def _difficulty(ease_factor: float, stability_days: float, weights: Weights) -> float:
@@ -108,8 +117,8 @@ def _difficulty(ease_factor: float, stability_days: float, weights: Weights) -> 
     return 11 - (ease_factor - 1) / (growth * math.expm1(weights[10] * (1 - _USUAL_RETENTION)))
 
 
-def _athena(known: Known, model: models.AthenaModel) -> Athena:
-    interval = _bounded(known.interval_days, models.SHORTEST_WAIT_DAYS, models.LONGEST_WAIT_DAYS)
+def _athena(known: Known, model: AthenaModel) -> Athena:
+    interval = _bounded(known.interval_days, SHORTEST_WAIT_DAYS, LONGEST_WAIT_DAYS)
     difficulty = model.settings.initial_difficulty
     if known.difficulty is not None:
         difficulty = _bounded((known.difficulty - EASIEST) / (HARDEST - EASIEST), 0, 1)
@@ -117,7 +126,7 @@ def _athena(known: Known, model: models.AthenaModel) -> Athena:
     if stability is None:
         stability = interval / model.settings.interval_per_stability
     return Athena(
-        stability_days=_bounded(stability, models.SHORTEST_WAIT_DAYS, models.LONGEST_WAIT_DAYS),
+        stability_days=_bounded(stability, SHORTEST_WAIT_DAYS, LONGEST_WAIT_DAYS),
         difficulty=difficulty,
         interval_days=interval,
     )

@@ -7,7 +7,6 @@ from fractions import Fraction
 from functools import cmp_to_key
 from typing import Final
 
-from bot.domain.answers import spec as answer_spec
 from bot.domain.answers.check import check_answer
 from bot.domain.answers.folding import fold
 from bot.domain.answers.maths.comparing import same_value
@@ -17,6 +16,19 @@ from bot.domain.answers.maths.reading import read_expression, read_set
 from bot.domain.answers.maths.tree import Expression, Solutions
 from bot.domain.answers.maths.writing import written_set
 from bot.domain.answers.notation import plain, without_blanks
+from bot.domain.answers.spec import (
+    AnswerSpec,
+    BooleanAnswer,
+    Choice,
+    ChoiceAnswer,
+    DecimalAnswer,
+    EquationAnswer,
+    ExpressionAnswer,
+    ExpressionForm,
+    FractionAnswer,
+    IntegerAnswer,
+    SetAnswer,
+)
 from bot.domain.answers.verdict import Right, UnclearReason, Verdict
 from bot.domain.practice.items import AskedForm, BankItem, InputType
 
@@ -61,7 +73,7 @@ def _fills_gap(item: BankItem, text: str) -> bool:
     return bool(filled) and without_blanks(plain(text)) == filled
 
 
-def answer_spec_of(item: BankItem) -> answer_spec.AnswerSpec:
+def answer_spec_of(item: BankItem) -> AnswerSpec:
     """Return what the checker compares answers to the item with.
 
     Raises NoAnswerError where the canonical answer is none of the kind that is asked for.
@@ -69,7 +81,7 @@ def answer_spec_of(item: BankItem) -> answer_spec.AnswerSpec:
     return spec_for(item, item.answer)
 
 
-def spec_for(item: BankItem, value: str) -> answer_spec.AnswerSpec:
+def spec_for(item: BankItem, value: str) -> AnswerSpec:
     """Return what the checker would compare with if this were the right answer."""
     return _SPECS[item.input_type](item, value)
 
@@ -120,26 +132,22 @@ def _is_accepted(item: BankItem, form: str, text: str, language: str | None) -> 
 # --- specs ---------------------------------------------------------------------------------------
 
 
-def _integer_spec(item: BankItem, text: str) -> answer_spec.AnswerSpec:
+def _integer_spec(item: BankItem, text: str) -> AnswerSpec:
     value, form = _number(text), item.form
     if value.denominator != 1:  # only a mistake can be no whole number here
-        return answer_spec.FractionAnswer(
-            value=value, unit=form.unit, require_unit=form.unit_required
-        )
-    return answer_spec.IntegerAnswer(
+        return FractionAnswer(value=value, unit=form.unit, require_unit=form.unit_required)
+    return IntegerAnswer(
         value=int(value), percent=form.percent, unit=form.unit, require_unit=form.unit_required
     )
 
 
-def _decimal_spec(item: BankItem, text: str) -> answer_spec.AnswerSpec:
+def _decimal_spec(item: BankItem, text: str) -> AnswerSpec:
     form, tolerance = item.form, item.document.answer_spec.tolerance
     try:
         value = Decimal(_decimal(text))
     except NoAnswerError:
-        return answer_spec.FractionAnswer(
-            value=_number(text), unit=form.unit, require_unit=form.unit_required
-        )
-    return answer_spec.DecimalAnswer(
+        return FractionAnswer(value=_number(text), unit=form.unit, require_unit=form.unit_required)
+    return DecimalAnswer(
         value=value,
         tolerance=Decimal(str(tolerance or 0)),
         percent=form.percent,
@@ -149,9 +157,9 @@ def _decimal_spec(item: BankItem, text: str) -> answer_spec.AnswerSpec:
     )
 
 
-def _fraction_spec(item: BankItem, text: str) -> answer_spec.AnswerSpec:
+def _fraction_spec(item: BankItem, text: str) -> AnswerSpec:
     form = item.form
-    return answer_spec.FractionAnswer(
+    return FractionAnswer(
         value=_number(text),
         require_reduced=form.reduced,
         unit=form.unit,
@@ -159,46 +167,45 @@ def _fraction_spec(item: BankItem, text: str) -> answer_spec.AnswerSpec:
     )
 
 
-def _expression_spec(item: BankItem, text: str) -> answer_spec.AnswerSpec:
+def _expression_spec(item: BankItem, text: str) -> AnswerSpec:
     if item.form.equation:
-        return answer_spec.EquationAnswer(value=text)
+        return EquationAnswer(value=text)
     _expression(text)
-    return answer_spec.ExpressionAnswer(value=text, form=_form(item.form))
+    return ExpressionAnswer(value=text, form=_form(item.form))
 
 
-def _form(asked: AskedForm) -> answer_spec.ExpressionForm | None:
+def _form(asked: AskedForm) -> ExpressionForm | None:
     forms = {
-        answer_spec.ExpressionForm.EXPANDED: asked.expanded,
-        answer_spec.ExpressionForm.FACTORED: asked.factored,
-        answer_spec.ExpressionForm.SCIENTIFIC: asked.scientific,
-        answer_spec.ExpressionForm.SIMPLIFIED: asked.simplified or asked.reduced,
+        ExpressionForm.EXPANDED: asked.expanded,
+        ExpressionForm.FACTORED: asked.factored,
+        ExpressionForm.SCIENTIFIC: asked.scientific,
+        ExpressionForm.SIMPLIFIED: asked.simplified or asked.reduced,
     }
     return next((form for form, is_asked in forms.items() if is_asked), None)
 
 
-def _set_spec(item: BankItem, text: str) -> answer_spec.AnswerSpec:
+def _set_spec(item: BankItem, text: str) -> AnswerSpec:
     _set(text)
-    return answer_spec.SetAnswer(value=text)
+    return SetAnswer(value=text)
 
 
-def _boolean_spec(item: BankItem, text: str) -> answer_spec.AnswerSpec:
-    return answer_spec.BooleanAnswer(value=_truth(text))
+def _boolean_spec(item: BankItem, text: str) -> AnswerSpec:
+    return BooleanAnswer(value=_truth(text))
 
 
-def _choice_spec(item: BankItem, text: str) -> answer_spec.AnswerSpec:
+def _choice_spec(item: BankItem, text: str) -> AnswerSpec:
     right = choice_at(item, text)
     if right is None:
         raise NoAnswerError("one of the choices, by its letter or word for word")
     choices = enumerate(item.choices)
-    return answer_spec.ChoiceAnswer(
+    return ChoiceAnswer(
         choices=tuple(
-            answer_spec.Choice(text={item.language: words}, correct=place == right)
-            for place, words in choices
+            Choice(text={item.language: words}, correct=place == right) for place, words in choices
         )
     )
 
 
-_SPECS: Final[Mapping[InputType, Callable[[BankItem, str], answer_spec.AnswerSpec]]] = {
+_SPECS: Final[Mapping[InputType, Callable[[BankItem, str], AnswerSpec]]] = {
     InputType.INTEGER: _integer_spec,
     InputType.DECIMAL: _decimal_spec,
     InputType.FRACTION: _fraction_spec,

@@ -12,7 +12,6 @@ from typing import Final
 
 import re2  # type: ignore[import-not-found, import-untyped, unused-ignore] # ships no types
 
-from bot.domain.answers import verdict as answer_verdict
 from bot.domain.answers.check import check_answer
 from bot.domain.answers.maths.comparing import same_value
 from bot.domain.answers.maths.exact import value_of
@@ -24,6 +23,14 @@ from bot.domain.answers.maths.tree import (
     Product,
     letters,
     replaced,
+)
+from bot.domain.answers.verdict import (
+    FormReason,
+    Right,
+    RightValueWrongForm,
+    Unclear,
+    UnclearReason,
+    Verdict,
 )
 from bot.domain.practice.canonical import NoAnswerError, check_item, choice_at, spec_for
 from bot.domain.practice.items import BankItem, Misconception, Trigger, TriggerKind
@@ -45,12 +52,12 @@ def diagnosed(
     Exact answers come before predicates, and these before patterns.
     """
     verdict = check_item(item, text, shown=shown)
-    if isinstance(verdict, answer_verdict.Right):
+    if isinstance(verdict, Right):
         return None
     return next((it for it in _in_order(item) if fires(it.trigger, item, text, verdict)), None)
 
 
-def fires(trigger: Trigger, item: BankItem, text: str, verdict: answer_verdict.Verdict) -> bool:
+def fires(trigger: Trigger, item: BankItem, text: str, verdict: Verdict) -> bool:
     """Say whether the trigger fires on the answer, on which the checker has this verdict."""
     match trigger.kind:
         case TriggerKind.EXACT_ANSWER:
@@ -65,9 +72,9 @@ def _in_order(item: BankItem) -> list[Misconception]:
     return sorted(item.document.misconceptions, key=lambda it: _ORDER.index(it.trigger.kind))
 
 
-def _is_answer(value: str, item: BankItem, text: str, verdict: answer_verdict.Verdict) -> bool:
+def _is_answer(value: str, item: BankItem, text: str, verdict: Verdict) -> bool:
     """Say whether the answer is this one, by its value and not by its letters."""
-    if isinstance(verdict, answer_verdict.Unclear):
+    if isinstance(verdict, Unclear):
         return False
     if item.choices:
         place = choice_at(item, value)
@@ -77,7 +84,7 @@ def _is_answer(value: str, item: BankItem, text: str, verdict: answer_verdict.Ve
     except NoAnswerError:
         return False
     again = check_answer(spec, text, language=item.language)
-    return isinstance(again, answer_verdict.Right | answer_verdict.RightValueWrongForm)
+    return isinstance(again, Right | RightValueWrongForm)
 
 
 # --- patterns ------------------------------------------------------------------------------------
@@ -111,14 +118,14 @@ class Predicate:
     test: Test
     argument: Expression | None
 
-    def holds(self, item: BankItem, verdict: answer_verdict.Verdict) -> bool:
+    def holds(self, item: BankItem, verdict: Verdict) -> bool:
         """Say whether it holds of the answer; of one that cannot be read it does not."""
         if self.test is _unreduced:
-            return isinstance(verdict, answer_verdict.RightValueWrongForm) and (
-                verdict.reason is answer_verdict.FormReason.NOT_REDUCED
+            return isinstance(verdict, RightValueWrongForm) and (
+                verdict.reason is FormReason.NOT_REDUCED
             )
         right = _plain(item.answer)
-        if isinstance(verdict, answer_verdict.Unclear) or right is None:
+        if isinstance(verdict, Unclear) or right is None:
             return False
         answer = _plain(verdict.normalised)
         return answer is not None and self.test(answer, right, self.argument)
@@ -152,7 +159,7 @@ def _with_variables(expression: Expression, item: BankItem) -> Expression:
 
 def _plain(text: str) -> Expression | None:
     read = read_expression(text, "en")
-    return None if isinstance(read, answer_verdict.UnclearReason) else read
+    return None if isinstance(read, UnclearReason) else read
 
 
 def _equals(answer: Expression, right: Expression, argument: Expression | None) -> bool:

@@ -5,8 +5,17 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
-from bot.domain import ids
 from bot.domain.goals.landscape import GoalRef
+from bot.domain.ids import (
+    ConceptId,
+    CourseId,
+    LearnerId,
+    LessonId,
+    MapId,
+    NodeId,
+    QuestionKey,
+    ServedId,
+)
 
 
 class NodeStatus(StrEnum):
@@ -68,9 +77,9 @@ class TeachingPhase(StrEnum):
 class Node:
     """One concept of a map and what is known of its mastery."""
 
-    id: ids.NodeId
-    map_id: ids.MapId
-    concept_id: ids.ConceptId
+    id: NodeId
+    map_id: MapId
+    concept_id: ConceptId
     label: str
     description: str = ""
     depth: int = 0
@@ -105,8 +114,8 @@ class Node:
 class Edge:
     """`parent` is a prerequisite of `child`, or related to it."""
 
-    parent: ids.NodeId
-    child: ids.NodeId
+    parent: NodeId
+    child: NodeId
     type: EdgeType = EdgeType.PREREQUISITE
 
 
@@ -114,12 +123,12 @@ class Edge:
 class MindMap:
     """A topic of one learner as a graph of concepts."""
 
-    id: ids.MapId
-    learner_id: ids.LearnerId
-    course_id: ids.CourseId | None
+    id: MapId
+    learner_id: LearnerId
+    course_id: CourseId | None
     title: str
     status: MapStatus = MapStatus.DRAFT
-    root_id: ids.NodeId | None = None
+    root_id: NodeId | None = None
     goal: str | None = None
     reaches: GoalRef | None = None
     """The goal of a landscape that it was made for."""
@@ -138,7 +147,7 @@ class MindMap:
         """Say whether it is taught and reviewed: active, and not resting."""
         return self.status is MapStatus.ACTIVE and self.paused_at is None
 
-    def node(self, node_id: ids.NodeId) -> Node:
+    def node(self, node_id: NodeId) -> Node:
         """Return the node of that id; KeyError where the map has none."""
         return {node.id: node for node in self.nodes}[node_id]
 
@@ -155,9 +164,9 @@ class ProbeResult:
 class MapFlow:
     """What `flow:{map}` holds: where the work on a map is."""
 
-    map_id: ids.MapId
+    map_id: MapId
     status: FlowStatus = FlowStatus.PENDING
-    current_node_id: ids.NodeId | None = None
+    current_node_id: NodeId | None = None
     current_phase: TeachingPhase | None = None
     diagnostic_results: Mapping[str, ProbeResult] = field(default_factory=dict)
     """By the concept's label, as the inventory names it."""
@@ -172,9 +181,9 @@ class MapFlow:
 class QuizResponse:
     """One answered question, kept for ever."""
 
-    node_id: ids.NodeId
-    map_id: ids.MapId
-    question_key: ids.QuestionKey
+    node_id: NodeId
+    map_id: MapId
+    question_key: QuestionKey
     question_format: str
     question_text: str
     answer: str | None
@@ -184,7 +193,7 @@ class QuizResponse:
     checkpoint: bool = False
     same_day: bool = False
     """Whether the learner wanted first reviews on the same day when it was given."""
-    lesson_id: ids.LessonId
-    served_id: ids.ServedId | None = None
+    lesson_id: LessonId
+    served_id: ServedId | None = None
     """The serving that it answers; None if the concept goes by no skill."""
     responded_at: datetime

@@ -46,7 +46,13 @@ from bot.flow.goals.states import GoalSought
 from bot.flow.hints import questions
 from bot.flow.learner.events import DeletionWanted, RemindersPressed, SettingsAsked
 from bot.flow.learner.states import DeletionOpen
-from bot.flow.lessons import events
+from bot.flow.lessons.events import (
+    CheckpointPressed,
+    ExplainAs,
+    ExplainPressed,
+    NextPartPressed,
+    QuizPressed,
+)
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.marks.events import NextFindingPressed, TranscriptConfirmedPressed
 from bot.flow.marks.states import FindingOpen, TranscriptOffered
@@ -129,8 +135,8 @@ def _offered(press: Callable[..., Event]) -> _Presses:
     }
 
 
-def _explained(way: events.ExplainAs) -> Callable[[Any], Event]:
-    return lambda it: events.ExplainPressed(it.interaction_id, way)
+def _explained(way: ExplainAs) -> Callable[[Any], Event]:
+    return lambda it: ExplainPressed(it.interaction_id, way)
 
 
 def _goes_on(press: Callable[[Any], Event]) -> _Presses:
@@ -155,16 +161,16 @@ _BUTTONS: Final[Mapping[type[object], _Presses]] = {
         Meaning.TURN: lambda it: CardTurnedPressed(it.interaction_id),
     },
     Explaining: {
-        **_goes_on(lambda it: events.NextPartPressed(it.interaction_id, it.part)),
+        **_goes_on(lambda it: NextPartPressed(it.interaction_id, it.part)),
         **dict.fromkeys(
             (Meaning.NOT_UNDERSTOOD, Meaning.OTHER_WAY, Meaning.TOO_HARD),
-            _explained(events.ExplainAs.ANOTHER_ANGLE),
+            _explained(ExplainAs.ANOTHER_ANGLE),
         ),
-        Meaning.EXAMPLE: _explained(events.ExplainAs.WORKED_EXAMPLE),
-        Meaning.TEST_ME: lambda it: events.QuizPressed(it.interaction_id),
+        Meaning.EXAMPLE: _explained(ExplainAs.WORKED_EXAMPLE),
+        Meaning.TEST_ME: lambda it: QuizPressed(it.interaction_id),
     },
     PlacementOffered: _offered(PlacementPressed),
-    CheckpointOffered: _offered(events.CheckpointPressed),
+    CheckpointOffered: _offered(CheckpointPressed),
     authoring_states.PrerequisiteOffered: _offered(ConfirmPressed),
     authoring_states.MapPending: _goes_on(lambda it: DrawPressed(it.interaction_id)),
     ItemClosed: dict.fromkeys(

@@ -9,7 +9,13 @@ from bot.domain.ids import DeckId
 from bot.domain.memory.models import MemoryModel, futures
 from bot.domain.memory.review import Moment, Rating
 from bot.flow.cards import replies, states
-from bot.flow.cards import replies as card_replies
+from bot.flow.cards.replies import (
+    CardFrontShown,
+    CardHeading,
+    LastRating,
+    LeechShown,
+    RewritingAsked,
+)
 from bot.flow.cards.states import BackBeingRewritten, CardAsked, CardTurned, FrontBeingRewritten
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
@@ -40,7 +46,7 @@ def shown(
     heading = _heading(state)
     question = side(learned.card.question)
     if isinstance(state, states.CardAsked):
-        return card_replies.CardFrontShown(
+        return CardFrontShown(
             interaction_id=state.interaction_id,
             heading=heading,
             question=question,
@@ -71,7 +77,7 @@ async def show_leech(state: states.LeechFound, turn: Turn, ports: Ports) -> tupl
 
 def leech_shown(
     state: states.LeechFound, card: Card, *, edits: bool = False, shown_above: bool = False
-) -> card_replies.LeechShown:
+) -> LeechShown:
     """Return the question what shall become of the leech."""
     return replies.LeechShown(
         interaction_id=state.interaction_id,
@@ -104,7 +110,7 @@ def rewriting_asked(
 ) -> replies.RewritingAsked:
     """Return the question for that side, with what is on it now and what was wrong."""
     is_front = isinstance(state, states.FrontBeingRewritten)
-    return card_replies.RewritingAsked(
+    return RewritingAsked(
         interaction_id=state.interaction_id,
         side=replies.Rewriting.FRONT if is_front else replies.Rewriting.BACK,
         problem=problem,
@@ -131,9 +137,7 @@ def side(markdown: str) -> replies.CardSide:
     return replies.CardSide(text=parted.text, pictures=parted.pictures, sounds=parted.sounds)
 
 
-def last_rating(
-    last: states.RatedCard | None, *, shown_above: bool = False
-) -> card_replies.LastRating | None:
+def last_rating(last: states.RatedCard | None, *, shown_above: bool = False) -> LastRating | None:
     """Return what happened to the card before, if one was rated."""
     if last is None:
         return None
@@ -163,7 +167,7 @@ def moment_of(turn: Turn) -> Moment:
     return Moment(turn.now, turn.learner.zone or "UTC")
 
 
-def _heading(state: states.CardAsked | states.CardTurned) -> card_replies.CardHeading:
+def _heading(state: states.CardAsked | states.CardTurned) -> CardHeading:
     deck = deck_of(state.drill, state.current.ref.deck_id)
     return replies.CardHeading(
         deck_id=deck.id,

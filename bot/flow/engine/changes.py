@@ -4,8 +4,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.domain import ids
 from bot.domain.exercise.flagged_questions import FlaggedQuestion
+from bot.domain.ids import (
+    ConceptId,
+    CourseId,
+    LearnerId,
+    MapId,
+    NodeId,
+    OrderId,
+    QuestionKey,
+)
 from bot.domain.learner.learner import Learner
 from bot.domain.topics.course import Course, Question
 from bot.domain.topics.mind_map import MapFlow, MapStatus, MindMap, Node, QuizResponse
@@ -48,7 +56,7 @@ class MapPlanned:
 class MapStatusChanged:
     """A map was completed, abandoned or resumed."""
 
-    map_id: ids.MapId
+    map_id: MapId
     status: MapStatus
 
 
@@ -56,7 +64,7 @@ class MapStatusChanged:
 class MapRested:
     """The learner lets a map rest since then; None: they take it up, also if it did not rest."""
 
-    map_id: ids.MapId
+    map_id: MapId
     since: datetime | None
 
 
@@ -64,7 +72,7 @@ class MapRested:
 class MapWarned:
     """It was said that the map will be put away unless it is taken up."""
 
-    map_id: ids.MapId
+    map_id: MapId
     at: datetime
 
 
@@ -72,7 +80,7 @@ class MapWarned:
 class NodesChanged:
     """Nodes whose mastery, schedule or place in the order changed."""
 
-    map_id: ids.MapId
+    map_id: MapId
     nodes: tuple[Node, ...]
 
 
@@ -103,21 +111,21 @@ class ReviewScheduled:
 class ReviewCleared:
     """The one pending review of a node is gone."""
 
-    node_id: ids.NodeId
+    node_id: NodeId
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewsCleared:
     """All pending reviews of a map are gone."""
 
-    map_id: ids.MapId
+    map_id: MapId
 
 
 @dataclass(frozen=True, slots=True)
 class RefreshersKept:
     """The concepts of a finished map go on coming back, in the learner's refresher deck."""
 
-    learner_id: ids.LearnerId
+    learner_id: LearnerId
     refreshers: tuple[Refresher, ...]
 
 
@@ -132,7 +140,7 @@ class RefresherReviewed:
 class RefreshersDropped:
     """All refreshers of a map are gone."""
 
-    map_id: ids.MapId
+    map_id: MapId
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,16 +154,16 @@ class QuestionFlagged:
 class AnswersTakenBack:
     """The answers to a question of the concept count no more."""
 
-    map_id: ids.MapId
-    node_id: ids.NodeId
-    key: ids.QuestionKey
+    map_id: MapId
+    node_id: NodeId
+    key: QuestionKey
 
 
 @dataclass(frozen=True, slots=True)
 class QuestionPaused:
     """What is on the table is paused with its map; None takes it back."""
 
-    map_id: ids.MapId
+    map_id: MapId
     table: PausedQuestion | None
 
 
@@ -171,7 +179,7 @@ class Audited:
 class CourseWritten:
     """A written course is new, or has got its concepts; its questions are kept apart."""
 
-    learner_id: ids.LearnerId
+    learner_id: LearnerId
     course: Course
 
 
@@ -179,8 +187,8 @@ class CourseWritten:
 class QuestionsWritten:
     """A concept of a written course has got these questions besides those that it has."""
 
-    course_id: ids.CourseId
-    concept_id: ids.ConceptId
+    course_id: CourseId
+    concept_id: ConceptId
     questions: tuple[Question, ...]
 
 
@@ -195,7 +203,7 @@ class WorkOrdered:
 class WorkCancelled:
     """This work is no longer wanted; its result, if any, will be dropped."""
 
-    order_id: ids.OrderId
+    order_id: OrderId
 
 
 TopicChange = (

@@ -5,7 +5,20 @@ from datetime import datetime
 from random import Random
 from uuid import NAMESPACE_OID, uuid5
 
-from bot.domain import ids
+from bot.domain.ids import (
+    AttemptId,
+    ChatId,
+    ConceptId,
+    CourseId,
+    InteractionId,
+    LessonId,
+    MapId,
+    NodeId,
+    OrderId,
+    ServedId,
+    TurnId,
+    written_id,
+)
 from bot.domain.learner.learner import Learner
 from bot.domain.rhythm.days import DueBy
 from bot.domain.topics.course import Language, Texts, text_in
@@ -16,8 +29,8 @@ from bot.flow.engine.states import Overlay
 class Turn:
     """What every step may know besides state and event."""
 
-    chat_id: ids.ChatId
-    id: ids.TurnId
+    chat_id: ChatId
+    id: TurnId
     now: datetime
     learner: Learner
     known: bool
@@ -53,41 +66,41 @@ class Turn:
         """Return a source of chance that is the same whenever this turn is tried."""
         return Random(self._id(purpose))
 
-    def interaction_id(self) -> ids.InteractionId:
+    def interaction_id(self) -> InteractionId:
         """Return the id of what this turn puts on the table; short, for 64 bytes of button."""
-        return ids.InteractionId(self._id("ticket")[:12])
+        return InteractionId(self._id("ticket")[:12])
 
-    def awaited_id(self) -> ids.InteractionId:
+    def awaited_id(self) -> InteractionId:
         """Return the id of what a model is asked for by this turn, beside what it opens."""
-        return ids.InteractionId(self._id("awaited")[:12])
+        return InteractionId(self._id("awaited")[:12])
 
-    def lesson_id(self) -> ids.LessonId:
+    def lesson_id(self) -> LessonId:
         """Return the id of a sitting that begins with this turn."""
-        return ids.LessonId(self._id("lesson"))
+        return LessonId(self._id("lesson"))
 
-    def map_id(self) -> ids.MapId:
+    def map_id(self) -> MapId:
         """Return the id of a map that begins with this turn."""
-        return ids.MapId(self._id("map"))
+        return MapId(self._id("map"))
 
-    def course_id(self) -> ids.CourseId:
+    def course_id(self) -> CourseId:
         """Return the id of a course that is written from this turn on."""
-        return ids.written_id(self._id("course"))
+        return written_id(self._id("course"))
 
-    def order_id(self, purpose: str) -> ids.OrderId:
+    def order_id(self, purpose: str) -> OrderId:
         """Return the id of work that this turn orders."""
-        return ids.OrderId(self._id(f"order/{purpose}"))
+        return OrderId(self._id(f"order/{purpose}"))
 
-    def node_id(self, concept_id: ids.ConceptId) -> ids.NodeId:
+    def node_id(self, concept_id: ConceptId) -> NodeId:
         """Return the id of the concept's node in a map that is planned by this turn."""
-        return ids.NodeId(self._id(f"node/{concept_id}"))
+        return NodeId(self._id(f"node/{concept_id}"))
 
-    def served_id(self) -> ids.ServedId:
+    def served_id(self) -> ServedId:
         """Return the id of the serving of an item by this turn."""
-        return ids.ServedId(self._id("served"))
+        return ServedId(self._id("served"))
 
-    def attempt_id(self) -> ids.AttemptId:
+    def attempt_id(self) -> AttemptId:
         """Return the id of an exam that begins with this turn."""
-        return ids.AttemptId(self._id("attempt"))
+        return AttemptId(self._id("attempt"))
 
     def _id(self, purpose: str) -> str:
         return str(uuid5(NAMESPACE_OID, f"{self.chat_id}/{self.id}/{purpose}"))

@@ -12,8 +12,15 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.showing import shows
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise import events
 from bot.flow.exercise.activities import activity_of
+from bot.flow.exercise.events import (
+    AnswerAgainPressed,
+    AnswerEvent,
+    HintPressed,
+    OrderClearedPressed,
+    QuestionNotUnderstood,
+    UnsurePressed,
+)
 from bot.flow.exercise.grading import being_graded, still_graded
 from bot.flow.exercise.replies import AnswerUnclear
 from bot.flow.exercise.states import Answering
@@ -26,9 +33,7 @@ _UNREAD: Final = frozenset({
 """Nothing of the answer that is awaited was found."""
 
 
-async def answer(
-    state: Answering[Any], event: events.AnswerEvent, turn: Turn, ports: Ports
-) -> Outcome:
+async def answer(state: Answering[Any], event: AnswerEvent, turn: Turn, ports: Ports) -> Outcome:
     """Read the answer, and go on with the activity where it counts."""
     awaited = being_graded(state, turn)
     if awaited is not None:
@@ -61,7 +66,7 @@ async def _after_unread(
 
 
 async def reassure(
-    state: Answering[Any], _: events.QuestionNotUnderstood, turn: Turn, ports: Ports
+    state: Answering[Any], _: QuestionNotUnderstood, turn: Turn, ports: Ports
 ) -> Outcome:
     """Say that nothing has counted, and show the question again."""
     unclear = AnswerUnclear(reason=UnclearReason.QUESTION_NOT_UNDERSTOOD)
@@ -80,7 +85,7 @@ async def take_photo(
 
 
 async def answer_again(
-    state: Answering[Any], _: events.AnswerAgainPressed, turn: Turn, ports: Ports
+    state: Answering[Any], _: AnswerAgainPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Grade the answer that could not be graded before; without one, show the question."""
     given = state.asked.ungraded
@@ -95,7 +100,7 @@ async def answer_again(
 
 
 async def clear_order(
-    state: Answering[Any], _: events.OrderClearedPressed, turn: Turn, ports: Ports
+    state: Answering[Any], _: OrderClearedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Take back the letters tapped so far."""
     cleared = replace(state, asked=replace(state.asked, picked=()))
@@ -103,16 +108,14 @@ async def clear_order(
 
 
 async def mark_unsure(
-    state: Answering[Any], _: events.UnsurePressed, turn: Turn, ports: Ports
+    state: Answering[Any], _: UnsurePressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Note that the learner is not sure of the answer to come; a second press takes it back."""
     marked = replace(state, asked=replace(state.asked, unsure=not state.asked.unsure))
     return await show_or_give_way(marked, turn, ports, edits=True)
 
 
-async def give_hint(
-    state: Answering[Any], _: events.HintPressed, turn: Turn, ports: Ports
-) -> Outcome:
+async def give_hint(state: Answering[Any], _: HintPressed, turn: Turn, ports: Ports) -> Outcome:
     """Show the next hint; after the last one what is asked stands as it is."""
     hints = await activity_of(state).hints(state, turn, ports)
     if not hints and await activity_of(state).show(state, turn, ports):

@@ -22,7 +22,7 @@ from bot.flow.engine.replies import Reply
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, Overlay
 from bot.flow.engine.turn import Turn
-from bot.flow.files import events, replies, transfer
+from bot.flow.files import events, replies
 from bot.flow.files.events import ImportAs
 from bot.flow.files.found import contents_of, samples_of, titles_of, warnings_of
 from bot.flow.files.importing_goals import has_landscape, landscape_changes_of, places_of
@@ -30,6 +30,15 @@ from bot.flow.files.ports import FileTrouble, FileUnavailableError, SentFile
 from bot.flow.files.replies import Rest
 from bot.flow.files.restoring import rest_of, restored
 from bot.flow.files.states import ImportOffered, Offer, offers_in
+from bot.flow.files.transfer import (
+    FileRefusedError,
+    Found,
+    FoundKind,
+    ReportWanted,
+    cards_in,
+    imported_deck,
+    without_past,
+)
 from bot.flow.rhythm import reminder_times
 
 _NO_COLUMNS: Final = (events.TableFix.HEADER, events.TableFix.SWAP)
@@ -42,7 +51,7 @@ MOST_OFFERS: Final = 10
 class _Placed:
     """What is in a file, its decks and cards under the ids that the learner has for them."""
 
-    found: transfer.Found
+    found: Found
     homes: dict[DeckId, DeckId]
     """Where each deck of the file will be."""
     update: Update | None = None
@@ -62,7 +71,7 @@ async def offer_file(
 ) -> Outcome:
     """Show what is in the file, and ask whether it shall be imported; nothing is kept yet."""
     found = await _found(event.file, ports)
-    if not isinstance(found, transfer.Found):
+    if not isinstance(found, Found):
         return Outcome(state=state, replies=(found, *await show_current(state, turn, ports)))
     offer = Offer(interaction_id=turn.interaction_id(), file=event.file)
     reply = await offered(offer, found, turn, ports)
@@ -88,7 +97,7 @@ async def settle_offer(
         gone = replies.left(offer.file.name)
         return Outcome(state=state, overlays=left, replies=(gone, *again))
     found = await _found(offer.file, ports)
-    if not isinstance(found, transfer.Found):
+    if not isinstance(found, Found):
         kept = isinstance(found, replies.FileMissing) and found.trouble is FileTrouble.UNREACHABLE
         return Outcome(state=state, overlays=None if kept else left, replies=(found, *again))
     apart = offer.interaction_id if event.choice is ImportAs.ANOTHER else ""
@@ -119,11 +128,11 @@ async def fix_table(
     """Read the offered table as the learner means it, and show it in place of the offer."""
     offer = _pressed(overlay, event)
     found = await _found(offer.file, ports)
-    if isinstance(found, transfer.Found):
+    if isinstance(found, Found):
         choices = _fixed(offer.file.choices or TableChoices(), found, event)
         file = replace(offer.file, choices=choices)
         found = await _found(file, ports)
-        if isinstance(found, transfer.Found):
+        if isinstance(found, Found):
             fixed = replace(offer, file=file, choosing=event.fix not in _NO_COLUMNS)
             reply = replace(await offered(fixed, found, turn, ports), edits=True)
             asked = _as_asked(fixed, reply)
@@ -138,9 +147,7 @@ def _as_asked(offer: Offer, reply: replies.FileOffered) -> Offer:
     return replace(offer, may_be_another=update.may_be_another, gone=update.gone)
 
 
-def _fixed(
-    choices: TableChoices, found: transfer.Found, event: events.TablePressed
-) -> TableChoices:
+def _fixed(choices: TableChoices, found: Found, event: events.TablePressed) -> TableChoices:
     """Return the choices after one more; two sides are never in one column."""
     table = found.decks[0].table if found.decks else None
     front, back = choices.sides or (None if table is None else table.sides) or (0, 1)
@@ -168,12 +175,12 @@ async def send_report(
 ) -> Outcome:
     """Send all warnings about the offered file; the offer stands."""
     offer = _pressed(overlay, event)
-    wanted = transfer.ReportWanted(learner_id=turn.learner.id, file=offer.file)
+    wanted = ReportWanted(learner_id=turn.learner.id, file=offer.file)
     return Outcome(state=state, replies=(replies.FileReady(wanted=wanted, title=offer.file.name),))
 
 
 async def import_changes(
-    found: transfer.Found, turn: Turn, ports: Ports, apart: str = ""
+    found: Found, turn: Turn, ports: Ports, apart: str = ""
 ) -> tuple[Change, ...]:
     """Return the changes that import everything, at the homes that the learner has for it.
 
@@ -199,9 +206,7 @@ async def _changes_of(placed: _Placed, turn: Turn, ports: Ports) -> tuple[Change
     decks = [
         DeckImported(
             learner.id,
-            transfer.imported_deck(
-                transfer.without_past(file) if comes_whole else file, home, coming
-            ),
+            imported_deck(without_past(file) if comes_whole else file, home, coming),
         )
         for file in found.decks
         if (home := homes.get(file.deck.id)) and home not in there
@@ -215,7 +220,7 @@ async def _changes_of(placed: _Placed, turn: Turn, ports: Ports) -> tuple[Change
     return (*decks, *landscapes, *looked)
 
 
-async def _found(file: SentFile, ports: Ports) -> transfer.Found | Reply:
+async def _found(file: SentFile, ports: Ports) -> Found | Reply:
     """Return what is in the file, or why it cannot be had or taken."""
     if ports.files is None or ports.reader is None:
         return unreadable(Unreadable.DOCUMENT)
@@ -224,7 +229,7 @@ async def _found(file: SentFile, ports: Ports) -> transfer.Found | Reply:
         return await ports.reader.read(file.name, data, file.choices)
     except FileUnavailableError as error:
         return replies.FileMissing(name=file.name, trouble=error.trouble)
-    except transfer.FileRefusedError as error:
+    except FileRefusedError as error:
         return replies.FileRefused(
             name=file.name,
             of="deck" if isinstance(error.reason, DeckRefusal) else "landscape",
@@ -233,9 +238,7 @@ async def _found(file: SentFile, ports: Ports) -> transfer.Found | Reply:
         )
 
 
-async def offered(
-    offer: Offer, found: transfer.Found, turn: Turn, ports: Ports
-) -> replies.FileOffered:
+async def offered(offer: Offer, found: Found, turn: Turn, ports: Ports) -> replies.FileOffered:
     """Return what is in the file as the learner sees it before it is imported."""
     groups, is_more = warnings_of(found, turn.language)
     placed = await _placed(found, turn, ports)
@@ -246,7 +249,7 @@ async def offered(
         titles=titles_of(placed.found, turn.language),
         contents=contents_of(found),
         samples=samples_of(found),
-        table=found.decks[0].table if found.kind is transfer.FoundKind.DECK else None,
+        table=found.decks[0].table if found.kind is FoundKind.DECK else None,
         warnings=groups,
         more_to_report=is_more,
         update=placed.update,
@@ -256,7 +259,7 @@ async def offered(
     )
 
 
-async def _homes(found: transfer.Found, turn: Turn, ports: Ports) -> dict[DeckId, DeckId]:
+async def _homes(found: Found, turn: Turn, ports: Ports) -> dict[DeckId, DeckId]:
     """Return under which id the learner has each deck of the file, or will have it.
 
     Bundled decks that they drill already are missing: those stay as they are. Where a whole
@@ -277,14 +280,14 @@ async def _bundled(turn: Turn, ports: Ports) -> frozenset[DeckId]:
     return frozenset(it.deck_id for it in decks if not it.own)
 
 
-def _the_deck(found: transfer.Found, homes: dict[DeckId, DeckId]) -> DeckId | None:
+def _the_deck(found: Found, homes: dict[DeckId, DeckId]) -> DeckId | None:
     """Return where the learner has the deck, if the file was one."""
-    if found.kind is not transfer.FoundKind.DECK:
+    if found.kind is not FoundKind.DECK:
         return None
     return homes.get(found.decks[0].deck.id)
 
 
-async def _placed(found: transfer.Found, turn: Turn, ports: Ports, apart: str = "") -> _Placed:
+async def _placed(found: Found, turn: Turn, ports: Ports, apart: str = "") -> _Placed:
     """Return everything at its home; with a name to set it apart, at a home of its own."""
     homes = await _homes(found, turn, ports)
     if apart:
@@ -310,7 +313,7 @@ async def _placed(found: transfer.Found, turn: Turn, ports: Ports, apart: str = 
         return _Placed(found=placed, homes=homes)
     total = {it: sum(getattr(update, it) for update in updates) for it in _COUNTED}
     update = Update(
-        **{**total, "added": transfer.cards_in(decks) - total["kept"]},
+        **{**total, "added": cards_in(decks) - total["kept"]},
         may_be_another=any(it.may_be_another for it in updates),
     )
     return _Placed(found=placed, homes=homes, update=update)

@@ -26,22 +26,31 @@ from bot.flow.exercise.asking import Heading
 from bot.flow.exercise.judging import Judgement
 from bot.flow.exercise.questions import QuestionActivity, Table, of_concept
 from bot.flow.exercise.short_ids import short_node_id
-from bot.flow.lessons import checkpoints, ending, lessons, states
+from bot.flow.lessons import checkpoints, ending, lessons
 from bot.flow.lessons.events import CheckpointPressed, ExplainAs
 from bot.flow.lessons.lessons import PAST
 from bot.flow.lessons.replies import MasteredIn, QuizEnded
+from bot.flow.lessons.states import (
+    Checkpoint,
+    CheckpointOffered,
+    KnownCheck,
+    LessonQuiz,
+    Quiz,
+    QuizPurpose,
+    Rehearsal,
+)
 from bot.flow.skills import linked
 from bot.flow.skills.linked import LinkedSkill
 from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 
-Q = TypeVar("Q", bound=states.Quiz)
+Q = TypeVar("Q", bound=Quiz)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answered:
     """A quiz right after an answer: the topic with its effect, and all replies before."""
 
-    quiz: states.Quiz
+    quiz: Quiz
     """With this answer."""
     work: LoadedTopic
     node: Node
@@ -63,7 +72,7 @@ class Answered:
 
 
 async def _after_lesson_answer(
-    table: Table[states.LessonQuiz], read: Judgement, turn: Turn, ports: Ports
+    table: Table[LessonQuiz], read: Judgement, turn: Turn, ports: Ports
 ) -> Outcome:
     """Record the answer; then the next question, or the end of the quiz."""
     answered = await _recorded(table, read, turn, ports)
@@ -82,7 +91,7 @@ async def _after_lesson_answer(
 
 
 async def _after_check_answer(
-    table: Table[states.KnownCheck], read: Judgement, turn: Turn, ports: Ports
+    table: Table[KnownCheck], read: Judgement, turn: Turn, ports: Ports
 ) -> Outcome:
     """Record the answer; then the next question, or mastery, or the lesson."""
     answered = await _recorded(table, read, turn, ports)
@@ -98,7 +107,7 @@ async def _after_check_answer(
 
 
 async def _after_checkpoint_answer(
-    table: Table[states.Checkpoint], read: Judgement, turn: Turn, ports: Ports
+    table: Table[Checkpoint], read: Judgement, turn: Turn, ports: Ports
 ) -> Outcome:
     """Record the answer; then the next question, or mastery, or another try later."""
     answered = await _recorded(table, read, turn, ports)
@@ -111,7 +120,7 @@ async def _after_checkpoint_answer(
 
 
 async def _after_rehearsal_answer(
-    table: Table[states.Rehearsal], read: Judgement, turn: Turn, ports: Ports
+    table: Table[Rehearsal], read: Judgement, turn: Turn, ports: Ports
 ) -> Outcome:
     """Say how the answer came out and record nothing; then the next question, or the end."""
     quiz, work = table.purpose, table.work
@@ -135,22 +144,22 @@ async def _after_rehearsal_answer(
     return replace(asked, replies=(read.reply, *asked.replies))
 
 
-async def _ask_another(table: Table[states.Quiz], turn: Turn, ports: Ports) -> Outcome:
+async def _ask_another(table: Table[Quiz], turn: Turn, ports: Ports) -> Outcome:
     """Ask another question of the concept in place of this one."""
     past = await ports.maps.responses(table.purpose.node_id, PAST)
     but = (table.state.asked.key,)
     return lessons.ask_next(table.purpose, table.work, past, turn, but=but)
 
 
-def _heading(table: Table[states.Quiz], turn: Turn) -> Heading:
+def _heading(table: Table[Quiz], turn: Turn) -> Heading:
     return lessons.heading(table.purpose, table.work, turn)
 
 
-_REASONS: Final[Mapping[states.QuizPurpose, Reason]] = {
-    states.QuizPurpose.LESSON: "lesson",
-    states.QuizPurpose.VERIFICATION: "verification",
-    states.QuizPurpose.CHECKPOINT: "checkpoint",
-    states.QuizPurpose.REHEARSAL: "rehearsal",
+_REASONS: Final[Mapping[QuizPurpose, Reason]] = {
+    QuizPurpose.LESSON: "lesson",
+    QuizPurpose.VERIFICATION: "verification",
+    QuizPurpose.CHECKPOINT: "checkpoint",
+    QuizPurpose.REHEARSAL: "rehearsal",
 }
 
 
@@ -163,7 +172,7 @@ def _quiz(
         after_skip=_ask_another,
         heading=_heading,
         reason=lambda quiz: _REASONS[quiz.name],
-        gives_second_try=lambda quiz: isinstance(quiz, states.LessonQuiz | states.Rehearsal),
+        gives_second_try=lambda quiz: isinstance(quiz, LessonQuiz | Rehearsal),
     )
 
 
@@ -174,14 +183,14 @@ REHEARSAL: Final = _quiz(_after_rehearsal_answer)
 
 
 async def answer_checkpoint_offer(
-    state: states.CheckpointOffered, event: CheckpointPressed, turn: Turn, ports: Ports
+    state: CheckpointOffered, event: CheckpointPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Begin the checkpoint, or leave it for another time."""
     work = await load_topic(state.map_id, ports)
     if not (event.wanted and work.questions_of(state.node_id)):
         return ending.end_sitting(work, turn, (Line("said-checkpoint-later", {}, WAYS_ON),))
     past = await ports.maps.responses(state.node_id, PAST)
-    checkpoint = states.Checkpoint(
+    checkpoint = Checkpoint(
         map_id=state.map_id, node_id=state.node_id, lesson_id=state.lesson_id, scheduled=True
     )
     return lessons.begin_quiz(checkpoint, work, past, turn)
@@ -237,7 +246,7 @@ def _quiz_passed(answered: Answered, turn: Turn, tried_today: Sequence[datetime]
     if len(tried_today) >= CHECKPOINTS_A_DAY:
         waits = replace(replies, tomorrow=True, rehearsal=bool(work.rehearsable))
         return answered.outcome(ending.end_sitting(work, turn, (waits,)))
-    offered = states.CheckpointOffered(
+    offered = CheckpointOffered(
         interaction_id=turn.interaction_id(),
         map_id=node.map_id,
         node_id=node.id,
@@ -343,7 +352,7 @@ def _ask_next(answered: Answered, turn: Turn) -> Outcome:
 
 def _ended(answered: Answered, node: Node, turn: Turn, *, passed: bool) -> QuizEnded:
     qualities = answered.quiz.qualities
-    checkpoint = isinstance(answered.quiz, states.Checkpoint)
+    checkpoint = isinstance(answered.quiz, Checkpoint)
     return QuizEnded(
         purpose=answered.quiz.name,
         passed=passed,
@@ -360,7 +369,7 @@ def _is_ahead(answered: Answered) -> bool:
     """Say whether it was asked before its lesson, whose turn has not come."""
     mind_map = answered.work.mind_map
     waits = answered.node.id not in available(mind_map.nodes, mind_map.edges)
-    return waits and not isinstance(answered.quiz, states.LessonQuiz)
+    return waits and not isinstance(answered.quiz, LessonQuiz)
 
 
 def _label(work: LoadedTopic, node_id: NodeId, turn: Turn) -> str:
@@ -368,7 +377,7 @@ def _label(work: LoadedTopic, node_id: NodeId, turn: Turn) -> str:
 
 
 def _mastery(
-    quiz: states.Quiz,
+    quiz: Quiz,
     work: LoadedTopic,
     past: Sequence[PastResponse],
     given: GivenAnswer,

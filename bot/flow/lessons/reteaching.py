@@ -21,7 +21,14 @@ from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.short_ids import node_of
 from bot.flow.exercise.states import asks_for
-from bot.flow.lessons import checkpoints, events, lessons, reviewing, struggling
+from bot.flow.lessons import checkpoints, lessons, reviewing, struggling
+from bot.flow.lessons.events import (
+    BasicsPressed,
+    CheckpointAskedPressed,
+    ConceptChosenPressed,
+    ExplainAs,
+    TeachAgainPressed,
+)
 from bot.flow.lessons.lessons import PAST
 from bot.flow.lessons.states import Checkpoint, Due, KnownCheck, Quiz, Review, Struggling
 from bot.flow.progress.progress import current_node
@@ -31,16 +38,16 @@ from bot.flow.topics.loaded_topic import LoadedTopic, labels, load_topic
 from bot.flow.topics.replies import NothingToDo, WhyNothing, paused, stopped
 
 Press = (
-    events.ConceptChosenPressed
-    | events.TeachAgainPressed
-    | events.BasicsPressed
+    ConceptChosenPressed
+    | TeachAgainPressed
+    | BasicsPressed
     | PrerequisitePressed
-    | events.CheckpointAskedPressed
+    | CheckpointAskedPressed
 )
 
 
 async def learn_chosen(
-    state: ChatState, event: events.ConceptChosenPressed, turn: Turn, ports: Ports
+    state: ChatState, event: ConceptChosenPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Begin what the concept needs next: its review, its lesson, or the check that it is known.
 
@@ -88,7 +95,7 @@ def _turned_to(node: Node, begun: Outcome, state: ChatState) -> Outcome:
 
 
 async def teach_again(
-    state: ChatState, event: events.TeachAgainPressed, turn: Turn, ports: Ports
+    state: ChatState, event: TeachAgainPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Begin the concept's lesson from another angle; what was on the table is paused."""
     found = await find_concept(state, event, turn, ports)
@@ -96,7 +103,7 @@ async def teach_again(
 
 
 async def review_basics(
-    state: ChatState, event: events.BasicsPressed, turn: Turn, ports: Ports
+    state: ChatState, event: BasicsPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Ask what the concept builds on, then offer it again; teach it where that is nothing."""
     found = await find_concept(state, event, turn, ports)
@@ -114,7 +121,7 @@ async def review_basics(
 
 
 async def take_checkpoint(
-    state: ChatState, event: events.CheckpointAskedPressed, turn: Turn, ports: Ports
+    state: ChatState, event: CheckpointAskedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Begin the concept's checkpoint; one that was paused halfway goes on.
 
@@ -155,9 +162,7 @@ async def _still_struggling(node: Node, ports: Ports) -> tuple[Struggling, ...]:
 async def _taught(
     state: ChatState, work: LoadedTopic, node: Node, turn: Turn, ports: Ports
 ) -> Outcome:
-    lesson = await lessons.begin_lesson(
-        work, node, turn, ports, way=events.ExplainAs.ANOTHER_ANGLE
-    )
+    lesson = await lessons.begin_lesson(work, node, turn, ports, way=ExplainAs.ANOTHER_ANGLE)
     changes = (*pausing.pause_question(state), *lesson.changes)
     return Outcome(state=lesson.state, changes=changes, replies=lesson.replies)
 

@@ -18,7 +18,14 @@ from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Turn
 from bot.flow.exams.changes import AttemptChanged
 from bot.flow.exams.orders import GradingOrder
-from bot.flow.marks import events
+from bot.flow.marks.events import (
+    AttemptPressed,
+    GradingDelayed,
+    GradingFailed,
+    TranscriptConfirmedPressed,
+    TranscriptPressed,
+    TranscriptRead,
+)
 from bot.flow.marks.own import ATTEMPT_GONE, own_attempt
 from bot.flow.marks.pages import sheets
 from bot.flow.marks.replies import TranscriptShown
@@ -27,7 +34,7 @@ from bot.flow.topics import pausing
 
 
 async def take_transcript(
-    state: ChatState, event: events.TranscriptRead, turn: Turn, ports: Ports
+    state: ChatState, event: TranscriptRead, turn: Turn, ports: Ports
 ) -> Outcome:
     """Keep what was read; show it where nothing is open, else say that it is there."""
     attempt = await own_attempt(event.attempt_id, turn, ports)
@@ -41,9 +48,7 @@ async def take_transcript(
     return replace(offered, changes=(AttemptChanged(attempt=read), *offered.changes))
 
 
-async def tell_delay(
-    state: ChatState, event: events.GradingDelayed, turn: Turn, ports: Ports
-) -> Outcome:
+async def tell_delay(state: ChatState, event: GradingDelayed, turn: Turn, ports: Ports) -> Outcome:
     """Say once that it takes longer, since the model is away."""
     attempt = await own_attempt(event.attempt_id, turn, ports)
     waits = {AttemptStatus.READING, AttemptStatus.GRADING}
@@ -57,7 +62,7 @@ async def tell_delay(
 
 
 async def take_failure(
-    state: ChatState, event: events.GradingFailed, turn: Turn, ports: Ports
+    state: ChatState, event: GradingFailed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Let the learner mark what the model will not grade; of an appeal a person decides."""
     attempt = await own_attempt(event.attempt_id, turn, ports)
@@ -67,9 +72,7 @@ async def take_failure(
     match attempt.status:
         case AttemptStatus.READING | AttemptStatus.GRADING:
             marking = replace(attempt, status=AttemptStatus.SELF_MARKING)
-            mark = LineButton(
-                "button-mark-myself", events.AttemptPressed(attempt.id), Style.PRIMARY
-            )
+            mark = LineButton("button-mark-myself", AttemptPressed(attempt.id), Style.PRIMARY)
             values, keyboard = {"title": attempt.title}, ((mark,),)
             said = Line("exam-not-graded", values, keyboard, interim=True, keeps_buttons=True)
             return Outcome(
@@ -113,7 +116,7 @@ async def correct(
 
 
 async def confirm(
-    state: TranscriptOffered, _: events.TranscriptConfirmedPressed, turn: Turn, ports: Ports
+    state: TranscriptOffered, _: TranscriptConfirmedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Let the solution be graded; the chat is free for something else."""
     attempt = await _offered(state, turn, ports)
@@ -161,7 +164,7 @@ def _mark(line: TranscriptLine) -> LineMark:
 
 
 def _how(state: TranscriptOffered) -> Line:
-    confirm_it = events.TranscriptConfirmedPressed(state.interaction_id)
+    confirm_it = TranscriptConfirmedPressed(state.interaction_id)
     return Line(
         "transcript-how", {}, ((LineButton("button-as-read", confirm_it, Style.PRIMARY),),)
     )
@@ -169,5 +172,5 @@ def _how(state: TranscriptOffered) -> Line:
 
 def _ready(key: str, attempt: Attempt) -> Line:
     """Return that what was read waits to be looked at, whenever the learner likes."""
-    look = LineButton("button-transcript", events.TranscriptPressed(attempt.id), Style.PRIMARY)
+    look = LineButton("button-transcript", TranscriptPressed(attempt.id), Style.PRIMARY)
     return Line(key, {"title": attempt.title}, ((look,),), interim=True, keeps_buttons=True)

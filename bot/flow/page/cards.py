@@ -4,11 +4,24 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.domain.cards import deck as card_deck
+from bot.domain.cards.deck import (
+    LONGEST_NAME,
+    MOST_CARDS,
+    Card,
+    CardKind,
+    CardRef,
+    card_problems,
+)
 from bot.domain.cards.state import LearnedCard
 from bot.domain.cards.text import as_written, bare
 from bot.domain.ids import CardId, DeckId, own_deck_id
-from bot.flow.cards import events
+from bot.flow.cards.events import (
+    CardEdited,
+    CardPutElsewhere,
+    CardSetAside,
+    CardTakenOut,
+    CardWritten,
+)
 from bot.flow.cards.ports import CardSearch, CardsFound, CatalogueDeck, DeckSummary
 from bot.flow.engine.ports import Ports
 from bot.flow.service.asking import Look, Refusal, RefusedError
@@ -33,12 +46,12 @@ async def found_cards(search: CardSearch, look: Look, ports: Ports) -> CardsFoun
 def asked_for(learned: LearnedCard) -> tuple[str, str]:
     """Return the sides as they are written and edited; what solves a task is never shown."""
     card = learned.card
-    return bare(card.front), "" if card.kind is card_deck.CardKind.TASK else bare(card.back)
+    return bare(card.front), "" if card.kind is CardKind.TASK else bare(card.back)
 
 
 async def wording(
-    ref: card_deck.CardRef, front: str | None, back: str | None, look: Look, ports: Ports
-) -> events.CardEdited:
+    ref: CardRef, front: str | None, back: str | None, look: Look, ports: Ports
+) -> CardEdited:
     """Return how the card is worded from now on; a side that is None stays as it is.
 
     The words of its deck are that side again, as it was before any were changed.
@@ -47,7 +60,7 @@ async def wording(
     deck = await ports.cards.in_deck(look.turn.learner.id, ref)
     if deck is None:
         raise _gone()
-    task = card.kind is card_deck.CardKind.TASK
+    task = card.kind is CardKind.TASK
     worded = replace(
         card,
         front=_side(front, card.front, deck.front),
@@ -55,20 +68,18 @@ async def wording(
     )
     _check(worded)
     if (worded.front, worded.back) == (deck.front, deck.back):
-        return events.CardEdited(ref, None, None)
-    return events.CardEdited(ref, worded.front, worded.back)
+        return CardEdited(ref, None, None)
+    return CardEdited(ref, worded.front, worded.back)
 
 
 async def setting_aside(
-    ref: card_deck.CardRef, look: Look, ports: Ports, *, suspended: bool
-) -> events.CardSetAside:
+    ref: CardRef, look: Look, ports: Ports, *, suspended: bool
+) -> CardSetAside:
     """Return that the card is asked no more, or again."""
-    return events.CardSetAside((await _learned(ref, look, ports)).ref, suspended)
+    return CardSetAside((await _learned(ref, look, ports)).ref, suspended)
 
 
-async def moving(
-    ref: card_deck.CardRef, deck_id: DeckId, look: Look, ports: Ports
-) -> events.CardPutElsewhere:
+async def moving(ref: CardRef, deck_id: DeckId, look: Look, ports: Ports) -> CardPutElsewhere:
     """Return that this card alone, of all that its note makes, is in that deck of the learner's.
 
     Where its id is taken there, it gets another one, and its own again where it goes back.
@@ -85,39 +96,37 @@ async def moving(
         if there is not None and there != await ports.cards.picture(ref.deck_id, name):
             raise RefusedError(Refusal.NOT_POSSIBLE, "a picture of this name is there already")
     own, other = _ids_in(deck_id, ref)
-    to = card_deck.CardRef(deck_id, other if own in taken else own)
-    return events.CardPutElsewhere(ref, to, pictures)
+    to = CardRef(deck_id, other if own in taken else own)
+    return CardPutElsewhere(ref, to, pictures)
 
 
-async def moved(
-    ref: card_deck.CardRef, deck_id: DeckId, look: Look, ports: Ports
-) -> card_deck.CardRef:
+async def moved(ref: CardRef, deck_id: DeckId, look: Look, ports: Ports) -> CardRef:
     """Return where the card is that was moved to that deck before."""
     taken = await ports.cards.card_ids(look.turn.learner.id, deck_id)
     own, other = _ids_in(deck_id, ref)
-    return card_deck.CardRef(deck_id, other if other in taken else own)
+    return CardRef(deck_id, other if other in taken else own)
 
 
 async def writing(
     deck_id: DeckId | None, title: str, name: str, sides: tuple[str, str], look: Look, ports: Ports
-) -> events.CardWritten:
+) -> CardWritten:
     """Return that the deck has one more card; a new deck of that title has it without `deck_id`.
 
     What is written under one name is one card, however often.
     """
     card_id = CardId(f"{WRITTEN}{name}")
     front, back = map(as_written, sides)
-    card = card_deck.Card(id=card_id, note=card_id, front=front, back=back)
+    card = Card(id=card_id, note=card_id, front=front, back=back)
     _check(card)
     if deck_id is None:
         made = own_deck_id(look.turn.learner.id, card_id)
-        return events.CardWritten(made, as_written(title)[: card_deck.LONGEST_NAME], card)
+        return CardWritten(made, as_written(title)[:LONGEST_NAME], card)
     await _own_deck(deck_id, look, ports)
     _check_room(await ports.cards.card_ids(look.turn.learner.id, deck_id))
-    return events.CardWritten(deck_id, None, card)
+    return CardWritten(deck_id, None, card)
 
 
-async def taking_out(ref: card_deck.CardRef, look: Look, ports: Ports) -> events.CardTakenOut:
+async def taking_out(ref: CardRef, look: Look, ports: Ports) -> CardTakenOut:
     """Return that a card which was written on the page, and never answered, is gone."""
     learned = await _learned(ref, look, ports)
     await _own_deck(ref.deck_id, look, ports)
@@ -125,7 +134,7 @@ async def taking_out(ref: card_deck.CardRef, look: Look, ports: Ports) -> events
         raise RefusedError(Refusal.NOT_POSSIBLE, "only what was just written can be taken out")
     there = await ports.cards.card_ids(look.turn.learner.id, ref.deck_id)
     made_for_it = ref.deck_id == own_deck_id(look.turn.learner.id, ref.card_id)
-    return events.CardTakenOut(ref, only=made_for_it and len(there) == 1)
+    return CardTakenOut(ref, only=made_for_it and len(there) == 1)
 
 
 def _side(wanted: str | None, now: str, in_deck: str) -> str:
@@ -136,23 +145,23 @@ def _side(wanted: str | None, now: str, in_deck: str) -> str:
     return as_written(wanted or "", instead_of=now) if (wanted or "").strip() else ""
 
 
-def _ids_in(deck_id: DeckId, ref: card_deck.CardRef) -> tuple[CardId, CardId]:
+def _ids_in(deck_id: DeckId, ref: CardRef) -> tuple[CardId, CardId]:
     """Return the id of the card in that deck, and the one it has where that is taken."""
     own = CardId(ref.card_id.removesuffix(f"@{deck_id}"))
     return own, CardId(f"{ref.card_id}@{ref.deck_id}")
 
 
-def _check(card: card_deck.Card) -> None:
-    for problem in card_deck.card_problems(card):
+def _check(card: Card) -> None:
+    for problem in card_problems(card):
         raise RefusedError(Refusal.NOT_POSSIBLE, problem.value.replace("_", "-"))
 
 
 def _check_room(cards: frozenset[CardId]) -> None:
-    if len(cards) >= card_deck.MOST_CARDS:
+    if len(cards) >= MOST_CARDS:
         raise RefusedError(Refusal.NOT_POSSIBLE, "this deck is full")
 
 
-async def _learned(ref: card_deck.CardRef, look: Look, ports: Ports) -> LearnedCard:
+async def _learned(ref: CardRef, look: Look, ports: Ports) -> LearnedCard:
     found = (await ports.cards.learned(look.turn.learner.id, (ref,))).get(ref)
     if found is None:
         raise _gone()

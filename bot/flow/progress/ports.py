@@ -5,10 +5,18 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Protocol
 
-from bot.domain import ids
 from bot.domain.cards.state import CardReview
 from bot.domain.exercise.mistakes import Mistakes
 from bot.domain.exercise.quality import is_right
+from bot.domain.ids import (
+    DeckId,
+    LearnerId,
+    MapId,
+    NodeId,
+    QuestionKey,
+    ServedId,
+    SkillId,
+)
 from bot.domain.learner.learner import Learner
 from bot.domain.mastery.answers import GivenAnswer
 from bot.domain.mastery.causes import Sooner
@@ -22,7 +30,7 @@ from bot.domain.topics.mind_map import ResponseType
 class DeckLeeches:
     """A deck that is drilled, and how many of its cards are forgotten again and again."""
 
-    deck_id: ids.DeckId
+    deck_id: DeckId
     title: str
     leeches: int
 
@@ -33,7 +41,7 @@ class PastWeeks:
 
     answered_at: Sequence[datetime]
     """Of everything that was asked: concepts, cards, items."""
-    reviewed: Mapping[ids.NodeId, Sequence[GivenAnswer]]
+    reviewed: Mapping[NodeId, Sequence[GivenAnswer]]
     """Of each concept that was reviewed since then all answers ever, oldest first."""
     cards: Sequence[CardReview]
     """Reviews of cards that were given here, oldest first."""
@@ -46,9 +54,9 @@ class PastQuestion:
     """An answer to a question of a map."""
 
     number: int
-    map_id: ids.MapId
-    node_id: ids.NodeId
-    key: ids.QuestionKey
+    map_id: MapId
+    node_id: NodeId
+    key: QuestionKey
     question: str
     answer: str | None
     """None where the learner did not know."""
@@ -73,10 +81,10 @@ class PastQuestion:
 class PastAttempt:
     """An answer to an item of practice that was judged."""
 
-    served_id: ids.ServedId
+    served_id: ServedId
     number: int
     """Which try it was, from 1."""
-    skill_id: ids.SkillId
+    skill_id: SkillId
     question: str
     answer: str
     right: bool
@@ -92,7 +100,7 @@ class PastAttempt:
 class HistoryWanted:
     """Which answers are looked back on."""
 
-    map_id: ids.MapId | None = None
+    map_id: MapId | None = None
     """None for all maps and for practice."""
     wrong: bool = False
     """Whether only those that were wrong."""
@@ -108,7 +116,7 @@ class LetterFacts:
     `learner_id` is for the budget alone and is never sent.
     """
 
-    learner_id: ids.LearnerId
+    learner_id: LearnerId
     language: Language
     numbers: tuple[tuple[str, int], ...]
     """Each with what it counts, in English."""
@@ -126,13 +134,13 @@ class LetterWriter(Protocol):
 class Analytics(Protocol):
     """The answers of a map, its snapshots, and what a learner did."""
 
-    async def answers(self, map_id: ids.MapId) -> Sequence[CountedAnswer]:
+    async def answers(self, map_id: MapId) -> Sequence[CountedAnswer]:
         """Return every answer of the map that was not taken back."""
 
-    async def snapshots(self, map_id: ids.MapId, limit: int) -> Sequence[Metrics]:
+    async def snapshots(self, map_id: MapId, limit: int) -> Sequence[Metrics]:
         """Return the newest snapshots of the map, oldest first."""
 
-    async def snapshots_since(self, map_id: ids.MapId, first: date) -> Sequence[Snapshot]:
+    async def snapshots_since(self, map_id: MapId, first: date) -> Sequence[Snapshot]:
         """Return the snapshots of the map from that day on, oldest first."""
 
     async def days_learned(self, learner: Learner, first: date) -> Mapping[date, int]:
@@ -143,24 +151,24 @@ class Analytics(Protocol):
         Answers to questions, cards and items of practice count; those of a first check do not.
         """
 
-    async def statistics(self, learner_id: ids.LearnerId, first: date) -> Statistics:
+    async def statistics(self, learner_id: LearnerId, first: date) -> Statistics:
         """Return the counted days of the learner's decks and skills, from that one on."""
 
-    async def past_weeks(self, learner_id: ids.LearnerId, since: datetime) -> PastWeeks:
+    async def past_weeks(self, learner_id: LearnerId, since: datetime) -> PastWeeks:
         """Return what the learner did since then, in one read."""
 
     async def history(
-        self, learner_id: ids.LearnerId, wanted: HistoryWanted
+        self, learner_id: LearnerId, wanted: HistoryWanted
     ) -> Sequence[PastQuestion | PastAttempt]:
         """Return answers, newest first; the map is taken for the learner's."""
 
     async def past_answer(
-        self, learner_id: ids.LearnerId, answer_id: str
+        self, learner_id: LearnerId, answer_id: str
     ) -> PastQuestion | PastAttempt | None:
         """Return the learner's answer of that id; None where they have none."""
 
-    async def what_brought_back(self, learner_id: ids.LearnerId, at: datetime) -> Sooner:
+    async def what_brought_back(self, learner_id: LearnerId, at: datetime) -> Sooner:
         """Return what made reviews of the learner due at just that moment."""
 
-    async def mistakes(self, learner_id: ids.LearnerId, since: datetime) -> Mistakes:
+    async def mistakes(self, learner_id: LearnerId, since: datetime) -> Mistakes:
         """Return what the learner answered wrong since then and not right after that."""

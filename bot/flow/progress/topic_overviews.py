@@ -9,7 +9,14 @@ from bot.domain.mastery.answers import GivenAnswer
 from bot.domain.mastery.concepts import of_score
 from bot.domain.mastery.score_breakdown import rest_sum
 from bot.domain.mastery.tracing import TracedSum, Tracing
-from bot.domain.progress import progress
+from bot.domain.progress.progress import (
+    Trend,
+    milestone,
+    summary,
+    timeline,
+    trend,
+    trend_begins,
+)
 from bot.domain.topics.aims import critical_of
 from bot.domain.topics.course import Course
 from bot.domain.topics.mind_map import MapFlow, MapStatus, MindMap, Node, ResponseType
@@ -151,21 +158,21 @@ async def progress_of(overview: TopicOverview, turn: Turn, ports: Ports) -> Topi
         title=overview.title,
         paused=overview.is_paused,
         stopped=overview.is_stopped,
-        summary=progress.summary(overview.nodes),
+        summary=summary(overview.nodes),
         due=overview.due(turn),
-        ahead=progress.timeline(due_at, turn.learner, turn.now),
+        ahead=timeline(due_at, turn.learner, turn.now),
         trend=await trend_of(mind_map, turn, ports),
-        milestone=progress.milestone(mind_map.nodes),
+        milestone=milestone(mind_map.nodes),
         next_review_at=min(due_at, default=None),
         goal=_goal_progress(overview, turn),
         traced=overview.is_traced,
     )
 
 
-async def trend_of(mind_map: MindMap, turn: Turn, ports: Ports) -> progress.Trend:
+async def trend_of(mind_map: MindMap, turn: Turn, ports: Ports) -> Trend:
     """Return the last seven days of the topic beside the seven before."""
-    answered = await ports.maps.answered_since(mind_map.id, progress.trend_begins(turn.now))
-    return progress.trend(mind_map.nodes, answered, turn.learner, turn.now)
+    answered = await ports.maps.answered_since(mind_map.id, trend_begins(turn.now))
+    return trend(mind_map.nodes, answered, turn.learner, turn.now)
 
 
 def goal_label(overview: TopicOverview, turn: Turn) -> str:
@@ -180,7 +187,7 @@ def _goal_progress(overview: TopicOverview, turn: Turn) -> GoalProgress | None:
         return None
     return GoalProgress(
         label=goal_label(overview, turn),
-        summary=progress.summary(as_placed(critical_of(mind_map), overview.flow)),
+        summary=summary(as_placed(critical_of(mind_map), overview.flow)),
     )
 
 

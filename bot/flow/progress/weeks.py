@@ -10,11 +10,17 @@ from typing import Final
 
 from bot.domain.goals.landscape import MasteredBy
 from bot.domain.learner.learner import Learner
-from bot.domain.progress import recalls as progres_recalls
 from bot.domain.progress.analytics import MOST_IN_TREND, WEEK, Metrics, trends
 from bot.domain.progress.finishing import LOOKED_AT, finish
 from bot.domain.progress.practice_time import minutes_practised
 from bot.domain.progress.progress import Trend
+from bot.domain.progress.recalls import (
+    Recall,
+    calibration,
+    card_recalls,
+    concept_recalls,
+    retention,
+)
 from bot.domain.rhythm.days import all_until, day_begins_at
 from bot.domain.skills.graph import SkillStates
 from bot.domain.topics.mind_map import Node
@@ -86,8 +92,8 @@ async def look_back(last: date, turn: Turn, ports: Ports) -> Week:
         learned=await _learned(read, turn, ports),
         topics=moving,
         trends_from=None if moving else _trends_from(read),
-        retention=progres_recalls.retention([it for it in recalls if read.holds(it.at)]),
-        calibration=progres_recalls.calibration(recalls),
+        retention=retention([it for it in recalls if read.holds(it.at)]),
+        calibration=calibration(recalls),
         weak=weak_spots.each_once(
             (
                 *await _weak_concepts(read.topics, turn, ports),
@@ -204,15 +210,13 @@ def _trends_from(read: _Read) -> date | None:
     return compared if compared is not None and compared > read.last else None
 
 
-def recalls_in(
-    past: PastWeeks, nodes: Iterable[Node], learner: Learner
-) -> Iterator[progres_recalls.Recall]:
+def recalls_in(past: PastWeeks, nodes: Iterable[Node], learner: Learner) -> Iterator[Recall]:
     """Yield what was to be remembered: of these concepts, and of all cards."""
     by_id = {node.id: node for node in nodes}
     for node_id, answers in past.reviewed.items():
         if node_id in by_id:
-            yield from progres_recalls.concept_recalls(by_id[node_id], answers, learner)
-    yield from progres_recalls.card_recalls(past.cards, learner)
+            yield from concept_recalls(by_id[node_id], answers, learner)
+    yield from card_recalls(past.cards, learner)
 
 
 async def _ahead(turn: Turn, ports: Ports) -> tuple[DayLoad, ...]:

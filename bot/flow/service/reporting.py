@@ -15,7 +15,13 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
 from bot.flow.hints.helping import diagnosis_of
-from bot.flow.practice import changes
+from bot.flow.practice.changes import (
+    AttemptVerdict,
+    ItemAttempted,
+    ItemServed,
+    PracticeEvent,
+    ServedItemMoved,
+)
 from bot.flow.practice.counting import count_opportunity
 from bot.flow.practice.events import AttemptReported, OutcomeReported
 from bot.flow.practice.ports import Serving
@@ -60,17 +66,17 @@ async def attempted_item(
     return await ports.items.item(*shown)
 
 
-def verdict_of(verdict: Verdict) -> changes.AttemptVerdict:
+def verdict_of(verdict: Verdict) -> AttemptVerdict:
     """Return what is kept of the verdict."""
     match verdict:
         case Right():
-            return changes.AttemptVerdict.RIGHT
+            return AttemptVerdict.RIGHT
         case RightValueWrongForm():
-            return changes.AttemptVerdict.WRONG_FORM
+            return AttemptVerdict.WRONG_FORM
         case Unclear():
-            return changes.AttemptVerdict.UNCLEAR
+            return AttemptVerdict.UNCLEAR
         case _:
-            return changes.AttemptVerdict.WRONG
+            return AttemptVerdict.WRONG
 
 
 def _kept(
@@ -82,13 +88,13 @@ def _kept(
 ) -> tuple[Change, ...]:
     kind = verdict_of(verdict)
     trace = _trace(item, event)
-    attempt = changes.ItemAttempted(
+    attempt = ItemAttempted(
         trace_id=trace.id,
         served_id=event.served_id,
         number=1 if serving is None else len(serving.attempts) + 1,
         normalised=verdict.normalised,
         verdict=kind,
-        error_tag=_error_tag(item, event) if kind is changes.AttemptVerdict.WRONG else None,
+        error_tag=_error_tag(item, event) if kind is AttemptVerdict.WRONG else None,
     )
     return (
         *(_served(item, trace, event, turn) if serving is None else ()),
@@ -109,7 +115,7 @@ def _trace(item: BankItem, event: AttemptReported) -> Trace:
 def _served(
     item: BankItem, trace: Trace, event: AttemptReported, turn: Turn
 ) -> tuple[Change, ...]:
-    served = changes.ItemServed(
+    served = ItemServed(
         served_id=event.served_id,
         learner_id=turn.learner.id,
         item_id=item.id,
@@ -117,22 +123,20 @@ def _served(
         skill_id=trace.skill_id,
         policies=POLICIES,
     )
-    return served, logged(
-        changes.PracticeEvent.PROBLEM_SERVED, trace, turn, policies=dict(POLICIES)
-    )
+    return served, logged(PracticeEvent.PROBLEM_SERVED, trace, turn, policies=dict(POLICIES))
 
 
 def _moved(
-    serving: Serving | None, verdict: changes.AttemptVerdict, event: AttemptReported
-) -> changes.ServedItemMoved:
+    serving: Serving | None, verdict: AttemptVerdict, event: AttemptReported
+) -> ServedItemMoved:
     first = None if serving is None else serving.first_verdict
-    counts = verdict in {changes.AttemptVerdict.RIGHT, changes.AttemptVerdict.WRONG}
-    return changes.ServedItemMoved(
+    counts = verdict in {AttemptVerdict.RIGHT, AttemptVerdict.WRONG}
+    return ServedItemMoved(
         served_id=event.served_id,
         first_verdict=first or (verdict if counts else None),
         hints=0,
         solution_shown=False,
-        closed=verdict is changes.AttemptVerdict.RIGHT,
+        closed=verdict is AttemptVerdict.RIGHT,
     )
 
 

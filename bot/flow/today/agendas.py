@@ -4,7 +4,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.domain.ids import MapId, NodeId
-from bot.domain.rhythm import agenda as rhythm_agenda
+from bot.domain.rhythm.agenda import (
+    NO_CARDS,
+    AgendaEntry,
+    AgendaKind,
+    AgendaReason,
+    AgendaTopic,
+    CardsEntry,
+    ConceptEntry,
+    PracticeEntry,
+    agenda,
+    is_optional,
+)
 from bot.domain.rhythm.due import DueReview
 from bot.domain.rhythm.today import Rest, ToDo, ToDoKind, rest_of, resting, to_do, weak_spots
 from bot.domain.skills.recommending import Recommended, recommended
@@ -22,7 +33,7 @@ from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 from bot.flow.topics.rows import is_going
 from bot.flow.topics.states import PausedQuestion
 
-NO_CARDS_NOW = CardsNow(agenda=rhythm_agenda.NO_CARDS, next_due_at=None)
+NO_CARDS_NOW = CardsNow(agenda=NO_CARDS, next_due_at=None)
 _DUE = frozenset({ToDoKind.REVIEWS, ToDoKind.CARDS})
 _IN_LESSON = frozenset({FlowStatus.TEACHING, FlowStatus.QUIZZING})
 _MOST_SKILLS = 5
@@ -46,10 +57,10 @@ NOTHING_BESIDES = Besides()
 class Agenda:
     """What can begin now, best first."""
 
-    entries: tuple[rhythm_agenda.AgendaEntry, ...]
+    entries: tuple[AgendaEntry, ...]
     works: Mapping[MapId, LoadedTopic]
     """The topics in work, the one that the learner is on first."""
-    topics: tuple[rhythm_agenda.AgendaTopic, ...] = ()
+    topics: tuple[AgendaTopic, ...] = ()
     besides: Besides = NOTHING_BESIDES
     due: tuple[Due, ...] = ()
     """What is due, from the first concept on that there is a question for."""
@@ -73,8 +84,8 @@ class Agenda:
     @property
     def topics_first(self) -> "Agenda":
         """Return the agenda with its cards behind everything about concepts."""
-        cards = [it for it in self.entries if isinstance(it, rhythm_agenda.CardsEntry)]
-        concepts = [it for it in self.entries if isinstance(it, rhythm_agenda.ConceptEntry)]
+        cards = [it for it in self.entries if isinstance(it, CardsEntry)]
+        concepts = [it for it in self.entries if isinstance(it, ConceptEntry)]
         rest = [it for it in self.entries if it not in cards and it not in concepts]
         return replace(self, entries=(*concepts, *cards, *rest))
 
@@ -102,14 +113,14 @@ class Agenda:
         return every[0] if every else None
 
 
-def key_of(entry: rhythm_agenda.AgendaEntry) -> str:
+def key_of(entry: AgendaEntry) -> str:
     """Return what buttons call the entry; all reviews have one name, and all cards."""
     match entry:
-        case rhythm_agenda.CardsEntry():
+        case CardsEntry():
             return "cards"
-        case rhythm_agenda.PracticeEntry():
+        case PracticeEntry():
             return f"skill/{entry.skill_id}"
-        case rhythm_agenda.ConceptEntry(kind=rhythm_agenda.AgendaKind.REVIEW):
+        case ConceptEntry(kind=AgendaKind.REVIEW):
             return "reviews"
         case _:
             return f"concept/{entry.node_id}"
@@ -140,7 +151,7 @@ async def load_for(
     topics = tuple(
         [await _agenda_topic(work, turn, ports, current=work is works[0]) for work in works]
     )
-    entries = rhythm_agenda.agenda(
+    entries = agenda(
         turn.due_by, topics, besides.refreshers, besides.cards.agenda, besides.practice
     )
     by_id = {work.mind_map.id: work for work in works}
@@ -169,63 +180,55 @@ def concept_of(paused: PausedQuestion | None) -> NodeId | None:
     return paused.purpose.node_id if asks_for(paused, Quiz) else None
 
 
-def _resumes(
-    work: LoadedTopic, entries: Iterable[rhythm_agenda.AgendaEntry]
-) -> PausedQuestion | None:
+def _resumes(work: LoadedTopic, entries: Iterable[AgendaEntry]) -> PausedQuestion | None:
     """Return what was paused in the topic; about an optional concept it waits as its lesson."""
     waits = not resumes_at_once(work) and any(map(_is_critical, entries))
     return None if waits else work.before.paused_question
 
 
 def _resumed_first(
-    entries: tuple[rhythm_agenda.AgendaEntry, ...], resumes: PausedQuestion | None
-) -> tuple[rhythm_agenda.AgendaEntry, ...]:
+    entries: tuple[AgendaEntry, ...], resumes: PausedQuestion | None
+) -> tuple[AgendaEntry, ...]:
     node_id = concept_of(resumes)
     first = [
         it
         for it in entries
-        if isinstance(it, rhythm_agenda.ConceptEntry)
+        if isinstance(it, ConceptEntry)
         and it.node_id == node_id
-        and it.kind is not rhythm_agenda.AgendaKind.REVIEW
+        and it.kind is not AgendaKind.REVIEW
     ]
     return (*first, *(it for it in entries if it not in first))
 
 
-def _is_critical(entry: rhythm_agenda.AgendaEntry) -> bool:
-    is_lesson = (
-        isinstance(entry, rhythm_agenda.ConceptEntry)
-        and entry.kind is not rhythm_agenda.AgendaKind.REVIEW
-    )
-    return is_lesson and not rhythm_agenda.is_optional(entry)
+def _is_critical(entry: AgendaEntry) -> bool:
+    is_lesson = isinstance(entry, ConceptEntry) and entry.kind is not AgendaKind.REVIEW
+    return is_lesson and not is_optional(entry)
 
 
-def _can_begin(
-    entry: rhythm_agenda.AgendaEntry, due: Sequence[Due], by_id: Mapping[MapId, LoadedTopic]
-) -> bool:
+def _can_begin(entry: AgendaEntry, due: Sequence[Due], by_id: Mapping[MapId, LoadedTopic]) -> bool:
     """Say whether there is a question for what cannot begin without one."""
-    if not isinstance(entry, rhythm_agenda.ConceptEntry):
+    if not isinstance(entry, ConceptEntry):
         return True
-    if entry.kind is rhythm_agenda.AgendaKind.REVIEW:
+    if entry.kind is AgendaKind.REVIEW:
         return any(it.node_id == entry.node_id for it in due)
-    ahead = entry.reason is rhythm_agenda.AgendaReason.KNOWN_AHEAD
+    ahead = entry.reason is AgendaReason.KNOWN_AHEAD
     return not ahead or bool(by_id[entry.map_id].questions_of(entry.node_id))
 
 
-def _reviews(entries: Sequence[rhythm_agenda.AgendaEntry]) -> list[Due]:
+def _reviews(entries: Sequence[AgendaEntry]) -> list[Due]:
     return [
         Due(map_id=entry.map_id, node_id=entry.node_id, refresher=entry.refresher)
         for entry in entries
-        if isinstance(entry, rhythm_agenda.ConceptEntry)
-        and entry.kind is rhythm_agenda.AgendaKind.REVIEW
+        if isinstance(entry, ConceptEntry) and entry.kind is AgendaKind.REVIEW
     ]
 
 
 async def _agenda_topic(
     work: LoadedTopic, turn: Turn, ports: Ports, *, current: bool
-) -> rhythm_agenda.AgendaTopic:
+) -> AgendaTopic:
     tried = await checkpoints.tried_today(work.mind_map.id, turn, ports)
     answers = await ports.analytics.answers(work.mind_map.id)
-    return rhythm_agenda.AgendaTopic(
+    return AgendaTopic(
         mind_map=work.mind_map,
         current=current,
         left=work.flow.current_node_id

@@ -37,8 +37,16 @@ from bot.flow.practice.states import Practice
 from bot.flow.progress.progress import current_node
 from bot.flow.rhythm.keeping import asked_by_bot
 from bot.flow.rhythm.reminder_times import practised_today
-from bot.flow.today import agendas, events
+from bot.flow.today import agendas
 from bot.flow.today.agendas import Agenda, key_of
+from bot.flow.today.events import (
+    FOCUS,
+    AllShownPressed,
+    SwapPressed,
+    TodayAsked,
+    TodayPagePressed,
+    ToDoPressed,
+)
 from bot.flow.today.replies import TodayShown
 from bot.flow.topics import pausing, what_next
 from bot.flow.topics.events import NextAsked
@@ -46,7 +54,7 @@ from bot.flow.topics.loaded_topic import labels
 from bot.views.today import Today, TodayEntry
 
 
-async def show_today(state: ChatState, _: events.TodayAsked, turn: Turn, ports: Ports) -> Outcome:
+async def show_today(state: ChatState, _: TodayAsked, turn: Turn, ports: Ports) -> Outcome:
     """Show what can be done today; what is open stays open. Of nothing speaks /next."""
     today = await look_at_today(state, turn, ports)
     if today.is_empty:
@@ -55,7 +63,7 @@ async def show_today(state: ChatState, _: events.TodayAsked, turn: Turn, ports: 
 
 
 async def turn_page(
-    state: ChatState, event: events.TodayPagePressed, turn: Turn, ports: Ports
+    state: ChatState, event: TodayPagePressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Show another page of what can be done today, in place of the one before."""
     today = await look_at_today(state, turn, ports)
@@ -63,7 +71,7 @@ async def turn_page(
     return Outcome(state=state, replies=(shown,))
 
 
-async def swap(state: ChatState, event: events.SwapPressed, turn: Turn, ports: Ports) -> Outcome:
+async def swap(state: ChatState, event: SwapPressed, turn: Turn, ports: Ports) -> Outcome:
     """Leave this out of today; what comes next of its kind takes its place, if there is any."""
     agenda = await agendas.load(turn, ports)
     if event.key not in map(key_of, agenda.entries):
@@ -72,17 +80,15 @@ async def swap(state: ChatState, event: events.SwapPressed, turn: Turn, ports: P
     return await _shown_anew(state, _with_rhythm(turn, rhythm), ports, event.page)
 
 
-async def show_all(
-    state: ChatState, _: events.AllShownPressed, turn: Turn, ports: Ports
-) -> Outcome:
+async def show_all(state: ChatState, _: AllShownPressed, turn: Turn, ports: Ports) -> Outcome:
     """Take back what was left out of today."""
     rhythm = replace(turn.learner.rhythm, left_out_on=None, left_out=())
     return await _shown_anew(state, _with_rhythm(turn, rhythm), ports)
 
 
-async def begin(state: ChatState, event: events.ToDoPressed, turn: Turn, ports: Ports) -> Outcome:
+async def begin(state: ChatState, event: ToDoPressed, turn: Turn, ports: Ports) -> Outcome:
     """Begin exactly this; what is open is paused. What is no longer there makes today anew."""
-    if event.key == events.FOCUS:
+    if event.key == FOCUS:
         return await _begin_focus(state, turn, ports)
     agenda = await agendas.load(turn, ports)
     one = await agenda.called(event.key, turn, ports)

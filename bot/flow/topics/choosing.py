@@ -26,16 +26,23 @@ from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise import probing
 from bot.flow.topics import course_goals as goals
-from bot.flow.topics import events, pausing, planning
+from bot.flow.topics import pausing, planning
 from bot.flow.topics.courses import course_cards
+from bot.flow.topics.events import (
+    CoursePressed,
+    GoalPressed,
+    LearnAsked,
+    OtherCoursesPressed,
+    PlacementPressed,
+    TopicAction,
+    TopicPressed,
+)
 from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 from bot.flow.topics.replies import CoursesOffered, GoalUnknown, goal_set
 from bot.flow.topics.states import PlacementOffered
 
 
-async def find_course(
-    state: ChatState, event: events.LearnAsked, turn: Turn, ports: Ports
-) -> Outcome:
+async def find_course(state: ChatState, event: LearnAsked, turn: Turn, ports: Ports) -> Outcome:
     """Begin with the course that the topic names, or say what can be learned here.
 
     With a model any other topic can be made, and a bundled one for a goal that it does not have.
@@ -50,7 +57,7 @@ async def find_course(
     written = await _written(topic, turn, ports)
     if written is not None:
         return await hand_over(
-            state, events.TopicPressed(written.map_id, events.TopicAction.SWITCH), turn, ports
+            state, TopicPressed(written.map_id, TopicAction.SWITCH), turn, ports
         )
     if topic.strip() and ports.teacher is not None:
         return await proposing.propose(state, topic, goal, turn, ports)
@@ -58,7 +65,7 @@ async def find_course(
 
 
 async def show_courses(
-    state: ChatState, _: events.OtherCoursesPressed, turn: Turn, ports: Ports
+    state: ChatState, _: OtherCoursesPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Show what can be learned here; what is open stays open."""
     return _offered(state, "", turn, ports)
@@ -74,7 +81,7 @@ def _offered(state: ChatState, unknown_topic: str, turn: Turn, ports: Ports) -> 
 
 
 async def choose_course(
-    state: ChatState, event: events.CoursePressed, turn: Turn, ports: Ports
+    state: ChatState, event: CoursePressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Offer the placement of a course, or go on where the learner is in it already.
 
@@ -90,7 +97,7 @@ async def choose_course(
 
 
 async def choose_goal(
-    state: PlacementOffered, event: events.GoalPressed, turn: Turn, ports: Ports
+    state: PlacementOffered, event: GoalPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Mark the goal in the offer; a place that is not there changes nothing."""
     course = await ports.courses.get(state.course_id)
@@ -101,7 +108,7 @@ async def choose_goal(
 
 
 async def answer_placement_offer(
-    state: PlacementOffered, event: events.PlacementPressed, turn: Turn, ports: Ports
+    state: PlacementOffered, event: PlacementPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Ask the first probe, or plan from the beginning."""
     course = await ports.courses.get(state.course_id)
@@ -122,9 +129,7 @@ async def _begin(
     if known is not None and wanted:
         return await aim(state, known, wanted, turn, ports)
     if known is not None:
-        return await hand_over(
-            state, events.TopicPressed(known.map_id, events.TopicAction.SWITCH), turn, ports
-        )
+        return await hand_over(state, TopicPressed(known.map_id, TopicAction.SWITCH), turn, ports)
     goal = None if means_everything(wanted) else goal_named(course, wanted)
     unknown = "" if goal or means_everything(wanted) else wanted
     offered = PlacementOffered(
@@ -200,9 +205,7 @@ def _aimed(mind_map: MindMap, goal: CourseGoal | None, turn: Turn) -> MindMap:
 
 
 async def _going_on(state: ChatState, work: LoadedTopic, turn: Turn, ports: Ports) -> Outcome:
-    begun = await hand_over(
-        state, events.TopicPressed(work.mind_map.id, events.TopicAction.SWITCH), turn, ports
-    )
+    begun = await hand_over(state, TopicPressed(work.mind_map.id, TopicAction.SWITCH), turn, ports)
     if work.mind_map.status is MapStatus.COMPLETED:
         return begun
     later = remark("said-goal-after-resuming")

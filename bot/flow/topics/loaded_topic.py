@@ -21,7 +21,19 @@ from bot.domain.topics.mind_map import (
 )
 from bot.domain.topics.refreshers import Refresher, handed_back
 from bot.domain.topics.replanning import replan
-from bot.flow.engine import changes
+from bot.flow.engine.changes import (
+    Change,
+    FlowMoved,
+    MapRested,
+    MapStatusChanged,
+    NodesChanged,
+    RefresherReviewed,
+    RefreshersDropped,
+    RefreshersKept,
+    ReviewCleared,
+    ReviewScheduled,
+    ReviewsCleared,
+)
 from bot.flow.engine.ports import Ports, Topic
 from bot.flow.engine.turn import Turn
 
@@ -154,7 +166,7 @@ class LoadedTopic:
             return self.moved(to, now)
         return self.moved(FlowStatus.REVIEWING, now, node=node.id)
 
-    def diff(self) -> tuple[changes.Change, ...]:
+    def diff(self) -> tuple[Change, ...]:
         """Return everything that is not as it was read."""
         return (
             *self._node_changes(),
@@ -165,62 +177,62 @@ class LoadedTopic:
             *self._flow_changes(),
         )
 
-    def _node_changes(self) -> tuple[changes.Change, ...]:
+    def _node_changes(self) -> tuple[Change, ...]:
         before = {node.id: node for node in self.before.mind_map.nodes}
         nodes = tuple(node for node in self.mind_map.nodes if before.get(node.id) != node)
         if not nodes:
             return ()
         reviews = tuple(
-            changes.ReviewScheduled(node, node.next_review_at)
+            ReviewScheduled(node, node.next_review_at)
             for node in nodes
             if node.next_review_at is not None
             and before[node.id].next_review_at != node.next_review_at
         )
         due_before = {it.id for it in before.values() if it.next_review_at is not None}
         cleared = tuple(
-            changes.ReviewCleared(node.id)
+            ReviewCleared(node.id)
             for node in nodes
             if node.next_review_at is None and node.id in due_before
         )
-        return (changes.NodesChanged(self.mind_map.id, nodes), *reviews, *cleared)
+        return (NodesChanged(self.mind_map.id, nodes), *reviews, *cleared)
 
-    def _status_changes(self) -> tuple[changes.Change, ...]:
+    def _status_changes(self) -> tuple[Change, ...]:
         status = self.mind_map.status
         if status is self.before.mind_map.status:
             return ()
-        cleared = (changes.ReviewsCleared(self.mind_map.id),) if status in CLOSED else ()
-        return (changes.MapStatusChanged(self.mind_map.id, status), *cleared)
+        cleared = (ReviewsCleared(self.mind_map.id),) if status in CLOSED else ()
+        return (MapStatusChanged(self.mind_map.id, status), *cleared)
 
-    def _reviews_again(self) -> tuple[changes.Change, ...]:
+    def _reviews_again(self) -> tuple[Change, ...]:
         """Return the reviews of a map that is open again; leaving it had cleared them."""
         if self.before.mind_map.is_going or not self.is_open:
             return ()
         return tuple(
-            changes.ReviewScheduled(node, node.next_review_at)
+            ReviewScheduled(node, node.next_review_at)
             for node in self.mind_map.nodes
             if node.next_review_at is not None
         )
 
-    def _refresher_changes(self) -> tuple[changes.Change, ...]:
+    def _refresher_changes(self) -> tuple[Change, ...]:
         before = self.before.refreshers
         kept = self.refreshers if self.mind_map.status is MapStatus.COMPLETED else ()
         if not kept:
-            return (changes.RefreshersDropped(self.mind_map.id),) if before else ()
+            return (RefreshersDropped(self.mind_map.id),) if before else ()
         if not before:
-            return (changes.RefreshersKept(self.mind_map.learner_id, kept),)
-        return tuple(changes.RefresherReviewed(it) for it in kept if it not in before)
+            return (RefreshersKept(self.mind_map.learner_id, kept),)
+        return tuple(RefresherReviewed(it) for it in kept if it not in before)
 
-    def _rest_changes(self) -> tuple[changes.Change, ...]:
+    def _rest_changes(self) -> tuple[Change, ...]:
         since = self.mind_map.paused_at
         if since == self.before.mind_map.paused_at:
             return ()
-        cleared = (changes.ReviewsCleared(self.mind_map.id),) if since is not None else ()
-        return (changes.MapRested(self.mind_map.id, since), *cleared)
+        cleared = (ReviewsCleared(self.mind_map.id),) if since is not None else ()
+        return (MapRested(self.mind_map.id, since), *cleared)
 
-    def _flow_changes(self) -> tuple[changes.Change, ...]:
+    def _flow_changes(self) -> tuple[Change, ...]:
         if self.flow == self.before.flow:
             return ()
-        return (changes.FlowMoved(self.flow, self.before.flow_version),)
+        return (FlowMoved(self.flow, self.before.flow_version),)
 
 
 async def load_topic(map_id: MapId, ports: Ports, *, course: Course | None = None) -> LoadedTopic:

@@ -7,12 +7,20 @@ from bot.domain.authoring.drawing import generate, map_from_course
 from bot.domain.exercise.diagnosis import inferred_mastery
 from bot.domain.exercise.placement import as_placed, inferred
 from bot.domain.ids import is_written
-from bot.domain.topics import mind_map as topic_mind_map
 from bot.domain.topics.aims import critical_of
 from bot.domain.topics.course import Course, CourseGoal
 from bot.domain.topics.course_goals import goal_named
 from bot.domain.topics.curriculum import next_node
 from bot.domain.topics.map_flow import moved
+from bot.domain.topics.mind_map import (
+    FlowStatus,
+    MindMap,
+    Node,
+    NodeStatus,
+    ProbeResult,
+    QuizResponse,
+    ResponseType,
+)
 from bot.flow.engine.changes import (
     Audited,
     Change,
@@ -65,13 +73,13 @@ async def plan(work: LoadedTopic, probed: Sequence[Probed], turn: Turn, ports: P
         diagnostic_results=_probe_results(results),
         inferred=_inferred(work.course, probed, turn),
     )
-    flow = moved(flow, topic_mind_map.FlowStatus.PLANNING, now=turn.now)
+    flow = moved(flow, FlowStatus.PLANNING, now=turn.now)
     planned, seeds = await linked.with_known_skills(
         replace(work, mind_map=mind_map, flow=flow), turn, ports
     )
     mind_map = planned.mind_map
     first = next_node(mind_map)
-    if not isinstance(first, topic_mind_map.Node):
+    if not isinstance(first, Node):
         raise TypeError(first)
     lesson = await lessons.begin_concept(planned, first, (), turn, ports)
     return replace(
@@ -94,11 +102,9 @@ def _goal(work: LoadedTopic, goal: CourseGoal | None, turn: Turn) -> str | None:
     return work.mind_map.goal if is_written(work.course.id) else None
 
 
-def _probe_results(results: Mapping[str, int]) -> dict[str, topic_mind_map.ProbeResult]:
+def _probe_results(results: Mapping[str, int]) -> dict[str, ProbeResult]:
     return {
-        label: topic_mind_map.ProbeResult(
-            quality=quality, inferred_mastery=inferred_mastery(quality)
-        )
+        label: ProbeResult(quality=quality, inferred_mastery=inferred_mastery(quality))
         for label, quality in results.items()
     }
 
@@ -118,14 +124,14 @@ def _inferred(course: Course, probed: Sequence[Probed], turn: Turn) -> dict[str,
 
 
 def _diagnostic_responses(
-    mind_map: topic_mind_map.MindMap, course: Course, probed: Sequence[Probed], turn: Turn
+    mind_map: MindMap, course: Course, probed: Sequence[Probed], turn: Turn
 ) -> tuple[Change, ...]:
     """Return the answers of the placement, now that the concepts have nodes."""
     nodes = {node.concept_id: node for node in mind_map.nodes}
     probes = {entry.concept_id: entry.probe for entry in course.inventory}
     return tuple(
         ResponseRecorded(
-            topic_mind_map.QuizResponse(
+            QuizResponse(
                 node_id=nodes[probe.concept_id].id,
                 map_id=mind_map.id,
                 question_key=probe.key,
@@ -133,7 +139,7 @@ def _diagnostic_responses(
                 question_text=turn.text(probes[probe.concept_id].question),
                 answer=probe.answer or None,
                 quality=probe.quality,
-                type=topic_mind_map.ResponseType.DIAGNOSTIC,
+                type=ResponseType.DIAGNOSTIC,
                 lesson_id=turn.lesson_id(),
                 responded_at=probe.at,
             )
@@ -142,9 +148,7 @@ def _diagnostic_responses(
     )
 
 
-def _plan_made(
-    work: LoadedTopic, probed: Sequence[Probed], first: topic_mind_map.Node, turn: Turn
-) -> PlanMade:
+def _plan_made(work: LoadedTopic, probed: Sequence[Probed], first: Node, turn: Turn) -> PlanMade:
     """Return what the map holds; known is what its picture calls so."""
     mind_map, course = work.mind_map, work.course
     return PlanMade(
@@ -154,7 +158,7 @@ def _plan_made(
         known=tuple(
             turn.text(course.concept(node.concept_id).label)
             for node in as_placed(mind_map.nodes, work.flow)
-            if node.status is topic_mind_map.NodeStatus.DIAGNOSED
+            if node.status is NodeStatus.DIAGNOSED
         ),
         first=turn.text(course.concept(first.concept_id).label),
         placed=bool(probed),

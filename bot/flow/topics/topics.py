@@ -13,16 +13,21 @@ from bot.flow.engine.ports import Ports, TopicSummary
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
 from bot.flow.goals.evidence import current_progress, goals_progress, to_keep
-from bot.flow.topics import course_goals, events, replies, resting, what_next
+from bot.flow.topics import course_goals, replies, resting, what_next
 from bot.flow.topics.courses import course_cards
+from bot.flow.topics.events import (
+    FinishPressed,
+    TopicAction,
+    TopicPressed,
+    TopicsAsked,
+    TopicsPagePressed,
+)
 from bot.flow.topics.loaded_topic import load_topic
 from bot.flow.topics.replies import TopicsShown
 from bot.flow.topics.rows import OPEN, topic_rows
 
 
-async def show_topics(
-    state: ChatState, _: events.TopicsAsked, turn: Turn, ports: Ports
-) -> Outcome:
+async def show_topics(state: ChatState, _: TopicsAsked, turn: Turn, ports: Ports) -> Outcome:
     """Show every topic with what can be done; what is open stays open."""
     topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
     progress = await current_progress(turn, ports)
@@ -41,39 +46,37 @@ async def show_topics(
 
 
 async def turn_page(
-    state: ChatState, event: events.TopicsPagePressed, turn: Turn, ports: Ports
+    state: ChatState, event: TopicsPagePressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Show a page of the topics in place of another one."""
-    shown = await show_topics(state, events.TopicsAsked(), turn, ports)
+    shown = await show_topics(state, TopicsAsked(), turn, ports)
     return _in_place(shown, event.page)
 
 
-async def act_on_topic(
-    state: ChatState, event: events.TopicPressed, turn: Turn, ports: Ports
-) -> Outcome:
+async def act_on_topic(state: ChatState, event: TopicPressed, turn: Turn, ports: Ports) -> Outcome:
     """Switch to the topic, pause it, stop it, or resume it; nothing of it is lost."""
     topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
     topic = next((topic for topic in topics if topic.map_id == event.map_id), None)
     if topic is None:
-        return await show_topics(state, events.TopicsAsked(), turn, ports)
+        return await show_topics(state, TopicsAsked(), turn, ports)
     match event.action:
-        case events.TopicAction.PAUSE if topic.status in OPEN and topic.paused_at is None:
+        case TopicAction.PAUSE if topic.status in OPEN and topic.paused_at is None:
             return await _pause(state, topic, turn, ports)
-        case events.TopicAction.STOP if topic.status in OPEN:
+        case TopicAction.STOP if topic.status in OPEN:
             return await _stop(state, topic, turn, ports)
-        case events.TopicAction.SWITCH | events.TopicAction.RESUME:
+        case TopicAction.SWITCH | TopicAction.RESUME:
             return await what_next.switch_to(state, topic.map_id, turn, ports)
-        case events.TopicAction.MUTE | events.TopicAction.UNMUTE:
+        case TopicAction.MUTE | TopicAction.UNMUTE:
             return await _mute(state, event, turn, ports)
-        case events.TopicAction.PAUSE | events.TopicAction.STOP:
-            return await show_topics(state, events.TopicsAsked(), turn, ports)
+        case TopicAction.PAUSE | TopicAction.STOP:
+            return await show_topics(state, TopicsAsked(), turn, ports)
 
 
-async def _mute(state: ChatState, event: events.TopicPressed, turn: Turn, ports: Ports) -> Outcome:
-    muted = event.action is events.TopicAction.MUTE
+async def _mute(state: ChatState, event: TopicPressed, turn: Turn, ports: Ports) -> Outcome:
+    muted = event.action is TopicAction.MUTE
     rhythm = turn.learner.rhythm.with_muted(event.map_id, muted=muted)
     learner = replace(turn.learner, rhythm=rhythm, remind_at=turn.now)
-    shown = await show_topics(state, events.TopicsAsked(), replace(turn, learner=learner), ports)
+    shown = await show_topics(state, TopicsAsked(), replace(turn, learner=learner), ports)
     return replace(_in_place(shown, event.page), changes=(LearnerChanged(learner), *shown.changes))
 
 
@@ -99,14 +102,14 @@ async def _stop(state: ChatState, topic: TopicSummary, turn: Turn, ports: Ports)
 
 
 async def finish_topic(
-    state: ChatState, event: events.FinishPressed, turn: Turn, ports: Ports
+    state: ChatState, event: FinishPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """End the topic with its goal; where that is not reached or not theirs, show the topics."""
     of_learner = await ports.maps.of_learner(turn.learner.id, turn.due_by)
     going = [topic.map_id for topic in of_learner if topic.status == MapStatus.ACTIVE]
     work = await load_topic(event.map_id, ports) if event.map_id in going else None
     if work is None or not goal_once_reached(work.mind_map):
-        return await show_topics(state, events.TopicsAsked(), turn, ports)
+        return await show_topics(state, TopicsAsked(), turn, ports)
     finished = replies.finished(
         work.mind_map.id,
         turn.text(work.course.title),

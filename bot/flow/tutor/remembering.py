@@ -9,8 +9,14 @@ from bot.flow.engine.outcome import Outcome, learner_after
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
-from bot.flow.lessons import replies
 from bot.flow.lessons.events import ExplainAs, ExplainPressed
+from bot.flow.lessons.replies import (
+    ConceptExplained,
+    ConceptMastered,
+    ExplanationAwaited,
+    QuizEnded,
+    TeachAgainOffered,
+)
 from bot.flow.lessons.states import QuizPurpose
 from bot.flow.tutor.events import TextWritten
 
@@ -34,16 +40,16 @@ def remembered(memory: Memory, event: Event, outcome: Outcome) -> Memory:
     asked = isinstance(event, ExplainPressed)
     for reply in outcome.replies:
         match reply:
-            case replies.ConceptExplained(way=way) | replies.ExplanationAwaited(way=way):
+            case ConceptExplained(way=way) | ExplanationAwaited(way=way):
                 begins = way is ExplainAs.EXPLANATION and not asked
                 memory = memory.heard("" if begins else way.value, asked=asked)
-            case replies.QuizEnded(purpose=QuizPurpose.LESSON, passed=True):
+            case QuizEnded(purpose=QuizPurpose.LESSON, passed=True):
                 memory = memory.passed()
-            case replies.QuizEnded(purpose=QuizPurpose.LESSON, label=label):
+            case QuizEnded(purpose=QuizPurpose.LESSON, label=label):
                 memory = memory.struggled(label)
-            case replies.ConceptMastered(label=label):
+            case ConceptMastered(label=label):
                 memory = memory.mastered(label)
-            case replies.TeachAgainOffered(concepts=concepts):
+            case TeachAgainOffered(concepts=concepts):
                 for concept in concepts:
                     memory = memory.struggled(concept.label)
             case _:

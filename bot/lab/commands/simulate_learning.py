@@ -29,8 +29,16 @@ from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.exercise.events import ChoicePressed, DontKnowPressed, RehearsePressed
 from bot.flow.exercise.states import Answering, Purpose
-from bot.flow.lessons import states
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
+from bot.flow.lessons.states import (
+    Checkpoint,
+    CheckpointOffered,
+    Explaining,
+    KnownCheck,
+    LessonQuiz,
+    Rehearsal,
+    Review,
+)
 from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed
 from bot.flow.topics.replies import NothingToDo
 from bot.flow.topics.states import PlacementOffered
@@ -49,11 +57,11 @@ _MOST_TURNS: Final = 150
 """On a day; who needs more would go on for ever."""
 _GUESSED: Final = 0.4
 _ASKS: Final[Mapping[type[Purpose], str]] = {
-    states.LessonQuiz: "lesson",
-    states.KnownCheck: "check",
-    states.Checkpoint: "checkpoint",
-    states.Review: "review",
-    states.Rehearsal: "rehearsal",
+    LessonQuiz: "lesson",
+    KnownCheck: "check",
+    Checkpoint: "checkpoint",
+    Review: "review",
+    Rehearsal: "rehearsal",
 }
 KINDS: Final = ("lesson", "check", "checkpoint", "review", "rehearsal")
 
@@ -168,11 +176,11 @@ class Life:
 
     async def _go_on(self, state: ChatState) -> None:
         match state:
-            case states.Explaining():
+            case Explaining():
                 topic = await self._maps.get(state.map_id)
                 self._seeker.known.add(topic.mind_map.node(state.node_id).concept_id)
                 await self._send(QuizPressed(state.interaction_id))
-            case states.CheckpointOffered():
+            case CheckpointOffered():
                 await self._send(CheckpointPressed(state.interaction_id, wanted=True))
             case PlacementOffered():
                 press = PlacementPressed(state.interaction_id, wanted=self._seeker.placed)
@@ -206,7 +214,7 @@ def _kind(state: ChatState) -> str:
     """Return what was begun, in the words of the table."""
     if isinstance(state, Answering):
         return _ASKS.get(type(state.purpose), "other")
-    return "lesson" if isinstance(state, states.Explaining | states.CheckpointOffered) else "other"
+    return "lesson" if isinstance(state, Explaining | CheckpointOffered) else "other"
 
 
 def seekers(count: int, courses: Sequence[Course], seed: int) -> list[Seeker]:

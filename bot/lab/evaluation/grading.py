@@ -4,7 +4,16 @@ from dataclasses import dataclass
 from decimal import Decimal
 from functools import partial
 
-from bot.domain.answers import spec
+from bot.domain.answers.spec import (
+    AnswerSpec,
+    Choice,
+    ChoiceAnswer,
+    DecimalAnswer,
+    FreeTextAnswer,
+    IntegerAnswer,
+    OrderAnswer,
+    TextAnswer,
+)
 from bot.domain.ids import QuestionKey
 from bot.domain.topics.course import Language, Question, QuestionFormat
 from bot.lab.evaluation.cases import NOBODY, Case, Check, Checks, text_checks
@@ -35,7 +44,7 @@ def _free(
         key=QuestionKey(f"graded/{key}"),
         format=QuestionFormat.FREE_TEXT,
         question={language: text},
-        answer=spec.FreeTextAnswer(criteria=criteria, sample=sample),
+        answer=FreeTextAnswer(criteria=criteria, sample=sample),
         explanation={language: sample},
     )
 
@@ -125,7 +134,7 @@ ANSWERS = (
 )
 
 
-def _asked(key: str, form: QuestionFormat, text: str, answer: spec.AnswerSpec) -> Question:
+def _asked(key: str, form: QuestionFormat, text: str, answer: AnswerSpec) -> Question:
     return Question(
         key=QuestionKey(f"solved/{key}"),
         format=form,
@@ -135,11 +144,10 @@ def _asked(key: str, form: QuestionFormat, text: str, answer: spec.AnswerSpec) -
     )
 
 
-def _choice(*texts: str, right: int) -> spec.ChoiceAnswer:
-    return spec.ChoiceAnswer(
+def _choice(*texts: str, right: int) -> ChoiceAnswer:
+    return ChoiceAnswer(
         choices=tuple(
-            spec.Choice(text={"en": text}, correct=place == right)
-            for place, text in enumerate(texts)
+            Choice(text={"en": text}, correct=place == right) for place, text in enumerate(texts)
         )
     )
 
@@ -155,25 +163,25 @@ SOUND = (
         "dozen",
         QuestionFormat.NUMERIC,
         "How many eggs are three and a half dozen?",
-        spec.IntegerAnswer(value=42),
+        IntegerAnswer(value=42),
     ),
     _asked(
         "share",
         QuestionFormat.NUMERIC,
         "Which decimal is three eighths?",
-        spec.DecimalAnswer(value=Decimal("0.375")),
+        DecimalAnswer(value=Decimal("0.375")),
     ),
     _asked(
         "planet",
         QuestionFormat.SHORT_ANSWER,
         "Which planet of our solar system is the largest?",
-        spec.TextAnswer(accepted={"en": ("Jupiter",)}),
+        TextAnswer(accepted={"en": ("Jupiter",)}),
     ),
     _asked(
         "bread",
         QuestionFormat.PUT_IN_ORDER,
         "Put these steps of baking bread in order.",
-        spec.OrderAnswer(
+        OrderAnswer(
             items=tuple(
                 {"en": it} for it in ("Mix the dough", "Let it rise", "Bake it", "Let it cool")
             )
@@ -187,7 +195,7 @@ UNSOUND = (
         "Which city is the capital of Australia?",
         _choice("Sydney", "Canberra", "Melbourne", right=0),
     ),
-    _asked("sum", QuestionFormat.NUMERIC, "What is 17 times 6?", spec.IntegerAnswer(value=112)),
+    _asked("sum", QuestionFormat.NUMERIC, "What is 17 times 6?", IntegerAnswer(value=112)),
     _asked(
         "prime",
         QuestionFormat.MULTIPLE_CHOICE,

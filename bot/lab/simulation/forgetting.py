@@ -21,7 +21,16 @@ from enum import StrEnum
 from random import Random
 from typing import Final, Protocol
 
-from bot.domain.memory import fsrs6 as memory_fsrs6
+from bot.domain.memory.fsrs6 import (
+    DEFAULT_WEIGHTS,
+    HIGHEST_WEIGHTS,
+    LOWEST_WEIGHTS,
+    Fsrs6,
+    Weights,
+    first_fsrs6,
+    fsrs6,
+    scheduler,
+)
 from bot.domain.memory.review import Rating
 
 DIFFICULTIES: Final = (6, 9, 11, 14, 14, 13, 11, 10, 7, 5)
@@ -101,8 +110,8 @@ def first_by_halflife(now: datetime, explained: bool, rng: Random) -> ByHalflife
 class ByStability:
     """A memory by FSRS-6, with somebody's own weights."""
 
-    memory: memory_fsrs6.Fsrs6
-    weights: memory_fsrs6.Weights
+    memory: Fsrs6
+    weights: Weights
     seen_at: datetime
 
     def recall(self, now: datetime) -> float:
@@ -116,9 +125,7 @@ class ByStability:
         """Return what is left in memory after it was asked, and its answer seen."""
         rating = Rating.GOOD if recalled else Rating.AGAIN
         days = (self.seen_at.astimezone(UTC).date(), now.astimezone(UTC).date())
-        memory = memory_fsrs6.fsrs6(
-            self.memory, *days, rating, memory_fsrs6.scheduler(self.weights, _WHEN_DUE)
-        )
+        memory = fsrs6(self.memory, *days, rating, scheduler(self.weights, _WHEN_DUE))
         return replace(self, memory=memory, seen_at=now)
 
 
@@ -126,19 +133,19 @@ class ByStability:
 class OwnWeights:
     """How somebody with these weights remembers."""
 
-    weights: memory_fsrs6.Weights
+    weights: Weights
 
     def first(self, now: datetime, explained: bool, rng: Random) -> ByStability:  # noqa: FBT001  # one shape for both models
         """Return a thing as it is remembered once it was seen; better where it was explained."""
         del rng
         rating = Rating.GOOD if explained else Rating.AGAIN
-        by = memory_fsrs6.scheduler(self.weights, _WHEN_DUE)
-        memory = memory_fsrs6.first_fsrs6(now.astimezone(UTC).date(), rating, by)
+        by = scheduler(self.weights, _WHEN_DUE)
+        memory = first_fsrs6(now.astimezone(UTC).date(), rating, by)
         return ByStability(memory=memory, weights=self.weights, seen_at=now)
 
 
-def own_weights(rng: Random) -> memory_fsrs6.Weights:
+def own_weights(rng: Random) -> Weights:
     """Return weights of FSRS-6 that are somebody's own, drawn around the published ones."""
-    drawn = (it * math.exp(rng.gauss(0, SPREAD)) for it in memory_fsrs6.DEFAULT_WEIGHTS)
-    bounds = zip(drawn, memory_fsrs6.LOWEST_WEIGHTS, memory_fsrs6.HIGHEST_WEIGHTS, strict=True)
+    drawn = (it * math.exp(rng.gauss(0, SPREAD)) for it in DEFAULT_WEIGHTS)
+    bounds = zip(drawn, LOWEST_WEIGHTS, HIGHEST_WEIGHTS, strict=True)
     return tuple(min(max(it, low), high) for it, low, high in bounds)

@@ -9,26 +9,39 @@ from typing import Any, Final
 
 from pydantic import TypeAdapter
 
-from bot.domain.answers import spec
+from bot.domain.answers.spec import (
+    AnswerSpec,
+    BooleanAnswer,
+    ChoiceAnswer,
+    DecimalAnswer,
+    EquationAnswer,
+    ExpressionAnswer,
+    FractionAnswer,
+    FreeTextAnswer,
+    IntegerAnswer,
+    OrderAnswer,
+    SetAnswer,
+    TextAnswer,
+)
 from bot.domain.ids import CourseId, QuestionKey
 from bot.domain.topics.course import Course, Question
 from bot.storage.engine.versions import Versioned
 
-_KINDS: dict[str, type[spec.AnswerSpec]] = {
-    "integer": spec.IntegerAnswer,
-    "decimal": spec.DecimalAnswer,
-    "fraction": spec.FractionAnswer,
-    "boolean": spec.BooleanAnswer,
-    "expression": spec.ExpressionAnswer,
-    "equation": spec.EquationAnswer,
-    "set": spec.SetAnswer,
-    "choice": spec.ChoiceAnswer,
-    "order": spec.OrderAnswer,
-    "text": spec.TextAnswer,
-    "free_text": spec.FreeTextAnswer,
+_KINDS: dict[str, type[AnswerSpec]] = {
+    "integer": IntegerAnswer,
+    "decimal": DecimalAnswer,
+    "fraction": FractionAnswer,
+    "boolean": BooleanAnswer,
+    "expression": ExpressionAnswer,
+    "equation": EquationAnswer,
+    "set": SetAnswer,
+    "choice": ChoiceAnswer,
+    "order": OrderAnswer,
+    "text": TextAnswer,
+    "free_text": FreeTextAnswer,
 }
 _NAMES = {kind: name for name, kind in _KINDS.items()}
-_ANSWERS: dict[str, TypeAdapter[spec.AnswerSpec]] = {
+_ANSWERS: dict[str, TypeAdapter[AnswerSpec]] = {
     name: TypeAdapter(kind) for name, kind in _KINDS.items()
 }
 _ANY_QUESTION: TypeAdapter[Question] = TypeAdapter(Question)

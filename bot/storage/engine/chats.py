@@ -38,7 +38,14 @@ from bot.flow.lessons.lessons import PAST
 from bot.storage.cards.cards import list_learned
 from bot.storage.cards.fits import FITTED_COLUMNS, fitted_of
 from bot.storage.cards.tables import fitted_weights
-from bot.storage.engine import codec
+from bot.storage.engine.codec import (
+    dump_replies,
+    dump_state,
+    load_memory,
+    load_replies,
+    load_rhythm,
+    load_state,
+)
 from bot.storage.engine.database import Database, Store
 from bot.storage.engine.inbox import forget_words
 from bot.storage.engine.leases import lease
@@ -116,8 +123,8 @@ def open_chat(
     if row is None:
         learner = Learner(id=LearnerId(chat_id))
         return OpenedChat(state=Idle(), version=0, learner=learner, known=False)
-    applied = None if row["turn_id"] is None else codec.load_replies(chat_id, row["replies"])
-    place = codec.load_state(chat_id, row["state"])
+    applied = None if row["turn_id"] is None else load_replies(chat_id, row["replies"])
+    place = load_state(chat_id, row["state"])
     state, overlays = place or (Idle(), ())
     ahead = None if applied is not None else _read_ahead(db, chat_id, row, wanted_in(state), known)
     return OpenedChat(
@@ -137,7 +144,7 @@ def open_chat(
 
 def _said(db: Connection, chat_id: ChatId, limit: int) -> list[Reply]:
     latest = db.execute(_LATEST_REPLIES, {"chat": chat_id, "limit": limit}).scalars().all()
-    return [reply for stored in reversed(latest) for reply in codec.load_replies(chat_id, stored)]
+    return [reply for stored in reversed(latest) for reply in load_replies(chat_id, stored)]
 
 
 def _read_ahead(
@@ -224,7 +231,7 @@ def _turn_row(turn: DecidedTurn, held: dict[str, object]) -> dict[str, Any]:
     return {
         "chat_id": turn.chat_id,
         "turn_id": turn.turn_id,
-        "replies": codec.dump_replies(replies),
+        "replies": dump_replies(replies),
         "applied_at": turn.at,
         "delivered_at": None if replies else turn.at,  # silence needs no delivery
         "awaited": turn.awaited,
@@ -236,8 +243,8 @@ def _learner(row: RowMapping) -> Learner:
     values = {name: row[name] for name in _LEARNER_COLUMNS}
     values["language"] = Language(values["language"])
     values["card_model"] = CardModel(values["card_model"])
-    values["memory"] = codec.load_memory(values["id"], values["memory"])
-    values["rhythm"] = codec.load_rhythm(values["id"], values["rhythm"])
+    values["memory"] = load_memory(values["id"], values["memory"])
+    values["rhythm"] = load_rhythm(values["id"], values["rhythm"])
     fitted = fitted_of(values["id"], row["fitted_weights"], row["fitted_answers"])
     return Learner(**values, fitted=fitted, last_active_at=row["last_active_at"])
 
@@ -280,7 +287,7 @@ class SqlChats(Store):
         """Store state, changes, audit events and replies in one transaction."""
         row = _turn_row(turn, lease(self._database, turn.at))
         outcome = turn.outcome
-        stored = codec.dump_state(outcome.state, outcome.overlays or ())
+        stored = dump_state(outcome.state, outcome.overlays or ())
         state = None if _waits_for_learner(turn) else stored
         self._before_writing()
         await self._database.write(partial(_save, turn=turn, row=row, state=state))

@@ -4,7 +4,16 @@ from datetime import datetime
 
 from sqlalchemy import Connection, bindparam, delete, update
 
-from bot.flow.exams import changes
+from bot.flow.exams.changes import (
+    AnswerDue,
+    AppealMoved,
+    AttemptChanged,
+    ExamChange,
+    PageKept,
+    PageRemoved,
+    RulingsTold,
+    TimeUpNoted,
+)
 from bot.storage.engine.upsert import Upsert
 from bot.storage.exams.codec import dump_attempt, dump_finding
 from bot.storage.exams.tables import exam_appeals, exam_attempts, exam_pages, exam_rulings
@@ -27,26 +36,26 @@ _TOLD = (
 )
 
 
-def apply_exam_change(db: Connection, at: datetime, change: changes.ExamChange) -> None:
+def apply_exam_change(db: Connection, at: datetime, change: ExamChange) -> None:
     """Write what a turn changed in exams."""
     match change:
-        case changes.AttemptChanged():
+        case AttemptChanged():
             _keep_attempt(db, change)
-        case changes.PageKept():
+        case PageKept():
             _keep_page(db, change)
-        case changes.PageRemoved():
+        case PageRemoved():
             db.execute(_REMOVE_PAGE, {"attempt": change.attempt_id, "page": change.number})
-        case changes.AnswerDue():
+        case AnswerDue():
             db.execute(_ANSWER_DUE, {"attempt": change.attempt_id, "due": change.at})
-        case changes.TimeUpNoted():
+        case TimeUpNoted():
             db.execute(_TIME_UP, {"attempt": change.attempt_id})
-        case changes.AppealMoved():
+        case AppealMoved():
             _keep_appeal(db, change)
-        case changes.RulingsTold():
+        case RulingsTold():
             db.execute(_TOLD, {"attempt": change.attempt_id, "now": at})
 
 
-def _keep_attempt(db: Connection, change: changes.AttemptChanged) -> None:
+def _keep_attempt(db: Connection, change: AttemptChanged) -> None:
     attempt = change.attempt
     row = {
         "id": attempt.id,
@@ -64,7 +73,7 @@ def _keep_attempt(db: Connection, change: changes.AttemptChanged) -> None:
     db.execute(_KEEP.on(db), row)
 
 
-def _keep_page(db: Connection, change: changes.PageKept) -> None:
+def _keep_page(db: Connection, change: PageKept) -> None:
     row = {
         "attempt_id": change.attempt_id,
         "number": change.number,
@@ -74,7 +83,7 @@ def _keep_page(db: Connection, change: changes.PageKept) -> None:
     db.execute(_KEEP_PAGE.on(db), row)
 
 
-def _keep_appeal(db: Connection, change: changes.AppealMoved) -> None:
+def _keep_appeal(db: Connection, change: AppealMoved) -> None:
     appeal = change.appeal
     row = {
         "attempt_id": appeal.attempt_id,

@@ -7,7 +7,13 @@ from typing import assert_never
 from sqlalchemy import Connection, bindparam, delete, insert, update
 
 from bot.domain.ids import LandscapeId, LearnerId
-from bot.flow.goals import ports
+from bot.flow.goals.ports import (
+    ChoicesMade,
+    GoalMoved,
+    LandscapeChange,
+    LandscapeFollowed,
+    LandscapeImported,
+)
 from bot.storage.engine.upsert import Upsert
 from bot.storage.goals.landscape_tables import (
     goal_focus,
@@ -42,27 +48,27 @@ _MOVE = Upsert(
 )
 
 
-def apply_landscape_change(db: Connection, at: datetime, change: ports.LandscapeChange) -> None:
+def apply_landscape_change(db: Connection, at: datetime, change: LandscapeChange) -> None:
     """Write what a turn changed of a landscape or of the way through it.
 
     What belongs to a landscape that is gone, or is another learner's, is not written.
     """
-    if isinstance(change, ports.LandscapeImported):
+    if isinstance(change, LandscapeImported):
         _import(db, change, at)
         return
     if not _is_there(db, change.learner_id, change.landscape_id):
         return
     match change:
-        case ports.LandscapeFollowed(learner_id, landscape_id, taken):
+        case LandscapeFollowed(learner_id, landscape_id, taken):
             row = _following(learner_id, landscape_id, at if taken else None)
             db.execute(_TAKE.on(db), row)
-        case ports.ChoicesMade():
+        case ChoicesMade():
             _choose(db, change)
         case _:
             assert_never(change)
 
 
-def move_goals(db: Connection, at: datetime, moved: Sequence[ports.GoalMoved]) -> None:
+def move_goals(db: Connection, at: datetime, moved: Sequence[GoalMoved]) -> None:
     """Write how far the learner is with each of these goals: a landscape may have thousands.
 
     What belongs to a landscape that is gone, or is another learner's, is not written.
@@ -79,7 +85,7 @@ def _is_there(db: Connection, learner_id: LearnerId, landscape_id: LandscapeId) 
     return db.execute(VERSION, which).first() is not None
 
 
-def _import(db: Connection, change: ports.LandscapeImported, at: datetime) -> None:
+def _import(db: Connection, change: LandscapeImported, at: datetime) -> None:
     """Store the learner's own landscape with its pictures; nobody else's is ever written over.
 
     Who imports one follows it, unless they put it away before.
@@ -107,7 +113,7 @@ def _following(
     }
 
 
-def _state_row(change: ports.GoalMoved, at: datetime) -> dict[str, object]:
+def _state_row(change: GoalMoved, at: datetime) -> dict[str, object]:
     state = change.state
     return {
         "learner_id": change.learner_id,
@@ -121,7 +127,7 @@ def _state_row(change: ports.GoalMoved, at: datetime) -> dict[str, object]:
     }
 
 
-def _choose(db: Connection, change: ports.ChoicesMade) -> None:
+def _choose(db: Connection, change: ChoicesMade) -> None:
     choices = change.choices
     row = {
         **_following(change.learner_id, change.landscape_id, None),

@@ -27,7 +27,15 @@ from bot.domain.topics.course import Language
 from bot.flow.goals.ports import NOTHING_FOLLOWED, Choices, LandscapeSummary, StoredProgress
 from bot.storage.engine.database import Database, Store, read_by, written_by
 from bot.storage.engine.upsert import Upsert
-from bot.storage.goals import landscape_codec
+from bot.storage.goals.landscape_codec import (
+    MOST_JOINED,
+    MOST_KEPT,
+    Lately,
+    StoredVersion,
+    digest_of,
+    dump_landscape,
+    load_landscape,
+)
 from bot.storage.goals.landscape_tables import (
     goal_focus,
     goal_states,
@@ -116,14 +124,14 @@ def landscape_row(
     landscape: Landscape, media: Mapping[str, bytes], learner_id: LearnerId | None, at: datetime
 ) -> dict[str, Any]:
     """Return the columns of the landscape; without a learner it is everybody's."""
-    content = landscape_codec.dump_landscape(landscape)
+    content = dump_landscape(landscape)
     return {
         "id": landscape.id,
         "learner_id": learner_id,
         "titles": {language.value: text for language, text in landscape.title.items()},
         "goals": len(landscape.goals),
         "content": content,
-        "digest": landscape_codec.digest_of(content, media),
+        "digest": digest_of(content, media),
         "created_at": at,
         "updated_at": at,
     }
@@ -188,12 +196,8 @@ class SqlLandscapes(Store):
 
     def __init__(self, database: Database) -> None:
         super().__init__(database)
-        self._read: landscape_codec.Lately[landscape_codec.StoredVersion, Landscape] = (
-            landscape_codec.Lately(landscape_codec.MOST_KEPT)
-        )
-        self._joined: landscape_codec.Lately[tuple[landscape_codec.StoredVersion, ...], Atlas] = (
-            landscape_codec.Lately(landscape_codec.MOST_JOINED)
-        )
+        self._read: Lately[StoredVersion, Landscape] = Lately(MOST_KEPT)
+        self._joined: Lately[tuple[StoredVersion, ...], Atlas] = Lately(MOST_JOINED)
 
     def forget(self) -> None:
         """Keep nothing in mind of what was read: some of it may be deleted."""
@@ -218,8 +222,8 @@ class SqlLandscapes(Store):
         return self._landscape(db, (row.id, row.digest))[1] if row else None
 
     def _landscape(
-        self, db: Connection, version: landscape_codec.StoredVersion
-    ) -> tuple[landscape_codec.StoredVersion, Landscape | None]:
+        self, db: Connection, version: StoredVersion
+    ) -> tuple[StoredVersion, Landscape | None]:
         """Return the landscape and its version; content is read where it is not at hand."""
         found = self._read.find(version)
         if found is not None:
@@ -227,12 +231,12 @@ class SqlLandscapes(Store):
         landscape_id, _ = version
         stored = db.execute(_CONTENT, {"landscape": landscape_id}).one()
         version = (landscape_id, stored.digest)  # another one may have been stored by now
-        landscape = landscape_codec.load_landscape(landscape_id, stored.content)
+        landscape = load_landscape(landscape_id, stored.content)
         if landscape is not None:
             self._read.keep(version, landscape)
         return version, landscape
 
-    def _atlas(self, db: Connection, versions: Sequence[landscape_codec.StoredVersion]) -> Atlas:
+    def _atlas(self, db: Connection, versions: Sequence[StoredVersion]) -> Atlas:
         """Return these landscapes as one, joined once as long as none of them changes."""
         read = [self._landscape(db, version) for version in versions]
         known = [(version, landscape) for version, landscape in read if landscape is not None]

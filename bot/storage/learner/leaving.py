@@ -8,9 +8,17 @@ from sqlalchemy import Connection, bindparam, delete, exists, or_, select, updat
 
 from bot.domain.ids import ChatId
 from bot.storage.authoring.written_tables import written_courses
-from bot.storage.engine import tables
 from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.database import Store
+from bot.storage.engine.tables import (
+    audit_events,
+    chat_leases,
+    chats,
+    flagged_questions,
+    inbox,
+    learners,
+    turns,
+)
 from bot.storage.exams.tables import exam_rulings
 from bot.storage.goals.landscape_tables import landscapes
 from bot.storage.learner.account_tables import LEARNER
@@ -24,34 +32,32 @@ NOBODY: Final = 0
 log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
 LEAVE = (
-    update(tables.learners)
-    .where(tables.learners.c.id == bindparam("learner"))
+    update(learners)
+    .where(learners.c.id == bindparam("learner"))
     .values(leaving_at=bindparam("now", type_=UtcDateTime()), reminders_on=False)
 )
 _unread = exists().where(
-    tables.turns.c.chat_id == tables.chats.c.chat_id,
-    tables.turns.c.delivered_at.is_(None),
-    tables.turns.c.replies.is_not(None),
+    turns.c.chat_id == chats.c.chat_id,
+    turns.c.delivered_at.is_(None),
+    turns.c.replies.is_not(None),
 )
 _LEAVING = (
-    select(tables.learners.c.id, tables.chats.c.chat_id)
-    .join(tables.chats, tables.chats.c.learner_id == tables.learners.c.id)
+    select(learners.c.id, chats.c.chat_id)
+    .join(chats, chats.c.learner_id == learners.c.id)
     .where(
-        tables.learners.c.leaving_at.is_not(None),
-        or_(~_unread, tables.learners.c.leaving_at < bindparam("waited", type_=UtcDateTime())),
+        learners.c.leaving_at.is_not(None),
+        or_(~_unread, learners.c.leaving_at < bindparam("waited", type_=UtcDateTime())),
     )
 )
 _OF_CHAT = (
-    delete(tables.inbox).where(
-        tables.inbox.c.chat_id == bindparam("chat"), tables.inbox.c.done.is_(True)
-    ),
-    delete(tables.chat_leases).where(tables.chat_leases.c.chat_id == bindparam("chat")),
-    delete(tables.audit_events).where(tables.audit_events.c.chat_id == bindparam("chat")),
+    delete(inbox).where(inbox.c.chat_id == bindparam("chat"), inbox.c.done.is_(True)),
+    delete(chat_leases).where(chat_leases.c.chat_id == bindparam("chat")),
+    delete(audit_events).where(audit_events.c.chat_id == bindparam("chat")),
 )
 _OF_LEARNER = (
     # what was said about questions and rubrics that go with them
-    delete(tables.flagged_questions).where(
-        tables.flagged_questions.c.course_id.in_(
+    delete(flagged_questions).where(
+        flagged_questions.c.course_id.in_(
             select(written_courses.c.id).where(written_courses.c.learner_id == LEARNER)
         )
     ),
@@ -66,7 +72,7 @@ _FORGET_CALLS = (
     .where(model_calls.c.learner_id == bindparam("learner"))
     .values(learner_id=NOBODY)
 )
-_FORGET = delete(tables.learners).where(tables.learners.c.id == bindparam("learner"))
+_FORGET = delete(learners).where(learners.c.id == bindparam("learner"))
 """All other tables hang on the learner, or on what does."""
 
 

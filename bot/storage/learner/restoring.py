@@ -42,9 +42,17 @@ from bot.storage.cards.tables import (
     learner_decks,
     task_attempts,
 )
-from bot.storage.engine import tables as engine_tables
 from bot.storage.engine.codec import flow_key
 from bot.storage.engine.columns import UtcDateTime
+from bot.storage.engine.tables import (
+    daily_statistics,
+    flagged_questions,
+    flow_states,
+    learners,
+    mind_map_nodes,
+    mind_maps,
+    reviews,
+)
 from bot.storage.engine.upsert import Upsert
 from bot.storage.exams.codec import dump_attempt, load_attempt
 from bot.storage.exams.tables import exam_appeals, exam_attempts, exam_pages
@@ -55,11 +63,11 @@ from bot.storage.skills.tables import skill_states
 
 _OF_CARDS: Final = (card_states, card_reviews, task_attempts)
 _IDS_IN_TEXT: Final = frozenset(
-    {engine_tables.mind_maps.c.parked, exam_attempts.c.content, written_courses.c.content}
+    {mind_maps.c.parked, exam_attempts.c.content, written_courses.c.content}
 )
 """Texts that are JSON with ids in them."""
 _FROM_BANK: Final = (served_items, practice_events)
-_ELSEWHERE: Final = frozenset({engine_tables.learners, decks, items})
+_ELSEWHERE: Final = frozenset({learners, decks, items})
 _OF_LEARNERS: Final = frozenset(PracticeEvent) - {
     PracticeEvent.VERIFICATION_APPROVED,
     PracticeEvent.VERIFICATION_REJECTED,
@@ -73,7 +81,7 @@ _FORGET: Final = tuple(
         task_attempts,
         fitted_weights,
         skill_states,
-        engine_tables.daily_statistics,
+        daily_statistics,
     )
 )
 """Of whoever has learned nothing: a deck that was just imported, or days of deleted ones."""
@@ -84,13 +92,13 @@ _VISIBLE_CARDS = (
     .where(VISIBLE, cards.c.deck_id == bindparam("deck"))
 )
 _SET_ROOT = (
-    update(engine_tables.mind_maps)
-    .where(engine_tables.mind_maps.c.id == bindparam("map"))
+    update(mind_maps)
+    .where(mind_maps.c.id == bindparam("map"))
     .values(root_node_id=bindparam("root"))
 )
-_flag = engine_tables.flagged_questions.c
+_flag = flagged_questions.c
 _FLAG_AGAIN = (
-    update(engine_tables.flagged_questions)
+    update(flagged_questions)
     .where(
         _flag.course_id == bindparam("course"),
         _flag.question_key == bindparam("key"),
@@ -99,7 +107,7 @@ _FLAG_AGAIN = (
     )
     .values(learner_id=LEARNER)
 )
-_ADD_FLAG = Upsert(engine_tables.flagged_questions, ["course_id", "question_key"])
+_ADD_FLAG = Upsert(flagged_questions, ["course_id", "question_key"])
 Values = dict[str, Any]
 
 
@@ -191,13 +199,13 @@ class _Restoring:
 
     def _write(self, table: Table) -> None:
         rows = self._rows(table)
-        if table is engine_tables.flagged_questions:
+        if table is flagged_questions:
             self._flag(rows)
-        elif table is engine_tables.mind_maps:
+        elif table is mind_maps:
             self._add_maps(rows)
         else:
             in_many(self.db, [insert(table)], rows)
-        if table is engine_tables.mind_map_nodes:
+        if table is mind_map_nodes:
             self._set_roots()
 
     def _rows(self, table: Table) -> Iterator[Values]:
@@ -260,9 +268,9 @@ class _Restoring:
 
     def _as_history(self, table: Table, values: Values) -> Values:
         """Return the row as what it is from now on: nobody is asked, and nothing is certified."""
-        if table is engine_tables.flow_states:
+        if table is flow_states:
             return {**values, "key": flow_key(values["mind_map_id"])}
-        if table is engine_tables.reviews:
+        if table is reviews:
             return {**values, "name": review_name(values["node_id"], values["repetitions"])}
         if table is exam_attempts:
             return {**values, **self._sat_once(values)}
@@ -298,15 +306,15 @@ class _Restoring:
         for row in rows:
             if is_written(CourseId(row["course_id"] or "")) and row["course_id"] not in self.new:
                 raise BadAccountError("mind_maps.course_id")
-            self.db.execute(insert(engine_tables.mind_maps), {**row, "root_node_id": None})
+            self.db.execute(insert(mind_maps), {**row, "root_node_id": None})
 
     def _set_roots(self) -> None:
-        maps = self.change.account.tables.get(engine_tables.mind_maps.name)
+        maps = self.change.account.tables.get(mind_maps.name)
         for row in maps.rows if maps else ():
             of = dict(zip(maps.columns if maps else (), row, strict=True))
             map_id, root = (renamed(of[it], self.change.names) for it in ("id", "root_node_id"))
-            if root is not None and map_id in self.kept[engine_tables.mind_maps]:
-                if root not in self.kept[engine_tables.mind_map_nodes]:
+            if root is not None and map_id in self.kept[mind_maps]:
+                if root not in self.kept[mind_map_nodes]:
                     raise BadAccountError("mind_maps.root_node_id")
                 self.db.execute(_SET_ROOT, {"map": map_id, "root": root})
 
@@ -323,7 +331,7 @@ class _Restoring:
 
 def _referring(column: Column[Any]) -> list[ForeignKey]:
     """Return what of the archive the column refers to; of a map, its first node comes later."""
-    if column is engine_tables.mind_maps.c.root_node_id:
+    if column is mind_maps.c.root_node_id:
         return []
     return [it for it in column.foreign_keys if it.column.table not in _ELSEWHERE]
 

@@ -20,8 +20,15 @@ from sqlalchemy import (
 
 from bot.domain.ids import ServedId
 from bot.domain.practice.items import Status, VerifierType
-from bot.flow.practice import tracing
 from bot.flow.practice.changes import AttemptVerdict, PracticeEvent
+from bot.flow.practice.tracing import (
+    Gap,
+    GapKind,
+    ItemTrace,
+    TracedAttempt,
+    TracedEvent,
+    TracedServing,
+)
 from bot.storage.engine.database import Store, read_by
 from bot.storage.engine.tables import quiz_responses
 from bot.storage.practice.rows import ITEM_COLUMNS, item_of
@@ -87,24 +94,24 @@ _OF_SERVING = (
     PracticeEvent.ATTEMPT_EVALUATED,
 )
 _OF_ATTEMPT = (PracticeEvent.ATTEMPT_SUBMITTED, PracticeEvent.ATTEMPT_EVALUATED)
-_CHECKS: Final[tuple[tuple[tracing.GapKind, Select[Any]], ...]] = (
-    (tracing.GapKind.NOT_VERIFIED, _SERVED.where(_of_bank, ~_was_verified)),
-    (tracing.GapKind.NOT_APPROVED, _SERVED.where(_of_bank, ~_was_approved)),
-    (tracing.GapKind.NO_EVENT, _SERVED.where(~_logged(PracticeEvent.PROBLEM_SERVED, _served.id))),
+_CHECKS: Final[tuple[tuple[GapKind, Select[Any]], ...]] = (
+    (GapKind.NOT_VERIFIED, _SERVED.where(_of_bank, ~_was_verified)),
+    (GapKind.NOT_APPROVED, _SERVED.where(_of_bank, ~_was_approved)),
+    (GapKind.NO_EVENT, _SERVED.where(~_logged(PracticeEvent.PROBLEM_SERVED, _served.id))),
     (
-        tracing.GapKind.NO_HINT,
+        GapKind.NO_HINT,
         _SERVED.where(_served.hints > 0, ~_logged(PracticeEvent.HINT_SERVED, _served.id)),
     ),
     (
-        tracing.GapKind.NOT_SERVED,
+        GapKind.NOT_SERVED,
         _LOGGED.where(
             _event.kind.in_([it.value for it in _OF_SERVING]), ~_was_served(_event.trace_id)
         ).distinct(),
     ),
-    (tracing.GapKind.NOT_SERVED, _ANSWERED.where(~_was_served(quiz_responses.c.served_id))),
+    (GapKind.NOT_SERVED, _ANSWERED.where(~_was_served(quiz_responses.c.served_id))),
     *(
         (
-            tracing.GapKind.NO_ATTEMPT,
+            GapKind.NO_ATTEMPT,
             _ATTEMPTED.where(
                 ~exists().where(
                     _event.kind == kind.value,
@@ -116,11 +123,11 @@ _CHECKS: Final[tuple[tuple[tracing.GapKind, Select[Any]], ...]] = (
         for kind in _OF_ATTEMPT
     ),
     *(
-        (tracing.GapKind.NO_ATTEMPT, _ANSWERED.where(~_logged(kind, quiz_responses.c.served_id)))
+        (GapKind.NO_ATTEMPT, _ANSWERED.where(~_logged(kind, quiz_responses.c.served_id)))
         for kind in _OF_ATTEMPT
     ),
     (
-        tracing.GapKind.NO_MASTERY,
+        GapKind.NO_MASTERY,
         select(
             skill_opportunities.c.source,
             skill_opportunities.c.skill_id,
@@ -128,7 +135,7 @@ _CHECKS: Final[tuple[tuple[tracing.GapKind, Select[Any]], ...]] = (
         ).where(~_logged(PracticeEvent.MASTERY_UPDATED, skill_opportunities.c.source)),
     ),
     (
-        tracing.GapKind.EVENT_MISSING,
+        GapKind.EVENT_MISSING,
         select(_event.trace_id, func.max(_event.item_id), func.max(_event.item_version))
         .group_by(_event.trace_id, _event.at, _event.together)
         .having(func.count() % _event.together != 0),
@@ -139,15 +146,15 @@ _COUNT = select(func.count()).select_from(served_items)
 _MOST_GAPS: Final = 100
 
 
-def _trace(db: Connection, item_id: UUID) -> tracing.ItemTrace | None:
+def _trace(db: Connection, item_id: UUID) -> ItemTrace | None:
     which = {"item": str(item_id)}
     versions = tuple(filter(None, map(item_of, db.execute(_VERSIONS, which))))
     if not versions:
         return None
-    attempts = defaultdict[ServedId, list[tracing.TracedAttempt]](list)
+    attempts = defaultdict[ServedId, list[TracedAttempt]](list)
     for row in db.execute(_ATTEMPTS, which):
         attempts[row.served_id].append(
-            tracing.TracedAttempt(
+            TracedAttempt(
                 number=row.number,
                 trace_id=row.trace_id,
                 verdict=AttemptVerdict(row.verdict),
@@ -155,7 +162,7 @@ def _trace(db: Connection, item_id: UUID) -> tracing.ItemTrace | None:
                 at=row.at,
             )
         )
-    return tracing.ItemTrace(
+    return ItemTrace(
         versions=versions,
         servings=tuple(_servings(db, which, attempts)),
         events=tuple(_events(db, which)),
@@ -163,11 +170,11 @@ def _trace(db: Connection, item_id: UUID) -> tracing.ItemTrace | None:
 
 
 def _servings(
-    db: Connection, which: dict[str, str], attempts: dict[ServedId, list[tracing.TracedAttempt]]
-) -> Iterator[tracing.TracedServing]:
+    db: Connection, which: dict[str, str], attempts: dict[ServedId, list[TracedAttempt]]
+) -> Iterator[TracedServing]:
     for row in db.execute(_SERVINGS, which):
         verdict = row.first_verdict
-        yield tracing.TracedServing(
+        yield TracedServing(
             served_id=row.id,
             learner_id=row.learner_id,
             item_version=row.item_version,
@@ -181,9 +188,9 @@ def _servings(
         )
 
 
-def _events(db: Connection, which: dict[str, str]) -> Iterator[tracing.TracedEvent]:
+def _events(db: Connection, which: dict[str, str]) -> Iterator[TracedEvent]:
     for row in db.execute(_EVENTS, which):
-        yield tracing.TracedEvent(
+        yield TracedEvent(
             kind=PracticeEvent(row.kind),
             trace_id=row.trace_id,
             learner_id=row.learner_id,
@@ -192,18 +199,18 @@ def _events(db: Connection, which: dict[str, str]) -> Iterator[tracing.TracedEve
         )
 
 
-def _gaps(db: Connection) -> tuple[tracing.Gap, ...]:
+def _gaps(db: Connection) -> tuple[Gap, ...]:
     found = [
-        tracing.Gap(row[0], _what(row[1], row[2]), kind)
+        Gap(row[0], _what(row[1], row[2]), kind)
         for kind, statement in _CHECKS
         for row in db.execute(statement.limit(_MOST_GAPS))
     ]
     for row in db.execute(_SERVED):
         what = _what(row.item_id, row.item_version)
         if not row.policies:
-            found.append(tracing.Gap(row.id, what, tracing.GapKind.NO_POLICIES))
+            found.append(Gap(row.id, what, GapKind.NO_POLICIES))
         if row.item_version is None and not row.source.get("verified"):
-            found.append(tracing.Gap(row.id, what, tracing.GapKind.NOT_VERIFIED))
+            found.append(Gap(row.id, what, GapKind.NOT_VERIFIED))
     return tuple(found)
 
 

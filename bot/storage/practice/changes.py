@@ -7,7 +7,18 @@ from sqlalchemy import Connection, bindparam, func, insert, literal, select, upd
 
 from bot.flow.engine.ports import TurnConflictError
 from bot.flow.hints.kept_help import DiagnosisMade, HintMade
-from bot.flow.practice import changes
+from bot.flow.practice.changes import (
+    AppealMade,
+    AppealSettled,
+    AttemptCorrected,
+    AttemptVerdict,
+    ItemAttempted,
+    ItemServed,
+    PracticeChange,
+    PracticeEventLogged,
+    QuestionServed,
+    ServedItemMoved,
+)
 from bot.storage.engine.columns import Json, UtcDateTime
 from bot.storage.engine.upsert import Upsert
 from bot.storage.practice.helps import keep_help
@@ -70,12 +81,12 @@ _CORRECT = (
         item_attempts.c.served_id == bindparam("served"),
         item_attempts.c.number == bindparam("attempt"),
     )
-    .values(verdict=changes.AttemptVerdict.RIGHT.value)
+    .values(verdict=AttemptVerdict.RIGHT.value)
 )
 _CORRECT_FIRST = (
     update(served_items)
     .where(served_items.c.id == bindparam("served"))
-    .values(first_verdict=changes.AttemptVerdict.RIGHT.value)
+    .values(first_verdict=AttemptVerdict.RIGHT.value)
 )
 _SETTLE = (
     update(appeals)
@@ -84,44 +95,42 @@ _SETTLE = (
 )
 
 
-def apply_practice_change(db: Connection, at: datetime, change: changes.PracticeChange) -> None:
+def apply_practice_change(db: Connection, at: datetime, change: PracticeChange) -> None:
     """Write what a turn changed in practice.
 
     Raises TurnConflictError where the item was retired since it was picked: the turn is taken
     anew, and picks another.
     """
     match change:
-        case changes.ItemServed():
+        case ItemServed():
             _serve(db, at, change)
-        case changes.QuestionServed():
+        case QuestionServed():
             db.execute(_SERVE_QUESTION, _question_row(at, change))
-        case changes.ServedItemMoved():
+        case ServedItemMoved():
             db.execute(_MOVE, _moved(at, change))
-        case changes.ItemAttempted():
+        case ItemAttempted():
             db.execute(_ATTEMPT, _attempt_row(at, change))
-        case changes.PracticeEventLogged():
+        case PracticeEventLogged():
             log_events(db, at, [change])
         case DiagnosisMade() | HintMade():
             keep_help(db, at, change)
-        case changes.AppealMade() | changes.AttemptCorrected() | changes.AppealSettled():
+        case AppealMade() | AttemptCorrected() | AppealSettled():
             _apply_to_appeals(db, at, change)
 
 
 def _apply_to_appeals(
-    db: Connection,
-    at: datetime,
-    change: changes.AppealMade | changes.AttemptCorrected | changes.AppealSettled,
+    db: Connection, at: datetime, change: AppealMade | AttemptCorrected | AppealSettled
 ) -> None:
     match change:
-        case changes.AppealMade():
+        case AppealMade():
             db.execute(_APPEAL.on(db), _appeal_row(at, change))
-        case changes.AttemptCorrected():
+        case AttemptCorrected():
             _correct(db, change)
-        case changes.AppealSettled(served_id=served_id):
+        case AppealSettled(served_id=served_id):
             db.execute(_SETTLE, {"served": served_id, "settled": at})
 
 
-def _serve(db: Connection, at: datetime, change: changes.ItemServed) -> None:
+def _serve(db: Connection, at: datetime, change: ItemServed) -> None:
     values = {
         "served": change.served_id,
         "learner": change.learner_id,
@@ -134,7 +143,7 @@ def _serve(db: Connection, at: datetime, change: changes.ItemServed) -> None:
         raise TurnConflictError(f"item {change.item_id} cannot be served any more")
 
 
-def _question_row(at: datetime, change: changes.QuestionServed) -> dict[str, Any]:
+def _question_row(at: datetime, change: QuestionServed) -> dict[str, Any]:
     return {
         "id": change.served_id,
         "learner_id": change.learner_id,
@@ -148,7 +157,7 @@ def _question_row(at: datetime, change: changes.QuestionServed) -> dict[str, Any
     }
 
 
-def _moved(at: datetime, change: changes.ServedItemMoved) -> dict[str, Any]:
+def _moved(at: datetime, change: ServedItemMoved) -> dict[str, Any]:
     return {
         "served": change.served_id,
         "verdict": change.first_verdict,
@@ -158,7 +167,7 @@ def _moved(at: datetime, change: changes.ServedItemMoved) -> dict[str, Any]:
     }
 
 
-def _attempt_row(at: datetime, change: changes.ItemAttempted) -> dict[str, Any]:
+def _attempt_row(at: datetime, change: ItemAttempted) -> dict[str, Any]:
     return {
         "served_id": change.served_id,
         "number": change.number,
@@ -170,13 +179,13 @@ def _attempt_row(at: datetime, change: changes.ItemAttempted) -> dict[str, Any]:
     }
 
 
-def _correct(db: Connection, change: changes.AttemptCorrected) -> None:
+def _correct(db: Connection, change: AttemptCorrected) -> None:
     db.execute(_CORRECT, {"served": change.served_id, "attempt": change.number})
     if change.first:
         db.execute(_CORRECT_FIRST, {"served": change.served_id})
 
 
-def _appeal_row(at: datetime, change: changes.AppealMade) -> dict[str, Any]:
+def _appeal_row(at: datetime, change: AppealMade) -> dict[str, Any]:
     return {
         "served_id": change.served_id,
         "number": change.number,

@@ -9,7 +9,15 @@ from sqlalchemy.sql.expression import ColumnElement
 
 from bot.domain.ids import LearnerId, LessonId
 from bot.domain.learner.learner import Learner
-from bot.flow.tutor import usage
+from bot.flow.tutor.usage import (
+    CallOutcome,
+    CallTotals,
+    ModelCall,
+    PeriodTotals,
+    PromptTotals,
+    Spent,
+    Tokens,
+)
 from bot.storage.engine.database import Store, read_by, written_by
 from bot.storage.engine.tables import learners
 from bot.storage.engine.upsert import Upsert
@@ -23,9 +31,7 @@ def _sum(column: ColumnElement[int]) -> ColumnElement[Any]:
 _OF_LEARNER = model_calls.c.learner_id == bindparam("learner_id")
 _ADD = Upsert(model_calls, ["id"])
 _ZONE = select(learners.c.zone).where(learners.c.id == bindparam("learner_id"))
-_IS_FREE = (model_calls.c.cost_microdollars == 0) & (
-    model_calls.c.outcome != usage.CallOutcome.DOWN
-)
+_IS_FREE = (model_calls.c.cost_microdollars == 0) & (model_calls.c.outcome != CallOutcome.DOWN)
 _COST_SINCE = select(
     _sum(model_calls.c.cost_microdollars), _sum(case((_IS_FREE, 1), else_=0))
 ).where(model_calls.c.at >= bindparam("since", type_=model_calls.c.at.type))
@@ -66,12 +72,12 @@ _OF_LESSON = select(_sum(model_calls.c.output_tokens)).where(
 )
 
 
-def _record(db: Connection, call: usage.ModelCall) -> None:
+def _record(db: Connection, call: ModelCall) -> None:
     """Keep the call; one that is kept already stays as it is."""
     db.execute(_ADD.on(db), _values(call))
 
 
-def _spent(db: Connection, learner_id: LearnerId, now: datetime) -> usage.Spent:
+def _spent(db: Connection, learner_id: LearnerId, now: datetime) -> Spent:
     zone = db.execute(_ZONE, {"learner_id": learner_id}).scalar_one_or_none()
     theirs = {
         "learner_id": learner_id,
@@ -80,7 +86,7 @@ def _spent(db: Connection, learner_id: LearnerId, now: datetime) -> usage.Spent:
     everybodys = {"since": Learner(id=learner_id).day_began(now)}
     by_learner, free_by_learner = map(int, db.execute(_LEARNERS_COST_SINCE, theirs).one())
     in_all, free_in_all = map(int, db.execute(_COST_SINCE, everybodys).one())
-    return usage.Spent(
+    return Spent(
         by_learner=by_learner,
         in_all=in_all,
         free_by_learner=free_by_learner,
@@ -88,19 +94,17 @@ def _spent(db: Connection, learner_id: LearnerId, now: datetime) -> usage.Spent:
     )
 
 
-def _values(call: usage.ModelCall) -> dict[str, Any]:
+def _values(call: ModelCall) -> dict[str, Any]:
     values = asdict(call)
     tokens = values.pop("tokens")
     return {**values, **{f"{kind}_tokens": count for kind, count in tokens.items()}}
 
 
-def _call(row: RowMapping) -> usage.ModelCall:
+def _call(row: RowMapping) -> ModelCall:
     values = dict(row)
     kinds = ("input", "output", "cache_read", "cache_write_5m", "cache_write_1h")
-    tokens = usage.Tokens(**{kind: values.pop(f"{kind}_tokens") for kind in kinds})
-    return usage.ModelCall(
-        **(values | {"tokens": tokens, "outcome": usage.CallOutcome(values["outcome"])})
-    )
+    tokens = Tokens(**{kind: values.pop(f"{kind}_tokens") for kind in kinds})
+    return ModelCall(**(values | {"tokens": tokens, "outcome": CallOutcome(values["outcome"])}))
 
 
 def _lesson_tokens(db: Connection, learner_id: LearnerId, lesson_id: LessonId) -> int:
@@ -108,14 +112,14 @@ def _lesson_tokens(db: Connection, learner_id: LearnerId, lesson_id: LessonId) -
     return int(db.execute(_OF_LESSON, values).scalar_one())
 
 
-def _calls(db: Connection, learner_id: LearnerId, limit: int) -> list[usage.ModelCall]:
+def _calls(db: Connection, learner_id: LearnerId, limit: int) -> list[ModelCall]:
     rows = db.execute(_LATEST, {"learner_id": learner_id, "limit": limit}).mappings()
     return [_call(row) for row in rows]
 
 
-def _totals(db: Connection, learner_id: LearnerId) -> usage.CallTotals:
+def _totals(db: Connection, learner_id: LearnerId) -> CallTotals:
     numbers = [int(it) for it in db.execute(_TOTALS, {"learner_id": learner_id}).one()]
-    return usage.CallTotals(
+    return CallTotals(
         calls=numbers[0],
         input_tokens=numbers[1],
         output_tokens=numbers[2],
@@ -125,11 +129,11 @@ def _totals(db: Connection, learner_id: LearnerId) -> usage.CallTotals:
     )
 
 
-def _totals_since(db: Connection, since: datetime) -> usage.PeriodTotals:
+def _totals_since(db: Connection, since: datetime) -> PeriodTotals:
     rows = db.execute(_BY_PROMPT, {"since": since})
-    return usage.PeriodTotals(
+    return PeriodTotals(
         prompts=tuple(
-            usage.PromptTotals(prompt=prompt, calls=calls, cost_microdollars=int(cost))
+            PromptTotals(prompt=prompt, calls=calls, cost_microdollars=int(cost))
             for prompt, calls, cost in rows
         ),
         first_calls=tuple(db.execute(_FIRST_CALLS, {"since": since}).scalars()),

@@ -4,7 +4,13 @@ from collections.abc import Sequence
 
 from bot.domain.ids import ConceptId, LearnerId
 from bot.domain.topics.course import Course, CourseConcept, InventoryEntry, Language, Question
-from bot.flow.authoring import orders
+from bot.flow.authoring.orders import (
+    Batch,
+    InventoryOrder,
+    MapOrder,
+    PrerequisiteOrder,
+    WritingOrder,
+)
 from bot.flow.tutor.tutoring import Grown, ProposedPrerequisite, Write, WrittenInventory
 from bot.tutor.authoring import inventory_writing, mapping, missing_prerequisites, writing
 from bot.tutor.authoring.writing_ahead import Ahead, WritingAhead
@@ -18,14 +24,14 @@ class ModelAuthor:
         self._exchange = exchange
 
     async def write_inventory(
-        self, order: orders.InventoryOrder, learner_id: LearnerId
+        self, order: InventoryOrder, learner_id: LearnerId
     ) -> WrittenInventory:
         """Return the inventory and its probes."""
         return await inventory_writing.write_inventory(self._exchange, order, learner_id)
 
     async def draw(
         self,
-        order: orders.MapOrder,
+        order: MapOrder,
         inventory: Sequence[InventoryEntry],
         labels: Sequence[tuple[ConceptId, str]],
         learner_id: LearnerId,
@@ -49,7 +55,7 @@ class ModelAuthor:
 
     async def propose_prerequisite(
         self,
-        order: orders.PrerequisiteOrder,
+        order: PrerequisiteOrder,
         course: Course,
         concept: CourseConcept,
         learner_id: LearnerId,
@@ -69,16 +75,16 @@ class BatchAuthor(ModelAuthor):
 
     async def write_ahead(
         self,
-        order: orders.WritingOrder,
+        order: WritingOrder,
         course: Course,
         learner_id: LearnerId,
-        batches: tuple[orders.Batch, ...],
+        batches: tuple[Batch, ...],
     ) -> Write:
         """Return what writes questions with what the batches brought; InBatchError until then."""
         ahead = Ahead(order=order, course=course, learner_id=learner_id, batches=batches)
         return await self._writing_ahead.writer(ahead)
 
-    async def cancel(self, batches: Sequence[orders.Batch]) -> None:
+    async def cancel(self, batches: Sequence[Batch]) -> None:
         """End batches that nobody waits for any more; never fails."""
         for batch in batches[-1:]:  # those before it have ended
             await self._writing_ahead.end(batch)

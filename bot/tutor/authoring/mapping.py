@@ -21,7 +21,14 @@ from bot.domain.authoring.topic_plan import (
 )
 from bot.domain.errors import GraphError
 from bot.domain.ids import ConceptId, GoalId, LearnerId
-from bot.domain.topics import course
+from bot.domain.topics.course import (
+    ConceptType,
+    Course,
+    CourseConcept,
+    CourseGoal,
+    InventoryEntry,
+    Language,
+)
 from bot.flow.authoring.orders import MapOrder
 from bot.flow.tutor.tutoring import Grown
 from bot.tutor.authoring.plan_reasons import reason, violation
@@ -61,10 +68,10 @@ log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 async def draw(
     exchange: Exchange,
     order: MapOrder,
-    survey: tuple[Sequence[course.InventoryEntry], Sequence[tuple[ConceptId, str]]],
+    survey: tuple[Sequence[InventoryEntry], Sequence[tuple[ConceptId, str]]],
     learner_id: LearnerId,
     grown: Grown,
-) -> course.Course:
+) -> Course:
     """Return the topic as a course without questions, its graph within all limits."""
     inventory, labels = survey
     drawing = _Plan(order, dict(labels), grown)
@@ -144,13 +151,13 @@ def _planned(form: NodeForm) -> PlannedConcept:
         effort_minutes=form.effort_minutes,
         depth=form.depth,
         matches=form.matches,
-        type=course.ConceptType(form.type),
+        type=ConceptType(form.type),
     )
 
 
 def _values(
     order: MapOrder,
-    inventory: Sequence[course.InventoryEntry],
+    inventory: Sequence[InventoryEntry],
     labels: Sequence[tuple[ConceptId, str]],
 ) -> dict[str, object]:
     wanted = order.wanted
@@ -175,13 +182,11 @@ def _values(
     }
 
 
-def _course(
-    order: MapOrder, plan: TopicPlan, inventory: tuple[course.InventoryEntry, ...]
-) -> course.Course:
+def _course(order: MapOrder, plan: TopicPlan, inventory: tuple[InventoryEntry, ...]) -> Course:
     language = order.wanted.language
     untold = {language: ""}  # written while the learner reads along
     concepts = tuple(
-        course.CourseConcept(
+        CourseConcept(
             id=node.concept_id,
             label={language: node.label},
             description={language: node.description},
@@ -196,7 +201,7 @@ def _course(
         )
         for node, prerequisites in in_prerequisite_order(plan)
     )
-    return course.Course(
+    return Course(
         id=order.course_id,
         title={language: plan.title},
         description={language: plan.description},
@@ -206,11 +211,9 @@ def _course(
     )
 
 
-def _goals(
-    order: MapOrder, plan: TopicPlan, language: course.Language
-) -> tuple[course.CourseGoal, ...]:
+def _goals(order: MapOrder, plan: TopicPlan, language: Language) -> tuple[CourseGoal, ...]:
     targets = targets_of(plan)
     if not targets:
         return ()
     label = {language: " ".join(order.wanted.goal.split())}
-    return (course.CourseGoal(id=GOAL, label=label, targets=targets),)
+    return (CourseGoal(id=GOAL, label=label, targets=targets),)

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from bot.domain import errors
 from bot.domain.authoring.topic_plan import (
     MOST_MINUTES,
     MissingTargetError,
@@ -12,38 +11,49 @@ from bot.domain.authoring.topic_plan import (
     TopicPlan,
     alone,
 )
+from bot.domain.errors import (
+    BadEffortError,
+    CurriculumCycleError,
+    DuplicateLabelError,
+    EmptyGraphError,
+    GraphError,
+    SelfLoopError,
+    SeveralRootsError,
+    TooDeepError,
+    TooManyNodesError,
+    UnknownNodeError,
+    UnreachableNodeError,
+)
 
 _ONE_ROOT = (
     "Exactly one concept, the root, has no prerequisite. Add edges to the others, or begin anew "
     "with mind_map_create."
 )
-_REASONS: dict[type[errors.GraphError], str] = {
-    errors.CurriculumCycleError: "Refused: this would close a cycle of {cycle}. "
-    "Leave out one of its edges.",
-    errors.SelfLoopError: "Refused: {node_id} cannot be its own prerequisite.",
-    errors.UnknownNodeError: "Refused: there is no concept {node_id}. Create it first.",
-    errors.DuplicateLabelError: "Refused: a concept {label} exists already.",
-    errors.BadEffortError: "Refused: effort_minutes must be a whole number from 1 to "
+_REASONS: dict[type[GraphError], str] = {
+    CurriculumCycleError: "Refused: this would close a cycle of {cycle}. Leave out one of its "
+    "edges.",
+    SelfLoopError: "Refused: {node_id} cannot be its own prerequisite.",
+    UnknownNodeError: "Refused: there is no concept {node_id}. Create it first.",
+    DuplicateLabelError: "Refused: a concept {label} exists already.",
+    BadEffortError: "Refused: effort_minutes must be a whole number from 1 to "
     f"{MOST_MINUTES}, not {{effort_minutes}}.",
-    errors.TooDeepError: "Refused: {node_id} would be at depth {depth}, the limit is {limit}. "
-    "Let it build on something nearer to the root.",
-    errors.TooManyNodesError: "Refused: the limit is {limit} concepts. "
-    "Tie those you have together.",
+    TooDeepError: "Refused: {node_id} would be at depth {depth}, the limit is {limit}. Let it "
+    "build on something nearer to the root.",
+    TooManyNodesError: "Refused: the limit is {limit} concepts. Tie those you have together.",
     NotBegunError: "Refused: begin with mind_map_create.",
     NoTargetError: "Refused: the learner has a goal, so goal_targets must name the concepts that "
     "it consists in.",
     MissingTargetError: "Not finished: you named {labels} as targets of the goal. Create them.",
-    errors.EmptyGraphError: "Not finished: the map has no concepts yet. "
-    "Begin with mind_map_create.",
+    EmptyGraphError: "Not finished: the map has no concepts yet. Begin with mind_map_create.",
     TooFewNodesError: "Not finished: {count} concepts, at least {fewest} are needed. Add what is "
     "missing, with its edges.",
-    errors.SeveralRootsError: f"Not finished: {{alone}} have no prerequisite. {_ONE_ROOT}",
-    errors.UnreachableNodeError: f"Not finished: {{node_ids}} cannot be reached from the root. "
+    SeveralRootsError: f"Not finished: {{alone}} have no prerequisite. {_ONE_ROOT}",
+    UnreachableNodeError: f"Not finished: {{node_ids}} cannot be reached from the root. "
     f"{_ONE_ROOT}",
 }
 
 
-def reason(plan: TopicPlan, error: errors.GraphError) -> str:
+def reason(plan: TopicPlan, error: GraphError) -> str:
     """Return what is wrong and what can be done about it, for the model."""
     words = _REASONS.get(type(error))
     if words is None:
@@ -51,7 +61,7 @@ def reason(plan: TopicPlan, error: errors.GraphError) -> str:
     return words.format(**{name: _words(value) for name, value in _values(plan, error).items()})
 
 
-def violation(plan: TopicPlan, error: errors.GraphError) -> dict[str, object]:
+def violation(plan: TopicPlan, error: GraphError) -> dict[str, object]:
     """Return what a log may tell: kinds and numbers; a label comes too near to what was asked."""
     reasons = {
         name: _numbers(plan, value)
@@ -61,7 +71,7 @@ def violation(plan: TopicPlan, error: errors.GraphError) -> dict[str, object]:
     return {"violation": type(error).__name__, "concepts": len(plan.concepts), **reasons}
 
 
-def _values(plan: TopicPlan, error: errors.GraphError) -> dict[str, object]:
+def _values(plan: TopicPlan, error: GraphError) -> dict[str, object]:
     return {**vars(error), "alone": alone(plan)}
 
 

@@ -4,7 +4,17 @@ import re
 from decimal import Decimal
 from fractions import Fraction
 
-from bot.domain.answers import spec
+from bot.domain.answers.spec import (
+    AnswerSpec,
+    Choice,
+    ChoiceAnswer,
+    DecimalAnswer,
+    FractionAnswer,
+    FreeTextAnswer,
+    IntegerAnswer,
+    OrderAnswer,
+    TextAnswer,
+)
 from bot.domain.authoring.written_question import (
     LONGEST_QUESTION,
     only_wrong,
@@ -54,51 +64,51 @@ def _with_usable_mistakes(question: Question) -> Question:
     )
 
 
-def _answer(format_: QuestionFormat, key: KeyForm, language: Language) -> spec.AnswerSpec:
+def _answer(format_: QuestionFormat, key: KeyForm, language: Language) -> AnswerSpec:
     match format_:
         case QuestionFormat.MULTIPLE_CHOICE | QuestionFormat.TRUE_FALSE:
-            return spec.ChoiceAnswer(choices=tuple(_choice(it, language) for it in key.choices))
+            return ChoiceAnswer(choices=tuple(_choice(it, language) for it in key.choices))
         case QuestionFormat.NUMERIC:
             return _number(key)
         case QuestionFormat.SHORT_ANSWER:
             return _text(key, language)
         case QuestionFormat.PUT_IN_ORDER:
-            return spec.OrderAnswer(items=tuple({language: item.strip()} for item in key.items))
+            return OrderAnswer(items=tuple({language: item.strip()} for item in key.items))
         case QuestionFormat.FREE_TEXT:
-            return spec.FreeTextAnswer(
+            return FreeTextAnswer(
                 criteria=tuple(it.strip() for it in key.criteria), sample=key.sample.strip()
             )
 
 
-def _choice(form: ChoiceForm, language: Language) -> spec.Choice:
+def _choice(form: ChoiceForm, language: Language) -> Choice:
     helps = not form.correct and form.word.strip()
-    return spec.Choice(
+    return Choice(
         text={language: form.text.strip()},
         correct=form.correct,
         word={language: form.word.strip()} if helps else None,
     )
 
 
-def _text(key: KeyForm, language: Language) -> spec.TextAnswer:
+def _text(key: KeyForm, language: Language) -> TextAnswer:
     accepted = tuple(dict.fromkeys(text.strip() for text in key.accepted))
     if not accepted:
         raise UnusableError("accepted is empty; a short answer needs the texts that are right")
-    return spec.TextAnswer(
+    return TextAnswer(
         accepted={language: accepted}, mistakes=tuple(it.answer for it in key.mistakes)
     )
 
 
-def _number(key: KeyForm) -> spec.IntegerAnswer | spec.DecimalAnswer | spec.FractionAnswer:
+def _number(key: KeyForm) -> IntegerAnswer | DecimalAnswer | FractionAnswer:
     number, tolerance = key.number.strip(), key.tolerance.strip()
     if tolerance and not (_INTEGER.fullmatch(tolerance) or _DECIMAL.fullmatch(tolerance)):
         raise UnusableError(f"tolerance {tolerance!r} is no number like 0.01")
     off = Decimal(tolerance) if tolerance else Decimal(0)
     if _FRACTION.fullmatch(number) and not off:
-        return spec.FractionAnswer(value=Fraction(number))
+        return FractionAnswer(value=Fraction(number))
     if _INTEGER.fullmatch(number) and not off:
-        return spec.IntegerAnswer(value=int(number))
+        return IntegerAnswer(value=int(number))
     if _INTEGER.fullmatch(number) or _DECIMAL.fullmatch(number):
-        return spec.DecimalAnswer(value=Decimal(number), tolerance=off)
+        return DecimalAnswer(value=Decimal(number), tolerance=off)
     raise UnusableError(f"number {number!r} must be digits like 12, -0.75 or 3/4, without a unit")
 
 

@@ -10,9 +10,21 @@ from random import Random
 from string import ascii_lowercase
 from typing import Final
 
-from bot.domain.answers import spec as answer_spec
 from bot.domain.answers.check import check_answer
 from bot.domain.answers.choosing import in_language
+from bot.domain.answers.spec import (
+    AnswerSpec,
+    BooleanAnswer,
+    ChoiceAnswer,
+    DecimalAnswer,
+    EquationAnswer,
+    ExpressionAnswer,
+    FractionAnswer,
+    FreeTextAnswer,
+    IntegerAnswer,
+    OrderAnswer,
+    SetAnswer,
+)
 from bot.domain.answers.verdict import Right
 from bot.domain.ids import LearnerId
 from bot.domain.topics.course import Language, Question
@@ -95,7 +107,7 @@ async def _held_against_key(
     learner_id: LearnerId,
 ) -> Solved:
     answer = solution.answer.strip()
-    if isinstance(question.answer, answer_spec.FreeTextAnswer):
+    if isinstance(question.answer, FreeTextAnswer):
         agreed = bool(answer) and await _succeeds(exchange, question, answer, language, learner_id)
     else:
         shown = _shown(question) or None
@@ -124,54 +136,45 @@ def _shown(question: Question) -> tuple[int, ...]:
     return tuple(places)
 
 
-def _texts(spec: answer_spec.AnswerSpec) -> Sequence[object]:
+def _texts(spec: AnswerSpec) -> Sequence[object]:
     match spec:
-        case answer_spec.ChoiceAnswer(choices=choices):
+        case ChoiceAnswer(choices=choices):
             return choices
-        case answer_spec.OrderAnswer(items=items):
+        case OrderAnswer(items=items):
             return items
         case _:
             return ()
 
 
-def _shown_texts(spec: answer_spec.AnswerSpec, language: Language) -> list[str]:
+def _shown_texts(spec: AnswerSpec, language: Language) -> list[str]:
     match spec:
-        case answer_spec.ChoiceAnswer(choices=choices):
+        case ChoiceAnswer(choices=choices):
             return [in_language(choice.text, language) for choice in choices]
-        case answer_spec.OrderAnswer(items=items):
+        case OrderAnswer(items=items):
             return [in_language(item, language) for item in items]
         case _:
             return []
 
 
-_FORMULA_ASKED: Final[Mapping[type[answer_spec.AnswerSpec], str]] = {
-    answer_spec.BooleanAnswer: "true or false",
-    answer_spec.ExpressionAnswer: "an expression in one line, such as 2*x*(x + 1)",
-    answer_spec.EquationAnswer: "an equation in one line, such as y = 2*x + 3",
-    answer_spec.SetAnswer: "a set in one line, such as {-1, 2} or [0, 1)",
+_FORMULA_ASKED: Final[Mapping[type[AnswerSpec], str]] = {
+    BooleanAnswer: "true or false",
+    ExpressionAnswer: "an expression in one line, such as 2*x*(x + 1)",
+    EquationAnswer: "an equation in one line, such as y = 2*x + 3",
+    SetAnswer: "a set in one line, such as {-1, 2} or [0, 1)",
 }
 
 
-def _asks_for(spec: answer_spec.AnswerSpec) -> str:
+def _asks_for(spec: AnswerSpec) -> str:
     match spec:
-        case answer_spec.ChoiceAnswer():
+        case ChoiceAnswer():
             return "the letter of the one right choice"
-        case answer_spec.OrderAnswer():
+        case OrderAnswer():
             return "all letters in the right order, such as cab"
-        case (
-            answer_spec.IntegerAnswer()
-            | answer_spec.DecimalAnswer()
-            | answer_spec.FractionAnswer()
-        ):
+        case IntegerAnswer() | DecimalAnswer() | FractionAnswer():
             return "a number in digits, without a unit"
-        case (
-            answer_spec.BooleanAnswer()
-            | answer_spec.ExpressionAnswer()
-            | answer_spec.EquationAnswer()
-            | answer_spec.SetAnswer()
-        ):
+        case BooleanAnswer() | ExpressionAnswer() | EquationAnswer() | SetAnswer():
             return _FORMULA_ASKED[type(spec)]
-        case answer_spec.FreeTextAnswer():
+        case FreeTextAnswer():
             return "one to four sentences"
         case _:
             return "a word or a few, without a sentence around them"

@@ -6,8 +6,14 @@ from typing import TypeVar
 
 import structlog
 
-from bot.domain.answers import spec as answer_spec
 from bot.domain.answers.choosing import in_language
+from bot.domain.answers.spec import (
+    AnswerSpec,
+    ChoiceAnswer,
+    FreeTextAnswer,
+    OrderAnswer,
+    TextAnswer,
+)
 from bot.domain.authoring.naming import question_key
 from bot.domain.ids import LearnerId, QuestionKey
 from bot.domain.topics.course import Course, CourseConcept, Language, Question, text_in
@@ -203,16 +209,16 @@ def _flagged(desk: Desk, number: int, one: Solved) -> dict[str, object]:
     }
 
 
-def _key(spec: answer_spec.AnswerSpec, language: Language) -> str:
+def _key(spec: AnswerSpec, language: Language) -> str:
     match spec:
-        case answer_spec.ChoiceAnswer(choices=choices):
+        case ChoiceAnswer(choices=choices):
             marks = ((in_language(it.text, language), it.correct) for it in choices)
             return " | ".join(f"{text} (right)" if right else text for text, right in marks)
-        case answer_spec.OrderAnswer(items=items):
+        case OrderAnswer(items=items):
             return " < ".join(in_language(item, language) for item in items)
-        case answer_spec.TextAnswer(accepted=accepted):
+        case TextAnswer(accepted=accepted):
             return " | ".join(text for texts in accepted.values() for text in texts)
-        case answer_spec.FreeTextAnswer(sample=sample):
+        case FreeTextAnswer(sample=sample):
             return sample
         case _:
             return str(spec.value)

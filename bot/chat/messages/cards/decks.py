@@ -22,7 +22,20 @@ from bot.chat.messages.ways_on import go_on
 from bot.domain.cards.deck import Comma
 from bot.domain.ids import DeckId
 from bot.domain.progress.progress import score_percent
-from bot.flow.cards import events
+from bot.flow.cards.events import (
+    CardTakenBackPressed,
+    DeckActivatedPressed,
+    DeckCommaPressed,
+    DeckDrillPressed,
+    DeckDroppedPressed,
+    DeckMutedPressed,
+    DeckPressed,
+    DecksPressed,
+    DeckTypedPressed,
+    DrillPressed,
+    FadingPressed,
+    SuspendedPressed,
+)
 from bot.flow.cards.pictures import FadingPicture
 from bot.flow.cards.replies import DeckRow, DeckShown, DecksShown, FadingShown, SuspendedShown
 from bot.flow.engine.replies import Style
@@ -131,7 +144,7 @@ def show_fading(text: Localizer, reply: FadingShown) -> Screen:
     return Screen(
         markdown=words,
         picture=Pictured(drawing=drawing, caption=words, replaces=True),
-        keyboard=((Button(text("button-back"), events.DeckPressed(reply.deck_id)),),),
+        keyboard=((Button(text("button-back"), DeckPressed(reply.deck_id)),),),
         placement=Placement.EDIT,
         interim=True,
     )
@@ -146,7 +159,7 @@ def show_suspended(text: Localizer, reply: SuspendedShown) -> Screen:
         (
             Button(
                 text("button-take-back", question=name(row.question)),
-                events.CardTakenBackPressed(reply.deck_id, row.short_id),
+                CardTakenBackPressed(reply.deck_id, row.short_id),
             ),
         )
         for row in reply.rows
@@ -156,7 +169,7 @@ def show_suspended(text: Localizer, reply: SuspendedShown) -> Screen:
         keyboard=(
             *buttons,
             *_suspended_pager(text, reply),
-            (Button(text("button-back"), events.DeckPressed(reply.deck_id)),),
+            (Button(text("button-back"), DeckPressed(reply.deck_id)),),
         ),
         placement=Placement.EDIT,
         interim=True,
@@ -175,8 +188,8 @@ def _deck_button(text: Localizer, row: DeckRow) -> Button:
     if row.taken:
         done = row.is_mastered and not row.due
         count = text("deck-mastered-short") if done else text("deck-line-due", count=row.due)
-        return Button(f"✓ {name(row.title)} · {count}", events.DeckPressed(row.deck_id))
-    return Button(f"{name(row.title)} · {_cards(text, row)}", events.DeckPressed(row.deck_id))
+        return Button(f"✓ {name(row.title)} · {count}", DeckPressed(row.deck_id))
+    return Button(f"{name(row.title)} · {_cards(text, row)}", DeckPressed(row.deck_id))
 
 
 def _cards(text: Localizer, row: DeckRow) -> str:
@@ -202,24 +215,24 @@ def _drill_button(text: Localizer, reply: DecksShown) -> Keyboard:
     elif reply.fresh:
         label = text("button-drill-new")
     elif reply.unseen:
-        more = events.DrillPressed(more=True)
+        more = DrillPressed(more=True)
         return ((Button(text("button-more-new"), more, Style.PRIMARY),),)
     else:
         return ()
-    return ((Button(label, events.DrillPressed(), Style.PRIMARY),),)
+    return ((Button(label, DrillPressed(), Style.PRIMARY),),)
 
 
 def _learning_buttons(text: Localizer, reply: DeckShown) -> Keyboard:
     row = reply.row
     if not row.taken:
-        take = events.DeckActivatedPressed(row.deck_id, taken=True)
+        take = DeckActivatedPressed(row.deck_id, taken=True)
         return ((Button(text("button-take-deck"), take, Style.PRIMARY),),)
     buttons: list[tuple[Button, ...]] = []
     if row.due or reply.new_left:
-        drill = events.DeckDrillPressed(row.deck_id, more=False)
+        drill = DeckDrillPressed(row.deck_id, more=False)
         buttons.append((Button(text("button-drill"), drill, Style.PRIMARY),))
     if row.boxes[0]:
-        more = events.DeckDrillPressed(row.deck_id, more=True)
+        more = DeckDrillPressed(row.deck_id, more=True)
         buttons.append((Button(text("button-more-new"), more),))
     return tuple(buttons)
 
@@ -229,27 +242,25 @@ def _deck_buttons(text: Localizer, reply: DeckShown) -> Keyboard:
     deck_id: DeckId = row.deck_id
     buttons: list[Button] = []
     if reply.can_type:
-        typing = events.DeckTypedPressed(deck_id, typed=not row.typed)
+        typing = DeckTypedPressed(deck_id, typed=not row.typed)
         label = "button-type-off" if row.typed else "button-type-on"
         buttons.append(Button(text(label), typing))
     if reply.comma:
         other = Comma.AND if reply.comma is Comma.OR else Comma.OR
         label = f"button-comma-{other.value}"
-        buttons.append(Button(text(label), events.DeckCommaPressed(deck_id, other)))
+        buttons.append(Button(text(label), DeckCommaPressed(deck_id, other)))
     if row.boxes[0] < row.cards:
-        buttons.append(Button(text("button-fading"), events.FadingPressed(deck_id)))
+        buttons.append(Button(text("button-fading"), FadingPressed(deck_id)))
     if row.suspended:
         label = text("button-suspended", count=row.suspended)
-        buttons.append(Button(label, events.SuspendedPressed(deck_id, 0)))
+        buttons.append(Button(label, SuspendedPressed(deck_id, 0)))
     if row.taken:
         label = "button-unmute-deck" if reply.muted else "button-mute-deck"
-        buttons.append(
-            Button(text(label), events.DeckMutedPressed(deck_id, muted=not reply.muted))
-        )
-        away = events.DeckActivatedPressed(deck_id, taken=False)
+        buttons.append(Button(text(label), DeckMutedPressed(deck_id, muted=not reply.muted)))
+        away = DeckActivatedPressed(deck_id, taken=False)
         buttons.append(Button(text("button-put-deck-away"), away))
     if row.own:
-        drop = events.DeckDroppedPressed(deck_id, sure=False)
+        drop = DeckDroppedPressed(deck_id, sure=False)
         buttons.append(Button(text("button-drop-deck"), drop, Style.DANGER))
     return (*rows(tuple(buttons), 2), (my_decks(text),))
 
@@ -259,15 +270,15 @@ def _page(text: Localizer, page: int, pages: int) -> str:
 
 
 def _pager(text: Localizer, reply: DecksShown) -> Keyboard:
-    back = (Button(text("button-page-back"), events.DecksPressed(reply.page - 1)),)
-    on = (Button(text("button-page-on"), events.DecksPressed(reply.page + 1)),)
+    back = (Button(text("button-page-back"), DecksPressed(reply.page - 1)),)
+    on = (Button(text("button-page-on"), DecksPressed(reply.page + 1)),)
     row = (back if reply.page else ()) + (on if reply.page + 1 < reply.pages else ())
     return (row,) if row else ()
 
 
 def _suspended_pager(text: Localizer, reply: SuspendedShown) -> Keyboard:
     deck_id = reply.deck_id
-    back = (Button(text("button-page-back"), events.SuspendedPressed(deck_id, reply.page - 1)),)
-    on = (Button(text("button-page-on"), events.SuspendedPressed(deck_id, reply.page + 1)),)
+    back = (Button(text("button-page-back"), SuspendedPressed(deck_id, reply.page - 1)),)
+    on = (Button(text("button-page-on"), SuspendedPressed(deck_id, reply.page + 1)),)
     row = (back if reply.page else ()) + (on if reply.page + 1 < reply.pages else ())
     return (row,) if row else ()

@@ -26,7 +26,21 @@ from bot.chat.messages.screen import Button, Keyboard, Screen, edited, rows
 from bot.chat.messages.ways_on import go_on, ways_on
 from bot.domain.ids import ShortLandscapeId
 from bot.flow.engine.replies import Style
-from bot.flow.goals import events, replies
+from bot.flow.goals import replies
+from bot.flow.goals.events import (
+    ANY_LANDSCAPE,
+    AllGoalsFoundPressed,
+    AutopilotPressed,
+    ChoicesPressed,
+    FocusListPressed,
+    GoalSearchPressed,
+    GoalsFoundPressed,
+    LandscapePressed,
+    LandscapeUnfollowedPressed,
+    LevelPressed,
+    NextGoalPressed,
+    SubjectPressed,
+)
 
 MOST_LANDSCAPES: Final = 8
 """So many landscapes are named one by one."""
@@ -98,7 +112,7 @@ def show_landscape(text: Localizer, reply: replies.LandscapeShown) -> Screen:
         text("landscape-subjects", count=reply.subjects) if reply.subjects else "",
     )
     goals = reply.goals.rows
-    away = Button(text("button-landscape-away"), events.LandscapeUnfollowedPressed(reply.short_id))
+    away = Button(text("button-landscape-away"), LandscapeUnfollowedPressed(reply.short_id))
     choices = "button-choices" if reply.can_choose else "button-choices-autopilot"
 
     def words(note: str) -> str:
@@ -120,15 +134,9 @@ def show_landscape(text: Localizer, reply: replies.LandscapeShown) -> Screen:
     page = Screen(
         markdown=words(""),
         keyboard=(
-            *buttons(
-                text, reply.goals, lambda page: events.LandscapePressed(reply.short_id, page)
-            ),
+            *buttons(text, reply.goals, lambda page: LandscapePressed(reply.short_id, page)),
             (_next_goal(text, reply.short_id), _search(text)),
-            (
-                Button(text(choices), events.ChoicesPressed(reply.version, 0)),
-                away,
-                all_landscapes(text),
-            ),
+            (Button(text(choices), ChoicesPressed(reply.version, 0)), away, all_landscapes(text)),
         ),
         placement=edited(edits=reply.edits),
         interim=True,
@@ -151,7 +159,7 @@ def show_choices(text: Localizer, reply: replies.ChoicesShown) -> Screen:
             *_levels(text, reply),
             *_subjects(text, reply),
             (_autopilot(text, reply),),
-            (Button(text("button-choices-done"), events.LandscapePressed(reply.landscape, 0)),),
+            (Button(text("button-choices-done"), LandscapePressed(reply.landscape, 0)),),
         ),
         placement=edited(edits=reply.edits),
         interim=True,
@@ -169,7 +177,7 @@ def show_focus(text: Localizer, reply: replies.FocusShown) -> Screen:
             page_line(text, reply.goals),
         ),
         keyboard=(
-            *buttons(text, reply.goals, events.FocusListPressed),
+            *buttons(text, reply.goals, FocusListPressed),
             (_next_goal(text),) if listed else (_search(text),),
             (all_landscapes(text),),
         ),
@@ -183,7 +191,7 @@ def show_found(text: Localizer, reply: replies.GoalsFound) -> Screen:
     """Return what was found, or that nothing was."""
     words = quoted(reply.words)
     found = text("goals-found", words=words, count=reply.goals.total)
-    paged = events.AllGoalsFoundPressed if reply.everywhere else events.GoalsFoundPressed
+    paged = AllGoalsFoundPressed if reply.everywhere else GoalsFoundPressed
     return Screen(
         markdown=paragraphs(
             found if reply.goals.total else text("goals-found-none", words=words),
@@ -205,26 +213,26 @@ def _open_button(text: Localizer, row: replies.LandscapeRow) -> Button:
     label = text("button-landscape-take", title=name(row.title))
     if row.taken:
         label = f"{name(row.title)} · {percent(text, row.percent)}"
-    return Button(label, events.LandscapePressed(row.short_id, 0))
+    return Button(label, LandscapePressed(row.short_id, 0))
 
 
 def _look_for(text: Localizer, focus: int) -> tuple[Button, ...]:
     return (
-        Button(text("button-focus-list", count=focus), events.FocusListPressed(0)),
+        Button(text("button-focus-list", count=focus), FocusListPressed(0)),
         _search(text),
     )
 
 
 def _search(text: Localizer) -> Button:
-    return Button(text("button-goal-search"), events.GoalSearchPressed())
+    return Button(text("button-goal-search"), GoalSearchPressed())
 
 
 def _search_everywhere(text: Localizer, words: str) -> Button:
-    return Button(text("button-goal-search-all"), events.AllGoalsFoundPressed(words, 0))
+    return Button(text("button-goal-search-all"), AllGoalsFoundPressed(words, 0))
 
 
-def _next_goal(text: Localizer, landscape: ShortLandscapeId = events.ANY_LANDSCAPE) -> Button:
-    return Button(text("button-goal-next"), events.NextGoalPressed(landscape), Style.PRIMARY)
+def _next_goal(text: Localizer, landscape: ShortLandscapeId = ANY_LANDSCAPE) -> Button:
+    return Button(text("button-goal-next"), NextGoalPressed(landscape), Style.PRIMARY)
 
 
 def _levels(text: Localizer, reply: replies.ChoicesShown) -> Keyboard:
@@ -233,9 +241,7 @@ def _levels(text: Localizer, reply: replies.ChoicesShown) -> Keyboard:
     labels = (text("button-level-all"), *map(name, reply.levels))
     return rows(
         tuple(
-            Button(
-                _marked(label, on=place == reply.level), events.LevelPressed(reply.version, place)
-            )
+            Button(_marked(label, on=place == reply.level), LevelPressed(reply.version, place))
             for place, label in enumerate(labels)
         ),
         _LEVELS_IN_A_ROW,
@@ -247,13 +253,13 @@ def _subjects(text: Localizer, reply: replies.ChoicesShown) -> Keyboard:
         (
             Button(
                 _marked(name(row.title), on=row.chosen),
-                events.SubjectPressed(reply.version, row.place, reply.page),
+                SubjectPressed(reply.version, row.place, reply.page),
             ),
         )
         for row in reply.subjects
     )
     turning = pager(
-        text, reply.page, reply.pages, lambda page: events.ChoicesPressed(reply.version, page)
+        text, reply.page, reply.pages, lambda page: ChoicesPressed(reply.version, page)
     )
     return (*subjects, *turning)
 
@@ -264,4 +270,4 @@ def _marked(label: str, *, on: bool) -> str:
 
 def _autopilot(text: Localizer, reply: replies.ChoicesShown) -> Button:
     message = "button-autopilot-off" if reply.autopilot else "button-autopilot-on"
-    return Button(text(message), events.AutopilotPressed(reply.version, not reply.autopilot))
+    return Button(text(message), AutopilotPressed(reply.version, not reply.autopilot))

@@ -18,7 +18,14 @@ from bot.chat.messages.screen import Button, Keyboard, PageButton, Placement, Sc
 from bot.chat.messages.ways_on import go_on, my_topics
 from bot.domain.progress.progress import Milestone, MilestoneKind, Timeline, Trend, Week
 from bot.domain.rhythm.streak import Streak
-from bot.flow.progress import events
+from bot.flow.progress.events import (
+    HistoryPressed,
+    MapAsked,
+    NumbersPressed,
+    PicturePressed,
+    ProgressAsked,
+    ProgressPicture,
+)
 from bot.flow.progress.replies import GoalProgress, ProgressShown, TopicProgress
 from bot.views.portfolio import Portfolio
 
@@ -81,14 +88,14 @@ def streak_text(text: Localizer, streak: Streak | None, message: str = "streak-t
     return f"{told} {text('streak-free', free=streak.free)}" if streak.free else told
 
 
-def picture_button(text: Localizer, picture: events.ProgressPicture) -> Button:
+def picture_button(text: Localizer, picture: ProgressPicture) -> Button:
     """Return the button that shows the picture."""
-    return Button(text(f"button-picture-{picture.value}"), events.PicturePressed(picture))
+    return Button(text(f"button-picture-{picture.value}"), PicturePressed(picture))
 
 
 def back_to_progress(text: Localizer) -> Button:
     """Return the button to /progress."""
-    return Button(text("button-progress"), events.ProgressAsked())
+    return Button(text("button-progress"), ProgressAsked())
 
 
 def milestone_text(text: Localizer, milestone: Milestone) -> str:
@@ -200,13 +207,13 @@ def _keyboard(text: Localizer, reply: ProgressShown) -> Keyboard:
     going = reply.topics or reply.decks or reply.landscapes or practises
     goals = (my_goals(text),) if reply.landscapes else ()
     on = (*goals, go_on(text) if going else my_topics(text))
-    looks = tuple(picture_button(text, it) for it in events.ProgressPicture)
+    looks = tuple(picture_button(text, it) for it in ProgressPicture)
     if first is not None:
         looks = (
             *looks,
-            Button(text("button-map"), events.MapAsked()),
-            Button(text("button-numbers"), events.NumbersPressed(first)),
-            Button(text("button-history"), events.HistoryPressed(first, 0)),
+            Button(text("button-map"), MapAsked()),
+            Button(text("button-numbers"), NumbersPressed(first)),
+            Button(text("button-history"), HistoryPressed(first, 0)),
         )
     weak = work_on(text, reply.portfolio.weak[:_WEAK_BUTTONS] if reply.portfolio else ())
     return (*weak, *rows(looks, 2), on)

@@ -12,7 +12,20 @@ from bot.chat.messages.ways_on import course_buttons, go_on, ways_on
 from bot.domain.ids import MapId
 from bot.domain.topics.mind_map import MapStatus
 from bot.flow.engine.replies import Style
-from bot.flow.topics import events, replies
+from bot.flow.topics.events import (
+    FinishPressed,
+    RefreshersPressed,
+    TopicAction,
+    TopicPressed,
+    TopicsPagePressed,
+)
+from bot.flow.topics.replies import (
+    RefreshersProposed,
+    RefreshersSettled,
+    TopicRow,
+    TopicsShown,
+    resume_button,
+)
 
 _HIGHEST_PAGE: Final = 7
 """Lines of buttons that a phone shows beside the title and the ways on."""
@@ -20,10 +33,10 @@ _STOPPABLE: Final = frozenset({MapStatus.ACTIVE, MapStatus.DRAFT})
 
 
 @renders
-def propose(text: Localizer, reply: replies.RefreshersProposed) -> Screen:
+def propose(text: Localizer, reply: RefreshersProposed) -> Screen:
     """Return the question whether what was mastered shall go on coming back."""
-    yes = events.RefreshersPressed(reply.map_id, wanted=True)
-    no = events.RefreshersPressed(reply.map_id, wanted=False)
+    yes = RefreshersPressed(reply.map_id, wanted=True)
+    no = RefreshersPressed(reply.map_id, wanted=False)
     return Screen(
         markdown=text("refreshers-proposed", title=quoted(reply.title)),
         keyboard=(
@@ -36,7 +49,7 @@ def propose(text: Localizer, reply: replies.RefreshersProposed) -> Screen:
 
 
 @renders
-def settle(text: Localizer, reply: replies.RefreshersSettled) -> Screen:
+def settle(text: Localizer, reply: RefreshersSettled) -> Screen:
     """Return what was decided, and how to change one's mind."""
     decided = "refreshers-kept" if reply.kept else "refreshers-dropped"
     return Screen(
@@ -52,7 +65,7 @@ def settle(text: Localizer, reply: replies.RefreshersSettled) -> Screen:
 def switch(text: Localizer, map_id: MapId, title: str, *, kept: bool) -> Button:
     """Return the button that drops refreshers which are kept, or keeps them."""
     label = text("button-drop-refreshers" if kept else "button-keep-refreshers", title=name(title))
-    return Button(label, events.RefreshersPressed(map_id, wanted=not kept))
+    return Button(label, RefreshersPressed(map_id, wanted=not kept))
 
 
 def _first(text: Localizer, at: datetime | None) -> str:
@@ -67,13 +80,11 @@ def _first(text: Localizer, at: datetime | None) -> str:
 
 def pause_topic(text: Localizer, map_id: MapId) -> Button:
     """Return the button that lets a course rest."""
-    return Button(
-        text("button-pause-topic"), events.TopicPressed(map_id, events.TopicAction.PAUSE)
-    )
+    return Button(text("button-pause-topic"), TopicPressed(map_id, TopicAction.PAUSE))
 
 
 @renders
-def show_topics(text: Localizer, reply: replies.TopicsShown) -> Screen:
+def show_topics(text: Localizer, reply: TopicsShown) -> Screen:
     """Return a page of the learner's courses, each with what can be done with it."""
     pages = _pages(text, reply)
     page = min(max(reply.page, 0), len(pages) - 1)
@@ -94,7 +105,7 @@ def show_topics(text: Localizer, reply: replies.TopicsShown) -> Screen:
         ),
         keyboard=(
             *(row for it in pages[page] for row in it.buttons),
-            *pager(text, page, len(pages), events.TopicsPagePressed),
+            *pager(text, page, len(pages), TopicsPagePressed),
             *(((my_goals(text),),) if reply.goals else ()),
             *_continue(text, reply),
         ),
@@ -107,7 +118,7 @@ def show_topics(text: Localizer, reply: replies.TopicsShown) -> Screen:
 class _Entry:
     """A course with its buttons; one that is not begun has no row."""
 
-    row: replies.TopicRow | None
+    row: TopicRow | None
     buttons: Keyboard
 
     @property
@@ -116,7 +127,7 @@ class _Entry:
         return len(self.buttons) + (self.row is not None)
 
 
-def _pages(text: Localizer, reply: replies.TopicsShown) -> list[list[_Entry]]:
+def _pages(text: Localizer, reply: TopicsShown) -> list[list[_Entry]]:
     """Return the entries of each page; what is begun comes first."""
     entries = [_Entry(row, _topic_buttons(text, row, reply.page)) for row in reply.rows]
     entries += [_Entry(None, (row,)) for row in course_buttons(text, reply.courses)]
@@ -128,7 +139,7 @@ def _pages(text: Localizer, reply: replies.TopicsShown) -> list[list[_Entry]]:
     return pages
 
 
-def _topic_line(text: Localizer, row: replies.TopicRow) -> str:
+def _topic_line(text: Localizer, row: TopicRow) -> str:
     message = [text("topic-line", title=quoted(row.title), mastered=row.mastered, of=row.of)]
     if row.goal:
         message.append(text("topic-goal", goal=quoted(row.goal)))
@@ -146,7 +157,7 @@ def _topic_line(text: Localizer, row: replies.TopicRow) -> str:
     return " · ".join(message)
 
 
-def _progress(text: Localizer, row: replies.TopicRow) -> list[str]:
+def _progress(text: Localizer, row: TopicRow) -> list[str]:
     message = [text("topic-goal-reached")] if row.reached else []
     if row.paused and _can_be_left(row):
         return [*message, text("topic-paused")]
@@ -155,19 +166,17 @@ def _progress(text: Localizer, row: replies.TopicRow) -> list[str]:
     return message
 
 
-def _topic_buttons(text: Localizer, row: replies.TopicRow, page: int) -> Keyboard:
+def _topic_buttons(text: Localizer, row: TopicRow, page: int) -> Keyboard:
     if row.status is MapStatus.ABANDONED:
-        return ((button(text, replies.resume_button(row.map_id, row.title)),),)
+        return ((button(text, resume_button(row.map_id, row.title)),),)
     if row.status is MapStatus.COMPLETED:
         return ((switch(text, row.map_id, row.title, kept=row.refreshers),),)
-    stop = Button(
-        text("button-stop-topic"), events.TopicPressed(row.map_id, events.TopicAction.STOP)
-    )
+    stop = Button(text("button-stop-topic"), TopicPressed(row.map_id, TopicAction.STOP))
     if row.paused:
-        return ((button(text, replies.resume_button(row.map_id, row.title)), stop),)
-    go_to = events.TopicPressed(row.map_id, events.TopicAction.SWITCH)
-    action = events.TopicAction.UNMUTE if row.muted else events.TopicAction.MUTE
-    mute = events.TopicPressed(row.map_id, action, page)
+        return ((button(text, resume_button(row.map_id, row.title)), stop),)
+    go_to = TopicPressed(row.map_id, TopicAction.SWITCH)
+    action = TopicAction.UNMUTE if row.muted else TopicAction.MUTE
+    mute = TopicPressed(row.map_id, action, page)
     label = text("button-unmute" if row.muted else "button-mute")
     return (
         (Button(text("button-switch", title=name(row.title)), go_to),),
@@ -176,21 +185,21 @@ def _topic_buttons(text: Localizer, row: replies.TopicRow, page: int) -> Keyboar
     )
 
 
-def _finish_button(text: Localizer, row: replies.TopicRow) -> Keyboard:
+def _finish_button(text: Localizer, row: TopicRow) -> Keyboard:
     if not row.reached or row.status is not MapStatus.ACTIVE:
         return ()
     label = text("button-finish-topic", title=name(row.title))
-    return ((Button(label, events.FinishPressed(row.map_id)),),)
+    return ((Button(label, FinishPressed(row.map_id)),),)
 
 
-def _can_be_left(row: replies.TopicRow) -> bool:
+def _can_be_left(row: TopicRow) -> bool:
     return row.status in _STOPPABLE
 
 
-def _continue(text: Localizer, reply: replies.TopicsShown) -> Keyboard:
+def _continue(text: Localizer, reply: TopicsShown) -> Keyboard:
     can_go_on = any(map(_is_going, reply.rows)) or reply.goals is not None
     return ((go_on(text),),) if can_go_on else ()
 
 
-def _is_going(row: replies.TopicRow) -> bool:
+def _is_going(row: TopicRow) -> bool:
     return row.status is MapStatus.ACTIVE and not row.paused

@@ -13,7 +13,14 @@ from itertools import islice
 from random import Random
 from typing import Final, TypeVar
 
-from bot.domain.answers.maths import exact, tree
+from bot.domain.answers.maths.exact import (
+    PRIME,
+    NoValueError,
+    degree,
+    is_rational,
+    residue,
+    value_of,
+)
 from bot.domain.answers.maths.intervals import pieces_of
 from bot.domain.answers.maths.numeric import (
     MPMATH_VERSION,
@@ -23,10 +30,23 @@ from bot.domain.answers.maths.numeric import (
     close,
     ratio,
 )
+from bot.domain.answers.maths.tree import (
+    Constant,
+    Equation,
+    Expression,
+    Function,
+    Interval,
+    Negative,
+    Power,
+    Solutions,
+    Sum,
+    letters,
+    nodes,
+)
 
 T = TypeVar("T")
 
-Element = tuple[tree.Expression, ...]
+Element = tuple[Expression, ...]
 
 GRAMMAR: Final = 2
 """Grows whenever a text may be read otherwise than before."""
@@ -45,27 +65,27 @@ _LONGEST_EXACT: Final = 10**15
 """A rational number with a larger denominator is an approximation of one that is not rational."""
 
 
-def same_value(one: tree.Expression, other: tree.Expression) -> bool | None:
+def same_value(one: Expression, other: Expression) -> bool | None:
     """Say whether both have the same value wherever they have one; None if that is unknown."""
-    first, second = exact.value_of(one), exact.value_of(other)
+    first, second = value_of(one), value_of(other)
     if first is not None and second is not None:
         return first == second
-    if exact.is_rational(one) and exact.is_rational(other):
+    if is_rational(one) and is_rational(other):
         return _closenal(one, other)
     if any(value is not None and value.denominator > _LONGEST_EXACT for value in (first, second)):
         return False
     return _same_real(one, other)
 
 
-def same_equation(one: tree.Equation, other: tree.Equation) -> bool | None:
+def same_equation(one: Equation, other: Equation) -> bool | None:
     """Say whether one equation is the other times a constant; the sides may be swapped."""
     first, second = _difference(one), _difference(other)
-    if exact.is_rational(first) and exact.is_rational(second):
+    if is_rational(first) and is_rational(second):
         return _proportional_residues(first, second)
     return _proportional_reals(first, second)
 
 
-def same_set(one: tree.Solutions, other: tree.Solutions) -> bool | None:
+def same_set(one: Solutions, other: Solutions) -> bool | None:
     """Say whether both have the same elements; intervals that touch are one."""
     if _has_tuples(one) or _has_tuples(other):
         are_pairs = not one.intervals and not other.intervals
@@ -75,7 +95,7 @@ def same_set(one: tree.Solutions, other: tree.Solutions) -> bool | None:
     return _same_elements(one.elements, other.elements)
 
 
-def _has_tuples(solutions: tree.Solutions) -> bool:
+def _has_tuples(solutions: Solutions) -> bool:
     return any(len(element) > 1 for element in solutions.elements)
 
 
@@ -109,7 +129,7 @@ def _same_element(one: Element, other: Element) -> bool | None:
     return _all_of(verdicts)
 
 
-def _same_pieces(one: tree.Solutions, other: tree.Solutions) -> bool | None:
+def _same_pieces(one: Solutions, other: Solutions) -> bool | None:
     try:
         first, second = pieces_of(one), pieces_of(other)
     except OutsideDomainError:
@@ -120,47 +140,45 @@ def _same_pieces(one: tree.Solutions, other: tree.Solutions) -> bool | None:
     return _all_of(verdicts)
 
 
-def _same_piece(one: tree.Interval, other: tree.Interval) -> bool | None:
+def _same_piece(one: Interval, other: Interval) -> bool | None:
     if (one.with_low, one.with_high) != (other.with_low, other.with_high):
         return False
     verdicts = [_same_end(one.low, other.low), _same_end(one.high, other.high)]
     return _all_of(verdicts)
 
 
-def _same_end(one: tree.Expression | None, other: tree.Expression | None) -> bool | None:
+def _same_end(one: Expression | None, other: Expression | None) -> bool | None:
     if one is None or other is None:
         return one is other
     return same_value(one, other)
 
 
-def _closenal(one: tree.Expression, other: tree.Expression) -> bool | None:
-    if max(exact.degree(one), exact.degree(other)) > _LARGEST_DEGREE:
+def _closenal(one: Expression, other: Expression) -> bool | None:
+    if max(degree(one), degree(other)) > _LARGEST_DEGREE:
         return None
     points = islice(_residue_points(one, other), _RESIDUE_POINTS)
     verdict = _all_of([_same_residue(one, other, point) for point in points])
     return verdict and _same_at_whole_point(one, other)
 
 
-def _same_residue(
-    one: tree.Expression, other: tree.Expression, point: Mapping[str, int]
-) -> bool | None:
+def _same_residue(one: Expression, other: Expression, point: Mapping[str, int]) -> bool | None:
     try:
-        return exact.residue(one, point) == exact.residue(other, point)
-    except exact.NoValueError:
+        return residue(one, point) == residue(other, point)
+    except NoValueError:
         return None
 
 
-def _same_at_whole_point(one: tree.Expression, other: tree.Expression) -> bool:
+def _same_at_whole_point(one: Expression, other: Expression) -> bool:
     """Say whether both agree exactly at a point, for a number typed may be a multiple of PRIME."""
     rng = Random(SEED)
     point = {name: Fraction(rng.randrange(3, 30)) for name in _names(one, other)}
-    first, second = exact.value_of(one, point), exact.value_of(other, point)
+    first, second = value_of(one, point), value_of(other, point)
     return first is None or second is None or first == second
 
 
-def _same_real(one: tree.Expression, other: tree.Expression) -> bool | None:
+def _same_real(one: Expression, other: Expression) -> bool | None:
     """Say whether both agree wherever they have values; one point is enough for constants."""
-    names = sorted(tree.letters(one) | tree.letters(other))
+    names = sorted(letters(one) | letters(other))
     agreed = 0
     one_sided = False
     for point in _real_points(names):
@@ -178,28 +196,24 @@ def _same_real(one: tree.Expression, other: tree.Expression) -> bool | None:
     return None if one_sided or agreed < enough else True
 
 
-def _difference(equation: tree.Equation) -> tree.Expression:
-    return tree.Sum((equation.left, tree.Negative(equation.right)))
+def _difference(equation: Equation) -> Expression:
+    return Sum((equation.left, Negative(equation.right)))
 
 
-def _proportional_residues(one: tree.Expression, other: tree.Expression) -> bool | None:
-    if max(exact.degree(one), exact.degree(other)) > _LARGEST_DEGREE:
+def _proportional_residues(one: Expression, other: Expression) -> bool | None:
+    if max(degree(one), degree(other)) > _LARGEST_DEGREE:
         return None
     ratios = []
     for point in islice(_residue_points(one, other), _RESIDUE_POINTS):
         try:
-            ratios.append(
-                exact.residue(one, point)
-                * pow(exact.residue(other, point), -1, exact.PRIME)
-                % exact.PRIME
-            )
-        except (exact.NoValueError, ValueError):  # a pole, or a side that is 0 everywhere
+            ratios.append(residue(one, point) * pow(residue(other, point), -1, PRIME) % PRIME)
+        except (NoValueError, ValueError):  # a pole, or a side that is 0 everywhere
             return None
     return _all_alike(ratios, int.__eq__) and ratios[0] != 0
 
 
-def _proportional_reals(one: tree.Expression, other: tree.Expression) -> bool | None:
-    names = sorted(tree.letters(one) | tree.letters(other))
+def _proportional_reals(one: Expression, other: Expression) -> bool | None:
+    names = sorted(letters(one) | letters(other))
     ratios: list[Real] = []
     try:
         for point in _real_points(names):
@@ -214,21 +228,18 @@ def _proportional_reals(one: tree.Expression, other: tree.Expression) -> bool | 
     return bool(ratios[0]) if len(ratios) >= _FEWEST_REAL_POINTS else None
 
 
-def _has_branches(*several: tree.Expression) -> bool:
+def _has_branches(*several: Expression) -> bool:
     """Return True if a letter stands in a function, a root or an exponent: it may matter where."""
     return any(
-        tree.letters(node)
-        and (
-            isinstance(node, tree.Function)
-            or (isinstance(node, tree.Power) and not _is_whole(node))
-        )
+        letters(node)
+        and (isinstance(node, Function) or (isinstance(node, Power) and not _is_whole(node)))
         for it in several
-        for node in tree.nodes(it)
+        for node in nodes(it)
     )
 
 
-def _is_whole(power: tree.Power) -> bool:
-    exponent = exact.value_of(power.exponent, {}) if not tree.letters(power.exponent) else None
+def _is_whole(power: Power) -> bool:
+    exponent = value_of(power.exponent, {}) if not letters(power.exponent) else None
     return exponent is not None and exponent.denominator == 1
 
 
@@ -236,18 +247,16 @@ def _all_alike(several: Sequence[T], alike: Callable[[T, T], bool]) -> bool:
     return all(alike(several[0], each) for each in several[1:])
 
 
-def _names(*several: tree.Expression) -> list[str]:
+def _names(*several: Expression) -> list[str]:
     """Return the names that stand for unknown values where pi and e are taken for such."""
-    constants = {
-        node.name for it in several for node in tree.nodes(it) if isinstance(node, tree.Constant)
-    }
-    return sorted(constants.union(*map(tree.letters, several)))
+    constants = {node.name for it in several for node in nodes(it) if isinstance(node, Constant)}
+    return sorted(constants.union(*map(letters, several)))
 
 
-def _residue_points(*several: tree.Expression) -> Iterator[Mapping[str, int]]:
+def _residue_points(*several: Expression) -> Iterator[Mapping[str, int]]:
     rng, names = Random(SEED), _names(*several)
     while True:
-        yield {name: rng.randrange(2, exact.PRIME) for name in names}
+        yield {name: rng.randrange(2, PRIME) for name in names}
 
 
 def _real_points(names: Sequence[str]) -> Iterator[Mapping[str, Fraction]]:

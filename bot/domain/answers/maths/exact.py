@@ -7,7 +7,21 @@ from math import factorial
 from operator import add, mul
 from typing import Final
 
-from bot.domain.answers.maths import tree
+from bot.domain.answers.maths.tree import (
+    Constant,
+    Expression,
+    Function,
+    Mixed,
+    Negative,
+    Number,
+    Power,
+    Product,
+    Quotient,
+    Sum,
+    Symbol,
+    nodes,
+    parts,
+)
 
 PRIME: Final = 2**61 - 1
 """The field in which rational expressions are compared."""
@@ -23,7 +37,7 @@ class NoValueError(Exception):
     """The expression has no exact value here, or one too large to be worked out."""
 
 
-def value_of(expression: tree.Expression, at: Point | None = None) -> Fraction | None:
+def value_of(expression: Expression, at: Point | None = None) -> Fraction | None:
     """Return the exact value of a rational number, or at a point; None where it has none."""
     try:
         return _value(expression, at or {})
@@ -31,68 +45,68 @@ def value_of(expression: tree.Expression, at: Point | None = None) -> Fraction |
         return None
 
 
-def residue(expression: tree.Expression, at: Mapping[str, int]) -> int:
+def residue(expression: Expression, at: Mapping[str, int]) -> int:
     """Return the value of a rational expression modulo `PRIME`; raise NoValueError at a pole."""
     match expression:
-        case tree.Number() | tree.Mixed():
+        case Number() | Mixed():
             value = expression.value
             return value.numerator * _inverse(value.denominator) % PRIME
-        case tree.Symbol(name=name) | tree.Constant(name=name):
+        case Symbol(name=name) | Constant(name=name):
             return at[name]
-        case tree.Negative(of=of):
+        case Negative(of=of):
             return -residue(of, at) % PRIME
-        case tree.Quotient(above=above, below=below):
+        case Quotient(above=above, below=below):
             return residue(above, at) * _inverse(residue(below, at)) % PRIME
-        case tree.Power(base=base, exponent=exponent):
+        case Power(base=base, exponent=exponent):
             return _residue_of_power(residue(base, at), whole(exponent))
         case _:
-            operation = add if isinstance(expression, tree.Sum) else mul
-            return reduce(operation, (residue(it, at) for it in tree.parts(expression))) % PRIME
+            operation = add if isinstance(expression, Sum) else mul
+            return reduce(operation, (residue(it, at) for it in parts(expression))) % PRIME
 
 
-def is_rational(expression: tree.Expression) -> bool:
+def is_rational(expression: Expression) -> bool:
     """Say whether only the four operations and whole exponents are in it."""
     return all(
-        not isinstance(node, tree.Function)
-        and not (isinstance(node, tree.Power) and whole(node.exponent) is None)
-        for node in tree.nodes(expression)
+        not isinstance(node, Function)
+        and not (isinstance(node, Power) and whole(node.exponent) is None)
+        for node in nodes(expression)
     )
 
 
-def degree(expression: tree.Expression) -> int:
+def degree(expression: Expression) -> int:
     """Return a bound on the degree of a rational expression, above and below its bar."""
     match expression:
-        case tree.Symbol() | tree.Constant():
+        case Symbol() | Constant():
             return 1
-        case tree.Power(base=base, exponent=exponent):
+        case Power(base=base, exponent=exponent):
             return degree(base) * abs(whole(exponent) or 0)
         case _:
-            return sum(map(degree, tree.parts(expression)))
+            return sum(map(degree, parts(expression)))
 
 
-def whole(expression: tree.Expression) -> int | None:
+def whole(expression: Expression) -> int | None:
     """Return the value of an expression that is a whole number."""
     value = value_of(expression)
     return int(value) if value is not None and value.denominator == 1 else None
 
 
-def _value(expression: tree.Expression, at: Point) -> Fraction:  # noqa: C901, PLR0911 - a case a node
+def _value(expression: Expression, at: Point) -> Fraction:  # noqa: C901, PLR0911 - a case a node
     match expression:
-        case tree.Number() | tree.Mixed():
+        case Number() | Mixed():
             return expression.value
-        case tree.Symbol(name=name) | tree.Constant(name=name):
+        case Symbol(name=name) | Constant(name=name):
             return _of_name(name, at)
-        case tree.Negative(of=of):
+        case Negative(of=of):
             return -_value(of, at)
-        case tree.Quotient(above=above, below=below):
+        case Quotient(above=above, below=below):
             return _bounded(_value(above, at) / _not_zero(_value(below, at)))
-        case tree.Power(base=base, exponent=exponent):
+        case Power(base=base, exponent=exponent):
             return _power(_value(base, at), _value(exponent, at))
-        case tree.Sum(terms=terms):
+        case Sum(terms=terms):
             return reduce(lambda total, it: _bounded(total + _value(it, at)), terms, Fraction(0))
-        case tree.Product(factors=several):
+        case Product(factors=several):
             return reduce(lambda total, it: _bounded(total * _value(it, at)), several, Fraction(1))
-        case tree.Function(name=name, of=of):
+        case Function(name=name, of=of):
             return _applied(name, _value(of, at))
 
 

@@ -7,8 +7,21 @@ from typing import Any, Final
 import mpmath  # type: ignore[import-untyped] # ships no types
 from mpmath.ctx_mp import MPContext  # type: ignore[import-untyped] # ships no types
 
-from bot.domain.answers.maths import tree
 from bot.domain.answers.maths.exact import value_of
+from bot.domain.answers.maths.tree import (
+    Constant,
+    Expression,
+    Function,
+    Mixed,
+    Negative,
+    Number,
+    Power,
+    Product,
+    Quotient,
+    Sum,
+    Symbol,
+    letters,
+)
 
 MPMATH_VERSION: Final[str] = mpmath.__version__
 
@@ -42,7 +55,7 @@ _FEW: Final = _context(DIGITS)
 _MANY: Final = _context(_MANY_DIGITS)
 
 
-def agree(one: tree.Expression, other: tree.Expression, at: Mapping[str, Fraction]) -> bool | None:
+def agree(one: Expression, other: Expression, at: Mapping[str, Fraction]) -> bool | None:
     """Say whether both have the same real value at a point; None where there is none to be had.
 
     Raise OutsideDomainError where only one of them has a value.
@@ -56,7 +69,7 @@ def agree(one: tree.Expression, other: tree.Expression, at: Mapping[str, Fractio
     return _both_vanish(one, other, at, first, second)
 
 
-def ratio(one: tree.Expression, other: tree.Expression, at: Mapping[str, Fraction]) -> Real | None:
+def ratio(one: Expression, other: Expression, at: Mapping[str, Fraction]) -> Real | None:
     """Return how many times `other` fits into `one` at a point; None where that has no value.
 
     Raise OutsideDomainError where only one of them has a value.
@@ -70,10 +83,10 @@ def close(one: Real, other: Real) -> bool:
     return bool(abs(one - other) <= max(abs(one), abs(other)) * _FEW.mpf(10) ** -AGREEING_DIGITS)
 
 
-def real_value(constant: tree.Expression) -> Real:
+def real_value(constant: Expression) -> Real:
     """Return the value of what has no variables; raise OutsideDomainError where it has none."""
     try:
-        value = None if tree.letters(constant) else _value_or_none(constant, {})
+        value = None if letters(constant) else _value_or_none(constant, {})
     except _TooLargeError:
         value = None
     if value is None:
@@ -82,7 +95,7 @@ def real_value(constant: tree.Expression) -> Real:
 
 
 def _values(
-    one: tree.Expression, other: tree.Expression, at: Mapping[str, Fraction]
+    one: Expression, other: Expression, at: Mapping[str, Fraction]
 ) -> tuple[Real, Real] | None:
     """Return both values at a point, or None; raise where only one of them has one there."""
     try:
@@ -96,7 +109,7 @@ def _values(
     return first, second
 
 
-def _close_in_many_digits(one: tree.Expression, other: tree.Expression) -> bool:
+def _close_in_many_digits(one: Expression, other: Expression) -> bool:
     """Say whether two constants agree far beyond chance: e^(pi*sqrt(163)) is nearly whole."""
     first, second = _value(one, {}, _MANY), _value(other, {}, _MANY)
     limit = _MANY.mpf(10) ** (_NEAR_ZERO - _MANY_DIGITS)
@@ -104,11 +117,7 @@ def _close_in_many_digits(one: tree.Expression, other: tree.Expression) -> bool:
 
 
 def _both_vanish(
-    one: tree.Expression,
-    other: tree.Expression,
-    at: Mapping[str, Fraction],
-    first: Real,
-    second: Real,
+    one: Expression, other: Expression, at: Mapping[str, Fraction], first: Real, second: Real
 ) -> bool:
     """Say whether both values are 0 but for rounding, which more digits tell from tiny ones."""
     if max(abs(first), abs(second)) > _FEW.mpf(10) ** (_NEAR_ZERO - DIGITS):
@@ -117,32 +126,32 @@ def _both_vanish(
     return all(abs(_value(it, at, _MANY)) < limit for it in (one, other))
 
 
-def _value_or_none(expression: tree.Expression, at: Mapping[str, Fraction]) -> Real | None:
+def _value_or_none(expression: Expression, at: Mapping[str, Fraction]) -> Real | None:
     try:
         return _value(expression, at, _FEW)
     except (OutsideDomainError, ZeroDivisionError, ValueError, OverflowError):
         return None
 
 
-def _value(expression: tree.Expression, at: Mapping[str, Fraction], context: Any) -> Real:  # noqa: C901, PLR0911, PLR0912 - a case a node
+def _value(expression: Expression, at: Mapping[str, Fraction], context: Any) -> Real:  # noqa: C901, PLR0911, PLR0912 - a case a node
     match expression:
-        case tree.Number() | tree.Mixed():
+        case Number() | Mixed():
             return _real(expression.value, context)
-        case tree.Symbol(name=name):
+        case Symbol(name=name):
             return _real(at[name], context)
-        case tree.Constant(name=name):
+        case Constant(name=name):
             return +context.pi if name == "pi" else +context.e
-        case tree.Negative(of=of):
+        case Negative(of=of):
             return -_value(of, at, context)
-        case tree.Quotient(above=above, below=below):
+        case Quotient(above=above, below=below):
             return _value(above, at, context) / _value(below, at, context)
-        case tree.Power(base=base, exponent=exponent):
+        case Power(base=base, exponent=exponent):
             return _power(_value(base, at, context), exponent, at, context)
-        case tree.Sum(terms=terms):
+        case Sum(terms=terms):
             return context.fsum(_value(it, at, context) for it in terms)
-        case tree.Product(factors=several):
+        case Product(factors=several):
             return context.fprod(_value(it, at, context) for it in several)
-        case tree.Function(name=name, of=of):
+        case Function(name=name, of=of):
             return _FUNCTIONS[name](_value(of, at, context), context)
 
 
@@ -150,9 +159,7 @@ def _real(value: Fraction, context: Any) -> Real:
     return context.mpf(value.numerator) / value.denominator
 
 
-def _power(
-    base: Real, exponent: tree.Expression, at: Mapping[str, Fraction], context: Any
-) -> Real:
+def _power(base: Real, exponent: Expression, at: Mapping[str, Fraction], context: Any) -> Real:
     """Return a real power; an odd root of a negative number is negative."""
     exact = value_of(exponent)
     if exact is None:

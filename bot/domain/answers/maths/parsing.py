@@ -18,11 +18,23 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from bot.domain.answers.maths import tree as math_tree
 from bot.domain.answers.maths.exact import (
     LARGEST_EXPONENT,
     LARGEST_FACTORIAL,
     value_of,
+)
+from bot.domain.answers.maths.tree import (
+    Constant,
+    Expression,
+    Function,
+    Mixed,
+    Negative,
+    Number,
+    Power,
+    Product,
+    Quotient,
+    Sum,
+    Symbol,
 )
 from bot.domain.answers.numbers import read_digits
 from bot.domain.answers.verdict import UnclearReason
@@ -56,23 +68,23 @@ _GREEK: Final = [
 _INVERSE: Final[Mapping[str, str]] = {"sin": "asin", "cos": "acos", "tan": "atan"}
 _FRACTION: Final = ("", "/", "")
 _LATEX_FRACTION: Final = ("#", "{", "", "}", "{", "", "}")
-_ANGLE: Final = math_tree.Quotient(math_tree.Constant("pi"), math_tree.Number(Fraction(180)))
+_ANGLE: Final = Quotient(Constant("pi"), Number(Fraction(180)))
 
 
-def _root(index: int) -> Callable[[math_tree.Expression], math_tree.Expression]:
-    return lambda of: math_tree.Power(of, math_tree.Number(Fraction(1, index)))
+def _root(index: int) -> Callable[[Expression], Expression]:
+    return lambda of: Power(of, Number(Fraction(1, index)))
 
 
-def _named(name: str) -> Callable[[math_tree.Expression], math_tree.Expression]:
-    return lambda of: math_tree.Function(name, of)
+def _named(name: str) -> Callable[[Expression], Expression]:
+    return lambda of: Function(name, of)
 
 
-_FUNCTIONS: Final[Mapping[str, Callable[[math_tree.Expression], math_tree.Expression]]] = {
+_FUNCTIONS: Final[Mapping[str, Callable[[Expression], Expression]]] = {
     **{name: _named(name) for name in ("sin", "cos", "tan", "ln", "log", "abs")},
     **{name: _named(f"a{name[3:]}") for name in ("arcsin", "arccos", "arctan")},
     **{name: _named(name) for name in ("asin", "acos", "atan")},
     "lg": _named("log"),
-    "exp": lambda of: math_tree.Power(math_tree.Constant("e"), of),
+    "exp": lambda of: Power(Constant("e"), of),
     "sqrt": _root(2),
     "cbrt": _root(3),
     "root4": _root(4),
@@ -103,7 +115,7 @@ class Manner:
     """
 
 
-def parsed(plain: str, manner: Manner) -> math_tree.Expression:
+def parsed(plain: str, manner: Manner) -> Expression:
     """Return the tree of a text in plain notation; raise UnreadableError where it has none."""
     parser = _Parser(list(_tokens(plain, manner)), manner)
     return parser.whole()
@@ -157,7 +169,7 @@ class _Parser:
         self._depth = 0
         self._open_bars = 0
 
-    def whole(self) -> math_tree.Expression:
+    def whole(self) -> Expression:
         """Return the tree of all tokens."""
         tree = self._sum()
         if self._next:
@@ -179,7 +191,7 @@ class _Parser:
         if not token or not self._take(token):
             raise UnreadableError
 
-    def _nested(self, read: Callable[[], math_tree.Expression]) -> math_tree.Expression:
+    def _nested(self, read: Callable[[], Expression]) -> Expression:
         self._depth += 1
         if self._depth > DEEPEST:
             raise UnreadableError(UnclearReason.TOO_LARGE)
@@ -187,14 +199,14 @@ class _Parser:
         self._depth -= 1
         return tree
 
-    def _sum(self) -> math_tree.Expression:
+    def _sum(self) -> Expression:
         terms = [self._product()]
         while sign := self._take("+", "-"):
             term = self._product()
-            terms.append(math_tree.Negative(term) if sign == "-" else term)
-        return math_tree.Sum(tuple(terms)) if len(terms) > 1 else terms[0]
+            terms.append(Negative(term) if sign == "-" else term)
+        return Sum(tuple(terms)) if len(terms) > 1 else terms[0]
 
-    def _product(self) -> math_tree.Expression:
+    def _product(self) -> Expression:
         factors = [self._signed()]
         while True:
             if self._take("*"):
@@ -206,7 +218,7 @@ class _Parser:
             else:
                 return _product(factors)
 
-    def _below(self, sign: str) -> math_tree.Expression:
+    def _below(self, sign: str) -> Expression:
         """Return what is divided by; read tightly, 8 : 4/5 divides by a fraction."""
         if not self._manner.tight:
             return self._signed()
@@ -215,7 +227,7 @@ class _Parser:
             below = _quotient(below, self._signed())
         return below
 
-    def _run(self, first: math_tree.Expression) -> math_tree.Expression:
+    def _run(self, first: Expression) -> Expression:
         """Return what stands behind without a sign between, as one product."""
         factors = [first]
         while self._continues():
@@ -231,31 +243,31 @@ class _Parser:
             return self._tokens[self._at - 1] == ")"
         return word in _OPENING or word == "#" or (word[:1].isalpha() and word != "deg")
 
-    def _signed(self) -> math_tree.Expression:
+    def _signed(self) -> Expression:
         is_negative = False
         while sign := self._take("+", "-"):
             is_negative ^= sign == "-"
         power = self._power()
-        return math_tree.Negative(power) if is_negative else power
+        return Negative(power) if is_negative else power
 
-    def _power(self) -> math_tree.Expression:
+    def _power(self) -> Expression:
         base = self._postfix()
         if not self._take("^"):
             return base
         return _power(base, self._nested(self._exponent))
 
-    def _exponent(self) -> math_tree.Expression:
+    def _exponent(self) -> Expression:
         exponent = self._signed()
         is_run = self._manner.tight and self._next not in _OPENING
         return self._run(exponent) if is_run else exponent
 
-    def _postfix(self) -> math_tree.Expression:
+    def _postfix(self) -> Expression:
         tree = self._atom()
         while mark := self._take("!", "%", "deg"):
             tree = _marked(tree, mark)
         return tree
 
-    def _atom(self) -> math_tree.Expression:
+    def _atom(self) -> Expression:
         word = self._next
         self._at += 1
         if word[:1].isdigit() or (word[:1] in {".", ","} and len(word) > 1):
@@ -270,32 +282,32 @@ class _Parser:
             raise UnreadableError
         return self._name(word)
 
-    def _closed_by(self, closing: str) -> math_tree.Expression:
+    def _closed_by(self, closing: str) -> Expression:
         bars, self._open_bars = self._open_bars, 0
         tree = self._nested(self._sum)
         self._open_bars = bars
         self._expect(closing)
         return tree
 
-    def _group(self) -> math_tree.Expression:
+    def _group(self) -> Expression:
         self._expect("{")
         return self._closed_by("}")
 
-    def _absolute(self) -> math_tree.Expression:
+    def _absolute(self) -> Expression:
         self._open_bars += 1
         tree = self._nested(self._sum)
         self._open_bars -= 1
         self._expect("|")
-        return math_tree.Function("abs", tree)
+        return Function("abs", tree)
 
-    def _number(self, token: str) -> math_tree.Expression:
+    def _number(self, token: str) -> Expression:
         number = read_digits(token, self._manner.language)
         if number is None:
             raise UnreadableError
         mixed = self._mixed(token) if token.isdecimal() else None
-        return mixed or math_tree.Number(number.value)
+        return mixed or Number(number.value)
 
-    def _mixed(self, whole: str) -> math_tree.Mixed | None:
+    def _mixed(self, whole: str) -> Mixed | None:
         """Return the mixed number that begins with this whole number, if it is one."""
         rest = self._tokens[self._at : self._at + len(_LATEX_FRACTION)]
         for shape in (_FRACTION, _LATEX_FRACTION):
@@ -304,50 +316,48 @@ class _Parser:
                 above, below = (int(it) for it in rest[: len(shape)] if it.isdecimal())
                 if not below:
                     raise UnreadableError(UnclearReason.ZERO_DENOMINATOR)
-                return math_tree.Mixed(int(whole), above, below)
+                return Mixed(int(whole), above, below)
         return None
 
-    def _name(self, word: str) -> math_tree.Expression:
+    def _name(self, word: str) -> Expression:
         name, _, index = word.partition("_")
         if name == "log" and index:
-            return self._logarithm(
-                math_tree.Number(Fraction(int(index))) if index.isdigit() else None
-            )
+            return self._logarithm(Number(Fraction(int(index))) if index.isdigit() else None)
         if name in _FUNCTIONS and not index:
             return self._nested(lambda: self._applied(name))
         if word in {"pi", "e"}:
-            return math_tree.Constant(word)
-        return math_tree.Symbol(word)
+            return Constant(word)
+        return Symbol(word)
 
-    def _logarithm(self, base: math_tree.Expression | None) -> math_tree.Expression:
+    def _logarithm(self, base: Expression | None) -> Expression:
         if base is None or value_of(base) in {0, 1}:
             raise UnreadableError
         of = self._nested(lambda: self._argument("ln"))
-        return math_tree.Quotient(math_tree.Function("ln", of), math_tree.Function("ln", base))
+        return Quotient(Function("ln", of), Function("ln", base))
 
-    def _applied(self, name: str) -> math_tree.Expression:
+    def _applied(self, name: str) -> Expression:
         if name == "sqrt" and self._take("["):
             return self._root_of_index()
         exponent = self._exponent_of_function() if self._take("^") else None
-        if exponent == math_tree.Negative(math_tree.Number(Fraction(1))) and name in _INVERSE:
-            return math_tree.Function(_INVERSE[name], self._argument(name))
+        if exponent == Negative(Number(Fraction(1))) and name in _INVERSE:
+            return Function(_INVERSE[name], self._argument(name))
         value = _FUNCTIONS[name](self._argument(name))
         return value if exponent is None else _power(value, exponent)
 
-    def _exponent_of_function(self) -> math_tree.Expression:
+    def _exponent_of_function(self) -> Expression:
         """Return the exponent between a function and its argument: the 2 of sin^2 x."""
         self._take("+")
         is_negative = bool(self._take("-"))
         exponent = self._postfix()
-        return math_tree.Negative(exponent) if is_negative else exponent
+        return Negative(exponent) if is_negative else exponent
 
-    def _root_of_index(self) -> math_tree.Expression:
+    def _root_of_index(self) -> Expression:
         index = value_of(self._closed_by("]"))
         if index is None or index.denominator != 1 or not 1 < index <= LARGEST_EXPONENT:
             raise UnreadableError
-        return math_tree.Power(self._argument("sqrt"), math_tree.Number(1 / index))
+        return Power(self._argument("sqrt"), Number(1 / index))
 
-    def _argument(self, name: str) -> math_tree.Expression:
+    def _argument(self, name: str) -> Expression:
         """Return what a function is applied to; without brackets, a root to one factor only."""
         if self._next in _OPENING or self._next == "|":
             return self._atom()
@@ -357,20 +367,20 @@ class _Parser:
         factors = [self._power()]
         while self._continues() and self._next not in _FUNCTIONS and self._next not in _OPENING:
             factors.append(self._power())
-        return math_tree.Negative(_product(factors)) if sign else _product(factors)
+        return Negative(_product(factors)) if sign else _product(factors)
 
 
-def _product(factors: Sequence[math_tree.Expression]) -> math_tree.Expression:
-    return factors[0] if len(factors) == 1 else math_tree.Product(tuple(factors))
+def _product(factors: Sequence[Expression]) -> Expression:
+    return factors[0] if len(factors) == 1 else Product(tuple(factors))
 
 
-def _quotient(above: math_tree.Expression, below: math_tree.Expression) -> math_tree.Expression:
+def _quotient(above: Expression, below: Expression) -> Expression:
     if value_of(below) == 0:
         raise UnreadableError(UnclearReason.ZERO_DENOMINATOR)
-    return math_tree.Quotient(above, below)
+    return Quotient(above, below)
 
 
-def _power(base: math_tree.Expression, exponent: math_tree.Expression) -> math_tree.Expression:
+def _power(base: Expression, exponent: Expression) -> Expression:
     value = value_of(exponent)
     if value is not None and (
         abs(value) > LARGEST_EXPONENT or value.denominator > LARGEST_EXPONENT
@@ -378,17 +388,17 @@ def _power(base: math_tree.Expression, exponent: math_tree.Expression) -> math_t
         raise UnreadableError(UnclearReason.TOO_LARGE)
     if value is not None and value < 0 and value_of(base) == 0:
         raise UnreadableError(UnclearReason.ZERO_DENOMINATOR)
-    return math_tree.Power(base, exponent)
+    return Power(base, exponent)
 
 
-def _marked(tree: math_tree.Expression, mark: str) -> math_tree.Expression:
+def _marked(tree: Expression, mark: str) -> Expression:
     if mark == "%":
-        return math_tree.Quotient(tree, math_tree.Number(Fraction(100)))
+        return Quotient(tree, Number(Fraction(100)))
     if mark == "deg":
-        return math_tree.Product((tree, _ANGLE))
+        return Product((tree, _ANGLE))
     value = value_of(tree)
     if value is not None and value > LARGEST_FACTORIAL:
         raise UnreadableError(UnclearReason.TOO_LARGE)
-    if isinstance(tree, math_tree.Function) and tree.name == "factorial":
+    if isinstance(tree, Function) and tree.name == "factorial":
         raise UnreadableError(UnclearReason.TOO_LARGE)  # a tower of factorials
-    return math_tree.Function("factorial", tree)
+    return Function("factorial", tree)

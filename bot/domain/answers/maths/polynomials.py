@@ -5,8 +5,15 @@ from fractions import Fraction
 from itertools import chain
 from typing import Final
 
-from bot.domain.answers.maths import tree
 from bot.domain.answers.maths.exact import value_of, whole
+from bot.domain.answers.maths.tree import (
+    Expression,
+    Negative,
+    Power,
+    Product,
+    Quotient,
+    Sum,
+)
 from bot.domain.answers.maths.writing import written
 
 LARGEST_POWER: Final = 12
@@ -23,7 +30,7 @@ class TooLargeError(Exception):
     """Multiplied out, the expression has more terms than anybody writes."""
 
 
-def polynomial(expression: tree.Expression) -> Polynomial:  # noqa: PLR0911 - a case a node
+def polynomial(expression: Expression) -> Polynomial:  # noqa: PLR0911 - a case a node
     """Return the expression multiplied out; what is no polynomial counts as a letter of its own.
 
     Raise an error where that has more terms than anybody writes.
@@ -32,17 +39,15 @@ def polynomial(expression: tree.Expression) -> Polynomial:  # noqa: PLR0911 - a 
     if value is not None:
         return {(): value} if value else {}
     match expression:
-        case tree.Sum(terms=terms):
+        case Sum(terms=terms):
             return _added([polynomial(it) for it in terms])
-        case tree.Negative(of=of):
+        case Negative(of=of):
             return _multiplied({(): Fraction(-1)}, polynomial(of))
-        case tree.Product(factors=several):
+        case Product(factors=several):
             return _product_of([polynomial(it) for it in several])
-        case tree.Quotient(above=above, below=below) if value_of(below):
+        case Quotient(above=above, below=below) if value_of(below):
             return _multiplied({(): 1 / (value_of(below) or Fraction(1))}, polynomial(above))
-        case tree.Power(base=base, exponent=exponent) if (
-            0 < (whole(exponent) or 0) <= LARGEST_POWER
-        ):
+        case Power(base=base, exponent=exponent) if 0 < (whole(exponent) or 0) <= LARGEST_POWER:
             return _product_of([polynomial(base)] * (whole(exponent) or 1))
         case _:
             return {((written(expression), 1),): Fraction(1)}
@@ -78,7 +83,7 @@ def _together(one: Monomial, other: Monomial) -> Monomial:
     return tuple(sorted(exponents.items()))
 
 
-def numerator(expression: tree.Expression) -> Polynomial:
+def numerator(expression: Expression) -> Polynomial:
     """Return what stands above the bar once a rational expression is one fraction.
 
     Raise an error where that has more terms than anybody writes.
@@ -86,32 +91,32 @@ def numerator(expression: tree.Expression) -> Polynomial:
     return _fraction(expression)[0]
 
 
-def _fraction(expression: tree.Expression) -> tuple[Polynomial, Polynomial]:
+def _fraction(expression: Expression) -> tuple[Polynomial, Polynomial]:
     """Return what stands above and below the bar."""
     match expression:
-        case tree.Sum(terms=terms):
+        case Sum(terms=terms):
             above, below = _fraction(terms[0])
             for term in terms[1:]:
                 more, under = _fraction(term)
                 above = _added([_multiplied(above, under), _multiplied(more, below)])
                 below = _multiplied(below, under)
             return above, below
-        case tree.Negative(of=of):
+        case Negative(of=of):
             above, below = _fraction(of)
             return _multiplied({(): Fraction(-1)}, above), below
-        case tree.Product(factors=several):
+        case Product(factors=several):
             sides = [_fraction(it) for it in several]
             return _product_of([it[0] for it in sides]), _product_of([it[1] for it in sides])
-        case tree.Quotient(above=one, below=other):
+        case Quotient(above=one, below=other):
             (above, below), (over, under) = _fraction(one), _fraction(other)
             return _multiplied(above, under), _multiplied(below, over)
-        case tree.Power(base=base, exponent=exponent) if abs(times := whole(exponent) or 0) > 0:
+        case Power(base=base, exponent=exponent) if abs(times := whole(exponent) or 0) > 0:
             return _power(base, times)
         case _:
             return polynomial(expression), _ONE
 
 
-def _power(base: tree.Expression, times: int) -> tuple[Polynomial, Polynomial]:
+def _power(base: Expression, times: int) -> tuple[Polynomial, Polynomial]:
     if abs(times) > LARGEST_POWER:
         raise TooLargeError
     above, below = (_product_of([it] * abs(times)) for it in _fraction(base))

@@ -11,7 +11,6 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from bot.domain.answers.maths import tree
 from bot.domain.answers.maths.comparing import same_equation
 from bot.domain.answers.maths.exact import degree, is_rational, value_of
 from bot.domain.answers.maths.numeric import OutsideDomainError, real_value
@@ -20,6 +19,18 @@ from bot.domain.answers.maths.polynomials import (
     coefficients_of,
     numerator,
     remainder,
+)
+from bot.domain.answers.maths.tree import (
+    Constant,
+    Equation,
+    Expression,
+    Negative,
+    Number,
+    Product,
+    Sum,
+    letters,
+    nodes,
+    replaced,
 )
 
 _LINEAR: Final = 2
@@ -45,7 +56,7 @@ class Solved(Enum):
 
 
 @lru_cache(maxsize=256)  # lines are walked twice, each time in another reading
-def compared(one: tree.Equation, other: tree.Equation, unknown: str) -> Solved:
+def compared(one: Equation, other: Equation, unknown: str) -> Solved:
     """Return how the solutions of the other equation are to those of the first one."""
     if same_equation(one, other):
         return Solved.SAME
@@ -61,7 +72,7 @@ def compared(one: tree.Equation, other: tree.Equation, unknown: str) -> Solved:
     return Solved.SAME if alike else Solved.PART
 
 
-def coefficients(equation: tree.Equation, unknown: str) -> Coefficients | None:
+def coefficients(equation: Equation, unknown: str) -> Coefficients | None:
     """Return those of the polynomial that is 0 where the equation holds, the constant first.
 
     None where there is none, or one that nobody would write.
@@ -69,7 +80,7 @@ def coefficients(equation: tree.Equation, unknown: str) -> Coefficients | None:
     expression = difference(equation)
     if not is_rational(expression) or degree(expression) > _STEEPEST:
         return None
-    if any(isinstance(it, tree.Constant) for it in tree.nodes(expression)):
+    if any(isinstance(it, Constant) for it in nodes(expression)):
         return None
     try:
         terms = numerator(expression)
@@ -82,15 +93,13 @@ def coefficients(equation: tree.Equation, unknown: str) -> Coefficients | None:
     return row if len(row) <= _HIGHEST + 1 and max(bits, default=0) <= _LONGEST else None
 
 
-def the_root(equation: tree.Equation, unknown: str) -> Fraction | None:
+def the_root(equation: Equation, unknown: str) -> Fraction | None:
     """Return what solves a linear equation; None of others."""
     row = coefficients(equation, unknown)
     return -row[0] / row[1] if row is not None and len(row) == _LINEAR else None
 
 
-def has_root_near(
-    equation: tree.Equation, unknown: str, value: Fraction, within: Fraction
-) -> bool:
+def has_root_near(equation: Equation, unknown: str, value: Fraction, within: Fraction) -> bool:
     """Say whether something so near to the value surely solves the equation."""
     try:
         sides = [_sign(equation, unknown, value + it) for it in (-within, Fraction(0), within)]
@@ -99,10 +108,10 @@ def has_root_near(
     return 0 in sides or len(set(sides)) > 1
 
 
-def holds_at(equation: tree.Equation, unknown: str, value: tree.Expression) -> bool | None:
+def holds_at(equation: Equation, unknown: str, value: Expression) -> bool | None:
     """Say whether a value solves the equation; None if that is unknown."""
-    left, right = (tree.replaced(it, {unknown: value}) for it in (equation.left, equation.right))
-    exact = value_of(tree.Sum((left, tree.Negative(right))))
+    left, right = (replaced(it, {unknown: value}) for it in (equation.left, equation.right))
+    exact = value_of(Sum((left, Negative(right))))
     if exact is not None:
         return exact == 0
     try:
@@ -122,21 +131,21 @@ def real_roots(row: Coefficients) -> int:
     return _changes(below) - _changes(above)
 
 
-def difference(equation: tree.Equation) -> tree.Expression:
+def difference(equation: Equation) -> Expression:
     """Return the left side less the right one."""
-    return tree.Sum((equation.left, tree.Negative(equation.right)))
+    return Sum((equation.left, Negative(equation.right)))
 
 
-def either(several: Sequence[tree.Equation]) -> tree.Equation:
+def either(several: Sequence[Equation]) -> Equation:
     """Return equations of which one holds as a single one: (x - 1)(x - 2) = 0."""
     if len(several) == 1:
         return several[0]
-    return tree.Equation(tree.Product(tuple(map(difference, several))), tree.Number(Fraction(0)))
+    return Equation(Product(tuple(map(difference, several))), Number(Fraction(0)))
 
 
-def _sign(equation: tree.Equation, unknown: str, value: Fraction) -> int:
-    expression = tree.replaced(difference(equation), {unknown: tree.Number(value)})
-    if tree.letters(expression):
+def _sign(equation: Equation, unknown: str, value: Fraction) -> int:
+    expression = replaced(difference(equation), {unknown: Number(value)})
+    if letters(expression):
         raise OutsideDomainError
     found = real_value(expression)
     return int(found > 0) - int(found < 0)
