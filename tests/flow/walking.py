@@ -1,6 +1,6 @@
 """A learner who walks through the conversation: sends events, knows the right answers."""
 
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -11,8 +11,10 @@ from typing import Any, TypeVar, overload
 from sqlalchemy import Row, Table, bindparam, select
 
 from bot.content.courses.courses import load_courses
+from bot.content.practice.shipped_items import items_of, read_lines
 from bot.domain.answers.spec import ChoiceAnswer, FreeTextAnswer, OrderAnswer, TextAnswer
 from bot.domain.ids import ChatId, CourseId, LearnerId, TurnId
+from bot.domain.practice.questions import questions_of
 from bot.domain.rhythm.days import all_until
 from bot.domain.topics.course import Course, Language, Question
 from bot.flow.anywhere import events
@@ -349,7 +351,13 @@ def find_question(key: str) -> Question:
         for entry in course.inventory:
             if entry.probe.key == key:
                 return entry.probe
-    raise KeyError(key)
+    return _shipped_questions()[key]
+
+
+@cache
+def _shipped_questions() -> Mapping[str, Question]:
+    """Return the questions that concepts may ask from the items that ship."""
+    return {it.key: it for it in questions_of(items_of(read_lines(COURSES.parent / "items")))}
 
 
 def typed(question: Question, shown: tuple[int, ...], language: Language, *, right: bool) -> str:
