@@ -6,16 +6,16 @@ from pathlib import Path
 from uuid import UUID
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 
-from bot.domain.practice.items import BankItem, InputType
+from bot.domain.practice.items import BankItem, InputType, Status
 from bot.domain.topics.course import Language
 from bot.flow.exercise.states import Answering
 from bot.flow.practice.events import NextItemPressed, SolutionPressed
 from bot.flow.practice.states import ITEMS_IN_A_SET, ItemClosed, Practice
 from bot.storage.practice.bank import SqlBank
 from bot.storage.practice.items import SqlItems
-from bot.storage.practice.tables import practice_events
+from bot.storage.practice.tables import items, practice_events
 from tests.flow.practice.practising import MONDAY, small_bank
 from tests.model.recorder import Recorded, Recorder
 from tests.model.scripts import asked_form, learner_part
@@ -212,9 +212,13 @@ async def test_a_working_in_one_message_is_read_line_by_line_and_its_broken_line
 ) -> None:
     async with open_stage(tmp_path) as stage:
         ada = Person(stage, 1001, language)
-        await SqlBank(stage.database).add(steps_asked(), (), MONDAY)
+        own = steps_asked()
+        await SqlBank(stage.database).add(own, (), MONDAY)
         async with stage.bot():
             await ada.say("/start")
+            shipped = items.c.id.not_in([str(it.id) for it in own])
+            retire = update(items).where(shipped).values(status=Status.RETIRED)
+            await stage.database.write(lambda db: db.execute(retire))
             await ada.say("/skills")
             shown = await ada.press(await label_of_parts(ada))
             assert ASKED[language] in shown[-1].text

@@ -26,8 +26,9 @@ from unittest.mock import patch
 
 from bot.chat.messages.localizer import bundle
 from bot.content.courses.courses import load_courses
+from bot.content.practice.shipped_items import items_of, read_lines
 from bot.domain.topics.course import Language
-from bot.resources import COURSES
+from bot.resources import COURSES, ITEMS
 from tests.loopback import child_environment
 
 LONGEST_ORDER = 65_536
@@ -172,7 +173,16 @@ def load() -> None:
     load_once(COURSES)
     for language in Language:
         bundle(language)
-    patch.multiple("bot.app", load_courses=load_once, RESUME_EVERY=SOON, WORK_EVERY=SOON).start()
+    lines = read_lines(ITEMS)
+    shipped = {it.id: it for it in items_of(lines)}
+    patch.multiple(
+        "bot.app",
+        load_courses=load_once,
+        read_lines=lambda _: lines,
+        items_of=lambda _, known: [it for key, it in shipped.items() if key not in known],
+        RESUME_EVERY=SOON,
+        WORK_EVERY=SOON,
+    ).start()
     patch("bot.chat.client.retry.FIRST_SECONDS", SOON.total_seconds()).start()
 
 
