@@ -345,9 +345,7 @@ def _holds_at(one: Expression, other: Expression, named: frozenset[str], at: Poi
     """Say whether both sides are the same there; letters that the task has not may be anything."""
     if at and not named & at.keys():
         return True
-    for name, value in at.items():
-        one, other = replaced(one, {name: value}), replaced(other, {name: value})
-    return same_value(one, other) is not False
+    return same_value(replaced(one, at), replaced(other, at)) is not False
 
 
 def _ends_with_answer(item: BankItem, sides: Sequence[Expression]) -> bool:

@@ -13,6 +13,7 @@ from bot.factory.commands.shipping import PER_TEMPLATE
 from bot.factory.importing import authored
 from bot.factory.templates.all import all_templates
 from bot.factory.templates.composing import compose
+from bot.factory.verification import verify
 from bot.factory.words import read_words
 from bot.resources import ITEMS, PRACTICE
 from bot.storage.practice.items import SqlItems
@@ -31,22 +32,23 @@ def test_what_ships_is_what_the_templates_make() -> None:
             for language in Language:
                 item_id = id_of(template, seed, language)
                 shipped = SHIPPED.get(item_id)
-                if shipped is None:  # left out: a hint names by chance what the answer is
-                    continue
+                at = shipped.document.meta.created_at if shipped else MONDAY
                 made = compose(
                     template,
                     words[template.id],
                     seed=seed.seed,
                     difficulty=seed.difficulty,
                     language=language,
-                    at=shipped.document.meta.created_at,
+                    at=at,
                 )
                 found.add(item_id)
-                if authored(made) != authored(shipped):
+                if shipped is None:  # left out only if a hint names the answer by chance
+                    differ += [made.lineage] * (verify(made).status is Status.VERIFIED)
+                elif authored(made) != authored(shipped):
                     differ.append(shipped.lineage)
 
     assert differ == []
-    assert found == SHIPPED.keys()
+    assert SHIPPED.keys() <= found
 
 
 def test_what_ships_is_verified_and_of_every_template_in_both_languages() -> None:

@@ -47,6 +47,7 @@ from bot.jobs import help_jobs
 from bot.jobs import rounds as entries
 from bot.jobs.delivering import ClockTurns, Deliver
 from bot.jobs.work import turn_of
+from bot.resources import COURSES, ITEMS
 from bot.storage.authoring.work_codec import load_work
 from bot.storage.authoring.written_tables import work_orders
 from bot.storage.engine.codec import load_state
@@ -60,7 +61,6 @@ from tests.flow.lines import is_at, is_line
 from tests.skill_builders import bundled_skills
 from tests.words import bundled_distress, bundled_words
 
-COURSES = Path(__file__).parents[2] / "data" / "courses"
 ANNA = ChatId(4711)
 LONGEST = 10_000
 """More turns than any walk of the tests needs: one that never arrives is told from a long one."""
@@ -357,7 +357,7 @@ def find_question(key: str) -> Question:
 @cache
 def _shipped_questions() -> Mapping[str, Question]:
     """Return the questions that concepts may ask from the items that ship."""
-    return {it.key: it for it in questions_of(items_of(read_lines(COURSES.parent / "items")))}
+    return {it.key: it for it in questions_of(items_of(read_lines(ITEMS)))}
 
 
 def typed(question: Question, shown: tuple[int, ...], language: Language, *, right: bool) -> str:

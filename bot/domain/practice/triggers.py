@@ -150,11 +150,9 @@ def predicate(source: str, item: BankItem) -> Predicate:
 def _with_variables(expression: Expression, item: BankItem) -> Expression:
     """Return the expression with the item's variables in place of their names."""
     variables = item.document.problem_content.variables
-    for name in sorted(letters(expression)):
-        value = _plain(str(variables[name])) if name in variables else None
-        if value is not None:
-            expression = replaced(expression, {name: value})
-    return expression
+    known = letters(expression) & variables.keys()
+    values = {name: _plain(str(variables[name])) for name in known}
+    return replaced(expression, {name: it for name, it in values.items() if it is not None})
 
 
 def _plain(text: str) -> Expression | None:

@@ -35,7 +35,6 @@ _DAYS_SHOWN_UNTIL: Final = 60
 _MONTHS_SHOWN_UNTIL_DAYS: Final = 730
 _DAYS_A_MONTH: Final = 30.44
 _DAYS_A_YEAR: Final = 365.25
-"""What two ratings are called, for who does not want four."""
 
 
 @renders
