@@ -63,7 +63,6 @@ from bot.flow.engine.conversation import Conversation
 from bot.flow.engine.pictures import NotDrawnError
 from bot.flow.engine.ports import Ports
 from bot.flow.exams.pictures import MarkedSheet, SheetPicture
-from bot.flow.practice.trace import verification_logged
 from bot.flow.topics.course_catalogue import CourseCatalogue
 from bot.flow.tutor.tutoring import Tutor
 from bot.jobs.delivering import BesideTurns, ClockTurns
@@ -248,7 +247,7 @@ async def keep_bundled(stores: Stores, now: datetime) -> None:
     stored = await stores.bank.known(tuple(lines))
     items = await asyncio.to_thread(items_of, lines, stored)
     if items:
-        await stores.bank.keep_shipped(items, [verification_logged(it) for it in items], now)
+        await stores.bank.keep_shipped(items, now)
 
 
 async def ask_from_bank(courses: BundledCourses, stores: Stores) -> None:

@@ -5,10 +5,11 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID
 
-from sqlalchemy import Connection, bindparam, func, select, update
+from sqlalchemy import Connection, bindparam, func, select, text, update
 
 from bot.domain.practice.items import BankItem, Status
 from bot.flow.practice.changes import PracticeEventLogged
+from bot.flow.practice.trace import verification_logged
 from bot.storage.engine.database import Store, read_by, written_by
 from bot.storage.engine.upsert import Upsert
 from bot.storage.practice.rows import ITEM_COLUMNS, item_of, item_row, log_events
@@ -69,10 +70,15 @@ def _retire(db: Connection, item_id: UUID) -> int:
     return db.execute(_RETIRE, {"item": str(item_id)}).rowcount
 
 
-def _keep_shipped(
-    db: Connection, new: Sequence[BankItem], events: Sequence[PracticeEventLogged], now: datetime
-) -> None:
-    """Store items that ship with the bot; retire those of other versions of their templates."""
+def _keep_shipped(db: Connection, offered: Sequence[BankItem], now: datetime) -> None:
+    """Store the items that are new; retire those of other versions of their templates.
+
+    Of several processes that start at once, the first one stores them.
+    """
+    if db.dialect.name == "postgresql":  # SQLite has one writer at a time
+        db.execute(text("LOCK TABLE items IN SHARE ROW EXCLUSIVE MODE"))
+    known = _known(db, [it.id for it in offered])
+    new = [it for it in offered if it.id not in known]
     for template in {it.lineage.partition("/")[0] for it in new}:
         name, _, _ = template.partition("@")
         db.execute(
@@ -84,7 +90,7 @@ def _keep_shipped(
             )
             .values(status=Status.RETIRED.value)
         )
-    _add(db, new, events, now)
+    _add(db, new, [verification_logged(it) for it in new], now)
 
 
 def _size(db: Connection) -> int:

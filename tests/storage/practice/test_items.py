@@ -1,11 +1,12 @@
 """The bank, and what is written of practice: one contract for both databases."""
 
+import asyncio
 from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
 import pytest
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from bot.domain.ids import ServedId, TraceId
@@ -22,7 +23,7 @@ from bot.flow.practice.changes import (
 )
 from bot.flow.practice.ports import Serving
 from bot.storage.engine.chats import SqlChats
-from bot.storage.engine.database import Database
+from bot.storage.engine.database import Database, open_database
 from bot.storage.practice.bank import SqlBank
 from bot.storage.practice.items import SqlItems
 from bot.storage.practice.rows import item_row
@@ -300,6 +301,17 @@ async def test_items_of_another_version_of_their_template_are_retired(database: 
     )
     await add(database, old, beside)
 
-    await SqlBank(database).keep_shipped([new], [], MONDAY)
+    await SqlBank(database).keep_shipped([new], MONDAY)
 
     assert {it.id for it in await candidates(database)} == {beside.id, new.id}
+
+
+async def test_processes_that_start_at_once_store_and_log_what_ships_once(empty_url: str) -> None:
+    shipped = [build_item(id=it, lineage=f"frac_add_like.sum@1/2/{it}") for it in (HALVES, OTHER)]
+    async with open_database(empty_url) as one, open_database(empty_url) as other:
+        banks = [SqlBank(database) for database in (one, other) for _ in range(4)]
+        await asyncio.gather(*(it.keep_shipped(shipped, MONDAY) for it in banks))
+
+        assert await banks[0].size() == len(shipped)
+        logged = select(func.count()).select_from(practice_events)
+        assert await one.read(lambda db: db.scalar(logged)) == len(shipped)
