@@ -442,11 +442,7 @@ async def _share_calls(bounds: "Bounds", calls: int, presence: Presence) -> None
 
 
 def _ports(
-    parts: Parts,
-    content: Content,
-    tutor: Tutor | None,
-    bot: ExtBot[str],
-    children: Children,
+    parts: Parts, content: Content, tutor: Tutor | None, bot: ExtBot[str], children: Children
 ) -> Ports:
     stores = parts.stores
     return Ports(
@@ -551,11 +547,7 @@ async def _marked(draw: Draw, page: bytes, picture: SheetPicture) -> bytes:
 
 
 def _plan(
-    plans: Plans,
-    parts: Parts,
-    content: Content,
-    turns: ClockTurns,
-    dispatcher: Dispatcher,
+    plans: Plans, parts: Parts, content: Content, turns: ClockTurns, dispatcher: Dispatcher
 ) -> None:
     """Plan what the process does by itself; in the playground it goes by the moved clock."""
     stores, clock, by_hand = parts.stores, parts.clock, parts.settings.in_playground

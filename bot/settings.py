@@ -111,11 +111,7 @@ class Settings(BaseSettings):
     """Public https address of this process for the page beside the chat; else WEBHOOK_URL's."""
     page_name: Annotated[str, Field(pattern=r"^\w*$"), Expected("letters, digits, _")] = ""
     """Short name of the page at BotFather, for links t.me/<bot>/<name>; empty without one."""
-    page_bot: Annotated[
-        str | None,
-        Field(pattern=r"^[1-9]\d{0,18}:\w{5,32}$"),
-        PAGE_BOT,
-    ] = None
+    page_bot: Annotated[str | None, Field(pattern=r"^[1-9]\d{0,18}:\w{5,32}$"), PAGE_BOT] = None
     """Whose page `python -m bot page` serves without a token: the bot's id, a colon, its name."""
     service_token: Annotated[
         Annotated[SecretStr, Field(min_length=16)] | None,

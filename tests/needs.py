@@ -28,17 +28,11 @@ def _node_runs() -> bool:
 
 
 NEEDS: Final[dict[str, tuple[Callable[[], bool], str]]] = {
-    "browser": (
-        lambda: _IS_CI or CHROMIUM is not None,
-        "no Chromium: apt-get install chromium",
-    ),
+    "browser": (lambda: _IS_CI or CHROMIUM is not None, "no Chromium: apt-get install chromium"),
     "handwriting": (
         lambda: all((FONTS / it).exists() for it in (BREIP, DKG)),
         "no handwriting fonts: apt-get install fonts-breip fonts-dkg-handwriting",
     ),
-    "node": (
-        lambda: _IS_CI or _node_runs(),
-        "Node.js does not start: apt-get install libatomic1",
-    ),
+    "node": (lambda: _IS_CI or _node_runs(), "Node.js does not start: apt-get install libatomic1"),
 }
 """Whether it is there, and how to have it. The build machine has to have it, but for the fonts."""

@@ -38,11 +38,7 @@ def build_skill(name: str, *prerequisites: str, **but: Any) -> Skill:
 
 def build_graph(*skills: Skill) -> SkillGraph:
     """Return the graph of these skills; without any, of a chain of three."""
-    chain = (
-        build_skill(EQUIV),
-        build_skill(LIKE, EQUIV),
-        build_skill(UNLIKE, LIKE),
-    )
+    chain = (build_skill(EQUIV), build_skill(LIKE, EQUIV), build_skill(UNLIKE, LIKE))
     return skill_graph("1", skills or chain)
 
 

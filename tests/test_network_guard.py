@@ -35,10 +35,7 @@ def test_a_socket_cannot_leave_this_machine(host: str, tcp: socket.socket) -> No
 
 
 def test_nor_by_ipv6_nor_by_a_datagram() -> None:
-    with (
-        socket.socket(socket.AF_INET6) as tcp,
-        pytest.raises(OutsideNetworkError),
-    ):
+    with socket.socket(socket.AF_INET6) as tcp, pytest.raises(OutsideNetworkError):
         tcp.connect(("2001:db8::1", 80, 0, 0))
     with (
         socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as udp,

@@ -190,10 +190,7 @@ def test_every_setting_but_plain_text_says_what_is_expected() -> None:
         ((), None),
         (("PAGE_URL=https://page.example/",), "https://page.example/page/"),
         (("PAGE_URL=http://page.example",), None),
-        (
-            ("WEBHOOK_URL=https://bot.example", "WEBHOOK_SECRET=fit"),
-            "https://bot.example/page/",
-        ),
+        (("WEBHOOK_URL=https://bot.example", "WEBHOOK_SECRET=fit"), "https://bot.example/page/"),
     ],
 )
 def test_telegram_opens_the_page_by_https_only(

@@ -62,8 +62,7 @@ async def test_a_start_tells_each_of_its_steps_with_its_seconds(tmp_path: Path) 
             raise ThereError
 
     settings = Settings(
-        database_url=f"sqlite:///{tmp_path / 'lyceum.db'}",
-        playground_url="http://127.0.0.1:9",
+        database_url=f"sqlite:///{tmp_path / 'lyceum.db'}", playground_url="http://127.0.0.1:9"
     )
     with pytest.raises(ThereError):
         await serve(settings, print, tell=tell)

@@ -64,11 +64,7 @@ def forgetting_figure(fading: Sequence[Fading], waits: Sequence[Wait]) -> Figure
         for handle, label in zip(*axes.get_legend_handles_labels(), strict=True)
     }
     figure.legend(
-        shown.values(),
-        shown.keys(),
-        loc="outside right center",
-        fontsize=_LETTERS,
-        frameon=False,
+        shown.values(), shown.keys(), loc="outside right center", fontsize=_LETTERS, frameon=False
     )
     return figure
 

@@ -33,11 +33,6 @@ class Conversation(Protocol):
     """Takes turns; the same turn is applied once, however often it is taken."""
 
     async def take_turn(
-        self,
-        chat_id: ChatId,
-        turn_id: TurnId,
-        event: Event,
-        *,
-        language: Language | None = None,
+        self, chat_id: ChatId, turn_id: TurnId, event: Event, *, language: Language | None = None
     ) -> TurnResult:
         """Return the replies; everything the turn changed is already saved."""

@@ -122,9 +122,7 @@ async def _trace(
         return await practice.trace(item_id)
 
 
-async def _gaps(
-    opened: AbstractAsyncContextManager[PracticeAudit],
-) -> tuple[Sequence[Gap], int]:
+async def _gaps(opened: AbstractAsyncContextManager[PracticeAudit]) -> tuple[Sequence[Gap], int]:
     async with opened as practice:
         return await practice.gaps(), await practice.servings()
 

@@ -15,14 +15,7 @@ from typing import Annotated, Any, Final
 from urllib.parse import quote, unquote
 from zipfile import ZIP_DEFLATED, ZipFile
 
-from pydantic import (
-    AwareDatetime,
-    BaseModel,
-    ConfigDict,
-    Field,
-    FiniteFloat,
-    TypeAdapter,
-)
+from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, FiniteFloat, TypeAdapter
 
 from bot.content.account_rows import read_account, rows_files
 from bot.content.decks.archives import CONTENTS, MOST_MEDIA_BYTES, TABLES, Archive, check_name

@@ -7,12 +7,7 @@ from typing import Final
 
 from bot.content.decks.anki.reading import COLLECTIONS
 from bot.content.decks.archives import CONTENTS, Archive, open_archive
-from bot.content.decks.files import (
-    LARGEST_FILE_BYTES,
-    LARGEST_TEXT_BYTES,
-    PACKAGES,
-    read_deck,
-)
+from bot.content.decks.files import LARGEST_FILE_BYTES, LARGEST_TEXT_BYTES, PACKAGES, read_deck
 from bot.content.decks.media import media_folder
 from bot.content.decks.sheet_form import WORKBOOK
 from bot.content.everything import read_everything
@@ -39,10 +34,7 @@ _NEITHER: Final = frozenset(
 
 
 def read_found(
-    name: str,
-    data: bytes,
-    watch: Watch = without_progress,
-    choices: TableChoices | None = None,
+    name: str, data: bytes, watch: Watch = without_progress, choices: TableChoices | None = None
 ) -> Found:
     """Return what is in the file; FileRefusedError says why nothing of it is taken."""
     try:

@@ -53,12 +53,7 @@ def build(
 ) -> tuple[BankItem, Verification]:
     """Return the item with the status that the verifier gives it, and what was found."""
     item = compose(
-        template,
-        words,
-        seed=seed.seed,
-        difficulty=seed.difficulty,
-        language=language,
-        at=at,
+        template, words, seed=seed.seed, difficulty=seed.difficulty, language=language, at=at
     )
     found = verify(item)
     return after_verification(item, found, at), found

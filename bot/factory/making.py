@@ -83,10 +83,7 @@ class Factory:
             made = None if item is None else _with_status(item, Status.REJECTED)
             return Attempt(number=number, item=made, findings=(error.finding,), final=True)
         scored = _with_report(item, report)
-        found = [
-            *_of_critic(item, blind),
-            *_of_judge(verdict),
-        ]
+        found = [*_of_critic(item, blind), *_of_judge(verdict)]
         verified, by_code = await asyncio.to_thread(_verified, scored, now, self.policy)
         findings = (*found, *by_code)
         if findings:

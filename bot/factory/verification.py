@@ -13,12 +13,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final
 
-from bot.domain.answers.maths.comparing import (
-    CHECKER_VERSION,
-    same_equation,
-    same_set,
-    same_value,
-)
+from bot.domain.answers.maths.comparing import CHECKER_VERSION, same_equation, same_set, same_value
 from bot.domain.answers.maths.exact import value_of
 from bot.domain.answers.maths.numeric import OutsideDomainError, real_value
 from bot.domain.answers.maths.reading import read_equation, read_expression, read_set

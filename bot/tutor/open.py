@@ -62,9 +62,7 @@ async def open_tutor(
             author=BatchAuthor(desk.exchange, WritingAhead(desk.exchange, desk.batches)),
             examiner=ExchangeExaminer(desk.exchange),
             budget=ModelBudget(
-                usage,
-                _budgets(settings),
-                costs=not all(map(is_free, _models(settings).values())),
+                usage, _budgets(settings), costs=not all(map(is_free, _models(settings).values()))
             ),
         )
 
@@ -118,9 +116,7 @@ def asked_with(exchange: ModelExchange, prompts: Iterable[str]) -> str:
 def model_bounds(settings: Settings, clock: Clock) -> Bounds:
     """Return what the settings let the model be asked, and how often at once."""
     return Bounds(
-        budgets=_budgets(settings),
-        gate=Gate(settings.model_calls_at_once),
-        breaker=Breaker(clock),
+        budgets=_budgets(settings), gate=Gate(settings.model_calls_at_once), breaker=Breaker(clock)
     )
 
 

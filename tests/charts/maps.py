@@ -190,8 +190,7 @@ def approved_maps() -> dict[str, MapPicture]:
     )
     brueche = fractions(Language.DE, GERMAN, "Deine Karte: Brüche")
     goal = replace(
-        brueche,
-        rows=tuple(replace(row, optional=row.depth > 3) for row in brueche.rows),
+        brueche, rows=tuple(replace(row, optional=row.depth > 3) for row in brueche.rows)
     )
     return {
         "forgotten": fading,

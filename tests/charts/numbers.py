@@ -65,10 +65,7 @@ def two_weeks(*days: tuple[int, int], overdue: int = 0) -> Forecast:
 
 def _forecast(*days: tuple[int, int], overdue: int = 0) -> ForecastPicture:
     moments = [TODAY + timedelta(days=it) for it in range(14)]
-    names = [
-        "heute",
-        *(f"{WEEKDAYS[it.weekday()]} {it.day}." for it in moments[1:]),
-    ]
+    names = ["heute", *(f"{WEEKDAYS[it.weekday()]} {it.day}." for it in moments[1:])]
     return ForecastPicture(
         title="Was in 14 Tagen wiederkommt",
         forecast=two_weeks(*days, overdue=overdue),

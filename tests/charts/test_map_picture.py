@@ -20,14 +20,7 @@ from bot.charts.colours import DARK, LIGHT, PALE, PALE_INK, Palette
 from bot.charts.map_picture import map_png, map_sheet
 from bot.charts.sheet import Letters, Point, Sheet
 from bot.flow.progress.pictures import MapPicture
-from tests.charts.maps import (
-    GERMAN,
-    approved_maps,
-    chain,
-    one_layer,
-    pictures,
-    relabelled,
-)
+from tests.charts.maps import GERMAN, approved_maps, chain, one_layer, pictures, relabelled
 from tests.charts.test_colours import contrast
 
 APPROVED: Final = Path(__file__).parent / "approved"

@@ -51,12 +51,7 @@ from bot.flow.files.transfer import (
     ReportWanted,
 )
 from bot.flow.learner.events import Screen as Page
-from bot.flow.learner.replies import (
-    ClockAsked,
-    SettingsShown,
-    ZonesOffered,
-    deletion_asked,
-)
+from bot.flow.learner.replies import ClockAsked, SettingsShown, ZonesOffered, deletion_asked
 from bot.flow.lessons import replies as lesson_replies
 from bot.flow.lessons.events import ExplainAs
 from bot.flow.lessons.states import QuizPurpose
@@ -278,8 +273,7 @@ PROGRESS: Final = progress_replies.TopicProgress(
     due=3,
     ahead=Timeline(overdue=1, today=2, this_week=4, later=1),
     trend=Trend(
-        recent=Week(mastered=3, answers=12, right=10),
-        earlier=Week(mastered=1, answers=8, right=8),
+        recent=Week(mastered=3, answers=12, right=10), earlier=Week(mastered=1, answers=8, right=8)
     ),
     milestone=Milestone(kind=MilestoneKind.HALF, missing=2),
     next_review_at=NOW,
@@ -338,8 +332,7 @@ NEW_CONCEPT: Final = replace(
 )
 TRACED: Final = replace(PROGRESS, traced=True)
 TRACED_CONCEPT: Final = replace(
-    CONCEPT,
-    traced=TracedSum(p_mastery=0.9, opportunities=7, streak=2, last_outcome=True),
+    CONCEPT, traced=TracedSum(p_mastery=0.9, opportunities=7, streak=2, last_outcome=True)
 )
 TODAY: Final = NOW.date()
 ANSWER: Final = progress_replies.AnswerRow(
@@ -620,12 +613,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         for quiet in (False, True)
     ),
     lesson_replies.ConceptMastered(
-        label="x",
-        opens=(),
-        mastered=16,
-        of=16,
-        next_review_at=None,
-        skill=SkillId("frac_equiv"),
+        label="x", opens=(), mastered=16, of=16, next_review_at=None, skill=SkillId("frac_equiv")
     ),
     Line("course-completed", {"title": "Fractions", "count": 16}, WAYS_ON),
     *(
@@ -962,11 +950,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     *(
         tutor_replies.usage_in_calls(spent, 200, key)
-        for spent, key in (
-            (1, "usage"),
-            (200, "usage-used-up"),
-            (150, "usage-all-used-up"),
-        )
+        for spent, key in ((1, "usage"), (200, "usage-used-up"), (150, "usage-all-used-up"))
     ),
     *(anywhere_replies.unreadable(what) for what in Unreadable),
     *CARD_SAMPLES,

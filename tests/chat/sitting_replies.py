@@ -51,11 +51,7 @@ EXAMS: Final = replies.ExamsShown(
         replace(EXAM, look=GoalLook.REACHED, minutes=None, max_points=1),
         *(replace(EXAM, look=GoalLook.LOCKED, missing=missing) for missing in (0, 3)),
     ),
-    attempts=(
-        PAST,
-        replace(PAST, passed=False),
-        replace(PAST, status=AttemptStatus.SELF_MARKED),
-    ),
+    attempts=(PAST, replace(PAST, passed=False), replace(PAST, status=AttemptStatus.SELF_MARKED)),
 )
 NOT_MARKED: Final = tuple(
     replace(PAST, status=it, total=None, passed=False) for it in sorted(UNMARKED)

@@ -127,11 +127,7 @@ def test_a_version_below_the_newest_is_refused() -> None:
 
 @pytest.mark.parametrize(
     ("status", "fate"),
-    [
-        (Status.DRAFT, Fate.KEPT),
-        (Status.RETIRED, Fate.KEPT),
-        (Status.REJECTED, Fate.REFUSED),
-    ],
+    [(Status.DRAFT, Fate.KEPT), (Status.RETIRED, Fate.KEPT), (Status.REJECTED, Fate.REFUSED)],
 )
 def test_what_its_author_does_not_want_served_is_not_verified(status: Status, fate: Fate) -> None:
     decision = one(build_item(build_document(status=status)))

@@ -84,10 +84,7 @@ APPROVED: dict[str, Any] = {
     "feedback": "",
     "verdict": "APPROVE",
 }
-WRONG = ITEM | {
-    "final_answer_canonical": "3/4",
-    "steps": [{"explanation": "Add.", "math": "3/4"}],
-}
+WRONG = ITEM | {"final_answer_canonical": "3/4", "steps": [{"explanation": "Add.", "math": "3/4"}]}
 """An item whose author is mistaken."""
 
 

@@ -4,13 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.domain.practice.items import (
-    AskedForm,
-    BankItem,
-    MathProblemItem,
-    Status,
-    VerifierType,
-)
+from bot.domain.practice.items import AskedForm, BankItem, MathProblemItem, Status, VerifierType
 from bot.factory.verification import after_verification, verify
 from tests.practice_builders import DOCUMENT, MONDAY, build_item, build_task, changed, without
 
@@ -125,11 +119,7 @@ def test_a_task_that_cannot_be_worked_out_is_rejected_unless_the_policy_is_anoth
     [
         (("solution_logic", "final_answer_canonical"), "a half", CANONICAL),
         (("solution_logic", "final_answer_canonical"), "2/4", CANONICAL),
-        (
-            ("solution_logic", "final_answer_type"),
-            "algebraic",
-            "solution_logic.final_answer_type",
-        ),
+        (("solution_logic", "final_answer_type"), "algebraic", "solution_logic.final_answer_type"),
         (("solution_logic", "steps", 1, "step_index"), 3, "solution_logic.steps"),
         (("solution_logic", "steps", 0, "math"), "3/8 + 1/8 = 4/16", MATHS.format(0)),
         (("solution_logic", "steps", 1, "math"), "(3 + 1)/8 = 4/8 = 1/4", MATHS.format(1)),
@@ -137,16 +127,8 @@ def test_a_task_that_cannot_be_worked_out_is_rejected_unless_the_policy_is_anoth
         (("answer_spec", "accepted_forms"), ["1/4"], "answer_spec.accepted_forms.0"),
         (("answer_spec", "tolerance"), 0.1, "answer_spec.tolerance"),
         (("answer_spec", "ui"), {"choices": ["1/2"]}, "answer_spec.ui.choices"),
-        (
-            ("misconceptions", 0, "trigger", "value"),
-            "4/8",
-            "misconceptions.0.trigger.value",
-        ),
-        (
-            ("misconceptions", 0, "trigger", "value"),
-            "added",
-            "misconceptions.0.trigger.value",
-        ),
+        (("misconceptions", 0, "trigger", "value"), "4/8", "misconceptions.0.trigger.value"),
+        (("misconceptions", 0, "trigger", "value"), "added", "misconceptions.0.trigger.value"),
         (
             ("misconceptions", 0, "trigger"),
             {"kind": "regex", "value": "(a)\\1"},

@@ -10,9 +10,7 @@ from bot.flow.files.ports import FileTrouble, FileUnavailableError, SentFile
 from bot.flow.files.replies import FileOffered
 from bot.storage.stores import Stores
 from tests.database import InMemory
-from tests.fakes import (
-    FakeClock,
-)
+from tests.fakes import FakeClock
 from tests.flow.lines import reply_of
 from tests.flow.walking import Walk, ports_on
 from tests.reading import ReadHere

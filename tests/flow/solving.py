@@ -87,9 +87,7 @@ class Solver(Walk):
         self.photos = FakeFiles()
         self.offer(*cards)
         ports = ports_on(
-            stores,
-            teacher=self.teacher if model else None,
-            files=self.photos if files else None,
+            stores, teacher=self.teacher if model else None, files=self.photos if files else None
         )
         super().__init__(stores, ports, FakeClock(MONDAY))
 

@@ -9,12 +9,7 @@ from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.anywhere.events import AnswerMeantPressed
 from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.authoring.events import InventoryWritten, MapDrawn, QuestionsCame, WorkEvent
-from bot.flow.authoring.orders import (
-    InventoryOrder,
-    MapOrder,
-    Order,
-    WritingOrder,
-)
+from bot.flow.authoring.orders import InventoryOrder, MapOrder, Order, WritingOrder
 from bot.flow.authoring.states import DrawingMap, TopicProposed
 from bot.flow.engine.conversation import Conversation, TurnResult
 from bot.flow.engine.events import Event, TextReceived

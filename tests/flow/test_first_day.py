@@ -111,10 +111,7 @@ PLACED = pytest.mark.parametrize("placed", [True, False], ids=["placed", "from t
 @PLACED
 @each([steps, next_at_every_point])
 async def test_who_fails_both_checkpoints_of_the_root_is_not_sent_away(
-    script: Callable[[Learner], Awaitable[None]],
-    course: Course,
-    language: Language,
-    placed: bool,
+    script: Callable[[Learner], Awaitable[None]], course: Course, language: Language, placed: bool
 ) -> None:
     learner = Learner(walk=imagined(MONDAY), language=language)
     await learner.begin(course, placed=placed)

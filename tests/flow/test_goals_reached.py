@@ -135,9 +135,7 @@ async def test_a_goal_stays_reached_while_its_cards_are_due_again(walk: Walk) ->
     reply_of(replies, goal_replies.GoalBegun)
 
 
-async def test_cards_learned_in_another_drill_count_once_the_goal_is_looked_at(
-    walk: Walk,
-) -> None:
+async def test_cards_learned_in_another_drill_count_once_the_goal_is_looked_at(walk: Walk) -> None:
     await import_deck(walk, *FIRST)
     await follow(walk, build_landscape(build_goal("unrelated")))
     await walk.send(NextAsked())
@@ -357,9 +355,7 @@ async def test_a_goal_of_a_course_in_progress_goes_straight_to_its_concept(walk:
 
 
 FREE = build_landscape(
-    build_goal("all", "why", "how"),
-    build_goal("why"),
-    build_goal("how", requires=("why",)),
+    build_goal("all", "why", "how"), build_goal("why"), build_goal("how", requires=("why",))
 )
 
 
@@ -707,8 +703,7 @@ async def test_progress_tells_each_landscape_by_weight_with_its_focus(walk: Walk
     (told,) = reply_of(replies, ProgressShown).landscapes
     assert (told.focus, told.focus_percent) == (1, 20)
     page = reply_of(
-        await press(walk, await walk.send(GoalsAsked()), "Algebra"),
-        goal_replies.LandscapeShown,
+        await press(walk, await walk.send(GoalsAsked()), "Algebra"), goal_replies.LandscapeShown
     )
     assert (told.percent, told.reached, told.of) == (page.percent, page.reached, page.of)
     (screen,) = await screens(walk, replies)

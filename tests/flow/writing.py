@@ -75,10 +75,7 @@ class FakeTeacher:
         self.graded.append(answer)
         share = self.share
         return Grade(
-            correctness=share,
-            completeness=share,
-            concision=share,
-            feedback=f"You say “{answer}”.",
+            correctness=share, completeness=share, concision=share, feedback=f"You say “{answer}”."
         )
 
     async def grade_task(self, answer: TaskAnswer) -> TaskGrade | None:

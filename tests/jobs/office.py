@@ -23,11 +23,7 @@ from bot.flow.authoring.orders import (
     Work,
     WritingOrder,
 )
-from bot.flow.engine.changes import (
-    CourseWritten,
-    WorkCancelled,
-    WorkOrdered,
-)
+from bot.flow.engine.changes import CourseWritten, WorkCancelled, WorkOrdered
 from bot.flow.engine.conversation import TurnResult
 from bot.flow.engine.events import Event
 from bot.flow.engine.ports import Ports
@@ -61,16 +57,7 @@ from tests.builders import build_course, build_inventory, build_question
 from tests.database import InMemory
 from tests.examiners import ScriptedExaminer
 from tests.fakes import FakeClock
-from tests.storage.builders import (
-    ANNA,
-    ANNAS,
-    HELP,
-    LOOPS,
-    MONDAY,
-    PYTHON,
-    build_turn,
-    take,
-)
+from tests.storage.builders import ANNA, ANNAS, HELP, LOOPS, MONDAY, PYTHON, build_turn, take
 from tests.words import bundled_words
 
 COURSE = CourseId("written:1")

@@ -34,16 +34,7 @@ from tests.jobs.office import (
     Office,
     at_work,
 )
-from tests.storage.builders import (
-    ANNA,
-    ANNAS,
-    LOOPS,
-    MONDAY,
-    PYTHON,
-    build_flow,
-    build_map,
-    take,
-)
+from tests.storage.builders import ANNA, ANNAS, LOOPS, MONDAY, PYTHON, build_flow, build_map, take
 
 
 async def test_a_survey_comes_back_to_its_chat_and_is_delivered_once() -> None:

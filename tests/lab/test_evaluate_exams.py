@@ -12,10 +12,7 @@ from typer.testing import CliRunner
 
 from bot.commands.line import app
 from bot.domain.exams.exam import Exam
-from bot.domain.exams.scoring import (
-    ErrorKind,
-    StepFinding,
-)
+from bot.domain.exams.scoring import ErrorKind, StepFinding
 from bot.domain.exams.transcript import Transcript, TranscriptLine
 from bot.domain.topics.course import Language
 from bot.flow.exams.examining import Examiner, Graded, GradingSheet, Sheet
@@ -70,10 +67,7 @@ def test_a_folder_holds_an_exam_solutions_and_the_mean_of_the_experts(tmp_path: 
 
     assert found.exam.max_points == 5
     assert found.language is Language.DE
-    assert points_of(found) == {
-        "07": {"s1": 2, "s2": 2.5, "": 4.5},
-        "08": {"s1": 0, "": 1},
-    }
+    assert points_of(found) == {"07": {"s1": 2, "s2": 2.5, "": 4.5}, "08": {"s1": 0, "": 1}}
     assert [len(it.pages) for it in found.solutions] == [2, 1]
     assert all(
         page.picture is not None and page.picture.startswith(b"\xff\xd8")

@@ -67,12 +67,7 @@ def key(**given: Any) -> Form:
 def question(format_: str, text: str, **given: Any) -> Form:
     """Return a question with that key."""
     explanation = "The baker's book says so."
-    return {
-        "format": format_,
-        "question": text,
-        "key": key(**given),
-        "explanation": explanation,
-    }
+    return {"format": format_, "question": text, "key": key(**given), "explanation": explanation}
 
 
 def choices(right: str, *wrong: str) -> list[Form]:
@@ -109,11 +104,7 @@ def questions(fact: Fact) -> list[Form]:
             f"What is {name} about?",
             choices=choices(fact.word, "sugar", "butter"),
         ),
-        question(
-            "true_false",
-            f"Is {name} about {fact.word}?",
-            choices=choices("Yes", "No"),
-        ),
+        question("true_false", f"Is {name} about {fact.word}?", choices=choices("Yes", "No")),
         question("numeric", f"How many steps has {name}?", number=str(fact.number)),
         question("short_answer", f"In one word: what matters for {name}?", accepted=[fact.word]),
         question("put_in_order", f"In which order is {name} done?", items=in_order),

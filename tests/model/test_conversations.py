@@ -41,9 +41,7 @@ async def ask(client: AsyncAnthropic, text: str, **more: Any) -> Message:
 
 def streamed(client: AsyncAnthropic, text: str) -> AsyncMessageStreamManager[None]:
     return client.messages.stream(
-        model="claude-sonnet-5-5",
-        max_tokens=4096,
-        messages=[{"role": "user", "content": text}],
+        model="claude-sonnet-5-5", max_tokens=4096, messages=[{"role": "user", "content": text}]
     )
 
 
@@ -122,10 +120,7 @@ async def test_several_tools_are_called_at_once_over_several_turns(
     seen: list[list[tuple[str, object]]] = []
     for _ in range(3):
         message: Any = await client.messages.create(
-            model="m",
-            max_tokens=4096,
-            messages=messages,
-            tools=tools,
+            model="m", max_tokens=4096, messages=messages, tools=tools
         )
         messages.append({"role": "assistant", "content": message.content})
         used = [block for block in message.content if block.type == "tool_use"]
@@ -257,9 +252,7 @@ async def test_requests_are_kept_whole_with_what_the_server_behind_forgets(
     assert "opaque" in recorder.everything
 
 
-async def test_what_nobody_scripted_fails_the_test(
-    shared_model_server: ModelServer,
-) -> None:
+async def test_what_nobody_scripted_fails_the_test(shared_model_server: ModelServer) -> None:
     shared_model_server.reset()
     async with AsyncAnthropic(
         api_key=KEY, base_url=shared_model_server.url, max_retries=0

@@ -209,12 +209,7 @@ class PlaygroundClient:
         return answer.text
 
     async def wait_for(
-        self,
-        wish: Wish,
-        *,
-        chat: int = LEARNER,
-        after: int = 0,
-        seconds: float = MOST_SECONDS,
+        self, wish: Wish, *, chat: int = LEARNER, after: int = 0, seconds: float = MOST_SECONDS
     ) -> Chat:
         """Return the chat once it is as wished: a text the bot has written, or a predicate.
 

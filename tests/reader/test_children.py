@@ -239,9 +239,7 @@ async def test_it_ends_with_a_bot_that_is_killed(place: Path) -> None:
     await until(lambda: not processes(READER))
 
 
-async def test_no_more_files_are_read_at_once_than_two_of_which_one_is_a_deck(
-    place: Path,
-) -> None:
+async def test_no_more_files_are_read_at_once_than_two_of_which_one_is_a_deck(place: Path) -> None:
     async with Children(HOSTILE) as children:
         decks, pages = FileReader(children), PageMaker(children)
         reading = asyncio.gather(

@@ -126,11 +126,7 @@ async def started(
 
 @asynccontextmanager
 async def bot_process(
-    folder: Path,
-    module: tuple[str, ...] = BOT,
-    start: Starting = forked,
-    /,
-    **settings: str,
+    folder: Path, module: tuple[str, ...] = BOT, start: Starting = forked, /, **settings: str
 ) -> AsyncGenerator[BotProcess]:
     """Yield the bot running in a folder with these settings; whatever happens, it ends.
 

@@ -215,9 +215,7 @@ async def test_until_it_is_handed_in_no_request_knows_the_solution_and_nobody_be
         assert isinstance(await ada.state(), ExamSat)
 
 
-async def test_a_pdf_is_handed_in_and_marked_by_oneself_without_a_model(
-    tmp_path: Path,
-) -> None:
+async def test_a_pdf_is_handed_in_and_marked_by_oneself_without_a_model(tmp_path: Path) -> None:
     async with open_stage(tmp_path) as stage, stage.bot():
         ada = Person(stage, 1001, "de")
         await begin_exam(ada)

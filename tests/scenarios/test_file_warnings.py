@@ -24,15 +24,7 @@ from tests.scenarios.process import Stage
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 _chats = count(6001)
-STATES = (
-    Idle,
-    PlacementOffered,
-    Placement,
-    Explaining,
-    Quiz,
-    CheckpointOffered,
-    AnswerAmbiguous,
-)
+STATES = (Idle, PlacementOffered, Placement, Explaining, Quiz, CheckpointOffered, AnswerAmbiguous)
 """Where a chat can be; an overlay stands for a question with it above."""
 
 
@@ -213,9 +205,7 @@ async def test_data_the_bot_never_made_gets_a_way_on_and_changes_nothing(
     assert await ada.answers_counted() == 1
 
 
-async def test_an_old_button_says_so_and_shows_the_question_again(
-    shared_newcomer: Stage,
-) -> None:
+async def test_an_old_button_says_so_and_shows_the_question_again(shared_newcomer: Stage) -> None:
     ada = new_person(shared_newcomer)
     await ada.walk_to(Quiz)
     old = (await ada.look()).last

@@ -137,11 +137,7 @@ class Coach:
             return None
         level = re.search(r"^Level: (\d), (\w+)", learner_part(request), re.MULTILINE)
         assert level is not None
-        made = {
-            "hint_level": int(level[1]),
-            "hint_strategy": level[2],
-            "hint_text": self._hint,
-        }
+        made = {"hint_level": int(level[1]), "hint_strategy": level[2], "hint_text": self._hint}
         return {"response": {"content": made}}
 
 

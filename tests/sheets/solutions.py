@@ -37,13 +37,7 @@ SYSTEM: Final = (
     "e = (46 - 30) : 2 = 8",
     "Erwachsene 10 Euro, Kinder 8 Euro",
 )
-QUADRATIC: Final = (
-    "x^2 - 6x + 5 = 0",
-    "x = 3 +- {4/2}",
-    "x1 = 5",
-    "x2 = 1",
-    "S(3 | -4)",
-)
+QUADRATIC: Final = ("x^2 - 6x + 5 = 0", "x = 3 +- {4/2}", "x1 = 5", "x2 = 1", "S(3 | -4)")
 STATISTICS: Final = (
     "2, 3, 3, 5, 6, 8, 9, 12",
     "mean = 48 : 8 = 6",

@@ -5,16 +5,7 @@ from PIL import Image
 
 from tests.sheets.adversarial import SHEETS, Adversarial
 from tests.sheets.files import cat, heic, pdf
-from tests.sheets.handwriting import (
-    HEIGHT,
-    WIDTH,
-    Hand,
-    Look,
-    Paper,
-    Where,
-    drawn,
-    sheet,
-)
+from tests.sheets.handwriting import HEIGHT, WIDTH, Hand, Look, Paper, Where, drawn, sheet
 from tests.sheets.solutions import CURVE, FRACTIONS, LINEAR, photo
 
 pytestmark = pytest.mark.handwriting

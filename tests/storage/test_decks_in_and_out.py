@@ -161,9 +161,7 @@ async def home(url: str, request: pytest.FixtureRequest) -> AsyncGenerator[Home]
         )
         learner_id = LearnerId(abs(hash(request.node.name)) % 10**9)
         yield Home(
-            ports=ports,
-            accounts=SqlAccounts(database),
-            learner=Learner(id=learner_id, zone=ZONE),
+            ports=ports, accounts=SqlAccounts(database), learner=Learner(id=learner_id, zone=ZONE)
         )
 
 
@@ -269,9 +267,7 @@ async def test_the_package_that_went_out_comes_home_to_the_same_deck(
         assert await home.bring(replace(thousand, decks=(again,))) == [deck_id]
 
 
-async def test_a_task_comes_home_from_anki_with_criteria_solution_and_pictures(
-    home: Home,
-) -> None:
+async def test_a_task_comes_home_from_anki_with_criteria_solution_and_pictures(home: Home) -> None:
     task = build_card(
         "light",
         kind=CardKind.TASK,
@@ -306,9 +302,7 @@ async def test_pictures_go_out_beside_a_table_and_come_in_to_another_learner(hom
     assert await other.ports.cards.picture(there, "es.png") == b"PNG"
 
 
-async def test_an_answer_given_here_goes_out_with_its_day_and_its_review(
-    home: Home,
-) -> None:
+async def test_an_answer_given_here_goes_out_with_its_day_and_its_review(home: Home) -> None:
     found = read_found("a.csv", b"id,front,back\na,1,2\nb,3,4\n")
     (deck_id,) = await home.bring(found)
     at = NOW + timedelta(hours=9)
@@ -632,8 +626,7 @@ async def test_a_goal_never_goes_backwards_by_what_comes_in(
 
 
 @pytest.mark.parametrize(
-    "found",
-    [told_of(HALFWAY, of=LandscapeId("elsewhere")), told_of(HALFWAY, goal="gone")],
+    "found", [told_of(HALFWAY, of=LandscapeId("elsewhere")), told_of(HALFWAY, goal="gone")]
 )
 async def test_what_belongs_to_no_landscape_or_goal_that_is_here_is_left(
     home: Home, bundled: GoalRef, found: Found

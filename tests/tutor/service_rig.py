@@ -144,11 +144,7 @@ def ended(stop: str) -> tuple[dict[str, Any], ...]:
 
 def _events(pieces: Sequence[str], end: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     deltas = [
-        {
-            "type": "content_block_delta",
-            "index": 1,
-            "delta": {"type": "text_delta", "text": piece},
-        }
+        {"type": "content_block_delta", "index": 1, "delta": {"type": "text_delta", "text": piece}}
         for piece in pieces
     ]
     return [

@@ -343,12 +343,7 @@ async def test_the_operator_is_told_in_the_log_what_only_they_can_mend(
 
 
 @pytest.mark.parametrize(
-    "answer",
-    [
-        cut("Bread "),
-        streamed("Bread ", end=()),
-        streamed("Bread ", end=(OVERLOADED,)),
-    ],
+    "answer", [cut("Bread "), streamed("Bread ", end=()), streamed("Bread ", end=(OVERLOADED,))]
 )
 async def test_a_stream_that_breaks_in_the_middle_begins_anew(
     answer: Answer, tmp_path: Path
@@ -365,12 +360,7 @@ async def test_a_stream_that_breaks_in_the_middle_begins_anew(
 
 
 @pytest.mark.parametrize(
-    "answer",
-    [
-        cut("Bread "),
-        streamed("Bread ", end=()),
-        streamed("Bread ", end=(OVERLOADED,)),
-    ],
+    "answer", [cut("Bread "), streamed("Bread ", end=()), streamed("Bread ", end=(OVERLOADED,))]
 )
 async def test_a_stream_that_breaks_each_time_is_given_up_and_what_it_cost_is_known(
     answer: Answer, tmp_path: Path

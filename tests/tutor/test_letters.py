@@ -11,10 +11,7 @@ from tests.tutor.scripted import ScriptedExchange
 
 ADA = LearnerId(987_654_321)
 FACTS = LetterFacts(
-    learner_id=ADA,
-    language=Language.DE,
-    numbers=(("days with learning", 4),),
-    names=("Brüche",),
+    learner_id=ADA, language=Language.DE, numbers=(("days with learning", 4),), names=("Brüche",)
 )
 
 

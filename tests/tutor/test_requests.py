@@ -39,9 +39,7 @@ def without_user(body: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in body.items() if name != "metadata"}
 
 
-async def test_a_text_is_asked_for_with_the_effort_of_its_prompt(
-    tmp_path: Path,
-) -> None:
+async def test_a_text_is_asked_for_with_the_effort_of_its_prompt(tmp_path: Path) -> None:
     async with rig(tmp_path, says(text("Bread."))) as it:
         assert await it.exchange.text(ask("tell")) == "Bread."
 
@@ -57,9 +55,7 @@ async def test_a_text_is_asked_for_with_the_effort_of_its_prompt(
     ]
 
 
-async def test_the_key_goes_as_a_bearer_and_the_version_is_the_one_we_know(
-    tmp_path: Path,
-) -> None:
+async def test_the_key_goes_as_a_bearer_and_the_version_is_the_one_we_know(tmp_path: Path) -> None:
     async with rig(tmp_path, says(text("Bread."))) as it:
         await it.exchange.text(ask("tell"))
 
@@ -148,10 +144,7 @@ async def test_photos_stand_before_the_text(tmp_path: Path) -> None:
 
     (message,) = it.server.bodies[0]["messages"]
     assert message["content"] == [
-        {
-            "type": "image",
-            "source": {"type": "base64", "media_type": "image/jpeg", "data": data},
-        }
+        {"type": "image", "source": {"type": "base64", "media_type": "image/jpeg", "data": data}}
         for data in ("b25l", "dHdv")
     ] + [text(TOPIC)]
 

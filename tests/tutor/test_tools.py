@@ -65,10 +65,7 @@ async def test_the_calls_of_one_turn_are_used_together_and_answered_in_one_messa
         await plan(it, bench)
 
     assert bench.turns == [
-        [
-            ToolCall(name="node_create", input=FLOUR),
-            ToolCall(name="node_drop", input=DOUGH),
-        ]
+        [ToolCall(name="node_create", input=FLOUR), ToolCall(name="node_drop", input=DOUGH)]
     ]
     assert results(it.server.bodies[1]) == [
         ("toolu_1", "node_create 0", False),

@@ -165,11 +165,7 @@ async def test_ready_is_who_takes_updates_and_reaches_its_database(
         answer = await client.get("/ready")
 
     assert answer.status_code == status
-    assert answer.json() == {
-        "ok": status == 200,
-        "database": database,
-        "receiving": receiving,
-    }
+    assert answer.json() == {"ok": status == 200, "database": database, "receiving": receiving}
 
 
 async def test_metrics_are_told_in_the_form_of_prometheus() -> None:

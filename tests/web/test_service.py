@@ -36,11 +36,7 @@ from bot.flow.today.replies import TodayShown
 from bot.metrics import Metrics
 from bot.storage.practice.audit import SqlPracticeAudit
 from bot.storage.practice.bank import SqlBank
-from bot.storage.practice.tables import (
-    item_attempts,
-    practice_events,
-    served_items,
-)
+from bot.storage.practice.tables import item_attempts, practice_events, served_items
 from bot.web import guard, shapes
 from bot.web.guard import MOST_BODY_BYTES, Guard, token_of
 from bot.web.health import Health
@@ -885,13 +881,7 @@ async def test_a_portfolio_with_everything_in_it_goes_over_whole() -> None:
     assert (made["strongest"]["title"], made["weakest"]["title"]) == ("C_*", "Python")
     assert made["weak"][0]["reasons"] == ["failed_in_a_row", "low_average"]
     assert made["skills"] == {"practised": 12, "mastered": 5, "to_review": 2}
-    assert made["streak"] == {
-        "days": 18,
-        "of": 28,
-        "free": 7,
-        "in_a_row": 5,
-        "over_free": True,
-    }
+    assert made["streak"] == {"days": 18, "of": 28, "free": 7, "in_a_row": 5, "over_free": True}
 
 
 async def test_today_is_the_day_that_the_chat_shows() -> None:

@@ -8,13 +8,7 @@ from contextlib import asynccontextmanager
 from typing import Final, TypeVar
 
 import structlog
-from telegram.error import (
-    BadRequest,
-    Conflict,
-    EndPointNotFound,
-    InvalidToken,
-    TelegramError,
-)
+from telegram.error import BadRequest, Conflict, EndPointNotFound, InvalidToken, TelegramError
 from telegram.ext import ExtBot
 from telegram.warnings import PTBDeprecationWarning
 

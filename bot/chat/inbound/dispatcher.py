@@ -27,13 +27,7 @@ from bot.chat.outbound.typing import Typing
 from bot.domain.ids import ChatId, TurnId
 from bot.domain.learner.learner import Learner
 from bot.domain.topics.course import Language
-from bot.flow.engine.delivery import (
-    ChatLeases,
-    Deliveries,
-    Inbox,
-    Incoming,
-    OwnChats,
-)
+from bot.flow.engine.delivery import ChatLeases, Deliveries, Inbox, Incoming, OwnChats
 from bot.flow.engine.ports import Clock, StoreUnavailableError
 from bot.flow.engine.replies import Reply
 from bot.flow.rhythm.events import BlockChanged, ReviewsDue
@@ -471,12 +465,7 @@ class Dispatcher:
         return True
 
     async def _send(
-        self,
-        said: _Said,
-        own: TurnId,
-        learner: Learner,
-        place: Place,
-        now: datetime,
+        self, said: _Said, own: TurnId, learner: Learner, place: Place, now: datetime
     ) -> tuple[int | None, NetworkError | RetryAfter | None]:
         """Return the message that holds the keyboard then, and the error if there was one."""
         text = localizer_for(learner, now)

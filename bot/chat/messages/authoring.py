@@ -55,8 +55,7 @@ def stuck(text: Localizer, reply: replies.TopicStuck) -> Screen:
     message = "topic-refused" if reply.trouble is ModelTrouble.REFUSED else "topic-stuck"
     return Screen(
         markdown=paragraphs(
-            text(message, topic=_topic(reply.topic)),
-            trouble_text(text, reply.trouble),
+            text(message, topic=_topic(reply.topic)), trouble_text(text, reply.trouble)
         ),
         keyboard=((retry,), (my_topics(text),)),
     )

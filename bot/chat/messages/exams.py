@@ -3,11 +3,7 @@
 from typing import Final
 
 from bot.chat.messages.amounts import beginning, decimal, gist, on_day
-from bot.chat.messages.goals.rows import (
-    all_landscapes,
-    pager,
-    title,
-)
+from bot.chat.messages.goals.rows import all_landscapes, pager, title
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, bullets, folded, name, paragraphs, spelled
 from bot.chat.messages.marks import as_typed
@@ -104,8 +100,7 @@ def begin(text: Localizer, reply: replies.ExamHeader) -> Screen:
 def show_picture(text: Localizer, reply: replies.ExamPicture) -> Screen:
     """Return a picture of the task."""
     return Screen(
-        markdown=text("exam-picture-missing"),
-        picture=Pictured(drawing=reply.picture, caption=""),
+        markdown=text("exam-picture-missing"), picture=Pictured(drawing=reply.picture, caption="")
     )
 
 
@@ -175,10 +170,7 @@ def list_draft(text: Localizer, reply: replies.DraftListed) -> Screen:
 
 
 def _so_far(text: Localizer, reply: replies.DraftShown) -> str:
-    parts = (
-        (reply.pictures, "count-pages"),
-        (reply.lines, "count-lines-of-text"),
-    )
+    parts = ((reply.pictures, "count-pages"), (reply.lines, "count-lines-of-text"))
     there = [text(key, count=count) for count, key in parts if count]
     if not there:
         return ""

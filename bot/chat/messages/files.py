@@ -175,11 +175,7 @@ def _account(text: Localizer, reply: replies.FileImported) -> str:
         return ""
     it = reply.contents
     message = text(
-        "brought-account",
-        topics=it.topics,
-        answers=it.answers,
-        skills=it.skills,
-        exams=it.exams,
+        "brought-account", topics=it.topics, answers=it.answers, skills=it.skills, exams=it.exams
     )
     return f"{message} {text('offer-certifies-nothing')}" if it.exams else message
 
@@ -275,12 +271,7 @@ def _table(text: Localizer, table: TableForm) -> str:
         if known
         else text("delimiter-other", sign=quoted(table.delimiter))
     )
-    return text(
-        "offer-table",
-        delimiter=delimiter,
-        header=header,
-        columns=columns,
-    )
+    return text("offer-table", delimiter=delimiter, header=header, columns=columns)
 
 
 def _warning_lines(text: Localizer, reply: replies.FileOffered) -> str:
@@ -431,9 +422,7 @@ def hand_out(text: Localizer, reply: replies.FileReady) -> Screen:
     return Screen(
         markdown=text(message) if everything else text(message, title=title),
         document=Document(
-            wanted=reply.wanted,
-            too_large=text("export-too-large"),
-            gone=text("export-gone"),
+            wanted=reply.wanted, too_large=text("export-too-large"), gone=text("export-gone")
         ),
         interim=True,
     )

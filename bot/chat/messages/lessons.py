@@ -44,10 +44,7 @@ def explain(text: Localizer, reply: replies.ConceptExplained) -> Screen:
     minutes = text("count-minutes", count=reply.minutes)
     place = text("explained-place", number=reply.number, left=reply.left, duration=minutes)
     words = paragraphs(
-        title,
-        f"_{place}_" if is_lesson else "",
-        because_text(text, reply.because),
-        reply.text,
+        title, f"_{place}_" if is_lesson else "", because_text(text, reply.because), reply.text
     )
     return _with_figure(text, reply, words)
 

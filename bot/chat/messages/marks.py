@@ -288,10 +288,7 @@ def step_to_mark(text: Localizer, reply: replies.StepToMark) -> Screen:
     return Screen(
         markdown=paragraphs(
             text(
-                "mark-step",
-                title=title(reply.title),
-                number=str(reply.number),
-                of=str(reply.of),
+                "mark-step", title=title(reply.title), number=str(reply.number), of=str(reply.of)
             ),
             _in_one_line(reply.description),
             text("mark-step-ask"),

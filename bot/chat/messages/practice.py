@@ -104,10 +104,7 @@ def wrong(text: Localizer, reply: replies.ItemWrong) -> Screen:
             _hint(text, reply.hint),
             reply.made_hint,
         ),
-        keyboard=(
-            *_choices(text, reply),
-            *_after_wrong(text, reply),
-        ),
+        keyboard=(*_choices(text, reply), *_after_wrong(text, reply)),
     )
 
 
@@ -179,10 +176,7 @@ def end(text: Localizer, reply: replies.PracticeEnded) -> Screen:
         markdown=paragraphs(
             text("practice-ended", right=str(reply.right), asked=str(reply.asked)), stands
         ),
-        keyboard=(
-            (more,),
-            (_skills(text), Button(text("button-continue"), NextAsked())),
-        ),
+        keyboard=((more,), (_skills(text), Button(text("button-continue"), NextAsked()))),
     )
 
 
@@ -201,11 +195,7 @@ def locked(text: Localizer, reply: replies.SkillLocked) -> Screen:
 def skills(text: Localizer, reply: replies.SkillsShown) -> Screen:
     """Return what the learner can do, what comes next and what is still locked."""
     locked = [
-        text(
-            "skill-locked",
-            skill=quoted(name),
-            needs=_names(text, missing),
-        )
+        text("skill-locked", skill=quoted(name), needs=_names(text, missing))
         for name, missing in reply.locked
     ]
     if reply.locked_besides:

@@ -177,10 +177,7 @@ def _else(text: Localizer, today: Today) -> Keyboard:
         *((mistakes(text),) if today.mistakes else ()),
         *((_show_all(text, today),) if today.left_out else ()),
     )
-    return (
-        *rows(besides, _BESIDE),
-        *_ways_on(text, today),
-    )
+    return (*rows(besides, _BESIDE), *_ways_on(text, today))
 
 
 def _label(text: Localizer, entry: TodayEntry) -> str:

@@ -292,11 +292,7 @@ def _keyboard_after(screen: Screen, message_id: int, keyboard: int | None) -> in
 
 
 def _outgoing_message(
-    screen: Screen,
-    place: Place,
-    edits: int | None,
-    photo: Photo | None,
-    keyboard: ButtonRows,
+    screen: Screen, place: Place, edits: int | None, photo: Photo | None, keyboard: ButtonRows
 ) -> OutgoingMessage:
     text = (
         screen.markdown if edits is not None or screen.new_message is None else screen.new_message

@@ -49,12 +49,7 @@ class Outgoing:
     """Writes each file that a reply promises, and hands out the pictures that were kept."""
 
     def __init__(
-        self,
-        exports: Exports,
-        pictures: Pictures,
-        ports: Ports,
-        clock: Clock,
-        annotate: Annotate,
+        self, exports: Exports, pictures: Pictures, ports: Ports, clock: Clock, annotate: Annotate
     ) -> None:
         self._exports = exports
         self._pictures = pictures

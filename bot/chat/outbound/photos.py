@@ -8,12 +8,7 @@ from telegram.error import BadRequest
 from telegram.ext import ExtBot
 
 from bot.chat.outbound.maths import has_formula
-from bot.chat.outbound.outgoing_messages import (
-    OutgoingMessage,
-    Photo,
-    inline_markup,
-    is_unchanged,
-)
+from bot.chat.outbound.outgoing_messages import OutgoingMessage, Photo, inline_markup, is_unchanged
 from bot.chat.outbound.plain import Part, plain
 
 LONGEST_CAPTION: Final = int(MessageLimit.CAPTION_LENGTH)

@@ -6,12 +6,7 @@ from typing import Any
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from bot.content.courses.schema import (
-    FRACTION_PATTERN,
-    ID_PATTERN,
-    SKILL_PATTERN,
-    MisplacedError,
-)
+from bot.content.courses.schema import FRACTION_PATTERN, ID_PATTERN, SKILL_PATTERN, MisplacedError
 from bot.content.courses.yaml_file import Place
 
 _PATTERNS = {

@@ -16,12 +16,7 @@ from bot.content.decks.sheet_form import WORKBOOK, sheet_text
 from bot.content.decks.table_form import read_table, table_text
 from bot.content.watching import Watch, without_progress
 from bot.domain.cards.deck_file import DeckFile, TableChoices
-from bot.domain.cards.deck_warnings import (
-    DeckRefusedError,
-    FileWarning,
-    Refusal,
-    WarningKind,
-)
+from bot.domain.cards.deck_warnings import DeckRefusedError, FileWarning, Refusal, WarningKind
 from bot.domain.file_warnings import LONGEST
 
 LARGEST_FILE_BYTES: Final = 100_000_000
@@ -33,8 +28,7 @@ _DELIMITERS: Final = {".csv": ",", ".tsv": "\t", ".txt": "\t"}
 _ANKI: Final = ".apkg"
 PACKAGES: Final = (_ANKI, ".colpkg")
 _FOREIGN: Final = re.compile(
-    rb"\s*<(!doctype|html|\?xml|svg)|%PDF|\x1f\x8b|7z\xbc|Rar!",
-    re.IGNORECASE,
+    rb"\s*<(!doctype|html|\?xml|svg)|%PDF|\x1f\x8b|7z\xbc|Rar!", re.IGNORECASE
 )
 """How web pages, printed pages and other archives begin."""
 _PICTURE: Final = re.compile(rb"\xff\xd8\xff|\x89PNG|GIF8|RIFF")

@@ -151,10 +151,7 @@ def set_root(mind_map: MindMap, node_id: NodeId) -> MindMap:
 
 
 def generate(
-    draft: MindMap,
-    *,
-    diagnostic_results: DiagnosticResults = (),
-    targets: Collection[NodeId] = (),
+    draft: MindMap, *, diagnostic_results: DiagnosticResults = (), targets: Collection[NodeId] = ()
 ) -> tuple[MindMap, Generated]:
     """Return the drawn map checked, seeded, numbered and active, and a summary of it.
 

@@ -32,10 +32,7 @@ MOST_MINUTES = 600
 """What a single concept may take; more is a topic."""
 
 _BLANK = blank_map(
-    map_id=MapId("plan"),
-    learner_id=LearnerId(0),
-    title="",
-    now=datetime(1970, 1, 1, tzinfo=UTC),
+    map_id=MapId("plan"), learner_id=LearnerId(0), title="", now=datetime(1970, 1, 1, tzinfo=UTC)
 )
 """A plan becomes a course, and only that becomes somebody's map."""
 

@@ -68,8 +68,7 @@ def as_known_here(file: DeckFile, deck_id: DeckId, had: Sequence[Card]) -> DeckF
         for card in had:
             known.setdefault(CardId(f"{guid(deck_id, card)}:{anki_order(card)}"), card)
     return with_cards(
-        file,
-        {it.id: _as_here(it, was) for it in file.deck.cards if (was := known.get(it.id))},
+        file, {it.id: _as_here(it, was) for it in file.deck.cards if (was := known.get(it.id))}
     )
 
 

@@ -72,10 +72,7 @@ def becomes_leech(before: CardState | None, after: CardState) -> bool:
 
 
 def progress_after(
-    progress: DeckProgress,
-    before: CardState | None,
-    after: CardState,
-    due_by: DueBy,
+    progress: DeckProgress, before: CardState | None, after: CardState, due_by: DueBy
 ) -> DeckProgress:
     """Return the counts after one of the cards was answered."""
     boxes = dict.fromkeys(Box, 0) | progress.boxes

@@ -31,9 +31,7 @@ def _choices(question: Question) -> Sequence[Mapping[str, str]]:
 
 
 def pick_question(
-    questions: Sequence[Question],
-    past: Sequence[tuple[QuestionKey, QuestionFormat]],
-    rng: Random,
+    questions: Sequence[Question], past: Sequence[tuple[QuestionKey, QuestionFormat]], rng: Random
 ) -> Question:
     """Return the question to ask next; `past` holds the earlier ones, newest first.
 

@@ -324,10 +324,7 @@ def _with_date(causes: Causes, due_at: datetime, moved: DateMove | None) -> Caus
 
 
 def _dropped(
-    node: Node,
-    steps: Sequence[_Step],
-    answers: Sequence[GivenAnswer],
-    skill: SkillToReplay | None,
+    node: Node, steps: Sequence[_Step], answers: Sequence[GivenAnswer], skill: SkillToReplay | None
 ) -> Drop | None:
     drops = [it for it in map(_drop_of, steps) if it is not None]
     if withdrawn := _drop_by_withdrawal(node, answers, skill):
@@ -371,11 +368,7 @@ def _drop_by_withdrawal(
     if share >= before.share - _VISIBLE and not lost:
         return None
     return Drop(
-        at=at,
-        before=before.share,
-        after=share,
-        cause=DropCause.WITHDRAWN,
-        mastery_lost=lost,
+        at=at, before=before.share, after=share, cause=DropCause.WITHDRAWN, mastery_lost=lost
     )
 
 

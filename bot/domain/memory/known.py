@@ -75,11 +75,7 @@ def _sm2(known: Known) -> CardSm2:
         repetitions = 0
     elif repetitions and interval > FIRST_INTERVAL_DAYS:
         repetitions = max(repetitions, _PAST_THE_RAMP)
-    return CardSm2(
-        interval_days=interval,
-        repetitions=repetitions,
-        ease_factor=_ease(known),
-    )
+    return CardSm2(interval_days=interval, repetitions=repetitions, ease_factor=_ease(known))
 
 
 def _ease(known: Known) -> float:

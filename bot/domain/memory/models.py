@@ -243,9 +243,7 @@ def _future(
 ) -> Future:
     then = model.after(memory, Review(moment=moment, rating=rating))
     return Future(
-        memory=then,
-        interval_days=interval_days(then),
-        due_at=model.due_at(then, moment.zone),
+        memory=then, interval_days=interval_days(then), due_at=model.due_at(then, moment.zone)
     )
 
 

@@ -53,11 +53,7 @@ class HintStrategy(StrEnum):
     BOTTOM_OUT = "bottom_out_hint"
 
 
-STRATEGIES: Final = {
-    1: HintStrategy.POINTING,
-    2: HintStrategy.RULE,
-    3: HintStrategy.BOTTOM_OUT,
-}
+STRATEGIES: Final = {1: HintStrategy.POINTING, 2: HintStrategy.RULE, 3: HintStrategy.BOTTOM_OUT}
 
 
 class MadeHint(BaseModel):

@@ -16,14 +16,7 @@ from bot.domain.answers.check import check_answer
 from bot.domain.answers.maths.comparing import same_value
 from bot.domain.answers.maths.exact import value_of
 from bot.domain.answers.maths.reading import read_expression
-from bot.domain.answers.maths.tree import (
-    Expression,
-    Negative,
-    Number,
-    Product,
-    letters,
-    replaced,
-)
+from bot.domain.answers.maths.tree import Expression, Negative, Number, Product, letters, replaced
 from bot.domain.answers.verdict import (
     FormReason,
     Right,

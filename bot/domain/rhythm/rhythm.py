@@ -179,9 +179,7 @@ def snoozed(learner: Learner, snooze: Snooze, now: datetime) -> Learner:
         fresh = replace(fresh, reminded_on=None, rhythm=replace(fresh.rhythm, snoozed_until=at))
     comes_at = _allowed_from(fresh, at) or at
     return replace(
-        learner,
-        rhythm=replace(learner.rhythm, snoozed_until=comes_at),
-        remind_at=comes_at,
+        learner, rhythm=replace(learner.rhythm, snoozed_until=comes_at), remind_at=comes_at
     )
 
 

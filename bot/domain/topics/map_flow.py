@@ -7,13 +7,7 @@ from datetime import datetime
 from bot.domain.errors import ForbiddenTransitionError, NodeMissingError
 from bot.domain.ids import NodeId
 from bot.domain.topics.curriculum import frontier, next_node
-from bot.domain.topics.mind_map import (
-    FlowStatus,
-    MapFlow,
-    MindMap,
-    Node,
-    TeachingPhase,
-)
+from bot.domain.topics.mind_map import FlowStatus, MapFlow, MindMap, Node, TeachingPhase
 
 STEPS: Mapping[FlowStatus, frozenset[FlowStatus]] = {
     FlowStatus.PENDING: frozenset({FlowStatus.DIAGNOSING, FlowStatus.ABANDONED}),
@@ -21,12 +15,7 @@ STEPS: Mapping[FlowStatus, frozenset[FlowStatus]] = {
     FlowStatus.PLANNING: frozenset({FlowStatus.TEACHING, FlowStatus.ABANDONED}),
     FlowStatus.TEACHING: frozenset({FlowStatus.QUIZZING, FlowStatus.ABANDONED}),
     FlowStatus.QUIZZING: frozenset(
-        {
-            FlowStatus.COMPLETED,
-            FlowStatus.TEACHING,
-            FlowStatus.REVIEWING,
-            FlowStatus.ABANDONED,
-        }
+        {FlowStatus.COMPLETED, FlowStatus.TEACHING, FlowStatus.REVIEWING, FlowStatus.ABANDONED}
     ),
     FlowStatus.REVIEWING: frozenset(
         {FlowStatus.COMPLETED, FlowStatus.TEACHING, FlowStatus.ABANDONED}
@@ -60,11 +49,7 @@ def moved(
 
 
 def stayed(
-    flow: MapFlow,
-    *,
-    now: datetime,
-    node: NodeId | None = None,
-    phase: TeachingPhase | None = None,
+    flow: MapFlow, *, now: datetime, node: NodeId | None = None, phase: TeachingPhase | None = None
 ) -> MapFlow:
     """Return the flow in the same state, with another node or phase; terminal states refuse."""
     if not STEPS[flow.status]:

@@ -104,9 +104,7 @@ async def _generate(
 
 @asynccontextmanager
 async def open_factory(
-    settings: Settings,
-    clock: Clock,
-    usage: Usage,
+    settings: Settings, clock: Clock, usage: Usage
 ) -> AsyncGenerator[tuple[Exchange, Makers]]:
     """Yield the exchange, and the models and prompts that make items; there must be a key."""
     async with open_desk(settings, clock, usage, PROMPTS, None) as desk:

@@ -123,10 +123,7 @@ async def take_text_as_meant(
 
 
 async def answer_question_in_lesson(
-    state: Explaining,
-    event: TextReceived,
-    turn: Turn,
-    ports: Ports,
+    state: Explaining, event: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
     """Answer what the learner asks; the lesson keeps its place.
 

@@ -42,10 +42,7 @@ async def welcome(state: ChatState, event: Started, turn: Turn, ports: Ports) ->
     welcomed = Welcomed(
         courses=courses, again=await _has_begun(state, turn, ports), any_topic=any_topic
     )
-    return Outcome(
-        state=state,
-        replies=(welcomed, *await show_current(state, turn, ports)),
-    )
+    return Outcome(state=state, replies=(welcomed, *await show_current(state, turn, ports)))
 
 
 async def _wanted(payload: str, turn: Turn, ports: Ports) -> Press | None:

@@ -21,10 +21,7 @@ from bot.flow.engine.turn import Turn
 from bot.flow.exercise.questions import questions_of
 from bot.flow.exercise.sources import CourseQuestions
 from bot.flow.exercise.states import Asked, TopicPurpose, asks_for
-from bot.flow.lessons.states import (
-    CheckpointOffered,
-    Explaining,
-)
+from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.progress import numbers
 from bot.flow.topics.loaded_topic import LoadedTopic, labels, load_topic
 

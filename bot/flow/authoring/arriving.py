@@ -30,11 +30,7 @@ def stored(event: QuestionsCame) -> tuple[Change, ...]:
 
 def failure(event: WorkFailed) -> Change:
     """Return the trace of work that failed."""
-    details = {
-        "order_id": event.order_id,
-        "work": event.work.kind,
-        "trouble": event.trouble.value,
-    }
+    details = {"order_id": event.order_id, "work": event.work.kind, "trouble": event.trouble.value}
     return Audited("work_failed", details)
 
 

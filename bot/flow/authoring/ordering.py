@@ -143,10 +143,7 @@ def questions(
 ) -> Order:
     """Return the order of questions for these concepts."""
     work = WritingOrder(
-        course_id=course_id,
-        concept_ids=tuple(concept_ids),
-        language=turn.language,
-        urgent=urgent,
+        course_id=course_id, concept_ids=tuple(concept_ids), language=turn.language, urgent=urgent
     )
     return ordered(work, turn, purpose=f"questions/{concept_ids[0]}")
 

@@ -120,18 +120,12 @@ async def _rewrite(
 
 
 async def _go_on(
-    drill: Drill,
-    reply: Line,
-    changes: tuple[Change, ...],
-    turn: Turn,
-    ports: Ports,
+    drill: Drill, reply: Line, changes: tuple[Change, ...], turn: Turn, ports: Ports
 ) -> Outcome:
     """Say what happened to the card; from now on its rating cannot be undone."""
     following = await drilling.ask_next(replace(drill, last=None), turn, ports)
     return replace(
-        following,
-        changes=(*changes, *following.changes),
-        replies=(reply, *following.replies),
+        following, changes=(*changes, *following.changes), replies=(reply, *following.replies)
     )
 
 

@@ -151,10 +151,7 @@ class Cards(Protocol):
         """Return how far the learner is with these cards."""
 
     async def progress_of_each(
-        self,
-        learner_id: LearnerId,
-        selections: Collection[Selection],
-        due_by: DueBy,
+        self, learner_id: LearnerId, selections: Collection[Selection], due_by: DueBy
     ) -> Mapping[Selection, DeckProgress]:
         """Return how far the learner is with each of these, in one read for all of them."""
 

@@ -4,12 +4,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from bot.domain.cards.deck import CardKind
-from bot.domain.cards.drill import (
-    LONGEST_ANSWER,
-    REPEAT_AFTER,
-    becomes_leech,
-    kind_of_review,
-)
+from bot.domain.cards.drill import LONGEST_ANSWER, REPEAT_AFTER, becomes_leech, kind_of_review
 from bot.domain.cards.state import CardReview, CardState, LearnedCard, reviewed
 from bot.domain.memory.review import Rating, Review
 from bot.flow.anywhere import notices

@@ -365,9 +365,5 @@ def drop_asked(deck_id: DeckId, title: str, cards: int) -> Line:
     sure = LineButton("button-drop-sure", DeckDroppedPressed(deck_id, sure=True), Style.DANGER)
     keep = LineButton("button-keep-deck", DeckPressed(deck_id))
     return Line(
-        "deck-drop",
-        {"title": title, "count": cards},
-        ((sure,), (keep,)),
-        edits=True,
-        interim=True,
+        "deck-drop", {"title": title, "count": cards}, ((sure,), (keep,)), edits=True, interim=True
     )

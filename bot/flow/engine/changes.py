@@ -5,15 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.domain.exercise.flagged_questions import FlaggedQuestion
-from bot.domain.ids import (
-    ConceptId,
-    CourseId,
-    LearnerId,
-    MapId,
-    NodeId,
-    OrderId,
-    QuestionKey,
-)
+from bot.domain.ids import ConceptId, CourseId, LearnerId, MapId, NodeId, OrderId, QuestionKey
 from bot.domain.learner.learner import Learner
 from bot.domain.topics.course import Course, Question
 from bot.domain.topics.mind_map import MapFlow, MapStatus, MindMap, Node, QuizResponse

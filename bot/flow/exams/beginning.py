@@ -151,9 +151,7 @@ def _sat(state: ChatState, attempt: Attempt, turn: Turn, *, begins: bool = False
     )
     begun = (AttemptChanged(attempt=attempt),) if begins else ()
     draft = replies.DraftShown(
-        interaction_id=sat.interaction_id,
-        pictures=attempt.pictures,
-        lines=attempt.typed_lines,
+        interaction_id=sat.interaction_id, pictures=attempt.pictures, lines=attempt.typed_lines
     )
     return Outcome(
         state=sat,

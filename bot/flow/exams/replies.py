@@ -6,15 +6,7 @@ from typing import Final
 
 from bot.domain.exams.attempt import AttemptStatus
 from bot.domain.ids import AttemptId, InteractionId, LandscapeVersion
-from bot.flow.engine.replies import (
-    MY_TOPICS,
-    WAYS_ON,
-    Line,
-    LineButton,
-    Reply,
-    Style,
-    reply,
-)
+from bot.flow.engine.replies import MY_TOPICS, WAYS_ON, Line, LineButton, Reply, Style, reply
 from bot.flow.exams.events import ExamContinuedPressed, ExamsAsked, GiveUpPressed, SubmitPressed
 from bot.flow.exams.pictures import TaskPicture
 from bot.flow.exams.states import DraftNote, Unclear

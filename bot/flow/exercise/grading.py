@@ -7,13 +7,7 @@ from bot.flow.anywhere.events import StopAsked
 from bot.flow.authoring.arriving import failure
 from bot.flow.authoring.events import WorkFailed
 from bot.flow.authoring.ordering import ordered
-from bot.flow.engine.changes import (
-    Change,
-    FlowMoved,
-    MapRested,
-    QuestionPaused,
-    WorkOrdered,
-)
+from bot.flow.engine.changes import Change, FlowMoved, MapRested, QuestionPaused, WorkOrdered
 from bot.flow.engine.events import CancelPressed
 from bot.flow.engine.handover import hand_over
 from bot.flow.engine.outcome import Outcome

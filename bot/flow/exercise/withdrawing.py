@@ -19,11 +19,7 @@ from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise.events import (
-    FlagDroppedPressed,
-    FlagReasonPressed,
-    QuestionFlaggedPressed,
-)
+from bot.flow.exercise.events import FlagDroppedPressed, FlagReasonPressed, QuestionFlaggedPressed
 from bot.flow.exercise.questions import Table, questions_of
 from bot.flow.exercise.replies import FlagOutcome, FlagReasonAsked, FlagSettled
 from bot.flow.exercise.short_ids import question_of

@@ -80,11 +80,7 @@ async def offer_file(
 
 
 async def settle_offer(
-    overlay: ImportOffered,
-    state: ChatState,
-    event: events.ImportPressed,
-    turn: Turn,
-    ports: Ports,
+    overlay: ImportOffered, state: ChatState, event: events.ImportPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Import the file, all of it in this turn, or leave it; what else is open goes on.
 
@@ -119,11 +115,7 @@ async def settle_offer(
 
 
 async def fix_table(
-    overlay: ImportOffered,
-    state: ChatState,
-    event: events.TablePressed,
-    turn: Turn,
-    ports: Ports,
+    overlay: ImportOffered, state: ChatState, event: events.TablePressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Read the offered table as the learner means it, and show it in place of the offer."""
     offer = _pressed(overlay, event)
@@ -167,11 +159,7 @@ def _fixed(choices: TableChoices, found: Found, event: events.TablePressed) -> T
 
 
 async def send_report(
-    overlay: ImportOffered,
-    state: ChatState,
-    event: events.ReportPressed,
-    turn: Turn,
-    ports: Ports,
+    overlay: ImportOffered, state: ChatState, event: events.ReportPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Send all warnings about the offered file; the offer stands."""
     offer = _pressed(overlay, event)
@@ -205,8 +193,7 @@ async def _changes_of(placed: _Placed, turn: Turn, ports: Ports) -> tuple[Change
     there = await _bundled(turn, ports) if comes_whole else frozenset()
     decks = [
         DeckImported(
-            learner.id,
-            imported_deck(without_past(file) if comes_whole else file, home, coming),
+            learner.id, imported_deck(without_past(file) if comes_whole else file, home, coming)
         )
         for file in found.decks
         if (home := homes.get(file.deck.id)) and home not in there

@@ -231,10 +231,7 @@ async def skip(state: GoalSought, _: SkipAsked, turn: Turn, ports: Ports) -> Out
 
 
 async def turn_page(
-    state: ChatState,
-    event: GoalsFoundPressed | AllGoalsFoundPressed,
-    turn: Turn,
-    ports: Ports,
+    state: ChatState, event: GoalsFoundPressed | AllGoalsFoundPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Show another page of what the words name."""
     return await _found(state, event, turn, ports, edits=True)

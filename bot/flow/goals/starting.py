@@ -193,12 +193,7 @@ async def begin_in_course(
 
 
 async def straight(
-    state: ChatState,
-    link: CourseLink,
-    course: Course,
-    topic: Topic,
-    turn: Turn,
-    ports: Ports,
+    state: ChatState, link: CourseLink, course: Course, topic: Topic, turn: Turn, ports: Ports
 ) -> Outcome | None:
     """Begin the next of the goal's concepts; None where the map has none to begin with now."""
     work = LoadedTopic(

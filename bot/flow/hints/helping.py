@@ -31,12 +31,7 @@ class Help:
 
 
 async def help_with(
-    state: Answering[Practice],
-    item: BankItem,
-    text: str,
-    level: int,
-    turn: Turn,
-    ports: Ports,
+    state: Answering[Practice], item: BankItem, text: str, level: int, turn: Turn, ports: Ports
 ) -> Help:
     """Return the help of that level: for a mistake that was foreseen its own, else the item's."""
     misconception = diagnosed(item, text)

@@ -83,11 +83,7 @@ async def make_help(
         hint, refused = await _hint(model, wrong, diagnosis, level, item)
         changes += _hint_kept(kept_under, level, hint)
     return MadeHelp(
-        diagnosis=diagnosis,
-        diagnosed_by=by,
-        hint=hint,
-        refused=refused,
-        changes=tuple(changes),
+        diagnosis=diagnosis, diagnosed_by=by, hint=hint, refused=refused, changes=tuple(changes)
     )
 
 

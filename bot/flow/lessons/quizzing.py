@@ -283,12 +283,7 @@ async def _quiz_failed(
     if failed == QUIZZES_A_DAY - 1 and (concept.worked_example or ports.teacher is not None):
         way = ExplainAs.WORKED_EXAMPLE
     again = await lessons.begin_lesson(
-        answered.work.with_node(node),
-        node,
-        turn,
-        ports,
-        way=way,
-        again_in=answered.quiz.lesson_id,
+        answered.work.with_node(node), node, turn, ports, way=way, again_in=answered.quiz.lesson_id
     )
     return answered.outcome(again, replies)
 

@@ -340,10 +340,7 @@ async def _offered(sitting: Sitting, turn: Turn, ports: Ports) -> tuple[Reply, .
     again = await struggles.offer(sitting.struggling, turn, ports)
     if sitting.completed is None:
         return again
-    return (
-        *again,
-        ending.refreshers_proposed(await load_topic(sitting.completed, ports), turn),
-    )
+    return (*again, ending.refreshers_proposed(await load_topic(sitting.completed, ports), turn))
 
 
 async def pending(turn: Turn, ports: Ports) -> Sequence[DueReview]:

@@ -57,12 +57,7 @@ ANYWHERE = (
     anywhere(
         events.CheckpointAskedPressed, reteaching.take_checkpoint, Answering, states.Explaining
     ),
-    anywhere(
-        events.ConceptChosenPressed,
-        reteaching.learn_chosen,
-        Answering,
-        states.Explaining,
-    ),
+    anywhere(events.ConceptChosenPressed, reteaching.learn_chosen, Answering, states.Explaining),
     anywhere(events.TeachAgainPressed, reteaching.teach_again, states.Explaining),
     anywhere(events.BasicsPressed, reteaching.review_basics, states.Explaining, Answering),
 )

@@ -51,10 +51,7 @@ ANYWHERE = (
         states.SelfMarking,
     ),
     anywhere(
-        events.AttemptPressed,
-        attempts.open_attempt,
-        states.TranscriptOffered,
-        states.SelfMarking,
+        events.AttemptPressed, attempts.open_attempt, states.TranscriptOffered, states.SelfMarking
     ),
     anywhere(events.FindingsPressed, findings.begin, states.FindingOpen),
 )

@@ -92,10 +92,7 @@ def open_transcript(state: ChatState, attempt: Attempt, turn: Turn) -> Outcome:
     return Outcome(
         state=offered,
         changes=pausing.pause_question(state),
-        replies=(
-            *sheets(attempt, tuple(map(_mark, transcript.lines))),
-            _shown(offered, attempt),
-        ),
+        replies=(*sheets(attempt, tuple(map(_mark, transcript.lines))), _shown(offered, attempt)),
     )
 
 

@@ -80,9 +80,7 @@ async def _drill(left: Mistakes, turn: Turn, ports: Ports) -> Outcome | None:
     """Ask the cards that were forgotten; only those that are due count."""
     waiting = tuple(
         WaitingCard(
-            ref=it.ref,
-            repeat=not turn.due_by.includes(it.due_at, it.interval_days),
-            mistake=it.id,
+            ref=it.ref, repeat=not turn.due_by.includes(it.due_at, it.interval_days), mistake=it.id
         )
         for it in left.cards[:MOST]
     )
@@ -90,12 +88,7 @@ async def _drill(left: Mistakes, turn: Turn, ports: Ports) -> Outcome | None:
 
 
 async def _ask(
-    queue: Sequence[WrongQuestion],
-    turn: Turn,
-    ports: Ports,
-    *,
-    total: int,
-    right: int = 0,
+    queue: Sequence[WrongQuestion], turn: Turn, ports: Ports, *, total: int, right: int = 0
 ) -> Outcome | None:
     """Ask the first of these that can still be asked; None where none can."""
     for place, wrong in enumerate(queue):

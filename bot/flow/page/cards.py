@@ -4,14 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.domain.cards.deck import (
-    LONGEST_NAME,
-    MOST_CARDS,
-    Card,
-    CardKind,
-    CardRef,
-    card_problems,
-)
+from bot.domain.cards.deck import LONGEST_NAME, MOST_CARDS, Card, CardKind, CardRef, card_problems
 from bot.domain.cards.state import LearnedCard
 from bot.domain.cards.text import as_written, bare
 from bot.domain.ids import CardId, DeckId, own_deck_id

@@ -19,12 +19,7 @@ from bot.flow.engine.turn import Turn
 from bot.flow.exercise.states import Answering
 from bot.flow.hints.making_help import opinion_on
 from bot.flow.practice import serving
-from bot.flow.practice.changes import (
-    AppealMade,
-    AppealSettled,
-    AttemptCorrected,
-    AttemptVerdict,
-)
+from bot.flow.practice.changes import AppealMade, AppealSettled, AttemptCorrected, AttemptVerdict
 from bot.flow.practice.events import AppealPressed, AppealUpheld
 from bot.flow.practice.practising import ACTIVITY, found, moved_on
 from bot.flow.practice.states import Practice

@@ -4,13 +4,7 @@ from dataclasses import replace
 from typing import Final
 from uuid import UUID
 
-from bot.domain.answers.verdict import (
-    Right,
-    RightValueWrongForm,
-    Unclear,
-    UnclearReason,
-    Verdict,
-)
+from bot.domain.answers.verdict import Right, RightValueWrongForm, Unclear, UnclearReason, Verdict
 from bot.domain.exercise.ambiguity import holds_digit, looks_like_question
 from bot.domain.ids import SkillId, TraceId
 from bot.domain.practice.helping import LEVELS, hint_level, may_show_solution
@@ -33,12 +27,7 @@ from bot.flow.exercise.replies import AnswerUnclear
 from bot.flow.exercise.states import Answering
 from bot.flow.hints.helping import help_with
 from bot.flow.practice import serving
-from bot.flow.practice.changes import (
-    AttemptVerdict,
-    ItemAttempted,
-    PracticeEvent,
-    ServedItemMoved,
-)
+from bot.flow.practice.changes import AttemptVerdict, ItemAttempted, PracticeEvent, ServedItemMoved
 from bot.flow.practice.counting import count
 from bot.flow.practice.events import SolutionPressed
 from bot.flow.practice.replies import ItemSolved, ItemWrong, SolutionShown

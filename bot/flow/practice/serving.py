@@ -172,10 +172,7 @@ def _served(
             shown=tuple(range(count)),
         ),
         purpose=Practice(
-            practice=practice,
-            served_id=served_id,
-            skill_id=skill_id,
-            counted=practice.again,
+            practice=practice, served_id=served_id, skill_id=skill_id, counted=practice.again
         ),
     )
     served = ItemServed(

@@ -27,11 +27,7 @@ from bot.flow.practice.changes import (
 )
 from bot.flow.practice.states import Practice
 
-POLICIES: Final = {
-    "tracing": POLICY.version,
-    "hints": HINT_POLICY,
-    "checker": CHECKER_VERSION,
-}
+POLICIES: Final = {"tracing": POLICY.version, "hints": HINT_POLICY, "checker": CHECKER_VERSION}
 
 
 def verification_logged(item: BankItem, reasons: Iterable[object] = ()) -> PracticeEventLogged:
@@ -107,11 +103,7 @@ def with_question_served(outcome: Outcome, turn: Turn) -> Outcome:
     )
     trace = Trace(id=TraceId(served.served_id), skill_id=served.skill_id, item_id=asked.key)
     event = logged(
-        PracticeEvent.PROBLEM_SERVED,
-        trace,
-        turn,
-        policies=dict(POLICIES),
-        version=asked.version,
+        PracticeEvent.PROBLEM_SERVED, trace, turn, policies=dict(POLICIES), version=asked.version
     )
     return replace(outcome, changes=(*outcome.changes, question, event))
 

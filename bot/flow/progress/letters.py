@@ -6,12 +6,7 @@ from typing import Final
 
 from bot.domain.learner.learner import Learner
 from bot.domain.rhythm.due import due_queue
-from bot.domain.rhythm.letters import (
-    LATEST,
-    next_letter_at,
-    waits_for_break,
-    wants_letters,
-)
+from bot.domain.rhythm.letters import LATEST, next_letter_at, waits_for_break, wants_letters
 from bot.domain.rhythm.rhythm import may_speak_from
 from bot.domain.topics.mind_map import ResponseType
 from bot.flow.cards.changes import CardReviewed

@@ -8,15 +8,7 @@ from typing import Protocol
 from bot.domain.cards.state import CardReview
 from bot.domain.exercise.mistakes import Mistakes
 from bot.domain.exercise.quality import is_right
-from bot.domain.ids import (
-    DeckId,
-    LearnerId,
-    MapId,
-    NodeId,
-    QuestionKey,
-    ServedId,
-    SkillId,
-)
+from bot.domain.ids import DeckId, LearnerId, MapId, NodeId, QuestionKey, ServedId, SkillId
 from bot.domain.learner.learner import Learner
 from bot.domain.mastery.answers import GivenAnswer
 from bot.domain.mastery.causes import Sooner

@@ -9,14 +9,7 @@ from bot.domain.mastery.answers import GivenAnswer
 from bot.domain.mastery.concepts import of_score
 from bot.domain.mastery.score_breakdown import rest_sum
 from bot.domain.mastery.tracing import TracedSum, Tracing
-from bot.domain.progress.progress import (
-    Trend,
-    milestone,
-    summary,
-    timeline,
-    trend,
-    trend_begins,
-)
+from bot.domain.progress.progress import Trend, milestone, summary, timeline, trend, trend_begins
 from bot.domain.topics.aims import critical_of
 from bot.domain.topics.course import Course
 from bot.domain.topics.mind_map import MapFlow, MapStatus, MindMap, Node, ResponseType
@@ -102,11 +95,7 @@ def drawn(topics: Iterable[TopicSummary]) -> tuple[TopicSummary, ...]:
     return tuple(sorted(with_map, key=lambda topic: _RANKS[topic.status]))
 
 
-_RANKS: Mapping[str, int] = {
-    MapStatus.ACTIVE: 0,
-    MapStatus.ABANDONED: 1,
-    MapStatus.COMPLETED: 2,
-}
+_RANKS: Mapping[str, int] = {MapStatus.ACTIVE: 0, MapStatus.ABANDONED: 1, MapStatus.COMPLETED: 2}
 
 
 def find_topic(topics: Iterable[TopicSummary], map_id: MapId) -> TopicSummary | None:

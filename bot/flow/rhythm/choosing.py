@@ -110,9 +110,7 @@ async def ask_break_end(
     begins = first_day(event.begins, turn.learner.day(turn.now))
     asked = BreakEndOpen(interaction_id=turn.interaction_id(), begins=begins)
     return Outcome(
-        state=asked,
-        changes=pausing.pause_question(state),
-        replies=(_asked_until(asked),),
+        state=asked, changes=pausing.pause_question(state), replies=(_asked_until(asked),)
     )
 
 
@@ -151,9 +149,7 @@ async def _plan_typed(state: ChatState, text: str, turn: Turn, ports: Ports) -> 
     if begins is not None and today <= begins <= today + LONGEST_BREAK:
         asked = BreakEndOpen(interaction_id=turn.interaction_id(), begins=begins)
         return Outcome(
-            state=asked,
-            changes=pausing.pause_question(state),
-            replies=(_asked_until(asked),),
+            state=asked, changes=pausing.pause_question(state), replies=(_asked_until(asked),)
         )
     span = dates_meant(text, today)
     if span is None or span[0] < today or span[1] > span[0] + LONGEST_BREAK:

@@ -59,10 +59,6 @@ async def look_at_chat(learner_id: LearnerId, ports: Ports, clock: Clock) -> Loo
     if not opened.known:
         raise RefusedError(Refusal.NOT_THERE, "no learner with this id")
     turn = Turn(
-        chat_id=ChatId(learner_id),
-        id=_LOOK,
-        now=clock.now(),
-        learner=opened.learner,
-        known=True,
+        chat_id=ChatId(learner_id), id=_LOOK, now=clock.now(), learner=opened.learner, known=True
     )
     return Look(turn=turn, state=opened.state)

@@ -5,12 +5,7 @@ from dataclasses import dataclass, replace
 
 from bot.domain.ids import NodeId, SkillId, TraceId
 from bot.domain.mastery.answers import GivenAnswer
-from bot.domain.mastery.concepts import (
-    NOT_ASKED,
-    ConceptMastery,
-    TracedConcept,
-    after_practice,
-)
+from bot.domain.mastery.concepts import NOT_ASKED, ConceptMastery, TracedConcept, after_practice
 from bot.domain.mastery.taking_back import SkillToReplay, replay
 from bot.domain.mastery.tracing import (
     Opportunity,

@@ -8,12 +8,7 @@ from datetime import timedelta
 from bot.domain.learner.rhythm import Rhythm
 from bot.domain.mastery.sm2 import LONGEST_WAIT_DAYS
 from bot.domain.progress.progress import timeline
-from bot.domain.rhythm.agenda import (
-    AgendaKind,
-    CardsEntry,
-    ConceptEntry,
-    PracticeEntry,
-)
+from bot.domain.rhythm.agenda import AgendaKind, CardsEntry, ConceptEntry, PracticeEntry
 from bot.domain.rhythm.today import ToDo, ToDoKind, alike, kind_of, minutes_left
 from bot.domain.topics.curriculum import opens
 from bot.flow.cards.states import is_on_table

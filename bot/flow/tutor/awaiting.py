@@ -58,10 +58,7 @@ async def fail_text(
         silent = ModelSilent(with_what=Silent.ANSWER, trouble=event.trouble)
         missing = (silent, *await show_current(state, turn, ports))
     return Outcome(
-        state=state,
-        overlays=_without(overlay, turn),
-        changes=(failure(event),),
-        replies=missing,
+        state=state, overlays=_without(overlay, turn), changes=(failure(event),), replies=missing
     )
 
 

@@ -187,10 +187,7 @@ def _tried(
 
 
 def _try_fitted(trial: _Trial, log: Sequence[LoggedReview], retention: float) -> None:
-    from bot.domain.memory.fitting import (  # noqa: PLC0415 - SciPy only where it is wanted
-        fitted_weights,
-        refitted_expectations,
-    )
+    from bot.domain.memory.fitting import fitted_weights, refitted_expectations  # noqa: PLC0415 - SciPy only where it is wanted
 
     weights = fitted_weights(log)
     fitted = Fsrs6Model(retention, weights, name="FSRS-6 fitted")

@@ -20,10 +20,7 @@ LONGEST_LESSON_MINUTES = 60
 
 CHESS = TopicWanted(topic="chess openings", language=Language.EN, scope=Scope.SHORT)
 API = TopicWanted(
-    topic="Python",
-    language=Language.EN,
-    scope=Scope.NORMAL,
-    goal="build a REST API",
+    topic="Python", language=Language.EN, scope=Scope.NORMAL, goal="build a REST API"
 )
 BIKE = TopicWanted(topic="Fahrrad reparieren", language=Language.DE, scope=Scope.SHORT)
 

@@ -34,10 +34,6 @@ async def _opened(exchange: Exchange, *, names: tuple[str, ...], language: Langu
 
 
 CASES: Final = tuple(
-    Case(
-        prompt="write_letter",
-        name=name,
-        run=partial(_opened, names=names, language=language),
-    )
+    Case(prompt="write_letter", name=name, run=partial(_opened, names=names, language=language))
     for name, (names, language) in _WEEKS.items()
 )

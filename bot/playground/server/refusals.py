@@ -31,9 +31,7 @@ def method_not_found() -> RefusedError:
 def too_many_requests(retry_after: int) -> RefusedError:
     """Return the flood limit's answer."""
     return RefusedError(
-        429,
-        f"Too Many Requests: retry after {retry_after}",
-        {"retry_after": retry_after},
+        429, f"Too Many Requests: retry after {retry_after}", {"retry_after": retry_after}
     )
 
 

@@ -53,10 +53,7 @@ def _arrived(playground: Playground, update: Json) -> None:
 
 
 def _failed(playground: Playground, reason: str, failures: int) -> int:
-    error = {
-        "last_error_date": playground.store.seconds(),
-        "last_error_message": reason,
-    }
+    error = {"last_error_date": playground.store.seconds(), "last_error_message": reason}
     settings = playground.updates.webhook
     if settings:
         playground.store.journal.put("settings", "webhook", {**settings, "last_error": error})

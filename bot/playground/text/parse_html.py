@@ -9,9 +9,7 @@ from bot.playground.state.journal import Json
 from bot.playground.text.utf16 import units
 
 TAG = re.compile(r"<(?P<close>/)?(?P<name>[a-zA-Z][a-zA-Z0-9-]*)(?P<rest>[^<>]*)>|(?P<stray><)")
-ATTRIBUTE = re.compile(
-    r"""([a-zA-Z-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?""",
-)
+ATTRIBUTE = re.compile(r"""([a-zA-Z-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?""")
 SIMPLE = {
     "b": "bold",
     "strong": "bold",

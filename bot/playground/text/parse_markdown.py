@@ -7,13 +7,7 @@ from bot.playground.state.journal import Json
 from bot.playground.text.utf16 import units
 
 RESERVED = set("_*[]()~`>#+-=|{}.!")
-PAIRS = {
-    "||": "spoiler",
-    "__": "underline",
-    "*": "bold",
-    "_": "italic",
-    "~": "strikethrough",
-}
+PAIRS = {"||": "spoiler", "__": "underline", "*": "bold", "_": "italic", "~": "strikethrough"}
 LAST_ASCII = 126
 
 

@@ -88,9 +88,7 @@ _UNLOG = delete(card_reviews).where(
     .scalar_subquery()
 )
 _STORE_ATTEMPT = Upsert(
-    task_attempts,
-    _OF_CARD,
-    replace=[it.name for it in task_attempts.c if not it.primary_key],
+    task_attempts, _OF_CARD, replace=[it.name for it in task_attempts.c if not it.primary_key]
 )
 
 

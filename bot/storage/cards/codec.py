@@ -104,8 +104,4 @@ _NOTES: Final = Versioned(
     lambda notes: _ANY_NOTES.dump_json(notes).decode(),
     _ANY_NOTES.validate_python,
 )
-_LOGGED: Final = Versioned(
-    "card",
-    lambda it: json.dumps(_from_state(it)),
-    _to_state,
-)
+_LOGGED: Final = Versioned("card", lambda it: json.dumps(_from_state(it)), _to_state)

@@ -14,8 +14,7 @@ _DIGESTS = select(decks.c.digest).where(decks.c.digest.is_not(None))
 _RETIRE = (
     update(decks)
     .where(
-        decks.c.digest.is_not(None),
-        decks.c.digest.not_in(bindparam("digests", expanding=True)),
+        decks.c.digest.is_not(None), decks.c.digest.not_in(bindparam("digests", expanding=True))
     )
     .values(digest=None, language=None)
 )

@@ -205,10 +205,7 @@ def deck_progress(
 
 
 def list_progress(
-    db: Connection,
-    learner_id: LearnerId,
-    selections: Collection[Selection],
-    due_by: DueBy,
+    db: Connection, learner_id: LearnerId, selections: Collection[Selection], due_by: DueBy
 ) -> dict[Selection, DeckProgress]:
     """Return how far the learner is with each of these, in a few statements for all of them."""
     values = {"learner": learner_id, **due_values(due_by)}

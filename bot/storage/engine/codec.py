@@ -87,9 +87,7 @@ _PAUSED: Final = Versioned(
     _ANY_PAUSED.validate_python,
 )
 _MEMORY: Final = Versioned(
-    "memory",
-    lambda memory: _ANY_MEMORY.dump_json(memory).decode(),
-    _ANY_MEMORY.validate_python,
+    "memory", lambda memory: _ANY_MEMORY.dump_json(memory).decode(), _ANY_MEMORY.validate_python
 )
 
 _RHYTHM: Final = Versioned(

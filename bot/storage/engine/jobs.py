@@ -192,10 +192,7 @@ class JobQueue:
 
 @asynccontextmanager
 async def job_queue(
-    transaction: Transaction,
-    outage: Outage,
-    lanes: int = 1,
-    written: TextClause | None = None,
+    transaction: Transaction, outage: Outage, lanes: int = 1, written: TextClause | None = None
 ) -> AsyncGenerator[JobQueue]:
     """Yield the queue; what still waits at the end is done first.
 

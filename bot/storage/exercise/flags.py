@@ -97,10 +97,7 @@ TO_TAKE_BACK = (
     )
     .select_from(flagged_questions)
     .join(quiz_responses, quiz_responses.c.question_key == flagged_questions.c.question_key)
-    .join(
-        mind_maps,
-        (mind_maps.c.id == quiz_responses.c.mind_map_id) & IS_ASKED_IN_MAP,
-    )
+    .join(mind_maps, (mind_maps.c.id == quiz_responses.c.mind_map_id) & IS_ASKED_IN_MAP)
     .join(chats, chats.c.learner_id == mind_maps.c.learner_id)
     .where(
         _is_out_for(mind_maps.c.learner_id),

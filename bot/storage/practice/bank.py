@@ -52,10 +52,7 @@ def _stored(db: Connection, item_ids: Collection[UUID]) -> tuple[BankItem, ...]:
 
 
 def _add(
-    db: Connection,
-    new: Sequence[BankItem],
-    events: Sequence[PracticeEventLogged],
-    now: datetime,
+    db: Connection, new: Sequence[BankItem], events: Sequence[PracticeEventLogged], now: datetime
 ) -> None:
     """Store new items, retire the versions before them, and log what the verifier found."""
     if new:

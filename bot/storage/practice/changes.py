@@ -24,12 +24,7 @@ from bot.storage.engine.upsert import Upsert
 from bot.storage.practice.helps import keep_help
 from bot.storage.practice.items import CAN_BE_SERVED
 from bot.storage.practice.rows import log_events
-from bot.storage.practice.tables import (
-    appeals,
-    item_attempts,
-    items,
-    served_items,
-)
+from bot.storage.practice.tables import appeals, item_attempts, items, served_items
 
 _SERVE = insert(served_items).from_select(
     [
@@ -54,9 +49,7 @@ _SERVE = insert(served_items).from_select(
         literal(0),
         literal(False),  # noqa: FBT003 - a value of the row
     ).where(
-        CAN_BE_SERVED,
-        items.c.id == bindparam("item"),
-        items.c.version == bindparam("version"),
+        CAN_BE_SERVED, items.c.id == bindparam("item"), items.c.version == bindparam("version")
     ),
 )
 """The bank itself refuses to have anything served that is not verified at this very moment."""

@@ -69,8 +69,7 @@ _LINEAGES = (
 _ANY_SERVED = (
     select(served_items.c.id)
     .where(
-        served_items.c.learner_id == bindparam("learner"),
-        served_items.c.item_version.is_not(None),
+        served_items.c.learner_id == bindparam("learner"), served_items.c.item_version.is_not(None)
     )
     .limit(1)
 )

@@ -15,9 +15,7 @@ from bot.storage.engine.versions import Versioned
 from bot.storage.practice.tables import items, practice_events
 
 _DOCUMENT: Final = Versioned[MathProblemItem](
-    "item",
-    lambda it: it.model_dump_json(by_alias=True),
-    MathProblemItem.model_validate,
+    "item", lambda it: it.model_dump_json(by_alias=True), MathProblemItem.model_validate
 )
 _LOG = insert(practice_events)
 ITEM_COLUMNS: Final = tuple(

@@ -80,8 +80,7 @@ OF_PRACTICE = (
             bindparam("whole_moment", type_=Boolean()),
             _attempts.served_id < bindparam("served"),
             and_(
-                _attempts.served_id == bindparam("served"),
-                _attempts.number < bindparam("number"),
+                _attempts.served_id == bindparam("served"), _attempts.number < bindparam("number")
             ),
         ),
         _attempts.verdict.in_(bindparam("verdicts", expanding=True)),

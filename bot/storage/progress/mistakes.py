@@ -43,8 +43,7 @@ _CARDS = (
         card_states.c.interval_days,
     )
     .join(
-        cards,
-        (cards.c.deck_id == card_reviews.c.deck_id) & (cards.c.id == card_reviews.c.card_id),
+        cards, (cards.c.deck_id == card_reviews.c.deck_id) & (cards.c.id == card_reviews.c.card_id)
     )
     .join(decks, decks.c.id == cards.c.deck_id)
     .join(card_states, OF_CARD)

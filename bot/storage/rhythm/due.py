@@ -49,8 +49,7 @@ _DUE = (
     .order_by(_pending.c.due_at, _pending.c.ease_factor, _pending.c.node_id)
 )
 _COUNT_DUE = select(
-    func.count().filter(_is_due),
-    func.min(_pending.c.due_at, type_=UtcDateTime()),
+    func.count().filter(_is_due), func.min(_pending.c.due_at, type_=UtcDateTime())
 ).select_from(_pending)
 _COUNT_DUE_BUT = _COUNT_DUE.where(_pending.c.map_id.not_in(bindparam("but", expanding=True)))
 

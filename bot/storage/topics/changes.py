@@ -171,11 +171,7 @@ def learner_values(learner: Learner) -> dict[str, Any]:
     others = {"id", "last_active_at", "fitted", "athena"}
     names = (it.name for it in fields(learner) if it.name not in others)
     values = {name: getattr(learner, name) for name in names}
-    return {
-        **values,
-        "memory": dump_memory(learner.memory),
-        "rhythm": dump_rhythm(learner.rhythm),
-    }
+    return {**values, "memory": dump_memory(learner.memory), "rhythm": dump_rhythm(learner.rhythm)}
 
 
 def _apply(

@@ -60,9 +60,7 @@ _NODES = (
 )
 _EDGES = (
     select(
-        mind_map_edges.c.parent_node_id,
-        mind_map_edges.c.child_node_id,
-        mind_map_edges.c.edge_type,
+        mind_map_edges.c.parent_node_id, mind_map_edges.c.child_node_id, mind_map_edges.c.edge_type
     )
     .join(mind_map_nodes, mind_map_nodes.c.id == mind_map_edges.c.child_node_id)
     .where(mind_map_nodes.c.mind_map_id == bindparam("map"))
@@ -98,11 +96,7 @@ _TOPICS = (
         .scalar_subquery()
         .label("due_reviews"),
         select(func.count())
-        .where(
-            _of_refreshers,
-            is_due(refreshers.c.due_at, refreshers.c.interval_days),
-            _COMPLETED,
-        )
+        .where(_of_refreshers, is_due(refreshers.c.due_at, refreshers.c.interval_days), _COMPLETED)
         .scalar_subquery()
         .label("due_refreshers"),
         select(func.count())
@@ -129,10 +123,7 @@ _is_spoiled = exists().where(
     _spoiled.c.taken_back_at.is_not(None),
 )
 _CHECKPOINTS_TRIED = (
-    select(
-        _it.node_id,
-        func.max(_it.responded_at, type_=UtcDateTime()),
-    )
+    select(_it.node_id, func.max(_it.responded_at, type_=UtcDateTime()))
     .where(_it.mind_map_id == bindparam("map"), _it.checkpoint.is_(True), ~_is_spoiled)
     .group_by(_it.node_id, _it.session_id)
     .order_by(func.max(_it.responded_at))

@@ -79,10 +79,7 @@ def _record(db: Connection, call: ModelCall) -> None:
 
 def _spent(db: Connection, learner_id: LearnerId, now: datetime) -> Spent:
     zone = db.execute(_ZONE, {"learner_id": learner_id}).scalar_one_or_none()
-    theirs = {
-        "learner_id": learner_id,
-        "since": Learner(id=learner_id, zone=zone).day_began(now),
-    }
+    theirs = {"learner_id": learner_id, "since": Learner(id=learner_id, zone=zone).day_began(now)}
     everybodys = {"since": Learner(id=learner_id).day_began(now)}
     by_learner, free_by_learner = map(int, db.execute(_LEARNERS_COST_SINCE, theirs).one())
     in_all, free_in_all = map(int, db.execute(_COST_SINCE, everybodys).one())

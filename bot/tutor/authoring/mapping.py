@@ -156,9 +156,7 @@ def _planned(form: NodeForm) -> PlannedConcept:
 
 
 def _values(
-    order: MapOrder,
-    inventory: Sequence[InventoryEntry],
-    labels: Sequence[tuple[ConceptId, str]],
+    order: MapOrder, inventory: Sequence[InventoryEntry], labels: Sequence[tuple[ConceptId, str]]
 ) -> dict[str, object]:
     wanted = order.wanted
     limits = bounds(wanted.scope, with_goal=bool(wanted.goal.strip()))

@@ -47,8 +47,7 @@ def marked_in_batch(requests: Mapping[str, Request]) -> dict[str, Request]:
     parts = [(it.model, it.system) for it in requests.values()]
     return {
         name: _kept(
-            it,
-            Cache.HOUR if parts.count((it.model, it.system)) > READINGS else Cache.NONE,
+            it, Cache.HOUR if parts.count((it.model, it.system)) > READINGS else Cache.NONE
         )
         for name, it in requests.items()
     }

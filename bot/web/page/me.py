@@ -37,10 +37,7 @@ async def me(page: Page, learner_id: Me) -> MeShape:
 
 
 def build_me(
-    page: LearnerPage,
-    entrance: Door,
-    showing: Showing,
-    monotonic: Monotonic = time.monotonic,
+    page: LearnerPage, entrance: Door, showing: Showing, monotonic: Monotonic = time.monotonic
 ) -> Guard:
     """Return the interface of the page as an application that asks for a session."""
     app = FastAPI(title="Lyceum", docs_url=None, redoc_url=None)

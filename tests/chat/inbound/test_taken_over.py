@@ -32,12 +32,7 @@ class Steps(FakeConversation):
     at_work: set[str] = field(default_factory=set)
 
     async def take_turn(
-        self,
-        chat_id: ChatId,
-        turn_id: TurnId,
-        event: Event,
-        *,
-        language: Language | None = None,
+        self, chat_id: ChatId, turn_id: TurnId, event: Event, *, language: Language | None = None
     ) -> FakeTurnResult:
         self.began.append((turn_id, set(self.inbox.marked), set(self.at_work)))
         self.at_work.add(turn_id)
@@ -183,12 +178,7 @@ class Endless(Steps):
     begun: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def take_turn(
-        self,
-        chat_id: ChatId,
-        turn_id: TurnId,
-        event: Event,
-        *,
-        language: Language | None = None,
+        self, chat_id: ChatId, turn_id: TurnId, event: Event, *, language: Language | None = None
     ) -> FakeTurnResult:
         self.begun.set()
         await asyncio.Event().wait()

@@ -119,14 +119,14 @@ def test_a_score_is_told_by_its_answers_and_a_date_by_the_sum_behind_it() -> Non
                 (
                     "It has been due since November 12: **Adding \\*fractions\\*** builds on it "
                     "and won't stick; its own interval would have lasted until November 24."
-                ),
+                )
             ],
             [
                 (
                     "Seit dem 12. November ist es fällig: Darauf baut "
                     "**Adding \\*fractions\\*** auf und sitzt noch nicht; "
                     "sein eigener Abstand hätte bis zum 24. November gedauert."
-                ),
+                )
             ],
         ),
         (
@@ -135,13 +135,13 @@ def test_a_score_is_told_by_its_answers_and_a_date_by_the_sum_behind_it() -> Non
                 (
                     "It has been due since November 12: an exam that you failed builds on it; "
                     "its own interval would have lasted until November 24."
-                ),
+                )
             ],
             [
                 (
                     "Seit dem 12. November ist es fällig: Eine nicht bestandene Prüfung baut "
                     "darauf auf; sein eigener Abstand hätte bis zum 24. November gedauert."
-                ),
+                )
             ],
         ),
         (

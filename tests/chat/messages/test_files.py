@@ -162,10 +162,7 @@ def test_what_may_be_another_deck_is_asked_about_and_best_kept_beside() -> None:
 def test_what_an_update_did_is_counted_when_it_is_done() -> None:
     update = Update(added=1, kept=3, gone=0, mended=1)
     brought = replies.FileImported(
-        found=FoundKind.DECK,
-        titles=("Metals",),
-        contents=replies.Contents(cards=4),
-        update=update,
+        found=FoundKind.DECK, titles=("Metals",), contents=replies.Contents(cards=4), update=update
     )
 
     assert render(brought, EN).markdown == (
@@ -178,10 +175,7 @@ def test_what_an_update_did_is_counted_when_it_is_done() -> None:
 def test_a_deck_sent_again_unchanged_is_told_in_one_sentence() -> None:
     update = Update(added=0, kept=3, gone=0)
     brought = replies.FileImported(
-        found=FoundKind.DECK,
-        titles=("Metals",),
-        contents=replies.Contents(cards=3),
-        update=update,
+        found=FoundKind.DECK, titles=("Metals",), contents=replies.Contents(cards=3), update=update
     )
 
     offer = render(offered(update=update), EN).markdown

@@ -115,8 +115,7 @@ def test_the_thanks_say_what_was_taken_back(language: Language, text: str) -> No
 
 def test_nothing_is_told_of_answers_where_none_was_taken_back() -> None:
     said = render(
-        FlagSettled(became=FlagOutcome.WITHDRAWN, label="Halves"),
-        localizer(Language.EN),
+        FlagSettled(became=FlagOutcome.WITHDRAWN, label="Halves"), localizer(Language.EN)
     )
 
     assert "Halves" not in said.markdown

@@ -167,10 +167,7 @@ def test_markdown_and_formulas_of_a_description_stay_as_they_are() -> None:
 
 @pytest.mark.parametrize(
     ("told", "shown"),
-    [
-        ("<b>bold</b> of $5", r"\<b>bold\</b> of \$5"),
-        ("5 \\$ and $x$", "5 \\$ and $x$"),
-    ],
+    [("<b>bold</b> of $5", r"\<b>bold\</b> of \$5"), ("5 \\$ and $x$", "5 \\$ and $x$")],
 )
 def test_what_is_no_markdown_of_ours_is_told_letter_by_letter(told: str, shown: str) -> None:
     assert foreign(told) == shown

@@ -290,9 +290,7 @@ def test_progress_leads_to_its_reasons_the_map_the_answers_and_on() -> None:
 
 
 @pytest.mark.parametrize("localizer", [EN, DE], ids=["en", "de"])
-def test_every_page_is_edited_beside_what_is_open_and_leads_on(
-    localizer: Localizer,
-) -> None:
+def test_every_page_is_edited_beside_what_is_open_and_leads_on(localizer: Localizer) -> None:
     for sample in SAMPLES:
         if isinstance(sample, FAMILY):
             screen = render(sample, localizer)

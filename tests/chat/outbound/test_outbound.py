@@ -587,10 +587,7 @@ async def test_the_button_to_the_page_stands_above_the_ways_on(is_rich: bool) ->
 
     sent = telegram.of("sendRichMessage" if is_rich else "sendMessage")[-1]
     topics, (opens,), on = sent.params["reply_markup"]["inline_keyboard"]
-    assert opens == {
-        "text": "Open the map",
-        "web_app": {"url": "https://bot.example/page/?map=m"},
-    }
+    assert opens == {"text": "Open the map", "web_app": {"url": "https://bot.example/page/?map=m"}}
     assert [topics[0]["text"], on[0]["text"]] == ["My topics", "Continue"]
 
 

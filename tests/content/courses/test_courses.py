@@ -72,8 +72,7 @@ def test_questions_become_specs(tmp_path: Path) -> None:
         DecimalAnswer(value=Decimal("1.125"), tolerance=Decimal("0.001")),
         FractionAnswer(value=Fraction(3, 4), require_reduced=True),
         TextAnswer(
-            accepted={"en": ("numerator", "the top"), "de": ("Zähler",)},
-            mistakes=("denominator",),
+            accepted={"en": ("numerator", "the top"), "de": ("Zähler",)}, mistakes=("denominator",)
         ),
     ]
     assert asked[3].mistakes[0].answer == "21"
@@ -241,11 +240,7 @@ def test_prerequisites_come_first_whatever_the_author_wrote_first(tmp_path: Path
             "questions[0].figure",
             "a figure that can be drawn: circle: at most 3 painted parts, found 4",
         ),
-        (
-            lambda c: c["questions"].pop(),
-            "questions",
-            "at least 8 questions, found 7",
-        ),
+        (lambda c: c["questions"].pop(), "questions", "at least 8 questions, found 7"),
     ],
 )
 def test_a_broken_concept_is_told_in_plain_words(

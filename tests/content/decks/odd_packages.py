@@ -40,10 +40,7 @@ NOT_PLAIN = {
         "ALTER TABLE cards DROP COLUMN data",
         f"ALTER TABLE cards ADD COLUMN data AS ({COMPUTED})",
     ),
-    "cards": (
-        "ALTER TABLE cards RENAME TO other",
-        ENDLESS,
-    ),
+    "cards": ("ALTER TABLE cards RENAME TO other", ENDLESS),
     "notes": (
         "DROP TABLE notes",
         "CREATE VIRTUAL TABLE Notes USING fts5 (id, guid, mid, tags, flds)",

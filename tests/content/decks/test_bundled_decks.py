@@ -117,9 +117,7 @@ def test_chats_that_show_no_maths_can_read_every_formula(language: Language) -> 
 
 
 @pytest.mark.parametrize("language", Language)
-def test_every_task_can_be_graded_and_no_hint_of_it_tells_the_solution(
-    language: Language,
-) -> None:
+def test_every_task_can_be_graded_and_no_hint_of_it_tells_the_solution(language: Language) -> None:
     tasks = bundled("explain-it", language).cards
 
     assert len(tasks) == 12

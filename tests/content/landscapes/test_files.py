@@ -267,11 +267,7 @@ def test_ten_landscapes_and_more_keep_their_order_on_the_way() -> None:
 
 
 def test_what_was_exported_is_imported_as_it_was() -> None:
-    exam = {
-        **EXAM,
-        "taskContent": "![a](../assets/a.png) und $x_1 < 5$",
-        "timeLimitMinutes": 45,
-    }
+    exam = {**EXAM, "taskContent": "![a](../assets/a.png) und $x_1 < 5$", "timeLimitMinutes": 45}
     deck = deck_fields("rot", "blau")
     deck["cards"][0]["front"] = "![Karte](map.png)"
     source = {"vocabularySource": "deck.json", "vocabularySourceEn": "en.json"}

@@ -152,8 +152,7 @@ def test_a_goal_may_be_taught_by_concepts_of_a_course() -> None:
     link = {"course": {"course": "fractions", "concepts": ["compare", "simplify"]}}
 
     assert only_goal(read(goal_fields(extendedData=link))).course == CourseLink(
-        course_id=CourseId("fractions"),
-        concept_ids=(ConceptId("compare"), ConceptId("simplify")),
+        course_id=CourseId("fractions"), concept_ids=(ConceptId("compare"), ConceptId("simplify"))
     )
 
 

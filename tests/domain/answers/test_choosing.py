@@ -71,22 +71,7 @@ def test_a_choice_is_taken_by_letter_number_or_words(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "d",
-        "e",
-        "4",
-        "0",
-        "10",
-        "bb",
-        "b c",
-        "b or c",
-        "two",
-        "parts",
-        "-2",
-        "ß",
-    ],
+    "text", ["", "d", "e", "4", "0", "10", "bb", "b c", "b or c", "two", "parts", "-2", "ß"]
 )
 def test_what_is_no_choice_is_unclear(text: str) -> None:
     assert check_choice(PIZZA, text, language="en") == Unclear(UnclearReason.NOT_A_CHOICE)

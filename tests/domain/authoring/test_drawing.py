@@ -291,11 +291,7 @@ def test_exactly_thirty_concepts_and_depth_five_are_generated() -> None:
 
 @pytest.mark.parametrize(
     ("graph", "error"),
-    [
-        ("", EmptyGraphError),
-        ("r>a s>b", SeveralRootsError),
-        ("r>a island", UnreachableNodeError),
-    ],
+    [("", EmptyGraphError), ("r>a s>b", SeveralRootsError), ("r>a island", UnreachableNodeError)],
 )
 def test_a_graph_that_cannot_be_learned_from_is_not_generated(
     graph: str, error: type[DomainError]
@@ -367,12 +363,7 @@ def test_a_course_with_two_equal_labels_is_refused() -> None:
 
     with pytest.raises(DuplicateLabelError):
         map_from_course(
-            course,
-            map_id=MAP,
-            learner_id=ADA,
-            language=Language.EN,
-            now=MONDAY,
-            node_id_of=NodeId,
+            course, map_id=MAP, learner_id=ADA, language=Language.EN, now=MONDAY, node_id_of=NodeId
         )
 
 

@@ -8,12 +8,7 @@ from bot.domain.exams.scoring import ErrorKind
 from tests.exam_builders import EXAM, build_finding, build_grading
 from tests.exam_builders import graded as graded_attempt
 
-PLAIN, RIGHT, BREAKS, UNREAD = (
-    LineMark.PLAIN,
-    LineMark.RIGHT,
-    LineMark.BREAKS,
-    LineMark.UNREAD,
-)
+PLAIN, RIGHT, BREAKS, UNREAD = (LineMark.PLAIN, LineMark.RIGHT, LineMark.BREAKS, LineMark.UNREAD)
 IN_FULL = build_finding("s1", 2, lines=(1,))
 SLIP = build_finding("s2", 1, error=ErrorKind.CALCULATION, lines=(2,))
 LEFT_OUT = build_finding("s2", 0, lines=(2,))

@@ -43,7 +43,6 @@ LONG = (
     ],
 )
 def test_a_long_answer_to_a_task_asks_only_where_it_ends_in_a_question_mark(
-    text: str,
-    asks: bool,
+    text: str, asks: bool
 ) -> None:
     assert asks_back(text) is asks

@@ -66,11 +66,7 @@ def test_other_choices_or_another_wording_are_another_version_of_a_question() ->
 
     versions = {
         version_of(it)
-        for it in (
-            CHOSEN,
-            replace(CHOSEN, answer=swapped),
-            replace(CHOSEN, question=worded),
-        )
+        for it in (CHOSEN, replace(CHOSEN, answer=swapped), replace(CHOSEN, question=worded))
     }
 
     assert len(versions) == 3

@@ -2,12 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.domain.answers.spec import (
-    FreeTextAnswer,
-    IntegerAnswer,
-    OrderAnswer,
-    TextAnswer,
-)
+from bot.domain.answers.spec import FreeTextAnswer, IntegerAnswer, OrderAnswer, TextAnswer
 from bot.domain.cards.deck import CardKind
 from bot.domain.exercise.telling import tells_card, tells_question
 from bot.domain.ids import QuestionKey

@@ -12,11 +12,7 @@ def texts(text: str) -> Texts:
 
 
 def goal(
-    name: str,
-    contains: str = "",
-    requires: str = "",
-    tags: str = "",
-    weight: float = 1.0,
+    name: str, contains: str = "", requires: str = "", tags: str = "", weight: float = 1.0
 ) -> Goal:
     return Goal(
         id=GoalId(name),

@@ -10,11 +10,7 @@ from hypothesis import strategies as st
 
 from bot.domain.ids import LessonId, QuestionKey
 from bot.domain.mastery.answers import GivenAnswer, QuizVerdict
-from bot.domain.mastery.concepts import (
-    TracedConcept,
-    after_practice,
-    concept_mastery,
-)
+from bot.domain.mastery.concepts import TracedConcept, after_practice, concept_mastery
 from bot.domain.mastery.models import Mastery, Score
 from bot.domain.mastery.taking_back import SkillToReplay, replay, replay_concept
 from bot.domain.mastery.tracing import POLICY, SkillState, opportunity_of, retraced
@@ -177,8 +173,7 @@ def test_what_a_placement_showed_is_what_the_skill_begins_with() -> None:
 
 SITTINGS = st.lists(
     st.tuples(
-        st.sampled_from(("quiz", "checkpoint", "review", "practice", "helped")),
-        st.integers(0, 5),
+        st.sampled_from(("quiz", "checkpoint", "review", "practice", "helped")), st.integers(0, 5)
     ),
     max_size=25,
 )

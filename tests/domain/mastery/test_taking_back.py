@@ -22,11 +22,7 @@ LESSON = LessonId("lesson")
 
 def answer(key: str, quality: int, at: datetime = MONDAY, **but: object) -> GivenAnswer:
     plain = GivenAnswer(
-        key=QuestionKey(key),
-        quality=quality,
-        type=ResponseType.TEACH,
-        lesson_id=LESSON,
-        at=at,
+        key=QuestionKey(key), quality=quality, type=ResponseType.TEACH, lesson_id=LESSON, at=at
     )
     return replace(plain, **but)  # type: ignore[arg-type]  # fields by name
 

@@ -169,8 +169,7 @@ def test_a_skill_is_mastered_from_the_threshold_on(known: float, mastered: bool)
 
 
 @pytest.mark.parametrize(
-    ("known", "opportunities", "needed"),
-    [(0.7499999, 1, True), (0.75, 1, False), (0.2, 0, False)],
+    ("known", "opportunities", "needed"), [(0.7499999, 1, True), (0.75, 1, False), (0.2, 0, False)]
 )
 def test_a_practised_skill_needs_review_below_its_threshold(
     known: float, opportunities: int, needed: bool
@@ -284,10 +283,7 @@ def test_an_answer_of_a_quiz_is_right_from_quality_three_on(quality: int, right:
     assert after.state.last_outcome is right
 
 
-@pytest.mark.parametrize(
-    "but",
-    [{"taken_back_at": MONDAY}, {"withdrawn": True}],
-)
+@pytest.mark.parametrize("but", [{"taken_back_at": MONDAY}, {"withdrawn": True}])
 def test_what_does_not_count_moves_nothing(but: dict[str, Any]) -> None:
     tracing = Tracing(state=build_state())
 

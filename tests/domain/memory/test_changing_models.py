@@ -29,11 +29,7 @@ Step = tuple[int, Rating, MemoryModel | None]
 
 
 def lived(
-    state: CardState | None,
-    steps: Sequence[Step],
-    *,
-    moves: bool,
-    model: MemoryModel = SM2,
+    state: CardState | None, steps: Sequence[Step], *, moves: bool, model: MemoryModel = SM2
 ) -> tuple[CardState | None, list[CardReview]]:
     """Return what becomes of a card under one model, or under one after the other."""
     log: list[CardReview] = []

@@ -6,13 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.domain.answers.verdict import (
-    Right,
-    Unclear,
-    UnclearReason,
-    Wrong,
-    WrongReason,
-)
+from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Wrong, WrongReason
 from bot.domain.answers.working.known import BreakKind
 from bot.domain.practice.canonical import check_item
 from bot.domain.practice.items import AnswerMode, BankItem, Status
@@ -210,8 +204,7 @@ def test_a_working_with_a_broken_line_is_wrong_where_the_steps_are_asked(
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["2x + 3 = 11\n2x = 8", "2x + 3 = 11 | -3\n2x = 8 | :2", "11 - 3 = 8", "2*4 + 3 = 11"],
+    "text", ["2x + 3 = 11\n2x = 8", "2x + 3 = 11 | -3\n2x = 8 | :2", "11 - 3 = 8", "2*4 + 3 = 11"]
 )
 @pytest.mark.parametrize("item", [SHOWN, MIXED])
 def test_a_working_that_stops_half_way_is_no_attempt(item: BankItem, text: str) -> None:
@@ -268,8 +261,7 @@ def test_a_term_that_is_rewritten_to_another_value_is_wrong_though_its_last_line
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["2x = 14\nx = 7\n7 + y = 8\ny = 1", "2x = 14, x = 7\ny = 1", "2y = 2\ny = 1\nx = 7"],
+    "text", ["2x = 14\nx = 7\n7 + y = 8\ny = 1", "2x = 14, x = 7\ny = 1", "2y = 2\ny = 1\nx = 7"]
 )
 def test_unknowns_that_are_named_on_the_way_are_one_answer(text: str) -> None:
     assert isinstance(read_answer(PAIR, text), Right)

@@ -220,11 +220,7 @@ def test_reviews_of_all_topics_are_mixed_by_how_overdue_they_are() -> None:
 
     assert [
         line.split(":")[0] for line in described(topic(first, "one", current=True), topic(second))
-    ] == [
-        "review b",
-        "review c",
-        "review a",
-    ]
+    ] == ["review b", "review c", "review a"]
 
 
 def test_of_equally_overdue_reviews_the_harder_concept_comes_first() -> None:

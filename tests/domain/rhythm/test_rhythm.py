@@ -219,11 +219,7 @@ def test_after_nine_ignored_reminders_one_notice_and_then_silence() -> None:
             learner = after_reminder(learner, now)
         now += timedelta(days=1)
 
-    assert told == [
-        *[Send(doing=3)] * 9,
-        Send(doing=3, last_before_pause=True),
-        *[Nothing()] * 4,
-    ]
+    assert told == [*[Send(doing=3)] * 9, Send(doing=3, last_before_pause=True), *[Nothing()] * 4]
 
 
 def test_whoever_comes_back_is_reminded_again() -> None:

@@ -190,10 +190,7 @@ def test_a_day_without_a_limit_has_one_line_of_reviews_one_of_cards_and_the_firs
         (1, ["reviews 1: 1 min in part"]),
         (3, ["reviews 2: 2 min", "cards 6: 1 min in part"]),
         (9, ["reviews 2: 2 min", "cards 18: 3 min", "checkpoint gate: 3 min"]),
-        (
-            12,
-            ["reviews 2: 2 min", "cards 18: 3 min", "lesson begun: 7 min in part"],
-        ),
+        (12, ["reviews 2: 2 min", "cards 18: 3 min", "lesson begun: 7 min in part"]),
         (
             16,
             [

@@ -181,11 +181,7 @@ async def test_what_the_bot_can_do_depends_on_the_model() -> None:
 
     for event, yes, no in (
         (HelpAsked(), remark("help-with-model"), remark("help")),
-        (
-            PrivacyAsked(),
-            remark("privacy-with-model", days=30),
-            remark("privacy", days=30),
-        ),
+        (PrivacyAsked(), remark("privacy-with-model", days=30), remark("privacy", days=30)),
     ):
         assert await with_model.send(event) == (yes,)
         assert await without.send(event) == (no,)

@@ -186,8 +186,7 @@ async def test_a_deck_says_what_its_comma_means_only_while_answers_are_typed(wal
 
 
 @pytest.mark.parametrize(
-    ("language", "said"),
-    [(Language.EN, "one is enough"), (Language.DE, "reicht eins")],
+    ("language", "said"), [(Language.EN, "one is enough"), (Language.DE, "reicht eins")]
 )
 async def test_one_button_changes_what_the_comma_of_a_deck_means(
     walk: Walk, language: Language, said: str

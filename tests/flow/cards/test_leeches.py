@@ -14,14 +14,7 @@ from bot.flow.engine.events import CancelPressed, TextReceived
 from bot.flow.engine.replies import Line
 from bot.flow.topics.events import NextAsked
 from tests.deck_builders import CAPITALS, MONDAY, build_card, build_ref, build_state
-from tests.flow.cards.table import (
-    LEARNER,
-    drill_deck,
-    import_deck,
-    on_table,
-    rate,
-    state_of,
-)
+from tests.flow.cards.table import LEARNER, drill_deck, import_deck, on_table, rate, state_of
 from tests.flow.lines import is_line, reply_of
 from tests.flow.walking import Walk
 

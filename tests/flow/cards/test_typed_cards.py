@@ -349,10 +349,7 @@ async def test_the_gap_is_what_is_typed(walk: Walk) -> None:
 
 @pytest.mark.parametrize(
     ("text", "reason"),
-    [
-        ("the city", UnclearReason.PART_OF_ANSWER),
-        ("Rome " * 50, UnclearReason.TOO_LONG),
-    ],
+    [("the city", UnclearReason.PART_OF_ANSWER), ("Rome " * 50, UnclearReason.TOO_LONG)],
 )
 async def test_what_cannot_be_judged_leaves_the_card_on_the_table(
     walk: Walk, text: str, reason: UnclearReason

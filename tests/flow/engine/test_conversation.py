@@ -24,12 +24,7 @@ from bot.flow.engine.replies import Line, Reply, remark
 from bot.flow.exams.events import AlbumEnded, ExamTimeUp
 from bot.flow.exercise.events import FlaggedAnswersFound
 from bot.flow.exercise.states import Placement
-from bot.flow.learner.events import (
-    LanguagePressed,
-    PicturesPressed,
-    Screen,
-    SettingsPagePressed,
-)
+from bot.flow.learner.events import LanguagePressed, PicturesPressed, Screen, SettingsPagePressed
 from bot.flow.learner.replies import ZonesOffered
 from bot.flow.learner.states import ClockOpen
 from bot.flow.marks.events import StepRuled
@@ -122,8 +117,7 @@ async def test_the_language_follows_the_app_until_the_learner_chooses_one() -> N
 FAILED = WorkFailed(
     OrderId("order"),
     InventoryOrder(
-        course_id=CourseId("written:1"),
-        wanted=TopicWanted(topic="Trees", language=Language.EN),
+        course_id=CourseId("written:1"), wanted=TopicWanted(topic="Trees", language=Language.EN)
     ),
     ModelTrouble.DOWN,
 )

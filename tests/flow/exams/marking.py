@@ -21,10 +21,7 @@ from tests.landscape_builders import build_goal, build_landscape, ref
 
 ANNAS = LearnerId(ANNA)
 ORDER = OrderId("order")
-PICTURES = (
-    Page(number=1, kind=PageKind.PICTURE),
-    Page(number=2, kind=PageKind.TEXT, lines=1),
-)
+PICTURES = (Page(number=1, kind=PageKind.PICTURE), Page(number=2, kind=PageKind.TEXT, lines=1))
 LINES = (
     TranscriptLine(page=1, text="x^2 - 4 = 0"),
     TranscriptLine(page=1, text="x = 2", second="x = 7"),

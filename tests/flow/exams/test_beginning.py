@@ -18,13 +18,7 @@ from bot.domain.topics.course import Language
 from bot.flow.anywhere.events import StopAsked
 from bot.flow.engine.replies import Line
 from bot.flow.engine.states import Idle
-from bot.flow.exams.replies import (
-    DraftShown,
-    ExamAnnounced,
-    ExamHeader,
-    ExamPicture,
-    ExamTask,
-)
+from bot.flow.exams.replies import DraftShown, ExamAnnounced, ExamHeader, ExamPicture, ExamTask
 from bot.flow.exams.states import ExamSat
 from bot.flow.exercise.states import Answering
 from bot.flow.files.states import ImportOffered
@@ -43,13 +37,7 @@ from tests.flow.exams.candidates import (
     reach,
     ready,
 )
-from tests.flow.goal_walking import (
-    ROOT_OF_FRACTIONS,
-    follow,
-    look,
-    screens,
-    to_mastered_root,
-)
+from tests.flow.goal_walking import ROOT_OF_FRACTIONS, follow, look, screens, to_mastered_root
 from tests.flow.lines import named, only, reply_of
 from tests.flow.walking import FRACTIONS
 from tests.landscape_builders import ALGEBRA, build_exam, build_goal, build_landscape
@@ -167,13 +155,7 @@ async def test_pictures_stand_before_the_text_as_photos() -> None:
 
     replies = await walk.begin(build_exam(PICTURED))
 
-    assert named(replies) == [
-        "ExamHeader",
-        "ExamPicture",
-        "ExamPicture",
-        "ExamTask",
-        "DraftShown",
-    ]
+    assert named(replies) == ["ExamHeader", "ExamPicture", "ExamPicture", "ExamTask", "DraftShown"]
     pictures = [it.picture for it in replies if isinstance(it, ExamPicture)]
     assert [it.name for it in pictures] == ["circle.png", "b.png"]
     assert {(it.learner_id, it.landscape_id) for it in pictures} == {(LEARNER, ALGEBRA)}

@@ -225,10 +225,7 @@ async def test_what_only_the_reader_noticed_is_withheld_too() -> None:
 
 @pytest.mark.parametrize(
     ("noticed", "withheld"),
-    [
-        (replace(FULL, addressing=frozenset({3})), (3,)),
-        (replace(FULL, addressed=True), ()),
-    ],
+    [(replace(FULL, addressing=frozenset({3})), (3,)), (replace(FULL, addressed=True), ())],
 )
 async def test_a_grading_that_noticed_something_is_dropped_for_one_that_never_saw_it(
     noticed: Graded, withheld: tuple[int, ...]

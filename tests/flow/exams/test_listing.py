@@ -46,10 +46,7 @@ async def test_open_exams_can_begin_and_locked_ones_say_what_is_missing() -> Non
     shown = await exams(walk)
 
     assert shown == ExamsShown(
-        rows=(
-            row(1, "Final", minutes=45),
-            row(2, "Later", look=GoalLook.LOCKED, missing=1),
-        )
+        rows=(row(1, "Final", minutes=45), row(2, "Later", look=GoalLook.LOCKED, missing=1))
     )
     (screen,) = await screens(walk, [shown])
     assert screen.keyboard[0][0].press == begun(LANDSCAPE, "final")

@@ -51,14 +51,7 @@ from bot.flow.rhythm.events import FitMade, ReviewsDue, StreakPressed, TopicIdle
 from bot.flow.topics.events import NextAsked
 from tests.builders import MONDAY, build_learner
 from tests.chat.updates import ADA, BOT, message, text_update
-from tests.flow.exams.candidates import (
-    Candidate,
-    begun,
-    candidate,
-    draft,
-    landscape_with,
-    ready,
-)
+from tests.flow.exams.candidates import Candidate, begun, candidate, draft, landscape_with, ready
 from tests.flow.goal_walking import screens
 from tests.flow.lines import named, only
 from tests.flow.walking import ANNA

@@ -34,11 +34,7 @@ def test_a_wrong_answer_brings_a_hint_that_does_not_tell_the_right_one(
     quality: int, hint: str, *, given: bool
 ) -> None:
     reply = AnswerJudged(
-        judged=Judged.WRONG,
-        question="",
-        answer="binary value",
-        right_answer="bool",
-        word=hint,
+        judged=Judged.WRONG, question="", answer="binary value", right_answer="bool", word=hint
     )
     read = Judgement(quality=quality, answer="binary value", reply=reply)
 

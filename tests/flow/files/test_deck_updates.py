@@ -243,10 +243,7 @@ CASES = {
     "two answers to one question, both mended": Case(
         was="bank=Ufer; bank=Geldinstitut; tree=Baum",
         now="bank=das Geldinstitut; bank=das Ufer; tree=Baum",
-        mended={
-            "bank=das Geldinstitut": "bank=Geldinstitut",
-            "bank=das Ufer": "bank=Ufer",
-        },
+        mended={"bank=das Geldinstitut": "bank=Geldinstitut", "bank=das Ufer": "bank=Ufer"},
     ),
     "a third answer to one question": Case(
         was="bank=Ufer; bank=Geldinstitut; tree=Baum",

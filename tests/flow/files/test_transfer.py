@@ -154,11 +154,7 @@ async def test_an_archive_of_decks_brings_each_of_them() -> None:
 
     brought = reply_of(await importing.bring("both.zip", data), file_replies.FileImported)
 
-    assert (brought.found, brought.titles, brought.deck_id) == (
-        FoundKind.DECKS,
-        ("a", "b"),
-        None,
-    )
+    assert (brought.found, brought.titles, brought.deck_id) == (FoundKind.DECKS, ("a", "b"), None)
     assert sorted(await decks_of(importing)) == [("a", 2), ("b", 2)]
 
 
@@ -249,11 +245,7 @@ async def test_a_text_with_an_offer_open_is_taken_as_any_other() -> None:
 
 @pytest.mark.parametrize(
     ("text", "told"),
-    [
-        ("Ja, bitte!", "FileImported"),
-        ("ok", "FileImported"),
-        ("no thanks", "file-left"),
-    ],
+    [("Ja, bitte!", "FileImported"), ("ok", "FileImported"), ("no thanks", "file-left")],
 )
 async def test_a_yes_or_a_no_settles_the_only_file_while_nothing_else_is_open(
     text: str, told: str
@@ -306,11 +298,7 @@ async def test_a_table_is_corrected_before_it_is_imported() -> None:
         file_replies.Sample("Hund", "dog"),
         file_replies.Sample("dog", "Hund"),
     ]
-    (deck,) = await importing.walk.cards.decks(
-        ANNA_LEARNS,
-        Language.EN,
-        all_until(NOW),
-    )
+    (deck,) = await importing.walk.cards.decks(ANNA_LEARNS, Language.EN, all_until(NOW))
     kept = await importing.walk.cards.export(ANNA_LEARNS, deck.deck_id)
     assert kept is not None
     assert [(it.front, it.back) for it in kept.deck.cards] == [("dog", "Hund"), ("cat", "Katze")]

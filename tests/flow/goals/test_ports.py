@@ -65,9 +65,7 @@ async def test_bundled_landscapes_are_offered_and_followed_once_they_are_taken_u
     assert taken.of == again.rows[0].goals == 6
 
 
-async def test_a_landscape_put_away_is_offered_again_with_all_that_was_reached(
-    walk: Walk,
-) -> None:
+async def test_a_landscape_put_away_is_offered_again_with_all_that_was_reached(walk: Walk) -> None:
     await offer(walk, SCHOOL)
     page = await press(walk, await goals_page(walk), "Follow")
     await reach(walk, "halves")

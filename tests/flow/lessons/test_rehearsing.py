@@ -117,9 +117,7 @@ async def test_what_is_not_mastered_is_rehearsed_rather_than_what_is() -> None:
     assert (await rehearsing(walk)).purpose.map_id == mind_map.id
     await walk.send(StopAsked())
     shaky = mind_map.nodes[4]
-    await walk.store(
-        NodesChanged(mind_map.id, (replace(shaky, status=NodeStatus.REVIEWING),)),
-    )
+    await walk.store(NodesChanged(mind_map.id, (replace(shaky, status=NodeStatus.REVIEWING),)))
 
     await walk.send(RehearsePressed())
 

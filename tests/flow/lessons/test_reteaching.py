@@ -261,8 +261,7 @@ async def test_a_press_about_somebody_elses_or_no_concept_changes_nothing(
 
 @pytest.mark.parametrize("kind", [lessons_events.TeachAgainPressed, lessons_events.BasicsPressed])
 @pytest.mark.parametrize(
-    ("action", "said"),
-    [(TopicAction.STOP, "topic-stopped"), (TopicAction.PAUSE, "topic-rests")],
+    ("action", "said"), [(TopicAction.STOP, "topic-stopped"), (TopicAction.PAUSE, "topic-rests")]
 )
 async def test_a_press_in_a_topic_that_was_left_says_so_and_offers_to_go_on(
     kind: type[TeachAgainPressed | BasicsPressed], action: TopicAction, said: str

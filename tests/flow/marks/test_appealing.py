@@ -25,15 +25,7 @@ from bot.flow.marks import appealing, replies
 from bot.flow.marks.events import FindingsPressed, StepAppealPressed, StepRegraded, StepRuled
 from bot.flow.marks.states import FindingOpen, StepAppealed
 from tests.exam_builders import ROOTS, build_finding, build_grading
-from tests.flow.exams.marking import (
-    ANNAS,
-    ORDER,
-    annas_graded,
-    rule,
-    sitter,
-    stored,
-    turn_of,
-)
+from tests.flow.exams.marking import ANNAS, ORDER, annas_graded, rule, sitter, stored, turn_of
 from tests.flow.lines import named
 from tests.flow.writing import Wisher
 from tests.landscape_builders import ref

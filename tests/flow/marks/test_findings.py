@@ -102,10 +102,7 @@ async def test_without_a_model_it_is_said_that_questions_need_one() -> None:
 
 
 async def test_nobody_sees_the_findings_of_others_or_those_that_are_not_there() -> None:
-    for attempt in (
-        annas_graded(learner_id=LearnerId(8)),
-        annas(status=AttemptStatus.GRADING),
-    ):
+    for attempt in (annas_graded(learner_id=LearnerId(8)), annas(status=AttemptStatus.GRADING)):
         walk = await sitter(attempt)
 
         assert await walk.send(FindingsPressed(ROOTS, rest=False)) == (remark("attempt-gone"),)

@@ -71,10 +71,7 @@ async def test_a_passed_exam_is_kept_certified_and_reported_with_all_there_is_to
     steps = tuple(
         replies.MarkedStep(number=number, description=text, points=points, finding=finding)
         for number, (text, points, finding) in enumerate(
-            (
-                ("Sets $f(x) = 0$.", 2, PASSED.steps[0]),
-                ("Finds both roots.", 3, PASSED.steps[1]),
-            ),
+            (("Sets $f(x) = 0$.", 2, PASSED.steps[0]), ("Finds both roots.", 3, PASSED.steps[1])),
             start=1,
         )
     )
@@ -82,10 +79,7 @@ async def test_a_passed_exam_is_kept_certified_and_reported_with_all_there_is_to
     sheet = SheetPicture(learner_id=ANNAS, attempt_id=ROOTS, page=1, first_line=1, marks=marks)
     assert outcome == Outcome(
         state=Idle(),
-        changes=(
-            AttemptChanged(attempt=attempt),
-            GoalMoved(ANNAS, ref("roots"), reached),
-        ),
+        changes=(AttemptChanged(attempt=attempt), GoalMoved(ANNAS, ref("roots"), reached)),
         replies=(
             replies.ExamReport(
                 title="Roots",

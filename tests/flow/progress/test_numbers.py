@@ -15,12 +15,7 @@ from bot.domain.topics.course import ConceptType
 from bot.domain.topics.mind_map import MapStatus, NodeStatus, ResponseType
 from bot.flow.anywhere.events import Started, StopAsked, WhyAsked
 from bot.flow.anywhere.replies import WhyExplained
-from bot.flow.engine.changes import (
-    MapRested,
-    MapStatusChanged,
-    NodesChanged,
-    ResponseRecorded,
-)
+from bot.flow.engine.changes import MapRested, MapStatusChanged, NodesChanged, ResponseRecorded
 from bot.flow.engine.events import Event
 from bot.flow.engine.states import Idle
 from bot.flow.lessons.states import Explaining, Quiz
@@ -192,8 +187,7 @@ async def test_a_course_that_is_gone_leaves_its_numbers() -> None:
 
 
 @pytest.mark.parametrize(
-    "press",
-    [NumbersPressed(MapId("not mine")), NumberPressed(MapId("not mine"), Number.DUE)],
+    "press", [NumbersPressed(MapId("not mine")), NumberPressed(MapId("not mine"), Number.DUE)]
 )
 async def test_numbers_of_somebody_else_are_not_shown(press: Event) -> None:
     walk = imagined(MONDAY)

@@ -167,9 +167,7 @@ async def test_skills_have_one_line_and_weak_ones_are_named() -> None:
 async def test_a_skill_that_a_concept_goes_by_is_counted_and_named_as_that_concept() -> None:
     walk = imagined(MONDAY)
     mind_map = await plant(
-        walk,
-        "fractions",
-        lambda _, node: known(node, 0.2, ease_factor=LOWEST_EASE_FACTOR),
+        walk, "fractions", lambda _, node: known(node, 0.2, ease_factor=LOWEST_EASE_FACTOR)
     )
     skill = SkillState(
         skill_id=SkillId("frac_add_like"),

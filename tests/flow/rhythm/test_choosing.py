@@ -54,12 +54,7 @@ async def turn_of(walk: Walk, rhythm: Rhythm) -> Turn:
 @pytest.mark.parametrize(
     ("before", "press", "after", "screen"),
     [
-        (
-            Rhythm(),
-            events.ReminderHourPressed(9),
-            Rhythm(fixed_time=time(9)),
-            Screen.WHEN,
-        ),
+        (Rhythm(), events.ReminderHourPressed(9), Rhythm(fixed_time=time(9)), Screen.WHEN),
         (Rhythm(fixed_time=time(9)), events.ReminderHourPressed(-1), Rhythm(), Screen.WHEN),
         (Rhythm(), events.StreakPressed(on=True), Rhythm(streak=True), Screen.RHYTHM),
         (Rhythm(streak=True), events.StreakPressed(on=False), Rhythm(), Screen.RHYTHM),

@@ -19,12 +19,7 @@ from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import asks_for
 from bot.flow.learner.events import CapPressed, ZonePressed
 from bot.flow.lessons.states import Review
-from bot.flow.rhythm.events import (
-    BreakPressed,
-    ReminderHourPressed,
-    SnoozePressed,
-    WeekdayPressed,
-)
+from bot.flow.rhythm.events import BreakPressed, ReminderHourPressed, SnoozePressed, WeekdayPressed
 from bot.flow.rhythm.keeping import asked_by_bot
 from bot.flow.rhythm.replies import Reminded
 from tests.builders import MONDAY

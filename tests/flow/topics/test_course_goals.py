@@ -69,11 +69,7 @@ async def test_the_goals_of_a_course_stand_in_the_offer_and_everything_is_chosen
 
     proposed = await offer(walk)
 
-    assert proposed.goals == (
-        "Preparing for an exam",
-        READING,
-        "How memories form and fade",
-    )
+    assert proposed.goals == ("Preparing for an exam", READING, "How memories form and fade")
     assert (proposed.chosen, proposed.edits) == (0, False)
 
 

@@ -165,10 +165,7 @@ async def test_a_paused_topic_does_not_come_up_in_a_sitting_that_was_begun() -> 
     assert {
         reviewing.purpose.current.map_id,
         *(due.map_id for due in reviewing.purpose.waiting),
-    } == {
-        fractions,
-        python,
-    }
+    } == {fractions, python}
     (other,) = reviewing.purpose.waiting
 
     await pause(walk, other.map_id)

@@ -83,10 +83,7 @@ async def test_a_stopped_topic_keeps_its_progress_and_can_be_resumed() -> None:
     )
     assert await walk.maps.count_due(
         LearnerId(ANNA), all_until(walk.clock.now() + timedelta(days=9))
-    ) == (
-        0,
-        None,
-    )
+    ) == (0, None)
 
     await walk.send(events.TopicPressed(map_id, events.TopicAction.RESUME))
     after = await walk.topic()

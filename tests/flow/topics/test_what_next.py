@@ -98,10 +98,7 @@ async def test_the_next_open_concept_says_what_it_leads_to() -> None:
     because = await because_of(walk)
 
     assert because.reason is AgendaReason.NEXT_IN_ORDER
-    assert because.opens == (
-        "Numerator and denominator",
-        "Fractions on the number line",
-    )
+    assert because.opens == ("Numerator and denominator", "Fractions on the number line")
 
 
 async def test_a_checkpoint_says_what_it_opens() -> None:
@@ -147,8 +144,7 @@ async def test_a_question_that_was_paused_comes_back_without_a_look_at_any_check
 
 @pytest.mark.parametrize("asked_for", ["next", "topics", "course"])
 @pytest.mark.parametrize(
-    "status",
-    [NodeStatus.UNSEEN, NodeStatus.DIAGNOSED, NodeStatus.LEARNING, NodeStatus.REVIEWING],
+    "status", [NodeStatus.UNSEEN, NodeStatus.DIAGNOSED, NodeStatus.LEARNING, NodeStatus.REVIEWING]
 )
 async def test_nothing_optional_is_begun_while_something_critical_is_open(
     status: NodeStatus, asked_for: str

@@ -4,12 +4,7 @@ from random import Random
 import pytest
 
 from bot.domain.memory.fsrs6 import DEFAULT_WEIGHTS
-from bot.lab.simulation.forgetting import (
-    ByHalflife,
-    OwnWeights,
-    first_by_halflife,
-    own_weights,
-)
+from bot.lab.simulation.forgetting import ByHalflife, OwnWeights, first_by_halflife, own_weights
 from tests.builders import MONDAY
 
 DAY = timedelta(days=1)

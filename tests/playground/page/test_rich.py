@@ -59,14 +59,7 @@ def test_commands_in_a_rich_message_can_be_tapped() -> None:
 
 @pytest.mark.parametrize(
     "source",
-    [
-        "3/4 and and/or",
-        "/a/b",
-        "`/map`",
-        "```\n/map\n```",
-        "[/map](https://x.org)",
-        "$a /b$",
-    ],
+    ["3/4 and and/or", "/a/b", "`/map`", "```\n/map\n```", "[/map](https://x.org)", "$a /b$"],
 )
 def test_not_every_slash_begins_a_command(source: str) -> None:
     assert "command" not in markdown_html(source)

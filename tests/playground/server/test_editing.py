@@ -118,9 +118,7 @@ async def test_a_text_can_become_a_rich_message(playground: PlaygroundClient) ->
     assert (await playground.chat()).last.kind == "rich"
 
 
-async def test_an_old_server_cannot_edit_into_a_rich_message(
-    playground: PlaygroundClient,
-) -> None:
+async def test_an_old_server_cannot_edit_into_a_rich_message(playground: PlaygroundClient) -> None:
     sent = await playground.call("sendMessage", chat_id=LEARNER, text="plain")
     await playground.be_old()
 

@@ -55,10 +55,7 @@ async def test_an_inline_keyboard_is_shown_with_its_styles_and_actions(
     assert message.reply_markup is not None
     assert message.reply_markup.inline_keyboard[0][0].callback_data == "y"
     assert (await playground.chat()).last.rows == (
-        (
-            Button("Yes", data="y", style="success"),
-            Button("Site", url="https://example.org"),
-        ),
+        (Button("Yes", data="y", style="success"), Button("Site", url="https://example.org")),
         (Button("Copy", copy="42"),),
     )
 
@@ -113,9 +110,7 @@ async def test_a_reply_shows_the_message_it_answers(telegram_bot: Bot) -> None:
         LEARNER, "two", reply_parameters=ReplyParameters(first.message_id)
     )
     without = await telegram_bot.send_message(
-        LEARNER,
-        "three",
-        reply_parameters=ReplyParameters(99, allow_sending_without_reply=True),
+        LEARNER, "three", reply_parameters=ReplyParameters(99, allow_sending_without_reply=True)
     )
 
     assert reply.reply_to_message == first

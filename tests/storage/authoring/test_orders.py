@@ -72,9 +72,7 @@ async def test_the_oldest_is_taken_first_and_no_more_than_asked_for(process: Sto
     assert await ids(process.orders, 2) == ["b"]
 
 
-async def test_what_a_learner_waits_for_goes_before_what_is_written_ahead(
-    process: Stores,
-) -> None:
+async def test_what_a_learner_waits_for_goes_before_what_is_written_ahead(process: Stores) -> None:
     await take(process.chats, "1", WorkOrdered(build_order("ahead", AHEAD)))
     await take(process.chats, "2", WorkOrdered(build_order("now")), at=MONDAY + MINUTE)
 

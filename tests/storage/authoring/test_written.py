@@ -30,9 +30,7 @@ async def test_a_course_that_nobody_wrote_is_not_there(process: Stores) -> None:
     assert await process.written.find(ID) is None
 
 
-async def test_a_surveyed_course_has_its_inventory_and_later_its_concepts(
-    process: Stores,
-) -> None:
+async def test_a_surveyed_course_has_its_inventory_and_later_its_concepts(process: Stores) -> None:
     await take(process.chats, "1", CourseWritten(ANNAS, INVENTORIED))
     assert await process.written.find(ID) == INVENTORIED
 
@@ -82,9 +80,7 @@ async def test_what_is_for_practice_comes_back_as_practice(process: Stores) -> N
     assert await process.written.find(ID) == with_questions((practice,), ())
 
 
-async def test_questions_outlive_a_new_drawing_and_need_not_come_with_it(
-    process: Stores,
-) -> None:
+async def test_questions_outlive_a_new_drawing_and_need_not_come_with_it(process: Stores) -> None:
     question = build_question("loops/1")
     await take(process.chats, "1", CourseWritten(ANNAS, DRAWN))
     await take(process.chats, "2", QuestionsWritten(ID, LOOPS, (question,)))

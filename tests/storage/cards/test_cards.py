@@ -169,12 +169,7 @@ async def test_the_shelf_has_each_deck_in_sight_with_what_it_is_called(process: 
 
     assert catalogue == [
         CatalogueDeck(
-            deck_id=CAPITALS,
-            title=DECK.title,
-            taken=True,
-            own=True,
-            typed=True,
-            comma=Comma.AND,
+            deck_id=CAPITALS, title=DECK.title, taken=True, own=True, typed=True, comma=Comma.AND
         ),
         CatalogueDeck(deck_id=VERBS, title="Verben", taken=False, own=False),
     ]
@@ -339,9 +334,7 @@ async def test_what_is_taken_along_can_be_imported_again(process: Stores) -> Non
     assert (after.notes, after.rewritten) == (brought.notes, frozenset({CardId("spain")}))
 
 
-async def test_answers_given_here_are_taken_along_besides_those_that_came(
-    process: Stores,
-) -> None:
+async def test_answers_given_here_are_taken_along_besides_those_that_came(process: Stores) -> None:
     past = build_past("spain", MONDAY - DAY)
     await bring(process, states={CardId("spain"): build_state()}, reviews=(past,))
     line = build_review(SPAIN, build_state(), duration=timedelta(seconds=3))
@@ -456,9 +449,7 @@ async def test_a_bundled_deck_that_changed_keeps_what_is_learned_of_its_cards(
     assert await process.cards.log(ANNAS, PERU) == []
 
 
-async def test_a_bundled_deck_without_a_file_stays_with_those_who_took_it(
-    process: Stores,
-) -> None:
+async def test_a_bundled_deck_without_a_file_stays_with_those_who_took_it(process: Stores) -> None:
     verbs = build_bundled(build_deck(deck_id=VERBS), digest="2")
     await keep(process, build_bundled(DECK, digest="1"), verbs)
     await change(process, DeckActivated(ANNAS, CAPITALS))
@@ -630,12 +621,7 @@ async def test_progress_counts_boxes_and_what_is_due(process: Stores) -> None:
     )
     tagged = Selection(CAPITALS, ("a", "new", "away"))
     assert await process.cards.progress(ANNAS, tagged, DueBy(MONDAY, END_OF_DAY)) == DeckProgress(
-        cards=2,
-        due=1,
-        due_today=1,
-        forgotten=1,
-        boxes={Box.NEW: 1, Box.LEARNING: 1},
-        suspended=1,
+        cards=2, due=1, due_today=1, forgotten=1, boxes={Box.NEW: 1, Box.LEARNING: 1}, suspended=1
     )
 
 

@@ -210,9 +210,7 @@ async def test_a_replay_and_the_weights_it_goes_by_are_stored_together(process: 
     other = replace(line.after, interval_days=3.0)
 
     await change(
-        process,
-        FitSettled(ANNAS, ACCEPTED),
-        CardsReplayed(ANNAS, ((build_ref("spain"), other),)),
+        process, FitSettled(ANNAS, ACCEPTED), CardsReplayed(ANNAS, ((build_ref("spain"), other),))
     )
 
     learned = await process.cards.learned(ANNAS, [build_ref("spain")])

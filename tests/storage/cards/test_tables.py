@@ -150,12 +150,7 @@ async def test_a_log_is_read_beside_the_turns_of_others(
 async def test_the_due_cards_of_a_great_many_are_found_by_the_index(database: Database) -> None:
     await bring(database)
     await database.write(fill)
-    named: dict[str, Any] = {
-        "learner": ANNAS,
-        "now": MONDAY,
-        "until": MONDAY,
-        "limit": 20,
-    }
+    named: dict[str, Any] = {"learner": ANNAS, "now": MONDAY, "until": MONDAY, "limit": 20}
 
     for statement, values in (
         (DUE, {**named, "decks": [CAPITALS, "verbs"]}),

@@ -45,10 +45,7 @@ async def test_a_saved_turn_is_found_again(process: Stores) -> None:
     await take(process.chats, "1", state=build_quiz())
 
     assert await process.chats.open(ANNA, SECOND) == OpenedChat(
-        state=build_quiz(),
-        version=1,
-        learner=Learner(id=ANNAS, last_active_at=MONDAY),
-        known=True,
+        state=build_quiz(), version=1, learner=Learner(id=ANNAS, last_active_at=MONDAY), known=True
     )
 
 
@@ -71,9 +68,7 @@ async def test_what_the_latest_turns_of_a_chat_replied_is_told_oldest_first(
     assert await process.chats.said(ANNA, 2) == [*replies[1], *replies[2]]
 
 
-async def test_an_applied_turn_without_replies_is_not_taken_for_a_new_one(
-    process: Stores,
-) -> None:
+async def test_an_applied_turn_without_replies_is_not_taken_for_a_new_one(process: Stores) -> None:
     await take(process.chats, "1", replies=())
 
     assert (await process.chats.open(ANNA, FIRST)).applied == ()

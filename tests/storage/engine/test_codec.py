@@ -8,10 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from structlog.testing import capture_logs
 
-from bot.domain.ids import (
-    ChatId,
-    MapId,
-)
+from bot.domain.ids import ChatId, MapId
 from bot.domain.topics.mind_map import FlowStatus, MapFlow, ProbeResult, TeachingPhase
 from bot.flow.engine.events import Press
 from bot.flow.engine.registry import OVERLAYS, PRESSES, PURPOSES, REPLIES, STATES

@@ -77,10 +77,7 @@ async def test_a_flag_withdraws_for_its_learner_and_a_second_or_the_operator_for
     other = MapId("ben")
     of_other_course = MapId("rust")
     await begin(process, QuestionFlagged(flag(**but)))
-    for chat_id, map_id, course in (
-        (BEN, other, "python"),
-        (ChatId(9), of_other_course, "rust"),
-    ):
+    for chat_id, map_id, course in ((BEN, other, "python"), (ChatId(9), of_other_course, "rust")):
         mind_map = build_map(map_id, learner_id=LearnerId(chat_id), course_id=CourseId(course))
         await take(process.chats, "1", MapAdded(mind_map, build_flow(map_id)), chat_id=chat_id)
 
@@ -234,10 +231,7 @@ async def test_answers_to_a_question_of_another_course_or_found_fine_do_not_wait
     process: Stores,
 ) -> None:
     await answered(process, BEN)
-    flags = [
-        flag(course_id=CourseId("rust")),
-        flag(decided_at=MONDAY, upheld=False),
-    ]
+    flags = [flag(course_id=CourseId("rust")), flag(decided_at=MONDAY, upheld=False)]
 
     await take(process.chats, "9", *map(QuestionFlagged, flags), chat_id=ANNA)
 

@@ -287,9 +287,7 @@ async def test_it_is_kept_what_a_goal_was_reached_by(process: Stores, by: Master
     assert (await process.landscapes.progress(ANNAS)).states == {ref("learn"): reached}
 
 
-async def test_a_state_is_replaced_by_the_next_and_belongs_to_its_learner(
-    process: Stores,
-) -> None:
+async def test_a_state_is_replaced_by_the_next_and_belongs_to_its_learner(process: Stores) -> None:
     await process.landscapes.keep_bundled([FULL], MONDAY)
     await take(process.chats, "0", LandscapeFollowed(ANNAS, ALGEBRA, taken=True))
     first, second = GoalState(mastery=0.5, checks=("a",)), GoalState()
@@ -342,9 +340,7 @@ async def test_choices_are_kept_with_the_focus_in_its_order(process: Stores) -> 
     assert standing.landscapes == (FULL,)
 
 
-async def test_what_was_put_away_is_as_it_was_when_it_is_taken_up_again(
-    process: Stores,
-) -> None:
+async def test_what_was_put_away_is_as_it_was_when_it_is_taken_up_again(process: Stores) -> None:
     await bring(process)
     chosen = Choices(focus=(GoalId("learn"),))
     await take(process.chats, "1", ChoicesMade(ANNAS, ALGEBRA, chosen))

@@ -105,12 +105,7 @@ async def test_a_card_that_was_forgotten_last_is_a_mistake_while_it_is_asked_at_
             after=build_state(interval_days=1, due_at=due_at),
         )
         for place, (name, rating) in enumerate(
-            (
-                ("a", Rating.AGAIN),
-                ("b", Rating.AGAIN),
-                ("c", Rating.AGAIN),
-                ("b", Rating.GOOD),
-            )
+            (("a", Rating.AGAIN), ("b", Rating.AGAIN), ("c", Rating.AGAIN), ("b", Rating.GOOD))
         )
     ]
     await take(

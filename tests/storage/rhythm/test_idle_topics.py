@@ -37,9 +37,7 @@ async def later(process: Stores, number: int, *changes: Any) -> None:
     await take(process.chats, "2", *changes, chat_id=ChatId(number), by_learner=False)
 
 
-async def test_topics_idle_for_twenty_three_days_come_longest_idle_first(
-    process: Stores,
-) -> None:
+async def test_topics_idle_for_twenty_three_days_come_longest_idle_first(process: Stores) -> None:
     fresh = await add(process, 1, 23 * DAY - MINUTE)
     due = await add(process, 4, 23 * DAY)
     draft = await add(process, 2, 24 * DAY, status=MapStatus.DRAFT)

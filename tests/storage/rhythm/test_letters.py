@@ -42,9 +42,7 @@ async def test_when_the_last_one_was_sent_is_kept(process: Stores) -> None:
     assert (await process.chats.open(ChatId(1), TurnId("-"))).learner.rhythm == rhythm
 
 
-async def test_letters_come_page_by_page_without_a_gap_also_of_one_moment(
-    process: Stores,
-) -> None:
+async def test_letters_come_page_by_page_without_a_gap_also_of_one_moment(process: Stores) -> None:
     for number in (3, 1, 2):
         await add(process, number, letter_at=MONDAY)
     await add(process, 4, letter_at=MONDAY - DAY)

@@ -14,9 +14,7 @@ from tests.storage.builders import ANNA, DAY, HELP, MONDAY, build_incoming, take
 FLAGGED = graded(grading=build_grading(flags=(Flag.GRADINGS_DIFFER,)))
 
 
-async def test_texts_are_forgotten_after_thirty_days_and_newer_ones_stay(
-    process: Stores,
-) -> None:
+async def test_texts_are_forgotten_after_thirty_days_and_newer_ones_stay(process: Stores) -> None:
     newer = build_incoming("2", received_at=MONDAY + DAY)
     await process.inbox.put([build_incoming("1"), newer])
     await take(process.chats, "1")

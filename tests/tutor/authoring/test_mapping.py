@@ -76,12 +76,7 @@ async def drawn(
 def as_map(course: Course, targets: Iterable[ConceptId] = ()) -> Any:
     """Return the course as the map that a learner would get: it refuses whatever is invalid."""
     draft = map_from_course(
-        course,
-        map_id=MAP,
-        learner_id=ADA,
-        language=Language.EN,
-        now=MONDAY,
-        node_id_of=NodeId,
+        course, map_id=MAP, learner_id=ADA, language=Language.EN, now=MONDAY, node_id_of=NodeId
     )
     return generate(draft, targets=[NodeId(it) for it in targets])[0]
 
@@ -262,11 +257,7 @@ async def test_a_smaller_scope_has_narrower_bounds(scope: Scope, most: int, deep
 
 async def test_an_unreachable_concept_and_two_roots_are_reported_at_the_end_c1_a() -> None:
     course, exchange, _ = await drawn(
-        [begin(), *nodes("A B C D E"), *edges("A>B C>D")],
-        (),
-        edges("A>C"),
-        (),
-        edges("C>E"),
+        [begin(), *nodes("A B C D E"), *edges("A>B C>D")], (), edges("A>C"), (), edges("C>E")
     )
 
     assert "'A', 'C', 'E' have no prerequisite" in exchange.refused[0]

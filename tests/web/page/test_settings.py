@@ -132,11 +132,7 @@ async def test_no_hour_in_the_quiet_hours_is_offered_and_one_that_is_set_says_so
 
     hour = (await found(visitor))["reminder_hour"]
 
-    assert [value for _, value in hour["options"]] == [
-        "none",
-        *map(str, range(9, 19)),
-        "20",
-    ]
+    assert [value for _, value in hour["options"]] == ["none", *map(str, range(9, 19)), "20"]
     assert hour["value"] == "20"
     assert hour["note"].startswith("That lies in your quiet hours")
     assert await put(visitor, "reminder_hour", "20") == 422

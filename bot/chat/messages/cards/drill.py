@@ -202,8 +202,7 @@ def interval(text: Localizer, days: float) -> str:
 def side_text(text: Localizer, side: replies.CardSide) -> str:
     """Return one side of a card in words; what cannot be shown is named."""
     return paragraphs(
-        cut(side.text, LONGEST_SIDE),
-        f"_{text('card-sound')}_" if side.sounds else "",
+        cut(side.text, LONGEST_SIDE), f"_{text('card-sound')}_" if side.sounds else ""
     )
 
 

@@ -84,9 +84,7 @@ def show_landscapes(text: Localizer, reply: replies.LandscapesShown) -> Screen:
         none_taken = text("goals-none-searched", words=quoted(reply.sought))
     return Screen(
         markdown=paragraphs(
-            text("goals-title"),
-            "" if taken else none_taken,
-            text("goals-hint") if taken else "",
+            text("goals-title"), "" if taken else none_taken, text("goals-hint") if taken else ""
         ),
         keyboard=(
             *((_open_button(text, row),) for row in reply.rows),
@@ -217,10 +215,7 @@ def _open_button(text: Localizer, row: replies.LandscapeRow) -> Button:
 
 
 def _look_for(text: Localizer, focus: int) -> tuple[Button, ...]:
-    return (
-        Button(text("button-focus-list", count=focus), FocusListPressed(0)),
-        _search(text),
-    )
+    return (Button(text("button-focus-list", count=focus), FocusListPressed(0)), _search(text))
 
 
 def _search(text: Localizer) -> Button:

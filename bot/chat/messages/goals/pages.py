@@ -70,9 +70,7 @@ def show_lock(text: Localizer, reply: replies.GoalLocked) -> Screen:
         ),
         keyboard=(
             *buttons(
-                text,
-                reply.missing,
-                lambda page: GoalLockPressed(reply.version, reply.place, page),
+                text, reply.missing, lambda page: GoalLockPressed(reply.version, reply.place, page)
             ),
             (back, all_landscapes(text)),
         ),

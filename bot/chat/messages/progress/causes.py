@@ -130,9 +130,7 @@ def _of_skill(text: Localizer, causes: Causes) -> str:
     below = (causes.share or 0.0) < POLICY.review_below
     key = "causes-skill-first" if below else "causes-skill-open"
     return text(
-        key,
-        low=_percent(text, POLICY.review_below),
-        high=_percent(text, POLICY.mastered_from),
+        key, low=_percent(text, POLICY.review_below), high=_percent(text, POLICY.mastered_from)
     )
 
 

@@ -207,12 +207,7 @@ def _drawn(
     if not columns:
         return None
     return ColumnsPicture(
-        title=title,
-        columns=columns,
-        levels=levels,
-        legend=legend,
-        expected=expected,
-        curve=curve,
+        title=title, columns=columns, levels=levels, legend=legend, expected=expected, curve=curve
     )
 
 

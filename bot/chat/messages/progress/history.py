@@ -157,8 +157,7 @@ def _by_day(
 ) -> list[str]:
     return [
         paragraphs(
-            f"**{past_day(text, day, answers.today)}**",
-            bullets([_row(text, row) for row in rows]),
+            f"**{past_day(text, day, answers.today)}**", bullets([_row(text, row) for row in rows])
         )
         for day, rows in groupby(of, key=lambda row: row.day)
     ]

@@ -15,11 +15,7 @@ from bot.chat.messages.progress.overview import (
 )
 from bot.chat.messages.reasons import rest_text, score_text
 from bot.chat.messages.screen import Button, Placement, Screen, rows
-from bot.domain.mastery.score import (
-    GOOD_IN_A_ROW,
-    GOOD_IN_A_ROW_WITHOUT_SCORE,
-    GRADUATION_SCORE,
-)
+from bot.domain.mastery.score import GOOD_IN_A_ROW, GOOD_IN_A_ROW_WITHOUT_SCORE, GRADUATION_SCORE
 from bot.domain.mastery.tracing import POLICY
 from bot.domain.progress.numbers import Number
 from bot.domain.progress.progress import MilestoneKind, score_percent

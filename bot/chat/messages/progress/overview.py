@@ -5,14 +5,7 @@ from bot.chat.messages.cards.decks import decks_text
 from bot.chat.messages.goals.landscapes import landscapes_text
 from bot.chat.messages.goals.rows import my_goals
 from bot.chat.messages.lines import renders
-from bot.chat.messages.localizer import (
-    Localizer,
-    bullets,
-    folded,
-    paragraphs,
-    quoted,
-    spelled,
-)
+from bot.chat.messages.localizer import Localizer, bullets, folded, paragraphs, quoted, spelled
 from bot.chat.messages.progress.portfolio import side_by_side, skills_text, weak_text, work_on
 from bot.chat.messages.screen import Button, Keyboard, PageButton, Placement, Screen, rows
 from bot.chat.messages.ways_on import go_on, my_topics

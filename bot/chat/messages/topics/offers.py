@@ -82,8 +82,7 @@ def celebrate_goal(text: Localizer, reply: replies.GoalReached) -> Screen:
     finish = Button(text("button-finish"), FinishPressed(reply.map_id))
     return Screen(
         markdown=paragraphs(
-            text("goal-reached", goal=quoted(reply.goal)),
-            text("goal-left", count=reply.left),
+            text("goal-reached", goal=quoted(reply.goal)), text("goal-left", count=reply.left)
         ),
         keyboard=((go_on(text), finish),),
     )

@@ -13,12 +13,7 @@ from urllib.parse import unquote
 from bot.content.decks.anki import protobuf
 from bot.content.decks.anki.collection import CardRow, Collection, read_collection
 from bot.content.decks.anki.past import BURIED, SUSPENDED, first_day, review_of, schedule_of
-from bot.content.decks.anki.templates import (
-    FRONT_SIDE,
-    SideTooLongError,
-    back_of,
-    front_of,
-)
+from bot.content.decks.anki.templates import FRONT_SIDE, SideTooLongError, back_of, front_of
 from bot.content.decks.archives import (
     MOST_COLLECTION_BYTES,
     MOST_ENTRIES,
@@ -174,11 +169,7 @@ class _Reading:
         return front, self._cleaning.html(back, name, "back")
 
     def _kind(
-        self,
-        row: CardRow,
-        note_type: NoteType,
-        fields: Mapping[str, str],
-        sides: tuple[str, str],
+        self, row: CardRow, note_type: NoteType, fields: Mapping[str, str], sides: tuple[str, str]
     ) -> CardKind:
         """Return the kind; a card is reversed where the note's first card asks the other way."""
         if note_type.is_cloze:

@@ -18,11 +18,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from bot.domain.answers.maths.exact import (
-    LARGEST_EXPONENT,
-    LARGEST_FACTORIAL,
-    value_of,
-)
+from bot.domain.answers.maths.exact import LARGEST_EXPONENT, LARGEST_FACTORIAL, value_of
 from bot.domain.answers.maths.tree import (
     Constant,
     Expression,

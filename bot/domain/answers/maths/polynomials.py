@@ -6,14 +6,7 @@ from itertools import chain
 from typing import Final
 
 from bot.domain.answers.maths.exact import value_of, whole
-from bot.domain.answers.maths.tree import (
-    Expression,
-    Negative,
-    Power,
-    Product,
-    Quotient,
-    Sum,
-)
+from bot.domain.answers.maths.tree import Expression, Negative, Power, Product, Quotient, Sum
 from bot.domain.answers.maths.writing import written
 
 LARGEST_POWER: Final = 12

@@ -32,7 +32,7 @@ _LABEL: Final = re.compile(
     rf"|{_ROMAN}(?:\s*[-+*·]\s*\d*\s*[·*]?\s*{_ROMAN})*\s*[:)]\s*"
     r"|[-+*/:·×÷−]\s?\(?[-−]?\w+(?:[.,/]\d+)?\)?:\s+(?=[^=]*[a-zA-Z][^=]*=|[^=]*=[^=]*[a-zA-Z])"
     r"|[(\[]\s*[+*/:·×÷]\s*[-−]?\w+(?:[.,/]\d+)?\s*[)\]]\s+"
-    r"|(?![abcxyzrh]{1,3}\s*:)[^\W\d⁰¹²³⁴-⁹]{2,}[\w .'-]{0,40}:(?!=)\s*)(?=\S)",
+    r"|(?![abcxyzrh]{1,3}\s*:)[^\W\d⁰¹²³⁴-⁹]{2,}[\w .'-]{0,40}:(?!=)\s*)(?=\S)"
 )
 """What names a part or says what comes, so that something new begins."""
 _LEAD: Final = re.compile(

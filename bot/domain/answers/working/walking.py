@@ -34,12 +34,7 @@ from bot.domain.answers.maths.tree import (
 )
 from bot.domain.answers.working.amounts import Amounts
 from bot.domain.answers.working.following import equal, follows, is_literal, is_root, solved_by
-from bot.domain.answers.working.known import (
-    BreakKind,
-    Judgement,
-    KnownAnswer,
-    with_a_sign_flipped,
-)
+from bot.domain.answers.working.known import BreakKind, Judgement, KnownAnswer, with_a_sign_flipped
 from bot.domain.answers.working.statements import (
     ReadLine,
     Statement,

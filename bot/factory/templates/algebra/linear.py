@@ -64,11 +64,7 @@ def one_step_of_a_product(rng: Random, difficulty: int) -> Drawn:
         task=f"solve: {e} for x",
         answer=str(x),
         steps=(f"x = {undone}", f"x = {x}"),
-        mistakes={
-            "subtracted": str(c - a),
-            **whole(same_operation=wrong),
-            "sign_lost": str(-x),
-        },
+        mistakes={"subtracted": str(c - a), **whole(same_operation=wrong), "sign_lost": str(-x)},
         variant=rng.randrange(2),
     )
 
@@ -91,10 +87,7 @@ def two_steps(rng: Random, difficulty: int) -> Drawn:
         task=f"solve: {e} for x",
         answer=str(x),
         steps=(f"{term(a, 'x')} = {c - b}", f"x = {x}"),
-        mistakes=whole(
-            same_sign=Fraction(c + b, a),
-            sign_lost=Fraction(-x),
-        )
+        mistakes=whole(same_sign=Fraction(c + b, a), sign_lost=Fraction(-x))
         | {"did_not_divide": str(c - b), "subtracted_factor": str(c - b - a)},
         variant=rng.randrange(2),
     )
@@ -129,11 +122,7 @@ def two_steps_with_a_quotient(rng: Random, difficulty: int) -> Drawn:
 def _both_sides(a: int, b: int, c: int, d: int) -> tuple[str, tuple[str, ...]]:
     """Return the equation `a*x + b = c*x + d` and the steps to its solution."""
     x = Fraction(d - b, a - c)
-    steps = (
-        f"{polynomial(a - c, b)} = {d}",
-        f"{term(a - c, 'x')} = {d - b}",
-        f"x = {x}",
-    )
+    steps = (f"{polynomial(a - c, b)} = {d}", f"{term(a - c, 'x')} = {d - b}", f"x = {x}")
     return f"{polynomial(a, b)} = {polynomial(c, d)}", steps
 
 

@@ -36,10 +36,7 @@ def value_of_a_power(rng: Random, difficulty: int) -> Drawn:
         values={"e": first + tail, "product": product + written, "base": bracketed(base), "n": n},
         task=f"value: {first}{tail}",
         answer=str(value),
-        steps=(
-            f"{first}{tail} = {product}{written}",
-            f"{product}{written} = {value}",
-        ),
+        steps=(f"{first}{tail} = {product}{written}", f"{product}{written} = {value}"),
         mistakes={
             "times_exponent": str(sign * base * n - (b * m if less else 0)),
             "sign": str((-sign if difficulty > 2 else sign) * base**n - less),

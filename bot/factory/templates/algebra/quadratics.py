@@ -178,10 +178,7 @@ def trinomial(rng: Random, difficulty: int) -> Drawn:
         task=f"factor: {e}",
         answer=answer,
         steps=(f"{e} = {spread}", f"{spread} = {answer}"),
-        mistakes={
-            "signs": f"{outer}{_brackets(p, q)}",
-            "swapped": f"{outer}{_brackets(-b, -c)}",
-        },
+        mistakes={"signs": f"{outer}{_brackets(p, q)}", "swapped": f"{outer}{_brackets(-b, -c)}"},
         variant=rng.randrange(2),
     )
 
@@ -316,11 +313,7 @@ def vertex_form(rng: Random, difficulty: int) -> Drawn:
         task=f"vertex: {f} for x",
         answer=pair(h, k),
         steps=(f"{shifted(h)} = 0", f"x = {h}", f"x = {h} and y = {k}"),
-        mistakes={
-            "shift_sign": pair(-h, k),
-            "swapped": pair(k, h),
-            "height_sign": pair(h, -k),
-        },
+        mistakes={"shift_sign": pair(-h, k), "swapped": pair(k, h), "height_sign": pair(h, -k)},
         variant=rng.randrange(2),
     )
 

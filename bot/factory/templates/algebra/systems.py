@@ -4,13 +4,7 @@ from fractions import Fraction
 from random import Random
 
 from bot.domain.practice.items import InputType
-from bot.factory.templates.algebra.polynomials import (
-    nonzero,
-    pair,
-    polynomial,
-    term,
-    total,
-)
+from bot.factory.templates.algebra.polynomials import nonzero, pair, polynomial, term, total
 from bot.factory.templates.template import Drawn, template
 
 

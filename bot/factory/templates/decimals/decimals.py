@@ -312,10 +312,7 @@ def decimal_as_fraction(rng: Random, difficulty: int) -> Drawn:
         values={"x": decimal_of(units, places), "units": units, "scale": scale},
         task=f"value: {decimal_of(units, places)}",
         answer=str(value),
-        steps=(
-            f"{decimal_of(units, places)} = {units}/{scale}",
-            f"{units}/{scale} = {value}",
-        ),
+        steps=(f"{decimal_of(units, places)} = {units}/{scale}", f"{units}/{scale} = {value}"),
         mistakes={
             "wrong_place": str(Fraction(units, scale * 10)),
             "place_too_large": str(Fraction(units, scale // 10)),

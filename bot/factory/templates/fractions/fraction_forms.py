@@ -184,10 +184,7 @@ def mixed_number_of_a_fraction(rng: Random, difficulty: int) -> Drawn:
         task=f"equal: {total}/{n}; " + "; ".join(shown),
         answer=choices.answer,
         choices=choices.shown,
-        steps=(
-            f"{total} = {w}*{n} + {a}",
-            f"{total}/{n} = {w * n}/{n} + {a}/{n} = {w} + {a}/{n}",
-        ),
+        steps=(f"{total} = {w}*{n} + {a}", f"{total}/{n} = {w * n}/{n} + {a}/{n} = {w} + {a}/{n}"),
         mistakes=choices.mistakes,
         variant=rng.randrange(2),
     )
@@ -350,12 +347,7 @@ def least_common_denominator(rng: Random, difficulty: int) -> Drawn:
     a, b = (rng.choice([it for it in range(1, x) if gcd(it, x) == 1]) for x in (n, m))
     least = lcm(n, m)
     return Drawn(
-        values={
-            "a": a,
-            "n": n,
-            "b": b,
-            "m": m,
-        },
+        values={"a": a, "n": n, "b": b, "m": m},
         task=f"lcm: {n}, {m}",
         answer=str(least),
         steps=(f"{least // n}*{n} = {least}", f"{least // m}*{m} = {least}"),

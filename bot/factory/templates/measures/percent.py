@@ -108,11 +108,7 @@ def fraction_as_percent(rng: Random, difficulty: int) -> Drawn:
             f"{rate}/100*100 = {rate}",
         ),
         mistakes=whole_numbers(
-            {
-                "digits_told": int(f"{a}{n}"),
-                "denominator_told": n,
-                "rest_told": 100 - rate,
-            }
+            {"digits_told": int(f"{a}{n}"), "denominator_told": n, "rest_told": 100 - rate}
         ),
         variant=rng.randrange(3),
         figure={"bar": {"parts": n, "painted": a}} if n <= 10 else None,
@@ -170,16 +166,9 @@ def what_remains_of_an_amount(rng: Random, difficulty: int) -> Drawn:
         values={"p": rate, "n": amount, "part": part},
         task=f"value: {amount} - {rate}/100*{amount}",
         answer=str(amount - part),
-        steps=(
-            f"{rate}/100*{amount} = {part}",
-            f"{amount} - {part} = {amount - part}",
-        ),
+        steps=(f"{rate}/100*{amount} = {part}", f"{amount} - {part} = {amount - part}"),
         mistakes=whole_numbers(
-            {
-                "part_told": part,
-                "rate_subtracted": amount - rate,
-                "added": amount + part,
-            }
+            {"part_told": part, "rate_subtracted": amount - rate, "added": amount + part}
         )
         | {"percent_told": WITH_PERCENT},
         variant=rng.randrange(4),
@@ -243,11 +232,7 @@ def increased_amount(rng: Random, difficulty: int) -> Drawn:
         answer=str(amount + part),
         steps=(f"{rate}/100*{amount} = {part}", f"{amount} + {part} = {amount + part}"),
         mistakes=whole_numbers(
-            {
-                "change_told": part,
-                "rate_added": amount + rate,
-                "wrong_direction": amount - part,
-            }
+            {"change_told": part, "rate_added": amount + rate, "wrong_direction": amount - part}
         ),
         variant=rng.randrange(3),
     )

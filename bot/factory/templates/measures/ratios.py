@@ -40,11 +40,7 @@ def missing_term(rng: Random, difficulty: int) -> Drawn:
         answer=str(second),
         steps=(f"{large}/{first} = {factor}", f"{other}/{factor} = {second}"),
         mistakes=whole_numbers(
-            {
-                "same_difference": other - (large - first),
-                "factor_told": factor,
-                "term_kept": other,
-            }
+            {"same_difference": other - (large - first), "factor_told": factor, "term_kept": other}
         ),
         variant=rng.randrange(3),
     )
@@ -132,11 +128,7 @@ def total_of_shares(rng: Random, difficulty: int) -> Drawn:
             f"{shares}*{one} = {shares * one}",
         ),
         mistakes=whole_numbers(
-            {
-                "other_share": second * one,
-                "times_all": given * shares,
-                "one_part_told": one,
-            }
+            {"other_share": second * one, "times_all": given * shares, "one_part_told": one}
         ),
         variant=rng.randrange(3),
     )
@@ -221,8 +213,7 @@ def _against(rng: Random, difficulty: int) -> tuple[int, int, int, int]:
     load = rng.choice(_LOADS[difficulty - 1])
     divisors = [it for it in range(2, load // 2 + 1) if load % it == 0]
     one, other = until(
-        lambda it: len({*it, load // it[0], load // it[1]}) == 4,
-        lambda: rng.sample(divisors, 2),
+        lambda it: len({*it, load // it[0], load // it[1]}) == 4, lambda: rng.sample(divisors, 2)
     )
     return one, load // one, other, load // other
 

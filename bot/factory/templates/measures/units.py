@@ -126,10 +126,7 @@ def area_in_square_centimetres(rng: Random, difficulty: int) -> Drawn:
         values={"n": area, "side": side},
         task=f"value: {area}*{side}*{side}",
         answer=f"{answer:f}",
-        steps=(
-            f"{side}*{side} = {side * side}",
-            f"{area}*{side * side} = {answer:f}",
-        ),
+        steps=(f"{side}*{side} = {side * side}", f"{area}*{side * side} = {answer:f}"),
         mistakes={
             "length_factor": _written(area * side),
             "doubled_factor": _written(area * 2 * side),
@@ -245,11 +242,7 @@ def minutes_of_a_journey(rng: Random, difficulty: int) -> Drawn:
         answer=str(minutes),
         steps=(f"{way}/{speed} = {hours}", f"{hours}*60 = {minutes}"),
         mistakes=whole_numbers(
-            {
-                "hundred_minutes": hours * 100,
-                "upside_down": 60 / hours,
-                "way_told": way,
-            }
+            {"hundred_minutes": hours * 100, "upside_down": 60 / hours, "way_told": way}
         ),
         variant=rng.randrange(3),
     )

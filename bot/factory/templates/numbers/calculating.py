@@ -180,10 +180,7 @@ def how_many_are_full(rng: Random, difficulty: int) -> Drawn:
         values={"a": total, "b": size, "tried": size * (groups - 1)},
         task=f"quotient: {total}, {size}",
         answer=str(groups),
-        steps=(
-            f"{total} = {size * groups} + {rest}",
-            f"{size * groups}/{size} = {groups}",
-        ),
+        steps=(f"{total} = {size * groups} + {rest}", f"{size * groups}/{size} = {groups}"),
         mistakes={
             "last_one_counted": str(groups + 1),
             "remainder_told": str(rest),

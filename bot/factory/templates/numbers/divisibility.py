@@ -125,10 +125,7 @@ def remainder_by_the_digit_sum(rng: Random, difficulty: int) -> Drawn:
         values={"n": number, "sum": digits},
         task=f"remainder: {number}, 9",
         answer=str(rest),
-        steps=(
-            f"{_digit_sum(number)} = {digits}",
-            f"{digits} - {digits - rest} = {rest}",
-        ),
+        steps=(f"{_digit_sum(number)} = {digits}", f"{digits} - {digits - rest} = {rest}"),
         mistakes={
             "sum_told": str(digits),
             "missing_told": str(9 - rest),
@@ -166,10 +163,7 @@ def all_divisors(rng: Random, difficulty: int) -> Drawn:
         values={"n": number, "d": small[1], "other": number // small[1]},
         task=f"divisors: {number}",
         answer=_set(found),
-        steps=(
-            " = ".join([str(number), *pairs]),
-            f"{_set(small)} u {_set(rest)} = {_set(found)}",
-        ),
+        steps=(" = ".join([str(number), *pairs]), f"{_set(small)} u {_set(rest)} = {_set(found)}"),
         mistakes={
             "ends_left_out": _set(found[1:-1]),
             "itself_left_out": _set(found[:-1]),
