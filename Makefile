@@ -24,7 +24,7 @@ check: $(VENV)/.ready-dev
 	$(BIN)/lint-imports --no-logo
 
 bench: $(VENV)/.ready-dev
-	$(BIN)/python -m tests.bench
+	$(BIN)/python -m bot lab bench
 
 format: $(VENV)/.ready-dev
 	$(BIN)/ruff format .

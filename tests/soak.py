@@ -1,4 +1,4 @@
-"""`python -m tests.soak`: the bot under learners for ten minutes; what it holds must not grow.
+"""`python -m bot lab soak`: the bot under learners for ten minutes; what it holds must not grow.
 
 Learners walk through lessons, look at their pictures and numbers, and leave; new ones come. Each
 ten seconds it is measured what the process holds. The first two minutes load what is loaded once.

@@ -126,7 +126,7 @@ def factory(context: typer.Context) -> None:
 
 @app.command(add_help_option=False, context_settings=PASSED_ON)
 def lab(context: typer.Context) -> None:
-    """Simulations, reports and evaluations."""
+    """Simulations, evaluations, reports and measures."""
     import_module("bot.lab.commands").app(context.args, prog_name=context.command_path)
 
 

@@ -1,4 +1,4 @@
-"""`python -m tests.chaos`: several processes on one PostgreSQL, and what happens to them."""
+"""`python -m bot lab chaos`: several processes on one PostgreSQL, and what happens to them."""
 
 import asyncio
 from collections.abc import Sequence

@@ -1,1 +1,1 @@
-"""`python -m tests.house`: what it costs to live in this house, counted and traced."""
+"""`python -m bot lab house`: how large the code is, what a turn passes, what a change touches."""

@@ -1,56 +1,68 @@
-"""Print what it costs to live in the house, now and before it was made ready for more."""
+"""`python -m bot lab house`: how large the code is, what a turn passes, what a change touches."""
 
 import asyncio
 from collections.abc import Iterator
 
-from tests.house.source import Source
-from tests.house.trace import Trace, card_rating, quiz_answer, traced
+from tests.house.source import HOUSE, Source
+from tests.house.trace import Trace, card_rating, practice_answer, quiz_answer, traced
 
-BEFORE = {
-    "modules that name a plain button (mentions)": "7 (13)",
-    "modules that name the exercise type task": "61",
-    "modules of the largest folder": "95",
-    "longest chain of imports between steps": "16",
-    "modules of bot/": "580",
-    "lines of bot/": "62845",
-    "classes of bot/": "973",
-    "lines of a function: median / 90 %": "6 / 17",
-    "lines of a module: median / 90 %": "90.5 / 224",
-    "lines of tests/": "69170",
-    "modules passed by a quiz answer": "78",
-    "functions passed by a quiz answer": "264",
-    "changes of module in a quiz answer": "382",
-    "modules passed by a card rating": "62",
-    "functions passed by a card rating": "215",
-    "changes of module in a card rating": "234",
+PART_12 = {
+    "lines of the product": ("121,408", "80,000"),
+    "modules of the product": ("1,030", "650"),
+    "classes of the product": ("1,724", "1,150"),
+    "share of import lines": ("-", "8 %"),
+    "modules under 40 lines": ("-", "-"),
+    "modules that name a plain button (median)": ("5", "3"),
+    "modules that name the exercise type task": ("78", "25"),
+    "rooms of flow in a circle": ("22", "0"),
+    "rooms of domain in a circle": ("16", "0"),
+    "rooms of storage in a circle": ("13", "0"),
+    "comments that say why": ("104", "-"),
+    "README, KB": ("71", "12"),
+    "lines of tests/": ("-", "-"),
+    "modules passed by a quiz answer": ("116", "65"),
+    "modules passed by a card rating": ("86", "50"),
+    "modules passed by a practice answer": ("110", "65"),
 }
-"""As it printed on 22 November 2026, before anything was moved or renamed."""
+"""Each figure when Part 12 was done, all of `bot/` counted as the product, and what is wanted."""
+COMPANIONS = ("factory", "lab", "playground")
+ACTS = {
+    "a quiz answer": quiz_answer,
+    "a card rating": card_rating,
+    "a practice answer": practice_answer,
+}
 Row = tuple[str, str]
 
 
 async def main() -> None:
     """Count, trace and print."""
-    rows = [*_counted(), *_traced("a quiz answer", await traced(quiz_answer))]
-    rows += _traced("a card rating", await traced(card_rating))
-    print(f"{'':58} {'before':>16} {'now':>16}")  # noqa: T201 - a table is all it is for
+    rows = [*_counted()]
+    for name, act in ACTS.items():
+        rows += _traced(name, await traced(act))
+    print(f"{'':48} {'Part 12':>10} {'now':>10} {'wanted':>10}")  # noqa: T201 - a table is all it is for
     for name, value in rows:
-        print(f"{name:58} {BEFORE.get(name, '-'):>16} {value:>16}")  # noqa: T201
+        before, wanted = PART_12.get(name, ("-", "-"))
+        print(f"{name:48} {before:>10} {value:>10} {wanted:>10}")  # noqa: T201
 
 
 def _counted() -> Iterator[Row]:
-    bot, tests = Source("bot"), Source("tests")
-    named, mentions = bot.modules_of_a_button()
-    largest, _ = bot.largest_folder()
-    yield "modules that name a plain button (mentions)", f"{named:g} ({mentions:g})"
-    yield "modules that name the exercise type task", f"{bot.modules_of_tasks()}"
-    yield "modules of the largest folder", f"{largest}"
-    yield "longest chain of imports between steps", f"{Source('bot/flow').longest_chain()}"
-    yield "modules of bot/", f"{len(bot.texts)}"
-    yield "lines of bot/", f"{bot.lines}"
-    yield "classes of bot/", f"{bot.classes}"
-    yield "lines of a function: median / 90 %", _pair(bot.function_spread())
-    yield "lines of a module: median / 90 %", _pair(bot.module_spread())
-    yield "lines of tests/", f"{tests.lines}"
+    product, tests = Source("bot", without=COMPANIONS), Source("tests")
+    yield "lines of the product", f"{product.lines:,}"
+    yield "modules of the product", f"{len(product.texts):,}"
+    yield "classes of the product", f"{product.classes:,}"
+    for name in COMPANIONS:
+        yield f"lines of the companion {name}", f"{Source(f'bot/{name}').lines:,}"
+    yield "share of import lines", f"{100 * product.share_of_imports:.1f} %"
+    yield "modules under 40 lines", f"{product.modules_under(40)}"
+    yield "modules that name a plain button (median)", f"{product.modules_of_a_button():g}"
+    yield "modules that name the exercise type task", f"{product.modules_of_tasks()}"
+    for name in ("flow", "domain", "storage"):
+        yield f"rooms of {name} in a circle", f"{Source(f'bot/{name}').rooms_in_a_circle()}"
+    yield "comments that say why", f"{product.comments}"
+    yield "lines of a function: median / 90 %", _pair(product.function_spread())
+    yield "lines of a module: median / 90 %", _pair(product.module_spread())
+    yield "README, KB", f"{(HOUSE / 'README.md').stat().st_size / 1000:.1f}"
+    yield "lines of tests/", f"{tests.lines:,}"
 
 
 def _traced(name: str, trace: Trace) -> Iterator[Row]:

@@ -3,7 +3,7 @@
 import ast
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from statistics import median, quantiles
@@ -12,20 +12,19 @@ import networkx as nx
 
 HOUSE = Path(__file__).parents[2]
 _LIBRARY_TASKS = re.compile(r"create_task|TaskGroup|asyncio\.Task|_tasks\b|\btasks?\.|for task in")
-_DECLARES = re.compile(
-    r"\.(?:changes|events|ports|replies|routes|states)$|\.flow(?:\.[a-z_]+)?$|\.engine\."
-)
 _TASK = re.compile(r"\b(?:[A-Z]\w*)?(?:Task|TASK)(?:s|[A-Z_]\w*)?\b|\b\w*_tasks?\b|\btasks?_\w+\b")
 
 
 class Source:
     """The modules below a folder of the repository, parsed once."""
 
-    def __init__(self, folder: str) -> None:
+    def __init__(self, folder: str, *, without: Collection[str] = ()) -> None:
+        """Read the modules below the folder, except those of its rooms `without`."""
         self._folder = HOUSE / folder
         self.texts: Mapping[str, str] = {
             _module_name(path): path.read_text(encoding="utf-8")
             for path in sorted(self._folder.rglob("*.py"))
+            if path.relative_to(self._folder).parts[0] not in without
         }
 
     @cached_property
@@ -52,45 +51,55 @@ class Source:
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
         )
 
-    def largest_folder(self) -> tuple[int, str]:
-        """Return how many modules the fullest folder has, and its name."""
-        folders = Counter(
-            str(path.parent.relative_to(HOUSE))
-            for path in self._folder.rglob("*.py")
-            if path.name != "__init__.py" and "versions" not in path.parts
+    @property
+    def share_of_imports(self) -> float:
+        """Return which share of the lines imports something, from 0 to 1."""
+        lines = (
+            (node.end_lineno or node.lineno) - node.lineno + 1
+            for node in self._nodes()
+            if isinstance(node, ast.Import | ast.ImportFrom)
         )
-        name, count = folders.most_common(1)[0]
-        return count, name
+        return sum(lines) / self.lines
 
-    def longest_chain(self) -> int:
-        """Return how many steps the longest chain of imports between steps has.
+    @property
+    def comments(self) -> int:
+        """Return how many lines are comments and no directives to a tool."""
+        return sum(
+            line.lstrip().startswith("# ") and "noqa" not in line
+            for text in self.texts.values()
+            for line in text.splitlines()
+        )
 
-        The engine and modules that only declare (events, replies, states, routes, changes) or name
-        ports are no steps; circles count as one.
-        """
-        steps = {name for name in self.texts if not _DECLARES.search(name)}
+    def modules_under(self, lines: int) -> int:
+        """Return how many modules have fewer lines, empty and one-line ones left out."""
+        return sum(1 < it < lines for it in self._module_lines)
+
+    def rooms_in_a_circle(self) -> int:
+        """Return how many folders below this one import each other in a circle."""
         graph = nx.DiGraph(
-            (name, used)
-            for name in steps
-            for used in self._imported(self.trees[name])
-            if used in steps - {name}
+            (self._room(name), self._room(used))
+            for name, tree in self.trees.items()
+            for used in self._imported(tree)
         )
-        parts = nx.condensation(graph)
-        return len(nx.dag_longest_path(parts))
+        graph.remove_edges_from(list(nx.selfloop_edges(graph)))
+        return sum(len(it) for it in nx.strongly_connected_components(graph) if len(it) > 1)
 
-    def modules_of_a_button(self) -> tuple[float, float]:
-        """Return in how many modules a press is named, and how often: the medians of all."""
+    def _room(self, module: str) -> str:
+        return ".".join(module.split(".")[: len(self._folder.relative_to(HOUSE).parts) + 1])
+
+    def modules_of_a_button(self) -> float:
+        """Return in how many modules a press is named: the median of all presses."""
         presses = {
             node.name
             for node in self._nodes()
             if isinstance(node, ast.ClassDef) and node.name.endswith("Pressed")
         }
-        named: dict[str, list[int]] = {press: [] for press in presses}
-        for text in self.texts.values():
-            words = Counter(re.findall(r"\b\w+Pressed\b", text))
-            for press in presses & words.keys():
-                named[press].append(words[press])
-        return median(map(len, named.values())), median(map(sum, named.values()))
+        named = Counter(
+            press
+            for text in self.texts.values()
+            for press in presses & set(re.findall(r"\b\w+Pressed\b", text))
+        )
+        return median(named[press] for press in presses)
 
     def modules_of_tasks(self) -> int:
         """Return how many modules name the exercise type *task*; tasks of asyncio do not count."""

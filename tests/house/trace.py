@@ -9,10 +9,14 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import CodeType, FrameType
+from uuid import UUID
 
 from bot.app import serve
+from bot.flow.exercise.states import Answering
 from bot.flow.lessons.states import Quiz
+from bot.flow.practice.events import SkillPressed
 from bot.settings import Settings
+from bot.storage.practice.items import SqlItems
 from tests.house.source import HOUSE
 from tests.scenarios.driller import Driller
 from tests.scenarios.person import Person
@@ -87,6 +91,20 @@ async def card_rating(stage: Stage) -> Callable[[], Awaitable[object]]:
     driller = Driller(stage)
     await driller.walk_to_rating(by_typing=False)
     return driller.rate
+
+
+async def practice_answer(stage: Stage) -> Callable[[], Awaitable[object]]:
+    """Bring a learner to an item of practice; return the right answer to it."""
+    person = Person(stage)
+    if not isinstance(await person.state(), Answering):
+        await person.say("/start")
+        await person.say("/skills")
+        await person.press_for(SkillPressed)
+    state = await person.state()
+    assert isinstance(state, Answering)
+    item = await SqlItems(stage.database).servable(UUID(state.asked.key))
+    assert item is not None
+    return lambda: person.say(item.answer)
 
 
 @asynccontextmanager

@@ -1,10 +1,11 @@
-"""`python -m bot lab`: simulations, reports and evaluations."""
+"""`python -m bot lab`: simulations, evaluations, reports and measures."""
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
 import typer
 
+from bot.lab.commands import measures
 from bot.lab.commands.evaluate import eval_prompts
 from bot.lab.commands.evaluate_exams import eval_exams
 from bot.lab.commands.memory_report import build_memory_report
@@ -23,7 +24,9 @@ async def open_review_logs(url: str) -> AsyncGenerator[SqlFits]:
 
 
 app = typer.Typer(
-    help="Simulations, reports and evaluations.", no_args_is_help=True, add_completion=False
+    help="Simulations, evaluations, reports and measures.",
+    no_args_is_help=True,
+    add_completion=False,
 )
 evaluation = typer.Typer(invoke_without_command=True)
 evaluation.callback()(eval_prompts)
@@ -33,3 +36,5 @@ app.command()(simulate)
 app.command()(simulate_learning)
 app.command()(simulate_placement)
 app.command("memory-report")(build_memory_report(open_review_logs))
+for measure in (measures.bench, measures.chaos, measures.soak, measures.house):
+    app.command(add_help_option=False, context_settings=measures.PASSED_ON)(measure)
