@@ -14,7 +14,7 @@ from bot.charts.painter import Painter
 from bot.chat.messages.page import ShownOnPage, page_words
 from bot.chat.outbound.outbound import Draw
 from bot.clock import SystemClock
-from bot.domain.learner.access import Access
+from bot.domain.learner.learner import Access
 from bot.domain.topics.course import Language
 from bot.flow.engine.conversation import Conversation
 from bot.flow.engine.ports import Ports

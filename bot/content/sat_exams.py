@@ -8,8 +8,7 @@ from typing import Any, Final
 
 from pydantic import TypeAdapter
 
-from bot.domain.exams.attempt import Attempt
-from bot.domain.exams.result import exam_result
+from bot.domain.exams.attempt import Attempt, exam_result
 from bot.domain.exams.transcript import TranscriptLine
 from bot.domain.ids import AttemptId
 from bot.flow.exams.ports import Appeal, PageContent

@@ -1,6 +1,6 @@
 """Orders of what a learner waits for in the chat: a text that grows, a grade."""
 
-from bot.domain.topics.lesson_parts import parts_of
+from bot.domain.topics.course import parts_of
 from bot.flow.authoring.events import WorkEvent
 from bot.flow.authoring.orders import Order
 from bot.flow.engine.ports import Ports

@@ -7,8 +7,7 @@ from enum import StrEnum
 from math import ceil
 
 from bot.domain.ids import MapId
-from bot.domain.progress.analytics import Direction
-from bot.domain.progress.finishing import Finish
+from bot.domain.progress.analytics import Direction, Finish
 from bot.domain.progress.recalls import Calibration, Retention
 from bot.domain.rhythm.streak import Streak
 from bot.views.weak_spots import WeakSpot

@@ -10,8 +10,7 @@ from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, JsonValue
 
 from bot.domain.answers.maths.comparing import CHECKER_VERSION
 from bot.domain.answers.verdict import Right, Unclear, Verdict, Wrong
-from bot.domain.exams.attempt import Attempt, AttemptStatus
-from bot.domain.exams.result import exam_result
+from bot.domain.exams.attempt import Attempt, AttemptStatus, exam_result
 from bot.domain.exams.scoring import Flag, GradedBy
 from bot.domain.ids import LearnerId, SkillId
 from bot.domain.mastery.struggle import StruggleReason

@@ -5,8 +5,7 @@ from datetime import date, timedelta
 from typing import Final
 
 from bot.domain.ids import DeckId, MapId, NodeId, ShortNodeId, SkillId
-from bot.domain.progress.analytics import DayPart, Direction, Metrics
-from bot.domain.progress.finishing import Finish
+from bot.domain.progress.analytics import DayPart, Direction, Finish, Metrics
 from bot.domain.progress.recalls import Calibration, Retention
 from bot.domain.rhythm.streak import Streak
 from bot.flow.engine.replies import Reply

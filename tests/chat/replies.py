@@ -29,7 +29,7 @@ from bot.domain.learner.memory import Memory
 from bot.domain.mastery.score_breakdown import Rest, RestSum, ScoreSum, Weighed
 from bot.domain.mastery.struggle import StruggleReason
 from bot.domain.mastery.tracing import TracedSum
-from bot.domain.memory.choice import CardModel
+from bot.domain.memory.models import CardModel
 from bot.domain.progress.numbers import Number
 from bot.domain.progress.progress import Milestone, MilestoneKind, Summary, Timeline, Trend, Week
 from bot.domain.rhythm.agenda import AgendaReason

@@ -7,7 +7,7 @@ from typing import Final
 from bot.domain.ids import InteractionId, MapId, ShortQuestionId, SkillId
 from bot.domain.learner.rhythm import Break, Rhythm
 from bot.domain.mastery.struggle import StruggleReason
-from bot.domain.memory.choice import CardModel
+from bot.domain.memory.models import CardModel
 from bot.domain.progress.progress import Timeline
 from bot.domain.rhythm.agenda import AgendaReason
 from bot.domain.rhythm.breaks import BreakBegins

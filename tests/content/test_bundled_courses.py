@@ -28,8 +28,8 @@ from bot.domain.topics.course import (
     Question,
     QuestionFormat,
     Texts,
+    parts_of,
 )
-from bot.domain.topics.lesson_parts import parts_of
 from bot.flow.exercise.second_try import FEWEST_CHOICES
 
 COURSES = Path(__file__).parents[2] / "data" / "courses"

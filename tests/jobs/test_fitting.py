@@ -10,9 +10,8 @@ import pytest
 
 from bot.domain.ids import ChatId, LearnerId, TurnId
 from bot.domain.learner.learner import Learner
-from bot.domain.memory.choice import CardModel
 from bot.domain.memory.fit import Fit
-from bot.domain.memory.models import Fsrs6Model
+from bot.domain.memory.models import CardModel, Fsrs6Model
 from bot.domain.memory.review import LoggedReview
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.conversation import Conversation

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.domain.authoring.naming import concept_id, question_key
+from bot.domain.authoring.topic_plan import concept_id, question_key
 from bot.domain.ids import QuestionKey
 from bot.domain.topics.course import Language, Question
 from bot.tutor.authoring.questions import to_question

@@ -12,7 +12,7 @@ from typing import Final, cast
 import pytest
 
 from bot.domain.ids import AttemptId, ChatId, FileId, ServedId, TurnId
-from bot.domain.learner.access import Access
+from bot.domain.learner.learner import Access
 from bot.domain.rhythm.breaks import BreakBegins
 from bot.flow.cards.events import CardSettingsPressed, NewCardsPressed, TwoRatingsPressed
 from bot.flow.engine.conversation import Conversation

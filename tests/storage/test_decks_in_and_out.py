@@ -33,8 +33,8 @@ from bot.domain.ids import (
     TurnId,
 )
 from bot.domain.learner.learner import Learner
-from bot.domain.memory.choice import CardModel, model_for
 from bot.domain.memory.fsrs6 import Fsrs6
+from bot.domain.memory.models import CardModel, model_for
 from bot.domain.memory.review import Rating
 from bot.domain.rhythm.days import all_until, day_begins_at, day_of
 from bot.domain.topics.course import Language

@@ -26,7 +26,7 @@ from bot.chat.messages.progress.days import charts
 from bot.chat.outbound.maths import reading, replace_formulas
 from bot.chat.outbound.plain import plain
 from bot.domain.progress.progress import score_percent
-from bot.domain.progress.recall import FADES_BELOW
+from bot.domain.progress.recalls import FADES_BELOW
 from bot.domain.topics.course import Language
 from bot.flow.engine.conversation import Obstacle
 from bot.flow.engine.pictures import Drawing, NotDrawnError

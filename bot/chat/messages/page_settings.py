@@ -10,7 +10,7 @@ from bot.chat.messages.amounts import decimal, percent
 from bot.chat.messages.localizer import Localizer
 from bot.chat.messages.rhythm_pages import BREAK_LENGTHS, break_line
 from bot.domain.learner.learner import Learner, in_hours
-from bot.domain.memory.choice import CardModel
+from bot.domain.memory.models import CardModel
 from bot.domain.topics.course import Language
 from bot.flow.page.settings import NONE, PLANNED
 from bot.views.settings import Setting, SettingGroup, SettingKind, WordedGroup, WordedSetting

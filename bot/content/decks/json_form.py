@@ -19,9 +19,8 @@ from bot.content.decks.text.cleaning import LONGEST_SOURCE, Cleaning
 from bot.content.watching import Watch, without_progress
 from bot.domain.cards.anki_names import anki_guid, cards_of_note
 from bot.domain.cards.deck import MOST_CARDS, Card, CardKind
-from bot.domain.cards.deck_file import DeckFile, Form
+from bot.domain.cards.deck_file import DeckFile, Form, Notes
 from bot.domain.cards.deck_warnings import DeckRefusedError, FileWarnings, Refusal, WarningKind
-from bot.domain.cards.note_types import Notes
 from bot.domain.cards.schedule import PastReview
 from bot.domain.ids import CardId
 

@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
-from bot.domain.answers.folding import ARTICLES, fold
+from bot.domain.answers.folding import ARTICLES, fold, plain, without_blanks
 from bot.domain.answers.framing import (
     FRAME,
     Words,
@@ -19,7 +19,6 @@ from bot.domain.answers.framing import (
     without_reason,
 )
 from bot.domain.answers.maths.cleaning import cleaned
-from bot.domain.answers.notation import plain, without_blanks
 from bot.domain.answers.number_words import ordinal_of_words, words_in
 from bot.domain.answers.numbers import Form, TypedNumber, read_number
 from bot.domain.answers.spec import ChoiceAnswer, OrderAnswer

@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import lru_cache, reduce
 from typing import Final
 
-from bot.domain.answers.notation import plain
+from bot.domain.answers.folding import plain
 
 _MOST_LAYERS: Final = 20
 _LARGEST_POWER: Final = 20

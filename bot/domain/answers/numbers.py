@@ -6,7 +6,7 @@ from enum import Enum, auto
 from fractions import Fraction
 from math import gcd
 
-from bot.domain.answers.notation import plain
+from bot.domain.answers.folding import plain
 from bot.domain.answers.verdict import UnclearReason
 
 MOST_DIGITS = 40

@@ -3,9 +3,8 @@
 import re
 from typing import Final
 
-from bot.domain.answers.folding import fold
+from bot.domain.answers.folding import fold, plain
 from bot.domain.answers.framing import TURNING, parted, without_aside, without_reason
-from bot.domain.answers.notation import plain
 from bot.domain.answers.spec import BooleanAnswer
 from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Verdict, Wrong, WrongReason
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 from math import gcd
 from typing import Final
 
+from bot.domain.answers.folding import plain
 from bot.domain.answers.maths.exact import value_of
 from bot.domain.answers.maths.parsing import Manner
 from bot.domain.answers.maths.reading import expression_in
@@ -19,7 +20,6 @@ from bot.domain.answers.maths.tree import (
     Quotient,
     letters,
 )
-from bot.domain.answers.notation import plain
 from bot.domain.answers.number_words import number_of_words, ordinal_of_words, words_in
 from bot.domain.answers.numbers import Form, TypedNumber, read_digits, read_number
 from bot.domain.answers.verdict import UnclearReason

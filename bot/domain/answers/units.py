@@ -8,8 +8,7 @@ from functools import lru_cache
 from itertools import pairwise, product
 from typing import Final
 
-from bot.domain.answers.folding import fold
-from bot.domain.answers.notation import plain
+from bot.domain.answers.folding import fold, plain
 from bot.domain.answers.number_words import number_of_words, words_in
 from bot.domain.answers.numbers import Form
 

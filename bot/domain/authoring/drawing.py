@@ -17,7 +17,6 @@ from bot.domain.errors import (
 )
 from bot.domain.exercise.diagnosis import DiagnosticResults, quality_by_label
 from bot.domain.ids import ConceptId, CourseId, LearnerId, MapId, NodeId
-from bot.domain.topics.aims import toward
 from bot.domain.topics.concept_graph import (
     check_depth,
     check_edges,
@@ -27,6 +26,7 @@ from bot.domain.topics.concept_graph import (
     map_graph,
 )
 from bot.domain.topics.course import Course, Language, text_in
+from bot.domain.topics.course_goals import toward
 from bot.domain.topics.curriculum import activate, refuse_closed, seed
 from bot.domain.topics.mind_map import Edge, EdgeType, MapStatus, MindMap, Node
 

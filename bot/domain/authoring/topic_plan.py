@@ -1,16 +1,18 @@
-"""A topic's map while a model draws it: by label, within the bounds asked for, never half valid.
+"""A topic's map while a model draws it, within the bounds asked for, and the ids of its parts.
 
 It grows by the operations of `bot.domain.authoring.drawing` alone, so that everything in it
 keeps the limits of any map; here come the bounds of the scope, the goal, and the inventory that
 it is drawn for.
 """
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from hashlib import sha256
 
+from bot.domain.answers.folding import fold
 from bot.domain.authoring.drawing import NewConcept, add_concept, add_edge, blank_map
-from bot.domain.authoring.naming import concept_id, folded_label
 from bot.domain.authoring.scope import Bounds
 from bot.domain.authoring.written_question import name_problem, text_problem
 from bot.domain.errors import (
@@ -21,7 +23,7 @@ from bot.domain.errors import (
     TooManyNodesError,
     UnknownNodeError,
 )
-from bot.domain.ids import ConceptId, LearnerId, MapId, NodeId
+from bot.domain.ids import ConceptId, LearnerId, MapId, NodeId, QuestionKey
 from bot.domain.topics.concept_graph import check_graph, map_graph
 from bot.domain.topics.course import ConceptType
 from bot.domain.topics.mind_map import MindMap, Node
@@ -35,6 +37,10 @@ _BLANK = blank_map(
     map_id=MapId("plan"), learner_id=LearnerId(0), title="", now=datetime(1970, 1, 1, tzinfo=UTC)
 )
 """A plan becomes a course, and only that becomes somebody's map."""
+
+LONGEST_ID = 50
+
+_NOT_IN_IDS = re.compile(r"[^a-z0-9]+")
 
 
 class TooFewNodesError(GraphError):
@@ -252,3 +258,23 @@ def _node_id(plan: TopicPlan, label: str) -> NodeId:
     if found is None:
         raise UnknownNodeError(NodeId(label.strip()))
     return found
+
+
+def concept_id(label: str, taken: Collection[ConceptId]) -> ConceptId:
+    """Return an id that reads like the label and is not taken; the same for the same input."""
+    words = _NOT_IN_IDS.sub("-", fold(label)).strip("-")[:LONGEST_ID].strip("-") or "concept"
+    found, number = words, 1
+    while found in taken:
+        number += 1
+        found = f"{words}-{number}"
+    return ConceptId(found)
+
+
+def question_key(concept: ConceptId, text: str) -> QuestionKey:
+    """Return the key of a question with that text: another text, another key."""
+    return QuestionKey(f"{concept}/q-{sha256(text.encode()).hexdigest()[:10]}")
+
+
+def folded_label(label: str) -> str:
+    """Return the label without case and superfluous spaces."""
+    return " ".join(label.casefold().split())

@@ -14,14 +14,13 @@ from typing import Final
 
 from bot.domain.cards.deck import LONGEST_NAME, CardKind
 from bot.domain.cards.schedule import CardPhase, CardSchedule, PastReview
-from bot.domain.cards.state import CardState
+from bot.domain.cards.state import CardReview, CardState
 from bot.domain.ids import DeckId, LearnerId, own_deck_id
 from bot.domain.memory.athena import Athena, AthenaSettings
 from bot.domain.memory.card_sm2 import FIRST_EASE_FACTOR, FIRST_INTERVAL_DAYS, CardSm2
-from bot.domain.memory.choice import CardModel, model_for
 from bot.domain.memory.fsrs6 import DEFAULT_WEIGHTS, EASIEST, HARDEST, Fsrs6, Weights
 from bot.domain.memory.known import Known, memory_from
-from bot.domain.memory.models import LONGEST_WAIT_DAYS, MemoryModel, Trace
+from bot.domain.memory.models import LONGEST_WAIT_DAYS, CardModel, MemoryModel, Trace, model_for
 from bot.domain.rhythm.days import day_begins_at, day_of
 
 _FIRST_DAY: Final = date(1980, 1, 1)
@@ -30,6 +29,9 @@ _LAST_DAY: Final = date(2999, 12, 31)
 _DAY: Final = timedelta(days=1)
 _GROWING: Final = 2
 """From so many recalls in a row on, SM-2 multiplies the interval."""
+
+_DAY_SECONDS = 86_400
+_MILLISECOND = timedelta(milliseconds=1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -171,3 +173,35 @@ def _repetitions(schedule: CardSchedule) -> int:
 
 def _whole(days: float) -> int:
     return min(math.floor(days + 0.5), LONGEST_WAIT_DAYS)
+
+
+def past_review(line: CardReview) -> PastReview:
+    """Return a line of the log as files tell it: intervals in seconds, and permille of ease.
+
+    A model without ease has its difficulty told there, from 100 to 1100.
+    """
+    took = line.review.duration
+    return PastReview(
+        card_id=line.ref.card_id,
+        at=line.review.moment.at,
+        rating=line.review.rating,
+        kind=line.kind,
+        interval_seconds=_interval(line.after),
+        last_interval_seconds=_interval(line.before),
+        factor=0 if line.after is None else _factor(line.after.memory.trace),
+        milliseconds=0 if took is None else round(took / _MILLISECOND),
+    )
+
+
+def _interval(state: CardState | None) -> int:
+    return 0 if state is None else round(state.interval_days * _DAY_SECONDS)
+
+
+def _factor(trace: Trace) -> int:
+    match trace:
+        case CardSm2(ease_factor=ease):
+            return round(ease * 1_000)
+        case Fsrs6(difficulty=difficulty):
+            return 100 + round((difficulty - EASIEST) / (HARDEST - EASIEST) * 1_000)
+        case Athena(difficulty=difficulty):
+            return 100 + round(difficulty * 1_000)

@@ -10,7 +10,7 @@ from itertools import product
 from typing import Final
 
 from bot.domain.answers.check import LONGEST_ANSWER, check_number
-from bot.domain.answers.folding import ARTICLES, fold
+from bot.domain.answers.folding import ARTICLES, fold, plain, without_blanks
 from bot.domain.answers.formulas import linear, same_formula
 from bot.domain.answers.framing import (
     context_words,
@@ -23,7 +23,6 @@ from bot.domain.answers.framing import (
 from bot.domain.answers.maths.comparing import same_value
 from bot.domain.answers.maths.reading import read_expression
 from bot.domain.answers.maths.tree import Constant, Expression, Function, letters, nodes
-from bot.domain.answers.notation import plain, without_blanks
 from bot.domain.answers.number_words import in_digits
 from bot.domain.answers.numbers import Form, TypedNumber, read_number
 from bot.domain.answers.spec import DecimalAnswer, FractionAnswer, IntegerAnswer

@@ -7,8 +7,7 @@ from functools import lru_cache
 from itertools import islice, product
 from typing import Final
 
-from bot.domain.answers.folding import SHORTEST_FORGIVEN_WORD, fold, is_slip_of
-from bot.domain.answers.notation import plain
+from bot.domain.answers.folding import SHORTEST_FORGIVEN_WORD, fold, is_slip_of, plain
 from bot.domain.answers.numbers import TypedNumber, read_number
 
 Words = tuple[str, ...]

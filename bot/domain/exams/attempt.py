@@ -1,9 +1,9 @@
-"""One sitting of an exam, from its first line to its marks."""
+"""One sitting of an exam, from its first line to its marks, and the result as others read it."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import Final
+from typing import Any, Final
 
 from bot.domain.exams.exam import Exam
 from bot.domain.exams.scoring import Grading
@@ -112,3 +112,22 @@ class Attempt:
             replace(it, lines=it.lines - 1) if it.number == number else it for it in self.pages
         )
         return replace(self, pages=tuple(pages))
+
+
+def exam_result(attempt: Attempt) -> dict[str, Any] | None:
+    """Return `goalId`, `score`, `maxScore` and `passed`; None while nothing is graded."""
+    grading = attempt.grading
+    if grading is None:
+        return None
+    return {
+        "goalId": attempt.ref.goal_id,
+        "score": _number(grading.total),
+        "maxScore": _number(attempt.exam.max_points),
+        "passed": grading.passed,
+    }
+
+
+def _number(points: float) -> float:
+    """Return whole points as a whole number, as JSON writes them."""
+    whole = int(points)
+    return whole if whole == points else points

@@ -5,18 +5,24 @@ the first other one that has it. Everything is worked out once, when the landsca
 `weaving` tells which links do not count.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from itertools import islice
+from typing import Final, NamedTuple
 
 import networkx as nx
 
-from bot.domain.goals.entries import Entry, entries
 from bot.domain.goals.landscape import Goal, GoalRef, Landscape
 from bot.domain.goals.landscape_warnings import FileWarning, FileWarnings, WarningKind
 from bot.domain.goals.weaving import Cut, CutKind, Net, Place, Woven, woven
 from bot.domain.ids import GoalId, LandscapeId
+
+_ACCENTS: Final = re.compile(r"[\u0300-\u036f]+")
+_SIGNS: Final = re.compile(r"(?:[^\w \n]|_)+")
+_SPACES: Final = re.compile(r" {2,}")
 
 ROOT_TAG: Final = "root"
 
@@ -26,6 +32,45 @@ _CUTS: Final = {
     CutKind.INHERITED_WHOLE: (WarningKind.INHERITS_ITS_OWN_WHOLE, "requires"),
     CutKind.REQUIRES_CIRCLE: (WarningKind.REQUIRES_CIRCLE, "requires"),
 }
+
+
+class Entry(NamedTuple):
+    """What a goal can be found by, folded."""
+
+    titles: tuple[str, ...]
+    key: str
+    descriptions: tuple[str, ...]
+
+
+def entries(goals: Sequence[Goal]) -> Iterator[Entry]:
+    """Yield what each goal can be found by; folding all at once takes a tenth of the time."""
+    written = [
+        text
+        for goal in goals
+        for text in (*goal.title.values(), goal.short_key, *goal.description.values())
+    ]
+    lines = folded("\n".join(" ".join(text.split()) for text in written)).split("\n")
+    texts = iter(line.strip() for line in lines)
+    for goal in goals:
+        yield Entry(
+            tuple(islice(texts, len(goal.title))),
+            next(texts),
+            tuple(islice(texts, len(goal.description))),
+        )
+
+
+def folded(text: str) -> str:
+    """Return the text in small letters, one space between words, without accents or signs.
+
+    An umlaut, its spelling with an e and the bare vowel come out the same. Lines stay lines.
+    """
+    plain = text.casefold()
+    if not plain.isascii():
+        plain = _ACCENTS.sub("", unicodedata.normalize("NFD", plain))
+    bare = _SPACES.sub(" ", _SIGNS.sub(" ", plain))
+    for vowel in "aou":
+        bare = bare.replace(f"{vowel}e", vowel)
+    return bare.strip(" ")
 
 
 @dataclass(frozen=True, eq=False)

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from bot.domain.goals.atlas import Atlas
-from bot.domain.goals.entries import Entry, folded
+from bot.domain.goals.atlas import Atlas, Entry, folded
 from bot.domain.goals.landscape import GoalRef
 
 MOST_FOUND: Final = 20

@@ -1,7 +1,8 @@
-"""Who learns: language, zone and the hours in which the bot keeps quiet."""
+"""Who learns: language, zone, the hours in which the bot keeps quiet; and who may use the bot."""
 
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time, timedelta
+from hmac import compare_digest
 from zoneinfo import ZoneInfo
 
 from bot.domain.cards.deck import CardKind
@@ -9,10 +10,9 @@ from bot.domain.ids import LearnerId
 from bot.domain.learner.memory import Memory
 from bot.domain.learner.rhythm import Rhythm
 from bot.domain.memory.athena import AthenaSettings
-from bot.domain.memory.choice import CardModel, model_for
 from bot.domain.memory.fit import FittedWeights
 from bot.domain.memory.fsrs6 import DEFAULT_WEIGHTS, Weights
-from bot.domain.memory.models import MemoryModel
+from bot.domain.memory.models import CardModel, MemoryModel, model_for
 from bot.domain.rhythm import days
 from bot.domain.rhythm.days import DueBy, day_begins_at, day_of
 from bot.domain.topics.course import Language
@@ -152,3 +152,23 @@ def in_hours(at: time, hours: tuple[time, time]) -> bool:
 def reminder_hours(quiet: tuple[time, time]) -> tuple[int, ...]:
     """Return the hours at which to be reminded can be chosen, with these quiet hours."""
     return tuple(hour for hour in REMINDER_HOURS if not in_hours(time(hour), quiet))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Access:
+    """The door policy; with neither a list nor a code everyone may come in."""
+
+    allowed: frozenset[int] = frozenset()
+    invite_code: str | None = None
+
+    def admits(self, learner_id: LearnerId, *, invited: bool) -> bool:
+        """Say whether the learner may use the bot."""
+        if not self.allowed and self.invite_code is None:
+            return True
+        return learner_id in self.allowed or (invited and self.invite_code is not None)
+
+    def opens_to(self, code: str) -> bool:
+        """Say whether this is the invite code; takes as long for a wrong one."""
+        if self.invite_code is None:
+            return False
+        return compare_digest(code.encode(), self.invite_code.encode())

@@ -1,4 +1,4 @@
-"""Which model the mastery of a concept goes by: its score, or the tracing of its skill."""
+"""Which model the mastery of a concept goes by, and when its checkpoint may be taken."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -18,6 +18,13 @@ NOT_ASKED = frozenset({NodeStatus.UNSEEN, NodeStatus.DIAGNOSED})
 """What a concept can be before its first question that is no placement's."""
 Traced = GivenAnswer | Opportunity
 """What moves a skill: an answer about its concept, or practice elsewhere."""
+
+CHECKPOINTS_A_DAY = 2
+"""Of one concept; who needs more needs a night's sleep."""
+
+
+ASKED_FOR = frozenset({NodeStatus.DIAGNOSED, NodeStatus.LEARNING, NodeStatus.REVIEWING})
+"""A learner may ask for the checkpoint of such a concept; the bot offers it to reviewed ones."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -189,3 +196,26 @@ def _can_pass(tracing: Tracing, left: int, answer: GivenAnswer) -> bool:
     """Say whether the checkpoint can still be passed with so many right answers more."""
     right = replace(answer, quality=BEST, taken_back_at=None, withdrawn=False)
     return left > 0 and reduce(_traced, [right] * left, tracing).is_mastered
+
+
+def checkpoint_open(node: Node, tried_today: Sequence[datetime]) -> bool:
+    """Say whether the concept's checkpoint may be taken now, after these tries, oldest first.
+
+    After one that was not passed the schedule has to have moved again: by the quiz of another
+    lesson, or by a review that came before one.
+    """
+    ready = node.status is NodeStatus.REVIEWING and len(tried_today) < CHECKPOINTS_A_DAY
+    return ready and asked_since(node, tried_today)
+
+
+def taught_before_checkpoint(node: Node, tried_today: Sequence[datetime]) -> bool:
+    """Say whether only another lesson stands before the concept's next checkpoint today."""
+    ready = node.status is NodeStatus.REVIEWING and len(tried_today) < CHECKPOINTS_A_DAY
+    return ready and not asked_since(node, tried_today)
+
+
+def asked_since(node: Node, tried_today: Sequence[datetime]) -> bool:
+    """Say whether a quiz or a review has moved the schedule since the last try, if any."""
+    if not tried_today:
+        return True
+    return node.last_reviewed_at is not None and node.last_reviewed_at > tried_today[-1]

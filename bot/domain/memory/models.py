@@ -7,8 +7,10 @@ the model replays the review log, and loses nothing.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from enum import StrEnum
 from typing import Final, Protocol, TypeVar
 
+from bot.domain.cards.deck import CardKind
 from bot.domain.errors import ForeignMemoryError
 from bot.domain.memory import fsrs6
 from bot.domain.memory.athena import (
@@ -21,7 +23,7 @@ from bot.domain.memory.athena import (
     success_delta,
 )
 from bot.domain.memory.card_sm2 import CardSm2, card_sm2
-from bot.domain.memory.fsrs6 import Fsrs6
+from bot.domain.memory.fsrs6 import DEFAULT_WEIGHTS, Fsrs6, Weights
 from bot.domain.memory.review import Grade, Moment, Rating, Review
 from bot.domain.rhythm.days import day_begins_at, day_of
 
@@ -48,6 +50,9 @@ _KNOWN_WHEN_DUE = 0.9
 _DAY = timedelta(days=1)
 
 T = TypeVar("T", CardSm2, Athena, Fsrs6)
+
+RETENTIONS: Final = (0.8, 0.85, 0.9, 0.95)
+"""What can be chosen for FSRS."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -259,3 +264,27 @@ def _elapsed_days(memory: CardMemory, moment: Moment) -> float:
 
 def _sound(stability_days: float) -> float:
     return max(SHORTEST_WAIT_DAYS, min(stability_days, float(LONGEST_WAIT_DAYS)))
+
+
+class CardModel(StrEnum):
+    """The models that a learner can choose for cards; tasks always go by Athena."""
+
+    SM2 = "sm2"
+    FSRS6 = "fsrs6"
+
+
+def model_for(
+    kind: CardKind,
+    chosen: CardModel,
+    desired_retention: float,
+    weights: Weights = DEFAULT_WEIGHTS,
+    athena: AthenaSettings | None = None,
+) -> MemoryModel:
+    """Return the model that says when a card of that kind comes back; the weights are FSRS-6's."""
+    if kind is CardKind.TASK:
+        return AthenaModel(settings=athena or AthenaSettings())
+    match chosen:
+        case CardModel.SM2:
+            return Sm2Model()
+        case CardModel.FSRS6:
+            return Fsrs6Model(desired_retention=desired_retention, weights=weights)

@@ -14,8 +14,7 @@ from random import Random
 from typing import Final
 
 from bot.domain.cards.deck import CardKind
-from bot.domain.memory.choice import CardModel, model_for
-from bot.domain.memory.models import CardMemory, Fsrs6Model, MemoryModel
+from bot.domain.memory.models import CardMemory, CardModel, Fsrs6Model, MemoryModel, model_for
 from bot.domain.memory.review import Moment, Rating, Review
 
 DAYS: Final = 365

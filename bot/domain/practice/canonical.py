@@ -8,14 +8,13 @@ from functools import cmp_to_key
 from typing import Final
 
 from bot.domain.answers.check import check_answer
-from bot.domain.answers.folding import fold
+from bot.domain.answers.folding import fold, plain, without_blanks
 from bot.domain.answers.maths.comparing import same_value
 from bot.domain.answers.maths.exact import value_of
 from bot.domain.answers.maths.numeric import OutsideDomainError, real_value
 from bot.domain.answers.maths.reading import read_expression, read_set
 from bot.domain.answers.maths.tree import Expression, Solutions
 from bot.domain.answers.maths.writing import written_set
-from bot.domain.answers.notation import plain, without_blanks
 from bot.domain.answers.spec import (
     AnswerSpec,
     BooleanAnswer,

@@ -1,4 +1,4 @@
-"""A map in numbers, one snapshot a day: the fourteen metrics of specs/3 (D6) as ruled.
+"""A map in numbers, one snapshot a day (specs/3, D6), and when it will be finished.
 
 A window of N days is the N calendar days of the learner's zone that end with the snapshot's day;
 what came after that midnight counts nowhere. Nothing is rounded before it is shown.
@@ -31,6 +31,10 @@ RETENTION_REPLANS_BELOW: Final = 0.60
 MOST_IN_TREND: Final = 7
 """Snapshots that a trend looks at."""
 _LEAST_IN_SUBTREE: Final = 2
+
+
+LOOKED_AT: Final = (VELOCITY_WEEKS - 1) * WEEK + 1
+"""Snapshots that hold the last of each of the last four weeks."""
 
 
 class DayPart(StrEnum):
@@ -239,3 +243,27 @@ def _direction(moved: float, level: float) -> Direction:
     if abs(moved) <= level + _NOISE:
         return Direction.LEVEL
     return Direction.UP if moved > 0 else Direction.DOWN
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finish:
+    """The days between which a map will be finished."""
+
+    earliest: date
+    latest: date
+
+
+def finish(snapshots: Sequence[Metrics], today: date) -> Finish | None:
+    """Return the range by the fastest and the slowest of the last four weeks.
+
+    `snapshots` are oldest first, one a day. None where nothing moves or nothing is left.
+    """
+    weekly = [it.velocity_nodes_per_week for it in snapshots[::-1][:LOOKED_AT:WEEK]]
+    if not weekly or not weekly[0]:
+        return None
+    left = snapshots[-1].total_nodes - snapshots[-1].mastered_nodes
+    if not left:
+        return None
+    paces = [it for it in weekly if it]
+    earliest, latest = (days_for(left, pace) for pace in (max(paces), min(paces)))
+    return Finish(earliest=today + timedelta(days=earliest), latest=today + timedelta(days=latest))

@@ -1,4 +1,4 @@
-"""How likely something was known when it was asked for, and whether it was.
+"""How likely something is known, or was when it was asked for, and whether it was.
 
 What counts is the first answer of a day to what was learned on an earlier one; repeats on the
 same day say little about memory.
@@ -19,7 +19,7 @@ from bot.domain.mastery.answers import GivenAnswer
 from bot.domain.mastery.concepts import concept_mastery
 from bot.domain.memory.card_sm2 import CardSm2
 from bot.domain.memory.fsrs6 import Fsrs6
-from bot.domain.memory.models import Fsrs6Model, MemoryModel, Sm2Model, Trace
+from bot.domain.memory.models import Fsrs6Model, MemoryModel, Sm2Model, Trace, recall_by_interval
 from bot.domain.topics.mind_map import Node, ResponseType
 
 SM2_PROMISE: Final = 0.9
@@ -28,6 +28,10 @@ LEAST_IN_BAND: Final = 10
 """With fewer answers nothing can be said about a prediction."""
 _BANDS: Final = 10
 _NOISE: Final = 1e-9
+
+FADES_BELOW: Final = 0.85
+"""A due concept is known with 90 %: below this its review is half an interval late."""
+_DAY: Final = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -165,3 +169,10 @@ def _untouched(node: Node) -> Node:
         label=node.label,
         effort_minutes=node.effort_minutes,
     )
+
+
+def recall_of(node: Node, now: datetime) -> float | None:
+    """Return the chance that the concept is recalled now, 0..1; None before its first review."""
+    if node.last_reviewed_at is None or not node.interval_days:
+        return None
+    return recall_by_interval((now - node.last_reviewed_at) / _DAY, node.interval_days)

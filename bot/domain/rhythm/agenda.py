@@ -7,7 +7,7 @@ from enum import StrEnum
 from math import ceil
 
 from bot.domain.ids import MapId, NodeId, SkillId
-from bot.domain.mastery.checkpoints import checkpoint_open, taught_before_checkpoint
+from bot.domain.mastery.concepts import checkpoint_open, taught_before_checkpoint
 from bot.domain.mastery.struggle import StruggleReason
 from bot.domain.memory.workload import SECONDS_A_CARD
 from bot.domain.rhythm.days import DueBy

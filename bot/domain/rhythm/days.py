@@ -1,7 +1,11 @@
-"""Days of learning: they begin at 04:00 where the learner is."""
+"""Days of learning begin at 04:00 where the learner is; how long somebody practised."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
+from itertools import pairwise
+from math import ceil
+from typing import Final
 from zoneinfo import ZoneInfo
 
 DAY_BEGINS = timedelta(hours=4)
@@ -10,6 +14,11 @@ NIGHT_AT = time(3)
 """When the day that ended at midnight is counted, in the learner's zone."""
 WHOLE_DAY = 1.0
 """An interval of as many days is due by the day; a shorter one to the minute."""
+
+LONGEST_PAUSE: Final = timedelta(minutes=5)
+"""A longer one lies between two sittings."""
+FIRST_ANSWER: Final = timedelta(minutes=1)
+"""What is counted for the first answer of a sitting: before it nobody knows when it began."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,3 +107,13 @@ def ended_day(now: datetime, zone: str) -> date:
     local = now.astimezone(ZoneInfo(zone))
     nights = 1 if local.time() >= NIGHT_AT else 2
     return local.date() - timedelta(days=nights)
+
+
+def minutes_practised(answered_at: Iterable[datetime]) -> int:
+    """Return the whole minutes, a begun one counted; 0 where nothing was answered."""
+    moments = sorted(answered_at)
+    if not moments:
+        return 0
+    between = (after - before for before, after in pairwise(moments))
+    counted = (gap if gap <= LONGEST_PAUSE else FIRST_ANSWER for gap in between)
+    return ceil(sum(counted, FIRST_ANSWER) / timedelta(minutes=1))

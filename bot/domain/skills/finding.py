@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.domain.goals.entries import folded
+from bot.domain.goals.atlas import folded
 from bot.domain.ids import SkillId
 from bot.domain.skills.graph import Skill, SkillGraph
 from bot.domain.topics.course import Language

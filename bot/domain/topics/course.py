@@ -1,12 +1,18 @@
-"""A course as people or a model wrote it: concepts, questions, the inventory of its placement."""
+"""A course as people or a model wrote it: concepts, lessons in parts, questions, the inventory."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import Final
 
 from bot.domain.answers.spec import AnswerSpec
 from bot.domain.ids import ConceptId, CourseId, GoalId, QuestionKey, SkillId
+
+MOST_PARTS: Final = 3
+"""Of an explanation."""
+_PART_LINE = "---"
+_FENCE = "```"
 
 
 class Language(StrEnum):
@@ -209,3 +215,33 @@ def with_questions(course: Course, of_skills: Mapping[SkillId, Sequence[Question
         for concept in course.concepts
     )
     return replace(course, concepts=concepts)
+
+
+def parts_of(explanation: str) -> tuple[str, ...]:
+    """Return the parts of an explanation, at most three; a line `---` ends one."""
+    parts = [part for part in parted(explanation) if part]
+    first, others = parts[: MOST_PARTS - 1], parts[MOST_PARTS - 1 :]
+    return (*first, *(("\n\n".join(others),) if others else ()))
+
+
+def whole(explanation: str) -> str:
+    """Return an explanation without the lines between its parts."""
+    return "\n\n".join(parts_of(explanation))
+
+
+def parted(explanation: str) -> tuple[str, ...]:
+    """Return what stands between the lines of an explanation, empty parts as well."""
+    return tuple("\n".join(lines).strip() for lines in _between_lines(explanation))
+
+
+def _between_lines(explanation: str) -> Iterator[list[str]]:
+    lines: list[str] = []
+    in_code = False
+    for line in explanation.splitlines():
+        in_code ^= line.lstrip().startswith(_FENCE)
+        if line.strip() == _PART_LINE and not in_code:
+            yield lines
+            lines = []
+        else:
+            lines.append(line)
+    yield lines

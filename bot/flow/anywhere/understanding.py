@@ -8,7 +8,7 @@ from bot.domain.answers.spec import ChoiceAnswer, FreeTextAnswer, TextAnswer
 from bot.domain.answers.words import EVERYDAY, Meaning, Words, expected_texts
 from bot.domain.cards.typed_answers import expected_answers
 from bot.domain.exercise.ambiguity import looks_like_question
-from bot.domain.goals.entries import folded
+from bot.domain.goals.atlas import folded
 from bot.domain.rhythm.dates import date_meant
 from bot.domain.topics.course import Language, Question
 from bot.flow.anywhere import passing

@@ -6,7 +6,7 @@ from dataclasses import replace
 from bot.domain.cards.deck import CardKind
 from bot.domain.learner.learner import NEW_CARDS_A_DAY, NEW_CARDS_IN_ALL, Learner
 from bot.domain.learner.rhythm import Rhythm
-from bot.domain.memory.choice import RETENTIONS, CardModel
+from bot.domain.memory.models import RETENTIONS, CardModel
 from bot.domain.memory.workload import workload
 from bot.flow.cards.changes import CardsReplayed
 from bot.flow.cards.events import (

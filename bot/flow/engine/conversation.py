@@ -8,8 +8,7 @@ from enum import StrEnum
 from weakref import WeakValueDictionary
 
 from bot.domain.ids import ChatId, TurnId
-from bot.domain.learner.access import Access
-from bot.domain.learner.learner import Learner
+from bot.domain.learner.learner import Access, Learner
 from bot.domain.rhythm.rhythm import after_activity
 from bot.domain.topics.course import Language
 from bot.flow.anywhere import distress, notices

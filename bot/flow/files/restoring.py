@@ -8,7 +8,7 @@ from bot.domain.ids import CourseId, is_written
 from bot.domain.learner.learner import DAILY_CAPS, NEW_CARDS_A_DAY, NEW_CARDS_IN_ALL, Learner
 from bot.domain.learner.rhythm import Rhythm
 from bot.domain.learner.zones import has_clock
-from bot.domain.memory.choice import RETENTIONS
+from bot.domain.memory.models import RETENTIONS
 from bot.flow.engine.changes import Change, LearnerChanged
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn

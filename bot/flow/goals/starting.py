@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from bot.domain.cards.deck import Selection
 from bot.domain.goals.landscape import CourseLink, Goal, GoalKind, GoalRef
 from bot.domain.ids import ConceptId, CourseId
-from bot.domain.mastery.checkpoints import checkpoint_open
+from bot.domain.mastery.concepts import checkpoint_open
 from bot.domain.topics.concept_graph import course_graph, with_prerequisites
 from bot.domain.topics.course import Course
 from bot.domain.topics.curriculum import frontier

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from bot.domain.answers.working.known import BreakKind
 from bot.domain.practice.diagnosis import Diagnosis, category_of
-from bot.domain.practice.helping import HINT_POLICY, stored_hint
+from bot.domain.practice.hints import HINT_POLICY, stored_hint
 from bot.domain.practice.items import BankItem, Misconception
 from bot.domain.practice.triggers import diagnosed
 from bot.domain.practice.working import Break, first_break

@@ -11,10 +11,9 @@ from typing import Final, TypeVar
 from bot.domain.answers.maths.comparing import CHECKER_VERSION
 from bot.domain.ids import LearnerId
 from bot.domain.practice.diagnosis import Diagnosis, ErrorCategory
-from bot.domain.practice.helping import HINT_POLICY
+from bot.domain.practice.hints import HINT_POLICY, fault, steps_shown
 from bot.domain.practice.items import BankItem
 from bot.domain.practice.leaks import DETECTOR, told
-from bot.domain.practice.made_hints import fault, steps_shown
 from bot.flow.engine.ports import Ports
 from bot.flow.hints.kept_help import (
     DiagnosisMade,

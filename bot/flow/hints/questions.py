@@ -7,7 +7,7 @@ of practice it is not told at all. What may be told is no matter of persuasion.
 from dataclasses import replace
 from typing import Any, Final
 
-from bot.domain.practice.helping import stored_hint
+from bot.domain.practice.hints import stored_hint
 from bot.flow.authoring.ordering import ordered
 from bot.flow.cards import faces
 from bot.flow.cards.states import CardAsked, is_on_table

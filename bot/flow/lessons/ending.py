@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.domain.mastery.answers import GivenAnswer
-from bot.domain.topics.aims import goal_once_reached, goal_reached, left_over
+from bot.domain.topics.course_goals import goal_once_reached, goal_reached, left_over
 from bot.domain.topics.curriculum import opens
 from bot.domain.topics.mind_map import MapStatus, Node, QuizResponse, ResponseType
 from bot.flow.engine.changes import Audited, Change, LearnerChanged

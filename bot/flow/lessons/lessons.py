@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.domain.ids import LessonId, QuestionKey
-from bot.domain.topics.aims import critical_of
-from bot.domain.topics.course import CourseConcept, figure_beside
-from bot.domain.topics.lesson_parts import parts_of, whole
+from bot.domain.topics.course import CourseConcept, figure_beside, parts_of, whole
+from bot.domain.topics.course_goals import critical_of
 from bot.domain.topics.mind_map import FlowStatus, Node, NodeStatus, TeachingPhase
 from bot.flow.authoring.ordering import ordered
 from bot.flow.engine.changes import WorkOrdered

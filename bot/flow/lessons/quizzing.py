@@ -8,8 +8,7 @@ from typing import Final, TypeVar
 from bot.domain.exercise.quality import is_right
 from bot.domain.ids import NodeId
 from bot.domain.mastery.answers import GivenAnswer, QuizVerdict
-from bot.domain.mastery.checkpoints import CHECKPOINTS_A_DAY
-from bot.domain.mastery.concepts import ConceptMastery, concept_mastery
+from bot.domain.mastery.concepts import CHECKPOINTS_A_DAY, ConceptMastery, concept_mastery
 from bot.domain.mastery.score import failed_quizzes
 from bot.domain.rhythm.today import QUIZZES_A_DAY, resting
 from bot.domain.topics.curriculum import frontier

@@ -5,7 +5,7 @@ Its buttons carry no interaction id: they may be pressed at any time later, what
 
 from dataclasses import replace
 
-from bot.domain.mastery.checkpoints import CHECKPOINTS_A_DAY, asked_since
+from bot.domain.mastery.concepts import CHECKPOINTS_A_DAY, asked_since
 from bot.domain.mastery.struggle import failed_in_a_row, struggle
 from bot.domain.topics.curriculum import frontier, prerequisites_of
 from bot.domain.topics.mind_map import MapStatus, Node, NodeStatus

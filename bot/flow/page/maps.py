@@ -10,7 +10,7 @@ import networkx as nx
 from bot.domain.goals.landscape import GoalRef, Landscape
 from bot.domain.ids import LandscapeVersion, MapId, NodeId, ShortNodeId
 from bot.domain.progress.progress import score_percent, summary
-from bot.domain.progress.recall import recall_of
+from bot.domain.progress.recalls import recall_of
 from bot.domain.topics.curriculum import frontier, opens, prerequisites_of
 from bot.domain.topics.mind_map import EdgeType, Node, NodeStatus
 from bot.flow.engine.events import Event

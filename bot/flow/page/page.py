@@ -6,7 +6,7 @@ Whatever is done on the page is a turn of the chat, applied once under the id of
 from dataclasses import dataclass
 
 from bot.domain.ids import LearnerId, TurnId
-from bot.domain.learner.access import Access
+from bot.domain.learner.learner import Access
 from bot.flow.engine.events import DoneBeside, Event
 from bot.flow.engine.ports import Clock, Ports
 from bot.flow.service.asking import Look, Refusal, RefusedError, TakesTurns, look_at_chat

@@ -15,7 +15,7 @@ from bot.domain.learner.learner import (
 )
 from bot.domain.learner.rhythm import WEEKDAYS, DayKind
 from bot.domain.learner.zones import PLACES, place_like
-from bot.domain.memory.choice import CardModel
+from bot.domain.memory.models import CardModel
 from bot.domain.rhythm.breaks import BreakBegins
 from bot.domain.topics.course import Language
 from bot.flow.cards.events import (

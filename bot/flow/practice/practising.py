@@ -7,7 +7,7 @@ from uuid import UUID
 from bot.domain.answers.verdict import Right, RightValueWrongForm, Unclear, UnclearReason, Verdict
 from bot.domain.exercise.ambiguity import holds_digit, looks_like_question
 from bot.domain.ids import SkillId, TraceId
-from bot.domain.practice.helping import LEVELS, hint_level, may_show_solution
+from bot.domain.practice.hints import LEVELS, hint_level, may_show_solution
 from bot.domain.practice.items import BankItem, InputType
 from bot.domain.practice.leaks import told
 from bot.domain.practice.notation import latex

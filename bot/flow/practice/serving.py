@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.domain.ids import QuestionKey, SkillId
-from bot.domain.practice.helping import hint_level, may_show_solution, stored_hint
+from bot.domain.practice.hints import hint_level, may_show_solution, stored_hint
 from bot.domain.practice.items import DIFFICULTIES, BankItem, InputType
 from bot.domain.skills.graph import SkillStates
 from bot.domain.skills.recommending import fitting_difficulty, recommended

@@ -11,7 +11,7 @@ from bot.domain.answers.maths.comparing import CHECKER_VERSION
 from bot.domain.exercise.quality import is_right
 from bot.domain.ids import QuestionKey, SkillId, TraceId, is_written
 from bot.domain.mastery.tracing import POLICY
-from bot.domain.practice.helping import HINT_POLICY
+from bot.domain.practice.hints import HINT_POLICY
 from bot.domain.practice.items import BankItem, Status
 from bot.flow.engine.changes import Change
 from bot.flow.engine.outcome import Outcome

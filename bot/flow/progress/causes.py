@@ -19,7 +19,7 @@ from bot.domain.mastery.causes import (
     refresher_causes,
     skill_causes,
 )
-from bot.domain.mastery.checkpoints import ASKED_FOR
+from bot.domain.mastery.concepts import ASKED_FOR
 from bot.domain.memory.models import Fsrs6Model
 from bot.domain.rhythm.days import ended_day
 from bot.domain.topics.curriculum import prerequisites_of

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.domain.exercise.placement import as_placed
 from bot.domain.ids import NodeId
-from bot.domain.progress.recall import recall_of
+from bot.domain.progress.recalls import recall_of
 from bot.domain.topics.curriculum import frontier
 from bot.domain.topics.mind_map import Edge, EdgeType, MapStatus, Node
 from bot.flow.engine.handover import hand_over

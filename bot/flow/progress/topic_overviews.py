@@ -10,8 +10,8 @@ from bot.domain.mastery.concepts import of_score
 from bot.domain.mastery.score_breakdown import rest_sum
 from bot.domain.mastery.tracing import TracedSum, Tracing
 from bot.domain.progress.progress import Trend, milestone, summary, timeline, trend, trend_begins
-from bot.domain.topics.aims import critical_of
 from bot.domain.topics.course import Course
+from bot.domain.topics.course_goals import critical_of
 from bot.domain.topics.mind_map import MapFlow, MapStatus, MindMap, Node, ResponseType
 from bot.flow.engine.ports import Ports, TopicSummary
 from bot.flow.engine.turn import Turn

@@ -10,9 +10,7 @@ from typing import Final
 
 from bot.domain.goals.landscape import MasteredBy
 from bot.domain.learner.learner import Learner
-from bot.domain.progress.analytics import MOST_IN_TREND, WEEK, Metrics, trends
-from bot.domain.progress.finishing import LOOKED_AT, finish
-from bot.domain.progress.practice_time import minutes_practised
+from bot.domain.progress.analytics import LOOKED_AT, MOST_IN_TREND, WEEK, Metrics, finish, trends
 from bot.domain.progress.progress import Trend
 from bot.domain.progress.recalls import (
     Recall,
@@ -21,7 +19,7 @@ from bot.domain.progress.recalls import (
     concept_recalls,
     retention,
 )
-from bot.domain.rhythm.days import all_until, day_begins_at
+from bot.domain.rhythm.days import all_until, day_begins_at, minutes_practised
 from bot.domain.skills.graph import SkillStates
 from bot.domain.topics.mind_map import Node
 from bot.flow.engine.ports import Ports

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.domain.memory.choice import CardModel
+from bot.domain.memory.models import CardModel
 from bot.flow.cards import settings
 from bot.flow.cards.changes import FitSettled
 from bot.flow.engine.changes import Audited

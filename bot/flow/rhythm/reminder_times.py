@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.domain.learner.learner import Learner
-from bot.domain.progress.practice_time import minutes_practised
+from bot.domain.rhythm.days import minutes_practised
 from bot.domain.rhythm.rhythm import next_reminder_at
 from bot.domain.rhythm.today import minutes_left
 from bot.flow.cards.states import DrillEnded

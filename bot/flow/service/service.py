@@ -19,7 +19,7 @@ from bot.domain.ids import ChatId, LearnerId, MapId, ServedId, SkillId, TraceId,
 from bot.domain.learner.learner import Learner
 from bot.domain.mastery.tracing import SkillState
 from bot.domain.practice.diagnosis import Diagnosis, ErrorCategory
-from bot.domain.practice.helping import HINT_POLICY, hint_level, stored_hint
+from bot.domain.practice.hints import HINT_POLICY, hint_level, stored_hint
 from bot.domain.practice.items import BankItem
 from bot.domain.practice.reading import read_answer
 from bot.domain.progress.analytics import MOST_IN_TREND, Metrics

@@ -5,13 +5,14 @@ from dataclasses import replace
 from bot.domain.answers.folding import fold
 from bot.domain.exercise.flagged_questions import withdrawn_among
 from bot.domain.ids import is_written
-from bot.domain.topics.aims import critical_of, toward
 from bot.domain.topics.course import Course, CourseGoal
 from bot.domain.topics.course_goals import (
     concepts_toward,
+    critical_of,
     goal_named,
     means_everything,
     topic_and_goal,
+    toward,
 )
 from bot.domain.topics.mind_map import MapStatus, MindMap
 from bot.domain.topics.replanning import replan

@@ -7,9 +7,8 @@ from bot.domain.authoring.drawing import generate, map_from_course
 from bot.domain.exercise.diagnosis import inferred_mastery
 from bot.domain.exercise.placement import as_placed, inferred
 from bot.domain.ids import is_written
-from bot.domain.topics.aims import critical_of
 from bot.domain.topics.course import Course, CourseGoal
-from bot.domain.topics.course_goals import goal_named
+from bot.domain.topics.course_goals import critical_of, goal_named
 from bot.domain.topics.curriculum import next_node
 from bot.domain.topics.map_flow import moved
 from bot.domain.topics.mind_map import (

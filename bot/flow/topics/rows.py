@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from bot.domain.ids import ConceptId, MapId, supplement_id
-from bot.domain.topics.aims import goal_once_reached
 from bot.domain.topics.course import Course
+from bot.domain.topics.course_goals import goal_once_reached
 from bot.domain.topics.mind_map import MapStatus
 from bot.flow.engine.ports import Ports, TopicSummary
 from bot.flow.engine.turn import Turn

@@ -5,7 +5,7 @@ Each can be switched to, paused, stopped and resumed; one whose goal is reached 
 
 from dataclasses import replace
 
-from bot.domain.topics.aims import goal_once_reached
+from bot.domain.topics.course_goals import goal_once_reached
 from bot.domain.topics.mind_map import MapStatus
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.outcome import Outcome

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.domain.ids import OrderId
-from bot.domain.topics.lesson_parts import parts_of
+from bot.domain.topics.course import parts_of
 from bot.flow.authoring.arriving import failure
 from bot.flow.authoring.events import WorkEvent, WorkFailed
 from bot.flow.cards.states import CardAsked

@@ -10,8 +10,8 @@ from bot.domain.ids import SkillId
 from bot.domain.mastery.tracing import BktParameters
 from bot.domain.practice.canonical import check_item
 from bot.domain.practice.diagnosis import CONFIDENT_FROM, Diagnosis, ErrorCategory, Opinion
+from bot.domain.practice.hints import fault, steps_shown
 from bot.domain.practice.items import BankItem, InputType
-from bot.domain.practice.made_hints import fault, steps_shown
 from bot.domain.skills.graph import GradeBand, Skill
 from bot.domain.topics.course import Language
 from bot.factory.approval import ApprovalPolicy

@@ -10,7 +10,7 @@ from typing import Any, Final
 from pydantic import TypeAdapter
 from sqlalchemy import Row
 
-from bot.domain.cards.note_types import Notes
+from bot.domain.cards.deck_file import Notes
 from bot.domain.cards.schedule import CardSchedule
 from bot.domain.cards.state import CardState
 from bot.domain.memory.athena import Athena

@@ -8,8 +8,8 @@ from typing import Any
 from sqlalchemy import BigInteger, Connection, Integer, bindparam, func, select
 
 from bot.domain.ids import LearnerId
-from bot.domain.memory.choice import CardModel
 from bot.domain.memory.fit import FIRST_FIT, FittedWeights, are_sound, fit_due
+from bot.domain.memory.models import CardModel
 from bot.domain.memory.review import LoggedReview
 from bot.flow.cards.changes import FitSettled
 from bot.flow.engine.delivery import FitDue

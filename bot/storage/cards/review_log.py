@@ -7,9 +7,9 @@ from typing import Any
 from sqlalchemy import Connection, Row, bindparam, exists, select
 
 from bot.domain.cards.deck import CardRef
-from bot.domain.cards.past import past_review
 from bot.domain.cards.schedule import PastReview, ReviewKind
 from bot.domain.cards.state import CardReview
+from bot.domain.cards.transfer import past_review
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.memory.review import Grade, LoggedReview, Moment, Rating, Review
 from bot.storage.cards.codec import dump_state, load_state

@@ -21,7 +21,7 @@ from bot.domain.ids import ChatId, LearnerId, MapId, NodeId, SkillId, TurnId
 from bot.domain.learner.learner import Learner
 from bot.domain.mastery.tracing import SkillState
 from bot.domain.memory.athena import AthenaSettings
-from bot.domain.memory.choice import CardModel
+from bot.domain.memory.models import CardModel
 from bot.domain.topics.course import Language
 from bot.flow.engine.ports import (
     DecidedTurn,

@@ -3,8 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.domain.authoring.naming import concept_id, folded_label
-from bot.domain.authoring.topic_plan import LONGEST_DESCRIPTION, LONGEST_LABEL
+from bot.domain.authoring.topic_plan import (
+    LONGEST_DESCRIPTION,
+    LONGEST_LABEL,
+    concept_id,
+    folded_label,
+)
 from bot.domain.authoring.written_question import name_problem, text_problem
 from bot.domain.ids import ConceptId, LearnerId, QuestionKey
 from bot.domain.topics.course import InventoryEntry, Language, Level, Question

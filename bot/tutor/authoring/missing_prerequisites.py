@@ -1,7 +1,11 @@
 """A concept that seems to be missing below one that will not stick."""
 
-from bot.domain.authoring.naming import folded_label
-from bot.domain.authoring.topic_plan import LONGEST_DESCRIPTION, LONGEST_LABEL, MOST_MINUTES
+from bot.domain.authoring.topic_plan import (
+    LONGEST_DESCRIPTION,
+    LONGEST_LABEL,
+    MOST_MINUTES,
+    folded_label,
+)
 from bot.domain.authoring.written_question import name_problem, text_problem
 from bot.domain.ids import LearnerId
 from bot.domain.topics.course import Course, CourseConcept, text_in

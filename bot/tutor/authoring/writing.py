@@ -14,7 +14,7 @@ from bot.domain.answers.spec import (
     OrderAnswer,
     TextAnswer,
 )
-from bot.domain.authoring.naming import question_key
+from bot.domain.authoring.topic_plan import question_key
 from bot.domain.ids import LearnerId, QuestionKey
 from bot.domain.topics.course import Course, CourseConcept, Language, Question, text_in
 from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError

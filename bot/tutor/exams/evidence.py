@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
-from bot.domain.answers.notation import plain
+from bot.domain.answers.folding import plain
 from bot.domain.exams.transcript import Transcript, TranscriptLine
 
 SHORTEST_QUOTE: Final = 3

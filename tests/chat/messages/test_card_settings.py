@@ -5,7 +5,7 @@ from dataclasses import replace
 from bot.chat.messages.lines import render
 from bot.chat.messages.localizer import Localizer
 from bot.chat.messages.screen import Screen
-from bot.domain.memory.choice import RETENTIONS, CardModel
+from bot.domain.memory.models import RETENTIONS, CardModel
 from bot.domain.topics.course import Language
 from bot.flow.cards.events import (
     CardSettingsPressed,

@@ -8,7 +8,7 @@ import pytest
 from bot.chat.messages.lines import render
 from bot.chat.messages.localizer import Localizer
 from bot.chat.messages.screen import Screen
-from bot.domain.memory.choice import CardModel
+from bot.domain.memory.models import CardModel
 from bot.domain.topics.course import Language
 from bot.flow.cards.events import CardsAsked, DrillPressed
 from bot.flow.cards.replies import CardsExplained, cards_ahead

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.messages import Localizer, render
-from bot.domain.progress.finishing import Finish
+from bot.domain.progress.analytics import Finish
 from bot.domain.topics.course import Language
 from bot.flow.cards.events import DeckDrillPressed
 from bot.flow.exercise.events import ReviewAsked

@@ -8,18 +8,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.domain.cards.deck import CardKind
-from bot.domain.cards.schedule import CardPhase, CardSchedule, ReviewKind
+from bot.domain.cards.schedule import CardPhase, CardSchedule, PastReview, ReviewKind
 from bot.domain.cards.state import CardReview, reviewed
-from bot.domain.cards.transfer import Coming, home_of, schedule_of, state_of
-from bot.domain.ids import DeckId, LearnerId, own_deck_id
+from bot.domain.cards.transfer import Coming, home_of, past_review, schedule_of, state_of
+from bot.domain.ids import CardId, DeckId, LearnerId, own_deck_id
 from bot.domain.memory.athena import Athena
 from bot.domain.memory.card_sm2 import CardSm2
-from bot.domain.memory.choice import CardModel, model_for
-from bot.domain.memory.models import Fsrs6Model, Sm2Model
+from bot.domain.memory.models import AthenaModel, CardModel, Fsrs6Model, Sm2Model, model_for
 from bot.domain.memory.replaying import state_replayed
 from bot.domain.memory.review import Moment, Rating, Review
 from bot.domain.rhythm.days import day_begins_at, day_of
-from tests.deck_builders import build_ref
+from tests.deck_builders import MONDAY, build_ref, build_review, build_state
 from tests.domain.memory.simulated import QUICK_TO_FORGET
 
 NOW = datetime(2026, 3, 2, 9, tzinfo=UTC)
@@ -157,3 +156,25 @@ def test_a_deck_that_went_out_from_here_comes_home() -> None:
 
     assert home_of("0f3b", learner, [mine]) == mine
     assert home_of("capitals", learner, [mine]) == own_deck_id(learner, "capitals")
+
+
+def test_an_answer_is_told_in_seconds_and_permille_of_ease() -> None:
+    line = build_review(build_ref(), build_state(), duration=timedelta(seconds=2.5))
+
+    assert past_review(line) == PastReview(
+        card_id=CardId("spain"),
+        at=MONDAY,
+        rating=Rating.GOOD,
+        kind=ReviewKind.REVIEW,
+        interval_seconds=15 * 86_400,
+        last_interval_seconds=6 * 86_400,
+        factor=2_500,
+        milliseconds=2_500,
+    )
+
+
+def test_a_model_without_ease_tells_its_difficulty() -> None:
+    for model in (Fsrs6Model(), AthenaModel()):
+        past = past_review(build_review(build_ref(), model=model))
+        assert 100 <= past.factor <= 1_100
+        assert (past.last_interval_seconds, past.milliseconds) == (0, 0)

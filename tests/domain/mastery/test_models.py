@@ -13,7 +13,7 @@ from bot.domain.mastery.models import Mastery, Score
 from bot.domain.mastery.score_breakdown import ScoreSum
 from bot.domain.mastery.taking_back import replay, replay_concept
 from bot.domain.progress.progress import Milestone, MilestoneKind, milestone, summary
-from bot.domain.topics.aims import goal_reached, left_over
+from bot.domain.topics.course_goals import goal_reached, left_over
 from bot.domain.topics.curriculum import frontier, next_node, numbered
 from bot.domain.topics.mind_map import Node, NodeStatus, ResponseType
 from tests.builders import MONDAY, build_map, build_node

@@ -3,7 +3,7 @@ from itertools import pairwise
 import pytest
 
 from bot.domain.learner.learner import NEW_CARDS_A_DAY
-from bot.domain.memory.choice import RETENTIONS, CardModel
+from bot.domain.memory.models import RETENTIONS, CardModel
 from bot.domain.memory.workload import SECONDS_A_CARD, Workload, predicted, workload
 
 CHOICES = [(CardModel.SM2, 0.9), *((CardModel.FSRS6, retention) for retention in RETENTIONS)]

@@ -20,15 +20,18 @@ from bot.domain.progress.recalls import (
     calibration,
     card_recalls,
     concept_recalls,
+    recall_of,
     retention,
 )
 from bot.domain.topics.mind_map import ResponseType
-from tests.builders import build_learner, build_node
+from tests.builders import MONDAY, build_learner, build_node
 from tests.deck_builders import build_ref, build_review, build_state
 
 NOON = datetime(2026, 3, 18, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
 ADA = build_learner(zone="UTC")
+
+TEN_DAYS = build_node(last_reviewed_at=MONDAY, interval_days=10.0)
 
 
 def recall(expected: float, *, recalled: bool = True, promised: float = 0.9) -> Recall:
@@ -132,3 +135,17 @@ def test_checkpoints_lessons_repeats_and_what_was_taken_back_say_nothing_of_a_co
     )
     for other in besides:
         assert of_concept(answer(0), other) == []
+
+
+@pytest.mark.parametrize(
+    ("days", "recall"), [(-1, 1.0), (0, 1.0), (5, 0.9487), (10, 0.9), (20, 0.81), (100, 0.3487)]
+)
+def test_a_concept_is_known_with_90_percent_when_its_interval_has_passed(
+    days: int, recall: float
+) -> None:
+    assert recall_of(TEN_DAYS, MONDAY + timedelta(days=days)) == pytest.approx(recall, abs=5e-5)
+
+
+def test_before_its_first_review_nothing_is_predicted() -> None:
+    assert recall_of(build_node(), MONDAY) is None
+    assert recall_of(build_node(last_reviewed_at=MONDAY), MONDAY) is None

@@ -9,11 +9,14 @@ from bot.domain.rhythm.days import (
     day_of,
     due_by,
     ended_day,
+    minutes_practised,
     moved_night,
     next_night,
 )
 
 BERLIN = "Europe/Berlin"
+
+NOON = datetime(2026, 3, 18, 12, tzinfo=UTC)
 
 
 def at(text: str) -> datetime:
@@ -87,3 +90,21 @@ def test_what_was_answered_today_is_not_asked_again_today_whatever_the_clocks_do
                 due_at = begins + timedelta(hours=answered, days=1)
                 again = due_by(now, BERLIN).includes(due_at, 1.0)
                 assert not again or day_of(now, BERLIN) > day, (day, answered, asked)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "minutes"),
+    [
+        ((), 0),
+        ((0,), 1),
+        ((0, 60, 150), 4),  # 1 + 1 + 1.5, begun minutes counted
+        ((150, 0, 60), 4),  # in any order
+        ((0, 300), 6),  # a pause of five minutes belongs to the sitting
+        ((0, 301), 2),  # a longer one parts two sittings
+        ((0, 60, 86_400, 86_520), 5),  # 1 + 1, and 1 + 2 a day later
+    ],
+)
+def test_it_is_the_time_between_answers_and_a_minute_for_the_first_of_each_sitting(
+    seconds: tuple[int, ...], minutes: int
+) -> None:
+    assert minutes_practised(NOON + timedelta(seconds=it) for it in seconds) == minutes

@@ -13,7 +13,7 @@ from typing import Final
 import pytest
 
 from bot.domain.practice.figures import KINDS, figure_of
-from bot.domain.practice.helping import LEVELS, stored_hint
+from bot.domain.practice.hints import LEVELS, stored_hint
 from bot.domain.practice.items import BankItem, InputType, TriggerKind, VerifierType
 from bot.domain.practice.triggers import diagnosed
 from bot.domain.topics.course import Language

@@ -10,7 +10,7 @@ from bot.domain.cards.deck_progress import Box
 from bot.domain.cards.schedule import ReviewKind
 from bot.domain.ids import DeckId, LearnerId, TurnId
 from bot.domain.memory.card_sm2 import CardSm2
-from bot.domain.memory.choice import CardModel
+from bot.domain.memory.models import CardModel
 from bot.domain.memory.review import Rating
 from bot.domain.topics.course import Language
 from bot.flow.anywhere.events import HelpAsked, SkipAsked, StopAsked, WhyAsked

@@ -11,8 +11,8 @@ from bot.domain.cards.state import CardState
 from bot.domain.ids import TurnId
 from bot.domain.learner.learner import NEW_CARDS_A_DAY
 from bot.domain.memory.card_sm2 import CardSm2
-from bot.domain.memory.choice import CardModel
 from bot.domain.memory.fsrs6 import Fsrs6
+from bot.domain.memory.models import CardModel
 from bot.domain.memory.review import Rating
 from bot.flow.cards import events
 from bot.flow.cards.changes import CardsReplayed

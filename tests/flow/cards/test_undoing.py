@@ -5,9 +5,8 @@ import pytest
 
 from bot.chat.messages import Localizer, render
 from bot.domain.ids import InteractionId
-from bot.domain.memory.choice import CardModel
 from bot.domain.memory.fsrs6 import Fsrs6
-from bot.domain.memory.models import CardMemory
+from bot.domain.memory.models import CardMemory, CardModel
 from bot.domain.memory.review import Rating
 from bot.domain.topics.course import Language
 from bot.flow.anywhere.events import StopAsked

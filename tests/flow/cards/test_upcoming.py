@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from bot.domain.ids import DeckId
-from bot.domain.memory.choice import CardModel
+from bot.domain.memory.models import CardModel
 from bot.domain.memory.review import Rating
 from bot.domain.rhythm.agenda import AgendaReason
 from bot.domain.rhythm.days import all_until

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import select, update
 
 from bot.domain.ids import AttemptId, ChatId, CourseId, OrderId, ServedId, TurnId
-from bot.domain.learner.access import Access
+from bot.domain.learner.learner import Access
 from bot.domain.rhythm.days import all_until
 from bot.domain.topics.course import Language
 from bot.flow.anywhere.events import HelpAsked, Started

@@ -12,7 +12,7 @@ from bot.domain.exercise.flagged_questions import (
     FlagReason,
 )
 from bot.domain.ids import ChatId, LearnerId, MapId, NodeId, QuestionKey, ShortQuestionId, TurnId
-from bot.domain.learner.access import Access
+from bot.domain.learner.learner import Access
 from bot.domain.mastery.taking_back import replay_concept
 from bot.domain.rhythm.days import all_until
 from bot.domain.topics.mind_map import MapStatus, Node, NodeStatus

@@ -14,8 +14,7 @@ from bot.domain.learner.learner import Learner
 from bot.domain.learner.rhythm import Break, Rhythm
 from bot.domain.mastery.struggle import StruggleReason
 from bot.domain.mastery.tracing import SkillState
-from bot.domain.progress.analytics import Direction
-from bot.domain.progress.finishing import Finish
+from bot.domain.progress.analytics import Direction, Finish
 from bot.domain.progress.recalls import Calibration, Retention
 from bot.domain.rhythm.letters import LATEST
 from bot.domain.topics.mind_map import MindMap, Node, ResponseType

@@ -13,11 +13,9 @@ from bot.chat.messages import Localizer, render
 from bot.domain.cards.deck import CardKind, CardRef
 from bot.domain.cards.state import CardState
 from bot.domain.ids import TurnId
-from bot.domain.learner.access import Access
-from bot.domain.learner.learner import Learner
-from bot.domain.memory.choice import CardModel
+from bot.domain.learner.learner import Access, Learner
 from bot.domain.memory.fit import Fit, Proof
-from bot.domain.memory.models import Fsrs6Model
+from bot.domain.memory.models import CardModel, Fsrs6Model
 from bot.domain.memory.review import LoggedReview, Rating
 from bot.domain.topics.course import Language
 from bot.flow.anywhere.events import WhyAsked

@@ -4,7 +4,7 @@ import asyncio
 from datetime import timedelta
 
 from bot.domain.ids import CourseId, LearnerId, TurnId
-from bot.domain.learner.access import Access
+from bot.domain.learner.learner import Access
 from bot.domain.rhythm.days import all_until
 from bot.domain.topics.mind_map import FlowStatus, MapStatus
 from bot.flow.anywhere.events import HelpAsked

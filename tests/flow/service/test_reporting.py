@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from bot.domain.ids import InteractionId, LearnerId, ServedId, SkillId, TurnId
-from bot.domain.learner.access import Access
+from bot.domain.learner.learner import Access
 from bot.domain.topics.mind_map import MapStatus
 from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.engine.conversation import Conversation

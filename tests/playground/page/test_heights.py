@@ -20,8 +20,7 @@ from bot.chat.outbound.outbound import Outbound, Place
 from bot.chat.outbound.outgoing_messages import PageAddress
 from bot.content.courses.courses import course_folders, load_course
 from bot.domain.ids import ChatId, InteractionId
-from bot.domain.topics.course import CourseConcept, Language
-from bot.domain.topics.lesson_parts import parts_of
+from bot.domain.topics.course import CourseConcept, Language, parts_of
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.lessons.events import ExplainAs
 from bot.flow.lessons.replies import ConceptExplained

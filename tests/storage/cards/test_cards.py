@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from bot.domain.cards.deck import CardKind, CardRef, Comma, Selection
+from bot.domain.cards.deck_file import Note, Notes, NoteType, Template
 from bot.domain.cards.deck_progress import Box, DeckProgress
 from bot.domain.cards.drill import NewCards
-from bot.domain.cards.note_types import Note, Notes, NoteType, Template
 from bot.domain.cards.schedule import CardPhase, CardSchedule, ReviewKind
 from bot.domain.cards.state import LearnedCard, reviewed
 from bot.domain.cards.transfer import as_imported

@@ -6,7 +6,7 @@ import pytest
 from bot.domain.ids import InteractionId, TurnId
 from bot.domain.learner.learner import Learner
 from bot.domain.learner.memory import Memory
-from bot.domain.memory.choice import CardModel
+from bot.domain.memory.models import CardModel
 from bot.domain.topics.course import Language
 from bot.flow.anywhere.states import TextAmbiguous
 from bot.flow.engine.changes import Audited, FlowMoved, LearnerChanged, MapAdded, ResponseRecorded

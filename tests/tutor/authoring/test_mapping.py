@@ -7,9 +7,9 @@ from structlog.testing import capture_logs
 from bot.domain.authoring.drawing import generate, map_from_course
 from bot.domain.authoring.scope import Scope
 from bot.domain.ids import ConceptId, NodeId
-from bot.domain.topics.aims import critical_of
 from bot.domain.topics.concept_graph import DEEPEST, MOST_NODES
 from bot.domain.topics.course import ConceptType, Course, Language
+from bot.domain.topics.course_goals import critical_of
 from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.authoring.orders import MapOrder
 from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError

@@ -8,7 +8,7 @@ import httpx
 
 from bot.charts.drawing import drawn
 from bot.chat.messages.page import ShownOnPage
-from bot.domain.learner.access import Access
+from bot.domain.learner.learner import Access
 from bot.flow.engine.pictures import Drawing, NotDrawnError
 from bot.flow.page.page import LearnerPage
 from bot.web.page.door import Door

@@ -5,7 +5,7 @@ from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, bullets, folded, paragraphs
 from bot.chat.messages.screen import Button, Keyboard, Screen, edited, rows
 from bot.domain.learner.learner import NEW_CARDS_A_DAY, NEW_CARDS_IN_ALL
-from bot.domain.memory.choice import CardModel
+from bot.domain.memory.models import CardModel
 from bot.flow.cards.events import (
     FsrsPressed,
     NewCardsPressed,

@@ -5,7 +5,7 @@ from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, paragraphs
 from bot.chat.messages.screen import Button, Keyboard, Screen
 from bot.chat.messages.ways_on import start_review, ways_on
-from bot.domain.memory.choice import CardModel
+from bot.domain.memory.models import CardModel
 from bot.flow.cards.events import DrillPressed
 from bot.flow.cards.replies import CardsExplained
 from bot.flow.engine.replies import Style

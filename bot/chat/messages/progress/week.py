@@ -10,8 +10,7 @@ from bot.chat.messages.progress.pictures import calendar_picture
 from bot.chat.messages.progress.portfolio import work_on
 from bot.chat.messages.screen import Keyboard, PageButton, Pictured, Screen
 from bot.chat.messages.ways_on import go_on, start_review
-from bot.domain.progress.analytics import Direction
-from bot.domain.progress.finishing import Finish
+from bot.domain.progress.analytics import Direction, Finish
 from bot.domain.progress.progress import score_percent
 from bot.flow.progress.replies import WeekShown
 from bot.views.weak_spots import WeakDeck, WeakSpot

@@ -11,8 +11,8 @@ from bot.content.decks.anki import protobuf
 from bot.content.decks.anki.tables import Tables, open_tables
 from bot.content.decks.json_values import parsed_json
 from bot.content.decks.limits import check_text
+from bot.domain.cards.deck_file import NoteType, Template
 from bot.domain.cards.deck_warnings import DeckRefusedError, Refusal
-from bot.domain.cards.note_types import NoteType, Template
 
 NEWEST_SCHEMA: Final = 18
 _FIRST_OF_TABLES: Final = 15

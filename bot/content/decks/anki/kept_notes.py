@@ -16,8 +16,7 @@ from bot.content.decks.anki.templates import answer_of
 from bot.content.decks.text.markdown_html import as_html
 from bot.domain.cards.anki_names import anki_guid, anki_order
 from bot.domain.cards.deck import Card
-from bot.domain.cards.deck_file import DeckFile
-from bot.domain.cards.note_types import Note, NoteType
+from bot.domain.cards.deck_file import DeckFile, Note, NoteType
 
 _ONE_FIELD: Final = re.compile(r"\s*\{\{\s*(?:cloze:)?([^{}:#^/]+?)\s*\}\}\s*")
 _LONG_AGO: Final = 0

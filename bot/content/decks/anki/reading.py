@@ -29,9 +29,8 @@ from bot.content.decks.text.cleaning import Cleaning
 from bot.content.watching import Watch, without_progress
 from bot.domain.cards.anki_names import below, common_deck
 from bot.domain.cards.deck import Card, CardKind
-from bot.domain.cards.deck_file import DeckFile, Form
+from bot.domain.cards.deck_file import DeckFile, Form, Note, Notes, NoteType, Template
 from bot.domain.cards.deck_warnings import DeckRefusedError, FileWarnings, Refusal, WarningKind
-from bot.domain.cards.note_types import Note, Notes, NoteType, Template
 from bot.domain.cards.schedule import PastReview
 from bot.domain.ids import CardId
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from bot.domain.cards.note_types import Template
+from bot.domain.cards.deck_file import Template
 
 _TOKEN: Final = re.compile(r"\{\{\s*([#^/]?)\s*([^{}]*?)\s*\}\}")
 _ANSWER_RULE: Final = re.compile(r"<hr\s[^>]*id\s*=\s*[\"']?answer[^>]*>", re.IGNORECASE)

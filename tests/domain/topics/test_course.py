@@ -1,4 +1,4 @@
-from bot.domain.topics.lesson_parts import parts_of, whole
+from bot.domain.topics.course import parts_of, whole
 
 
 def test_a_line_of_three_dashes_parts_an_explanation() -> None:

@@ -1,6 +1,6 @@
 import pytest
 
-from bot.domain.exams.result import exam_result
+from bot.domain.exams.attempt import exam_result
 from tests.exam_builders import build_attempt, build_finding, build_grading, graded
 
 

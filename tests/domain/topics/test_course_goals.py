@@ -6,13 +6,17 @@ from hypothesis import strategies as st
 
 from bot.domain.errors import MapClosedError, UnknownNodeError
 from bot.domain.ids import ConceptId, GoalId, NodeId
-from bot.domain.topics.aims import critical_of, goal_once_reached, goal_reached, left_over, toward
 from bot.domain.topics.course import Course, CourseGoal, Language
 from bot.domain.topics.course_goals import (
     concepts_toward,
+    critical_of,
     goal_named,
+    goal_once_reached,
+    goal_reached,
+    left_over,
     means_everything,
     topic_and_goal,
+    toward,
 )
 from bot.domain.topics.curriculum import frontier, next_node, numbered
 from bot.domain.topics.mind_map import Edge, EdgeType, MapStatus, MindMap, Node, NodeStatus

@@ -1,4 +1,4 @@
-"""What a hint must keep to that a model made, before a learner sees it beside the stored one."""
+"""Help with an item: which hint comes when, and what a hint that a model made must keep to."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -12,9 +12,13 @@ from bot.domain.answers.maths.reading import read_equation, read_expression
 from bot.domain.answers.maths.tree import Equation, Expression
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.practice.diagnosis import STRATEGIES, MadeHint
-from bot.domain.practice.helping import LEVELS
-from bot.domain.practice.items import BankItem, Step
+from bot.domain.practice.items import BankItem, Misconception, Step
 from bot.domain.practice.leaks import told
+
+LEVELS: Final = 3
+"""1 points where to look, 2 reminds of the rule, 3 shows a step on the way."""
+HINT_POLICY: Final = "hints-1"
+"""Version of the rules below, as served items name it."""
 
 LONGEST: Final = 320
 """Characters; a longer hint is a lesson."""
@@ -22,6 +26,23 @@ _COUNTING: Final = 4
 """Numbers up to this one may be said in letters: "two fractions"."""
 _FORMULA: Final = re.compile(r"\$([^$]+)\$")
 _COMPARED: Final = re.compile(r"[<>≤≥≠≈]|\\(?:le|ge|lt|gt|ne|leq|geq|neq|approx)(?![a-z])")
+
+
+def hint_level(wrong: int, asked: int = 0) -> int:
+    """Return the level of help, 0 to 3, after so many wrong answers and hints asked for."""
+    return min(LEVELS, wrong + asked)
+
+
+def stored_hint(item: BankItem, level: int, misconception: Misconception | None = None) -> str:
+    """Return the verified hint of a level, 1 to 3: of the very mistake where it has so many."""
+    if misconception is not None and level <= len(misconception.hint_ladder):
+        return misconception.hint_ladder[level - 1]
+    return item.hint_ladder[min(level, len(item.hint_ladder)) - 1]
+
+
+def may_show_solution(level: int, *, given_up: bool) -> bool:
+    """Say whether the solution may be shown; the item is closed with it."""
+    return given_up or level >= LEVELS
 
 
 def steps_shown(item: BankItem, level: int) -> tuple[Step, ...]:
