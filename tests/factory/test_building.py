@@ -1,7 +1,5 @@
 """Every template at every difficulty makes items that the verifier lets through."""
 
-import pytest
-
 from bot.domain.practice.items import Status
 from bot.domain.topics.course import Language
 from bot.factory.building import build, id_of, seeds
@@ -9,13 +7,14 @@ from bot.factory.templates.all import all_templates
 from bot.factory.templates.template import Template
 from bot.factory.words import read_words
 from bot.resources import PRACTICE
+from tests.cases import over
 from tests.practice_builders import MONDAY
 
 WORDS = read_words(PRACTICE)
 A_DIFFICULTY = 3
 
 
-@pytest.mark.parametrize("template", all_templates(), ids=lambda it: it.id)
+@over("template", all_templates(), ids=lambda it: it.id)
 def test_the_items_of_a_template_are_verified_in_both_languages(template: Template) -> None:
     wanted = list(seeds(template, A_DIFFICULTY * len(template.difficulties)))
     found = [

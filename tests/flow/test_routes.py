@@ -27,6 +27,7 @@ from bot.flow.exercise.states import Answering, Asked, Purpose
 from bot.flow.lessons.events import QuizPressed
 from bot.flow.lessons.states import LessonQuiz
 from tests.builders import MONDAY, build_learner
+from tests.cases import over
 
 
 def test_no_arrow_stands_in_the_table_twice() -> None:
@@ -46,7 +47,7 @@ QUIZ = LessonQuiz(map_id=MapId("m"), node_id=NodeId("n"), lesson_id=LessonId("l"
 TABLE = Answering(interaction_id=InteractionId("now"), asked=ASKED, purpose=QUIZ)
 
 
-@pytest.mark.parametrize("kind", EVENTS)
+@over("kind", EVENTS)
 def test_every_event_has_a_route(kind: type[Event]) -> None:
     assert kind in {route.event for route in (*ROUTES, *ANYWHERE, *OVERLAYS)}
 
@@ -62,7 +63,7 @@ def test_every_purpose_has_an_activity(data: st.DataObject, kind: type[Purpose])
     assert isinstance(activity_of(asked), Activity)
 
 
-@pytest.mark.parametrize("kind", STATES)
+@over("kind", STATES)
 def test_every_state_can_be_left_by_an_event_of_its_own(kind: type[ChatState]) -> None:
     assert any(route.state is kind and route.to - {kind} for route in ROUTES)
 

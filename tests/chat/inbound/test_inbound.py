@@ -26,6 +26,7 @@ from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked, Week
 from bot.flow.rhythm.events import BlockChanged
 from bot.flow.today.events import TodayAsked
 from bot.flow.topics.events import LearnAsked, NextAsked, TopicsAsked
+from tests.cases import over
 from tests.chat.updates import (
     ADA,
     BOT,
@@ -48,8 +49,8 @@ def event_of(update: dict[str, Any]) -> Event:
     return received.event
 
 
-@pytest.mark.parametrize(
-    ("text", "event"),
+@over(
+    "text, event",
     [
         ("/start", events.Started(language=Language.DE)),
         ("/start from-a-friend", events.Started("from-a-friend", Language.DE)),

@@ -37,13 +37,14 @@ from bot.flow.topics.events import NextAsked
 from bot.flow.topics.replies import NothingToDo, Welcomed, WhyNothing
 from bot.storage.rhythm.retention import KEPT
 from bot.views.today import Today, TodayEntry
+from tests.cases import over
 from tests.chat.practice_replies import SOLUTION
 from tests.chat.replies import INTERACTION, LONG_CHOICES, NOW, SAMPLES, judged, question, settings
 
 EN = Localizer(language=Language.EN, zone="Europe/Berlin", now=NOW)
 DE = Localizer(language=Language.DE, zone="Europe/Berlin", now=NOW)
 BOTH = pytest.mark.parametrize("localizer", [EN, DE], ids=["en", "de"])
-EVERY = pytest.mark.parametrize("reply", SAMPLES, ids=lambda reply: type(reply).__name__)
+EVERY = over("reply", SAMPLES)
 
 
 def test_a_working_is_shown_in_lines_and_the_first_is_told_where_it_is_the_wrong_one() -> None:

@@ -5,11 +5,12 @@ from bot.chat.messages.localizer import folded
 from bot.chat.outbound.plain import LIMIT, plain
 from bot.domain.topics.course import Language
 from bot.flow.engine.replies import Reply
+from tests.cases import over
 from tests.chat.replies import NOW, SAMPLES
 
 
 @pytest.mark.parametrize("language", list(Language))
-@pytest.mark.parametrize("reply", SAMPLES, ids=lambda reply: type(reply).__name__)
+@over("reply", SAMPLES)
 def test_every_reply_is_readable_without_rich_messages(reply: Reply, language: Language) -> None:
     localizer = Localizer(language=language, zone="Europe/Berlin", now=NOW)
     markdown = render(reply, localizer).markdown

@@ -19,6 +19,7 @@ from bot.domain.mastery.tracing import POLICY, practised, untouched
 from bot.domain.skills.graph import BANDS, SkillGraph, skill_warnings
 from bot.domain.topics.course import Language
 from bot.resources import SKILL_NAMES, SKILLS_GRAPH
+from tests.cases import over
 from tests.skill_builders import build_opportunity, bundled_graph
 
 GRAPH = bundled_graph()
@@ -78,7 +79,7 @@ def test_nothing_in_the_graph_is_unusual() -> None:
     assert summary(GRAPH) == (f"skills {GRAPH.version}: {len(GRAPH.skills)} skills, ok",)
 
 
-@pytest.mark.parametrize("skill_id", GRAPH.skills)
+@over("skill_id", GRAPH.skills)
 def test_every_skill_takes_a_few_right_answers_to_master(skill_id: SkillId) -> None:
     state, answers = untouched(skill_id, GRAPH.skills[skill_id].bkt), 0
     while state.p_mastery < POLICY.mastered_from:

@@ -5,7 +5,6 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Final
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -24,6 +23,7 @@ from bot.domain.answers.spec import (
     SetAnswer,
 )
 from bot.domain.answers.verdict import Right, RightValueWrongForm, Unclear, Wrong
+from tests.cases import over
 from tests.domain.answers.hostile import HOSTILE
 
 SPECS: Final[tuple[AnswerSpec, ...]] = (
@@ -48,7 +48,7 @@ PIECES: Final = (
 )
 
 
-@pytest.mark.parametrize("text", HOSTILE, ids=lambda text: ascii(text[:24]))
+@over("text", HOSTILE, ids=lambda text: ascii(text[:24]))
 def test_a_hostile_text_gets_a_verdict_and_is_not_right(text: str) -> None:
     verdicts = [check_answer(spec, text, language="de") for spec in SPECS]
 
@@ -64,7 +64,7 @@ def test_hostile_texts_are_no_numbers_in_prose_that_take_long() -> None:
         assert len(list(numbers_in(text[:5_000], "de"))) <= 5_000
 
 
-@pytest.mark.parametrize("seed", range(20))
+@over("seed", range(20))
 def test_whatever_is_put_together_at_random_gets_a_verdict(seed: int) -> None:
     rng = random.Random(seed)
     for _ in range(40):

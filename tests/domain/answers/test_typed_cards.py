@@ -21,6 +21,7 @@ from bot.domain.cards.typed_answers import (
     refused_ways,
 )
 from bot.domain.topics.course import Language
+from tests.cases import over
 
 DATA = Path(__file__).parents[3] / "data"
 DECKS = sorted(path for path in (DATA / "decks").iterdir() if path.suffix == ".json")
@@ -56,9 +57,7 @@ def judged(path: Path, card_id: str, text: str, language: str) -> TypedVerdict:
     return verdict
 
 
-@pytest.mark.parametrize(
-    ("where", "of", "language", "typed", "expected"), ROWS, ids=["-".join(row) for row in ROWS]
-)
+@over("where, of, language, typed, expected", ROWS)
 def test_an_answer_is_judged_as_a_good_tutor_would(
     where: str, of: str, language: str, typed: str, expected: str
 ) -> None:

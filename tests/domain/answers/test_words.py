@@ -6,6 +6,7 @@ from bot.domain.answers.spec import IntegerAnswer, TextAnswer
 from bot.domain.answers.words import Meaning, expected_texts
 from bot.domain.memory.review import Rating
 from bot.domain.topics.course import Language, Question, QuestionFormat
+from tests.cases import over
 from tests.flow.writing import question
 from tests.words import bundled_words
 
@@ -68,9 +69,7 @@ SAID: dict[Meaning, tuple[str, ...]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("text", "meaning"), [(text, meaning) for meaning in SAID for text in SAID[meaning]]
-)
+@over("text, meaning", [(text, meaning) for meaning in SAID for text in SAID[meaning]])
 def test_these_words_mean_this(text: str, meaning: Meaning) -> None:
     assert WORDS.meaning_of(text) is meaning
 

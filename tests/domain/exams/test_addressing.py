@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from bot.domain.exams.addressing import addresses_grader, lines_addressing, without_lines
 from bot.domain.exams.transcript import Transcript, TranscriptLine
+from tests.cases import over
 from tests.domain.exams.test_checking import rows
 
 TABLE: Final = Path(__file__).with_name("addressing.tsv")
@@ -30,12 +31,12 @@ def line(text: str, **but: Any) -> TranscriptLine:
     return TranscriptLine(page=1, text=text, **but)
 
 
-@pytest.mark.parametrize("text", texts("+"))
+@over("text", texts("+"))
 def test_what_speaks_to_the_grader_is_found(text: str) -> None:
     assert addresses_grader(text)
 
 
-@pytest.mark.parametrize("text", texts("-"))
+@over("text", texts("-"))
 def test_what_solves_something_is_let_pass(text: str) -> None:
     assert not addresses_grader(text)
 

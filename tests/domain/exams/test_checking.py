@@ -13,6 +13,7 @@ from bot.domain.answers.working.walking import LineMark
 from bot.domain.exams.checking import MOST_LINES, findings_of, marks_of
 from bot.domain.exams.transcript import Transcript, TranscriptLine
 from bot.domain.topics.course import Language
+from tests.cases import over
 from tests.domain.answers.hostile import HOSTILE
 
 TABLE: Final = Path(__file__).with_name("solutions.tsv")
@@ -50,7 +51,7 @@ def in_letters(marks: Sequence[LineMark]) -> str:
     return "".join(mark.value[0].upper() for mark in marks)
 
 
-@pytest.mark.parametrize("row", rows(), ids=lambda row: " / ".join(row.lines))
+@over("row", rows())
 def test_each_line_is_marked_as_the_table_says(row: Solution) -> None:
     assert in_letters(marks_of(transcript(row.lines), row.language)) == row.marks
 

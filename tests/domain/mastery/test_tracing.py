@@ -33,6 +33,7 @@ from bot.domain.mastery.tracing import (
     untouched,
 )
 from bot.domain.topics.mind_map import ResponseType
+from tests.cases import over
 from tests.skill_builders import BKT, EQUIV, MONDAY, build_opportunity, build_state
 
 PYBKT = json.loads((Path(__file__).parent / "pybkt.json").read_text(encoding="utf-8"))
@@ -67,7 +68,7 @@ def build_answer(quality: int, **but: Any) -> GivenAnswer:
     return GivenAnswer(quality=quality, **(values | but))
 
 
-@pytest.mark.parametrize("series", PYBKT, ids=lambda it: f"{it['answers']}-{it['parameters']}")
+@over("series", PYBKT)
 def test_every_series_is_traced_as_pybkt_does(series: dict[str, Any]) -> None:
     fresh = untouched(EQUIV, BktParameters(**series["parameters"]))
 

@@ -9,6 +9,7 @@ from bot.domain.ids import NodeId
 from bot.domain.topics.map_flow import after_quizzing, moved, resumed, stayed
 from bot.domain.topics.mind_map import FlowStatus, NodeStatus, TeachingPhase
 from tests.builders import MONDAY, build_flow, build_map, build_node
+from tests.cases import over
 
 A, B = NodeId("a"), NodeId("b")
 LATER = MONDAY + timedelta(hours=1)
@@ -33,7 +34,7 @@ ALLOWED = {
 WITH_NODE = {FlowStatus.TEACHING, FlowStatus.QUIZZING, FlowStatus.REVIEWING}
 
 
-@pytest.mark.parametrize(("before", "after"), list(product(FlowStatus, FlowStatus)))
+@over("before, after", product(FlowStatus, FlowStatus))
 def test_a_flow_moves_only_as_the_table_allows(before: FlowStatus, after: FlowStatus) -> None:
     flow = build_flow(status=before)
 
@@ -138,9 +139,7 @@ def test_a_topic_can_be_put_away_wherever_its_work_is(status: FlowStatus) -> Non
     assert put_away.session_count == flow.session_count
 
 
-@pytest.mark.parametrize(
-    ("end", "to"), list(product([FlowStatus.COMPLETED, FlowStatus.ABANDONED], FlowStatus))
-)
+@over("end, to", product([FlowStatus.COMPLETED, FlowStatus.ABANDONED], FlowStatus))
 def test_nothing_leads_out_of_the_end_by_a_step(end: FlowStatus, to: FlowStatus) -> None:
     with pytest.raises(ForbiddenTransitionError):
         moved(build_flow(status=end), to, now=LATER, node=A)

@@ -5,12 +5,12 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-import pytest
 import sympy  # type: ignore[import-untyped] # ships no types
 
 from bot.domain.practice.items import InputType
 from bot.factory.templates.all import all_templates
 from bot.factory.templates.template import Drawn, Template
+from tests.cases import over
 
 AREAS: Final = ("expr_", "lin_", "sys_", "pow_", "quad_")
 ALGEBRA: Final = [it for it in all_templates() if it.id.startswith(AREAS)]
@@ -166,13 +166,13 @@ def right(drawn: Drawn, answer: str) -> bool:
     return TASKS[kind](body, answer)
 
 
-@pytest.mark.parametrize("template", ALGEBRA, ids=lambda it: it.id)
+@over("template", ALGEBRA)
 def test_sympy_comes_to_the_same_answer(template: Template) -> None:
     for drawn in items(template):
         assert right(drawn, drawn.answer), drawn
 
 
-@pytest.mark.parametrize("template", ALGEBRA, ids=lambda it: it.id)
+@over("template", ALGEBRA)
 def test_sympy_finds_every_foreseen_mistake_wrong(template: Template) -> None:
     for drawn in items(template):
         for name, mistake in drawn.mistakes.items():
@@ -183,7 +183,7 @@ def test_sympy_finds_every_foreseen_mistake_wrong(template: Template) -> None:
 VALUES: Final = ("value", "simplify", "expand", "factor", "evaluate")
 
 
-@pytest.mark.parametrize("template", ALGEBRA, ids=lambda it: it.id)
+@over("template", ALGEBRA)
 def test_the_steps_of_a_value_are_a_chain_of_equals(template: Template) -> None:
     for drawn in items(template):
         if not drawn.task.startswith(VALUES):
@@ -193,7 +193,7 @@ def test_the_steps_of_a_value_are_a_chain_of_equals(template: Template) -> None:
         assert chain[-1] == drawn.answer
 
 
-@pytest.mark.parametrize("template", ALGEBRA, ids=lambda it: it.id)
+@over("template", ALGEBRA)
 def test_the_steps_of_an_equation_keep_its_solutions(template: Template) -> None:
     for drawn in items(template):
         if not drawn.task.startswith("solve"):

@@ -1,13 +1,12 @@
 """Every skill of the graph can be practised, from easy to hard."""
 
-import pytest
-
 from bot.factory.templates.all import all_templates
 from bot.factory.templates.template import DIFFICULTIES
+from tests.cases import over
 from tests.skill_builders import bundled_graph
 
 
-@pytest.mark.parametrize("skill_id", list(bundled_graph().skills))
+@over("skill_id", bundled_graph().skills)
 def test_every_skill_has_two_templates_that_cover_all_difficulties(skill_id: str) -> None:
     templates = [it for it in all_templates() if it.skill_id == skill_id]
 

@@ -23,6 +23,7 @@ from bot.factory.templates.template import DIFFICULTIES, TEMPLATES, Template
 from bot.factory.verification import verify
 from bot.factory.words import read_words
 from bot.resources import PRACTICE
+from tests.cases import over
 
 WORDS: Final = read_words(PRACTICE)
 AT: Final = datetime(2026, 11, 23, 8, 0, tzinfo=UTC)
@@ -37,8 +38,8 @@ LETTERS: Final = re.compile(r"[^\W\d_]+")
 ALIKE: Final = 0.7
 """The share of their words that two hints have in common, in this order."""
 NUMBER: Final = re.compile(r"\d+/\d+|\d+\.\d+|\d+")
-TEMPLATE: Final = pytest.mark.parametrize("name", sorted(it.id for it in all_templates()))
-SKILL: Final = pytest.mark.parametrize("skill", sorted({it.skill_id for it in all_templates()}))
+TEMPLATE: Final = over("name", sorted(it.id for it in all_templates()))
+SKILL: Final = over("skill", sorted({it.skill_id for it in all_templates()}))
 
 
 @cache
