@@ -34,7 +34,7 @@ from bot.chat.outbound.outgoing_messages import PageAddress
 from bot.chat.outbound.typing import Typing
 from bot.clock import SystemClock
 from bot.content.courses.courses import load_courses
-from bot.content.decks.bundled import bundled_decks
+from bot.content.decks.files import bundled_decks
 from bot.content.distress import load_distress
 from bot.content.exports import Exports
 from bot.content.landscapes.files import load_landscapes

@@ -66,7 +66,7 @@ from bot.flow.practice.events import PracticeAsked, SkillPressed
 from bot.flow.practice.states import Practice
 from bot.flow.skills.changes import SkillsUnlocked
 from bot.flow.tutor.usage import CallId, CallOutcome, ModelCall, Tokens
-from bot.storage.cards.deck_catalogue import _keep
+from bot.storage.cards.decks import _keep
 from bot.storage.practice.bank import SqlBank
 from tests.builders import build_course, build_question
 from tests.deck_builders import build_card, build_deck, build_review

@@ -17,7 +17,7 @@ from bot.chat.inbound.dispatcher import Dispatcher, Limits, Records
 from bot.chat.outbound.outbound import Outbound
 from bot.chat.outbound.typing import Typing
 from bot.clock import SystemClock
-from bot.content.decks.bundled import bundled_decks
+from bot.content.decks.files import bundled_decks
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.engine.conversation import Conversation
 from bot.flow.engine.delivery import Deliveries, Undelivered

@@ -12,8 +12,7 @@ from sqlalchemy.pool import NullPool
 
 from bot.flow.tutor.usage import ModelCall
 from bot.storage.engine.migrate import migrate
-from bot.storage.tutor.call_tables import model_calls
-from bot.storage.tutor.model_calls import SqlUsageLog, _call
+from bot.storage.tutor.model_calls import SqlUsageLog, _call, model_calls
 
 T = TypeVar("T")
 

@@ -10,7 +10,7 @@ from uuid import UUID
 import typer
 
 from bot.commands.item_trace import item_report
-from bot.commands.table import table
+from bot.commands.printing import table
 from bot.domain.ids import LearnerId
 from bot.flow.engine.ports import StoreUnavailableError
 from bot.flow.practice.tracing import Gap, ItemTrace, PracticeAudit

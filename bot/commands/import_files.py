@@ -14,10 +14,10 @@ from rich.markdown import Markdown
 
 from bot.chat.messages.files import preview, refuse, report_text
 from bot.chat.messages.localizer import Localizer
-from bot.commands.bars import bar
+from bot.commands.printing import bar
 from bot.commands.running import REFUSALS
+from bot.content.decks.raw_files import Watch
 from bot.content.reading import read_found_at
-from bot.content.watching import Watch
 from bot.domain.cards.deck_warnings import Refusal
 from bot.domain.ids import ChatId, FileId, InteractionId, LearnerId, TurnId
 from bot.domain.topics.course import Language

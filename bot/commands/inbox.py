@@ -7,8 +7,8 @@ from typing import Annotated, NoReturn
 
 import typer
 
+from bot.commands.printing import table
 from bot.commands.running import REFUSALS
-from bot.commands.table import table
 from bot.settings import load_settings
 from bot.storage.engine.database import open_database
 from bot.storage.engine.set_aside import SetAside, SqlSetAside

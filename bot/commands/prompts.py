@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from bot.commands.table import table
+from bot.commands.printing import table
 from bot.resources import PROMPTS
 from bot.tutor.client.prompts import Prompt, PromptError, freeze, load_prompts, read_versions
 

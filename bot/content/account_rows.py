@@ -8,7 +8,7 @@ from typing import Annotated, Final
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from bot.content.decks.archives import RECORDS, Archive
-from bot.content.decks.json_values import parsed_json
+from bot.content.decks.raw_files import parsed_json
 from bot.domain.cards.deck_warnings import DeckRefusedError, Refusal
 from bot.domain.learner.learner import Learner
 from bot.flow.files.account import MOST_ROWS, Account, KnownRows, Row, Rows

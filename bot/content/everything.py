@@ -18,11 +18,16 @@ from zipfile import ZIP_DEFLATED, ZipFile
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, FiniteFloat, TypeAdapter
 
 from bot.content.account_rows import read_account, rows_files
-from bot.content.decks.archives import CONTENTS, MOST_MEDIA_BYTES, TABLES, Archive, check_name
+from bot.content.decks.archives import (
+    CONTENTS,
+    MOST_MEDIA_BYTES,
+    TABLES,
+    Archive,
+    check_name,
+    is_known_kind,
+)
 from bot.content.decks.json_form import json_text, read_json
-from bot.content.decks.json_values import parsed_json
-from bot.content.decks.limits import check_cards
-from bot.content.decks.media import is_known_kind
+from bot.content.decks.raw_files import check_cards, parsed_json
 from bot.content.landscapes.files import landscapes_in
 from bot.content.landscapes.landscape_file import LandscapeBundle
 from bot.content.landscapes.writing import landscape_zip

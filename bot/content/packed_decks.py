@@ -10,7 +10,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 from bot.content.decks.archives import Archive
 from bot.content.decks.files import LARGEST_TEXT_BYTES
-from bot.content.decks.limits import check_cards
+from bot.content.decks.raw_files import check_cards
 from bot.content.landscapes.decks import media, read_packed
 from bot.content.landscapes.places import MOST_FILES, Packed
 from bot.domain.cards.deck import LONGEST_NAME

@@ -6,15 +6,14 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from bot.content.decks.anki.reading import COLLECTIONS
-from bot.content.decks.archives import CONTENTS, Archive, open_archive
+from bot.content.decks.archives import CONTENTS, Archive, media_folder, open_archive
 from bot.content.decks.files import LARGEST_FILE_BYTES, LARGEST_TEXT_BYTES, PACKAGES, read_deck
-from bot.content.decks.media import media_folder
+from bot.content.decks.raw_files import Watch, without_progress
 from bot.content.decks.sheet_form import WORKBOOK
 from bot.content.everything import read_everything
 from bot.content.landscapes.files import landscapes_in, read_landscapes
 from bot.content.landscapes.landscape_file import LandscapeBundle
 from bot.content.packed_decks import decks_in, text_names
-from bot.content.watching import Watch, without_progress
 from bot.domain.cards.deck_file import DeckFile, TableChoices
 from bot.domain.cards.deck_warnings import DeckRefusedError, Refusal
 from bot.domain.goals.landscape_warnings import LandscapeRefusedError

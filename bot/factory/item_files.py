@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
 
 from bot.content.courses.expectations import findings
 from bot.content.courses.yaml_file import dotted
-from bot.content.decks.json_values import parsed_json
+from bot.content.decks.raw_files import parsed_json
 from bot.domain.practice.items import AskedForm, BankItem, MathProblemItem
 from bot.domain.topics.course import Language, text_in
 from bot.factory.words import GenericHints

@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta
 from typing import Final
 
+from bot.domain.ids import TurnId
 from bot.flow.authoring.events import WorkEvent
 from bot.flow.authoring.orders import Order
 from bot.flow.exams import grading
@@ -11,7 +12,6 @@ from bot.flow.exams.orders import ExamWork, GradingOrder, ReadingOrder
 from bot.flow.exams.ports import Exams
 from bot.flow.marks import events
 from bot.flow.tutor.model_errors import ModelTrouble
-from bot.jobs.work import WorkGoneError
 
 PAUSES: Final = (
     timedelta(seconds=30),
@@ -25,6 +25,8 @@ MOST_UNUSABLE: Final = 3
 """A model that refuses, or that keeps to no form, is tried so often."""
 PATIENCE: Final = timedelta(minutes=1)
 """A shorter pause is not worth a word."""
+
+Result = tuple[TurnId, WorkEvent]
 
 
 class ExamJobs:
@@ -76,3 +78,12 @@ def delay(order: Order, pause: timedelta) -> events.GradingDelayed | None:
     if not isinstance(order.work, ExamWork) or pause <= PATIENCE:
         return None
     return events.GradingDelayed(order.id, order.work.attempt_id)
+
+
+class WorkGoneError(Exception):
+    """What the work is about is not there any more."""
+
+
+def turn_of(order: Order, part: str = "") -> TurnId:
+    """Return the turn that brings the order's result; of several, one for each part."""
+    return TurnId(f"work:{order.id}" + (f":{part}" if part else ""))

@@ -30,8 +30,7 @@ from bot.flow.tutor.orders import (
 )
 from bot.flow.tutor.tutoring import Author, Grown, Write
 from bot.jobs import help_jobs
-from bot.jobs.exam_jobs import ExamJobs
-from bot.jobs.work import Result, WorkGoneError, turn_of
+from bot.jobs.exam_jobs import ExamJobs, Result, WorkGoneError, turn_of
 
 ProgressText = Callable[[Language, int], str]
 """Says, in a learner's language, how many concepts their map has so far, as Markdown."""

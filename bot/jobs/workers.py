@@ -19,8 +19,8 @@ from bot.flow.tutor.orders import HelpWork
 from bot.flow.tutor.tutoring import InBatchError
 from bot.jobs import exam_jobs
 from bot.jobs.delivering import ClockTurns
+from bot.jobs.exam_jobs import WorkGoneError, turn_of
 from bot.jobs.job_runner import JobRunner
-from bot.jobs.work import WorkGoneError, turn_of
 
 AT_ONCE = 16
 """How many orders are worked on side by side; how many calls that makes, the model's gate says."""

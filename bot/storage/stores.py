@@ -8,7 +8,7 @@ from bot.flow.engine.delivery import ChatLeases, OwnChats
 from bot.storage.authoring.orders import SqlOrders
 from bot.storage.authoring.written import SqlWrittenCourses
 from bot.storage.cards.cards import SqlCards
-from bot.storage.cards.deck_catalogue import SqlDeckCatalogue
+from bot.storage.cards.decks import SqlDeckCatalogue
 from bot.storage.cards.fits import SqlFits, list_fits_due
 from bot.storage.engine.chat_leases import SharedChatLeases
 from bot.storage.engine.chats import SqlChats
@@ -20,7 +20,7 @@ from bot.storage.exams.exams import SqlExams
 from bot.storage.exams.queue import list_rulings_to_tell
 from bot.storage.exercise.flags import list_to_take_back
 from bot.storage.goals.landscapes import SqlLandscapes
-from bot.storage.learner.accounts import SqlAccounts
+from bot.storage.learner.account_tables import SqlAccounts
 from bot.storage.learner.leaving import SqlLeaving
 from bot.storage.practice.appeals import list_to_settle
 from bot.storage.practice.bank import SqlBank

@@ -14,8 +14,7 @@ from bot.resources import PROMPTS
 from bot.settings import Settings
 from bot.tutor.authoring.authoring import BatchAuthor
 from bot.tutor.authoring.writing_ahead import WritingAhead
-from bot.tutor.budget.accounts import Accounts, Budgets, Microdollars
-from bot.tutor.budget.budget import ModelBudget
+from bot.tutor.budget.accounts import Accounts, Budgets, Microdollars, ModelBudget
 from bot.tutor.budget.paid_batches import PaidBatches
 from bot.tutor.budget.paid_calls import Bounds, PaidCalls
 from bot.tutor.budget.prices import is_free

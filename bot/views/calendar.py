@@ -1,11 +1,15 @@
-"""The days of learning of half a year."""
+"""The days of learning of half a year, and what days brought and will bring in numbers."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
+from enum import StrEnum
 from itertools import groupby
 from typing import Final
+
+from bot.domain.progress.recalls import Calibration, Retention
+from bot.views.forecast import Forecast
 
 WEEKS: Final = 26
 WEEKDAYS: Final = 7
@@ -85,3 +89,44 @@ def calendar_of(answers: Mapping[date, int], today: date) -> Calendar:
     first = calendar_begins(today)
     days = sorted((day, count) for day, count in answers.items() if first <= day <= today)
     return Calendar(today=today, days=tuple(LearnedDay(day=it, answers=n) for it, n in days))
+
+
+class DaysPart(StrEnum):
+    """What can be looked at by itself."""
+
+    CALENDAR = "calendar"
+    FORECAST = "forecast"
+    RETENTION = "retention"
+    CALIBRATION = "calibration"
+    TIME = "time"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RetentionUntil:
+    """How much was known in the four weeks that end with a day."""
+
+    day: date
+    retention: Retention | None
+    """None where too little came back to say anything."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DayMinutes:
+    """How long somebody practised on a day."""
+
+    day: date
+    minutes: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DayNumbers:
+    """The days of a learner; what was not asked for is empty."""
+
+    calendar: Calendar | None = None
+    """None where nothing was learned."""
+    forecast: Forecast | None = None
+    retention: tuple[RetentionUntil, ...] = ()
+    """Week by week, oldest first."""
+    calibration: tuple[Calibration, ...] = ()
+    minutes: tuple[DayMinutes, ...] = ()
+    """The last fourteen days, oldest first."""

@@ -10,7 +10,7 @@ from bot.domain.ids import MapId
 from bot.domain.progress.analytics import Direction, Finish
 from bot.domain.progress.recalls import Calibration, Retention
 from bot.domain.rhythm.streak import Streak
-from bot.views.weak_spots import WeakSpot
+from bot.views.portfolio import WeakSpot
 
 
 class LearnedKind(StrEnum):

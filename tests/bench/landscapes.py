@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from time import perf_counter
 
-from bot.content.landscapes.limits import check_tangle
+from bot.content.landscapes.landscape_file import check_tangle
 from bot.domain.goals.atlas import joined
 from bot.domain.goals.reach import Reach
 from tests.bench.report import Table

@@ -11,7 +11,7 @@ from bot.domain.rhythm.streak import Streak
 from bot.flow.engine.replies import Reply
 from bot.flow.progress.replies import WeekShown
 from bot.views.calendar import Calendar, LearnedDay
-from bot.views.weak_spots import WeakConcept, WeakDeck, WeakSkill
+from bot.views.portfolio import WeakConcept, WeakDeck, WeakSkill
 from bot.views.week import DayLoad, Learned, LearnedKind, TopicWeek, Week
 
 FIRST: Final = date(2026, 3, 15)

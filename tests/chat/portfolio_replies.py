@@ -7,8 +7,15 @@ from bot.domain.ids import DeckId, MapId, ShortNodeId, SkillId
 from bot.domain.mastery.struggle import StruggleReason
 from bot.domain.progress.progress import Summary
 from bot.domain.rhythm.streak import Streak
-from bot.views.portfolio import DeckLine, Portfolio, SkillsLine, TopicLine
-from bot.views.weak_spots import WeakConcept, WeakDeck, WeakSkill
+from bot.views.portfolio import (
+    DeckLine,
+    Portfolio,
+    SkillsLine,
+    TopicLine,
+    WeakConcept,
+    WeakDeck,
+    WeakSkill,
+)
 
 STREAK: Final = Streak(days=18, free=7, in_a_row=5, over_free=True)
 FRACTIONS: Final = TopicLine(

@@ -20,7 +20,7 @@ from bot.flow.exercise.states import Answering
 from bot.flow.files.ports import FileTrouble, FileUnavailableError, SentFile
 from bot.flow.tasks.events import DrillOnPressed
 from bot.flow.tasks.replies import TaskGraded, TaskShown
-from bot.storage.cards.deck_catalogue import _keep
+from bot.storage.cards.decks import _keep
 from bot.storage.cards.tables import card_reviews
 from bot.storage.stores import Stores
 from tests.builders import MONDAY

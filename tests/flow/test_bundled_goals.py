@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bot.app import keep_bundled
-from bot.content.decks.bundled import bundled_decks
+from bot.content.decks.files import bundled_decks
 from bot.content.landscapes.files import load_landscapes
 from bot.domain.goals.atlas import joined
 from bot.domain.goals.landscape import GoalKind, GoalRef

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.content.decks.bundled import bundled_decks
+from bot.content.decks.files import bundled_decks
 from bot.content.landscapes.files import load_landscapes
 from bot.domain.cards.deck import CardRef, Selection
 from bot.domain.goals.landscape import CourseLink, GoalState, Landscape, MasteredBy

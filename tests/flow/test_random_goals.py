@@ -10,7 +10,7 @@ import pytest
 
 from bot.chat.buttons import decode, encode
 from bot.chat.messages import Button
-from bot.content.decks.bundled import bundled_decks
+from bot.content.decks.files import bundled_decks
 from bot.content.landscapes.files import load_landscapes
 from bot.domain.goals.landscape import Landscape
 from bot.domain.topics.course import Language

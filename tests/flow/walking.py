@@ -46,7 +46,7 @@ from bot.flow.tutor.usage import Budget
 from bot.jobs import help_jobs
 from bot.jobs import rounds as entries
 from bot.jobs.delivering import ClockTurns, Deliver
-from bot.jobs.work import turn_of
+from bot.jobs.exam_jobs import turn_of
 from bot.resources import COURSES, ITEMS
 from bot.storage.authoring.work_codec import load_work
 from bot.storage.authoring.written_tables import work_orders

@@ -20,7 +20,7 @@ from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
 from bot.lab.commands.evaluate_exams import report
 from bot.lab.commands.exam_folder import ExamFolder, FolderError, read_folder
 from bot.lab.evaluation.exams import Marked, Tried, as_handed_in, graded_anew
-from bot.tutor.budget.tally import Tally
+from bot.tutor.budget.accounts import Tally
 from tests.content.landscapes.builders import EXAM, fields, goal_fields
 
 SCORES = """solution,step,anna,ben

@@ -14,7 +14,7 @@ from bot.lab.commands.evaluate import keep, report
 from bot.lab.evaluation import authoring, grading, teaching
 from bot.lab.evaluation.cases import Case, Check, spoken
 from bot.lab.evaluation.evaluate import CASES, Result, evaluate
-from bot.tutor.budget.tally import Tally
+from bot.tutor.budget.accounts import Tally
 from bot.tutor.client.exchange import Exchange
 from bot.tutor.client.prompts import load_prompts
 from tests.commands.test_audit import CALL as A_CALL

@@ -67,7 +67,7 @@ from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import open_database
 from bot.storage.exams.exams import SqlExams
 from bot.storage.goals.landscapes import SqlLandscapes
-from bot.storage.learner.accounts import SqlAccounts
+from bot.storage.learner.account_tables import SqlAccounts
 from bot.storage.practice.items import SqlItems
 from bot.storage.progress.snapshots import SqlAnalytics
 from bot.storage.skills.skills import SqlSkills

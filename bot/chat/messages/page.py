@@ -32,7 +32,7 @@ from bot.flow.engine.conversation import Obstacle
 from bot.flow.engine.pictures import Drawing, NotDrawnError
 from bot.flow.engine.turn import Turn
 from bot.flow.page.pictures import Chart, FormulaPicture, WideMapPicture
-from bot.views.days import DayNumbers, DaysPart
+from bot.views.calendar import DayNumbers, DaysPart
 from bot.views.history import AnswerEffect, AnswerLine, History, HistoryWords
 from bot.views.maps import MapPlace, WholeMap
 from bot.views.settings import Setting, WordedGroup

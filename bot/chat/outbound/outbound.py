@@ -12,8 +12,8 @@ from bot.chat.client.retry import Retry, Wait
 from bot.chat.messages import Placement, Screen
 from bot.chat.messages.localizer import text_of
 from bot.chat.messages.screen import Document, Fetched
-from bot.chat.outbound.documents import LARGEST_BYTES, DocumentWriter
 from bot.chat.outbound.limiter import BULK
+from bot.chat.outbound.outgoing import LARGEST_BYTES, DocumentWriter
 from bot.chat.outbound.outgoing_messages import (
     ButtonRows,
     OutgoingMessage,

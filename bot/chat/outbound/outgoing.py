@@ -1,14 +1,18 @@
-"""Files on their way out: which part of the bot writes which."""
+"""Files on their way out: which part of the bot writes which, and how they are sent."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 from typing import Final, Protocol
 
 import structlog
+from telegram.constants import FileSizeLimit
+from telegram.ext import ExtBot
 
-from bot.chat.messages.archive import ArchiveWords
 from bot.chat.messages.files import report_text
-from bot.chat.messages.localizer import Localizer, localizer_for
+from bot.chat.messages.localizer import Localizer, localizer_for, paragraphs, spelled
 from bot.chat.messages.screen import Fetched
+from bot.chat.outbound.outgoing_messages import OutgoingMessage, inline_markup
+from bot.chat.outbound.photos import caption_of
 from bot.domain.ids import ChatId, LearnerId, TurnId
 from bot.flow.engine.ports import Clock, Ports
 from bot.flow.exams.pictures import SheetPicture
@@ -18,6 +22,7 @@ from bot.flow.files.transfer import (
     DeckWanted,
     EverythingWanted,
     FileWanted,
+    LeftOut,
     ReportWanted,
     Words,
     WrittenFile,
@@ -33,6 +38,8 @@ MOST_PLACES: Final = 5_000
 
 Annotate = Callable[[bytes, SheetPicture], Awaitable[bytes]]
 """Returns a page of a solution with its lines marked; it may take a second."""
+
+LARGEST_BYTES: Final = int(FileSizeLimit.FILESIZE_UPLOAD)
 
 
 class Exports(Protocol):
@@ -109,3 +116,42 @@ class Outgoing:
     async def _localizer(self, learner_id: LearnerId) -> Localizer:
         chat = await self._ports.chats.open(ChatId(learner_id), TurnId("file"))
         return localizer_for(chat.learner, self._clock.now())
+
+
+class DocumentWriter:
+    """Sends files; every server can show these."""
+
+    def __init__(self, bot: ExtBot[str]) -> None:
+        self._bot = bot
+
+    async def write(self, letter: OutgoingMessage, enclosure: WrittenFile) -> int:
+        """Send the file and return the id of its message, which holds the keyboard."""
+        caption = caption_of(paragraphs(letter.markdown, enclosure.note))
+        sent = await letter.retry.hold(
+            self._bot.send_document,
+            letter.chat_id,
+            enclosure.content,
+            filename=enclosure.name,
+            caption=caption.text if caption else None,
+            caption_entities=caption.entities if caption else None,
+            reply_markup=inline_markup(letter.keyboard),
+            disable_content_type_detection=True,
+            rate_limit_args=letter.pace,
+        )
+        return int(sent.message_id)
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveWords:
+    """The words of archives, in a learner's language."""
+
+    text: Localizer
+
+    def about(self, left_out: Sequence[LeftOut]) -> tuple[str, str]:
+        """Return the name of the text that explains the archive, and the text."""
+        text = paragraphs(self.text("archive-about"), self.note(left_out))
+        return self.text("archive-readme"), f"{text}\n"
+
+    def note(self, left_out: Sequence[LeftOut]) -> str:
+        """Return what is said below it in the chat; nothing where nothing is left out."""
+        return "\n".join(self.text(f"archive-without-{spelled(it)}") for it in left_out)

@@ -16,8 +16,7 @@ from bot.content.courses.convert import (
     to_texts,
 )
 from bot.content.courses.expectations import findings
-from bot.content.courses.goals import goal_problems
-from bot.content.courses.graph import Graph, graph_problems, in_teaching_order
+from bot.content.courses.graph import Graph, goal_problems, graph_problems, in_teaching_order
 from bot.content.courses.schema import (
     ConceptFile,
     CourseFile,

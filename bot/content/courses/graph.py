@@ -1,10 +1,12 @@
-"""Check and sort the graph of a course's concepts."""
+"""Check and sort the graph of a course's concepts, and check its goals against it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 import networkx as nx
 
-from bot.domain.topics.concept_graph import circle, course_graph
+from bot.content.courses.schema import GoalShape, doubles
+from bot.content.courses.yaml_file import Place
+from bot.domain.topics.concept_graph import circle, course_graph, with_prerequisites
 
 MOST_CONCEPTS = 30
 DEEPEST_CONCEPT = 5
@@ -58,3 +60,23 @@ def _too_deep(drawn: "nx.DiGraph[str]") -> Iterator[tuple[tuple[str], str]]:
     for depth, layer in enumerate(layers[DEEPEST_CONCEPT + 1 :], DEEPEST_CONCEPT + 1):
         expected = f"at most {DEEPEST_CONCEPT} steps from the root, the longest way has {depth}"
         yield from (((concept,), expected) for concept in layer)
+
+
+def goal_problems(goals: Sequence[GoalShape], graph: Graph) -> Iterator[tuple[Place, str]]:
+    """Yield what is wrong with the goals: the place below them, and what was expected."""
+    for position, goal in enumerate(goals):
+        if goal.id in [earlier.id for earlier in goals[:position]]:
+            yield (position, "id"), "an id that no other goal has"
+        yield from _target_problems(position, goal, graph)
+    for position, language in doubles([goal.label for goal in goals]):
+        yield (position, "label", language), "a label that no other goal has"
+
+
+def _target_problems(position: int, goal: GoalShape, graph: Graph) -> Iterator[tuple[Place, str]]:
+    for at, target in enumerate(goal.targets):
+        if target not in graph:
+            yield (position, "targets", at), f"a concept of this course, {target!r} is none"
+        if target in goal.targets[:at]:
+            yield (position, "targets", at), "every target only once"
+    if with_prerequisites(goal.targets, course_graph(graph)) >= graph.keys():
+        yield (position, "targets"), "targets that some concept does not lead to"

@@ -1,16 +1,16 @@
-"""Zip archives from strangers: nothing goes where they name, nothing grows past bounds."""
+"""Files from strangers beside the cards: zip archives within bounds, pictures and sounds."""
 
 import re
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
+from typing import IO, Final
 from zipfile import BadZipFile, LargeZipFile, ZipFile, ZipInfo
 
 import zstandard
 
-from bot.content.decks.limits import check_text
+from bot.content.decks.raw_files import check_text
 from bot.domain.cards.deck_warnings import DeckRefusedError, Refusal
 
 MOST_ENTRIES = 50_000
@@ -31,6 +31,12 @@ RECORDS, TABLES = "records", "tables"
 """Its folders that are for people, and are never read here."""
 
 _OUTSIDE = re.compile(r"(^|[\\/])\.\.($|[\\/])|^[\\/]|^[A-Za-z]:|\0")
+
+KINDS: Final = frozenset(
+    {".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".avif"}
+    | {".mp3", ".ogg", ".oga", ".opus", ".wav", ".m4a", ".flac", ".aac", ".mp4", ".webm"}
+)
+"""No SVG: it may hold script."""
 
 
 @dataclass(slots=True)
@@ -119,3 +125,23 @@ def _read_as_text(entries: list[ZipInfo]) -> Iterator[ZipInfo]:
 
 def _is_bomb(plain_bytes: int, packed_bytes: int) -> bool:
     return plain_bytes > SMALL_BYTES and plain_bytes > HIGHEST_RATIO * max(packed_bytes, 1)
+
+
+def is_known_kind(name: str) -> bool:
+    """Say whether a file of that name is taken as a picture or a sound."""
+    return Path(name).suffix.lower() in KINDS
+
+
+def media_folder(deck: Path) -> Path:
+    """Return the folder that holds the media of a deck in a text file."""
+    return deck.with_suffix(".media")
+
+
+def read_media(deck: Path) -> dict[str, bytes]:
+    """Return the media beside a text file; nothing if there is no such folder."""
+    folder = media_folder(deck)
+    paths = sorted(folder.iterdir()) if folder.is_dir() else []
+    kept = [path for path in paths if path.is_file() and is_known_kind(path.name)]
+    if sum(path.stat().st_size for path in kept) > MOST_MEDIA_BYTES:
+        raise DeckRefusedError(Refusal.TOO_LARGE, folder.name)
+    return {path.name: path.read_bytes() for path in kept}

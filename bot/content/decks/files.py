@@ -1,23 +1,25 @@
-"""Deck files of every form: read by what is in them, written by the ending of their name."""
+"""Deck files of every form, read by what is in them; and the decks in `data/decks`."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime
+from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
 from bot.content.decks.anki.reading import read_anki
 from bot.content.decks.anki.writing import write_anki
-from bot.content.decks.archives import open_archive
+from bot.content.decks.archives import media_folder, open_archive, read_media
 from bot.content.decks.json_form import json_text, read_json
-from bot.content.decks.media import media_folder, read_media
+from bot.content.decks.raw_files import Watch, without_progress
 from bot.content.decks.sheet_form import WORKBOOK, sheet_text
 from bot.content.decks.table_form import read_table, table_text
-from bot.content.watching import Watch, without_progress
 from bot.domain.cards.deck_file import DeckFile, TableChoices
 from bot.domain.cards.deck_warnings import DeckRefusedError, FileWarning, Refusal, WarningKind
 from bot.domain.file_warnings import LONGEST
+from bot.domain.topics.course import Language
+from bot.flow.cards.ports import BundledDeck
 
 LARGEST_FILE_BYTES: Final = 100_000_000
 LARGEST_TEXT_BYTES: Final = 50_000_000
@@ -121,3 +123,36 @@ def _write_media(media: Mapping[str, bytes], folder: Path) -> None:
 
 def _megabytes(size: int) -> str:
     return str(size // 1_000_000)
+
+
+def bundled_decks(
+    folder: Path, known: Collection[str]
+) -> tuple[tuple[BundledDeck, ...], frozenset[str]]:
+    """Return the decks whose digest is not known yet, and the digests of all there are.
+
+    DeckRefusedError where one cannot be read, ValueError where its name tells no language.
+    """
+    files = {_digest(path): path for path in sorted(folder.glob("*.json"))}
+    changed = (_bundled(path, digest) for digest, path in files.items() if digest not in known)
+    return tuple(changed), frozenset(files)
+
+
+def _bundled(path: Path, digest: str) -> BundledDeck:
+    file = read_deck(path)
+    language = Language(Path(path.stem).suffix.removeprefix("."))
+    return BundledDeck(deck=file.deck, language=language, digest=digest, media=file.media)
+
+
+def _digest(path: Path) -> str:
+    """Return what changes with the name, with the deck or with one of its pictures."""
+    digest = sha256()
+    for file in (path, *_pictures(path)):
+        digest.update(f"{file.name}\0{file.stat().st_size}\0".encode())
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+def _pictures(path: Path) -> Iterator[Path]:
+    folder = media_folder(path)
+    if folder.is_dir():
+        yield from sorted(it for it in folder.iterdir() if it.is_file())

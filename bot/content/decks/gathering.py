@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from bot.content.decks.limits import check_cards
+from bot.content.decks.raw_files import check_cards
 from bot.content.decks.text.cleaning import plain_name
 from bot.domain.cards.deck import (
     LONGEST_NAME,

@@ -10,13 +10,19 @@ from typing import Any, Final
 
 from pydantic import TypeAdapter, ValidationError
 
-from bot.content.decks.encoding import read_text
 from bot.content.decks.gathering import Gathering, made_id, note_media
-from bot.content.decks.json_values import TooManyValuesError, parsed_json, refuse_constant
-from bot.content.decks.limits import check_cards, check_text
 from bot.content.decks.past import ReviewFields, ScheduleFields, review_fields, schedule_fields
+from bot.content.decks.raw_files import (
+    TooManyValuesError,
+    Watch,
+    check_cards,
+    check_text,
+    parsed_json,
+    read_text,
+    refuse_constant,
+    without_progress,
+)
 from bot.content.decks.text.cleaning import LONGEST_SOURCE, Cleaning
-from bot.content.watching import Watch, without_progress
 from bot.domain.cards.anki_names import anki_guid, cards_of_note
 from bot.domain.cards.deck import MOST_CARDS, Card, CardKind
 from bot.domain.cards.deck_file import DeckFile, Form, Notes

@@ -12,7 +12,7 @@ from zipfile import ZIP_STORED, ZipFile
 from python_calamine import CalamineError, CalamineWorkbook, SheetVisibleEnum
 
 from bot.content.decks.archives import MOST_BYTES, open_archive
-from bot.content.decks.limits import check_cards
+from bot.content.decks.raw_files import check_cards
 from bot.domain.cards.deck_warnings import DeckRefusedError, Refusal
 
 WORKBOOK: Final = "xl/workbook.xml"

@@ -6,12 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from io import StringIO
 
-from bot.content.decks.encoding import read_text
 from bot.content.decks.gathering import Gathering, made_id, note_media
-from bot.content.decks.json_values import MOST_VALUES
-from bot.content.decks.limits import check_cards
 from bot.content.decks.past import ScheduleFields, schedule_fields
 from bot.content.decks.quiz_form import as_pairs, quiz_header
+from bot.content.decks.raw_files import (
+    MOST_VALUES,
+    Watch,
+    check_cards,
+    read_text,
+    without_progress,
+)
 from bot.content.decks.sniffing import (
     DELIMITERS,
     Notes,
@@ -21,7 +25,6 @@ from bot.content.decks.sniffing import (
     rows_of,
 )
 from bot.content.decks.text.cleaning import Cleaning
-from bot.content.watching import Watch, without_progress
 from bot.domain.cards.anki_names import below, cards_of_note, common_deck
 from bot.domain.cards.deck import MOST_CARDS, Card, CardKind
 from bot.domain.cards.deck_file import DeckFile, Form, TableChoices, TableForm

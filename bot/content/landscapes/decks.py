@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import PurePosixPath
 
+from bot.content.decks.archives import is_known_kind
 from bot.content.decks.files import LARGEST_TEXT_BYTES
 from bot.content.decks.json_form import read_json
-from bot.content.decks.limits import check_cards
-from bot.content.decks.media import is_known_kind
+from bot.content.decks.raw_files import check_cards
 from bot.content.decks.table_form import read_table
 from bot.content.landscapes.landscape_file import LandscapeFile, WantedCards
 from bot.content.landscapes.places import Where, candidates

@@ -5,12 +5,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from bot.content.decks.encoding import read_text
-from bot.content.decks.json_values import TooManyValuesError, parsed_json
+from bot.content.decks.raw_files import TooManyValuesError, parsed_json, read_text
 from bot.content.landscapes.exam_form import both
 from bot.content.landscapes.goal_form import LONGEST_TAG, GoalReading, named, plain
-from bot.content.landscapes.landscape_file import LandscapeFile, WantedCards
-from bot.content.landscapes.limits import check_tangle
+from bot.content.landscapes.landscape_file import LandscapeFile, WantedCards, check_tangle
 from bot.content.landscapes.texts import LONGEST_DESCRIPTION, Texts
 from bot.domain.cards import deck_warnings
 from bot.domain.goals.landscape import CourseLevel, Goal, Landscape

@@ -1,13 +1,18 @@
-"""What a landscape file holds: the landscape, the cards that its goals want, its warnings."""
+"""What a landscape file holds: landscape, wanted cards, warnings; and how tangled it may be."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+import networkx as nx
+
 from bot.domain.cards.deck_file import DeckFile
-from bot.domain.goals.landscape import Landscape
-from bot.domain.goals.landscape_warnings import FileWarning
+from bot.domain.goals.landscape import Goal, Landscape
+from bot.domain.goals.landscape_warnings import FileWarning, LandscapeRefusedError, Refusal
 from bot.domain.ids import GoalId, LandscapeId
 from bot.domain.topics.course import Language
+
+MOST_TANGLE = 250_000
+"""Goals around each goal, and what all of these require; real files have about six a goal."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,3 +52,18 @@ class LandscapeBundle:
     media: Mapping[LandscapeId, Mapping[str, bytes]] = field(default_factory=dict)
     """The pictures that texts of each landscape show, by the names in them."""
     warnings: tuple[FileWarning, ...] = ()
+
+
+def check_tangle(goals: Sequence[Goal]) -> None:
+    """Refuse goals that contain one another in so many ways that nobody could follow them."""
+    costs = {goal.id: 1 + len(goal.requires) for goal in goals}
+    inside: nx.DiGraph[GoalId] = nx.DiGraph()
+    inside.add_nodes_from(costs)
+    inside.add_edges_from(
+        (it.id, child) for it in goals for child in it.contains if child in costs
+    )
+    left = MOST_TANGLE
+    for goal in goals:
+        left -= costs[goal.id] + sum(costs[around] for around in nx.ancestors(inside, goal.id))
+        if left < 0:
+            raise LandscapeRefusedError(Refusal.TOO_TANGLED)

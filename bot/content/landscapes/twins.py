@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.content.landscapes.json_form import united
-from bot.content.landscapes.landscape_file import LandscapeFile
-from bot.content.landscapes.limits import check_tangle
+from bot.content.landscapes.landscape_file import LandscapeFile, check_tangle
 from bot.domain.exams.exam import Exam
 from bot.domain.goals.landscape import CourseLevel, Goal
 from bot.domain.goals.landscape_warnings import FileWarning, WarningKind

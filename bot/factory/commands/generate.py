@@ -26,7 +26,7 @@ from bot.resources import PROMPTS, SKILL_NAMES, SKILLS_GRAPH
 from bot.settings import Settings, load_settings
 from bot.storage.engine.database import open_database
 from bot.storage.practice.bank import SqlBank
-from bot.tutor.budget.tally import Tally
+from bot.tutor.budget.accounts import Tally
 from bot.tutor.client.exchange import Exchange
 from bot.tutor.open import asked_with, open_desk
 

@@ -9,8 +9,7 @@ import typer
 from rich.console import Console
 
 from bot.clock import SystemClock
-from bot.commands.bars import bar
-from bot.commands.table import table
+from bot.commands.printing import bar, table
 from bot.content.practice.shipped_items import items_of, read_lines, write_items
 from bot.domain.practice.items import BankItem
 from bot.factory.stocking import Made, make

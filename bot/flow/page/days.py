@@ -16,7 +16,7 @@ from bot.flow.progress import looking, topic_overviews
 from bot.flow.progress.ports import PastWeeks
 from bot.flow.progress.weeks import CALIBRATED_OVER, recalls_in
 from bot.flow.service.asking import Look
-from bot.views.days import DayMinutes, DayNumbers, DaysPart, RetentionUntil
+from bot.views.calendar import DayMinutes, DayNumbers, DaysPart, RetentionUntil
 
 WEEKS: Final = 12
 LEAST_REVIEWS: Final = 20

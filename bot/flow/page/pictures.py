@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 
 from bot.flow.engine.pictures import Drawing
-from bot.views.calendar import Calendar
-from bot.views.days import DaysPart
+from bot.views.calendar import Calendar, DaysPart
 from bot.views.maps import WholeMap
 
 

@@ -11,8 +11,7 @@ from bot.flow.engine.turn import Turn
 from bot.flow.practice import serving
 from bot.flow.progress import looking, topic_overviews, weak_spots
 from bot.flow.progress.topic_overviews import TopicOverview
-from bot.views.portfolio import DeckLine, Portfolio, SkillsLine, TopicLine
-from bot.views.weak_spots import WeakConcept
+from bot.views.portfolio import DeckLine, Portfolio, SkillsLine, TopicLine, WeakConcept
 
 _BEGUN = frozenset({NodeStatus.LEARNING, NodeStatus.REVIEWING, NodeStatus.MASTERED})
 

@@ -12,7 +12,7 @@ from bot.flow.engine.turn import Turn
 from bot.flow.exercise.short_ids import short_node_id
 from bot.flow.progress.ports import DeckLeeches
 from bot.flow.progress.topic_overviews import TopicOverview
-from bot.views.weak_spots import WeakConcept, WeakDeck, WeakSkill, WeakSpot
+from bot.views.portfolio import WeakConcept, WeakDeck, WeakSkill, WeakSpot
 
 
 def concepts(

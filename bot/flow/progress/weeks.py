@@ -27,7 +27,7 @@ from bot.flow.engine.turn import Turn
 from bot.flow.progress import looking, topic_overviews, weak_spots
 from bot.flow.progress.ports import PastWeeks
 from bot.flow.progress.topic_overviews import TopicOverview
-from bot.views.weak_spots import WeakConcept
+from bot.views.portfolio import WeakConcept
 from bot.views.week import DayLoad, Learned, LearnedKind, TopicWeek, Week
 
 CALIBRATED_OVER: Final = 4 * WEEK

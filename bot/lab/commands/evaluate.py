@@ -9,11 +9,11 @@ from typing import Annotated
 import typer
 
 from bot.clock import SystemClock
-from bot.commands.table import table
+from bot.commands.printing import table
 from bot.lab.evaluation.cases import Case
 from bot.lab.evaluation.evaluate import CASES, Result, evaluate
 from bot.settings import Settings, SettingsError, load_settings
-from bot.tutor.budget.tally import Tally
+from bot.tutor.budget.accounts import Tally
 from bot.tutor.client.prompts import PromptError
 
 FOLDER = Path("var/eval")

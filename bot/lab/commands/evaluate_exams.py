@@ -8,13 +8,13 @@ from typing import Annotated, Final
 import typer
 
 from bot.clock import SystemClock
-from bot.commands.table import table
+from bot.commands.printing import table
 from bot.domain.exams.agreement import Agreement
 from bot.domain.exams.exam import Exam
 from bot.lab.commands.exam_folder import ExamFolder, FolderError, read_folder
 from bot.lab.evaluation.exams import Tried, agreements, as_handed_in, graded_anew
 from bot.settings import Settings, SettingsError, load_settings
-from bot.tutor.budget.tally import Tally
+from bot.tutor.budget.accounts import Tally
 from bot.tutor.client.prompts import PromptError
 
 MICRODOLLARS = 1_000_000

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 
 import typer
 
-from bot.commands.table import table
+from bot.commands.printing import table
 from bot.content.review_log import BadRow, ReviewLog, UnreadableLogError, read_review_log
 from bot.domain.ids import LearnerId
 from bot.domain.memory.curves import by_wait, forgetting_curve, practised

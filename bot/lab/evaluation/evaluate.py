@@ -7,7 +7,7 @@ from bot.flow.tutor.model_errors import ModelUnavailableError
 from bot.flow.tutor.usage import ModelCall
 from bot.lab.evaluation import authoring, grading, letters, practice, tasks, teaching
 from bot.lab.evaluation.cases import Case, Check
-from bot.tutor.budget.tally import Tally
+from bot.tutor.budget.accounts import Tally
 from bot.tutor.client.exchange import Exchange
 
 CASES = (

@@ -25,7 +25,7 @@ from bot.flow.exams import grading
 from bot.flow.exams.examining import Examiner
 from bot.flow.exams.ports import PageContent
 from bot.flow.tutor.model_errors import ModelUnavailableError
-from bot.tutor.budget.tally import Tally
+from bot.tutor.budget.accounts import Tally
 
 TOTAL: Final = ""
 """Stands for the whole solution where others are the ids of its steps."""

@@ -8,7 +8,7 @@ from bot.flow.lessons.events import ExplainAs
 from bot.flow.tutor.brief import Brief, RecentAnswer
 from bot.lab.evaluation.cases import NOBODY, Case, Check, Checks, text_checks
 from bot.tutor.client.exchange import Exchange
-from bot.tutor.client.lengths import tokens_of
+from bot.tutor.client.messages import tokens_of
 from bot.tutor.grading.teaching import MOST_TOKENS, ModelTeacher
 
 BEGINNING = 350

@@ -8,7 +8,7 @@ from math import ceil
 from statistics import fmean
 from typing import Final
 
-from bot.commands.table import table
+from bot.commands.printing import table
 from bot.domain.topics.mind_map import MapStatus
 from bot.lab.simulation.ledger import Account, Ledger, Predicted
 

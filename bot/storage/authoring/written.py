@@ -19,7 +19,7 @@ from bot.storage.authoring.course_codec import (
 from bot.storage.authoring.written_tables import written_courses, written_questions
 from bot.storage.engine.columns import Number
 from bot.storage.engine.database import Store, read_by
-from bot.storage.engine.upsert import Upsert
+from bot.storage.engine.statements import Upsert
 
 _STORE_COURSE = Upsert(
     written_courses, ["id"], replace=["title", "language", "content", "updated_at"]

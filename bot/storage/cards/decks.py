@@ -1,4 +1,4 @@
-"""Whole decks: imported, kept from a file, dropped; a hundred thousand cards at once."""
+"""Whole decks: imported, kept from a file, dropped, bundled; a hundred thousand cards at once."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
@@ -22,7 +22,7 @@ from sqlalchemy import (
 from bot.domain.cards.deck import Card, CardRef, Deck
 from bot.domain.cards.schedule import PastReview
 from bot.domain.ids import CardId, DeckId, LearnerId
-from bot.flow.cards.ports import ImportedDeck
+from bot.flow.cards.ports import BundledDeck, ImportedDeck
 from bot.storage.cards.codec import STATE_COLUMNS, dump_notes, state_values
 from bot.storage.cards.review_log import past_row
 from bot.storage.cards.rows import CONTENT, LEARNER, card_row
@@ -35,7 +35,8 @@ from bot.storage.cards.tables import (
     decks,
     task_attempts,
 )
-from bot.storage.engine.upsert import Upsert
+from bot.storage.engine.database import Store, read_by, written_by
+from bot.storage.engine.statements import Upsert
 
 _AT_ONCE: Final = 5_000
 """Rows in one go to the driver."""
@@ -107,6 +108,16 @@ _COPY_MEDIA = insert(card_media).from_select(
         ),
     ),
 )
+
+_DIGESTS = select(decks.c.digest).where(decks.c.digest.is_not(None))
+_RETIRE = (
+    update(decks)
+    .where(
+        decks.c.digest.is_not(None), decks.c.digest.not_in(bindparam("digests", expanding=True))
+    )
+    .values(digest=None, language=None)
+)
+"""Whose file is gone is offered no more; who took it keeps it."""
 
 
 class ForeignDeckError(Exception):
@@ -253,3 +264,30 @@ def _past_rows(
     for review in past:
         if review.card_id in there and review.card_id not in known:
             yield past_row(learner_id, imported.deck.id, review)
+
+
+def _digests(db: Connection) -> frozenset[str]:
+    return frozenset(map(str, db.scalars(_DIGESTS)))
+
+
+def _keep(
+    db: Connection, changed: Sequence[BundledDeck], digests: Collection[str], now: datetime
+) -> None:
+    """Store the decks that changed, and retire those whose file is gone.
+
+    Cards that are gone from their file are gone with all that anybody learned of them.
+    """
+    for it in changed:
+        values = {"language": it.language, "digest": it.digest}
+        gone = store_deck(db, it.deck, now, learner_id=None, **values)
+        store_media(db, it.deck.id, it.media)
+        forget_everybodys(db, it.deck.id, gone)
+    db.execute(_RETIRE, {"digests": sorted(digests)})
+
+
+class SqlDeckCatalogue(Store):
+    """The bundled decks, in the database."""
+
+    digests = read_by(_digests)
+    """The digests of the decks as they are stored."""
+    keep = written_by(_keep)

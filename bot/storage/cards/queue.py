@@ -37,7 +37,7 @@ from bot.storage.cards.tables import (
     learner_decks,
 )
 from bot.storage.engine.columns import UtcDateTime
-from bot.storage.engine.due_rule import UNTIL, due_values, is_due
+from bot.storage.engine.statements import UNTIL, due_values, is_due
 
 _LIMIT = bindparam("limit", type_=Integer())
 _DECK: BindParameter[str] = bindparam("deck")

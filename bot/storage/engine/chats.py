@@ -48,9 +48,8 @@ from bot.storage.engine.codec import (
 )
 from bot.storage.engine.database import Database, Store
 from bot.storage.engine.inbox import forget_words
-from bot.storage.engine.leases import lease
+from bot.storage.engine.statements import Upsert, lease
 from bot.storage.engine.tables import chats, learners, turns
-from bot.storage.engine.upsert import Upsert
 from bot.storage.exercise.flags import WITHDRAWN_KEYS, courses_of, withdrawn_in
 from bot.storage.goals.landscape_tables import learner_landscapes
 from bot.storage.skills.skills import list_states

@@ -14,7 +14,7 @@ from bot.flow.engine.delivery import Undelivered
 from bot.storage.engine.codec import load_replies
 from bot.storage.engine.database import Database, Store, written_by
 from bot.storage.engine.inbox import DONE
-from bot.storage.engine.leases import free, lease
+from bot.storage.engine.statements import free, lease
 from bot.storage.engine.tables import chats, inbox, turns
 
 MOST_TAKEN_OVER = 300

@@ -12,10 +12,9 @@ from bot.domain.ids import ChatId, TurnId
 from bot.flow.engine.delivery import Incoming
 from bot.storage.engine.chat_leases import SharedChatLeases, raise_counters
 from bot.storage.engine.database import Database, Store, written_by
-from bot.storage.engine.leases import free, lease
 from bot.storage.engine.set_aside import mark, set_aside, unmark
+from bot.storage.engine.statements import Upsert, free, lease
 from bot.storage.engine.tables import inbox
-from bot.storage.engine.upsert import Upsert
 
 MOST_TAKEN_OVER = 1000
 """The rest comes with the next call; a long outage must not fill the memory."""

@@ -14,7 +14,7 @@ from bot.flow.exams.changes import (
     RulingsTold,
     TimeUpNoted,
 )
-from bot.storage.engine.upsert import Upsert
+from bot.storage.engine.statements import Upsert
 from bot.storage.exams.codec import dump_attempt, dump_finding
 from bot.storage.exams.tables import exam_appeals, exam_attempts, exam_pages, exam_rulings
 

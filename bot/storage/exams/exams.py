@@ -1,5 +1,7 @@
 """The port `Exams`: attempts with their pages, appeals and rulings."""
 
+from typing import Any
+
 from sqlalchemy import Connection, bindparam, select
 
 from bot.domain.exams.attempt import Attempt
@@ -8,8 +10,7 @@ from bot.domain.goals.landscape import GoalRef
 from bot.domain.ids import AttemptId, LearnerId
 from bot.flow.exams.ports import Appeal, PageContent
 from bot.storage.engine.database import Store, read_by
-from bot.storage.exams.codec import load_attempt
-from bot.storage.exams.rows import appeal_of, ruling_of
+from bot.storage.exams.codec import load_attempt, load_finding
 from bot.storage.exams.tables import exam_appeals, exam_attempts, exam_pages, exam_rulings
 
 _STORED = (exam_attempts.c.id, exam_attempts.c.content)
@@ -101,3 +102,19 @@ class SqlExams(Store):
     appeals = read_by(_appeals)
     rulings = read_by(_rulings)
     rulings_to_tell = read_by(_rulings_to_tell)
+
+
+def appeal_of(row: Any) -> Appeal:
+    """Return the appeal of a row."""
+    return Appeal(
+        attempt_id=row.attempt_id,
+        step_id=row.step_id,
+        reason=row.reason,
+        at=row.at,
+        regraded=load_finding(row.attempt_id, row.regraded),
+    )
+
+
+def ruling_of(row: Any) -> Ruling:
+    """Return the ruling of a row."""
+    return Ruling(step_id=row.step_id, points=row.points, note=row.note)

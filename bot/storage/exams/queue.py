@@ -14,10 +14,10 @@ from bot.flow.engine.delivery import RulingsToTell
 from bot.flow.exams.ports import Appeal
 from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.database import Store, read_by, written_by
+from bot.storage.engine.statements import Upsert
 from bot.storage.engine.tables import chats
-from bot.storage.engine.upsert import Upsert
 from bot.storage.exams.codec import load_attempt
-from bot.storage.exams.rows import appeal_of, ruling_of
+from bot.storage.exams.exams import appeal_of, ruling_of
 from bot.storage.exams.tables import exam_appeals, exam_attempts, exam_rulings
 
 _ID_LENGTH: Final = 8

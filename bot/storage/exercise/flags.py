@@ -23,8 +23,8 @@ from bot.domain.topics.mind_map import MapStatus
 from bot.flow.engine.changes import AnswersTakenBack, QuestionFlagged
 from bot.flow.engine.delivery import FlaggedAnswers
 from bot.storage.engine.columns import UtcDateTime
+from bot.storage.engine.statements import Upsert
 from bot.storage.engine.tables import chats, flagged_questions, learners, mind_maps, quiz_responses
-from bot.storage.engine.upsert import Upsert
 
 _it = flagged_questions.c
 

@@ -14,7 +14,7 @@ from bot.flow.goals.ports import (
     LandscapeFollowed,
     LandscapeImported,
 )
-from bot.storage.engine.upsert import Upsert
+from bot.storage.engine.statements import Upsert
 from bot.storage.goals.landscape_tables import (
     goal_focus,
     goal_states,

@@ -26,7 +26,7 @@ from bot.domain.ids import GoalId, LandscapeId, LearnerId
 from bot.domain.topics.course import Language
 from bot.flow.goals.ports import NOTHING_FOLLOWED, Choices, LandscapeSummary, StoredProgress
 from bot.storage.engine.database import Database, Store, read_by, written_by
-from bot.storage.engine.upsert import Upsert
+from bot.storage.engine.statements import Upsert
 from bot.storage.goals.landscape_codec import (
     MOST_JOINED,
     MOST_KEPT,

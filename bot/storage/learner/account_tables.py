@@ -1,20 +1,33 @@
-"""What happens to each table when a learner exports what is known of them, and why."""
+"""What happens to each table when a learner exports what is known of them, and why; their rows."""
 
 from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any, Final
 
-from sqlalchemy import BindParameter, Column, ColumnElement, Select, Table, bindparam, select
+from sqlalchemy import (
+    BindParameter,
+    Column,
+    ColumnElement,
+    Connection,
+    Select,
+    Table,
+    bindparam,
+    select,
+)
 
 from bot.domain.exams.attempt import AttemptStatus
+from bot.domain.ids import LearnerId
+from bot.flow.files.account import KnownRows, Rows
 from bot.storage.authoring import written_tables
 from bot.storage.cards import tables as card_tables
 from bot.storage.engine import tables
+from bot.storage.engine.database import Store, read_by
 from bot.storage.exams.tables import exam_appeals, exam_attempts, exam_pages, exam_rulings
 from bot.storage.goals import landscape_tables
+from bot.storage.learner.account_values import as_json
 from bot.storage.practice import tables as practice_tables
 from bot.storage.skills.tables import skill_opportunities, skill_states
-from bot.storage.tutor.call_tables import model_calls
+from bot.storage.tutor.model_calls import model_calls
 
 LEARNER: Final[BindParameter[int]] = bindparam("learner")
 ENDED: Final = (AttemptStatus.GRADED, AttemptStatus.SELF_MARKED)
@@ -126,3 +139,29 @@ def of_learner(table: Table) -> ColumnElement[bool]:
 
 def _owned(parent: Column[Any]) -> Select[Any]:
     return select(parent).where(of_learner(parent.table))
+
+
+def read_rows(db: Connection, learner_id: LearnerId) -> KnownRows:
+    """Return the rows of every table that goes out as rows."""
+    return KnownRows(
+        account={it.name: _rows(db, it, learner_id) for it in going_out(Fate.COMES_BACK)},
+        records={it.name: _rows(db, it, learner_id) for it in going_out(Fate.RECORD)},
+    )
+
+
+def _rows(db: Connection, table: Table, learner_id: LearnerId) -> Rows:
+    columns = columns_of(table)
+    picture = exam_pages.c.picture  # goes out as a file of its own
+    shown = [it.is_not(None).label(it.name) if it is picture else it for it in columns]
+    query = select(*shown).where(of_learner(table)).order_by(*table.primary_key)
+    found = db.execute(query, {"learner": learner_id})
+    return Rows(
+        columns=tuple(it.name for it in columns),
+        rows=tuple(tuple(map(as_json, row)) for row in found),
+    )
+
+
+class SqlAccounts(Store):
+    """What is known of learners, in the database."""
+
+    known = read_by(read_rows)

@@ -22,7 +22,7 @@ from bot.storage.engine.tables import (
 from bot.storage.exams.tables import exam_rulings
 from bot.storage.goals.landscape_tables import landscapes
 from bot.storage.learner.account_tables import LEARNER
-from bot.storage.tutor.call_tables import model_calls
+from bot.storage.tutor.model_calls import model_calls
 
 LONGEST_WAIT: Final = timedelta(hours=1)
 """For the last message to arrive; who cannot be reached is forgotten all the same."""

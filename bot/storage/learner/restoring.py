@@ -44,6 +44,7 @@ from bot.storage.cards.tables import (
 )
 from bot.storage.engine.codec import flow_key
 from bot.storage.engine.columns import UtcDateTime
+from bot.storage.engine.statements import Upsert
 from bot.storage.engine.tables import (
     daily_statistics,
     flagged_questions,
@@ -53,7 +54,6 @@ from bot.storage.engine.tables import (
     mind_maps,
     reviews,
 )
-from bot.storage.engine.upsert import Upsert
 from bot.storage.exams.codec import dump_attempt, load_attempt
 from bot.storage.exams.tables import exam_appeals, exam_attempts, exam_pages
 from bot.storage.learner.account_tables import ENDED, Fate, columns_of, going_out

@@ -20,7 +20,7 @@ from bot.flow.practice.changes import (
     ServedItemMoved,
 )
 from bot.storage.engine.columns import Json, UtcDateTime
-from bot.storage.engine.upsert import Upsert
+from bot.storage.engine.statements import Upsert
 from bot.storage.practice.helps import keep_help
 from bot.storage.practice.items import CAN_BE_SERVED
 from bot.storage.practice.rows import log_events

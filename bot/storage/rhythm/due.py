@@ -10,7 +10,7 @@ from bot.domain.rhythm.days import DueBy
 from bot.domain.rhythm.due import DueReview
 from bot.domain.topics.mind_map import MapStatus
 from bot.storage.engine.columns import UtcDateTime
-from bot.storage.engine.due_rule import due_values, is_due
+from bot.storage.engine.statements import due_values, is_due
 from bot.storage.engine.tables import mind_map_nodes, mind_maps, refreshers, reviews
 
 _OF_LEARNER = mind_maps.c.learner_id == bindparam("learner")

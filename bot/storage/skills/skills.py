@@ -17,7 +17,7 @@ from bot.flow.skills.changes import (
     changed_states,
 )
 from bot.storage.engine.database import Store, read_by
-from bot.storage.engine.upsert import Upsert
+from bot.storage.engine.statements import Upsert
 from bot.storage.skills.tables import skill_opportunities, skill_states
 
 _KEY = ("learner_id", "skill_id")

@@ -47,6 +47,7 @@ from bot.storage.authoring.orders import apply_to_orders
 from bot.storage.authoring.written import apply_to_courses
 from bot.storage.cards.changes import apply_card_change
 from bot.storage.engine.codec import dump_flow, dump_memory, dump_rhythm, dump_table, flow_key
+from bot.storage.engine.statements import Upsert
 from bot.storage.engine.tables import (
     audit_events,
     flow_states,
@@ -56,7 +57,6 @@ from bot.storage.engine.tables import (
     mind_maps,
     quiz_responses,
 )
-from bot.storage.engine.upsert import Upsert
 from bot.storage.exams.changes import apply_exam_change
 from bot.storage.exercise.answers import response_row
 from bot.storage.exercise.flags import apply_to_flags
@@ -69,8 +69,7 @@ from bot.storage.progress.snapshots import keep_snapshot, move_nights
 from bot.storage.progress.statistics import keep_day
 from bot.storage.skills.skills import apply_skill_change
 from bot.storage.topics.activity import touch_active_maps
-from bot.storage.topics.refreshers import apply_to_refreshers
-from bot.storage.topics.reviews import apply_to_reviews
+from bot.storage.topics.reviews import apply_to_refreshers, apply_to_reviews
 
 _MOVING = (
     "mastery_score",

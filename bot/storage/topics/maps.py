@@ -24,7 +24,7 @@ from bot.flow.engine.ports import PastOfNode, PastResponse, Topic, TopicSummary
 from bot.storage.engine.codec import load_flow, load_table
 from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.database import Store, read_by
-from bot.storage.engine.due_rule import due_values, is_due
+from bot.storage.engine.statements import due_values, is_due
 from bot.storage.engine.tables import (
     flow_states,
     mind_map_edges,
@@ -38,7 +38,7 @@ from bot.storage.exercise import answers
 from bot.storage.exercise.flags import list_of_course, list_times, withdrawn_of
 from bot.storage.rhythm.due import due_and_next, list_due
 from bot.storage.topics.graphs import list_built_on, list_frontiers
-from bot.storage.topics.refreshers import list_refreshers
+from bot.storage.topics.reviews import list_refreshers
 
 _LIMIT = bindparam("limit", type_=Integer())
 

@@ -1,13 +1,22 @@
-"""The pending reviews: one a node, named after the node and its repetition."""
+"""The pending reviews, one a node; and refresher decks, with concepts of finished maps."""
 
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete
+from sqlalchemy import Connection, bindparam, delete, select, update
 
+from bot.domain.ids import MapId
 from bot.domain.mastery.sm2 import review_name
-from bot.flow.engine.changes import ReviewCleared, ReviewScheduled, ReviewsCleared
-from bot.storage.engine.tables import reviews
-from bot.storage.engine.upsert import Upsert
+from bot.domain.topics.refreshers import Refresher
+from bot.flow.engine.changes import (
+    RefresherReviewed,
+    RefreshersDropped,
+    RefreshersKept,
+    ReviewCleared,
+    ReviewScheduled,
+    ReviewsCleared,
+)
+from bot.storage.engine.statements import Upsert
+from bot.storage.engine.tables import mind_map_nodes, refreshers, reviews
 
 _STORE = Upsert(
     reviews,
@@ -16,6 +25,24 @@ _STORE = Upsert(
 )
 _CLEAR_ONE = delete(reviews).where(reviews.c.node_id == bindparam("node"))
 _CLEAR = delete(reviews).where(reviews.c.map_id == bindparam("map"))
+
+_SCHEDULE = ("ease_factor", "repetitions", "interval_days", "last_reviewed_at", "due_at")
+_OF_MAP = mind_map_nodes.c.mind_map_id == bindparam("map")
+_LIST = (
+    select(mind_map_nodes.c.mind_map_id.label("map_id"), refreshers)
+    .join(mind_map_nodes, mind_map_nodes.c.id == refreshers.c.node_id)
+    .where(_OF_MAP)
+    .order_by(mind_map_nodes.c.sequence, refreshers.c.node_id)
+)
+_KEEP = Upsert(refreshers, ["node_id"], replace=_SCHEDULE)
+_MOVE = (
+    update(refreshers)
+    .where(refreshers.c.node_id == bindparam("node"))
+    .values({name: bindparam(name) for name in _SCHEDULE})
+)
+_DROP = delete(refreshers).where(
+    refreshers.c.node_id.in_(select(mind_map_nodes.c.id).where(_OF_MAP))
+)
 
 
 def apply_to_reviews(
@@ -42,3 +69,32 @@ def _row(change: ReviewScheduled) -> dict[str, Any]:
         "ease_factor": node.ease_factor,
         "due_at": change.at,
     }
+
+
+def list_refreshers(db: Connection, map_id: MapId) -> tuple[Refresher, ...]:
+    """Return the refreshers of a map, in its learning order."""
+    rows = db.execute(_LIST, {"map": map_id}).mappings()
+    return tuple(
+        Refresher(map_id=map_id, node_id=row["node_id"], **{name: row[name] for name in _SCHEDULE})
+        for row in rows
+    )
+
+
+def apply_to_refreshers(
+    db: Connection, change: RefreshersKept | RefresherReviewed | RefreshersDropped
+) -> None:
+    """Write what a turn changed of a learner's deck."""
+    match change:
+        case RefreshersKept(learner_id, kept):
+            rows = [
+                {"node_id": it.node_id, "learner_id": learner_id, **_schedule(it)} for it in kept
+            ]
+            db.execute(_KEEP.on(db), rows)
+        case RefresherReviewed(refresher):
+            db.execute(_MOVE, {"node": refresher.node_id, **_schedule(refresher)})
+        case RefreshersDropped(map_id):
+            db.execute(_DROP, {"map": map_id})
+
+
+def _schedule(refresher: Refresher) -> dict[str, Any]:
+    return {name: getattr(refresher, name) for name in _SCHEDULE}

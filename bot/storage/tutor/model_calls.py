@@ -1,10 +1,24 @@
-"""The port `UsageLog`: the calls of the model, a row each."""
+"""The port `UsageLog`: the calls of the model, a row each, and their table."""
 
 from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Integer, RowMapping, bindparam, case, func, select
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    Column,
+    Connection,
+    Index,
+    Integer,
+    RowMapping,
+    Table,
+    Text,
+    bindparam,
+    case,
+    func,
+    select,
+)
 from sqlalchemy.sql.expression import ColumnElement
 
 from bot.domain.ids import LearnerId, LessonId
@@ -18,10 +32,41 @@ from bot.flow.tutor.usage import (
     Spent,
     Tokens,
 )
+from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.database import Store, read_by, written_by
-from bot.storage.engine.tables import learners
-from bot.storage.engine.upsert import Upsert
-from bot.storage.tutor.call_tables import model_calls
+from bot.storage.engine.statements import Upsert
+from bot.storage.engine.tables import learners, metadata
+
+_OUTCOMES = ", ".join(f"'{outcome}'" for outcome in CallOutcome)
+
+model_calls = Table(
+    "model_calls",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("at", UtcDateTime(), nullable=False),
+    Column("learner_id", BigInteger, nullable=False),  # no foreign key: what was spent stays spent
+    Column("prompt", Text, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("sha256", Text, nullable=False),
+    Column("model_requested", Text, nullable=False),
+    Column("model_returned", Text),
+    Column("effort", Text, nullable=False),
+    Column("input_tokens", Integer, nullable=False),
+    Column("output_tokens", Integer, nullable=False),
+    Column("cache_read_tokens", Integer, nullable=False),
+    Column("cache_write_5m_tokens", Integer, nullable=False),
+    Column("cache_write_1h_tokens", Integer, nullable=False),
+    Column("cost_microdollars", BigInteger, nullable=False),
+    Column("duration_ms", Integer, nullable=False),
+    Column("retries", Integer, nullable=False),
+    Column("stop_reason", Text),
+    Column("outcome", Text, nullable=False),
+    Column("request_id", Text),
+    Column("lesson_id", Text),
+    CheckConstraint(f"outcome IN ({_OUTCOMES})", name="outcome"),
+    Index("idx_calls_learner", "learner_id", "at"),
+    Index("idx_calls_at", "at"),
+)
 
 
 def _sum(column: ColumnElement[int]) -> ColumnElement[Any]:

@@ -119,3 +119,48 @@ class Accounts:
             await self._usage.record(entry)
         except StoreUnavailableError:
             log.warning("a call of the model was not recorded", call=call.id)
+
+
+class ModelBudget:
+    """The budgets of the settings beside what the ledger says has been spent.
+
+    In calls, where no model `costs` anything.
+    """
+
+    def __init__(self, usage: Usage, budgets: Budgets, *, costs: bool) -> None:
+        self._usage = usage
+        self._budgets = budgets
+        self._costs = costs
+
+    async def allowance(self, learner_id: LearnerId, now: datetime) -> Allowance:
+        """Return what the learner has spent today, and what they may."""
+        spent = await self._usage.spent(learner_id, now)
+        return self._budgets.allowance(spent, free=not self._costs)
+
+    async def lesson_tokens(self, learner_id: LearnerId, lesson_id: LessonId) -> int:
+        """Return how many tokens were written for the learner's lesson."""
+        return await self._usage.lesson_tokens(learner_id, lesson_id)
+
+
+class Tally:
+    """The till of one evaluation: what it cost so far; no budget of a day applies to it."""
+
+    def __init__(self) -> None:
+        self.calls: list[ModelCall] = []
+
+    @property
+    def cost_microdollars(self) -> int:
+        """Return what all calls cost so far."""
+        return sum(call.cost_microdollars for call in self.calls)
+
+    async def record(self, call: ModelCall) -> None:
+        """Add the call."""
+        self.calls.append(call)
+
+    async def spent(self, learner_id: LearnerId, now: datetime) -> Spent:
+        """Return nothing: an evaluation has a limit of its own."""
+        return Spent(by_learner=0, in_all=0)
+
+    async def lesson_tokens(self, learner_id: LearnerId, lesson_id: LessonId) -> int:
+        """Return how many tokens were written for the lesson."""
+        return sum(it.tokens.output for it in self.calls if it.lesson_id == lesson_id)

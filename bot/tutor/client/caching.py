@@ -12,7 +12,7 @@ from typing import Final
 
 from bot.flow.engine.ports import Clock
 from bot.tutor.budget.prices import least_cached
-from bot.tutor.client.lengths import tokens_of
+from bot.tutor.client.messages import tokens_of
 from bot.tutor.client.model import Request
 from bot.tutor.client.prompts import Cache
 

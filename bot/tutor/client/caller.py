@@ -20,8 +20,7 @@ from bot.flow.tutor.model_errors import ModelTrouble
 from bot.flow.tutor.usage import Tokens
 from bot.tutor.budget.prices import is_free, least_cached
 from bot.tutor.client.exchange import Show, Tool
-from bot.tutor.client.lengths import tokens_of
-from bot.tutor.client.messages import read_output, read_unfinished
+from bot.tutor.client.messages import read_output, read_unfinished, tokens_of
 from bot.tutor.client.model import CallFailedError, Note, Output, Request, Trace, unnoted
 from bot.tutor.client.prompts import Cache
 

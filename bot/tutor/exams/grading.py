@@ -17,9 +17,8 @@ from bot.domain.topics.course import text_in
 from bot.flow.exams.examining import Graded, GradingSheet
 from bot.tutor.client.exchange import Ask, UnusableError
 from bot.tutor.client.forms import ExamGradeForm, StepGradeForm
-from bot.tutor.exams.asking import AskedOnce
+from bot.tutor.exams.asking import MOST_TO_GRADE, AskedOnce, Pictures, grouped
 from bot.tutor.exams.evidence import lines_with
-from bot.tutor.exams.pictures import MOST_TO_GRADE, Pictures, grouped
 from bot.tutor.exams.transcribing import one_line
 
 LONGEST_REASON: Final = 400

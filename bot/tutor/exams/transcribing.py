@@ -8,8 +8,7 @@ from bot.domain.exams.transcript import Transcript, TranscriptLine
 from bot.flow.exams.examining import Sheet
 from bot.tutor.client.exchange import Ask, UnusableError
 from bot.tutor.client.forms import SheetLineForm, SheetPageForm, TranscriptForm
-from bot.tutor.exams.asking import AskedOnce
-from bot.tutor.exams.pictures import MOST_TO_READ, Pictures, grouped
+from bot.tutor.exams.asking import MOST_TO_READ, AskedOnce, Pictures, grouped
 
 UNREADABLE: Final = "[?]"
 MOST_LINES: Final = 120

@@ -9,7 +9,7 @@ from bot.flow.lessons.events import ExplainAs
 from bot.flow.tutor.brief import Brief
 from bot.flow.tutor.tutoring import Grade, Show, TaskAnswer, TaskGrade
 from bot.tutor.client.exchange import Ask, Exchange
-from bot.tutor.client.lengths import tokens_of
+from bot.tutor.client.messages import tokens_of
 from bot.tutor.grading.grading import grade_answer
 from bot.tutor.grading.task_grading import grade_task
 

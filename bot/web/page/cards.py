@@ -19,8 +19,7 @@ from bot.flow.engine.turn import Turn
 from bot.flow.page import cards
 from bot.views.texts import Text, words
 from bot.web.page.door import Me, Page
-from bot.web.page.pressing import DoneShape, PressShape
-from bot.web.page.showing import Showing, Shown
+from bot.web.page.showing import DoneShape, PressShape, Showing, Shown
 from bot.web.shapes import Shape
 
 router = APIRouter(prefix="/me/decks")

@@ -8,7 +8,7 @@ from starlette.exceptions import HTTPException
 from bot.flow.page.days import day_numbers
 from bot.flow.page.pictures import Chart
 from bot.flow.service.service import PracticeService
-from bot.views.days import DaysPart
+from bot.views.calendar import DaysPart
 from bot.web.page.door import Me, Page
 from bot.web.page.showing import Shown
 from bot.web.shapes import Shape, SnapshotsShape

@@ -10,8 +10,7 @@ from bot.flow.page import maps
 from bot.views.maps import MapKind, MapLine, MapPlace, NextStep, PlaceDetails, WholeMap
 from bot.views.texts import Text, words
 from bot.web.page.door import Me, Page
-from bot.web.page.pressing import DoneShape, PressShape
-from bot.web.page.showing import Shown
+from bot.web.page.showing import DoneShape, PressShape, Shown
 from bot.web.shapes import Shape
 
 router = APIRouter(prefix="/me/maps")

@@ -8,8 +8,7 @@ from pydantic import Field
 from bot.flow.page.settings import choosing, settings_of
 from bot.views.settings import SettingKind
 from bot.web.page.door import Me, Page
-from bot.web.page.pressing import DoneShape, PressShape
-from bot.web.page.showing import Shown
+from bot.web.page.showing import DoneShape, PressShape, Shown
 from bot.web.shapes import Shape
 
 router = APIRouter(prefix="/me/settings")

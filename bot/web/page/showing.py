@@ -1,4 +1,4 @@
-"""What the page needs to show things: pictures with their words, and texts without markup."""
+"""What the page needs to show things: pictures with their words, texts without markup, presses."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -11,11 +11,12 @@ from bot.flow.engine.conversation import Obstacle
 from bot.flow.engine.pictures import Drawing
 from bot.flow.engine.turn import Turn
 from bot.flow.page.pictures import Chart
-from bot.views.days import DayNumbers, DaysPart
+from bot.views.calendar import DayNumbers, DaysPart
 from bot.views.history import AnswerEffect, History, HistoryWords
 from bot.views.maps import WholeMap
 from bot.views.settings import Setting, WordedGroup
 from bot.views.texts import Text
+from bot.web.shapes import RequestId, Shape
 
 
 class Showing(Protocol):
@@ -57,3 +58,15 @@ def _showing(request: Request) -> Showing:
 
 
 Shown = Annotated[Showing, Depends(_showing)]
+
+
+class PressShape(Shape):
+    """Something that is done once, however often it is sent."""
+
+    id: RequestId
+
+
+class DoneShape(Shape):
+    """It is done."""
+
+    done: bool = True

@@ -11,7 +11,7 @@ import zstandard
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.content.decks import archives, files, limits
+from bot.content.decks import archives, files, raw_files
 from bot.content.decks.anki import protobuf
 from bot.content.decks.files import read_deck, write_deck
 from bot.content.decks.json_form import json_text, read_json
@@ -190,7 +190,7 @@ def test_more_cards_than_a_deck_may_have_are_refused(
 ) -> None:
     path = tmp_path / f"many.{form}"
     write_deck(read_deck(sound_package(tmp_path, "a", "b", "c")), path, NOW)
-    monkeypatch.setattr(limits, "MOST_CARDS", 2)
+    monkeypatch.setattr(raw_files, "MOST_CARDS", 2)
 
     assert refusal(path) is Refusal.TOO_MANY_CARDS
 

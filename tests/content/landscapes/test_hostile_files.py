@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.content.landscapes import files, json_form, limits
+from bot.content.landscapes import files, json_form, landscape_file
 from bot.content.landscapes.files import landscapes_in, read_landscapes
 from bot.domain.goals.atlas import joined
 from bot.domain.goals.landscape_warnings import LandscapeRefusedError, Refusal, WarningKind
@@ -87,7 +87,7 @@ def test_too_many_tags_and_links_are_cut_and_told() -> None:
 
 
 def test_goals_nested_without_end_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "MOST_TANGLE", 10_000)
+    monkeypatch.setattr(landscape_file, "MOST_TANGLE", 10_000)
     chain = [goal_fields(str(n), contains=[str(n + 1)]) for n in range(500)]
 
     assert refusal(raw(fields(*chain))) is Refusal.TOO_TANGLED
@@ -96,7 +96,7 @@ def test_goals_nested_without_end_are_refused(monkeypatch: pytest.MonkeyPatch) -
 def test_prerequisites_that_everything_inherits_are_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(limits, "MOST_TANGLE", 10_000)
+    monkeypatch.setattr(landscape_file, "MOST_TANGLE", 10_000)
     many = [str(number) for number in range(200)]
     root = goal_fields("root", contains=many, requires=[f"r{number}" for number in many])
 

@@ -31,7 +31,7 @@ from bot.flow.progress.replies import (
     NumbersShown,
 )
 from bot.storage.cards.cards import NAMED
-from bot.storage.progress.brought_back import NOTED_AT
+from bot.storage.progress.snapshots import NOTED_AT
 from tests.builders import MONDAY
 from tests.deck_builders import build_card, build_deck, build_ref, build_review
 from tests.flow.lines import only

@@ -34,7 +34,7 @@ from bot.flow.progress.events import LetterDue, ProgressAsked, WeekAsked
 from bot.flow.progress.replies import ProgressShown, WeekShown
 from bot.flow.rhythm.events import ReminderHourPressed
 from bot.flow.skills.changes import SkillTraced
-from bot.views.weak_spots import WeakConcept, WeakDeck, WeakSkill
+from bot.views.portfolio import WeakConcept, WeakDeck, WeakSkill
 from bot.views.week import DayLoad, Learned, LearnedKind, TopicWeek, Week
 from tests.builders import MONDAY
 from tests.chat.letter_replies import NUMBERS, WORDS

@@ -17,8 +17,7 @@ from bot.flow.progress.events import ProgressAsked
 from bot.flow.progress.replies import ProgressShown
 from bot.flow.rhythm.events import StreakPressed
 from bot.flow.skills.changes import SkillTraced
-from bot.views.portfolio import Portfolio, SkillsLine
-from bot.views.weak_spots import WeakConcept, WeakSkill
+from bot.views.portfolio import Portfolio, SkillsLine, WeakConcept, WeakSkill
 from tests.builders import MONDAY
 from tests.flow.lines import only
 from tests.flow.planting import answer_to, mastered, plant

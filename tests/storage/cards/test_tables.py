@@ -22,8 +22,8 @@ from bot.flow.cards.changes import (
 from bot.flow.cards.ports import CardFilter, ImportedDeck
 from bot.storage.cards import cards as stored_cards
 from bot.storage.cards.cards import LEARNED, SqlCards
-from bot.storage.cards.deck_catalogue import SqlDeckCatalogue
 from bot.storage.cards.deck_summaries import COUNTING
+from bot.storage.cards.decks import SqlDeckCatalogue
 from bot.storage.cards.queue import COUNT_DUE, DUE, DUE_IN_DECK, DUE_TIMES
 from bot.storage.cards.review_log import Rows, reviews_in
 from bot.storage.cards.searching import IN_DECK

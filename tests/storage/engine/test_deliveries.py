@@ -12,7 +12,7 @@ from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database
 from bot.storage.engine.deliveries import SqlDeliveries
 from bot.storage.engine.errors import DatabaseBusyError
-from bot.storage.engine.leases import LEASE
+from bot.storage.engine.statements import LEASE
 from bot.storage.stores import Stores
 from tests.storage.builders import ANNA, BEN, DAY, HELP, MINUTE, MONDAY, build_incoming, take
 

@@ -15,10 +15,9 @@ from bot.domain.ids import LearnerId
 from bot.flow.files.account import Rows
 from bot.storage.engine.database import Database, open_database
 from bot.storage.engine.tables import metadata
-from bot.storage.learner.account_tables import FATES, Fate, columns_of, going_out
-from bot.storage.learner.accounts import read_rows
+from bot.storage.learner.account_tables import FATES, Fate, columns_of, going_out, read_rows
 from bot.storage.stores import Stores
-from bot.storage.tutor.call_tables import model_calls
+from bot.storage.tutor.model_calls import model_calls
 from tests.builders import MONDAY
 from tests.landscape_builders import build_landscape
 from tests.storage.learner.marked import (

@@ -16,7 +16,7 @@ from bot.flow.cards.states import CardAsked
 from bot.flow.page.days import LEAST_REVIEWS, _minutes, _retention
 from bot.flow.page.pictures import ColumnsPicture
 from bot.flow.progress.changes import SnapshotTaken
-from bot.views.days import DayMinutes, DayNumbers, DaysPart, RetentionUntil
+from bot.views.calendar import DayMinutes, DayNumbers, DaysPart, RetentionUntil
 from tests.chat.letter_replies import NUMBERS
 from tests.deck_builders import build_state
 from tests.flow.cards.table import drill, import_deck, rate, some_cards

@@ -11,8 +11,7 @@ from bot.domain.progress.progress import score_percent
 from bot.domain.progress.recalls import LEAST_IN_BAND
 from bot.flow.page.days import LEAST_REVIEWS
 from bot.flow.page.pictures import Chart, Column, ColumnsPicture, HeatMapPicture
-from bot.views.calendar import Calendar
-from bot.views.days import DayNumbers, DaysPart
+from bot.views.calendar import Calendar, DayNumbers, DaysPart
 
 _WEEK: Final = 7
 _MOST_NAMES: Final = 6

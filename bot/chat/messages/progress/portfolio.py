@@ -19,8 +19,7 @@ from bot.flow.cards.events import DeckDrillPressed
 from bot.flow.engine.events import Press
 from bot.flow.lessons.events import TeachAgainPressed
 from bot.flow.practice.events import SkillPressed
-from bot.views.portfolio import Portfolio, TopicLine
-from bot.views.weak_spots import WeakConcept, WeakDeck, WeakSpot
+from bot.views.portfolio import Portfolio, TopicLine, WeakConcept, WeakDeck, WeakSpot
 
 MOST_TOPICS: Final = 8
 """So many are named one by one; of what will not stick, so many are told with their reasons."""

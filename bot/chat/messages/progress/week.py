@@ -13,7 +13,7 @@ from bot.chat.messages.ways_on import go_on, start_review
 from bot.domain.progress.analytics import Direction, Finish
 from bot.domain.progress.progress import score_percent
 from bot.flow.progress.replies import WeekShown
-from bot.views.weak_spots import WeakDeck, WeakSpot
+from bot.views.portfolio import WeakDeck, WeakSpot
 from bot.views.week import TopicWeek, Week
 
 MOST_NAMED: Final = 4

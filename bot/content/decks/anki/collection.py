@@ -9,8 +9,7 @@ from typing import Any, Final
 
 from bot.content.decks.anki import protobuf
 from bot.content.decks.anki.tables import Tables, open_tables
-from bot.content.decks.json_values import parsed_json
-from bot.content.decks.limits import check_text
+from bot.content.decks.raw_files import check_text, parsed_json
 from bot.domain.cards.deck_file import NoteType, Template
 from bot.domain.cards.deck_warnings import DeckRefusedError, Refusal
 

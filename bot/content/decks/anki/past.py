@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Final, NamedTuple
 
 from bot.content.decks.anki.collection import CardRow, Collection, ReviewRow
-from bot.content.decks.json_values import parsed_json
+from bot.content.decks.raw_files import parsed_json
 from bot.domain.cards.schedule import (
     HIGHEST_EASE_FACTOR,
     LONGEST_INTERVAL_DAYS,

@@ -19,14 +19,13 @@ from bot.content.decks.archives import (
     MOST_ENTRIES,
     Archive,
     check_name,
+    is_known_kind,
     open_archive,
     unpacked,
 )
 from bot.content.decks.gathering import Gathering, note_media
-from bot.content.decks.json_values import parsed_json
-from bot.content.decks.media import is_known_kind
+from bot.content.decks.raw_files import Watch, parsed_json, without_progress
 from bot.content.decks.text.cleaning import Cleaning
-from bot.content.watching import Watch, without_progress
 from bot.domain.cards.anki_names import below, common_deck
 from bot.domain.cards.deck import Card, CardKind
 from bot.domain.cards.deck_file import DeckFile, Form, Note, Notes, NoteType, Template

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from bot.content.decks.limits import check_cards, check_text
+from bot.content.decks.raw_files import check_cards, check_text
 from bot.domain.cards.deck_warnings import DeckRefusedError, Refusal
 
 _READ: Final = (

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from html import unescape
 from typing import Final
 
-from bot.content.decks.limits import check_text
+from bot.content.decks.raw_files import check_text
 from bot.content.decks.text.html_text import HtmlText
 from bot.content.decks.text.markdown_text import Kept, as_sound
 from bot.domain.authoring.markup import has_lone_dollar, has_tag

@@ -1,13 +1,15 @@
 import pytest
 
 from bot.chat.client.retry import Retry
-from bot.chat.messages import Screen
+from bot.chat.messages import Localizer, Screen
 from bot.chat.messages.screen import Document
-from bot.chat.outbound.documents import LARGEST_BYTES
 from bot.chat.outbound.outbound import Outbound, Place, WriteFile
+from bot.chat.outbound.outgoing import LARGEST_BYTES, ArchiveWords
 from bot.domain.ids import ChatId, LearnerId
-from bot.flow.files.transfer import EverythingWanted, FileWanted, WrittenFile
+from bot.domain.topics.course import Language
+from bot.flow.files.transfer import EverythingWanted, FileWanted, LeftOut, WrittenFile
 from tests.chat.fakes import FakeTelegram, FakeTime, bot_on, refused
+from tests.chat.replies import NOW
 
 CHAT = ChatId(7)
 WANTED = EverythingWanted(learner_id=LearnerId(7))
@@ -15,6 +17,8 @@ SCREEN = Screen(
     markdown="Here's **everything**.",
     document=Document(wanted=WANTED, too_large="More than 50 MB.", gone="It is gone."),
 )
+
+FOLDERS = ("account", "decks", "exams.json", "tables", "records", "lyceum.json")
 
 
 async def written(wanted: FileWanted) -> WrittenFile:
@@ -66,3 +70,17 @@ async def test_a_file_that_is_refused_leaves_its_words_and_the_learner_knows() -
     assert telegram.methods == ["senddocument", "sendmessage", "sendmessage"]
     assert telegram.calls[1].text == "Here's everything."
     assert "file" in telegram.calls[2].text
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_an_archive_names_its_folders_and_what_it_goes_without(language: Language) -> None:
+    words = ArchiveWords(Localizer(language=language, zone=None, now=NOW))
+
+    name, whole = words.about(())
+    _, smaller = words.about([*LeftOut])
+
+    assert name == {Language.EN: "README.txt", Language.DE: "LIESMICH.txt"}[language]
+    assert all(f"\n{it} " in f"\n{whole} " for it in FOLDERS)
+    assert words.note(()) == ""
+    assert words.note([*LeftOut]) in smaller
+    assert len(words.note([*LeftOut]).splitlines()) == len(LeftOut)

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.content.decks.bundled import bundled_decks
+from bot.content.decks.files import bundled_decks
 from bot.domain.topics.course import Language
 
 DECKS = Path(__file__).parents[3] / "data" / "decks"

@@ -7,9 +7,9 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 
-from bot.content.decks import limits
+from bot.content.decks import raw_files
 from bot.content.decks.files import read_deck, write_deck
-from bot.content.decks.json_values import (
+from bot.content.decks.raw_files import (
     MOST_KEYS,
     MOST_LISTS,
     MOST_OBJECTS,
@@ -137,7 +137,7 @@ def test_more_text_than_a_file_may_hold_is_refused(
 ) -> None:
     path = tmp_path / f"much.{form}"
     write_deck(read_deck(sound_package(tmp_path, "a" * 600, "b" * 600)), path, NOW)
-    monkeypatch.setattr(limits, "MOST_TEXT_BYTES", 1_000)
+    monkeypatch.setattr(raw_files, "MOST_TEXT_BYTES", 1_000)
 
     assert refused(path.name, path.read_bytes()) == Refusal.TOO_MUCH_TEXT
 
@@ -152,14 +152,14 @@ def test_what_a_template_makes_of_little_text_counts_too(
             "MUCH", "{{Front}}" * 900
         ),
     )
-    monkeypatch.setattr(limits, "MOST_TEXT_BYTES", 50_000)
+    monkeypatch.setattr(raw_files, "MOST_TEXT_BYTES", 50_000)
 
     assert refused(path.name, path.read_bytes()) == Refusal.TOO_MUCH_TEXT
 
 
 def test_the_decks_of_an_archive_count_together(monkeypatch: pytest.MonkeyPatch) -> None:
     deck = "front,back\na,b\nc,d\n"
-    monkeypatch.setattr(limits, "MOST_CARDS", 3)
+    monkeypatch.setattr(raw_files, "MOST_CARDS", 3)
 
     assert len(read_found("one.zip", zipped(a_csv=deck)).decks) == 1
     assert refused("two.zip", zipped(a_csv=deck, b_csv=deck)) == Refusal.TOO_MANY_CARDS
@@ -169,7 +169,7 @@ def test_the_decks_of_an_archive_count_together(monkeypatch: pytest.MonkeyPatch)
 def test_the_texts_of_an_archive_count_together(
     monkeypatch: pytest.MonkeyPatch, content: str
 ) -> None:
-    monkeypatch.setattr(limits, "MOST_TEXT_BYTES", len(content))
+    monkeypatch.setattr(raw_files, "MOST_TEXT_BYTES", len(content))
 
     packed = zipped(a_json=content, b_json="x")
 

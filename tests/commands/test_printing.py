@@ -5,7 +5,7 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
-from bot.commands.bars import bar
+from bot.commands.printing import bar
 
 
 class Terminal(StringIO):

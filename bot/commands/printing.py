@@ -1,4 +1,4 @@
-"""Bars that show an operator how far a command is."""
+"""Tables and bars as the command line prints them."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -14,9 +14,23 @@ from rich.progress import (
     TimeElapsedColumn,
 )
 
-from bot.content.watching import Watch, without_progress
+from bot.content.decks.raw_files import Watch, without_progress
+
+GAP = "  "
 
 T = TypeVar("T")
+
+
+def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Return the rows under their heads, each column as wide as its widest cell."""
+    lines = [heads, *rows]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    return "\n".join(_line(cells, widths) for cells in lines)
+
+
+def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
+    padded = (cell.ljust(width) for cell, width in zip(cells, widths, strict=True))
+    return GAP.join(padded).rstrip()
 
 
 @contextmanager
