@@ -1,4 +1,4 @@
-"""The doors of a process over HTTP, wired; and a process that has the page alone."""
+"""The doors of a process, wired; and a process that has the page alone."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable
@@ -6,11 +6,17 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from secrets import token_bytes
 
+import structlog
 from fastapi import FastAPI
 from pydantic import SecretStr
 from starlette.types import ASGIApp
+from telegram.ext import ExtBot
 
 from bot.charts.painter import Painter
+from bot.chat.client.transport import answered
+from bot.chat.inbound.dispatcher import Dispatcher
+from bot.chat.inbound.polling import Polling
+from bot.chat.inbound.webhook import Webhook, set_webhook
 from bot.chat.messages.page import ShownOnPage, page_words
 from bot.chat.outbound.outbound import Draw
 from bot.clock import SystemClock
@@ -22,22 +28,25 @@ from bot.flow.page.page import LearnerPage
 from bot.flow.service.asking import TakesTurns
 from bot.flow.service.service import PracticeService
 from bot.metrics import Metrics
-from bot.playground.open import LOOPBACK
+from bot.parts import Parts
 from bot.settings import PAGE_BOT, Settings, SettingsError
 from bot.storage.engine.database import Database, answers, open_database
 from bot.web.health import Health
-from bot.web.http import PageDoor, build_http
+from bot.web.http import PageDoor, build_http, webhook_path
+from bot.web.http import Webhook as WebhookDoor
 from bot.web.page.door import Door
 from bot.web.page.files import build_files
 from bot.web.page.launch import TELEGRAMS_KEY, TelegramKey, TokenKey
 from bot.web.page.me import build_me
 from bot.web.page.sessions import Sessions
 from bot.web.service import build_service
-from bot.web.serving import serving
+from bot.web.serving import LOOPBACK, serving
 
 PLAYGROUND_FRAMES = ("http://127.0.0.1:*", "http://localhost:*")
 """Where the playground shows the page beside its chat."""
 TELEGRAM = "https://t.me/"
+
+log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
 
 class AddressTakenError(Exception):
@@ -45,6 +54,44 @@ class AddressTakenError(Exception):
 
     def __init__(self, settings: str, host: str, port: int) -> None:
         super().__init__(f"{settings}: {host}:{port} is taken or not ours")
+
+
+def health_of(parts: Parts) -> Health:
+    """Return what tells whether the process is well."""
+    parts.metrics.watch_tasks(lambda: len(asyncio.all_tasks()))
+    polls = {"poll": parts.poll} if parts.settings.webhook_url is None else {}
+    return Health(
+        database_reachable=partial(answers, parts.stores.database),
+        receiving=parts.receiving.is_set,
+        pulses={"tick": parts.tick, **polls},
+    )
+
+
+def webhook_door(parts: Parts, dispatcher: Dispatcher, token: SecretStr) -> WebhookDoor | None:
+    """Return where Telegram delivers updates; None if the bot polls for them."""
+    settings = parts.settings
+    if settings.webhook_url is None or settings.webhook_secret is None:
+        return None
+    webhook = Webhook(parts.stores.inbox, dispatcher.accept, parts.clock, delay=dispatcher.delay)
+    return WebhookDoor(
+        path=webhook_path(token), secret=settings.webhook_secret, accept=webhook.store
+    )
+
+
+async def receive(
+    parts: Parts, bot: ExtBot[str], dispatcher: Dispatcher, door: WebhookDoor | None
+) -> None:
+    """Take updates until the process is stopped, by webhook or by polling."""
+    if door is None:
+        await answered(bot.delete_webhook)
+        parts.receiving.set()
+        inbox, accept, beat = parts.stores.inbox, dispatcher.accept, parts.poll.beat
+        await Polling(bot, inbox, accept, parts.clock, delay=dispatcher.delay, beat=beat).run()
+    else:
+        url = f"{parts.settings.webhook_url}{door.path}"
+        await set_webhook(bot, url, door.secret.get_secret_value())
+        parts.receiving.set()
+        await asyncio.Event().wait()
 
 
 def service_door(
@@ -131,6 +178,20 @@ async def served(settings: Settings, door: FastAPI) -> AsyncGenerator[int]:
         except OSError as error:
             raise AddressTakenError("HTTP_HOST and HTTP_PORT", host, port) from error
         yield port
+
+
+async def served_if_free(stack: AsyncExitStack, settings: Settings, door: FastAPI) -> int | None:
+    """Serve the application until the stack is closed; return its port.
+
+    In the playground a taken port is no reason to stop: there is none then.
+    """
+    try:
+        return await stack.enter_async_context(served(settings, door))
+    except AddressTakenError as error:
+        if not settings.in_playground:
+            raise
+        log.warning("health and metrics are not served", reason=str(error))
+        return None
 
 
 def page_link(settings: Settings, bot: str) -> str | None:

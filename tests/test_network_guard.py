@@ -11,7 +11,7 @@ import pytest
 import uvloop
 from httpx_aiohttp import AiohttpTransport
 
-from bot.app import PLAYGROUND_TOKEN
+from bot.playground.open import TOKEN as PLAYGROUND_TOKEN
 from tests.loopback import REFUSED, OutsideNetworkError
 from tests.needs import NODE
 from tests.scenarios.process import BOT, bot_process, started

@@ -8,6 +8,7 @@ import pytest
 
 from bot.__main__ import TERMINATED
 from bot.app import serve
+from bot.commands.run import bot_api
 from bot.settings import Settings
 
 
@@ -19,11 +20,12 @@ LOOK = """
 import gc, sys
 import bot.__main__
 late = {"anthropic", "matplotlib", "numpy", "scipy"}
+late |= {"bot.factory", "bot.lab", "bot.playground"}
 print(sorted(late & sys.modules.keys()), gc.isenabled(), gc.get_freeze_count() > 100_000)
 """
 
 
-def test_a_start_leaves_heavy_packages_for_later_and_what_it_imports_out_of_the_garbage() -> None:
+def test_a_start_loads_neither_heavy_packages_nor_companions_and_freezes_what_it_loads() -> None:
     looked = subprocess.run(  # noqa: S603 - our own words
         [sys.executable, "-c", LOOK], stdout=subprocess.PIPE, text=True, check=True
     )
@@ -65,7 +67,7 @@ async def test_a_start_tells_each_of_its_steps_with_its_seconds(tmp_path: Path) 
         database_url=f"sqlite:///{tmp_path / 'lyceum.db'}", playground_url="http://127.0.0.1:9"
     )
     with pytest.raises(ThereError):
-        await serve(settings, print, tell=tell)
+        await serve(settings, bot_api(settings, print), tell=tell)
 
     assert told == [
         "courses and skills read",

@@ -23,7 +23,7 @@ from bot.commands.landscapes import check_landscape
 from bot.commands.page import build_page
 from bot.commands.prompts import prompts
 from bot.commands.queue import FindsCourses, build_queue
-from bot.commands.run import playground, run
+from bot.commands.run import run
 from bot.content.courses.courses import load_courses
 from bot.content.practice.skill_graph import SkillGraphFile, load_skill_graph
 from bot.content.words import load_words
@@ -130,8 +130,13 @@ def lab(context: typer.Context) -> None:
     import_module("bot.lab.commands").app(context.args, prog_name=context.command_path)
 
 
+@app.command(add_help_option=False, context_settings=PASSED_ON)
+def playground(context: typer.Context) -> None:
+    """Run the playground without a bot; `run` finds it by PLAYGROUND_URL."""
+    import_module("bot.playground.commands").app(context.args, prog_name=context.command_path)
+
+
 app.command("run")(run)
-app.command("playground")(playground)
 app.command("page")(build_page(stored_ports))
 app.command("check-content")(check)
 app.command("check-deck")(check_deck)

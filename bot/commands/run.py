@@ -1,11 +1,15 @@
 """`python -m bot run`: the bot, on Telegram or in the playground."""
 
 import webbrowser
+from collections.abc import Callable
+from contextlib import nullcontext
 from functools import partial
+from importlib import import_module
 
 import typer
 
-from bot.app import serve, serve_playground_alone
+from bot.app import OpenBotApi, serve
+from bot.chat.client.transport import BotApi
 from bot.commands.doctor import Level, check_telegram
 from bot.commands.running import run_until_stopped
 from bot.settings import TELEGRAM, Settings, SettingsError
@@ -14,8 +18,25 @@ from bot.settings import TELEGRAM, Settings, SettingsError
 def run() -> None:
     """Run the bot: on Telegram with TELEGRAM_BOT_TOKEN, else in the playground."""
     run_until_stopped(
-        lambda settings: serve(_checked(settings), partial(_show, settings), tell=_tell)
+        lambda settings: serve(
+            _checked(settings), bot_api(settings, partial(_show, settings)), tell=_tell
+        )
     )
+
+
+def bot_api(settings: Settings, announce: Callable[[str], None]) -> OpenBotApi:
+    """Return what opens the Bot API: Telegram's, or without a token the playground's.
+
+    `announce` is told the address of the playground's page; the playground is loaded only here.
+    """
+    token = settings.telegram_bot_token
+    if token is None:
+        opens: OpenBotApi = partial(
+            import_module("bot.playground.open").open_bot_api, settings, announce
+        )
+        return opens
+    telegram = BotApi(url=settings.telegram_api_url, token=token.get_secret_value())
+    return lambda *_: nullcontext(telegram)
 
 
 def _checked(settings: Settings) -> Settings:
@@ -35,12 +56,3 @@ def _show(settings: Settings, url: str) -> None:
     typer.echo("No TELEGRAM_BOT_TOKEN is set, so this is the playground. Stop it with Ctrl+C.")
     if settings.playground_browser:
         webbrowser.open(url)
-
-
-def playground() -> None:
-    """Run the playground without a bot; `run` finds it by PLAYGROUND_URL."""
-    run_until_stopped(
-        lambda settings: serve_playground_alone(
-            settings, lambda url: typer.echo(f"The playground is open: {url}")
-        )
-    )

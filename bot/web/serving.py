@@ -4,12 +4,14 @@ import asyncio
 import socket
 from collections.abc import AsyncGenerator, Generator
 from contextlib import asynccontextmanager, contextmanager
+from typing import Final
 
 import h11
 import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+LOOPBACK: Final = "127.0.0.1"
 GRACE_SECONDS = 2
 REQUEST_SECONDS = 30.0
 """Within which a request has to be there, head and body; an answer may take its time."""

@@ -11,7 +11,7 @@ from typing import Final
 from aiohttp import ClientError, ClientSession
 from pydantic import SecretStr
 
-from bot.app import PLAYGROUND_TOKEN
+from bot.playground.open import TOKEN as PLAYGROUND_TOKEN
 from bot.web.http import SECRET_HEADER, webhook_path
 from tests.bench.bot_api import Json, listening
 from tests.chaos.traffic import Sender, Traffic

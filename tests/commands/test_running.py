@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 import typer
 
-from bot import app
+from bot import shipped
+from bot.app import serve
+from bot.commands.run import bot_api
 from bot.commands.running import run_until_stopped
 from bot.resources import SKILLS_GRAPH
 
@@ -18,11 +20,11 @@ def test_a_graph_of_skills_with_a_circle_keeps_the_bot_from_starting(
     content["nodes"][0]["prerequisites"] = [content["nodes"][-1]["id"]]
     circular = tmp_path / "skills_graph.json"
     circular.write_text(json.dumps(content), encoding="utf-8")
-    monkeypatch.setattr(app, "SKILLS_GRAPH", circular)
+    monkeypatch.setattr(shipped, "SKILLS_GRAPH", circular)
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/lyceum.db")
 
     with pytest.raises(typer.Exit) as caught:
-        run_until_stopped(lambda settings: app.serve(settings, print))
+        run_until_stopped(lambda settings: serve(settings, bot_api(settings, print)))
 
     assert caught.value.exit_code == 1
     (line,) = capsys.readouterr().err.splitlines()

@@ -4,7 +4,6 @@ from collections import defaultdict
 from datetime import timedelta
 from pathlib import Path
 
-from bot.app import keep_bundled
 from bot.content.practice.shipped_items import items_of, read_lines, write_items
 from bot.domain.practice.items import Status
 from bot.domain.topics.course import Language
@@ -16,6 +15,7 @@ from bot.factory.templates.composing import compose
 from bot.factory.verification import verify
 from bot.factory.words import read_words
 from bot.resources import ITEMS, PRACTICE
+from bot.shipped import keep_bundled
 from bot.storage.practice.items import SqlItems
 from bot.storage.stores import Stores
 from tests.database import InMemory

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.app import keep_bundled
 from bot.content.decks.files import bundled_decks
 from bot.content.landscapes.files import load_landscapes
 from bot.domain.goals.atlas import joined
@@ -16,6 +15,7 @@ from bot.flow.cards.states import CardAsked
 from bot.flow.goals.events import GoalBegunPressed, GoalsAsked
 from bot.flow.goals.ports import LandscapeFollowed
 from bot.flow.goals.replies import GoalShown, LandscapesShown
+from bot.shipped import keep_bundled
 from tests.builders import MONDAY
 from tests.flow.goal_walking import opened
 from tests.flow.lines import reply_of

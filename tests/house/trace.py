@@ -12,6 +12,7 @@ from types import CodeType, FrameType
 from uuid import UUID
 
 from bot.app import serve
+from bot.commands.run import bot_api
 from bot.flow.exercise.states import Answering
 from bot.flow.lessons.states import Quiz
 from bot.flow.practice.events import SkillPressed
@@ -122,7 +123,7 @@ async def _bot() -> AsyncIterator[Stage]:
                 presses_per_minute=100_000,
                 log_level="ERROR",
             )
-            running = asyncio.ensure_future(serve(settings, lambda _: None))
+            running = asyncio.ensure_future(serve(settings, bot_api(settings, lambda _: None)))
             try:
                 yield stage
             finally:

@@ -21,6 +21,7 @@ from sqlalchemy import Connection
 
 from bot.app import serve
 from bot.chat.client.requests import AiohttpRequest
+from bot.commands.run import bot_api
 from bot.commands.running import run_until_stopped
 from bot.jobs.schedule import RESUME_EVERY
 from bot.storage.engine.database import Database, open_database
@@ -138,9 +139,11 @@ def live(number: int) -> None:
 
     with (
         patch.object(AiohttpRequest, "do_request", calls_of_messages(fate)),
-        patch("bot.app.RESUME_EVERY", RESUME_EVERY),  # so seldom that its calls do not count
+        patch("bot.planning.RESUME_EVERY", RESUME_EVERY),  # so seldom that its calls do not count
     ):
-        run_until_stopped(lambda settings: serve(settings, print, open_database=dying))
+        run_until_stopped(
+            lambda settings: serve(settings, bot_api(settings, print), open_database=dying)
+        )
 
 
 if __name__ == "__main__":

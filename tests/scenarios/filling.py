@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from sqlalchemy import Connection
 
 from bot.app import serve
+from bot.commands.run import bot_api
 from bot.commands.running import run_until_stopped
 from bot.storage.engine.database import Database, open_database
 
@@ -42,4 +43,6 @@ async def filling(url: str) -> AsyncGenerator[Database]:
 
 
 if __name__ == "__main__":
-    run_until_stopped(lambda settings: serve(settings, print, open_database=filling))
+    run_until_stopped(
+        lambda settings: serve(settings, bot_api(settings, print), open_database=filling)
+    )

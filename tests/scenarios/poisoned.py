@@ -10,6 +10,7 @@ from typing import Any
 from unittest.mock import patch
 
 from bot.app import serve
+from bot.commands.run import bot_api
 from bot.commands.running import run_until_stopped
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.engine.conversation import Conversation, TurnResult
@@ -41,7 +42,7 @@ def main() -> None:
         return await take_turn(self, chat_id, turn_id, event, **more)
 
     with patch.object(Conversation, "take_turn", poisoned):
-        run_until_stopped(lambda settings: serve(settings, print))
+        run_until_stopped(lambda settings: serve(settings, bot_api(settings, print)))
 
 
 if __name__ == "__main__":

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import httpx
 
-from bot.app import PLAYGROUND_TOKEN
 from bot.clock import SystemClock
 from bot.playground.clock import OffsetClock
+from bot.playground.open import TOKEN as PLAYGROUND_TOKEN
 from bot.storage.engine.database import Database, open_database
 from bot.storage.rhythm.clock_offset import SqlClockOffset
 from bot.storage.stores import Stores

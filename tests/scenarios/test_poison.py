@@ -7,7 +7,7 @@ import httpx
 import pytest
 from pydantic import SecretStr
 
-from bot.app import PLAYGROUND_TOKEN
+from bot.playground.open import TOKEN as PLAYGROUND_TOKEN
 from bot.storage.engine.set_aside import SqlSetAside
 from bot.web.http import SECRET_HEADER, webhook_path
 from tests.content.decks.odd_packages import NOT_PLAIN, changed

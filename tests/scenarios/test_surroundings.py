@@ -11,8 +11,8 @@ from urllib.parse import parse_qs
 import httpx
 import pytest
 
-from bot.app import PLAYGROUND_TOKEN
 from bot.flow.lessons.states import Quiz
+from bot.playground.open import TOKEN as PLAYGROUND_TOKEN
 from tests.scenarios.person import Person
 from tests.scenarios.process import (
     BOT,

@@ -11,11 +11,11 @@ import pytest
 from pydantic import SecretStr
 from sqlalchemy import func, select
 
-from bot.app import PLAYGROUND_TOKEN
 from bot.chat.inbound.arrivals import NOBODY
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.engine.delivery import Incoming
 from bot.flow.lessons.states import Quiz
+from bot.playground.open import TOKEN as PLAYGROUND_TOKEN
 from bot.storage.engine.inbox import SqlInbox
 from bot.storage.engine.set_aside import SqlSetAside
 from bot.storage.engine.tables import inbox

@@ -6,8 +6,8 @@ import httpx
 import pytest
 from pydantic import SecretStr
 
-from bot.app import PLAYGROUND_TOKEN
 from bot.flow.lessons.states import Quiz
+from bot.playground.open import TOKEN as PLAYGROUND_TOKEN
 from bot.web.http import SECRET_HEADER, webhook_path
 from tests.scenarios.person import Person
 from tests.scenarios.process import behind_webhook, open_stage

@@ -168,6 +168,7 @@ def become(order: dict[str, Any], standard: list[int]) -> None:
 def load() -> None:
     """Load what every start loads, and let nobody wait long for what comes by itself."""
     import_module("bot.__main__")
+    import_module("bot.playground.open")
     sys.modules.pop("bot.__main__")  # or `run_module` finds it and warns
     load_once = cache(load_courses)
     load_once(COURSES)
@@ -176,13 +177,13 @@ def load() -> None:
     lines = read_lines(ITEMS)
     shipped = {it.id: it for it in items_of(lines)}
     patch.multiple(
-        "bot.app",
+        "bot.shipped",
         load_courses=load_once,
         read_lines=lambda _: lines,
         items_of=lambda _, known: [it for key, it in shipped.items() if key not in known],
-        RESUME_EVERY=SOON,
-        WORK_EVERY=SOON,
     ).start()
+    patch("bot.planning.RESUME_EVERY", SOON).start()
+    patch("bot.app.WORK_EVERY", SOON).start()
     patch("bot.chat.client.retry.FIRST_SECONDS", SOON.total_seconds()).start()
 
 

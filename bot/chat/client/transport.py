@@ -5,6 +5,7 @@ import logging
 import warnings
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from typing import Final, TypeVar
 
 import structlog
@@ -31,6 +32,14 @@ class TokenRefusedError(Exception):
 
     def __init__(self) -> None:
         super().__init__("Telegram refuses the bot token; check TELEGRAM_BOT_TOKEN")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BotApi:
+    """Where the Bot API is, and the token that it knows the bot by."""
+
+    url: str
+    token: str
 
 
 @asynccontextmanager

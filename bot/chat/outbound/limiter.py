@@ -6,9 +6,9 @@ from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Final
 
 from telegram.error import RetryAfter
-from telegram.ext import BaseRateLimiter
+from telegram.ext import BaseRateLimiter, ExtBot
 
-from bot.pace import Pace
+from bot.pace import Pace, unpaced
 
 BULK: Final = "bulk"
 """Marks what the bot sends by itself: it has waited for its turn already."""
@@ -110,3 +110,9 @@ class ChatLimiter(BaseRateLimiter[str]):
     async def _wait(self, seconds: float) -> None:
         if seconds > 0:
             await self._sleep(seconds)
+
+
+def pace_of(bot: ExtBot[str]) -> Callable[[], Awaitable[None]]:
+    """Return what waits until something may be said that nobody waits for."""
+    limiter = bot.rate_limiter
+    return limiter.turn_in_bulk if isinstance(limiter, ChatLimiter) else unpaced

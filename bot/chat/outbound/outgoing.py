@@ -14,8 +14,9 @@ from bot.chat.messages.screen import Fetched
 from bot.chat.outbound.outgoing_messages import OutgoingMessage, inline_markup
 from bot.chat.outbound.photos import caption_of
 from bot.domain.ids import ChatId, LearnerId, TurnId
+from bot.flow.engine.pictures import NotDrawnError
 from bot.flow.engine.ports import Clock, Ports
-from bot.flow.exams.pictures import SheetPicture
+from bot.flow.exams.pictures import MarkedSheet, SheetPicture
 from bot.flow.files.found import all_warnings
 from bot.flow.files.ports import FileUnavailableError, Pictures
 from bot.flow.files.transfer import (
@@ -155,3 +156,15 @@ class ArchiveWords:
     def note(self, left_out: Sequence[LeftOut]) -> str:
         """Return what is said below it in the chat; nothing where nothing is left out."""
         return "\n".join(self.text(f"archive-without-{spelled(it)}") for it in left_out)
+
+
+async def annotated(
+    draw: Callable[[MarkedSheet], Awaitable[bytes]], page: bytes, picture: SheetPicture
+) -> bytes:
+    """Return the page with its lines marked, or as it is if that cannot be drawn."""
+    sheet = MarkedSheet(page=page, first_line=picture.first_line, marks=picture.marks)
+    try:
+        return await draw(sheet)
+    except NotDrawnError as error:
+        log.warning("page not marked", reason=str(error))
+        return page

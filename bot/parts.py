@@ -1,0 +1,27 @@
+"""What most parts of a process are made from."""
+
+import asyncio
+from dataclasses import dataclass, field
+from functools import partial
+
+from bot.chat.outbound.outgoing_messages import PageAddress
+from bot.clock import SystemClock
+from bot.metrics import Metrics
+from bot.settings import Settings
+from bot.storage.stores import Stores
+from bot.web.health import STALE_POLL_SECONDS, STALE_TICK_SECONDS, Pulse
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What most other parts are made from."""
+
+    settings: Settings
+    stores: Stores
+    clock: SystemClock = field(default_factory=SystemClock)
+    metrics: Metrics = field(default_factory=Metrics)
+    poll: Pulse = field(default_factory=partial(Pulse, STALE_POLL_SECONDS))
+    tick: Pulse = field(default_factory=partial(Pulse, STALE_TICK_SECONDS))
+    receiving: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set once updates are taken in."""
+    page: PageAddress = field(default_factory=PageAddress)

@@ -1,0 +1,173 @@
+"""What a process does by itself, and how often."""
+
+from datetime import datetime, timedelta
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import structlog
+from telegram.ext import ExtBot
+
+from bot.caches import forget_texts
+from bot.chat.inbound.dispatcher import Dispatcher
+from bot.chat.outbound.limiter import ChatLimiter
+from bot.flow.tutor.tutoring import Tutor
+from bot.jobs.delivering import ClockTurns
+from bot.jobs.fitting import fit_in_thread
+from bot.jobs.rounds import (
+    IDLE_EVERY,
+    Entry,
+    Rounds,
+    albums_to_answer,
+    answers_to_take_back,
+    appeals_to_settle,
+    days_to_count,
+    exam_rulings,
+    exams_over_time,
+    fits,
+    idle_topics,
+    letters,
+    maps_to_count,
+    reminders,
+)
+from bot.jobs.schedule import (
+    BACKUP_EVERY,
+    LOOK_EVERY,
+    RESUME_EVERY,
+    RETENTION_AT,
+    Plans,
+    Work,
+    in_playground,
+)
+from bot.parts import Parts
+from bot.shipped import Content, ask_from_bank, read_mended_skills
+from bot.storage.engine.backup import back_up_today, last_backup
+from bot.storage.engine.errors import DatabaseError
+from bot.storage.stores import Stores
+
+if TYPE_CHECKING:
+    from bot.tutor.budget.paid_calls import Bounds
+
+log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
+
+
+def plan_rounds(plans: Plans, parts: Parts, turns: ClockTurns) -> None:
+    """Plan the turns that fall due; in the playground they go by the moved clock."""
+    stores, clock, by_hand = parts.stores, parts.clock, parts.settings.in_playground
+
+    def plan(entry: Entry[Any], tick: Work | None = None) -> None:
+        every, work = entry.every, tick or in_one_process(Rounds(entry, turns, clock).tick, stores)
+        if by_hand:
+            every, work = in_playground(every, work, clock)
+        plans.add(entry.name, every, work)
+
+    reminding = reminders(stores.next_reminders)
+    rounds = Rounds(reminding, turns, clock)
+
+    async def remind() -> None:
+        if by_hand:
+            clock.set_offset(await stores.offset.read())
+        if stores.is_first:
+            parts.metrics.reminders_sent(await rounds.tick())
+        parts.tick.beat()
+
+    plan(reminding, remind)
+    entries: tuple[Entry[Any], ...] = (
+        idle_topics(stores.idle_topics),
+        maps_to_count(stores.maps_to_count),
+        days_to_count(stores.days_to_count),
+        letters(stores.letters),
+        answers_to_take_back(stores.answers_to_take_back),
+        appeals_to_settle(stores.appeals_to_settle),
+        exam_rulings(stores.rulings_to_tell),
+        albums_to_answer(stores.albums_to_answer),
+        exams_over_time(stores.exams_over_time),
+        fits(stores.fits, stores.review_logs.log, fit_in_thread),
+    )
+    for entry in entries:
+        plan(entry)
+
+
+def plan_upkeep(
+    plans: Plans, parts: Parts, content: Content, dispatcher: Dispatcher, tutor: Tutor | None
+) -> None:
+    """Plan what is done without a turn: look for what was left behind, back up, forget."""
+    stores = parts.stores
+    plans.add("bank_questions", IDLE_EVERY, partial(ask_from_bank, content.courses, stores))
+    plans.add("skills", RESUME_EVERY, partial(read_mended_skills, content.skill_graphs))
+    plans.add("deliveries", RESUME_EVERY, dispatcher.resume)
+    if stores.database.presence is not None:
+        plans.add("chats", LOOK_EVERY, dispatcher.look)
+    plans.add("retention", RETENTION_AT, in_one_process(partial(_forget, parts), stores))
+    plans.add("leaving", RESUME_EVERY, partial(_forget_leaving, parts, tutor))
+    _plan_backups(plans, parts)
+
+
+def in_one_process(work: Work, stores: Stores) -> Work:
+    """Return work that one of the processes does and the others stand by for."""
+
+    async def work_if_first() -> None:
+        if stores.is_first:
+            await work()
+
+    return work_if_first
+
+
+def _plan_backups(plans: Plans, parts: Parts) -> None:
+    """Plan the backup of the day; it is looked for often, as the process may have been down."""
+    path, kept = parts.settings.sqlite_path, parts.settings.backups_kept
+    if path is None or not kept:
+        return
+
+    async def back_up() -> None:
+        try:
+            await back_up_today(path, kept, parts.clock.now().date())
+        except (DatabaseError, OSError) as error:
+            log.warning("backup not made", reason=str(error))
+
+    plans.add("backup", BACKUP_EVERY, back_up)
+    parts.metrics.watch_backups(lambda: last_backup(path))
+
+
+async def _forget_leaving(parts: Parts, tutor: Tutor | None) -> None:
+    """Delete what is kept of learners who leave, in the database and in mind."""
+    if await parts.stores.forget_leaving(parts.clock.now()):
+        forget_texts()
+        if tutor is not None:
+            tutor.examiner.forget()
+
+
+async def _forget(parts: Parts) -> None:
+    """Drop what is older than the bot may keep it."""
+    retention, now = parts.stores.retention, parts.clock.now()
+    await retention.forget_texts(now)
+    await retention.forget_pictures(now, timedelta(days=parts.settings.exam_picture_days))
+
+
+def share_pace(plans: Plans, parts: Parts, bot: ExtBot[str]) -> None:
+    """Tell the other processes how much is sent here, as Telegram counts all of it together."""
+    limiter, presence = bot.rate_limiter, parts.stores.database.presence
+    if presence is None or not isinstance(limiter, ChatLimiter):
+        return
+
+    async def tell() -> None:
+        if answers := limiter.answers_sent():
+            presence.tell("answers", str(answers))
+
+    presence.on_told("answers", lambda answers: limiter.make_room(int(answers)))
+    plans.add("answers", LOOK_EVERY, tell)
+
+
+def share_model(plans: Plans, parts: Parts, bounds: "Bounds") -> None:
+    """Share the calls that may run at once, and the model's rests, with the other processes."""
+    presence, calls = parts.stores.database.presence, parts.settings.model_calls_at_once
+    if presence is None:
+        return
+
+    async def share() -> None:
+        bounds.gate.resize(max(1, calls // presence.living))
+
+    bounds.breaker.on_rest = lambda until: presence.tell("model_rests", until.isoformat())
+    presence.on_told(
+        "model_rests", lambda until: bounds.breaker.rest_until(datetime.fromisoformat(until))
+    )
+    plans.add("model_calls", LOOK_EVERY, share)

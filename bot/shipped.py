@@ -1,0 +1,108 @@
+"""What ships with the bot: read at the start, and stored if it is new."""
+
+import asyncio
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+
+import structlog
+
+from bot.content.courses.courses import load_courses
+from bot.content.decks.files import bundled_decks
+from bot.content.distress import load_distress
+from bot.content.landscapes.files import load_landscapes
+from bot.content.practice.shipped_items import items_of, read_lines
+from bot.content.practice.skill_graph import (
+    BrokenSkillGraphError,
+    SkillGraphFile,
+    UnreadableSkillGraphError,
+)
+from bot.content.words import load_words
+from bot.domain.answers.words import Words
+from bot.domain.learner.help_lines import Distress
+from bot.domain.practice.items import DIFFICULTIES
+from bot.domain.practice.questions import QUESTIONS_A_SKILL, questions_of
+from bot.domain.topics.course import Language
+from bot.resources import (
+    COURSES,
+    DECKS,
+    DISTRESS,
+    ITEMS,
+    LANDSCAPES,
+    SKILL_NAMES,
+    SKILLS_GRAPH,
+    WORDS,
+)
+from bot.storage.stores import Stores
+from bot.tutor.bundled import BundledCourses
+
+log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Content:
+    """What ships with the bot and is kept in memory."""
+
+    courses: BundledCourses
+    skill_graphs: SkillGraphFile
+    words: Words
+    distress: Distress
+
+
+def read_content() -> Content:
+    """Return the content; a graph of skills that cannot be read yet is left for later."""
+    skill_graphs = SkillGraphFile()
+    try:
+        skill_graphs.load(SKILLS_GRAPH, SKILL_NAMES)
+    except UnreadableSkillGraphError as error:
+        log.warning("skills not read", reason=str(error))
+    graph = skill_graphs.current()
+    return Content(
+        courses=BundledCourses(
+            load_courses(COURSES, None if graph is None else frozenset(graph.skills))
+        ),
+        skill_graphs=skill_graphs,
+        words=load_words(WORDS),
+        distress=load_distress(DISTRESS),
+    )
+
+
+async def keep_bundled(stores: Stores, now: datetime) -> None:
+    """Store the bundled decks and landscapes that are new or changed since the last start."""
+    known = await stores.deck_catalogue.digests()
+    changed, digests = await asyncio.to_thread(bundled_decks, DECKS, known)
+    if changed or digests != known:
+        await stores.deck_catalogue.keep(changed, digests, now)
+    bundled = await asyncio.to_thread(load_landscapes, LANDSCAPES)
+    await stores.landscapes.keep_bundled(bundled.landscapes, now, bundled.media)
+    lines = await asyncio.to_thread(read_lines, ITEMS)
+    stored = await stores.bank.known(tuple(lines))
+    items = await asyncio.to_thread(items_of, lines, stored)
+    if items:
+        await stores.bank.keep_shipped(items, now)
+
+
+async def ask_from_bank(courses: BundledCourses, stores: Stores) -> None:
+    """Make each concept that goes by a skill ask questions from the skill's items."""
+    skills = {it.skill for course in courses.all() for it in course.concepts if it.skill}
+    served = stores.items.items_for
+    courses.add_questions(
+        {
+            skill: questions_of(
+                [
+                    item
+                    for language in Language
+                    for item in await served(skill, language, DIFFICULTIES, (), QUESTIONS_A_SKILL)
+                ]
+            )
+            for skill in skills
+        }
+    )
+
+
+async def read_mended_skills(skill_graphs: SkillGraphFile) -> None:
+    """Read the graph of skills if it could not be read so far and now can be."""
+    if skill_graphs.current() is None:
+        with suppress(BrokenSkillGraphError):
+            await asyncio.to_thread(skill_graphs.load, SKILLS_GRAPH, SKILL_NAMES)
+            log.warning("skills read")
