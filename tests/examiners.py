@@ -6,7 +6,7 @@ from typing import TypeVar
 from bot.domain.exams.exam import ExamStep
 from bot.domain.exams.scoring import ErrorKind, StepFinding
 from bot.domain.exams.transcript import Transcript
-from bot.flow.exams.examining import Graded, GradingSheet, Sheet
+from bot.flow.exams.ports import Graded, GradingSheet, Sheet
 
 T = TypeVar("T")
 

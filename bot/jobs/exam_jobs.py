@@ -7,9 +7,8 @@ from bot.domain.ids import TurnId
 from bot.flow.authoring.events import WorkEvent
 from bot.flow.authoring.orders import Order
 from bot.flow.exams import grading
-from bot.flow.exams.examining import Examiner
 from bot.flow.exams.orders import ExamWork, GradingOrder, ReadingOrder
-from bot.flow.exams.ports import Exams
+from bot.flow.exams.ports import Examiner, Exams
 from bot.flow.marks import events
 from bot.flow.tutor.model_errors import ModelTrouble
 

@@ -16,8 +16,8 @@ from bot.flow.authoring.orders import (
     WritingOrder,
 )
 from bot.flow.engine.ports import Ports
-from bot.flow.exams.examining import Examiner
 from bot.flow.exams.orders import ExamWork, GradingOrder, ReadingOrder, RegradingOrder
+from bot.flow.exams.ports import Examiner
 from bot.flow.marks.events import GradingFailed
 from bot.flow.topics.loaded_topic import load_topic
 from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError

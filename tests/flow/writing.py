@@ -28,8 +28,8 @@ from bot.flow.lessons.events import CheckpointPressed, ExplainAs
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz
 from bot.flow.topics.course_catalogue import CourseCatalogue
 from bot.flow.topics.events import LearnAsked, PlacementPressed
-from bot.flow.tutor.brief import Brief
 from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.tutor.orders import Brief
 from bot.flow.tutor.tutoring import Grade, Show, TaskAnswer, TaskGrade, WrittenInventory
 from bot.storage.authoring.work_codec import load_work
 from bot.storage.authoring.written_tables import work_orders

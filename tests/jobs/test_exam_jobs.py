@@ -11,9 +11,8 @@ from bot.domain.exams.transcript import Transcript, TranscriptLine
 from bot.domain.ids import AttemptId, ChatId, LearnerId, OrderId
 from bot.flow.authoring.orders import Order
 from bot.flow.exams.changes import AppealMoved, AttemptChanged, PageKept
-from bot.flow.exams.examining import Graded, GradingSheet
 from bot.flow.exams.orders import ExamWork, GradingOrder, ReadingOrder, RegradingOrder
-from bot.flow.exams.ports import Appeal
+from bot.flow.exams.ports import Appeal, Graded, GradingSheet
 from bot.flow.marks.events import (
     ExamGraded,
     GradingDelayed,

@@ -8,10 +8,9 @@ from dataclasses import replace
 from bot.domain.ids import ChatId, OrderId
 from bot.domain.topics.course import Language
 from bot.flow.lessons.events import ExplainAs
-from bot.flow.tutor.brief import Brief
 from bot.flow.tutor.events import TextWritten
 from bot.flow.tutor.model_errors import ModelTrouble
-from bot.flow.tutor.orders import ExplanationOrder
+from bot.flow.tutor.orders import Brief, ExplanationOrder
 from bot.flow.tutor.tutoring import Show
 from bot.jobs.workers import Spawn
 from tests.flow.writing import FakeTeacher

@@ -9,7 +9,7 @@ from bot.domain.authoring.scope import Scope
 from bot.domain.ids import CourseId, LearnerId
 from bot.domain.topics.course import Course, Language
 from bot.flow.authoring.orders import InventoryOrder, MapOrder, TopicWanted
-from bot.flow.tutor.brief import Brief
+from bot.flow.tutor.orders import Brief
 from bot.flow.tutor.tutoring import WrittenInventory
 from bot.settings import Settings
 from bot.tutor.authoring.authoring import ModelAuthor

@@ -7,7 +7,7 @@ from bot.domain.answers.folding import fold
 from bot.domain.cards.text import looks_like_table
 from bot.domain.exercise.ambiguity import holds_digit, looks_like_question
 from bot.domain.skills.finding import found
-from bot.flow.anywhere import notices, passing, understanding
+from bot.flow.anywhere import notices, understanding
 from bot.flow.anywhere.events import AnswerMeantPressed, TextMeantPressed
 from bot.flow.anywhere.replies import topic_or_question
 from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
@@ -85,7 +85,7 @@ async def _heard(state: NothingOpen, event: TextReceived, turn: Turn, ports: Por
     """Do what is wished for among other words; else say that it was not understood."""
     meaning = ports.words.heard_in(event.text)
     if meaning is None:
-        return await passing.show_notice_in_passing("said-not-understood", state, turn, ports)
+        return await notices.show_notice_in_passing("said-not-understood", state, turn, ports)
     heard = await understanding.met(meaning, state, event, turn, ports)
     return heard if isinstance(heard, Outcome) else await hand_over(state, heard, turn, ports)
 

@@ -1,11 +1,11 @@
-"""Messages that change nothing."""
+"""Messages that change nothing, and lines in passing."""
 
 from dataclasses import replace
 from typing import Final
 
 from bot.domain.ids import InteractionId
 from bot.flow.anywhere.events import HelpAsked, PrivacyAsked, UnknownCommandGiven, UnknownPressed
-from bot.flow.anywhere.replies import unreadable
+from bot.flow.anywhere.replies import in_passing, unreadable
 from bot.flow.anywhere.states import AlbumRefused
 from bot.flow.cards.events import RatingPressed, RepeatPressed
 from bot.flow.cards.replies import rating_names
@@ -17,17 +17,19 @@ from bot.flow.engine.events import (
     Unreadable,
     UnreadableReceived,
 )
+from bot.flow.engine.handover import hand_over
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, LineButton, LineKeyboard, Reply, Style, remark
 from bot.flow.engine.showing import show_current
-from bot.flow.engine.states import ChatState, NothingOpen
+from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.engine.turn import Turn
 from bot.flow.lessons.events import CheckpointPressed
 from bot.flow.lessons.states import CheckpointOffered, lesson_of
 from bot.flow.rhythm import choosing
-from bot.flow.topics.events import PlacementPressed
-from bot.flow.topics.replies import OTHER_COURSES
+from bot.flow.topics.course_goals import course_cards
+from bot.flow.topics.events import NextAsked, PlacementPressed
+from bot.flow.topics.replies import OTHER_COURSES, NothingToDo
 from bot.flow.topics.states import PlacementOffered
 from bot.flow.tutor.events import UsageAsked
 from bot.flow.tutor.replies import usage, usage_in_calls
@@ -191,3 +193,22 @@ async def turn_away(state: ChatState, _: Event, turn: Turn, ports: Ports) -> Out
 
 async def _reply_and_show(reply: Reply, state: ChatState, turn: Turn, ports: Ports) -> Outcome:
     return Outcome(state=state, replies=(reply, *await show_current(state, turn, ports)))
+
+
+async def show_notice_in_passing(key: str, state: ChatState, turn: Turn, ports: Ports) -> Outcome:
+    """Say it in one line; what is open stays open, and is not shown again."""
+    if not isinstance(state, NothingOpen):
+        line = Line(f"{key}-open")
+    elif await _leaves_more_to_ask(turn, ports):
+        line = remark(key)
+    else:
+        topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
+        courses = course_cards(turn, ports, but=topics)
+        line = in_passing(key, next(iter(courses), None))
+    return Outcome(state=state, replies=(line,))
+
+
+async def _leaves_more_to_ask(turn: Turn, ports: Ports) -> bool:
+    """Say whether there is anything to begin; nothing is begun, and no model is asked."""
+    begun = await hand_over(Idle(), NextAsked(), turn, ports)
+    return not any(isinstance(reply, NothingToDo) for reply in begun.replies)

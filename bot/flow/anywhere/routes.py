@@ -1,15 +1,6 @@
 """What is taken in every state, and while nothing is open or a text is ambiguous."""
 
-from bot.flow.anywhere import (
-    clarifying,
-    events,
-    notices,
-    skipping,
-    states,
-    stopping,
-    welcoming,
-    why,
-)
+from bot.flow.anywhere import clarifying, events, notices, skipping, states, welcoming, why
 from bot.flow.authoring.states import DrawingMap
 from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded, LeechFound
 from bot.flow.engine.destinations import AFTER_QUIZ, BEGUN, LESSON
@@ -42,7 +33,7 @@ OVERLAYS = (
 ANYWHERE = (
     anywhere(events.Started, welcoming.welcome, *LESSON),
     anywhere(events.WhyAsked, why.explain_why),
-    anywhere(events.StopAsked, stopping.stop, Idle),
+    anywhere(events.StopAsked, skipping.stop, Idle),
     anywhere(events.HelpAsked, notices.help_out),
     anywhere(events.PrivacyAsked, notices.show_privacy),
     anywhere(events.UnknownCommandGiven, notices.name_commands),

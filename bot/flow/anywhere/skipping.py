@@ -1,16 +1,17 @@
-"""/skip: leave what is open; nothing that was not answered counts."""
+"""/skip and /stop: what is open is left; nothing that was not answered counts."""
 
-from bot.flow.anywhere.events import SkipAsked
+from bot.flow.anywhere.events import SkipAsked, StopAsked
+from bot.flow.anywhere.replies import NOTHING_STOPPED, STOPPED
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import remark
 from bot.flow.engine.showing import show_current
-from bot.flow.engine.states import ChatState
+from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.engine.turn import Turn
 from bot.flow.lessons import quizzing, teaching
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
-from bot.flow.topics import choosing
+from bot.flow.topics import choosing, pausing
 from bot.flow.topics.events import PlacementPressed
 from bot.flow.topics.states import PlacementOffered
 
@@ -40,3 +41,15 @@ async def nothing_to_skip(state: ChatState, _: SkipAsked, turn: Turn, ports: Por
     """Say that nothing is open that could be left."""
     again = await show_current(state, turn, ports)
     return Outcome(state=state, replies=(remark("said-nothing-to-skip"), *again))
+
+
+async def stop(state: ChatState, _: StopAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Put away what is open; a question of a topic waits until the topic goes on."""
+    lasting = tuple(it for it in turn.overlays if it.outlasts_stop)
+    is_open = lasting != turn.overlays or not isinstance(state, NothingOpen)
+    return Outcome(
+        state=Idle(),
+        overlays=lasting,
+        changes=pausing.pause_question(state),
+        replies=(STOPPED if is_open else NOTHING_STOPPED,),
+    )

@@ -11,7 +11,7 @@ from bot.domain.exercise.ambiguity import looks_like_question
 from bot.domain.goals.atlas import folded
 from bot.domain.rhythm.dates import date_meant
 from bot.domain.topics.course import Language, Question
-from bot.flow.anywhere import passing
+from bot.flow.anywhere import notices
 from bot.flow.anywhere.events import HelpAsked, SkipAsked, Started, StopAsked, WhyAsked
 from bot.flow.anywhere.replies import MATHS_OFFERED, OTHER_OFFERED, PAUSE_OFFERED
 from bot.flow.authoring import states as authoring_states
@@ -214,7 +214,7 @@ async def met(
     button = _of_file(state, meaning, turn) or _button(state, meaning)
     if button is not None or _is_read_there(state, meaning):
         return button or event
-    return await passing.show_notice_in_passing(_COURTESIES[meaning], state, turn, ports)
+    return await notices.show_notice_in_passing(_COURTESIES[meaning], state, turn, ports)
 
 
 def _said_instead(meaning: Meaning, at: ChatState) -> Line | None:
@@ -241,7 +241,7 @@ async def _speak(language: Language, state: ChatState, turn: Turn, ports: Ports)
     if not turn.known:
         said = await hand_over(state, Started(), turn, ports)
     elif isinstance(state, NothingOpen):
-        said = await passing.show_notice_in_passing("said-language", state, turn, ports)
+        said = await notices.show_notice_in_passing("said-language", state, turn, ports)
     else:
         shown = await show_current(state, turn, ports)
         said = Outcome(state=state, replies=(Line("said-language"), *shown))

@@ -19,7 +19,7 @@ from bot.flow.goals.evidence import current_progress
 from bot.flow.lessons.events import ConceptChosenPressed
 from bot.flow.progress.events import MapAsked
 from bot.flow.today.events import TodayAsked
-from bot.flow.topics.courses import course_cards
+from bot.flow.topics.course_goals import course_cards
 from bot.flow.topics.replies import Welcomed
 
 _LEARN: Final = re.compile(r"learn_([^_]+)_([^_]+)")

@@ -7,7 +7,6 @@ from bot.domain.topics.course import Course
 from bot.flow.anywhere.replies import STOPPED
 from bot.flow.authoring import ordering, states, written
 from bot.flow.authoring.arriving import drop_result, failure
-from bot.flow.authoring.drafting import draft
 from bot.flow.authoring.events import DrawPressed, InventoryWritten, MapDrawn, WorkFailed
 from bot.flow.authoring.replies import TopicStuck
 from bot.flow.authoring.states import DrawingMap, SeekingPrerequisite, WritingInventory
@@ -27,7 +26,7 @@ from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise import probing
 from bot.flow.topics import pausing, planning
-from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
+from bot.flow.topics.loaded_topic import LoadedTopic, draft, load_topic
 from bot.flow.tutor.model_errors import ModelTrouble
 
 

@@ -23,7 +23,7 @@ from bot.flow.engine.replies import Line, Reply, remark
 from bot.flow.engine.routes import AFTER_EACH_TURN
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
-from bot.flow.hints.helped_once import HelpedOnce
+from bot.flow.hints.model_help import HelpedOnce
 from bot.flow.practice.events import Reported
 from bot.flow.practice.trace import with_question_served
 from bot.flow.progress.letter_words import WrittenOnce

@@ -15,8 +15,7 @@ from bot.domain.exams.attempt import Attempt
 from bot.domain.exams.checking import findings_of
 from bot.domain.exams.scoring import ErrorKind, Flag, GradedBy, Grading, Ruling, StepFinding
 from bot.domain.exams.transcript import Transcript, TranscriptLine, typed
-from bot.flow.exams.examining import Examiner, Graded, GradingSheet, Sheet
-from bot.flow.exams.ports import Appeal, PageContent
+from bot.flow.exams.ports import Appeal, Examiner, Graded, GradingSheet, PageContent, Sheet
 
 _SIGN: Final = re.compile(r"\w")
 """What a line must hold to say anything; where nothing can be read there is `[?]` alone."""

@@ -8,23 +8,28 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Final, TypeVar
 
-from bot.domain.exams.attempt import Attempt, AttemptStatus
+from bot.domain.exams.attempt import Attempt, AttemptStatus, PageKind
+from bot.domain.exams.scoring import nothing_handed_in
+from bot.domain.exams.transcript import Transcript, typed
 from bot.domain.ids import AttemptId
 from bot.flow.anywhere.events import StopAsked
 from bot.flow.anywhere.replies import STOPPED
 from bot.flow.authoring.events import WorkEvent
-from bot.flow.engine.changes import Change, LearnerChanged
+from bot.flow.authoring.ordering import ordered
+from bot.flow.engine.changes import Change, LearnerChanged, WorkOrdered
 from bot.flow.engine.events import Event, Occurred
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import WAYS_ON, Line, Reply
 from bot.flow.engine.showing import shows
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Turn
-from bot.flow.exams import beginning, events, handing_in, replies
+from bot.flow.exams import beginning, events, replies
 from bot.flow.exams.changes import AnswerDue, AttemptChanged, PageRemoved, TimeUpNoted
+from bot.flow.exams.orders import GradingOrder, ReadingOrder
 from bot.flow.exams.pictures import TaskPicture
 from bot.flow.exams.states import DraftNote, ExamSat
+from bot.flow.marks import report, self_marking
 from bot.flow.progress.events import LetterDue
 from bot.flow.rhythm.events import ReviewsDue
 
@@ -168,7 +173,7 @@ async def submit(
     """Hand in the draft; an empty one only once the learner is sure."""
     if not sitting.attempt.pages and not event.sure:
         return await ask_how_to_end(sitting, event, turn, ports)
-    handed = await handing_in.hand_in(sitting.attempt, turn, ports)
+    handed = await hand_in(sitting.attempt, turn, ports)
     return await _over(sitting, handed, ports)
 
 
@@ -230,3 +235,51 @@ async def _over(sitting: Sitting, ended: Outcome, ports: Ports) -> Outcome:
 async def _news(attempt_id: AttemptId, ports: Ports) -> tuple[Reply, ...]:
     attempt = await ports.exams.attempt(attempt_id)
     return () if attempt is None else (replies.news_of(attempt.title, attempt.id),)
+
+
+async def hand_in(attempt: Attempt, turn: Turn, ports: Ports) -> Outcome:
+    """Hand the draft in and say what happens now; the chat is free for something else.
+
+    Pictures are read first. What was typed alone is graded as it is, and where there is no model,
+    its learner marks it. Where there is nothing, there is nothing to grade either.
+    """
+    handed = replace(attempt, submitted_at=turn.now)
+    if not handed.pages:
+        graded = replace(
+            handed,
+            status=AttemptStatus.GRADED,
+            gave_up=True,
+            grading=nothing_handed_in(handed.exam),
+            ended_at=turn.now,
+        )
+        return await report.finish(Idle(), graded, turn, ports)
+    if ports.teacher is None:
+        return self_marking.begin(Idle(), handed, turn)
+    return _ordered(handed, turn) if handed.pictures else await _graded(handed, turn, ports)
+
+
+def _ordered(attempt: Attempt, turn: Turn) -> Outcome:
+    """Let the pictures be read."""
+    reading = replace(attempt, status=AttemptStatus.READING)
+    order = ordered(ReadingOrder(attempt_id=attempt.id), turn)
+    said = Line("handed-in-pictures", {"pages": attempt.pictures}, WAYS_ON)
+    return Outcome(
+        state=Idle(),
+        changes=(AttemptChanged(attempt=reading), WorkOrdered(order)),
+        replies=(said,),
+    )
+
+
+async def _graded(attempt: Attempt, turn: Turn, ports: Ports) -> Outcome:
+    """Grade a typed solution; it was not read from a photo, so there is nothing to confirm."""
+    texts = {page.number for page in attempt.pages if page.kind is PageKind.TEXT}
+    contents = await ports.exams.contents(attempt.id)
+    lines = typed([(it.number, it.text) for it in contents if it.number in texts])
+    grading = replace(attempt, status=AttemptStatus.GRADING, transcript=Transcript(lines=lines))
+    order = ordered(GradingOrder(attempt_id=attempt.id), turn)
+    said = Line("handed-in-typed", {}, WAYS_ON)
+    return Outcome(
+        state=Idle(),
+        changes=(AttemptChanged(attempt=grading), WorkOrdered(order)),
+        replies=(said,),
+    )

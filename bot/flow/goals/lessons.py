@@ -10,7 +10,6 @@ from bot.domain.goals.landscape import GoalRef
 from bot.domain.ids import ConceptId, MapId, written_id
 from bot.domain.topics.course import Course, CourseConcept
 from bot.flow.authoring import ordering
-from bot.flow.authoring.drafting import draft
 from bot.flow.engine.changes import CourseWritten, MapAdded, MapPlanned
 from bot.flow.engine.handover import hand_over
 from bot.flow.engine.outcome import Outcome
@@ -22,6 +21,7 @@ from bot.flow.goals.pages import described, map_of, noted
 from bot.flow.goals.replies import GoalNote
 from bot.flow.topics import pausing, planning
 from bot.flow.topics.events import TopicAction, TopicPressed
+from bot.flow.topics.loaded_topic import draft
 from bot.flow.topics.replies import PlanMade
 
 CONCEPT: Final = ConceptId("goal")

@@ -27,9 +27,8 @@ from bot.flow.practice.replies import SolvingLeftToLearner
 from bot.flow.practice.states import Practice
 from bot.flow.topics.loaded_topic import load_topic
 from bot.flow.tutor import replying
-from bot.flow.tutor.brief import Brief
 from bot.flow.tutor.briefing import brief_in_lesson, brief_of_present, brief_without_topic
-from bot.flow.tutor.orders import AnswerOrder
+from bot.flow.tutor.orders import AnswerOrder, Brief
 from bot.flow.tutor.replies import NeedsModel, QuestionAnswered
 from bot.flow.tutor.states import TextAwaited
 

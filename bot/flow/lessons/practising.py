@@ -1,27 +1,33 @@
-"""Questions with unchecked keys: they are for practice and do not count."""
+"""Practice in a lesson and rehearsals: questions that do not count."""
 
 from dataclasses import replace
 from typing import Final
 
 from bot.domain.exercise.asking import shuffled
 from bot.domain.topics.course import Question
+from bot.domain.topics.mind_map import Node
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.showing import shows
+from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise import asking
 from bot.flow.exercise.asking import Heading
-from bot.flow.exercise.events import PracticePressed
+from bot.flow.exercise.events import PracticePressed, RehearsePressed
 from bot.flow.exercise.judging import Judgement
 from bot.flow.exercise.questions import QuestionActivity, Table
 from bot.flow.exercise.replies import Asking
 from bot.flow.exercise.states import Answering
 from bot.flow.lessons import lessons, teaching
 from bot.flow.lessons.events import QuizPressed
+from bot.flow.lessons.lessons import PAST
 from bot.flow.lessons.replies import open_lesson
-from bot.flow.lessons.states import Explaining, UncheckedPractice
+from bot.flow.lessons.states import Explaining, Rehearsal, UncheckedPractice
+from bot.flow.topics import what_next
+from bot.flow.topics.events import NextAsked
 from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
+from bot.flow.topics.rows import is_going
 
 
 async def begin(state: Explaining, _: PracticePressed, turn: Turn, ports: Ports) -> Outcome:
@@ -97,3 +103,30 @@ ACTIVITY: Final = QuestionActivity(
     reason=lambda _: "lesson",
     can_be_asked=lambda _: True,
 )
+
+
+async def begin_rehearsal(
+    state: ChatState, _: RehearsePressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Ask about something that was learned; what is open stays open.
+
+    Where nothing can be rehearsed, begin the best next thing.
+    """
+    found = await _chosen(turn, ports) if isinstance(state, NothingOpen) else None
+    if found is None:
+        return await what_next.begin_next(state, NextAsked(), turn, ports)
+    work, node = found
+    past = await ports.maps.responses(node.id, PAST)
+    rehearsal = Rehearsal(map_id=node.map_id, node_id=node.id, lesson_id=turn.lesson_id())
+    begun = lessons.begin_quiz(rehearsal, work, past, turn)
+    return replace(begun, changes=())  # the way through the map stays where it is
+
+
+async def _chosen(turn: Turn, ports: Ports) -> tuple[LoadedTopic, Node] | None:
+    """Return a concept to rehearse, of the topic of latest activity that has one."""
+    topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
+    for topic in filter(is_going, topics):
+        work = await load_topic(topic.map_id, ports)
+        if work.rehearsable:
+            return work, turn.rng("rehearsal").choice(work.rehearsable)
+    return None

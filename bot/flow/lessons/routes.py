@@ -13,16 +13,7 @@ from bot.flow.engine.table import anywhere, on
 from bot.flow.exercise.activities import Activity
 from bot.flow.exercise.events import PracticePressed, RehearsePressed, ReviewAsked
 from bot.flow.exercise.states import Answering, Purpose
-from bot.flow.lessons import (
-    events,
-    practising,
-    quizzing,
-    rehearsing,
-    reteaching,
-    reviewing,
-    states,
-    teaching,
-)
+from bot.flow.lessons import events, practising, quizzing, reteaching, reviewing, states, teaching
 
 ROUTES = (
     on(states.Explaining, events.ExplainPressed, teaching.explain_another_way),
@@ -53,7 +44,7 @@ ACTIVITIES: Mapping[type[Purpose], Activity] = {
 }
 ANYWHERE = (
     anywhere(ReviewAsked, reviewing.begin_reviews, Answering, *NEXT_CARD),
-    anywhere(RehearsePressed, rehearsing.begin, Idle, *NEXT),
+    anywhere(RehearsePressed, practising.begin_rehearsal, Idle, *NEXT),
     anywhere(
         events.CheckpointAskedPressed, reteaching.take_checkpoint, Answering, states.Explaining
     ),

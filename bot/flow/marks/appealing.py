@@ -20,10 +20,9 @@ from bot.flow.engine.turn import Turn
 from bot.flow.exams.changes import AppealMoved, AttemptChanged, RulingsTold
 from bot.flow.exams.orders import RegradingOrder
 from bot.flow.exams.ports import Appeal
-from bot.flow.marks import certifying, findings
+from bot.flow.marks import findings, report
 from bot.flow.marks.events import StepAppealPressed, StepRegraded, StepRuled
-from bot.flow.marks.own import ATTEMPT_GONE, own_attempt
-from bot.flow.marks.pages import marked_step
+from bot.flow.marks.pages import ATTEMPT_GONE, marked_step, own_attempt
 from bot.flow.marks.replies import StepSettled
 from bot.flow.marks.states import FindingOpen, StepAppealed
 
@@ -152,7 +151,7 @@ async def _moved(before: Attempt, after: Attempt, turn: Turn, ports: Ports) -> t
     """Return what keeps the attempt where it is worth more, and certifies it if it passed."""
     if after == before:
         return ()
-    return (AttemptChanged(attempt=after), *await certifying.certified(after, turn, ports))
+    return (AttemptChanged(attempt=after), *await report.certified(after, turn, ports))
 
 
 def _settled(

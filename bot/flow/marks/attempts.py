@@ -8,7 +8,7 @@ from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
 from bot.flow.marks import report, self_marking, transcripts
 from bot.flow.marks.events import AttemptPressed, TranscriptPressed
-from bot.flow.marks.own import ATTEMPT_GONE, own_attempt
+from bot.flow.marks.pages import ATTEMPT_GONE, own_attempt
 
 
 async def open_attempt(

@@ -17,14 +17,13 @@ from bot.flow.engine.showing import shows
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Turn
 from bot.flow.marks.events import AttemptPressed, FindingsPressed, NextFindingPressed
-from bot.flow.marks.own import ATTEMPT_GONE, own_attempt
-from bot.flow.marks.pages import marked_step, solution_text
+from bot.flow.marks.pages import ATTEMPT_GONE, marked_step, own_attempt, solution_text
 from bot.flow.marks.replies import FindingShown
 from bot.flow.marks.states import FindingOpen
 from bot.flow.topics import pausing
 from bot.flow.tutor import replying
-from bot.flow.tutor.brief import Brief, RecentAnswer
 from bot.flow.tutor.briefing import brief_without_topic
+from bot.flow.tutor.orders import Brief, RecentAnswer
 
 _BEST: Final = 5
 """The best quality of an answer."""

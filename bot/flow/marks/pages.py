@@ -1,16 +1,23 @@
-"""The pages of a solution, its steps and the author's solution, as they are shown."""
+"""The learner's attempts: pages of a solution, its steps and the author's, as they are shown."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from bot.domain.answers.working.walking import LineMark
 from bot.domain.cards.text import side_of
 from bot.domain.exams.attempt import Attempt, PageKind
 from bot.domain.exams.scoring import StepFinding
+from bot.domain.ids import AttemptId
 from bot.domain.topics.course import text_in
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Reply, remark
+from bot.flow.engine.turn import Turn
 from bot.flow.exams.pictures import SheetPicture
 from bot.flow.goals.ports import LandscapePicture
 from bot.flow.marks.replies import ExamSolution, MarkedStep, SheetShown, SolutionPicture
+
+ATTEMPT_GONE: Final = remark("attempt-gone")
+"""There is nothing to see of it: it was deleted, it is of somebody else, or it never counted."""
 
 
 def sheets(attempt: Attempt, marks: Sequence[LineMark] = ()) -> tuple[SheetShown, ...]:
@@ -69,3 +76,9 @@ def solution(attempt: Attempt) -> tuple[Reply, ...]:
         for name in side.pictures
     )
     return (*pictures, ExamSolution(text=side.text if pictures else text))
+
+
+async def own_attempt(attempt_id: AttemptId, turn: Turn, ports: Ports) -> Attempt | None:
+    """Return the attempt; None where the learner has none of that id."""
+    attempt = await ports.exams.attempt(attempt_id)
+    return attempt if attempt is not None and attempt.learner_id == turn.learner.id else None

@@ -5,17 +5,18 @@ from dataclasses import replace
 from bot.domain.exams.attempt import Attempt, AttemptStatus
 from bot.domain.exams.checking import marks_of
 from bot.domain.exams.marking import line_marks
+from bot.domain.goals.landscape import GoalState, MasteredBy
 from bot.flow.authoring.arriving import drop_result
+from bot.flow.engine.changes import Change
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, LineButton, Reply, Style
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Turn
 from bot.flow.exams.changes import AttemptChanged
-from bot.flow.marks import certifying
+from bot.flow.goals.ports import GoalMoved
 from bot.flow.marks.events import AttemptPressed, ExamGraded
-from bot.flow.marks.own import own_attempt
-from bot.flow.marks.pages import marked_steps, sheets, solution
+from bot.flow.marks.pages import marked_steps, own_attempt, sheets, solution
 from bot.flow.marks.remedies import Remedies, remedies_for
 from bot.flow.marks.replies import ExamReport, ExamWaysOn
 
@@ -42,7 +43,7 @@ async def finish(state: ChatState, attempt: Attempt, turn: Turn, ports: Ports) -
         state=state,
         changes=(
             AttemptChanged(attempt=attempt),
-            *await certifying.certified(attempt, turn, ports),
+            *await certified(attempt, turn, ports),
             *remedies.changes,
         ),
         replies=replies_on(attempt, remedies) if is_free else (_notice(attempt),),
@@ -92,3 +93,16 @@ def _notice(attempt: Attempt) -> Line:
         interim=True,
         keeps_buttons=True,
     )
+
+
+async def certified(attempt: Attempt, turn: Turn, ports: Ports) -> tuple[Change, ...]:
+    """Return what certifies the goal where the attempt was passed and it was not reached yet."""
+    passed = attempt.grading is not None and attempt.grading.passed
+    if attempt.status is not AttemptStatus.GRADED or not passed:
+        return ()
+    states = (await ports.landscapes.progress(turn.learner.id)).states
+    before = states.get(attempt.ref, GoalState())
+    if before.is_mastered:
+        return ()
+    reached = replace(before, mastery=1.0, mastered_at=turn.now, by=MasteredBy.EXAM)
+    return (GoalMoved(turn.learner.id, attempt.ref, reached),)

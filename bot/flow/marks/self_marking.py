@@ -15,8 +15,7 @@ from bot.flow.engine.turn import Turn
 from bot.flow.exams.changes import AttemptChanged
 from bot.flow.marks import report
 from bot.flow.marks.events import AttemptPressed, StepMarkedPressed
-from bot.flow.marks.own import ATTEMPT_GONE, own_attempt
-from bot.flow.marks.pages import sheets, solution
+from bot.flow.marks.pages import ATTEMPT_GONE, own_attempt, sheets, solution
 from bot.flow.marks.replies import StepToMark
 from bot.flow.marks.states import SelfMarking
 from bot.flow.topics import pausing

@@ -26,8 +26,7 @@ from bot.flow.marks.events import (
     TranscriptPressed,
     TranscriptRead,
 )
-from bot.flow.marks.own import ATTEMPT_GONE, own_attempt
-from bot.flow.marks.pages import sheets
+from bot.flow.marks.pages import ATTEMPT_GONE, own_attempt, sheets
 from bot.flow.marks.replies import TranscriptShown
 from bot.flow.marks.states import TranscriptOffered
 from bot.flow.topics import pausing

@@ -17,7 +17,7 @@ from bot.flow.progress import causes, portfolios, topic_overviews
 from bot.flow.progress.events import NumberPressed, NumbersPressed, ProgressAsked
 from bot.flow.progress.replies import NumberExplained, NumbersShown, ProgressShown, TopicProgress
 from bot.flow.progress.topic_overviews import TopicOverview
-from bot.flow.topics.courses import course_cards
+from bot.flow.topics.course_goals import course_cards
 from bot.flow.topics.replies import NothingToDo, WhyNothing
 
 

@@ -20,7 +20,7 @@ from bot.flow.practice.events import SkillTreeAsked
 from bot.flow.progress.events import MapAsked, MapListAsked
 from bot.flow.progress.replies import MapRow, MapShown
 from bot.flow.topics import course_goals
-from bot.flow.topics.courses import course_cards
+from bot.flow.topics.course_goals import course_cards
 from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 from bot.flow.topics.replies import NothingToDo, WhyNothing
 

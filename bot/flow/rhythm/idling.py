@@ -10,7 +10,7 @@ from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
 from bot.flow.rhythm.events import TopicIdle
 from bot.flow.rhythm.replies import idle_warned, put_away
-from bot.flow.topics import pausing, resting
+from bot.flow.topics import pausing
 
 
 async def tend_idle_topic(state: ChatState, event: TopicIdle, turn: Turn, ports: Ports) -> Outcome:
@@ -51,7 +51,7 @@ async def _close(state: ChatState, topic: Topic, turn: Turn, ports: Ports) -> Ou
         await _title(mind_map, turn, ports),
         was_open=pausing.topic_of(state) == mind_map.id,
     )
-    left = resting.close_topic(state, topic, turn, *((closed,) if turn.reaches_learner else ()))
+    left = pausing.close_topic(state, topic, turn, *((closed,) if turn.reaches_learner else ()))
     audited = Audited("idle_put_away", {"map_id": mind_map.id})
     return Outcome(state=left.state, changes=(*left.changes, audited), replies=left.replies)
 

@@ -17,7 +17,6 @@ from bot.domain.topics.course_goals import (
 from bot.domain.topics.mind_map import MapStatus, MindMap
 from bot.domain.topics.replanning import replan
 from bot.flow.authoring import proposing
-from bot.flow.authoring.drafting import draft
 from bot.flow.engine.changes import MapAdded, MapPlanned
 from bot.flow.engine.handover import hand_over
 from bot.flow.engine.outcome import Outcome
@@ -28,7 +27,7 @@ from bot.flow.engine.turn import Turn
 from bot.flow.exercise import probing
 from bot.flow.topics import course_goals as goals
 from bot.flow.topics import pausing, planning
-from bot.flow.topics.courses import course_cards
+from bot.flow.topics.course_goals import course_cards
 from bot.flow.topics.events import (
     CoursePressed,
     GoalPressed,
@@ -38,7 +37,7 @@ from bot.flow.topics.events import (
     TopicAction,
     TopicPressed,
 )
-from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
+from bot.flow.topics.loaded_topic import LoadedTopic, draft, load_topic
 from bot.flow.topics.replies import CoursesOffered, GoalUnknown, goal_set
 from bot.flow.topics.states import PlacementOffered
 

@@ -1,12 +1,14 @@
-"""The goals of a course as they are offered and shown."""
+"""The bundled courses, and the goals of a course, as they are offered and shown."""
+
+from collections.abc import Iterable
 
 from bot.domain.topics.course import Course, CourseGoal
 from bot.domain.topics.course_goals import concepts_toward, goal_named
-from bot.flow.engine.ports import Ports
+from bot.flow.engine.ports import Ports, TopicSummary
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.showing import shows
 from bot.flow.engine.turn import Turn
-from bot.flow.topics.replies import PlacementProposed
+from bot.flow.topics.replies import CourseCard, PlacementProposed
 from bot.flow.topics.states import PlacementOffered
 
 
@@ -52,3 +54,15 @@ def goal_label(course: Course, goal: str | None, turn: Turn) -> str:
 async def show_placement(state: PlacementOffered, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
     """Return the offer of the placement."""
     return (proposed(state, await ports.courses.get(state.course_id), turn),)
+
+
+def course_cards(
+    turn: Turn, ports: Ports, *, but: Iterable[TopicSummary] = ()
+) -> tuple[CourseCard, ...]:
+    """Return the bundled courses as they are offered, without those of these topics."""
+    begun = {topic.course_id for topic in but}
+    return tuple(
+        CourseCard(id=course.id, title=turn.text(course.title))
+        for course in ports.courses.all()
+        if course.id not in begun
+    )

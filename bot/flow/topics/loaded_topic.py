@@ -1,9 +1,10 @@
-"""A topic in the middle of a turn: as it was read, as it is now, and what that changes."""
+"""A topic in the middle of a turn: as it was read or begun, as it is now, and what changed."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from bot.domain.authoring.drawing import blank_map
 from bot.domain.exercise.placement import as_placed
 from bot.domain.ids import ConceptId, CourseId, MapId, NodeId, QuestionKey, supplement_id
 from bot.domain.topics.course import Course, CourseConcept, Question, counting, with_supplement
@@ -276,3 +277,23 @@ def whole_course(mind_map: MindMap, course: Course, supplement: Course) -> Cours
 def labels(work: LoadedTopic, nodes: Iterable[Node], turn: Turn) -> tuple[str, ...]:
     """Return the nodes' names as the learner reads them."""
     return tuple(turn.text(work.course.concept(node.concept_id).label) for node in nodes)
+
+
+def draft(course: Course, goal: str, turn: Turn, *, map_id: MapId | None = None) -> LoadedTopic:
+    """Return a new topic of the course, its placement open."""
+    mind_map = blank_map(
+        map_id=map_id or turn.map_id(),
+        learner_id=turn.learner.id,
+        title=turn.text(course.title),
+        now=turn.now,
+        course_id=course.id,
+        goal=goal or None,
+    )
+    flow = MapFlow(map_id=mind_map.id, started_at=turn.now, last_session_at=turn.now)
+    flow = moved(flow, FlowStatus.DIAGNOSING, now=turn.now)
+    return LoadedTopic(
+        before=Topic(mind_map=mind_map, flow=flow, flow_version=1),
+        course=course,
+        mind_map=mind_map,
+        flow=flow,
+    )

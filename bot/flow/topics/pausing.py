@@ -1,11 +1,25 @@
-"""Pausing a question with its map, so that no lesson loses its place."""
+"""Pausing a question with its map, so that no lesson loses its place; leaving a topic."""
 
 from dataclasses import replace
 
 from bot.domain.ids import MapId
+from bot.domain.topics.map_flow import moved
+from bot.domain.topics.mind_map import FlowStatus, MapStatus
 from bot.flow.authoring import states as authoring_states
-from bot.flow.engine.changes import Change, QuestionPaused, WorkCancelled
+from bot.flow.engine.changes import (
+    Change,
+    FlowMoved,
+    MapRested,
+    MapStatusChanged,
+    QuestionPaused,
+    ReviewsCleared,
+    WorkCancelled,
+)
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Topic
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle
+from bot.flow.engine.turn import Turn
 from bot.flow.exercise.states import Answering, Placement, TopicPurpose
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, Rehearsal, Review
 
@@ -76,4 +90,35 @@ def _map_pending(state: authoring_states.DrawingMap, map_id: MapId) -> authoring
         wanted=state.wanted,
         map_id=map_id,
         probed=state.probed,
+    )
+
+
+def pause(state: ChatState, topic: Topic, turn: Turn, *replies: Reply) -> Outcome:
+    """Let the topic rest: it stays active, and nothing of it comes up by itself."""
+    map_id = topic.mind_map.id
+    rests = (MapRested(map_id, turn.now), ReviewsCleared(map_id))
+    return _left(state, map_id, rests, replies)
+
+
+def close_topic(state: ChatState, topic: Topic, turn: Turn, *replies: Reply) -> Outcome:
+    """Close the topic; its progress is kept, and it can be resumed."""
+    map_id = topic.mind_map.id
+    closed: tuple[Change, ...] = (
+        MapStatusChanged(map_id, MapStatus.ABANDONED),
+        ReviewsCleared(map_id),
+        FlowMoved(moved(topic.flow, FlowStatus.ABANDONED, now=turn.now), topic.flow_version),
+    )
+    if topic.mind_map.paused_at is not None:
+        closed = (MapRested(map_id, None), *closed)
+    return _left(state, map_id, closed, replies)
+
+
+def _left(
+    state: ChatState, map_id: MapId, changes: tuple[Change, ...], replies: tuple[Reply, ...]
+) -> Outcome:
+    here = topic_of(state) == map_id
+    return Outcome(
+        state=without(state, map_id),
+        changes=(*changes, *(pause_question(state) if here else ())),
+        replies=replies,
     )

@@ -13,8 +13,8 @@ from bot.flow.engine.ports import Ports, TopicSummary
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
 from bot.flow.goals.evidence import current_progress, goals_progress, to_keep
-from bot.flow.topics import course_goals, replies, resting, what_next
-from bot.flow.topics.courses import course_cards
+from bot.flow.topics import course_goals, pausing, replies, what_next
+from bot.flow.topics.course_goals import course_cards
 from bot.flow.topics.events import (
     FinishPressed,
     TopicAction,
@@ -92,13 +92,13 @@ def _in_place(shown: Outcome, page: int) -> Outcome:
 async def _pause(state: ChatState, topic: TopicSummary, turn: Turn, ports: Ports) -> Outcome:
     work = await load_topic(topic.map_id, ports)
     reply = replies.paused(topic.map_id, turn.text(work.course.title))
-    return resting.pause(state, work.before, turn, reply)
+    return pausing.pause(state, work.before, turn, reply)
 
 
 async def _stop(state: ChatState, topic: TopicSummary, turn: Turn, ports: Ports) -> Outcome:
     work = await load_topic(topic.map_id, ports)
     reply = replies.stopped(topic.map_id, turn.text(work.course.title))
-    return resting.close_topic(state, work.before, turn, reply)
+    return pausing.close_topic(state, work.before, turn, reply)
 
 
 async def finish_topic(
@@ -115,4 +115,4 @@ async def finish_topic(
         turn.text(work.course.title),
         course_goals.goal_label(work.course, work.mind_map.goal, turn),
     )
-    return resting.close_topic(state, work.before, turn, finished)
+    return pausing.close_topic(state, work.before, turn, finished)

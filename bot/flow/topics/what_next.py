@@ -47,7 +47,7 @@ from bot.flow.rhythm import keeping
 from bot.flow.today import agendas
 from bot.flow.today.agendas import Agenda
 from bot.flow.topics import course_goals, pausing
-from bot.flow.topics.courses import course_cards
+from bot.flow.topics.course_goals import course_cards
 from bot.flow.topics.events import NextAsked
 from bot.flow.topics.loaded_topic import LoadedTopic, labels, load_topic
 from bot.flow.topics.replies import NothingToDo, RestingConcept, WhyNothing

@@ -11,7 +11,7 @@ from bot.flow.engine.turn import Turn
 from bot.flow.lessons.events import ExplainAs
 from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.topics.loaded_topic import LoadedTopic, labels, load_topic
-from bot.flow.tutor.brief import Brief, Exchanged, RecentAnswer
+from bot.flow.tutor.orders import Brief, Exchanged, RecentAnswer
 from bot.flow.tutor.replies import QuestionAnswered
 
 RECENT = 10

@@ -7,8 +7,7 @@ from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.states import Answering
-from bot.flow.tutor.brief import Brief
-from bot.flow.tutor.orders import AnswerOrder
+from bot.flow.tutor.orders import AnswerOrder, Brief
 from bot.flow.tutor.replies import at_work
 
 LONGEST = 2_000

@@ -16,11 +16,11 @@ from bot.flow.authoring.orders import (
     WritingOrder,
 )
 from bot.flow.cards.ports import TaskAttempt
-from bot.flow.exams.examining import Examiner
+from bot.flow.exams.ports import Examiner
 from bot.flow.hints.model_help import ModelHelp
 from bot.flow.lessons.events import ExplainAs
 from bot.flow.progress.ports import LetterWriter
-from bot.flow.tutor.brief import Brief
+from bot.flow.tutor.orders import Brief
 from bot.flow.tutor.usage import Budget
 
 Show = Callable[[str], Awaitable[None]]

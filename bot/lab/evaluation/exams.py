@@ -22,8 +22,7 @@ from bot.domain.goals.landscape import GoalRef
 from bot.domain.ids import AttemptId, GoalId, LandscapeId, LearnerId
 from bot.domain.topics.course import Language
 from bot.flow.exams import grading
-from bot.flow.exams.examining import Examiner
-from bot.flow.exams.ports import PageContent
+from bot.flow.exams.ports import Examiner, PageContent
 from bot.flow.tutor.model_errors import ModelUnavailableError
 from bot.tutor.budget.accounts import Tally
 

@@ -5,7 +5,7 @@ from functools import partial
 
 from bot.domain.topics.course import Language
 from bot.flow.lessons.events import ExplainAs
-from bot.flow.tutor.brief import Brief, RecentAnswer
+from bot.flow.tutor.orders import Brief, RecentAnswer
 from bot.lab.evaluation.cases import NOBODY, Case, Check, Checks, text_checks
 from bot.tutor.client.exchange import Exchange
 from bot.tutor.client.messages import tokens_of

@@ -2,7 +2,7 @@
 
 from bot.domain.exams.scoring import StepFinding
 from bot.domain.exams.transcript import Transcript
-from bot.flow.exams.examining import Graded, GradingSheet, Sheet
+from bot.flow.exams.ports import Graded, GradingSheet, Sheet
 from bot.tutor.client.exchange import Exchange
 from bot.tutor.exams.asking import AskedOnce
 from bot.tutor.exams.grading import grade, regrade

@@ -14,7 +14,7 @@ from bot.domain.exams.scoring import ErrorKind, StepFinding
 from bot.domain.exams.transcript import Transcript
 from bot.domain.ids import LearnerId
 from bot.domain.topics.course import text_in
-from bot.flow.exams.examining import Graded, GradingSheet
+from bot.flow.exams.ports import Graded, GradingSheet
 from bot.tutor.client.exchange import Ask, UnusableError
 from bot.tutor.client.forms import ExamGradeForm, StepGradeForm
 from bot.tutor.exams.asking import MOST_TO_GRADE, AskedOnce, Pictures, grouped

@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.domain.authoring.markup import without_unseen
 from bot.domain.exams.transcript import Transcript, TranscriptLine
-from bot.flow.exams.examining import Sheet
+from bot.flow.exams.ports import Sheet
 from bot.tutor.client.exchange import Ask, UnusableError
 from bot.tutor.client.forms import SheetLineForm, SheetPageForm, TranscriptForm
 from bot.tutor.exams.asking import MOST_TO_READ, AskedOnce, Pictures, grouped

@@ -10,8 +10,7 @@ from bot.domain.exams.scoring import ErrorKind, Flag, GradedBy, Grading, Ruling,
 from bot.domain.exams.transcript import Transcript, TranscriptLine
 from bot.domain.topics.course import Language
 from bot.flow.exams import grading
-from bot.flow.exams.examining import Graded, GradingSheet, Sheet
-from bot.flow.exams.ports import Appeal, PageContent
+from bot.flow.exams.ports import Appeal, Graded, GradingSheet, PageContent, Sheet
 from tests.exam_builders import (
     ANNAS,
     EXAM,

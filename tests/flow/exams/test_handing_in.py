@@ -10,8 +10,8 @@ from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.replies import WAYS_ON, Line
 from bot.flow.engine.states import Idle
 from bot.flow.exams.changes import AttemptChanged
-from bot.flow.exams.handing_in import hand_in
 from bot.flow.exams.orders import GradingOrder, ReadingOrder
+from bot.flow.exams.sitting import hand_in
 from bot.flow.marks.states import SelfMarking
 from tests.exam_builders import ROOTS
 from tests.flow.exams.marking import ANNAS, annas, sitter, turn_of

@@ -7,7 +7,7 @@ from bot.flow.anywhere.events import AnswerMeantPressed
 from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.replies import Reply
-from bot.flow.tutor.brief import Brief
+from bot.flow.tutor.orders import Brief
 from bot.flow.tutor.tutoring import Show
 from tests.flow.walking import Walk
 from tests.flow.writing import FakeTeacher, Wisher

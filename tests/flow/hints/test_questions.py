@@ -14,8 +14,8 @@ from bot.flow.engine.events import TextReceived
 from bot.flow.engine.replies import Reply
 from bot.flow.practice.replies import ItemShown, SolvingLeftToLearner
 from bot.flow.practice.states import Practice
-from bot.flow.tutor.brief import Brief
 from bot.flow.tutor.model_errors import ModelTrouble
+from bot.flow.tutor.orders import Brief
 from bot.flow.tutor.replies import ModelSilent, QuestionAnswered
 from bot.flow.tutor.tutoring import Show
 from tests.flow.hints.asking import ask

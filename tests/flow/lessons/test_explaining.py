@@ -17,8 +17,8 @@ from bot.flow.lessons.replies import ConceptExplained, ExplanationMissing
 from bot.flow.lessons.states import Explaining, Quiz
 from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed
 from bot.flow.topics.states import PlacementOffered
-from bot.flow.tutor.brief import Exchanged
 from bot.flow.tutor.model_errors import ModelTrouble
+from bot.flow.tutor.orders import Exchanged
 from bot.flow.tutor.replies import ModelSilent, QuestionAnswered, Silent
 from tests.builders import MONDAY
 from tests.flow.lines import is_line, named, only

@@ -14,8 +14,8 @@ from bot.flow.engine.replies import WAYS_ON, Line, Reply
 from bot.flow.engine.states import Idle
 from bot.flow.exams.changes import AttemptChanged
 from bot.flow.exams.events import GiveUpPressed, SubmitPressed
-from bot.flow.exams.handing_in import hand_in
 from bot.flow.exams.orders import ExamWork, GradingOrder, ReadingOrder, RegradingOrder
+from bot.flow.exams.sitting import hand_in
 from bot.flow.goals.events import GoalSearchPressed
 from bot.flow.goals.states import GoalSought
 from bot.flow.marks import replies

@@ -9,7 +9,7 @@ import pytest
 from bot.domain.exams.scoring import ErrorKind, Ruling, StepFinding
 from bot.domain.exams.transcript import Transcript, TranscriptLine
 from bot.domain.topics.course import Language
-from bot.flow.exams.examining import Graded, GradingSheet, Sheet
+from bot.flow.exams.ports import Graded, GradingSheet, Sheet
 from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
 from bot.tutor.exams.asking import MOST_BYTES
 from bot.tutor.exams.examiner import ExchangeExaminer

@@ -6,7 +6,7 @@ import pytest
 
 from bot.domain.exams.transcript import Transcript, TranscriptLine
 from bot.domain.topics.course import Language
-from bot.flow.exams.examining import Sheet
+from bot.flow.exams.ports import Sheet
 from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
 from bot.tutor.exams.examiner import ExchangeExaminer
 from bot.tutor.exams.transcribing import LONGEST_LINE, MOST_LINES

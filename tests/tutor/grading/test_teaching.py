@@ -9,8 +9,8 @@ from bot.domain.answers.spec import IntegerAnswer
 from bot.domain.ids import LessonId, QuestionKey
 from bot.domain.topics.course import Language, Question, QuestionFormat
 from bot.flow.lessons.events import ExplainAs
-from bot.flow.tutor.brief import Exchanged, RecentAnswer
 from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.tutor.orders import Exchanged, RecentAnswer
 from bot.flow.tutor.tutoring import Grade
 from bot.tutor.grading.teaching import ModelTeacher
 from tests.tutor.orders import WHY, brief
