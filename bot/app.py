@@ -18,11 +18,10 @@ from bot.chat.client.transport import BotApi, build_bot, connected
 from bot.chat.inbound.dispatcher import Dispatcher, Limits, Records
 from bot.chat.inbound.files import ChatFiles
 from bot.chat.messages.authoring import growing_map
-from bot.chat.outbound.drafts import Drafts
+from bot.chat.outbound.drafts import Drafts, Typing
 from bot.chat.outbound.limiter import ChatLimiter, pace_of
 from bot.chat.outbound.outbound import Draw, Outbound
 from bot.chat.outbound.outgoing import Outgoing, annotated
-from bot.chat.outbound.typing import Typing
 from bot.clock import SystemClock
 from bot.content.exports import Exports
 from bot.doors import (

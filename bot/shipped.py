@@ -19,7 +19,7 @@ from bot.content.practice.skill_graph import (
 )
 from bot.content.words import load_words
 from bot.domain.answers.words import Words
-from bot.domain.learner.help_lines import Distress
+from bot.domain.learner.distress import Distress
 from bot.domain.practice.items import DIFFICULTIES
 from bot.domain.practice.questions import QUESTIONS_A_SKILL, questions_of
 from bot.domain.topics.course import Language

@@ -14,8 +14,8 @@ from sqlalchemy import Connection, event
 from bot.chat.client.retry import Retry
 from bot.chat.inbound.arrivals import arrivals
 from bot.chat.inbound.dispatcher import Dispatcher, Limits, Records
+from bot.chat.outbound.drafts import Typing
 from bot.chat.outbound.outbound import Outbound
-from bot.chat.outbound.typing import Typing
 from bot.clock import SystemClock
 from bot.content.decks.files import bundled_decks
 from bot.domain.ids import ChatId, TurnId

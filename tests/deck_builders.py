@@ -4,8 +4,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from bot.domain.cards.deck import Card, CardRef, Deck
-from bot.domain.cards.schedule import PastReview, ReviewKind
-from bot.domain.cards.state import CardReview, CardState, reviewed
+from bot.domain.cards.state import CardReview, CardState, PastReview, ReviewKind, reviewed
 from bot.domain.ids import CardId, DeckId
 from bot.domain.memory.card_sm2 import CardSm2
 from bot.domain.memory.models import CardMemory, MemoryModel, Sm2Model

@@ -5,7 +5,7 @@ from functools import cache
 from bot.content.distress import load_distress
 from bot.content.words import load_words
 from bot.domain.answers.words import Words
-from bot.domain.learner.help_lines import Distress
+from bot.domain.learner.distress import Distress
 from bot.resources import DISTRESS, WORDS
 
 

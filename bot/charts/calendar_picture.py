@@ -7,7 +7,7 @@ from bot.charts.labels import drawable, width
 from bot.charts.paper import MARGIN, SMALL, WIDE, Paper, palette_of
 from bot.charts.sheet import Letters, Line, Point, Sheet
 from bot.domain.topics.mind_map import NodeStatus
-from bot.flow.progress.pictures import CalendarPicture
+from bot.flow.progress.looking import CalendarPicture
 from bot.views.calendar import LEVELS, WEEKDAYS, WEEKS
 
 _LABELS: Final = 54.0

@@ -20,7 +20,7 @@ from bot.flow.engine.pictures import Drawing
 from bot.flow.exams.pictures import MarkedSheet, TaskPicture
 from bot.flow.page.pictures import ColumnsPicture, FormulaPicture, HeatMapPicture, WideMapPicture
 from bot.flow.practice.pictures import FigurePicture, SkillTreePicture
-from bot.flow.progress.pictures import CalendarPicture, ForecastPicture, MapPicture, TrendsPicture
+from bot.flow.progress.looking import CalendarPicture, ForecastPicture, MapPicture, TrendsPicture
 
 PAINTERS: Final[Mapping[type[Drawing], Callable[[Any], bytes]]] = {
     CalendarPicture: calendar_png,

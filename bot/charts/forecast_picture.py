@@ -6,7 +6,7 @@ from bot.charts.labels import BOLD, drawable, width
 from bot.charts.paper import MARGIN, SMALL, WIDE, Panel, Paper, palette_of
 from bot.charts.sheet import Letters, Line, Sheet
 from bot.domain.topics.mind_map import NodeStatus
-from bot.flow.progress.pictures import ForecastPicture
+from bot.flow.progress.looking import ForecastPicture
 
 _HIGH: Final = 420.0
 _ABOVE: Final = 44.0

@@ -11,7 +11,7 @@ from typing import Final, Literal
 from bot.charts.labels import BOLD, REGULAR, drawable, wrapped
 from bot.charts.layers import Layers, layered
 from bot.charts.spacing import spaced
-from bot.flow.progress.pictures import MapPicture
+from bot.flow.progress.looking import MapPicture
 from bot.flow.progress.replies import MapRow
 
 WIDTH: Final = 1080.0

@@ -24,7 +24,7 @@ from bot.charts.map_layout import (
 from bot.charts.sheet import Letters, Line, Place, Point, Sheet
 from bot.domain.progress.progress import score_percent
 from bot.domain.topics.mind_map import NodeStatus
-from bot.flow.progress.pictures import MapPicture
+from bot.flow.progress.looking import MapPicture
 from bot.flow.progress.replies import MapRow
 
 _TITLE: Final = 46.0

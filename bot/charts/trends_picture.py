@@ -7,7 +7,7 @@ from bot.charts.labels import BOLD, drawable, wrapped
 from bot.charts.paper import MARGIN, SMALL, WIDE, Panel, Paper, palette_of
 from bot.charts.sheet import Letters, Line, Sheet
 from bot.domain.topics.mind_map import NodeStatus
-from bot.flow.progress.pictures import TrendsPicture
+from bot.flow.progress.looking import TrendsPicture
 from bot.views.trends import Night, TopicTrend
 
 _HIGH: Final = 260.0

@@ -1,18 +1,24 @@
 """`check-deck` and `convert-deck`: what a deck file holds, and the same deck in another form."""
 
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
-from bot.commands.deck_words import refusal_words, report
 from bot.content.decks.files import read_deck, write_deck
-from bot.domain.cards.deck import Card, CardKind
+from bot.domain.cards.deck import (
+    LONGEST_CRITERION,
+    MOST_CRITERIA,
+    MOST_HINTS,
+    Card,
+    CardKind,
+    CardProblem,
+)
 from bot.domain.cards.deck_file import DeckFile, Form
-from bot.domain.cards.deck_warnings import DeckRefusedError
+from bot.domain.cards.deck_warnings import DeckRefusedError, FileWarning, Refusal, WarningKind
 from bot.domain.cards.typed_answers import expected_answers, refused_ways
 from bot.domain.topics.course import Language
 
@@ -21,6 +27,89 @@ LONGEST_SHOWN = 100
 _FORMS = {Form.JSON: "deck in JSON", Form.TABLE: "table", Form.ANKI: "Anki package"}
 
 DeckPath = Annotated[Path, typer.Argument(help="JSON, CSV, TSV, .apkg or .colpkg.")]
+
+SHOWN_OF_A_KIND = 10
+
+_WARNINGS: Final[Mapping[WarningKind, str]] = {
+    WarningKind.CARD_LEFT_OUT: "card left out",
+    WarningKind.CARD_UNREADABLE: "card left out, it cannot be read",
+    WarningKind.ROW_BLANK: "blank row passed over",
+    WarningKind.RIGHT_UNKNOWN: "question whose key names none of its choices, left out",
+    WarningKind.CELLS_LEFT_OVER: "cells that no column explains, left out",
+    WarningKind.FIELD_UNKNOWN: "unknown field or value, passed over",
+    WarningKind.ID_MADE: "no id, one was made",
+    WarningKind.ID_TWICE: "id occurs twice, renamed",
+    WarningKind.NAME_CUT: "name too long, cut",
+    WarningKind.TAG_CHANGED: "tag made one word",
+    WarningKind.TAGS_LEFT_OUT: "too many tags, the last left out",
+    WarningKind.HTML_TURNED: "HTML turned into Markdown",
+    WarningKind.SCRIPT_REMOVED: "script or embedded content removed",
+    WarningKind.LINK_REMOVED: "link to a place outside the deck removed",
+    WarningKind.CONTROL_REMOVED: "control characters removed",
+    WarningKind.DOLLAR_ESCAPED: "a single dollar sign is taken as money, not as maths",
+    WarningKind.ENCODING_GUESSED: "no UTF-8, the encoding was guessed",
+    WarningKind.HEADER_MISSING: "no header, taken as front, back, category, tags",
+    WarningKind.MEDIA_MISSING: "picture or sound is not in the file",
+    WarningKind.MEDIA_UNUSED: "picture or sound that no card shows, left out",
+    WarningKind.MEDIA_KIND: "file that is neither picture nor sound, left out",
+    WarningKind.NOTE_MISSING: "cards without a note, left out",
+    WarningKind.TEMPLATE_MISSING: "card left out, its template is missing",
+    WarningKind.SCHEDULE_UNREADABLE: "schedule cannot be read, the card counts as new",
+    WarningKind.BURIED: "buried card, comes back as any other",
+    WarningKind.FILTERED: "card was in a filtered deck, taken from its own",
+    WarningKind.LAYOUT_LOST: "table or list made simpler, it cannot be kept as it is",
+    WarningKind.SHEET_LEFT_OUT: "further sheet, left out",
+    WarningKind.TASK_PARTS_LEFT_OUT: "only tasks have criteria and hints, left out",
+    WarningKind.FILE_LEFT_OUT: "file that is no deck, left out",
+    WarningKind.REVIEW_LEFT_OUT: "entries of the review log that are no answers, left out",
+}
+_PROBLEMS: Final[Mapping[str, str]] = {
+    CardProblem.FRONT_EMPTY: "its front is empty",
+    CardProblem.BACK_EMPTY: "its back is empty",
+    CardProblem.FRONT_TOO_LONG: "its front is too long",
+    CardProblem.BACK_TOO_LONG: "its back is too long",
+    CardProblem.GAP_MISSING: "its text does not have its gap",
+    CardProblem.CRITERIA_MISSING: "a task needs criteria",
+    CardProblem.TOO_MANY_CRITERIA: f"it has more than {MOST_CRITERIA} criteria",
+    CardProblem.CRITERION_TOO_LONG: f"a criterion has more than {LONGEST_CRITERION} characters",
+    CardProblem.TOO_MANY_HINTS: f"it has more than {MOST_HINTS} hints",
+    CardProblem.HINT_TOO_LONG: f"a hint has more than {LONGEST_CRITERION} characters",
+}
+_REFUSALS: Final[Mapping[Refusal, str]] = {
+    Refusal.NOT_THERE: "there is no such file",
+    Refusal.TOO_LARGE: "the file is larger than a deck may be",
+    Refusal.EMPTY: "the file is empty",
+    Refusal.FORM_UNKNOWN: "none of the forms that are read: JSON, CSV, TSV, .xlsx, .apkg, .colpkg",
+    Refusal.PICTURE: "a picture, no deck",
+    Refusal.HEIC: "a picture in HEIC, which is not read",
+    Refusal.BROKEN_SHEET: "its sheets cannot be read; a password may protect it",
+    Refusal.ENCODING: "the text is in no encoding that is known here; save it as UTF-8",
+    Refusal.BROKEN_JSON: "this is not readable JSON",
+    Refusal.NEITHER: "this is neither a deck nor a landscape",
+    Refusal.NOT_A_DECK: "this JSON is no deck: expected a title and a list of cards",
+    Refusal.BROKEN_TABLE: "the table cannot be read; a cell may be far too long",
+    Refusal.QUIZ_WITHOUT_KEY: "a quiz without a column that says which choice is right",
+    Refusal.ONE_COLUMN: "the table has one column; expected front and back, separated",
+    Refusal.NO_CARDS: "there is no card in it that can be asked",
+    Refusal.TOO_MANY_CARDS: "more cards than a deck may have",
+    Refusal.TOO_MUCH_TEXT: "more megabytes of text than are read of one file",
+    Refusal.BROKEN_ZIP: "the package is damaged",
+    Refusal.ZIP_BOMB: "the package unpacks to far more than it should, so it was left closed",
+    Refusal.PATH_OUTSIDE: "the package names files outside of itself, so it was left closed",
+    Refusal.ENCRYPTED: "the package is locked with a password",
+    Refusal.NO_COLLECTION: "this archive holds no Anki collection",
+    Refusal.BROKEN_COLLECTION: "the collection in the package is damaged",
+    Refusal.NOT_PLAIN: "the collection has something else than Anki's plain tables and columns",
+    Refusal.COLLECTION_TOO_NEW: "the collection is of a newer Anki than is known here",
+    Refusal.EXPORT_TOO_NEW: "a newer version of this bot wrote the export",
+    Refusal.BROKEN_ACCOUNT: "what the export says of topics, cards or exams contradicts itself",
+    Refusal.TOO_MANY_ROWS: "the export has more rows than come back from one",
+    Refusal.TOO_SLOW: "reading the file took too long, so it was given up",
+    Refusal.TOO_HEAVY: "reading the file takes more memory than one may; send it in parts",
+    Refusal.BROKE_OFF: "reading the file broke off; it may be damaged",
+    Refusal.OUT_FORM: "expected a name for the new file that ends in one of these",
+    Refusal.OUT_THERE: "there is a file of that name already, and it stays as it is",
+}
 
 
 def check_deck(file: DeckPath) -> None:
@@ -123,3 +212,29 @@ def _back_lines(card: Card) -> str:
 def _shown(text: str) -> str:
     line = " ".join(text.split())
     return line if len(line) <= LONGEST_SHOWN else f"{line[: LONGEST_SHOWN - 1]}…"
+
+
+def refusal_words(error: DeckRefusedError) -> str:
+    """Return why a file is not taken, in one sentence."""
+    text = _REFUSALS[error.reason]
+    return f"{text} ({error.detail})" if error.detail else text
+
+
+def report(warnings: Iterable[FileWarning]) -> Iterator[str]:
+    """Yield a line for each kind of warning and the first cards it was found on."""
+    kinds: defaultdict[WarningKind, list[FileWarning]] = defaultdict(list)
+    for warning in warnings:
+        kinds[warning.kind].append(warning)
+    for kind, found in kinds.items():
+        yield f"{len(found)} x {_WARNINGS[kind]}"
+        yield from (
+            f"    {_place(warning)}" for warning in found[:SHOWN_OF_A_KIND] if _place(warning)
+        )
+        if len(found) > SHOWN_OF_A_KIND:
+            yield f"    and {len(found) - SHOWN_OF_A_KIND} more"
+
+
+def _place(warning: FileWarning) -> str:
+    detail = _PROBLEMS.get(warning.detail, warning.detail)
+    place = ", ".join(part for part in (warning.of, warning.field) if part)
+    return f"{place}: {detail}" if place and detail else place or detail

@@ -1,23 +1,80 @@
 """`check-landscape`: what a landscape file holds, what is open in it, and what is odd about it."""
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
-from bot.commands.landscape_words import refusal_words, report
 from bot.content.landscapes.files import read_landscapes
 from bot.content.landscapes.landscape_file import LandscapeBundle
 from bot.domain.goals.atlas import Atlas, joined
 from bot.domain.goals.landscape import Landscape
-from bot.domain.goals.landscape_warnings import LandscapeRefusedError
+from bot.domain.goals.landscape_warnings import (
+    FileWarning,
+    LandscapeRefusedError,
+    Refusal,
+    WarningKind,
+)
 from bot.domain.goals.reach import Filter, Reach
 from bot.domain.topics.course import Course, Language, text_in
 
 SHOWN = 5
 LONGEST_SHOWN = 100
+
+SHOWN_OF_A_KIND = 10
+
+WARNINGS: Final[Mapping[WarningKind, str]] = {
+    WarningKind.FIELD_UNKNOWN: "unknown field, passed over",
+    WarningKind.FIELD_UNREADABLE: "field or part of it cannot be read, passed over",
+    WarningKind.GOAL_LEFT_OUT: "goal without an id, left out",
+    WarningKind.ID_TWICE: "id occurs twice, made one goal: the first title, the links of both",
+    WarningKind.TITLE_MISSING: "no title, another text stands in for it",
+    WarningKind.TEXT_CUT: "text too long, cut",
+    WarningKind.TAGS_LEFT_OUT: "too many tags, the last left out",
+    WarningKind.LINKS_LEFT_OUT: "too many links, the last left out",
+    WarningKind.WEIGHT_CHANGED: "weight is no number that can be used, taken as 1",
+    WarningKind.MARKUP_CLEANED: "markup or signs cleaned up",
+    WarningKind.SCRIPT_REMOVED: "script or embedded content removed",
+    WarningKind.LINK_REMOVED: "link to a place outside the file removed",
+    WarningKind.ENCODING_GUESSED: "no UTF-8, the encoding was guessed",
+    WarningKind.CONTAINS_UNKNOWN: "contains a goal that is nowhere, passed over",
+    WarningKind.CONTAINS_CIRCLE: "contains a goal that contains it, this link was cut",
+    WarningKind.REQUIRES_UNKNOWN: "requires a goal that is nowhere, so it does not wait for it",
+    WarningKind.REQUIRES_ITS_OWN_WHOLE: "requires itself or a goal it is part of, does not wait",
+    WarningKind.INHERITS_ITS_OWN_WHOLE: "part of what the goal around it requires, does not wait",
+    WarningKind.REQUIRES_CIRCLE: "requires, in a circle, what requires it, does not wait",
+    WarningKind.EXAM_DRAFT: "exam is a draft, hidden",
+    WarningKind.EXAM_UNREADABLE: "exam cannot be read, the goal is kept without it",
+    WarningKind.POINTS_CHANGED: "more points to pass than can be had, set to this",
+    WarningKind.DECK_MISSING: "deck is not there, the goal has no cards",
+    WarningKind.DECK_REFUSED: "deck cannot be read",
+    WarningKind.DECK_HAS_WARNINGS: "quirk of a deck",
+    WarningKind.CARDS_MISSING: "no card of the deck has the tags that are selected",
+    WarningKind.COURSE_UNREADABLE: "link to a course cannot be read, passed over",
+    WarningKind.ASSET_MISSING: "picture is not there",
+    WarningKind.TWIN_MERGED: "files of the same landscape made one",
+    WarningKind.FILE_LEFT_OUT: "file that is no landscape and no deck in use, left out",
+}
+REFUSALS: Final[Mapping[Refusal, str]] = {
+    Refusal.NOT_THERE: "there is no such file or folder",
+    Refusal.TOO_LARGE: "larger than a landscape may be",
+    Refusal.EMPTY: "the file is empty",
+    Refusal.ENCODING: "the text is in no encoding that is known here; save it as UTF-8",
+    Refusal.BROKEN_JSON: "this is not readable JSON",
+    Refusal.TOO_DEEP: "the JSON is nested far deeper than a landscape is",
+    Refusal.NOT_A_LANDSCAPE: "this JSON is no landscape: it has no landscapeId",
+    Refusal.NO_GOALS: "there is no goal in it that can be read",
+    Refusal.TOO_MANY_GOALS: "more goals than a landscape may have",
+    Refusal.TOO_MUCH_TEXT: "more megabytes of text than are read of one file",
+    Refusal.TOO_TANGLED: "its goals contain one another in more ways than can be followed",
+    Refusal.NO_LANDSCAPE: "there is no landscape in it",
+    Refusal.BROKEN_ZIP: "the archive is damaged",
+    Refusal.ZIP_BOMB: "the archive unpacks to far more than it should, so it was left closed",
+    Refusal.PATH_OUTSIDE: "the archive names files outside of itself, so it was left closed",
+    Refusal.ENCRYPTED: "the archive is locked with a password",
+}
 
 
 def check_landscape(
@@ -96,3 +153,34 @@ def _course_problems(landscapes: Iterable[Landscape], courses: Sequence[Course])
 
 def _shown(text: str) -> str:
     return text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 1]}…"
+
+
+def refusal_words(error: LandscapeRefusedError) -> str:
+    """Return why a file is not taken, in one sentence."""
+    text = REFUSALS[error.reason]
+    return f"{text} ({error.detail})" if error.detail else text
+
+
+def report(warnings: Iterable[FileWarning], titles: Mapping[str, str]) -> Iterator[str]:
+    """Yield a line for each kind of warning and the titles of the first goals that have it."""
+    kinds: defaultdict[WarningKind, list[FileWarning]] = defaultdict(list)
+    for warning in warnings:
+        kinds[warning.kind].append(warning)
+    for kind, found in kinds.items():
+        yield f"{len(found)} x {WARNINGS[kind]}"
+        places = (_place(warning, titles) for warning in found[:SHOWN_OF_A_KIND])
+        yield from (f"    {place}" for place in places if place)
+        if len(found) > SHOWN_OF_A_KIND:
+            yield f"    and {len(found) - SHOWN_OF_A_KIND} more"
+
+
+def _place(warning: FileWarning, titles: Mapping[str, str]) -> str:
+    goal = _named(warning.of, titles)
+    detail = _named(warning.detail, titles)
+    place = ", ".join(part for part in (goal, warning.field) if part)
+    return f"{place}: {detail}" if place and detail else place or detail
+
+
+def _named(text: str, titles: Mapping[str, str]) -> str:
+    title = titles.get(text, "")
+    return f"{title} ({text})" if title and title != text else text

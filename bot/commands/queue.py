@@ -13,7 +13,7 @@ from bot.domain.topics.course import Course, Language, Question
 from bot.flow.exercise.judging import right_answer
 from bot.settings import load_settings
 from bot.storage.engine.database import Database, open_database
-from bot.storage.exercise.flag_queue import QueuedFlag, SqlFlagQueue
+from bot.storage.exercise.flags import QueuedFlag, SqlFlagQueue
 
 _LONGEST_LINE = 60
 

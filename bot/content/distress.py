@@ -9,8 +9,18 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, Validation
 
 from bot.content.courses.expectations import findings
 from bot.content.courses.yaml_file import BrokenFileError, YamlFile, read_yaml
-from bot.domain.learner.distress import Concern, Signs, Spelling, either_of, plain, sign
-from bot.domain.learner.help_lines import Country, Distress, HelpLine, HelpLines
+from bot.domain.learner.distress import (
+    Concern,
+    Country,
+    Distress,
+    HelpLine,
+    HelpLines,
+    Signs,
+    Spelling,
+    either_of,
+    plain,
+    sign,
+)
 from bot.domain.topics.course import Language
 
 Written = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=400)]

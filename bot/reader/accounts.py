@@ -26,9 +26,8 @@ from bot.flow.files.account import Account, new_ids
 from bot.flow.files.changes import AccountRestored
 from bot.flow.files.transfer import FileRefusedError, Found
 from bot.reader.pages import pages_of
-from bot.storage.authoring.course_codec import load_course, load_question
-from bot.storage.authoring.written import find_course
-from bot.storage.authoring.written_tables import written_courses, written_questions
+from bot.storage.authoring.codec import load_course, load_question
+from bot.storage.authoring.written import find_course, written_courses, written_questions
 from bot.storage.cards.codec import load_state, state_of
 from bot.storage.cards.fits import fitted_of
 from bot.storage.cards.tables import card_reviews, card_states, fitted_weights

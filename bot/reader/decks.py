@@ -19,7 +19,7 @@ from bot.domain.cards.deck import Card
 from bot.domain.cards.deck_file import DeckFile, Note, TableChoices
 from bot.domain.cards.deck_warnings import FileWarning as DeckWarning
 from bot.domain.cards.deck_warnings import Refusal as DeckRefusal
-from bot.domain.cards.schedule import CardSchedule, PastReview
+from bot.domain.cards.state import CardSchedule, PastReview
 from bot.domain.goals.landscape import Goal, GoalRef, GoalState
 from bot.domain.goals.landscape_warnings import FileWarning as LandscapeWarning
 from bot.domain.goals.landscape_warnings import Refusal as LandscapeRefusal

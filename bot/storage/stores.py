@@ -15,8 +15,7 @@ from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database
 from bot.storage.engine.deliveries import SqlDeliveries
 from bot.storage.engine.inbox import SharedInbox, SqlInbox
-from bot.storage.exams.due_sittings import list_albums, list_over_time
-from bot.storage.exams.exams import SqlExams
+from bot.storage.exams.exams import SqlExams, list_albums, list_over_time
 from bot.storage.exams.queue import list_rulings_to_tell
 from bot.storage.exercise.flags import list_to_take_back
 from bot.storage.goals.landscapes import SqlLandscapes

@@ -15,19 +15,17 @@ from bot.settings import Settings
 from bot.tutor.authoring.authoring import BatchAuthor
 from bot.tutor.authoring.writing_ahead import WritingAhead
 from bot.tutor.budget.accounts import Accounts, Budgets, Microdollars, ModelBudget
-from bot.tutor.budget.paid_batches import PaidBatches
-from bot.tutor.budget.paid_calls import Bounds, PaidCalls
+from bot.tutor.budget.paid_calls import Bounds, PaidBatches, PaidCalls
 from bot.tutor.budget.prices import is_free
-from bot.tutor.client.breaker import Breaker
 from bot.tutor.client.caller import open_claude
 from bot.tutor.client.exchange import Exchange
-from bot.tutor.client.gate import Gate
+from bot.tutor.client.gate import Breaker, Gate
 from bot.tutor.client.prompts import Role, load_prompts
 from bot.tutor.client.service import ModelExchange
-from bot.tutor.exams.examiner import ExchangeExaminer
+from bot.tutor.exams.grading import ExchangeExaminer
+from bot.tutor.grading.helping import HELP_PROMPTS, ExchangeHelp
 from bot.tutor.grading.teaching import ModelTeacher
 from bot.tutor.letters import ExchangeLetters
-from bot.tutor.practice.helping import HELP_PROMPTS, ExchangeHelp
 
 MICRODOLLARS = 1_000_000
 

@@ -17,8 +17,16 @@ from sqlalchemy import Connection, insert
 from bot.domain.ids import LearnerId, NodeId
 from bot.domain.learner.learner import Learner
 from bot.domain.topics.concept_graph import map_graph
-from bot.domain.topics.curriculum import frontier, next_node, numbered
-from bot.domain.topics.learning_order import STARTED, _rank, _ranked, available, learning_order
+from bot.domain.topics.curriculum import (
+    STARTED,
+    _rank,
+    _ranked,
+    available,
+    frontier,
+    learning_order,
+    next_node,
+    numbered,
+)
 from bot.domain.topics.mind_map import EdgeType, MapStatus, MindMap, Node, NodeStatus
 from bot.storage.engine.database import Database, open_database
 from bot.storage.engine.tables import learners, mind_map_edges, mind_map_nodes, mind_maps

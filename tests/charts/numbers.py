@@ -13,7 +13,7 @@ from bot.domain.topics.course import Language
 from bot.flow.cards.pictures import FadingPicture
 from bot.flow.engine.pictures import Drawing
 from bot.flow.practice.pictures import SkillTreePicture
-from bot.flow.progress.pictures import CalendarPicture, ForecastPicture, TrendsPicture
+from bot.flow.progress.looking import CalendarPicture, ForecastPicture, TrendsPicture
 from bot.resources import SKILL_NAMES, SKILLS_GRAPH
 from bot.views.calendar import Calendar, calendar_begins, calendar_of
 from bot.views.fading import DAYS as FADED_DAYS

@@ -1,7 +1,7 @@
 from hypothesis import given
 
 from bot.charts.layers import layered
-from bot.flow.progress.pictures import MapPicture
+from bot.flow.progress.looking import MapPicture
 from tests.charts.maps import pictures
 
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.charts.map_layout import AROUND_LAYER, FRAME, WIDTH, Box, MapLayout, Point, lay_out
-from bot.flow.progress.pictures import MapPicture
+from bot.flow.progress.looking import MapPicture
 from tests.charts.maps import approved_maps, chain, one_layer, pictures
 
 TOP = 100.0

@@ -19,7 +19,7 @@ from PIL import Image, ImageChops
 from bot.charts.colours import DARK, LIGHT, PALE, PALE_INK, Palette
 from bot.charts.map_picture import map_png, map_sheet
 from bot.charts.sheet import Letters, Point, Sheet
-from bot.flow.progress.pictures import MapPicture
+from bot.flow.progress.looking import MapPicture
 from tests.charts.maps import GERMAN, approved_maps, chain, one_layer, pictures, relabelled
 from tests.charts.test_colours import contrast
 

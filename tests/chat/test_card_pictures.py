@@ -6,7 +6,7 @@ from bot.chat.messages.screen import Fetched
 from bot.chat.outbound.outbound import Outbound, Place
 from bot.domain.ids import ChatId
 from bot.domain.topics.course import Language
-from bot.flow.progress.pictures import CardPicture
+from bot.flow.progress.looking import CardPicture
 from tests.chat.card_replies import BACK, DECK, FRONT, NOW, SEEN
 from tests.chat.fakes import FakeTelegram, FakeTime, bot_on, refused
 

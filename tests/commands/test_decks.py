@@ -4,8 +4,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from bot.commands import deck_words
-from bot.commands.deck_words import report
+from bot.commands import decks
+from bot.commands.decks import report
 from bot.commands.line import app
 from bot.content.decks.files import read_deck
 from bot.domain.cards.deck import CardProblem
@@ -86,7 +86,7 @@ def test_nothing_that_is_there_is_replaced(tmp_path: Path) -> None:
     code, lines = run("convert-deck", path, path)
 
     assert code == 1
-    assert lines == [f"{path}: {deck_words._REFUSALS[Refusal.OUT_THERE]}"]
+    assert lines == [f"{path}: {decks._REFUSALS[Refusal.OUT_THERE]}"]
     assert path.read_text(encoding="utf-8") == TABLE
 
 
@@ -105,9 +105,9 @@ def test_a_warning_of_very_many_cards_is_reported_by_ten_of_them() -> None:
 
 
 def test_every_warning_and_every_refusal_has_its_words() -> None:
-    assert set(deck_words._WARNINGS) == set(WarningKind)
-    assert set(deck_words._REFUSALS) == set(Refusal)
-    assert set(deck_words._PROBLEMS) == set(CardProblem)
+    assert set(decks._WARNINGS) == set(WarningKind)
+    assert set(decks._REFUSALS) == set(Refusal)
+    assert set(decks._PROBLEMS) == set(CardProblem)
 
 
 def test_checking_the_content_checks_the_decks_too(tmp_path: Path) -> None:

@@ -4,8 +4,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from bot.commands import landscape_words
-from bot.commands.landscape_words import report
+from bot.commands import landscapes
+from bot.commands.landscapes import report
 from bot.commands.line import app
 from bot.domain.goals.landscape_warnings import FileWarning, Refusal, WarningKind
 from tests.content.landscapes.builders import EXAM, fields, goal_fields
@@ -103,12 +103,12 @@ def test_many_warnings_of_a_kind_are_reported_by_the_first_ones() -> None:
 
 @pytest.mark.parametrize("kind", WarningKind)
 def test_every_warning_has_words(kind: WarningKind) -> None:
-    assert landscape_words.WARNINGS[kind]
+    assert landscapes.WARNINGS[kind]
 
 
 @pytest.mark.parametrize("reason", Refusal)
 def test_every_refusal_has_words(reason: Refusal) -> None:
-    assert landscape_words.REFUSALS[reason]
+    assert landscapes.REFUSALS[reason]
 
 
 def test_check_content_checks_the_bundled_landscapes_too(tmp_path: Path) -> None:

@@ -48,8 +48,8 @@ from bot.jobs import rounds as entries
 from bot.jobs.delivering import ClockTurns, Deliver
 from bot.jobs.exam_jobs import turn_of
 from bot.resources import COURSES, ITEMS
-from bot.storage.authoring.work_codec import load_work
-from bot.storage.authoring.written_tables import work_orders
+from bot.storage.authoring.codec import load_work
+from bot.storage.authoring.written import work_orders
 from bot.storage.engine.codec import load_state
 from bot.storage.engine.database import open_database
 from bot.storage.engine.tables import chats

@@ -31,8 +31,8 @@ from bot.flow.topics.events import LearnAsked, PlacementPressed
 from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.tutor.orders import Brief
 from bot.flow.tutor.tutoring import Grade, Show, TaskAnswer, TaskGrade, WrittenInventory
-from bot.storage.authoring.work_codec import load_work
-from bot.storage.authoring.written_tables import work_orders
+from bot.storage.authoring.codec import load_work
+from bot.storage.authoring.written import work_orders
 from bot.storage.engine.tables import audit_events
 from bot.storage.stores import Stores
 from bot.tutor.bundled import BundledCourses

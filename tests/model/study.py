@@ -13,7 +13,7 @@ from bot.flow.tutor.orders import Brief
 from bot.flow.tutor.tutoring import WrittenInventory
 from bot.settings import Settings
 from bot.tutor.authoring.authoring import ModelAuthor
-from bot.tutor.exams.examiner import ExchangeExaminer
+from bot.tutor.exams.grading import ExchangeExaminer
 from bot.tutor.grading.teaching import ModelTeacher
 from bot.tutor.open import open_exchange
 from tests.database import NotedLedger

@@ -19,7 +19,7 @@ from bot.content.practice.skill_graph import SkillGraphFile
 from bot.content.reading import read_found
 from bot.domain.cards.deck import CardKind, CardRef, Deck, Selection
 from bot.domain.cards.deck_file import DeckFile, Form
-from bot.domain.cards.schedule import CardPhase
+from bot.domain.cards.state import CardPhase
 from bot.domain.exams.attempt import AttemptStatus, PageKind
 from bot.domain.goals.landscape import Goal, GoalRef, GoalState, Landscape, MasteredBy
 from bot.domain.ids import (

@@ -15,10 +15,9 @@ from pydantic import BaseModel, Field
 from bot.domain.ids import LearnerId
 from bot.tutor.budget.accounts import Budgets, Microdollars
 from bot.tutor.budget.paid_calls import Bounds, PaidCalls
-from bot.tutor.client.breaker import Breaker
 from bot.tutor.client.caller import CallTimeout, Claude
 from bot.tutor.client.exchange import Ask
-from bot.tutor.client.gate import Gate
+from bot.tutor.client.gate import Breaker, Gate
 from bot.tutor.client.prompts import Prompt, Role, load_prompts
 from bot.tutor.client.service import ModelExchange
 from tests.database import NotedLedger

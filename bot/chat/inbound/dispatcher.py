@@ -22,8 +22,8 @@ from bot.chat.inbound.arrivals import UnreadableUpdateError
 from bot.chat.inbound.inbound import AnyUpdate, NotPrivate, Received, left_of, read_payload
 from bot.chat.inbound.taken_over import PROCESS_DIED, Beginnings, has_killed, suspects_first
 from bot.chat.messages import Localizer, Placement, Screen, localizer_for, render
+from bot.chat.outbound.drafts import Typing
 from bot.chat.outbound.outbound import Outbound, Place
-from bot.chat.outbound.typing import Typing
 from bot.domain.ids import ChatId, TurnId
 from bot.domain.learner.learner import Learner
 from bot.domain.topics.course import Language

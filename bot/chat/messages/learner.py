@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from bot.chat.messages import rhythm_pages
+from bot.chat.messages import rhythm
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, bullets, paragraphs
 from bot.chat.messages.screen import Button, Keyboard, Screen, edited, rows
@@ -43,7 +43,7 @@ def show(text: Localizer, reply: SettingsShown) -> Screen:
     message, keyboard = _PAGES[reply.page](text, reply)
     back = Button(text("button-back"), SettingsPagePressed(Page.OVERVIEW))
     is_overview = reply.page is Page.OVERVIEW
-    if reply.page in rhythm_pages.BELOW_RHYTHM:
+    if reply.page in rhythm.BELOW_RHYTHM:
         back = _page(text, "button-back", Page.RHYTHM)
     return Screen(
         markdown=message,
@@ -219,12 +219,12 @@ def _times(now: datetime, offsets: Sequence[int]) -> tuple[Button, ...]:
     )
 
 
-_PAGES: Final[Mapping[Page, rhythm_pages.ShowPage]] = {
+_PAGES: Final[Mapping[Page, rhythm.ShowPage]] = {
     Page.OVERVIEW: _overview,
     Page.LANGUAGE: _language,
     Page.CLOCK: _clock,
     Page.QUIET: _quiet,
     Page.CAP: _cap,
     Page.MEMORY: _memory,
-    **rhythm_pages.PAGES,
+    **rhythm.PAGES,
 }

@@ -8,7 +8,7 @@ from babel.dates import get_day_names
 
 from bot.chat.messages.amounts import decimal, percent
 from bot.chat.messages.localizer import Localizer
-from bot.chat.messages.rhythm_pages import BREAK_LENGTHS, break_line
+from bot.chat.messages.rhythm import BREAK_LENGTHS, break_line
 from bot.domain.learner.learner import Learner, in_hours
 from bot.domain.memory.models import CardModel
 from bot.domain.topics.course import Language

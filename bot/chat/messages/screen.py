@@ -10,7 +10,7 @@ from bot.flow.engine.replies import Style
 from bot.flow.exams.pictures import SheetPicture
 from bot.flow.files.transfer import FileWanted
 from bot.flow.goals.ports import LandscapePicture
-from bot.flow.progress.pictures import CardPicture
+from bot.flow.progress.looking import CardPicture
 
 
 @dataclass(frozen=True, slots=True)

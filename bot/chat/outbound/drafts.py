@@ -1,9 +1,12 @@
-"""A message as it grows: shown as a draft while it is being written."""
+"""What is shown while a message is made: that the bot types, and the message as it grows."""
 
 import asyncio
-from collections.abc import Callable
-from typing import Final
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from contextlib import asynccontextmanager
+from typing import Any, Final
 
+from telegram import Bot
+from telegram.constants import ChatAction
 from telegram.error import TelegramError
 from telegram.ext import ExtBot
 
@@ -13,6 +16,11 @@ from bot.domain.ids import ChatId
 
 PAUSE_SECONDS: Final = 1.0
 _DRAFT_ID: Final = 1
+
+SHOWN_AFTER_SECONDS: Final = 0.4
+REPEAT_SECONDS: Final = 4.0
+
+Spawn = Callable[[Coroutine[Any, Any, None]], "asyncio.Task[None]"]
 
 
 class Drafts:
@@ -67,3 +75,31 @@ class Drafts:
             if not is_unknown_method(error):
                 raise
             self._is_known = False
+
+
+class Typing:
+    """Shows "typing" in a chat for as long as a turn takes."""
+
+    def __init__(
+        self, bot: Bot, *, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+    ) -> None:
+        self._bot = bot
+        self._sleep = sleep
+
+    @asynccontextmanager
+    async def shown(self, chat_id: ChatId, spawn: Spawn) -> AsyncIterator[None]:
+        """Show the sign after a short patience, until the block is left."""
+        task = spawn(self._keep_showing(chat_id))
+        try:
+            yield
+        finally:
+            task.cancel()
+
+    async def _keep_showing(self, chat_id: ChatId) -> None:
+        await self._sleep(SHOWN_AFTER_SECONDS)
+        while True:
+            try:
+                await self._bot.send_chat_action(chat_id, ChatAction.TYPING)
+            except TelegramError:
+                return
+            await self._sleep(REPEAT_SECONDS)

@@ -30,7 +30,7 @@ from bot.flow.files.transfer import (
     file_name,
 )
 from bot.flow.goals.ports import LandscapePicture
-from bot.flow.progress.pictures import CardPicture
+from bot.flow.progress.looking import CardPicture
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 

@@ -16,7 +16,7 @@ from bot.domain.cards.deck import (
     card_problems,
 )
 from bot.domain.cards.deck_warnings import DeckRefusedError, FileWarnings, Refusal, WarningKind
-from bot.domain.cards.schedule import CardSchedule
+from bot.domain.cards.state import CardSchedule
 from bot.domain.ids import CardId, DeckId
 
 _UNTITLED = "…"

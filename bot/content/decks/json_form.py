@@ -27,7 +27,7 @@ from bot.domain.cards.anki_names import anki_guid, cards_of_note
 from bot.domain.cards.deck import MOST_CARDS, Card, CardKind
 from bot.domain.cards.deck_file import DeckFile, Form, Notes
 from bot.domain.cards.deck_warnings import DeckRefusedError, FileWarnings, Refusal, WarningKind
-from bot.domain.cards.schedule import PastReview
+from bot.domain.cards.state import PastReview
 from bot.domain.ids import CardId
 
 _IDS = ("deckId", "id")

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, FiniteFloat
 
-from bot.domain.cards.schedule import (
+from bot.domain.cards.state import (
     FIRST_YEAR,
     HIGHEST_EASE_FACTOR,
     LAST_YEAR,

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from bot.domain.cards.deck import Card, Deck
 from bot.domain.cards.deck_warnings import FileWarning
-from bot.domain.cards.schedule import CardSchedule, PastReview
+from bot.domain.cards.state import CardSchedule, PastReview
 from bot.domain.ids import CardId
 
 

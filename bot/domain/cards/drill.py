@@ -1,17 +1,19 @@
-"""Drills of cards: which come, what the learner means by a rating, and which cards are leeches."""
+"""Drills of cards: which come, what a rating means, which are leeches, how far a deck is."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from enum import StrEnum
 from random import Random
 from typing import Final
 
 from bot.domain.cards.deck import CardRef
-from bot.domain.cards.deck_progress import Box, DeckProgress, box_of
-from bot.domain.cards.schedule import CardPhase, ReviewKind
-from bot.domain.cards.state import LEECH_LAPSES, CardState
+from bot.domain.cards.state import LEECH_LAPSES, CardPhase, CardState, ReviewKind
 from bot.domain.rhythm.days import DueBy, all_until
+
+LEARNING_BELOW_DAYS = 3
+REPEATING_UP_TO_DAYS = 10
 
 MOST_IN_DRILL: Final = 20
 """Cards of one drill (specs/1)."""
@@ -23,6 +25,50 @@ REPEAT_AFTER: Final = 5
 """A forgotten card comes once more after so many others, or at the end."""
 LONGEST_ANSWER: Final = timedelta(seconds=60)
 """Who takes longer has put the phone away."""
+
+
+class Box(StrEnum):
+    """The boxes of specs/1, by the interval a card has."""
+
+    NEW = "new"
+    LEARNING = "learning"
+    REPEATING = "repeating"
+    MASTERED = "mastered"
+
+
+def box_of(interval_days: float | None) -> Box:
+    """Return the box of a card with that interval; None is a card never answered."""
+    if interval_days is None:
+        return Box.NEW
+    if interval_days < LEARNING_BELOW_DAYS:
+        return Box.LEARNING
+    return Box.REPEATING if interval_days <= REPEATING_UP_TO_DAYS else Box.MASTERED
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckProgress:
+    """Counts of cards; suspended ones are in `suspended` alone."""
+
+    cards: int
+    due: int = 0
+    """Answered before and due now."""
+    due_today: int = 0
+    """Answered before and due before the learner's day ends; these hold `due`."""
+    forgotten: int = 0
+    """Answered before, and wrong the last time."""
+    boxes: dict[Box, int] = field(default_factory=dict)
+    """How many cards are in each box; empty boxes may be missing."""
+    suspended: int = 0
+
+    @property
+    def unseen(self) -> int:
+        """Return how many cards were never answered."""
+        return self.boxes.get(Box.NEW, 0)
+
+    @property
+    def is_mastered(self) -> bool:
+        """Say whether there are cards, all are known, and none is due by the end of the day."""
+        return self.cards > 0 and not (self.unseen or self.forgotten or self.due_today)
 
 
 def sampled(due: Sequence[CardRef], rng: Random) -> tuple[CardRef, ...]:

@@ -13,8 +13,7 @@ from itertools import count
 from typing import Final
 
 from bot.domain.cards.deck import LONGEST_NAME, CardKind
-from bot.domain.cards.schedule import CardPhase, CardSchedule, PastReview
-from bot.domain.cards.state import CardReview, CardState
+from bot.domain.cards.state import CardPhase, CardReview, CardSchedule, CardState, PastReview
 from bot.domain.ids import DeckId, LearnerId, own_deck_id
 from bot.domain.memory.athena import Athena, AthenaSettings
 from bot.domain.memory.card_sm2 import FIRST_EASE_FACTOR, FIRST_INTERVAL_DAYS, CardSm2

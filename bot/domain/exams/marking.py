@@ -1,18 +1,24 @@
-"""What is shown of a graded solution: its lines in colours, its steps, what would help now."""
+"""A graded solution: what its lines say without a model, and what is shown of it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from bot.domain.answers.working.walking import LineMark
+from bot.domain.answers.working.known import BreakKind
+from bot.domain.answers.working.walking import Finding, LineMark, WrittenLine, findings
 from bot.domain.exams.attempt import Attempt
 from bot.domain.exams.exam import Exam, ExamStep
 from bot.domain.exams.scoring import ErrorKind, Grading, StepFinding
+from bot.domain.exams.transcript import Transcript
+from bot.domain.topics.course import Language
 
 _BREAKS: Final = frozenset({ErrorKind.CALCULATION, ErrorKind.LOGIC})
 _HALF: Final = 0.5
 _WEIGHT: Final = (LineMark.PLAIN, LineMark.RIGHT, LineMark.BREAKS)
 """Of several steps that rest on a line, the one that counts for its mark comes last."""
+
+MOST_LINES: Final = 100
+"""Lines that are checked; the others are plain."""
 
 
 def line_marks(checked: Sequence[LineMark], exam: Exam, grading: Grading) -> tuple[LineMark, ...]:
@@ -86,3 +92,48 @@ def part_of_solution(solution: str, description: str) -> str:
         if rest != paragraphs[start] and not rest[:1].isdigit():
             return "\n\n".join(paragraphs[start:end])
     return solution
+
+
+def marks_of(transcript: Transcript, language: Language) -> tuple[LineMark, ...]:
+    """Return what is found of each line."""
+    return tuple(it.mark for it in _findings(transcript, language))
+
+
+def findings_of(transcript: Transcript, language: Language) -> tuple[str, ...]:
+    """Return what is found of the lines in plain English, a line each, for who grades.
+
+    No word of the solution is in it, for code says this and not the learner.
+    """
+    found = list(enumerate(_findings(transcript, language), start=1))
+    breaks = [_in_words(number, it) for number, it in found if it.mark is LineMark.BREAKS]
+    right = ", ".join(str(number) for number, it in found if it.mark is LineMark.RIGHT)
+    return (
+        (*breaks, f"These lines follow, or are equal in themselves: {right}")
+        if right
+        else (tuple(breaks))
+    )
+
+
+def _in_words(number: int, finding: Finding) -> str:
+    place = (
+        f"does not follow from line {finding.since}" if finding.since else "is not equal in itself"
+    )
+    sign = "; with the other sign it would" if finding.kind is BreakKind.SIGN else ""
+    return f"Line {number} {place}{sign}"
+
+
+def _findings(transcript: Transcript, language: Language) -> list[Finding]:
+    found = findings(list(_written(transcript))[:MOST_LINES], language)
+    return [*found, *(Finding(LineMark.PLAIN) for _ in transcript.lines[MOST_LINES:])]
+
+
+def _written(transcript: Transcript) -> Iterator[WrittenLine]:
+    before = 0
+    for line in transcript.lines:
+        yield WrittenLine(
+            text=line.confirmed,
+            unread=line.unreadable and not line.correction,
+            doubtful=bool(line.second) and not line.correction,
+            begins=before not in {0, line.page} and not line.typed,
+        )
+        before = line.page

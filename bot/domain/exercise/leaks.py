@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
-from bot.domain.answers.maths.prose import numbers_in
+from bot.domain.answers.maths.reading import numbers_in
 from bot.domain.answers.numbers import canonical
 
 RUN: Final = 4

@@ -7,8 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from bot.domain.answers.maths.comparing import same_equation, same_value
-from bot.domain.answers.maths.prose import numbers_in
-from bot.domain.answers.maths.reading import read_equation, read_expression
+from bot.domain.answers.maths.reading import numbers_in, read_equation, read_expression
 from bot.domain.answers.maths.tree import Equation, Expression
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.practice.diagnosis import STRATEGIES, MadeHint

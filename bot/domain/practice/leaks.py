@@ -19,8 +19,7 @@ from bot.domain.answers.check import check_answer
 from bot.domain.answers.folding import ARTICLES
 from bot.domain.answers.maths.comparing import same_equation, same_value
 from bot.domain.answers.maths.exact import value_of
-from bot.domain.answers.maths.prose import numbers_in
-from bot.domain.answers.maths.reading import read_equation, read_expression, read_set
+from bot.domain.answers.maths.reading import numbers_in, read_equation, read_expression, read_set
 from bot.domain.answers.maths.tree import Equation, Expression, Negative, Symbol, letters
 from bot.domain.answers.spec import ExpressionAnswer
 from bot.domain.answers.verdict import Right, RightValueWrongForm, UnclearReason

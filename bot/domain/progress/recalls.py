@@ -11,8 +11,7 @@ from math import floor
 from statistics import fmean
 from typing import Final
 
-from bot.domain.cards.schedule import CardPhase
-from bot.domain.cards.state import CardReview
+from bot.domain.cards.state import CardPhase, CardReview
 from bot.domain.exercise.quality import is_right
 from bot.domain.learner.learner import Learner
 from bot.domain.mastery.answers import GivenAnswer

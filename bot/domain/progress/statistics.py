@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
-from bot.domain.cards.deck_progress import Box, DeckProgress
+from bot.domain.cards.drill import Box, DeckProgress
 from bot.domain.cards.state import CardReview
 from bot.domain.ids import DeckId, SkillId
 from bot.domain.learner.learner import Learner

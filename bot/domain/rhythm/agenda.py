@@ -13,8 +13,7 @@ from bot.domain.memory.workload import SECONDS_A_CARD
 from bot.domain.rhythm.days import DueBy
 from bot.domain.rhythm.due import DueReview, due_queue, due_reviews, overdue_ratio
 from bot.domain.skills.recommending import Recommended, Why
-from bot.domain.topics.curriculum import frontier, opens
-from bot.domain.topics.learning_order import available
+from bot.domain.topics.curriculum import available, frontier, opens
 from bot.domain.topics.mind_map import MindMap, Node, NodeStatus
 
 REVIEW_MINUTES = 1

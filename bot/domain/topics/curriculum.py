@@ -1,16 +1,17 @@
 """A map as a plan: the order to learn it in, what is open now, and what comes next."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from heapq import heapify, heappop, heappush
+from itertools import chain
 from typing import Literal
 
-from bot.domain.errors import EmptyGraphError, MapClosedError
+from bot.domain.errors import CurriculumCycleError, EmptyGraphError, MapClosedError
 from bot.domain.ids import NodeId
 from bot.domain.mastery.concepts import probed
-from bot.domain.topics.concept_graph import map_graph
-from bot.domain.topics.learning_order import available, learning_order
-from bot.domain.topics.mind_map import MapStatus, MindMap, Node, NodeStatus
+from bot.domain.topics.concept_graph import circle, map_graph
+from bot.domain.topics.mind_map import Edge, MapStatus, MindMap, Node, NodeStatus
 
 SKIPPABLE_FROM = 0.9
 
@@ -19,6 +20,11 @@ OPEN = frozenset({NodeStatus.UNSEEN, NodeStatus.DIAGNOSED, NodeStatus.LEARNING})
 """What a concept on the frontier can be."""
 LEARNED = frozenset({NodeStatus.REVIEWING, NodeStatus.MASTERED})
 """What a concept can be once a quiz about it was passed."""
+
+STARTED = frozenset({NodeStatus.LEARNING, NodeStatus.REVIEWING})
+PARTLY_KNOWN = frozenset({NodeStatus.DIAGNOSED, NodeStatus.LEARNING})
+
+Rank = tuple[bool, bool, int, int, bool, str, str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,3 +142,76 @@ def _seeded(node: Node, quality: int | None) -> Node:
 def _with_status(mind_map: MindMap, node_id: NodeId, status: NodeStatus) -> MindMap:
     nodes = (replace(n, status=status) if n.id == node_id else n for n in mind_map.nodes)
     return replace(mind_map, nodes=tuple(nodes))
+
+
+def learning_order(nodes: Sequence[Node], edges: Sequence[Edge]) -> tuple[Node, ...]:
+    """Return all concepts in the order of their new numbers.
+
+    Mastered concepts keep the number they have; the others are dealt the numbers that remain:
+    optional ones last, then what is available now, the shallower, the shorter, the partly known.
+    """
+    last = len(nodes)
+    numbered_before = {
+        node.sequence: node
+        for node in reversed(nodes)
+        if node.is_mastered and 1 <= node.sequence <= last
+    }
+    kept = {node.id for node in numbered_before.values()}
+    mastered = (n for n in nodes if n.is_mastered and n.id not in kept)
+    sampled = chain(mastered, _ranked(nodes, edges))
+    return tuple(numbered_before.get(place) or next(sampled) for place in range(1, last + 1))
+
+
+def available(nodes: Sequence[Node], edges: Sequence[Edge]) -> frozenset[NodeId]:
+    """Return the concepts whose prerequisites are all mastered.
+
+    For a concept already begun it is enough that they once were: a lapse locks nothing again.
+    """
+    graph = map_graph(nodes, edges)
+    mastered = {node.id for node in nodes if node.is_mastered}
+    once_mastered = mastered | {node.id for node in nodes if node.mastered_at is not None}
+    return frozenset(
+        node.id
+        for node in nodes
+        if (once_mastered if node.status in STARTED else mastered).issuperset(
+            graph.predecessors(node.id)
+        )
+    )
+
+
+def _ranked(nodes: Sequence[Node], edges: Sequence[Edge]) -> list[Node]:
+    """Return the unmastered concepts, best rank first, each after its prerequisites."""
+    graph = map_graph(nodes, edges)
+    unlocked = available(nodes, edges)
+    waiting = {node.id: node for node in nodes if not node.is_mastered}
+    missing = {
+        node_id: sum(parent in waiting for parent in graph.predecessors(node_id))
+        for node_id in waiting
+    }
+    rank = {node_id: _rank(node, unlocked) for node_id, node in waiting.items()}
+    heap = [(rank[node_id], node_id) for node_id, count in missing.items() if not count]
+    heapify(heap)
+    ranked = []
+    while heap:
+        _, node_id = heappop(heap)
+        ranked.append(waiting[node_id])
+        for child in graph.successors(node_id):
+            if child in missing:
+                missing[child] -= 1
+                if not missing[child]:
+                    heappush(heap, (rank[child], child))
+    if len(ranked) < len(waiting):
+        raise CurriculumCycleError(circle(graph.subgraph(waiting)))
+    return ranked
+
+
+def _rank(node: Node, unlocked: frozenset[NodeId]) -> Rank:
+    return (
+        node.optional,
+        node.id not in unlocked,
+        node.depth,
+        node.effort_minutes,
+        node.status not in PARTLY_KNOWN,
+        node.label.casefold(),
+        node.id,
+    )

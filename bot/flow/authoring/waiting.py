@@ -24,7 +24,7 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, remark
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise import probing
+from bot.flow.exercise import diagnosing
 from bot.flow.topics import pausing, planning
 from bot.flow.topics.loaded_topic import LoadedTopic, draft, load_topic
 from bot.flow.tutor.model_errors import ModelTrouble
@@ -59,7 +59,7 @@ async def take_inventory(
         return await drop_result(state, event, turn, ports)
     course = _with_inventory(event)
     topic = draft(course, state.wanted.goal, turn)
-    asked = probing.first_probe(course, topic.mind_map.id, turn, wanted=state.wanted)
+    asked = diagnosing.first_probe(course, topic.mind_map.id, turn, wanted=state.wanted)
     return replace(
         asked,
         changes=(

@@ -8,10 +8,8 @@ from typing import Protocol
 
 from bot.domain.cards.deck import Card, CardRef, Comma, Deck, Selection
 from bot.domain.cards.deck_file import Notes
-from bot.domain.cards.deck_progress import DeckProgress
-from bot.domain.cards.drill import NewCards
-from bot.domain.cards.schedule import PastReview
-from bot.domain.cards.state import CardReview, CardState, LearnedCard
+from bot.domain.cards.drill import DeckProgress, NewCards
+from bot.domain.cards.state import CardReview, CardState, LearnedCard, PastReview
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.memory.models import MemoryModel
 from bot.domain.memory.review import Grade

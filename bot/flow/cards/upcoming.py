@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.domain.cards.deck import CardRef
-from bot.domain.cards.deck_progress import Box
-from bot.domain.cards.drill import MOST_IN_DRILL, NewCards
+from bot.domain.cards.drill import MOST_IN_DRILL, Box, NewCards
 from bot.domain.ids import DeckId
 from bot.domain.memory.workload import SECONDS_A_CARD, SECONDS_A_TYPED_CARD
 from bot.domain.rhythm.agenda import NO_CARDS, AgendaCards, drill_minutes

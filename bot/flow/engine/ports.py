@@ -23,7 +23,7 @@ from bot.domain.ids import (
     SkillId,
     TurnId,
 )
-from bot.domain.learner.help_lines import Distress
+from bot.domain.learner.distress import Distress
 from bot.domain.learner.learner import Learner
 from bot.domain.mastery.answers import GivenAnswer
 from bot.domain.mastery.tracing import SkillState

@@ -12,7 +12,7 @@ from typing import Final
 from bot.domain.exams import scoring
 from bot.domain.exams.addressing import addresses_grader, lines_addressing, without_lines
 from bot.domain.exams.attempt import Attempt
-from bot.domain.exams.checking import findings_of
+from bot.domain.exams.marking import findings_of
 from bot.domain.exams.scoring import ErrorKind, Flag, GradedBy, Grading, Ruling, StepFinding
 from bot.domain.exams.transcript import Transcript, TranscriptLine, typed
 from bot.flow.exams.ports import Appeal, Examiner, Graded, GradingSheet, PageContent, Sheet

@@ -11,7 +11,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.domain.cards.deck import Selection
-from bot.domain.cards.deck_progress import DeckProgress
+from bot.domain.cards.drill import DeckProgress
 from bot.domain.goals.evidence import Answer, after_answers, without_answers
 from bot.domain.goals.landscape import (
     CourseLink,

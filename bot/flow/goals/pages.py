@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final, TypeVar
 from uuid import NAMESPACE_OID, uuid5
 
-from bot.domain.cards.deck_progress import Box, DeckProgress
+from bot.domain.cards.drill import Box, DeckProgress
 from bot.domain.cards.text import Side, side_of
 from bot.domain.goals.landscape import GoalKind, GoalRef, MasteredBy
 from bot.domain.ids import LandscapeId, LearnerId, MapId

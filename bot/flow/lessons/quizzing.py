@@ -11,8 +11,7 @@ from bot.domain.mastery.answers import GivenAnswer, QuizVerdict
 from bot.domain.mastery.concepts import CHECKPOINTS_A_DAY, ConceptMastery, concept_mastery
 from bot.domain.mastery.score import failed_quizzes
 from bot.domain.rhythm.today import QUIZZES_A_DAY, resting
-from bot.domain.topics.curriculum import frontier
-from bot.domain.topics.learning_order import available
+from bot.domain.topics.curriculum import available, frontier
 from bot.domain.topics.mind_map import Node, QuizResponse, ResponseType
 from bot.flow.anywhere.replies import Reason
 from bot.flow.engine.changes import Change, ResponseRecorded

@@ -3,8 +3,7 @@
 from dataclasses import replace
 
 from bot.domain.exams.attempt import Attempt, AttemptStatus
-from bot.domain.exams.checking import marks_of
-from bot.domain.exams.marking import line_marks
+from bot.domain.exams.marking import line_marks, marks_of
 from bot.domain.goals.landscape import GoalState, MasteredBy
 from bot.flow.authoring.arriving import drop_result
 from bot.flow.engine.changes import Change

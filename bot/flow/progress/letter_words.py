@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
-from bot.domain.answers.maths.prose import numbers_in
+from bot.domain.answers.maths.reading import numbers_in
 from bot.domain.topics.course import Language
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn

@@ -24,7 +24,7 @@ from bot.flow.engine.ports import Ports, TopicSummary
 from bot.flow.engine.replies import remark
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise import probing
+from bot.flow.exercise import diagnosing
 from bot.flow.topics import course_goals as goals
 from bot.flow.topics import pausing, planning
 from bot.flow.topics.course_goals import course_cards
@@ -115,7 +115,7 @@ async def answer_placement_offer(
     topic = draft(course, state.goal, turn)
     if event.wanted:
         withdrawn = withdrawn_among(await ports.maps.flags(course.id), turn.learner.id)
-        begun = probing.first_probe(course, topic.mind_map.id, turn, withdrawn=withdrawn)
+        begun = diagnosing.first_probe(course, topic.mind_map.id, turn, withdrawn=withdrawn)
     else:
         begun = await planning.plan(topic, (), turn, ports)
     return replace(begun, changes=(MapAdded(topic.mind_map, topic.flow), *begun.changes))

@@ -68,7 +68,7 @@ def report(exam: Exam, tried: Sequence[Tried], *, left_out: int = 0) -> str:
 async def _try(
     settings: Settings, folder: ExamFolder, tally: Tally, at_most: float
 ) -> list[Tried]:
-    from bot.tutor.exams.examiner import ExchangeExaminer  # noqa: PLC0415 - as below
+    from bot.tutor.exams.grading import ExchangeExaminer  # noqa: PLC0415 - as below
     from bot.tutor.open import open_exchange  # noqa: PLC0415 - the package takes two seconds to import, and the other commands need it not
 
     tried = []

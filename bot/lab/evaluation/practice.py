@@ -21,7 +21,7 @@ from bot.flow.hints.model_help import AppealedAnswer, WrongAnswer
 from bot.lab.evaluation.cases import NOBODY, Case, Check, Checks, text_checks
 from bot.tutor.client.exchange import Exchange
 from bot.tutor.client.forms import AskedFormForm, BlindSolutionForm, ItemForm, StepForm
-from bot.tutor.practice.helping import ExchangeHelp
+from bot.tutor.grading.helping import ExchangeHelp
 
 MOST_WORDS: Final = 48
 """Of a hint; the prompt asks for 40, a fifth more is let pass."""

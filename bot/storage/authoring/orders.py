@@ -11,8 +11,8 @@ from bot.domain.ids import OrderId
 from bot.flow.authoring.orders import Batch, Order, OrderStatus, is_urgent
 from bot.flow.engine.changes import WorkCancelled, WorkOrdered
 from bot.flow.tutor.orders import HELP_KINDS
-from bot.storage.authoring.work_codec import dump_batches, dump_work, load_batches, load_work
-from bot.storage.authoring.written_tables import DROPPED_ORDERS, work_orders
+from bot.storage.authoring.codec import dump_batches, dump_work, load_batches, load_work
+from bot.storage.authoring.written import DROPPED_ORDERS, work_orders
 from bot.storage.engine.database import Database, Store, read_by, written_by
 from bot.storage.engine.statements import Upsert, free, lease
 

@@ -1,25 +1,89 @@
-"""The courses that were written for a learner, with the questions that were added to them."""
+"""The courses written for a learner, with questions added to them: their tables, and reading."""
 
 from collections import defaultdict
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Boolean, Connection, Text, bindparam, literal, null, select, union_all
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    Connection,
+    ForeignKey,
+    Index,
+    Integer,
+    Table,
+    Text,
+    UniqueConstraint,
+    bindparam,
+    literal,
+    null,
+    select,
+    text,
+    union_all,
+)
 
 from bot.domain.ids import ConceptId, CourseId
 from bot.domain.topics.course import Course, Question
+from bot.flow.authoring.orders import OrderStatus
 from bot.flow.engine.changes import CourseWritten, QuestionsWritten
-from bot.storage.authoring.course_codec import (
-    dump_course,
-    dump_question,
-    load_course,
-    load_question,
-)
-from bot.storage.authoring.written_tables import written_courses, written_questions
-from bot.storage.engine.columns import Number
+from bot.storage.authoring.codec import dump_course, dump_question, load_course, load_question
+from bot.storage.engine.columns import Number, moment, one_of
 from bot.storage.engine.database import Store, read_by
 from bot.storage.engine.statements import Upsert
+from bot.storage.engine.tables import learners, metadata
+
+written_courses = Table(
+    "written_courses",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("learner_id", ForeignKey(learners.c.id, ondelete="CASCADE"), nullable=False),
+    Column("title", Text, nullable=False),
+    Column("language", Text, nullable=False),
+    Column("content", Text, nullable=False),
+    moment("created_at"),
+    moment("updated_at"),
+    Index("idx_written_courses_learner", "learner_id"),
+)
+
+written_questions = Table(
+    "written_questions",
+    metadata,
+    Column("id", Number, primary_key=True),
+    Column("course_id", ForeignKey(written_courses.c.id, ondelete="CASCADE"), nullable=False),
+    Column("concept_id", Text, nullable=False),
+    Column("key", Text, nullable=False),
+    Column("content", Text, nullable=False),
+    Column("practice", Boolean, nullable=False),
+    moment("created_at"),
+    UniqueConstraint("course_id", "key"),
+)
+
+DROPPED_ORDERS = text("standing = 'cancelled' AND batches IS NOT NULL")
+work_orders = Table(
+    "work_orders",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("chat_id", BigInteger, nullable=False),
+    Column("learner_id", ForeignKey(learners.c.id, ondelete="CASCADE"), nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("urgent", Boolean, nullable=False),
+    Column("content", Text, nullable=False),
+    Column("batches", Text),
+    Column("standing", Text, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("off_form", Integer, nullable=False, server_default="0"),
+    moment("not_before"),
+    Column("owner", Text),
+    moment("lease_until", nullable=True),
+    moment("created_at"),
+    moment("updated_at"),
+    one_of("standing", OrderStatus),
+    CheckConstraint("tries >= 0", name="tries"),
+    Index("idx_work_orders_learner", "learner_id"),
+)
 
 _STORE_COURSE = Upsert(
     written_courses, ["id"], replace=["title", "language", "content", "updated_at"]
@@ -43,6 +107,20 @@ _parts = union_all(
 ).subquery()
 FIND = select(_parts).order_by(_parts.c.id)
 """The course itself, and then its questions in the order in which they came."""
+
+Index(
+    "idx_work_orders_dropped",
+    work_orders.c.updated_at,
+    sqlite_where=DROPPED_ORDERS,
+    postgresql_where=DROPPED_ORDERS,
+)
+OPEN_ORDERS = text("standing IN ('waiting', 'taken')")
+Index(
+    "idx_work_orders_open",
+    work_orders.c.not_before,
+    sqlite_where=OPEN_ORDERS,
+    postgresql_where=OPEN_ORDERS,
+)
 
 
 def find_course(db: Connection, course_id: CourseId) -> Course | None:

@@ -17,7 +17,19 @@ from bot.domain.memory.replaying import state_replayed
 from bot.domain.memory.review import Grade
 from bot.domain.rhythm.days import DueBy
 from bot.flow.cards.ports import CardSearch, CardsFound, ImportedDeck, TaskAttempt
-from bot.storage.cards.codec import STATE_COLUMNS, load_notes, state_of
+from bot.storage.cards.codec import (
+    CARD_COLUMNS,
+    LEARNED_COLUMNS,
+    LEARNER,
+    OF_CARD,
+    STATE_COLUMNS,
+    VISIBLE,
+    card_of,
+    learned_of,
+    load_notes,
+    ref_of,
+    state_of,
+)
 from bot.storage.cards.deck_summaries import (
     deck_progress,
     find_deck,
@@ -40,16 +52,6 @@ from bot.storage.cards.review_log import (
     list_past,
     reviews_in,
     whole_log,
-)
-from bot.storage.cards.rows import (
-    CARD_COLUMNS,
-    LEARNED_COLUMNS,
-    LEARNER,
-    OF_CARD,
-    VISIBLE,
-    card_of,
-    learned_of,
-    ref_of,
 )
 from bot.storage.cards.searching import list_places
 from bot.storage.cards.tables import card_media, card_states, cards, decks, task_attempts

@@ -32,11 +32,10 @@ from bot.flow.cards.changes import (
     TaskAttempted,
 )
 from bot.flow.cards.ports import TaskAttempt
-from bot.storage.cards.codec import STATE_COLUMNS, state_values
+from bot.storage.cards.codec import LEARNER, STATE_COLUMNS, VISIBLE, state_values
 from bot.storage.cards.decks import add_card, drop_deck, import_deck, move_card, remove_card
 from bot.storage.cards.fits import settle_fit
 from bot.storage.cards.review_log import review_row
-from bot.storage.cards.rows import LEARNER, VISIBLE
 from bot.storage.cards.tables import (
     card_reviews,
     card_states,

@@ -1,4 +1,4 @@
-"""What is remembered of a card, as the JSON that is stored.
+"""Cards as rows, and what is remembered of a card as the JSON that is stored.
 
 Which memory model a trace belongs to, no field tells; a stored one names its kind.
 """
@@ -8,15 +8,17 @@ import zlib
 from typing import Any, Final
 
 from pydantic import TypeAdapter
-from sqlalchemy import Row
+from sqlalchemy import BindParameter, Row, bindparam
 
+from bot.domain.cards.deck import Card, CardKind, CardRef
 from bot.domain.cards.deck_file import Notes
-from bot.domain.cards.schedule import CardSchedule
-from bot.domain.cards.state import CardState
+from bot.domain.cards.state import CardSchedule, CardState, LearnedCard
+from bot.domain.ids import CardId, DeckId
 from bot.domain.memory.athena import Athena
 from bot.domain.memory.card_sm2 import CardSm2
 from bot.domain.memory.fsrs6 import Fsrs6
 from bot.domain.memory.models import CardMemory, Trace
+from bot.storage.cards.tables import card_states, cards, decks
 from bot.storage.engine.versions import Versioned, readable
 
 _KINDS: dict[str, type[Trace]] = {"sm2": CardSm2, "athena": Athena, "fsrs6": Fsrs6}
@@ -30,6 +32,21 @@ _COLUMNS = ("due_at", "interval_days", "repetitions", "reviews", "lapses", "phas
 STATE_COLUMNS = ("memory", "brought", *_COLUMNS)
 """The columns that hold a state; all of them are empty while a card is new."""
 _NEW: dict[str, Any] = dict.fromkeys(STATE_COLUMNS)
+
+CONTENT = ("note", "front", "back", "kind", "gap", "category", "tags", "criteria", "hints")
+CARD_COLUMNS = [cards.c.deck_id, cards.c.id.label("card_id"), *(cards.c[name] for name in CONTENT)]
+LEARNED_COLUMNS = [
+    *CARD_COLUMNS,
+    *(card_states.c[name] for name in (*STATE_COLUMNS, "suspended", "own_front", "own_back")),
+]
+LEARNER: BindParameter[int] = bindparam("learner")
+VISIBLE = decks.c.learner_id.is_(None) | (decks.c.learner_id == LEARNER)
+"""Decks are their owner's; bundled ones are everybody's."""
+OF_CARD = (
+    (card_states.c.learner_id == LEARNER)
+    & (card_states.c.deck_id == cards.c.deck_id)
+    & (card_states.c.card_id == cards.c.id)
+)
 
 
 def state_values(state: CardState | None) -> dict[str, Any]:
@@ -105,3 +122,42 @@ _NOTES: Final = Versioned(
     _ANY_NOTES.validate_python,
 )
 _LOGGED: Final = Versioned("card", lambda it: json.dumps(_from_state(it)), _to_state)
+
+
+def card_row(deck_id: DeckId, position: int, card: Card) -> dict[str, Any]:
+    """Return the row of a card."""
+    content = {name: getattr(card, name) for name in CONTENT}
+    return {"deck_id": deck_id, "id": card.id, "position": position, **content}
+
+
+def ref_of(row: Row[*tuple[Any, ...]]) -> CardRef:
+    """Return which card the row is of."""
+    return CardRef(DeckId(row.deck_id), CardId(row.card_id))
+
+
+def card_of(row: Row[*tuple[Any, ...]], front: str, back: str) -> Card:
+    """Return the card of the row, in that wording."""
+    return Card(
+        id=CardId(row.card_id),
+        note=row.note,
+        front=front,
+        back=back,
+        kind=CardKind(row.kind),
+        gap=row.gap,
+        category=row.category,
+        tags=tuple(row.tags),
+        criteria=tuple(row.criteria),
+        hints=tuple(row.hints),
+    )
+
+
+def learned_of(row: Row[*tuple[Any, ...]]) -> LearnedCard:
+    """Return the card as its learner has it, in their own wording."""
+    front = row.front if row.own_front is None else row.own_front
+    back = row.back if row.own_back is None else row.own_back
+    return LearnedCard(
+        ref=ref_of(row),
+        card=card_of(row, front, back),
+        state=state_of(row),
+        suspended=bool(row.suspended),
+    )

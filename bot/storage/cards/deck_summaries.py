@@ -18,18 +18,13 @@ from sqlalchemy import (
 )
 
 from bot.domain.cards.deck import Comma, Selection
-from bot.domain.cards.deck_progress import (
-    LEARNING_BELOW_DAYS,
-    REPEATING_UP_TO_DAYS,
-    Box,
-    DeckProgress,
-)
+from bot.domain.cards.drill import LEARNING_BELOW_DAYS, REPEATING_UP_TO_DAYS, Box, DeckProgress
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.rhythm.days import DueBy
 from bot.domain.topics.course import Language
 from bot.flow.cards.ports import CatalogueDeck, DeckSummary
+from bot.storage.cards.codec import LEARNER, VISIBLE
 from bot.storage.cards.queue import tagged
-from bot.storage.cards.rows import LEARNER, VISIBLE
 from bot.storage.cards.tables import card_states, card_tags, cards, decks, learner_decks
 from bot.storage.engine.statements import UNTIL, due_values, is_due
 

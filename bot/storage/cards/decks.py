@@ -20,12 +20,18 @@ from sqlalchemy import (
 )
 
 from bot.domain.cards.deck import Card, CardRef, Deck
-from bot.domain.cards.schedule import PastReview
+from bot.domain.cards.state import PastReview
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.flow.cards.ports import BundledDeck, ImportedDeck
-from bot.storage.cards.codec import STATE_COLUMNS, dump_notes, state_values
+from bot.storage.cards.codec import (
+    CONTENT,
+    LEARNER,
+    STATE_COLUMNS,
+    card_row,
+    dump_notes,
+    state_values,
+)
 from bot.storage.cards.review_log import past_row
-from bot.storage.cards.rows import CONTENT, LEARNER, card_row
 from bot.storage.cards.tables import (
     card_media,
     card_reviews,

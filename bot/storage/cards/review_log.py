@@ -7,13 +7,11 @@ from typing import Any
 from sqlalchemy import Connection, Row, bindparam, exists, select
 
 from bot.domain.cards.deck import CardRef
-from bot.domain.cards.schedule import PastReview, ReviewKind
-from bot.domain.cards.state import CardReview
+from bot.domain.cards.state import CardReview, PastReview, ReviewKind
 from bot.domain.cards.transfer import past_review
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.memory.review import Grade, LoggedReview, Moment, Rating, Review
-from bot.storage.cards.codec import dump_state, load_state
-from bot.storage.cards.rows import LEARNER, ref_of
+from bot.storage.cards.codec import LEARNER, dump_state, load_state, ref_of
 from bot.storage.cards.tables import card_reviews, learner_decks
 
 Rows = Sequence[Row[*tuple[Any, ...]]]

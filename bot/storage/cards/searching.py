@@ -15,7 +15,7 @@ from bot.domain.cards.state import LEECH_LAPSES
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.rhythm.days import DueBy
 from bot.flow.cards.ports import CardFilter, CardPlace, CardSearch
-from bot.storage.cards.rows import LEARNER, OF_CARD, VISIBLE
+from bot.storage.cards.codec import LEARNER, OF_CARD, VISIBLE
 from bot.storage.cards.tables import card_states, cards, decks, learner_decks
 from bot.storage.engine.statements import due_values, is_due
 

@@ -14,7 +14,7 @@ from sqlalchemy import (
 )
 
 from bot.domain.cards.deck import CardKind
-from bot.domain.cards.schedule import CardPhase, ReviewKind
+from bot.domain.cards.state import CardPhase, ReviewKind
 from bot.storage.engine.columns import Json, Number, moment, one_of
 from bot.storage.engine.tables import learners, metadata
 

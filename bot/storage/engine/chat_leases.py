@@ -23,7 +23,7 @@ from sqlalchemy.dialects.postgresql import insert
 
 from bot.domain.ids import ChatId
 from bot.flow.engine.delivery import Incoming
-from bot.storage.authoring.written_tables import OPEN_ORDERS, work_orders
+from bot.storage.authoring.written import OPEN_ORDERS, work_orders
 from bot.storage.engine.database import Database
 from bot.storage.engine.presence import Presence, lock_of
 from bot.storage.engine.statements import lease

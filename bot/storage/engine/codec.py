@@ -1,6 +1,7 @@
-"""States, replies, memories and flows as the JSON that is stored."""
+"""States, replies with their lines, memories and flows as the JSON that is stored."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime, timedelta
 from functools import reduce
 from operator import or_
 from typing import Annotated, Any, Final, TypeVar
@@ -13,18 +14,23 @@ from bot.domain.learner.memory import Memory
 from bot.domain.learner.rhythm import Rhythm
 from bot.domain.topics.mind_map import MapFlow
 from bot.flow.authoring.states import MapPending
-from bot.flow.engine.registry import OVERLAYS, PURPOSES, REPLIES, STATES
-from bot.flow.engine.replies import Line, Reply
+from bot.flow.engine.events import Press
+from bot.flow.engine.registry import OVERLAYS, PRESSES, PURPOSES, REPLIES, STATES
+from bot.flow.engine.replies import Line, LineButton, Reply, Style, Value
 from bot.flow.engine.states import ChatState, Overlay
 from bot.flow.exercise.states import Answering
 from bot.flow.topics.states import PausedQuestion
 from bot.flow.tutor.states import GradeAwaited
-from bot.storage.engine.line_codec import dump_line, load_line
 from bot.storage.engine.versions import Versioned
 
 T = TypeVar("T")
 
 Place = tuple[ChatState, tuple[Overlay, ...]]
+
+_PRESSES: Final[Mapping[str, TypeAdapter[Press]]] = {
+    tag: TypeAdapter(press) for tag, press in PRESSES.items()
+}
+_INSTANT: Final = timedelta(microseconds=1)
 
 
 def by_kind(classes: Iterable[Any]) -> Any:
@@ -162,3 +168,78 @@ def load_flow(value: dict[str, Any]) -> MapFlow:
     """Return the flow that was stored."""
     fields = {"map_id" if name == "mind_map_id" else name: it for name, it in value.items()}
     return _FLOW.validate_python(fields)
+
+
+def dump_line(line: Line) -> dict[str, Any]:
+    """Return the line as JSON."""
+    return {
+        "kind": line.kind,
+        "key": line.key,
+        "values": _dump_values(line.values),
+        "keyboard": [[_dump_button(button) for button in row] for row in line.keyboard],
+        "edits": line.edits,
+        "interim": line.interim,
+        "keeps_buttons": line.keeps_buttons,
+    }
+
+
+def load_line(stored: Mapping[str, Any]) -> Line:
+    """Return the line that was stored."""
+    return Line(
+        stored["key"],
+        _load_values(stored["values"]),
+        tuple(tuple(map(_load_button, row)) for row in stored["keyboard"]),
+        edits=stored["edits"],
+        interim=stored["interim"],
+        keeps_buttons=stored["keeps_buttons"],
+    )
+
+
+def _dump_button(button: LineButton) -> dict[str, Any]:
+    tag = button.press.tag
+    return {
+        "key": button.key,
+        "press": tag,
+        "fields": _PRESSES[tag].dump_python(button.press, mode="json"),
+        "style": button.style,
+        "values": _dump_values(button.values),
+    }
+
+
+def _load_button(stored: Mapping[str, Any]) -> LineButton:
+    return LineButton(
+        stored["key"],
+        _PRESSES[stored["press"]].validate_python(stored["fields"]),
+        None if stored["style"] is None else Style(stored["style"]),
+        _load_values(stored["values"]),
+    )
+
+
+def _dump_values(values: Mapping[str, Value]) -> dict[str, Any]:
+    return {name: _dump_value(value) for name, value in values.items()}
+
+
+def _dump_value(value: Value) -> Any:
+    match value:
+        case datetime():
+            return {"moment": value.isoformat()}
+        case timedelta():
+            return {"microseconds": value // _INSTANT}
+        case _:
+            return value
+
+
+def _load_values(stored: Mapping[str, Any]) -> dict[str, Value]:
+    return {name: _load_value(value) for name, value in stored.items()}
+
+
+def _load_value(stored: Any) -> Value:
+    match stored:
+        case {"moment": moment}:
+            return datetime.fromisoformat(moment)
+        case {"microseconds": length}:
+            return timedelta(microseconds=length)
+        case str() | int() | float():
+            return stored
+        case _:
+            raise ValueError(type(stored))

@@ -1,15 +1,19 @@
-"""The port `Exams`: attempts with their pages, appeals and rulings."""
+"""The port `Exams`: attempts with pages, appeals, rulings, and what is due while one is sat."""
 
+from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, select
+from sqlalchemy import Connection, Integer, Text, bindparam, exists, select
 
-from bot.domain.exams.attempt import Attempt
+from bot.domain.exams.attempt import Attempt, AttemptStatus
 from bot.domain.exams.scoring import Ruling
 from bot.domain.goals.landscape import GoalRef
 from bot.domain.ids import AttemptId, LearnerId
+from bot.flow.engine.delivery import AlbumToAnswer, ExamOverTime
 from bot.flow.exams.ports import Appeal, PageContent
+from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.database import Store, read_by
+from bot.storage.engine.tables import chats, inbox
 from bot.storage.exams.codec import load_attempt, load_finding
 from bot.storage.exams.tables import exam_appeals, exam_attempts, exam_pages, exam_rulings
 
@@ -53,6 +57,36 @@ _TO_TELL = (
     select(exam_rulings)
     .where(exam_rulings.c.attempt_id == bindparam("attempt"), exam_rulings.c.told_at.is_(None))
     .order_by(exam_rulings.c.step_id)
+)
+
+_NOW = bindparam("now", type_=UtcDateTime())
+_PAGE = bindparam("limit", type_=Integer())
+_BEHIND = exam_attempts.c.id > bindparam("after", type_=Text())
+_ON_THE_WAY = exists().where(inbox.c.chat_id == chats.c.chat_id, inbox.c.done.is_(False))
+"""More of the album may have arrived already: fetching a photo takes longer than the pause."""
+_ALBUMS = (
+    select(chats.c.chat_id, exam_attempts.c.id, exam_attempts.c.answer_due_at)
+    .join(chats, chats.c.learner_id == exam_attempts.c.learner_id)
+    .where(
+        exam_attempts.c.answer_due_at.is_not(None),
+        exam_attempts.c.answer_due_at <= _NOW,
+        _BEHIND,
+        ~_ON_THE_WAY,
+    )
+    .order_by(exam_attempts.c.id)
+    .limit(_PAGE)
+)
+_OVER_TIME = (
+    select(chats.c.chat_id, exam_attempts.c.id, exam_attempts.c.ends_at)
+    .join(chats, chats.c.learner_id == exam_attempts.c.learner_id)
+    .where(
+        exam_attempts.c.status == AttemptStatus.OPEN.value,
+        exam_attempts.c.ends_at <= _NOW,
+        exam_attempts.c.time_up_told.is_(False),
+        _BEHIND,
+    )
+    .order_by(exam_attempts.c.id)
+    .limit(_PAGE)
 )
 
 
@@ -118,3 +152,25 @@ def appeal_of(row: Any) -> Appeal:
 def ruling_of(row: Any) -> Ruling:
     """Return the ruling of a row."""
     return Ruling(step_id=row.step_id, points=row.points, note=row.note)
+
+
+def list_albums(
+    db: Connection, now: datetime, limit: int, after: AlbumToAnswer | None
+) -> list[AlbumToAnswer]:
+    """Return the exams whose albums are complete and not answered."""
+    values = {"now": now, "limit": limit, "after": "" if after is None else after.attempt_id}
+    return [
+        AlbumToAnswer(chat_id=chat_id, attempt_id=attempt_id, due_at=due_at)
+        for chat_id, attempt_id, due_at in db.execute(_ALBUMS, values)
+    ]
+
+
+def list_over_time(
+    db: Connection, now: datetime, limit: int, after: ExamOverTime | None
+) -> list[ExamOverTime]:
+    """Return the exams whose time is up, without those whose learners know that."""
+    values = {"now": now, "limit": limit, "after": "" if after is None else after.attempt_id}
+    return [
+        ExamOverTime(chat_id=chat_id, attempt_id=attempt_id, ends_at=ends_at)
+        for chat_id, attempt_id, ends_at in db.execute(_OVER_TIME, values)
+    ]

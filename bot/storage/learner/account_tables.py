@@ -18,7 +18,7 @@ from sqlalchemy import (
 from bot.domain.exams.attempt import AttemptStatus
 from bot.domain.ids import LearnerId
 from bot.flow.files.account import KnownRows, Rows
-from bot.storage.authoring import written_tables
+from bot.storage.authoring import written
 from bot.storage.cards import tables as card_tables
 from bot.storage.engine import tables
 from bot.storage.engine.database import Store, read_by
@@ -67,9 +67,9 @@ FATES: Final[Mapping[Table, Fate]] = {
     tables.chat_leases: Fate.PASSING,  # who is at work in the chat, for as long as that takes
     tables.audit_events: Fate.RECORD,  # whoever writes their own trace proves nothing by it
     tables.clock: Fate.NOBODYS,
-    written_tables.written_courses: Fate.COMES_BACK,
-    written_tables.written_questions: Fate.COMES_BACK,
-    written_tables.work_orders: Fate.PASSING,  # what came of it is with its subject
+    written.written_courses: Fate.COMES_BACK,
+    written.written_questions: Fate.COMES_BACK,
+    written.work_orders: Fate.PASSING,  # what came of it is with its subject
     card_tables.decks: Fate.ELSEWHERE,
     card_tables.cards: Fate.ELSEWHERE,
     card_tables.card_tags: Fate.ELSEWHERE,

@@ -7,7 +7,7 @@ import structlog
 from sqlalchemy import Connection, bindparam, delete, exists, or_, select, update
 
 from bot.domain.ids import ChatId
-from bot.storage.authoring.written_tables import written_courses
+from bot.storage.authoring.written import written_courses
 from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.database import Store
 from bot.storage.engine.tables import (

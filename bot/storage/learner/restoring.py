@@ -30,9 +30,9 @@ from bot.domain.mastery.sm2 import review_name
 from bot.flow.files.account import Account, Row, page_name
 from bot.flow.files.changes import AccountRestored
 from bot.flow.practice.changes import PracticeEvent
-from bot.storage.authoring.written_tables import written_courses
+from bot.storage.authoring.written import written_courses
+from bot.storage.cards.codec import LEARNER, VISIBLE
 from bot.storage.cards.decks import in_many
-from bot.storage.cards.rows import LEARNER, VISIBLE
 from bot.storage.cards.tables import (
     card_reviews,
     card_states,

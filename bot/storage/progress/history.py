@@ -11,7 +11,7 @@ from bot.domain.ids import LearnerId, MapId, NodeId, QuestionKey, ServedId, Skil
 from bot.domain.topics.mind_map import ResponseType
 from bot.flow.practice.changes import AttemptVerdict
 from bot.flow.progress.ports import HistoryWanted, PastAttempt, PastQuestion
-from bot.storage.cards.rows import LEARNER
+from bot.storage.cards.codec import LEARNER
 from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.tables import mind_maps, quiz_responses
 from bot.storage.practice.rows import ITEM_COLUMNS, item_of

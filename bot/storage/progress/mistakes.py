@@ -12,7 +12,7 @@ from bot.domain.ids import LearnerId, MapId, NodeId, QuestionKey, SkillId
 from bot.domain.memory.review import Rating
 from bot.domain.topics.mind_map import MapStatus, ResponseType
 from bot.flow.practice.changes import AttemptVerdict
-from bot.storage.cards.rows import LEARNER, OF_CARD, VISIBLE, ref_of
+from bot.storage.cards.codec import LEARNER, OF_CARD, VISIBLE, ref_of
 from bot.storage.cards.tables import card_reviews, card_states, cards, decks, learner_decks
 from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.tables import mind_maps, quiz_responses

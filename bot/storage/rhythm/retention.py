@@ -8,7 +8,7 @@ from sqlalchemy import Connection, and_, bindparam, delete, func, or_, select, u
 
 from bot.domain.exams.attempt import AttemptStatus
 from bot.flow.authoring.orders import OrderStatus
-from bot.storage.authoring.written_tables import work_orders
+from bot.storage.authoring.written import work_orders
 from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.database import Store
 from bot.storage.engine.tables import inbox, turns

@@ -5,8 +5,7 @@ from collections import defaultdict
 from sqlalchemy import Connection, bindparam, exists, or_, select
 
 from bot.domain.ids import ConceptId, LearnerId, MapId, NodeId
-from bot.domain.topics.curriculum import OPEN
-from bot.domain.topics.learning_order import STARTED
+from bot.domain.topics.curriculum import OPEN, STARTED
 from bot.domain.topics.mind_map import EdgeType, MapStatus, NodeStatus
 from bot.storage.engine.tables import mind_map_edges, mind_map_nodes, mind_maps
 

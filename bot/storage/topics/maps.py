@@ -36,7 +36,7 @@ from bot.storage.engine.tables import (
 )
 from bot.storage.exercise import answers
 from bot.storage.exercise.flags import list_of_course, list_times, withdrawn_of
-from bot.storage.rhythm.due import due_and_next, list_due
+from bot.storage.rhythm.due_pages import due_and_next, list_due
 from bot.storage.topics.graphs import list_built_on, list_frontiers
 from bot.storage.topics.reviews import list_refreshers
 

@@ -2,8 +2,22 @@
 
 from collections.abc import Sequence
 
+from bot.domain.authoring.topic_plan import (
+    LONGEST_DESCRIPTION,
+    LONGEST_LABEL,
+    MOST_MINUTES,
+    folded_label,
+)
+from bot.domain.authoring.written_question import name_problem, text_problem
 from bot.domain.ids import ConceptId, LearnerId
-from bot.domain.topics.course import Course, CourseConcept, InventoryEntry, Language, Question
+from bot.domain.topics.course import (
+    Course,
+    CourseConcept,
+    InventoryEntry,
+    Language,
+    Question,
+    text_in,
+)
 from bot.flow.authoring.orders import (
     Batch,
     InventoryOrder,
@@ -12,9 +26,10 @@ from bot.flow.authoring.orders import (
     WritingOrder,
 )
 from bot.flow.tutor.tutoring import Grown, ProposedPrerequisite, Write, WrittenInventory
-from bot.tutor.authoring import inventory_writing, mapping, missing_prerequisites, writing
+from bot.tutor.authoring import inventory_writing, mapping, writing
 from bot.tutor.authoring.writing_ahead import Ahead, WritingAhead
-from bot.tutor.client.exchange import Exchange
+from bot.tutor.client.exchange import Ask, Exchange, UnusableError
+from bot.tutor.client.forms import BridgeForm
 
 
 class ModelAuthor:
@@ -61,9 +76,7 @@ class ModelAuthor:
         learner_id: LearnerId,
     ) -> ProposedPrerequisite:
         """Return what seems to be missing below a concept that will not stick."""
-        return await missing_prerequisites.propose_prerequisite(
-            self._exchange, order, course, concept, learner_id
-        )
+        return await propose_prerequisite(self._exchange, order, course, concept, learner_id)
 
 
 class BatchAuthor(ModelAuthor):
@@ -88,3 +101,59 @@ class BatchAuthor(ModelAuthor):
         """End batches that nobody waits for any more; never fails."""
         for batch in batches[-1:]:  # those before it have ended
             await self._writing_ahead.end(batch)
+
+
+async def propose_prerequisite(
+    exchange: Exchange,
+    order: PrerequisiteOrder,
+    course: Course,
+    concept: CourseConcept,
+    learner_id: LearnerId,
+) -> ProposedPrerequisite:
+    """Return a concept that is not in the course yet, to be learned before this one."""
+    language = order.language
+    labels = [text_in(it.label, language) for it in course.concepts]
+    named = {it.id: label for it, label in zip(course.concepts, labels, strict=True)}
+
+    def check(form: BridgeForm) -> None:
+        found = _problems(form, labels)
+        if found:
+            raise UnusableError("; ".join(found))
+
+    form = await exchange.structured(
+        Ask(
+            prompt="propose_bridge",
+            values={
+                "language": language.value,
+                "topic": text_in(course.title, language),
+                "concept": text_in(concept.label, language),
+                "description": text_in(concept.description, language),
+                "builds_on": [named[it] for it in concept.prerequisites if it in named],
+                "concepts": labels,
+                "reasons": [reason.value for reason in order.reasons],
+            },
+            learner_id=learner_id,
+        ),
+        BridgeForm,
+        check=check,
+    )
+    return ProposedPrerequisite(
+        label=" ".join(form.label.split()),
+        description=form.description.strip(),
+        effort_minutes=form.effort_minutes,
+        why=form.why.strip(),
+    )
+
+
+def _problems(form: BridgeForm, labels: list[str]) -> list[str]:
+    problems = (
+        ("label", name_problem(form.label, LONGEST_LABEL)),
+        ("description", text_problem(form.description, LONGEST_DESCRIPTION)),
+        ("why", text_problem(form.why, LONGEST_DESCRIPTION)),
+    )
+    found = [f"{name} {problem}" for name, problem in problems if problem is not None]
+    if folded_label(form.label) in map(folded_label, labels):
+        found.append("label is that of a concept which is in the map already")
+    if not 1 <= form.effort_minutes <= MOST_MINUTES:
+        found.append(f"effort_minutes must be from 1 to {MOST_MINUTES}")
+    return found

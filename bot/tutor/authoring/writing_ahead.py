@@ -14,7 +14,7 @@ from bot.flow.authoring.orders import Batch, WritingOrder
 from bot.flow.tutor.model_errors import ModelUnavailableError
 from bot.flow.tutor.tutoring import InBatchError, Write
 from bot.tutor.authoring.writing import FEWEST_LEFT, Desk, write_questions
-from bot.tutor.budget.paid_batches import BatchResults, PaidBatches
+from bot.tutor.budget.paid_calls import BatchResults, PaidBatches
 from bot.tutor.client.batching import Gathering, NotNowError, Prepaid, prompt_of
 from bot.tutor.client.exchange import Exchange, UnusableError
 from bot.tutor.client.model import CallFailedError, Output

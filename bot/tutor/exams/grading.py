@@ -14,12 +14,12 @@ from bot.domain.exams.scoring import ErrorKind, StepFinding
 from bot.domain.exams.transcript import Transcript
 from bot.domain.ids import LearnerId
 from bot.domain.topics.course import text_in
-from bot.flow.exams.ports import Graded, GradingSheet
-from bot.tutor.client.exchange import Ask, UnusableError
+from bot.flow.exams.ports import Graded, GradingSheet, Sheet
+from bot.tutor.client.exchange import Ask, Exchange, UnusableError
 from bot.tutor.client.forms import ExamGradeForm, StepGradeForm
 from bot.tutor.exams.asking import MOST_TO_GRADE, AskedOnce, Pictures, grouped
 from bot.tutor.exams.evidence import lines_with
-from bot.tutor.exams.transcribing import one_line
+from bot.tutor.exams.transcribing import one_line, transcribe
 
 LONGEST_REASON: Final = 400
 LONGEST_QUOTE: Final = 1_000
@@ -163,3 +163,26 @@ def _check_steps(named: Sequence[str], wanted: Sequence[str]) -> None:
 def _raise(faults: Iterable[str]) -> None:
     if told := "\n".join(faults):
         raise UnusableError(told)
+
+
+class ExchangeExaminer:
+    """Reads and grades; a model knows nothing but what it is given with each call."""
+
+    def __init__(self, exchange: Exchange) -> None:
+        self._asked = AskedOnce(exchange)
+
+    async def transcribe(self, sheet: Sheet) -> Transcript:
+        """Return the lines of the pictures, page by page."""
+        return await transcribe(self._asked, sheet)
+
+    async def grade(self, sheet: GradingSheet) -> Graded:
+        """Return what was found of each step."""
+        return await grade(self._asked, sheet)
+
+    async def regrade(self, sheet: GradingSheet, step_id: str, reason: str) -> StepFinding:
+        """Return what was found of one step, after its learner said why it was shown."""
+        return await regrade(self._asked, sheet, step_id, reason)
+
+    def forget(self) -> None:
+        """Remember no solution any more, nor what was found of it."""
+        self._asked.forget()

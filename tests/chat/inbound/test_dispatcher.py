@@ -14,8 +14,8 @@ from telegram.error import NetworkError, TimedOut
 from bot.chat.client.requests import UnansweredError
 from bot.chat.client.retry import MOST_ATTEMPTS, Retry
 from bot.chat.inbound.dispatcher import Dispatcher, Limits, Records
+from bot.chat.outbound.drafts import Typing
 from bot.chat.outbound.outbound import Outbound
-from bot.chat.outbound.typing import Typing
 from bot.domain.ids import ChatId, TurnId
 from bot.domain.topics.course import Language
 from bot.flow.engine.delivery import ChatLeases, Incoming, OwnChats, Undelivered

@@ -12,7 +12,7 @@ from bot.flow.engine.replies import Reply
 from bot.flow.practice.events import SkillsAsked
 from bot.flow.practice.pictures import SkillTreePicture
 from bot.flow.progress.events import PicturePressed, ProgressAsked, ProgressPicture
-from bot.flow.progress.pictures import CalendarPicture, ForecastPicture, TrendsPicture
+from bot.flow.progress.looking import CalendarPicture, ForecastPicture, TrendsPicture
 from tests.chat.picture_replies import CALENDAR, FADING, FORECAST, SKILL_TREE, TRENDS
 from tests.chat.replies import NOW
 

@@ -6,7 +6,7 @@ from bot.chat.messages import Localizer, Placement, render
 from bot.flow.cards.events import CardTurnedPressed, RatingUndonePressed
 from bot.flow.engine.replies import Line
 from bot.flow.exercise.events import DontKnowPressed, HintPressed
-from bot.flow.progress.pictures import CardPicture
+from bot.flow.progress.looking import CardPicture
 from bot.flow.tasks.events import DrillOnPressed
 from bot.flow.tasks.replies import Grader
 from tests.chat.card_replies import INTERACTION, LAST, SEEN

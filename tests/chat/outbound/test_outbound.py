@@ -13,7 +13,7 @@ from bot.chat.outbound.outgoing_messages import PageAddress
 from bot.chat.outbound.rich import RichWriter
 from bot.domain.ids import ChatId, MapId
 from bot.domain.topics.course import Language
-from bot.flow.progress.pictures import MapPicture, MapWords
+from bot.flow.progress.looking import MapPicture, MapWords
 from bot.flow.topics.events import NextAsked, TopicsAsked
 from tests.chat.fakes import Answer, FakeTelegram, FakeTime, bot_on, refused
 

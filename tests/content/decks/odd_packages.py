@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.commands.deck_words import refusal_words
+from bot.commands.decks import refusal_words
 from bot.content.decks.files import read_deck, write_deck
 from bot.domain.cards.deck import Card, Deck
 from bot.domain.cards.deck_file import DeckFile, Form

@@ -9,8 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.domain.answers.check import check_answer
-from bot.domain.answers.maths.prose import numbers_in
-from bot.domain.answers.maths.reading import read_equation, read_expression, read_set
+from bot.domain.answers.maths.reading import numbers_in, read_equation, read_expression, read_set
 from bot.domain.answers.spec import (
     AnswerSpec,
     BooleanAnswer,

@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.domain.cards.causes import card_causes
-from bot.domain.cards.schedule import ReviewKind
-from bot.domain.cards.state import CardReview, CardState, reviewed
+from bot.domain.cards.state import CardReview, CardState, ReviewKind, reviewed
 from bot.domain.mastery.causes import Causes, DateMove
 from bot.domain.memory.models import Fsrs6Model, MemoryModel, Sm2Model
 from bot.domain.memory.replaying import state_replayed

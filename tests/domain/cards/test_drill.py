@@ -6,17 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.domain.cards.deck_progress import Box, DeckProgress, box_of
 from bot.domain.cards.drill import (
     MOST_IN_DRILL,
+    Box,
+    DeckProgress,
     apart,
     becomes_leech,
+    box_of,
     kind_of_review,
     progress_after,
     sampled,
 )
-from bot.domain.cards.schedule import CardPhase, ReviewKind
-from bot.domain.cards.state import CardState, reviewed
+from bot.domain.cards.state import CardPhase, CardState, ReviewKind, reviewed
 from bot.domain.memory.models import Sm2Model
 from bot.domain.memory.review import Moment, Rating, Review
 from bot.domain.rhythm.days import DueBy, all_until

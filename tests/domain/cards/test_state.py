@@ -5,8 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.domain.cards.schedule import CardPhase, CardSchedule
-from bot.domain.cards.state import CardState, reviewed
+from bot.domain.cards.state import CardPhase, CardSchedule, CardState, reviewed
 from bot.domain.cards.transfer import as_imported
 from bot.domain.memory.card_sm2 import CardSm2
 from bot.domain.memory.models import (

@@ -8,8 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.domain.cards.deck import CardKind
-from bot.domain.cards.schedule import CardPhase, CardSchedule, PastReview, ReviewKind
-from bot.domain.cards.state import CardReview, reviewed
+from bot.domain.cards.state import (
+    CardPhase,
+    CardReview,
+    CardSchedule,
+    PastReview,
+    ReviewKind,
+    reviewed,
+)
 from bot.domain.cards.transfer import Coming, home_of, past_review, schedule_of, state_of
 from bot.domain.ids import CardId, DeckId, LearnerId, own_deck_id
 from bot.domain.memory.athena import Athena

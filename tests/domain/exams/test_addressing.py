@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from bot.domain.exams.addressing import addresses_grader, lines_addressing, without_lines
 from bot.domain.exams.transcript import Transcript, TranscriptLine
 from tests.cases import over
-from tests.domain.exams.test_checking import rows
+from tests.domain.exams.test_marking import rows
 
 TABLE: Final = Path(__file__).with_name("addressing.tsv")
 FEWEST: Final = 120

@@ -7,8 +7,14 @@ from datetime import timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.domain.cards.schedule import CardPhase, CardSchedule, ReviewKind
-from bot.domain.cards.state import CardReview, CardState, reviewed
+from bot.domain.cards.state import (
+    CardPhase,
+    CardReview,
+    CardSchedule,
+    CardState,
+    ReviewKind,
+    reviewed,
+)
 from bot.domain.cards.transfer import as_imported
 from bot.domain.memory.models import Fsrs6Model, MemoryModel, Sm2Model
 from bot.domain.memory.replaying import state_replayed

@@ -3,8 +3,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.domain.cards.schedule import CardPhase, CardSchedule
-from bot.domain.cards.state import CardReview, CardState, reviewed
+from bot.domain.cards.state import CardPhase, CardReview, CardSchedule, CardState, reviewed
 from bot.domain.cards.transfer import as_imported
 from bot.domain.memory.athena import Athena
 from bot.domain.memory.card_sm2 import CardSm2

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.domain.cards.schedule import CardPhase
+from bot.domain.cards.state import CardPhase
 from bot.domain.ids import LessonId, QuestionKey
 from bot.domain.mastery.answers import GivenAnswer
 from bot.domain.memory.fsrs6 import Fsrs6

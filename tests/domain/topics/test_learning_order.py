@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 
 from bot.domain.errors import CurriculumCycleError
 from bot.domain.ids import NodeId
-from bot.domain.topics.curriculum import numbered
-from bot.domain.topics.learning_order import available, learning_order
+from bot.domain.topics.curriculum import available, learning_order, numbered
 from bot.domain.topics.mind_map import Edge, EdgeType, MindMap, Node, NodeStatus
 from tests.builders import MONDAY, build_edges, build_map, build_node
 from tests.domain.topics.odd_maps import maps

@@ -24,8 +24,7 @@ from bot.domain.errors import (
 )
 from bot.domain.ids import ConceptId, NodeId
 from bot.domain.topics.course_goals import toward
-from bot.domain.topics.curriculum import frontier, next_node, numbered
-from bot.domain.topics.learning_order import available
+from bot.domain.topics.curriculum import available, frontier, next_node, numbered
 from bot.domain.topics.mind_map import Edge, EdgeType, MapStatus, MindMap, Node, NodeStatus
 from bot.domain.topics.replanning import MissingPrerequisite, replan
 from tests.builders import MONDAY, build_map, build_node

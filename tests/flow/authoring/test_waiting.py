@@ -28,7 +28,7 @@ from bot.flow.topics import events
 from bot.flow.topics.replies import PlanMade
 from bot.flow.topics.states import PlacementOffered
 from bot.flow.tutor.model_errors import ModelTrouble
-from bot.storage.authoring.written_tables import written_courses, written_questions
+from bot.storage.authoring.written import written_courses, written_questions
 from bot.storage.engine.tables import quiz_responses
 from tests.flow.cards.table import learner
 from tests.flow.lines import is_line, named, only

@@ -2,7 +2,7 @@ import pytest
 
 from bot.chat.messages import Localizer, render
 from bot.domain.cards.deck import CardKind, Comma
-from bot.domain.cards.deck_progress import Box
+from bot.domain.cards.drill import Box
 from bot.domain.ids import DeckId, ShortCardId
 from bot.domain.memory.review import Rating
 from bot.domain.topics.course import Language

@@ -6,8 +6,8 @@ import pytest
 
 from bot.chat.messages import Localizer, render
 from bot.domain.cards.deck import CardKind, Selection
-from bot.domain.cards.deck_progress import Box
-from bot.domain.cards.schedule import ReviewKind
+from bot.domain.cards.drill import Box
+from bot.domain.cards.state import ReviewKind
 from bot.domain.ids import DeckId, LearnerId, TurnId
 from bot.domain.memory.card_sm2 import CardSm2
 from bot.domain.memory.models import CardModel

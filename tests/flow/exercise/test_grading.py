@@ -15,7 +15,7 @@ from bot.flow.tasks.states import TaskAnswered
 from bot.flow.topics.events import NextAsked
 from bot.flow.tutor.model_errors import ModelTrouble
 from bot.flow.tutor.states import GradeAwaited
-from bot.storage.authoring.written_tables import work_orders
+from bot.storage.authoring.written import work_orders
 from bot.storage.cards.tables import card_reviews
 from bot.storage.engine.tables import quiz_responses
 from tests.flow.lines import named

@@ -44,7 +44,7 @@ from bot.flow.files.states import ImportOffered
 from bot.flow.files.transfer import FoundKind
 from bot.flow.goals.replies import GoalShown
 from bot.flow.learner.events import LanguagePressed
-from bot.flow.progress.pictures import CardPicture
+from bot.flow.progress.looking import CardPicture
 from bot.flow.topics.events import LearnAsked, PlacementPressed
 from bot.flow.topics.replies import PlacementProposed
 from tests.flow.goal_walking import opened

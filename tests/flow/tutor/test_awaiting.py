@@ -16,7 +16,7 @@ from bot.flow.tutor.events import TextWritten
 from bot.flow.tutor.model_errors import ModelTrouble
 from bot.flow.tutor.orders import ExplanationOrder
 from bot.jobs.exam_jobs import turn_of
-from bot.storage.authoring.written_tables import work_orders
+from bot.storage.authoring.written import work_orders
 from tests.flow.lines import named, only, reply_of
 from tests.flow.writing import NAMES, Wisher, question
 

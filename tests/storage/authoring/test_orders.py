@@ -18,7 +18,7 @@ from bot.flow.authoring.orders import (
 from bot.flow.engine.changes import WorkCancelled, WorkOrdered
 from bot.flow.engine.ports import Orders
 from bot.storage.authoring.orders import LEASE, SqlOrders
-from bot.storage.authoring.written_tables import work_orders
+from bot.storage.authoring.written import work_orders
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database
 from bot.storage.stores import Stores

@@ -5,8 +5,12 @@ from sqlalchemy import Connection, event, insert, select, update
 from bot.domain.ids import ConceptId, CourseId, LearnerId
 from bot.domain.topics.course import Course, Language, Question
 from bot.flow.engine.changes import CourseWritten, QuestionsWritten
-from bot.storage.authoring.written import SqlWrittenCourses, find_course
-from bot.storage.authoring.written_tables import written_courses, written_questions
+from bot.storage.authoring.written import (
+    SqlWrittenCourses,
+    find_course,
+    written_courses,
+    written_questions,
+)
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database
 from bot.storage.stores import Stores

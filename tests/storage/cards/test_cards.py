@@ -8,10 +8,8 @@ import pytest
 
 from bot.domain.cards.deck import CardKind, CardRef, Comma, Selection
 from bot.domain.cards.deck_file import Note, Notes, NoteType, Template
-from bot.domain.cards.deck_progress import Box, DeckProgress
-from bot.domain.cards.drill import NewCards
-from bot.domain.cards.schedule import CardPhase, CardSchedule, ReviewKind
-from bot.domain.cards.state import LearnedCard, reviewed
+from bot.domain.cards.drill import Box, DeckProgress, NewCards
+from bot.domain.cards.state import CardPhase, CardSchedule, LearnedCard, ReviewKind, reviewed
 from bot.domain.cards.transfer import as_imported
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.memory.fsrs6 import Fsrs6

@@ -1,4 +1,4 @@
-from bot.domain.cards.schedule import CardPhase, CardSchedule
+from bot.domain.cards.state import CardPhase, CardSchedule
 from tests.storage.builders import MONDAY
 
 SCHEDULE = CardSchedule(

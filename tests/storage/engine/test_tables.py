@@ -17,7 +17,7 @@ from bot.flow.engine.changes import (
     ReviewScheduled,
     WorkOrdered,
 )
-from bot.storage.authoring.written_tables import work_orders, written_courses, written_questions
+from bot.storage.authoring.written import work_orders, written_courses, written_questions
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.columns import NaiveTimeError
 from bot.storage.engine.database import Database

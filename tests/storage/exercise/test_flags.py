@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from sqlalchemy import delete
 
 from bot.domain.exercise.flagged_questions import FlaggedQuestion, FlagReason
 from bot.domain.ids import ChatId, CourseId, LearnerId, LessonId, MapId, NodeId, QuestionKey
@@ -21,7 +22,12 @@ from bot.flow.engine.changes import (
     ReviewScheduled,
 )
 from bot.flow.engine.delivery import FlaggedAnswers
+from bot.storage.engine.chats import SqlChats
+from bot.storage.engine.database import Database
+from bot.storage.engine.tables import learners
+from bot.storage.exercise.flags import SqlFlagQueue
 from bot.storage.stores import Stores
+from bot.storage.topics.maps import SqlMaps
 from tests.storage.builders import (
     ANNA,
     ANNAS,
@@ -247,3 +253,69 @@ async def test_answers_to_take_back_come_page_by_page_without_a_gap(process: Sto
 
     assert [*first, *rest] == concepts
     assert await process.answers_to_take_back.due(MONDAY, 2, rest[-1]) == []
+
+
+async def fill(database: Database) -> SqlFlagQueue:
+    """Flag two questions, one of them answered once rightly and twice not."""
+    responses = [
+        build_response(quality=quality, question_text="How often?", answer="my secret")
+        for quality in (5, 1, 0)
+    ]
+    elsewhere = build_response(question_key=QuestionKey("lists/1"), node_id=NodeId("node-lists"))
+    await take(
+        SqlChats(database),
+        "1",
+        MapAdded(build_map(), build_flow()),
+        *map(ResponseRecorded, (*responses, elsewhere)),
+        QuestionFlagged(flag(at=MONDAY + DAY)),
+        QuestionFlagged(flag("gone/1", course_id=CourseId("rust"), withdrawn=False)),
+    )
+    return SqlFlagQueue(database)
+
+
+async def test_what_waits_comes_longest_waiting_first_with_its_counts(database: Database) -> None:
+    queue = await fill(database)
+
+    first, second = await queue.waiting()
+
+    assert (first.flag.key, first.right, first.wrong, first.text) == ("gone/1", 0, 0, None)
+    assert (second.flag.key, second.right, second.wrong) == (KEY, 1, 2)
+    assert second.text == "How often?"
+    assert len(first.id) == len(second.id) == 8
+    assert await queue.find(second.id) == second
+    assert await queue.find("nothing!") is None
+
+
+async def test_a_rejected_flag_lets_the_question_be_asked_again(database: Database) -> None:
+    queue = await fill(database)
+    (_, queued) = await queue.waiting()
+    maps = SqlMaps(database)
+    assert (await maps.get(PYTHON)).withdrawn == {KEY}
+
+    await queue.decide(queued.flag, upheld=False, now=MONDAY + 2 * DAY)
+
+    assert (await maps.get(PYTHON)).withdrawn == frozenset()
+    assert [it.flag.key for it in await queue.waiting()] == ["gone/1"]
+    decided = await queue.find(queued.id)
+    assert decided is not None
+    assert (decided.flag.upheld, decided.flag.decided_at) == (False, MONDAY + 2 * DAY)
+
+
+async def test_an_upheld_flag_keeps_the_question_out(database: Database) -> None:
+    queue = await fill(database)
+    (_, queued) = await queue.waiting()
+
+    await queue.decide(queued.flag, upheld=True, now=MONDAY + 2 * DAY)
+
+    assert (await SqlMaps(database).get(PYTHON)).withdrawn == {KEY}
+    assert queued.id not in {it.id for it in await queue.waiting()}
+    (stored,) = await SqlMaps(database).flags(COURSE)
+    assert stored.upheld is True
+
+
+async def test_a_flag_outlives_the_learner_who_had_it(database: Database) -> None:
+    queue = await fill(database)
+
+    await database.write(lambda db: db.execute(delete(learners)))
+
+    assert [it.flag.learner_id for it in await queue.waiting()] == [None, None]

@@ -37,7 +37,7 @@ from bot.flow.practice.events import SkillsAsked
 from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked
 from bot.flow.topics.course_catalogue import CourseCatalogue
 from bot.flow.topics.loaded_topic import load_topic
-from bot.storage.authoring.written_tables import written_courses
+from bot.storage.authoring.written import written_courses
 from bot.storage.cards.tables import card_reviews, card_states
 from bot.storage.engine.database import Database
 from bot.storage.engine.tables import (

@@ -12,9 +12,8 @@ from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.tutor.usage import CallOutcome, ModelCall, Spent, Tokens
 from bot.tutor.budget.accounts import Budgets, Microdollars
 from bot.tutor.budget.paid_calls import Bounds, PaidCalls
-from bot.tutor.client.breaker import Breaker
 from bot.tutor.client.exchange import Exchange
-from bot.tutor.client.gate import Gate
+from bot.tutor.client.gate import Breaker, Gate
 from bot.tutor.client.model import Output, Request, Trace
 from bot.tutor.client.prompts import PromptError, load_prompts
 from bot.tutor.client.service import ModelExchange

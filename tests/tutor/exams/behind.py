@@ -10,7 +10,7 @@ import httpx2
 
 from bot.flow.tutor.usage import ModelCall
 from bot.tutor.budget.accounts import Budgets, Microdollars
-from bot.tutor.exams.examiner import ExchangeExaminer
+from bot.tutor.exams.grading import ExchangeExaminer
 from tests.model.recorder import Play, Recorded
 from tests.tutor.scripted import PROMPTS
 from tests.tutor.service_rig import Answer, Rig, Server, rig_of, says, text

@@ -12,7 +12,7 @@ from bot.flow.exams.ports import PageContent, Sheet
 from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
 from bot.tutor.exams import asking
 from bot.tutor.exams.asking import MOST_BYTES, grouped
-from bot.tutor.exams.examiner import ExchangeExaminer
+from bot.tutor.exams.grading import ExchangeExaminer
 from tests.exam_builders import ANNAS, TRANSCRIPT, build_attempt
 from tests.tutor.exams.forms import marks, pages, step
 from tests.tutor.scripted import ScriptedExchange

@@ -12,8 +12,7 @@ from bot.domain.topics.course import Language
 from bot.flow.exams.ports import Graded, GradingSheet, Sheet
 from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
 from bot.tutor.exams.asking import MOST_BYTES
-from bot.tutor.exams.examiner import ExchangeExaminer
-from bot.tutor.exams.grading import LONGEST_QUOTE, LONGEST_REASON
+from bot.tutor.exams.grading import LONGEST_QUOTE, LONGEST_REASON, ExchangeExaminer
 from tests.exam_builders import ANNAS, EXAM, TRANSCRIPT
 from tests.tutor.exams.forms import marks, step
 from tests.tutor.scripted import ScriptedExchange

@@ -26,7 +26,7 @@ from bot.flow.cards.events import (
 )
 from bot.flow.engine.replies import Style
 from bot.flow.exercise.events import DontKnowPressed
-from bot.flow.progress.pictures import CardPicture
+from bot.flow.progress.looking import CardPicture
 
 LONGEST_SIDE: Final = 10_000
 """Characters of one side in a message; a rich one holds three such."""

@@ -14,7 +14,7 @@ from bot.chat.messages.ways_on import ways_on
 from bot.domain.progress.progress import score_percent
 from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.progress.events import MapListAsked
-from bot.flow.progress.pictures import MapPicture, MapWords
+from bot.flow.progress.looking import MapPicture, MapWords
 from bot.flow.progress.replies import MapRow, MapShown
 
 MARKS: Final = {

@@ -14,7 +14,7 @@ from bot.chat.messages.screen import Pictured, Placement, Screen
 from bot.domain.progress.progress import score_percent
 from bot.flow.engine.pictures import Drawing
 from bot.flow.progress.events import ProgressPicture
-from bot.flow.progress.pictures import CalendarPicture, ForecastPicture, TrendsPicture
+from bot.flow.progress.looking import CalendarPicture, ForecastPicture, TrendsPicture
 from bot.flow.progress.replies import CalendarShown, ForecastShown, TrendsShown
 from bot.views.calendar import RECENT_DAYS, WEEKS, Calendar
 from bot.views.forecast import DueDay

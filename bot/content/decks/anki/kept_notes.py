@@ -13,7 +13,7 @@ from typing import Any, Final
 import genanki
 
 from bot.content.decks.anki.templates import answer_of
-from bot.content.decks.text.markdown_html import as_html
+from bot.content.decks.text.markdown_text import as_html
 from bot.domain.cards.anki_names import anki_guid, anki_order
 from bot.domain.cards.deck import Card
 from bot.domain.cards.deck_file import DeckFile, Note, NoteType

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from bot.content.decks.anki.collection import CardRow, Collection, ReviewRow
 from bot.content.decks.raw_files import parsed_json
-from bot.domain.cards.schedule import (
+from bot.domain.cards.state import (
     HIGHEST_EASE_FACTOR,
     LONGEST_INTERVAL_DAYS,
     LONGEST_INTERVAL_SECONDS,

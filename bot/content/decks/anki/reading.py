@@ -30,7 +30,7 @@ from bot.domain.cards.anki_names import below, common_deck
 from bot.domain.cards.deck import Card, CardKind
 from bot.domain.cards.deck_file import DeckFile, Form, Note, Notes, NoteType, Template
 from bot.domain.cards.deck_warnings import DeckRefusedError, FileWarnings, Refusal, WarningKind
-from bot.domain.cards.schedule import PastReview
+from bot.domain.cards.state import PastReview
 from bot.domain.ids import CardId
 
 COLLECTIONS: Final = ("collection.anki21b", "collection.anki21", "collection.anki2")

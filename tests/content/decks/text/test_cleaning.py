@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
 from bot.content.decks.text.cleaning import Cleaning
-from bot.content.decks.text.markdown_html import as_html
+from bot.content.decks.text.markdown_text import as_html
 from bot.domain.cards.deck_warnings import FileWarnings, WarningKind
 
 

@@ -17,19 +17,45 @@ from bot.domain.answers.spec import (
     FreeTextAnswer,
     IntegerAnswer,
 )
-from bot.domain.ids import CourseId, QuestionKey
+from bot.domain.ids import CourseId, OrderId, QuestionKey
 from bot.domain.topics.course import Course, CourseConcept, Question
-from bot.storage.authoring.course_codec import (
+from bot.flow.authoring.orders import Work
+from bot.storage.authoring.codec import (
     dump_course,
     dump_question,
+    dump_work,
     load_course,
     load_question,
+    load_work,
 )
 from tests.builders import build_course, build_question
 from tests.storage.strategies import register
 
+ORDER = OrderId("order-1")
+
 KEY = QuestionKey("loops/1")
 ID = CourseId("written:1")
+
+
+register()
+
+
+@pytest.mark.parametrize("kind", get_args(Work))
+@settings(max_examples=25)
+@given(data=st.data())
+def test_every_work_comes_back_as_it_was(data: st.DataObject, kind: type[Any]) -> None:
+    work = data.draw(st.from_type(kind))
+
+    assert load_work(ORDER, dump_work(work)) == work
+
+
+def test_work_of_another_version_is_left_out_and_logged_without_its_texts() -> None:
+    with capture_logs() as logs:
+        assert load_work(ORDER, '{"kind": "singing", "topic": "my secret words"}') is None
+
+    assert [(log["what"], log["of"]) for log in logs] == [("order", ORDER)]
+    assert "secret" not in str(logs)
+
 
 register()
 

@@ -17,7 +17,7 @@ from bot.domain.practice.items import InputType, Step
 from bot.domain.topics.course import Language
 from bot.flow.hints.model_help import AppealedAnswer, WrongAnswer
 from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
-from bot.tutor.practice.helping import ExchangeHelp
+from bot.tutor.grading.helping import ExchangeHelp
 from tests.tutor.scripted import PROMPTS, ScriptedExchange
 
 ADA = LearnerId(987_654_321)
