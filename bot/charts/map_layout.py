@@ -9,8 +9,7 @@ from statistics import fmean
 from typing import Final, Literal
 
 from bot.charts.labels import BOLD, REGULAR, drawable, wrapped
-from bot.charts.layers import Layers, layered
-from bot.charts.spacing import spaced
+from bot.charts.layers import Layers, layered, spaced
 from bot.flow.progress.looking import MapPicture
 from bot.flow.progress.replies import MapRow
 

@@ -17,7 +17,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, FiniteFloat, TypeAdapter
 
-from bot.content.account_rows import read_account, rows_files
+from bot.content.account_tables import read_account, rows_files
 from bot.content.decks.archives import (
     CONTENTS,
     MOST_MEDIA_BYTES,

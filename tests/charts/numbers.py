@@ -16,9 +16,7 @@ from bot.flow.practice.pictures import SkillTreePicture
 from bot.flow.progress.looking import CalendarPicture, ForecastPicture, TrendsPicture
 from bot.resources import SKILL_NAMES, SKILLS_GRAPH
 from bot.views.calendar import Calendar, calendar_begins, calendar_of
-from bot.views.fading import DAYS as FADED_DAYS
-from bot.views.fading import FadedDay, Fading
-from bot.views.forecast import DueDay, Forecast
+from bot.views.forecast import FADING_DAYS, DueDay, FadedDay, Fading, Forecast
 from bot.views.skill_tree import skill_tree
 from bot.views.trends import Night, TopicTrend, Trends
 
@@ -110,7 +108,7 @@ def faded(cards: int, low: float, high: float) -> Fading:
         cards=cards,
         days=tuple(
             FadedDay(days=it, mean=mean**it, weakest=low**it, strongest=high**it)
-            for it in FADED_DAYS
+            for it in FADING_DAYS
         ),
     )
 

@@ -7,7 +7,7 @@ from bot.domain.memory.card_sm2 import CardSm2
 from bot.domain.memory.fsrs6 import Fsrs6
 from bot.domain.memory.models import CardMemory, Fsrs6Model, Sm2Model
 from bot.domain.memory.review import Moment
-from bot.views.fading import fading_of
+from bot.views.forecast import fading_of
 from tests.deck_builders import MONDAY, build_state
 
 NOW = Moment(MONDAY, "UTC")

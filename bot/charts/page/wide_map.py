@@ -14,8 +14,7 @@ from statistics import fmean
 from typing import Final
 
 from bot.charts.labels import REGULAR, drawable, wrapped
-from bot.charts.layers import Layers, layered
-from bot.charts.spacing import spaced
+from bot.charts.layers import Layers, layered, spaced
 from bot.domain.progress.recalls import FADES_BELOW
 from bot.flow.page.pictures import WideMapPicture
 from bot.views.maps import MapPlace

@@ -1,4 +1,4 @@
-"""What somebody in distress writes, told from idioms, lessons and songs (K88).
+"""What somebody in distress writes, told from idioms and songs, and who helps them (K88).
 
 Texts and signs are brought into one plain form before they are compared: no case, no umlauts or
 accents, no apostrophes, no emoji, no letter twice in a row, digits in words as the letters that

@@ -1,4 +1,4 @@
-"""The skills of school maths as a graph: what builds on what, and what can be practised."""
+"""The skills of school maths as a graph: what builds on what, and finding one by its words."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,10 +8,16 @@ from typing import Final
 import networkx as nx
 
 from bot.domain.errors import SkillGraphError
+from bot.domain.goals.atlas import folded
 from bot.domain.ids import SkillId
 from bot.domain.mastery.tracing import POLICY, BktParameters, SkillState, TracingPolicy, untouched
 from bot.domain.topics.concept_graph import circle, course_graph
-from bot.domain.topics.course import Texts
+from bot.domain.topics.course import Language, Texts
+
+_STEM: Final = 5
+"""So many letters of a word are its stem."""
+_ENDINGS: Final = ("e", "n", "en", "er", "es", "s", "ung", "ungen")
+_WHOLE_TITLE, _WORD_START, _SAME_STEM, _AT_END, _APART = range(5)
 
 
 class GradeBand(StrEnum):
@@ -125,3 +131,41 @@ def _circles(skills: Sequence[Skill]) -> Iterator[str]:
     if not nx.is_directed_acyclic_graph(graph):
         first, *others = circle(graph)
         yield f"{first}: no cycle, found {' > '.join((first, *others, first))}"
+
+
+def found(graph: SkillGraph, query: str, language: Language) -> tuple[SkillId, ...]:
+    """Return the skills that all of the words name, in the order of the graph.
+
+    Those of the best match alone: whose title it is, else whose title or tags have words that
+    begin so, have the stem ("lineare" for "linear") or end with them, in this order. Titles in
+    the other language count where none in this one fits.
+    """
+    sought = folded(query)
+    if not sought:
+        return ()
+    for spoken in (language, *(it for it in Language if it is not language)):
+        ranks = {it.id: _rank(it, sought, spoken) for it in graph.skills.values()}
+        best = min((it for it in ranks.values() if it is not None), default=None)
+        if best is not None:
+            return tuple(skill_id for skill_id, rank in ranks.items() if rank == best)
+    return ()
+
+
+def _rank(skill: Skill, sought: str, language: Language) -> int | None:
+    words, title = sought.split(), folded(skill.name[language]).split()
+    if sorted(words) == sorted(title):
+        return _WHOLE_TITLE
+    own = (*title, *(folded(it) for it in skill.tags))
+    ranks = [min((_rank_beside(word, it) for it in own), default=_APART) for word in words]
+    worst = max(ranks)
+    return None if worst == _APART else worst
+
+
+def _rank_beside(word: str, own: str) -> int:
+    if own.startswith(word):
+        return _WORD_START
+    if len(word) >= _STEM and word[:_STEM] == own[:_STEM]:
+        return _SAME_STEM
+    # the last part of a German compound, whatever its ending: but no "paris" in "comparison"
+    ends = own.endswith((word, *(f"{word}{ending}" for ending in _ENDINGS)))
+    return _AT_END if len(word) >= _STEM and ends else _APART

@@ -6,7 +6,7 @@ from bot.domain.answers.choosing import names_choice
 from bot.domain.answers.folding import fold
 from bot.domain.cards.text import looks_like_table
 from bot.domain.exercise.ambiguity import holds_digit, looks_like_question
-from bot.domain.skills.finding import found
+from bot.domain.skills.graph import found
 from bot.flow.anywhere import notices, understanding
 from bot.flow.anywhere.events import AnswerMeantPressed, TextMeantPressed
 from bot.flow.anywhere.replies import topic_or_question

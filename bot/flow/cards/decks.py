@@ -29,7 +29,7 @@ from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.short_ids import short_card_id
 from bot.flow.rhythm import reminder_times
-from bot.views.fading import fading_of
+from bot.views.forecast import fading_of
 
 A_PAGE: Final = 6
 """Decks, or suspended cards, of one page."""

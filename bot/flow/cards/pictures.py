@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.flow.engine.pictures import Drawing
-from bot.views.fading import Fading
+from bot.views.forecast import Fading
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,7 +12,7 @@ from bot.domain.memory.review import Rating
 from bot.domain.rhythm.rhythm import Reminder
 from bot.flow.cards.events import CardsAsked, DeckDroppedPressed, DeckPressed
 from bot.flow.engine.replies import GO_ON, Line, LineButton, Reply, Style, reply
-from bot.views.fading import Fading
+from bot.views.forecast import Fading
 
 
 @reply("cards_explained")

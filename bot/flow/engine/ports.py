@@ -42,8 +42,7 @@ from bot.flow.exams.ports import Exams, PageReader
 from bot.flow.files.ports import Files
 from bot.flow.files.transfer import Reader
 from bot.flow.goals.ports import Landscapes
-from bot.flow.hints.kept_help import KeptHelps
-from bot.flow.hints.model_help import ModelHelp
+from bot.flow.hints.model_help import KeptHelps, ModelHelp
 from bot.flow.practice.ports import Items
 from bot.flow.progress.ports import Analytics, LetterWriter
 from bot.flow.skills.ports import SkillGraphs, Skills

@@ -3,8 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from bot.domain.goals.atlas import joined
-from bot.domain.goals.finding import found
+from bot.domain.goals.atlas import found, joined
 from bot.domain.ids import ShortLandscapeId
 from bot.flow.anywhere.events import SkipAsked
 from bot.flow.engine.events import CancelPressed, TextReceived

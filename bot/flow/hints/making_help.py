@@ -15,16 +15,18 @@ from bot.domain.practice.hints import HINT_POLICY, fault, steps_shown
 from bot.domain.practice.items import BankItem
 from bot.domain.practice.leaks import DETECTOR, told
 from bot.flow.engine.ports import Ports
-from bot.flow.hints.kept_help import (
+from bot.flow.hints.model_help import (
+    AppealedAnswer,
     DiagnosisMade,
     HelpChange,
     HelpKey,
     HintMade,
     KeptHelp,
+    ModelHelp,
+    WrongAnswer,
     can_be_kept,
     help_key,
 )
-from bot.flow.hints.model_help import AppealedAnswer, ModelHelp, WrongAnswer
 from bot.flow.tutor.model_errors import ModelUnavailableError
 
 SECONDS_A_CALL: Final = 5.0

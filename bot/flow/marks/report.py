@@ -1,23 +1,152 @@
-"""What a solution is worth, as it is told once it is known and whenever it is asked for."""
+"""What a solution is worth, told once it is known or when it is asked for, and what helps then."""
 
-from dataclasses import replace
+from collections.abc import Collection
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import Final
 
+from bot.domain.cards.deck import CardRef
+from bot.domain.cards.drill import MOST_DUE
+from bot.domain.cards.state import CardState
 from bot.domain.exams.attempt import Attempt, AttemptStatus
-from bot.domain.exams.marking import line_marks, marks_of
-from bot.domain.goals.landscape import GoalState, MasteredBy
+from bot.domain.exams.marking import line_marks, marks_of, needs_help
+from bot.domain.goals.landscape import GoalRef, GoalState, MasteredBy
+from bot.domain.ids import ConceptId, MapId, NodeId
+from bot.domain.memory.models import LONGEST_WAIT_DAYS
+from bot.domain.rhythm.days import all_until
 from bot.flow.authoring.arriving import drop_result
-from bot.flow.engine.changes import Change
+from bot.flow.cards.changes import CardsReplayed
+from bot.flow.engine.changes import Audited, Change
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, LineButton, Reply, Style
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Turn
 from bot.flow.exams.changes import AttemptChanged
+from bot.flow.goals import lessons as goal_lessons
+from bot.flow.goals.evidence import current_progress
+from bot.flow.goals.landscape_progress import LandscapeProgress
+from bot.flow.goals.pages import map_of, row_of
 from bot.flow.goals.ports import GoalMoved
+from bot.flow.goals.replies import GoalRow
 from bot.flow.marks.events import AttemptPressed, ExamGraded
 from bot.flow.marks.pages import marked_steps, own_attempt, sheets, solution
-from bot.flow.marks.remedies import Remedies, remedies_for
 from bot.flow.marks.replies import ExamReport, ExamWaysOn
+from bot.flow.rhythm.reminder_times import next_reminder
+from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
+
+MOST_GOALS: Final = 6
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Remedies:
+    """What an exam builds on, and how many concepts and cards of it are due for review."""
+
+    goals: tuple[GoalRow, ...] = ()
+    """Those that are not sure first."""
+    due: int = 0
+    changes: tuple[Change, ...] = ()
+    """What brings the reviews forward to now."""
+
+
+async def remedies_for(attempt: Attempt, turn: Turn, ports: Ports) -> Remedies:
+    """Return what would help with the failed steps; nothing where it is not needed.
+
+    What was mastered stays so: its concepts are only asked again now.
+    """
+    progress = await current_progress(turn, ports)
+    if not needs_help(attempt) or attempt.ref not in progress.atlas:
+        return Remedies()
+    wanted = (
+        progress.atlas.resolved(attempt.ref.landscape_id, it)
+        for it in progress.goal(attempt.ref).requires
+    )
+    required = sorted(
+        dict.fromkeys(ref for ref in wanted if ref is not None),
+        key=lambda ref: (_is_sure(ref, progress), progress.share(ref)),
+    )
+    taught = await _taught(required, progress, turn, ports)
+    sooner = [(_sooner(work, concepts, turn), concepts) for work, concepts in taught]
+    cards = await _cards(required, progress, turn, ports)
+    early = {ref: it for ref, it in cards.items() if not it.is_due(turn.due_by)}
+    due_now = tuple((ref, replace(it, due_at=turn.now)) for ref, it in early.items())
+    moved: tuple[Change, ...] = tuple(change for work, _ in sooner for change in work.diff())
+    moved += (CardsReplayed(turn.learner.id, due_now),) if due_now else ()
+    noted = Audited("reviews_brought_back", {"learner_id": turn.learner.id, "reason": "exam"})
+    return Remedies(
+        goals=tuple(row_of(ref, progress, turn) for ref in required[:MOST_GOALS]),
+        due=sum(_due(work, concepts, turn) for work, concepts in sooner) + len(cards),
+        changes=(*moved, noted, *next_reminder(turn.now, turn)) if moved else (),
+    )
+
+
+def _is_sure(ref: GoalRef, progress: LandscapeProgress) -> bool:
+    atoms = progress.atlas.atoms(ref)
+    return progress.is_reached(ref) and progress.due_again.isdisjoint(atoms)
+
+
+async def _taught(
+    required: Collection[GoalRef], progress: LandscapeProgress, turn: Turn, ports: Ports
+) -> list[tuple[LoadedTopic, AbstractSet[ConceptId]]]:
+    """Return the topics that teach these goals, each with the concepts that do."""
+    topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
+    of_course = {it.course_id: it.map_id for it in topics if it.course_id is not None}
+    known = {it.map_id for it in topics}
+    concepts: dict[MapId, set[ConceptId]] = {}
+    for atom in dict.fromkeys(atom for ref in required for atom in progress.atlas.atoms(ref)):
+        link, own = progress.goal(atom).course, map_of(turn.learner.id, atom)
+        if link is not None and link.course_id in of_course:
+            concepts.setdefault(of_course[link.course_id], set()).update(link.concept_ids)
+        elif own in known:
+            concepts[own] = {goal_lessons.CONCEPT}
+    return [(await load_topic(it, ports), wanted) for it, wanted in concepts.items()]
+
+
+async def _cards(
+    required: Collection[GoalRef], progress: LandscapeProgress, turn: Turn, ports: Ports
+) -> dict[CardRef, CardState]:
+    """Return the cards of these goals that the learner has answered, of decks that are drilled."""
+    drilled = {it.deck_id for it in await ports.cards.catalogue(turn.learner.id) if it.taken}
+    furthest = all_until(turn.now + timedelta(days=LONGEST_WAIT_DAYS))
+    found: dict[CardRef, CardState] = {}
+    for atom in dict.fromkeys(atom for ref in required for atom in progress.atlas.atoms(ref)):
+        selection = progress.goal(atom).cards_in(turn.language)
+        if selection is not None and selection.deck_id in drilled:
+            refs = await ports.cards.due(turn.learner.id, furthest, MOST_DUE, selection)
+            learned = await ports.cards.learned(turn.learner.id, refs)
+            found |= {ref: it.state for ref, it in learned.items() if it.state is not None}
+    return found
+
+
+def _sooner(work: LoadedTopic, concepts: AbstractSet[ConceptId], turn: Turn) -> LoadedTopic:
+    """Return the topic with all reviews of these concepts that are still to come due now."""
+    ids = _ids(work, concepts)
+    nodes = tuple(
+        replace(node, next_review_at=turn.now)
+        if work.is_open
+        and node.id in ids
+        and node.next_review_at is not None
+        and node.next_review_at > turn.now
+        else node
+        for node in work.mind_map.nodes
+    )
+    refreshers = tuple(
+        replace(it, due_at=min(it.due_at, turn.now)) if it.node_id in ids else it
+        for it in work.refreshers
+    )
+    return replace(work, mind_map=replace(work.mind_map, nodes=nodes), refreshers=refreshers)
+
+
+def _due(work: LoadedTopic, concepts: AbstractSet[ConceptId], turn: Turn) -> int:
+    """Return how many of the concepts are due for review."""
+    ids = _ids(work, concepts)
+    times = (work.comes_back_at(it) for it in ids)
+    return sum(at is not None and at <= turn.now for at in times)
+
+
+def _ids(work: LoadedTopic, concepts: AbstractSet[ConceptId]) -> frozenset[NodeId]:
+    return frozenset(it.id for it in work.mind_map.nodes if it.concept_id in concepts)
 
 
 async def take_grading(state: ChatState, event: ExamGraded, turn: Turn, ports: Ports) -> Outcome:

@@ -5,8 +5,7 @@ from typing import Final
 
 from bot.domain.ids import SkillId
 from bot.domain.progress.progress import score_percent
-from bot.domain.skills.finding import found
-from bot.domain.skills.graph import SkillGraph, SkillStates
+from bot.domain.skills.graph import SkillGraph, SkillStates, found
 from bot.domain.skills.recommending import locked, recommended, why
 from bot.flow.anywhere.events import SkipAsked, WhyAsked
 from bot.flow.engine.outcome import Outcome

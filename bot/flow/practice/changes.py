@@ -8,7 +8,7 @@ from uuid import UUID
 from pydantic import JsonValue
 
 from bot.domain.ids import LearnerId, QuestionKey, ServedId, TraceId
-from bot.flow.hints.kept_help import HelpChange
+from bot.flow.hints.model_help import HelpChange
 
 
 class AttemptVerdict(StrEnum):

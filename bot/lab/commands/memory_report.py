@@ -12,9 +12,7 @@ from zoneinfo import ZoneInfo
 import typer
 
 from bot.commands.printing import table
-from bot.content.review_log import BadRow, ReviewLog, UnreadableLogError, read_review_log
 from bot.domain.ids import LearnerId
-from bot.domain.memory.curves import by_wait, forgetting_curve, practised
 from bot.domain.memory.fit import FittedWeights
 from bot.domain.memory.forecast import Occasion, constant, expectations, moving_average, occasions
 from bot.domain.memory.models import (
@@ -28,6 +26,8 @@ from bot.domain.memory.models import (
 from bot.domain.memory.review import LoggedReview, Moment, Rating
 from bot.domain.memory.scores import Scores, scores
 from bot.flow.engine.ports import StoreUnavailableError
+from bot.lab.memory.curves import by_wait, forgetting_curve, practised
+from bot.lab.memory.review_log import BadRow, ReviewLog, UnreadableLogError, read_review_log
 from bot.settings import SettingsError, load_settings
 
 START = datetime(2026, 1, 5, 12, tzinfo=UTC)
@@ -284,7 +284,7 @@ def _weights(weights: Sequence[float]) -> str:
 
 
 def _picture(trial: _Trial, zone: str) -> bytes:
-    from bot.charts.forgetting import Fading, forgetting_png  # noqa: PLC0415 - half a second for matplotlib, which no other command needs
+    from bot.lab.memory.forgetting import Fading, forgetting_png  # noqa: PLC0415 - half a second for matplotlib, which no other command needs
 
     fading = [
         Fading(_practised_label(times), _curves(trial.models, times, zone))

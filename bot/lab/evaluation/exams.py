@@ -14,7 +14,6 @@ from datetime import UTC, datetime
 from random import Random
 from typing import Final
 
-from bot.domain.exams.agreement import Agreement, Pair, agreement
 from bot.domain.exams.attempt import Attempt, AttemptStatus, Page, PageKind
 from bot.domain.exams.exam import Exam
 from bot.domain.exams.scoring import Grading
@@ -24,6 +23,7 @@ from bot.domain.topics.course import Language
 from bot.flow.exams import grading
 from bot.flow.exams.ports import Examiner, PageContent
 from bot.flow.tutor.model_errors import ModelUnavailableError
+from bot.lab.evaluation.agreement import Agreement, Pair, agreement
 from bot.tutor.budget.accounts import Tally
 
 TOTAL: Final = ""

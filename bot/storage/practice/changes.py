@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import Connection, bindparam, func, insert, literal, select, update
 
 from bot.flow.engine.ports import TurnConflictError
-from bot.flow.hints.kept_help import DiagnosisMade, HintMade
+from bot.flow.hints.model_help import DiagnosisMade, HintMade
 from bot.flow.practice.changes import (
     AppealMade,
     AppealSettled,

@@ -31,9 +31,8 @@ from bot.storage.engine.tables import (
 from bot.storage.engine.versions import readable
 from bot.storage.practice.tables import item_attempts, served_items
 from bot.storage.progress.history import find_answer, list_history
-from bot.storage.progress.mistakes import read_mistakes
 from bot.storage.progress.statistics import read_statistics
-from bot.storage.progress.weeks import read_past_weeks
+from bot.storage.progress.weeks import read_mistakes, read_past_weeks
 
 _since = bindparam("since", type_=UtcDateTime())
 _questions = (

@@ -7,8 +7,7 @@ import pytest
 
 from bot.content.landscapes.files import landscapes_in, read_landscapes
 from bot.content.landscapes.writing import landscape_zip
-from bot.domain.goals.atlas import joined
-from bot.domain.goals.finding import found
+from bot.domain.goals.atlas import found, joined
 from bot.domain.goals.landscape import GoalRef
 from bot.domain.goals.landscape_warnings import WarningKind
 from bot.domain.goals.reach import Filter, Reach

@@ -6,8 +6,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.domain.goals.atlas import Atlas, joined
-from bot.domain.goals.finding import found
+from bot.domain.goals.atlas import Atlas, found, joined
 from bot.domain.goals.landscape import GoalRef, Landscape
 from bot.domain.goals.reach import Filter, Reach
 from bot.domain.ids import GoalId

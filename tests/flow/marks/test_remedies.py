@@ -21,7 +21,7 @@ from bot.flow.exercise.states import asks_for
 from bot.flow.lessons.states import Review
 from bot.flow.marks import replies
 from bot.flow.marks.events import AttemptPressed, ExamGraded
-from bot.flow.marks.remedies import Remedies, remedies_for
+from bot.flow.marks.report import Remedies, remedies_for
 from tests.deck_builders import CAPITALS, build_card, build_deck, build_state
 from tests.exam_builders import EXAM, ROOTS, build_finding, build_grading
 from tests.flow.exams.marking import ORDER, READ, SCHOOL, annas, annas_graded, sitter, turn_of

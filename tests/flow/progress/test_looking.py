@@ -19,7 +19,7 @@ from bot.flow.progress.events import PicturePressed, ProgressPicture
 from bot.flow.progress.looking import nothing_to_draw
 from bot.flow.progress.replies import CalendarShown, ForecastShown, TrendsShown
 from bot.views.calendar import LearnedDay
-from bot.views.fading import fading_of
+from bot.views.forecast import fading_of
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS, build_card, build_state
 from tests.flow.cards.table import become, import_deck, learner

@@ -8,7 +8,7 @@ import pytest
 
 from bot.domain.practice.diagnosis import Diagnosis, ErrorCategory
 from bot.domain.topics.course import Language
-from bot.flow.hints.kept_help import (
+from bot.flow.hints.model_help import (
     DiagnosisMade,
     HelpKey,
     HintMade,

@@ -2,10 +2,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.domain.memory.curves import by_wait, forgetting_curve, practised
 from bot.domain.memory.forecast import Occasion
 from bot.domain.memory.models import AthenaModel, Fsrs6Model, MemoryModel, Sm2Model
 from bot.domain.memory.review import Moment
+from bot.lab.memory.curves import by_wait, forgetting_curve, practised
 
 START = Moment(datetime(2026, 3, 2, 12, tzinfo=UTC))
 MODELS: tuple[MemoryModel, ...] = (Sm2Model(), AthenaModel(), Fsrs6Model())

@@ -3,8 +3,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.content.review_log import BadRow, ReviewLog, UnreadableLogError, read_review_log
 from bot.domain.memory.review import LoggedReview, Moment, Rating, Review
+from bot.lab.memory.review_log import BadRow, ReviewLog, UnreadableLogError, read_review_log
 
 HEAD = "card,time,rating,duration\n"
 

@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import PercentFormatter, StrMethodFormatter
 
 from bot.charts.colours import LIGHT, SERIES
-from bot.domain.memory.curves import Wait
+from bot.lab.memory.curves import Wait
 
 _WIDE: Final = 5.4
 """Of each of the drawings side by side, in inches."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.domain.skills.finding import found
+from bot.domain.skills.graph import found
 from bot.domain.topics.course import Language
 from tests.skill_builders import bundled_skills
 

@@ -3,8 +3,8 @@ from io import BytesIO
 import numpy as np
 from PIL import Image
 
-from bot.charts.forgetting import Fading, forgetting_figure, forgetting_png
-from bot.domain.memory.curves import Wait
+from bot.lab.memory.curves import Wait
+from bot.lab.memory.forgetting import Fading, forgetting_figure, forgetting_png
 
 CURVE = [(0.0, 1.0), (1.0, 0.9), (2.0, 0.8)]
 FADING = [Fading("A card", {"one": CURVE, "another": CURVE})]
