@@ -10,7 +10,7 @@ from bot.domain.ids import ChatId, TurnId
 from bot.flow.engine.conversation import TurnResult
 from bot.flow.engine.events import Event
 from bot.flow.engine.replies import Reply
-from bot.flow.service.asking import Refusal, RefusedError
+from bot.flow.service.asking import Refusal, RefusedError, TakesTurns
 from bot.pace import unpaced
 
 LOOK_SECONDS = 0.25
@@ -18,13 +18,6 @@ LOOK_SECONDS = 0.25
 MOST_LOOKS = 40
 DELIVERY_SECONDS = 60
 """A chat that Telegram holds up longer must not hold up the others; its replies are stored."""
-
-
-class TakesTurns(Protocol):
-    """The conversation, as far as the clock needs it."""
-
-    async def take_turn(self, chat_id: ChatId, turn_id: TurnId, event: Event) -> TurnResult:
-        """Apply the turn once and return its replies."""
 
 
 class Deliver(Protocol):

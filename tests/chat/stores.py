@@ -7,6 +7,7 @@ from datetime import datetime, time
 from bot.domain.ids import ChatId, LearnerId, TurnId
 from bot.domain.learner.learner import Learner
 from bot.domain.topics.course import Language
+from bot.flow.engine.conversation import TurnResult
 from bot.flow.engine.delivery import Incoming, Undelivered
 from bot.flow.engine.events import Event
 from bot.flow.engine.replies import Reply, remark
@@ -86,14 +87,6 @@ class FakeDeliveries:
         return undelivered
 
 
-@dataclass(frozen=True)
-class FakeTurnResult:
-    replies: tuple[Reply, ...]
-    learner: Learner
-    keyboard: int | None = None
-    awaited: bool = True
-
-
 def help_for(event: Event) -> tuple[Reply, ...]:
     del event
     return (remark("help"),)
@@ -114,7 +107,7 @@ class FakeConversation:
 
     async def take_turn(
         self, chat_id: ChatId, turn_id: TurnId, event: Event, *, language: Language | None = None
-    ) -> FakeTurnResult:
+    ) -> TurnResult:
         self.turns.append((chat_id, turn_id, event))
         self.languages.append(language)
         if self.failures:
@@ -126,8 +119,12 @@ class FakeConversation:
             quiet_from=self.quiet[0],
             quiet_until=self.quiet[1],
         )
-        return FakeTurnResult(
-            self.answer(event), learner, self.keyboards.get(chat_id), self.awaited
+        return TurnResult(
+            replies=self.answer(event),
+            learner=learner,
+            keyboard=self.keyboards.get(chat_id),
+            replayed=False,
+            awaited=self.awaited,
         )
 
     @property

@@ -9,14 +9,13 @@ from datetime import datetime, timedelta
 from itertools import count
 from traceback import extract_tb
 from types import TracebackType
-from typing import Any, Final, Self
+from typing import Any, Final, Protocol, Self
 
 import structlog
 from telegram.error import BadRequest as Refused
 from telegram.error import Forbidden, NetworkError, RetryAfter, TelegramError, TimedOut
 
 from bot.chat.client.retry import UNANSWERED, Wait, backoff
-from bot.chat.conversation import Conversation, TurnResult
 from bot.chat.errors import apology
 from bot.chat.inbound.arrivals import UnreadableUpdateError
 from bot.chat.inbound.inbound import AnyUpdate, NotPrivate, Received, left_of, read_payload
@@ -27,7 +26,9 @@ from bot.chat.outbound.outbound import Outbound, Place
 from bot.domain.ids import ChatId, TurnId
 from bot.domain.learner.learner import Learner
 from bot.domain.topics.course import Language
+from bot.flow.engine.conversation import TurnResult
 from bot.flow.engine.delivery import ChatLeases, Deliveries, Inbox, Incoming, OwnChats
+from bot.flow.engine.events import Event
 from bot.flow.engine.ports import Clock, StoreUnavailableError
 from bot.flow.engine.replies import Reply
 from bot.flow.rhythm.events import BlockChanged, ReviewsDue
@@ -39,6 +40,15 @@ log = structlog.get_logger(__name__)
 _HOUR_SECONDS: Final = 3_600.0
 _QUIET_FOR: Final = timedelta(minutes=30)
 """After so long it is looked whether somebody's quiet hours are over."""
+
+
+class Conversation(Protocol):
+    """Takes turns; the same turn is applied once, however often it is taken."""
+
+    async def take_turn(
+        self, chat_id: ChatId, turn_id: TurnId, event: Event, *, language: Language | None = None
+    ) -> TurnResult:
+        """Return the replies; everything the turn changed is already saved."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,10 +8,11 @@ from telegram.error import NetworkError
 from bot.chat.inbound.taken_over import Gate
 from bot.domain.ids import ChatId, TurnId
 from bot.domain.topics.course import Language
+from bot.flow.engine.conversation import TurnResult
 from bot.flow.engine.delivery import Incoming
 from bot.flow.engine.events import Event, TextReceived, Unreadable, UnreadableReceived
 from tests.chat.inbound.test_dispatcher import Rig, incoming
-from tests.chat.stores import FakeConversation, FakeInbox, FakeTurnResult
+from tests.chat.stores import FakeConversation, FakeInbox
 from tests.chat.updates import text_update
 
 MARKED, ALONE = 1, 2
@@ -33,7 +34,7 @@ class Steps(FakeConversation):
 
     async def take_turn(
         self, chat_id: ChatId, turn_id: TurnId, event: Event, *, language: Language | None = None
-    ) -> FakeTurnResult:
+    ) -> TurnResult:
         self.began.append((turn_id, set(self.inbox.marked), set(self.at_work)))
         self.at_work.add(turn_id)
         for _ in range(20):
@@ -179,7 +180,7 @@ class Endless(Steps):
 
     async def take_turn(
         self, chat_id: ChatId, turn_id: TurnId, event: Event, *, language: Language | None = None
-    ) -> FakeTurnResult:
+    ) -> TurnResult:
         self.begun.set()
         await asyncio.Event().wait()
         raise AssertionError
