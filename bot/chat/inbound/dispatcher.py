@@ -16,11 +16,11 @@ from telegram.error import BadRequest as Refused
 from telegram.error import Forbidden, NetworkError, RetryAfter, TelegramError, TimedOut
 
 from bot.chat.client.retry import UNANSWERED, Wait, backoff
-from bot.chat.errors import apology
 from bot.chat.inbound.arrivals import UnreadableUpdateError
 from bot.chat.inbound.inbound import AnyUpdate, NotPrivate, Received, left_of, read_payload
 from bot.chat.inbound.taken_over import PROCESS_DIED, Beginnings, has_killed, suspects_first
 from bot.chat.messages import Localizer, Placement, Screen, localizer_for, render
+from bot.chat.messages.reasons import apology
 from bot.chat.outbound.drafts import Typing
 from bot.chat.outbound.outbound import Outbound, Place
 from bot.domain.ids import ChatId, TurnId

@@ -1,13 +1,19 @@
-"""Why something comes now, why a number is what it is, and why the model did not help."""
+"""Why something comes now, why a number is what it is, and why something did not work."""
 
 from bot.chat.messages.amounts import days, decimal, on_day, percent
 from bot.chat.messages.localizer import Localizer, spelled
+from bot.chat.messages.screen import Screen
+from bot.chat.messages.ways_on import ways_on
 from bot.domain.mastery.score_breakdown import Rest, ScoreSum
 from bot.domain.mastery.sm2 import LONGEST_WAIT_DAYS
 from bot.domain.progress.progress import score_percent
+from bot.flow.engine.ports import StoreUnavailableError, TurnConflictError
 from bot.flow.lessons.replies import Because
 from bot.flow.progress.replies import ConceptNumbers
 from bot.flow.tutor.model_errors import ModelTrouble
+
+BUSY = (TurnConflictError, StoreUnavailableError, TimeoutError)
+"""Failures that pass by themselves."""
 
 
 def because_text(text: Localizer, because: Because | None) -> str:
@@ -66,3 +72,10 @@ def _sum(summed: ScoreSum) -> str:
 def trouble_text(text: Localizer, trouble: ModelTrouble) -> str:
     """Return why the model did not help."""
     return text(f"trouble-{spelled(trouble)}")
+
+
+def apology(error: Exception, text: Localizer) -> Screen:
+    """Return one honest line about a failure, without its details."""
+    busy = isinstance(error, BUSY)
+    message = text("error-busy" if busy else "error-trouble")
+    return Screen(markdown=message, keyboard=ways_on(text), interim=True)

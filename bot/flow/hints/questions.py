@@ -26,7 +26,7 @@ from bot.flow.practice.practising import found, level_of
 from bot.flow.practice.replies import SolvingLeftToLearner
 from bot.flow.practice.states import Practice
 from bot.flow.topics.loaded_topic import load_topic
-from bot.flow.tutor import replying
+from bot.flow.tutor import briefing
 from bot.flow.tutor.briefing import brief_in_lesson, brief_of_present, brief_without_topic
 from bot.flow.tutor.orders import AnswerOrder, Brief
 from bot.flow.tutor.replies import NeedsModel, QuestionAnswered
@@ -48,7 +48,7 @@ async def ask(question: str, at: ChatState, turn: Turn, ports: Ports) -> Outcome
         return Outcome(state=at, replies=(Line("said-not-discussed"), *again))
     if ports.teacher is None:
         return await _unanswered(at, turn, ports)
-    return replying.ask(question, await _brief(at, turn, ports), at, turn)
+    return briefing.ask(question, await _brief(at, turn, ports), at, turn)
 
 
 async def _unanswered(at: ChatState, turn: Turn, ports: Ports) -> Outcome:

@@ -21,7 +21,7 @@ from bot.flow.marks.pages import ATTEMPT_GONE, marked_step, own_attempt, solutio
 from bot.flow.marks.replies import FindingShown
 from bot.flow.marks.states import FindingOpen
 from bot.flow.topics import pausing
-from bot.flow.tutor import replying
+from bot.flow.tutor import briefing
 from bot.flow.tutor.briefing import brief_without_topic
 from bot.flow.tutor.orders import Brief, RecentAnswer
 
@@ -82,7 +82,7 @@ async def answer(state: FindingOpen, event: TextReceived, turn: Turn, ports: Por
         again = await _shown(state, attempt, ports)
         return Outcome(state=state, replies=(Line("finding-needs-model"), again))
     brief = _brief(attempt, attempt.grading.step(state.step_id), turn)
-    return replying.ask(event.text, brief, state, turn)
+    return briefing.ask(event.text, brief, state, turn)
 
 
 @shows(FindingOpen)

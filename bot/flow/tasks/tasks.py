@@ -38,7 +38,7 @@ from bot.flow.tasks.events import DrillOnPressed
 from bot.flow.tasks.replies import TaskGivenUp, TaskGraded
 from bot.flow.tasks.states import TaskAnswered
 from bot.flow.topics.events import NextAsked
-from bot.flow.tutor import replying
+from bot.flow.tutor import briefing
 from bot.flow.tutor.briefing import brief_of_present
 from bot.flow.tutor.orders import TaskGradeOrder
 from bot.flow.tutor.states import GradeAwaited
@@ -179,7 +179,7 @@ async def take_text_between(
     """Answer what the learner asks about the feedback."""
     if ports.teacher is None or not asks_back(event.text):
         return await notices.ask_to_press(state, event, turn, ports)
-    return replying.ask(event.text, await brief_of_present(turn, ports), state, turn)
+    return briefing.ask(event.text, await brief_of_present(turn, ports), state, turn)
 
 
 async def take_photo_between(

@@ -1,4 +1,4 @@
-"""What a fresh call of the model is told of learner and lesson; no transcript, no name, no id."""
+"""What a fresh call of the model is told: no transcript, no name, no id; and a question to it."""
 
 from dataclasses import replace
 
@@ -6,13 +6,19 @@ from bot.domain.learner.memory import Memory
 from bot.domain.topics.concept_graph import map_graph
 from bot.domain.topics.curriculum import frontier, prerequisites_of
 from bot.domain.topics.mind_map import MapStatus, Node
+from bot.flow.authoring.ordering import ordered
+from bot.flow.cards.states import CardAsked
+from bot.flow.engine.changes import WorkOrdered
+from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
+from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
+from bot.flow.exercise.states import Answering
 from bot.flow.lessons.events import ExplainAs
 from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.topics.loaded_topic import LoadedTopic, labels, load_topic
-from bot.flow.tutor.orders import Brief, Exchanged, RecentAnswer
-from bot.flow.tutor.replies import QuestionAnswered
+from bot.flow.tutor.orders import AnswerOrder, Brief, Exchanged, RecentAnswer
+from bot.flow.tutor.replies import QuestionAnswered, at_work
 
 RECENT = 10
 """How many of the last answers the model is told."""
@@ -20,6 +26,9 @@ SAID = 40
 """In how many turns of a chat its lesson is looked for."""
 LAST = 2
 """How many texts of a lesson, and how many questions in it with their answers."""
+
+LONGEST = 2_000
+"""Letters of a question that are passed on."""
 
 
 async def brief_of(work: LoadedTopic, node: Node | None, turn: Turn, ports: Ports) -> Brief:
@@ -125,4 +134,18 @@ async def _recent(work: LoadedTopic, turn: Turn, ports: Ports) -> tuple[RecentAn
             quality=answer.quality,
         )
         for answer in answers
+    )
+
+
+def ask(question: str, brief: Brief, state: ChatState, turn: Turn) -> Outcome:
+    """Order the answer to the question; nothing else changes.
+
+    It is shown while it is written, unless a question is open whose answer it could tell (K89).
+    """
+    grows = not isinstance(state, Answering | CardAsked)
+    work = AnswerOrder(brief=brief, question=question[:LONGEST], grows=grows)
+    return Outcome(
+        state=state,
+        changes=(WorkOrdered(ordered(work, turn)),),
+        replies=(at_work("answer-awaited", turn.awaited_id()),),
     )

@@ -1,5 +1,5 @@
-from bot.chat.errors import apology
 from bot.chat.messages import Localizer
+from bot.chat.messages.reasons import apology
 from bot.domain.topics.course import Language
 from bot.flow.engine.ports import TurnConflictError
 from tests.chat.replies import NOW
