@@ -55,7 +55,6 @@ class Button:
     style: str | None = None
     url: str | None = None
     page: str | None = None
-    copy: str | None = None
 
 
 @dataclass(frozen=True)
@@ -113,11 +112,6 @@ class Chat:
     def drafts(self) -> list[str]:
         """The drafts that are being written."""
         return [draft["text"] for draft in self.raw["drafts"]]
-
-    @property
-    def answers(self) -> list[str]:
-        """The notices with which taps were answered."""
-        return [answer["text"] for answer in self.raw["answers"]]
 
 
 NOTHING = Seen(0, "text", "", "", from_bot=True, edited=False, rows=(), raw={"reactions": []})

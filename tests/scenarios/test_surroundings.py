@@ -146,8 +146,7 @@ async def test_a_taken_http_port_is_reported_in_a_line_where_it_matters(tmp_path
             async with stage.bot(HTTP_PORT=taken) as bot:
                 assert await Person(stage).say("/start")
             assert "health and metrics are not served" in bot.log
-            button = await stage.client.call("getChatMenuButton")
-            assert button["result"] == {"type": "commands"}
+            assert (await stage.client.chat()).raw["page"] is None
 
 
 async def test_the_menu_button_of_the_playground_opens_the_page_of_the_very_process(

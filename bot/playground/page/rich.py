@@ -3,35 +3,16 @@
 import html
 import re
 from functools import lru_cache
-from typing import Any
 
 from markdown_it import MarkdownIt
 from markdown_it.rules_block import StateBlock
 from markdown_it.rules_inline import StateInline
 
 from bot.playground.page.sanitizing import safe_html
-from bot.playground.state.journal import Json
 
 FORMULA = re.compile(r"\$\$(?P<block>[^$]+?)\$\$|\$(?!\s)(?P<inline>[^$\n]+?)(?<!\s)\$(?!\d)")
 TASK = re.compile(r"(<li>(?:\s*<p>)?)\[([ xX])\] ")
 ALIGN_STYLE = re.compile(r'style="text-align:(left|center|right)"')
-
-
-def rich_html(rich: Json) -> str:
-    """Return a rich message as harmless HTML."""
-    if rich.get("markdown"):
-        return markdown_html(str(rich["markdown"]))
-    if rich.get("html"):
-        return safe_html(str(rich["html"]))
-    return "".join(f"<p>{html.escape(text)}</p>" for text in _texts(rich.get("blocks")))
-
-
-def rich_source(rich: Json) -> str:
-    """Return what was written into a rich message."""
-    for name in ("markdown", "html"):
-        if rich.get(name):
-            return str(rich[name])
-    return "\n".join(_texts(rich.get("blocks")))
 
 
 @lru_cache(maxsize=512)
@@ -39,15 +20,6 @@ def markdown_html(source: str) -> str:
     """Return Markdown with `$...$` and `$$...$$` formulas as harmless HTML."""
     rendered = TASK.sub(_checkbox, _PARSER.render(source))
     return safe_html(ALIGN_STYLE.sub(r'align="\1"', rendered)).strip()
-
-
-def _texts(blocks: Any) -> list[str]:
-    if isinstance(blocks, dict):
-        own = [blocks["text"]] if isinstance(blocks.get("text"), str) else []
-        return own + [t for k, v in blocks.items() if k != "text" or not own for t in _texts(v)]
-    if isinstance(blocks, list):
-        return [text for block in blocks for text in _texts(block)]
-    return []
 
 
 def _checkbox(match: re.Match[str]) -> str:

@@ -3,8 +3,7 @@
 from datetime import UTC, datetime
 
 from bot.playground.page.bubbles import bubble_html
-from bot.playground.page.rich import rich_html, rich_source
-from bot.playground.server.account import scope_key
+from bot.playground.page.rich import markdown_html
 from bot.playground.server.descriptions import described
 from bot.playground.server.web_apps import menu_button
 from bot.playground.state.journal import Json
@@ -12,7 +11,6 @@ from bot.playground.state.playground import Playground
 from bot.playground.state.store import Store
 
 NAMELESS = "picture"
-OTHER_KINDS = ("sticker", "voice", "audio", "video", "video_note")
 
 
 def transcript(playground: Playground, chat_id: int, *, after: int = 0) -> Json:
@@ -34,30 +32,24 @@ def transcript(playground: Playground, chat_id: int, *, after: int = 0) -> Json:
         "action": playground.live.action(chat_id),
         "answers": playground.live.answers(chat_id),
         "blocked": playground.store.is_blocked(chat_id),
-        "page": _page_button(playground, chat_id),
-        "commands": commands_menu(playground, chat_id, language),
-        "description": described(playground, "description", language),
+        "page": _page_button(playground),
+        "commands": commands_menu(playground, language),
+        "description": described(playground, language),
     }
 
 
-def _page_button(playground: Playground, chat_id: int) -> Json | None:
+def _page_button(playground: Playground) -> Json | None:
     """Return what the menu button opens and says; None where it shows the commands."""
-    button = menu_button(playground, str(chat_id))
+    button = menu_button(playground)
     if button["type"] != "web_app":
         return None
     return {"label": button["text"], "url": button["web_app"]["url"]}
 
 
-def commands_menu(playground: Playground, chat_id: int, language: str) -> list[Json]:
-    """Return the commands a private chat shows: the narrowest scope, then the own language."""
-    scopes: list[Json] = [
-        {"type": "chat", "chat_id": chat_id},
-        {"type": "all_private_chats"},
-        {"type": "default"},
-    ]
+def commands_menu(playground: Playground, language: str) -> list[Json]:
+    """Return the commands that a chat in a language shows."""
     table = playground.store.journal.table("commands")
-    keys = [scope_key(scope, code) for scope in scopes for code in (language, "")]
-    return next((list(table[key]["commands"]) for key in keys if key in table), [])
+    return next((list(table[it]["commands"]) for it in (language, "") if it in table), [])
 
 
 def as_text(playground: Playground, chat_id: int) -> str:
@@ -88,7 +80,6 @@ def _draft(draft: Json) -> Json:
 def _seen(playground: Playground, row: Json) -> Json:
     message = row["message"]
     sender = message.get("from") or message.get("sender_chat") or {}
-    reply = message.get("reply_to_message", {})
     from_bot = sender.get("id") == playground.store.bot["id"]
     content = _content(message)
     if from_bot and "photo" in content:
@@ -100,7 +91,6 @@ def _seen(playground: Playground, row: Json) -> Json:
         "from_bot": from_bot,
         "author": sender.get("first_name") or sender.get("title", ""),
         "edited": "edit_date" in message,
-        "reply_to": reply.get("message_id"),
         "album": message.get("media_group_id"),
         "buttons": _buttons(message),
         "reactions": [
@@ -112,8 +102,8 @@ def _seen(playground: Playground, row: Json) -> Json:
 
 def _content(message: Json) -> Json:
     if "rich_message" in message:
-        rich = message["rich_message"]
-        return {"kind": "rich", "text": rich_source(rich), "html": rich_html(rich)}
+        markdown = str(message["rich_message"]["markdown"])
+        return {"kind": "rich", "text": markdown, "html": markdown_html(markdown)}
     text = str(message.get("text") or message.get("caption") or "")
     entities: list[Json] = message.get("entities") or message.get("caption_entities") or []
     shown: Json = {"text": text, "html": bubble_html(text, entities)}
@@ -123,9 +113,7 @@ def _content(message: Json) -> Json:
         document = message["document"]
         name = document["file_name"]
         return {"kind": "document", **shown, "document": {**_file(document), "name": name}}
-    kind = next((kind for kind in OTHER_KINDS if kind in message), "text")
-    emoji = message.get("sticker", {}).get("emoji", "")
-    return {"kind": kind, **shown, **({"emoji": emoji} if emoji else {})}
+    return {"kind": "text", **shown}
 
 
 def _alt(store: Store, file_id: str) -> str:
@@ -151,5 +139,4 @@ def _button(button: Json) -> Json:
         "style": button.get("style"),
         "url": button.get("url"),
         "page": button.get("web_app", {}).get("url"),
-        "copy": button.get("copy_text", {}).get("text"),
     }

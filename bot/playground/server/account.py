@@ -14,7 +14,6 @@ from bot.playground.state.playground import Playground
 COMMAND = re.compile(r"/?[a-z0-9_]{1,32}")
 COMMANDS_LIMIT = 100
 DESCRIPTION_LIMIT = 256
-ANSWER_LIMIT = 200
 SECRET = re.compile(r"[A-Za-z0-9_-]{0,256}")
 QUERY_TOO_OLD = "query is too old and response timeout expired or query ID is invalid"
 
@@ -64,37 +63,9 @@ async def delete_webhook(playground: Playground, params: Params) -> Any:
     return True
 
 
-async def get_webhook_info(playground: Playground, params: Params) -> Any:
-    """Return where updates go and how many wait."""
-    settings = playground.updates.webhook
-    info: Json = {
-        "url": settings.get("url", ""),
-        "has_custom_certificate": False,
-        "pending_update_count": len(playground.updates.waiting()),
-    }
-    if playground.updates.allowed():
-        info["allowed_updates"] = playground.updates.allowed()
-    return {**info, **settings.get("last_error", {})}
-
-
 async def get_file(playground: Playground, params: Params) -> Any:
     """Return where a file can be downloaded."""
     return file_to_download(playground.store, params.text("file_id"))
-
-
-async def get_chat(playground: Playground, params: Params) -> Any:
-    """Return a chat with all that Telegram tells about it."""
-    gifts = ("unlimited", "limited", "unique")
-    return {
-        **playground.store.chat(params.integer("chat_id")),
-        "accent_color_id": 0,
-        "max_reaction_count": 11,
-        "accepted_gift_types": {
-            **{f"{kind}_gifts": False for kind in gifts},
-            "premium_subscription": False,
-            "gifts_from_channels": False,
-        },
-    }
 
 
 async def answer_callback_query(playground: Playground, params: Params) -> Any:
@@ -103,54 +74,21 @@ async def answer_callback_query(playground: Playground, params: Params) -> Any:
     query = playground.store.journal.table("queries").get(query_id)
     if query is None or query.get("answered") or _is_late(playground, query):
         raise bad_request(QUERY_TOO_OLD)
-    if len(params.text("text")) > ANSWER_LIMIT:
-        raise bad_request("MESSAGE_TOO_LONG")
     playground.store.journal.put("queries", query_id, {**query, "answered": True})
-    answer = {"query": query_id, "text": params.text("text"), "alert": params.flag("show_alert")}
-    playground.live.answered(query["chat"], answer)
+    playground.live.answered(query["chat"], query_id)
     return True
 
 
 async def set_my_commands(playground: Playground, params: Params) -> Any:
-    """Set the commands menu of a scope and a language."""
+    """Set the commands menu of a language."""
     commands = params.array("commands")
     if len(commands) > COMMANDS_LIMIT:
         raise bad_request("BOT_COMMANDS_TOO_MUCH")
     kept = [_checked_command(command) for command in commands]
-    playground.store.journal.put("commands", _commands_key(params), {"commands": kept})
+    playground.store.journal.put("commands", params.text("language_code"), {"commands": kept})
     for chat_id in playground.store.chat_ids():
         playground.store.touch(chat_id)
     return True
-
-
-async def get_my_commands(playground: Playground, params: Params) -> Any:
-    """Return the commands menu of exactly this scope and language."""
-    row = playground.store.journal.table("commands").get(_commands_key(params), {})
-    return row.get("commands", [])
-
-
-async def delete_my_commands(playground: Playground, params: Params) -> Any:
-    """Delete the commands menu of a scope and a language."""
-    playground.store.journal.drop("commands", _commands_key(params))
-    return True
-
-
-async def fine(playground: Playground, params: Params) -> Any:
-    """Do nothing, as nothing here needs it."""
-    return True
-
-
-def scope_key(scope: Json, language: str) -> str:
-    """Return the key under which the commands of a scope and a language lie."""
-    place = [
-        str(scope.get("type", "default")),
-        *[str(scope[n]) for n in ("chat_id",) if n in scope],
-    ]
-    return ":".join([*place, language])
-
-
-def _commands_key(params: Params) -> str:
-    return scope_key(params.mapping("scope"), params.text("language_code"))
 
 
 def _checked_command(command: Any) -> Json:

@@ -1,11 +1,11 @@
-"""The methods that change or delete messages, and react to them."""
+"""The methods that change messages, and react to them."""
 
 from typing import Any
 
 from telegram.constants import ReactionEmoji
 
-from bot.playground.server.content import caption_of, media_fields, rich_content
-from bot.playground.server.keyboards import inline_keyboard
+from bot.playground.server.content import caption_of, photo_fields, rich_content
+from bot.playground.server.keyboards import reply_markup
 from bot.playground.server.params import Params
 from bot.playground.server.refusals import bad_request
 from bot.playground.server.sending import text_fields
@@ -31,61 +31,36 @@ REACTIONS = {emoji.value for emoji in ReactionEmoji}
 
 async def edit_message_text(playground: Playground, params: Params) -> Any:
     """Change a text or rich message; without a keyboard in the call it loses its own."""
-    message = _own_message(playground, params, "edit")
+    message = _own_message(playground, params)
     if "photo" in message or "document" in message:
         raise bad_request("there is no text in the message to edit")
     rich = params.has("rich_message") and not playground.is_old
     content = {"rich_message": rich_content(params)} if rich else text_fields(params)
-    return _change(playground, message, {**content, **_markup(params)})
-
-
-async def edit_message_caption(playground: Playground, params: Params) -> Any:
-    """Change what stands under a picture or file."""
-    message = _own_message(playground, params, "edit")
-    kept: Json = {n: message[n] for n in ("photo", "document") if n in message}
-    if not kept:
-        raise bad_request("there is no caption in the message to edit")
-    return _change(playground, message, {**kept, **caption_of(params), **_markup(params)})
+    return _change(playground, message, {**content, **reply_markup(params)})
 
 
 async def edit_message_media(playground: Playground, params: Params) -> Any:
-    """Put another picture or file into a message."""
-    message = _own_message(playground, params, "edit")
+    """Put another picture into a message."""
+    message = _own_message(playground, params)
     media = params.mapping("media")
-    if media.get("type") not in {"photo", "document"}:
-        raise bad_request("type of media must be photo or document")
-    reference = str(media.get("media", ""))
-    content = media_fields(playground.store, params, media["type"], reference)
+    if media.get("type") != "photo":
+        raise bad_request("type of media must be photo")
+    content = photo_fields(playground.store, params.attached(str(media.get("media", ""))))
     return _change(
-        playground, message, {**content, **caption_of(Params(media)), **_markup(params)}
+        playground, message, {**content, **caption_of(Params(media)), **reply_markup(params)}
     )
 
 
 async def edit_message_reply_markup(playground: Playground, params: Params) -> Any:
     """Change a message's buttons and nothing else."""
-    message = _own_message(playground, params, "edit")
+    message = _own_message(playground, params)
     kept = {name: message[name] for name in CONTENT_FIELDS - {"reply_markup"} if name in message}
-    return _change(playground, message, {**kept, **_markup(params)})
-
-
-async def delete_message(playground: Playground, params: Params) -> Any:
-    """Delete a message."""
-    message = _message(playground, params, params.integer("message_id"), "delete")
-    playground.store.drop_message(message["chat"]["id"], message["message_id"])
-    return True
-
-
-async def delete_messages(playground: Playground, params: Params) -> Any:
-    """Delete several messages; those that are gone are passed over."""
-    chat_id = int(playground.store.chat(params.integer("chat_id"))["id"])
-    for number in params.array("message_ids"):
-        playground.store.drop_message(chat_id, int(number))
-    return True
+    return _change(playground, message, {**kept, **reply_markup(params)})
 
 
 async def set_message_reaction(playground: Playground, params: Params) -> Any:
     """Show the bot's reaction to a message; a bot has one at most."""
-    message = _message(playground, params, params.integer("message_id"), "react")
+    message = _message(playground, params, "react")
     wanted = [str(r.get("emoji", "")) for r in params.array("reaction") if isinstance(r, dict)]
     if len(wanted) > 1:
         raise bad_request("REACTIONS_TOO_MANY")
@@ -97,24 +72,19 @@ async def set_message_reaction(playground: Playground, params: Params) -> Any:
     return True
 
 
-def _message(playground: Playground, params: Params, number: int, purpose: str) -> Json:
+def _message(playground: Playground, params: Params, purpose: str) -> Json:
     chat = playground.store.reachable_chat(params.integer("chat_id"))
-    message = playground.store.message(chat["id"], number)
+    message = playground.store.message(chat["id"], params.integer("message_id"))
     if message is None:
         raise bad_request(f"message to {purpose} not found")
     return message
 
 
-def _own_message(playground: Playground, params: Params, purpose: str) -> Json:
-    message = _message(playground, params, params.integer("message_id"), purpose)
+def _own_message(playground: Playground, params: Params) -> Json:
+    message = _message(playground, params, "edit")
     if message.get("from", {}).get("id") != playground.store.bot["id"]:
         raise bad_request("message can't be edited")
     return message
-
-
-def _markup(params: Params) -> Json:
-    markup = inline_keyboard(params)
-    return {"reply_markup": markup} if markup else {}
 
 
 def _change(playground: Playground, message: Json, content: Json) -> Json:

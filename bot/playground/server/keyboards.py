@@ -7,34 +7,18 @@ from bot.playground.server.refusals import bad_request
 from bot.playground.state.journal import Json
 
 DATA_LIMIT_BYTES = 64
-COPY_LIMIT = 256
 BUTTON_LIMIT = 100
 STYLES = {"primary", "success", "danger"}
-ACTIONS = {
-    "callback_data",
-    "url",
-    "copy_text",
-    "web_app",
-    "login_url",
-    "switch_inline_query",
-    "switch_inline_query_current_chat",
-    "switch_inline_query_chosen_chat",
-    "callback_game",
-    "pay",
-}
+ACTIONS = {"callback_data", "url", "web_app"}
 LOOPBACK = ("127.0.0.1", "localhost")
-LINKS = ("http://", "https://", "tg://", "ton://", "mailto:")
+LINKS = ("http://", "https://")
 
 
-def inline_keyboard(params: Params) -> Json | None:
-    """Return the inline keyboard of a call; None for none, and for keyboards of other kinds.
-
-    Other kinds are accepted, but Telegram never repeats them in the message.
-    """
-    markup = params.mapping("reply_markup")
-    rows = markup.get("inline_keyboard")
+def reply_markup(params: Params) -> Json:
+    """Return the field of a message that holds the inline keyboard of a call; none for no rows."""
+    rows = params.mapping("reply_markup").get("inline_keyboard")
     if not rows:
-        return None
+        return {}
     if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
         raise bad_request("can't parse inline keyboard: Field must be an Array of Arrays")
     if sum(len(row) for row in rows) > BUTTON_LIMIT:
@@ -43,7 +27,7 @@ def inline_keyboard(params: Params) -> Json | None:
     in_group = params.text("chat_id").startswith("-")
     if in_group and any("web_app" in button for row in kept for button in row):
         raise bad_request("BUTTON_TYPE_INVALID")
-    return {"inline_keyboard": kept} if kept else None
+    return {"reply_markup": {"inline_keyboard": kept}} if kept else {}
 
 
 def buttons(message: Json) -> list[Json]:
@@ -74,8 +58,6 @@ def _checked(button: object) -> Json:
         raise bad_request(
             f"inline keyboard button Web App URL '{url}' is invalid: Only HTTPS links are allowed"
         )
-    if len(str(button.get("copy_text", {}).get("text", ""))) > COPY_LIMIT:
-        raise bad_request("BUTTON_COPY_TEXT_INVALID")
     if button.get("style", "primary") not in STYLES:
         raise bad_request("invalid button style specified")
     return dict(button)

@@ -43,32 +43,11 @@ def save_document(store: Store, upload: Upload, claimed_bytes: int = 0) -> Json:
     return {**saved, "file_name": upload.name, "mime_type": upload.mime}
 
 
-def known_file(store: Store, file_id: str) -> Json:
-    """Return what is known about a file id; refuse an unknown one."""
+def file_to_download(store: Store, file_id: str) -> Json:
+    """Return the answer of getFile."""
     row = store.journal.table("files").get(file_id)
     if row is None:
         raise bad_request("wrong file identifier/HTTP URL specified")
-    return row
-
-
-def photo_again(store: Store, file_id: str) -> list[Json]:
-    """Return the sizes of a picture that is there already."""
-    blob = known_file(store, file_id)["blob"]
-    same = [(key, row) for key, row in store.journal.table("files").items() if row["blob"] == blob]
-    content = store.blob_path(blob).read_bytes()
-    _, width, height = picture(content)
-    return [{**_public(key, row), "width": width, "height": height} for key, row in same]
-
-
-def document_again(store: Store, file_id: str) -> Json:
-    """Return a document that is there already."""
-    row = known_file(store, file_id)
-    return {**_public(file_id, row), "file_name": row["name"], "mime_type": row["mime"]}
-
-
-def file_to_download(store: Store, file_id: str) -> Json:
-    """Return the answer of getFile."""
-    row = known_file(store, file_id)
     if row["size"] > DOWNLOAD_LIMIT_BYTES:
         raise bad_request("file is too big")
     return {**_public(file_id, row), "file_path": row["path"]}

@@ -1,4 +1,4 @@
-"""The Bot API's methods by name."""
+"""The methods of the Bot API that the bot calls, by name."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
@@ -15,38 +15,23 @@ METHODS: dict[str, Method] = {
     "getupdates": account.get_updates,
     "setwebhook": account.set_webhook,
     "deletewebhook": account.delete_webhook,
-    "getwebhookinfo": account.get_webhook_info,
     "getfile": account.get_file,
-    "getchat": account.get_chat,
     "answercallbackquery": account.answer_callback_query,
     "setmycommands": account.set_my_commands,
-    "getmycommands": account.get_my_commands,
-    "deletemycommands": account.delete_my_commands,
     "setchatmenubutton": web_apps.set_chat_menu_button,
-    "getchatmenubutton": web_apps.get_chat_menu_button,
-    "setmyname": descriptions.set_my_name,
-    "getmyname": descriptions.get_my_name,
     "setmydescription": descriptions.set_my_description,
-    "getmydescription": descriptions.get_my_description,
     "setmyshortdescription": descriptions.set_my_short_description,
-    "getmyshortdescription": descriptions.get_my_short_description,
     "sendmessage": sending.send_message,
     "sendrichmessage": sending.send_rich_message,
     "sendphoto": sending.send_photo,
     "senddocument": sending.send_document,
-    "sendmediagroup": sending.send_media_group,
     "sendchataction": sending.send_chat_action,
     "sendmessagedraft": sending.send_message_draft,
     "sendrichmessagedraft": sending.send_rich_message_draft,
     "editmessagetext": editing.edit_message_text,
-    "editmessagecaption": editing.edit_message_caption,
     "editmessagemedia": editing.edit_message_media,
     "editmessagereplymarkup": editing.edit_message_reply_markup,
-    "deletemessage": editing.delete_message,
-    "deletemessages": editing.delete_messages,
     "setmessagereaction": editing.set_message_reaction,
-    "logout": account.fine,
-    "close": account.fine,
 }
 UNKNOWN_TO_OLD_SERVERS = {"sendrichmessage", "sendrichmessagedraft", "sendmessagedraft"}
 

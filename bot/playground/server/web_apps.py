@@ -20,30 +20,23 @@ from bot.web.page.launch import launch_hash
 VERSION: Final = "9.1"
 """Of Telegram's pages inside a chat, as an app of today says it."""
 COMMANDS: Final[Json] = {"type": "commands"}
-KINDS: Final = {"commands", "default", "web_app"}
+KINDS: Final = {"commands", "web_app"}
 TEXT_LIMIT: Final = 64
 
 
 async def set_chat_menu_button(playground: Playground, params: Params) -> Any:
-    """Set the button beside the message field, of one chat or of all without one of their own."""
-    button = params.mapping("menu_button") or {"type": "default"}
+    """Set the button beside the message field, of all chats."""
+    button = params.mapping("menu_button") or COMMANDS
     _check(button)
-    playground.store.journal.put("menu_buttons", params.text("chat_id"), {"button": button})
+    playground.store.journal.put("settings", "menu_button", button)
     for chat_id in playground.store.chat_ids():
         playground.store.touch(chat_id)
     return True
 
 
-async def get_chat_menu_button(playground: Playground, params: Params) -> Any:
-    """Return the button beside the message field of a chat, or of those without their own."""
-    return menu_button(playground, params.text("chat_id"))
-
-
-def menu_button(playground: Playground, chat: str) -> Json:
-    """Return the menu button that a chat shows."""
-    table = playground.store.journal.table("menu_buttons")
-    kept = (table[it]["button"] for it in (chat, "") if it in table)
-    return next((it for it in kept if it["type"] != "default"), COMMANDS)
+def menu_button(playground: Playground) -> Json:
+    """Return the menu button that chats show."""
+    return playground.store.journal.table("settings").get("menu_button", COMMANDS)
 
 
 def launch(playground: Playground, params: Params) -> Json:
@@ -74,7 +67,7 @@ def launch(playground: Playground, params: Params) -> Json:
 
 def _offered(playground: Playground, chat_id: int) -> set[str]:
     """Return the addresses that a button of the chat opens."""
-    shown = [menu_button(playground, str(chat_id))]
+    shown = [menu_button(playground)]
     for row in playground.store.rows(chat_id).values():
         shown += buttons(row["message"])
     return {str(it["web_app"]["url"]) for it in shown if "web_app" in it}

@@ -18,7 +18,7 @@ class Live:
         self._clock = clock
         self._drafts: dict[int, dict[int, tuple[datetime, Json]]] = {}
         self._actions: dict[int, tuple[datetime, str]] = {}
-        self._answers: dict[int, list[Json]] = {}
+        self._answered: dict[int, list[str]] = {}
 
     def draft(self, chat_id: int, draft_id: int, content: Json) -> None:
         """Show a draft, instead of what its id showed before."""
@@ -36,10 +36,9 @@ class Live:
         self._drafts.pop(chat_id, None)
         self._actions.pop(chat_id, None)
 
-    def answered(self, chat_id: int, answer: Json) -> None:
-        """Remember how a tap was answered."""
-        kept = [*self._answers.get(chat_id, []), answer][-ANSWERS_KEPT:]
-        self._answers[chat_id] = kept
+    def answered(self, chat_id: int, query_id: str) -> None:
+        """Remember that a tap was answered."""
+        self._answered[chat_id] = [*self.answers(chat_id), query_id][-ANSWERS_KEPT:]
         self._store.touch(chat_id)
 
     def drafts(self, chat_id: int) -> list[Json]:
@@ -54,11 +53,11 @@ class Live:
         seconds = (end - self._clock.now()).total_seconds()
         return {"action": action, "seconds": seconds} if seconds > 0 else None
 
-    def answers(self, chat_id: int) -> list[Json]:
-        """Return how the last taps were answered, oldest first."""
-        return self._answers.get(chat_id, [])
+    def answers(self, chat_id: int) -> list[str]:
+        """Return which of the last taps were answered, oldest first."""
+        return self._answered.get(chat_id, [])
 
     def reset(self) -> None:
         """Forget everything."""
-        for passing in (self._drafts, self._actions, self._answers):
+        for passing in (self._drafts, self._actions, self._answered):
             passing.clear()

@@ -6,8 +6,6 @@ from collections.abc import Iterable
 from bot.playground.server.params import Params
 from bot.playground.server.refusals import bad_request, cannot_parse
 from bot.playground.state.journal import Json
-from bot.playground.text.parse_html import parse_html
-from bot.playground.text.parse_markdown import parse_markdown
 from bot.playground.text.utf16 import from_units, units
 
 COMMAND = r"(?<![\w/@])(?P<bot_command>/[A-Za-z0-9_]{1,64}(?:@[A-Za-z]\w{2,31})?)(?![\w/])"
@@ -22,18 +20,12 @@ CLOSED_TO_SEARCH = {"code", "pre", "text_link", "text_mention", "custom_emoji"}
 
 
 def formatted(params: Params, name: str, entities_name: str) -> tuple[str, list[Json]]:
-    """Return a text without its markup, and the entities that say what the markup said."""
+    """Return a text and its entities; markup is refused, as the bot sends entities."""
     source = params.text(name)
-    mode = params.text("parse_mode").casefold()
-    if mode == "html":
-        text, entities = parse_html(source)
-    elif mode == "markdownv2":
-        text, entities = parse_markdown(source)
-    elif mode:
+    if params.has("parse_mode"):
         raise bad_request("unsupported parse_mode")
-    else:
-        text, entities = source, [_checked(source, e) for e in params.array(entities_name)]
-    return trimmed(text, with_found(text, entities))
+    entities = [_checked(source, it) for it in params.array(entities_name)]
+    return trimmed(source, with_found(source, entities))
 
 
 def with_found(text: str, entities: list[Json]) -> list[Json]:

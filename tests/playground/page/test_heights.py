@@ -45,7 +45,7 @@ DRAW = """async (screens) => {
   const log = document.querySelector('#log');
   log.replaceChildren();  // a message of the same id and revision is not drawn again
   const always = { revision: 1, date: 1795000000, from_bot: true, author: '', kind: 'rich',
-    reactions: [], reply_to: null, edited: false, album: null };
+    reactions: [], edited: false, album: null };
   drawLog(log, screens.map((screen, at) => ({ ...always, ...screen, id: at + 1 })), {});
   await document.fonts.ready;
   return [...log.querySelectorAll('article')].map((it) => it.getBoundingClientRect().height);
@@ -116,7 +116,7 @@ def name_of(reply: Reply) -> str:
 
 def shown(screen: Screen) -> dict[str, Any]:
     """Return the screen as the page gets it."""
-    nothing = dict.fromkeys(("style", "url", "page", "copy"))
+    nothing = dict.fromkeys(("style", "url", "page"))
     return {
         "text": screen.markdown,
         "html": markdown_html(screen.markdown),

@@ -4,7 +4,7 @@ import pytest
 
 from bot.playground.page.bubbles import bubble_html
 from bot.playground.page.maths import ELEMENTS, mathml
-from bot.playground.page.rich import markdown_html, rich_html, rich_source
+from bot.playground.page.rich import markdown_html
 from bot.playground.page.sanitizing import PLAIN_TAGS, safe_html
 
 
@@ -69,21 +69,14 @@ def test_a_formula_is_not_read_as_markdown() -> None:
     assert "<em>" not in markdown_html("$a_1 b_2 * c * d$")
 
 
-def test_html_formulas_and_telegrams_own_tags_are_shown() -> None:
-    shown = rich_html(
-        {"html": "<tg-math>x^2</tg-math><tg-spoiler>s</tg-spoiler><tg-thinking>t</tg-thinking>"}
+def test_telegrams_own_tags_are_shown() -> None:
+    shown = safe_html(
+        "<tg-math>x^2</tg-math><tg-spoiler>s</tg-spoiler><tg-thinking>t</tg-thinking>"
     )
 
     assert "<msup><mi>x</mi><mn>2</mn></msup>" in shown
     assert '<span class="spoiler" tabindex="0">s</span>' in shown
     assert '<div class="thinking">t</div>' in shown
-
-
-def test_blocks_are_shown_by_their_texts() -> None:
-    rich = {"blocks": [{"type": "paragraph", "text": "one <"}, {"items": [{"text": "two"}]}]}
-
-    assert rich_html(rich) == "<p>one &lt;</p><p>two</p>"
-    assert rich_source(rich) == "one <\ntwo"
 
 
 @pytest.mark.parametrize(

@@ -74,7 +74,7 @@ async def test_a_chat_reads_like_one(playground: PlaygroundClient, telegram_bot:
         "    reaction of bot: 👍\n"
         "[2026-11-23 09:00] bot: Sure?\n"
         "    [Yes] [No]\n"
-        "[2026-11-23 09:00] Ada: [sticker]\n"
+        "[2026-11-23 09:00] Ada:\n"
         "(draft) Hm\n"
         "(typing)\n"
     )

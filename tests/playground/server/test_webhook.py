@@ -68,28 +68,12 @@ async def test_a_failed_delivery_is_tried_again_before_anything_newer(
     await playground.send("one")
     assert await hook.next() == ("one", "")
     await playground.send("two")
-    info = await playground.call("getWebhookInfo")
 
     await playground.shift_clock(minutes=1)
     assert await hook.next() == ("one", "")
     await playground.shift_clock(minutes=1)
 
     assert [await hook.next(), await hook.next()] == [("one", ""), ("two", "")]
-    assert info["result"]["pending_update_count"] == 2
-
-
-async def test_the_webhooks_troubles_can_be_asked_for(
-    playground: PlaygroundClient, telegram_bot: Bot
-) -> None:
-    await telegram_bot.set_webhook("http://127.0.0.1:9/nobody", allowed_updates=["message"])
-    await playground.send("lost")
-    await playground.shift_clock(minutes=1)
-
-    info = await telegram_bot.get_webhook_info()
-
-    assert info.url == "http://127.0.0.1:9/nobody"
-    assert info.allowed_updates == ("message",)
-    assert info.pending_update_count == 1
 
 
 async def test_an_update_can_be_delivered_to_the_webhook_twice(

@@ -113,7 +113,7 @@ function show(news) {
 
 function draw() {
   const ordered = [...messages.values()].sort((one, other) => one.id - other.id);
-  drawLog(at("log"), ordered, { press, copy, open });
+  drawLog(at("log"), ordered, { press, open });
   drawLive(at("live"), seen);
   at("empty").hidden = ordered.length > 0;
   at("description").textContent = seen.description || word("hello");
@@ -170,22 +170,12 @@ async function press(message, button, element) {
   seen?.answers.forEach(answered);
 }
 
-function answered(answer) {
-  const element = waiting.get(answer.query);
-  if (!element) return;
-  waiting.delete(answer.query);
-  element.classList.remove("busy");
-  if (!answer.text) return;
-  if (!answer.alert) return notify(answer.text);
-  at("alert").querySelector("p").textContent = answer.text;
-  at("alert").showModal();
+function answered(query) {
+  waiting.get(query)?.classList.remove("busy");
+  waiting.delete(query);
 }
 
 const open = (url) => attempt(panel.open(learner.id, url));
-
-async function copy(value) {
-  await attempt(navigator.clipboard.writeText(value).then(() => notify(word("copied"))));
-}
 
 async function say(words) {
   closeMenu();

@@ -19,7 +19,7 @@ export function drawLog(log, messages, acts) {
   const there = new Map([...log.children].map((element) => [element.dataset.key, element]));
   wanted.forEach((item, index) => {
     const old = there.get(item.key);
-    const element = old?.dataset.state === item.state ? old : item.draw(acts, messages);
+    const element = old?.dataset.state === item.state ? old : item.draw(acts);
     Object.assign(element.dataset, { key: item.key, state: item.state });
     if (old && old !== element) {
       element.classList.add("settled");
@@ -53,23 +53,21 @@ function bubbleItem(message) {
     state: `${currentLanguage()} ${message.revision}`,
     album: message.album,
     parts,
-    draw: (acts, messages) => bubble(parts, acts, messages),
+    draw: (acts) => bubble(parts, acts),
   };
 }
 
-function bubble(parts, acts, messages) {
+function bubble(parts, acts) {
   const [first] = parts;
   const pictures = parts.filter((part) => part.photo);
   const texts = parts.filter((part) => part.html);
   const box = make("article", { className: `bubble ${first.from_bot ? "bot" : "learner"} ${first.kind}` });
   box.ariaLabel = `${first.from_bot ? "Lyceum" : word("you")}, ${clockTime(first.date)}`;
   const body = make("div", { className: "body" });
-  const quoted = first.reply_to && messages.find((message) => message.id === first.reply_to);
-  if (quoted) body.append(make("div", { className: "quoted" }, quoted.text.slice(0, 120) || word(quoted.kind)));
   if (pictures.length) body.append(album(pictures));
   for (const part of parts.filter((one) => one.document)) body.append(fileLink(part.document));
   for (const part of texts) body.append(content(part.html));
-  if (!texts.length && !pictures.length && !first.document) body.append(make("div", { className: "content" }, first.emoji ?? word(first.kind)));
+  if (!texts.length && !pictures.length && !first.document) body.append(make("div", { className: "content" }, word(first.kind)));
   const edited = parts.some((part) => part.edited) && !first.from_bot ? `${word("edited")} ` : "";
   const when = make("span", { className: "when" }, edited + clockTime(parts.at(-1).date));
   (texts.length && first.kind !== "rich" ? body.lastElementChild : body).append(when);
@@ -123,10 +121,7 @@ function key(message, button, acts) {
   const look = { className: `key ${button.style ?? ""}` };
   if (button.url) return make("a", { ...look, href: button.url, target: "_blank", rel: "noopener noreferrer" }, button.label);
   const element = make("button", { ...look, type: "button" }, button.label);
-  element.onclick = () => {
-    if (button.page) return acts.open(button.page);
-    return button.copy ? acts.copy(button.copy) : acts.press(message, button, element);
-  };
+  element.onclick = () => (button.page ? acts.open(button.page) : acts.press(message, button, element));
   return element;
 }
 
