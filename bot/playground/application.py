@@ -1,4 +1,4 @@
-"""The playground as one web application: Bot API, chat page, test side."""
+"""The playground as one web application: Bot API and chat page."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -12,8 +12,8 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route
 
 from bot.playground.guard import Guard
+from bot.playground.page.api import api_routes
 from bot.playground.page.page import page_routes, stream_routes
-from bot.playground.rig.rig import rig_routes
 from bot.playground.server.bot_api import call_method, download
 from bot.playground.server.refusals import RefusedError
 from bot.playground.server.webhook import deliver
@@ -29,7 +29,7 @@ def build_playground(folder: Path, clock: PlaygroundClock, *, token: str) -> Sta
     app = Starlette(
         routes=[
             *page_routes(),
-            Mount("/playground", routes=[*rig_routes(), *stream_routes()]),
+            Mount("/playground", routes=[*api_routes(), *stream_routes()]),
             Route("/file/bot{token}/{path:path}", download),
             Route("/bot{token}/{method}", call_method, methods=["GET", "POST"]),
         ],

@@ -1,4 +1,4 @@
-"""The playground for tests: a server on a free port, and a client for its test side.
+"""The playground for tests: a rigged one on a free port, and a client for it.
 
 A scenario reads like a chat:
 
@@ -22,9 +22,9 @@ from typing import Any, TypeAlias
 
 import httpx
 
-from bot.playground.application import build_playground
 from bot.playground.open import open_playground
 from bot.playground.state.playground import PlaygroundClock
+from tests.playground.rig.rig import build_rigged
 
 BOT_ID = 123456
 TOKEN = f"{BOT_ID}:playground"
@@ -142,34 +142,36 @@ class PlaygroundClient:
         """Write a message; answers {"update_id", "message"}.
 
         `chat` is a learner's id (private chat) or {"id", "type", "title"} of a group or channel.
-        More: user (id or fields), name, language_code, reply_to, forwarded_from, sticker="🙂",
-        voice={}, fields={raw fields of the message}.
+        More: user (id or fields), name, language_code; and if the playground is rigged reply_to,
+        forwarded_from, sticker="🙂", voice={}, fields={raw fields of the message}.
         """
-        return await self.post("messages", {"text": text, "chat": chat, **more})
+        by_page = isinstance(chat, int) and more.keys() <= {"user", "name", "language_code"}
+        wish = {"text": text, "chat": chat, **more}
+        return await (self.post if by_page else self.rig)("messages", wish)
 
     async def edit(self, message_id: int, text: str, *, chat: int = LEARNER) -> dict[str, Any]:
         """Change a message the learner wrote."""
-        return await self.post("edits", {"chat": chat, "message_id": message_id, "text": text})
+        return await self.rig("edits", {"chat": chat, "message_id": message_id, "text": text})
 
     async def press(
-        self,
-        label: str = "",
-        *,
-        chat: int = LEARNER,
-        data: str = "",
-        message_id: int = 0,
-        user: int = 0,
+        self, label: str = "", *, chat: int = LEARNER, data: str = "", message_id: int = 0
     ) -> dict[str, Any]:
-        """Press the newest button with a label or data; answers {"query", "data", ...}.
+        """Press the newest button with a label or data; answers {"query", "update_id"}.
 
         With `data` and `message_id` a button can be pressed that is no longer there.
         """
-        wish = {"label": label, "data": data, "message_id": message_id, "user": user}
-        return await self.post("presses", {"chat": chat, **{k: v for k, v in wish.items() if v}})
+        if not (data and message_id):
+            message_id, data = await self._button(label, data, chat, message_id)
+        return await self.post("presses", {"chat": chat, "message_id": message_id, "data": data})
 
-    async def react(self, message_id: int, emoji: str, *, chat: int = LEARNER) -> None:
-        """React to a message; an empty emoji takes the reaction back."""
-        await self.post("reactions", {"chat": chat, "message_id": message_id, "emoji": emoji})
+    async def _button(self, label: str, data: str, chat: int, message_id: int) -> tuple[int, str]:
+        """Return the message that shows the button, and the data it carries."""
+        for message in reversed((await self.chat(chat)).messages):
+            for button in (it for row in message.rows for it in row if it.data):
+                wanted = button.data == data if data else button.label == label
+                if wanted and message_id in {0, message.id}:
+                    return message.id, str(button.data)
+        raise AssertionError(f"no button {label or data!r} in chat {chat}")
 
     async def upload_photo(
         self, content: bytes, *, chat: int = LEARNER, caption: str = "", name: str = "photo.png"
@@ -182,16 +184,18 @@ class PlaygroundClient:
         self, content: bytes, name: str, *, chat: int = LEARNER, claimed_bytes: int = 0
     ) -> dict[str, Any]:
         """Send a file; it can pretend to be larger than it is."""
-        form = {"chat": str(chat), "kind": "document", "claimed_bytes": str(claimed_bytes)}
+        form = {"chat": str(chat), "kind": "document"}
+        if claimed_bytes:
+            form["claimed_bytes"] = str(claimed_bytes)
         return await self._upload(form, (name, content, "application/octet-stream"))
 
-    async def block(self, *, chat: int = LEARNER, blocked: bool = True) -> None:
-        """Block the bot, or let it in again."""
-        await self.post("blocks", {"chat": chat, "blocked": blocked})
+    async def block(self, *, chat: int = LEARNER, blocked: bool = True) -> dict[str, Any]:
+        """Block the bot, or let it in again; answers {"update_id"}."""
+        return await self.rig("blocks", {"chat": chat, "blocked": blocked})
 
     async def bring(self, update: dict[str, Any]) -> int:
         """Let an update come as it is, whatever it holds; returns the id that it gets."""
-        return int((await self.post("updates", update))["update_id"])
+        return int((await self.rig("updates", update))["update_id"])
 
     async def chat(self, chat: int = LEARNER) -> Chat:
         """Return a chat as it is now."""
@@ -199,8 +203,7 @@ class PlaygroundClient:
 
     async def chat_text(self, chat: int = LEARNER) -> str:
         """Return a chat as plain text, for reading."""
-        answer = await self.http.get("/playground/transcript.txt", params={"chat": chat})
-        return answer.text
+        return as_text((await self.chat(chat)).raw)
 
     async def wait_for(
         self, wish: Wish, *, chat: int = LEARNER, after: int = 0, seconds: float = MOST_SECONDS
@@ -231,24 +234,22 @@ class PlaygroundClient:
         Kinds: flood (retry_after), error (status), page (status), slow (seconds), drop_before,
         drop_after, duplicate_updates; each with count (1), method (any) and chat (any).
         """
-        await self.post("faults", {"kind": kind, **more})
+        await self.rig("faults", {"kind": kind, **more})
 
     async def clear_faults(self) -> None:
         """Let everything go well again."""
-        (await self.http.delete("/playground/faults")).raise_for_status()
+        (await self.http.delete("/rig/faults")).raise_for_status()
 
     async def be_old(self, *, old: bool = True) -> None:
         """Make the server one that knows neither rich messages nor drafts."""
-        await self.post("server", {"old": old})
+        await self.rig("server", {"old": old})
 
     async def calls(
         self, method: str = "", *, chat: int | None = None, since: int = 0
     ) -> list[dict[str, Any]]:
         """Return the bot's calls, oldest first; getUpdates is left out."""
         query = {"method": method, "chat": chat, "since": since}
-        answer = await self.http.get(
-            "/playground/calls", params={k: v for k, v in query.items() if v}
-        )
+        answer = await self.http.get("/rig/calls", params={k: v for k, v in query.items() if v})
         return list(answer.json()["calls"])
 
     async def wait_for_call(self, method: str, *, since: int = 0) -> dict[str, Any]:
@@ -257,15 +258,11 @@ class PlaygroundClient:
         async with asyncio.timeout(MOST_SECONDS):
             while True:
                 query = {"since": seen, "wait": int(MOST_SECONDS)}
-                answer = (await self.http.get("/playground/calls", params=query)).json()
+                answer = (await self.http.get("/rig/calls", params=query)).json()
                 for call in answer["calls"]:
                     if call["method"].casefold() == method.casefold():
                         return dict(call)
                 seen = answer["last"]
-
-    async def reset(self) -> None:
-        """Forget all chats, files and calls; ids go on counting."""
-        await self.post("reset", {})
 
     async def call(self, method: str, **params: Any) -> dict[str, Any]:
         """Call a method of the Bot API without the library; answers the whole envelope."""
@@ -275,13 +272,18 @@ class PlaygroundClient:
         return envelope
 
     async def post(self, what: str, body: dict[str, Any]) -> dict[str, Any]:
-        """Do something on the test side; a refusal raises."""
-        answer = await self.http.post(f"/playground/{what}", json=body)
-        return _told(answer)
+        """Do something as the page does it; a refusal raises."""
+        return _told(await self.http.post(f"/playground/{what}", json=body))
+
+    async def rig(self, what: str, body: dict[str, Any]) -> dict[str, Any]:
+        """Do something that only a rigged playground can; a refusal raises."""
+        return _told(await self.http.post(f"/rig/{what}", json=body))
 
     async def _upload(self, form: dict[str, str], file: tuple[str, bytes, str]) -> dict[str, Any]:
-        answer = await self.http.post("/playground/uploads", data=form, files={"file": file})
-        return _told(answer)
+        where = "/rig/uploads" if "claimed_bytes" in form else "/playground/uploads"
+        answer = await self.http.post(where, data=form, files={"file": file})
+        (sent,) = _told(answer)["messages"]
+        return dict(sent)
 
     async def send_album(
         self, files: Sequence[tuple[str, bytes, str]], chat: int = LEARNER, **form: str
@@ -289,7 +291,7 @@ class PlaygroundClient:
         """Send several files at once; answers the messages with their updates."""
         named = {f"file{number}": file for number, file in enumerate(files)}
         answer = await self.http.post(
-            "/playground/albums", data={"chat": str(chat), **form}, files=named
+            "/playground/uploads", data={"chat": str(chat), **form}, files=named
         )
         return list(_told(answer)["messages"])
 
@@ -304,12 +306,31 @@ class PlaygroundClient:
 async def run_playground(
     folder: Path, clock: PlaygroundClock, token: str = TOKEN
 ) -> AsyncIterator[PlaygroundClient]:
-    """Serve a playground on a free port of the loopback and give a client for it."""
+    """Serve a rigged playground on a free port of the loopback and give a client for it."""
     async with (
-        open_playground(build_playground(folder, clock, token=token)) as url,
+        open_playground(build_rigged(folder, clock, token=token)) as url,
         httpx.AsyncClient(base_url=url, timeout=60, trust_env=False) as http,
     ):
         yield PlaygroundClient(http, url, token)
+
+
+def as_text(raw: dict[str, Any]) -> str:
+    """Return a chat as plain text, a line a message, its buttons below in brackets."""
+    lines = [line for message in raw["messages"] for line in _lines(message)]
+    lines += [f"(draft) {draft['text']}" for draft in raw["drafts"]]
+    lines += [f"({raw['action']['action']})"] if raw["action"] else []
+    return "\n".join([*lines, ""])
+
+
+def _lines(message: dict[str, Any]) -> list[str]:
+    when = datetime.fromtimestamp(message["date"], UTC).strftime("%Y-%m-%d %H:%M")
+    who = "bot" if message["from_bot"] else message["author"]
+    edited = " (edited)" if message["edited"] else ""
+    kind = "" if message["kind"] in {"text", "rich"} else f"[{message['kind']}] "
+    lines = [f"[{when}] {who}{edited}: {kind}{message['text']}".rstrip()]
+    lines += ["    " + " ".join(f"[{b['label']}]" for b in row) for row in message["buttons"]]
+    lines += [f"    reaction of {r['by']}: {r['emoji']}" for r in message["reactions"]]
+    return lines
 
 
 def _told(answer: httpx.Response) -> dict[str, Any]:

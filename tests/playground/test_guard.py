@@ -10,7 +10,7 @@ from tests.playground.client import LEARNER, TOKEN, FakeClock, PlaygroundClient
 
 @pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example", "", "192.168.0.5:80"])
 async def test_a_foreign_host_name_is_turned_away(playground: PlaygroundClient, host: str) -> None:
-    for path in ("/", "/playground/chats", f"/bot{playground.token}/getMe"):
+    for path in ("/", "/playground/clock", f"/bot{playground.token}/getMe"):
         answer = await playground.http.get(path, headers={"host": host})
 
         assert answer.status_code == 403
@@ -38,7 +38,7 @@ async def test_a_page_of_another_origin_cannot_act(
 
 
 @pytest.mark.parametrize("origin", ["https://evil.example", "http://127.0.0.1:1", "null"])
-@pytest.mark.parametrize("path", ["/playground/transcript", "/playground/calls", "/"])
+@pytest.mark.parametrize("path", ["/playground/transcript", "/rig/calls", "/"])
 async def test_a_page_of_another_origin_cannot_read(
     playground: PlaygroundClient, origin: str, path: str
 ) -> None:

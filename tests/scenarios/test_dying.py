@@ -149,7 +149,7 @@ async def calls_from(stage: Stage, made: int, more: int) -> int:
     async with asyncio.timeout(30):
         while seen < made + more:
             query = {"since": seen, "wait": 20}
-            seen = (await stage.client.http.get("/playground/calls", params=query)).json()["last"]
+            seen = (await stage.client.http.get("/rig/calls", params=query)).json()["last"]
     return seen
 
 

@@ -322,9 +322,7 @@ async def test_who_blocks_the_bot_is_left_alone_and_welcome_again(shared_newcome
     await ada.walk_to(Quiz)
     for blocked in (True, False):
         before = await ada.look()
-        answer = await shared_newcomer.client.post(
-            "blocks", {"chat": ada.chat_id, "blocked": blocked}
-        )
+        answer = await shared_newcomer.client.block(chat=ada.chat_id, blocked=blocked)
         await ada.settled(answer["update_id"], before)
         assert (await ada.learner()).blocked is blocked
     await ada.answer()

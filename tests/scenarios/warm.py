@@ -30,6 +30,7 @@ from bot.content.practice.shipped_items import items_of, read_lines
 from bot.domain.topics.course import Language
 from bot.resources import COURSES, ITEMS
 from tests.loopback import child_environment
+from tests.playground.rig.rig import build_rigged
 
 LONGEST_ORDER = 65_536
 SOON = timedelta(milliseconds=200)
@@ -168,7 +169,6 @@ def become(order: dict[str, Any], standard: list[int]) -> None:
 def load() -> None:
     """Load what every start loads, and let nobody wait long for what comes by itself."""
     import_module("bot.__main__")
-    import_module("bot.playground.open")
     sys.modules.pop("bot.__main__")  # or `run_module` finds it and warns
     load_once = cache(load_courses)
     load_once(COURSES)
@@ -182,6 +182,7 @@ def load() -> None:
         read_lines=lambda _: lines,
         items_of=lambda _, known: [it for key, it in shipped.items() if key not in known],
     ).start()
+    patch("bot.playground.open.build_playground", build_rigged).start()
     patch("bot.planning.RESUME_EVERY", SOON).start()
     patch("bot.app.WORK_EVERY", SOON).start()
     patch("bot.chat.client.retry.FIRST_SECONDS", SOON.total_seconds()).start()

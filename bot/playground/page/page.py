@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from bot.playground.rig.rig import Endpoint
+from bot.playground.page.api import Endpoint
 from bot.playground.server.params import Params
 from bot.playground.server.pictures import MIME_TYPES
 from bot.playground.state.playground import Playground

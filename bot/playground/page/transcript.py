@@ -1,6 +1,4 @@
-"""A chat as it is now to be seen: for the page, for tests, and as plain text."""
-
-from datetime import UTC, datetime
+"""A chat as it is now to be seen."""
 
 from bot.playground.page.bubbles import bubble_html
 from bot.playground.page.rich import markdown_html
@@ -31,7 +29,6 @@ def transcript(playground: Playground, chat_id: int, *, after: int = 0) -> Json:
         "drafts": [_draft(draft) for draft in playground.live.drafts(chat_id)],
         "action": playground.live.action(chat_id),
         "answers": playground.live.answers(chat_id),
-        "blocked": playground.store.is_blocked(chat_id),
         "page": _page_button(playground),
         "commands": commands_menu(playground, language),
         "description": described(playground, language),
@@ -50,26 +47,6 @@ def commands_menu(playground: Playground, language: str) -> list[Json]:
     """Return the commands that a chat in a language shows."""
     table = playground.store.journal.table("commands")
     return next((list(table[it]["commands"]) for it in (language, "") if it in table), [])
-
-
-def as_text(playground: Playground, chat_id: int) -> str:
-    """Return a chat as plain text, a line a message, its buttons below in brackets."""
-    seen = transcript(playground, chat_id)
-    lines = [line for message in seen["messages"] for line in _lines(message)]
-    lines += [f"(draft) {draft['text']}" for draft in seen["drafts"]]
-    lines += [f"({seen['action']['action']})"] if seen["action"] else []
-    return "\n".join([*lines, ""])
-
-
-def _lines(message: Json) -> list[str]:
-    when = datetime.fromtimestamp(message["date"], UTC).strftime("%Y-%m-%d %H:%M")
-    who = "bot" if message["from_bot"] else message["author"]
-    edited = " (edited)" if message["edited"] else ""
-    kind = "" if message["kind"] in {"text", "rich"} else f"[{message['kind']}] "
-    lines = [f"[{when}] {who}{edited}: {kind}{message['text']}".rstrip()]
-    lines += ["    " + " ".join(f"[{b['label']}]" for b in row) for row in message["buttons"]]
-    lines += [f"    reaction of {r['by']}: {r['emoji']}" for r in message["reactions"]]
-    return lines
 
 
 def _draft(draft: Json) -> Json:

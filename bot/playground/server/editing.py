@@ -34,8 +34,8 @@ async def edit_message_text(playground: Playground, params: Params) -> Any:
     message = _own_message(playground, params)
     if "photo" in message or "document" in message:
         raise bad_request("there is no text in the message to edit")
-    rich = params.has("rich_message") and not playground.is_old
-    content = {"rich_message": rich_content(params)} if rich else text_fields(params)
+    is_rich = params.has("rich_message")
+    content = {"rich_message": rich_content(params)} if is_rich else text_fields(params)
     return _change(playground, message, {**content, **reply_markup(params)})
 
 
@@ -73,7 +73,7 @@ async def set_message_reaction(playground: Playground, params: Params) -> Any:
 
 
 def _message(playground: Playground, params: Params, purpose: str) -> Json:
-    chat = playground.store.reachable_chat(params.integer("chat_id"))
+    chat = playground.store.chat(params.integer("chat_id"))
     message = playground.store.message(chat["id"], params.integer("message_id"))
     if message is None:
         raise bad_request(f"message to {purpose} not found")

@@ -36,10 +36,10 @@ def save_photo(store: Store, upload: Upload) -> list[Json]:
     ]
 
 
-def save_document(store: Store, upload: Upload, claimed_bytes: int = 0) -> Json:
-    """Store a file and return it as a document; `claimed_bytes` lets it pretend to be larger."""
+def save_document(store: Store, upload: Upload) -> Json:
+    """Store a file and return it as a document."""
     blob = store.save_blob(upload.content, _suffix(upload.name))
-    saved = _save_file(store, blob, f"documents/{blob}", upload, "d", claimed_bytes)
+    saved = _save_file(store, blob, f"documents/{blob}", upload, "d")
     return {**saved, "file_name": upload.name, "mime_type": upload.mime}
 
 
@@ -53,9 +53,7 @@ def file_to_download(store: Store, file_id: str) -> Json:
     return {**_public(file_id, row), "file_path": row["path"]}
 
 
-def _save_file(
-    store: Store, blob: str, path: str, upload: Upload, tag: str, claimed_bytes: int = 0
-) -> Json:
+def _save_file(store: Store, blob: str, path: str, upload: Upload, tag: str) -> Json:
     stem = blob.partition(".")[0].removeprefix("file_")
     row = {
         "unique_id": f"AQ{stem}{tag}",
@@ -63,7 +61,7 @@ def _save_file(
         "path": path,
         "name": upload.name,
         "mime": upload.mime,
-        "size": claimed_bytes or len(upload.content),
+        "size": len(upload.content),
     }
     file_id = f"AgACplayground{stem}{tag}"
     store.journal.put("files", file_id, row)

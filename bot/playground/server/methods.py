@@ -33,12 +33,11 @@ METHODS: dict[str, Method] = {
     "editmessagereplymarkup": editing.edit_message_reply_markup,
     "setmessagereaction": editing.set_message_reaction,
 }
-UNKNOWN_TO_OLD_SERVERS = {"sendrichmessage", "sendrichmessagedraft", "sendmessagedraft"}
 
 
-def find_method(name: str, *, is_old: bool) -> Method:
-    """Return a method by its name in any case; refuse one the server does not know."""
-    key = name.casefold()
-    if key not in METHODS or (is_old and key in UNKNOWN_TO_OLD_SERVERS):
+def find_method(name: str) -> Method:
+    """Return a method by its name in any case; refuse one that the bot does not call."""
+    method = METHODS.get(name.casefold())
+    if method is None:
         raise method_not_found()
-    return METHODS[key]
+    return method

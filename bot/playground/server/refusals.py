@@ -6,16 +6,14 @@ from bot.playground.state.journal import Json
 class RefusedError(Exception):
     """A call that Telegram would answer with ok: false."""
 
-    def __init__(self, code: int, description: str, parameters: Json | None = None) -> None:
+    def __init__(self, code: int, description: str) -> None:
         super().__init__(description)
         self.code = code
         self.description = description
-        self.parameters = parameters or {}
 
     def envelope(self) -> Json:
         """Return the answer as Telegram writes it."""
-        answer: Json = {"ok": False, "error_code": self.code, "description": self.description}
-        return {**answer, "parameters": self.parameters} if self.parameters else answer
+        return {"ok": False, "error_code": self.code, "description": self.description}
 
 
 def bad_request(reason: str) -> RefusedError:
@@ -26,18 +24,6 @@ def bad_request(reason: str) -> RefusedError:
 def method_not_found() -> RefusedError:
     """Return what a server says about a method it does not know."""
     return RefusedError(404, "Not Found: method not found")
-
-
-def too_many_requests(retry_after: int) -> RefusedError:
-    """Return the flood limit's answer."""
-    return RefusedError(
-        429, f"Too Many Requests: retry after {retry_after}", {"retry_after": retry_after}
-    )
-
-
-def blocked() -> RefusedError:
-    """Return what a bot hears from someone who blocked it."""
-    return RefusedError(403, "Forbidden: bot was blocked by the user")
 
 
 def conflict(reason: str) -> RefusedError:

@@ -86,7 +86,7 @@ def _addressed_chat(playground: Playground, params: Params) -> Json:
         chat_id = int(params.text("chat_id"))
     except ValueError:
         raise bad_request("chat not found") from None
-    return playground.store.reachable_chat(chat_id)
+    return playground.store.chat(chat_id)
 
 
 def _draft_place(playground: Playground, params: Params) -> tuple[Json, int]:

@@ -1,10 +1,7 @@
 """The queue of updates: who reads them, what confirms them, when they are forgotten."""
 
-import itertools
-from collections.abc import Iterator
 from datetime import datetime, timedelta
 
-from bot.playground.rig.faults import Faults
 from bot.playground.server.refusals import conflict
 from bot.playground.state.bell import Bell
 from bot.playground.state.journal import Json
@@ -28,11 +25,10 @@ OTHER_POLLER = (
 class Updates:
     """Updates waiting for the bot, each kept until it is confirmed or too old."""
 
-    def __init__(self, store: Store, clock: Now, faults: Faults) -> None:
+    def __init__(self, store: Store, clock: Now) -> None:
         self.bell = Bell()
         self._store = store
         self._clock = clock
-        self._faults = faults
         self._poll = 0
         self._is_awaited = False
         """Whether the last poll would have waited, as a bot's does that works off what comes."""
@@ -56,17 +52,17 @@ class Updates:
         row = self._store.journal.table("settings").get("allowed_updates", {})
         return list(row.get("kinds", []))
 
-    def add(self, kind: str, payload: Json) -> int | None:
+    def add(self, kind: str, content: Json) -> int | None:
         """Queue an update and return its id; None when the bot does not want this kind."""
         allowed = self.allowed()
         if kind not in allowed if allowed else kind in LEFT_OUT_BY_DEFAULT:
             return None
-        return self.queue(kind, payload)
+        return self.queue({kind: content})
 
-    def queue(self, kind: str, payload: Json) -> int:
-        """Queue an update whatever the bot wants; without a kind the payload is all of it."""
+    def queue(self, update: Json) -> int:
+        """Queue an update whatever the bot wants, and return its id."""
         update_id = self._store.next_number("update")
-        row = {"at": self._clock.now().isoformat(), "kind": kind, "payload": payload}
+        row = {"at": self._clock.now().isoformat(), "update": update}
         self._store.journal.put("updates", str(update_id), row)
         self.bell.ring()
         return update_id
@@ -75,7 +71,7 @@ class Updates:
         """Return the updates that wait, oldest first; what is too old is forgotten."""
         self._forget_old()
         rows = self._store.journal.table("updates").items()
-        return [{**_content(row), "update_id": int(key)} for key, row in rows]
+        return [{**row["update"], "update_id": int(key)} for key, row in rows]
 
     def confirm(self, before: int) -> None:
         """Forget the updates before an id; a negative one keeps that many of the last."""
@@ -90,6 +86,11 @@ class Updates:
         """Wait until a bot that is there has taken all that waits, or for a few seconds."""
         if self._is_awaited or (self.webhook.get("url") and "last_error" not in self.webhook):
             await self.bell.until(lambda: not self.waiting(), WORK_OFF_SECONDS)
+
+    def delivered(self, update_id: int) -> None:
+        """Forget an update that the webhook has taken."""
+        self._store.journal.drop("updates", str(update_id))
+        self.bell.ring()
 
     def drop_all(self) -> None:
         """Forget whatever waits."""
@@ -113,22 +114,11 @@ class Updates:
         )
         if self._poll != mine:
             raise conflict(OTHER_POLLER)
-        first = self.waiting()[: limit or MOST_UPDATES]
-        return list(self._perhaps_twice(first))
-
-    def _perhaps_twice(self, updates: list[Json]) -> Iterator[Json]:
-        if updates and self._faults.take("duplicate_updates"):
-            return itertools.chain.from_iterable(itertools.repeat(u, 2) for u in updates)
-        return iter(updates)
+        return self.waiting()[: limit or MOST_UPDATES]
 
     def _forget_old(self) -> None:
         now = self._clock.now()
         for key, row in list(self._store.journal.table("updates").items()):
-            life = CALLBACK_KEPT_FOR if row["kind"] == "callback_query" else KEPT_FOR
+            life = CALLBACK_KEPT_FOR if "callback_query" in row["update"] else KEPT_FOR
             if now - datetime.fromisoformat(row["at"]) > life:
                 self._store.journal.drop("updates", key)
-
-
-def _content(row: Json) -> Json:
-    payload: Json = row["payload"]
-    return {row["kind"]: payload} if row["kind"] else payload

@@ -39,17 +39,11 @@ async def _deliver_one(
     except httpx.HTTPError as error:
         return _failed(playground, f"Connection failed: {type(error).__name__}", failures)
     if answer.is_success:
-        _arrived(playground, update)
+        playground.updates.delivered(update["update_id"])
         return 0
     delay = _failed(playground, f"Wrong response from the webhook: {answer.status_code}", failures)
     asked = answer.headers.get("retry-after", "")
     return int(asked) if asked.isdigit() else delay
-
-
-def _arrived(playground: Playground, update: Json) -> None:
-    if not playground.faults.take("duplicate_updates"):
-        playground.store.journal.drop("updates", str(update["update_id"]))
-        playground.updates.bell.ring()
 
 
 def _failed(playground: Playground, reason: str, failures: int) -> int:

@@ -2,7 +2,7 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -46,12 +46,6 @@ class Journal:
         """Forget a key; one that is not there changes nothing."""
         if key in self._tables[table]:
             self._record([table, key])
-
-    def clear(self, *, keep: Collection[str]) -> None:
-        """Forget every table but those to keep."""
-        for name in set(self._tables) - set(keep):
-            del self._tables[name]
-        self._rewrite()
 
     def close(self) -> None:
         """Close the file; the next change opens it again."""

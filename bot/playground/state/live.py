@@ -56,8 +56,3 @@ class Live:
     def answers(self, chat_id: int) -> list[str]:
         """Return which of the last taps were answered, oldest first."""
         return self._answered.get(chat_id, [])
-
-    def reset(self) -> None:
-        """Forget everything."""
-        for passing in (self._drafts, self._actions, self._answered):
-            passing.clear()

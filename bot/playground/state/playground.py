@@ -1,18 +1,15 @@
 """The parts of a playground, in one place."""
 
-from collections import deque
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Protocol
 
-from bot.playground.rig.faults import Faults
 from bot.playground.server.updates import Updates
 from bot.playground.state.journal import Json
 from bot.playground.state.live import Live
 from bot.playground.state.store import Store
 
-CALLS_KEPT = 20_000
 BOT_NAME = "Lyceum"
 BOT_USERNAME = "lyceum_playground_bot"
 
@@ -31,25 +28,13 @@ class PlaygroundClock(Protocol):
 
 @dataclass(slots=True)
 class Playground:
-    """Everything a method or the test side may need."""
+    """Everything that a method or an act may need."""
 
     token: str
     clock: PlaygroundClock
     store: Store
     updates: Updates
     live: Live
-    faults: Faults
-    is_old: bool = False
-    """An old server knows neither rich messages nor drafts."""
-    calls: deque[Json] = field(default_factory=lambda: deque(maxlen=CALLS_KEPT))
-    calls_made: int = 0
-
-    def record_call(self, call: Json) -> None:
-        """Remember a call of the bot for the test side."""
-        self.calls_made += 1
-        call["number"] = self.calls_made
-        self.calls.append(call)
-        self.store.changed.ring()
 
     def close(self) -> None:
         """Send everyone home who waits for something, so that the server can stop."""
@@ -61,10 +46,7 @@ class Playground:
 def make_playground(folder: Path, clock: PlaygroundClock, token: str) -> Playground:
     """Return a playground that remembers what its folder remembers."""
     store = Store(folder, clock, _bot_user(token))
-    faults = Faults()
-    return Playground(
-        token, clock, store, Updates(store, clock, faults), Live(store, clock), faults
-    )
+    return Playground(token, clock, store, Updates(store, clock), Live(store, clock))
 
 
 def _bot_user(token: str) -> Json:

@@ -4,7 +4,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Protocol
 
-from bot.playground.server.refusals import bad_request, blocked
+from bot.playground.server.refusals import bad_request
 from bot.playground.state.bell import Bell
 from bot.playground.state.journal import Journal, Json
 
@@ -48,7 +48,7 @@ class Store:
         return self._revision
 
     def next_number(self, counter: str) -> int:
-        """Return the next number of a counter; none is given twice, not even after a reset."""
+        """Return the next number of a counter; none is given twice."""
         number = int(self.journal.table(COUNTERS).get(counter, {}).get("last", 0)) + 1
         self.journal.put(COUNTERS, counter, {"last": number})
         return number
@@ -59,9 +59,8 @@ class Store:
 
     def save_chat(self, chat: Json) -> None:
         """Make a chat known, or change what is known about it."""
-        known = self.journal.table("chats").get(str(chat["id"]), {})
-        if known.get("chat") != chat:
-            self.journal.put("chats", str(chat["id"]), {"blocked": False, **known, "chat": chat})
+        if self.journal.table("chats").get(str(chat["id"])) != chat:
+            self.journal.put("chats", str(chat["id"]), chat)
 
     def save_user(self, user: Json) -> None:
         """Make a user known, or change what is known about them."""
@@ -74,31 +73,14 @@ class Store:
 
     def chat(self, chat_id: int) -> Json:
         """Return a chat as the bot sees it; refuse the call when there is none."""
-        row = self.journal.table("chats").get(str(chat_id))
-        if row is None:
+        chat = self.journal.table("chats").get(str(chat_id))
+        if chat is None:
             raise bad_request("chat not found")
-        return dict(row["chat"])
-
-    def reachable_chat(self, chat_id: int) -> Json:
-        """Return a chat that the bot may write to."""
-        chat = self.chat(chat_id)
-        if self.is_blocked(chat_id):
-            raise blocked()
         return chat
 
     def chat_ids(self) -> list[int]:
         """Return every known chat."""
         return [int(key) for key in self.journal.table("chats")]
-
-    def is_blocked(self, chat_id: int) -> bool:
-        """Say whether the learner of a chat has blocked the bot."""
-        return bool(self.journal.table("chats").get(str(chat_id), {}).get("blocked"))
-
-    def block(self, chat_id: int, *, is_blocked: bool) -> None:
-        """Remember that the learner blocked the bot, or let it in again."""
-        row = self.journal.table("chats")[str(chat_id)]
-        self.journal.put("chats", str(chat_id), {**row, "blocked": is_blocked})
-        self.touch(chat_id)
 
     def add_message(self, chat_id: int, fields: Json) -> Json:
         """Store a new message at the end of a chat and return it as Telegram would."""
@@ -125,11 +107,6 @@ class Store:
         row = self.rows(chat_id).get(str(message_id))
         return None if row is None else row["message"]
 
-    def drop_message(self, chat_id: int, message_id: int) -> None:
-        """Delete a message for everyone."""
-        self.journal.drop(f"messages:{chat_id}", str(message_id))
-        self.touch(chat_id)
-
     def save_blob(self, content: bytes, suffix: str) -> str:
         """Store bytes under a fresh name and return the name."""
         name = f"file_{self.next_number('file')}{suffix}"
@@ -141,14 +118,6 @@ class Store:
     def blob_path(self, name: str) -> Path:
         """Return where the bytes of a file lie."""
         return self._folder / "files" / name
-
-    def reset(self) -> None:
-        """Forget chats, messages and files; counters go on, as ids must never come again."""
-        self.journal.clear(keep={COUNTERS})
-        for path in (self._folder / "files").glob("file_*"):
-            path.unlink()
-        for chat_id in list(self._chat_revisions):
-            self.touch(chat_id)
 
     def _last_revision(self) -> int:
         tables = [name for name in self.journal.names() if name.startswith("messages:")]

@@ -95,7 +95,7 @@ async def test_faults_can_be_seen_and_cleared(
     playground: PlaygroundClient, telegram_bot: Bot
 ) -> None:
     await playground.fault("flood", count=3)
-    assert (await playground.http.get("/playground/faults")).json()["faults"][0]["count"] == 3
+    assert (await playground.http.get("/rig/faults")).json()["faults"][0]["count"] == 3
 
     await playground.clear_faults()
 
@@ -106,6 +106,6 @@ async def test_faults_can_be_seen_and_cleared(
 async def test_a_fault_nobody_knows_is_refused(
     playground: PlaygroundClient, wish: dict[str, str]
 ) -> None:
-    answer = await playground.http.post("/playground/faults", json=wish)
+    answer = await playground.http.post("/rig/faults", json=wish)
 
     assert answer.status_code == 400

@@ -63,17 +63,6 @@ def test_dropping_what_is_not_there_writes_nothing(path: Path) -> None:
     assert path.read_text(encoding="utf-8") == ""
 
 
-def test_clearing_keeps_the_named_tables_also_in_the_file(path: Path) -> None:
-    journal = Journal(path)
-    journal.put("chats", "1", {})
-    journal.put("counters", "update", {"last": 7})
-
-    journal.clear(keep={"counters"})
-    journal.close()
-
-    assert Journal(path).names() == ["counters"]
-
-
 def test_a_journal_that_goes_on_for_long_stays_short_and_loses_nothing(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

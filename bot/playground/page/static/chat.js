@@ -128,8 +128,8 @@ function draw() {
 function showStatus() {
   clearTimeout(actionTimer);
   if (isLost) return;
-  const { action, drafts, blocked } = seen;
-  at("status").textContent = word(blocked ? "blocked" : drafts.length ? "draft" : action ? "typing" : "online");
+  const { action, drafts } = seen;
+  at("status").textContent = word(drafts.length ? "draft" : action ? "typing" : "online");
   const seconds = drafts.length ? 30 : action?.seconds;
   if (seconds) actionTimer = setTimeout(refresh, seconds * 1000 + 100);
 }

@@ -59,9 +59,8 @@ export async function upload(chat, files, caption, uncompressed) {
     form.set("chat", chat);
     form.set("caption", caption);
     form.set("kind", kind);
-    if (group.length > 1) group.forEach((file, number) => form.set(`file${number}`, file));
-    else form.set("file", group[0]);
-    await post(group.length > 1 ? "albums" : "uploads", form);
+    group.forEach((file, number) => form.set(`file${number}`, file));
+    await post("uploads", form);
     caption = "";
   }
   return true;

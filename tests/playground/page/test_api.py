@@ -80,31 +80,6 @@ async def test_a_chat_reads_like_one(playground: PlaygroundClient, telegram_bot:
     )
 
 
-async def test_a_reset_forgets_chats_calls_faults_and_files(
-    playground: PlaygroundClient, telegram_bot: Bot
-) -> None:
-    await playground.send("hi")
-    await telegram_bot.send_message(LEARNER, "hello")
-    await playground.fault("flood")
-    await playground.be_old()
-
-    await playground.reset()
-
-    assert (await playground.chat()).messages == []
-    assert await playground.calls() == []
-    assert (await playground.http.get("/playground/chats")).json() == {"chats": []}
-    await playground.send("hi")
-    await telegram_bot.send_message_draft(LEARNER, 1, "as new as before")
-
-
-async def test_the_known_chats_can_be_listed(playground: PlaygroundClient) -> None:
-    await playground.send("hi", chat=7, name="Bo")
-
-    chats = (await playground.http.get("/playground/chats")).json()["chats"]
-
-    assert chats == [{"id": 7, "type": "private", "first_name": "Bo"}]
-
-
 @pytest.mark.parametrize("wish", [{"days": -1}, {"weeks_ago": 1}, {"days": "x"}, {"days": 1e30}])
 async def test_the_clock_goes_forward_only(
     playground: PlaygroundClient, wish: dict[str, float]

@@ -1,1 +1,0 @@
-"""The test side: what people do, and what goes wrong."""
