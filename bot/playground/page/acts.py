@@ -1,11 +1,11 @@
 """What the learner at the chat page does: it becomes messages and updates."""
 
+from bot.playground.server.entities import trimmed, with_found
 from bot.playground.server.media import save_document, save_photo
 from bot.playground.server.params import Params, Upload
 from bot.playground.server.refusals import bad_request
 from bot.playground.state.journal import Json
 from bot.playground.state.playground import Playground
-from bot.playground.text.entities import trimmed, with_found
 
 FIRST_LEARNER = 1_000_000
 MOST_FILES = 10

@@ -3,8 +3,8 @@
 import html
 
 from bot.playground.page.sanitizing import LINKS, command_opening
+from bot.playground.server.entities import from_units
 from bot.playground.state.journal import Json
-from bot.playground.text.utf16 import from_units
 
 TAGS = {
     "bold": "b",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html.parser import HTMLParser
 
 from bot.playground.page.maths import mathml
-from bot.playground.text.entities import COMMAND
+from bot.playground.server.entities import COMMAND
 
 PLAIN_TAGS = {
     "b", "blockquote", "code", "del", "details", "em", "h1", "h2", "h3", "h4", "h5", "h6", "i",

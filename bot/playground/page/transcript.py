@@ -2,7 +2,7 @@
 
 from bot.playground.page.bubbles import bubble_html
 from bot.playground.page.rich import markdown_html
-from bot.playground.server.descriptions import described
+from bot.playground.server.account import described
 from bot.playground.server.web_apps import menu_button
 from bot.playground.state.journal import Json
 from bot.playground.state.playground import Playground

@@ -14,6 +14,9 @@ from bot.playground.state.playground import Playground
 COMMAND = re.compile(r"/?[a-z0-9_]{1,32}")
 COMMANDS_LIMIT = 100
 DESCRIPTION_LIMIT = 256
+"""Of a command."""
+DESCRIPTION_LIMITS = {"description": 512, "short_description": 120}
+"""Of the bot."""
 SECRET = re.compile(r"[A-Za-z0-9_-]{0,256}")
 QUERY_TOO_OLD = "query is too old and response timeout expired or query ID is invalid"
 
@@ -88,6 +91,32 @@ async def set_my_commands(playground: Playground, params: Params) -> Any:
     playground.store.journal.put("commands", params.text("language_code"), {"commands": kept})
     for chat_id in playground.store.chat_ids():
         playground.store.touch(chat_id)
+    return True
+
+
+async def set_my_description(playground: Playground, params: Params) -> Any:
+    """Set what an empty chat shows."""
+    return _describe(playground, params, "description")
+
+
+async def set_my_short_description(playground: Playground, params: Params) -> Any:
+    """Set what the bot's profile shows."""
+    return _describe(playground, params, "short_description")
+
+
+def described(playground: Playground, language: str) -> str:
+    """Return what an empty chat shows in a language, or else what it shows in every other."""
+    table = playground.store.journal.table("descriptions")
+    row = table.get(f"description:{language}") or table.get("description:") or {}
+    return str(row.get("text", ""))
+
+
+def _describe(playground: Playground, params: Params, kind: str) -> bool:
+    text = params.text(kind)
+    if len(text) > DESCRIPTION_LIMITS[kind]:
+        raise bad_request(f"bot {kind.replace('_', ' ')} is too long")
+    key = f"{kind}:{params.text('language_code')}"
+    playground.store.journal.put("descriptions", key, {"text": text})
     return True
 
 

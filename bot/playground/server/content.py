@@ -1,11 +1,11 @@
 """What a message holds: captions, rich messages, pictures and files."""
 
+from bot.playground.server.entities import formatted
 from bot.playground.server.media import save_document, save_photo
 from bot.playground.server.params import Params, Upload
 from bot.playground.server.refusals import bad_request
 from bot.playground.state.journal import Json
 from bot.playground.state.store import Store
-from bot.playground.text.entities import formatted
 
 CAPTION_LIMIT = 1024
 RICH_LIMIT = 32_768

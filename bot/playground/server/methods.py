@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
 
-from bot.playground.server import account, descriptions, editing, sending, web_apps
+from bot.playground.server import account, editing, sending, web_apps
 from bot.playground.server.params import Params
 from bot.playground.server.refusals import method_not_found
 from bot.playground.state.playground import Playground
@@ -19,8 +19,8 @@ METHODS: dict[str, Method] = {
     "answercallbackquery": account.answer_callback_query,
     "setmycommands": account.set_my_commands,
     "setchatmenubutton": web_apps.set_chat_menu_button,
-    "setmydescription": descriptions.set_my_description,
-    "setmyshortdescription": descriptions.set_my_short_description,
+    "setmydescription": account.set_my_description,
+    "setmyshortdescription": account.set_my_short_description,
     "sendmessage": sending.send_message,
     "sendrichmessage": sending.send_rich_message,
     "sendphoto": sending.send_photo,

@@ -3,12 +3,12 @@
 from typing import Any
 
 from bot.playground.server.content import caption_of, document_fields, photo_fields, rich_content
+from bot.playground.server.entities import formatted
 from bot.playground.server.keyboards import reply_markup
 from bot.playground.server.params import Params
 from bot.playground.server.refusals import bad_request
 from bot.playground.state.journal import Json
 from bot.playground.state.playground import Playground
-from bot.playground.text.entities import formatted
 
 TEXT_LIMIT = 4096
 ACTIONS = {"typing"}

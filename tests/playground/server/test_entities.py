@@ -2,10 +2,9 @@ from typing import Any
 
 import pytest
 
+from bot.playground.server.entities import formatted, found_entities, from_units, trimmed, units
 from bot.playground.server.params import Params
 from bot.playground.server.refusals import RefusedError
-from bot.playground.text.entities import formatted, found_entities, trimmed
-from bot.playground.text.utf16 import from_units, units
 
 
 def spans(text: str, entities: list[dict[str, Any]]) -> list[tuple[str, str]]:

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from bot.playground.server.params import Params
 from bot.playground.server.refusals import bad_request, cannot_parse
 from bot.playground.state.journal import Json
-from bot.playground.text.utf16 import from_units, units
 
+BEYOND_BMP = 0xFFFF
 COMMAND = r"(?<![\w/@])(?P<bot_command>/[A-Za-z0-9_]{1,64}(?:@[A-Za-z]\w{2,31})?)(?![\w/])"
 FOUND_IN_TEXT = re.compile(
     r"(?P<url>\bhttps?://[^\s<>\"]+[^\s<>\".,;:!?)\]'])"
@@ -59,6 +59,21 @@ def trimmed(text: str, entities: Iterable[Json]) -> tuple[str, list[Json]]:
         if first < last:
             kept.append({**entity, "offset": first - start, "length": last - first})
     return bare, kept
+
+
+def units(text: str) -> int:
+    """Return how many UTF-16 units a text takes."""
+    return len(text) + sum(ord(character) > BEYOND_BMP for character in text)
+
+
+def from_units(text: str, offset: int) -> int | None:
+    """Return the index in the text for an offset; None inside of a character or beyond."""
+    seen = 0
+    for index, character in enumerate(text):
+        if seen >= offset:
+            return index if seen == offset else None
+        seen += 2 if ord(character) > BEYOND_BMP else 1
+    return len(text) if seen == offset else None
 
 
 def _checked(text: str, entity: Json) -> Json:

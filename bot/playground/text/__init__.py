@@ -1,1 +1,0 @@
-"""Texts with entities, as Telegram counts and parses them."""
