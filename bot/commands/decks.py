@@ -17,8 +17,14 @@ from bot.domain.cards.deck import (
     CardKind,
     CardProblem,
 )
-from bot.domain.cards.deck_file import DeckFile, Form
-from bot.domain.cards.deck_warnings import DeckRefusedError, FileWarning, Refusal, WarningKind
+from bot.domain.cards.deck_file import (
+    DeckFile,
+    DeckRefusedError,
+    FileWarning,
+    Form,
+    Refusal,
+    WarningKind,
+)
 from bot.domain.cards.typed_answers import expected_answers, refused_ways
 from bot.domain.topics.course import Language
 

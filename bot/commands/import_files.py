@@ -18,12 +18,11 @@ from bot.commands.printing import bar
 from bot.commands.running import REFUSALS
 from bot.content.decks.raw_files import Watch
 from bot.content.reading import read_found_at
-from bot.domain.cards.deck_warnings import Refusal
+from bot.domain.cards.deck_file import Refusal
 from bot.domain.ids import ChatId, FileId, InteractionId, LearnerId, TurnId
 from bot.domain.topics.course import Language
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import DecidedTurn, Ports, TurnConflictError
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.files.found import all_warnings
 from bot.flow.files.importing import import_changes, offered
 from bot.flow.files.ports import SentFile

@@ -16,8 +16,7 @@ from bot.content.decks.archives import RECORDS, Archive
 from bot.content.decks.raw_files import parsed_json
 from bot.content.decks.table_form import guarded
 from bot.content.sat_exams import SatExam
-from bot.domain.cards.deck_file import DeckFile
-from bot.domain.cards.deck_warnings import DeckRefusedError, Refusal
+from bot.domain.cards.deck_file import DeckFile, DeckRefusedError, Refusal
 from bot.domain.learner.learner import Learner
 from bot.flow.files.account import MOST_ROWS, Account, KnownRows, Row, Rows
 

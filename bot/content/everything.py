@@ -32,8 +32,7 @@ from bot.content.landscapes.files import landscapes_in
 from bot.content.landscapes.landscape_file import LandscapeBundle
 from bot.content.landscapes.writing import landscape_zip
 from bot.content.sat_exams import SAT_EXAMS, SatExam, exam_pictures, exams_text
-from bot.domain.cards.deck_file import DeckFile
-from bot.domain.cards.deck_warnings import DeckRefusedError, Refusal
+from bot.domain.cards.deck_file import DeckFile, DeckRefusedError, Refusal
 from bot.domain.goals.landscape import GoalRef, GoalState, Landscape, MasteredBy
 from bot.domain.ids import GoalId, LandscapeId
 from bot.domain.learner.learner import Learner

@@ -14,8 +14,13 @@ from bot.content.decks.raw_files import check_cards
 from bot.content.landscapes.decks import media, read_packed
 from bot.content.landscapes.places import MOST_FILES, Packed
 from bot.domain.cards.deck import LONGEST_NAME
-from bot.domain.cards.deck_file import DeckFile
-from bot.domain.cards.deck_warnings import DeckRefusedError, FileWarning, Refusal, WarningKind
+from bot.domain.cards.deck_file import (
+    DeckFile,
+    DeckRefusedError,
+    FileWarning,
+    Refusal,
+    WarningKind,
+)
 from bot.domain.ids import DeckId
 
 _ENDINGS: Final = (".json", ".csv", ".tsv")

@@ -1,22 +1,25 @@
 """Filling the bank: items of templates for the files that ship, and items of other files."""
 
 import asyncio
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol
+from random import Random
+from typing import Final, Protocol
 from uuid import UUID
 
 from bot.domain.practice.items import BankItem, Status
 from bot.domain.topics.course import Language
 from bot.factory.approval import ApprovalPolicy
-from bot.factory.building import build, id_of, seeds
 from bot.factory.importing import Decision, decide
-from bot.factory.templates.composing import TemplateWords
+from bot.factory.templates.composing import TemplateWords, compose, item_id, lineage_of
 from bot.factory.templates.template import Template
-from bot.factory.verification import Reason, Verification
+from bot.factory.verification import Reason, Verification, after_verification, verify
 from bot.flow.practice.changes import PracticeEventLogged
 from bot.flow.practice.trace import verification_logged
+
+_TRIES: Final = 6
+"""So many seeds are tried for each item wanted; small templates run out of numbers."""
 
 
 class Bank(Protocol):
@@ -92,3 +95,45 @@ async def take_in(
     if kept or events:
         await bank.add(kept, events, now)
     return decisions
+
+
+@dataclass(frozen=True, slots=True)
+class Seed:
+    """What an item is made of, besides the template and the language."""
+
+    difficulty: int
+    seed: int
+
+
+def seeds(template: Template, per_template: int) -> Iterator[Seed]:
+    """Yield seeds for so many items, spread over the difficulties, the easier ones first.
+
+    None of them draws what one before draws at the same difficulty.
+    """
+    several, left = divmod(per_template, len(template.difficulties))
+    for place, difficulty in enumerate(template.difficulties):
+        each = several + (place < left)
+        drawn: set[tuple[str, int]] = set()
+        for seed in range(each * _TRIES):
+            if len(drawn) == each:
+                break
+            numbers = template.draw(Random(lineage_of(template, difficulty, seed)), difficulty)
+            if (numbers.task, numbers.variant) not in drawn:
+                drawn.add((numbers.task, numbers.variant))
+                yield Seed(difficulty, seed)
+
+
+def id_of(template: Template, seed: Seed, language: Language) -> UUID:
+    """Return the id that the item has, without making it."""
+    return item_id(lineage_of(template, seed.difficulty, seed.seed), language)
+
+
+def build(
+    template: Template, words: TemplateWords, seed: Seed, language: Language, at: datetime
+) -> tuple[BankItem, Verification]:
+    """Return the item with the status that the verifier gives it, and what was found."""
+    item = compose(
+        template, words, seed=seed.seed, difficulty=seed.difficulty, language=language, at=at
+    )
+    found = verify(item)
+    return after_verification(item, found, at), found

@@ -15,7 +15,7 @@ from pydantic_core import from_json
 from sqlalchemy import Column, Connection, create_engine, func, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.domain.cards.deck_warnings import Refusal
+from bot.domain.cards.deck_file import Refusal
 from bot.domain.errors import DomainError
 from bot.domain.ids import AttemptId, CourseId, LearnerId, MapId, QuestionKey
 from bot.domain.learner.learner import Learner

@@ -17,8 +17,8 @@ from pydantic import ConfigDict, TypeAdapter
 from bot.content.reading import read_found
 from bot.domain.cards.deck import Card
 from bot.domain.cards.deck_file import DeckFile, Note, TableChoices
-from bot.domain.cards.deck_warnings import FileWarning as DeckWarning
-from bot.domain.cards.deck_warnings import Refusal as DeckRefusal
+from bot.domain.cards.deck_file import FileWarning as DeckWarning
+from bot.domain.cards.deck_file import Refusal as DeckRefusal
 from bot.domain.cards.state import CardSchedule, PastReview
 from bot.domain.goals.landscape import Goal, GoalRef, GoalState
 from bot.domain.goals.landscape_warnings import FileWarning as LandscapeWarning

@@ -8,8 +8,7 @@ from typing import Final
 
 from pydantic import TypeAdapter, ValidationError
 
-from bot.domain.cards.deck_file import TableChoices
-from bot.domain.cards.deck_warnings import Refusal
+from bot.domain.cards.deck_file import Refusal, TableChoices
 from bot.domain.exams.legibility import Look
 from bot.flow.exams.ports import PagePicture, PageRefusedError, PageTrouble
 from bot.flow.files.ports import FileTrouble, FileUnavailableError

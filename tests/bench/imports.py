@@ -16,9 +16,9 @@ from bot.domain.cards.deck_file import DeckFile, Form
 from bot.domain.ids import CardId, ChatId, DeckId, LearnerId, TurnId
 from bot.flow.cards.changes import DeckImported
 from bot.flow.cards.ports import ImportedDeck
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import DecidedTurn
 from bot.flow.engine.states import Idle
+from bot.flow.engine.turn import Outcome
 from bot.storage.cards.tables import cards
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database, open_database

@@ -7,9 +7,9 @@ from typing import Final, Literal, get_args
 from bot.domain.answers.verdict import FormReason, UnclearReason
 from bot.domain.authoring.scope import Scope
 from bot.domain.cards.deck import CardProblem
+from bot.domain.cards.deck_file import Refusal as DeckRefusal
 from bot.domain.cards.deck_file import TableForm
-from bot.domain.cards.deck_warnings import Refusal as DeckRefusal
-from bot.domain.cards.deck_warnings import WarningKind as DeckWarning
+from bot.domain.cards.deck_file import WarningKind as DeckWarning
 from bot.domain.cards.same_cards import Update
 from bot.domain.goals.landscape_warnings import Refusal as LandscapeRefusal
 from bot.domain.goals.landscape_warnings import WarningKind as LandscapeWarning

@@ -9,7 +9,7 @@ from bot.commands.decks import report
 from bot.commands.line import app
 from bot.content.decks.files import read_deck
 from bot.domain.cards.deck import CardProblem
-from bot.domain.cards.deck_warnings import FileWarning, Refusal, WarningKind
+from bot.domain.cards.deck_file import FileWarning, Refusal, WarningKind
 
 TABLE = "front;back\nSonne;sun\nMond;<b>moon</b>\n;nothing\n"
 

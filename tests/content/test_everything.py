@@ -9,7 +9,7 @@ import pytest
 from bot.content.decks.json_form import read_json
 from bot.content.everything import Everything, write_everything
 from bot.content.reading import read_found
-from bot.domain.cards.deck_warnings import Refusal
+from bot.domain.cards.deck_file import Refusal
 from bot.flow.files.transfer import FileRefusedError, FoundKind
 
 DECK = b'{"deckId": "d", "title": "D", "cards": [{"id": "a", "front": "1", "back": "2"}]}'

@@ -8,8 +8,7 @@ import pytest
 
 from bot.content.exports import written_deck
 from bot.content.reading import read_found, read_found_at
-from bot.domain.cards.deck_file import DeckFile, Form
-from bot.domain.cards.deck_warnings import Refusal, WarningKind
+from bot.domain.cards.deck_file import DeckFile, Form, Refusal, WarningKind
 from bot.flow.files.transfer import ExportForm, FileRefusedError, Found, FoundKind
 from tests.content.landscapes.builders import deck_fields, fields, goal_fields, raw, zipped
 from tests.deck_builders import build_card, build_deck

@@ -1,6 +1,6 @@
 """Warnings of files, whatever the files are of."""
 
-from bot.domain.cards.deck_warnings import WarningKind as DeckWarning
+from bot.domain.cards.deck_file import WarningKind as DeckWarning
 from bot.domain.file_warnings import LONGEST, MOST, FileWarning, FileWarnings
 from bot.domain.goals.landscape_warnings import WarningKind as LandscapeWarning
 

@@ -7,9 +7,9 @@ from pathlib import Path
 from bot.content.practice.shipped_items import items_of, read_lines, write_items
 from bot.domain.practice.items import Status
 from bot.domain.topics.course import Language
-from bot.factory.building import id_of, seeds
 from bot.factory.commands.shipping import PER_TEMPLATE
 from bot.factory.importing import authored
+from bot.factory.stocking import id_of, seeds
 from bot.factory.templates.all import all_templates
 from bot.factory.templates.composing import compose
 from bot.factory.verification import verify

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.lab.evaluation.agreement import Agreement, Pair, agreement, kappa
+from bot.lab.evaluation.exams import Agreement, Pair, agreement, kappa
 
 POINTS = st.integers(0, 10).map(lambda it: it / 2)
 PAIRS = st.lists(st.tuples(POINTS, POINTS), min_size=1, max_size=12)

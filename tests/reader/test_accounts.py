@@ -11,7 +11,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 import pytest
 
 from bot.content.reading import read_found
-from bot.domain.cards.deck_warnings import Refusal
+from bot.domain.cards.deck_file import Refusal
 from bot.domain.topics.course import Language
 from bot.flow.files.account import MOST_ROWS
 from bot.flow.files.transfer import FileRefusedError, Found

@@ -13,8 +13,7 @@ import pytest
 from PIL import Image
 
 from bot.content.reading import read_found
-from bot.domain.cards.deck_file import TableChoices
-from bot.domain.cards.deck_warnings import Refusal
+from bot.domain.cards.deck_file import Refusal, TableChoices
 from bot.flow.exams.ports import PageRefusedError, PageTrouble
 from bot.flow.files.ports import FileTrouble, FileUnavailableError
 from bot.flow.files.transfer import FileRefusedError

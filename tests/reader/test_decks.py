@@ -11,8 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.domain.cards.deck import Card, CardKind, Deck, Selection
-from bot.domain.cards.deck_file import DeckFile, Form, TableForm
-from bot.domain.cards.deck_warnings import Refusal, WarningKind
+from bot.domain.cards.deck_file import DeckFile, Form, Refusal, TableForm, WarningKind
 from bot.domain.cards.state import CardPhase, CardSchedule, PastReview
 from bot.domain.exams.exam import Exam, ExamStep
 from bot.domain.file_warnings import FileWarning

@@ -26,10 +26,10 @@ from bot.domain.topics.mind_map import (
 )
 from bot.flow.engine.changes import Change
 from bot.flow.engine.delivery import Incoming
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Chats, DecidedTurn, OpenedChat
 from bot.flow.engine.replies import Reply, remark
 from bot.flow.engine.states import ChatState, Idle, Overlay
+from bot.flow.engine.turn import Outcome
 from bot.flow.exercise.states import Answering, Asked
 from bot.flow.lessons.states import LessonQuiz, Quiz
 

@@ -40,10 +40,9 @@ from bot.domain.rhythm.days import all_until, day_begins_at, day_of
 from bot.domain.topics.course import Language
 from bot.flow.cards.changes import CardReviewed
 from bot.flow.engine.changes import Change, LearnerChanged
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import DecidedTurn, Ports
 from bot.flow.engine.states import Idle
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exams.changes import AppealMoved, AttemptChanged, PageKept
 from bot.flow.exams.ports import Appeal
 from bot.flow.files.importing import import_changes

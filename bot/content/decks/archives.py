@@ -11,7 +11,7 @@ from zipfile import BadZipFile, LargeZipFile, ZipFile, ZipInfo
 import zstandard
 
 from bot.content.decks.raw_files import check_text
-from bot.domain.cards.deck_warnings import DeckRefusedError, Refusal
+from bot.domain.cards.deck_file import DeckRefusedError, Refusal
 
 MOST_ENTRIES = 50_000
 MOST_BYTES = 400_000_000

@@ -15,8 +15,14 @@ from bot.content.decks.json_form import json_text, read_json
 from bot.content.decks.raw_files import Watch, without_progress
 from bot.content.decks.sheet_form import WORKBOOK, sheet_text
 from bot.content.decks.table_form import read_table, table_text
-from bot.domain.cards.deck_file import DeckFile, TableChoices
-from bot.domain.cards.deck_warnings import DeckRefusedError, FileWarning, Refusal, WarningKind
+from bot.domain.cards.deck_file import (
+    DeckFile,
+    DeckRefusedError,
+    FileWarning,
+    Refusal,
+    TableChoices,
+    WarningKind,
+)
 from bot.domain.file_warnings import LONGEST
 from bot.domain.topics.course import Language
 from bot.flow.cards.ports import BundledDeck

@@ -15,7 +15,7 @@ from bot.domain.cards.deck import (
     Deck,
     card_problems,
 )
-from bot.domain.cards.deck_warnings import DeckRefusedError, FileWarnings, Refusal, WarningKind
+from bot.domain.cards.deck_file import DeckRefusedError, FileWarnings, Refusal, WarningKind
 from bot.domain.cards.state import CardSchedule
 from bot.domain.ids import CardId, DeckId
 

@@ -25,8 +25,15 @@ from bot.content.decks.raw_files import (
 from bot.content.decks.text.cleaning import LONGEST_SOURCE, Cleaning
 from bot.domain.cards.anki_names import anki_guid, cards_of_note
 from bot.domain.cards.deck import MOST_CARDS, Card, CardKind
-from bot.domain.cards.deck_file import DeckFile, Form, Notes
-from bot.domain.cards.deck_warnings import DeckRefusedError, FileWarnings, Refusal, WarningKind
+from bot.domain.cards.deck_file import (
+    DeckFile,
+    DeckRefusedError,
+    FileWarnings,
+    Form,
+    Notes,
+    Refusal,
+    WarningKind,
+)
 from bot.domain.cards.state import PastReview
 from bot.domain.ids import CardId
 

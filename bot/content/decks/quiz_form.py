@@ -7,7 +7,7 @@ from string import ascii_uppercase
 from typing import Final
 
 from bot.content.decks.sniffing import COLUMNS, columns_of
-from bot.domain.cards.deck_warnings import DeckRefusedError, Refusal
+from bot.domain.cards.deck_file import DeckRefusedError, Refusal
 
 _HEADERS_UP_TO: Final = 10
 """Rows; the templates of quiz programs have a few lines of advice above their header."""

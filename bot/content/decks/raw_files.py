@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, NoReturn, Protocol, TypeVar
 
 from bot.domain.cards.deck import MOST_CARDS
-from bot.domain.cards.deck_warnings import DeckRefusedError, FileWarnings, Refusal, WarningKind
+from bot.domain.cards.deck_file import DeckRefusedError, FileWarnings, Refusal, WarningKind
 
 MOST_TEXT_BYTES: Final = 64_000_000
 """Of all its texts, before they are cleaned."""

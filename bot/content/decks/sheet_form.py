@@ -13,7 +13,7 @@ from python_calamine import CalamineError, CalamineWorkbook, SheetVisibleEnum
 
 from bot.content.decks.archives import MOST_BYTES, open_archive
 from bot.content.decks.raw_files import check_cards
-from bot.domain.cards.deck_warnings import DeckRefusedError, Refusal
+from bot.domain.cards.deck_file import DeckRefusedError, Refusal
 
 WORKBOOK: Final = "xl/workbook.xml"
 """What such a file has, and no other archive."""

@@ -27,8 +27,16 @@ from bot.content.decks.sniffing import (
 from bot.content.decks.text.cleaning import Cleaning
 from bot.domain.cards.anki_names import below, cards_of_note, common_deck
 from bot.domain.cards.deck import MOST_CARDS, Card, CardKind
-from bot.domain.cards.deck_file import DeckFile, Form, TableChoices, TableForm
-from bot.domain.cards.deck_warnings import DeckRefusedError, FileWarnings, Refusal, WarningKind
+from bot.domain.cards.deck_file import (
+    DeckFile,
+    DeckRefusedError,
+    FileWarnings,
+    Form,
+    Refusal,
+    TableChoices,
+    TableForm,
+    WarningKind,
+)
 from bot.domain.file_warnings import LONGEST
 from bot.domain.ids import CardId
 

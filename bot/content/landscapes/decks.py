@@ -12,8 +12,7 @@ from bot.content.decks.table_form import read_table
 from bot.content.landscapes.landscape_file import LandscapeFile, WantedCards
 from bot.content.landscapes.places import Where, candidates
 from bot.domain.cards.deck import Deck, Selection
-from bot.domain.cards.deck_file import DeckFile
-from bot.domain.cards.deck_warnings import DeckRefusedError, Refusal
+from bot.domain.cards.deck_file import DeckFile, DeckRefusedError, Refusal
 from bot.domain.goals.landscape import Goal, Landscape
 from bot.domain.goals.landscape_warnings import FileWarnings, WarningKind
 from bot.domain.ids import DeckId

@@ -18,7 +18,7 @@ from bot.content.landscapes.json_form import (
     united,
 )
 from bot.content.landscapes.landscape_file import LandscapeBundle, LandscapeFile, check_tangle
-from bot.domain.cards.deck_warnings import DeckRefusedError
+from bot.domain.cards.deck_file import DeckRefusedError
 from bot.domain.exams.exam import Exam
 from bot.domain.goals.atlas import joined
 from bot.domain.goals.landscape import CourseLevel, Goal, Landscape

@@ -10,7 +10,7 @@ from bot.content.landscapes.exam_form import both
 from bot.content.landscapes.goal_form import LONGEST_TAG, GoalReading, named, plain
 from bot.content.landscapes.landscape_file import LandscapeFile, WantedCards, check_tangle
 from bot.content.landscapes.texts import LONGEST_DESCRIPTION, Texts
-from bot.domain.cards import deck_warnings
+from bot.domain.cards import deck_file
 from bot.domain.goals.landscape import CourseLevel, Goal, Landscape
 from bot.domain.goals.landscape_warnings import (
     FileWarnings,
@@ -51,11 +51,11 @@ def parsed(data: bytes, warnings: FileWarnings) -> Any:  # JSON may be anything
     """Return what the JSON says; refuse broken JSON."""
     if not data.strip():
         raise LandscapeRefusedError(Refusal.EMPTY)
-    guessed = deck_warnings.FileWarnings()
+    guessed = deck_file.FileWarnings()
     try:
         text = read_text(data, guessed)
         content = parsed_json(text)
-    except deck_warnings.DeckRefusedError as error:
+    except deck_file.DeckRefusedError as error:
         raise LandscapeRefusedError(Refusal.ENCODING) from error
     except TooManyValuesError as error:
         raise LandscapeRefusedError(Refusal.TOO_MANY_GOALS, str(MOST_GOALS)) from error

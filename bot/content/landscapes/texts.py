@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.content.decks.text.cleaning import LONGEST_SOURCE, Cleaning
 from bot.domain.authoring.markup import without_unseen
-from bot.domain.cards import deck_warnings
+from bot.domain.cards import deck_file
 from bot.domain.goals.landscape_warnings import FileWarnings, WarningKind
 
 LONGEST_TITLE = 300
@@ -14,8 +14,8 @@ LONGEST_TASK = 20_000
 LONGEST_STEP = 1_000
 
 _KINDS: Final = {
-    deck_warnings.WarningKind.SCRIPT_REMOVED: WarningKind.SCRIPT_REMOVED,
-    deck_warnings.WarningKind.LINK_REMOVED: WarningKind.LINK_REMOVED,
+    deck_file.WarningKind.SCRIPT_REMOVED: WarningKind.SCRIPT_REMOVED,
+    deck_file.WarningKind.LINK_REMOVED: WarningKind.LINK_REMOVED,
 }
 _MATHS: Final = re.compile(r"(?<!\\)(\$\$?)(?![\s$])((?:\\.|[^$\\\n])+?)(?<!\s)\1")
 _DOLLAR: Final = "\uff04"
@@ -56,7 +56,7 @@ class Texts:
         return self._cut(_PICTURE.sub(_tied, near), longest, goal, field)
 
     def _cleaned(self, source: str, goal: str, field: str) -> str:
-        found = deck_warnings.FileWarnings()
+        found = deck_file.FileWarnings()
         text = _MATHS.sub(_without_dollars, without_unseen(source[:LONGEST_SOURCE]))
         clean = Cleaning(found).markdown(text, goal, field)
         for warning in found:

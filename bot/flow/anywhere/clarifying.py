@@ -14,12 +14,11 @@ from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
 from bot.flow.cards.events import DeckPressed
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.handover import hand_over
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, NothingOpen
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.states import Answering
 from bot.flow.goals.events import GoalsAsked
 from bot.flow.goals.landscape_progress import stored_progress

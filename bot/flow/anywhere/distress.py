@@ -14,10 +14,9 @@ from bot.flow.anywhere.replies import HelpLinesGiven
 from bot.flow.cards.faces import card_of
 from bot.flow.cards.states import CardAsked
 from bot.flow.engine.events import Event
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.questions import question_of
 from bot.flow.exercise.states import TopicPurpose, asks_for
 

@@ -2,12 +2,11 @@
 
 from bot.flow.anywhere.events import SkipAsked, StopAsked
 from bot.flow.anywhere.replies import NOTHING_STOPPED, STOPPED
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import remark
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.lessons import quizzing, teaching
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining

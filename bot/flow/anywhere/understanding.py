@@ -22,12 +22,11 @@ from bot.flow.cards.events import CardsAsked, CardTurnedPressed
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.handover import hand_over
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exams.events import ExamsAsked
 from bot.flow.exams.states import ExamSat
 from bot.flow.exercise.events import (

@@ -9,11 +9,10 @@ from bot.flow.anywhere.events import Started
 from bot.flow.cards.events import CardsAsked
 from bot.flow.engine.events import Press
 from bot.flow.engine.handover import hand_over
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, NothingOpen
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.goals.events import GoalBegunPressed
 from bot.flow.goals.evidence import current_progress
 from bot.flow.lessons.events import ConceptChosenPressed

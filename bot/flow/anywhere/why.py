@@ -14,10 +14,9 @@ from bot.flow.cards import faces
 from bot.flow.cards.drilling import Table
 from bot.flow.cards.replies import WhyCardExplained
 from bot.flow.cards.states import LeechFound, card_in
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.questions import questions_of
 from bot.flow.exercise.sources import CourseQuestions
 from bot.flow.exercise.states import Asked, TopicPurpose, asks_for

@@ -2,10 +2,9 @@
 
 from bot.flow.authoring.events import QuestionsCame, WorkEvent, WorkFailed
 from bot.flow.engine.changes import Audited, Change, QuestionsWritten
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 
 
 async def drop_result(state: ChatState, event: WorkEvent, turn: Turn, ports: Ports) -> Outcome:

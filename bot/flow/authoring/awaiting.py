@@ -10,9 +10,8 @@ from bot.flow.authoring.events import QuestionsCame, WorkFailed
 from bot.flow.authoring.orders import WritingOrder
 from bot.flow.authoring.replies import QuestionsAwaited
 from bot.flow.engine.changes import WorkOrdered
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.lessons import lessons
 from bot.flow.lessons.lessons import PAST
 from bot.flow.lessons.states import Explaining

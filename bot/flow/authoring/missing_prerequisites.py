@@ -20,11 +20,10 @@ from bot.flow.authoring.events import (
 from bot.flow.authoring.states import PrerequisiteOffered, SeekingPrerequisite
 from bot.flow.engine.changes import Audited, CourseWritten, MapPlanned, WorkOrdered
 from bot.flow.engine.events import CancelPressed, TextReceived
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import WAYS_ON, Line, remark
 from bot.flow.engine.states import ChatState, Idle
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.lessons import struggling
 from bot.flow.lessons.lessons import PAST
 from bot.flow.lessons.reteaching import find_concept

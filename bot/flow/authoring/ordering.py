@@ -21,10 +21,9 @@ from bot.flow.authoring.orders import (
 from bot.flow.authoring.states import DrawingMap, WritingInventory
 from bot.flow.engine.changes import Change, MapPlanned, WorkOrdered
 from bot.flow.engine.events import Event
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.states import Probed
 from bot.flow.lessons.states import Explaining
 from bot.flow.topics.loaded_topic import LoadedTopic, load_topic

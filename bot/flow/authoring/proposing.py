@@ -12,11 +12,10 @@ from bot.flow.authoring.events import ScopePressed
 from bot.flow.authoring.orders import TopicWanted
 from bot.flow.authoring.states import TopicProposed
 from bot.flow.engine.events import TextReceived
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import remark
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.topics import pausing
 from bot.flow.topics.events import PlacementPressed
 

@@ -19,11 +19,10 @@ from bot.flow.engine.changes import (
     WorkCancelled,
 )
 from bot.flow.engine.events import CancelPressed, Event, TextReceived
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, remark
 from bot.flow.engine.states import ChatState, Idle
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import diagnosing
 from bot.flow.topics import pausing, planning
 from bot.flow.topics.loaded_topic import LoadedTopic, draft, load_topic

@@ -23,10 +23,9 @@ from bot.flow.cards.replies import DeckShown, DecksShown
 from bot.flow.cards.states import DrilledDeck, drill_of, with_drill
 from bot.flow.cards.upcoming import deck_row, new_today
 from bot.flow.engine.changes import Change, LearnerChanged
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState, NothingOpen
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.short_ids import short_card_id
 from bot.flow.rhythm import reminder_times
 from bot.views.forecast import fading_of

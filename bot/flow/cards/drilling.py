@@ -41,11 +41,10 @@ from bot.flow.cards.states import (
 )
 from bot.flow.cards.upcoming import CardsNow, new_at_any_time, new_today, seconds_a_card
 from bot.flow.engine.changes import Audited
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.states import ChatState, Idle
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.states import Answering
 from bot.flow.rhythm.reminder_times import minutes_left_today
 from bot.flow.tasks import faces as task_faces

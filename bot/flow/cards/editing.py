@@ -13,10 +13,9 @@ from bot.flow.cards.changes import (
 )
 from bot.flow.cards.ports import ImportedDeck
 from bot.flow.engine.changes import Change
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.rhythm import reminder_times
 
 Edit = (

@@ -12,10 +12,9 @@ from bot.flow.cards.replies import Rewriting, gone
 from bot.flow.cards.states import BackBeingRewritten, Drill, FrontBeingRewritten, LeechFound
 from bot.flow.engine.changes import Audited, Change
 from bot.flow.engine.events import CancelPressed, TextReceived
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 
 _WRONG = {
     CardProblem.FRONT_EMPTY: Rewriting.EMPTY,

@@ -14,9 +14,8 @@ from bot.flow.cards.drilling import Learned
 from bot.flow.cards.events import RatingPressed, RepeatPressed
 from bot.flow.engine.changes import Audited, Change
 from bot.flow.engine.events import TextReceived
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.mistakes.noting import made_good
 from bot.flow.rhythm import reminder_times
 

@@ -21,10 +21,9 @@ from bot.flow.cards.events import (
 from bot.flow.cards.replies import CardSettingsShown, ModelCost
 from bot.flow.cards.upcoming import seconds_a_card
 from bot.flow.engine.changes import Change, LearnerChanged
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 
 PERCENTS = tuple(round(retention * 100) for retention in RETENTIONS)
 

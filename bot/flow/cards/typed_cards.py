@@ -22,10 +22,9 @@ from bot.flow.cards.drilling import Learned
 from bot.flow.cards.replies import CardJudged, CardVerdict
 from bot.flow.cards.states import CardAsked, drill_of
 from bot.flow.engine.events import TextReceived
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import Interactive
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.asking import ask_what_is_meant
 from bot.flow.exercise.events import DontKnowPressed, QuestionNotUnderstood
 from bot.flow.exercise.replies import AnswerUnclear

@@ -10,12 +10,11 @@ from bot.flow.cards import drilling, faces, rating, states
 from bot.flow.cards.changes import CardReviewUndone
 from bot.flow.cards.events import RatingUndonePressed, TypedRightPressed
 from bot.flow.engine.changes import Audited, Change
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, LineButton
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, Interactive
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.rhythm import reminder_times
 
 Undoable = states.CardOnTable | states.LeechFound | states.DrillEnded

@@ -16,13 +16,12 @@ from bot.flow.anywhere.events import Started
 from bot.flow.engine.changes import LearnerChanged, WorkCancelled, WorkOrdered
 from bot.flow.engine.events import DoneBeside, Event, Occurred
 from bot.flow.engine.machine import is_refused, take
-from bot.flow.engine.outcome import Outcome, learner_after
 from bot.flow.engine.ports import Clock, DecidedTurn, OpenedChat, Ports, TurnConflictError
 from bot.flow.engine.reading_ahead import with_read
 from bot.flow.engine.replies import Line, Reply, remark
 from bot.flow.engine.routes import AFTER_EACH_TURN
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn, learner_after
 from bot.flow.hints.model_help import HelpedOnce
 from bot.flow.practice.events import Reported
 from bot.flow.practice.trace import with_question_served

@@ -4,11 +4,10 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 from bot.flow.engine.events import Event
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.table import Route
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 
 Find = TypeVar("Find", bound=Callable[[ChatState, type[Event]], Route | None])
 

@@ -11,12 +11,11 @@ from bot.flow.anywhere import notices, understanding
 from bot.flow.cards.events import CardTurnedPressed, RatingPressed, RepeatPressed
 from bot.flow.cards.states import drill_of
 from bot.flow.engine.events import Event, Interaction, Occurred, TextReceived
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.routes import rest_route, route_beside, route_for
 from bot.flow.engine.states import ChatState, Interactive, Overlay
 from bot.flow.engine.table import OverlayStep, Step
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 
 _Tapped = CardTurnedPressed | RatingPressed | RepeatPressed
 

@@ -35,9 +35,9 @@ from bot.domain.topics.mind_map import MapFlow, MindMap, ResponseType
 from bot.domain.topics.refreshers import Refresher
 from bot.flow.authoring.orders import Batch, Order
 from bot.flow.cards.ports import Cards
-from bot.flow.engine.outcome import Outcome, learner_after
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Overlay
+from bot.flow.engine.turn import Outcome, learner_after
 from bot.flow.exams.ports import Exams, PageReader
 from bot.flow.files.ports import Files
 from bot.flow.files.transfer import Reader

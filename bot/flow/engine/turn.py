@@ -1,4 +1,4 @@
-"""One turn: who acts, when, and ids and chances that come out the same when it is tried again."""
+"""One turn: who acts, when, ids and chances that are the same each time; what a step returns."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -22,7 +22,9 @@ from bot.domain.ids import (
 from bot.domain.learner.learner import Learner
 from bot.domain.rhythm.days import DueBy
 from bot.domain.topics.course import Language, Texts, text_in
-from bot.flow.engine.states import Overlay
+from bot.flow.engine.changes import Change, LearnerChanged
+from bot.flow.engine.replies import Reply
+from bot.flow.engine.states import ChatState, Overlay
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,3 +106,22 @@ class Turn:
 
     def _id(self, purpose: str) -> str:
         return str(uuid5(NAMESPACE_OID, f"{self.chat_id}/{self.id}/{purpose}"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """What a turn came to."""
+
+    state: ChatState
+    changes: tuple[Change, ...] = ()
+    replies: tuple[Reply, ...] = ()
+    overlays: tuple[Overlay, ...] | None = None
+    """What is open beside the state; None where that stays as the turn has it."""
+    keeps_words: bool = True
+    """Whether what the learner wrote may be kept with the message as it came in."""
+
+
+def learner_after(outcome: Outcome, learner: Learner) -> Learner:
+    """Return the learner as the turn leaves them."""
+    changed = [it.learner for it in outcome.changes if isinstance(it, LearnerChanged)]
+    return changed[-1] if changed else learner

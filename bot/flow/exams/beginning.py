@@ -8,11 +8,10 @@ from bot.domain.cards.text import Side, side_of, without_pictures
 from bot.domain.exams.attempt import Attempt, AttemptStatus
 from bot.domain.exams.exam import Exam
 from bot.domain.goals.landscape import GoalRef
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exams import events, replies
 from bot.flow.exams.changes import AttemptChanged
 from bot.flow.exams.states import ExamSat

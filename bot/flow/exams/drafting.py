@@ -10,10 +10,9 @@ from bot.domain.exams.attempt import MOST_LINES, MOST_PICTURES, PageKind
 from bot.domain.exams.legibility import fault_of
 from bot.flow.engine.changes import Change
 from bot.flow.engine.events import PhotoReceived, TextReceived, UnreadableReceived
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exams import events
 from bot.flow.exams.changes import AnswerDue, AttemptChanged, PageKept, PageRemoved
 from bot.flow.exams.ports import PageContent, PagePicture, PageRefusedError

@@ -6,10 +6,9 @@ from typing import Final
 from bot.domain.exams.attempt import Attempt
 from bot.domain.exams.scoring import GradedBy
 from bot.domain.goals.landscape import GoalKind, GoalRef, Landscape
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exams import events, replies
 from bot.flow.goals.evidence import current_progress, to_keep
 from bot.flow.goals.landscape_progress import LandscapeProgress, short_landscape_id

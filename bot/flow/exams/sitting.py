@@ -18,12 +18,11 @@ from bot.flow.authoring.events import WorkEvent
 from bot.flow.authoring.ordering import ordered
 from bot.flow.engine.changes import Change, LearnerChanged, WorkOrdered
 from bot.flow.engine.events import Event, Occurred
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import WAYS_ON, Line, Reply
 from bot.flow.engine.showing import shows
 from bot.flow.engine.states import ChatState, Idle
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exams import beginning, events, replies
 from bot.flow.exams.changes import AnswerDue, AttemptChanged, PageRemoved, TimeUpNoted
 from bot.flow.exams.orders import GradingOrder, ReadingOrder

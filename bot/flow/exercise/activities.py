@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from typing import Any, Final, Protocol, runtime_checkable
 
 from bot.flow.engine.events import PhotoReceived
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.events import AnswerEvent
 from bot.flow.exercise.states import Answering, Purpose
 from bot.flow.files.ports import FileTrouble

@@ -7,11 +7,10 @@ from bot.domain.answers.verdict import UnclearReason
 from bot.flow.anywhere import clarifying
 from bot.flow.anywhere.events import SkipAsked
 from bot.flow.engine.events import PhotoReceived, TextReceived
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.showing import shows
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.activities import activity_of
 from bot.flow.exercise.events import (
     AnswerAgainPressed,

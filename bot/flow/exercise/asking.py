@@ -8,9 +8,8 @@ from bot.domain.exercise.asking import shuffled, version_of
 from bot.domain.ids import CourseId, NodeId, SkillId
 from bot.domain.topics.course import Question
 from bot.flow.anywhere.states import AnswerAmbiguous
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.replies import Asking, QuestionAsked, meaning_asked
 from bot.flow.exercise.short_ids import short_question_id
 from bot.flow.exercise.states import Answering, Asked, ServedQuestion, TopicPurpose

@@ -11,9 +11,8 @@ from bot.domain.ids import ConceptId, MapId, QuestionKey
 from bot.domain.topics.course import Course, InventoryEntry, Question
 from bot.flow.authoring import ordering
 from bot.flow.authoring.orders import TopicWanted
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import asking
 from bot.flow.exercise.asking import Heading
 from bot.flow.exercise.events import DontKnowPressed

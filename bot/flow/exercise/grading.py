@@ -10,10 +10,9 @@ from bot.flow.authoring.ordering import ordered
 from bot.flow.engine.changes import Change, FlowMoved, MapRested, QuestionPaused, WorkOrdered
 from bot.flow.engine.events import CancelPressed
 from bot.flow.engine.handover import hand_over
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState, Overlay
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.activities import activity_of
 from bot.flow.exercise.states import Answering, GivenAnswer, TopicPurpose
 from bot.flow.topics import pausing

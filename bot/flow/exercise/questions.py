@@ -15,10 +15,9 @@ from bot.domain.topics.course import Question
 from bot.flow.anywhere import notices
 from bot.flow.anywhere.replies import Reason
 from bot.flow.engine.events import PhotoReceived, TextReceived
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import WAYS_ON, Line, Reply
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import asking, grading, second_try
 from bot.flow.exercise.activities import activity_of
 from bot.flow.exercise.asking import Heading, ask_what_is_meant

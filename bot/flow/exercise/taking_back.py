@@ -9,11 +9,10 @@ from bot.domain.mastery.taking_back import Replayed, replay_concept
 from bot.domain.rhythm.rhythm import may_speak_from
 from bot.domain.topics.mind_map import MapFlow, Node, ResponseType
 from bot.flow.engine.changes import AnswersTakenBack, Audited, Change, QuestionPaused
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import remark
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.events import FlaggedAnswersFound
 from bot.flow.exercise.states import Answering, Purpose
 from bot.flow.lessons import ending

@@ -15,10 +15,9 @@ from bot.domain.topics.course import Question, counting
 from bot.domain.topics.mind_map import Node
 from bot.flow.anywhere import notices
 from bot.flow.engine.changes import Audited, Change, QuestionFlagged
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.events import FlagDroppedPressed, FlagReasonPressed, QuestionFlaggedPressed
 from bot.flow.exercise.questions import Table, questions_of
 from bot.flow.exercise.replies import FlagOutcome, FlagReasonAsked, FlagSettled

@@ -5,10 +5,9 @@ from typing import Final
 
 from bot.domain.ids import DeckId
 from bot.flow.cards.ports import DeckSummary
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.files import events
 from bot.flow.files.events import ExportsPressed
 from bot.flow.files.replies import ExportRow, ExportsShown, FileReady, forms_shown

@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import Final, TypeVar
 
 from bot.domain.cards.deck import Card
-from bot.domain.cards.deck_warnings import WarningKind as DeckKind
+from bot.domain.cards.deck_file import WarningKind as DeckKind
 from bot.domain.cards.text import bare
 from bot.domain.goals.atlas import joined
 from bot.domain.goals.landscape_warnings import WarningKind as LandscapeKind

@@ -8,7 +8,7 @@ from typing import Final
 from bot.domain.cards.anki_names import as_known_here
 from bot.domain.cards.deck import Card, CardKind
 from bot.domain.cards.deck_file import DeckFile, Form, TableChoices
-from bot.domain.cards.deck_warnings import Refusal as DeckRefusal
+from bot.domain.cards.deck_file import Refusal as DeckRefusal
 from bot.domain.cards.same_cards import Update, as_had, update_of
 from bot.domain.cards.transfer import Coming, home_of, is_namesake, title_beside
 from bot.domain.ids import DeckId, own_deck_id
@@ -16,12 +16,11 @@ from bot.flow.anywhere.replies import unreadable
 from bot.flow.cards.changes import DeckImported
 from bot.flow.engine.changes import Change
 from bot.flow.engine.events import Interaction, Unreadable
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, Overlay
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.files import events, replies
 from bot.flow.files.events import ImportAs
 from bot.flow.files.found import contents_of, samples_of, titles_of, warnings_of

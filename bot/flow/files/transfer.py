@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Final, Literal, Protocol
 
 from bot.domain.cards.deck_file import DeckFile, Form, TableChoices
-from bot.domain.cards.deck_warnings import Refusal as DeckRefusal
+from bot.domain.cards.deck_file import Refusal as DeckRefusal
 from bot.domain.cards.transfer import Coming, last_reviews, schedule_of, state_of
 from bot.domain.goals.landscape import GoalRef, GoalState, Landscape
 from bot.domain.goals.landscape_warnings import FileWarning as LandscapeWarning

@@ -7,12 +7,11 @@ from bot.domain.goals.atlas import found, joined
 from bot.domain.ids import ShortLandscapeId
 from bot.flow.anywhere.events import SkipAsked
 from bot.flow.engine.events import CancelPressed, TextReceived
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.showing import shows
 from bot.flow.engine.states import ChatState, Idle
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.goals import events, replies
 from bot.flow.goals.events import AllGoalsFoundPressed, GoalSearchPressed, GoalsFoundPressed
 from bot.flow.goals.evidence import current_progress, to_keep

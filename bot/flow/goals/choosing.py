@@ -5,10 +5,9 @@ from dataclasses import replace
 
 from bot.domain.goals.landscape import Landscape
 from bot.domain.ids import LandscapeVersion
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.goals.events import AutopilotPressed, ChoicesPressed, LevelPressed, SubjectPressed
 from bot.flow.goals.landscape_progress import (
     LandscapeProgress,

@@ -4,11 +4,10 @@ from dataclasses import replace
 
 from bot.domain.rhythm.agenda import PLACE, AgendaReason
 from bot.flow.cards import drilling
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exams import beginning as exam_beginning
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.goals import starting

@@ -7,11 +7,10 @@ from bot.domain.goals.landscape import GoalRef, MasteredBy
 from bot.domain.ids import CourseId
 from bot.flow.engine.changes import Audited, LearnerChanged
 from bot.flow.engine.events import Event
-from bot.flow.engine.outcome import Outcome, learner_after
 from bot.flow.engine.ports import Ports, Topic
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, NothingOpen
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn, learner_after
 from bot.flow.exams.states import ExamSat
 from bot.flow.exercise.states import asks_for
 from bot.flow.goals import moving, starting

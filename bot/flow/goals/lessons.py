@@ -12,10 +12,9 @@ from bot.domain.topics.course import Course, CourseConcept
 from bot.flow.authoring import ordering
 from bot.flow.engine.changes import CourseWritten, MapAdded, MapPlanned
 from bot.flow.engine.handover import hand_over
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.goals.landscape_progress import LandscapeProgress
 from bot.flow.goals.pages import described, map_of, noted
 from bot.flow.goals.replies import GoalNote

@@ -19,10 +19,9 @@ from bot.flow.engine.changes import (
     QuestionPaused,
     ResponseRecorded,
 )
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports, Topic
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.goals import evidence
 from bot.flow.goals.evidence import Moved
 from bot.flow.goals.landscape_progress import ALMOST, LandscapeProgress

@@ -11,10 +11,9 @@ from bot.domain.cards.text import Side, side_of
 from bot.domain.goals.landscape import GoalKind, GoalRef, MasteredBy
 from bot.domain.ids import LandscapeId, LearnerId, MapId
 from bot.domain.topics.course import Texts
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.goals import replies
 from bot.flow.goals.landscape_progress import LandscapeProgress, short_landscape_id
 from bot.flow.goals.ports import LandscapePicture

@@ -16,10 +16,9 @@ from bot.flow.cards.changes import DeckActivated
 from bot.flow.cards.ports import DeckSummary
 from bot.flow.cards.replies import NothingToDrill
 from bot.flow.engine.changes import MapRested
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports, Topic
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exams import beginning as exam_beginning
 from bot.flow.goals import lessons as goal_lessons
 from bot.flow.goals.events import GoalBegunPressed, NextGoalPressed

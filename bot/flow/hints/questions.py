@@ -12,12 +12,11 @@ from bot.flow.authoring.ordering import ordered
 from bot.flow.cards import faces
 from bot.flow.cards.states import CardAsked, is_on_table
 from bot.flow.engine.changes import LearnerChanged, WorkOrdered
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply, remark
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.activities import activity_of
 from bot.flow.exercise.states import Answering, TopicPurpose, asks_for
 from bot.flow.lessons.states import CheckpointOffered, Explaining, lesson_of

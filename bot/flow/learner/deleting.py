@@ -5,12 +5,11 @@ from typing import Final
 from bot.domain.answers.folding import fold
 from bot.flow.anywhere.events import SkipAsked
 from bot.flow.engine.events import CancelPressed, TextReceived
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply, remark
 from bot.flow.engine.showing import shows
 from bot.flow.engine.states import ChatState, Idle
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.learner.changes import LearnerLeaves
 from bot.flow.learner.events import DeletionWanted
 from bot.flow.learner.replies import deletion_asked

@@ -10,11 +10,10 @@ from bot.domain.rhythm.letters import next_letter_at
 from bot.domain.rhythm.streak import moved_to
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import Event, TextReceived
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.learner import events
 from bot.flow.learner.replies import ClockAsked, SettingsShown, ZonesOffered
 from bot.flow.learner.states import ClockOpen

@@ -9,9 +9,8 @@ from bot.domain.topics.course_goals import critical_of
 from bot.domain.topics.mind_map import FlowStatus, Node, NodeStatus, TeachingPhase
 from bot.flow.authoring.ordering import ordered
 from bot.flow.engine.changes import WorkOrdered
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import PastResponse, Ports
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import asking
 from bot.flow.exercise.asking import Heading
 from bot.flow.exercise.replies import Asking

@@ -15,11 +15,10 @@ from bot.domain.topics.curriculum import available, frontier
 from bot.domain.topics.mind_map import Node, QuizResponse, ResponseType
 from bot.flow.anywhere.replies import Reason
 from bot.flow.engine.changes import Change, ResponseRecorded
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import PastResponse, Ports
 from bot.flow.engine.replies import WAYS_ON, Line, Reply
 from bot.flow.engine.states import Idle
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.asking import Heading
 from bot.flow.exercise.judging import Judgement
 from bot.flow.exercise.questions import QuestionActivity, Table, of_concept

@@ -13,12 +13,11 @@ from bot.flow.anywhere import notices
 from bot.flow.authoring.events import PrerequisitePressed
 from bot.flow.engine.changes import MapRested
 from bot.flow.engine.handover import hand_over
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply, remark
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.short_ids import node_of
 from bot.flow.exercise.states import asks_for
 from bot.flow.lessons import checkpoints, lessons, reviewing, struggling

@@ -16,11 +16,10 @@ from bot.domain.topics.mind_map import QuizResponse, ResponseType
 from bot.domain.topics.refreshers import refreshed
 from bot.flow.cards import drilling, upcoming
 from bot.flow.engine.changes import Change, ResponseRecorded
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import PastResponse, Ports
 from bot.flow.engine.replies import WAYS_ON, Line, Reply
 from bot.flow.engine.states import ChatState, Idle
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import asking
 from bot.flow.exercise.asking import Heading
 from bot.flow.exercise.events import ReviewAsked

@@ -5,9 +5,8 @@ from dataclasses import replace
 from bot.flow.anywhere import notices
 from bot.flow.authoring import awaiting
 from bot.flow.engine.changes import MapRested
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.lessons import lessons
 from bot.flow.lessons.events import ExplainAs, ExplainPressed, NextPartPressed, QuizPressed
 from bot.flow.lessons.lessons import PAST

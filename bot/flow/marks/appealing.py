@@ -11,12 +11,11 @@ from bot.flow.authoring.arriving import drop_result
 from bot.flow.authoring.ordering import ordered
 from bot.flow.engine.changes import Change, WorkOrdered
 from bot.flow.engine.events import CancelPressed, TextReceived
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, LineButton, Reply
 from bot.flow.engine.showing import shows
 from bot.flow.engine.states import ChatState, Idle
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exams.changes import AppealMoved, AttemptChanged, RulingsTold
 from bot.flow.exams.orders import RegradingOrder
 from bot.flow.exams.ports import Appeal

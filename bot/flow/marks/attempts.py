@@ -1,11 +1,10 @@
 """An attempt that is wanted again, wherever it stands: its transcript, its marks, its report."""
 
 from bot.domain.exams.attempt import AttemptStatus
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import remark
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.marks import report, self_marking, transcripts
 from bot.flow.marks.events import AttemptPressed, TranscriptPressed
 from bot.flow.marks.pages import ATTEMPT_GONE, own_attempt

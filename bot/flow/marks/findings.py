@@ -10,12 +10,11 @@ from bot.domain.ids import AttemptId
 from bot.domain.topics.course import text_in
 from bot.flow.anywhere.events import SkipAsked
 from bot.flow.engine.events import TextReceived
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import GO_ON, MY_TOPICS, Line, LineButton, Reply
 from bot.flow.engine.showing import shows
 from bot.flow.engine.states import ChatState, Idle
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.marks.events import AttemptPressed, FindingsPressed, NextFindingPressed
 from bot.flow.marks.pages import ATTEMPT_GONE, marked_step, own_attempt, solution_text
 from bot.flow.marks.replies import FindingShown

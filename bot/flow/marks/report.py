@@ -18,11 +18,10 @@ from bot.domain.rhythm.days import all_until
 from bot.flow.authoring.arriving import drop_result
 from bot.flow.cards.changes import CardsReplayed
 from bot.flow.engine.changes import Audited, Change
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, LineButton, Reply, Style
 from bot.flow.engine.states import ChatState, Idle
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exams.changes import AttemptChanged
 from bot.flow.goals import lessons as goal_lessons
 from bot.flow.goals.evidence import current_progress

@@ -6,12 +6,11 @@ from bot.domain.exams.attempt import Attempt, AttemptStatus
 from bot.domain.exams.scoring import self_marked
 from bot.domain.topics.course import text_in
 from bot.flow.anywhere.events import SkipAsked
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, LineButton, Reply, Style
 from bot.flow.engine.showing import shows
 from bot.flow.engine.states import ChatState, Idle
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exams.changes import AttemptChanged
 from bot.flow.marks import report
 from bot.flow.marks.events import AttemptPressed, StepMarkedPressed

@@ -10,12 +10,11 @@ from bot.flow.authoring.arriving import drop_result
 from bot.flow.authoring.ordering import ordered
 from bot.flow.engine.changes import Audited, WorkOrdered
 from bot.flow.engine.events import TextReceived
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Reply, Style, remark
 from bot.flow.engine.showing import shows
 from bot.flow.engine.states import ChatState, Idle
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exams.changes import AttemptChanged
 from bot.flow.exams.orders import GradingOrder
 from bot.flow.marks.events import (

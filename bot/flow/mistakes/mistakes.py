@@ -13,11 +13,10 @@ from bot.domain.exercise.quality import is_right
 from bot.flow.cards import drilling
 from bot.flow.cards.states import WaitingCard
 from bot.flow.engine.changes import LearnerChanged
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import WAYS_ON, Line
 from bot.flow.engine.states import ChatState, Idle
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import asking
 from bot.flow.exercise.asking import Heading
 from bot.flow.exercise.judging import Judgement

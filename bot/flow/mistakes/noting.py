@@ -8,9 +8,8 @@ from dataclasses import replace
 
 from bot.domain.exercise.mistakes import Mistakes, lately_begins
 from bot.flow.engine.changes import LearnerChanged
-from bot.flow.engine.outcome import Outcome, learner_after
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn, learner_after
 
 
 async def every_mistake(turn: Turn, ports: Ports) -> Mistakes:

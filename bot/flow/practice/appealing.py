@@ -11,11 +11,10 @@ from bot.domain.progress.progress import score_percent
 from bot.domain.rhythm.rhythm import may_speak_from
 from bot.domain.topics.course import Language
 from bot.flow.engine.changes import Change
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply, remark
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.states import Answering
 from bot.flow.hints.making_help import opinion_on
 from bot.flow.practice import serving

@@ -8,12 +8,11 @@ from bot.domain.progress.progress import score_percent
 from bot.domain.skills.graph import SkillGraph, SkillStates, found
 from bot.domain.skills.recommending import locked, recommended, why
 from bot.flow.anywhere.events import SkipAsked, WhyAsked
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Reply, Style, remark
 from bot.flow.engine.showing import shows
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.states import Answering, asks_for
 from bot.flow.practice import serving
 from bot.flow.practice.events import (

@@ -17,10 +17,9 @@ from bot.domain.skills.graph import SkillStates
 from bot.flow.anywhere import notices
 from bot.flow.engine.changes import Change
 from bot.flow.engine.events import PhotoReceived, TextReceived
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import WAYS_ON, Line, Reply
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.asking import ask_what_is_meant
 from bot.flow.exercise.events import AnswerEvent, ChoicePressed, HintPressed
 from bot.flow.exercise.replies import AnswerUnclear

@@ -11,11 +11,10 @@ from bot.domain.practice.items import DIFFICULTIES, BankItem, InputType
 from bot.domain.skills.graph import SkillStates
 from bot.domain.skills.recommending import fitting_difficulty, recommended
 from bot.flow.engine.handover import hand_over
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import WAYS_ON, Line, Reply
 from bot.flow.engine.states import Idle
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.states import Answering, Asked
 from bot.flow.mistakes.events import MistakesAsked
 from bot.flow.practice.changes import ItemServed, PracticeEvent

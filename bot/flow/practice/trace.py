@@ -14,8 +14,7 @@ from bot.domain.mastery.tracing import POLICY
 from bot.domain.practice.hints import HINT_POLICY
 from bot.domain.practice.items import BankItem, Status
 from bot.flow.engine.changes import Change
-from bot.flow.engine.outcome import Outcome
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.judging import Judgement
 from bot.flow.exercise.states import Answering, Asked
 from bot.flow.practice.changes import (

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 
 from bot.domain.exercise.quality import is_right
 from bot.domain.topics.mind_map import ResponseType
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import PastAnswer, Ports, TopicSummary
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.short_ids import node_of, short_node_id
 from bot.flow.progress import replies, topic_overviews
 from bot.flow.progress.events import ConceptPressed, ConceptsPressed, HistoryAsked, HistoryPressed

@@ -12,10 +12,9 @@ from bot.domain.topics.mind_map import ResponseType
 from bot.flow.cards.changes import CardReviewed
 from bot.flow.engine.changes import Audited, Change, LearnerChanged, ResponseRecorded
 from bot.flow.engine.events import Event
-from bot.flow.engine.outcome import Outcome, learner_after
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState, Idle
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn, learner_after
 from bot.flow.exercise.activities import activity_of
 from bot.flow.exercise.states import Answering
 from bot.flow.lessons import reviewing

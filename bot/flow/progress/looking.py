@@ -9,12 +9,11 @@ from bot.domain.progress.analytics import MONTH
 from bot.domain.rhythm.days import all_until
 from bot.domain.rhythm.streak import REACH_DAYS, Streak, streak_of
 from bot.domain.topics.mind_map import NodeStatus
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.pictures import Drawing
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, LineButton, Reply
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.progress import topic_overviews
 from bot.flow.progress.events import PicturePressed, ProgressAsked, ProgressPicture
 from bot.flow.progress.replies import CalendarShown, ForecastShown, MapRow, TrendsShown

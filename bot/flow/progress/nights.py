@@ -13,10 +13,9 @@ from bot.domain.rhythm.days import all_until, ended_day, midnights, next_night, 
 from bot.domain.topics.curriculum import prerequisites_of
 from bot.domain.topics.mind_map import MapStatus, Node
 from bot.flow.engine.changes import Audited, Change
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.progress.changes import DayCounted, SnapshotTaken
 from bot.flow.progress.events import DayEnded, NightCame
 from bot.flow.topics.loaded_topic import LoadedTopic, load_topic

@@ -7,11 +7,10 @@ from bot.domain.progress.numbers import Number, Value, asked_number, asked_value
 from bot.domain.progress.progress import score_percent
 from bot.domain.topics.mind_map import MapStatus, Node, NodeStatus
 from bot.flow.cards import upcoming
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports, TopicSummary
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.goals.evidence import current_progress, landscapes_progress, to_keep
 from bot.flow.progress import causes, portfolios, topic_overviews
 from bot.flow.progress.events import NumberPressed, NumbersPressed, ProgressAsked

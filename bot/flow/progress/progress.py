@@ -9,10 +9,9 @@ from bot.domain.progress.recalls import recall_of
 from bot.domain.topics.curriculum import frontier
 from bot.domain.topics.mind_map import Edge, EdgeType, MapStatus, Node
 from bot.flow.engine.handover import hand_over
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.states import Answering, TopicPurpose
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.practice import serving

@@ -12,12 +12,11 @@ from bot.domain.rhythm.streak import keeping_free
 from bot.flow.anywhere.events import SkipAsked
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import CancelPressed, TextReceived
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.showing import shows
 from bot.flow.engine.states import ChatState, Idle
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.learner import settings
 from bot.flow.learner.events import Screen
 from bot.flow.learner.replies import SettingsShown

@@ -6,10 +6,9 @@ from bot.domain.memory.models import CardModel
 from bot.flow.cards import settings
 from bot.flow.cards.changes import FitSettled
 from bot.flow.engine.changes import Audited
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.rhythm.events import FitMade
 
 

@@ -4,10 +4,9 @@ from bot.domain.rhythm.idleness import IdleStage, closes_at, idle_stage
 from bot.domain.rhythm.rhythm import may_speak_from
 from bot.domain.topics.mind_map import MindMap
 from bot.flow.engine.changes import Audited, MapWarned
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports, Topic
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.rhythm.events import TopicIdle
 from bot.flow.rhythm.replies import idle_warned, put_away
 from bot.flow.topics import pausing

@@ -7,10 +7,9 @@ from bot.domain.rhythm.rhythm import after_asking
 from bot.flow.cards.states import CardAsked, drill_in, is_on_table
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import Event, Occurred
-from bot.flow.engine.outcome import Outcome, learner_after
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState, Interactive, NothingOpen
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn, learner_after
 from bot.flow.exercise.states import Answering, asks_for
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Review
 from bot.flow.practice.changes import ItemServed

@@ -10,9 +10,8 @@ from bot.domain.rhythm.rhythm import next_reminder_at
 from bot.domain.rhythm.today import minutes_left
 from bot.flow.cards.states import DrillEnded
 from bot.flow.engine.changes import Change, LearnerChanged
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.learner.replies import ClockAsked
 
 

@@ -31,11 +31,10 @@ from bot.flow.cards.states import DrillEnded, is_on_table
 from bot.flow.engine.changes import Audited, LearnerChanged
 from bot.flow.engine.events import Event
 from bot.flow.engine.handover import hand_over
-from bot.flow.engine.outcome import Outcome, learner_after
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn, learner_after
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.lessons import reviewing

@@ -10,10 +10,9 @@ from bot.domain.mastery.tracing import Opportunity
 from bot.domain.practice.items import BankItem
 from bot.domain.practice.reading import read_answer
 from bot.flow.engine.changes import Change
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.hints.helping import diagnosis_of
 from bot.flow.practice.changes import (
     AttemptVerdict,

@@ -5,11 +5,10 @@ from bot.domain.ids import QuestionKey
 from bot.flow.cards import faces as card_faces
 from bot.flow.cards.replies import CardHeading
 from bot.flow.cards.states import Drill, DrillTask, WaitingCard
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.showing import shows
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.states import Answering, Asked
 from bot.flow.tasks.replies import Grader, TaskShown, drill_waits
 from bot.flow.tasks.states import TaskAnswered

@@ -23,10 +23,9 @@ from bot.flow.cards.ports import TaskAttempt
 from bot.flow.cards.states import Drill, DrillTask
 from bot.flow.engine.changes import Audited, Change
 from bot.flow.engine.events import PhotoReceived, TextReceived
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import grading
 from bot.flow.exercise.asking import ask_what_is_meant
 from bot.flow.exercise.events import AnswerEvent

@@ -19,11 +19,10 @@ from bot.domain.topics.replanning import replan
 from bot.flow.authoring import proposing
 from bot.flow.engine.changes import MapAdded, MapPlanned
 from bot.flow.engine.handover import hand_over
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports, TopicSummary
 from bot.flow.engine.replies import remark
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import diagnosing
 from bot.flow.topics import course_goals as goals
 from bot.flow.topics import pausing, planning

@@ -15,11 +15,10 @@ from bot.flow.engine.changes import (
     ReviewsCleared,
     WorkCancelled,
 )
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Topic
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.states import Answering, Placement, TopicPurpose
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, Rehearsal, Review
 

@@ -28,9 +28,8 @@ from bot.flow.engine.changes import (
     ResponseRecorded,
     WorkOrdered,
 )
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.states import Probed
 from bot.flow.lessons import lessons
 from bot.flow.skills import linked

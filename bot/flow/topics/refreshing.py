@@ -4,10 +4,9 @@ from dataclasses import replace
 
 from bot.domain.topics.mind_map import MapStatus, Node, ResponseType
 from bot.domain.topics.refreshers import Recall, Refresher, kept, mastered
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import PastResponse, Ports
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.lessons import ending
 from bot.flow.lessons.lessons import PAST
 from bot.flow.topics import topics

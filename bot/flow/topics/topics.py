@@ -8,10 +8,9 @@ from dataclasses import replace
 from bot.domain.topics.course_goals import goal_once_reached
 from bot.domain.topics.mind_map import MapStatus
 from bot.flow.engine.changes import LearnerChanged
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports, TopicSummary
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.goals.evidence import current_progress, goals_progress, to_keep
 from bot.flow.topics import course_goals, pausing, replies, what_next
 from bot.flow.topics.course_goals import course_cards

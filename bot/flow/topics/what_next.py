@@ -24,12 +24,11 @@ from bot.flow.cards.states import AtCard
 from bot.flow.cards.upcoming import CardsNow
 from bot.flow.engine.changes import Change, MapRested, QuestionPaused
 from bot.flow.engine.handover import hand_over
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports, TopicSummary
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.activities import activity_of
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.short_ids import short_node_id

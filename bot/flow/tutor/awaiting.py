@@ -10,12 +10,11 @@ from bot.flow.authoring.events import WorkEvent, WorkFailed
 from bot.flow.cards.states import CardAsked
 from bot.flow.engine.changes import WorkCancelled, WorkOrdered
 from bot.flow.engine.events import CancelPressed, Event
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply, remark
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, Overlay
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.states import Answering
 from bot.flow.hints import questions
 from bot.flow.lessons import lessons

@@ -9,10 +9,9 @@ from bot.domain.topics.mind_map import MapStatus, Node
 from bot.flow.authoring.ordering import ordered
 from bot.flow.cards.states import CardAsked
 from bot.flow.engine.changes import WorkOrdered
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.states import Answering
 from bot.flow.lessons.events import ExplainAs
 from bot.flow.lessons.replies import ConceptExplained

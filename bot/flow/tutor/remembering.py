@@ -5,10 +5,9 @@ from dataclasses import replace
 from bot.domain.learner.memory import Memory
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import Event
-from bot.flow.engine.outcome import Outcome, learner_after
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn, learner_after
 from bot.flow.lessons.events import ExplainAs, ExplainPressed
 from bot.flow.lessons.replies import (
     ConceptExplained,

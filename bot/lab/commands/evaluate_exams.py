@@ -11,8 +11,7 @@ from bot.clock import SystemClock
 from bot.commands.printing import table
 from bot.domain.exams.exam import Exam
 from bot.lab.commands.exam_folder import ExamFolder, FolderError, read_folder
-from bot.lab.evaluation.agreement import Agreement
-from bot.lab.evaluation.exams import Tried, agreements, as_handed_in, graded_anew
+from bot.lab.evaluation.exams import Agreement, Tried, agreements, as_handed_in, graded_anew
 from bot.settings import Settings, SettingsError, load_settings
 from bot.tutor.budget.accounts import Tally
 from bot.tutor.client.prompts import PromptError

@@ -26,7 +26,7 @@ from bot.domain.memory.models import (
 from bot.domain.memory.review import LoggedReview, Moment, Rating
 from bot.domain.memory.scores import Scores, scores
 from bot.flow.engine.ports import StoreUnavailableError
-from bot.lab.memory.curves import by_wait, forgetting_curve, practised
+from bot.lab.memory.forgetting import by_wait, forgetting_curve, practised
 from bot.lab.memory.review_log import BadRow, ReviewLog, UnreadableLogError, read_review_log
 from bot.settings import SettingsError, load_settings
 

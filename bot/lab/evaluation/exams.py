@@ -1,4 +1,4 @@
-"""Solutions that experts graded, graded by a model as any other: what it comes to."""
+"""Solutions that experts graded, graded by a model: how far they agree."""
 
 from collections.abc import (
     AsyncGenerator,
@@ -11,7 +11,9 @@ from collections.abc import (
 )
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from itertools import chain
 from random import Random
+from statistics import fmean
 from typing import Final
 
 from bot.domain.exams.attempt import Attempt, AttemptStatus, Page, PageKind
@@ -23,8 +25,14 @@ from bot.domain.topics.course import Language
 from bot.flow.exams import grading
 from bot.flow.exams.ports import Examiner, PageContent
 from bot.flow.tutor.model_errors import ModelUnavailableError
-from bot.lab.evaluation.agreement import Agreement, Pair, agreement
 from bot.tutor.budget.accounts import Tally
+
+_SAMPLES: Final = 2_000
+_TAIL: Final = 0.025
+_NOISE: Final = 1e-9
+
+Pair = tuple[float, float]
+"""Points that were given, and the points of the experts."""
 
 TOTAL: Final = ""
 """Stands for the whole solution where others are the ids of its steps."""
@@ -34,6 +42,70 @@ Grade = Callable[[Sequence[PageContent]], Awaitable[Grading]]
 """Reads and grades the pages of a solution."""
 _NOBODY: Final = LearnerId(0)
 _BEGUN: Final = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Agreement:
+    """How far given points agree with those of experts."""
+
+    number: int
+    exact: float
+    """The share that is the same, 0..1."""
+    within_one: float
+    """The share that is at most one point away, 0..1."""
+    error: float
+    """The mean of the absolute differences, in points."""
+    bias: float
+    """The mean of the differences: above 0 where more is given than experts give."""
+    kappa: float | None
+    """-1..1; None where all points are the same, so that chance alone would agree."""
+    interval: tuple[float, float] | None
+    """In which kappa is in 95 of 100 samples; None where samples have none."""
+
+
+def agreement(solutions: Sequence[Sequence[Pair]], rng: Random) -> Agreement | None:
+    """Return how far the pairs agree, which are given by solution; None where there are none."""
+    pairs = list(chain.from_iterable(solutions))
+    if not pairs:
+        return None
+    away = [given - expert for given, expert in pairs]
+    return Agreement(
+        number=len(pairs),
+        exact=fmean(abs(it) <= _NOISE for it in away),
+        within_one=fmean(abs(it) <= 1 + _NOISE for it in away),
+        error=fmean(map(abs, away)),
+        bias=fmean(away),
+        kappa=kappa(pairs),
+        interval=_interval(solutions, rng),
+    )
+
+
+def kappa(pairs: Sequence[Pair]) -> float | None:
+    """Return the quadratic weighted kappa; None where chance alone would agree.
+
+    With squared weights the table of all pairs needs not be made: by chance, the mean squared
+    difference is both variances and the squared difference of the means.
+    """
+    given, expert = zip(*pairs, strict=True)
+    by_chance = _variance(given) + _variance(expert) + (fmean(given) - fmean(expert)) ** 2
+    if by_chance <= _NOISE:
+        return None
+    return 1 - fmean((one - other) ** 2 for one, other in pairs) / by_chance
+
+
+def _variance(values: Sequence[float]) -> float:
+    mean = fmean(values)
+    return fmean((it - mean) ** 2 for it in values)
+
+
+def _interval(solutions: Sequence[Sequence[Pair]], rng: Random) -> tuple[float, float] | None:
+    samples = (rng.choices(solutions, k=len(solutions)) for _ in range(_SAMPLES))
+    pairs = (list(chain.from_iterable(it)) for it in samples)
+    found = sorted(it for each in pairs if each and (it := kappa(each)) is not None)
+    if not found:
+        return None
+    last = len(found) - 1
+    return found[round(_TAIL * last)], found[round((1 - _TAIL) * last)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

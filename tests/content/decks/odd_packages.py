@@ -12,8 +12,7 @@ import pytest
 from bot.commands.decks import refusal_words
 from bot.content.decks.files import read_deck, write_deck
 from bot.domain.cards.deck import Card, Deck
-from bot.domain.cards.deck_file import DeckFile, Form
-from bot.domain.cards.deck_warnings import DeckRefusedError, Refusal
+from bot.domain.cards.deck_file import DeckFile, DeckRefusedError, Form, Refusal
 from bot.domain.ids import CardId, DeckId
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)

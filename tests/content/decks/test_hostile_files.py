@@ -15,7 +15,7 @@ from bot.content.decks import archives, files, raw_files
 from bot.content.decks.anki import protobuf
 from bot.content.decks.files import read_deck, write_deck
 from bot.content.decks.json_form import json_text, read_json
-from bot.domain.cards.deck_warnings import Refusal, WarningKind
+from bot.domain.cards.deck_file import Refusal, WarningKind
 from tests.content.decks.odd_packages import (
     NOW,
     changed,

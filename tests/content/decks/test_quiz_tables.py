@@ -4,8 +4,13 @@ import pytest
 
 from bot.content.decks.table_form import read_table
 from bot.content.reading import read_found
-from bot.domain.cards.deck_file import DeckFile, TableChoices
-from bot.domain.cards.deck_warnings import DeckRefusedError, Refusal, WarningKind
+from bot.domain.cards.deck_file import (
+    DeckFile,
+    DeckRefusedError,
+    Refusal,
+    TableChoices,
+    WarningKind,
+)
 from tests.content.decks.sheets import xlsx
 
 CITIES = ("Capital of Italy?", "Paris", "Rome", "Oslo", "Bern")

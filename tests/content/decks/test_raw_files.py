@@ -18,7 +18,7 @@ from bot.content.decks.raw_files import (
 )
 from bot.content.reading import read_found
 from bot.domain.cards.deck import MOST_CARDS
-from bot.domain.cards.deck_warnings import Refusal
+from bot.domain.cards.deck_file import Refusal
 from bot.domain.goals.landscape_warnings import Refusal as LandscapeRefusal
 from bot.flow.files.transfer import FileRefusedError
 from tests.content.decks.odd_packages import NOW, UNFOLDING, changed, sound_package

@@ -17,8 +17,14 @@ from bot.content.decks.sniffing import DELIMITERS, delimiter_of, rows_of
 from bot.content.decks.table_form import read_table
 from bot.content.reading import read_found
 from bot.domain.cards.deck import CardKind
-from bot.domain.cards.deck_file import DeckFile, TableChoices, TableForm
-from bot.domain.cards.deck_warnings import DeckRefusedError, Refusal, WarningKind
+from bot.domain.cards.deck_file import (
+    DeckFile,
+    DeckRefusedError,
+    Refusal,
+    TableChoices,
+    TableForm,
+    WarningKind,
+)
 from bot.flow.files.transfer import FileRefusedError
 from tests.content.decks.sheets import Cell, with_cells, xlsx
 

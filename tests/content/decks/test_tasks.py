@@ -9,7 +9,7 @@ import pytest
 
 from bot.content.decks.files import read_deck, write_deck
 from bot.domain.cards.deck import Card, CardKind
-from bot.domain.cards.deck_warnings import WarningKind
+from bot.domain.cards.deck_file import WarningKind
 from bot.domain.ids import CardId
 from tests.commands.test_decks import run
 

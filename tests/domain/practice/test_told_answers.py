@@ -8,7 +8,7 @@ from bot.domain.practice.items import BankItem, InputType
 from bot.domain.practice.leaks import Strictness, told
 from bot.domain.practice.notation import latex
 from bot.domain.topics.course import Language
-from bot.factory.building import build, seeds
+from bot.factory.stocking import build, seeds
 from bot.factory.templates.all import all_templates
 from bot.factory.words import read_words
 from bot.resources import PRACTICE

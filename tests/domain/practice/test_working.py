@@ -13,7 +13,7 @@ from bot.domain.practice.items import AnswerMode, BankItem, Status
 from bot.domain.practice.reading import read_answer
 from bot.domain.practice.working import Break, first_break, typed_lines
 from bot.domain.topics.course import Language
-from bot.factory.building import build, seeds
+from bot.factory.stocking import build, seeds
 from bot.factory.templates.all import all_templates
 from bot.factory.words import read_words
 from bot.resources import PRACTICE

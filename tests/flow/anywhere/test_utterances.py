@@ -23,11 +23,10 @@ from bot.flow.cards.events import CardTurnedPressed
 from bot.flow.cards.states import CardAsked
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.machine import take
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import OpenedChat
 from bot.flow.engine.replies import Line
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.states import Answering
 from bot.flow.learner.events import Screen, SettingsPagePressed
 from bot.flow.lessons.states import Quiz

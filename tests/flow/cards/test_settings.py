@@ -21,9 +21,8 @@ from bot.flow.cards.states import CardAsked, CardTurned
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import Event
 from bot.flow.engine.machine import step_for
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.replies import Line
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.learner.events import SettingsAsked
 from bot.flow.learner.replies import SettingsShown
 from bot.flow.topics.events import NextAsked

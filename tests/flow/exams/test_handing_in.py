@@ -6,9 +6,9 @@ from bot.domain.exams.attempt import AttemptStatus, Page, PageKind
 from bot.domain.exams.transcript import Transcript, TranscriptLine
 from bot.flow.authoring.orders import Order
 from bot.flow.engine.changes import WorkOrdered
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.replies import WAYS_ON, Line
 from bot.flow.engine.states import Idle
+from bot.flow.engine.turn import Outcome
 from bot.flow.exams.changes import AttemptChanged
 from bot.flow.exams.orders import GradingOrder, ReadingOrder
 from bot.flow.exams.sitting import hand_in

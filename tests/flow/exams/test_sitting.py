@@ -30,12 +30,11 @@ from bot.flow.anywhere.events import HelpAsked, PrivacyAsked, StopAsked
 from bot.flow.authoring.events import QuestionsCame, WorkEvent
 from bot.flow.cards.events import TwoRatingsPressed
 from bot.flow.engine.events import Event, Interaction, Occurred, TextReceived
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.registry import EVENTS
 from bot.flow.engine.replies import Line
 from bot.flow.engine.routes import route_for
 from bot.flow.engine.states import Idle
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exams import events, sitting
 from bot.flow.exams.changes import TimeUpNoted
 from bot.flow.exams.ports import PageTrouble

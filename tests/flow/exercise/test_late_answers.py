@@ -11,10 +11,10 @@ from bot.domain.topics.mind_map import MapStatus
 from bot.flow.anywhere.events import HelpAsked, SkipAsked
 from bot.flow.engine.changes import MapRested, MapStatusChanged
 from bot.flow.engine.events import TextReceived
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import DecidedTurn
 from bot.flow.engine.replies import WAYS_ON, Line
 from bot.flow.engine.states import Idle
+from bot.flow.engine.turn import Outcome
 from bot.flow.exercise.events import ChoicePressed, ReviewAsked
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import Answering, asks_for

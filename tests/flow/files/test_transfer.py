@@ -13,7 +13,7 @@ from PIL.PngImagePlugin import PngInfo
 from bot.chat.outbound.outgoing import Outgoing
 from bot.content.decks.json_form import read_json
 from bot.content.exports import Exports
-from bot.domain.cards.deck_warnings import Refusal
+from bot.domain.cards.deck_file import Refusal
 from bot.domain.cards.same_cards import Update
 from bot.domain.ids import DeckId, FileId, InteractionId, LearnerId
 from bot.domain.rhythm.days import all_until

@@ -13,9 +13,9 @@ from bot.flow.anywhere.events import SkipAsked
 from bot.flow.authoring.orders import Order
 from bot.flow.engine.changes import Audited, WorkOrdered
 from bot.flow.engine.events import CancelPressed, TextReceived
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.replies import Line
 from bot.flow.engine.states import Idle
+from bot.flow.engine.turn import Outcome
 from bot.flow.exams.changes import AppealMoved, AttemptChanged, RulingsTold
 from bot.flow.exams.orders import RegradingOrder
 from bot.flow.exams.ports import Appeal

@@ -10,9 +10,9 @@ from bot.domain.exams.scoring import Flag, GradedBy, Grading
 from bot.domain.goals.landscape import GoalState, MasteredBy
 from bot.domain.ids import AttemptId, InteractionId, LearnerId
 from bot.flow.engine.changes import Audited
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.replies import Line, LineButton, Style
 from bot.flow.engine.states import Idle
+from bot.flow.engine.turn import Outcome
 from bot.flow.exams.changes import AttemptChanged
 from bot.flow.exams.pictures import SheetPicture
 from bot.flow.goals.ports import GoalMoved, LandscapeFollowed

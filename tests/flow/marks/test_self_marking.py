@@ -8,9 +8,9 @@ from bot.domain.exams.scoring import GradedBy
 from bot.domain.goals.landscape import GoalState
 from bot.domain.ids import InteractionId
 from bot.flow.anywhere.events import SkipAsked
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
+from bot.flow.engine.turn import Outcome
 from bot.flow.exams.changes import AttemptChanged
 from bot.flow.marks import replies, self_marking
 from bot.flow.marks.events import AttemptPressed, Share, StepMarkedPressed

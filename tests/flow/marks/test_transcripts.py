@@ -12,9 +12,9 @@ from bot.flow.anywhere.events import SkipAsked, StopAsked
 from bot.flow.authoring.orders import Order
 from bot.flow.engine.changes import Audited, WorkOrdered
 from bot.flow.engine.events import TextReceived
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Style, remark
 from bot.flow.engine.states import Idle
+from bot.flow.engine.turn import Outcome
 from bot.flow.exams.changes import AttemptChanged
 from bot.flow.exams.orders import GradingOrder
 from bot.flow.exams.pictures import SheetPicture

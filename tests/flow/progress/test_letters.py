@@ -20,10 +20,9 @@ from bot.domain.rhythm.letters import LATEST
 from bot.domain.topics.mind_map import MindMap, Node, ResponseType
 from bot.flow.anywhere.events import StopAsked
 from bot.flow.engine.changes import Audited, LearnerChanged, NodesChanged, ResponseRecorded
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.short_ids import short_node_id
 from bot.flow.exercise.states import Answering

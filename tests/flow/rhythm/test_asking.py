@@ -15,10 +15,9 @@ from bot.flow.cards.events import DeckMutedPressed, DrillPressed
 from bot.flow.cards.replies import CardFrontShown
 from bot.flow.cards.states import CardAsked, DrillEnded
 from bot.flow.engine.changes import Audited, LearnerChanged
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.replies import Line
 from bot.flow.engine.states import Idle
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import asks_for

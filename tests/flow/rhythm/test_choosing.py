@@ -18,9 +18,8 @@ from bot.flow.cards.states import CardAsked
 from bot.flow.engine.changes import LearnerChanged, ResponseRecorded
 from bot.flow.engine.events import CancelPressed, Event, TextReceived
 from bot.flow.engine.machine import step_for
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.states import Idle
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.learner import settings
 from bot.flow.learner.events import Screen, SettingsPagePressed, ZonePressed

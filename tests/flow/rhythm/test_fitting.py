@@ -27,9 +27,8 @@ from bot.flow.cards.replies import CardSettingsShown, CardsExplained, WhyCardExp
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.conversation import Conversation
 from bot.flow.engine.events import TextReceived
-from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.replies import Line, Reply
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.lessons.events import QuizPressed
 from bot.flow.rhythm.events import FitMade
 from bot.flow.rhythm.fitting import settle_fit

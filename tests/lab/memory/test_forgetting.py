@@ -1,10 +1,22 @@
+from datetime import UTC, datetime, timedelta
 from io import BytesIO
 
 import numpy as np
+import pytest
 from PIL import Image
 
-from bot.lab.memory.curves import Wait
-from bot.lab.memory.forgetting import Fading, forgetting_figure, forgetting_png
+from bot.domain.memory.forecast import Occasion
+from bot.domain.memory.models import AthenaModel, Fsrs6Model, MemoryModel, Sm2Model
+from bot.domain.memory.review import Moment
+from bot.lab.memory.forgetting import (
+    Fading,
+    Wait,
+    by_wait,
+    forgetting_curve,
+    forgetting_figure,
+    forgetting_png,
+    practised,
+)
 
 CURVE = [(0.0, 1.0), (1.0, 0.9), (2.0, 0.8)]
 FADING = [Fading("A card", {"one": CURVE, "another": CURVE})]
@@ -12,6 +24,9 @@ WAITS = [
     Wait(days=1, answers=40, remembered=0.9, expected={"one": 0.8, "another": 0.95}),
     Wait(days=6, answers=4, remembered=0.5, expected={"one": 0.7, "another": 0.9}),
 ]
+
+START = Moment(datetime(2026, 3, 2, 12, tzinfo=UTC))
+MODELS: tuple[MemoryModel, ...] = (Sm2Model(), AthenaModel(), Fsrs6Model())
 
 
 def test_it_draws_every_curve_and_what_came_true() -> None:
@@ -59,3 +74,45 @@ def test_the_same_numbers_give_the_same_picture() -> None:
 
     assert Image.open(BytesIO(png)).format == "PNG"
     assert forgetting_png(FADING, WAITS) == png
+
+
+def occasion(days: int, *, recalled: bool) -> Occasion:
+    return Occasion(place=0, recalled=recalled, elapsed_days=days, answers=1, lapses=0)
+
+
+@pytest.mark.parametrize("model", MODELS, ids=lambda model: model.name)
+def test_a_curve_begins_at_certainty_and_falls(model: MemoryModel) -> None:
+    memory, _ = practised(model, START, 1)
+
+    curve = forgetting_curve(model, memory, "UTC", 30)
+
+    assert [day for day, _ in curve] == list(range(31))
+    chances = [rng for _, rng in curve]
+    assert chances[0] == 1
+    assert sorted(chances, reverse=True) == chances
+    assert 0 < chances[-1] < chances[1] < 1
+
+
+def test_a_practised_card_was_answered_each_time_it_was_due() -> None:
+    memory, due = practised(Sm2Model(), START, 3)
+
+    assert memory.reviewed_at == START.at + timedelta(days=7)
+    assert due.at == memory.reviewed_at + timedelta(days=15)
+
+
+def test_answers_are_put_together_by_about_how_long_was_waited() -> None:
+    asked = [
+        occasion(1, recalled=True),
+        occasion(2, recalled=True),
+        occasion(3, recalled=False),
+        occasion(9, recalled=False),
+    ]
+
+    waits = by_wait(asked, {"one": [0.9, 0.8, 0.6, 0.5]})
+
+    assert [(it.days, it.answers, it.remembered) for it in waits] == [
+        (1, 1, 1),
+        (2.5, 2, 0.5),
+        (9, 1, 0),
+    ]
+    assert [it.expected["one"] for it in waits] == pytest.approx([0.9, 0.7, 0.5])

@@ -10,8 +10,7 @@ from typing import Any, Final
 from bot.content.decks.anki import protobuf
 from bot.content.decks.anki.tables import Tables, open_tables
 from bot.content.decks.raw_files import check_text, parsed_json
-from bot.domain.cards.deck_file import NoteType, Template
-from bot.domain.cards.deck_warnings import DeckRefusedError, Refusal
+from bot.domain.cards.deck_file import DeckRefusedError, NoteType, Refusal, Template
 
 NEWEST_SCHEMA: Final = 18
 _FIRST_OF_TABLES: Final = 15

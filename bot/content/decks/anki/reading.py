@@ -28,8 +28,18 @@ from bot.content.decks.raw_files import Watch, parsed_json, without_progress
 from bot.content.decks.text.cleaning import Cleaning
 from bot.domain.cards.anki_names import below, common_deck
 from bot.domain.cards.deck import Card, CardKind
-from bot.domain.cards.deck_file import DeckFile, Form, Note, Notes, NoteType, Template
-from bot.domain.cards.deck_warnings import DeckRefusedError, FileWarnings, Refusal, WarningKind
+from bot.domain.cards.deck_file import (
+    DeckFile,
+    DeckRefusedError,
+    FileWarnings,
+    Form,
+    Note,
+    Notes,
+    NoteType,
+    Refusal,
+    Template,
+    WarningKind,
+)
 from bot.domain.cards.state import PastReview
 from bot.domain.ids import CardId
 

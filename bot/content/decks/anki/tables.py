@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from bot.content.decks.raw_files import check_cards, check_text
-from bot.domain.cards.deck_warnings import DeckRefusedError, Refusal
+from bot.domain.cards.deck_file import DeckRefusedError, Refusal
 
 _READ: Final = (
     "col", "notes", "cards", "revlog", "config", "decks", "notetypes", "fields", "templates",

@@ -14,9 +14,7 @@ from bot.factory.templates.algebra.polynomials import (
     term,
     total,
 )
-from bot.factory.templates.choosing import shuffled
-from bot.factory.templates.mistakes import NUMBER_ALONE
-from bot.factory.templates.template import Drawn, template
+from bot.factory.templates.template import NUMBER_ALONE, Drawn, shuffled, template
 
 _EXPANDED: Final = AskedForm(expanded=True)
 _FACTORED: Final = AskedForm(factored=True)

@@ -15,8 +15,7 @@ from bot.factory.templates.algebra.polynomials import (
     term,
     undo,
 )
-from bot.factory.templates.mistakes import NUMBER_ALONE
-from bot.factory.templates.template import Drawn, template
+from bot.factory.templates.template import NUMBER_ALONE, Drawn, template
 
 _OTHERWISE: Final = {"<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 _TURNED: Final = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}

@@ -7,8 +7,7 @@ from typing import Final
 
 from bot.domain.practice.items import AskedForm, InputType
 from bot.factory.templates.algebra.polynomials import bracketed, nonzero, power, term
-from bot.factory.templates.choosing import Choices, shuffled
-from bot.factory.templates.template import Drawn, template
+from bot.factory.templates.template import Choices, Drawn, shuffled, template
 
 _SIMPLIFIED: Final = AskedForm(simplified=True)
 

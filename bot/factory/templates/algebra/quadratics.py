@@ -17,8 +17,7 @@ from bot.factory.templates.algebra.polynomials import (
     term,
     total,
 )
-from bot.factory.templates.mistakes import NUMBER_ALONE
-from bot.factory.templates.template import Drawn, template
+from bot.factory.templates.template import NUMBER_ALONE, Drawn, template
 
 _FACTORED: Final = AskedForm(factored=True)
 

@@ -4,15 +4,14 @@ from decimal import Decimal
 from random import Random
 
 from bot.domain.practice.items import AskedForm, InputType
-from bot.factory.templates.decimals.decimal_numbers import (
+from bot.factory.templates.decimals.decimals import (
     decimal_between,
     decimal_of,
     places_of,
     short,
     typed,
 )
-from bot.factory.templates.mistakes import ONE_PLACE_OFF
-from bot.factory.templates.template import Drawn, template
+from bot.factory.templates.template import ONE_PLACE_OFF, Drawn, template
 
 
 def _terms(rng: Random, difficulty: int) -> tuple[Decimal, Decimal]:

@@ -6,15 +6,7 @@ from math import gcd
 from random import Random
 
 from bot.domain.practice.items import AskedForm, InputType
-from bot.factory.templates.choosing import SIGNS, sign_between
-from bot.factory.templates.decimals.decimal_numbers import (
-    decimal_between,
-    decimal_of,
-    places_of,
-    short,
-    typed,
-)
-from bot.factory.templates.template import Drawn, template
+from bot.factory.templates.template import SIGNS, Drawn, sign_between, template
 
 
 @template("dec_place_value", "compose", InputType.DECIMAL, version=2)
@@ -320,3 +312,30 @@ def decimal_as_fraction(rng: Random, difficulty: int) -> Drawn:
         },
         variant=rng.randrange(2),
     )
+
+
+def decimal_of(units: int, places: int) -> Decimal:
+    """Return so many tenths, hundredths or thousandths, with all their places."""
+    return Decimal(units).scaleb(-places)
+
+
+def short(value: Decimal) -> str:
+    """Return the number without zeros at its end."""
+    return f"{value.normalize():f}"
+
+
+def decimal_between(rng: Random, low: int, high: int, places: int) -> Decimal:
+    """Return a number between two whole ones of which the last place is no zero."""
+    most = high * 10**places - 1
+    units = rng.randint(low * 10**places + 1, most)
+    return decimal_of(units if units % 10 else units - 1, places)
+
+
+def typed(mistakes: dict[str, Decimal], answer: Decimal = Decimal(0)) -> dict[str, str]:
+    """Return the mistakes as decimals, as far as they are above zero and not the answer."""
+    return {name: short(it) for name, it in mistakes.items() if it > 0 and it != answer}
+
+
+def places_of(number: Decimal) -> int:
+    """Return how many places stand after the point."""
+    return -int(number.as_tuple().exponent)

@@ -7,9 +7,15 @@ from math import gcd, lcm
 from random import Random
 
 from bot.domain.practice.items import AskedForm, InputType
-from bot.factory.templates.choosing import SIGNS, shuffled, sign_between
-from bot.factory.templates.mistakes import positive, whole_numbers
-from bot.factory.templates.template import Drawn, template
+from bot.factory.templates.template import (
+    SIGNS,
+    Drawn,
+    positive,
+    shuffled,
+    sign_between,
+    template,
+    whole_numbers,
+)
 
 Pair = tuple[int, int]
 """A numerator and a denominator, reduced or not."""

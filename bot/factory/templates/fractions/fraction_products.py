@@ -5,8 +5,7 @@ from math import gcd, lcm
 from random import Random
 
 from bot.domain.practice.items import AskedForm, InputType
-from bot.factory.templates.mistakes import positive, whole_numbers
-from bot.factory.templates.template import Drawn, template
+from bot.factory.templates.template import Drawn, positive, template, whole_numbers
 
 _REDUCED = AskedForm(reduced=True)
 _WHOLES = ((2, 5), (3, 7), (4, 9), (5, 12), (8, 18))

@@ -6,8 +6,7 @@ from math import gcd, lcm
 from random import Random
 
 from bot.domain.practice.items import AskedForm, InputType
-from bot.factory.templates.mistakes import positive
-from bot.factory.templates.template import Drawn, template
+from bot.factory.templates.template import Drawn, positive, template
 
 _REDUCED = AskedForm(reduced=True)
 _RELATED, _PRIME, _SHARING = 2, 3, 4

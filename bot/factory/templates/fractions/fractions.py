@@ -9,8 +9,7 @@ from typing import Final
 from pydantic import JsonValue
 
 from bot.domain.practice.items import InputType
-from bot.factory.templates.mistakes import whole_numbers
-from bot.factory.templates.template import Drawn, template
+from bot.factory.templates.template import Drawn, template, whole_numbers
 
 _MOST_SLICES: Final = 12
 """Of a circle in which the parts can still be counted."""

@@ -6,9 +6,15 @@ from math import gcd
 from random import Random
 
 from bot.domain.practice.items import AskedForm, InputType
-from bot.factory.templates.drawing import shortest, until
-from bot.factory.templates.mistakes import WITH_PERCENT, positive, whole_numbers
-from bot.factory.templates.template import Drawn, template
+from bot.factory.templates.template import (
+    WITH_PERCENT,
+    Drawn,
+    positive,
+    shortest,
+    template,
+    until,
+    whole_numbers,
+)
 
 _PERCENT = AskedForm(percent=True)
 _EASY = (10, 20, 25, 50, 75)

@@ -6,10 +6,7 @@ from math import gcd
 from random import Random
 
 from bot.domain.practice.items import InputType
-from bot.factory.templates.choosing import shuffled
-from bot.factory.templates.drawing import until
-from bot.factory.templates.mistakes import whole_numbers
-from bot.factory.templates.template import Drawn, template
+from bot.factory.templates.template import Drawn, shuffled, template, until, whole_numbers
 
 _TERMS = (5, 7, 9, 12, 17)
 """How large the terms of a ratio in lowest terms are at most, by difficulty."""

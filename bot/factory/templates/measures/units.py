@@ -6,9 +6,14 @@ from math import gcd
 from random import Random
 
 from bot.domain.practice.items import AskedForm, InputType
-from bot.factory.templates.drawing import shortest, until
-from bot.factory.templates.mistakes import ONE_PLACE_OFF, whole_numbers
-from bot.factory.templates.template import Drawn, template
+from bot.factory.templates.template import (
+    ONE_PLACE_OFF,
+    Drawn,
+    shortest,
+    template,
+    until,
+    whole_numbers,
+)
 
 _LENGTHS = {1: (2, 9, 1), 2: (11, 60, 1), 3: (11, 99, 10), 4: (102, 899, 100)}
 """How long something is, from what to what, and by what that is divided, by difficulty."""

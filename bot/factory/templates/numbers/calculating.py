@@ -5,9 +5,7 @@ from dataclasses import dataclass
 from random import Random
 
 from bot.domain.practice.items import InputType
-from bot.factory.templates.drawing import until
-from bot.factory.templates.mistakes import whole_numbers
-from bot.factory.templates.template import Drawn, template
+from bot.factory.templates.template import Drawn, template, until, whole_numbers
 
 
 @template("num_multiply", "product", InputType.INTEGER)

@@ -7,8 +7,7 @@ from math import gcd, isqrt, lcm
 from random import Random
 
 from bot.domain.practice.items import AskedForm, InputType
-from bot.factory.templates.drawing import until
-from bot.factory.templates.template import Drawn, template
+from bot.factory.templates.template import Drawn, template, until
 
 _LENGTHS = ((12, 99), (102, 999), (123, 2999), (1234, 29999), (12345, 299999))
 """How large a number is, by difficulty."""

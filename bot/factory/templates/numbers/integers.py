@@ -3,9 +3,7 @@
 from random import Random
 
 from bot.domain.practice.items import InputType
-from bot.factory.templates.choosing import SIGNS, sign_between
-from bot.factory.templates.drawing import until
-from bot.factory.templates.template import Drawn, template
+from bot.factory.templates.template import SIGNS, Drawn, sign_between, template, until
 
 _WIDTHS = (9, 15, 30, 99, 250)
 """How far from zero numbers lie, by difficulty."""

@@ -4,9 +4,7 @@ from collections.abc import Callable
 from random import Random
 
 from bot.domain.practice.items import InputType
-from bot.factory.templates.drawing import until
-from bot.factory.templates.mistakes import whole_numbers
-from bot.factory.templates.template import Drawn, template
+from bot.factory.templates.template import Drawn, template, until, whole_numbers
 
 
 @template("num_place_value", "digit_value", InputType.INTEGER, version=2)

@@ -8,7 +8,7 @@ import pytest
 import zstandard
 
 from bot.content.decks.files import read_deck
-from bot.domain.cards.deck_warnings import DeckRefusedError, Refusal
+from bot.domain.cards.deck_file import DeckRefusedError, Refusal
 from tests.content.decks import anki_packages as anki
 from tests.content.decks.odd_packages import (
     NOT_PLAIN,

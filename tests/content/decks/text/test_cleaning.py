@@ -8,7 +8,7 @@ from markdown_it import MarkdownIt
 
 from bot.content.decks.text.cleaning import Cleaning
 from bot.content.decks.text.markdown_text import as_html
-from bot.domain.cards.deck_warnings import FileWarnings, WarningKind
+from bot.domain.cards.deck_file import FileWarnings, WarningKind
 
 
 def html(source: str) -> tuple[str, set[WarningKind]]:

@@ -2,7 +2,7 @@
 
 from bot.domain.practice.items import Status
 from bot.domain.topics.course import Language
-from bot.factory.building import build, id_of, seeds
+from bot.factory.stocking import build, id_of, seeds
 from bot.factory.templates.all import all_templates
 from bot.factory.templates.template import Template
 from bot.factory.words import read_words
