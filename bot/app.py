@@ -4,7 +4,6 @@ import asyncio
 import gc
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
 from functools import partial
 from time import perf_counter
 
@@ -27,24 +26,22 @@ from bot.content.exports import Exports
 from bot.doors import (
     access_of,
     health_of,
-    page_door,
+    open_doors,
     page_link,
     page_url,
     receive,
     served_if_free,
-    service_door,
-    webhook_door,
 )
 from bot.flow.engine.conversation import Conversation
 from bot.flow.engine.ports import Ports
 from bot.flow.topics.course_catalogue import CourseCatalogue
 from bot.flow.tutor.tutoring import Tutor
-from bot.jobs.delivering import BesideTurns, ClockTurns
+from bot.jobs.delivering import ClockTurns
 from bot.jobs.job_runner import JobRunner
 from bot.jobs.schedule import WORK_EVERY, Plans, Schedule
 from bot.jobs.workers import Workers
 from bot.metrics import Metered
-from bot.parts import Parts
+from bot.parts import Application, Parts
 from bot.planning import plan_rounds, plan_upkeep, share_model, share_pace
 from bot.reader.children import Children
 from bot.reader.reading import FileReader, PageMaker, PictureMaker
@@ -52,7 +49,7 @@ from bot.settings import Settings
 from bot.shipped import Content, ask_from_bank, keep_bundled, read_content
 from bot.storage.engine.database import Database, open_database
 from bot.storage.stores import Stores
-from bot.web.http import build_http, open_doors
+from bot.web.http import build_http
 
 BURST = 20
 """Messages in a row that Telegram takes in a chat before it wants one a second."""
@@ -111,11 +108,10 @@ def _keep_loaded() -> None:
 
 async def _run_bot(parts: Parts, content: Content, bot_api: BotApi) -> None:
     schedule, painter, health = Schedule(parts.metrics), Painter(), health_of(parts)
-    settings, token = parts.settings, SecretStr(bot_api.token)
     async with AsyncExitStack() as stack:
         serving = await stack.enter_async_context(AsyncExitStack())
         http = build_http(health=health, metrics=parts.metrics)
-        port = await served_if_free(serving, settings, http)
+        port = await served_if_free(serving, parts.settings, http)
         bot = await stack.enter_async_context(connected(_client(parts, bot_api)))
         tutor = await stack.enter_async_context(_tutor(parts, schedule))
         stack.push_async_callback(painter.close)
@@ -123,38 +119,16 @@ async def _run_bot(parts: Parts, content: Content, bot_api: BotApi) -> None:
             at_work(parts, content, bot, painter.draw, schedule, tutor)
         )
         stack.push_async_callback(serving.aclose)  # what comes in later would not be worked off
-        dispatcher, ports = application.dispatcher, application.ports
+        dispatcher = application.dispatcher
         health.updates_waiting = lambda: dispatcher.waiting
         parts.metrics.watch_waiting(health.updates_waiting)
-        door = webhook_door(parts, dispatcher, token)
-        beside = partial(BesideTurns, application.conversation, dispatcher.beside)
-        open_doors(
-            http,
-            webhook=door,
-            service=service_door(settings, ports, beside(), parts.clock),
-            page=page_door(
-                settings,
-                ports,
-                beside(dispatcher.deliver),
-                parts.clock,
-                token=token,
-                draw=painter.draw,
-            ),
-        )
-        parts.page.url = page_url(settings, port)
-        parts.page.link = page_link(settings, bot.username)
+        token = SecretStr(bot_api.token)
+        webhook = open_doors(http, parts, application, token=token, draw=painter.draw)
+        parts.page.url = page_url(parts.settings, port)
+        parts.page.link = page_link(parts.settings, bot.username)
         await stack.enter_async_context(schedule)
         await menu.publish(bot, parts.page.url)
-        await receive(parts, bot, dispatcher, door)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Application:
-    """The bot without its doors: what takes updates, and what turns are taken by and read."""
-
-    ports: Ports
-    conversation: Metered
-    dispatcher: Dispatcher
+        await receive(parts, bot, dispatcher, webhook)
 
 
 @asynccontextmanager

@@ -27,12 +27,13 @@ from bot.flow.engine.ports import Ports
 from bot.flow.page.page import LearnerPage
 from bot.flow.service.asking import TakesTurns
 from bot.flow.service.service import PracticeService
+from bot.jobs.delivering import BesideTurns
 from bot.metrics import Metrics
-from bot.parts import Parts
+from bot.parts import Application, Parts
 from bot.settings import PAGE_BOT, Settings, SettingsError
 from bot.storage.engine.database import Database, answers, open_database
 from bot.web.health import Health
-from bot.web.http import PageDoor, build_http, webhook_path
+from bot.web.http import PageDoor, add_doors, build_http, webhook_path
 from bot.web.http import Webhook as WebhookDoor
 from bot.web.page.door import Door
 from bot.web.page.files import build_files
@@ -67,7 +68,22 @@ def health_of(parts: Parts) -> Health:
     )
 
 
-def webhook_door(parts: Parts, dispatcher: Dispatcher, token: SecretStr) -> WebhookDoor | None:
+def open_doors(
+    http: FastAPI, parts: Parts, application: Application, *, token: SecretStr, draw: Draw
+) -> WebhookDoor | None:
+    """Open the doors that the settings ask for; return the webhook, or None if the bot polls."""
+    settings, ports, clock = parts.settings, application.ports, parts.clock
+    dispatcher = application.dispatcher
+    beside = partial(BesideTurns, application.conversation, dispatcher.beside)
+    webhook = _webhook_door(parts, dispatcher, token)
+    service = _service_door(settings, ports, beside(), clock)
+    learners = beside(dispatcher.deliver)
+    page = _page_door(settings, ports, learners, clock, token=token, draw=draw)
+    add_doors(http, webhook=webhook, service=service, page=page)
+    return webhook
+
+
+def _webhook_door(parts: Parts, dispatcher: Dispatcher, token: SecretStr) -> WebhookDoor | None:
     """Return where Telegram delivers updates; None if the bot polls for them."""
     settings = parts.settings
     if settings.webhook_url is None or settings.webhook_secret is None:
@@ -94,7 +110,7 @@ async def receive(
         await asyncio.Event().wait()
 
 
-def service_door(
+def _service_door(
     settings: Settings, ports: Ports, turns: TakesTurns, clock: SystemClock
 ) -> ASGIApp | None:
     """Return the service interface; None where no token switches it on."""
@@ -102,7 +118,7 @@ def service_door(
     return None if token is None else build_service(PracticeService(ports, turns, clock), token)
 
 
-def page_door(
+def _page_door(
     settings: Settings,
     ports: Ports,
     turns: TakesTurns,

@@ -1,12 +1,14 @@
-"""What most parts of a process are made from."""
+"""What most parts of a process are made from, and the bot that is made from them."""
 
 import asyncio
 from dataclasses import dataclass, field
 from functools import partial
 
+from bot.chat.inbound.dispatcher import Dispatcher
 from bot.chat.outbound.outgoing_messages import PageAddress
 from bot.clock import SystemClock
-from bot.metrics import Metrics
+from bot.flow.engine.ports import Ports
+from bot.metrics import Metered, Metrics
 from bot.settings import Settings
 from bot.storage.stores import Stores
 from bot.web.health import STALE_POLL_SECONDS, STALE_TICK_SECONDS, Pulse
@@ -25,3 +27,12 @@ class Parts:
     receiving: asyncio.Event = field(default_factory=asyncio.Event)
     """Set once updates are taken in."""
     page: PageAddress = field(default_factory=PageAddress)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Application:
+    """The bot without its doors: what takes updates, and what turns are taken by and read."""
+
+    ports: Ports
+    conversation: Metered
+    dispatcher: Dispatcher

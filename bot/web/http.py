@@ -83,11 +83,11 @@ def build_http(
     app.add_api_route("/health", report_health, methods=["GET"], response_model=None)
     app.add_api_route("/ready", report_readiness, methods=["GET"], response_model=None)
     app.add_api_route("/metrics", report_metrics, methods=["GET"], response_model=None)
-    open_doors(app, webhook=webhook, service=service, page=page)
+    add_doors(app, webhook=webhook, service=service, page=page)
     return app
 
 
-def open_doors(
+def add_doors(
     app: FastAPI,
     *,
     webhook: Webhook | None = None,

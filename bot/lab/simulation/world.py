@@ -13,7 +13,7 @@ from typing import Final
 from pydantic import SecretStr
 from sqlalchemy import make_url
 
-from bot.app import Application, at_work
+from bot.app import at_work
 from bot.chat.buttons import encode
 from bot.chat.client.transport import connected
 from bot.chat.inbound.webhook import Webhook
@@ -32,7 +32,7 @@ from bot.lab.simulation.habits import habits
 from bot.lab.simulation.ledger import Account, Ledger
 from bot.lab.simulation.people import STEP, Person
 from bot.lab.simulation.telegram import TOKEN, Telegram
-from bot.parts import Parts
+from bot.parts import Application, Parts
 from bot.resources import COURSES, DISTRESS, SKILL_NAMES, SKILLS_GRAPH, WORDS
 from bot.settings import Settings
 from bot.shipped import Content, keep_bundled
