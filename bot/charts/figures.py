@@ -13,20 +13,7 @@ from bot.charts import figure_boxes
 from bot.charts.colours import DARK, LIGHT, Palette
 from bot.charts.figure_sheet import EDGE, LETTERS, MARGIN, WIDE, FigureSheet, Point
 from bot.charts.labels import REGULAR, width
-from bot.domain.practice.figures import (
-    Area,
-    Array,
-    Bar,
-    Bars,
-    Circle,
-    Figure,
-    Forgetting,
-    LineGraph,
-    NumberLine,
-    Parabola,
-    Triangle,
-    written,
-)
+from bot.domain.practice import figures
 from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import NodeStatus
 
@@ -53,7 +40,11 @@ _PALE: Final = 0.35
 
 
 def figure_png(
-    figure: Figure, language: Language, *, dark: bool = False, axes: tuple[str, str] = ("", "")
+    figure: figures.Figure,
+    language: Language,
+    *,
+    dark: bool = False,
+    axes: tuple[str, str] = ("", ""),
 ) -> bytes:
     """Return the figure as a PNG, 900 pixels wide; same input, same bytes.
 
@@ -67,24 +58,24 @@ def figure_png(
     return sheet.png()
 
 
-def _height(figure: Figure) -> float:
+def _height(figure: figures.Figure) -> float:
     match figure:
-        case Bar():
+        case figures.Bar():
             return _BAR + 2 * MARGIN
-        case Bars(rows=rows):
+        case figures.Bars(rows=rows):
             return len(rows) * (_BARS + _APART) - _APART + 2 * MARGIN
-        case NumberLine():
+        case figures.NumberLine():
             return 200.0
-        case Array(rows=rows, columns=columns):
+        case figures.Array(rows=rows, columns=columns):
             return _box(rows, columns) * rows + 2 * MARGIN
-        case LineGraph() | Parabola():
+        case figures.LineGraph() | figures.Parabola():
             return WIDE
         case _:
             return WIDE / figure.circles if _are_several(figure) else 620.0
 
 
-def _are_several(figure: Figure) -> TypeGuard[Circle]:
-    return isinstance(figure, Circle) and figure.circles > 1
+def _are_several(figure: figures.Figure) -> TypeGuard[figures.Circle]:
+    return isinstance(figure, figures.Circle) and figure.circles > 1
 
 
 def _box(rows: int, columns: int) -> float:
@@ -102,25 +93,25 @@ class _Sheet(FigureSheet):
         self._language = language
         self._names = axes
 
-    def draw(self, figure: Figure) -> None:
+    def draw(self, figure: figures.Figure) -> None:
         """Draw the figure."""
-        painters: Mapping[type[Figure], Callable[[Any], None]] = {
-            Bar: lambda it: self._bar(it, (MARGIN, MARGIN), WIDE - 2 * MARGIN, _BAR),
-            Bars: self._bars,
-            Circle: self._circles,
-            NumberLine: self._number_line,
-            Array: self._array,
-            Area: self._area,
-            Triangle: self._triangle,
-            LineGraph: self._line_graph,
-            Parabola: self._parabola,
-            Forgetting: self._forgetting,
+        painters: Mapping[type[figures.Figure], Callable[[Any], None]] = {
+            figures.Bar: lambda it: self._bar(it, (MARGIN, MARGIN), WIDE - 2 * MARGIN, _BAR),
+            figures.Bars: self._bars,
+            figures.Circle: self._circles,
+            figures.NumberLine: self._number_line,
+            figures.Array: self._array,
+            figures.Area: self._area,
+            figures.Triangle: self._triangle,
+            figures.LineGraph: self._line_graph,
+            figures.Parabola: self._parabola,
+            figures.Forgetting: self._forgetting,
         }
         painters[type(figure)](figure)
 
     # --- parts of a whole ------------------------------------------------------------------------
 
-    def _bar(self, bar: Bar, corner: Point, wide: float, high: float) -> None:
+    def _bar(self, bar: figures.Bar, corner: Point, wide: float, high: float) -> None:
         """Draw a bar from its lower left corner."""
         left, low = corner
         groups = [group for group, count in enumerate(bar.painted) for _ in range(count)]
@@ -131,7 +122,7 @@ class _Sheet(FigureSheet):
             self._paint(Rectangle((left, low), long, high), group)
             left += long
 
-    def _bars(self, bars: Bars) -> None:
+    def _bars(self, bars: figures.Bars) -> None:
         names = max((width(it, LETTERS) + 30 for it in bars.names), default=0.0)
         for row, bar in enumerate(bars.rows):
             low = self.height - MARGIN - _BARS - row * (_BARS + _APART)
@@ -141,7 +132,7 @@ class _Sheet(FigureSheet):
             corner = (MARGIN / 2 + max(names, MARGIN / 2), low)
             self._bar(bar, corner, WIDE - MARGIN / 2 - EDGE - corner[0], _BARS)
 
-    def _circles(self, circle: Circle) -> None:
+    def _circles(self, circle: figures.Circle) -> None:
         room = WIDE / circle.circles
         radius = min(room - MARGIN / 2, self.height - MARGIN) / 2
         turn = 360 / circle.parts
@@ -151,7 +142,7 @@ class _Sheet(FigureSheet):
             slice_ = Wedge((room * (which + 0.5), self.height / 2), radius, start, start + turn)
             self._paint(slice_, 0 if part < circle.painted else None)
 
-    def _area(self, area: Area) -> None:
+    def _area(self, area: figures.Area) -> None:
         side = self.height - MARGIN
         left, high, wide = (WIDE - side) / 2, side / area.rows, side / area.columns
         rows, columns = area.painted
@@ -168,7 +159,7 @@ class _Sheet(FigureSheet):
                     strip = blue if row < rows else amber
                     part.set(facecolor=self.palette.mixed(strip, _PALE))
 
-    def _array(self, array: Array) -> None:
+    def _array(self, array: figures.Array) -> None:
         side = _box(array.rows, array.columns)
         left = (WIDE - side * array.columns) / 2
         for part in range(array.rows * array.columns):
@@ -186,7 +177,7 @@ class _Sheet(FigureSheet):
 
     # --- number line -----------------------------------------------------------------------------
 
-    def _number_line(self, line: NumberLine) -> None:
+    def _number_line(self, line: figures.NumberLine) -> None:
         y, left, right = self.height * 0.55, MARGIN, WIDE - 1.5 * MARGIN
         self.stroke((left - 25, y), (right + 40, y))
         self.tip((right + 60, y), (1, 0))
@@ -199,7 +190,7 @@ class _Sheet(FigureSheet):
             long = 28 if number in named else 16
             self.stroke((x, y - long), (x, y + long))
             if number in named:
-                self.write(written(number, self._language), (x, y - 62))
+                self.write(figures.written(number, self._language), (x, y - 62))
         for point in line.marked:
             x = left + (right - left) * float(line.step_of(point)) / line.parts
             self._mark((x, y))
@@ -212,7 +203,7 @@ class _Sheet(FigureSheet):
 
     # --- triangle --------------------------------------------------------------------------------
 
-    def _triangle(self, triangle: Triangle) -> None:
+    def _triangle(self, triangle: figures.Triangle) -> None:
         corners = self._fitted(_corners(triangle))
         palette = self.palette
         tint = palette.tinted(palette.statuses[NodeStatus.REVIEWING])
@@ -241,7 +232,7 @@ class _Sheet(FigureSheet):
 
     # --- curve of forgetting ---------------------------------------------------------------------
 
-    def _forgetting(self, curve: Forgetting) -> None:
+    def _forgetting(self, curve: figures.Forgetting) -> None:
         left, low, right, top = 150.0, 120.0, WIDE - MARGIN, self.height - MARGIN
         wide, high = right - left, top - low
         for share in (0, 50, 100):
@@ -273,13 +264,13 @@ class _Sheet(FigureSheet):
 
     # --- graphs ----------------------------------------------------------------------------------
 
-    def _line_graph(self, graph: LineGraph) -> None:
+    def _line_graph(self, graph: figures.LineGraph) -> None:
         slope, intercept = float(graph.slope), float(graph.intercept)
         zero = -intercept / slope if slope else 0.0
         reach = _reach([abs(intercept), abs(zero) if abs(zero) <= _FARTHEST else 0.0])
         self._graph((0, 0), reach, lambda x: slope * x + intercept)
 
-    def _parabola(self, graph: Parabola) -> None:
+    def _parabola(self, graph: figures.Parabola) -> None:
         a, (h, k) = float(graph.a), graph.vertex
         middle = (round(h / 2), round(k / 2))
         x, y = float(h), float(k)
@@ -355,7 +346,7 @@ def _reach(needed: Sequence[float]) -> int:
     return max(_NEAREST, ceil(max(abs(it) for it in needed)) + 1)
 
 
-def _corners(triangle: Triangle) -> tuple[Point, Point, Point]:
+def _corners(triangle: figures.Triangle) -> tuple[Point, Point, Point]:
     """Return the corner between the first two sides, then the ends of the second and first.
 
     The sides have their true ratio where all that is needed is known and is not too flat.

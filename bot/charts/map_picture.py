@@ -6,21 +6,9 @@ from functools import partial
 from math import ceil
 from typing import Final
 
+from bot.charts import map_layout
 from bot.charts.colours import DARK, LIGHT, PALE, PALE_INK, Palette
 from bot.charts.labels import BOLD, REGULAR, drawable, width, wrapped
-from bot.charts.map_layout import (
-    AROUND_LAYER,
-    FRAME,
-    LETTERS,
-    LINE,
-    MARGIN,
-    PADDING,
-    SIGN,
-    WIDTH,
-    Box,
-    Stroke,
-    lay_out,
-)
 from bot.charts.sheet import Letters, Line, Place, Point, Sheet
 from bot.domain.progress.progress import score_percent
 from bot.domain.topics.mind_map import NodeStatus
@@ -77,14 +65,18 @@ class _Painter:
         self._counts = Counter(row.status for row in picture.rows)
         self._palette = palette
         self._title = wrapped(
-            drawable(picture.title, BOLD), WIDTH - 2 * MARGIN, _TITLE, face=BOLD, most=2
+            drawable(picture.title, BOLD),
+            map_layout.WIDTH - 2 * map_layout.MARGIN,
+            _TITLE,
+            face=BOLD,
+            most=2,
         )
-        self._bar_top = MARGIN + _TITLE_LINE * len(self._title) + 10
-        self._layout = lay_out(picture, self._bar_top + _BAR + 60)
+        self._bar_top = map_layout.MARGIN + _TITLE_LINE * len(self._title) + 10
+        self._layout = map_layout.lay_out(picture, self._bar_top + _BAR + 60)
         self._legend = self._legend_places()
         lowest = max(y for _, (_, y) in self._legend)
-        self._height = round(lowest + _LEGEND_LINE / 2 + MARGIN / 2)
-        self._sheet = Sheet(WIDTH, self._height, ground=palette.ground, ink=palette.ink)
+        self._height = round(lowest + _LEGEND_LINE / 2 + map_layout.MARGIN / 2)
+        self._sheet = Sheet(map_layout.WIDTH, self._height, ground=palette.ground, ink=palette.ink)
 
     def sheet(self) -> Sheet:
         """Return the sheet, all drawn."""
@@ -112,28 +104,28 @@ class _Painter:
         if any(row.optional for row in rows):
             entries.append((self._draw_pale, drawable(words.later)))
         needed = [_BESIDE_MARK + width(text, _LEGEND) for _, text in entries]
-        lines = ceil(sum(needed) / (WIDTH - MARGIN))
-        x, y = MARGIN, self._layout.bottom + 80
+        lines = ceil(sum(needed) / (map_layout.WIDTH - map_layout.MARGIN))
+        x, y = map_layout.MARGIN, self._layout.bottom + 80
         places: list[tuple[_Entry, Point]] = []
         for entry, long in zip(entries, needed, strict=True):
-            if x + long / 2 > MARGIN + sum(needed) / lines:
-                x, y = MARGIN, y + _LEGEND_LINE
+            if x + long / 2 > map_layout.MARGIN + sum(needed) / lines:
+                x, y = map_layout.MARGIN, y + _LEGEND_LINE
             places.append((entry, (x, y)))
             x += long
         return places
 
     def _write_title(self) -> None:
         for number, line in enumerate(self._title):
-            y = MARGIN + _TITLE_LINE * (number + 0.5)
-            self._sheet.write(line, (MARGIN, y), _TITLE_LETTERS)
+            y = map_layout.MARGIN + _TITLE_LINE * (number + 0.5)
+            self._sheet.write(line, (map_layout.MARGIN, y), _TITLE_LETTERS)
 
     def _draw_bar(self) -> None:
         """Draw how much of the map has come how far, the farthest first."""
         total = max(1, len(self._picture.rows))
-        left = MARGIN
+        left = map_layout.MARGIN
         colours = {**self._palette.statuses, NodeStatus.UNSEEN: self._palette.faint}
         for status in reversed(NodeStatus):
-            share = self._counts[status] * (WIDTH - 2 * MARGIN) / total
+            share = self._counts[status] * (map_layout.WIDTH - 2 * map_layout.MARGIN) / total
             if share:
                 place = (left, self._bar_top, share - _BAR_GAP, _BAR)
                 self._rounded(place, face=colours[status], radius=_BAR / 3)
@@ -141,19 +133,24 @@ class _Painter:
 
     def _draw_layers(self) -> None:
         for top, bottom in self._layout.layers:
-            high = bottom - top + 2 * AROUND_LAYER
+            high = bottom - top + 2 * map_layout.AROUND_LAYER
             self._rounded(
-                (MARGIN / 4, top - AROUND_LAYER, WIDTH - MARGIN / 2, high),
+                (
+                    map_layout.MARGIN / 4,
+                    top - map_layout.AROUND_LAYER,
+                    map_layout.WIDTH - map_layout.MARGIN / 2,
+                    high,
+                ),
                 face=self._palette.layer,
-                radius=_ROUND + FRAME,
+                radius=_ROUND + map_layout.FRAME,
             )
 
-    def _is_near(self, stroke: Stroke) -> bool:
+    def _is_near(self, stroke: map_layout.Stroke) -> bool:
         """Say whether the stroke belongs to an arrow of the present concept."""
         ends = {stroke.source, *stroke.successors}
         return any(self._picture.rows[box].current for box in ends)
 
-    def _draw_stroke(self, stroke: Stroke) -> None:
+    def _draw_stroke(self, stroke: map_layout.Stroke) -> None:
         near = self._is_near(stroke)
         colour = self._palette.ink if near else self._palette.faint
         if all(_is_pale(self._picture.rows[box]) for box in stroke.successors):
@@ -166,7 +163,7 @@ class _Painter:
             corners = [(to_x - _TIP * 0.6, end), (to_x + _TIP * 0.6, end), (to_x, to_y - 1)]
             self._sheet.polygon(corners, face=colour)
 
-    def _draw_box(self, box: Box) -> None:
+    def _draw_box(self, box: map_layout.Box) -> None:
         if box.row.lit:
             self._draw_glow(box)
         if box.row.current:
@@ -174,12 +171,12 @@ class _Painter:
         self._draw_ground(box)
         middle = box.left + box.width / 2
         text = self._sign(box.row)
-        sign = SIGN if text else 0.0
+        sign = map_layout.SIGN if text else 0.0
         face = BOLD if box.row.current else REGULAR
-        letters = Letters(LETTERS, face, colour=self._ink(box.row))
-        first = box.top + (box.height - sign - LINE * len(box.lines)) / 2
+        letters = Letters(map_layout.LETTERS, face, colour=self._ink(box.row))
+        first = box.top + (box.height - sign - map_layout.LINE * len(box.lines)) / 2
         for number, line in enumerate(box.lines):
-            y = first + LINE * (number + 0.5)
+            y = first + map_layout.LINE * (number + 0.5)
             self._sheet.write(line, (middle, y), letters)
         if sign:
             self._draw_sign(box, middle, text)
@@ -189,7 +186,7 @@ class _Painter:
     def _ink(self, row: MapRow) -> str:
         return self._palette.mixed(self._palette.ink, PALE_INK if _is_pale(row) else 1.0)
 
-    def _draw_glow(self, box: Box) -> None:
+    def _draw_glow(self, box: map_layout.Box) -> None:
         """Draw light around the box, the paler the farther."""
         colour = self._palette.statuses[NodeStatus.MASTERED]
         for reach, strength in ((22.0, 0.15), (15.0, 0.35), (8.0, 0.7)):
@@ -199,17 +196,17 @@ class _Painter:
                 (box.left - reach, box.top - reach, wide, high), face=face, radius=_ROUND + reach
             )
 
-    def _draw_frame(self, box: Box) -> None:
-        wide, high = box.width + 2 * FRAME, box.height + 2 * FRAME
+    def _draw_frame(self, box: map_layout.Box) -> None:
+        wide, high = box.width + 2 * map_layout.FRAME, box.height + 2 * map_layout.FRAME
         self._rounded(
-            (box.left - FRAME, box.top - FRAME, wide, high),
+            (box.left - map_layout.FRAME, box.top - map_layout.FRAME, wide, high),
             face=self._palette.ground,
             edge=self._palette.ink,
             line=6.0,
-            radius=_ROUND + FRAME,
+            radius=_ROUND + map_layout.FRAME,
         )
 
-    def _draw_ground(self, box: Box) -> None:
+    def _draw_ground(self, box: map_layout.Box) -> None:
         """Draw the box in the colour of its status; the more is forgotten, the paler."""
         palette, row = self._palette, box.row
         colour = palette.statuses[row.status]
@@ -229,12 +226,12 @@ class _Painter:
         fading = [words.recall[score_percent(row.recall)]] if row.recall and row.fades else []
         return " · ".join([words.open] * row.open + fading)
 
-    def _draw_sign(self, box: Box, middle: float, text: str) -> None:
+    def _draw_sign(self, box: map_layout.Box, middle: float, text: str) -> None:
         """Write below the label where the learner is, what is open and what fades."""
         palette, ink = self._palette, self._ink(box.row)
         text = drawable(text, BOLD)
         long = width(text, _SIGN_LETTERS, BOLD) + 32
-        y = box.top + box.height - PADDING - SIGN / 2 + 8
+        y = box.top + box.height - map_layout.PADDING - map_layout.SIGN / 2 + 8
         self._rounded(
             (middle - long / 2, y - 25, long, 50),
             face=ink if box.row.current else palette.ground,

@@ -14,14 +14,7 @@ from bot.commands.printing import table
 from bot.domain.ids import LearnerId
 from bot.domain.practice.items import BankItem
 from bot.flow.engine.ports import StoreUnavailableError
-from bot.flow.practice.tracing import (
-    Gap,
-    ItemTrace,
-    PracticeAudit,
-    TracedAttempt,
-    TracedEvent,
-    TracedServing,
-)
+from bot.flow.practice import tracing
 from bot.flow.tutor.usage import CallTotals, ModelCall, PeriodTotals, UsageLog
 from bot.settings import SettingsError, load_settings
 
@@ -55,7 +48,7 @@ MONTH_HEADS = ("prompt", "calls", "calls a month", "dollars a call", "dollars a 
 
 OpenUsageLog = Callable[[str], AbstractAsyncContextManager[UsageLog]]
 """Opens the ledger of a database's URL."""
-OpenPracticeAudit = Callable[[str], AbstractAsyncContextManager[PracticeAudit]]
+OpenPracticeAudit = Callable[[str], AbstractAsyncContextManager[tracing.PracticeAudit]]
 """Opens what is known of served items in a database of that URL."""
 T = TypeVar("T")
 
@@ -110,14 +103,14 @@ def _settled(work: Callable[[], T]) -> T:
         raise typer.Exit(1) from None
 
 
-def _print_trace(item_id: UUID, trace: ItemTrace | None) -> None:
+def _print_trace(item_id: UUID, trace: tracing.ItemTrace | None) -> None:
     if trace is None:
         typer.echo(f"there is no item {item_id}", err=True)
         raise typer.Exit(1)
     typer.echo(item_report(trace))
 
 
-def _print_gaps(gaps: Sequence[Gap], servings: int) -> None:
+def _print_gaps(gaps: Sequence[tracing.Gap], servings: int) -> None:
     for gap in gaps:
         typer.echo(f"{gap.trace_id}: {gap.what} {gap.kind}")
     typer.echo(f"{servings} servings, {len(gaps)} gaps")
@@ -126,13 +119,15 @@ def _print_gaps(gaps: Sequence[Gap], servings: int) -> None:
 
 
 async def _trace(
-    opened: AbstractAsyncContextManager[PracticeAudit], item_id: UUID
-) -> ItemTrace | None:
+    opened: AbstractAsyncContextManager[tracing.PracticeAudit], item_id: UUID
+) -> tracing.ItemTrace | None:
     async with opened as practice:
         return await practice.trace(item_id)
 
 
-async def _gaps(opened: AbstractAsyncContextManager[PracticeAudit]) -> tuple[Sequence[Gap], int]:
+async def _gaps(
+    opened: AbstractAsyncContextManager[tracing.PracticeAudit],
+) -> tuple[Sequence[tracing.Gap], int]:
     async with opened as practice:
         return await practice.gaps(), await practice.servings()
 
@@ -211,7 +206,7 @@ def _dollars(microdollars: int) -> str:
     return f"{microdollars / MICRODOLLARS:.6f}"
 
 
-def item_report(trace: ItemTrace) -> str:
+def item_report(trace: tracing.ItemTrace) -> str:
     """Return the chain of an item: its versions, who was served it, attempts and events.
 
     Learners are ids, and what they typed is left out.
@@ -249,7 +244,7 @@ def _version(item: BankItem) -> Iterator[str]:
     yield from (f"  {name + ':':<15} {value}" for name, value in described.items())
 
 
-def _serving(it: TracedServing) -> str:
+def _serving(it: tracing.TracedServing) -> str:
     policies = ", ".join(f"{name} {version}" for name, version in sorted(it.policies.items()))
     parts = (
         f"served {it.served_id} version {it.item_version} at {it.at:{_AT}} to {it.learner_id}",
@@ -262,11 +257,11 @@ def _serving(it: TracedServing) -> str:
     return "; ".join(parts)
 
 
-def _attempt(it: TracedAttempt) -> str:
+def _attempt(it: tracing.TracedAttempt) -> str:
     tag = it.error_tag or "-"
     return f"  attempt {it.number} at {it.at:{_AT}}: {it.verdict}; {tag}; trace {it.trace_id}"
 
 
-def _event(it: TracedEvent) -> str:
+def _event(it: tracing.TracedEvent) -> str:
     details = json.dumps(dict(it.details), ensure_ascii=False)
     return f"event {it.kind} at {it.at:{_AT}}; trace {it.trace_id}; {details}"

@@ -9,18 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, Validation
 
 from bot.content.courses.expectations import findings
 from bot.content.courses.yaml_file import BrokenFileError, YamlFile, read_yaml
-from bot.domain.learner.distress import (
-    Concern,
-    Country,
-    Distress,
-    HelpLine,
-    HelpLines,
-    Signs,
-    Spelling,
-    either_of,
-    plain,
-    sign,
-)
+from bot.domain.learner import distress
 from bot.domain.topics.course import Language
 
 Written = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=400)]
@@ -40,7 +29,7 @@ class _Signs(_Part):
     home: tuple[Written, ...]
     other: tuple[Written, ...]
     unsure: tuple[Written, ...] = ()
-    whole: Mapping[Concern, tuple[Written, ...]] = Field(default_factory=dict)
+    whole: Mapping[distress.Concern, tuple[Written, ...]] = Field(default_factory=dict)
     harmless: tuple[Written, ...] = ()
     spellings: Mapping[Written, tuple[Written, ...]] = Field(default_factory=dict)
     fillers: tuple[Written, ...] = ()
@@ -68,22 +57,24 @@ class _Lines(_Part):
     elsewhere: Both
 
 
-def load_distress(folder: Path) -> Distress:
+def load_distress(folder: Path) -> distress.Distress:
     """Return signs and help lines; BrokenFileError with the first thing that is wrong."""
     signs = tuple(_signs(read_yaml(folder / f"signs.{it}.yaml"), it) for it in Language)
-    return Distress(signs=signs, help_lines=_help_lines(read_yaml(folder / "help_lines.yaml")))
+    return distress.Distress(
+        signs=signs, help_lines=_help_lines(read_yaml(folder / "help_lines.yaml"))
+    )
 
 
-def _help_lines(file: YamlFile) -> HelpLines:
+def _help_lines(file: YamlFile) -> distress.HelpLines:
     read = _read(file, _Lines)
-    return HelpLines(
+    return distress.HelpLines(
         countries=tuple(
-            Country(
+            distress.Country(
                 name=country.name,
                 language=country.language,
                 zones=frozenset(country.zones),
                 lines=tuple(
-                    HelpLine(name=it.name, number=it.number, for_children=it.for_children)
+                    distress.HelpLine(name=it.name, number=it.number, for_children=it.for_children)
                     for it in country.lines
                 ),
             )
@@ -93,34 +84,39 @@ def _help_lines(file: YamlFile) -> HelpLines:
     )
 
 
-def _signs(file: YamlFile, language: Language) -> Signs:
+def _signs(file: YamlFile, language: Language) -> distress.Signs:
     read = _read(file, _Signs)
-    spelling = Spelling(
+    spelling = distress.Spelling(
         spellings=tuple(
-            (re.compile(rf"(?<= )(?:{'|'.join(plain(it) for it in ways)})(?= )"), plain(word))
+            (
+                re.compile(rf"(?<= )(?:{'|'.join(distress.plain(it) for it in ways)})(?= )"),
+                distress.plain(word),
+            )
             for word, ways in read.spellings.items()
         ),
-        fillers=frozenset(map(plain, read.fillers)),
+        fillers=frozenset(map(distress.plain, read.fillers)),
     )
 
     def compiled(place: tuple[str, ...], written: tuple[str, ...]) -> re.Pattern[str]:
         patterns = []
         for at, each in enumerate(written):
             try:
-                patterns.append(sign(each, read.lists, spelling))
+                patterns.append(distress.sign(each, read.lists, spelling))
             except KeyError as error:
                 expected = f"one of the lists above, not {error}"
                 raise BrokenFileError(file.problem((*place, at), expected)) from None
-        return either_of(patterns)
+        return distress.either_of(patterns)
 
-    by_concern = {it: getattr(read, it.value) for it in Concern}
-    return Signs(
+    by_concern = {it: getattr(read, it.value) for it in distress.Concern}
+    return distress.Signs(
         language=language,
-        concerns={it: compiled((it.value,), by_concern[it]) for it in Concern},
-        whole={it: compiled(("whole", it.value), read.whole.get(it, ())) for it in Concern},
+        concerns={it: compiled((it.value,), by_concern[it]) for it in distress.Concern},
+        whole={
+            it: compiled(("whole", it.value), read.whole.get(it, ())) for it in distress.Concern
+        },
         harmless=compiled(("harmless",), read.harmless),
         spelling=spelling,
-        slips=tuple(map(plain, read.slips)),
+        slips=tuple(map(distress.plain, read.slips)),
     )
 
 

@@ -18,14 +18,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, FiniteFloat, TypeAdapter
 
 from bot.content.account_tables import read_account, rows_files
-from bot.content.decks.archives import (
-    CONTENTS,
-    MOST_MEDIA_BYTES,
-    TABLES,
-    Archive,
-    check_name,
-    is_known_kind,
-)
+from bot.content.decks import archives
 from bot.content.decks.json_form import json_text, read_json
 from bot.content.decks.raw_files import check_cards, parsed_json
 from bot.content.landscapes.files import landscapes_in
@@ -153,8 +146,8 @@ def _entries(everything: Everything) -> Iterator[tuple[str, str | bytes]]:
         "decks": names,
         "landscapes": [_landscape_entry(it, everything) for it in _known(everything)],
     }
-    yield CONTENTS, json.dumps(contents, ensure_ascii=False, indent=1)
-    yield from ((f"{TABLES}/{name}", text) for name, text in everything.tables.items())
+    yield archives.CONTENTS, json.dumps(contents, ensure_ascii=False, indent=1)
+    yield from ((f"{archives.TABLES}/{name}", text) for name, text in everything.tables.items())
     yield from rows_files(everything.rows)
     for name, file in zip(names, everything.decks, strict=True):
         yield name, json_text(file)
@@ -173,7 +166,7 @@ def _packed_landscapes(everything: Everything) -> bytes:
     return landscape_zip(bundle)
 
 
-def read_everything(archive: Archive) -> Found:
+def read_everything(archive: archives.Archive) -> Found:
     """Return what of the archive can be imported; refuse one that is broken."""
     contents = _contents(archive)
     decks = tuple(_decks(archive, dict.fromkeys(contents.decks)))
@@ -204,10 +197,10 @@ def read_everything(archive: Archive) -> Found:
     )
 
 
-def _landscapes(archive: Archive) -> LandscapeBundle:
+def _landscapes(archive: archives.Archive) -> LandscapeBundle:
     if _LANDSCAPES not in archive.entries:
         return LandscapeBundle(landscapes=())
-    return landscapes_in(archive.read(_LANDSCAPES, MOST_MEDIA_BYTES), _LANDSCAPES)
+    return landscapes_in(archive.read(_LANDSCAPES, archives.MOST_MEDIA_BYTES), _LANDSCAPES)
 
 
 def _known(everything: Everything) -> Iterable[LandscapeId]:
@@ -229,9 +222,9 @@ def _landscape_entry(landscape_id: LandscapeId, everything: Everything) -> dict[
     return entry
 
 
-def _contents(archive: Archive) -> _Contents:
+def _contents(archive: archives.Archive) -> _Contents:
     try:
-        texts = parsed_json(archive.read(CONTENTS, _LONGEST_TEXT).decode())
+        texts = parsed_json(archive.read(archives.CONTENTS, _LONGEST_TEXT).decode())
         if isinstance(texts, dict) and isinstance(version := texts.get("lyceum"), int):
             _check_version(version)
         contents = _Contents.model_validate(texts)
@@ -253,7 +246,7 @@ def _check_settings(settings: object) -> None:
         raise DeckRefusedError(Refusal.BROKEN_ACCOUNT)
 
 
-def _decks(archive: Archive, names: Iterable[str]) -> Iterator[DeckFile]:
+def _decks(archive: archives.Archive, names: Iterable[str]) -> Iterator[DeckFile]:
     cards = 0
     for name in names:
         file = _deck(archive, name)
@@ -262,15 +255,15 @@ def _decks(archive: Archive, names: Iterable[str]) -> Iterator[DeckFile]:
         yield file
 
 
-def _deck(archive: Archive, name: str) -> DeckFile:
-    check_name(name)
+def _deck(archive: archives.Archive, name: str) -> DeckFile:
+    archives.check_name(name)
     if name not in archive.entries or not _DECK_FILE.fullmatch(name):
         raise DeckRefusedError(Refusal.BROKEN_ZIP, name)
     folder = _media_folder(name)
     media: dict[str, bytes] = {}
     for entry in archive.entries:
-        if entry.startswith(folder) and is_known_kind(entry):
-            check_name(entry)
+        if entry.startswith(folder) and archives.is_known_kind(entry):
+            archives.check_name(entry)
             named = unquote(entry.removeprefix(folder))
             media[named] = archive.read_media(entry, packed=False)
     return read_json(archive.read(name, _LONGEST_TEXT), PurePosixPath(name).stem, media)

@@ -13,18 +13,12 @@ from bot.content.decks.files import LARGEST_TEXT_BYTES
 from bot.content.decks.raw_files import check_cards
 from bot.content.landscapes.decks import media, read_packed
 from bot.content.landscapes.places import MOST_FILES, Packed
+from bot.domain.cards import deck_file
 from bot.domain.cards.deck import LONGEST_NAME
-from bot.domain.cards.deck_file import (
-    DeckFile,
-    DeckRefusedError,
-    FileWarning,
-    Refusal,
-    WarningKind,
-)
 from bot.domain.ids import DeckId
 
 _ENDINGS: Final = (".json", ".csv", ".tsv")
-_NO_DECK: Final = frozenset({Refusal.NOT_A_DECK, Refusal.ONE_COLUMN})
+_NO_DECK: Final = frozenset({deck_file.Refusal.NOT_A_DECK, deck_file.Refusal.ONE_COLUMN})
 
 
 def deck_zip(name: str, text: bytes, pictures: Mapping[str, bytes]) -> bytes:
@@ -43,25 +37,29 @@ def text_names(archive: Archive) -> tuple[str, ...]:
     names = sorted(it for it in archive.entries if it.lower().endswith(_ENDINGS))
     found = tuple(it for it in names if "__MACOSX" not in it)
     if len(found) > MOST_FILES:
-        raise DeckRefusedError(Refusal.TOO_LARGE)
+        raise deck_file.DeckRefusedError(deck_file.Refusal.TOO_LARGE)
     return found
 
 
-def decks_in(archive: Archive) -> tuple[DeckFile, ...]:
+def decks_in(archive: Archive) -> tuple[deck_file.DeckFile, ...]:
     """Return the decks in the archive, each with its pictures; none where no file is a deck.
 
     A file that is no deck is left out; the only one there is, if broken, is refused.
     """
     where, names = Packed(archive), text_names(archive)
-    found: dict[DeckId, DeckFile] = {}
-    left_out: list[FileWarning] = []
+    found: dict[DeckId, deck_file.DeckFile] = {}
+    left_out: list[deck_file.FileWarning] = []
     for name in names:
         try:
             file = _deck(where, name)
-        except DeckRefusedError as error:
+        except deck_file.DeckRefusedError as error:
             if len(names) == 1 and error.reason not in _NO_DECK:
                 raise
-            left_out.append(FileWarning(WarningKind.FILE_LEFT_OUT, field=name[:LONGEST_NAME]))
+            left_out.append(
+                deck_file.FileWarning(
+                    deck_file.WarningKind.FILE_LEFT_OUT, field=name[:LONGEST_NAME]
+                )
+            )
             continue
         if file.deck.id in found:
             file = replace(file, deck=replace(file.deck, id=DeckId(name[-LONGEST_NAME:])))
@@ -73,7 +71,7 @@ def decks_in(archive: Archive) -> tuple[DeckFile, ...]:
     return (replace(first, warnings=(*first.warnings, *left_out)), *others)
 
 
-def _deck(where: Packed, name: str) -> DeckFile:
+def _deck(where: Packed, name: str) -> deck_file.DeckFile:
     data = where.read(name, LARGEST_TEXT_BYTES) or b""
     shown = {it for card in read_packed(name, data, {}).deck.cards for it in card.media}
     return read_packed(name, data, media(where, name, sorted(shown)))

@@ -9,22 +9,8 @@ from typing import Any, Final
 
 import sympy  # type: ignore[import-untyped] # ships no types
 
+from bot.domain.answers.maths import tree as trees
 from bot.domain.answers.maths.reading import read_equation, read_expression, read_set
-from bot.domain.answers.maths.tree import (
-    Constant,
-    Equation,
-    Expression,
-    Function,
-    Mixed,
-    Negative,
-    Number,
-    Power,
-    Product,
-    Quotient,
-    Sum,
-    Symbol,
-    parts,
-)
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.practice.items import BankItem, InputType
 
@@ -43,11 +29,11 @@ _NAMES: Final[Mapping[str, Any]] = {
     "factorial": sympy.factorial,
 }
 _COMPOSED: Final[Mapping[type, Callable[..., Any]]] = {
-    Negative: lambda it: -it,
-    Sum: sympy.Add,
-    Product: sympy.Mul,
-    Quotient: lambda above, below: above / below,
-    Power: sympy.Pow,
+    trees.Negative: lambda it: -it,
+    trees.Sum: sympy.Add,
+    trees.Product: sympy.Mul,
+    trees.Quotient: lambda above, below: above / below,
+    trees.Power: sympy.Pow,
 }
 _NUMBERS: Final = frozenset(
     {InputType.INTEGER, InputType.FRACTION, InputType.DECIMAL, InputType.EXPRESSION}
@@ -90,7 +76,7 @@ def _other_solutions(body: str, item: BankItem) -> str:
     return "" if same else str(real)
 
 
-def _sides(equation: Equation) -> tuple[Any, Any] | None:
+def _sides(equation: trees.Equation) -> tuple[Any, Any] | None:
     left, right = symbolic(equation.left), symbolic(equation.right)
     return None if left is None or right is None else (left, right)
 
@@ -117,25 +103,25 @@ def _same(found: Any, given: Any, item: BankItem) -> bool:
     return bool(tolerance and difference.is_number and abs(float(difference)) <= tolerance)
 
 
-def _read(text: str) -> Expression | None:
+def _read(text: str) -> trees.Expression | None:
     read = read_expression(text, "en")
     return None if isinstance(read, UnclearReason) else read
 
 
-def symbolic(expression: Expression) -> Any:
+def symbolic(expression: trees.Expression) -> Any:
     """Return the tree as SymPy has it; None where it has something that is not carried over."""
-    of = [symbolic(part) for part in parts(expression)]
+    of = [symbolic(part) for part in trees.parts(expression)]
     return None if any(part is None for part in of) else _made(expression, of)
 
 
-def _made(expression: Expression, of: list[Any]) -> Any:
+def _made(expression: trees.Expression, of: list[Any]) -> Any:
     """Return the node, made of its parts."""
     match expression:
-        case Number(value=value) | Mixed(value=value):
+        case trees.Number(value=value) | trees.Mixed(value=value):
             return sympy.Rational(value.numerator, value.denominator)
-        case Symbol(name=name):
+        case trees.Symbol(name=name):
             return sympy.Symbol(name)
-        case Constant(name=name) | Function(name=name):
+        case trees.Constant(name=name) | trees.Function(name=name):
             known = _NAMES.get(name)
             return known if known is None or not of else known(*of)
         case _:

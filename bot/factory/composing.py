@@ -5,27 +5,7 @@ from datetime import datetime
 from typing import Final
 from uuid import NAMESPACE_OID, UUID, uuid5
 
-from bot.domain.practice.items import (
-    AnswerForm,
-    AnswerType,
-    AskedForm,
-    BankItem,
-    InputHelp,
-    InputType,
-    MathProblemItem,
-    Meta,
-    Misconception,
-    ProblemContent,
-    Provenance,
-    RubricScores,
-    SolutionLogic,
-    Status,
-    StemFormat,
-    Step,
-    VerificationReport,
-    Verifier,
-    VerifierType,
-)
+from bot.domain.practice import items
 from bot.domain.practice.notation import latex
 from bot.domain.skills.graph import Skill
 from bot.domain.topics.course import Language
@@ -37,13 +17,13 @@ JUDGE: Final = "judge_item"
 """The prompts."""
 HINTS: Final = 3
 _TYPES: Final = {
-    InputType.EXPRESSION: AnswerType.ALGEBRAIC,
-    InputType.SET: AnswerType.SET,
-    InputType.BOOLEAN: AnswerType.BOOLEAN,
-    InputType.MULTIPLE_CHOICE: AnswerType.MULTIPLE_CHOICE,
+    items.InputType.EXPRESSION: items.AnswerType.ALGEBRAIC,
+    items.InputType.SET: items.AnswerType.SET,
+    items.InputType.BOOLEAN: items.AnswerType.BOOLEAN,
+    items.InputType.MULTIPLE_CHOICE: items.AnswerType.MULTIPLE_CHOICE,
 }
-_UNSCORED: Final = VerificationReport(
-    rubric_scores=RubricScores(
+_UNSCORED: Final = items.VerificationReport(
+    rubric_scores=items.RubricScores(
         solvability=0, ambiguity=0, procedural_correctness=0, pedagogical_alignment=0
     ),
     underspecified=True,
@@ -81,66 +61,68 @@ def composed(
     makers: Makers,
     *,
     attempt: int,
-    before: BankItem | None,
+    before: items.BankItem | None,
     at: datetime,
-) -> BankItem:
+) -> items.BankItem:
     """Return the item, in review and without scores.
 
     Raises NotAsOrderedError, or pydantic's ValidationError where a value is out of range.
     """
     _check_anchor(form, order)
     item_id = _item_id(form, order, attempt)
-    document = MathProblemItem(
-        meta=Meta(
+    document = items.MathProblemItem(
+        meta=items.Meta(
             id=item_id,
             version=1,
             skill_id=form.skill_id,
             difficulty=form.difficulty,
             created_at=at,
-            status=Status.IN_REVIEW,
-            provenance=Provenance(
+            status=items.Status.IN_REVIEW,
+            provenance=items.Provenance(
                 generator_model=makers.generator,
                 critic_model=makers.critic,
                 judge_model=makers.judge,
-                verifier=Verifier(type=VerifierType.NONE, passed=False),
+                verifier=items.Verifier(type=items.VerifierType.NONE, passed=False),
                 revision_of=None if before is None else before.id,
                 attempt=attempt,
             ),
             verification_report=_UNSCORED,
         ),
-        problem_content=ProblemContent(
+        problem_content=items.ProblemContent(
             stem=form.stem.strip(),
-            format=StemFormat.MIXED,
+            format=items.StemFormat.MIXED,
             variables={"task": form.task} if form.task else {},
         ),
-        answer_spec=AnswerForm(
-            input_type=InputType(form.input_type),
+        answer_spec=items.AnswerForm(
+            input_type=items.InputType(form.input_type),
             tolerance=form.tolerance or None,
             accepted_forms=tuple(form.accepted_forms),
-            ui=InputHelp(placeholder=form.placeholder or None, choices=tuple(form.choices)),
+            ui=items.InputHelp(placeholder=form.placeholder or None, choices=tuple(form.choices)),
         ),
-        solution_logic=SolutionLogic(
+        solution_logic=items.SolutionLogic(
             final_answer_canonical=form.final_answer_canonical,
-            final_answer_type=_TYPES.get(InputType(form.input_type), AnswerType.NUMERIC),
+            final_answer_type=_TYPES.get(
+                items.InputType(form.input_type), items.AnswerType.NUMERIC
+            ),
             steps=tuple(
-                Step(step_index=place, explanation=it.explanation, math=it.math)
+                items.Step(step_index=place, explanation=it.explanation, math=it.math)
                 for place, it in enumerate(form.steps, start=1)
             ),
         ),
         misconceptions=tuple(
-            Misconception.model_validate(it.model_dump()) for it in form.misconceptions
+            items.Misconception.model_validate(it.model_dump()) for it in form.misconceptions
         ),
     )
-    return BankItem(
+    return items.BankItem(
         document=document,
         language=order.language,
         lineage=f"factory/{item_id}" if before is None else before.lineage,
         hint_ladder=tuple(form.hint_ladder),
-        form=AskedForm.model_validate(form.form.model_dump()),
+        form=items.AskedForm.model_validate(form.form.model_dump()),
     )
 
 
-def unreadable_maths(item: BankItem) -> str:
+def unreadable_maths(item: items.BankItem) -> str:
     """Return the maths of a step that cannot be shown; empty where all can."""
     for step in item.document.solution_logic.steps:
         try:

@@ -17,18 +17,9 @@ from bot.domain.answers.verdict import Right, RightValueWrongForm
 from bot.domain.ids import LearnerId
 from bot.domain.practice.canonical import NoAnswerError, check_item
 from bot.domain.practice.items import BankItem, RubricScores, Status, VerificationReport
+from bot.factory import composing
 from bot.factory.algebra import disagreement
 from bot.factory.approval import REPORT, ApprovalPolicy, approve
-from bot.factory.composing import (
-    CRITIC,
-    GENERATOR,
-    JUDGE,
-    ItemOrder,
-    Makers,
-    NotAsOrderedError,
-    composed,
-    unreadable_maths,
-)
 from bot.factory.reports import Attempt, FactoryReport, Finding, Stage
 from bot.factory.verification import after_verification
 from bot.tutor.client.exchange import Ask, Exchange, UnusableError
@@ -52,10 +43,10 @@ class Factory:
     """The models, and what an item needs to be approved."""
 
     exchange: Exchange
-    makers: Makers
+    makers: composing.Makers
     policy: ApprovalPolicy
 
-    async def make(self, order: ItemOrder, now: datetime) -> FactoryReport:
+    async def make(self, order: composing.ItemOrder, now: datetime) -> FactoryReport:
         """Return what came of the order; may raise ModelUnavailableError."""
         attempts: list[Attempt] = []
         for number in range(1, self.policy.attempts + 1):
@@ -71,7 +62,7 @@ class Factory:
         )
 
     async def _attempt(
-        self, order: ItemOrder, before: Sequence[Attempt], number: int, now: datetime
+        self, order: composing.ItemOrder, before: Sequence[Attempt], number: int, now: datetime
     ) -> Attempt:
         item: BankItem | None = None
         try:
@@ -93,7 +84,7 @@ class Factory:
         )
 
     async def generated(
-        self, order: ItemOrder, now: datetime, before: Sequence[Attempt] = ()
+        self, order: composing.ItemOrder, now: datetime, before: Sequence[Attempt] = ()
     ) -> BankItem:
         """Return what the generator writes, in review, after these attempts."""
         last = before[-1] if before else None
@@ -108,9 +99,9 @@ class Factory:
             "number": order.number,
             "before": _as_feedback(last),
         }
-        form = await self._filled(Stage.GENERATOR, GENERATOR, values, ItemForm)
+        form = await self._filled(Stage.GENERATOR, composing.GENERATOR, values, ItemForm)
         try:
-            return composed(
+            return composing.composed(
                 form,
                 order,
                 self.makers,
@@ -118,19 +109,19 @@ class Factory:
                 before=last.item if last else None,
                 at=now,
             )
-        except (NotAsOrderedError, ValidationError) as error:
+        except (composing.NotAsOrderedError, ValidationError) as error:
             raise _HardRejectError(Stage.GENERATOR, _in_one_line(error)) from error
 
     async def solved(self, item: BankItem) -> BlindSolutionForm:
         """Return how the critic solves it, who sees the problem and nothing else."""
         values = {"stem": item.document.problem_content.stem, "choices": list(item.choices)}
-        form = await self._filled(Stage.CRITIC, CRITIC, values, BlindSolutionForm)
+        form = await self._filled(Stage.CRITIC, composing.CRITIC, values, BlindSolutionForm)
         if not all(0 <= score <= 1 for score in (form.solvability, form.clarity)):
             raise _HardRejectError(Stage.CRITIC, "a score is not in 0..1")
         return form
 
     async def judged(
-        self, item: BankItem, blind: BlindSolutionForm, order: ItemOrder
+        self, item: BankItem, blind: BlindSolutionForm, order: composing.ItemOrder
     ) -> VerdictForm:
         """Return what the judge says, who sees both solutions."""
         values = {
@@ -145,7 +136,7 @@ class Factory:
             "blind_answer": blind.answer,
             "blind_issues": blind.issues,
         }
-        return await self._filled(Stage.JUDGE, JUDGE, values, VerdictForm)
+        return await self._filled(Stage.JUDGE, composing.JUDGE, values, VerdictForm)
 
     async def _filled(
         self, stage: Stage, prompt: str, values: Mapping[str, object], form: type[F]
@@ -209,7 +200,7 @@ def _verified(
     ]
     if found.status is Status.IN_REVIEW and policy.unverifiable == "reject":
         findings.append(Finding(Stage.VERIFIER, "task: one that the solver can work out"))
-    if maths := unreadable_maths(item):
+    if maths := composing.unreadable_maths(item):
         findings.append(Finding(Stage.VERIFIER, f"steps: expected plain notation, found {maths}"))
     if other := disagreement(item):
         findings.append(Finding(Stage.ALGEBRA, f"SymPy finds {other}, the item {item.answer}"))

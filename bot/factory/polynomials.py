@@ -8,19 +8,7 @@ from functools import reduce
 from math import gcd, isqrt, lcm
 from typing import Final
 
-from bot.domain.answers.maths.tree import (
-    Constant,
-    Expression,
-    Function,
-    Mixed,
-    Negative,
-    Number,
-    Power,
-    Product,
-    Quotient,
-    Sum,
-    Symbol,
-)
+from bot.domain.answers.maths import tree as trees
 
 Monomial = tuple[tuple[str, int], ...]
 """Letters in order, each with its exponent; empty for a number."""
@@ -47,33 +35,33 @@ class Ratio:
 ONE: Final[Polynomial] = {(): Fraction(1)}
 
 
-def ratio(expression: Expression) -> Ratio:
+def ratio(expression: trees.Expression) -> Ratio:
     """Return the expression as a quotient; raise NotRationalError where it is none.
 
     Pi and e count as letters: no equation between rational numbers holds of them.
     """
     match expression:
-        case Number() | Mixed():
+        case trees.Number() | trees.Mixed():
             return Ratio(constant(expression.value), ONE)
-        case Symbol(name=name) | Constant(name=name):
+        case trees.Symbol(name=name) | trees.Constant(name=name):
             return Ratio({((name, 1),): Fraction(1)}, ONE)
-        case Quotient(above=above, below=below):
+        case trees.Quotient(above=above, below=below):
             return _times(ratio(above), _upside_down(ratio(below)))
-        case Power(base=base, exponent=exponent):
+        case trees.Power(base=base, exponent=exponent):
             return _power(ratio(base), _whole(exponent))
-        case Function():
+        case trees.Function():
             raise NotRationalError
         case _:
             return _of_parts(expression)
 
 
-def _of_parts(expression: Sum | Product | Negative) -> Ratio:
+def _of_parts(expression: trees.Sum | trees.Product | trees.Negative) -> Ratio:
     match expression:
-        case Sum(terms=terms):
+        case trees.Sum(terms=terms):
             return reduce(_plus, map(ratio, terms))
-        case Product(factors=factors):
+        case trees.Product(factors=factors):
             return reduce(_times, map(ratio, factors))
-        case Negative(of=of):
+        case trees.Negative(of=of):
             inner = ratio(of)
             return Ratio(scaled(inner.above, Fraction(-1)), inner.below)
 
@@ -125,19 +113,19 @@ def numbers_by_powers(polynomial: Polynomial, name: str) -> list[Fraction]:
     return [each.get((), Fraction(0)) for each in coefficients]
 
 
-def tree(polynomial: Polynomial) -> Expression:
+def tree(polynomial: Polynomial) -> trees.Expression:
     """Return the polynomial as an expression."""
     terms = tuple(_term(*each) for each in sorted(polynomial.items(), reverse=True))
     match terms:
         case ():
-            return Number(Fraction(0))
+            return trees.Number(Fraction(0))
         case (term,):
             return term
         case _:
-            return Sum(terms)
+            return trees.Sum(terms)
 
 
-def roots(coefficients: Sequence[Fraction]) -> tuple[Expression, ...]:
+def roots(coefficients: Sequence[Fraction]) -> tuple[trees.Expression, ...]:
     """Return the different real roots of a polynomial that is not 0, given by powers.
 
     Rational ones are divided out until a quadratic is left; raise NotRationalError where more is.
@@ -150,34 +138,37 @@ def roots(coefficients: Sequence[Fraction]) -> tuple[Expression, ...]:
             raise NotRationalError
         found.append(root)
         rest = _divided(rest, root)
-    known = [Number(it) for it in dict.fromkeys(found)]
+    known = [trees.Number(it) for it in dict.fromkeys(found)]
     others = [it for it in _small_roots(rest) if it not in known]
     return (*known, *others)
 
 
-def _small_roots(coefficients: Sequence[Fraction]) -> tuple[Expression, ...]:
+def _small_roots(coefficients: Sequence[Fraction]) -> tuple[trees.Expression, ...]:
     match coefficients:
         case [c, b, a] if a:
             return _quadratic_roots(a, b, c)
         case [b, a, *_] if a:
-            return (Number(-b / a),)
+            return (trees.Number(-b / a),)
         case _:
             return ()
 
 
-def _quadratic_roots(a: Fraction, b: Fraction, c: Fraction) -> tuple[Expression, ...]:
+def _quadratic_roots(a: Fraction, b: Fraction, c: Fraction) -> tuple[trees.Expression, ...]:
     """Return what the discriminant leaves: two roots, one or none, with a surd if need be."""
     discriminant = b * b - 4 * a * c
     if discriminant < 0:
         return ()
     middle, size = -b / (2 * a), discriminant / (4 * a * a)
     if not size:
-        return (Number(middle),)
+        return (trees.Number(middle),)
     whole = _rational_root(size)
     if whole is not None:
-        return (Number(middle - whole), Number(middle + whole))
-    surd = Power(Number(size), Number(Fraction(1, 2)))
-    return (Sum((Number(middle), Negative(surd))), Sum((Number(middle), surd)))
+        return (trees.Number(middle - whole), trees.Number(middle + whole))
+    surd = trees.Power(trees.Number(size), trees.Number(Fraction(1, 2)))
+    return (
+        trees.Sum((trees.Number(middle), trees.Negative(surd))),
+        trees.Sum((trees.Number(middle), surd)),
+    )
 
 
 def _rational_root(value: Fraction) -> Fraction | None:
@@ -242,7 +233,7 @@ def _power(base: Ratio, exponent: int) -> Ratio:
     return reduce(_times, [base] * abs(exponent), Ratio(ONE, ONE))
 
 
-def _whole(exponent: Expression) -> int:
+def _whole(exponent: trees.Expression) -> int:
     found = ratio(exponent)
     value = found.above.get((), Fraction(0)) / found.below.get((), Fraction(1))
     is_number = found.above.keys() <= {()} and found.below.keys() == {()}
@@ -258,12 +249,14 @@ def _product(one: Monomial, other: Monomial) -> Monomial:
     return tuple(sorted(exponents.items()))
 
 
-def _term(monomial: Monomial, coefficient: Fraction) -> Expression:
-    factors: list[Expression] = [Number(coefficient)] if coefficient != 1 or not monomial else []
+def _term(monomial: Monomial, coefficient: Fraction) -> trees.Expression:
+    factors: list[trees.Expression] = (
+        [trees.Number(coefficient)] if coefficient != 1 or not monomial else []
+    )
     factors += (_letter_power(*part) for part in monomial)
-    return factors[0] if len(factors) == 1 else Product(tuple(factors))
+    return factors[0] if len(factors) == 1 else trees.Product(tuple(factors))
 
 
-def _letter_power(name: str, exponent: int) -> Expression:
-    letter = Constant(name) if name in {"pi", "e"} else Symbol(name)
-    return letter if exponent == 1 else Power(letter, Number(Fraction(exponent)))
+def _letter_power(name: str, exponent: int) -> trees.Expression:
+    letter = trees.Constant(name) if name in {"pi", "e"} else trees.Symbol(name)
+    return letter if exponent == 1 else trees.Power(letter, trees.Number(Fraction(exponent)))

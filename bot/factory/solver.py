@@ -11,22 +11,11 @@ from fractions import Fraction
 from math import gcd, isqrt, lcm
 from typing import Final, TypeVar
 
+from bot.domain.answers.maths import tree as trees
 from bot.domain.answers.maths.comparing import same_value
 from bot.domain.answers.maths.exact import value_of
 from bot.domain.answers.maths.numeric import OutsideDomainError, real_value
 from bot.domain.answers.maths.reading import read_expression
-from bot.domain.answers.maths.tree import (
-    Equation,
-    Expression,
-    Number,
-    Power,
-    Product,
-    Quotient,
-    Solutions,
-    Sum,
-    Symbol,
-    letters,
-)
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.practice.items import VerifierType
 from bot.factory.equations import (
@@ -52,7 +41,7 @@ class Place:
     place: int
 
 
-Found = Expression | Equation | Solutions | Place | bool
+Found = trees.Expression | trees.Equation | trees.Solutions | Place | bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,10 +93,10 @@ def task(kind: str) -> Callable[[T], T]:
 def _way(kind: str, found: Found) -> VerifierType:
     """Return by what kind of reckoning it was found: roots take real numbers to be compared."""
     match found:
-        case Solutions(elements, intervals):
+        case trees.Solutions(elements, intervals):
             ends = (end for it in intervals for end in (it.low, it.high) if end is not None)
             exact = all(map(_is_exact, (*ends, *(it for each in elements for it in each))))
-        case Equation() | bool() | Place():
+        case trees.Equation() | bool() | Place():
             exact = True
         case _:
             exact = _is_exact(found)
@@ -116,7 +105,7 @@ def _way(kind: str, found: Found) -> VerifierType:
     return VerifierType.NUMERIC if kind in _NUMERIC else VerifierType.SYMBOLIC
 
 
-def _is_exact(expression: Expression) -> bool:
+def _is_exact(expression: trees.Expression) -> bool:
     try:
         ratio(expression)
     except NotRationalError:
@@ -127,7 +116,7 @@ def _is_exact(expression: Expression) -> bool:
 # --- reading -------------------------------------------------------------------------------------
 
 
-def _read(text: str) -> Expression:
+def _read(text: str) -> trees.Expression:
     read = read_expression(text, "en")
     if isinstance(read, UnclearReason):
         raise UnsolvedError(text)
@@ -165,10 +154,10 @@ def _relations(text: str) -> list[Relation]:
     return relations
 
 
-def _equation(text: str) -> Equation:
+def _equation(text: str) -> trees.Equation:
     match _relations(text):
         case [Relation(left, "=", right)]:
-            return Equation(left, right)
+            return trees.Equation(left, right)
         case _:
             raise UnsolvedError(text)
 
@@ -217,11 +206,11 @@ def _two_points(body: str) -> tuple[tuple[Fraction, Fraction], tuple[Fraction, F
             raise UnsolvedError(body)
 
 
-def _number(value: Fraction | int) -> Expression:
-    return Number(Fraction(value))
+def _number(value: Fraction | int) -> trees.Expression:
+    return trees.Number(Fraction(value))
 
 
-def _reckoned(expression: Expression) -> Expression:
+def _reckoned(expression: trees.Expression) -> trees.Expression:
     """Return the number that the expression is, or the expression where that has no end."""
     value = value_of(expression)
     if value is None:
@@ -230,7 +219,7 @@ def _reckoned(expression: Expression) -> Expression:
     return _number(value)
 
 
-def _order(one: Expression, other: Expression) -> int:
+def _order(one: trees.Expression, other: trees.Expression) -> int:
     """Return -1, 0 or 1 as the first is less than, equal to or greater than the second."""
     first, second = value_of(one), value_of(other)
     if first is not None and second is not None:
@@ -258,7 +247,7 @@ def _rewritten(body: str) -> Found:
         return expression
     found = ratio(expression)
     above, below = tree(found.above), tree(found.below)
-    return above if below == _number(1) else Quotient(above, below)
+    return above if below == _number(1) else trees.Quotient(above, below)
 
 
 @task("evaluate")
@@ -357,7 +346,7 @@ def _true(body: str) -> Found:
 
 
 def _holds(relation: Relation) -> bool:
-    if letters(relation.left) | letters(relation.right):
+    if trees.letters(relation.left) | trees.letters(relation.right):
         same = same_value(relation.left, relation.right)
         if same is None or relation.sign not in {"=", "!="}:
             raise UnsolvedError(relation.sign)
@@ -401,7 +390,7 @@ def _divisors(body: str) -> Found:
     number = _natural(body)
     small = [it for it in range(1, isqrt(number) + 1) if number % it == 0]
     found = sorted({*small, *(number // it for it in small)})
-    return Solutions(elements=tuple((_number(it),) for it in found))
+    return trees.Solutions(elements=tuple((_number(it),) for it in found))
 
 
 @task("prime")
@@ -417,10 +406,10 @@ def _factored(body: str) -> Found:
         return _number(primes[0])
     powers = [(prime, primes.count(prime)) for prime in dict.fromkeys(primes)]
     factors = tuple(
-        _number(prime) if times == 1 else Power(_number(prime), _number(times))
+        _number(prime) if times == 1 else trees.Power(_number(prime), _number(times))
         for prime, times in powers
     )
-    return factors[0] if len(factors) == 1 else Product(factors)
+    return factors[0] if len(factors) == 1 else trees.Product(factors)
 
 
 def _prime_factors(number: int) -> list[int]:
@@ -460,10 +449,10 @@ def _slope(body: str) -> Found:
 def _line(body: str) -> Found:
     (x1, y1), (x2, y2) = _two_points(body)
     if x1 == x2:
-        return Equation(Symbol("x"), _number(x1))
+        return trees.Equation(trees.Symbol("x"), _number(x1))
     slope = (y2 - y1) / (x2 - x1)
-    rise = Product((_number(slope), Symbol("x")))
-    return Equation(Symbol("y"), Sum((rise, _number(y1 - slope * x1))))
+    rise = trees.Product((_number(slope), trees.Symbol("x")))
+    return trees.Equation(trees.Symbol("y"), trees.Sum((rise, _number(y1 - slope * x1))))
 
 
 @task("vertex")
@@ -472,12 +461,12 @@ def _vertex(body: str) -> Found:
     match _quadratic(_read(expression), names):
         case [c, b, a]:
             at = -b / (2 * a)
-            return Solutions(elements=((_number(at), _number(c - a * at * at)),))
+            return trees.Solutions(elements=((_number(at), _number(c - a * at * at)),))
         case _:
             raise UnsolvedError(body)
 
 
-def _quadratic(expression: Expression, names: Sequence[str]) -> list[Fraction]:
+def _quadratic(expression: trees.Expression, names: Sequence[str]) -> list[Fraction]:
     found = ratio(expression)
     below = numbers_by_powers(found.below, names[0])
     if len(below) > 1:

@@ -13,24 +13,14 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final
 
+from bot.domain.answers.maths import tree as trees
 from bot.domain.answers.maths.comparing import CHECKER_VERSION, same_equation, same_set, same_value
 from bot.domain.answers.maths.exact import value_of
 from bot.domain.answers.maths.numeric import OutsideDomainError, real_value
 from bot.domain.answers.maths.reading import read_equation, read_expression, read_set
-from bot.domain.answers.maths.tree import (
-    Equation,
-    Expression,
-    Negative,
-    Number,
-    Product,
-    Solutions,
-    Sum,
-    Symbol,
-    letters,
-    replaced,
-)
 from bot.domain.answers.maths.writing import written, written_set
 from bot.domain.answers.verdict import Right, RightValueWrongForm, UnclearReason, Wrong
+from bot.domain.practice import items
 from bot.domain.practice.canonical import (
     NoAnswerError,
     answer_spec_of,
@@ -39,20 +29,6 @@ from bot.domain.practice.canonical import (
     choice_at,
     spec_for,
 )
-from bot.domain.practice.items import (
-    AnswerMode,
-    AnswerType,
-    BankItem,
-    InputType,
-    MathProblemItem,
-    Misconception,
-    Status,
-    Step,
-    TriggerKind,
-    Verifier,
-    VerifierType,
-    with_status,
-)
 from bot.domain.practice.leaks import Strictness, told
 from bot.domain.practice.triggers import TriggerError, fires, pattern, predicate
 from bot.domain.practice.working import can_be_walked
@@ -60,13 +36,15 @@ from bot.factory.solver import SOLVER_VERSION, Found, Place, Solution, solve, ta
 
 _TASK: Final = "problem_content.variables.task"
 TOOL: Final = f"solver {SOLVER_VERSION}"
-_NUMBERS: Final = frozenset({InputType.INTEGER, InputType.DECIMAL, InputType.FRACTION})
+_NUMBERS: Final = frozenset(
+    {items.InputType.INTEGER, items.InputType.DECIMAL, items.InputType.FRACTION}
+)
 _TYPES: Final = {
-    InputType.EXPRESSION: AnswerType.ALGEBRAIC,
-    InputType.SET: AnswerType.SET,
-    InputType.BOOLEAN: AnswerType.BOOLEAN,
-    InputType.MULTIPLE_CHOICE: AnswerType.MULTIPLE_CHOICE,
-    **dict.fromkeys(_NUMBERS, AnswerType.NUMERIC),
+    items.InputType.EXPRESSION: items.AnswerType.ALGEBRAIC,
+    items.InputType.SET: items.AnswerType.SET,
+    items.InputType.BOOLEAN: items.AnswerType.BOOLEAN,
+    items.InputType.MULTIPLE_CHOICE: items.AnswerType.MULTIPLE_CHOICE,
+    **dict.fromkeys(_NUMBERS, items.AnswerType.NUMERIC),
 }
 _NO_CHAIN: Final = re.compile(r"[<>!~;,{}\[\]]|\b(?:or|and|u|in)\b")
 """What makes the maths of a step another thing than a chain of equal values."""
@@ -92,13 +70,15 @@ class Reason:
 class Verification:
     """What came of a run of the verifier."""
 
-    status: Status
+    status: items.Status
     """Verified, in review where nothing could be worked out, or rejected."""
-    verifier: Verifier
+    verifier: items.Verifier
     reasons: tuple[Reason, ...] = ()
 
 
-def verify(item: BankItem, unreadable_task: Status = Status.REJECTED) -> Verification:
+def verify(
+    item: items.BankItem, unreadable_task: items.Status = items.Status.REJECTED
+) -> Verification:
     """Return whether the item may be served, and what was found; the same item, the same.
 
     `unreadable_task` is the policy for a task that is there and cannot be worked out.
@@ -111,27 +91,31 @@ def verify(item: BankItem, unreadable_task: Status = Status.REJECTED) -> Verific
         reasons = [Reason("solution_logic.final_answer_canonical", f"expected {error}")]
     else:
         reasons = [*_reasons(item, solution), *(_disagreement(item, solution) if solution else ())]
-    if task is not None and solution is None and unreadable_task is Status.REJECTED:
+    if task is not None and solution is None and unreadable_task is items.Status.REJECTED:
         kinds = ", ".join(sorted(task_kinds()))
         reasons.append(Reason(_TASK, f'expected one of {kinds} that has one result: "{task}"'))
-    verifier = Verifier(
-        type=solution.by if solution else VerifierType.NONE,
+    verifier = items.Verifier(
+        type=solution.by if solution else items.VerifierType.NONE,
         tool=TOOL if solution else None,
         passed=solution is not None and not reasons,
         details=f"{TOOL}, {CHECKER_VERSION}",
     )
-    status = Status.VERIFIED if verifier.passed else Status.IN_REVIEW
+    status = items.Status.VERIFIED if verifier.passed else items.Status.IN_REVIEW
     return Verification(
-        status=Status.REJECTED if reasons else status, verifier=verifier, reasons=tuple(reasons)
+        status=items.Status.REJECTED if reasons else status,
+        verifier=verifier,
+        reasons=tuple(reasons),
     )
 
 
-def after_verification(item: BankItem, verification: Verification, at: datetime) -> BankItem:
+def after_verification(
+    item: items.BankItem, verification: Verification, at: datetime
+) -> items.BankItem:
     """Return the item with what the verifier found."""
-    return with_status(item, verification.status, verification.verifier, at)
+    return items.with_status(item, verification.status, verification.verifier, at)
 
 
-def _reasons(item: BankItem, solution: Solution | None) -> Iterator[Reason]:
+def _reasons(item: items.BankItem, solution: Solution | None) -> Iterator[Reason]:
     yield from _of_choices(item)
     yield from _of_form(item)
     yield from _of_answers(item)
@@ -144,9 +128,9 @@ def _reasons(item: BankItem, solution: Solution | None) -> Iterator[Reason]:
 # --- answer -------------------------------------------------------------------------------------
 
 
-def _of_choices(item: BankItem) -> Iterator[Reason]:
+def _of_choices(item: items.BankItem) -> Iterator[Reason]:
     place = "answer_spec.ui.choices"
-    is_choice = item.input_type is InputType.MULTIPLE_CHOICE
+    is_choice = item.input_type is items.InputType.MULTIPLE_CHOICE
     if is_choice and len(item.choices) < 2:  # noqa: PLR2004 - one choice is none
         yield Reason(place, "expected at least two choices for multiple_choice")
     if not is_choice and item.choices:
@@ -155,15 +139,15 @@ def _of_choices(item: BankItem) -> Iterator[Reason]:
         yield Reason(place, "expected choices that differ")
 
 
-def _of_form(item: BankItem) -> Iterator[Reason]:
+def _of_form(item: items.BankItem) -> Iterator[Reason]:
     logic, asked = item.document.solution_logic, item.document.answer_spec
     expected = _TYPES[asked.input_type]
     if logic.final_answer_type is not expected:
         place = "solution_logic.final_answer_type"
         yield Reason(place, f"expected {expected} for the input type {asked.input_type}")
-    if asked.tolerance and asked.input_type is not InputType.DECIMAL:
+    if asked.tolerance and asked.input_type is not items.InputType.DECIMAL:
         yield Reason("answer_spec.tolerance", "expected for decimals only")
-    if asked.answer_mode is not AnswerMode.FINAL_ONLY and not can_be_walked(item):
+    if asked.answer_mode is not items.AnswerMode.FINAL_ONLY and not can_be_walked(item):
         reason = "expected final_only, for lines of a working cannot be held against this task"
         yield Reason("answer_spec.answer_mode", reason)
     indexes = [step.step_index for step in logic.steps]
@@ -171,11 +155,11 @@ def _of_form(item: BankItem) -> Iterator[Reason]:
         yield Reason("solution_logic.steps", f"expected step_index 1 to {len(indexes)} in order")
 
 
-def _of_answers(item: BankItem) -> Iterator[Reason]:
+def _of_answers(item: items.BankItem) -> Iterator[Reason]:
     """Yield what is wrong with the canonical answer and with what is accepted besides."""
     place = "solution_logic.final_answer_canonical"
     form = canonical(item.input_type, item.answer)
-    if item.input_type is not InputType.SET and item.answer != form:
+    if item.input_type is not items.InputType.SET and item.answer != form:
         yield Reason(place, f'expected the canonical form "{form}", found "{item.answer}"')
     verdict = check_item(item, _typed(item), language="en")
     if not isinstance(verdict, Right):
@@ -184,13 +168,13 @@ def _of_answers(item: BankItem) -> Iterator[Reason]:
         yield from _of_accepted(item, accepted, f"answer_spec.accepted_forms.{at}")
 
 
-def _typed(item: BankItem) -> str:
+def _typed(item: items.BankItem) -> str:
     """Return the canonical answer as a learner would type it: with its unit where one is due."""
     form = item.form
     return f"{item.answer} {form.unit}" if form.unit and form.unit_required else item.answer
 
 
-def _of_accepted(item: BankItem, accepted: str, place: str) -> Iterator[Reason]:
+def _of_accepted(item: items.BankItem, accepted: str, place: str) -> Iterator[Reason]:
     """Yield whether what is accepted besides has the value of the right answer."""
     try:
         spec_for(item, accepted)
@@ -203,7 +187,7 @@ def _of_accepted(item: BankItem, accepted: str, place: str) -> Iterator[Reason]:
         yield Reason(place, f'expected another form of "{item.answer}", found "{accepted}"')
 
 
-def _without_accepted(item: BankItem) -> MathProblemItem:
+def _without_accepted(item: items.BankItem) -> items.MathProblemItem:
     spec = item.document.answer_spec.model_copy(update={"accepted_forms": ()})
     return item.document.model_copy(update={"answer_spec": spec})
 
@@ -211,7 +195,7 @@ def _without_accepted(item: BankItem) -> MathProblemItem:
 # --- solution -----------------------------------------------------------------------------------
 
 
-def _disagreement(item: BankItem, solution: Solution) -> Iterator[Reason]:
+def _disagreement(item: items.BankItem, solution: Solution) -> Iterator[Reason]:
     """Yield that the canonical answer is not what the task comes to."""
     found = solution.found
     if not _agrees(item, found):
@@ -219,36 +203,36 @@ def _disagreement(item: BankItem, solution: Solution) -> Iterator[Reason]:
         yield Reason(place, f'expected {_shown(item, found)}, found "{item.answer}"')
 
 
-def _agrees(item: BankItem, found: Found) -> bool:
+def _agrees(item: items.BankItem, found: Found) -> bool:
     match found:
         case bool():
-            return item.input_type is InputType.BOOLEAN and item.answer == str(found).lower()
+            return item.input_type is items.InputType.BOOLEAN and item.answer == str(found).lower()
         case Place(place):
             return choice_at(item, item.answer) == place
-        case Equation():
+        case trees.Equation():
             answer = read_equation(item.answer, "en")
             return not isinstance(answer, UnclearReason) and bool(same_equation(found, answer))
-        case Solutions():
+        case trees.Solutions():
             return _agrees_with_set(item, found)
         case _:
             return _agrees_with_value(item, found)
 
 
-def _agrees_with_set(item: BankItem, found: Solutions) -> bool:
+def _agrees_with_set(item: items.BankItem, found: trees.Solutions) -> bool:
     """Say whether the answer is the set, or its one element where no set is asked for."""
-    if item.input_type is InputType.SET:
+    if item.input_type is items.InputType.SET:
         answer = read_set(item.answer, "en")
         return not isinstance(answer, UnclearReason) and same_set(found, answer) is True
     match found:
-        case Solutions(elements=((element,),), intervals=()):
+        case trees.Solutions(elements=((element,),), intervals=()):
             return _agrees_with_value(item, element)
         case _:
             return False
 
 
-def _agrees_with_value(item: BankItem, found: Expression) -> bool:
+def _agrees_with_value(item: items.BankItem, found: trees.Expression) -> bool:
     text = item.answer
-    if item.input_type is InputType.MULTIPLE_CHOICE:
+    if item.input_type is items.InputType.MULTIPLE_CHOICE:
         place = choice_at(item, text)
         text = "" if place is None else item.choices[place].strip("$ ")
     answer = read_expression(text, "en" if text == item.answer else item.language)
@@ -257,11 +241,13 @@ def _agrees_with_value(item: BankItem, found: Expression) -> bool:
     return same_value(found, answer) is True or _is_within_tolerance(item, found, answer)
 
 
-def _is_within_tolerance(item: BankItem, found: Expression, answer: Expression) -> bool:
+def _is_within_tolerance(
+    item: items.BankItem, found: trees.Expression, answer: trees.Expression
+) -> bool:
     tolerance = item.document.answer_spec.tolerance
     if not tolerance:
         return False
-    difference = Sum((found, Negative(answer)))
+    difference = trees.Sum((found, trees.Negative(answer)))
     value = value_of(difference)
     if value is not None:
         return abs(value) <= Fraction(str(tolerance))
@@ -271,7 +257,7 @@ def _is_within_tolerance(item: BankItem, found: Expression, answer: Expression) 
         return False
 
 
-def _shown(item: BankItem, found: Found) -> str:
+def _shown(item: items.BankItem, found: Found) -> str:
     match found:
         case bool():
             return f'"{str(found).lower()}"'
@@ -279,9 +265,9 @@ def _shown(item: BankItem, found: Found) -> str:
             return f'"{item.choices[place]}"'
         case Place(place):
             return f"a choice with the place {place}"
-        case Equation(left, right):
+        case trees.Equation(left, right):
             return f'"{written(left)} = {written(right)}"'
-        case Solutions():
+        case trees.Solutions():
             return f'"{written_set(found)}"'
         case _:
             return f'"{written(found)}"'
@@ -290,7 +276,7 @@ def _shown(item: BankItem, found: Found) -> str:
 # --- steps --------------------------------------------------------------------------------------
 
 
-def _of_steps(item: BankItem, solution: Solution | None) -> Iterator[Reason]:
+def _of_steps(item: items.BankItem, solution: Solution | None) -> Iterator[Reason]:
     """Yield each step whose sides are not the same, and a last one that ends elsewhere."""
     points = _points(item, solution)
     steps = item.document.solution_logic.steps
@@ -305,10 +291,10 @@ def _of_steps(item: BankItem, solution: Solution | None) -> Iterator[Reason]:
         yield Reason(place, f'expected to end with "{item.answer}"')
 
 
-Point = Mapping[str, Expression]
+Point = Mapping[str, trees.Expression]
 
 
-def _points(item: BankItem, solution: Solution | None) -> Sequence[Point] | None:
+def _points(item: items.BankItem, solution: Solution | None) -> Sequence[Point] | None:
     """Return where the equations of the steps must hold; None where they need not be checked.
 
     Expressions that are only rewritten hold everywhere: at the one point without any letter.
@@ -318,32 +304,34 @@ def _points(item: BankItem, solution: Solution | None) -> Sequence[Point] | None
         return ({},)
     names = [name.strip() for name in body.rpartition(" for ")[2].split(",")]
     match solution:
-        case Solution(found=Solutions(elements=elements, intervals=())) if kind in _SOLVED:
+        case Solution(found=trees.Solutions(elements=elements, intervals=())) if kind in _SOLVED:
             return [dict(zip(names, element, strict=False)) for element in elements] or None
-        case Solution(found=found) if kind == "isolate" and isinstance(found, Expression):
+        case Solution(found=found) if kind == "isolate" and isinstance(found, trees.Expression):
             return ({names[0]: found},)
         case _:
             return None
 
 
-def _holds(one: Expression, other: Expression, points: Sequence[Point] | None) -> bool:
+def _holds(one: trees.Expression, other: trees.Expression, points: Sequence[Point] | None) -> bool:
     """Say whether both sides are the same, of an equation at any of its solutions."""
     if same_value(one, other) is not False:
         return True
-    named = letters(one) | letters(other)
+    named = trees.letters(one) | trees.letters(other)
     if not named:
         return False
     return points is None or any(_holds_at(one, other, named, it) for it in points)
 
 
-def _holds_at(one: Expression, other: Expression, named: frozenset[str], at: Point) -> bool:
+def _holds_at(
+    one: trees.Expression, other: trees.Expression, named: frozenset[str], at: Point
+) -> bool:
     """Say whether both sides are the same there; letters that the task has not may be anything."""
     if at and not named & at.keys():
         return True
-    return same_value(replaced(one, at), replaced(other, at)) is not False
+    return same_value(trees.replaced(one, at), trees.replaced(other, at)) is not False
 
 
-def _ends_with_answer(item: BankItem, sides: Sequence[Expression]) -> bool:
+def _ends_with_answer(item: items.BankItem, sides: Sequence[trees.Expression]) -> bool:
     """Say whether the last step ends with the answer, if it ends with a value at all."""
     answer = read_expression(item.answer, "en")
     if item.input_type not in _NUMBERS or isinstance(answer, UnclearReason) or not sides:
@@ -351,12 +339,12 @@ def _ends_with_answer(item: BankItem, sides: Sequence[Expression]) -> bool:
     last = sides[-1]
     if value_of(last) is None:
         return True
-    hundredfold = Product((Number(Fraction(100)), last))
+    hundredfold = trees.Product((trees.Number(Fraction(100)), last))
     ends = (last, hundredfold) if item.form.percent else (last,)
     return any(same_value(it, answer) or _is_within_tolerance(item, it, answer) for it in ends)
 
 
-def _sides(step: Step) -> list[Expression]:
+def _sides(step: items.Step) -> list[trees.Expression]:
     """Return what stands between the signs of equality; nothing where it is no such chain.
 
     A name before the chain, as in `A = 3*4 = 12`, is none of its sides.
@@ -367,19 +355,21 @@ def _sides(step: Step) -> list[Expression]:
     known = [side for side in read if not isinstance(side, UnclearReason)]
     if len(known) < len(read):
         return []
-    return known[1:] if len(known) > 1 and isinstance(known[0], Symbol) else known
+    return known[1:] if len(known) > 1 and isinstance(known[0], trees.Symbol) else known
 
 
 # --- misconceptions and hints -------------------------------------------------------------------
 
 
-def _of_trigger(item: BankItem, misconception: Misconception, place: str) -> Iterator[Reason]:
+def _of_trigger(
+    item: items.BankItem, misconception: items.Misconception, place: str
+) -> Iterator[Reason]:
     trigger = misconception.trigger
     at = f"{place}.trigger.value"
     try:
-        if trigger.kind is TriggerKind.REGEX:
+        if trigger.kind is items.TriggerKind.REGEX:
             pattern(trigger.value)
-        elif trigger.kind is TriggerKind.PREDICATE:
+        elif trigger.kind is items.TriggerKind.PREDICATE:
             predicate(trigger.value, item)
         else:
             _require_wrong(item, trigger.value)
@@ -391,7 +381,7 @@ def _of_trigger(item: BankItem, misconception: Misconception, place: str) -> Ite
             yield Reason(at, f'expected not to fire on the right answer "{right}"')
 
 
-def _require_wrong(item: BankItem, value: str) -> None:
+def _require_wrong(item: items.BankItem, value: str) -> None:
     """Raise TriggerError where the value cannot be read, is right, or has the right value."""
     try:
         spec_for(item, value)
@@ -401,7 +391,7 @@ def _require_wrong(item: BankItem, value: str) -> None:
         raise TriggerError("a wrong answer")
 
 
-def _of_hints(item: BankItem) -> Iterator[Reason]:
+def _of_hints(item: items.BankItem) -> Iterator[Reason]:
     """Yield each hint of the item or of a misconception that tells the answer."""
     ladders = [("hint_ladder", item.hint_ladder)]
     ladders += [

@@ -6,34 +6,28 @@ from bot.flow.authoring.orders import Order
 from bot.flow.engine.ports import Ports
 from bot.flow.files.ports import Files, FileTrouble, FileUnavailableError
 from bot.flow.tutor import events
+from bot.flow.tutor import orders as tutor_orders
 from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
-from bot.flow.tutor.orders import (
-    AnswerOrder,
-    ExplanationOrder,
-    GradeOrder,
-    HelpWork,
-    TaskGradeOrder,
-)
 from bot.flow.tutor.tutoring import Show, TaskAnswer, TaskGrade, Teacher
 
 
-async def result(order: Order, work: HelpWork, ports: Ports) -> WorkEvent:
+async def result(order: Order, work: tutor_orders.HelpWork, ports: Ports) -> WorkEvent:
     """Return what the model has made of it; ModelUnavailableError where it does not help."""
     if ports.teacher is None:
         raise ModelUnavailableError(ModelTrouble.DOWN, "no model is connected")
     show = _growing(order, ports)
     match work:
-        case ExplanationOrder():
+        case tutor_orders.ExplanationOrder():
             text = await ports.teacher.explain(work.brief, work.way, _first_part(show))
             return events.TextWritten(order.id, text)
-        case AnswerOrder():
+        case tutor_orders.AnswerOrder():
             shown = show if work.grows else _unseen
             text = await ports.teacher.answer(work.brief, work.question, shown)
             return events.TextWritten(order.id, text)
-        case GradeOrder():
+        case tutor_orders.GradeOrder():
             grade = await ports.teacher.grade(work.brief, work.asked(), work.answer)
             return events.AnswerGraded(order.id, grade)
-        case TaskGradeOrder():
+        case tutor_orders.TaskGradeOrder():
             return events.AnswerGraded(
                 order.id, await _task_grade(order, work, ports.teacher, ports.files)
             )
@@ -55,7 +49,7 @@ def _first_part(show: Show) -> Show:
 
 
 async def _task_grade(
-    order: Order, work: TaskGradeOrder, teacher: Teacher, files: Files | None
+    order: Order, work: tutor_orders.TaskGradeOrder, teacher: Teacher, files: Files | None
 ) -> TaskGrade | FileTrouble:
     photos: tuple[bytes, ...] = ()
     if work.photo is not None:

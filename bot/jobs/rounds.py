@@ -18,20 +18,7 @@ from bot.domain.ids import ChatId, LearnerId, TurnId
 from bot.domain.memory.fit import Fit
 from bot.domain.memory.review import LoggedReview
 from bot.domain.rhythm.idleness import stage_of
-from bot.flow.engine.delivery import (
-    AlbumToAnswer,
-    AppealToSettle,
-    DayToCount,
-    Due,
-    DueLetter,
-    ExamOverTime,
-    FitDue,
-    FlaggedAnswers,
-    IdleTopic,
-    MapToCount,
-    NextReminder,
-    RulingsToTell,
-)
+from bot.flow.engine import delivery
 from bot.flow.engine.events import Event
 from bot.flow.engine.ports import Clock, StoreUnavailableError
 from bot.flow.exams.events import AlbumEnded, ExamTimeUp
@@ -155,7 +142,7 @@ class Rounds(Generic[D]):
             return False
 
 
-def reminders(next_reminders: Due[NextReminder]) -> Entry[NextReminder]:
+def reminders(next_reminders: delivery.Due[delivery.NextReminder]) -> Entry[delivery.NextReminder]:
     """Remind learners of what has come due; a slot is one turn, however late it is found."""
     return Entry(
         name="reminders",
@@ -169,7 +156,7 @@ def reminders(next_reminders: Due[NextReminder]) -> Entry[NextReminder]:
     )
 
 
-def idle_topics(topics: Due[IdleTopic]) -> Entry[IdleTopic]:
+def idle_topics(topics: delivery.Due[delivery.IdleTopic]) -> Entry[delivery.IdleTopic]:
     """Warn of topics that are not worked on any more, and put them away.
 
     Once a week would do for the putting away, but a warning promises the day, and a round at
@@ -190,7 +177,7 @@ def idle_topics(topics: Due[IdleTopic]) -> Entry[IdleTopic]:
     )
 
 
-def maps_to_count(maps: Due[MapToCount]) -> Entry[MapToCount]:
+def maps_to_count(maps: delivery.Due[delivery.MapToCount]) -> Entry[delivery.MapToCount]:
     """Count each active map when it is 03:00 where its learner lives."""
     return Entry(
         name="maps_to_count",
@@ -201,7 +188,7 @@ def maps_to_count(maps: Due[MapToCount]) -> Entry[MapToCount]:
     )
 
 
-def days_to_count(days: Due[DayToCount]) -> Entry[DayToCount]:
+def days_to_count(days: delivery.Due[delivery.DayToCount]) -> Entry[delivery.DayToCount]:
     """Count the decks and skills of who did something, when it is 03:00 where they live."""
     return Entry(
         name="days_to_count",
@@ -212,7 +199,7 @@ def days_to_count(days: Due[DayToCount]) -> Entry[DayToCount]:
     )
 
 
-def letters(due_letters: Due[DueLetter]) -> Entry[DueLetter]:
+def letters(due_letters: delivery.Due[delivery.DueLetter]) -> Entry[delivery.DueLetter]:
     """Send the weekly letters whose time has come."""
     return Entry(
         name="letters",
@@ -226,7 +213,9 @@ def letters(due_letters: Due[DueLetter]) -> Entry[DueLetter]:
     )
 
 
-def answers_to_take_back(answers: Due[FlaggedAnswers]) -> Entry[FlaggedAnswers]:
+def answers_to_take_back(
+    answers: delivery.Due[delivery.FlaggedAnswers],
+) -> Entry[delivery.FlaggedAnswers]:
     """Take back the answers of all to questions that were withdrawn for them.
 
     The hour in the turn is for whom the last one found in quiet hours.
@@ -245,7 +234,9 @@ def answers_to_take_back(answers: Due[FlaggedAnswers]) -> Entry[FlaggedAnswers]:
     )
 
 
-def appeals_to_settle(appeals: Due[AppealToSettle]) -> Entry[AppealToSettle]:
+def appeals_to_settle(
+    appeals: delivery.Due[delivery.AppealToSettle],
+) -> Entry[delivery.AppealToSettle]:
     """Correct what was judged wrongly, once an operator has agreed with the learner.
 
     The hour in the turn is for whom the last one found in quiet hours.
@@ -261,7 +252,7 @@ def appeals_to_settle(appeals: Due[AppealToSettle]) -> Entry[AppealToSettle]:
     )
 
 
-def exam_rulings(rulings: Due[RulingsToTell]) -> Entry[RulingsToTell]:
+def exam_rulings(rulings: delivery.Due[delivery.RulingsToTell]) -> Entry[delivery.RulingsToTell]:
     """Tell learners what an operator decided about their exams.
 
     The hour in the turn is for whom the last one found in quiet hours.
@@ -277,7 +268,9 @@ def exam_rulings(rulings: Due[RulingsToTell]) -> Entry[RulingsToTell]:
     )
 
 
-def albums_to_answer(albums: Due[AlbumToAnswer]) -> Entry[AlbumToAnswer]:
+def albums_to_answer(
+    albums: delivery.Due[delivery.AlbumToAnswer],
+) -> Entry[delivery.AlbumToAnswer]:
     """Answer the photos of an album, once no more of them are to be expected."""
     return Entry(
         name="albums_to_answer",
@@ -290,7 +283,7 @@ def albums_to_answer(albums: Due[AlbumToAnswer]) -> Entry[AlbumToAnswer]:
     )
 
 
-def exams_over_time(exams: Due[ExamOverTime]) -> Entry[ExamOverTime]:
+def exams_over_time(exams: delivery.Due[delivery.ExamOverTime]) -> Entry[delivery.ExamOverTime]:
     """Tell those who sit an exam that its time is up, once."""
     return Entry(
         name="exams_over_time",
@@ -302,16 +295,16 @@ def exams_over_time(exams: Due[ExamOverTime]) -> Entry[ExamOverTime]:
 
 
 def fits(
-    fits_due: Due[FitDue],
+    fits_due: delivery.Due[delivery.FitDue],
     reviews: Callable[[LearnerId], Awaitable[Sequence[LoggedReview]]],
     make: Callable[[Sequence[LoggedReview], int], Awaitable[Fit]],
-) -> Entry[FitDue]:
+) -> Entry[delivery.FitDue]:
     """Fit FSRS-6 to the logs that have doubled since the last fit, one after the other.
 
     A doubling is one turn. A fit that fails is tried again in another night.
     """
 
-    async def fit_made(due: FitDue) -> FitMade:
+    async def fit_made(due: delivery.FitDue) -> FitMade:
         return FitMade(await make(await reviews(due.learner_id), due.at_answers))
 
     return Entry(

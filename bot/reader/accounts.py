@@ -31,14 +31,8 @@ from bot.storage.authoring.written import find_course, written_courses, written_
 from bot.storage.cards.codec import load_state, state_of
 from bot.storage.cards.fits import fitted_of
 from bot.storage.cards.tables import card_reviews, card_states, fitted_weights
+from bot.storage.engine import tables as engine_tables
 from bot.storage.engine.codec import load_table
-from bot.storage.engine.tables import (
-    analytics_snapshots,
-    daily_statistics,
-    learners,
-    metadata,
-    mind_maps,
-)
 from bot.storage.exams.codec import load_attempt, load_finding
 from bot.storage.exams.tables import exam_appeals, exam_attempts
 from bot.storage.learner.account_values import BadAccountError, check_json
@@ -53,7 +47,7 @@ _BEGINNING: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _MOST_PAGES: Final = 60
 """Pictures of exams that are made anew; the rest would take too long."""
 _TEXTS: Final[Sequence[tuple[Column[Any], Callable[[str], object]]]] = (
-    (mind_maps.c.parked, partial(load_table, MapId("file"))),
+    (engine_tables.mind_maps.c.parked, partial(load_table, MapId("file"))),
     (written_courses.c.content, partial(load_course, CourseId("file"))),
     (written_questions.c.content, partial(load_question, QuestionKey("file"))),
     (card_states.c.memory, str),
@@ -89,9 +83,9 @@ def checked(found: Found) -> Found:
 def _try_out(account: Account) -> None:
     engine = create_engine("sqlite://", hide_parameters=True)
     with engine.begin() as db:
-        metadata.create_all(db)
+        engine_tables.metadata.create_all(db)
         whoever = {"id": _WHOEVER, "leaving_at": None, **learner_values(Learner(id=_WHOEVER))}
-        db.execute(insert(learners), whoever)
+        db.execute(insert(engine_tables.learners), whoever)
         names = new_ids(account, _WHOEVER)
         change = AccountRestored(learner_id=_WHOEVER, account=account, names=names)
         try_out(db, _BEGINNING, change)
@@ -101,7 +95,7 @@ def _try_out(account: Account) -> None:
 
 def _read_all(db: Connection) -> None:
     """Raise an error unless all that is stored as JSON can be read, and each map is one graph."""
-    for map_id in db.scalars(select(mind_maps.c.id)).all():
+    for map_id in db.scalars(select(engine_tables.mind_maps.c.id)).all():
         _check_topic(db, map_id)
     for course_id in db.scalars(select(written_courses.c.id)).all():
         _there(find_course(db, course_id), written_courses)
@@ -117,16 +111,16 @@ def _read_all(db: Connection) -> None:
 
 
 def _check_days(db: Connection) -> None:
-    for metrics in db.scalars(select(analytics_snapshots.c.metrics)):
+    for metrics in db.scalars(select(engine_tables.analytics_snapshots.c.metrics)):
         read_metrics(metrics)
     days = read_statistics(db, _WHOEVER, _BEGINNING.date())
     known = sum(len(it) for of in (days.decks, days.skills) for it in of.values())
-    if known != db.scalar(select(func.count()).select_from(daily_statistics)):
-        raise BadAccountError(daily_statistics.name)
+    if known != db.scalar(select(func.count()).select_from(engine_tables.daily_statistics)):
+        raise BadAccountError(engine_tables.daily_statistics.name)
 
 
 def _check_topic(db: Connection, map_id: MapId) -> None:
-    topic: Topic = _there(find_topic(db, map_id), mind_maps)
+    topic: Topic = _there(find_topic(db, map_id), engine_tables.mind_maps)
     nodes, edges = topic.mind_map.nodes, topic.mind_map.edges
     check_edges({node.id for node in nodes}, edges)
     map_depths(nodes, edges)

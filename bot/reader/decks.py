@@ -26,14 +26,7 @@ from bot.domain.goals.landscape_warnings import Refusal as LandscapeRefusal
 from bot.domain.ids import CardId, LandscapeId
 from bot.flow.files.account import Account, Row
 from bot.flow.files.transfer import FileRefusedError, Found
-from bot.reader.exchange import (
-    ANSWER,
-    CHOICES,
-    BrokenAnswerError,
-    answer_in,
-    keep_bytes,
-    kept_bytes,
-)
+from bot.reader import exchange
 
 _SLICE: Final = 500
 """Things that are taken in at once; more would hold up whoever else waits."""
@@ -100,7 +93,7 @@ def answer_decks(name: str, file: Path, folder: Path) -> None:
 
 
 def _choices_in(folder: Path) -> TableChoices | None:
-    path = folder / CHOICES
+    path = folder / exchange.CHOICES
     return TypeAdapter(TableChoices).validate_json(path.read_bytes()) if path.exists() else None
 
 
@@ -117,7 +110,7 @@ def hand_over(found: Found, folder: Path) -> None:
     numbers = count()
 
     def kept(media: Mapping[str, bytes]) -> Names:
-        return {it: keep_bytes(folder, next(numbers), data) for it, data in media.items()}
+        return {it: exchange.keep_bytes(folder, next(numbers), data) for it, data in media.items()}
 
     frame = Frame(
         found=_framed(found),
@@ -133,7 +126,7 @@ def found_in(folder: Path) -> Found:
 
     BrokenAnswerError where neither was left.
     """
-    beginning, *lines = answer_in(folder).split(b"\n")
+    beginning, *lines = exchange.answer_in(folder).split(b"\n")
     try:
         (answer,) = _beginnings().validate_json(beginning)
         slices = (_slices_adapter().validate_json(line)[0] for line in lines)
@@ -142,7 +135,7 @@ def found_in(folder: Path) -> Found:
         refusal = DeckRefusal if answer.of == "deck" else LandscapeRefusal
         raise FileRefusedError(refusal(answer.reason), answer.detail)
     except (ValueError, LookupError) as error:
-        raise BrokenAnswerError(ANSWER) from error
+        raise exchange.BrokenAnswerError(exchange.ANSWER) from error
 
 
 def _framed(found: Found) -> Found:
@@ -210,7 +203,7 @@ def _put_together(frame: Frame, slices: Iterable[Slice], folder: Path) -> Found:
             much[name, it.at] += getattr(it, name)
 
     def media(names: Names) -> dict[str, bytes]:
-        return {it: kept_bytes(folder, name) for it, name in names.items()}
+        return {it: exchange.kept_bytes(folder, name) for it, name in names.items()}
 
     def deck(at: int, file: DeckFile) -> DeckFile:
         return replace(
@@ -248,7 +241,7 @@ def _put_together(frame: Frame, slices: Iterable[Slice], folder: Path) -> Found:
 
 
 def _write(folder: Path, beginning: Frame | Refused, slices: Iterable[Slice] = ()) -> None:
-    with (folder / ANSWER).open("wb") as answer:
+    with (folder / exchange.ANSWER).open("wb") as answer:
         answer.write(_beginnings().dump_json((beginning,)))
         for it in slices:
             answer.write(b"\n" + _slices_adapter().dump_json((it,), exclude_defaults=True))

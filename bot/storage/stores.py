@@ -27,13 +27,8 @@ from bot.storage.practice.helps import SqlKeptHelps
 from bot.storage.practice.items import SqlItems
 from bot.storage.progress.snapshots import SqlAnalytics, list_to_count
 from bot.storage.progress.statistics import list_days_to_count
+from bot.storage.rhythm import due_pages
 from bot.storage.rhythm.clock_offset import SqlClockOffset
-from bot.storage.rhythm.due_pages import (
-    SqlDue,
-    list_idle_topics,
-    list_letters,
-    list_next_reminders,
-)
 from bot.storage.rhythm.retention import SqlRetention
 from bot.storage.skills.skills import SqlSkills
 from bot.storage.topics.maps import SqlMaps
@@ -65,17 +60,17 @@ class Stores:
         if database.presence is not None:
             self.chat_leases = leases = SharedChatLeases(database, database.presence)
             self.inbox = SharedInbox(database, leases, self.deliveries.ride_along)
-        self.next_reminders = SqlDue(database, list_next_reminders)
-        self.letters = SqlDue(database, list_letters)
-        self.idle_topics = SqlDue(database, list_idle_topics)
-        self.maps_to_count = SqlDue(database, list_to_count)
-        self.days_to_count = SqlDue(database, list_days_to_count)
-        self.appeals_to_settle = SqlDue(database, list_to_settle)
-        self.rulings_to_tell = SqlDue(database, list_rulings_to_tell)
-        self.albums_to_answer = SqlDue(database, list_albums)
-        self.exams_over_time = SqlDue(database, list_over_time)
-        self.answers_to_take_back = SqlDue(database, list_to_take_back)
-        self.fits = SqlDue(database, list_fits_due)
+        self.next_reminders = due_pages.SqlDue(database, due_pages.list_next_reminders)
+        self.letters = due_pages.SqlDue(database, due_pages.list_letters)
+        self.idle_topics = due_pages.SqlDue(database, due_pages.list_idle_topics)
+        self.maps_to_count = due_pages.SqlDue(database, list_to_count)
+        self.days_to_count = due_pages.SqlDue(database, list_days_to_count)
+        self.appeals_to_settle = due_pages.SqlDue(database, list_to_settle)
+        self.rulings_to_tell = due_pages.SqlDue(database, list_rulings_to_tell)
+        self.albums_to_answer = due_pages.SqlDue(database, list_albums)
+        self.exams_over_time = due_pages.SqlDue(database, list_over_time)
+        self.answers_to_take_back = due_pages.SqlDue(database, list_to_take_back)
+        self.fits = due_pages.SqlDue(database, list_fits_due)
         self.review_logs = SqlFits(database)
         self.offset = SqlClockOffset(database)
         self.retention = SqlRetention(database)

@@ -24,16 +24,8 @@ from bot.domain.rhythm.today import ToDoKind
 from bot.domain.skills.graph import GradeBand, Skill, SkillGraph
 from bot.domain.topics.course import Language
 from bot.flow.practice.changes import AttemptVerdict
+from bot.flow.service import service
 from bot.flow.service.reporting import verdict_of
-from bot.flow.service.service import (
-    AttemptKept,
-    AttemptMade,
-    Available,
-    MapSnapshots,
-    OutcomeCounted,
-    OutcomeMade,
-    StoredHint,
-)
 from bot.views.portfolio import Portfolio
 from bot.views.today import Today
 from bot.views.week import LearnedKind, Week
@@ -157,7 +149,7 @@ class AvailableShape(Shape):
     recommended: int | None
 
     @classmethod
-    def of(cls, available: Available) -> "AvailableShape":
+    def of(cls, available: service.Available) -> "AvailableShape":
         """Return the skill with its place."""
         skill, state = available.skill, available.state
         return cls(
@@ -186,9 +178,9 @@ class UpdateRequest(Shape):
     outcome: OutcomeKind
     timestamp: Annotated[AwareDatetime, Field(ge=EARLIEST)]
 
-    def made(self) -> OutcomeMade:
+    def made(self) -> service.OutcomeMade:
         """Return the outcome."""
-        return OutcomeMade(
+        return service.OutcomeMade(
             id=self.id,
             learner_id=LearnerId(self.learner_id),
             skill_id=SkillId(self.skill_id),
@@ -204,7 +196,7 @@ class UpdateShape(Shape):
     repeated: bool
 
     @classmethod
-    def of(cls, counted: OutcomeCounted) -> "UpdateShape":
+    def of(cls, counted: service.OutcomeCounted) -> "UpdateShape":
         """Return the skill."""
         return cls(skill=SkillShape.of(counted.state), repeated=counted.repeated)
 
@@ -321,9 +313,9 @@ class AttemptRequest(Shape):
     version: Annotated[Version, NO_TEXT]
     answer: Answer
 
-    def made(self) -> AttemptMade:
+    def made(self) -> service.AttemptMade:
         """Return the attempt."""
-        return AttemptMade(
+        return service.AttemptMade(
             id=self.id,
             serving=self.serving or self.id,
             learner_id=LearnerId(self.learner_id),
@@ -341,7 +333,7 @@ class AttemptShape(Shape):
     evaluation: EvaluationShape
 
     @classmethod
-    def of(cls, kept: AttemptKept) -> "AttemptShape":
+    def of(cls, kept: service.AttemptKept) -> "AttemptShape":
         """Return it with what the checker says."""
         evaluation = EvaluationShape.of(kept.verdict)
         return cls(stored=kept.stored, repeated=kept.repeated, evaluation=evaluation)
@@ -378,7 +370,7 @@ class HintShape(Shape):
     hint_text: str
 
     @classmethod
-    def of(cls, hint: StoredHint) -> "HintShape":
+    def of(cls, hint: service.StoredHint) -> "HintShape":
         """Return the hint with its strategy."""
         return cls(
             hint_level=hint.level, hint_strategy=STRATEGIES[hint.level], hint_text=hint.text
@@ -655,7 +647,7 @@ class SnapshotsShape(Shape):
     last_seven: tuple[SnapshotShape, ...]
 
     @classmethod
-    def of(cls, found: MapSnapshots) -> "SnapshotsShape":
+    def of(cls, found: service.MapSnapshots) -> "SnapshotsShape":
         """Return the snapshots."""
         counted = [SnapshotShape.model_validate(it, from_attributes=True) for it in found.last]
         return cls(

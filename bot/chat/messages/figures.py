@@ -7,28 +7,7 @@ from typing import Any, Final
 
 from bot.chat.messages.localizer import Localizer, quoted
 from bot.chat.messages.screen import Pictured
-from bot.domain.practice.figures import (
-    KINDS,
-    Area,
-    Array,
-    Bar,
-    Bars,
-    Boxes,
-    CallStack,
-    Chain,
-    Circle,
-    Figure,
-    Forgetting,
-    Frame,
-    IndexedList,
-    LineGraph,
-    NumberLine,
-    Parabola,
-    Table,
-    Triangle,
-    figure_of,
-    written,
-)
+from bot.domain.practice import figures
 from bot.flow.practice.pictures import FigurePicture
 
 
@@ -41,7 +20,7 @@ def pictured(
     """
     if not figure:
         return None
-    read = figure_of(json.loads(figure))
+    read = figures.figure_of(json.loads(figure))
     axes = (text("figure-axis-days"), text("figure-axis-recall"))
     drawing = FigurePicture(figure=read, language=text.language, axes=axes, dark=dark)
     alt = named(text, read) if asks else described(text, read)
@@ -50,21 +29,21 @@ def pictured(
 
 def in_words(text: Localizer, figure: str) -> str:
     """Return what a figure, a document as JSON, shows; nothing where there is none."""
-    return f"_{quoted(described(text, figure_of(json.loads(figure))))}_" if figure else ""
+    return f"_{quoted(described(text, figures.figure_of(json.loads(figure))))}_" if figure else ""
 
 
-def named(text: Localizer, figure: Figure) -> str:
+def named(text: Localizer, figure: figures.Figure) -> str:
     """Return what kind of figure it is, and none of its numbers and words."""
-    kind = next(name for name, of in KINDS.items() if of is type(figure))
+    kind = next(name for name, of in figures.KINDS.items() if of is type(figure))
     return text(f"figure-name-{kind.replace('_', '-')}")
 
 
-def described(text: Localizer, figure: Figure) -> str:
+def described(text: Localizer, figure: figures.Figure) -> str:
     """Return what can be seen in the figure, and nothing that has to be worked out from it."""
     return _DESCRIBED[type(figure)](text, figure)
 
 
-def _bar(text: Localizer, bar: Bar) -> str:
+def _bar(text: Localizer, bar: figures.Bar) -> str:
     painted = _painted(text, bar.painted)
     if bar.sizes:
         sizes = text.listed([*map(str, bar.sizes)])
@@ -72,14 +51,14 @@ def _bar(text: Localizer, bar: Bar) -> str:
     return text("figure-bar", parts=bar.parts, painted=painted)
 
 
-def _bars(text: Localizer, bars: Bars) -> str:
+def _bars(text: Localizer, bars: figures.Bars) -> str:
     rows = [_bar_of_several(text, it) for it in bars.rows]
     names = bars.names or [""] * len(rows)
     named = (f"{name}: {row}" if name else row for name, row in zip(names, rows, strict=True))
     return text("figure-bars", rows="; ".join(named))
 
 
-def _bar_of_several(text: Localizer, bar: Bar) -> str:
+def _bar_of_several(text: Localizer, bar: figures.Bar) -> str:
     painted = " + ".join(str(it) for it in bar.painted if it) or "0"
     if bar.sizes:
         sizes = text.listed([*map(str, bar.sizes)])
@@ -87,7 +66,7 @@ def _bar_of_several(text: Localizer, bar: Bar) -> str:
     return text("figure-bars-row", painted=painted, parts=bar.parts)
 
 
-def _circle(text: Localizer, circle: Circle) -> str:
+def _circle(text: Localizer, circle: figures.Circle) -> str:
     painted = _painted(text, (circle.painted,))
     if circle.circles > 1:
         painted = text("figure-painted-in-all", painted=circle.painted)
@@ -95,23 +74,23 @@ def _circle(text: Localizer, circle: Circle) -> str:
     return text("figure-circle", parts=circle.parts, painted=painted)
 
 
-def _array(text: Localizer, array: Array) -> str:
+def _array(text: Localizer, array: figures.Array) -> str:
     painted = _painted(text, (array.painted,))
     return text("figure-array", rows=array.rows, columns=array.columns, painted=painted)
 
 
-def _area(text: Localizer, area: Area) -> str:
+def _area(text: Localizer, area: figures.Area) -> str:
     high, wide = area.painted
     return text("figure-area", rows=area.rows, columns=area.columns, high=high, wide=wide)
 
 
-def _triangle(text: Localizer, triangle: Triangle) -> str:
+def _triangle(text: Localizer, triangle: figures.Triangle) -> str:
     one, other, third = triangle.sides
     name = "figure-triangle-right" if triangle.right_angle else "figure-triangle"
     return text(name, one=one, other=other, third=third)
 
 
-def _list(text: Localizer, figure: IndexedList) -> str:
+def _list(text: Localizer, figure: figures.IndexedList) -> str:
     message = text("figure-list", values=", ".join(figure.values))
     if not figure.marked:
         return message
@@ -120,24 +99,24 @@ def _list(text: Localizer, figure: IndexedList) -> str:
     return " ".join((message, marked))
 
 
-def _call_stack(text: Localizer, stack: CallStack) -> str:
+def _call_stack(text: Localizer, stack: figures.CallStack) -> str:
     frames = "; ".join(_frame(text, it) for it in reversed(stack.frames))
     return text("figure-call-stack", count=len(stack.frames), frames=frames)
 
 
-def _frame(text: Localizer, frame: Frame) -> str:
+def _frame(text: Localizer, frame: figures.Frame) -> str:
     held = [f"{name} = {value}" for name, value in frame.variables.items()]
     if not held:
         return frame.name
     return text("figure-frame", name=frame.name, held=text.listed(held))
 
 
-def _table(text: Localizer, table: Table) -> str:
+def _table(text: Localizer, table: figures.Table) -> str:
     rows = "; ".join(", ".join(it or "–" for it in row) for row in table.rows)
     return text("figure-table", header=text.listed(table.header), rows=rows)
 
 
-def _boxes(text: Localizer, boxes: Boxes) -> str:
+def _boxes(text: Localizer, boxes: figures.Boxes) -> str:
     names = boxes.names or [""] * len(boxes.rows)
     rows = [
         f"{name}: {' '.join(row)}" if name else " ".join(row)
@@ -146,11 +125,11 @@ def _boxes(text: Localizer, boxes: Boxes) -> str:
     return text("figure-boxes", count=len(rows), rows="; ".join(rows))
 
 
-def _chain(text: Localizer, chain: Chain) -> str:
+def _chain(text: Localizer, chain: figures.Chain) -> str:
     return text("figure-chain", steps=" → ".join(chain.steps))
 
 
-def _forgetting(text: Localizer, curve: Forgetting) -> str:
+def _forgetting(text: Localizer, curve: figures.Forgetting) -> str:
     if not curve.reviews:
         return text("figure-forgetting", days=curve.days)
     reviews = text.listed([*map(str, curve.reviews)])
@@ -165,8 +144,11 @@ def _painted(text: Localizer, groups: Sequence[int]) -> str:
     return text("figure-painted-groups", groups=text.listed([*told]))
 
 
-def _number_line(text: Localizer, line: NumberLine) -> str:
-    ends = {"from": written(line.start, text.language), "to": written(line.end, text.language)}
+def _number_line(text: Localizer, line: figures.NumberLine) -> str:
+    ends = {
+        "from": figures.written(line.start, text.language),
+        "to": figures.written(line.end, text.language),
+    }
     told = text("figure-number-line", parts=line.parts, **ends)
     if not line.marked:
         return told
@@ -181,39 +163,45 @@ def _mark(text: Localizer, steps: Fraction) -> str:
     return text("figure-mark-between", below=below, above=str(below + 1))
 
 
-def _graph(text: Localizer, graph: LineGraph | Parabola) -> str:
-    if isinstance(graph, LineGraph):
+def _graph(text: Localizer, graph: figures.LineGraph | figures.Parabola) -> str:
+    if isinstance(graph, figures.LineGraph):
         return text("figure-line-graph", points=_points(text, graph, (0, 1)))
     middle = round(graph.vertex[0])
     points = _points(text, graph, range(middle - 1, middle + 2))
     return text("figure-parabola", opens="up" if graph.a > 0 else "down", points=points)
 
 
-def _points(text: Localizer, graph: LineGraph | Parabola, xs: Sequence[int]) -> str:
+def _points(
+    text: Localizer, graph: figures.LineGraph | figures.Parabola, xs: Sequence[int]
+) -> str:
     """Return points of the graph as text."""
     language = text.language
     return text.listed(
         [
-            text("figure-point", x=written(x, language), y=written(graph.at(x), language))
+            text(
+                "figure-point",
+                x=figures.written(x, language),
+                y=figures.written(graph.at(x), language),
+            )
             for x in map(Fraction, xs)
         ]
     )
 
 
-_DESCRIBED: Final[Mapping[type[Figure], Callable[[Localizer, Any], str]]] = {
-    Bar: _bar,
-    Bars: _bars,
-    Circle: _circle,
-    NumberLine: _number_line,
-    Array: _array,
-    Area: _area,
-    Triangle: _triangle,
-    LineGraph: _graph,
-    Parabola: _graph,
-    IndexedList: _list,
-    CallStack: _call_stack,
-    Table: _table,
-    Boxes: _boxes,
-    Chain: _chain,
-    Forgetting: _forgetting,
+_DESCRIBED: Final[Mapping[type[figures.Figure], Callable[[Localizer, Any], str]]] = {
+    figures.Bar: _bar,
+    figures.Bars: _bars,
+    figures.Circle: _circle,
+    figures.NumberLine: _number_line,
+    figures.Array: _array,
+    figures.Area: _area,
+    figures.Triangle: _triangle,
+    figures.LineGraph: _graph,
+    figures.Parabola: _graph,
+    figures.IndexedList: _list,
+    figures.CallStack: _call_stack,
+    figures.Table: _table,
+    figures.Boxes: _boxes,
+    figures.Chain: _chain,
+    figures.Forgetting: _forgetting,
 }

@@ -17,15 +17,6 @@ from bot.flow.cards.events import CardSettingsPressed
 from bot.flow.engine.events import Press
 from bot.flow.engine.replies import Style
 from bot.flow.learner import events
-from bot.flow.learner.events import (
-    ForgetPressed,
-    LanguagePressed,
-    PicturesPressed,
-    QuietPressed,
-    RemindersPressed,
-    SettingsPagePressed,
-    ZonePressed,
-)
 from bot.flow.learner.events import Screen as Page
 from bot.flow.learner.replies import ClockAsked, SettingsShown, ZonesOffered
 
@@ -41,7 +32,7 @@ _QUIET: Final = ((21, 8), (22, 7), (23, 7), (20, 9))
 def show(text: Localizer, reply: SettingsShown) -> Screen:
     """Return one page of /settings."""
     message, keyboard = _PAGES[reply.page](text, reply)
-    back = Button(text("button-back"), SettingsPagePressed(Page.OVERVIEW))
+    back = Button(text("button-back"), events.SettingsPagePressed(Page.OVERVIEW))
     is_overview = reply.page is Page.OVERVIEW
     if reply.page in rhythm.BELOW_RHYTHM:
         back = _page(text, "button-back", Page.RHYTHM)
@@ -56,8 +47,8 @@ def show(text: Localizer, reply: SettingsShown) -> Screen:
 @renders
 def offer_zones(text: Localizer, reply: ZonesOffered) -> Screen:
     """Return the places that share the learner's time, one a row."""
-    cities = tuple((Button(text.city(zone), ZonePressed(zone)),) for zone in reply.zones)
-    back = Button(text("button-back"), SettingsPagePressed(Page.CLOCK))
+    cities = tuple((Button(text.city(zone), events.ZonePressed(zone)),) for zone in reply.zones)
+    back = Button(text("button-back"), events.SettingsPagePressed(Page.CLOCK))
     return Screen(
         markdown=text("zones-pick"),
         keyboard=(*cities, (back,)),
@@ -94,11 +85,11 @@ def _overview(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
     )
     switch = Button(
         text("button-reminders-off" if reply.reminders_on else "button-reminders-on"),
-        RemindersPressed(on=not reply.reminders_on),
+        events.RemindersPressed(on=not reply.reminders_on),
     )
     pictures = Button(
         text("button-light" if reply.dark_pictures else "button-dark"),
-        PicturesPressed(dark=not reply.dark_pictures),
+        events.PicturesPressed(dark=not reply.dark_pictures),
     )
     letters = Button(
         text("button-letters-off" if reply.letters else "button-letters-on"),
@@ -122,7 +113,7 @@ def _language(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
     buttons = tuple(
         _choice(
             _own_name(text, language),
-            LanguagePressed(language),
+            events.LanguagePressed(language),
             present=language is reply.language,
         )
         for language in Language
@@ -134,7 +125,7 @@ def _clock(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
     places = tuple(
         _choice(
             f"{reply.now.astimezone(ZoneInfo(zone)):%H:%M} {text.city(zone)}",
-            ZonePressed(zone),
+            events.ZonePressed(zone),
             present=zone == reply.zone,
         )
         for zone in dict.fromkeys(filter(None, (reply.zone, *likely_zones(text.language))))
@@ -145,11 +136,15 @@ def _clock(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
 def _quiet(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
     now = (reply.quiet_from, reply.quiet_until)
     hours = tuple(
-        _choice(text("button-hours", **_hours(*quiet)), QuietPressed(*quiet), present=quiet == now)
+        _choice(
+            text("button-hours", **_hours(*quiet)),
+            events.QuietPressed(*quiet),
+            present=quiet == now,
+        )
         for quiet in _QUIET
     )
     never_quiet = reply.quiet_from == reply.quiet_until
-    none = _choice(text("button-no-quiet"), QuietPressed(0, 0), present=never_quiet)
+    none = _choice(text("button-no-quiet"), events.QuietPressed(0, 0), present=never_quiet)
     return text("settings-quiet-page"), (*rows(hours, 2), (none,))
 
 
@@ -171,7 +166,7 @@ def _memory(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
         text("memory-hard", names=text.names(memory.hard)) if memory.hard else "",
     )
     message = bullets([line for line in lines if line])
-    forget = Button(text("button-forget"), ForgetPressed())
+    forget = Button(text("button-forget"), events.ForgetPressed())
     return paragraphs(text("memory-title"), message), ((forget,),)
 
 
@@ -180,7 +175,7 @@ def _way(text: Localizer, way: str) -> str:
 
 
 def _page(text: Localizer, message: str, page: Page) -> Button:
-    return Button(text(message), SettingsPagePressed(page))
+    return Button(text(message), events.SettingsPagePressed(page))
 
 
 def _own_name(text: Localizer, language: Language) -> str:

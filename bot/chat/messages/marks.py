@@ -31,16 +31,8 @@ from bot.domain.authoring.markup import escaped, without_unseen
 from bot.domain.exams.scoring import ErrorKind, Flag, GradedBy, StepFinding
 from bot.domain.exams.transcript import TranscriptLine
 from bot.flow.engine.replies import Style
+from bot.flow.marks import events as mark_events
 from bot.flow.marks import replies
-from bot.flow.marks.events import (
-    AttemptPressed,
-    FindingsPressed,
-    NextFindingPressed,
-    Share,
-    StepAppealPressed,
-    StepMarkedPressed,
-    TranscriptConfirmedPressed,
-)
 
 _LONGEST_LINE: Final = 500
 _LONGEST_REASON: Final = 1_200
@@ -60,7 +52,7 @@ def transcript(text: Localizer, reply: replies.TranscriptShown) -> Screen:
     nothing = all(line.unreadable and not line.correction for line in read)
     confirm = Button(
         text("button-as-read" if not nothing else "button-grade-as-it-is"),
-        TranscriptConfirmedPressed(reply.interaction_id),
+        mark_events.TranscriptConfirmedPressed(reply.interaction_id),
         Style.PRIMARY,
     )
     return Screen(
@@ -222,7 +214,9 @@ def solution_picture(text: Localizer, reply: replies.SolutionPicture) -> Screen:
 def ways(text: Localizer, reply: replies.ExamWaysOn) -> Screen:
     """Return what can be done next: the findings, what the exam builds on, reviews."""
     findings = Button(
-        text("button-findings"), FindingsPressed(reply.attempt_id, rest=False), Style.PRIMARY
+        text("button-findings"),
+        mark_events.FindingsPressed(reply.attempt_id, rest=False),
+        Style.PRIMARY,
     )
     names = text.names([row.title for row in reply.goals])
     return Screen(
@@ -245,8 +239,10 @@ def ways(text: Localizer, reply: replies.ExamWaysOn) -> Screen:
 @renders
 def finding(text: Localizer, reply: replies.FindingShown) -> Screen:
     """Return what a step asked, what was written, why it is worth that, and the solution."""
-    onward = Button(text("button-next"), NextFindingPressed(reply.interaction_id), Style.PRIMARY)
-    appeal = Button(text("button-step-shown"), StepAppealPressed(reply.interaction_id))
+    onward = Button(
+        text("button-next"), mark_events.NextFindingPressed(reply.interaction_id), Style.PRIMARY
+    )
+    appeal = Button(text("button-step-shown"), mark_events.StepAppealPressed(reply.interaction_id))
     return Screen(
         markdown=paragraphs(
             text(
@@ -281,9 +277,9 @@ def step_to_mark(text: Localizer, reply: replies.StepToMark) -> Screen:
                 f"button-mark-{share.name.lower()}",
                 points=decimal(text, share.amount * reply.points),
             ),
-            StepMarkedPressed(reply.interaction_id, share),
+            mark_events.StepMarkedPressed(reply.interaction_id, share),
         )
-        for share in reversed(Share)
+        for share in reversed(mark_events.Share)
     )
     return Screen(
         markdown=paragraphs(
@@ -305,7 +301,7 @@ def settled(text: Localizer, reply: replies.StepSettled) -> Screen:
     moved = "more" if reply.points > reply.before else "same"
     stands = "now-passed" if reply.newly_passed else "passed" if reply.passed else "not-passed"
     reason = quoted(shortened(reply.reason, _LONGEST_REASON))
-    show = Button(text("button-report"), AttemptPressed(reply.attempt_id))
+    show = Button(text("button-report"), mark_events.AttemptPressed(reply.attempt_id))
     return Screen(
         markdown=paragraphs(
             text(f"settled-by-{by}", title=title(reply.title), number=reply.number),

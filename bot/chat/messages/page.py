@@ -12,15 +12,8 @@ from fluent.syntax import FluentParser
 from fluent.syntax.ast import Message, VariableReference
 from fluent.syntax.visitor import Visitor
 
+from bot.chat.messages import localizer
 from bot.chat.messages.amounts import on_day, percent
-from bot.chat.messages.localizer import (
-    LOCALES,
-    Localizer,
-    localizer_for,
-    readable,
-    spelled,
-    text_of,
-)
 from bot.chat.messages.page_settings import worded
 from bot.chat.messages.progress.days import charts
 from bot.chat.outbound.maths import reading, replace_formulas
@@ -63,7 +56,7 @@ class _Values(Visitor):
 
 def page_words(language: Language) -> Mapping[str, str]:
     """Return the texts of the page by their names; a value stands there as `{name}`."""
-    source = (LOCALES / language.value / FILE).read_text(encoding="utf-8")
+    source = (localizer.LOCALES / language.value / FILE).read_text(encoding="utf-8")
     words: dict[str, str] = {}
     for entry in FluentParser().parse(source).body:
         if isinstance(entry, Message):
@@ -71,7 +64,7 @@ def page_words(language: Language) -> Mapping[str, str]:
             values.visit(entry)
             filled = {name: f"{{{name}}}" for name in values.names}
             key = entry.id.name.removeprefix("page-")
-            words[key] = text_of(language, entry.id.name, **filled)
+            words[key] = localizer.text_of(language, entry.id.name, **filled)
     return words
 
 
@@ -84,14 +77,14 @@ class ShownOnPage:
     async def whole_map(self, whole: WholeMap, language: Language, *, narrow: bool) -> bytes:
         """Return the map as SVG."""
         text = _localizer(language)
-        places = tuple(replace(it, label=readable(it.label)) for it in whole.places)
+        places = tuple(replace(it, label=localizer.readable(it.label)) for it in whole.places)
         words = tuple(_said(text, it) for it in places)
         shown = replace(whole, places=places)
         return await self.draw(WideMapPicture(whole=shown, words=words, narrow=narrow))
 
     def settings(self, settings: Sequence[Setting], turn: Turn) -> tuple[WordedGroup, ...]:
         """Return the settings in their groups, with their words."""
-        return worded(settings, turn.learner, localizer_for(turn.learner, turn.now))
+        return worded(settings, turn.learner, localizer.localizer_for(turn.learner, turn.now))
 
     def charts(
         self, numbers: DayNumbers, parts: Sequence[DaysPart], language: Language
@@ -105,7 +98,7 @@ class ShownOnPage:
 
     def history(self, history: History, turn: Turn) -> HistoryWords:
         """Return the words of the answers."""
-        text = localizer_for(turn.learner, turn.now)
+        text = localizer.localizer_for(turn.learner, turn.now)
         return HistoryWords(
             told=tuple(_told(it, text) for it in history.answers),
             all=text("page-history-all"),
@@ -114,19 +107,21 @@ class ShownOnPage:
 
     def effect(self, effect: AnswerEffect, turn: Turn) -> str:
         """Return what an answer did."""
-        text = localizer_for(turn.learner, turn.now)
+        text = localizer.localizer_for(turn.learner, turn.now)
         back = effect.back_at
         lines = (
             "" if effect.points is None else text("page-why-points", points=effect.points),
             _score(effect, text),
             "" if back is None else text("page-why-back", day=on_day(text, back)),
-            "" if effect.unmoved is None else text(f"page-why-{spelled(effect.unmoved)}"),
+            ""
+            if effect.unmoved is None
+            else text(f"page-why-{localizer.spelled(effect.unmoved)}"),
         )
         return " ".join(filter(None, lines))
 
     def day(self, moment: datetime | None, turn: Turn) -> str:
         """Return the date on the learner's calendar; nothing without a moment."""
-        text = localizer_for(turn.learner, turn.now)
+        text = localizer.localizer_for(turn.learner, turn.now)
         return "" if moment is None else on_day(text, moment)
 
     def refused(self, obstacle: Obstacle, language: Language) -> str:
@@ -173,11 +168,11 @@ def _drawings(latex: str) -> list[str]:
     return []
 
 
-def _localizer(language: Language) -> Localizer:
-    return Localizer(language=language, zone=None, now=_NEVER)
+def _localizer(language: Language) -> localizer.Localizer:
+    return localizer.Localizer(language=language, zone=None, now=_NEVER)
 
 
-def _told(answer: AnswerLine, text: Localizer) -> str:
+def _told(answer: AnswerLine, text: localizer.Localizer) -> str:
     """Return when the answer was given, what for, and how it was."""
     day = format_date(answer.at, "medium", locale=text.language.value)
     parts = [f"{day}, {answer.at:%H:%M}", text(f"history-{answer.purpose.value}")]
@@ -189,7 +184,7 @@ def _told(answer: AnswerLine, text: Localizer) -> str:
     return " · ".join(parts)
 
 
-def _score(effect: AnswerEffect, text: Localizer) -> str:
+def _score(effect: AnswerEffect, text: localizer.Localizer) -> str:
     before, after = effect.before, effect.after
     if before is None or after is None:
         return ""
@@ -197,7 +192,7 @@ def _score(effect: AnswerEffect, text: Localizer) -> str:
     return text(same, before=percent(text, before), after=percent(text, after))
 
 
-def _said(text: Localizer, place: MapPlace) -> str:
+def _said(text: localizer.Localizer, place: MapPlace) -> str:
     """Return what is read out of a place: its name and how it stands."""
     parts = [text(f"map-status-{place.status.value}")]
     if place.current:

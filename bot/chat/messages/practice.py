@@ -29,16 +29,8 @@ from bot.domain.progress.progress import score_percent
 from bot.domain.skills.graph import GradeBand
 from bot.flow.engine.replies import Style
 from bot.flow.exercise.events import ChoicePressed, DontKnowPressed, HintPressed
+from bot.flow.practice import events as practice_events
 from bot.flow.practice import replies
-from bot.flow.practice.events import (
-    AppealPressed,
-    NextItemPressed,
-    PracticeAsked,
-    SkillPressed,
-    SkillsAsked,
-    SkillTreeAsked,
-    SolutionPressed,
-)
 from bot.flow.practice.pictures import SkillTreePicture
 from bot.flow.topics.events import NextAsked
 from bot.views.skill_tree import SkillSpot
@@ -146,12 +138,14 @@ def solution(text: Localizer, reply: replies.SolutionShown) -> Screen:
         _moved(text, reply.skill, reply.share_before, reply.share),
     )
     following = text("button-next" if not reply.last else "button-finish-set")
-    onward = Button(following, NextItemPressed(reply.interaction_id), Style.PRIMARY)
+    onward = Button(
+        following, practice_events.NextItemPressed(reply.interaction_id), Style.PRIMARY
+    )
     easier: Keyboard = ()
     if reply.easier is not None:
         skill_id, named = reply.easier
         message = paragraphs(message, text("item-easier", skill=quoted(named)))
-        easier = ((Button(name(named), SkillPressed(skill_id)),),)
+        easier = ((Button(name(named), practice_events.SkillPressed(skill_id)),),)
     return Screen(
         markdown=paragraphs(displayed(reply.stem), message),
         new_message=message,
@@ -165,7 +159,9 @@ def end(text: Localizer, reply: replies.PracticeEnded) -> Screen:
     """Return how the set went, and the ways on."""
     more = Button(
         text("button-ten-more"),
-        PracticeAsked() if reply.wanted is None else SkillPressed(reply.wanted),
+        practice_events.PracticeAsked()
+        if reply.wanted is None
+        else practice_events.SkillPressed(reply.wanted),
         Style.PRIMARY,
     )
     stands = ""
@@ -211,7 +207,7 @@ def skills(text: Localizer, reply: replies.SkillsShown) -> Screen:
         ),
         keyboard=(
             *_skill_buttons(text, [_with_share(text, *it) for it in reply.next]),
-            (Button(text("button-skill-tree"), SkillTreeAsked()),),
+            (Button(text("button-skill-tree"), practice_events.SkillTreeAsked()),),
         ),
         interim=True,
     )
@@ -274,7 +270,7 @@ def _spot(text: Localizer, spot: SkillSpot) -> str:
 
 def _skill_buttons(text: Localizer, skills: Sequence[tuple[SkillId, str]]) -> Keyboard:
     return tuple(
-        (Button(shortened(name, LONGEST_NAME), SkillPressed(skill_id)),)
+        (Button(shortened(name, LONGEST_NAME), practice_events.SkillPressed(skill_id)),)
         for skill_id, name in skills
     )
 
@@ -351,7 +347,7 @@ def _ways(text: Localizer, reply: replies.ItemShown) -> Keyboard:
 
 
 def _after_wrong(text: Localizer, reply: replies.ItemWrong) -> Keyboard:
-    appeal = Button(text("button-appeal"), AppealPressed(reply.interaction_id))
+    appeal = Button(text("button-appeal"), practice_events.AppealPressed(reply.interaction_id))
     unknown = Button(text("button-dont-know"), DontKnowPressed(reply.interaction_id))
     solution = _solution(text, reply.interaction_id, shown=reply.can_show_solution)
     appeals = () if reply.is_authors else (appeal,)
@@ -361,7 +357,9 @@ def _after_wrong(text: Localizer, reply: replies.ItemWrong) -> Keyboard:
 def _solution(
     text: Localizer, interaction_id: InteractionId, *, shown: bool
 ) -> tuple[Button, ...]:
-    return (Button(text("button-solution"), SolutionPressed(interaction_id)),) * shown
+    return (
+        Button(text("button-solution"), practice_events.SolutionPressed(interaction_id)),
+    ) * shown
 
 
 def _broken_line(text: Localizer, reply: replies.ItemWrong) -> str:
@@ -391,4 +389,4 @@ def _celebration(text: Localizer, reply: replies.ItemSolved) -> str:
 
 
 def _skills(text: Localizer) -> Button:
-    return Button(text("button-skills"), SkillsAsked())
+    return Button(text("button-skills"), practice_events.SkillsAsked())

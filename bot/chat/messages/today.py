@@ -22,13 +22,7 @@ from bot.domain.rhythm.agenda import AgendaReason
 from bot.domain.rhythm.today import ToDoKind
 from bot.flow.engine.replies import Style
 from bot.flow.lessons.replies import Because
-from bot.flow.today.events import (
-    FOCUS,
-    AllShownPressed,
-    SwapPressed,
-    TodayPagePressed,
-    ToDoPressed,
-)
+from bot.flow.today import events as today_events
 from bot.flow.today.replies import TodayShown
 from bot.views.today import Today, TodayEntry
 
@@ -142,7 +136,7 @@ def _begin(text: Localizer, today: Today, entries: Sequence[TodayEntry], first: 
         (
             Button(
                 f"{number} · {_label(text, entry)}",
-                ToDoPressed(entry.key),
+                today_events.ToDoPressed(entry.key),
                 Style.PRIMARY if number == 1 and not today.going_on else None,
             ),
         )
@@ -151,7 +145,7 @@ def _begin(text: Localizer, today: Today, entries: Sequence[TodayEntry], first: 
     swap = tuple(
         Button(
             text("button-swap" if entry.swaps else "button-leave-out", number=number),
-            SwapPressed(entry.key, first // _A_PAGE),
+            today_events.SwapPressed(entry.key, first // _A_PAGE),
         )
         for number, entry in numbered
     )
@@ -166,12 +160,15 @@ def _page(today: Today, first: int) -> tuple[Button, ...]:
     if first < 1 or first > last:
         return ()
     span = str(first) if first == last else f"{first}–{last}"
-    return (Button(f"… {span}", TodayPagePressed(first // _A_PAGE)),)
+    return (Button(f"… {span}", today_events.TodayPagePressed(first // _A_PAGE)),)
 
 
 def _else(text: Localizer, today: Today) -> Keyboard:
     """Return what can be done besides the entries."""
-    focus = Button(text("button-today-focus", goal=name(today.focus)), ToDoPressed(FOCUS))
+    focus = Button(
+        text("button-today-focus", goal=name(today.focus)),
+        today_events.ToDoPressed(today_events.FOCUS),
+    )
     besides = (
         *((focus,) if today.focus else ()),
         *((mistakes(text),) if today.mistakes else ()),
@@ -191,7 +188,7 @@ def _label(text: Localizer, entry: TodayEntry) -> str:
 
 
 def _show_all(text: Localizer, today: Today) -> Button:
-    return Button(text("button-show-all", count=today.left_out), AllShownPressed())
+    return Button(text("button-show-all", count=today.left_out), today_events.AllShownPressed())
 
 
 def _ways_on(text: Localizer, today: Today) -> Keyboard:

@@ -12,17 +12,9 @@ from bot.chat.client.retry import Retry, Wait
 from bot.chat.messages import Placement, Screen
 from bot.chat.messages.localizer import text_of
 from bot.chat.messages.screen import Document, Fetched
+from bot.chat.outbound import outgoing_messages
 from bot.chat.outbound.limiter import BULK
 from bot.chat.outbound.outgoing import LARGEST_BYTES, DocumentWriter
-from bot.chat.outbound.outgoing_messages import (
-    ButtonRows,
-    OutgoingMessage,
-    PageAddress,
-    Photo,
-    button_rows,
-    is_effect_refused,
-    is_unknown_method,
-)
 from bot.chat.outbound.photos import PhotoWriter
 from bot.chat.outbound.plain import PlainWriter
 from bot.chat.outbound.rich import RichWriter
@@ -77,7 +69,7 @@ class Outbound:
         draw: Draw | None = None,
         fetch: FetchPicture | None = None,
         write_file: WriteFile | None = None,
-        page: PageAddress | None = None,
+        page: outgoing_messages.PageAddress | None = None,
         refused: Callable[[], None] = lambda: None,
     ) -> None:
         self._bot = bot
@@ -85,7 +77,7 @@ class Outbound:
         self._draw = draw
         self._fetch = fetch
         self._write_file = write_file
-        self._page = page or PageAddress()
+        self._page = page or outgoing_messages.PageAddress()
         self._is_rich = True
         self._has_effects = True
         self._refused = refused
@@ -106,7 +98,7 @@ class Outbound:
         old: set[int | None] = set()
         for screen in with_one_keyboard(screens):
             edits = pressed if screen.placement is Placement.EDIT else None
-            keyboard_sent = button_rows(screen, self._page)
+            keyboard_sent = outgoing_messages.button_rows(screen, self._page)
             message = _outgoing_message(
                 screen, place, edits, await self._photo(screen), keyboard_sent
             )
@@ -150,7 +142,7 @@ class Outbound:
             except (BadRequest, NetworkError) as error:
                 log.debug("buttons stay on", chat_id=place.chat_id, reason=type(error).__name__)
 
-    async def _photo(self, screen: Screen) -> Photo | None:
+    async def _photo(self, screen: Screen) -> outgoing_messages.Photo | None:
         """Return the picture of a screen; None where there is none, or it cannot be had."""
         if screen.picture is None:
             return None
@@ -162,7 +154,7 @@ class Outbound:
         if image is None:
             return None
         picture = screen.picture
-        return Photo(
+        return outgoing_messages.Photo(
             image=image, caption=picture.caption, replaces=picture.replaces, alt=picture.alt
         )
 
@@ -174,8 +166,8 @@ class Outbound:
         return await self._draw(picture)
 
     async def _with_file(
-        self, message: OutgoingMessage, document: Document | None
-    ) -> OutgoingMessage:
+        self, message: outgoing_messages.OutgoingMessage, document: Document | None
+    ) -> outgoing_messages.OutgoingMessage:
         """Return the letter with its file; with words instead where it cannot be sent."""
         if document is None or self._write_file is None:
             return message
@@ -188,7 +180,7 @@ class Outbound:
             return replace(message, markdown=document.too_large)
         return replace(message, enclosure=enclosure)
 
-    async def _written(self, message: OutgoingMessage) -> int:
+    async def _written(self, message: outgoing_messages.OutgoingMessage) -> int:
         """Write the message; without its effect from when the server has refused one.
 
         What cannot be written for a reason of ours is sent in bare words.
@@ -206,7 +198,7 @@ class Outbound:
             )
             return await self._write_bare(message)
 
-    async def _pictured(self, message: OutgoingMessage) -> int:
+    async def _pictured(self, message: outgoing_messages.OutgoingMessage) -> int:
         """Write the message, its words after the picture if no caption holds them."""
         if message.photo is not None:
             try:
@@ -221,7 +213,7 @@ class Outbound:
                 message = replace(message, markdown=words, edits=None, effect=None)
         return await self._write(message)
 
-    async def _write(self, message: OutgoingMessage) -> int:
+    async def _write(self, message: outgoing_messages.OutgoingMessage) -> int:
         if message.enclosure is not None:
             try:
                 return await self._documents.write(message, message.enclosure)
@@ -230,12 +222,12 @@ class Outbound:
                 return await self._write_bare(message)
         return await self._write_words(message)
 
-    async def _write_words(self, message: OutgoingMessage) -> int:
+    async def _write_words(self, message: outgoing_messages.OutgoingMessage) -> int:
         if self._is_rich:
             try:
                 return await self._rich.write(message)
             except TelegramError as error:
-                if is_unknown_method(error):
+                if outgoing_messages.is_unknown_method(error):
                     log.info("the server has no rich messages; text and pictures from now on")
                     self._is_rich = False
                 elif isinstance(error, BadRequest):
@@ -251,7 +243,7 @@ class Outbound:
             log.warning("message refused", chat_id=message.chat_id, reason=error.message)
             return await self._write_bare(message)
 
-    async def _write_bare(self, message: OutgoingMessage) -> int:
+    async def _write_bare(self, message: outgoing_messages.OutgoingMessage) -> int:
         """Send the words without all that may have been refused, so that the learner knows."""
         self._refused()
         return await self._plain.write_bare(message)
@@ -261,9 +253,9 @@ class EffectRefusedError(Exception):
     """The server takes no such effect."""
 
 
-def raise_for_effect(message: OutgoingMessage, error: BadRequest) -> None:
+def raise_for_effect(message: outgoing_messages.OutgoingMessage, error: BadRequest) -> None:
     """Raise EffectRefusedError where it was the effect that was refused."""
-    if message.effect is not None and is_effect_refused(error):
+    if message.effect is not None and outgoing_messages.is_effect_refused(error):
         raise EffectRefusedError from error
 
 
@@ -292,12 +284,16 @@ def _keyboard_after(screen: Screen, message_id: int, keyboard: int | None) -> in
 
 
 def _outgoing_message(
-    screen: Screen, place: Place, edits: int | None, photo: Photo | None, keyboard: ButtonRows
-) -> OutgoingMessage:
+    screen: Screen,
+    place: Place,
+    edits: int | None,
+    photo: outgoing_messages.Photo | None,
+    keyboard: outgoing_messages.ButtonRows,
+) -> outgoing_messages.OutgoingMessage:
     text = (
         screen.markdown if edits is not None or screen.new_message is None else screen.new_message
     )
-    return OutgoingMessage(
+    return outgoing_messages.OutgoingMessage(
         chat_id=place.chat_id,
         markdown=text,
         photo=photo,

@@ -17,18 +17,9 @@ from bot.domain.ids import ChatId, LearnerId, TurnId
 from bot.flow.engine.pictures import NotDrawnError
 from bot.flow.engine.ports import Clock, Ports
 from bot.flow.exams.pictures import MarkedSheet, SheetPicture
+from bot.flow.files import transfer
 from bot.flow.files.found import all_warnings
 from bot.flow.files.ports import FileUnavailableError, Pictures
-from bot.flow.files.transfer import (
-    DeckWanted,
-    EverythingWanted,
-    FileWanted,
-    LeftOut,
-    ReportWanted,
-    Words,
-    WrittenFile,
-    file_name,
-)
 from bot.flow.goals.ports import LandscapePicture
 from bot.flow.progress.looking import CardPicture
 
@@ -46,10 +37,12 @@ LARGEST_BYTES: Final = int(FileSizeLimit.FILESIZE_UPLOAD)
 class Exports(Protocol):
     """Writes what learners own."""
 
-    async def deck(self, wanted: DeckWanted) -> WrittenFile:
+    async def deck(self, wanted: transfer.DeckWanted) -> transfer.WrittenFile:
         """Return the deck in that form; LookupError where the learner has none of that id."""
 
-    async def everything(self, wanted: EverythingWanted, words: Words) -> WrittenFile:
+    async def everything(
+        self, wanted: transfer.EverythingWanted, words: transfer.Words
+    ) -> transfer.WrittenFile:
         """Return all that is known of the learner in one archive, which explains itself."""
 
 
@@ -91,18 +84,18 @@ class Outgoing:
             case SheetPicture(learner_id=learner_id, attempt_id=attempt_id, page=page):
                 return await self._ports.exams.picture(learner_id, attempt_id, page)
 
-    async def write(self, wanted: FileWanted) -> WrittenFile:
+    async def write(self, wanted: transfer.FileWanted) -> transfer.WrittenFile:
         """Return the file as it goes out; raises whatever kept it from being written."""
         match wanted:
-            case DeckWanted():
+            case transfer.DeckWanted():
                 return await self._exports.deck(wanted)
-            case EverythingWanted():
+            case transfer.EverythingWanted():
                 localizer = await self._localizer(wanted.learner_id)
                 return await self._exports.everything(wanted, ArchiveWords(localizer))
-            case ReportWanted():
+            case transfer.ReportWanted():
                 return await self._report(wanted)
 
-    async def _report(self, wanted: ReportWanted) -> WrittenFile:
+    async def _report(self, wanted: transfer.ReportWanted) -> transfer.WrittenFile:
         files, reader = self._ports.files, self._ports.reader
         if files is None or reader is None:
             raise LookupError(wanted.file.name)
@@ -112,7 +105,9 @@ class Outgoing:
         groups = all_warnings(found, MOST_PLACES, localizer.language)
         text = report_text(localizer, wanted.file.name, groups)
         stem = wanted.file.name.rpartition(".")[0] or wanted.file.name
-        return WrittenFile(name=f"{file_name(stem)}.report.txt", content=text.encode())
+        return transfer.WrittenFile(
+            name=f"{transfer.file_name(stem)}.report.txt", content=text.encode()
+        )
 
     async def _localizer(self, learner_id: LearnerId) -> Localizer:
         chat = await self._ports.chats.open(ChatId(learner_id), TurnId("file"))
@@ -125,7 +120,7 @@ class DocumentWriter:
     def __init__(self, bot: ExtBot[str]) -> None:
         self._bot = bot
 
-    async def write(self, letter: OutgoingMessage, enclosure: WrittenFile) -> int:
+    async def write(self, letter: OutgoingMessage, enclosure: transfer.WrittenFile) -> int:
         """Send the file and return the id of its message, which holds the keyboard."""
         caption = caption_of(paragraphs(letter.markdown, enclosure.note))
         sent = await letter.retry.hold(
@@ -148,12 +143,12 @@ class ArchiveWords:
 
     text: Localizer
 
-    def about(self, left_out: Sequence[LeftOut]) -> tuple[str, str]:
+    def about(self, left_out: Sequence[transfer.LeftOut]) -> tuple[str, str]:
         """Return the name of the text that explains the archive, and the text."""
         text = paragraphs(self.text("archive-about"), self.note(left_out))
         return self.text("archive-readme"), f"{text}\n"
 
-    def note(self, left_out: Sequence[LeftOut]) -> str:
+    def note(self, left_out: Sequence[transfer.LeftOut]) -> str:
         """Return what is said below it in the chat; nothing where nothing is left out."""
         return "\n".join(self.text(f"archive-without-{spelled(it)}") for it in left_out)
 

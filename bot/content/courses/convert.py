@@ -3,67 +3,30 @@
 from fractions import Fraction
 from typing import TypeVar
 
-from bot.content.courses.schema import (
-    Both,
-    ChoiceShape,
-    ConceptFile,
-    DecimalShape,
-    FractionShape,
-    GoalShape,
-    IntegerShape,
-    InventoryShape,
-    MistakeShape,
-    MultipleChoiceShape,
-    NumericShape,
-    ProbeShape,
-    PutInOrderShape,
-    QuestionShape,
-    ShortAnswerShape,
-    TextShape,
-    TrueFalseShape,
-)
-from bot.domain.answers.spec import (
-    AnswerSpec,
-    Choice,
-    ChoiceAnswer,
-    DecimalAnswer,
-    FractionAnswer,
-    IntegerAnswer,
-    OrderAnswer,
-    TextAnswer,
-)
+from bot.content.courses import schema
+from bot.domain.answers import spec as specs
 from bot.domain.ids import ConceptId, GoalId, QuestionKey, SkillId
-from bot.domain.topics.course import (
-    CourseConcept,
-    CourseGoal,
-    ForeseenMistake,
-    InventoryEntry,
-    Language,
-    LessonFigure,
-    Question,
-    QuestionFormat,
-    Texts,
-)
+from bot.domain.topics import course as courses
 
 PROBE_PREFIX = "probe-"
 
 T = TypeVar("T")
 
 
-def to_texts(both: Both[str]) -> Texts:
+def to_texts(both: schema.Both[str]) -> courses.Texts:
     """Return the text by language."""
-    return {Language.EN: both.en, Language.DE: both.de}
+    return {courses.Language.EN: both.en, courses.Language.DE: both.de}
 
 
-def _by_language(both: Both[T]) -> dict[str, T]:
-    return {Language.EN: both.en, Language.DE: both.de}
+def _by_language(both: schema.Both[T]) -> dict[str, T]:
+    return {courses.Language.EN: both.en, courses.Language.DE: both.de}
 
 
 def to_concept(
-    concept_id: ConceptId, shape: ConceptFile, prerequisites: tuple[str, ...]
-) -> CourseConcept:
+    concept_id: ConceptId, shape: schema.ConceptFile, prerequisites: tuple[str, ...]
+) -> courses.CourseConcept:
     """Return the concept with its questions and the prerequisites that the course names."""
-    return CourseConcept(
+    return courses.CourseConcept(
         id=concept_id,
         label=to_texts(shape.label),
         description=to_texts(shape.description),
@@ -77,16 +40,16 @@ def to_concept(
         skill=None if shape.skill is None else SkillId(shape.skill),
         type=shape.type,
         figures=tuple(
-            LessonFigure(of=it.of, part=it.part, figure=to_texts(it.figure))
+            courses.LessonFigure(of=it.of, part=it.part, figure=to_texts(it.figure))
             for it in shape.figures
         ),
     )
 
 
-def to_entry(rank: int, shape: InventoryShape) -> InventoryEntry:
+def to_entry(rank: int, shape: schema.InventoryShape) -> courses.InventoryEntry:
     """Return the inventory's entry at that rank, from 1."""
     concept_id = ConceptId(shape.concept)
-    return InventoryEntry(
+    return courses.InventoryEntry(
         concept_id=concept_id,
         rank=rank,
         level=shape.level,
@@ -95,76 +58,82 @@ def to_entry(rank: int, shape: InventoryShape) -> InventoryEntry:
     )
 
 
-def to_goal(shape: GoalShape) -> CourseGoal:
+def to_goal(shape: schema.GoalShape) -> courses.CourseGoal:
     """Return the goal with the concepts that are its targets."""
-    return CourseGoal(
+    return courses.CourseGoal(
         id=GoalId(shape.id),
         label=to_texts(shape.label),
         targets=tuple(ConceptId(target) for target in shape.targets),
     )
 
 
-def to_probe(concept_id: ConceptId, shape: ProbeShape) -> Question:
+def to_probe(concept_id: ConceptId, shape: schema.ProbeShape) -> courses.Question:
     """Return the probe; its key cannot meet that of the concept's own questions."""
     name = PROBE_PREFIX + shape.id.removeprefix(PROBE_PREFIX)
     return _question(QuestionKey(f"{concept_id}/{name}"), shape)
 
 
-def to_question(concept_id: ConceptId, shape: QuestionShape) -> Question:
+def to_question(concept_id: ConceptId, shape: schema.QuestionShape) -> courses.Question:
     """Return the question, with its concept in its key."""
     return _question(QuestionKey(f"{concept_id}/{shape.id}"), shape)
 
 
-def _question(key: QuestionKey, shape: QuestionShape) -> Question:
-    mistakes = shape.mistakes if isinstance(shape, NumericShape | ShortAnswerShape) else ()
-    return Question(
+def _question(key: QuestionKey, shape: schema.QuestionShape) -> courses.Question:
+    mistakes = (
+        shape.mistakes if isinstance(shape, schema.NumericShape | schema.ShortAnswerShape) else ()
+    )
+    return courses.Question(
         key=key,
-        format=QuestionFormat(shape.format),
+        format=courses.QuestionFormat(shape.format),
         question=to_texts(shape.question),
         answer=_answer(shape),
         explanation=to_texts(shape.explanation),
         mistakes=tuple(
-            ForeseenMistake(answer=mistake.answer, word=to_texts(mistake.word))
+            courses.ForeseenMistake(answer=mistake.answer, word=to_texts(mistake.word))
             for mistake in mistakes
         ),
         figure={} if shape.figure is None else to_texts(shape.figure),
     )
 
 
-def _answer(shape: QuestionShape) -> AnswerSpec:
+def _answer(shape: schema.QuestionShape) -> specs.AnswerSpec:
     match shape:
-        case MultipleChoiceShape() | TrueFalseShape():
-            return ChoiceAnswer(choices=tuple(_choice(choice) for choice in shape.choices))
-        case NumericShape():
+        case schema.MultipleChoiceShape() | schema.TrueFalseShape():
+            return specs.ChoiceAnswer(choices=tuple(_choice(choice) for choice in shape.choices))
+        case schema.NumericShape():
             return _number(shape.answer)
-        case ShortAnswerShape():
+        case schema.ShortAnswerShape():
             return _text(shape.answer, shape.mistakes)
-        case PutInOrderShape():
-            return OrderAnswer(items=tuple(_by_language(item) for item in shape.items))
+        case schema.PutInOrderShape():
+            return specs.OrderAnswer(items=tuple(_by_language(item) for item in shape.items))
 
 
-def _choice(shape: ChoiceShape) -> Choice:
+def _choice(shape: schema.ChoiceShape) -> specs.Choice:
     word = None if shape.word is None else _by_language(shape.word)
-    return Choice(text=_by_language(shape.text), correct=shape.correct, word=word)
+    return specs.Choice(text=_by_language(shape.text), correct=shape.correct, word=word)
 
 
-def _number(shape: IntegerShape | DecimalShape | FractionShape) -> AnswerSpec:
+def _number(
+    shape: schema.IntegerShape | schema.DecimalShape | schema.FractionShape,
+) -> specs.AnswerSpec:
     match shape:
-        case IntegerShape():
-            return IntegerAnswer(value=shape.integer, percent=shape.percent)
-        case DecimalShape():
-            return DecimalAnswer(
+        case schema.IntegerShape():
+            return specs.IntegerAnswer(value=shape.integer, percent=shape.percent)
+        case schema.DecimalShape():
+            return specs.DecimalAnswer(
                 value=shape.decimal,
                 tolerance=shape.tolerance,
                 percent=shape.percent,
                 require_decimal=shape.written,
             )
-        case FractionShape():
-            return FractionAnswer(value=Fraction(shape.fraction), require_reduced=shape.reduced)
+        case schema.FractionShape():
+            return specs.FractionAnswer(
+                value=Fraction(shape.fraction), require_reduced=shape.reduced
+            )
 
 
-def _text(shape: TextShape, mistakes: tuple[MistakeShape, ...]) -> TextAnswer:
-    return TextAnswer(
+def _text(shape: schema.TextShape, mistakes: tuple[schema.MistakeShape, ...]) -> specs.TextAnswer:
+    return specs.TextAnswer(
         accepted=_by_language(shape.text),
         mistakes=tuple(mistake.answer for mistake in mistakes),
         exact=shape.exact,

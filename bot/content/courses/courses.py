@@ -7,32 +7,9 @@ from typing import Annotated, TypeVar
 
 from pydantic import BaseModel, Discriminator, TypeAdapter, ValidationError
 
-from bot.content.courses.convert import (
-    PROBE_PREFIX,
-    to_concept,
-    to_entry,
-    to_goal,
-    to_question,
-    to_texts,
-)
+from bot.content.courses import convert, schema, yaml_file
 from bot.content.courses.expectations import findings
 from bot.content.courses.graph import Graph, goal_problems, graph_problems, in_teaching_order
-from bot.content.courses.schema import (
-    ConceptFile,
-    CourseFile,
-    GoalShape,
-    Id,
-    InventoryShape,
-    QuestionShape,
-)
-from bot.content.courses.yaml_file import (
-    BrokenFileError,
-    Place,
-    Plain,
-    Problem,
-    YamlFile,
-    read_yaml,
-)
 from bot.domain.authoring.keys import key_problems
 from bot.domain.ids import ConceptId, CourseId, SkillId
 from bot.domain.topics.course import Course, CourseConcept, Language, Level
@@ -41,12 +18,16 @@ FEWEST_QUESTIONS = 8
 FEWEST_FORMATS = 4
 FEWEST_ENTRIES, MOST_ENTRIES = 10, 15
 
-_GRAPH: TypeAdapter[dict[str, tuple[str, ...]]] = TypeAdapter(dict[Id, tuple[Id, ...]])
-_ID: TypeAdapter[str] = TypeAdapter(Id)
-_INVENTORY: TypeAdapter[tuple[InventoryShape, ...]] = TypeAdapter(tuple[InventoryShape, ...])
-_GOALS: TypeAdapter[tuple[GoalShape, ...]] = TypeAdapter(tuple[GoalShape, ...])
-_QUESTION: TypeAdapter[QuestionShape] = TypeAdapter(
-    Annotated[QuestionShape, Discriminator("format")]
+_GRAPH: TypeAdapter[dict[str, tuple[str, ...]]] = TypeAdapter(
+    dict[schema.Id, tuple[schema.Id, ...]]
+)
+_ID: TypeAdapter[str] = TypeAdapter(schema.Id)
+_INVENTORY: TypeAdapter[tuple[schema.InventoryShape, ...]] = TypeAdapter(
+    tuple[schema.InventoryShape, ...]
+)
+_GOALS: TypeAdapter[tuple[schema.GoalShape, ...]] = TypeAdapter(tuple[schema.GoalShape, ...])
+_QUESTION: TypeAdapter[schema.QuestionShape] = TypeAdapter(
+    Annotated[schema.QuestionShape, Discriminator("format")]
 )
 
 M = TypeVar("M", bound=BaseModel)
@@ -56,7 +37,7 @@ T = TypeVar("T")
 class BrokenCourseError(Exception):
     """The files of one or more courses are not as they should be."""
 
-    def __init__(self, problems: Iterable[Problem]) -> None:
+    def __init__(self, problems: Iterable[yaml_file.Problem]) -> None:
         self.problems = tuple(problems)
         super().__init__("\n".join(str(problem) for problem in self.problems))
 
@@ -67,14 +48,14 @@ def load_courses(folder: Path, skills: Collection[SkillId] | None = None) -> tup
     With `skills`, those of the skill graph, no concept may name another one.
     """
     courses: list[Course] = []
-    problems: list[Problem] = []
+    problems: list[yaml_file.Problem] = []
     for course_folder in course_folders(folder):
         try:
             courses.append(load_course(course_folder, skills))
         except BrokenCourseError as error:
             problems += error.problems
     if not courses and not problems:
-        problems.append(Problem(folder, 1, "", "a folder with a folder for each course"))
+        problems.append(yaml_file.Problem(folder, 1, "", "a folder with a folder for each course"))
     if problems:
         raise BrokenCourseError(problems)
     return tuple(courses)
@@ -106,14 +87,14 @@ class _Loading:
     def __init__(self, folder: Path, skills: Collection[SkillId] | None) -> None:
         self._folder = folder
         self._skills = skills
-        self.problems: list[Problem] = []
+        self.problems: list[yaml_file.Problem] = []
 
     def course(self) -> Course | None:
         if _piece(_ID, self._folder.name) is None:
             expected = "a folder named by small letters, digits and hyphens"
-            self.problems.append(Problem(self._folder, 1, "", expected))
+            self.problems.append(yaml_file.Problem(self._folder, 1, "", expected))
         file = self._read(self._folder / "course.yaml")
-        shape = None if file is None else self._validated(file, CourseFile)
+        shape = None if file is None else self._validated(file, schema.CourseFile)
         graph = None if file is None else _piece(_GRAPH, _field(file.content, "concepts"))
         if file is not None:
             self._check_course(file, graph)
@@ -124,13 +105,13 @@ class _Loading:
             return None
         return Course(
             id=CourseId(self._folder.name),
-            title=to_texts(shape.title),
-            description=to_texts(shape.description),
+            title=convert.to_texts(shape.title),
+            description=convert.to_texts(shape.description),
             concepts=tuple(concepts[concept_id] for concept_id in in_teaching_order(graph)),
             inventory=tuple(
-                to_entry(rank, entry) for rank, entry in enumerate(shape.inventory, 1)
+                convert.to_entry(rank, entry) for rank, entry in enumerate(shape.inventory, 1)
             ),
-            goals=tuple(to_goal(goal) for goal in shape.goals),
+            goals=tuple(convert.to_goal(goal) for goal in shape.goals),
         )
 
     def _concepts(self, graph: Graph) -> dict[str, CourseConcept]:
@@ -139,30 +120,30 @@ class _Loading:
         for path in sorted((self._folder / "concepts").glob("*")):
             if path.suffix != ".yaml" or (graph and path.stem not in graph):
                 expected = "files of the concepts in course.yaml only, this is none of them"
-                self.problems.append(Problem(path, 1, "", expected))
+                self.problems.append(yaml_file.Problem(path, 1, "", expected))
             concept = self._concept(path, graph.get(path.stem, ()))
             if concept is not None:
                 concepts[concept.id] = concept
         return concepts
 
-    def _read(self, path: Path) -> YamlFile | None:
+    def _read(self, path: Path) -> yaml_file.YamlFile | None:
         try:
-            return read_yaml(path)
-        except BrokenFileError as error:
+            return yaml_file.read_yaml(path)
+        except yaml_file.BrokenFileError as error:
             self.problems.append(error.problem)
             return None
 
-    def _validated(self, file: YamlFile, model: type[M]) -> M | None:
+    def _validated(self, file: yaml_file.YamlFile, model: type[M]) -> M | None:
         try:
             return model.model_validate(file.content)
         except ValidationError as error:
             self._add(file, findings(error))
             return None
 
-    def _add(self, file: YamlFile, found: Iterable[tuple[Place, str]]) -> None:
+    def _add(self, file: yaml_file.YamlFile, found: Iterable[tuple[yaml_file.Place, str]]) -> None:
         self.problems += (file.problem(place, expected) for place, expected in found)
 
-    def _check_course(self, file: YamlFile, graph: Graph | None) -> None:
+    def _check_course(self, file: yaml_file.YamlFile, graph: Graph | None) -> None:
         inventory = _piece(_INVENTORY, _field(file.content, "inventory"))
         if graph is not None:
             self._add(file, _below(("concepts",), graph_problems(graph)))
@@ -184,7 +165,7 @@ class _Loading:
                 if label in seen:
                     path = self._folder / "concepts" / f"{concept.id}.yaml"
                     expected = "a label that no other concept of the course has"
-                    self.problems.append(Problem(path, 1, f"label.{language}", expected))
+                    self.problems.append(yaml_file.Problem(path, 1, f"label.{language}", expected))
                 seen.add(label)
 
     def _check_skills(self, concepts: Iterable[CourseConcept]) -> None:
@@ -196,13 +177,13 @@ class _Loading:
             path = self._folder / "concepts" / f"{concept.id}.yaml"
             if self._skills is not None and concept.skill not in self._skills:
                 expected = f"a skill of the skill graph, {concept.skill!r} is none"
-                self.problems.append(Problem(path, 1, "skill", expected))
+                self.problems.append(yaml_file.Problem(path, 1, "skill", expected))
             if concept.skill in named:
                 expected = "a skill that no other concept of the course has"
-                self.problems.append(Problem(path, 1, "skill", expected))
+                self.problems.append(yaml_file.Problem(path, 1, "skill", expected))
             named.add(concept.skill)
 
-    def _missing_files(self, graph: Graph) -> Iterator[tuple[Place, str]]:
+    def _missing_files(self, graph: Graph) -> Iterator[tuple[yaml_file.Place, str]]:
         for concept_id in graph:
             if not (self._folder / "concepts" / f"{concept_id}.yaml").is_file():
                 yield (concept_id,), f"a file concepts/{concept_id}.yaml"
@@ -212,12 +193,12 @@ class _Loading:
         if file is None:
             return None
         concept_id = ConceptId(path.stem)
-        shape = self._validated(file, ConceptFile)
+        shape = self._validated(file, schema.ConceptFile)
         self._add(file, _questions_problems(concept_id, file.content, shape))
-        return None if shape is None else to_concept(concept_id, shape, prerequisites)
+        return None if shape is None else convert.to_concept(concept_id, shape, prerequisites)
 
 
-def _field(content: Plain, name: str) -> Plain:
+def _field(content: yaml_file.Plain, name: str) -> yaml_file.Plain:
     return content.get(name) if isinstance(content, dict) else None
 
 
@@ -229,13 +210,15 @@ def _piece(adapter: TypeAdapter[T], content: object) -> T | None:
         return None
 
 
-def _below(above: Place, found: Iterable[tuple[Place, str]]) -> Iterator[tuple[Place, str]]:
+def _below(
+    above: yaml_file.Place, found: Iterable[tuple[yaml_file.Place, str]]
+) -> Iterator[tuple[yaml_file.Place, str]]:
     return ((above + place, expected) for place, expected in found)
 
 
 def _questions_problems(
-    concept_id: ConceptId, content: Plain, whole: ConceptFile | None
-) -> Iterator[tuple[Place, str]]:
+    concept_id: ConceptId, content: yaml_file.Plain, whole: schema.ConceptFile | None
+) -> Iterator[tuple[yaml_file.Place, str]]:
     """Yield what is wrong across the questions, and with their keys, even beside broken ones.
 
     A file that is sound as a whole has its questions read already.
@@ -248,11 +231,11 @@ def _questions_problems(
     read = whole.questions if whole else (_piece(_QUESTION, it) for it in questions)
     for position, shape in enumerate(read):
         if shape is not None:
-            found = key_problems(to_question(concept_id, shape))
+            found = key_problems(convert.to_question(concept_id, shape))
             yield from _below(("questions", position), found)
 
 
-def _too_few(questions: Sequence[Plain]) -> Iterator[tuple[Place, str]]:
+def _too_few(questions: Sequence[yaml_file.Plain]) -> Iterator[tuple[yaml_file.Place, str]]:
     formats = {str(_field(question, "format")) for question in questions}
     if len(questions) < FEWEST_QUESTIONS:
         yield ("questions",), f"at least {FEWEST_QUESTIONS} questions, found {len(questions)}"
@@ -260,20 +243,20 @@ def _too_few(questions: Sequence[Plain]) -> Iterator[tuple[Place, str]]:
         yield ("questions",), f"at least {FEWEST_FORMATS} formats, found {len(formats)}"
 
 
-def _id_problems(ids: Sequence[Plain]) -> Iterator[tuple[Place, str]]:
+def _id_problems(ids: Sequence[yaml_file.Plain]) -> Iterator[tuple[yaml_file.Place, str]]:
     for position, name in enumerate(ids):
-        if isinstance(name, str) and name.startswith(PROBE_PREFIX):
+        if isinstance(name, str) and name.startswith(convert.PROBE_PREFIX):
             yield (
                 ("questions", position, "id"),
-                f"an id without {PROBE_PREFIX!r}, which probes have",
+                f"an id without {convert.PROBE_PREFIX!r}, which probes have",
             )
         if isinstance(name, str) and name in ids[:position]:
             yield ("questions", position, "id"), "an id that no other question of the concept has"
 
 
 def _inventory_problems(
-    inventory: Sequence[InventoryShape], graph: Graph
-) -> Iterator[tuple[Place, str]]:
+    inventory: Sequence[schema.InventoryShape], graph: Graph
+) -> Iterator[tuple[yaml_file.Place, str]]:
     if not FEWEST_ENTRIES <= len(inventory) <= MOST_ENTRIES:
         limits = f"{FEWEST_ENTRIES} to {MOST_ENTRIES} entries"
         yield ("inventory",), f"{limits}, found {len(inventory)}"
@@ -281,15 +264,17 @@ def _inventory_problems(
     yield from _level_problems([entry.level for entry in inventory])
 
 
-def _probe_problems(inventory: Sequence[InventoryShape]) -> Iterator[tuple[Place, str]]:
+def _probe_problems(
+    inventory: Sequence[schema.InventoryShape],
+) -> Iterator[tuple[yaml_file.Place, str]]:
     for position, entry in enumerate(inventory):
-        probe = to_entry(position + 1, entry).probe
+        probe = convert.to_entry(position + 1, entry).probe
         yield from _below(("inventory", position, "probe"), key_problems(probe))
 
 
 def _entry_problems(
-    inventory: Sequence[InventoryShape], graph: Graph
-) -> Iterator[tuple[Place, str]]:
+    inventory: Sequence[schema.InventoryShape], graph: Graph
+) -> Iterator[tuple[yaml_file.Place, str]]:
     names = Counter[str]()
     for position, entry in enumerate(inventory):
         if entry.concept not in graph:
@@ -302,7 +287,7 @@ def _entry_problems(
         names[entry.concept] += 1
 
 
-def _level_problems(levels: Sequence[Level]) -> Iterator[tuple[Place, str]]:
+def _level_problems(levels: Sequence[Level]) -> Iterator[tuple[yaml_file.Place, str]]:
     order = list(Level)
     for position in range(1, len(levels)):
         before, level = levels[position - 1], levels[position]

@@ -6,15 +6,7 @@ from dataclasses import replace
 
 from bot.content.decks.raw_files import check_cards
 from bot.content.decks.text.cleaning import plain_name
-from bot.domain.cards.deck import (
-    LONGEST_NAME,
-    LONGEST_TAG,
-    MOST_TAGS,
-    Card,
-    CardKind,
-    Deck,
-    card_problems,
-)
+from bot.domain.cards import deck as decks
 from bot.domain.cards.deck_file import DeckRefusedError, FileWarnings, Refusal, WarningKind
 from bot.domain.cards.state import CardSchedule
 from bot.domain.ids import CardId, DeckId
@@ -29,21 +21,21 @@ class Gathering:
 
     def __init__(self, warnings: FileWarnings) -> None:
         self._warnings = warnings
-        self._cards: dict[CardId, Card] = {}
+        self._cards: dict[CardId, decks.Card] = {}
         self._times: defaultdict[CardId, int] = defaultdict(lambda: 1)
         self.schedules: dict[CardId, CardSchedule] = {}
         self.suspended: set[CardId] = set()
         self._nameless: set[CardId] = set()
         self._names: list[str] = []
 
-    def take(self, card: Card, *, name: str) -> Card | None:
+    def take(self, card: decks.Card, *, name: str) -> decks.Card | None:
         """Return the card as it is kept, or None if it was left out.
 
         `name` is what the file calls the card, or the note that it is made from, if anything.
         """
         if name:
             self._names.append(name)
-        problem = next(card_problems(card), None)
+        problem = next(decks.card_problems(card), None)
         if problem is not None:
             self._warnings.note(WarningKind.CARD_LEFT_OUT, card.id, detail=problem)
             return None
@@ -52,8 +44,8 @@ class Gathering:
         kept = replace(
             card,
             id=card_id,
-            note=card_id if is_alone else plain_name(card.note)[:LONGEST_NAME],
-            gap=card.gap if card.kind is CardKind.CLOZE else 0,
+            note=card_id if is_alone else plain_name(card.note)[: decks.LONGEST_NAME],
+            gap=card.gap if card.kind is decks.CardKind.CLOZE else 0,
             category=self._cut(card.category, card.id, "category"),
             tags=self._tags(card),
         )
@@ -70,19 +62,19 @@ class Gathering:
         is_count = counted == [str(it) for it in range(first, first + len(counted))]
         return frozenset(self._cards if is_count else self._nameless)
 
-    def deck(self, deck_id: str, title: str) -> Deck:
+    def deck(self, deck_id: str, title: str) -> decks.Deck:
         """Return the deck of the cards that were kept; refuse one without any."""
         if not self._cards:
             raise DeckRefusedError(Refusal.NO_CARDS)
         title = plain_name(title).strip() or plain_name(deck_id).strip() or _UNTITLED
-        return Deck(
-            id=DeckId(plain_name(deck_id)[:LONGEST_NAME]),
+        return decks.Deck(
+            id=DeckId(plain_name(deck_id)[: decks.LONGEST_NAME]),
             title=self._cut(" ".join(title.split()), "", "title"),
             cards=tuple(self._cards.values()),
         )
 
     def _unique(self, card_id: CardId) -> CardId:
-        wanted = CardId(plain_name(card_id)[:LONGEST_NAME])
+        wanted = CardId(plain_name(card_id)[: decks.LONGEST_NAME])
         unique = wanted
         while unique in self._cards:
             self._times[wanted] += 1
@@ -92,21 +84,21 @@ class Gathering:
         return unique
 
     def _cut(self, name: str, card: str, field: str) -> str:
-        if len(name) > LONGEST_NAME:
+        if len(name) > decks.LONGEST_NAME:
             self._warnings.note(WarningKind.NAME_CUT, card, field)
-        return plain_name(name)[:LONGEST_NAME].strip()
+        return plain_name(name)[: decks.LONGEST_NAME].strip()
 
-    def _tags(self, card: Card) -> tuple[str, ...]:
+    def _tags(self, card: decks.Card) -> tuple[str, ...]:
         tags = tuple(dict.fromkeys(tag for each in card.tags if (tag := self._tag(each, card.id))))
-        if len(tags) > MOST_TAGS:
+        if len(tags) > decks.MOST_TAGS:
             self._warnings.note(
-                WarningKind.TAGS_LEFT_OUT, card.id, "tags", str(len(tags) - MOST_TAGS)
+                WarningKind.TAGS_LEFT_OUT, card.id, "tags", str(len(tags) - decks.MOST_TAGS)
             )
-        return tags[:MOST_TAGS]
+        return tags[: decks.MOST_TAGS]
 
     def _tag(self, written: str, card: str) -> str:
         """Return the tag as one word: programs separate tags by spaces."""
-        tag = "_".join(plain_name(written).split())[:LONGEST_TAG]
+        tag = "_".join(plain_name(written).split())[: decks.LONGEST_TAG]
         if tag != written.strip():
             self._warnings.note(WarningKind.TAG_CHANGED, card, "tags", tag)
         return tag
@@ -119,7 +111,7 @@ def made_id(number: str, named: Collection[str]) -> CardId:
 
 def note_media(
     warnings: FileWarnings,
-    cards: Sequence[Card],
+    cards: Sequence[decks.Card],
     media: dict[str, bytes],
     kept: Collection[str] = (),
 ) -> dict[str, bytes]:

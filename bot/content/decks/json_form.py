@@ -10,37 +10,20 @@ from typing import Any, Final
 
 from pydantic import TypeAdapter, ValidationError
 
+from bot.content.decks import raw_files
 from bot.content.decks.gathering import Gathering, made_id, note_media
 from bot.content.decks.past import ReviewFields, ScheduleFields, review_fields, schedule_fields
-from bot.content.decks.raw_files import (
-    TooManyValuesError,
-    Watch,
-    check_cards,
-    check_text,
-    parsed_json,
-    read_text,
-    refuse_constant,
-    without_progress,
-)
 from bot.content.decks.text.cleaning import LONGEST_SOURCE, Cleaning
+from bot.domain.cards import deck_file
 from bot.domain.cards.anki_names import anki_guid, cards_of_note
 from bot.domain.cards.deck import MOST_CARDS, Card, CardKind
-from bot.domain.cards.deck_file import (
-    DeckFile,
-    DeckRefusedError,
-    FileWarnings,
-    Form,
-    Notes,
-    Refusal,
-    WarningKind,
-)
 from bot.domain.cards.state import PastReview
 from bot.domain.ids import CardId
 
 _IDS = ("deckId", "id")
 _NOTES = "ankiNotes"
 _OF_A_DECK = frozenset({"deckId", "id", "title", "cards", "landscapeId", "language", _NOTES})
-_ANY_NOTES: Final[TypeAdapter[Notes]] = TypeAdapter(Notes)
+_ANY_NOTES: Final[TypeAdapter[deck_file.Notes]] = TypeAdapter(deck_file.Notes)
 _LISTS = ("tags", "criteria", "hints")
 _OF_A_CARD = frozenset(
     {"id", "note", "kind", "gap", "front", "back", "category", *_LISTS}
@@ -49,24 +32,27 @@ _OF_A_CARD = frozenset(
 
 
 def read_json(
-    data: bytes, stem: str, media: Mapping[str, bytes], watch: Watch = without_progress
-) -> DeckFile:
+    data: bytes,
+    stem: str,
+    media: Mapping[str, bytes],
+    watch: raw_files.Watch = raw_files.without_progress,
+) -> deck_file.DeckFile:
     """Return the deck in a JSON file; refuse what is no JSON or no deck."""
-    warnings = FileWarnings()
-    content = _parsed(read_text(data, warnings))
+    warnings = deck_file.FileWarnings()
+    content = _parsed(raw_files.read_text(data, warnings))
     if not isinstance(content, dict) or not isinstance(content.get("cards"), list):
-        raise DeckRefusedError(Refusal.NOT_A_DECK)
-    check_cards(len(content["cards"]))
+        raise deck_file.DeckRefusedError(deck_file.Refusal.NOT_A_DECK)
+    raw_files.check_cards(len(content["cards"]))
     for name in content.keys() - _OF_A_DECK:
-        warnings.note(WarningKind.FIELD_UNKNOWN, field=str(name)[:40])
+        warnings.note(deck_file.WarningKind.FIELD_UNKNOWN, field=str(name)[:40])
     ids = (it.get("id") for it in content["cards"] if isinstance(it, dict))
     reading = _Reading(warnings, {_text(it).strip() for it in ids})
     for number, entry in enumerate(watch(content["cards"]), start=1):
         reading.card(entry, number)
     deck_id = next((str(content[key]) for key in _IDS if content.get(key)), stem)
     deck = reading.gathering.deck(deck_id, _text(content.get("title")) or stem)
-    return DeckFile(
-        form=Form.JSON,
+    return deck_file.DeckFile(
+        form=deck_file.Form.JSON,
         deck=deck,
         schedules=reading.gathering.schedules,
         suspended=frozenset(reading.gathering.suspended),
@@ -78,7 +64,7 @@ def read_json(
     )
 
 
-def json_text(file: DeckFile) -> str:
+def json_text(file: deck_file.DeckFile) -> str:
     """Return the deck as a JSON file, with all that is known of its cards' past."""
     reviews: defaultdict[CardId, list[dict[str, object]]] = defaultdict(list)
     for review in file.reviews:
@@ -90,7 +76,7 @@ def json_text(file: DeckFile) -> str:
     return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
 
 
-def _as_written(file: DeckFile) -> Notes:
+def _as_written(file: deck_file.DeckFile) -> deck_file.Notes:
     """Return the notes without those that the learner rewrote, which would say it as it was."""
     cards = (card for card in file.deck.cards if card.id in file.rewritten)
     rewritten = {anki_guid(file.deck.id, card) for card in cards}
@@ -98,7 +84,9 @@ def _as_written(file: DeckFile) -> Notes:
     return replace(file.notes, by_guid=kept)
 
 
-def _entry(file: DeckFile, card: Card, reviews: list[dict[str, object]]) -> dict[str, object]:
+def _entry(
+    file: deck_file.DeckFile, card: Card, reviews: list[dict[str, object]]
+) -> dict[str, object]:
     entry: dict[str, object] = {"id": card.id}
     if card.note != card.id:
         entry["note"] = card.note
@@ -123,7 +111,7 @@ def _entry(file: DeckFile, card: Card, reviews: list[dict[str, object]]) -> dict
 
 
 class _Reading:
-    def __init__(self, warnings: FileWarnings, named: Collection[str]) -> None:
+    def __init__(self, warnings: deck_file.FileWarnings, named: Collection[str]) -> None:
         self._warnings = warnings
         self._named = named
         self._cleaning = Cleaning(warnings)
@@ -132,31 +120,31 @@ class _Reading:
 
     def card(self, entry: object, number: int) -> None:
         if not isinstance(entry, dict) or not _is_readable(entry):
-            self._warnings.note(WarningKind.CARD_UNREADABLE, f"#{number}")
+            self._warnings.note(deck_file.WarningKind.CARD_UNREADABLE, f"#{number}")
             return
         card_id = self._id(entry, number)
         for name in entry.keys() - _OF_A_CARD:
-            self._warnings.note(WarningKind.FIELD_UNKNOWN, card_id, str(name)[:40])
+            self._warnings.note(deck_file.WarningKind.FIELD_UNKNOWN, card_id, str(name)[:40])
         drafted = self._drafted(entry, card_id)
         for each in (drafted,) if "kind" in entry else cards_of_note(drafted, is_of_anki=False):
             card = self.gathering.take(each, name=_text(entry.get("id")).strip())
             if card is not None:
                 self._past(entry, card.id)
 
-    def notes(self, written: object) -> Notes:
+    def notes(self, written: object) -> deck_file.Notes:
         """Return the notes that a deck was made from in Anki, if they can be read."""
         try:
-            notes = Notes() if written is None else _ANY_NOTES.validate_python(written)
+            notes = deck_file.Notes() if written is None else _ANY_NOTES.validate_python(written)
         except ValidationError:
-            self._warnings.note(WarningKind.FIELD_UNKNOWN, field=_NOTES)
-            return Notes()
-        check_text(sum(len(text) for it in notes.by_guid.values() for text in it.fields))
+            self._warnings.note(deck_file.WarningKind.FIELD_UNKNOWN, field=_NOTES)
+            return deck_file.Notes()
+        raw_files.check_text(sum(len(text) for it in notes.by_guid.values() for text in it.fields))
         return notes
 
     def _id(self, entry: dict[str, Any], number: int) -> CardId:
         written = _text(entry.get("id")).strip()
         if not written:
-            self._warnings.note(WarningKind.ID_MADE, f"#{number}", "id", str(number))
+            self._warnings.note(deck_file.WarningKind.ID_MADE, f"#{number}", "id", str(number))
         return CardId(written) if written else made_id(str(number), self._named)
 
     def _drafted(self, entry: dict[str, Any], card_id: CardId) -> Card:
@@ -181,7 +169,7 @@ class _Reading:
         """Return the lines of a task's field that say something; other cards have none."""
         written = entry.get(field) or []
         if written and kind is not CardKind.TASK:
-            self._warnings.note(WarningKind.TASK_PARTS_LEFT_OUT, card_id, field)
+            self._warnings.note(deck_file.WarningKind.TASK_PARTS_LEFT_OUT, card_id, field)
             return ()
         lines = (self._cleaning.markdown(_text(line), card_id, field) for line in written)
         return tuple(line for line in lines if line)
@@ -189,7 +177,7 @@ class _Reading:
     def _kind(self, entry: dict[str, Any], card_id: CardId) -> CardKind:
         written = _text(entry.get("kind")) or CardKind.BASIC
         if written not in tuple(CardKind):
-            self._warnings.note(WarningKind.FIELD_UNKNOWN, card_id, "kind", written[:40])
+            self._warnings.note(deck_file.WarningKind.FIELD_UNKNOWN, card_id, "kind", written[:40])
             return CardKind.BASIC
         return CardKind(written)
 
@@ -203,19 +191,21 @@ class _Reading:
             for review in entry.get("reviews") or []:
                 self.reviews.append(ReviewFields.model_validate(review).review(card_id))
         except (ValueError, OverflowError, TypeError):
-            self._warnings.note(WarningKind.SCHEDULE_UNREADABLE, card_id)
+            self._warnings.note(deck_file.WarningKind.SCHEDULE_UNREADABLE, card_id)
 
 
 def _parsed(text: str) -> object:
     try:
-        return parsed_json(text, partial(refuse_constant, text))
-    except TooManyValuesError as error:
-        raise DeckRefusedError(Refusal.TOO_MANY_CARDS, str(MOST_CARDS)) from error
+        return raw_files.parsed_json(text, partial(raw_files.refuse_constant, text))
+    except raw_files.TooManyValuesError as error:
+        raise deck_file.DeckRefusedError(
+            deck_file.Refusal.TOO_MANY_CARDS, str(MOST_CARDS)
+        ) from error
     except RecursionError as error:
-        raise DeckRefusedError(Refusal.BROKEN_JSON) from error
+        raise deck_file.DeckRefusedError(deck_file.Refusal.BROKEN_JSON) from error
     except ValueError as error:
         line = str(error.lineno) if isinstance(error, json.JSONDecodeError) else ""
-        raise DeckRefusedError(Refusal.BROKEN_JSON, line) from error
+        raise deck_file.DeckRefusedError(deck_file.Refusal.BROKEN_JSON, line) from error
 
 
 def _text(value: object) -> str:

@@ -5,23 +5,12 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, FiniteFloat
 
-from bot.domain.cards.state import (
-    FIRST_YEAR,
-    HIGHEST_EASE_FACTOR,
-    LAST_YEAR,
-    LONGEST_INTERVAL_DAYS,
-    LONGEST_INTERVAL_SECONDS,
-    MOST_COUNTED,
-    CardPhase,
-    CardSchedule,
-    PastReview,
-    ReviewKind,
-)
+from bot.domain.cards import state
 from bot.domain.ids import CardId
 from bot.domain.memory.review import Rating
 
-Count = Annotated[int, Field(ge=0, le=MOST_COUNTED)]
-Seconds = Annotated[int, Field(ge=0, le=LONGEST_INTERVAL_SECONDS)]
+Count = Annotated[int, Field(ge=0, le=state.MOST_COUNTED)]
+Seconds = Annotated[int, Field(ge=0, le=state.LONGEST_INTERVAL_SECONDS)]
 
 
 class ScheduleFields(BaseModel):
@@ -29,20 +18,22 @@ class ScheduleFields(BaseModel):
 
     model_config = ConfigDict(extra="ignore")
 
-    phase: CardPhase
+    phase: state.CardPhase
     due_on: date
     due_at: datetime | None = None
-    interval_days: Annotated[int, Field(ge=0, le=LONGEST_INTERVAL_DAYS)] = 0
-    ease_factor: Annotated[FiniteFloat, Field(ge=0, le=HIGHEST_EASE_FACTOR)] = 0.0
+    interval_days: Annotated[int, Field(ge=0, le=state.LONGEST_INTERVAL_DAYS)] = 0
+    ease_factor: Annotated[FiniteFloat, Field(ge=0, le=state.HIGHEST_EASE_FACTOR)] = 0.0
     reviews: Count = 0
     lapses: Count = 0
-    stability_days: Annotated[FiniteFloat, Field(ge=0, le=LONGEST_INTERVAL_DAYS)] | None = None
+    stability_days: Annotated[FiniteFloat, Field(ge=0, le=state.LONGEST_INTERVAL_DAYS)] | None = (
+        None
+    )
     difficulty: Annotated[FiniteFloat, Field(ge=0, le=10)] | None = None
 
-    def schedule(self) -> CardSchedule:
+    def schedule(self) -> state.CardSchedule:
         """Return the schedule that the fields tell."""
         due_at = self.due_at if self.due_at is None else _aware(self.due_at)
-        return CardSchedule(**(self.model_dump() | {"due_at": due_at}))
+        return state.CardSchedule(**(self.model_dump() | {"due_at": due_at}))
 
 
 class ReviewFields(BaseModel):
@@ -52,27 +43,27 @@ class ReviewFields(BaseModel):
 
     at: datetime
     rating: Rating
-    kind: ReviewKind
+    kind: state.ReviewKind
     interval_seconds: Seconds = 0
     last_interval_seconds: Seconds = 0
     factor: Count = 0
     milliseconds: Count = 0
 
-    def review(self, card_id: CardId) -> PastReview:
+    def review(self, card_id: CardId) -> state.PastReview:
         """Return the review of that card which the fields tell; ValueError for no year of ours."""
-        if not FIRST_YEAR < self.at.year < LAST_YEAR:
+        if not state.FIRST_YEAR < self.at.year < state.LAST_YEAR:
             raise ValueError(self.at)
         fields = self.model_dump() | {"at": _aware(self.at)}
-        return PastReview(card_id=card_id, **fields)
+        return state.PastReview(card_id=card_id, **fields)
 
 
-def schedule_fields(schedule: CardSchedule) -> dict[str, object]:
+def schedule_fields(schedule: state.CardSchedule) -> dict[str, object]:
     """Return the schedule as plain values; what is empty is left out."""
     fields = ScheduleFields.model_validate(schedule, from_attributes=True)
     return fields.model_dump(mode="json", exclude_defaults=True)
 
 
-def review_fields(review: PastReview) -> dict[str, object]:
+def review_fields(review: state.PastReview) -> dict[str, object]:
     """Return the review as plain values, without its card."""
     fields = ReviewFields.model_validate(review, from_attributes=True)
     return fields.model_dump(mode="json", exclude_defaults=True)

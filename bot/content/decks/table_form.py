@@ -6,37 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from io import StringIO
 
+from bot.content.decks import raw_files, sniffing
 from bot.content.decks.gathering import Gathering, made_id, note_media
 from bot.content.decks.past import ScheduleFields, schedule_fields
 from bot.content.decks.quiz_form import as_pairs, quiz_header
-from bot.content.decks.raw_files import (
-    MOST_VALUES,
-    Watch,
-    check_cards,
-    read_text,
-    without_progress,
-)
-from bot.content.decks.sniffing import (
-    DELIMITERS,
-    Notes,
-    columns_of,
-    delimiter_of,
-    read_notes,
-    rows_of,
-)
 from bot.content.decks.text.cleaning import Cleaning
+from bot.domain.cards import deck_file
 from bot.domain.cards.anki_names import below, cards_of_note, common_deck
 from bot.domain.cards.deck import MOST_CARDS, Card, CardKind
-from bot.domain.cards.deck_file import (
-    DeckFile,
-    DeckRefusedError,
-    FileWarnings,
-    Form,
-    Refusal,
-    TableChoices,
-    TableForm,
-    WarningKind,
-)
 from bot.domain.file_warnings import LONGEST
 from bot.domain.ids import CardId
 
@@ -63,8 +40,8 @@ class _Table:
     rows: Sequence[tuple[int, list[str]]]
     is_ours: bool
     """Whether its cells are guarded against spreadsheets."""
-    form: TableForm
-    notes: Notes
+    form: deck_file.TableForm
+    notes: sniffing.Notes
     is_quiz: bool
     root: str = ""
     """The deck of Anki that all cards lie in."""
@@ -81,22 +58,24 @@ def read_table(
     data: bytes,
     stem: str,
     media: Mapping[str, bytes],
-    watch: Watch = without_progress,
-    choices: TableChoices | None = None,
-) -> DeckFile:
+    watch: raw_files.Watch = raw_files.without_progress,
+    choices: deck_file.TableChoices | None = None,
+) -> deck_file.DeckFile:
     """Return the deck in a table; refuse what has no two columns."""
-    warnings = FileWarnings()
-    table = _table(read_text(data, warnings), warnings, choices or TableChoices())
+    warnings = deck_file.FileWarnings()
+    table = _table(
+        raw_files.read_text(data, warnings), warnings, choices or deck_file.TableChoices()
+    )
     gathering, cleaning = Gathering(warnings), Cleaning(warnings)
     named = {table.cell(row, "id") for _, row in table.rows}
     for number, row in watch(table.rows):
         if any(cell.strip() for cell in row):
             _take(table, row, made_id(f"#{number}", named), gathering, cleaning, warnings)
         else:
-            warnings.note(WarningKind.ROW_BLANK, f"#{number}")
+            warnings.note(deck_file.WarningKind.ROW_BLANK, f"#{number}")
     deck = gathering.deck(stem, table.notes.deck or table.root or stem)
-    return DeckFile(
-        form=Form.TABLE,
+    return deck_file.DeckFile(
+        form=deck_file.Form.TABLE,
         deck=deck,
         schedules=gathering.schedules,
         suspended=frozenset(gathering.suspended),
@@ -107,7 +86,7 @@ def read_table(
     )
 
 
-def table_text(file: DeckFile, delimiter: str) -> str:
+def table_text(file: deck_file.DeckFile, delimiter: str) -> str:
     """Return the deck as a table with a header; reviews have no place in it."""
     text = StringIO(newline="")
     writer = csv.writer(text, delimiter=delimiter)
@@ -140,40 +119,40 @@ def _in_lines(texts: Sequence[str]) -> str:
     return "\n".join(" ".join(text.split()) for text in texts)
 
 
-def _cells(file: DeckFile, card: Card) -> Iterator[str]:
+def _cells(file: deck_file.DeckFile, card: Card) -> Iterator[str]:
     yield from (card.id, card.note, card.kind.value, str(card.gap or ""), card.front, card.back)
     yield from (card.category, " ".join(card.tags))
     yield _YES if card.id in file.suspended else ""
 
 
-def _parted(notes: Notes) -> tuple[str, list[tuple[int, list[str]]]]:
+def _parted(notes: sniffing.Notes) -> tuple[str, list[tuple[int, list[str]]]]:
     """Return the delimiter of a table, and its rows; refuse what is no table."""
-    signs = (notes.delimiter,) if notes.delimiter else DELIMITERS
-    if max(notes.body.count(sign) for sign in signs) > MOST_VALUES:
-        raise DeckRefusedError(Refusal.TOO_MANY_CARDS, str(MOST_CARDS))
-    delimiter = notes.delimiter or delimiter_of(notes.body)
+    signs = (notes.delimiter,) if notes.delimiter else sniffing.DELIMITERS
+    if max(notes.body.count(sign) for sign in signs) > raw_files.MOST_VALUES:
+        raise deck_file.DeckRefusedError(deck_file.Refusal.TOO_MANY_CARDS, str(MOST_CARDS))
+    delimiter = notes.delimiter or sniffing.delimiter_of(notes.body)
     if not notes.body.strip():
-        raise DeckRefusedError(Refusal.EMPTY)
+        raise deck_file.DeckRefusedError(deck_file.Refusal.EMPTY)
     if delimiter is None:
-        raise DeckRefusedError(Refusal.ONE_COLUMN)
+        raise deck_file.DeckRefusedError(deck_file.Refusal.ONE_COLUMN)
     return delimiter, _rows(notes.body, delimiter)
 
 
-def _table(text: str, warnings: FileWarnings, choices: TableChoices) -> _Table:
-    notes = read_notes(text.removeprefix("\ufeff"))
+def _table(text: str, warnings: deck_file.FileWarnings, choices: deck_file.TableChoices) -> _Table:
+    notes = sniffing.read_notes(text.removeprefix("\ufeff"))
     delimiter, rows = _parted(notes)
     is_guessed = choices.header is not False and choices.sides is None
     may_be_quiz = is_guessed and not (notes.columns or notes.places)
     quiz = quiz_header(rows) if may_be_quiz else None
     rows = as_pairs(rows, quiz) if quiz else rows
     head = rows[0][1] if rows else []
-    named = columns_of(notes.columns)
-    in_head = None if named or notes.places else columns_of(head)
+    named = sniffing.columns_of(notes.columns)
+    in_head = None if named or notes.places else sniffing.columns_of(head)
     has_header = in_head is not None if choices.header is None else choices.header
     if has_header:
         rows, named = rows[1:], named or in_head
     elif named is None and not notes.places:
-        warnings.note(WarningKind.HEADER_MISSING)
+        warnings.note(deck_file.WarningKind.HEADER_MISSING)
     columns = _unnamed(notes, len(head))
     if named is not None:
         columns = (_own_columns(head) if has_header else {}) | named | _special(notes)
@@ -186,7 +165,7 @@ def _table(text: str, warnings: FileWarnings, choices: TableChoices) -> _Table:
     return replace(table, root=common_deck({table.cell(it, "category") for _, it in rows}))
 
 
-def _chosen(columns: dict[str, int], choices: TableChoices) -> dict[str, int]:
+def _chosen(columns: dict[str, int], choices: deck_file.TableChoices) -> dict[str, int]:
     """Return what the columns hold, with the chosen ones as front and back."""
     if choices.sides is None:
         return columns
@@ -195,11 +174,11 @@ def _chosen(columns: dict[str, int], choices: TableChoices) -> dict[str, int]:
     return others | {"front": front, "back": back}
 
 
-def _special(notes: Notes) -> dict[str, int]:
+def _special(notes: sniffing.Notes) -> dict[str, int]:
     return {_HELD[name]: place for name, place in notes.places.items() if name in _HELD}
 
 
-def _unnamed(notes: Notes, width: int) -> dict[str, int]:
+def _unnamed(notes: sniffing.Notes, width: int) -> dict[str, int]:
     """Return what the columns hold that have no names: one after the other."""
     width = max(width, len(_UNNAMED) + len(notes.places))
     fields = [place for place in range(width) if place not in notes.places.values()]
@@ -209,9 +188,9 @@ def _unnamed(notes: Notes, width: int) -> dict[str, int]:
 
 def _form(
     delimiter: str, columns: Mapping[str, int], width: int, *, has_header: bool
-) -> TableForm:
+) -> deck_file.TableForm:
     held = {place: column for column, place in columns.items()}
-    return TableForm(
+    return deck_file.TableForm(
         delimiter=delimiter,
         has_header=has_header,
         columns=tuple(held.get(place, "") for place in range(min(width, MOST_COLUMNS_SHOWN))),
@@ -233,15 +212,15 @@ def _rows(body: str, delimiter: str) -> list[tuple[int, list[str]]]:
     try:
         return _read_rows(body, delimiter, strict=False)
     except csv.Error as error:
-        raise DeckRefusedError(Refusal.BROKEN_TABLE) from error
+        raise deck_file.DeckRefusedError(deck_file.Refusal.BROKEN_TABLE) from error
 
 
 def _read_rows(body: str, delimiter: str, *, strict: bool) -> list[tuple[int, list[str]]]:
     rows: list[tuple[int, list[str]]] = []
-    for number, row in enumerate(rows_of(body, delimiter, strict=strict), start=1):
+    for number, row in enumerate(sniffing.rows_of(body, delimiter, strict=strict), start=1):
         if row:
             rows.append((number, row))
-            check_cards(len(rows) - 1)  # one of them may be the header
+            raw_files.check_cards(len(rows) - 1)  # one of them may be the header
     return rows
 
 
@@ -251,7 +230,7 @@ def _take(
     made: CardId,
     gathering: Gathering,
     cleaning: Cleaning,
-    warnings: FileWarnings,
+    warnings: deck_file.FileWarnings,
 ) -> None:
     name = table.cell(row, "id")
     card_id = CardId(name) if name else made
@@ -259,10 +238,10 @@ def _take(
     held = {*table.columns.values(), *table.notes.places.values()}
     left_over = sum(bool(cell.strip()) for at, cell in enumerate(row) if at not in held)
     if left_over:
-        warnings.note(WarningKind.CELLS_LEFT_OVER, card_id, detail=str(left_over))
+        warnings.note(deck_file.WarningKind.CELLS_LEFT_OVER, card_id, detail=str(left_over))
     if table.is_quiz and table.cell(row, "front") and not table.cell(row, "back"):
         warnings.note(
-            WarningKind.RIGHT_UNKNOWN, card_id, detail=table.cell(row, "front")[:LONGEST]
+            deck_file.WarningKind.RIGHT_UNKNOWN, card_id, detail=table.cell(row, "front")[:LONGEST]
         )
         return
     written = table.cell(row, "kind")
@@ -294,7 +273,11 @@ def _take(
 
 
 def _past(
-    table: _Table, row: list[str], card_id: CardId, gathering: Gathering, warnings: FileWarnings
+    table: _Table,
+    row: list[str],
+    card_id: CardId,
+    gathering: Gathering,
+    warnings: deck_file.FileWarnings,
 ) -> None:
     if table.cell(row, "suspended") == _YES:
         gathering.suspended.add(card_id)
@@ -304,7 +287,7 @@ def _past(
     try:
         gathering.schedules[card_id] = ScheduleFields.model_validate(fields).schedule()
     except (ValueError, OverflowError):
-        warnings.note(WarningKind.SCHEDULE_UNREADABLE, card_id)
+        warnings.note(deck_file.WarningKind.SCHEDULE_UNREADABLE, card_id)
 
 
 def _number(cell: str) -> int:

@@ -7,16 +7,9 @@ from pathlib import Path
 from typing import Final
 
 from bot.content.decks.archives import open_archive
-from bot.content.landscapes import places
+from bot.content.landscapes import json_form, places
 from bot.content.landscapes.decks import DeckReader, media
 from bot.content.landscapes.goal_form import plain
-from bot.content.landscapes.json_form import (
-    LARGEST_FILE_BYTES,
-    is_landscape,
-    parsed,
-    read_landscape,
-    united,
-)
 from bot.content.landscapes.landscape_file import LandscapeBundle, LandscapeFile, check_tangle
 from bot.domain.cards.deck_file import DeckRefusedError
 from bot.domain.exams.exam import Exam
@@ -71,8 +64,10 @@ def load_landscapes(folder: Path) -> LandscapeBundle:
 
 
 def _one(path: Path) -> LandscapeBundle:
-    if path.stat().st_size > LARGEST_FILE_BYTES:
-        raise LandscapeRefusedError(Refusal.TOO_LARGE, str(LARGEST_FILE_BYTES // 1_000_000))
+    if path.stat().st_size > json_form.LARGEST_FILE_BYTES:
+        raise LandscapeRefusedError(
+            Refusal.TOO_LARGE, str(json_form.LARGEST_FILE_BYTES // 1_000_000)
+        )
     return _gathered(places.one_file(path))
 
 
@@ -121,13 +116,15 @@ class _Gathering:
     def _take(self, name: str, *, is_alone: bool) -> None:
         warnings = FileWarnings()
         try:
-            content = parsed(self._where.read(name, LARGEST_FILE_BYTES) or b"", warnings)
-            if not is_landscape(content) and not is_alone:
+            content = json_form.parsed(
+                self._where.read(name, json_form.LARGEST_FILE_BYTES) or b"", warnings
+            )
+            if not json_form.is_landscape(content) and not is_alone:
                 self._others.append(name)
                 deck_id = plain(content.get("deckId")) if isinstance(content, dict) else ""
                 self._deck_names.setdefault(deck_id, name)
                 return
-            file = read_landscape(content, name, warnings)
+            file = json_form.read_landscape(content, name, warnings)
         except LandscapeRefusedError as error:
             if is_alone:
                 raise
@@ -180,7 +177,7 @@ def _merged(first: LandscapeFile, second: LandscapeFile) -> LandscapeFile:
 
 def _goal(first: Goal, second: Goal, speaks: Language | None) -> Goal:
     return replace(
-        united(first, second),
+        json_form.united(first, second),
         title=_texts(first.title, second.title, speaks),
         description=_texts(first.description, second.description, speaks),
         exam=_exam(first.exam, second.exam, speaks),

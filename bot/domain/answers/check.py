@@ -6,6 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
+from bot.domain.answers import spec as specs
 from bot.domain.answers.choosing import check_choice, check_order
 from bot.domain.answers.folding import fold
 from bot.domain.answers.framing import context_words, without_frame
@@ -16,21 +17,6 @@ from bot.domain.answers.maths.parsing import Manner
 from bot.domain.answers.maths.reading import expression_in
 from bot.domain.answers.number_words import counts_parts_of
 from bot.domain.answers.numbers import MOST_DIGITS, Form, TypedNumber, canonical, read_number
-from bot.domain.answers.spec import (
-    AnswerSpec,
-    BooleanAnswer,
-    ChoiceAnswer,
-    DecimalAnswer,
-    EquationAnswer,
-    ExpressionAnswer,
-    FractionAnswer,
-    FreeTextAnswer,
-    IntegerAnswer,
-    NumberAnswer,
-    OrderAnswer,
-    SetAnswer,
-    TextAnswer,
-)
 from bot.domain.answers.texts import check_text
 from bot.domain.answers.truth import check_truth
 from bot.domain.answers.typed_numbers import read_ordinal, read_typed_number
@@ -92,7 +78,7 @@ _UNREAD = frozenset({UnclearReason.NOT_A_NUMBER, UnclearReason.NOT_CALCULATED})
 
 
 def check_answer(
-    spec: AnswerSpec,
+    spec: specs.AnswerSpec,
     text: str,
     *,
     language: str,
@@ -115,26 +101,31 @@ def check_answer(
     return verdict
 
 
-def _is_letter_alone(spec: AnswerSpec, text: str) -> bool:
+def _is_letter_alone(spec: specs.AnswerSpec, text: str) -> bool:
     """Say whether it is one letter, as if there were choices, where words are asked for."""
-    if not isinstance(spec, TextAnswer) or not _LETTER_ALONE.fullmatch(text):
+    if not isinstance(spec, specs.TextAnswer) or not _LETTER_ALONE.fullmatch(text):
         return False
     foreseen = (*(it for texts in spec.accepted.values() for it in texts), *spec.mistakes)
     return all(len(it) > 1 for it in foreseen)
 
 
-def _longest(spec: AnswerSpec) -> int:
+def _longest(spec: specs.AnswerSpec) -> int:
     match spec:
-        case FreeTextAnswer():
+        case specs.FreeTextAnswer():
             return LONGEST_FREE_ANSWER
-        case ExpressionAnswer() | EquationAnswer() | SetAnswer():
+        case specs.ExpressionAnswer() | specs.EquationAnswer() | specs.SetAnswer():
             return LONGEST_FORMULA
         case _:
             return LONGEST_ANSWER
 
 
 def foreseen_mistake(
-    spec: AnswerSpec, text: str, mistakes: Sequence[str], *, language: str, question: str = ""
+    spec: specs.AnswerSpec,
+    text: str,
+    mistakes: Sequence[str],
+    *,
+    language: str,
+    question: str = "",
 ) -> int | None:
     """Return which of the foreseen mistakes the text makes, by meaning: 2/16 is 1/8."""
     verdict = check_answer(spec, text, language=language, question=question)
@@ -146,11 +137,11 @@ def foreseen_mistake(
     return None
 
 
-def _makes(wrong: Wrong, spec: AnswerSpec, text: str, mistake: str, language: str) -> bool:
+def _makes(wrong: Wrong, spec: specs.AnswerSpec, text: str, mistake: str, language: str) -> bool:
     """Return whether a wrong answer means the mistake: a formula by its value."""
-    if isinstance(spec, ExpressionAnswer):
+    if isinstance(spec, specs.ExpressionAnswer):
         spec = replace(spec, value=mistake, form=None)
-    elif isinstance(spec, EquationAnswer | SetAnswer):
+    elif isinstance(spec, specs.EquationAnswer | specs.SetAnswer):
         spec = replace(spec, value=mistake)
     else:
         return wrong == check_answer(spec, mistake, language=language)
@@ -158,29 +149,29 @@ def _makes(wrong: Wrong, spec: AnswerSpec, text: str, mistake: str, language: st
 
 
 def _verdict(  # noqa: PLR0911 - a kind of answer each
-    spec: AnswerSpec, text: str, language: str, shown: tuple[int, ...] | None, question: str
+    spec: specs.AnswerSpec, text: str, language: str, shown: tuple[int, ...] | None, question: str
 ) -> Verdict:
     match spec:
-        case ChoiceAnswer():
+        case specs.ChoiceAnswer():
             return check_choice(spec, text, language=language, shown=shown, question=question)
-        case OrderAnswer():
+        case specs.OrderAnswer():
             return check_order(spec, text, language=language, shown=shown)
-        case TextAnswer():
+        case specs.TextAnswer():
             return check_text(spec, text, language=language, question=question)
-        case IntegerAnswer() | DecimalAnswer() | FractionAnswer():
+        case specs.IntegerAnswer() | specs.DecimalAnswer() | specs.FractionAnswer():
             return _check_number_in(spec, text, language, question)
-        case BooleanAnswer():
+        case specs.BooleanAnswer():
             return check_truth(spec, text, question)
-        case ExpressionAnswer() | EquationAnswer() | SetAnswer():
+        case specs.ExpressionAnswer() | specs.EquationAnswer() | specs.SetAnswer():
             return check_formula(spec, text, language=language)
-        case FreeTextAnswer():
+        case specs.FreeTextAnswer():
             return Unclear(UnclearReason.NEEDS_MODEL)
 
 
-def _check_number_in(spec: NumberAnswer, text: str, language: str, question: str) -> Verdict:
+def _check_number_in(spec: specs.NumberAnswer, text: str, language: str, question: str) -> Verdict:
     """Return the verdict on the one number in the text, with nothing but frame around it."""
     text = _PRICE.sub("", text)
-    if isinstance(spec, FractionAnswer):
+    if isinstance(spec, specs.FractionAnswer):
         text = _OUT_OF.sub(r"\1/\2", text)
         text = text if "+" in question else _PARTS_ADDED.sub(r"\1 \2", text)
     text = _result_in(text, question, language)
@@ -220,13 +211,13 @@ def _is_counted(noun: str, question: str) -> bool:
     return any(word.startswith(start) for word in asked)
 
 
-def _check_quantity(spec: NumberAnswer, text: str, language: str, question: str) -> Verdict:
+def _check_quantity(spec: specs.NumberAnswer, text: str, language: str, question: str) -> Verdict:
     """Return the verdict on a number with its unit, where the spec or the question names one."""
     if match := _BESIDE_ZERO.fullmatch(text.strip()):
         text = f"minus {match['number']}" if match["below"] else match["number"]
     if spec.unit:
         return _check_amount(spec, text, unit_named(spec.unit), language, question)
-    if isinstance(spec, IntegerAnswer) and counts_parts_of(text, question):
+    if isinstance(spec, specs.IntegerAnswer) and counts_parts_of(text, question):
         return _NO_NUMBER
     bare, asked = _PIECES.sub("", text), unit_asked(question)
     if asked is None:
@@ -235,7 +226,7 @@ def _check_quantity(spec: NumberAnswer, text: str, language: str, question: str)
 
 
 def _check_amount(
-    spec: NumberAnswer, text: str, own: Unit, language: str, question: str
+    spec: specs.NumberAnswer, text: str, own: Unit, language: str, question: str
 ) -> Verdict:
     """Return the verdict on a number of that unit, which may be left out."""
     text = _MEASURED.sub("", text)
@@ -260,7 +251,7 @@ def _check_amount(
 
 
 def _converted(
-    spec: NumberAnswer, verdict: Verdict, units: Sequence[Unit], question: str
+    spec: specs.NumberAnswer, verdict: Verdict, units: Sequence[Unit], question: str
 ) -> Verdict:
     """Return the verdict on an amount in other units; who repeats what is given is asked."""
     is_given = all(is_named_in(question, unit) for unit in units)
@@ -269,7 +260,7 @@ def _converted(
     return verdict
 
 
-def _check_bare(spec: NumberAnswer, text: str, language: str, question: str) -> Verdict:
+def _check_bare(spec: specs.NumberAnswer, text: str, language: str, question: str) -> Verdict:
     """Return the verdict on a number; a unit that the question itself names may stand by it."""
     verdict = check_number(spec, text, language=language)
     if _POWER_OF_TEN.search(text) and _POWER_OF_TEN.search(question):
@@ -282,7 +273,7 @@ def _check_bare(spec: NumberAnswer, text: str, language: str, question: str) -> 
 
 
 def _check_sum(
-    spec: NumberAnswer, parts: Sequence[tuple[str, Unit]], own: Unit, language: str
+    spec: specs.NumberAnswer, parts: Sequence[tuple[str, Unit]], own: Unit, language: str
 ) -> Verdict:
     """Return the verdict on what is said in several units: 1 h 30 min."""
     total = Fraction(0)
@@ -295,7 +286,7 @@ def _check_sum(
 
 
 def check_number(
-    spec: NumberAnswer, text: str, *, language: str, times: Fraction = Fraction(1)
+    spec: specs.NumberAnswer, text: str, *, language: str, times: Fraction = Fraction(1)
 ) -> Verdict:
     """Return the verdict by value, whether typed as decimal, fraction, mixed number or in words.
 
@@ -307,7 +298,7 @@ def check_number(
         other = read_typed_number(text, language=_OTHER.get(language, "de"))
         if isinstance(_check_value(spec, _scaled(other, times)), Right):
             return Unclear(UnclearReason.TWO_READINGS)
-    if verdict == _NO_NUMBER and isinstance(spec, IntegerAnswer):
+    if verdict == _NO_NUMBER and isinstance(spec, specs.IntegerAnswer):
         place = read_ordinal(text)
         if place is not None:
             return _check_value(spec, TypedNumber(Fraction(place), Form.INTEGER))
@@ -320,10 +311,10 @@ def _scaled(number: TypedNumber | UnclearReason, times: Fraction) -> TypedNumber
     return replace(number, value=number.value * times)
 
 
-def _check_value(spec: NumberAnswer, number: TypedNumber | UnclearReason) -> Verdict:
+def _check_value(spec: specs.NumberAnswer, number: TypedNumber | UnclearReason) -> Verdict:
     if isinstance(number, UnclearReason):
         return Unclear(number)
-    counts_percent = not isinstance(spec, FractionAnswer) and spec.percent
+    counts_percent = not isinstance(spec, specs.FractionAnswer) and spec.percent
     is_share = number.percent and not counts_percent
     value = number.value / _PER_CENT if is_share else number.value
     if _is_right(spec, value):
@@ -332,7 +323,7 @@ def _check_value(spec: NumberAnswer, number: TypedNumber | UnclearReason) -> Ver
         return RightValueWrongForm(_normalised(spec, value), FormReason.NOT_A_PERCENTAGE)
     if is_share and _is_right(spec, number.value):
         return Unclear(UnclearReason.PERCENT_SIGN)
-    if isinstance(spec, FractionAnswer) and _is_rounded(spec.value, value):
+    if isinstance(spec, specs.FractionAnswer) and _is_rounded(spec.value, value):
         return RightValueWrongForm(str(spec.value), FormReason.ROUNDED)
     return Wrong(_normalised(spec, value), WrongReason.OTHER_VALUE)
 
@@ -343,21 +334,21 @@ def _is_rounded(exact: Fraction, value: Fraction) -> bool:
     return decimals >= _FEWEST_DECIMALS and abs(exact - value) < Fraction(1, 10**decimals)
 
 
-def _is_right(spec: NumberAnswer, value: Fraction) -> bool:
-    if isinstance(spec, DecimalAnswer):
+def _is_right(spec: specs.NumberAnswer, value: Fraction) -> bool:
+    if isinstance(spec, specs.DecimalAnswer):
         return abs(value - Fraction(spec.value)) <= Fraction(spec.tolerance)
     return value == spec.value
 
 
-def _in_asked_form(spec: NumberAnswer, number: TypedNumber, value: Fraction) -> Verdict:
-    if isinstance(spec, FractionAnswer) and spec.require_reduced:
+def _in_asked_form(spec: specs.NumberAnswer, number: TypedNumber, value: Fraction) -> Verdict:
+    if isinstance(spec, specs.FractionAnswer) and spec.require_reduced:
         if not number.in_lowest_terms:
             return RightValueWrongForm(_normalised(spec, value), FormReason.NOT_REDUCED)
         is_fraction = number.form is Form.FRACTION and not number.percent
         if value.denominator != 1 and not is_fraction:
             return RightValueWrongForm(_normalised(spec, value), FormReason.NOT_A_FRACTION)
     if (
-        isinstance(spec, DecimalAnswer)
+        isinstance(spec, specs.DecimalAnswer)
         and spec.require_decimal
         and number.form in {Form.FRACTION, Form.SCIENTIFIC}
     ):
@@ -365,5 +356,5 @@ def _in_asked_form(spec: NumberAnswer, number: TypedNumber, value: Fraction) -> 
     return Right(_normalised(spec, value))
 
 
-def _normalised(spec: NumberAnswer, value: Fraction) -> str:
-    return str(value) if isinstance(spec, FractionAnswer) else canonical(value)
+def _normalised(spec: specs.NumberAnswer, value: Fraction) -> str:
+    return str(value) if isinstance(spec, specs.FractionAnswer) else canonical(value)

@@ -5,19 +5,8 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
+from bot.domain.answers import framing
 from bot.domain.answers.folding import ARTICLES, fold, plain, without_blanks
-from bot.domain.answers.framing import (
-    FRAME,
-    Words,
-    context_words,
-    denies,
-    parted,
-    says_nothing_else,
-    standing_in,
-    without_aside,
-    without_frame,
-    without_reason,
-)
 from bot.domain.answers.maths.cleaning import cleaned
 from bot.domain.answers.number_words import ordinal_of_words, words_in
 from bot.domain.answers.numbers import Form, TypedNumber, read_number
@@ -61,14 +50,14 @@ def check_choice(
     order = _order(shown, len(texts))
     taken = _by_words_or_key(texts, text, language, order)
     if taken is None:
-        taken = _in_frame(texts, text, order, language, context_words(question))
+        taken = _in_frame(texts, text, order, language, framing.context_words(question))
     if taken is None:
         taken = _by_value(texts, text, language)
     if taken is None:
         taken = _by_ordinal(text, order)
     if taken is None:
         right = (it for choice in spec.choices if choice.correct for it in choice.text.values())
-        if any(denies(text, parted(it)) for it in right):
+        if any(framing.denies(text, framing.parted(it)) for it in right):
             return Wrong(fold(text), WrongReason.OTHER_CHOICE)
         return Unclear(UnclearReason.NOT_A_CHOICE)
     normalised = in_language(texts[taken], language)
@@ -83,7 +72,7 @@ def check_order(
     """Return the verdict on letters or numbers of the shown order, or on the items' own words."""
     order = _order(shown, len(spec.items))
     given: tuple[int, ...] | None = None
-    for typed in dict.fromkeys((text, without_frame(text))):
+    for typed in dict.fromkeys((text, framing.without_frame(text))):
         given = given or _items_by_words(spec.items, typed)
         given = given or _items_by_keys(spec.items, typed, order)
     if not given:
@@ -156,7 +145,7 @@ def _by_key(texts: Sequence[Text], given: str, order: tuple[int, ...]) -> int | 
 
 def _by_value(texts: Sequence[Text], given: str, language: str) -> int | None:
     """Return the one choice that is this number in another writing: five eighths, 3 metres."""
-    amount = _amount(without_frame(given), language)
+    amount = _amount(framing.without_frame(given), language)
     if amount is None:
         return None
     others = (_amount(in_language(it, language), language) for it in texts)
@@ -193,29 +182,29 @@ def _in_frame(
     None where the words of several choices stand in the text.
     """
     phrases = _phrases(texts)
-    whole = without_aside(text)
-    found, _ = standing_in(whole, phrases)
+    whole = framing.without_aside(text)
+    found, _ = framing.standing_in(whole, phrases)
     if not found and (match := _KEY_WITH_ASIDE.fullmatch(text.strip())):
         keys = re.findall(r"\b[B-Zb-z]\b", match[2])
         return None if keys else _by_key(texts, match[1], order)
     if len({at for phrase in found for at in phrases[phrase]}) > 1:
         return None
     kept = frozenset(word for phrase in phrases for word in phrase)
-    bare = without_frame(text, kept=kept)
+    bare = framing.without_frame(text, kept=kept)
     is_article = bare == "a" and not _LETTER_A.search(text)
     taken = None if is_article else _by_words_or_key(texts, bare, language, order)
-    for given in dict.fromkeys((whole, without_reason(text))):
+    for given in dict.fromkeys((whole, framing.without_reason(text))):
         if taken is None:
             taken = _among_words(texts, given, order, context)
     return taken
 
 
-def _phrases(texts: Sequence[Text]) -> dict[Words, set[int]]:
+def _phrases(texts: Sequence[Text]) -> dict[framing.Words, set[int]]:
     """Return the folded words of each choice, with the places that have them."""
-    phrases = defaultdict[Words, set[int]](set)
+    phrases = defaultdict[framing.Words, set[int]](set)
     for at, text in enumerate(texts):
         for words in text.values():
-            phrases[parted(words)].add(at)
+            phrases[framing.parted(words)].add(at)
     return phrases
 
 
@@ -224,15 +213,17 @@ def _among_words(
 ) -> int | None:
     """Return the one choice whose words, or else whose letter, stand in the text."""
     phrases = _phrases(texts)
-    found, rest = standing_in(given, phrases)
+    found, rest = framing.standing_in(given, phrases)
     taken = {at for phrase in found for at in phrases[phrase]}
     places = [_key_at(texts, rest, order, at) for at in range(len(rest))]
     keys = {place for place in places if place is not None}
     others = [word for word, place in zip(rest, places, strict=True) if place is None]
     if len(taken) == 1 and keys <= taken:
-        clear = all(says_nothing_else(others, phrase, context) for phrase in found)
+        clear = all(framing.says_nothing_else(others, phrase, context) for phrase in found)
         return taken.pop() if clear else None
-    return keys.pop() if len(keys) == 1 and not taken and FRAME.issuperset(others) else None
+    return (
+        keys.pop() if len(keys) == 1 and not taken and framing.FRAME.issuperset(others) else None
+    )
 
 
 def _key_at(

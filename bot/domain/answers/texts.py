@@ -4,20 +4,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
+from bot.domain.answers import framing
 from bot.domain.answers.code import check_code
 from bot.domain.answers.folding import fold, is_near, is_slip_of, is_wordless
-from bot.domain.answers.framing import (
-    FRAME,
-    TURNING,
-    Words,
-    context_words,
-    denies,
-    parted,
-    says_nothing_else,
-    standing_in,
-    without_frame,
-    without_reason,
-)
 from bot.domain.answers.numbers import Form, TypedNumber
 from bot.domain.answers.spec import TextAnswer
 from bot.domain.answers.typed_numbers import read_typed_number
@@ -27,7 +16,7 @@ _FEW_WORDS: Final = 3
 """So many words more than the key has are still one answer; more are a sentence."""
 _BETWEEN_ANSWERS: Final = re.compile(r"\s*[,;/]\s*")
 
-Folded = Mapping[Words, str]
+Folded = Mapping[framing.Words, str]
 
 
 def check_text(
@@ -49,14 +38,14 @@ def check_text(
         return Unclear(UnclearReason.NO_WORDS)
     accepted = _folded(words for texts in spec.accepted.values() for words in texts)
     mistakes = _folded(spec.mistakes)
-    bare = without_frame(
+    bare = framing.without_frame(
         text, kept=frozenset(word for it in (*accepted, *mistakes) for word in it)
     )
     readings = tuple(dict.fromkeys((given, fold(bare))))
     return (
         _as_whole(text, readings, accepted, spec)
         or _by_number(bare, accepted.values(), mistakes.values(), language)
-        or _among_words(text, accepted, mistakes, context_words(question))
+        or _among_words(text, accepted, mistakes, framing.context_words(question))
         or _unread(bare, readings, accepted)
     )
 
@@ -121,7 +110,7 @@ def _wrong(given: str) -> Wrong:
 
 
 def _folded(texts: Iterable[str]) -> Folded:
-    return {parted(text): fold(text) for text in texts}
+    return {framing.parted(text): fold(text) for text in texts}
 
 
 def _verdict_on(given: str, accepted: Folded, spec: TextAnswer) -> Verdict | None:
@@ -141,15 +130,15 @@ def _among_words(
     text: str, accepted: Folded, mistakes: Folded, context: frozenset[str]
 ) -> Verdict | None:
     """Return the verdict on the one answer that stands in the text; None where there is none."""
-    found, rest = standing_in(without_reason(text), (*accepted, *mistakes))
+    found, rest = framing.standing_in(framing.without_reason(text), (*accepted, *mistakes))
     right, wrong = found & accepted.keys(), found & mistakes.keys()
-    if all(says_nothing_else(rest, phrase, context) for phrase in found):
+    if all(framing.says_nothing_else(rest, phrase, context) for phrase in found):
         if right and not wrong:
             return Right(accepted[max(right, key=len)])
         if len(wrong) == 1 and not right:
             return _wrong(mistakes[min(wrong)])
-    if right and not wrong and any(denies(text, phrase) for phrase in accepted):
+    if right and not wrong and any(framing.denies(text, phrase) for phrase in accepted):
         return _wrong(fold(text))
-    if right or FRAME.issuperset(rest) or TURNING.intersection(rest):
+    if right or framing.FRAME.issuperset(rest) or framing.TURNING.intersection(rest):
         return Unclear(UnclearReason.NOT_ALONE)
     return None

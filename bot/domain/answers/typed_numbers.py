@@ -7,19 +7,10 @@ from math import gcd
 from typing import Final
 
 from bot.domain.answers.folding import plain
+from bot.domain.answers.maths import tree as trees
 from bot.domain.answers.maths.exact import value_of
 from bot.domain.answers.maths.parsing import Manner
 from bot.domain.answers.maths.reading import expression_in
-from bot.domain.answers.maths.tree import (
-    Expression,
-    Mixed,
-    Negative,
-    Number,
-    Power,
-    Product,
-    Quotient,
-    letters,
-)
 from bot.domain.answers.number_words import number_of_words, ordinal_of_words, words_in
 from bot.domain.answers.numbers import Form, TypedNumber, read_digits, read_number
 from bot.domain.answers.verdict import UnclearReason
@@ -79,23 +70,23 @@ def _literal_in(text: str, language: str) -> TypedNumber | UnclearReason:
     number = _literal(tree)
     if number is not None:
         return number
-    return UnclearReason.NOT_A_NUMBER if letters(tree) else UnclearReason.NOT_CALCULATED
+    return UnclearReason.NOT_A_NUMBER if trees.letters(tree) else UnclearReason.NOT_CALCULATED
 
 
-def _literal(tree: Expression) -> TypedNumber | None:  # noqa: PLR0911 - a case a node
+def _literal(tree: trees.Expression) -> TypedNumber | None:  # noqa: PLR0911 - a case a node
     """Return the number where nothing is to be calculated but the value of a fraction."""
     match tree:
-        case Number(value=value):
+        case trees.Number(value=value):
             return TypedNumber(value, Form.INTEGER if value.denominator == 1 else Form.DECIMAL)
-        case Mixed(above=above, below=below):
+        case trees.Mixed(above=above, below=below):
             lowest = above < below and gcd(above, below) == 1
             return TypedNumber(tree.value, Form.FRACTION, lowest, mixed=above < below)
-        case Negative(of=of):
+        case trees.Negative(of=of):
             number = _literal(of)
             return replace(number, value=-number.value) if number else None
-        case Quotient(above=above, below=below):
+        case trees.Quotient(above=above, below=below):
             return _fraction(_literal(above), _literal(below))
-        case Product(factors=(factor, Power(base=Number(value=10)) as power)):
+        case trees.Product(factors=(factor, trees.Power(base=trees.Number(value=10)) as power)):
             times, number = value_of(power), _literal(factor)
             if times is None or number is None:
                 return None

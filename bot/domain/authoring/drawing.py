@@ -9,22 +9,10 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cache
 
-from bot.domain.errors import (
-    BlankTextError,
-    DuplicateLabelError,
-    NotTheRootError,
-    UnknownNodeError,
-)
+from bot.domain import errors
 from bot.domain.exercise.diagnosis import DiagnosticResults, quality_by_label
 from bot.domain.ids import ConceptId, CourseId, LearnerId, MapId, NodeId
-from bot.domain.topics.concept_graph import (
-    check_depth,
-    check_edges,
-    check_graph,
-    check_nodes,
-    map_depths,
-    map_graph,
-)
+from bot.domain.topics import concept_graph
 from bot.domain.topics.course import Course, Language, text_in
 from bot.domain.topics.course_goals import toward
 from bot.domain.topics.curriculum import activate, refuse_closed, seed
@@ -91,12 +79,12 @@ def add_concepts(mind_map: MindMap, concepts: Iterable[NewConcept]) -> MindMap:
     nodes = list(mind_map.nodes)
     for concept in concepts:
         if not (concept.label.strip() and concept.description.strip()):
-            raise BlankTextError(concept.id)
+            raise errors.BlankTextError(concept.id)
         folded = _folded(concept.label)
         if folded in taken:
-            raise DuplicateLabelError(concept.label)
+            raise errors.DuplicateLabelError(concept.label)
         taken.add(folded)
-        check_depth(concept.id, concept.depth)
+        concept_graph.check_depth(concept.id, concept.depth)
         nodes.append(
             Node(
                 id=concept.id,
@@ -108,7 +96,7 @@ def add_concepts(mind_map: MindMap, concepts: Iterable[NewConcept]) -> MindMap:
                 sequence=len(nodes) + 1 if is_active else 0,
             )
         )
-    check_nodes(nodes)
+    concept_graph.check_nodes(nodes)
     return replace(mind_map, nodes=tuple(nodes))
 
 
@@ -130,7 +118,7 @@ def add_edges(mind_map: MindMap, edges: Iterable[Edge]) -> MindMap:
     """Return the map with these edges, and every depth measured again, once for all of them."""
     refuse_closed(mind_map)
     edges = tuple(edges)
-    check_edges({node.id for node in mind_map.nodes}, edges)
+    concept_graph.check_edges({node.id for node in mind_map.nodes}, edges)
     by_ends = {(it.parent, it.child): it for it in mind_map.edges}
     for edge in edges:
         if by_ends.get((edge.parent, edge.child)) != edge:
@@ -144,9 +132,9 @@ def set_root(mind_map: MindMap, node_id: NodeId) -> MindMap:
     """Return the map with this concept as the one that all others build on."""
     refuse_closed(mind_map)
     if node_id not in {node.id for node in mind_map.nodes}:
-        raise UnknownNodeError(node_id)
-    if map_graph(mind_map.nodes, mind_map.edges).pred[node_id]:
-        raise NotTheRootError(node_id)
+        raise errors.UnknownNodeError(node_id)
+    if concept_graph.map_graph(mind_map.nodes, mind_map.edges).pred[node_id]:
+        raise errors.NotTheRootError(node_id)
     return replace(mind_map, root_id=node_id)
 
 
@@ -158,7 +146,7 @@ def generate(
     With `targets` everything that they do not build on is optional. A map generated before is
     put in order again, never drawn anew.
     """
-    check_graph(draft.nodes, draft.edges)
+    concept_graph.check_graph(draft.nodes, draft.edges)
     drawn = _measured(draft)
     rooted = set_root(drawn, drawn.root_id or next(it.id for it in drawn.nodes if not it.depth))
     aimed = toward(rooted, rooted.goal, targets) if targets else rooted
@@ -210,15 +198,15 @@ def map_from_course(
             for prerequisite in concept.prerequisites
         ),
     )
-    check_graph(drawn.nodes, drawn.edges)
+    concept_graph.check_graph(drawn.nodes, drawn.edges)
     return set_root(drawn, drawn.nodes[0].id)
 
 
 def _measured(mind_map: MindMap) -> MindMap:
     """Return the map with every depth as its edges have it; too deep a chain is refused."""
-    depth_of = map_depths(mind_map.nodes, mind_map.edges)
+    depth_of = concept_graph.map_depths(mind_map.nodes, mind_map.edges)
     for node_id, depth in depth_of.items():
-        check_depth(node_id, depth)
+        concept_graph.check_depth(node_id, depth)
     nodes = (
         node if node.depth == depth_of[node.id] else replace(node, depth=depth_of[node.id])
         for node in mind_map.nodes

@@ -4,21 +4,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from string import ascii_lowercase
 
+from bot.domain.answers import spec as specs
 from bot.domain.answers.check import check_answer
-from bot.domain.answers.spec import (
-    AnswerSpec,
-    BooleanAnswer,
-    ChoiceAnswer,
-    DecimalAnswer,
-    EquationAnswer,
-    ExpressionAnswer,
-    FractionAnswer,
-    FreeTextAnswer,
-    IntegerAnswer,
-    OrderAnswer,
-    SetAnswer,
-    TextAnswer,
-)
 from bot.domain.answers.verdict import (
     FormReason,
     Right,
@@ -48,26 +35,31 @@ def key_problems(question: Question) -> Iterator[tuple[Place, str]]:
 
 
 def _right_answers(
-    spec: AnswerSpec, spoken: Sequence[Language]
+    spec: specs.AnswerSpec, spoken: Sequence[Language]
 ) -> Iterator[tuple[Place, str, Sequence[str]]]:
     """Yield every way to give the key, with its place and the languages it must work in."""
     match spec:
-        case IntegerAnswer() | DecimalAnswer() | FractionAnswer():
+        case specs.IntegerAnswer() | specs.DecimalAnswer() | specs.FractionAnswer():
             yield from _right_numbers(spec, spoken)
-        case TextAnswer():
+        case specs.TextAnswer():
             yield from _right_texts(spec, spoken)
-        case OrderAnswer():
+        case specs.OrderAnswer():
             yield ("items",), ascii_lowercase[: len(spec.items)], spoken
-        case FreeTextAnswer():
+        case specs.FreeTextAnswer():
             return
-        case ChoiceAnswer():
+        case specs.ChoiceAnswer():
             yield from _right_choices(spec, spoken)
-        case BooleanAnswer() | ExpressionAnswer() | EquationAnswer() | SetAnswer():
+        case (
+            specs.BooleanAnswer()
+            | specs.ExpressionAnswer()
+            | specs.EquationAnswer()
+            | specs.SetAnswer()
+        ):
             yield ("answer",), str(spec.value), spoken
 
 
 def _right_texts(
-    spec: TextAnswer, spoken: Sequence[Language]
+    spec: specs.TextAnswer, spoken: Sequence[Language]
 ) -> Iterator[tuple[Place, str, Sequence[str]]]:
     for language, texts in spec.accepted.items():
         for position, text in enumerate(texts):
@@ -75,9 +67,10 @@ def _right_texts(
 
 
 def _right_numbers(
-    spec: IntegerAnswer | DecimalAnswer | FractionAnswer, spoken: Sequence[Language]
+    spec: specs.IntegerAnswer | specs.DecimalAnswer | specs.FractionAnswer,
+    spoken: Sequence[Language],
 ) -> Iterator[tuple[Place, str, Sequence[str]]]:
-    if not (isinstance(spec, DecimalAnswer) and spec.require_decimal):
+    if not (isinstance(spec, specs.DecimalAnswer) and spec.require_decimal):
         yield ("answer",), str(Fraction(spec.value)), spoken
         return
     written = f"{spec.value:f}"
@@ -87,7 +80,7 @@ def _right_numbers(
 
 
 def _right_choices(
-    spec: ChoiceAnswer, spoken: Sequence[Language]
+    spec: specs.ChoiceAnswer, spoken: Sequence[Language]
 ) -> Iterator[tuple[Place, str, Sequence[str]]]:
     for position, choice in enumerate(spec.choices):
         if choice.correct:

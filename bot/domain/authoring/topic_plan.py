@@ -11,18 +11,11 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from hashlib import sha256
 
+from bot.domain import errors
 from bot.domain.answers.folding import fold
 from bot.domain.authoring.drawing import NewConcept, add_concept, add_edge, blank_map
 from bot.domain.authoring.scope import Bounds
 from bot.domain.authoring.written_question import name_problem, text_problem
-from bot.domain.errors import (
-    BadEffortError,
-    EmptyGraphError,
-    GraphError,
-    TooDeepError,
-    TooManyNodesError,
-    UnknownNodeError,
-)
 from bot.domain.ids import ConceptId, LearnerId, MapId, NodeId, QuestionKey
 from bot.domain.topics.concept_graph import check_graph, map_graph
 from bot.domain.topics.course import ConceptType
@@ -43,7 +36,7 @@ LONGEST_ID = 50
 _NOT_IN_IDS = re.compile(r"[^a-z0-9]+")
 
 
-class TooFewNodesError(GraphError):
+class TooFewNodesError(errors.GraphError):
     """Fewer concepts than the scope takes."""
 
     def __init__(self, count: int, fewest: int) -> None:
@@ -52,7 +45,7 @@ class TooFewNodesError(GraphError):
         self.fewest = fewest
 
 
-class BadTextError(GraphError):
+class BadTextError(errors.GraphError):
     """A label or a description that cannot be shown."""
 
     def __init__(self, label: str, reason: str) -> None:
@@ -61,21 +54,21 @@ class BadTextError(GraphError):
         self.reason = reason
 
 
-class NotBegunError(GraphError):
+class NotBegunError(errors.GraphError):
     """A concept before there is a map to put it in."""
 
     def __init__(self) -> None:
         super().__init__("the map has not begun")
 
 
-class NoTargetError(GraphError):
+class NoTargetError(errors.GraphError):
     """A goal without a concept that it consists in."""
 
     def __init__(self) -> None:
         super().__init__("no target of the goal is named")
 
 
-class MissingTargetError(GraphError):
+class MissingTargetError(errors.GraphError):
     """Targets of the goal that have not become concepts."""
 
     def __init__(self, labels: Sequence[str]) -> None:
@@ -153,11 +146,11 @@ def with_concept(plan: TopicPlan, concept: PlannedConcept) -> TopicPlan:
     if not plan.title:
         raise NotBegunError
     if len(plan.concepts) >= plan.bounds.most:
-        raise TooManyNodesError(len(plan.concepts) + 1, plan.bounds.most)
+        raise errors.TooManyNodesError(len(plan.concepts) + 1, plan.bounds.most)
     if concept.depth > plan.bounds.deepest:
-        raise TooDeepError(node_id, concept.depth, plan.bounds.deepest)
+        raise errors.TooDeepError(node_id, concept.depth, plan.bounds.deepest)
     if concept.effort_minutes > MOST_MINUTES:
-        raise BadEffortError(node_id, concept.effort_minutes)
+        raise errors.BadEffortError(node_id, concept.effort_minutes)
     _check_texts(label, concept.description)
     matched = _matched(plan, concept.matches) or _matched(plan, label)
     taken = {*plan.inventory, *(node.concept_id for node in plan.concepts)}
@@ -187,14 +180,14 @@ def with_prerequisite(plan: TopicPlan, prerequisite: str, concept: str) -> Topic
     drawn = add_edge(plan.drawn, _node_id(plan, prerequisite), _node_id(plan, concept))
     deepest = max(drawn.nodes, key=lambda node: node.depth)
     if deepest.depth > plan.bounds.deepest:
-        raise TooDeepError(deepest.id, deepest.depth, plan.bounds.deepest)
+        raise errors.TooDeepError(deepest.id, deepest.depth, plan.bounds.deepest)
     return replace(plan, drawn=drawn)
 
 
 def check_plan(plan: TopicPlan) -> None:
     """Raise a GraphError unless the plan is finished: one graph, large enough, with its goal."""
     if not plan.concepts:
-        raise EmptyGraphError
+        raise errors.EmptyGraphError
     if len(plan.concepts) < plan.bounds.fewest:
         raise TooFewNodesError(len(plan.concepts), plan.bounds.fewest)
     check_graph(plan.drawn.nodes, plan.drawn.edges)
@@ -256,7 +249,7 @@ def _matched(plan: TopicPlan, label: str) -> ConceptId | None:
 def _node_id(plan: TopicPlan, label: str) -> NodeId:
     found = plan.ids.get(folded_label(label))
     if found is None:
-        raise UnknownNodeError(NodeId(label.strip()))
+        raise errors.UnknownNodeError(NodeId(label.strip()))
     return found
 
 

@@ -9,17 +9,10 @@ from functools import lru_cache
 from itertools import product
 from typing import Final
 
+from bot.domain.answers import framing
 from bot.domain.answers.check import LONGEST_ANSWER, check_number
 from bot.domain.answers.folding import ARTICLES, fold, plain, without_blanks
 from bot.domain.answers.formulas import linear, same_formula
-from bot.domain.answers.framing import (
-    context_words,
-    parted,
-    says_nothing_else,
-    standing_in,
-    without_frame,
-    without_reason,
-)
 from bot.domain.answers.maths.comparing import same_value
 from bot.domain.answers.maths.reading import read_expression
 from bot.domain.answers.maths.tree import Constant, Expression, Function, letters, nodes
@@ -259,24 +252,26 @@ def _among_words(card: Card, text: str, language: str) -> Right | Unclear | None
     None where no answer of some length stands in the text.
     """
     variants = [it for answer in expected_answers(card) for it in _variants(answer)]
-    phrases = {parted(it): it for it in variants if len(fold(it)) >= _SHORTEST and "$" not in it}
+    phrases = {
+        framing.parted(it): it for it in variants if len(fold(it)) >= _SHORTEST and "$" not in it
+    }
     for it in variants:
         for number in (read_number(way, language=language) for way in (it, linear(it))):
             if isinstance(number, TypedNumber):
                 phrases[(str(number.value),)] = it
-    found, rest = standing_in(without_reason(text), phrases)
+    found, rest = framing.standing_in(framing.without_reason(text), phrases)
     if not found or any(_other_article(phrases[phrase], text) for phrase in found):
         return None
-    context = context_words(card.question, asking=False)
+    context = framing.context_words(card.question, asking=False)
     beside = [word for word in rest if word != "|"]  # "Paris, France"
-    alone = len(found) == 1 and says_nothing_else(beside, min(found), context)
+    alone = len(found) == 1 and framing.says_nothing_else(beside, min(found), context)
     return Right(phrases[min(found)]) if alone else Unclear(UnclearReason.NOT_ALONE)
 
 
 def _without_frame(answers: tuple[str, ...], text: str) -> str:
     """Return the text without its frame; an article right before the answer belongs to it."""
     kept = frozenset(word for answer in answers for word in words_of(answer))
-    given = without_frame(text, kept=kept)
+    given = framing.without_frame(text, kept=kept)
     before = text[: text.find(given)].split()
     has_article = before and before[-1].casefold() in ARTICLES
     return f"{before[-1]} {given}" if has_article else given

@@ -11,21 +11,9 @@ from difflib import SequenceMatcher
 from itertools import pairwise
 from typing import Final
 
+from bot.domain.answers import spec as specs
 from bot.domain.answers.choosing import in_language
 from bot.domain.answers.folding import ARTICLES, fold
-from bot.domain.answers.spec import (
-    BooleanAnswer,
-    ChoiceAnswer,
-    DecimalAnswer,
-    EquationAnswer,
-    ExpressionAnswer,
-    FractionAnswer,
-    FreeTextAnswer,
-    IntegerAnswer,
-    OrderAnswer,
-    SetAnswer,
-    TextAnswer,
-)
 from bot.domain.cards.deck import Card, CardKind
 from bot.domain.cards.text import bare
 from bot.domain.cards.typed_answers import expected_answers
@@ -45,14 +33,14 @@ from bot.domain.practice.leaks import LONGEST, SENTENCE, TOO_LONG, Strictness, s
 from bot.domain.topics.course import Language, Question, text_in
 
 _KINDS: Final[Mapping[type[object], InputType]] = {
-    IntegerAnswer: InputType.INTEGER,
-    DecimalAnswer: InputType.DECIMAL,
-    FractionAnswer: InputType.FRACTION,
-    BooleanAnswer: InputType.BOOLEAN,
-    ExpressionAnswer: InputType.EXPRESSION,
-    EquationAnswer: InputType.EXPRESSION,
-    SetAnswer: InputType.SET,
-    ChoiceAnswer: InputType.MULTIPLE_CHOICE,
+    specs.IntegerAnswer: InputType.INTEGER,
+    specs.DecimalAnswer: InputType.DECIMAL,
+    specs.FractionAnswer: InputType.FRACTION,
+    specs.BooleanAnswer: InputType.BOOLEAN,
+    specs.ExpressionAnswer: InputType.EXPRESSION,
+    specs.EquationAnswer: InputType.EXPRESSION,
+    specs.SetAnswer: InputType.SET,
+    specs.ChoiceAnswer: InputType.MULTIPLE_CHOICE,
 }
 _WORD: Final = re.compile(r"[^\W_]+")
 _KEY: Final = re.compile(r"[a-z0-9]")
@@ -103,12 +91,12 @@ def tells_question(
     asked = (*question.question.values(), answered)
     languages = tuple(Language) if strictness is Strictness.MADE else (language,)
     match question.answer:
-        case TextAnswer(accepted=accepted):
+        case specs.TextAnswer(accepted=accepted):
             words = [it for texts in accepted.values() for it in texts]
             return _tells_words(text, words, asked)
-        case FreeTextAnswer(criteria=criteria, sample=sample):
+        case specs.FreeTextAnswer(criteria=criteria, sample=sample):
             return _tells_text(text, "\n".join((sample, *criteria)), asked)
-        case OrderAnswer(items=items):
+        case specs.OrderAnswer(items=items):
             named = ([in_language(it, each) for it in items] for each in languages)
             return next(filter(None, (_tells_order(text, it, shown) for it in named)), "")
         case _:
@@ -246,7 +234,7 @@ def _as_item(question: Question, shown: Sequence[int], language: Language) -> Ba
     """Return the question as an item of the bank, as far as the gate of hints looks at one."""
     spec = question.answer
     choices: tuple[str, ...] = ()
-    if isinstance(spec, ChoiceAnswer):
+    if isinstance(spec, specs.ChoiceAnswer):
         order = shown if len(shown) == len(spec.choices) else range(len(spec.choices))
         choices = tuple(in_language(spec.choices[at].text, language).strip() for at in order)
         right = next(it for it in spec.choices if it.correct)
@@ -255,7 +243,7 @@ def _as_item(question: Question, shown: Sequence[int], language: Language) -> Ba
         value = getattr(spec, "value")  # noqa: B009  all that are calculated have one
         answer = format(value, "f") if isinstance(value, Decimal) else str(value)
     form = AskedForm(
-        percent=getattr(spec, "percent", False), equation=isinstance(spec, EquationAnswer)
+        percent=getattr(spec, "percent", False), equation=isinstance(spec, specs.EquationAnswer)
     )
     return _item(
         _KINDS[type(spec)],

@@ -5,14 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.domain.exercise.quality import BEST, is_right
+from bot.domain.mastery import sm2
 from bot.domain.mastery.score import WEIGHTS, mastery_score
-from bot.domain.mastery.sm2 import (
-    LOWEST_EASE_FACTOR,
-    SECOND_INTERVAL_DAYS,
-    is_on_same_day,
-    rests_of_days,
-    sm2_update,
-)
 from bot.domain.topics.mind_map import Node
 
 _CLOSE = 1e-6
@@ -93,14 +87,14 @@ def rest_sum(node: Node, quality: int | None) -> RestSum:
     """Return how the interval comes about; `quality` is what SM-2 went by last, if known."""
     if node.next_review_at is None:
         return RestSum(rest=Rest.NONE)
-    if is_on_same_day(node.interval_days):
+    if sm2.is_on_same_day(node.interval_days):
         return RestSum(rest=Rest.SAME_DAY)
-    match rests_of_days(node.repetitions, node.interval_days):
+    match sm2.rests_of_days(node.repetitions, node.interval_days):
         case 0:
             return RestSum(rest=Rest.AGAIN)
         case 1:
             return RestSum(rest=Rest.FIRST)
-        case _ if node.interval_days == SECOND_INTERVAL_DAYS:
+        case _ if node.interval_days == sm2.SECOND_INTERVAL_DAYS:
             return RestSum(rest=Rest.SECOND)
         case _:
             before = _interval_before(node, quality)
@@ -111,8 +105,8 @@ def rest_sum(node: Node, quality: int | None) -> RestSum:
 def _interval_before(node: Node, quality: int | None) -> float:
     """Return the interval that was multiplied; 0 where the last answer does not tell it."""
     if node.repetitions == _THIRD:
-        return SECOND_INTERVAL_DAYS
-    if quality is None or not is_right(quality) or node.ease_factor <= LOWEST_EASE_FACTOR:
+        return sm2.SECOND_INTERVAL_DAYS
+    if quality is None or not is_right(quality) or node.ease_factor <= sm2.LOWEST_EASE_FACTOR:
         return 0.0
     gain = _gain(quality)
     return node.interval_days / (node.ease_factor - gain)
@@ -120,6 +114,6 @@ def _interval_before(node: Node, quality: int | None) -> float:
 
 def _gain(quality: int) -> float:
     """Return what an answer adds to an ease factor that is far from the lowest."""
-    far = 2 * LOWEST_EASE_FACTOR
-    after = sm2_update(ease_factor=far, repetitions=0, interval_days=0.0, quality=quality)
+    far = 2 * sm2.LOWEST_EASE_FACTOR
+    after = sm2.sm2_update(ease_factor=far, repetitions=0, interval_days=0.0, quality=quality)
     return after.ease_factor - far

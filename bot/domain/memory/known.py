@@ -5,24 +5,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.domain.errors import ForeignMemoryError
+from bot.domain.memory import card_sm2, models
 from bot.domain.memory.athena import Athena
-from bot.domain.memory.card_sm2 import (
-    FIRST_EASE_FACTOR,
-    FIRST_INTERVAL_DAYS,
-    LOWEST_EASE_FACTOR,
-    CardSm2,
-)
 from bot.domain.memory.fsrs6 import EASIEST, HARDEST, SHORTEST_STABILITY_DAYS, Fsrs6, Weights
-from bot.domain.memory.models import (
-    LONGEST_WAIT_DAYS,
-    SHORTEST_WAIT_DAYS,
-    AthenaModel,
-    CardMemory,
-    Fsrs6Model,
-    MemoryModel,
-    Sm2Model,
-    Trace,
-)
 
 _PAST_THE_RAMP = 2
 """Repetitions from which on SM-2 multiplies the interval."""
@@ -48,46 +33,48 @@ class Known:
     """FSRS's, 1..10."""
 
 
-def memory_from(known: Known, model: MemoryModel) -> CardMemory:
+def memory_from(known: Known, model: models.MemoryModel) -> models.CardMemory:
     """Return the memory with which the model goes on from what is known.
 
     ForeignMemoryError where the model is none of ours.
     """
-    return CardMemory(trace=_trace(known, model), reviewed_at=known.reviewed_at)
+    return models.CardMemory(trace=_trace(known, model), reviewed_at=known.reviewed_at)
 
 
-def _trace(known: Known, model: MemoryModel) -> Trace:
+def _trace(known: Known, model: models.MemoryModel) -> models.Trace:
     match model:
-        case Sm2Model():
+        case models.Sm2Model():
             return _sm2(known)
-        case Fsrs6Model():
+        case models.Fsrs6Model():
             return _fsrs6(known, model)
-        case AthenaModel():
+        case models.AthenaModel():
             return _athena(known, model)
         case _:
             raise ForeignMemoryError(model.name, Known.__name__)
 
 
-def _sm2(known: Known) -> CardSm2:
-    interval = round(_bounded(known.interval_days, 0, LONGEST_WAIT_DAYS))
+def _sm2(known: Known) -> card_sm2.CardSm2:
+    interval = round(_bounded(known.interval_days, 0, models.LONGEST_WAIT_DAYS))
     repetitions = known.repetitions
-    if interval < FIRST_INTERVAL_DAYS:  # a multiple of nothing would be nothing
+    if interval < card_sm2.FIRST_INTERVAL_DAYS:  # a multiple of nothing would be nothing
         repetitions = 0
-    elif repetitions and interval > FIRST_INTERVAL_DAYS:
+    elif repetitions and interval > card_sm2.FIRST_INTERVAL_DAYS:
         repetitions = max(repetitions, _PAST_THE_RAMP)
-    return CardSm2(interval_days=interval, repetitions=repetitions, ease_factor=_ease(known))
+    return card_sm2.CardSm2(
+        interval_days=interval, repetitions=repetitions, ease_factor=_ease(known)
+    )
 
 
 def _ease(known: Known) -> float:
     if known.ease_factor is not None:
-        return max(LOWEST_EASE_FACTOR, known.ease_factor)
+        return max(card_sm2.LOWEST_EASE_FACTOR, known.ease_factor)
     if known.difficulty is None:
-        return FIRST_EASE_FACTOR
+        return card_sm2.FIRST_EASE_FACTOR
     easier = (_MIDDLE_DIFFICULTY - known.difficulty) * _EASE_PER_DIFFICULTY
-    return max(LOWEST_EASE_FACTOR, FIRST_EASE_FACTOR + easier)
+    return max(card_sm2.LOWEST_EASE_FACTOR, card_sm2.FIRST_EASE_FACTOR + easier)
 
 
-def _fsrs6(known: Known, model: Fsrs6Model) -> Fsrs6:
+def _fsrs6(known: Known, model: models.Fsrs6Model) -> Fsrs6:
     stability = _stability(known)
     difficulty = known.difficulty
     if difficulty is None:
@@ -95,13 +82,13 @@ def _fsrs6(known: Known, model: Fsrs6Model) -> Fsrs6:
     return Fsrs6(
         stability_days=stability,
         difficulty=_bounded(difficulty, EASIEST, HARDEST),
-        interval_days=round(_bounded(known.interval_days, 1, LONGEST_WAIT_DAYS)),
+        interval_days=round(_bounded(known.interval_days, 1, models.LONGEST_WAIT_DAYS)),
     )
 
 
 def _stability(known: Known) -> float:
     days = known.interval_days if known.stability_days is None else known.stability_days
-    return _bounded(days, SHORTEST_STABILITY_DAYS, LONGEST_WAIT_DAYS)
+    return _bounded(days, SHORTEST_STABILITY_DAYS, models.LONGEST_WAIT_DAYS)
 
 
 def _difficulty(ease_factor: float, stability_days: float, weights: Weights) -> float:
@@ -113,8 +100,8 @@ def _difficulty(ease_factor: float, stability_days: float, weights: Weights) -> 
     return 11 - (ease_factor - 1) / (growth * math.expm1(weights[10] * (1 - _USUAL_RETENTION)))
 
 
-def _athena(known: Known, model: AthenaModel) -> Athena:
-    interval = _bounded(known.interval_days, SHORTEST_WAIT_DAYS, LONGEST_WAIT_DAYS)
+def _athena(known: Known, model: models.AthenaModel) -> Athena:
+    interval = _bounded(known.interval_days, models.SHORTEST_WAIT_DAYS, models.LONGEST_WAIT_DAYS)
     difficulty = model.settings.initial_difficulty
     if known.difficulty is not None:
         difficulty = _bounded((known.difficulty - EASIEST) / (HARDEST - EASIEST), 0, 1)
@@ -122,7 +109,7 @@ def _athena(known: Known, model: AthenaModel) -> Athena:
     if stability is None:
         stability = interval / model.settings.interval_per_stability
     return Athena(
-        stability_days=_bounded(stability, SHORTEST_WAIT_DAYS, LONGEST_WAIT_DAYS),
+        stability_days=_bounded(stability, models.SHORTEST_WAIT_DAYS, models.LONGEST_WAIT_DAYS),
         difficulty=difficulty,
         interval_days=interval,
     )

@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import cmp_to_key
 from typing import Final
 
+from bot.domain.answers import spec as specs
 from bot.domain.answers.check import check_answer
 from bot.domain.answers.folding import fold, plain, without_blanks
 from bot.domain.answers.maths.comparing import same_value
@@ -15,19 +16,6 @@ from bot.domain.answers.maths.numeric import OutsideDomainError, real_value
 from bot.domain.answers.maths.reading import read_expression, read_set
 from bot.domain.answers.maths.tree import Expression, Solutions
 from bot.domain.answers.maths.writing import written_set
-from bot.domain.answers.spec import (
-    AnswerSpec,
-    BooleanAnswer,
-    Choice,
-    ChoiceAnswer,
-    DecimalAnswer,
-    EquationAnswer,
-    ExpressionAnswer,
-    ExpressionForm,
-    FractionAnswer,
-    IntegerAnswer,
-    SetAnswer,
-)
 from bot.domain.answers.verdict import Right, UnclearReason, Verdict
 from bot.domain.practice.items import AskedForm, BankItem, InputType
 
@@ -72,7 +60,7 @@ def _fills_gap(item: BankItem, text: str) -> bool:
     return bool(filled) and without_blanks(plain(text)) == filled
 
 
-def answer_spec_of(item: BankItem) -> AnswerSpec:
+def answer_spec_of(item: BankItem) -> specs.AnswerSpec:
     """Return what the checker compares answers to the item with.
 
     Raises NoAnswerError where the canonical answer is none of the kind that is asked for.
@@ -80,7 +68,7 @@ def answer_spec_of(item: BankItem) -> AnswerSpec:
     return spec_for(item, item.answer)
 
 
-def spec_for(item: BankItem, value: str) -> AnswerSpec:
+def spec_for(item: BankItem, value: str) -> specs.AnswerSpec:
     """Return what the checker would compare with if this were the right answer."""
     return _SPECS[item.input_type](item, value)
 
@@ -131,22 +119,24 @@ def _is_accepted(item: BankItem, form: str, text: str, language: str | None) -> 
 # --- specs ---------------------------------------------------------------------------------------
 
 
-def _integer_spec(item: BankItem, text: str) -> AnswerSpec:
+def _integer_spec(item: BankItem, text: str) -> specs.AnswerSpec:
     value, form = _number(text), item.form
     if value.denominator != 1:  # only a mistake can be no whole number here
-        return FractionAnswer(value=value, unit=form.unit, require_unit=form.unit_required)
-    return IntegerAnswer(
+        return specs.FractionAnswer(value=value, unit=form.unit, require_unit=form.unit_required)
+    return specs.IntegerAnswer(
         value=int(value), percent=form.percent, unit=form.unit, require_unit=form.unit_required
     )
 
 
-def _decimal_spec(item: BankItem, text: str) -> AnswerSpec:
+def _decimal_spec(item: BankItem, text: str) -> specs.AnswerSpec:
     form, tolerance = item.form, item.document.answer_spec.tolerance
     try:
         value = Decimal(_decimal(text))
     except NoAnswerError:
-        return FractionAnswer(value=_number(text), unit=form.unit, require_unit=form.unit_required)
-    return DecimalAnswer(
+        return specs.FractionAnswer(
+            value=_number(text), unit=form.unit, require_unit=form.unit_required
+        )
+    return specs.DecimalAnswer(
         value=value,
         tolerance=Decimal(str(tolerance or 0)),
         percent=form.percent,
@@ -156,9 +146,9 @@ def _decimal_spec(item: BankItem, text: str) -> AnswerSpec:
     )
 
 
-def _fraction_spec(item: BankItem, text: str) -> AnswerSpec:
+def _fraction_spec(item: BankItem, text: str) -> specs.AnswerSpec:
     form = item.form
-    return FractionAnswer(
+    return specs.FractionAnswer(
         value=_number(text),
         require_reduced=form.reduced,
         unit=form.unit,
@@ -166,45 +156,46 @@ def _fraction_spec(item: BankItem, text: str) -> AnswerSpec:
     )
 
 
-def _expression_spec(item: BankItem, text: str) -> AnswerSpec:
+def _expression_spec(item: BankItem, text: str) -> specs.AnswerSpec:
     if item.form.equation:
-        return EquationAnswer(value=text)
+        return specs.EquationAnswer(value=text)
     _expression(text)
-    return ExpressionAnswer(value=text, form=_form(item.form))
+    return specs.ExpressionAnswer(value=text, form=_form(item.form))
 
 
-def _form(asked: AskedForm) -> ExpressionForm | None:
+def _form(asked: AskedForm) -> specs.ExpressionForm | None:
     forms = {
-        ExpressionForm.EXPANDED: asked.expanded,
-        ExpressionForm.FACTORED: asked.factored,
-        ExpressionForm.SCIENTIFIC: asked.scientific,
-        ExpressionForm.SIMPLIFIED: asked.simplified or asked.reduced,
+        specs.ExpressionForm.EXPANDED: asked.expanded,
+        specs.ExpressionForm.FACTORED: asked.factored,
+        specs.ExpressionForm.SCIENTIFIC: asked.scientific,
+        specs.ExpressionForm.SIMPLIFIED: asked.simplified or asked.reduced,
     }
     return next((form for form, is_asked in forms.items() if is_asked), None)
 
 
-def _set_spec(item: BankItem, text: str) -> AnswerSpec:
+def _set_spec(item: BankItem, text: str) -> specs.AnswerSpec:
     _set(text)
-    return SetAnswer(value=text)
+    return specs.SetAnswer(value=text)
 
 
-def _boolean_spec(item: BankItem, text: str) -> AnswerSpec:
-    return BooleanAnswer(value=_truth(text))
+def _boolean_spec(item: BankItem, text: str) -> specs.AnswerSpec:
+    return specs.BooleanAnswer(value=_truth(text))
 
 
-def _choice_spec(item: BankItem, text: str) -> AnswerSpec:
+def _choice_spec(item: BankItem, text: str) -> specs.AnswerSpec:
     right = choice_at(item, text)
     if right is None:
         raise NoAnswerError("one of the choices, by its letter or word for word")
     choices = enumerate(item.choices)
-    return ChoiceAnswer(
+    return specs.ChoiceAnswer(
         choices=tuple(
-            Choice(text={item.language: words}, correct=place == right) for place, words in choices
+            specs.Choice(text={item.language: words}, correct=place == right)
+            for place, words in choices
         )
     )
 
 
-_SPECS: Final[Mapping[InputType, Callable[[BankItem, str], AnswerSpec]]] = {
+_SPECS: Final[Mapping[InputType, Callable[[BankItem, str], specs.AnswerSpec]]] = {
     InputType.INTEGER: _integer_spec,
     InputType.DECIMAL: _decimal_spec,
     InputType.FRACTION: _fraction_spec,

@@ -3,15 +3,7 @@
 import re
 from typing import Final
 
-from bot.domain.answers.verdict import (
-    Right,
-    RightValueWrongForm,
-    Unclear,
-    UnclearReason,
-    Verdict,
-    Wrong,
-    WrongReason,
-)
+from bot.domain.answers import verdict as verdicts
 from bot.domain.practice.canonical import check_item
 from bot.domain.practice.items import AnswerMode, BankItem, InputType
 from bot.domain.practice.working import lines_of, read_working, shows_steps
@@ -25,7 +17,7 @@ _SENTENCE: Final = re.compile(r"[^\W\d_]+(?: [^\s=<>]+){2,}")
 """Several words, as pupils answer a word problem: She has travelled 5 km."""
 
 
-def read_answer(item: BankItem, text: str, *, result_will_do: bool = False) -> Verdict:
+def read_answer(item: BankItem, text: str, *, result_will_do: bool = False) -> verdicts.Verdict:
     """Return the verdict on the text, be it a result or a working.
 
     If the steps are asked, a line that breaks makes the answer wrong whatever its end, and a
@@ -33,22 +25,22 @@ def read_answer(item: BankItem, text: str, *, result_will_do: bool = False) -> V
     that stops half-way.
     """
     verdict, mode = read_result(item, text), item.answer_mode
-    if mode is AnswerMode.FINAL_ONLY or isinstance(verdict, RightValueWrongForm):
+    if mode is AnswerMode.FINAL_ONLY or isinstance(verdict, verdicts.RightValueWrongForm):
         return verdict
     if not shows_steps(text, item):
         wanted = mode is AnswerMode.WORK_SHOWN and not result_will_do
-        bare = wanted and not isinstance(verdict, Unclear)
-        return Unclear(UnclearReason.NO_STEPS) if bare else verdict
+        bare = wanted and not isinstance(verdict, verdicts.Unclear)
+        return verdicts.Unclear(verdicts.UnclearReason.NO_STEPS) if bare else verdict
     working = read_working(text, item)
-    if working.broken and not (mode is AnswerMode.MIXED and isinstance(verdict, Right)):
-        read = lines_of(text)[-1] if isinstance(verdict, Unclear) else verdict.normalised
-        return Wrong(read, WrongReason.BROKEN_STEP)
-    if working.holds_at_end and not isinstance(verdict, Right):
-        return Unclear(UnclearReason.UNFINISHED)
+    if working.broken and not (mode is AnswerMode.MIXED and isinstance(verdict, verdicts.Right)):
+        read = lines_of(text)[-1] if isinstance(verdict, verdicts.Unclear) else verdict.normalised
+        return verdicts.Wrong(read, verdicts.WrongReason.BROKEN_STEP)
+    if working.holds_at_end and not isinstance(verdict, verdicts.Right):
+        return verdicts.Unclear(verdicts.UnclearReason.UNFINISHED)
     return verdict
 
 
-def read_result(item: BankItem, text: str) -> Verdict:
+def read_result(item: BankItem, text: str) -> verdicts.Verdict:
     """Return the verdict on the result; of a working of several lines the last one counts.
 
     Where several values are asked, lines that name one each are one answer. If the last line as a
@@ -57,7 +49,7 @@ def read_result(item: BankItem, text: str) -> Verdict:
     """
     lines = lines_of(text)
     if len(lines) > 2 and _SENTENCE.fullmatch(lines[-1]):  # noqa: PLR2004 - two are a working
-        lines = lines if isinstance(check_item(item, lines[-1]), Right) else lines[:-1]
+        lines = lines if isinstance(check_item(item, lines[-1]), verdicts.Right) else lines[:-1]
     if len(lines) <= 1:
         return check_item(item, text)
     if item.input_type is InputType.SET:
@@ -66,21 +58,21 @@ def read_result(item: BankItem, text: str) -> Verdict:
             return together
     last = check_item(item, lines[-1])
     result = lines[-1].rpartition("=")[2]
-    if isinstance(last, Unclear) and result:
+    if isinstance(last, verdicts.Unclear) and result:
         last = check_item(item, result)
-    return check_item(item, " ".join(lines)) if isinstance(last, Unclear) else last
+    return check_item(item, " ".join(lines)) if isinstance(last, verdicts.Unclear) else last
 
 
-def _together(item: BankItem, lines: tuple[str, ...]) -> Verdict | None:
+def _together(item: BankItem, lines: tuple[str, ...]) -> verdicts.Verdict | None:
     """Return the verdict on the values at the end, one a line; None if there are not several."""
     first = len(lines)
     while first and _CLAIM.fullmatch(lines[first - 1]):
         first -= 1
     named = {claim["name"]: line for line in lines if (claim := _NAMED.fullmatch(line))}
     over_all = check_item(item, "\n".join(named.values()))
-    if len(named) > 1 and isinstance(over_all, Right):
+    if len(named) > 1 and isinstance(over_all, verdicts.Right):
         return over_all
     several = [check_item(item, "\n".join(lines[at:])) for at in range(first, len(lines) - 1)]
-    right = (it for it in several if isinstance(it, Right))
-    read = (it for it in several if not isinstance(it, Unclear))
+    right = (it for it in several if isinstance(it, verdicts.Right))
+    read = (it for it in several if not isinstance(it, verdicts.Unclear))
     return next(right, next(read, None))

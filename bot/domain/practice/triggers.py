@@ -12,19 +12,12 @@ from typing import Final
 
 import re2  # type: ignore[import-not-found, import-untyped, unused-ignore] # ships no types
 
+from bot.domain.answers import verdict as verdicts
 from bot.domain.answers.check import check_answer
 from bot.domain.answers.maths.comparing import same_value
 from bot.domain.answers.maths.exact import value_of
 from bot.domain.answers.maths.reading import read_expression
 from bot.domain.answers.maths.tree import Expression, Negative, Number, Product, letters, replaced
-from bot.domain.answers.verdict import (
-    FormReason,
-    Right,
-    RightValueWrongForm,
-    Unclear,
-    UnclearReason,
-    Verdict,
-)
 from bot.domain.practice.canonical import NoAnswerError, check_item, choice_at, spec_for
 from bot.domain.practice.items import BankItem, Misconception, Trigger, TriggerKind
 
@@ -45,12 +38,12 @@ def diagnosed(
     Exact answers come before predicates, and these before patterns.
     """
     verdict = check_item(item, text, shown=shown)
-    if isinstance(verdict, Right):
+    if isinstance(verdict, verdicts.Right):
         return None
     return next((it for it in _in_order(item) if fires(it.trigger, item, text, verdict)), None)
 
 
-def fires(trigger: Trigger, item: BankItem, text: str, verdict: Verdict) -> bool:
+def fires(trigger: Trigger, item: BankItem, text: str, verdict: verdicts.Verdict) -> bool:
     """Say whether the trigger fires on the answer, on which the checker has this verdict."""
     match trigger.kind:
         case TriggerKind.EXACT_ANSWER:
@@ -65,9 +58,9 @@ def _in_order(item: BankItem) -> list[Misconception]:
     return sorted(item.document.misconceptions, key=lambda it: _ORDER.index(it.trigger.kind))
 
 
-def _is_answer(value: str, item: BankItem, text: str, verdict: Verdict) -> bool:
+def _is_answer(value: str, item: BankItem, text: str, verdict: verdicts.Verdict) -> bool:
     """Say whether the answer is this one, by its value and not by its letters."""
-    if isinstance(verdict, Unclear):
+    if isinstance(verdict, verdicts.Unclear):
         return False
     if item.choices:
         place = choice_at(item, value)
@@ -77,7 +70,7 @@ def _is_answer(value: str, item: BankItem, text: str, verdict: Verdict) -> bool:
     except NoAnswerError:
         return False
     again = check_answer(spec, text, language=item.language)
-    return isinstance(again, Right | RightValueWrongForm)
+    return isinstance(again, verdicts.Right | verdicts.RightValueWrongForm)
 
 
 # --- patterns ------------------------------------------------------------------------------------
@@ -111,14 +104,14 @@ class Predicate:
     test: Test
     argument: Expression | None
 
-    def holds(self, item: BankItem, verdict: Verdict) -> bool:
+    def holds(self, item: BankItem, verdict: verdicts.Verdict) -> bool:
         """Say whether it holds of the answer; of one that cannot be read it does not."""
         if self.test is _unreduced:
-            return isinstance(verdict, RightValueWrongForm) and (
-                verdict.reason is FormReason.NOT_REDUCED
+            return isinstance(verdict, verdicts.RightValueWrongForm) and (
+                verdict.reason is verdicts.FormReason.NOT_REDUCED
             )
         right = _plain(item.answer)
-        if isinstance(verdict, Unclear) or right is None:
+        if isinstance(verdict, verdicts.Unclear) or right is None:
             return False
         answer = _plain(verdict.normalised)
         return answer is not None and self.test(answer, right, self.argument)
@@ -150,7 +143,7 @@ def _with_variables(expression: Expression, item: BankItem) -> Expression:
 
 def _plain(text: str) -> Expression | None:
     read = read_expression(text, "en")
-    return None if isinstance(read, UnclearReason) else read
+    return None if isinstance(read, verdicts.UnclearReason) else read
 
 
 def _equals(answer: Expression, right: Expression, argument: Expression | None) -> bool:

@@ -12,17 +12,7 @@ from bot.domain.learner.learner import Learner
 from bot.domain.mastery.score import failed_quizzes
 from bot.domain.mastery.struggle import StruggleReason, struggle
 from bot.domain.progress.analytics import CountedAnswer
-from bot.domain.rhythm.agenda import (
-    MINUTE_SECONDS,
-    REVIEW_MINUTES,
-    AgendaEntry,
-    AgendaKind,
-    AgendaReason,
-    CardsEntry,
-    ConceptEntry,
-    PracticeEntry,
-    drill_minutes,
-)
+from bot.domain.rhythm import agenda as agendas
 from bot.domain.topics.mind_map import MindMap, NodeStatus, ResponseType
 
 LEAST_OF_LESSON: Final = 5
@@ -56,11 +46,11 @@ MOST_OF_A_KIND: Final[Mapping[ToDoKind, int]] = {
 """More of these stand behind, and come where one is swapped."""
 _NEW: Final = frozenset({ToDoKind.LESSON, ToDoKind.CHECK})
 _OF_CONCEPT: Final = {
-    AgendaKind.REVIEW: ToDoKind.REVIEWS,
-    AgendaKind.LESSON: ToDoKind.LESSON,
-    AgendaKind.CHECK: ToDoKind.CHECK,
-    AgendaKind.CHECKPOINT: ToDoKind.CHECKPOINT,
-    AgendaKind.AGAIN: ToDoKind.AGAIN,
+    agendas.AgendaKind.REVIEW: ToDoKind.REVIEWS,
+    agendas.AgendaKind.LESSON: ToDoKind.LESSON,
+    agendas.AgendaKind.CHECK: ToDoKind.CHECK,
+    agendas.AgendaKind.CHECKPOINT: ToDoKind.CHECKPOINT,
+    agendas.AgendaKind.AGAIN: ToDoKind.AGAIN,
 }
 
 
@@ -69,7 +59,7 @@ class ToDo:
     """One thing to do today: an entry of the agenda, or all entries that are done in one go."""
 
     kind: ToDoKind
-    entry: AgendaEntry
+    entry: agendas.AgendaEntry
     """The first of them."""
     minutes: int
     count: int = 1
@@ -80,7 +70,7 @@ class ToDo:
     """Whether more of it is there than today has minutes for."""
 
     @property
-    def reason(self) -> AgendaReason:
+    def reason(self) -> agendas.AgendaReason:
         """Return why it stands where it stands."""
         return self.entry.reason
 
@@ -103,9 +93,9 @@ def rest_of(plan: Sequence[ToDo], asked: ToDoKind | None, seconds_a_card: float)
         count = one.count - (one.kind is asked)
         takes = one.minutes
         if one.kind is ToDoKind.REVIEWS:
-            takes = count * REVIEW_MINUTES
+            takes = count * agendas.REVIEW_MINUTES
         elif one.kind is ToDoKind.CARDS:
-            takes = drill_minutes(count, seconds_a_card)
+            takes = agendas.drill_minutes(count, seconds_a_card)
         before, minutes = left[one.kind]
         left[one.kind] = (before + count, minutes + takes)
     counts = tuple((kind, count) for kind, (count, _) in left.items() if count)
@@ -114,10 +104,10 @@ def rest_of(plan: Sequence[ToDo], asked: ToDoKind | None, seconds_a_card: float)
 
 
 def to_do(
-    entries: Sequence[AgendaEntry],
+    entries: Sequence[agendas.AgendaEntry],
     minutes: int | None,
     seconds_a_card: float,
-    left_out: Callable[[AgendaEntry], bool] = lambda _: False,
+    left_out: Callable[[agendas.AgendaEntry], bool] = lambda _: False,
 ) -> tuple[ToDo, ...]:
     """Return what to do today, in the order of the agenda; with `minutes` only what they hold.
 
@@ -135,14 +125,14 @@ def to_do(
     return tuple(chosen)
 
 
-def kind_of(entry: AgendaEntry) -> ToDoKind:
+def kind_of(entry: agendas.AgendaEntry) -> ToDoKind:
     """Return as what the entry is done."""
     match entry:
-        case ConceptEntry():
+        case agendas.ConceptEntry():
             return _OF_CONCEPT[entry.kind]
-        case CardsEntry():
+        case agendas.CardsEntry():
             return ToDoKind.CARDS
-        case PracticeEntry():
+        case agendas.PracticeEntry():
             return ToDoKind.PRACTICE
 
 
@@ -153,14 +143,14 @@ def alike(kind: ToDoKind) -> frozenset[ToDoKind]:
 
 def questions_in(minutes: int | None) -> int:
     """Return how many questions these minutes hold."""
-    return _NO_LIMIT if minutes is None else max(0, minutes) // REVIEW_MINUTES
+    return _NO_LIMIT if minutes is None else max(0, minutes) // agendas.REVIEW_MINUTES
 
 
 def cards_in(minutes: int | None, seconds_a_card: float) -> int:
     """Return how many cards these minutes hold."""
     if minutes is None:
         return _NO_LIMIT
-    return floor(max(0, minutes) * MINUTE_SECONDS / seconds_a_card)
+    return floor(max(0, minutes) * agendas.MINUTE_SECONDS / seconds_a_card)
 
 
 def minutes_left(learner: Learner, practised: int) -> int | None:
@@ -203,18 +193,18 @@ def resting(
     )
 
 
-def _gathered(entries: Sequence[AgendaEntry], seconds_a_card: float) -> Iterator[ToDo]:
+def _gathered(entries: Sequence[agendas.AgendaEntry], seconds_a_card: float) -> Iterator[ToDo]:
     """Yield the entries as things to do: all reviews as one, and all cards."""
     reviews = [it for it in entries if kind_of(it) is ToDoKind.REVIEWS]
-    cards = [it for it in entries if isinstance(it, CardsEntry)]
+    cards = [it for it in entries if isinstance(it, agendas.CardsEntry)]
     for entry in entries:
         match entry:
-            case CardsEntry() if entry is cards[0]:
+            case agendas.CardsEntry() if entry is cards[0]:
                 count = sum(it.cards for it in cards)
-                new = sum(it.cards for it in cards if it.reason is AgendaReason.NEW_CARDS)
-                takes = drill_minutes(count, seconds_a_card)
+                new = sum(it.cards for it in cards if it.reason is agendas.AgendaReason.NEW_CARDS)
+                takes = agendas.drill_minutes(count, seconds_a_card)
                 yield ToDo(kind=ToDoKind.CARDS, entry=entry, minutes=takes, count=count, new=new)
-            case ConceptEntry(kind=AgendaKind.REVIEW) if entry is reviews[0]:
+            case agendas.ConceptEntry(kind=agendas.AgendaKind.REVIEW) if entry is reviews[0]:
                 takes = sum(it.minutes for it in reviews)
                 yield ToDo(kind=ToDoKind.REVIEWS, entry=entry, minutes=takes, count=len(reviews))
             case _ if entry not in reviews and entry not in cards:
@@ -233,14 +223,14 @@ def _fitting(one: ToDo, minutes: int, seconds_a_card: float) -> ToDo | None:
         return one
     match one.kind:
         case ToDoKind.REVIEWS if (count := questions_in(minutes)) > 0:
-            return replace(one, count=count, minutes=count * REVIEW_MINUTES, part=True)
+            return replace(one, count=count, minutes=count * agendas.REVIEW_MINUTES, part=True)
         case ToDoKind.CARDS if (count := cards_in(minutes, seconds_a_card)) > 0:
             new = max(0, count - (one.count - one.new))
             return replace(
                 one,
                 count=count,
                 new=min(new, one.new),
-                minutes=drill_minutes(count, seconds_a_card),
+                minutes=agendas.drill_minutes(count, seconds_a_card),
                 part=True,
             )
         case ToDoKind.LESSON | ToDoKind.AGAIN if minutes >= LEAST_OF_LESSON:

@@ -7,18 +7,7 @@ from typing import TypeVar
 
 import networkx as nx
 
-from bot.domain.errors import (
-    BadEffortError,
-    CurriculumCycleError,
-    DuplicateNodeError,
-    EmptyGraphError,
-    SelfLoopError,
-    SeveralRootsError,
-    TooDeepError,
-    TooManyNodesError,
-    UnknownNodeError,
-    UnreachableNodeError,
-)
+from bot.domain import errors
 from bot.domain.ids import NodeId
 from bot.domain.topics.mind_map import Edge, EdgeType, Node
 
@@ -61,7 +50,7 @@ def depths(graph: "nx.DiGraph[NodeId]") -> dict[NodeId, int]:
     try:
         layers = list(nx.topological_generations(graph))
     except nx.NetworkXUnfeasible:
-        raise CurriculumCycleError(circle(graph)) from None
+        raise errors.CurriculumCycleError(circle(graph)) from None
     return {node_id: depth for depth, layer in enumerate(layers) for node_id in layer}
 
 
@@ -78,15 +67,15 @@ def with_prerequisites(wanted: Collection[T], graph: "nx.DiGraph[T]") -> frozens
 def check_nodes(nodes: Sequence[Node]) -> None:
     """Raise a GraphError unless these are one to thirty concepts, each of which takes time."""
     if not nodes:
-        raise EmptyGraphError
+        raise errors.EmptyGraphError
     if len(nodes) > MOST_NODES:
-        raise TooManyNodesError(len(nodes), MOST_NODES)
+        raise errors.TooManyNodesError(len(nodes), MOST_NODES)
     seen = set()
     for node in nodes:
         if node.id in seen:
-            raise DuplicateNodeError(node.id)
+            raise errors.DuplicateNodeError(node.id)
         if type(node.effort_minutes) is not int or node.effort_minutes < 1:
-            raise BadEffortError(node.id, node.effort_minutes)
+            raise errors.BadEffortError(node.id, node.effort_minutes)
         seen.add(node.id)
 
 
@@ -95,24 +84,24 @@ def check_edges(node_ids: Collection[NodeId], edges: Iterable[Edge]) -> None:
     for edge in edges:
         for node_id in (edge.parent, edge.child):
             if node_id not in node_ids:
-                raise UnknownNodeError(node_id)
+                raise errors.UnknownNodeError(node_id)
         if edge.parent == edge.child:
-            raise SelfLoopError(edge.parent)
+            raise errors.SelfLoopError(edge.parent)
 
 
 def check_depth(node_id: NodeId, depth: int) -> None:
     """Raise TooDeepError for a depth beyond the limit."""
     if depth > DEEPEST:
-        raise TooDeepError(node_id, depth, DEEPEST)
+        raise errors.TooDeepError(node_id, depth, DEEPEST)
 
 
 def _check_roots(graph: "nx.DiGraph[NodeId]") -> None:
     roots = [node_id for node_id, prerequisites in graph.in_degree() if not prerequisites]
     tied = [node_id for node_id in roots if graph.out_degree(node_id)]
     if len(roots) > 1 and len(tied) != 1:
-        raise SeveralRootsError(tied or roots)
+        raise errors.SeveralRootsError(tied or roots)
     if len(roots) > 1:
-        raise UnreachableNodeError([node_id for node_id in roots if node_id not in tied])
+        raise errors.UnreachableNodeError([node_id for node_id in roots if node_id not in tied])
 
 
 def _ids(nodes: Iterable[Node]) -> tuple[NodeId, ...]:

@@ -5,17 +5,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
+from bot.domain import ids
 from bot.domain.goals.landscape import GoalRef
-from bot.domain.ids import (
-    ConceptId,
-    CourseId,
-    LearnerId,
-    LessonId,
-    MapId,
-    NodeId,
-    QuestionKey,
-    ServedId,
-)
 
 
 class NodeStatus(StrEnum):
@@ -77,9 +68,9 @@ class TeachingPhase(StrEnum):
 class Node:
     """One concept of a map and what is known of its mastery."""
 
-    id: NodeId
-    map_id: MapId
-    concept_id: ConceptId
+    id: ids.NodeId
+    map_id: ids.MapId
+    concept_id: ids.ConceptId
     label: str
     description: str = ""
     depth: int = 0
@@ -114,8 +105,8 @@ class Node:
 class Edge:
     """`parent` is a prerequisite of `child`, or related to it."""
 
-    parent: NodeId
-    child: NodeId
+    parent: ids.NodeId
+    child: ids.NodeId
     type: EdgeType = EdgeType.PREREQUISITE
 
 
@@ -123,12 +114,12 @@ class Edge:
 class MindMap:
     """A topic of one learner as a graph of concepts."""
 
-    id: MapId
-    learner_id: LearnerId
-    course_id: CourseId | None
+    id: ids.MapId
+    learner_id: ids.LearnerId
+    course_id: ids.CourseId | None
     title: str
     status: MapStatus = MapStatus.DRAFT
-    root_id: NodeId | None = None
+    root_id: ids.NodeId | None = None
     goal: str | None = None
     reaches: GoalRef | None = None
     """The goal of a landscape that it was made for."""
@@ -147,7 +138,7 @@ class MindMap:
         """Say whether it is taught and reviewed: active, and not resting."""
         return self.status is MapStatus.ACTIVE and self.paused_at is None
 
-    def node(self, node_id: NodeId) -> Node:
+    def node(self, node_id: ids.NodeId) -> Node:
         """Return the node of that id; KeyError where the map has none."""
         return {node.id: node for node in self.nodes}[node_id]
 
@@ -164,9 +155,9 @@ class ProbeResult:
 class MapFlow:
     """What `flow:{map}` holds: where the work on a map is."""
 
-    map_id: MapId
+    map_id: ids.MapId
     status: FlowStatus = FlowStatus.PENDING
-    current_node_id: NodeId | None = None
+    current_node_id: ids.NodeId | None = None
     current_phase: TeachingPhase | None = None
     diagnostic_results: Mapping[str, ProbeResult] = field(default_factory=dict)
     """By the concept's label, as the inventory names it."""
@@ -181,9 +172,9 @@ class MapFlow:
 class QuizResponse:
     """One answered question, kept for ever."""
 
-    node_id: NodeId
-    map_id: MapId
-    question_key: QuestionKey
+    node_id: ids.NodeId
+    map_id: ids.MapId
+    question_key: ids.QuestionKey
     question_format: str
     question_text: str
     answer: str | None
@@ -193,7 +184,7 @@ class QuizResponse:
     checkpoint: bool = False
     same_day: bool = False
     """Whether the learner wanted first reviews on the same day when it was given."""
-    lesson_id: LessonId
-    served_id: ServedId | None = None
+    lesson_id: ids.LessonId
+    served_id: ids.ServedId | None = None
     """The serving that it answers; None if the concept goes by no skill."""
     responded_at: datetime

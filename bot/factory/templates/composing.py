@@ -10,29 +10,7 @@ from random import Random
 from typing import Final
 from uuid import NAMESPACE_OID, UUID, uuid5
 
-from bot.domain.practice.items import (
-    AnswerForm,
-    AnswerMode,
-    AnswerType,
-    BankItem,
-    InputHelp,
-    InputType,
-    MathProblemItem,
-    Meta,
-    Misconception,
-    ProblemContent,
-    Provenance,
-    RubricScores,
-    SolutionLogic,
-    Status,
-    StemFormat,
-    Step,
-    Trigger,
-    TriggerKind,
-    VerificationReport,
-    Verifier,
-    VerifierType,
-)
+from bot.domain.practice import items
 from bot.domain.practice.notation import latex
 from bot.domain.topics.course import Language, Texts, text_in
 from bot.factory.templates.template import Drawn, Template, Value
@@ -40,14 +18,14 @@ from bot.factory.templates.template import Drawn, Template, Value
 _NAMED: Final = re.compile(r"@(?:(\w+)|\{(\w+)\})")
 _MATHS: Final = re.compile(r"(\$[^$]*\$)")
 _TYPES: Final = {
-    InputType.EXPRESSION: AnswerType.ALGEBRAIC,
-    InputType.SET: AnswerType.SET,
-    InputType.BOOLEAN: AnswerType.BOOLEAN,
-    InputType.MULTIPLE_CHOICE: AnswerType.MULTIPLE_CHOICE,
+    items.InputType.EXPRESSION: items.AnswerType.ALGEBRAIC,
+    items.InputType.SET: items.AnswerType.SET,
+    items.InputType.BOOLEAN: items.AnswerType.BOOLEAN,
+    items.InputType.MULTIPLE_CHOICE: items.AnswerType.MULTIPLE_CHOICE,
 }
 _LANGUAGES: Final = 16
 """So many ids are kept for a lineage."""
-_FULL_MARKS: Final = RubricScores(
+_FULL_MARKS: Final = items.RubricScores(
     solvability=1, ambiguity=1, procedural_correctness=1, pedagogical_alignment=1
 )
 """What a template is worth by its tests; its items are verified one by one."""
@@ -75,7 +53,7 @@ class TemplateWords:
     """Choices that are words, by name."""
     placeholder: Texts | None = None
     """How an answer looks, with its gaps."""
-    modes: Sequence[AnswerMode] = (AnswerMode.FINAL_ONLY,)
+    modes: Sequence[items.AnswerMode] = (items.AnswerMode.FINAL_ONLY,)
     """What is asked, the result or the steps to it, in turns over seeds and difficulties."""
 
 
@@ -87,7 +65,7 @@ def compose(
     difficulty: int,
     language: Language,
     at: datetime,
-) -> BankItem:
+) -> items.BankItem:
     """Return the item that the template makes of this seed, in review: it is not verified yet.
 
     The same arguments make the same item, and both languages have the same numbers.
@@ -95,29 +73,29 @@ def compose(
     lineage = lineage_of(template, difficulty, seed)
     drawn = template.draw(Random(lineage), difficulty)
     say = _Writer(drawn, language)
-    document = MathProblemItem(
+    document = items.MathProblemItem(
         meta=_meta(template, lineage, difficulty, language, at),
-        problem_content=ProblemContent(
+        problem_content=items.ProblemContent(
             stem=say.text(words.stems[drawn.variant % len(words.stems)]),
-            format=StemFormat.MIXED,
+            format=items.StemFormat.MIXED,
             variables={"task": drawn.task},
         ),
-        answer_spec=AnswerForm(
+        answer_spec=items.AnswerForm(
             answer_mode=words.modes[(seed + difficulty) % len(words.modes)],
             input_type=template.input_type,
-            ui=InputHelp(
+            ui=items.InputHelp(
                 placeholder=say.text(words.placeholder) if words.placeholder else None,
                 choices=tuple(say.choice(it, words) for it in drawn.choices),
             ),
         ),
-        solution_logic=SolutionLogic(
+        solution_logic=items.SolutionLogic(
             final_answer_canonical=say.answer(drawn.answer, words),
-            final_answer_type=_TYPES.get(template.input_type, AnswerType.NUMERIC),
+            final_answer_type=_TYPES.get(template.input_type, items.AnswerType.NUMERIC),
             steps=_steps(drawn, words, say),
         ),
         misconceptions=tuple(_misconceptions(template, drawn, words, say)),
     )
-    return BankItem(
+    return items.BankItem(
         document=document,
         language=language,
         lineage=lineage,
@@ -193,34 +171,34 @@ def plain(value: Value) -> str:
 
 def _meta(
     template: Template, lineage: str, difficulty: int, language: Language, at: datetime
-) -> Meta:
+) -> items.Meta:
     author = f"template:{template.id}@{template.version}"
-    return Meta(
+    return items.Meta(
         id=item_id(lineage, language),
         version=1,
         skill_id=template.skill_id,
         difficulty=difficulty,
         created_at=at,
-        status=Status.IN_REVIEW,
-        provenance=Provenance(
+        status=items.Status.IN_REVIEW,
+        provenance=items.Provenance(
             generator_model=author,
             critic_model=author,
             judge_model=author,
-            verifier=Verifier(type=VerifierType.NONE, passed=False),
+            verifier=items.Verifier(type=items.VerifierType.NONE, passed=False),
             attempt=1,
         ),
-        verification_report=VerificationReport(
+        verification_report=items.VerificationReport(
             rubric_scores=_FULL_MARKS, underspecified=False, issues=()
         ),
     )
 
 
-def _steps(drawn: Drawn, words: TemplateWords, say: _Writer) -> tuple[Step, ...]:
+def _steps(drawn: Drawn, words: TemplateWords, say: _Writer) -> tuple[items.Step, ...]:
     """Return the steps; one that changes nothing with these numbers is left out."""
     told = zip(words.steps, drawn.steps, strict=True)
     steps = [(text, maths) for text, maths in told if not _says_nothing(maths)]
     return tuple(
-        Step(step_index=place, explanation=say.text(text), math=maths)
+        items.Step(step_index=place, explanation=say.text(text), math=maths)
         for place, (text, maths) in enumerate(steps, start=1)
     )
 
@@ -233,17 +211,17 @@ def _says_nothing(maths: str) -> bool:
 
 def _misconceptions(
     template: Template, drawn: Drawn, words: TemplateWords, say: _Writer
-) -> list[Misconception]:
+) -> list[items.Misconception]:
     """Return the mistakes that these numbers can lead to, none of them twice."""
-    taken: set[str | Trigger] = {drawn.answer}
-    found: list[Misconception] = []
+    taken: set[str | items.Trigger] = {drawn.answer}
+    found: list[items.Misconception] = []
     for name, wrong in drawn.mistakes.items():
         if wrong in taken:
             continue
         taken.add(wrong)
         said = words.mistakes[name]
         found.append(
-            Misconception(
+            items.Misconception(
                 id=f"{template.id}.{name}",
                 error_tag=said.error_tag,
                 trigger=_trigger(wrong, words, say),
@@ -253,7 +231,7 @@ def _misconceptions(
     return found
 
 
-def _trigger(wrong: str | Trigger, words: TemplateWords, say: _Writer) -> Trigger:
-    if isinstance(wrong, Trigger):
+def _trigger(wrong: str | items.Trigger, words: TemplateWords, say: _Writer) -> items.Trigger:
+    if isinstance(wrong, items.Trigger):
         return wrong
-    return Trigger(kind=TriggerKind.EXACT_ANSWER, value=say.answer(wrong, words))
+    return items.Trigger(kind=items.TriggerKind.EXACT_ANSWER, value=say.answer(wrong, words))

@@ -10,13 +10,7 @@ from bot.flow.anywhere.states import AlbumRefused
 from bot.flow.cards.events import RatingPressed, RepeatPressed
 from bot.flow.cards.replies import rating_names
 from bot.flow.cards.states import CardTurned
-from bot.flow.engine.events import (
-    Event,
-    PhotoReceived,
-    TextReceived,
-    Unreadable,
-    UnreadableReceived,
-)
+from bot.flow.engine import events as engine_events
 from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, LineButton, LineKeyboard, Reply, Style, remark
@@ -76,10 +70,12 @@ async def name_commands(
 
 
 async def refuse_unreadable(
-    state: ChatState, event: UnreadableReceived, turn: Turn, ports: Ports
+    state: ChatState, event: engine_events.UnreadableReceived, turn: Turn, ports: Ports
 ) -> Outcome:
     """Say that this kind of message cannot be an answer; the question stands."""
-    if event.kind is Unreadable.EDITED:  # what is open stands below the edited message already
+    if (
+        event.kind is engine_events.Unreadable.EDITED
+    ):  # what is open stands below the edited message already
         idle, asked = remark("unreadable-edited"), unreadable(event.kind)
         said = idle if isinstance(state, NothingOpen) else asked
         return Outcome(state=state, replies=(said,))
@@ -88,17 +84,17 @@ async def refuse_unreadable(
 
 
 async def refuse_photo(
-    state: ChatState, event: PhotoReceived, turn: Turn, ports: Ports
+    state: ChatState, event: engine_events.PhotoReceived, turn: Turn, ports: Ports
 ) -> Outcome:
     """Say that a photo is of no use here; what is open stands."""
-    refused = await _reply_and_show(unreadable(Unreadable.PHOTO), state, turn, ports)
+    refused = await _reply_and_show(unreadable(engine_events.Unreadable.PHOTO), state, turn, ports)
     return _once(refused, event.album, turn)
 
 
 async def pass_over_album(
     overlay: AlbumRefused,
     state: ChatState,
-    _: PhotoReceived | UnreadableReceived,
+    _: engine_events.PhotoReceived | engine_events.UnreadableReceived,
     turn: Turn,
     ports: Ports,
 ) -> Outcome:
@@ -121,7 +117,7 @@ async def refuse_unknown_button(
 
 
 async def show_current_instead_of_old(
-    state: ChatState, _: Event, turn: Turn, ports: Ports
+    state: ChatState, _: engine_events.Event, turn: Turn, ports: Ports
 ) -> Outcome:
     """Say that the button is old, and show what is open now."""
     idle, old = remark("said-old-button-idle"), Line("said-old-button")
@@ -130,12 +126,14 @@ async def show_current_instead_of_old(
     )
 
 
-async def ask_to_press(state: ChatState, event: Event, turn: Turn, ports: Ports) -> Outcome:
+async def ask_to_press(
+    state: ChatState, event: engine_events.Event, turn: Turn, ports: Ports
+) -> Outcome:
     """Say that a button is awaited. Show it again if it has scrolled away.
 
     A page of the settings that was shown last takes the text first.
     """
-    if isinstance(event, TextReceived) and (
+    if isinstance(event, engine_events.TextReceived) and (
         taken := await choosing.take_typed(state, event.text, turn, ports)
     ):
         return taken
@@ -185,7 +183,7 @@ def _ratings(at: InteractionId, turn: Turn, *, again: bool) -> LineKeyboard:
     return tuple(tuple(buttons[row : row + 2]) for row in range(0, len(buttons), 2))
 
 
-async def turn_away(state: ChatState, _: Event, turn: Turn, ports: Ports) -> Outcome:
+async def turn_away(state: ChatState, _: engine_events.Event, turn: Turn, ports: Ports) -> Outcome:
     """Say that the bot is not open to everyone; nothing else happens."""
     return Outcome(state=state, replies=(remark("said-not-admitted"),))
 

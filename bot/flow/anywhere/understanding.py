@@ -29,12 +29,7 @@ from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exams.events import ExamsAsked
 from bot.flow.exams.states import ExamSat
-from bot.flow.exercise.events import (
-    DontKnowPressed,
-    HintPressed,
-    QuestionNotUnderstood,
-    ReviewAsked,
-)
+from bot.flow.exercise import events as exercise_events
 from bot.flow.exercise.questions import question_of
 from bot.flow.exercise.states import Answering, TopicPurpose, asks_for
 from bot.flow.files.events import ImportAs, ImportPressed
@@ -45,13 +40,7 @@ from bot.flow.goals.states import GoalSought
 from bot.flow.hints import questions
 from bot.flow.learner.events import DeletionWanted, RemindersPressed, SettingsAsked
 from bot.flow.learner.states import DeletionOpen
-from bot.flow.lessons.events import (
-    CheckpointPressed,
-    ExplainAs,
-    ExplainPressed,
-    NextPartPressed,
-    QuizPressed,
-)
+from bot.flow.lessons import events as lesson_events
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.marks.events import NextFindingPressed, TranscriptConfirmedPressed
 from bot.flow.marks.states import FindingOpen, TranscriptOffered
@@ -83,8 +72,8 @@ _COMMANDS: Final[Mapping[Meaning, Event]] = {
     Meaning.GOALS: GoalsAsked(),
     Meaning.COURSES: LearnAsked(),
     Meaning.PRACTICE: PracticeAsked(),
-    Meaning.REVIEWS: ReviewAsked(),
-    Meaning.TEST_ME: ReviewAsked(),
+    Meaning.REVIEWS: exercise_events.ReviewAsked(),
+    Meaning.TEST_ME: exercise_events.ReviewAsked(),
     Meaning.BORED: LearnAsked(),
     Meaning.OTHER_WAY: NextAsked(),
     Meaning.EXAMPLE: NextAsked(),
@@ -134,8 +123,8 @@ def _offered(press: Callable[..., Event]) -> _Presses:
     }
 
 
-def _explained(way: ExplainAs) -> Callable[[Any], Event]:
-    return lambda it: ExplainPressed(it.interaction_id, way)
+def _explained(way: lesson_events.ExplainAs) -> Callable[[Any], Event]:
+    return lambda it: lesson_events.ExplainPressed(it.interaction_id, way)
 
 
 def _goes_on(press: Callable[[Any], Event]) -> _Presses:
@@ -143,14 +132,14 @@ def _goes_on(press: Callable[[Any], Event]) -> _Presses:
 
 
 _UNANSWERED: Final[_Presses] = {
-    Meaning.DONT_KNOW: lambda it: DontKnowPressed(it.interaction_id),
-    Meaning.NOT_UNDERSTOOD: lambda _: QuestionNotUnderstood(),
+    Meaning.DONT_KNOW: lambda it: exercise_events.DontKnowPressed(it.interaction_id),
+    Meaning.NOT_UNDERSTOOD: lambda _: exercise_events.QuestionNotUnderstood(),
 }
 _HINTS: Final = (Meaning.HINT, Meaning.TOO_HARD, Meaning.PLEA)
 _BUTTONS: Final[Mapping[type[object], _Presses]] = {
     Answering: {
         **_UNANSWERED,
-        **dict.fromkeys(_HINTS, lambda it: HintPressed(it.interaction_id)),
+        **dict.fromkeys(_HINTS, lambda it: exercise_events.HintPressed(it.interaction_id)),
         Meaning.REVIEWS: lambda _: NextAsked(),
         Meaning.TURN: _UNANSWERED[Meaning.DONT_KNOW],
     },
@@ -160,16 +149,16 @@ _BUTTONS: Final[Mapping[type[object], _Presses]] = {
         Meaning.TURN: lambda it: CardTurnedPressed(it.interaction_id),
     },
     Explaining: {
-        **_goes_on(lambda it: NextPartPressed(it.interaction_id, it.part)),
+        **_goes_on(lambda it: lesson_events.NextPartPressed(it.interaction_id, it.part)),
         **dict.fromkeys(
             (Meaning.NOT_UNDERSTOOD, Meaning.OTHER_WAY, Meaning.TOO_HARD),
-            _explained(ExplainAs.ANOTHER_ANGLE),
+            _explained(lesson_events.ExplainAs.ANOTHER_ANGLE),
         ),
-        Meaning.EXAMPLE: _explained(ExplainAs.WORKED_EXAMPLE),
-        Meaning.TEST_ME: lambda it: QuizPressed(it.interaction_id),
+        Meaning.EXAMPLE: _explained(lesson_events.ExplainAs.WORKED_EXAMPLE),
+        Meaning.TEST_ME: lambda it: lesson_events.QuizPressed(it.interaction_id),
     },
     PlacementOffered: _offered(PlacementPressed),
-    CheckpointOffered: _offered(CheckpointPressed),
+    CheckpointOffered: _offered(lesson_events.CheckpointPressed),
     authoring_states.PrerequisiteOffered: _offered(ConfirmPressed),
     authoring_states.MapPending: _goes_on(lambda it: DrawPressed(it.interaction_id)),
     ItemClosed: dict.fromkeys(

@@ -8,16 +8,8 @@ from bot.domain.ids import ConceptId, CourseId, MapId, OrderId, is_written
 from bot.domain.mastery.struggle import StruggleReason
 from bot.domain.topics.course import Course
 from bot.domain.topics.mind_map import MindMap, Node
+from bot.flow.authoring import orders as authoring_orders
 from bot.flow.authoring import written
-from bot.flow.authoring.orders import (
-    InventoryOrder,
-    MapOrder,
-    Order,
-    PrerequisiteOrder,
-    TopicWanted,
-    Work,
-    WritingOrder,
-)
 from bot.flow.authoring.states import DrawingMap, WritingInventory
 from bot.flow.engine.changes import Change, MapPlanned, WorkOrdered
 from bot.flow.engine.events import Event
@@ -36,9 +28,9 @@ USUAL_MINUTES = 30
 """What a day is taken to hold for whoever has chosen no minutes a day."""
 
 
-def order_inventory(wanted: TopicWanted, turn: Turn) -> Outcome:
+def order_inventory(wanted: authoring_orders.TopicWanted, turn: Turn) -> Outcome:
     """Order the inventory of the topic, and say so."""
-    work = InventoryOrder(course_id=turn.course_id(), wanted=wanted)
+    work = authoring_orders.InventoryOrder(course_id=turn.course_id(), wanted=wanted)
     order = ordered(work, turn)
     state = WritingInventory(
         interaction_id=turn.interaction_id(),
@@ -53,14 +45,16 @@ def order_inventory(wanted: TopicWanted, turn: Turn) -> Outcome:
 
 def order_map(
     course_id: CourseId,
-    wanted: TopicWanted,
+    wanted: authoring_orders.TopicWanted,
     map_id: MapId | None,
     probed: tuple[Probed, ...],
     turn: Turn,
 ) -> Outcome:
     """Order the map of the topic, seeded with what the placement found, and say so."""
     known = {probe.concept_id: probe.quality for probe in probed}
-    order = ordered(MapOrder(course_id=course_id, wanted=wanted, known=known), turn)
+    order = ordered(
+        authoring_orders.MapOrder(course_id=course_id, wanted=wanted, known=known), turn
+    )
     state = DrawingMap(
         interaction_id=turn.interaction_id(),
         order_id=order.id,
@@ -126,7 +120,9 @@ def _within_reach(mind_map: MindMap, turn: Turn) -> list[ConceptId]:
     return reached
 
 
-def _ahead(course: Course, mind_map: MindMap, concept_id: ConceptId, turn: Turn) -> Order:
+def _ahead(
+    course: Course, mind_map: MindMap, concept_id: ConceptId, turn: Turn
+) -> authoring_orders.Order:
     """Return the order to write a concept's questions ahead; it is the same each time."""
     order_id = OrderId(str(uuid5(NAMESPACE_OID, f"{mind_map.id}/{concept_id}/ahead")))
     return replace(questions(course.id, [concept_id], turn, urgent=False), id=order_id)
@@ -139,9 +135,9 @@ def first_order_id(map_id: MapId, concept_id: ConceptId) -> OrderId:
 
 def questions(
     course_id: CourseId, concept_ids: Sequence[ConceptId], turn: Turn, *, urgent: bool = True
-) -> Order:
+) -> authoring_orders.Order:
     """Return the order of questions for these concepts."""
-    work = WritingOrder(
+    work = authoring_orders.WritingOrder(
         course_id=course_id, concept_ids=tuple(concept_ids), language=turn.language, urgent=urgent
     )
     return ordered(work, turn, purpose=f"questions/{concept_ids[0]}")
@@ -149,9 +145,9 @@ def questions(
 
 def prerequisite(
     work: LoadedTopic, node: Node, reasons: tuple[StruggleReason, ...], turn: Turn
-) -> Order:
+) -> authoring_orders.Order:
     """Return the order of a proposal for what may be missing below the concept."""
-    order = PrerequisiteOrder(
+    order = authoring_orders.PrerequisiteOrder(
         course_id=work.course.id,
         map_id=work.mind_map.id,
         node_id=node.id,
@@ -161,9 +157,11 @@ def prerequisite(
     return ordered(order, turn)
 
 
-def ordered(work: Work, turn: Turn, *, purpose: str = "") -> Order:
+def ordered(
+    work: authoring_orders.Work, turn: Turn, *, purpose: str = ""
+) -> authoring_orders.Order:
     """Return the order of the work for the learner; `purpose` tells it from others of the turn."""
-    return Order(
+    return authoring_orders.Order(
         id=turn.order_id(purpose or work.kind),
         chat_id=turn.chat_id,
         learner_id=turn.learner.id,

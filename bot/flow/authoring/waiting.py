@@ -10,14 +10,7 @@ from bot.flow.authoring.arriving import drop_result, failure
 from bot.flow.authoring.events import DrawPressed, InventoryWritten, MapDrawn, WorkFailed
 from bot.flow.authoring.replies import TopicStuck
 from bot.flow.authoring.states import DrawingMap, SeekingPrerequisite, WritingInventory
-from bot.flow.engine.changes import (
-    Audited,
-    Change,
-    CourseWritten,
-    MapAdded,
-    MapPlanned,
-    WorkCancelled,
-)
+from bot.flow.engine import changes as engine_changes
 from bot.flow.engine.events import CancelPressed, Event, TextReceived
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, remark
@@ -62,8 +55,8 @@ async def take_inventory(
     return replace(
         asked,
         changes=(
-            CourseWritten(turn.learner.id, course),
-            MapAdded(topic.mind_map, topic.flow),
+            engine_changes.CourseWritten(turn.learner.id, course),
+            engine_changes.MapAdded(topic.mind_map, topic.flow),
             *asked.changes,
         ),
     )
@@ -83,12 +76,14 @@ async def take_map(state: states.DrawingMap, event: MapDrawn, turn: Turn, ports:
     except DomainError as error:
         details = {"order_id": event.order_id, "problem": type(error).__name__}
         stuck = _stuck(state, ModelTrouble.UNUSABLE, turn)
-        return replace(stuck, changes=(Audited("drawing_unusable", details),))
-    mind_map = next(it.mind_map for it in planned.changes if isinstance(it, MapPlanned))
+        return replace(stuck, changes=(engine_changes.Audited("drawing_unusable", details),))
+    mind_map = next(
+        it.mind_map for it in planned.changes if isinstance(it, engine_changes.MapPlanned)
+    )
     return replace(
         planned,
         changes=(
-            CourseWritten(turn.learner.id, course),
+            engine_changes.CourseWritten(turn.learner.id, course),
             *added,
             *planned.changes,
             *ordering.first_questions(course, mind_map, turn),
@@ -137,12 +132,12 @@ def _with_inventory(event: InventoryWritten) -> Course:
 
 async def _work(
     state: states.DrawingMap, course: Course, turn: Turn, ports: Ports
-) -> tuple[LoadedTopic, tuple[Change, ...]]:
+) -> tuple[LoadedTopic, tuple[engine_changes.Change, ...]]:
     """Return the topic to be planned, and what adds it where there was no placement."""
     if state.map_id is not None:
         return await load_topic(state.map_id, ports, course=course), ()
     topic = draft(course, state.wanted.goal, turn)
-    return topic, (MapAdded(topic.mind_map, topic.flow),)
+    return topic, (engine_changes.MapAdded(topic.mind_map, topic.flow),)
 
 
 def _stuck(state: states.DrawingMap, trouble: ModelTrouble, turn: Turn) -> Outcome:
@@ -180,7 +175,7 @@ async def report_what_is_left(
     """Return the outcome, saying so first where the turn leaves something that is being made."""
     if not isinstance(state, WritingInventory | DrawingMap | SeekingPrerequisite):
         return outcome
-    if not any(isinstance(change, WorkCancelled) for change in outcome.changes):
+    if not any(isinstance(change, engine_changes.WorkCancelled) for change in outcome.changes):
         return outcome
     rest = (reply for reply in outcome.replies if reply != STOPPED)
     return replace(outcome, replies=(_notice_when_left(state), *rest))

@@ -9,15 +9,8 @@ from bot.domain.cards.state import LearnedCard
 from bot.domain.cards.text import bare
 from bot.domain.ids import DeckId, ShortCardId
 from bot.domain.memory.review import Moment
+from bot.flow.cards import changes as card_changes
 from bot.flow.cards import drilling, events, replies, typed_cards
-from bot.flow.cards.changes import (
-    CardSuspended,
-    DeckActivated,
-    DeckComma,
-    DeckDeactivated,
-    DeckDropped,
-    DeckTyped,
-)
 from bot.flow.cards.ports import DeckSummary
 from bot.flow.cards.replies import DeckShown, DecksShown
 from bot.flow.cards.states import DrilledDeck, drill_of, with_drill
@@ -65,7 +58,7 @@ async def take_deck(
     deck = await _deck(event.deck_id, turn, ports)
     if deck is None or deck.taken is event.taken:
         return await _shown(state, deck, (), turn, ports)
-    change = DeckActivated if event.taken else DeckDeactivated
+    change = card_changes.DeckActivated if event.taken else card_changes.DeckDeactivated
     changes = (change(turn.learner.id, deck.deck_id), reminder_times.look_now(turn))
     return await _shown(state, replace(deck, taken=event.taken), changes, turn, ports)
 
@@ -77,7 +70,7 @@ async def switch_typing(
     deck = await _deck(event.deck_id, turn, ports)
     if deck is None or deck.typed is event.typed:
         return await _shown(state, deck, (), turn, ports)
-    change = DeckTyped(turn.learner.id, deck.deck_id, event.typed)
+    change = card_changes.DeckTyped(turn.learner.id, deck.deck_id, event.typed)
     after = _with_deck(state, deck.deck_id, lambda it: replace(it, typed=event.typed))
     return await _shown(after, replace(deck, typed=event.typed), (change,), turn, ports)
 
@@ -89,7 +82,7 @@ async def set_comma(
     deck = await _deck(event.deck_id, turn, ports)
     if deck is None or deck.comma is event.comma:
         return await _shown(state, deck, (), turn, ports)
-    change = DeckComma(turn.learner.id, deck.deck_id, event.comma)
+    change = card_changes.DeckComma(turn.learner.id, deck.deck_id, event.comma)
     after = _with_deck(state, deck.deck_id, lambda it: replace(it, comma=event.comma))
     return await _shown(after, replace(deck, comma=event.comma), (change,), turn, ports)
 
@@ -117,7 +110,7 @@ async def drop_deck(
         return Outcome(state=state, replies=(asked,))
     return Outcome(
         state=state,
-        changes=(DeckDropped(turn.learner.id, deck.deck_id),),
+        changes=(card_changes.DeckDropped(turn.learner.id, deck.deck_id),),
         replies=(replies.gone("card-said-dropped", edits=True),),
     )
 
@@ -165,7 +158,7 @@ async def take_card_back(
         return Outcome(state=state, replies=(_suspended(deck, cards, 0),))
     rest = [card for card in cards if card is not found]
     page = cards.index(found) // A_PAGE
-    change = CardSuspended(turn.learner.id, found.ref, suspended=False)
+    change = card_changes.CardSuspended(turn.learner.id, found.ref, suspended=False)
     changes = (change, reminder_times.look_now(turn))
     return Outcome(state=state, changes=changes, replies=(_suspended(deck, rest, page),))
 

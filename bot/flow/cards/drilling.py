@@ -4,15 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from bot.domain.cards import drill as drills
 from bot.domain.cards.deck import CardKind, CardRef, Selection
-from bot.domain.cards.drill import (
-    MORE_NEW,
-    MOST_DUE,
-    MOST_IN_DRILL,
-    apart,
-    progress_after,
-    sampled,
-)
 from bot.domain.cards.state import LearnedCard
 from bot.domain.memory.models import LONGEST_WAIT_DAYS
 from bot.domain.rhythm.agenda import drill_minutes
@@ -28,17 +21,6 @@ from bot.flow.cards.events import (
     MoreCardsPressed,
 )
 from bot.flow.cards.replies import DrillDone, NothingToDrill, cards_ahead, gone
-from bot.flow.cards.states import (
-    Drill,
-    DrillEnded,
-    RatedCard,
-    WaitingCard,
-    card_in,
-    card_on_table,
-    drill_in,
-    is_on_table,
-    with_drill,
-)
 from bot.flow.cards.upcoming import CardsNow, new_at_any_time, new_today, seconds_a_card
 from bot.flow.engine.changes import Audited
 from bot.flow.engine.ports import Ports
@@ -98,8 +80,8 @@ async def begin_drill(
     brings nothing but new ones, however many the day has had. Who is at it already goes on; on
     another day the drill begins anew, since what is due by then would wait for its rest.
     """
-    if isinstance(state, TaskAnswered) or is_on_table(state):
-        drill = drill_in(state)
+    if isinstance(state, TaskAnswered) or states.is_on_table(state):
+        drill = states.drill_in(state)
         at_it = drill.selection == selection and turn.is_today(drill.begun_at)
         at_it = at_it and not drill.by_bot
         if at_it and not only_new:
@@ -118,31 +100,33 @@ async def begin_reminded(
     """
     learner, muted = turn.learner, turn.learner.rhythm.muted
     day = learner.day(turn.now)
-    room = min(MOST_IN_DRILL, cap_on(learner, day) - asked_on(learner, day))
+    room = min(drills.MOST_IN_DRILL, cap_on(learner, day) - asked_on(learner, day))
     if room <= 0:
         return None
-    due = await ports.cards.due(learner.id, turn.due_by, MOST_DUE, None, muted)
-    refs = (*sampled(due, turn.rng("drill")), *ahead)[:room]
+    due = await ports.cards.due(learner.id, turn.due_by, drills.MOST_DUE, None, muted)
+    refs = (*drills.sampled(due, turn.rng("drill")), *ahead)[:room]
     seconds = await seconds_a_card([it.deck_id for it in refs], turn, ports)
     refs = refs[: cards_in(await minutes_left_today(turn, ports), seconds)]
     if not refs:
         return None
     begun = await _begin(Idle(), refs, None, turn, ports, by_bot=True)
-    if not is_on_table(begun.state):
+    if not states.is_on_table(begun.state):
         return None
-    drill = replace(drill_in(begun.state), questions_follow=questions_follow)
-    return replace(begun, state=with_drill(begun.state, drill))
+    drill = replace(states.drill_in(begun.state), questions_follow=questions_follow)
+    return replace(begun, state=states.with_drill(begun.state, drill))
 
 
-async def begin_again(waiting: Sequence[WaitingCard], turn: Turn, ports: Ports) -> Outcome | None:
+async def begin_again(
+    waiting: Sequence[states.WaitingCard], turn: Turn, ports: Ports
+) -> Outcome | None:
     """Ask these cards, which were forgotten lately; None where none of them is there any more."""
     begun = await _begin_with(Idle(), waiting, None, turn, ports)
-    return begun if is_on_table(begun.state) else None
+    return begun if states.is_on_table(begun.state) else None
 
 
 def is_of_another_day(state: ChatState, turn: Turn) -> bool:
     """Say whether the card on the table is one of a drill that was begun another day."""
-    return is_on_table(state) and not turn.is_today(drill_in(state).begun_at)
+    return states.is_on_table(state) and not turn.is_today(states.drill_in(state).begun_at)
 
 
 async def ask_next(
@@ -186,7 +170,7 @@ async def ask_next(
 
 async def turn_card(state: Table, _: CardTurnedPressed, turn: Turn, ports: Ports) -> Outcome:
     """Show the answer of the card; pressed twice it stands as it is."""
-    ref = card_in(state).ref
+    ref = states.card_in(state).ref
     learned = (await ports.cards.learned(turn.learner.id, (ref,))).get(ref)
     if learned is None:
         return await report_gone(state, turn, ports)
@@ -200,8 +184,8 @@ def turned_over(state: Table, typed: str = "") -> states.CardTurned:
         return state
     return states.CardTurned(
         interaction_id=state.interaction_id,
-        drill=drill_in(state),
-        current=card_in(state),
+        drill=states.drill_in(state),
+        current=states.card_in(state),
         asked_at=state.asked.asked_at if isinstance(state, Answering) else state.asked_at,
         typed=typed,
     )
@@ -209,15 +193,15 @@ def turned_over(state: Table, typed: str = "") -> states.CardTurned:
 
 async def skip_card(state: Table, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
     """Leave the card for another time; nothing of it changes."""
-    following = await ask_next(replace(drill_in(state), last=None), turn, ports)
+    following = await ask_next(replace(states.drill_in(state), last=None), turn, ports)
     reply = Line("card-said-skipped")
     return replace(following, replies=(reply, *following.replies))
 
 
 async def report_gone(state: states.AtCard | Table, turn: Turn, ports: Ports) -> Outcome:
     """Say that the card is not there any more, and go on."""
-    drill = replace(drill_in(state), last=None)
-    on_table = card_on_table(state)
+    drill = replace(states.drill_in(state), last=None)
+    on_table = states.card_on_table(state)
     if on_table is not None and not on_table.repeat:
         drill = replace(drill, total=drill.total - 1)
     following = await ask_next(drill, turn, ports)
@@ -246,9 +230,9 @@ async def _due_and_new(
 ) -> tuple[CardRef, ...]:
     """Return what is due, shuffled, and the new cards that fit in after it."""
     learner_id = turn.learner.id
-    due = await ports.cards.due(learner_id, turn.due_by, MOST_DUE, selection)
-    drilled = sampled(due, turn.rng("drill"))
-    room, new = MOST_IN_DRILL - len(drilled), new_today(turn)
+    due = await ports.cards.due(learner_id, turn.due_by, drills.MOST_DUE, selection)
+    drilled = drills.sampled(due, turn.rng("drill"))
+    room, new = drills.MOST_IN_DRILL - len(drilled), new_today(turn)
     fresh = await ports.cards.fresh(learner_id, room, new, selection, besides=drilled)
     found = (*drilled, *fresh)
     if selection is None or found or not await _is_untouched(selection, turn, ports):
@@ -264,7 +248,7 @@ async def _is_untouched(selection: Selection, turn: Turn, ports: Ports) -> bool:
 async def _new(selection: Selection | None, turn: Turn, ports: Ports) -> tuple[CardRef, ...]:
     """Return as many new cards as a day has by default, whatever this day has had."""
     new = new_at_any_time(turn)
-    return tuple(await ports.cards.fresh(turn.learner.id, MORE_NEW, new, selection))
+    return tuple(await ports.cards.fresh(turn.learner.id, drills.MORE_NEW, new, selection))
 
 
 async def _begin(
@@ -280,13 +264,13 @@ async def _begin(
         return Outcome(state=state, replies=(await _nothing(selection, turn, ports),))
     learned = await ports.cards.learned(turn.learner.id, tuple(refs))
     notes = {ref: it.card.note for ref, it in learned.items()}
-    waiting = tuple(WaitingCard(ref=ref) for ref in apart(refs, notes))
+    waiting = tuple(states.WaitingCard(ref=ref) for ref in drills.apart(refs, notes))
     return await _begin_with(state, waiting, selection, turn, ports, by_bot=by_bot)
 
 
 async def _begin_with(
     state: ChatState,
-    waiting: Sequence[WaitingCard],
+    waiting: Sequence[states.WaitingCard],
     selection: Selection | None,
     turn: Turn,
     ports: Ports,
@@ -348,7 +332,7 @@ async def begin_announced_drill(
 ) -> Outcome:
     """Begin a drill of all decks, of at most so many cards, and say beforehand what it brings."""
     begun = await begin_drill(state, turn, ports, most=most)
-    if not is_on_table(begun.state) or begun.state == state:
+    if not states.is_on_table(begun.state) or begun.state == state:
         return begun
     agenda = cards.agenda
     in_all = agenda.due + agenda.new
@@ -360,7 +344,7 @@ async def begin_announced_drill(
 
 
 async def end_drill(
-    drill: Drill,
+    drill: states.Drill,
     turn: Turn,
     ports: Ports,
     *,
@@ -372,19 +356,21 @@ async def end_drill(
 
     That rating may only be saved by this very turn: `learned` has the card as it will be then.
     """
-    ended = DrillEnded(interaction_id=turn.interaction_id(), drill=drill)
+    ended = states.DrillEnded(interaction_id=turn.interaction_id(), drill=drill)
     last, selection, learner_id = drill.last, drill.selection, turn.learner.id
     rated = None if last is None else last.ref
-    due = await ports.cards.due(learner_id, turn.due_by, MOST_DUE, selection)
+    due = await ports.cards.due(learner_id, turn.due_by, drills.MOST_DUE, selection)
     still_due = sum(ref != rated for ref in due)
-    fresh = await ports.cards.fresh(learner_id, MORE_NEW + 1, new_at_any_time(turn), selection)
+    fresh = await ports.cards.fresh(
+        learner_id, drills.MORE_NEW + 1, new_at_any_time(turn), selection
+    )
     done = DrillDone(
         interaction_id=ended.interaction_id,
         answered=drill.answered,
         remembered=drill.remembered,
         minutes=max(1, round(drill.seconds / 60)),
         still_due=still_due,
-        fresh=min(MORE_NEW, sum(ref != rated for ref in fresh)),
+        fresh=min(drills.MORE_NEW, sum(ref != rated for ref in fresh)),
         next_due_at=None if still_due else await next_due_at(selection, last, turn, ports),
         mastered=await _mastered(drill, learned, turn, ports),
         last=faces.last_rating(last, shown_above=shown_above),
@@ -395,7 +381,7 @@ async def end_drill(
 
 
 async def next_due_at(
-    selection: Selection | None, last: RatedCard | None, turn: Turn, ports: Ports
+    selection: Selection | None, last: states.RatedCard | None, turn: Turn, ports: Ports
 ) -> datetime | None:
     """Return when the next card comes back, as the last rating leaves it; None if none does."""
     ever = turn.now + timedelta(days=LONGEST_WAIT_DAYS)
@@ -412,7 +398,7 @@ async def _due_at(ref: CardRef, turn: Turn, ports: Ports) -> datetime | None:
 
 
 async def _mastered(
-    drill: Drill, learned: Mapping[CardRef, LearnedCard | None], turn: Turn, ports: Ports
+    drill: states.Drill, learned: Mapping[CardRef, LearnedCard | None], turn: Turn, ports: Ports
 ) -> tuple[str, ...]:
     """Return the decks of the drill of which every card is known, as the last rating leaves it."""
     if not drill.answered:
@@ -427,7 +413,7 @@ async def _mastered(
     if after is not None and after.state is not None and after.ref.deck_id in progress_of:
         stored = (await ports.cards.learned(learner_id, (after.ref,))).get(after.ref)
         deck_id, before = after.ref.deck_id, None if stored is None else stored.state
-        progress_of[deck_id] = progress_after(
+        progress_of[deck_id] = drills.progress_after(
             progress_of[deck_id], before, after.state, turn.due_by
         )
     return tuple(

@@ -1,16 +1,8 @@
 """Cards that are changed beside the chat; what is open there goes on."""
 
 from bot.domain.cards.deck import Deck
+from bot.flow.cards import changes as card_changes
 from bot.flow.cards import events
-from bot.flow.cards.changes import (
-    CardAdded,
-    CardMoved,
-    CardRemoved,
-    CardRewritten,
-    CardSuspended,
-    DeckDropped,
-    DeckImported,
-)
 from bot.flow.cards.ports import ImportedDeck
 from bot.flow.engine.changes import Change
 from bot.flow.engine.ports import Ports
@@ -37,16 +29,16 @@ def _change(event: Edit, turn: Turn) -> Change:
     learner_id = turn.learner.id
     match event:
         case events.CardEdited(ref, front, back):
-            return CardRewritten(learner_id, ref, front, back)
+            return card_changes.CardRewritten(learner_id, ref, front, back)
         case events.CardSetAside(ref, suspended):
-            return CardSuspended(learner_id, ref, suspended)
+            return card_changes.CardSuspended(learner_id, ref, suspended)
         case events.CardPutElsewhere(ref, to, pictures):
-            return CardMoved(learner_id, ref, to, pictures)
+            return card_changes.CardMoved(learner_id, ref, to, pictures)
         case events.CardWritten(deck_id, None, card):
-            return CardAdded(learner_id, deck_id, card)
+            return card_changes.CardAdded(learner_id, deck_id, card)
         case events.CardWritten(deck_id, title, card):
             deck = Deck(id=deck_id, title=title or "", cards=(card,))
-            return DeckImported(learner_id, ImportedDeck(deck=deck))
+            return card_changes.DeckImported(learner_id, ImportedDeck(deck=deck))
         case events.CardTakenOut(ref, only):
-            gone = DeckDropped(learner_id, ref.deck_id)
-            return gone if only else CardRemoved(learner_id, ref)
+            gone = card_changes.DeckDropped(learner_id, ref.deck_id)
+            return gone if only else card_changes.CardRemoved(learner_id, ref)

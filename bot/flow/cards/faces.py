@@ -9,13 +9,6 @@ from bot.domain.ids import DeckId
 from bot.domain.memory.models import MemoryModel, futures
 from bot.domain.memory.review import Moment, Rating
 from bot.flow.cards import replies, states
-from bot.flow.cards.replies import (
-    CardFrontShown,
-    CardHeading,
-    LastRating,
-    LeechShown,
-    RewritingAsked,
-)
 from bot.flow.cards.states import BackBeingRewritten, CardAsked, CardTurned, FrontBeingRewritten
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
@@ -46,7 +39,7 @@ def shown(
     heading = _heading(state)
     question = side(learned.card.question)
     if isinstance(state, states.CardAsked):
-        return CardFrontShown(
+        return replies.CardFrontShown(
             interaction_id=state.interaction_id,
             heading=heading,
             question=question,
@@ -77,7 +70,7 @@ async def show_leech(state: states.LeechFound, turn: Turn, ports: Ports) -> tupl
 
 def leech_shown(
     state: states.LeechFound, card: Card, *, edits: bool = False, shown_above: bool = False
-) -> LeechShown:
+) -> replies.LeechShown:
     """Return the question what shall become of the leech."""
     return replies.LeechShown(
         interaction_id=state.interaction_id,
@@ -110,7 +103,7 @@ def rewriting_asked(
 ) -> replies.RewritingAsked:
     """Return the question for that side, with what is on it now and what was wrong."""
     is_front = isinstance(state, states.FrontBeingRewritten)
-    return RewritingAsked(
+    return replies.RewritingAsked(
         interaction_id=state.interaction_id,
         side=replies.Rewriting.FRONT if is_front else replies.Rewriting.BACK,
         problem=problem,
@@ -137,7 +130,9 @@ def side(markdown: str) -> replies.CardSide:
     return replies.CardSide(text=parted.text, pictures=parted.pictures, sounds=parted.sounds)
 
 
-def last_rating(last: states.RatedCard | None, *, shown_above: bool = False) -> LastRating | None:
+def last_rating(
+    last: states.RatedCard | None, *, shown_above: bool = False
+) -> replies.LastRating | None:
     """Return what happened to the card before, if one was rated."""
     if last is None:
         return None
@@ -167,7 +162,7 @@ def moment_of(turn: Turn) -> Moment:
     return Moment(turn.now, turn.learner.zone or "UTC")
 
 
-def _heading(state: states.CardAsked | states.CardTurned) -> CardHeading:
+def _heading(state: states.CardAsked | states.CardTurned) -> replies.CardHeading:
     deck = deck_of(state.drill, state.current.ref.deck_id)
     return replies.CardHeading(
         deck_id=deck.id,

@@ -8,16 +8,8 @@ from bot.domain.learner.learner import NEW_CARDS_A_DAY, NEW_CARDS_IN_ALL, Learne
 from bot.domain.learner.rhythm import Rhythm
 from bot.domain.memory.models import RETENTIONS, CardModel
 from bot.domain.memory.workload import workload
+from bot.flow.cards import events as card_events
 from bot.flow.cards.changes import CardsReplayed
-from bot.flow.cards.events import (
-    CardSettingsPressed,
-    FsrsPressed,
-    NewCardsPressed,
-    NewInAllPressed,
-    NewOrderPressed,
-    Sm2Pressed,
-    TwoRatingsPressed,
-)
 from bot.flow.cards.replies import CardSettingsShown, ModelCost
 from bot.flow.cards.upcoming import seconds_a_card
 from bot.flow.engine.changes import Change, LearnerChanged
@@ -29,49 +21,53 @@ PERCENTS = tuple(round(retention * 100) for retention in RETENTIONS)
 
 
 async def show_cards(
-    state: ChatState, _: CardSettingsPressed, turn: Turn, ports: Ports
+    state: ChatState, _: card_events.CardSettingsPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Show how cards come back and what that costs; what is open stays open."""
     return Outcome(state=state, replies=(await _page(turn.learner, turn, ports),))
 
 
-async def choose_sm2(state: ChatState, _: Sm2Pressed, turn: Turn, ports: Ports) -> Outcome:
+async def choose_sm2(
+    state: ChatState, _: card_events.Sm2Pressed, turn: Turn, ports: Ports
+) -> Outcome:
     """Let SM-2 say when a card comes back."""
     return await _remodelled(state, replace(turn.learner, card_model=CardModel.SM2), turn, ports)
 
 
-async def choose_fsrs(state: ChatState, event: FsrsPressed, turn: Turn, ports: Ports) -> Outcome:
+async def choose_fsrs(
+    state: ChatState, event: card_events.FsrsPressed, turn: Turn, ports: Ports
+) -> Outcome:
     """Let FSRS-6 say it, at this retention."""
     if event.percent not in PERCENTS:
-        return await show_cards(state, CardSettingsPressed(), turn, ports)
+        return await show_cards(state, card_events.CardSettingsPressed(), turn, ports)
     retention = event.percent / 100
     learner = replace(turn.learner, card_model=CardModel.FSRS6, desired_retention=retention)
     return await _remodelled(state, learner, turn, ports)
 
 
 async def choose_new_cards(
-    state: ChatState, event: NewCardsPressed, turn: Turn, ports: Ports
+    state: ChatState, event: card_events.NewCardsPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Set how many new cards come a day at most."""
     if event.cards not in NEW_CARDS_A_DAY:
-        return await show_cards(state, CardSettingsPressed(), turn, ports)
+        return await show_cards(state, card_events.CardSettingsPressed(), turn, ports)
     learner = replace(turn.learner, new_cards_a_day=event.cards)
     shown = await _page(learner, turn, ports)
     return Outcome(state=state, changes=(LearnerChanged(learner),), replies=(shown,))
 
 
 async def choose_new_in_all(
-    state: ChatState, event: NewInAllPressed, turn: Turn, ports: Ports
+    state: ChatState, event: card_events.NewInAllPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Let at most this many new cards come a day, of all decks together."""
     if event.cards not in NEW_CARDS_IN_ALL:
-        return await show_cards(state, CardSettingsPressed(), turn, ports)
+        return await show_cards(state, card_events.CardSettingsPressed(), turn, ports)
     rhythm = replace(turn.learner.rhythm, new_in_all=event.cards)
     return await _with_rhythm(state, rhythm, turn, ports)
 
 
 async def choose_new_order(
-    state: ChatState, event: NewOrderPressed, turn: Turn, ports: Ports
+    state: ChatState, event: card_events.NewOrderPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Bring new cards in the order of their file from now on, or shuffled."""
     rhythm = replace(turn.learner.rhythm, new_in_order=event.in_order)
@@ -79,7 +75,7 @@ async def choose_new_order(
 
 
 async def choose_ratings(
-    state: ChatState, event: TwoRatingsPressed, turn: Turn, ports: Ports
+    state: ChatState, event: card_events.TwoRatingsPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Rate cards with two buttons from now on, or with all four."""
     rhythm = replace(turn.learner.rhythm, two_ratings=event.on)
@@ -106,7 +102,7 @@ async def reworked(learner: Learner, turn: Turn, ports: Ports) -> tuple[Change, 
 async def _remodelled(state: ChatState, learner: Learner, turn: Turn, ports: Ports) -> Outcome:
     """Let the model work out each card anew from its log; the clock looks when one is due."""
     if learner == turn.learner:
-        return await show_cards(state, CardSettingsPressed(), turn, ports)
+        return await show_cards(state, card_events.CardSettingsPressed(), turn, ports)
     changes = await reworked(learner, turn, ports)
     cards = sum(len(it.states) for it in changes if isinstance(it, CardsReplayed))
     shown = replace(await _page(learner, turn, ports), replayed=cards)

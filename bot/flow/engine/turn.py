@@ -5,20 +5,7 @@ from datetime import datetime
 from random import Random
 from uuid import NAMESPACE_OID, uuid5
 
-from bot.domain.ids import (
-    AttemptId,
-    ChatId,
-    ConceptId,
-    CourseId,
-    InteractionId,
-    LessonId,
-    MapId,
-    NodeId,
-    OrderId,
-    ServedId,
-    TurnId,
-    written_id,
-)
+from bot.domain import ids
 from bot.domain.learner.learner import Learner
 from bot.domain.rhythm.days import DueBy
 from bot.domain.topics.course import Language, Texts, text_in
@@ -31,8 +18,8 @@ from bot.flow.engine.states import ChatState, Overlay
 class Turn:
     """What every step may know besides state and event."""
 
-    chat_id: ChatId
-    id: TurnId
+    chat_id: ids.ChatId
+    id: ids.TurnId
     now: datetime
     learner: Learner
     known: bool
@@ -68,41 +55,41 @@ class Turn:
         """Return a source of chance that is the same whenever this turn is tried."""
         return Random(self._id(purpose))
 
-    def interaction_id(self) -> InteractionId:
+    def interaction_id(self) -> ids.InteractionId:
         """Return the id of what this turn puts on the table; short, for 64 bytes of button."""
-        return InteractionId(self._id("ticket")[:12])
+        return ids.InteractionId(self._id("ticket")[:12])
 
-    def awaited_id(self) -> InteractionId:
+    def awaited_id(self) -> ids.InteractionId:
         """Return the id of what a model is asked for by this turn, beside what it opens."""
-        return InteractionId(self._id("awaited")[:12])
+        return ids.InteractionId(self._id("awaited")[:12])
 
-    def lesson_id(self) -> LessonId:
+    def lesson_id(self) -> ids.LessonId:
         """Return the id of a sitting that begins with this turn."""
-        return LessonId(self._id("lesson"))
+        return ids.LessonId(self._id("lesson"))
 
-    def map_id(self) -> MapId:
+    def map_id(self) -> ids.MapId:
         """Return the id of a map that begins with this turn."""
-        return MapId(self._id("map"))
+        return ids.MapId(self._id("map"))
 
-    def course_id(self) -> CourseId:
+    def course_id(self) -> ids.CourseId:
         """Return the id of a course that is written from this turn on."""
-        return written_id(self._id("course"))
+        return ids.written_id(self._id("course"))
 
-    def order_id(self, purpose: str) -> OrderId:
+    def order_id(self, purpose: str) -> ids.OrderId:
         """Return the id of work that this turn orders."""
-        return OrderId(self._id(f"order/{purpose}"))
+        return ids.OrderId(self._id(f"order/{purpose}"))
 
-    def node_id(self, concept_id: ConceptId) -> NodeId:
+    def node_id(self, concept_id: ids.ConceptId) -> ids.NodeId:
         """Return the id of the concept's node in a map that is planned by this turn."""
-        return NodeId(self._id(f"node/{concept_id}"))
+        return ids.NodeId(self._id(f"node/{concept_id}"))
 
-    def served_id(self) -> ServedId:
+    def served_id(self) -> ids.ServedId:
         """Return the id of the serving of an item by this turn."""
-        return ServedId(self._id("served"))
+        return ids.ServedId(self._id("served"))
 
-    def attempt_id(self) -> AttemptId:
+    def attempt_id(self) -> ids.AttemptId:
         """Return the id of an exam that begins with this turn."""
-        return AttemptId(self._id("attempt"))
+        return ids.AttemptId(self._id("attempt"))
 
     def _id(self, purpose: str) -> str:
         return str(uuid5(NAMESPACE_OID, f"{self.chat_id}/{self.id}/{purpose}"))

@@ -11,15 +11,8 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.showing import shows
 from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.exercise import events as exercise_events
 from bot.flow.exercise.activities import activity_of
-from bot.flow.exercise.events import (
-    AnswerAgainPressed,
-    AnswerEvent,
-    HintPressed,
-    OrderClearedPressed,
-    QuestionNotUnderstood,
-    UnsurePressed,
-)
 from bot.flow.exercise.grading import being_graded, still_graded
 from bot.flow.exercise.replies import AnswerUnclear
 from bot.flow.exercise.states import Answering
@@ -32,7 +25,9 @@ _UNREAD: Final = frozenset({
 """Nothing of the answer that is awaited was found."""
 
 
-async def answer(state: Answering[Any], event: AnswerEvent, turn: Turn, ports: Ports) -> Outcome:
+async def answer(
+    state: Answering[Any], event: exercise_events.AnswerEvent, turn: Turn, ports: Ports
+) -> Outcome:
     """Read the answer, and go on with the activity where it counts."""
     awaited = being_graded(state, turn)
     if awaited is not None:
@@ -65,7 +60,7 @@ async def _after_unread(
 
 
 async def reassure(
-    state: Answering[Any], _: QuestionNotUnderstood, turn: Turn, ports: Ports
+    state: Answering[Any], _: exercise_events.QuestionNotUnderstood, turn: Turn, ports: Ports
 ) -> Outcome:
     """Say that nothing has counted, and show the question again."""
     unclear = AnswerUnclear(reason=UnclearReason.QUESTION_NOT_UNDERSTOOD)
@@ -84,7 +79,7 @@ async def take_photo(
 
 
 async def answer_again(
-    state: Answering[Any], _: AnswerAgainPressed, turn: Turn, ports: Ports
+    state: Answering[Any], _: exercise_events.AnswerAgainPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Grade the answer that could not be graded before; without one, show the question."""
     given = state.asked.ungraded
@@ -99,7 +94,7 @@ async def answer_again(
 
 
 async def clear_order(
-    state: Answering[Any], _: OrderClearedPressed, turn: Turn, ports: Ports
+    state: Answering[Any], _: exercise_events.OrderClearedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Take back the letters tapped so far."""
     cleared = replace(state, asked=replace(state.asked, picked=()))
@@ -107,14 +102,16 @@ async def clear_order(
 
 
 async def mark_unsure(
-    state: Answering[Any], _: UnsurePressed, turn: Turn, ports: Ports
+    state: Answering[Any], _: exercise_events.UnsurePressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Note that the learner is not sure of the answer to come; a second press takes it back."""
     marked = replace(state, asked=replace(state.asked, unsure=not state.asked.unsure))
     return await show_or_give_way(marked, turn, ports, edits=True)
 
 
-async def give_hint(state: Answering[Any], _: HintPressed, turn: Turn, ports: Ports) -> Outcome:
+async def give_hint(
+    state: Answering[Any], _: exercise_events.HintPressed, turn: Turn, ports: Ports
+) -> Outcome:
     """Show the next hint; after the last one what is asked stands as it is."""
     hints = await activity_of(state).hints(state, turn, ports)
     if not hints and await activity_of(state).show(state, turn, ports):

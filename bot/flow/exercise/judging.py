@@ -5,23 +5,9 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 
+from bot.domain.answers import spec as specs
 from bot.domain.answers.check import check_answer, foreseen_mistake
 from bot.domain.answers.choosing import in_language
-from bot.domain.answers.spec import (
-    BooleanAnswer,
-    Choice,
-    ChoiceAnswer,
-    DecimalAnswer,
-    EquationAnswer,
-    ExpressionAnswer,
-    FormulaAnswer,
-    FractionAnswer,
-    FreeTextAnswer,
-    IntegerAnswer,
-    OrderAnswer,
-    SetAnswer,
-    TextAnswer,
-)
 from bot.domain.answers.verdict import (
     Right,
     RightValueWrongForm,
@@ -108,9 +94,9 @@ def _typed(question: Question, asked: Asked, text: str, turn: Turn) -> Judgement
 
 def _as_given(question: Question, verdict: Verdict, text: str, turn: Turn) -> str:
     """Return the answer as it reads later: a typed letter is what it stands for."""
-    if isinstance(question.answer, OrderAnswer) and isinstance(verdict, Right | Wrong):
+    if isinstance(question.answer, specs.OrderAnswer) and isinstance(verdict, Right | Wrong):
         return verdict.normalised
-    if not isinstance(question.answer, ChoiceAnswer):
+    if not isinstance(question.answer, specs.ChoiceAnswer):
         return text.strip()
     chosen = verdict.choice if isinstance(verdict, Wrong) else None
     if chosen is None:
@@ -122,7 +108,7 @@ def _pressed(
     question: Question, asked: Asked, place: int, turn: Turn
 ) -> Judgement | Arranging | AnswerUnclear:
     match question.answer:
-        case ChoiceAnswer(choices=choices):
+        case specs.ChoiceAnswer(choices=choices):
             taken = asked.shown[place]
             text = in_language(choices[taken].text, turn.language).strip()
             verdict = (
@@ -131,14 +117,14 @@ def _pressed(
                 else Wrong(text, WrongReason.OTHER_CHOICE, taken)
             )
             return _judgement(question, verdict, text, turn)
-        case OrderAnswer() as answer:
+        case specs.OrderAnswer() as answer:
             return _picked(question, answer, asked, place, turn)
         case _:
             return AnswerUnclear(reason=UnclearReason.NOT_A_CHOICE)
 
 
 def _picked(
-    question: Question, answer: OrderAnswer, asked: Asked, place: int, turn: Turn
+    question: Question, answer: specs.OrderAnswer, asked: Asked, place: int, turn: Turn
 ) -> Judgement | Arranging:
     """Add the tapped item; the last one but one decides the last."""
     if place in asked.picked:
@@ -162,7 +148,7 @@ def _judgement(question: Question, verdict: Verdict, answer: str, turn: Turn) ->
             judged=Judged.RIGHT if right else Judged.WRONG,
             question=turn.text(question.question),
             answer=answer,
-            is_authors=isinstance(question.answer, ChoiceAnswer | OrderAnswer),
+            is_authors=isinstance(question.answer, specs.ChoiceAnswer | specs.OrderAnswer),
             true_or_false=question.format is QuestionFormat.TRUE_FALSE,
             right_answer=right_answer(question, turn.language),
             spelling=verdict.spelling if isinstance(verdict, Right) else "",
@@ -210,7 +196,7 @@ def _gave_up(question: Question, turn: Turn) -> Judgement:
 
 def _items(question: Question, language: Language) -> tuple[str, ...]:
     """Return what was to be put in order, in the right one."""
-    items = question.answer.items if isinstance(question.answer, OrderAnswer) else ()
+    items = question.answer.items if isinstance(question.answer, specs.OrderAnswer) else ()
     return tuple(in_language(it, language).strip() for it in items)
 
 
@@ -237,41 +223,48 @@ def _word(question: Question, verdict: Verdict, answer: str, turn: Turn) -> str:
     return "" if place is None else turn.text(question.mistakes[place].word)
 
 
-def _choices(question: Question) -> tuple[Choice, ...]:
-    return question.answer.choices if isinstance(question.answer, ChoiceAnswer) else ()
+def _choices(question: Question) -> tuple[specs.Choice, ...]:
+    return question.answer.choices if isinstance(question.answer, specs.ChoiceAnswer) else ()
 
 
 def right_answer(question: Question, language: Language) -> str:
     """Return the right answer as Markdown in that language."""
     match question.answer:
-        case IntegerAnswer() | DecimalAnswer() | FractionAnswer() as number:
+        case specs.IntegerAnswer() | specs.DecimalAnswer() | specs.FractionAnswer() as number:
             return f"{_number(number, language)} {escaped(number.unit)}".strip()
-        case BooleanAnswer() | ExpressionAnswer() | EquationAnswer() | SetAnswer() as formula:
+        case (
+            specs.BooleanAnswer()
+            | specs.ExpressionAnswer()
+            | specs.EquationAnswer()
+            | specs.SetAnswer() as formula
+        ):
             return _formula(formula, language)
-        case ChoiceAnswer(choices=choices):
+        case specs.ChoiceAnswer(choices=choices):
             right = next(choice for choice in choices if choice.correct)
             return in_language(right.text, language).strip()
-        case OrderAnswer(items=items) as answer:
+        case specs.OrderAnswer(items=items) as answer:
             return _in_order(answer, range(len(items)), language)
-        case TextAnswer(accepted=accepted):
+        case specs.TextAnswer(accepted=accepted):
             return escaped(accepted.get(language, next(iter(accepted.values())))[0])
-        case FreeTextAnswer(sample=sample):
+        case specs.FreeTextAnswer(sample=sample):
             return sample
 
 
-def _formula(answer: BooleanAnswer | FormulaAnswer, language: Language) -> str:
-    if isinstance(answer, BooleanAnswer):
+def _formula(answer: specs.BooleanAnswer | specs.FormulaAnswer, language: Language) -> str:
+    if isinstance(answer, specs.BooleanAnswer):
         return "✓" if answer.value else "✗"
     return f"${latex(answer.value, language)}$"
 
 
-def _number(answer: IntegerAnswer | DecimalAnswer | FractionAnswer, language: Language) -> str:
+def _number(
+    answer: specs.IntegerAnswer | specs.DecimalAnswer | specs.FractionAnswer, language: Language
+) -> str:
     match answer:
-        case IntegerAnswer(value=whole):
+        case specs.IntegerAnswer(value=whole):
             return f"${whole}$"
-        case DecimalAnswer(value=number):
+        case specs.DecimalAnswer(value=number):
             return f"${_decimal(number, language)}$"
-        case FractionAnswer(value=fraction):
+        case specs.FractionAnswer(value=fraction):
             return _fraction(fraction)
 
 
@@ -291,5 +284,5 @@ def _fraction(fraction: Fraction) -> str:
     return f"${shown}$"
 
 
-def _in_order(answer: OrderAnswer, order: Iterable[int], language: Language) -> str:
+def _in_order(answer: specs.OrderAnswer, order: Iterable[int], language: Language) -> str:
     return _THEN.join(in_language(answer.items[place], language).strip() for place in order)

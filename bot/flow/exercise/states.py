@@ -9,16 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar, Final, Generic, TypeGuard, TypeVar, cast, dataclass_transform
 
-from bot.domain.ids import (
-    ConceptId,
-    CourseId,
-    FileId,
-    MapId,
-    NodeId,
-    QuestionKey,
-    ServedId,
-    SkillId,
-)
+from bot.domain import ids
 from bot.flow.authoring.orders import TopicWanted
 from bot.flow.engine.states import Interactive, state, stored_under
 
@@ -35,7 +26,7 @@ class Purpose:
 class TopicPurpose(Purpose):
     """It is asked about a topic."""
 
-    def place(self) -> tuple[MapId, NodeId | None]:
+    def place(self) -> tuple[ids.MapId, ids.NodeId | None]:
         """Return the topic that it is about, and the concept; none in a placement."""
         raise NotImplementedError  # no abstract method, or `asks_for` could not take the class
 
@@ -57,7 +48,7 @@ class GivenAnswer:
     """An answer as it came: typed, as a photo, or a photo with a caption."""
 
     typed: str = ""
-    photo: FileId | None = None
+    photo: ids.FileId | None = None
     album: str = ""
     """What the photo was sent together with others as."""
 
@@ -66,9 +57,9 @@ class GivenAnswer:
 class ServedQuestion:
     """The serving of a question about a skill, which is logged like that of an item."""
 
-    served_id: ServedId
-    skill_id: SkillId
-    course_id: CourseId
+    served_id: ids.ServedId
+    skill_id: ids.SkillId
+    course_id: ids.CourseId
     """The course that keeps the question."""
 
 
@@ -76,7 +67,7 @@ class ServedQuestion:
 class Asked:
     """A question as it stands in the chat."""
 
-    key: QuestionKey
+    key: ids.QuestionKey
     version: str = ""
     """The wording that was asked; empty where it was not noted."""
     asked_at: datetime
@@ -98,7 +89,7 @@ class Asked:
     """None if the question goes by no skill, or is an item of the bank."""
 
     @property
-    def served_id(self) -> ServedId | None:
+    def served_id(self) -> ids.ServedId | None:
         """Return the id under which a question about a skill was served."""
         return None if self.served is None else self.served.served_id
 
@@ -107,8 +98,8 @@ class Asked:
 class Probed:
     """One answered probe."""
 
-    concept_id: ConceptId
-    key: QuestionKey
+    concept_id: ids.ConceptId
+    key: ids.QuestionKey
     answer: str
     quality: int
     at: datetime
@@ -132,13 +123,13 @@ class Placement(TopicPurpose):
     """A probe finds out what the learner knows already."""
 
     discussed: ClassVar[bool] = False
-    map_id: MapId
-    course_id: CourseId
-    concept_id: ConceptId
+    map_id: ids.MapId
+    course_id: ids.CourseId
+    concept_id: ids.ConceptId
     probed: tuple[Probed, ...] = ()
     wanted: TopicWanted | None = None
     """What the map shall be drawn for; None where the course has its concepts."""
 
-    def place(self) -> tuple[MapId, NodeId | None]:
+    def place(self) -> tuple[ids.MapId, ids.NodeId | None]:
         """Return the topic; its concepts have no nodes yet."""
         return self.map_id, None

@@ -21,7 +21,7 @@ from bot.flow.engine.replies import Reply
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, Overlay
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.files import events, replies
+from bot.flow.files import events, replies, transfer
 from bot.flow.files.events import ImportAs
 from bot.flow.files.found import contents_of, samples_of, titles_of, warnings_of
 from bot.flow.files.importing_goals import has_landscape, landscape_changes_of, places_of
@@ -29,15 +29,6 @@ from bot.flow.files.ports import FileTrouble, FileUnavailableError, SentFile
 from bot.flow.files.replies import Rest
 from bot.flow.files.restoring import rest_of, restored
 from bot.flow.files.states import ImportOffered, Offer, offers_in
-from bot.flow.files.transfer import (
-    FileRefusedError,
-    Found,
-    FoundKind,
-    ReportWanted,
-    cards_in,
-    imported_deck,
-    without_past,
-)
 from bot.flow.rhythm import reminder_times
 
 _NO_COLUMNS: Final = (events.TableFix.HEADER, events.TableFix.SWAP)
@@ -50,7 +41,7 @@ MOST_OFFERS: Final = 10
 class _Placed:
     """What is in a file, its decks and cards under the ids that the learner has for them."""
 
-    found: Found
+    found: transfer.Found
     homes: dict[DeckId, DeckId]
     """Where each deck of the file will be."""
     update: Update | None = None
@@ -70,7 +61,7 @@ async def offer_file(
 ) -> Outcome:
     """Show what is in the file, and ask whether it shall be imported; nothing is kept yet."""
     found = await _found(event.file, ports)
-    if not isinstance(found, Found):
+    if not isinstance(found, transfer.Found):
         return Outcome(state=state, replies=(found, *await show_current(state, turn, ports)))
     offer = Offer(interaction_id=turn.interaction_id(), file=event.file)
     reply = await offered(offer, found, turn, ports)
@@ -92,7 +83,7 @@ async def settle_offer(
         gone = replies.left(offer.file.name)
         return Outcome(state=state, overlays=left, replies=(gone, *again))
     found = await _found(offer.file, ports)
-    if not isinstance(found, Found):
+    if not isinstance(found, transfer.Found):
         kept = isinstance(found, replies.FileMissing) and found.trouble is FileTrouble.UNREACHABLE
         return Outcome(state=state, overlays=None if kept else left, replies=(found, *again))
     apart = offer.interaction_id if event.choice is ImportAs.ANOTHER else ""
@@ -119,11 +110,11 @@ async def fix_table(
     """Read the offered table as the learner means it, and show it in place of the offer."""
     offer = _pressed(overlay, event)
     found = await _found(offer.file, ports)
-    if isinstance(found, Found):
+    if isinstance(found, transfer.Found):
         choices = _fixed(offer.file.choices or TableChoices(), found, event)
         file = replace(offer.file, choices=choices)
         found = await _found(file, ports)
-        if isinstance(found, Found):
+        if isinstance(found, transfer.Found):
             fixed = replace(offer, file=file, choosing=event.fix not in _NO_COLUMNS)
             reply = replace(await offered(fixed, found, turn, ports), edits=True)
             asked = _as_asked(fixed, reply)
@@ -138,7 +129,9 @@ def _as_asked(offer: Offer, reply: replies.FileOffered) -> Offer:
     return replace(offer, may_be_another=update.may_be_another, gone=update.gone)
 
 
-def _fixed(choices: TableChoices, found: Found, event: events.TablePressed) -> TableChoices:
+def _fixed(
+    choices: TableChoices, found: transfer.Found, event: events.TablePressed
+) -> TableChoices:
     """Return the choices after one more; two sides are never in one column."""
     table = found.decks[0].table if found.decks else None
     front, back = choices.sides or (None if table is None else table.sides) or (0, 1)
@@ -162,12 +155,12 @@ async def send_report(
 ) -> Outcome:
     """Send all warnings about the offered file; the offer stands."""
     offer = _pressed(overlay, event)
-    wanted = ReportWanted(learner_id=turn.learner.id, file=offer.file)
+    wanted = transfer.ReportWanted(learner_id=turn.learner.id, file=offer.file)
     return Outcome(state=state, replies=(replies.FileReady(wanted=wanted, title=offer.file.name),))
 
 
 async def import_changes(
-    found: Found, turn: Turn, ports: Ports, apart: str = ""
+    found: transfer.Found, turn: Turn, ports: Ports, apart: str = ""
 ) -> tuple[Change, ...]:
     """Return the changes that import everything, at the homes that the learner has for it.
 
@@ -192,7 +185,10 @@ async def _changes_of(placed: _Placed, turn: Turn, ports: Ports) -> tuple[Change
     there = await _bundled(turn, ports) if comes_whole else frozenset()
     decks = [
         DeckImported(
-            learner.id, imported_deck(without_past(file) if comes_whole else file, home, coming)
+            learner.id,
+            transfer.imported_deck(
+                transfer.without_past(file) if comes_whole else file, home, coming
+            ),
         )
         for file in found.decks
         if (home := homes.get(file.deck.id)) and home not in there
@@ -206,7 +202,7 @@ async def _changes_of(placed: _Placed, turn: Turn, ports: Ports) -> tuple[Change
     return (*decks, *landscapes, *looked)
 
 
-async def _found(file: SentFile, ports: Ports) -> Found | Reply:
+async def _found(file: SentFile, ports: Ports) -> transfer.Found | Reply:
     """Return what is in the file, or why it cannot be had or taken."""
     if ports.files is None or ports.reader is None:
         return unreadable(Unreadable.DOCUMENT)
@@ -215,7 +211,7 @@ async def _found(file: SentFile, ports: Ports) -> Found | Reply:
         return await ports.reader.read(file.name, data, file.choices)
     except FileUnavailableError as error:
         return replies.FileMissing(name=file.name, trouble=error.trouble)
-    except FileRefusedError as error:
+    except transfer.FileRefusedError as error:
         return replies.FileRefused(
             name=file.name,
             of="deck" if isinstance(error.reason, DeckRefusal) else "landscape",
@@ -224,7 +220,9 @@ async def _found(file: SentFile, ports: Ports) -> Found | Reply:
         )
 
 
-async def offered(offer: Offer, found: Found, turn: Turn, ports: Ports) -> replies.FileOffered:
+async def offered(
+    offer: Offer, found: transfer.Found, turn: Turn, ports: Ports
+) -> replies.FileOffered:
     """Return what is in the file as the learner sees it before it is imported."""
     groups, is_more = warnings_of(found, turn.language)
     placed = await _placed(found, turn, ports)
@@ -235,7 +233,7 @@ async def offered(offer: Offer, found: Found, turn: Turn, ports: Ports) -> repli
         titles=titles_of(placed.found, turn.language),
         contents=contents_of(found),
         samples=samples_of(found),
-        table=found.decks[0].table if found.kind is FoundKind.DECK else None,
+        table=found.decks[0].table if found.kind is transfer.FoundKind.DECK else None,
         warnings=groups,
         more_to_report=is_more,
         update=placed.update,
@@ -245,7 +243,7 @@ async def offered(offer: Offer, found: Found, turn: Turn, ports: Ports) -> repli
     )
 
 
-async def _homes(found: Found, turn: Turn, ports: Ports) -> dict[DeckId, DeckId]:
+async def _homes(found: transfer.Found, turn: Turn, ports: Ports) -> dict[DeckId, DeckId]:
     """Return under which id the learner has each deck of the file, or will have it.
 
     Bundled decks that they drill already are missing: those stay as they are. Where a whole
@@ -266,14 +264,14 @@ async def _bundled(turn: Turn, ports: Ports) -> frozenset[DeckId]:
     return frozenset(it.deck_id for it in decks if not it.own)
 
 
-def _the_deck(found: Found, homes: dict[DeckId, DeckId]) -> DeckId | None:
+def _the_deck(found: transfer.Found, homes: dict[DeckId, DeckId]) -> DeckId | None:
     """Return where the learner has the deck, if the file was one."""
-    if found.kind is not FoundKind.DECK:
+    if found.kind is not transfer.FoundKind.DECK:
         return None
     return homes.get(found.decks[0].deck.id)
 
 
-async def _placed(found: Found, turn: Turn, ports: Ports, apart: str = "") -> _Placed:
+async def _placed(found: transfer.Found, turn: Turn, ports: Ports, apart: str = "") -> _Placed:
     """Return everything at its home; with a name to set it apart, at a home of its own."""
     homes = await _homes(found, turn, ports)
     if apart:
@@ -299,7 +297,7 @@ async def _placed(found: Found, turn: Turn, ports: Ports, apart: str = "") -> _P
         return _Placed(found=placed, homes=homes)
     total = {it: sum(getattr(update, it) for update in updates) for it in _COUNTED}
     update = Update(
-        **{**total, "added": cards_in(decks) - total["kept"]},
+        **{**total, "added": transfer.cards_in(decks) - total["kept"]},
         may_be_another=any(it.may_be_another for it in updates),
     )
     return _Placed(found=placed, homes=homes, update=update)

@@ -12,23 +12,13 @@ from bot.flow.engine.replies import Reply
 from bot.flow.engine.showing import shows
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.goals import events, replies
+from bot.flow.goals import events, pages, replies
 from bot.flow.goals.events import AllGoalsFoundPressed, GoalSearchPressed, GoalsFoundPressed
 from bot.flow.goals.evidence import current_progress, to_keep
 from bot.flow.goals.landscape_progress import (
     LandscapeProgress,
     landscape_version,
     short_landscape_id,
-)
-from bot.flow.goals.pages import (
-    described,
-    first_picture,
-    goal_shown,
-    locked,
-    look_of,
-    old_button,
-    page_of,
-    percent_of,
 )
 from bot.flow.goals.ports import ChoicesMade, LandscapeFollowed, LandscapeSummary
 from bot.flow.goals.replies import GoalNote, GoalNoted, GoalsFound, words_asked
@@ -58,26 +48,26 @@ async def open_landscape(
     """Show the landscape; whoever opens one that comes with the bot follows it from now on."""
     summary = await _summary(event.landscape, turn, ports)
     if summary is None:
-        return old_button(state)
+        return pages.old_button(state)
     landscape = await ports.landscapes.get(turn.learner.id, summary.landscape_id)
     if landscape is None or not landscape.goals:
-        return old_button(state)
+        return pages.old_button(state)
     progress = await current_progress(turn, ports, landscape)
     tops = progress.shown(progress.tops(landscape.id))
     reached, of = progress.counted(tops)
     choices = progress.choices(landscape.id)
-    description = described(landscape.description, turn)
+    description = pages.described(landscape.description, turn)
     levels = {level.id: turn.text(level.label) for level in landscape.levels}
     shown = replies.LandscapeShown(
         short_id=event.landscape,
         version=landscape_version(landscape),
         title=turn.text(landscape.title),
         description=description.text,
-        percent=percent_of(progress.share_of_all(landscape.id)),
+        percent=pages.percent_of(progress.share_of_all(landscape.id)),
         reached=reached,
         of=of,
-        goals=page_of(tops, event.page, progress, turn),
-        picture=None if event.page else first_picture(description, landscape.id, turn),
+        goals=pages.page_of(tops, event.page, progress, turn),
+        picture=None if event.page else pages.first_picture(description, landscape.id, turn),
         pictures=len(description.pictures),
         level=levels.get(choices.level, ""),
         subjects=len(choices.subjects),
@@ -97,7 +87,7 @@ async def unfollow_landscape(
     """Follow the landscape no more; what was reached in it is kept."""
     summary = await _summary(event.landscape, turn, ports)
     if summary is None:
-        return old_button(state)
+        return pages.old_button(state)
     reply = replies.GoalNoted(note=replies.GoalNote.CLOSED, title=turn.text(summary.title))
     left = LandscapeFollowed(turn.learner.id, summary.landscape_id, taken=False)
     return Outcome(state=state, changes=(left,), replies=(reply,))
@@ -110,8 +100,8 @@ async def open_goal(
     progress = await current_progress(turn, ports)
     ref = progress.ref(event.version, event.place)
     if ref is None:
-        return old_button(state)
-    shown = await goal_shown(ref, event.page, progress, turn, ports, edits=True)
+        return pages.old_button(state)
+    shown = await pages.goal_shown(ref, event.page, progress, turn, ports, edits=True)
     return Outcome(state=state, changes=to_keep(state, progress, turn), replies=(shown,))
 
 
@@ -122,8 +112,8 @@ async def show_lock(
     progress = await current_progress(turn, ports)
     ref = progress.ref(event.version, event.place)
     if ref is None:
-        return old_button(state)
-    locked_reply = locked(state, ref, progress, turn, page=event.page)
+        return pages.old_button(state)
+    locked_reply = pages.locked(state, ref, progress, turn, page=event.page)
     return replace(locked_reply, changes=to_keep(state, progress, turn))
 
 
@@ -134,13 +124,13 @@ async def choose_focus(
     progress = await current_progress(turn, ports)
     ref = progress.ref(event.version, event.place)
     if ref is None:
-        return old_button(state)
+        return pages.old_button(state)
     choices = progress.choices(ref.landscape_id)
     others = tuple(goal_id for goal_id in choices.focus if goal_id != ref.goal_id)
     chosen = replace(choices, focus=(*others, ref.goal_id) if event.wanted else others)
     made = ChoicesMade(turn.learner.id, ref.landscape_id, chosen)
     now = progress.with_choices(ref.landscape_id, chosen)
-    shown = await goal_shown(ref, 0, now, turn, ports, edits=True)
+    shown = await pages.goal_shown(ref, 0, now, turn, ports, edits=True)
     return Outcome(state=state, changes=(made, *to_keep(state, progress, turn)), replies=(shown,))
 
 
@@ -149,7 +139,7 @@ async def show_focus(
 ) -> Outcome:
     """Show the goals in focus."""
     progress = await current_progress(turn, ports)
-    goals = page_of(progress.focus, event.page, progress, turn, where=True)
+    goals = pages.page_of(progress.focus, event.page, progress, turn, where=True)
     shown = replies.FocusShown(goals=goals, edits=True)
     return Outcome(state=state, changes=to_keep(state, progress, turn), replies=(shown,))
 
@@ -182,7 +172,7 @@ async def _row(
         goals=goals,
         taken=summary.taken,
         own=summary.own,
-        percent=percent_of(progress.share_of_all(summary.landscape_id)) if followed else 0,
+        percent=pages.percent_of(progress.share_of_all(summary.landscape_id)) if followed else 0,
     )
 
 
@@ -259,10 +249,12 @@ async def _found(
     matches = found(progress.atlas, words, MOST_FOUND)
     everywhere = isinstance(sought, AllGoalsFoundPressed)
     left = matches if everywhere else progress.shown(matches)
-    open_first = sorted(left, key=lambda ref: look_of(ref, progress) is replies.GoalLook.LOCKED)
+    open_first = sorted(
+        left, key=lambda ref: pages.look_of(ref, progress) is replies.GoalLook.LOCKED
+    )
     shown = GoalsFound(
         words=words,
-        goals=page_of(open_first, sought.page, progress, turn, where=True),
+        goals=pages.page_of(open_first, sought.page, progress, turn, where=True),
         hidden=len(matches) - len(left),
         everywhere=everywhere,
         edits=edits,

@@ -11,14 +11,7 @@ from bot.domain.ids import DeckId, MapId
 from bot.domain.topics.mind_map import ResponseType
 from bot.flow.cards.changes import CardReviewed, CardReviewUndone
 from bot.flow.cards.states import CardTurned, Drill, DrillEnded, LeechFound, drill_of, is_on_table
-from bot.flow.engine.changes import (
-    AnswersTakenBack,
-    FlowMoved,
-    MapStatusChanged,
-    NodesChanged,
-    QuestionPaused,
-    ResponseRecorded,
-)
+from bot.flow.engine import changes as engine_changes
 from bot.flow.engine.ports import Ports, Topic
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
@@ -107,9 +100,9 @@ def _worked_on(outcome: Outcome) -> tuple[MapId, ...]:
     map_ids: list[MapId] = []
     for change in outcome.changes:
         match change:
-            case ResponseRecorded(response):
+            case engine_changes.ResponseRecorded(response):
                 map_ids.append(response.map_id)
-            case NodesChanged(map_id) | AnswersTakenBack(map_id):
+            case engine_changes.NodesChanged(map_id) | engine_changes.AnswersTakenBack(map_id):
                 map_ids.append(map_id)
             case _:
                 pass
@@ -136,12 +129,12 @@ async def _by_topic(
         return {}
     node_id = mind_map.nodes[0].id
     for change in outcome.changes:
-        if isinstance(change, AnswersTakenBack) and change.map_id == mind_map.id:
+        if isinstance(change, engine_changes.AnswersTakenBack) and change.map_id == mind_map.id:
             return await evidence.after_taking_back(ref, node_id, change.key, progress, ports)
     given = [
         ending.as_past(it.response)
         for it in outcome.changes
-        if isinstance(it, ResponseRecorded)
+        if isinstance(it, engine_changes.ResponseRecorded)
         and it.response.map_id == mind_map.id
         and it.response.type is not ResponseType.DIAGNOSTIC
     ]
@@ -227,15 +220,15 @@ def _is_of(card: LearnedCard, selection: Selection) -> bool:
 def _changed(topic: Topic, change: object) -> Topic:
     mind_map = topic.mind_map
     match change:
-        case NodesChanged(map_id, nodes) if map_id == mind_map.id:
+        case engine_changes.NodesChanged(map_id, nodes) if map_id == mind_map.id:
             new = {node.id: node for node in nodes}
             all_nodes = tuple(new.get(node.id, node) for node in mind_map.nodes)
             return replace(topic, mind_map=replace(mind_map, nodes=all_nodes))
-        case MapStatusChanged(map_id, status) if map_id == mind_map.id:
+        case engine_changes.MapStatusChanged(map_id, status) if map_id == mind_map.id:
             return replace(topic, mind_map=replace(mind_map, status=status))
-        case FlowMoved(flow, version) if flow.map_id == mind_map.id:
+        case engine_changes.FlowMoved(flow, version) if flow.map_id == mind_map.id:
             return replace(topic, flow=flow, flow_version=version + 1)
-        case QuestionPaused(map_id, table) if map_id == mind_map.id:
+        case engine_changes.QuestionPaused(map_id, table) if map_id == mind_map.id:
             return replace(topic, paused_question=table)
         case _:
             return topic

@@ -24,30 +24,22 @@ from bot.flow.exercise.judging import Judgement
 from bot.flow.exercise.questions import QuestionActivity, Table, of_concept
 from bot.flow.exercise.short_ids import short_node_id
 from bot.flow.lessons import checkpoints, ending, lessons
+from bot.flow.lessons import states as lesson_states
 from bot.flow.lessons.events import CheckpointPressed, ExplainAs
 from bot.flow.lessons.lessons import PAST
 from bot.flow.lessons.replies import MasteredIn, QuizEnded
-from bot.flow.lessons.states import (
-    Checkpoint,
-    CheckpointOffered,
-    KnownCheck,
-    LessonQuiz,
-    Quiz,
-    QuizPurpose,
-    Rehearsal,
-)
 from bot.flow.skills import linked
 from bot.flow.skills.linked import LinkedSkill
 from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 
-Q = TypeVar("Q", bound=Quiz)
+Q = TypeVar("Q", bound=lesson_states.Quiz)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answered:
     """A quiz right after an answer: the topic with its effect, and all replies before."""
 
-    quiz: Quiz
+    quiz: lesson_states.Quiz
     """With this answer."""
     work: LoadedTopic
     node: Node
@@ -69,7 +61,7 @@ class Answered:
 
 
 async def _after_lesson_answer(
-    table: Table[LessonQuiz], read: Judgement, turn: Turn, ports: Ports
+    table: Table[lesson_states.LessonQuiz], read: Judgement, turn: Turn, ports: Ports
 ) -> Outcome:
     """Record the answer; then the next question, or the end of the quiz."""
     answered = await _recorded(table, read, turn, ports)
@@ -88,7 +80,7 @@ async def _after_lesson_answer(
 
 
 async def _after_check_answer(
-    table: Table[KnownCheck], read: Judgement, turn: Turn, ports: Ports
+    table: Table[lesson_states.KnownCheck], read: Judgement, turn: Turn, ports: Ports
 ) -> Outcome:
     """Record the answer; then the next question, or mastery, or the lesson."""
     answered = await _recorded(table, read, turn, ports)
@@ -104,7 +96,7 @@ async def _after_check_answer(
 
 
 async def _after_checkpoint_answer(
-    table: Table[Checkpoint], read: Judgement, turn: Turn, ports: Ports
+    table: Table[lesson_states.Checkpoint], read: Judgement, turn: Turn, ports: Ports
 ) -> Outcome:
     """Record the answer; then the next question, or mastery, or another try later."""
     answered = await _recorded(table, read, turn, ports)
@@ -117,7 +109,7 @@ async def _after_checkpoint_answer(
 
 
 async def _after_rehearsal_answer(
-    table: Table[Rehearsal], read: Judgement, turn: Turn, ports: Ports
+    table: Table[lesson_states.Rehearsal], read: Judgement, turn: Turn, ports: Ports
 ) -> Outcome:
     """Say how the answer came out and record nothing; then the next question, or the end."""
     quiz, work = table.purpose, table.work
@@ -141,22 +133,22 @@ async def _after_rehearsal_answer(
     return replace(asked, replies=(read.reply, *asked.replies))
 
 
-async def _ask_another(table: Table[Quiz], turn: Turn, ports: Ports) -> Outcome:
+async def _ask_another(table: Table[lesson_states.Quiz], turn: Turn, ports: Ports) -> Outcome:
     """Ask another question of the concept in place of this one."""
     past = await ports.maps.responses(table.purpose.node_id, PAST)
     but = (table.state.asked.key,)
     return lessons.ask_next(table.purpose, table.work, past, turn, but=but)
 
 
-def _heading(table: Table[Quiz], turn: Turn) -> Heading:
+def _heading(table: Table[lesson_states.Quiz], turn: Turn) -> Heading:
     return lessons.heading(table.purpose, table.work, turn)
 
 
-_REASONS: Final[Mapping[QuizPurpose, Reason]] = {
-    QuizPurpose.LESSON: "lesson",
-    QuizPurpose.VERIFICATION: "verification",
-    QuizPurpose.CHECKPOINT: "checkpoint",
-    QuizPurpose.REHEARSAL: "rehearsal",
+_REASONS: Final[Mapping[lesson_states.QuizPurpose, Reason]] = {
+    lesson_states.QuizPurpose.LESSON: "lesson",
+    lesson_states.QuizPurpose.VERIFICATION: "verification",
+    lesson_states.QuizPurpose.CHECKPOINT: "checkpoint",
+    lesson_states.QuizPurpose.REHEARSAL: "rehearsal",
 }
 
 
@@ -169,7 +161,9 @@ def _quiz(
         after_skip=_ask_another,
         heading=_heading,
         reason=lambda quiz: _REASONS[quiz.name],
-        gives_second_try=lambda quiz: isinstance(quiz, LessonQuiz | Rehearsal),
+        gives_second_try=lambda quiz: isinstance(
+            quiz, lesson_states.LessonQuiz | lesson_states.Rehearsal
+        ),
     )
 
 
@@ -180,14 +174,14 @@ REHEARSAL: Final = _quiz(_after_rehearsal_answer)
 
 
 async def answer_checkpoint_offer(
-    state: CheckpointOffered, event: CheckpointPressed, turn: Turn, ports: Ports
+    state: lesson_states.CheckpointOffered, event: CheckpointPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Begin the checkpoint, or leave it for another time."""
     work = await load_topic(state.map_id, ports)
     if not (event.wanted and work.questions_of(state.node_id)):
         return ending.end_sitting(work, turn, (Line("said-checkpoint-later", {}, WAYS_ON),))
     past = await ports.maps.responses(state.node_id, PAST)
-    checkpoint = Checkpoint(
+    checkpoint = lesson_states.Checkpoint(
         map_id=state.map_id, node_id=state.node_id, lesson_id=state.lesson_id, scheduled=True
     )
     return lessons.begin_quiz(checkpoint, work, past, turn)
@@ -243,7 +237,7 @@ def _quiz_passed(answered: Answered, turn: Turn, tried_today: Sequence[datetime]
     if len(tried_today) >= CHECKPOINTS_A_DAY:
         waits = replace(replies, tomorrow=True, rehearsal=bool(work.rehearsable))
         return answered.outcome(ending.end_sitting(work, turn, (waits,)))
-    offered = CheckpointOffered(
+    offered = lesson_states.CheckpointOffered(
         interaction_id=turn.interaction_id(),
         map_id=node.map_id,
         node_id=node.id,
@@ -344,7 +338,7 @@ def _ask_next(answered: Answered, turn: Turn) -> Outcome:
 
 def _ended(answered: Answered, node: Node, turn: Turn, *, passed: bool) -> QuizEnded:
     qualities = answered.quiz.qualities
-    checkpoint = isinstance(answered.quiz, Checkpoint)
+    checkpoint = isinstance(answered.quiz, lesson_states.Checkpoint)
     return QuizEnded(
         purpose=answered.quiz.name,
         passed=passed,
@@ -361,7 +355,7 @@ def _is_ahead(answered: Answered) -> bool:
     """Say whether it was asked before its lesson, whose turn has not come."""
     mind_map = answered.work.mind_map
     waits = answered.node.id not in available(mind_map.nodes, mind_map.edges)
-    return waits and not isinstance(answered.quiz, LessonQuiz)
+    return waits and not isinstance(answered.quiz, lesson_states.LessonQuiz)
 
 
 def _label(work: LoadedTopic, node_id: NodeId, turn: Turn) -> str:
@@ -369,7 +363,7 @@ def _label(work: LoadedTopic, node_id: NodeId, turn: Turn) -> str:
 
 
 def _mastery(
-    quiz: Quiz,
+    quiz: lesson_states.Quiz,
     work: LoadedTopic,
     past: Sequence[PastResponse],
     given: GivenAnswer,

@@ -21,13 +21,7 @@ from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.short_ids import node_of
 from bot.flow.exercise.states import asks_for
 from bot.flow.lessons import checkpoints, lessons, reviewing, struggling
-from bot.flow.lessons.events import (
-    BasicsPressed,
-    CheckpointAskedPressed,
-    ConceptChosenPressed,
-    ExplainAs,
-    TeachAgainPressed,
-)
+from bot.flow.lessons import events as lesson_events
 from bot.flow.lessons.lessons import PAST
 from bot.flow.lessons.states import Checkpoint, Due, KnownCheck, Quiz, Review, Struggling
 from bot.flow.progress.progress import current_node
@@ -37,16 +31,16 @@ from bot.flow.topics.loaded_topic import LoadedTopic, labels, load_topic
 from bot.flow.topics.replies import NothingToDo, WhyNothing, paused, stopped
 
 Press = (
-    ConceptChosenPressed
-    | TeachAgainPressed
-    | BasicsPressed
+    lesson_events.ConceptChosenPressed
+    | lesson_events.TeachAgainPressed
+    | lesson_events.BasicsPressed
     | PrerequisitePressed
-    | CheckpointAskedPressed
+    | lesson_events.CheckpointAskedPressed
 )
 
 
 async def learn_chosen(
-    state: ChatState, event: ConceptChosenPressed, turn: Turn, ports: Ports
+    state: ChatState, event: lesson_events.ConceptChosenPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Begin what the concept needs next: its review, its lesson, or the check that it is known.
 
@@ -94,7 +88,7 @@ def _turned_to(node: Node, begun: Outcome, state: ChatState) -> Outcome:
 
 
 async def teach_again(
-    state: ChatState, event: TeachAgainPressed, turn: Turn, ports: Ports
+    state: ChatState, event: lesson_events.TeachAgainPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Begin the concept's lesson from another angle; what was on the table is paused."""
     found = await find_concept(state, event, turn, ports)
@@ -102,7 +96,7 @@ async def teach_again(
 
 
 async def review_basics(
-    state: ChatState, event: BasicsPressed, turn: Turn, ports: Ports
+    state: ChatState, event: lesson_events.BasicsPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Ask what the concept builds on, then offer it again; teach it where that is nothing."""
     found = await find_concept(state, event, turn, ports)
@@ -120,7 +114,7 @@ async def review_basics(
 
 
 async def take_checkpoint(
-    state: ChatState, event: CheckpointAskedPressed, turn: Turn, ports: Ports
+    state: ChatState, event: lesson_events.CheckpointAskedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Begin the concept's checkpoint; one that was paused halfway goes on.
 
@@ -161,7 +155,9 @@ async def _still_struggling(node: Node, ports: Ports) -> tuple[Struggling, ...]:
 async def _taught(
     state: ChatState, work: LoadedTopic, node: Node, turn: Turn, ports: Ports
 ) -> Outcome:
-    lesson = await lessons.begin_lesson(work, node, turn, ports, way=ExplainAs.ANOTHER_ANGLE)
+    lesson = await lessons.begin_lesson(
+        work, node, turn, ports, way=lesson_events.ExplainAs.ANOTHER_ANGLE
+    )
     changes = (*pausing.pause_question(state), *lesson.changes)
     return Outcome(state=lesson.state, changes=changes, replies=lesson.replies)
 

@@ -8,13 +8,7 @@ from bot.domain.cards.deck import LONGEST_NAME, MOST_CARDS, Card, CardKind, Card
 from bot.domain.cards.state import LearnedCard
 from bot.domain.cards.text import as_written, bare
 from bot.domain.ids import CardId, DeckId, own_deck_id
-from bot.flow.cards.events import (
-    CardEdited,
-    CardPutElsewhere,
-    CardSetAside,
-    CardTakenOut,
-    CardWritten,
-)
+from bot.flow.cards import events as card_events
 from bot.flow.cards.ports import CardSearch, CardsFound, CatalogueDeck, DeckSummary
 from bot.flow.engine.ports import Ports
 from bot.flow.service.asking import Look, Refusal, RefusedError
@@ -44,7 +38,7 @@ def asked_for(learned: LearnedCard) -> tuple[str, str]:
 
 async def wording(
     ref: CardRef, front: str | None, back: str | None, look: Look, ports: Ports
-) -> CardEdited:
+) -> card_events.CardEdited:
     """Return how the card is worded from now on; a side that is None stays as it is.
 
     The words of its deck are that side again, as it was before any were changed.
@@ -61,18 +55,20 @@ async def wording(
     )
     _check(worded)
     if (worded.front, worded.back) == (deck.front, deck.back):
-        return CardEdited(ref, None, None)
-    return CardEdited(ref, worded.front, worded.back)
+        return card_events.CardEdited(ref, None, None)
+    return card_events.CardEdited(ref, worded.front, worded.back)
 
 
 async def setting_aside(
     ref: CardRef, look: Look, ports: Ports, *, suspended: bool
-) -> CardSetAside:
+) -> card_events.CardSetAside:
     """Return that the card is asked no more, or again."""
-    return CardSetAside((await _learned(ref, look, ports)).ref, suspended)
+    return card_events.CardSetAside((await _learned(ref, look, ports)).ref, suspended)
 
 
-async def moving(ref: CardRef, deck_id: DeckId, look: Look, ports: Ports) -> CardPutElsewhere:
+async def moving(
+    ref: CardRef, deck_id: DeckId, look: Look, ports: Ports
+) -> card_events.CardPutElsewhere:
     """Return that this card alone, of all that its note makes, is in that deck of the learner's.
 
     Where its id is taken there, it gets another one, and its own again where it goes back.
@@ -90,7 +86,7 @@ async def moving(ref: CardRef, deck_id: DeckId, look: Look, ports: Ports) -> Car
             raise RefusedError(Refusal.NOT_POSSIBLE, "a picture of this name is there already")
     own, other = _ids_in(deck_id, ref)
     to = CardRef(deck_id, other if own in taken else own)
-    return CardPutElsewhere(ref, to, pictures)
+    return card_events.CardPutElsewhere(ref, to, pictures)
 
 
 async def moved(ref: CardRef, deck_id: DeckId, look: Look, ports: Ports) -> CardRef:
@@ -102,7 +98,7 @@ async def moved(ref: CardRef, deck_id: DeckId, look: Look, ports: Ports) -> Card
 
 async def writing(
     deck_id: DeckId | None, title: str, name: str, sides: tuple[str, str], look: Look, ports: Ports
-) -> CardWritten:
+) -> card_events.CardWritten:
     """Return that the deck has one more card; a new deck of that title has it without `deck_id`.
 
     What is written under one name is one card, however often.
@@ -113,13 +109,13 @@ async def writing(
     _check(card)
     if deck_id is None:
         made = own_deck_id(look.turn.learner.id, card_id)
-        return CardWritten(made, as_written(title)[:LONGEST_NAME], card)
+        return card_events.CardWritten(made, as_written(title)[:LONGEST_NAME], card)
     await _own_deck(deck_id, look, ports)
     _check_room(await ports.cards.card_ids(look.turn.learner.id, deck_id))
-    return CardWritten(deck_id, None, card)
+    return card_events.CardWritten(deck_id, None, card)
 
 
-async def taking_out(ref: CardRef, look: Look, ports: Ports) -> CardTakenOut:
+async def taking_out(ref: CardRef, look: Look, ports: Ports) -> card_events.CardTakenOut:
     """Return that a card which was written on the page, and never answered, is gone."""
     learned = await _learned(ref, look, ports)
     await _own_deck(ref.deck_id, look, ports)
@@ -127,7 +123,7 @@ async def taking_out(ref: CardRef, look: Look, ports: Ports) -> CardTakenOut:
         raise RefusedError(Refusal.NOT_POSSIBLE, "only what was just written can be taken out")
     there = await ports.cards.card_ids(look.turn.learner.id, ref.deck_id)
     made_for_it = ref.deck_id == own_deck_id(look.turn.learner.id, ref.card_id)
-    return CardTakenOut(ref, only=made_for_it and len(there) == 1)
+    return card_events.CardTakenOut(ref, only=made_for_it and len(there) == 1)
 
 
 def _side(wanted: str | None, now: str, in_deck: str) -> str:

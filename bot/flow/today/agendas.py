@@ -4,18 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.domain.ids import MapId, NodeId
-from bot.domain.rhythm.agenda import (
-    NO_CARDS,
-    AgendaEntry,
-    AgendaKind,
-    AgendaReason,
-    AgendaTopic,
-    CardsEntry,
-    ConceptEntry,
-    PracticeEntry,
-    agenda,
-    is_optional,
-)
+from bot.domain.rhythm import agenda as agendas
 from bot.domain.rhythm.due import DueReview
 from bot.domain.rhythm.today import Rest, ToDo, ToDoKind, rest_of, resting, to_do, weak_spots
 from bot.domain.skills.recommending import Recommended, recommended
@@ -33,7 +22,7 @@ from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 from bot.flow.topics.rows import is_going
 from bot.flow.topics.states import PausedQuestion
 
-NO_CARDS_NOW = CardsNow(agenda=NO_CARDS, next_due_at=None)
+NO_CARDS_NOW = CardsNow(agenda=agendas.NO_CARDS, next_due_at=None)
 _DUE = frozenset({ToDoKind.REVIEWS, ToDoKind.CARDS})
 _IN_LESSON = frozenset({FlowStatus.TEACHING, FlowStatus.QUIZZING})
 _MOST_SKILLS = 5
@@ -57,10 +46,10 @@ NOTHING_BESIDES = Besides()
 class Agenda:
     """What can begin now, best first."""
 
-    entries: tuple[AgendaEntry, ...]
+    entries: tuple[agendas.AgendaEntry, ...]
     works: Mapping[MapId, LoadedTopic]
     """The topics in work, the one that the learner is on first."""
-    topics: tuple[AgendaTopic, ...] = ()
+    topics: tuple[agendas.AgendaTopic, ...] = ()
     besides: Besides = NOTHING_BESIDES
     due: tuple[Due, ...] = ()
     """What is due, from the first concept on that there is a question for."""
@@ -84,8 +73,8 @@ class Agenda:
     @property
     def topics_first(self) -> "Agenda":
         """Return the agenda with its cards behind everything about concepts."""
-        cards = [it for it in self.entries if isinstance(it, CardsEntry)]
-        concepts = [it for it in self.entries if isinstance(it, ConceptEntry)]
+        cards = [it for it in self.entries if isinstance(it, agendas.CardsEntry)]
+        concepts = [it for it in self.entries if isinstance(it, agendas.ConceptEntry)]
         rest = [it for it in self.entries if it not in cards and it not in concepts]
         return replace(self, entries=(*concepts, *cards, *rest))
 
@@ -113,14 +102,14 @@ class Agenda:
         return every[0] if every else None
 
 
-def key_of(entry: AgendaEntry) -> str:
+def key_of(entry: agendas.AgendaEntry) -> str:
     """Return what buttons call the entry; all reviews have one name, and all cards."""
     match entry:
-        case CardsEntry():
+        case agendas.CardsEntry():
             return "cards"
-        case PracticeEntry():
+        case agendas.PracticeEntry():
             return f"skill/{entry.skill_id}"
-        case ConceptEntry(kind=AgendaKind.REVIEW):
+        case agendas.ConceptEntry(kind=agendas.AgendaKind.REVIEW):
             return "reviews"
         case _:
             return f"concept/{entry.node_id}"
@@ -151,7 +140,7 @@ async def load_for(
     topics = tuple(
         [await _agenda_topic(work, turn, ports, current=work is works[0]) for work in works]
     )
-    entries = agenda(
+    entries = agendas.agenda(
         turn.due_by, topics, besides.refreshers, besides.cards.agenda, besides.practice
     )
     by_id = {work.mind_map.id: work for work in works}
@@ -180,55 +169,59 @@ def concept_of(paused: PausedQuestion | None) -> NodeId | None:
     return paused.purpose.node_id if asks_for(paused, Quiz) else None
 
 
-def _resumes(work: LoadedTopic, entries: Iterable[AgendaEntry]) -> PausedQuestion | None:
+def _resumes(work: LoadedTopic, entries: Iterable[agendas.AgendaEntry]) -> PausedQuestion | None:
     """Return what was paused in the topic; about an optional concept it waits as its lesson."""
     waits = not resumes_at_once(work) and any(map(_is_critical, entries))
     return None if waits else work.before.paused_question
 
 
 def _resumed_first(
-    entries: tuple[AgendaEntry, ...], resumes: PausedQuestion | None
-) -> tuple[AgendaEntry, ...]:
+    entries: tuple[agendas.AgendaEntry, ...], resumes: PausedQuestion | None
+) -> tuple[agendas.AgendaEntry, ...]:
     node_id = concept_of(resumes)
     first = [
         it
         for it in entries
-        if isinstance(it, ConceptEntry)
+        if isinstance(it, agendas.ConceptEntry)
         and it.node_id == node_id
-        and it.kind is not AgendaKind.REVIEW
+        and it.kind is not agendas.AgendaKind.REVIEW
     ]
     return (*first, *(it for it in entries if it not in first))
 
 
-def _is_critical(entry: AgendaEntry) -> bool:
-    is_lesson = isinstance(entry, ConceptEntry) and entry.kind is not AgendaKind.REVIEW
-    return is_lesson and not is_optional(entry)
+def _is_critical(entry: agendas.AgendaEntry) -> bool:
+    is_lesson = (
+        isinstance(entry, agendas.ConceptEntry) and entry.kind is not agendas.AgendaKind.REVIEW
+    )
+    return is_lesson and not agendas.is_optional(entry)
 
 
-def _can_begin(entry: AgendaEntry, due: Sequence[Due], by_id: Mapping[MapId, LoadedTopic]) -> bool:
+def _can_begin(
+    entry: agendas.AgendaEntry, due: Sequence[Due], by_id: Mapping[MapId, LoadedTopic]
+) -> bool:
     """Say whether there is a question for what cannot begin without one."""
-    if not isinstance(entry, ConceptEntry):
+    if not isinstance(entry, agendas.ConceptEntry):
         return True
-    if entry.kind is AgendaKind.REVIEW:
+    if entry.kind is agendas.AgendaKind.REVIEW:
         return any(it.node_id == entry.node_id for it in due)
-    ahead = entry.reason is AgendaReason.KNOWN_AHEAD
+    ahead = entry.reason is agendas.AgendaReason.KNOWN_AHEAD
     return not ahead or bool(by_id[entry.map_id].questions_of(entry.node_id))
 
 
-def _reviews(entries: Sequence[AgendaEntry]) -> list[Due]:
+def _reviews(entries: Sequence[agendas.AgendaEntry]) -> list[Due]:
     return [
         Due(map_id=entry.map_id, node_id=entry.node_id, refresher=entry.refresher)
         for entry in entries
-        if isinstance(entry, ConceptEntry) and entry.kind is AgendaKind.REVIEW
+        if isinstance(entry, agendas.ConceptEntry) and entry.kind is agendas.AgendaKind.REVIEW
     ]
 
 
 async def _agenda_topic(
     work: LoadedTopic, turn: Turn, ports: Ports, *, current: bool
-) -> AgendaTopic:
+) -> agendas.AgendaTopic:
     tried = await checkpoints.tried_today(work.mind_map.id, turn, ports)
     answers = await ports.analytics.answers(work.mind_map.id)
-    return AgendaTopic(
+    return agendas.AgendaTopic(
         mind_map=work.mind_map,
         current=current,
         left=work.flow.current_node_id

@@ -7,38 +7,17 @@ from datetime import datetime
 from bot.domain.authoring.drawing import blank_map
 from bot.domain.exercise.placement import as_placed
 from bot.domain.ids import ConceptId, CourseId, MapId, NodeId, QuestionKey, supplement_id
+from bot.domain.topics import mind_map as mind_maps
 from bot.domain.topics.course import Course, CourseConcept, Question, counting, with_supplement
 from bot.domain.topics.curriculum import next_node, rehearsable
 from bot.domain.topics.map_flow import after_quizzing, moved, stayed
-from bot.domain.topics.mind_map import (
-    EdgeType,
-    FlowStatus,
-    MapFlow,
-    MapStatus,
-    MindMap,
-    Node,
-    NodeStatus,
-    TeachingPhase,
-)
 from bot.domain.topics.refreshers import Refresher, handed_back
 from bot.domain.topics.replanning import replan
-from bot.flow.engine.changes import (
-    Change,
-    FlowMoved,
-    MapRested,
-    MapStatusChanged,
-    NodesChanged,
-    RefresherReviewed,
-    RefreshersDropped,
-    RefreshersKept,
-    ReviewCleared,
-    ReviewScheduled,
-    ReviewsCleared,
-)
+from bot.flow.engine import changes as engine_changes
 from bot.flow.engine.ports import Ports, Topic
 from bot.flow.engine.turn import Turn
 
-CLOSED = frozenset({MapStatus.COMPLETED, MapStatus.ABANDONED})
+CLOSED = frozenset({mind_maps.MapStatus.COMPLETED, mind_maps.MapStatus.ABANDONED})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,8 +26,8 @@ class LoadedTopic:
 
     before: Topic
     course: Course
-    mind_map: MindMap
-    flow: MapFlow
+    mind_map: mind_maps.MindMap
+    flow: mind_maps.MapFlow
     refreshers: tuple[Refresher, ...] = ()
     """Of a finished map, where they are kept."""
     withdrawn: frozenset[QuestionKey] = frozenset()
@@ -66,12 +45,14 @@ class LoadedTopic:
         """Return how many concepts are mastered."""
         return sum(node.is_mastered for node in self.mind_map.nodes)
 
-    def is_probably_known(self, node: Node) -> bool:
+    def is_probably_known(self, node: mind_maps.Node) -> bool:
         """Say whether the placement speaks for a concept that nothing was asked about yet."""
-        return node.status is NodeStatus.UNSEEN and as_placed([node], self.flow) != (node,)
+        return node.status is mind_maps.NodeStatus.UNSEEN and as_placed([node], self.flow) != (
+            node,
+        )
 
     @property
-    def rehearsable(self) -> tuple[Node, ...]:
+    def rehearsable(self) -> tuple[mind_maps.Node, ...]:
         """Return what can be rehearsed, where there are questions for it."""
         return tuple(it for it in rehearsable(self.mind_map) if self.questions_of(it.id))
 
@@ -110,7 +91,7 @@ class LoadedTopic:
         questions = counting(self.concept(node_id))
         return tuple(q for q in questions if q.key not in self.withdrawn) or questions
 
-    def with_node(self, node: Node) -> "LoadedTopic":
+    def with_node(self, node: mind_maps.Node) -> "LoadedTopic":
         """Return the work with the node as it is now, and the order it leads to.
 
         A map whose concepts are all mastered is completed.
@@ -118,7 +99,7 @@ class LoadedTopic:
         nodes = tuple(node if other.id == node.id else other for other in self.mind_map.nodes)
         changed = replan(replace(self.mind_map, nodes=nodes))
         if all(other.is_mastered for other in changed.nodes):
-            changed = replace(changed, status=MapStatus.COMPLETED)
+            changed = replace(changed, status=mind_maps.MapStatus.COMPLETED)
         return replace(self, mind_map=changed)
 
     def with_refresher(self, refresher: Refresher) -> "LoadedTopic":
@@ -136,38 +117,38 @@ class LoadedTopic:
 
         Its refreshers go, and its concepts take over their schedule.
         """
-        status = MapStatus.ACTIVE if self.mind_map.nodes else MapStatus.DRAFT
+        status = mind_maps.MapStatus.ACTIVE if self.mind_map.nodes else mind_maps.MapStatus.DRAFT
         taken_over = handed_back(self.mind_map, self.refreshers)
         return replace(self, mind_map=replace(taken_over, status=status), refreshers=())
 
     def moved(
         self,
-        to: FlowStatus,
+        to: mind_maps.FlowStatus,
         now: datetime,
         *,
         node: NodeId | None = None,
-        phase: TeachingPhase | None = None,
+        phase: mind_maps.TeachingPhase | None = None,
     ) -> "LoadedTopic":
         """Return the work with its flow moved on, or at another concept of the same state."""
         if to is not self.flow.status:
             return replace(self, flow=moved(self.flow, to, now=now, node=node, phase=phase))
         return replace(self, flow=stayed(self.flow, now=now, node=node, phase=phase))
 
-    def moved_after_answers(self, node: Node, now: datetime) -> "LoadedTopic":
+    def moved_after_answers(self, node: mind_maps.Node, now: datetime) -> "LoadedTopic":
         """Return the work with its flow where the answers about the node lead it."""
         to = after_quizzing(self.mind_map)
-        if self.flow.status is FlowStatus.TEACHING:
-            if to is not FlowStatus.COMPLETED:
+        if self.flow.status is mind_maps.FlowStatus.TEACHING:
+            if to is not mind_maps.FlowStatus.COMPLETED:
                 return self
-            return self.moved(FlowStatus.QUIZZING, now, node=node.id).moved(to, now)
+            return self.moved(mind_maps.FlowStatus.QUIZZING, now, node=node.id).moved(to, now)
         following = next_node(self.mind_map)
-        if to is FlowStatus.TEACHING and isinstance(following, Node):
-            return self.moved(to, now, node=following.id, phase=TeachingPhase.EXPLAINING)
-        if to is FlowStatus.COMPLETED:
+        if to is mind_maps.FlowStatus.TEACHING and isinstance(following, mind_maps.Node):
+            return self.moved(to, now, node=following.id, phase=mind_maps.TeachingPhase.EXPLAINING)
+        if to is mind_maps.FlowStatus.COMPLETED:
             return self.moved(to, now)
-        return self.moved(FlowStatus.REVIEWING, now, node=node.id)
+        return self.moved(mind_maps.FlowStatus.REVIEWING, now, node=node.id)
 
-    def diff(self) -> tuple[Change, ...]:
+    def diff(self) -> tuple[engine_changes.Change, ...]:
         """Return everything that is not as it was read."""
         return (
             *self._node_changes(),
@@ -178,62 +159,62 @@ class LoadedTopic:
             *self._flow_changes(),
         )
 
-    def _node_changes(self) -> tuple[Change, ...]:
+    def _node_changes(self) -> tuple[engine_changes.Change, ...]:
         before = {node.id: node for node in self.before.mind_map.nodes}
         nodes = tuple(node for node in self.mind_map.nodes if before.get(node.id) != node)
         if not nodes:
             return ()
         reviews = tuple(
-            ReviewScheduled(node, node.next_review_at)
+            engine_changes.ReviewScheduled(node, node.next_review_at)
             for node in nodes
             if node.next_review_at is not None
             and before[node.id].next_review_at != node.next_review_at
         )
         due_before = {it.id for it in before.values() if it.next_review_at is not None}
         cleared = tuple(
-            ReviewCleared(node.id)
+            engine_changes.ReviewCleared(node.id)
             for node in nodes
             if node.next_review_at is None and node.id in due_before
         )
-        return (NodesChanged(self.mind_map.id, nodes), *reviews, *cleared)
+        return (engine_changes.NodesChanged(self.mind_map.id, nodes), *reviews, *cleared)
 
-    def _status_changes(self) -> tuple[Change, ...]:
+    def _status_changes(self) -> tuple[engine_changes.Change, ...]:
         status = self.mind_map.status
         if status is self.before.mind_map.status:
             return ()
-        cleared = (ReviewsCleared(self.mind_map.id),) if status in CLOSED else ()
-        return (MapStatusChanged(self.mind_map.id, status), *cleared)
+        cleared = (engine_changes.ReviewsCleared(self.mind_map.id),) if status in CLOSED else ()
+        return (engine_changes.MapStatusChanged(self.mind_map.id, status), *cleared)
 
-    def _reviews_again(self) -> tuple[Change, ...]:
+    def _reviews_again(self) -> tuple[engine_changes.Change, ...]:
         """Return the reviews of a map that is open again; leaving it had cleared them."""
         if self.before.mind_map.is_going or not self.is_open:
             return ()
         return tuple(
-            ReviewScheduled(node, node.next_review_at)
+            engine_changes.ReviewScheduled(node, node.next_review_at)
             for node in self.mind_map.nodes
             if node.next_review_at is not None
         )
 
-    def _refresher_changes(self) -> tuple[Change, ...]:
+    def _refresher_changes(self) -> tuple[engine_changes.Change, ...]:
         before = self.before.refreshers
-        kept = self.refreshers if self.mind_map.status is MapStatus.COMPLETED else ()
+        kept = self.refreshers if self.mind_map.status is mind_maps.MapStatus.COMPLETED else ()
         if not kept:
-            return (RefreshersDropped(self.mind_map.id),) if before else ()
+            return (engine_changes.RefreshersDropped(self.mind_map.id),) if before else ()
         if not before:
-            return (RefreshersKept(self.mind_map.learner_id, kept),)
-        return tuple(RefresherReviewed(it) for it in kept if it not in before)
+            return (engine_changes.RefreshersKept(self.mind_map.learner_id, kept),)
+        return tuple(engine_changes.RefresherReviewed(it) for it in kept if it not in before)
 
-    def _rest_changes(self) -> tuple[Change, ...]:
+    def _rest_changes(self) -> tuple[engine_changes.Change, ...]:
         since = self.mind_map.paused_at
         if since == self.before.mind_map.paused_at:
             return ()
-        cleared = (ReviewsCleared(self.mind_map.id),) if since is not None else ()
-        return (MapRested(self.mind_map.id, since), *cleared)
+        cleared = (engine_changes.ReviewsCleared(self.mind_map.id),) if since is not None else ()
+        return (engine_changes.MapRested(self.mind_map.id, since), *cleared)
 
-    def _flow_changes(self) -> tuple[Change, ...]:
+    def _flow_changes(self) -> tuple[engine_changes.Change, ...]:
         if self.flow == self.before.flow:
             return ()
-        return (FlowMoved(self.flow, self.before.flow_version),)
+        return (engine_changes.FlowMoved(self.flow, self.before.flow_version),)
 
 
 async def load_topic(map_id: MapId, ports: Ports, *, course: Course | None = None) -> LoadedTopic:
@@ -255,7 +236,9 @@ async def load_topic(map_id: MapId, ports: Ports, *, course: Course | None = Non
     )
 
 
-async def supplement_of(mind_map: MindMap, course: Course, ports: Ports) -> Course | None:
+async def supplement_of(
+    mind_map: mind_maps.MindMap, course: Course, ports: Ports
+) -> Course | None:
     """Return what was written beside the course for this map, read only where the map has it."""
     known = {concept.id for concept in course.concepts}
     if all(node.concept_id in known for node in mind_map.nodes):
@@ -263,18 +246,18 @@ async def supplement_of(mind_map: MindMap, course: Course, ports: Ports) -> Cour
     return await ports.courses.find_by_id(supplement_id(mind_map.id))
 
 
-def whole_course(mind_map: MindMap, course: Course, supplement: Course) -> Course:
+def whole_course(mind_map: mind_maps.MindMap, course: Course, supplement: Course) -> Course:
     """Return the course as the map has it: with the concepts of its supplement."""
     concepts = {node.id: node.concept_id for node in mind_map.nodes}
     pairs = [
         (concepts[it.parent], concepts[it.child])
         for it in mind_map.edges
-        if it.type is EdgeType.PREREQUISITE
+        if it.type is mind_maps.EdgeType.PREREQUISITE
     ]
     return with_supplement(course, supplement, pairs)
 
 
-def labels(work: LoadedTopic, nodes: Iterable[Node], turn: Turn) -> tuple[str, ...]:
+def labels(work: LoadedTopic, nodes: Iterable[mind_maps.Node], turn: Turn) -> tuple[str, ...]:
     """Return the nodes' names as the learner reads them."""
     return tuple(turn.text(work.course.concept(node.concept_id).label) for node in nodes)
 
@@ -289,8 +272,8 @@ def draft(course: Course, goal: str, turn: Turn, *, map_id: MapId | None = None)
         course_id=course.id,
         goal=goal or None,
     )
-    flow = MapFlow(map_id=mind_map.id, started_at=turn.now, last_session_at=turn.now)
-    flow = moved(flow, FlowStatus.DIAGNOSING, now=turn.now)
+    flow = mind_maps.MapFlow(map_id=mind_map.id, started_at=turn.now, last_session_at=turn.now)
+    flow = moved(flow, mind_maps.FlowStatus.DIAGNOSING, now=turn.now)
     return LoadedTopic(
         before=Topic(mind_map=mind_map, flow=flow, flow_version=1),
         course=course,

@@ -7,19 +7,11 @@ from bot.domain.authoring.drawing import generate, map_from_course
 from bot.domain.exercise.diagnosis import inferred_mastery
 from bot.domain.exercise.placement import as_placed, inferred
 from bot.domain.ids import is_written
+from bot.domain.topics import mind_map as mind_maps
 from bot.domain.topics.course import Course, CourseGoal
 from bot.domain.topics.course_goals import critical_of, goal_named
 from bot.domain.topics.curriculum import next_node
 from bot.domain.topics.map_flow import moved
-from bot.domain.topics.mind_map import (
-    FlowStatus,
-    MindMap,
-    Node,
-    NodeStatus,
-    ProbeResult,
-    QuizResponse,
-    ResponseType,
-)
 from bot.flow.engine.changes import (
     Audited,
     Change,
@@ -71,13 +63,13 @@ async def plan(work: LoadedTopic, probed: Sequence[Probed], turn: Turn, ports: P
         diagnostic_results=_probe_results(results),
         inferred=_inferred(work.course, probed, turn),
     )
-    flow = moved(flow, FlowStatus.PLANNING, now=turn.now)
+    flow = moved(flow, mind_maps.FlowStatus.PLANNING, now=turn.now)
     planned, seeds = await linked.with_known_skills(
         replace(work, mind_map=mind_map, flow=flow), turn, ports
     )
     mind_map = planned.mind_map
     first = next_node(mind_map)
-    if not isinstance(first, Node):
+    if not isinstance(first, mind_maps.Node):
         raise TypeError(first)
     lesson = await lessons.begin_concept(planned, first, (), turn, ports)
     return replace(
@@ -100,9 +92,9 @@ def _goal(work: LoadedTopic, goal: CourseGoal | None, turn: Turn) -> str | None:
     return work.mind_map.goal if is_written(work.course.id) else None
 
 
-def _probe_results(results: Mapping[str, int]) -> dict[str, ProbeResult]:
+def _probe_results(results: Mapping[str, int]) -> dict[str, mind_maps.ProbeResult]:
     return {
-        label: ProbeResult(quality=quality, inferred_mastery=inferred_mastery(quality))
+        label: mind_maps.ProbeResult(quality=quality, inferred_mastery=inferred_mastery(quality))
         for label, quality in results.items()
     }
 
@@ -122,14 +114,14 @@ def _inferred(course: Course, probed: Sequence[Probed], turn: Turn) -> dict[str,
 
 
 def _diagnostic_responses(
-    mind_map: MindMap, course: Course, probed: Sequence[Probed], turn: Turn
+    mind_map: mind_maps.MindMap, course: Course, probed: Sequence[Probed], turn: Turn
 ) -> tuple[Change, ...]:
     """Return the answers of the placement, now that the concepts have nodes."""
     nodes = {node.concept_id: node for node in mind_map.nodes}
     probes = {entry.concept_id: entry.probe for entry in course.inventory}
     return tuple(
         ResponseRecorded(
-            QuizResponse(
+            mind_maps.QuizResponse(
                 node_id=nodes[probe.concept_id].id,
                 map_id=mind_map.id,
                 question_key=probe.key,
@@ -137,7 +129,7 @@ def _diagnostic_responses(
                 question_text=turn.text(probes[probe.concept_id].question),
                 answer=probe.answer or None,
                 quality=probe.quality,
-                type=ResponseType.DIAGNOSTIC,
+                type=mind_maps.ResponseType.DIAGNOSTIC,
                 lesson_id=turn.lesson_id(),
                 responded_at=probe.at,
             )
@@ -146,7 +138,9 @@ def _diagnostic_responses(
     )
 
 
-def _plan_made(work: LoadedTopic, probed: Sequence[Probed], first: Node, turn: Turn) -> PlanMade:
+def _plan_made(
+    work: LoadedTopic, probed: Sequence[Probed], first: mind_maps.Node, turn: Turn
+) -> PlanMade:
     """Return what the map holds; known is what its picture calls so."""
     mind_map, course = work.mind_map, work.course
     return PlanMade(
@@ -156,7 +150,7 @@ def _plan_made(work: LoadedTopic, probed: Sequence[Probed], first: Node, turn: T
         known=tuple(
             turn.text(course.concept(node.concept_id).label)
             for node in as_placed(mind_map.nodes, work.flow)
-            if node.status is NodeStatus.DIAGNOSED
+            if node.status is mind_maps.NodeStatus.DIAGNOSED
         ),
         first=turn.text(course.concept(first.concept_id).label),
         placed=bool(probed),

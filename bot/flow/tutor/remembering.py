@@ -8,14 +8,8 @@ from bot.flow.engine.events import Event
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn, learner_after
+from bot.flow.lessons import replies as lesson_replies
 from bot.flow.lessons.events import ExplainAs, ExplainPressed
-from bot.flow.lessons.replies import (
-    ConceptExplained,
-    ConceptMastered,
-    ExplanationAwaited,
-    QuizEnded,
-    TeachAgainOffered,
-)
 from bot.flow.lessons.states import QuizPurpose
 from bot.flow.tutor.events import TextWritten
 
@@ -39,16 +33,19 @@ def remembered(memory: Memory, event: Event, outcome: Outcome) -> Memory:
     asked = isinstance(event, ExplainPressed)
     for reply in outcome.replies:
         match reply:
-            case ConceptExplained(way=way) | ExplanationAwaited(way=way):
+            case (
+                lesson_replies.ConceptExplained(way=way)
+                | lesson_replies.ExplanationAwaited(way=way)
+            ):
                 begins = way is ExplainAs.EXPLANATION and not asked
                 memory = memory.heard("" if begins else way.value, asked=asked)
-            case QuizEnded(purpose=QuizPurpose.LESSON, passed=True):
+            case lesson_replies.QuizEnded(purpose=QuizPurpose.LESSON, passed=True):
                 memory = memory.passed()
-            case QuizEnded(purpose=QuizPurpose.LESSON, label=label):
+            case lesson_replies.QuizEnded(purpose=QuizPurpose.LESSON, label=label):
                 memory = memory.struggled(label)
-            case ConceptMastered(label=label):
+            case lesson_replies.ConceptMastered(label=label):
                 memory = memory.mastered(label)
-            case TeachAgainOffered(concepts=concepts):
+            case lesson_replies.TeachAgainOffered(concepts=concepts):
                 for concept in concepts:
                     memory = memory.struggled(concept.label)
             case _:

@@ -8,13 +8,7 @@ from bot.domain.cards.deck import Card
 from bot.domain.ids import ConceptId, LearnerId
 from bot.domain.memory.review import Grade as CardGrade
 from bot.domain.topics.course import Course, CourseConcept, InventoryEntry, Language, Question
-from bot.flow.authoring.orders import (
-    Batch,
-    InventoryOrder,
-    MapOrder,
-    PrerequisiteOrder,
-    WritingOrder,
-)
+from bot.flow.authoring import orders as authoring_orders
 from bot.flow.cards.ports import TaskAttempt
 from bot.flow.exams.ports import Examiner
 from bot.flow.hints.model_help import ModelHelp
@@ -34,7 +28,7 @@ Write = Callable[[CourseConcept], Awaitable[tuple[Question, ...]]]
 class InBatchError(Exception):
     """The work goes on when the last of these batches has ended; until then nothing is to do."""
 
-    def __init__(self, batches: tuple[Batch, ...]) -> None:
+    def __init__(self, batches: tuple[authoring_orders.Batch, ...]) -> None:
         super().__init__(", ".join(batch.id for batch in batches))
         self.batches = batches
 
@@ -125,13 +119,13 @@ class Author(Protocol):
     """What a worker does in the background. Every method may raise ModelUnavailableError."""
 
     async def write_inventory(
-        self, order: InventoryOrder, learner_id: LearnerId
+        self, order: authoring_orders.InventoryOrder, learner_id: LearnerId
     ) -> WrittenInventory:
         """Return the inventory and its probes."""
 
     async def draw(
         self,
-        order: MapOrder,
+        order: authoring_orders.MapOrder,
         inventory: Sequence[InventoryEntry],
         labels: Sequence[tuple[ConceptId, str]],
         learner_id: LearnerId,
@@ -149,10 +143,10 @@ class Author(Protocol):
 
     async def write_ahead(
         self,
-        order: WritingOrder,
+        order: authoring_orders.WritingOrder,
         course: Course,
         learner_id: LearnerId,
-        batches: tuple[Batch, ...],
+        batches: tuple[authoring_orders.Batch, ...],
     ) -> Write:
         """Return what writes the questions of the order's concepts with what the batches brought.
 
@@ -160,12 +154,12 @@ class Author(Protocol):
         that has enough questions by now gets none.
         """
 
-    async def cancel(self, batches: Sequence[Batch]) -> None:
+    async def cancel(self, batches: Sequence[authoring_orders.Batch]) -> None:
         """End batches that are no longer wanted; never fails."""
 
     async def propose_prerequisite(
         self,
-        order: PrerequisiteOrder,
+        order: authoring_orders.PrerequisiteOrder,
         course: Course,
         concept: CourseConcept,
         learner_id: LearnerId,

@@ -29,16 +29,8 @@ from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.exercise.events import ChoicePressed, DontKnowPressed, RehearsePressed
 from bot.flow.exercise.states import Answering, Purpose
+from bot.flow.lessons import states as lesson_states
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
-from bot.flow.lessons.states import (
-    Checkpoint,
-    CheckpointOffered,
-    Explaining,
-    KnownCheck,
-    LessonQuiz,
-    Rehearsal,
-    Review,
-)
 from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed
 from bot.flow.topics.replies import NothingToDo
 from bot.flow.topics.states import PlacementOffered
@@ -57,11 +49,11 @@ _MOST_TURNS: Final = 150
 """On a day; who needs more would go on for ever."""
 _GUESSED: Final = 0.4
 _ASKS: Final[Mapping[type[Purpose], str]] = {
-    LessonQuiz: "lesson",
-    KnownCheck: "check",
-    Checkpoint: "checkpoint",
-    Review: "review",
-    Rehearsal: "rehearsal",
+    lesson_states.LessonQuiz: "lesson",
+    lesson_states.KnownCheck: "check",
+    lesson_states.Checkpoint: "checkpoint",
+    lesson_states.Review: "review",
+    lesson_states.Rehearsal: "rehearsal",
 }
 KINDS: Final = ("lesson", "check", "checkpoint", "review", "rehearsal")
 
@@ -176,11 +168,11 @@ class Life:
 
     async def _go_on(self, state: ChatState) -> None:
         match state:
-            case Explaining():
+            case lesson_states.Explaining():
                 topic = await self._maps.get(state.map_id)
                 self._seeker.known.add(topic.mind_map.node(state.node_id).concept_id)
                 await self._send(QuizPressed(state.interaction_id))
-            case CheckpointOffered():
+            case lesson_states.CheckpointOffered():
                 await self._send(CheckpointPressed(state.interaction_id, wanted=True))
             case PlacementOffered():
                 press = PlacementPressed(state.interaction_id, wanted=self._seeker.placed)
@@ -214,7 +206,11 @@ def _kind(state: ChatState) -> str:
     """Return what was begun, in the words of the table."""
     if isinstance(state, Answering):
         return _ASKS.get(type(state.purpose), "other")
-    return "lesson" if isinstance(state, Explaining | CheckpointOffered) else "other"
+    return (
+        "lesson"
+        if isinstance(state, lesson_states.Explaining | lesson_states.CheckpointOffered)
+        else "other"
+    )
 
 
 def seekers(count: int, courses: Sequence[Course], seed: int) -> list[Seeker]:

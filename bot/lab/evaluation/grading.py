@@ -4,16 +4,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from functools import partial
 
-from bot.domain.answers.spec import (
-    AnswerSpec,
-    Choice,
-    ChoiceAnswer,
-    DecimalAnswer,
-    FreeTextAnswer,
-    IntegerAnswer,
-    OrderAnswer,
-    TextAnswer,
-)
+from bot.domain.answers import spec as specs
 from bot.domain.ids import QuestionKey
 from bot.domain.topics.course import Language, Question, QuestionFormat
 from bot.lab.evaluation.cases import NOBODY, Case, Check, Checks, text_checks
@@ -44,7 +35,7 @@ def _free(
         key=QuestionKey(f"graded/{key}"),
         format=QuestionFormat.FREE_TEXT,
         question={language: text},
-        answer=FreeTextAnswer(criteria=criteria, sample=sample),
+        answer=specs.FreeTextAnswer(criteria=criteria, sample=sample),
         explanation={language: sample},
     )
 
@@ -134,7 +125,7 @@ ANSWERS = (
 )
 
 
-def _asked(key: str, form: QuestionFormat, text: str, answer: AnswerSpec) -> Question:
+def _asked(key: str, form: QuestionFormat, text: str, answer: specs.AnswerSpec) -> Question:
     return Question(
         key=QuestionKey(f"solved/{key}"),
         format=form,
@@ -144,10 +135,11 @@ def _asked(key: str, form: QuestionFormat, text: str, answer: AnswerSpec) -> Que
     )
 
 
-def _choice(*texts: str, right: int) -> ChoiceAnswer:
-    return ChoiceAnswer(
+def _choice(*texts: str, right: int) -> specs.ChoiceAnswer:
+    return specs.ChoiceAnswer(
         choices=tuple(
-            Choice(text={"en": text}, correct=place == right) for place, text in enumerate(texts)
+            specs.Choice(text={"en": text}, correct=place == right)
+            for place, text in enumerate(texts)
         )
     )
 
@@ -163,25 +155,25 @@ SOUND = (
         "dozen",
         QuestionFormat.NUMERIC,
         "How many eggs are three and a half dozen?",
-        IntegerAnswer(value=42),
+        specs.IntegerAnswer(value=42),
     ),
     _asked(
         "share",
         QuestionFormat.NUMERIC,
         "Which decimal is three eighths?",
-        DecimalAnswer(value=Decimal("0.375")),
+        specs.DecimalAnswer(value=Decimal("0.375")),
     ),
     _asked(
         "planet",
         QuestionFormat.SHORT_ANSWER,
         "Which planet of our solar system is the largest?",
-        TextAnswer(accepted={"en": ("Jupiter",)}),
+        specs.TextAnswer(accepted={"en": ("Jupiter",)}),
     ),
     _asked(
         "bread",
         QuestionFormat.PUT_IN_ORDER,
         "Put these steps of baking bread in order.",
-        OrderAnswer(
+        specs.OrderAnswer(
             items=tuple(
                 {"en": it} for it in ("Mix the dough", "Let it rise", "Bake it", "Let it cool")
             )
@@ -195,7 +187,7 @@ UNSOUND = (
         "Which city is the capital of Australia?",
         _choice("Sydney", "Canberra", "Melbourne", right=0),
     ),
-    _asked("sum", QuestionFormat.NUMERIC, "What is 17 times 6?", IntegerAnswer(value=112)),
+    _asked("sum", QuestionFormat.NUMERIC, "What is 17 times 6?", specs.IntegerAnswer(value=112)),
     _asked(
         "prime",
         QuestionFormat.MULTIPLE_CHOICE,

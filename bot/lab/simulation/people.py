@@ -22,13 +22,7 @@ from bot.flow.exercise.states import Answering, Placement, Purpose, TopicPurpose
 from bot.flow.learner.events import CapPressed, QuietPressed, ZonePressed
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
-from bot.flow.rhythm.events import (
-    BreakPressed,
-    ReminderHourPressed,
-    ReminderPressed,
-    SnoozePressed,
-    WeekdayPressed,
-)
+from bot.flow.rhythm import events as rhythm_events
 from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed
 from bot.flow.topics.states import PlacementOffered
 from bot.lab.simulation.forgetting import FirstSeen, Remembered
@@ -106,11 +100,11 @@ class Person:
             return
         chance = self.rng.random()
         if chance < self.habits.snoozes:
-            self._to_say.append(SnoozePressed(self.rng.choice(list(Snooze))))
+            self._to_say.append(rhythm_events.SnoozePressed(self.rng.choice(list(Snooze))))
         elif chance >= self.habits.snoozes + self.habits.answers * (1 - self.habits.snoozes):
             return
         elif not question:
-            self._to_say.append(ReminderPressed())
+            self._to_say.append(rhythm_events.ReminderPressed())
         at = now + self.rng.randrange(1, 120) * STEP + AFTER_ROUND
         self._visit = Visit(until=at + timedelta(minutes=10), begun_by_bot=True)
         if self.next_at is None or at < self.next_at:
@@ -213,7 +207,7 @@ class Person:
         today: date = self.habits.local(now).date()
         if planned is not None and planned.first - today == _DAY:
             days = (planned.last - planned.first).days + 1
-            yield BreakPressed(BreakBegins.TOMORROW, days)
+            yield rhythm_events.BreakPressed(BreakBegins.TOMORROW, days)
 
 
 def right_answer(question: Question, state: Answering[Purpose], language: Language) -> Act:
@@ -243,9 +237,9 @@ def _choices(habits: Habits) -> Iterator[Act]:
     if habits.cap is not None:
         yield CapPressed(habits.cap)
     for day in (*habits.easy_days, *habits.days_off, *habits.days_off):
-        yield WeekdayPressed(day)
+        yield rhythm_events.WeekdayPressed(day)
     if habits.remind_hour is not None:
-        yield ReminderHourPressed(habits.remind_hour)
+        yield rhythm_events.ReminderHourPressed(habits.remind_hour)
     if habits.retention is not None:
         yield cards.FsrsPressed(habits.retention)
     yield cards.TwoRatingsPressed(habits.two_ratings)

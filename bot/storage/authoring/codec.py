@@ -6,20 +6,7 @@ from typing import Annotated, Any, Final
 
 from pydantic import Field, TypeAdapter
 
-from bot.domain.answers.spec import (
-    AnswerSpec,
-    BooleanAnswer,
-    ChoiceAnswer,
-    DecimalAnswer,
-    EquationAnswer,
-    ExpressionAnswer,
-    FractionAnswer,
-    FreeTextAnswer,
-    IntegerAnswer,
-    OrderAnswer,
-    SetAnswer,
-    TextAnswer,
-)
+from bot.domain.answers import spec as specs
 from bot.domain.ids import CourseId, OrderId, QuestionKey
 from bot.domain.topics.course import Course, Question
 from bot.flow.authoring.orders import Batch, Work
@@ -36,21 +23,21 @@ _BATCHES: Final = Versioned(
     _ANY_BATCHES.validate_python,
 )
 
-_KINDS: dict[str, type[AnswerSpec]] = {
-    "integer": IntegerAnswer,
-    "decimal": DecimalAnswer,
-    "fraction": FractionAnswer,
-    "boolean": BooleanAnswer,
-    "expression": ExpressionAnswer,
-    "equation": EquationAnswer,
-    "set": SetAnswer,
-    "choice": ChoiceAnswer,
-    "order": OrderAnswer,
-    "text": TextAnswer,
-    "free_text": FreeTextAnswer,
+_KINDS: dict[str, type[specs.AnswerSpec]] = {
+    "integer": specs.IntegerAnswer,
+    "decimal": specs.DecimalAnswer,
+    "fraction": specs.FractionAnswer,
+    "boolean": specs.BooleanAnswer,
+    "expression": specs.ExpressionAnswer,
+    "equation": specs.EquationAnswer,
+    "set": specs.SetAnswer,
+    "choice": specs.ChoiceAnswer,
+    "order": specs.OrderAnswer,
+    "text": specs.TextAnswer,
+    "free_text": specs.FreeTextAnswer,
 }
 _NAMES = {kind: name for name, kind in _KINDS.items()}
-_ANSWERS: dict[str, TypeAdapter[AnswerSpec]] = {
+_ANSWERS: dict[str, TypeAdapter[specs.AnswerSpec]] = {
     name: TypeAdapter(kind) for name, kind in _KINDS.items()
 }
 _ANY_QUESTION: TypeAdapter[Question] = TypeAdapter(Question)

@@ -5,25 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    CheckConstraint,
-    Column,
-    Connection,
-    ForeignKey,
-    Index,
-    Integer,
-    Table,
-    Text,
-    UniqueConstraint,
-    bindparam,
-    literal,
-    null,
-    select,
-    text,
-    union_all,
-)
+import sqlalchemy as sa
 
 from bot.domain.ids import ConceptId, CourseId
 from bot.domain.topics.course import Course, Question
@@ -35,87 +17,89 @@ from bot.storage.engine.database import Store, read_by
 from bot.storage.engine.statements import Upsert
 from bot.storage.engine.tables import learners, metadata
 
-written_courses = Table(
+written_courses = sa.Table(
     "written_courses",
     metadata,
-    Column("id", Text, primary_key=True),
-    Column("learner_id", ForeignKey(learners.c.id, ondelete="CASCADE"), nullable=False),
-    Column("title", Text, nullable=False),
-    Column("language", Text, nullable=False),
-    Column("content", Text, nullable=False),
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("learner_id", sa.ForeignKey(learners.c.id, ondelete="CASCADE"), nullable=False),
+    sa.Column("title", sa.Text, nullable=False),
+    sa.Column("language", sa.Text, nullable=False),
+    sa.Column("content", sa.Text, nullable=False),
     moment("created_at"),
     moment("updated_at"),
-    Index("idx_written_courses_learner", "learner_id"),
+    sa.Index("idx_written_courses_learner", "learner_id"),
 )
 
-written_questions = Table(
+written_questions = sa.Table(
     "written_questions",
     metadata,
-    Column("id", Number, primary_key=True),
-    Column("course_id", ForeignKey(written_courses.c.id, ondelete="CASCADE"), nullable=False),
-    Column("concept_id", Text, nullable=False),
-    Column("key", Text, nullable=False),
-    Column("content", Text, nullable=False),
-    Column("practice", Boolean, nullable=False),
+    sa.Column("id", Number, primary_key=True),
+    sa.Column(
+        "course_id", sa.ForeignKey(written_courses.c.id, ondelete="CASCADE"), nullable=False
+    ),
+    sa.Column("concept_id", sa.Text, nullable=False),
+    sa.Column("key", sa.Text, nullable=False),
+    sa.Column("content", sa.Text, nullable=False),
+    sa.Column("practice", sa.Boolean, nullable=False),
     moment("created_at"),
-    UniqueConstraint("course_id", "key"),
+    sa.UniqueConstraint("course_id", "key"),
 )
 
-DROPPED_ORDERS = text("standing = 'cancelled' AND batches IS NOT NULL")
-work_orders = Table(
+DROPPED_ORDERS = sa.text("standing = 'cancelled' AND batches IS NOT NULL")
+work_orders = sa.Table(
     "work_orders",
     metadata,
-    Column("id", Text, primary_key=True),
-    Column("chat_id", BigInteger, nullable=False),
-    Column("learner_id", ForeignKey(learners.c.id, ondelete="CASCADE"), nullable=False),
-    Column("kind", Text, nullable=False),
-    Column("urgent", Boolean, nullable=False),
-    Column("content", Text, nullable=False),
-    Column("batches", Text),
-    Column("standing", Text, nullable=False),
-    Column("tries", Integer, nullable=False),
-    Column("off_form", Integer, nullable=False, server_default="0"),
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("chat_id", sa.BigInteger, nullable=False),
+    sa.Column("learner_id", sa.ForeignKey(learners.c.id, ondelete="CASCADE"), nullable=False),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("urgent", sa.Boolean, nullable=False),
+    sa.Column("content", sa.Text, nullable=False),
+    sa.Column("batches", sa.Text),
+    sa.Column("standing", sa.Text, nullable=False),
+    sa.Column("tries", sa.Integer, nullable=False),
+    sa.Column("off_form", sa.Integer, nullable=False, server_default="0"),
     moment("not_before"),
-    Column("owner", Text),
+    sa.Column("owner", sa.Text),
     moment("lease_until", nullable=True),
     moment("created_at"),
     moment("updated_at"),
     one_of("standing", OrderStatus),
-    CheckConstraint("tries >= 0", name="tries"),
-    Index("idx_work_orders_learner", "learner_id"),
+    sa.CheckConstraint("tries >= 0", name="tries"),
+    sa.Index("idx_work_orders_learner", "learner_id"),
 )
 
 _STORE_COURSE = Upsert(
     written_courses, ["id"], replace=["title", "language", "content", "updated_at"]
 )
 _ADD_QUESTIONS = Upsert(written_questions, ["course_id", "key"])
-_parts = union_all(
-    select(
-        literal(0, Number).label("id"),
-        null().cast(Text).label("concept_id"),
-        null().cast(Text).label("key"),
+_parts = sa.union_all(
+    sa.select(
+        sa.literal(0, Number).label("id"),
+        sa.null().cast(sa.Text).label("concept_id"),
+        sa.null().cast(sa.Text).label("key"),
         written_courses.c.content,
-        literal(value=False, type_=Boolean()).label("practice"),
-    ).where(written_courses.c.id == bindparam("course")),
-    select(
+        sa.literal(value=False, type_=sa.Boolean()).label("practice"),
+    ).where(written_courses.c.id == sa.bindparam("course")),
+    sa.select(
         written_questions.c.id,
         written_questions.c.concept_id,
         written_questions.c.key,
         written_questions.c.content,
         written_questions.c.practice,
-    ).where(written_questions.c.course_id == bindparam("course")),
+    ).where(written_questions.c.course_id == sa.bindparam("course")),
 ).subquery()
-FIND = select(_parts).order_by(_parts.c.id)
+FIND = sa.select(_parts).order_by(_parts.c.id)
 """The course itself, and then its questions in the order in which they came."""
 
-Index(
+sa.Index(
     "idx_work_orders_dropped",
     work_orders.c.updated_at,
     sqlite_where=DROPPED_ORDERS,
     postgresql_where=DROPPED_ORDERS,
 )
-OPEN_ORDERS = text("standing IN ('waiting', 'taken')")
-Index(
+OPEN_ORDERS = sa.text("standing IN ('waiting', 'taken')")
+sa.Index(
     "idx_work_orders_open",
     work_orders.c.not_before,
     sqlite_where=OPEN_ORDERS,
@@ -123,7 +107,7 @@ Index(
 )
 
 
-def find_course(db: Connection, course_id: CourseId) -> Course | None:
+def find_course(db: sa.Connection, course_id: CourseId) -> Course | None:
     """Return the course with all the questions it has by now, or None."""
     rows = db.execute(FIND, {"course": course_id}).all()
     course = load_course(course_id, rows[0].content) if rows and rows[0].key is None else None
@@ -139,7 +123,7 @@ def find_course(db: Connection, course_id: CourseId) -> Course | None:
 
 
 def apply_to_courses(
-    db: Connection, at: datetime, change: CourseWritten | QuestionsWritten
+    db: sa.Connection, at: datetime, change: CourseWritten | QuestionsWritten
 ) -> None:
     """Write what a turn changed of a written course; a key that is there already stays."""
     match change:

@@ -17,41 +17,14 @@ from bot.domain.memory.replaying import state_replayed
 from bot.domain.memory.review import Grade
 from bot.domain.rhythm.days import DueBy
 from bot.flow.cards.ports import CardSearch, CardsFound, ImportedDeck, TaskAttempt
-from bot.storage.cards.codec import (
-    CARD_COLUMNS,
-    LEARNED_COLUMNS,
-    LEARNER,
-    OF_CARD,
-    STATE_COLUMNS,
-    VISIBLE,
-    card_of,
-    learned_of,
-    load_notes,
-    ref_of,
-    state_of,
-)
-from bot.storage.cards.deck_summaries import (
-    deck_progress,
-    find_deck,
-    list_begun,
-    list_catalogue,
-    list_decks,
-    list_progress,
-)
+from bot.storage.cards import codec as card_codec
+from bot.storage.cards import deck_summaries, review_log
 from bot.storage.cards.queue import (
     due_and_next,
     last_answered_at,
     list_due,
     list_due_times,
     list_fresh,
-)
-from bot.storage.cards.review_log import (
-    Rows,
-    last_times,
-    list_log,
-    list_past,
-    reviews_in,
-    whole_log,
 )
 from bot.storage.cards.searching import list_places
 from bot.storage.cards.tables import card_media, card_states, cards, decks, task_attempts
@@ -63,29 +36,31 @@ _TIMES: Final = 100
 _FEWEST_TIMES: Final = 10
 
 _learned = (
-    select(*LEARNED_COLUMNS)
+    select(*card_codec.LEARNED_COLUMNS)
     .join(decks, decks.c.id == cards.c.deck_id)
-    .outerjoin(card_states, OF_CARD)
-    .where(VISIBLE)
+    .outerjoin(card_states, card_codec.OF_CARD)
+    .where(card_codec.VISIBLE)
 )
 LEARNED = _learned.where(
     cards.c.deck_id == bindparam("deck"), cards.c.id.in_(bindparam("cards", expanding=True))
 )
 _IN_DECK = (
-    select(*CARD_COLUMNS)
+    select(*card_codec.CARD_COLUMNS)
     .join(decks, decks.c.id == cards.c.deck_id)
-    .where(cards.c.deck_id == bindparam("deck"), cards.c.id == bindparam("card"), VISIBLE)
+    .where(
+        cards.c.deck_id == bindparam("deck"), cards.c.id == bindparam("card"), card_codec.VISIBLE
+    )
 )
 _front = func.coalesce(card_states.c.own_front, cards.c.front)
 NAMED = (
-    select(*LEARNED_COLUMNS)
+    select(*card_codec.LEARNED_COLUMNS)
     .select_from(card_states)
-    .join(cards, OF_CARD)
+    .join(cards, card_codec.OF_CARD)
     .join(decks, decks.c.id == cards.c.deck_id)
     .where(
-        card_states.c.learner_id == LEARNER,
+        card_states.c.learner_id == card_codec.LEARNER,
         card_states.c.due_at.is_not(None),
-        VISIBLE,
+        card_codec.VISIBLE,
         or_(*(_front.ilike(bindparam(it), escape="\\") for it in ("words", "capitalised"))),
     )
     .order_by(func.length(_front), cards.c.deck_id, cards.c.position)
@@ -95,23 +70,23 @@ _OF_DECK = _learned.where(cards.c.deck_id == bindparam("deck")).order_by(cards.c
 _IDS = (
     select(cards.c.id)
     .join(decks, decks.c.id == cards.c.deck_id)
-    .where(VISIBLE, cards.c.deck_id == bindparam("deck"))
+    .where(card_codec.VISIBLE, cards.c.deck_id == bindparam("deck"))
 )
 _CONTENTS = (
-    select(*CARD_COLUMNS)
+    select(*card_codec.CARD_COLUMNS)
     .join(decks, decks.c.id == cards.c.deck_id)
-    .outerjoin(card_states, OF_CARD)
-    .where(VISIBLE, cards.c.deck_id == bindparam("deck"))
+    .outerjoin(card_states, card_codec.OF_CARD)
+    .where(card_codec.VISIBLE, cards.c.deck_id == bindparam("deck"))
     .order_by(card_states.c.due_at.is_(None), cards.c.position)
 )
 _SUSPENDED = _OF_DECK.where(card_states.c.suspended.is_(True))
 _STATES = (
-    select(*(card_states.c[name] for name in ("deck_id", "card_id", *STATE_COLUMNS)))
+    select(*(card_states.c[name] for name in ("deck_id", "card_id", *card_codec.STATE_COLUMNS)))
     .join(
         cards, (cards.c.deck_id == card_states.c.deck_id) & (cards.c.id == card_states.c.card_id)
     )
     .where(
-        card_states.c.learner_id == LEARNER,
+        card_states.c.learner_id == card_codec.LEARNER,
         card_states.c.due_at.is_not(None),
         cards.c.kind != CardKind.TASK.value,
     )
@@ -121,7 +96,7 @@ _STATES_IN = _STATES.where(
     card_states.c.deck_id == bindparam("deck"), card_states.c.suspended.is_(False)
 )
 _ATTEMPT = select(task_attempts).where(
-    task_attempts.c.learner_id == LEARNER,
+    task_attempts.c.learner_id == card_codec.LEARNER,
     task_attempts.c.deck_id == bindparam("deck"),
     task_attempts.c.card_id == bindparam("card"),
 )
@@ -130,7 +105,7 @@ _OF_MEDIA = select(card_media.c.name, card_media.c.content).where(
 )
 _PICTURE = _OF_MEDIA.where(card_media.c.name == bindparam("name"))
 _DECK = select(decks.c.id, decks.c.title, decks.c.notes).where(
-    decks.c.id == bindparam("deck"), VISIBLE
+    decks.c.id == bindparam("deck"), card_codec.VISIBLE
 )
 
 
@@ -140,7 +115,7 @@ def _card_ids(db: Connection, learner_id: LearnerId, deck_id: DeckId) -> frozens
 
 def _contents(db: Connection, learner_id: LearnerId, deck_id: DeckId) -> list[Card]:
     rows = db.execute(_CONTENTS, {"learner": learner_id, "deck": deck_id})
-    return [card_of(row, row.front, row.back) for row in rows]
+    return [card_codec.card_of(row, row.front, row.back) for row in rows]
 
 
 def list_learned(
@@ -155,7 +130,7 @@ def list_learned(
         for start in range(0, len(card_ids), _AT_ONCE):
             some = card_ids[start : start + _AT_ONCE]
             rows = db.execute(LEARNED, {"learner": learner_id, "deck": deck_id, "cards": some})
-            found |= {ref_of(row): learned_of(row) for row in rows}
+            found |= {card_codec.ref_of(row): card_codec.learned_of(row) for row in rows}
     return {ref: found[ref] for ref in refs if ref in found}
 
 
@@ -168,7 +143,7 @@ def _find_named(
     found = patterns if whole else tuple(f"%{it}%" for it in patterns)
     values = {"learner": learner_id, "words": found[0], "capitalised": found[1]}
     row = db.execute(NAMED, values).one_or_none()
-    return None if row is None else learned_of(row)
+    return None if row is None else card_codec.learned_of(row)
 
 
 def _search(
@@ -185,36 +160,38 @@ def _search(
 def _in_deck(db: Connection, learner_id: LearnerId, ref: CardRef) -> Card | None:
     values = {"learner": learner_id, "deck": ref.deck_id, "card": ref.card_id}
     row = db.execute(_IN_DECK, values).one_or_none()
-    return None if row is None else card_of(row, row.front, row.back)
+    return None if row is None else card_codec.card_of(row, row.front, row.back)
 
 
 def _suspended(db: Connection, learner_id: LearnerId, deck_id: DeckId) -> list[LearnedCard]:
     rows = db.execute(_SUSPENDED, {"learner": learner_id, "deck": deck_id})
-    return [learned_of(row) for row in rows]
+    return [card_codec.learned_of(row) for row in rows]
 
 
 def _states_in(db: Connection, learner_id: LearnerId, deck_id: DeckId) -> list[CardState]:
     rows = db.execute(_STATES_IN, {"learner": learner_id, "deck": deck_id})
-    return [state for row in rows if (state := state_of(row)) is not None]
+    return [state for row in rows if (state := card_codec.state_of(row)) is not None]
 
 
-def _states_and_log(db: Connection, learner_id: LearnerId) -> tuple[Rows, Rows]:
-    return db.execute(_STATES, {"learner": learner_id}).all(), whole_log(db, learner_id)
+def _states_and_log(
+    db: Connection, learner_id: LearnerId
+) -> tuple[review_log.Rows, review_log.Rows]:
+    return db.execute(_STATES, {"learner": learner_id}).all(), review_log.whole_log(db, learner_id)
 
 
 def _pasts_in(
-    states: Rows, log: Rows, zone: str
+    states: review_log.Rows, log: review_log.Rows, zone: str
 ) -> dict[CardRef, tuple[CardState, list[CardReview]]]:
     """Return every card with a state that can be read, and its log, oldest first."""
     logs: dict[CardRef, list[CardReview]] = defaultdict(list)
-    for line in reviews_in(log, zone):
+    for line in review_log.reviews_in(log, zone):
         logs[line.ref].append(line)
-    read = {ref_of(row): state_of(row) for row in states}
+    read = {card_codec.ref_of(row): card_codec.state_of(row) for row in states}
     return {ref: (state, logs[ref]) for ref, state in read.items() if state is not None}
 
 
 def _seconds_a_card(db: Connection, learner_id: LearnerId, *, typed: bool) -> float | None:
-    times = last_times(db, learner_id, _TIMES, typed=typed)
+    times = review_log.last_times(db, learner_id, _TIMES, typed=typed)
     return median(times) / 1_000 if len(times) >= _FEWEST_TIMES else None
 
 
@@ -246,15 +223,15 @@ def _brought(db: Connection, learner_id: LearnerId, deck_id: DeckId) -> Imported
     if deck is None:
         return None
     rows = db.execute(_OF_DECK, values).all()
-    learned = [learned_of(row) for row in rows]
+    learned = [card_codec.learned_of(row) for row in rows]
     media = db.execute(_OF_MEDIA, {"deck": deck_id})
     return ImportedDeck(
         deck=Deck(id=deck_id, title=deck.title, cards=tuple(it.card for it in learned)),
         states={CardId(it.card.id): it.state for it in learned if it.state is not None},
         suspended=frozenset(it.card.id for it in learned if it.suspended),
-        reviews=list_past(db, learner_id, deck_id),
+        reviews=review_log.list_past(db, learner_id, deck_id),
         media={row.name: bytes(row.content) for row in media},
-        notes=load_notes(deck_id, deck.notes),
+        notes=card_codec.load_notes(deck_id, deck.notes),
         rewritten=frozenset(CardId(row.card_id) for row in rows if row.own_front is not None),
     )
 
@@ -262,14 +239,14 @@ def _brought(db: Connection, learner_id: LearnerId, deck_id: DeckId) -> Imported
 class SqlCards(Store):
     """The decks and cards, in the database."""
 
-    decks = read_by(list_decks)
-    catalogue = read_by(list_catalogue)
+    decks = read_by(deck_summaries.list_decks)
+    catalogue = read_by(deck_summaries.list_catalogue)
     card_ids = read_by(_card_ids)
     contents = read_by(_contents)
-    deck = read_by(find_deck)
-    progress = read_by(deck_progress)
-    progress_of_each = read_by(list_progress)
-    begun_decks = read_by(list_begun)
+    deck = read_by(deck_summaries.find_deck)
+    progress = read_by(deck_summaries.deck_progress)
+    progress_of_each = read_by(deck_summaries.list_progress)
+    begun_decks = read_by(deck_summaries.list_begun)
     due = read_by(list_due)
     fresh = read_by(list_fresh)
     count_due = read_by(due_and_next)
@@ -281,7 +258,7 @@ class SqlCards(Store):
     in_deck = read_by(_in_deck)
     suspended = read_by(_suspended)
     find_named = read_by(_find_named)
-    log = read_by(list_log)
+    log = read_by(review_log.list_log)
     seconds_a_card = read_by(_seconds_a_card)
     last_attempt = read_by(_last_attempt)
     picture = read_by(_picture)

@@ -5,17 +5,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from sqlalchemy import (
-    BindParameter,
-    ColumnElement,
-    Connection,
-    Row,
-    RowMapping,
-    Select,
-    bindparam,
-    func,
-    select,
-)
+import sqlalchemy as sa
 
 from bot.domain.cards.deck import Comma, Selection
 from bot.domain.cards.drill import LEARNING_BELOW_DAYS, REPEATING_UP_TO_DAYS, Box, DeckProgress
@@ -35,10 +25,10 @@ _Marks = tuple[bool | None, ...]
 _Tagged = Mapping[tuple[DeckId, str], Mapping[CardId, _Marks]]
 """Cards by their decks and tags."""
 
-_DECK: BindParameter[str] = bindparam("deck")
+_DECK: sa.BindParameter[str] = sa.bindparam("deck")
 _of_learner = (learner_decks.c.deck_id == decks.c.id) & (learner_decks.c.learner_id == LEARNER)
 _summaries = (
-    select(
+    sa.select(
         decks.c.id,
         decks.c.title,
         decks.c.learner_id,
@@ -52,81 +42,81 @@ _summaries = (
 _OFFERED = _summaries.where(
     decks.c.learner_id.is_not(None)
     | learner_decks.c.taken_at.is_not(None)
-    | (decks.c.language == bindparam("language"))
+    | (decks.c.language == sa.bindparam("language"))
 )
 """Bundled decks are offered in one language."""
 _ONE = _summaries.where(decks.c.id == _DECK)
 
 _asked = card_states.c.due_at.is_not(None) & card_states.c.suspended.is_(False)
 _interval = card_states.c.interval_days
-_BOXES: dict[Box, ColumnElement[bool]] = {
+_BOXES: dict[Box, sa.ColumnElement[bool]] = {
     Box.LEARNING: _interval < LEARNING_BELOW_DAYS,
     Box.REPEATING: (_interval >= LEARNING_BELOW_DAYS) & (_interval <= REPEATING_UP_TO_DAYS),
     Box.MASTERED: _interval > REPEATING_UP_TO_DAYS,
 }
-_RULES: dict[str, ColumnElement[bool]] = {
+_RULES: dict[str, sa.ColumnElement[bool]] = {
     "due": is_due(card_states.c.due_at, _interval),
     "due_today": card_states.c.due_at <= UNTIL,
     "forgotten": card_states.c.repetitions == 0,
     **{box.value: rule for box, rule in _BOXES.items()},
 }
 _counts = (
-    select(
+    sa.select(
         card_states.c.deck_id,
-        *(func.count().filter(rule).label(name) for name, rule in _RULES.items()),
+        *(sa.func.count().filter(rule).label(name) for name, rule in _RULES.items()),
     )
     .where(card_states.c.learner_id == LEARNER, _asked)
     .group_by(card_states.c.deck_id)
 )
 """Of the cards that were answered; an index holds all that is counted."""
 _suspended = (
-    select(card_states.c.deck_id, func.count().label("suspended"))
+    sa.select(card_states.c.deck_id, sa.func.count().label("suspended"))
     .where(card_states.c.learner_id == LEARNER, card_states.c.suspended.is_(True))
     .group_by(card_states.c.deck_id)
 )
 _BEGUN = (
-    select(card_states.c.deck_id).distinct().where(card_states.c.learner_id == LEARNER, _asked)
+    sa.select(card_states.c.deck_id).distinct().where(card_states.c.learner_id == LEARNER, _asked)
 )
 _WITH_TAGS = (
-    select(card_tags.c.deck_id, card_tags.c.tag, card_tags.c.card_id)
+    sa.select(card_tags.c.deck_id, card_tags.c.tag, card_tags.c.card_id)
     .join(decks, decks.c.id == card_tags.c.deck_id)
     .where(
         VISIBLE,
-        card_tags.c.deck_id.in_(bindparam("decks", expanding=True)),
-        card_tags.c.tag.in_(bindparam("tags", expanding=True)),
+        card_tags.c.deck_id.in_(sa.bindparam("decks", expanding=True)),
+        card_tags.c.tag.in_(sa.bindparam("tags", expanding=True)),
     )
 )
-_MARKED = select(
+_MARKED = sa.select(
     card_states.c.deck_id,
     card_states.c.card_id,
     card_states.c.suspended,
     *(rule.label(name) for name, rule in _RULES.items()),
 ).where(
     card_states.c.learner_id == LEARNER,
-    card_states.c.deck_id.in_(bindparam("decks", expanding=True)),
+    card_states.c.deck_id.in_(sa.bindparam("decks", expanding=True)),
 )
 """Not joined to the tags: right after an import PostgreSQL knows the size of neither, and would
 look through all of these for each card."""
 _UNMARKED: _Marks = (None, *(None for _ in _RULES))
-_cards_of_deck = select(func.count()).where(cards.c.deck_id == decks.c.id)
+_cards_of_deck = sa.select(sa.func.count()).where(cards.c.deck_id == decks.c.id)
 
 
-def _sizes(counted: Select[Any]) -> Select[Any]:
+def _sizes(counted: sa.Select[Any]) -> sa.Select[Any]:
     """Return the decks with what is counted of each: nobody else's cards are looked at."""
     size = counted.correlate(decks).scalar_subquery()
-    return select(decks.c.id.label("deck_id"), size.label("cards")).where(VISIBLE)
+    return sa.select(decks.c.id.label("deck_id"), size.label("cards")).where(VISIBLE)
 
 
 @dataclass(frozen=True, slots=True)
 class _Counting:
     """What is asked of the database for the progress of decks."""
 
-    sizes: Select[Any]
-    counts: Select[Any]
-    suspended: Select[Any]
+    sizes: sa.Select[Any]
+    counts: sa.Select[Any]
+    suspended: sa.Select[Any]
 
 
-def _of_deck(counting: _Counting, *rules: ColumnElement[bool]) -> _Counting:
+def _of_deck(counting: _Counting, *rules: sa.ColumnElement[bool]) -> _Counting:
     """Return the same for one deck, and for those of its cards that the rules let through."""
     return _Counting(
         counting.sizes.where(decks.c.id == _DECK),
@@ -145,7 +135,7 @@ _TAGGED = _of_deck(
 
 
 def list_decks(
-    db: Connection, learner_id: LearnerId, language: Language, due_by: DueBy
+    db: sa.Connection, learner_id: LearnerId, language: Language, due_by: DueBy
 ) -> list[DeckSummary]:
     """Return the learner's decks and the bundled ones, taken ones first, then by title.
 
@@ -158,7 +148,7 @@ def list_decks(
     return sorted(found, key=lambda it: (not it.taken, it.title.casefold(), it.deck_id))
 
 
-def list_catalogue(db: Connection, learner_id: LearnerId) -> list[CatalogueDeck]:
+def list_catalogue(db: sa.Connection, learner_id: LearnerId) -> list[CatalogueDeck]:
     """Return every deck that the learner can see, without a look at its cards."""
     return [
         CatalogueDeck(
@@ -174,7 +164,7 @@ def list_catalogue(db: Connection, learner_id: LearnerId) -> list[CatalogueDeck]
 
 
 def find_deck(
-    db: Connection, learner_id: LearnerId, deck_id: DeckId, due_by: DueBy
+    db: sa.Connection, learner_id: LearnerId, deck_id: DeckId, due_by: DueBy
 ) -> DeckSummary | None:
     """Return one deck, or None where the learner has none of that id."""
     row = db.execute(_ONE, {"learner": learner_id, "deck": deck_id}).one_or_none()
@@ -185,7 +175,7 @@ def find_deck(
 
 
 def deck_progress(
-    db: Connection, learner_id: LearnerId, selection: Selection, due_by: DueBy
+    db: sa.Connection, learner_id: LearnerId, selection: Selection, due_by: DueBy
 ) -> DeckProgress:
     """Return how far the learner is with these cards."""
     values: dict[str, Any] = {
@@ -200,7 +190,7 @@ def deck_progress(
 
 
 def list_progress(
-    db: Connection, learner_id: LearnerId, selections: Collection[Selection], due_by: DueBy
+    db: sa.Connection, learner_id: LearnerId, selections: Collection[Selection], due_by: DueBy
 ) -> dict[Selection, DeckProgress]:
     """Return how far the learner is with each of these, in a few statements for all of them."""
     values = {"learner": learner_id, **due_values(due_by)}
@@ -212,13 +202,13 @@ def list_progress(
     }
 
 
-def list_begun(db: Connection, learner_id: LearnerId) -> frozenset[DeckId]:
+def list_begun(db: sa.Connection, learner_id: LearnerId) -> frozenset[DeckId]:
     """Return the decks of which the learner answered any card that they did not suspend."""
     return frozenset(map(DeckId, db.scalars(_BEGUN, {"learner": learner_id})))
 
 
 def _with_tags(
-    db: Connection, selections: Collection[Selection], values: Mapping[str, Any]
+    db: sa.Connection, selections: Collection[Selection], values: Mapping[str, Any]
 ) -> _Tagged:
     wanted = sorted({(it.deck_id, tag) for it in selections for tag in it.tags})
     found: dict[tuple[DeckId, str], dict[CardId, _Marks]] = defaultdict(dict)
@@ -249,7 +239,7 @@ def _counted(selection: Selection, tagged_cards: _Tagged) -> DeckProgress:
 
 
 def _progress_lists(
-    db: Connection, counting: _Counting, values: dict[str, Any]
+    db: sa.Connection, counting: _Counting, values: dict[str, Any]
 ) -> dict[DeckId, DeckProgress]:
     counts = db.execute(counting.counts, values).mappings()
     counted = {row["deck_id"]: row for row in counts}
@@ -261,7 +251,7 @@ def _progress_lists(
 
 
 def _standing(
-    cards_in_all: int, suspended: int, counted: RowMapping | Mapping[str, int] | None
+    cards_in_all: int, suspended: int, counted: sa.RowMapping | Mapping[str, int] | None
 ) -> DeckProgress:
     asked = cards_in_all - suspended
     if counted is None:
@@ -282,7 +272,7 @@ def _filled(boxes: dict[Box, int]) -> dict[Box, int]:
     return {box: count for box, count in boxes.items() if count}
 
 
-def _summary(row: Row[*tuple[Any, ...]], progress: dict[DeckId, DeckProgress]) -> DeckSummary:
+def _summary(row: sa.Row[*tuple[Any, ...]], progress: dict[DeckId, DeckProgress]) -> DeckSummary:
     return DeckSummary(
         deck_id=DeckId(row.id),
         title=row.title,

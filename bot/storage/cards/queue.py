@@ -9,19 +9,7 @@ from datetime import datetime
 from random import Random
 from typing import Any, Final
 
-from sqlalchemy import (
-    BigInteger,
-    BindParameter,
-    ColumnElement,
-    Connection,
-    Integer,
-    Select,
-    bindparam,
-    cast,
-    exists,
-    func,
-    select,
-)
+import sqlalchemy as sa
 
 from bot.domain.cards.deck import CardRef, Selection
 from bot.domain.cards.drill import NewCards
@@ -39,48 +27,50 @@ from bot.storage.cards.tables import (
 from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.statements import UNTIL, due_values, is_due
 
-_LIMIT = bindparam("limit", type_=Integer())
-_DECK: BindParameter[str] = bindparam("deck")
+_LIMIT = sa.bindparam("limit", type_=sa.Integer())
+_DECK: sa.BindParameter[str] = sa.bindparam("deck")
 _TO_ASK = (
     (card_states.c.learner_id == LEARNER)
     & card_states.c.due_at.is_not(None)
     & card_states.c.suspended.is_(False)
 )
 _DRILLED = (learner_decks.c.learner_id == LEARNER) & learner_decks.c.taken_at.is_not(None)
-_refs = select(card_states.c.deck_id, card_states.c.card_id).where(
+_refs = sa.select(card_states.c.deck_id, card_states.c.card_id).where(
     _TO_ASK, is_due(card_states.c.due_at, card_states.c.interval_days)
 )
 _first = (card_states.c.due_at, card_states.c.deck_id, card_states.c.card_id)
 DUE = (
-    _refs.where(card_states.c.deck_id.in_(bindparam("decks", expanding=True)))
+    _refs.where(card_states.c.deck_id.in_(sa.bindparam("decks", expanding=True)))
     .order_by(*_first)
     .limit(_LIMIT)
 )
 """What is due in these decks: named one by one, so that the index is asked for each."""
 DUE_IN_DECK = _refs.where(card_states.c.deck_id == _DECK).order_by(*_first).limit(_LIMIT)
 _in_drilled_deck = (_TO_ASK, card_states.c.deck_id == learner_decks.c.deck_id)
-_due_in_it = select(func.count()).where(
+_due_in_it = sa.select(sa.func.count()).where(
     *_in_drilled_deck, is_due(card_states.c.due_at, card_states.c.interval_days)
 )
-_earliest_in_it = select(func.min(card_states.c.due_at)).where(*_in_drilled_deck)
-COUNT_DUE = select(
-    func.coalesce(func.sum(_due_in_it.correlate(learner_decks).scalar_subquery()), 0),
-    func.min(_earliest_in_it.correlate(learner_decks).scalar_subquery(), type_=UtcDateTime()),
+_earliest_in_it = sa.select(sa.func.min(card_states.c.due_at)).where(*_in_drilled_deck)
+COUNT_DUE = sa.select(
+    sa.func.coalesce(sa.func.sum(_due_in_it.correlate(learner_decks).scalar_subquery()), 0),
+    sa.func.min(_earliest_in_it.correlate(learner_decks).scalar_subquery(), type_=UtcDateTime()),
 ).where(_DRILLED)
 """How many are due, and when the first is; a look into the index for each deck."""
 DUE_TIMES = (
-    select(card_states.c.due_at)
+    sa.select(card_states.c.due_at)
     .where(_TO_ASK, card_states.c.due_at <= UNTIL)
-    .where(card_states.c.deck_id.in_(bindparam("decks", expanding=True)))
+    .where(card_states.c.deck_id.in_(sa.bindparam("decks", expanding=True)))
 )
-_COUNT_DUE_BUT = COUNT_DUE.where(learner_decks.c.deck_id.not_in(bindparam("but", expanding=True)))
+_COUNT_DUE_BUT = COUNT_DUE.where(
+    learner_decks.c.deck_id.not_in(sa.bindparam("but", expanding=True))
+)
 _DRILLED_DECKS = (
-    select(learner_decks.c.deck_id)
+    sa.select(learner_decks.c.deck_id)
     .where(_DRILLED)
     .order_by(learner_decks.c.taken_at, learner_decks.c.deck_id)
 )
 _fresh = (
-    select(cards.c.deck_id, cards.c.id.label("card_id"), cards.c.note)
+    sa.select(cards.c.deck_id, cards.c.id.label("card_id"), cards.c.note)
     .join(decks, decks.c.id == cards.c.deck_id)
     .outerjoin(card_states, OF_CARD)
     .where(
@@ -93,41 +83,45 @@ _fresh = (
 )
 _PRIME: Final = 1_000_003
 """More than a deck can have cards."""
-_FACTOR = bindparam("factor", type_=BigInteger())
-_SHIFT = bindparam("shift", type_=BigInteger())
-_mixed = (cast(cards.c.position, BigInteger) * _FACTOR + _SHIFT) % _PRIME
+_FACTOR = sa.bindparam("factor", type_=sa.BigInteger())
+_SHIFT = sa.bindparam("shift", type_=sa.BigInteger())
+_mixed = (sa.cast(cards.c.position, sa.BigInteger) * _FACTOR + _SHIFT) % _PRIME
 _shuffled = (_mixed * _mixed % _PRIME, cards.c.position)
 """An order that is as good as any shuffle, and the same for the same learner and deck."""
 _SIBLINGS: Final = 10
 """Rows looked through for each card that comes without its siblings."""
 _answered_today = (
     card_reviews.c.learner_id == LEARNER,
-    card_reviews.c.at >= bindparam("since", type_=UtcDateTime()),
+    card_reviews.c.at >= sa.bindparam("since", type_=UtcDateTime()),
 )
 _COUNT_BEGUN = (
-    select(card_reviews.c.deck_id, func.count().label("cards"))
+    sa.select(card_reviews.c.deck_id, sa.func.count().label("cards"))
     .where(*_answered_today, card_reviews.c.before.is_(None), card_reviews.c.after.is_not(None))
     .group_by(card_reviews.c.deck_id)
 )
 _NOTES_TODAY = (
-    select(cards.c.note)
+    sa.select(cards.c.note)
     .join(
         card_reviews,
         (card_reviews.c.deck_id == cards.c.deck_id) & (card_reviews.c.card_id == cards.c.id),
     )
     .where(cards.c.deck_id == _DECK, *_answered_today)
 )
-_NOTES_OF = select(cards.c.note).where(
-    cards.c.deck_id == _DECK, cards.c.id.in_(bindparam("cards", expanding=True))
+_NOTES_OF = sa.select(cards.c.note).where(
+    cards.c.deck_id == _DECK, cards.c.id.in_(sa.bindparam("cards", expanding=True))
 )
-_LAST_ANSWERED = select(func.max(card_reviews.c.at)).where(card_reviews.c.learner_id == LEARNER)
+_LAST_ANSWERED = sa.select(sa.func.max(card_reviews.c.at)).where(
+    card_reviews.c.learner_id == LEARNER
+)
 
 
-def tagged(deck_id: ColumnElement[Any], card_id: ColumnElement[Any]) -> ColumnElement[bool]:
+def tagged(
+    deck_id: sa.ColumnElement[Any], card_id: sa.ColumnElement[Any]
+) -> sa.ColumnElement[bool]:
     """Return the rule that the card carries one of the tags."""
-    return exists().where(
+    return sa.exists().where(
         card_tags.c.deck_id == deck_id,
-        card_tags.c.tag.in_(bindparam("tags", expanding=True)),
+        card_tags.c.tag.in_(sa.bindparam("tags", expanding=True)),
         card_tags.c.card_id == card_id,
     )
 
@@ -144,7 +138,7 @@ _FRESH = {
 
 
 def list_due(
-    db: Connection,
+    db: sa.Connection,
     learner_id: LearnerId,
     due_by: DueBy,
     limit: int,
@@ -160,7 +154,7 @@ def list_due(
     return [ref_of(row) for row in _selected(db, selection, (DUE_IN_DECK, _DUE_TAGGED), values)]
 
 
-def list_due_times(db: Connection, learner_id: LearnerId, until: datetime) -> list[datetime]:
+def list_due_times(db: sa.Connection, learner_id: LearnerId, until: datetime) -> list[datetime]:
     """Return when the cards of taken decks come back that do so until then, in no order."""
     values: dict[str, Any] = {"learner": learner_id, "until": until}
     values["decks"] = db.scalars(_DRILLED_DECKS, values).all()
@@ -168,7 +162,7 @@ def list_due_times(db: Connection, learner_id: LearnerId, until: datetime) -> li
 
 
 def list_fresh(
-    db: Connection,
+    db: sa.Connection,
     learner_id: LearnerId,
     limit: int,
     new: NewCards,
@@ -197,7 +191,7 @@ def list_fresh(
 
 
 def _fresh_in(
-    db: Connection,
+    db: sa.Connection,
     selection: Selection,
     room: int,
     new: NewCards,
@@ -223,7 +217,7 @@ def _fresh_in(
 
 
 def due_and_next(
-    db: Connection, learner_id: LearnerId, due_by: DueBy, but: Collection[str] = ()
+    db: sa.Connection, learner_id: LearnerId, due_by: DueBy, but: Collection[str] = ()
 ) -> tuple[int, datetime | None]:
     """Return how many cards are due in the decks that are drilled, and when the first is."""
     values = {"learner": learner_id, **due_values(due_by)}
@@ -234,16 +228,16 @@ def due_and_next(
     return int(count), earliest
 
 
-def last_answered_at(db: Connection, learner_id: LearnerId) -> datetime | None:
+def last_answered_at(db: sa.Connection, learner_id: LearnerId) -> datetime | None:
     """Return when the learner last answered a card; None where they never did."""
     at: datetime | None = db.execute(_LAST_ANSWERED, {"learner": learner_id}).scalar_one()
     return at
 
 
 def _selected(
-    db: Connection,
+    db: sa.Connection,
     selection: Selection,
-    whole_and_tagged: tuple[Select[Any], Select[Any]],
+    whole_and_tagged: tuple[sa.Select[Any], sa.Select[Any]],
     values: dict[str, Any],
 ) -> Sequence[Any]:
     whole, with_tags = whole_and_tagged

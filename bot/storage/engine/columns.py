@@ -4,17 +4,7 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import (
-    JSON,
-    BigInteger,
-    CheckConstraint,
-    Column,
-    DateTime,
-    Dialect,
-    Integer,
-    TypeDecorator,
-    func,
-)
+import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.functions import FunctionElement
@@ -24,13 +14,13 @@ class NaiveTimeError(ValueError):
     """A time without a zone reached the database."""
 
 
-class UtcDateTime(TypeDecorator[datetime]):
+class UtcDateTime(sa.TypeDecorator[datetime]):
     """An aware time; SQLite keeps no zones, so all times are written as UTC and read as such."""
 
-    impl = DateTime(timezone=True)
+    impl = sa.DateTime(timezone=True)
     cache_ok = True
 
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+    def process_bind_param(self, value: datetime | None, dialect: sa.Dialect) -> datetime | None:
         """Return the moment in UTC; a naive time is an error."""
         if value is None:
             return None
@@ -38,28 +28,28 @@ class UtcDateTime(TypeDecorator[datetime]):
             raise NaiveTimeError(f"{value!r} has no time zone")
         return value.astimezone(UTC)
 
-    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+    def process_result_value(self, value: datetime | None, dialect: sa.Dialect) -> datetime | None:
         """Return the moment, aware, in UTC."""
         if value is None or value.tzinfo is not None:
             return value
         return value.replace(tzinfo=UTC)
 
 
-Json = JSON(none_as_null=True).with_variant(JSONB(none_as_null=True), "postgresql")
-Number = BigInteger().with_variant(Integer(), "sqlite")
+Json = sa.JSON(none_as_null=True).with_variant(JSONB(none_as_null=True), "postgresql")
+Number = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 """SQLite counts up by itself only in a column that is called INTEGER."""
 
 
-def one_of(column: str, values: Iterable[str]) -> CheckConstraint:
+def one_of(column: str, values: Iterable[str]) -> sa.CheckConstraint:
     """Return the rule that the column holds one of these values."""
     listed = ", ".join(f"'{value}'" for value in values)
-    return CheckConstraint(f"{column} IN ({listed})", name=column)
+    return sa.CheckConstraint(f"{column} IN ({listed})", name=column)
 
 
-def moment(name: str, *, nullable: bool = False, is_now: bool = False) -> Column[Any]:
+def moment(name: str, *, nullable: bool = False, is_now: bool = False) -> sa.Column[Any]:
     """Return a column that holds an aware time; `is_now`: of the INSERT if none is given."""
-    default = func.now() if is_now else None
-    return Column(name, UtcDateTime(), nullable=nullable, server_default=default)
+    default = sa.func.now() if is_now else None
+    return sa.Column(name, UtcDateTime(), nullable=nullable, server_default=default)
 
 
 class new_id(FunctionElement[str]):  # noqa: N801 - it is called like a function of SQL

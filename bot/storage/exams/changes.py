@@ -4,16 +4,7 @@ from datetime import datetime
 
 from sqlalchemy import Connection, bindparam, delete, update
 
-from bot.flow.exams.changes import (
-    AnswerDue,
-    AppealMoved,
-    AttemptChanged,
-    ExamChange,
-    PageKept,
-    PageRemoved,
-    RulingsTold,
-    TimeUpNoted,
-)
+from bot.flow.exams import changes as exam_changes
 from bot.storage.engine.statements import Upsert
 from bot.storage.exams.codec import dump_attempt, dump_finding
 from bot.storage.exams.tables import exam_appeals, exam_attempts, exam_pages, exam_rulings
@@ -36,26 +27,26 @@ _TOLD = (
 )
 
 
-def apply_exam_change(db: Connection, at: datetime, change: ExamChange) -> None:
+def apply_exam_change(db: Connection, at: datetime, change: exam_changes.ExamChange) -> None:
     """Write what a turn changed in exams."""
     match change:
-        case AttemptChanged():
+        case exam_changes.AttemptChanged():
             _keep_attempt(db, change)
-        case PageKept():
+        case exam_changes.PageKept():
             _keep_page(db, change)
-        case PageRemoved():
+        case exam_changes.PageRemoved():
             db.execute(_REMOVE_PAGE, {"attempt": change.attempt_id, "page": change.number})
-        case AnswerDue():
+        case exam_changes.AnswerDue():
             db.execute(_ANSWER_DUE, {"attempt": change.attempt_id, "due": change.at})
-        case TimeUpNoted():
+        case exam_changes.TimeUpNoted():
             db.execute(_TIME_UP, {"attempt": change.attempt_id})
-        case AppealMoved():
+        case exam_changes.AppealMoved():
             _keep_appeal(db, change)
-        case RulingsTold():
+        case exam_changes.RulingsTold():
             db.execute(_TOLD, {"attempt": change.attempt_id, "now": at})
 
 
-def _keep_attempt(db: Connection, change: AttemptChanged) -> None:
+def _keep_attempt(db: Connection, change: exam_changes.AttemptChanged) -> None:
     attempt = change.attempt
     row = {
         "id": attempt.id,
@@ -73,7 +64,7 @@ def _keep_attempt(db: Connection, change: AttemptChanged) -> None:
     db.execute(_KEEP.on(db), row)
 
 
-def _keep_page(db: Connection, change: PageKept) -> None:
+def _keep_page(db: Connection, change: exam_changes.PageKept) -> None:
     row = {
         "attempt_id": change.attempt_id,
         "number": change.number,
@@ -83,7 +74,7 @@ def _keep_page(db: Connection, change: PageKept) -> None:
     db.execute(_KEEP_PAGE.on(db), row)
 
 
-def _keep_appeal(db: Connection, change: AppealMoved) -> None:
+def _keep_appeal(db: Connection, change: exam_changes.AppealMoved) -> None:
     appeal = change.appeal
     row = {
         "attempt_id": appeal.attempt_id,

@@ -4,20 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
 
-from sqlalchemy import (
-    BigInteger,
-    ColumnElement,
-    Connection,
-    Integer,
-    RowMapping,
-    Text,
-    bindparam,
-    func,
-    or_,
-    select,
-    union_all,
-    update,
-)
+import sqlalchemy as sa
 
 from bot.domain.exercise.flagged_questions import FlaggedQuestion, FlagReason
 from bot.domain.exercise.quality import RIGHT_FROM
@@ -33,71 +20,75 @@ from bot.storage.engine.tables import chats, flagged_questions, learners, mind_m
 _it = flagged_questions.c
 
 
-def _is_out_for(learner: ColumnElement[int]) -> ColumnElement[bool]:
+def _is_out_for(learner: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
     """Return the rule that a learner is not asked the question: `FlaggedQuestion.is_out_for`."""
-    told = or_(_it.learner_id == learner, _it.seconded_at.is_not(None), _it.upheld.is_(True))
-    return _it.withdrawn.is_(True) & or_(_it.upheld.is_(None), _it.upheld.is_(True)) & told
+    told = sa.or_(_it.learner_id == learner, _it.seconded_at.is_not(None), _it.upheld.is_(True))
+    return _it.withdrawn.is_(True) & sa.or_(_it.upheld.is_(None), _it.upheld.is_(True)) & told
 
 
 _ADD = Upsert(flagged_questions, ["course_id", "question_key"])
 _SECOND = (
-    update(flagged_questions)
+    sa.update(flagged_questions)
     .where(
-        _it.course_id == bindparam("course"),
-        _it.question_key == bindparam("key"),
-        _it.learner_id.is_distinct_from(bindparam("learner")),
+        _it.course_id == sa.bindparam("course"),
+        _it.question_key == sa.bindparam("key"),
+        _it.learner_id.is_distinct_from(sa.bindparam("learner")),
         _it.seconded_at.is_(None),
     )
-    .values(seconded_by=bindparam("learner"), seconded_at=bindparam("at", type_=UtcDateTime()))
+    .values(
+        seconded_by=sa.bindparam("learner"), seconded_at=sa.bindparam("at", type_=UtcDateTime())
+    )
 )
 _TAKE_BACK = (
-    update(quiz_responses)
+    sa.update(quiz_responses)
     .where(
-        quiz_responses.c.node_id == bindparam("node"),
-        quiz_responses.c.question_key == bindparam("key"),
+        quiz_responses.c.node_id == sa.bindparam("node"),
+        quiz_responses.c.question_key == sa.bindparam("key"),
         quiz_responses.c.taken_back_at.is_(None),
     )
-    .values(taken_back_at=bindparam("at", type_=UtcDateTime()))
+    .values(taken_back_at=sa.bindparam("at", type_=UtcDateTime()))
 )
 _OF_COURSE = (
-    select(flagged_questions)
-    .where(_it.course_id == bindparam("course"))
+    sa.select(flagged_questions)
+    .where(_it.course_id == sa.bindparam("course"))
     .order_by(_it.doubted_at, _it.question_key)
 )
 _OF_MAP = _it.course_id.in_(
-    (bindparam("course", type_=Text()), bindparam("supplement", type_=Text()))
+    (sa.bindparam("course", type_=sa.Text()), sa.bindparam("supplement", type_=sa.Text()))
 )
-_WITHDRAWN = select(_it.question_key).where(
-    _OF_MAP, _is_out_for(bindparam("learner", type_=BigInteger()))
+_WITHDRAWN = sa.select(_it.question_key).where(
+    _OF_MAP, _is_out_for(sa.bindparam("learner", type_=sa.BigInteger()))
 )
 WITHDRAWN_KEYS = (
-    select(func.aggregate_strings(_it.question_key, "\n"))
+    sa.select(sa.func.aggregate_strings(_it.question_key, "\n"))
     .where(_OF_MAP, _is_out_for(learners.c.id))
     .correlate(learners)
     .scalar_subquery()
 )
 """The keys of the map's questions that the learner is not asked, a line each; NULL for none."""
-_SINCE = bindparam("since", type_=UtcDateTime())
-_TIMES = union_all(
-    select(_it.doubted_at).where(_it.learner_id == bindparam("learner"), _it.doubted_at >= _SINCE),
-    select(_it.seconded_at).where(
-        _it.seconded_by == bindparam("learner"), _it.seconded_at >= _SINCE
+_SINCE = sa.bindparam("since", type_=UtcDateTime())
+_TIMES = sa.union_all(
+    sa.select(_it.doubted_at).where(
+        _it.learner_id == sa.bindparam("learner"), _it.doubted_at >= _SINCE
+    ),
+    sa.select(_it.seconded_at).where(
+        _it.seconded_by == sa.bindparam("learner"), _it.seconded_at >= _SINCE
     ),
 ).order_by("doubted_at")
 
-IS_ASKED_IN_MAP = or_(
+IS_ASKED_IN_MAP = sa.or_(
     mind_maps.c.course_id == _it.course_id, _it.course_id == supplement_id("") + mind_maps.c.id
 )
 """The flagged question is one of the map's course, or of what was written beside it."""
 TO_TAKE_BACK = (
-    select(
+    sa.select(
         chats.c.chat_id,
         quiz_responses.c.mind_map_id,
         quiz_responses.c.node_id,
-        func.max(
-            func.coalesce(_it.decided_at, _it.seconded_at, _it.doubted_at), type_=UtcDateTime()
+        sa.func.max(
+            sa.func.coalesce(_it.decided_at, _it.seconded_at, _it.doubted_at), type_=UtcDateTime()
         ),
-        func.max(quiz_responses.c.responded_at, type_=UtcDateTime()),
+        sa.func.max(quiz_responses.c.responded_at, type_=UtcDateTime()),
     )
     .select_from(flagged_questions)
     .join(quiz_responses, quiz_responses.c.question_key == flagged_questions.c.question_key)
@@ -106,18 +97,18 @@ TO_TAKE_BACK = (
     .where(
         _is_out_for(mind_maps.c.learner_id),
         quiz_responses.c.taken_back_at.is_(None),
-        quiz_responses.c.node_id > bindparam("after", type_=Text()),
+        quiz_responses.c.node_id > sa.bindparam("after", type_=sa.Text()),
         mind_maps.c.status == MapStatus.ACTIVE.value,
         mind_maps.c.paused_at.is_(None),
     )
     .group_by(chats.c.chat_id, quiz_responses.c.mind_map_id, quiz_responses.c.node_id)
     .order_by(quiz_responses.c.node_id)
-    .limit(bindparam("limit", type_=Integer()))
+    .limit(sa.bindparam("limit", type_=sa.Integer()))
 )
 
 
 def apply_to_flags(
-    db: Connection, change: QuestionFlagged | AnswersTakenBack, now: datetime
+    db: sa.Connection, change: QuestionFlagged | AnswersTakenBack, now: datetime
 ) -> None:
     """Write a flag, or that answers count no more."""
     match change:
@@ -142,7 +133,7 @@ def courses_of(map_id: MapId, course_id: CourseId | None) -> dict[str, CourseId 
 
 
 def withdrawn_of(
-    db: Connection, map_id: MapId, course_id: CourseId | None, learner_id: LearnerId
+    db: sa.Connection, map_id: MapId, course_id: CourseId | None, learner_id: LearnerId
 ) -> frozenset[QuestionKey]:
     """Return the keys of the map's questions that the learner is not asked."""
     values = {**courses_of(map_id, course_id), "learner": learner_id}
@@ -154,19 +145,19 @@ def withdrawn_in(keys: str | None) -> frozenset[QuestionKey]:
     return frozenset(map(QuestionKey, keys.split("\n"))) if keys else frozenset()
 
 
-def list_of_course(db: Connection, course_id: CourseId) -> list[FlaggedQuestion]:
+def list_of_course(db: sa.Connection, course_id: CourseId) -> list[FlaggedQuestion]:
     """Return every flag of the course's questions."""
     rows = db.execute(_OF_COURSE, {"course": course_id}).mappings()
     return [as_flag(row) for row in rows]
 
 
-def list_times(db: Connection, learner_id: LearnerId, since: datetime) -> list[datetime]:
+def list_times(db: sa.Connection, learner_id: LearnerId, since: datetime) -> list[datetime]:
     """Return when the learner flagged questions."""
     return list(db.execute(_TIMES, {"learner": learner_id, "since": since}).scalars())
 
 
 def list_to_take_back(
-    db: Connection, _now: datetime, limit: int, after: FlaggedAnswers | None
+    db: sa.Connection, _now: datetime, limit: int, after: FlaggedAnswers | None
 ) -> list[FlaggedAnswers]:
     """Return concepts of maps at work with answers to withdrawn questions, by their id."""
     values = {"limit": limit, "after": "" if after is None else after.node_id}
@@ -182,7 +173,7 @@ def list_to_take_back(
     ]
 
 
-def as_flag(row: RowMapping) -> FlaggedQuestion:
+def as_flag(row: sa.RowMapping) -> FlaggedQuestion:
     """Return the flag that a row of the table is."""
     return FlaggedQuestion(
         course_id=row["course_id"],
@@ -218,19 +209,19 @@ _given = (
     (quiz_responses.c.question_key == _it.question_key) & IS_ASKED_IN_MAP,
 )
 _right = quiz_responses.c.quality >= RIGHT_FROM
-_ALL = select(
+_ALL = sa.select(
     flagged_questions,
-    select(func.count()).select_from(_given[0]).where(_given[1], _right).scalar_subquery(),
-    select(func.count()).select_from(_given[0]).where(_given[1], ~_right).scalar_subquery(),
-    select(func.max(quiz_responses.c.question_text))
+    sa.select(sa.func.count()).select_from(_given[0]).where(_given[1], _right).scalar_subquery(),
+    sa.select(sa.func.count()).select_from(_given[0]).where(_given[1], ~_right).scalar_subquery(),
+    sa.select(sa.func.max(quiz_responses.c.question_text))
     .select_from(_given[0])
     .where(_given[1])
     .scalar_subquery(),
 ).order_by(_it.doubted_at, _it.course_id, _it.question_key)
 _DECIDE = (
-    update(flagged_questions)
-    .where(_it.course_id == bindparam("course"), _it.question_key == bindparam("key"))
-    .values(upheld=bindparam("agreed"), decided_at=bindparam("at", type_=UtcDateTime()))
+    sa.update(flagged_questions)
+    .where(_it.course_id == sa.bindparam("course"), _it.question_key == sa.bindparam("key"))
+    .values(upheld=sa.bindparam("agreed"), decided_at=sa.bindparam("at", type_=UtcDateTime()))
 )
 
 
@@ -252,24 +243,24 @@ def id_of(flag: FlaggedQuestion) -> str:
     return sha256(f"{flag.course_id}\n{flag.key}".encode()).hexdigest()[:_ID_LENGTH]
 
 
-def _list_all(db: Connection) -> list[QueuedFlag]:
+def _list_all(db: sa.Connection) -> list[QueuedFlag]:
     return [_queued(row._mapping, *row[-3:]) for row in db.execute(_ALL)]  # noqa: SLF001 - SQLAlchemy's public name
 
 
-def _waiting(db: Connection) -> list[QueuedFlag]:
+def _waiting(db: sa.Connection) -> list[QueuedFlag]:
     return [it for it in _list_all(db) if it.flag.upheld is None]
 
 
-def _find(db: Connection, flag_id: str) -> QueuedFlag | None:
+def _find(db: sa.Connection, flag_id: str) -> QueuedFlag | None:
     return next((it for it in _list_all(db) if it.id == flag_id), None)
 
 
-def _queued(row: RowMapping, right: int, wrong: int, text: str | None) -> QueuedFlag:
+def _queued(row: sa.RowMapping, right: int, wrong: int, text: str | None) -> QueuedFlag:
     flag = as_flag(row)
     return QueuedFlag(id=id_of(flag), flag=flag, right=right, wrong=wrong, text=text)
 
 
-def _decide(db: Connection, flag: FlaggedQuestion, *, upheld: bool, now: datetime) -> None:
+def _decide(db: sa.Connection, flag: FlaggedQuestion, *, upheld: bool, now: datetime) -> None:
     values = {"course": flag.course_id, "key": flag.key, "agreed": upheld, "at": now}
     db.execute(_DECIDE, values)
 

@@ -7,68 +7,62 @@ from typing import assert_never
 from sqlalchemy import Connection, bindparam, delete, insert, update
 
 from bot.domain.ids import LandscapeId, LearnerId
-from bot.flow.goals.ports import (
-    ChoicesMade,
-    GoalMoved,
-    LandscapeChange,
-    LandscapeFollowed,
-    LandscapeImported,
-)
+from bot.flow.goals import ports as goal_ports
 from bot.storage.engine.statements import Upsert
-from bot.storage.goals.landscape_tables import (
-    goal_focus,
-    goal_states,
-    landscapes,
-    learner_landscapes,
-)
+from bot.storage.goals import landscape_tables
 from bot.storage.goals.landscapes import VERSION, landscape_row, store_media
 
 _NEW = ("titles", "goals", "content", "digest", "updated_at")
 _CHANGE = (
-    update(landscapes)
+    update(landscape_tables.landscapes)
     .where(
-        landscapes.c.id == bindparam("landscape"), landscapes.c.learner_id == bindparam("owner")
+        landscape_tables.landscapes.c.id == bindparam("landscape"),
+        landscape_tables.landscapes.c.learner_id == bindparam("owner"),
     )
     .values({name: bindparam(name) for name in _NEW})
 )
-_ADD = insert(landscapes)
+_ADD = insert(landscape_tables.landscapes)
 _OF_BOTH = ["learner_id", "landscape_id"]
-_TAKE = Upsert(learner_landscapes, _OF_BOTH, replace=["taken_at"])
-_TAKE_IF_NEW = Upsert(learner_landscapes, _OF_BOTH)
-_CHOOSE = Upsert(learner_landscapes, _OF_BOTH, replace=["level", "subjects", "autopilot"])
-_DROP_FOCUS = delete(goal_focus).where(
-    goal_focus.c.learner_id == bindparam("learner"),
-    goal_focus.c.landscape_id == bindparam("landscape"),
+_TAKE = Upsert(landscape_tables.learner_landscapes, _OF_BOTH, replace=["taken_at"])
+_TAKE_IF_NEW = Upsert(landscape_tables.learner_landscapes, _OF_BOTH)
+_CHOOSE = Upsert(
+    landscape_tables.learner_landscapes, _OF_BOTH, replace=["level", "subjects", "autopilot"]
 )
-_ADD_FOCUS = insert(goal_focus)
+_DROP_FOCUS = delete(landscape_tables.goal_focus).where(
+    landscape_tables.goal_focus.c.learner_id == bindparam("learner"),
+    landscape_tables.goal_focus.c.landscape_id == bindparam("landscape"),
+)
+_ADD_FOCUS = insert(landscape_tables.goal_focus)
 _MOVE = Upsert(
-    goal_states,
+    landscape_tables.goal_states,
     ["learner_id", "landscape_id", "goal_id"],
     replace=["mastery", "mastered_at", "mastered_by", "checks", "updated_at"],
 )
 
 
-def apply_landscape_change(db: Connection, at: datetime, change: LandscapeChange) -> None:
+def apply_landscape_change(
+    db: Connection, at: datetime, change: goal_ports.LandscapeChange
+) -> None:
     """Write what a turn changed of a landscape or of the way through it.
 
     What belongs to a landscape that is gone, or is another learner's, is not written.
     """
-    if isinstance(change, LandscapeImported):
+    if isinstance(change, goal_ports.LandscapeImported):
         _import(db, change, at)
         return
     if not _is_there(db, change.learner_id, change.landscape_id):
         return
     match change:
-        case LandscapeFollowed(learner_id, landscape_id, taken):
+        case goal_ports.LandscapeFollowed(learner_id, landscape_id, taken):
             row = _following(learner_id, landscape_id, at if taken else None)
             db.execute(_TAKE.on(db), row)
-        case ChoicesMade():
+        case goal_ports.ChoicesMade():
             _choose(db, change)
         case _:
             assert_never(change)
 
 
-def move_goals(db: Connection, at: datetime, moved: Sequence[GoalMoved]) -> None:
+def move_goals(db: Connection, at: datetime, moved: Sequence[goal_ports.GoalMoved]) -> None:
     """Write how far the learner is with each of these goals: a landscape may have thousands.
 
     What belongs to a landscape that is gone, or is another learner's, is not written.
@@ -85,7 +79,7 @@ def _is_there(db: Connection, learner_id: LearnerId, landscape_id: LandscapeId) 
     return db.execute(VERSION, which).first() is not None
 
 
-def _import(db: Connection, change: LandscapeImported, at: datetime) -> None:
+def _import(db: Connection, change: goal_ports.LandscapeImported, at: datetime) -> None:
     """Store the learner's own landscape with its pictures; nobody else's is ever written over.
 
     Who imports one follows it, unless they put it away before.
@@ -113,7 +107,7 @@ def _following(
     }
 
 
-def _state_row(change: GoalMoved, at: datetime) -> dict[str, object]:
+def _state_row(change: goal_ports.GoalMoved, at: datetime) -> dict[str, object]:
     state = change.state
     return {
         "learner_id": change.learner_id,
@@ -127,7 +121,7 @@ def _state_row(change: GoalMoved, at: datetime) -> dict[str, object]:
     }
 
 
-def _choose(db: Connection, change: ChoicesMade) -> None:
+def _choose(db: Connection, change: goal_ports.ChoicesMade) -> None:
     choices = change.choices
     row = {
         **_following(change.learner_id, change.landscape_id, None),

@@ -1,77 +1,75 @@
 """The tables of landscapes with their pictures, of who follows them and how far they are."""
 
-from sqlalchemy import (
-    Boolean,
-    CheckConstraint,
-    Column,
-    Float,
-    ForeignKey,
-    Index,
-    Integer,
-    LargeBinary,
-    Table,
-)
+import sqlalchemy as sa
 from sqlalchemy import Text as Words
 
 from bot.domain.goals.landscape import MasteredBy
 from bot.storage.engine.columns import Json, moment, one_of
 from bot.storage.engine.tables import learners, metadata
 
-landscapes = Table(
+landscapes = sa.Table(
     "landscapes",
     metadata,
-    Column("id", Words, primary_key=True),
-    Column("learner_id", ForeignKey(learners.c.id, ondelete="CASCADE")),
-    Column("titles", Json, nullable=False),
-    Column("goals", Integer, nullable=False),
-    Column("content", Words, nullable=False),
-    Column("digest", Words, nullable=False),
+    sa.Column("id", Words, primary_key=True),
+    sa.Column("learner_id", sa.ForeignKey(learners.c.id, ondelete="CASCADE")),
+    sa.Column("titles", Json, nullable=False),
+    sa.Column("goals", sa.Integer, nullable=False),
+    sa.Column("content", Words, nullable=False),
+    sa.Column("digest", Words, nullable=False),
     moment("created_at"),
     moment("updated_at"),
-    Index("idx_landscapes_learner", "learner_id"),
+    sa.Index("idx_landscapes_learner", "learner_id"),
 )
 """Those without a learner are bundled, and everybody's."""
 
-landscape_media = Table(
+landscape_media = sa.Table(
     "landscape_media",
     metadata,
-    Column("landscape_id", ForeignKey(landscapes.c.id, ondelete="CASCADE"), primary_key=True),
-    Column("name", Words, primary_key=True),
-    Column("content", LargeBinary, nullable=False),
+    sa.Column(
+        "landscape_id", sa.ForeignKey(landscapes.c.id, ondelete="CASCADE"), primary_key=True
+    ),
+    sa.Column("name", Words, primary_key=True),
+    sa.Column("content", sa.LargeBinary, nullable=False),
 )
 
-learner_landscapes = Table(
+learner_landscapes = sa.Table(
     "learner_landscapes",
     metadata,
-    Column("learner_id", ForeignKey(learners.c.id, ondelete="CASCADE"), primary_key=True),
-    Column("landscape_id", ForeignKey(landscapes.c.id, ondelete="CASCADE"), primary_key=True),
+    sa.Column("learner_id", sa.ForeignKey(learners.c.id, ondelete="CASCADE"), primary_key=True),
+    sa.Column(
+        "landscape_id", sa.ForeignKey(landscapes.c.id, ondelete="CASCADE"), primary_key=True
+    ),
     moment("taken_at", nullable=True),
-    Column("level", Words, nullable=False),
-    Column("subjects", Json, nullable=False),
-    Column("autopilot", Boolean, nullable=False),
+    sa.Column("level", Words, nullable=False),
+    sa.Column("subjects", Json, nullable=False),
+    sa.Column("autopilot", sa.Boolean, nullable=False),
 )
 
-goal_focus = Table(
+goal_focus = sa.Table(
     "goal_focus",
     metadata,
-    Column("learner_id", ForeignKey(learners.c.id, ondelete="CASCADE"), primary_key=True),
-    Column("landscape_id", ForeignKey(landscapes.c.id, ondelete="CASCADE"), primary_key=True),
-    Column("goal_id", Words, primary_key=True),
-    Column("place", Integer, nullable=False),
+    sa.Column("learner_id", sa.ForeignKey(learners.c.id, ondelete="CASCADE"), primary_key=True),
+    sa.Column(
+        "landscape_id", sa.ForeignKey(landscapes.c.id, ondelete="CASCADE"), primary_key=True
+    ),
+    sa.Column("goal_id", Words, primary_key=True),
+    sa.Column("place", sa.Integer, nullable=False),
 )
 
-goal_states = Table(
+goal_states = sa.Table(
     "goal_states",
     metadata,
-    Column("learner_id", ForeignKey(learners.c.id, ondelete="CASCADE"), primary_key=True),
-    Column("landscape_id", ForeignKey(landscapes.c.id, ondelete="CASCADE"), primary_key=True),
-    Column("goal_id", Words, primary_key=True),
-    Column("mastery", Float, nullable=False),
+    sa.Column("learner_id", sa.ForeignKey(learners.c.id, ondelete="CASCADE"), primary_key=True),
+    sa.Column(
+        "landscape_id", sa.ForeignKey(landscapes.c.id, ondelete="CASCADE"), primary_key=True
+    ),
+    sa.Column("goal_id", Words, primary_key=True),
+    sa.Column("mastery", sa.Float, nullable=False),
     moment("mastered_at", nullable=True),
-    Column("mastered_by", Words),
-    Column("checks", Json, nullable=False),
+    sa.Column("mastered_by", Words),
+    sa.Column("checks", Json, nullable=False),
     moment("updated_at"),
-    CheckConstraint("mastery BETWEEN 0 AND 1", name="mastery"),
+    sa.CheckConstraint("mastery BETWEEN 0 AND 1", name="mastery"),
     one_of("mastered_by", MasteredBy),
 )
 """By landscape and goal: the same goal id in two landscapes has two states."""

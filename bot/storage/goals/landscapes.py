@@ -7,18 +7,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any
 
-from sqlalchemy import (
-    BigInteger,
-    Connection,
-    Row,
-    RowMapping,
-    and_,
-    bindparam,
-    delete,
-    insert,
-    or_,
-    select,
-)
+import sqlalchemy as sa
 
 from bot.domain.goals.atlas import Atlas, joined
 from bot.domain.goals.landscape import GoalRef, GoalState, Landscape, MasteredBy
@@ -27,15 +16,7 @@ from bot.domain.topics.course import Language
 from bot.flow.goals.ports import NOTHING_FOLLOWED, Choices, LandscapeSummary, StoredProgress
 from bot.storage.engine.database import Database, Store, read_by, written_by
 from bot.storage.engine.statements import Upsert
-from bot.storage.goals.landscape_codec import (
-    MOST_JOINED,
-    MOST_KEPT,
-    Lately,
-    StoredVersion,
-    digest_of,
-    dump_landscape,
-    load_landscape,
-)
+from bot.storage.goals import landscape_codec
 from bot.storage.goals.landscape_tables import (
     goal_focus,
     goal_states,
@@ -48,14 +29,14 @@ Media = Mapping[LandscapeId, Mapping[str, bytes]]
 """The pictures of landscapes, by the names in their texts."""
 
 _NO_MEDIA: Media = MappingProxyType({})
-_LEARNER = bindparam("learner", type_=BigInteger)
-_READABLE = or_(landscapes.c.learner_id.is_(None), landscapes.c.learner_id == _LEARNER)
-_FOLLOWING = and_(
+_LEARNER = sa.bindparam("learner", type_=sa.BigInteger)
+_READABLE = sa.or_(landscapes.c.learner_id.is_(None), landscapes.c.learner_id == _LEARNER)
+_FOLLOWING = sa.and_(
     learner_landscapes.c.landscape_id == landscapes.c.id,
     learner_landscapes.c.learner_id == _LEARNER,
 )
 _SUMMARIES = (
-    select(
+    sa.select(
         landscapes.c.id,
         landscapes.c.titles,
         landscapes.c.goals,
@@ -68,12 +49,12 @@ _SUMMARIES = (
         learner_landscapes.c.taken_at.is_(None), learner_landscapes.c.taken_at, landscapes.c.id
     )
 )
-VERSION = select(landscapes.c.id, landscapes.c.digest).where(
-    landscapes.c.id == bindparam("landscape"), _READABLE
+VERSION = sa.select(landscapes.c.id, landscapes.c.digest).where(
+    landscapes.c.id == sa.bindparam("landscape"), _READABLE
 )
 """A landscape that the learner may read."""
 _EVER_FOLLOWED = (
-    select(
+    sa.select(
         landscapes.c.id,
         landscapes.c.digest,
         learner_landscapes.c.taken_at,
@@ -85,35 +66,35 @@ _EVER_FOLLOWED = (
     .where(_READABLE)
     .order_by(learner_landscapes.c.taken_at, landscapes.c.id)
 )
-_CONTENT = select(landscapes.c.content, landscapes.c.digest).where(
-    landscapes.c.id == bindparam("landscape")
+_CONTENT = sa.select(landscapes.c.content, landscapes.c.digest).where(
+    landscapes.c.id == sa.bindparam("landscape")
 )
 _PICTURE = (
-    select(landscape_media.c.content)
+    sa.select(landscape_media.c.content)
     .join(landscapes, landscapes.c.id == landscape_media.c.landscape_id)
     .where(
-        landscape_media.c.landscape_id == bindparam("landscape"),
-        landscape_media.c.name == bindparam("name"),
+        landscape_media.c.landscape_id == sa.bindparam("landscape"),
+        landscape_media.c.name == sa.bindparam("name"),
         _READABLE,
     )
 )
-_FORGET_MEDIA = delete(landscape_media).where(
-    landscape_media.c.landscape_id == bindparam("landscape")
+_FORGET_MEDIA = sa.delete(landscape_media).where(
+    landscape_media.c.landscape_id == sa.bindparam("landscape")
 )
-_ADD_MEDIA = insert(landscape_media)
-_STATES = select(goal_states).where(goal_states.c.learner_id == _LEARNER)
+_ADD_MEDIA = sa.insert(landscape_media)
+_STATES = sa.select(goal_states).where(goal_states.c.learner_id == _LEARNER)
 _FOCUS = (
-    select(goal_focus.c.landscape_id, goal_focus.c.goal_id)
+    sa.select(goal_focus.c.landscape_id, goal_focus.c.goal_id)
     .where(goal_focus.c.learner_id == _LEARNER)
     .order_by(goal_focus.c.landscape_id, goal_focus.c.place)
 )
-_BUNDLED = select(landscapes.c.id, landscapes.c.digest).where(landscapes.c.learner_id.is_(None))
+_BUNDLED = sa.select(landscapes.c.id, landscapes.c.digest).where(landscapes.c.learner_id.is_(None))
 _STORE_BUNDLED = Upsert(
     landscapes, ["id"], replace=["titles", "goals", "content", "digest", "updated_at"]
 )
 
 
-def store_media(db: Connection, landscape_id: LandscapeId, media: Mapping[str, bytes]) -> None:
+def store_media(db: sa.Connection, landscape_id: LandscapeId, media: Mapping[str, bytes]) -> None:
     """Store the pictures of a landscape instead of those that it had."""
     db.execute(_FORGET_MEDIA, {"landscape": landscape_id})
     for name, content in media.items():
@@ -124,21 +105,21 @@ def landscape_row(
     landscape: Landscape, media: Mapping[str, bytes], learner_id: LearnerId | None, at: datetime
 ) -> dict[str, Any]:
     """Return the columns of the landscape; without a learner it is everybody's."""
-    content = dump_landscape(landscape)
+    content = landscape_codec.dump_landscape(landscape)
     return {
         "id": landscape.id,
         "learner_id": learner_id,
         "titles": {language.value: text for language, text in landscape.title.items()},
         "goals": len(landscape.goals),
         "content": content,
-        "digest": digest_of(content, media),
+        "digest": landscape_codec.digest_of(content, media),
         "created_at": at,
         "updated_at": at,
     }
 
 
 def _keep_bundled(
-    db: Connection, bundled: Sequence[Landscape], now: datetime, media: Media = _NO_MEDIA
+    db: sa.Connection, bundled: Sequence[Landscape], now: datetime, media: Media = _NO_MEDIA
 ) -> None:
     """Store the landscapes that come with the bot, where they or their pictures are new.
 
@@ -154,7 +135,7 @@ def _keep_bundled(
 
 
 def _picture(
-    db: Connection, learner_id: LearnerId, landscape_id: LandscapeId, name: str
+    db: sa.Connection, learner_id: LearnerId, landscape_id: LandscapeId, name: str
 ) -> bytes | None:
     if "\0" in name:  # PostgreSQL takes no such text, and no file is called so
         return None
@@ -163,12 +144,12 @@ def _picture(
     return None if found is None else bytes(found)
 
 
-def _of_learner(db: Connection, learner_id: LearnerId) -> tuple[LandscapeSummary, ...]:
+def _of_learner(db: sa.Connection, learner_id: LearnerId) -> tuple[LandscapeSummary, ...]:
     rows = db.execute(_SUMMARIES, {"learner": learner_id}).mappings()
     return tuple(_to_summary(row) for row in rows)
 
 
-def _to_summary(row: RowMapping) -> LandscapeSummary:
+def _to_summary(row: sa.RowMapping) -> LandscapeSummary:
     return LandscapeSummary(
         landscape_id=row["id"],
         title={Language(code): text for code, text in row["titles"].items()},
@@ -178,7 +159,7 @@ def _to_summary(row: RowMapping) -> LandscapeSummary:
     )
 
 
-def _to_state(row: Row[Any]) -> GoalState:
+def _to_state(row: sa.Row[Any]) -> GoalState:
     return GoalState(
         mastery=row.mastery,
         mastered_at=row.mastered_at,
@@ -196,8 +177,12 @@ class SqlLandscapes(Store):
 
     def __init__(self, database: Database) -> None:
         super().__init__(database)
-        self._read: Lately[StoredVersion, Landscape] = Lately(MOST_KEPT)
-        self._joined: Lately[tuple[StoredVersion, ...], Atlas] = Lately(MOST_JOINED)
+        self._read: landscape_codec.Lately[landscape_codec.StoredVersion, Landscape] = (
+            landscape_codec.Lately(landscape_codec.MOST_KEPT)
+        )
+        self._joined: landscape_codec.Lately[tuple[landscape_codec.StoredVersion, ...], Atlas] = (
+            landscape_codec.Lately(landscape_codec.MOST_JOINED)
+        )
 
     def forget(self) -> None:
         """Keep nothing in mind of what was read: some of it may be deleted."""
@@ -215,15 +200,15 @@ class SqlLandscapes(Store):
         return await self._database.read(partial(self._standing, learner_id=learner_id))
 
     def _find(
-        self, db: Connection, learner_id: LearnerId, landscape_id: LandscapeId
+        self, db: sa.Connection, learner_id: LearnerId, landscape_id: LandscapeId
     ) -> Landscape | None:
         which = {"learner": learner_id, "landscape": landscape_id}
         row = db.execute(VERSION, which).one_or_none()
         return self._landscape(db, (row.id, row.digest))[1] if row else None
 
     def _landscape(
-        self, db: Connection, version: StoredVersion
-    ) -> tuple[StoredVersion, Landscape | None]:
+        self, db: sa.Connection, version: landscape_codec.StoredVersion
+    ) -> tuple[landscape_codec.StoredVersion, Landscape | None]:
         """Return the landscape and its version; content is read where it is not at hand."""
         found = self._read.find(version)
         if found is not None:
@@ -231,12 +216,14 @@ class SqlLandscapes(Store):
         landscape_id, _ = version
         stored = db.execute(_CONTENT, {"landscape": landscape_id}).one()
         version = (landscape_id, stored.digest)  # another one may have been stored by now
-        landscape = load_landscape(landscape_id, stored.content)
+        landscape = landscape_codec.load_landscape(landscape_id, stored.content)
         if landscape is not None:
             self._read.keep(version, landscape)
         return version, landscape
 
-    def _atlas(self, db: Connection, versions: Sequence[StoredVersion]) -> Atlas:
+    def _atlas(
+        self, db: sa.Connection, versions: Sequence[landscape_codec.StoredVersion]
+    ) -> Atlas:
         """Return these landscapes as one, joined once as long as none of them changes."""
         read = [self._landscape(db, version) for version in versions]
         known = [(version, landscape) for version, landscape in read if landscape is not None]
@@ -247,7 +234,7 @@ class SqlLandscapes(Store):
             self._joined.keep(which, atlas)
         return atlas
 
-    def _standing(self, db: Connection, learner_id: LearnerId) -> StoredProgress:
+    def _standing(self, db: sa.Connection, learner_id: LearnerId) -> StoredProgress:
         who = {"learner": learner_id}
         ever = db.execute(_EVER_FOLLOWED, who).all()
         if not ever:

@@ -4,16 +4,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any, Final
 
-from sqlalchemy import (
-    BindParameter,
-    Column,
-    ColumnElement,
-    Connection,
-    Select,
-    Table,
-    bindparam,
-    select,
-)
+import sqlalchemy as sa
 
 from bot.domain.exams.attempt import AttemptStatus
 from bot.domain.ids import LearnerId
@@ -29,7 +20,7 @@ from bot.storage.practice import tables as practice_tables
 from bot.storage.skills.tables import skill_opportunities, skill_states
 from bot.storage.tutor.model_calls import model_calls
 
-LEARNER: Final[BindParameter[int]] = bindparam("learner")
+LEARNER: Final[sa.BindParameter[int]] = sa.bindparam("learner")
 ENDED: Final = (AttemptStatus.GRADED, AttemptStatus.SELF_MARKED)
 """Exams whose solution their learner may read; of the others there is a record."""
 
@@ -49,7 +40,7 @@ class Fate(StrEnum):
     """Not a learner's."""
 
 
-FATES: Final[Mapping[Table, Fate]] = {
+FATES: Final[Mapping[sa.Table, Fate]] = {
     tables.learners: Fate.ELSEWHERE,  # as settings
     tables.chats: Fate.PASSING,  # what is open: a question with its solution, a button's id
     tables.mind_maps: Fate.COMES_BACK,
@@ -110,25 +101,25 @@ _TELLING_APART: Final = (tables.analytics_snapshots.c.id, tables.quiz_responses.
 """Ids that the database gives, and that nothing refers to."""
 
 
-def going_out(fate: Fate) -> tuple[Table, ...]:
+def going_out(fate: Fate) -> tuple[sa.Table, ...]:
     """Return the tables of that fate, each after those that it refers to."""
     return tuple(it for it in tables.metadata.sorted_tables if FATES[it] is fate)
 
 
-def columns_of(table: Table) -> tuple[Column[Any], ...]:
+def columns_of(table: sa.Table) -> tuple[sa.Column[Any], ...]:
     """Return what of a row goes out; what only tells the rows apart does not."""
     telling_apart = {table.autoincrement_column, *_TELLING_APART}
     return tuple(it for it in table.c if it.name not in _OWN and it not in telling_apart)
 
 
-def of_learner(table: Table) -> ColumnElement[bool]:
+def of_learner(table: sa.Table) -> sa.ColumnElement[bool]:
     """Return the rule that a row belongs to the learner, through whatever it belongs to."""
     if "learner_id" in table.c:
         own = table.c.learner_id == LEARNER
         return own & table.c.status.in_(ENDED) if table is exam_attempts else own
     if "chat_id" in table.c:
         chats = tables.chats
-        return table.c.chat_id.in_(select(chats.c.chat_id).where(chats.c.learner_id == LEARNER))
+        return table.c.chat_id.in_(sa.select(chats.c.chat_id).where(chats.c.learner_id == LEARNER))
     if table is exam_rulings:
         return table.c.attempt_id.in_(_owned(exam_attempts.c.id))
     column, parent = next(
@@ -137,11 +128,11 @@ def of_learner(table: Table) -> ColumnElement[bool]:
     return column.in_(_owned(parent))
 
 
-def _owned(parent: Column[Any]) -> Select[Any]:
-    return select(parent).where(of_learner(parent.table))
+def _owned(parent: sa.Column[Any]) -> sa.Select[Any]:
+    return sa.select(parent).where(of_learner(parent.table))
 
 
-def read_rows(db: Connection, learner_id: LearnerId) -> KnownRows:
+def read_rows(db: sa.Connection, learner_id: LearnerId) -> KnownRows:
     """Return the rows of every table that goes out as rows."""
     return KnownRows(
         account={it.name: _rows(db, it, learner_id) for it in going_out(Fate.COMES_BACK)},
@@ -149,11 +140,11 @@ def read_rows(db: Connection, learner_id: LearnerId) -> KnownRows:
     )
 
 
-def _rows(db: Connection, table: Table, learner_id: LearnerId) -> Rows:
+def _rows(db: sa.Connection, table: sa.Table, learner_id: LearnerId) -> Rows:
     columns = columns_of(table)
     picture = exam_pages.c.picture  # goes out as a file of its own
     shown = [it.is_not(None).label(it.name) if it is picture else it for it in columns]
-    query = select(*shown).where(of_learner(table)).order_by(*table.primary_key)
+    query = sa.select(*shown).where(of_learner(table)).order_by(*table.primary_key)
     found = db.execute(query, {"learner": learner_id})
     return Rows(
         columns=tuple(it.name for it in columns),

@@ -11,17 +11,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import (
-    Column,
-    Connection,
-    ForeignKey,
-    Table,
-    bindparam,
-    delete,
-    insert,
-    select,
-    update,
-)
+import sqlalchemy as sa
 
 from bot.domain.exams.attempt import AttemptStatus
 from bot.domain.exams.scoring import GradedBy
@@ -42,18 +32,10 @@ from bot.storage.cards.tables import (
     learner_decks,
     task_attempts,
 )
+from bot.storage.engine import tables as engine_tables
 from bot.storage.engine.codec import flow_key
 from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.statements import Upsert
-from bot.storage.engine.tables import (
-    daily_statistics,
-    flagged_questions,
-    flow_states,
-    learners,
-    mind_map_nodes,
-    mind_maps,
-    reviews,
-)
 from bot.storage.exams.codec import dump_attempt, load_attempt
 from bot.storage.exams.tables import exam_appeals, exam_attempts, exam_pages
 from bot.storage.learner.account_tables import ENDED, Fate, columns_of, going_out
@@ -63,60 +45,60 @@ from bot.storage.skills.tables import skill_states
 
 _OF_CARDS: Final = (card_states, card_reviews, task_attempts)
 _IDS_IN_TEXT: Final = frozenset(
-    {mind_maps.c.parked, exam_attempts.c.content, written_courses.c.content}
+    {engine_tables.mind_maps.c.parked, exam_attempts.c.content, written_courses.c.content}
 )
 """Texts that are JSON with ids in them."""
 _FROM_BANK: Final = (served_items, practice_events)
-_ELSEWHERE: Final = frozenset({learners, decks, items})
+_ELSEWHERE: Final = frozenset({engine_tables.learners, decks, items})
 _OF_LEARNERS: Final = frozenset(PracticeEvent) - {
     PracticeEvent.VERIFICATION_APPROVED,
     PracticeEvent.VERIFICATION_REJECTED,
 }
 """What happens to whoever practises; the rest happens to the bank."""
 _FORGET: Final = tuple(
-    delete(it).where(it.c.learner_id == LEARNER)
+    sa.delete(it).where(it.c.learner_id == LEARNER)
     for it in (
         learner_decks,
         card_states,
         task_attempts,
         fitted_weights,
         skill_states,
-        daily_statistics,
+        engine_tables.daily_statistics,
     )
 )
 """Of whoever has learned nothing: a deck that was just imported, or days of deleted ones."""
-_VISIBLE_DECKS = select(decks.c.id).where(VISIBLE)
+_VISIBLE_DECKS = sa.select(decks.c.id).where(VISIBLE)
 _VISIBLE_CARDS = (
-    select(cards.c.deck_id, cards.c.id)
+    sa.select(cards.c.deck_id, cards.c.id)
     .join(decks, decks.c.id == cards.c.deck_id)
-    .where(VISIBLE, cards.c.deck_id == bindparam("deck"))
+    .where(VISIBLE, cards.c.deck_id == sa.bindparam("deck"))
 )
 _SET_ROOT = (
-    update(mind_maps)
-    .where(mind_maps.c.id == bindparam("map"))
-    .values(root_node_id=bindparam("root"))
+    sa.update(engine_tables.mind_maps)
+    .where(engine_tables.mind_maps.c.id == sa.bindparam("map"))
+    .values(root_node_id=sa.bindparam("root"))
 )
-_flag = flagged_questions.c
+_flag = engine_tables.flagged_questions.c
 _FLAG_AGAIN = (
-    update(flagged_questions)
+    sa.update(engine_tables.flagged_questions)
     .where(
-        _flag.course_id == bindparam("course"),
-        _flag.question_key == bindparam("key"),
-        _flag.doubted_at == bindparam("at", type_=UtcDateTime()),
+        _flag.course_id == sa.bindparam("course"),
+        _flag.question_key == sa.bindparam("key"),
+        _flag.doubted_at == sa.bindparam("at", type_=UtcDateTime()),
         _flag.learner_id.is_(None),
     )
     .values(learner_id=LEARNER)
 )
-_ADD_FLAG = Upsert(flagged_questions, ["course_id", "question_key"])
+_ADD_FLAG = Upsert(engine_tables.flagged_questions, ["course_id", "question_key"])
 Values = dict[str, Any]
 
 
-def restore(db: Connection, at: datetime, change: AccountRestored) -> None:
+def restore(db: sa.Connection, at: datetime, change: AccountRestored) -> None:
     """Write all rows of the account; BadAccountError, and nothing, where one does not fit."""
     _Restoring(db, at, change, ours=_Ours.of(db, change)).write()
 
 
-def try_out(db: Connection, at: datetime, change: AccountRestored) -> None:
+def try_out(db: sa.Connection, at: datetime, change: AccountRestored) -> None:
     """Do the same in a database with nothing in it, where no bank, deck or card is missing."""
     _Restoring(db, at, change, ours=None).write()
 
@@ -130,7 +112,7 @@ class _Ours:
     items: frozenset[tuple[str, int]]
 
     @classmethod
-    def of(cls, db: Connection, change: AccountRestored) -> "_Ours":
+    def of(cls, db: sa.Connection, change: AccountRestored) -> "_Ours":
         who = {"learner": change.learner_id}
         visible = frozenset(db.scalars(_VISIBLE_DECKS, who))
         named = {
@@ -144,7 +126,7 @@ class _Ours:
             found[deck] = frozenset(card for _, card in rows)
         return cls(decks=visible, cards=found, items=_bank(db, change.account))
 
-    def has(self, table: Table, values: Values) -> bool:
+    def has(self, table: sa.Table, values: Values) -> bool:
         """Say whether there is what the row is about."""
         if table in _FROM_BANK and values["item_version"] is not None:
             return (values["item_id"], values["item_version"]) in self.items
@@ -155,18 +137,18 @@ class _Ours:
         return True
 
 
-def _bank(db: Connection, account: Account) -> frozenset[tuple[str, int]]:
+def _bank(db: sa.Connection, account: Account) -> frozenset[tuple[str, int]]:
     """Return which items of the archive are in the bank, in the very version."""
     asked = {str(it) for table in _FROM_BANK for it in _column(account, table, "item_id")}
     found: set[tuple[str, int]] = set()
     for begin in range(0, len(asked), 500):
         ids = sorted(asked)[begin : begin + 500]
-        rows = db.execute(select(items.c.id, items.c.version).where(items.c.id.in_(ids)))
+        rows = db.execute(sa.select(items.c.id, items.c.version).where(items.c.id.in_(ids)))
         found |= {(item, version) for item, version in rows}
     return frozenset(found)
 
 
-def _column(account: Account, table: Table, name: str) -> Iterator[object]:
+def _column(account: Account, table: sa.Table, name: str) -> Iterator[object]:
     rows = account.tables.get(table.name)
     if rows is not None and name in rows.columns:
         place = rows.columns.index(name)
@@ -177,12 +159,12 @@ def _column(account: Account, table: Table, name: str) -> Iterator[object]:
 class _Restoring:
     """One archive on its way into the tables, each after those that it refers to."""
 
-    db: Connection
+    db: sa.Connection
     at: datetime
     change: AccountRestored
     ours: _Ours | None
     """None where nothing that is missing here is held against the archive."""
-    kept: dict[Table, set[str]] = field(default_factory=lambda: defaultdict(set))
+    kept: dict[sa.Table, set[str]] = field(default_factory=lambda: defaultdict(set))
     new: frozenset[str] = frozenset()
     """All ids of the archive, as they are here."""
 
@@ -197,18 +179,18 @@ class _Restoring:
             if table.name in self.change.account.tables:
                 self._write(table)
 
-    def _write(self, table: Table) -> None:
+    def _write(self, table: sa.Table) -> None:
         rows = self._rows(table)
-        if table is flagged_questions:
+        if table is engine_tables.flagged_questions:
             self._flag(rows)
-        elif table is mind_maps:
+        elif table is engine_tables.mind_maps:
             self._add_maps(rows)
         else:
-            in_many(self.db, [insert(table)], rows)
-        if table is mind_map_nodes:
+            in_many(self.db, [sa.insert(table)], rows)
+        if table is engine_tables.mind_map_nodes:
             self._set_roots()
 
-    def _rows(self, table: Table) -> Iterator[Values]:
+    def _rows(self, table: sa.Table) -> Iterator[Values]:
         """Yield the rows that come back; those that lack what they refer to do not."""
         given = self.change.account.tables[table.name]
         columns = columns_of(table)
@@ -229,7 +211,7 @@ class _Restoring:
                     self.kept[table].add(values["id"])
                 yield self._as_history(table, values)
 
-    def _reader(self, column: Column[Any]) -> Callable[[Any], Any]:
+    def _reader(self, column: sa.Column[Any]) -> Callable[[Any], Any]:
         """Return what makes of a value of the archive the column's, with ids as they are here."""
         if column is exam_pages.c.picture:
             return lambda picture: picture
@@ -244,7 +226,9 @@ class _Restoring:
         page = page_name(of["attempt_id"], of["number"])
         return tuple({**of, "picture": self.change.account.pages.get(page)}.values())
 
-    def _has_all(self, table: Table, keys: Sequence[tuple[str, Table]], values: Values) -> bool:
+    def _has_all(
+        self, table: sa.Table, keys: Sequence[tuple[str, sa.Table]], values: Values
+    ) -> bool:
         """Say whether all that the row refers to comes back, too.
 
         BadAccountError where the archive has no such thing: it could be somebody else's.
@@ -258,7 +242,7 @@ class _Restoring:
             has_all = False
         return has_all
 
-    def _is_here(self, table: Table, values: Values) -> bool:
+    def _is_here(self, table: sa.Table, values: Values) -> bool:
         """Say whether the bank, or the deck, has what the row is about, and nobody is asked."""
         if table is appeals:  # one that is open would ask an operator
             return values["settled_at"] is not None or values["upheld"] is False
@@ -266,11 +250,11 @@ class _Restoring:
             return False
         return self.ours is None or self.ours.has(table, values)
 
-    def _as_history(self, table: Table, values: Values) -> Values:
+    def _as_history(self, table: sa.Table, values: Values) -> Values:
         """Return the row as what it is from now on: nobody is asked, and nothing is certified."""
-        if table is flow_states:
+        if table is engine_tables.flow_states:
             return {**values, "key": flow_key(values["mind_map_id"])}
-        if table is reviews:
+        if table is engine_tables.reviews:
             return {**values, "name": review_name(values["node_id"], values["repetitions"])}
         if table is exam_attempts:
             return {**values, **self._sat_once(values)}
@@ -306,15 +290,15 @@ class _Restoring:
         for row in rows:
             if is_written(CourseId(row["course_id"] or "")) and row["course_id"] not in self.new:
                 raise BadAccountError("mind_maps.course_id")
-            self.db.execute(insert(mind_maps), {**row, "root_node_id": None})
+            self.db.execute(sa.insert(engine_tables.mind_maps), {**row, "root_node_id": None})
 
     def _set_roots(self) -> None:
-        maps = self.change.account.tables.get(mind_maps.name)
+        maps = self.change.account.tables.get(engine_tables.mind_maps.name)
         for row in maps.rows if maps else ():
             of = dict(zip(maps.columns if maps else (), row, strict=True))
             map_id, root = (renamed(of[it], self.change.names) for it in ("id", "root_node_id"))
-            if root is not None and map_id in self.kept[mind_maps]:
-                if root not in self.kept[mind_map_nodes]:
+            if root is not None and map_id in self.kept[engine_tables.mind_maps]:
+                if root not in self.kept[engine_tables.mind_map_nodes]:
                     raise BadAccountError("mind_maps.root_node_id")
                 self.db.execute(_SET_ROOT, {"map": map_id, "root": root})
 
@@ -329,14 +313,16 @@ class _Restoring:
             self.db.execute(_FLAG_AGAIN, {**which, **who})
 
 
-def _referring(column: Column[Any]) -> list[ForeignKey]:
+def _referring(column: sa.Column[Any]) -> list[sa.ForeignKey]:
     """Return what of the archive the column refers to; of a map, its first node comes later."""
-    if column is mind_maps.c.root_node_id:
+    if column is engine_tables.mind_maps.c.root_node_id:
         return []
     return [it for it in column.foreign_keys if it.column.table not in _ELSEWHERE]
 
 
-def _with_new_ids(column: Column[Any], text: str | None, names: Mapping[str, str]) -> str | None:
+def _with_new_ids(
+    column: sa.Column[Any], text: str | None, names: Mapping[str, str]
+) -> str | None:
     if text is None:
         return None
     try:

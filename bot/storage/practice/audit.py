@@ -5,56 +5,38 @@ from collections.abc import Iterator
 from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import (
-    BindParameter,
-    ColumnElement,
-    Connection,
-    Exists,
-    Select,
-    bindparam,
-    exists,
-    func,
-    null,
-    select,
-)
+import sqlalchemy as sa
 
 from bot.domain.ids import ServedId
 from bot.domain.practice.items import Status, VerifierType
+from bot.flow.practice import tracing
 from bot.flow.practice.changes import AttemptVerdict, PracticeEvent
-from bot.flow.practice.tracing import (
-    Gap,
-    GapKind,
-    ItemTrace,
-    TracedAttempt,
-    TracedEvent,
-    TracedServing,
-)
 from bot.storage.engine.database import Store, read_by
 from bot.storage.engine.tables import quiz_responses
 from bot.storage.practice.rows import ITEM_COLUMNS, item_of
 from bot.storage.practice.tables import item_attempts, items, practice_events, served_items
 from bot.storage.skills.tables import skill_opportunities
 
-_ITEM: Final[BindParameter[str]] = bindparam("item")
-_VERSIONS = select(*ITEM_COLUMNS).where(items.c.id == _ITEM).order_by(items.c.version)
+_ITEM: Final[sa.BindParameter[str]] = sa.bindparam("item")
+_VERSIONS = sa.select(*ITEM_COLUMNS).where(items.c.id == _ITEM).order_by(items.c.version)
 _SERVINGS = (
-    select(served_items)
+    sa.select(served_items)
     .where(served_items.c.item_id == _ITEM)
     .order_by(served_items.c.served_at, served_items.c.id)
 )
 _ATTEMPTS = (
-    select(item_attempts)
+    sa.select(item_attempts)
     .join(served_items, served_items.c.id == item_attempts.c.served_id)
     .where(served_items.c.item_id == _ITEM)
     .order_by(item_attempts.c.served_id, item_attempts.c.number)
 )
 _EVENTS = (
-    select(practice_events)
+    sa.select(practice_events)
     .where(practice_events.c.item_id == _ITEM)
     .order_by(practice_events.c.id)
 )
 _served, _event = served_items.c, practice_events.c
-_was_verified = exists().where(
+_was_verified = sa.exists().where(
     items.c.id == _served.item_id,
     items.c.version == _served.item_version,
     items.c.status.in_([Status.VERIFIED.value, Status.RETIRED.value]),
@@ -62,7 +44,7 @@ _was_verified = exists().where(
     items.c.verifier_passed.is_(True),
 )
 """An item is retired after it was served, never before: the bank refuses that."""
-_was_approved = exists().where(
+_was_approved = sa.exists().where(
     _event.kind == PracticeEvent.VERIFICATION_APPROVED.value,
     _event.item_id == _served.item_id,
     _event.item_version == _served.item_version,
@@ -70,50 +52,50 @@ _was_approved = exists().where(
 _of_bank = _served.item_version.is_not(None)
 
 
-def _logged(kind: PracticeEvent, trace: ColumnElement[str]) -> Exists:
-    return exists().where(_event.kind == kind.value, _event.trace_id == trace)
+def _logged(kind: PracticeEvent, trace: sa.ColumnElement[str]) -> sa.Exists:
+    return sa.exists().where(_event.kind == kind.value, _event.trace_id == trace)
 
 
-def _was_served(trace: ColumnElement[str]) -> Exists:
-    return exists().where(_served.id == trace)
+def _was_served(trace: sa.ColumnElement[str]) -> sa.Exists:
+    return sa.exists().where(_served.id == trace)
 
 
-_SERVED = select(
+_SERVED = sa.select(
     _served.id, _served.item_id, _served.item_version, _served.policies, _served.source
 )
-_ATTEMPTED = select(item_attempts.c.served_id, _served.item_id, _served.item_version).join(
+_ATTEMPTED = sa.select(item_attempts.c.served_id, _served.item_id, _served.item_version).join(
     served_items, _served.id == item_attempts.c.served_id
 )
-_ANSWERED = select(
-    quiz_responses.c.served_id, quiz_responses.c.question_key, null().label("item_version")
+_ANSWERED = sa.select(
+    quiz_responses.c.served_id, quiz_responses.c.question_key, sa.null().label("item_version")
 ).where(quiz_responses.c.served_id.is_not(None))
-_LOGGED = select(_event.trace_id, _event.item_id, _event.item_version)
+_LOGGED = sa.select(_event.trace_id, _event.item_id, _event.item_version)
 _OF_SERVING = (
     PracticeEvent.PROBLEM_SERVED,
     PracticeEvent.ATTEMPT_SUBMITTED,
     PracticeEvent.ATTEMPT_EVALUATED,
 )
 _OF_ATTEMPT = (PracticeEvent.ATTEMPT_SUBMITTED, PracticeEvent.ATTEMPT_EVALUATED)
-_CHECKS: Final[tuple[tuple[GapKind, Select[Any]], ...]] = (
-    (GapKind.NOT_VERIFIED, _SERVED.where(_of_bank, ~_was_verified)),
-    (GapKind.NOT_APPROVED, _SERVED.where(_of_bank, ~_was_approved)),
-    (GapKind.NO_EVENT, _SERVED.where(~_logged(PracticeEvent.PROBLEM_SERVED, _served.id))),
+_CHECKS: Final[tuple[tuple[tracing.GapKind, sa.Select[Any]], ...]] = (
+    (tracing.GapKind.NOT_VERIFIED, _SERVED.where(_of_bank, ~_was_verified)),
+    (tracing.GapKind.NOT_APPROVED, _SERVED.where(_of_bank, ~_was_approved)),
+    (tracing.GapKind.NO_EVENT, _SERVED.where(~_logged(PracticeEvent.PROBLEM_SERVED, _served.id))),
     (
-        GapKind.NO_HINT,
+        tracing.GapKind.NO_HINT,
         _SERVED.where(_served.hints > 0, ~_logged(PracticeEvent.HINT_SERVED, _served.id)),
     ),
     (
-        GapKind.NOT_SERVED,
+        tracing.GapKind.NOT_SERVED,
         _LOGGED.where(
             _event.kind.in_([it.value for it in _OF_SERVING]), ~_was_served(_event.trace_id)
         ).distinct(),
     ),
-    (GapKind.NOT_SERVED, _ANSWERED.where(~_was_served(quiz_responses.c.served_id))),
+    (tracing.GapKind.NOT_SERVED, _ANSWERED.where(~_was_served(quiz_responses.c.served_id))),
     *(
         (
-            GapKind.NO_ATTEMPT,
+            tracing.GapKind.NO_ATTEMPT,
             _ATTEMPTED.where(
-                ~exists().where(
+                ~sa.exists().where(
                     _event.kind == kind.value,
                     _event.trace_id == item_attempts.c.served_id,
                     _event.details["number"].as_integer() == item_attempts.c.number,
@@ -123,38 +105,38 @@ _CHECKS: Final[tuple[tuple[GapKind, Select[Any]], ...]] = (
         for kind in _OF_ATTEMPT
     ),
     *(
-        (GapKind.NO_ATTEMPT, _ANSWERED.where(~_logged(kind, quiz_responses.c.served_id)))
+        (tracing.GapKind.NO_ATTEMPT, _ANSWERED.where(~_logged(kind, quiz_responses.c.served_id)))
         for kind in _OF_ATTEMPT
     ),
     (
-        GapKind.NO_MASTERY,
-        select(
+        tracing.GapKind.NO_MASTERY,
+        sa.select(
             skill_opportunities.c.source,
             skill_opportunities.c.skill_id,
-            null().label("item_version"),
+            sa.null().label("item_version"),
         ).where(~_logged(PracticeEvent.MASTERY_UPDATED, skill_opportunities.c.source)),
     ),
     (
-        GapKind.EVENT_MISSING,
-        select(_event.trace_id, func.max(_event.item_id), func.max(_event.item_version))
+        tracing.GapKind.EVENT_MISSING,
+        sa.select(_event.trace_id, sa.func.max(_event.item_id), sa.func.max(_event.item_version))
         .group_by(_event.trace_id, _event.at, _event.together)
-        .having(func.count() % _event.together != 0),
+        .having(sa.func.count() % _event.together != 0),
     ),
 )
 """What finds each kind of gap: the trace, what it is about, and its version."""
-_COUNT = select(func.count()).select_from(served_items)
+_COUNT = sa.select(sa.func.count()).select_from(served_items)
 _MOST_GAPS: Final = 100
 
 
-def _trace(db: Connection, item_id: UUID) -> ItemTrace | None:
+def _trace(db: sa.Connection, item_id: UUID) -> tracing.ItemTrace | None:
     which = {"item": str(item_id)}
     versions = tuple(filter(None, map(item_of, db.execute(_VERSIONS, which))))
     if not versions:
         return None
-    attempts = defaultdict[ServedId, list[TracedAttempt]](list)
+    attempts = defaultdict[ServedId, list[tracing.TracedAttempt]](list)
     for row in db.execute(_ATTEMPTS, which):
         attempts[row.served_id].append(
-            TracedAttempt(
+            tracing.TracedAttempt(
                 number=row.number,
                 trace_id=row.trace_id,
                 verdict=AttemptVerdict(row.verdict),
@@ -162,7 +144,7 @@ def _trace(db: Connection, item_id: UUID) -> ItemTrace | None:
                 at=row.at,
             )
         )
-    return ItemTrace(
+    return tracing.ItemTrace(
         versions=versions,
         servings=tuple(_servings(db, which, attempts)),
         events=tuple(_events(db, which)),
@@ -170,11 +152,11 @@ def _trace(db: Connection, item_id: UUID) -> ItemTrace | None:
 
 
 def _servings(
-    db: Connection, which: dict[str, str], attempts: dict[ServedId, list[TracedAttempt]]
-) -> Iterator[TracedServing]:
+    db: sa.Connection, which: dict[str, str], attempts: dict[ServedId, list[tracing.TracedAttempt]]
+) -> Iterator[tracing.TracedServing]:
     for row in db.execute(_SERVINGS, which):
         verdict = row.first_verdict
-        yield TracedServing(
+        yield tracing.TracedServing(
             served_id=row.id,
             learner_id=row.learner_id,
             item_version=row.item_version,
@@ -188,9 +170,9 @@ def _servings(
         )
 
 
-def _events(db: Connection, which: dict[str, str]) -> Iterator[TracedEvent]:
+def _events(db: sa.Connection, which: dict[str, str]) -> Iterator[tracing.TracedEvent]:
     for row in db.execute(_EVENTS, which):
-        yield TracedEvent(
+        yield tracing.TracedEvent(
             kind=PracticeEvent(row.kind),
             trace_id=row.trace_id,
             learner_id=row.learner_id,
@@ -199,18 +181,18 @@ def _events(db: Connection, which: dict[str, str]) -> Iterator[TracedEvent]:
         )
 
 
-def _gaps(db: Connection) -> tuple[Gap, ...]:
+def _gaps(db: sa.Connection) -> tuple[tracing.Gap, ...]:
     found = [
-        Gap(row[0], _what(row[1], row[2]), kind)
+        tracing.Gap(row[0], _what(row[1], row[2]), kind)
         for kind, statement in _CHECKS
         for row in db.execute(statement.limit(_MOST_GAPS))
     ]
     for row in db.execute(_SERVED):
         what = _what(row.item_id, row.item_version)
         if not row.policies:
-            found.append(Gap(row.id, what, GapKind.NO_POLICIES))
+            found.append(tracing.Gap(row.id, what, tracing.GapKind.NO_POLICIES))
         if row.item_version is None and not row.source.get("verified"):
-            found.append(Gap(row.id, what, GapKind.NOT_VERIFIED))
+            found.append(tracing.Gap(row.id, what, tracing.GapKind.NOT_VERIFIED))
     return tuple(found)
 
 
@@ -218,7 +200,7 @@ def _what(name: str | None, version: int | None) -> str:
     return f"item {name} v{version}" if version is not None else f"{name or '-'}"
 
 
-def _count_servings(db: Connection) -> int:
+def _count_servings(db: sa.Connection) -> int:
     return int(db.execute(_COUNT).scalar_one())
 
 

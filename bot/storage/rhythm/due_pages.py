@@ -7,21 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from datetime import UTC, datetime
 from typing import Generic, TypeVar
 
-from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    Connection,
-    Integer,
-    Text,
-    and_,
-    bindparam,
-    func,
-    literal,
-    or_,
-    select,
-    text,
-    union_all,
-)
+import sqlalchemy as sa
 
 from bot.domain.ids import LearnerId
 from bot.domain.rhythm.days import DueBy
@@ -47,21 +33,21 @@ _BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
 NOBODY = -(2**63)
 """An id below that of every learner."""
 
-_after_at = bindparam("after_at", type_=UtcDateTime())
-_limit = bindparam("limit", type_=Integer())
+_after_at = sa.bindparam("after_at", type_=UtcDateTime())
+_limit = sa.bindparam("limit", type_=sa.Integer())
 
 NEXT_REMINDERS = (
-    select(chats.c.chat_id, learners.c.id, learners.c.remind_at)
+    sa.select(chats.c.chat_id, learners.c.id, learners.c.remind_at)
     .select_from(learners)
     .join(chats, chats.c.learner_id == learners.c.id)
     .where(
-        learners.c.remind_at <= bindparam("now"),
+        learners.c.remind_at <= sa.bindparam("now"),
         learners.c.reminders_on.is_(True),
         learners.c.blocked.is_(False),
         learners.c.remind_at >= _after_at,
-        or_(
+        sa.or_(
             learners.c.remind_at > _after_at,
-            learners.c.id > bindparam("after_learner", type_=BigInteger()),
+            learners.c.id > sa.bindparam("after_learner", type_=sa.BigInteger()),
         ),
     )
     .order_by(learners.c.remind_at, learners.c.id)
@@ -69,15 +55,15 @@ NEXT_REMINDERS = (
 )
 
 LETTERS = (
-    select(chats.c.chat_id, learners.c.id, learners.c.letter_at)
+    sa.select(chats.c.chat_id, learners.c.id, learners.c.letter_at)
     .select_from(learners)
     .join(chats, chats.c.learner_id == learners.c.id)
     .where(
-        learners.c.letter_at <= bindparam("now"),
+        learners.c.letter_at <= sa.bindparam("now"),
         learners.c.letter_at >= _after_at,
-        or_(
+        sa.or_(
             learners.c.letter_at > _after_at,
-            learners.c.id > bindparam("after_learner", type_=BigInteger()),
+            learners.c.id > sa.bindparam("after_learner", type_=sa.BigInteger()),
         ),
     )
     .order_by(learners.c.letter_at, learners.c.id)
@@ -85,67 +71,69 @@ LETTERS = (
 )
 
 _idle_since = mind_maps.c.last_activity_at
-_is_open = text("mind_maps.status IN ('active', 'draft') AND mind_maps.paused_at IS NULL")
-_to_put_away = _idle_since < bindparam("put_away_before", type_=UtcDateTime())
-_to_warn = and_(
+_is_open = sa.text("mind_maps.status IN ('active', 'draft') AND mind_maps.paused_at IS NULL")
+_to_put_away = _idle_since < sa.bindparam("put_away_before", type_=UtcDateTime())
+_to_warn = sa.and_(
     learners.c.blocked.is_(False),
-    or_(mind_maps.c.idle_warned_at.is_(None), mind_maps.c.idle_warned_at <= _idle_since),
+    sa.or_(mind_maps.c.idle_warned_at.is_(None), mind_maps.c.idle_warned_at <= _idle_since),
 )
 IDLE_TOPICS = (
-    select(chats.c.chat_id, mind_maps.c.id, _idle_since)
+    sa.select(chats.c.chat_id, mind_maps.c.id, _idle_since)
     .select_from(mind_maps)
     .join(learners, learners.c.id == mind_maps.c.learner_id)
     .join(chats, chats.c.learner_id == learners.c.id)
     .where(
         _is_open,  # spelled as in the index, or SQLite does not use it
-        _idle_since <= bindparam("warn_from", type_=UtcDateTime()),
+        _idle_since <= sa.bindparam("warn_from", type_=UtcDateTime()),
         _idle_since >= _after_at,
-        or_(_idle_since > _after_at, mind_maps.c.id > bindparam("after_map", type_=Text())),
-        or_(_to_put_away, _to_warn),
+        sa.or_(
+            _idle_since > _after_at, mind_maps.c.id > sa.bindparam("after_map", type_=sa.Text())
+        ),
+        sa.or_(_to_put_away, _to_warn),
     )
     .order_by(_idle_since, mind_maps.c.id)
     .limit(_limit)
 )
 
-_OF_LEARNER = mind_maps.c.learner_id == bindparam("learner")
+_OF_LEARNER = mind_maps.c.learner_id == sa.bindparam("learner")
 
 _reviews = (
-    select(
+    sa.select(
         reviews.c.map_id,
         reviews.c.node_id,
         reviews.c.due_at,
         mind_map_nodes.c.interval_days,
         reviews.c.ease_factor,
-        literal(value=False, type_=Boolean()).label("refresher"),
+        sa.literal(value=False, type_=sa.Boolean()).label("refresher"),
     )
     .join(mind_maps, mind_maps.c.id == reviews.c.map_id)
     .join(mind_map_nodes, mind_map_nodes.c.id == reviews.c.node_id)
     .where(_OF_LEARNER, mind_maps.c.status == MapStatus.ACTIVE.value)
 )
 _refreshers = (
-    select(
+    sa.select(
         mind_map_nodes.c.mind_map_id,
         refreshers.c.node_id,
         refreshers.c.due_at,
         refreshers.c.interval_days,
         refreshers.c.ease_factor,
-        literal(value=True, type_=Boolean()).label("refresher"),
+        sa.literal(value=True, type_=sa.Boolean()).label("refresher"),
     )
     .join(mind_map_nodes, mind_map_nodes.c.id == refreshers.c.node_id)
     .join(mind_maps, mind_maps.c.id == mind_map_nodes.c.mind_map_id)
     .where(_OF_LEARNER, mind_maps.c.status == MapStatus.COMPLETED.value)
 )
-_pending = union_all(_reviews, _refreshers).subquery()
+_pending = sa.union_all(_reviews, _refreshers).subquery()
 _is_due = is_due(_pending.c.due_at, _pending.c.interval_days)
 _DUE = (
-    select(_pending)
+    sa.select(_pending)
     .where(_is_due)
     .order_by(_pending.c.due_at, _pending.c.ease_factor, _pending.c.node_id)
 )
-_COUNT_DUE = select(
-    func.count().filter(_is_due), func.min(_pending.c.due_at, type_=UtcDateTime())
+_COUNT_DUE = sa.select(
+    sa.func.count().filter(_is_due), sa.func.min(_pending.c.due_at, type_=UtcDateTime())
 ).select_from(_pending)
-_COUNT_DUE_BUT = _COUNT_DUE.where(_pending.c.map_id.not_in(bindparam("but", expanding=True)))
+_COUNT_DUE_BUT = _COUNT_DUE.where(_pending.c.map_id.not_in(sa.bindparam("but", expanding=True)))
 
 
 class SqlDue(Generic[T]):
@@ -154,7 +142,7 @@ class SqlDue(Generic[T]):
     def __init__(
         self,
         database: Database,
-        list_due: Callable[[Connection, datetime, int, T | None], Sequence[T]],
+        list_due: Callable[[sa.Connection, datetime, int, T | None], Sequence[T]],
     ) -> None:
         self._database = database
         self._list_due = list_due
@@ -165,7 +153,7 @@ class SqlDue(Generic[T]):
 
 
 def list_next_reminders(
-    db: Connection, now: datetime, limit: int, after: NextReminder | None
+    db: sa.Connection, now: datetime, limit: int, after: NextReminder | None
 ) -> list[NextReminder]:
     """Return learners whose `remind_at` has come, earliest first, without blocked ones."""
     values = {
@@ -181,7 +169,7 @@ def list_next_reminders(
 
 
 def list_letters(
-    db: Connection, now: datetime, limit: int, after: DueLetter | None
+    db: sa.Connection, now: datetime, limit: int, after: DueLetter | None
 ) -> list[DueLetter]:
     """Return learners whose `letter_at` has come, earliest first."""
     values = {
@@ -195,7 +183,7 @@ def list_letters(
 
 
 def list_idle_topics(
-    db: Connection, now: datetime, limit: int, after: IdleTopic | None
+    db: sa.Connection, now: datetime, limit: int, after: IdleTopic | None
 ) -> list[IdleTopic]:
     """Return topics to be warned of or put away, longest idle first."""
     values = {
@@ -209,14 +197,14 @@ def list_idle_topics(
     return [IdleTopic(chat_id=chat, map_id=map_id, since=since) for chat, map_id, since in rows]
 
 
-def list_due(db: Connection, learner_id: LearnerId, due_by: DueBy) -> list[DueReview]:
+def list_due(db: sa.Connection, learner_id: LearnerId, due_by: DueBy) -> list[DueReview]:
     """Return what is due, longest due first, and of equally long the hardest."""
     rows = db.execute(_DUE, {"learner": learner_id, **due_values(due_by)}).mappings()
     return [DueReview(**row) for row in rows]
 
 
 def due_and_next(
-    db: Connection, learner_id: LearnerId, due_by: DueBy, but: Collection[str] = ()
+    db: sa.Connection, learner_id: LearnerId, due_by: DueBy, but: Collection[str] = ()
 ) -> tuple[int, datetime | None]:
     """Return how much is due, and when the first of all that is pending is or was."""
     values = {"learner": learner_id, **due_values(due_by)}

@@ -8,14 +8,7 @@ from sqlalchemy import Connection, bindparam, delete, insert, select
 
 from bot.domain.ids import LearnerId, SkillId
 from bot.domain.mastery.tracing import Opportunity, SkillState
-from bot.flow.skills.changes import (
-    SkillChange,
-    SkillPractised,
-    SkillRetraced,
-    SkillsUnlocked,
-    SkillTraced,
-    changed_states,
-)
+from bot.flow.skills import changes as skill_changes
 from bot.storage.engine.database import Store, read_by
 from bot.storage.engine.statements import Upsert
 from bot.storage.skills.tables import skill_opportunities, skill_states
@@ -53,17 +46,17 @@ def _log(db: Connection, learner_id: LearnerId, skill_id: SkillId) -> list[Oppor
     return [Opportunity(**row) for row in rows]
 
 
-def apply_skill_change(db: Connection, change: SkillChange) -> None:
+def apply_skill_change(db: Connection, change: skill_changes.SkillChange) -> None:
     """Write what a turn changed of a learner's skills."""
     learner_id = change.learner_id
-    _store(db, learner_id, changed_states(change))
+    _store(db, learner_id, skill_changes.changed_states(change))
     match change:
-        case SkillPractised(state=state, opportunity=opportunity):
+        case skill_changes.SkillPractised(state=state, opportunity=opportunity):
             _add(db, learner_id, state.skill_id, [opportunity])
-        case SkillRetraced(state=state, log=log):
+        case skill_changes.SkillRetraced(state=state, log=log):
             db.execute(_FORGET, {"learner": learner_id, "skill": state.skill_id})
             _add(db, learner_id, state.skill_id, log)
-        case SkillsUnlocked() | SkillTraced():
+        case skill_changes.SkillsUnlocked() | skill_changes.SkillTraced():
             pass
 
 

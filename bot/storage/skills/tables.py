@@ -1,50 +1,40 @@
 """The tables of what is known of each learner's skills."""
 
-from sqlalchemy import (
-    Boolean,
-    CheckConstraint,
-    Column,
-    Float,
-    ForeignKey,
-    Index,
-    Integer,
-    Table,
-    Text,
-)
+import sqlalchemy as sa
 
 from bot.storage.engine.columns import Number, moment
 from bot.storage.engine.tables import learners, metadata
 
-skill_states = Table(
+skill_states = sa.Table(
     "skill_states",
     metadata,
-    Column("learner_id", ForeignKey(learners.c.id, ondelete="CASCADE"), primary_key=True),
-    Column("skill_id", Text, primary_key=True),
-    Column("p_init", Float, nullable=False),
-    Column("p_mastery", Float, nullable=False),
-    Column("p_transit", Float, nullable=False),
-    Column("p_slip", Float, nullable=False),
-    Column("p_guess", Float, nullable=False),
-    Column("opportunities", Integer, nullable=False),
+    sa.Column("learner_id", sa.ForeignKey(learners.c.id, ondelete="CASCADE"), primary_key=True),
+    sa.Column("skill_id", sa.Text, primary_key=True),
+    sa.Column("p_init", sa.Float, nullable=False),
+    sa.Column("p_mastery", sa.Float, nullable=False),
+    sa.Column("p_transit", sa.Float, nullable=False),
+    sa.Column("p_slip", sa.Float, nullable=False),
+    sa.Column("p_guess", sa.Float, nullable=False),
+    sa.Column("opportunities", sa.Integer, nullable=False),
     moment("last_practiced_at", nullable=True),
-    Column("streak", Integer, nullable=False),
-    Column("last_outcome", Boolean),
+    sa.Column("streak", sa.Integer, nullable=False),
+    sa.Column("last_outcome", sa.Boolean),
     moment("mastered_at", nullable=True),
     moment("unlocked_at", nullable=True),
-    CheckConstraint("p_mastery BETWEEN 0 AND 1", name="p_mastery"),
-    CheckConstraint("(opportunities = 0) = (last_practiced_at IS NULL)", name="practised"),
+    sa.CheckConstraint("p_mastery BETWEEN 0 AND 1", name="p_mastery"),
+    sa.CheckConstraint("(opportunities = 0) = (last_practiced_at IS NULL)", name="practised"),
 )
 
-skill_opportunities = Table(
+skill_opportunities = sa.Table(
     "skill_opportunities",
     metadata,
-    Column("id", Number, primary_key=True),
-    Column("learner_id", ForeignKey(learners.c.id, ondelete="CASCADE"), nullable=False),
-    Column("skill_id", Text, nullable=False),
-    Column("source", Text, nullable=False),
+    sa.Column("id", Number, primary_key=True),
+    sa.Column("learner_id", sa.ForeignKey(learners.c.id, ondelete="CASCADE"), nullable=False),
+    sa.Column("skill_id", sa.Text, nullable=False),
+    sa.Column("source", sa.Text, nullable=False),
     moment("at"),
-    Column("correct", Boolean, nullable=False),
-    Column("helped", Boolean, nullable=False),
-    Column("checkpoint", Boolean, nullable=False),
-    Index("idx_skill_opportunities", "learner_id", "skill_id", "id"),
+    sa.Column("correct", sa.Boolean, nullable=False),
+    sa.Column("helped", sa.Boolean, nullable=False),
+    sa.Column("checkpoint", sa.Boolean, nullable=False),
+    sa.Index("idx_skill_opportunities", "learner_id", "skill_id", "id"),
 )

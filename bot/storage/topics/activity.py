@@ -6,16 +6,7 @@ from datetime import timedelta
 from sqlalchemy import Connection, bindparam, update
 
 from bot.domain.ids import MapId
-from bot.flow.engine.changes import (
-    FlowMoved,
-    MapPlanned,
-    MapRested,
-    MapStatusChanged,
-    NodesChanged,
-    QuestionPaused,
-    RefresherReviewed,
-    ResponseRecorded,
-)
+from bot.flow.engine import changes as engine_changes
 from bot.flow.engine.ports import DecidedTurn
 from bot.flow.engine.reading_ahead import wanted_in
 from bot.storage.engine.tables import mind_maps
@@ -54,19 +45,25 @@ def touched_maps(turn: DecidedTurn) -> frozenset[MapId]:
 
 def _active_maps(turn: DecidedTurn) -> Iterator[MapId]:
     refreshed = {
-        it.refresher.map_id for it in turn.outcome.changes if isinstance(it, RefresherReviewed)
+        it.refresher.map_id
+        for it in turn.outcome.changes
+        if isinstance(it, engine_changes.RefresherReviewed)
     }
     for change in turn.outcome.changes:
         match change:
-            case MapStatusChanged(map_id) | NodesChanged(map_id) | QuestionPaused(map_id, None):
+            case (
+                engine_changes.MapStatusChanged(map_id)
+                | engine_changes.NodesChanged(map_id)
+                | engine_changes.QuestionPaused(map_id, None)
+            ):
                 yield map_id
-            case MapRested(map_id, None):
+            case engine_changes.MapRested(map_id, None):
                 yield map_id
-            case MapPlanned(mind_map):
+            case engine_changes.MapPlanned(mind_map):
                 yield mind_map.id
-            case FlowMoved(flow):
+            case engine_changes.FlowMoved(flow):
                 yield flow.map_id
-            case ResponseRecorded(response) if response.map_id not in refreshed:
+            case engine_changes.ResponseRecorded(response) if response.map_id not in refreshed:
                 yield response.map_id
             case _:  # putting a question or the whole map aside is no work on it
                 pass

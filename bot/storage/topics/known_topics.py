@@ -13,19 +13,7 @@ from dataclasses import dataclass, replace
 from bot.domain.ids import ChatId, MapId, SkillId
 from bot.domain.mastery.tracing import SkillState
 from bot.domain.topics.mind_map import MapStatus, MindMap, Node
-from bot.flow.engine.changes import (
-    AnswersTakenBack,
-    Change,
-    FlowMoved,
-    MapAdded,
-    MapPlanned,
-    MapRested,
-    MapStatusChanged,
-    MapWarned,
-    NodesChanged,
-    QuestionPaused,
-    ResponseRecorded,
-)
+from bot.flow.engine import changes as engine_changes
 from bot.flow.engine.ports import DecidedTurn, OpenedChat, PastOfNode, ReadAhead, Topic
 from bot.flow.engine.reading_ahead import wanted_in
 from bot.flow.files.changes import AccountRestored
@@ -97,7 +85,7 @@ def _begun(turn: DecidedTurn) -> Topic | None:
     """Return the topic that the turn begins and puts on the table, before all else it changes."""
     map_id = wanted_in(turn.outcome.state).map_id
     for change in turn.outcome.changes:
-        if isinstance(change, MapAdded) and change.mind_map.id == map_id:
+        if isinstance(change, engine_changes.MapAdded) and change.mind_map.id == map_id:
             mind_map = _in_order(change.mind_map)
             return Topic(mind_map=mind_map, flow=change.flow, flow_version=1)
     return None
@@ -107,9 +95,9 @@ def topic_after(topic: Topic, turn: DecidedTurn) -> Topic | None:
     """Return the topic as it is stored after the turn; None where it has to be read."""
     map_id = topic.mind_map.id
     for change in turn.outcome.changes:
-        if isinstance(change, MapWarned | AccountRestored):
+        if isinstance(change, engine_changes.MapWarned | AccountRestored):
             return None
-        if isinstance(change, MapPlanned) and topic.mind_map.nodes:
+        if isinstance(change, engine_changes.MapPlanned) and topic.mind_map.nodes:
             return None  # concepts that the plan leaves out stay stored
         topic = _changed(topic, map_id, change)
     if map_id in touched_maps(turn):
@@ -122,9 +110,9 @@ def past_after(past: PastOfNode, turn: DecidedTurn) -> PastOfNode | None:
     responses = list(past.responses)
     for change in turn.outcome.changes:
         match change:
-            case AnswersTakenBack():
+            case engine_changes.AnswersTakenBack():
                 return None
-            case ResponseRecorded(response) if response.node_id == past.node_id:
+            case engine_changes.ResponseRecorded(response) if response.node_id == past.node_id:
                 if responses and responses[0].responded_at > response.responded_at:
                     return None  # the clock was set back
                 responses.insert(0, as_past(response))
@@ -148,20 +136,20 @@ def skills_after(
     return after
 
 
-def _changed(topic: Topic, map_id: MapId, change: Change) -> Topic:
+def _changed(topic: Topic, map_id: MapId, change: engine_changes.Change) -> Topic:
     mind_map = topic.mind_map
     match change:
-        case FlowMoved(flow, version) if flow.map_id == map_id:
+        case engine_changes.FlowMoved(flow, version) if flow.map_id == map_id:
             return replace(topic, flow=flow, flow_version=version + 1)
-        case QuestionPaused(of, table) if of == map_id:
+        case engine_changes.QuestionPaused(of, table) if of == map_id:
             return replace(topic, paused_question=table)
-        case MapPlanned(plan) if plan.id == map_id:
+        case engine_changes.MapPlanned(plan) if plan.id == map_id:
             mind_map = _planned(mind_map, plan)
-        case NodesChanged(of, nodes) if of == map_id:
+        case engine_changes.NodesChanged(of, nodes) if of == map_id:
             mind_map = _with_nodes(mind_map, nodes)
-        case MapStatusChanged(of, status) if of == map_id:
+        case engine_changes.MapStatusChanged(of, status) if of == map_id:
             mind_map = replace(mind_map, status=status)
-        case MapRested(of, since) if of == map_id:
+        case engine_changes.MapRested(of, since) if of == map_id:
             mind_map = replace(mind_map, paused_at=since)
         case _:
             return topic

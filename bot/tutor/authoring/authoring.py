@@ -2,29 +2,11 @@
 
 from collections.abc import Sequence
 
-from bot.domain.authoring.topic_plan import (
-    LONGEST_DESCRIPTION,
-    LONGEST_LABEL,
-    MOST_MINUTES,
-    folded_label,
-)
+from bot.domain.authoring import topic_plan
 from bot.domain.authoring.written_question import name_problem, text_problem
 from bot.domain.ids import ConceptId, LearnerId
-from bot.domain.topics.course import (
-    Course,
-    CourseConcept,
-    InventoryEntry,
-    Language,
-    Question,
-    text_in,
-)
-from bot.flow.authoring.orders import (
-    Batch,
-    InventoryOrder,
-    MapOrder,
-    PrerequisiteOrder,
-    WritingOrder,
-)
+from bot.domain.topics import course as courses
+from bot.flow.authoring import orders as authoring_orders
 from bot.flow.tutor.tutoring import Grown, ProposedPrerequisite, Write, WrittenInventory
 from bot.tutor.authoring import inventory_writing, mapping, writing
 from bot.tutor.authoring.writing_ahead import Ahead, WritingAhead
@@ -39,25 +21,29 @@ class ModelAuthor:
         self._exchange = exchange
 
     async def write_inventory(
-        self, order: InventoryOrder, learner_id: LearnerId
+        self, order: authoring_orders.InventoryOrder, learner_id: LearnerId
     ) -> WrittenInventory:
         """Return the inventory and its probes."""
         return await inventory_writing.write_inventory(self._exchange, order, learner_id)
 
     async def draw(
         self,
-        order: MapOrder,
-        inventory: Sequence[InventoryEntry],
+        order: authoring_orders.MapOrder,
+        inventory: Sequence[courses.InventoryEntry],
         labels: Sequence[tuple[ConceptId, str]],
         learner_id: LearnerId,
         grown: Grown,
-    ) -> Course:
+    ) -> courses.Course:
         """Return the topic as a course without questions, its graph within all limits."""
         return await mapping.draw(self._exchange, order, (inventory, labels), learner_id, grown)
 
     async def write(
-        self, course: Course, concept: CourseConcept, language: Language, learner_id: LearnerId
-    ) -> tuple[Question, ...]:
+        self,
+        course: courses.Course,
+        concept: courses.CourseConcept,
+        language: courses.Language,
+        learner_id: LearnerId,
+    ) -> tuple[courses.Question, ...]:
         """Return questions of the concept: those solved blind count, the rest are practice."""
         desk = writing.Desk(
             exchange=self._exchange,
@@ -70,9 +56,9 @@ class ModelAuthor:
 
     async def propose_prerequisite(
         self,
-        order: PrerequisiteOrder,
-        course: Course,
-        concept: CourseConcept,
+        order: authoring_orders.PrerequisiteOrder,
+        course: courses.Course,
+        concept: courses.CourseConcept,
         learner_id: LearnerId,
     ) -> ProposedPrerequisite:
         """Return what seems to be missing below a concept that will not stick."""
@@ -88,16 +74,16 @@ class BatchAuthor(ModelAuthor):
 
     async def write_ahead(
         self,
-        order: WritingOrder,
-        course: Course,
+        order: authoring_orders.WritingOrder,
+        course: courses.Course,
         learner_id: LearnerId,
-        batches: tuple[Batch, ...],
+        batches: tuple[authoring_orders.Batch, ...],
     ) -> Write:
         """Return what writes questions with what the batches brought; InBatchError until then."""
         ahead = Ahead(order=order, course=course, learner_id=learner_id, batches=batches)
         return await self._writing_ahead.writer(ahead)
 
-    async def cancel(self, batches: Sequence[Batch]) -> None:
+    async def cancel(self, batches: Sequence[authoring_orders.Batch]) -> None:
         """End batches that nobody waits for any more; never fails."""
         for batch in batches[-1:]:  # those before it have ended
             await self._writing_ahead.end(batch)
@@ -105,14 +91,14 @@ class BatchAuthor(ModelAuthor):
 
 async def propose_prerequisite(
     exchange: Exchange,
-    order: PrerequisiteOrder,
-    course: Course,
-    concept: CourseConcept,
+    order: authoring_orders.PrerequisiteOrder,
+    course: courses.Course,
+    concept: courses.CourseConcept,
     learner_id: LearnerId,
 ) -> ProposedPrerequisite:
     """Return a concept that is not in the course yet, to be learned before this one."""
     language = order.language
-    labels = [text_in(it.label, language) for it in course.concepts]
+    labels = [courses.text_in(it.label, language) for it in course.concepts]
     named = {it.id: label for it, label in zip(course.concepts, labels, strict=True)}
 
     def check(form: BridgeForm) -> None:
@@ -125,9 +111,9 @@ async def propose_prerequisite(
             prompt="propose_bridge",
             values={
                 "language": language.value,
-                "topic": text_in(course.title, language),
-                "concept": text_in(concept.label, language),
-                "description": text_in(concept.description, language),
+                "topic": courses.text_in(course.title, language),
+                "concept": courses.text_in(concept.label, language),
+                "description": courses.text_in(concept.description, language),
                 "builds_on": [named[it] for it in concept.prerequisites if it in named],
                 "concepts": labels,
                 "reasons": [reason.value for reason in order.reasons],
@@ -147,13 +133,13 @@ async def propose_prerequisite(
 
 def _problems(form: BridgeForm, labels: list[str]) -> list[str]:
     problems = (
-        ("label", name_problem(form.label, LONGEST_LABEL)),
-        ("description", text_problem(form.description, LONGEST_DESCRIPTION)),
-        ("why", text_problem(form.why, LONGEST_DESCRIPTION)),
+        ("label", name_problem(form.label, topic_plan.LONGEST_LABEL)),
+        ("description", text_problem(form.description, topic_plan.LONGEST_DESCRIPTION)),
+        ("why", text_problem(form.why, topic_plan.LONGEST_DESCRIPTION)),
     )
     found = [f"{name} {problem}" for name, problem in problems if problem is not None]
-    if folded_label(form.label) in map(folded_label, labels):
+    if topic_plan.folded_label(form.label) in map(topic_plan.folded_label, labels):
         found.append("label is that of a concept which is in the map already")
-    if not 1 <= form.effort_minutes <= MOST_MINUTES:
-        found.append(f"effort_minutes must be from 1 to {MOST_MINUTES}")
+    if not 1 <= form.effort_minutes <= topic_plan.MOST_MINUTES:
+        found.append(f"effort_minutes must be from 1 to {topic_plan.MOST_MINUTES}")
     return found

@@ -4,23 +4,8 @@ import re
 from decimal import Decimal
 from fractions import Fraction
 
-from bot.domain.answers.spec import (
-    AnswerSpec,
-    Choice,
-    ChoiceAnswer,
-    DecimalAnswer,
-    FractionAnswer,
-    FreeTextAnswer,
-    IntegerAnswer,
-    OrderAnswer,
-    TextAnswer,
-)
-from bot.domain.authoring.written_question import (
-    LONGEST_QUESTION,
-    only_wrong,
-    question_problems,
-    text_problem,
-)
+from bot.domain.answers import spec as specs
+from bot.domain.authoring import written_question
 from bot.domain.ids import QuestionKey
 from bot.domain.topics.course import ForeseenMistake, Language, Question, QuestionFormat
 from bot.tutor.client.exchange import UnusableError
@@ -44,10 +29,10 @@ def to_question(
         explanation={language: form.explanation.strip()},
         mistakes=_mistakes(format_, form.key.mistakes, language),
     )
-    problems = question_problems(question)
+    problems = written_question.question_problems(question)
     if problems and all(it.startswith("mistakes") for it in problems):
         question = _with_usable_mistakes(question)
-        problems = question_problems(question)
+        problems = written_question.question_problems(question)
     if problems:
         raise UnusableError("; ".join(problems))
     return question
@@ -60,55 +45,55 @@ def _with_usable_mistakes(question: Question) -> Question:
         question=question.question,
         answer=question.answer,
         explanation=question.explanation,
-        mistakes=only_wrong(question),
+        mistakes=written_question.only_wrong(question),
     )
 
 
-def _answer(format_: QuestionFormat, key: KeyForm, language: Language) -> AnswerSpec:
+def _answer(format_: QuestionFormat, key: KeyForm, language: Language) -> specs.AnswerSpec:
     match format_:
         case QuestionFormat.MULTIPLE_CHOICE | QuestionFormat.TRUE_FALSE:
-            return ChoiceAnswer(choices=tuple(_choice(it, language) for it in key.choices))
+            return specs.ChoiceAnswer(choices=tuple(_choice(it, language) for it in key.choices))
         case QuestionFormat.NUMERIC:
             return _number(key)
         case QuestionFormat.SHORT_ANSWER:
             return _text(key, language)
         case QuestionFormat.PUT_IN_ORDER:
-            return OrderAnswer(items=tuple({language: item.strip()} for item in key.items))
+            return specs.OrderAnswer(items=tuple({language: item.strip()} for item in key.items))
         case QuestionFormat.FREE_TEXT:
-            return FreeTextAnswer(
+            return specs.FreeTextAnswer(
                 criteria=tuple(it.strip() for it in key.criteria), sample=key.sample.strip()
             )
 
 
-def _choice(form: ChoiceForm, language: Language) -> Choice:
+def _choice(form: ChoiceForm, language: Language) -> specs.Choice:
     helps = not form.correct and form.word.strip()
-    return Choice(
+    return specs.Choice(
         text={language: form.text.strip()},
         correct=form.correct,
         word={language: form.word.strip()} if helps else None,
     )
 
 
-def _text(key: KeyForm, language: Language) -> TextAnswer:
+def _text(key: KeyForm, language: Language) -> specs.TextAnswer:
     accepted = tuple(dict.fromkeys(text.strip() for text in key.accepted))
     if not accepted:
         raise UnusableError("accepted is empty; a short answer needs the texts that are right")
-    return TextAnswer(
+    return specs.TextAnswer(
         accepted={language: accepted}, mistakes=tuple(it.answer for it in key.mistakes)
     )
 
 
-def _number(key: KeyForm) -> IntegerAnswer | DecimalAnswer | FractionAnswer:
+def _number(key: KeyForm) -> specs.IntegerAnswer | specs.DecimalAnswer | specs.FractionAnswer:
     number, tolerance = key.number.strip(), key.tolerance.strip()
     if tolerance and not (_INTEGER.fullmatch(tolerance) or _DECIMAL.fullmatch(tolerance)):
         raise UnusableError(f"tolerance {tolerance!r} is no number like 0.01")
     off = Decimal(tolerance) if tolerance else Decimal(0)
     if _FRACTION.fullmatch(number) and not off:
-        return FractionAnswer(value=Fraction(number))
+        return specs.FractionAnswer(value=Fraction(number))
     if _INTEGER.fullmatch(number) and not off:
-        return IntegerAnswer(value=int(number))
+        return specs.IntegerAnswer(value=int(number))
     if _INTEGER.fullmatch(number) or _DECIMAL.fullmatch(number):
-        return DecimalAnswer(value=Decimal(number), tolerance=off)
+        return specs.DecimalAnswer(value=Decimal(number), tolerance=off)
     raise UnusableError(f"number {number!r} must be digits like 12, -0.75 or 3/4, without a unit")
 
 
@@ -121,5 +106,5 @@ def _mistakes(
     return tuple(
         ForeseenMistake(answer=form.answer, word={language: form.word.strip()})
         for form in forms
-        if text_problem(form.word, LONGEST_QUESTION) is None
+        if written_question.text_problem(form.word, written_question.LONGEST_QUESTION) is None
     )

@@ -10,21 +10,9 @@ from random import Random
 from string import ascii_lowercase
 from typing import Final
 
+from bot.domain.answers import spec as specs
 from bot.domain.answers.check import check_answer
 from bot.domain.answers.choosing import in_language
-from bot.domain.answers.spec import (
-    AnswerSpec,
-    BooleanAnswer,
-    ChoiceAnswer,
-    DecimalAnswer,
-    EquationAnswer,
-    ExpressionAnswer,
-    FractionAnswer,
-    FreeTextAnswer,
-    IntegerAnswer,
-    OrderAnswer,
-    SetAnswer,
-)
 from bot.domain.answers.verdict import Right
 from bot.domain.ids import LearnerId
 from bot.domain.topics.course import Language, Question
@@ -107,7 +95,7 @@ async def _held_against_key(
     learner_id: LearnerId,
 ) -> Solved:
     answer = solution.answer.strip()
-    if isinstance(question.answer, FreeTextAnswer):
+    if isinstance(question.answer, specs.FreeTextAnswer):
         agreed = bool(answer) and await _succeeds(exchange, question, answer, language, learner_id)
     else:
         shown = _shown(question) or None
@@ -136,45 +124,50 @@ def _shown(question: Question) -> tuple[int, ...]:
     return tuple(places)
 
 
-def _texts(spec: AnswerSpec) -> Sequence[object]:
+def _texts(spec: specs.AnswerSpec) -> Sequence[object]:
     match spec:
-        case ChoiceAnswer(choices=choices):
+        case specs.ChoiceAnswer(choices=choices):
             return choices
-        case OrderAnswer(items=items):
+        case specs.OrderAnswer(items=items):
             return items
         case _:
             return ()
 
 
-def _shown_texts(spec: AnswerSpec, language: Language) -> list[str]:
+def _shown_texts(spec: specs.AnswerSpec, language: Language) -> list[str]:
     match spec:
-        case ChoiceAnswer(choices=choices):
+        case specs.ChoiceAnswer(choices=choices):
             return [in_language(choice.text, language) for choice in choices]
-        case OrderAnswer(items=items):
+        case specs.OrderAnswer(items=items):
             return [in_language(item, language) for item in items]
         case _:
             return []
 
 
-_FORMULA_ASKED: Final[Mapping[type[AnswerSpec], str]] = {
-    BooleanAnswer: "true or false",
-    ExpressionAnswer: "an expression in one line, such as 2*x*(x + 1)",
-    EquationAnswer: "an equation in one line, such as y = 2*x + 3",
-    SetAnswer: "a set in one line, such as {-1, 2} or [0, 1)",
+_FORMULA_ASKED: Final[Mapping[type[specs.AnswerSpec], str]] = {
+    specs.BooleanAnswer: "true or false",
+    specs.ExpressionAnswer: "an expression in one line, such as 2*x*(x + 1)",
+    specs.EquationAnswer: "an equation in one line, such as y = 2*x + 3",
+    specs.SetAnswer: "a set in one line, such as {-1, 2} or [0, 1)",
 }
 
 
-def _asks_for(spec: AnswerSpec) -> str:
+def _asks_for(spec: specs.AnswerSpec) -> str:
     match spec:
-        case ChoiceAnswer():
+        case specs.ChoiceAnswer():
             return "the letter of the one right choice"
-        case OrderAnswer():
+        case specs.OrderAnswer():
             return "all letters in the right order, such as cab"
-        case IntegerAnswer() | DecimalAnswer() | FractionAnswer():
+        case specs.IntegerAnswer() | specs.DecimalAnswer() | specs.FractionAnswer():
             return "a number in digits, without a unit"
-        case BooleanAnswer() | ExpressionAnswer() | EquationAnswer() | SetAnswer():
+        case (
+            specs.BooleanAnswer()
+            | specs.ExpressionAnswer()
+            | specs.EquationAnswer()
+            | specs.SetAnswer()
+        ):
             return _FORMULA_ASKED[type(spec)]
-        case FreeTextAnswer():
+        case specs.FreeTextAnswer():
             return "one to four sentences"
         case _:
             return "a word or a few, without a sentence around them"

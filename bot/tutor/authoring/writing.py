@@ -6,14 +6,8 @@ from typing import TypeVar
 
 import structlog
 
+from bot.domain.answers import spec as specs
 from bot.domain.answers.choosing import in_language
-from bot.domain.answers.spec import (
-    AnswerSpec,
-    ChoiceAnswer,
-    FreeTextAnswer,
-    OrderAnswer,
-    TextAnswer,
-)
 from bot.domain.authoring.topic_plan import question_key
 from bot.domain.ids import LearnerId, QuestionKey
 from bot.domain.topics.course import Course, CourseConcept, Language, Question, text_in
@@ -209,16 +203,16 @@ def _flagged(desk: Desk, number: int, one: Solved) -> dict[str, object]:
     }
 
 
-def _key(spec: AnswerSpec, language: Language) -> str:
+def _key(spec: specs.AnswerSpec, language: Language) -> str:
     match spec:
-        case ChoiceAnswer(choices=choices):
+        case specs.ChoiceAnswer(choices=choices):
             marks = ((in_language(it.text, language), it.correct) for it in choices)
             return " | ".join(f"{text} (right)" if right else text for text, right in marks)
-        case OrderAnswer(items=items):
+        case specs.OrderAnswer(items=items):
             return " < ".join(in_language(item, language) for item in items)
-        case TextAnswer(accepted=accepted):
+        case specs.TextAnswer(accepted=accepted):
             return " | ".join(text for texts in accepted.values() for text in texts)
-        case FreeTextAnswer(sample=sample):
+        case specs.FreeTextAnswer(sample=sample):
             return sample
         case _:
             return str(spec.value)

@@ -20,7 +20,7 @@ from bot.flow.cards.changes import (
     TaskAttempted,
 )
 from bot.flow.cards.ports import CardFilter, ImportedDeck
-from bot.storage.cards import cards as stored_cards
+from bot.storage.cards import review_log
 from bot.storage.cards.cards import LEARNED, SqlCards
 from bot.storage.cards.deck_summaries import COUNTING
 from bot.storage.cards.decks import SqlDeckCatalogue
@@ -140,7 +140,7 @@ async def test_a_log_is_read_beside_the_turns_of_others(
         threads.append(current_thread())
         return reviews_in(rows, zone)
 
-    monkeypatch.setattr(stored_cards, "reviews_in", noted)
+    monkeypatch.setattr(review_log, "reviews_in", noted)
     assert len(await SqlCards(database).replayed(ANNAS, Sm2Model(), "UTC")) == 1
 
     assert threads

@@ -3,39 +3,16 @@
 from collections.abc import Sequence
 from typing import Final
 
+from bot.chat.messages import localizer
 from bot.chat.messages.amounts import gist, percent
 from bot.chat.messages.cards.drill import my_decks
 from bot.chat.messages.lines import renders
-from bot.chat.messages.localizer import (
-    IN_SIGHT,
-    LONGEST_NAME,
-    Localizer,
-    bullets,
-    name,
-    paragraphs,
-    quoted,
-    readable,
-    shortened,
-)
 from bot.chat.messages.screen import Button, Keyboard, Pictured, Placement, Screen, edited, rows
 from bot.chat.messages.ways_on import go_on
 from bot.domain.cards.deck import Comma
 from bot.domain.ids import DeckId
 from bot.domain.progress.progress import score_percent
-from bot.flow.cards.events import (
-    CardTakenBackPressed,
-    DeckActivatedPressed,
-    DeckCommaPressed,
-    DeckDrillPressed,
-    DeckDroppedPressed,
-    DeckMutedPressed,
-    DeckPressed,
-    DecksPressed,
-    DeckTypedPressed,
-    DrillPressed,
-    FadingPressed,
-    SuspendedPressed,
-)
+from bot.flow.cards import events as card_events
 from bot.flow.cards.pictures import FadingPicture
 from bot.flow.cards.replies import DeckRow, DeckShown, DecksShown, FadingShown, SuspendedShown
 from bot.flow.engine.replies import Style
@@ -48,19 +25,21 @@ _FADED: Final = (0, 7, 14, 30)
 _BOXES: Final = ("new", "learning", "repeating", "mastered")
 
 
-def decks_text(text: Localizer, decks: Sequence[DeckRow]) -> tuple[str, str]:
+def decks_text(text: localizer.Localizer, decks: Sequence[DeckRow]) -> tuple[str, str]:
     """Return a line for each of the first decks, and for the others; empty if there are none."""
     if not decks:
         return "", ""
     lines = [_progress_line(text, deck) for deck in decks[:MOST_DECKS]]
     if len(decks) > MOST_DECKS:
         lines.append(text("progress-decks-more", count=len(decks) - MOST_DECKS))
-    return paragraphs(text("progress-decks"), bullets(lines[:IN_SIGHT])), bullets(lines[IN_SIGHT:])
+    return localizer.paragraphs(
+        text("progress-decks"), localizer.bullets(lines[: localizer.IN_SIGHT])
+    ), localizer.bullets(lines[localizer.IN_SIGHT :])
 
 
-def _progress_line(text: Localizer, deck: DeckRow) -> str:
+def _progress_line(text: localizer.Localizer, deck: DeckRow) -> str:
     new, learning, repeating, mastered = deck.boxes
-    title = quoted(shortened(deck.title, LONGEST_NAME))
+    title = localizer.quoted(localizer.shortened(deck.title, localizer.LONGEST_NAME))
     line = text("progress-deck", title=title, cards=text("count-cards", count=deck.cards))
     if deck.is_mastered:
         return f"{line} · {text('deck-mastered-short')}"
@@ -69,10 +48,10 @@ def _progress_line(text: Localizer, deck: DeckRow) -> str:
 
 
 @renders
-def show_decks(text: Localizer, reply: DecksShown) -> Screen:
+def show_decks(text: localizer.Localizer, reply: DecksShown) -> Screen:
     """Return a page of the decks: taken ones with their counts, then what else there is."""
     return Screen(
-        markdown=paragraphs(
+        markdown=localizer.paragraphs(
             text("decks-drill-open") if reply.drill_open else "",
             text("decks-title"),
             _due(text, reply),
@@ -92,12 +71,12 @@ def show_decks(text: Localizer, reply: DecksShown) -> Screen:
 
 
 @renders
-def show_deck(text: Localizer, reply: DeckShown) -> Screen:
+def show_deck(text: localizer.Localizer, reply: DeckShown) -> Screen:
     """Return one deck with its counts, and a button for all that can be done with it."""
     row, coming = reply.row, reply.next_due_at
     return Screen(
-        markdown=paragraphs(
-            text("deck-title", title=quoted(row.title), cards=_cards(text, row)),
+        markdown=localizer.paragraphs(
+            text("deck-title", title=localizer.quoted(row.title), cards=_cards(text, row)),
             _boxes(text, row),
             text("deck-due", due=row.due, new=reply.new_left) if row.taken else "",
             "" if coming is None else text("cards-next", when=text.comes(coming)),
@@ -113,22 +92,22 @@ def show_deck(text: Localizer, reply: DeckShown) -> Screen:
     )
 
 
-def _typing(text: Localizer, reply: DeckShown) -> str:
+def _typing(text: localizer.Localizer, reply: DeckShown) -> str:
     """Return that the answers are typed, and what a comma in them means."""
     typed = text("deck-typed-on")
     return f"{typed} {text(f'deck-comma-{reply.comma.value}')}" if reply.comma else typed
 
 
 @renders
-def show_fading(text: Localizer, reply: FadingShown) -> Screen:
+def show_fading(text: localizer.Localizer, reply: FadingShown) -> Screen:
     """Return how the cards of a deck fade as curves."""
-    fading, title = reply.fading, text("fading-title", title=readable(reply.title))
+    fading, title = reply.fading, text("fading-title", title=localizer.readable(reply.title))
     known = {days: percent(text, score_percent(fading.known_after(days))) for days in _FADED}
     after = [text("fading-after", days=days, percent=known[days]) for days in _FADED[1:]]
-    words = paragraphs(
-        f"**{quoted(title)}**",
+    words = localizer.paragraphs(
+        f"**{localizer.quoted(title)}**",
         text("fading-now", cards=fading.cards, percent=known[0]),
-        bullets(after),
+        localizer.bullets(after),
         f"_{text('fading-note')}_",
     )
     drawing = FadingPicture(
@@ -144,141 +123,153 @@ def show_fading(text: Localizer, reply: FadingShown) -> Screen:
     return Screen(
         markdown=words,
         picture=Pictured(drawing=drawing, caption=words, replaces=True),
-        keyboard=((Button(text("button-back"), DeckPressed(reply.deck_id)),),),
+        keyboard=((Button(text("button-back"), card_events.DeckPressed(reply.deck_id)),),),
         placement=Placement.EDIT,
         interim=True,
     )
 
 
 @renders
-def show_suspended(text: Localizer, reply: SuspendedShown) -> Screen:
+def show_suspended(text: localizer.Localizer, reply: SuspendedShown) -> Screen:
     """Return the suspended cards of a deck, each with the button that takes it back."""
     message = [gist(row.question, _LONGEST_QUESTION) for row in reply.rows]
-    title = text("suspended-title" if message else "suspended-none", title=quoted(reply.title))
+    title = text(
+        "suspended-title" if message else "suspended-none", title=localizer.quoted(reply.title)
+    )
     buttons = tuple(
         (
             Button(
-                text("button-take-back", question=name(row.question)),
-                CardTakenBackPressed(reply.deck_id, row.short_id),
+                text("button-take-back", question=localizer.name(row.question)),
+                card_events.CardTakenBackPressed(reply.deck_id, row.short_id),
             ),
         )
         for row in reply.rows
     )
     return Screen(
-        markdown=paragraphs(title, bullets(message), _page(text, reply.page, reply.pages)),
+        markdown=localizer.paragraphs(
+            title, localizer.bullets(message), _page(text, reply.page, reply.pages)
+        ),
         keyboard=(
             *buttons,
             *_suspended_pager(text, reply),
-            (Button(text("button-back"), DeckPressed(reply.deck_id)),),
+            (Button(text("button-back"), card_events.DeckPressed(reply.deck_id)),),
         ),
         placement=Placement.EDIT,
         interim=True,
     )
 
 
-def _before_others(text: Localizer, reply: DecksShown) -> str:
+def _before_others(text: localizer.Localizer, reply: DecksShown) -> str:
     if all(row.taken for row in reply.rows):
         return ""
     none_taken = not reply.page and not reply.rows[0].taken
     return text("drill-no-deck" if none_taken else "decks-more")
 
 
-def _deck_button(text: Localizer, row: DeckRow) -> Button:
+def _deck_button(text: localizer.Localizer, row: DeckRow) -> Button:
     """Return the button to a deck: how much of a taken one is due, or how large another is."""
     if row.taken:
         done = row.is_mastered and not row.due
         count = text("deck-mastered-short") if done else text("deck-line-due", count=row.due)
-        return Button(f"✓ {name(row.title)} · {count}", DeckPressed(row.deck_id))
-    return Button(f"{name(row.title)} · {_cards(text, row)}", DeckPressed(row.deck_id))
+        return Button(
+            f"✓ {localizer.name(row.title)} · {count}", card_events.DeckPressed(row.deck_id)
+        )
+    return Button(
+        f"{localizer.name(row.title)} · {_cards(text, row)}", card_events.DeckPressed(row.deck_id)
+    )
 
 
-def _cards(text: Localizer, row: DeckRow) -> str:
+def _cards(text: localizer.Localizer, row: DeckRow) -> str:
     return text("count-cards", count=row.cards + row.suspended)
 
 
-def _boxes(text: Localizer, row: DeckRow) -> str:
+def _boxes(text: localizer.Localizer, row: DeckRow) -> str:
     counts = dict(zip(_BOXES, row.boxes, strict=True))
     return text("deck-boxes", **counts)
 
 
-def _due(text: Localizer, reply: DecksShown) -> str:
+def _due(text: localizer.Localizer, reply: DecksShown) -> str:
     if reply.due or reply.next_due_at is None:
         return ""
-    return paragraphs(
+    return localizer.paragraphs(
         text("drill-nothing-due"), text("cards-next", when=text.comes(reply.next_due_at))
     )
 
 
-def _drill_button(text: Localizer, reply: DecksShown) -> Keyboard:
+def _drill_button(text: localizer.Localizer, reply: DecksShown) -> Keyboard:
     if reply.due:
         label = text("button-drill-due", count=reply.due)
     elif reply.fresh:
         label = text("button-drill-new")
     elif reply.unseen:
-        more = DrillPressed(more=True)
+        more = card_events.DrillPressed(more=True)
         return ((Button(text("button-more-new"), more, Style.PRIMARY),),)
     else:
         return ()
-    return ((Button(label, DrillPressed(), Style.PRIMARY),),)
+    return ((Button(label, card_events.DrillPressed(), Style.PRIMARY),),)
 
 
-def _learning_buttons(text: Localizer, reply: DeckShown) -> Keyboard:
+def _learning_buttons(text: localizer.Localizer, reply: DeckShown) -> Keyboard:
     row = reply.row
     if not row.taken:
-        take = DeckActivatedPressed(row.deck_id, taken=True)
+        take = card_events.DeckActivatedPressed(row.deck_id, taken=True)
         return ((Button(text("button-take-deck"), take, Style.PRIMARY),),)
     buttons: list[tuple[Button, ...]] = []
     if row.due or reply.new_left:
-        drill = DeckDrillPressed(row.deck_id, more=False)
+        drill = card_events.DeckDrillPressed(row.deck_id, more=False)
         buttons.append((Button(text("button-drill"), drill, Style.PRIMARY),))
     if row.boxes[0]:
-        more = DeckDrillPressed(row.deck_id, more=True)
+        more = card_events.DeckDrillPressed(row.deck_id, more=True)
         buttons.append((Button(text("button-more-new"), more),))
     return tuple(buttons)
 
 
-def _deck_buttons(text: Localizer, reply: DeckShown) -> Keyboard:
+def _deck_buttons(text: localizer.Localizer, reply: DeckShown) -> Keyboard:
     row = reply.row
     deck_id: DeckId = row.deck_id
     buttons: list[Button] = []
     if reply.can_type:
-        typing = DeckTypedPressed(deck_id, typed=not row.typed)
+        typing = card_events.DeckTypedPressed(deck_id, typed=not row.typed)
         label = "button-type-off" if row.typed else "button-type-on"
         buttons.append(Button(text(label), typing))
     if reply.comma:
         other = Comma.AND if reply.comma is Comma.OR else Comma.OR
         label = f"button-comma-{other.value}"
-        buttons.append(Button(text(label), DeckCommaPressed(deck_id, other)))
+        buttons.append(Button(text(label), card_events.DeckCommaPressed(deck_id, other)))
     if row.boxes[0] < row.cards:
-        buttons.append(Button(text("button-fading"), FadingPressed(deck_id)))
+        buttons.append(Button(text("button-fading"), card_events.FadingPressed(deck_id)))
     if row.suspended:
         label = text("button-suspended", count=row.suspended)
-        buttons.append(Button(label, SuspendedPressed(deck_id, 0)))
+        buttons.append(Button(label, card_events.SuspendedPressed(deck_id, 0)))
     if row.taken:
         label = "button-unmute-deck" if reply.muted else "button-mute-deck"
-        buttons.append(Button(text(label), DeckMutedPressed(deck_id, muted=not reply.muted)))
-        away = DeckActivatedPressed(deck_id, taken=False)
+        buttons.append(
+            Button(text(label), card_events.DeckMutedPressed(deck_id, muted=not reply.muted))
+        )
+        away = card_events.DeckActivatedPressed(deck_id, taken=False)
         buttons.append(Button(text("button-put-deck-away"), away))
     if row.own:
-        drop = DeckDroppedPressed(deck_id, sure=False)
+        drop = card_events.DeckDroppedPressed(deck_id, sure=False)
         buttons.append(Button(text("button-drop-deck"), drop, Style.DANGER))
     return (*rows(tuple(buttons), 2), (my_decks(text),))
 
 
-def _page(text: Localizer, page: int, pages: int) -> str:
+def _page(text: localizer.Localizer, page: int, pages: int) -> str:
     return f"_{text('page', number=page + 1, of=pages)}_" if pages > 1 else ""
 
 
-def _pager(text: Localizer, reply: DecksShown) -> Keyboard:
-    back = (Button(text("button-page-back"), DecksPressed(reply.page - 1)),)
-    on = (Button(text("button-page-on"), DecksPressed(reply.page + 1)),)
+def _pager(text: localizer.Localizer, reply: DecksShown) -> Keyboard:
+    back = (Button(text("button-page-back"), card_events.DecksPressed(reply.page - 1)),)
+    on = (Button(text("button-page-on"), card_events.DecksPressed(reply.page + 1)),)
     row = (back if reply.page else ()) + (on if reply.page + 1 < reply.pages else ())
     return (row,) if row else ()
 
 
-def _suspended_pager(text: Localizer, reply: SuspendedShown) -> Keyboard:
+def _suspended_pager(text: localizer.Localizer, reply: SuspendedShown) -> Keyboard:
     deck_id = reply.deck_id
-    back = (Button(text("button-page-back"), SuspendedPressed(deck_id, reply.page - 1)),)
-    on = (Button(text("button-page-on"), SuspendedPressed(deck_id, reply.page + 1)),)
+    back = (
+        Button(text("button-page-back"), card_events.SuspendedPressed(deck_id, reply.page - 1)),
+    )
+    on = (Button(text("button-page-on"), card_events.SuspendedPressed(deck_id, reply.page + 1)),)
     row = (back if reply.page else ()) + (on if reply.page + 1 < reply.pages else ())
     return (row,) if row else ()

@@ -13,17 +13,8 @@ from bot.chat.messages.ways_on import go_on
 from bot.domain.authoring.markup import escaped
 from bot.domain.ids import DeckId, InteractionId
 from bot.domain.memory.review import Rating
+from bot.flow.cards import events as card_events
 from bot.flow.cards import replies
-from bot.flow.cards.events import (
-    CardTurnedPressed,
-    DeckDrillPressed,
-    DrillPressed,
-    MoreCardsPressed,
-    RatingPressed,
-    RatingUndonePressed,
-    RepeatPressed,
-    TypedRightPressed,
-)
 from bot.flow.engine.replies import Style
 from bot.flow.exercise.events import DontKnowPressed
 from bot.flow.progress.looking import CardPicture
@@ -41,7 +32,9 @@ _DAYS_A_YEAR: Final = 365.25
 def show_front(text: Localizer, reply: replies.CardFrontShown) -> Screen:
     """Return the front of a card with the button that turns it."""
     interaction_id = reply.interaction_id
-    turn = Button(text("button-turn-card"), CardTurnedPressed(interaction_id), Style.PRIMARY)
+    turn = Button(
+        text("button-turn-card"), card_events.CardTurnedPressed(interaction_id), Style.PRIMARY
+    )
     unknown = Button(text("button-dont-know"), DontKnowPressed(interaction_id))
     words = paragraphs(
         reminder_text(text, reply.reminder),
@@ -149,9 +142,9 @@ def nothing_to_drill(text: Localizer, reply: replies.NothingToDrill) -> Screen:
     """Return that nothing is due, when the next card comes back, and what there is meanwhile."""
     coming = reply.next_due_at
     drill = (
-        DrillPressed(more=True)
+        card_events.DrillPressed(more=True)
         if reply.deck_id is None
-        else DeckDrillPressed(reply.deck_id, more=True)
+        else card_events.DeckDrillPressed(reply.deck_id, more=True)
     )
     more = text("button-new-cards", cards=text("count-new-cards", count=reply.fresh))
     rest = "" if reply.taken or reply.deck_id else text("drill-no-deck")
@@ -234,8 +227,8 @@ def _take_back(
     text: Localizer, interaction_id: InteractionId, rating: Rating, *, unjust: bool = False
 ) -> Keyboard:
     label = text("button-undo-rating", rating=text(_name(rating)))
-    undo = Button(label, RatingUndonePressed(interaction_id))
-    right = Button(text("button-typed-right"), TypedRightPressed(interaction_id))
+    undo = Button(label, card_events.RatingUndonePressed(interaction_id))
+    right = Button(text("button-typed-right"), card_events.TypedRightPressed(interaction_id))
     return ((right, undo),) if unjust else ((undo,),)
 
 
@@ -315,7 +308,7 @@ def _rating_buttons(text: Localizer, reply: replies.CardBackShown) -> Keyboard:
     buttons = tuple(
         Button(
             text("button-rating", rating=text(names[rating]), interval=stays),
-            RatingPressed(reply.interaction_id, rating),
+            card_events.RatingPressed(reply.interaction_id, rating),
         )
         for rating, stays in _stays_away(text, reply).items()
         if rating in names
@@ -339,8 +332,12 @@ def _equal(text: Localizer, reply: replies.CardBackShown) -> str:
 
 
 def _repeat_buttons(text: Localizer, interaction_id: InteractionId) -> Keyboard:
-    known = Button(text("button-repeat-known"), RepeatPressed(interaction_id, known=True))
-    not_yet = Button(text("button-repeat-not-yet"), RepeatPressed(interaction_id, known=False))
+    known = Button(
+        text("button-repeat-known"), card_events.RepeatPressed(interaction_id, known=True)
+    )
+    not_yet = Button(
+        text("button-repeat-not-yet"), card_events.RepeatPressed(interaction_id, known=False)
+    )
     return ((not_yet, known),)
 
 
@@ -359,7 +356,7 @@ def _more(text: Localizer, reply: replies.DrillDone) -> Keyboard:
         label = text("button-new-cards", cards=text("count-new-cards", count=reply.fresh))
     else:
         return ()
-    return ((Button(label, MoreCardsPressed(reply.interaction_id), Style.PRIMARY),),)
+    return ((Button(label, card_events.MoreCardsPressed(reply.interaction_id), Style.PRIMARY),),)
 
 
 def _name(rating: Rating) -> str:

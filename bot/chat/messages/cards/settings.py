@@ -6,14 +6,7 @@ from bot.chat.messages.localizer import Localizer, bullets, folded, paragraphs
 from bot.chat.messages.screen import Button, Keyboard, Screen, edited, rows
 from bot.domain.learner.learner import NEW_CARDS_A_DAY, NEW_CARDS_IN_ALL
 from bot.domain.memory.models import CardModel
-from bot.flow.cards.events import (
-    FsrsPressed,
-    NewCardsPressed,
-    NewInAllPressed,
-    NewOrderPressed,
-    Sm2Pressed,
-    TwoRatingsPressed,
-)
+from bot.flow.cards import events as card_events
 from bot.flow.cards.replies import CardSettingsShown, ModelCost
 from bot.flow.engine.events import Press
 from bot.flow.engine.replies import Style
@@ -90,11 +83,11 @@ def _cost(text: Localizer, cost: ModelCost) -> str:
 
 def _keyboard(text: Localizer, reply: CardSettingsShown) -> Keyboard:
     is_sm2 = reply.model is CardModel.SM2
-    sm2 = _choice(text("card-model-sm2"), Sm2Pressed(), present=is_sm2)
+    sm2 = _choice(text("card-model-sm2"), card_events.Sm2Pressed(), present=is_sm2)
     fsrs = tuple(
         _choice(
             text("card-model-fsrs", percent=percent(text, chosen)),
-            FsrsPressed(chosen),
+            card_events.FsrsPressed(chosen),
             present=not is_sm2 and chosen == reply.percent,
         )
         for chosen in _PERCENTS
@@ -102,7 +95,7 @@ def _keyboard(text: Localizer, reply: CardSettingsShown) -> Keyboard:
     new = tuple(
         _choice(
             text("button-new-a-day", count=cards),
-            NewCardsPressed(cards),
+            card_events.NewCardsPressed(cards),
             present=cards == reply.new_cards_a_day,
         )
         for cards in NEW_CARDS_A_DAY
@@ -110,17 +103,17 @@ def _keyboard(text: Localizer, reply: CardSettingsShown) -> Keyboard:
     in_all = tuple(
         _choice(
             text("button-new-in-all", count=cards),
-            NewInAllPressed(cards),
+            card_events.NewInAllPressed(cards),
             present=cards == reply.new_in_all,
         )
         for cards in NEW_CARDS_IN_ALL
     )
     order = Button(
         text("button-new-shuffled" if reply.new_in_order else "button-new-in-order"),
-        NewOrderPressed(in_order=not reply.new_in_order),
+        card_events.NewOrderPressed(in_order=not reply.new_in_order),
     )
     label = text("button-four-ratings" if reply.two_ratings else "button-two-ratings")
-    ratings = Button(label, TwoRatingsPressed(on=not reply.two_ratings))
+    ratings = Button(label, card_events.TwoRatingsPressed(on=not reply.two_ratings))
     return (*rows((sm2, *fsrs), 3), *rows(new, 3), *rows(in_all, 3), (order, ratings))
 
 

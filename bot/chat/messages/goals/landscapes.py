@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from bot.chat.messages import localizer
 from bot.chat.messages.amounts import foreign, percent
 from bot.chat.messages.goals.rows import (
     all_landscapes,
@@ -13,15 +14,6 @@ from bot.chat.messages.goals.rows import (
     with_picture,
 )
 from bot.chat.messages.lines import renders
-from bot.chat.messages.localizer import (
-    IN_SIGHT,
-    Localizer,
-    bullets,
-    folded,
-    name,
-    paragraphs,
-    quoted,
-)
 from bot.chat.messages.screen import Button, Keyboard, Screen, edited, rows
 from bot.chat.messages.ways_on import go_on, ways_on
 from bot.domain.ids import ShortLandscapeId
@@ -48,7 +40,7 @@ _LEVELS_IN_A_ROW = 3
 
 
 def landscapes_text(
-    text: Localizer, landscapes: Sequence[replies.LandscapeLine]
+    text: localizer.Localizer, landscapes: Sequence[replies.LandscapeLine]
 ) -> tuple[str, str]:
     """Return a line for each of the first landscapes, and for the others."""
     if not landscapes:
@@ -56,10 +48,12 @@ def landscapes_text(
     lines = [_progress_line(text, it) for it in landscapes[:MOST_LANDSCAPES]]
     if len(landscapes) > MOST_LANDSCAPES:
         lines.append(text("progress-landscapes-more", count=len(landscapes) - MOST_LANDSCAPES))
-    return paragraphs(text("goals-title"), bullets(lines[:IN_SIGHT])), bullets(lines[IN_SIGHT:])
+    return localizer.paragraphs(
+        text("goals-title"), localizer.bullets(lines[: localizer.IN_SIGHT])
+    ), localizer.bullets(lines[localizer.IN_SIGHT :])
 
 
-def _progress_line(text: Localizer, landscape: replies.LandscapeLine) -> str:
+def _progress_line(text: localizer.Localizer, landscape: replies.LandscapeLine) -> str:
     line = text(
         "progress-landscape",
         title=title(landscape.title),
@@ -74,16 +68,16 @@ def _progress_line(text: Localizer, landscape: replies.LandscapeLine) -> str:
 
 
 @renders
-def show_landscapes(text: Localizer, reply: replies.LandscapesShown) -> Screen:
+def show_landscapes(text: localizer.Localizer, reply: replies.LandscapesShown) -> Screen:
     """Return the landscapes that the learner follows, and those to be taken up."""
     taken = [row for row in reply.rows if row.taken]
     offered = [row for row in reply.rows if not row.taken]
     nothing = "goals-not-following" if offered else "goals-empty"
     none_taken = text(nothing)
     if offered and reply.sought:
-        none_taken = text("goals-none-searched", words=quoted(reply.sought))
+        none_taken = text("goals-none-searched", words=localizer.quoted(reply.sought))
     return Screen(
-        markdown=paragraphs(
+        markdown=localizer.paragraphs(
             text("goals-title"), "" if taken else none_taken, text("goals-hint") if taken else ""
         ),
         keyboard=(
@@ -97,7 +91,7 @@ def show_landscapes(text: Localizer, reply: replies.LandscapesShown) -> Screen:
 
 
 @renders
-def show_landscape(text: Localizer, reply: replies.LandscapeShown) -> Screen:
+def show_landscape(text: localizer.Localizer, reply: replies.LandscapeShown) -> Screen:
     """Return how far the learner is in the landscape, and the goals at its top."""
     progress = text(
         "landscape-progress",
@@ -106,7 +100,7 @@ def show_landscape(text: Localizer, reply: replies.LandscapeShown) -> Screen:
         of=reply.of,
     )
     chosen = (
-        text("landscape-level", level=quoted(reply.level)) if reply.level else "",
+        text("landscape-level", level=localizer.quoted(reply.level)) if reply.level else "",
         text("landscape-subjects", count=reply.subjects) if reply.subjects else "",
     )
     goals = reply.goals.rows
@@ -114,11 +108,11 @@ def show_landscape(text: Localizer, reply: replies.LandscapeShown) -> Screen:
     choices = "button-choices" if reply.can_choose else "button-choices-autopilot"
 
     def words(note: str) -> str:
-        return paragraphs(
-            f"**{quoted(reply.title)}**",
+        return localizer.paragraphs(
+            f"**{localizer.quoted(reply.title)}**",
             text("landscape-newly") if reply.newly else "",
             progress,
-            folded(
+            localizer.folded(
                 text("landscape-about"),
                 foreign(reply.description),
                 note,
@@ -143,12 +137,12 @@ def show_landscape(text: Localizer, reply: replies.LandscapeShown) -> Screen:
 
 
 @renders
-def show_choices(text: Localizer, reply: replies.ChoicesShown) -> Screen:
+def show_choices(text: localizer.Localizer, reply: replies.ChoicesShown) -> Screen:
     """Return level, subjects and autopilot, to be changed in place."""
     autopilot = "on" if reply.autopilot else "off"
     return Screen(
-        markdown=paragraphs(
-            text("choices-title", title=quoted(reply.title)),
+        markdown=localizer.paragraphs(
+            text("choices-title", title=localizer.quoted(reply.title)),
             text("choices-level") if reply.levels else "",
             text("choices-subjects") if reply.subjects else "",
             text(f"choices-autopilot-{autopilot}"),
@@ -165,11 +159,11 @@ def show_choices(text: Localizer, reply: replies.ChoicesShown) -> Screen:
 
 
 @renders
-def show_focus(text: Localizer, reply: replies.FocusShown) -> Screen:
+def show_focus(text: localizer.Localizer, reply: replies.FocusShown) -> Screen:
     """Return the goals in focus, each a button."""
     listed = reply.goals.rows
     return Screen(
-        markdown=paragraphs(
+        markdown=localizer.paragraphs(
             text("focus-title"),
             "" if listed else text("focus-empty"),
             page_line(text, reply.goals),
@@ -185,13 +179,13 @@ def show_focus(text: Localizer, reply: replies.FocusShown) -> Screen:
 
 
 @renders
-def show_found(text: Localizer, reply: replies.GoalsFound) -> Screen:
+def show_found(text: localizer.Localizer, reply: replies.GoalsFound) -> Screen:
     """Return what was found, or that nothing was."""
-    words = quoted(reply.words)
+    words = localizer.quoted(reply.words)
     found = text("goals-found", words=words, count=reply.goals.total)
     paged = AllGoalsFoundPressed if reply.everywhere else GoalsFoundPressed
     return Screen(
-        markdown=paragraphs(
+        markdown=localizer.paragraphs(
             found if reply.goals.total else text("goals-found-none", words=words),
             page_line(text, reply.goals),
             text("goals-found-hidden", count=reply.hidden) if reply.hidden else "",
@@ -207,33 +201,33 @@ def show_found(text: Localizer, reply: replies.GoalsFound) -> Screen:
     )
 
 
-def _open_button(text: Localizer, row: replies.LandscapeRow) -> Button:
-    label = text("button-landscape-take", title=name(row.title))
+def _open_button(text: localizer.Localizer, row: replies.LandscapeRow) -> Button:
+    label = text("button-landscape-take", title=localizer.name(row.title))
     if row.taken:
-        label = f"{name(row.title)} · {percent(text, row.percent)}"
+        label = f"{localizer.name(row.title)} · {percent(text, row.percent)}"
     return Button(label, LandscapePressed(row.short_id, 0))
 
 
-def _look_for(text: Localizer, focus: int) -> tuple[Button, ...]:
+def _look_for(text: localizer.Localizer, focus: int) -> tuple[Button, ...]:
     return (Button(text("button-focus-list", count=focus), FocusListPressed(0)), _search(text))
 
 
-def _search(text: Localizer) -> Button:
+def _search(text: localizer.Localizer) -> Button:
     return Button(text("button-goal-search"), GoalSearchPressed())
 
 
-def _search_everywhere(text: Localizer, words: str) -> Button:
+def _search_everywhere(text: localizer.Localizer, words: str) -> Button:
     return Button(text("button-goal-search-all"), AllGoalsFoundPressed(words, 0))
 
 
-def _next_goal(text: Localizer, landscape: ShortLandscapeId = ANY_LANDSCAPE) -> Button:
+def _next_goal(text: localizer.Localizer, landscape: ShortLandscapeId = ANY_LANDSCAPE) -> Button:
     return Button(text("button-goal-next"), NextGoalPressed(landscape), Style.PRIMARY)
 
 
-def _levels(text: Localizer, reply: replies.ChoicesShown) -> Keyboard:
+def _levels(text: localizer.Localizer, reply: replies.ChoicesShown) -> Keyboard:
     if not reply.levels:
         return ()
-    labels = (text("button-level-all"), *map(name, reply.levels))
+    labels = (text("button-level-all"), *map(localizer.name, reply.levels))
     return rows(
         tuple(
             Button(_marked(label, on=place == reply.level), LevelPressed(reply.version, place))
@@ -243,11 +237,11 @@ def _levels(text: Localizer, reply: replies.ChoicesShown) -> Keyboard:
     )
 
 
-def _subjects(text: Localizer, reply: replies.ChoicesShown) -> Keyboard:
+def _subjects(text: localizer.Localizer, reply: replies.ChoicesShown) -> Keyboard:
     subjects = tuple(
         (
             Button(
-                _marked(name(row.title), on=row.chosen),
+                _marked(localizer.name(row.title), on=row.chosen),
                 SubjectPressed(reply.version, row.place, reply.page),
             ),
         )
@@ -263,6 +257,6 @@ def _marked(label: str, *, on: bool) -> str:
     return f"✓ {label}" if on else label
 
 
-def _autopilot(text: Localizer, reply: replies.ChoicesShown) -> Button:
+def _autopilot(text: localizer.Localizer, reply: replies.ChoicesShown) -> Button:
     message = "button-autopilot-off" if reply.autopilot else "button-autopilot-on"
     return Button(text(message), AutopilotPressed(reply.version, not reply.autopilot))

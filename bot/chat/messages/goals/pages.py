@@ -1,15 +1,7 @@
 """A goal's page, why it is locked, and the messages on the way to it."""
 
 from bot.chat.messages.amounts import decimal, foreign, gist, on_day, percent
-from bot.chat.messages.goals.rows import (
-    LONGEST_DESCRIPTION,
-    LONGEST_OF_TWO,
-    all_landscapes,
-    buttons,
-    page_line,
-    title,
-    with_picture,
-)
+from bot.chat.messages.goals import rows
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, folded, name, paragraphs, shortened, spelled
 from bot.chat.messages.screen import Button, Keyboard, Screen, edited
@@ -41,10 +33,10 @@ def show_goal(text: Localizer, reply: replies.GoalShown) -> Screen:
 
     def words(note: str) -> str:
         return paragraphs(
-            " · ".join(filter(None, (f"**{title(reply.title)}**", kind, focus))),
+            " · ".join(filter(None, (f"**{rows.title(reply.title)}**", kind, focus))),
             *_about(text, reply, note),
             *_progress(text, reply),
-            page_line(text, reply.goals),
+            rows.page_line(text, reply.goals),
         )
 
     page = Screen(
@@ -53,7 +45,7 @@ def show_goal(text: Localizer, reply: replies.GoalShown) -> Screen:
         placement=edited(edits=reply.edits),
         interim=True,
     )
-    return with_picture(text, page, reply, words)
+    return rows.with_picture(text, page, reply, words)
 
 
 @renders
@@ -61,18 +53,18 @@ def show_lock(text: Localizer, reply: replies.GoalLocked) -> Screen:
     """Return what is missing before the goal, each a button that leads there."""
     back = Button(text("button-goal-back"), GoalOpenedPressed(reply.version, reply.place, 0))
     message = "goal-locked-title" if reply.missing.total else "goal-locked-nothing"
-    line = text(message, title=title(reply.title))
+    line = text(message, title=rows.title(reply.title))
     return Screen(
         markdown=paragraphs(
             line,
-            page_line(text, reply.missing),
+            rows.page_line(text, reply.missing),
             text("goal-locked-hint") if reply.missing.total else "",
         ),
         keyboard=(
-            *buttons(
+            *rows.buttons(
                 text, reply.missing, lambda page: GoalLockPressed(reply.version, reply.place, page)
             ),
-            (back, all_landscapes(text)),
+            (back, rows.all_landscapes(text)),
         ),
         placement=edited(edits=reply.edits),
         interim=True,
@@ -86,8 +78,8 @@ def goal_begun(text: Localizer, reply: replies.GoalBegun) -> Screen:
     kind = text(f"goal-kind-{reply.goal_kind.value}")
     return Screen(
         markdown=paragraphs(
-            text(message, kind=kind, title=title(reply.title)),
-            f"_{title(reply.where)}_" if reply.where else "",
+            text(message, kind=kind, title=rows.title(reply.title)),
+            f"_{rows.title(reply.where)}_" if reply.where else "",
             text("goal-begun-in-focus") if reply.in_focus else "",
         ),
         interim=True,
@@ -102,7 +94,7 @@ def celebrate(text: Localizer, reply: replies.GoalMastered) -> Screen:
     following = Button(text("button-goal-next"), NextGoalPressed(), Style.PRIMARY)
     return Screen(
         markdown=paragraphs(
-            text("goal-mastered", title=title(reply.title), by=by), _opened(text, reply)
+            text("goal-mastered", title=rows.title(reply.title), by=by), _opened(text, reply)
         ),
         keyboard=() if reply.goes_on else ((following, show),),
         interim=True,
@@ -114,7 +106,7 @@ def celebrate(text: Localizer, reply: replies.GoalMastered) -> Screen:
 def note(text: Localizer, reply: replies.GoalNoted) -> Screen:
     """Return what there is to know, with ways on from it."""
     message = f"goal-note-{spelled(reply.note)}"
-    values = {"title": title(reply.title)} if reply.title else {}
+    values = {"title": rows.title(reply.title)} if reply.title else {}
     return Screen(markdown=text(message, **values), keyboard=_ways_from(text, reply), interim=True)
 
 
@@ -125,7 +117,7 @@ def _ways_from(text: Localizer, reply: replies.GoalNoted) -> Keyboard:
         text("button-goal-prepare"), GoalLockPressed(reply.version, reply.place, 0), Style.PRIMARY
     )
     show = Button(text("button-goal-show"), GoalOpenedPressed(reply.version, reply.place, 0))
-    to_goal = (lock, show) if reply.missing else (show, all_landscapes(text))
+    to_goal = (lock, show) if reply.missing else (show, rows.all_landscapes(text))
     return (to_goal, *ways_on(text))
 
 
@@ -135,20 +127,20 @@ def _opened(text: Localizer, reply: replies.GoalMastered) -> str:
     more = reply.opened - len(reply.opens)
     if more <= 0:
         return text("goal-mastered-opens", names=text.names(reply.opens))
-    names = ", ".join(f"**{title(it)}**" for it in reply.opens)
+    names = ", ".join(f"**{rows.title(it)}**" for it in reply.opens)
     return text("goal-mastered-opens-more", names=names, count=more)
 
 
 def _about(text: Localizer, reply: replies.GoalShown, note: str) -> tuple[str, ...]:
     """Return as much of the description as there is room for, and what is one tap away."""
     whole, crumbs = foreign(reply.description), reply.crumbs
-    path = " › ".join(title(it) for it in crumbs) if len(crumbs) > 1 else ""
+    path = " › ".join(rows.title(it) for it in crumbs) if len(crumbs) > 1 else ""
     if reply.goals.total:  # the goals in it take the room
         about = text("goal-about-unwritten" if reply.unwritten else "goal-about")
         unwritten = text("goal-look-unwritten-whole") if reply.unwritten else ""
         return (folded(about, unwritten, path, whole, note),)
-    if len(reply.description) > LONGEST_DESCRIPTION:
-        shown = gist(reply.description, LONGEST_DESCRIPTION)
+    if len(reply.description) > rows.LONGEST_DESCRIPTION:
+        shown = gist(reply.description, rows.LONGEST_DESCRIPTION)
         return shown, folded(text("goal-about"), path, whole, note)
     return whole, note, folded(text("goal-about"), path)
 
@@ -215,9 +207,9 @@ def _goal_keyboard(text: Localizer, reply: replies.GoalShown) -> Keyboard:
     focus = "button-focus-remove" if reply.in_focus else "button-focus-add"
     focused = Button(text(focus), FocusPressed(reply.version, reply.place, not reply.in_focus))
     return (
-        *buttons(text, reply.goals, turn_to),
+        *rows.buttons(text, reply.goals, turn_to),
         *_doing(text, reply),
-        (focused, all_landscapes(text)),
+        (focused, rows.all_landscapes(text)),
         (_up(text, reply),),
     )
 
@@ -259,4 +251,4 @@ def _up(text: Localizer, reply: replies.GoalShown) -> Button:
         if reply.up is None
         else GoalOpenedPressed(reply.up.version, reply.up.place, 0)
     )
-    return Button(text("button-up", title=shortened(name(crumb), LONGEST_OF_TWO)), press)
+    return Button(text("button-up", title=shortened(name(crumb), rows.LONGEST_OF_TWO)), press)

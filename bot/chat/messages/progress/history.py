@@ -4,17 +4,9 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Final
 
+from bot.chat.messages import localizer
 from bot.chat.messages.amounts import decimal, gist, past_day, percent, whole_days
 from bot.chat.messages.lines import renders
-from bot.chat.messages.localizer import (
-    Localizer,
-    bullets,
-    folded,
-    name,
-    paragraphs,
-    quoted,
-    shortened,
-)
 from bot.chat.messages.progress.maps import MARKS
 from bot.chat.messages.progress.overview import back_to_progress
 from bot.chat.messages.reasons import rest_text, score_text
@@ -35,17 +27,19 @@ _IN_SIGHT: Final = 3
 
 
 @renders
-def show(text: Localizer, reply: replies.HistoryShown) -> Screen:
+def show(text: localizer.Localizer, reply: replies.HistoryShown) -> Screen:
     """Return a page of a course's answers, newest first, by day."""
-    topic = quoted(shortened(reply.unknown_topic, _LONGEST_TOPIC))
-    title = text("history-title", title=quoted(reply.title))
+    topic = localizer.quoted(localizer.shortened(reply.unknown_topic, _LONGEST_TOPIC))
+    title = text("history-title", title=localizer.quoted(reply.title))
     others = tuple(
-        Button(text("button-answers-of", title=name(it.title)), HistoryPressed(it.map_id, 0))
+        Button(
+            text("button-answers-of", title=localizer.name(it.title)), HistoryPressed(it.map_id, 0)
+        )
         for it in reply.others
     )
     choose = Button(text("button-choose-concept"), ConceptsPressed(reply.map_id, 0))
     return Screen(
-        markdown=paragraphs(
+        markdown=localizer.paragraphs(
             text("history-unknown", topic=topic) if topic else "",
             title + _page_text(text, reply.answers.page),
             _answers(text, reply.answers),
@@ -61,7 +55,7 @@ def show(text: Localizer, reply: replies.HistoryShown) -> Screen:
 
 
 @renders
-def offer_concepts(text: Localizer, reply: replies.ConceptsShown) -> Screen:
+def offer_concepts(text: localizer.Localizer, reply: replies.ConceptsShown) -> Screen:
     """Return the concepts of a course, each on a button with the mark of its status."""
     concepts = tuple((_concept_button(reply, it),) for it in reply.concepts)
     newer = Button(text("button-concepts-before"), ConceptsPressed(reply.map_id, reply.page - 1))
@@ -69,8 +63,9 @@ def offer_concepts(text: Localizer, reply: replies.ConceptsShown) -> Screen:
     paging = (*((newer,) if reply.page else ()), *((older,) if reply.more else ()))
     back = Button(text("button-all-answers"), HistoryPressed(reply.map_id, 0))
     return Screen(
-        markdown=paragraphs(
-            text("concepts-title", title=quoted(reply.title)) + _page_text(text, reply.page),
+        markdown=localizer.paragraphs(
+            text("concepts-title", title=localizer.quoted(reply.title))
+            + _page_text(text, reply.page),
             f"_{text('map-legend')}_",
         ),
         keyboard=(*concepts, *((paging,) if paging else ()), (back,)),
@@ -80,7 +75,7 @@ def offer_concepts(text: Localizer, reply: replies.ConceptsShown) -> Screen:
 
 
 @renders
-def show_concept(text: Localizer, reply: replies.ConceptShown) -> Screen:
+def show_concept(text: localizer.Localizer, reply: replies.ConceptShown) -> Screen:
     """Return one concept: its numbers with the sums behind them, then its answers."""
     numbers, page = reply.numbers, reply.answers.page
     first_page = () if page else _numbers(text, numbers)
@@ -93,8 +88,8 @@ def show_concept(text: Localizer, reply: replies.ConceptShown) -> Screen:
         return ConceptPressed(reply.map_id, numbers.short_id, to)
 
     return Screen(
-        markdown=paragraphs(
-            f"**{quoted(numbers.label)}**",
+        markdown=localizer.paragraphs(
+            f"**{localizer.quoted(numbers.label)}**",
             *first_page,
             heading if reply.answers.rows else "",
             _answers(text, reply.answers),
@@ -105,11 +100,11 @@ def show_concept(text: Localizer, reply: replies.ConceptShown) -> Screen:
     )
 
 
-def _numbers(text: Localizer, numbers: replies.ConceptNumbers) -> tuple[str, ...]:
+def _numbers(text: localizer.Localizer, numbers: replies.ConceptNumbers) -> tuple[str, ...]:
     share = percent(text, score_percent(numbers.score))
     return (
         text(f"concept-status-{numbers.status.value}"),
-        folded(
+        localizer.folded(
             text("concept-numbers", percent=share),
             text("concept-score", percent=share, how=score_text(text, numbers)),
             _rest(text, numbers),
@@ -118,14 +113,14 @@ def _numbers(text: Localizer, numbers: replies.ConceptNumbers) -> tuple[str, ...
     )
 
 
-def _rest(text: Localizer, numbers: replies.ConceptNumbers) -> str:
+def _rest(text: localizer.Localizer, numbers: replies.ConceptNumbers) -> str:
     if numbers.next_review_at is None:
         return ""
     resting = whole_days(text, numbers.interval_days)
     return text("concept-rest", days=resting, ease=decimal(text, numbers.ease_factor))
 
 
-def _next(text: Localizer, numbers: replies.ConceptNumbers) -> str:
+def _next(text: localizer.Localizer, numbers: replies.ConceptNumbers) -> str:
     if numbers.next_review_at is None:
         return ""
     why = rest_text(text, numbers)
@@ -134,7 +129,7 @@ def _next(text: Localizer, numbers: replies.ConceptNumbers) -> str:
     return text("concept-next", when=text.comes(numbers.next_review_at), why=why)
 
 
-def _answers(text: Localizer, answers: replies.AnswerPage) -> str:
+def _answers(text: localizer.Localizer, answers: replies.AnswerPage) -> str:
     if not answers.rows:
         return text("history-none")
     before = answers.rows[_IN_SIGHT:]
@@ -145,25 +140,28 @@ def _answers(text: Localizer, answers: replies.AnswerPage) -> str:
         notes.append(text("day-ends"))
     legend = f"_{' · '.join(notes)}_"
     if not before:
-        return paragraphs(*_by_day(text, answers, answers.rows), legend)
-    return paragraphs(
+        return localizer.paragraphs(*_by_day(text, answers, answers.rows), legend)
+    return localizer.paragraphs(
         *_by_day(text, answers, answers.rows[:_IN_SIGHT]),
-        folded(text("history-more", count=len(before)), *_by_day(text, answers, before), legend),
+        localizer.folded(
+            text("history-more", count=len(before)), *_by_day(text, answers, before), legend
+        ),
     )
 
 
 def _by_day(
-    text: Localizer, answers: replies.AnswerPage, of: Sequence[replies.AnswerRow]
+    text: localizer.Localizer, answers: replies.AnswerPage, of: Sequence[replies.AnswerRow]
 ) -> list[str]:
     return [
-        paragraphs(
-            f"**{past_day(text, day, answers.today)}**", bullets([_row(text, row) for row in rows])
+        localizer.paragraphs(
+            f"**{past_day(text, day, answers.today)}**",
+            localizer.bullets([_row(text, row) for row in rows]),
         )
         for day, rows in groupby(of, key=lambda row: row.day)
     ]
 
 
-def _row(text: Localizer, row: replies.AnswerRow) -> str:
+def _row(text: localizer.Localizer, row: replies.AnswerRow) -> str:
     answer = gist(row.answer or "", _LONGEST_ANSWER)
     return text(
         "history-row",
@@ -174,17 +172,17 @@ def _row(text: Localizer, row: replies.AnswerRow) -> str:
     )
 
 
-def _purpose(text: Localizer, row: replies.AnswerRow) -> str:
+def _purpose(text: localizer.Localizer, row: replies.AnswerRow) -> str:
     purpose = text(f"history-{row.purpose.value}")
     return text("history-taken-back", purpose=purpose) if row.taken_back else purpose
 
 
-def _page_text(text: Localizer, page: int) -> str:
+def _page_text(text: localizer.Localizer, page: int) -> str:
     return f" · {text('history-page', page=page + 1)}" if page else ""
 
 
 def _pages(
-    text: Localizer, answers: replies.AnswerPage, turned: Callable[[int], Press]
+    text: localizer.Localizer, answers: replies.AnswerPage, turned: Callable[[int], Press]
 ) -> Keyboard:
     newer = Button(text("button-newer"), turned(answers.page - 1))
     older = Button(text("button-older"), turned(answers.page + 1))
@@ -193,5 +191,5 @@ def _pages(
 
 
 def _concept_button(reply: replies.ConceptsShown, concept: replies.ConceptChoice) -> Button:
-    label = f"{MARKS[concept.status]} {name(concept.label)}"
+    label = f"{MARKS[concept.status]} {localizer.name(concept.label)}"
     return Button(label, ConceptPressed(reply.map_id, concept.short_id, 0))

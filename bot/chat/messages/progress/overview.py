@@ -11,14 +11,7 @@ from bot.chat.messages.screen import Button, Keyboard, PageButton, Placement, Sc
 from bot.chat.messages.ways_on import go_on, my_topics
 from bot.domain.progress.progress import Milestone, MilestoneKind, Timeline, Trend, Week
 from bot.domain.rhythm.streak import Streak
-from bot.flow.progress.events import (
-    HistoryPressed,
-    MapAsked,
-    NumbersPressed,
-    PicturePressed,
-    ProgressAsked,
-    ProgressPicture,
-)
+from bot.flow.progress import events as progress_events
 from bot.flow.progress.replies import GoalProgress, ProgressShown, TopicProgress
 from bot.views.portfolio import Portfolio
 
@@ -81,14 +74,14 @@ def streak_text(text: Localizer, streak: Streak | None, message: str = "streak-t
     return f"{told} {text('streak-free', free=streak.free)}" if streak.free else told
 
 
-def picture_button(text: Localizer, picture: ProgressPicture) -> Button:
+def picture_button(text: Localizer, picture: progress_events.ProgressPicture) -> Button:
     """Return the button that shows the picture."""
-    return Button(text(f"button-picture-{picture.value}"), PicturePressed(picture))
+    return Button(text(f"button-picture-{picture.value}"), progress_events.PicturePressed(picture))
 
 
 def back_to_progress(text: Localizer) -> Button:
     """Return the button to /progress."""
-    return Button(text("button-progress"), ProgressAsked())
+    return Button(text("button-progress"), progress_events.ProgressAsked())
 
 
 def milestone_text(text: Localizer, milestone: Milestone) -> str:
@@ -200,13 +193,13 @@ def _keyboard(text: Localizer, reply: ProgressShown) -> Keyboard:
     going = reply.topics or reply.decks or reply.landscapes or practises
     goals = (my_goals(text),) if reply.landscapes else ()
     on = (*goals, go_on(text) if going else my_topics(text))
-    looks = tuple(picture_button(text, it) for it in ProgressPicture)
+    looks = tuple(picture_button(text, it) for it in progress_events.ProgressPicture)
     if first is not None:
         looks = (
             *looks,
-            Button(text("button-map"), MapAsked()),
-            Button(text("button-numbers"), NumbersPressed(first)),
-            Button(text("button-history"), HistoryPressed(first, 0)),
+            Button(text("button-map"), progress_events.MapAsked()),
+            Button(text("button-numbers"), progress_events.NumbersPressed(first)),
+            Button(text("button-history"), progress_events.HistoryPressed(first, 0)),
         )
     weak = work_on(text, reply.portfolio.weak[:_WEAK_BUTTONS] if reply.portfolio else ())
     return (*weak, *rows(looks, 2), on)

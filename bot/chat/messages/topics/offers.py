@@ -3,19 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
+from bot.chat.messages import localizer
 from bot.chat.messages.amounts import duration
 from bot.chat.messages.cards.drill import my_decks
 from bot.chat.messages.lines import button, renders
-from bot.chat.messages.localizer import (
-    Localizer,
-    bullets,
-    name,
-    paragraphs,
-    quoted,
-    readable,
-    shortened,
-    spelled,
-)
 from bot.chat.messages.screen import Button, Keyboard, Screen, edited
 from bot.chat.messages.ways_on import course_buttons, go_on, my_topics, rehearse, ways_on
 from bot.flow.engine.replies import Style
@@ -28,24 +19,27 @@ from bot.flow.topics.events import FinishPressed, GoalPressed, PlacementPressed
 _LONGEST_QUOTE: Final = 200
 
 
-def goals_text(text: Localizer, reply: replies.PlacementProposed) -> str:
+def goals_text(text: localizer.Localizer, reply: replies.PlacementProposed) -> str:
     """Return what the goals below are for, or what the chosen one takes."""
     if reply.chosen:
-        goal = quoted(reply.goals[reply.chosen - 1])
+        goal = localizer.quoted(reply.goals[reply.chosen - 1])
         needed = text("count-concepts", count=reply.needed)
         return text("placement-goal-chosen", goal=goal, concepts=needed)
     return text("placement-goals") if reply.goals else ""
 
 
-def goal_not_found(text: Localizer, wanted: str, title: str) -> str:
+def goal_not_found(text: localizer.Localizer, wanted: str, title: str) -> str:
     """Return that the course has no such goal; nothing where none was asked for."""
-    goal = quoted(shortened(wanted, _LONGEST_QUOTE))
-    return text("goal-unknown", goal=goal, title=quoted(title)) if goal else ""
+    goal = localizer.quoted(localizer.shortened(wanted, _LONGEST_QUOTE))
+    return text("goal-unknown", goal=goal, title=localizer.quoted(title)) if goal else ""
 
 
-def goal_buttons(text: Localizer, reply: replies.PlacementProposed) -> Keyboard:
+def goal_buttons(text: localizer.Localizer, reply: replies.PlacementProposed) -> Keyboard:
     """Return a row for each goal, the chosen one marked, and one for everything after a choice."""
-    labels = {place: name(readable(goal)) for place, goal in enumerate(reply.goals, 1)}
+    labels = {
+        place: localizer.name(localizer.readable(goal))
+        for place, goal in enumerate(reply.goals, 1)
+    }
     if reply.chosen:
         labels = {0: text("button-everything"), **labels}
     return tuple(
@@ -55,11 +49,11 @@ def goal_buttons(text: Localizer, reply: replies.PlacementProposed) -> Keyboard:
 
 
 @renders
-def goal_unknown(text: Localizer, reply: replies.GoalUnknown) -> Screen:
+def goal_unknown(text: localizer.Localizer, reply: replies.GoalUnknown) -> Screen:
     """Return that there is no such goal, and those that there are."""
-    there = bullets([f"**{quoted(goal)}**" for goal in reply.goals])
+    there = localizer.bullets([f"**{localizer.quoted(goal)}**" for goal in reply.goals])
     return Screen(
-        markdown=paragraphs(
+        markdown=localizer.paragraphs(
             goal_not_found(text, reply.wanted, reply.title),
             text("goals-there") if there else "",
             there,
@@ -70,19 +64,20 @@ def goal_unknown(text: Localizer, reply: replies.GoalUnknown) -> Screen:
 
 
 @renders
-def celebrate_goal(text: Localizer, reply: replies.GoalReached) -> Screen:
+def celebrate_goal(text: localizer.Localizer, reply: replies.GoalReached) -> Screen:
     """Return that the goal is reached, and the choice to go on or to end here."""
     if not reply.asks:
         return Screen(
-            markdown=paragraphs(
-                text("goal-reached", goal=quoted(reply.goal)),
+            markdown=localizer.paragraphs(
+                text("goal-reached", goal=localizer.quoted(reply.goal)),
                 text("goal-left-later", count=reply.left),
             )
         )
     finish = Button(text("button-finish"), FinishPressed(reply.map_id))
     return Screen(
-        markdown=paragraphs(
-            text("goal-reached", goal=quoted(reply.goal)), text("goal-left", count=reply.left)
+        markdown=localizer.paragraphs(
+            text("goal-reached", goal=localizer.quoted(reply.goal)),
+            text("goal-left", count=reply.left),
         ),
         keyboard=((go_on(text), finish),),
     )
@@ -93,14 +88,14 @@ def _press(reply: replies.PlacementProposed, place: int) -> GoalPressed:
 
 
 @renders
-def welcome(text: Localizer, reply: replies.Welcomed) -> Screen:
+def welcome(text: localizer.Localizer, reply: replies.Welcomed) -> Screen:
     """Return the greeting with what can be learned."""
     back = ways_on(text) if reply.again else ()
     greeting = text("welcome-again" if reply.again else "welcome-new")
     nothing_new = reply.again and not reply.courses
     courses = "" if nothing_new else _what_to_learn(text, reply.courses)
     return Screen(
-        markdown=paragraphs(
+        markdown=localizer.paragraphs(
             greeting, courses, text("courses-any-topic") if reply.any_topic else ""
         ),
         keyboard=back + course_buttons(text, reply.courses),
@@ -108,30 +103,30 @@ def welcome(text: Localizer, reply: replies.Welcomed) -> Screen:
 
 
 @renders
-def offer_courses(text: Localizer, reply: replies.CoursesOffered) -> Screen:
+def offer_courses(text: localizer.Localizer, reply: replies.CoursesOffered) -> Screen:
     """Return what can be learned here, and plainly what cannot."""
-    topic = quoted(shortened(reply.unknown_topic, _LONGEST_QUOTE))
+    topic = localizer.quoted(localizer.shortened(reply.unknown_topic, _LONGEST_QUOTE))
     if not topic:
         message = _what_to_learn(text, reply.courses)
     else:
         message = text("courses-unknown", topic=topic)
     any_topic = text("courses-any-topic") if reply.any_topic else ""
     return Screen(
-        markdown=paragraphs(message, any_topic),
+        markdown=localizer.paragraphs(message, any_topic),
         keyboard=course_buttons(text, reply.courses) or ways_on(text),
     )
 
 
 @renders
-def propose_placement(text: Localizer, reply: replies.PlacementProposed) -> Screen:
+def propose_placement(text: localizer.Localizer, reply: replies.PlacementProposed) -> Screen:
     """Return the goals to choose from, and the choice between a short check and the beginning."""
     check = PlacementPressed(reply.interaction_id, wanted=True)
     beginning = PlacementPressed(reply.interaction_id, wanted=False)
     concepts = text("count-concepts", count=reply.concepts)
     return Screen(
-        markdown=paragraphs(
+        markdown=localizer.paragraphs(
             goal_not_found(text, reply.unknown_goal, reply.title),
-            text("placement-title", title=quoted(reply.title), concepts=concepts),
+            text("placement-title", title=localizer.quoted(reply.title), concepts=concepts),
             "" if reply.chosen else reply.description,
             text("placement"),
             goals_text(text, reply),
@@ -149,20 +144,20 @@ def propose_placement(text: Localizer, reply: replies.PlacementProposed) -> Scre
 
 
 @renders
-def present_plan(text: Localizer, reply: replies.PlanMade) -> Screen:
+def present_plan(text: localizer.Localizer, reply: replies.PlanMade) -> Screen:
     """Return what the map holds and where it begins."""
     known = text("plan-known", known=text.names(reply.known)) if reply.known else ""
     ground_up = "" if known or not reply.placed else text("plan-known-nothing")
     made = text(
         "plan-made",
-        title=quoted(reply.title),
+        title=localizer.quoted(reply.title),
         concepts=text("count-concepts", count=reply.concepts),
         duration=duration(text, reply.minutes),
     )
     begins = "plan-first-known" if reply.first in reply.known else "plan-first"
-    first = text(begins, first=quoted(reply.first)) if reply.first else ""
+    first = text(begins, first=localizer.quoted(reply.first)) if reply.first else ""
     return Screen(
-        markdown=paragraphs(
+        markdown=localizer.paragraphs(
             made,
             _way_to_goal(text, reply),
             known,
@@ -175,31 +170,31 @@ def present_plan(text: Localizer, reply: replies.PlanMade) -> Screen:
     )
 
 
-def _way_to_goal(text: Localizer, reply: replies.PlanMade) -> str:
+def _way_to_goal(text: localizer.Localizer, reply: replies.PlanMade) -> str:
     if not reply.goal:
         return ""
     return text(
         "plan-goal",
-        goal=quoted(reply.goal),
+        goal=localizer.quoted(reply.goal),
         concepts=text("count-concepts", count=reply.goal_concepts),
         duration=duration(text, reply.goal_minutes),
     )
 
 
 @renders
-def nothing_to_do(text: Localizer, reply: replies.NothingToDo) -> Screen:
+def nothing_to_do(text: localizer.Localizer, reply: replies.NothingToDo) -> Screen:
     """Return why nothing is to be done, when it changes, and what else there is."""
     why = (
         "nothing-due"
         if reply.why is replies.WhyNothing.NOTHING_DUE
-        else f"nothing-{spelled(reply.why)}"
+        else f"nothing-{localizer.spelled(reply.why)}"
     )
     why = "nothing-new" if reply.rehearsal else why
     checkpoint = reply.checkpoint_label and text(
-        "nothing-checkpoint", label=quoted(reply.checkpoint_label)
+        "nothing-checkpoint", label=localizer.quoted(reply.checkpoint_label)
     )
     resting = reply.resting
-    tomorrow = text("nothing-resting", label=quoted(resting.label)) if resting else ""
+    tomorrow = text("nothing-resting", label=localizer.quoted(resting.label)) if resting else ""
     again: Keyboard = ()
     if resting:
         explain = TeachAgainPressed(resting.map_id, resting.node)
@@ -207,7 +202,7 @@ def nothing_to_do(text: Localizer, reply: replies.NothingToDo) -> Screen:
     at = None if reply.why is replies.WhyNothing.FINISHED else reply.next_review_at
     then = text("review-next", when=text.comes(at)) if at else ""
     return Screen(
-        markdown=paragraphs(text(why), checkpoint, tomorrow, then),
+        markdown=localizer.paragraphs(text(why), checkpoint, tomorrow, then),
         keyboard=(
             *(((rehearse(text, Style.PRIMARY),),) if reply.rehearsal else ()),
             *again,
@@ -218,22 +213,22 @@ def nothing_to_do(text: Localizer, reply: replies.NothingToDo) -> Screen:
     )
 
 
-def _after_course(text: Localizer, reply: replies.NothingToDo) -> Keyboard:
+def _after_course(text: localizer.Localizer, reply: replies.NothingToDo) -> Keyboard:
     """Return what else there is once a course is finished: practice, exams."""
     buttons: list[Button] = []
     if reply.skill_id is not None:
-        label = text("button-today-practice", name=name(reply.skill))
+        label = text("button-today-practice", name=localizer.name(reply.skill))
         buttons.append(Button(label, SkillPressed(reply.skill_id)))
     if reply.exams:
         buttons.append(Button(text("button-exams"), ExamsAsked()))
     return tuple((it,) for it in buttons)
 
 
-def _what_to_learn(text: Localizer, courses: Sequence[replies.CourseCard]) -> str:
+def _what_to_learn(text: localizer.Localizer, courses: Sequence[replies.CourseCard]) -> str:
     return text("courses-pick" if courses else "courses-none")
 
 
-def _ways_after(text: Localizer, why: replies.WhyNothing) -> Keyboard:
+def _ways_after(text: localizer.Localizer, why: replies.WhyNothing) -> Keyboard:
     if why in {replies.WhyNothing.NO_TOPIC, replies.WhyNothing.NO_MAP}:
         return ((my_decks(text),),)
     if why is replies.WhyNothing.NOTHING_DUE:

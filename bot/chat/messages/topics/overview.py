@@ -12,19 +12,13 @@ from bot.chat.messages.ways_on import course_buttons, go_on, ways_on
 from bot.domain.ids import MapId
 from bot.domain.topics.mind_map import MapStatus
 from bot.flow.engine.replies import Style
+from bot.flow.topics import replies as topic_replies
 from bot.flow.topics.events import (
     FinishPressed,
     RefreshersPressed,
     TopicAction,
     TopicPressed,
     TopicsPagePressed,
-)
-from bot.flow.topics.replies import (
-    RefreshersProposed,
-    RefreshersSettled,
-    TopicRow,
-    TopicsShown,
-    resume_button,
 )
 
 _HIGHEST_PAGE: Final = 7
@@ -33,7 +27,7 @@ _STOPPABLE: Final = frozenset({MapStatus.ACTIVE, MapStatus.DRAFT})
 
 
 @renders
-def propose(text: Localizer, reply: RefreshersProposed) -> Screen:
+def propose(text: Localizer, reply: topic_replies.RefreshersProposed) -> Screen:
     """Return the question whether what was mastered shall go on coming back."""
     yes = RefreshersPressed(reply.map_id, wanted=True)
     no = RefreshersPressed(reply.map_id, wanted=False)
@@ -49,7 +43,7 @@ def propose(text: Localizer, reply: RefreshersProposed) -> Screen:
 
 
 @renders
-def settle(text: Localizer, reply: RefreshersSettled) -> Screen:
+def settle(text: Localizer, reply: topic_replies.RefreshersSettled) -> Screen:
     """Return what was decided, and how to change one's mind."""
     decided = "refreshers-kept" if reply.kept else "refreshers-dropped"
     return Screen(
@@ -84,7 +78,7 @@ def pause_topic(text: Localizer, map_id: MapId) -> Button:
 
 
 @renders
-def show_topics(text: Localizer, reply: TopicsShown) -> Screen:
+def show_topics(text: Localizer, reply: topic_replies.TopicsShown) -> Screen:
     """Return a page of the learner's courses, each with what can be done with it."""
     pages = _pages(text, reply)
     page = min(max(reply.page, 0), len(pages) - 1)
@@ -118,7 +112,7 @@ def show_topics(text: Localizer, reply: TopicsShown) -> Screen:
 class _Entry:
     """A course with its buttons; one that is not begun has no row."""
 
-    row: TopicRow | None
+    row: topic_replies.TopicRow | None
     buttons: Keyboard
 
     @property
@@ -127,7 +121,7 @@ class _Entry:
         return len(self.buttons) + (self.row is not None)
 
 
-def _pages(text: Localizer, reply: TopicsShown) -> list[list[_Entry]]:
+def _pages(text: Localizer, reply: topic_replies.TopicsShown) -> list[list[_Entry]]:
     """Return the entries of each page; what is begun comes first."""
     entries = [_Entry(row, _topic_buttons(text, row, reply.page)) for row in reply.rows]
     entries += [_Entry(None, (row,)) for row in course_buttons(text, reply.courses)]
@@ -139,7 +133,7 @@ def _pages(text: Localizer, reply: TopicsShown) -> list[list[_Entry]]:
     return pages
 
 
-def _topic_line(text: Localizer, row: TopicRow) -> str:
+def _topic_line(text: Localizer, row: topic_replies.TopicRow) -> str:
     message = [text("topic-line", title=quoted(row.title), mastered=row.mastered, of=row.of)]
     if row.goal:
         message.append(text("topic-goal", goal=quoted(row.goal)))
@@ -157,7 +151,7 @@ def _topic_line(text: Localizer, row: TopicRow) -> str:
     return " · ".join(message)
 
 
-def _progress(text: Localizer, row: TopicRow) -> list[str]:
+def _progress(text: Localizer, row: topic_replies.TopicRow) -> list[str]:
     message = [text("topic-goal-reached")] if row.reached else []
     if row.paused and _can_be_left(row):
         return [*message, text("topic-paused")]
@@ -166,14 +160,14 @@ def _progress(text: Localizer, row: TopicRow) -> list[str]:
     return message
 
 
-def _topic_buttons(text: Localizer, row: TopicRow, page: int) -> Keyboard:
+def _topic_buttons(text: Localizer, row: topic_replies.TopicRow, page: int) -> Keyboard:
     if row.status is MapStatus.ABANDONED:
-        return ((button(text, resume_button(row.map_id, row.title)),),)
+        return ((button(text, topic_replies.resume_button(row.map_id, row.title)),),)
     if row.status is MapStatus.COMPLETED:
         return ((switch(text, row.map_id, row.title, kept=row.refreshers),),)
     stop = Button(text("button-stop-topic"), TopicPressed(row.map_id, TopicAction.STOP))
     if row.paused:
-        return ((button(text, resume_button(row.map_id, row.title)), stop),)
+        return ((button(text, topic_replies.resume_button(row.map_id, row.title)), stop),)
     go_to = TopicPressed(row.map_id, TopicAction.SWITCH)
     action = TopicAction.UNMUTE if row.muted else TopicAction.MUTE
     mute = TopicPressed(row.map_id, action, page)
@@ -185,21 +179,21 @@ def _topic_buttons(text: Localizer, row: TopicRow, page: int) -> Keyboard:
     )
 
 
-def _finish_button(text: Localizer, row: TopicRow) -> Keyboard:
+def _finish_button(text: Localizer, row: topic_replies.TopicRow) -> Keyboard:
     if not row.reached or row.status is not MapStatus.ACTIVE:
         return ()
     label = text("button-finish-topic", title=name(row.title))
     return ((Button(label, FinishPressed(row.map_id)),),)
 
 
-def _can_be_left(row: TopicRow) -> bool:
+def _can_be_left(row: topic_replies.TopicRow) -> bool:
     return row.status in _STOPPABLE
 
 
-def _continue(text: Localizer, reply: TopicsShown) -> Keyboard:
+def _continue(text: Localizer, reply: topic_replies.TopicsShown) -> Keyboard:
     can_go_on = any(map(_is_going, reply.rows)) or reply.goals is not None
     return ((go_on(text),),) if can_go_on else ()
 
 
-def _is_going(row: TopicRow) -> bool:
+def _is_going(row: topic_replies.TopicRow) -> bool:
     return row.status is MapStatus.ACTIVE and not row.paused

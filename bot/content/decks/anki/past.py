@@ -6,27 +6,22 @@ from typing import Final, NamedTuple
 
 from bot.content.decks.anki.collection import CardRow, Collection, ReviewRow
 from bot.content.decks.raw_files import parsed_json
-from bot.domain.cards.state import (
-    HIGHEST_EASE_FACTOR,
-    LONGEST_INTERVAL_DAYS,
-    LONGEST_INTERVAL_SECONDS,
-    MOST_COUNTED,
-    CardPhase,
-    CardSchedule,
-    PastReview,
-    ReviewKind,
-)
+from bot.domain.cards import state
 from bot.domain.ids import CardId
 from bot.domain.memory.fsrs6 import HARDEST
 from bot.domain.memory.review import Rating
 
-_PHASES: Final = {1: CardPhase.LEARNING, 2: CardPhase.REVIEW, 3: CardPhase.RELEARNING}
+_PHASES: Final = {
+    1: state.CardPhase.LEARNING,
+    2: state.CardPhase.REVIEW,
+    3: state.CardPhase.RELEARNING,
+}
 _TYPES: Final = {phase: number for number, phase in _PHASES.items()}
 _KINDS: Final = {
-    0: ReviewKind.LEARNING,
-    1: ReviewKind.REVIEW,
-    2: ReviewKind.RELEARNING,
-    3: ReviewKind.EXTRA,
+    0: state.ReviewKind.LEARNING,
+    1: state.ReviewKind.REVIEW,
+    2: state.ReviewKind.RELEARNING,
+    3: state.ReviewKind.EXTRA,
 }
 _KIND_NUMBERS: Final = {kind: number for number, kind in _KINDS.items()}
 _RATINGS: Final = {rating.value: rating for rating in Rating}
@@ -60,7 +55,7 @@ def first_day(collection: Collection) -> date:
     return (began - timedelta(minutes=collection.minutes_west)).date()
 
 
-def schedule_of(row: CardRow, day_zero: date) -> CardSchedule | None:
+def schedule_of(row: CardRow, day_zero: date) -> state.CardSchedule | None:
     """Return the schedule of a card, or None for a new one; ValueError for one beyond sense."""
     phase = _PHASES.get(row.type)
     if phase is None:
@@ -68,12 +63,12 @@ def schedule_of(row: CardRow, day_zero: date) -> CardSchedule | None:
     stability, difficulty = _memory(row.data)
     due_on, due_at = _due(row.due, day_zero)
     interval = row.interval if row.interval >= 0 else -row.interval // _DAY_SECONDS
-    return CardSchedule(
+    return state.CardSchedule(
         phase=phase,
         due_on=due_on,
         due_at=due_at,
-        interval_days=min(interval, LONGEST_INTERVAL_DAYS),
-        ease_factor=min(_counted(row.factor) / 1_000, HIGHEST_EASE_FACTOR),
+        interval_days=min(interval, state.LONGEST_INTERVAL_DAYS),
+        ease_factor=min(_counted(row.factor) / 1_000, state.HIGHEST_EASE_FACTOR),
         reviews=_counted(row.reviews),
         lapses=_counted(row.lapses),
         stability_days=stability,
@@ -81,12 +76,12 @@ def schedule_of(row: CardRow, day_zero: date) -> CardSchedule | None:
     )
 
 
-def review_of(row: ReviewRow, card_id: CardId) -> PastReview | None:
+def review_of(row: ReviewRow, card_id: CardId) -> state.PastReview | None:
     """Return the review, or None for what was no answer, as a card set back by hand."""
     kind, rating = _KINDS.get(row.type), _RATINGS.get(row.ease)
     if kind is None or rating is None or not 0 < row.id < _LATEST_MOMENT * 1_000:
         return None
-    return PastReview(
+    return state.PastReview(
         card_id=card_id,
         at=datetime.fromtimestamp(row.id // 1_000, UTC) + timedelta(milliseconds=row.id % 1_000),
         rating=rating,
@@ -98,7 +93,7 @@ def review_of(row: ReviewRow, card_id: CardId) -> PastReview | None:
     )
 
 
-def columns_of(schedule: CardSchedule | None, *, position: int, suspended: bool) -> Columns:
+def columns_of(schedule: state.CardSchedule | None, *, position: int, suspended: bool) -> Columns:
     """Return the scheduling columns of a card; a new one waits at its position."""
     if schedule is None:
         return Columns(0, SUSPENDED if suspended else 0, position, 0, 0, 0, 0, "{}")
@@ -117,7 +112,7 @@ def columns_of(schedule: CardSchedule | None, *, position: int, suspended: bool)
     )
 
 
-def review_columns(review: PastReview) -> tuple[int, int, int, int, int, int]:
+def review_columns(review: state.PastReview) -> tuple[int, int, int, int, int, int]:
     """Return ease, interval, last interval, factor, duration and type of a review."""
     return (
         review.rating,
@@ -138,8 +133,8 @@ def _due(due: int, day_zero: date) -> tuple[date, datetime | None]:
     return moment.date(), moment
 
 
-def _queue(schedule: CardSchedule) -> int:
-    if schedule.phase is CardPhase.REVIEW:
+def _queue(schedule: state.CardSchedule) -> int:
+    if schedule.phase is state.CardPhase.REVIEW:
         return _DUE_BY_DAY
     return _IN_STEPS_BY_DAY if schedule.due_at is None else _IN_STEPS
 
@@ -152,7 +147,7 @@ def _memory(data: str) -> tuple[float | None, float | None]:
         return None, None
     if not isinstance(found, dict):
         return None, None
-    return _at_most(LONGEST_INTERVAL_DAYS, found.get("s")), _at_most(HARDEST, found.get("d"))
+    return _at_most(state.LONGEST_INTERVAL_DAYS, found.get("s")), _at_most(HARDEST, found.get("d"))
 
 
 def _at_most(highest: float, value: object) -> float | None:
@@ -160,13 +155,13 @@ def _at_most(highest: float, value: object) -> float | None:
 
 
 def _counted(number: int) -> int:
-    return min(max(number, 0), MOST_COUNTED)
+    return min(max(number, 0), state.MOST_COUNTED)
 
 
 def _seconds(interval: int) -> int:
     """Return Anki's interval in seconds: it counts days, or seconds below zero."""
     seconds = -interval if interval < 0 else interval * _DAY_SECONDS
-    return min(seconds, LONGEST_INTERVAL_SECONDS)
+    return min(seconds, state.LONGEST_INTERVAL_SECONDS)
 
 
 def _interval(seconds: int) -> int:

@@ -10,19 +10,11 @@ from tempfile import TemporaryDirectory
 from typing import Final
 from urllib.parse import unquote
 
+from bot.content.decks import archives
 from bot.content.decks.anki import protobuf
 from bot.content.decks.anki.collection import CardRow, Collection, read_collection
 from bot.content.decks.anki.past import BURIED, SUSPENDED, first_day, review_of, schedule_of
 from bot.content.decks.anki.templates import FRONT_SIDE, SideTooLongError, back_of, front_of
-from bot.content.decks.archives import (
-    MOST_COLLECTION_BYTES,
-    MOST_ENTRIES,
-    Archive,
-    check_name,
-    is_known_kind,
-    open_archive,
-    unpacked,
-)
 from bot.content.decks.gathering import Gathering, note_media
 from bot.content.decks.raw_files import Watch, parsed_json, without_progress
 from bot.content.decks.text.cleaning import Cleaning
@@ -56,7 +48,7 @@ _MEDIUM: Final = re.compile(r"\bsrc=[\"']?([^\"'<>]+)|\[sound:([^\[\]\n]+)\]", r
 def read_anki(path: Path, watch: Watch = without_progress) -> DeckFile:
     """Return the deck in an Anki package; several decks become categories of one."""
     warnings = FileWarnings()
-    archive = open_archive(path)
+    archive = archives.open_archive(path)
     with archive.file:
         name = next((each for each in COLLECTIONS if each in archive.entries), None)
         if name is None:
@@ -204,29 +196,29 @@ class _Reading:
             self.gathering.schedules[card_id] = schedule
 
 
-def _read_copy(archive: Archive, name: str) -> Collection:
+def _read_copy(archive: archives.Archive, name: str) -> Collection:
     """Return the collection, read from a copy under a name of ours."""
-    data = archive.read(name, MOST_COLLECTION_BYTES)
+    data = archive.read(name, archives.MOST_COLLECTION_BYTES)
     if name == _PACKED:
-        data = unpacked(data, MOST_COLLECTION_BYTES, name)
+        data = archives.unpacked(data, archives.MOST_COLLECTION_BYTES, name)
     with TemporaryDirectory() as folder:
         path = Path(folder) / "collection.sqlite"
         path.write_bytes(data)
         return read_collection(path)
 
 
-def _media(archive: Archive, warnings: FileWarnings, *, packed: bool) -> dict[str, bytes]:
+def _media(archive: archives.Archive, warnings: FileWarnings, *, packed: bool) -> dict[str, bytes]:
     """Return the media by their names; the archive has them under numbers."""
     if _MEDIA not in archive.entries:
         return {}
     data = archive.read(_MEDIA, _LONGEST_MEDIA_MAP)
     names = _names_now(data) if packed else _names(data)
-    if len(names) > MOST_ENTRIES:
+    if len(names) > archives.MOST_ENTRIES:
         raise DeckRefusedError(Refusal.ZIP_BOMB, _MEDIA)
     media: dict[str, bytes] = {}
     for number, name in names.items():
-        check_name(name)
-        if not is_known_kind(name):
+        archives.check_name(name)
+        if not archives.is_known_kind(name):
             warnings.note(WarningKind.MEDIA_KIND, detail=name)
         elif number in archive.entries:
             composed = unicodedata.normalize("NFC", name)  # as the texts are that name it
@@ -246,9 +238,9 @@ def _names(data: bytes) -> dict[str, str]:
 
 def _names_now(data: bytes) -> dict[str, str]:
     try:
-        entries = protobuf.fields(unpacked(data, _LONGEST_MEDIA_MAP, _MEDIA))
+        entries = protobuf.fields(archives.unpacked(data, _LONGEST_MEDIA_MAP, _MEDIA))
         found = (entry for at, entry in entries if at == 1 and isinstance(entry, bytes))
-        messages = islice(found, MOST_ENTRIES + 1)
+        messages = islice(found, archives.MOST_ENTRIES + 1)
         return {
             str(protobuf.whole(entry, 255) or place): protobuf.text(entry, 1)
             for place, entry in enumerate(messages)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final, TypeVar
 
+from bot.domain.answers import spec as specs
 from bot.domain.answers.folding import fold
 from bot.domain.answers.framing import BESIDE_ANSWERS, without_frame
 from bot.domain.answers.maths.cleaning import cleaned
@@ -26,13 +27,6 @@ from bot.domain.answers.maths.tree import (
 )
 from bot.domain.answers.maths.writing import written, written_set
 from bot.domain.answers.number_words import in_digits
-from bot.domain.answers.spec import (
-    EquationAnswer,
-    ExpressionAnswer,
-    ExpressionForm,
-    FormulaAnswer,
-    SetAnswer,
-)
 from bot.domain.answers.verdict import (
     Right,
     RightValueWrongForm,
@@ -69,7 +63,7 @@ _UNREADABLE: Final = frozenset({
 })  # fmt: skip
 
 
-def check_formula(spec: FormulaAnswer, text: str, *, language: str) -> Verdict:
+def check_formula(spec: specs.FormulaAnswer, text: str, *, language: str) -> Verdict:
     """Return the verdict on an expression, an equation or a set, in a frame or alone.
 
     What is right only where a bar, a root or a comma is read otherwise is unclear, and so is what
@@ -83,14 +77,14 @@ def check_formula(spec: FormulaAnswer, text: str, *, language: str) -> Verdict:
     return verdict
 
 
-def _check_expression(spec: FormulaAnswer, text: str, language: str) -> Verdict:
+def _check_expression(spec: specs.FormulaAnswer, text: str, language: str) -> Verdict:
     key = _key_expression(spec.value)
     if isinstance(key, UnclearReason):
         return Unclear(UnclearReason.UNDECIDED)
-    if isinstance(spec, ExpressionAnswer) and spec.form is ExpressionForm.SCIENTIFIC:
+    if isinstance(spec, specs.ExpressionAnswer) and spec.form is specs.ExpressionForm.SCIENTIFIC:
         text = _POWER_OF_TEN.sub(r"*10^(\1)", text)
     verdict = _verdict_on_expression(key, text, Manner(language, letters(key)))
-    if isinstance(verdict, Right) and isinstance(spec, ExpressionAnswer) and spec.form:
+    if isinstance(verdict, Right) and isinstance(spec, specs.ExpressionAnswer) and spec.form:
         typed = _typed_expression(key, text, Manner(language, letters(key)))
         problem = None if isinstance(typed, UnclearReason) else form_problem(typed, key, spec.form)
         return RightValueWrongForm(verdict.normalised, problem) if problem else verdict
@@ -111,7 +105,7 @@ def _verdict_on_expression(key: Expression, text: str, manner: Manner) -> Verdic
     return _unless_other_letters(verdict, typed, letters(key))
 
 
-def _check_equation(spec: FormulaAnswer, text: str, language: str) -> Verdict:
+def _check_equation(spec: specs.FormulaAnswer, text: str, language: str) -> Verdict:
     key = _key_equation(spec.value)
     if isinstance(key, UnclearReason):
         return Unclear(UnclearReason.UNDECIDED)
@@ -131,7 +125,7 @@ def _check_equation(spec: FormulaAnswer, text: str, language: str) -> Verdict:
     return Unclear(UnclearReason.NOT_AN_EQUATION, _equation(typed)) if others else verdict
 
 
-def _check_set(spec: FormulaAnswer, text: str, language: str) -> Verdict:
+def _check_set(spec: specs.FormulaAnswer, text: str, language: str) -> Verdict:
     keys = _key_set(spec.value)
     if isinstance(keys, UnclearReason):
         return Unclear(UnclearReason.UNDECIDED)
@@ -259,8 +253,10 @@ def _equation(equation: Equation) -> str:
     return f"{written(equation.left)} = {written(equation.right)}"
 
 
-_CHECKS: Final[Mapping[type[FormulaAnswer], Callable[[FormulaAnswer, str, str], Verdict]]] = {
-    ExpressionAnswer: _check_expression,
-    EquationAnswer: _check_equation,
-    SetAnswer: _check_set,
+_CHECKS: Final[
+    Mapping[type[specs.FormulaAnswer], Callable[[specs.FormulaAnswer, str, str], Verdict]]
+] = {
+    specs.ExpressionAnswer: _check_expression,
+    specs.EquationAnswer: _check_equation,
+    specs.SetAnswer: _check_set,
 }

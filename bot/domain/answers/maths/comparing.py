@@ -13,45 +13,18 @@ from itertools import islice
 from random import Random
 from typing import Final, TypeVar
 
-from bot.domain.answers.maths.exact import (
-    PRIME,
-    NoValueError,
-    degree,
-    is_rational,
-    residue,
-    value_of,
-)
+from bot.domain.answers.maths import exact, numeric
+from bot.domain.answers.maths import tree as trees
 from bot.domain.answers.maths.intervals import pieces_of
-from bot.domain.answers.maths.numeric import (
-    MPMATH_VERSION,
-    OutsideDomainError,
-    Real,
-    agree,
-    close,
-    ratio,
-)
-from bot.domain.answers.maths.tree import (
-    Constant,
-    Equation,
-    Expression,
-    Function,
-    Interval,
-    Negative,
-    Power,
-    Solutions,
-    Sum,
-    letters,
-    nodes,
-)
 
 T = TypeVar("T")
 
-Element = tuple[Expression, ...]
+Element = tuple[trees.Expression, ...]
 
 GRAMMAR: Final = 2
 """Grows whenever a text may be read otherwise than before."""
 SEED: Final = 20_261_123
-CHECKER_VERSION: Final = f"grammar {GRAMMAR}, seed {SEED}, mpmath {MPMATH_VERSION}"
+CHECKER_VERSION: Final = f"grammar {GRAMMAR}, seed {SEED}, mpmath {numeric.MPMATH_VERSION}"
 
 _RESIDUE_POINTS: Final = 3
 _SIZES: Final = (1, 4, 1, 10, 100, 10**4, 10**8)
@@ -65,27 +38,27 @@ _LONGEST_EXACT: Final = 10**15
 """A rational number with a larger denominator is an approximation of one that is not rational."""
 
 
-def same_value(one: Expression, other: Expression) -> bool | None:
+def same_value(one: trees.Expression, other: trees.Expression) -> bool | None:
     """Say whether both have the same value wherever they have one; None if that is unknown."""
-    first, second = value_of(one), value_of(other)
+    first, second = exact.value_of(one), exact.value_of(other)
     if first is not None and second is not None:
         return first == second
-    if is_rational(one) and is_rational(other):
+    if exact.is_rational(one) and exact.is_rational(other):
         return _closenal(one, other)
     if any(value is not None and value.denominator > _LONGEST_EXACT for value in (first, second)):
         return False
     return _same_real(one, other)
 
 
-def same_equation(one: Equation, other: Equation) -> bool | None:
+def same_equation(one: trees.Equation, other: trees.Equation) -> bool | None:
     """Say whether one equation is the other times a constant; the sides may be swapped."""
     first, second = _difference(one), _difference(other)
-    if is_rational(first) and is_rational(second):
+    if exact.is_rational(first) and exact.is_rational(second):
         return _proportional_residues(first, second)
     return _proportional_reals(first, second)
 
 
-def same_set(one: Solutions, other: Solutions) -> bool | None:
+def same_set(one: trees.Solutions, other: trees.Solutions) -> bool | None:
     """Say whether both have the same elements; intervals that touch are one."""
     if _has_tuples(one) or _has_tuples(other):
         are_pairs = not one.intervals and not other.intervals
@@ -95,7 +68,7 @@ def same_set(one: Solutions, other: Solutions) -> bool | None:
     return _same_elements(one.elements, other.elements)
 
 
-def _has_tuples(solutions: Solutions) -> bool:
+def _has_tuples(solutions: trees.Solutions) -> bool:
     return any(len(element) > 1 for element in solutions.elements)
 
 
@@ -129,10 +102,10 @@ def _same_element(one: Element, other: Element) -> bool | None:
     return _all_of(verdicts)
 
 
-def _same_pieces(one: Solutions, other: Solutions) -> bool | None:
+def _same_pieces(one: trees.Solutions, other: trees.Solutions) -> bool | None:
     try:
         first, second = pieces_of(one), pieces_of(other)
-    except OutsideDomainError:
+    except numeric.OutsideDomainError:
         return None
     if len(first) != len(second):
         return False
@@ -140,51 +113,53 @@ def _same_pieces(one: Solutions, other: Solutions) -> bool | None:
     return _all_of(verdicts)
 
 
-def _same_piece(one: Interval, other: Interval) -> bool | None:
+def _same_piece(one: trees.Interval, other: trees.Interval) -> bool | None:
     if (one.with_low, one.with_high) != (other.with_low, other.with_high):
         return False
     verdicts = [_same_end(one.low, other.low), _same_end(one.high, other.high)]
     return _all_of(verdicts)
 
 
-def _same_end(one: Expression | None, other: Expression | None) -> bool | None:
+def _same_end(one: trees.Expression | None, other: trees.Expression | None) -> bool | None:
     if one is None or other is None:
         return one is other
     return same_value(one, other)
 
 
-def _closenal(one: Expression, other: Expression) -> bool | None:
-    if max(degree(one), degree(other)) > _LARGEST_DEGREE:
+def _closenal(one: trees.Expression, other: trees.Expression) -> bool | None:
+    if max(exact.degree(one), exact.degree(other)) > _LARGEST_DEGREE:
         return None
     points = islice(_residue_points(one, other), _RESIDUE_POINTS)
     verdict = _all_of([_same_residue(one, other, point) for point in points])
     return verdict and _same_at_whole_point(one, other)
 
 
-def _same_residue(one: Expression, other: Expression, point: Mapping[str, int]) -> bool | None:
+def _same_residue(
+    one: trees.Expression, other: trees.Expression, point: Mapping[str, int]
+) -> bool | None:
     try:
-        return residue(one, point) == residue(other, point)
-    except NoValueError:
+        return exact.residue(one, point) == exact.residue(other, point)
+    except exact.NoValueError:
         return None
 
 
-def _same_at_whole_point(one: Expression, other: Expression) -> bool:
+def _same_at_whole_point(one: trees.Expression, other: trees.Expression) -> bool:
     """Say whether both agree exactly at a point, for a number typed may be a multiple of PRIME."""
     rng = Random(SEED)
     point = {name: Fraction(rng.randrange(3, 30)) for name in _names(one, other)}
-    first, second = value_of(one, point), value_of(other, point)
+    first, second = exact.value_of(one, point), exact.value_of(other, point)
     return first is None or second is None or first == second
 
 
-def _same_real(one: Expression, other: Expression) -> bool | None:
+def _same_real(one: trees.Expression, other: trees.Expression) -> bool | None:
     """Say whether both agree wherever they have values; one point is enough for constants."""
-    names = sorted(letters(one) | letters(other))
+    names = sorted(trees.letters(one) | trees.letters(other))
     agreed = 0
     one_sided = False
     for point in _real_points(names):
         try:
-            verdict = agree(one, other, point)
-        except OutsideDomainError:
+            verdict = numeric.agree(one, other, point)
+        except numeric.OutsideDomainError:
             one_sided = True
             continue
         if verdict is False:
@@ -196,50 +171,57 @@ def _same_real(one: Expression, other: Expression) -> bool | None:
     return None if one_sided or agreed < enough else True
 
 
-def _difference(equation: Equation) -> Expression:
-    return Sum((equation.left, Negative(equation.right)))
+def _difference(equation: trees.Equation) -> trees.Expression:
+    return trees.Sum((equation.left, trees.Negative(equation.right)))
 
 
-def _proportional_residues(one: Expression, other: Expression) -> bool | None:
-    if max(degree(one), degree(other)) > _LARGEST_DEGREE:
+def _proportional_residues(one: trees.Expression, other: trees.Expression) -> bool | None:
+    if max(exact.degree(one), exact.degree(other)) > _LARGEST_DEGREE:
         return None
     ratios = []
     for point in islice(_residue_points(one, other), _RESIDUE_POINTS):
         try:
-            ratios.append(residue(one, point) * pow(residue(other, point), -1, PRIME) % PRIME)
-        except (NoValueError, ValueError):  # a pole, or a side that is 0 everywhere
+            ratios.append(
+                exact.residue(one, point)
+                * pow(exact.residue(other, point), -1, exact.PRIME)
+                % exact.PRIME
+            )
+        except (exact.NoValueError, ValueError):  # a pole, or a side that is 0 everywhere
             return None
     return _all_alike(ratios, int.__eq__) and ratios[0] != 0
 
 
-def _proportional_reals(one: Expression, other: Expression) -> bool | None:
-    names = sorted(letters(one) | letters(other))
-    ratios: list[Real] = []
+def _proportional_reals(one: trees.Expression, other: trees.Expression) -> bool | None:
+    names = sorted(trees.letters(one) | trees.letters(other))
+    ratios: list[numeric.Real] = []
     try:
         for point in _real_points(names):
-            each = ratio(one, other, point)
+            each = numeric.ratio(one, other, point)
             ratios += [] if each is None else [each]
-            if ratios and each is not None and not close(ratios[0], each):
+            if ratios and each is not None and not numeric.close(ratios[0], each):
                 return False
             if len(ratios) == _FEWEST_REAL_POINTS and not _has_branches(one, other):
                 break
-    except OutsideDomainError:
+    except numeric.OutsideDomainError:
         return None
     return bool(ratios[0]) if len(ratios) >= _FEWEST_REAL_POINTS else None
 
 
-def _has_branches(*several: Expression) -> bool:
+def _has_branches(*several: trees.Expression) -> bool:
     """Return True if a letter stands in a function, a root or an exponent: it may matter where."""
     return any(
-        letters(node)
-        and (isinstance(node, Function) or (isinstance(node, Power) and not _is_whole(node)))
+        trees.letters(node)
+        and (
+            isinstance(node, trees.Function)
+            or (isinstance(node, trees.Power) and not _is_whole(node))
+        )
         for it in several
-        for node in nodes(it)
+        for node in trees.nodes(it)
     )
 
 
-def _is_whole(power: Power) -> bool:
-    exponent = value_of(power.exponent, {}) if not letters(power.exponent) else None
+def _is_whole(power: trees.Power) -> bool:
+    exponent = exact.value_of(power.exponent, {}) if not trees.letters(power.exponent) else None
     return exponent is not None and exponent.denominator == 1
 
 
@@ -247,16 +229,18 @@ def _all_alike(several: Sequence[T], alike: Callable[[T, T], bool]) -> bool:
     return all(alike(several[0], each) for each in several[1:])
 
 
-def _names(*several: Expression) -> list[str]:
+def _names(*several: trees.Expression) -> list[str]:
     """Return the names that stand for unknown values where pi and e are taken for such."""
-    constants = {node.name for it in several for node in nodes(it) if isinstance(node, Constant)}
-    return sorted(constants.union(*map(letters, several)))
+    constants = {
+        node.name for it in several for node in trees.nodes(it) if isinstance(node, trees.Constant)
+    }
+    return sorted(constants.union(*map(trees.letters, several)))
 
 
-def _residue_points(*several: Expression) -> Iterator[Mapping[str, int]]:
+def _residue_points(*several: trees.Expression) -> Iterator[Mapping[str, int]]:
     rng, names = Random(SEED), _names(*several)
     while True:
-        yield {name: rng.randrange(2, PRIME) for name in names}
+        yield {name: rng.randrange(2, exact.PRIME) for name in names}
 
 
 def _real_points(names: Sequence[str]) -> Iterator[Mapping[str, Fraction]]:

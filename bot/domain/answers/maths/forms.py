@@ -10,15 +10,8 @@ from itertools import chain
 from math import gcd, isqrt
 from typing import Final
 
+from bot.domain.answers.maths import polynomials
 from bot.domain.answers.maths.exact import value_of, whole
-from bot.domain.answers.maths.polynomials import (
-    LARGEST_POWER,
-    Polynomial,
-    TooLargeError,
-    coefficients_of,
-    polynomial,
-    remainder,
-)
 from bot.domain.answers.maths.tree import (
     Expression,
     Mixed,
@@ -183,8 +176,8 @@ def _is_reduced(above: Expression, below: Expression) -> bool:
 def _content(expression: Expression) -> int:
     """Return the greatest whole number that divides every term; 1 where there is none."""
     try:
-        terms = polynomial(expression)
-    except TooLargeError:
+        terms = polynomials.polynomial(expression)
+    except polynomials.TooLargeError:
         return 1
     values = list(terms.values())
     if not values or any(it.denominator != 1 for it in values):
@@ -198,18 +191,20 @@ def _share_a_root(above: Expression, below: Expression) -> bool:
     if len(names) != 1:
         return _share_a_letter(above, below)
     try:
-        first, second = (coefficients_of(polynomial(it)) for it in (above, below))
-    except TooLargeError:
+        first, second = (
+            polynomials.coefficients_of(polynomials.polynomial(it)) for it in (above, below)
+        )
+    except polynomials.TooLargeError:
         return False
     while len(second) > 1:
-        first, second = second, remainder(first, second)
+        first, second = second, polynomials.remainder(first, second)
     return not second and len(first) > 1
 
 
 def _share_a_letter(above: Expression, below: Expression) -> bool:
     try:
-        common = [_common_letters(polynomial(it)) for it in (above, below)]
-    except TooLargeError:
+        common = [_common_letters(polynomials.polynomial(it)) for it in (above, below)]
+    except polynomials.TooLargeError:
         return False
     return not common[0].isdisjoint(common[1])
 
@@ -240,7 +235,9 @@ def _factors(expression: Expression) -> list[Expression]:
             return [factor for each in several for factor in _factors(each)]
         case Quotient(above=above, below=below) if value_of(below) is not None:
             return _factors(above)
-        case Power(base=base, exponent=exponent) if 0 < (whole(exponent) or 0) <= LARGEST_POWER:
+        case Power(base=base, exponent=exponent) if (
+            0 < (whole(exponent) or 0) <= polynomials.LARGEST_POWER
+        ):
             return _factors(base) * (whole(exponent) or 1)
         case _:
             return [] if value_of(expression) is not None else [expression]
@@ -248,8 +245,8 @@ def _factors(expression: Expression) -> list[Expression]:
 
 def _can_be_split(factor: Expression) -> bool:
     try:
-        terms = polynomial(factor)
-    except TooLargeError:
+        terms = polynomials.polynomial(factor)
+    except polynomials.TooLargeError:
         return False
     if len(terms) <= 1:
         return False
@@ -258,12 +255,12 @@ def _can_be_split(factor: Expression) -> bool:
     return _has_rational_root(terms) if len(letters(factor)) == 1 else _is_square_difference(terms)
 
 
-def _common_letters(terms: Polynomial) -> frozenset[str]:
+def _common_letters(terms: polynomials.Polynomial) -> frozenset[str]:
     names = [frozenset(name for name, _ in monomial) for monomial in terms]
     return names[0].intersection(*names) if names else frozenset()
 
 
-def _is_square_difference(terms: Polynomial) -> bool:
+def _is_square_difference(terms: polynomials.Polynomial) -> bool:
     """Say whether two terms are squares that are subtracted: 4*x^2 - y^2."""
     values = sorted(terms.values())
     return (
@@ -278,9 +275,9 @@ def _is_square(value: Fraction) -> bool:
     return all(isqrt(it) ** 2 == it for it in (value.numerator, value.denominator))
 
 
-def _has_rational_root(terms: Polynomial) -> bool:
+def _has_rational_root(terms: polynomials.Polynomial) -> bool:
     """Say whether a polynomial in one letter, of degree two or more, has a linear factor."""
-    coefficients = coefficients_of(terms)
+    coefficients = polynomials.coefficients_of(terms)
     if len(coefficients) <= 2:  # noqa: PLR2004 - linear
         return False
     scale = _common_denominator(coefficients)

@@ -7,21 +7,8 @@ from typing import Any, Final
 import mpmath  # type: ignore[import-untyped] # ships no types
 from mpmath.ctx_mp import MPContext  # type: ignore[import-untyped] # ships no types
 
+from bot.domain.answers.maths import tree as trees
 from bot.domain.answers.maths.exact import value_of
-from bot.domain.answers.maths.tree import (
-    Constant,
-    Expression,
-    Function,
-    Mixed,
-    Negative,
-    Number,
-    Power,
-    Product,
-    Quotient,
-    Sum,
-    Symbol,
-    letters,
-)
 
 MPMATH_VERSION: Final[str] = mpmath.__version__
 
@@ -55,7 +42,9 @@ _FEW: Final = _context(DIGITS)
 _MANY: Final = _context(_MANY_DIGITS)
 
 
-def agree(one: Expression, other: Expression, at: Mapping[str, Fraction]) -> bool | None:
+def agree(
+    one: trees.Expression, other: trees.Expression, at: Mapping[str, Fraction]
+) -> bool | None:
     """Say whether both have the same real value at a point; None where there is none to be had.
 
     Raise OutsideDomainError where only one of them has a value.
@@ -69,7 +58,9 @@ def agree(one: Expression, other: Expression, at: Mapping[str, Fraction]) -> boo
     return _both_vanish(one, other, at, first, second)
 
 
-def ratio(one: Expression, other: Expression, at: Mapping[str, Fraction]) -> Real | None:
+def ratio(
+    one: trees.Expression, other: trees.Expression, at: Mapping[str, Fraction]
+) -> Real | None:
     """Return how many times `other` fits into `one` at a point; None where that has no value.
 
     Raise OutsideDomainError where only one of them has a value.
@@ -83,10 +74,10 @@ def close(one: Real, other: Real) -> bool:
     return bool(abs(one - other) <= max(abs(one), abs(other)) * _FEW.mpf(10) ** -AGREEING_DIGITS)
 
 
-def real_value(constant: Expression) -> Real:
+def real_value(constant: trees.Expression) -> Real:
     """Return the value of what has no variables; raise OutsideDomainError where it has none."""
     try:
-        value = None if letters(constant) else _value_or_none(constant, {})
+        value = None if trees.letters(constant) else _value_or_none(constant, {})
     except _TooLargeError:
         value = None
     if value is None:
@@ -95,7 +86,7 @@ def real_value(constant: Expression) -> Real:
 
 
 def _values(
-    one: Expression, other: Expression, at: Mapping[str, Fraction]
+    one: trees.Expression, other: trees.Expression, at: Mapping[str, Fraction]
 ) -> tuple[Real, Real] | None:
     """Return both values at a point, or None; raise where only one of them has one there."""
     try:
@@ -109,7 +100,7 @@ def _values(
     return first, second
 
 
-def _close_in_many_digits(one: Expression, other: Expression) -> bool:
+def _close_in_many_digits(one: trees.Expression, other: trees.Expression) -> bool:
     """Say whether two constants agree far beyond chance: e^(pi*sqrt(163)) is nearly whole."""
     first, second = _value(one, {}, _MANY), _value(other, {}, _MANY)
     limit = _MANY.mpf(10) ** (_NEAR_ZERO - _MANY_DIGITS)
@@ -117,7 +108,11 @@ def _close_in_many_digits(one: Expression, other: Expression) -> bool:
 
 
 def _both_vanish(
-    one: Expression, other: Expression, at: Mapping[str, Fraction], first: Real, second: Real
+    one: trees.Expression,
+    other: trees.Expression,
+    at: Mapping[str, Fraction],
+    first: Real,
+    second: Real,
 ) -> bool:
     """Say whether both values are 0 but for rounding, which more digits tell from tiny ones."""
     if max(abs(first), abs(second)) > _FEW.mpf(10) ** (_NEAR_ZERO - DIGITS):
@@ -126,32 +121,32 @@ def _both_vanish(
     return all(abs(_value(it, at, _MANY)) < limit for it in (one, other))
 
 
-def _value_or_none(expression: Expression, at: Mapping[str, Fraction]) -> Real | None:
+def _value_or_none(expression: trees.Expression, at: Mapping[str, Fraction]) -> Real | None:
     try:
         return _value(expression, at, _FEW)
     except (OutsideDomainError, ZeroDivisionError, ValueError, OverflowError):
         return None
 
 
-def _value(expression: Expression, at: Mapping[str, Fraction], context: Any) -> Real:  # noqa: C901, PLR0911, PLR0912 - a case a node
+def _value(expression: trees.Expression, at: Mapping[str, Fraction], context: Any) -> Real:  # noqa: C901, PLR0911, PLR0912 - a case a node
     match expression:
-        case Number() | Mixed():
+        case trees.Number() | trees.Mixed():
             return _real(expression.value, context)
-        case Symbol(name=name):
+        case trees.Symbol(name=name):
             return _real(at[name], context)
-        case Constant(name=name):
+        case trees.Constant(name=name):
             return +context.pi if name == "pi" else +context.e
-        case Negative(of=of):
+        case trees.Negative(of=of):
             return -_value(of, at, context)
-        case Quotient(above=above, below=below):
+        case trees.Quotient(above=above, below=below):
             return _value(above, at, context) / _value(below, at, context)
-        case Power(base=base, exponent=exponent):
+        case trees.Power(base=base, exponent=exponent):
             return _power(_value(base, at, context), exponent, at, context)
-        case Sum(terms=terms):
+        case trees.Sum(terms=terms):
             return context.fsum(_value(it, at, context) for it in terms)
-        case Product(factors=several):
+        case trees.Product(factors=several):
             return context.fprod(_value(it, at, context) for it in several)
-        case Function(name=name, of=of):
+        case trees.Function(name=name, of=of):
             return _FUNCTIONS[name](_value(of, at, context), context)
 
 
@@ -159,7 +154,9 @@ def _real(value: Fraction, context: Any) -> Real:
     return context.mpf(value.numerator) / value.denominator
 
 
-def _power(base: Real, exponent: Expression, at: Mapping[str, Fraction], context: Any) -> Real:
+def _power(
+    base: Real, exponent: trees.Expression, at: Mapping[str, Fraction], context: Any
+) -> Real:
     """Return a real power; an odd root of a negative number is negative."""
     exact = value_of(exponent)
     if exact is None:

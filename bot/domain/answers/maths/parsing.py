@@ -18,20 +18,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from bot.domain.answers.maths import tree as trees
 from bot.domain.answers.maths.exact import LARGEST_EXPONENT, LARGEST_FACTORIAL, value_of
-from bot.domain.answers.maths.tree import (
-    Constant,
-    Expression,
-    Function,
-    Mixed,
-    Negative,
-    Number,
-    Power,
-    Product,
-    Quotient,
-    Sum,
-    Symbol,
-)
 from bot.domain.answers.numbers import read_digits
 from bot.domain.answers.verdict import UnclearReason
 
@@ -64,23 +52,23 @@ _GREEK: Final = [
 _INVERSE: Final[Mapping[str, str]] = {"sin": "asin", "cos": "acos", "tan": "atan"}
 _FRACTION: Final = ("", "/", "")
 _LATEX_FRACTION: Final = ("#", "{", "", "}", "{", "", "}")
-_ANGLE: Final = Quotient(Constant("pi"), Number(Fraction(180)))
+_ANGLE: Final = trees.Quotient(trees.Constant("pi"), trees.Number(Fraction(180)))
 
 
-def _root(index: int) -> Callable[[Expression], Expression]:
-    return lambda of: Power(of, Number(Fraction(1, index)))
+def _root(index: int) -> Callable[[trees.Expression], trees.Expression]:
+    return lambda of: trees.Power(of, trees.Number(Fraction(1, index)))
 
 
-def _named(name: str) -> Callable[[Expression], Expression]:
-    return lambda of: Function(name, of)
+def _named(name: str) -> Callable[[trees.Expression], trees.Expression]:
+    return lambda of: trees.Function(name, of)
 
 
-_FUNCTIONS: Final[Mapping[str, Callable[[Expression], Expression]]] = {
+_FUNCTIONS: Final[Mapping[str, Callable[[trees.Expression], trees.Expression]]] = {
     **{name: _named(name) for name in ("sin", "cos", "tan", "ln", "log", "abs")},
     **{name: _named(f"a{name[3:]}") for name in ("arcsin", "arccos", "arctan")},
     **{name: _named(name) for name in ("asin", "acos", "atan")},
     "lg": _named("log"),
-    "exp": lambda of: Power(Constant("e"), of),
+    "exp": lambda of: trees.Power(trees.Constant("e"), of),
     "sqrt": _root(2),
     "cbrt": _root(3),
     "root4": _root(4),
@@ -111,7 +99,7 @@ class Manner:
     """
 
 
-def parsed(plain: str, manner: Manner) -> Expression:
+def parsed(plain: str, manner: Manner) -> trees.Expression:
     """Return the tree of a text in plain notation; raise UnreadableError where it has none."""
     parser = _Parser(list(_tokens(plain, manner)), manner)
     return parser.whole()
@@ -165,7 +153,7 @@ class _Parser:
         self._depth = 0
         self._open_bars = 0
 
-    def whole(self) -> Expression:
+    def whole(self) -> trees.Expression:
         """Return the tree of all tokens."""
         tree = self._sum()
         if self._next:
@@ -187,7 +175,7 @@ class _Parser:
         if not token or not self._take(token):
             raise UnreadableError
 
-    def _nested(self, read: Callable[[], Expression]) -> Expression:
+    def _nested(self, read: Callable[[], trees.Expression]) -> trees.Expression:
         self._depth += 1
         if self._depth > DEEPEST:
             raise UnreadableError(UnclearReason.TOO_LARGE)
@@ -195,14 +183,14 @@ class _Parser:
         self._depth -= 1
         return tree
 
-    def _sum(self) -> Expression:
+    def _sum(self) -> trees.Expression:
         terms = [self._product()]
         while sign := self._take("+", "-"):
             term = self._product()
-            terms.append(Negative(term) if sign == "-" else term)
-        return Sum(tuple(terms)) if len(terms) > 1 else terms[0]
+            terms.append(trees.Negative(term) if sign == "-" else term)
+        return trees.Sum(tuple(terms)) if len(terms) > 1 else terms[0]
 
-    def _product(self) -> Expression:
+    def _product(self) -> trees.Expression:
         factors = [self._signed()]
         while True:
             if self._take("*"):
@@ -214,7 +202,7 @@ class _Parser:
             else:
                 return _product(factors)
 
-    def _below(self, sign: str) -> Expression:
+    def _below(self, sign: str) -> trees.Expression:
         """Return what is divided by; read tightly, 8 : 4/5 divides by a fraction."""
         if not self._manner.tight:
             return self._signed()
@@ -223,7 +211,7 @@ class _Parser:
             below = _quotient(below, self._signed())
         return below
 
-    def _run(self, first: Expression) -> Expression:
+    def _run(self, first: trees.Expression) -> trees.Expression:
         """Return what stands behind without a sign between, as one product."""
         factors = [first]
         while self._continues():
@@ -239,31 +227,31 @@ class _Parser:
             return self._tokens[self._at - 1] == ")"
         return word in _OPENING or word == "#" or (word[:1].isalpha() and word != "deg")
 
-    def _signed(self) -> Expression:
+    def _signed(self) -> trees.Expression:
         is_negative = False
         while sign := self._take("+", "-"):
             is_negative ^= sign == "-"
         power = self._power()
-        return Negative(power) if is_negative else power
+        return trees.Negative(power) if is_negative else power
 
-    def _power(self) -> Expression:
+    def _power(self) -> trees.Expression:
         base = self._postfix()
         if not self._take("^"):
             return base
         return _power(base, self._nested(self._exponent))
 
-    def _exponent(self) -> Expression:
+    def _exponent(self) -> trees.Expression:
         exponent = self._signed()
         is_run = self._manner.tight and self._next not in _OPENING
         return self._run(exponent) if is_run else exponent
 
-    def _postfix(self) -> Expression:
+    def _postfix(self) -> trees.Expression:
         tree = self._atom()
         while mark := self._take("!", "%", "deg"):
             tree = _marked(tree, mark)
         return tree
 
-    def _atom(self) -> Expression:
+    def _atom(self) -> trees.Expression:
         word = self._next
         self._at += 1
         if word[:1].isdigit() or (word[:1] in {".", ","} and len(word) > 1):
@@ -278,32 +266,32 @@ class _Parser:
             raise UnreadableError
         return self._name(word)
 
-    def _closed_by(self, closing: str) -> Expression:
+    def _closed_by(self, closing: str) -> trees.Expression:
         bars, self._open_bars = self._open_bars, 0
         tree = self._nested(self._sum)
         self._open_bars = bars
         self._expect(closing)
         return tree
 
-    def _group(self) -> Expression:
+    def _group(self) -> trees.Expression:
         self._expect("{")
         return self._closed_by("}")
 
-    def _absolute(self) -> Expression:
+    def _absolute(self) -> trees.Expression:
         self._open_bars += 1
         tree = self._nested(self._sum)
         self._open_bars -= 1
         self._expect("|")
-        return Function("abs", tree)
+        return trees.Function("abs", tree)
 
-    def _number(self, token: str) -> Expression:
+    def _number(self, token: str) -> trees.Expression:
         number = read_digits(token, self._manner.language)
         if number is None:
             raise UnreadableError
         mixed = self._mixed(token) if token.isdecimal() else None
-        return mixed or Number(number.value)
+        return mixed or trees.Number(number.value)
 
-    def _mixed(self, whole: str) -> Mixed | None:
+    def _mixed(self, whole: str) -> trees.Mixed | None:
         """Return the mixed number that begins with this whole number, if it is one."""
         rest = self._tokens[self._at : self._at + len(_LATEX_FRACTION)]
         for shape in (_FRACTION, _LATEX_FRACTION):
@@ -312,48 +300,48 @@ class _Parser:
                 above, below = (int(it) for it in rest[: len(shape)] if it.isdecimal())
                 if not below:
                     raise UnreadableError(UnclearReason.ZERO_DENOMINATOR)
-                return Mixed(int(whole), above, below)
+                return trees.Mixed(int(whole), above, below)
         return None
 
-    def _name(self, word: str) -> Expression:
+    def _name(self, word: str) -> trees.Expression:
         name, _, index = word.partition("_")
         if name == "log" and index:
-            return self._logarithm(Number(Fraction(int(index))) if index.isdigit() else None)
+            return self._logarithm(trees.Number(Fraction(int(index))) if index.isdigit() else None)
         if name in _FUNCTIONS and not index:
             return self._nested(lambda: self._applied(name))
         if word in {"pi", "e"}:
-            return Constant(word)
-        return Symbol(word)
+            return trees.Constant(word)
+        return trees.Symbol(word)
 
-    def _logarithm(self, base: Expression | None) -> Expression:
+    def _logarithm(self, base: trees.Expression | None) -> trees.Expression:
         if base is None or value_of(base) in {0, 1}:
             raise UnreadableError
         of = self._nested(lambda: self._argument("ln"))
-        return Quotient(Function("ln", of), Function("ln", base))
+        return trees.Quotient(trees.Function("ln", of), trees.Function("ln", base))
 
-    def _applied(self, name: str) -> Expression:
+    def _applied(self, name: str) -> trees.Expression:
         if name == "sqrt" and self._take("["):
             return self._root_of_index()
         exponent = self._exponent_of_function() if self._take("^") else None
-        if exponent == Negative(Number(Fraction(1))) and name in _INVERSE:
-            return Function(_INVERSE[name], self._argument(name))
+        if exponent == trees.Negative(trees.Number(Fraction(1))) and name in _INVERSE:
+            return trees.Function(_INVERSE[name], self._argument(name))
         value = _FUNCTIONS[name](self._argument(name))
         return value if exponent is None else _power(value, exponent)
 
-    def _exponent_of_function(self) -> Expression:
+    def _exponent_of_function(self) -> trees.Expression:
         """Return the exponent between a function and its argument: the 2 of sin^2 x."""
         self._take("+")
         is_negative = bool(self._take("-"))
         exponent = self._postfix()
-        return Negative(exponent) if is_negative else exponent
+        return trees.Negative(exponent) if is_negative else exponent
 
-    def _root_of_index(self) -> Expression:
+    def _root_of_index(self) -> trees.Expression:
         index = value_of(self._closed_by("]"))
         if index is None or index.denominator != 1 or not 1 < index <= LARGEST_EXPONENT:
             raise UnreadableError
-        return Power(self._argument("sqrt"), Number(1 / index))
+        return trees.Power(self._argument("sqrt"), trees.Number(1 / index))
 
-    def _argument(self, name: str) -> Expression:
+    def _argument(self, name: str) -> trees.Expression:
         """Return what a function is applied to; without brackets, a root to one factor only."""
         if self._next in _OPENING or self._next == "|":
             return self._atom()
@@ -363,20 +351,20 @@ class _Parser:
         factors = [self._power()]
         while self._continues() and self._next not in _FUNCTIONS and self._next not in _OPENING:
             factors.append(self._power())
-        return Negative(_product(factors)) if sign else _product(factors)
+        return trees.Negative(_product(factors)) if sign else _product(factors)
 
 
-def _product(factors: Sequence[Expression]) -> Expression:
-    return factors[0] if len(factors) == 1 else Product(tuple(factors))
+def _product(factors: Sequence[trees.Expression]) -> trees.Expression:
+    return factors[0] if len(factors) == 1 else trees.Product(tuple(factors))
 
 
-def _quotient(above: Expression, below: Expression) -> Expression:
+def _quotient(above: trees.Expression, below: trees.Expression) -> trees.Expression:
     if value_of(below) == 0:
         raise UnreadableError(UnclearReason.ZERO_DENOMINATOR)
-    return Quotient(above, below)
+    return trees.Quotient(above, below)
 
 
-def _power(base: Expression, exponent: Expression) -> Expression:
+def _power(base: trees.Expression, exponent: trees.Expression) -> trees.Expression:
     value = value_of(exponent)
     if value is not None and (
         abs(value) > LARGEST_EXPONENT or value.denominator > LARGEST_EXPONENT
@@ -384,17 +372,17 @@ def _power(base: Expression, exponent: Expression) -> Expression:
         raise UnreadableError(UnclearReason.TOO_LARGE)
     if value is not None and value < 0 and value_of(base) == 0:
         raise UnreadableError(UnclearReason.ZERO_DENOMINATOR)
-    return Power(base, exponent)
+    return trees.Power(base, exponent)
 
 
-def _marked(tree: Expression, mark: str) -> Expression:
+def _marked(tree: trees.Expression, mark: str) -> trees.Expression:
     if mark == "%":
-        return Quotient(tree, Number(Fraction(100)))
+        return trees.Quotient(tree, trees.Number(Fraction(100)))
     if mark == "deg":
-        return Product((tree, _ANGLE))
+        return trees.Product((tree, _ANGLE))
     value = value_of(tree)
     if value is not None and value > LARGEST_FACTORIAL:
         raise UnreadableError(UnclearReason.TOO_LARGE)
-    if isinstance(tree, Function) and tree.name == "factorial":
+    if isinstance(tree, trees.Function) and tree.name == "factorial":
         raise UnreadableError(UnclearReason.TOO_LARGE)  # a tower of factorials
-    return Function("factorial", tree)
+    return trees.Function("factorial", tree)

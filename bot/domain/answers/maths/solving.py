@@ -11,27 +11,11 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
+from bot.domain.answers.maths import polynomials
+from bot.domain.answers.maths import tree as trees
 from bot.domain.answers.maths.comparing import same_equation
 from bot.domain.answers.maths.exact import degree, is_rational, value_of
 from bot.domain.answers.maths.numeric import OutsideDomainError, real_value
-from bot.domain.answers.maths.polynomials import (
-    TooLargeError,
-    coefficients_of,
-    numerator,
-    remainder,
-)
-from bot.domain.answers.maths.tree import (
-    Constant,
-    Equation,
-    Expression,
-    Negative,
-    Number,
-    Product,
-    Sum,
-    letters,
-    nodes,
-    replaced,
-)
 
 _LINEAR: Final = 2
 """Coefficients of a linear polynomial."""
@@ -56,7 +40,7 @@ class Solved(Enum):
 
 
 @lru_cache(maxsize=256)  # lines are walked twice, each time in another reading
-def compared(one: Equation, other: Equation, unknown: str) -> Solved:
+def compared(one: trees.Equation, other: trees.Equation, unknown: str) -> Solved:
     """Return how the solutions of the other equation are to those of the first one."""
     if same_equation(one, other):
         return Solved.SAME
@@ -72,7 +56,7 @@ def compared(one: Equation, other: Equation, unknown: str) -> Solved:
     return Solved.SAME if alike else Solved.PART
 
 
-def coefficients(equation: Equation, unknown: str) -> Coefficients | None:
+def coefficients(equation: trees.Equation, unknown: str) -> Coefficients | None:
     """Return those of the polynomial that is 0 where the equation holds, the constant first.
 
     None where there is none, or one that nobody would write.
@@ -80,26 +64,28 @@ def coefficients(equation: Equation, unknown: str) -> Coefficients | None:
     expression = difference(equation)
     if not is_rational(expression) or degree(expression) > _STEEPEST:
         return None
-    if any(isinstance(it, Constant) for it in nodes(expression)):
+    if any(isinstance(it, trees.Constant) for it in trees.nodes(expression)):
         return None
     try:
-        terms = numerator(expression)
-    except TooLargeError:
+        terms = polynomials.numerator(expression)
+    except polynomials.TooLargeError:
         return None
     if any(len(monomial) > 1 or monomial[0][0] != unknown for monomial in terms if monomial):
         return None
-    row = coefficients_of(terms)
+    row = polynomials.coefficients_of(terms)
     bits = (max(it.numerator.bit_length(), it.denominator.bit_length()) for it in row)
     return row if len(row) <= _HIGHEST + 1 and max(bits, default=0) <= _LONGEST else None
 
 
-def the_root(equation: Equation, unknown: str) -> Fraction | None:
+def the_root(equation: trees.Equation, unknown: str) -> Fraction | None:
     """Return what solves a linear equation; None of others."""
     row = coefficients(equation, unknown)
     return -row[0] / row[1] if row is not None and len(row) == _LINEAR else None
 
 
-def has_root_near(equation: Equation, unknown: str, value: Fraction, within: Fraction) -> bool:
+def has_root_near(
+    equation: trees.Equation, unknown: str, value: Fraction, within: Fraction
+) -> bool:
     """Say whether something so near to the value surely solves the equation."""
     try:
         sides = [_sign(equation, unknown, value + it) for it in (-within, Fraction(0), within)]
@@ -108,10 +94,10 @@ def has_root_near(equation: Equation, unknown: str, value: Fraction, within: Fra
     return 0 in sides or len(set(sides)) > 1
 
 
-def holds_at(equation: Equation, unknown: str, value: Expression) -> bool | None:
+def holds_at(equation: trees.Equation, unknown: str, value: trees.Expression) -> bool | None:
     """Say whether a value solves the equation; None if that is unknown."""
-    left, right = (replaced(it, {unknown: value}) for it in (equation.left, equation.right))
-    exact = value_of(Sum((left, Negative(right))))
+    left, right = (trees.replaced(it, {unknown: value}) for it in (equation.left, equation.right))
+    exact = value_of(trees.Sum((left, trees.Negative(right))))
     if exact is not None:
         return exact == 0
     try:
@@ -124,28 +110,30 @@ def holds_at(equation: Equation, unknown: str, value: Expression) -> bool | None
 def real_roots(row: Coefficients) -> int:
     """Return how many different real numbers are roots, by the signs of a Sturm chain."""
     chain = [list(row), [at * each for at, each in enumerate(row)][1:]]
-    while rest := remainder(chain[-2], chain[-1]):
+    while rest := polynomials.remainder(chain[-2], chain[-1]):
         chain.append([-each for each in rest])
     above = [each[-1] > 0 for each in chain]
     below = [(each[-1] > 0) == (len(each) % 2 == 1) for each in chain]
     return _changes(below) - _changes(above)
 
 
-def difference(equation: Equation) -> Expression:
+def difference(equation: trees.Equation) -> trees.Expression:
     """Return the left side less the right one."""
-    return Sum((equation.left, Negative(equation.right)))
+    return trees.Sum((equation.left, trees.Negative(equation.right)))
 
 
-def either(several: Sequence[Equation]) -> Equation:
+def either(several: Sequence[trees.Equation]) -> trees.Equation:
     """Return equations of which one holds as a single one: (x - 1)(x - 2) = 0."""
     if len(several) == 1:
         return several[0]
-    return Equation(Product(tuple(map(difference, several))), Number(Fraction(0)))
+    return trees.Equation(
+        trees.Product(tuple(map(difference, several))), trees.Number(Fraction(0))
+    )
 
 
-def _sign(equation: Equation, unknown: str, value: Fraction) -> int:
-    expression = replaced(difference(equation), {unknown: Number(value)})
-    if letters(expression):
+def _sign(equation: trees.Equation, unknown: str, value: Fraction) -> int:
+    expression = trees.replaced(difference(equation), {unknown: trees.Number(value)})
+    if trees.letters(expression):
         raise OutsideDomainError
     found = real_value(expression)
     return int(found > 0) - int(found < 0)
@@ -153,10 +141,10 @@ def _sign(equation: Equation, unknown: str, value: Fraction) -> int:
 
 def _all_solve(one: Coefficients, other: Coefficients) -> bool:
     """Say whether every solution of one, complex ones too, solves the other."""
-    rest = remainder(other, one)
+    rest = polynomials.remainder(other, one)
     power = [Fraction(1)]
     for _ in one[1:]:
-        power = remainder(_multiplied(power, rest), one)
+        power = polynomials.remainder(_multiplied(power, rest), one)
     return not power
 
 

@@ -3,21 +3,7 @@
 from fractions import Fraction
 from typing import Final
 
-from bot.domain.answers.maths.tree import (
-    Constant,
-    Expression,
-    Function,
-    Interval,
-    Mixed,
-    Negative,
-    Number,
-    Power,
-    Product,
-    Quotient,
-    Solutions,
-    Sum,
-    Symbol,
-)
+from bot.domain.answers.maths import tree as trees
 from bot.domain.answers.numbers import canonical
 
 _SUM, _PRODUCT, _SIGNED, _POWER, _ATOM = range(5)
@@ -26,94 +12,94 @@ _SUM, _PRODUCT, _SIGNED, _POWER, _ATOM = range(5)
 _ROOTS: Final = {Fraction(1, 2): "sqrt", Fraction(1, 3): "cbrt", Fraction(1, 4): "root4"}
 
 
-def written(expression: Expression) -> str:
+def written(expression: trees.Expression) -> str:
     """Return the expression in plain notation, which is read back as the same tree."""
     match expression:
-        case Number(value=value):
+        case trees.Number(value=value):
             return canonical(value)
-        case Mixed():
+        case trees.Mixed():
             return f"{expression.whole} {expression.above}/{expression.below}"
-        case Symbol(name=name) | Constant(name=name):
+        case trees.Symbol(name=name) | trees.Constant(name=name):
             return name
-        case Function(name="factorial", of=of):
+        case trees.Function(name="factorial", of=of):
             return f"{_bound(of, _ATOM)}!"
-        case Function(name=name, of=of):
+        case trees.Function(name=name, of=of):
             return f"{name}({written(of)})"
         case _:
             return _composed(expression)
 
 
-def written_set(solutions: Solutions) -> str:
+def written_set(solutions: trees.Solutions) -> str:
     """Return the set in plain notation: `{1, 2}`, `[0, 1)`."""
     elements = ", ".join(map(_element, solutions.elements))
     pieces = [f"{{{elements}}}"] if elements or not solutions.intervals else []
     return " u ".join([*pieces, *map(_interval, solutions.intervals)])
 
 
-def _composed(expression: Expression) -> str:
+def _composed(expression: trees.Expression) -> str:
     match expression:
-        case Sum(terms=terms):
+        case trees.Sum(terms=terms):
             return _joined(terms)
-        case Negative(of=of):
+        case trees.Negative(of=of):
             return f"-{_bound(of, _PRODUCT)}"
-        case Product(factors=several):
+        case trees.Product(factors=several):
             return "*".join([_leading(several[0]), *(_bound(it, _POWER) for it in several[1:])])
-        case Quotient(above=above, below=below):
+        case trees.Quotient(above=above, below=below):
             return f"{_leading(above)}/{_bound(below, _POWER)}"
-        case Power(base=base, exponent=Number(value=value)) if value in _ROOTS:
+        case trees.Power(base=base, exponent=trees.Number(value=value)) if value in _ROOTS:
             return f"{_ROOTS[value]}({written(base)})"
-        case Power(base=base, exponent=exponent):
+        case trees.Power(base=base, exponent=exponent):
             return f"{_bound(base, _ATOM)}^{_bound(exponent, _ATOM)}"
         case _:
             raise TypeError(expression)
 
 
-def _leading(first: Expression) -> str:
+def _leading(first: trees.Expression) -> str:
     """Return the first factor, which needs brackets only as a sum or a mixed number."""
-    if isinstance(first, Negative) and not isinstance(first.of, Sum | Negative):
+    if isinstance(first, trees.Negative) and not isinstance(first.of, trees.Sum | trees.Negative):
         return written(first)
-    return f"({written(first)})" if isinstance(first, Mixed) else _bound(first, _PRODUCT)
+    return f"({written(first)})" if isinstance(first, trees.Mixed) else _bound(first, _PRODUCT)
 
 
-def _joined(terms: tuple[Expression, ...]) -> str:
+def _joined(terms: tuple[trees.Expression, ...]) -> str:
     first, *others = terms
-    text = written(first) if isinstance(first, Negative) else _bound(first, _PRODUCT)
+    text = written(first) if isinstance(first, trees.Negative) else _bound(first, _PRODUCT)
     for term in others:
-        sign, of = ("-", term.of) if isinstance(term, Negative) else ("+", term)
+        sign, of = ("-", term.of) if isinstance(term, trees.Negative) else ("+", term)
         text += f" {sign} {_bound(of, _PRODUCT)}"
     return text
 
 
-def _bound(expression: Expression, level: int) -> str:
+def _bound(expression: trees.Expression, level: int) -> str:
     """Return the text in brackets where it binds less than its surroundings."""
     text = written(expression)
     return text if _level(expression) >= level else f"({text})"
 
 
-def _level(expression: Expression) -> int:  # noqa: PLR0911 - a case a node
+def _level(expression: trees.Expression) -> int:  # noqa: PLR0911 - a case a node
     match expression:
-        case Sum():
+        case trees.Sum():
             return _SUM
-        case Product() | Quotient() | Mixed():
+        case trees.Product() | trees.Quotient() | trees.Mixed():
             return _PRODUCT
-        case Negative():
+        case trees.Negative():
             return _SUM
-        case Number(value=value):
+        case trees.Number(value=value):
             return _PRODUCT if value < 0 or "/" in canonical(value) else _ATOM
-        case Power(exponent=Number(value=value)) if value in _ROOTS:
+        case trees.Power(exponent=trees.Number(value=value)) if value in _ROOTS:
             return _ATOM
-        case Power():
+        case trees.Power():
             return _POWER
         case _:
             return _ATOM
 
 
-def _element(element: tuple[Expression, ...]) -> str:
+def _element(element: tuple[trees.Expression, ...]) -> str:
     text = ", ".join(map(written, element))
     return text if len(element) == 1 else f"({text})"
 
 
-def _interval(interval: Interval) -> str:
+def _interval(interval: trees.Interval) -> str:
     low = "-inf" if interval.low is None else written(interval.low)
     high = "inf" if interval.high is None else written(interval.high)
     return f"{'[' if interval.with_low else '('}{low}, {high}{']' if interval.with_high else ')'}"

@@ -8,33 +8,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
+from bot.domain.answers.maths import solving
+from bot.domain.answers.maths import tree as trees
 from bot.domain.answers.maths.comparing import same_value
 from bot.domain.answers.maths.exact import value_of
 from bot.domain.answers.maths.numeric import OutsideDomainError, real_value
-from bot.domain.answers.maths.solving import (
-    Solved,
-    coefficients,
-    compared,
-    has_root_near,
-    holds_at,
-    real_roots,
-    the_root,
-)
-from bot.domain.answers.maths.tree import (
-    Constant,
-    Equation,
-    Expression,
-    Function,
-    Mixed,
-    Negative,
-    Number,
-    Power,
-    Product,
-    Quotient,
-    Sum,
-    letters,
-    nodes,
-)
 
 _ANGLES: Final = frozenset({"sin", "cos", "tan", "asin", "acos", "atan"})
 _NEAR: Final = Fraction(1, 100)
@@ -44,7 +22,7 @@ _MOST_PLACES: Final = 12
 
 
 def equal(
-    one: Expression, other: Expression, *, rounded: bool = False, strict: bool = False
+    one: trees.Expression, other: trees.Expression, *, rounded: bool = False, strict: bool = False
 ) -> bool | None:
     """Return whether a term is equal to the one before it; None if it may be meant so.
 
@@ -53,11 +31,11 @@ def equal(
     same = same_value(one, other)
     if same or same is None:
         return same
-    if letters(one) != letters(other) or any(map(_is_ambiguous, (one, other))):
+    if trees.letters(one) != trees.letters(other) or any(map(_is_ambiguous, (one, other))):
         return None
     said_rounded = rounded
     rounded = rounded or any(map(_has_decimals, (one, other)))
-    if letters(one):
+    if trees.letters(one):
         return None if rounded else False
     if runs_on(one, other):
         return None
@@ -67,30 +45,36 @@ def equal(
 
 
 def follows(
-    before: Equation, now: Equation, unknown: str, *, rounded: bool = False
+    before: trees.Equation, now: trees.Equation, unknown: str, *, rounded: bool = False
 ) -> bool | None:
     """Say whether an equation in one unknown has the solutions of the one before it."""
-    found = compared(before, now, unknown)
-    if found is Solved.SAME:
+    found = solving.compared(before, now, unknown)
+    if found is solving.Solved.SAME:
         return True
-    if found is not Solved.OTHER:
+    if found is not solving.Solved.OTHER:
         return None
     if not rounded and not any(map(_has_decimals, _sides(before, now))):
         return False
-    root = the_root(now, unknown)
+    root = solving.the_root(now, unknown)
     return None if root is None or _is_near(before, unknown, root) else False
 
 
 def solved_by(
-    before: Equation, unknown: str, values: Sequence[Expression], *, rounded: bool = False
+    before: trees.Equation,
+    unknown: str,
+    values: Sequence[trees.Expression],
+    *,
+    rounded: bool = False,
 ) -> bool | None:
     """Say whether these values are what solves an equation; None where they are a part of it."""
     if any(map(_is_ambiguous, _sides(before))):
         return None
     held = [is_root(before, unknown, it, rounded=rounded) for it in values]
     if all(held):
-        row = coefficients(before, unknown)
-        alone = _has_one_root(before) if row is None else real_roots(row) == len(set(values))
+        row = solving.coefficients(before, unknown)
+        alone = (
+            _has_one_root(before) if row is None else solving.real_roots(row) == len(set(values))
+        )
         return True if alone or (row is None and len(values) > 1) else None
     exact = [value_of(it) for it in values]
     near = any(it is not None and _is_near(before, unknown, it) for it in exact)
@@ -98,62 +82,66 @@ def solved_by(
 
 
 def is_root(
-    equation: Equation, unknown: str, value: Expression, *, rounded: bool = False
+    equation: trees.Equation, unknown: str, value: trees.Expression, *, rounded: bool = False
 ) -> bool | None:
     """Say whether a value, or what it is rounded from, solves an equation; None if unknown."""
-    held, unit, exact = holds_at(equation, unknown, value), _unit(value), value_of(value)
+    held, unit, exact = solving.holds_at(equation, unknown, value), _unit(value), value_of(value)
     if held or unit is None or exact is None or (unit == 1 and not rounded):
         return held
-    return True if has_root_near(equation, unknown, exact, unit / 2) else held
+    return True if solving.has_root_near(equation, unknown, exact, unit / 2) else held
 
 
-def is_literal(term: Expression) -> bool:
+def is_literal(term: trees.Expression) -> bool:
     """Say whether it is a number in digits, so that there is nothing to work out."""
-    return isinstance(term.of if isinstance(term, Negative) else term, Number | Mixed)
+    return isinstance(
+        term.of if isinstance(term, trees.Negative) else term, trees.Number | trees.Mixed
+    )
 
 
-def runs_on(one: Expression, other: Expression) -> bool:
+def runs_on(one: trees.Expression, other: trees.Expression) -> bool:
     """Say whether a term goes on calculating with the value of the one before: 3 + 4 = 7 * 2."""
     first = other
-    while not isinstance(first, Number):
+    while not isinstance(first, trees.Number):
         match first:
-            case Sum(terms=several) | Product(factors=several):
+            case trees.Sum(terms=several) | trees.Product(factors=several):
                 first = several[0]
-            case Quotient(above=of) | Power(base=of):
+            case trees.Quotient(above=of) | trees.Power(base=of):
                 first = of
             case _:
                 return False
     return first is not other and value_of(one) == first.value
 
 
-def _sides(*equations: Equation) -> Sequence[Expression]:
+def _sides(*equations: trees.Equation) -> Sequence[trees.Expression]:
     return [side for it in equations for side in (it.left, it.right)]
 
 
-def _has_one_root(equation: Equation) -> bool:
+def _has_one_root(equation: trees.Equation) -> bool:
     """Say whether one solution is all, as far as can be seen: |x| = 2 has two."""
     return not any(
-        isinstance(it, Function) and it.name == "abs"
+        isinstance(it, trees.Function) and it.name == "abs"
         for side in _sides(equation)
-        for it in nodes(side)
+        for it in trees.nodes(side)
     )
 
 
-def _is_ambiguous(expression: Expression) -> bool:
+def _is_ambiguous(expression: trees.Expression) -> bool:
     """Say whether it may mean another value: degrees, a logarithm of some base, a letter e."""
-    powers = {id(it.base) for it in nodes(expression) if isinstance(it, Power)}
+    powers = {id(it.base) for it in trees.nodes(expression) if isinstance(it, trees.Power)}
     return any(
-        (isinstance(it, Function) and it.name in {*_ANGLES, "log"})
-        or (it == Constant("e") and id(it) not in powers)
-        for it in nodes(expression)
+        (isinstance(it, trees.Function) and it.name in {*_ANGLES, "log"})
+        or (it == trees.Constant("e") and id(it) not in powers)
+        for it in trees.nodes(expression)
     )
 
 
-def _has_decimals(expression: Expression) -> bool:
-    return any(isinstance(it, Number) and it.value.denominator > 1 for it in nodes(expression))
+def _has_decimals(expression: trees.Expression) -> bool:
+    return any(
+        isinstance(it, trees.Number) and it.value.denominator > 1 for it in trees.nodes(expression)
+    )
 
 
-def _nearly(one: Expression, other: Expression) -> bool | None:
+def _nearly(one: trees.Expression, other: trees.Expression) -> bool | None:
     """Say whether a value is another one rounded; None where it may have been rounded before."""
     try:
         value, result = (Fraction(float(real_value(it))) for it in (one, other))
@@ -166,7 +154,7 @@ def _nearly(one: Expression, other: Expression) -> bool | None:
     return None if away <= max(share * abs(value), unit or 0) else False
 
 
-def _in_digits(one: Expression, other: Expression) -> bool | None:
+def _in_digits(one: trees.Expression, other: trees.Expression) -> bool | None:
     """Return whether a number in digits is another value rounded; None if it is cut off."""
     value, result, unit = value_of(one), value_of(other), _unit(other)
     if value is None or result is None or unit is None:
@@ -177,19 +165,19 @@ def _in_digits(one: Expression, other: Expression) -> bool | None:
     return False
 
 
-def _unit(result: Expression) -> Fraction | None:
+def _unit(result: trees.Expression) -> Fraction | None:
     """Return what one is in the last place of a number in digits; None of anything else."""
-    number = result.of if isinstance(result, Negative) else result
-    if not isinstance(number, Number):
+    number = result.of if isinstance(result, trees.Negative) else result
+    if not isinstance(number, trees.Number):
         return None
     places = next((it for it in range(_MOST_PLACES) if 10**it % number.value.denominator == 0), 0)
     return Fraction(1, 10**places)
 
 
-def _is_near(before: Equation, unknown: str, value: Fraction) -> bool:
+def _is_near(before: trees.Equation, unknown: str, value: Fraction) -> bool:
     """Say whether the value may be a rounded solution; a whole one beside it would be exact."""
-    unit = _unit(Number(value)) or Fraction(1)
-    beside = (Number(value + it) for it in (1, -1))
-    if unit == 1 and any(holds_at(before, unknown, it) for it in beside):
+    unit = _unit(trees.Number(value)) or Fraction(1)
+    beside = (trees.Number(value + it) for it in (1, -1))
+    if unit == 1 and any(solving.holds_at(before, unknown, it) for it in beside):
         return False
-    return has_root_near(before, unknown, value, max(unit, _NEAR * abs(value)))
+    return solving.has_root_near(before, unknown, value, max(unit, _NEAR * abs(value)))

@@ -16,34 +16,18 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final
 
+from bot.domain.answers.maths import tree as trees
 from bot.domain.answers.maths.comparing import same_equation, same_value
 from bot.domain.answers.maths.exact import value_of
 from bot.domain.answers.maths.forms import is_simplified
 from bot.domain.answers.maths.parsing import Manner
 from bot.domain.answers.maths.solving import Solved, coefficients, compared, either
-from bot.domain.answers.maths.tree import (
-    Equation,
-    Expression,
-    Negative,
-    Number,
-    Quotient,
-    Sum,
-    Symbol,
-    letters,
-    nodes,
-)
+from bot.domain.answers.working import statements
 from bot.domain.answers.working.amounts import Amounts
 from bot.domain.answers.working.following import equal, follows, is_literal, is_root, solved_by
 from bot.domain.answers.working.known import BreakKind, Judgement, KnownAnswer, with_a_sign_flipped
-from bot.domain.answers.working.statements import (
-    ReadLine,
-    Statement,
-    base_of,
-    read_line,
-    without_asides,
-)
 
-_ZERO: Final = Number(Fraction(0))
+_ZERO: Final = trees.Number(Fraction(0))
 _TWO: Final = 2
 _RECENT: Final = 6
 """How many earlier equations a line may be a case of, or follow from."""
@@ -119,15 +103,15 @@ def _other_manners(lines: Sequence[WrittenLine], language: str) -> Iterator[Mann
 
 def _may_differ(text: str, one: Manner, other: Manner) -> bool:
     """Return True if the line states something else in the other manner, or no equation."""
-    line = read_line(text, one)
-    return (bool(line.body) and not line.statements) or line != read_line(text, other)
+    line = statements.read_line(text, one)
+    return (bool(line.body) and not line.statements) or line != statements.read_line(text, other)
 
 
 @dataclass(frozen=True, slots=True)
 class _Before:
     """The last equation in an unknown."""
 
-    equation: Equation
+    equation: trees.Equation
     at: int
     """Which statement it was."""
     run: int
@@ -157,8 +141,8 @@ class _Walk:
         self._shares_unknown = answer is not None and bool(answer.shown)
         """Whether the learner calls x what the task does, as far as that has been seen."""
         self._before: dict[str, _Before] = {}
-        self._known: list[Equation] = []
-        self._value: Expression | None = None
+        self._known: list[trees.Equation] = []
+        self._value: trees.Expression | None = None
         """What a line that begins with an equals sign goes on from."""
         self._value_line = 0
         self._at = 0
@@ -197,20 +181,20 @@ class _Walk:
             unsure = line.doubtful
         return found if self._answer is None else self._in_hindsight(found, self._answer)
 
-    def _read(self, text: str) -> ReadLine:
+    def _read(self, text: str) -> statements.ReadLine:
         """Return what a line states, read so that it is true if it may be meant so."""
-        line, bare = read_line(text, self._manner), without_asides(text)
+        line, bare = statements.read_line(text, self._manner), statements.without_asides(text)
         if bare == text or self._answer is None or self._is_true(line, self._answer):
             return line
-        other = read_line(bare, self._manner)
+        other = statements.read_line(bare, self._manner)
         return other if self._is_true(other, self._answer) else line
 
     @staticmethod
-    def _is_true(line: ReadLine, answer: KnownAnswer) -> bool:
+    def _is_true(line: statements.ReadLine, answer: KnownAnswer) -> bool:
         judged = [answer.judged(it) for it in line.statements]
         return bool(judged) and all(it is not None and it.kind is None for it in judged)
 
-    def _denies(self, line: ReadLine) -> bool:
+    def _denies(self, line: statements.ReadLine) -> bool:
         """Return True if a line says that something does not hold, be it as 3 = 5."""
         solvable = self._answer is not None and bool(self._answer.solutions)
         return (line.denied and not (solvable and line.unsolvable)) or any(
@@ -227,7 +211,7 @@ class _Walk:
         self._run += 1
         self._value = None
 
-    def _finding(self, line: ReadLine) -> Finding:
+    def _finding(self, line: statements.ReadLine) -> Finding:
         if line.begins or not (line.statements or line.keeps):
             self._break_off()
         found = [] if line.statements else [self._inequality(line)]
@@ -253,7 +237,7 @@ class _Walk:
 
     # --- what is known of the task ---
 
-    def _judged(self, statement: Statement) -> Finding | None:
+    def _judged(self, statement: statements.Statement) -> Finding | None:
         """Return what the solutions of the task say of a statement; None if they say nothing.
 
         A learner who calls something else x than the task is told so by no line: what holds at
@@ -274,7 +258,7 @@ class _Walk:
         self._claims.append(_Claim(self._line, judgement, is_value))
         return Finding(LineMark.RIGHT if holds else LineMark.BREAKS, 0, judgement.kind)
 
-    def _names_solutions(self, statement: Statement) -> bool:
+    def _names_solutions(self, statement: statements.Statement) -> bool:
         """Return True if the row ends in a solution, as = 4 does below x = 7 ± 3 = 10."""
         if self._answer is None or not (statement.goes_on or len(statement.cases) > 1):
             return False
@@ -300,7 +284,7 @@ class _Walk:
         follows = amounts.is_share or self._answer.is_proportional
         return None if fits or not follows else BreakKind.OTHER_VALUE
 
-    def _inequality(self, line: ReadLine) -> Finding:
+    def _inequality(self, line: statements.ReadLine) -> Finding:
         if self._answer is None or not line.body:
             return _PLAIN
         judgement = self._answer.judged_inequality(line.body, self._manner)
@@ -335,7 +319,7 @@ class _Walk:
 
     # --- terms that are equal ---
 
-    def _chain(self, statement: Statement) -> Finding:
+    def _chain(self, statement: statements.Statement) -> Finding:
         """Return whether the terms of a statement are equal, each to the one before it."""
         before, since = (self._value, self._value_line) if statement.goes_on else (None, 0)
         if before is None and _is_bare(statement):
@@ -359,40 +343,40 @@ class _Walk:
             return Finding(LineMark.BREAKS, since, kind)
         return Finding(LineMark.RIGHT, since) if verdicts and all(verdicts) else _PLAIN
 
-    def _bare(self, term: Expression) -> Finding:
+    def _bare(self, term: trees.Expression) -> Finding:
         """Return whether a term alone is equal to the one alone in the line before it.
 
         A sum in the first line is held against the term that the task rewrites.
         """
         before, since = self._value, self._value_line
-        if before is None and isinstance(term, Sum):
+        if before is None and isinstance(term, trees.Sum):
             before = self._rewritten()
         self._remember(term)
         if before is not None and same_value(before, term) is True:
             return Finding(LineMark.RIGHT, since)
         if before is not None and self._left is None and self._is_start(before):
-            parts = (same_value(it, term) for it in nodes(before) if not is_literal(it))
+            parts = (same_value(it, term) for it in trees.nodes(before) if not is_literal(it))
             if True not in parts and not self._is_start(term) and not self._vague:
                 kind = _kind_of(before, term)
                 self._left, self._left_line = Finding(LineMark.BREAKS, since, kind), self._line
         return _PLAIN
 
-    def _rewritten(self) -> Expression | None:
+    def _rewritten(self) -> trees.Expression | None:
         """Return the term that the task rewrites; None if it does something else."""
         start = None if self._answer is None or self._answer.unknowns else self._answer.start
-        return start if start is not None and letters(start) else None
+        return start if start is not None and trees.letters(start) else None
 
-    def _remember(self, value: Expression | None) -> None:
+    def _remember(self, value: trees.Expression | None) -> None:
         self._value, self._value_line = value, self._line
         if value is not None and self._is_start(value):
             self._left = None
 
-    def _is_start(self, term: Expression) -> bool:
+    def _is_start(self, term: trees.Expression) -> bool:
         """Return True if a term has the value of the one that the task begins with."""
         start = None if self._answer is None else self._answer.start
         return start is not None and same_value(start, term) is True
 
-    def _rows(self, statement: Statement) -> Sequence[tuple[Expression, ...]]:
+    def _rows(self, statement: statements.Statement) -> Sequence[tuple[trees.Expression, ...]]:
         """Return the terms of which each is surely said to be equal to the one before it."""
         row = statement.sides
         if self._rewrites(statement):
@@ -402,24 +386,24 @@ class _Walk:
             return _rows(statement)
         return () if _corresponds(*row) else (row,)
 
-    def _rewrites(self, statement: Statement) -> bool:
+    def _rewrites(self, statement: statements.Statement) -> bool:
         """Return True if a row with letters is a term rewritten, so that it is no equation."""
         if self._answer is None or self._answer.start is None:
             return False
         plain = not statement.name and not statement.is_set and len(statement.cases) == 1
-        is_term = not self._answer.unknowns or all(map(letters, statement.sides))
-        return plain and is_term and bool(letters(self._answer.start))
+        is_term = not self._answer.unknowns or all(map(trees.letters, statement.sides))
+        return plain and is_term and bool(trees.letters(self._answer.start))
 
     # --- equations ---
 
-    def _following(self, statement: Statement) -> Finding:
+    def _following(self, statement: statements.Statement) -> Finding:
         """Return whether the equation that a statement is follows from one before it."""
         equation = _equation_of(statement, self._unknown_of_last())
         if equation is None or self._rewrites(statement):
             return _PLAIN
-        names = sorted(letters(equation.left) | letters(equation.right))
+        names = sorted(trees.letters(equation.left) | trees.letters(equation.right))
         if statement.name and len(names) == _TWO:  # f(x) = ..., which may be 0 in what follows
-            self._known.append(Equation(equation.right, _ZERO))
+            self._known.append(trees.Equation(equation.right, _ZERO))
         if len(names) > 1:
             return self._in_several(equation)
         is_claim = bool(statement.name) or statement.is_set
@@ -439,17 +423,17 @@ class _Walk:
 
     def _unknown_of_last(self) -> str:
         last = max(self._before, key=lambda it: self._before[it].at, default="")
-        return base_of(last)
+        return statements.base_of(last)
 
-    def _in_several(self, equation: Equation) -> Finding:
+    def _in_several(self, equation: trees.Equation) -> Finding:
         """Return whether an equation in several unknowns is one of those before; else nothing."""
         held = any(same_equation(it, equation) for it in self._known[-_RECENT:])
         self._known.append(equation)
         return Finding(LineMark.RIGHT, self._line - 1) if held else _PLAIN
 
-    def _held(self, now: _Before, name: str, values: Sequence[Expression]) -> Finding:
+    def _held(self, now: _Before, name: str, values: Sequence[trees.Expression]) -> Finding:
         """Return whether an equation in one unknown follows from the last one in it."""
-        base = base_of(name)
+        base = statements.base_of(name)
         if name not in self._before and base != name and base in self._before:
             return self._one_of(self._before[base], now, name)
         before = self._before.get(name)
@@ -467,9 +451,9 @@ class _Walk:
 
     def _one_of(self, before: _Before, now: _Before, name: str) -> Finding:
         """Return whether x_1 = 2 is one of the solutions of the last equation in x."""
-        unknown = base_of(name)
+        unknown = statements.base_of(name)
         value = now.equation.right
-        one = Equation(Symbol(unknown), value)
+        one = trees.Equation(trees.Symbol(unknown), value)
         found = compared(before.equation, one, unknown)
         if found in {Solved.SAME, Solved.PART} or is_root(
             before.equation, unknown, value, rounded=self._rounded
@@ -483,7 +467,11 @@ class _Walk:
         return Finding(LineMark.BREAKS, before.line, BreakKind.OTHER_SOLUTIONS)
 
     def _verdict(
-        self, before: Equation, now: Equation, name: str, values: Sequence[Expression]
+        self,
+        before: trees.Equation,
+        now: trees.Equation,
+        name: str,
+        values: Sequence[trees.Expression],
     ) -> bool | None:
         """Return whether an equation, or the values it claims, follows; None if unknown."""
         verdict = follows(before, now, name, rounded=self._rounded)
@@ -510,16 +498,16 @@ def _breaks(finding: Finding) -> bool:
     return finding.mark is LineMark.BREAKS
 
 
-def _kind_of(one: Expression, other: Expression) -> BreakKind:
-    flipped = same_value(one, Negative(other)) is True
+def _kind_of(one: trees.Expression, other: trees.Expression) -> BreakKind:
+    flipped = same_value(one, trees.Negative(other)) is True
     return BreakKind.SIGN if flipped else BreakKind.OTHER_VALUE
 
 
-def _is_bare(statement: Statement) -> bool:
+def _is_bare(statement: statements.Statement) -> bool:
     return not statement.name and not statement.is_set and len(statement.sides) == 1
 
 
-def _rows(statement: Statement) -> Sequence[tuple[Expression, ...]]:
+def _rows(statement: statements.Statement) -> Sequence[tuple[trees.Expression, ...]]:
     """Return the terms of which each is to be equal to the one before it."""
     row = statement.sides
     if statement.is_set:
@@ -530,12 +518,12 @@ def _rows(statement: Statement) -> Sequence[tuple[Expression, ...]]:
         return () if len(row) == _TWO and is_literal(row[0]) else (row,)
     if len(row) == _TWO:
         return (row,) if _is_identity(statement) else ()
-    if len({letters(it) for it in row}) == 1:
+    if len({trees.letters(it) for it in row}) == 1:
         return (row,)
-    return (row[1:],) if not any(map(letters, row[1:])) else ()
+    return (row[1:],) if not any(map(trees.letters, row[1:])) else ()
 
 
-def _corresponds(one: Expression, other: Expression) -> bool:
+def _corresponds(one: trees.Expression, other: trees.Expression) -> bool:
     """Return True if a row says what amounts to what, as 3/4 = 6 and 125 = 1280 do.
 
     15/100 = 1.5 is a decimal point in the wrong place.
@@ -543,16 +531,16 @@ def _corresponds(one: Expression, other: Expression) -> bool:
     if is_literal(one) and is_literal(other):
         return True
     share, amount = value_of(one), value_of(other)
-    if share is None or amount is None or not isinstance(one, Quotient):
+    if share is None or amount is None or not isinstance(one, trees.Quotient):
         return False
     return 0 < share <= 1 < amount and amount / share not in _SHIFTS
 
 
-def _is_identity(statement: Statement) -> bool:
+def _is_identity(statement: statements.Statement) -> bool:
     return len(statement.cases) == 1 and same_value(*statement.sides) is True
 
 
-def _has_value(statement: Statement) -> bool:
+def _has_value(statement: statements.Statement) -> bool:
     """Say whether a line may go on from the last term with an equals sign."""
     if len(statement.cases) > 1:
         return False
@@ -560,22 +548,22 @@ def _has_value(statement: Statement) -> bool:
     return bool(statement.name) or statement.goes_on or not is_equation or _is_identity(statement)
 
 
-def _equation_of(statement: Statement, unknown: str) -> Equation | None:
+def _equation_of(statement: statements.Statement, unknown: str) -> trees.Equation | None:
     """Return the equation that a statement is; None where it is none in an unknown."""
     if statement.is_set or statement.name:
-        name = Symbol(statement.name or unknown)
-        several = [Equation(name, case[-1]) for case in statement.cases]
+        name = trees.Symbol(statement.name or unknown)
+        several = [trees.Equation(name, case[-1]) for case in statement.cases]
         return either(several) if name.name else None
     row = statement.sides
     if statement.goes_on or not statement.letters or len(row) == 1:
         return None
-    if len(row) > _TWO and any(map(letters, row[1:])):
+    if len(row) > _TWO and any(map(trees.letters, row[1:])):
         return None
     if len(row) == _TWO and _is_identity(statement):
         return None
-    return either([Equation(case[0], case[-1]) for case in statement.cases])
+    return either([trees.Equation(case[0], case[-1]) for case in statement.cases])
 
 
-def _is_linear(equation: Equation, unknown: str) -> bool:
+def _is_linear(equation: trees.Equation, unknown: str) -> bool:
     row = coefficients(equation, unknown)
     return row is not None and len(row) == _TWO
