@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 MODEL := tests/model/node_modules/.ready
 LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate
 
-.PHONY: run doctor test check bench format lock clean
+.PHONY: run doctor test test-all check bench format lock clean
 
 run: $(VENV)/.ready
 	@$(BIN)/python -m bot run
@@ -13,9 +13,16 @@ run: $(VENV)/.ready
 doctor: $(VENV)/.ready
 	$(BIN)/python -m bot doctor
 
+# Modules are kept as they were compiled, or each process that a test starts would compile them.
+unexport PYTHONDONTWRITEBYTECODE
+PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
+
 # Without npm there is no stand-in of the model, and the tests that need it say so.
 test: $(VENV)/.ready-dev $(if $(shell command -v npm 2>/dev/null),$(MODEL))
-	$(BIN)/python -m pytest -n auto --dist worksteal $(TESTS)
+	$(PYTEST) -m "not thorough" $(TESTS)
+
+test-all: test
+	$(PYTEST) -m thorough $(TESTS)
 
 check: $(VENV)/.ready-dev
 	$(BIN)/ruff format --check .

@@ -18,6 +18,16 @@ settings.register_profile("steady", derandomize=True, deadline=None)
 settings.load_profile("steady")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave twins on PostgreSQL and all but smoke tests in the browser to `make test-all`."""
+    for item in items:
+        case = getattr(item, "callspec", None)
+        is_twin = case is not None and "postgresql" in case.params.values()
+        in_browser = item.get_closest_marker("browser") and not item.get_closest_marker("smoke")
+        if is_twin or in_browser:
+            item.add_marker("thorough")
+
+
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Skip a test whose marker names what is missing here."""
     for marker, (is_there, how_to_have_it) in NEEDS.items():

@@ -14,6 +14,8 @@ from tests.bench.drillers import Driller
 from tests.bench.learners import Learner
 from tests.costs import Cost, Rig, open_rig
 
+pytestmark = pytest.mark.thorough
+
 MANY = 30
 MOST_HOPS = 3
 MOST_STATEMENTS = 8

@@ -164,6 +164,7 @@ def test_so_does_a_process_of_node_js(code: str, host: str) -> None:
     assert f"{REFUSED}'{host}'" in told.stderr
 
 
+@pytest.mark.thorough
 async def test_so_does_the_bot_and_what_it_tried_fails_the_test(tmp_path: Path) -> None:
     elsewhere = {"TELEGRAM_BOT_TOKEN": PLAYGROUND_TOKEN, "TELEGRAM_API_URL": f"http://{OUTSIDE}"}
 

@@ -17,6 +17,8 @@ from tests.loopback import child_environment
 from tests.scenarios.process import newcomer, started
 from tests.test_architecture import HOUSE, REQUIREMENTS, tracked_files
 
+pytestmark = pytest.mark.thorough
+
 PROJECT = tomllib.loads((HOUSE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 INSIDE = {"data": "bot/data", "prompts": "bot/prompts", "bot": "bot"}
 """Where the wheel holds what lies at the top of the house."""

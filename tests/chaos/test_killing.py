@@ -8,6 +8,8 @@ import pytest
 from tests.chaos.cluster import Cluster, NoServerError, own_cluster
 from tests.chaos.running import Plan, run
 
+pytestmark = pytest.mark.thorough
+
 
 @pytest.fixture
 async def cluster() -> AsyncIterator[Cluster]:

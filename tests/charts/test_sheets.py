@@ -19,7 +19,7 @@ from tests.sheets.solutions import (
     with_a_sketch,
 )
 
-pytestmark = pytest.mark.handwriting
+pytestmark = [pytest.mark.handwriting, pytest.mark.thorough]
 
 CUT = 0.65
 """Share of every fourth sheet whose lines are all found, at least; of all 60 it is 0.80."""

@@ -417,6 +417,7 @@ def test_every_concept_says_what_kind_of_thing_it_is(name: str) -> None:
     assert all(concept.type for concept in bundled(name).concepts)
 
 
+@pytest.mark.thorough
 def test_no_word_about_a_mistake_tells_the_answer_while_it_may_be_tried_again(name: str) -> None:
     telling = [
         (question.key, hint, told)

@@ -157,6 +157,7 @@ def test_a_short_answer_in_a_frame_is_right_as_it_is_alone(language: Language) -
     assert asked_back == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("language", list(Language))
 def test_the_right_answer_beside_a_wrong_one_is_never_right(language: Language) -> None:
     pairs = ("{} or {}", "{} oder {}", "{}, {}", "{} not {}", "{}, nicht {}", "{} / {}")

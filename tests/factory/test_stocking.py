@@ -1,5 +1,7 @@
 """Every template at every difficulty makes items that the verifier lets through."""
 
+import pytest
+
 from bot.domain.practice.items import Status
 from bot.domain.topics.course import Language
 from bot.factory.stocking import build, id_of, seeds
@@ -9,6 +11,8 @@ from bot.factory.words import read_words
 from bot.resources import PRACTICE
 from tests.cases import over
 from tests.practice_builders import MONDAY
+
+pytestmark = pytest.mark.thorough
 
 WORDS = read_words(PRACTICE)
 A_DIFFICULTY = 3

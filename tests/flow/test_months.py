@@ -29,6 +29,8 @@ from tests.flow.lines import is_line, reminders
 from tests.flow.walking import Walk, courses, imagined
 from tests.skill_builders import bundled_graph
 
+pytestmark = pytest.mark.thorough
+
 MOST_DAYS = 400
 DAY = timedelta(days=1)
 TURN = timedelta(seconds=10)

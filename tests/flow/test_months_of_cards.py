@@ -23,6 +23,8 @@ from tests.flow.dealing import count_due, deck_of, import_deck, learner_of, turn
 from tests.flow.lines import is_line
 from tests.flow.walking import Walk, imagined
 
+pytestmark = pytest.mark.thorough
+
 DAYS = 45
 CARDS = 120
 HOUR = timedelta(hours=1)

@@ -19,6 +19,8 @@ from tests.builders import MONDAY
 from tests.flow.test_months import Evenings
 from tests.flow.walking import Walk, imagined
 
+pytestmark = pytest.mark.thorough
+
 FLAGS = 0.1
 SAME_DAY = 0.7
 HALF_A_DAY = timedelta(hours=11)

@@ -26,6 +26,8 @@ from bot.flow.topics.events import NextAsked, TopicsAsked
 from tests.flow.goal_walking import buttons, follow
 from tests.flow.writing import Wisher, free_question, question
 
+pytestmark = pytest.mark.thorough
+
 DATA = Path(__file__).parents[2] / "data"
 TURNS = 150
 COMMANDS: tuple[Event, ...] = (

@@ -34,6 +34,8 @@ from bot.storage.engine.tables import turns
 from tests.flow.cards.table import import_deck, some_cards
 from tests.flow.writing import NAMES, Wisher, drawn, free_question, inventory, question
 
+pytestmark = pytest.mark.thorough
+
 TURNS = 120
 TOPICS = ("Rome", "Greece", "fractions", "Python: build a REST API")
 TEXTS = ("Right", "Wrong", "why so?", "ok", "hello", "no idea", "my goal")

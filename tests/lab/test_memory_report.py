@@ -21,6 +21,8 @@ from tests.domain.memory.simulated import simulated_log
 from tests.logged import logged
 from tests.storage.builders import ANNAS, take
 
+pytestmark = pytest.mark.thorough
+
 HEAD = ("card", "time", "rating", "duration")
 SCORES = re.compile(
     r"^(\S.*?)  +(\d\.\d{3})  +(\d\.\d{3})  +(\d\.\d{3})(?:  (\S.*))?$", re.MULTILINE

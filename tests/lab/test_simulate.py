@@ -1,6 +1,9 @@
+import pytest
 from typer.testing import CliRunner, Result
 
 from bot.commands.line import app
+
+pytestmark = pytest.mark.thorough
 
 
 def simulated(learners: int, days: int, seed: int) -> Result:

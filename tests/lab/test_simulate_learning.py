@@ -1,9 +1,12 @@
 import asyncio
 
+import pytest
 from typer.testing import CliRunner, Result
 
 from bot.commands.line import app
 from bot.lab.commands.simulate_learning import Seeker, lived, report
+
+pytestmark = pytest.mark.thorough
 
 
 def simulated(learners: int, days: int, seed: int) -> Result:

@@ -20,6 +20,8 @@ from bot.lab.commands.simulate_placement import (
     simulate,
 )
 
+pytestmark = pytest.mark.thorough
+
 RIGHT, WRONG = 5, 1
 DOCUMENTS, BORDER, OURS, BY_RULES, WITHOUT = (it.name for it in methods(World.LINKS))
 

@@ -15,6 +15,8 @@ from tests.playground.client import Seen
 from tests.scenarios.person import Person, assert_fit_to_be_seen
 from tests.scenarios.process import open_stage
 
+pytestmark = pytest.mark.thorough
+
 KEY = "sk-ant-scenario-key"
 A_LONG_ID = 987_654_321
 """Long enough that it stands in no request by chance."""

@@ -37,6 +37,7 @@ async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
         yield stage
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("language", ["de", "en"])
 async def test_a_newcomer_takes_a_deck_and_drills_it_in_one_message(
     stage: Stage, language: str

@@ -2,12 +2,15 @@
 
 from pathlib import Path
 
+import pytest
 from sqlalchemy import make_url
 
 from bot.flow.lessons.states import Quiz
 from tests.scenarios.person import Person
 from tests.scenarios.process import open_stage
 from tests.scenarios.relay import relay_to
+
+pytestmark = pytest.mark.thorough
 
 MOMENT = "A moment, please"
 

@@ -20,6 +20,8 @@ from tests.scenarios.killing import DYING, MOST_CALLS, is_over, life
 from tests.scenarios.person import assert_fit_to_be_seen
 from tests.scenarios.process import newcomer, open_stage
 
+pytestmark = pytest.mark.thorough
+
 DRILL = 10
 
 

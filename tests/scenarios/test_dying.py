@@ -18,6 +18,8 @@ from tests.scenarios.killing import DYING, MOST_CALLS, is_over, life
 from tests.scenarios.person import Person
 from tests.scenarios.process import Stage, open_stage
 
+pytestmark = pytest.mark.thorough
+
 VERDICTS = (
     text_of(Language.EN, "your-answer", answer="").strip(),
     *(

@@ -36,6 +36,8 @@ from tests.scenarios.person import Person, assert_fit_to_be_seen, said_since
 from tests.scenarios.process import Stage, open_stage
 from tests.sheets.files import heic, pdf
 
+pytestmark = pytest.mark.thorough
+
 KEY = {"ANTHROPIC_API_KEY": "sk-ant-scenario-key"}
 TASK = {
     "en": "Find all roots of $f(x) = x^2 - 4$.\n\nShow how you get there.",

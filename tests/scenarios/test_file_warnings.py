@@ -21,7 +21,7 @@ from tests.flow.lines import is_at
 from tests.scenarios.person import Person, assert_fit_to_be_seen, visible
 from tests.scenarios.process import Stage
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.thorough]
 
 _chats = count(6001)
 STATES = (Idle, PlacementOffered, Placement, Explaining, Quiz, CheckpointOffered, AnswerAmbiguous)

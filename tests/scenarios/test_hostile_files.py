@@ -3,11 +3,15 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
+
 from bot.domain.cards.deck import MOST_CARDS
 from bot.flow.engine.states import Idle
 from tests.content.decks.odd_packages import NOT_PLAIN, UNFOLDING, changed
 from tests.scenarios.person import Person, assert_fit_to_be_seen
 from tests.scenarios.process import open_stage
+
+pytestmark = pytest.mark.thorough
 
 PACKAGES = {"plain.apkg": NOT_PLAIN["notes.flds"], "view.apkg": NOT_PLAIN["cards"],
             "virtual.apkg": NOT_PLAIN["notes"], "trigger.apkg": NOT_PLAIN["col"],

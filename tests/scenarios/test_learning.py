@@ -31,6 +31,7 @@ def reminders(messages: list[Seen], language: str) -> list[Seen]:
     return [message for message in messages if REMINDED[language] in message.text]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("by_button", [True, False], ids=["pressing", "typing"])
 @pytest.mark.parametrize("language", ["de", "en"])
 async def test_a_newcomer_masters_a_concept_and_reviews_it_a_day_later(
@@ -58,6 +59,7 @@ async def test_a_newcomer_masters_a_concept_and_reviews_it_a_day_later(
     assert isinstance(await ada.state(), Idle)
 
 
+@pytest.mark.thorough
 async def test_quiet_hours_hold_a_reminder_back_until_the_morning(stage: Stage) -> None:
     night_owl, witness = Person(stage, 2001), Person(stage, 2002)
     for person, hour in ((night_owl, 2), (witness, NOON)):

@@ -10,6 +10,8 @@ from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz
 from tests.scenarios.person import Person, assert_fit_to_be_seen, visible
 from tests.scenarios.process import Stage, newcomer
 
+pytestmark = pytest.mark.thorough
+
 FRACTION_READ = {"de": "Ein Teil ist ein Drittel, 1/3.", "en": "One part is one third, 1/3."}
 LAST_WORD = {
     "de": "„Brüche“ ist fürs Erste ganz gemeistert",

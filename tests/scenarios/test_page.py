@@ -11,7 +11,7 @@ from tests.browser import open_browser, open_page
 from tests.scenarios.person import Person
 from tests.scenarios.process import newcomer, started, unused_port
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 
 async def test_from_the_reminder_to_the_map_to_the_lesson_and_back_are_four_taps_at_most(

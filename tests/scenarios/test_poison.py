@@ -16,6 +16,8 @@ from tests.scenarios.poisoned import DIED, POISONED
 from tests.scenarios.process import BotProcess, behind_webhook, open_stage
 from tests.scenarios.test_unreadable_updates import SENT, TOLD_TO_EVE, TOLD_TO_NOBODY
 
+pytestmark = pytest.mark.thorough
+
 SECRET = "Right_secret-1"  # noqa: S105 - it opens nothing
 EVE, MALLORY, ADA = SENT["chat"]["id"], 7202, 7203
 STAYING = (7301, 7302, 7303)

@@ -56,6 +56,7 @@ def wrong_for(item: BankItem) -> str:
     return str(int(Fraction(item.answer)) + 7)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("language", ["en", "de"])
 async def test_hints_of_all_levels_mastery_and_what_it_opens_are_seen_across_a_kill(
     tmp_path: Path, language: str
@@ -150,6 +151,7 @@ DIAGNOSIS = {
 KIND = "Which shares are asked for, those that are taken or those that are left?"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("hint", [KIND, "The answer is {answer}."])
 async def test_a_model_adds_a_hint_to_the_stored_one_and_never_the_answer(
     tmp_path: Path, recorder: Recorder, hint: str

@@ -34,6 +34,8 @@ from tests.flow.cards.table import import_deck, some_cards
 from tests.flow.lines import is_line
 from tests.flow.walking import Walk, imagined
 
+pytestmark = pytest.mark.thorough
+
 STEPS = 400
 TYPED = DeckId("typed")
 """A deck to which answers are typed."""

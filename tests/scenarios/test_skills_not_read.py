@@ -3,6 +3,8 @@
 from pathlib import Path
 from shutil import copytree
 
+import pytest
+
 from bot.domain.ids import LearnerId, SkillId
 from bot.resources import SKILLS_GRAPH
 from bot.storage.practice.bank import SqlBank
@@ -11,6 +13,8 @@ from tests.flow.practice.practising import MONDAY, small_bank
 from tests.scenarios.person import Person, assert_fit_to_be_seen
 from tests.scenarios.process import BOT, Stage, bot_process, open_stage, started
 from tests.scenarios.test_practice import PARTS, item_of, label_of_parts, practised
+
+pytestmark = pytest.mark.thorough
 
 ROOT = SKILLS_GRAPH.parents[1]
 

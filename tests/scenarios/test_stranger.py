@@ -13,6 +13,8 @@ from tests.scenarios.person import Person, assert_fit_to_be_seen
 from tests.scenarios.process import Stage, newcomer
 from tests.scenarios.test_learning import MASTERED
 
+pytestmark = pytest.mark.thorough
+
 MOST_ACTS = 20
 """Taps and texts that a stranger needs who answers everything right."""
 MOST_MESSAGES = 24

@@ -223,6 +223,7 @@ async def told_by_either(stage: Stage, bot: BotProcess, twin: BotProcess, words:
     return True
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("door", ["deleteWebhook", "setWebhook"])
 async def test_telegram_away_at_the_start_is_waited_for(tmp_path: Path, door: str) -> None:
     settings = behind_webhook("Right_secret-1") if door == "setWebhook" else {}

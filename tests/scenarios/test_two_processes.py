@@ -4,11 +4,15 @@ import asyncio
 import signal
 from pathlib import Path
 
+import pytest
+
 from bot.flow.exercise.states import asks_for
 from bot.flow.lessons.states import CheckpointOffered, Quiz, Review
 from tests.scenarios.killing import DYING, life
 from tests.scenarios.person import Person
 from tests.scenarios.process import BOT, behind_webhook, open_stage
+
+pytestmark = pytest.mark.thorough
 
 SECRET = "Right_secret-1"  # noqa: S105 - it opens nothing
 REMINDED = "moment to look back"

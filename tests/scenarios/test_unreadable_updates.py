@@ -24,6 +24,8 @@ from tests.chat.updates import DATE
 from tests.scenarios.person import Person
 from tests.scenarios.process import Stage, behind_webhook, open_stage
 
+pytestmark = pytest.mark.thorough
+
 SECRET = "Right_secret-1"  # noqa: S105 - it opens nothing
 EVE, ADA = 7101, 7102
 SAID = "who must not be quoted"

@@ -12,6 +12,8 @@ from bot.web.http import SECRET_HEADER, webhook_path
 from tests.scenarios.person import Person
 from tests.scenarios.process import behind_webhook, open_stage
 
+pytestmark = pytest.mark.thorough
+
 SECRET = "Right_secret-1"  # noqa: S105 - it opens nothing
 PATH = webhook_path(SecretStr(PLAYGROUND_TOKEN))
 

@@ -8,7 +8,7 @@ from tests.sheets.files import cat, heic, pdf
 from tests.sheets.handwriting import HEIGHT, WIDTH, Hand, Look, Paper, Where, drawn, sheet
 from tests.sheets.solutions import CURVE, FRACTIONS, LINEAR, photo
 
-pytestmark = pytest.mark.handwriting
+pytestmark = [pytest.mark.handwriting, pytest.mark.thorough]
 
 
 def test_the_same_seed_gives_the_same_sheet_and_another_one_another() -> None:

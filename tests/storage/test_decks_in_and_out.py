@@ -79,6 +79,8 @@ from tests.exam_builders import build_attempt, build_finding, graded
 from tests.fakes import FakeClock
 from tests.words import bundled_words
 
+pytestmark = pytest.mark.thorough
+
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 ZONE = "Asia/Tokyo"
 

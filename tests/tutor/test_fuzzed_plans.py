@@ -16,6 +16,8 @@ from tests.tutor.authoring.test_mapping import Call, Watcher, as_map, begin, edg
 from tests.tutor.orders import ADA, map_order
 from tests.tutor.scripted import ScriptedExchange
 
+pytestmark = pytest.mark.thorough
+
 PLANS = 2_500
 """In each of four parts, which need not wait for one another."""
 EFFORTS: tuple[Any, ...] = (*(10,) * 40, 5, 45, 0, -5, "20", None, 1e3)

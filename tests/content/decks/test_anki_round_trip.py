@@ -19,6 +19,8 @@ from bot.domain.cards.deck_file import DeckFile, Form
 from bot.domain.ids import CardId, DeckId
 from tests.content.decks import anki_packages as anki
 
+pytestmark = pytest.mark.thorough
+
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 FORMS = [("old.apkg", True), ("new.apkg", False), ("old.colpkg", True), ("new.colpkg", False)]
 

@@ -44,6 +44,7 @@ def zipped(**files: str) -> bytes:
     return packed.getvalue()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("name", "content", "reason"),
     [
@@ -81,6 +82,7 @@ def test_rows_beyond_what_a_file_may_have_are_never_in_memory(
     assert peak < MOST_MEMORY_BYTES
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "text",
     [

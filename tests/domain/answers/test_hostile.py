@@ -5,6 +5,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Final
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -63,6 +64,7 @@ def test_hostile_texts_are_no_numbers_in_prose_that_take_long() -> None:
         assert len(list(numbers_in(text[:5_000], "de"))) <= 5_000
 
 
+@pytest.mark.thorough
 @over("seed", range(20))
 def test_whatever_is_put_together_at_random_gets_a_verdict(seed: int) -> None:
     rng = random.Random(seed)

@@ -90,6 +90,7 @@ def test_every_bundled_card_can_be_answered_by_typing_what_is_on_it(
     assert refused == {}
 
 
+@pytest.mark.thorough
 @every_deck
 def test_no_card_takes_the_answer_to_another(path: Path) -> None:
     language = path.suffixes[0].removeprefix(".")

@@ -6,6 +6,8 @@ from bot.domain.learner.learner import NEW_CARDS_A_DAY
 from bot.domain.memory.models import RETENTIONS, CardModel
 from bot.domain.memory.workload import SECONDS_A_CARD, Workload, predicted, workload
 
+pytestmark = pytest.mark.thorough
+
 CHOICES = [(CardModel.SM2, 0.9), *((CardModel.FSRS6, retention) for retention in RETENTIONS)]
 
 

@@ -70,6 +70,7 @@ def with_a_number_changed(steps: Sequence[str], at: int, rng: Random) -> list[st
     return [*steps[:at], line, *steps[at + 1 :]]
 
 
+@pytest.mark.thorough
 def test_no_step_of_the_bank_is_called_wrong_however_it_is_typed() -> None:
     called_wrong = []
     for item in bank():
@@ -81,6 +82,7 @@ def test_no_step_of_the_bank_is_called_wrong_however_it_is_typed() -> None:
     assert called_wrong == []
 
 
+@pytest.mark.thorough
 def test_a_changed_number_is_found_in_its_own_line_or_not_at_all() -> None:
     rng, found, elsewhere = Random(20), 0, []
     for item in bank():
@@ -167,6 +169,7 @@ NO_STEPS = Unclear(UnclearReason.NO_STEPS)
 UNFINISHED = Unclear(UnclearReason.UNFINISHED)
 
 
+@pytest.mark.thorough
 def test_the_steps_of_templates_that_ask_for_them_are_right_and_a_result_alone_is_not() -> None:
     asking: set[str] = set()
     elsewise: list[object] = []

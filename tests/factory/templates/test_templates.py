@@ -185,6 +185,7 @@ def test_exactly_one_choice_is_right(name: str) -> None:
             assert it.document.solution_logic.final_answer_canonical in choices
 
 
+@pytest.mark.thorough
 @TEMPLATE
 def test_the_verifier_finds_nothing_wrong_but_a_leak_by_chance(name: str) -> None:
     for difficulty in TEMPLATES[name].difficulties:
@@ -194,6 +195,7 @@ def test_the_verifier_finds_nothing_wrong_but_a_leak_by_chance(name: str) -> Non
             assert found.verifier.type is not VerifierType.NONE
 
 
+@pytest.mark.thorough
 @TEMPLATE
 def test_a_template_draws_many_different_items(name: str) -> None:
     difficulties = TEMPLATES[name].difficulties

@@ -28,6 +28,8 @@ from tests.flow.lines import reminders
 from tests.flow.planting import plant_with_due
 from tests.flow.walking import Walk, imagined
 
+pytestmark = pytest.mark.thorough
+
 DAY = timedelta(days=1)
 HALF_AN_HOUR = timedelta(minutes=30)
 CAP = 5

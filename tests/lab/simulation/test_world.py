@@ -6,6 +6,8 @@ import pytest
 from bot.domain.rhythm import days
 from bot.lab.simulation.world import World
 
+pytestmark = pytest.mark.thorough
+
 
 async def test_answers_of_the_bot_after_a_restart_are_not_taken_for_said_by_itself(
     tmp_path: Path,

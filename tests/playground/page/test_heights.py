@@ -126,6 +126,7 @@ def shown(screen: Screen) -> dict[str, Any]:
     }
 
 
+@pytest.mark.thorough
 async def test_no_other_reply_is_taller_than_a_phone_shows_at_once(page: Page) -> None:
     texts = [Localizer(language=it, zone="Europe/Berlin", now=NOW) for it in Language]
     names = [name_of(it) for _ in texts for it in SAMPLES]
@@ -140,6 +141,7 @@ async def test_no_other_reply_is_taller_than_a_phone_shows_at_once(page: Page) -
     assert tall == {}
 
 
+@pytest.mark.thorough
 async def test_two_screens_of_a_phone_hold_any_part_of_a_bundled_lesson(page: Page) -> None:
     texts = [Localizer(language=it, zone="Europe/Berlin", now=NOW) for it in Language]
     courses = [load_course(it) for it in course_folders(COURSES)]
@@ -160,6 +162,7 @@ async def test_two_screens_of_a_phone_hold_any_part_of_a_bundled_lesson(page: Pa
     assert tall == {}
 
 
+@pytest.mark.thorough
 async def test_a_phone_shows_a_picture_with_its_words_and_buttons_at_once(tmp_path: Path) -> None:
     texts = [Localizer(language=it, zone="Europe/Berlin", now=NOW) for it in Language]
     screens = [render(it, text) for text in texts for it in SAMPLES]

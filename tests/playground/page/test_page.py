@@ -87,6 +87,7 @@ async def distance_from_top(page: Page, words: str) -> float:
     return place["y"] - chat["y"]
 
 
+@pytest.mark.smoke
 async def test_a_learner_starts_types_and_reads(page: Page, telegram_bot: Bot) -> None:
     chat = await begin(page, telegram_bot)
     await telegram_bot.send_message(chat, "<b>Welcome</b> & 1 < 2", parse_mode=None)
@@ -99,6 +100,7 @@ async def test_a_learner_starts_types_and_reads(page: Page, telegram_bot: Bot) -
     await expect(page.get_by_role("textbox")).to_have_value("")
 
 
+@pytest.mark.smoke
 async def test_a_button_is_pressed_and_what_comes_of_it_is_shown(
     page: Page, telegram_bot: Bot, playground: PlaygroundClient
 ) -> None:

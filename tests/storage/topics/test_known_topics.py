@@ -11,6 +11,8 @@ from tests.bench.learners import Learner, buttons_of
 from tests.costs import Cost, Rig, open_rig
 from tests.database import InMemory
 
+pytestmark = pytest.mark.thorough
+
 PRESSES = 150
 WRITTEN = ("/next", "/stop", "/skip", "7", "no idea", "/review", "/topics", "/goals", "/progress")
 NOW = TurnId("-")

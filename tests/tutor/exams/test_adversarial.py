@@ -21,6 +21,8 @@ from tests.sheets.adversarial import SHEETS, UNFINISHED, Adversarial
 from tests.sheets.handwriting import sheet
 from tests.tutor.exams.behind import examiner_behind
 
+pytestmark = pytest.mark.thorough
+
 
 def both(text: str) -> Texts:
     return {Language.EN: text, Language.DE: text}

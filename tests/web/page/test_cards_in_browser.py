@@ -30,6 +30,7 @@ async def walk() -> Walk:
     return walk
 
 
+@pytest.mark.smoke
 async def test_a_card_is_searched_worded_anew_and_has_its_words_again(
     browser: Browser, walk: Walk
 ) -> None:

@@ -103,6 +103,7 @@ def numbers(transform: str) -> list[float]:
     return [float(it) for it in re.findall(r"-?[\d.]+", transform)]
 
 
+@pytest.mark.smoke
 async def test_without_a_mouse_a_place_is_found_and_learned(browser: Browser, walk: Walk) -> None:
     async with opened(browser, walk) as page:
         first = page.locator(".place[tabindex='0']")
@@ -244,6 +245,7 @@ async def beyond(page: Page, what: str, width: int) -> list[str]:
     )
 
 
+@pytest.mark.smoke
 @pytest.mark.parametrize("width", [320, 390, 1280])
 async def test_the_map_of_a_course_stands_between_the_edges_and_says_what_its_colours_mean(
     browser: Browser, walk: Walk, laden: Walk, width: int

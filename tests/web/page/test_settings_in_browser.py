@@ -29,6 +29,7 @@ async def focused(page: Page) -> str:
     return str(await page.evaluate("document.activeElement.id"))
 
 
+@pytest.mark.smoke
 async def test_by_keyboard_a_setting_is_found_and_chosen_and_the_words_follow_the_language(
     browser: Browser, walk: Walk
 ) -> None:
