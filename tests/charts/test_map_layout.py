@@ -44,6 +44,7 @@ def assert_well_laid(picture: MapPicture) -> None:
     assert not [(p, box) for p in points(layout) for box in layout.boxes if is_inside(p, box)]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["1", "8", "15", "30", "fractions"])
 def test_boxes_keep_apart_and_no_arrow_runs_through_one(name: str) -> None:
     assert_well_laid(approved_maps()[name])

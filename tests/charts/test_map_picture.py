@@ -53,6 +53,7 @@ def written(picture: MapPicture) -> list[str]:
     return map_sheet(picture).texts
 
 
+@pytest.mark.thorough
 @BOTH
 @EACH
 def test_the_picture_is_the_approved_one(name: str, dark: bool) -> None:
@@ -90,6 +91,7 @@ def test_the_same_map_gives_the_same_bytes() -> None:
     assert map_png(picture) == map_png(picture)
 
 
+@pytest.mark.thorough
 @EACH
 def test_every_label_is_written_and_the_legend_and_the_title(name: str) -> None:
     picture = approved_maps()[name]
@@ -110,6 +112,7 @@ def test_the_present_concept_and_the_open_ones_are_told_in_words_too() -> None:
     assert written(picture).count(GERMAN.open) == len(open_elsewhere) > 0
 
 
+@pytest.mark.thorough
 @EACH
 def test_on_the_width_of_a_phone_no_letters_are_smaller_than_twelve_pixels(
     name: str, monkeypatch: pytest.MonkeyPatch
@@ -137,6 +140,7 @@ def test_what_the_goal_does_without_is_paler_and_its_label_legible(palette: Pale
         assert contrast(letters, pale) >= 4.5
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("optional", "current", "pale"), [(0, 0, 0), (1, 0, 1), (1, 1, 0)])
 def test_a_concept_is_pale_where_the_goal_does_without_it_and_the_learner_is_elsewhere(
     *, optional: int, current: int, pale: int

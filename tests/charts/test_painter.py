@@ -72,6 +72,7 @@ async def test_several_at_once_get_each_their_own(painter: Painter) -> None:
     assert await asyncio.gather(*map(painter.draw, pictures)) == [drawn(it) for it in pictures]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("picture", [BAR, TASK])
 async def test_what_a_class_is_shown_is_drawn_once_and_not_in_other_colours(
     painter: Painter, picture: FigurePicture | TaskPicture

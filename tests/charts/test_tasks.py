@@ -34,6 +34,7 @@ def ink_of(image: Image.Image) -> int:
     return sum(count for count, colour in image.getcolors(1 << 20) or [] if colour != ground)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("language", "dark"), [(Language.DE, False), (Language.EN, True)])
 @pytest.mark.parametrize("goal_id", EXAMS)
 def test_every_bundled_exam_is_drawn_in_both_languages_by_day_and_by_night(
@@ -88,6 +89,7 @@ def test_a_long_formula_and_a_long_line_of_a_program_stay_within_the_picture() -
         assert ink_of(right_edge) == 0
 
 
+@pytest.mark.thorough
 def test_a_long_task_is_drawn_in_smaller_letters_and_an_endless_one_not_at_all() -> None:
     task = "\n\n".join(f"**Task {n}.** Work out $\\frac{{{n}}}{{7}} + 1$." for n in range(1, 91))
 

@@ -139,6 +139,7 @@ def odd(course: Course) -> Course:
     )
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(12))
 async def test_every_button_of_a_written_topic_can_be_pressed(seed: int) -> None:
     rng, walk = Random(seed), Reader()

@@ -342,6 +342,7 @@ def trial(skill: Skill, wrong: str | None = None, *, reached: bool = True) -> Tr
     return Trial(model="qwen3:8b", skill=skill, wrong=wrong, reached=reached)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("tried", "line"),
     [

@@ -324,6 +324,7 @@ def test_half_of_the_concepts_of_fractions_and_a_third_of_others_have_a_figure(n
     assert len(drawn) >= len(concepts) * (1 / 2 if name == "fractions" else 1 / 3)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("language", Language)
 def test_every_figure_can_be_drawn_and_told_in_words(name: str, language: Language) -> None:
     text = Localizer(language=language, zone=None, now=datetime(2026, 11, 28, tzinfo=UTC))

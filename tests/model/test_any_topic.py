@@ -154,6 +154,7 @@ async def test_what_is_no_json_is_asked_for_once_more_with_the_reason(
     )
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("said", "trouble", "calls"),
     [

@@ -86,6 +86,7 @@ async def test_everything_can_be_taken_away(shared_newcomer: Stage) -> None:
     assert [len(file.deck.cards) for file in found.decks] == [2]
 
 
+@pytest.mark.thorough
 async def test_a_question_can_be_answered_before_and_after_the_file(
     shared_newcomer: Stage,
 ) -> None:

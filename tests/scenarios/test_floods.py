@@ -68,6 +68,7 @@ async def test_a_chat_that_must_wait_does_not_hold_up_the_others(shared_stage: S
     assert len((await slow.look()).from_bot) == 1
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("fault", "most"),
     [

@@ -78,6 +78,7 @@ async def test_quiet_hours_hold_a_reminder_back_until_the_morning(stage: Stage) 
     assert len(reminders((await witness.look()).from_bot, "en")) == 1
 
 
+@pytest.mark.thorough
 async def test_who_gives_wrong_answers_is_taught_again_and_never_scolded(stage: Stage) -> None:
     ada = Person(stage)
     await ada.walk_to(Quiz)

@@ -268,6 +268,7 @@ async def test_it_is_ready_once_telegram_knows_that_it_takes_updates(
             }
 
 
+@pytest.mark.thorough
 async def test_a_full_database_loses_nothing_and_goes_on_once_there_is_room(
     tmp_path: Path,
 ) -> None:

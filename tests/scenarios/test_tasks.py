@@ -3,6 +3,8 @@
 import json
 from pathlib import Path
 
+import pytest
+
 from bot.flow.cards import events
 from bot.flow.cards.states import DrillEnded, DrillTask
 from bot.flow.exercise.events import DontKnowPressed, HintPressed
@@ -46,6 +48,7 @@ async def photograph(stage: Stage, ada: Person) -> list[Seen]:
     return await ada.settled(sent["update_id"], before)
 
 
+@pytest.mark.thorough
 async def test_a_task_is_answered_in_words_and_by_a_photo_and_comes_back(
     tmp_path: Path, recorder: Recorder
 ) -> None:

@@ -3,6 +3,8 @@
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import pytest
+
 from bot.flow.lessons.states import Quiz
 from tests.scenarios.person import Person
 from tests.scenarios.process import open_stage
@@ -11,6 +13,7 @@ from tests.scenarios.relay import relay_to
 SENDING = b"sendRichMessage"
 
 
+@pytest.mark.thorough
 async def test_a_reply_whose_connections_are_reset_arrives_at_once_or_after_a_restart(
     tmp_path: Path,
 ) -> None:

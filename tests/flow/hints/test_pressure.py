@@ -5,6 +5,8 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
+import pytest
+
 from bot.chat.messages.lines import render
 from bot.chat.messages.localizer import Localizer
 from bot.domain.answers.spec import ChoiceAnswer, OrderAnswer, TextAnswer
@@ -103,6 +105,7 @@ def read(replies: tuple[Reply, ...], language: Language) -> list[str]:
     return [render(it, text).markdown.strip() for it in replies]
 
 
+@pytest.mark.thorough
 async def test_ten_turns_of_pressure_bring_no_answer_and_help_still_comes_through() -> None:
     tries, leaks, held_back = 0, [], []
     for pressed in PRESSED:

@@ -54,6 +54,7 @@ def ended_kindly(said: list[Reply]) -> bool:
     )
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("gives_up", [True, False])
 @pytest.mark.parametrize("course", [it.id for it in courses()])
 async def test_who_never_knows_anything_is_done_within_twelve_questions_each_time(

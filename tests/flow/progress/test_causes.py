@@ -207,6 +207,7 @@ def told(language: Language, walk: Walk, shown: CausesShown) -> str:
     return render(shown, text).markdown
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("start", [imagined, going_by_scores], ids=["skill", "score"])
 async def test_every_number_and_date_that_is_told_is_another_one_or_the_same_said_once(
     start: Callable[[datetime], Walk],
