@@ -40,4 +40,4 @@ def _run(name: str, context: typer.Context) -> None:
         raise typer.Exit(2)
     sys.argv = [context.command_path, *context.args]
     sys.path.insert(0, str(CLONE))
-    run_module(f"tests.{name}", run_name="__main__", alter_sys=False)
+    run_module(f"tests.{name}", run_name="__main__", alter_sys=True)
