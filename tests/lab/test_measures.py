@@ -1,5 +1,6 @@
 """Measures of the lab need the tests of a clone."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,7 @@ def test_a_measure_without_a_clone_says_so_in_a_line(
 
 def test_a_measure_reads_its_own_options(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.argv", ["lyceum"])
-    monkeypatch.setattr("sys.path", [])
+    monkeypatch.setattr("sys.path", [*sys.path])
     ran = CliRunner().invoke(app, ["chaos", "--help"])
 
     assert ran.exit_code == 0
