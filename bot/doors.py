@@ -33,8 +33,7 @@ from bot.parts import Application, Parts
 from bot.settings import PAGE_BOT, Settings, SettingsError
 from bot.storage.engine.database import Database, answers, open_database
 from bot.web.health import Health
-from bot.web.http import PageDoor, add_doors, build_http, webhook_path
-from bot.web.http import Webhook as WebhookDoor
+from bot.web.http import PageDoor, Webhook as WebhookDoor, add_doors, build_http, webhook_path
 from bot.web.page.door import Door
 from bot.web.page.files import build_files
 from bot.web.page.launch import TELEGRAMS_KEY, TelegramKey, TokenKey

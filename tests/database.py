@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from copy import copy
 from functools import cache
-from sqlite3 import Connection as Driver
-from sqlite3 import connect
+from sqlite3 import Connection as Driver, connect
 from typing import TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, select, text

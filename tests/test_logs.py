@@ -3,8 +3,7 @@ import logging
 
 import pytest
 import structlog
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bot.logs import MASK, TOO_TALKATIVE, drop_private, mask
 from tests.conftest import Configure

@@ -6,8 +6,7 @@ from typing import Any, Final, TypeGuard
 
 from matplotlib.axes import Axes
 from matplotlib.font_manager import FontProperties
-from matplotlib.patches import Circle as Disc
-from matplotlib.patches import Polygon, Rectangle, Wedge
+from matplotlib.patches import Circle as Disc, Polygon, Rectangle, Wedge
 
 from bot.charts import figure_boxes
 from bot.charts.colours import DARK, LIGHT, Palette

@@ -7,8 +7,7 @@ from typing import Annotated
 
 import typer
 
-from bot.commands import decks as deck_files
-from bot.commands import landscapes as landscape_files
+from bot.commands import decks as deck_files, landscapes as landscape_files
 from bot.content.courses.courses import BrokenCourseError, course_folders, load_course
 from bot.content.courses.schema import ConceptFile, CourseFile
 from bot.content.courses.untaught import untaught

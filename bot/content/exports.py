@@ -20,24 +20,19 @@ from bot.domain.learner.learner import Learner
 from bot.domain.rhythm.days import all_until
 from bot.domain.topics.mind_map import MindMap, Node
 from bot.flow.engine.ports import Clock, Ports
+from bot.flow.files import transfer
 from bot.flow.files.account import KnownRows
-from bot.flow.files.transfer import (
-    DeckWanted,
-    EverythingWanted,
-    ExportForm,
-    LeftOut,
-    Words,
-    WrittenFile,
-    deck_file,
-    file_name,
-)
 
 _MOST_EXAMS: Final = 1_000
 _MOST_PICTURE_BYTES: Final = 20_000_000
 """Of solutions: so many are looked for at most."""
 LARGEST_ARCHIVE_BYTES: Final = 49_000_000
 """A bot can send 50 MB."""
-_LEFT_OUT: Final = ((), (LeftOut.EXAM_PICTURES,), (LeftOut.EXAM_PICTURES, LeftOut.MEDIA))
+_LEFT_OUT: Final = (
+    (),
+    (transfer.LeftOut.EXAM_PICTURES,),
+    (transfer.LeftOut.EXAM_PICTURES, transfer.LeftOut.MEDIA),
+)
 """What an archive does without, one after the other, until it is small enough."""
 
 
@@ -56,23 +51,25 @@ class Exports:
         self._accounts = accounts
         self._clock = clock
 
-    async def deck(self, wanted: DeckWanted) -> WrittenFile:
+    async def deck(self, wanted: transfer.DeckWanted) -> transfer.WrittenFile:
         """Return the deck in that form; LookupError where the learner has none of that id."""
         learner = await self._learner(wanted.learner_id)
         exported = await self._ports.cards.export(wanted.learner_id, wanted.deck_id)
         if exported is None:
             raise LookupError(wanted.deck_id)
-        file = deck_file(exported, learner.zone or "UTC")
+        file = transfer.deck_file(exported, learner.zone or "UTC")
         return await asyncio.to_thread(written_deck, file, wanted.form, self._clock.now())
 
-    async def everything(self, wanted: EverythingWanted, words: Words) -> WrittenFile:
+    async def everything(
+        self, wanted: transfer.EverythingWanted, words: transfer.Words
+    ) -> transfer.WrittenFile:
         """Return all that is known of the learner in one archive."""
         learner = await self._learner(wanted.learner_id)
         everything = await self._everything(learner)
         content, left_out = await asyncio.to_thread(small_enough, everything, words)
         day = learner.day(self._clock.now())
         name = f"lyceum-{day:%Y-%m-%d}.zip"
-        return WrittenFile(name=name, content=content, note=words.note(left_out))
+        return transfer.WrittenFile(name=name, content=content, note=words.note(left_out))
 
     async def _everything(self, learner: Learner) -> Everything:
         now = self._clock.now()
@@ -81,7 +78,7 @@ class Exports:
         for deck_id in [it.deck_id for it in summaries if it.own or it.taken]:
             exported = await self._ports.cards.export(learner.id, deck_id)
             if exported is not None:
-                decks.append(deck_file(exported, learner.zone or "UTC"))
+                decks.append(transfer.deck_file(exported, learner.zone or "UTC"))
         rows = await self._ports.landscapes.of_learner(learner.id)
         kept = self._ports.landscapes
         own = [await kept.get(learner.id, row.landscape_id) for row in rows if row.own]
@@ -143,8 +140,8 @@ class Exports:
 
 
 def small_enough(
-    everything: Everything, words: Words, most: int = LARGEST_ARCHIVE_BYTES
-) -> tuple[bytes, Sequence[LeftOut]]:
+    everything: Everything, words: transfer.Words, most: int = LARGEST_ARCHIVE_BYTES
+) -> tuple[bytes, Sequence[transfer.LeftOut]]:
     """Return the archive, and what it had to do without to be no larger than that."""
     tables = tables_of(everything.rows, everything.decks, everything.exams)
     everything = replace(everything, tables=tables)
@@ -155,36 +152,38 @@ def small_enough(
     return _written(everything, _LEFT_OUT[-1], words), _LEFT_OUT[-1]
 
 
-def _written(everything: Everything, left_out: Sequence[LeftOut], words: Words) -> bytes:
+def _written(
+    everything: Everything, left_out: Sequence[transfer.LeftOut], words: transfer.Words
+) -> bytes:
     return write_everything(replace(without(everything, left_out), readme=words.about(left_out)))
 
 
-def without(everything: Everything, left_out: Sequence[LeftOut]) -> Everything:
+def without(everything: Everything, left_out: Sequence[transfer.LeftOut]) -> Everything:
     """Return the same without these pictures."""
-    if LeftOut.EXAM_PICTURES in left_out:
+    if transfer.LeftOut.EXAM_PICTURES in left_out:
         exams = [
             replace(it, contents=[replace(page, picture=None) for page in it.contents])
             for it in everything.exams
         ]
         everything = replace(everything, exams=exams)
-    if LeftOut.MEDIA in left_out:
+    if transfer.LeftOut.MEDIA in left_out:
         decks = tuple(replace(it, media={}) for it in everything.decks)
         everything = replace(everything, decks=decks, media={})
     return everything
 
 
-def written_deck(file: DeckFile, form: ExportForm, now: datetime) -> WrittenFile:
+def written_deck(file: DeckFile, form: transfer.ExportForm, now: datetime) -> transfer.WrittenFile:
     """Return the deck in that form; a text with its pictures is an archive of both."""
-    stem = file_name(file.deck.title)
-    packs_media = form is ExportForm.ANKI
+    stem = transfer.file_name(file.deck.title)
+    packs_media = form is transfer.ExportForm.ANKI
     with TemporaryDirectory() as folder:
         path = Path(folder) / f"deck.{form}"
         write_deck(file if packs_media else replace(file, media={}), path, now)
         content = path.read_bytes()
     name = f"{stem}.{form}"
     if packs_media or not file.media:
-        return WrittenFile(name=name, content=content)
-    return WrittenFile(name=f"{stem}.zip", content=deck_zip(name, content, file.media))
+        return transfer.WrittenFile(name=name, content=content)
+    return transfer.WrittenFile(name=f"{stem}.zip", content=deck_zip(name, content, file.media))
 
 
 def _topic(mind_map: MindMap) -> dict[str, object]:

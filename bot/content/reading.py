@@ -15,8 +15,7 @@ from bot.content.landscapes.files import landscapes_in, read_landscapes
 from bot.content.landscapes.landscape_file import LandscapeBundle
 from bot.content.packed_decks import decks_in, text_names
 from bot.domain.cards.deck_file import DeckFile, DeckRefusedError, Refusal, TableChoices
-from bot.domain.goals.landscape_warnings import LandscapeRefusedError
-from bot.domain.goals.landscape_warnings import Refusal as LandscapeRefusal
+from bot.domain.goals.landscape_warnings import LandscapeRefusedError, Refusal as LandscapeRefusal
 from bot.flow.files.transfer import FileRefusedError, Found, FoundKind
 
 _ZIP: Final = b"PK"

@@ -18,15 +18,7 @@ from bot.domain.answers.maths.numeric import OutsideDomainError, real_value
 from bot.domain.answers.maths.reading import read_expression
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.practice.items import VerifierType
-from bot.factory.equations import (
-    HOLDS,
-    Relation,
-    UnsolvedError,
-    isolated,
-    solution_of_system,
-    solutions,
-    where_all_hold,
-)
+from bot.factory import equations as factory_equations
 from bot.factory.polynomials import NotRationalError, numbers_by_powers, ratio, tree
 
 SOLVER_VERSION: Final = 1
@@ -70,7 +62,7 @@ def solve(task: str) -> Solution | None:
         return None
     try:
         found = work_out(body.strip())
-    except (UnsolvedError, NotRationalError, OutsideDomainError):
+    except (factory_equations.UnsolvedError, NotRationalError, OutsideDomainError):
         return None
     return Solution(found, _way(kind.strip(), found))
 
@@ -119,7 +111,7 @@ def _is_exact(expression: trees.Expression) -> bool:
 def _read(text: str) -> trees.Expression:
     read = read_expression(text, "en")
     if isinstance(read, UnclearReason):
-        raise UnsolvedError(text)
+        raise factory_equations.UnsolvedError(text)
     return read
 
 
@@ -139,34 +131,34 @@ def _asked_for(body: str) -> tuple[str, list[str]]:
     """Return what stands before "for", and the letters behind it."""
     before, named, after = body.rpartition(" for ")
     if not named:
-        raise UnsolvedError(body)
+        raise factory_equations.UnsolvedError(body)
     return before, _parts(after, ",")
 
 
-def _relations(text: str) -> list[Relation]:
+def _relations(text: str) -> list[factory_equations.Relation]:
     """Return the relations of a chain such as `1 < 2*x <= 5`."""
     sides = _SIGN.split(text)
     read = [_read(side) for side in sides[::2]]
     chain = zip(read, sides[1::2], read[1:], strict=False)
-    relations = [Relation(left, sign, right) for left, sign, right in chain]
+    relations = [factory_equations.Relation(left, sign, right) for left, sign, right in chain]
     if not relations:
-        raise UnsolvedError(text)
+        raise factory_equations.UnsolvedError(text)
     return relations
 
 
 def _equation(text: str) -> trees.Equation:
     match _relations(text):
-        case [Relation(left, "=", right)]:
+        case [factory_equations.Relation(left, "=", right)]:
             return trees.Equation(left, right)
         case _:
-            raise UnsolvedError(text)
+            raise factory_equations.UnsolvedError(text)
 
 
 def _whole_numbers(body: str) -> list[int]:
     values = [value_of(_read(part)) for part in _parts(body, ",")]
     found = [int(value) for value in values if value is not None and value.denominator == 1]
     if len(found) < len(values):
-        raise UnsolvedError(body)
+        raise factory_equations.UnsolvedError(body)
     return found
 
 
@@ -175,7 +167,7 @@ def _pair_of_whole(body: str) -> tuple[int, int]:
         case [one, other] if other:
             return one, other
         case _:
-            raise UnsolvedError(body)
+            raise factory_equations.UnsolvedError(body)
 
 
 def _natural(body: str) -> int:
@@ -183,7 +175,7 @@ def _natural(body: str) -> int:
         case [number] if 0 < number <= _LARGEST_FACTORED:
             return number
         case _:
-            raise UnsolvedError(body)
+            raise factory_equations.UnsolvedError(body)
 
 
 def _points(body: str) -> list[tuple[Fraction, Fraction]]:
@@ -194,7 +186,7 @@ def _points(body: str) -> list[tuple[Fraction, Fraction]]:
             case [Fraction() as x, Fraction() as y] if part.startswith("("):
                 points.append((x, y))
             case _:
-                raise UnsolvedError(part)
+                raise factory_equations.UnsolvedError(part)
     return points
 
 
@@ -203,7 +195,7 @@ def _two_points(body: str) -> tuple[tuple[Fraction, Fraction], tuple[Fraction, F
         case [one, other] if one != other:
             return one, other
         case _:
-            raise UnsolvedError(body)
+            raise factory_equations.UnsolvedError(body)
 
 
 def _number(value: Fraction | int) -> trees.Expression:
@@ -258,11 +250,11 @@ def _evaluated(body: str) -> Found:
         name, _, value = part.partition("=")
         number = value_of(_read(value))
         if number is None:
-            raise UnsolvedError(body)
+            raise factory_equations.UnsolvedError(body)
         point[name.strip()] = number
     value_there = value_of(_read(before), point) if at else None
     if value_there is None:
-        raise UnsolvedError(body)
+        raise factory_equations.UnsolvedError(body)
     return _number(value_there)
 
 
@@ -273,30 +265,30 @@ def _evaluated(body: str) -> Found:
 def _solved(body: str) -> Found:
     equation, names = _asked_for(body)
     if len(names) != 1:
-        raise UnsolvedError(body)
-    return solutions(_equation(equation), names[0])
+        raise factory_equations.UnsolvedError(body)
+    return factory_equations.solutions(_equation(equation), names[0])
 
 
 @task("isolate")
 def _isolated(body: str) -> Found:
     equation, names = _asked_for(body)
     if len(names) != 1:
-        raise UnsolvedError(body)
-    return isolated(_equation(equation), names[0])
+        raise factory_equations.UnsolvedError(body)
+    return factory_equations.isolated(_equation(equation), names[0])
 
 
 @task("system")
 def _system(body: str) -> Found:
     equations, names = _asked_for(body)
-    return solution_of_system([_equation(it) for it in _parts(equations)], names)
+    return factory_equations.solution_of_system([_equation(it) for it in _parts(equations)], names)
 
 
 @task("inequality")
 def _inequality(body: str) -> Found:
     relations, names = _asked_for(body)
     if len(names) != 1:
-        raise UnsolvedError(body)
-    return where_all_hold(_relations(relations), names[0])
+        raise factory_equations.UnsolvedError(body)
+    return factory_equations.where_all_hold(_relations(relations), names[0])
 
 
 # --- comparing -----------------------------------------------------------------------------------
@@ -308,7 +300,7 @@ def _compared(body: str) -> Found:
         case [one, other]:
             return Place(_order(one, other) + 1)
         case _:
-            raise UnsolvedError(body)
+            raise factory_equations.UnsolvedError(body)
 
 
 @task("largest")
@@ -328,7 +320,7 @@ def _extreme(body: str, direction: int) -> Place:
         others = (it for at, it in enumerate(several) if at != place)
         if all(_order(one, it) == direction for it in others):
             return Place(place)
-    raise UnsolvedError(body)
+    raise factory_equations.UnsolvedError(body)
 
 
 @task("equal")
@@ -336,7 +328,7 @@ def _equal(body: str) -> Found:
     first, *others = (_read(part) for part in _parts(body))
     verdicts = [same_value(first, it) for it in others]
     if verdicts.count(True) != 1 or None in verdicts:
-        raise UnsolvedError(body)
+        raise factory_equations.UnsolvedError(body)
     return Place(verdicts.index(True))
 
 
@@ -345,13 +337,13 @@ def _true(body: str) -> Found:
     return all(_holds(relation) for relation in _relations(body))
 
 
-def _holds(relation: Relation) -> bool:
+def _holds(relation: factory_equations.Relation) -> bool:
     if trees.letters(relation.left) | trees.letters(relation.right):
         same = same_value(relation.left, relation.right)
         if same is None or relation.sign not in {"=", "!="}:
-            raise UnsolvedError(relation.sign)
+            raise factory_equations.UnsolvedError(relation.sign)
         return same is (relation.sign == "=")
-    return HOLDS[relation.sign](_order(relation.left, relation.right), 0)
+    return factory_equations.HOLDS[relation.sign](_order(relation.left, relation.right), 0)
 
 
 # --- whole numbers -------------------------------------------------------------------------------
@@ -429,7 +421,7 @@ def _rounded(body: str) -> Found:
     number, to, unit_text = body.rpartition(" to ")
     value, unit = value_of(_read(number)) if to else None, value_of(_read(unit_text))
     if value is None or unit is None or unit <= 0:
-        raise UnsolvedError(body)
+        raise factory_equations.UnsolvedError(body)
     units = (abs(value) / unit + Fraction(1, 2)) // 1
     return _number(units * unit if value >= 0 else -units * unit)
 
@@ -441,7 +433,7 @@ def _rounded(body: str) -> Found:
 def _slope(body: str) -> Found:
     (x1, y1), (x2, y2) = _two_points(body)
     if x1 == x2:
-        raise UnsolvedError(body)
+        raise factory_equations.UnsolvedError(body)
     return _number((y2 - y1) / (x2 - x1))
 
 
@@ -463,12 +455,12 @@ def _vertex(body: str) -> Found:
             at = -b / (2 * a)
             return trees.Solutions(elements=((_number(at), _number(c - a * at * at)),))
         case _:
-            raise UnsolvedError(body)
+            raise factory_equations.UnsolvedError(body)
 
 
 def _quadratic(expression: trees.Expression, names: Sequence[str]) -> list[Fraction]:
     found = ratio(expression)
     below = numbers_by_powers(found.below, names[0])
     if len(below) > 1:
-        raise UnsolvedError(names[0])
+        raise factory_equations.UnsolvedError(names[0])
     return [it / below[0] for it in numbers_by_powers(found.above, names[0])]

@@ -20,15 +20,7 @@ from bot.domain.answers.maths.numeric import OutsideDomainError, real_value
 from bot.domain.answers.maths.reading import read_equation, read_expression, read_set
 from bot.domain.answers.maths.writing import written, written_set
 from bot.domain.answers.verdict import Right, RightValueWrongForm, UnclearReason, Wrong
-from bot.domain.practice import items
-from bot.domain.practice.canonical import (
-    NoAnswerError,
-    answer_spec_of,
-    canonical,
-    check_item,
-    choice_at,
-    spec_for,
-)
+from bot.domain.practice import canonical as practice_canonical, items
 from bot.domain.practice.leaks import Strictness, told
 from bot.domain.practice.triggers import TriggerError, fires, pattern, predicate
 from bot.domain.practice.working import can_be_walked
@@ -86,8 +78,8 @@ def verify(
     task = item.document.problem_content.variables.get("task")
     solution = None if task is None else solve(str(task))
     try:
-        answer_spec_of(item)
-    except NoAnswerError as error:
+        practice_canonical.answer_spec_of(item)
+    except practice_canonical.NoAnswerError as error:
         reasons = [Reason("solution_logic.final_answer_canonical", f"expected {error}")]
     else:
         reasons = [*_reasons(item, solution), *(_disagreement(item, solution) if solution else ())]
@@ -158,10 +150,10 @@ def _of_form(item: items.BankItem) -> Iterator[Reason]:
 def _of_answers(item: items.BankItem) -> Iterator[Reason]:
     """Yield what is wrong with the canonical answer and with what is accepted besides."""
     place = "solution_logic.final_answer_canonical"
-    form = canonical(item.input_type, item.answer)
+    form = practice_canonical.canonical(item.input_type, item.answer)
     if item.input_type is not items.InputType.SET and item.answer != form:
         yield Reason(place, f'expected the canonical form "{form}", found "{item.answer}"')
-    verdict = check_item(item, _typed(item), language="en")
+    verdict = practice_canonical.check_item(item, _typed(item), language="en")
     if not isinstance(verdict, Right):
         yield Reason(place, f'expected an answer in the form asked for, found "{item.answer}"')
     for at, accepted in enumerate(item.document.answer_spec.accepted_forms):
@@ -177,12 +169,12 @@ def _typed(item: items.BankItem) -> str:
 def _of_accepted(item: items.BankItem, accepted: str, place: str) -> Iterator[Reason]:
     """Yield whether what is accepted besides has the value of the right answer."""
     try:
-        spec_for(item, accepted)
-        verdict = check_item(item, accepted, language="en")
-    except NoAnswerError:
+        practice_canonical.spec_for(item, accepted)
+        verdict = practice_canonical.check_item(item, accepted, language="en")
+    except practice_canonical.NoAnswerError:
         return  # words or another notation: accepted letter for letter
     bare = item.model_copy(update={"document": _without_accepted(item)})
-    value = check_item(bare, accepted, language="en")
+    value = practice_canonical.check_item(bare, accepted, language="en")
     if not isinstance(verdict, Right) or isinstance(value, Wrong):
         yield Reason(place, f'expected another form of "{item.answer}", found "{accepted}"')
 
@@ -208,7 +200,7 @@ def _agrees(item: items.BankItem, found: Found) -> bool:
         case bool():
             return item.input_type is items.InputType.BOOLEAN and item.answer == str(found).lower()
         case Place(place):
-            return choice_at(item, item.answer) == place
+            return practice_canonical.choice_at(item, item.answer) == place
         case trees.Equation():
             answer = read_equation(item.answer, "en")
             return not isinstance(answer, UnclearReason) and bool(same_equation(found, answer))
@@ -233,7 +225,7 @@ def _agrees_with_set(item: items.BankItem, found: trees.Solutions) -> bool:
 def _agrees_with_value(item: items.BankItem, found: trees.Expression) -> bool:
     text = item.answer
     if item.input_type is items.InputType.MULTIPLE_CHOICE:
-        place = choice_at(item, text)
+        place = practice_canonical.choice_at(item, text)
         text = "" if place is None else item.choices[place].strip("$ ")
     answer = read_expression(text, "en" if text == item.answer else item.language)
     if isinstance(answer, UnclearReason):
@@ -377,17 +369,19 @@ def _of_trigger(
         yield Reason(at, f"expected {error}")
         return
     for right in (_typed(item), *item.document.answer_spec.accepted_forms):
-        if fires(trigger, item, right, check_item(item, right, language="en")):
+        if fires(trigger, item, right, practice_canonical.check_item(item, right, language="en")):
             yield Reason(at, f'expected not to fire on the right answer "{right}"')
 
 
 def _require_wrong(item: items.BankItem, value: str) -> None:
     """Raise TriggerError where the value cannot be read, is right, or has the right value."""
     try:
-        spec_for(item, value)
-    except NoAnswerError as error:
+        practice_canonical.spec_for(item, value)
+    except practice_canonical.NoAnswerError as error:
         raise TriggerError(str(error)) from None
-    if isinstance(check_item(item, value, language="en"), Right | RightValueWrongForm):
+    if isinstance(
+        practice_canonical.check_item(item, value, language="en"), Right | RightValueWrongForm
+    ):
         raise TriggerError("a wrong answer")
 
 

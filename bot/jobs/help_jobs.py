@@ -5,8 +5,7 @@ from bot.flow.authoring.events import WorkEvent
 from bot.flow.authoring.orders import Order
 from bot.flow.engine.ports import Ports
 from bot.flow.files.ports import Files, FileTrouble, FileUnavailableError
-from bot.flow.tutor import events
-from bot.flow.tutor import orders as tutor_orders
+from bot.flow.tutor import events, orders as tutor_orders
 from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.tutor.tutoring import Show, TaskAnswer, TaskGrade, Teacher
 

@@ -20,14 +20,8 @@ from bot.flow.exams.orders import ExamWork, GradingOrder, ReadingOrder, Regradin
 from bot.flow.exams.ports import Examiner
 from bot.flow.marks.events import GradingFailed
 from bot.flow.topics.loaded_topic import load_topic
+from bot.flow.tutor import orders as tutor_orders
 from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
-from bot.flow.tutor.orders import (
-    AnswerOrder,
-    ExplanationOrder,
-    GradeOrder,
-    HelpWork,
-    TaskGradeOrder,
-)
 from bot.flow.tutor.tutoring import Author, Grown, Write
 from bot.jobs import help_jobs
 from bot.jobs.exam_jobs import ExamJobs, Result, WorkGoneError, turn_of
@@ -69,7 +63,7 @@ class JobRunner:
     async def _result(
         self,
         order: Order,
-        work: InventoryOrder | MapOrder | PrerequisiteOrder | ExamWork | HelpWork,
+        work: InventoryOrder | MapOrder | PrerequisiteOrder | ExamWork | tutor_orders.HelpWork,
     ) -> events.WorkEvent:
         match work:
             case InventoryOrder():
@@ -80,7 +74,12 @@ class JobRunner:
                 return await self._propose(order, work)
             case ReadingOrder() | GradingOrder() | RegradingOrder():
                 return await self._exam_jobs.result(order, work)
-            case ExplanationOrder() | AnswerOrder() | GradeOrder() | TaskGradeOrder():
+            case (
+                tutor_orders.ExplanationOrder()
+                | tutor_orders.AnswerOrder()
+                | tutor_orders.GradeOrder()
+                | tutor_orders.TaskGradeOrder()
+            ):
                 return await help_jobs.result(order, work, self._ports)
 
     async def failure(self, order: Order, trouble: ModelTrouble) -> events.WorkEvent:

@@ -19,7 +19,6 @@ from bot.flow.tutor.orders import HelpWork
 from bot.flow.tutor.tutoring import InBatchError
 from bot.jobs import exam_jobs
 from bot.jobs.delivering import ClockTurns
-from bot.jobs.exam_jobs import WorkGoneError, turn_of
 from bot.jobs.job_runner import JobRunner
 
 AT_ONCE = 16
@@ -177,7 +176,7 @@ class Workers:
                     if not await self._orders.is_wanted(order.id):
                         return
                     await self._turns.bring(order.chat_id, turn_id, event)
-        except WorkGoneError:
+        except exam_jobs.WorkGoneError:
             _note("order_pointless", order)
         except InBatchError as error:
             until = next_look(error.batches[-1], self._clock.now())
@@ -202,7 +201,7 @@ class Workers:
             return
         _note("order_given_up", order, trouble=trouble)
         failed = await self._job_runner.failure(order, trouble)
-        await self._turns.bring(order.chat_id, turn_of(order), failed)
+        await self._turns.bring(order.chat_id, exam_jobs.turn_of(order), failed)
         await self._orders.finish(order.id, self._clock.now())
         await self._job_runner.cancel(order)
 
@@ -210,7 +209,7 @@ class Workers:
         """Say once in the chat that an exam takes longer, while the order is still ours."""
         delayed = exam_jobs.delay(order, pause)
         if delayed is not None and await self._orders.is_wanted(order.id):
-            await self._turns.bring(order.chat_id, turn_of(order, "delayed"), delayed)
+            await self._turns.bring(order.chat_id, exam_jobs.turn_of(order, "delayed"), delayed)
 
     async def _try_later(self, order: Order) -> None:
         """Treat a failure of ours like one of the model; where that fails too, the lease ends."""

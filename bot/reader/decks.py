@@ -15,14 +15,11 @@ from typing import Any, Final, Literal
 from pydantic import ConfigDict, TypeAdapter
 
 from bot.content.reading import read_found
+from bot.domain.cards import deck_file
 from bot.domain.cards.deck import Card
-from bot.domain.cards.deck_file import DeckFile, Note, TableChoices
-from bot.domain.cards.deck_file import FileWarning as DeckWarning
-from bot.domain.cards.deck_file import Refusal as DeckRefusal
 from bot.domain.cards.state import CardSchedule, PastReview
+from bot.domain.goals import landscape_warnings as goal_landscape_warnings
 from bot.domain.goals.landscape import Goal, GoalRef, GoalState
-from bot.domain.goals.landscape_warnings import FileWarning as LandscapeWarning
-from bot.domain.goals.landscape_warnings import Refusal as LandscapeRefusal
 from bot.domain.ids import CardId, LandscapeId
 from bot.flow.files.account import Account, Row
 from bot.flow.files.transfer import FileRefusedError, Found
@@ -51,13 +48,13 @@ class Slice:
     at: int = 0
     """The number of the deck, the landscape or the table that it belongs to."""
     cards: tuple[Card, ...] = ()
-    notes: tuple[tuple[str, Note], ...] = ()
+    notes: tuple[tuple[str, deck_file.Note], ...] = ()
     schedules: tuple[tuple[CardId, CardSchedule], ...] = ()
     nameless: tuple[CardId, ...] = ()
     reviews: tuple[PastReview, ...] = ()
-    warnings: tuple[DeckWarning, ...] = ()
+    warnings: tuple[deck_file.FileWarning, ...] = ()
     goals: tuple[Goal, ...] = ()
-    landscape_warnings: tuple[LandscapeWarning, ...] = ()
+    landscape_warnings: tuple[goal_landscape_warnings.FileWarning, ...] = ()
     states: tuple[tuple[GoalRef, GoalState], ...] = ()
     rows: tuple[Row, ...] = ()
 
@@ -87,14 +84,18 @@ def answer_decks(name: str, file: Path, folder: Path) -> None:
         hand_over(_checked(found), folder)
     except FileRefusedError as error:
         of: Literal["deck", "landscape"] = (
-            "deck" if isinstance(error.reason, DeckRefusal) else "landscape"
+            "deck" if isinstance(error.reason, deck_file.Refusal) else "landscape"
         )
         _write(folder, Refused(of=of, reason=error.reason.value, detail=error.detail))
 
 
-def _choices_in(folder: Path) -> TableChoices | None:
+def _choices_in(folder: Path) -> deck_file.TableChoices | None:
     path = folder / exchange.CHOICES
-    return TypeAdapter(TableChoices).validate_json(path.read_bytes()) if path.exists() else None
+    return (
+        TypeAdapter(deck_file.TableChoices).validate_json(path.read_bytes())
+        if path.exists()
+        else None
+    )
 
 
 def _checked(found: Found) -> Found:
@@ -132,7 +133,7 @@ def found_in(folder: Path) -> Found:
         slices = (_slices_adapter().validate_json(line)[0] for line in lines)
         if isinstance(answer, Frame):
             return _put_together(answer, slices, folder)
-        refusal = DeckRefusal if answer.of == "deck" else LandscapeRefusal
+        refusal = deck_file.Refusal if answer.of == "deck" else goal_landscape_warnings.Refusal
         raise FileRefusedError(refusal(answer.reason), answer.detail)
     except (ValueError, LookupError) as error:
         raise exchange.BrokenAnswerError(exchange.ANSWER) from error
@@ -158,7 +159,7 @@ def _framed_account(account: Account | None) -> Account | None:
     return replace(account, tables=tables, pages={})
 
 
-def _framed_deck(file: DeckFile) -> DeckFile:
+def _framed_deck(file: deck_file.DeckFile) -> deck_file.DeckFile:
     deck = replace(file.deck, cards=())
     notes = replace(file.notes, by_guid={})
     return replace(
@@ -205,7 +206,7 @@ def _put_together(frame: Frame, slices: Iterable[Slice], folder: Path) -> Found:
     def media(names: Names) -> dict[str, bytes]:
         return {it: exchange.kept_bytes(folder, name) for it, name in names.items()}
 
-    def deck(at: int, file: DeckFile) -> DeckFile:
+    def deck(at: int, file: deck_file.DeckFile) -> deck_file.DeckFile:
         return replace(
             file,
             deck=replace(file.deck, cards=tuple(much["cards", at])),

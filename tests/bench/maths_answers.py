@@ -11,8 +11,7 @@ from bot.domain.answers.spec import AnswerSpec
 from tests.bench.report import Row, Table
 from tests.domain.answers.hostile import HOSTILE
 from tests.domain.answers.typed_maths import CLASSROOM, VERDICTS, Typed, rows, spec_of, verdict_on
-from tests.domain.answers.working.test_walking import first_wrong
-from tests.domain.answers.working.test_walking import rows as workings
+from tests.domain.answers.working.test_walking import first_wrong, rows as workings
 from tests.domain.cards.test_typed_answers import judged_vocabulary
 
 _LINES = 10

@@ -8,8 +8,16 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Connection, Text, cast, func, literal, select
-from sqlalchemy import Table as Stored
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Table as Stored,
+    Text,
+    cast,
+    func,
+    literal,
+    select,
+)
 
 from bot.domain.topics.mind_map import Node, ResponseType
 from bot.flow.engine.changes import ResponseRecorded

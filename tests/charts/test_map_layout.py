@@ -2,8 +2,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bot.charts.map_layout import AROUND_LAYER, FRAME, WIDTH, Box, MapLayout, Point, lay_out
 from bot.flow.progress.looking import MapPicture

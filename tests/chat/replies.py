@@ -7,12 +7,16 @@ from typing import Final, Literal, get_args
 from bot.domain.answers.verdict import FormReason, UnclearReason
 from bot.domain.authoring.scope import Scope
 from bot.domain.cards.deck import CardProblem
-from bot.domain.cards.deck_file import Refusal as DeckRefusal
-from bot.domain.cards.deck_file import TableForm
-from bot.domain.cards.deck_file import WarningKind as DeckWarning
+from bot.domain.cards.deck_file import (
+    Refusal as DeckRefusal,
+    TableForm,
+    WarningKind as DeckWarning,
+)
 from bot.domain.cards.same_cards import Update
-from bot.domain.goals.landscape_warnings import Refusal as LandscapeRefusal
-from bot.domain.goals.landscape_warnings import WarningKind as LandscapeWarning
+from bot.domain.goals.landscape_warnings import (
+    Refusal as LandscapeRefusal,
+    WarningKind as LandscapeWarning,
+)
 from bot.domain.ids import (
     CourseId,
     DeckId,
@@ -62,8 +66,7 @@ from bot.flow.tutor import replies as tutor_replies
 from bot.flow.tutor.model_errors import ModelTrouble
 from bot.views.history import AnsweredFor
 from tests.chat.card_replies import CARD_SAMPLES
-from tests.chat.causes_replies import CAUSES_SAMPLES
-from tests.chat.causes_replies import CONCEPT as LATEST
+from tests.chat.causes_replies import CAUSES_SAMPLES, CONCEPT as LATEST
 from tests.chat.goal_replies import GOAL_SAMPLES
 from tests.chat.letter_replies import WEEK_SAMPLES
 from tests.chat.marks_replies import MARKS_SAMPLES

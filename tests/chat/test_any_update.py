@@ -9,8 +9,7 @@ from types import UnionType
 from typing import Any, NewType, get_args, get_type_hints
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bot.chat.inbound.arrivals import UnreadableUpdateError, arrivals, number_of
 from bot.chat.inbound.inbound import AnyUpdate, Ignored, left_of, read_payload

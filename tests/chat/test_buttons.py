@@ -3,8 +3,7 @@ from enum import Enum
 from typing import get_type_hints
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from bot.chat.buttons import LIMIT_BYTES, ButtonTooLongError, decode, encode
 from bot.domain.exercise.flagged_questions import FlagReason

@@ -3,8 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from bot.domain.ids import InteractionId
 from bot.domain.memory.review import Rating

@@ -23,8 +23,7 @@ from bot.flow.engine.changes import NodesChanged, ReviewScheduled
 from bot.flow.engine.events import Event
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.files.events import ExportAllPressed
-from bot.flow.goals import events as goals_events
-from bot.flow.goals import replies as goal_replies
+from bot.flow.goals import events as goals_events, replies as goal_replies
 from bot.flow.goals.landscape_progress import short_landscape_id
 from bot.flow.goals.ports import GoalMoved
 from bot.flow.goals.replies import FocusShown, GoalBegun, GoalLocked, GoalsFound, LandscapeShown

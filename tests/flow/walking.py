@@ -43,8 +43,7 @@ from bot.flow.topics.events import NextAsked, PlacementPressed
 from bot.flow.tutor.model_errors import ModelUnavailableError
 from bot.flow.tutor.orders import HELP_KINDS, HelpWork
 from bot.flow.tutor.usage import Budget
-from bot.jobs import help_jobs
-from bot.jobs import rounds as entries
+from bot.jobs import help_jobs, rounds as entries
 from bot.jobs.delivering import ClockTurns, Deliver
 from bot.jobs.exam_jobs import turn_of
 from bot.resources import COURSES, ITEMS

@@ -39,8 +39,7 @@ from bot.flow.progress.events import DayEnded, LetterDue, NightCame
 from bot.flow.rhythm.events import FitMade, ReviewsDue, TopicIdle
 from bot.flow.rhythm.replies import Reminded
 from bot.flow.service.asking import RefusedError
-from bot.jobs import delivering
-from bot.jobs import rounds as module
+from bot.jobs import delivering, rounds as module
 from bot.jobs.delivering import BesideTurns, ClockTurns
 from bot.jobs.rounds import (
     Entry,

@@ -6,8 +6,7 @@ from random import Random
 from statistics import fmean
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bot.lab.evaluation.exams import Agreement, Pair, agreement, kappa
 

@@ -7,8 +7,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, TypeVar
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from bot.domain.cards.deck import Card, CardKind, Deck, Selection
 from bot.domain.cards.deck_file import DeckFile, Form, Refusal, TableForm, WarningKind
@@ -24,8 +23,10 @@ from bot.domain.goals.landscape import (
     Landscape,
     MasteredBy,
 )
-from bot.domain.goals.landscape_warnings import Refusal as LandscapeRefusal
-from bot.domain.goals.landscape_warnings import WarningKind as LandscapeWarningKind
+from bot.domain.goals.landscape_warnings import (
+    Refusal as LandscapeRefusal,
+    WarningKind as LandscapeWarningKind,
+)
 from bot.domain.topics.course import Language
 from bot.flow.files.transfer import FileRefusedError, Found, FoundKind
 from bot.flow.goals.ports import Choices

@@ -12,8 +12,14 @@ from types import TracebackType
 from typing import Any, Final, Protocol, Self
 
 import structlog
-from telegram.error import BadRequest as Refused
-from telegram.error import Forbidden, NetworkError, RetryAfter, TelegramError, TimedOut
+from telegram.error import (
+    BadRequest as Refused,
+    Forbidden,
+    NetworkError,
+    RetryAfter,
+    TelegramError,
+    TimedOut,
+)
 
 from bot.chat.client.retry import UNANSWERED, Wait, backoff
 from bot.chat.inbound.arrivals import UnreadableUpdateError

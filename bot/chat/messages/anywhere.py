@@ -2,9 +2,8 @@
 
 from dataclasses import replace
 
-from bot.chat.messages.amounts import days
 from bot.chat.messages.lines import renders
-from bot.chat.messages.localizer import Localizer, bullets, paragraphs, quoted
+from bot.chat.messages.localizer import Localizer, bullets, days, paragraphs, quoted
 from bot.chat.messages.screen import Screen
 from bot.chat.messages.ways_on import ways_on
 from bot.flow.anywhere.replies import HelpLinesGiven, WhyExplained

@@ -2,26 +2,26 @@
 
 from typing import Final
 
-from bot.chat.messages.amounts import beginning, decimal, gist, on_day
 from bot.chat.messages.goals.rows import all_landscapes, pager, title
 from bot.chat.messages.lines import renders
-from bot.chat.messages.localizer import Localizer, bullets, folded, name, paragraphs, spelled
+from bot.chat.messages.localizer import (
+    Localizer,
+    beginning,
+    bullets,
+    decimal,
+    folded,
+    gist,
+    name,
+    on_day,
+    paragraphs,
+    spelled,
+)
 from bot.chat.messages.marks import as_typed
 from bot.chat.messages.screen import Button, Keyboard, Pictured, Placement, Screen, rows
 from bot.domain.exams.attempt import AttemptStatus
 from bot.flow.engine.events import Press
 from bot.flow.engine.replies import Style
-from bot.flow.exams import replies
-from bot.flow.exams.events import (
-    DraftOpenedPressed,
-    EntryRemovedPressed,
-    ExamBegunPressed,
-    ExamContinuedPressed,
-    ExamsAsked,
-    GiveUpPressed,
-    SubmitPressed,
-    TaskAgainPressed,
-)
+from bot.flow.exams import events as exam_events, replies
 from bot.flow.goals.events import GoalBegunPressed, GoalLockPressed, LandscapePressed
 from bot.flow.goals.replies import GoalLook
 from bot.flow.marks.events import AttemptPressed, TranscriptPressed
@@ -44,7 +44,7 @@ def show_exams(text: Localizer, reply: replies.ExamsShown) -> Screen:
         ),
         keyboard=(
             *((_exam_button(text, row),) for row in reply.rows),
-            *pager(text, reply.page, reply.pages, ExamsAsked),
+            *pager(text, reply.page, reply.pages, exam_events.ExamsAsked),
             *((_past_button(text, row),) for row in reply.attempts if row not in past),
             *(
                 (Button(name(row.title), LandscapePressed(row.short_id, 0), Style.PRIMARY),)
@@ -61,7 +61,7 @@ def announce(text: Localizer, reply: replies.ExamAnnounced) -> Screen:
     """Return what the exam asks, how long it may take, and what is needed, before it begins."""
     points, passing = decimal(text, reply.max_points), decimal(text, reply.passing_points)
     limit = text("count-minutes", count=reply.minutes) if reply.minutes else ""
-    begin = ExamBegunPressed(reply.version, reply.place)
+    begin = exam_events.ExamBegunPressed(reply.version, reply.place)
     return Screen(
         markdown=paragraphs(
             text("exam-badge"),
@@ -76,7 +76,7 @@ def announce(text: Localizer, reply: replies.ExamAnnounced) -> Screen:
         keyboard=(
             (
                 Button(text("button-exam-begin"), begin, Style.PRIMARY),
-                Button(text("button-exams"), ExamsAsked()),
+                Button(text("button-exams"), exam_events.ExamsAsked()),
             ),
         ),
         interim=True,
@@ -148,11 +148,13 @@ def list_draft(text: Localizer, reply: replies.DraftListed) -> Screen:
     take_out = tuple(
         Button(
             text("button-exam-take-out", number=str(number)),
-            EntryRemovedPressed(interaction_id, it.page, it.line, of),
+            exam_events.EntryRemovedPressed(interaction_id, it.page, it.line, of),
         )
         for number, it in numbered
     )
-    on = Button(text("button-exam-on"), ExamContinuedPressed(interaction_id), Style.PRIMARY)
+    on = Button(
+        text("button-exam-on"), exam_events.ExamContinuedPressed(interaction_id), Style.PRIMARY
+    )
     return Screen(
         markdown=paragraphs(text("exam-draft-title"), *lines, text("exam-draft-how")),
         keyboard=(
@@ -161,7 +163,7 @@ def list_draft(text: Localizer, reply: replies.DraftListed) -> Screen:
                 text,
                 reply.page,
                 reply.pages,
-                lambda page: DraftOpenedPressed(interaction_id, page),
+                lambda page: exam_events.DraftOpenedPressed(interaction_id, page),
             ),
             (on,),
         ),
@@ -181,11 +183,19 @@ def _so_far(text: Localizer, reply: replies.DraftShown) -> str:
 
 def _ways(text: Localizer, reply: replies.DraftShown) -> Keyboard:
     interaction_id = reply.interaction_id
-    submit = Button(text("button-exam-submit"), SubmitPressed(interaction_id), Style.PRIMARY)
-    look = Button(text("button-exam-look"), DraftOpenedPressed(interaction_id, 0))
-    away = Button(text("button-exam-throw-away"), GiveUpPressed(interaction_id, sure=False))
-    again = Button(text("button-exam-task"), TaskAgainPressed(interaction_id, larger=False))
-    larger = Button(text("button-exam-larger"), TaskAgainPressed(interaction_id, larger=True))
+    submit = Button(
+        text("button-exam-submit"), exam_events.SubmitPressed(interaction_id), Style.PRIMARY
+    )
+    look = Button(text("button-exam-look"), exam_events.DraftOpenedPressed(interaction_id, 0))
+    away = Button(
+        text("button-exam-throw-away"), exam_events.GiveUpPressed(interaction_id, sure=False)
+    )
+    again = Button(
+        text("button-exam-task"), exam_events.TaskAgainPressed(interaction_id, larger=False)
+    )
+    larger = Button(
+        text("button-exam-larger"), exam_events.TaskAgainPressed(interaction_id, larger=True)
+    )
     there = (look,) if reply.pictures or reply.lines else ()
     return ((submit,), (*there, away), (larger if reply.again else again,))
 

@@ -6,14 +6,15 @@ from string import ascii_uppercase
 from typing import Final
 
 from bot.chat.messages import figures
-from bot.chat.messages.amounts import gist, percent
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import (
     Localizer,
     bullets,
     displayed,
+    gist,
     numbered,
     paragraphs,
+    percent,
     quoted,
     shortened,
     spelled,
@@ -27,16 +28,7 @@ from bot.domain.ids import MapId, ShortQuestionId
 from bot.domain.practice.notation import latex
 from bot.domain.progress.progress import score_percent
 from bot.domain.topics.course import QuestionFormat
-from bot.flow.exercise import replies
-from bot.flow.exercise.events import (
-    ChoicePressed,
-    DontKnowPressed,
-    FlagDroppedPressed,
-    FlagReasonPressed,
-    OrderClearedPressed,
-    QuestionFlaggedPressed,
-    UnsurePressed,
-)
+from bot.flow.exercise import events as exercise_events, replies
 
 _LONGEST_QUESTION = 120
 SHORT_CHOICE: Final = 28
@@ -72,7 +64,12 @@ def flag_button(
     """Return the button that says that something is wrong with a question, where it can be."""
     if map_id is None or short_id is None:
         return ()
-    return (Button(text("button-something-wrong"), QuestionFlaggedPressed(map_id, short_id)),)
+    return (
+        Button(
+            text("button-something-wrong"),
+            exercise_events.QuestionFlaggedPressed(map_id, short_id),
+        ),
+    )
 
 
 @renders
@@ -82,12 +79,12 @@ def ask_reason(text: Localizer, reply: replies.FlagReasonAsked) -> Screen:
         (
             Button(
                 text(f"button-doubt-{reason.value}"),
-                FlagReasonPressed(reply.map_id, reply.short_id, reason),
+                exercise_events.FlagReasonPressed(reply.map_id, reply.short_id, reason),
             ),
         )
         for reason in FlagReason
     )
-    drop = Button(text("button-doubt-dropped"), FlagDroppedPressed())
+    drop = Button(text("button-doubt-dropped"), exercise_events.FlagDroppedPressed())
     return Screen(
         markdown=paragraphs(text("doubt-asked"), gist(reply.question, _LONGEST_QUESTION)),
         keyboard=(*reasons, (drop,)),
@@ -209,7 +206,7 @@ def try_again(text: Localizer, reply: replies.TryAgain) -> Screen:
 
 
 def _is_tried(button: Button, tried: int | None) -> bool:
-    return isinstance(button.press, ChoicePressed) and button.press.place == tried
+    return isinstance(button.press, exercise_events.ChoicePressed) and button.press.place == tried
 
 
 def _verdict(text: Localizer, reply: replies.AnswerJudged) -> str:
@@ -269,9 +266,11 @@ def _header(text: Localizer, reply: replies.QuestionAsked) -> str:
 def _way_out(text: Localizer, reply: replies.QuestionAsked) -> Keyboard:
     flag = flag_button(text, reply.map_id, reply.short_id)
     if reply.picked:
-        press = OrderClearedPressed(reply.interaction_id)
+        press = exercise_events.OrderClearedPressed(reply.interaction_id)
         return ((Button(text("button-start-again"), press), *flag), *_unsure(text, reply))
-    dont_know = Button(text("button-dont-know"), DontKnowPressed(reply.interaction_id))
+    dont_know = Button(
+        text("button-dont-know"), exercise_events.DontKnowPressed(reply.interaction_id)
+    )
     return (*_unsure(text, reply), (dont_know, *flag))
 
 
@@ -280,14 +279,14 @@ def _unsure(text: Localizer, reply: replies.QuestionAsked) -> Keyboard:
     if reply.unsure is None:
         return ()
     key = "button-unsure-marked" if reply.unsure else "button-unsure"
-    return ((Button(text(key), UnsurePressed(reply.interaction_id)),),)
+    return ((Button(text(key), exercise_events.UnsurePressed(reply.interaction_id)),),)
 
 
 def _choices(text: Localizer, reply: replies.QuestionAsked) -> tuple[str, Keyboard]:
     del text  # choices speak for themselves
     if short_choices(reply.options):
         presses = (
-            Button(message, ChoicePressed(reply.interaction_id, place))
+            Button(message, exercise_events.ChoicePressed(reply.interaction_id, place))
             for place, message in enumerate(reply.options)
         )
         return "", tuple((button,) for button in presses)
@@ -334,7 +333,7 @@ def lettered(options: Sequence[str]) -> str:
 
 def _letters(reply: replies.QuestionAsked, places: Sequence[int]) -> tuple[Button, ...]:
     return tuple(
-        Button(ascii_uppercase[place], ChoicePressed(reply.interaction_id, place))
+        Button(ascii_uppercase[place], exercise_events.ChoicePressed(reply.interaction_id, place))
         for place in places
     )
 

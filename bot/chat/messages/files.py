@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.chat.messages.amounts import gist
 from bot.chat.messages.cards.drill import my_decks
 from bot.chat.messages.goals.rows import my_goals
 from bot.chat.messages.lines import renders
@@ -12,6 +11,7 @@ from bot.chat.messages.localizer import (
     Localizer,
     bullets,
     folded,
+    gist,
     name,
     paragraphs,
     quoted,

@@ -15,16 +15,7 @@ from bot.chat.messages.ways_on import mistakes, rehearse, start_review, ten_more
 from bot.flow.authoring.events import PrerequisitePressed
 from bot.flow.engine.events import CancelPressed
 from bot.flow.engine.replies import Style
-from bot.flow.lessons import replies
-from bot.flow.lessons.events import (
-    BasicsPressed,
-    CheckpointPressed,
-    ExplainAs,
-    ExplainPressed,
-    NextPartPressed,
-    QuizPressed,
-    TeachAgainPressed,
-)
+from bot.flow.lessons import events as lesson_events, replies
 from bot.flow.lessons.states import QuizPurpose
 
 _WAYS_A_ROW: Final = 2
@@ -39,7 +30,7 @@ def explain(text: Localizer, reply: replies.ConceptExplained) -> Screen:
     label = quoted(reply.label)
     if reply.part > 1:
         return _with_figure(text, reply, reply.text)
-    is_lesson = reply.way is ExplainAs.EXPLANATION
+    is_lesson = reply.way is lesson_events.ExplainAs.EXPLANATION
     title = text("explained" if is_lesson else f"explained-{spelled(reply.way)}", label=label)
     minutes = text("count-minutes", count=reply.minutes)
     place = text("explained-place", number=reply.number, left=reply.left, duration=minutes)
@@ -61,13 +52,19 @@ def _with_figure(text: Localizer, reply: replies.ConceptExplained, words: str) -
 def _ways_on_in_lesson(text: Localizer, reply: replies.ConceptExplained) -> Keyboard:
     """Return the next part or the questions; the other ways when all of it is shown."""
     if reply.following:
-        on = NextPartPressed(reply.interaction_id, reply.part)
-        questions = Button(text("button-quiz-now"), QuizPressed(reply.interaction_id))
+        on = lesson_events.NextPartPressed(reply.interaction_id, reply.part)
+        questions = Button(
+            text("button-quiz-now"), lesson_events.QuizPressed(reply.interaction_id)
+        )
         return ((Button(text("button-next-part"), on, Style.PRIMARY), questions),)
-    ready = Button(text("button-quiz"), QuizPressed(reply.interaction_id), Style.PRIMARY)
+    ready = Button(
+        text("button-quiz"), lesson_events.QuizPressed(reply.interaction_id), Style.PRIMARY
+    )
     others = tuple(
-        Button(text(f"button-{spelled(way)}"), ExplainPressed(reply.interaction_id, way))
-        for way in ExplainAs
+        Button(
+            text(f"button-{spelled(way)}"), lesson_events.ExplainPressed(reply.interaction_id, way)
+        )
+        for way in lesson_events.ExplainAs
         if way is not reply.way
     )
     return ((ready,), *rows(others, _WAYS_A_ROW))
@@ -124,7 +121,7 @@ def _ways_after_quiz(text: Localizer, reply: replies.QuizEnded) -> Keyboard:
     practice: Keyboard = ((rehearse(text),),) if reply.rehearsal else ten_more(text, reply.skill)
     if reply.map_id is None or reply.node is None:
         return ways_on(text) + practice
-    explain = TeachAgainPressed(reply.map_id, reply.node)
+    explain = lesson_events.TeachAgainPressed(reply.map_id, reply.node)
     first = Button(text("button-explanation"), explain, Style.PRIMARY)
     return ((first,), *ways_on(text), *practice)
 
@@ -132,8 +129,8 @@ def _ways_after_quiz(text: Localizer, reply: replies.QuizEnded) -> Keyboard:
 @renders
 def propose_checkpoint(text: Localizer, reply: replies.CheckpointProposed) -> Screen:
     """Return the offer of a few more questions."""
-    go = CheckpointPressed(reply.interaction_id, wanted=True)
-    later = CheckpointPressed(reply.interaction_id, wanted=False)
+    go = lesson_events.CheckpointPressed(reply.interaction_id, wanted=True)
+    later = lesson_events.CheckpointPressed(reply.interaction_id, wanted=False)
     if reply.opens:
         message = text("checkpoint-opens", opens=text.names(reply.opens))
     else:
@@ -216,8 +213,8 @@ def _line(text: Localizer, concept: replies.StrugglingConcept) -> str:
 
 
 def _buttons(text: Localizer, concept: replies.StrugglingConcept, *, alone: bool) -> Keyboard:
-    again = TeachAgainPressed(concept.map_id, concept.node)
-    basics = BasicsPressed(concept.map_id, concept.node)
+    again = lesson_events.TeachAgainPressed(concept.map_id, concept.node)
+    basics = lesson_events.BasicsPressed(concept.map_id, concept.node)
     label = name(concept.label)
     explain = text("button-teach-it") if alone else text("button-teach-again", label=label)
     first = text("button-its-basics") if alone else text("button-basics", label=label)
@@ -238,9 +235,11 @@ def _gap(text: Localizer, concept: replies.StrugglingConcept, *, alone: bool) ->
 def explanation_missing(text: Localizer, reply: replies.ExplanationMissing) -> Screen:
     """Return why nothing is explained right now, with the lesson's ways on."""
     retry = Button(
-        text("button-try-again"), ExplainPressed(reply.interaction_id, reply.way), Style.PRIMARY
+        text("button-try-again"),
+        lesson_events.ExplainPressed(reply.interaction_id, reply.way),
+        Style.PRIMARY,
     )
-    ready = Button(text("button-quiz"), QuizPressed(reply.interaction_id))
+    ready = Button(text("button-quiz"), lesson_events.QuizPressed(reply.interaction_id))
     return Screen(
         markdown=paragraphs(
             text("explanation-missing", label=quoted(reply.label)),

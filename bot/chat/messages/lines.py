@@ -5,9 +5,8 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, Final, TypeVar
 
-from bot.chat.messages.amounts import decimal, duration
 from bot.chat.messages.keyboards import fitted
-from bot.chat.messages.localizer import Localizer, name, quoted, shortened
+from bot.chat.messages.localizer import Localizer, decimal, duration, name, quoted, shortened
 from bot.chat.messages.screen import Button, Keyboard, Screen, edited
 from bot.flow.engine.replies import Line, LineButton, LineKeyboard, Reply, Value
 

@@ -10,19 +10,10 @@ from datetime import timedelta
 from itertools import groupby
 from typing import Final
 
-from bot.chat.messages.amounts import decimal, duration
+from bot.chat.messages import localizer
 from bot.chat.messages.goals.rows import goal_button, title
 from bot.chat.messages.lines import renders
-from bot.chat.messages.localizer import (
-    Localizer,
-    bullets,
-    folded,
-    paragraphs,
-    quoted,
-    readable,
-    shortened,
-    spelled,
-)
+from bot.chat.messages.localizer import decimal, duration
 from bot.chat.messages.screen import Button, Pictured, Screen, edited
 from bot.chat.messages.ways_on import start_review, ways_on
 from bot.chat.outbound.maths import reading
@@ -31,8 +22,7 @@ from bot.domain.authoring.markup import escaped, without_unseen
 from bot.domain.exams.scoring import ErrorKind, Flag, GradedBy, StepFinding
 from bot.domain.exams.transcript import TranscriptLine
 from bot.flow.engine.replies import Style
-from bot.flow.marks import events as mark_events
-from bot.flow.marks import replies
+from bot.flow.marks import events as mark_events, replies
 
 _LONGEST_LINE: Final = 500
 _LONGEST_REASON: Final = 1_200
@@ -44,7 +34,7 @@ _COLOURED: Final = (LineMark.RIGHT, LineMark.BREAKS, LineMark.UNREAD)
 
 
 @renders
-def transcript(text: Localizer, reply: replies.TranscriptShown) -> Screen:
+def transcript(text: localizer.Localizer, reply: replies.TranscriptShown) -> Screen:
     """Return what was read, line by line, and how to confirm or correct it."""
     numbered = enumerate(reply.transcript.lines, start=1)
     pages = [list(page) for _, page in groupby(numbered, key=lambda it: it[1].page)]
@@ -56,8 +46,8 @@ def transcript(text: Localizer, reply: replies.TranscriptShown) -> Screen:
         Style.PRIMARY,
     )
     return Screen(
-        markdown=paragraphs(
-            text("transcript-title", title=quoted(reply.title)),
+        markdown=localizer.paragraphs(
+            text("transcript-title", title=localizer.quoted(reply.title)),
             *(_page(text, page, many=len(pages) > 1) for page in pages),
             _how(text, any_lines=bool(read), nothing=nothing),
         ),
@@ -65,14 +55,16 @@ def transcript(text: Localizer, reply: replies.TranscriptShown) -> Screen:
     )
 
 
-def _page(text: Localizer, lines: Sequence[tuple[int, TranscriptLine]], *, many: bool) -> str:
+def _page(
+    text: localizer.Localizer, lines: Sequence[tuple[int, TranscriptLine]], *, many: bool
+) -> str:
     heading = text("transcript-page", page=lines[0][1].page) if many else ""
-    return paragraphs(
-        heading, bullets([f"**{number}** {_line(text, line)}" for number, line in lines])
+    return localizer.paragraphs(
+        heading, localizer.bullets([f"**{number}** {_line(text, line)}" for number, line in lines])
     )
 
 
-def _line(text: Localizer, line: TranscriptLine) -> str:
+def _line(text: localizer.Localizer, line: TranscriptLine) -> str:
     """Return what was read, what it may be instead, and what its writer says that it is."""
     read = as_typed(line.text) or text("transcript-empty")
     if line.correction:
@@ -83,21 +75,21 @@ def _line(text: Localizer, line: TranscriptLine) -> str:
     return " ".join(filter(None, (read, second, unread, typed)))
 
 
-def _how(text: Localizer, *, any_lines: bool, nothing: bool) -> str:
+def _how(text: localizer.Localizer, *, any_lines: bool, nothing: bool) -> str:
     if not nothing:
         return text("transcript-ask")
     return text("transcript-nothing-read" if any_lines else "transcript-no-lines")
 
 
 @renders
-def sheet(text: Localizer, reply: replies.SheetShown) -> Screen:
+def sheet(text: localizer.Localizer, reply: replies.SheetShown) -> Screen:
     """Return a page as a picture, and below it in words what its colours say."""
     shown = reply.sheet
     numbers = range(shown.first_line, shown.first_line + len(shown.marks))
     marked = list(zip(numbers, shown.marks, strict=True))
-    words = paragraphs(
+    words = localizer.paragraphs(
         _lines_of_page(text, shown.page, numbers),
-        bullets(
+        localizer.bullets(
             [
                 text(f"sheet-{mark.value}", lines=_numbers(of_mark))
                 for mark in _COLOURED
@@ -108,29 +100,31 @@ def sheet(text: Localizer, reply: replies.SheetShown) -> Screen:
     return Screen(markdown=words, picture=Pictured(drawing=shown, caption=words), interim=True)
 
 
-def _lines_of_page(text: Localizer, page: int, numbers: range) -> str:
+def _lines_of_page(text: localizer.Localizer, page: int, numbers: range) -> str:
     if not numbers:
         return text("sheet-page", page=page)
     return text("sheet-page-lines", page=page, lines=_span(numbers), count=len(numbers))
 
 
 @renders
-def report(text: Localizer, reply: replies.ExamReport) -> Screen:
+def report(text: localizer.Localizer, reply: replies.ExamReport) -> Screen:
     """Return the score, whether it passes, and each step with what it rests on."""
     return Screen(
-        markdown=paragraphs(
-            text("marks-title", title=quoted(reply.title)),
+        markdown=localizer.paragraphs(
+            text("marks-title", title=localizer.quoted(reply.title)),
             _verdict(text, reply),
-            bullets(
+            localizer.bullets(
                 [*_circumstances(text, reply), *(_step_points(text, it) for it in reply.steps)]
             ),
-            folded(text("marks-steps"), *(_step(text, step, reply.by) for step in reply.steps)),
+            localizer.folded(
+                text("marks-steps"), *(_step(text, step, reply.by) for step in reply.steps)
+            ),
         ),
         interim=True,
     )
 
 
-def _verdict(text: Localizer, reply: replies.ExamReport) -> str:
+def _verdict(text: localizer.Localizer, reply: replies.ExamReport) -> str:
     verdict = "passed" if reply.passed else "not-passed"
     if reply.by is GradedBy.LEARNER:
         verdict = "estimated"
@@ -144,7 +138,7 @@ def _verdict(text: Localizer, reply: replies.ExamReport) -> str:
     )
 
 
-def _circumstances(text: Localizer, reply: replies.ExamReport) -> list[str]:
+def _circumstances(text: localizer.Localizer, reply: replies.ExamReport) -> list[str]:
     told = [_took(text, reply.took, reply.minutes)] if reply.took is not None else []
     if reply.by is GradedBy.NOBODY:
         told.append(text("marks-nothing-handed-in"))
@@ -152,33 +146,37 @@ def _circumstances(text: Localizer, reply: replies.ExamReport) -> list[str]:
         told.append(text("marks-gave-up"))
     if reply.graded_twice and Flag.GRADINGS_DIFFER not in reply.flags:
         told.append(text("marks-graded-twice"))
-    return [*told, *(text(f"marks-flag-{spelled(it)}") for it in _TOLD if it in reply.flags)]
+    return [
+        *told,
+        *(text(f"marks-flag-{localizer.spelled(it)}") for it in _TOLD if it in reply.flags),
+    ]
 
 
-def _took(text: Localizer, took: timedelta, minutes: int | None) -> str:
+def _took(text: localizer.Localizer, took: timedelta, minutes: int | None) -> str:
     spent = duration(text, max(1, round(took / timedelta(minutes=1))))
     if minutes is None:
         return text("marks-took", time=spent)
     return text("marks-took-of", time=spent, limit=duration(text, minutes))
 
 
-def _step(text: Localizer, step: replies.MarkedStep, by: GradedBy) -> str:
+def _step(text: localizer.Localizer, step: replies.MarkedStep, by: GradedBy) -> str:
     why = "" if by not in {GradedBy.MODEL, GradedBy.FILE} else _why(text, step.finding)
-    return paragraphs(
-        _heading(text, step), bullets(list(filter(None, (_wrote(text, step.finding), why))))
+    return localizer.paragraphs(
+        _heading(text, step),
+        localizer.bullets(list(filter(None, (_wrote(text, step.finding), why)))),
     )
 
 
-def _heading(text: Localizer, step: replies.MarkedStep) -> str:
+def _heading(text: localizer.Localizer, step: replies.MarkedStep) -> str:
     return f"**{_step_points(text, step)}:** {_in_one_line(step.description)}"
 
 
-def _step_points(text: Localizer, step: replies.MarkedStep) -> str:
+def _step_points(text: localizer.Localizer, step: replies.MarkedStep) -> str:
     points = _points(text, step.finding.points, step.points)
     return text("marks-step", number=step.number, points=points)
 
 
-def _wrote(text: Localizer, finding: StepFinding) -> str:
+def _wrote(text: localizer.Localizer, finding: StepFinding) -> str:
     if not finding.quote.strip():
         return ""
     quote = as_typed(finding.quote)
@@ -188,21 +186,21 @@ def _wrote(text: Localizer, finding: StepFinding) -> str:
     return text("marks-quote-lines", quote=quote, lines=lines, count=count)
 
 
-def _why(text: Localizer, finding: StepFinding) -> str:
+def _why(text: localizer.Localizer, finding: StepFinding) -> str:
     kind = "" if finding.error is ErrorKind.NONE else text(f"marks-error-{finding.error.value}")
-    reason = quoted(shortened(finding.reason, _LONGEST_REASON))
+    reason = localizer.quoted(localizer.shortened(finding.reason, _LONGEST_REASON))
     return ": ".join(filter(None, (kind, reason)))
 
 
 @renders
-def solution(text: Localizer, reply: replies.ExamSolution) -> Screen:
+def solution(text: localizer.Localizer, reply: replies.ExamSolution) -> Screen:
     """Return the solution and nothing else."""
     del text  # not a word is added
     return Screen(markdown=reply.text, interim=True)
 
 
 @renders
-def solution_picture(text: Localizer, reply: replies.SolutionPicture) -> Screen:
+def solution_picture(text: localizer.Localizer, reply: replies.SolutionPicture) -> Screen:
     """Return a picture of the solution."""
     words = text("solution-picture")
     return Screen(
@@ -211,7 +209,7 @@ def solution_picture(text: Localizer, reply: replies.SolutionPicture) -> Screen:
 
 
 @renders
-def ways(text: Localizer, reply: replies.ExamWaysOn) -> Screen:
+def ways(text: localizer.Localizer, reply: replies.ExamWaysOn) -> Screen:
     """Return what can be done next: the findings, what the exam builds on, reviews."""
     findings = Button(
         text("button-findings"),
@@ -220,7 +218,7 @@ def ways(text: Localizer, reply: replies.ExamWaysOn) -> Screen:
     )
     names = text.names([row.title for row in reply.goals])
     return Screen(
-        markdown=paragraphs(
+        markdown=localizer.paragraphs(
             text("marks-next"),
             text("marks-builds-on", names=names) if reply.goals else "",
             text("marks-reviews-due", count=reply.due) if reply.due else "",
@@ -237,14 +235,14 @@ def ways(text: Localizer, reply: replies.ExamWaysOn) -> Screen:
 
 
 @renders
-def finding(text: Localizer, reply: replies.FindingShown) -> Screen:
+def finding(text: localizer.Localizer, reply: replies.FindingShown) -> Screen:
     """Return what a step asked, what was written, why it is worth that, and the solution."""
     onward = Button(
         text("button-next"), mark_events.NextFindingPressed(reply.interaction_id), Style.PRIMARY
     )
     appeal = Button(text("button-step-shown"), mark_events.StepAppealPressed(reply.interaction_id))
     return Screen(
-        markdown=paragraphs(
+        markdown=localizer.paragraphs(
             text(
                 "finding-header",
                 title=title(reply.title),
@@ -260,7 +258,7 @@ def finding(text: Localizer, reply: replies.FindingShown) -> Screen:
     )
 
 
-def _found(text: Localizer, reply: replies.FindingShown) -> tuple[str, ...]:
+def _found(text: localizer.Localizer, reply: replies.FindingShown) -> tuple[str, ...]:
     """Return what was written and why it is worth that; who marks themselves knows both."""
     if reply.by is GradedBy.LEARNER:
         return ()
@@ -269,7 +267,7 @@ def _found(text: Localizer, reply: replies.FindingShown) -> tuple[str, ...]:
 
 
 @renders
-def step_to_mark(text: Localizer, reply: replies.StepToMark) -> Screen:
+def step_to_mark(text: localizer.Localizer, reply: replies.StepToMark) -> Screen:
     """Return the step, and how much of it the learner can give themselves."""
     buttons = tuple(
         Button(
@@ -282,7 +280,7 @@ def step_to_mark(text: Localizer, reply: replies.StepToMark) -> Screen:
         for share in reversed(mark_events.Share)
     )
     return Screen(
-        markdown=paragraphs(
+        markdown=localizer.paragraphs(
             text(
                 "mark-step", title=title(reply.title), number=str(reply.number), of=str(reply.of)
             ),
@@ -295,15 +293,15 @@ def step_to_mark(text: Localizer, reply: replies.StepToMark) -> Screen:
 
 
 @renders
-def settled(text: Localizer, reply: replies.StepSettled) -> Screen:
+def settled(text: localizer.Localizer, reply: replies.StepSettled) -> Screen:
     """Return what another look at a step came to, and where the exam stands."""
     by = "person" if reply.by_person else "model"
     moved = "more" if reply.points > reply.before else "same"
     stands = "now-passed" if reply.newly_passed else "passed" if reply.passed else "not-passed"
-    reason = quoted(shortened(reply.reason, _LONGEST_REASON))
+    reason = localizer.quoted(localizer.shortened(reply.reason, _LONGEST_REASON))
     show = Button(text("button-report"), mark_events.AttemptPressed(reply.attempt_id))
     return Screen(
-        markdown=paragraphs(
+        markdown=localizer.paragraphs(
             text(f"settled-by-{by}", title=title(reply.title), number=reply.number),
             text(
                 f"settled-{moved}",
@@ -319,7 +317,7 @@ def settled(text: Localizer, reply: replies.StepSettled) -> Screen:
     )
 
 
-def _points(text: Localizer, points: float, of: float) -> str:
+def _points(text: localizer.Localizer, points: float, of: float) -> str:
     """Return points as the language writes them: "2.5 of 3 points"."""
     return text("points-of", points=decimal(text, points), of=decimal(text, of), count=of)
 
@@ -339,8 +337,8 @@ def _in_one_line(markdown: str) -> str:
 
 def as_typed(text: str) -> str:
     """Return what was written as it was typed, with formulas in plain characters."""
-    plain = _BRACKETS.sub("", _COMMAND.sub(_read_out, readable(without_unseen(text))))
-    return escaped(shortened(" ".join(plain.split()), _LONGEST_LINE))
+    plain = _BRACKETS.sub("", _COMMAND.sub(_read_out, localizer.readable(without_unseen(text))))
+    return escaped(localizer.shortened(" ".join(plain.split()), _LONGEST_LINE))
 
 
 def _read_out(command: re.Match[str]) -> str:

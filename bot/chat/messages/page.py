@@ -13,7 +13,7 @@ from fluent.syntax.ast import Message, VariableReference
 from fluent.syntax.visitor import Visitor
 
 from bot.chat.messages import localizer
-from bot.chat.messages.amounts import on_day, percent
+from bot.chat.messages.localizer import on_day, percent
 from bot.chat.messages.page_settings import worded
 from bot.chat.messages.progress.days import charts
 from bot.chat.outbound.maths import reading, replace_formulas

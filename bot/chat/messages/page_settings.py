@@ -6,8 +6,7 @@ from typing import Final
 
 from babel.dates import get_day_names
 
-from bot.chat.messages.amounts import decimal, percent
-from bot.chat.messages.localizer import Localizer
+from bot.chat.messages.localizer import Localizer, decimal, percent
 from bot.chat.messages.rhythm import BREAK_LENGTHS, break_line
 from bot.domain.learner.learner import Learner, in_hours
 from bot.domain.memory.models import CardModel

@@ -7,7 +7,6 @@ from string import ascii_uppercase
 from typing import Final
 
 from bot.chat.messages import figures
-from bot.chat.messages.amounts import percent
 from bot.chat.messages.exercise import asks_if_right, lettered, praised, short_choices
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import (
@@ -18,6 +17,7 @@ from bot.chat.messages.localizer import (
     name,
     numbered,
     paragraphs,
+    percent,
     quoted,
     shortened,
 )
@@ -29,8 +29,7 @@ from bot.domain.progress.progress import score_percent
 from bot.domain.skills.graph import GradeBand
 from bot.flow.engine.replies import Style
 from bot.flow.exercise.events import ChoicePressed, DontKnowPressed, HintPressed
-from bot.flow.practice import events as practice_events
-from bot.flow.practice import replies
+from bot.flow.practice import events as practice_events, replies
 from bot.flow.practice.pictures import SkillTreePicture
 from bot.flow.topics.events import NextAsked
 from bot.views.skill_tree import SkillSpot

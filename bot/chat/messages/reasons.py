@@ -1,7 +1,6 @@
 """Why something comes now, why a number is what it is, and why something did not work."""
 
-from bot.chat.messages.amounts import days, decimal, on_day, percent
-from bot.chat.messages.localizer import Localizer, spelled
+from bot.chat.messages.localizer import Localizer, days, decimal, on_day, percent, spelled
 from bot.chat.messages.screen import Screen
 from bot.chat.messages.ways_on import ways_on
 from bot.domain.mastery.score_breakdown import Rest, ScoreSum

@@ -7,9 +7,8 @@ from typing import Final
 
 from babel.dates import format_date, get_day_names
 
-from bot.chat.messages.amounts import duration, full_day
+from bot.chat.messages import localizer
 from bot.chat.messages.lines import renders
-from bot.chat.messages.localizer import Localizer, bullets, name, paragraphs, quoted
 from bot.chat.messages.screen import Button, Keyboard, PageButton, Placement, Screen, rows
 from bot.domain.learner.learner import MINUTES_A_DAY, in_hours, reminder_hours
 from bot.domain.learner.rhythm import WEEKDAYS, Break, Rhythm
@@ -20,8 +19,7 @@ from bot.domain.rhythm.streak import LEAST_ANSWERS
 from bot.domain.rhythm.today import ToDoKind
 from bot.flow.engine.events import CancelPressed, Press
 from bot.flow.engine.replies import Style
-from bot.flow.learner.events import Screen as Page
-from bot.flow.learner.events import SettingsPagePressed
+from bot.flow.learner.events import Screen as Page, SettingsPagePressed
 from bot.flow.learner.replies import SettingsShown
 from bot.flow.practice.events import SkillPressed
 from bot.flow.rhythm.events import (
@@ -46,22 +44,22 @@ _SNOOZES: Final = {
     Snooze.TOMORROW: "button-snooze-tomorrow",
 }
 
-ShowPage = Callable[[Localizer, SettingsShown], tuple[str, Keyboard]]
+ShowPage = Callable[[localizer.Localizer, SettingsShown], tuple[str, Keyboard]]
 _BY_HABIT: Final = -1
 BREAK_LENGTHS: Final = {3: "button-break-3", 7: "button-break-7", 14: "button-break-14"}
 _NO_LIMIT: Final = 0
 
 
 @renders
-def remind(text: Localizer, reply: Reminded) -> Screen:
+def remind(text: localizer.Localizer, reply: Reminded) -> Screen:
     """Return one line about what is due; one tap starts it."""
     begin = Button(text("button-review"), ReminderPressed(), Style.PRIMARY)
     if reply.skill_id is not None:
-        label = text("button-today-practice", name=name(reply.skill))
+        label = text("button-today-practice", name=localizer.name(reply.skill))
         begin = Button(label, SkillPressed(reply.skill_id), Style.PRIMARY)
     settings = Button(text("button-settings"), SettingsPagePressed(Page.RHYTHM))
     return Screen(
-        markdown=paragraphs(
+        markdown=localizer.paragraphs(
             reminder_text(text, reply.reminder),
             _due(text, reply),
             _waiting(text, reply),
@@ -74,25 +72,29 @@ def remind(text: Localizer, reply: Reminded) -> Screen:
 
 
 @renders
-def ask_break_end(text: Localizer, reply: BreakEndAsked) -> Screen:
+def ask_break_end(text: localizer.Localizer, reply: BreakEndAsked) -> Screen:
     """Return the question for the last day of a break, below the day on which it begins."""
     asked = text("break-end-not-read" if reply.not_read else "break-end-asked")
     cancel = Button(text("button-no-break"), CancelPressed(reply.interaction_id))
     return Screen(
-        markdown=paragraphs(text("break-begins", day=full_day(text, reply.begins)), asked),
+        markdown=localizer.paragraphs(
+            text("break-begins", day=localizer.full_day(text, reply.begins)), asked
+        ),
         keyboard=((cancel,),),
     )
 
 
-def reminder_text(text: Localizer, reminder: Reminder | None) -> str:
+def reminder_text(text: localizer.Localizer, reminder: Reminder | None) -> str:
     """Return what a reminder says above what is due; nothing of a question that is none."""
     if reminder is None:
         return ""
     said = "reminder-again" if reminder.again else f"reminder-{reminder.wording}"
-    return paragraphs(text(said), text("reminded-pause") if reminder.last_before_pause else "")
+    return localizer.paragraphs(
+        text(said), text("reminded-pause") if reminder.last_before_pause else ""
+    )
 
 
-def snooze_row(text: Localizer, reminder: Reminder | None) -> Keyboard:
+def snooze_row(text: localizer.Localizer, reminder: Reminder | None) -> Keyboard:
     """Return the buttons that put a reminder off, and that to what else fits today.
 
     Below a question that is no reminder there are none.
@@ -104,7 +106,7 @@ def snooze_row(text: Localizer, reminder: Reminder | None) -> Keyboard:
     return (snoozes, (today,)) if reminder.rest is not None else (snoozes,)
 
 
-def rest_text(text: Localizer, reminder: Reminder | None) -> str:
+def rest_text(text: localizer.Localizer, reminder: Reminder | None) -> str:
     """Return in one line what else fits today, and how long it takes, if anything does."""
     if reminder is None or reminder.rest is None:
         return ""
@@ -112,13 +114,13 @@ def rest_text(text: Localizer, reminder: Reminder | None) -> str:
     for kind, count in reminder.rest.counts:
         counts[ToDoKind.CHECKPOINT if kind is ToDoKind.CHECK else kind] += count
     counted = [text(f"then-{kind.value}", count=count) for kind, count in counts.items()]
-    takes = duration(text, reminder.rest.minutes)
+    takes = localizer.duration(text, reminder.rest.minutes)
     return f"_{text('reminder-rest', rest=', '.join(counted), duration=takes)}_"
 
 
-def _due(text: Localizer, reply: Reminded) -> str:
+def _due(text: localizer.Localizer, reply: Reminded) -> str:
     if reply.skill_id is not None:
-        return text("reminded-practice", skill=quoted(reply.skill))
+        return text("reminded-practice", skill=localizer.quoted(reply.skill))
     counted = {
         "questions": text("count-questions", count=reply.due),
         "cards": text("count-cards", count=reply.cards),
@@ -129,7 +131,7 @@ def _due(text: Localizer, reply: Reminded) -> str:
     return f"{what} {text('reminded-part', doing=reply.doing)}" if part else what
 
 
-def _waiting(text: Localizer, reply: Reminded) -> str:
+def _waiting(text: localizer.Localizer, reply: Reminded) -> str:
     if not reply.overdue_days:
         return ""
     alone = reply.due + reply.cards == 1
@@ -137,7 +139,7 @@ def _waiting(text: Localizer, reply: Reminded) -> str:
     return text(message, days=reply.overdue_days)
 
 
-def _rhythm(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
+def _rhythm(text: localizer.Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
     counts, same_day = reply.rhythm.streak, reply.rhythm.same_day
     lines = (
         _minutes_line(text, reply.rhythm),
@@ -160,18 +162,20 @@ def _rhythm(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
     first = Button(
         text("button-after-a-day" if same_day else "button-same-day"), SameDayPressed(not same_day)
     )
-    message = paragraphs(text("rhythm-title"), bullets([it for it in lines if it]))
+    message = localizer.paragraphs(
+        text("rhythm-title"), localizer.bullets([it for it in lines if it])
+    )
     return message, (*rows((*buttons, streak), 2), (first,))
 
 
-def _first_reviews(text: Localizer, rhythm: Rhythm) -> str:
+def _first_reviews(text: localizer.Localizer, rhythm: Rhythm) -> str:
     if not rhythm.same_day:
         return text("rhythm-after-a-day")
     first, second = (round(24 * it) for it in SAME_DAY_INTERVALS_DAYS)
     return text("rhythm-same-day", first=first, second=second)
 
 
-def _when(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
+def _when(text: localizer.Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
     fixed = reply.rhythm.fixed_time
     quiet = (time(reply.quiet_from), time(reply.quiet_until))
     hours = tuple(
@@ -183,7 +187,7 @@ def _when(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
         for hour in reminder_hours(quiet)
     )
     habit = _choice(text("button-by-habit"), ReminderHourPressed(_BY_HABIT), present=fixed is None)
-    message = paragraphs(
+    message = localizer.paragraphs(
         text("when-page"),
         _time(text, reply.rhythm),
         text("when-quiet") if fixed is not None and in_hours(fixed, quiet) else "",
@@ -192,7 +196,7 @@ def _when(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
     return message, ((habit,), *rows(hours, 4), (move,))
 
 
-def _minutes(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
+def _minutes(text: localizer.Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
     chosen = reply.rhythm.minutes
     choices = tuple(
         _choice(
@@ -203,17 +207,17 @@ def _minutes(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
         for minutes in MINUTES_A_DAY
     )
     none = _choice(text("button-no-limit"), MinutesPressed(_NO_LIMIT), present=chosen is None)
-    message = paragraphs(text("minutes-page"), _minutes_line(text, reply.rhythm))
+    message = localizer.paragraphs(text("minutes-page"), _minutes_line(text, reply.rhythm))
     return message, (*rows(choices, 3), (none,))
 
 
-def _minutes_line(text: Localizer, rhythm: Rhythm) -> str:
+def _minutes_line(text: localizer.Localizer, rhythm: Rhythm) -> str:
     if rhythm.minutes is None:
         return text("rhythm-no-limit")
     return text("rhythm-minutes", count=rhythm.minutes)
 
 
-def _days(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
+def _days(text: localizer.Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
     names = get_day_names("abbreviated", locale=text.language.value)
     buttons = tuple(
         Button(
@@ -222,11 +226,11 @@ def _days(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
         )
         for day in range(WEEKDAYS)
     )
-    lines = bullets([it for it in _days_lines(text, reply.rhythm) if it])
-    return paragraphs(text("days-page"), lines), rows(buttons, 2)
+    lines = localizer.bullets([it for it in _days_lines(text, reply.rhythm) if it])
+    return localizer.paragraphs(text("days-page"), lines), rows(buttons, 2)
 
 
-def _break(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
+def _break(text: localizer.Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
     if reply.break_from is not None:
         begins = reply.break_from
         lengths = tuple(
@@ -240,17 +244,17 @@ def _break(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
     )
     if reply.rhythm.break_ is None:
         return text("break-page"), (starts,)
-    message = paragraphs(break_line(text, reply.rhythm.break_), text("break-kept"))
+    message = localizer.paragraphs(break_line(text, reply.rhythm.break_), text("break-kept"))
     return message, ((Button(text("button-break-dropped"), BreakDroppedPressed()),), starts)
 
 
-def _time(text: Localizer, rhythm: Rhythm) -> str:
+def _time(text: localizer.Localizer, rhythm: Rhythm) -> str:
     if rhythm.fixed_time is None:
         return text("rhythm-by-habit")
     return text("rhythm-fixed", time=f"{rhythm.fixed_time:%H:%M}")
 
 
-def _days_lines(text: Localizer, rhythm: Rhythm) -> tuple[str, ...]:
+def _days_lines(text: localizer.Localizer, rhythm: Rhythm) -> tuple[str, ...]:
     names = get_day_names("wide", locale=text.language.value)
     return tuple(
         text(key, days=text.names([names[day] for day in days])) if days else ""
@@ -258,14 +262,14 @@ def _days_lines(text: Localizer, rhythm: Rhythm) -> tuple[str, ...]:
     )
 
 
-def break_line(text: Localizer, planned: Break | None) -> str:
+def break_line(text: localizer.Localizer, planned: Break | None) -> str:
     """Return when the break is; empty where none is planned."""
     if planned is None:
         return ""
     return text("rhythm-break", begins=_day(text, planned.begins), ends=_day(text, planned.ends))
 
 
-def _day(text: Localizer, day: date) -> str:
+def _day(text: localizer.Localizer, day: date) -> str:
     return format_date(day, "d. MMMM" if text.language.value == "de" else "d MMMM", text.language)
 
 

@@ -2,10 +2,9 @@
 
 from typing import Final
 
-from bot.chat.messages.amounts import percent
+from bot.chat.messages import localizer
 from bot.chat.messages.cards.drill import card_screen, heading_line, last_line, side_text, undo_row
 from bot.chat.messages.lines import renders
-from bot.chat.messages.localizer import Localizer, bullets, paragraphs, quoted, shortened, spelled
 from bot.chat.messages.rhythm import reminder_text, rest_text, snooze_row
 from bot.chat.messages.screen import Button, Keyboard, Placement, Screen
 from bot.domain.exercise.tasks import Trend
@@ -20,10 +19,10 @@ _LONGEST_QUOTE: Final = 600
 
 
 @renders
-def ask(text: Localizer, reply: TaskShown) -> Screen:
+def ask(text: localizer.Localizer, reply: TaskShown) -> Screen:
     """Return the task, the hints that were asked for, and how to answer."""
     interaction_id = reply.interaction_id
-    words = paragraphs(
+    words = localizer.paragraphs(
         reminder_text(text, reply.reminder),
         last_line(text, reply.last),
         heading_line(text, reply.heading),
@@ -32,7 +31,7 @@ def ask(text: Localizer, reply: TaskShown) -> Screen:
             f"_{text('task-hint', number=number)}_ {side_text(text, hint)}"
             for number, hint in enumerate(reply.hints, start=1)
         ),
-        f"_{text(f'task-how-{spelled(reply.grader)}')}_",
+        f"_{text(f'task-how-{localizer.spelled(reply.grader)}')}_",
         rest_text(text, reply.reminder),
     )
     return card_screen(
@@ -49,23 +48,25 @@ def ask(text: Localizer, reply: TaskShown) -> Screen:
 
 
 @renders
-def grade(text: Localizer, reply: TaskGraded) -> Screen:
+def grade(text: localizer.Localizer, reply: TaskGraded) -> Screen:
     """Return where the learner stands and what next, beside their last attempt."""
-    message = paragraphs(
+    message = localizer.paragraphs(
         text("task-one-photo") if reply.one_of_many else "",
         f"**{text('task-where')}**",
         reply.where,
-        bullets(_parts(text, reply)),
+        localizer.bullets(_parts(text, reply)),
         f"**{text('task-following')}**" if reply.following else "",
         reply.following,
         text("task-with-hints", hints=reply.hints) if reply.hints else "",
         _comes_back(text, reply),
     )
     given = "task-read-answer" if reply.read else "your-answer"
-    answer = text(given, answer=quoted(shortened(reply.answer, _LONGEST_QUOTE)))
+    answer = text(
+        given, answer=localizer.quoted(localizer.shortened(reply.answer, _LONGEST_QUOTE))
+    )
     return Screen(
-        markdown=paragraphs(side_text(text, reply.task), answer, message),
-        new_message=paragraphs(answer, message) if reply.read else message,
+        markdown=localizer.paragraphs(side_text(text, reply.task), answer, message),
+        new_message=localizer.paragraphs(answer, message) if reply.read else message,
         keyboard=_onward(text, reply.interaction_id),
         reacts=reply.due_at is not None and not reply.comes_again,
         placement=Placement.EDIT,
@@ -73,23 +74,23 @@ def grade(text: Localizer, reply: TaskGraded) -> Screen:
 
 
 @renders
-def give_up(text: Localizer, reply: TaskGivenUp) -> Screen:
+def give_up(text: localizer.Localizer, reply: TaskGivenUp) -> Screen:
     """Return what a good answer would show, and when the task comes back."""
-    message = paragraphs(
+    message = localizer.paragraphs(
         text("task-given-up"),
-        bullets(reply.criteria),
+        localizer.bullets(reply.criteria),
         text("task-given-up-next"),
         _comes_back(text, reply),
     )
     return Screen(
-        markdown=paragraphs(side_text(text, reply.task), message),
+        markdown=localizer.paragraphs(side_text(text, reply.task), message),
         new_message=message,
         keyboard=_onward(text, reply.interaction_id),
         placement=Placement.EDIT,
     )
 
 
-def _ways(text: Localizer, reply: TaskShown) -> Keyboard:
+def _ways(text: localizer.Localizer, reply: TaskShown) -> Keyboard:
     hint = Button(text("button-hint"), HintPressed(reply.interaction_id))
     unknown = Button(text("button-dont-know"), DontKnowPressed(reply.interaction_id))
     helping = (hint, unknown) if reply.more_hints else (unknown,)
@@ -101,11 +102,11 @@ def _ways(text: Localizer, reply: TaskShown) -> Keyboard:
     return ((turn,), helping)
 
 
-def _onward(text: Localizer, interaction_id: InteractionId) -> Keyboard:
+def _onward(text: localizer.Localizer, interaction_id: InteractionId) -> Keyboard:
     return ((Button(text("button-next"), DrillOnPressed(interaction_id), Style.PRIMARY),),)
 
 
-def _parts(text: Localizer, reply: TaskGraded) -> list[str]:
+def _parts(text: localizer.Localizer, reply: TaskGraded) -> list[str]:
     than = reply.trend
     parts = (
         ("correct", reply.correctness, than.correctness if than else None),
@@ -115,12 +116,12 @@ def _parts(text: Localizer, reply: TaskGraded) -> list[str]:
     return [_part(text, name, share, trend) for name, share, trend in parts]
 
 
-def _part(text: Localizer, name: str, share: float, trend: Trend | None) -> str:
-    message = text(f"task-{name}", share=percent(text, round(share * 100)))
+def _part(text: localizer.Localizer, name: str, share: float, trend: Trend | None) -> str:
+    message = text(f"task-{name}", share=localizer.percent(text, round(share * 100)))
     return message if trend is None else f"{message} · {text(f'task-{trend.value}')}"
 
 
-def _comes_back(text: Localizer, reply: TaskGraded | TaskGivenUp) -> str:
+def _comes_back(text: localizer.Localizer, reply: TaskGraded | TaskGivenUp) -> str:
     if reply.due_at is None:
         return text("task-did-not-count")
     back = text("task-comes-back", when=text.comes(reply.due_at))

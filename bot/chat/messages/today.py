@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.chat.messages.amounts import duration
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import (
     Localizer,
+    duration,
     folded,
     name,
     numbered,

@@ -10,8 +10,12 @@ from telegram import InlineKeyboardMarkup, MessageEntity
 from telegram.constants import MessageLimit
 from telegram.error import BadRequest
 from telegram.ext import ExtBot
-from telegramify_markdown import MessageEntity as ForeignEntity
-from telegramify_markdown import RenderConfig, convert, split_entities
+from telegramify_markdown import (
+    MessageEntity as ForeignEntity,
+    RenderConfig,
+    convert,
+    split_entities,
+)
 
 from bot.chat.outbound.maths import picture, reading, replace_formulas
 from bot.chat.outbound.outgoing_messages import OutgoingMessage, inline_markup, is_unchanged

@@ -15,14 +15,7 @@ from bot.content.decks.json_form import json_text, read_json
 from bot.content.decks.raw_files import Watch, without_progress
 from bot.content.decks.sheet_form import WORKBOOK, sheet_text
 from bot.content.decks.table_form import read_table, table_text
-from bot.domain.cards.deck_file import (
-    DeckFile,
-    DeckRefusedError,
-    FileWarning,
-    Refusal,
-    TableChoices,
-    WarningKind,
-)
+from bot.domain.cards import deck_file
 from bot.domain.file_warnings import LONGEST
 from bot.domain.topics.course import Language
 from bot.flow.cards.ports import BundledDeck
@@ -46,35 +39,39 @@ OUT_FORMS: Final = (_OWN, *_DELIMITERS, _ANKI)
 
 
 def read_deck(
-    path: Path, watch: Watch = without_progress, choices: TableChoices | None = None
-) -> DeckFile:
+    path: Path, watch: Watch = without_progress, choices: deck_file.TableChoices | None = None
+) -> deck_file.DeckFile:
     """Return the deck in the file; DeckRefusedError says why there is none."""
     if not path.is_file():
-        raise DeckRefusedError(Refusal.NOT_THERE)
+        raise deck_file.DeckRefusedError(deck_file.Refusal.NOT_THERE)
     size = path.stat().st_size
     if size > LARGEST_FILE_BYTES:
-        raise DeckRefusedError(Refusal.TOO_LARGE, _megabytes(LARGEST_FILE_BYTES))
+        raise deck_file.DeckRefusedError(
+            deck_file.Refusal.TOO_LARGE, _megabytes(LARGEST_FILE_BYTES)
+        )
     if size == 0:
-        raise DeckRefusedError(Refusal.EMPTY)
+        raise deck_file.DeckRefusedError(deck_file.Refusal.EMPTY)
     with path.open("rb") as file:
         start = file.read(len(_SQLITE))
     if start.startswith(_ZIP):
         return _read_sheet(path, watch, choices) if _is_sheet(path) else read_anki(path, watch)
     if path.suffix.lower() in PACKAGES:
-        raise DeckRefusedError(Refusal.BROKEN_ZIP)
+        raise deck_file.DeckRefusedError(deck_file.Refusal.BROKEN_ZIP)
     _check_form(start)
     if size > LARGEST_TEXT_BYTES:
-        raise DeckRefusedError(Refusal.TOO_LARGE, _megabytes(LARGEST_TEXT_BYTES))
+        raise deck_file.DeckRefusedError(
+            deck_file.Refusal.TOO_LARGE, _megabytes(LARGEST_TEXT_BYTES)
+        )
     return _read_text_file(path, read_media(path), watch, choices)
 
 
-def write_deck(file: DeckFile, path: Path, now: datetime) -> None:
+def write_deck(file: deck_file.DeckFile, path: Path, now: datetime) -> None:
     """Write the deck in the form that the file's ending names; what is there is never replaced."""
     ending = path.suffix.lower()
     if ending not in OUT_FORMS:
-        raise DeckRefusedError(Refusal.OUT_FORM, ", ".join(OUT_FORMS))
+        raise deck_file.DeckRefusedError(deck_file.Refusal.OUT_FORM, ", ".join(OUT_FORMS))
     if path.exists():
-        raise DeckRefusedError(Refusal.OUT_THERE)
+        raise deck_file.DeckRefusedError(deck_file.Refusal.OUT_THERE)
     if ending == _ANKI:
         write_anki(file, path, now)
         return
@@ -86,11 +83,11 @@ def write_deck(file: DeckFile, path: Path, now: datetime) -> None:
 def _check_form(start: bytes) -> None:
     """Refuse what begins as no deck does."""
     if _HEIC.match(start):
-        raise DeckRefusedError(Refusal.HEIC)
+        raise deck_file.DeckRefusedError(deck_file.Refusal.HEIC)
     if _PICTURE.match(start):
-        raise DeckRefusedError(Refusal.PICTURE)
+        raise deck_file.DeckRefusedError(deck_file.Refusal.PICTURE)
     if start == _SQLITE or _FOREIGN.match(start):
-        raise DeckRefusedError(Refusal.FORM_UNKNOWN)
+        raise deck_file.DeckRefusedError(deck_file.Refusal.FORM_UNKNOWN)
 
 
 def _is_sheet(path: Path) -> bool:
@@ -99,19 +96,22 @@ def _is_sheet(path: Path) -> bool:
         return WORKBOOK in archive.entries
 
 
-def _read_sheet(path: Path, watch: Watch, choices: TableChoices | None) -> DeckFile:
+def _read_sheet(
+    path: Path, watch: Watch, choices: deck_file.TableChoices | None
+) -> deck_file.DeckFile:
     text, left_out = sheet_text(path)
     file = read_table(text.encode(), path.stem, {}, watch, choices)
     warnings = (
-        FileWarning(WarningKind.SHEET_LEFT_OUT, detail=name[:LONGEST]) for name in left_out
+        deck_file.FileWarning(deck_file.WarningKind.SHEET_LEFT_OUT, detail=name[:LONGEST])
+        for name in left_out
     )
     table = None if file.table is None else replace(file.table, delimiter="")
     return replace(file, table=table, warnings=(*file.warnings, *warnings))
 
 
 def _read_text_file(
-    path: Path, media: Mapping[str, bytes], watch: Watch, choices: TableChoices | None
-) -> DeckFile:
+    path: Path, media: Mapping[str, bytes], watch: Watch, choices: deck_file.TableChoices | None
+) -> deck_file.DeckFile:
     data = path.read_bytes()
     begins = data.lstrip(b"\xef\xbb\xbf\xff\xfe\0 \t\r\n")[:1]
     is_json = path.suffix.lower() == _OWN or begins == _JSON

@@ -10,7 +10,6 @@ from bot.domain.authoring.markup import without_unseen
 from bot.domain.exams.exam import Exam, ExamStep
 from bot.domain.goals.landscape_warnings import FileWarnings, WarningKind
 from bot.domain.topics import course
-from bot.domain.topics.course import Language
 
 MOST_STEPS = 50
 LONGEST_ID = 100
@@ -44,7 +43,7 @@ class _Exam(BaseModel):
 class ExamReading:
     """Reads the exams of one file whose plain fields are written in one language."""
 
-    def __init__(self, warnings: FileWarnings, language: Language) -> None:
+    def __init__(self, warnings: FileWarnings, language: course.Language) -> None:
         self._warnings = warnings
         self._texts = Texts(warnings)
         self._language = language
@@ -136,8 +135,8 @@ def _ids(steps: Sequence[_Step]) -> list[str]:
     return written if is_usable else [str(number) for number in range(1, len(steps) + 1)]
 
 
-def both(language: Language, base: str, english: str) -> course.Texts:
+def both(language: course.Language, base: str, english: str) -> course.Texts:
     """Return a text by its languages: the file's own one, and English where it has a field."""
-    if language is Language.EN or not english:
+    if language is course.Language.EN or not english:
         return {language: base}
-    return {language: base, Language.EN: english}
+    return {language: base, course.Language.EN: english}

@@ -14,7 +14,6 @@ from bot.domain.goals.landscape import CourseLink, Goal
 from bot.domain.goals.landscape_warnings import FileWarnings, WarningKind
 from bot.domain.ids import ConceptId, CourseId, GoalId
 from bot.domain.topics import course
-from bot.domain.topics.course import Language
 
 LONGEST_ID = 200
 LONGEST_TAG = 100
@@ -47,7 +46,7 @@ class GoalReading:
     """Reads the goals of one file."""
 
     def __init__(
-        self, warnings: FileWarnings, language: Language, levels: Collection[str]
+        self, warnings: FileWarnings, language: course.Language, levels: Collection[str]
     ) -> None:
         self._warnings = warnings
         self._texts = Texts(warnings)
@@ -74,14 +73,14 @@ class GoalReading:
             memorize=_is_memorize(entry, tags),
         )
 
-    def wanted(self, entry: Mapping[str, Any], goal: Goal) -> dict[Language, WantedCards]:
+    def wanted(self, entry: Mapping[str, Any], goal: Goal) -> dict[course.Language, WantedCards]:
         """Return the cards that a memorize goal asks for; nothing where it names no deck."""
         deck_id = next((tag[len(DECK) :] for tag in goal.tags if tag.startswith(DECK)), "")
         extended = entry.get("extendedData")
         extended = extended if isinstance(extended, dict) else {}
         paths = {self._language: plain(extended.get("vocabularySource"))[:LONGEST_ID]}
         if english := plain(extended.get("vocabularySourceEn"))[:LONGEST_ID]:
-            paths[Language.EN] = english
+            paths[course.Language.EN] = english
         selects = any(tag.startswith(SELECT) for tag in goal.tags)
         tags = self._card_tags(goal.tags, selects=selects)
         return {

@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from bot.domain.answers import spec as specs
+from bot.domain.answers import spec as specs, units as answer_units
 from bot.domain.answers.choosing import check_choice, check_order
 from bot.domain.answers.folding import fold
 from bot.domain.answers.framing import context_words, without_frame
@@ -20,14 +20,6 @@ from bot.domain.answers.numbers import MOST_DIGITS, Form, TypedNumber, canonical
 from bot.domain.answers.texts import check_text
 from bot.domain.answers.truth import check_truth
 from bot.domain.answers.typed_numbers import read_ordinal, read_typed_number
-from bot.domain.answers.units import (
-    Unit,
-    is_named_in,
-    split_unit,
-    unit_asked,
-    unit_named,
-    whole_of,
-)
 from bot.domain.answers.verdict import (
     FormReason,
     Right,
@@ -216,26 +208,26 @@ def _check_quantity(spec: specs.NumberAnswer, text: str, language: str, question
     if match := _BESIDE_ZERO.fullmatch(text.strip()):
         text = f"minus {match['number']}" if match["below"] else match["number"]
     if spec.unit:
-        return _check_amount(spec, text, unit_named(spec.unit), language, question)
+        return _check_amount(spec, text, answer_units.unit_named(spec.unit), language, question)
     if isinstance(spec, specs.IntegerAnswer) and counts_parts_of(text, question):
         return _NO_NUMBER
-    bare, asked = _PIECES.sub("", text), unit_asked(question)
+    bare, asked = _PIECES.sub("", text), answer_units.unit_asked(question)
     if asked is None:
         return _check_bare(spec, bare, language, question)
     return _check_amount(spec, bare, asked, language, question)
 
 
 def _check_amount(
-    spec: specs.NumberAnswer, text: str, own: Unit, language: str, question: str
+    spec: specs.NumberAnswer, text: str, own: answer_units.Unit, language: str, question: str
 ) -> Verdict:
     """Return the verdict on a number of that unit, which may be left out."""
     text = _MEASURED.sub("", text)
     if own.kind == "time" and _CLOCK.fullmatch(text):
         return Unclear(UnclearReason.TWO_READINGS)
-    if parts := whole_of(text, own=own):
+    if parts := answer_units.whole_of(text, own=own):
         units = [unit for _, unit in parts]
         return _converted(spec, _check_sum(spec, parts, own, language), units, question)
-    number, unit = split_unit(text, own=own)
+    number, unit = answer_units.split_unit(text, own=own)
     if unit is None:
         verdict = check_number(spec, text, language=language)
         is_short = spec.require_unit and isinstance(verdict, Right)
@@ -251,10 +243,10 @@ def _check_amount(
 
 
 def _converted(
-    spec: specs.NumberAnswer, verdict: Verdict, units: Sequence[Unit], question: str
+    spec: specs.NumberAnswer, verdict: Verdict, units: Sequence[answer_units.Unit], question: str
 ) -> Verdict:
     """Return the verdict on an amount in other units; who repeats what is given is asked."""
-    is_given = all(is_named_in(question, unit) for unit in units)
+    is_given = all(answer_units.is_named_in(question, unit) for unit in units)
     if is_given and isinstance(verdict, Right):
         return RightValueWrongForm(str(spec.value), FormReason.OTHER_UNIT)
     return verdict
@@ -267,13 +259,16 @@ def _check_bare(spec: specs.NumberAnswer, text: str, language: str, question: st
         return Unclear(UnclearReason.NOT_CALCULATED)
     if verdict != _NO_NUMBER:
         return verdict
-    number, unit = split_unit(text, own=unit_named(""))
-    is_named = unit is not None and is_named_in(question, unit)
+    number, unit = answer_units.split_unit(text, own=answer_units.unit_named(""))
+    is_named = unit is not None and answer_units.is_named_in(question, unit)
     return check_number(spec, number, language=language) if is_named else verdict
 
 
 def _check_sum(
-    spec: specs.NumberAnswer, parts: Sequence[tuple[str, Unit]], own: Unit, language: str
+    spec: specs.NumberAnswer,
+    parts: Sequence[tuple[str, answer_units.Unit]],
+    own: answer_units.Unit,
+    language: str,
 ) -> Verdict:
     """Return the verdict on what is said in several units: 1 h 30 min."""
     total = Fraction(0)

@@ -4,16 +4,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from string import ascii_lowercase
 
-from bot.domain.answers import spec as specs
+from bot.domain.answers import spec as specs, verdict as answer_verdict
 from bot.domain.answers.check import check_answer
-from bot.domain.answers.verdict import (
-    FormReason,
-    Right,
-    RightValueWrongForm,
-    Unclear,
-    Verdict,
-    Wrong,
-)
 from bot.domain.topics.course import Language, Question
 
 Place = tuple[str | int, ...]
@@ -28,7 +20,7 @@ def key_problems(question: Question) -> Iterator[tuple[Place, str]]:
     for place, text, languages in _right_answers(question.answer, spoken):
         for language in languages:
             verdict = check_answer(question.answer, text, language=language)
-            if not isinstance(verdict, Right):
+            if not isinstance(verdict, answer_verdict.Right):
                 yield place, f"{_NOT_RIGHT} {_described(verdict)}"
                 break
     yield from _mistake_problems(question, spoken)
@@ -92,14 +84,16 @@ def _right_choices(
 def _mistake_problems(
     question: Question, spoken: Sequence[Language]
 ) -> Iterator[tuple[Place, str]]:
-    earlier: list[Wrong] = []
+    earlier: list[answer_verdict.Wrong] = []
     for position, mistake in enumerate(question.mistakes):
         place = ("mistakes", position, "answer")
         verdicts = [
             check_answer(question.answer, mistake.answer, language=language) for language in spoken
         ]
-        verdict = next((each for each in verdicts if not isinstance(each, Wrong)), verdicts[0])
-        if not isinstance(verdict, Wrong):
+        verdict = next(
+            (each for each in verdicts if not isinstance(each, answer_verdict.Wrong)), verdicts[0]
+        )
+        if not isinstance(verdict, answer_verdict.Wrong):
             yield (
                 place,
                 f"a wrong answer that can be read, but the checker says {_described(verdict)}",
@@ -112,17 +106,17 @@ def _mistake_problems(
             earlier.append(verdict)
 
 
-def _described(verdict: Verdict) -> str:
+def _described(verdict: answer_verdict.Verdict) -> str:
     match verdict:
-        case Right():
+        case answer_verdict.Right():
             return f"{verdict.normalised!r} is right"
-        case Wrong():
+        case answer_verdict.Wrong():
             return f"{verdict.normalised!r} is wrong"
-        case RightValueWrongForm(reason=FormReason.NOT_REDUCED):
+        case answer_verdict.RightValueWrongForm(reason=answer_verdict.FormReason.NOT_REDUCED):
             return "the right value is not in lowest terms, which it tells learners by itself"
-        case RightValueWrongForm(reason=FormReason.NOT_A_DECIMAL):
+        case answer_verdict.RightValueWrongForm(reason=answer_verdict.FormReason.NOT_A_DECIMAL):
             return "the right value is not a decimal, which it tells learners by itself"
-        case RightValueWrongForm():
+        case answer_verdict.RightValueWrongForm():
             return f"the right value, {verdict.reason.replace('_', ' ')}"
-        case Unclear():
+        case answer_verdict.Unclear():
             return verdict.reason.replace("_", " ")

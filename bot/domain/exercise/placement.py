@@ -11,15 +11,8 @@ from dataclasses import replace
 from functools import lru_cache
 
 from bot.domain.answers.spec import ChoiceAnswer
+from bot.domain.exercise import knowledge as exercise_knowledge
 from bot.domain.exercise.diagnosis import LEAST_PROBES, MOST_PROBES, bisect_next
-from bot.domain.exercise.knowledge import (
-    GUESS_TYPED,
-    Knowable,
-    Knowledge,
-    information,
-    knowledge,
-    known_chances,
-)
 from bot.domain.exercise.quality import checked, is_right
 from bot.domain.ids import ConceptId
 from bot.domain.topics.concept_graph import course_graph, with_prerequisites
@@ -49,7 +42,7 @@ def next_probe(
         return None
     model = topic_knowledge(inventory)
     known = _known(model, given)
-    telling = {it.id: information(it, known[it.id]) for it in model.concepts}
+    telling = {it.id: exercise_knowledge.information(it, known[it.id]) for it in model.concepts}
     best = max(allowed, key=lambda entry: (telling[entry.concept_id], -entry.rank))
     if len(given) >= LEAST_PROBES and telling[best.concept_id] < TELLING:
         return None
@@ -132,18 +125,22 @@ def _leaves_more_to_ask(rank: int, unprobed: Iterable[InventoryEntry]) -> bool:
     return min(ranks) < rank < max(ranks)
 
 
-def _known(model: Knowledge, given: Mapping[ConceptId, int]) -> Mapping[ConceptId, float]:
-    return known_chances(model, {concept: is_right(it) for concept, it in given.items()})
+def _known(
+    model: exercise_knowledge.Knowledge, given: Mapping[ConceptId, int]
+) -> Mapping[ConceptId, float]:
+    return exercise_knowledge.known_chances(
+        model, {concept: is_right(it) for concept, it in given.items()}
+    )
 
 
 def topic_knowledge(
     inventory: Sequence[InventoryEntry], prerequisites: Prerequisites | None = None
-) -> Knowledge:
+) -> exercise_knowledge.Knowledge:
     """Return the inventory as the model of knowledge sees it, with the rest of the map."""
     on_map = prerequisites or {}
     return _model_of(
         tuple(
-            Knowable(
+            exercise_knowledge.Knowable(
                 id=entry.concept_id,
                 difficulty=(entry.rank - 0.5) / len(inventory),
                 prerequisites=(*entry.prerequisites, *on_map.get(entry.concept_id, ())),
@@ -157,15 +154,18 @@ def topic_knowledge(
 
 @lru_cache(maxsize=64)  # a course has two: before its map is drawn, and with it
 def _model_of(
-    probed: tuple[Knowable, ...], linked: tuple[tuple[ConceptId, tuple[ConceptId, ...]], ...]
-) -> Knowledge:
+    probed: tuple[exercise_knowledge.Knowable, ...],
+    linked: tuple[tuple[ConceptId, tuple[ConceptId, ...]], ...],
+) -> exercise_knowledge.Knowledge:
     on_map = dict(linked)
     difficulties = _difficulties({it.id: it.difficulty for it in probed}, on_map)
     others = tuple(
-        Knowable(id=concept, difficulty=difficulty, prerequisites=on_map[concept])
+        exercise_knowledge.Knowable(
+            id=concept, difficulty=difficulty, prerequisites=on_map[concept]
+        )
         for concept, difficulty in difficulties.items()
     )
-    return knowledge((*probed, *others))
+    return exercise_knowledge.knowledge((*probed, *others))
 
 
 def _difficulties(
@@ -191,4 +191,4 @@ def _guess(probe: Question) -> float:
         case ChoiceAnswer(choices=choices):
             return 1 / max(2, len(choices))
         case _:
-            return GUESS_TYPED
+            return exercise_knowledge.GUESS_TYPED

@@ -18,29 +18,20 @@ from bot.domain.cards.deck import Card, CardKind
 from bot.domain.cards.text import bare
 from bot.domain.cards.typed_answers import expected_answers
 from bot.domain.exercise.leaks import decisive, leak
+from bot.domain.practice import items as practice_items
 from bot.domain.practice.disguises import is_gapped_in, readings
-from bot.domain.practice.items import (
-    AnswerForm,
-    AskedForm,
-    BankItem,
-    InputHelp,
-    InputType,
-    MathProblemItem,
-    ProblemContent,
-    SolutionLogic,
-)
 from bot.domain.practice.leaks import LONGEST, SENTENCE, TOO_LONG, Strictness, said, told
 from bot.domain.topics.course import Language, Question, text_in
 
-_KINDS: Final[Mapping[type[object], InputType]] = {
-    specs.IntegerAnswer: InputType.INTEGER,
-    specs.DecimalAnswer: InputType.DECIMAL,
-    specs.FractionAnswer: InputType.FRACTION,
-    specs.BooleanAnswer: InputType.BOOLEAN,
-    specs.ExpressionAnswer: InputType.EXPRESSION,
-    specs.EquationAnswer: InputType.EXPRESSION,
-    specs.SetAnswer: InputType.SET,
-    specs.ChoiceAnswer: InputType.MULTIPLE_CHOICE,
+_KINDS: Final[Mapping[type[object], practice_items.InputType]] = {
+    specs.IntegerAnswer: practice_items.InputType.INTEGER,
+    specs.DecimalAnswer: practice_items.InputType.DECIMAL,
+    specs.FractionAnswer: practice_items.InputType.FRACTION,
+    specs.BooleanAnswer: practice_items.InputType.BOOLEAN,
+    specs.ExpressionAnswer: practice_items.InputType.EXPRESSION,
+    specs.EquationAnswer: practice_items.InputType.EXPRESSION,
+    specs.SetAnswer: practice_items.InputType.SET,
+    specs.ChoiceAnswer: practice_items.InputType.MULTIPLE_CHOICE,
 }
 _WORD: Final = re.compile(r"[^\W_]+")
 _KEY: Final = re.compile(r"[a-z0-9]")
@@ -106,7 +97,9 @@ def tells_question(
             )
 
 
-def _tells_item(text: str, item: BankItem, asked: Sequence[str], strictness: Strictness) -> str:
+def _tells_item(
+    text: str, item: practice_items.BankItem, asked: Sequence[str], strictness: Strictness
+) -> str:
     others = [it for it in item.choices if it != item.answer]
     leaked = leak(text, item.answer, (*asked, *others)) if others else ""
     return told(text, item, strictness) or leaked
@@ -119,7 +112,9 @@ def tells_card(text: str, card: Card) -> str:
     answers = expected_answers(card)
     known = (bare(card.question),)
     if len(answers) == 1 and _NUMBER.fullmatch(answers[0]):
-        return told(text, _item(InputType.DECIMAL, answers[0].replace(",", "."), known[0]))
+        return told(
+            text, _item(practice_items.InputType.DECIMAL, answers[0].replace(",", "."), known[0])
+        )
     return _tells_words(text, answers, known) or _tells_text(text, bare(card.answer), known)
 
 
@@ -230,7 +225,9 @@ def _names_step(sentence: str, item: str, items: Sequence[str]) -> bool:
     return len(decisive(item, others)) > 1 and not decisive(item, (*others, sentence))
 
 
-def _as_item(question: Question, shown: Sequence[int], language: Language) -> BankItem:
+def _as_item(
+    question: Question, shown: Sequence[int], language: Language
+) -> practice_items.BankItem:
     """Return the question as an item of the bank, as far as the gate of hints looks at one."""
     spec = question.answer
     choices: tuple[str, ...] = ()
@@ -242,7 +239,7 @@ def _as_item(question: Question, shown: Sequence[int], language: Language) -> Ba
     else:
         value = getattr(spec, "value")  # noqa: B009  all that are calculated have one
         answer = format(value, "f") if isinstance(value, Decimal) else str(value)
-    form = AskedForm(
+    form = practice_items.AskedForm(
         percent=getattr(spec, "percent", False), equation=isinstance(spec, specs.EquationAnswer)
     )
     return _item(
@@ -257,21 +254,23 @@ def _as_item(question: Question, shown: Sequence[int], language: Language) -> Ba
 
 
 def _item(  # noqa: PLR0913 - all that the gate looks at
-    kind: InputType,
+    kind: practice_items.InputType,
     answer: str,
     stem: str,
     *,
     choices: tuple[str, ...] = (),
-    form: AskedForm | None = None,
+    form: practice_items.AskedForm | None = None,
     tolerance: float = 0,
     language: Language = Language.EN,
-) -> BankItem:
+) -> practice_items.BankItem:
     """Return an item of the parts that the gate reads; the others belong to items served."""
-    document = MathProblemItem.model_construct(
-        problem_content=ProblemContent.model_construct(stem=stem),
-        answer_spec=AnswerForm(
-            input_type=kind, tolerance=tolerance, ui=InputHelp(choices=choices)
+    document = practice_items.MathProblemItem.model_construct(
+        problem_content=practice_items.ProblemContent.model_construct(stem=stem),
+        answer_spec=practice_items.AnswerForm(
+            input_type=kind, tolerance=tolerance, ui=practice_items.InputHelp(choices=choices)
         ),
-        solution_logic=SolutionLogic.model_construct(final_answer_canonical=answer),
+        solution_logic=practice_items.SolutionLogic.model_construct(final_answer_canonical=answer),
     )
-    return BankItem.model_construct(document=document, language=language, form=form or AskedForm())
+    return practice_items.BankItem.model_construct(
+        document=document, language=language, form=form or practice_items.AskedForm()
+    )

@@ -14,7 +14,6 @@ from bot.domain.memory.fit import FittedWeights
 from bot.domain.memory.fsrs6 import DEFAULT_WEIGHTS, Weights
 from bot.domain.memory.models import CardModel, MemoryModel, model_for
 from bot.domain.rhythm import days
-from bot.domain.rhythm.days import DueBy, day_begins_at, day_of
 from bot.domain.topics.course import Language
 
 DAILY_CAPS = (5, 10, 20, 30, 50)
@@ -99,11 +98,11 @@ class Learner:
 
     def day(self, moment: datetime) -> date:
         """Return the learner's day, which begins at 04:00."""
-        return day_of(moment, self.zone or "UTC")
+        return days.day_of(moment, self.zone or "UTC")
 
     def day_then(self, moment: datetime) -> date:
         """Return the day of a past moment in the zone where the learner was then."""
-        return day_of(moment, self._zone_then(moment))
+        return days.day_of(moment, self._zone_then(moment))
 
     def local_then(self, moment: datetime) -> datetime:
         """Return a past moment on the wall clock of where the learner was then."""
@@ -122,13 +121,13 @@ class Learner:
 
     def day_began(self, moment: datetime) -> datetime:
         """Return when the learner's day began in which the moment lies, in UTC."""
-        return day_begins_at(self.day(moment), self.zone or "UTC")
+        return days.day_begins_at(self.day(moment), self.zone or "UTC")
 
     def day_ends(self, moment: datetime) -> datetime:
         """Return when the learner's day ends in which the moment lies, in UTC."""
-        return day_begins_at(self.day(moment) + timedelta(days=1), self.zone or "UTC")
+        return days.day_begins_at(self.day(moment) + timedelta(days=1), self.zone or "UTC")
 
-    def due_by(self, moment: datetime) -> DueBy:
+    def due_by(self, moment: datetime) -> days.DueBy:
         """Return what is asked at that moment."""
         return days.due_by(moment, self.zone or "UTC")
 

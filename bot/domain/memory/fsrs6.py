@@ -11,8 +11,7 @@ from datetime import UTC, date, datetime, time
 from functools import lru_cache
 from typing import Final
 
-from fsrs import Card, Scheduler, State
-from fsrs import Rating as Button
+from fsrs import Card, Rating as Button, Scheduler, State
 from fsrs.scheduler import DEFAULT_PARAMETERS, LOWER_BOUNDS_PARAMETERS, UPPER_BOUNDS_PARAMETERS
 
 from bot.domain.errors import BadRetentionError

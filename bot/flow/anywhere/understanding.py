@@ -16,8 +16,7 @@ from bot.flow.anywhere.events import HelpAsked, SkipAsked, Started, StopAsked, W
 from bot.flow.anywhere.replies import MATHS_OFFERED, OTHER_OFFERED, PAUSE_OFFERED
 from bot.flow.authoring import states as authoring_states
 from bot.flow.authoring.events import ConfirmPressed, DrawPressed
-from bot.flow.cards import faces
-from bot.flow.cards import states as cards_states
+from bot.flow.cards import faces, states as cards_states
 from bot.flow.cards.events import CardsAsked, CardTurnedPressed
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import Event, TextReceived

@@ -13,7 +13,6 @@ from bot.flow.engine.changes import WorkOrdered
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.lessons import lessons
-from bot.flow.lessons.lessons import PAST
 from bot.flow.lessons.states import Explaining
 from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 from bot.flow.tutor.model_errors import ModelTrouble
@@ -51,7 +50,7 @@ async def take_questions(
         return Outcome(
             state=replace(state, wants_questions=False), changes=kept, replies=(awaited,)
         )
-    past = await ports.maps.responses(state.node_id, PAST)
+    past = await ports.maps.responses(state.node_id, lessons.PAST)
     begun = lessons.begin_quiz(lessons.quiz_of(state), work, past, turn)
     return replace(begun, changes=(*kept, *begun.changes))
 

@@ -9,14 +9,8 @@ from bot.domain.mastery.struggle import struggle
 from bot.domain.topics.course import Course, CourseConcept, Language
 from bot.domain.topics.mind_map import Node
 from bot.domain.topics.replanning import MissingPrerequisite, replan
-from bot.flow.authoring import ordering, written
+from bot.flow.authoring import events as authoring_events, ordering, written
 from bot.flow.authoring.arriving import drop_result, failure
-from bot.flow.authoring.events import (
-    ConfirmPressed,
-    PrerequisitePressed,
-    PrerequisiteProposed,
-    WorkFailed,
-)
 from bot.flow.authoring.states import PrerequisiteOffered, SeekingPrerequisite
 from bot.flow.engine.changes import Audited, CourseWritten, MapPlanned, WorkOrdered
 from bot.flow.engine.events import CancelPressed, TextReceived
@@ -33,7 +27,7 @@ from bot.flow.tutor.replies import ModelSilent, Silent
 
 
 async def seek_prerequisite(
-    state: ChatState, event: PrerequisitePressed, turn: Turn, ports: Ports
+    state: ChatState, event: authoring_events.PrerequisitePressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Order a proposal for what may be missing; what was on the table is paused."""
     found = await find_concept(state, event, turn, ports)
@@ -75,7 +69,10 @@ async def cancel(
 
 
 async def offer(
-    state: SeekingPrerequisite, event: PrerequisiteProposed, turn: Turn, ports: Ports
+    state: SeekingPrerequisite,
+    event: authoring_events.PrerequisiteProposed,
+    turn: Turn,
+    ports: Ports,
 ) -> Outcome:
     """Offer the concept; the learner decides whether it comes in."""
     if event.order_id != state.order_id:
@@ -90,7 +87,9 @@ async def offer(
     return Outcome(state=offered, replies=(written.prerequisite_offered(offered, work, turn),))
 
 
-async def fail(state: SeekingPrerequisite, event: WorkFailed, turn: Turn, ports: Ports) -> Outcome:
+async def fail(
+    state: SeekingPrerequisite, event: authoring_events.WorkFailed, turn: Turn, ports: Ports
+) -> Outcome:
     """Say why nothing was found; the map stays as it is."""
     if event.order_id != state.order_id:
         return await drop_result(state, event, turn, ports)
@@ -99,7 +98,7 @@ async def fail(state: SeekingPrerequisite, event: WorkFailed, turn: Turn, ports:
 
 
 async def settle(
-    state: PrerequisiteOffered, event: ConfirmPressed, turn: Turn, ports: Ports
+    state: PrerequisiteOffered, event: authoring_events.ConfirmPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Add the concept to map and course and order its questions, or leave all as it is.
 

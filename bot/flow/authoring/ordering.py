@@ -8,8 +8,7 @@ from bot.domain.ids import ConceptId, CourseId, MapId, OrderId, is_written
 from bot.domain.mastery.struggle import StruggleReason
 from bot.domain.topics.course import Course
 from bot.domain.topics.mind_map import MindMap, Node
-from bot.flow.authoring import orders as authoring_orders
-from bot.flow.authoring import written
+from bot.flow.authoring import orders as authoring_orders, written
 from bot.flow.authoring.states import DrawingMap, WritingInventory
 from bot.flow.engine.changes import Change, MapPlanned, WorkOrdered
 from bot.flow.engine.events import Event

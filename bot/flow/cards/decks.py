@@ -9,10 +9,8 @@ from bot.domain.cards.state import LearnedCard
 from bot.domain.cards.text import bare
 from bot.domain.ids import DeckId, ShortCardId
 from bot.domain.memory.review import Moment
-from bot.flow.cards import changes as card_changes
-from bot.flow.cards import drilling, events, replies, typed_cards
+from bot.flow.cards import changes as card_changes, drilling, events, replies, typed_cards
 from bot.flow.cards.ports import DeckSummary
-from bot.flow.cards.replies import DeckShown, DecksShown
 from bot.flow.cards.states import DrilledDeck, drill_of, with_drill
 from bot.flow.cards.upcoming import deck_row, new_today
 from bot.flow.engine.changes import Change, LearnerChanged
@@ -170,7 +168,7 @@ async def _decks(page: int, state: ChatState, turn: Turn, ports: Ports) -> repli
     pages = max(1, -(-len(decks) // A_PAGE))
     page = min(max(page, 0), pages - 1)
     drill = None if isinstance(state, NothingOpen) else drill_of(state)
-    return DecksShown(
+    return replies.DecksShown(
         rows=tuple(deck_row(deck) for deck in decks[page * A_PAGE : (page + 1) * A_PAGE]),
         page=page,
         pages=pages,
@@ -200,7 +198,7 @@ async def _shown(
         if nothing_due
         else None
     )
-    shown = DeckShown(
+    shown = replies.DeckShown(
         row=deck_row(deck),
         new_left=await _new_left(turn, ports, deck.deck_id),
         next_due_at=coming,

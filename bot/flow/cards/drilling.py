@@ -13,13 +13,7 @@ from bot.domain.rhythm.days import all_until
 from bot.domain.rhythm.rhythm import asked_on, cap_on, comes_at, has_room
 from bot.domain.rhythm.today import cards_in
 from bot.flow.anywhere.events import SkipAsked
-from bot.flow.cards import faces, states
-from bot.flow.cards.events import (
-    CardTurnedPressed,
-    DeckDrillPressed,
-    DrillPressed,
-    MoreCardsPressed,
-)
+from bot.flow.cards import events as card_events, faces, states
 from bot.flow.cards.replies import DrillDone, NothingToDrill, cards_ahead, gone
 from bot.flow.cards.upcoming import CardsNow, new_at_any_time, new_today, seconds_a_card
 from bot.flow.engine.changes import Audited
@@ -38,7 +32,9 @@ Learned = Mapping[CardRef, LearnedCard | None]
 """Cards that were read; None are those that are gone."""
 
 
-async def drill_all(state: ChatState, event: DrillPressed, turn: Turn, ports: Ports) -> Outcome:
+async def drill_all(
+    state: ChatState, event: card_events.DrillPressed, turn: Turn, ports: Ports
+) -> Outcome:
     """Drill what is due of all taken decks, or new cards where nothing is.
 
     More of the new ones than the day has come where these are wanted.
@@ -49,7 +45,7 @@ async def drill_all(state: ChatState, event: DrillPressed, turn: Turn, ports: Po
 
 
 async def drill_deck(
-    state: ChatState, event: DeckDrillPressed, turn: Turn, ports: Ports
+    state: ChatState, event: card_events.DeckDrillPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Drill a deck, or begin more of its new cards than the day has."""
     selection = Selection(event.deck_id)
@@ -57,7 +53,7 @@ async def drill_deck(
 
 
 async def drill_more(
-    state: states.DrillEnded, _: MoreCardsPressed, turn: Turn, ports: Ports
+    state: states.DrillEnded, _: card_events.MoreCardsPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Go on with the same cards: what is due, or else new ones, whatever the day has had."""
     selection = state.drill.selection
@@ -168,7 +164,9 @@ async def ask_next(
     )
 
 
-async def turn_card(state: Table, _: CardTurnedPressed, turn: Turn, ports: Ports) -> Outcome:
+async def turn_card(
+    state: Table, _: card_events.CardTurnedPressed, turn: Turn, ports: Ports
+) -> Outcome:
     """Show the answer of the card; pressed twice it stands as it is."""
     ref = states.card_in(state).ref
     learned = (await ports.cards.learned(turn.learner.id, (ref,))).get(ref)

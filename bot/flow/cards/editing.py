@@ -1,8 +1,7 @@
 """Cards that are changed beside the chat; what is open there goes on."""
 
 from bot.domain.cards.deck import Deck
-from bot.flow.cards import changes as card_changes
-from bot.flow.cards import events
+from bot.flow.cards import changes as card_changes, events
 from bot.flow.cards.ports import ImportedDeck
 from bot.flow.engine.changes import Change
 from bot.flow.engine.ports import Ports

@@ -9,14 +9,13 @@ from bot.domain.ids import DeckId
 from bot.domain.memory.models import MemoryModel, futures
 from bot.domain.memory.review import Moment, Rating
 from bot.flow.cards import replies, states
-from bot.flow.cards.states import BackBeingRewritten, CardAsked, CardTurned, FrontBeingRewritten
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.showing import shows
 from bot.flow.engine.turn import Turn
 
 
-@shows(CardAsked, CardTurned)
+@shows(states.CardAsked, states.CardTurned)
 async def show(
     state: states.CardAsked | states.CardTurned, turn: Turn, ports: Ports, *, edits: bool = False
 ) -> tuple[Reply, ...]:
@@ -81,7 +80,7 @@ def leech_shown(
     )
 
 
-@shows(FrontBeingRewritten, BackBeingRewritten)
+@shows(states.FrontBeingRewritten, states.BackBeingRewritten)
 async def show_rewriting(
     state: states.FrontBeingRewritten | states.BackBeingRewritten, turn: Turn, ports: Ports
 ) -> tuple[Reply, ...]:
@@ -121,7 +120,7 @@ async def question_asked(state: states.CardOnTable, turn: Turn, ports: Ports) ->
 async def told(state: states.CardOnTable, text: str, turn: Turn, ports: Ports) -> str:
     """Return what of the text tells the answer to the card; empty if nothing or if it is seen."""
     card = await card_of(states.card_in(state).ref, turn, ports)
-    return "" if card is None or isinstance(state, CardTurned) else tells_card(text, card)
+    return "" if card is None or isinstance(state, states.CardTurned) else tells_card(text, card)
 
 
 def side(markdown: str) -> replies.CardSide:

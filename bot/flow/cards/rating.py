@@ -10,7 +10,6 @@ from bot.domain.memory.review import Rating, Review
 from bot.flow.anywhere import notices
 from bot.flow.cards import drilling, faces, states
 from bot.flow.cards.changes import CardReviewed
-from bot.flow.cards.drilling import Learned
 from bot.flow.cards.events import RatingPressed, RepeatPressed
 from bot.flow.engine.changes import Audited, Change
 from bot.flow.engine.events import TextReceived
@@ -69,7 +68,7 @@ async def rate_by_text(
 
 async def read_table(
     state: states.CardAsked | states.CardTurned, turn: Turn, ports: Ports
-) -> Learned:
+) -> drilling.Learned:
     """Return the card on the table and the one that comes next, in one read."""
     following = (card.ref for card in state.drill.waiting[:1])
     refs = tuple(dict.fromkeys((state.current.ref, *following)))
@@ -79,7 +78,7 @@ async def read_table(
 async def rate(  # noqa: PLR0913  what was answered, how well, and how it is shown
     state: states.CardAsked | states.CardTurned,
     rating: Rating,
-    learned: Learned,
+    learned: drilling.Learned,
     turn: Turn,
     ports: Ports,
     *,
@@ -119,7 +118,7 @@ async def rate(  # noqa: PLR0913  what was answered, how well, and how it is sho
 
 async def after_repeat(
     state: states.CardAsked | states.CardTurned,
-    learned: Learned,
+    learned: drilling.Learned,
     turn: Turn,
     ports: Ports,
     *,

@@ -4,21 +4,13 @@ from dataclasses import replace
 from typing import Final
 
 from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Wrong, WrongReason
+from bot.domain.cards import typed_answers
 from bot.domain.cards.deck import Card, CardRef, Comma
 from bot.domain.cards.state import LearnedCard
-from bot.domain.cards.typed_answers import (
-    Misspelled,
-    TypedVerdict,
-    answers_any,
-    check_typed,
-    comma_of,
-    has_comma,
-)
 from bot.domain.exercise.ambiguity import looks_like_question
 from bot.domain.ids import DeckId, InteractionId
 from bot.domain.memory.review import Rating
 from bot.flow.cards import drilling, faces, rating
-from bot.flow.cards.drilling import Learned
 from bot.flow.cards.replies import CardJudged, CardVerdict
 from bot.flow.cards.states import CardAsked, drill_of
 from bot.flow.engine.events import TextReceived
@@ -83,7 +75,7 @@ async def give_up(state: CardAsked, _: DontKnowPressed, turn: Turn, ports: Ports
 
 async def _verdict(
     state: CardAsked, found: LearnedCard, text: str, turn: Turn, ports: Ports
-) -> TypedVerdict | None:
+) -> typed_answers.TypedVerdict | None:
     """Return how the text came out; None where answers are not typed.
 
     What answers another card of the deck is no slip.
@@ -93,20 +85,26 @@ async def _verdict(
     language = turn.language.value
     spellings = ports.words.same
     comma = Comma.OR
-    if has_comma(found.card):
+    if typed_answers.has_comma(found.card):
         chosen = faces.deck_of(state.drill, state.current.ref.deck_id).comma
         comma = chosen or await guessed_comma(state.current.ref.deck_id, turn, ports) or comma
-    verdict = check_typed(found.card, text, language=language, spellings=spellings, comma=comma)
-    if isinstance(verdict, Misspelled):
+    verdict = typed_answers.check_typed(
+        found.card, text, language=language, spellings=spellings, comma=comma
+    )
+    if isinstance(verdict, typed_answers.Misspelled):
         others = await _others(state.current.ref, turn, ports)
-        if others is None or answers_any(others, text, language=language, comma=comma):
+        if others is None or typed_answers.answers_any(
+            others, text, language=language, comma=comma
+        ):
             return Wrong(text, WrongReason.OTHER_TEXT)
     return verdict
 
 
-def _judged(verdict: TypedVerdict | None, event: TextReceived) -> CardVerdict | Misspelled | None:
+def _judged(
+    verdict: typed_answers.TypedVerdict | None, event: TextReceived
+) -> CardVerdict | typed_answers.Misspelled | None:
     """Return the message about the answer; None where it does not count as one yet."""
-    if isinstance(verdict, Misspelled):
+    if isinstance(verdict, typed_answers.Misspelled):
         return verdict
     if isinstance(verdict, Right):
         return CardVerdict.RIGHT
@@ -122,7 +120,7 @@ async def guessed_comma(deck_id: DeckId, turn: Turn, ports: Ports) -> Comma | No
     card_ids = sorted(await ports.cards.card_ids(turn.learner.id, deck_id))
     refs = [CardRef(deck_id, card_id) for card_id in card_ids[:_CARDS_FOR_COMMA]]
     cards = [it.card for it in (await ports.cards.learned(turn.learner.id, refs)).values()]
-    return comma_of(cards) if any(map(has_comma, cards)) else None
+    return typed_answers.comma_of(cards) if any(map(typed_answers.has_comma, cards)) else None
 
 
 async def _others(ref: CardRef, turn: Turn, ports: Ports) -> list[Card] | None:
@@ -138,8 +136,8 @@ async def _others(ref: CardRef, turn: Turn, ports: Ports) -> list[Card] | None:
 async def _judge(
     state: CardAsked,
     text: str,
-    judged: CardVerdict | Misspelled,
-    learned: Learned,
+    judged: CardVerdict | typed_answers.Misspelled,
+    learned: drilling.Learned,
     turn: Turn,
     ports: Ports,
 ) -> Outcome:
@@ -147,7 +145,7 @@ async def _judge(
     found = learned.get(state.current.ref)
     if found is None:
         return await drilling.report_gone(state, turn, ports)
-    verdict = CardVerdict.RIGHT if isinstance(judged, Misspelled) else judged
+    verdict = CardVerdict.RIGHT if isinstance(judged, typed_answers.Misspelled) else judged
     if state.current.repeat:
         known = verdict is CardVerdict.RIGHT
         following = await rating.after_repeat(state, learned, turn, ports, known=known)
@@ -167,7 +165,7 @@ async def _judge(
         question=faces.side(found.card.question),
         answer=faces.side(found.card.answer),
         typed="" if verdict is CardVerdict.UNKNOWN else text,
-        spelling=judged.spelling if isinstance(judged, Misspelled) else "",
+        spelling=judged.spelling if isinstance(judged, typed_answers.Misspelled) else "",
         due_at=None if state.current.repeat else rating.due_at_after(following),
         interaction_id=_taken_back_from(following, verdict),
     )

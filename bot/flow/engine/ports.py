@@ -1,28 +1,15 @@
 """What the flow needs from outside, declared by the one who needs it."""
 
-from collections.abc import Collection, Mapping, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Collection, Mapping, Sequence, Set as AbstractSet
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Protocol
 
+from bot.domain import ids
 from bot.domain.answers.words import Words
 from bot.domain.cards.deck import CardRef
 from bot.domain.cards.state import LearnedCard
 from bot.domain.exercise.flagged_questions import FlaggedQuestion
-from bot.domain.ids import (
-    ChatId,
-    ConceptId,
-    CourseId,
-    LearnerId,
-    LessonId,
-    MapId,
-    NodeId,
-    OrderId,
-    QuestionKey,
-    SkillId,
-    TurnId,
-)
 from bot.domain.learner.distress import Distress
 from bot.domain.learner.learner import Learner
 from bot.domain.mastery.answers import GivenAnswer
@@ -75,7 +62,7 @@ class ReadAhead:
     looked_for: frozenset[CardRef] = frozenset()
     """The cards that were looked for, and so are gone where they are not among the learned."""
     learned: Mapping[CardRef, LearnedCard] = field(default_factory=dict)
-    skills: Mapping[SkillId, SkillState] | None = None
+    skills: Mapping[ids.SkillId, SkillState] | None = None
     """What is known of all skills of the learner; None where that was not read."""
     follows: bool = True
     """Whether the learner may have followed a landscape."""
@@ -110,8 +97,8 @@ class OpenedChat:
 class DecidedTurn:
     """A turn whose outcome is known and not yet stored."""
 
-    chat_id: ChatId
-    turn_id: TurnId
+    chat_id: ids.ChatId
+    turn_id: ids.TurnId
     opened: OpenedChat
     outcome: Outcome
     at: datetime
@@ -134,13 +121,13 @@ class DecidedTurn:
 class Chats(Protocol):
     """The chats: their states, and the turns applied to them."""
 
-    async def open(self, chat_id: ChatId, turn_id: TurnId) -> OpenedChat:
+    async def open(self, chat_id: ids.ChatId, turn_id: ids.TurnId) -> OpenedChat:
         """Return the chat in one short read, and with it what a turn will most likely ask for.
 
         A chat never seen is new and Idle.
         """
 
-    async def said(self, chat_id: ChatId, turns: int) -> Sequence[Reply]:
+    async def said(self, chat_id: ids.ChatId, turns: int) -> Sequence[Reply]:
         """Return what the latest turns of the chat replied, oldest first, as far as it is kept."""
 
     async def save(self, turn: DecidedTurn) -> None:
@@ -160,7 +147,7 @@ class Topic:
     paused_question: PausedQuestion | None = None
     refreshers: tuple[Refresher, ...] = ()
     """What goes on coming back of a finished map; of any other there are none."""
-    withdrawn: frozenset[QuestionKey] = frozenset()
+    withdrawn: frozenset[ids.QuestionKey] = frozenset()
     """Questions of its course that its learner is not asked: something may be wrong with them."""
 
 
@@ -168,8 +155,8 @@ class Topic:
 class TopicSummary:
     """A topic in one line; cheaper than the whole map."""
 
-    map_id: MapId
-    course_id: CourseId | None
+    map_id: ids.MapId
+    course_id: ids.CourseId | None
     title: str
     status: str
     mastered: int
@@ -187,13 +174,13 @@ class TopicSummary:
 class PastResponse:
     """What later questions need to know of an earlier answer."""
 
-    question_key: QuestionKey
+    question_key: ids.QuestionKey
     question_format: str
     quality: int
     type: ResponseType
     checkpoint: bool
     same_day: bool = False
-    lesson_id: LessonId
+    lesson_id: ids.LessonId
     responded_at: datetime
     spoiled: bool = False
     """Whether another answer of the same checkpoint was taken back, so that it was no try."""
@@ -203,7 +190,7 @@ class PastResponse:
 class PastOfNode:
     """The newest answers to a node that count, newest first, and how many there may be."""
 
-    node_id: NodeId
+    node_id: ids.NodeId
     limit: int
     responses: Sequence[PastResponse]
 
@@ -212,13 +199,13 @@ class PastOfNode:
 class PastAnswer:
     """An answer as the learner looks back on it."""
 
-    node_id: NodeId
+    node_id: ids.NodeId
     question: str
     answer: str | None
     quality: int
     type: ResponseType
     checkpoint: bool
-    lesson_id: LessonId
+    lesson_id: ids.LessonId
     at: datetime
     taken_back: bool = False
     """Whether it counts no more, since something was wrong with the question."""
@@ -227,62 +214,70 @@ class PastAnswer:
 class Maps(Protocol):
     """The learners' maps and the answers given in them."""
 
-    async def get(self, map_id: MapId) -> Topic:
+    async def get(self, map_id: ids.MapId) -> Topic:
         """Return the map with nodes in learning order; KeyError where there is none."""
 
-    async def of_learner(self, learner_id: LearnerId, due_by: DueBy) -> Sequence[TopicSummary]:
+    async def of_learner(self, learner_id: ids.LearnerId, due_by: DueBy) -> Sequence[TopicSummary]:
         """Return all topics of the learner, latest activity first."""
 
-    async def frontiers(self, learner_id: LearnerId) -> Mapping[MapId, Sequence[ConceptId]]:
+    async def frontiers(
+        self, learner_id: ids.LearnerId
+    ) -> Mapping[ids.MapId, Sequence[ids.ConceptId]]:
         """Return what is open in each active map that does not rest, in learning order."""
 
-    async def built_on(self, node_id: NodeId) -> AbstractSet[NodeId]:
+    async def built_on(self, node_id: ids.NodeId) -> AbstractSet[ids.NodeId]:
         """Return every node that builds on this one, directly or not, each once."""
 
-    async def mastered(self, learner_id: LearnerId) -> Mapping[CourseId, AbstractSet[ConceptId]]:
+    async def mastered(
+        self, learner_id: ids.LearnerId
+    ) -> Mapping[ids.CourseId, AbstractSet[ids.ConceptId]]:
         """Return what is mastered of each course that the learner began, in one read."""
 
-    async def due(self, learner_id: LearnerId, due_by: DueBy) -> Sequence[DueReview]:
+    async def due(self, learner_id: ids.LearnerId, due_by: DueBy) -> Sequence[DueReview]:
         """Return all that is due in active maps and of refreshers, longest due first."""
 
     async def count_due(
-        self, learner_id: LearnerId, due_by: DueBy, but: Collection[str] = ()
+        self, learner_id: ids.LearnerId, due_by: DueBy, but: Collection[str] = ()
     ) -> tuple[int, datetime | None]:
         """Return how much is due, and the earliest time of all that is pending.
 
         Of these topics nothing counts.
         """
 
-    async def checkpoints_tried(self, map_id: MapId) -> Mapping[NodeId, Sequence[datetime]]:
+    async def checkpoints_tried(
+        self, map_id: ids.MapId
+    ) -> Mapping[ids.NodeId, Sequence[datetime]]:
         """Return when each checkpoint was last answered, oldest first, by their nodes.
 
         One of which something was taken back is none.
         """
 
-    async def responses(self, node_id: NodeId, limit: int) -> Sequence[PastResponse]:
+    async def responses(self, node_id: ids.NodeId, limit: int) -> Sequence[PastResponse]:
         """Return the node's answers that count, newest first."""
 
-    async def answers_in_map(self, map_id: MapId, limit: int, skip: int) -> Sequence[PastAnswer]:
+    async def answers_in_map(
+        self, map_id: ids.MapId, limit: int, skip: int
+    ) -> Sequence[PastAnswer]:
         """Return answers of the map, newest first, without the `skip` newest."""
 
     async def answers_to_node(
-        self, node_id: NodeId, limit: int, skip: int
+        self, node_id: ids.NodeId, limit: int, skip: int
     ) -> Sequence[PastAnswer]:
         """Return answers of the node, newest first, without the `skip` newest."""
 
-    async def answered_since(self, map_id: MapId, since: datetime) -> Sequence[Answered]:
+    async def answered_since(self, map_id: ids.MapId, since: datetime) -> Sequence[Answered]:
         """Return when and how well the map's questions were answered; the placement's are none.
 
         What was taken back is none either.
         """
 
-    async def answers_to_replay(self, node_id: NodeId) -> Sequence[GivenAnswer]:
+    async def answers_to_replay(self, node_id: ids.NodeId) -> Sequence[GivenAnswer]:
         """Return all answers to the node, oldest first, also those that were taken back."""
 
-    async def flags(self, course_id: CourseId) -> Sequence[FlaggedQuestion]:
+    async def flags(self, course_id: ids.CourseId) -> Sequence[FlaggedQuestion]:
         """Return the questions of the course that were ever flagged, the first of them first."""
 
-    async def flagged_at(self, learner_id: LearnerId, since: datetime) -> Sequence[datetime]:
+    async def flagged_at(self, learner_id: ids.LearnerId, since: datetime) -> Sequence[datetime]:
         """Return when the learner was the first or second to flag a question since then."""
 
 
@@ -292,10 +287,10 @@ class Courses(Protocol):
     def all(self) -> Sequence[Course]:
         """Return every bundled course, in the order they are offered."""
 
-    async def get(self, course_id: CourseId) -> Course:
+    async def get(self, course_id: ids.CourseId) -> Course:
         """Return the course; KeyError where there is none."""
 
-    async def find_by_id(self, course_id: CourseId) -> Course | None:
+    async def find_by_id(self, course_id: ids.CourseId) -> Course | None:
         """Return the course, or None where a button names one that is gone."""
 
     def find(self, topic: str, language: Language) -> Course | None:
@@ -312,22 +307,26 @@ class Orders(Protocol):
         waits for comes first, and of each the oldest.
         """
 
-    async def hold(self, order_ids: Sequence[OrderId], now: datetime) -> Sequence[OrderId]:
+    async def hold(self, order_ids: Sequence[ids.OrderId], now: datetime) -> Sequence[ids.OrderId]:
         """Keep work that this process took for a while longer; return what is still its to do.
 
         What was cancelled meanwhile, or taken over by another process, is missing.
         """
 
-    async def finish(self, order_id: OrderId, now: datetime) -> None:
+    async def finish(self, order_id: ids.OrderId, now: datetime) -> None:
         """Note that the result has been taken in its chat."""
 
-    async def requeue(self, order_id: OrderId, until: datetime, *, off_form: bool = False) -> None:
+    async def requeue(
+        self, order_id: ids.OrderId, until: datetime, *, off_form: bool = False
+    ) -> None:
         """Let the work be taken up again, not before that time.
 
         `off_form` counts an answer of the model that was none.
         """
 
-    async def wait_for(self, order_id: OrderId, batches: Sequence[Batch], until: datetime) -> None:
+    async def wait_for(
+        self, order_id: ids.OrderId, batches: Sequence[Batch], until: datetime
+    ) -> None:
         """Keep what the work waits for, and let it be taken up again, not before that time.
 
         It has got on, so its tries are counted anew.
@@ -336,14 +335,14 @@ class Orders(Protocol):
     async def dropped(self, limit: int) -> Sequence[Order]:
         """Return cancelled work whose batches may still run, each once."""
 
-    async def is_wanted(self, order_id: OrderId) -> bool:
+    async def is_wanted(self, order_id: ids.OrderId) -> bool:
         """Say whether somebody still waits for the work: it is neither done nor cancelled."""
 
 
 class Drafts(Protocol):
     """A message while it is being written."""
 
-    async def show(self, chat_id: ChatId, markdown: str) -> None:
+    async def show(self, chat_id: ids.ChatId, markdown: str) -> None:
         """Show the draft in the chat; never fails."""
 
 

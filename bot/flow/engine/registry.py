@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.flow.engine import events, replies, states
-from bot.flow.exercise.states import PURPOSES as DECLARED_PURPOSES
-from bot.flow.exercise.states import Purpose
+from bot.flow.exercise.states import PURPOSES as DECLARED_PURPOSES, Purpose
 
 _FLOW: Final = Path(__file__).parents[1]
 

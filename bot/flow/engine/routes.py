@@ -6,36 +6,29 @@ whatever step it was.
 """
 
 from bot.flow.anywhere import routes as anywhere
-from bot.flow.authoring import ordering, waiting
-from bot.flow.authoring import routes as authoring
+from bot.flow.authoring import ordering, routes as authoring, waiting
 from bot.flow.cards import routes as cards
 from bot.flow.engine.events import Event
 from bot.flow.engine.handover import finds_routes
 from bot.flow.engine.states import ChatState, Overlay
 from bot.flow.engine.table import OverlayRoute, Route
-from bot.flow.exams import routes as exams
-from bot.flow.exams import sitting
+from bot.flow.exams import routes as exams, sitting
 from bot.flow.exercise import routes as exercise
 from bot.flow.exercise.activities import runs
 from bot.flow.exercise.states import Answering
 from bot.flow.files import routes as files
-from bot.flow.goals import following
-from bot.flow.goals import routes as goals
-from bot.flow.learner import routes as learner
-from bot.flow.learner import settings
+from bot.flow.goals import following, routes as goals
+from bot.flow.learner import routes as learner, settings
 from bot.flow.lessons import routes as lessons
 from bot.flow.marks import routes as marks
 from bot.flow.mistakes import routes as mistakes
 from bot.flow.practice import routes as practice
-from bot.flow.progress import letters
-from bot.flow.progress import routes as progress
-from bot.flow.rhythm import keeping, reminding
-from bot.flow.rhythm import routes as rhythm
+from bot.flow.progress import letters, routes as progress
+from bot.flow.rhythm import keeping, reminding, routes as rhythm
 from bot.flow.tasks import routes as tasks
 from bot.flow.today import routes as today
 from bot.flow.topics import routes as topics
-from bot.flow.tutor import awaiting, remembering
-from bot.flow.tutor import routes as tutor
+from bot.flow.tutor import awaiting, remembering, routes as tutor
 
 ROUTES = (
     *anywhere.ROUTES,

@@ -9,7 +9,6 @@ from bot.flow.engine.events import Event, PhotoReceived, TextReceived, Unreadabl
 from bot.flow.engine.states import Idle
 from bot.flow.engine.table import anywhere, on
 from bot.flow.exams import beginning, drafting, events, listing, sitting, states
-from bot.flow.exams.sitting import in_exam
 from bot.flow.files.events import DocumentReceived
 from bot.flow.marks.states import SelfMarking
 from bot.flow.progress.events import LetterDue
@@ -18,23 +17,23 @@ from bot.flow.rhythm.events import ReviewsDue
 _HANDED_IN = (Idle, SelfMarking)
 
 ROUTES = (
-    on(states.ExamSat, TextReceived, in_exam(drafting.keep_text)),
-    on(states.ExamSat, PhotoReceived, in_exam(drafting.keep_photo)),
-    on(states.ExamSat, DocumentReceived, in_exam(drafting.keep_document)),
-    on(states.ExamSat, UnreadableReceived, in_exam(drafting.note_unreadable)),
-    on(states.ExamSat, events.DraftOpenedPressed, in_exam(drafting.look_through)),
-    on(states.ExamSat, events.EntryRemovedPressed, in_exam(drafting.take_out)),
-    on(states.ExamSat, events.AlbumEnded, in_exam(drafting.answer_album)),
-    on(states.ExamSat, events.SubmitPressed, in_exam(sitting.submit), *_HANDED_IN),
-    on(states.ExamSat, events.GiveUpPressed, in_exam(sitting.give_up), Idle),
-    on(states.ExamSat, events.ExamContinuedPressed, in_exam(sitting.go_on)),
-    on(states.ExamSat, events.ExamBegunPressed, in_exam(sitting.go_on)),
-    on(states.ExamSat, events.TaskAgainPressed, in_exam(sitting.show_task)),
-    on(states.ExamSat, events.ExamTimeUp, in_exam(sitting.tell_time_up)),
-    on(states.ExamSat, StopAsked, in_exam(sitting.ask_how_to_end), Idle),
+    on(states.ExamSat, TextReceived, sitting.in_exam(drafting.keep_text)),
+    on(states.ExamSat, PhotoReceived, sitting.in_exam(drafting.keep_photo)),
+    on(states.ExamSat, DocumentReceived, sitting.in_exam(drafting.keep_document)),
+    on(states.ExamSat, UnreadableReceived, sitting.in_exam(drafting.note_unreadable)),
+    on(states.ExamSat, events.DraftOpenedPressed, sitting.in_exam(drafting.look_through)),
+    on(states.ExamSat, events.EntryRemovedPressed, sitting.in_exam(drafting.take_out)),
+    on(states.ExamSat, events.AlbumEnded, sitting.in_exam(drafting.answer_album)),
+    on(states.ExamSat, events.SubmitPressed, sitting.in_exam(sitting.submit), *_HANDED_IN),
+    on(states.ExamSat, events.GiveUpPressed, sitting.in_exam(sitting.give_up), Idle),
+    on(states.ExamSat, events.ExamContinuedPressed, sitting.in_exam(sitting.go_on)),
+    on(states.ExamSat, events.ExamBegunPressed, sitting.in_exam(sitting.go_on)),
+    on(states.ExamSat, events.TaskAgainPressed, sitting.in_exam(sitting.show_task)),
+    on(states.ExamSat, events.ExamTimeUp, sitting.in_exam(sitting.tell_time_up)),
+    on(states.ExamSat, StopAsked, sitting.in_exam(sitting.ask_how_to_end), Idle),
     on(states.ExamSat, ReviewsDue, sitting.put_off_reminder),
     on(states.ExamSat, LetterDue, sitting.put_off_letter),
-    on(states.ExamSat, Event, in_exam(sitting.stay)),
+    on(states.ExamSat, Event, sitting.in_exam(sitting.stay)),
 )
 ANYWHERE = (
     anywhere(events.ExamsAsked, listing.show_exams),

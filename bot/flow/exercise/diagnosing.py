@@ -14,7 +14,6 @@ from bot.flow.authoring.orders import TopicWanted
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import asking
-from bot.flow.exercise.asking import Heading
 from bot.flow.exercise.events import DontKnowPressed
 from bot.flow.exercise.judging import Judgement
 from bot.flow.exercise.questions import QuestionActivity, Table
@@ -131,9 +130,9 @@ def following(
     return next_probe(_without(course.inventory, withdrawn), answers)
 
 
-def heading(purpose: Placement, course: Course) -> Heading:
+def heading(purpose: Placement, course: Course) -> asking.Heading:
     """Return which probe of how many this is; a concept's name would give the answer away."""
-    return Heading(
+    return asking.Heading(
         asking=Asking.PROBE,
         may_be_unsure=True,
         number=len(purpose.probed) + 1,

@@ -20,7 +20,6 @@ from bot.flow.engine.replies import WAYS_ON, Line, Reply
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import asking, grading, second_try
 from bot.flow.exercise.activities import activity_of
-from bot.flow.exercise.asking import Heading, ask_what_is_meant
 from bot.flow.exercise.events import AnswerEvent
 from bot.flow.exercise.judging import Arranging, Judgement, graded, judge
 from bot.flow.exercise.replies import AnswerUnclear, Judged, QuestionAsked, TryAgain
@@ -97,7 +96,7 @@ class QuestionActivity(Generic[P]):
     """What follows a question that is left out, since it was withdrawn or flagged."""
     after_skip: Callable[[Table[P], Turn, Ports], Awaitable[Outcome]]
     """What follows a question that the learner skips; that it was skipped is said before it."""
-    heading: Callable[[Table[P], Turn], Heading]
+    heading: Callable[[Table[P], Turn], asking.Heading]
     reason: Callable[[P], Reason]
     """Why it is asked now, as /why says it."""
     question: Callable[[Table[P]], Question] = of_concept
@@ -250,7 +249,7 @@ class QuestionActivity(Generic[P]):
             if asks or isinstance(read, AnswerUnclear):
                 within = _answer_within(question, event, state, turn, ports)
                 if asks and within is None and _may_be_within(question, event.text, turn):
-                    return ask_what_is_meant(state, event.text, turn)
+                    return asking.ask_what_is_meant(state, event.text, turn)
                 read = within or read
         match read:
             case Judgement() as judged:

@@ -4,12 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
-from bot.domain.exercise.flagged_questions import (
-    MOST_A_DAY,
-    FlaggedQuestion,
-    FlagReason,
-    can_be_spared,
-)
+from bot.domain.exercise import flagged_questions
 from bot.domain.ids import CourseId, LearnerId, QuestionKey
 from bot.domain.topics.course import Question, counting
 from bot.domain.topics.mind_map import Node
@@ -116,7 +111,7 @@ async def _find(
 
 
 async def _judged(
-    flagged: Flagged, reason: FlagReason, turn: Turn, ports: Ports
+    flagged: Flagged, reason: flagged_questions.FlagReason, turn: Turn, ports: Ports
 ) -> tuple[FlagOutcome, tuple[Change, ...]]:
     """Return what happens to the flag, and what is recorded where it is the first or second."""
     key, course_id = flagged.question.key, flagged.course_id
@@ -124,12 +119,12 @@ async def _judged(
     if before is not None and (settled := _outcome_before(before, turn.learner.id)):
         return settled, ()
     times = await ports.maps.flagged_at(turn.learner.id, turn.now - _LONGEST_DAY)
-    if sum(map(turn.is_today, times)) >= MOST_A_DAY:
+    if sum(map(turn.is_today, times)) >= flagged_questions.MOST_A_DAY:
         return FlagOutcome.ENOUGH, ()
-    spared = can_be_spared(key, flagged.alike, flagged.work.withdrawn)
+    spared = flagged_questions.can_be_spared(key, flagged.alike, flagged.work.withdrawn)
     if before is not None and not spared:
         return FlagOutcome.NOTED, ()
-    flag = FlaggedQuestion(
+    flag = flagged_questions.FlaggedQuestion(
         course_id=course_id,
         key=key,
         learner_id=turn.learner.id,
@@ -142,11 +137,15 @@ async def _judged(
     return became, (QuestionFlagged(flag), traced)
 
 
-def _about(key: QuestionKey, flags: Sequence[FlaggedQuestion]) -> FlaggedQuestion | None:
+def _about(
+    key: QuestionKey, flags: Sequence[flagged_questions.FlaggedQuestion]
+) -> flagged_questions.FlaggedQuestion | None:
     return next((flag for flag in flags if flag.key == key), None)
 
 
-def _outcome_before(flag: FlaggedQuestion, learner_id: LearnerId) -> FlagOutcome | None:
+def _outcome_before(
+    flag: flagged_questions.FlaggedQuestion, learner_id: LearnerId
+) -> FlagOutcome | None:
     """Return what an earlier flag has settled; None where this learner is the second."""
     if flag.is_fine:
         return FlagOutcome.FINE

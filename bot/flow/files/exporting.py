@@ -9,7 +9,6 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.files import events
-from bot.flow.files.events import ExportsPressed
 from bot.flow.files.replies import ExportRow, ExportsShown, FileReady, forms_shown
 from bot.flow.files.transfer import DeckWanted, EverythingWanted
 from bot.flow.goals.evidence import current_progress, to_keep
@@ -38,7 +37,7 @@ async def ask_form(
     """Ask in which form the deck shall go out."""
     deck = await _deck(event.deck_id, turn, ports)
     if deck is None:
-        return await show_page(state, ExportsPressed(0), turn, ports)
+        return await show_page(state, events.ExportsPressed(0), turn, ports)
     return Outcome(state=state, replies=(forms_shown(deck.deck_id, deck.title),))
 
 

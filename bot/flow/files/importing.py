@@ -7,8 +7,7 @@ from typing import Final
 
 from bot.domain.cards.anki_names import as_known_here
 from bot.domain.cards.deck import Card, CardKind
-from bot.domain.cards.deck_file import DeckFile, Form, TableChoices
-from bot.domain.cards.deck_file import Refusal as DeckRefusal
+from bot.domain.cards.deck_file import DeckFile, Form, Refusal as DeckRefusal, TableChoices
 from bot.domain.cards.same_cards import Update, as_had, update_of
 from bot.domain.cards.transfer import Coming, home_of, is_namesake, title_beside
 from bot.domain.ids import DeckId, own_deck_id
@@ -22,11 +21,9 @@ from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, Overlay
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.files import events, replies, transfer
-from bot.flow.files.events import ImportAs
 from bot.flow.files.found import contents_of, samples_of, titles_of, warnings_of
 from bot.flow.files.importing_goals import has_landscape, landscape_changes_of, places_of
 from bot.flow.files.ports import FileTrouble, FileUnavailableError, SentFile
-from bot.flow.files.replies import Rest
 from bot.flow.files.restoring import rest_of, restored
 from bot.flow.files.states import ImportOffered, Offer, offers_in
 from bot.flow.rhythm import reminder_times
@@ -79,14 +76,14 @@ async def settle_offer(
     offer = _pressed(overlay, event)
     left = _with_offers((it for it in overlay.offers if it != offer), turn)
     again = await show_current(state, turn, ports)
-    if event.choice is ImportAs.NOTHING:
+    if event.choice is events.ImportAs.NOTHING:
         gone = replies.left(offer.file.name)
         return Outcome(state=state, overlays=left, replies=(gone, *again))
     found = await _found(offer.file, ports)
     if not isinstance(found, transfer.Found):
         kept = isinstance(found, replies.FileMissing) and found.trouble is FileTrouble.UNREACHABLE
         return Outcome(state=state, overlays=None if kept else left, replies=(found, *again))
-    apart = offer.interaction_id if event.choice is ImportAs.ANOTHER else ""
+    apart = offer.interaction_id if event.choice is events.ImportAs.ANOTHER else ""
     placed = await _placed(found, turn, ports, apart)
     if placed.update is not None and placed.update.gone > offer.gone:
         reply = await offered(offer, found, turn, ports)
@@ -181,7 +178,7 @@ async def _changes_of(placed: _Placed, turn: Turn, ports: Ports) -> tuple[Change
         weights=learner.weights,
         athena=learner.athena,
     )
-    comes_whole = await rest_of(found, turn, ports) is Rest.COMES
+    comes_whole = await rest_of(found, turn, ports) is replies.Rest.COMES
     there = await _bundled(turn, ports) if comes_whole else frozenset()
     decks = [
         DeckImported(
@@ -254,7 +251,7 @@ async def _homes(found: transfer.Found, turn: Turn, ports: Ports) -> dict[DeckId
     drilled = {deck.deck_id for deck in decks if deck.taken and not deck.own}
     named = [file.deck.id for file in found.decks if file.deck.id not in drilled]
     homes = {it: home_of(it, turn.learner.id, own) for it in named}
-    if await rest_of(found, turn, ports) is Rest.COMES:
+    if await rest_of(found, turn, ports) is replies.Rest.COMES:
         homes |= {it: it for it in named if it in await _bundled(turn, ports)}
     return homes
 

@@ -6,12 +6,10 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final, Literal, Protocol
 
-from bot.domain.cards.deck_file import DeckFile, Form, TableChoices
-from bot.domain.cards.deck_file import Refusal as DeckRefusal
+from bot.domain.cards.deck_file import DeckFile, Form, Refusal as DeckRefusal, TableChoices
 from bot.domain.cards.transfer import Coming, last_reviews, schedule_of, state_of
+from bot.domain.goals import landscape_warnings as goal_landscape_warnings
 from bot.domain.goals.landscape import GoalRef, GoalState, Landscape
-from bot.domain.goals.landscape_warnings import FileWarning as LandscapeWarning
-from bot.domain.goals.landscape_warnings import Refusal as LandscapeRefusal
 from bot.domain.ids import DeckId, LandscapeId, LearnerId
 from bot.flow.cards.ports import ImportedDeck
 from bot.flow.files.account import Account
@@ -41,7 +39,7 @@ class Found:
     decks: tuple[DeckFile, ...] = ()
     landscapes: tuple[Landscape, ...] = ()
     landscape_media: Mapping[LandscapeId, Mapping[str, bytes]] = field(default_factory=dict)
-    landscape_warnings: tuple[LandscapeWarning, ...] = ()
+    landscape_warnings: tuple[goal_landscape_warnings.FileWarning, ...] = ()
     choices: Mapping[LandscapeId, Choices] = field(default_factory=dict)
     states: Mapping[GoalRef, GoalState] = field(default_factory=dict)
     account: Account | None = None
@@ -51,7 +49,9 @@ class Found:
 class FileRefusedError(Exception):
     """A file that cannot be imported; nothing of it was kept."""
 
-    def __init__(self, reason: DeckRefusal | LandscapeRefusal, detail: str = "") -> None:
+    def __init__(
+        self, reason: DeckRefusal | goal_landscape_warnings.Refusal, detail: str = ""
+    ) -> None:
         super().__init__(f"{reason}: {detail}" if detail else str(reason))
         self.reason = reason
         self.detail = detail

@@ -21,7 +21,6 @@ from bot.flow.goals.landscape_progress import (
     short_landscape_id,
 )
 from bot.flow.goals.ports import ChoicesMade, LandscapeFollowed, LandscapeSummary
-from bot.flow.goals.replies import GoalNote, GoalNoted, GoalsFound, words_asked
 from bot.flow.goals.states import GoalSought
 from bot.flow.topics import pausing
 
@@ -199,7 +198,7 @@ MOST_FOUND: Final = 200
 async def ask_words(state: ChatState, _: GoalSearchPressed, turn: Turn, ports: Ports) -> Outcome:
     """Ask for the words; what is open is paused."""
     sought = GoalSought(interaction_id=turn.interaction_id())
-    asked = words_asked(sought.interaction_id)
+    asked = replies.words_asked(sought.interaction_id)
     return Outcome(state=sought, changes=pausing.pause_question(state), replies=(asked,))
 
 
@@ -210,7 +209,7 @@ async def take_words(state: GoalSought, event: TextReceived, turn: Turn, ports: 
 
 async def cancel(state: GoalSought, _: CancelPressed, turn: Turn, ports: Ports) -> Outcome:
     """Look for nothing after all."""
-    return Outcome(state=Idle(), replies=(GoalNoted(note=GoalNote.SEARCH_ENDED),))
+    return Outcome(state=Idle(), replies=(replies.GoalNoted(note=replies.GoalNote.SEARCH_ENDED),))
 
 
 async def skip(state: GoalSought, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
@@ -252,7 +251,7 @@ async def _found(
     open_first = sorted(
         left, key=lambda ref: pages.look_of(ref, progress) is replies.GoalLook.LOCKED
     )
-    shown = GoalsFound(
+    shown = replies.GoalsFound(
         words=words,
         goals=pages.page_of(open_first, sought.page, progress, turn, where=True),
         hidden=len(matches) - len(left),
@@ -271,4 +270,4 @@ def fitting(words: str) -> str:
 @shows(GoalSought)
 async def show_question(state: GoalSought, _: Turn, __: Ports) -> tuple[Reply, ...]:
     """Return the question for the words."""
-    return (words_asked(state.interaction_id),)
+    return (replies.words_asked(state.interaction_id),)

@@ -5,8 +5,7 @@ the goals that its answers concern; both return the states that are new, and the
 them. Summed up, that is the progress of the focus and of each landscape, which lists show.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Iterator, Mapping, Sequence, Set as AbstractSet
 from dataclasses import replace
 from datetime import datetime
 

@@ -27,7 +27,6 @@ from bot.flow.goals.landscape_progress import LandscapeProgress, short_landscape
 from bot.flow.goals.pages import first_within, locked, noted, old_button, where_is
 from bot.flow.goals.replies import GoalBegun, GoalNote, GoalNoted
 from bot.flow.lessons import checkpoints, lessons
-from bot.flow.lessons.lessons import PAST
 from bot.flow.lessons.states import Checkpoint
 from bot.flow.topics import choosing, pausing
 from bot.flow.topics.events import CoursePressed
@@ -209,13 +208,13 @@ async def straight(
     here = (*pausing.pause_question(state), MapRested(topic.mind_map.id, None))
     node = _to_learn(work, link.concept_ids)
     if node is not None:
-        past = await ports.maps.responses(node.id, PAST)
+        past = await ports.maps.responses(node.id, lessons.PAST)
         begun = await lessons.begin_concept(work, node, past, turn, ports)
         return Outcome(state=begun.state, changes=(*here, *begun.changes), replies=begun.replies)
     node = await _to_check(work, link.concept_ids, turn, ports)
     if node is None:
         return None
-    past = await ports.maps.responses(node.id, PAST)
+    past = await ports.maps.responses(node.id, lessons.PAST)
     checkpoint = Checkpoint(map_id=node.map_id, node_id=node.id, lesson_id=turn.lesson_id())
     begun = lessons.begin_quiz(checkpoint, work, past, turn)
     return Outcome(state=begun.state, changes=(*here, *begun.changes), replies=begun.replies)

@@ -26,7 +26,6 @@ from bot.flow.practice.replies import SolvingLeftToLearner
 from bot.flow.practice.states import Practice
 from bot.flow.topics.loaded_topic import load_topic
 from bot.flow.tutor import briefing
-from bot.flow.tutor.briefing import brief_in_lesson, brief_of_present, brief_without_topic
 from bot.flow.tutor.orders import AnswerOrder, Brief
 from bot.flow.tutor.replies import NeedsModel, QuestionAnswered
 from bot.flow.tutor.states import TextAwaited
@@ -107,17 +106,17 @@ async def _brief(at: ChatState, turn: Turn, ports: Ports) -> Brief:
     """Return what the model is told of where the learner is, with what is open."""
     if asks_for(at, Practice):
         skill = serving.name_of(at.purpose.skill_id, turn, ports)
-        return brief_without_topic(turn, about=skill, flow_state=_OPEN)
+        return briefing.brief_without_topic(turn, about=skill, flow_state=_OPEN)
     asked = ""
     if isinstance(at, Answering):
         asked = await activity_of(at).question_text(at, turn, ports)
     elif is_on_table(at):
         asked = await faces.question_asked(at, turn, ports)
     if (place := _place(at)) is None:
-        return replace(await brief_of_present(turn, ports), open_question=asked)
+        return replace(await briefing.brief_of_present(turn, ports), open_question=asked)
     map_id, node_id = place
     work = await load_topic(map_id, ports)
-    brief = await brief_in_lesson(
+    brief = await briefing.brief_in_lesson(
         work, work.mind_map.node(node_id) if node_id else None, turn, ports
     )
     return replace(brief, open_question=asked, lesson_id=lesson_of(at))

@@ -12,7 +12,6 @@ from bot.flow.engine.changes import WorkOrdered
 from bot.flow.engine.ports import PastResponse, Ports
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import asking
-from bot.flow.exercise.asking import Heading
 from bot.flow.exercise.replies import Asking
 from bot.flow.exercise.sources import CourseQuestions
 from bot.flow.exercise.states import Answering
@@ -112,10 +111,10 @@ def ask_next(
     return Outcome(state=state, replies=(shown,))
 
 
-def heading(quiz: Quiz, work: LoadedTopic, turn: Turn) -> Heading:
+def heading(quiz: Quiz, work: LoadedTopic, turn: Turn) -> asking.Heading:
     """Return which question of the quiz this is."""
     number = len(quiz.qualities) + 1
-    return Heading(
+    return asking.Heading(
         asking=Asking(quiz.name.value),
         label=turn.text(work.concept(quiz.node_id).label),
         number=number,

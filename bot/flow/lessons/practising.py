@@ -12,7 +12,6 @@ from bot.flow.engine.showing import shows
 from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import asking
-from bot.flow.exercise.asking import Heading
 from bot.flow.exercise.events import PracticePressed, RehearsePressed
 from bot.flow.exercise.judging import Judgement
 from bot.flow.exercise.questions import QuestionActivity, Table
@@ -20,7 +19,6 @@ from bot.flow.exercise.replies import Asking
 from bot.flow.exercise.states import Answering
 from bot.flow.lessons import lessons, teaching
 from bot.flow.lessons.events import QuizPressed
-from bot.flow.lessons.lessons import PAST
 from bot.flow.lessons.replies import open_lesson
 from bot.flow.lessons.states import Explaining, Rehearsal, UncheckedPractice
 from bot.flow.topics import what_next
@@ -56,9 +54,9 @@ async def _leave(table: Table[UncheckedPractice], turn: Turn, ports: Ports) -> O
     return await _back(table, turn, ports)
 
 
-def _heading(table: Table[UncheckedPractice], turn: Turn) -> Heading:
+def _heading(table: Table[UncheckedPractice], turn: Turn) -> asking.Heading:
     label = turn.text(table.work.concept(table.purpose.lesson.node_id).label)
-    return Heading(asking=Asking.PRACTICE, label=label)
+    return asking.Heading(asking=Asking.PRACTICE, label=label)
 
 
 async def _back(
@@ -115,7 +113,7 @@ async def begin_rehearsal(
     if found is None:
         return await what_next.begin_next(state, NextAsked(), turn, ports)
     work, node = found
-    past = await ports.maps.responses(node.id, PAST)
+    past = await ports.maps.responses(node.id, lessons.PAST)
     rehearsal = Rehearsal(map_id=node.map_id, node_id=node.id, lesson_id=turn.lesson_id())
     begun = lessons.begin_quiz(rehearsal, work, past, turn)
     return replace(begun, changes=())  # the way through the map stays where it is

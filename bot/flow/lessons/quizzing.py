@@ -23,13 +23,10 @@ from bot.flow.exercise.asking import Heading
 from bot.flow.exercise.judging import Judgement
 from bot.flow.exercise.questions import QuestionActivity, Table, of_concept
 from bot.flow.exercise.short_ids import short_node_id
-from bot.flow.lessons import checkpoints, ending, lessons
-from bot.flow.lessons import states as lesson_states
+from bot.flow.lessons import checkpoints, ending, lessons, states as lesson_states
 from bot.flow.lessons.events import CheckpointPressed, ExplainAs
-from bot.flow.lessons.lessons import PAST
 from bot.flow.lessons.replies import MasteredIn, QuizEnded
 from bot.flow.skills import linked
-from bot.flow.skills.linked import LinkedSkill
 from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 
 Q = TypeVar("Q", bound=lesson_states.Quiz)
@@ -128,14 +125,14 @@ async def _after_rehearsal_answer(
             rehearsal=True,
         )
         return Outcome(state=Idle(), replies=(read.reply, ended))
-    past = await ports.maps.responses(quiz.node_id, PAST)
+    past = await ports.maps.responses(quiz.node_id, lessons.PAST)
     asked = lessons.ask_next(quiz, work, past, turn)
     return replace(asked, replies=(read.reply, *asked.replies))
 
 
 async def _ask_another(table: Table[lesson_states.Quiz], turn: Turn, ports: Ports) -> Outcome:
     """Ask another question of the concept in place of this one."""
-    past = await ports.maps.responses(table.purpose.node_id, PAST)
+    past = await ports.maps.responses(table.purpose.node_id, lessons.PAST)
     but = (table.state.asked.key,)
     return lessons.ask_next(table.purpose, table.work, past, turn, but=but)
 
@@ -180,7 +177,7 @@ async def answer_checkpoint_offer(
     work = await load_topic(state.map_id, ports)
     if not (event.wanted and work.questions_of(state.node_id)):
         return ending.end_sitting(work, turn, (Line("said-checkpoint-later", {}, WAYS_ON),))
-    past = await ports.maps.responses(state.node_id, PAST)
+    past = await ports.maps.responses(state.node_id, lessons.PAST)
     checkpoint = lesson_states.Checkpoint(
         map_id=state.map_id, node_id=state.node_id, lesson_id=state.lesson_id, scheduled=True
     )
@@ -189,7 +186,7 @@ async def answer_checkpoint_offer(
 
 async def _recorded(table: Table[Q], read: Judgement, turn: Turn, ports: Ports) -> Answered:
     quiz, work = table.purpose, table.work
-    past = await ports.maps.responses(quiz.node_id, PAST)
+    past = await ports.maps.responses(quiz.node_id, lessons.PAST)
     question = of_concept(table)
     checkpoint = quiz.as_checkpoint
     response = QuizResponse(
@@ -367,7 +364,7 @@ def _mastery(
     work: LoadedTopic,
     past: Sequence[PastResponse],
     given: GivenAnswer,
-    skill: LinkedSkill | None,
+    skill: linked.LinkedSkill | None,
 ) -> ConceptMastery:
     """Return the mastery before that answer, which goes on a quiz of the qualities so far."""
     node = work.mind_map.node(quiz.node_id)

@@ -20,8 +20,7 @@ from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.short_ids import node_of
 from bot.flow.exercise.states import asks_for
-from bot.flow.lessons import checkpoints, lessons, reviewing, struggling
-from bot.flow.lessons import events as lesson_events
+from bot.flow.lessons import checkpoints, events as lesson_events, lessons, reviewing, struggling
 from bot.flow.lessons.lessons import PAST
 from bot.flow.lessons.states import Checkpoint, Due, KnownCheck, Quiz, Review, Struggling
 from bot.flow.progress.progress import current_node

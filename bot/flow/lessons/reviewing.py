@@ -21,16 +21,13 @@ from bot.flow.engine.replies import WAYS_ON, Line, Reply
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import asking
-from bot.flow.exercise.asking import Heading
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.judging import Judgement
 from bot.flow.exercise.questions import QuestionActivity, Table, of_concept
 from bot.flow.exercise.replies import Asking
 from bot.flow.exercise.sources import CourseQuestions
 from bot.flow.exercise.states import Answering, asks_for
-from bot.flow.lessons import ending
-from bot.flow.lessons import struggling as struggles
-from bot.flow.lessons.ending import finished
+from bot.flow.lessons import ending, struggling as struggles
 from bot.flow.lessons.lessons import PAST
 from bot.flow.lessons.replies import MasteredIn, ReviewEnded
 from bot.flow.lessons.states import Due, Review, Struggling
@@ -184,9 +181,9 @@ async def _skip(table: Table[Review], turn: Turn, ports: Ports) -> Outcome:
     return Outcome(state=Idle(), replies=(ended, *await _offered(sitting, turn, ports)))
 
 
-def _heading(table: Table[Review], turn: Turn) -> Heading:
+def _heading(table: Table[Review], turn: Turn) -> asking.Heading:
     review = table.purpose
-    return Heading(
+    return asking.Heading(
         asking=Asking.REFRESHER if review.current.refresher else Asking.REVIEW,
         label=turn.text(table.work.concept(review.current.node_id).label),
         number=review.total - len(review.waiting),
@@ -355,7 +352,7 @@ async def pending_besides(
 
     Where the answer finished its map, the map's other reviews are gone as well.
     """
-    gone = work.mind_map.id if finished(work) else None
+    gone = work.mind_map.id if ending.finished(work) else None
     return [
         review
         for review in await pending(turn, ports)

@@ -9,7 +9,6 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.lessons import lessons
 from bot.flow.lessons.events import ExplainAs, ExplainPressed, NextPartPressed, QuizPressed
-from bot.flow.lessons.lessons import PAST
 from bot.flow.lessons.replies import ExplanationAwaited
 from bot.flow.lessons.states import Explaining
 from bot.flow.topics.loaded_topic import load_topic
@@ -63,5 +62,5 @@ async def begin_quiz(state: Explaining, _: QuizPressed, turn: Turn, ports: Ports
     node = work.mind_map.node(state.node_id)
     if not work.questions_of(node.id):
         return await awaiting.wait(state, work, turn, ports)
-    past = await ports.maps.responses(node.id, PAST)
+    past = await ports.maps.responses(node.id, lessons.PAST)
     return lessons.begin_quiz(lessons.quiz_of(state), work, past, turn)

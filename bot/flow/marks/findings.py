@@ -21,7 +21,6 @@ from bot.flow.marks.replies import FindingShown
 from bot.flow.marks.states import FindingOpen
 from bot.flow.topics import pausing
 from bot.flow.tutor import briefing
-from bot.flow.tutor.briefing import brief_without_topic
 from bot.flow.tutor.orders import Brief, RecentAnswer
 
 _BEST: Final = 5
@@ -158,7 +157,7 @@ def _brief(attempt: Attempt, finding: StepFinding, turn: Turn) -> Brief:
         quality=round(_BEST * share),
     )
     return replace(
-        brief_without_topic(turn, about=attempt.title, flow_state="exam_findings"),
+        briefing.brief_without_topic(turn, about=attempt.title, flow_state="exam_findings"),
         concept=description,
         description=shown,
         status=finding.error.value,

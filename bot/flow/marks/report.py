@@ -1,7 +1,6 @@
 """What a solution is worth, told once it is known or when it is asked for, and what helps then."""
 
-from collections.abc import Collection
-from collections.abc import Set as AbstractSet
+from collections.abc import Collection, Set as AbstractSet
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Final

@@ -17,14 +17,7 @@ from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exams.changes import AttemptChanged
 from bot.flow.exams.orders import GradingOrder
-from bot.flow.marks.events import (
-    AttemptPressed,
-    GradingDelayed,
-    GradingFailed,
-    TranscriptConfirmedPressed,
-    TranscriptPressed,
-    TranscriptRead,
-)
+from bot.flow.marks import events as mark_events
 from bot.flow.marks.pages import ATTEMPT_GONE, own_attempt, sheets
 from bot.flow.marks.replies import TranscriptShown
 from bot.flow.marks.states import TranscriptOffered
@@ -32,7 +25,7 @@ from bot.flow.topics import pausing
 
 
 async def take_transcript(
-    state: ChatState, event: TranscriptRead, turn: Turn, ports: Ports
+    state: ChatState, event: mark_events.TranscriptRead, turn: Turn, ports: Ports
 ) -> Outcome:
     """Keep what was read; show it where nothing is open, else say that it is there."""
     attempt = await own_attempt(event.attempt_id, turn, ports)
@@ -46,7 +39,9 @@ async def take_transcript(
     return replace(offered, changes=(AttemptChanged(attempt=read), *offered.changes))
 
 
-async def tell_delay(state: ChatState, event: GradingDelayed, turn: Turn, ports: Ports) -> Outcome:
+async def tell_delay(
+    state: ChatState, event: mark_events.GradingDelayed, turn: Turn, ports: Ports
+) -> Outcome:
     """Say once that it takes longer, since the model is away."""
     attempt = await own_attempt(event.attempt_id, turn, ports)
     waits = {AttemptStatus.READING, AttemptStatus.GRADING}
@@ -60,7 +55,7 @@ async def tell_delay(state: ChatState, event: GradingDelayed, turn: Turn, ports:
 
 
 async def take_failure(
-    state: ChatState, event: GradingFailed, turn: Turn, ports: Ports
+    state: ChatState, event: mark_events.GradingFailed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Let the learner mark what the model will not grade; of an appeal a person decides."""
     attempt = await own_attempt(event.attempt_id, turn, ports)
@@ -70,7 +65,9 @@ async def take_failure(
     match attempt.status:
         case AttemptStatus.READING | AttemptStatus.GRADING:
             marking = replace(attempt, status=AttemptStatus.SELF_MARKING)
-            mark = LineButton("button-mark-myself", AttemptPressed(attempt.id), Style.PRIMARY)
+            mark = LineButton(
+                "button-mark-myself", mark_events.AttemptPressed(attempt.id), Style.PRIMARY
+            )
             values, keyboard = {"title": attempt.title}, ((mark,),)
             said = Line("exam-not-graded", values, keyboard, interim=True, keeps_buttons=True)
             return Outcome(
@@ -111,7 +108,7 @@ async def correct(
 
 
 async def confirm(
-    state: TranscriptOffered, _: TranscriptConfirmedPressed, turn: Turn, ports: Ports
+    state: TranscriptOffered, _: mark_events.TranscriptConfirmedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Let the solution be graded; the chat is free for something else."""
     attempt = await _offered(state, turn, ports)
@@ -159,7 +156,7 @@ def _mark(line: TranscriptLine) -> LineMark:
 
 
 def _how(state: TranscriptOffered) -> Line:
-    confirm_it = TranscriptConfirmedPressed(state.interaction_id)
+    confirm_it = mark_events.TranscriptConfirmedPressed(state.interaction_id)
     return Line(
         "transcript-how", {}, ((LineButton("button-as-read", confirm_it, Style.PRIMARY),),)
     )
@@ -167,5 +164,7 @@ def _how(state: TranscriptOffered) -> Line:
 
 def _ready(key: str, attempt: Attempt) -> Line:
     """Return that what was read waits to be looked at, whenever the learner likes."""
-    look = LineButton("button-transcript", TranscriptPressed(attempt.id), Style.PRIMARY)
+    look = LineButton(
+        "button-transcript", mark_events.TranscriptPressed(attempt.id), Style.PRIMARY
+    )
     return Line(key, {"title": attempt.title}, ((look,),), interim=True, keeps_buttons=True)

@@ -18,7 +18,6 @@ from bot.flow.engine.replies import WAYS_ON, Line
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import asking
-from bot.flow.exercise.asking import Heading
 from bot.flow.exercise.judging import Judgement
 from bot.flow.exercise.questions import QuestionActivity, Table
 from bot.flow.exercise.replies import Asking
@@ -136,9 +135,9 @@ async def _following(tried: SecondTry, turn: Turn, ports: Ports, *, asked: int) 
     return replace(drill, replies=(ended, *drill.replies) if asked else drill.replies)
 
 
-def _heading(table: Table[SecondTry], turn: Turn) -> Heading:
+def _heading(table: Table[SecondTry], turn: Turn) -> asking.Heading:
     tried = table.purpose
-    return Heading(
+    return asking.Heading(
         asking=Asking.REHEARSAL,
         label=turn.text(table.work.concept(tried.current.node_id).label),
         number=tried.total - len(tried.waiting),

@@ -19,13 +19,11 @@ from bot.flow.engine.turn import Turn
 from bot.flow.exercise.short_ids import node_of, short_node_id
 from bot.flow.goals import evidence, landscape_progress
 from bot.flow.goals.events import GoalBegunPressed
-from bot.flow.goals.landscape_progress import LandscapeProgress
 from bot.flow.goals.pages import described, look_of
 from bot.flow.goals.replies import GoalLook
 from bot.flow.lessons.events import ConceptChosenPressed
 from bot.flow.progress import topic_overviews
 from bot.flow.progress.progress import current_node
-from bot.flow.progress.topic_overviews import TopicOverview
 from bot.flow.service.asking import Look, Refusal, RefusedError
 from bot.views.maps import MapKind, MapLine, MapPlace, NextStep, PlaceDetails, WholeMap
 
@@ -97,7 +95,7 @@ def _gone() -> RefusedError:
 class _TopicMap:
     """The concepts of a topic."""
 
-    overview: TopicOverview
+    overview: topic_overviews.TopicOverview
     look: Look
 
     @cached_property
@@ -195,7 +193,7 @@ class _GoalMap:
     """The goals of a landscape, as far as the learner's choices leave them."""
 
     landscape: Landscape
-    progress: LandscapeProgress
+    progress: landscape_progress.LandscapeProgress
     turn: Turn
 
     @cached_property

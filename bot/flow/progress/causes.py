@@ -7,18 +7,8 @@ from typing import Final
 from bot.domain.cards.causes import card_causes
 from bot.domain.cards.state import LearnedCard
 from bot.domain.cards.text import side_of
+from bot.domain.mastery import causes as mastery_causes
 from bot.domain.mastery.answers import GivenAnswer
-from bot.domain.mastery.causes import (
-    Causes,
-    Effect,
-    Sooner,
-    concept_causes,
-    effect_on_concept,
-    effect_on_refresher,
-    effect_on_skill,
-    refresher_causes,
-    skill_causes,
-)
 from bot.domain.mastery.concepts import ASKED_FOR
 from bot.domain.memory.models import Fsrs6Model
 from bot.domain.rhythm.days import ended_day
@@ -69,7 +59,9 @@ async def find(words: str, turn: Turn, ports: Ports, *, whole: bool) -> Reply | 
         state = max(skills, key=lambda it: str(it.last_practiced_at))
         log = await linked.skill_log(state.skill_id, turn, ports)
         name = weak_spots.skill_name(state, turn, ports)
-        return CausesShown(what=CausesOf.SKILL, label=name, causes=skill_causes(state, log))
+        return CausesShown(
+            what=CausesOf.SKILL, label=name, causes=mastery_causes.skill_causes(state, log)
+        )
     card = await ports.cards.find_named(turn.learner.id, " ".join(words.split()), whole=whole)
     return None if card is None else await _of_card(card, turn, ports)
 
@@ -107,7 +99,7 @@ async def of_concept(overview: TopicOverview, node: Node, turn: Turn, ports: Por
     if causes.sooner is not None and causes.due_at is not None:
         sooner = await ports.analytics.what_brought_back(turn.learner.id, causes.due_at)
         causes = replace(causes, sooner=sooner)
-        if sooner is Sooner.NIGHT:
+        if sooner is mastery_causes.Sooner.NIGHT:
             causes = replace(causes, sooner_for=await _struggling(overview, node, turn, ports))
     return CausesShown(
         what=CausesOf.CONCEPT,
@@ -120,7 +112,9 @@ async def of_concept(overview: TopicOverview, node: Node, turn: Turn, ports: Por
     )
 
 
-async def of_question(answer: PastQuestion, turn: Turn, ports: Ports) -> Effect | None:
+async def of_question(
+    answer: PastQuestion, turn: Turn, ports: Ports
+) -> mastery_causes.Effect | None:
     """Return what an answer did that counts; None where the history does not tell."""
     mind_map = (await ports.maps.get(answer.map_id)).mind_map
     node, skill = mind_map.node(answer.node_id), None
@@ -131,31 +125,37 @@ async def of_question(answer: PastQuestion, turn: Turn, ports: Ports) -> Effect 
         skill = await linked.skill_to_replay(work, node.id, turn, ports)
         refresher, last = work.refresher(node.id), node.last_reviewed_at
         if refresher is not None and last is not None and answer.at > last:
-            return effect_on_refresher(refresher, node, _recalls(answers), answer.at)
-    return effect_on_concept(node, answers, answer.key, answer.at, skill)
+            return mastery_causes.effect_on_refresher(
+                refresher, node, _recalls(answers), answer.at
+            )
+    return mastery_causes.effect_on_concept(node, answers, answer.key, answer.at, skill)
 
 
-async def of_attempt(attempt: PastAttempt, turn: Turn, ports: Ports) -> Effect | None:
+async def of_attempt(
+    attempt: PastAttempt, turn: Turn, ports: Ports
+) -> mastery_causes.Effect | None:
     """Return what the first try at an item did; None where the log does not tell."""
     state = (await ports.skills.states(turn.learner.id)).get(attempt.skill_id)
     if state is None:
         return None
     log = await linked.skill_log(attempt.skill_id, turn, ports)
-    return effect_on_skill(state, log, attempt.served_id)
+    return mastery_causes.effect_on_skill(state, log, attempt.served_id)
 
 
-async def _causes(overview: TopicOverview, node: Node, turn: Turn, ports: Ports) -> Causes:
+async def _causes(
+    overview: TopicOverview, node: Node, turn: Turn, ports: Ports
+) -> mastery_causes.Causes:
     answers = await ports.maps.answers_to_replay(node.id)
     if overview.course is None:
-        causes = concept_causes(node, answers)
+        causes = mastery_causes.concept_causes(node, answers)
         return causes if overview.is_reviewed else _undated(causes)
     work = await load_topic(node.map_id, ports)
     skill = await linked.skill_to_replay(work, node.id, turn, ports)
-    causes = concept_causes(node, answers, skill)
+    causes = mastery_causes.concept_causes(node, answers, skill)
     refresher = work.refresher(node.id)
     if refresher is None:
         return causes if overview.is_reviewed else _undated(causes)
-    dated = refresher_causes(refresher, node, _recalls(answers))
+    dated = mastery_causes.refresher_causes(refresher, node, _recalls(answers))
     is_as_the_concept = refresher.last_reviewed_at == node.last_reviewed_at
     return replace(
         causes,
@@ -171,7 +171,7 @@ def _recalls(answers: Sequence[GivenAnswer]) -> list[Recall]:
     return [Recall(quality=it.quality, at=it.at) for it in reviews]
 
 
-def _undated(causes: Causes) -> Causes:
+def _undated(causes: mastery_causes.Causes) -> mastery_causes.Causes:
     """Return why what rests has no date: nothing of it comes back."""
     return replace(causes, due_at=None, moved=None, sooner=None)
 

@@ -19,7 +19,6 @@ from bot.flow.practice.events import SkillTreeAsked
 from bot.flow.progress.events import MapAsked, MapListAsked
 from bot.flow.progress.replies import MapRow, MapShown
 from bot.flow.topics import course_goals
-from bot.flow.topics.course_goals import course_cards
 from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 from bot.flow.topics.replies import NothingToDo, WhyNothing
 
@@ -39,7 +38,7 @@ async def show_map(
         return await hand_over(state, SkillTreeAsked(), turn, ports)
     if not drawn:
         why = WhyNothing.PLACEMENT_OPEN if topics else WhyNothing.NO_MAP
-        courses = () if topics else course_cards(turn, ports)
+        courses = () if topics else course_goals.course_cards(turn, ports)
         nothing = NothingToDo(why=why, courses=courses)
         return Outcome(state=state, replies=(nothing,))
     present = next((topic for topic in drawn if topic.paused_at is None), drawn[0])

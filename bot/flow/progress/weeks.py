@@ -10,15 +10,9 @@ from typing import Final
 
 from bot.domain.goals.landscape import MasteredBy
 from bot.domain.learner.learner import Learner
+from bot.domain.progress import recalls as progress_recalls
 from bot.domain.progress.analytics import LOOKED_AT, MOST_IN_TREND, WEEK, Metrics, finish, trends
 from bot.domain.progress.progress import Trend
-from bot.domain.progress.recalls import (
-    Recall,
-    calibration,
-    card_recalls,
-    concept_recalls,
-    retention,
-)
 from bot.domain.rhythm.days import all_until, day_begins_at, minutes_practised
 from bot.domain.skills.graph import SkillStates
 from bot.domain.topics.mind_map import Node
@@ -26,7 +20,6 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
 from bot.flow.progress import looking, topic_overviews, weak_spots
 from bot.flow.progress.ports import PastWeeks
-from bot.flow.progress.topic_overviews import TopicOverview
 from bot.views.portfolio import WeakConcept
 from bot.views.week import DayLoad, Learned, LearnedKind, TopicWeek, Week
 
@@ -38,7 +31,7 @@ _TOLD_AS_OTHERS: Final = frozenset({MasteredBy.CONCEPTS, MasteredBy.CARDS})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Topic:
-    overview: TopicOverview
+    overview: topic_overviews.TopicOverview
     snapshots: Sequence[Metrics]
     trend: Trend
 
@@ -90,8 +83,8 @@ async def look_back(last: date, turn: Turn, ports: Ports) -> Week:
         learned=await _learned(read, turn, ports),
         topics=moving,
         trends_from=None if moving else _trends_from(read),
-        retention=retention([it for it in recalls if read.holds(it.at)]),
-        calibration=calibration(recalls),
+        retention=progress_recalls.retention([it for it in recalls if read.holds(it.at)]),
+        calibration=progress_recalls.calibration(recalls),
         weak=weak_spots.each_once(
             (
                 *await _weak_concepts(read.topics, turn, ports),
@@ -208,13 +201,15 @@ def _trends_from(read: _Read) -> date | None:
     return compared if compared is not None and compared > read.last else None
 
 
-def recalls_in(past: PastWeeks, nodes: Iterable[Node], learner: Learner) -> Iterator[Recall]:
+def recalls_in(
+    past: PastWeeks, nodes: Iterable[Node], learner: Learner
+) -> Iterator[progress_recalls.Recall]:
     """Yield what was to be remembered: of these concepts, and of all cards."""
     by_id = {node.id: node for node in nodes}
     for node_id, answers in past.reviewed.items():
         if node_id in by_id:
-            yield from concept_recalls(by_id[node_id], answers, learner)
-    yield from card_recalls(past.cards, learner)
+            yield from progress_recalls.concept_recalls(by_id[node_id], answers, learner)
+    yield from progress_recalls.card_recalls(past.cards, learner)
 
 
 async def _ahead(turn: Turn, ports: Ports) -> tuple[DayLoad, ...]:

@@ -4,17 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.domain.ids import NodeId, SkillId, TraceId
+from bot.domain.mastery import tracing
 from bot.domain.mastery.answers import GivenAnswer
 from bot.domain.mastery.concepts import NOT_ASKED, ConceptMastery, TracedConcept, after_practice
 from bot.domain.mastery.taking_back import SkillToReplay, replay
-from bot.domain.mastery.tracing import (
-    Opportunity,
-    SkillState,
-    Tracing,
-    opportunity_of,
-    retraced,
-    seeded,
-)
 from bot.domain.skills.graph import SkillStates
 from bot.domain.topics.mind_map import MapStatus, Node, NodeStatus, ResponseType
 from bot.domain.topics.replanning import replan
@@ -35,7 +28,7 @@ from bot.flow.topics.replies import GoalReached
 class LinkedSkill:
     """The skill that a concept goes by, as a step finds it."""
 
-    state: SkillState
+    state: tracing.SkillState
     others: SkillStates
     """What is known of all skills of the learner."""
 
@@ -65,7 +58,7 @@ async def linked_skill(
         return None
     if not state.opportunities and work.mind_map.node(node_id).status not in NOT_ASKED:
         answers = await ports.maps.answers_to_replay(node_id)
-        state = replay(Tracing(state=state), answers).state
+        state = replay(tracing.Tracing(state=state), answers).state
     return LinkedSkill(state=state, others=states)
 
 
@@ -79,24 +72,26 @@ async def known_skill(skill_id: SkillId, turn: Turn, ports: Ports) -> LinkedSkil
     if state is None:
         return None
     if not state.opportunities:
-        state = retraced(state, await _about_concepts(skill_id, turn, ports))
+        state = tracing.retraced(state, await _about_concepts(skill_id, turn, ports))
     return LinkedSkill(state=state, others=states)
 
 
-async def skill_log(skill_id: SkillId, turn: Turn, ports: Ports) -> tuple[Opportunity, ...]:
+async def skill_log(
+    skill_id: SkillId, turn: Turn, ports: Ports
+) -> tuple[tracing.Opportunity, ...]:
     """Return all that counts of the skill: items, and answers about its concepts, oldest first."""
     items = await ports.skills.log(turn.learner.id, skill_id)
     return await _with_concepts(items, skill_id, turn, ports)
 
 
 async def with_log(
-    state: SkillState, items: Sequence[Opportunity], turn: Turn, ports: Ports
-) -> SkillState:
+    state: tracing.SkillState, items: Sequence[tracing.Opportunity], turn: Turn, ports: Ports
+) -> tracing.SkillState:
     """Return the skill as this log of its items and the answers about its concepts make it."""
-    return retraced(state, await _with_concepts(items, state.skill_id, turn, ports))
+    return tracing.retraced(state, await _with_concepts(items, state.skill_id, turn, ports))
 
 
-def skill_state(skill_id: SkillId, states: SkillStates, ports: Ports) -> SkillState | None:
+def skill_state(skill_id: SkillId, states: SkillStates, ports: Ports) -> tracing.SkillState | None:
     """Return what is known of the skill; None where neither graph nor past knows it."""
     graph = ports.skill_graphs.current()
     if graph is not None and skill_id in graph.skills:
@@ -118,7 +113,7 @@ def skill_answered(
     state = mastery.tracing.state
     trace = trace_of_question(asked) or Trace(id=TraceId(asked.key), skill_id=state.skill_id)
     traced = SkillTraced(turn.learner.id, state)
-    shows_skill = opportunity_of(given).shows_skill
+    shows_skill = tracing.opportunity_of(given).shows_skill
     moved = skill_moved(
         traced, linked.others, linked.state, trace, turn, ports, correct=shows_skill
     )
@@ -126,7 +121,7 @@ def skill_answered(
 
 
 async def skill_taken_back(
-    state: SkillState | None, turn: Turn, ports: Ports
+    state: tracing.SkillState | None, turn: Turn, ports: Ports
 ) -> tuple[Change, ...]:
     """Return what taking back answers about a concept changes of its skill."""
     if state is None:
@@ -157,10 +152,10 @@ async def skill_to_replay(
     bkt = graph.skills[skill_id].bkt if graph and skill_id in graph.skills else None
     p_init = known.p_init if bkt is None else bkt.p_init
     log = await skill_log(skill_id, turn, ports)
-    return SkillToReplay(fresh=retraced(replace(known, p_init=p_init), ()), log=log)
+    return SkillToReplay(fresh=tracing.retraced(replace(known, p_init=p_init), ()), log=log)
 
 
-async def feed_concepts(state: SkillState, turn: Turn, ports: Ports) -> Fed:
+async def feed_concepts(state: tracing.SkillState, turn: Turn, ports: Ports) -> Fed:
     """Return what a practised skill makes of the concepts of the learner that go by it.
 
     Maps that are over stay as they are; one that rests takes it, too.
@@ -203,13 +198,15 @@ async def with_known_skills(
     return replace(work, mind_map=replan(replace(work.mind_map, nodes=tuple(nodes)))), (*seeds,)
 
 
-def _begun(node: Node, state: SkillState, turn: Turn) -> tuple[Node, SkillState | None]:
+def _begun(
+    node: Node, state: tracing.SkillState, turn: Turn
+) -> tuple[Node, tracing.SkillState | None]:
     """Return the concept as its skill has it, and the skill where the placement showed more."""
     if state.opportunities:
         return after_practice(node, state, turn.now), None
     if node.status is not NodeStatus.DIAGNOSED:
         return node, None
-    seed = seeded(state, node.share)
+    seed = tracing.seeded(state, node.share)
     return replace(node, mastery_score=seed.p_mastery), seed if seed != state else None
 
 
@@ -234,7 +231,7 @@ async def _concepts_of(
     ]
 
 
-def _fed(work: LoadedTopic, node: Node, state: SkillState, turn: Turn) -> Fed:
+def _fed(work: LoadedTopic, node: Node, state: tracing.SkillState, turn: Turn) -> Fed:
     fed = after_practice(node, state, turn.now)
     after = work.with_node(fed)
     if ending.finished(after):
@@ -256,13 +253,15 @@ def _reached(work: LoadedTopic, before: Node, node: Node, turn: Turn) -> tuple[R
 
 
 async def _with_concepts(
-    items: Sequence[Opportunity], skill_id: SkillId, turn: Turn, ports: Ports
-) -> tuple[Opportunity, ...]:
+    items: Sequence[tracing.Opportunity], skill_id: SkillId, turn: Turn, ports: Ports
+) -> tuple[tracing.Opportunity, ...]:
     about = await _about_concepts(skill_id, turn, ports)
     return tuple(sorted([*items, *about], key=lambda it: it.at))
 
 
-async def _about_concepts(skill_id: SkillId, turn: Turn, ports: Ports) -> tuple[Opportunity, ...]:
+async def _about_concepts(
+    skill_id: SkillId, turn: Turn, ports: Ports
+) -> tuple[tracing.Opportunity, ...]:
     """Return the answers about the concepts of the skill that count, oldest first."""
     answers = [
         answer
@@ -271,4 +270,4 @@ async def _about_concepts(skill_id: SkillId, turn: Turn, ports: Ports) -> tuple[
         if answer.counts and answer.type is not ResponseType.DIAGNOSTIC
     ]
     answers.sort(key=lambda answer: answer.at)
-    return tuple(map(opportunity_of, answers))
+    return tuple(map(tracing.opportunity_of, answers))

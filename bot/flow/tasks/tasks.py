@@ -12,12 +12,10 @@ from bot.domain.answers.verdict import UnclearReason
 from bot.domain.cards.state import LearnedCard, reviewed
 from bot.domain.exercise.ambiguity import asks_back
 from bot.domain.exercise.tasks import LONGEST_ANSWER, compared, rating_of
-from bot.domain.memory.review import Grade as CardGrade
-from bot.domain.memory.review import Review
+from bot.domain.memory.review import Grade as CardGrade, Review
 from bot.flow.anywhere import notices
 from bot.flow.anywhere.events import SkipAsked
-from bot.flow.cards import drilling, rating
-from bot.flow.cards import faces as card_faces
+from bot.flow.cards import drilling, faces as card_faces, rating
 from bot.flow.cards.changes import TaskAttempted
 from bot.flow.cards.ports import TaskAttempt
 from bot.flow.cards.states import Drill, DrillTask
@@ -38,7 +36,6 @@ from bot.flow.tasks.replies import TaskGivenUp, TaskGraded
 from bot.flow.tasks.states import TaskAnswered
 from bot.flow.topics.events import NextAsked
 from bot.flow.tutor import briefing
-from bot.flow.tutor.briefing import brief_of_present
 from bot.flow.tutor.orders import TaskGradeOrder
 from bot.flow.tutor.states import GradeAwaited
 from bot.flow.tutor.tutoring import Grade, TaskGrade
@@ -178,7 +175,7 @@ async def take_text_between(
     """Answer what the learner asks about the feedback."""
     if ports.teacher is None or not asks_back(event.text):
         return await notices.ask_to_press(state, event, turn, ports)
-    return briefing.ask(event.text, await brief_of_present(turn, ports), state, turn)
+    return briefing.ask(event.text, await briefing.brief_of_present(turn, ports), state, turn)
 
 
 async def take_photo_between(

@@ -10,7 +10,6 @@ from bot.domain.rhythm.today import Rest, ToDo, ToDoKind, rest_of, resting, to_d
 from bot.domain.skills.recommending import Recommended, recommended
 from bot.domain.topics.mind_map import FlowStatus
 from bot.flow.cards import upcoming
-from bot.flow.cards.upcoming import CardsNow
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.states import asks_for
@@ -22,7 +21,7 @@ from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 from bot.flow.topics.rows import is_going
 from bot.flow.topics.states import PausedQuestion
 
-NO_CARDS_NOW = CardsNow(agenda=agendas.NO_CARDS, next_due_at=None)
+NO_CARDS_NOW = upcoming.CardsNow(agenda=agendas.NO_CARDS, next_due_at=None)
 _DUE = frozenset({ToDoKind.REVIEWS, ToDoKind.CARDS})
 _IN_LESSON = frozenset({FlowStatus.TEACHING, FlowStatus.QUIZZING})
 _MOST_SKILLS = 5
@@ -35,7 +34,7 @@ class Besides:
 
     refreshers: Sequence[DueReview] = ()
     """Of finished topics, due or not."""
-    cards: CardsNow = NO_CARDS_NOW
+    cards: upcoming.CardsNow = NO_CARDS_NOW
     practice: Sequence[Recommended] = ()
 
 

@@ -1,7 +1,6 @@
 """/today: what fits the learner's minutes, to be begun, swapped or left out."""
 
-from collections.abc import Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Sequence, Set as AbstractSet
 from dataclasses import replace
 from datetime import timedelta
 
@@ -31,16 +30,7 @@ from bot.flow.practice.states import Practice
 from bot.flow.progress.progress import current_node
 from bot.flow.rhythm.keeping import asked_by_bot
 from bot.flow.rhythm.reminder_times import practised_today
-from bot.flow.today import agendas
-from bot.flow.today.agendas import Agenda, key_of
-from bot.flow.today.events import (
-    FOCUS,
-    AllShownPressed,
-    SwapPressed,
-    TodayAsked,
-    TodayPagePressed,
-    ToDoPressed,
-)
+from bot.flow.today import agendas, events as today_events
 from bot.flow.today.replies import TodayShown
 from bot.flow.topics import pausing, what_next
 from bot.flow.topics.events import NextAsked
@@ -48,7 +38,9 @@ from bot.flow.topics.loaded_topic import labels
 from bot.views.today import Today, TodayEntry
 
 
-async def show_today(state: ChatState, _: TodayAsked, turn: Turn, ports: Ports) -> Outcome:
+async def show_today(
+    state: ChatState, _: today_events.TodayAsked, turn: Turn, ports: Ports
+) -> Outcome:
     """Show what can be done today; what is open stays open. Of nothing speaks /next."""
     today = await look_at_today(state, turn, ports)
     if today.is_empty:
@@ -57,7 +49,7 @@ async def show_today(state: ChatState, _: TodayAsked, turn: Turn, ports: Ports) 
 
 
 async def turn_page(
-    state: ChatState, event: TodayPagePressed, turn: Turn, ports: Ports
+    state: ChatState, event: today_events.TodayPagePressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Show another page of what can be done today, in place of the one before."""
     today = await look_at_today(state, turn, ports)
@@ -65,24 +57,30 @@ async def turn_page(
     return Outcome(state=state, replies=(shown,))
 
 
-async def swap(state: ChatState, event: SwapPressed, turn: Turn, ports: Ports) -> Outcome:
+async def swap(
+    state: ChatState, event: today_events.SwapPressed, turn: Turn, ports: Ports
+) -> Outcome:
     """Leave this out of today; what comes next of its kind takes its place, if there is any."""
     agenda = await agendas.load(turn, ports)
-    if event.key not in map(key_of, agenda.entries):
+    if event.key not in map(agendas.key_of, agenda.entries):
         return await _shown_anew(state, turn, ports, event.page)
     rhythm = turn.learner.rhythm.without(event.key, turn.learner.day(turn.now))
     return await _shown_anew(state, _with_rhythm(turn, rhythm), ports, event.page)
 
 
-async def show_all(state: ChatState, _: AllShownPressed, turn: Turn, ports: Ports) -> Outcome:
+async def show_all(
+    state: ChatState, _: today_events.AllShownPressed, turn: Turn, ports: Ports
+) -> Outcome:
     """Take back what was left out of today."""
     rhythm = replace(turn.learner.rhythm, left_out_on=None, left_out=())
     return await _shown_anew(state, _with_rhythm(turn, rhythm), ports)
 
 
-async def begin(state: ChatState, event: ToDoPressed, turn: Turn, ports: Ports) -> Outcome:
+async def begin(
+    state: ChatState, event: today_events.ToDoPressed, turn: Turn, ports: Ports
+) -> Outcome:
     """Begin exactly this; what is open is paused. What is no longer there makes today anew."""
-    if event.key == FOCUS:
+    if event.key == today_events.FOCUS:
         return await _begin_focus(state, turn, ports)
     agenda = await agendas.load(turn, ports)
     one = await agenda.called(event.key, turn, ports)
@@ -103,11 +101,11 @@ async def look_at_today(state: ChatState, turn: Turn, ports: Ports) -> Today:
     agenda = await agendas.load(turn, ports)
     practised = 0 if learner.rhythm.minutes is None else await practised_today(turn, ports)
     plan = agenda.plan(turn, minutes_left(learner, practised))
-    planned = {key_of(one.entry) for one in plan}
+    planned = {agendas.key_of(one.entry) for one in plan}
     left_out = set(learner.rhythm.left_out_of(learner.day(turn.now)))
-    there = {key_of(it) for it in agenda.entries}
+    there = {agendas.key_of(it) for it in agenda.entries}
     entry_keys = planned | left_out
-    behind = {kind_of(it) for it in agenda.entries if key_of(it) not in entry_keys}
+    behind = {kind_of(it) for it in agenda.entries if agendas.key_of(it) not in entry_keys}
     furthest = turn.now + timedelta(days=LONGEST_WAIT_DAYS)
     due_at = [it.due_at for it in await reviewing.pending(turn, ports)]
     due_at += await ports.cards.due_times(learner.id, furthest)
@@ -155,7 +153,7 @@ def _is_open_besides(state: ChatState, plan: Sequence[ToDo]) -> bool:
     return is_open and not any(_is_at_it(state, one) for one in plan)
 
 
-def _goes_on(agenda: Agenda) -> bool:
+def _goes_on(agenda: agendas.Agenda) -> bool:
     """Say whether what was paused has no line of its own among the entries."""
     if agenda.resumes is None:
         return False
@@ -165,10 +163,10 @@ def _goes_on(agenda: Agenda) -> bool:
 
 
 def _entry(
-    one: ToDo, agenda: Agenda, behind: AbstractSet[ToDoKind], turn: Turn, ports: Ports
+    one: ToDo, agenda: agendas.Agenda, behind: AbstractSet[ToDoKind], turn: Turn, ports: Ports
 ) -> TodayEntry:
     shown = TodayEntry(
-        key=key_of(one.entry),
+        key=agendas.key_of(one.entry),
         kind=one.kind,
         reason=one.reason,
         minutes=one.minutes,
@@ -189,7 +187,7 @@ def _entry(
 def _of_concept(
     shown: TodayEntry,
     entry: ConceptEntry,
-    agenda: Agenda,
+    agenda: agendas.Agenda,
     behind: AbstractSet[ToDoKind],
     turn: Turn,
 ) -> TodayEntry:

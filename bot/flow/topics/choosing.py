@@ -24,9 +24,7 @@ from bot.flow.engine.replies import remark
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import diagnosing
-from bot.flow.topics import course_goals as goals
-from bot.flow.topics import pausing, planning
-from bot.flow.topics.course_goals import course_cards
+from bot.flow.topics import course_goals as goals, pausing, planning
 from bot.flow.topics.events import (
     CoursePressed,
     GoalPressed,
@@ -72,7 +70,7 @@ async def show_courses(
 
 def _offered(state: ChatState, unknown_topic: str, turn: Turn, ports: Ports) -> Outcome:
     offered = CoursesOffered(
-        courses=course_cards(turn, ports),
+        courses=goals.course_cards(turn, ports),
         unknown_topic=unknown_topic,
         any_topic=ports.teacher is not None,
     )
@@ -89,7 +87,7 @@ async def choose_course(
     course = await ports.courses.find_by_id(event.course_id)
     if course is None or not await _is_for(course, turn, ports):
         offered = CoursesOffered(
-            courses=course_cards(turn, ports), any_topic=ports.teacher is not None
+            courses=goals.course_cards(turn, ports), any_topic=ports.teacher is not None
         )
         return Outcome(state=state, replies=(offered,))
     return await _begin(state, course, "", turn, ports)

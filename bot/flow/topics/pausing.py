@@ -6,15 +6,7 @@ from bot.domain.ids import MapId
 from bot.domain.topics.map_flow import moved
 from bot.domain.topics.mind_map import FlowStatus, MapStatus
 from bot.flow.authoring import states as authoring_states
-from bot.flow.engine.changes import (
-    Change,
-    FlowMoved,
-    MapRested,
-    MapStatusChanged,
-    QuestionPaused,
-    ReviewsCleared,
-    WorkCancelled,
-)
+from bot.flow.engine import changes as engine_changes
 from bot.flow.engine.ports import Topic
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle
@@ -23,7 +15,7 @@ from bot.flow.exercise.states import Answering, Placement, TopicPurpose
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, Rehearsal, Review
 
 
-def pause_question(state: ChatState) -> tuple[Change, ...]:
+def pause_question(state: ChatState) -> tuple[engine_changes.Change, ...]:
     """Return what puts the question on the table aside; reviews stay due, a rehearsal is over.
 
     Work that is under way is cancelled; the answers of a placement wait with their map.
@@ -32,18 +24,20 @@ def pause_question(state: ChatState) -> tuple[Change, ...]:
         case Answering(purpose=Rehearsal()):
             return ()
         case Answering(purpose=Placement(map_id=map_id) | Quiz(map_id=map_id)):
-            return (QuestionPaused(map_id, state),)
+            return (engine_changes.QuestionPaused(map_id, state),)
         case authoring_states.MapPending():
-            return (QuestionPaused(state.map_id, state),)
+            return (engine_changes.QuestionPaused(state.map_id, state),)
         case (
             authoring_states.WritingInventory()
             | authoring_states.SeekingPrerequisite()
             | authoring_states.DrawingMap(map_id=None)
         ):
-            return (WorkCancelled(state.order_id),)
+            return (engine_changes.WorkCancelled(state.order_id),)
         case authoring_states.DrawingMap(map_id=str(map_id)):
-            paused = QuestionPaused(MapId(map_id), _map_pending(state, MapId(map_id)))
-            return (WorkCancelled(state.order_id), paused)
+            paused = engine_changes.QuestionPaused(
+                MapId(map_id), _map_pending(state, MapId(map_id))
+            )
+            return (engine_changes.WorkCancelled(state.order_id), paused)
         case _:
             return ()
 
@@ -95,25 +89,30 @@ def _map_pending(state: authoring_states.DrawingMap, map_id: MapId) -> authoring
 def pause(state: ChatState, topic: Topic, turn: Turn, *replies: Reply) -> Outcome:
     """Let the topic rest: it stays active, and nothing of it comes up by itself."""
     map_id = topic.mind_map.id
-    rests = (MapRested(map_id, turn.now), ReviewsCleared(map_id))
+    rests = (engine_changes.MapRested(map_id, turn.now), engine_changes.ReviewsCleared(map_id))
     return _left(state, map_id, rests, replies)
 
 
 def close_topic(state: ChatState, topic: Topic, turn: Turn, *replies: Reply) -> Outcome:
     """Close the topic; its progress is kept, and it can be resumed."""
     map_id = topic.mind_map.id
-    closed: tuple[Change, ...] = (
-        MapStatusChanged(map_id, MapStatus.ABANDONED),
-        ReviewsCleared(map_id),
-        FlowMoved(moved(topic.flow, FlowStatus.ABANDONED, now=turn.now), topic.flow_version),
+    closed: tuple[engine_changes.Change, ...] = (
+        engine_changes.MapStatusChanged(map_id, MapStatus.ABANDONED),
+        engine_changes.ReviewsCleared(map_id),
+        engine_changes.FlowMoved(
+            moved(topic.flow, FlowStatus.ABANDONED, now=turn.now), topic.flow_version
+        ),
     )
     if topic.mind_map.paused_at is not None:
-        closed = (MapRested(map_id, None), *closed)
+        closed = (engine_changes.MapRested(map_id, None), *closed)
     return _left(state, map_id, closed, replies)
 
 
 def _left(
-    state: ChatState, map_id: MapId, changes: tuple[Change, ...], replies: tuple[Reply, ...]
+    state: ChatState,
+    map_id: MapId,
+    changes: tuple[engine_changes.Change, ...],
+    replies: tuple[Reply, ...],
 ) -> Outcome:
     here = topic_of(state) == map_id
     return Outcome(

@@ -12,14 +12,7 @@ from bot.domain.topics.course import Course, CourseGoal
 from bot.domain.topics.course_goals import critical_of, goal_named
 from bot.domain.topics.curriculum import next_node
 from bot.domain.topics.map_flow import moved
-from bot.flow.engine.changes import (
-    Audited,
-    Change,
-    FlowMoved,
-    MapPlanned,
-    ResponseRecorded,
-    WorkOrdered,
-)
+from bot.flow.engine import changes as engine_changes
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.states import Probed
@@ -75,11 +68,17 @@ async def plan(work: LoadedTopic, probed: Sequence[Probed], turn: Turn, ports: P
     return replace(
         lesson,
         changes=(
-            MapPlanned(mind_map),
+            engine_changes.MapPlanned(mind_map),
             *seeds,
             *_diagnostic_responses(mind_map, work.course, probed, turn),
-            *(it for it in lesson.changes if isinstance(it, FlowMoved | WorkOrdered)),
-            Audited("map_planned", {"map_id": mind_map.id, "concepts": len(mind_map.nodes)}),
+            *(
+                it
+                for it in lesson.changes
+                if isinstance(it, engine_changes.FlowMoved | engine_changes.WorkOrdered)
+            ),
+            engine_changes.Audited(
+                "map_planned", {"map_id": mind_map.id, "concepts": len(mind_map.nodes)}
+            ),
         ),
         replies=(_plan_made(planned, probed, first, turn), *lesson.replies),
     )
@@ -115,12 +114,12 @@ def _inferred(course: Course, probed: Sequence[Probed], turn: Turn) -> dict[str,
 
 def _diagnostic_responses(
     mind_map: mind_maps.MindMap, course: Course, probed: Sequence[Probed], turn: Turn
-) -> tuple[Change, ...]:
+) -> tuple[engine_changes.Change, ...]:
     """Return the answers of the placement, now that the concepts have nodes."""
     nodes = {node.concept_id: node for node in mind_map.nodes}
     probes = {entry.concept_id: entry.probe for entry in course.inventory}
     return tuple(
-        ResponseRecorded(
+        engine_changes.ResponseRecorded(
             mind_maps.QuizResponse(
                 node_id=nodes[probe.concept_id].id,
                 map_id=mind_map.id,

@@ -13,7 +13,6 @@ from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.goals.evidence import current_progress, goals_progress, to_keep
 from bot.flow.topics import course_goals, pausing, replies, what_next
-from bot.flow.topics.course_goals import course_cards
 from bot.flow.topics.events import (
     FinishPressed,
     TopicAction,
@@ -22,7 +21,6 @@ from bot.flow.topics.events import (
     TopicsPagePressed,
 )
 from bot.flow.topics.loaded_topic import load_topic
-from bot.flow.topics.replies import TopicsShown
 from bot.flow.topics.rows import OPEN, topic_rows
 
 
@@ -33,12 +31,12 @@ async def show_topics(state: ChatState, _: TopicsAsked, turn: Turn, ports: Ports
     goals = goals_progress(progress)
     if not topics and goals is None:
         nothing = replies.NothingToDo(
-            why=replies.WhyNothing.NO_TOPIC, courses=course_cards(turn, ports)
+            why=replies.WhyNothing.NO_TOPIC, courses=course_goals.course_cards(turn, ports)
         )
         return Outcome(state=state, replies=(nothing,))
     shown = replies.TopicsShown(
         rows=await topic_rows(topics, turn, ports),
-        courses=course_cards(turn, ports, but=topics),
+        courses=course_goals.course_cards(turn, ports, but=topics),
         goals=goals,
     )
     return Outcome(state=state, changes=to_keep(state, progress, turn), replies=(shown,))
@@ -82,7 +80,7 @@ async def _mute(state: ChatState, event: TopicPressed, turn: Turn, ports: Ports)
 def _in_place(shown: Outcome, page: int) -> Outcome:
     """Return the outcome with a page of its topics in place of the message that was there."""
     replies = tuple(
-        replace(it, edits=True, page=page) if isinstance(it, TopicsShown) else it
+        replace(it, edits=True, page=page) if isinstance(it, replies.TopicsShown) else it
         for it in shown.replies
     )
     return replace(shown, replies=replies)

@@ -5,13 +5,7 @@ from dataclasses import replace
 
 from bot.domain.goals.landscape import GoalKind
 from bot.domain.ids import MapId
-from bot.domain.rhythm.agenda import (
-    AgendaKind,
-    AgendaTopic,
-    CardsEntry,
-    ConceptEntry,
-    PracticeEntry,
-)
+from bot.domain.rhythm import agenda as rhythm_agenda
 from bot.domain.rhythm.due import DueReview, due_in_all
 from bot.domain.rhythm.today import ToDo
 from bot.domain.topics.curriculum import NoNext, next_node, opens
@@ -37,7 +31,6 @@ from bot.flow.goals.landscape_progress import stored_progress
 from bot.flow.learner.states import DeletionOpen
 from bot.flow.lessons import ending, lessons, reviewing
 from bot.flow.lessons.events import ExplainAs
-from bot.flow.lessons.lessons import PAST
 from bot.flow.lessons.replies import Because, ConceptExplained, ExplanationAwaited
 from bot.flow.lessons.states import Checkpoint
 from bot.flow.practice import serving
@@ -46,7 +39,6 @@ from bot.flow.rhythm import keeping
 from bot.flow.today import agendas
 from bot.flow.today.agendas import Agenda
 from bot.flow.topics import course_goals, pausing
-from bot.flow.topics.course_goals import course_cards
 from bot.flow.topics.events import NextAsked
 from bot.flow.topics.loaded_topic import LoadedTopic, labels, load_topic
 from bot.flow.topics.replies import NothingToDo, RestingConcept, WhyNothing
@@ -83,7 +75,7 @@ async def _only_offers(
     """
     if not agenda.entries:
         return True
-    practice_alone = all(isinstance(it, PracticeEntry) for it in agenda.entries)
+    practice_alone = all(isinstance(it, rhythm_agenda.PracticeEntry) for it in agenda.entries)
     finished = _why_nothing(topics) is WhyNothing.FINISHED
     return practice_alone and finished and await _learned_last(topics, turn, ports)
 
@@ -105,7 +97,7 @@ async def switch_to(state: ChatState, map_id: MapId, turn: Turn, ports: Ports) -
     set_aside = pausing.pause_question(state)
     if work.mind_map.status is MapStatus.COMPLETED:
         topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
-        others = course_cards(turn, ports, but=topics)
+        others = course_goals.course_cards(turn, ports, but=topics)
         finished = NothingToDo(why=WhyNothing.FINISHED, courses=others)
         return Outcome(state=state, replies=(finished,))
     if not work.mind_map.nodes and work.before.paused_question is None:
@@ -140,23 +132,23 @@ async def begin(one: ToDo, agenda: Agenda, state: ChatState, turn: Turn, ports: 
     taken_up = tuple(change for work in agenda.works.values() for change in work.diff())
     entry = one.entry
     match entry:
-        case CardsEntry():
+        case rhythm_agenda.CardsEntry():
             most = one.count if one.part else None
             drilled = await drilling.begin_announced_drill(
                 state, agenda.besides.cards, turn, ports, most=most
             )
             return replace(drilled, changes=(*taken_up, *drilled.changes))
-        case PracticeEntry():
+        case rhythm_agenda.PracticeEntry():
             practised = await hand_over(state, SkillPressed(entry.skill_id), turn, ports)
             return replace(practised, changes=(*taken_up, *practised.changes))
-        case ConceptEntry(kind=AgendaKind.REVIEW):
+        case rhythm_agenda.ConceptEntry(kind=rhythm_agenda.AgendaKind.REVIEW):
             due = agenda.due[: one.count]
             maps = (topic.mind_map for topic in agenda.topics)
             in_all = due_in_all(maps, agenda.besides.refreshers, turn.due_by)
             begun = await reviewing.begin_with(due, in_all, turn, ports)
             here = () if due[0].refresher else (MapRested(due[0].map_id, None),)
             return replace(begun, changes=(*here, *taken_up, *begun.changes))
-        case ConceptEntry():
+        case rhythm_agenda.ConceptEntry():
             return await _begin(entry, agenda.works[entry.map_id], turn, ports)
 
 
@@ -177,17 +169,19 @@ async def _begin_first(agenda: Agenda, first: ToDo | None, turn: Turn, ports: Po
     return Outcome(state=Idle(), changes=taken_up, replies=(nothing,))
 
 
-async def _begin(entry: ConceptEntry, work: LoadedTopic, turn: Turn, ports: Ports) -> Outcome:
+async def _begin(
+    entry: rhythm_agenda.ConceptEntry, work: LoadedTopic, turn: Turn, ports: Ports
+) -> Outcome:
     """Begin what the entry says; a quiz about its concept that was paused goes on."""
     paused = work.before.paused_question
     if paused is not None and agendas.concept_of(paused) == entry.node_id:
         return await _take_back(work, turn, ports)
     node = work.mind_map.node(entry.node_id)
-    past = await ports.maps.responses(node.id, PAST)
-    if entry.kind is AgendaKind.CHECKPOINT and work.questions_of(node.id):
+    past = await ports.maps.responses(node.id, lessons.PAST)
+    if entry.kind is rhythm_agenda.AgendaKind.CHECKPOINT and work.questions_of(node.id):
         checkpoint = Checkpoint(map_id=node.map_id, node_id=node.id, lesson_id=turn.lesson_id())
         begun = lessons.begin_quiz(checkpoint, work, past, turn)
-    elif entry.kind is AgendaKind.AGAIN:
+    elif entry.kind is rhythm_agenda.AgendaKind.AGAIN:
         begun = await lessons.begin_lesson(work, node, turn, ports, way=ExplainAs.ANOTHER_ANGLE)
     else:
         begun = await lessons.begin_concept(work, node, past, turn, ports)
@@ -254,7 +248,7 @@ async def _nothing(
     nothing = NothingToDo(
         why=WhyNothing.WAITING if rests and not topics else _why_nothing(topics),
         next_review_at=cards.next_due_at,
-        courses=course_cards(turn, ports, but=finished),
+        courses=course_goals.course_cards(turn, ports, but=finished),
         skill_id=None if skill is None else skill.skill_id,
         skill="" if skill is None else serving.name_of(skill.skill_id, turn, ports),
         exams=any(it.kind is GoalKind.EXAM for it in goals),
@@ -284,7 +278,7 @@ def _waiting(
 
 
 def _rests_until_tomorrow(
-    works: Sequence[LoadedTopic], topics: Sequence[AgendaTopic], turn: Turn
+    works: Sequence[LoadedTopic], topics: Sequence[rhythm_agenda.AgendaTopic], turn: Turn
 ) -> RestingConcept | None:
     """Return the first concept that was not understood today, if any."""
     for work, topic in zip(works, topics, strict=True):
@@ -299,7 +293,7 @@ def _rests_until_tomorrow(
 
 
 def _waits_for_tomorrow(
-    works: Sequence[LoadedTopic], topics: Sequence[AgendaTopic], turn: Turn
+    works: Sequence[LoadedTopic], topics: Sequence[rhythm_agenda.AgendaTopic], turn: Turn
 ) -> str:
     """Return the name of the first concept whose checkpoints of today are used up, if any."""
     for work, topic in zip(works, topics, strict=True):

@@ -13,8 +13,7 @@ from bot.flow.engine.changes import WorkCancelled, WorkOrdered
 from bot.flow.tutor.orders import HELP_KINDS
 from bot.storage.authoring.codec import dump_batches, dump_work, load_batches, load_work
 from bot.storage.authoring.written import DROPPED_ORDERS, work_orders
-from bot.storage.engine.database import Database, Store, read_by, written_by
-from bot.storage.engine.statements import Upsert, free, lease
+from bot.storage.engine.database import Database, Store, Upsert, free, lease, read_by, written_by
 
 LEASE = timedelta(minutes=5)
 """How long a worker may be silent about an order before another takes it over."""

@@ -13,8 +13,7 @@ from bot.flow.authoring.orders import OrderStatus
 from bot.flow.engine.changes import CourseWritten, QuestionsWritten
 from bot.storage.authoring.codec import dump_course, dump_question, load_course, load_question
 from bot.storage.engine.columns import Number, moment, one_of
-from bot.storage.engine.database import Store, read_by
-from bot.storage.engine.statements import Upsert
+from bot.storage.engine.database import Store, Upsert, read_by
 from bot.storage.engine.tables import learners, metadata
 
 written_courses = sa.Table(

@@ -17,8 +17,7 @@ from bot.domain.memory.replaying import state_replayed
 from bot.domain.memory.review import Grade
 from bot.domain.rhythm.days import DueBy
 from bot.flow.cards.ports import CardSearch, CardsFound, ImportedDeck, TaskAttempt
-from bot.storage.cards import codec as card_codec
-from bot.storage.cards import deck_summaries, review_log
+from bot.storage.cards import codec as card_codec, deck_summaries, review_log
 from bot.storage.cards.queue import (
     due_and_next,
     last_answered_at,

@@ -44,7 +44,7 @@ from bot.storage.cards.tables import (
     learner_decks,
     task_attempts,
 )
-from bot.storage.engine.statements import Upsert
+from bot.storage.engine.database import Upsert
 
 _HAS_DECK = select(decks.c.id).where(decks.c.id == bindparam("deck"), VISIBLE)
 _HAS_CARD = (

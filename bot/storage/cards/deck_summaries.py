@@ -16,7 +16,7 @@ from bot.flow.cards.ports import CatalogueDeck, DeckSummary
 from bot.storage.cards.codec import LEARNER, VISIBLE
 from bot.storage.cards.queue import tagged
 from bot.storage.cards.tables import card_states, card_tags, cards, decks, learner_decks
-from bot.storage.engine.statements import UNTIL, due_values, is_due
+from bot.storage.engine.database import UNTIL, due_values, is_due
 
 _AT_ONCE: Final = 500
 """Tags in one statement."""

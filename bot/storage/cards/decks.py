@@ -23,14 +23,7 @@ from bot.domain.cards.deck import Card, CardRef, Deck
 from bot.domain.cards.state import PastReview
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.flow.cards.ports import BundledDeck, ImportedDeck
-from bot.storage.cards.codec import (
-    CONTENT,
-    LEARNER,
-    STATE_COLUMNS,
-    card_row,
-    dump_notes,
-    state_values,
-)
+from bot.storage.cards import codec as card_codec
 from bot.storage.cards.review_log import past_row
 from bot.storage.cards.tables import (
     card_media,
@@ -41,8 +34,7 @@ from bot.storage.cards.tables import (
     decks,
     task_attempts,
 )
-from bot.storage.engine.database import Store, read_by, written_by
-from bot.storage.engine.statements import Upsert
+from bot.storage.engine.database import Store, Upsert, read_by, written_by
 
 _AT_ONCE: Final = 5_000
 """Rows in one go to the driver."""
@@ -50,7 +42,7 @@ _DECK: BindParameter[str] = bindparam("deck")
 _CARD: BindParameter[str] = bindparam("card")
 _OWNER = select(decks.c.learner_id).where(decks.c.id == _DECK)
 _STORE_DECK = Upsert(decks, ["id"], replace=["title", "language", "digest", "updated_at", "notes"])
-_STORE_CARDS = Upsert(cards, ["deck_id", "id"], replace=["position", *CONTENT])
+_STORE_CARDS = Upsert(cards, ["deck_id", "id"], replace=["position", *card_codec.CONTENT])
 _IDS = select(cards.c.id).where(cards.c.deck_id == _DECK)
 _FORGET_TAGS = delete(card_tags).where(card_tags.c.deck_id == _DECK)
 _ADD_TAGS = insert(card_tags)
@@ -59,7 +51,9 @@ _ADD_MEDIA = insert(card_media)
 _FORGET_CARD = delete(cards).where(cards.c.deck_id == _DECK, cards.c.id == _CARD)
 _OF_LEARNERS = (card_states, card_reviews, task_attempts)
 _FORGET_OWN = [
-    delete(it).where(it.c.learner_id == LEARNER, it.c.deck_id == _DECK, it.c.card_id == _CARD)
+    delete(it).where(
+        it.c.learner_id == card_codec.LEARNER, it.c.deck_id == _DECK, it.c.card_id == _CARD
+    )
     for it in _OF_LEARNERS
 ]
 _FORGET_EVERYBODYS = [
@@ -67,18 +61,23 @@ _FORGET_EVERYBODYS = [
     for it in _OF_LEARNERS
 ]
 _FORGET_DECK = [
-    *(delete(it).where(it.c.learner_id == LEARNER, it.c.deck_id == _DECK) for it in _OF_LEARNERS),
-    delete(decks).where(decks.c.id == _DECK, decks.c.learner_id == LEARNER),
+    *(
+        delete(it).where(it.c.learner_id == card_codec.LEARNER, it.c.deck_id == _DECK)
+        for it in _OF_LEARNERS
+    ),
+    delete(decks).where(decks.c.id == _DECK, decks.c.learner_id == card_codec.LEARNER),
 ]
 _WITH_STATE = select(card_states.c.card_id).where(
-    card_states.c.learner_id == LEARNER, card_states.c.deck_id == _DECK
+    card_states.c.learner_id == card_codec.LEARNER, card_states.c.deck_id == _DECK
 )
 _WITH_PAST = (
     select(card_reviews.c.card_id)
-    .where(card_reviews.c.learner_id == LEARNER, card_reviews.c.deck_id == _DECK)
+    .where(card_reviews.c.learner_id == card_codec.LEARNER, card_reviews.c.deck_id == _DECK)
     .distinct()
 )
-_ADD_STATES = Upsert(card_states, ["learner_id", "deck_id", "card_id"], replace=STATE_COLUMNS)
+_ADD_STATES = Upsert(
+    card_states, ["learner_id", "deck_id", "card_id"], replace=card_codec.STATE_COLUMNS
+)
 _ADD_REVIEWS = insert(card_reviews)
 _END = select(func.coalesce(func.max(cards.c.position) + 1, 0)).where(cards.c.deck_id == _DECK)
 _FORGET_TAGS_OF = delete(card_tags).where(
@@ -98,7 +97,7 @@ _MOVE_ALONG = [
     .values(_elsewhere),
     *(
         update(it)
-        .where(it.c.learner_id == LEARNER, it.c.deck_id == _DECK, it.c.card_id == _CARD)
+        .where(it.c.learner_id == card_codec.LEARNER, it.c.deck_id == _DECK, it.c.card_id == _CARD)
         .values(_elsewhere)
         for it in _OF_LEARNERS
     ),
@@ -141,7 +140,7 @@ def import_deck(
     Cards that were there keep what is known of them, those missing now are gone.
     """
     deck = imported.deck
-    notes = dump_notes(imported.notes)
+    notes = card_codec.dump_notes(imported.notes)
     gone = store_deck(db, deck, at, learner_id=learner_id, notes=notes)
     named = {"learner": learner_id, "deck": deck.id}
     in_many(db, [*_FORGET_OWN], ({**named, "card": it} for it in gone))
@@ -167,7 +166,7 @@ def store_deck(
     gone = {CardId(it) for it in db.scalars(_IDS, {"deck": deck.id})}
     gone -= {card.id for card in deck.cards}
     in_many(db, [_FORGET_CARD], ({"deck": deck.id, "card": it} for it in gone))
-    rows = (card_row(deck.id, number, card) for number, card in enumerate(deck.cards))
+    rows = (card_codec.card_row(deck.id, number, card) for number, card in enumerate(deck.cards))
     in_many(db, [_STORE_CARDS.on(db)], rows)
     db.execute(_FORGET_TAGS, {"deck": deck.id})
     in_many(db, [_ADD_TAGS], _tag_rows(deck))
@@ -199,7 +198,7 @@ def add_card(db: Connection, learner_id: LearnerId, deck_id: DeckId, card: Card)
     """Put one more card at the end of a deck of the learner's."""
     if _is_own(db, learner_id, deck_id):
         position = db.scalars(_END, {"deck": deck_id}).one()
-        db.execute(_STORE_CARDS.on(db), card_row(deck_id, position, card))
+        db.execute(_STORE_CARDS.on(db), card_codec.card_row(deck_id, position, card))
 
 
 def move_card(
@@ -259,7 +258,7 @@ def _state_rows(
         suspended = card.id in imported.suspended
         if state is not None or (suspended and card.id not in stored):
             key = {"learner_id": learner_id, "deck_id": imported.deck.id, "card_id": card.id}
-            yield {**key, "suspended": suspended, **state_values(state)}
+            yield {**key, "suspended": suspended, **card_codec.state_values(state)}
 
 
 def _past_rows(

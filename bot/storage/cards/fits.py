@@ -15,8 +15,7 @@ from bot.flow.cards.changes import FitSettled
 from bot.flow.engine.delivery import FitDue
 from bot.storage.cards.review_log import Rows, list_answers, logged_in
 from bot.storage.cards.tables import card_reviews, fitted_weights
-from bot.storage.engine.database import Store, read_by
-from bot.storage.engine.statements import Upsert
+from bot.storage.engine.database import Store, Upsert, read_by
 from bot.storage.engine.tables import chats, learners
 from bot.storage.engine.versions import readable
 from bot.storage.rhythm.due_pages import NOBODY

@@ -25,7 +25,7 @@ from bot.storage.cards.tables import (
     learner_decks,
 )
 from bot.storage.engine.columns import UtcDateTime
-from bot.storage.engine.statements import UNTIL, due_values, is_due
+from bot.storage.engine.database import UNTIL, due_values, is_due
 
 _LIMIT = sa.bindparam("limit", type_=sa.Integer())
 _DECK: sa.BindParameter[str] = sa.bindparam("deck")

@@ -17,7 +17,7 @@ from bot.domain.rhythm.days import DueBy
 from bot.flow.cards.ports import CardFilter, CardPlace, CardSearch
 from bot.storage.cards.codec import LEARNER, OF_CARD, VISIBLE
 from bot.storage.cards.tables import card_states, cards, decks, learner_decks
-from bot.storage.engine.statements import due_values, is_due
+from bot.storage.engine.database import due_values, is_due
 
 _DECKS = (
     select(decks.c.id)

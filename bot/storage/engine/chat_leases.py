@@ -24,9 +24,8 @@ from sqlalchemy.dialects.postgresql import insert
 from bot.domain.ids import ChatId
 from bot.flow.engine.delivery import Incoming
 from bot.storage.authoring.written import OPEN_ORDERS, work_orders
-from bot.storage.engine.database import Database
+from bot.storage.engine.database import Database, lease
 from bot.storage.engine.presence import Presence, lock_of
-from bot.storage.engine.statements import lease
 from bot.storage.engine.tables import chat_leases, inbox, turns
 
 MOST_AT_ONCE: Final = 1000

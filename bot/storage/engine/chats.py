@@ -5,17 +5,7 @@ from dataclasses import fields, replace
 from functools import partial
 from typing import Any
 
-from sqlalchemy import (
-    Connection,
-    Integer,
-    RowMapping,
-    and_,
-    bindparam,
-    exists,
-    func,
-    select,
-    update,
-)
+import sqlalchemy as sa
 
 from bot.domain.ids import ChatId, LearnerId, MapId, NodeId, SkillId, TurnId
 from bot.domain.learner.learner import Learner
@@ -23,14 +13,7 @@ from bot.domain.mastery.tracing import SkillState
 from bot.domain.memory.athena import AthenaSettings
 from bot.domain.memory.models import CardModel
 from bot.domain.topics.course import Language
-from bot.flow.engine.ports import (
-    DecidedTurn,
-    OpenedChat,
-    PastOfNode,
-    ReadAhead,
-    Topic,
-    TurnConflictError,
-)
+from bot.flow.engine import ports as engine_ports
 from bot.flow.engine.reading_ahead import Wanted, wanted_in
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
@@ -38,17 +21,9 @@ from bot.flow.lessons.lessons import PAST
 from bot.storage.cards.cards import list_learned
 from bot.storage.cards.fits import FITTED_COLUMNS, fitted_of
 from bot.storage.cards.tables import fitted_weights
-from bot.storage.engine.codec import (
-    dump_replies,
-    dump_state,
-    load_memory,
-    load_replies,
-    load_rhythm,
-    load_state,
-)
-from bot.storage.engine.database import Database, Store
+from bot.storage.engine import codec as engine_codec
+from bot.storage.engine.database import Database, Store, Upsert, lease
 from bot.storage.engine.inbox import forget_words
-from bot.storage.engine.statements import Upsert, lease
 from bot.storage.engine.tables import chats, learners, turns
 from bot.storage.exercise.flags import WITHDRAWN_KEYS, courses_of, withdrawn_in
 from bot.storage.goals.landscape_tables import learner_landscapes
@@ -58,7 +33,7 @@ from bot.storage.topics.known_topics import Known, KnownTopics
 from bot.storage.topics.maps import find_topic, past_of
 
 _OPEN = (
-    select(
+    sa.select(
         chats.c.state,
         chats.c.version,
         chats.c.last_active_at,
@@ -73,27 +48,31 @@ _OPEN = (
     .join(learners, learners.c.id == chats.c.learner_id)
     .outerjoin(fitted_weights, fitted_weights.c.learner_id == learners.c.id)
     .outerjoin(
-        turns, and_(turns.c.chat_id == chats.c.chat_id, turns.c.turn_id == bindparam("turn"))
+        turns, sa.and_(turns.c.chat_id == chats.c.chat_id, turns.c.turn_id == sa.bindparam("turn"))
     )
-    .where(chats.c.chat_id == bindparam("chat"))
+    .where(chats.c.chat_id == sa.bindparam("chat"))
 )
-_follows = exists().where(learner_landscapes.c.learner_id == chats.c.learner_id).label("follows")
-_FOLLOWS = select(_follows).where(chats.c.chat_id == bindparam("chat"))
+_follows = (
+    sa.exists().where(learner_landscapes.c.learner_id == chats.c.learner_id).label("follows")
+)
+_FOLLOWS = sa.select(_follows).where(chats.c.chat_id == sa.bindparam("chat"))
 _OPEN_AT_TOPIC = _OPEN.add_columns(_follows, WITHDRAWN_KEYS.label("withdrawn"))
 """The same with what may have changed of a topic that is known; cards need not wait for that."""
 _ADD_LEARNER = Upsert(learners, ["id"])
 _ADD_CHAT = Upsert(chats, ["chat_id"])
 _ADD_TURN = Upsert(turns, ["chat_id", "turn_id"])
 _MOVE_CHAT = (
-    update(chats)
-    .where(chats.c.chat_id == bindparam("chat"), chats.c.version == bindparam("was"))
+    sa.update(chats)
+    .where(chats.c.chat_id == sa.bindparam("chat"), chats.c.version == sa.bindparam("was"))
     .values(
-        state=func.coalesce(bindparam("state", type_=chats.c.state.type), chats.c.state),
+        state=sa.func.coalesce(sa.bindparam("state", type_=chats.c.state.type), chats.c.state),
         version=chats.c.version + 1,
-        last_active_at=func.coalesce(
-            bindparam("active_at", type_=chats.c.last_active_at.type), chats.c.last_active_at
+        last_active_at=sa.func.coalesce(
+            sa.bindparam("active_at", type_=chats.c.last_active_at.type), chats.c.last_active_at
         ),
-        count_at=func.coalesce(chats.c.count_at, bindparam("night", type_=chats.c.count_at.type)),
+        count_at=sa.func.coalesce(
+            chats.c.count_at, sa.bindparam("night", type_=chats.c.count_at.type)
+        ),
     )
 )
 _LEARNER_COLUMNS = [
@@ -102,16 +81,16 @@ _LEARNER_COLUMNS = [
 
 
 _LATEST_REPLIES = (
-    select(turns.c.replies)
-    .where(turns.c.chat_id == bindparam("chat"), turns.c.replies.is_not(None))
+    sa.select(turns.c.replies)
+    .where(turns.c.chat_id == sa.bindparam("chat"), turns.c.replies.is_not(None))
     .order_by(turns.c.applied_at.desc(), turns.c.turn_id.desc())
-    .limit(bindparam("limit", type_=Integer()))
+    .limit(sa.bindparam("limit", type_=sa.Integer()))
 )
 
 
 def open_chat(
-    db: Connection, chat_id: ChatId, turn_id: TurnId, known: Known | None = None
-) -> OpenedChat:
+    db: sa.Connection, chat_id: ChatId, turn_id: TurnId, known: Known | None = None
+) -> engine_ports.OpenedChat:
     """Return the chat as it is stored; one never seen is new and Idle."""
     which = {"chat": chat_id, "turn": turn_id}
     if known is None:
@@ -121,12 +100,14 @@ def open_chat(
         row = db.execute(_OPEN_AT_TOPIC, which).mappings().one_or_none()
     if row is None:
         learner = Learner(id=LearnerId(chat_id))
-        return OpenedChat(state=Idle(), version=0, learner=learner, known=False)
-    applied = None if row["turn_id"] is None else load_replies(chat_id, row["replies"])
-    place = load_state(chat_id, row["state"])
+        return engine_ports.OpenedChat(state=Idle(), version=0, learner=learner, known=False)
+    applied = (
+        None if row["turn_id"] is None else engine_codec.load_replies(chat_id, row["replies"])
+    )
+    place = engine_codec.load_state(chat_id, row["state"])
     state, overlays = place or (Idle(), ())
     ahead = None if applied is not None else _read_ahead(db, chat_id, row, wanted_in(state), known)
-    return OpenedChat(
+    return engine_ports.OpenedChat(
         state=state,
         overlays=overlays,
         lost=place is None,
@@ -141,21 +122,25 @@ def open_chat(
     )
 
 
-def _said(db: Connection, chat_id: ChatId, limit: int) -> list[Reply]:
+def _said(db: sa.Connection, chat_id: ChatId, limit: int) -> list[Reply]:
     latest = db.execute(_LATEST_REPLIES, {"chat": chat_id, "limit": limit}).scalars().all()
-    return [reply for stored in reversed(latest) for reply in load_replies(chat_id, stored)]
+    return [
+        reply
+        for stored in reversed(latest)
+        for reply in engine_codec.load_replies(chat_id, stored)
+    ]
 
 
 def _read_ahead(
-    db: Connection, chat_id: ChatId, row: RowMapping, wanted: Wanted, known: Known | None
-) -> ReadAhead | None:
+    db: sa.Connection, chat_id: ChatId, row: sa.RowMapping, wanted: Wanted, known: Known | None
+) -> engine_ports.ReadAhead | None:
     """Return what a turn will most likely ask for; nothing where no one can tell."""
     if wanted.cards:
         learned = list_learned(db, row["id"], wanted.cards)
-        return ReadAhead(looked_for=frozenset(wanted.cards), learned=learned)
+        return engine_ports.ReadAhead(looked_for=frozenset(wanted.cards), learned=learned)
     if wanted.map_id is None:
         return None
-    return ReadAhead(
+    return engine_ports.ReadAhead(
         topic=_topic(db, wanted.map_id, row, known),
         past=_past(db, wanted.node_id, row, known) if wanted.node_id else None,
         skills=_skills(db, row, known),
@@ -163,37 +148,47 @@ def _read_ahead(
     )
 
 
-def _topic(db: Connection, map_id: MapId, row: RowMapping, known: Known | None) -> Topic | None:
+def _topic(
+    db: sa.Connection, map_id: MapId, row: sa.RowMapping, known: Known | None
+) -> engine_ports.Topic | None:
     """Return the topic; it is read only where it is not known as it is at this version."""
     if known and known.version == row["version"] and known.topic.mind_map.id == map_id:
         return replace(known.topic, withdrawn=withdrawn_in(row["withdrawn"]))
     return find_topic(db, map_id)
 
 
-def _past(db: Connection, node_id: NodeId, row: RowMapping, known: Known | None) -> PastOfNode:
+def _past(
+    db: sa.Connection, node_id: NodeId, row: sa.RowMapping, known: Known | None
+) -> engine_ports.PastOfNode:
     past = known.past if known and known.version == row["version"] else None
     return past if past and past.node_id == node_id else past_of(db, node_id, PAST)
 
 
-def _skills(db: Connection, row: RowMapping, known: Known | None) -> Mapping[SkillId, SkillState]:
+def _skills(
+    db: sa.Connection, row: sa.RowMapping, known: Known | None
+) -> Mapping[SkillId, SkillState]:
     """Return what is known of the learner's skills; it changes with turns of the chat alone."""
     kept = known.skills if known and known.version == row["version"] else None
     return list_states(db, row["id"]) if kept is None else kept
 
 
-def _save(db: Connection, turn: DecidedTurn, row: dict[str, Any], state: str | None) -> None:
+def _save(
+    db: sa.Connection, turn: engine_ports.DecidedTurn, row: dict[str, Any], state: str | None
+) -> None:
     if turn.opened.version == 0:
         _add_chat(db, turn, state)
     else:
         _move_chat(db, turn, state)
     if db.execute(_ADD_TURN.on(db), row).rowcount == 0:
-        raise TurnConflictError(f"turn {turn.turn_id} of chat {turn.chat_id} is applied already")
+        raise engine_ports.TurnConflictError(
+            f"turn {turn.turn_id} of chat {turn.chat_id} is applied already"
+        )
     apply_changes(db, turn)
     if not turn.outcome.keeps_words:
         forget_words(db, turn.chat_id, turn.turn_id)
 
 
-def _add_chat(db: Connection, turn: DecidedTurn, state: str | None) -> None:
+def _add_chat(db: sa.Connection, turn: engine_ports.DecidedTurn, state: str | None) -> None:
     learner = turn.opened.learner
     db.execute(_ADD_LEARNER.on(db), {"id": learner.id, **learner_values(learner)})
     row = {
@@ -205,10 +200,10 @@ def _add_chat(db: Connection, turn: DecidedTurn, state: str | None) -> None:
         "count_at": turn.next_night if turn.by_learner else None,
     }
     if db.execute(_ADD_CHAT.on(db), row).rowcount == 0:
-        raise TurnConflictError(f"chat {turn.chat_id} is there already")
+        raise engine_ports.TurnConflictError(f"chat {turn.chat_id} is there already")
 
 
-def _move_chat(db: Connection, turn: DecidedTurn, state: str | None) -> None:
+def _move_chat(db: sa.Connection, turn: engine_ports.DecidedTurn, state: str | None) -> None:
     values = {
         "chat": turn.chat_id,
         "was": turn.opened.version,
@@ -217,20 +212,22 @@ def _move_chat(db: Connection, turn: DecidedTurn, state: str | None) -> None:
         "night": turn.next_night if turn.by_learner else None,
     }
     if db.execute(_MOVE_CHAT, values).rowcount == 0:
-        raise TurnConflictError(f"chat {turn.chat_id} is past version {turn.opened.version}")
+        raise engine_ports.TurnConflictError(
+            f"chat {turn.chat_id} is past version {turn.opened.version}"
+        )
 
 
-def _waits_for_learner(turn: DecidedTurn) -> bool:
+def _waits_for_learner(turn: engine_ports.DecidedTurn) -> bool:
     """Say whether the place stays as unreadable as it is, until the learner can be told so."""
     return turn.opened.lost and not turn.by_learner and turn.outcome.state == Idle()
 
 
-def _turn_row(turn: DecidedTurn, held: dict[str, object]) -> dict[str, Any]:
+def _turn_row(turn: engine_ports.DecidedTurn, held: dict[str, object]) -> dict[str, Any]:
     replies = turn.outcome.replies
     return {
         "chat_id": turn.chat_id,
         "turn_id": turn.turn_id,
-        "replies": dump_replies(replies),
+        "replies": engine_codec.dump_replies(replies),
         "applied_at": turn.at,
         "delivered_at": None if replies else turn.at,  # silence needs no delivery
         "awaited": turn.awaited,
@@ -238,12 +235,12 @@ def _turn_row(turn: DecidedTurn, held: dict[str, object]) -> dict[str, Any]:
     }
 
 
-def _learner(row: RowMapping) -> Learner:
+def _learner(row: sa.RowMapping) -> Learner:
     values = {name: row[name] for name in _LEARNER_COLUMNS}
     values["language"] = Language(values["language"])
     values["card_model"] = CardModel(values["card_model"])
-    values["memory"] = load_memory(values["id"], values["memory"])
-    values["rhythm"] = load_rhythm(values["id"], values["rhythm"])
+    values["memory"] = engine_codec.load_memory(values["id"], values["memory"])
+    values["rhythm"] = engine_codec.load_rhythm(values["id"], values["rhythm"])
     fitted = fitted_of(values["id"], row["fitted_weights"], row["fitted_answers"])
     return Learner(**values, fitted=fitted, last_active_at=row["last_active_at"])
 
@@ -262,7 +259,7 @@ class SqlChats(Store):
         self._athena = athena
         self._topics = KnownTopics()
 
-    async def open(self, chat_id: ChatId, turn_id: TurnId) -> OpenedChat:
+    async def open(self, chat_id: ChatId, turn_id: TurnId) -> engine_ports.OpenedChat:
         """Return the chat in one short read; a chat never seen is new and Idle."""
         known = self._topics.of(chat_id)
         opened = await self._database.read(
@@ -282,11 +279,11 @@ class SqlChats(Store):
         for chat_id in chat_ids:
             self._topics.forget(chat_id)
 
-    async def save(self, turn: DecidedTurn) -> None:
+    async def save(self, turn: engine_ports.DecidedTurn) -> None:
         """Store state, changes, audit events and replies in one transaction."""
         row = _turn_row(turn, lease(self._database, turn.at))
         outcome = turn.outcome
-        stored = dump_state(outcome.state, outcome.overlays or ())
+        stored = engine_codec.dump_state(outcome.state, outcome.overlays or ())
         state = None if _waits_for_learner(turn) else stored
         self._before_writing()
         await self._database.write(partial(_save, turn=turn, row=row, state=state))

@@ -1,14 +1,18 @@
-"""The one way to the database: a whole function in one hop, on SQLite and PostgreSQL alike."""
+"""The one way to the database: a function in one hop on both kinds, and common statements."""
 
-from collections.abc import AsyncGenerator, Callable, Coroutine
+from collections.abc import AsyncGenerator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
+from datetime import datetime, timedelta
 from functools import wraps
 from typing import Any, Concatenate, Final, ParamSpec, Protocol, TypeVar
 
-from sqlalchemy import URL, Connection, make_url
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError
 
+from bot.domain.rhythm.days import WHOLE_DAY, DueBy
 from bot.flow.engine.ports import StoreUnavailableError
+from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.errors import DatabaseUnavailableError
 from bot.storage.engine.postgres import open_postgres
 from bot.storage.engine.presence import Presence
@@ -20,6 +24,11 @@ T = TypeVar("T")
 
 HIGHEST_PORT: Final = 65_535
 OPTIONS: Final = frozenset({"sslmode", "search_path"})
+
+_NOW: Final = sa.bindparam("now", type_=UtcDateTime())
+UNTIL: Final = sa.bindparam("until", type_=UtcDateTime())
+
+LEASE = timedelta(seconds=30)
 
 
 class Database(Protocol):
@@ -33,14 +42,14 @@ class Database(Protocol):
     def shared(self) -> bool:
         """Whether several living processes may use it at once."""
 
-    async def read(self, fn: Callable[[Connection], T]) -> T:
+    async def read(self, fn: Callable[[sa.Connection], T]) -> T:
         """Return what the function reads; it sees everything committed before the call."""
 
     @property
     def presence(self) -> Presence | None:
         """This process among those that share the database; None where it is alone."""
 
-    async def write(self, fn: Callable[[Connection], T], *, order: int = 0) -> T:
+    async def write(self, fn: Callable[[sa.Connection], T], *, order: int = 0) -> T:
         """Return what the function returns once it is committed; it may run more than once.
 
         Whatever locks rows that other processes lock, too, says in which order.
@@ -60,7 +69,7 @@ class Store:
 Method = Callable[Concatenate[Store, P], Coroutine[Any, Any, T]]
 
 
-def read_by(fn: Callable[Concatenate[Connection, P], T]) -> Method[P, T]:
+def read_by(fn: Callable[Concatenate[sa.Connection, P], T]) -> Method[P, T]:
     """Return the method of a store that reads what the function reads."""
 
     @wraps(fn)
@@ -70,7 +79,7 @@ def read_by(fn: Callable[Concatenate[Connection, P], T]) -> Method[P, T]:
     return method
 
 
-def written_by(fn: Callable[Concatenate[Connection, P], T]) -> Method[P, T]:
+def written_by(fn: Callable[Concatenate[sa.Connection, P], T]) -> Method[P, T]:
     """Return the method of a store that commits what the function writes."""
 
     @wraps(fn)
@@ -104,8 +113,8 @@ async def open_database(url: str) -> AsyncGenerator[Database]:
         )
 
 
-def _parsed(url: str) -> URL:
-    parsed = make_url(url)
+def _parsed(url: str) -> sa.URL:
+    parsed = sa.make_url(url)
     if not 0 <= (parsed.port or 0) <= HIGHEST_PORT or not set(parsed.query) <= OPTIONS:
         raise ValueError
     return parsed
@@ -117,3 +126,64 @@ async def answers(database: Database) -> bool:
         return await database.read(lambda _: True)
     except StoreUnavailableError:
         return False
+
+
+def is_due(
+    due_at: sa.ColumnElement[Any], interval_days: sa.ColumnElement[Any]
+) -> sa.ColumnElement[bool]:
+    """Return the rule that what falls due then, after that interval, is asked.
+
+    The first half is a range of an index over `due_at`. The second is no OR, which SQLite would
+    look up in the index once more for each side.
+    """
+    by = sa.case((interval_days >= WHOLE_DAY, UNTIL), else_=_NOW)
+    return sa.and_(due_at <= UNTIL, due_at <= by)
+
+
+def due_values(due_by: DueBy) -> dict[str, Any]:
+    """Return the values of the rule."""
+    return {"now": due_by.now, "until": due_by.until}
+
+
+def free(table: sa.Table, database: Database, now: datetime) -> sa.ColumnElement[bool]:
+    """Return the condition that no living process holds the row.
+
+    Where one process alone has the database, whatever another name holds was left by a dead one.
+    """
+    over = table.c.lease_until <= now
+    return over if database.shared else over | (table.c.owner != database.owner)
+
+
+def lease(database: Database, now: datetime, span: timedelta = LEASE) -> dict[str, object]:
+    """Return the columns that give a row to this process."""
+    return {"owner": database.owner, "lease_until": now + span}
+
+
+class Upsert:
+    """An insert that gives way to the row that is there, built once for both databases."""
+
+    def __init__(
+        self,
+        table: sa.Table,
+        key: Sequence[str],
+        *,
+        replace: Sequence[str] = (),
+        returning: Sequence[sa.Column[object]] = (),
+    ) -> None:
+        self._of_dialect: dict[str, sa.Executable] = {}
+        for dialect, insert in (("sqlite", sqlite.insert), ("postgresql", postgresql.insert)):
+            statement = _giving_way(insert(table), key, replace)
+            self._of_dialect[dialect] = statement.returning(*returning) if returning else statement
+
+    def on(self, db: sa.Connection) -> sa.Executable:
+        """Return the statement for this database."""
+        return self._of_dialect[db.dialect.name]
+
+
+def _giving_way(
+    insert: sqlite.Insert | postgresql.Insert, key: Sequence[str], replace: Sequence[str]
+) -> sqlite.Insert | postgresql.Insert:
+    if not replace:
+        return insert.on_conflict_do_nothing(index_elements=key)
+    new = {name: insert.excluded[name] for name in replace}
+    return insert.on_conflict_do_update(index_elements=key, set_=new)

@@ -12,9 +12,8 @@ from sqlalchemy import Connection, Executable, bindparam, exists, select, tuple_
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.engine.delivery import Undelivered
 from bot.storage.engine.codec import load_replies
-from bot.storage.engine.database import Database, Store, written_by
+from bot.storage.engine.database import Database, Store, free, lease, written_by
 from bot.storage.engine.inbox import DONE
-from bot.storage.engine.statements import free, lease
 from bot.storage.engine.tables import chats, inbox, turns
 
 MOST_TAKEN_OVER = 300

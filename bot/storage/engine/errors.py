@@ -2,8 +2,7 @@
 
 import sqlite3
 
-from sqlalchemy.exc import DBAPIError
-from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+from sqlalchemy.exc import DBAPIError, TimeoutError as PoolTimeoutError
 
 from bot.flow.engine.ports import StoreUnavailableError
 

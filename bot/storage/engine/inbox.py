@@ -11,9 +11,8 @@ from sqlalchemy import Connection, Row, bindparam, case, func, null, select, upd
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.engine.delivery import Incoming
 from bot.storage.engine.chat_leases import SharedChatLeases, raise_counters
-from bot.storage.engine.database import Database, Store, written_by
+from bot.storage.engine.database import Database, Store, Upsert, free, lease, written_by
 from bot.storage.engine.set_aside import mark, set_aside, unmark
-from bot.storage.engine.statements import Upsert, free, lease
 from bot.storage.engine.tables import inbox
 
 MOST_TAKEN_OVER = 1000

@@ -11,13 +11,7 @@ from typing import Any, NoReturn, TypeVar
 import structlog
 from sqlalchemy import Connection, TextClause
 
-from bot.storage.engine.errors import (
-    DatabaseBusyError,
-    DatabaseFullError,
-    DatabaseUnavailableError,
-    is_passing,
-    translated,
-)
+from bot.storage.engine import errors as engine_errors
 
 T = TypeVar("T")
 
@@ -25,7 +19,7 @@ LONGEST_QUEUE = 20_000
 LARGEST_BATCH = 256
 ATTEMPTS = 5
 FIRST_PAUSE = 0.02
-TROUBLES = (DatabaseUnavailableError, DatabaseFullError)
+TROUBLES = (engine_errors.DatabaseUnavailableError, engine_errors.DatabaseFullError)
 """What passes for all of them at once, once its operator has seen to it."""
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
@@ -53,7 +47,7 @@ class Job:
         if self.error is None:
             self.future.set_result(self.value)
         else:
-            self.future.set_exception(translated(self.error))
+            self.future.set_exception(engine_errors.translated(self.error))
 
 
 class Outage:
@@ -70,7 +64,7 @@ class Outage:
 
     def lacks_room(self, queue: "JobQueue") -> bool:
         """Return True if the queue found no room to write, and has written nothing since."""
-        return isinstance(self._without.get(queue), DatabaseFullError)
+        return isinstance(self._without.get(queue), engine_errors.DatabaseFullError)
 
     def note(
         self, queue: "JobQueue", errors: Iterable[Exception | None], began: float, now: float
@@ -79,7 +73,7 @@ class Outage:
 
         What began before the last turn of things says nothing new: another lane was faster.
         """
-        found = (translated(it) for it in errors if it is not None)
+        found = (engine_errors.translated(it) for it in errors if it is not None)
         error = next((it for it in found if isinstance(it, TROUBLES)), None)
         self._was_there |= error is None
         if not self._was_there or (error is None) == (queue not in self._without):
@@ -123,13 +117,15 @@ class JobQueue:
         so that no two batches wait for each other.
         """
         if self._closed:
-            raise DatabaseUnavailableError("the database is closed")
+            raise engine_errors.DatabaseUnavailableError("the database is closed")
         future: asyncio.Future[T] = self._loop.create_future()
         try:
             self._jobs.put_nowait(Job(fn, future, order))
         except asyncio.QueueFull:
             waiting = self._jobs.qsize()
-            raise DatabaseBusyError(f"{waiting} jobs already wait for the database") from None
+            raise engine_errors.DatabaseBusyError(
+                f"{waiting} jobs already wait for the database"
+            ) from None
         return await future
 
     async def close(self) -> None:
@@ -160,7 +156,7 @@ class JobQueue:
         error = await self._tried(batch)
         if error is None:
             return
-        if len(batch) == 1 or is_passing(error):
+        if len(batch) == 1 or engine_errors.is_passing(error):
             for job in batch:
                 job.error = error
         else:
@@ -173,7 +169,7 @@ class JobQueue:
             try:
                 await self._transaction(partial(self._run_all, batch))
             except Exception as error:  # noqa: BLE001 - it is raised where the job is awaited
-                if attempt == ATTEMPTS or not is_passing(error):
+                if attempt == ATTEMPTS or not engine_errors.is_passing(error):
                     return error
             else:
                 return None

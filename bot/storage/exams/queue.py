@@ -13,8 +13,7 @@ from bot.domain.ids import AttemptId
 from bot.flow.engine.delivery import RulingsToTell
 from bot.flow.exams.ports import Appeal
 from bot.storage.engine.columns import UtcDateTime
-from bot.storage.engine.database import Store, read_by, written_by
-from bot.storage.engine.statements import Upsert
+from bot.storage.engine.database import Store, Upsert, read_by, written_by
 from bot.storage.engine.tables import chats
 from bot.storage.exams.codec import load_attempt
 from bot.storage.exams.exams import appeal_of, ruling_of

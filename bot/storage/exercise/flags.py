@@ -13,8 +13,7 @@ from bot.domain.topics.mind_map import MapStatus
 from bot.flow.engine.changes import AnswersTakenBack, QuestionFlagged
 from bot.flow.engine.delivery import FlaggedAnswers
 from bot.storage.engine.columns import UtcDateTime
-from bot.storage.engine.database import Store, read_by, written_by
-from bot.storage.engine.statements import Upsert
+from bot.storage.engine.database import Store, Upsert, read_by, written_by
 from bot.storage.engine.tables import chats, flagged_questions, learners, mind_maps, quiz_responses
 
 _it = flagged_questions.c

@@ -14,8 +14,7 @@ from bot.domain.goals.landscape import GoalRef, GoalState, Landscape, MasteredBy
 from bot.domain.ids import GoalId, LandscapeId, LearnerId
 from bot.domain.topics.course import Language
 from bot.flow.goals.ports import NOTHING_FOLLOWED, Choices, LandscapeSummary, StoredProgress
-from bot.storage.engine.database import Database, Store, read_by, written_by
-from bot.storage.engine.statements import Upsert
+from bot.storage.engine.database import Database, Store, Upsert, read_by, written_by
 from bot.storage.goals import landscape_codec
 from bot.storage.goals.landscape_tables import (
     goal_focus,

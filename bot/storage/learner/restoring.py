@@ -35,7 +35,7 @@ from bot.storage.cards.tables import (
 from bot.storage.engine import tables as engine_tables
 from bot.storage.engine.codec import flow_key
 from bot.storage.engine.columns import UtcDateTime
-from bot.storage.engine.statements import Upsert
+from bot.storage.engine.database import Upsert
 from bot.storage.exams.codec import dump_attempt, load_attempt
 from bot.storage.exams.tables import exam_appeals, exam_attempts, exam_pages
 from bot.storage.learner.account_tables import ENDED, Fate, columns_of, going_out

@@ -7,20 +7,9 @@ from sqlalchemy import Connection, bindparam, func, insert, literal, select, upd
 
 from bot.flow.engine.ports import TurnConflictError
 from bot.flow.hints.model_help import DiagnosisMade, HintMade
-from bot.flow.practice.changes import (
-    AppealMade,
-    AppealSettled,
-    AttemptCorrected,
-    AttemptVerdict,
-    ItemAttempted,
-    ItemServed,
-    PracticeChange,
-    PracticeEventLogged,
-    QuestionServed,
-    ServedItemMoved,
-)
+from bot.flow.practice import changes as practice_changes
 from bot.storage.engine.columns import Json, UtcDateTime
-from bot.storage.engine.statements import Upsert
+from bot.storage.engine.database import Upsert
 from bot.storage.practice.helps import keep_help
 from bot.storage.practice.items import CAN_BE_SERVED
 from bot.storage.practice.rows import log_events
@@ -74,12 +63,12 @@ _CORRECT = (
         item_attempts.c.served_id == bindparam("served"),
         item_attempts.c.number == bindparam("attempt"),
     )
-    .values(verdict=AttemptVerdict.RIGHT.value)
+    .values(verdict=practice_changes.AttemptVerdict.RIGHT.value)
 )
 _CORRECT_FIRST = (
     update(served_items)
     .where(served_items.c.id == bindparam("served"))
-    .values(first_verdict=AttemptVerdict.RIGHT.value)
+    .values(first_verdict=practice_changes.AttemptVerdict.RIGHT.value)
 )
 _SETTLE = (
     update(appeals)
@@ -88,42 +77,52 @@ _SETTLE = (
 )
 
 
-def apply_practice_change(db: Connection, at: datetime, change: PracticeChange) -> None:
+def apply_practice_change(
+    db: Connection, at: datetime, change: practice_changes.PracticeChange
+) -> None:
     """Write what a turn changed in practice.
 
     Raises TurnConflictError where the item was retired since it was picked: the turn is taken
     anew, and picks another.
     """
     match change:
-        case ItemServed():
+        case practice_changes.ItemServed():
             _serve(db, at, change)
-        case QuestionServed():
+        case practice_changes.QuestionServed():
             db.execute(_SERVE_QUESTION, _question_row(at, change))
-        case ServedItemMoved():
+        case practice_changes.ServedItemMoved():
             db.execute(_MOVE, _moved(at, change))
-        case ItemAttempted():
+        case practice_changes.ItemAttempted():
             db.execute(_ATTEMPT, _attempt_row(at, change))
-        case PracticeEventLogged():
+        case practice_changes.PracticeEventLogged():
             log_events(db, at, [change])
         case DiagnosisMade() | HintMade():
             keep_help(db, at, change)
-        case AppealMade() | AttemptCorrected() | AppealSettled():
+        case (
+            practice_changes.AppealMade()
+            | practice_changes.AttemptCorrected()
+            | practice_changes.AppealSettled()
+        ):
             _apply_to_appeals(db, at, change)
 
 
 def _apply_to_appeals(
-    db: Connection, at: datetime, change: AppealMade | AttemptCorrected | AppealSettled
+    db: Connection,
+    at: datetime,
+    change: practice_changes.AppealMade
+    | practice_changes.AttemptCorrected
+    | practice_changes.AppealSettled,
 ) -> None:
     match change:
-        case AppealMade():
+        case practice_changes.AppealMade():
             db.execute(_APPEAL.on(db), _appeal_row(at, change))
-        case AttemptCorrected():
+        case practice_changes.AttemptCorrected():
             _correct(db, change)
-        case AppealSettled(served_id=served_id):
+        case practice_changes.AppealSettled(served_id=served_id):
             db.execute(_SETTLE, {"served": served_id, "settled": at})
 
 
-def _serve(db: Connection, at: datetime, change: ItemServed) -> None:
+def _serve(db: Connection, at: datetime, change: practice_changes.ItemServed) -> None:
     values = {
         "served": change.served_id,
         "learner": change.learner_id,
@@ -136,7 +135,7 @@ def _serve(db: Connection, at: datetime, change: ItemServed) -> None:
         raise TurnConflictError(f"item {change.item_id} cannot be served any more")
 
 
-def _question_row(at: datetime, change: QuestionServed) -> dict[str, Any]:
+def _question_row(at: datetime, change: practice_changes.QuestionServed) -> dict[str, Any]:
     return {
         "id": change.served_id,
         "learner_id": change.learner_id,
@@ -150,7 +149,7 @@ def _question_row(at: datetime, change: QuestionServed) -> dict[str, Any]:
     }
 
 
-def _moved(at: datetime, change: ServedItemMoved) -> dict[str, Any]:
+def _moved(at: datetime, change: practice_changes.ServedItemMoved) -> dict[str, Any]:
     return {
         "served": change.served_id,
         "verdict": change.first_verdict,
@@ -160,7 +159,7 @@ def _moved(at: datetime, change: ServedItemMoved) -> dict[str, Any]:
     }
 
 
-def _attempt_row(at: datetime, change: ItemAttempted) -> dict[str, Any]:
+def _attempt_row(at: datetime, change: practice_changes.ItemAttempted) -> dict[str, Any]:
     return {
         "served_id": change.served_id,
         "number": change.number,
@@ -172,13 +171,13 @@ def _attempt_row(at: datetime, change: ItemAttempted) -> dict[str, Any]:
     }
 
 
-def _correct(db: Connection, change: AttemptCorrected) -> None:
+def _correct(db: Connection, change: practice_changes.AttemptCorrected) -> None:
     db.execute(_CORRECT, {"served": change.served_id, "attempt": change.number})
     if change.first:
         db.execute(_CORRECT_FIRST, {"served": change.served_id})
 
 
-def _appeal_row(at: datetime, change: AppealMade) -> dict[str, Any]:
+def _appeal_row(at: datetime, change: practice_changes.AppealMade) -> dict[str, Any]:
     return {
         "served_id": change.served_id,
         "number": change.number,

@@ -7,8 +7,7 @@ from sqlalchemy import Connection, Table, bindparam, select
 
 from bot.domain.practice.diagnosis import Diagnosis
 from bot.flow.hints.model_help import DiagnosisMade, HelpChange, HelpKey, HintMade, KeptHelp
-from bot.storage.engine.database import Store, read_by
-from bot.storage.engine.statements import Upsert
+from bot.storage.engine.database import Store, Upsert, read_by
 from bot.storage.practice.tables import kept_diagnoses, kept_hints
 
 _KEY: Final = ("item_id", "item_version", "language", "policy", "answer")

@@ -19,8 +19,7 @@ from bot.flow.engine.delivery import MapToCount
 from bot.flow.progress.changes import SnapshotTaken
 from bot.storage.cards.tables import card_reviews
 from bot.storage.engine.columns import UtcDateTime
-from bot.storage.engine.database import Store, read_by
-from bot.storage.engine.statements import Upsert
+from bot.storage.engine.database import Store, Upsert, read_by
 from bot.storage.engine.tables import (
     analytics_snapshots,
     audit_events,

@@ -15,7 +15,7 @@ from bot.flow.engine.delivery import DayToCount
 from bot.flow.engine.ports import DecidedTurn
 from bot.flow.progress.changes import DayCounted
 from bot.storage.engine.columns import UtcDateTime
-from bot.storage.engine.statements import Upsert
+from bot.storage.engine.database import Upsert
 from bot.storage.engine.tables import chats, daily_statistics
 from bot.storage.engine.versions import readable
 

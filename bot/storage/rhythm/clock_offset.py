@@ -4,8 +4,7 @@ from datetime import timedelta
 
 from sqlalchemy import Connection, bindparam, select, update
 
-from bot.storage.engine.database import Store, read_by, written_by
-from bot.storage.engine.statements import Upsert
+from bot.storage.engine.database import Store, Upsert, read_by, written_by
 from bot.storage.engine.tables import clock
 
 MICROSECOND = timedelta(microseconds=1)

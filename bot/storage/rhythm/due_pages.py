@@ -16,8 +16,7 @@ from bot.domain.rhythm.idleness import CLOSED_AFTER, WARNED_AFTER
 from bot.domain.topics.mind_map import MapStatus
 from bot.flow.engine.delivery import DueLetter, IdleTopic, NextReminder
 from bot.storage.engine.columns import UtcDateTime
-from bot.storage.engine.database import Database
-from bot.storage.engine.statements import due_values, is_due
+from bot.storage.engine.database import Database, due_values, is_due
 from bot.storage.engine.tables import (
     chats,
     learners,

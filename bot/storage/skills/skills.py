@@ -9,8 +9,7 @@ from sqlalchemy import Connection, bindparam, delete, insert, select
 from bot.domain.ids import LearnerId, SkillId
 from bot.domain.mastery.tracing import Opportunity, SkillState
 from bot.flow.skills import changes as skill_changes
-from bot.storage.engine.database import Store, read_by
-from bot.storage.engine.statements import Upsert
+from bot.storage.engine.database import Store, Upsert, read_by
 from bot.storage.skills.tables import skill_opportunities, skill_states
 
 _KEY = ("learner_id", "skill_id")

@@ -47,7 +47,7 @@ from bot.storage.authoring.orders import apply_to_orders
 from bot.storage.authoring.written import apply_to_courses
 from bot.storage.cards.changes import apply_card_change
 from bot.storage.engine.codec import dump_flow, dump_memory, dump_rhythm, dump_table, flow_key
-from bot.storage.engine.statements import Upsert
+from bot.storage.engine.database import Upsert
 from bot.storage.engine.tables import (
     audit_events,
     flow_states,

@@ -11,20 +11,11 @@ from sqlalchemy import Connection, Integer, RowMapping, bindparam, exists, func,
 from bot.domain.goals.landscape import GoalRef
 from bot.domain.ids import ConceptId, CourseId, LearnerId, MapId, NodeId
 from bot.domain.rhythm.days import DueBy
-from bot.domain.topics.mind_map import (
-    Edge,
-    EdgeType,
-    MapStatus,
-    MindMap,
-    Node,
-    NodeStatus,
-    ResponseType,
-)
+from bot.domain.topics import mind_map as topic_mind_map
 from bot.flow.engine.ports import PastOfNode, PastResponse, Topic, TopicSummary
 from bot.storage.engine.codec import load_flow, load_table
 from bot.storage.engine.columns import UtcDateTime
-from bot.storage.engine.database import Store, read_by
-from bot.storage.engine.statements import due_values, is_due
+from bot.storage.engine.database import Store, due_values, is_due, read_by
 from bot.storage.engine.tables import (
     flow_states,
     mind_map_edges,
@@ -48,7 +39,7 @@ _MAP = (
     .where(mind_maps.c.id == bindparam("map"))
 )
 _MARKS = ("optional", "skippable")
-_NODE_FIELDS = [it.name for it in fields(Node) if it.name not in _MARKS]
+_NODE_FIELDS = [it.name for it in fields(topic_mind_map.Node) if it.name not in _MARKS]
 _STORED_AS = {"map_id": "mind_map_id", "status": "mastery_status"}
 _NODES = (
     select(
@@ -68,8 +59,8 @@ _EDGES = (
 )
 
 _OF_LEARNER = mind_maps.c.learner_id == bindparam("learner")
-_ACTIVE = mind_maps.c.status == MapStatus.ACTIVE.value
-_COMPLETED = mind_maps.c.status == MapStatus.COMPLETED.value
+_ACTIVE = mind_maps.c.status == topic_mind_map.MapStatus.ACTIVE.value
+_COMPLETED = mind_maps.c.status == topic_mind_map.MapStatus.COMPLETED.value
 _of_this_map = mind_map_nodes.c.mind_map_id == mind_maps.c.id
 _of_refreshers = _of_this_map & (refreshers.c.node_id == mind_map_nodes.c.id)
 _TOPICS = (
@@ -83,7 +74,10 @@ _TOPICS = (
         mind_maps.c.paused_at,
         select(func.count()).where(_of_this_map).scalar_subquery().label("of"),
         select(func.count())
-        .where(_of_this_map, mind_map_nodes.c.mastery_status == NodeStatus.MASTERED.value)
+        .where(
+            _of_this_map,
+            mind_map_nodes.c.mastery_status == topic_mind_map.NodeStatus.MASTERED.value,
+        )
         .scalar_subquery()
         .label("mastered"),
         select(func.count())
@@ -143,11 +137,11 @@ def find_topic(db: Connection, map_id: MapId) -> Topic | None:
         return None
     nodes = tuple(_node(it) for it in db.execute(_NODES, {"map": map_id}))
     edges = tuple(
-        Edge(parent=parent, child=child, type=EdgeType(kind))
+        topic_mind_map.Edge(parent=parent, child=child, type=topic_mind_map.EdgeType(kind))
         for parent, child, kind in db.execute(_EDGES, {"map": map_id})
     )
     mind_map = _mind_map(row, nodes, edges)
-    is_finished = mind_map.status is MapStatus.COMPLETED
+    is_finished = mind_map.status is topic_mind_map.MapStatus.COMPLETED
     return Topic(
         mind_map=mind_map,
         flow=load_flow(row["value"]),
@@ -201,7 +195,7 @@ def _mastered(db: Connection, learner_id: LearnerId) -> dict[CourseId, set[Conce
     found: dict[CourseId, set[ConceptId]] = defaultdict(set)
     for course_id, concept_id, status in db.execute(_CONCEPTS, {"learner": learner_id}):
         mastered = found[course_id]
-        if status == NodeStatus.MASTERED.value:
+        if status == topic_mind_map.NodeStatus.MASTERED.value:
             mastered.add(concept_id)
     return dict(found)
 
@@ -211,13 +205,15 @@ def _responses(db: Connection, node_id: NodeId, limit: int) -> list[PastResponse
     return [_response(row) for row in rows]
 
 
-def _mind_map(row: RowMapping, nodes: tuple[Node, ...], edges: tuple[Edge, ...]) -> MindMap:
-    return MindMap(
+def _mind_map(
+    row: RowMapping, nodes: tuple[topic_mind_map.Node, ...], edges: tuple[topic_mind_map.Edge, ...]
+) -> topic_mind_map.MindMap:
+    return topic_mind_map.MindMap(
         id=row["id"],
         learner_id=row["learner_id"],
         course_id=row["course_id"],
         title=row["title"],
-        status=MapStatus(row["status"]),
+        status=topic_mind_map.MapStatus(row["status"]),
         root_id=row["root_node_id"],
         goal=row["metadata"].get("goal"),
         reaches=_reaches(row["metadata"]),
@@ -235,11 +231,11 @@ def _reaches(metadata: Mapping[str, Any]) -> GoalRef | None:
     return GoalRef(known["landscape_id"], known["goal_id"]) if known else None
 
 
-def _node(row: Sequence[Any]) -> Node:
+def _node(row: Sequence[Any]) -> topic_mind_map.Node:
     *values, marks = row
     known = dict(zip(_NODE_FIELDS, values, strict=True))
-    known["status"] = NodeStatus(known["status"])
-    return Node(**known, **{name: marks[name] for name in _MARKS if name in marks})
+    known["status"] = topic_mind_map.NodeStatus(known["status"])
+    return topic_mind_map.Node(**known, **{name: marks[name] for name in _MARKS if name in marks})
 
 
 def _response(row: RowMapping) -> PastResponse:
@@ -247,7 +243,7 @@ def _response(row: RowMapping) -> PastResponse:
         question_key=row["question_key"],
         question_format=row["question_format"],
         quality=row["quality"],
-        type=ResponseType(row["response_type"]),
+        type=topic_mind_map.ResponseType(row["response_type"]),
         checkpoint=row["checkpoint"],
         same_day=bool(row["same_day"]),
         lesson_id=row["session_id"],

@@ -11,8 +11,7 @@ from bot.domain.ids import LearnerId, LessonId
 from bot.domain.learner.learner import Learner
 from bot.flow.tutor import usage
 from bot.storage.engine.columns import UtcDateTime
-from bot.storage.engine.database import Store, read_by, written_by
-from bot.storage.engine.statements import Upsert
+from bot.storage.engine.database import Store, Upsert, read_by, written_by
 from bot.storage.engine.tables import learners, metadata
 
 _OUTCOMES = ", ".join(f"'{outcome}'" for outcome in usage.CallOutcome)

@@ -39,14 +39,7 @@ from bot.domain.errors import (
     UnreachableNodeError,
 )
 from bot.domain.ids import ConceptId, GoalId, LearnerId
-from bot.domain.topics.course import (
-    ConceptType,
-    Course,
-    CourseConcept,
-    CourseGoal,
-    InventoryEntry,
-    Language,
-)
+from bot.domain.topics import course as courses
 from bot.flow.authoring.orders import MapOrder
 from bot.flow.tutor.tutoring import Grown
 from bot.tutor.client.exchange import Ask, Exchange, Tool, ToolCall, ToolResult
@@ -112,10 +105,10 @@ _REASONS: dict[type[GraphError], str] = {
 async def draw(
     exchange: Exchange,
     order: MapOrder,
-    survey: tuple[Sequence[InventoryEntry], Sequence[tuple[ConceptId, str]]],
+    survey: tuple[Sequence[courses.InventoryEntry], Sequence[tuple[ConceptId, str]]],
     learner_id: LearnerId,
     grown: Grown,
-) -> Course:
+) -> courses.Course:
     """Return the topic as a course without questions, its graph within all limits."""
     inventory, labels = survey
     drawing = _Plan(order, dict(labels), grown)
@@ -195,12 +188,14 @@ def _planned(form: NodeForm) -> PlannedConcept:
         effort_minutes=form.effort_minutes,
         depth=form.depth,
         matches=form.matches,
-        type=ConceptType(form.type),
+        type=courses.ConceptType(form.type),
     )
 
 
 def _values(
-    order: MapOrder, inventory: Sequence[InventoryEntry], labels: Sequence[tuple[ConceptId, str]]
+    order: MapOrder,
+    inventory: Sequence[courses.InventoryEntry],
+    labels: Sequence[tuple[ConceptId, str]],
 ) -> dict[str, object]:
     wanted = order.wanted
     limits = bounds(wanted.scope, with_goal=bool(wanted.goal.strip()))
@@ -224,11 +219,13 @@ def _values(
     }
 
 
-def _course(order: MapOrder, plan: TopicPlan, inventory: tuple[InventoryEntry, ...]) -> Course:
+def _course(
+    order: MapOrder, plan: TopicPlan, inventory: tuple[courses.InventoryEntry, ...]
+) -> courses.Course:
     language = order.wanted.language
     untold = {language: ""}  # written while the learner reads along
     concepts = tuple(
-        CourseConcept(
+        courses.CourseConcept(
             id=node.concept_id,
             label={language: node.label},
             description={language: node.description},
@@ -243,7 +240,7 @@ def _course(order: MapOrder, plan: TopicPlan, inventory: tuple[InventoryEntry, .
         )
         for node, prerequisites in in_prerequisite_order(plan)
     )
-    return Course(
+    return courses.Course(
         id=order.course_id,
         title={language: plan.title},
         description={language: plan.description},
@@ -253,12 +250,14 @@ def _course(order: MapOrder, plan: TopicPlan, inventory: tuple[InventoryEntry, .
     )
 
 
-def _goals(order: MapOrder, plan: TopicPlan, language: Language) -> tuple[CourseGoal, ...]:
+def _goals(
+    order: MapOrder, plan: TopicPlan, language: courses.Language
+) -> tuple[courses.CourseGoal, ...]:
     targets = targets_of(plan)
     if not targets:
         return ()
     label = {language: " ".join(order.wanted.goal.split())}
-    return (CourseGoal(id=GOAL, label=label, targets=targets),)
+    return (courses.CourseGoal(id=GOAL, label=label, targets=targets),)
 
 
 def reason(plan: TopicPlan, error: GraphError) -> str:

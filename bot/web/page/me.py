@@ -17,7 +17,6 @@ from bot.web.errors import REFUSALS, answer_errors
 from bot.web.guard import Guard
 from bot.web.health import Monotonic
 from bot.web.page import cards, days, door, history, maps, settings
-from bot.web.page.door import Door, Me, Page
 from bot.web.page.showing import Showing
 from bot.web.shapes import Shape
 
@@ -35,14 +34,14 @@ class MeShape(Shape):
 
 
 @router.get("")
-async def me(page: Page, learner_id: Me) -> MeShape:
+async def me(page: door.Page, learner_id: door.Me) -> MeShape:
     """Return how the learner wants to be shown things."""
     learner = (await page.look(learner_id)).turn.learner
     return MeShape(language=learner.language, dark=learner.dark_pictures, zone=learner.zone)
 
 
 def build_me(
-    page: LearnerPage, entrance: Door, showing: Showing, monotonic: Monotonic = time.monotonic
+    page: LearnerPage, entrance: door.Door, showing: Showing, monotonic: Monotonic = time.monotonic
 ) -> Guard:
     """Return the interface of the page as an application that asks for a session."""
     app = FastAPI(title="Lyceum", docs_url=None, redoc_url=None)

@@ -2,7 +2,8 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from bot.chat.messages.amounts import (
+from bot.chat.messages.localizer import (
+    Localizer,
     bar,
     days,
     decimal,
@@ -13,7 +14,6 @@ from bot.chat.messages.amounts import (
     percent,
     whole_days,
 )
-from bot.chat.messages.localizer import Localizer
 from bot.domain.topics.course import Language
 
 NOW = datetime(2026, 3, 18, 9, 0, tzinfo=UTC)

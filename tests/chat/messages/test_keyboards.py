@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.charts.labels import BOLD
-from bot.charts.labels import width as drawn_width
+from bot.charts.labels import BOLD, width as drawn_width
 from bot.chat.messages import Button, Localizer, render
 from bot.chat.messages.keyboards import (
     BESIDE_LABEL,

@@ -5,9 +5,8 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.messages import Localizer, Placement, render
-from bot.chat.messages.amounts import foreign
 from bot.chat.messages.goals.rows import LONGEST_TITLE, title
-from bot.chat.messages.localizer import folded
+from bot.chat.messages.localizer import folded, foreign
 from bot.domain.goals.landscape import GoalKind, MasteredBy
 from bot.domain.topics.course import Language
 from bot.flow.engine.replies import Reply

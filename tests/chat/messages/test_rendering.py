@@ -23,8 +23,7 @@ from bot.flow.exams.replies import throwing_away_asked
 from bot.flow.exercise import events
 from bot.flow.exercise.events import RehearsePressed
 from bot.flow.exercise.replies import Asking, Judged
-from bot.flow.learner.events import ClockPressed, SettingsPagePressed, ZonePressed
-from bot.flow.learner.events import Screen as Page
+from bot.flow.learner.events import ClockPressed, Screen as Page, SettingsPagePressed, ZonePressed
 from bot.flow.learner.replies import ClockAsked
 from bot.flow.lessons import replies
 from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed, TeachAgainPressed

@@ -1,7 +1,6 @@
 """What a model wrote leads nowhere, as messages read Markdown."""
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bot.chat.outbound.plain import plain
 from bot.domain.authoring.markup import without_links

@@ -3,8 +3,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from bot.content.courses.courses import BrokenCourseError, load_course, load_courses
 from bot.content.courses.graph import Graph, graph_problems, in_teaching_order

@@ -4,8 +4,7 @@ import csv
 from io import StringIO
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bot.content.decks.table_form import guarded, read_table, table_text, unguarded
 from bot.domain.cards.deck import Card, Deck

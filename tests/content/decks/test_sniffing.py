@@ -9,8 +9,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bot.content.decks.files import read_deck
 from bot.content.decks.sniffing import DELIMITERS, delimiter_of, rows_of

@@ -6,8 +6,7 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bot.content.landscapes import files, json_form, landscape_file
 from bot.content.landscapes.files import landscapes_in, read_landscapes

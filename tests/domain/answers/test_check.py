@@ -2,8 +2,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from bot.domain.answers.check import check_answer, foreseen_mistake
 from bot.domain.answers.spec import (

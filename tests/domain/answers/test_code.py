@@ -1,6 +1,5 @@
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bot.domain.answers.check import check_answer, foreseen_mistake
 from bot.domain.answers.code import tokens_of

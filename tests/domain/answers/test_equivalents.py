@@ -8,8 +8,7 @@ from typing import Final
 
 import pytest
 import sympy  # type: ignore[import-untyped] # ships no types
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import assume, given, settings, strategies as st
 
 from bot.domain.answers.check import check_answer
 from bot.domain.answers.maths.comparing import CHECKER_VERSION, same_value

@@ -6,8 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from bot.domain.answers.check import check_answer
 from bot.domain.answers.maths.reading import numbers_in, read_equation, read_expression, read_set

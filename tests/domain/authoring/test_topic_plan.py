@@ -2,8 +2,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bot.domain.authoring.scope import Scope, bounds
 from bot.domain.authoring.topic_plan import (

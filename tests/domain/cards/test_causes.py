@@ -3,8 +3,7 @@
 from datetime import timedelta
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bot.domain.cards.causes import card_causes
 from bot.domain.cards.state import CardReview, CardState, ReviewKind, reviewed

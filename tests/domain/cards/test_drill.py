@@ -3,8 +3,7 @@ from datetime import timedelta
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bot.domain.cards.drill import (
     MOST_IN_DRILL,

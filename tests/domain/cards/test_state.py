@@ -2,8 +2,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bot.domain.cards.state import CardPhase, CardSchedule, CardState, reviewed
 from bot.domain.cards.transfer import as_imported

@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bot.domain.exams.addressing import addresses_grader, lines_addressing, without_lines
 from bot.domain.exams.transcript import Transcript, TranscriptLine

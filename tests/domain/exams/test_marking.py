@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from bot.domain.answers.working.walking import LineMark
 from bot.domain.exams.marking import (
@@ -24,8 +23,7 @@ from bot.domain.exams.transcript import Transcript, TranscriptLine
 from bot.domain.topics.course import Language
 from tests.cases import over
 from tests.domain.answers.hostile import HOSTILE
-from tests.exam_builders import EXAM, build_finding, build_grading
-from tests.exam_builders import graded as graded_attempt
+from tests.exam_builders import EXAM, build_finding, build_grading, graded as graded_attempt
 
 PLAIN, RIGHT, BREAKS, UNREAD = (LineMark.PLAIN, LineMark.RIGHT, LineMark.BREAKS, LineMark.UNREAD)
 IN_FULL = build_finding("s1", 2, lines=(1,))

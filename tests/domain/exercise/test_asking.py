@@ -4,8 +4,7 @@ from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bot.domain.answers.spec import ChoiceAnswer
 from bot.domain.exercise.asking import pick_question, shuffled, version_of

@@ -1,8 +1,7 @@
 from itertools import product
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bot.domain.errors import BadQualityError
 from bot.domain.exercise.diagnosis import bisect_next, bisecting_probe, inferred_mastery

@@ -3,8 +3,7 @@ from functools import cache
 from math import exp
 
 import pytest
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import assume, given, strategies as st
 
 from bot.domain.exercise.knowledge import (
     ABLEST,

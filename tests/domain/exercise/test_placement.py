@@ -3,8 +3,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bot.domain.answers.spec import TextAnswer
 from bot.domain.errors import BadQualityError

@@ -1,6 +1,5 @@
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bot.domain.exercise.tasks import GradeTrend, Trend, compared, rating_of
 from bot.domain.memory.athena import AthenaSettings, is_success

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bot.domain.goals.atlas import Atlas, found, joined
 from bot.domain.goals.landscape import GoalRef, Landscape

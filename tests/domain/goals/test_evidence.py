@@ -3,8 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bot.domain.goals.evidence import Answer, after_answers, checks, shown_by, without_answers
 from bot.domain.goals.landscape import GoalState, MasteredBy

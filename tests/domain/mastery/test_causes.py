@@ -5,8 +5,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bot.domain.ids import LessonId, NodeId, QuestionKey, SkillId
 from bot.domain.mastery.answers import GivenAnswer

@@ -5,8 +5,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bot.domain.ids import LessonId, QuestionKey
 from bot.domain.mastery.answers import GivenAnswer, QuizVerdict

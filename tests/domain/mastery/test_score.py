@@ -3,8 +3,7 @@ from datetime import timedelta
 from itertools import product
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bot.domain.errors import BadQualityError, ForbiddenTransitionError, NothingAnsweredError
 from bot.domain.mastery.answers import QuizVerdict

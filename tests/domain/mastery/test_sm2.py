@@ -3,8 +3,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bot.domain.errors import BadQualityError
 from bot.domain.ids import NodeId

@@ -1,8 +1,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bot.domain.errors import BadGradeError, BadMemoryError
 from bot.domain.memory.athena import Athena, AthenaSettings, athena, retrievability

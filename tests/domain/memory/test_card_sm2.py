@@ -2,8 +2,7 @@ from fractions import Fraction
 from math import floor
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bot.domain.errors import BadQualityError
 from bot.domain.memory.card_sm2 import CardSm2, card_sm2

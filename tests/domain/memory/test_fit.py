@@ -2,8 +2,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bot.domain.memory.fit import are_sound, fit_due, proof, seen_part
 from bot.domain.memory.fitting import FitStoppedError, fit, fitted_weights

@@ -2,8 +2,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bot.domain.errors import ForeignMemoryError
 from bot.domain.memory.athena import Athena

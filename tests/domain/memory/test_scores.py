@@ -1,8 +1,7 @@
 from math import log, sqrt
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bot.domain.memory.forecast import Occasion
 from bot.domain.memory.scores import SUREST, auc, log_loss, rmse_bins, scores

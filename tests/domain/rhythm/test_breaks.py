@@ -4,8 +4,7 @@ from collections import Counter
 from datetime import date, timedelta
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bot.domain.learner.rhythm import Break
 from bot.domain.rhythm.breaks import (

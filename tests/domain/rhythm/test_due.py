@@ -1,13 +1,17 @@
 from datetime import timedelta
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bot.domain.ids import MapId, NodeId
 from bot.domain.rhythm.days import all_until
-from bot.domain.rhythm.due import DueReview, due_in_all, due_queue, due_reviews
-from bot.domain.rhythm.due import overdue_ratio as ratio
+from bot.domain.rhythm.due import (
+    DueReview,
+    due_in_all,
+    due_queue,
+    due_reviews,
+    overdue_ratio as ratio,
+)
 from bot.domain.topics.mind_map import MapStatus
 from tests.builders import MONDAY, build_map, build_node
 

@@ -4,8 +4,7 @@ from itertools import pairwise
 from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bot.domain.learner.learner import Learner
 from bot.domain.learner.rhythm import Break, Rhythm

@@ -5,8 +5,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bot.domain.ids import LearnerId, MapId, NodeId, SkillId
 from bot.domain.learner.learner import Learner

@@ -1,8 +1,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bot.domain.errors import MapClosedError, UnknownNodeError
 from bot.domain.ids import ConceptId, GoalId, NodeId

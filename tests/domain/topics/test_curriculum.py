@@ -2,8 +2,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bot.domain.authoring.drawing import map_from_course
 from bot.domain.errors import (

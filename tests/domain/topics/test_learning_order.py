@@ -2,8 +2,7 @@ import random
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bot.domain.errors import CurriculumCycleError
 from bot.domain.ids import NodeId

@@ -2,8 +2,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bot.domain.mastery.sm2 import concept_sm2
 from bot.domain.topics.mind_map import NodeStatus

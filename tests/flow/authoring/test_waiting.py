@@ -11,8 +11,12 @@ from bot.flow.anywhere.events import HelpAsked, StopAsked
 from bot.flow.authoring.events import DrawPressed, InventoryWritten, MapDrawn, QuestionsCame
 from bot.flow.authoring.orders import InventoryOrder, MapOrder, WritingOrder
 from bot.flow.authoring.replies import MapNotDrawn, TopicStuck
-from bot.flow.authoring.states import DrawingMap, TopicProposed, WritingInventory
-from bot.flow.authoring.states import MapPending as Undrawn
+from bot.flow.authoring.states import (
+    DrawingMap,
+    MapPending as Undrawn,
+    TopicProposed,
+    WritingInventory,
+)
 from bot.flow.engine.changes import LearnerChanged, NodesChanged
 from bot.flow.engine.events import CancelPressed, Event, TextReceived
 from bot.flow.engine.replies import remark

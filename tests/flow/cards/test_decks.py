@@ -7,8 +7,7 @@ from bot.domain.ids import DeckId, ShortCardId
 from bot.domain.memory.review import Rating
 from bot.domain.topics.course import Language
 from bot.flow.anywhere.events import SkipAsked, Started
-from bot.flow.cards import events
-from bot.flow.cards import replies as card_replies
+from bot.flow.cards import events, replies as card_replies
 from bot.flow.cards.changes import CardSuspended, DeckDeactivated
 from bot.flow.cards.events import CardsAsked, DeckDroppedPressed
 from bot.flow.cards.ports import BundledDeck

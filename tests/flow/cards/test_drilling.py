@@ -14,8 +14,7 @@ from bot.domain.memory.models import CardModel
 from bot.domain.memory.review import Rating
 from bot.domain.topics.course import Language
 from bot.flow.anywhere.events import HelpAsked, SkipAsked, StopAsked, WhyAsked
-from bot.flow.cards import events
-from bot.flow.cards import replies as card_replies
+from bot.flow.cards import events, replies as card_replies
 from bot.flow.cards.replies import CardBackShown, CardFrontShown, DrillDone, NothingToDrill
 from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded, DrillTask
 from bot.flow.engine.events import Event, TextReceived

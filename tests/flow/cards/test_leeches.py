@@ -6,8 +6,7 @@ from bot.domain.cards.state import CardState
 from bot.domain.memory.review import Rating
 from bot.domain.topics.course import Language
 from bot.flow.anywhere.events import HelpAsked, SkipAsked, StopAsked, WhyAsked
-from bot.flow.cards import replies as card_replies
-from bot.flow.cards import states
+from bot.flow.cards import replies as card_replies, states
 from bot.flow.cards.events import LeechAction, LeechPressed, RatingUndonePressed
 from bot.flow.cards.states import CardAsked
 from bot.flow.engine.events import CancelPressed, TextReceived

@@ -7,8 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from hypothesis import Phase, given, settings
-from hypothesis import strategies as st
+from hypothesis import Phase, given, settings, strategies as st
 
 from bot.chat.inbound.inbound import Received, read_update
 from bot.chat.messages import Screen
@@ -41,8 +40,7 @@ from bot.flow.exams.ports import PageTrouble
 from bot.flow.exams.replies import GONE, DraftListed, DraftShown
 from bot.flow.exams.states import DraftNote, ExamSat
 from bot.flow.exercise.events import FlaggedAnswersFound
-from bot.flow.learner.events import Screen as Page
-from bot.flow.learner.events import SettingsAsked, SettingsPagePressed
+from bot.flow.learner.events import Screen as Page, SettingsAsked, SettingsPagePressed
 from bot.flow.marks.events import ExamGraded, StepRuled
 from bot.flow.practice.events import AppealUpheld, Reported
 from bot.flow.progress.events import DayEnded, LetterDue, NightCame

@@ -22,8 +22,7 @@ from bot.flow.engine.changes import LearnerChanged, QuestionFlagged
 from bot.flow.engine.conversation import Conversation
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.replies import WAYS_ON, Line, Reply
-from bot.flow.exercise import events as exercise_events
-from bot.flow.exercise import replies as exercise_replies
+from bot.flow.exercise import events as exercise_events, replies as exercise_replies
 from bot.flow.exercise.replies import FlagOutcome, FlagSettled
 from bot.flow.exercise.short_ids import short_question_id
 from bot.flow.exercise.states import Answering, Placement, asks_for

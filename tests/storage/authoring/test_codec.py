@@ -6,8 +6,7 @@ from fractions import Fraction
 from typing import Any, get_args
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from structlog.testing import capture_logs
 
 from bot.domain.answers.spec import (

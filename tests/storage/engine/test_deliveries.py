@@ -9,10 +9,9 @@ from bot.domain.ids import ChatId, TurnId
 from bot.flow.engine.delivery import Undelivered
 from bot.flow.engine.replies import remark
 from bot.storage.engine.chats import SqlChats
-from bot.storage.engine.database import Database
+from bot.storage.engine.database import LEASE, Database
 from bot.storage.engine.deliveries import SqlDeliveries
 from bot.storage.engine.errors import DatabaseBusyError
-from bot.storage.engine.statements import LEASE
 from bot.storage.stores import Stores
 from tests.storage.builders import ANNA, BEN, DAY, HELP, MINUTE, MONDAY, build_incoming, take
 

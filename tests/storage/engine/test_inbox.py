@@ -1,7 +1,7 @@
 import pytest
 
 from bot.domain.ids import ChatId, TurnId
-from bot.storage.engine.statements import LEASE
+from bot.storage.engine.database import LEASE
 from bot.storage.stores import Stores
 from tests.storage.builders import ANNA, BEN, DAY, MONDAY, build_incoming, take
 

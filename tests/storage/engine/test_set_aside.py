@@ -7,8 +7,8 @@ import pytest
 
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.learner.changes import LearnerLeaves
+from bot.storage.engine.database import LEASE
 from bot.storage.engine.set_aside import SetAside, SqlSetAside
-from bot.storage.engine.statements import LEASE
 from bot.storage.stores import Stores
 from tests.storage.builders import ANNA, ANNAS, BEN, DAY, MINUTE, MONDAY, build_incoming, take
 

@@ -2,8 +2,7 @@
 
 from datetime import UTC, datetime
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from structlog.testing import capture_logs
 
 from bot.domain.exams.attempt import Attempt

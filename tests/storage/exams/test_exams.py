@@ -26,8 +26,7 @@ from bot.flow.exams.changes import (
 from bot.flow.exams.ports import Appeal, PageContent
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database
-from bot.storage.engine.tables import chats as chats_table
-from bot.storage.engine.tables import learners
+from bot.storage.engine.tables import chats as chats_table, learners
 from bot.storage.exams.exams import SqlExams
 from bot.storage.exams.queue import SqlExamQueue
 from bot.storage.exams.tables import exam_attempts

@@ -11,8 +11,7 @@ from bot.flow.engine.changes import MapAdded
 from bot.storage.engine.database import Database
 from bot.storage.stores import Stores
 from bot.storage.topics.graphs import FRONTIERS, list_built_on, list_frontiers
-from tests.builders import MONDAY
-from tests.builders import build_map as draw
+from tests.builders import MONDAY, build_map as draw
 from tests.storage.builders import ANNAS, build_flow, take
 from tests.storage.plans import explained
 

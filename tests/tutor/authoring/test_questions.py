@@ -1,5 +1,4 @@
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from bot.domain.answers.spec import DecimalAnswer
 from bot.domain.authoring.written_question import question_problems

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.chat.messages import localizer
-from bot.chat.messages.amounts import gist, percent
 from bot.chat.messages.cards.drill import my_decks
 from bot.chat.messages.lines import renders
+from bot.chat.messages.localizer import gist, percent
 from bot.chat.messages.screen import Button, Keyboard, Pictured, Placement, Screen, edited, rows
 from bot.chat.messages.ways_on import go_on
 from bot.domain.cards.deck import Comma

@@ -3,18 +3,16 @@
 from datetime import datetime
 from typing import Final
 
-from bot.chat.messages.amounts import decimal, gist
 from bot.chat.messages.cards.upcoming import fitted
 from bot.chat.messages.lines import button, renders
-from bot.chat.messages.localizer import Localizer, paragraphs, quoted, shortened
+from bot.chat.messages.localizer import Localizer, decimal, gist, paragraphs, quoted, shortened
 from bot.chat.messages.rhythm import reminder_text, rest_text, snooze_row
 from bot.chat.messages.screen import Button, Keyboard, Pictured, Screen, edited, rows
 from bot.chat.messages.ways_on import go_on
 from bot.domain.authoring.markup import escaped
 from bot.domain.ids import DeckId, InteractionId
 from bot.domain.memory.review import Rating
-from bot.flow.cards import events as card_events
-from bot.flow.cards import replies
+from bot.flow.cards import events as card_events, replies
 from bot.flow.engine.replies import Style
 from bot.flow.exercise.events import DontKnowPressed
 from bot.flow.progress.looking import CardPicture

@@ -2,10 +2,9 @@
 
 from typing import Final
 
-from bot.chat.messages.amounts import beginning
 from bot.chat.messages.cards.drill import last_line, undo_row
 from bot.chat.messages.lines import renders
-from bot.chat.messages.localizer import Localizer, paragraphs, spelled
+from bot.chat.messages.localizer import Localizer, beginning, paragraphs, spelled
 from bot.chat.messages.screen import Button, Screen, edited
 from bot.domain.cards.text import side_of
 from bot.flow.cards.events import LeechAction, LeechPressed

@@ -1,8 +1,7 @@
 """The page about cards in /settings: what each memory model costs, in words."""
 
-from bot.chat.messages.amounts import decimal, percent
 from bot.chat.messages.lines import renders
-from bot.chat.messages.localizer import Localizer, bullets, folded, paragraphs
+from bot.chat.messages.localizer import Localizer, bullets, decimal, folded, paragraphs, percent
 from bot.chat.messages.screen import Button, Keyboard, Screen, edited, rows
 from bot.domain.learner.learner import NEW_CARDS_A_DAY, NEW_CARDS_IN_ALL
 from bot.domain.memory.models import CardModel
@@ -10,8 +9,7 @@ from bot.flow.cards import events as card_events
 from bot.flow.cards.replies import CardSettingsShown, ModelCost
 from bot.flow.engine.events import Press
 from bot.flow.engine.replies import Style
-from bot.flow.learner.events import Screen as Page
-from bot.flow.learner.events import SettingsPagePressed
+from bot.flow.learner.events import Screen as Page, SettingsPagePressed
 
 _PERCENTS = (80, 85, 90, 95)
 

@@ -1,8 +1,7 @@
 """Cards that come next, and why so many are due."""
 
-from bot.chat.messages.amounts import decimal, duration, percent
 from bot.chat.messages.lines import renders
-from bot.chat.messages.localizer import Localizer, paragraphs
+from bot.chat.messages.localizer import Localizer, decimal, duration, paragraphs, percent
 from bot.chat.messages.screen import Button, Keyboard, Screen
 from bot.chat.messages.ways_on import start_review, ways_on
 from bot.domain.memory.models import CardModel

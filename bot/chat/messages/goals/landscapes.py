@@ -4,35 +4,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.chat.messages import localizer
-from bot.chat.messages.amounts import foreign, percent
-from bot.chat.messages.goals.rows import (
-    all_landscapes,
-    buttons,
-    page_line,
-    pager,
-    title,
-    with_picture,
-)
+from bot.chat.messages.goals import rows as goal_rows
 from bot.chat.messages.lines import renders
 from bot.chat.messages.screen import Button, Keyboard, Screen, edited, rows
 from bot.chat.messages.ways_on import go_on, ways_on
 from bot.domain.ids import ShortLandscapeId
 from bot.flow.engine.replies import Style
-from bot.flow.goals import replies
-from bot.flow.goals.events import (
-    ANY_LANDSCAPE,
-    AllGoalsFoundPressed,
-    AutopilotPressed,
-    ChoicesPressed,
-    FocusListPressed,
-    GoalSearchPressed,
-    GoalsFoundPressed,
-    LandscapePressed,
-    LandscapeUnfollowedPressed,
-    LevelPressed,
-    NextGoalPressed,
-    SubjectPressed,
-)
+from bot.flow.goals import events as goal_events, replies
 
 MOST_LANDSCAPES: Final = 8
 """So many landscapes are named one by one."""
@@ -56,14 +34,14 @@ def landscapes_text(
 def _progress_line(text: localizer.Localizer, landscape: replies.LandscapeLine) -> str:
     line = text(
         "progress-landscape",
-        title=title(landscape.title),
-        percent=percent(text, landscape.percent),
+        title=goal_rows.title(landscape.title),
+        percent=localizer.percent(text, landscape.percent),
         reached=landscape.reached,
         of=landscape.of,
     )
     if not landscape.focus:
         return line
-    share = percent(text, landscape.focus_percent)
+    share = localizer.percent(text, landscape.focus_percent)
     return f"{line} · {text('progress-focus', count=landscape.focus, percent=share)}"
 
 
@@ -95,7 +73,7 @@ def show_landscape(text: localizer.Localizer, reply: replies.LandscapeShown) -> 
     """Return how far the learner is in the landscape, and the goals at its top."""
     progress = text(
         "landscape-progress",
-        percent=percent(text, reply.percent),
+        percent=localizer.percent(text, reply.percent),
         reached=reply.reached,
         of=reply.of,
     )
@@ -104,7 +82,9 @@ def show_landscape(text: localizer.Localizer, reply: replies.LandscapeShown) -> 
         text("landscape-subjects", count=reply.subjects) if reply.subjects else "",
     )
     goals = reply.goals.rows
-    away = Button(text("button-landscape-away"), LandscapeUnfollowedPressed(reply.short_id))
+    away = Button(
+        text("button-landscape-away"), goal_events.LandscapeUnfollowedPressed(reply.short_id)
+    )
     choices = "button-choices" if reply.can_choose else "button-choices-autopilot"
 
     def words(note: str) -> str:
@@ -114,26 +94,32 @@ def show_landscape(text: localizer.Localizer, reply: replies.LandscapeShown) -> 
             progress,
             localizer.folded(
                 text("landscape-about"),
-                foreign(reply.description),
+                localizer.foreign(reply.description),
                 note,
                 " · ".join(filter(None, chosen)),
                 text("landscape-autopilot") if reply.autopilot else "",
                 text("goals-legend") if goals else "",
             ),
-            page_line(text, reply.goals) if goals else text("landscape-no-goals"),
+            goal_rows.page_line(text, reply.goals) if goals else text("landscape-no-goals"),
         )
 
     page = Screen(
         markdown=words(""),
         keyboard=(
-            *buttons(text, reply.goals, lambda page: LandscapePressed(reply.short_id, page)),
+            *goal_rows.buttons(
+                text, reply.goals, lambda page: goal_events.LandscapePressed(reply.short_id, page)
+            ),
             (_next_goal(text, reply.short_id), _search(text)),
-            (Button(text(choices), ChoicesPressed(reply.version, 0)), away, all_landscapes(text)),
+            (
+                Button(text(choices), goal_events.ChoicesPressed(reply.version, 0)),
+                away,
+                goal_rows.all_landscapes(text),
+            ),
         ),
         placement=edited(edits=reply.edits),
         interim=True,
     )
-    return with_picture(text, page, reply, words)
+    return goal_rows.with_picture(text, page, reply, words)
 
 
 @renders
@@ -151,7 +137,11 @@ def show_choices(text: localizer.Localizer, reply: replies.ChoicesShown) -> Scre
             *_levels(text, reply),
             *_subjects(text, reply),
             (_autopilot(text, reply),),
-            (Button(text("button-choices-done"), LandscapePressed(reply.landscape, 0)),),
+            (
+                Button(
+                    text("button-choices-done"), goal_events.LandscapePressed(reply.landscape, 0)
+                ),
+            ),
         ),
         placement=edited(edits=reply.edits),
         interim=True,
@@ -166,12 +156,12 @@ def show_focus(text: localizer.Localizer, reply: replies.FocusShown) -> Screen:
         markdown=localizer.paragraphs(
             text("focus-title"),
             "" if listed else text("focus-empty"),
-            page_line(text, reply.goals),
+            goal_rows.page_line(text, reply.goals),
         ),
         keyboard=(
-            *buttons(text, reply.goals, FocusListPressed),
+            *goal_rows.buttons(text, reply.goals, goal_events.FocusListPressed),
             (_next_goal(text),) if listed else (_search(text),),
-            (all_landscapes(text),),
+            (goal_rows.all_landscapes(text),),
         ),
         placement=edited(edits=reply.edits),
         interim=True,
@@ -183,17 +173,17 @@ def show_found(text: localizer.Localizer, reply: replies.GoalsFound) -> Screen:
     """Return what was found, or that nothing was."""
     words = localizer.quoted(reply.words)
     found = text("goals-found", words=words, count=reply.goals.total)
-    paged = AllGoalsFoundPressed if reply.everywhere else GoalsFoundPressed
+    paged = goal_events.AllGoalsFoundPressed if reply.everywhere else goal_events.GoalsFoundPressed
     return Screen(
         markdown=localizer.paragraphs(
             found if reply.goals.total else text("goals-found-none", words=words),
-            page_line(text, reply.goals),
+            goal_rows.page_line(text, reply.goals),
             text("goals-found-hidden", count=reply.hidden) if reply.hidden else "",
         ),
         keyboard=(
-            *buttons(text, reply.goals, lambda page: paged(reply.words, page)),
+            *goal_rows.buttons(text, reply.goals, lambda page: paged(reply.words, page)),
             *(((_search_everywhere(text, reply.words),),) if reply.hidden else ()),
-            (_search(text), all_landscapes(text)),
+            (_search(text), goal_rows.all_landscapes(text)),
             *(() if reply.goals.total else ways_on(text)),
         ),
         placement=edited(edits=reply.edits),
@@ -204,24 +194,29 @@ def show_found(text: localizer.Localizer, reply: replies.GoalsFound) -> Screen:
 def _open_button(text: localizer.Localizer, row: replies.LandscapeRow) -> Button:
     label = text("button-landscape-take", title=localizer.name(row.title))
     if row.taken:
-        label = f"{localizer.name(row.title)} · {percent(text, row.percent)}"
-    return Button(label, LandscapePressed(row.short_id, 0))
+        label = f"{localizer.name(row.title)} · {localizer.percent(text, row.percent)}"
+    return Button(label, goal_events.LandscapePressed(row.short_id, 0))
 
 
 def _look_for(text: localizer.Localizer, focus: int) -> tuple[Button, ...]:
-    return (Button(text("button-focus-list", count=focus), FocusListPressed(0)), _search(text))
+    return (
+        Button(text("button-focus-list", count=focus), goal_events.FocusListPressed(0)),
+        _search(text),
+    )
 
 
 def _search(text: localizer.Localizer) -> Button:
-    return Button(text("button-goal-search"), GoalSearchPressed())
+    return Button(text("button-goal-search"), goal_events.GoalSearchPressed())
 
 
 def _search_everywhere(text: localizer.Localizer, words: str) -> Button:
-    return Button(text("button-goal-search-all"), AllGoalsFoundPressed(words, 0))
+    return Button(text("button-goal-search-all"), goal_events.AllGoalsFoundPressed(words, 0))
 
 
-def _next_goal(text: localizer.Localizer, landscape: ShortLandscapeId = ANY_LANDSCAPE) -> Button:
-    return Button(text("button-goal-next"), NextGoalPressed(landscape), Style.PRIMARY)
+def _next_goal(
+    text: localizer.Localizer, landscape: ShortLandscapeId = goal_events.ANY_LANDSCAPE
+) -> Button:
+    return Button(text("button-goal-next"), goal_events.NextGoalPressed(landscape), Style.PRIMARY)
 
 
 def _levels(text: localizer.Localizer, reply: replies.ChoicesShown) -> Keyboard:
@@ -230,7 +225,10 @@ def _levels(text: localizer.Localizer, reply: replies.ChoicesShown) -> Keyboard:
     labels = (text("button-level-all"), *map(localizer.name, reply.levels))
     return rows(
         tuple(
-            Button(_marked(label, on=place == reply.level), LevelPressed(reply.version, place))
+            Button(
+                _marked(label, on=place == reply.level),
+                goal_events.LevelPressed(reply.version, place),
+            )
             for place, label in enumerate(labels)
         ),
         _LEVELS_IN_A_ROW,
@@ -242,13 +240,13 @@ def _subjects(text: localizer.Localizer, reply: replies.ChoicesShown) -> Keyboar
         (
             Button(
                 _marked(localizer.name(row.title), on=row.chosen),
-                SubjectPressed(reply.version, row.place, reply.page),
+                goal_events.SubjectPressed(reply.version, row.place, reply.page),
             ),
         )
         for row in reply.subjects
     )
-    turning = pager(
-        text, reply.page, reply.pages, lambda page: ChoicesPressed(reply.version, page)
+    turning = goal_rows.pager(
+        text, reply.page, reply.pages, lambda page: goal_events.ChoicesPressed(reply.version, page)
     )
     return (*subjects, *turning)
 
@@ -259,4 +257,4 @@ def _marked(label: str, *, on: bool) -> str:
 
 def _autopilot(text: localizer.Localizer, reply: replies.ChoicesShown) -> Button:
     message = "button-autopilot-off" if reply.autopilot else "button-autopilot-on"
-    return Button(text(message), AutopilotPressed(reply.version, not reply.autopilot))
+    return Button(text(message), goal_events.AutopilotPressed(reply.version, not reply.autopilot))

@@ -1,9 +1,8 @@
 """A goal's page, why it is locked, and the messages on the way to it."""
 
-from bot.chat.messages.amounts import decimal, foreign, gist, on_day, percent
+from bot.chat.messages import localizer
 from bot.chat.messages.goals import rows
 from bot.chat.messages.lines import renders
-from bot.chat.messages.localizer import Localizer, folded, name, paragraphs, shortened, spelled
 from bot.chat.messages.screen import Button, Keyboard, Screen, edited
 from bot.chat.messages.ways_on import ways_on
 from bot.domain.goals.landscape import GoalKind
@@ -26,13 +25,13 @@ _LEADS_TO_GOALS = frozenset(
 
 
 @renders
-def show_goal(text: Localizer, reply: replies.GoalShown) -> Screen:
+def show_goal(text: localizer.Localizer, reply: replies.GoalShown) -> Screen:
     """Return the goal with all that is known of it, and what can be done with it."""
     kind = text(f"goal-kind-{reply.goal_kind.value}") if reply.percent is None else ""
     focus = text("goal-in-focus") if reply.in_focus else ""
 
     def words(note: str) -> str:
-        return paragraphs(
+        return localizer.paragraphs(
             " · ".join(filter(None, (f"**{rows.title(reply.title)}**", kind, focus))),
             *_about(text, reply, note),
             *_progress(text, reply),
@@ -49,13 +48,13 @@ def show_goal(text: Localizer, reply: replies.GoalShown) -> Screen:
 
 
 @renders
-def show_lock(text: Localizer, reply: replies.GoalLocked) -> Screen:
+def show_lock(text: localizer.Localizer, reply: replies.GoalLocked) -> Screen:
     """Return what is missing before the goal, each a button that leads there."""
     back = Button(text("button-goal-back"), GoalOpenedPressed(reply.version, reply.place, 0))
     message = "goal-locked-title" if reply.missing.total else "goal-locked-nothing"
     line = text(message, title=rows.title(reply.title))
     return Screen(
-        markdown=paragraphs(
+        markdown=localizer.paragraphs(
             line,
             rows.page_line(text, reply.missing),
             text("goal-locked-hint") if reply.missing.total else "",
@@ -72,12 +71,12 @@ def show_lock(text: Localizer, reply: replies.GoalLocked) -> Screen:
 
 
 @renders
-def goal_begun(text: Localizer, reply: replies.GoalBegun) -> Screen:
+def goal_begun(text: localizer.Localizer, reply: replies.GoalBegun) -> Screen:
     """Return which goal it is that begins; the lesson or the cards follow."""
     message = "goal-begun-by-itself" if reply.by_itself else "goal-begun"
     kind = text(f"goal-kind-{reply.goal_kind.value}")
     return Screen(
-        markdown=paragraphs(
+        markdown=localizer.paragraphs(
             text(message, kind=kind, title=rows.title(reply.title)),
             f"_{rows.title(reply.where)}_" if reply.where else "",
             text("goal-begun-in-focus") if reply.in_focus else "",
@@ -87,13 +86,13 @@ def goal_begun(text: Localizer, reply: replies.GoalBegun) -> Screen:
 
 
 @renders
-def celebrate(text: Localizer, reply: replies.GoalMastered) -> Screen:
+def celebrate(text: localizer.Localizer, reply: replies.GoalMastered) -> Screen:
     """Return that the goal is reached, by what, and what is open now."""
     by = text(f"goal-by-{reply.by.value}")
     show = Button(text("button-goal-show"), GoalOpenedPressed(reply.version, reply.place, 0))
     following = Button(text("button-goal-next"), NextGoalPressed(), Style.PRIMARY)
     return Screen(
-        markdown=paragraphs(
+        markdown=localizer.paragraphs(
             text("goal-mastered", title=rows.title(reply.title), by=by), _opened(text, reply)
         ),
         keyboard=() if reply.goes_on else ((following, show),),
@@ -103,14 +102,14 @@ def celebrate(text: Localizer, reply: replies.GoalMastered) -> Screen:
 
 
 @renders
-def note(text: Localizer, reply: replies.GoalNoted) -> Screen:
+def note(text: localizer.Localizer, reply: replies.GoalNoted) -> Screen:
     """Return what there is to know, with ways on from it."""
-    message = f"goal-note-{spelled(reply.note)}"
+    message = f"goal-note-{localizer.spelled(reply.note)}"
     values = {"title": rows.title(reply.title)} if reply.title else {}
     return Screen(markdown=text(message, **values), keyboard=_ways_from(text, reply), interim=True)
 
 
-def _ways_from(text: Localizer, reply: replies.GoalNoted) -> Keyboard:
+def _ways_from(text: localizer.Localizer, reply: replies.GoalNoted) -> Keyboard:
     if reply.note in _LEADS_TO_GOALS or reply.version is None:
         return ((Button(text("button-landscapes"), LandscapesPressed(), Style.PRIMARY),),)
     lock = Button(
@@ -121,7 +120,7 @@ def _ways_from(text: Localizer, reply: replies.GoalNoted) -> Keyboard:
     return (to_goal, *ways_on(text))
 
 
-def _opened(text: Localizer, reply: replies.GoalMastered) -> str:
+def _opened(text: localizer.Localizer, reply: replies.GoalMastered) -> str:
     if not reply.opens:
         return ""
     more = reply.opened - len(reply.opens)
@@ -131,33 +130,33 @@ def _opened(text: Localizer, reply: replies.GoalMastered) -> str:
     return text("goal-mastered-opens-more", names=names, count=more)
 
 
-def _about(text: Localizer, reply: replies.GoalShown, note: str) -> tuple[str, ...]:
+def _about(text: localizer.Localizer, reply: replies.GoalShown, note: str) -> tuple[str, ...]:
     """Return as much of the description as there is room for, and what is one tap away."""
-    whole, crumbs = foreign(reply.description), reply.crumbs
+    whole, crumbs = localizer.foreign(reply.description), reply.crumbs
     path = " › ".join(rows.title(it) for it in crumbs) if len(crumbs) > 1 else ""
     if reply.goals.total:  # the goals in it take the room
         about = text("goal-about-unwritten" if reply.unwritten else "goal-about")
         unwritten = text("goal-look-unwritten-whole") if reply.unwritten else ""
-        return (folded(about, unwritten, path, whole, note),)
+        return (localizer.folded(about, unwritten, path, whole, note),)
     if len(reply.description) > rows.LONGEST_DESCRIPTION:
-        shown = gist(reply.description, rows.LONGEST_DESCRIPTION)
-        return shown, folded(text("goal-about"), path, whole, note)
-    return whole, note, folded(text("goal-about"), path)
+        shown = localizer.gist(reply.description, rows.LONGEST_DESCRIPTION)
+        return shown, localizer.folded(text("goal-about"), path, whole, note)
+    return whole, note, localizer.folded(text("goal-about"), path)
 
 
-def _progress(text: Localizer, reply: replies.GoalShown) -> tuple[str, ...]:
+def _progress(text: localizer.Localizer, reply: replies.GoalShown) -> tuple[str, ...]:
     if reply.percent is not None:
         return (_of_others(text, reply), "" if reply.unwritten else _look(text, reply))
     look = text("goal-look-unwritten") if reply.unwritten else _look(text, reply)
     return (look, *_measures(text, reply))
 
 
-def _of_others(text: Localizer, reply: replies.GoalShown) -> str:
-    share = percent(text, reply.percent or 0)
+def _of_others(text: localizer.Localizer, reply: replies.GoalShown) -> str:
+    share = localizer.percent(text, reply.percent or 0)
     return text("landscape-progress", percent=share, reached=reply.reached, of=reply.of)
 
 
-def _look(text: Localizer, reply: replies.GoalShown) -> str:
+def _look(text: localizer.Localizer, reply: replies.GoalShown) -> str:
     whole = reply.percent is not None
     match reply.look:
         case replies.GoalLook.LOCKED if reply.missing:
@@ -169,9 +168,9 @@ def _look(text: Localizer, reply: replies.GoalShown) -> str:
         case replies.GoalLook.REACHED | replies.GoalLook.DUE_AGAIN if (
             reply.by and reply.reached_at
         ):
-            message = f"goal-look-{spelled(reply.look)}"
+            message = f"goal-look-{localizer.spelled(reply.look)}"
             by = text(f"goal-by-{reply.by.value}")
-            return text(message, day=on_day(text, reply.reached_at), by=by)
+            return text(message, day=localizer.on_day(text, reply.reached_at), by=by)
         case replies.GoalLook.BEGUN:
             return "" if whole else text("goal-look-begun")
         case _:
@@ -182,7 +181,7 @@ def _open_message(reply: replies.GoalShown) -> str:
     return "goal-look-open" if reply.can_begin else "goal-look-open-far"
 
 
-def _measures(text: Localizer, reply: replies.GoalShown) -> tuple[str, ...]:
+def _measures(text: localizer.Localizer, reply: replies.GoalShown) -> tuple[str, ...]:
     """Return what is known besides: checks, cards, points."""
     message = []
     if reply.checks and reply.look not in _REACHED:
@@ -190,9 +189,9 @@ def _measures(text: Localizer, reply: replies.GoalShown) -> tuple[str, ...]:
     if reply.cards:
         message.append(text("goal-cards", known=reply.cards_known, cards=reply.cards))
     if reply.max_points is not None and reply.passing_points is not None:
-        points = decimal(text, reply.max_points)
+        points = localizer.decimal(text, reply.max_points)
         message.append(
-            text("goal-exam", points=points, passing=decimal(text, reply.passing_points))
+            text("goal-exam", points=points, passing=localizer.decimal(text, reply.passing_points))
         )
     if reply.minutes:
         limit = text("count-minutes", count=reply.minutes)
@@ -200,7 +199,7 @@ def _measures(text: Localizer, reply: replies.GoalShown) -> tuple[str, ...]:
     return tuple(message)
 
 
-def _goal_keyboard(text: Localizer, reply: replies.GoalShown) -> Keyboard:
+def _goal_keyboard(text: localizer.Localizer, reply: replies.GoalShown) -> Keyboard:
     def turn_to(page: int) -> GoalOpenedPressed:
         return GoalOpenedPressed(reply.version, reply.place, page)
 
@@ -214,7 +213,7 @@ def _goal_keyboard(text: Localizer, reply: replies.GoalShown) -> Keyboard:
     )
 
 
-def _doing(text: Localizer, reply: replies.GoalShown) -> Keyboard:
+def _doing(text: localizer.Localizer, reply: replies.GoalShown) -> Keyboard:
     if reply.can_begin:
         begin = GoalBegunPressed(reply.version, reply.place)
         return ((Button(text(_begin_message(reply)), begin, Style.PRIMARY),),)
@@ -227,11 +226,11 @@ def _doing(text: Localizer, reply: replies.GoalShown) -> Keyboard:
     return ((Button(text(message), GoalLockPressed(reply.version, reply.place, 0)),),)
 
 
-def _instead(text: Localizer, reply: replies.GoalShown) -> Keyboard:
+def _instead(text: localizer.Localizer, reply: replies.GoalShown) -> Keyboard:
     """Return the button to a goal that can be begun in place of this one."""
     if reply.instead is None:
         return ()
-    label = text("button-goal-instead", title=name(reply.instead.title))
+    label = text("button-goal-instead", title=localizer.name(reply.instead.title))
     press = GoalOpenedPressed(reply.instead.version, reply.instead.place, 0)
     return ((Button(label, press, Style.PRIMARY),),)
 
@@ -244,11 +243,14 @@ def _begin_message(reply: replies.GoalShown) -> str:
     return "button-goal-begin" if reply.look is replies.GoalLook.OPEN else "button-goal-go-on"
 
 
-def _up(text: Localizer, reply: replies.GoalShown) -> Button:
+def _up(text: localizer.Localizer, reply: replies.GoalShown) -> Button:
     crumb = reply.crumbs[-1] if reply.crumbs else ""
     press = (
         LandscapePressed(reply.landscape, 0)
         if reply.up is None
         else GoalOpenedPressed(reply.up.version, reply.up.place, 0)
     )
-    return Button(text("button-up", title=shortened(name(crumb), rows.LONGEST_OF_TWO)), press)
+    return Button(
+        text("button-up", title=localizer.shortened(localizer.name(crumb), rows.LONGEST_OF_TWO)),
+        press,
+    )

@@ -5,8 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from bot.chat.messages.amounts import gist, percent
-from bot.chat.messages.localizer import Localizer, name, quoted, shortened
+from bot.chat.messages.localizer import Localizer, gist, name, percent, quoted, shortened
 from bot.chat.messages.screen import Button, Keyboard, Pictured, Screen
 from bot.flow.engine.events import Press
 from bot.flow.goals import replies

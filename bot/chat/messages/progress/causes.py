@@ -2,9 +2,8 @@
 
 from itertools import groupby
 
-from bot.chat.messages.amounts import days, decimal, gist, on_day, percent
+from bot.chat.messages import localizer
 from bot.chat.messages.lines import renders
-from bot.chat.messages.localizer import Localizer, bullets, paragraphs
 from bot.chat.messages.progress.overview import back_to_progress
 from bot.chat.messages.screen import Button, Keyboard, Screen
 from bot.domain.mastery.causes import Causes, DateMove, DropCause, Sooner
@@ -19,7 +18,7 @@ _LONGEST_LABEL = 80
 
 
 @renders
-def show(text: Localizer, reply: CausesShown) -> Screen:
+def show(text: localizer.Localizer, reply: CausesShown) -> Screen:
     """Return the causes, and for a concept the ways to its answers and its checkpoint."""
     answers: tuple[Button, ...] = ()
     if reply.map_id is not None and reply.short_id is not None:
@@ -36,22 +35,22 @@ def show(text: Localizer, reply: CausesShown) -> Screen:
     )
 
 
-def causes_text(text: Localizer, reply: CausesShown) -> str:
+def causes_text(text: localizer.Localizer, reply: CausesShown) -> str:
     """Return score, date and drop, a line each, with their reasons."""
-    causes, label = reply.causes, gist(reply.label, _LONGEST_LABEL)
+    causes, label = reply.causes, localizer.gist(reply.label, _LONGEST_LABEL)
     title = f"**{label}**"
     if causes.share is not None:
         title = text("causes-title", label=label, percent=_percent(text, causes.share))
     built_on = text("causes-built-on", count=reply.built_on) if reply.built_on else ""
     lines = (_score(text, causes), _drop(text, causes), _date(text, reply), built_on)
-    return paragraphs(title, bullets([it for it in lines if it]))
+    return localizer.paragraphs(title, localizer.bullets([it for it in lines if it]))
 
 
-def _percent(text: Localizer, share: float) -> str:
-    return percent(text, score_percent(share))
+def _percent(text: localizer.Localizer, share: float) -> str:
+    return localizer.percent(text, score_percent(share))
 
 
-def _score(text: Localizer, causes: Causes) -> str:
+def _score(text: localizer.Localizer, causes: Causes) -> str:
     share = causes.share
     if share is None:
         return ""
@@ -61,7 +60,7 @@ def _score(text: Localizer, causes: Causes) -> str:
         return text(
             "causes-traced",
             answers=last.answers,
-            day=on_day(text, last.at),
+            day=localizer.on_day(text, last.at),
             right="yes" if last.right else "no",
             moved="no" if before == after else "yes",
             before=before,
@@ -71,21 +70,21 @@ def _score(text: Localizer, causes: Causes) -> str:
         return text("causes-from-check") if share else text("score-none")
     if len(causes.counted) == 1:
         (only,) = causes.counted
-        told = text("causes-answer", day=on_day(text, only.at), points=only.points)
+        told = text("causes-answer", day=localizer.on_day(text, only.at), points=only.points)
     else:
         told = text("causes-answers", count=len(causes.counted), answers=_answers(text, causes))
     return told if causes.holds else f"{told} {text('causes-kept', percent=_percent(text, share))}"
 
 
-def _answers(text: Localizer, causes: Causes) -> str:
+def _answers(text: localizer.Localizer, causes: Causes) -> str:
     """Return the points by day: "March 3 (5, 4), March 9 (2)"."""
-    by_day = groupby(causes.counted, key=lambda it: on_day(text, it.at))
+    by_day = groupby(causes.counted, key=lambda it: localizer.on_day(text, it.at))
     return ", ".join(
         f"{day} ({', '.join(str(it.points) for it in those)})" for day, those in by_day
     )
 
 
-def _drop(text: Localizer, causes: Causes) -> str:
+def _drop(text: localizer.Localizer, causes: Causes) -> str:
     drop, last = causes.drop, causes.traced
     if drop is None:
         return ""
@@ -100,21 +99,21 @@ def _drop(text: Localizer, causes: Causes) -> str:
         f"causes-drop-{'withdrawn' if withdrawn else answered}",
         before=before,
         after=after,
-        day=on_day(text, drop.at),
+        day=localizer.on_day(text, drop.at),
         points=drop.points or 0,
     )
     return f"{told} {text('causes-lost')}" if drop.mastery_lost else told
 
 
-def _date(text: Localizer, reply: CausesShown) -> str:
+def _date(text: localizer.Localizer, reply: CausesShown) -> str:
     causes = reply.causes
     if reply.what is CausesOf.SKILL:
         return _of_skill(text, causes)
     if causes.due_at is None:
         return text("causes-no-date")
     due = "causes-was-due" if causes.due_at <= text.now else "causes-comes"
-    day = on_day(text, causes.due_at)
-    planned = day if causes.rest_ends_at is None else on_day(text, causes.rest_ends_at)
+    day = localizer.on_day(text, causes.due_at)
+    planned = day if causes.rest_ends_at is None else localizer.on_day(text, causes.rest_ends_at)
     if causes.sooner is not None and planned != day:
         why = _sooner(text, causes.sooner, causes)
     else:  # a date that is not where the rest ends has another reason, which nothing tells
@@ -122,9 +121,9 @@ def _date(text: Localizer, reply: CausesShown) -> str:
     return text(f"{due}-for", day=day, why=why) if why else text(due, day=day)
 
 
-def _of_skill(text: Localizer, causes: Causes) -> str:
+def _of_skill(text: localizer.Localizer, causes: Causes) -> str:
     if causes.due_at is not None:
-        day = on_day(text, causes.due_at)
+        day = localizer.on_day(text, causes.due_at)
         key = "causes-skill-rested" if causes.due_at <= text.now else "causes-skill-rests"
         return text(key, day=day, days=POLICY.spacing.days)
     below = (causes.share or 0.0) < POLICY.review_below
@@ -134,28 +133,28 @@ def _of_skill(text: Localizer, causes: Causes) -> str:
     )
 
 
-def _sooner(text: Localizer, sooner: Sooner, causes: Causes) -> str:
-    planned = "" if causes.rest_ends_at is None else on_day(text, causes.rest_ends_at)
+def _sooner(text: localizer.Localizer, sooner: Sooner, causes: Causes) -> str:
+    planned = "" if causes.rest_ends_at is None else localizer.on_day(text, causes.rest_ends_at)
     names = text.names(causes.sooner_for)
     if sooner is Sooner.NIGHT and names:
         return text("causes-sooner-for", names=names, planned=planned)
     return text(f"causes-sooner-{sooner.value}", planned=planned)
 
 
-def _moved(text: Localizer, moved: DateMove, reply: CausesShown) -> str:
+def _moved(text: localizer.Localizer, moved: DateMove, reply: CausesShown) -> str:
     values = {
-        "day": on_day(text, moved.at),
-        "before": days(text, moved.before_days),
-        "after": days(text, moved.after_days),
+        "day": localizer.on_day(text, moved.at),
+        "before": localizer.days(text, moved.before_days),
+        "after": localizer.days(text, moved.after_days),
     }
     if not moved.recalled:
         shorter = moved.before_days > moved.after_days
         key = "causes-forgotten-shorter" if shorter else "causes-forgotten"
         return text(key, of=reply.what.value, **values)
     if reply.promised is not None:
-        return text("causes-promised", percent=percent(text, reply.promised), **values)
+        return text("causes-promised", percent=localizer.percent(text, reply.promised), **values)
     if moved.factor:
-        told = text("causes-product", factor=decimal(text, moved.factor), **values)
+        told = text("causes-product", factor=localizer.decimal(text, moved.factor), **values)
         longest = moved.after_days > LONGEST_WAIT_DAYS
         return f"{told} {text('rest-longest')}" if longest else told
     return text("causes-rest", **values)

@@ -4,8 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from typing import Final
 
-from bot.chat.messages.amounts import decimal, duration, percent
-from bot.chat.messages.localizer import Localizer
+from bot.chat.messages.localizer import Localizer, decimal, duration, percent
 from bot.chat.messages.progress.pictures import calendar_picture, dated
 from bot.domain.progress.progress import score_percent
 from bot.domain.progress.recalls import LEAST_IN_BAND

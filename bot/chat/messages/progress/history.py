@@ -5,7 +5,6 @@ from itertools import groupby
 from typing import Final
 
 from bot.chat.messages import localizer
-from bot.chat.messages.amounts import decimal, gist, past_day, percent, whole_days
 from bot.chat.messages.lines import renders
 from bot.chat.messages.progress.maps import MARKS
 from bot.chat.messages.progress.overview import back_to_progress
@@ -101,7 +100,7 @@ def show_concept(text: localizer.Localizer, reply: replies.ConceptShown) -> Scre
 
 
 def _numbers(text: localizer.Localizer, numbers: replies.ConceptNumbers) -> tuple[str, ...]:
-    share = percent(text, score_percent(numbers.score))
+    share = localizer.percent(text, score_percent(numbers.score))
     return (
         text(f"concept-status-{numbers.status.value}"),
         localizer.folded(
@@ -116,8 +115,8 @@ def _numbers(text: localizer.Localizer, numbers: replies.ConceptNumbers) -> tupl
 def _rest(text: localizer.Localizer, numbers: replies.ConceptNumbers) -> str:
     if numbers.next_review_at is None:
         return ""
-    resting = whole_days(text, numbers.interval_days)
-    return text("concept-rest", days=resting, ease=decimal(text, numbers.ease_factor))
+    resting = localizer.whole_days(text, numbers.interval_days)
+    return text("concept-rest", days=resting, ease=localizer.decimal(text, numbers.ease_factor))
 
 
 def _next(text: localizer.Localizer, numbers: replies.ConceptNumbers) -> str:
@@ -154,7 +153,7 @@ def _by_day(
 ) -> list[str]:
     return [
         localizer.paragraphs(
-            f"**{past_day(text, day, answers.today)}**",
+            f"**{localizer.past_day(text, day, answers.today)}**",
             localizer.bullets([_row(text, row) for row in rows]),
         )
         for day, rows in groupby(of, key=lambda row: row.day)
@@ -162,11 +161,11 @@ def _by_day(
 
 
 def _row(text: localizer.Localizer, row: replies.AnswerRow) -> str:
-    answer = gist(row.answer or "", _LONGEST_ANSWER)
+    answer = localizer.gist(row.answer or "", _LONGEST_ANSWER)
     return text(
         "history-row",
         mark="–" if row.taken_back else "✓" if row.right else "↺",
-        question=gist(row.question, _LONGEST_QUESTION),
+        question=localizer.gist(row.question, _LONGEST_QUESTION),
         answer=f"**{answer}**" if answer else text("history-unanswered"),
         purpose=_purpose(text, row),
     )

@@ -6,9 +6,8 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Final
 
-from bot.chat.messages.amounts import percent
+from bot.chat.messages import localizer
 from bot.chat.messages.lines import renders
-from bot.chat.messages.localizer import Localizer, bullets, folded, paragraphs, quoted, readable
 from bot.chat.messages.screen import Button, PageButton, Pictured, Screen
 from bot.chat.messages.ways_on import ways_on
 from bot.domain.progress.progress import score_percent
@@ -26,11 +25,11 @@ MARKS: Final = {
 }
 
 
-def pictured(text: Localizer, reply: MapShown) -> Pictured:
+def pictured(text: localizer.Localizer, reply: MapShown) -> Pictured:
     """Return what to draw, and below it in one line how many concepts have come how far."""
     drawing = MapPicture(
-        title=text("map-picture-title", title=readable(reply.title)),
-        rows=tuple(replace(row, label=readable(row.label)) for row in reply.rows),
+        title=text("map-picture-title", title=localizer.readable(reply.title)),
+        rows=tuple(replace(row, label=localizer.readable(row.label)) for row in reply.rows),
         edges=reply.edges,
         words=MapWords(
             statuses={status: text(f"map-status-{status.value}") for status in NodeStatus},
@@ -38,7 +37,7 @@ def pictured(text: Localizer, reply: MapShown) -> Pictured:
             open=text("map-open"),
             fading=text("map-fading-legend"),
             later=text("map-later-legend"),
-            recall={it: percent(text, it) for it in _fading(reply)},
+            recall={it: localizer.percent(text, it) for it in _fading(reply)},
         ),
         dark=reply.dark,
     )
@@ -51,33 +50,37 @@ def _fading(reply: MapShown) -> set[int]:
     return {score_percent(it) for it in fading if it is not None}
 
 
-def goal_line(text: Localizer, reply: MapShown) -> str:
+def goal_line(text: localizer.Localizer, reply: MapShown) -> str:
     """Return what the topic is learned for; nothing where it is everything."""
-    return text("map-goal", goal=f"**{quoted(reply.goal)}**") if reply.goal else ""
+    return text("map-goal", goal=f"**{localizer.quoted(reply.goal)}**") if reply.goal else ""
 
 
-def _counts(text: Localizer, reply: MapShown) -> str:
+def _counts(text: localizer.Localizer, reply: MapShown) -> str:
     counts = Counter(row.status for row in reply.rows)
     far = (
         f"{MARKS[status]} {counts[status]} {text(f'map-status-{status.value}')}"
         for status in reversed(NodeStatus)
         if counts[status]
     )
-    return " · ".join(filter(None, (f"**{quoted(reply.title)}**", goal_line(text, reply), *far)))
+    return " · ".join(
+        filter(None, (f"**{localizer.quoted(reply.title)}**", goal_line(text, reply), *far))
+    )
 
 
 @renders
-def show_map(text: Localizer, reply: MapShown) -> Screen:
+def show_map(text: localizer.Localizer, reply: MapShown) -> Screen:
     """Return the map level by level, each concept with the mark of its status."""
     by_depth = sorted(reply.rows, key=lambda row: row.depth)
     levels = [
         _level(text, text("map-level", level=depth + 1), list(rows))
         for depth, rows in groupby(by_depth, key=lambda row: row.depth)
     ]
-    title = paragraphs(text("map-title", title=quoted(reply.title)), goal_line(text, reply))
+    title = localizer.paragraphs(
+        text("map-title", title=localizer.quoted(reply.title)), goal_line(text, reply)
+    )
     legend = f"_{text('map-legend')}_"
     return Screen(
-        markdown=paragraphs(title, *levels, legend),
+        markdown=localizer.paragraphs(title, *levels, legend),
         picture=pictured(text, reply) if reply.drawn else None,
         keyboard=(((Button(text("button-map-list"), MapListAsked()),),) if reply.drawn else ())
         + ways_on(text),
@@ -86,16 +89,16 @@ def show_map(text: Localizer, reply: MapShown) -> Screen:
     )
 
 
-def _level(text: Localizer, level: str, rows: Sequence[MapRow]) -> str:
+def _level(text: localizer.Localizer, level: str, rows: Sequence[MapRow]) -> str:
     """Return the concepts of a level; one where nothing can be begun is one tap away."""
-    lines = bullets([_map_line(text, row) for row in rows])
+    lines = localizer.bullets([_map_line(text, row) for row in rows])
     if any(row.current or row.open for row in rows):
-        return paragraphs(f"**{level}**", lines)
-    return folded(f"{level} · {' '.join(MARKS[row.status] for row in rows)}", lines)
+        return localizer.paragraphs(f"**{level}**", lines)
+    return localizer.folded(f"{level} · {' '.join(MARKS[row.status] for row in rows)}", lines)
 
 
-def _map_line(text: Localizer, row: MapRow) -> str:
-    label = quoted(row.label)
+def _map_line(text: localizer.Localizer, row: MapRow) -> str:
+    label = localizer.quoted(row.label)
     message = f"**{label}** ← {text('map-here')}" if row.current else label
     is_open = row.open and not row.current
     marks = (
@@ -106,7 +109,7 @@ def _map_line(text: Localizer, row: MapRow) -> str:
     return " · ".join((f"{MARKS[row.status]} {message}", *filter(None, marks)))
 
 
-def _recall(text: Localizer, row: MapRow) -> str:
+def _recall(text: localizer.Localizer, row: MapRow) -> str:
     if row.recall is None or not row.fades:
         return ""
-    return text("map-fading", percent=percent(text, score_percent(row.recall)))
+    return text("map-fading", percent=localizer.percent(text, score_percent(row.recall)))

@@ -3,9 +3,18 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from bot.chat.messages.amounts import decimal, duration, percent
 from bot.chat.messages.lines import renders
-from bot.chat.messages.localizer import Localizer, bullets, name, paragraphs, quoted, spelled
+from bot.chat.messages.localizer import (
+    Localizer,
+    bullets,
+    decimal,
+    duration,
+    name,
+    paragraphs,
+    percent,
+    quoted,
+    spelled,
+)
 from bot.chat.messages.progress.causes import causes_text
 from bot.chat.messages.progress.overview import (
     back_to_progress,

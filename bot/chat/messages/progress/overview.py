@@ -1,11 +1,10 @@
 """/progress: how far each course has come, in a few lines."""
 
-from bot.chat.messages.amounts import bar, duration, percent
+from bot.chat.messages import localizer
 from bot.chat.messages.cards.decks import decks_text
 from bot.chat.messages.goals.landscapes import landscapes_text
 from bot.chat.messages.goals.rows import my_goals
 from bot.chat.messages.lines import renders
-from bot.chat.messages.localizer import Localizer, bullets, folded, paragraphs, quoted, spelled
 from bot.chat.messages.progress.portfolio import side_by_side, skills_text, weak_text, work_on
 from bot.chat.messages.screen import Button, Keyboard, PageButton, Placement, Screen, rows
 from bot.chat.messages.ways_on import go_on, my_topics
@@ -24,7 +23,7 @@ _A_ROW = 2
 
 
 @renders
-def show(text: Localizer, reply: ProgressShown) -> Screen:
+def show(text: localizer.Localizer, reply: ProgressShown) -> Screen:
     """Return the numbers of every course, the finished ones in one line."""
     in_check = text.names(reply.in_check)
     beside = reply.portfolio or Portfolio()
@@ -40,11 +39,11 @@ def show(text: Localizer, reply: ProgressShown) -> Screen:
     )
     told = [it for it in parts if it]
     return Screen(
-        markdown=paragraphs(
+        markdown=localizer.paragraphs(
             text("progress-title"),
             "" if several else streak,
             *told[:1],
-            folded(text("progress-more"), streak if several else "", *told[1:]),
+            localizer.folded(text("progress-more"), streak if several else "", *told[1:]),
             weak_text(text, beside),
         ),
         keyboard=_keyboard(text, reply),
@@ -54,13 +53,15 @@ def show(text: Localizer, reply: ProgressShown) -> Screen:
     )
 
 
-def _each_topic(text: Localizer, reply: ProgressShown) -> tuple[str, ...]:
+def _each_topic(text: localizer.Localizer, reply: ProgressShown) -> tuple[str, ...]:
     finished = text.names([topic.title for topic in reply.finished])
     told = text("progress-finished", names=finished) if finished else ""
     return (*(part for topic in reply.topics for part in _topic(text, topic)), told)
 
 
-def streak_text(text: Localizer, streak: Streak | None, message: str = "streak-told") -> str:
+def streak_text(
+    text: localizer.Localizer, streak: Streak | None, message: str = "streak-told"
+) -> str:
     """Return on how many of the last days something was learned; empty where it is not wanted."""
     if streak is None:
         return ""
@@ -74,27 +75,27 @@ def streak_text(text: Localizer, streak: Streak | None, message: str = "streak-t
     return f"{told} {text('streak-free', free=streak.free)}" if streak.free else told
 
 
-def picture_button(text: Localizer, picture: progress_events.ProgressPicture) -> Button:
+def picture_button(text: localizer.Localizer, picture: progress_events.ProgressPicture) -> Button:
     """Return the button that shows the picture."""
     return Button(text(f"button-picture-{picture.value}"), progress_events.PicturePressed(picture))
 
 
-def back_to_progress(text: Localizer) -> Button:
+def back_to_progress(text: localizer.Localizer) -> Button:
     """Return the button to /progress."""
     return Button(text("button-progress"), progress_events.ProgressAsked())
 
 
-def milestone_text(text: Localizer, milestone: Milestone) -> str:
+def milestone_text(text: localizer.Localizer, milestone: Milestone) -> str:
     """Return what is missing to the next milestone: "2 more concepts to half of the map"."""
     if milestone.kind is MilestoneKind.FIRST:
         return text("milestone-first")
     more = text("count-more-concepts", count=milestone.missing)
     if milestone.kind is MilestoneKind.LEVEL:
         return text("milestone-level", more=more, level=milestone.depth + 1)
-    return text(f"milestone-{spelled(milestone.kind)}", more=more)
+    return text(f"milestone-{localizer.spelled(milestone.kind)}", more=more)
 
 
-def week_lines(text: Localizer, trend: Trend) -> list[str]:
+def week_lines(text: localizer.Localizer, trend: Trend) -> list[str]:
     """Return the last seven days and the seven before, or that there is nothing to compare."""
     if trend.earlier is None:
         if trend.recent.is_empty:
@@ -113,11 +114,13 @@ def counts(timeline: Timeline) -> list[tuple[str, int]]:
     return [(place.replace("_", "-"), count) for place, count in found if count]
 
 
-def _topic(text: Localizer, topic: TopicProgress) -> tuple[str, str]:
+def _topic(text: localizer.Localizer, topic: TopicProgress) -> tuple[str, str]:
     """Return the topic with its first numbers, and its other ones."""
     summed = topic.summary
     title = text(
-        "progress-topic", title=quoted(topic.title), percent=percent(text, summed.percent)
+        "progress-topic",
+        title=localizer.quoted(topic.title),
+        percent=localizer.percent(text, summed.percent),
     )
     counts = text(
         "progress-counts",
@@ -130,18 +133,18 @@ def _topic(text: Localizer, topic: TopicProgress) -> tuple[str, str]:
     lines = [*_goal(text, topic.goal), counts, *_reviews(text, topic), *_way(text, topic)]
     resting = text("progress-stopped" if topic.stopped else "progress-paused")
     rests = f" · {resting}" if topic.paused else ""
-    told = bullets(lines[:_LINES_IN_SIGHT])
-    head = paragraphs(f"{title}{rests}\n{bar(summed.percent)}", told)
-    return head, bullets(lines[_LINES_IN_SIGHT:])
+    told = localizer.bullets(lines[:_LINES_IN_SIGHT])
+    head = localizer.paragraphs(f"{title}{rests}\n{localizer.bar(summed.percent)}", told)
+    return head, localizer.bullets(lines[_LINES_IN_SIGHT:])
 
 
-def _goal(text: Localizer, goal: GoalProgress | None) -> list[str]:
+def _goal(text: localizer.Localizer, goal: GoalProgress | None) -> list[str]:
     if goal is None:
         return []
-    left = duration(text, goal.summary.minutes_left)
+    left = localizer.duration(text, goal.summary.minutes_left)
     message = text(
         "progress-goal",
-        goal=quoted(goal.label),
+        goal=localizer.quoted(goal.label),
         mastered=goal.summary.mastered,
         of=goal.summary.of,
     )
@@ -152,7 +155,7 @@ def _goal(text: Localizer, goal: GoalProgress | None) -> list[str]:
     ]
 
 
-def _reviews(text: Localizer, topic: TopicProgress) -> list[str]:
+def _reviews(text: localizer.Localizer, topic: TopicProgress) -> list[str]:
     if topic.paused:
         return [text("progress-resting")]
     places = [text(f"progress-{place}", count=count) for place, count in counts(topic.ahead)]
@@ -165,8 +168,8 @@ def _reviews(text: Localizer, topic: TopicProgress) -> list[str]:
     return message
 
 
-def _way(text: Localizer, topic: TopicProgress) -> list[str]:
-    left = duration(text, topic.summary.minutes_left)
+def _way(text: localizer.Localizer, topic: TopicProgress) -> list[str]:
+    left = localizer.duration(text, topic.summary.minutes_left)
     message = [] if topic.paused and topic.trend.earlier is None else week_lines(text, topic.trend)
     message.append(text("progress-left", duration=left))
     if topic.milestone is not None:
@@ -175,17 +178,17 @@ def _way(text: Localizer, topic: TopicProgress) -> list[str]:
     return message
 
 
-def _week(text: Localizer, week: Week) -> str:
+def _week(text: localizer.Localizer, week: Week) -> str:
     told = [
         text("progress-week-mastered", count=week.mastered),
         text("count-answers", count=week.answers),
     ]
     if week.percent is not None:
-        told.append(text("progress-week-right", percent=percent(text, week.percent)))
+        told.append(text("progress-week-right", percent=localizer.percent(text, week.percent)))
     return ", ".join(told)
 
 
-def _keyboard(text: Localizer, reply: ProgressShown) -> Keyboard:
+def _keyboard(text: localizer.Localizer, reply: ProgressShown) -> Keyboard:
     """Return the ways on; the numbers and answers are those of the first course."""
     maps = [*(it.map_id for it in reply.topics), *(it.map_id for it in reply.finished)]
     first = next(iter(maps), None)

@@ -6,9 +6,8 @@ from typing import Final, Literal
 
 from babel.dates import format_skeleton, get_day_names, get_month_names
 
-from bot.chat.messages.amounts import decimal, percent
+from bot.chat.messages import localizer
 from bot.chat.messages.lines import renders
-from bot.chat.messages.localizer import Localizer, bullets, paragraphs, quoted, readable
 from bot.chat.messages.progress.overview import back_to_progress, picture_button
 from bot.chat.messages.screen import Pictured, Placement, Screen
 from bot.domain.progress.progress import score_percent
@@ -25,14 +24,14 @@ _NAMED_DAYS: Final = 4
 
 
 @renders
-def show_calendar(text: Localizer, reply: CalendarShown) -> Screen:
+def show_calendar(text: localizer.Localizer, reply: CalendarShown) -> Screen:
     """Return the days of learning as a heat map."""
     calendar, busiest = reply.calendar, reply.calendar.busiest
     months = (
         text("calendar-month", month=_months(text, "wide")[month], count=count)
         for (_, month), count in calendar.months.items()
     )
-    words = paragraphs(
+    words = localizer.paragraphs(
         f"**{text('calendar-title')}**",
         text("calendar-days", count=len(calendar.days), weeks=WEEKS),
         text("calendar-recent", count=calendar.recent, of=RECENT_DAYS),
@@ -48,7 +47,9 @@ def show_calendar(text: Localizer, reply: CalendarShown) -> Screen:
     return _screen(text, ProgressPicture.CALENDAR, drawing, words)
 
 
-def calendar_picture(text: Localizer, calendar: Calendar, *, dark: bool) -> CalendarPicture:
+def calendar_picture(
+    text: localizer.Localizer, calendar: Calendar, *, dark: bool
+) -> CalendarPicture:
     """Return the days of learning with what is written around them."""
     return CalendarPicture(
         title=text("calendar-title"),
@@ -62,11 +63,11 @@ def calendar_picture(text: Localizer, calendar: Calendar, *, dark: bool) -> Cale
 
 
 @renders
-def show_forecast(text: Localizer, reply: ForecastShown) -> Screen:
+def show_forecast(text: localizer.Localizer, reply: ForecastShown) -> Screen:
     """Return what comes back in fourteen days as bars."""
     forecast = reply.forecast
     overdue = text("forecast-overdue", count=forecast.overdue) if forecast.overdue else ""
-    words = paragraphs(
+    words = localizer.paragraphs(
         f"**{text('forecast-title')}**",
         text("forecast-total", count=forecast.total),
         overdue,
@@ -87,13 +88,13 @@ def show_forecast(text: Localizer, reply: ForecastShown) -> Screen:
 
 
 @renders
-def show_trends(text: Localizer, reply: TrendsShown) -> Screen:
+def show_trends(text: localizer.Localizer, reply: TrendsShown) -> Screen:
     """Return retention and velocity as lines."""
     trends = reply.trends
-    words = paragraphs(
+    words = localizer.paragraphs(
         f"**{text('trends-title')}**",
         text("trends-since", day=_day(text, trends.first)),
-        bullets([_trend(text, it) for it in trends.topics]),
+        localizer.bullets([_trend(text, it) for it in trends.topics]),
         f"_{text('trends-note')}_",
     )
     drawing = TrendsPicture(
@@ -101,14 +102,16 @@ def show_trends(text: Localizer, reply: TrendsShown) -> Screen:
         trends=Trends(topics=tuple(_readable(it) for it in trends.topics)),
         retention=text("trends-retention"),
         velocity=text("trends-velocity"),
-        percents={it: percent(text, it) for it in (0, 50, 75, 100)},
+        percents={it: localizer.percent(text, it) for it in (0, 50, 75, 100)},
         days={it: dated(text, "MMMd", it) for it in _spread(trends.first, trends.last)},
         dark=reply.dark,
     )
     return _screen(text, ProgressPicture.TRENDS, drawing, words)
 
 
-def _screen(text: Localizer, shown: ProgressPicture, drawing: Drawing, words: str) -> Screen:
+def _screen(
+    text: localizer.Localizer, shown: ProgressPicture, drawing: Drawing, words: str
+) -> Screen:
     others = tuple(picture_button(text, it) for it in ProgressPicture if it is not shown)
     return Screen(
         markdown=words,
@@ -119,34 +122,34 @@ def _screen(text: Localizer, shown: ProgressPicture, drawing: Drawing, words: st
     )
 
 
-def _due(text: Localizer, day: DueDay) -> str:
+def _due(text: localizer.Localizer, day: DueDay) -> str:
     parts = [text("forecast-day-questions", count=day.questions)] if day.questions else []
     if day.cards:
         parts.append(text("forecast-day-cards", count=day.cards))
     return f"{dated(text, 'MMMEd', day.day)}: {' · '.join(parts)}"
 
 
-def _trend(text: Localizer, topic: TopicTrend) -> str:
+def _trend(text: localizer.Localizer, topic: TopicTrend) -> str:
     """Return the first and the last values of a topic; a deck has no pace."""
     known = [it.retention for it in topic.nights if it.retention is not None]
     retention = text("trends-unknown")
     if known:
-        first, last = (percent(text, score_percent(it)) for it in (known[0], known[-1]))
+        first, last = (localizer.percent(text, score_percent(it)) for it in (known[0], known[-1]))
         retention = text("trends-known", first=first, last=last)
-    title, paces = quoted(topic.title), [it.per_week for it in topic.nights]
+    title, paces = localizer.quoted(topic.title), [it.per_week for it in topic.nights]
     if paces[0] is None or paces[-1] is None:
         return text("trends-deck", title=title, retention=retention)
     return text(
         "trends-topic",
         title=title,
         retention=retention,
-        first=decimal(text, paces[0]),
-        last=decimal(text, paces[-1]),
+        first=localizer.decimal(text, paces[0]),
+        last=localizer.decimal(text, paces[-1]),
     )
 
 
 def _readable(topic: TopicTrend) -> TopicTrend:
-    return TopicTrend(title=readable(topic.title), nights=topic.nights)
+    return TopicTrend(title=localizer.readable(topic.title), nights=topic.nights)
 
 
 def _spread(first: date, last: date) -> Sequence[date]:
@@ -156,25 +159,25 @@ def _spread(first: date, last: date) -> Sequence[date]:
     return [last - timedelta(days=apart * it) for it in range(count)]
 
 
-def _months(text: Localizer, width: Literal["abbreviated", "wide"]) -> dict[int, str]:
+def _months(text: localizer.Localizer, width: Literal["abbreviated", "wide"]) -> dict[int, str]:
     names = get_month_names(width, context="stand-alone", locale=text.language.value)
     return {month: str(names[month]) for month in range(1, 13)}
 
 
-def _weekdays(text: Localizer) -> tuple[str, ...]:
+def _weekdays(text: localizer.Localizer) -> tuple[str, ...]:
     names = get_day_names("short", context="stand-alone", locale=text.language.value)
     return tuple(str(names[day]).rstrip(".") for day in range(7))
 
 
-def short_day(text: Localizer, day: date) -> str:
+def short_day(text: localizer.Localizer, day: date) -> str:
     """Return the day in two words: "Mo 9."."""
     return f"{_weekdays(text)[day.weekday()]} {dated(text, 'd', day)}"
 
 
-def _day(text: Localizer, day: date) -> str:
+def _day(text: localizer.Localizer, day: date) -> str:
     return dated(text, "MMMMd", day)
 
 
-def dated(text: Localizer, skeleton: str, day: date) -> str:
+def dated(text: localizer.Localizer, skeleton: str, day: date) -> str:
     """Return the day by the parts that the skeleton names."""
     return str(format_skeleton(skeleton, day, locale=text.language.value))

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.chat.messages.amounts import duration, percent
 from bot.chat.messages.localizer import (
     LONGEST_NAME,
     Localizer,
     bullets,
+    duration,
     folded,
     name,
+    percent,
     quoted,
     shortened,
     spelled,

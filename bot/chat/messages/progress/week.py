@@ -2,9 +2,8 @@
 
 from typing import Final
 
-from bot.chat.messages.amounts import day_and_month, duration, percent, span, weekday
+from bot.chat.messages import localizer
 from bot.chat.messages.lines import renders
-from bot.chat.messages.localizer import Localizer, bullets, folded, paragraphs, quoted
 from bot.chat.messages.progress.overview import streak_text
 from bot.chat.messages.progress.pictures import calendar_picture
 from bot.chat.messages.progress.portfolio import work_on
@@ -21,7 +20,7 @@ MOST_WEAK: Final = 3
 
 
 @renders
-def show(text: Localizer, reply: WeekShown) -> Screen:
+def show(text: localizer.Localizer, reply: WeekShown) -> Screen:
     """Return the week; what there is not enough of to say something is left out."""
     week = reply.week
     practised = _practised(text, week)
@@ -29,13 +28,13 @@ def show(text: Localizer, reply: WeekShown) -> Screen:
     told, second = (
         (reply.words, f"{practised} {learned}".strip()) if reply.words else (practised, learned)
     )
-    dates = span(text, week.first, week.last)
+    dates = localizer.span(text, week.first, week.last)
     lines = [it for it in (second, _weak(text, week), _ahead(text, week)) if it]
     more = [it for it in (_moves(text, week), _known(text, week)) if it]
-    words = paragraphs(
+    words = localizer.paragraphs(
         text("week-title", dates=dates, told=told),
-        bullets(lines),
-        folded(text("week-more"), bullets(more)),
+        localizer.bullets(lines),
+        localizer.folded(text("week-more"), localizer.bullets(more)),
     )
     picture = None
     if reply.calendar is not None:
@@ -51,29 +50,35 @@ def show(text: Localizer, reply: WeekShown) -> Screen:
     )
 
 
-def _practised(text: Localizer, week: Week) -> str:
+def _practised(text: localizer.Localizer, week: Week) -> str:
     if not week.days:
         return text("week-quiet")
-    practised = text("week-practised", days=week.days, duration=duration(text, week.minutes))
+    practised = text(
+        "week-practised", days=week.days, duration=localizer.duration(text, week.minutes)
+    )
     streak = streak_text(text, week.streak, "streak-week")
     night = text("day-ends") if week.after_midnight else ""
     return " ".join(filter(None, (practised, streak, night)))
 
 
-def _learned(text: Localizer, week: Week) -> str:
+def _learned(text: localizer.Localizer, week: Week) -> str:
     names = [it.name for it in week.learned]
     more = len(names) - MOST_NAMED
     if more > 0:
-        bold = ", ".join(f"**{quoted(it)}**" for it in names[:MOST_NAMED])
+        bold = ", ".join(f"**{localizer.quoted(it)}**" for it in names[:MOST_NAMED])
         return text("week-learned-more", names=bold, more=more)
     return text("week-learned", names=text.names(names)) if names else ""
 
 
-def _moves(text: Localizer, week: Week) -> str:
+def _moves(text: localizer.Localizer, week: Week) -> str:
     """Return where the topic that was worked on last is going; /progress has the others."""
     if not week.topics:
         first = week.trends_from
-        return "" if first is None else text("week-moves-from", day=day_and_month(text, first))
+        return (
+            ""
+            if first is None
+            else text("week-moves-from", day=localizer.day_and_month(text, first))
+        )
     topic = week.topics[0]
     moved = [
         text(f"week-{metric.replace('_', '-')}-{direction.value}")
@@ -81,21 +86,23 @@ def _moves(text: Localizer, week: Week) -> str:
         if direction is not Direction.LEVEL
     ]
     told = " ".join((*(moved or [text("week-level")]), _finish(text, topic))).strip()
-    return text("week-moves", title=quoted(topic.title), told=told)
+    return text("week-moves", title=localizer.quoted(topic.title), told=told)
 
 
-def _finish(text: Localizer, topic: TopicWeek) -> str:
+def _finish(text: localizer.Localizer, topic: TopicWeek) -> str:
     match topic.finish:
         case Finish(earliest=earliest, latest=latest) if earliest != latest:
             days = {"earliest": earliest, "latest": latest}
-            return text("week-finish", **{it: day_and_month(text, days[it]) for it in days})
+            return text(
+                "week-finish", **{it: localizer.day_and_month(text, days[it]) for it in days}
+            )
         case Finish(earliest=day):
-            return text("week-finish-day", day=day_and_month(text, day))
+            return text("week-finish-day", day=localizer.day_and_month(text, day))
         case _:
             return ""
 
 
-def _known(text: Localizer, week: Week) -> str:
+def _known(text: localizer.Localizer, week: Week) -> str:
     told: list[str] = []
     if week.retention is not None:
         found = week.retention
@@ -104,8 +111,8 @@ def _known(text: Localizer, week: Week) -> str:
                 "week-retention",
                 recalled=found.recalled,
                 reviews=found.reviews,
-                percent=percent(text, score_percent(found.recalled / found.reviews)),
-                promised=percent(text, score_percent(found.promised)),
+                percent=localizer.percent(text, score_percent(found.recalled / found.reviews)),
+                promised=localizer.percent(text, score_percent(found.promised)),
             )
         )
     if week.calibration is not None:
@@ -115,36 +122,36 @@ def _known(text: Localizer, week: Week) -> str:
                 "week-calibration",
                 answers=band.answers,
                 low=band.low_percent,
-                high=percent(text, band.high_percent),
+                high=localizer.percent(text, band.high_percent),
                 recalled=band.recalled,
             )
         )
     return " ".join(told)
 
 
-def _weak(text: Localizer, week: Week) -> str:
+def _weak(text: localizer.Localizer, week: Week) -> str:
     spots = week.weak[:MOST_WEAK]
     return text("week-weak", names=", ".join(_spot(text, it) for it in spots)) if spots else ""
 
 
-def _spot(text: Localizer, spot: WeakSpot) -> str:
-    bold = f"**{quoted(spot.name)}**"
+def _spot(text: localizer.Localizer, spot: WeakSpot) -> str:
+    bold = f"**{localizer.quoted(spot.name)}**"
     if not isinstance(spot, WeakDeck):
         return bold
     return text("week-weak-deck", name=bold, cards=text("count-cards", count=spot.leeches))
 
 
-def _ahead(text: Localizer, week: Week) -> str:
+def _ahead(text: localizer.Localizer, week: Week) -> str:
     fullest = week.fullest_day
     if fullest is None:
         return ""
-    day = weekday(text, fullest.day)
+    day = localizer.weekday(text, fullest.day)
     if fullest.in_all == week.due_ahead:
         return text("week-ahead-one-day", count=fullest.in_all, day=day)
     return text("week-ahead", a_day=week.due_a_day, day=day, most=fullest.in_all)
 
 
-def _keyboard(text: Localizer, reply: WeekShown) -> Keyboard:
+def _keyboard(text: localizer.Localizer, reply: WeekShown) -> Keyboard:
     work = work_on(text, reply.week.weak[:MOST_WEAK])
     review = ((start_review(text),),) if reply.can_review else ()
     return (*work, *review) or ((go_on(text),),)

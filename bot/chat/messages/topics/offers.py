@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.chat.messages import localizer
-from bot.chat.messages.amounts import duration
 from bot.chat.messages.cards.drill import my_decks
 from bot.chat.messages.lines import button, renders
 from bot.chat.messages.screen import Button, Keyboard, Screen, edited
@@ -152,7 +151,7 @@ def present_plan(text: localizer.Localizer, reply: replies.PlanMade) -> Screen:
         "plan-made",
         title=localizer.quoted(reply.title),
         concepts=text("count-concepts", count=reply.concepts),
-        duration=duration(text, reply.minutes),
+        duration=localizer.duration(text, reply.minutes),
     )
     begins = "plan-first-known" if reply.first in reply.known else "plan-first"
     first = text(begins, first=localizer.quoted(reply.first)) if reply.first else ""
@@ -177,7 +176,7 @@ def _way_to_goal(text: localizer.Localizer, reply: replies.PlanMade) -> str:
         "plan-goal",
         goal=localizer.quoted(reply.goal),
         concepts=text("count-concepts", count=reply.goal_concepts),
-        duration=duration(text, reply.goal_minutes),
+        duration=localizer.duration(text, reply.goal_minutes),
     )
 
 

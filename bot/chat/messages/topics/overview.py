@@ -12,14 +12,7 @@ from bot.chat.messages.ways_on import course_buttons, go_on, ways_on
 from bot.domain.ids import MapId
 from bot.domain.topics.mind_map import MapStatus
 from bot.flow.engine.replies import Style
-from bot.flow.topics import replies as topic_replies
-from bot.flow.topics.events import (
-    FinishPressed,
-    RefreshersPressed,
-    TopicAction,
-    TopicPressed,
-    TopicsPagePressed,
-)
+from bot.flow.topics import events as topic_events, replies as topic_replies
 
 _HIGHEST_PAGE: Final = 7
 """Lines of buttons that a phone shows beside the title and the ways on."""
@@ -29,8 +22,8 @@ _STOPPABLE: Final = frozenset({MapStatus.ACTIVE, MapStatus.DRAFT})
 @renders
 def propose(text: Localizer, reply: topic_replies.RefreshersProposed) -> Screen:
     """Return the question whether what was mastered shall go on coming back."""
-    yes = RefreshersPressed(reply.map_id, wanted=True)
-    no = RefreshersPressed(reply.map_id, wanted=False)
+    yes = topic_events.RefreshersPressed(reply.map_id, wanted=True)
+    no = topic_events.RefreshersPressed(reply.map_id, wanted=False)
     return Screen(
         markdown=text("refreshers-proposed", title=quoted(reply.title)),
         keyboard=(
@@ -59,7 +52,7 @@ def settle(text: Localizer, reply: topic_replies.RefreshersSettled) -> Screen:
 def switch(text: Localizer, map_id: MapId, title: str, *, kept: bool) -> Button:
     """Return the button that drops refreshers which are kept, or keeps them."""
     label = text("button-drop-refreshers" if kept else "button-keep-refreshers", title=name(title))
-    return Button(label, RefreshersPressed(map_id, wanted=not kept))
+    return Button(label, topic_events.RefreshersPressed(map_id, wanted=not kept))
 
 
 def _first(text: Localizer, at: datetime | None) -> str:
@@ -74,7 +67,10 @@ def _first(text: Localizer, at: datetime | None) -> str:
 
 def pause_topic(text: Localizer, map_id: MapId) -> Button:
     """Return the button that lets a course rest."""
-    return Button(text("button-pause-topic"), TopicPressed(map_id, TopicAction.PAUSE))
+    return Button(
+        text("button-pause-topic"),
+        topic_events.TopicPressed(map_id, topic_events.TopicAction.PAUSE),
+    )
 
 
 @renders
@@ -99,7 +95,7 @@ def show_topics(text: Localizer, reply: topic_replies.TopicsShown) -> Screen:
         ),
         keyboard=(
             *(row for it in pages[page] for row in it.buttons),
-            *pager(text, page, len(pages), TopicsPagePressed),
+            *pager(text, page, len(pages), topic_events.TopicsPagePressed),
             *(((my_goals(text),),) if reply.goals else ()),
             *_continue(text, reply),
         ),
@@ -165,12 +161,15 @@ def _topic_buttons(text: Localizer, row: topic_replies.TopicRow, page: int) -> K
         return ((button(text, topic_replies.resume_button(row.map_id, row.title)),),)
     if row.status is MapStatus.COMPLETED:
         return ((switch(text, row.map_id, row.title, kept=row.refreshers),),)
-    stop = Button(text("button-stop-topic"), TopicPressed(row.map_id, TopicAction.STOP))
+    stop = Button(
+        text("button-stop-topic"),
+        topic_events.TopicPressed(row.map_id, topic_events.TopicAction.STOP),
+    )
     if row.paused:
         return ((button(text, topic_replies.resume_button(row.map_id, row.title)), stop),)
-    go_to = TopicPressed(row.map_id, TopicAction.SWITCH)
-    action = TopicAction.UNMUTE if row.muted else TopicAction.MUTE
-    mute = TopicPressed(row.map_id, action, page)
+    go_to = topic_events.TopicPressed(row.map_id, topic_events.TopicAction.SWITCH)
+    action = topic_events.TopicAction.UNMUTE if row.muted else topic_events.TopicAction.MUTE
+    mute = topic_events.TopicPressed(row.map_id, action, page)
     label = text("button-unmute" if row.muted else "button-mute")
     return (
         (Button(text("button-switch", title=name(row.title)), go_to),),
@@ -183,7 +182,7 @@ def _finish_button(text: Localizer, row: topic_replies.TopicRow) -> Keyboard:
     if not row.reached or row.status is not MapStatus.ACTIVE:
         return ()
     label = text("button-finish-topic", title=name(row.title))
-    return ((Button(label, FinishPressed(row.map_id)),),)
+    return ((Button(label, topic_events.FinishPressed(row.map_id)),),)
 
 
 def _can_be_left(row: topic_replies.TopicRow) -> bool:

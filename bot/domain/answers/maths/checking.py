@@ -9,22 +9,13 @@ from typing import Final, TypeVar
 from bot.domain.answers import spec as specs
 from bot.domain.answers.folding import fold
 from bot.domain.answers.framing import BESIDE_ANSWERS, without_frame
+from bot.domain.answers.maths import tree as trees
 from bot.domain.answers.maths.cleaning import cleaned
 from bot.domain.answers.maths.comparing import same_equation, same_set, same_value
 from bot.domain.answers.maths.forms import form_problem
 from bot.domain.answers.maths.parsing import Manner
 from bot.domain.answers.maths.reading import equation_in, expression_in
 from bot.domain.answers.maths.set_reading import sets_in
-from bot.domain.answers.maths.tree import (
-    Constant,
-    Equation,
-    Expression,
-    Solutions,
-    Symbol,
-    letters,
-    nodes,
-    replaced,
-)
 from bot.domain.answers.maths.writing import written, written_set
 from bot.domain.answers.number_words import in_digits
 from bot.domain.answers.verdict import (
@@ -57,7 +48,7 @@ _MANY: Final = re.compile(
     re.IGNORECASE,
 )
 
-T = TypeVar("T", Expression, Equation)
+T = TypeVar("T", trees.Expression, trees.Equation)
 _UNREADABLE: Final = frozenset({
     UnclearReason.NOT_AN_EXPRESSION, UnclearReason.NOT_AN_EQUATION, UnclearReason.NOT_A_SET
 })  # fmt: skip
@@ -83,15 +74,15 @@ def _check_expression(spec: specs.FormulaAnswer, text: str, language: str) -> Ve
         return Unclear(UnclearReason.UNDECIDED)
     if isinstance(spec, specs.ExpressionAnswer) and spec.form is specs.ExpressionForm.SCIENTIFIC:
         text = _POWER_OF_TEN.sub(r"*10^(\1)", text)
-    verdict = _verdict_on_expression(key, text, Manner(language, letters(key)))
+    verdict = _verdict_on_expression(key, text, Manner(language, trees.letters(key)))
     if isinstance(verdict, Right) and isinstance(spec, specs.ExpressionAnswer) and spec.form:
-        typed = _typed_expression(key, text, Manner(language, letters(key)))
+        typed = _typed_expression(key, text, Manner(language, trees.letters(key)))
         problem = None if isinstance(typed, UnclearReason) else form_problem(typed, key, spec.form)
         return RightValueWrongForm(verdict.normalised, problem) if problem else verdict
     return verdict
 
 
-def _verdict_on_expression(key: Expression, text: str, manner: Manner) -> Verdict:
+def _verdict_on_expression(key: trees.Expression, text: str, manner: Manner) -> Verdict:
     typed = _typed_expression(key, text, manner)
     if isinstance(typed, UnclearReason):
         return Unclear(typed)
@@ -102,14 +93,14 @@ def _verdict_on_expression(key: Expression, text: str, manner: Manner) -> Verdic
         tree = _typed_expression(key, text, other)
         if not isinstance(tree, UnclearReason) and tree != typed and same_value(key, tree):
             return Unclear(reason, written(typed))
-    return _unless_other_letters(verdict, typed, letters(key))
+    return _unless_other_letters(verdict, typed, trees.letters(key))
 
 
 def _check_equation(spec: specs.FormulaAnswer, text: str, language: str) -> Verdict:
     key = _key_equation(spec.value)
     if isinstance(key, UnclearReason):
         return Unclear(UnclearReason.UNDECIDED)
-    names = letters(key.left) | letters(key.right)
+    names = trees.letters(key.left) | trees.letters(key.right)
     manner = Manner(language, names)
     typed = _typed_equation(key, text, manner)
     if isinstance(typed, UnclearReason):
@@ -121,7 +112,7 @@ def _check_equation(spec: specs.FormulaAnswer, text: str, language: str) -> Verd
         tree = _typed_equation(key, text, other)
         if not isinstance(tree, UnclearReason) and tree != typed and same_equation(key, tree):
             return Unclear(reason, _equation(typed))
-    others = (letters(typed.left) | letters(typed.right)) - names
+    others = (trees.letters(typed.left) | trees.letters(typed.right)) - names
     return Unclear(UnclearReason.NOT_AN_EQUATION, _equation(typed)) if others else verdict
 
 
@@ -149,7 +140,7 @@ def _check_set(spec: specs.FormulaAnswer, text: str, language: str) -> Verdict:
     return first
 
 
-def _as_list(text: str, key: Solutions) -> str | None:
+def _as_list(text: str, key: trees.Solutions) -> str | None:
     """Return the text as a pair in brackets where the key is one; None if it is none as it stands.
 
     Schools write pairs in many ways: S(2|7), 2; 7, 2 and 7, (2/7). No number is asked for, so
@@ -180,56 +171,64 @@ def _verdict(same: bool | None, key: str, typed: str) -> Verdict:  # noqa: FBT00
     return Right(key) if same else Wrong(typed, WrongReason.OTHER_VALUE)
 
 
-def _unless_other_letters(wrong: Wrong, typed: Expression, known: frozenset[str]) -> Verdict:
+def _unless_other_letters(wrong: Wrong, typed: trees.Expression, known: frozenset[str]) -> Verdict:
     """Return that it is wrong; where no letter is one of the key's, it may be a word instead."""
-    others = letters(typed) - known
-    if others and (not known or others == letters(typed)):
+    others = trees.letters(typed) - known
+    if others and (not known or others == trees.letters(typed)):
         return Unclear(UnclearReason.NOT_AN_EXPRESSION, wrong.normalised)
     return wrong
 
 
 @lru_cache(maxsize=1_024)  # every answer meets the same key
-def _key_expression(value: str) -> Expression | UnclearReason:
+def _key_expression(value: str) -> trees.Expression | UnclearReason:
     return expression_in(value, Manner(_KEYS))
 
 
 @lru_cache(maxsize=1_024)
-def _key_equation(value: str) -> Equation | UnclearReason:
+def _key_equation(value: str) -> trees.Equation | UnclearReason:
     return equation_in(value, Manner(_KEYS))
 
 
 @lru_cache(maxsize=1_024)
-def _key_set(value: str) -> tuple[Solutions, ...] | UnclearReason:
+def _key_set(value: str) -> tuple[trees.Solutions, ...] | UnclearReason:
     return sets_in(value, Manner(_KEYS))
 
 
-def _typed_expression(key: Expression, text: str, manner: Manner) -> Expression | UnclearReason:
+def _typed_expression(
+    key: trees.Expression, text: str, manner: Manner
+) -> trees.Expression | UnclearReason:
     typed = expression_in(text, manner)
-    return typed if isinstance(typed, UnclearReason) else replaced(typed, _names(typed, (key,)))
+    return (
+        typed if isinstance(typed, UnclearReason) else trees.replaced(typed, _names(typed, (key,)))
+    )
 
 
-def _typed_equation(key: Equation, text: str, manner: Manner) -> Equation | UnclearReason:
+def _typed_equation(
+    key: trees.Equation, text: str, manner: Manner
+) -> trees.Equation | UnclearReason:
     typed = equation_in(text, manner)
     if isinstance(typed, UnclearReason):
         return typed
     sides = (key.left, key.right)
-    left, right = (replaced(it, _names(it, sides)) for it in (typed.left, typed.right))
-    return Equation(left, right)
+    left, right = (trees.replaced(it, _names(it, sides)) for it in (typed.left, typed.right))
+    return trees.Equation(left, right)
 
 
-def _names(typed: Expression, keys: Sequence[Expression]) -> Mapping[str, Symbol | Constant]:
+def _names(
+    typed: trees.Expression, keys: Sequence[trees.Expression]
+) -> Mapping[str, trees.Symbol | trees.Constant]:
     """Return what letters stand for: phones begin with a capital, and X is x where no X is."""
-    known = frozenset[str]().union(*map(letters, keys))
-    has_e = any(node == Constant("e") for key in keys for node in nodes(key))
-    names: dict[str, Symbol | Constant] = {
-        name: Symbol(name.swapcase())
-        for name in letters(typed) - known
+    known = frozenset[str]().union(*map(trees.letters, keys))
+    has_e = any(node == trees.Constant("e") for key in keys for node in trees.nodes(key))
+    names: dict[str, trees.Symbol | trees.Constant] = {
+        name: trees.Symbol(name.swapcase())
+        for name in trees.letters(typed) - known
         if name.swapcase() in known
     }
-    return names | ({"E": Constant("e")} if has_e and "E" not in known else {})
+    return names | ({"E": trees.Constant("e")} if has_e and "E" not in known else {})
 
 
-def _as_pairs(found: Solutions, key: Solutions) -> Solutions:
+def _as_pairs(found: trees.Solutions, key: trees.Solutions) -> trees.Solutions:
     """Return the set with (2, 3) as a pair where the key holds pairs."""
     if not any(len(element) == _PAIR for element in key.elements):
         return found
@@ -240,16 +239,16 @@ def _as_pairs(found: Solutions, key: Solutions) -> Solutions:
     )
     if len(pairs) < len(found.intervals):
         return found
-    return Solutions((*found.elements, *pairs))
+    return trees.Solutions((*found.elements, *pairs))
 
 
-def _letters_in(solutions: Solutions) -> frozenset[str]:
+def _letters_in(solutions: trees.Solutions) -> frozenset[str]:
     values = [value for element in solutions.elements for value in element]
     ends = [end for it in solutions.intervals for end in (it.low, it.high) if end is not None]
-    return frozenset[str]().union(*map(letters, (*values, *ends)))
+    return frozenset[str]().union(*map(trees.letters, (*values, *ends)))
 
 
-def _equation(equation: Equation) -> str:
+def _equation(equation: trees.Equation) -> str:
     return f"{written(equation.left)} = {written(equation.right)}"
 
 

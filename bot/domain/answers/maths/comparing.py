@@ -13,8 +13,7 @@ from itertools import islice
 from random import Random
 from typing import Final, TypeVar
 
-from bot.domain.answers.maths import exact, numeric
-from bot.domain.answers.maths import tree as trees
+from bot.domain.answers.maths import exact, numeric, tree as trees
 from bot.domain.answers.maths.intervals import pieces_of
 
 T = TypeVar("T")

@@ -11,8 +11,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from bot.domain.answers.maths import polynomials
-from bot.domain.answers.maths import tree as trees
+from bot.domain.answers.maths import polynomials, tree as trees
 from bot.domain.answers.maths.comparing import same_equation
 from bot.domain.answers.maths.exact import degree, is_rational, value_of
 from bot.domain.answers.maths.numeric import OutsideDomainError, real_value

@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-from bot.domain.answers.maths import solving
-from bot.domain.answers.maths import tree as trees
+from bot.domain.answers.maths import solving, tree as trees
 from bot.domain.answers.maths.comparing import same_value
 from bot.domain.answers.maths.exact import value_of
 from bot.domain.answers.maths.numeric import OutsideDomainError, real_value

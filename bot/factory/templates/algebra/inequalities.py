@@ -6,29 +6,23 @@ from random import Random
 from typing import Final
 
 from bot.domain.practice.items import InputType, Trigger
-from bot.factory.templates.algebra.polynomials import (
-    Number,
-    bracketed,
-    less,
-    nonzero,
-    polynomial,
-    term,
-    undo,
-)
+from bot.factory.templates.algebra import polynomials
 from bot.factory.templates.template import NUMBER_ALONE, Drawn, template
 
 _OTHERWISE: Final = {"<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 _TURNED: Final = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
 
 
-def _interval(relation: str, border: Number) -> str:
+def _interval(relation: str, border: polynomials.Number) -> str:
     """Return the solutions of `x` in this relation to the border."""
     if relation.startswith("<"):
         return f"(-inf, {border}{']' if relation == '<=' else ')'}"
     return f"{'[' if relation == '>=' else '('}{border}, inf)"
 
 
-def _wrong_intervals(relation: str, border: Number, moved: Number) -> dict[str, str | Trigger]:
+def _wrong_intervals(
+    relation: str, border: polynomials.Number, moved: polynomials.Number
+) -> dict[str, str | Trigger]:
     other_edge = relation[0] if relation.endswith("=") else f"{relation}="
     return {
         "turned": _interval(_TURNED[relation], border),
@@ -46,14 +40,19 @@ def inequality_of_a_sum(rng: Random, difficulty: int) -> Drawn:
     b = rng.choice(
         [it for it in range(-9, 10) if it and abs(it) != abs(x) and (difficulty > 1 or x + it > 0)]
     )
-    c, op = x + b, undo(b)[0]
-    e = f"{polynomial(1, b)} {relation} {c}"
+    c, op = x + b, polynomials.undo(b)[0]
+    e = f"{polynomials.polynomial(1, b)} {relation} {c}"
     return Drawn(
-        values={"e": e, "undo": undo(b), "right": less(c, b), "rel": relation},
+        values={
+            "e": e,
+            "undo": polynomials.undo(b),
+            "right": polynomials.less(c, b),
+            "rel": relation,
+        },
         task=f"inequality: {e} for x",
         answer=_interval(relation, x),
         steps=(
-            f"{polynomial(1, b)} {op} {abs(b)} {relation} {c} {op} {abs(b)}",
+            f"{polynomials.polynomial(1, b)} {op} {abs(b)} {relation} {c} {op} {abs(b)}",
             f"x {relation} {x}",
             f"x in {_interval(relation, x)}",
         ),
@@ -75,20 +74,20 @@ def inequality_in_two_steps(rng: Random, difficulty: int) -> Drawn:
     b = b if difficulty == 2 else rng.choice((b, -b))
     c = int(a * x) + b
     given = relation if a > 0 else _TURNED[relation]
-    e = f"{polynomial(a, b)} {given} {c}"
+    e = f"{polynomials.polynomial(a, b)} {given} {c}"
     return Drawn(
         values={
             "e": e,
-            "undo": undo(b),
+            "undo": polynomials.undo(b),
             "a": a,
-            "ax": term(a, "x"),
-            "right": less(c, b),
+            "ax": polynomials.term(a, "x"),
+            "right": polynomials.less(c, b),
             "rel": given,
         },
         task=f"inequality: {e} for x",
         answer=_interval(relation, x),
         steps=(
-            f"{term(a, 'x')} {given} {c - b}",
+            f"{polynomials.term(a, 'x')} {given} {c - b}",
             f"x {relation} {x}",
             f"x in {_interval(relation, x)}",
         ),
@@ -102,16 +101,16 @@ def is_it_a_solution(rng: Random, difficulty: int) -> Drawn:
     """Draw an inequality and a number; at difficulty 3 the number may be the border."""
     relation = rng.choice(tuple(_TURNED))
     a = rng.randint(2, 9) * (1 if difficulty < 3 else rng.choice((1, -1)))
-    b = rng.randint(1, 12) if difficulty == 1 else nonzero(rng, 12)
-    x = rng.randint(1, 9) if difficulty == 1 else nonzero(rng, 9)
+    b = rng.randint(1, 12) if difficulty == 1 else polynomials.nonzero(rng, 12)
+    x = rng.randint(1, 9) if difficulty == 1 else polynomials.nonzero(rng, 9)
     value = a * x + b
     c = value + rng.choice((-3, -2, -1, 1, 2, 3) if difficulty < 3 else (-2, 0, 0, 2))
     holds = {"<": value < c, "<=": value <= c, ">": value > c, ">=": value >= c}[relation]
-    put_in = polynomial(a, b, letter=bracketed(x))
+    put_in = polynomials.polynomial(a, b, letter=polynomials.bracketed(x))
     right, wrong = ("true", "false") if holds else ("false", "true")
     return Drawn(
         values={
-            "e": f"{polynomial(a, b)} {relation} {c}",
+            "e": f"{polynomials.polynomial(a, b)} {relation} {c}",
             "x": x,
             "in": put_in,
             "c": c,

@@ -6,14 +6,7 @@ from random import Random
 from typing import Final
 
 from bot.domain.practice.items import AskedForm, InputType
-from bot.factory.templates.algebra.polynomials import (
-    Number,
-    bracketed,
-    nonzero,
-    polynomial,
-    term,
-    undo,
-)
+from bot.factory.templates.algebra import polynomials
 from bot.factory.templates.template import Drawn, template
 
 _REDUCED: Final = AskedForm(reduced=True)
@@ -32,7 +25,7 @@ def slope_from_a_graph(rng: Random, difficulty: int) -> Drawn:
         values={"b": b},
         task=f"slope: (0, {b}); ({below}, {b + up})",
         answer=str(m),
-        steps=(f"m = ({b + up} - {bracketed(b)})/({below} - 0)", f"m = {m}"),
+        steps=(f"m = ({b + up} - {polynomials.bracketed(b)})/({below} - 0)", f"m = {m}"),
         mistakes={"sign": str(-m), "upside_down": str(1 / m), "intercept": str(b)},
         figure={"line_graph": {"slope": str(m), "intercept": str(b)}},
         variant=rng.randrange(2),
@@ -50,12 +43,12 @@ def zero_of_a_line(rng: Random, difficulty: int) -> Drawn:
     m = -m if difficulty in {2, 4} else m
     x *= below
     b = int(-m * x)
-    f = polynomial(m, b)
+    f = polynomials.polynomial(m, b)
     return Drawn(
-        values={"f": f, "mx": term(m, "x"), "b": undo(b)},
+        values={"f": f, "mx": polynomials.term(m, "x"), "b": polynomials.undo(b)},
         task=f"solve: {f} = 0 for x",
         answer=str(x),
-        steps=(f"{f} = 0", f"{term(m, 'x')} = {-b}", f"x = {x}"),
+        steps=(f"{f} = 0", f"{polynomials.term(m, 'x')} = {-b}", f"x = {x}"),
         mistakes={"sign_lost": str(-x), "other_axis": str(b)},
         variant=rng.randrange(3),
     )
@@ -65,7 +58,7 @@ def zero_of_a_line(rng: Random, difficulty: int) -> Drawn:
 def is_the_point_on_the_line(rng: Random, difficulty: int) -> Drawn:
     """Draw a line and a point that lies on it or just beside it."""
     m = rng.randint(2, 6) * (1 if difficulty == 1 else rng.choice((1, -1)))
-    b = rng.randint(1, 9) if difficulty == 1 else nonzero(rng, 9)
+    b = rng.randint(1, 9) if difficulty == 1 else polynomials.nonzero(rng, 9)
     x = rng.randint(1, 6) if difficulty < 3 else -rng.randint(1, 6)
     value = m * x + b
     near = (
@@ -75,10 +68,10 @@ def is_the_point_on_the_line(rng: Random, difficulty: int) -> Drawn:
         value + rng.choice((1, -1, 2)),
     )
     y = rng.choice(near)
-    put_in = polynomial(m, b, letter=bracketed(x))
+    put_in = polynomials.polynomial(m, b, letter=polynomials.bracketed(x))
     right, wrong = ("true", "false") if y == value else ("false", "true")
     return Drawn(
-        values={"f": polynomial(m, b), "x": x, "y": y, "in": put_in},
+        values={"f": polynomials.polynomial(m, b), "x": x, "y": y, "in": put_in},
         task=f"true: {put_in} = {y}",
         answer=right,
         steps=(f"f({x}) = {put_in}", f"{put_in} = {value}"),
@@ -86,8 +79,8 @@ def is_the_point_on_the_line(rng: Random, difficulty: int) -> Drawn:
     )
 
 
-def _line(m: Number, b: Number) -> str:
-    return f"y = {polynomial(m, b)}"
+def _line(m: polynomials.Number, b: polynomials.Number) -> str:
+    return f"y = {polynomials.polynomial(m, b)}"
 
 
 @template(
@@ -96,15 +89,21 @@ def _line(m: Number, b: Number) -> str:
 )  # fmt: skip
 def line_by_slope_and_point(rng: Random, difficulty: int) -> Drawn:
     """Draw the slope of a line and a point on it, at difficulty 1 with small numbers."""
-    m = rng.randint(2, 5) if difficulty == 1 else nonzero(rng, 6, 2)
+    m = rng.randint(2, 5) if difficulty == 1 else polynomials.nonzero(rng, 6, 2)
     x = rng.randint(1, 4) if difficulty < 3 else -rng.randint(1, 5)
-    b = rng.randint(1, 6) if difficulty == 1 else nonzero(rng, 9)
+    b = rng.randint(1, 6) if difficulty == 1 else polynomials.nonzero(rng, 9)
     y = m * x + b
     return Drawn(
-        values={"m": m, "x": x, "y": y, "mx": term(m, "x"), "in": f"{m}*{bracketed(x)}"},
+        values={
+            "m": m,
+            "x": x,
+            "y": y,
+            "mx": polynomials.term(m, "x"),
+            "in": f"{m}*{polynomials.bracketed(x)}",
+        },
         task=f"line: ({x}, {y}); ({x + 1}, {y + m})",
         answer=_line(m, b),
-        steps=(f"{y} = {m}*{bracketed(x)} + b", f"b = {b}", _line(m, b)),
+        steps=(f"{y} = {m}*{polynomials.bracketed(x)} + b", f"b = {b}", _line(m, b)),
         mistakes={
             "y_as_intercept": _line(m, y),
             "number_sign": _line(m, y + m * x),
@@ -123,7 +122,7 @@ def line_through_points(rng: Random, difficulty: int) -> Drawn:
     below = 1 if difficulty < 4 else rng.choice((2, 3, 4))
     up = rng.choice([it for it in range(1, 8) if gcd(it, below) == 1 and it != below])
     m = Fraction(up if difficulty == 2 else rng.choice((up, -up)), below)
-    b = rng.randint(1, 6) if difficulty == 2 else nonzero(rng, 6)
+    b = rng.randint(1, 6) if difficulty == 2 else polynomials.nonzero(rng, 6)
     starts = (1, 2) if difficulty < 4 else (-1, 1) if difficulty == 4 else (-2, -1, 1)
     x = rng.choice(starts) * below
     far = x + below * rng.randint(2, 4)
@@ -134,14 +133,14 @@ def line_through_points(rng: Random, difficulty: int) -> Drawn:
             "y1": y,
             "x2": far,
             "y2": z,
-            "rise": f"{z} - {bracketed(y)}",
-            "run": f"{far} - {bracketed(x)}",
+            "rise": f"{z} - {polynomials.bracketed(y)}",
+            "run": f"{far} - {polynomials.bracketed(x)}",
         },
         task=f"line: ({x}, {y}); ({far}, {z})",
         answer=_line(m, b),
         steps=(
-            f"m = ({z} - {bracketed(y)})/({far} - {bracketed(x)}) = {m}",
-            f"{y} = {bracketed(m)}*{bracketed(x)} + b",
+            f"m = ({z} - {polynomials.bracketed(y)})/({far} - {polynomials.bracketed(x)}) = {m}",
+            f"{y} = {polynomials.bracketed(m)}*{polynomials.bracketed(x)} + b",
             f"b = {b}",
             _line(m, b),
         ),
