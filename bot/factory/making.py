@@ -73,7 +73,7 @@ class Factory:
         except _HardRejectError as error:
             made = None if item is None else _with_status(item, Status.REJECTED)
             return Attempt(number=number, item=made, findings=(error.finding,), final=True)
-        scored = _with_report(item, report)
+        scored = _with_meta(item, {"verification_report": report})
         found = [*_of_critic(item, blind), *_of_judge(verdict)]
         verified, by_code = await asyncio.to_thread(_verified, scored, now, self.policy)
         findings = (*found, *by_code)
@@ -218,10 +218,6 @@ def _as_feedback(last: Attempt | None) -> dict[str, object] | None:
         "findings": [str(it) for it in last.findings],
         "issues": list(document.meta.verification_report.issues),
     }
-
-
-def _with_report(item: BankItem, report: VerificationReport) -> BankItem:
-    return _with_meta(item, {"verification_report": report})
 
 
 def _with_status(item: BankItem, status: Status) -> BankItem:

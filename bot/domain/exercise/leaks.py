@@ -69,7 +69,7 @@ def decisive(solution: str, known: Sequence[str]) -> frozenset[str]:
 
 
 def _words(text: str) -> list[str]:
-    return _WORD.findall(_plain(text))
+    return _WORD.findall(unicodedata.normalize("NFC", text).casefold())
 
 
 def _runs(words: Sequence[str]) -> Iterator[tuple[str, ...]]:
@@ -89,7 +89,3 @@ def _numbers(text: str) -> Iterator[tuple[Fraction, str]]:
                 yield value, written
             elif value.denominator != 1 or value >= _SMALLEST_IN_WORDS:
                 yield value, canonical(value)
-
-
-def _plain(text: str) -> str:
-    return unicodedata.normalize("NFC", text).casefold()

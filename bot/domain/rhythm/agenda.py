@@ -183,7 +183,7 @@ def agenda(
         for entry in (*_to_learn(topic), *_checkpoints(topic), *_weak(topic), *_ahead(topic))
         if entry.node_id not in reviewed
     ]
-    rest: list[AgendaEntry] = [*_new_cards(cards), *_once(to_learn)]
+    rest: list[AgendaEntry] = [*_cards(AgendaReason.NEW_CARDS, cards.new, cards), *_once(to_learn)]
     rest.sort(key=lambda entry: (is_optional(entry), PLACE[entry.reason]))
     return (*_due(due, cards, due_by.now), *rest, *map(_practice, practice))
 
@@ -207,10 +207,6 @@ def _due(
     if reviews and cards.overdue_ratio <= overdue_ratio(reviews[0], now):
         return (*asked, *drilled)
     return (*drilled, *asked)
-
-
-def _new_cards(cards: AgendaCards) -> Iterator[CardsEntry]:
-    return _cards(AgendaReason.NEW_CARDS, cards.new, cards)
 
 
 def _cards(reason: AgendaReason, count: int, cards: AgendaCards) -> Iterator[CardsEntry]:

@@ -125,14 +125,10 @@ def _place(node: Node) -> tuple[int, int, int, str]:
 
 
 def _numbered(node: Node, place: int) -> Node:
-    skippable = _is_skippable(node)
+    skippable = node.is_mastered and node.share >= SKIPPABLE_FROM
     if (node.sequence, node.skippable) == (place, skippable):
         return node
     return replace(node, sequence=place, skippable=skippable)
-
-
-def _is_skippable(node: Node) -> bool:
-    return node.is_mastered and node.share >= SKIPPABLE_FROM
 
 
 def _seeded(node: Node, quality: int | None) -> Node:

@@ -85,7 +85,7 @@ async def _import(found: ItemFile, bank: SqlBank, now: datetime) -> None:
         _print_refused(entry.place, entry.reasons)
     for decision in decisions:
         if decision.fate is Fate.REFUSED:
-            _print_refused(_named(decision), decision.reasons)
+            _print_refused(f"{decision.item.id} version {decision.item.version}", decision.reasons)
     print(summary(decisions, len(found.refused)))
     if found.refused or any(it.fate is Fate.REFUSED for it in decisions):
         raise typer.Exit(1)
@@ -104,10 +104,6 @@ def summary(decisions: Sequence[Decision], unreadable: int) -> str:
 def _print_refused(name: str, reasons: Sequence[str]) -> None:
     for reason in reasons:
         print(f"{name}: {reason}")
-
-
-def _named(decision: Decision) -> str:
-    return f"{decision.item.id} version {decision.item.version}"
 
 
 async def _retire(item_id: UUID, bank: SqlBank) -> None:

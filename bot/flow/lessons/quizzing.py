@@ -6,7 +6,6 @@ from datetime import datetime
 from typing import Final, TypeVar
 
 from bot.domain.exercise.quality import is_right
-from bot.domain.ids import NodeId
 from bot.domain.mastery.answers import GivenAnswer, QuizVerdict
 from bot.domain.mastery.concepts import CHECKPOINTS_A_DAY, ConceptMastery, concept_mastery
 from bot.domain.mastery.score import failed_quizzes
@@ -339,7 +338,7 @@ def _ended(answered: Answered, node: Node, turn: Turn, *, passed: bool) -> QuizE
     return QuizEnded(
         purpose=answered.quiz.name,
         passed=passed,
-        label=_label(answered.work, node.id, turn),
+        label=turn.text(answered.work.concept(node.id).label),
         right=sum(map(is_right, qualities)),
         asked=len(qualities),
         next_review_at=node.next_review_at if checkpoint else None,
@@ -353,10 +352,6 @@ def _is_ahead(answered: Answered) -> bool:
     mind_map = answered.work.mind_map
     waits = answered.node.id not in available(mind_map.nodes, mind_map.edges)
     return waits and not isinstance(answered.quiz, lesson_states.LessonQuiz)
-
-
-def _label(work: LoadedTopic, node_id: NodeId, turn: Turn) -> str:
-    return turn.text(work.concept(node_id).label)
 
 
 def _mastery(

@@ -144,7 +144,7 @@ class PracticeService:
         """Return the skill."""
         skill = self.graph().skills.get(skill_id)
         if skill is None:
-            raise _no_skill()
+            raise RefusedError(Refusal.NOT_THERE, "no skill with this id")
         return skill
 
     def prerequisites(self, skill_id: SkillId) -> Sequence[Skill]:
@@ -381,10 +381,6 @@ class PracticeService:
         """Let the learner's chat take the event once; return whether it had taken it before."""
         taken = await self._conversation.take_turn(ChatId(learner_id), turn_id, event)
         return taken.replayed
-
-
-def _no_skill() -> RefusedError:
-    return RefusedError(Refusal.NOT_THERE, "no skill with this id")
 
 
 def _no_problem() -> RefusedError:

@@ -40,17 +40,17 @@ async def _keep(work: LoadedTopic, turn: Turn, ports: Ports) -> LoadedTopic:
 
 async def _kept(node: Node, turn: Turn, ports: Ports) -> Refresher:
     past = await ports.maps.responses(node.id, PAST)
-    recalls = [_recall(answer) for answer in reversed(past) if _is_review(answer)]
+    recalls = [
+        Recall(quality=answer.quality, at=answer.responded_at)
+        for answer in reversed(past)
+        if _is_review(answer)
+    ]
     return kept(node, recalls, turn.now)
 
 
 def _is_review(answer: PastResponse) -> bool:
     """Say whether the answer moved a schedule: those of a checkpoint do so together."""
     return answer.type is ResponseType.REVIEW and not answer.checkpoint
-
-
-def _recall(answer: PastResponse) -> Recall:
-    return Recall(quality=answer.quality, at=answer.responded_at)
 
 
 def _settled_reply(work: LoadedTopic, turn: Turn) -> RefreshersSettled:

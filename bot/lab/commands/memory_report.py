@@ -27,7 +27,7 @@ from bot.domain.memory.review import LoggedReview, Moment, Rating
 from bot.domain.memory.scores import Scores, scores
 from bot.flow.engine.ports import StoreUnavailableError
 from bot.lab.memory.forgetting import by_wait, forgetting_curve, practised
-from bot.lab.memory.review_log import BadRow, ReviewLog, UnreadableLogError, read_review_log
+from bot.lab.memory.review_log import ReviewLog, UnreadableLogError, read_review_log
 from bot.settings import SettingsError, load_settings
 
 START = datetime(2026, 1, 5, 12, tzinfo=UTC)
@@ -115,7 +115,7 @@ def build_memory_report(open_logs: OpenReviewLogs) -> Callable[..., None]:
         try:
             in_use = None
             if file:
-                log = _from_file(file, there)
+                log = read_review_log(file, there or "UTC")
             else:
                 log, in_use = _kept(open_logs, LearnerId(learner or 0), there)
             print(_read(log))
@@ -135,10 +135,6 @@ def build_memory_report(open_logs: OpenReviewLogs) -> Callable[..., None]:
 
 def _beside(file: Path | None, learner: int | None) -> Path:
     return Path(f"memory-of-{learner}.png") if file is None else file.with_suffix(".png")
-
-
-def _from_file(file: Path, zone: str | None) -> ReviewLog:
-    return read_review_log(file, zone or "UTC")
 
 
 def _kept(
@@ -197,7 +193,7 @@ def _try_fitted(trial: _Trial, log: Sequence[LoggedReview], retention: float) ->
 
 
 def _read(log: ReviewLog) -> str:
-    lines = [_bad_row(row) for row in log.bad_rows[:MOST_BAD_ROWS]]
+    lines = [f"line {row.line} was left out: {row.reason}" for row in log.bad_rows[:MOST_BAD_ROWS]]
     if len(log.bad_rows) > MOST_BAD_ROWS:
         lines.append(f"... and {len(log.bad_rows) - MOST_BAD_ROWS} more rows were left out")
     if not log.reviews:
@@ -210,10 +206,6 @@ def _read(log: ReviewLog) -> str:
         f"answers: {len(log.reviews):,}, cards: {len(cards):,}, {first} to {last}{minutes}"
     )
     return "\n".join(lines)
-
-
-def _bad_row(row: BadRow) -> str:
-    return f"line {row.line} was left out: {row.reason}"
 
 
 def _report(trial: _Trial, zone: str) -> str:
