@@ -79,11 +79,11 @@ async def _mute(state: ChatState, event: TopicPressed, turn: Turn, ports: Ports)
 
 def _in_place(shown: Outcome, page: int) -> Outcome:
     """Return the outcome with a page of its topics in place of the message that was there."""
-    replies = tuple(
+    in_place = tuple(
         replace(it, edits=True, page=page) if isinstance(it, replies.TopicsShown) else it
         for it in shown.replies
     )
-    return replace(shown, replies=replies)
+    return replace(shown, replies=in_place)
 
 
 async def _pause(state: ChatState, topic: TopicSummary, turn: Turn, ports: Ports) -> Outcome:
