@@ -1,15 +1,24 @@
 """Landscapes and goals; each `build_` takes what a test wants otherwise."""
 
+from functools import cache
 from typing import Any
 
+from bot.content.landscapes.files import load_landscapes
+from bot.content.landscapes.landscape_file import LandscapeBundle
 from bot.domain.exams.exam import Exam, ExamStep
 from bot.domain.goals.landscape import CourseLevel, Goal, GoalRef, Landscape
 from bot.domain.ids import GoalId, LandscapeId
 from bot.domain.topics.course import Language
+from bot.resources import LANDSCAPES
 
 ALGEBRA = LandscapeId("11111111-aaaa-4000-8000-000000000001")
 GRUNDKURS = CourseLevel("GK", {Language.DE: "Grundkurs", Language.EN: "Basic course"})
 LEISTUNGSKURS = CourseLevel("LK", {Language.DE: "Leistungskurs", Language.EN: "Advanced course"})
+
+
+@cache
+def bundled_landscapes() -> LandscapeBundle:
+    return load_landscapes(LANDSCAPES)
 
 
 def build_goal(goal_id: str, *contains: str, requires: tuple[str, ...] = (), **but: Any) -> Goal:

@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from bot.content.decks.files import bundled_decks
-from bot.content.landscapes.files import load_landscapes
 from bot.domain.goals.atlas import joined
 from bot.domain.goals.landscape import GoalKind, GoalRef
 from bot.domain.goals.reach import Filter, Reach
@@ -20,9 +19,10 @@ from tests.builders import MONDAY
 from tests.flow.goal_walking import opened
 from tests.flow.lines import reply_of
 from tests.flow.walking import ANNA, Walk, courses
+from tests.landscape_builders import bundled_landscapes
 
 DATA = Path(__file__).parents[2] / "data"
-(BUNDLED,) = load_landscapes(DATA / "landscapes").landscapes
+(BUNDLED,) = bundled_landscapes().landscapes
 GARDEN = "assets/garden.png"
 TO_REMEMBER = [goal for goal in BUNDLED.goals if goal.kind is GoalKind.MEMORIZE]
 

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from bot.content.decks.files import bundled_decks
-from bot.content.landscapes.files import load_landscapes
 from bot.domain.cards.deck import CardRef, Selection
 from bot.domain.goals.landscape import CourseLink, GoalState, Landscape, MasteredBy
 from bot.domain.ids import ConceptId, CourseId, GoalId, LandscapeId
@@ -53,10 +52,10 @@ from tests.flow.importing import importing_from
 from tests.flow.lines import reply_of
 from tests.flow.rhythm.test_fitting import counted
 from tests.flow.walking import FRACTIONS, Walk, imagined
-from tests.landscape_builders import ALGEBRA, build_goal, build_landscape, ref
+from tests.landscape_builders import ALGEBRA, build_goal, build_landscape, bundled_landscapes, ref
 
 DATA = Path(__file__).parents[2] / "data"
-(BUNDLED,) = load_landscapes(DATA / "landscapes").landscapes
+(BUNDLED,) = bundled_landscapes().landscapes
 OTHER = LandscapeId("22222222-aaaa-4000-8000-000000000002")
 FIRST = [build_card(f"a{n}", tags=("first",)) for n in range(3)]
 MORE = [build_card(f"b{n}", tags=("more",)) for n in range(2)]

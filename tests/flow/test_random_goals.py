@@ -11,7 +11,6 @@ import pytest
 from bot.chat.buttons import decode, encode
 from bot.chat.messages import Button
 from bot.content.decks.files import bundled_decks
-from bot.content.landscapes.files import load_landscapes
 from bot.domain.goals.landscape import Landscape
 from bot.domain.topics.course import Language
 from bot.flow.anywhere.events import SkipAsked, StopAsked, WhyAsked
@@ -25,6 +24,7 @@ from bot.flow.goals.events import GoalsAsked, LandscapesPressed
 from bot.flow.topics.events import NextAsked, TopicsAsked
 from tests.flow.goal_walking import buttons, follow
 from tests.flow.writing import Wisher, free_question, question
+from tests.landscape_builders import bundled_landscapes
 
 pytestmark = pytest.mark.thorough
 
@@ -45,7 +45,7 @@ COMMANDS: tuple[Event, ...] = (
 
 @cache
 def bundled() -> tuple[Landscape, ...]:
-    return load_landscapes(DATA / "landscapes").landscapes
+    return bundled_landscapes().landscapes
 
 
 @cache

@@ -112,8 +112,9 @@ TAKES_KEY = {
 
 def named_in_flow() -> Iterator[Named]:
     for path, tree in FLOW.items():
+        module = path.relative_to(BOT)
         for node in ast.walk(tree):
-            place = f"{path.relative_to(BOT)}:{getattr(node, 'lineno', 0)}"
+            place = f"{module}:{getattr(node, 'lineno', 0)}"
             match node:
                 case ast.Call(func=ast.Name(maker) | ast.Attribute(attr=maker), args=args):
                     key = args[0] if maker in {"Line", "LineButton", "remark"} and args else None

@@ -5,12 +5,13 @@ from typing import Any
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from bot.content.courses.courses import BrokenCourseError, load_course, load_courses
+from bot.content.courses.courses import BrokenCourseError, load_course
 from bot.content.courses.graph import Graph, graph_problems, in_teaching_order
 from bot.domain.ids import ConceptId, GoalId
 from bot.domain.topics.course import CourseGoal, Language
 from bot.domain.topics.course_goals import concepts_toward, goal_named
 from tests.content.builders import both, course, write_course
+from tests.flow.walking import courses
 
 COURSES = Path(__file__).parents[3] / "data" / "courses"
 
@@ -137,7 +138,7 @@ def test_a_broken_goal_is_told_with_its_place(
     assert found[place].startswith(expected)
 
 
-@pytest.mark.parametrize("bundled", load_courses(COURSES), ids=lambda it: it.id)
+@pytest.mark.parametrize("bundled", courses(), ids=lambda it: it.id)
 def test_every_bundled_course_has_goals_that_leave_something_out(bundled: Any) -> None:
     assert 2 <= len(bundled.goals) <= 3
     for each in bundled.goals:

@@ -12,16 +12,16 @@ import pytest
 import sympy  # type: ignore[import-untyped] # ships no types
 from PIL import Image
 
-from bot.content.landscapes.files import load_landscapes
 from bot.domain.cards.deck import media_names
 from bot.domain.exams.exam import Exam
 from bot.domain.goals.atlas import joined
 from bot.domain.goals.landscape import Goal, GoalKind, GoalRef
 from bot.domain.goals.reach import Filter, Reach
 from bot.domain.topics.course import Language
+from tests.landscape_builders import bundled_landscapes
 
 DATA = Path(__file__).parents[3] / "data"
-LOADED = load_landscapes(DATA / "landscapes")
+LOADED = bundled_landscapes()
 GOALS = {goal.id: goal for landscape in LOADED.landscapes for goal in landscape.goals}
 EXAMS = {goal_id: goal.exam for goal_id, goal in GOALS.items() if goal.exam is not None}
 

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from bot.chat.messages.localizer import folded
-from bot.content.landscapes.files import load_landscapes
 from bot.domain.exams.attempt import AttemptStatus
 from bot.domain.exams.exam import Exam
 from bot.domain.goals.landscape import CourseLink, Goal, GoalKind, GoalRef, Landscape
@@ -40,10 +39,16 @@ from tests.flow.exams.candidates import (
 from tests.flow.goal_walking import ROOT_OF_FRACTIONS, follow, look, screens, to_mastered_root
 from tests.flow.lines import named, only, reply_of
 from tests.flow.walking import FRACTIONS
-from tests.landscape_builders import ALGEBRA, build_exam, build_goal, build_landscape
+from tests.landscape_builders import (
+    ALGEBRA,
+    build_exam,
+    build_goal,
+    build_landscape,
+    bundled_landscapes,
+)
 
 PICTURED = "Look:\n\n![a circle](circle.png)\n\n\n\nHow long is $r$?\n\n![more](b.png)"
-BUNDLED = load_landscapes(LANDSCAPES).landscapes
+BUNDLED = bundled_landscapes().landscapes
 EXAMS = [
     (landscape, goal)
     for landscape in BUNDLED
