@@ -18,6 +18,9 @@ from bot.flow.progress import topic_overviews
 from bot.flow.progress.events import PicturePressed, ProgressAsked, ProgressPicture
 from bot.flow.progress.replies import CalendarShown, ForecastShown, MapRow, TrendsShown
 from bot.views import calendar, forecast, trends
+from bot.views.calendar import Calendar
+from bot.views.forecast import Forecast
+from bot.views.trends import TopicTrend, Trends
 
 
 async def show_picture(
@@ -28,7 +31,7 @@ async def show_picture(
     return Outcome(state=state, replies=(shown or nothing_to_draw(event.picture),))
 
 
-async def learned_calendar(turn: Turn, ports: Ports) -> calendar.Calendar | None:
+async def learned_calendar(turn: Turn, ports: Ports) -> Calendar | None:
     """Return the days that the learner learned on; None where there are none."""
     learner = turn.learner
     today = learner.day(turn.now)
@@ -54,7 +57,7 @@ async def _calendar(turn: Turn, ports: Ports) -> Reply | None:
     return None if found is None else CalendarShown(calendar=found, dark=dark)
 
 
-async def coming_back(turn: Turn, ports: Ports) -> forecast.Forecast:
+async def coming_back(turn: Turn, ports: Ports) -> Forecast:
     """Return what comes back on each of the next fourteen days."""
     learner = turn.learner
     ends = forecast.forecast_ends(learner, turn.now)
@@ -72,12 +75,12 @@ async def _forecast(turn: Turn, ports: Ports) -> Reply | None:
 async def _trends(turn: Turn, ports: Ports) -> Reply | None:
     first = trends.trends_begin(turn.learner.day(turn.now))
     found = [*await _topic_trends(first, turn, ports), *await _deck_trends(first, turn, ports)]
-    shown = trends.Trends(topics=tuple(found[: trends.MOST_TOPICS]))
+    shown = Trends(topics=tuple(found[: trends.MOST_TOPICS]))
     return TrendsShown(trends=shown, dark=turn.learner.dark_pictures) if found else None
 
 
-async def _topic_trends(first: date, turn: Turn, ports: Ports) -> list[trends.TopicTrend]:
-    found: list[trends.TopicTrend] = []
+async def _topic_trends(first: date, turn: Turn, ports: Ports) -> list[TopicTrend]:
+    found: list[TopicTrend] = []
     for topic in await topic_overviews.drawn_topics(turn, ports):
         snapshots = await ports.analytics.snapshots_since(topic.map_id, first)
         title = await topic_overviews.title_of(topic, turn, ports)
@@ -88,7 +91,7 @@ async def _topic_trends(first: date, turn: Turn, ports: Ports) -> list[trends.To
     return found
 
 
-async def _deck_trends(first: date, turn: Turn, ports: Ports) -> list[trends.TopicTrend]:
+async def _deck_trends(first: date, turn: Turn, ports: Ports) -> list[TopicTrend]:
     """Return the trends of the learner's decks, the one drilled last first."""
     counted = await ports.analytics.statistics(turn.learner.id, first - timedelta(days=MONTH))
     titles = {it.deck_id: it.title for it in await ports.cards.catalogue(turn.learner.id)}
@@ -143,7 +146,7 @@ class CalendarPicture(Drawing):
     """The days of learning as a heat map, a column a week."""
 
     title: str
-    calendar: calendar.Calendar
+    calendar: Calendar
     months: Mapping[int, str]
     """How the months are called in short, 1..12."""
     weekdays: tuple[str, ...]
@@ -159,7 +162,7 @@ class ForecastPicture(Drawing):
     """What comes back in fourteen days, a bar a day."""
 
     title: str
-    forecast: forecast.Forecast
+    forecast: Forecast
     days: tuple[str, ...]
     """Below the bars."""
     questions: str
@@ -174,7 +177,7 @@ class TrendsPicture(Drawing):
     """Retention and velocity of up to four topics, a line each."""
 
     title: str
-    trends: trends.Trends
+    trends: Trends
     retention: str
     velocity: str
     """What stands above the two halves."""
