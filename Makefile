@@ -19,10 +19,10 @@ PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 
 # Without npm there is no stand-in of the model, and the tests that need it say so.
 test: $(VENV)/.ready-dev $(if $(shell command -v npm 2>/dev/null),$(MODEL))
-	$(PYTEST) -m "not thorough" $(TESTS)
+	$(PYTEST) -m "not thorough" --hypothesis-profile=quick $(TESTS)
 
 test-all: test
-	$(PYTEST) -m thorough $(TESTS)
+	$(PYTEST) -m "thorough or hypothesis" $(TESTS)
 
 check: $(VENV)/.ready-dev
 	$(BIN)/ruff format --check .

@@ -15,6 +15,7 @@ from tests.needs import NEEDS
 Configure = Callable[..., io.StringIO]
 
 settings.register_profile("steady", derandomize=True, deadline=None)
+settings.register_profile("quick", settings.get_profile("steady"), max_examples=20)
 settings.load_profile("steady")
 
 
