@@ -320,6 +320,15 @@ def test_the_amount_as_it_is_given_is_not_converted_and_costs_nothing() -> None:
     assert check_answer(spec, "350", language="en", question=asked) == Right("350")
 
 
+def test_an_amount_in_two_units_is_converted_though_the_question_names_one_of_them() -> None:
+    spec = DecimalAnswer(value=Decimal("1.5"), unit="m")
+    asked = "A board is 150 cm long. Say its length another way."
+
+    verdict = check_answer(spec, "1 m 50 cm", language="en", question=asked)
+
+    assert verdict == Right("1.5")
+
+
 @pytest.mark.parametrize("typed", ["A", "b", " C ", "d)", "e."])
 def test_a_letter_is_no_answer_where_words_are_asked_for(typed: str) -> None:
     assert check_answer(NUMERATOR, typed, language="en") == Unclear(UnclearReason.LETTER_ALONE)

@@ -60,6 +60,11 @@ def test_one_s_own_danger_goes_before_that_of_others() -> None:
     assert concern_of('my friend said "i want to kill myself" to me') == "other"
 
 
+def test_three_words_beside_a_quotation_are_about_it_and_fewer_only_introduce_it() -> None:
+    assert concern_of('The poem "I want to die" rhymes') == "none"
+    assert concern_of('Quite honestly: "I want to die"') == "own"
+
+
 def test_help_lines_are_those_of_the_time_zone_and_else_of_the_language() -> None:
     lines = bundled_distress().help_lines
 
