@@ -207,6 +207,26 @@ async def test_what_could_not_be_delivered_stays_undone() -> None:
     assert rig.inbox.dropped == []
 
 
+async def test_what_could_not_be_delivered_is_taken_again_while_its_chat_is_busy() -> None:
+    first, second = (incoming(text_update(it, update_id=n)) for n, it in enumerate("ab", start=1))
+    rig = Rig()
+    rig.telegram.answer("sendRichMessage", *[NetworkError("down")] * 3)
+
+    async with rig.dispatcher() as dispatcher:
+
+        def find_first_again(event: Event) -> tuple[Reply, ...]:
+            if event == TextReceived("b"):
+                dispatcher.accept(first)
+            return (judged(),)
+
+        rig.conversation.answer = find_first_again
+        dispatcher.accept(first)
+        dispatcher.accept(second)
+        await dispatcher.idle()
+
+    assert rig.deliveries.done == ["tg:2", "tg:1"]
+
+
 RESET = UnansweredError("cut")
 
 

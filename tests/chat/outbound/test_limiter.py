@@ -119,6 +119,16 @@ async def test_a_429_in_one_chat_leaves_the_others_alone() -> None:
     assert caller.calls.at == [0, 0]
 
 
+async def test_the_end_of_one_chat_s_pause_leaves_that_of_another() -> None:
+    caller = Caller()
+    caller.limiter._paused_until |= {7: 10, 8: 30}
+
+    await caller.send(7)
+    await caller.send(8)
+
+    assert caller.calls.at == [10, 30]
+
+
 async def test_after_enough_429s_the_caller_is_told() -> None:
     caller = Caller(*[RetryAfter(1)] * 3, retries=2)
 

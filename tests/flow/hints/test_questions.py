@@ -12,14 +12,14 @@ from bot.domain.practice.leaks import told
 from bot.domain.topics.course import Language
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.replies import Reply
-from bot.flow.practice.replies import ItemShown, SolvingLeftToLearner
+from bot.flow.practice.replies import ItemShown, ItemSolved, SolvingLeftToLearner
 from bot.flow.practice.states import Practice
 from bot.flow.tutor.model_errors import ModelTrouble
 from bot.flow.tutor.orders import Brief
 from bot.flow.tutor.replies import ModelSilent, QuestionAnswered
 from bot.flow.tutor.tutoring import Show
 from tests.flow.hints.asking import ask
-from tests.flow.hints.helped import HALF, Helped, helped
+from tests.flow.hints.helped import HALF, LIKE, Helped, helped
 from tests.flow.lines import reply_of
 from tests.flow.writing import FakeTeacher
 from tests.practice_builders import DOCUMENT, LADDER, build_item, changed, verified
@@ -223,6 +223,18 @@ async def test_what_gives_nothing_away_is_answered_and_the_item_stands() -> None
     assert answered == QuestionAnswered(text=teacher.said, question="How do I add fractions?")
     assert reply_of(again, ItemShown).stem == HALF.document.problem_content.stem
     await chat.walk.expect(Practice)
+
+
+async def test_a_right_answer_after_a_model_has_helped_counts_as_not_known() -> None:
+    chat, teacher = await chat_about(HALF)
+    teacher.said = "Keep the size of the pieces, and count them together."
+    await asked(chat, "How do I add fractions?")
+
+    solved = reply_of(await chat.walk.send(TextReceived("1/2")), ItemSolved)
+
+    assert not solved.counts
+    states = await chat.walk.ports.skills.states(chat.walk.learner_id)
+    assert states[LIKE].last_outcome is False
 
 
 async def test_what_is_held_back_is_stood_in_for_by_the_hint_of_the_present_level() -> None:
