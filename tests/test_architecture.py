@@ -185,6 +185,19 @@ def test_no_model_has_a_hand_in_mastery_or_in_the_graph_of_skills() -> None:
     assert {name for name in known if name.startswith(("bot.tutor", "bot.flow"))} == set()
 
 
+def test_no_secret_is_compared_in_a_time_that_tells_how_much_of_it_was_right() -> None:
+    compared = [
+        f"{name}: {ast.unparse(node)}"
+        for name in MODULES
+        if "get_secret_value()" in source_of(name)
+        for node in ast.walk(ast.parse(source_of(name)))
+        if isinstance(node, ast.Compare)
+        if any(isinstance(it, ast.Eq | ast.NotEq) for it in node.ops)
+    ]
+
+    assert [it for it in compared if "get_secret_value()" in it] == []
+
+
 def test_secrets_are_not_tracked() -> None:
     assert [path for path in tracked_files() if path.name == ".env" or path.suffix == ".db"] == []
 

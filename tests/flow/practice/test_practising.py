@@ -117,6 +117,18 @@ async def test_only_the_first_answer_moves_the_skill_and_help_makes_it_count_as_
     assert after_wrong.opportunities == 1
 
 
+async def test_what_is_right_in_the_end_is_stored_as_wrong_at_first() -> None:
+    walk = await begun()
+    key = (await walk.expect(Practice)).purpose.served_id
+    await answer_wrongly(walk)
+
+    await walk.send(TextReceived(await right(walk)))
+
+    (served,) = (it for it in await walk.rows(served_items) if it.id == key)
+    assert served.first_verdict == "wrong"
+    assert served.closed_at is not None
+
+
 async def test_a_hint_before_the_first_answer_lets_a_right_one_count_as_not_known() -> None:
     walk = await begun()
     asked = await walk.expect(Practice)
