@@ -212,7 +212,7 @@ def test_the_map_names_every_subject_of_the_flow() -> None:
 
 
 def test_the_map_names_rooms_that_are_there() -> None:
-    block = EXTEND.split("## The rooms")[1].split("```")[1]
+    block = EXTEND.split("## The folders")[1].split("```")[1]
 
     for name in re.findall(r"\b(\w+\.py)\b", block):
         assert any((ROOT / "bot").rglob(name)), name
