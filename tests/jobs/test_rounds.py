@@ -1,28 +1,32 @@
 """The one loop over what is due: each thing is one turn of its chat, and none stops another."""
 
 import asyncio
+import inspect
 from collections.abc import AsyncGenerator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime, time, timedelta, timezone
 from pathlib import Path
-from typing import Any
+from typing import Any, get_origin
 
 import pytest
 from structlog.testing import capture_logs
 
 from bot.chat.outbound.limiter import ChatLimiter
 from bot.content.practice.skill_graph import SkillGraphFile
-from bot.domain.ids import AttemptId, ChatId, LearnerId, MapId, NodeId, TurnId
+from bot.domain.ids import AttemptId, ChatId, LearnerId, MapId, NodeId, ServedId, TurnId
 from bot.domain.memory.fit import Fit
 from bot.domain.memory.review import LoggedReview
 from bot.domain.rhythm.days import DueBy
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.conversation import Conversation, TurnResult
 from bot.flow.engine.delivery import (
+    AlbumToAnswer,
+    AppealToSettle,
     DayToCount,
     Due,
     DueLetter,
+    ExamOverTime,
     FitDue,
     FlaggedAnswers,
     IdleTopic,
@@ -33,8 +37,12 @@ from bot.flow.engine.delivery import (
 from bot.flow.engine.events import Event
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
+from bot.flow.engine.routes import ROUTES
+from bot.flow.exams.events import AlbumEnded, ExamTimeUp
+from bot.flow.exams.states import ExamSat
 from bot.flow.exercise.events import FlaggedAnswersFound
 from bot.flow.marks.events import StepRuled
+from bot.flow.practice.events import AppealUpheld
 from bot.flow.progress.events import DayEnded, LetterDue, NightCame
 from bot.flow.rhythm.events import FitMade, ReviewsDue, TopicIdle
 from bot.flow.rhythm.replies import Reminded
@@ -46,6 +54,7 @@ from bot.jobs.rounds import (
     Rounds,
     albums_to_answer,
     answers_to_take_back,
+    appeals_to_settle,
     days_to_count,
     exam_rulings,
     exams_over_time,
@@ -233,6 +242,25 @@ CASES = (
         tries_again_in_an_hour=True,
     ),
     Case(
+        entry=appeals_to_settle,
+        found=AppealToSettle(chat_id=ONE, served_id=ServedId("3")),
+        event=AppealUpheld(ServedId("3")),
+        turn_id="appeal:3:2026-03-02T09",
+        tries_again_in_an_hour=True,
+    ),
+    Case(
+        entry=albums_to_answer,
+        found=AlbumToAnswer(chat_id=ONE, attempt_id=AttemptId("attempt-1"), due_at=MONDAY),
+        event=AlbumEnded(AttemptId("attempt-1")),
+        turn_id="album:attempt-1:2026-03-02T09:00:00+00:00",
+    ),
+    Case(
+        entry=exams_over_time,
+        found=ExamOverTime(chat_id=ONE, attempt_id=AttemptId("attempt-1"), ends_at=MONDAY),
+        event=ExamTimeUp(AttemptId("attempt-1")),
+        turn_id="time-up:attempt-1",
+    ),
+    Case(
         entry=fitting,
         found=FitDue(chat_id=ONE, learner_id=LearnerId(7), at_answers=200),
         event=FitMade(ACCEPTED),
@@ -257,6 +285,23 @@ async def test_what_is_due_is_one_turn_of_its_chat_however_many_look_for_it(case
     assert await here.tick() == case.tries_again_in_an_hour
 
 
+def test_everything_that_can_fall_due_is_among_the_cases() -> None:
+    made = {
+        name
+        for name, function in inspect.getmembers(module, inspect.isfunction)
+        if get_origin(function.__annotations__.get("return")) is Entry
+    }
+
+    assert made == {case.entry.__name__ for case in CASES if case.entry is not fitting} | {"fits"}
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda it: it.turn_id)
+def test_what_falls_due_during_an_exam_is_not_lost(case: Case) -> None:
+    has_route = any(it.state is ExamSat and it.event is type(case.event) for it in ROUTES)
+
+    assert case.event.passes_exam or has_route or case.tries_again_in_an_hour
+
+
 def test_every_entry_says_how_often_it_comes_round() -> None:
     every = {it.name: it.every for it in (case.entry(Everything([])) for case in CASES)}
 
@@ -268,6 +313,9 @@ def test_every_entry_says_how_often_it_comes_round() -> None:
         "letters": timedelta(minutes=1),
         "answers_to_take_back": timedelta(minutes=10),
         "exam_rulings": timedelta(minutes=10),
+        "appeals_to_settle": timedelta(minutes=10),
+        "albums_to_answer": timedelta(seconds=1),
+        "exams_over_time": timedelta(seconds=1),
         "fits": time(3),
     }
 
@@ -555,10 +603,9 @@ async def test_what_is_due_at_once_leaves_in_its_order_at_the_pace_of_sending() 
 
 
 def test_what_is_said_by_itself_keeps_the_pace_unless_somebody_waits_for_it() -> None:
-    nobody = Everything([])
-    spoken = [case for case in CASES if case.entry(nobody).paced]
+    paced = {case.entry: case.entry(Everything([])).paced for case in CASES}
 
-    assert spoken
-    assert not any(case.event.awaited for case in CASES)
-    assert not albums_to_answer(nobody).paced
-    assert not exams_over_time(nobody).paced
+    assert any(paced.values())
+    assert not any(paced[case.entry] for case in CASES if case.event.awaited)
+    assert not paced[albums_to_answer]
+    assert not paced[exams_over_time]
