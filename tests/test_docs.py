@@ -161,7 +161,7 @@ def test_the_documents_name_every_command_of_an_operator_and_of_the_companions()
 def test_every_target_of_make_that_is_named_is_there(page: str) -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
 
-    for target in re.findall(r"(?:^|`| )make ([a-z]+)(?=`|\n|  )", PAGES[page], re.MULTILINE):
+    for target in re.findall(r"(?:^|`| )make ([a-z-]+)(?=`|\n|  )", PAGES[page], re.MULTILINE):
         assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
 
 
@@ -184,6 +184,13 @@ def test_every_link_and_picture_leads_somewhere(page: str) -> None:
 def test_every_path_of_the_source_that_is_named_is_there(page: str) -> None:
     for path in re.findall(r"`((?:bot|data|deploy|docs|prompts|tests)/[^`<\s]+)`", PAGES[page]):
         assert (ROOT / path).exists(), path
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_module_that_is_named_without_its_folder_is_there(page: str) -> None:
+    modules = {path.name for top in ("bot", "tests") for path in (ROOT / top).rglob("*.py")}
+
+    assert set(re.findall(r"`([a-z_]+\.py)`", PAGES[page])) <= modules
 
 
 def test_the_readme_is_at_most_twelve_kilobytes_long() -> None:
