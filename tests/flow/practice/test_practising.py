@@ -142,6 +142,19 @@ async def test_a_hint_before_the_first_answer_lets_a_right_one_count_as_not_know
     assert states[LIKE].last_outcome is False
 
 
+async def test_a_set_counts_as_right_what_was_right_at_once_and_without_help() -> None:
+    walk = await begun()
+    await walk.send(HintPressed((await walk.expect(Practice)).interaction_id))
+    await walk.send(TextReceived(await right(walk)))
+    await answer_wrongly(walk)
+    await walk.send(TextReceived(await right(walk)))
+    assert (await walk.expect(Practice)).purpose.practice.right == 0
+
+    await walk.send(TextReceived(await right(walk)))
+
+    assert (await walk.expect(Practice)).purpose.practice.right == 1
+
+
 @pytest.mark.parametrize("text", ["Hinweis", "a hint, please"])
 async def test_a_hint_can_be_asked_for_in_words(text: str) -> None:
     walk = await begun()
