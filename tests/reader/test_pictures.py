@@ -48,3 +48,12 @@ def test_what_is_transparent_becomes_white() -> None:
 def test_no_picture_or_one_too_many_pixels_is_refused(data: bytes) -> None:
     with pytest.raises(NotAPictureError):
         jpeg(data)
+
+
+@pytest.mark.parametrize("format_", ["BMP", "PPM", "TIFF"])
+def test_a_picture_that_no_phone_sends_is_not_decoded(format_: str) -> None:
+    out = BytesIO()
+    Image.new("RGB", (4, 4), "red").save(out, format_)
+
+    with pytest.raises(NotAPictureError):
+        jpeg(out.getvalue())

@@ -320,3 +320,12 @@ def test_of_a_spreadsheet_with_one_far_cell_the_filled_part_is_read(cell: str) -
     (file,) = read_found("it.xlsx", with_cells(cell)).decks
 
     assert [card.front for card in file.deck.cards[:2]] == ["rot", "blau"]
+
+
+@pytest.mark.parametrize(("ids", "is_count"), [("012", True), ("123", True), ("234", False)])
+def test_rows_that_are_numbered_from_0_or_1_name_no_cards(ids: str, *, is_count: bool) -> None:
+    rows = "".join(f"{it};front {it};back {it}\n" for it in ids)
+
+    file = read(f"id;front;back\n{rows}")
+
+    assert file.nameless == (frozenset(it.id for it in file.deck.cards) if is_count else set())
