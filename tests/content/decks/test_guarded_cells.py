@@ -30,6 +30,11 @@ def test_no_cell_of_a_table_that_goes_out_begins_as_a_formula(delimiter: str) ->
     assert not [cell for cell in cells if cell[:1] in {"=", "+", "-", "@"}]
 
 
+@pytest.mark.parametrize("blank", ["\t", "\r"])
+def test_a_formula_behind_a_tab_or_a_return_is_guarded_too(blank: str) -> None:
+    assert guarded(f"{blank}=1+1") == f"'{blank}=1+1"
+
+
 def test_guarded_cells_come_back_as_they_were() -> None:
     back = read_table(table_text(deck_of(*ACTING, "plain 'quoted'"), ",").encode(), "d", {})
 
