@@ -251,6 +251,13 @@ async def test_a_bundled_deck_cannot_be_dropped(process: Stores) -> None:
     assert await summaries(process) == [(CAPITALS, True)]
 
 
+async def test_a_card_of_a_bundled_deck_cannot_be_removed(process: Stores) -> None:
+    await keep(process, build_bundled(DECK))
+    await change(process, DeckActivated(ANNAS, CAPITALS), CardRemoved(ANNAS, SPAIN))
+
+    assert SPAIN.card_id in await process.cards.card_ids(ANNAS, CAPITALS)
+
+
 async def test_pictures_come_with_the_deck(process: Stores) -> None:
     await bring(process, media={"flag.png": b"\x89PNG", "old.png": b"old"})
     assert await process.cards.picture(CAPITALS, "flag.png") == b"\x89PNG"
