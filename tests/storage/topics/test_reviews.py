@@ -1,9 +1,10 @@
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
 from bot.domain.ids import LearnerId, MapId
-from bot.domain.rhythm.days import all_until
+from bot.domain.rhythm.days import DueBy, all_until
 from bot.domain.rhythm.due import DueReview
 from bot.domain.topics.mind_map import MapStatus
 from bot.domain.topics.refreshers import Refresher
@@ -64,6 +65,19 @@ async def test_keeping_twice_is_keeping_once(process: Stores) -> None:
     await take(process.chats, "3", KEPT)
 
     assert (await process.maps.get(PYTHON)).refreshers == (FIRST, SECOND)
+
+
+@pytest.mark.parametrize(("interval_days", "due"), [(0.5, 0), (1.0, 1)])
+async def test_what_comes_back_after_a_whole_day_is_due_from_its_beginning(
+    interval_days: float, due: int, process: Stores
+) -> None:
+    later = replace(FIRST, interval_days=interval_days, due_at=MONDAY + timedelta(hours=1))
+    await take(process.chats, "1", MapAdded(FINISHED, build_flow()))
+    await take(process.chats, "2", RefreshersKept(ANNAS, (later,)))
+
+    (summary,) = await process.maps.of_learner(ANNAS, DueBy(MONDAY, MONDAY + timedelta(hours=6)))
+
+    assert summary.due == due
 
 
 async def test_due_refreshers_are_due_among_the_reviews(process: Stores) -> None:
