@@ -37,3 +37,9 @@ def test_of_what_happens_by_itself_only_work_and_the_clock_of_an_exam_are_waited
 
     assert {it for it in BY_ITSELF if it.awaited} == ordered | {AlbumEnded, ExamTimeUp}
     assert all(it.awaited for it in BY_LEARNER)
+
+
+def test_besides_settings_an_exam_lets_nothing_through_that_could_help() -> None:
+    passing = {it.__name__ for it in BY_LEARNER if it.passes_exam and not issubclass(it, Setting)}
+
+    assert passing == {"HelpAsked", "PrivacyAsked", "SettingsAsked", "UsageAsked", "WeekdayChosen"}
