@@ -178,12 +178,14 @@ def test_a_map_without_concepts_is_a_title_with_a_legend() -> None:
     assert written(one_layer(0))[0] == "All at once"
 
 
+@pytest.mark.thorough
 @settings(max_examples=10)
 @given(pictures())
 def test_any_map_can_be_drawn(picture: MapPicture) -> None:
     assert map_png(replace(picture, dark=True)).startswith(b"\x89PNG")
 
 
+@pytest.mark.thorough
 def test_the_bot_starts_without_the_library_that_draws() -> None:
     check = "import sys, bot.app; sys.exit('matplotlib' in sys.modules)"
 

@@ -56,6 +56,7 @@ async def test_a_process_that_died_is_started_anew(painter: Painter) -> None:
     assert await painter.draw(MAP) == drawn(MAP)
 
 
+@pytest.mark.thorough
 async def test_who_gives_up_waiting_leaves_no_picture_for_the_next(painter: Painter) -> None:
     with pytest.raises(TimeoutError):
         async with asyncio.timeout(0.01):
@@ -65,6 +66,7 @@ async def test_who_gives_up_waiting_leaves_no_picture_for_the_next(painter: Pain
     assert await painter.draw(one) == drawn(one)
 
 
+@pytest.mark.thorough
 async def test_several_at_once_get_each_their_own(painter: Painter) -> None:
     maps = approved_maps()
     pictures = [maps["1"], maps["8"], maps["1"]]
@@ -88,6 +90,7 @@ async def test_what_a_class_is_shown_is_drawn_once_and_not_in_other_colours(
     assert await painter.draw(dark) == drawn(dark)
 
 
+@pytest.mark.thorough
 async def test_a_map_is_its_learners_own_and_is_not_kept(painter: Painter) -> None:
     first, second = await asyncio.gather(painter.draw(MAP), painter.draw(MAP))
 
@@ -95,6 +98,7 @@ async def test_a_map_is_its_learners_own_and_is_not_kept(painter: Painter) -> No
     assert first is not second
 
 
+@pytest.mark.thorough
 async def test_figures_are_forgotten_with_whoever_leaves(painter: Painter) -> None:
     first = await painter.draw(BAR)
 
@@ -103,6 +107,7 @@ async def test_figures_are_forgotten_with_whoever_leaves(painter: Painter) -> No
     assert await painter.draw(BAR) is not first
 
 
+@pytest.mark.thorough
 async def test_a_figure_that_was_not_drawn_is_tried_again(painter: Painter) -> None:
     await painter.draw(MAP)
     process = painter._process

@@ -128,6 +128,7 @@ def test_no_wrong_answer_of_the_table_is_accepted_and_hardly_a_right_one_refused
     assert refused <= 0.01 * len(right), counts
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("language", list(Language))
 def test_no_frame_makes_a_right_answer_wrong_or_a_wrong_one_right(language: Language) -> None:
     turned = [

@@ -39,6 +39,7 @@ async def key_on_table(learner: Person) -> QuestionKey:
     return state.asked.key
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("language", ["de", "en"])
 async def test_a_question_and_an_old_verdict_are_flagged_and_the_lesson_goes_on(
     stage: Stage, language: str

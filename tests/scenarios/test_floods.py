@@ -91,6 +91,7 @@ async def test_what_telegram_refuses_for_a_while_arrives_all_the_same(
     assert {message.text for message in told} == {told[0].text}
 
 
+@pytest.mark.thorough
 async def test_an_answer_that_telegram_delivers_twice_counts_once(shared_stage: Stage) -> None:
     ada = new_person(shared_stage)
     await ada.walk_to(Quiz)

@@ -91,6 +91,7 @@ async def test_who_gives_wrong_answers_is_taught_again_and_never_scolded(stage: 
     assert_fit_to_be_seen((await ada.look()).from_bot)
 
 
+@pytest.mark.thorough
 async def test_the_placement_asks_three_to_seven_questions_and_tells_what_is_known(
     stage: Stage,
 ) -> None:

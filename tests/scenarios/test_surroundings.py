@@ -198,6 +198,7 @@ async def test_a_taken_port_of_the_chat_page_is_reported_in_a_line(tmp_path: Pat
     assert told == f"PLAYGROUND_PORT: 127.0.0.1:{taken} is taken or not ours"
 
 
+@pytest.mark.thorough
 async def test_two_bots_with_one_token_say_so_and_still_serve_everyone(tmp_path: Path) -> None:
     (tmp_path / "other").mkdir()
     async with open_stage(tmp_path) as stage:

@@ -243,6 +243,7 @@ RESULTS = (WorkEvent, FitMade, NightCame, DayEnded, Reported)
 """What is brought from outside: it is stored, so that it cannot be made up here."""
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "kind", [it for it in EVENTS if not issubclass(it, RESULTS)], ids=lambda it: it.__name__
 )

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from io import StringIO
 
+import pytest
+
 from bot.domain.cards.cloze import gaps
 from bot.domain.cards.same_cards import Update
 from bot.domain.ids import CardId, LearnerId
@@ -416,6 +418,7 @@ async def problems_of(case: Case) -> list[str]:
     return problems
 
 
+@pytest.mark.thorough
 async def test_every_card_that_stays_keeps_its_memory_and_no_other_card_has_it() -> None:
     problems = {name: found for name, case in CASES.items() if (found := await problems_of(case))}
 

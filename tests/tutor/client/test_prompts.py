@@ -269,6 +269,7 @@ def test_all_that_others_wrote_is_marked_as_data(file: Path) -> None:
     assert set(unmarked(Environment().parse(template))) <= OURS  # noqa: S701 - nothing is rendered
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("file", sorted(PROMPTS.glob("[a-z]*.md")), ids=lambda it: it.stem)
 def test_a_prompt_with_marks_says_what_they_mean(file: Path) -> None:
     environment = Environment(loader=FileSystemLoader(PROMPTS))  # noqa: S701 - nothing is rendered
