@@ -25,6 +25,8 @@ from tests.scenarios.process import (
     unused_port,
 )
 
+pytestmark = pytest.mark.thorough
+
 OTHER_TOKEN = "654321:" + "A" * 35
 
 
@@ -198,7 +200,6 @@ async def test_a_taken_port_of_the_chat_page_is_reported_in_a_line(tmp_path: Pat
     assert told == f"PLAYGROUND_PORT: 127.0.0.1:{taken} is taken or not ours"
 
 
-@pytest.mark.thorough
 async def test_two_bots_with_one_token_say_so_and_still_serve_everyone(tmp_path: Path) -> None:
     (tmp_path / "other").mkdir()
     async with open_stage(tmp_path) as stage:
@@ -224,7 +225,6 @@ async def told_by_either(stage: Stage, bot: BotProcess, twin: BotProcess, words:
     return True
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("door", ["deleteWebhook", "setWebhook"])
 async def test_telegram_away_at_the_start_is_waited_for(tmp_path: Path, door: str) -> None:
     settings = behind_webhook("Right_secret-1") if door == "setWebhook" else {}
@@ -269,7 +269,6 @@ async def test_it_is_ready_once_telegram_knows_that_it_takes_updates(
             }
 
 
-@pytest.mark.thorough
 async def test_a_full_database_loses_nothing_and_goes_on_once_there_is_room(
     tmp_path: Path,
 ) -> None:
