@@ -71,6 +71,7 @@ async def let_in(client: httpx.AsyncClient, learner_id: LearnerId | int) -> dict
     return {"Authorization": f"Bearer {opened.json()['token']}"}
 
 
+@pytest.mark.thorough
 async def test_without_the_token_the_page_shows_and_sets_and_leaves_the_chat_to_the_bot(
     empty_schema: str,
 ) -> None:
@@ -103,6 +104,7 @@ async def test_without_the_token_the_page_shows_and_sets_and_leaves_the_chat_to_
         assert (await walk.expect(Explaining)).node_id.startswith(place["id"])
 
 
+@pytest.mark.thorough
 async def test_without_the_token_only_what_telegram_signed_for_this_bot_lets_in(
     empty_schema: str,
 ) -> None:

@@ -54,6 +54,7 @@ def test_a_start_can_be_stopped_from_its_first_moment() -> None:
     assert stopped.returncode == TERMINATED
 
 
+@pytest.mark.thorough
 async def test_a_start_tells_each_of_its_steps_with_its_seconds(tmp_path: Path) -> None:
     told: list[str] = []
 

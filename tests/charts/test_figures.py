@@ -91,6 +91,7 @@ def test_every_kind_is_approved() -> None:
     assert FIGURES.keys() == KINDS.keys()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("document", SHAPES, ids=str)
 def test_figures_at_their_limits_can_be_drawn(document: dict[str, JsonValue]) -> None:
     assert decoded(figure_png(figure_of(document), Language.EN)).width == 900

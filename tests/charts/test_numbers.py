@@ -47,6 +47,7 @@ def test_the_picture_is_the_approved_one(name: str, dark: bool) -> None:
     assert share_off(picture, approved) <= MOST_OFF
 
 
+@pytest.mark.thorough
 @EACH
 def test_the_same_numbers_give_the_same_bytes_and_telegram_takes_them(name: str) -> None:
     png = drawn(NUMBERS[name])

@@ -29,6 +29,7 @@ async def painter() -> AsyncGenerator[Painter]:
     await painter.close()
 
 
+@pytest.mark.thorough
 async def test_a_picture_from_the_other_process_is_the_same_to_the_byte(painter: Painter) -> None:
     assert await painter.draw(MAP) == drawn(MAP)
 
@@ -44,6 +45,7 @@ async def test_what_cannot_be_drawn_says_why_and_the_next_one_is_drawn(painter: 
     assert await painter.draw(MAP)
 
 
+@pytest.mark.thorough
 async def test_a_process_that_died_is_started_anew(painter: Painter) -> None:
     await painter.draw(MAP)
     process = painter._process

@@ -76,6 +76,7 @@ def test_a_formula_that_cannot_be_typeset_is_shown_as_it_is_written() -> None:
     assert ink_of(drawn) > ink_of(opened("Solve now"))
 
 
+@pytest.mark.thorough
 def test_a_long_formula_and_a_long_line_of_a_program_stay_within_the_picture() -> None:
     formula = "$" + " + ".join(f"x_{{{n}}}" for n in range(60)) + "$"
     program = "```python\n" + "print('" + 200 * "a" + "')\n```"

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 
+import pytest
 from hypothesis import given, settings, strategies as st
 
 from bot.domain.ids import InteractionId
@@ -59,6 +60,7 @@ def event_of(act: str, interaction_id: InteractionId) -> Event:
     return ASKED[word] if word in ASKED else OF_INTERACTION[word](interaction_id)
 
 
+@pytest.mark.thorough
 @settings(max_examples=60, deadline=None)
 @given(
     acts=st.lists(st.sampled_from(ACTS), max_size=60),

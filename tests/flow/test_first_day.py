@@ -107,6 +107,7 @@ COURSES = pytest.mark.parametrize(
 PLACED = pytest.mark.parametrize("placed", [True, False], ids=["placed", "from the beginning"])
 
 
+@pytest.mark.thorough
 @COURSES
 @PLACED
 @each([steps, next_at_every_point])
@@ -129,6 +130,7 @@ async def test_who_fails_both_checkpoints_of_the_root_is_not_sent_away(
     assert now.interval_days == 1
 
 
+@pytest.mark.thorough
 @COURSES
 async def test_what_the_placement_found_known_is_checked_while_the_root_waits(
     course: Course, language: Language

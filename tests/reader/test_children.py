@@ -133,6 +133,7 @@ async def test_pages_come_with_how_they_look_and_none_with_the_reason(children: 
     assert caught.value.trouble is PageTrouble.TOO_LARGE
 
 
+@pytest.mark.thorough
 async def test_the_largest_photo_that_phones_take_is_read_within_the_limits(
     children: Children,
 ) -> None:
@@ -145,6 +146,7 @@ async def test_the_largest_photo_that_phones_take_is_read_within_the_limits(
         assert page.look.contrast > 0.9
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("what", "trouble"),
     [
@@ -176,6 +178,7 @@ async def test_a_file_that_takes_its_reader_over_is_refused_and_nothing_is_left_
         assert folders(place) == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("what", "reason"),
     [

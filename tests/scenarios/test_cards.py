@@ -72,6 +72,7 @@ async def test_a_newcomer_takes_a_deck_and_drills_it_in_one_message(
     assert_fit_to_be_seen(chat.from_bot)
 
 
+@pytest.mark.thorough
 async def test_answers_are_typed_and_judged(stage: Stage) -> None:
     ada = Person(stage)
     await ada.say("/start")

@@ -35,6 +35,7 @@ async def kept(person: Person, seen: list[Seen]) -> bytes:
     return bytes(answer.content)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("language", ["en", "de"])
 async def test_a_table_comes_in_and_goes_out_as_a_package(
     shared_newcomer: Stage, language: str

@@ -69,6 +69,7 @@ async def test_a_question_and_an_old_verdict_are_flagged_and_the_lesson_goes_on(
     assert await key_on_table(ada) not in {asked, flagged}
 
 
+@pytest.mark.thorough
 async def test_whoever_changes_their_mind_finds_the_question_as_it_was(stage: Stage) -> None:
     ada = Person(stage)
     await ada.say("/start")

@@ -35,6 +35,7 @@ def new_person(stage: Stage) -> Person:
     return Person(stage, next(_chats))
 
 
+@pytest.mark.thorough
 async def test_fifty_learners_who_type_at_once_are_answered_in_order_each_and_exactly_once(
     shared_stage: Stage,
 ) -> None:
@@ -53,6 +54,7 @@ async def test_fifty_learners_who_type_at_once_are_answered_in_order_each_and_ex
         assert list(map(answered, told)) == script
 
 
+@pytest.mark.thorough
 async def test_a_chat_that_must_wait_does_not_hold_up_the_others(shared_stage: Stage) -> None:
     slow, quick = new_person(shared_stage), new_person(shared_stage)
     client = shared_stage.client

@@ -127,6 +127,7 @@ def test_rows_that_unfold_are_never_in_memory(tmp_path: Path) -> None:
     assert peak < MOST_MEMORY_BYTES
 
 
+@pytest.mark.thorough
 def test_as_many_rows_as_cards_may_be_and_a_header_are_read() -> None:
     (read,) = read_found("most.csv", b"front,back\n" + b"a,b\n" * MOST_CARDS).decks
 

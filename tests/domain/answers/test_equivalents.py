@@ -314,6 +314,7 @@ def in_sympy(of: Expression) -> sympy.Expr:  # noqa: C901, PLR0911, PLR0912 - a 
             return SYMPY[name](in_sympy(inner))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(12))
 def test_an_expression_is_right_in_equal_forms_and_no_slip_of_it_is(seed: int) -> None:
     rng = random.Random(seed)

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from itertools import cycle
 
+import pytest
+
 from bot.domain.practice.items import BankItem, InputType
 from bot.domain.practice.leaks import Strictness, told
 from bot.domain.practice.notation import latex
@@ -50,6 +52,7 @@ def test_no_template_has_an_answer_that_can_be_said_unnoticed() -> None:
     assert [text for item, text in said if not told(text, item)] == []
 
 
+@pytest.mark.thorough
 def test_most_stored_hints_would_pass_so_that_what_explains_is_let_through() -> None:
     hints = [(item, hint) for item in an_item_of_each_template() for hint in item.hint_ladder]
 

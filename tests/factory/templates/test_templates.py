@@ -92,6 +92,7 @@ def numbers(text: str) -> set[Fraction]:
     return {Fraction(number) for number in found}
 
 
+@pytest.mark.thorough
 @TEMPLATE
 def test_an_item_is_written_out_in_full(name: str) -> None:
     for it in items(name):
@@ -165,6 +166,7 @@ def test_no_hint_names_the_answer(name: str) -> None:
                 assert value(answer) not in numbers(hint) - stem, hint
 
 
+@pytest.mark.thorough
 @TEMPLATE
 def test_each_hint_says_something_else_than_those_before(name: str) -> None:
     for it in items(name):

@@ -48,6 +48,7 @@ async def test_a_database_of_another_version_is_left_alone(empty_url: str) -> No
             pass
 
 
+@pytest.mark.thorough
 async def test_processes_that_start_at_once_do_not_get_into_each_others_way(
     empty_schema: str,
 ) -> None:
