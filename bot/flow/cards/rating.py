@@ -10,10 +10,11 @@ from bot.domain.memory.review import Rating, Review
 from bot.flow.anywhere import notices
 from bot.flow.cards import drilling, faces, states
 from bot.flow.cards.changes import CardReviewed
-from bot.flow.cards.events import RatingPressed, RepeatPressed
+from bot.flow.cards.events import CardTurnedPressed, RatingPressed, RepeatPressed
 from bot.flow.engine.changes import Audited, Change
-from bot.flow.engine.events import TextReceived
+from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.ports import Ports
+from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.mistakes.noting import made_good
 from bot.flow.rhythm import reminder_times
@@ -197,3 +198,25 @@ def recorded(answer: Answer, turn: Turn) -> tuple[Change, ...]:
         *reminder_times.next_reminder(answer.after.due_at, turn),
         Audited("card_rated", details),
     )
+
+
+def is_second_tap(state: ChatState, event: Event) -> bool:
+    """Say whether the press is one more for the card that a press has rated last.
+
+    Its message shows the next card already. Another rating than the first is no second tap:
+    whoever changed their mind is told that it came too late.
+    """
+    drill = states.drill_of(state)
+    if drill is None or not isinstance(event, CardTurnedPressed | RatingPressed | RepeatPressed):
+        return False
+    if drill.rated_interaction_id != event.interaction_id:
+        return False
+    last = drill.last
+    return not isinstance(event, RatingPressed) or (
+        last is not None and last.rating is event.rating
+    )
+
+
+async def take_no_notice(state: ChatState, _: Event, turn: Turn, ports: Ports) -> Outcome:
+    """Change nothing and say nothing: the message shows by itself what came of the first tap."""
+    return Outcome(state=state)

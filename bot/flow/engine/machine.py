@@ -8,16 +8,13 @@ from dataclasses import replace
 from typing import cast
 
 from bot.flow.anywhere import notices, understanding
-from bot.flow.cards.events import CardTurnedPressed, RatingPressed, RepeatPressed
-from bot.flow.cards.states import drill_of
+from bot.flow.cards import rating
 from bot.flow.engine.events import Event, Interaction, Occurred, TextReceived
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.routes import rest_route, route_beside, route_for
 from bot.flow.engine.states import ChatState, Interactive, Overlay
 from bot.flow.engine.table import OverlayStep, Step
 from bot.flow.engine.turn import Outcome, Turn
-
-_Tapped = CardTurnedPressed | RatingPressed | RepeatPressed
 
 
 async def take(
@@ -52,8 +49,8 @@ def is_refused(state: ChatState, event: Event) -> bool:
 def step_for(state: ChatState, event: Event) -> Step[ChatState, Event]:
     """Return the step that takes this event in this state; there is one for every pair."""
     if isinstance(event, Interaction) and not _is_open(event, state):
-        if is_second_tap(state, event):
-            return take_no_notice
+        if rating.is_second_tap(state, event):
+            return rating.take_no_notice
         route = rest_route(state)
     else:
         route = route_for(state, type(event))
@@ -86,25 +83,3 @@ async def _take_as_meant(
     if taken == event:
         return await step_for(state, event)(state, event, turn, ports)
     return await take(state, taken, turn, ports)
-
-
-def is_second_tap(state: ChatState, event: Event) -> bool:
-    """Say whether the press is one more for the card that a press has rated last.
-
-    Its message shows the next card already. Another rating than the first is no second tap:
-    whoever changed their mind is told that it came too late.
-    """
-    drill = drill_of(state)
-    if drill is None or not isinstance(event, _Tapped):
-        return False
-    if drill.rated_interaction_id != event.interaction_id:
-        return False
-    last = drill.last
-    return not isinstance(event, RatingPressed) or (
-        last is not None and last.rating is event.rating
-    )
-
-
-async def take_no_notice(state: ChatState, _: Event, turn: Turn, ports: Ports) -> Outcome:
-    """Change nothing and say nothing: the message shows by itself what came of the first tap."""
-    return Outcome(state=state)
