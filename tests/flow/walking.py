@@ -22,12 +22,12 @@ from bot.flow.authoring.events import ConfirmPressed, DrawPressed, WorkEvent, Wo
 from bot.flow.authoring.orders import Order, OrderStatus
 from bot.flow.engine.changes import Change
 from bot.flow.engine.conversation import Conversation, TurnResult
+from bot.flow.engine.destinations import GOAL_BEGUN, SITTING_ENDS
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.ports import DecidedTurn, Ports, Topic
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.routes import OVERLAYS, route_for
 from bot.flow.engine.states import ChatState, Idle, Overlay
-from bot.flow.engine.table import GOAL_BEGUN, SITTING_ENDS
 from bot.flow.engine.turn import Outcome
 from bot.flow.exercise.events import DontKnowPressed, QuestionNotUnderstood
 from bot.flow.exercise.replies import TryAgain

@@ -3,9 +3,10 @@
 from bot.flow.anywhere import clarifying, events, notices, skipping, states, welcoming, why
 from bot.flow.authoring.states import DrawingMap
 from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded, LeechFound
+from bot.flow.engine.destinations import AFTER_QUIZ, BEGUN, LESSON
 from bot.flow.engine.events import PhotoReceived, TextReceived, UnreadableReceived
 from bot.flow.engine.states import Idle
-from bot.flow.engine.table import AFTER_QUIZ, BEGUN, LESSON, anywhere, beside, on
+from bot.flow.engine.table import anywhere, beside, on
 from bot.flow.exercise.states import Answering
 from bot.flow.rhythm.states import BreakEndOpen
 from bot.flow.tasks.states import TaskAnswered

@@ -14,9 +14,10 @@ from bot.flow.cards import (
     typed_cards,
     undoing,
 )
+from bot.flow.engine.destinations import BEGUN, NEXT_CARD
 from bot.flow.engine.events import CancelPressed, TextReceived
 from bot.flow.engine.states import Idle
-from bot.flow.engine.table import BEGUN, NEXT_CARD, anywhere, asked_for, on
+from bot.flow.engine.table import anywhere, asked_for, on
 from bot.flow.exercise.events import DontKnowPressed, QuestionNotUnderstood
 from bot.flow.exercise.states import Answering
 

@@ -1,18 +1,14 @@
-"""What the machine's table is made of: arrows tie steps to states and events; shared targets."""
+"""What the machine's table is made of: an arrow ties a step to a state and an event."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from bot.flow.authoring.states import MapPending, TopicProposed
-from bot.flow.cards.states import CardAsked, DrillEnded
 from bot.flow.engine.events import Event
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.states import ChatState, Idle, Overlay
+from bot.flow.engine.states import ChatState, Overlay
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.states import Answering, Purpose
-from bot.flow.lessons.states import CheckpointOffered, Explaining
-from bot.flow.topics.states import PlacementOffered
 
 S = TypeVar("S", bound=ChatState)
 E = TypeVar("E", bound=Event)
@@ -23,21 +19,6 @@ O = TypeVar("O", bound=Overlay)  # noqa: E741  as S and E
 OverlayStep = Callable[[O, ChatState, E, Turn, Ports], Awaitable[Outcome]]
 After = Callable[[ChatState, Event, Outcome, Turn, Ports], Awaitable[Outcome]]
 """What follows every step: it gets the state before, and returns the outcome, or a fuller one."""
-
-LESSON = (Explaining, Answering)
-"""A concept begins with its lesson, or with questions where it is probably known."""
-AFTER_QUIZ = (Explaining, CheckpointOffered, Idle)
-"""The next concept, its checkpoint, or nothing more."""
-BEGUN = (*LESSON, MapPending, PlacementOffered, TopicProposed)
-"""Whatever is the best next thing in a topic; also what was paused."""
-NEXT_CARD = (CardAsked, Answering, DrillEnded)
-"""The next card, or the end of the drill where none is left."""
-NEXT = (*BEGUN, *NEXT_CARD)
-"""Whatever is the best next thing."""
-GOAL_BEGUN = (Idle, *NEXT)
-"""Whatever the way to a goal begins with: a lesson, an offer, a card."""
-SITTING_ENDS = frozenset({Idle, DrillEnded, CheckpointOffered})
-"""Where a sitting ends: there the next goal may begin by itself, as from a press of its button."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,9 +8,10 @@ from bot.flow.authoring import arriving
 from bot.flow.authoring.events import WorkFailed
 from bot.flow.authoring.states import DrawingMap
 from bot.flow.cards.states import CardTurned
+from bot.flow.engine.destinations import LESSON, NEXT_CARD
 from bot.flow.engine.events import CancelPressed, PhotoReceived, TextReceived
 from bot.flow.engine.states import Idle
-from bot.flow.engine.table import LESSON, NEXT_CARD, anywhere, beside, on
+from bot.flow.engine.table import anywhere, beside, on
 from bot.flow.exercise import (
     answering,
     diagnosing,

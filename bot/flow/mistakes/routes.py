@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
+from bot.flow.engine.destinations import NEXT_CARD
 from bot.flow.engine.states import Idle
-from bot.flow.engine.table import NEXT_CARD, anywhere
+from bot.flow.engine.table import anywhere
 from bot.flow.exercise.activities import Activity
 from bot.flow.exercise.states import Answering, Purpose
 from bot.flow.mistakes import events, mistakes, states

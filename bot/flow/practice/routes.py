@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 
 from bot.flow.anywhere.events import SkipAsked, WhyAsked
+from bot.flow.engine.destinations import NEXT_CARD
 from bot.flow.engine.states import Idle
-from bot.flow.engine.table import NEXT_CARD, anywhere, asked_for, on
+from bot.flow.engine.table import anywhere, asked_for, on
 from bot.flow.exercise.activities import Activity
 from bot.flow.exercise.events import HintPressed
 from bot.flow.exercise.states import Answering, Purpose

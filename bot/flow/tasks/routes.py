@@ -4,8 +4,9 @@ from collections.abc import Mapping
 
 from bot.flow.anywhere.events import SkipAsked
 from bot.flow.cards.states import DrillTask
+from bot.flow.engine.destinations import NEXT_CARD
 from bot.flow.engine.events import PhotoReceived, TextReceived
-from bot.flow.engine.table import NEXT_CARD, on
+from bot.flow.engine.table import on
 from bot.flow.exercise.activities import Activity
 from bot.flow.exercise.states import Purpose
 from bot.flow.tasks import events, states, tasks

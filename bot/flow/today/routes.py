@@ -1,6 +1,7 @@
 """/today and its buttons, anywhere."""
 
-from bot.flow.engine.table import GOAL_BEGUN, anywhere
+from bot.flow.engine.destinations import GOAL_BEGUN
+from bot.flow.engine.table import anywhere
 from bot.flow.today import events, today
 
 ANYWHERE = (

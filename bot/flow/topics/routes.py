@@ -2,8 +2,9 @@
 
 from bot.flow.anywhere import skipping
 from bot.flow.anywhere.events import SkipAsked
+from bot.flow.engine.destinations import BEGUN
 from bot.flow.engine.states import Idle
-from bot.flow.engine.table import BEGUN, anywhere, on
+from bot.flow.engine.table import anywhere, on
 from bot.flow.exercise.states import Answering
 from bot.flow.lessons.states import Explaining
 from bot.flow.topics import choosing, events, refreshing, states, topics
