@@ -173,7 +173,7 @@ _ROWS: Final = TypeAdapter(Rows)
 
 
 def read_account(archive: Archive, learner: Learner) -> Account:
-    """Return the rows of the archive as it has them; whoever takes them in holds them up."""
+    """Return the rows of the archive unchecked; the restore checks them."""
     tables: dict[str, Rows] = {}
     left = MOST_ROWS
     for table, names in _files_by_table(archive).items():

@@ -113,6 +113,6 @@ class ChatLimiter(BaseRateLimiter[str]):
 
 
 def pace_of(bot: ExtBot[str]) -> Callable[[], Awaitable[None]]:
-    """Return what waits until something may be said that nobody waits for."""
+    """Return the wait before each message of a bulk, or none for a bot without a limiter."""
     limiter = bot.rate_limiter
     return limiter.turn_in_bulk if isinstance(limiter, ChatLimiter) else unpaced

@@ -128,7 +128,7 @@ def _is_bomb(plain_bytes: int, packed_bytes: int) -> bool:
 
 
 def is_known_kind(name: str) -> bool:
-    """Say whether a file of that name is taken as a picture or a sound."""
+    """Return True if the suffix is one of a picture or a sound that decks may have."""
     return Path(name).suffix.lower() in KINDS
 
 

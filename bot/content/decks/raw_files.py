@@ -71,7 +71,7 @@ def refuse_constant(text: str, constant: str) -> NoReturn:
 
 
 def _takes_much(text: str) -> bool:
-    """Say whether there is more than may be of what takes most: 100 to 200 bytes each."""
+    """Return True if lists, objects or keys exceed their limit; each takes 100 to 200 bytes."""
     return (
         text.count("[") > MOST_LISTS
         or _count(_OBJECT, text) > MOST_OBJECTS
@@ -119,5 +119,5 @@ class Watch(Protocol):
 
 
 def without_progress(items: Sequence[T], /) -> Iterable[T]:
-    """Return the items: nobody waits for them."""
+    """Return the items as they are; no progress is shown."""
     return items

@@ -55,7 +55,7 @@ class LandscapeBundle:
 
 
 def check_tangle(goals: Sequence[Goal]) -> None:
-    """Refuse goals that contain one another in so many ways that nobody could follow them."""
+    """Raise LandscapeRefusedError if goals contain one another in too many ways."""
     costs = {goal.id: 1 + len(goal.requires) for goal in goals}
     inside: nx.DiGraph[GoalId] = nx.DiGraph()
     inside.add_nodes_from(costs)

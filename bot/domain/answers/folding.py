@@ -157,7 +157,7 @@ def _spelled(fraction: re.Match[str]) -> str:
 
 
 def _ascii_digit(sign: str) -> str:
-    if unicodedata.category(sign) == "Cf":  # joiners and direction marks, which nobody sees
+    if unicodedata.category(sign) == "Cf":  # invisible: joiners and direction marks
         return ""
     digit = unicodedata.decimal(sign, None)
     return sign if digit is None else str(digit)

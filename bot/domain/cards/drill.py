@@ -67,7 +67,7 @@ class DeckProgress:
 
     @property
     def is_mastered(self) -> bool:
-        """Say whether there are cards, all are known, and none is due by the end of the day."""
+        """Return True if there are cards, all are known, and none is due by the end of the day."""
         return self.cards > 0 and not (self.unseen or self.forgotten or self.due_today)
 
 
