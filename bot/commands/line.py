@@ -47,7 +47,7 @@ from bot.tutor.bundled import BundledCourses
 from bot.tutor.trial import try_models
 
 PASSED_ON: Final = {"allow_extra_args": True, "ignore_unknown_options": True}
-"""Of the command of a companion, which is loaded when it is called and reads the rest itself."""
+"""Of a command that is loaded when it is called and reads the rest of the line itself."""
 
 
 async def database_trouble(url: str) -> str | None:

@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 
 import typer
 
+from bot.commands.line import PASSED_ON
 from bot.lab.commands import measures
 from bot.lab.commands.evaluate import eval_prompts
 from bot.lab.commands.evaluate_exams import eval_exams
@@ -37,4 +38,4 @@ app.command()(simulate_learning)
 app.command()(simulate_placement)
 app.command("memory-report")(build_memory_report(open_review_logs))
 for measure in (measures.bench, measures.chaos, measures.soak, measures.house):
-    app.command(add_help_option=False, context_settings=measures.PASSED_ON)(measure)
+    app.command(add_help_option=False, context_settings=PASSED_ON)(measure)

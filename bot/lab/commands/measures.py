@@ -9,8 +9,6 @@ import typer
 
 import bot
 
-PASSED_ON: Final = {"allow_extra_args": True, "ignore_unknown_options": True}
-"""Of a command that reads the rest of the line itself."""
 CLONE: Final = Path(bot.__file__).parents[1]
 
 
