@@ -19,8 +19,13 @@ def over(
     """
     fields = [name.strip() for name in names.split(",")]
     rows = tuple(cases)
+    if not rows:
+        raise ValueError(f"no case of {names}: the test could not fail")
 
     def as_one(test: Test) -> Test:
+        if inspect.iscoroutinefunction(test):
+            raise TypeError(f"{test.__name__} would not be awaited")
+
         @wraps(test)
         def each(**given: Any) -> None:
             failed = []

@@ -26,3 +26,12 @@ def test_what_is_no_part_of_a_case_is_still_asked_of_pytest() -> None:
     def test(tmp_path: object, case: int) -> None: ...
 
     assert list(inspect.signature(test).parameters) == ["tmp_path"]
+
+
+def test_a_test_that_could_not_fail_is_refused() -> None:
+    async def waits(case: int) -> None: ...
+
+    with pytest.raises(ValueError, match="no case of number"):
+        over("number", [])
+    with pytest.raises(TypeError, match="waits would not be awaited"):
+        over("case", [1])(waits)  # type: ignore[arg-type]  # that is the point
