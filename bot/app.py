@@ -34,7 +34,7 @@ from bot.doors import (
 )
 from bot.flow.engine.conversation import Conversation
 from bot.flow.engine.ports import Ports
-from bot.flow.topics.course_catalogue import CourseCatalogue
+from bot.flow.maps.course_catalogue import CourseCatalogue
 from bot.flow.tutor.tutoring import Tutor
 from bot.jobs.delivering import ClockTurns
 from bot.jobs.job_runner import JobRunner

@@ -33,7 +33,6 @@ from bot.domain.topics.course import Language
 from bot.domain.topics.curriculum import activate
 from bot.domain.topics.mind_map import FlowStatus, MapFlow, MapStatus, QuizResponse, ResponseType
 from bot.domain.topics.refreshers import Refresher
-from bot.flow.anywhere.events import StopAsked
 from bot.flow.cards.changes import (
     CardReviewed,
     CardRewritten,
@@ -55,7 +54,7 @@ from bot.flow.engine.changes import (
     RefreshersKept,
     ResponseRecorded,
 )
-from bot.flow.engine.events import TextReceived
+from bot.flow.engine.events import StopAsked, TextReceived
 from bot.flow.engine.states import Idle
 from bot.flow.exams.changes import AppealMoved, AttemptChanged, PageKept
 from bot.flow.exams.ports import Appeal

@@ -31,7 +31,7 @@ from bot.flow.engine.delivery import Deliveries, Undelivered
 from bot.flow.engine.ports import Ports
 from bot.flow.exercise.states import Answering
 from bot.flow.lessons.states import Quiz
-from bot.flow.topics.course_catalogue import CourseCatalogue
+from bot.flow.maps.course_catalogue import CourseCatalogue
 from bot.resources import DECKS
 from bot.storage.engine.database import Database
 from bot.storage.engine.presence import Presence

@@ -18,7 +18,7 @@ from bot.commands.line import stored_ports
 from bot.commands.running import run_until_stopped
 from bot.domain.ids import LearnerId, TurnId
 from bot.doors import serve_page
-from bot.flow.anywhere.events import Started, StopAsked
+from bot.flow.engine.events import Started, StopAsked
 from bot.flow.lessons.states import Explaining
 from bot.settings import Settings
 from bot.storage.engine.database import open_database

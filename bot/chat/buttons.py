@@ -6,8 +6,7 @@ from enum import IntEnum
 from functools import cache
 from typing import Any, Final, NewType, cast, get_type_hints
 
-from bot.flow.anywhere.events import UnknownPressed
-from bot.flow.engine.events import Press
+from bot.flow.engine.events import Press, UnknownPressed
 from bot.flow.engine.registry import PRESSES
 
 LIMIT_BYTES: Final = 64

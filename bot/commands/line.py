@@ -28,7 +28,7 @@ from bot.content.courses.courses import load_courses
 from bot.content.practice.skill_graph import SkillGraphFile, load_skill_graph
 from bot.content.words import load_words
 from bot.flow.engine.ports import Ports, StoreUnavailableError
-from bot.flow.topics.course_catalogue import CourseCatalogue
+from bot.flow.maps.course_catalogue import CourseCatalogue
 from bot.resources import COURSES, SKILL_NAMES, SKILLS_GRAPH, WORDS
 from bot.settings import load_settings
 from bot.storage.authoring.written import SqlWrittenCourses

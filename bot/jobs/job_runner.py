@@ -18,8 +18,8 @@ from bot.flow.authoring.orders import (
 from bot.flow.engine.ports import Ports
 from bot.flow.exams.orders import ExamWork, GradingOrder, ReadingOrder, RegradingOrder
 from bot.flow.exams.ports import Examiner
+from bot.flow.maps.loaded_topic import load_topic
 from bot.flow.marks.events import GradingFailed
-from bot.flow.topics.loaded_topic import load_topic
 from bot.flow.tutor import orders as tutor_orders
 from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.tutor.tutoring import Author, Grown, Write

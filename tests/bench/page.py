@@ -14,7 +14,7 @@ from playwright.async_api import Browser, Page
 from bot.chat.messages.page import page_words
 from bot.domain.goals.landscape import Landscape
 from bot.domain.topics.course import Language
-from bot.flow.anywhere.events import Started
+from bot.flow.engine.events import Started
 from bot.web.page.files import STATIC, as_sent
 from tests.bench.report import Row, Table
 from tests.browser import open_browser

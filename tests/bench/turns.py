@@ -9,9 +9,8 @@ from time import perf_counter
 
 from bot.clock import SystemClock
 from bot.domain.ids import ChatId, InteractionId, TurnId
-from bot.flow.anywhere.events import Started
 from bot.flow.engine.conversation import Conversation
-from bot.flow.engine.events import Event
+from bot.flow.engine.events import Event, Started
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.exercise.events import DontKnowPressed

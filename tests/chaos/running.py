@@ -18,8 +18,8 @@ from sqlalchemy.pool import NullPool
 
 from bot.clock import SystemClock
 from bot.domain.ids import ChatId, TurnId
-from bot.flow.anywhere.events import Started
 from bot.flow.engine.conversation import Conversation
+from bot.flow.engine.events import Started
 from bot.flow.topics.events import CoursePressed, PlacementPressed
 from bot.flow.topics.replies import PlacementProposed
 from bot.storage.engine.database import open_database

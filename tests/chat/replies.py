@@ -42,6 +42,7 @@ from bot.domain.topics.mind_map import MapStatus, NodeStatus
 from bot.flow.anywhere import replies as anywhere_replies
 from bot.flow.authoring import replies as authoring_replies
 from bot.flow.cards import replies as card_replies
+from bot.flow.engine import replies as engine_replies
 from bot.flow.engine.events import Unreadable
 from bot.flow.engine.replies import WAYS_ON, Line, Reply, remark
 from bot.flow.exercise import replies as exercise_replies
@@ -675,7 +676,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
             interval_days=6,
             format=QuestionFormat.NUMERIC,
         )
-        for reason in get_args(anywhere_replies.Reason)
+        for reason in get_args(engine_replies.Reason)
     ),
     anywhere_replies.WhyExplained(reason="lesson", label="Fractions"),
     *(
@@ -923,7 +924,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     ClockAsked(now=NOW),
     deletion_asked(INTERACTION),
     Line("deletion-ordered"),
-    anywhere_replies.STOPPED,
+    engine_replies.STOPPED,
     anywhere_replies.NOTHING_STOPPED,
     *(remark(key) for key in (*IN_PASSING, *FIXED)),
     *(remark(key, days=days) for key in ("privacy", "privacy-with-model") for days in (1, 30)),
@@ -955,7 +956,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         tutor_replies.usage_in_calls(spent, 200, key)
         for spent, key in ((1, "usage"), (200, "usage-used-up"), (150, "usage-all-used-up"))
     ),
-    *(anywhere_replies.unreadable(what) for what in Unreadable),
+    *(engine_replies.unreadable(what) for what in Unreadable),
     *CARD_SAMPLES,
     *SITTING_SAMPLES,
     *MARKS_SAMPLES,

@@ -17,8 +17,7 @@ from bot.domain.ids import (
 )
 from bot.domain.progress.numbers import Number
 from bot.domain.topics.course import Language
-from bot.flow.anywhere.events import UnknownPressed
-from bot.flow.engine.events import Press
+from bot.flow.engine.events import NextAsked, Press, UnknownPressed
 from bot.flow.engine.registry import EVENTS, PRESSES
 from bot.flow.exercise.events import (
     ChoicePressed,
@@ -29,7 +28,7 @@ from bot.flow.exercise.events import (
 from bot.flow.learner.events import LanguagePressed, ZonePressed
 from bot.flow.lessons.events import BasicsPressed, TeachAgainPressed
 from bot.flow.progress.events import ConceptPressed, NumberPressed, ProgressAsked
-from bot.flow.topics.events import CoursePressed, NextAsked, TopicAction, TopicPressed
+from bot.flow.topics.events import CoursePressed, TopicAction, TopicPressed
 
 IDS = st.text("abcdefghijklmnopqrstuvwxyz0123456789-_/+", min_size=1, max_size=36)
 

@@ -11,7 +11,6 @@ from bot.chat.messages import Screen, localizer_for, render
 from bot.chat.outbound.plain import plain
 from bot.domain.ids import TurnId
 from bot.domain.topics.course import Course, Language
-from bot.flow.anywhere.events import SkipAsked, WhyAsked
 from bot.flow.authoring.events import (
     InventoryWritten,
     MapDrawn,
@@ -25,11 +24,11 @@ from bot.flow.authoring.orders import (
     PrerequisiteOrder,
     WritingOrder,
 )
-from bot.flow.engine.events import Event, TextReceived
+from bot.flow.engine.events import Event, NextAsked, SkipAsked, TextReceived, TopicsAsked, WhyAsked
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.learner.events import LanguagePressed, SettingsAsked
 from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked
-from bot.flow.topics.events import LearnAsked, NextAsked, TopicsAsked
+from bot.flow.topics.events import LearnAsked
 from bot.flow.tutor.model_errors import ModelTrouble
 from bot.flow.tutor.tutoring import ProposedPrerequisite
 from tests.flow.writing import NAMES, Wisher, drawn, free_question, inventory, question

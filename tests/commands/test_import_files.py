@@ -16,7 +16,7 @@ from bot.commands.line import app
 from bot.domain.ids import ChatId, LearnerId
 from bot.domain.rhythm.days import all_until
 from bot.domain.topics.course import Language
-from bot.flow.anywhere.events import HelpAsked
+from bot.flow.engine.events import HelpAsked
 from bot.storage.cards.cards import SqlCards
 from bot.storage.engine.database import open_database
 from bot.storage.goals.landscapes import SqlLandscapes

@@ -1,11 +1,11 @@
 """Ways that many scenarios go: to the first lesson, to a checkpoint, to a mastered concept."""
 
 from bot.domain.ids import NodeId
-from bot.flow.anywhere.events import Started
+from bot.flow.engine.events import NextAsked, Started
 from bot.flow.exercise.states import Answering, Placement, asks_for
 from bot.flow.lessons.events import CheckpointPressed, NextPartPressed, QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz
-from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed
+from bot.flow.topics.events import CoursePressed, PlacementPressed
 from bot.flow.topics.states import PlacementOffered
 from tests.flow.walking import FRACTIONS, Walk
 

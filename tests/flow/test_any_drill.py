@@ -8,11 +8,17 @@ from hypothesis import given, settings, strategies as st
 
 from bot.domain.ids import InteractionId
 from bot.domain.memory.review import Rating
-from bot.flow.anywhere.events import HelpAsked, SkipAsked, WhyAsked
 from bot.flow.cards import events
 from bot.flow.cards.replies import CardBackShown, CardFrontShown
 from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded
-from bot.flow.engine.events import CancelPressed, Event, TextReceived
+from bot.flow.engine.events import (
+    CancelPressed,
+    Event,
+    HelpAsked,
+    SkipAsked,
+    TextReceived,
+    WhyAsked,
+)
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.exercise.events import DontKnowPressed
 from tests.deck_builders import MONDAY, build_ref, build_state

@@ -7,13 +7,16 @@ from hypothesis import given, settings, strategies as st
 
 from bot.domain.ids import InteractionId
 from bot.domain.memory.review import Rating
-from bot.flow.anywhere.events import AnswerMeantPressed, SkipAsked, StopAsked, WhyAsked
 from bot.flow.cards.events import CardTurnedPressed, RatingPressed, RatingUndonePressed
-from bot.flow.engine.events import Event, TextReceived
-from bot.flow.exercise.events import AnswerAgainPressed, DontKnowPressed, HintPressed
+from bot.flow.engine.events import Event, NextAsked, SkipAsked, StopAsked, TextReceived, WhyAsked
+from bot.flow.exercise.events import (
+    AnswerAgainPressed,
+    AnswerMeantPressed,
+    DontKnowPressed,
+    HintPressed,
+)
 from bot.flow.tasks.events import DrillOnPressed
 from bot.flow.tasks.replies import TaskGraded
-from bot.flow.topics.events import NextAsked
 from bot.flow.tutor.model_errors import ModelTrouble
 from tests.flow.solving import LONG, SOLUTION, Solver, photo, plain, task
 

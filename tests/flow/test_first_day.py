@@ -11,15 +11,14 @@ from bot.chat.messages import Localizer, Screen, render
 from bot.domain.ids import LessonId, NodeId, QuestionKey
 from bot.domain.topics.course import Course, Language
 from bot.domain.topics.mind_map import NodeStatus
-from bot.flow.anywhere.events import Started
-from bot.flow.engine.events import Event
+from bot.flow.engine.events import Event, NextAsked, Started
 from bot.flow.engine.replies import Reply, Style
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import RehearsePressed
 from bot.flow.exercise.states import Answering, Placement, asks_for
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed, TeachAgainPressed
 from bot.flow.lessons.states import Checkpoint, CheckpointOffered, Explaining, KnownCheck, Quiz
-from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed
+from bot.flow.topics.events import CoursePressed, PlacementPressed
 from bot.flow.topics.replies import NothingToDo
 from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY

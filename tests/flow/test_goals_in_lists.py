@@ -19,7 +19,7 @@ from bot.flow.cards.changes import CardReviewed
 from bot.flow.cards.events import DrillPressed, RatingUndonePressed
 from bot.flow.cards.states import CardAsked
 from bot.flow.engine.changes import NodesChanged, ReviewScheduled
-from bot.flow.engine.events import Event
+from bot.flow.engine.events import Event, NextAsked, TopicsAsked
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.files.events import ExportAllPressed
 from bot.flow.goals import events as goals_events, replies as goal_replies
@@ -28,7 +28,7 @@ from bot.flow.goals.ports import GoalMoved
 from bot.flow.goals.replies import FocusShown, GoalBegun, GoalLocked, GoalsFound, LandscapeShown
 from bot.flow.progress.events import ProgressAsked
 from bot.flow.progress.replies import ProgressShown
-from bot.flow.topics.events import CoursePressed, NextAsked, TopicsAsked
+from bot.flow.topics.events import CoursePressed
 from bot.flow.topics.replies import TopicsShown
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS, build_card, build_review, build_state

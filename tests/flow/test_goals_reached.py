@@ -13,12 +13,11 @@ from bot.domain.memory.review import Rating
 from bot.domain.rhythm.days import all_until
 from bot.domain.topics.course import Language, Question, QuestionFormat
 from bot.domain.topics.mind_map import NodeStatus
-from bot.flow.anywhere.events import StopAsked
 from bot.flow.authoring.orders import WritingOrder
 from bot.flow.cards.events import DrillPressed, RatingUndonePressed
 from bot.flow.cards.replies import DrillDone
 from bot.flow.cards.states import CardAsked, DrillEnded
-from bot.flow.engine.events import Event, TextReceived
+from bot.flow.engine.events import Event, NextAsked, StopAsked, TextReceived, TopicsAsked
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import FlagReasonPressed, PracticePressed, ReviewAsked
@@ -35,7 +34,7 @@ from bot.flow.lessons.replies import CheckpointProposed, ConceptExplained
 from bot.flow.lessons.states import Explaining, Quiz, Review
 from bot.flow.progress.events import ProgressAsked
 from bot.flow.progress.replies import ProgressShown
-from bot.flow.topics.events import CoursePressed, NextAsked, TopicsAsked
+from bot.flow.topics.events import CoursePressed
 from bot.flow.topics.replies import TopicsShown
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS, build_card

@@ -3,12 +3,12 @@
 from datetime import timedelta
 
 from bot.domain.topics.mind_map import FlowStatus, MapStatus, NodeStatus
+from bot.flow.engine.events import NextAsked
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.lessons.replies import ConceptExplained, ConceptMastered, ReviewEnded
 from bot.flow.lessons.states import Explaining, Review
-from bot.flow.topics.events import NextAsked
 from bot.flow.topics.replies import PlanMade
 from tests.builders import MONDAY
 from tests.flow.lines import reminders

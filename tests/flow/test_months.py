@@ -13,7 +13,7 @@ from bot.domain.mastery.tracing import untouched
 from bot.domain.rhythm.days import DueBy, all_until
 from bot.domain.topics.curriculum import prerequisites_of
 from bot.domain.topics.mind_map import MapStatus, NodeStatus
-from bot.flow.anywhere.events import Started
+from bot.flow.engine.events import NextAsked, Started
 from bot.flow.engine.ports import Topic
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.exercise.events import ReviewAsked
@@ -21,7 +21,7 @@ from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import Answering, Placement, asks_for
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, Review
-from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed, RefreshersPressed
+from bot.flow.topics.events import CoursePressed, PlacementPressed, RefreshersPressed
 from bot.flow.topics.replies import NothingToDo, WhyNothing
 from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY

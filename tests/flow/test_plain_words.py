@@ -11,8 +11,7 @@ from bot.domain.answers.words import Meaning, expected_texts
 from bot.domain.cards.deck import Card, CardKind
 from bot.domain.ids import CardId, FileId, InteractionId, LearnerId, TurnId
 from bot.domain.topics.course import Language
-from bot.flow.anywhere.events import HelpAsked, SkipAsked, Started, StopAsked
-from bot.flow.anywhere.replies import NOTHING_STOPPED, STOPPED
+from bot.flow.anywhere.replies import NOTHING_STOPPED
 from bot.flow.anywhere.states import TextAmbiguous
 from bot.flow.authoring.states import DrawingMap, TopicProposed, WritingInventory
 from bot.flow.cards import states
@@ -20,8 +19,8 @@ from bot.flow.cards.changes import DeckTyped
 from bot.flow.cards.events import CardsAsked, CardTurnedPressed, DrillPressed
 from bot.flow.cards.replies import CardJudged
 from bot.flow.cards.states import DrillTask
-from bot.flow.engine.events import TextReceived
-from bot.flow.engine.replies import Reply, remark
+from bot.flow.engine.events import HelpAsked, SkipAsked, Started, StopAsked, TextReceived
+from bot.flow.engine.replies import STOPPED, Reply, remark
 from bot.flow.engine.states import ChatState, Idle, NothingOpen, Overlay
 from bot.flow.exercise.events import PracticePressed, ReviewAsked
 from bot.flow.exercise.replies import AnswerJudged

@@ -13,15 +13,21 @@ from bot.chat.messages import Button
 from bot.content.decks.files import bundled_decks
 from bot.domain.goals.landscape import Landscape
 from bot.domain.topics.course import Language
-from bot.flow.anywhere.events import SkipAsked, StopAsked, WhyAsked
 from bot.flow.authoring.events import QuestionsCame
 from bot.flow.authoring.orders import WritingOrder
 from bot.flow.cards.ports import BundledDeck
-from bot.flow.engine.events import Event, TextReceived
+from bot.flow.engine.events import (
+    Event,
+    NextAsked,
+    SkipAsked,
+    StopAsked,
+    TextReceived,
+    TopicsAsked,
+    WhyAsked,
+)
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
 from bot.flow.goals.events import GoalsAsked, LandscapesPressed
-from bot.flow.topics.events import NextAsked, TopicsAsked
 from tests.flow.goal_walking import buttons, follow
 from tests.flow.writing import Wisher, free_question, question
 from tests.landscape_builders import bundled_landscapes

@@ -19,6 +19,7 @@ from bot.flow.authoring.orders import (
     WritingOrder,
 )
 from bot.flow.cards import events as cards_events
+from bot.flow.engine import events as engine_events
 from bot.flow.engine.events import CancelPressed, Event, TextReceived
 from bot.flow.engine.routes import OVERLAYS, ROUTES
 from bot.flow.engine.states import Interactive
@@ -40,13 +41,13 @@ TURNS = 120
 TOPICS = ("Rome", "Greece", "fractions", "Python: build a REST API")
 TEXTS = ("Right", "Wrong", "why so?", "ok", "hello", "no idea", "my goal")
 ANY_TIME = (
-    topics_events.NextAsked(),
+    engine_events.NextAsked(),
     exercise_events.ReviewAsked(),
     MapAsked(),
-    anywhere_events.StopAsked(),
-    anywhere_events.SkipAsked(),
-    anywhere_events.WhyAsked(),
-    topics_events.TopicsAsked(),
+    engine_events.StopAsked(),
+    engine_events.SkipAsked(),
+    engine_events.WhyAsked(),
+    engine_events.TopicsAsked(),
     ProgressAsked(),
     HistoryAsked(),
     SettingsAsked(),
@@ -69,7 +70,7 @@ def of_interaction(interaction_id: InteractionId, rng: Random) -> list[Event]:
         exercise_events.ChoicePressed(interaction_id, rng.randrange(3)),
         exercise_events.DontKnowPressed(interaction_id),
         CheckpointPressed(interaction_id, yes),
-        anywhere_events.AnswerMeantPressed(interaction_id, yes),
+        exercise_events.AnswerMeantPressed(interaction_id, yes),
         anywhere_events.TextMeantPressed(interaction_id, yes),
         authoring_events.ConfirmPressed(interaction_id, yes),
         cards_events.CardTurnedPressed(interaction_id),

@@ -9,9 +9,8 @@ from hypothesis import given, settings, strategies as st
 
 from bot.domain.ids import ChatId, InteractionId, LessonId, MapId, NodeId, QuestionKey, TurnId
 from bot.flow.anywhere import notices
-from bot.flow.anywhere.events import StopAsked
 from bot.flow.cards.states import DrillEnded
-from bot.flow.engine.events import Event, Interaction
+from bot.flow.engine.events import Event, Interaction, StopAsked
 from bot.flow.engine.machine import step_for
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.registry import EVENTS, PURPOSES, STATES

@@ -5,7 +5,8 @@ import pytest
 from bot.domain.ids import MapId
 from bot.domain.rhythm.days import all_until
 from bot.domain.rhythm.due import due_queue
-from bot.flow.anywhere.events import StopAsked
+from bot.flow.engine import events as engine_events
+from bot.flow.engine.events import StopAsked
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.states import Answering, asks_for
@@ -87,14 +88,14 @@ async def test_next_asks_the_same_reviews_in_the_same_order() -> None:
     walk = imagined(MONDAY)
     fractions, python = await with_two_courses(walk)
 
-    await walk.send(events.NextAsked())
+    await walk.send(engine_events.NextAsked())
 
     assert await reviewed_maps(walk) == [fractions, python, fractions, python]
 
 
 async def test_review_and_next_both_follow_the_one_queue() -> None:
     asked = []
-    for event in (ReviewAsked(), events.NextAsked()):
+    for event in (ReviewAsked(), engine_events.NextAsked()):
         walk = imagined(MONDAY)
         many = {concept: 1.0 + place for place, concept in enumerate(IDS["fractions"])}
         await plant_with_due(walk, "fractions", many, 6.0)
@@ -116,7 +117,7 @@ async def test_after_the_reviews_next_goes_on_in_the_topic_of_the_last_answer() 
     await walk.send(ReviewAsked())
     await reviewed_maps(walk)
 
-    await walk.send(events.NextAsked())
+    await walk.send(engine_events.NextAsked())
 
     assert (await walk.expect(Quiz)).purpose.map_id == python
 
@@ -164,7 +165,7 @@ async def test_next_takes_up_what_was_paused_in_the_topic_worked_on_last() -> No
     await walk.send(StopAsked())
     assert await walk.state() == Idle()
 
-    await walk.send(events.NextAsked())
+    await walk.send(engine_events.NextAsked())
 
     assert await walk.state() == second
 
@@ -175,7 +176,7 @@ async def test_where_the_topic_worked_on_last_is_finished_next_goes_on_in_anothe
     walk.clock.move(DAY)
     fractions = await plant_finished(walk, "fractions")
 
-    said = await walk.send(events.NextAsked())
+    said = await walk.send(engine_events.NextAsked())
 
     assert named(said)[-1] == "ConceptExplained"
     assert (await walk.expect(Explaining)).map_id != fractions.id
@@ -185,7 +186,7 @@ async def test_topics_lists_each_with_what_is_due_in_it() -> None:
     walk = imagined(MONDAY)
     fractions, python = await with_two_courses(walk)
 
-    shown = only(await walk.send(events.TopicsAsked()), TopicsShown)
+    shown = only(await walk.send(engine_events.TopicsAsked()), TopicsShown)
 
     assert {row.map_id: row.due for row in shown.rows} == {fractions: 2, python: 2}
 
@@ -231,7 +232,7 @@ async def test_next_goes_on_with_a_checkpoint_that_was_paused_halfway(right: boo
     halfway = await to_half_a_checkpoint(walk, right=right)
 
     for _ in range(2):
-        await walk.send(events.NextAsked())
+        await walk.send(engine_events.NextAsked())
         assert await walk.state() == halfway
         await walk.send(StopAsked())
 
@@ -244,6 +245,6 @@ async def test_the_last_checkpoint_of_the_day_goes_on_as_well() -> None:
     await learn_again(walk)
     halfway = await to_half_a_checkpoint(walk, right=True)
 
-    await walk.send(events.NextAsked())
+    await walk.send(engine_events.NextAsked())
 
     assert await walk.state() == halfway

@@ -17,13 +17,13 @@ from bot.domain.ids import ChatId, CourseId, LearnerId, TurnId
 from bot.domain.practice.questions import questions_of
 from bot.domain.rhythm.days import all_until
 from bot.domain.topics.course import Course, Language, Question
-from bot.flow.anywhere import events
 from bot.flow.authoring.events import ConfirmPressed, DrawPressed, WorkEvent, WorkFailed
 from bot.flow.authoring.orders import Order, OrderStatus
+from bot.flow.engine import events as engine_events
 from bot.flow.engine.changes import Change
 from bot.flow.engine.conversation import Conversation, TurnResult
 from bot.flow.engine.destinations import GOAL_BEGUN, SITTING_ENDS
-from bot.flow.engine.events import Event, TextReceived
+from bot.flow.engine.events import Event, NextAsked, TextReceived
 from bot.flow.engine.ports import DecidedTurn, Ports, Topic
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.routes import OVERLAYS, route_for
@@ -39,7 +39,7 @@ from bot.flow.lessons.replies import ExplanationAwaited
 from bot.flow.marks.events import NextFindingPressed, TranscriptConfirmedPressed
 from bot.flow.rhythm.events import ReviewsDue
 from bot.flow.tasks.events import DrillOnPressed
-from bot.flow.topics.events import NextAsked, PlacementPressed
+from bot.flow.topics.events import PlacementPressed
 from bot.flow.tutor.model_errors import ModelUnavailableError
 from bot.flow.tutor.orders import HELP_KINDS, HelpWork
 from bot.flow.tutor.usage import Budget
@@ -303,10 +303,10 @@ def is_awaited(reply: Reply) -> bool:
 
 STOOD_FOR = (
     DeletionWanted,
-    events.HelpAsked,
+    engine_events.HelpAsked,
     NextAsked,
-    events.SkipAsked,
-    events.StopAsked,
+    engine_events.SkipAsked,
+    engine_events.StopAsked,
     DontKnowPressed,
     QuestionNotUnderstood,
     ImportPressed,

@@ -9,7 +9,6 @@ from bot.domain.ids import ConceptId, QuestionKey, TurnId
 from bot.domain.memory.review import Grade as CardGrade
 from bot.domain.topics.course import Course, CourseConcept, Language, Question, QuestionFormat
 from bot.domain.topics.mind_map import Node, NodeStatus
-from bot.flow.anywhere.events import SkipAsked
 from bot.flow.authoring.events import InventoryWritten, MapDrawn, QuestionsCame, WorkFailed
 from bot.flow.authoring.orders import (
     InventoryOrder,
@@ -21,12 +20,12 @@ from bot.flow.authoring.orders import (
 )
 from bot.flow.authoring.states import DrawingMap, TopicProposed, WritingInventory
 from bot.flow.engine.changes import NodesChanged, ReviewScheduled
-from bot.flow.engine.events import Event, TextReceived
+from bot.flow.engine.events import Event, SkipAsked, TextReceived
 from bot.flow.engine.replies import Reply
 from bot.flow.exercise.states import asks_for
 from bot.flow.lessons.events import CheckpointPressed, ExplainAs
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz
-from bot.flow.topics.course_catalogue import CourseCatalogue
+from bot.flow.maps.course_catalogue import CourseCatalogue
 from bot.flow.topics.events import LearnAsked, PlacementPressed
 from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.tutor.orders import Brief

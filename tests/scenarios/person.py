@@ -13,7 +13,7 @@ from bot.domain.ids import ChatId, QuestionKey, TurnId
 from bot.domain.learner.learner import Learner
 from bot.domain.topics.course import Question
 from bot.flow.authoring.states import DrawingMap, TopicProposed, WritingInventory
-from bot.flow.engine.events import Interaction, Press
+from bot.flow.engine.events import Interaction, NextAsked, Press
 from bot.flow.engine.ports import OpenedChat
 from bot.flow.engine.states import ChatState, Interactive, Overlay
 from bot.flow.exercise import states
@@ -21,7 +21,7 @@ from bot.flow.exercise.events import ChoicePressed, DontKnowPressed
 from bot.flow.learner.events import Screen, SettingsPagePressed, ZonePressed
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, Review
-from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed
+from bot.flow.topics.events import CoursePressed, PlacementPressed
 from bot.flow.topics.states import PlacementOffered
 from bot.flow.tutor.states import Awaited
 from bot.storage.engine.chats import SqlChats

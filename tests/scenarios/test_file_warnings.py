@@ -9,10 +9,9 @@ import pytest
 from bot.chat.buttons import decode, encode
 from bot.domain.ids import InteractionId
 from bot.domain.topics.course import Language
-from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.engine.states import ChatState, Idle, Overlay
 from bot.flow.exercise.events import DontKnowPressed
-from bot.flow.exercise.states import Answering, Placement, Purpose
+from bot.flow.exercise.states import AnswerAmbiguous, Answering, Placement, Purpose
 from bot.flow.learner import events
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz
 from bot.flow.topics.events import PlacementPressed

@@ -11,10 +11,10 @@ from bot.domain.cards.deck import CardKind
 from bot.domain.ids import CourseId, DeckId, ShortCardId, TurnId
 from bot.domain.memory.review import Rating
 from bot.domain.topics.course import Language
-from bot.flow.anywhere import events as anywhere_events
 from bot.flow.cards import events as cards_events
 from bot.flow.cards.replies import CardBackShown, CardFrontShown, LeechShown, RewritingAsked
 from bot.flow.cards.states import CardAsked, CardTurned
+from bot.flow.engine import events as engine_events
 from bot.flow.engine.events import Event, Press, TextReceived, Unreadable, UnreadableReceived
 from bot.flow.engine.replies import Line, Reply, remark
 from bot.flow.engine.states import Idle
@@ -53,28 +53,28 @@ TEXTS = (
     "stop", "skip", "Hilfe", "löschen",
 )  # fmt: skip
 COMMANDS: tuple[Event, ...] = (
-    anywhere_events.Started(),
-    anywhere_events.Started("deep-link"),
+    engine_events.Started(),
+    engine_events.Started("deep-link"),
     topics_events.LearnAsked(),
     topics_events.LearnAsked("fractions"),
     topics_events.LearnAsked("quantum knitting"),
-    topics_events.NextAsked(),
+    engine_events.NextAsked(),
     ReviewAsked(),
     MapAsked(),
-    topics_events.TopicsAsked(),
+    engine_events.TopicsAsked(),
     learner_events.SettingsAsked(),
-    anywhere_events.SkipAsked(),
-    anywhere_events.WhyAsked(),
-    anywhere_events.PrivacyAsked(),
-    anywhere_events.HelpAsked(),
-    anywhere_events.StopAsked(),
-    anywhere_events.UnknownCommandGiven("dance"),
+    engine_events.SkipAsked(),
+    engine_events.WhyAsked(),
+    engine_events.PrivacyAsked(),
+    engine_events.HelpAsked(),
+    engine_events.StopAsked(),
+    engine_events.UnknownCommandGiven("dance"),
     ProgressAsked(),
     HistoryAsked(),
     HistoryAsked("fractions"),
-    anywhere_events.WhyAsked("56 %"),
+    engine_events.WhyAsked("56 %"),
     *(UnreadableReceived(kind) for kind in Unreadable),
-    anywhere_events.UnknownPressed(),
+    engine_events.UnknownPressed(),
     topics_events.CoursePressed(CourseId("gone")),
     learner_events.ZonePressed("Mars/Base"),
     learner_events.QuietPressed(99, -1),
@@ -169,7 +169,7 @@ def is_useful(reply: Reply) -> bool:
 
 async def something_useful_is_near(walker: Wanderer) -> bool:
     """Say whether three presses at most lead from here to something useful."""
-    replies = await walker.send(topics_events.NextAsked())
+    replies = await walker.send(engine_events.NextAsked())
     for _ in range(2):
         if any(map(is_useful, replies)):
             return True
@@ -197,9 +197,9 @@ async def test_whatever_a_learner_does_something_useful_stays_near(seed: int) ->
         if step % 10 == 0:
             assert await something_useful_is_near(walker), f"seed {seed}, step {step}"
         if step % 25 == 0:
-            helped = await walker.send(anywhere_events.HelpAsked())
+            helped = await walker.send(engine_events.HelpAsked())
             assert helped[0] == remark("help")
-            stopped = await walker.send(anywhere_events.StopAsked())
+            stopped = await walker.send(engine_events.StopAsked())
             assert is_line(stopped[0], "stopped")
             assert isinstance(await walker.walk.state(), Idle)
 

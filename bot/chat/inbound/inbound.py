@@ -13,12 +13,14 @@ from bot.chat.buttons import decode
 from bot.chat.inbound.arrivals import reading, whole
 from bot.domain.ids import ChatId, FileId
 from bot.domain.topics.course import Language
-from bot.flow.anywhere import events
 from bot.flow.cards.events import CardsAsked
+from bot.flow.engine import events as engine_events
 from bot.flow.engine.events import (
     Event,
+    NextAsked,
     PhotoReceived,
     TextReceived,
+    TopicsAsked,
     Unreadable,
     UnreadableReceived,
 )
@@ -33,7 +35,7 @@ from bot.flow.practice.events import PracticeAsked, PracticeOfAsked, SkillsAsked
 from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked, WeekAsked
 from bot.flow.rhythm.events import BlockChanged
 from bot.flow.today.events import TodayAsked
-from bot.flow.topics.events import LearnAsked, NextAsked, TopicsAsked
+from bot.flow.topics.events import LearnAsked
 from bot.flow.tutor.events import UsageAsked
 
 LONGEST_NAME: Final = 100
@@ -116,15 +118,15 @@ _PLAIN_COMMANDS: Final[Mapping[str, Callable[[], Event]]] = {
     "themen": TopicsAsked,
     "settings": SettingsAsked,
     "einstellungen": SettingsAsked,
-    "skip": events.SkipAsked,
-    "überspringen": events.SkipAsked,
-    "ueberspringen": events.SkipAsked,
-    "privacy": events.PrivacyAsked,
-    "datenschutz": events.PrivacyAsked,
+    "skip": engine_events.SkipAsked,
+    "überspringen": engine_events.SkipAsked,
+    "ueberspringen": engine_events.SkipAsked,
+    "privacy": engine_events.PrivacyAsked,
+    "datenschutz": engine_events.PrivacyAsked,
     "usage": UsageAsked,
     "verbrauch": UsageAsked,
-    "help": events.HelpAsked,
-    "hilfe": events.HelpAsked,
+    "help": engine_events.HelpAsked,
+    "hilfe": engine_events.HelpAsked,
     "import": ImportAsked,
     "importieren": ImportAsked,
     "export": ExportAsked,
@@ -132,8 +134,8 @@ _PLAIN_COMMANDS: Final[Mapping[str, Callable[[], Event]]] = {
     "delete": DeletionWanted,
     "löschen": DeletionWanted,
     "loeschen": DeletionWanted,
-    "stop": events.StopAsked,
-    "stopp": events.StopAsked,
+    "stop": engine_events.StopAsked,
+    "stopp": engine_events.StopAsked,
 }
 _COMMANDS_WITH_WORDS: Final[Mapping[str, Callable[[str], Event]]] = {
     "practice": _practice,
@@ -147,8 +149,8 @@ _COMMANDS_WITH_WORDS: Final[Mapping[str, Callable[[str], Event]]] = {
     "ziele": GoalsAsked,
     "history": HistoryAsked,
     "verlauf": HistoryAsked,
-    "why": events.WhyAsked,
-    "warum": events.WhyAsked,
+    "why": engine_events.WhyAsked,
+    "warum": engine_events.WhyAsked,
 }
 
 _KINDS: Final[tuple[tuple[str, Unreadable], ...]] = (
@@ -352,8 +354,8 @@ def _read_text(text: str, language: Language | None, *, surely_answer: bool) -> 
         return TextReceived(text, surely_answer=surely_answer)
     name, rest = command[1].lower(), (command[2] or "").strip()
     if name == "start":
-        return events.Started(payload=rest, language=language)
+        return engine_events.Started(payload=rest, language=language)
     if with_words := _COMMANDS_WITH_WORDS.get(name):
         return with_words(rest)
     plain = _PLAIN_COMMANDS.get(name)
-    return plain() if plain else events.UnknownCommandGiven(name)
+    return plain() if plain else engine_events.UnknownCommandGiven(name)

@@ -27,11 +27,11 @@ from bot.domain.practice.items import AnswerMode
 from bot.domain.practice.working import typed_lines
 from bot.domain.progress.progress import score_percent
 from bot.domain.skills.graph import GradeBand
+from bot.flow.engine.events import NextAsked
 from bot.flow.engine.replies import Style
 from bot.flow.exercise.events import ChoicePressed, DontKnowPressed, HintPressed
 from bot.flow.practice import events as practice_events, replies
 from bot.flow.practice.pictures import SkillTreePicture
-from bot.flow.topics.events import NextAsked
 from bot.views.skill_tree import SkillSpot
 
 _ENDS: Final = re.compile(r"\.$")

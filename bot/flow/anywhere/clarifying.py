@@ -8,9 +8,9 @@ from bot.domain.cards.text import looks_like_table
 from bot.domain.exercise.ambiguity import holds_digit, looks_like_question
 from bot.domain.skills.graph import found
 from bot.flow.anywhere import notices, understanding
-from bot.flow.anywhere.events import AnswerMeantPressed, TextMeantPressed
+from bot.flow.anywhere.events import TextMeantPressed
 from bot.flow.anywhere.replies import topic_or_question
-from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
+from bot.flow.anywhere.states import TextAmbiguous
 from bot.flow.cards.events import DeckPressed
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.handover import hand_over
@@ -19,18 +19,19 @@ from bot.flow.engine.replies import Line
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.exercise.states import Answering
+from bot.flow.exercise.events import AnswerMeantPressed
+from bot.flow.exercise.states import AnswerAmbiguous, Answering
 from bot.flow.goals.events import GoalsAsked
 from bot.flow.goals.landscape_progress import stored_progress
 from bot.flow.hints import questions
 from bot.flow.lessons import lessons, teaching
 from bot.flow.lessons.events import NextPartPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
+from bot.flow.maps.loaded_topic import load_topic
 from bot.flow.practice.events import PracticeOfAsked
 from bot.flow.rhythm import choosing as rhythm_choosing
 from bot.flow.topics import choosing
 from bot.flow.topics.events import LearnAsked
-from bot.flow.topics.loaded_topic import load_topic
 
 _SHORTEST_NAME: Final = 4
 

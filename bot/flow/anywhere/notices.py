@@ -4,24 +4,37 @@ from dataclasses import replace
 from typing import Final
 
 from bot.domain.ids import InteractionId
-from bot.flow.anywhere.events import HelpAsked, PrivacyAsked, UnknownCommandGiven, UnknownPressed
-from bot.flow.anywhere.replies import in_passing, unreadable
-from bot.flow.anywhere.states import AlbumRefused
+from bot.flow.anywhere.replies import in_passing
 from bot.flow.cards.events import RatingPressed, RepeatPressed
 from bot.flow.cards.replies import rating_names
 from bot.flow.cards.states import CardTurned
 from bot.flow.engine import events as engine_events
+from bot.flow.engine.events import (
+    HelpAsked,
+    NextAsked,
+    PrivacyAsked,
+    UnknownCommandGiven,
+    UnknownPressed,
+)
 from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Line, LineButton, LineKeyboard, Reply, Style, remark
+from bot.flow.engine.replies import (
+    Line,
+    LineButton,
+    LineKeyboard,
+    Reply,
+    Style,
+    remark,
+    unreadable,
+)
 from bot.flow.engine.showing import show_current
-from bot.flow.engine.states import ChatState, Idle, NothingOpen
+from bot.flow.engine.states import AlbumRefused, ChatState, Idle, NothingOpen
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.lessons.events import CheckpointPressed
 from bot.flow.lessons.states import CheckpointOffered, lesson_of
+from bot.flow.maps.course_goals import course_cards
 from bot.flow.rhythm import choosing
-from bot.flow.topics.course_goals import course_cards
-from bot.flow.topics.events import NextAsked, PlacementPressed
+from bot.flow.topics.events import PlacementPressed
 from bot.flow.topics.replies import OTHER_COURSES, NothingToDo
 from bot.flow.topics.states import PlacementOffered
 from bot.flow.tutor.events import UsageAsked

@@ -1,29 +1,15 @@
 """What is shown in every state: fixed lines, the reason of what is open, ambiguous texts."""
 
-from typing import Final, Literal
+from typing import Final
 
 from bot.domain.ids import InteractionId
 from bot.domain.learner.distress import Concern
 from bot.domain.topics.course import ConceptType, Language, QuestionFormat
-from bot.flow.anywhere.events import StopAsked, TextMeantPressed
-from bot.flow.engine.events import Unreadable
-from bot.flow.engine.replies import MY_TOPICS, WAYS_ON, Line, LineButton, Reply, reply
+from bot.flow.anywhere.events import TextMeantPressed
+from bot.flow.engine.events import StopAsked
+from bot.flow.engine.replies import MY_TOPICS, WAYS_ON, Line, LineButton, Reason, Reply, reply
 from bot.flow.practice.events import PracticeAsked
 from bot.flow.topics.replies import OTHER_COURSES, CourseCard, course_button
-
-Reason = Literal[
-    "idle",
-    "probe",
-    "lesson",
-    "lesson_begun",
-    "lesson_open",
-    "lesson_again",
-    "verification",
-    "checkpoint",
-    "rehearsal",
-    "mistake",
-    "review",
-]
 
 
 @reply("help_lines")
@@ -67,8 +53,6 @@ def topic_or_question(interaction_id: InteractionId, text: str, topic: str = "")
     return Line("topic-or-question", {"text": text}, ((learn,), (about,)))
 
 
-STOPPED: Final = Line("stopped", {}, WAYS_ON)
-"""What was open is put away; how to come back."""
 NOTHING_STOPPED: Final = Line("stopped-nothing", {}, WAYS_ON)
 
 PAUSE_OFFERED: Final = Line(
@@ -86,11 +70,6 @@ MATHS_OFFERED: Final = Line(
     "said-maths", {}, ((LineButton("button-practise-maths", PracticeAsked()),), (OTHER_COURSES,))
 )
 """What can be done with the whole of a subject."""
-
-
-def unreadable(what: Unreadable) -> Line:
-    """Return that this kind of message cannot be an answer; the question stands."""
-    return Line(f"unreadable-{what.value}".replace("_", "-"))
 
 
 def in_passing(key: str, course: CourseCard | None) -> Line:

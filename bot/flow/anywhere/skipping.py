@@ -1,9 +1,9 @@
 """/skip and /stop: what is open is left; nothing that was not answered counts."""
 
-from bot.flow.anywhere.events import SkipAsked, StopAsked
-from bot.flow.anywhere.replies import NOTHING_STOPPED, STOPPED
+from bot.flow.anywhere.replies import NOTHING_STOPPED
+from bot.flow.engine.events import SkipAsked, StopAsked
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import remark
+from bot.flow.engine.replies import STOPPED, remark
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.engine.turn import Outcome, Turn

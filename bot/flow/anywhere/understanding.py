@@ -12,14 +12,22 @@ from bot.domain.goals.atlas import folded
 from bot.domain.rhythm.dates import date_meant
 from bot.domain.topics.course import Language, Question
 from bot.flow.anywhere import notices
-from bot.flow.anywhere.events import HelpAsked, SkipAsked, Started, StopAsked, WhyAsked
 from bot.flow.anywhere.replies import MATHS_OFFERED, OTHER_OFFERED, PAUSE_OFFERED
 from bot.flow.authoring import states as authoring_states
 from bot.flow.authoring.events import ConfirmPressed, DrawPressed
 from bot.flow.cards import faces, states as cards_states
 from bot.flow.cards.events import CardsAsked, CardTurnedPressed
 from bot.flow.engine.changes import LearnerChanged
-from bot.flow.engine.events import Event, TextReceived
+from bot.flow.engine.events import (
+    Event,
+    HelpAsked,
+    NextAsked,
+    SkipAsked,
+    Started,
+    StopAsked,
+    TextReceived,
+    WhyAsked,
+)
 from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line
@@ -50,7 +58,7 @@ from bot.flow.rhythm.states import BreakEndOpen
 from bot.flow.tasks.events import DrillOnPressed
 from bot.flow.tasks.states import TaskAnswered
 from bot.flow.today.events import TodayAsked
-from bot.flow.topics.events import LearnAsked, NextAsked, PlacementPressed
+from bot.flow.topics.events import LearnAsked, PlacementPressed
 from bot.flow.topics.states import PlacementOffered
 
 _COMMANDS: Final[Mapping[Meaning, Event]] = {

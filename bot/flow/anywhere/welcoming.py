@@ -5,9 +5,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.domain.ids import LandscapeVersion, MapId, ShortNodeId
-from bot.flow.anywhere.events import Started
 from bot.flow.cards.events import CardsAsked
-from bot.flow.engine.events import Press
+from bot.flow.engine.events import Press, Started
 from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.showing import show_current
@@ -16,9 +15,9 @@ from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.goals.events import GoalBegunPressed
 from bot.flow.goals.evidence import current_progress
 from bot.flow.lessons.events import ConceptChosenPressed
+from bot.flow.maps.course_goals import course_cards
 from bot.flow.progress.events import MapAsked
 from bot.flow.today.events import TodayAsked
-from bot.flow.topics.course_goals import course_cards
 from bot.flow.topics.replies import Welcomed
 
 _LEARN: Final = re.compile(r"learn_([^_]+)_([^_]+)")

@@ -8,21 +8,22 @@ from bot.domain.cards.deck import CardKind
 from bot.domain.ids import MapId, NodeId
 from bot.domain.topics.curriculum import frontier, opens, prerequisites_of
 from bot.domain.topics.mind_map import Node, NodeStatus
-from bot.flow.anywhere.events import WhyAsked
-from bot.flow.anywhere.replies import Reason, WhyExplained
+from bot.flow.anywhere.replies import WhyExplained
 from bot.flow.cards import faces
 from bot.flow.cards.drilling import Table
 from bot.flow.cards.replies import WhyCardExplained
 from bot.flow.cards.states import LeechFound, card_in
+from bot.flow.engine.events import WhyAsked
 from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Reason
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.questions import questions_of
 from bot.flow.exercise.sources import CourseQuestions
 from bot.flow.exercise.states import Asked, TopicPurpose, asks_for
 from bot.flow.lessons.states import CheckpointOffered, Explaining
+from bot.flow.maps.loaded_topic import LoadedTopic, labels, load_topic
 from bot.flow.progress import numbers
-from bot.flow.topics.loaded_topic import LoadedTopic, labels, load_topic
 
 
 async def explain_why(state: ChatState, event: WhyAsked, turn: Turn, ports: Ports) -> Outcome:

@@ -14,7 +14,7 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.lessons import lessons
 from bot.flow.lessons.states import Explaining
-from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
+from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.tutor.model_errors import ModelTrouble
 
 

@@ -21,8 +21,8 @@ from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.lessons import struggling
 from bot.flow.lessons.lessons import PAST
 from bot.flow.lessons.reteaching import find_concept
+from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.topics import pausing
-from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 from bot.flow.tutor.replies import ModelSilent, Silent
 
 

@@ -17,7 +17,7 @@ from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.states import Probed
 from bot.flow.lessons.states import Explaining
-from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
+from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 
 AT_ONCE = 2
 """Concepts whose questions are written at once; batches write the others."""

@@ -6,12 +6,11 @@ from bot.domain.authoring.scope import topic_and_scope
 from bot.domain.ids import is_written
 from bot.domain.topics.course_goals import means_everything
 from bot.domain.topics.mind_map import MapStatus
-from bot.flow.anywhere.events import SkipAsked
 from bot.flow.authoring import ordering, written
 from bot.flow.authoring.events import ScopePressed
 from bot.flow.authoring.orders import TopicWanted
 from bot.flow.authoring.states import TopicProposed
-from bot.flow.engine.events import TextReceived
+from bot.flow.engine.events import SkipAsked, TextReceived
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import remark
 from bot.flow.engine.states import ChatState

@@ -1,9 +1,8 @@
 """What happens while a topic is proposed and written, and with results that come too late."""
 
-from bot.flow.anywhere.events import SkipAsked
 from bot.flow.authoring import arriving, events, missing_prerequisites, proposing, states, waiting
 from bot.flow.engine.destinations import LESSON
-from bot.flow.engine.events import CancelPressed, TextReceived
+from bot.flow.engine.events import CancelPressed, SkipAsked, TextReceived
 from bot.flow.engine.states import Idle
 from bot.flow.engine.table import anywhere, on
 from bot.flow.exercise.states import Answering

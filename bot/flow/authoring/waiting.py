@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from bot.domain.errors import DomainError
 from bot.domain.topics.course import Course
-from bot.flow.anywhere.replies import STOPPED
 from bot.flow.authoring import ordering, states, written
 from bot.flow.authoring.arriving import drop_result, failure
 from bot.flow.authoring.events import DrawPressed, InventoryWritten, MapDrawn, WorkFailed
@@ -13,12 +12,12 @@ from bot.flow.authoring.states import DrawingMap, SeekingPrerequisite, WritingIn
 from bot.flow.engine import changes as engine_changes
 from bot.flow.engine.events import CancelPressed, Event, TextReceived
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Line, remark
+from bot.flow.engine.replies import STOPPED, Line, remark
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import diagnosing
+from bot.flow.maps.loaded_topic import LoadedTopic, draft, load_topic
 from bot.flow.topics import pausing, planning
-from bot.flow.topics.loaded_topic import LoadedTopic, draft, load_topic
 from bot.flow.tutor.model_errors import ModelTrouble
 
 

@@ -12,11 +12,11 @@ from bot.domain.rhythm.agenda import drill_minutes
 from bot.domain.rhythm.days import all_until
 from bot.domain.rhythm.rhythm import asked_on, cap_on, comes_at, has_room
 from bot.domain.rhythm.today import cards_in
-from bot.flow.anywhere.events import SkipAsked
 from bot.flow.cards import events as card_events, faces, states
 from bot.flow.cards.replies import DrillDone, NothingToDrill, cards_ahead, gone
 from bot.flow.cards.upcoming import CardsNow, new_at_any_time, new_today, seconds_a_card
 from bot.flow.engine.changes import Audited
+from bot.flow.engine.events import SkipAsked
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.states import ChatState, Idle

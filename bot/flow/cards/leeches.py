@@ -4,14 +4,13 @@ from dataclasses import replace
 
 from bot.domain.cards.deck import Card, CardKind, CardProblem, CardRef, card_problems
 from bot.domain.cards.text import as_written
-from bot.flow.anywhere.events import SkipAsked
 from bot.flow.cards import drilling, faces
 from bot.flow.cards.changes import CardRewritten, CardSuspended
 from bot.flow.cards.events import LeechAction, LeechPressed
 from bot.flow.cards.replies import Rewriting, gone
 from bot.flow.cards.states import BackBeingRewritten, Drill, FrontBeingRewritten, LeechFound
 from bot.flow.engine.changes import Audited, Change
-from bot.flow.engine.events import CancelPressed, TextReceived
+from bot.flow.engine.events import CancelPressed, SkipAsked, TextReceived
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line
 from bot.flow.engine.turn import Outcome, Turn

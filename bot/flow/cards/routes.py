@@ -1,7 +1,6 @@
 """What happens while cards are drilled, and with decks and their settings anywhere."""
 
 from bot.flow.anywhere import clarifying, why
-from bot.flow.anywhere.events import SkipAsked, WhyAsked
 from bot.flow.cards import (
     decks,
     drilling,
@@ -15,7 +14,7 @@ from bot.flow.cards import (
     undoing,
 )
 from bot.flow.engine.destinations import BEGUN, NEXT_CARD
-from bot.flow.engine.events import CancelPressed, TextReceived
+from bot.flow.engine.events import CancelPressed, SkipAsked, TextReceived, WhyAsked
 from bot.flow.engine.states import Idle
 from bot.flow.engine.table import anywhere, asked_for, on
 from bot.flow.exercise.events import DontKnowPressed, QuestionNotUnderstood

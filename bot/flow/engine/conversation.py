@@ -12,9 +12,8 @@ from bot.domain.learner.learner import Access, Learner
 from bot.domain.rhythm.rhythm import after_activity
 from bot.domain.topics.course import Language
 from bot.flow.anywhere import distress, notices
-from bot.flow.anywhere.events import Started
 from bot.flow.engine.changes import LearnerChanged, WorkCancelled, WorkOrdered
-from bot.flow.engine.events import DoneBeside, Event, Occurred
+from bot.flow.engine.events import DoneBeside, Event, Occurred, Started
 from bot.flow.engine.machine import is_refused, take
 from bot.flow.engine.ports import Clock, DecidedTurn, OpenedChat, Ports, TurnConflictError
 from bot.flow.engine.reading_ahead import with_read

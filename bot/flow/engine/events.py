@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import ClassVar, Final, TypeVar, dataclass_transform
 
 from bot.domain.ids import FileId, InteractionId
+from bot.domain.topics.course import Language
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,3 +156,64 @@ class UnreadableReceived(Event):
 @press("cancel")
 class CancelPressed(Interaction):
     """What is awaited, work or words, is wanted no more."""
+
+
+@event
+class Started(Event):
+    """/start, with the payload of a deep link and the language of the Telegram account."""
+
+    payload: str = ""
+    language: Language | None = None
+
+
+@event
+class HelpAsked(Event):
+    """/help."""
+
+    passes_exam: ClassVar[bool] = True
+
+
+@event
+class PrivacyAsked(Event):
+    """/privacy."""
+
+    passes_exam: ClassVar[bool] = True
+
+
+@event
+class SkipAsked(Event):
+    """/skip: leave this question."""
+
+
+@press("stop")
+class StopAsked(Press):
+    """/stop: put away what is open."""
+
+
+@event
+class WhyAsked(Event):
+    """/why: the reason of what is on the table, or of a number that was named."""
+
+    about: str = ""
+
+
+@event
+class UnknownCommandGiven(Event):
+    """A command that the bot does not have."""
+
+    command: str
+
+
+@press("old")
+class UnknownPressed(Press):
+    """A button whose data this bot never made, or no longer knows."""
+
+
+@press("next")
+class NextAsked(Press):
+    """/next, or the button that says the same."""
+
+
+@press("topics")
+class TopicsAsked(Press):
+    """/topics."""

@@ -9,10 +9,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import Field, dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, TypeVar, dataclass_transform
 
-from bot.flow.engine.events import Press
-from bot.flow.topics.events import NextAsked, TopicsAsked
+from bot.flow.engine.events import NextAsked, Press, TopicsAsked, Unreadable
 
 R = TypeVar("R", bound="Reply")
 
@@ -94,3 +93,27 @@ class Line(Reply):
 def remark(key: str, /, **values: Value) -> Line:
     """Return a line that is sent beside what is open, and leads on."""
     return Line(key, values, WAYS_ON, interim=True)
+
+
+Reason = Literal[
+    "idle",
+    "probe",
+    "lesson",
+    "lesson_begun",
+    "lesson_open",
+    "lesson_again",
+    "verification",
+    "checkpoint",
+    "rehearsal",
+    "mistake",
+    "review",
+]
+
+
+STOPPED: Final = Line("stopped", {}, WAYS_ON)
+"""What was open is put away; how to come back."""
+
+
+def unreadable(what: Unreadable) -> Line:
+    """Return that this kind of message cannot be an answer; the question stands."""
+    return Line(f"unreadable-{what.value}".replace("_", "-"))

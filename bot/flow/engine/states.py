@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, TypeVar, cast, dataclass_transform
 
 from bot.domain.ids import InteractionId
-from bot.flow.engine.events import Event, Interaction
+from bot.flow.engine.events import Event, Interaction, PhotoReceived, UnreadableReceived
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,3 +89,34 @@ def overlay(kind: str) -> Callable[[type[O]], type[O]]:
 @state("idle")
 class Idle(NothingOpen):
     """Nothing is open."""
+
+
+@overlay("album_refused")
+class AlbumRefused(Overlay):
+    """It was said of one picture of an album that it is of no use; the others need no reply."""
+
+    stays: ClassVar[bool] = False
+    album: str
+
+    @property
+    def interaction_ids(self) -> frozenset[InteractionId]:
+        """Return nothing: it has no buttons."""
+        return frozenset()
+
+    def owns(self, event: Event) -> bool:
+        """Say whether the event is of the same album."""
+        return isinstance(event, PhotoReceived | UnreadableReceived) and event.album == self.album
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ambiguous(Overlay):
+    """A text of which it is asked what was meant; whatever comes instead drops it."""
+
+    stays: ClassVar[bool] = False
+    interaction_id: InteractionId
+    text: str
+
+    @property
+    def interaction_ids(self) -> frozenset[InteractionId]:
+        """Return the id under which it is asked what was meant."""
+        return frozenset({self.interaction_id})

@@ -4,8 +4,13 @@ An event that has no arrow of its own there goes to `sitting.stay`, unless it sa
 `passes_exam`.
 """
 
-from bot.flow.anywhere.events import StopAsked
-from bot.flow.engine.events import Event, PhotoReceived, TextReceived, UnreadableReceived
+from bot.flow.engine.events import (
+    Event,
+    PhotoReceived,
+    StopAsked,
+    TextReceived,
+    UnreadableReceived,
+)
 from bot.flow.engine.states import Idle
 from bot.flow.engine.table import anywhere, on
 from bot.flow.exams import beginning, drafting, events, listing, sitting, states

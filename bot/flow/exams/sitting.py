@@ -12,14 +12,12 @@ from bot.domain.exams.attempt import Attempt, AttemptStatus, PageKind
 from bot.domain.exams.scoring import nothing_handed_in
 from bot.domain.exams.transcript import Transcript, typed
 from bot.domain.ids import AttemptId
-from bot.flow.anywhere.events import StopAsked
-from bot.flow.anywhere.replies import STOPPED
 from bot.flow.authoring.events import WorkEvent
 from bot.flow.authoring.ordering import ordered
 from bot.flow.engine.changes import Change, LearnerChanged, WorkOrdered
-from bot.flow.engine.events import Event, Occurred
+from bot.flow.engine.events import Event, Occurred, StopAsked
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import WAYS_ON, Line, Reply
+from bot.flow.engine.replies import STOPPED, WAYS_ON, Line, Reply
 from bot.flow.engine.showing import shows
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Outcome, Turn

@@ -5,8 +5,7 @@ from typing import Any, Final
 
 from bot.domain.answers.verdict import UnclearReason
 from bot.flow.anywhere import clarifying
-from bot.flow.anywhere.events import SkipAsked
-from bot.flow.engine.events import PhotoReceived, TextReceived
+from bot.flow.engine.events import PhotoReceived, SkipAsked, TextReceived
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.showing import shows

@@ -7,13 +7,18 @@ from bot.domain.answers.spec import ChoiceAnswer, OrderAnswer
 from bot.domain.exercise.asking import shuffled, version_of
 from bot.domain.ids import CourseId, NodeId, SkillId
 from bot.domain.topics.course import Question
-from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.replies import Asking, QuestionAsked, meaning_asked
 from bot.flow.exercise.short_ids import short_question_id
-from bot.flow.exercise.states import Answering, Asked, ServedQuestion, TopicPurpose
-from bot.flow.topics.loaded_topic import LoadedTopic
+from bot.flow.exercise.states import (
+    AnswerAmbiguous,
+    Answering,
+    Asked,
+    ServedQuestion,
+    TopicPurpose,
+)
+from bot.flow.maps.loaded_topic import LoadedTopic
 
 
 def ask_about(question: Question, work: LoadedTopic, node_id: NodeId, turn: Turn) -> Asked:

@@ -19,8 +19,8 @@ from bot.flow.exercise.judging import Judgement
 from bot.flow.exercise.questions import QuestionActivity, Table
 from bot.flow.exercise.replies import AnswerJudged, Asking
 from bot.flow.exercise.states import Answering, Placement, Probed
+from bot.flow.maps.loaded_topic import LoadedTopic
 from bot.flow.topics import planning
-from bot.flow.topics.loaded_topic import LoadedTopic
 
 
 async def _after_answer(

@@ -89,3 +89,10 @@ class FlaggedAnswersFound(Occurred):
 
 AnswerEvent = ChoicePressed | TextReceived | DontKnowPressed
 """What an answer comes as, but for photos."""
+
+
+@press("answer")
+class AnswerMeantPressed(Interaction):
+    """A text that looked like a question: was it the answer?"""
+
+    is_answer: bool

@@ -3,12 +3,11 @@
 from dataclasses import replace
 from typing import Any
 
-from bot.flow.anywhere.events import StopAsked
 from bot.flow.authoring.arriving import failure
 from bot.flow.authoring.events import WorkFailed
 from bot.flow.authoring.ordering import ordered
 from bot.flow.engine.changes import Change, FlowMoved, MapRested, QuestionPaused, WorkOrdered
-from bot.flow.engine.events import CancelPressed
+from bot.flow.engine.events import CancelPressed, StopAsked
 from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState, Overlay

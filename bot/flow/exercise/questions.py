@@ -13,10 +13,9 @@ from bot.domain.exercise.telling import tells_question
 from bot.domain.ids import NodeId
 from bot.domain.topics.course import Question
 from bot.flow.anywhere import notices
-from bot.flow.anywhere.replies import Reason
 from bot.flow.engine.events import PhotoReceived, TextReceived
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import WAYS_ON, Line, Reply
+from bot.flow.engine.replies import WAYS_ON, Line, Reason, Reply
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import asking, grading, second_try
 from bot.flow.exercise.activities import activity_of
@@ -27,8 +26,8 @@ from bot.flow.exercise.short_ids import short_question_id
 from bot.flow.exercise.sources import CourseQuestions, Questions
 from bot.flow.exercise.states import Answering, GivenAnswer, TopicPurpose
 from bot.flow.files.ports import FileTrouble
+from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.practice.trace import question_answered
-from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 from bot.flow.tutor.briefing import brief_of
 from bot.flow.tutor.orders import GradeOrder
 from bot.flow.tutor.states import GradeAwaited

@@ -6,8 +6,8 @@ from bot.domain.answers.verdict import FormReason, UnclearReason
 from bot.domain.ids import InteractionId, MapId, ShortQuestionId
 from bot.domain.rhythm.rhythm import Reminder
 from bot.domain.topics.course import QuestionFormat
-from bot.flow.anywhere.events import AnswerMeantPressed
 from bot.flow.engine.replies import Line, LineButton, Reply, reply
+from bot.flow.exercise.events import AnswerMeantPressed
 from bot.flow.lessons.replies import Because
 
 

@@ -3,13 +3,12 @@
 from collections.abc import Mapping
 
 from bot.flow.anywhere import notices
-from bot.flow.anywhere.events import SkipAsked
 from bot.flow.authoring import arriving
 from bot.flow.authoring.events import WorkFailed
 from bot.flow.authoring.states import DrawingMap
 from bot.flow.cards.states import CardTurned
 from bot.flow.engine.destinations import LESSON, NEXT_CARD
-from bot.flow.engine.events import CancelPressed, PhotoReceived, TextReceived
+from bot.flow.engine.events import CancelPressed, PhotoReceived, SkipAsked, TextReceived
 from bot.flow.engine.states import Idle
 from bot.flow.engine.table import anywhere, beside, on
 from bot.flow.exercise import (

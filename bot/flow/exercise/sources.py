@@ -11,7 +11,7 @@ from bot.domain.topics.course import Question, QuestionFormat
 from bot.flow.engine.ports import PastResponse
 from bot.flow.exercise.states import TopicPurpose
 from bot.flow.lessons.states import Checkpoint, Rehearsal
-from bot.flow.topics.loaded_topic import LoadedTopic
+from bot.flow.maps.loaded_topic import LoadedTopic
 
 
 class Questions(Protocol):

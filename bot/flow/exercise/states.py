@@ -11,7 +11,7 @@ from typing import ClassVar, Final, Generic, TypeGuard, TypeVar, cast, dataclass
 
 from bot.domain import ids
 from bot.flow.authoring.orders import TopicWanted
-from bot.flow.engine.states import Interactive, state, stored_under
+from bot.flow.engine.states import Ambiguous, Interactive, overlay, state, stored_under
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,3 +133,8 @@ class Placement(TopicPurpose):
     def place(self) -> tuple[ids.MapId, ids.NodeId | None]:
         """Return the topic; its concepts have no nodes yet."""
         return self.map_id, None
+
+
+@overlay("answer_ambiguous")
+class AnswerAmbiguous(Ambiguous):
+    """A text that looks like a question came while an answer was awaited."""

@@ -17,8 +17,8 @@ from bot.flow.exercise.events import FlaggedAnswersFound
 from bot.flow.exercise.states import Answering, Purpose
 from bot.flow.lessons import ending
 from bot.flow.lessons.states import Quiz
+from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.skills import linked
-from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 
 Table = TypeVar("Table", bound=ChatState)
 

@@ -19,7 +19,7 @@ from bot.flow.exercise.replies import FlagOutcome, FlagReasonAsked, FlagSettled
 from bot.flow.exercise.short_ids import question_of
 from bot.flow.exercise.states import Placement, TopicPurpose, asks_for
 from bot.flow.exercise.taking_back import TakenBack, take_back
-from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
+from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 
 _LONGEST_DAY = timedelta(days=2)
 """No day of a learner is longer, whatever they do to their clock."""

@@ -11,12 +11,11 @@ from bot.domain.cards.deck_file import DeckFile, Form, Refusal as DeckRefusal, T
 from bot.domain.cards.same_cards import Update, as_had, update_of
 from bot.domain.cards.transfer import Coming, home_of, is_namesake, title_beside
 from bot.domain.ids import DeckId, own_deck_id
-from bot.flow.anywhere.replies import unreadable
 from bot.flow.cards.changes import DeckImported
 from bot.flow.engine.changes import Change
 from bot.flow.engine.events import Interaction, Unreadable
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import Reply, unreadable
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, Overlay
 from bot.flow.engine.turn import Outcome, Turn

@@ -5,8 +5,7 @@ from typing import Final
 
 from bot.domain.goals.atlas import found, joined
 from bot.domain.ids import ShortLandscapeId
-from bot.flow.anywhere.events import SkipAsked
-from bot.flow.engine.events import CancelPressed, TextReceived
+from bot.flow.engine.events import CancelPressed, SkipAsked, TextReceived
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.showing import shows

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from bot.domain.rhythm.agenda import PLACE, AgendaReason
 from bot.flow.cards import drilling
+from bot.flow.engine.events import NextAsked
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
@@ -17,7 +18,6 @@ from bot.flow.goals.replies import GoalBegun
 from bot.flow.lessons.replies import Because, ConceptExplained, ExplanationAwaited
 from bot.flow.practice.replies import ItemShown
 from bot.flow.topics import what_next
-from bot.flow.topics.events import NextAsked
 from bot.flow.topics.replies import NothingToDo
 
 _AFTER_FOCUS = PLACE[AgendaReason.NEXT_IN_ORDER]

@@ -18,9 +18,9 @@ from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.goals.landscape_progress import LandscapeProgress
 from bot.flow.goals.pages import described, map_of, noted
 from bot.flow.goals.replies import GoalNote
+from bot.flow.maps.loaded_topic import draft
 from bot.flow.topics import pausing, planning
 from bot.flow.topics.events import TopicAction, TopicPressed
-from bot.flow.topics.loaded_topic import draft
 from bot.flow.topics.replies import PlanMade
 
 CONCEPT: Final = ConceptId("goal")

@@ -1,13 +1,11 @@
 """What happens with landscapes and their goals, anywhere."""
 
-from bot.flow.anywhere.events import SkipAsked
 from bot.flow.engine.destinations import GOAL_BEGUN
-from bot.flow.engine.events import CancelPressed, TextReceived
+from bot.flow.engine.events import CancelPressed, NextAsked, SkipAsked, TextReceived
 from bot.flow.engine.states import Idle
 from bot.flow.engine.table import anywhere, on
 from bot.flow.exams.states import ExamSat
 from bot.flow.goals import browsing, choosing, events, focus, starting, states
-from bot.flow.topics.events import NextAsked
 
 ROUTES = (
     on(states.GoalSought, TextReceived, browsing.take_words, Idle),

@@ -28,9 +28,9 @@ from bot.flow.goals.pages import first_within, locked, noted, old_button, where_
 from bot.flow.goals.replies import GoalBegun, GoalNote, GoalNoted
 from bot.flow.lessons import checkpoints, lessons
 from bot.flow.lessons.states import Checkpoint
+from bot.flow.maps.loaded_topic import LoadedTopic
 from bot.flow.topics import choosing, pausing
 from bot.flow.topics.events import CoursePressed
-from bot.flow.topics.loaded_topic import LoadedTopic
 
 Changed = Mapping[CourseId, Topic]
 

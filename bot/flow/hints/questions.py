@@ -20,11 +20,11 @@ from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.activities import activity_of
 from bot.flow.exercise.states import Answering, TopicPurpose, asks_for
 from bot.flow.lessons.states import CheckpointOffered, Explaining, lesson_of
+from bot.flow.maps.loaded_topic import load_topic
 from bot.flow.practice import serving
 from bot.flow.practice.practising import found, level_of
 from bot.flow.practice.replies import SolvingLeftToLearner
 from bot.flow.practice.states import Practice
-from bot.flow.topics.loaded_topic import load_topic
 from bot.flow.tutor import briefing
 from bot.flow.tutor.orders import AnswerOrder, Brief
 from bot.flow.tutor.replies import NeedsModel, QuestionAnswered

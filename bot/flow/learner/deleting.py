@@ -3,8 +3,7 @@
 from typing import Final
 
 from bot.domain.answers.folding import fold
-from bot.flow.anywhere.events import SkipAsked
-from bot.flow.engine.events import CancelPressed, TextReceived
+from bot.flow.engine.events import CancelPressed, SkipAsked, TextReceived
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply, remark
 from bot.flow.engine.showing import shows

@@ -1,7 +1,6 @@
 """What happens with settings, anywhere."""
 
-from bot.flow.anywhere.events import SkipAsked
-from bot.flow.engine.events import CancelPressed, TextReceived
+from bot.flow.engine.events import CancelPressed, SkipAsked, TextReceived
 from bot.flow.engine.states import Idle
 from bot.flow.engine.table import anywhere, beside, on
 from bot.flow.learner import deleting, events, settings, states

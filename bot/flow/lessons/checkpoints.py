@@ -14,7 +14,7 @@ from bot.flow.exercise.states import Answering
 from bot.flow.lessons.lessons import PAST
 from bot.flow.lessons.replies import CheckpointProposed
 from bot.flow.lessons.states import CheckpointOffered, Quiz
-from bot.flow.topics.loaded_topic import LoadedTopic, labels, load_topic
+from bot.flow.maps.loaded_topic import LoadedTopic, labels, load_topic
 from bot.flow.topics.states import PausedQuestion
 
 

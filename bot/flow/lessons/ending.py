@@ -14,10 +14,10 @@ from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.learner.replies import ClockAsked
 from bot.flow.lessons.replies import ConceptMastered, MasteredIn
+from bot.flow.maps import course_goals
+from bot.flow.maps.loaded_topic import LoadedTopic, labels
 from bot.flow.progress import progress
 from bot.flow.rhythm import reminder_times
-from bot.flow.topics import course_goals
-from bot.flow.topics.loaded_topic import LoadedTopic, labels
 from bot.flow.topics.replies import GoalReached, RefreshersProposed
 
 

@@ -18,7 +18,7 @@ from bot.flow.exercise.states import Answering
 from bot.flow.lessons.events import ExplainAs
 from bot.flow.lessons.replies import ConceptExplained, ExplanationAwaited, ExplanationMissing
 from bot.flow.lessons.states import Explaining, KnownCheck, LessonQuiz, Quiz
-from bot.flow.topics.loaded_topic import LoadedTopic
+from bot.flow.maps.loaded_topic import LoadedTopic
 from bot.flow.tutor.briefing import brief_of
 from bot.flow.tutor.model_errors import ModelTrouble
 from bot.flow.tutor.orders import ExplanationOrder

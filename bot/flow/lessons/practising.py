@@ -6,6 +6,7 @@ from typing import Final
 from bot.domain.exercise.asking import shuffled
 from bot.domain.topics.course import Question
 from bot.domain.topics.mind_map import Node
+from bot.flow.engine.events import NextAsked
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.showing import shows
@@ -21,10 +22,9 @@ from bot.flow.lessons import lessons, teaching
 from bot.flow.lessons.events import QuizPressed
 from bot.flow.lessons.replies import open_lesson
 from bot.flow.lessons.states import Explaining, Rehearsal, UncheckedPractice
+from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
+from bot.flow.maps.rows import is_going
 from bot.flow.topics import what_next
-from bot.flow.topics.events import NextAsked
-from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
-from bot.flow.topics.rows import is_going
 
 
 async def begin(state: Explaining, _: PracticePressed, turn: Turn, ports: Ports) -> Outcome:

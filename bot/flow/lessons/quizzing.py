@@ -12,10 +12,9 @@ from bot.domain.mastery.score import failed_quizzes
 from bot.domain.rhythm.today import QUIZZES_A_DAY, resting
 from bot.domain.topics.curriculum import available, frontier
 from bot.domain.topics.mind_map import Node, QuizResponse, ResponseType
-from bot.flow.anywhere.replies import Reason
 from bot.flow.engine.changes import Change, ResponseRecorded
 from bot.flow.engine.ports import PastResponse, Ports
-from bot.flow.engine.replies import WAYS_ON, Line, Reply
+from bot.flow.engine.replies import WAYS_ON, Line, Reason, Reply
 from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.asking import Heading
@@ -25,8 +24,8 @@ from bot.flow.exercise.short_ids import short_node_id
 from bot.flow.lessons import checkpoints, ending, lessons, states as lesson_states
 from bot.flow.lessons.events import CheckpointPressed, ExplainAs
 from bot.flow.lessons.replies import MasteredIn, QuizEnded
+from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.skills import linked
-from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 
 Q = TypeVar("Q", bound=lesson_states.Quiz)
 

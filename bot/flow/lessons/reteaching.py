@@ -23,10 +23,10 @@ from bot.flow.exercise.states import asks_for
 from bot.flow.lessons import checkpoints, events as lesson_events, lessons, reviewing, struggling
 from bot.flow.lessons.lessons import PAST
 from bot.flow.lessons.states import Checkpoint, Due, KnownCheck, Quiz, Review, Struggling
+from bot.flow.maps.loaded_topic import LoadedTopic, labels, load_topic
 from bot.flow.progress.progress import current_node
 from bot.flow.topics import pausing
 from bot.flow.topics.events import TopicAction, TopicPressed
-from bot.flow.topics.loaded_topic import LoadedTopic, labels, load_topic
 from bot.flow.topics.replies import NothingToDo, WhyNothing, paused, stopped
 
 Press = (

@@ -31,11 +31,11 @@ from bot.flow.lessons import ending, struggling as struggles
 from bot.flow.lessons.lessons import PAST
 from bot.flow.lessons.replies import MasteredIn, ReviewEnded
 from bot.flow.lessons.states import Due, Review, Struggling
+from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.mistakes import noting
 from bot.flow.rhythm.reminder_times import due_now
 from bot.flow.skills import linked
 from bot.flow.topics import pausing
-from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 from bot.flow.topics.replies import NothingToDo, WhyNothing
 
 MOST = 20

@@ -3,11 +3,10 @@
 from collections.abc import Mapping
 
 from bot.flow.anywhere import clarifying, skipping
-from bot.flow.anywhere.events import SkipAsked
 from bot.flow.authoring import awaiting
 from bot.flow.authoring.events import QuestionsCame, WorkFailed
 from bot.flow.engine.destinations import NEXT, NEXT_CARD
-from bot.flow.engine.events import TextReceived
+from bot.flow.engine.events import SkipAsked, TextReceived
 from bot.flow.engine.states import Idle
 from bot.flow.engine.table import anywhere, on
 from bot.flow.exercise.activities import Activity

@@ -14,7 +14,7 @@ from bot.flow.exercise.judging import Judgement
 from bot.flow.exercise.short_ids import short_node_id
 from bot.flow.lessons.replies import StrugglingConcept, TeachAgainOffered
 from bot.flow.lessons.states import Struggling
-from bot.flow.topics.loaded_topic import LoadedTopic, labels, load_topic
+from bot.flow.maps.loaded_topic import LoadedTopic, labels, load_topic
 
 
 def noted(

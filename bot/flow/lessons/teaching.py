@@ -11,7 +11,7 @@ from bot.flow.lessons import lessons
 from bot.flow.lessons.events import ExplainAs, ExplainPressed, NextPartPressed, QuizPressed
 from bot.flow.lessons.replies import ExplanationAwaited
 from bot.flow.lessons.states import Explaining
-from bot.flow.topics.loaded_topic import load_topic
+from bot.flow.maps.loaded_topic import load_topic
 from bot.flow.tutor.states import TextAwaited
 
 

@@ -6,11 +6,10 @@ from typing import Final
 from bot.domain.exams.attempt import Attempt
 from bot.domain.exams.scoring import ErrorKind, Ruling, StepFinding, with_finding
 from bot.domain.rhythm.rhythm import may_speak_from
-from bot.flow.anywhere.events import SkipAsked
 from bot.flow.authoring.arriving import drop_result
 from bot.flow.authoring.ordering import ordered
 from bot.flow.engine.changes import Change, WorkOrdered
-from bot.flow.engine.events import CancelPressed, TextReceived
+from bot.flow.engine.events import CancelPressed, SkipAsked, TextReceived
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, LineButton, Reply
 from bot.flow.engine.showing import shows

@@ -8,8 +8,7 @@ from bot.domain.exams.marking import lost, part_of_solution
 from bot.domain.exams.scoring import Grading, StepFinding
 from bot.domain.ids import AttemptId
 from bot.domain.topics.course import text_in
-from bot.flow.anywhere.events import SkipAsked
-from bot.flow.engine.events import TextReceived
+from bot.flow.engine.events import SkipAsked, TextReceived
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import GO_ON, MY_TOPICS, Line, LineButton, Reply
 from bot.flow.engine.showing import shows

@@ -1,7 +1,6 @@
 """What happens after an exam was handed in: reading, marks, findings and appeals."""
 
-from bot.flow.anywhere.events import SkipAsked
-from bot.flow.engine.events import CancelPressed, TextReceived
+from bot.flow.engine.events import CancelPressed, SkipAsked, TextReceived
 from bot.flow.engine.states import Idle
 from bot.flow.engine.table import anywhere, on
 from bot.flow.marks import (

@@ -5,7 +5,7 @@ from dataclasses import replace
 from bot.domain.exams.attempt import Attempt, AttemptStatus
 from bot.domain.exams.scoring import self_marked
 from bot.domain.topics.course import text_in
-from bot.flow.anywhere.events import SkipAsked
+from bot.flow.engine.events import SkipAsked
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, LineButton, Reply, Style
 from bot.flow.engine.showing import shows

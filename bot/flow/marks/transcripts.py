@@ -5,11 +5,10 @@ from dataclasses import replace
 from bot.domain.answers.working.walking import LineMark
 from bot.domain.exams.attempt import Attempt, AttemptStatus
 from bot.domain.exams.transcript import Transcript, TranscriptLine, corrected_by
-from bot.flow.anywhere.events import SkipAsked
 from bot.flow.authoring.arriving import drop_result
 from bot.flow.authoring.ordering import ordered
 from bot.flow.engine.changes import Audited, WorkOrdered
-from bot.flow.engine.events import TextReceived
+from bot.flow.engine.events import SkipAsked, TextReceived
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Reply, Style, remark
 from bot.flow.engine.showing import shows

@@ -23,13 +23,13 @@ from bot.flow.exercise.questions import QuestionActivity, Table
 from bot.flow.exercise.replies import Asking
 from bot.flow.exercise.sources import CourseQuestions
 from bot.flow.exercise.states import Answering, asks_for
+from bot.flow.maps.loaded_topic import load_topic
 from bot.flow.mistakes import noting
 from bot.flow.mistakes.events import MistakesAsked
 from bot.flow.mistakes.states import SecondTry
 from bot.flow.practice import serving
 from bot.flow.practice.states import PracticeSet
 from bot.flow.topics import pausing
-from bot.flow.topics.loaded_topic import load_topic
 
 MOST: Final = 20
 """Of each kind in one drill; who has more begins another."""

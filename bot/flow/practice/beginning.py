@@ -7,7 +7,7 @@ from bot.domain.ids import SkillId
 from bot.domain.progress.progress import score_percent
 from bot.domain.skills.graph import SkillGraph, SkillStates, found
 from bot.domain.skills.recommending import locked, recommended, why
-from bot.flow.anywhere.events import SkipAsked, WhyAsked
+from bot.flow.engine.events import NextAsked, SkipAsked, WhyAsked
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Reply, Style, remark
 from bot.flow.engine.showing import shows
@@ -28,7 +28,6 @@ from bot.flow.practice.replies import SkillLocked, SkillsNamed, SkillsShown, Ski
 from bot.flow.practice.states import ItemClosed, Practice, PracticeSet
 from bot.flow.progress import numbers
 from bot.flow.topics import pausing
-from bot.flow.topics.events import NextAsked
 from bot.views.skill_tree import skill_tree
 
 _OFFERED: Final = 5

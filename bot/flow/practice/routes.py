@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from bot.flow.anywhere.events import SkipAsked, WhyAsked
 from bot.flow.engine.destinations import NEXT_CARD
+from bot.flow.engine.events import NextAsked, SkipAsked, WhyAsked
 from bot.flow.engine.states import Idle
 from bot.flow.engine.table import anywhere, asked_for, on
 from bot.flow.exercise.activities import Activity
@@ -11,7 +11,6 @@ from bot.flow.exercise.events import HintPressed
 from bot.flow.exercise.states import Answering, Purpose
 from bot.flow.practice import appealing, beginning, events, practising, states
 from bot.flow.service import reporting
-from bot.flow.topics.events import NextAsked
 
 _NEXT_ITEM = (Answering, Idle, *NEXT_CARD)
 """The next item, the end of the set, or after mistakes in items the other ones."""

@@ -16,9 +16,9 @@ from bot.flow.engine.changes import Audited, Change
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.progress.changes import DayCounted, SnapshotTaken
 from bot.flow.progress.events import DayEnded, NightCame
-from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 
 SPARED: Final = timedelta(days=7)
 """A prerequisite that was reviewed so lately does not come back for another concept's sake."""

@@ -14,12 +14,12 @@ from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.states import Answering, TopicPurpose
 from bot.flow.lessons.states import CheckpointOffered, Explaining
+from bot.flow.maps import course_goals
+from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.practice import serving
 from bot.flow.practice.events import SkillTreeAsked
 from bot.flow.progress.events import MapAsked, MapListAsked
 from bot.flow.progress.replies import MapRow, MapShown
-from bot.flow.topics import course_goals
-from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 from bot.flow.topics.replies import NothingToDo, WhyNothing
 
 

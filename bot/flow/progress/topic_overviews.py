@@ -16,9 +16,9 @@ from bot.domain.topics.mind_map import MapFlow, MapStatus, MindMap, Node, Respon
 from bot.flow.engine.ports import Ports, TopicSummary
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.short_ids import short_node_id
+from bot.flow.maps import course_goals
+from bot.flow.maps.loaded_topic import supplement_of, whole_course
 from bot.flow.progress.replies import ConceptNumbers, GoalProgress, TopicChoice, TopicProgress
-from bot.flow.topics import course_goals
-from bot.flow.topics.loaded_topic import supplement_of, whole_course
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,9 +9,8 @@ from bot.domain.learner.rhythm import WEEKDAYS, Break, Rhythm
 from bot.domain.rhythm.breaks import first_day
 from bot.domain.rhythm.dates import date_meant, dates_meant, last_day_meant
 from bot.domain.rhythm.streak import keeping_free
-from bot.flow.anywhere.events import SkipAsked
 from bot.flow.engine.changes import LearnerChanged
-from bot.flow.engine.events import CancelPressed, TextReceived
+from bot.flow.engine.events import CancelPressed, SkipAsked, TextReceived
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.showing import shows

@@ -1,8 +1,7 @@
 """What the clock brings, anywhere."""
 
-from bot.flow.anywhere.events import SkipAsked
 from bot.flow.engine.destinations import NEXT_CARD
-from bot.flow.engine.events import CancelPressed, TextReceived
+from bot.flow.engine.events import CancelPressed, SkipAsked, TextReceived
 from bot.flow.engine.states import Idle
 from bot.flow.engine.table import anywhere, on
 from bot.flow.rhythm import choosing, events, fitting, idling, reminding, states

@@ -17,10 +17,10 @@ from bot.flow.engine.replies import Reply
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.states import Asked
 from bot.flow.lessons import ending
+from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.practice.trace import Trace, trace_of_question
 from bot.flow.skills.changes import SkillTraced
 from bot.flow.skills.moving import skill_moved
-from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 from bot.flow.topics.replies import GoalReached
 
 

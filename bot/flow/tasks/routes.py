@@ -2,15 +2,13 @@
 
 from collections.abc import Mapping
 
-from bot.flow.anywhere.events import SkipAsked
 from bot.flow.cards.states import DrillTask
 from bot.flow.engine.destinations import NEXT_CARD
-from bot.flow.engine.events import PhotoReceived, TextReceived
+from bot.flow.engine.events import NextAsked, PhotoReceived, SkipAsked, TextReceived
 from bot.flow.engine.table import on
 from bot.flow.exercise.activities import Activity
 from bot.flow.exercise.states import Purpose
 from bot.flow.tasks import events, states, tasks
-from bot.flow.topics.events import NextAsked
 
 ROUTES = (
     on(states.TaskAnswered, events.DrillOnPressed, tasks.go_on, *NEXT_CARD),

@@ -14,13 +14,12 @@ from bot.domain.exercise.ambiguity import asks_back
 from bot.domain.exercise.tasks import LONGEST_ANSWER, compared, rating_of
 from bot.domain.memory.review import Grade as CardGrade, Review
 from bot.flow.anywhere import notices
-from bot.flow.anywhere.events import SkipAsked
 from bot.flow.cards import drilling, faces as card_faces, rating
 from bot.flow.cards.changes import TaskAttempted
 from bot.flow.cards.ports import TaskAttempt
 from bot.flow.cards.states import Drill, DrillTask
 from bot.flow.engine.changes import Audited, Change
-from bot.flow.engine.events import PhotoReceived, TextReceived
+from bot.flow.engine.events import NextAsked, PhotoReceived, SkipAsked, TextReceived
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.turn import Outcome, Turn
@@ -34,7 +33,6 @@ from bot.flow.tasks import faces
 from bot.flow.tasks.events import DrillOnPressed
 from bot.flow.tasks.replies import TaskGivenUp, TaskGraded
 from bot.flow.tasks.states import TaskAnswered
-from bot.flow.topics.events import NextAsked
 from bot.flow.tutor import briefing
 from bot.flow.tutor.orders import TaskGradeOrder
 from bot.flow.tutor.states import GradeAwaited

@@ -15,10 +15,10 @@ from bot.flow.engine.turn import Turn
 from bot.flow.exercise.states import asks_for
 from bot.flow.lessons import checkpoints, reviewing
 from bot.flow.lessons.states import Due, Quiz
+from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
+from bot.flow.maps.rows import is_going
 from bot.flow.practice import serving
 from bot.flow.rhythm.reminder_times import minutes_left_today
-from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
-from bot.flow.topics.rows import is_going
 from bot.flow.topics.states import PausedQuestion
 
 NO_CARDS_NOW = upcoming.CardsNow(agenda=agendas.NO_CARDS, next_due_at=None)

@@ -12,6 +12,7 @@ from bot.domain.rhythm.today import ToDo, ToDoKind, alike, kind_of, minutes_left
 from bot.domain.topics.curriculum import opens
 from bot.flow.cards.states import is_on_table
 from bot.flow.engine.changes import LearnerChanged
+from bot.flow.engine.events import NextAsked
 from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line
@@ -24,6 +25,7 @@ from bot.flow.goals.events import GoalBegunPressed
 from bot.flow.goals.landscape_progress import LandscapeProgress, stored_progress
 from bot.flow.lessons import reviewing
 from bot.flow.lessons.states import Review
+from bot.flow.maps.loaded_topic import labels
 from bot.flow.mistakes import noting
 from bot.flow.practice import serving
 from bot.flow.practice.states import Practice
@@ -33,8 +35,6 @@ from bot.flow.rhythm.reminder_times import practised_today
 from bot.flow.today import agendas, events as today_events
 from bot.flow.today.replies import TodayShown
 from bot.flow.topics import pausing, what_next
-from bot.flow.topics.events import NextAsked
-from bot.flow.topics.loaded_topic import labels
 from bot.views.today import Today, TodayEntry
 
 

@@ -24,7 +24,9 @@ from bot.flow.engine.replies import remark
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import diagnosing
-from bot.flow.topics import course_goals as goals, pausing, planning
+from bot.flow.maps import course_goals as goals
+from bot.flow.maps.loaded_topic import LoadedTopic, draft, load_topic
+from bot.flow.topics import pausing, planning
 from bot.flow.topics.events import (
     CoursePressed,
     GoalPressed,
@@ -34,7 +36,6 @@ from bot.flow.topics.events import (
     TopicAction,
     TopicPressed,
 )
-from bot.flow.topics.loaded_topic import LoadedTopic, draft, load_topic
 from bot.flow.topics.replies import CoursesOffered, GoalUnknown, goal_set
 from bot.flow.topics.states import PlacementOffered
 

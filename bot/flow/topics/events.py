@@ -18,19 +18,9 @@ class LearnAsked(Event):
         return self.topic
 
 
-@press("next")
-class NextAsked(Press):
-    """/next, or the button that says the same."""
-
-
 @press("courses")
 class OtherCoursesPressed(Press):
     """What else can be learned here is to be seen."""
-
-
-@press("topics")
-class TopicsAsked(Press):
-    """/topics."""
 
 
 @press("topics_page")

@@ -17,8 +17,8 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.states import Probed
 from bot.flow.lessons import lessons
+from bot.flow.maps.loaded_topic import LoadedTopic
 from bot.flow.skills import linked
-from bot.flow.topics.loaded_topic import LoadedTopic
 from bot.flow.topics.replies import PlanMade
 
 

@@ -4,14 +4,15 @@ from dataclasses import replace
 
 from bot.domain.topics.mind_map import MapStatus, Node, ResponseType
 from bot.domain.topics.refreshers import Recall, Refresher, kept, mastered
+from bot.flow.engine.events import TopicsAsked
 from bot.flow.engine.ports import PastResponse, Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.lessons import ending
 from bot.flow.lessons.lessons import PAST
+from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.topics import topics
-from bot.flow.topics.events import RefreshersPressed, TopicsAsked
-from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
+from bot.flow.topics.events import RefreshersPressed
 from bot.flow.topics.replies import RefreshersSettled
 
 

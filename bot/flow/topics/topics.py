@@ -8,20 +8,16 @@ from dataclasses import replace
 from bot.domain.topics.course_goals import goal_once_reached
 from bot.domain.topics.mind_map import MapStatus
 from bot.flow.engine.changes import LearnerChanged
+from bot.flow.engine.events import TopicsAsked
 from bot.flow.engine.ports import Ports, TopicSummary
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.goals.evidence import current_progress, goals_progress, to_keep
-from bot.flow.topics import course_goals, pausing, replies, what_next
-from bot.flow.topics.events import (
-    FinishPressed,
-    TopicAction,
-    TopicPressed,
-    TopicsAsked,
-    TopicsPagePressed,
-)
-from bot.flow.topics.loaded_topic import load_topic
-from bot.flow.topics.rows import OPEN, topic_rows
+from bot.flow.maps import course_goals
+from bot.flow.maps.loaded_topic import load_topic
+from bot.flow.maps.rows import OPEN, topic_rows
+from bot.flow.topics import pausing, replies, what_next
+from bot.flow.topics.events import FinishPressed, TopicAction, TopicPressed, TopicsPagePressed
 
 
 async def show_topics(state: ChatState, _: TopicsAsked, turn: Turn, ports: Ports) -> Outcome:

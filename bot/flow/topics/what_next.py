@@ -17,6 +17,7 @@ from bot.flow.cards import drilling
 from bot.flow.cards.states import AtCard
 from bot.flow.cards.upcoming import CardsNow
 from bot.flow.engine.changes import Change, MapRested, QuestionPaused
+from bot.flow.engine.events import NextAsked
 from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports, TopicSummary
 from bot.flow.engine.replies import Reply
@@ -33,16 +34,16 @@ from bot.flow.lessons import ending, lessons, reviewing
 from bot.flow.lessons.events import ExplainAs
 from bot.flow.lessons.replies import Because, ConceptExplained, ExplanationAwaited
 from bot.flow.lessons.states import Checkpoint
+from bot.flow.maps import course_goals
+from bot.flow.maps.loaded_topic import LoadedTopic, labels, load_topic
+from bot.flow.maps.rows import OPEN, is_going
 from bot.flow.practice import serving
 from bot.flow.practice.events import SkillPressed
 from bot.flow.rhythm import keeping
 from bot.flow.today import agendas
 from bot.flow.today.agendas import Agenda
-from bot.flow.topics import course_goals, pausing
-from bot.flow.topics.events import NextAsked
-from bot.flow.topics.loaded_topic import LoadedTopic, labels, load_topic
+from bot.flow.topics import pausing
 from bot.flow.topics.replies import NothingToDo, RestingConcept, WhyNothing
-from bot.flow.topics.rows import OPEN, is_going
 from bot.flow.topics.states import PlacementOffered
 
 

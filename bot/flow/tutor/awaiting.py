@@ -20,7 +20,7 @@ from bot.flow.hints import questions
 from bot.flow.lessons import lessons
 from bot.flow.lessons.events import ExplainAs
 from bot.flow.lessons.states import Explaining
-from bot.flow.topics.loaded_topic import load_topic
+from bot.flow.maps.loaded_topic import load_topic
 from bot.flow.tutor.events import TextWritten
 from bot.flow.tutor.orders import AnswerOrder, ExplanationOrder, TextWork
 from bot.flow.tutor.replies import ModelSilent, QuestionAnswered, Silent

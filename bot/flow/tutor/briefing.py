@@ -15,7 +15,7 @@ from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.states import Answering
 from bot.flow.lessons.events import ExplainAs
 from bot.flow.lessons.replies import ConceptExplained
-from bot.flow.topics.loaded_topic import LoadedTopic, labels, load_topic
+from bot.flow.maps.loaded_topic import LoadedTopic, labels, load_topic
 from bot.flow.tutor.orders import AnswerOrder, Brief, Exchanged, RecentAnswer
 from bot.flow.tutor.replies import QuestionAnswered, at_work
 

@@ -21,9 +21,8 @@ from bot.content.words import load_words
 from bot.domain.ids import ChatId, ConceptId, LearnerId, TurnId
 from bot.domain.rhythm.days import all_until
 from bot.domain.topics.course import Course, Language, Question
-from bot.flow.anywhere.events import Started
 from bot.flow.engine.conversation import Conversation
-from bot.flow.engine.events import Event, Press, TextReceived
+from bot.flow.engine.events import Event, NextAsked, Press, Started, TextReceived
 from bot.flow.engine.ports import DecidedTurn, Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
@@ -31,7 +30,7 @@ from bot.flow.exercise.events import ChoicePressed, DontKnowPressed, RehearsePre
 from bot.flow.exercise.states import Answering, Purpose
 from bot.flow.lessons import states as lesson_states
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
-from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed
+from bot.flow.topics.events import CoursePressed, PlacementPressed
 from bot.flow.topics.replies import NothingToDo
 from bot.flow.topics.states import PlacementOffered
 from bot.lab.simulation.people import right_answer

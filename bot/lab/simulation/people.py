@@ -15,7 +15,7 @@ from bot.domain.rhythm.rhythm import Snooze
 from bot.domain.topics.course import Language, Question
 from bot.flow.cards import events as cards
 from bot.flow.cards.states import CardAsked, CardTurned, LeechFound
-from bot.flow.engine.events import Press
+from bot.flow.engine.events import NextAsked, Press
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.exercise.events import ChoicePressed, DontKnowPressed
 from bot.flow.exercise.states import Answering, Placement, Purpose, TopicPurpose, asks_for
@@ -23,7 +23,7 @@ from bot.flow.learner.events import CapPressed, QuietPressed, ZonePressed
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.rhythm import events as rhythm_events
-from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed
+from bot.flow.topics.events import CoursePressed, PlacementPressed
 from bot.flow.topics.states import PlacementOffered
 from bot.lab.simulation.forgetting import FirstSeen, Remembered
 from bot.lab.simulation.habits import AFTER_ROUND, Habits

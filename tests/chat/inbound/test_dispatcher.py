@@ -19,12 +19,11 @@ from bot.chat.outbound.outbound import Outbound
 from bot.domain.ids import ChatId, TurnId
 from bot.domain.topics.course import Language
 from bot.flow.engine.delivery import ChatLeases, Incoming, OwnChats, Undelivered
-from bot.flow.engine.events import Event, TextReceived, Unreadable, UnreadableReceived
+from bot.flow.engine.events import Event, NextAsked, TextReceived, Unreadable, UnreadableReceived
 from bot.flow.engine.ports import StoreUnavailableError
 from bot.flow.engine.replies import Reply, remark
 from bot.flow.rhythm.events import BlockChanged, ReviewsDue
 from bot.flow.rhythm.replies import Reminded
-from bot.flow.topics.events import NextAsked
 from bot.metrics import Metrics
 from tests.chat.fakes import FakeTelegram, FakeTime, bot_on, refused
 from tests.chat.replies import NOW, judged, question

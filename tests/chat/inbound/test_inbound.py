@@ -5,12 +5,14 @@ import pytest
 from bot.chat.inbound.inbound import Ignored, NotPrivate, Received, language_of, read_update
 from bot.domain.ids import ChatId, FileId, InteractionId
 from bot.domain.topics.course import Language
-from bot.flow.anywhere import events
 from bot.flow.cards.events import CardsAsked
+from bot.flow.engine import events as engine_events
 from bot.flow.engine.events import (
     Event,
+    NextAsked,
     PhotoReceived,
     TextReceived,
+    TopicsAsked,
     Unreadable,
     UnreadableReceived,
 )
@@ -25,7 +27,7 @@ from bot.flow.practice.events import PracticeAsked, PracticeOfAsked
 from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked, WeekAsked
 from bot.flow.rhythm.events import BlockChanged
 from bot.flow.today.events import TodayAsked
-from bot.flow.topics.events import LearnAsked, NextAsked, TopicsAsked
+from bot.flow.topics.events import LearnAsked
 from tests.cases import over
 from tests.chat.updates import (
     ADA,
@@ -52,8 +54,8 @@ def event_of(update: dict[str, Any]) -> Event:
 @over(
     "text, event",
     [
-        ("/start", events.Started(language=Language.DE)),
-        ("/start from-a-friend", events.Started("from-a-friend", Language.DE)),
+        ("/start", engine_events.Started(language=Language.DE)),
+        ("/start from-a-friend", engine_events.Started("from-a-friend", Language.DE)),
         ("/learn", LearnAsked()),
         ("/learn  long division ", LearnAsked("long division")),
         ("/lernen Brüche", LearnAsked("Brüche")),
@@ -87,11 +89,11 @@ def event_of(update: dict[str, Any]) -> Event:
         ("/themen", TopicsAsked()),
         ("/settings", SettingsAsked()),
         ("/einstellungen", SettingsAsked()),
-        ("/skip", events.SkipAsked()),
-        ("/überspringen", events.SkipAsked()),
-        ("/why", events.WhyAsked()),
-        ("/why  next review ", events.WhyAsked("next review")),
-        ("/warum 56 %", events.WhyAsked("56 %")),
+        ("/skip", engine_events.SkipAsked()),
+        ("/überspringen", engine_events.SkipAsked()),
+        ("/why", engine_events.WhyAsked()),
+        ("/why  next review ", engine_events.WhyAsked("next review")),
+        ("/warum 56 %", engine_events.WhyAsked("56 %")),
         ("/progress", ProgressAsked()),
         ("/fortschritt", ProgressAsked()),
         ("/today", TodayAsked()),
@@ -104,11 +106,11 @@ def event_of(update: dict[str, Any]) -> Event:
         ("/history", HistoryAsked()),
         ("/history Fractions", HistoryAsked("Fractions")),
         ("/verlauf Brüche", HistoryAsked("Brüche")),
-        ("/privacy", events.PrivacyAsked()),
-        ("/hilfe", events.HelpAsked()),
-        ("/help me please", events.HelpAsked()),
-        ("/stop", events.StopAsked()),
-        ("/fly to the moon", events.UnknownCommandGiven("fly")),
+        ("/privacy", engine_events.PrivacyAsked()),
+        ("/hilfe", engine_events.HelpAsked()),
+        ("/help me please", engine_events.HelpAsked()),
+        ("/stop", engine_events.StopAsked()),
+        ("/fly to the moon", engine_events.UnknownCommandGiven("fly")),
         ("/ 3", TextReceived("/ 3")),
         ("3/4", TextReceived("3/4")),
         ("two\nlines", TextReceived("two\nlines")),
@@ -197,7 +199,7 @@ def test_a_press_on_a_message_that_telegram_forgot_still_counts() -> None:
 
 
 def test_a_press_with_foreign_data_is_unknown() -> None:
-    assert event_of(press_update("whatever")) == events.UnknownPressed()
+    assert event_of(press_update("whatever")) == engine_events.UnknownPressed()
 
 
 def test_a_press_without_a_message_is_ignored() -> None:
@@ -279,7 +281,7 @@ def test_a_press_without_data_is_unknown() -> None:
     update = press_update("next") | {"message": None}
     update["callback_query"]["data"] = None
 
-    assert event_of(update) == events.UnknownPressed()
+    assert event_of(update) == engine_events.UnknownPressed()
     assert language_of(update) == Language.DE
 
 

@@ -12,12 +12,12 @@ from bot.domain.cards.same_cards import Update
 from bot.domain.ids import DeckId
 from bot.domain.topics.course import Language
 from bot.flow.cards.events import CardsAsked, DeckDrillPressed
+from bot.flow.engine.events import NextAsked, TopicsAsked
 from bot.flow.files import replies
 from bot.flow.files.events import ImportAs, ImportPressed, ReportPressed, TablePressed
 from bot.flow.files.ports import FileTrouble
 from bot.flow.files.transfer import FoundKind
 from bot.flow.goals.events import LandscapesPressed
-from bot.flow.topics.events import NextAsked, TopicsAsked
 from tests.chat.replies import HALF, NOW, group, offered
 
 EN = Localizer(language=Language.EN, zone=None, now=NOW)

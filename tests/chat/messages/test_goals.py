@@ -5,12 +5,12 @@ import pytest
 from bot.chat.messages import Localizer, Placement, render
 from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import MapStatus
+from bot.flow.engine.events import NextAsked
 from bot.flow.progress.replies import MapShown
 from bot.flow.topics import replies
 from bot.flow.topics.events import (
     FinishPressed,
     GoalPressed,
-    NextAsked,
     OtherCoursesPressed,
     PlacementPressed,
 )

@@ -21,9 +21,9 @@ from bot.chat.messages.keyboards import (
 from bot.chat.messages.localizer import name, quoted
 from bot.domain.topics.course import Language
 from bot.flow.cards.replies import DecksShown
+from bot.flow.engine.events import NextAsked
 from bot.flow.exams.replies import ExamsShown
 from bot.flow.goals.replies import FocusShown, GoalsFound, LandscapeShown, LandscapesShown
-from bot.flow.topics.events import NextAsked
 from tests.chat.replies import NOW, SAMPLES
 
 EMOJI = 1.3

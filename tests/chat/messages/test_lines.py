@@ -15,8 +15,8 @@ from fluent.syntax.visitor import Visitor
 from bot.chat.messages import Button, Localizer, Placement, render
 from bot.chat.messages.localizer import LOCALES
 from bot.domain.topics.course import Language
+from bot.flow.engine.events import NextAsked
 from bot.flow.engine.replies import GO_ON, Line, LineButton, Style
-from bot.flow.topics.events import NextAsked
 
 BOT = Path(__file__).parents[3] / "bot"
 NOW = datetime(2026, 11, 21, 13, 5, tzinfo=UTC)

@@ -12,6 +12,7 @@ from bot.domain.progress.numbers import Number
 from bot.domain.progress.progress import Milestone, MilestoneKind, Week
 from bot.domain.rhythm.streak import Streak
 from bot.domain.topics.course import Language
+from bot.flow.engine.events import NextAsked
 from bot.flow.lessons.events import TeachAgainPressed
 from bot.flow.progress import events, replies
 from bot.flow.progress.events import (
@@ -22,7 +23,6 @@ from bot.flow.progress.events import (
     ProgressAsked,
     ProgressPicture,
 )
-from bot.flow.topics.events import NextAsked
 from bot.views.history import AnsweredFor
 from bot.views.portfolio import Portfolio
 from tests.chat.portfolio_replies import PORTFOLIO

@@ -16,9 +16,10 @@ from bot.domain.rhythm.agenda import AgendaReason
 from bot.domain.rhythm.rhythm import Reminder
 from bot.domain.rhythm.today import Rest, ToDoKind
 from bot.domain.topics.course import Language, QuestionFormat
-from bot.flow.anywhere.replies import Reason, WhyExplained
+from bot.flow.anywhere.replies import WhyExplained
+from bot.flow.engine.events import NextAsked
 from bot.flow.engine.registry import REPLIES
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import Reason, Reply
 from bot.flow.exams.replies import throwing_away_asked
 from bot.flow.exercise import events
 from bot.flow.exercise.events import RehearsePressed
@@ -32,7 +33,6 @@ from bot.flow.practice.replies import ItemShown, ItemWrong
 from bot.flow.rhythm.events import ReminderHourPressed
 from bot.flow.rhythm.replies import Reminded
 from bot.flow.today.replies import TodayShown
-from bot.flow.topics.events import NextAsked
 from bot.flow.topics.replies import NothingToDo, Welcomed, WhyNothing
 from bot.storage.rhythm.retention import KEPT
 from bot.views.today import Today, TodayEntry

@@ -8,11 +8,11 @@ from bot.chat.messages import Localizer, render
 from bot.domain.progress.analytics import Finish
 from bot.domain.topics.course import Language
 from bot.flow.cards.events import DeckDrillPressed
+from bot.flow.engine.events import NextAsked
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.lessons.events import TeachAgainPressed
 from bot.flow.practice.events import SkillPressed
 from bot.flow.progress.replies import WeekShown
-from bot.flow.topics.events import NextAsked
 from tests.builders import MONDAY
 from tests.chat.letter_replies import (
     FIRST,

@@ -13,8 +13,8 @@ from bot.chat.outbound.outgoing_messages import PageAddress
 from bot.chat.outbound.rich import RichWriter
 from bot.domain.ids import ChatId, MapId
 from bot.domain.topics.course import Language
+from bot.flow.engine.events import NextAsked, TopicsAsked
 from bot.flow.progress.looking import MapPicture, MapWords
-from bot.flow.topics.events import NextAsked, TopicsAsked
 from tests.chat.fakes import Answer, FakeTelegram, FakeTime, bot_on, refused
 
 CHAT = ChatId(7)

@@ -7,24 +7,29 @@ import pytest
 
 from bot.domain.ids import FileId, InteractionId
 from bot.flow.anywhere import events
-from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
+from bot.flow.anywhere.states import TextAmbiguous
 from bot.flow.cards.states import DrillEnded
+from bot.flow.engine import events as engine_events
 from bot.flow.engine.events import (
     Event,
+    NextAsked,
     PhotoReceived,
     TextReceived,
+    TopicsAsked,
     Unreadable,
     UnreadableReceived,
 )
 from bot.flow.engine.replies import remark
 from bot.flow.engine.states import Idle
+from bot.flow.exercise import events as exercise_events
 from bot.flow.exercise.events import ChoicePressed
+from bot.flow.exercise.states import AnswerAmbiguous
 from bot.flow.files.events import DocumentReceived, ImportAs, ImportAsked, ImportPressed
 from bot.flow.files.ports import SentFile
 from bot.flow.files.states import ImportOffered, Offer
 from bot.flow.lessons.events import QuizPressed
 from bot.flow.lessons.states import Explaining, Quiz
-from bot.flow.topics.events import NextAsked, PlacementPressed, TopicsAsked
+from bot.flow.topics.events import PlacementPressed
 from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
 from tests.flow.dealing import deck_of, drill_through, import_deck
@@ -61,7 +66,9 @@ async def test_a_question_in_the_middle_of_a_quiz_leaves_the_question_where_it_w
     quizzing = await to_first_question(walk)
     state = await ambiguous(walk, "why do we need 12?")
 
-    said = await walk.send(events.AnswerMeantPressed(state.interaction_id, is_answer=False))
+    said = await walk.send(
+        exercise_events.AnswerMeantPressed(state.interaction_id, is_answer=False)
+    )
 
     assert named(said) == ["NeedsModel", "QuestionAsked"]
     assert await walk.state() == quizzing
@@ -113,7 +120,7 @@ async def test_without_a_model_a_text_that_is_not_understood_gets_one_line_and_w
 async def test_what_was_begun_is_the_way_on_after_a_text_that_is_not_understood() -> None:
     walk = imagined(MONDAY)
     await from_the_beginning(walk)
-    await walk.send(events.StopAsked())
+    await walk.send(engine_events.StopAsked())
 
     (line,) = await walk.send(TextReceived("quantum knitting"))
 
@@ -141,12 +148,12 @@ async def test_a_second_text_out_of_the_blue_replaces_the_first() -> None:
 
 
 AFTERWARDS = (
-    events.HelpAsked(),
+    engine_events.HelpAsked(),
     TopicsAsked(),
-    events.UnknownCommandGiven("dance"),
+    engine_events.UnknownCommandGiven("dance"),
     QuizPressed(InteractionId("of another day")),
     events.TextMeantPressed(InteractionId("of another day"), learn=True),
-    events.UnknownPressed(),
+    engine_events.UnknownPressed(),
     PhotoReceived(FileId("photo")),
     DocumentReceived(SentFile(id=FileId("file"), name="cells.csv", size_bytes=10)),
     UnreadableReceived(Unreadable.STICKER),
@@ -222,7 +229,7 @@ async def test_ok_in_a_lesson_goes_on_to_the_questions() -> None:
 
 async def test_a_greeting_out_of_the_blue_is_greeted() -> None:
     walk = imagined(MONDAY)
-    await walk.send(events.Started())
+    await walk.send(engine_events.Started())
 
     (line,) = await walk.send(TextReceived("Hallo!"))
 
@@ -232,7 +239,7 @@ async def test_a_greeting_out_of_the_blue_is_greeted() -> None:
 async def test_ok_out_of_the_blue_goes_on_with_what_was_begun() -> None:
     walk = imagined(MONDAY)
     await from_the_beginning(walk)
-    await walk.send(events.StopAsked())
+    await walk.send(engine_events.StopAsked())
 
     await walk.send(TextReceived("weiter"))
 
@@ -265,7 +272,7 @@ async def test_not_knowing_in_a_lesson_brings_its_other_ways_and_nothing_else() 
 async def test_a_deck_that_is_named_is_opened(text: str) -> None:
     walk = Wisher(with_model=False)
     await import_deck(walk, deck_of(2))
-    await walk.send(events.StopAsked())
+    await walk.send(engine_events.StopAsked())
 
     said = await walk.send(TextReceived(text))
 
@@ -278,7 +285,7 @@ async def test_that_a_question_needs_a_model_is_said_once_a_day() -> None:
     question = TextReceived("why is that so?")
 
     first, again = await walk.send(question), await walk.send(question)
-    await walk.send(events.StopAsked())
+    await walk.send(engine_events.StopAsked())
     idle = await walk.send(TextReceived("why is the sky blue?"))
     walk.clock.move(timedelta(days=1))
     await walk.send(NextAsked())

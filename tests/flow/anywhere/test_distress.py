@@ -9,15 +9,19 @@ from sqlalchemy import select
 from bot.domain.ids import FileId, InteractionId, TurnId
 from bot.domain.learner.distress import Concern
 from bot.domain.topics.course import Language
-from bot.flow.anywhere.events import Started
 from bot.flow.anywhere.replies import HelpLinesGiven
-from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.cards.events import DrillPressed
 from bot.flow.cards.states import BackBeingRewritten, CardAsked, FrontBeingRewritten
 from bot.flow.engine.delivery import Incoming
-from bot.flow.engine.events import PhotoReceived, TextReceived, Unreadable, UnreadableReceived
+from bot.flow.engine.events import (
+    PhotoReceived,
+    Started,
+    TextReceived,
+    Unreadable,
+    UnreadableReceived,
+)
 from bot.flow.engine.replies import Reply
-from bot.flow.exercise.states import Placement
+from bot.flow.exercise.states import AnswerAmbiguous, Placement
 from bot.flow.learner.events import DeletionWanted
 from bot.flow.topics.events import LearnAsked, PlacementPressed
 from bot.storage.engine.tables import inbox

@@ -6,11 +6,17 @@ from datetime import datetime
 import pytest
 
 from bot.domain.ids import LearnerId, LessonId
-from bot.flow.anywhere.events import PrivacyAsked, UnknownPressed
-from bot.flow.anywhere.replies import PAUSE_OFFERED, unreadable
+from bot.flow.anywhere.replies import PAUSE_OFFERED
 from bot.flow.engine.conversation import Conversation
-from bot.flow.engine.events import Event, TextReceived, Unreadable, UnreadableReceived
-from bot.flow.engine.replies import Line, remark
+from bot.flow.engine.events import (
+    Event,
+    PrivacyAsked,
+    TextReceived,
+    UnknownPressed,
+    Unreadable,
+    UnreadableReceived,
+)
+from bot.flow.engine.replies import Line, remark, unreadable
 from bot.flow.tutor.events import UsageAsked
 from bot.flow.tutor.replies import usage, usage_in_calls
 from bot.flow.tutor.usage import Allowance

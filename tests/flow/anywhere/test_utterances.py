@@ -18,10 +18,9 @@ from bot.content.courses.yaml_file import read_yaml
 from bot.domain.answers.spec import AnswerSpec, ChoiceAnswer, IntegerAnswer
 from bot.domain.ids import TurnId
 from bot.domain.topics.course import Language
-from bot.flow.anywhere.events import SkipAsked, Started
 from bot.flow.cards.events import CardTurnedPressed
 from bot.flow.cards.states import CardAsked
-from bot.flow.engine.events import TextReceived
+from bot.flow.engine.events import SkipAsked, Started, TextReceived
 from bot.flow.engine.machine import take
 from bot.flow.engine.ports import OpenedChat
 from bot.flow.engine.replies import Line

@@ -3,8 +3,8 @@
 import pytest
 
 from bot.domain.topics.curriculum import frontier
-from bot.flow.anywhere.events import Started
 from bot.flow.cards.replies import DecksShown
+from bot.flow.engine.events import Started
 from bot.flow.engine.replies import Reply
 from bot.flow.exercise.short_ids import short_node_id
 from bot.flow.lessons.replies import ConceptExplained

@@ -7,21 +7,18 @@ import pytest
 from bot.domain.answers.spec import TextAnswer
 from bot.domain.topics.course import QuestionFormat
 from bot.domain.topics.mind_map import NodeStatus, ResponseType
-from bot.flow.anywhere.events import AnswerMeantPressed, SkipAsked, StopAsked
-from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.authoring.orders import WritingOrder
 from bot.flow.authoring.replies import QuestionsAwaited
 from bot.flow.authoring.states import DrawingMap
-from bot.flow.engine.events import TextReceived
+from bot.flow.engine.events import NextAsked, SkipAsked, StopAsked, TextReceived
 from bot.flow.engine.replies import WAYS_ON, Line
 from bot.flow.engine.states import Idle
 from bot.flow.exercise import events
-from bot.flow.exercise.events import PracticePressed
+from bot.flow.exercise.events import AnswerMeantPressed, PracticePressed
 from bot.flow.exercise.replies import AnswerJudged, Asking, Judged, QuestionAsked
-from bot.flow.exercise.states import Answering, GivenAnswer, Placement, asks_for
+from bot.flow.exercise.states import AnswerAmbiguous, Answering, GivenAnswer, Placement, asks_for
 from bot.flow.lessons.events import QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, UncheckedPractice
-from bot.flow.topics.events import NextAsked
 from bot.flow.topics.replies import NothingToDo, WhyNothing
 from bot.flow.tutor.model_errors import ModelTrouble
 from bot.flow.tutor.replies import ModelSilent, Silent

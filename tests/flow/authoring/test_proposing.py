@@ -5,13 +5,13 @@ import pytest
 from bot.domain.authoring.scope import Scope
 from bot.domain.ids import ChatId
 from bot.flow.anywhere import events
-from bot.flow.anywhere.events import HelpAsked, PrivacyAsked, Started
 from bot.flow.anywhere.states import TextAmbiguous
 from bot.flow.authoring.events import ScopePressed
 from bot.flow.authoring.orders import InventoryOrder, MapOrder
 from bot.flow.authoring.replies import TopicOffered
 from bot.flow.authoring.states import DrawingMap, TopicProposed, WritingInventory
-from bot.flow.engine.events import TextReceived
+from bot.flow.engine import events as engine_events
+from bot.flow.engine.events import HelpAsked, PrivacyAsked, Started, TextReceived
 from bot.flow.engine.replies import remark
 from bot.flow.engine.states import Idle
 from bot.flow.lessons.states import Explaining
@@ -159,7 +159,9 @@ async def test_from_the_beginning_the_map_is_ordered_at_once(*, skips: bool) -> 
     proposed = await walk.propose()
 
     await walk.send(
-        events.SkipAsked() if skips else PlacementPressed(proposed.interaction_id, wanted=False)
+        engine_events.SkipAsked()
+        if skips
+        else PlacementPressed(proposed.interaction_id, wanted=False)
     )
 
     await walk.expect(DrawingMap)

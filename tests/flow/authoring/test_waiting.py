@@ -7,7 +7,6 @@ import pytest
 from bot.domain.exercise.flagged_questions import FlagReason
 from bot.domain.ids import ConceptId, MapId
 from bot.domain.topics.mind_map import MapStatus, NodeStatus, ResponseType
-from bot.flow.anywhere.events import HelpAsked, StopAsked
 from bot.flow.authoring.events import DrawPressed, InventoryWritten, MapDrawn, QuestionsCame
 from bot.flow.authoring.orders import InventoryOrder, MapOrder, WritingOrder
 from bot.flow.authoring.replies import MapNotDrawn, TopicStuck
@@ -17,8 +16,9 @@ from bot.flow.authoring.states import (
     TopicProposed,
     WritingInventory,
 )
+from bot.flow.engine import events as engine_events
 from bot.flow.engine.changes import LearnerChanged, NodesChanged
-from bot.flow.engine.events import CancelPressed, Event, TextReceived
+from bot.flow.engine.events import CancelPressed, Event, HelpAsked, StopAsked, TextReceived
 from bot.flow.engine.replies import remark
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import FlagReasonPressed
@@ -130,7 +130,7 @@ async def test_with_each_lesson_that_begins_what_is_then_within_two_days_is_orde
     await walk.store(NodesChanged(root.map_id, (mastered,)))
     await walk.send(StopAsked())
 
-    await walk.send(events.NextAsked())
+    await walk.send(engine_events.NextAsked())
 
     assert (await walk.expect(Explaining)).node_id != root.id
     more = [it for it in await walk.open_orders() if it not in before]
@@ -138,7 +138,7 @@ async def test_with_each_lesson_that_begins_what_is_then_within_two_days_is_orde
     assert isinstance(work, WritingOrder)
     assert (work.concept_ids, work.urgent) == ((others[5].concept_id,), False)
     await walk.send(StopAsked())
-    await walk.send(events.NextAsked())
+    await walk.send(engine_events.NextAsked())
     assert [it for it in await walk.open_orders() if it not in before] == more
 
 
@@ -169,7 +169,9 @@ async def test_the_goal_stays_on_the_map() -> None:
     assert (await walk.topic()).mind_map.goal == "tell my kids"
 
 
-@pytest.mark.parametrize("event", [HelpAsked(), SettingsAsked(), MapAsked(), events.NextAsked()])
+@pytest.mark.parametrize(
+    "event", [HelpAsked(), SettingsAsked(), MapAsked(), engine_events.NextAsked()]
+)
 async def test_looking_around_leaves_the_work_going(event: Event) -> None:
     walk = Wisher()
     state = await walk.to_writing_inventory()
@@ -326,7 +328,7 @@ async def test_a_placement_that_was_left_goes_on_where_it_was() -> None:
     before = await walk.state()
     await walk.send(StopAsked())
 
-    await walk.send(events.NextAsked())
+    await walk.send(engine_events.NextAsked())
 
     assert await walk.state() == before
 

@@ -6,7 +6,6 @@ from bot.domain.cards.drill import Box
 from bot.domain.ids import DeckId, ShortCardId
 from bot.domain.memory.review import Rating
 from bot.domain.topics.course import Language
-from bot.flow.anywhere.events import SkipAsked, Started
 from bot.flow.cards import events, replies as card_replies
 from bot.flow.cards.changes import CardSuspended, DeckDeactivated
 from bot.flow.cards.events import CardsAsked, DeckDroppedPressed
@@ -19,10 +18,10 @@ from bot.flow.cards.replies import (
     SuspendedShown,
 )
 from bot.flow.cards.states import CardAsked, DrillTask
+from bot.flow.engine.events import NextAsked, SkipAsked, Started
 from bot.flow.engine.replies import Line
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.short_ids import short_card_id
-from bot.flow.topics.events import NextAsked
 from tests.deck_builders import (
     CAPITALS,
     DAY,

@@ -13,15 +13,21 @@ from bot.domain.memory.card_sm2 import CardSm2
 from bot.domain.memory.models import CardModel
 from bot.domain.memory.review import Rating
 from bot.domain.topics.course import Language
-from bot.flow.anywhere.events import HelpAsked, SkipAsked, StopAsked, WhyAsked
 from bot.flow.cards import events, replies as card_replies
 from bot.flow.cards.replies import CardBackShown, CardFrontShown, DrillDone, NothingToDrill
 from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded, DrillTask
-from bot.flow.engine.events import Event, TextReceived
+from bot.flow.engine.events import (
+    Event,
+    HelpAsked,
+    NextAsked,
+    SkipAsked,
+    StopAsked,
+    TextReceived,
+    WhyAsked,
+)
 from bot.flow.engine.replies import Line
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
-from bot.flow.topics.events import NextAsked
 from tests.deck_builders import CAPITALS, DAY, MONDAY, build_card, build_ref, build_state
 from tests.flow.cards.table import (
     LEARNER,

@@ -5,13 +5,19 @@ from bot.domain.cards.deck import CardKind
 from bot.domain.cards.state import CardState
 from bot.domain.memory.review import Rating
 from bot.domain.topics.course import Language
-from bot.flow.anywhere.events import HelpAsked, SkipAsked, StopAsked, WhyAsked
 from bot.flow.cards import replies as card_replies, states
 from bot.flow.cards.events import LeechAction, LeechPressed, RatingUndonePressed
 from bot.flow.cards.states import CardAsked
-from bot.flow.engine.events import CancelPressed, TextReceived
+from bot.flow.engine.events import (
+    CancelPressed,
+    HelpAsked,
+    NextAsked,
+    SkipAsked,
+    StopAsked,
+    TextReceived,
+    WhyAsked,
+)
 from bot.flow.engine.replies import Line
-from bot.flow.topics.events import NextAsked
 from tests.deck_builders import CAPITALS, MONDAY, build_card, build_ref, build_state
 from tests.flow.cards.table import LEARNER, drill_deck, import_deck, on_table, rate, state_of
 from tests.flow.lines import is_line, reply_of

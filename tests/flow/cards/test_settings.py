@@ -19,13 +19,12 @@ from bot.flow.cards.changes import CardsReplayed
 from bot.flow.cards.replies import CardSettingsShown
 from bot.flow.cards.states import CardAsked, CardTurned
 from bot.flow.engine.changes import LearnerChanged
-from bot.flow.engine.events import Event
+from bot.flow.engine.events import Event, NextAsked
 from bot.flow.engine.machine import step_for
 from bot.flow.engine.replies import Line
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.learner.events import SettingsAsked
 from bot.flow.learner.replies import SettingsShown
-from bot.flow.topics.events import NextAsked
 from tests.builders import MONDAY
 from tests.flow.dealing import deck_of, drill_through, import_deck, learner_of, turn_and_rate
 from tests.flow.lines import named, only

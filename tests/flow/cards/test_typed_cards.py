@@ -6,8 +6,6 @@ from bot.domain.cards.deck import CardKind, Comma
 from bot.domain.ids import InteractionId
 from bot.domain.memory.review import Rating
 from bot.domain.topics.course import Language
-from bot.flow.anywhere.events import AnswerMeantPressed, SkipAsked
-from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.cards import replies as card_replies
 from bot.flow.cards.events import (
     CardTurnedPressed,
@@ -18,11 +16,12 @@ from bot.flow.cards.events import (
 )
 from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded, LeechFound
 from bot.flow.cards.typed_cards import MOST_COMPARED
-from bot.flow.engine.events import TextReceived
+from bot.flow.engine.events import SkipAsked, TextReceived
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.states import Idle
-from bot.flow.exercise.events import DontKnowPressed
+from bot.flow.exercise.events import AnswerMeantPressed, DontKnowPressed
 from bot.flow.exercise.replies import AnswerUnclear
+from bot.flow.exercise.states import AnswerAmbiguous
 from bot.flow.tutor.replies import NeedsModel
 from tests.deck_builders import CAPITALS, MONDAY, build_card, build_state
 from tests.flow.cards.table import (

@@ -9,11 +9,11 @@ from bot.domain.memory.fsrs6 import Fsrs6
 from bot.domain.memory.models import CardMemory, CardModel
 from bot.domain.memory.review import Rating
 from bot.domain.topics.course import Language
-from bot.flow.anywhere.events import StopAsked
 from bot.flow.cards.changes import CardsReplayed
 from bot.flow.cards.events import RatingUndonePressed
 from bot.flow.cards.replies import CardBackShown, CardFrontShown, DrillDone
 from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded
+from bot.flow.engine.events import StopAsked
 from bot.flow.engine.replies import Line
 from tests.deck_builders import MONDAY, build_card, build_ref, build_state
 from tests.flow.cards.table import (

@@ -7,18 +7,17 @@ from bot.domain.memory.models import CardModel
 from bot.domain.memory.review import Rating
 from bot.domain.rhythm.agenda import AgendaReason
 from bot.domain.rhythm.days import all_until
-from bot.flow.anywhere.events import SkipAsked, StopAsked, WhyAsked
 from bot.flow.cards.events import DeckActivatedPressed, DrillPressed
 from bot.flow.cards.replies import CardsExplained, cards_ahead
 from bot.flow.cards.states import CardAsked, DrillEnded
-from bot.flow.engine.events import TextReceived
+from bot.flow.engine.events import NextAsked, SkipAsked, StopAsked, TextReceived, WhyAsked
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.lessons.replies import ConceptExplained, ReviewEnded
 from bot.flow.lessons.states import Quiz, Review
 from bot.flow.progress.events import ProgressAsked
 from bot.flow.progress.replies import ProgressShown
-from bot.flow.topics.events import NextAsked, TopicAction, TopicPressed
+from bot.flow.topics.events import TopicAction, TopicPressed
 from bot.flow.topics.replies import NothingToDo, WhyNothing
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS

@@ -13,12 +13,11 @@ from bot.domain.ids import AttemptId, ChatId, CourseId, OrderId, ServedId, TurnI
 from bot.domain.learner.learner import Access
 from bot.domain.rhythm.days import all_until
 from bot.domain.topics.course import Language
-from bot.flow.anywhere.events import HelpAsked, Started
 from bot.flow.authoring.events import WorkFailed
 from bot.flow.authoring.orders import InventoryOrder, TopicWanted
 from bot.flow.engine.conversation import ATTEMPTS, ChatContestedError, Conversation
 from bot.flow.engine.delivery import Incoming
-from bot.flow.engine.events import DoneBeside, Event, TextReceived
+from bot.flow.engine.events import DoneBeside, Event, HelpAsked, Started, TextReceived
 from bot.flow.engine.ports import DecidedTurn, OpenedChat, TurnConflictError
 from bot.flow.engine.replies import Line, Reply, remark
 from bot.flow.exams.events import AlbumEnded, ExamTimeUp

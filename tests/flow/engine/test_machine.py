@@ -1,10 +1,10 @@
 """A button that is tapped twice."""
 
 from bot.domain.memory.review import Rating
-from bot.flow.anywhere.events import SkipAsked
 from bot.flow.cards.events import CardTurnedPressed, RatingPressed, RepeatPressed
 from bot.flow.cards.replies import CardBackShown
 from bot.flow.cards.states import CardTurned, DrillEnded, LeechFound
+from bot.flow.engine.events import SkipAsked
 from bot.flow.engine.replies import Line
 from tests.deck_builders import MONDAY, build_card, build_state
 from tests.flow.cards.table import (

@@ -14,7 +14,7 @@ from bot.domain.exams.exam import Exam
 from bot.domain.goals.landscape import CourseLink, Goal, GoalKind, GoalRef, Landscape
 from bot.domain.ids import ConceptId, GoalId
 from bot.domain.topics.course import Language
-from bot.flow.anywhere.events import StopAsked
+from bot.flow.engine.events import NextAsked, StopAsked
 from bot.flow.engine.replies import Line
 from bot.flow.engine.states import Idle
 from bot.flow.exams.replies import DraftShown, ExamAnnounced, ExamHeader, ExamPicture, ExamTask
@@ -23,7 +23,7 @@ from bot.flow.exercise.states import Answering
 from bot.flow.files.states import ImportOffered
 from bot.flow.goals.events import NextGoalPressed
 from bot.flow.goals.replies import GoalBegun, GoalLocked, GoalMastered, GoalShown
-from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed
+from bot.flow.topics.events import CoursePressed, PlacementPressed
 from bot.flow.topics.states import PlacementOffered
 from bot.resources import LANDSCAPES
 from tests.builders import MONDAY

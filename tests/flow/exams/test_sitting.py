@@ -25,10 +25,18 @@ from bot.domain.ids import (
     TurnId,
 )
 from bot.domain.topics.course import Language
-from bot.flow.anywhere.events import HelpAsked, PrivacyAsked, StopAsked
 from bot.flow.authoring.events import QuestionsCame, WorkEvent
 from bot.flow.cards.events import TwoRatingsPressed
-from bot.flow.engine.events import Event, Interaction, Occurred, TextReceived
+from bot.flow.engine.events import (
+    Event,
+    HelpAsked,
+    Interaction,
+    NextAsked,
+    Occurred,
+    PrivacyAsked,
+    StopAsked,
+    TextReceived,
+)
 from bot.flow.engine.registry import EVENTS
 from bot.flow.engine.replies import Line
 from bot.flow.engine.routes import route_for
@@ -45,7 +53,6 @@ from bot.flow.marks.events import ExamGraded, StepRuled
 from bot.flow.practice.events import AppealUpheld, Reported
 from bot.flow.progress.events import DayEnded, LetterDue, NightCame
 from bot.flow.rhythm.events import FitMade, ReviewsDue, StreakPressed, TopicIdle
-from bot.flow.topics.events import NextAsked
 from tests.builders import MONDAY, build_learner
 from tests.chat.updates import ADA, BOT, message, text_update
 from tests.flow.exams.candidates import Candidate, begun, candidate, draft, landscape_with, ready

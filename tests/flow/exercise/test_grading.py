@@ -2,17 +2,14 @@
 
 from datetime import timedelta
 
-from bot.flow.anywhere.events import AnswerMeantPressed, SkipAsked, StopAsked
-from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.authoring.orders import Order, OrderStatus
 from bot.flow.cards.ports import TaskAttempt
-from bot.flow.engine.events import CancelPressed, TextReceived
+from bot.flow.engine.events import CancelPressed, NextAsked, SkipAsked, StopAsked, TextReceived
 from bot.flow.engine.states import Idle
-from bot.flow.exercise.events import DontKnowPressed
-from bot.flow.exercise.states import GivenAnswer
+from bot.flow.exercise.events import AnswerMeantPressed, DontKnowPressed
+from bot.flow.exercise.states import AnswerAmbiguous, GivenAnswer
 from bot.flow.lessons.states import Quiz
 from bot.flow.tasks.states import TaskAnswered
-from bot.flow.topics.events import NextAsked
 from bot.flow.tutor.model_errors import ModelTrouble
 from bot.flow.tutor.states import GradeAwaited
 from bot.storage.authoring.written import work_orders

@@ -16,16 +16,15 @@ from bot.domain.learner.learner import Access
 from bot.domain.mastery.taking_back import replay_concept
 from bot.domain.rhythm.days import all_until
 from bot.domain.topics.mind_map import MapStatus, Node, NodeStatus
-from bot.flow.anywhere.events import SkipAsked, StopAsked
-from bot.flow.anywhere.states import AnswerAmbiguous
+from bot.flow.engine import events as engine_events
 from bot.flow.engine.changes import LearnerChanged, QuestionFlagged
 from bot.flow.engine.conversation import Conversation
-from bot.flow.engine.events import TextReceived
+from bot.flow.engine.events import SkipAsked, StopAsked, TextReceived
 from bot.flow.engine.replies import WAYS_ON, Line, Reply
 from bot.flow.exercise import events as exercise_events, replies as exercise_replies
 from bot.flow.exercise.replies import FlagOutcome, FlagSettled
 from bot.flow.exercise.short_ids import short_question_id
-from bot.flow.exercise.states import Answering, Placement, asks_for
+from bot.flow.exercise.states import AnswerAmbiguous, Answering, Placement, asks_for
 from bot.flow.lessons.events import CheckpointPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, Review
 from bot.flow.progress.events import HistoryAsked
@@ -229,7 +228,7 @@ async def test_a_lesson_of_which_nothing_is_left_is_learned_again_without_a_revi
     assert node.next_review_at is None
     assert await walk.maps.count_due(learner, all_until(MONDAY + 9 * DAY)) == (0, None)
     await walk.send(StopAsked())
-    await walk.send(topics_events.NextAsked())
+    await walk.send(engine_events.NextAsked())
     await walk.expect(Explaining)
 
 
@@ -264,7 +263,7 @@ async def test_mastery_that_hung_on_the_question_is_lost_and_said_so() -> None:
     node = await node_of(walk, root)
     assert (told.taken_back, told.mastery_lost) == (1, True)
     assert (node.status, node.mastered_at) == (NodeStatus.REVIEWING, mastered.mastered_at)
-    await walk.send(topics_events.NextAsked())
+    await walk.send(engine_events.NextAsked())
     assert await on_table(walk) != answers[-1].key
 
 

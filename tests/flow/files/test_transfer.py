@@ -18,14 +18,19 @@ from bot.domain.cards.same_cards import Update
 from bot.domain.ids import DeckId, FileId, InteractionId, LearnerId
 from bot.domain.rhythm.days import all_until
 from bot.domain.topics.course import Language
-from bot.flow.anywhere.events import SkipAsked, StopAsked
-from bot.flow.anywhere.replies import STOPPED
 from bot.flow.cards.changes import DeckImported
 from bot.flow.cards.events import DeckDrillPressed
 from bot.flow.cards.ports import ImportedDeck
 from bot.flow.cards.states import CardAsked
-from bot.flow.engine.events import PhotoReceived, TextReceived, Unreadable, UnreadableReceived
-from bot.flow.engine.replies import Line
+from bot.flow.engine.events import (
+    PhotoReceived,
+    SkipAsked,
+    StopAsked,
+    TextReceived,
+    Unreadable,
+    UnreadableReceived,
+)
+from bot.flow.engine.replies import STOPPED, Line
 from bot.flow.engine.states import Idle, Interactive
 from bot.flow.exams.pictures import SheetPicture
 from bot.flow.exercise.replies import QuestionAsked

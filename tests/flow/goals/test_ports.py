@@ -7,8 +7,15 @@ import pytest
 from bot.domain.goals.landscape import GoalState, MasteredBy
 from bot.domain.ids import ChatId, LandscapeId, LearnerId
 from bot.domain.topics.course import Language
-from bot.flow.anywhere.events import HelpAsked, SkipAsked, StopAsked
-from bot.flow.engine.events import CancelPressed, Event, TextReceived
+from bot.flow.engine.events import (
+    CancelPressed,
+    Event,
+    HelpAsked,
+    NextAsked,
+    SkipAsked,
+    StopAsked,
+    TextReceived,
+)
 from bot.flow.engine.replies import Line
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.replies import QuestionAsked
@@ -17,7 +24,6 @@ from bot.flow.goals.events import GoalsAsked, LandscapesPressed
 from bot.flow.goals.ports import Choices, GoalMoved, LandscapePicture
 from bot.flow.goals.states import GoalSought
 from bot.flow.lessons.states import Quiz
-from bot.flow.topics.events import NextAsked
 from tests.builders import MONDAY
 from tests.flow.goal_walking import (
     LEARNER,

@@ -3,10 +3,10 @@
 from dataclasses import dataclass, field
 
 from bot.domain.topics.course import Language
-from bot.flow.anywhere.events import AnswerMeantPressed
-from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.replies import Reply
+from bot.flow.exercise.events import AnswerMeantPressed
+from bot.flow.exercise.states import AnswerAmbiguous
 from bot.flow.tutor.orders import Brief
 from bot.flow.tutor.tutoring import Show
 from tests.flow.walking import Walk

@@ -1,13 +1,14 @@
 """What a learner asks while a question is open brings no answer through the side door (K89)."""
 
 from bot.domain.memory.review import Rating
-from bot.flow.anywhere.events import AnswerMeantPressed, StopAsked, TextMeantPressed
-from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
+from bot.flow.anywhere.events import TextMeantPressed
+from bot.flow.anywhere.states import TextAmbiguous
 from bot.flow.cards.events import DrillPressed
 from bot.flow.cards.states import CardAsked
-from bot.flow.engine.events import TextReceived
+from bot.flow.engine.events import StopAsked, TextReceived
+from bot.flow.exercise.events import AnswerMeantPressed
 from bot.flow.exercise.judging import right_answer
-from bot.flow.exercise.states import Answering, Placement, asks_for
+from bot.flow.exercise.states import AnswerAmbiguous, Answering, Placement, asks_for
 from bot.flow.lessons.events import CheckpointPressed
 from bot.flow.lessons.states import Checkpoint, LessonQuiz
 from bot.flow.topics.events import PlacementPressed

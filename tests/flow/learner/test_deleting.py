@@ -6,16 +6,14 @@ from pathlib import Path
 import pytest
 
 from bot.domain.ids import ChatId, TurnId
-from bot.flow.anywhere.events import Started
 from bot.flow.engine.changes import ResponseRecorded
-from bot.flow.engine.events import CancelPressed, TextReceived
+from bot.flow.engine.events import CancelPressed, NextAsked, Started, TextReceived
 from bot.flow.engine.replies import Line, remark
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.states import Answering
 from bot.flow.learner.events import DeletionWanted
 from bot.flow.learner.replies import deletion_asked
 from bot.flow.learner.states import DeletionOpen
-from bot.flow.topics.events import NextAsked
 from bot.flow.topics.replies import Welcomed
 from bot.storage.engine.tables import metadata, turns
 from tests.builders import MONDAY

@@ -7,15 +7,17 @@ import pytest
 
 from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import NodeStatus
-from bot.flow.anywhere.events import AnswerMeantPressed, StopAsked, TextMeantPressed
-from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
+from bot.flow.anywhere.events import TextMeantPressed
+from bot.flow.anywhere.states import TextAmbiguous
 from bot.flow.engine.changes import NodesChanged
-from bot.flow.engine.events import Event, TextReceived
+from bot.flow.engine.events import Event, NextAsked, StopAsked, TextReceived
 from bot.flow.engine.states import Idle
+from bot.flow.exercise.events import AnswerMeantPressed
+from bot.flow.exercise.states import AnswerAmbiguous
 from bot.flow.lessons.events import ExplainAs, ExplainPressed, NextPartPressed, QuizPressed
 from bot.flow.lessons.replies import ConceptExplained, ExplanationMissing
 from bot.flow.lessons.states import Explaining, Quiz
-from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed
+from bot.flow.topics.events import CoursePressed, PlacementPressed
 from bot.flow.topics.states import PlacementOffered
 from bot.flow.tutor.model_errors import ModelTrouble
 from bot.flow.tutor.orders import Exchanged

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.domain.ids import CourseId
-from bot.flow.anywhere.events import Started
+from bot.flow.engine.events import NextAsked, Started
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import DontKnowPressed
@@ -12,7 +12,7 @@ from bot.flow.exercise.states import Answering, asks_for
 from bot.flow.lessons.events import CheckpointPressed, ConceptChosenPressed, ExplainAs, QuizPressed
 from bot.flow.lessons.replies import ConceptExplained, QuizEnded, ReviewEnded
 from bot.flow.lessons.states import Checkpoint, CheckpointOffered, Explaining
-from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed
+from bot.flow.topics.events import CoursePressed, PlacementPressed
 from bot.flow.topics.replies import NothingToDo
 from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY

@@ -8,7 +8,8 @@ from bot.domain.ids import ChatId, CourseId, LessonId, MapId, NodeId, QuestionKe
 from bot.domain.mastery.struggle import StruggleReason
 from bot.domain.topics.curriculum import frontier
 from bot.domain.topics.mind_map import ResponseType
-from bot.flow.anywhere.events import SkipAsked, StopAsked, WhyAsked
+from bot.flow.engine import events as engine_events
+from bot.flow.engine.events import SkipAsked, StopAsked, WhyAsked
 from bot.flow.engine.ports import PastResponse
 from bot.flow.engine.replies import Reply, remark
 from bot.flow.engine.states import Idle
@@ -75,7 +76,7 @@ async def struggling_root(walk: Walk) -> tuple[NodeId, lessons_events.TeachAgain
 async def struggling_child(walk: Walk) -> tuple[NodeId, NodeId, TeachAgainOffered]:
     """Master the root, learn what it opens, and forget that three times."""
     root = await master_root(walk)
-    await walk.send(topics_events.NextAsked())
+    await walk.send(engine_events.NextAsked())
     offered = await to_checkpoint_offer(walk)
     await walk.send(lessons_events.CheckpointPressed(offered.interaction_id, wanted=False))
     return root, offered.node_id, await fail_three_times(walk, offered.node_id)
@@ -143,7 +144,7 @@ def test_the_questions_of_a_checkpoint_are_no_reviews_in_a_row() -> None:
 async def test_the_offer_comes_after_the_last_question_and_not_between() -> None:
     walk = imagined(MONDAY)
     root = await master_root(walk)
-    await walk.send(topics_events.NextAsked())
+    await walk.send(engine_events.NextAsked())
     child = await to_checkpoint_offer(walk)
     await walk.send(lessons_events.CheckpointPressed(child.interaction_id, wanted=False))
     both = (root, child.node_id)
@@ -226,7 +227,7 @@ async def test_a_concept_that_is_mastered_meanwhile_sticks_and_the_question_stay
     walk = imagined(MONDAY)
     root, child, offered = await struggling_child(walk)
     map_id = offered.concepts[0].map_id
-    await walk.send(topics_events.NextAsked())
+    await walk.send(engine_events.NextAsked())
     lesson = await walk.expect(Explaining)
     assert lesson.node_id == child
     await walk.send(lessons_events.QuizPressed(lesson.interaction_id))

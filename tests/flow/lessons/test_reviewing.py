@@ -9,7 +9,7 @@ from pathlib import Path
 from bot.domain.ids import MapId
 from bot.domain.rhythm.days import all_until
 from bot.domain.topics.mind_map import MapStatus, NodeStatus
-from bot.flow.anywhere.events import SkipAsked
+from bot.flow.engine.events import NextAsked, SkipAsked
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.replies import Asking, QuestionAsked
@@ -17,7 +17,7 @@ from bot.flow.exercise.states import Answering, asks_for
 from bot.flow.learner.events import CapPressed
 from bot.flow.lessons.replies import ReviewEnded
 from bot.flow.lessons.states import Review
-from bot.flow.topics.events import NextAsked, TopicAction, TopicPressed
+from bot.flow.topics.events import TopicAction, TopicPressed
 from tests.builders import MONDAY
 from tests.flow.lines import is_line, only
 from tests.flow.planting import ANNAS, DAY, plant_all_but_one, plant_with_due

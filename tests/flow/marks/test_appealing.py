@@ -9,10 +9,9 @@ from bot.domain.exams.attempt import Attempt
 from bot.domain.exams.scoring import ErrorKind, StepFinding
 from bot.domain.goals.landscape import GoalState, MasteredBy
 from bot.domain.ids import InteractionId
-from bot.flow.anywhere.events import SkipAsked
 from bot.flow.authoring.orders import Order
 from bot.flow.engine.changes import Audited, WorkOrdered
-from bot.flow.engine.events import CancelPressed, TextReceived
+from bot.flow.engine.events import CancelPressed, SkipAsked, TextReceived
 from bot.flow.engine.replies import Line
 from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Outcome

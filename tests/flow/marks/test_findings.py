@@ -3,8 +3,7 @@
 from bot.domain.exams.attempt import Attempt, AttemptStatus
 from bot.domain.exams.scoring import ErrorKind
 from bot.domain.ids import LearnerId
-from bot.flow.anywhere.events import SkipAsked
-from bot.flow.engine.events import TextReceived
+from bot.flow.engine.events import SkipAsked, TextReceived
 from bot.flow.engine.replies import Line, Reply, remark
 from bot.flow.engine.states import Idle
 from bot.flow.marks import replies

@@ -7,7 +7,7 @@ from bot.domain.exams.attempt import AttemptStatus
 from bot.domain.exams.scoring import GradedBy
 from bot.domain.goals.landscape import GoalState
 from bot.domain.ids import InteractionId
-from bot.flow.anywhere.events import SkipAsked
+from bot.flow.engine.events import SkipAsked, TopicsAsked
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Outcome
@@ -15,7 +15,6 @@ from bot.flow.exams.changes import AttemptChanged
 from bot.flow.marks import replies, self_marking
 from bot.flow.marks.events import AttemptPressed, Share, StepMarkedPressed
 from bot.flow.marks.states import SelfMarking
-from bot.flow.topics.events import TopicsAsked
 from tests.exam_builders import MONDAY, ROOTS
 from tests.flow.exams.marking import SCHOOL, annas, sitter, stored, turn_of
 from tests.flow.goal_walking import follow, state_of

@@ -8,10 +8,9 @@ from bot.domain.answers.working.walking import LineMark
 from bot.domain.exams.attempt import Attempt, AttemptStatus
 from bot.domain.exams.transcript import Transcript, TranscriptLine
 from bot.domain.ids import AttemptId, InteractionId, LearnerId
-from bot.flow.anywhere.events import SkipAsked, StopAsked
 from bot.flow.authoring.orders import Order
 from bot.flow.engine.changes import Audited, WorkOrdered
-from bot.flow.engine.events import TextReceived
+from bot.flow.engine.events import SkipAsked, StopAsked, TextReceived
 from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Style, remark
 from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Outcome

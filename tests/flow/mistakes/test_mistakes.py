@@ -6,14 +6,13 @@ from datetime import timedelta
 from bot.domain.exercise.mistakes import Mistakes, lately_begins
 from bot.domain.ids import QuestionKey
 from bot.domain.memory.review import Rating
-from bot.flow.anywhere.events import SkipAsked, StopAsked, WhyAsked
 from bot.flow.anywhere.replies import WhyExplained
 from bot.flow.cards.events import CardTurnedPressed, DeckActivatedPressed, RepeatPressed
 from bot.flow.cards.replies import CardBackShown, DrillDone
 from bot.flow.cards.states import CardAsked, CardTurned
 from bot.flow.engine.changes import ResponseRecorded
 from bot.flow.engine.conversation import Conversation
-from bot.flow.engine.events import TextReceived
+from bot.flow.engine.events import NextAsked, SkipAsked, StopAsked, TextReceived, WhyAsked
 from bot.flow.engine.replies import Line, LineKeyboard, Reply
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import DontKnowPressed, ReviewAsked
@@ -27,7 +26,7 @@ from bot.flow.practice.replies import ItemSolved
 from bot.flow.practice.states import ItemClosed, Practice
 from bot.flow.today.events import TodayAsked
 from bot.flow.today.replies import TodayShown
-from bot.flow.topics.events import NextAsked, TopicAction, TopicPressed
+from bot.flow.topics.events import TopicAction, TopicPressed
 from bot.storage.cards.tables import card_reviews
 from bot.storage.engine.tables import quiz_responses
 from bot.storage.skills.tables import skill_opportunities

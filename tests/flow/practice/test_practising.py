@@ -7,8 +7,7 @@ import pytest
 
 from bot.content.practice.skill_graph import SkillGraphFile
 from bot.domain.ids import SkillId
-from bot.flow.anywhere.events import SkipAsked, WhyAsked
-from bot.flow.engine.events import TextReceived
+from bot.flow.engine.events import SkipAsked, TextReceived, WhyAsked
 from bot.flow.engine.replies import Line
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import DontKnowPressed, HintPressed

@@ -16,10 +16,10 @@ from bot.domain.memory.review import Rating
 from bot.domain.progress.numbers import Number
 from bot.domain.topics.course import Language
 from bot.domain.topics.refreshers import kept, refreshed
-from bot.flow.anywhere.events import StopAsked, WhyAsked
 from bot.flow.cards.changes import CardReviewed, DeckImported
 from bot.flow.cards.ports import ImportedDeck
 from bot.flow.engine.changes import Audited, NodesChanged, RefreshersKept, ResponseRecorded
+from bot.flow.engine.events import StopAsked, WhyAsked
 from bot.flow.engine.replies import Line
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.states import Answering

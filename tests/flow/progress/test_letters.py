@@ -18,8 +18,8 @@ from bot.domain.progress.analytics import Direction, Finish
 from bot.domain.progress.recalls import Calibration, Retention
 from bot.domain.rhythm.letters import LATEST
 from bot.domain.topics.mind_map import MindMap, Node, ResponseType
-from bot.flow.anywhere.events import StopAsked
 from bot.flow.engine.changes import Audited, LearnerChanged, NodesChanged, ResponseRecorded
+from bot.flow.engine.events import StopAsked
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Outcome, Turn

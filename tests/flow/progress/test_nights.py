@@ -12,8 +12,8 @@ from bot.domain.progress.analytics import Metrics
 from bot.domain.progress.statistics import DeckDay, SkillDay
 from bot.domain.rhythm.days import all_until
 from bot.domain.topics.mind_map import MindMap, Node, NodeStatus, ResponseType
-from bot.flow.anywhere.events import HelpAsked
 from bot.flow.engine.changes import MapRested, ResponseRecorded
+from bot.flow.engine.events import HelpAsked
 from bot.flow.learner.events import ZonePressed
 from bot.flow.progress.nights import SPARED
 from bot.flow.progress.ports import PastWeeks

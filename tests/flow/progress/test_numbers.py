@@ -13,10 +13,10 @@ from bot.domain.progress.progress import MilestoneKind, Week
 from bot.domain.rhythm.days import all_until
 from bot.domain.topics.course import ConceptType
 from bot.domain.topics.mind_map import MapStatus, NodeStatus, ResponseType
-from bot.flow.anywhere.events import Started, StopAsked, WhyAsked
 from bot.flow.anywhere.replies import WhyExplained
+from bot.flow.engine import events as engine_events
 from bot.flow.engine.changes import MapRested, MapStatusChanged, NodesChanged, ResponseRecorded
-from bot.flow.engine.events import Event
+from bot.flow.engine.events import Event, Started, StopAsked, WhyAsked
 from bot.flow.engine.states import Idle
 from bot.flow.lessons.states import Explaining, Quiz
 from bot.flow.progress import replies
@@ -256,7 +256,7 @@ async def test_a_rest_is_told_by_the_rest_before_and_the_ease_factor_before() ->
         assert node.next_review_at is not None
         walk.clock.move(node.next_review_at - walk.clock.now())
         await walk.send(StopAsked())
-        await walk.send(events.NextAsked())
+        await walk.send(engine_events.NextAsked())
         await walk.answer()
 
     map_id = (await walk.topic()).mind_map.id

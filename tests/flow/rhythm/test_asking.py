@@ -10,11 +10,11 @@ from bot.domain.learner.rhythm import Rhythm
 from bot.domain.memory.review import Rating
 from bot.domain.rhythm.rhythm import Reminder, Snooze
 from bot.domain.rhythm.today import Rest, ToDoKind
-from bot.flow.anywhere.events import StopAsked
 from bot.flow.cards.events import DeckMutedPressed, DrillPressed
 from bot.flow.cards.replies import CardFrontShown
 from bot.flow.cards.states import CardAsked, DrillEnded
 from bot.flow.engine.changes import Audited, LearnerChanged
+from bot.flow.engine.events import NextAsked, StopAsked
 from bot.flow.engine.replies import Line
 from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Outcome, Turn
@@ -33,7 +33,7 @@ from bot.flow.rhythm.events import (
     WeekdayPressed,
 )
 from bot.flow.rhythm.replies import Reminded
-from bot.flow.topics.events import NextAsked, TopicAction, TopicPressed
+from bot.flow.topics.events import TopicAction, TopicPressed
 from bot.flow.topics.replies import TopicsShown
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS

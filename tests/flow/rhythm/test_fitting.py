@@ -17,17 +17,16 @@ from bot.domain.memory.fit import Fit, Proof
 from bot.domain.memory.models import CardModel, Fsrs6Model
 from bot.domain.memory.review import LoggedReview, Rating
 from bot.domain.topics.course import Language
-from bot.flow.anywhere.events import WhyAsked
-from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.cards import events
 from bot.flow.cards.changes import FitSettled
 from bot.flow.cards.events import CardSettingsPressed, Sm2Pressed
 from bot.flow.cards.replies import CardSettingsShown, CardsExplained, WhyCardExplained
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.conversation import Conversation
-from bot.flow.engine.events import TextReceived
+from bot.flow.engine.events import TextReceived, WhyAsked
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.exercise.states import AnswerAmbiguous
 from bot.flow.lessons.events import QuizPressed
 from bot.flow.rhythm.events import FitMade
 from bot.flow.rhythm.fitting import settle_fit

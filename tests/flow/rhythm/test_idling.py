@@ -7,8 +7,9 @@ from bot.domain.ids import CourseId, LearnerId, TurnId
 from bot.domain.learner.learner import Access
 from bot.domain.rhythm.days import all_until
 from bot.domain.topics.mind_map import FlowStatus, MapStatus
-from bot.flow.anywhere.events import HelpAsked
+from bot.flow.engine import events as engine_events
 from bot.flow.engine.conversation import Conversation
+from bot.flow.engine.events import HelpAsked
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
 from bot.flow.learner.events import QuietPressed, ZonePressed
@@ -107,7 +108,7 @@ async def test_activity_makes_a_warning_void_and_a_new_one_comes_after_three_wee
     await master_root(walk)
     await idle_for(walk, 24)
 
-    await walk.send(events.NextAsked())
+    await walk.send(engine_events.NextAsked())
 
     assert await idle_for(walk, 10) == ()
     assert named(await idle_for(walk, 24)) == ["idle-warned"]

@@ -7,11 +7,10 @@ from bot.domain.ids import TurnId
 from bot.domain.learner.learner import Learner
 from bot.domain.memory.review import Rating
 from bot.domain.rhythm.rhythm import AFTER_SITTING, Reminder
-from bot.flow.anywhere.events import HelpAsked, StopAsked
 from bot.flow.cards.events import DeckActivatedPressed, DrillPressed
 from bot.flow.cards.replies import CardFrontShown, DrillDone, NothingToDrill
 from bot.flow.engine.changes import LearnerChanged
-from bot.flow.engine.events import TextReceived
+from bot.flow.engine.events import HelpAsked, StopAsked, TextReceived
 from bot.flow.engine.replies import Reply
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.replies import QuestionAsked

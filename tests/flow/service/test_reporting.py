@@ -8,10 +8,9 @@ import pytest
 from bot.domain.ids import InteractionId, LearnerId, ServedId, SkillId, TurnId
 from bot.domain.learner.learner import Access
 from bot.domain.topics.mind_map import MapStatus
-from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.engine.conversation import Conversation
 from bot.flow.exercise.replies import AnswerJudged
-from bot.flow.exercise.states import Answering
+from bot.flow.exercise.states import AnswerAmbiguous, Answering
 from bot.flow.practice.events import AttemptReported, OutcomeReported
 from bot.storage.practice.tables import item_attempts
 from tests.flow.planting import course_of

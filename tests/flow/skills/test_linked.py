@@ -20,7 +20,7 @@ from bot.domain.mastery.tracing import (
 )
 from bot.domain.topics.mind_map import MapStatus, Node, NodeStatus
 from bot.flow.engine.changes import MapStatusChanged
-from bot.flow.engine.events import TextReceived
+from bot.flow.engine.events import NextAsked, TextReceived
 from bot.flow.engine.replies import Line
 from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Turn
@@ -34,7 +34,7 @@ from bot.flow.practice.events import SkillPressed
 from bot.flow.practice.replies import ItemSolved
 from bot.flow.skills.changes import SkillPractised, SkillsUnlocked
 from bot.flow.skills.linked import skill_log
-from bot.flow.topics.events import NextAsked, PlacementPressed
+from bot.flow.topics.events import PlacementPressed
 from bot.flow.topics.replies import RefreshersProposed
 from tests.builders import MONDAY
 from tests.flow.planting import (

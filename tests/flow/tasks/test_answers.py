@@ -8,13 +8,12 @@ import pytest
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.memory.athena import Athena
 from bot.domain.memory.review import Rating
-from bot.flow.anywhere.events import AnswerMeantPressed, StopAsked
 from bot.flow.cards.events import CardTurnedPressed, RatingPressed, RatingUndonePressed
 from bot.flow.cards.replies import CardBackShown, LeechShown
 from bot.flow.cards.states import CardAsked
-from bot.flow.engine.events import TextReceived
+from bot.flow.engine.events import StopAsked, TextReceived
 from bot.flow.engine.replies import Line, Reply
-from bot.flow.exercise.events import AnswerAgainPressed, DontKnowPressed
+from bot.flow.exercise.events import AnswerAgainPressed, AnswerMeantPressed, DontKnowPressed
 from bot.flow.exercise.replies import AnswerUnclear
 from bot.flow.exercise.states import GivenAnswer
 from bot.flow.files.ports import FileTrouble

@@ -8,18 +8,23 @@ from bot.domain.exercise.tasks import Trend
 from bot.domain.memory.athena import AthenaSettings
 from bot.domain.memory.models import AthenaModel
 from bot.domain.memory.review import Grade, Moment, Rating, Review
-from bot.flow.anywhere.events import SkipAsked, StopAsked, WhyAsked
-from bot.flow.anywhere.replies import STOPPED
-from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.cards import events, replies
 from bot.flow.cards.changes import DeckActivated, DeckTyped
 from bot.flow.cards.states import CardTurned, DrillEnded
-from bot.flow.engine.events import Event, Interaction, TextReceived
-from bot.flow.engine.replies import Line
+from bot.flow.engine.events import (
+    Event,
+    Interaction,
+    NextAsked,
+    SkipAsked,
+    StopAsked,
+    TextReceived,
+    WhyAsked,
+)
+from bot.flow.engine.replies import STOPPED, Line
 from bot.flow.exercise.events import AnswerAgainPressed, DontKnowPressed, HintPressed, ReviewAsked
+from bot.flow.exercise.states import AnswerAmbiguous
 from bot.flow.tasks.replies import Grader, TaskGivenUp, drill_waits
 from bot.flow.tasks.states import TaskAnswered
-from bot.flow.topics.events import NextAsked
 from bot.storage.engine.tables import audit_events
 from tests.builders import MONDAY
 from tests.flow.lines import is_line, named, only

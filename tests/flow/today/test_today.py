@@ -14,10 +14,10 @@ from bot.domain.rhythm.agenda import AgendaReason
 from bot.domain.rhythm.today import ToDoKind
 from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import Node, NodeStatus, ResponseType
-from bot.flow.anywhere.events import StopAsked
 from bot.flow.cards.events import DeckTypedPressed
 from bot.flow.cards.states import CardAsked
 from bot.flow.engine.changes import ResponseRecorded
+from bot.flow.engine.events import NextAsked, StopAsked
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.lessons.events import ExplainAs
@@ -33,7 +33,6 @@ from bot.flow.today.events import (
     ToDoPressed,
 )
 from bot.flow.today.replies import TodayShown
-from bot.flow.topics.events import NextAsked
 from bot.flow.topics.replies import NothingToDo
 from bot.views.today import Today, TodayEntry
 from tests.builders import MONDAY

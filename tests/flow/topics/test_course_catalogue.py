@@ -4,7 +4,7 @@ import pytest
 
 from bot.domain.ids import CourseId
 from bot.domain.topics.course import Course, Language
-from bot.flow.topics.course_catalogue import CourseCatalogue
+from bot.flow.maps.course_catalogue import CourseCatalogue
 from bot.tutor.bundled import BundledCourses
 from tests.builders import build_course
 

@@ -8,6 +8,7 @@ from bot.domain.ids import CourseId, InteractionId, LearnerId, MapId
 from bot.domain.rhythm.days import all_until
 from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import FlowStatus, MapStatus, NodeStatus
+from bot.flow.engine import events as engine_events
 from bot.flow.engine.replies import WAYS_ON, Line, Reply, remark
 from bot.flow.exercise.states import Answering, Placement, asks_for
 from bot.flow.learner.events import LanguagePressed
@@ -53,7 +54,7 @@ async def step_on(walk: Walk) -> tuple[Reply, ...]:
         case Answering():
             return await walk.answer()
         case _:
-            return await walk.send(events.NextAsked())
+            return await walk.send(engine_events.NextAsked())
 
 
 async def to_the_goal(walk: Walk) -> replies.GoalReached:
@@ -243,7 +244,7 @@ async def test_the_map_and_the_topics_show_the_goal_in_the_present_language() ->
     await walk.send(LanguagePressed(Language.DE))
 
     shown = only(await walk.send(MapAsked()), MapShown)
-    topics = only(await walk.send(events.TopicsAsked()), TopicsShown)
+    topics = only(await walk.send(engine_events.TopicsAsked()), TopicsShown)
 
     assert shown.goal == "Gelesenes behalten"
     assert sum(row.optional for row in shown.rows) == 5
@@ -303,7 +304,7 @@ async def test_finishing_at_the_goal_keeps_everything_and_can_be_taken_back() ->
         FlowStatus.ABANDONED,
     )
     assert topic.mind_map.nodes == nodes
-    shown = only(await walk.send(events.TopicsAsked()), TopicsShown)
+    shown = only(await walk.send(engine_events.TopicsAsked()), TopicsShown)
     assert [row.reached for row in shown.rows] == [True]
 
     await walk.send(events.TopicPressed(map_id, events.TopicAction.RESUME))
@@ -315,7 +316,7 @@ async def test_finishing_puts_away_what_is_open_of_the_topic() -> None:
     walk = imagined(MONDAY)
     map_id = await begun(walk)
     await to_the_goal(walk)
-    await walk.send(events.NextAsked())
+    await walk.send(engine_events.NextAsked())
     await step_on(walk)
     quizzing = await walk.expect(Quiz)
 

@@ -6,6 +6,7 @@ from datetime import timedelta
 from bot.domain.ids import CourseId, LearnerId, MapId
 from bot.domain.rhythm.days import all_until
 from bot.domain.topics.mind_map import FlowStatus, MapStatus
+from bot.flow.engine import events as engine_events
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
@@ -69,7 +70,7 @@ async def test_a_paused_topic_stays_active_and_nothing_of_it_comes_up() -> None:
     assert await pending(walk) == 0
     walk.clock.move(9 * DAY)
     assert await walk.tick() == ()
-    for asked in (events.NextAsked(), ReviewAsked()):
+    for asked in (engine_events.NextAsked(), ReviewAsked()):
         assert named(await walk.send(asked)) == ["NothingToDo"]
     assert await walk.state() == Idle()
 
@@ -79,7 +80,7 @@ async def test_next_names_the_pause_and_never_says_finished() -> None:
     await master_root(walk)
     await pause(walk, await present(walk))
 
-    assert only(await walk.send(events.NextAsked()), NothingToDo).why is WhyNothing.PAUSED
+    assert only(await walk.send(engine_events.NextAsked()), NothingToDo).why is WhyNothing.PAUSED
 
 
 async def test_the_question_on_the_table_is_paused_and_comes_back() -> None:
@@ -149,7 +150,7 @@ async def test_pausing_one_topic_leaves_the_other_and_its_lesson_alone() -> None
 
     assert await walk.state() == lesson
     assert await pending(walk) == 0
-    await walk.send(events.NextAsked())
+    await walk.send(engine_events.NextAsked())
     assert await walk.state() == lesson
 
 
@@ -193,7 +194,7 @@ async def test_topics_say_which_one_rests_and_which_one_is_the_present() -> None
     python = await begin_another(walk)
     await pause(walk, python)
 
-    shown = only(await walk.send(events.TopicsAsked()), TopicsShown)
+    shown = only(await walk.send(engine_events.TopicsAsked()), TopicsShown)
 
     rows = {row.map_id: (row.paused, row.current) for row in shown.rows}
     assert rows == {fractions: (False, True), python: (True, False)}

@@ -7,7 +7,6 @@ from bot.domain.ids import ChatId, MapId, NodeId, TurnId
 from bot.domain.rhythm.days import all_until
 from bot.domain.topics.mind_map import MapStatus, MindMap, ResponseType
 from bot.domain.topics.refreshers import kept, refreshed
-from bot.flow.anywhere.events import SkipAsked, StopAsked, WhyAsked
 from bot.flow.anywhere.replies import WhyExplained
 from bot.flow.engine.changes import (
     MapStatusChanged,
@@ -16,6 +15,7 @@ from bot.flow.engine.changes import (
     RefreshersKept,
     ReviewScheduled,
 )
+from bot.flow.engine.events import NextAsked, SkipAsked, StopAsked, TopicsAsked, WhyAsked
 from bot.flow.engine.replies import WAYS_ON, Line
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
@@ -26,12 +26,12 @@ from bot.flow.learner.replies import ClockAsked
 from bot.flow.lessons.events import CheckpointPressed
 from bot.flow.lessons.replies import ReviewEnded
 from bot.flow.lessons.states import CheckpointOffered, Due, Quiz, Review
+from bot.flow.maps.loaded_topic import load_topic
 from bot.flow.practice.events import SkillPressed
 from bot.flow.practice.states import Practice
 from bot.flow.progress.events import MapAsked
 from bot.flow.progress.replies import MapShown
-from bot.flow.topics.events import NextAsked, RefreshersPressed, TopicsAsked
-from bot.flow.topics.loaded_topic import load_topic
+from bot.flow.topics.events import RefreshersPressed
 from bot.flow.topics.replies import (
     NothingToDo,
     RefreshersProposed,

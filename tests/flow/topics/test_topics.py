@@ -6,9 +6,10 @@ from datetime import timedelta
 from bot.domain.ids import LearnerId, LessonId, MapId
 from bot.domain.rhythm.days import all_until
 from bot.domain.topics.mind_map import FlowStatus, MapStatus
-from bot.flow.anywhere.events import StopAsked
-from bot.flow.anywhere.replies import STOPPED
+from bot.flow.engine import events as engine_events
 from bot.flow.engine.changes import ResponseRecorded
+from bot.flow.engine.events import StopAsked
+from bot.flow.engine.replies import STOPPED
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.states import Placement
 from bot.flow.lessons.states import Explaining, Review
@@ -36,7 +37,7 @@ async def test_stop_pauses_the_question_and_next_brings_it_back() -> None:
     stopped = await walk.send(StopAsked())
     assert stopped == (STOPPED,)
     assert await walk.state() == Idle()
-    assert named(await walk.send(events.NextAsked())) == ["QuestionAsked"]
+    assert named(await walk.send(engine_events.NextAsked())) == ["QuestionAsked"]
 
     assert await walk.state() == quizzing
     assert (await walk.topic()).paused_question is None
@@ -131,7 +132,7 @@ async def test_topics_show_what_is_mastered_and_due() -> None:
     await master_root(walk)
     walk.clock.move(timedelta(days=2))
 
-    shown = only(await walk.send(events.TopicsAsked()), TopicsShown)
+    shown = only(await walk.send(engine_events.TopicsAsked()), TopicsShown)
 
     (row,) = shown.rows
     assert (row.mastered, row.of, row.due, row.current) == (1, 18, 1, True)
@@ -162,7 +163,7 @@ async def test_after_stopping_the_only_topic_next_says_so_honestly() -> None:
     await to_first_question(walk)
     await walk.send(events.TopicPressed(await only_topic(walk), events.TopicAction.STOP))
 
-    assert only(await walk.send(events.NextAsked()), NothingToDo).why is WhyNothing.STOPPED
+    assert only(await walk.send(engine_events.NextAsked()), NothingToDo).why is WhyNothing.STOPPED
 
 
 async def test_a_topic_is_resumed_also_where_nothing_can_be_done_in_it_yet() -> None:

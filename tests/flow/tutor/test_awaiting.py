@@ -1,17 +1,17 @@
 """What a learner waits for from a model is written beside the chat, which goes on meanwhile."""
 
 from bot.domain.ids import TurnId
-from bot.flow.anywhere.events import AnswerMeantPressed, HelpAsked, StopAsked, TextMeantPressed
-from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
+from bot.flow.anywhere.events import TextMeantPressed
+from bot.flow.anywhere.states import TextAmbiguous
 from bot.flow.authoring.orders import Order, OrderStatus
-from bot.flow.engine.events import CancelPressed, TextReceived
+from bot.flow.engine.events import CancelPressed, HelpAsked, NextAsked, StopAsked, TextReceived
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
-from bot.flow.exercise.states import Answering
+from bot.flow.exercise.events import AnswerMeantPressed
+from bot.flow.exercise.states import AnswerAmbiguous, Answering
 from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed
 from bot.flow.lessons.replies import ConceptExplained, ExplanationAwaited
 from bot.flow.lessons.states import Explaining, Quiz
-from bot.flow.topics.events import NextAsked
 from bot.flow.tutor.events import TextWritten
 from bot.flow.tutor.model_errors import ModelTrouble
 from bot.flow.tutor.orders import ExplanationOrder

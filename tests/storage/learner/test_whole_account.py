@@ -33,10 +33,10 @@ from bot.flow.files.replies import FileImported, FileOffered, Rest
 from bot.flow.files.transfer import LeftOut
 from bot.flow.goals.ports import GoalMoved
 from bot.flow.learner.events import DeletionWanted
+from bot.flow.maps.course_catalogue import CourseCatalogue
+from bot.flow.maps.loaded_topic import load_topic
 from bot.flow.practice.events import SkillsAsked
 from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked
-from bot.flow.topics.course_catalogue import CourseCatalogue
-from bot.flow.topics.loaded_topic import load_topic
 from bot.storage.authoring.written import written_courses
 from bot.storage.cards.tables import card_reviews, card_states
 from bot.storage.engine.database import Database

@@ -8,10 +8,10 @@ import pytest
 from bot.domain.cards.deck import CardKind
 from bot.domain.ids import ChatId, DeckId
 from bot.domain.memory.review import Rating
-from bot.flow.anywhere.events import Started
 from bot.flow.cards.changes import DeckActivated
 from bot.flow.cards.events import DrillPressed
 from bot.flow.cards.states import CardAsked
+from bot.flow.engine.events import Started
 from tests.deck_builders import (
     CAPITALS,
     MONDAY,

@@ -6,7 +6,7 @@ from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Browser, expect
 
 from bot.domain.cards.deck import CardKind
-from bot.flow.anywhere.events import Started
+from bot.flow.engine.events import Started
 from tests.deck_builders import build_card, build_ref
 from tests.flow.cards.table import LEARNER, import_deck, some_cards
 from tests.flow.walking import Walk, going_by_scores

@@ -11,8 +11,8 @@ from bot.domain.learner.learner import Learner
 from bot.domain.memory.review import Rating
 from bot.domain.progress.recalls import LEAST_IN_BAND, Calibration, Recall, Retention, calibrations
 from bot.domain.topics.course import Language
-from bot.flow.anywhere.events import Started
 from bot.flow.cards.states import CardAsked
+from bot.flow.engine.events import Started
 from bot.flow.page.days import LEAST_REVIEWS, _minutes, _retention
 from bot.flow.page.pictures import ColumnsPicture
 from bot.flow.progress.changes import SnapshotTaken

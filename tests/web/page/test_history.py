@@ -7,9 +7,8 @@ import pytest
 
 from bot.domain.ids import ChatId, LearnerId
 from bot.domain.topics.refreshers import kept, refreshed
-from bot.flow.anywhere.events import StopAsked
 from bot.flow.engine.changes import RefreshersKept, ResponseRecorded
-from bot.flow.engine.events import TextReceived
+from bot.flow.engine.events import StopAsked, TextReceived
 from bot.flow.exercise.states import Placement, asks_for
 from bot.flow.learner.events import ZonePressed
 from bot.flow.practice.events import SkillPressed

@@ -13,7 +13,7 @@ from playwright.async_api import Browser, Page, Route, expect
 
 from bot.domain.ids import ChatId
 from bot.domain.topics.course import Language
-from bot.flow.anywhere.events import Started, StopAsked
+from bot.flow.engine.events import Started, StopAsked
 from bot.flow.learner.events import LanguagePressed
 from bot.flow.lessons.states import Explaining
 from tests.flow.cards.table import import_deck, some_cards

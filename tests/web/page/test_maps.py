@@ -5,7 +5,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from bot.domain.ids import ChatId, LandscapeVersion
-from bot.flow.anywhere.events import Started, StopAsked
+from bot.flow.engine.events import Started, StopAsked
 from bot.flow.goals.events import GoalBegunPressed
 from bot.flow.lessons.states import Explaining
 from bot.flow.topics.replies import Welcomed

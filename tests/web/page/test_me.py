@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from bot.domain.ids import ChatId
-from bot.flow.anywhere.events import Started
+from bot.flow.engine.events import Started
 from bot.web.guard import BURST, MOST_BODY_BYTES, Guard
 from bot.web.page.door import OPEN_PATHS, Door
 from bot.web.page.launch import TokenKey

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bot.domain.ids import ChatId, TurnId
-from bot.flow.anywhere.events import Started
+from bot.flow.engine.events import Started
 from bot.flow.engine.states import Idle
 from bot.flow.learner.events import QuietPressed, ZonePressed
 from bot.flow.rhythm.events import ReminderHourPressed, WeekdayPressed

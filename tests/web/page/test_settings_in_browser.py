@@ -5,8 +5,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, Page, expect
 
 from bot.domain.topics.course import Language
-from bot.flow.anywhere.events import Started
-from bot.flow.engine.events import TextReceived
+from bot.flow.engine.events import Started, TextReceived
 from bot.flow.learner.events import DeletionWanted, LanguagePressed, QuietPressed
 from tests.flow.walking import Walk, going_by_scores
 from tests.web.page.launching import AT

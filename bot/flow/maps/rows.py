@@ -8,7 +8,7 @@ from bot.domain.topics.course_goals import goal_once_reached
 from bot.domain.topics.mind_map import MapStatus
 from bot.flow.engine.ports import Ports, TopicSummary
 from bot.flow.engine.turn import Turn
-from bot.flow.topics import course_goals
+from bot.flow.maps import course_goals
 from bot.flow.topics.replies import TopicRow
 
 OPEN = frozenset({MapStatus.ACTIVE, MapStatus.DRAFT})
