@@ -32,7 +32,8 @@ from bot.doors import (
     receive,
     served_if_free,
 )
-from bot.flow.engine.conversation import Conversation
+from bot.flow.composition.conversation import Conversation
+from bot.flow.composition.ports import bundle
 from bot.flow.engine.ports import Ports
 from bot.flow.maps.course_catalogue import CourseCatalogue
 from bot.flow.tutor.tutoring import Tutor
@@ -196,7 +197,7 @@ def _ports(
     parts: Parts, content: Content, tutor: Tutor | None, bot: ExtBot[str], children: Children
 ) -> Ports:
     stores = parts.stores
-    return Ports(
+    return bundle(
         chats=stores.chats,
         maps=stores.maps,
         courses=CourseCatalogue(content.courses, stores.written),

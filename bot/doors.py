@@ -22,7 +22,7 @@ from bot.chat.outbound.outbound import Draw
 from bot.clock import SystemClock
 from bot.domain.learner.learner import Access
 from bot.domain.topics.course import Language
-from bot.flow.engine.conversation import Conversation
+from bot.flow.composition.conversation import Conversation
 from bot.flow.engine.ports import Ports
 from bot.flow.page.page import LearnerPage
 from bot.flow.service.asking import TakesTurns

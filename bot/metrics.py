@@ -15,8 +15,9 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
 from bot.domain.ids import ChatId, TurnId
 from bot.domain.topics.course import Language
-from bot.flow.engine.conversation import Conversation, TurnResult
+from bot.flow.composition.conversation import Conversation
 from bot.flow.engine.events import Event
+from bot.flow.engine.turn import TurnResult
 
 DURATIONS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30)
 

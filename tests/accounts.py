@@ -44,26 +44,26 @@ from bot.flow.cards.changes import (
     TaskAttempted,
 )
 from bot.flow.cards.ports import BundledDeck, ImportedDeck, TaskAttempt
-from bot.flow.engine.changes import (
-    Audited,
-    CourseWritten,
-    LearnerChanged,
-    MapAdded,
-    QuestionFlagged,
-    QuestionsWritten,
-    RefreshersKept,
-    ResponseRecorded,
-)
+from bot.flow.engine.changes import Audited, LearnerChanged
 from bot.flow.engine.events import StopAsked, TextReceived
 from bot.flow.engine.states import Idle
 from bot.flow.exams.changes import AppealMoved, AttemptChanged, PageKept
 from bot.flow.exams.ports import Appeal
 from bot.flow.files.transfer import EverythingWanted, LeftOut
 from bot.flow.goals.ports import Choices, ChoicesMade, GoalMoved, LandscapeImported
+from bot.flow.maps.changes import (
+    CourseWritten,
+    MapAdded,
+    QuestionFlagged,
+    QuestionsWritten,
+    RefreshersKept,
+    ResponseRecorded,
+)
 from bot.flow.practice.changes import AppealMade
 from bot.flow.practice.events import PracticeAsked, SkillPressed
 from bot.flow.practice.states import Practice
 from bot.flow.skills.changes import SkillsUnlocked
+from bot.flow.skills.ports import SKILL_GRAPHS
 from bot.flow.tutor.usage import CallId, CallOutcome, ModelCall, Tokens
 from bot.storage.cards.decks import _keep
 from bot.storage.practice.bank import SqlBank
@@ -265,7 +265,7 @@ async def _goals(walk: Walk) -> None:
 
 
 async def _practice(walk: Walk) -> None:
-    graph = walk.ports.skill_graphs.current()
+    graph = walk.ports[SKILL_GRAPHS].current()
     if graph is None:
         raise TypeError
     await walk.send(PracticeAsked())

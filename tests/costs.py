@@ -26,9 +26,9 @@ from bot.chat.outbound.outbound import Outbound
 from bot.clock import SystemClock
 from bot.content.decks.files import bundled_decks
 from bot.domain.ids import ChatId, TurnId
-from bot.flow.engine.conversation import Conversation
+from bot.flow.composition.conversation import Conversation
+from bot.flow.composition.ports import bundle
 from bot.flow.engine.delivery import Deliveries, Undelivered
-from bot.flow.engine.ports import Ports
 from bot.flow.exercise.states import Answering
 from bot.flow.lessons.states import Quiz
 from bot.flow.maps.course_catalogue import CourseCatalogue
@@ -205,7 +205,7 @@ async def open_rig(database: Database) -> AsyncIterator[Rig]:
     stores, clock, telegram = Stores(counted), SystemClock(), FakeTelegram()
     decks, digests = bundled_decks(DECKS, ())
     await stores.deck_catalogue.keep(decks, digests, clock.now())
-    ports = Ports(
+    ports = bundle(
         chats=stores.chats,
         maps=stores.maps,
         courses=CourseCatalogue(BundledCourses(courses()), stores.written),

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from bot.content.reading import read_found
 from bot.domain.cards.deck_file import TableChoices
+from bot.flow.engine.files import FileTrouble, FileUnavailableError
 from bot.flow.exams.ports import PagePicture
-from bot.flow.files.ports import FileTrouble, FileUnavailableError
 from bot.flow.files.transfer import Found
 from bot.reader.accounts import checked
 from bot.reader.pages import pages_of

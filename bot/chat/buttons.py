@@ -6,8 +6,8 @@ from enum import IntEnum
 from functools import cache
 from typing import Any, Final, NewType, cast, get_type_hints
 
+from bot.flow.composition.registry import PRESSES
 from bot.flow.engine.events import Press, UnknownPressed
-from bot.flow.engine.registry import PRESSES
 
 LIMIT_BYTES: Final = 64
 """What Telegram allows for the data of one button."""

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 
 import typer
 
-from bot.flow.engine.routes import ANYWHERE, OVERLAYS, ROUTES
+from bot.flow.composition.routes import ANYWHERE, OVERLAYS, ROUTES
 from bot.flow.engine.states import Idle
 
 Arrows = Mapping[tuple[str, str], set[str]]

@@ -21,11 +21,11 @@ from bot.content.reading import read_found_at
 from bot.domain.cards.deck_file import Refusal
 from bot.domain.ids import ChatId, FileId, InteractionId, LearnerId, TurnId
 from bot.domain.topics.course import Language
+from bot.flow.engine.files import SentFile
 from bot.flow.engine.ports import DecidedTurn, Ports, TurnConflictError
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.files.found import all_warnings
 from bot.flow.files.importing import import_changes, offered
-from bot.flow.files.ports import SentFile
 from bot.flow.files.replies import FileRefused
 from bot.flow.files.states import Offer
 from bot.flow.files.transfer import FileRefusedError, Found

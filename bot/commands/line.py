@@ -27,6 +27,7 @@ from bot.commands.run import run
 from bot.content.courses.courses import load_courses
 from bot.content.practice.skill_graph import SkillGraphFile, load_skill_graph
 from bot.content.words import load_words
+from bot.flow.composition.ports import bundle
 from bot.flow.engine.ports import Ports, StoreUnavailableError
 from bot.flow.maps.course_catalogue import CourseCatalogue
 from bot.resources import COURSES, SKILL_NAMES, SKILLS_GRAPH, WORDS
@@ -81,7 +82,7 @@ def all_courses(database: Database) -> FindsCourses:
 def stored_ports(database: Database) -> Ports:
     """Return what a turn without a chat or a model can read in the database."""
     courses = BundledCourses(load_courses(COURSES))
-    return Ports(
+    return bundle(
         chats=SqlChats(database, athena=load_settings().athena),
         maps=SqlMaps(database),
         courses=CourseCatalogue(courses, SqlWrittenCourses(database)),

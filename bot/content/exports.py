@@ -19,9 +19,13 @@ from bot.domain.ids import ChatId, LandscapeId, LearnerId, TurnId
 from bot.domain.learner.learner import Learner
 from bot.domain.rhythm.days import all_until
 from bot.domain.topics.mind_map import MindMap, Node
+from bot.flow.cards.ports import CARDS
 from bot.flow.engine.ports import Clock, Ports
+from bot.flow.exams.ports import EXAMS
 from bot.flow.files import transfer
 from bot.flow.files.account import KnownRows
+from bot.flow.goals.ports import LANDSCAPES
+from bot.flow.maps.ports import MAPS
 
 _MOST_EXAMS: Final = 1_000
 _MOST_PICTURE_BYTES: Final = 20_000_000
@@ -54,7 +58,7 @@ class Exports:
     async def deck(self, wanted: transfer.DeckWanted) -> transfer.WrittenFile:
         """Return the deck in that form; LookupError where the learner has none of that id."""
         learner = await self._learner(wanted.learner_id)
-        exported = await self._ports.cards.export(wanted.learner_id, wanted.deck_id)
+        exported = await self._ports[CARDS].export(wanted.learner_id, wanted.deck_id)
         if exported is None:
             raise LookupError(wanted.deck_id)
         file = transfer.deck_file(exported, learner.zone or "UTC")
@@ -73,14 +77,14 @@ class Exports:
 
     async def _everything(self, learner: Learner) -> Everything:
         now = self._clock.now()
-        summaries = await self._ports.cards.decks(learner.id, learner.language, all_until(now))
+        summaries = await self._ports[CARDS].decks(learner.id, learner.language, all_until(now))
         decks: list[DeckFile] = []
         for deck_id in [it.deck_id for it in summaries if it.own or it.taken]:
-            exported = await self._ports.cards.export(learner.id, deck_id)
+            exported = await self._ports[CARDS].export(learner.id, deck_id)
             if exported is not None:
                 decks.append(transfer.deck_file(exported, learner.zone or "UTC"))
-        rows = await self._ports.landscapes.of_learner(learner.id)
-        kept = self._ports.landscapes
+        rows = await self._ports[LANDSCAPES].of_learner(learner.id)
+        kept = self._ports[LANDSCAPES]
         own = [await kept.get(learner.id, row.landscape_id) for row in rows if row.own]
         landscapes = tuple(it for it in own if it is not None)
         progress = await kept.progress(learner.id)
@@ -108,7 +112,7 @@ class Exports:
         kept: dict[LandscapeId, Mapping[str, bytes]] = {}
         for it in landscapes:
             found = {
-                name: await self._ports.landscapes.picture(learner_id, it.id, name)
+                name: await self._ports[LANDSCAPES].picture(learner_id, it.id, name)
                 for name in it.media
             }
             kept[it.id] = {name: data for name, data in found.items() if data is not None}
@@ -116,7 +120,7 @@ class Exports:
 
     async def _exams(self, learner_id: LearnerId) -> list[SatExam]:
         """Return the exams that were sat, newest first, with pictures as far as there is room."""
-        kept, room, exams = self._ports.exams, _MOST_PICTURE_BYTES, []
+        kept, room, exams = self._ports[EXAMS], _MOST_PICTURE_BYTES, []
         for attempt in await kept.of_learner(learner_id, _MOST_EXAMS):
             contents = await kept.contents(attempt.id)
             room -= sum(len(page.picture or b"") for page in contents)
@@ -128,7 +132,7 @@ class Exports:
 
     async def _topics(self, learner_id: LearnerId, now: datetime) -> list[dict[str, object]]:
         """Return the topics with their maps, to be read."""
-        maps, topics = self._ports.maps, []
+        maps, topics = self._ports[MAPS], []
         for summary in await maps.of_learner(learner_id, all_until(now)):
             mind_map = (await maps.get(summary.map_id)).mind_map
             topics.append(_topic(mind_map))

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bot.domain.ids import ChatId, TurnId
-from bot.flow.engine.conversation import TurnResult
 from bot.flow.engine.events import Event
 from bot.flow.engine.replies import Reply
+from bot.flow.engine.turn import TurnResult
 from bot.flow.service.asking import Refusal, RefusedError, TakesTurns
 from bot.pace import unpaced
 

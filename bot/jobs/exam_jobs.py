@@ -4,13 +4,13 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.domain.ids import TurnId
-from bot.flow.authoring.events import WorkEvent
-from bot.flow.authoring.orders import Order
 from bot.flow.exams import grading
 from bot.flow.exams.orders import ExamWork, GradingOrder, ReadingOrder
 from bot.flow.exams.ports import Examiner, Exams
 from bot.flow.marks import events
-from bot.flow.tutor.model_errors import ModelTrouble
+from bot.flow.work.events import WorkEvent
+from bot.flow.work.model_errors import ModelTrouble
+from bot.flow.work.orders import Order
 
 PAUSES: Final = (
     timedelta(seconds=30),

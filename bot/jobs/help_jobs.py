@@ -1,34 +1,34 @@
 """Orders of what a learner waits for in the chat: a text that grows, a grade."""
 
 from bot.domain.topics.course import parts_of
-from bot.flow.authoring.events import WorkEvent
-from bot.flow.authoring.orders import Order
+from bot.flow.engine.files import Files, FileTrouble, FileUnavailableError
 from bot.flow.engine.ports import Ports
-from bot.flow.files.ports import Files, FileTrouble, FileUnavailableError
 from bot.flow.tutor import events, orders as tutor_orders
-from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
-from bot.flow.tutor.tutoring import Show, TaskAnswer, TaskGrade, Teacher
+from bot.flow.tutor.tutoring import TEACHER, Show, TaskAnswer, TaskGrade, Teacher
+from bot.flow.work.events import WorkEvent
+from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.work.orders import Order
 
 
 async def result(order: Order, work: tutor_orders.HelpWork, ports: Ports) -> WorkEvent:
     """Return what the model has made of it; ModelUnavailableError where it does not help."""
-    if ports.teacher is None:
+    if (teacher := ports[TEACHER]) is None:
         raise ModelUnavailableError(ModelTrouble.DOWN, "no model is connected")
     show = _growing(order, ports)
     match work:
         case tutor_orders.ExplanationOrder():
-            text = await ports.teacher.explain(work.brief, work.way, _first_part(show))
+            text = await teacher.explain(work.brief, work.way, _first_part(show))
             return events.TextWritten(order.id, text)
         case tutor_orders.AnswerOrder():
             shown = show if work.grows else _unseen
-            text = await ports.teacher.answer(work.brief, work.question, shown)
+            text = await teacher.answer(work.brief, work.question, shown)
             return events.TextWritten(order.id, text)
         case tutor_orders.GradeOrder():
-            grade = await ports.teacher.grade(work.brief, work.asked(), work.answer)
+            grade = await teacher.grade(work.brief, work.asked(), work.answer)
             return events.AnswerGraded(order.id, grade)
         case tutor_orders.TaskGradeOrder():
             return events.AnswerGraded(
-                order.id, await _task_grade(order, work, ports.teacher, ports.files)
+                order.id, await _task_grade(order, work, teacher, ports.files)
             )
 
 

@@ -8,21 +8,18 @@ import structlog
 from bot.domain.ids import ConceptId, CourseId, TurnId
 from bot.domain.topics.course import Course, CourseConcept, Language, Question, Texts, counting
 from bot.flow.authoring import events
-from bot.flow.authoring.orders import (
-    InventoryOrder,
-    MapOrder,
-    Order,
-    PrerequisiteOrder,
-    WritingOrder,
-)
+from bot.flow.authoring.orders import InventoryOrder, MapOrder, PrerequisiteOrder, WritingOrder
 from bot.flow.engine.ports import Ports
 from bot.flow.exams.orders import ExamWork, GradingOrder, ReadingOrder, RegradingOrder
-from bot.flow.exams.ports import Examiner
+from bot.flow.exams.ports import EXAMS, Examiner
 from bot.flow.maps.loaded_topic import load_topic
+from bot.flow.maps.ports import COURSES
 from bot.flow.marks.events import GradingFailed
 from bot.flow.tutor import orders as tutor_orders
-from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.tutor.tutoring import Author, Grown, Write
+from bot.flow.work import events as work_events
+from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.work.orders import Order, Work
 from bot.jobs import help_jobs
 from bot.jobs.exam_jobs import ExamJobs, Result, WorkGoneError, turn_of
 
@@ -41,7 +38,7 @@ class JobRunner:
         self, author: Author, examiner: Examiner, ports: Ports, progress_text: ProgressText
     ) -> None:
         self._author = author
-        self._exam_jobs = ExamJobs(examiner, ports.exams)
+        self._exam_jobs = ExamJobs(examiner, ports[EXAMS])
         self._ports = ports
         self._progress_text = progress_text
 
@@ -60,11 +57,7 @@ class JobRunner:
         else:
             yield last, await self._result(order, order.work)
 
-    async def _result(
-        self,
-        order: Order,
-        work: InventoryOrder | MapOrder | PrerequisiteOrder | ExamWork | tutor_orders.HelpWork,
-    ) -> events.WorkEvent:
+    async def _result(self, order: Order, work: Work) -> work_events.WorkEvent:
         match work:
             case InventoryOrder():
                 return await self._inventory(order, work)
@@ -81,15 +74,17 @@ class JobRunner:
                 | tutor_orders.TaskGradeOrder()
             ):
                 return await help_jobs.result(order, work, self._ports)
+            case _:
+                raise TypeError(f"no worker does {work.kind}")
 
-    async def failure(self, order: Order, trouble: ModelTrouble) -> events.WorkEvent:
+    async def failure(self, order: Order, trouble: ModelTrouble) -> work_events.WorkEvent:
         """Return what is said of an order that is given up; what came of it already stays."""
         work = order.work
         if isinstance(work, ExamWork):
             return GradingFailed(order.id, work.attempt_id)
         if isinstance(work, WritingOrder):
             work = replace(work, concept_ids=await self._unwritten(order, work))
-        return events.WorkFailed(order.id, work, trouble)
+        return work_events.WorkFailed(order.id, work, trouble)
 
     async def cancel(self, order: Order) -> None:
         """End the model's work for an order that is no longer wanted."""
@@ -100,7 +95,7 @@ class JobRunner:
         return events.InventoryWritten(order.id, work.course_id, work.wanted, inventory)
 
     async def _draw(self, order: Order, work: MapOrder) -> events.MapDrawn:
-        inventoried = await self._ports.courses.find_by_id(work.course_id)
+        inventoried = await self._ports[COURSES].find_by_id(work.course_id)
         inventory = () if inventoried is None else inventoried.inventory
         labels = [(it.concept_id, _text(it.label, work.wanted.language)) for it in inventory]
         course = await self._author.draw(
@@ -162,7 +157,7 @@ class JobRunner:
         if failed:
             trouble = next(iter(failed.values()))
             unwritten = replace(work, concept_ids=tuple(failed))
-            yield turn_of(order), events.WorkFailed(order.id, unwritten, trouble)
+            yield turn_of(order), work_events.WorkFailed(order.id, unwritten, trouble)
 
     async def _writer(self, order: Order, work: WritingOrder, course: Course) -> Write:
         """Return what writes a concept's questions: at once, or with what a batch has brought."""
@@ -179,7 +174,7 @@ class JobRunner:
         return tuple([it for it in turns if not await self._is_applied(order, turns[it])])
 
     async def _course(self, course_id: CourseId) -> Course:
-        course = await self._ports.courses.find_by_id(course_id)
+        course = await self._ports[COURSES].find_by_id(course_id)
         if course is None:
             raise WorkGoneError(course_id)
         return course

@@ -11,12 +11,13 @@ from typing import Any, Self
 import structlog
 
 from bot.domain.ids import ChatId, OrderId
-from bot.flow.authoring.orders import Batch, Order, is_urgent
-from bot.flow.engine.ports import Clock, Orders, StoreUnavailableError
+from bot.flow.engine.ports import Clock, StoreUnavailableError
 from bot.flow.exams.orders import ExamWork
-from bot.flow.tutor.model_errors import OFF_FORM, ModelTrouble, ModelUnavailableError
 from bot.flow.tutor.orders import HelpWork
 from bot.flow.tutor.tutoring import InBatchError
+from bot.flow.work.model_errors import OFF_FORM, ModelTrouble, ModelUnavailableError
+from bot.flow.work.orders import Batch, Order
+from bot.flow.work.ports import Orders
 from bot.jobs import exam_jobs
 from bot.jobs.delivering import ClockTurns
 from bot.jobs.job_runner import JobRunner
@@ -236,7 +237,7 @@ def time_left(order: Order, now: datetime) -> float | None:
     What is said in a chat and the marks of an exam have ends of their own.
     """
     has_own_end = isinstance(order.work, ExamWork | HelpWork)
-    if has_own_end or not is_urgent(order.work) or order.ordered_at is None:
+    if has_own_end or not order.work.is_urgent or order.ordered_at is None:
         return None
     return (order.ordered_at + LONGEST_REQUEST - now).total_seconds()
 
@@ -247,7 +248,7 @@ def next_try(order: Order, trouble: ModelTrouble, now: datetime) -> datetime | N
         return exam_jobs.next_try(order, trouble, now)
     if isinstance(order.work, HelpWork):  # whoever waits in the chat is told at once
         return None
-    is_awaited = is_urgent(order.work)
+    is_awaited = order.work.is_urgent
     left = time_left(order, now)
     match trouble:
         case ModelTrouble.DOWN:

@@ -10,8 +10,8 @@ from pydantic import TypeAdapter, ValidationError
 
 from bot.domain.cards.deck_file import Refusal, TableChoices
 from bot.domain.exams.legibility import Look
+from bot.flow.engine.files import FileTrouble, FileUnavailableError
 from bot.flow.exams.ports import PagePicture, PageRefusedError, PageTrouble
-from bot.flow.files.ports import FileTrouble, FileUnavailableError
 from bot.flow.files.transfer import FileRefusedError, Found
 from bot.reader.children import Children, Ending, UnreadError
 from bot.reader.decks import found_in

@@ -9,7 +9,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
-from bot.flow.engine.conversation import ChatContestedError, RefusedBesideError
+from bot.flow.composition.conversation import ChatContestedError, RefusedBesideError
 from bot.flow.engine.ports import StoreUnavailableError
 from bot.flow.service.asking import Refusal, RefusedError
 from bot.web.shapes import ErrorShape

@@ -11,8 +11,8 @@ from sqlalchemy import Connection, insert
 
 from bot.domain.ids import ChatId, LearnerId, TurnId
 from bot.domain.learner.learner import Learner
-from bot.flow.engine.conversation import Conversation
-from bot.flow.engine.ports import Ports
+from bot.flow.composition.conversation import Conversation
+from bot.flow.composition.ports import bundle
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
 from bot.jobs.delivering import ClockTurns
@@ -90,7 +90,7 @@ async def _look(database: Database) -> float:
 
 
 async def _tick(database: Database) -> float:
-    ports = Ports(
+    ports = bundle(
         chats=SqlChats(database),
         maps=SqlMaps(database),
         courses=BundledCourses(courses()),

@@ -20,7 +20,7 @@ from sqlalchemy import (
 )
 
 from bot.domain.topics.mind_map import Node, ResponseType
-from bot.flow.engine.changes import ResponseRecorded
+from bot.flow.maps.changes import ResponseRecorded
 from bot.jobs.delivering import ClockTurns
 from bot.jobs.rounds import Rounds, maps_to_count
 from bot.storage.engine.database import open_database

@@ -9,7 +9,8 @@ from time import perf_counter
 
 from bot.clock import SystemClock
 from bot.domain.ids import ChatId, InteractionId, TurnId
-from bot.flow.engine.conversation import Conversation
+from bot.flow.composition.conversation import Conversation
+from bot.flow.composition.ports import bundle
 from bot.flow.engine.events import Event, Started
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
@@ -76,7 +77,7 @@ class Chat:
 
 def ports_on(database: Database) -> Ports:
     """Return the ports of a bot without a model, on that database."""
-    return Ports(
+    return bundle(
         chats=SqlChats(database),
         maps=SqlMaps(database),
         courses=BundledCourses(courses()),

@@ -18,7 +18,7 @@ from sqlalchemy.pool import NullPool
 
 from bot.clock import SystemClock
 from bot.domain.ids import ChatId, TurnId
-from bot.flow.engine.conversation import Conversation
+from bot.flow.composition.conversation import Conversation
 from bot.flow.engine.events import Started
 from bot.flow.topics.events import CoursePressed, PlacementPressed
 from bot.flow.topics.replies import PlacementProposed

@@ -44,10 +44,10 @@ from bot.flow.authoring import replies as authoring_replies
 from bot.flow.cards import replies as card_replies
 from bot.flow.engine import replies as engine_replies
 from bot.flow.engine.events import Unreadable
+from bot.flow.engine.files import FileTrouble, SentFile
 from bot.flow.engine.replies import WAYS_ON, Line, Reply, remark
 from bot.flow.exercise import replies as exercise_replies
 from bot.flow.files import replies as file_replies
-from bot.flow.files.ports import FileTrouble, SentFile
 from bot.flow.files.transfer import (
     DeckWanted,
     EverythingWanted,
@@ -64,7 +64,7 @@ from bot.flow.progress import replies as progress_replies
 from bot.flow.rhythm.replies import idle_warned, put_away
 from bot.flow.topics import replies as topic_replies
 from bot.flow.tutor import replies as tutor_replies
-from bot.flow.tutor.model_errors import ModelTrouble
+from bot.flow.work.model_errors import ModelTrouble
 from bot.views.history import AnsweredFor
 from tests.chat.card_replies import CARD_SAMPLES
 from tests.chat.causes_replies import CAUSES_SAMPLES, CONCEPT as LATEST

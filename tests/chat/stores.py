@@ -7,10 +7,10 @@ from datetime import datetime, time
 from bot.domain.ids import ChatId, LearnerId, TurnId
 from bot.domain.learner.learner import Learner
 from bot.domain.topics.course import Language
-from bot.flow.engine.conversation import TurnResult
 from bot.flow.engine.delivery import Incoming, Undelivered
 from bot.flow.engine.events import Event
 from bot.flow.engine.replies import Reply, remark
+from bot.flow.engine.turn import TurnResult
 from tests.chat.replies import NOW
 
 

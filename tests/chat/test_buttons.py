@@ -17,8 +17,8 @@ from bot.domain.ids import (
 )
 from bot.domain.progress.numbers import Number
 from bot.domain.topics.course import Language
+from bot.flow.composition.registry import EVENTS, PRESSES
 from bot.flow.engine.events import NextAsked, Press, UnknownPressed
-from bot.flow.engine.registry import EVENTS, PRESSES
 from bot.flow.exercise.events import (
     ChoicePressed,
     FlagDroppedPressed,

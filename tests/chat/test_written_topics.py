@@ -17,20 +17,15 @@ from bot.flow.authoring.events import (
     PrerequisiteProposed,
     QuestionsCame,
 )
-from bot.flow.authoring.orders import (
-    InventoryOrder,
-    MapOrder,
-    Order,
-    PrerequisiteOrder,
-    WritingOrder,
-)
+from bot.flow.authoring.orders import InventoryOrder, MapOrder, PrerequisiteOrder, WritingOrder
 from bot.flow.engine.events import Event, NextAsked, SkipAsked, TextReceived, TopicsAsked, WhyAsked
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.learner.events import LanguagePressed, SettingsAsked
 from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked
 from bot.flow.topics.events import LearnAsked
-from bot.flow.tutor.model_errors import ModelTrouble
 from bot.flow.tutor.tutoring import ProposedPrerequisite
+from bot.flow.work.model_errors import ModelTrouble
+from bot.flow.work.orders import Order
 from tests.flow.writing import NAMES, Wisher, drawn, free_question, inventory, question
 
 TURNS = 150

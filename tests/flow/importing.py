@@ -4,9 +4,10 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from bot.domain.ids import FileId
+from bot.flow.engine.events import DocumentReceived
+from bot.flow.engine.files import FileTrouble, FileUnavailableError, SentFile
 from bot.flow.engine.replies import Reply
-from bot.flow.files.events import DocumentReceived, ImportAs, ImportPressed
-from bot.flow.files.ports import FileTrouble, FileUnavailableError, SentFile
+from bot.flow.files.events import ImportAs, ImportPressed
 from bot.flow.files.replies import FileOffered
 from bot.storage.stores import Stores
 from tests.database import InMemory

@@ -20,7 +20,7 @@ from bot.domain.topics.mind_map import (
     ResponseType,
     TeachingPhase,
 )
-from bot.flow.engine.changes import MapAdded, ResponseRecorded, ReviewScheduled
+from bot.flow.maps.changes import MapAdded, ResponseRecorded, ReviewScheduled
 from tests.builders import MONDAY
 from tests.flow.walking import ANNA, Walk, courses
 

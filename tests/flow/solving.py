@@ -14,10 +14,10 @@ from bot.flow.cards.events import DeckDrillPressed
 from bot.flow.cards.ports import BundledDeck, TaskAttempt
 from bot.flow.cards.states import DrillTask
 from bot.flow.engine.events import PhotoReceived, TextReceived
+from bot.flow.engine.files import FileTrouble, FileUnavailableError, SentFile
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Interactive
 from bot.flow.exercise.states import Answering
-from bot.flow.files.ports import FileTrouble, FileUnavailableError, SentFile
 from bot.flow.tasks.events import DrillOnPressed
 from bot.flow.tasks.replies import TaskGraded, TaskShown
 from bot.storage.cards.decks import _keep

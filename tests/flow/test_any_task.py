@@ -17,7 +17,7 @@ from bot.flow.exercise.events import (
 )
 from bot.flow.tasks.events import DrillOnPressed
 from bot.flow.tasks.replies import TaskGraded
-from bot.flow.tutor.model_errors import ModelTrouble
+from bot.flow.work.model_errors import ModelTrouble
 from tests.flow.solving import LONG, SOLUTION, Solver, photo, plain, task
 
 PRESSES: dict[str, Callable[[InteractionId], Event]] = {

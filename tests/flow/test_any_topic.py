@@ -6,12 +6,13 @@ Every step finds what it needs in what is stored, as after a process was killed 
 from bot.domain.ids import TurnId
 from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import NodeStatus
-from bot.flow.authoring.events import InventoryWritten, MapDrawn, QuestionsCame, WorkEvent
-from bot.flow.authoring.orders import InventoryOrder, MapOrder, Order, WritingOrder
+from bot.flow.authoring.events import InventoryWritten, MapDrawn, QuestionsCame
+from bot.flow.authoring.orders import InventoryOrder, MapOrder, WritingOrder
 from bot.flow.authoring.states import DrawingMap, TopicProposed
-from bot.flow.engine.conversation import Conversation, TurnResult
+from bot.flow.composition.conversation import Conversation
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.states import Idle
+from bot.flow.engine.turn import TurnResult
 from bot.flow.exercise.events import AnswerMeantPressed
 from bot.flow.exercise.states import AnswerAmbiguous, Placement, asks_for
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
@@ -21,6 +22,8 @@ from bot.flow.maps.course_catalogue import CourseCatalogue
 from bot.flow.topics.events import LearnAsked, PlacementPressed
 from bot.flow.topics.replies import PlanMade
 from bot.flow.tutor.tutoring import Teacher
+from bot.flow.work.events import WorkEvent
+from bot.flow.work.orders import Order
 from bot.storage.engine.database import Database
 from bot.storage.stores import Stores
 from bot.tutor.bundled import BundledCourses

@@ -18,7 +18,6 @@ from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.cards.changes import CardReviewed
 from bot.flow.cards.events import DrillPressed, RatingUndonePressed
 from bot.flow.cards.states import CardAsked
-from bot.flow.engine.changes import NodesChanged, ReviewScheduled
 from bot.flow.engine.events import Event, NextAsked, TopicsAsked
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.files.events import ExportAllPressed
@@ -26,6 +25,7 @@ from bot.flow.goals import events as goals_events, replies as goal_replies
 from bot.flow.goals.landscape_progress import short_landscape_id
 from bot.flow.goals.ports import GoalMoved
 from bot.flow.goals.replies import FocusShown, GoalBegun, GoalLocked, GoalsFound, LandscapeShown
+from bot.flow.maps.changes import NodesChanged, ReviewScheduled
 from bot.flow.progress.events import ProgressAsked
 from bot.flow.progress.replies import ProgressShown
 from bot.flow.topics.events import CoursePressed

@@ -14,13 +14,14 @@ from bot.domain.rhythm.days import DueBy, all_until
 from bot.domain.topics.curriculum import prerequisites_of
 from bot.domain.topics.mind_map import MapStatus, NodeStatus
 from bot.flow.engine.events import NextAsked, Started
-from bot.flow.engine.ports import Topic
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import Answering, Placement, asks_for
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, Review
+from bot.flow.maps.ports import COURSES, Topic
+from bot.flow.skills.ports import SKILLS
 from bot.flow.topics.events import CoursePressed, PlacementPressed, RefreshersPressed
 from bot.flow.topics.replies import NothingToDo, WhyNothing
 from bot.flow.topics.states import PlacementOffered
@@ -138,8 +139,8 @@ async def replays_alike(walk: Walk) -> None:
     """Hold that going through all answers once more, taking none back, changes no concept."""
     topic = await walk.topic()
     assert topic.mind_map.course_id is not None
-    course = await walk.ports.courses.get(topic.mind_map.course_id)
-    states = await walk.ports.skills.states(LearnerId(walk.chat_id))
+    course = await walk.ports[COURSES].get(topic.mind_map.course_id)
+    states = await walk.ports[SKILLS].states(LearnerId(walk.chat_id))
     for node in topic.mind_map.nodes:
         answers = await walk.maps.answers_to_replay(node.id)
         skill_id = course.concept(node.concept_id).skill

@@ -20,12 +20,12 @@ from bot.flow.cards.events import CardsAsked, CardTurnedPressed, DrillPressed
 from bot.flow.cards.replies import CardJudged
 from bot.flow.cards.states import DrillTask
 from bot.flow.engine.events import HelpAsked, SkipAsked, Started, StopAsked, TextReceived
+from bot.flow.engine.files import SentFile
 from bot.flow.engine.replies import STOPPED, Reply, remark
 from bot.flow.engine.states import ChatState, Idle, NothingOpen, Overlay
 from bot.flow.exercise.events import PracticePressed, ReviewAsked
 from bot.flow.exercise.replies import AnswerJudged
 from bot.flow.exercise.states import Answering, Placement, Purpose
-from bot.flow.files.ports import SentFile
 from bot.flow.files.states import ImportOffered, Offer
 from bot.flow.goals.events import GoalSearchPressed
 from bot.flow.goals.states import GoalSought

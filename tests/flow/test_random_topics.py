@@ -11,17 +11,11 @@ from bot.domain.memory.review import Rating
 from bot.domain.rhythm.days import all_until
 from bot.flow.anywhere import events as anywhere_events
 from bot.flow.authoring import events as authoring_events
-from bot.flow.authoring.orders import (
-    InventoryOrder,
-    MapOrder,
-    Order,
-    PrerequisiteOrder,
-    WritingOrder,
-)
+from bot.flow.authoring.orders import InventoryOrder, MapOrder, PrerequisiteOrder, WritingOrder
 from bot.flow.cards import events as cards_events
+from bot.flow.composition.routes import OVERLAYS, ROUTES
 from bot.flow.engine import events as engine_events
 from bot.flow.engine.events import CancelPressed, Event, TextReceived
-from bot.flow.engine.routes import OVERLAYS, ROUTES
 from bot.flow.engine.states import Interactive
 from bot.flow.exercise import events as exercise_events
 from bot.flow.exercise.states import Answering
@@ -29,8 +23,9 @@ from bot.flow.learner.events import SettingsAsked
 from bot.flow.lessons.events import CheckpointPressed, ExplainAs, ExplainPressed, QuizPressed
 from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked
 from bot.flow.topics import events as topics_events
-from bot.flow.tutor.model_errors import ModelTrouble
 from bot.flow.tutor.tutoring import ProposedPrerequisite
+from bot.flow.work.model_errors import ModelTrouble
+from bot.flow.work.orders import Order
 from bot.storage.engine.tables import turns
 from tests.flow.cards.table import import_deck, some_cards
 from tests.flow.writing import NAMES, Wisher, drawn, free_question, inventory, question

@@ -10,11 +10,11 @@ from hypothesis import given, settings, strategies as st
 from bot.domain.ids import ChatId, InteractionId, LessonId, MapId, NodeId, QuestionKey, TurnId
 from bot.flow.anywhere import notices
 from bot.flow.cards.states import DrillEnded
+from bot.flow.composition.machine import step_for
+from bot.flow.composition.registry import EVENTS, PURPOSES, STATES
+from bot.flow.composition.routes import ANYWHERE, OVERLAYS, ROUTES
 from bot.flow.engine.events import Event, Interaction, StopAsked
-from bot.flow.engine.machine import step_for
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.registry import EVENTS, PURPOSES, STATES
-from bot.flow.engine.routes import ANYWHERE, OVERLAYS, ROUTES
 from bot.flow.engine.showing import is_shown
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Turn

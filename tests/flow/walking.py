@@ -17,18 +17,18 @@ from bot.domain.ids import ChatId, CourseId, LearnerId, TurnId
 from bot.domain.practice.questions import questions_of
 from bot.domain.rhythm.days import all_until
 from bot.domain.topics.course import Course, Language, Question
-from bot.flow.authoring.events import ConfirmPressed, DrawPressed, WorkEvent, WorkFailed
-from bot.flow.authoring.orders import Order, OrderStatus
+from bot.flow.authoring.events import ConfirmPressed, DrawPressed
+from bot.flow.composition.conversation import Conversation
+from bot.flow.composition.ports import bundle
+from bot.flow.composition.routes import OVERLAYS, route_for
 from bot.flow.engine import events as engine_events
 from bot.flow.engine.changes import Change
-from bot.flow.engine.conversation import Conversation, TurnResult
 from bot.flow.engine.destinations import GOAL_BEGUN, SITTING_ENDS
 from bot.flow.engine.events import Event, NextAsked, TextReceived
-from bot.flow.engine.ports import DecidedTurn, Ports, Topic
+from bot.flow.engine.ports import DecidedTurn, Ports
 from bot.flow.engine.replies import Reply
-from bot.flow.engine.routes import OVERLAYS, route_for
 from bot.flow.engine.states import ChatState, Idle, Overlay
-from bot.flow.engine.turn import Outcome
+from bot.flow.engine.turn import Outcome, TurnResult
 from bot.flow.exercise.events import DontKnowPressed, QuestionNotUnderstood
 from bot.flow.exercise.replies import TryAgain
 from bot.flow.exercise.states import Answering, Purpose
@@ -36,13 +36,17 @@ from bot.flow.files.events import ImportPressed
 from bot.flow.learner.events import DeletionWanted
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.replies import ExplanationAwaited
+from bot.flow.maps.ports import Topic
 from bot.flow.marks.events import NextFindingPressed, TranscriptConfirmedPressed
 from bot.flow.rhythm.events import ReviewsDue
 from bot.flow.tasks.events import DrillOnPressed
 from bot.flow.topics.events import PlacementPressed
-from bot.flow.tutor.model_errors import ModelUnavailableError
 from bot.flow.tutor.orders import HELP_KINDS, HelpWork
+from bot.flow.tutor.tutoring import TEACHER
 from bot.flow.tutor.usage import Budget
+from bot.flow.work.events import WorkEvent, WorkFailed
+from bot.flow.work.model_errors import ModelUnavailableError
+from bot.flow.work.orders import Order, OrderStatus
 from bot.jobs import help_jobs, rounds as entries
 from bot.jobs.delivering import ClockTurns, Deliver
 from bot.jobs.exam_jobs import turn_of
@@ -117,7 +121,7 @@ class Walk:
 
     async def with_help(self, replies: tuple[Reply, ...]) -> tuple[Reply, ...]:
         """Return the replies of a turn with what the model was asked for, where it is quick."""
-        if self.ports.teacher is None or self.model_is_slow:
+        if self.ports[TEACHER] is None or self.model_is_slow:
             return replies
         helped = await self.help()
         return (*(it for it in replies if not (helped and is_awaited(it))), *helped)
@@ -405,18 +409,18 @@ def going_by_scores(start: datetime) -> Walk:
 
 def ports_on(stores: Stores, **outside: Any) -> Ports:
     """Return the ports on these stores with the bundled courses, and what else is `outside`."""
-    ports = Ports(
-        chats=stores.chats,
-        maps=stores.maps,
-        courses=BundledCourses(courses()),
-        cards=stores.cards,
-        landscapes=stores.landscapes,
-        skills=stores.skills,
-        items=stores.items,
-        exams=stores.exams,
-        analytics=stores.analytics,
-        skill_graphs=bundled_skills(),
-        words=bundled_words(),
-        distress=bundled_distress(),
-    )
-    return replace(ports, **outside)
+    inside: dict[str, Any] = {
+        "chats": stores.chats,
+        "maps": stores.maps,
+        "courses": BundledCourses(courses()),
+        "cards": stores.cards,
+        "landscapes": stores.landscapes,
+        "skills": stores.skills,
+        "items": stores.items,
+        "exams": stores.exams,
+        "analytics": stores.analytics,
+        "skill_graphs": bundled_skills(),
+        "words": bundled_words(),
+        "distress": bundled_distress(),
+    }
+    return bundle(**{**inside, **outside})

@@ -12,24 +12,14 @@ from bot.content.practice.skill_graph import SkillGraphFile
 from bot.domain.ids import ChatId, ConceptId, CourseId, LearnerId, OrderId, TurnId
 from bot.domain.mastery.struggle import StruggleReason
 from bot.domain.topics.course import Course, CourseConcept, InventoryEntry, Language, Question
-from bot.flow.authoring.orders import (
-    Batch,
-    BatchId,
-    InventoryOrder,
-    MapOrder,
-    Order,
-    PrerequisiteOrder,
-    TopicWanted,
-    Work,
-    WritingOrder,
-)
-from bot.flow.engine.changes import CourseWritten, WorkCancelled, WorkOrdered
-from bot.flow.engine.conversation import TurnResult
+from bot.flow.authoring.orders import InventoryOrder, MapOrder, PrerequisiteOrder, WritingOrder
+from bot.flow.composition.ports import bundle
 from bot.flow.engine.events import Event
-from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
+from bot.flow.engine.turn import TurnResult
+from bot.flow.maps.changes import CourseWritten
 from bot.flow.maps.course_catalogue import CourseCatalogue
-from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.maps.topic_wanted import TopicWanted
 from bot.flow.tutor.tutoring import (
     Author,
     Grown,
@@ -38,6 +28,9 @@ from bot.flow.tutor.tutoring import (
     Write,
     WrittenInventory,
 )
+from bot.flow.work.changes import WorkCancelled, WorkOrdered
+from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.work.orders import Batch, BatchId, Order, Work
 from bot.jobs.delivering import ClockTurns
 from bot.jobs.job_runner import JobRunner
 from bot.jobs.workers import Typing, Workers, unseen
@@ -202,7 +195,7 @@ class Office:
         self.breaks = False
         self.chats = SqlChats(self.database)
         courses = CourseCatalogue(BundledCourses([]), SqlWrittenCourses(self.database))
-        self.ports = Ports(
+        self.ports = bundle(
             chats=self.chats,
             maps=SqlMaps(self.database),
             courses=courses,

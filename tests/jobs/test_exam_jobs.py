@@ -9,10 +9,9 @@ from bot.domain.exams.attempt import PageKind
 from bot.domain.exams.scoring import ErrorKind, StepFinding
 from bot.domain.exams.transcript import Transcript, TranscriptLine
 from bot.domain.ids import AttemptId, ChatId, LearnerId, OrderId
-from bot.flow.authoring.orders import Order
 from bot.flow.exams.changes import AppealMoved, AttemptChanged, PageKept
 from bot.flow.exams.orders import ExamWork, GradingOrder, ReadingOrder, RegradingOrder
-from bot.flow.exams.ports import Appeal, Graded, GradingSheet
+from bot.flow.exams.ports import EXAMS, Appeal, Graded, GradingSheet
 from bot.flow.marks.events import (
     ExamGraded,
     GradingDelayed,
@@ -20,7 +19,8 @@ from bot.flow.marks.events import (
     StepRegraded,
     TranscriptRead,
 )
-from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.work.orders import Order
 from bot.jobs.workers import next_try
 from bot.storage.authoring.orders import SqlOrders
 from tests.exam_builders import (
@@ -203,13 +203,13 @@ async def test_nobody_is_told_of_a_delay_after_the_order_was_cancelled() -> None
 @pytest.mark.parametrize("work", [READING, GRADING])
 async def test_nothing_of_a_failure_is_stored(work: ExamWork, trouble: ModelTrouble) -> None:
     it = await office(work, transcript=TRANSCRIPT if work is GRADING else None)
-    before = await it.ports.exams.attempt(ROOTS)
+    before = await it.ports[EXAMS].attempt(ROOTS)
     it.examiner.transcripts = [*away(trouble)]
     it.examiner.gradings = [*away(trouble)]
 
     await it.round()
 
-    assert await it.ports.exams.attempt(ROOTS) == before
+    assert await it.ports[EXAMS].attempt(ROOTS) == before
     assert await SqlOrders(it.database).is_wanted(ORDER)
 
 

@@ -13,8 +13,8 @@ from bot.domain.learner.learner import Learner
 from bot.domain.memory.fit import Fit
 from bot.domain.memory.models import CardModel, Fsrs6Model
 from bot.domain.memory.review import LoggedReview
+from bot.flow.composition.conversation import Conversation
 from bot.flow.engine.changes import LearnerChanged
-from bot.flow.engine.conversation import Conversation
 from bot.flow.engine.delivery import FitDue
 from bot.flow.engine.replies import Reply
 from bot.jobs import fitting as module

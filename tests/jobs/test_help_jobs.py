@@ -3,15 +3,14 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import replace
 
 from bot.domain.ids import ChatId, OrderId
 from bot.domain.topics.course import Language
 from bot.flow.lessons.events import ExplainAs
 from bot.flow.tutor.events import TextWritten
-from bot.flow.tutor.model_errors import ModelTrouble
 from bot.flow.tutor.orders import Brief, ExplanationOrder
-from bot.flow.tutor.tutoring import Show
+from bot.flow.tutor.tutoring import TEACHER, Show
+from bot.flow.work.model_errors import ModelTrouble
 from bot.jobs.workers import Spawn
 from tests.flow.writing import FakeTeacher
 from tests.jobs.office import INVENTORY, Office, at_work
@@ -56,7 +55,7 @@ class SlowTeacher(FakeTeacher):
 
 def office_with(teacher: FakeTeacher) -> Office:
     office = Office()
-    office.ports = replace(office.ports, teacher=teacher)
+    office.ports = office.ports.having(TEACHER, teacher)
     return office
 
 
@@ -112,7 +111,7 @@ async def test_a_text_that_the_process_did_not_live_to_bring_is_written_by_the_n
         await workers.tick()
         await slow.begun.wait()
 
-    office.ports = replace(office.ports, teacher=FakeTeacher())
+    office.ports = office.ports.having(TEACHER, FakeTeacher())
     assert await office.round() == [WRITTEN]
 
 

@@ -18,8 +18,10 @@ from bot.domain.ids import AttemptId, ChatId, LearnerId, MapId, NodeId, ServedId
 from bot.domain.memory.fit import Fit
 from bot.domain.memory.review import LoggedReview
 from bot.domain.rhythm.days import DueBy
+from bot.flow.composition.conversation import Conversation
+from bot.flow.composition.ports import bundle
+from bot.flow.composition.routes import ROUTES
 from bot.flow.engine.changes import LearnerChanged
-from bot.flow.engine.conversation import Conversation, TurnResult
 from bot.flow.engine.delivery import (
     AlbumToAnswer,
     AppealToSettle,
@@ -35,9 +37,8 @@ from bot.flow.engine.delivery import (
     RulingsToTell,
 )
 from bot.flow.engine.events import Event
-from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
-from bot.flow.engine.routes import ROUTES
+from bot.flow.engine.turn import TurnResult
 from bot.flow.exams.events import AlbumEnded, ExamTimeUp
 from bot.flow.exams.states import ExamSat
 from bot.flow.exercise.events import FlaggedAnswersFound
@@ -480,7 +481,7 @@ async def store(database: Database, *numbers: int, ago: timedelta = HOUR) -> Non
 def process(database: Database, post: Post, *, due: int = 3) -> Rounds[NextReminder]:
     maps, clock = MapsWithDue(database), FakeClock(MONDAY)
     maps.count = due
-    ports = Ports(
+    ports = bundle(
         chats=SqlChats(database),
         maps=maps,
         courses=BundledCourses([]),

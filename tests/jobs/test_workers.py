@@ -11,10 +11,12 @@ from structlog.testing import capture_logs
 from bot.domain.ids import AttemptId, ConceptId, NodeId, OrderId, TurnId
 from bot.domain.topics.course import Language
 from bot.flow.authoring import events as authoring_events
-from bot.flow.authoring.orders import Batch, BatchId, Order, Work
-from bot.flow.engine.changes import LearnerChanged, MapAdded, QuestionsWritten
+from bot.flow.engine.changes import LearnerChanged
 from bot.flow.exams.orders import GradingOrder
-from bot.flow.tutor.model_errors import ModelTrouble
+from bot.flow.maps.changes import MapAdded, QuestionsWritten
+from bot.flow.work import events as work_events
+from bot.flow.work.model_errors import ModelTrouble
+from bot.flow.work.orders import Batch, BatchId, Order, Work
 from bot.jobs.workers import time_left
 from bot.storage.authoring.orders import SqlOrders
 from tests.builders import build_concept, build_inventory, build_question
@@ -133,7 +135,7 @@ async def test_a_concept_that_the_model_will_not_write_about_stops_no_other() ->
     assert await office.round() == [
         came(CONCEPTS[0]),
         came(CONCEPTS[2]),
-        authoring_events.WorkFailed(OrderId("o"), left, ModelTrouble.UNUSABLE),
+        work_events.WorkFailed(OrderId("o"), left, ModelTrouble.UNUSABLE),
     ]
     assert await office.round(after=timedelta(days=1)) == []
 
@@ -177,7 +179,7 @@ async def test_while_the_model_is_away_the_work_waits_and_is_given_up_after_thre
     assert office.model.asked == ["survey"]
     assert await office.round(after=timedelta(seconds=1)) == []
     assert await office.round(after=timedelta(minutes=2)) == [
-        authoring_events.WorkFailed(OrderId("o"), INVENTORY, ModelTrouble.DOWN)
+        work_events.WorkFailed(OrderId("o"), INVENTORY, ModelTrouble.DOWN)
     ]
     assert office.turns == office.delivered == ["work:o"]
     assert await office.round(after=timedelta(days=1)) == []
@@ -191,7 +193,7 @@ async def test_a_request_ends_half_an_hour_after_it_was_made(later: int, asked: 
 
     said = [event for _ in range(3) for event in await office.round(after=later * MINUTE)]
 
-    assert said == [authoring_events.WorkFailed(OrderId("o"), INVENTORY, ModelTrouble.DOWN)]
+    assert said == [work_events.WorkFailed(OrderId("o"), INVENTORY, ModelTrouble.DOWN)]
     assert office.model.asked == asked
     assert not await SqlOrders(office.database).is_wanted(OrderId("o"))
 
@@ -217,7 +219,7 @@ async def test_questions_that_are_given_up_are_those_that_are_missing() -> None:
     left = replace(WRITING, concept_ids=CONCEPTS[1:])
     assert events == [
         came(CONCEPTS[0]),
-        authoring_events.WorkFailed(OrderId("o"), left, ModelTrouble.DOWN),
+        work_events.WorkFailed(OrderId("o"), left, ModelTrouble.DOWN),
     ]
 
 
@@ -230,7 +232,7 @@ async def test_without_a_budget_questions_wait_for_the_next_day_and_a_survey_doe
     office.model.fail("survey", ModelTrouble.LEARNER_BUDGET)
 
     assert await office.round() == [
-        authoring_events.WorkFailed(OrderId("s"), INVENTORY, ModelTrouble.LEARNER_BUDGET)
+        work_events.WorkFailed(OrderId("s"), INVENTORY, ModelTrouble.LEARNER_BUDGET)
     ]
     assert await office.round(after=14 * timedelta(hours=1)) == []
     assert len(await office.round(after=timedelta(hours=1))) == len(CONCEPTS)
@@ -466,7 +468,7 @@ async def test_the_batch_of_work_that_is_given_up_is_ended() -> None:
     office.model.fail("ahead", ModelTrouble.REFUSED)
 
     assert await office.round(after=MINUTE) == [
-        authoring_events.WorkFailed(OrderId("o"), WRITING, ModelTrouble.REFUSED)
+        work_events.WorkFailed(OrderId("o"), WRITING, ModelTrouble.REFUSED)
     ]
     assert office.model.cancelled == ["batch 1"]
 

@@ -6,8 +6,8 @@ import pytest
 
 from bot.domain.topics.course import Course, Language, QuestionFormat
 from bot.flow.lessons.events import ExplainAs
-from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.tutor.tutoring import WrittenInventory
+from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
 from tests.model.recorder import Recorded, Recorder
 from tests.model.scripts import (
     FACTS,

@@ -10,8 +10,8 @@ import pytest
 from bot.domain.cards.deck import Card, CardKind
 from bot.domain.ids import CardId
 from bot.domain.topics.course import Language
-from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.tutor.tutoring import TaskAnswer
+from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
 from tests.model.recorder import Recorded, Recorder
 from tests.model.scripts import Baker, learner_part, rounds
 from tests.model.server import Script

@@ -14,8 +14,8 @@ from PIL import Image
 
 from bot.content.reading import read_found
 from bot.domain.cards.deck_file import Refusal, TableChoices
+from bot.flow.engine.files import FileTrouble, FileUnavailableError
 from bot.flow.exams.ports import PageRefusedError, PageTrouble
-from bot.flow.files.ports import FileTrouble, FileUnavailableError
 from bot.flow.files.transfer import FileRefusedError
 from bot.reader.children import AT_ONCE, PREFIX, Children
 from bot.reader.exchange import Kind, answer_in

@@ -23,7 +23,7 @@ from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, Review
 from bot.flow.topics.events import CoursePressed, PlacementPressed
 from bot.flow.topics.states import PlacementOffered
-from bot.flow.tutor.states import Awaited
+from bot.flow.work.states import Awaited
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.tables import inbox, mind_maps, quiz_responses
 from tests.flow.lines import is_at

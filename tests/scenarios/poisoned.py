@@ -13,8 +13,9 @@ from bot.app import serve
 from bot.commands.run import bot_api
 from bot.commands.running import run_until_stopped
 from bot.domain.ids import ChatId, TurnId
-from bot.flow.engine.conversation import Conversation, TurnResult
+from bot.flow.composition.conversation import Conversation
 from bot.flow.engine.events import Event, TextReceived
+from bot.flow.engine.turn import TurnResult
 
 POISONED = ("tests.scenarios.poisoned",)
 DIED = 70

@@ -15,10 +15,11 @@ from bot.domain.ids import AttemptId, ChatId, FileId, ServedId, TurnId
 from bot.domain.learner.learner import Access
 from bot.domain.rhythm.breaks import BreakBegins
 from bot.flow.cards.events import CardSettingsPressed, NewCardsPressed, TwoRatingsPressed
-from bot.flow.engine.conversation import Conversation
+from bot.flow.composition.conversation import Conversation
 from bot.flow.engine.events import Event, PhotoReceived, TextReceived
 from bot.flow.engine.replies import Reply
 from bot.flow.exams import events as exams
+from bot.flow.exams.ports import PAGES
 from bot.flow.exams.replies import DraftShown
 from bot.flow.exams.states import ExamSat
 from bot.flow.exercise.states import Answering, asks_for
@@ -74,7 +75,7 @@ class Everywhere(Wanderer):
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
-        self.walk.ports = replace(self.walk.ports, files=FakeFiles(), pages=FakePages())
+        self.walk.ports = replace(self.walk.ports, files=FakeFiles()).having(PAGES, FakePages())
         self.others = set[int]()
         """The only learners who are admitted; none means everybody."""
         access = Access(allowed=cast("frozenset[int]", self.others))

@@ -39,12 +39,14 @@ from bot.domain.memory.review import Rating
 from bot.domain.rhythm.days import all_until, day_begins_at, day_of
 from bot.domain.topics.course import Language
 from bot.flow.cards.changes import CardReviewed
+from bot.flow.cards.ports import CARDS
+from bot.flow.composition.ports import bundle
 from bot.flow.engine.changes import Change, LearnerChanged
 from bot.flow.engine.ports import DecidedTurn, Ports
 from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exams.changes import AppealMoved, AttemptChanged, PageKept
-from bot.flow.exams.ports import Appeal
+from bot.flow.exams.ports import EXAMS, Appeal
 from bot.flow.files.importing import import_changes
 from bot.flow.files.transfer import (
     DeckWanted,
@@ -55,6 +57,7 @@ from bot.flow.files.transfer import (
     WrittenFile,
 )
 from bot.flow.goals.ports import (
+    LANDSCAPES,
     Choices,
     ChoicesMade,
     GoalMoved,
@@ -120,7 +123,7 @@ class Home:
             known=True,
         )
         await self.store(*await import_changes(found, turn, self.ports))
-        decks = await self.ports.cards.decks(
+        decks = await self.ports[CARDS].decks(
             self.learner.id, self.learner.language, all_until(NOW)
         )
         return [deck.deck_id for deck in decks if deck.own]
@@ -147,7 +150,7 @@ class Home:
 @pytest.fixture
 async def home(url: str, request: pytest.FixtureRequest) -> AsyncGenerator[Home]:
     async with open_database(url) as database:
-        ports = Ports(
+        ports = bundle(
             chats=SqlChats(database),
             maps=SqlMaps(database),
             courses=BundledCourses(()),
@@ -246,7 +249,7 @@ async def test_a_card_is_due_when_the_learners_day_begins(home: Home, thousand: 
     (before,) = thousand.decks
 
     (deck_id,) = await home.bring(thousand)
-    brought = await home.ports.cards.export(home.learner.id, deck_id)
+    brought = await home.ports[CARDS].export(home.learner.id, deck_id)
 
     assert brought is not None
     for card_id, schedule in before.schedules.items():
@@ -300,7 +303,7 @@ async def test_pictures_go_out_beside_a_table_and_come_in_to_another_learner(hom
     (there,) = await other.bring(read_found(written.name, written.content))
 
     assert written.name == "Capitals.zip"
-    assert await other.ports.cards.picture(there, "es.png") == b"PNG"
+    assert await other.ports[CARDS].picture(there, "es.png") == b"PNG"
 
 
 async def test_an_answer_given_here_goes_out_with_its_day_and_its_review(home: Home) -> None:
@@ -336,20 +339,20 @@ async def test_a_table_without_ids_that_comes_again_keeps_what_is_known_of_each_
 ) -> None:
     metals = b"Fe,iron\nAu,gold\nAg,silver\n"
     (deck_id,) = await home.bring(read_found("metals.csv", metals))
-    first = await home.ports.cards.contents(home.learner.id, deck_id)
+    first = await home.ports[CARDS].contents(home.learner.id, deck_id)
     lines = [build_review(CardRef(deck_id, it.id), at=NOW) for it in first]
     await home.store(*(CardReviewed(home.learner.id, line) for line in lines))
 
     for table in (b"Zn,zinc\nFe,irons\nAu,gold\n", b"Zn,zinc\nFe,irons\nAu,gold\n"):
         await home.bring(read_found("metals.csv", table))
 
-    stored = await home.ports.cards.export(home.learner.id, deck_id)
+    stored = await home.ports[CARDS].export(home.learner.id, deck_id)
     assert stored is not None
     known = [(it.front, it.id in stored.states) for it in stored.deck.cards]
     assert known == [("Zn", False), ("Fe", True), ("Au", True)]
     assert [it.card_id for it in stored.reviews] == [it.id for it in stored.deck.cards[1:]]
     assert len(stored.states) == 2
-    contents = await home.ports.cards.contents(home.learner.id, deck_id)
+    contents = await home.ports[CARDS].contents(home.learner.id, deck_id)
     assert [it.front for it in contents] == ["Fe", "Au", "Zn"]
 
 
@@ -363,7 +366,7 @@ async def test_fsrs_goes_on_from_what_anki_left_of_it(home: Home) -> None:
     (deck_id,) = await home.bring(read_found("d.json", content))
 
     ref = CardRef(deck_id, CardId("a"))
-    state = (await home.ports.cards.learned(home.learner.id, [ref]))[ref].state
+    state = (await home.ports[CARDS].learned(home.learner.id, [ref]))[ref].state
 
     assert state is not None
     trace = state.memory.trace
@@ -396,7 +399,7 @@ def garden(deck: Deck) -> Landscape:
 
 
 async def assert_moved(home: Home, deck_id: DeckId) -> None:
-    moved = await home.ports.cards.export(home.learner.id, deck_id)
+    moved = await home.ports[CARDS].export(home.learner.id, deck_id)
     assert moved is not None
     assert [(it.front, it.tags) for it in moved.deck.cards] == [("1", ("x",)), ("=1+1", ("y",))]
     assert len(moved.states) == len(moved.reviews) == 1
@@ -404,7 +407,7 @@ async def assert_moved(home: Home, deck_id: DeckId) -> None:
 
 async def test_a_landscape_that_was_put_away_goes_out_with_everything(home: Home) -> None:
     (deck_id,) = await home.bring(read_found("a.csv", b"id,front,back,tags\na,1,2,x\n"))
-    brought = await home.ports.cards.export(home.learner.id, deck_id)
+    brought = await home.ports[CARDS].export(home.learner.id, deck_id)
     assert brought is not None
     landscape = garden(brought.deck)
     reached = GoalState(mastery=0.5, checks=("k",))
@@ -424,7 +427,7 @@ async def test_a_landscape_that_was_put_away_goes_out_with_everything(home: Home
 async def test_everything_goes_out_and_comes_in_again(home: Home) -> None:
     content = b"id,front,back,tags\na,1,2,x\nb,=1+1,4,y\n"
     (deck_id,) = await home.bring(read_found("a.csv", content))
-    brought = await home.ports.cards.export(home.learner.id, deck_id)
+    brought = await home.ports[CARDS].export(home.learner.id, deck_id)
     assert brought is not None
     landscape = garden(brought.deck)
     ref = GoalRef(landscape.id, GoalId("words"))
@@ -446,7 +449,7 @@ async def test_everything_goes_out_and_comes_in_again(home: Home) -> None:
 
     assert found.kind is FoundKind.EVERYTHING
     await assert_moved(other, there)
-    standing = await other.ports.landscapes.progress(other.learner.id)
+    standing = await other.ports[LANDSCAPES].progress(other.learner.id)
     (garden_there,) = standing.landscapes
     words = next(goal for goal in garden_there.goals if goal.id == "words")
     selection = words.cards_in(Language.DE)
@@ -454,7 +457,7 @@ async def test_everything_goes_out_and_comes_in_again(home: Home) -> None:
     assert selection.deck_id == there
     assert standing.states == {GoalRef(garden_there.id, GoalId("words")): reached}
     assert standing.choices[garden_there.id] == chosen
-    assert len((await home.ports.landscapes.progress(home.learner.id)).landscapes) == 1
+    assert len((await home.ports[LANDSCAPES].progress(home.learner.id)).landscapes) == 1
     assert await home.bring(found) == [deck_id]
 
 
@@ -513,7 +516,7 @@ async def test_exams_go_out_as_records_and_are_passed_over_when_they_come_in(hom
     ]
     found = read_found(written.name, written.content)
     assert await home.bring(found) == [deck_id]
-    assert len(await home.ports.exams.of_learner(home.learner.id, 9)) == 2
+    assert len(await home.ports[EXAMS].of_learner(home.learner.id, 9)) == 2
 
 
 async def test_of_what_is_not_graded_no_word_of_solution_or_scoring_goes_out(home: Home) -> None:
@@ -562,7 +565,7 @@ HALFWAY = GoalState(mastery=0.5, checks=("k",))
 @pytest.fixture
 async def bundled(home: Home) -> GoalRef:
     """Return a goal of a landscape that comes with the bot."""
-    landscapes = home.ports.landscapes
+    landscapes = home.ports[LANDSCAPES]
     assert isinstance(landscapes, SqlLandscapes)
     deck = Deck(id=DeckId("none"), title="", cards=())
     await landscapes.keep_bundled([replace(garden(deck), id=BUNDLED)], NOW)
@@ -591,7 +594,7 @@ async def test_what_was_reached_and_chosen_in_a_bundled_landscape_comes_along(
 
     await other.bring(read_found(written.name, written.content))
 
-    standing = await other.ports.landscapes.progress(other.learner.id)
+    standing = await other.ports[LANDSCAPES].progress(other.learner.id)
     assert [it.id for it in standing.landscapes] == [BUNDLED]
     assert standing.states == {bundled: HALFWAY}
     assert standing.choices == {BUNDLED: chosen}
@@ -622,7 +625,7 @@ async def test_a_goal_never_goes_backwards_by_what_comes_in(
 
     await home.bring(told_of(brought))
 
-    standing = await home.ports.landscapes.progress(home.learner.id)
+    standing = await home.ports[LANDSCAPES].progress(home.learner.id)
     assert standing.states == {bundled: after}
 
 
@@ -635,7 +638,7 @@ async def test_what_belongs_to_no_landscape_or_goal_that_is_here_is_left(
     await home.bring(found)
 
     assert bundled.landscape_id == BUNDLED
-    assert not (await home.ports.landscapes.progress(home.learner.id)).states
+    assert not (await home.ports[LANDSCAPES].progress(home.learner.id)).states
 
 
 HALF = "\ud83d"
@@ -674,7 +677,7 @@ async def test_whatever_a_file_says_is_kept_soundly_or_left_out(
 
     (deck_id,) = await home.bring(read_found("d.json", content.encode()))
     for model in CardModel:
-        await home.ports.cards.replayed(
+        await home.ports[CARDS].replayed(
             home.learner.id, model_for(CardKind.BASIC, model, 0.9), zone
         )
     for form in ExportForm:
@@ -683,7 +686,7 @@ async def test_whatever_a_file_says_is_kept_soundly_or_left_out(
         CardRef(deck_id, it.id)
         for it in (await home.exported(deck_id, ExportForm.JSON)).deck.cards
     ]
-    (learned,) = (await home.ports.cards.learned(home.learner.id, refs)).values()
+    (learned,) = (await home.ports[CARDS].learned(home.learner.id, refs)).values()
     assert HALF not in repr(learned)
     assert "\0" not in learned.card.front + "".join(learned.card.tags)
 
@@ -710,9 +713,9 @@ async def test_landscapes_go_out_with_their_own_pictures_and_come_in_again_equal
     }
     there = read_found(again.name, again.content).landscape_media
     assert {media["plan.png"] for media in there.values()} == {b"first", b"second"}
-    standing = await other.ports.landscapes.progress(other.learner.id)
+    standing = await other.ports[LANDSCAPES].progress(other.learner.id)
     for it in standing.landscapes:
-        kept = await other.ports.landscapes.picture(other.learner.id, it.id, "plan.png")
+        kept = await other.ports[LANDSCAPES].picture(other.learner.id, it.id, "plan.png")
         assert {"plan.png": kept} == there[it.id]
 
 

@@ -9,8 +9,8 @@ from typing import Any
 import httpx2
 import pytest
 
-from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.tutor.usage import CallOutcome
+from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
 from bot.tutor.client.caller import CallTimeout
 from bot.tutor.client.exchange import UnusableError
 from tests.conftest import Configure

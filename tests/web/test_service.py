@@ -22,7 +22,7 @@ from bot.flow.cards.events import NewCardsPressed
 from bot.flow.engine.events import TextReceived
 from bot.flow.exams.changes import AttemptChanged
 from bot.flow.exercise.states import Answering
-from bot.flow.hints.model_help import ModelHelp, WrongAnswer
+from bot.flow.hints.model_help import MODEL_HELP, ModelHelp, WrongAnswer
 from bot.flow.practice.events import PracticeAsked, SkillPressed
 from bot.flow.practice.states import Practice
 from bot.flow.practice.tracing import GapKind
@@ -31,6 +31,7 @@ from bot.flow.progress.events import ProgressAsked, WeekAsked
 from bot.flow.progress.replies import ProgressShown, WeekShown
 from bot.flow.service.service import PracticeService
 from bot.flow.skills.changes import SkillsUnlocked
+from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
 from bot.flow.today.events import TodayAsked
 from bot.flow.today.replies import TodayShown
 from bot.metrics import Metrics
@@ -108,7 +109,7 @@ async def application(model_help: ModelHelp | None = None) -> Application:
     """Return an application, and a learner who has been in the chat."""
     walk = await practiser(BANK)
     await walk.send(PracticeAsked())
-    walk.ports = replace(walk.ports, model_help=model_help)
+    walk.ports = walk.ports.having(MODEL_HELP, model_help)
     return Application(walk)
 
 
@@ -295,7 +296,7 @@ async def test_a_reported_outcome_moves_the_skill_as_an_answer_in_the_chat_does(
     expected = practised(bundled_graph().state(LIKE, {}), build_opportunity(at=MONDAY))
     assert told["repeated"] is False
     assert told["skill"]["p_mastery"] == pytest.approx(expected.p_mastery)
-    known = await app.walk.ports.skills.states(LearnerId(LEARNER))
+    known = await app.walk.ports[SKILLS].states(LearnerId(LEARNER))
     assert known[LIKE].p_mastery == told["skill"]["p_mastery"]
     assert told["skill"] in await app.get(f"/mastery/{LEARNER}/skills")
     assert (await app.walk.logged())[-1] == "mastery_updated"
@@ -341,7 +342,7 @@ async def test_interface_and_chat_see_the_same_mastery() -> None:
     await app.walk.send(TextReceived(item.answer, surely_answer=True))
 
     (like,) = [it for it in await app.get(f"/mastery/{LEARNER}/skills") if it["skill_id"] == LIKE]
-    state = (await app.walk.ports.skills.states(LearnerId(LEARNER)))[LIKE]
+    state = (await app.walk.ports[SKILLS].states(LearnerId(LEARNER)))[LIKE]
     assert (like["opportunities"], like["streak"]) == (2, 2)
     assert like["p_mastery"] == state.p_mastery
 
@@ -398,8 +399,8 @@ async def test_without_a_graph_a_known_skill_goes_on_and_a_new_one_waits_and_cou
     await app.post("/mastery/update", **outcome())
     whole = app.walk.ports
     broken = Application(app.walk)
-    broken.service._ports = replace(whole, skill_graphs=SkillGraphFile())
-    app.walk.conversation._ports = replace(whole, skill_graphs=SkillGraphFile())
+    broken.service._ports = whole.having(SKILL_GRAPHS, SkillGraphFile())
+    app.walk.conversation._ports = whole.having(SKILL_GRAPHS, SkillGraphFile())
 
     known = await broken.post("/mastery/update", **outcome("o2"))
     waits = outcome("o3", skill_id=EQUIV)
@@ -833,7 +834,7 @@ async def rows_of_application(app: Application) -> list[Any]:
 
 async def everything_stored(walk: Practiser) -> list[Any]:
     tables = (served_items, item_attempts, practice_events)
-    states = await walk.ports.skills.states(LearnerId(LEARNER))
+    states = await walk.ports[SKILLS].states(LearnerId(LEARNER))
     return [*[await walk.rows(table) for table in tables], dict(states)]
 
 

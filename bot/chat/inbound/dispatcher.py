@@ -32,11 +32,11 @@ from bot.chat.outbound.outbound import Outbound, Place
 from bot.domain.ids import ChatId, TurnId
 from bot.domain.learner.learner import Learner
 from bot.domain.topics.course import Language
-from bot.flow.engine.conversation import TurnResult
 from bot.flow.engine.delivery import ChatLeases, Deliveries, Inbox, Incoming, OwnChats
 from bot.flow.engine.events import Event
 from bot.flow.engine.ports import Clock, StoreUnavailableError
 from bot.flow.engine.replies import Reply
+from bot.flow.engine.turn import TurnResult
 from bot.flow.rhythm.events import BlockChanged, ReviewsDue
 from bot.metrics import Metrics
 from bot.pace import Pace, unpaced

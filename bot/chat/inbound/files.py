@@ -10,7 +10,8 @@ from telegram.ext import ExtBot
 
 from bot.chat.client.retry import Retry
 from bot.domain.ids import FileId
-from bot.flow.files.ports import FileTrouble, FileUnavailableError, Pictures, SentFile
+from bot.flow.engine.files import FileTrouble, FileUnavailableError, SentFile
+from bot.flow.files.ports import Pictures
 
 log = structlog.get_logger(__name__)
 

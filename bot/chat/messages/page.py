@@ -21,7 +21,7 @@ from bot.chat.outbound.plain import plain
 from bot.domain.progress.progress import score_percent
 from bot.domain.progress.recalls import FADES_BELOW
 from bot.domain.topics.course import Language
-from bot.flow.engine.conversation import Obstacle
+from bot.flow.composition.conversation import Obstacle
 from bot.flow.engine.pictures import Drawing, NotDrawnError
 from bot.flow.engine.turn import Turn
 from bot.flow.page.pictures import Chart, FormulaPicture, WideMapPicture

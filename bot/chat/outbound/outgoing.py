@@ -14,13 +14,17 @@ from bot.chat.messages.screen import Fetched
 from bot.chat.outbound.outgoing_messages import OutgoingMessage, inline_markup
 from bot.chat.outbound.photos import caption_of
 from bot.domain.ids import ChatId, LearnerId, TurnId
+from bot.flow.cards.ports import CARDS
+from bot.flow.engine.files import FileUnavailableError
 from bot.flow.engine.pictures import NotDrawnError
 from bot.flow.engine.ports import Clock, Ports
 from bot.flow.exams.pictures import MarkedSheet, SheetPicture
+from bot.flow.exams.ports import EXAMS
 from bot.flow.files import transfer
 from bot.flow.files.found import all_warnings
-from bot.flow.files.ports import FileUnavailableError, Pictures
-from bot.flow.goals.ports import LandscapePicture
+from bot.flow.files.ports import Pictures
+from bot.flow.files.transfer import READER
+from bot.flow.goals.ports import LANDSCAPES, LandscapePicture
 from bot.flow.progress.looking import CardPicture
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
@@ -78,11 +82,11 @@ class Outgoing:
     async def _kept(self, picture: Fetched) -> bytes | None:
         match picture:
             case CardPicture(deck_id=deck_id, name=name):
-                return await self._ports.cards.picture(deck_id, name)
+                return await self._ports[CARDS].picture(deck_id, name)
             case LandscapePicture(learner_id=learner_id, landscape_id=of, name=name):
-                return await self._ports.landscapes.picture(learner_id, of, name)
+                return await self._ports[LANDSCAPES].picture(learner_id, of, name)
             case SheetPicture(learner_id=learner_id, attempt_id=attempt_id, page=page):
-                return await self._ports.exams.picture(learner_id, attempt_id, page)
+                return await self._ports[EXAMS].picture(learner_id, attempt_id, page)
 
     async def write(self, wanted: transfer.FileWanted) -> transfer.WrittenFile:
         """Return the file as it goes out; raises whatever kept it from being written."""
@@ -96,7 +100,7 @@ class Outgoing:
                 return await self._report(wanted)
 
     async def _report(self, wanted: transfer.ReportWanted) -> transfer.WrittenFile:
-        files, reader = self._ports.files, self._ports.reader
+        files, reader = self._ports.files, self._ports[READER]
         if files is None or reader is None:
             raise LookupError(wanted.file.name)
         file = wanted.file

@@ -12,6 +12,7 @@ from bot.flow.anywhere.events import TextMeantPressed
 from bot.flow.anywhere.replies import topic_or_question
 from bot.flow.anywhere.states import TextAmbiguous
 from bot.flow.cards.events import DeckPressed
+from bot.flow.cards.ports import CARDS
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
@@ -28,10 +29,13 @@ from bot.flow.lessons import lessons, teaching
 from bot.flow.lessons.events import NextPartPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.maps.loaded_topic import load_topic
+from bot.flow.maps.ports import COURSES, MAPS
 from bot.flow.practice.events import PracticeOfAsked
 from bot.flow.rhythm import choosing as rhythm_choosing
+from bot.flow.skills.ports import SKILL_GRAPHS
 from bot.flow.topics import choosing
 from bot.flow.topics.events import LearnAsked
+from bot.flow.tutor.tutoring import TEACHER
 
 _SHORTEST_NAME: Final = 4
 
@@ -50,9 +54,9 @@ async def clarify_text(
         return await hand_over(state, named, turn, ports)
     if taken := await rhythm_choosing.take_typed(state, event.text, turn, ports):
         return taken
-    if ports.teacher is None:
+    if ports[TEACHER] is None:
         return await _heard(state, event, turn, ports)
-    topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
+    topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     interaction_id = turn.interaction_id()
     return Outcome(
         state=state,
@@ -75,7 +79,7 @@ async def clarify_no_answer(
     if looks_like_question(event.text):
         return await questions.ask(event.text, state, turn, ports)
     wanted = ports.words.named_in(event.text)
-    if len(wanted) >= _SHORTEST_NAME and ports.courses.find(wanted, turn.language):
+    if len(wanted) >= _SHORTEST_NAME and ports[COURSES].find(wanted, turn.language):
         return await hand_over(state, LearnAsked(wanted), turn, ports)
     named = await _named(event.text, turn, ports)
     return await hand_over(state, named, turn, ports) if named else None
@@ -98,13 +102,13 @@ async def _named(text: str, turn: Turn, ports: Ports) -> Event | None:
     wanted = ports.words.named_in(text)
     if len(wanted) < _SHORTEST_NAME or looks_like_question(wanted):
         return None
-    if ports.teacher is None and ports.courses.find(wanted, turn.language):
+    if ports[TEACHER] is None and ports[COURSES].find(wanted, turn.language):
         return LearnAsked(wanted)
-    graph = ports.skill_graphs.current()
+    graph = ports[SKILL_GRAPHS].current()
     if graph is not None and found(graph, wanted, turn.language):
         return PracticeOfAsked(wanted)
     sought = fold(wanted)
-    decks = await ports.cards.catalogue(turn.learner.id)
+    decks = await ports[CARDS].catalogue(turn.learner.id)
     deck = next((it for it in decks if sought in fold(it.title)), None)
     if deck is not None:
         return DeckPressed(deck.deck_id)
@@ -140,7 +144,7 @@ async def answer_question_in_lesson(
         return await teaching.show_next_part(state, following, turn, ports)
     if ports.words.says_dont_know(event.text):
         return Outcome(state=state, replies=await show_current(state, turn, ports))
-    if ports.teacher is None and not looks_like_question(event.text):
+    if ports[TEACHER] is None and not looks_like_question(event.text):
         again = await show_current(state, turn, ports)
         return Outcome(state=state, replies=(Line("said-no-question-open"), *again))
     return await questions.ask(event.text, state, turn, ports)
@@ -150,7 +154,7 @@ async def answer_at_checkpoint(
     state: CheckpointOffered, event: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
     """Answer a question, and offer the checkpoint again."""
-    if ports.teacher is None or not looks_like_question(event.text):
+    if ports[TEACHER] is None or not looks_like_question(event.text):
         return await notices.ask_to_press(state, event, turn, ports)
     return await questions.ask(event.text, state, turn, ports)
 

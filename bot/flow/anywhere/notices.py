@@ -33,12 +33,15 @@ from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.lessons.events import CheckpointPressed
 from bot.flow.lessons.states import CheckpointOffered, lesson_of
 from bot.flow.maps.course_goals import course_cards
+from bot.flow.maps.ports import MAPS
 from bot.flow.rhythm import choosing
 from bot.flow.topics.events import PlacementPressed
 from bot.flow.topics.replies import OTHER_COURSES, NothingToDo
 from bot.flow.topics.states import PlacementOffered
 from bot.flow.tutor.events import UsageAsked
 from bot.flow.tutor.replies import usage, usage_in_calls
+from bot.flow.tutor.tutoring import TEACHER
+from bot.flow.tutor.usage import BUDGET
 
 _TURNS_ON_A_SCREEN: Final = 4
 """Lines after which what is open has scrolled away."""
@@ -46,13 +49,13 @@ _TURNS_ON_A_SCREEN: Final = 4
 
 async def help_out(state: ChatState, _: HelpAsked, turn: Turn, ports: Ports) -> Outcome:
     """Say what the bot can do, and show what is open."""
-    key = "help" if ports.teacher is None else "help-with-model"
+    key = "help" if ports[TEACHER] is None else "help-with-model"
     return await _reply_and_show(remark(key), state, turn, ports)
 
 
 async def show_privacy(state: ChatState, _: PrivacyAsked, turn: Turn, ports: Ports) -> Outcome:
     """Say what is kept, for how long, how to have it deleted, and whom to ask, if that is set."""
-    key = "privacy" if ports.teacher is None else "privacy-with-model"
+    key = "privacy" if ports[TEACHER] is None else "privacy-with-model"
     told = remark(key, days=ports.picture_days)
     if ports.contact:
         told = remark(f"{key}-contact", days=ports.picture_days, contact=ports.contact)
@@ -61,16 +64,16 @@ async def show_privacy(state: ChatState, _: PrivacyAsked, turn: Turn, ports: Por
 
 async def show_usage(state: ChatState, _: UsageAsked, turn: Turn, ports: Ports) -> Outcome:
     """Say what the model has cost today, and what is left of the learner's share."""
-    if ports.budget is None:
+    if (budget := ports[BUDGET]) is None:
         return await _reply_and_show(remark("said-no-model"), state, turn, ports)
-    allowance = await ports.budget.allowance(turn.learner.id, turn.now)
+    allowance = await budget.allowance(turn.learner.id, turn.now)
     key = "usage-all-used-up" if allowance.all_used_up else "usage"
     key = "usage-used-up" if allowance.learner_used_up else key
     told = usage_in_calls if allowance.in_calls else usage
     shown = told(allowance.spent, allowance.for_learner, key)
     current = await show_current(state, turn, ports)
     if lesson := lesson_of(state):
-        tokens = await ports.budget.lesson_tokens(turn.learner.id, lesson)
+        tokens = await budget.lesson_tokens(turn.learner.id, lesson)
         current = (remark("usage-lesson", tokens=tokens), *current)
     return Outcome(state=state, replies=(shown, *current))
 
@@ -212,7 +215,7 @@ async def show_notice_in_passing(key: str, state: ChatState, turn: Turn, ports: 
     elif await _leaves_more_to_ask(turn, ports):
         line = remark(key)
     else:
-        topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
+        topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
         courses = course_cards(turn, ports, but=topics)
         line = in_passing(key, next(iter(courses), None))
     return Outcome(state=state, replies=(line,))

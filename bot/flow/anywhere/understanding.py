@@ -17,6 +17,7 @@ from bot.flow.authoring import states as authoring_states
 from bot.flow.authoring.events import ConfirmPressed, DrawPressed
 from bot.flow.cards import faces, states as cards_states
 from bot.flow.cards.events import CardsAsked, CardTurnedPressed
+from bot.flow.cards.ports import CARDS
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import (
     Event,
@@ -60,6 +61,7 @@ from bot.flow.tasks.states import TaskAnswered
 from bot.flow.today.events import TodayAsked
 from bot.flow.topics.events import LearnAsked, PlacementPressed
 from bot.flow.topics.states import PlacementOffered
+from bot.flow.tutor.tutoring import TEACHER
 
 _COMMANDS: Final[Mapping[Meaning, Event]] = {
     Meaning.HELP: HelpAsked(),
@@ -247,7 +249,7 @@ async def _awaits_no_words(at: ChatState, text: str, ports: Ports) -> bool:
     """Return True if no words can answer here; a question may be meant for the model."""
     match at:
         case Explaining() | CheckpointOffered() | PlacementOffered():
-            return ports.teacher is None or not looks_like_question(text)
+            return ports[TEACHER] is None or not looks_like_question(text)
         case cards_states.CardTurned():
             return ports.words.rating_of(text) is None
         case Answering() if asks_for(at, TopicPurpose):
@@ -294,7 +296,7 @@ async def _may_answer(  # noqa: PLR0911 - a kind of place each
 async def _may_be_of_card(
     at: cards_states.CardAsked, text: str, meaning: Meaning, turn: Turn, ports: Ports
 ) -> bool:
-    learned = await ports.cards.learned(turn.learner.id, (at.current.ref,))
+    learned = await ports[CARDS].learned(turn.learner.id, (at.current.ref,))
     cards = [found.card for found in learned.values()]
     is_typed = any(faces.is_typed(at, card) for card in cards)
     if is_typed and _may_be_wrong(text, meaning, ports.words):

@@ -6,6 +6,7 @@ from typing import Final
 
 from bot.domain.ids import LandscapeVersion, MapId, ShortNodeId
 from bot.flow.cards.events import CardsAsked
+from bot.flow.cards.ports import CARDS
 from bot.flow.engine.events import Press, Started
 from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
@@ -14,11 +15,15 @@ from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.goals.events import GoalBegunPressed
 from bot.flow.goals.evidence import current_progress
+from bot.flow.goals.ports import LANDSCAPES
 from bot.flow.lessons.events import ConceptChosenPressed
 from bot.flow.maps.course_goals import course_cards
+from bot.flow.maps.ports import MAPS
 from bot.flow.progress.events import MapAsked
+from bot.flow.skills.ports import SKILLS
 from bot.flow.today.events import TodayAsked
 from bot.flow.topics.replies import Welcomed
+from bot.flow.tutor.tutoring import TEACHER
 
 _LEARN: Final = re.compile(r"learn_([^_]+)_([^_]+)")
 _BEGIN: Final = re.compile(r"learn_goals-[^_]+_([^_-]+)-([0-9]{1,6})")
@@ -36,7 +41,7 @@ async def welcome(state: ChatState, event: Started, turn: Turn, ports: Ports) ->
     if wanted is not None:
         return await hand_over(state, wanted, turn, ports)
     courses = course_cards(turn, ports) if isinstance(state, NothingOpen) else ()
-    any_topic = ports.teacher is not None
+    any_topic = ports[TEACHER] is not None
     welcomed = Welcomed(
         courses=courses, again=await _has_begun(state, turn, ports), any_topic=any_topic
     )
@@ -60,7 +65,7 @@ async def _wanted(payload: str, turn: Turn, ports: Ports) -> Press | None:
     named = _LEARN.fullmatch(payload)
     if named is None:
         return None
-    topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
+    topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     if named[1] not in {topic.map_id for topic in topics}:
         return None
     return ConceptChosenPressed(MapId(named[1]), ShortNodeId(named[2]))
@@ -73,8 +78,8 @@ async def _has_begun(state: ChatState, turn: Turn, ports: Ports) -> bool:
     learner_id = turn.learner.id
     return bool(
         not isinstance(state, NothingOpen)
-        or await ports.maps.of_learner(learner_id, turn.due_by)
-        or any(deck.taken for deck in await ports.cards.catalogue(learner_id))
-        or any(it.taken for it in await ports.landscapes.of_learner(learner_id))
-        or await ports.skills.states(learner_id)
+        or await ports[MAPS].of_learner(learner_id, turn.due_by)
+        or any(deck.taken for deck in await ports[CARDS].catalogue(learner_id))
+        or any(it.taken for it in await ports[LANDSCAPES].of_learner(learner_id))
+        or await ports[SKILLS].states(learner_id)
     )

@@ -11,6 +11,7 @@ from bot.domain.topics.mind_map import Node, NodeStatus
 from bot.flow.anywhere.replies import WhyExplained
 from bot.flow.cards import faces
 from bot.flow.cards.drilling import Table
+from bot.flow.cards.ports import CARDS
 from bot.flow.cards.replies import WhyCardExplained
 from bot.flow.cards.states import LeechFound, card_in
 from bot.flow.engine.events import WhyAsked
@@ -112,7 +113,7 @@ async def why_leech(state: LeechFound, event: WhyAsked, turn: Turn, ports: Ports
 async def why_card(state: Table, event: WhyAsked, turn: Turn, ports: Ports) -> Outcome:
     """Say why this card comes now; a number that is named is explained instead."""
     current = card_in(state)
-    learned = (await ports.cards.learned(turn.learner.id, (current.ref,))).get(current.ref)
+    learned = (await ports[CARDS].learned(turn.learner.id, (current.ref,))).get(current.ref)
     if event.about or learned is None:
         return await explain_why(state, event, turn, ports)
     card, past = learned.card, learned.state

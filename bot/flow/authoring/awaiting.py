@@ -5,22 +5,27 @@ from dataclasses import replace
 from bot.domain.ids import ConceptId
 from bot.domain.topics.course import Course, Question
 from bot.flow.authoring import ordering
-from bot.flow.authoring.arriving import drop_result, failure, stored
-from bot.flow.authoring.events import QuestionsCame, WorkFailed
+from bot.flow.authoring.arriving import stored
+from bot.flow.authoring.events import QuestionsCame
 from bot.flow.authoring.orders import WritingOrder
 from bot.flow.authoring.replies import QuestionsAwaited
-from bot.flow.engine.changes import WorkOrdered
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.lessons import lessons
 from bot.flow.lessons.states import Explaining
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
-from bot.flow.tutor.model_errors import ModelTrouble
+from bot.flow.maps.ports import MAPS
+from bot.flow.tutor.tutoring import TEACHER
+from bot.flow.work.changes import WorkOrdered
+from bot.flow.work.events import WorkFailed
+from bot.flow.work.model_errors import ModelTrouble
+from bot.flow.work.ports import ORDERS
+from bot.flow.work.results import drop_result, failure
 
 
 async def wait(state: Explaining, work: LoadedTopic, turn: Turn, ports: Ports) -> Outcome:
     """Tell that the questions are being written; order them if they are not ordered yet."""
-    if ports.teacher is None:
+    if ports[TEACHER] is None:
         reply = _awaited(state, work, turn, trouble=ModelTrouble.DOWN)
         return Outcome(state=state, replies=(reply,))
     waiting = replace(state, wants_questions=True)
@@ -50,7 +55,7 @@ async def take_questions(
         return Outcome(
             state=replace(state, wants_questions=False), changes=kept, replies=(awaited,)
         )
-    past = await ports.maps.responses(state.node_id, lessons.PAST)
+    past = await ports[MAPS].responses(state.node_id, lessons.PAST)
     begun = lessons.begin_quiz(lessons.quiz_of(state), work, past, turn)
     return replace(begun, changes=(*kept, *begun.changes))
 
@@ -73,12 +78,12 @@ async def _under_way(state: Explaining, work: LoadedTopic, ports: Ports) -> bool
 
     That it was given is not enough: it may have failed while the chat was at something else.
     """
-    if ports.orders is None:
+    if (orders := ports[ORDERS]) is None:
         return state.wants_questions
     first = ordering.first_order_id(state.map_id, work.concept(state.node_id).id)
-    if await ports.orders.is_wanted(first):
+    if await orders.is_wanted(first):
         return True
-    return state.order_id is not None and await ports.orders.is_wanted(state.order_id)
+    return state.order_id is not None and await orders.is_wanted(state.order_id)
 
 
 def _awaited(

@@ -1,25 +1,12 @@
 """The buttons of a topic that a model writes, and what its workers bring back."""
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from bot.domain.authoring.scope import Scope
-from bot.domain.ids import ConceptId, CourseId, MapId, NodeId, OrderId, ShortNodeId
+from bot.domain.ids import ConceptId, CourseId, MapId, NodeId, ShortNodeId
 from bot.domain.topics.course import Course, Question
-from bot.flow.authoring.orders import TopicWanted, Work
-from bot.flow.engine.events import Interaction, Occurred, Press, event, press
-from bot.flow.tutor.model_errors import ModelTrouble
+from bot.flow.engine.events import Interaction, Press, event, press
+from bot.flow.maps.topic_wanted import TopicWanted
 from bot.flow.tutor.tutoring import ProposedPrerequisite, WrittenInventory
-
-
-@dataclass(frozen=True, slots=True)
-class WorkEvent(Occurred):
-    """A worker brings back what was ordered."""
-
-    passes_exam: ClassVar[bool] = True
-    unseen: ClassVar[bool] = True
-    awaited: ClassVar[bool] = True
-    order_id: OrderId
+from bot.flow.work.events import WorkEvent
 
 
 @press("scope")
@@ -81,11 +68,3 @@ class PrerequisiteProposed(WorkEvent):
     map_id: MapId
     node_id: NodeId
     concept: ProposedPrerequisite
-
-
-@event
-class WorkFailed(WorkEvent):
-    """The work was given up; of questions for several concepts, those that are missing."""
-
-    work: Work
-    trouble: ModelTrouble

@@ -10,9 +10,8 @@ from bot.domain.topics.course import Course, CourseConcept, Language
 from bot.domain.topics.mind_map import Node
 from bot.domain.topics.replanning import MissingPrerequisite, replan
 from bot.flow.authoring import events as authoring_events, ordering, written
-from bot.flow.authoring.arriving import drop_result, failure
 from bot.flow.authoring.states import PrerequisiteOffered, SeekingPrerequisite
-from bot.flow.engine.changes import Audited, CourseWritten, MapPlanned, WorkOrdered
+from bot.flow.engine.changes import Audited
 from bot.flow.engine.events import CancelPressed, TextReceived
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import WAYS_ON, Line, remark
@@ -21,9 +20,14 @@ from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.lessons import struggling
 from bot.flow.lessons.lessons import PAST
 from bot.flow.lessons.reteaching import find_concept
+from bot.flow.maps.changes import CourseWritten, MapPlanned
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
+from bot.flow.maps.ports import MAPS
 from bot.flow.topics import pausing
 from bot.flow.tutor.replies import ModelSilent, Silent
+from bot.flow.work import events as work_events
+from bot.flow.work.changes import WorkOrdered
+from bot.flow.work.results import drop_result, failure
 
 
 async def seek_prerequisite(
@@ -38,7 +42,7 @@ async def seek_prerequisite(
         return Outcome(state=state, replies=(written.sought(state, work, turn),))
     if not struggling.can_seek_prerequisite(work, node.id, ports):
         return Outcome(state=state, replies=(remark("said-bridge-does-not-fit"),))
-    reviews = struggling.reviews(await ports.maps.responses(node.id, PAST))
+    reviews = struggling.reviews(await ports[MAPS].responses(node.id, PAST))
     order = ordering.prerequisite(work, node, struggle(node, reviews), turn)
     sought = SeekingPrerequisite(
         interaction_id=turn.interaction_id(),
@@ -88,7 +92,7 @@ async def offer(
 
 
 async def fail(
-    state: SeekingPrerequisite, event: authoring_events.WorkFailed, turn: Turn, ports: Ports
+    state: SeekingPrerequisite, event: work_events.WorkFailed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Say why nothing was found; the map stays as it is."""
     if event.order_id != state.order_id:

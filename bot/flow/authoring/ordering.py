@@ -10,14 +10,20 @@ from bot.domain.topics.course import Course
 from bot.domain.topics.mind_map import MindMap, Node
 from bot.flow.authoring import orders as authoring_orders, written
 from bot.flow.authoring.states import DrawingMap, WritingInventory
-from bot.flow.engine.changes import Change, MapPlanned, WorkOrdered
+from bot.flow.engine.changes import Change
 from bot.flow.engine.events import Event
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.states import Probed
 from bot.flow.lessons.states import Explaining
+from bot.flow.maps import topic_wanted
+from bot.flow.maps.changes import MapPlanned
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
+from bot.flow.tutor.tutoring import TEACHER
+from bot.flow.work import orders as work_orders
+from bot.flow.work.changes import WorkOrdered
+from bot.flow.work.orders import ordered
 
 AT_ONCE = 2
 """Concepts whose questions are written at once; batches write the others."""
@@ -27,7 +33,7 @@ USUAL_MINUTES = 30
 """What a day is taken to hold for whoever has chosen no minutes a day."""
 
 
-def order_inventory(wanted: authoring_orders.TopicWanted, turn: Turn) -> Outcome:
+def order_inventory(wanted: topic_wanted.TopicWanted, turn: Turn) -> Outcome:
     """Order the inventory of the topic, and say so."""
     work = authoring_orders.InventoryOrder(course_id=turn.course_id(), wanted=wanted)
     order = ordered(work, turn)
@@ -44,7 +50,7 @@ def order_inventory(wanted: authoring_orders.TopicWanted, turn: Turn) -> Outcome
 
 def order_map(
     course_id: CourseId,
-    wanted: authoring_orders.TopicWanted,
+    wanted: topic_wanted.TopicWanted,
     map_id: MapId | None,
     probed: tuple[Probed, ...],
     turn: Turn,
@@ -88,7 +94,7 @@ async def order_ahead(
     What was ordered before is not ordered again, since its order has the same id.
     """
     lesson = outcome.state
-    if ports.teacher is None or not isinstance(lesson, Explaining):
+    if ports[TEACHER] is None or not isinstance(lesson, Explaining):
         return outcome
     if isinstance(state, Explaining) and state.node_id == lesson.node_id:
         return outcome
@@ -121,7 +127,7 @@ def _within_reach(mind_map: MindMap, turn: Turn) -> list[ConceptId]:
 
 def _ahead(
     course: Course, mind_map: MindMap, concept_id: ConceptId, turn: Turn
-) -> authoring_orders.Order:
+) -> work_orders.Order:
     """Return the order to write a concept's questions ahead; it is the same each time."""
     order_id = OrderId(str(uuid5(NAMESPACE_OID, f"{mind_map.id}/{concept_id}/ahead")))
     return replace(questions(course.id, [concept_id], turn, urgent=False), id=order_id)
@@ -134,7 +140,7 @@ def first_order_id(map_id: MapId, concept_id: ConceptId) -> OrderId:
 
 def questions(
     course_id: CourseId, concept_ids: Sequence[ConceptId], turn: Turn, *, urgent: bool = True
-) -> authoring_orders.Order:
+) -> work_orders.Order:
     """Return the order of questions for these concepts."""
     work = authoring_orders.WritingOrder(
         course_id=course_id, concept_ids=tuple(concept_ids), language=turn.language, urgent=urgent
@@ -144,7 +150,7 @@ def questions(
 
 def prerequisite(
     work: LoadedTopic, node: Node, reasons: tuple[StruggleReason, ...], turn: Turn
-) -> authoring_orders.Order:
+) -> work_orders.Order:
     """Return the order of a proposal for what may be missing below the concept."""
     order = authoring_orders.PrerequisiteOrder(
         course_id=work.course.id,
@@ -154,15 +160,3 @@ def prerequisite(
         reasons=reasons,
     )
     return ordered(order, turn)
-
-
-def ordered(
-    work: authoring_orders.Work, turn: Turn, *, purpose: str = ""
-) -> authoring_orders.Order:
-    """Return the order of the work for the learner; `purpose` tells it from others of the turn."""
-    return authoring_orders.Order(
-        id=turn.order_id(purpose or work.kind),
-        chat_id=turn.chat_id,
-        learner_id=turn.learner.id,
-        work=work,
-    )

@@ -8,13 +8,14 @@ from bot.domain.topics.course_goals import means_everything
 from bot.domain.topics.mind_map import MapStatus
 from bot.flow.authoring import ordering, written
 from bot.flow.authoring.events import ScopePressed
-from bot.flow.authoring.orders import TopicWanted
 from bot.flow.authoring.states import TopicProposed
 from bot.flow.engine.events import SkipAsked, TextReceived
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import remark
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.maps.ports import MAPS
+from bot.flow.maps.topic_wanted import TopicWanted
 from bot.flow.topics import pausing
 from bot.flow.topics.events import PlacementPressed
 
@@ -27,7 +28,7 @@ MOST_IN_MAKING = 3
 async def propose(state: ChatState, topic: str, goal: str, turn: Turn, ports: Ports) -> Outcome:
     """Offer to make the topic; too long a name, or too many of them, is said plainly."""
     topic, scope = topic_and_scope(topic)
-    topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
+    topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     in_making = [it for it in topics if is_written(it.course_id) and it.status == MapStatus.DRAFT]
     if len(topic) > LONGEST or len(goal) > LONGEST:
         return Outcome(state=state, replies=(remark("said-topic-too-long"),))

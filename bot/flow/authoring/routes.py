@@ -7,6 +7,7 @@ from bot.flow.engine.states import Idle
 from bot.flow.engine.table import anywhere, on
 from bot.flow.exercise.states import Answering
 from bot.flow.topics.events import PlacementPressed
+from bot.flow.work import events as work_events, results
 
 _UNDRAWN = (states.TopicProposed, states.MapPending)
 
@@ -24,11 +25,16 @@ ROUTES = (
     on(states.WritingInventory, CancelPressed, waiting.cancel, Idle),
     on(states.WritingInventory, TextReceived, waiting.report_still_working),
     on(states.WritingInventory, events.InventoryWritten, waiting.take_inventory, Answering),
-    on(states.WritingInventory, events.WorkFailed, waiting.fail_inventory, states.TopicProposed),
+    on(
+        states.WritingInventory,
+        work_events.WorkFailed,
+        waiting.fail_inventory,
+        states.TopicProposed,
+    ),
     on(states.DrawingMap, CancelPressed, waiting.cancel, Idle),
     on(states.DrawingMap, TextReceived, waiting.report_still_working),
     on(states.DrawingMap, events.MapDrawn, waiting.take_map, *_UNDRAWN, *LESSON),
-    on(states.DrawingMap, events.WorkFailed, waiting.fail_map, *_UNDRAWN),
+    on(states.DrawingMap, work_events.WorkFailed, waiting.fail_map, *_UNDRAWN),
     on(states.SeekingPrerequisite, CancelPressed, missing_prerequisites.cancel, Idle),
     on(states.SeekingPrerequisite, TextReceived, missing_prerequisites.report_still_working),
     on(
@@ -37,7 +43,7 @@ ROUTES = (
         missing_prerequisites.offer,
         states.PrerequisiteOffered,
     ),
-    on(states.SeekingPrerequisite, events.WorkFailed, missing_prerequisites.fail, Idle),
+    on(states.SeekingPrerequisite, work_events.WorkFailed, missing_prerequisites.fail, Idle),
     on(states.PrerequisiteOffered, events.ConfirmPressed, missing_prerequisites.settle, Idle),
     on(states.MapPending, events.DrawPressed, waiting.draw_again, states.DrawingMap),
 )
@@ -47,9 +53,9 @@ ANYWHERE = (
         missing_prerequisites.seek_prerequisite,
         states.SeekingPrerequisite,
     ),
-    anywhere(events.InventoryWritten, arriving.drop_result),
-    anywhere(events.MapDrawn, arriving.drop_result),
+    anywhere(events.InventoryWritten, results.drop_result),
+    anywhere(events.MapDrawn, results.drop_result),
     anywhere(events.QuestionsCame, arriving.keep_questions),
-    anywhere(events.PrerequisiteProposed, arriving.drop_result),
-    anywhere(events.WorkFailed, arriving.drop_result),
+    anywhere(events.PrerequisiteProposed, results.drop_result),
+    anywhere(work_events.WorkFailed, results.drop_result),
 )

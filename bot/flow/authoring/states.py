@@ -1,9 +1,9 @@
 """Where a chat is while a topic, or a part of it, is wanted, made or proposed."""
 
 from bot.domain.ids import CourseId, MapId, NodeId, OrderId
-from bot.flow.authoring.orders import TopicWanted
 from bot.flow.engine.states import Interactive, state
 from bot.flow.exercise.states import Probed
+from bot.flow.maps.topic_wanted import TopicWanted
 from bot.flow.tutor.tutoring import ProposedPrerequisite
 
 

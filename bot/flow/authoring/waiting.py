@@ -5,8 +5,7 @@ from dataclasses import replace
 from bot.domain.errors import DomainError
 from bot.domain.topics.course import Course
 from bot.flow.authoring import ordering, states, written
-from bot.flow.authoring.arriving import drop_result, failure
-from bot.flow.authoring.events import DrawPressed, InventoryWritten, MapDrawn, WorkFailed
+from bot.flow.authoring.events import DrawPressed, InventoryWritten, MapDrawn
 from bot.flow.authoring.replies import TopicStuck
 from bot.flow.authoring.states import DrawingMap, SeekingPrerequisite, WritingInventory
 from bot.flow.engine import changes as engine_changes
@@ -16,9 +15,14 @@ from bot.flow.engine.replies import STOPPED, Line, remark
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import diagnosing
+from bot.flow.maps import changes as maps_changes
 from bot.flow.maps.loaded_topic import LoadedTopic, draft, load_topic
+from bot.flow.maps.ports import COURSES
 from bot.flow.topics import pausing, planning
-from bot.flow.tutor.model_errors import ModelTrouble
+from bot.flow.work import changes as work_changes
+from bot.flow.work.events import WorkFailed
+from bot.flow.work.model_errors import ModelTrouble
+from bot.flow.work.results import drop_result, failure
 
 
 async def cancel(
@@ -54,8 +58,8 @@ async def take_inventory(
     return replace(
         asked,
         changes=(
-            engine_changes.CourseWritten(turn.learner.id, course),
-            engine_changes.MapAdded(topic.mind_map, topic.flow),
+            maps_changes.CourseWritten(turn.learner.id, course),
+            maps_changes.MapAdded(topic.mind_map, topic.flow),
             *asked.changes,
         ),
     )
@@ -65,7 +69,7 @@ async def take_map(state: states.DrawingMap, event: MapDrawn, turn: Turn, ports:
     """Store the course, plan its map and begin the first lesson; questions are ordered."""
     if event.order_id != state.order_id:
         return await drop_result(state, event, turn, ports)
-    inventoried = await ports.courses.find_by_id(state.course_id)
+    inventoried = await ports[COURSES].find_by_id(state.course_id)
     course = event.course
     if inventoried is not None and not course.inventory:
         course = replace(course, inventory=inventoried.inventory)
@@ -77,12 +81,12 @@ async def take_map(state: states.DrawingMap, event: MapDrawn, turn: Turn, ports:
         stuck = _stuck(state, ModelTrouble.UNUSABLE, turn)
         return replace(stuck, changes=(engine_changes.Audited("drawing_unusable", details),))
     mind_map = next(
-        it.mind_map for it in planned.changes if isinstance(it, engine_changes.MapPlanned)
+        it.mind_map for it in planned.changes if isinstance(it, maps_changes.MapPlanned)
     )
     return replace(
         planned,
         changes=(
-            engine_changes.CourseWritten(turn.learner.id, course),
+            maps_changes.CourseWritten(turn.learner.id, course),
             *added,
             *planned.changes,
             *ordering.first_questions(course, mind_map, turn),
@@ -136,7 +140,7 @@ async def _work(
     if state.map_id is not None:
         return await load_topic(state.map_id, ports, course=course), ()
     topic = draft(course, state.wanted.goal, turn)
-    return topic, (engine_changes.MapAdded(topic.mind_map, topic.flow),)
+    return topic, (maps_changes.MapAdded(topic.mind_map, topic.flow),)
 
 
 def _stuck(state: states.DrawingMap, trouble: ModelTrouble, turn: Turn) -> Outcome:
@@ -174,7 +178,7 @@ async def report_what_is_left(
     """Return the outcome, saying so first where the turn leaves something that is being made."""
     if not isinstance(state, WritingInventory | DrawingMap | SeekingPrerequisite):
         return outcome
-    if not any(isinstance(change, engine_changes.WorkCancelled) for change in outcome.changes):
+    if not any(isinstance(change, work_changes.WorkCancelled) for change in outcome.changes):
         return outcome
     rest = (reply for reply in outcome.replies if reply != STOPPED)
     return replace(outcome, replies=(_notice_when_left(state), *rest))

@@ -7,10 +7,11 @@ from bot.domain.cards.state import CardReview, CardState
 from bot.domain.ids import DeckId, LearnerId
 from bot.domain.memory.fit import Fit
 from bot.flow.cards.ports import ImportedDeck, TaskAttempt
+from bot.flow.engine.changes import Change
 
 
 @dataclass(frozen=True, slots=True)
-class DeckImported:
+class DeckImported(Change):
     """A learner imported a deck; one of the same id gets these cards.
 
     Cards that it had before keep what is remembered of them; those missing now are gone.
@@ -21,7 +22,7 @@ class DeckImported:
 
 
 @dataclass(frozen=True, slots=True)
-class DeckActivated:
+class DeckActivated(Change):
     """The learner drills the deck from now on; its cards are where they were."""
 
     learner_id: LearnerId
@@ -29,7 +30,7 @@ class DeckActivated:
 
 
 @dataclass(frozen=True, slots=True)
-class DeckDeactivated:
+class DeckDeactivated(Change):
     """The learner drills the deck no more; what is remembered of its cards is kept."""
 
     learner_id: LearnerId
@@ -37,7 +38,7 @@ class DeckDeactivated:
 
 
 @dataclass(frozen=True, slots=True)
-class DeckDropped:
+class DeckDropped(Change):
     """A deck that the learner imported is gone, with all that is known of its cards."""
 
     learner_id: LearnerId
@@ -45,7 +46,7 @@ class DeckDropped:
 
 
 @dataclass(frozen=True, slots=True)
-class DeckTyped:
+class DeckTyped(Change):
     """Whether answers to the cards of the deck are typed."""
 
     learner_id: LearnerId
@@ -54,7 +55,7 @@ class DeckTyped:
 
 
 @dataclass(frozen=True, slots=True)
-class DeckComma:
+class DeckComma(Change):
     """What a comma in the answers of the deck means, as its learner says."""
 
     learner_id: LearnerId
@@ -63,7 +64,7 @@ class DeckComma:
 
 
 @dataclass(frozen=True, slots=True)
-class CardReviewed:
+class CardReviewed(Change):
     """A card was answered: a line of the log, and its new state."""
 
     learner_id: LearnerId
@@ -71,7 +72,7 @@ class CardReviewed:
 
 
 @dataclass(frozen=True, slots=True)
-class CardReviewUndone:
+class CardReviewUndone(Change):
     """The last review of the card never happened: its line is gone, its state is as before."""
 
     learner_id: LearnerId
@@ -80,7 +81,7 @@ class CardReviewUndone:
 
 
 @dataclass(frozen=True, slots=True)
-class CardSuspended:
+class CardSuspended(Change):
     """The card is never asked any more, or again."""
 
     learner_id: LearnerId
@@ -89,7 +90,7 @@ class CardSuspended:
 
 
 @dataclass(frozen=True, slots=True)
-class CardRewritten:
+class CardRewritten(Change):
     """The learner has their own wording of the card from now on; None: that of its deck again."""
 
     learner_id: LearnerId
@@ -99,7 +100,7 @@ class CardRewritten:
 
 
 @dataclass(frozen=True, slots=True)
-class CardMoved:
+class CardMoved(Change):
     """A card is in another deck of the learner's, with all that is known of it."""
 
     learner_id: LearnerId
@@ -110,7 +111,7 @@ class CardMoved:
 
 
 @dataclass(frozen=True, slots=True)
-class CardAdded:
+class CardAdded(Change):
     """A deck of the learner's has one more card, its last."""
 
     learner_id: LearnerId
@@ -119,7 +120,7 @@ class CardAdded:
 
 
 @dataclass(frozen=True, slots=True)
-class CardRemoved:
+class CardRemoved(Change):
     """A card of a deck of the learner's is gone, with all that is known of it."""
 
     learner_id: LearnerId
@@ -127,7 +128,7 @@ class CardRemoved:
 
 
 @dataclass(frozen=True, slots=True)
-class CardsReplayed:
+class CardsReplayed(Change):
     """Cards have other states without an answer.
 
     Another memory model made them anew from the log, or an exam brought them forward.
@@ -138,7 +139,7 @@ class CardsReplayed:
 
 
 @dataclass(frozen=True, slots=True)
-class TaskAttempted:
+class TaskAttempted(Change):
     """A task was answered and graded; its review is a change of its own."""
 
     learner_id: LearnerId
@@ -146,7 +147,7 @@ class TaskAttempted:
 
 
 @dataclass(frozen=True, slots=True)
-class FitSettled:
+class FitSettled(Change):
     """A fit of FSRS-6 to the learner's log was made; an accepted one is gone by from now on."""
 
     learner_id: LearnerId

@@ -10,7 +10,7 @@ from bot.domain.cards.text import bare
 from bot.domain.ids import DeckId, ShortCardId
 from bot.domain.memory.review import Moment
 from bot.flow.cards import changes as card_changes, drilling, events, replies, typed_cards
-from bot.flow.cards.ports import DeckSummary
+from bot.flow.cards.ports import CARDS, DeckSummary
 from bot.flow.cards.states import DrilledDeck, drill_of, with_drill
 from bot.flow.cards.upcoming import deck_row, new_today
 from bot.flow.engine.changes import Change, LearnerChanged
@@ -121,7 +121,7 @@ async def show_fading(
     if deck is None:
         return await _shown(state, None, (), turn, ports)
     learner = turn.learner
-    states = await ports.cards.states_in(learner.id, deck.deck_id)
+    states = await ports[CARDS].states_in(learner.id, deck.deck_id)
     now = Moment(turn.now, learner.zone or "UTC")
     fading = fading_of(states, learner.model_of(CardKind.BASIC), now)
     if fading is None:
@@ -139,7 +139,7 @@ async def show_suspended(
     deck = await _deck(event.deck_id, turn, ports)
     if deck is None:
         return await _shown(state, None, (), turn, ports)
-    cards = await ports.cards.suspended(turn.learner.id, deck.deck_id)
+    cards = await ports[CARDS].suspended(turn.learner.id, deck.deck_id)
     return Outcome(state=state, replies=(_suspended(deck, cards, event.page),))
 
 
@@ -150,7 +150,7 @@ async def take_card_back(
     deck = await _deck(event.deck_id, turn, ports)
     if deck is None:
         return await _shown(state, None, (), turn, ports)
-    cards = await ports.cards.suspended(turn.learner.id, deck.deck_id)
+    cards = await ports[CARDS].suspended(turn.learner.id, deck.deck_id)
     found = next((card for card in cards if _short_id(card) == event.short_id), None)
     if found is None:
         return Outcome(state=state, replies=(_suspended(deck, cards, 0),))
@@ -163,7 +163,7 @@ async def take_card_back(
 
 async def _decks(page: int, state: ChatState, turn: Turn, ports: Ports) -> replies.DecksShown:
     learner = turn.learner
-    decks = await ports.cards.decks(learner.id, learner.language, turn.due_by)
+    decks = await ports[CARDS].decks(learner.id, learner.language, turn.due_by)
     due = sum(deck.progress.due for deck in decks if deck.taken)
     pages = max(1, -(-len(decks) // A_PAGE))
     page = min(max(page, 0), pages - 1)
@@ -211,15 +211,15 @@ async def _shown(
 
 
 async def _deck(deck_id: DeckId, turn: Turn, ports: Ports) -> DeckSummary | None:
-    return await ports.cards.deck(turn.learner.id, deck_id, turn.due_by)
+    return await ports[CARDS].deck(turn.learner.id, deck_id, turn.due_by)
 
 
 async def _has_more_than_tasks(deck_id: DeckId, turn: Turn, ports: Ports) -> bool:
     """Say whether a card of the deck is no task; those are always answered in words."""
-    card_ids = sorted(await ports.cards.card_ids(turn.learner.id, deck_id))
+    card_ids = sorted(await ports[CARDS].card_ids(turn.learner.id, deck_id))
     for first in range(0, len(card_ids), _LOOKED_AT):
         refs = [CardRef(deck_id, card_id) for card_id in card_ids[first : first + _LOOKED_AT]]
-        found = (await ports.cards.learned(turn.learner.id, refs)).values()
+        found = (await ports[CARDS].learned(turn.learner.id, refs)).values()
         if any(it.card.kind is not CardKind.TASK for it in found):
             return True
     return not card_ids
@@ -234,7 +234,7 @@ async def _new_left(turn: Turn, ports: Ports, deck_id: DeckId | None = None) -> 
     """Return how many new cards the day still has, of the deck or of all that are taken."""
     selection = None if deck_id is None else Selection(deck_id)
     new = new_today(turn)
-    return len(await ports.cards.fresh(turn.learner.id, new.in_all, new, selection))
+    return len(await ports[CARDS].fresh(turn.learner.id, new.in_all, new, selection))
 
 
 def _suspended(

@@ -13,6 +13,7 @@ from bot.domain.rhythm.days import all_until
 from bot.domain.rhythm.rhythm import asked_on, cap_on, comes_at, has_room
 from bot.domain.rhythm.today import cards_in
 from bot.flow.cards import events as card_events, faces, states
+from bot.flow.cards.ports import CARDS
 from bot.flow.cards.replies import DrillDone, NothingToDrill, cards_ahead, gone
 from bot.flow.cards.upcoming import CardsNow, new_at_any_time, new_today, seconds_a_card
 from bot.flow.engine.changes import Audited
@@ -39,7 +40,7 @@ async def drill_all(
 
     More of the new ones than the day has come where these are wanted.
     """
-    due, _ = await ports.cards.count_due(turn.learner.id, turn.due_by)
+    due, _ = await ports[CARDS].count_due(turn.learner.id, turn.due_by)
     most = due if due and not event.more else None
     return await begin_drill(state, turn, ports, only_new=event.more, most=most)
 
@@ -99,7 +100,7 @@ async def begin_reminded(
     room = min(drills.MOST_IN_DRILL, cap_on(learner, day) - asked_on(learner, day))
     if room <= 0:
         return None
-    due = await ports.cards.due(learner.id, turn.due_by, drills.MOST_DUE, None, muted)
+    due = await ports[CARDS].due(learner.id, turn.due_by, drills.MOST_DUE, None, muted)
     refs = (*drills.sampled(due, turn.rng("drill")), *ahead)[:room]
     seconds = await seconds_a_card([it.deck_id for it in refs], turn, ports)
     refs = refs[: cards_in(await minutes_left_today(turn, ports), seconds)]
@@ -147,7 +148,7 @@ async def ask_next(
     while drill.waiting:
         if drill.waiting[0].ref not in learned:
             refs = tuple(dict.fromkeys(card.ref for card in drill.waiting))
-            read = await ports.cards.learned(turn.learner.id, refs)
+            read = await ports[CARDS].learned(turn.learner.id, refs)
             learned = {**dict.fromkeys(refs), **read, **learned}
         current, *rest = drill.waiting
         found = learned.get(current.ref)
@@ -169,7 +170,7 @@ async def turn_card(
 ) -> Outcome:
     """Show the answer of the card; pressed twice it stands as it is."""
     ref = states.card_in(state).ref
-    learned = (await ports.cards.learned(turn.learner.id, (ref,))).get(ref)
+    learned = (await ports[CARDS].learned(turn.learner.id, (ref,))).get(ref)
     if learned is None:
         return await report_gone(state, turn, ports)
     turned = turned_over(state)
@@ -228,10 +229,10 @@ async def _due_and_new(
 ) -> tuple[CardRef, ...]:
     """Return what is due, shuffled, and the new cards that fit in after it."""
     learner_id = turn.learner.id
-    due = await ports.cards.due(learner_id, turn.due_by, drills.MOST_DUE, selection)
+    due = await ports[CARDS].due(learner_id, turn.due_by, drills.MOST_DUE, selection)
     drilled = drills.sampled(due, turn.rng("drill"))
     room, new = drills.MOST_IN_DRILL - len(drilled), new_today(turn)
-    fresh = await ports.cards.fresh(learner_id, room, new, selection, besides=drilled)
+    fresh = await ports[CARDS].fresh(learner_id, room, new, selection, besides=drilled)
     found = (*drilled, *fresh)
     if selection is None or found or not await _is_untouched(selection, turn, ports):
         return found
@@ -240,13 +241,13 @@ async def _due_and_new(
 
 async def _is_untouched(selection: Selection, turn: Turn, ports: Ports) -> bool:
     """Return True if no card of the deck was ever answered; it never begins with nothing."""
-    return selection.deck_id not in await ports.cards.begun_decks(turn.learner.id)
+    return selection.deck_id not in await ports[CARDS].begun_decks(turn.learner.id)
 
 
 async def _new(selection: Selection | None, turn: Turn, ports: Ports) -> tuple[CardRef, ...]:
     """Return as many new cards as a day has by default, whatever this day has had."""
     new = new_at_any_time(turn)
-    return tuple(await ports.cards.fresh(turn.learner.id, drills.MORE_NEW, new, selection))
+    return tuple(await ports[CARDS].fresh(turn.learner.id, drills.MORE_NEW, new, selection))
 
 
 async def _begin(
@@ -260,7 +261,7 @@ async def _begin(
 ) -> Outcome:
     if not refs:
         return Outcome(state=state, replies=(await _nothing(selection, turn, ports),))
-    learned = await ports.cards.learned(turn.learner.id, tuple(refs))
+    learned = await ports[CARDS].learned(turn.learner.id, tuple(refs))
     notes = {ref: it.card.note for ref, it in learned.items()}
     waiting = tuple(states.WaitingCard(ref=ref) for ref in drills.apart(refs, notes))
     return await _begin_with(state, waiting, selection, turn, ports, by_bot=by_bot)
@@ -276,7 +277,7 @@ async def _begin_with(
     by_bot: bool = False,
 ) -> Outcome:
     used = {card.ref.deck_id for card in waiting}
-    decks = await ports.cards.catalogue(turn.learner.id)
+    decks = await ports[CARDS].catalogue(turn.learner.id)
     drill = states.Drill(
         selection=selection,
         decks=tuple(
@@ -299,7 +300,7 @@ async def _begin_with(
 async def _nothing(selection: Selection | None, turn: Turn, ports: Ports) -> NothingToDrill:
     learner_id = turn.learner.id
     fresh = await _new(selection, turn, ports)
-    decks = await ports.cards.catalogue(learner_id)
+    decks = await ports[CARDS].catalogue(learner_id)
     return NothingToDrill(
         next_due_at=await next_due_at(selection, None, turn, ports),
         deck_id=None if selection is None else selection.deck_id,
@@ -357,9 +358,9 @@ async def end_drill(
     ended = states.DrillEnded(interaction_id=turn.interaction_id(), drill=drill)
     last, selection, learner_id = drill.last, drill.selection, turn.learner.id
     rated = None if last is None else last.ref
-    due = await ports.cards.due(learner_id, turn.due_by, drills.MOST_DUE, selection)
+    due = await ports[CARDS].due(learner_id, turn.due_by, drills.MOST_DUE, selection)
     still_due = sum(ref != rated for ref in due)
-    fresh = await ports.cards.fresh(
+    fresh = await ports[CARDS].fresh(
         learner_id, drills.MORE_NEW + 1, new_at_any_time(turn), selection
     )
     done = DrillDone(
@@ -383,7 +384,7 @@ async def next_due_at(
 ) -> datetime | None:
     """Return when the next card comes back, as the last rating leaves it; None if none does."""
     ever = turn.now + timedelta(days=LONGEST_WAIT_DAYS)
-    coming = await ports.cards.due(turn.learner.id, all_until(ever), 2, selection)
+    coming = await ports[CARDS].due(turn.learner.id, all_until(ever), 2, selection)
     others = [ref for ref in coming if last is None or ref != last.ref][:1]
     times = [at for ref in others if (at := await _due_at(ref, turn, ports)) is not None]
     first = min((*times, *(() if last is None else (last.due_at,))), default=None)
@@ -391,7 +392,7 @@ async def next_due_at(
 
 
 async def _due_at(ref: CardRef, turn: Turn, ports: Ports) -> datetime | None:
-    learned = (await ports.cards.learned(turn.learner.id, (ref,))).get(ref)
+    learned = (await ports[CARDS].learned(turn.learner.id, (ref,))).get(ref)
     return None if learned is None or learned.state is None else learned.state.due_at
 
 
@@ -404,12 +405,12 @@ async def _mastered(
     learner_id = turn.learner.id
     last = drill.last
     progress_of = {
-        deck.id: await ports.cards.progress(learner_id, Selection(deck.id), turn.due_by)
+        deck.id: await ports[CARDS].progress(learner_id, Selection(deck.id), turn.due_by)
         for deck in drill.decks
     }
     after = None if last is None else learned.get(last.ref)
     if after is not None and after.state is not None and after.ref.deck_id in progress_of:
-        stored = (await ports.cards.learned(learner_id, (after.ref,))).get(after.ref)
+        stored = (await ports[CARDS].learned(learner_id, (after.ref,))).get(after.ref)
         deck_id, before = after.ref.deck_id, None if stored is None else stored.state
         progress_of[deck_id] = drills.progress_after(
             progress_of[deck_id], before, after.state, turn.due_by

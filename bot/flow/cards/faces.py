@@ -9,6 +9,7 @@ from bot.domain.ids import DeckId
 from bot.domain.memory.models import MemoryModel, futures
 from bot.domain.memory.review import Moment, Rating
 from bot.flow.cards import replies, states
+from bot.flow.cards.ports import CARDS
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.showing import shows
@@ -21,7 +22,7 @@ async def show(
 ) -> tuple[Reply, ...]:
     """Return the card on the table as it stands; nothing where it is gone."""
     ref = state.current.ref
-    learned = (await ports.cards.learned(turn.learner.id, (ref,))).get(ref)
+    learned = (await ports[CARDS].learned(turn.learner.id, (ref,))).get(ref)
     return () if learned is None else (shown(state, learned, turn, edits=edits),)
 
 
@@ -63,7 +64,7 @@ def shown(
 @shows(states.LeechFound)
 async def show_leech(state: states.LeechFound, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
     """Return the question what shall become of the leech; nothing where it is gone."""
-    learned = (await ports.cards.learned(turn.learner.id, (state.leech,))).get(state.leech)
+    learned = (await ports[CARDS].learned(turn.learner.id, (state.leech,))).get(state.leech)
     return () if learned is None else (leech_shown(state, learned.card),)
 
 
@@ -91,7 +92,7 @@ async def show_rewriting(
 
 async def card_of(ref: CardRef, turn: Turn, ports: Ports) -> Card | None:
     """Return the card as the learner has it, or None where it is gone."""
-    learned = (await ports.cards.learned(turn.learner.id, (ref,))).get(ref)
+    learned = (await ports[CARDS].learned(turn.learner.id, (ref,))).get(ref)
     return None if learned is None else learned.card
 
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
-from typing import Protocol
+from typing import Final, Protocol
 
 from bot.domain.cards.deck import Card, CardRef, Comma, Deck, Selection
 from bot.domain.cards.deck_file import Notes
@@ -15,6 +15,7 @@ from bot.domain.memory.models import MemoryModel
 from bot.domain.memory.review import Grade
 from bot.domain.rhythm.days import DueBy
 from bot.domain.topics.course import Language
+from bot.flow.engine.ports import Port
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -263,3 +264,6 @@ class BundledDeck:
     digest: str
     """Tells whether the file changed since it was stored."""
     media: Mapping[str, bytes] = field(default_factory=dict)
+
+
+CARDS: Final[Port[Cards]] = Port("cards")

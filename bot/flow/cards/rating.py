@@ -11,6 +11,7 @@ from bot.flow.anywhere import notices
 from bot.flow.cards import drilling, faces, states
 from bot.flow.cards.changes import CardReviewed
 from bot.flow.cards.events import CardTurnedPressed, RatingPressed, RepeatPressed
+from bot.flow.cards.ports import CARDS
 from bot.flow.engine.changes import Audited, Change
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.ports import Ports
@@ -73,7 +74,7 @@ async def read_table(
     """Return the card on the table and the one that comes next, in one read."""
     following = (card.ref for card in state.drill.waiting[:1])
     refs = tuple(dict.fromkeys((state.current.ref, *following)))
-    return await ports.cards.learned(turn.learner.id, refs)
+    return await ports[CARDS].learned(turn.learner.id, refs)
 
 
 async def rate(  # noqa: PLR0913  what was answered, how well, and how it is shown

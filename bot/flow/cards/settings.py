@@ -10,6 +10,7 @@ from bot.domain.memory.models import RETENTIONS, CardModel
 from bot.domain.memory.workload import workload
 from bot.flow.cards import events as card_events
 from bot.flow.cards.changes import CardsReplayed
+from bot.flow.cards.ports import CARDS
 from bot.flow.cards.replies import CardSettingsShown, ModelCost
 from bot.flow.cards.upcoming import seconds_a_card
 from bot.flow.engine.changes import Change, LearnerChanged
@@ -94,7 +95,7 @@ async def reworked(learner: Learner, turn: Turn, ports: Ports) -> tuple[Change, 
     The clock looks at once, for what is due may be another now.
     """
     model = learner.model_of(CardKind.BASIC)
-    states = tuple(await ports.cards.replayed(learner.id, model, learner.zone or "UTC"))
+    states = tuple(await ports[CARDS].replayed(learner.id, model, learner.zone or "UTC"))
     looked_at = LearnerChanged(replace(learner, remind_at=turn.now))
     return looked_at, CardsReplayed(learner.id, states)
 
@@ -110,7 +111,7 @@ async def _remodelled(state: ChatState, learner: Learner, turn: Turn, ports: Por
 
 
 async def _page(learner: Learner, turn: Turn, ports: Ports) -> CardSettingsShown:
-    decks = await ports.cards.catalogue(learner.id)
+    decks = await ports[CARDS].catalogue(learner.id)
     drilled = [deck.deck_id for deck in decks if deck.taken]
     seconds = await seconds_a_card(drilled, turn, ports)
     return CardSettingsShown(

@@ -11,6 +11,7 @@ from bot.domain.exercise.ambiguity import looks_like_question
 from bot.domain.ids import DeckId, InteractionId
 from bot.domain.memory.review import Rating
 from bot.flow.cards import drilling, faces, rating
+from bot.flow.cards.ports import CARDS
 from bot.flow.cards.replies import CardJudged, CardVerdict
 from bot.flow.cards.states import CardAsked, drill_of
 from bot.flow.engine.events import TextReceived
@@ -117,19 +118,19 @@ def _asks(event: TextReceived) -> bool:
 
 async def guessed_comma(deck_id: DeckId, turn: Turn, ports: Ports) -> Comma | None:
     """Return what a comma in the deck means, as its first cards tell; None if none has one."""
-    card_ids = sorted(await ports.cards.card_ids(turn.learner.id, deck_id))
+    card_ids = sorted(await ports[CARDS].card_ids(turn.learner.id, deck_id))
     refs = [CardRef(deck_id, card_id) for card_id in card_ids[:_CARDS_FOR_COMMA]]
-    cards = [it.card for it in (await ports.cards.learned(turn.learner.id, refs)).values()]
+    cards = [it.card for it in (await ports[CARDS].learned(turn.learner.id, refs)).values()]
     return typed_answers.comma_of(cards) if any(map(typed_answers.has_comma, cards)) else None
 
 
 async def _others(ref: CardRef, turn: Turn, ports: Ports) -> list[Card] | None:
     """Return the other cards of the deck; None where there are too many to look at."""
-    card_ids = await ports.cards.card_ids(turn.learner.id, ref.deck_id)
+    card_ids = await ports[CARDS].card_ids(turn.learner.id, ref.deck_id)
     if len(card_ids) > MOST_COMPARED:
         return None
     refs = [CardRef(ref.deck_id, card_id) for card_id in sorted(card_ids - {ref.card_id})]
-    learned = await ports.cards.learned(turn.learner.id, refs)
+    learned = await ports[CARDS].learned(turn.learner.id, refs)
     return [it.card for it in learned.values()]
 
 

@@ -9,6 +9,7 @@ from bot.flow.anywhere import notices
 from bot.flow.cards import drilling, faces, rating, states
 from bot.flow.cards.changes import CardReviewUndone
 from bot.flow.cards.events import RatingUndonePressed, TypedRightPressed
+from bot.flow.cards.ports import CARDS
 from bot.flow.engine.changes import Audited, Change
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, LineButton
@@ -107,8 +108,8 @@ async def _before(last: states.RatedCard, turn: Turn, ports: Ports) -> LearnedCa
     None where it is gone, or has changed since: by another answer, or by a memory model that
     worked it out anew.
     """
-    learned = (await ports.cards.learned(turn.learner.id, (last.ref,))).get(last.ref)
-    log = await ports.cards.log(turn.learner.id, last.ref)
+    learned = (await ports[CARDS].learned(turn.learner.id, (last.ref,))).get(last.ref)
+    log = await ports[CARDS].log(turn.learner.id, last.ref)
     if learned is None or learned.state is None or not log:
         return None
     after, now = log[-1].after, learned.state

@@ -11,7 +11,7 @@ from bot.domain.memory.workload import SECONDS_A_CARD, SECONDS_A_TYPED_CARD
 from bot.domain.rhythm.agenda import NO_CARDS, AgendaCards, drill_minutes
 from bot.domain.rhythm.days import all_until
 from bot.domain.rhythm.due import lateness
-from bot.flow.cards.ports import DeckSummary
+from bot.flow.cards.ports import CARDS, DeckSummary
 from bot.flow.cards.replies import CardsExplained, DeckRow
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
@@ -39,8 +39,8 @@ class CardsNow:
 async def cards_now(turn: Turn, ports: Ports) -> CardsNow:
     """Return what a drill would bring now."""
     learner = turn.learner
-    _, next_due_at = await ports.cards.count_due(learner.id, turn.due_by)
-    due = await ports.cards.due(learner.id, turn.due_by, MOST_IN_DRILL)
+    _, next_due_at = await ports[CARDS].count_due(learner.id, turn.due_by)
+    due = await ports[CARDS].due(learner.id, turn.due_by, MOST_IN_DRILL)
     new = await _new_cards(len(due), turn, ports)
     if not due and not new:
         return CardsNow(agenda=NO_CARDS, next_due_at=next_due_at)
@@ -59,22 +59,22 @@ async def seconds_a_card(deck_ids: Sequence[DeckId], turn: Turn, ports: Ports) -
     A usual time stands in for the learner's own until that is known.
     """
     learner_id = turn.learner.id
-    typing = {deck.deck_id for deck in await ports.cards.catalogue(learner_id) if deck.typed}
+    typing = {deck.deck_id for deck in await ports[CARDS].catalogue(learner_id) if deck.typed}
     typed = sum(it in typing for it in deck_ids)
     share = typed / len(deck_ids) if deck_ids else 0.0
     of_typed = of_turned = 0.0
     if share:
-        own = await ports.cards.seconds_a_card(learner_id, typed=True)
+        own = await ports[CARDS].seconds_a_card(learner_id, typed=True)
         of_typed = own or SECONDS_A_TYPED_CARD
     if share < 1:
-        own = await ports.cards.seconds_a_card(learner_id, typed=False)
+        own = await ports[CARDS].seconds_a_card(learner_id, typed=False)
         of_turned = own or SECONDS_A_CARD
     return share * of_typed + (1 - share) * of_turned
 
 
 async def latest(due: Sequence[CardRef], turn: Turn, ports: Ports) -> float | None:
     """Return how late the latest of these cards is, in intervals of its own; None of no card."""
-    learned = await ports.cards.learned(turn.learner.id, due)
+    learned = await ports[CARDS].learned(turn.learner.id, due)
     states = [card.state for card in learned.values()]
     late = [lateness(it.due_at, it.interval_days, turn.now) for it in states if it is not None]
     return max(late, default=None)
@@ -83,7 +83,7 @@ async def latest(due: Sequence[CardRef], turn: Turn, ports: Ports) -> float | No
 async def deck_rows(turn: Turn, ports: Ports) -> tuple[DeckRow, ...]:
     """Return the decks that the learner drills, with their counts."""
     learner = turn.learner
-    all_decks = await ports.cards.decks(learner.id, learner.language, turn.due_by)
+    all_decks = await ports[CARDS].decks(learner.id, learner.language, turn.due_by)
     return tuple(deck_row(deck) for deck in all_decks if deck.taken)
 
 
@@ -108,10 +108,10 @@ def deck_row(deck: DeckSummary) -> DeckRow:
 async def cards_explained(turn: Turn, ports: Ports) -> CardsExplained | None:
     """Return how many cards are due, and what makes them so; None where no deck is drilled."""
     learner = turn.learner
-    if not any(deck.taken for deck in await ports.cards.catalogue(learner.id)):
+    if not any(deck.taken for deck in await ports[CARDS].catalogue(learner.id)):
         return None
-    due, next_due_at = await ports.cards.count_due(learner.id, turn.due_by)
-    today, _ = await ports.cards.count_due(learner.id, all_until(turn.due_by.until))
+    due, next_due_at = await ports[CARDS].count_due(learner.id, turn.due_by)
+    today, _ = await ports[CARDS].count_due(learner.id, all_until(turn.due_by.until))
     return CardsExplained(
         due=due,
         later_today=today - due,
@@ -124,7 +124,7 @@ async def cards_explained(turn: Turn, ports: Ports) -> CardsExplained | None:
 
 async def _new_cards(due: int, turn: Turn, ports: Ports) -> Sequence[CardRef]:
     """Return the new cards that come after the due ones today."""
-    return await ports.cards.fresh(turn.learner.id, MOST_IN_DRILL - due, new_today(turn))
+    return await ports[CARDS].fresh(turn.learner.id, MOST_IN_DRILL - due, new_today(turn))
 
 
 def new_today(turn: Turn) -> NewCards:

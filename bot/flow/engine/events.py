@@ -11,6 +11,7 @@ from typing import ClassVar, Final, TypeVar, dataclass_transform
 
 from bot.domain.ids import FileId, InteractionId
 from bot.domain.topics.course import Language
+from bot.flow.engine.files import SentFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ class DoneBeside(Event):
 E = TypeVar("E", bound=Event)
 P = TypeVar("P", bound=Press)
 DECLARED: Final[list[type[Event]]] = []
-"""As far as their modules are imported; `bot.flow.engine.registry` has them all."""
+"""As far as their modules are imported; `bot.flow.composition.registry` has them all."""
 
 
 @dataclass_transform(frozen_default=True)
@@ -217,3 +218,17 @@ class NextAsked(Press):
 @press("topics")
 class TopicsAsked(Press):
     """/topics."""
+
+
+@event
+class DocumentReceived(Event):
+    """The learner sent a file, with its caption; `album` as of a photo."""
+
+    file: SentFile
+    caption: str = ""
+    album: str = ""
+
+    @property
+    def written(self) -> str:
+        """Return the caption."""
+        return self.caption

@@ -56,7 +56,7 @@ T = TypeVar("T")
 S = TypeVar("S", bound=ChatState)
 O = TypeVar("O", bound=Overlay)  # noqa: E741  as S and E in the table
 DECLARED: Final[list[type[ChatState]]] = []
-"""As far as their modules are imported; `bot.flow.engine.registry` has them all."""
+"""As far as their modules are imported; `bot.flow.composition.registry` has them all."""
 OVERLAYS: Final[list[type[Overlay]]] = []
 """The overlays, likewise."""
 

@@ -112,3 +112,17 @@ def learner_after(outcome: Outcome, learner: Learner) -> Learner:
     """Return the learner as the turn leaves them."""
     changed = [it.learner for it in outcome.changes if isinstance(it, LearnerChanged)]
     return changed[-1] if changed else learner
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnResult:
+    """What a turn says, and to whom; all it changed is saved."""
+
+    replies: tuple[Reply, ...]
+    learner: Learner
+    keyboard: int | None = None
+    """The message whose buttons were on before, if any."""
+    replayed: bool
+    """Whether the turn had been applied before, so that these are its stored replies."""
+    awaited: bool = False
+    """Whether somebody waits for what it says."""

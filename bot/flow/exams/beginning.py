@@ -14,12 +14,14 @@ from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exams import events, replies
 from bot.flow.exams.changes import AttemptChanged
+from bot.flow.exams.ports import EXAMS
 from bot.flow.exams.states import ExamSat
 from bot.flow.goals.evidence import current_progress, to_keep
 from bot.flow.goals.landscape_progress import LandscapeProgress
 from bot.flow.goals.pages import locked, old_button
 from bot.flow.goals.ports import LandscapePicture
 from bot.flow.topics import pausing
+from bot.flow.tutor.tutoring import TEACHER
 
 MOST_LOOKED_AT: Final = 50
 """Attempts, newest first: what is not finished is among them."""
@@ -60,7 +62,7 @@ async def offer(
     state: ChatState, ref: GoalRef, progress: LandscapeProgress, turn: Turn, ports: Ports
 ) -> Outcome | None:
     """Offer the exam, which only the learner begins; None if it waits to be graded."""
-    attempts = await ports.exams.of_learner(turn.learner.id, MOST_LOOKED_AT)
+    attempts = await ports[EXAMS].of_learner(turn.learner.id, MOST_LOOKED_AT)
     waits = {*_BEING_GRADED, AttemptStatus.READ}
     if any(it.ref == ref and it.status in waits for it in attempts):
         return None
@@ -90,7 +92,7 @@ def task_of(attempt: Attempt, turn: Turn) -> Side:
 
 async def _instead(state: ChatState, ref: GoalRef, turn: Turn, ports: Ports) -> Outcome | None:
     """Return what comes before the exam can be sat anew; None if nothing does."""
-    attempts = await ports.exams.of_learner(turn.learner.id, MOST_LOOKED_AT)
+    attempts = await ports[EXAMS].of_learner(turn.learner.id, MOST_LOOKED_AT)
     under_way = next((it for it in attempts if it.status is AttemptStatus.OPEN), None)
     if under_way is not None:
         return _sat(state, under_way, turn)
@@ -114,7 +116,7 @@ def _announced(
         max_points=exam.max_points,
         passing_points=exam.passing_points,
         minutes=exam.minutes,
-        self_marked=ports.teacher is None,
+        self_marked=ports[TEACHER] is None,
     )
 
 

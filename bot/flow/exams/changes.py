@@ -5,18 +5,19 @@ from datetime import datetime
 
 from bot.domain.exams.attempt import Attempt
 from bot.domain.ids import AttemptId
+from bot.flow.engine.changes import Change
 from bot.flow.exams.ports import Appeal
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AttemptChanged:
+class AttemptChanged(Change):
     """An attempt began, or is further; its pages are stored apart."""
 
     attempt: Attempt
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PageKept:
+class PageKept(Change):
     """What is in a page of a draft: a text, or a picture as JPEG."""
 
     attempt_id: AttemptId
@@ -26,7 +27,7 @@ class PageKept:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PageRemoved:
+class PageRemoved(Change):
     """A page of a draft is gone."""
 
     attempt_id: AttemptId
@@ -34,7 +35,7 @@ class PageRemoved:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AnswerDue:
+class AnswerDue(Change):
     """When an album is to be answered, if nothing more comes; None once it is."""
 
     attempt_id: AttemptId
@@ -42,21 +43,21 @@ class AnswerDue:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TimeUpNoted:
+class TimeUpNoted(Change):
     """The learner was told that the time is up."""
 
     attempt_id: AttemptId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AppealMoved:
+class AppealMoved(Change):
     """A learner appealed against the marks of a step, or the appeal was answered."""
 
     appeal: Appeal
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RulingsTold:
+class RulingsTold(Change):
     """The learner knows what an operator decided about the attempt."""
 
     attempt_id: AttemptId

@@ -9,18 +9,22 @@ from bot.domain.answers.words import Meaning, Words
 from bot.domain.exams.attempt import MOST_LINES, MOST_PICTURES, PageKind
 from bot.domain.exams.legibility import fault_of
 from bot.flow.engine.changes import Change
-from bot.flow.engine.events import PhotoReceived, TextReceived, UnreadableReceived
+from bot.flow.engine.events import (
+    DocumentReceived,
+    PhotoReceived,
+    TextReceived,
+    UnreadableReceived,
+)
+from bot.flow.engine.files import FileTrouble, FileUnavailableError, SentFile
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exams import events
 from bot.flow.exams.changes import AnswerDue, AttemptChanged, PageKept, PageRemoved
-from bot.flow.exams.ports import PageContent, PagePicture, PageRefusedError
+from bot.flow.exams.ports import EXAMS, PAGES, PageContent, PagePicture, PageRefusedError
 from bot.flow.exams.replies import DraftEntry, DraftListed
 from bot.flow.exams.sitting import Sitting, ask_how_to_end
 from bot.flow.exams.states import DraftNote, Unclear
-from bot.flow.files.events import DocumentReceived
-from bot.flow.files.ports import FileTrouble, FileUnavailableError, SentFile
 
 ENTRIES: Final = 8
 """Lines and pictures of a draft that are listed at once."""
@@ -149,7 +153,7 @@ async def look_through(
     sitting: Sitting, event: events.DraftOpenedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Show what is in the draft, each line and each picture with a button to take it out."""
-    entries = _entries(await ports.exams.contents(sitting.attempt.id))
+    entries = _entries(await ports[EXAMS].contents(sitting.attempt.id))
     if not entries:
         return sitting.answered(DraftNote.EMPTY)
     return Outcome(state=sitting.state, replies=(_listed(sitting, entries, event.page),))
@@ -159,7 +163,7 @@ async def take_out(
     sitting: Sitting, event: events.EntryRemovedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Take the line or the picture out of the draft. A button of another draft takes nothing."""
-    attempt, contents = sitting.attempt, await ports.exams.contents(sitting.attempt.id)
+    attempt, contents = sitting.attempt, await ports[EXAMS].contents(sitting.attempt.id)
     entries = _entries(contents)
     place = next((n for n, it in enumerate(entries) if it.is_at(event.page, event.line)), None)
     if place is None or event.entries != len(entries):
@@ -247,10 +251,10 @@ async def _pictures(
     """Return the pages in the file, or why there are none."""
     if sitting.attempt.pictures >= MOST_PICTURES:
         return DraftNote.TOO_MANY_PICTURES
-    if ports.files is None or ports.pages is None:
+    if ports.files is None or (pages := ports[PAGES]) is None:
         return DraftNote.NO_FILES
     try:
-        return await ports.pages.pages(await ports.files.fetch(file))
+        return await pages.pages(await ports.files.fetch(file))
     except FileUnavailableError as error:
         return _NOT_THERE[error.trouble]
     except PageRefusedError as error:

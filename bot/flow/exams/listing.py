@@ -10,9 +10,11 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exams import events, replies
+from bot.flow.exams.ports import EXAMS
 from bot.flow.goals.evidence import current_progress, to_keep
 from bot.flow.goals.landscape_progress import LandscapeProgress, short_landscape_id
 from bot.flow.goals.pages import look_of, turned_to, where_is
+from bot.flow.goals.ports import LANDSCAPES
 from bot.flow.goals.replies import GoalLook, LandscapeRow
 
 MOST_PAST: Final = 3
@@ -33,7 +35,7 @@ async def show_exams(
     progress = await current_progress(turn, ports)
     refs = _exams_in(progress)
     pages, page, here = turned_to(refs, event.page)
-    past = () if page else await ports.exams.of_learner(turn.learner.id, MOST_PAST)
+    past = () if page else await ports[EXAMS].of_learner(turn.learner.id, MOST_PAST)
     shown = replies.ExamsShown(
         rows=tuple(_row(ref, progress, turn) for ref in here),
         page=page,
@@ -86,10 +88,10 @@ def _past(attempt: Attempt) -> replies.AttemptRow:
 async def _to_follow(turn: Turn, ports: Ports) -> tuple[LandscapeRow, ...]:
     """Return the landscapes with exams that come with the bot and are not followed."""
     rows = []
-    for summary in await ports.landscapes.of_learner(turn.learner.id):
+    for summary in await ports[LANDSCAPES].of_learner(turn.learner.id):
         if summary.taken:
             continue
-        landscape = await ports.landscapes.get(turn.learner.id, summary.landscape_id)
+        landscape = await ports[LANDSCAPES].get(turn.learner.id, summary.landscape_id)
         if landscape is None or not _has_exams(landscape):
             continue
         row = LandscapeRow(

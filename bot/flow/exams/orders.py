@@ -1,29 +1,29 @@
 """What workers do for exams: read a solution, grade it, grade a step once more."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 from bot.domain.ids import AttemptId
+from bot.flow.work.orders import Work, work
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReadingOrder:
+@work
+class ReadingOrder(Work):
     """The pictures of a solution, read line by line."""
 
     attempt_id: AttemptId
     kind: Literal["exam_reading"] = "exam_reading"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GradingOrder:
+@work
+class GradingOrder(Work):
     """The grading of a solution."""
 
     attempt_id: AttemptId
     kind: Literal["exam_grading"] = "exam_grading"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RegradingOrder:
+@work
+class RegradingOrder(Work):
     """A step of a graded solution, graded once more after an appeal."""
 
     attempt_id: AttemptId

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Protocol
+from typing import Final, Protocol
 
 from bot.domain.exams.attempt import Attempt
 from bot.domain.exams.exam import Exam
@@ -14,6 +14,7 @@ from bot.domain.exams.transcript import Transcript
 from bot.domain.goals.landscape import GoalRef
 from bot.domain.ids import AttemptId, LearnerId
 from bot.domain.topics.course import Language
+from bot.flow.engine.ports import Port
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -156,3 +157,10 @@ class Examiner(Protocol):
 
     def forget(self) -> None:
         """Remember no solution any more, nor what was found of it."""
+
+
+EXAMS: Final[Port[Exams]] = Port("exams")
+
+
+PAGES: Final[Port[PageReader | None]] = Port("pages")
+"""Makes pages of a solution from what is sent; None if nothing can be sent."""

@@ -5,6 +5,7 @@ An event that has no arrow of its own there goes to `sitting.stay`, unless it sa
 """
 
 from bot.flow.engine.events import (
+    DocumentReceived,
     Event,
     PhotoReceived,
     StopAsked,
@@ -14,7 +15,6 @@ from bot.flow.engine.events import (
 from bot.flow.engine.states import Idle
 from bot.flow.engine.table import anywhere, on
 from bot.flow.exams import beginning, drafting, events, listing, sitting, states
-from bot.flow.files.events import DocumentReceived
 from bot.flow.marks.states import SelfMarking
 from bot.flow.progress.events import LetterDue
 from bot.flow.rhythm.events import ReviewsDue

@@ -12,9 +12,7 @@ from bot.domain.exams.attempt import Attempt, AttemptStatus, PageKind
 from bot.domain.exams.scoring import nothing_handed_in
 from bot.domain.exams.transcript import Transcript, typed
 from bot.domain.ids import AttemptId
-from bot.flow.authoring.events import WorkEvent
-from bot.flow.authoring.ordering import ordered
-from bot.flow.engine.changes import Change, LearnerChanged, WorkOrdered
+from bot.flow.engine.changes import Change, LearnerChanged
 from bot.flow.engine.events import Event, Occurred, StopAsked
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import STOPPED, WAYS_ON, Line, Reply
@@ -25,10 +23,15 @@ from bot.flow.exams import beginning, events, replies
 from bot.flow.exams.changes import AnswerDue, AttemptChanged, PageRemoved, TimeUpNoted
 from bot.flow.exams.orders import GradingOrder, ReadingOrder
 from bot.flow.exams.pictures import TaskPicture
+from bot.flow.exams.ports import EXAMS
 from bot.flow.exams.states import DraftNote, ExamSat
 from bot.flow.marks import report, self_marking
 from bot.flow.progress.events import LetterDue
 from bot.flow.rhythm.events import ReviewsDue
+from bot.flow.tutor.tutoring import TEACHER
+from bot.flow.work.changes import WorkOrdered
+from bot.flow.work.events import WorkEvent
+from bot.flow.work.orders import ordered
 
 REMINDERS_WAIT: Final = timedelta(minutes=15)
 """After this the clock looks whether the exam is over."""
@@ -83,7 +86,7 @@ def in_exam(step: InExam[E]) -> Callable[[ExamSat, E, Turn, Ports], Awaitable[Ou
     """Return the step for the machine's table; without its attempt the exam can only end."""
 
     async def taken(state: ExamSat, event: E, turn: Turn, ports: Ports) -> Outcome:
-        attempt = await ports.exams.attempt(state.attempt_id)
+        attempt = await ports[EXAMS].attempt(state.attempt_id)
         if attempt is None:
             return _gone(state, event)
         return await step(Sitting(state=state, attempt=attempt), event, turn, ports)
@@ -213,7 +216,7 @@ async def keep_quiet(
 @shows(ExamSat)
 async def show_draft(state: ExamSat, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
     """Return how the solution is submitted, and how much of it is there."""
-    attempt = await ports.exams.attempt(state.attempt_id)
+    attempt = await ports[EXAMS].attempt(state.attempt_id)
     if attempt is None:
         return ()
     return Sitting(state=state, attempt=attempt).answered().replies
@@ -230,7 +233,7 @@ async def _over(sitting: Sitting, ended: Outcome, ports: Ports) -> Outcome:
 
 
 async def _news(attempt_id: AttemptId, ports: Ports) -> tuple[Reply, ...]:
-    attempt = await ports.exams.attempt(attempt_id)
+    attempt = await ports[EXAMS].attempt(attempt_id)
     return () if attempt is None else (replies.news_of(attempt.title, attempt.id),)
 
 
@@ -250,7 +253,7 @@ async def hand_in(attempt: Attempt, turn: Turn, ports: Ports) -> Outcome:
             ended_at=turn.now,
         )
         return await report.finish(Idle(), graded, turn, ports)
-    if ports.teacher is None:
+    if ports[TEACHER] is None:
         return self_marking.begin(Idle(), handed, turn)
     return _ordered(handed, turn) if handed.pictures else await _graded(handed, turn, ports)
 
@@ -270,7 +273,7 @@ def _ordered(attempt: Attempt, turn: Turn) -> Outcome:
 async def _graded(attempt: Attempt, turn: Turn, ports: Ports) -> Outcome:
     """Grade a typed solution; it was not read from a photo, so there is nothing to confirm."""
     texts = {page.number for page in attempt.pages if page.kind is PageKind.TEXT}
-    contents = await ports.exams.contents(attempt.id)
+    contents = await ports[EXAMS].contents(attempt.id)
     lines = typed([(it.number, it.text) for it in contents if it.number in texts])
     grading = replace(attempt, status=AttemptStatus.GRADING, transcript=Transcript(lines=lines))
     order = ordered(GradingOrder(attempt_id=attempt.id), turn)

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from typing import Any, Final, Protocol, runtime_checkable
 
 from bot.flow.engine.events import PhotoReceived
+from bot.flow.engine.files import FileTrouble
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.events import AnswerEvent
 from bot.flow.exercise.states import Answering, Purpose
-from bot.flow.files.ports import FileTrouble
 from bot.flow.tutor.states import GradeAwaited
 from bot.flow.tutor.tutoring import Grade, TaskGrade
 

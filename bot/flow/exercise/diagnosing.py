@@ -10,7 +10,6 @@ from bot.domain.exercise.quality import AFTER_HINT
 from bot.domain.ids import ConceptId, MapId, QuestionKey
 from bot.domain.topics.course import Course, InventoryEntry, Question
 from bot.flow.authoring import ordering
-from bot.flow.authoring.orders import TopicWanted
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import asking
@@ -20,6 +19,7 @@ from bot.flow.exercise.questions import QuestionActivity, Table
 from bot.flow.exercise.replies import AnswerJudged, Asking
 from bot.flow.exercise.states import Answering, Placement, Probed
 from bot.flow.maps.loaded_topic import LoadedTopic
+from bot.flow.maps.topic_wanted import TopicWanted
 from bot.flow.topics import planning
 
 

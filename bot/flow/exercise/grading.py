@@ -3,10 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from bot.flow.authoring.arriving import failure
-from bot.flow.authoring.events import WorkFailed
-from bot.flow.authoring.ordering import ordered
-from bot.flow.engine.changes import Change, FlowMoved, MapRested, QuestionPaused, WorkOrdered
+from bot.flow.engine.changes import Change
 from bot.flow.engine.events import CancelPressed, StopAsked
 from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
@@ -14,11 +11,18 @@ from bot.flow.engine.states import ChatState, Overlay
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.activities import activity_of
 from bot.flow.exercise.states import Answering, GivenAnswer, TopicPurpose
+from bot.flow.maps.changes import FlowMoved, MapRested, QuestionPaused
+from bot.flow.maps.ports import MAPS
 from bot.flow.topics import pausing
 from bot.flow.tutor.events import AnswerGraded
 from bot.flow.tutor.orders import GradeWork
 from bot.flow.tutor.replies import ModelSilent, Silent, at_work
-from bot.flow.tutor.states import GradeAwaited, place_of
+from bot.flow.tutor.states import GradeAwaited
+from bot.flow.work.changes import WorkOrdered
+from bot.flow.work.events import WorkFailed
+from bot.flow.work.orders import ordered
+from bot.flow.work.results import failure
+from bot.flow.work.states import place_of
 
 _OF_THE_PLACE = (MapRested, QuestionPaused, WorkOrdered)
 """What only somebody who is still there causes."""
@@ -97,7 +101,7 @@ async def _arrived(
         map_id, _ = purpose.place()
         if pausing.topic_of(state) == map_id:
             changes = [it for it in changes if not isinstance(it, FlowMoved)]
-        paused = (await ports.maps.get(map_id)).paused_question
+        paused = (await ports[MAPS].get(map_id)).paused_question
         if paused is not None and place_of(paused) == overlay.asked_in.interaction_id:
             changes += pausing.pause_question(graded.state) or (QuestionPaused(map_id, None),)
     return Outcome(state=state, overlays=beside, changes=tuple(changes))

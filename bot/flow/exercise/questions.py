@@ -14,6 +14,7 @@ from bot.domain.ids import NodeId
 from bot.domain.topics.course import Question
 from bot.flow.anywhere import notices
 from bot.flow.engine.events import PhotoReceived, TextReceived
+from bot.flow.engine.files import FileTrouble
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import WAYS_ON, Line, Reason, Reply
 from bot.flow.engine.turn import Outcome, Turn
@@ -25,13 +26,12 @@ from bot.flow.exercise.replies import AnswerUnclear, Judged, QuestionAsked, TryA
 from bot.flow.exercise.short_ids import short_question_id
 from bot.flow.exercise.sources import CourseQuestions, Questions
 from bot.flow.exercise.states import Answering, GivenAnswer, TopicPurpose
-from bot.flow.files.ports import FileTrouble
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.practice.trace import question_answered
 from bot.flow.tutor.briefing import brief_of
 from bot.flow.tutor.orders import GradeOrder
 from bot.flow.tutor.states import GradeAwaited
-from bot.flow.tutor.tutoring import Grade, TaskGrade
+from bot.flow.tutor.tutoring import TEACHER, Grade, TaskGrade
 
 P = TypeVar("P", bound=TopicPurpose)
 P_co = TypeVar("P_co", bound=TopicPurpose, covariant=True)
@@ -258,7 +258,7 @@ class QuestionActivity(Generic[P]):
                 shown = self.shown(arranging, turn, edits=True)
                 return Outcome(state=arranging.state, replies=(shown,))
             case AnswerUnclear(reason=UnclearReason.NEEDS_MODEL) if (
-                isinstance(event, TextReceived) and ports.teacher is not None
+                isinstance(event, TextReceived) and ports[TEACHER] is not None
             ):
                 return await _grade_ordered(table, question, event.text, turn, ports)
             case AnswerUnclear() as unclear:

@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 
 from bot.flow.anywhere import notices
-from bot.flow.authoring import arriving
-from bot.flow.authoring.events import WorkFailed
 from bot.flow.authoring.states import DrawingMap
 from bot.flow.cards.states import CardTurned
 from bot.flow.engine.destinations import LESSON, NEXT_CARD
@@ -26,6 +24,8 @@ from bot.flow.practice.states import ItemClosed
 from bot.flow.tasks.states import TaskAnswered
 from bot.flow.tutor.events import AnswerGraded
 from bot.flow.tutor.states import GradeAwaited
+from bot.flow.work import results
+from bot.flow.work.events import WorkFailed
 
 _FOLLOWING = (
     *LESSON,
@@ -60,7 +60,7 @@ OVERLAYS = (
     beside(GradeAwaited, CancelPressed, grading.stop_waiting, Idle),
 )
 ANYWHERE = (
-    anywhere(AnswerGraded, arriving.drop_result),
+    anywhere(AnswerGraded, results.drop_result),
     anywhere(events.QuestionNotUnderstood, notices.ask_to_press),
     anywhere(events.QuestionFlaggedPressed, withdrawing.ask_what_is_wrong),
     anywhere(events.FlagReasonPressed, withdrawing.settle_flag, DrawingMap, *LESSON, Idle),

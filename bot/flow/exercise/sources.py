@@ -8,10 +8,10 @@ from typing import Protocol
 from bot.domain.exercise.asking import pick_question
 from bot.domain.ids import LessonId, NodeId, QuestionKey
 from bot.domain.topics.course import Question, QuestionFormat
-from bot.flow.engine.ports import PastResponse
 from bot.flow.exercise.states import TopicPurpose
 from bot.flow.lessons.states import Checkpoint, Rehearsal
 from bot.flow.maps.loaded_topic import LoadedTopic
+from bot.flow.maps.ports import PastResponse
 
 
 class Questions(Protocol):

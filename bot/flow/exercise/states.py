@@ -10,8 +10,8 @@ from datetime import datetime
 from typing import ClassVar, Final, Generic, TypeGuard, TypeVar, cast, dataclass_transform
 
 from bot.domain import ids
-from bot.flow.authoring.orders import TopicWanted
 from bot.flow.engine.states import Ambiguous, Interactive, overlay, state, stored_under
+from bot.flow.maps.topic_wanted import TopicWanted
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +34,7 @@ class TopicPurpose(Purpose):
 P = TypeVar("P", bound=Purpose)
 P_co = TypeVar("P_co", bound=Purpose, covariant=True)
 PURPOSES: Final[list[type[Purpose]]] = []
-"""As far as their modules are imported; `bot.flow.engine.registry` has them all."""
+"""As far as their modules are imported; `bot.flow.composition.registry` has them all."""
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)

@@ -8,7 +8,7 @@ from bot.domain.mastery.answers import GivenAnswer, Sitting
 from bot.domain.mastery.taking_back import Replayed, replay_concept
 from bot.domain.rhythm.rhythm import may_speak_from
 from bot.domain.topics.mind_map import MapFlow, Node, ResponseType
-from bot.flow.engine.changes import AnswersTakenBack, Audited, Change, QuestionPaused
+from bot.flow.engine.changes import Audited, Change
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import remark
 from bot.flow.engine.states import ChatState
@@ -17,7 +17,9 @@ from bot.flow.exercise.events import FlaggedAnswersFound
 from bot.flow.exercise.states import Answering, Purpose
 from bot.flow.lessons import ending
 from bot.flow.lessons.states import Quiz
+from bot.flow.maps.changes import AnswersTakenBack, QuestionPaused
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
+from bot.flow.maps.ports import COURSES, MAPS
 from bot.flow.skills import linked
 
 Table = TypeVar("Table", bound=ChatState)
@@ -54,7 +56,7 @@ async def take_back(
 
     A quiz about it that stands open, or was paused, goes on without them too.
     """
-    given = await ports.maps.answers_to_replay(node.id)
+    given = await ports[MAPS].answers_to_replay(node.id)
     gone = [it for it in given if it.taken_back_at is None and it.key in work.withdrawn]
     if not gone:
         return TakenBack(state=state, work=work, node=node)
@@ -93,8 +95,8 @@ async def take_back_flagged_answers(
     That waits for a time when the learner may be spoken to: the clock looks again later. Who
     has blocked the bot is not spoken to at all, and waits for nothing.
     """
-    mind_map = (await ports.maps.get(event.map_id)).mind_map
-    known = mind_map.course_id and await ports.courses.find_by_id(mind_map.course_id)
+    mind_map = (await ports[MAPS].get(event.map_id)).mind_map
+    known = mind_map.course_id and await ports[COURSES].find_by_id(mind_map.course_id)
     if not known or mind_map.learner_id != turn.learner.id or not mind_map.is_going:
         return Outcome(state=state)
     work = await load_topic(event.map_id, ports)

@@ -9,7 +9,7 @@ from bot.domain.ids import CourseId, LearnerId, QuestionKey
 from bot.domain.topics.course import Question, counting
 from bot.domain.topics.mind_map import Node
 from bot.flow.anywhere import notices
-from bot.flow.engine.changes import Audited, Change, QuestionFlagged
+from bot.flow.engine.changes import Audited, Change
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
@@ -19,7 +19,9 @@ from bot.flow.exercise.replies import FlagOutcome, FlagReasonAsked, FlagSettled
 from bot.flow.exercise.short_ids import question_of
 from bot.flow.exercise.states import Placement, TopicPurpose, asks_for
 from bot.flow.exercise.taking_back import TakenBack, take_back
+from bot.flow.maps.changes import QuestionFlagged
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
+from bot.flow.maps.ports import MAPS
 
 _LONGEST_DAY = timedelta(days=2)
 """No day of a learner is longer, whatever they do to their clock."""
@@ -93,7 +95,7 @@ async def _find(
     event: QuestionFlaggedPressed | FlagReasonPressed, turn: Turn, ports: Ports
 ) -> Flagged | None:
     """Return what a press means; None for one that is not theirs, or is gone."""
-    topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
+    topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     if event.map_id not in {topic.map_id for topic in topics}:
         return None
     work = await load_topic(event.map_id, ports)
@@ -115,10 +117,10 @@ async def _judged(
 ) -> tuple[FlagOutcome, tuple[Change, ...]]:
     """Return what happens to the flag, and what is recorded where it is the first or second."""
     key, course_id = flagged.question.key, flagged.course_id
-    before = _about(key, await ports.maps.flags(course_id))
+    before = _about(key, await ports[MAPS].flags(course_id))
     if before is not None and (settled := _outcome_before(before, turn.learner.id)):
         return settled, ()
-    times = await ports.maps.flagged_at(turn.learner.id, turn.now - _LONGEST_DAY)
+    times = await ports[MAPS].flagged_at(turn.learner.id, turn.now - _LONGEST_DAY)
     if sum(map(turn.is_today, times)) >= flagged_questions.MOST_A_DAY:
         return FlagOutcome.ENOUGH, ()
     spared = flagged_questions.can_be_spared(key, flagged.alike, flagged.work.withdrawn)

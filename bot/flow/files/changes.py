@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.domain.ids import LearnerId
+from bot.flow.engine.changes import Change
 from bot.flow.files.account import Account
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AccountRestored:
+class AccountRestored(Change):
     """Everything of an archive beside decks and landscapes is the learner's, who had nothing."""
 
     learner_id: LearnerId

@@ -4,22 +4,7 @@ from enum import StrEnum
 
 from bot.domain.ids import DeckId
 from bot.flow.engine.events import Event, Interaction, Press, event, press
-from bot.flow.files.ports import SentFile
 from bot.flow.files.transfer import ExportForm
-
-
-@event
-class DocumentReceived(Event):
-    """The learner sent a file, with its caption; `album` as of a photo."""
-
-    file: SentFile
-    caption: str = ""
-    album: str = ""
-
-    @property
-    def written(self) -> str:
-        """Return the caption."""
-        return self.caption
 
 
 @event

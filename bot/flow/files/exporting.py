@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.domain.ids import DeckId
-from bot.flow.cards.ports import DeckSummary
+from bot.flow.cards.ports import CARDS, DeckSummary
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
@@ -76,7 +76,7 @@ async def _page(page: int, turn: Turn, ports: Ports, *, edits: bool) -> ExportsS
 async def _decks(turn: Turn, ports: Ports) -> Sequence[DeckSummary]:
     """Return the decks that are the learner's: imported, or taken."""
     learner = turn.learner
-    decks = await ports.cards.decks(learner.id, learner.language, turn.due_by)
+    decks = await ports[CARDS].decks(learner.id, learner.language, turn.due_by)
     return [deck for deck in decks if deck.own or deck.taken]
 
 

@@ -12,8 +12,11 @@ from bot.domain.cards.same_cards import Update, as_had, update_of
 from bot.domain.cards.transfer import Coming, home_of, is_namesake, title_beside
 from bot.domain.ids import DeckId, own_deck_id
 from bot.flow.cards.changes import DeckImported
+from bot.flow.cards.ports import CARDS
+from bot.flow.engine import events as engine_events
 from bot.flow.engine.changes import Change
 from bot.flow.engine.events import Interaction, Unreadable
+from bot.flow.engine.files import FileTrouble, FileUnavailableError, SentFile
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply, unreadable
 from bot.flow.engine.showing import show_current
@@ -22,9 +25,9 @@ from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.files import events, replies, transfer
 from bot.flow.files.found import contents_of, samples_of, titles_of, warnings_of
 from bot.flow.files.importing_goals import has_landscape, landscape_changes_of, places_of
-from bot.flow.files.ports import FileTrouble, FileUnavailableError, SentFile
 from bot.flow.files.restoring import rest_of, restored
 from bot.flow.files.states import ImportOffered, Offer, offers_in
+from bot.flow.files.transfer import READER
 from bot.flow.rhythm import reminder_times
 
 _NO_COLUMNS: Final = (events.TableFix.HEADER, events.TableFix.SWAP)
@@ -53,7 +56,7 @@ async def explain_import(
 
 
 async def offer_file(
-    state: ChatState, event: events.DocumentReceived, turn: Turn, ports: Ports
+    state: ChatState, event: engine_events.DocumentReceived, turn: Turn, ports: Ports
 ) -> Outcome:
     """Show what is in the file, and ask whether it shall be imported; nothing is kept yet."""
     found = await _found(event.file, ports)
@@ -200,11 +203,11 @@ async def _changes_of(placed: _Placed, turn: Turn, ports: Ports) -> tuple[Change
 
 async def _found(file: SentFile, ports: Ports) -> transfer.Found | Reply:
     """Return what is in the file, or why it cannot be had or taken."""
-    if ports.files is None or ports.reader is None:
+    if ports.files is None or (reader := ports[READER]) is None:
         return unreadable(Unreadable.DOCUMENT)
     try:
         data = await ports.files.fetch(file)
-        return await ports.reader.read(file.name, data, file.choices)
+        return await reader.read(file.name, data, file.choices)
     except FileUnavailableError as error:
         return replies.FileMissing(name=file.name, trouble=error.trouble)
     except transfer.FileRefusedError as error:
@@ -245,7 +248,7 @@ async def _homes(found: transfer.Found, turn: Turn, ports: Ports) -> dict[DeckId
     Bundled decks that they drill already are missing: those stay as they are. Where a whole
     account comes back, bundled decks do so as what they were.
     """
-    decks = await ports.cards.catalogue(turn.learner.id)
+    decks = await ports[CARDS].catalogue(turn.learner.id)
     own = [deck.deck_id for deck in decks if deck.own]
     drilled = {deck.deck_id for deck in decks if deck.taken and not deck.own}
     named = [file.deck.id for file in found.decks if file.deck.id not in drilled]
@@ -256,7 +259,7 @@ async def _homes(found: transfer.Found, turn: Turn, ports: Ports) -> dict[DeckId
 
 
 async def _bundled(turn: Turn, ports: Ports) -> frozenset[DeckId]:
-    decks = await ports.cards.catalogue(turn.learner.id)
+    decks = await ports[CARDS].catalogue(turn.learner.id)
     return frozenset(it.deck_id for it in decks if not it.own)
 
 
@@ -272,7 +275,7 @@ async def _placed(found: transfer.Found, turn: Turn, ports: Ports, apart: str = 
     homes = await _homes(found, turn, ports)
     if apart:
         homes = {it: own_deck_id(turn.learner.id, f"{it}/{apart}") for it in homes}
-    own = {it.deck_id: it.title for it in await ports.cards.catalogue(turn.learner.id) if it.own}
+    own = {it.deck_id: it.title for it in await ports[CARDS].catalogue(turn.learner.id) if it.own}
     titles = set(own.values())
     decks: list[DeckFile] = []
     updates: list[Update] = []
@@ -311,7 +314,7 @@ async def _at_home(
     namesakes = [it for it in own if is_namesake(own[it], title)]
     best: tuple[DeckFile, DeckId, Update | None] = (file, home, None)
     for deck_id in dict.fromkeys((home, *sorted(namesakes))):
-        had = await ports.cards.contents(turn.learner.id, deck_id)
+        had = await ports[CARDS].contents(turn.learner.id, deck_id)
         kept = own[deck_id] if is_namesake(own[deck_id], title) else title
         titled = replace(file, deck=replace(file.deck, title=kept))
         known = await _known(titled, deck_id, had, ports)
@@ -330,7 +333,7 @@ async def _known(file: DeckFile, home: DeckId, had: Sequence[Card], ports: Ports
     known = as_known_here(file, home, had)
     tasks = (card for card in known.deck.cards if card.kind is CardKind.TASK)
     shown = {name for card in tasks for name in card.media}
-    kept = {name: content for name in shown if (content := await ports.cards.picture(home, name))}
+    kept = {name: content for name in shown if (content := await ports[CARDS].picture(home, name))}
     return replace(known, media={**kept, **known.media})
 
 

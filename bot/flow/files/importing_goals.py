@@ -11,7 +11,13 @@ from bot.flow.engine.turn import Turn
 from bot.flow.files.transfer import Found, with_decks
 from bot.flow.goals.evidence import looked_at, moves
 from bot.flow.goals.landscape_progress import stored_progress
-from bot.flow.goals.ports import ChoicesMade, GoalMoved, LandscapeFollowed, LandscapeImported
+from bot.flow.goals.ports import (
+    LANDSCAPES,
+    ChoicesMade,
+    GoalMoved,
+    LandscapeFollowed,
+    LandscapeImported,
+)
 
 Places = dict[LandscapeId, LandscapeId]
 """Under which id the learner has a landscape that the file names, or will have it."""
@@ -49,7 +55,7 @@ async def landscape_changes_of(
     moved = [it async for it in _moved(found, places, turn, ports)]
     coming = [it.landscape for it in imported]
     for taken in followed:
-        landscape = await ports.landscapes.get(learner_id, taken.landscape_id)
+        landscape = await ports[LANDSCAPES].get(learner_id, taken.landscape_id)
         coming += [landscape] if landscape else []
     known = await _known(coming, moved, turn, ports)
     return (*imported, *followed, *choices, *moved, *known)
@@ -58,7 +64,7 @@ async def landscape_changes_of(
 async def has_landscape(found: Found, turn: Turn, ports: Ports) -> bool:
     """Say whether the learner has a landscape of the file already."""
     places = await places_of(found, turn, ports)
-    had = await ports.landscapes.of_learner(turn.learner.id) if places else ()
+    had = await ports[LANDSCAPES].of_learner(turn.learner.id) if places else ()
     return any(it.own and it.landscape_id in places.values() for it in had)
 
 
@@ -67,7 +73,7 @@ async def places_of(found: Found, turn: Turn, ports: Ports) -> Places:
     if not found.landscapes:
         return {}
     learner_id = turn.learner.id
-    own = {it.landscape_id for it in await ports.landscapes.of_learner(learner_id) if it.own}
+    own = {it.landscape_id for it in await ports[LANDSCAPES].of_learner(learner_id) if it.own}
     return {
         it.id: it.id if it.id in own else own_landscape_id(learner_id, it.id)
         for it in found.landscapes
@@ -78,7 +84,7 @@ async def _bundled(found: Found, turn: Turn, ports: Ports) -> dict[LandscapeId, 
     """Return the bundled landscapes that the file tells of, and whether they are followed."""
     named = {*found.choices, *(ref.landscape_id for ref in found.states)}
     named -= {it.id for it in found.landscapes}
-    there = await ports.landscapes.of_learner(turn.learner.id) if named else ()
+    there = await ports[LANDSCAPES].of_learner(turn.learner.id) if named else ()
     return {it.landscape_id: it.taken for it in there if it.landscape_id in named and not it.own}
 
 
@@ -92,7 +98,7 @@ async def _moved(
     told = {ref: it for ref, it in found.states.items() if it.by is not MasteredBy.EXAM}
     if not told:
         return
-    here = (await ports.landscapes.progress(turn.learner.id)).states
+    here = (await ports[LANDSCAPES].progress(turn.learner.id)).states
     imported = {it.id for it in found.landscapes}
     bundled = {ref.landscape_id for ref in told if ref.landscape_id in places} - imported
     there = {ref for named in bundled for ref in await _goals_in(named, turn, ports)}
@@ -120,5 +126,5 @@ async def _known(
 
 
 async def _goals_in(named: LandscapeId, turn: Turn, ports: Ports) -> tuple[GoalRef, ...]:
-    landscape = await ports.landscapes.get(turn.learner.id, named)
+    landscape = await ports[LANDSCAPES].get(turn.learner.id, named)
     return tuple(GoalRef(named, goal.id) for goal in landscape.goals) if landscape else ()

@@ -7,9 +7,9 @@ from typing import Final, Literal
 from bot.domain.cards.deck_file import TableForm
 from bot.domain.cards.same_cards import Update
 from bot.domain.ids import DeckId, InteractionId
+from bot.flow.engine.files import FileTrouble
 from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Reply, reply
 from bot.flow.files.events import ExportAsked, ExportPressed, ExportsPressed
-from bot.flow.files.ports import FileTrouble
 from bot.flow.files.transfer import ExportForm, FileWanted, FoundKind
 
 

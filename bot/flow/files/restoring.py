@@ -9,13 +9,18 @@ from bot.domain.learner.learner import DAILY_CAPS, NEW_CARDS_A_DAY, NEW_CARDS_IN
 from bot.domain.learner.rhythm import Rhythm
 from bot.domain.learner.zones import has_clock
 from bot.domain.memory.models import RETENTIONS
+from bot.flow.cards.ports import CARDS
 from bot.flow.engine.changes import Change, LearnerChanged
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
+from bot.flow.exams.ports import EXAMS
 from bot.flow.files.account import FIRST_YEAR, LAST_YEAR, Account, Rows, new_ids
 from bot.flow.files.changes import AccountRestored
 from bot.flow.files.replies import Rest
 from bot.flow.files.transfer import Found
+from bot.flow.goals.ports import LANDSCAPES
+from bot.flow.maps.ports import COURSES, MAPS
+from bot.flow.skills.ports import SKILLS
 
 _CHOSEN: Final = (
     "language",
@@ -45,16 +50,16 @@ async def rest_of(found: Found, turn: Turn, ports: Ports) -> Rest:
 async def has_nothing(turn: Turn, ports: Ports) -> bool:
     """Say whether the learner has learned nothing here that an account could get in the way of."""
     learner_id = turn.learner.id
-    if await ports.maps.of_learner(learner_id, turn.due_by):
+    if await ports[MAPS].of_learner(learner_id, turn.due_by):
         return False
-    if await ports.skills.states(learner_id) or await ports.exams.of_learner(learner_id, 1):
+    if await ports[SKILLS].states(learner_id) or await ports[EXAMS].of_learner(learner_id, 1):
         return False
-    if await ports.cards.begun_decks(learner_id):
+    if await ports[CARDS].begun_decks(learner_id):
         return False
-    decks = await ports.cards.catalogue(learner_id)
+    decks = await ports[CARDS].catalogue(learner_id)
     if any(it.own or it.taken for it in decks):
         return False
-    return not any(it.own or it.taken for it in await ports.landscapes.of_learner(learner_id))
+    return not any(it.own or it.taken for it in await ports[LANDSCAPES].of_learner(learner_id))
 
 
 async def restored(
@@ -125,4 +130,4 @@ async def _is_course(course_id: object, ports: Ports) -> bool:
     """Say whether it is a course of this bot; a written one comes with the archive."""
     if not isinstance(course_id, str) or is_written(CourseId(course_id)):
         return True
-    return await ports.courses.find_by_id(CourseId(course_id)) is not None
+    return await ports[COURSES].find_by_id(CourseId(course_id)) is not None

@@ -1,5 +1,6 @@
 """What happens with files that come in, and what is sent out, anywhere."""
 
+from bot.flow.engine import events as engine_events
 from bot.flow.engine.table import anywhere, beside
 from bot.flow.files import events, exporting, importing, states
 
@@ -9,7 +10,7 @@ OVERLAYS = (
     beside(states.ImportOffered, events.TablePressed, importing.fix_table),
 )
 ANYWHERE = (
-    anywhere(events.DocumentReceived, importing.offer_file),
+    anywhere(engine_events.DocumentReceived, importing.offer_file),
     anywhere(events.ImportAsked, importing.explain_import),
     anywhere(events.ExportAsked, exporting.show_exports),
     anywhere(events.ExportsPressed, exporting.show_page),

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bot.domain.ids import InteractionId
+from bot.flow.engine.files import SentFile
 from bot.flow.engine.states import Overlay, overlay
-from bot.flow.files.ports import SentFile
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

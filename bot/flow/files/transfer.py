@@ -12,8 +12,9 @@ from bot.domain.goals import landscape_warnings as goal_landscape_warnings
 from bot.domain.goals.landscape import GoalRef, GoalState, Landscape
 from bot.domain.ids import DeckId, LandscapeId, LearnerId
 from bot.flow.cards.ports import ImportedDeck
+from bot.flow.engine.files import SentFile
+from bot.flow.engine.ports import Port
 from bot.flow.files.account import Account
-from bot.flow.files.ports import SentFile
 from bot.flow.goals.ports import Choices
 
 _UNFIT: Final = re.compile(r"[^\w. -]+")
@@ -191,3 +192,7 @@ def with_decks(landscape: Landscape, moved: Mapping[DeckId, DeckId]) -> Landscap
 def cards_in(files: Sequence[DeckFile]) -> int:
     """Return how many cards the files hold together."""
     return sum(len(file.deck.cards) for file in files)
+
+
+READER: Final[Port[Reader | None]] = Port("reader")
+"""Reads what is sent; None if nothing can be sent."""

@@ -19,7 +19,7 @@ from bot.flow.goals.landscape_progress import (
     landscape_version,
     short_landscape_id,
 )
-from bot.flow.goals.ports import ChoicesMade, LandscapeFollowed, LandscapeSummary
+from bot.flow.goals.ports import LANDSCAPES, ChoicesMade, LandscapeFollowed, LandscapeSummary
 from bot.flow.goals.states import GoalSought
 from bot.flow.topics import pausing
 
@@ -47,7 +47,7 @@ async def open_landscape(
     summary = await _summary(event.landscape, turn, ports)
     if summary is None:
         return pages.old_button(state)
-    landscape = await ports.landscapes.get(turn.learner.id, summary.landscape_id)
+    landscape = await ports[LANDSCAPES].get(turn.learner.id, summary.landscape_id)
     if landscape is None or not landscape.goals:
         return pages.old_button(state)
     progress = await current_progress(turn, ports, landscape)
@@ -145,7 +145,7 @@ async def show_focus(
 async def _landscapes(
     state: ChatState, turn: Turn, ports: Ports, *, edits: bool, sought: str = ""
 ) -> Outcome:
-    summaries = await ports.landscapes.of_learner(turn.learner.id)
+    summaries = await ports[LANDSCAPES].of_learner(turn.learner.id)
     progress = await current_progress(turn, ports)
     shown = replies.LandscapesShown(
         rows=tuple([await _row(summary, progress, turn, ports) for summary in summaries]),
@@ -176,7 +176,7 @@ async def _row(
 
 async def _goals_of(summary: LandscapeSummary, turn: Turn, ports: Ports) -> int:
     """Return how many goals its page will count: those that contain no others."""
-    landscape = await ports.landscapes.get(turn.learner.id, summary.landscape_id)
+    landscape = await ports[LANDSCAPES].get(turn.learner.id, summary.landscape_id)
     if landscape is None:
         return summary.goals
     return len(joined((landscape,)).atoms_of(landscape.id))
@@ -185,7 +185,7 @@ async def _goals_of(summary: LandscapeSummary, turn: Turn, ports: Ports) -> int:
 async def _summary(
     short_id: ShortLandscapeId, turn: Turn, ports: Ports
 ) -> LandscapeSummary | None:
-    summaries = await ports.landscapes.of_learner(turn.learner.id)
+    summaries = await ports[LANDSCAPES].of_learner(turn.learner.id)
     return next((it for it in summaries if short_landscape_id(it.landscape_id) == short_id), None)
 
 

@@ -24,9 +24,10 @@ from bot.domain.goals.landscape import (
 from bot.domain.ids import ConceptId, CourseId, NodeId, QuestionKey
 from bot.domain.topics.course import QuestionFormat
 from bot.domain.topics.mind_map import ResponseType
+from bot.flow.cards.ports import CARDS
 from bot.flow.cards.states import AtCard, DrillTask
 from bot.flow.engine.changes import Change
-from bot.flow.engine.ports import PastResponse, Ports
+from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.states import asks_for
@@ -34,6 +35,7 @@ from bot.flow.goals.landscape_progress import ALMOST, LandscapeProgress, stored_
 from bot.flow.goals.pages import known_of, percent_of
 from bot.flow.goals.ports import GoalMoved
 from bot.flow.goals.replies import GoalsProgress, LandscapeLine
+from bot.flow.maps.ports import MAPS, PastResponse
 
 ANSWERS = 500
 """How many answers to a concept are looked through for what they show."""
@@ -147,7 +149,7 @@ async def after_taking_back(
 
 
 async def _stored(node_id: NodeId, ports: Ports) -> list[Answer]:
-    past = await ports.maps.responses(node_id, ANSWERS)
+    past = await ports[MAPS].responses(node_id, ANSWERS)
     return [_answer(it) for it in reversed(past) if it.type is not ResponseType.DIAGNOSTIC]
 
 
@@ -163,7 +165,7 @@ def _answer(given: PastResponse) -> Answer:
 async def _by_courses(progress: LandscapeProgress, turn: Turn, ports: Ports) -> Moved:
     if not any(_taught(progress)):
         return {}
-    return goals_of_courses(await ports.maps.mastered(turn.learner.id), progress, turn.now)
+    return goals_of_courses(await ports[MAPS].mastered(turn.learner.id), progress, turn.now)
 
 
 async def _cards(
@@ -171,11 +173,11 @@ async def _cards(
 ) -> dict[GoalRef, DeckProgress]:
     """Return how far the learner is with the cards of each goal whose deck they began."""
     wanted = wanted_cards(progress, turn)
-    begun = await ports.cards.begun_decks(turn.learner.id) if wanted else ()
+    begun = await ports[CARDS].begun_decks(turn.learner.id) if wanted else ()
     wanted = {ref: cards for ref, cards in wanted.items() if cards.deck_id in begun}
     if not wanted:
         return {}
-    known = await ports.cards.progress_of_each(
+    known = await ports[CARDS].progress_of_each(
         turn.learner.id, frozenset(wanted.values()), turn.due_by
     )
     return {ref: known[cards] for ref, cards in wanted.items()}

@@ -7,7 +7,7 @@ from bot.domain.goals.landscape import GoalRef, MasteredBy
 from bot.domain.ids import CourseId
 from bot.flow.engine.changes import Audited, LearnerChanged
 from bot.flow.engine.events import Event
-from bot.flow.engine.ports import Ports, Topic
+from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.turn import Outcome, Turn, learner_after
@@ -20,7 +20,9 @@ from bot.flow.goals.replies import GoalMastered, GoalNoted, taken_back
 from bot.flow.learner.replies import ClockAsked
 from bot.flow.lessons.replies import CheckpointProposed
 from bot.flow.lessons.states import CheckpointOffered, Quiz
+from bot.flow.maps.ports import Topic
 from bot.flow.tutor.events import AnswerGraded
+from bot.flow.tutor.tutoring import TEACHER
 
 MOST_NAMED = 3
 """Goals that are named when they open; the others are counted."""
@@ -139,7 +141,7 @@ def _next(
         return None
     if not followed.progress.choices(aimed.landscape_id).autopilot:
         return None
-    following = followed.progress.next_after(aimed, written=ports.teacher is not None)
+    following = followed.progress.next_after(aimed, written=ports[TEACHER] is not None)
     if following is None or followed.progress.is_exam(following):
         return None
     return following

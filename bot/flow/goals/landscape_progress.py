@@ -11,7 +11,7 @@ from bot.domain.goals.reach import Filter, Missing, Reach
 from bot.domain.ids import LandscapeId, LandscapeVersion, ShortLandscapeId
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
-from bot.flow.goals.ports import Choices, StoredProgress
+from bot.flow.goals.ports import LANDSCAPES, Choices, StoredProgress
 
 ALMOST: Final = 0.99
 """What a goal counts at most before it is reached."""
@@ -268,7 +268,7 @@ async def stored_progress(turn: Turn, ports: Ports, *also: Landscape) -> Landsca
 
     `also` are landscapes that they follow from now on, as they are from now on.
     """
-    stored = await ports.landscapes.progress(turn.learner.id)
+    stored = await ports[LANDSCAPES].progress(turn.learner.id)
     followed = {it.id: it for it in (*stored.landscapes, *also)}
     if tuple(followed.values()) != stored.landscapes:
         stored = replace(stored, atlas=joined(tuple(followed.values())))

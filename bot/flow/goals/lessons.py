@@ -10,7 +10,6 @@ from bot.domain.goals.landscape import GoalRef
 from bot.domain.ids import ConceptId, MapId, written_id
 from bot.domain.topics.course import Course, CourseConcept
 from bot.flow.authoring import ordering
-from bot.flow.engine.changes import CourseWritten, MapAdded, MapPlanned
 from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
@@ -18,10 +17,13 @@ from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.goals.landscape_progress import LandscapeProgress
 from bot.flow.goals.pages import described, map_of, noted
 from bot.flow.goals.replies import GoalNote
+from bot.flow.maps.changes import CourseWritten, MapAdded, MapPlanned
 from bot.flow.maps.loaded_topic import draft
+from bot.flow.maps.ports import MAPS
 from bot.flow.topics import pausing, planning
 from bot.flow.topics.events import TopicAction, TopicPressed
 from bot.flow.topics.replies import PlanMade
+from bot.flow.tutor.tutoring import TEACHER
 
 CONCEPT: Final = ConceptId("goal")
 EFFORT_MINUTES: Final = 15
@@ -32,10 +34,10 @@ async def begin(
 ) -> Outcome:
     """Begin the lesson of the goal, or go on where it was left; without a model say so."""
     map_id = map_of(turn.learner.id, ref)
-    topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
+    topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     if any(topic.map_id == map_id for topic in topics):
         return await hand_over(state, TopicPressed(map_id, TopicAction.SWITCH), turn, ports)
-    if ports.teacher is None:
+    if ports[TEACHER] is None:
         reply = noted(GoalNote.NEEDS_MODEL, ref, progress, turn)
         return Outcome(state=state, replies=(reply,))
     return await _begin_anew(state, ref, progress, turn, ports)

@@ -10,9 +10,9 @@ from bot.domain.goals.landscape import Goal, GoalKind, GoalRef, GoalState, Maste
 from bot.domain.ids import DeckId, MapId
 from bot.domain.topics.mind_map import ResponseType
 from bot.flow.cards.changes import CardReviewed, CardReviewUndone
+from bot.flow.cards.ports import CARDS
 from bot.flow.cards.states import CardTurned, Drill, DrillEnded, LeechFound, drill_of, is_on_table
-from bot.flow.engine import changes as engine_changes
-from bot.flow.engine.ports import Ports, Topic
+from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.goals import evidence
@@ -20,6 +20,8 @@ from bot.flow.goals.evidence import Moved
 from bot.flow.goals.landscape_progress import ALMOST, LandscapeProgress
 from bot.flow.goals.ports import GoalMoved
 from bot.flow.lessons import ending
+from bot.flow.maps import changes as maps_changes
+from bot.flow.maps.ports import MAPS, Topic
 
 
 def _drilling(state: ChatState) -> Drill | None:
@@ -61,7 +63,7 @@ async def topics_after(outcome: Outcome, ports: Ports) -> tuple[Topic, ...]:
     """Return the topics that were worked on, with what this turn changed of them."""
     topics = []
     for map_id in _worked_on(outcome):
-        topic = await ports.maps.get(map_id)
+        topic = await ports[MAPS].get(map_id)
         for change in outcome.changes:
             topic = _changed(topic, change)
         topics.append(topic)
@@ -100,9 +102,9 @@ def _worked_on(outcome: Outcome) -> tuple[MapId, ...]:
     map_ids: list[MapId] = []
     for change in outcome.changes:
         match change:
-            case engine_changes.ResponseRecorded(response):
+            case maps_changes.ResponseRecorded(response):
                 map_ids.append(response.map_id)
-            case engine_changes.NodesChanged(map_id) | engine_changes.AnswersTakenBack(map_id):
+            case maps_changes.NodesChanged(map_id) | maps_changes.AnswersTakenBack(map_id):
                 map_ids.append(map_id)
             case _:
                 pass
@@ -129,12 +131,12 @@ async def _by_topic(
         return {}
     node_id = mind_map.nodes[0].id
     for change in outcome.changes:
-        if isinstance(change, engine_changes.AnswersTakenBack) and change.map_id == mind_map.id:
+        if isinstance(change, maps_changes.AnswersTakenBack) and change.map_id == mind_map.id:
             return await evidence.after_taking_back(ref, node_id, change.key, progress, ports)
     given = [
         ending.as_past(it.response)
         for it in outcome.changes
-        if isinstance(it, engine_changes.ResponseRecorded)
+        if isinstance(it, maps_changes.ResponseRecorded)
         and it.response.map_id == mind_map.id
         and it.response.type is not ResponseType.DIAGNOSTIC
     ]
@@ -156,7 +158,7 @@ async def _by_drill(
     }
     if not wanted:
         return {}
-    known = await ports.cards.progress_of_each(
+    known = await ports[CARDS].progress_of_each(
         turn.learner.id, frozenset(wanted.values()), turn.due_by
     )
     last = await _answered_last(outcome, turn, ports)
@@ -179,7 +181,7 @@ async def _answered_last(
     reviews = [it.review for it in outcome.changes if isinstance(it, CardReviewed)]
     if not reviews:
         return []
-    learned = await ports.cards.learned(turn.learner.id, [it.ref for it in reviews])
+    learned = await ports[CARDS].learned(turn.learner.id, [it.ref for it in reviews])
     return [
         (learned[it.ref], it.before, it.after)
         for it in reviews
@@ -195,7 +197,7 @@ async def _before_drill(
     Its rating never happened; what was reached by other cards stays so.
     """
     refs = [it.ref for it in outcome.changes if isinstance(it, CardReviewUndone)]
-    cards = (await ports.cards.learned(turn.learner.id, refs)).values() if refs else ()
+    cards = (await ports[CARDS].learned(turn.learner.id, refs)).values() if refs else ()
     moved: dict[GoalRef, GoalState] = {}
     for ref, goal in zip(progress.atlas.refs, progress.atlas.goals, strict=True):
         selection, known = _wanted(goal, turn), progress.state(ref)
@@ -220,15 +222,15 @@ def _is_of(card: LearnedCard, selection: Selection) -> bool:
 def _changed(topic: Topic, change: object) -> Topic:
     mind_map = topic.mind_map
     match change:
-        case engine_changes.NodesChanged(map_id, nodes) if map_id == mind_map.id:
+        case maps_changes.NodesChanged(map_id, nodes) if map_id == mind_map.id:
             new = {node.id: node for node in nodes}
             all_nodes = tuple(new.get(node.id, node) for node in mind_map.nodes)
             return replace(topic, mind_map=replace(mind_map, nodes=all_nodes))
-        case engine_changes.MapStatusChanged(map_id, status) if map_id == mind_map.id:
+        case maps_changes.MapStatusChanged(map_id, status) if map_id == mind_map.id:
             return replace(topic, mind_map=replace(mind_map, status=status))
-        case engine_changes.FlowMoved(flow, version) if flow.map_id == mind_map.id:
+        case maps_changes.FlowMoved(flow, version) if flow.map_id == mind_map.id:
             return replace(topic, flow=flow, flow_version=version + 1)
-        case engine_changes.QuestionPaused(map_id, table) if map_id == mind_map.id:
+        case maps_changes.QuestionPaused(map_id, table) if map_id == mind_map.id:
             return replace(topic, paused_question=table)
         case _:
             return topic

@@ -11,6 +11,7 @@ from bot.domain.cards.text import Side, side_of
 from bot.domain.goals.landscape import GoalKind, GoalRef, MasteredBy
 from bot.domain.ids import LandscapeId, LearnerId, MapId
 from bot.domain.topics.course import Texts
+from bot.flow.cards.ports import CARDS
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
@@ -18,6 +19,8 @@ from bot.flow.goals import replies
 from bot.flow.goals.landscape_progress import LandscapeProgress, short_landscape_id
 from bot.flow.goals.ports import LandscapePicture
 from bot.flow.goals.replies import GoalLocked, GoalNote, GoalNoted
+from bot.flow.maps.ports import COURSES, MAPS
+from bot.flow.tutor.tutoring import TEACHER
 
 Listed = TypeVar("Listed")
 _PAGE: Final = 3
@@ -177,10 +180,10 @@ async def cards_of(
     selection = progress.goal(ref).cards_in(turn.language)
     if progress.goal(ref).kind is not GoalKind.MEMORIZE or selection is None:
         return None
-    known = await ports.cards.deck(turn.learner.id, selection.deck_id, turn.due_by)
+    known = await ports[CARDS].deck(turn.learner.id, selection.deck_id, turn.due_by)
     if known is None:
         return None
-    return await ports.cards.progress(turn.learner.id, selection, turn.due_by)
+    return await ports[CARDS].progress(turn.learner.id, selection, turn.due_by)
 
 
 def known_of(cards: DeckProgress) -> int:
@@ -228,7 +231,7 @@ def map_of(learner_id: LearnerId, ref: GoalRef) -> MapId:
 
 def first_within(ref: GoalRef, progress: LandscapeProgress, ports: Ports) -> GoalRef | None:
     """Return the first open goal in this one that can begin; None where there is none."""
-    written = ports.teacher is not None
+    written = ports[TEACHER] is not None
     inside = progress.reach.open_within(ref)
     return next((it for it in inside if progress.can_follow(it, written=written)), None)
 
@@ -237,7 +240,7 @@ async def is_unwritten(
     ref: GoalRef, progress: LandscapeProgress, turn: Turn, ports: Ports
 ) -> bool:
     """Say whether the goal is open and no lesson is there for it, nor a model to write one."""
-    if ports.teacher is not None or not progress.is_open(ref) or progress.is_reached(ref):
+    if ports[TEACHER] is not None or not progress.is_open(ref) or progress.is_reached(ref):
         return False
     if not progress.atlas.is_atomic(ref):
         kinds = {progress.goal(it).kind for it in progress.reach.open_within(ref)}
@@ -245,9 +248,9 @@ async def is_unwritten(
     goal = progress.goal(ref)
     if goal.kind is not GoalKind.UNDERSTANDING:
         return False
-    if goal.course and await ports.courses.find_by_id(goal.course.course_id):
+    if goal.course and await ports[COURSES].find_by_id(goal.course.course_id):
         return False
-    topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
+    topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     return all(topic.map_id != map_of(turn.learner.id, ref) for topic in topics)
 
 

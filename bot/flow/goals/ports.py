@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Final, Protocol
 
 from bot.domain.goals.atlas import Atlas, joined
 from bot.domain.goals.landscape import GoalRef, GoalState, Landscape
 from bot.domain.ids import GoalId, LandscapeId, LearnerId
 from bot.domain.topics.course import Texts
+from bot.flow.engine.changes import Change
+from bot.flow.engine.ports import Port
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,7 +90,7 @@ class Landscapes(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class LandscapeImported:
+class LandscapeImported(Change):
     """A learner imported a landscape; one of the same id gets these goals and pictures.
 
     States of goals that it had before are kept.
@@ -101,7 +103,7 @@ class LandscapeImported:
 
 
 @dataclass(frozen=True, slots=True)
-class LandscapeFollowed:
+class LandscapeFollowed(Change):
     """The learner follows the landscape from now on, or no longer; its states are kept."""
 
     learner_id: LearnerId
@@ -110,7 +112,7 @@ class LandscapeFollowed:
 
 
 @dataclass(frozen=True, slots=True)
-class GoalMoved:
+class GoalMoved(Change):
     """The learner is further on their way to a goal, or there."""
 
     learner_id: LearnerId
@@ -119,7 +121,7 @@ class GoalMoved:
 
 
 @dataclass(frozen=True, slots=True)
-class ChoicesMade:
+class ChoicesMade(Change):
     """The learner chose course level, subjects, focus or autopilot."""
 
     learner_id: LearnerId
@@ -128,3 +130,6 @@ class ChoicesMade:
 
 
 LandscapeChange = LandscapeImported | LandscapeFollowed | ChoicesMade
+
+
+LANDSCAPES: Final[Port[Landscapes]] = Port("landscapes")

@@ -13,10 +13,9 @@ from bot.domain.topics.curriculum import frontier
 from bot.domain.topics.mind_map import Node
 from bot.flow.cards import drilling
 from bot.flow.cards.changes import DeckActivated
-from bot.flow.cards.ports import DeckSummary
+from bot.flow.cards.ports import CARDS, DeckSummary
 from bot.flow.cards.replies import NothingToDrill
-from bot.flow.engine.changes import MapRested
-from bot.flow.engine.ports import Ports, Topic
+from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exams import beginning as exam_beginning
@@ -28,9 +27,12 @@ from bot.flow.goals.pages import first_within, locked, noted, old_button, where_
 from bot.flow.goals.replies import GoalBegun, GoalNote, GoalNoted
 from bot.flow.lessons import checkpoints, lessons
 from bot.flow.lessons.states import Checkpoint
+from bot.flow.maps.changes import MapRested
 from bot.flow.maps.loaded_topic import LoadedTopic
+from bot.flow.maps.ports import COURSES, MAPS, Topic
 from bot.flow.topics import choosing, pausing
 from bot.flow.topics.events import CoursePressed
+from bot.flow.tutor.tutoring import TEACHER
 
 Changed = Mapping[CourseId, Topic]
 
@@ -75,7 +77,7 @@ async def begin_next_goal(
     """Begin the goal that comes next, or say why there is none."""
     progress = await current_progress(turn, ports)
     short_ids = {short_landscape_id(it.id): it.id for it in progress.stored.landscapes}
-    named, written = short_ids.get(event.landscape), ports.teacher is not None
+    named, written = short_ids.get(event.landscape), ports[TEACHER] is not None
     following = (
         progress.next_after(progress.last_reached, written=written)
         if named is None
@@ -147,13 +149,13 @@ async def _drill(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcom
 async def _deck(selection: Selection | None, turn: Turn, ports: Ports) -> DeckSummary | None:
     if selection is None:
         return None
-    return await ports.cards.deck(turn.learner.id, selection.deck_id, turn.due_by)
+    return await ports[CARDS].deck(turn.learner.id, selection.deck_id, turn.due_by)
 
 
 async def _understand(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcome:
     """Go on with the course that teaches the goal; without one its lesson is written."""
     link = aim.goal.course
-    course = await ports.courses.find_by_id(link.course_id) if link else None
+    course = await ports[COURSES].find_by_id(link.course_id) if link else None
     if link is None or course is None:
         return await goal_lessons.begin(state, aim.ref, aim.progress, turn, ports)
     topic = aim.changed.get(course.id)
@@ -166,9 +168,9 @@ async def _understand(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> O
 
 
 async def _topic(course_id: CourseId, turn: Turn, ports: Ports) -> Topic | None:
-    topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
+    topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     mine = next((topic for topic in topics if topic.course_id == course_id), None)
-    return await ports.maps.get(mine.map_id) if mine else None
+    return await ports[MAPS].get(mine.map_id) if mine else None
 
 
 async def begin_in_course(
@@ -208,13 +210,13 @@ async def straight(
     here = (*pausing.pause_question(state), MapRested(topic.mind_map.id, None))
     node = _to_learn(work, link.concept_ids)
     if node is not None:
-        past = await ports.maps.responses(node.id, lessons.PAST)
+        past = await ports[MAPS].responses(node.id, lessons.PAST)
         begun = await lessons.begin_concept(work, node, past, turn, ports)
         return Outcome(state=begun.state, changes=(*here, *begun.changes), replies=begun.replies)
     node = await _to_check(work, link.concept_ids, turn, ports)
     if node is None:
         return None
-    past = await ports.maps.responses(node.id, lessons.PAST)
+    past = await ports[MAPS].responses(node.id, lessons.PAST)
     checkpoint = Checkpoint(map_id=node.map_id, node_id=node.id, lesson_id=turn.lesson_id())
     begun = lessons.begin_quiz(checkpoint, work, past, turn)
     return Outcome(state=begun.state, changes=(*here, *begun.changes), replies=begun.replies)

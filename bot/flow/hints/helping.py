@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from bot.domain.answers.working.known import BreakKind
 from bot.domain.practice.diagnosis import Diagnosis, category_of
-from bot.domain.practice.hints import HINT_POLICY, stored_hint
+from bot.domain.practice.hints import stored_hint
 from bot.domain.practice.items import BankItem, Misconception
 from bot.domain.practice.triggers import diagnosed
 from bot.domain.practice.working import Break, first_break
@@ -13,6 +13,7 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.states import Answering
 from bot.flow.hints.making_help import UNKNOWN, MadeHelp, make_help, policy_of
+from bot.flow.hints.model_help import MODEL_HELP
 from bot.flow.practice.changes import PracticeEvent
 from bot.flow.practice.states import Practice
 from bot.flow.practice.trace import logged
@@ -59,7 +60,7 @@ async def help_with(
             turn,
             level=level,
             source="stored and made" if made.hint else "stored",
-            policy=HINT_POLICY if ports.model_help is None else policy_of(ports.model_help),
+            policy=policy_of(ports[MODEL_HELP]),
             refused=made.refused or None,
         ),
         *made.changes,

@@ -16,6 +16,8 @@ from bot.domain.practice.items import BankItem
 from bot.domain.practice.leaks import DETECTOR, told
 from bot.flow.engine.ports import Ports
 from bot.flow.hints.model_help import (
+    KEPT_HELPS,
+    MODEL_HELP,
     AppealedAnswer,
     DiagnosisMade,
     HelpChange,
@@ -27,7 +29,7 @@ from bot.flow.hints.model_help import (
     can_be_kept,
     help_key,
 )
-from bot.flow.tutor.model_errors import ModelUnavailableError
+from bot.flow.work.model_errors import ModelUnavailableError
 
 SECONDS_A_CALL: Final = 5.0
 """So long a learner waits for a diagnosis, and once more for a hint."""
@@ -64,7 +66,7 @@ async def make_help(
     What code has `found` is not asked for, and not kept; nor is what may hold more than maths.
     Where a figure belongs to the stem, no model is asked: it sees none.
     """
-    model = ports.model_help
+    model = ports[MODEL_HELP]
     if model is None or item.figure is not None:
         by = "nobody" if found is None else "code"
         return MadeHelp(diagnosis=found or UNKNOWN, diagnosed_by=by)
@@ -95,7 +97,7 @@ async def diagnosis_by_model(
 
     A learner may read it: an explanation that tells the answer is left out.
     """
-    model = ports.model_help
+    model = ports[MODEL_HELP]
     if model is None or item.figure is not None:
         return None
     under = help_key(item, text, policy_of(model)) if can_be_kept(item, text) else None
@@ -111,7 +113,7 @@ async def opinion_on(item: BankItem, text: str, learner_id: LearnerId, ports: Po
 
     It is for the operator, who decides.
     """
-    if ports.model_help is None:
+    if (model := ports[MODEL_HELP]) is None:
         return ""
     appealed = AppealedAnswer(
         learner_id=learner_id,
@@ -122,19 +124,21 @@ async def opinion_on(item: BankItem, text: str, learner_id: LearnerId, ports: Po
         answer=text,
         expected=item.answer,
     )
-    said = await _asked(ports.model_help.second_opinion(appealed))
+    said = await _asked(model.second_opinion(appealed))
     return "" if said is None else f"{said.opinion.value}: {said.reason}"
 
 
-def policy_of(model: ModelHelp) -> str:
+def policy_of(model: ModelHelp | None) -> str:
     """Return by which rules, prompts and models help is made."""
+    if model is None:
+        return HINT_POLICY
     return f"{HINT_POLICY}; {DETECTOR}; {CHECKER_VERSION}; {model.version}"
 
 
 async def _kept(key: HelpKey | None, level: int, ports: Ports) -> KeptHelp:
-    if key is None or ports.kept_helps is None:
+    if key is None or (kept := ports[KEPT_HELPS]) is None:
         return KeptHelp()
-    return await ports.kept_helps.find(key, level)
+    return await kept.find(key, level)
 
 
 async def _hint(

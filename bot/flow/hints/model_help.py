@@ -10,6 +10,8 @@ from bot.domain.ids import LearnerId
 from bot.domain.practice.diagnosis import Diagnosis, MadeHint, SecondOpinion
 from bot.domain.practice.items import BankItem, InputType, Step
 from bot.domain.topics.course import Language
+from bot.flow.engine.changes import Change
+from bot.flow.engine.ports import Port
 
 T = TypeVar("T")
 
@@ -130,7 +132,7 @@ class KeptHelps(Protocol):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DiagnosisMade:
+class DiagnosisMade(Change):
     """A model diagnosed an answer; the same answer to the same item needs no model any more."""
 
     key: HelpKey
@@ -138,7 +140,7 @@ class DiagnosisMade:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HintMade:
+class HintMade(Change):
     """A model made a hint, and it was checked."""
 
     key: HelpKey
@@ -164,3 +166,11 @@ def help_key(item: BankItem, answer: str, policy: str) -> HelpKey:
         policy=policy,
         answer="".join(answer.casefold().split()),
     )
+
+
+MODEL_HELP: Final[Port[ModelHelp | None]] = Port("model_help")
+"""A model that helps with wrong answers in practice; None without a key."""
+
+
+KEPT_HELPS: Final[Port[KeptHelps | None]] = Port("kept_helps")
+"""What it has said before; None where nothing is kept."""

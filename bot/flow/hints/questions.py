@@ -8,10 +8,9 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bot.domain.practice.hints import stored_hint
-from bot.flow.authoring.ordering import ordered
 from bot.flow.cards import faces
 from bot.flow.cards.states import CardAsked, is_on_table
-from bot.flow.engine.changes import LearnerChanged, WorkOrdered
+from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply, remark
 from bot.flow.engine.showing import show_current
@@ -29,6 +28,9 @@ from bot.flow.tutor import briefing
 from bot.flow.tutor.orders import AnswerOrder, Brief
 from bot.flow.tutor.replies import NeedsModel, QuestionAnswered
 from bot.flow.tutor.states import TextAwaited
+from bot.flow.tutor.tutoring import TEACHER
+from bot.flow.work.changes import WorkOrdered
+from bot.flow.work.orders import ordered
 
 _OPEN: Final = "item_open"
 """What the prompt is told of where the learner is."""
@@ -44,7 +46,7 @@ async def ask(question: str, at: ChatState, turn: Turn, ports: Ports) -> Outcome
     if isinstance(at, Answering) and not at.purpose.discussed:
         again = await show_current(at, turn, ports)
         return Outcome(state=at, replies=(Line("said-not-discussed"), *again))
-    if ports.teacher is None:
+    if ports[TEACHER] is None:
         return await _unanswered(at, turn, ports)
     return briefing.ask(question, await _brief(at, turn, ports), at, turn)
 

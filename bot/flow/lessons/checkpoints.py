@@ -6,7 +6,7 @@ from datetime import datetime
 from bot.domain.ids import MapId, NodeId
 from bot.domain.topics.curriculum import opens
 from bot.domain.topics.mind_map import Node
-from bot.flow.engine.ports import PastResponse, Ports
+from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.showing import shows
 from bot.flow.engine.turn import Turn
@@ -15,6 +15,7 @@ from bot.flow.lessons.lessons import PAST
 from bot.flow.lessons.replies import CheckpointProposed
 from bot.flow.lessons.states import CheckpointOffered, Quiz
 from bot.flow.maps.loaded_topic import LoadedTopic, labels, load_topic
+from bot.flow.maps.ports import MAPS, PastResponse
 from bot.flow.topics.states import PausedQuestion
 
 
@@ -22,7 +23,7 @@ async def tried_today(
     map_id: MapId, turn: Turn, ports: Ports
 ) -> Mapping[NodeId, Sequence[datetime]]:
     """Return when checkpoints were tried on the learner's day, oldest first, by their nodes."""
-    tried = await ports.maps.checkpoints_tried(map_id)
+    tried = await ports[MAPS].checkpoints_tried(map_id)
     today = {node: list(filter(turn.is_today, times)) for node, times in tried.items()}
     return {node: times for node, times in today.items() if times}
 

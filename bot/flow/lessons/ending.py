@@ -8,7 +8,6 @@ from bot.domain.topics.course_goals import goal_once_reached, goal_reached, left
 from bot.domain.topics.curriculum import opens
 from bot.domain.topics.mind_map import MapStatus, Node, QuizResponse, ResponseType
 from bot.flow.engine.changes import Audited, Change, LearnerChanged
-from bot.flow.engine.ports import PastResponse
 from bot.flow.engine.replies import WAYS_ON, Line, Reply
 from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Outcome, Turn
@@ -16,6 +15,7 @@ from bot.flow.learner.replies import ClockAsked
 from bot.flow.lessons.replies import ConceptMastered, MasteredIn
 from bot.flow.maps import course_goals
 from bot.flow.maps.loaded_topic import LoadedTopic, labels
+from bot.flow.maps.ports import PastResponse
 from bot.flow.progress import progress
 from bot.flow.rhythm import reminder_times
 from bot.flow.topics.replies import GoalReached, RefreshersProposed

@@ -7,9 +7,7 @@ from bot.domain.ids import LessonId, QuestionKey
 from bot.domain.topics.course import CourseConcept, figure_beside, parts_of, whole
 from bot.domain.topics.course_goals import critical_of
 from bot.domain.topics.mind_map import FlowStatus, Node, NodeStatus, TeachingPhase
-from bot.flow.authoring.ordering import ordered
-from bot.flow.engine.changes import WorkOrdered
-from bot.flow.engine.ports import PastResponse, Ports
+from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import asking
 from bot.flow.exercise.replies import Asking
@@ -19,9 +17,13 @@ from bot.flow.lessons.events import ExplainAs
 from bot.flow.lessons.replies import ConceptExplained, ExplanationAwaited, ExplanationMissing
 from bot.flow.lessons.states import Explaining, KnownCheck, LessonQuiz, Quiz
 from bot.flow.maps.loaded_topic import LoadedTopic
+from bot.flow.maps.ports import PastResponse
 from bot.flow.tutor.briefing import brief_of
-from bot.flow.tutor.model_errors import ModelTrouble
 from bot.flow.tutor.orders import ExplanationOrder
+from bot.flow.tutor.tutoring import TEACHER
+from bot.flow.work.changes import WorkOrdered
+from bot.flow.work.model_errors import ModelTrouble
+from bot.flow.work.orders import ordered
 
 PAST = 30
 """How many earlier answers a question is varied against; more than a concept has questions."""
@@ -131,7 +133,7 @@ async def explain(
     authored = _authored(concept, way, turn)
     if authored:
         return Outcome(state=state, replies=(explained(state, work, way, authored, turn),))
-    if ports.teacher is None:
+    if ports[TEACHER] is None:
         missing = not_explained(state, work, way, ModelTrouble.DOWN, turn)
         return Outcome(state=state, replies=(missing,))
     brief = replace(await brief_of(work, node, turn, ports), lesson_id=state.lesson_id)

@@ -23,6 +23,7 @@ from bot.flow.lessons.events import QuizPressed
 from bot.flow.lessons.replies import open_lesson
 from bot.flow.lessons.states import Explaining, Rehearsal, UncheckedPractice
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
+from bot.flow.maps.ports import MAPS
 from bot.flow.maps.rows import is_going
 from bot.flow.topics import what_next
 
@@ -113,7 +114,7 @@ async def begin_rehearsal(
     if found is None:
         return await what_next.begin_next(state, NextAsked(), turn, ports)
     work, node = found
-    past = await ports.maps.responses(node.id, lessons.PAST)
+    past = await ports[MAPS].responses(node.id, lessons.PAST)
     rehearsal = Rehearsal(map_id=node.map_id, node_id=node.id, lesson_id=turn.lesson_id())
     begun = lessons.begin_quiz(rehearsal, work, past, turn)
     return replace(begun, changes=())  # the way through the map stays where it is
@@ -121,7 +122,7 @@ async def begin_rehearsal(
 
 async def _chosen(turn: Turn, ports: Ports) -> tuple[LoadedTopic, Node] | None:
     """Return a concept to rehearse, of the topic of latest activity that has one."""
-    topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
+    topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     for topic in filter(is_going, topics):
         work = await load_topic(topic.map_id, ports)
         if work.rehearsable:

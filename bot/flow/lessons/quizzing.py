@@ -12,8 +12,8 @@ from bot.domain.mastery.score import failed_quizzes
 from bot.domain.rhythm.today import QUIZZES_A_DAY, resting
 from bot.domain.topics.curriculum import available, frontier
 from bot.domain.topics.mind_map import Node, QuizResponse, ResponseType
-from bot.flow.engine.changes import Change, ResponseRecorded
-from bot.flow.engine.ports import PastResponse, Ports
+from bot.flow.engine.changes import Change
+from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import WAYS_ON, Line, Reason, Reply
 from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Outcome, Turn
@@ -24,8 +24,12 @@ from bot.flow.exercise.short_ids import short_node_id
 from bot.flow.lessons import checkpoints, ending, lessons, states as lesson_states
 from bot.flow.lessons.events import CheckpointPressed, ExplainAs
 from bot.flow.lessons.replies import MasteredIn, QuizEnded
+from bot.flow.maps.changes import ResponseRecorded
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
+from bot.flow.maps.ports import MAPS, PastResponse
+from bot.flow.progress.ports import ANALYTICS
 from bot.flow.skills import linked
+from bot.flow.tutor.tutoring import TEACHER
 
 Q = TypeVar("Q", bound=lesson_states.Quiz)
 
@@ -123,14 +127,14 @@ async def _after_rehearsal_answer(
             rehearsal=True,
         )
         return Outcome(state=Idle(), replies=(read.reply, ended))
-    past = await ports.maps.responses(quiz.node_id, lessons.PAST)
+    past = await ports[MAPS].responses(quiz.node_id, lessons.PAST)
     asked = lessons.ask_next(quiz, work, past, turn)
     return replace(asked, replies=(read.reply, *asked.replies))
 
 
 async def _ask_another(table: Table[lesson_states.Quiz], turn: Turn, ports: Ports) -> Outcome:
     """Ask another question of the concept in place of this one."""
-    past = await ports.maps.responses(table.purpose.node_id, lessons.PAST)
+    past = await ports[MAPS].responses(table.purpose.node_id, lessons.PAST)
     but = (table.state.asked.key,)
     return lessons.ask_next(table.purpose, table.work, past, turn, but=but)
 
@@ -175,7 +179,7 @@ async def answer_checkpoint_offer(
     work = await load_topic(state.map_id, ports)
     if not (event.wanted and work.questions_of(state.node_id)):
         return ending.end_sitting(work, turn, (Line("said-checkpoint-later", {}, WAYS_ON),))
-    past = await ports.maps.responses(state.node_id, lessons.PAST)
+    past = await ports[MAPS].responses(state.node_id, lessons.PAST)
     checkpoint = lesson_states.Checkpoint(
         map_id=state.map_id, node_id=state.node_id, lesson_id=state.lesson_id, scheduled=True
     )
@@ -184,7 +188,7 @@ async def answer_checkpoint_offer(
 
 async def _recorded(table: Table[Q], read: Judgement, turn: Turn, ports: Ports) -> Answered:
     quiz, work = table.purpose, table.work
-    past = await ports.maps.responses(quiz.node_id, lessons.PAST)
+    past = await ports[MAPS].responses(quiz.node_id, lessons.PAST)
     question = of_concept(table)
     checkpoint = quiz.as_checkpoint
     response = QuizResponse(
@@ -266,7 +270,7 @@ async def _quiz_failed(
         work = answered.work.with_node(node).moved_after_answers(node, turn.now)
         return answered.outcome(ending.end_sitting(work, turn, (replies,)))
     concept = answered.work.concept(node.id)
-    if failed == QUIZZES_A_DAY - 1 and (concept.worked_example or ports.teacher is not None):
+    if failed == QUIZZES_A_DAY - 1 and (concept.worked_example or ports[TEACHER] is not None):
         way = ExplainAs.WORKED_EXAMPLE
     again = await lessons.begin_lesson(
         answered.work.with_node(node), node, turn, ports, way=way, again_in=answered.quiz.lesson_id
@@ -281,7 +285,7 @@ async def _is_open_besides(answered: Answered, turn: Turn, ports: Ports) -> bool
     quizzed = [it for it in others if it.last_reviewed_at and turn.is_today(it.last_reviewed_at)]
     if len(quizzed) < len(others) or not others:
         return bool(others)  # what had no quiz today does not rest
-    answers = await ports.analytics.answers(mind_map.id)
+    answers = await ports[ANALYTICS].answers(mind_map.id)
     at_rest = resting(mind_map, answers, turn.learner.day_began(turn.now))
     return any(it.id not in at_rest for it in others)
 

@@ -12,7 +12,7 @@ from bot.flow.exercise.events import PracticePressed
 from bot.flow.lessons.events import ExplainAs, ExplainPressed, NextPartPressed, QuizPressed
 from bot.flow.lessons.states import QuizPurpose
 from bot.flow.progress.replies import MapShown
-from bot.flow.tutor.model_errors import ModelTrouble
+from bot.flow.work.model_errors import ModelTrouble
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

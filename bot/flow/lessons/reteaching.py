@@ -11,7 +11,6 @@ from bot.domain.topics.curriculum import frontier, prerequisites_of
 from bot.domain.topics.mind_map import MapStatus, Node, NodeStatus
 from bot.flow.anywhere import notices
 from bot.flow.authoring.events import PrerequisitePressed
-from bot.flow.engine.changes import MapRested
 from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply, remark
@@ -23,7 +22,9 @@ from bot.flow.exercise.states import asks_for
 from bot.flow.lessons import checkpoints, events as lesson_events, lessons, reviewing, struggling
 from bot.flow.lessons.lessons import PAST
 from bot.flow.lessons.states import Checkpoint, Due, KnownCheck, Quiz, Review, Struggling
+from bot.flow.maps.changes import MapRested
 from bot.flow.maps.loaded_topic import LoadedTopic, labels, load_topic
+from bot.flow.maps.ports import MAPS
 from bot.flow.progress.progress import current_node
 from bot.flow.topics import pausing
 from bot.flow.topics.events import TopicAction, TopicPressed
@@ -70,7 +71,7 @@ async def _begun(
     paused = work.before.paused_question
     if paused is not None and asks_for(paused, Quiz) and paused.purpose.node_id == node.id:
         return await hand_over(state, TopicPressed(node.map_id, TopicAction.SWITCH), turn, ports)
-    past = await ports.maps.responses(node.id, PAST)
+    past = await ports[MAPS].responses(node.id, PAST)
     return _turned_to(node, await lessons.begin_concept(work, node, past, turn, ports), state)
 
 
@@ -137,14 +138,14 @@ async def take_checkpoint(
     if not asked_since(node, tried):
         return await _taught(state, work, node, turn, ports)
     checkpoint = kind(map_id=node.map_id, node_id=node.id, lesson_id=turn.lesson_id())
-    begun = lessons.begin_quiz(checkpoint, work, await ports.maps.responses(node.id, PAST), turn)
+    begun = lessons.begin_quiz(checkpoint, work, await ports[MAPS].responses(node.id, PAST), turn)
     changes = (*pausing.pause_question(state), MapRested(node.map_id, None), *begun.changes)
     return replace(begun, changes=changes)
 
 
 async def _still_struggling(node: Node, ports: Ports) -> tuple[Struggling, ...]:
     """Return the concept if it still slips; a success since the offer has ended that."""
-    reviews = struggling.reviews(await ports.maps.responses(node.id, PAST))
+    reviews = struggling.reviews(await ports[MAPS].responses(node.id, PAST))
     if not failed_in_a_row(reviews):
         return ()
     reasons = struggle(node, reviews)
@@ -178,7 +179,7 @@ async def _on_its_map(
     state: ChatState, event: Press, turn: Turn, ports: Ports
 ) -> tuple[LoadedTopic, Node] | Outcome:
     """Return the concept of a press; where its topic rests or it is open, the outcome of that."""
-    topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
+    topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     if event.map_id not in {topic.map_id for topic in topics}:
         return await notices.show_current_instead_of_old(state, event, turn, ports)
     work = await load_topic(event.map_id, ports)

@@ -15,8 +15,8 @@ from bot.domain.rhythm.rhythm import comes_at, has_room
 from bot.domain.topics.mind_map import QuizResponse, ResponseType
 from bot.domain.topics.refreshers import refreshed
 from bot.flow.cards import drilling, upcoming
-from bot.flow.engine.changes import Change, ResponseRecorded
-from bot.flow.engine.ports import PastResponse, Ports
+from bot.flow.engine.changes import Change
+from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import WAYS_ON, Line, Reply
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Outcome, Turn
@@ -31,7 +31,9 @@ from bot.flow.lessons import ending, struggling as struggles
 from bot.flow.lessons.lessons import PAST
 from bot.flow.lessons.replies import MasteredIn, ReviewEnded
 from bot.flow.lessons.states import Due, Review, Struggling
+from bot.flow.maps.changes import ResponseRecorded
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
+from bot.flow.maps.ports import MAPS, PastResponse
 from bot.flow.mistakes import noting
 from bot.flow.rhythm.reminder_times import due_now
 from bot.flow.skills import linked
@@ -64,7 +66,7 @@ async def begin_reviews(state: ChatState, _: ReviewAsked, turn: Turn, ports: Por
     """
     if asks_for(state, Review) and not state.purpose.by_bot:
         return Outcome(state=state, replies=await ACTIVITY.show(state, turn, ports))
-    due = await ports.maps.due(turn.learner.id, turn.due_by)
+    due = await ports[MAPS].due(turn.learner.id, turn.due_by)
     if not due:
         return await _cards_alone(state, turn, ports)
     queue = [due_of(review) for review in due_queue(turn.due_by, due)]
@@ -118,7 +120,7 @@ async def _after_answer(
 ) -> Outcome:
     """Record the review and move its schedule; then the next one, or the end of the sitting."""
     review = table.purpose
-    past = await ports.maps.responses(review.current.node_id, PAST)
+    past = await ports[MAPS].responses(review.current.node_id, PAST)
     response = _response(table, read, turn)
     reviewed, replies, skill = await _reviewed(table, response, past, turn, ports)
     node = reviewed.mind_map.node(review.current.node_id)
@@ -147,7 +149,7 @@ async def _after_answer(
 
 async def _ask_another(table: Table[Review], turn: Turn, ports: Ports) -> Outcome:
     """Ask another question of the concept in place of this one."""
-    past = await ports.maps.responses(table.purpose.current.node_id, PAST)
+    past = await ports[MAPS].responses(table.purpose.current.node_id, PAST)
     but = (table.state.asked.key,)
     question = table.questions.pick(table.purpose, past, turn.rng("question"), but=but)
     return ACTIVITY.ask(table, question, turn)
@@ -218,7 +220,7 @@ async def _ask(
 ) -> Outcome:
     current = queue[0]
     work = await load_topic(current.map_id, ports)
-    past = await ports.maps.responses(current.node_id, PAST)
+    past = await ports[MAPS].responses(current.node_id, PAST)
     review = Review(
         lesson_id=sitting.lesson_id,
         current=current,
@@ -342,7 +344,7 @@ async def _offered(sitting: Sitting, turn: Turn, ports: Ports) -> tuple[Reply, .
 async def pending(turn: Turn, ports: Ports) -> Sequence[DueReview]:
     """Return everything of the learner that will come; no date is further off than this."""
     furthest = turn.now + timedelta(days=LONGEST_WAIT_DAYS)
-    return await ports.maps.due(turn.learner.id, all_until(furthest))
+    return await ports[MAPS].due(turn.learner.id, all_until(furthest))
 
 
 async def pending_besides(

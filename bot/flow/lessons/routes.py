@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from bot.flow.anywhere import clarifying, skipping
 from bot.flow.authoring import awaiting
-from bot.flow.authoring.events import QuestionsCame, WorkFailed
+from bot.flow.authoring.events import QuestionsCame
 from bot.flow.engine.destinations import NEXT, NEXT_CARD
 from bot.flow.engine.events import SkipAsked, TextReceived
 from bot.flow.engine.states import Idle
@@ -13,6 +13,7 @@ from bot.flow.exercise.activities import Activity
 from bot.flow.exercise.events import PracticePressed, RehearsePressed, ReviewAsked
 from bot.flow.exercise.states import Answering, Purpose
 from bot.flow.lessons import events, practising, quizzing, reteaching, reviewing, states, teaching
+from bot.flow.work.events import WorkFailed
 
 ROUTES = (
     on(states.Explaining, events.ExplainPressed, teaching.explain_another_way),

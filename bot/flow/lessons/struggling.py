@@ -7,7 +7,7 @@ from bot.domain.mastery.struggle import StruggleReason, struggle
 from bot.domain.topics.curriculum import prerequisites_of
 from bot.domain.topics.mind_map import Node, NodeStatus, ResponseType
 from bot.domain.topics.replanning import can_take_prerequisite
-from bot.flow.engine.ports import PastResponse, Ports
+from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.judging import Judgement
@@ -15,6 +15,8 @@ from bot.flow.exercise.short_ids import short_node_id
 from bot.flow.lessons.replies import StrugglingConcept, TeachAgainOffered
 from bot.flow.lessons.states import Struggling
 from bot.flow.maps.loaded_topic import LoadedTopic, labels, load_topic
+from bot.flow.maps.ports import PastResponse
+from bot.flow.tutor.tutoring import TEACHER
 
 
 def noted(
@@ -61,7 +63,7 @@ def basics_of(work: LoadedTopic, node_id: NodeId) -> tuple[Node, ...]:
 
 def can_seek_prerequisite(work: LoadedTopic, node_id: NodeId, ports: Ports) -> bool:
     """Say whether a model may look for what is missing below the concept, and it would fit."""
-    return ports.teacher is not None and can_take_prerequisite(work.mind_map, node_id)
+    return ports[TEACHER] is not None and can_take_prerequisite(work.mind_map, node_id)
 
 
 async def _offered(concept: Struggling, turn: Turn, ports: Ports) -> StrugglingConcept:

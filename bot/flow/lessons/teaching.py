@@ -4,14 +4,15 @@ from dataclasses import replace
 
 from bot.flow.anywhere import notices
 from bot.flow.authoring import awaiting
-from bot.flow.engine.changes import MapRested
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.lessons import lessons
 from bot.flow.lessons.events import ExplainAs, ExplainPressed, NextPartPressed, QuizPressed
 from bot.flow.lessons.replies import ExplanationAwaited
 from bot.flow.lessons.states import Explaining
+from bot.flow.maps.changes import MapRested
 from bot.flow.maps.loaded_topic import load_topic
+from bot.flow.maps.ports import MAPS
 from bot.flow.tutor.states import TextAwaited
 
 
@@ -62,5 +63,5 @@ async def begin_quiz(state: Explaining, _: QuizPressed, turn: Turn, ports: Ports
     node = work.mind_map.node(state.node_id)
     if not work.questions_of(node.id):
         return await awaiting.wait(state, work, turn, ports)
-    past = await ports.maps.responses(node.id, lessons.PAST)
+    past = await ports[MAPS].responses(node.id, lessons.PAST)
     return lessons.begin_quiz(lessons.quiz_of(state), work, past, turn)

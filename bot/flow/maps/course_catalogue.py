@@ -5,7 +5,7 @@ from typing import Protocol
 
 from bot.domain.ids import CourseId, is_written
 from bot.domain.topics.course import Course, Language
-from bot.flow.engine.ports import Courses
+from bot.flow.maps.ports import Courses
 
 
 class WrittenCourses(Protocol):

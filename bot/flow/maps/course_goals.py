@@ -4,10 +4,11 @@ from collections.abc import Iterable
 
 from bot.domain.topics.course import Course, CourseGoal
 from bot.domain.topics.course_goals import concepts_toward, goal_named
-from bot.flow.engine.ports import Ports, TopicSummary
+from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.showing import shows
 from bot.flow.engine.turn import Turn
+from bot.flow.maps.ports import COURSES, TopicSummary
 from bot.flow.topics.replies import CourseCard, PlacementProposed
 from bot.flow.topics.states import PlacementOffered
 
@@ -53,7 +54,7 @@ def goal_label(course: Course, goal: str | None, turn: Turn) -> str:
 @shows(PlacementOffered)
 async def show_placement(state: PlacementOffered, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
     """Return the offer of the placement."""
-    return (proposed(state, await ports.courses.get(state.course_id), turn),)
+    return (proposed(state, await ports[COURSES].get(state.course_id), turn),)
 
 
 def course_cards(
@@ -63,6 +64,6 @@ def course_cards(
     begun = {topic.course_id for topic in but}
     return tuple(
         CourseCard(id=course.id, title=turn.text(course.title))
-        for course in ports.courses.all()
+        for course in ports[COURSES].all()
         if course.id not in begun
     )

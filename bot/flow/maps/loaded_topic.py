@@ -14,8 +14,10 @@ from bot.domain.topics.map_flow import after_quizzing, moved, stayed
 from bot.domain.topics.refreshers import Refresher, handed_back
 from bot.domain.topics.replanning import replan
 from bot.flow.engine import changes as engine_changes
-from bot.flow.engine.ports import Ports, Topic
+from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
+from bot.flow.maps import changes as maps_changes
+from bot.flow.maps.ports import COURSES, MAPS, Topic
 
 CLOSED = frozenset({mind_maps.MapStatus.COMPLETED, mind_maps.MapStatus.ABANDONED})
 
@@ -165,32 +167,32 @@ class LoadedTopic:
         if not nodes:
             return ()
         reviews = tuple(
-            engine_changes.ReviewScheduled(node, node.next_review_at)
+            maps_changes.ReviewScheduled(node, node.next_review_at)
             for node in nodes
             if node.next_review_at is not None
             and before[node.id].next_review_at != node.next_review_at
         )
         due_before = {it.id for it in before.values() if it.next_review_at is not None}
         cleared = tuple(
-            engine_changes.ReviewCleared(node.id)
+            maps_changes.ReviewCleared(node.id)
             for node in nodes
             if node.next_review_at is None and node.id in due_before
         )
-        return (engine_changes.NodesChanged(self.mind_map.id, nodes), *reviews, *cleared)
+        return (maps_changes.NodesChanged(self.mind_map.id, nodes), *reviews, *cleared)
 
     def _status_changes(self) -> tuple[engine_changes.Change, ...]:
         status = self.mind_map.status
         if status is self.before.mind_map.status:
             return ()
-        cleared = (engine_changes.ReviewsCleared(self.mind_map.id),) if status in CLOSED else ()
-        return (engine_changes.MapStatusChanged(self.mind_map.id, status), *cleared)
+        cleared = (maps_changes.ReviewsCleared(self.mind_map.id),) if status in CLOSED else ()
+        return (maps_changes.MapStatusChanged(self.mind_map.id, status), *cleared)
 
     def _reviews_again(self) -> tuple[engine_changes.Change, ...]:
         """Return the reviews of a map that is open again; leaving it had cleared them."""
         if self.before.mind_map.is_going or not self.is_open:
             return ()
         return tuple(
-            engine_changes.ReviewScheduled(node, node.next_review_at)
+            maps_changes.ReviewScheduled(node, node.next_review_at)
             for node in self.mind_map.nodes
             if node.next_review_at is not None
         )
@@ -199,31 +201,31 @@ class LoadedTopic:
         before = self.before.refreshers
         kept = self.refreshers if self.mind_map.status is mind_maps.MapStatus.COMPLETED else ()
         if not kept:
-            return (engine_changes.RefreshersDropped(self.mind_map.id),) if before else ()
+            return (maps_changes.RefreshersDropped(self.mind_map.id),) if before else ()
         if not before:
-            return (engine_changes.RefreshersKept(self.mind_map.learner_id, kept),)
-        return tuple(engine_changes.RefresherReviewed(it) for it in kept if it not in before)
+            return (maps_changes.RefreshersKept(self.mind_map.learner_id, kept),)
+        return tuple(maps_changes.RefresherReviewed(it) for it in kept if it not in before)
 
     def _rest_changes(self) -> tuple[engine_changes.Change, ...]:
         since = self.mind_map.paused_at
         if since == self.before.mind_map.paused_at:
             return ()
-        cleared = (engine_changes.ReviewsCleared(self.mind_map.id),) if since is not None else ()
-        return (engine_changes.MapRested(self.mind_map.id, since), *cleared)
+        cleared = (maps_changes.ReviewsCleared(self.mind_map.id),) if since is not None else ()
+        return (maps_changes.MapRested(self.mind_map.id, since), *cleared)
 
     def _flow_changes(self) -> tuple[engine_changes.Change, ...]:
         if self.flow == self.before.flow:
             return ()
-        return (engine_changes.FlowMoved(self.flow, self.before.flow_version),)
+        return (maps_changes.FlowMoved(self.flow, self.before.flow_version),)
 
 
 async def load_topic(map_id: MapId, ports: Ports, *, course: Course | None = None) -> LoadedTopic:
     """Return the topic of that map, ready to be worked on; `course` is newer than the stored."""
-    topic = await ports.maps.get(map_id)
+    topic = await ports[MAPS].get(map_id)
     course_id = topic.mind_map.course_id
     if course_id is None:
         raise KeyError(map_id)
-    course = course or await ports.courses.get(course_id)
+    course = course or await ports[COURSES].get(course_id)
     supplement = await supplement_of(topic.mind_map, course, ports)
     return LoadedTopic(
         before=topic,
@@ -243,7 +245,7 @@ async def supplement_of(
     known = {concept.id for concept in course.concepts}
     if all(node.concept_id in known for node in mind_map.nodes):
         return None
-    return await ports.courses.find_by_id(supplement_id(mind_map.id))
+    return await ports[COURSES].find_by_id(supplement_id(mind_map.id))
 
 
 def whole_course(mind_map: mind_maps.MindMap, course: Course, supplement: Course) -> Course:

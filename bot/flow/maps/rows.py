@@ -6,9 +6,10 @@ from bot.domain.ids import ConceptId, MapId, supplement_id
 from bot.domain.topics.course import Course
 from bot.domain.topics.course_goals import goal_once_reached
 from bot.domain.topics.mind_map import MapStatus
-from bot.flow.engine.ports import Ports, TopicSummary
+from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
 from bot.flow.maps import course_goals
+from bot.flow.maps.ports import COURSES, MAPS, TopicSummary
 from bot.flow.topics.replies import TopicRow
 
 OPEN = frozenset({MapStatus.ACTIVE, MapStatus.DRAFT})
@@ -18,7 +19,7 @@ async def topic_rows(
     topics: Sequence[TopicSummary], turn: Turn, ports: Ports
 ) -> tuple[TopicRow, ...]:
     """Return every topic with how far it has come, the one of latest activity first."""
-    open_now = await ports.maps.frontiers(turn.learner.id)
+    open_now = await ports[MAPS].frontiers(turn.learner.id)
     going = [topic.map_id for topic in topics if is_going(topic)]
     at_goal = await _at_goal(topics, ports)
     courses = [(topic, await _course(topic, ports)) for topic in topics]
@@ -54,12 +55,12 @@ def is_going(topic: TopicSummary) -> bool:
 async def _at_goal(topics: Sequence[TopicSummary], ports: Ports) -> frozenset[MapId]:
     """Return the topics whose goal was reached while something else is left."""
     aimed = [it.map_id for it in topics if it.goal and it.status != MapStatus.COMPLETED]
-    mind_maps = [(await ports.maps.get(map_id)).mind_map for map_id in aimed]
+    mind_maps = [(await ports[MAPS].get(map_id)).mind_map for map_id in aimed]
     return frozenset(it.id for it in mind_maps if goal_once_reached(it))
 
 
 async def _course(topic: TopicSummary, ports: Ports) -> Course | None:
-    return await ports.courses.find_by_id(topic.course_id) if topic.course_id else None
+    return await ports[COURSES].find_by_id(topic.course_id) if topic.course_id else None
 
 
 async def _first(
@@ -73,5 +74,5 @@ async def _first(
     if course is None or not open_now:
         return ""
     if all(it.id != open_now[0] for it in course.concepts):
-        course = await ports.courses.get(supplement_id(topic.map_id))
+        course = await ports[COURSES].get(supplement_id(topic.map_id))
     return turn.text(course.concept(open_now[0]).label)

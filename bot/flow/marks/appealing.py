@@ -6,9 +6,7 @@ from typing import Final
 from bot.domain.exams.attempt import Attempt
 from bot.domain.exams.scoring import ErrorKind, Ruling, StepFinding, with_finding
 from bot.domain.rhythm.rhythm import may_speak_from
-from bot.flow.authoring.arriving import drop_result
-from bot.flow.authoring.ordering import ordered
-from bot.flow.engine.changes import Change, WorkOrdered
+from bot.flow.engine.changes import Change
 from bot.flow.engine.events import CancelPressed, SkipAsked, TextReceived
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, LineButton, Reply
@@ -17,12 +15,16 @@ from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exams.changes import AppealMoved, AttemptChanged, RulingsTold
 from bot.flow.exams.orders import RegradingOrder
-from bot.flow.exams.ports import Appeal
+from bot.flow.exams.ports import EXAMS, Appeal
 from bot.flow.marks import findings, report
 from bot.flow.marks.events import StepAppealPressed, StepRegraded, StepRuled
 from bot.flow.marks.pages import ATTEMPT_GONE, marked_step, own_attempt
 from bot.flow.marks.replies import StepSettled
 from bot.flow.marks.states import FindingOpen, StepAppealed
+from bot.flow.tutor.tutoring import TEACHER
+from bot.flow.work.changes import WorkOrdered
+from bot.flow.work.orders import ordered
+from bot.flow.work.results import drop_result
 
 LONGEST_REASON: Final = 1_000
 """Letters of a reason that are kept."""
@@ -58,7 +60,7 @@ async def take_reason(
         at=turn.now,
     )
     work = RegradingOrder(attempt_id=attempt.id, step_id=state.step_id)
-    by_model = ports.teacher is not None
+    by_model = ports[TEACHER] is not None
     orders = (WorkOrdered(ordered(work, turn)),) if by_model else ()
     said = Line("step-appeal-again" if by_model else "step-appeal-person", interim=True)
     following = await findings.following(attempt.id, state.step_id, turn, ports)
@@ -93,7 +95,7 @@ async def take_regraded(
 ) -> Outcome:
     """Keep what the second look found, and tell it; what is open stays."""
     attempt = await own_attempt(event.attempt_id, turn, ports)
-    appeals = await ports.exams.appeals(event.attempt_id)
+    appeals = await ports[EXAMS].appeals(event.attempt_id)
     appeal = next((it for it in appeals if it.step_id == event.finding.step_id), None)
     if attempt is None or appeal is None or appeal.regraded is not None:
         return await drop_result(state, event, turn, ports)
@@ -112,7 +114,7 @@ async def take_regraded(
 async def take_rulings(state: ChatState, event: StepRuled, turn: Turn, ports: Ports) -> Outcome:
     """Count what an operator decided, and tell the learner, though not in quiet hours."""
     attempt = await own_attempt(event.attempt_id, turn, ports)
-    rulings = await ports.exams.rulings_to_tell(event.attempt_id)
+    rulings = await ports[EXAMS].rulings_to_tell(event.attempt_id)
     speaks = turn.reaches_learner
     waits = speaks and may_speak_from(turn.learner, turn.now) > turn.now
     if attempt is None or not rulings or waits:

@@ -5,8 +5,8 @@ from enum import IntEnum
 from bot.domain.exams.scoring import Grading, StepFinding
 from bot.domain.exams.transcript import Transcript
 from bot.domain.ids import AttemptId
-from bot.flow.authoring.events import WorkEvent
 from bot.flow.engine.events import Interaction, Occurred, Press, event, press
+from bot.flow.work.events import WorkEvent
 
 
 @event

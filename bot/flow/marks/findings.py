@@ -14,6 +14,7 @@ from bot.flow.engine.replies import GO_ON, MY_TOPICS, Line, LineButton, Reply
 from bot.flow.engine.showing import shows
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.exams.ports import EXAMS
 from bot.flow.marks.events import AttemptPressed, FindingsPressed, NextFindingPressed
 from bot.flow.marks.pages import ATTEMPT_GONE, marked_step, own_attempt, solution_text
 from bot.flow.marks.replies import FindingShown
@@ -21,6 +22,7 @@ from bot.flow.marks.states import FindingOpen
 from bot.flow.topics import pausing
 from bot.flow.tutor import briefing
 from bot.flow.tutor.orders import Brief, RecentAnswer
+from bot.flow.tutor.tutoring import TEACHER
 
 _BEST: Final = 5
 """The best quality of an answer."""
@@ -75,7 +77,7 @@ async def answer(state: FindingOpen, event: TextReceived, turn: Turn, ports: Por
     attempt = await own_attempt(state.attempt_id, turn, ports)
     if attempt is None or attempt.grading is None:
         return Outcome(state=Idle(), replies=(ATTEMPT_GONE,))
-    if ports.teacher is None:
+    if ports[TEACHER] is None:
         again = await _shown(state, attempt, ports)
         return Outcome(state=state, replies=(Line("finding-needs-model"), again))
     brief = _brief(attempt, attempt.grading.step(state.step_id), turn)
@@ -98,7 +100,7 @@ async def can_appeal(attempt: Attempt, step_id: str, ports: Ports) -> bool:
     is_lost = attempt.grading.step(step_id) in lost(attempt.exam, attempt.grading)
     if not is_lost or not attempt.pages:
         return False
-    return all(it.step_id != step_id for it in await ports.exams.appeals(attempt.id))
+    return all(it.step_id != step_id for it in await ports[EXAMS].appeals(attempt.id))
 
 
 def _group(attempt: Attempt, grading: Grading, step_id: str) -> tuple[StepFinding, ...]:

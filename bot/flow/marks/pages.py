@@ -13,6 +13,7 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply, remark
 from bot.flow.engine.turn import Turn
 from bot.flow.exams.pictures import SheetPicture
+from bot.flow.exams.ports import EXAMS
 from bot.flow.goals.ports import LandscapePicture
 from bot.flow.marks.replies import ExamSolution, MarkedStep, SheetShown, SolutionPicture
 
@@ -80,5 +81,5 @@ def solution(attempt: Attempt) -> tuple[Reply, ...]:
 
 async def own_attempt(attempt_id: AttemptId, turn: Turn, ports: Ports) -> Attempt | None:
     """Return the attempt; None where the learner has none of that id."""
-    attempt = await ports.exams.attempt(attempt_id)
+    attempt = await ports[EXAMS].attempt(attempt_id)
     return attempt if attempt is not None and attempt.learner_id == turn.learner.id else None

@@ -14,8 +14,8 @@ from bot.domain.goals.landscape import GoalRef, GoalState, MasteredBy
 from bot.domain.ids import ConceptId, MapId, NodeId
 from bot.domain.memory.models import LONGEST_WAIT_DAYS
 from bot.domain.rhythm.days import all_until
-from bot.flow.authoring.arriving import drop_result
 from bot.flow.cards.changes import CardsReplayed
+from bot.flow.cards.ports import CARDS
 from bot.flow.engine.changes import Audited, Change
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, LineButton, Reply, Style
@@ -26,13 +26,15 @@ from bot.flow.goals import lessons as goal_lessons
 from bot.flow.goals.evidence import current_progress
 from bot.flow.goals.landscape_progress import LandscapeProgress
 from bot.flow.goals.pages import map_of, row_of
-from bot.flow.goals.ports import GoalMoved
+from bot.flow.goals.ports import LANDSCAPES, GoalMoved
 from bot.flow.goals.replies import GoalRow
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
+from bot.flow.maps.ports import MAPS
 from bot.flow.marks.events import AttemptPressed, ExamGraded
 from bot.flow.marks.pages import marked_steps, own_attempt, sheets, solution
 from bot.flow.marks.replies import ExamReport, ExamWaysOn
 from bot.flow.rhythm.reminder_times import next_reminder
+from bot.flow.work.results import drop_result
 
 MOST_GOALS: Final = 6
 
@@ -88,7 +90,7 @@ async def _taught(
     required: Collection[GoalRef], progress: LandscapeProgress, turn: Turn, ports: Ports
 ) -> list[tuple[LoadedTopic, AbstractSet[ConceptId]]]:
     """Return the topics that teach these goals, each with the concepts that do."""
-    topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
+    topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     of_course = {it.course_id: it.map_id for it in topics if it.course_id is not None}
     known = {it.map_id for it in topics}
     concepts: dict[MapId, set[ConceptId]] = {}
@@ -105,14 +107,14 @@ async def _cards(
     required: Collection[GoalRef], progress: LandscapeProgress, turn: Turn, ports: Ports
 ) -> dict[CardRef, CardState]:
     """Return the cards of these goals that the learner has answered, of decks that are drilled."""
-    drilled = {it.deck_id for it in await ports.cards.catalogue(turn.learner.id) if it.taken}
+    drilled = {it.deck_id for it in await ports[CARDS].catalogue(turn.learner.id) if it.taken}
     furthest = all_until(turn.now + timedelta(days=LONGEST_WAIT_DAYS))
     found: dict[CardRef, CardState] = {}
     for atom in dict.fromkeys(atom for ref in required for atom in progress.atlas.atoms(ref)):
         selection = progress.goal(atom).cards_in(turn.language)
         if selection is not None and selection.deck_id in drilled:
-            refs = await ports.cards.due(turn.learner.id, furthest, MOST_DUE, selection)
-            learned = await ports.cards.learned(turn.learner.id, refs)
+            refs = await ports[CARDS].due(turn.learner.id, furthest, MOST_DUE, selection)
+            learned = await ports[CARDS].learned(turn.learner.id, refs)
             found |= {ref: it.state for ref, it in learned.items() if it.state is not None}
     return found
 
@@ -226,7 +228,7 @@ async def certified(attempt: Attempt, turn: Turn, ports: Ports) -> tuple[Change,
     passed = attempt.grading is not None and attempt.grading.passed
     if attempt.status is not AttemptStatus.GRADED or not passed:
         return ()
-    states = (await ports.landscapes.progress(turn.learner.id)).states
+    states = (await ports[LANDSCAPES].progress(turn.learner.id)).states
     before = states.get(attempt.ref, GoalState())
     if before.is_mastered:
         return ()

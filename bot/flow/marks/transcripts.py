@@ -5,9 +5,7 @@ from dataclasses import replace
 from bot.domain.answers.working.walking import LineMark
 from bot.domain.exams.attempt import Attempt, AttemptStatus
 from bot.domain.exams.transcript import Transcript, TranscriptLine, corrected_by
-from bot.flow.authoring.arriving import drop_result
-from bot.flow.authoring.ordering import ordered
-from bot.flow.engine.changes import Audited, WorkOrdered
+from bot.flow.engine.changes import Audited
 from bot.flow.engine.events import SkipAsked, TextReceived
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Reply, Style, remark
@@ -21,6 +19,9 @@ from bot.flow.marks.pages import ATTEMPT_GONE, own_attempt, sheets
 from bot.flow.marks.replies import TranscriptShown
 from bot.flow.marks.states import TranscriptOffered
 from bot.flow.topics import pausing
+from bot.flow.work.changes import WorkOrdered
+from bot.flow.work.orders import ordered
+from bot.flow.work.results import drop_result
 
 
 async def take_transcript(

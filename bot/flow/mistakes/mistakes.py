@@ -29,6 +29,7 @@ from bot.flow.mistakes.events import MistakesAsked
 from bot.flow.mistakes.states import SecondTry
 from bot.flow.practice import serving
 from bot.flow.practice.states import PracticeSet
+from bot.flow.skills.ports import SKILLS
 from bot.flow.topics import pausing
 
 MOST: Final = 20
@@ -67,7 +68,7 @@ async def _begin(left: Mistakes, turn: Turn, ports: Ports, *, after_items: bool)
     """Begin with the first kind of which there is something to ask; None where there is none."""
     if left.items and not after_items:
         practice = PracticeSet(again=True, mistakes=left.items[:MOST])
-        states = await ports.skills.states(turn.learner.id)
+        states = await ports[SKILLS].states(turn.learner.id)
         return await serving.serve_next(practice, states, turn, ports)
     questions = left.questions[:MOST]
     asked = await _ask(questions, turn, ports, total=len(questions))

@@ -10,12 +10,13 @@ from bot.domain.exercise.mistakes import Mistakes, lately_begins
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Outcome, Turn, learner_after
+from bot.flow.progress.ports import ANALYTICS
 
 
 async def every_mistake(turn: Turn, ports: Ports) -> Mistakes:
     """Return what was answered wrong lately, also what was made good in the drill."""
     since = lately_begins(turn.learner, turn.now)
-    return await ports.analytics.mistakes(turn.learner.id, since)
+    return await ports[ANALYTICS].mistakes(turn.learner.id, since)
 
 
 async def find_mistakes(turn: Turn, ports: Ports) -> Mistakes:

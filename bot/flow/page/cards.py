@@ -9,7 +9,7 @@ from bot.domain.cards.state import LearnedCard
 from bot.domain.cards.text import as_written, bare
 from bot.domain.ids import CardId, DeckId, own_deck_id
 from bot.flow.cards import events as card_events
-from bot.flow.cards.ports import CardSearch, CardsFound, CatalogueDeck, DeckSummary
+from bot.flow.cards.ports import CARDS, CardSearch, CardsFound, CatalogueDeck, DeckSummary
 from bot.flow.engine.ports import Ports
 from bot.flow.service.asking import Look, Refusal, RefusedError
 
@@ -20,14 +20,14 @@ WRITTEN: Final = "page-"
 async def deck_lines(look: Look, ports: Ports) -> Sequence[DeckSummary]:
     """Return the learner's decks and the bundled ones, those that are drilled first."""
     learner = look.turn.learner
-    return await ports.cards.decks(learner.id, learner.language, look.turn.due_by)
+    return await ports[CARDS].decks(learner.id, learner.language, look.turn.due_by)
 
 
 async def found_cards(search: CardSearch, look: Look, ports: Ports) -> CardsFound:
     """Return a page of cards; RefusedError where the learner has no such deck."""
     if search.deck_id is not None:
         await _deck(search.deck_id, look, ports)
-    return await ports.cards.search(look.turn.learner.id, search, look.turn.due_by)
+    return await ports[CARDS].search(look.turn.learner.id, search, look.turn.due_by)
 
 
 def asked_for(learned: LearnedCard) -> tuple[str, str]:
@@ -44,7 +44,7 @@ async def wording(
     The words of its deck are that side again, as it was before any were changed.
     """
     card = (await _learned(ref, look, ports)).card
-    deck = await ports.cards.in_deck(look.turn.learner.id, ref)
+    deck = await ports[CARDS].in_deck(look.turn.learner.id, ref)
     if deck is None:
         raise _gone()
     task = card.kind is CardKind.TASK
@@ -77,12 +77,12 @@ async def moving(
     learned = await _learned(ref, look, ports)
     await _own_deck(ref.deck_id, look, ports)
     await _own_deck(deck_id, look, ports)
-    taken = await ports.cards.card_ids(learner_id, deck_id)
+    taken = await ports[CARDS].card_ids(learner_id, deck_id)
     _check_room(taken)
     pictures = learned.card.media
     for name in pictures:
-        there = await ports.cards.picture(deck_id, name)
-        if there is not None and there != await ports.cards.picture(ref.deck_id, name):
+        there = await ports[CARDS].picture(deck_id, name)
+        if there is not None and there != await ports[CARDS].picture(ref.deck_id, name):
             raise RefusedError(Refusal.NOT_POSSIBLE, "a picture of this name is there already")
     own, other = _ids_in(deck_id, ref)
     to = CardRef(deck_id, other if own in taken else own)
@@ -91,7 +91,7 @@ async def moving(
 
 async def moved(ref: CardRef, deck_id: DeckId, look: Look, ports: Ports) -> CardRef:
     """Return where the card is that was moved to that deck before."""
-    taken = await ports.cards.card_ids(look.turn.learner.id, deck_id)
+    taken = await ports[CARDS].card_ids(look.turn.learner.id, deck_id)
     own, other = _ids_in(deck_id, ref)
     return CardRef(deck_id, other if other in taken else own)
 
@@ -111,7 +111,7 @@ async def writing(
         made = own_deck_id(look.turn.learner.id, card_id)
         return card_events.CardWritten(made, as_written(title)[:LONGEST_NAME], card)
     await _own_deck(deck_id, look, ports)
-    _check_room(await ports.cards.card_ids(look.turn.learner.id, deck_id))
+    _check_room(await ports[CARDS].card_ids(look.turn.learner.id, deck_id))
     return card_events.CardWritten(deck_id, None, card)
 
 
@@ -121,7 +121,7 @@ async def taking_out(ref: CardRef, look: Look, ports: Ports) -> card_events.Card
     await _own_deck(ref.deck_id, look, ports)
     if learned.state is not None or not ref.card_id.startswith(WRITTEN):
         raise RefusedError(Refusal.NOT_POSSIBLE, "only what was just written can be taken out")
-    there = await ports.cards.card_ids(look.turn.learner.id, ref.deck_id)
+    there = await ports[CARDS].card_ids(look.turn.learner.id, ref.deck_id)
     made_for_it = ref.deck_id == own_deck_id(look.turn.learner.id, ref.card_id)
     return card_events.CardTakenOut(ref, only=made_for_it and len(there) == 1)
 
@@ -151,14 +151,14 @@ def _check_room(cards: frozenset[CardId]) -> None:
 
 
 async def _learned(ref: CardRef, look: Look, ports: Ports) -> LearnedCard:
-    found = (await ports.cards.learned(look.turn.learner.id, (ref,))).get(ref)
+    found = (await ports[CARDS].learned(look.turn.learner.id, (ref,))).get(ref)
     if found is None:
         raise _gone()
     return found
 
 
 async def _deck(deck_id: DeckId, look: Look, ports: Ports) -> CatalogueDeck:
-    decks = await ports.cards.catalogue(look.turn.learner.id)
+    decks = await ports[CARDS].catalogue(look.turn.learner.id)
     found = next((it for it in decks if it.deck_id == deck_id), None)
     if found is None:
         raise _gone()

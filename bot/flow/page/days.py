@@ -12,8 +12,9 @@ from bot.domain.progress.recalls import Recall, calibrations, retention
 from bot.domain.rhythm.days import day_begins_at, minutes_practised
 from bot.domain.topics.mind_map import Node
 from bot.flow.engine.ports import Ports
+from bot.flow.maps.ports import MAPS
 from bot.flow.progress import looking, topic_overviews
-from bot.flow.progress.ports import PastWeeks
+from bot.flow.progress.ports import ANALYTICS, PastWeeks
 from bot.flow.progress.weeks import CALIBRATED_OVER, recalls_in
 from bot.flow.service.asking import Look
 from bot.views.calendar import DayMinutes, DayNumbers, DaysPart, RetentionUntil
@@ -40,10 +41,10 @@ async def day_numbers(look: Look, ports: Ports, parts: Collection[DaysPart]) -> 
         return found
     today = learner.day(turn.now)
     begins = day_begins_at(today - _REACH, learner.zone or "UTC")
-    past = await ports.analytics.past_weeks(learner.id, begins)
+    past = await ports[ANALYTICS].past_weeks(learner.id, begins)
     nodes: list[Node] = []
     for topic in await topic_overviews.drawn_topics(turn, ports):
-        nodes.extend((await ports.maps.get(topic.map_id)).mind_map.nodes)
+        nodes.extend((await ports[MAPS].get(topic.map_id)).mind_map.nodes)
     return await asyncio.to_thread(_with_past, found, past, nodes, learner, begins, today)
 
 

@@ -10,9 +10,10 @@ from bot.domain.progress.progress import score_percent
 from bot.domain.topics.mind_map import ResponseType
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
+from bot.flow.maps.ports import MAPS
 from bot.flow.progress import causes, topic_overviews
 from bot.flow.progress.history import purpose_of
-from bot.flow.progress.ports import HistoryWanted, PastAttempt, PastQuestion
+from bot.flow.progress.ports import ANALYTICS, HistoryWanted, PastAttempt, PastQuestion
 from bot.flow.service.asking import Look, Refusal, RefusedError
 from bot.views.history import AnsweredFor, AnswerEffect, AnswerLine, History, Unmoved
 
@@ -27,7 +28,7 @@ async def history(
     Raises RefusedError where the map or the answer is none of the learner's.
     """
     learner = look.turn.learner
-    topics = await ports.maps.of_learner(learner.id, look.turn.due_by)
+    topics = await ports[MAPS].of_learner(learner.id, look.turn.due_by)
     if map_id and all(it.map_id != map_id for it in topics):
         raise _gone()
     wanted = HistoryWanted(
@@ -36,7 +37,7 @@ async def history(
         before=await _answer(before, look, ports) if before else None,
         limit=limit + 1,
     )
-    found = await ports.analytics.history(learner.id, wanted)
+    found = await ports[ANALYTICS].history(learner.id, wanted)
     shown = found[:limit]
     return History(
         answers=tuple(_line(it, look.turn) for it in shown),
@@ -56,7 +57,7 @@ async def effect(answer_id: str, look: Look, ports: Ports) -> AnswerEffect:
 
 
 async def _answer(answer_id: str, look: Look, ports: Ports) -> PastQuestion | PastAttempt:
-    found = await ports.analytics.past_answer(look.turn.learner.id, answer_id)
+    found = await ports[ANALYTICS].past_answer(look.turn.learner.id, answer_id)
     if found is None:
         raise _gone()
     return found

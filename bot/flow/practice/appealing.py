@@ -20,12 +20,14 @@ from bot.flow.hints.making_help import opinion_on
 from bot.flow.practice import serving
 from bot.flow.practice.changes import AppealMade, AppealSettled, AttemptCorrected, AttemptVerdict
 from bot.flow.practice.events import AppealPressed, AppealUpheld
+from bot.flow.practice.ports import ITEMS
 from bot.flow.practice.practising import ACTIVITY, found, moved_on
 from bot.flow.practice.states import Practice
 from bot.flow.practice.trace import Trace, trace_of
 from bot.flow.skills import linked
 from bot.flow.skills.changes import SkillRetraced
 from bot.flow.skills.moving import skill_moved
+from bot.flow.skills.ports import SKILLS
 
 
 async def appeal(
@@ -37,7 +39,7 @@ async def appeal(
         return await ACTIVITY.give_way(state, turn, ports)
     if _is_right(item, answer):
         return await _corrected(state, turn, ports)
-    if await ports.items.appeal(state.purpose.served_id) is not None:
+    if await ports[ITEMS].appeal(state.purpose.served_id) is not None:
         return Outcome(state=state, replies=(Line("appeal-noted-before", interim=True),))
     opinion = await opinion_on(item, answer, turn.learner.id, ports)
     made = AppealMade(
@@ -52,12 +54,12 @@ async def appeal(
 
 async def settle(state: ChatState, event: AppealUpheld, turn: Turn, ports: Ports) -> Outcome:
     """Correct the skill by what an operator found, and tell the learner; what is open stays."""
-    appealed = await ports.items.appeal(event.served_id)
+    appealed = await ports[ITEMS].appeal(event.served_id)
     speaks = turn.reaches_learner
     waits = speaks and may_speak_from(turn.learner, turn.now) > turn.now
     if appealed is None or not appealed.upheld or waits:
         return Outcome(state=state)
-    states = await ports.skills.states(turn.learner.id)
+    states = await ports[SKILLS].states(turn.learner.id)
     known = states.get(appealed.skill_id)
     changes: tuple[Change, ...] = (
         AppealSettled(served_id=event.served_id),
@@ -95,7 +97,7 @@ async def _corrected(state: Answering[Practice], turn: Turn, ports: Ports) -> Ou
     Only the first answer moves the skill; one that came after another was wrong does not.
     """
     purpose, first = state.purpose, state.purpose.wrong == 1
-    states = await ports.skills.states(turn.learner.id)
+    states = await ports[SKILLS].states(turn.learner.id)
     changes: tuple[Change, ...] = (
         moved_on(state, closed=True, verdict=AttemptVerdict.RIGHT if first else None),
         AttemptCorrected(
@@ -118,7 +120,7 @@ async def _retraced(
     known: SkillState | None, served_id: ServedId, turn: Turn, ports: Ports
 ) -> SkillRetraced | None:
     """Return the skill as it is with that answer right; None where its log has it no more."""
-    log = () if known is None else await ports.skills.log(turn.learner.id, known.skill_id)
+    log = () if known is None else await ports[SKILLS].log(turn.learner.id, known.skill_id)
     if known is None or all(it.source != served_id for it in log):
         return None
     corrected = tuple(replace(it, correct=True) if it.source == served_id else it for it in log)

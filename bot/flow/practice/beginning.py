@@ -27,6 +27,7 @@ from bot.flow.practice.practising import ACTIVITY
 from bot.flow.practice.replies import SkillLocked, SkillsNamed, SkillsShown, SkillTreeShown
 from bot.flow.practice.states import ItemClosed, Practice, PracticeSet
 from bot.flow.progress import numbers
+from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
 from bot.flow.topics import pausing
 from bot.views.skill_tree import skill_tree
 
@@ -50,8 +51,8 @@ async def begin_skill(state: ChatState, event: SkillPressed, turn: Turn, ports: 
     What was begun may be practised, whatever its skill builds on. While no graph can be read,
     nothing else may.
     """
-    graph = ports.skill_graphs.current()
-    states = await ports.skills.states(turn.learner.id)
+    graph = ports[SKILL_GRAPHS].current()
+    states = await ports[SKILLS].states(turn.learner.id)
     known = states.get(event.skill_id)
     begun = known is not None and known.opportunities > 0
     if graph is None and not begun:
@@ -72,7 +73,7 @@ async def begin_named(
 
     Where none is called so, show what there is.
     """
-    graph = ports.skill_graphs.current()
+    graph = ports[SKILL_GRAPHS].current()
     if graph is None:
         return await _begin(state, PracticeSet(), turn, ports)
     named = found(graph, event.words, turn.language)
@@ -89,7 +90,7 @@ async def go_on(
     state: ItemClosed, _: NextItemPressed | NextAsked | SkipAsked, turn: Turn, ports: Ports
 ) -> Outcome:
     """Serve the next item of the set, or say how the set went."""
-    states = await ports.skills.states(turn.learner.id)
+    states = await ports[SKILLS].states(turn.learner.id)
     return await serving.serve_next(state.practice, states, turn, ports)
 
 
@@ -110,8 +111,8 @@ async def explain_why(
         explained = await numbers.explain_words(event.about, turn, ports)
         if explained is not None:
             return Outcome(state=state, replies=(explained,))
-    graph, skill_id = ports.skill_graphs.current(), state.purpose.skill_id
-    states = await ports.skills.states(turn.learner.id)
+    graph, skill_id = ports[SKILL_GRAPHS].current(), state.purpose.skill_id
+    states = await ports[SKILLS].states(turn.learner.id)
     known = states.get(skill_id) if graph is None else graph.state(skill_id, states)
     reason = None if known is None else why(known, turn.now)
     wanted = state.purpose.practice.wanted is not None
@@ -127,7 +128,7 @@ async def explain_why(
 
 async def show_skills(state: ChatState, _: SkillsAsked, turn: Turn, ports: Ports) -> Outcome:
     """Show what the learner can do, what comes next, and what is locked by what."""
-    graph = ports.skill_graphs.current()
+    graph = ports[SKILL_GRAPHS].current()
     if graph is None:
         return Outcome(state=state, replies=(Line("practice-no-graph", interim=True),))
     return Outcome(state=state, replies=(await _skills(graph, turn, ports),))
@@ -135,23 +136,23 @@ async def show_skills(state: ChatState, _: SkillsAsked, turn: Turn, ports: Ports
 
 async def show_tree(state: ChatState, _: SkillTreeAsked, turn: Turn, ports: Ports) -> Outcome:
     """Show all skills at once."""
-    graph = ports.skill_graphs.current()
+    graph = ports[SKILL_GRAPHS].current()
     if graph is None:
         return Outcome(state=state, replies=(Line("practice-no-graph", interim=True),))
-    states = await ports.skills.states(turn.learner.id)
+    states = await ports[SKILLS].states(turn.learner.id)
     tree = skill_tree(graph, states, lambda it: serving.name_of(it, turn, ports))
     shown = SkillTreeShown(tree=tree, dark=turn.learner.dark_pictures)
     return Outcome(state=state, replies=(shown,))
 
 
 async def _begin(state: ChatState, practice: PracticeSet, turn: Turn, ports: Ports) -> Outcome:
-    states = await ports.skills.states(turn.learner.id)
+    states = await ports[SKILLS].states(turn.learner.id)
     begun = await serving.serve_next(practice, states, turn, ports)
     return replace(begun, changes=(*pausing.pause_question(state), *begun.changes))
 
 
 async def _skills(graph: SkillGraph, turn: Turn, ports: Ports) -> SkillsShown:
-    states = await ports.skills.states(turn.learner.id)
+    states = await ports[SKILLS].states(turn.learner.id)
     following = [it.skill_id for it in recommended(graph, states, turn.now)[:_OFFERED]]
     waiting = locked(graph, states)
     mastered = [it for it in graph.skills if graph.state(it, states).is_mastered()]

@@ -8,6 +8,7 @@ from uuid import UUID
 from pydantic import JsonValue
 
 from bot.domain.ids import LearnerId, QuestionKey, ServedId, TraceId
+from bot.flow.engine.changes import Change
 from bot.flow.hints.model_help import HelpChange
 
 
@@ -37,7 +38,7 @@ class PracticeEvent(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ItemServed:
+class ItemServed(Change):
     """The learner was shown an item; one that is not verified any more cannot be served."""
 
     served_id: ServedId
@@ -50,7 +51,7 @@ class ItemServed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class QuestionServed:
+class QuestionServed(Change):
     """The learner was asked a question of a course that is about a skill."""
 
     served_id: ServedId
@@ -63,7 +64,7 @@ class QuestionServed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ServedItemMoved:
+class ServedItemMoved(Change):
     """How far the learner is with a served item."""
 
     served_id: ServedId
@@ -76,7 +77,7 @@ class ServedItemMoved:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ItemAttempted:
+class ItemAttempted(Change):
     """The learner sent an answer to a served item."""
 
     trace_id: TraceId
@@ -90,7 +91,7 @@ class ItemAttempted:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PracticeEventLogged:
+class PracticeEventLogged(Change):
     """Something happened that specs/5 wants to be traced; no text of the learner in it."""
 
     kind: PracticeEvent
@@ -105,7 +106,7 @@ class PracticeEventLogged:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AppealMade:
+class AppealMade(Change):
     """The learner thinks that an answer which counted as wrong is right; a person decides."""
 
     served_id: ServedId
@@ -120,7 +121,7 @@ class AppealMade:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AttemptCorrected:
+class AttemptCorrected(Change):
     """An attempt that counted as wrong was right; `first` says whether it was the first answer."""
 
     served_id: ServedId
@@ -129,7 +130,7 @@ class AttemptCorrected:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AppealSettled:
+class AppealSettled(Change):
     """An appeal that was upheld has corrected what it is about, and the learner was told."""
 
     served_id: ServedId

@@ -15,6 +15,7 @@ from bot.flow.practice.trace import Trace, trace_of
 from bot.flow.skills import linked
 from bot.flow.skills.changes import SkillPractised, SkillRetraced
 from bot.flow.skills.moving import skill_moved
+from bot.flow.skills.ports import SKILLS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,7 +72,7 @@ async def count_opportunity(
 
 async def _unmoved(skill: linked.LinkedSkill | None, turn: Turn, ports: Ports) -> Counted:
     if skill is None:
-        states = await ports.skills.states(turn.learner.id)
+        states = await ports[SKILLS].states(turn.learner.id)
         return Counted(states=states, before=0.0, share=0.0)
     share = skill.state.p_mastery
     return Counted(states=skill.others, before=share, share=share)
@@ -84,6 +85,6 @@ async def _practised(
     learner_id, last = turn.learner.id, before.last_practiced_at
     if last is None or last <= opportunity.at:
         return SkillPractised(learner_id, practised(before, opportunity), opportunity)
-    items = await ports.skills.log(learner_id, before.skill_id)
+    items = await ports[SKILLS].log(learner_id, before.skill_id)
     log = tuple(sorted((*items, opportunity), key=lambda it: it.at))
     return SkillRetraced(learner_id, await linked.with_log(before, log, turn, ports), log)

@@ -3,12 +3,13 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol
+from typing import Final, Protocol
 from uuid import UUID
 
 from bot.domain.ids import LearnerId, ServedId, SkillId
 from bot.domain.practice.items import BankItem
 from bot.domain.topics.course import Language
+from bot.flow.engine.ports import Port
 from bot.flow.practice.changes import AttemptVerdict, PracticeEventLogged
 
 
@@ -83,3 +84,6 @@ class Items(Protocol):
 
     async def appeal(self, served_id: ServedId) -> Appeal | None:
         """Return the appeal against how an answer to this serving was judged, if there is one."""
+
+
+ITEMS: Final[Port[Items]] = Port("items")

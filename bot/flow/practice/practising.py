@@ -29,10 +29,12 @@ from bot.flow.practice import serving
 from bot.flow.practice.changes import AttemptVerdict, ItemAttempted, PracticeEvent, ServedItemMoved
 from bot.flow.practice.counting import count
 from bot.flow.practice.events import SolutionPressed
+from bot.flow.practice.ports import ITEMS
 from bot.flow.practice.replies import ItemSolved, ItemWrong, SolutionShown
 from bot.flow.practice.serving import is_true_or_false
 from bot.flow.practice.states import ItemClosed, Practice
 from bot.flow.practice.trace import attempted, logged
+from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
 from bot.flow.tutor.states import GradeAwaited
 
 _PRAISES: Final = 7
@@ -79,7 +81,7 @@ class Practising:
 
     async def skip(self, state: Answering[Practice], turn: Turn, ports: Ports) -> Outcome:
         """Leave the item; what was not answered counts for nothing."""
-        states = await ports.skills.states(turn.learner.id)
+        states = await ports[SKILLS].states(turn.learner.id)
         skipped = Line("said-skipped", {}, WAYS_ON)
         following = await serving.serve_next(state.purpose.practice, states, turn, ports, skipped)
         return replace(following, changes=(moved_on(state, closed=True), *following.changes))
@@ -93,7 +95,7 @@ class Practising:
 
     async def give_way(self, state: Answering[Practice], turn: Turn, ports: Ports) -> Outcome:
         """Serve another item in its place."""
-        states = await ports.skills.states(turn.learner.id)
+        states = await ports[SKILLS].states(turn.learner.id)
         practice = replace(state.purpose.practice, number=state.purpose.practice.number - 1)
         gone = Line("item-gone", {}, WAYS_ON)
         return await serving.serve_next(practice, states, turn, ports, gone)
@@ -153,7 +155,7 @@ async def show_solution(
 
 async def found(state: Answering[Practice], ports: Ports) -> BankItem | None:
     """Return the item on the table, in the version that was served; None where it is gone."""
-    return await ports.items.item(UUID(state.asked.key), int(state.asked.version))
+    return await ports[ITEMS].item(UUID(state.asked.key), int(state.asked.version))
 
 
 def level_of(state: Answering[Practice]) -> int:
@@ -334,7 +336,7 @@ async def _close(state: Answering[Practice], item: BankItem, turn: Turn, ports: 
 
 def _easier(skill_id: SkillId, states: SkillStates, ports: Ports) -> SkillId | None:
     """Return the open skill known least of those below it; None if it builds on nothing."""
-    graph = ports.skill_graphs.current()
+    graph = ports[SKILL_GRAPHS].current()
     if graph is None or skill_id not in graph.skills:
         return None
     below = graph.open_before(skill_id, states) or graph.skills[skill_id].prerequisites

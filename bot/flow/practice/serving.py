@@ -18,9 +18,11 @@ from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.states import Answering, Asked
 from bot.flow.mistakes.events import MistakesAsked
 from bot.flow.practice.changes import ItemServed, PracticeEvent
+from bot.flow.practice.ports import ITEMS
 from bot.flow.practice.replies import ItemShown, PracticeEnded
 from bot.flow.practice.states import Practice, PracticeSet
 from bot.flow.practice.trace import POLICIES, logged
+from bot.flow.skills.ports import SKILL_GRAPHS
 
 LATELY: Final = 40
 """So many items of a skill that the learner had last are not served again while there are more."""
@@ -53,7 +55,7 @@ async def _serve_again(
     """Serve the next of the items that were answered wrong; its skill has counted that answer."""
     wrong, *others = practice.mistakes
     practice = replace(practice, mistakes=tuple(others))
-    item = await ports.items.servable(wrong.item_id)
+    item = await ports[ITEMS].servable(wrong.item_id)
     if item is None:
         return await serve_next(practice, states, turn, ports, *replies)
     served = _served(practice, wrong.skill_id, item, turn, ports)
@@ -76,7 +78,7 @@ async def _end(
 async def has_begun(states: SkillStates, turn: Turn, ports: Ports) -> bool:
     """Return True if the learner practises: an item was served, or a skill asked in a course."""
     asked = any(it.opportunities for it in states.values())
-    return asked or await ports.items.any_served(turn.learner.id)
+    return asked or await ports[ITEMS].any_served(turn.learner.id)
 
 
 def shown(
@@ -112,7 +114,7 @@ def is_true_or_false(item: BankItem) -> bool:
 
 def name_of(skill_id: SkillId, turn: Turn, ports: Ports) -> str:
     """Return what the skill is called; its id where no graph knows it."""
-    graph = ports.skill_graphs.current()
+    graph = ports[SKILL_GRAPHS].current()
     skill = graph.skills.get(skill_id) if graph is not None else None
     return skill_id if skill is None else turn.text(skill.name)
 
@@ -126,7 +128,7 @@ def _wanted(
     """
     if practice.wanted is not None:
         return (practice.wanted,)
-    graph = ports.skill_graphs.current()
+    graph = ports[SKILL_GRAPHS].current()
     if graph is not None:
         return [it.skill_id for it in recommended(graph, states, turn.now)]
     last = [it for it in states.values() if it.last_practiced_at is not None]
@@ -140,15 +142,15 @@ async def _picked(
 
     To who knew none of the last ones an easy one comes once more rather than a harder one.
     """
-    graph, learner_id = ports.skill_graphs.current(), turn.learner.id
+    graph, learner_id = ports[SKILL_GRAPHS].current(), turn.learner.id
     known = graph.state(skill_id, states) if graph is not None else states.get(skill_id)
     fitting = fitting_difficulty(0.0 if known is None else known.p_mastery)
-    had = await ports.items.lineages_served(learner_id, skill_id, LATELY)
+    had = await ports[ITEMS].lineages_served(learner_id, skill_id, LATELY)
     near: Sequence[Sequence[int]] = ((fitting,), (fitting - 1, fitting + 1), DIFFICULTIES)
     easy = (range(1, max(2, fitting)), range(1, fitting + 1)) if practice.is_too_hard else ()
     for levels, but in ((easy, had), (easy, had[:1]), (near, had), (near, had[:1])):
         for difficulties in levels:
-            found = await ports.items.items_for(
+            found = await ports[ITEMS].items_for(
                 skill_id, turn.language, tuple(difficulties), but, CANDIDATES
             )
             if found:
@@ -189,7 +191,7 @@ def _served(
 
 
 def _ended(practice: PracticeSet, states: SkillStates, turn: Turn, ports: Ports) -> PracticeEnded:
-    wanted, graph = practice.wanted, ports.skill_graphs.current()
+    wanted, graph = practice.wanted, ports[SKILL_GRAPHS].current()
     known = None if wanted is None or graph is None else graph.state(wanted, states)
     return PracticeEnded(
         right=practice.right,

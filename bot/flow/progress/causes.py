@@ -15,17 +15,20 @@ from bot.domain.rhythm.days import ended_day
 from bot.domain.topics.curriculum import prerequisites_of
 from bot.domain.topics.mind_map import Node, ResponseType
 from bot.domain.topics.refreshers import Recall
-from bot.flow.engine.ports import Ports, TopicSummary
+from bot.flow.cards.ports import CARDS
+from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, LineButton, Reply
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.short_ids import short_node_id
 from bot.flow.maps.loaded_topic import load_topic
+from bot.flow.maps.ports import COURSES, MAPS, TopicSummary
 from bot.flow.progress import topic_overviews, weak_spots
 from bot.flow.progress.events import ConceptPressed
-from bot.flow.progress.ports import PastAttempt, PastQuestion
+from bot.flow.progress.ports import ANALYTICS, PastAttempt, PastQuestion
 from bot.flow.progress.replies import CausesOf, CausesShown
 from bot.flow.progress.topic_overviews import TopicOverview
 from bot.flow.skills import linked
+from bot.flow.skills.ports import SKILLS
 
 _MOST_NAMED: Final = 8
 
@@ -51,7 +54,7 @@ async def find(words: str, turn: Turn, ports: Ports, *, whole: bool) -> Reply | 
         return _which(words, concepts, turn)
     skills = [
         it
-        for it in (await ports.skills.states(turn.learner.id)).values()
+        for it in (await ports[SKILLS].states(turn.learner.id)).values()
         if it.last_practiced_at is not None
         and _means(wanted, weak_spots.skill_name(it, turn, ports), whole=whole)
     ]
@@ -62,7 +65,7 @@ async def find(words: str, turn: Turn, ports: Ports, *, whole: bool) -> Reply | 
         return CausesShown(
             what=CausesOf.SKILL, label=name, causes=mastery_causes.skill_causes(state, log)
         )
-    card = await ports.cards.find_named(turn.learner.id, " ".join(words.split()), whole=whole)
+    card = await ports[CARDS].find_named(turn.learner.id, " ".join(words.split()), whole=whole)
     return None if card is None else await _of_card(card, turn, ports)
 
 
@@ -85,7 +88,7 @@ async def of_latest(
 ) -> CausesShown | None:
     """Return what made the numbers of the concept that was answered last; None where none was."""
     latest = max(topics, key=lambda it: it.last_activity_at)
-    answers = await ports.maps.answers_in_map(latest.map_id, 1, 0)
+    answers = await ports[MAPS].answers_in_map(latest.map_id, 1, 0)
     if not answers or answers[0].type is ResponseType.DIAGNOSTIC:
         return None
     overview = await topic_overviews.look_at(latest, turn, ports)
@@ -97,7 +100,7 @@ async def of_concept(overview: TopicOverview, node: Node, turn: Turn, ports: Por
     """Return what is behind the concept: its score, its date, and what moved them."""
     causes = await _causes(overview, node, turn, ports)
     if causes.sooner is not None and causes.due_at is not None:
-        sooner = await ports.analytics.what_brought_back(turn.learner.id, causes.due_at)
+        sooner = await ports[ANALYTICS].what_brought_back(turn.learner.id, causes.due_at)
         causes = replace(causes, sooner=sooner)
         if sooner is mastery_causes.Sooner.NIGHT:
             causes = replace(causes, sooner_for=await _struggling(overview, node, turn, ports))
@@ -107,7 +110,7 @@ async def of_concept(overview: TopicOverview, node: Node, turn: Turn, ports: Por
         causes=causes,
         map_id=node.map_id,
         short_id=short_node_id(node.id),
-        built_on=len(await ports.maps.built_on(node.id)),
+        built_on=len(await ports[MAPS].built_on(node.id)),
         checkpoint=overview.is_reviewed and node.status in ASKED_FOR,
     )
 
@@ -116,11 +119,11 @@ async def of_question(
     answer: PastQuestion, turn: Turn, ports: Ports
 ) -> mastery_causes.Effect | None:
     """Return what an answer did that counts; None where the history does not tell."""
-    mind_map = (await ports.maps.get(answer.map_id)).mind_map
+    mind_map = (await ports[MAPS].get(answer.map_id)).mind_map
     node, skill = mind_map.node(answer.node_id), None
-    answers = await ports.maps.answers_to_replay(node.id)
+    answers = await ports[MAPS].answers_to_replay(node.id)
     course_id = mind_map.course_id
-    if course_id is not None and await ports.courses.find_by_id(course_id) is not None:
+    if course_id is not None and await ports[COURSES].find_by_id(course_id) is not None:
         work = await load_topic(answer.map_id, ports)
         skill = await linked.skill_to_replay(work, node.id, turn, ports)
         refresher, last = work.refresher(node.id), node.last_reviewed_at
@@ -135,7 +138,7 @@ async def of_attempt(
     attempt: PastAttempt, turn: Turn, ports: Ports
 ) -> mastery_causes.Effect | None:
     """Return what the first try at an item did; None where the log does not tell."""
-    state = (await ports.skills.states(turn.learner.id)).get(attempt.skill_id)
+    state = (await ports[SKILLS].states(turn.learner.id)).get(attempt.skill_id)
     if state is None:
         return None
     log = await linked.skill_log(attempt.skill_id, turn, ports)
@@ -145,7 +148,7 @@ async def of_attempt(
 async def _causes(
     overview: TopicOverview, node: Node, turn: Turn, ports: Ports
 ) -> mastery_causes.Causes:
-    answers = await ports.maps.answers_to_replay(node.id)
+    answers = await ports[MAPS].answers_to_replay(node.id)
     if overview.course is None:
         causes = mastery_causes.concept_causes(node, answers)
         return causes if overview.is_reviewed else _undated(causes)
@@ -183,7 +186,7 @@ async def _struggling(
     if node.next_review_at is None:
         return ()
     night = ended_day(node.next_review_at, turn.learner.zone or "UTC")
-    snapshots = await ports.analytics.snapshots_since(node.map_id, night)
+    snapshots = await ports[ANALYTICS].snapshots_since(node.map_id, night)
     struggling = snapshots[0].metrics.struggling_nodes if snapshots else ()
     mind_map = overview.mind_map
     return tuple(
@@ -196,7 +199,7 @@ async def _struggling(
 async def _of_card(found: LearnedCard, turn: Turn, ports: Ports) -> CausesShown | None:
     if found.state is None:
         return None
-    log = await ports.cards.log(turn.learner.id, found.ref)
+    log = await ports[CARDS].log(turn.learner.id, found.ref)
     model = turn.learner.model_of(found.card.kind)
     causes = card_causes(found.state, log, model, turn.learner.zone or "UTC")
     promised = round(model.desired_retention * 100) if isinstance(model, Fsrs6Model) else None

@@ -7,10 +7,11 @@ from datetime import date, datetime
 from bot.domain.ids import DeckId, LearnerId, MapId, SkillId
 from bot.domain.progress.analytics import Metrics
 from bot.domain.progress.statistics import DeckDay, SkillDay
+from bot.flow.engine.changes import Change
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SnapshotTaken:
+class SnapshotTaken(Change):
     """A map was counted for a day; one that was taken of that day before stays."""
 
     map_id: MapId
@@ -21,7 +22,7 @@ class SnapshotTaken:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DayCounted:
+class DayCounted(Change):
     """What a day made of the decks and skills that the learner worked on."""
 
     learner_id: LearnerId

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from bot.domain.exercise.quality import is_right
 from bot.domain.topics.mind_map import ResponseType
-from bot.flow.engine.ports import PastAnswer, Ports, TopicSummary
+from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.short_ids import node_of, short_node_id
+from bot.flow.maps.ports import COURSES, MAPS, PastAnswer, TopicSummary
 from bot.flow.progress import replies, topic_overviews
 from bot.flow.progress.events import ConceptPressed, ConceptsPressed, HistoryAsked, HistoryPressed
 from bot.flow.progress.numbers import nothing_drawn
@@ -22,7 +23,7 @@ _LAST_PAGE = 10_000
 
 async def show_history(state: ChatState, event: HistoryAsked, turn: Turn, ports: Ports) -> Outcome:
     """Show the newest answers of the topic that was named, or of the present one."""
-    topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
+    topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     drawn = topic_overviews.drawn(topics)
     if not drawn:
         return Outcome(state=state, replies=(nothing_drawn(topics, turn, ports),))
@@ -72,7 +73,7 @@ async def show_concept(
     if node is None:
         return Outcome(state=state, replies=(_concepts(overview, 0, turn),))
     page = _within(event.page)
-    answers = await ports.maps.answers_to_node(node.id, A_PAGE + 1, page * A_PAGE)
+    answers = await ports[MAPS].answers_to_node(node.id, A_PAGE + 1, page * A_PAGE)
     if page and not answers:
         first = ConceptPressed(event.map_id, event.short_id, 0)
         return await show_concept(state, first, turn, ports)
@@ -94,7 +95,7 @@ async def _history(
     unknown: str = "",
 ) -> replies.HistoryShown:
     page = _within(page)
-    answers = await ports.maps.answers_in_map(topic.map_id, A_PAGE + 1, page * A_PAGE)
+    answers = await ports[MAPS].answers_in_map(topic.map_id, A_PAGE + 1, page * A_PAGE)
     if page and not answers:
         return await _history(topic, 0, topics, turn, ports, unknown=unknown)
     return replies.HistoryShown(
@@ -110,7 +111,7 @@ async def _named(
     wanted: str, topics: Sequence[TopicSummary], turn: Turn, ports: Ports
 ) -> TopicSummary | None:
     """Return the learner's topic of that name, in any language, or whose name has it in it."""
-    course = ports.courses.find(wanted, turn.language)
+    course = ports[COURSES].find(wanted, turn.language)
     folded = " ".join(wanted.casefold().split())
     by_course = next((it for it in topics if course and it.course_id == course.id), None)
     if by_course is not None:

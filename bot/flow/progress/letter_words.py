@@ -13,8 +13,8 @@ from bot.domain.answers.maths.reading import numbers_in
 from bot.domain.topics.course import Language
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
-from bot.flow.progress.ports import LetterFacts, LetterWriter
-from bot.flow.tutor.model_errors import ModelUnavailableError
+from bot.flow.progress.ports import LETTER_WRITER, LetterFacts, LetterWriter
+from bot.flow.work.model_errors import ModelUnavailableError
 from bot.views.week import Week
 
 SECONDS: Final = 5.0
@@ -46,12 +46,12 @@ class WrittenOnce:
 
 async def worded(week: Week, turn: Turn, ports: Ports) -> str:
     """Return what a model says of the week; empty without one, in doubt, or of a quiet week."""
-    if ports.letter_writer is None or not week.days:
+    if (writer := ports[LETTER_WRITER]) is None or not week.days:
         return ""
     facts = facts_of(week, turn)
     try:
         async with asyncio.timeout(SECONDS):
-            words = (await ports.letter_writer.write(facts)).strip()
+            words = (await writer.write(facts)).strip()
     except (ModelUnavailableError, TimeoutError):
         return ""
     return "" if fault(words, facts) else words

@@ -10,7 +10,7 @@ from bot.domain.rhythm.letters import LATEST, next_letter_at, waits_for_break, w
 from bot.domain.rhythm.rhythm import may_speak_from
 from bot.domain.topics.mind_map import ResponseType
 from bot.flow.cards.changes import CardReviewed
-from bot.flow.engine.changes import Audited, Change, LearnerChanged, ResponseRecorded
+from bot.flow.engine.changes import Audited, Change, LearnerChanged
 from bot.flow.engine.events import Event
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState, Idle
@@ -18,6 +18,8 @@ from bot.flow.engine.turn import Outcome, Turn, learner_after
 from bot.flow.exercise.activities import activity_of
 from bot.flow.exercise.states import Answering
 from bot.flow.lessons import reviewing
+from bot.flow.maps.changes import ResponseRecorded
+from bot.flow.maps.ports import MAPS
 from bot.flow.progress import letter_words, looking
 from bot.flow.progress.events import LetterDue, WeekAsked
 from bot.flow.progress.replies import WeekShown
@@ -115,7 +117,7 @@ async def _question(state: ChatState, turn: Turn, ports: Ports) -> Outcome | Non
     reminded = put_off or turn.learner.reminded_on == today
     if not isinstance(state, Idle) or turn.overlays or asked >= turn.learner.daily_cap or reminded:
         return None
-    due = await ports.maps.due(turn.learner.id, turn.due_by)
+    due = await ports[MAPS].due(turn.learner.id, turn.due_by)
     wanted = [it for it in due if it.map_id not in rhythm.muted]
     queue = [reviewing.due_of(it) for it in due_queue(turn.due_by, wanted)]
     askable = await reviewing.from_first_askable(queue, ports)

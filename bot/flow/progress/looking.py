@@ -9,13 +9,16 @@ from bot.domain.progress.analytics import MONTH
 from bot.domain.rhythm.days import all_until
 from bot.domain.rhythm.streak import REACH_DAYS, Streak, streak_of
 from bot.domain.topics.mind_map import NodeStatus
+from bot.flow.cards.ports import CARDS
 from bot.flow.engine.pictures import Drawing
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, LineButton, Reply
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.maps.ports import MAPS
 from bot.flow.progress import topic_overviews
 from bot.flow.progress.events import PicturePressed, ProgressAsked, ProgressPicture
+from bot.flow.progress.ports import ANALYTICS
 from bot.flow.progress.replies import CalendarShown, ForecastShown, MapRow, TrendsShown
 from bot.views import calendar, forecast, trends
 from bot.views.calendar import Calendar
@@ -35,7 +38,7 @@ async def learned_calendar(turn: Turn, ports: Ports) -> Calendar | None:
     """Return the days that the learner learned on; None where there are none."""
     learner = turn.learner
     today = learner.day(turn.now)
-    answers = await ports.analytics.days_learned(learner, calendar.calendar_begins(today))
+    answers = await ports[ANALYTICS].days_learned(learner, calendar.calendar_begins(today))
     found = calendar.calendar_of(answers, today)
     return found if found.days else None
 
@@ -47,7 +50,7 @@ async def streak(turn: Turn, ports: Ports) -> Streak | None:
         return None
     today = learner.day(turn.now)
     first = today - timedelta(days=REACH_DAYS - 1)
-    answers = await ports.analytics.days_learned(learner, first)
+    answers = await ports[ANALYTICS].days_learned(learner, first)
     return streak_of(answers, learner.rhythm, today)
 
 
@@ -61,8 +64,8 @@ async def coming_back(turn: Turn, ports: Ports) -> Forecast:
     """Return what comes back on each of the next fourteen days."""
     learner = turn.learner
     ends = forecast.forecast_ends(learner, turn.now)
-    questions = [it.due_at for it in await ports.maps.due(learner.id, all_until(ends))]
-    cards = await ports.cards.due_times(learner.id, ends)
+    questions = [it.due_at for it in await ports[MAPS].due(learner.id, all_until(ends))]
+    cards = await ports[CARDS].due_times(learner.id, ends)
     return forecast.forecast_of(questions, cards, learner, turn.now)
 
 
@@ -82,7 +85,7 @@ async def _trends(turn: Turn, ports: Ports) -> Reply | None:
 async def _topic_trends(first: date, turn: Turn, ports: Ports) -> list[TopicTrend]:
     found: list[TopicTrend] = []
     for topic in await topic_overviews.drawn_topics(turn, ports):
-        snapshots = await ports.analytics.snapshots_since(topic.map_id, first)
+        snapshots = await ports[ANALYTICS].snapshots_since(topic.map_id, first)
         title = await topic_overviews.title_of(topic, turn, ports)
         if trend := trends.trend_of(title, snapshots):
             found.append(trend)
@@ -93,8 +96,8 @@ async def _topic_trends(first: date, turn: Turn, ports: Ports) -> list[TopicTren
 
 async def _deck_trends(first: date, turn: Turn, ports: Ports) -> list[TopicTrend]:
     """Return the trends of the learner's decks, the one drilled last first."""
-    counted = await ports.analytics.statistics(turn.learner.id, first - timedelta(days=MONTH))
-    titles = {it.deck_id: it.title for it in await ports.cards.catalogue(turn.learner.id)}
+    counted = await ports[ANALYTICS].statistics(turn.learner.id, first - timedelta(days=MONTH))
+    titles = {it.deck_id: it.title for it in await ports[CARDS].catalogue(turn.learner.id)}
     known = {deck: days for deck, days in counted.decks.items() if deck in titles}
     latest = sorted(known, key=lambda it: (-max(known[it]).toordinal(), titles[it], it))
     drawn = (trends.deck_trend(titles[it], known[it], first) for it in latest)

@@ -12,13 +12,17 @@ from bot.domain.progress.statistics import DeckDay, SkillDay, deck_day
 from bot.domain.rhythm.days import all_until, ended_day, midnights, next_night, night_after
 from bot.domain.topics.curriculum import prerequisites_of
 from bot.domain.topics.mind_map import MapStatus, Node
+from bot.flow.cards.ports import CARDS
 from bot.flow.engine.changes import Audited, Change
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
+from bot.flow.maps.ports import MAPS
 from bot.flow.progress.changes import DayCounted, SnapshotTaken
 from bot.flow.progress.events import DayEnded, NightCame
+from bot.flow.progress.ports import ANALYTICS
+from bot.flow.skills.ports import SKILLS
 
 SPARED: Final = timedelta(days=7)
 """A prerequisite that was reviewed so lately does not come back for another concept's sake."""
@@ -30,12 +34,12 @@ async def count_map(state: ChatState, event: NightCame, turn: Turn, ports: Ports
     Where too much will not stick, what it builds on comes back for review first (K58); a paused
     map is counted and left alone.
     """
-    topic = await ports.maps.get(event.map_id)
+    topic = await ports[MAPS].get(event.map_id)
     if topic.mind_map.status is not MapStatus.ACTIVE:
         return Outcome(state=state)
     zone = turn.learner.zone or "UTC"
     day = ended_day(turn.now, zone)
-    found = metrics(topic.mind_map, await ports.analytics.answers(event.map_id), day, zone)
+    found = metrics(topic.mind_map, await ports[ANALYTICS].answers(event.map_id), day, zone)
     taken = SnapshotTaken(
         map_id=event.map_id, day=day, metrics=found, next_at=next_night(turn.now, zone)
     )
@@ -53,9 +57,9 @@ async def count_day(state: ChatState, event: DayEnded, turn: Turn, ports: Ports)
     learner, zone = turn.learner, turn.learner.zone or "UTC"
     day = ended_day(event.at, zone)
     begins, ends = midnights(day, zone)
-    done = await ports.analytics.past_weeks(learner.id, begins)
+    done = await ports[ANALYTICS].past_weeks(learner.id, begins)
     decks = await _deck_days([it for it in done.cards if it.review.moment.at < ends], turn, ports)
-    states = await ports.skills.states(learner.id)
+    states = await ports[SKILLS].states(learner.id)
     skills = {
         skill_id: SkillDay(p_mastery=it.p_mastery, opportunities=it.opportunities)
         for skill_id, it in states.items()
@@ -84,7 +88,7 @@ async def _deck_days(
         deck.deck_id: deck_day(
             deck.progress, [it for it in log if it.ref.deck_id == deck.deck_id], learner
         )
-        for deck in await ports.cards.decks(learner.id, learner.language, all_until(turn.now))
+        for deck in await ports[CARDS].decks(learner.id, learner.language, all_until(turn.now))
         if deck.deck_id in drilled
     }
 

@@ -7,12 +7,13 @@ from bot.domain.progress.numbers import Number, Value, asked_number, asked_value
 from bot.domain.progress.progress import score_percent
 from bot.domain.topics.mind_map import MapStatus, Node, NodeStatus
 from bot.flow.cards import upcoming
-from bot.flow.engine.ports import Ports, TopicSummary
+from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.goals.evidence import current_progress, landscapes_progress, to_keep
 from bot.flow.maps.course_goals import course_cards
+from bot.flow.maps.ports import MAPS, TopicSummary
 from bot.flow.progress import causes, portfolios, topic_overviews
 from bot.flow.progress.events import NumberPressed, NumbersPressed, ProgressAsked
 from bot.flow.progress.replies import NumberExplained, NumbersShown, ProgressShown, TopicProgress
@@ -22,7 +23,7 @@ from bot.flow.topics.replies import NothingToDo, WhyNothing
 
 async def show_progress(state: ChatState, _: ProgressAsked, turn: Turn, ports: Ports) -> Outcome:
     """Show how far each topic, deck and landscape has come; what is open stays open."""
-    topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
+    topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     drawn = topic_overviews.drawn(topics)
     decks = await upcoming.deck_rows(turn, ports)
     way = await current_progress(turn, ports)

@@ -10,7 +10,9 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
 from bot.flow.practice import serving
 from bot.flow.progress import looking, topic_overviews, weak_spots
+from bot.flow.progress.ports import ANALYTICS
 from bot.flow.progress.topic_overviews import TopicOverview
+from bot.flow.skills.ports import SKILLS
 from bot.views.portfolio import DeckLine, Portfolio, SkillsLine, TopicLine, WeakConcept
 
 _BEGUN = frozenset({NodeStatus.LEARNING, NodeStatus.REVIEWING, NodeStatus.MASTERED})
@@ -27,16 +29,16 @@ async def portfolio(turn: Turn, ports: Ports) -> Portfolio:
 async def portfolio_of(overviews: Sequence[TopicOverview], turn: Turn, ports: Ports) -> Portfolio:
     """Return the portfolio with these topics, which are all that the learner has a map of."""
     learner = turn.learner
-    states = await ports.skills.states(learner.id)
+    states = await ports[SKILLS].states(learner.id)
     as_concepts = {skill_id for it in overviews for skill_id in it.skills}
     practised = [
         it for it in states.values() if it.opportunities and it.skill_id not in as_concepts
     ]
-    lately = await ports.analytics.past_weeks(learner.id, turn.now)
+    lately = await ports[ANALYTICS].past_weeks(learner.id, turn.now)
     concepts: list[WeakConcept] = []
     for it in overviews:
         if weak_spots.teachable(it):
-            answers = await ports.analytics.answers(it.mind_map.id)
+            answers = await ports[ANALYTICS].answers(it.mind_map.id)
             concepts += weak_spots.concepts(it, answers, turn)
     concepts.sort(key=_telling)
     return Portfolio(

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Protocol
+from typing import Final, Protocol
 
 from bot.domain.cards.state import CardReview
 from bot.domain.exercise.mistakes import Mistakes
@@ -16,6 +16,7 @@ from bot.domain.progress.analytics import CountedAnswer, Metrics, Snapshot
 from bot.domain.progress.statistics import Statistics
 from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import ResponseType
+from bot.flow.engine.ports import Port
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -164,3 +165,10 @@ class Analytics(Protocol):
 
     async def mistakes(self, learner_id: LearnerId, since: datetime) -> Mistakes:
         """Return what the learner answered wrong since then and not right after that."""
+
+
+ANALYTICS: Final[Port[Analytics]] = Port("analytics")
+
+
+LETTER_WRITER: Final[Port[LetterWriter | None]] = Port("letter_writer")
+"""A model that words the weekly letter; None without a key."""

@@ -16,10 +16,12 @@ from bot.flow.exercise.states import Answering, TopicPurpose
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.maps import course_goals
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
+from bot.flow.maps.ports import MAPS
 from bot.flow.practice import serving
 from bot.flow.practice.events import SkillTreeAsked
 from bot.flow.progress.events import MapAsked, MapListAsked
 from bot.flow.progress.replies import MapRow, MapShown
+from bot.flow.skills.ports import SKILLS
 from bot.flow.topics.replies import NothingToDo, WhyNothing
 
 
@@ -30,10 +32,10 @@ async def show_map(
 
     Who only practises sees the tree of skills.
     """
-    topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
+    topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     drawn = [topic for topic in topics if topic.status != MapStatus.DRAFT]
     if not topics and await serving.has_begun(
-        await ports.skills.states(turn.learner.id), turn, ports
+        await ports[SKILLS].states(turn.learner.id), turn, ports
     ):
         return await hand_over(state, SkillTreeAsked(), turn, ports)
     if not drawn:

@@ -13,12 +13,14 @@ from bot.domain.progress.progress import Trend, milestone, summary, timeline, tr
 from bot.domain.topics.course import Course
 from bot.domain.topics.course_goals import critical_of
 from bot.domain.topics.mind_map import MapFlow, MapStatus, MindMap, Node, ResponseType
-from bot.flow.engine.ports import Ports, TopicSummary
+from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.short_ids import short_node_id
 from bot.flow.maps import course_goals
 from bot.flow.maps.loaded_topic import supplement_of, whole_course
+from bot.flow.maps.ports import COURSES, MAPS, TopicSummary
 from bot.flow.progress.replies import ConceptNumbers, GoalProgress, TopicChoice, TopicProgress
+from bot.flow.skills.ports import SKILLS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,7 +88,7 @@ class TopicOverview:
 
 async def drawn_topics(turn: Turn, ports: Ports) -> tuple[TopicSummary, ...]:
     """Return the learner's topics that have a map: those in work, stopped ones, finished ones."""
-    return drawn(await ports.maps.of_learner(turn.learner.id, turn.due_by))
+    return drawn(await ports[MAPS].of_learner(turn.learner.id, turn.due_by))
 
 
 def drawn(topics: Iterable[TopicSummary]) -> tuple[TopicSummary, ...]:
@@ -118,14 +120,14 @@ async def choices(
 
 async def title_of(topic: TopicSummary, turn: Turn, ports: Ports) -> str:
     """Return the topic's name in the learner's language."""
-    course = await ports.courses.find_by_id(topic.course_id) if topic.course_id else None
+    course = await ports[COURSES].find_by_id(topic.course_id) if topic.course_id else None
     return turn.text(course.title) if course else topic.title
 
 
 async def look_at(topic: TopicSummary, turn: Turn, ports: Ports) -> TopicOverview:
     """Return the topic as it stands."""
-    kept = await ports.maps.get(topic.map_id)
-    course = await ports.courses.find_by_id(topic.course_id) if topic.course_id else None
+    kept = await ports[MAPS].get(topic.map_id)
+    course = await ports[COURSES].find_by_id(topic.course_id) if topic.course_id else None
     supplement = course and await supplement_of(kept.mind_map, course, ports)
     if course and supplement:
         course = whole_course(kept.mind_map, course, supplement)
@@ -160,7 +162,7 @@ async def progress_of(overview: TopicOverview, turn: Turn, ports: Ports) -> Topi
 
 async def trend_of(mind_map: MindMap, turn: Turn, ports: Ports) -> Trend:
     """Return the last seven days of the topic beside the seven before."""
-    answered = await ports.maps.answered_since(mind_map.id, trend_begins(turn.now))
+    answered = await ports[MAPS].answered_since(mind_map.id, trend_begins(turn.now))
     return trend(mind_map.nodes, answered, turn.learner, turn.now)
 
 
@@ -185,7 +187,7 @@ async def concept_numbers(
 ) -> ConceptNumbers:
     """Return the concept's numbers and the sums behind them."""
     [node] = as_placed([node], overview.flow)
-    answers = [it for it in await ports.maps.answers_to_replay(node.id) if it.counts]
+    answers = [it for it in await ports[MAPS].answers_to_replay(node.id) if it.counts]
     given = [it for it in answers if it.type is not ResponseType.DIAGNOSTIC]
     return ConceptNumbers(
         label=overview.label(node, turn),
@@ -210,7 +212,7 @@ async def _traced(
     skill_id = next((it.skill for it in concepts if it.id == node.concept_id), None)
     if skill_id is None:
         return None
-    state = (await ports.skills.states(turn.learner.id)).get(skill_id)
+    state = (await ports[SKILLS].states(turn.learner.id)).get(skill_id)
     return Tracing(state=state).reason if state and state.opportunities else None
 
 

@@ -12,6 +12,7 @@ from bot.flow.engine.turn import Turn
 from bot.flow.exercise.short_ids import short_node_id
 from bot.flow.progress.ports import DeckLeeches
 from bot.flow.progress.topic_overviews import TopicOverview
+from bot.flow.skills.ports import SKILL_GRAPHS
 from bot.views.portfolio import WeakConcept, WeakDeck, WeakSkill, WeakSpot
 
 
@@ -81,6 +82,6 @@ def each_once(
 
 def skill_name(state: SkillState, turn: Turn, ports: Ports) -> str:
     """Return the skill's name; its id where the graph no longer has it."""
-    graph = ports.skill_graphs.current()
+    graph = ports[SKILL_GRAPHS].current()
     skill = graph.skills.get(state.skill_id) if graph is not None else None
     return state.skill_id if skill is None else turn.text(skill.name)

@@ -16,10 +16,14 @@ from bot.domain.progress.progress import Trend
 from bot.domain.rhythm.days import all_until, day_begins_at, minutes_practised
 from bot.domain.skills.graph import SkillStates
 from bot.domain.topics.mind_map import Node
+from bot.flow.cards.ports import CARDS
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
+from bot.flow.goals.ports import LANDSCAPES
+from bot.flow.maps.ports import MAPS
 from bot.flow.progress import looking, topic_overviews, weak_spots
-from bot.flow.progress.ports import PastWeeks
+from bot.flow.progress.ports import ANALYTICS, PastWeeks
+from bot.flow.skills.ports import SKILLS
 from bot.views.portfolio import WeakConcept
 from bot.views.week import DayLoad, Learned, LearnedKind, TopicWeek, Week
 
@@ -61,13 +65,13 @@ async def look_back(last: date, turn: Turn, ports: Ports) -> Week:
         first=last - (WEEK - 1) * _DAY,
         last=last,
         learner=learner,
-        past=await ports.analytics.past_weeks(learner.id, begins),
+        past=await ports[ANALYTICS].past_weeks(learner.id, begins),
         topics=await _topics(turn, ports),
-        skills=await ports.skills.states(learner.id),
+        skills=await ports[SKILLS].states(learner.id),
     )
     answered_at = [it for it in read.past.answered_at if read.holds(it)]
     moving = tuple(_moving(read.topics, turn))
-    learned_on = await ports.analytics.days_learned(learner, read.first)
+    learned_on = await ports[ANALYTICS].days_learned(learner, read.first)
     nodes = [node for it in read.topics for node in it.overview.mind_map.nodes]
     recalls = [
         it
@@ -105,7 +109,7 @@ async def _topics(turn: Turn, ports: Ports) -> list[_Topic]:
     return [
         _Topic(
             overview=overview,
-            snapshots=await ports.analytics.snapshots(overview.mind_map.id, LOOKED_AT),
+            snapshots=await ports[ANALYTICS].snapshots(overview.mind_map.id, LOOKED_AT),
             trend=await topic_overviews.trend_of(overview.mind_map, turn, ports),
         )
         for overview in overviews
@@ -121,7 +125,7 @@ async def _learned(read: _Read, turn: Turn, ports: Ports) -> tuple[Learned, ...]
     A skill that a mastered concept goes by is told as that concept. A goal that concepts or cards
     reached is told as these.
     """
-    stored = await ports.landscapes.progress(read.learner.id)
+    stored = await ports[LANDSCAPES].progress(read.learner.id)
     goals = [
         turn.text(stored.atlas.goal(ref).title)
         for ref, state in stored.states.items()
@@ -166,7 +170,7 @@ async def _finished_decks(read: _Read, turn: Turn, ports: Ports) -> list[str]:
         for line in read.past.cards
         if line.before is None and read.holds(line.review.moment.at)
     }
-    decks = [await ports.cards.deck(read.learner.id, it, turn.due_by) for it in begun]
+    decks = [await ports[CARDS].deck(read.learner.id, it, turn.due_by) for it in begun]
     return sorted(it.title for it in decks if it is not None and it.progress.is_mastered)
 
 
@@ -217,10 +221,10 @@ async def _ahead(turn: Turn, ports: Ports) -> tuple[DayLoad, ...]:
     learner, today = turn.learner, turn.learner.day(turn.now)
     days = [today + place * _DAY for place in range(WEEK)]
     ends = [day_begins_at(day + _DAY, learner.zone or "UTC") - datetime.resolution for day in days]
-    reviews = [it.due_at for it in await ports.maps.due(learner.id, all_until(ends[-1]))]
+    reviews = [it.due_at for it in await ports[MAPS].due(learner.id, all_until(ends[-1]))]
     loads: list[DayLoad] = []
     for day, ends_at in zip(days, ends, strict=True):
-        cards, _ = await ports.cards.count_due(learner.id, all_until(ends_at))
+        cards, _ = await ports[CARDS].count_due(learner.id, all_until(ends_at))
         due = sum(it <= ends_at for it in reviews)
         loads.append(
             DayLoad(
@@ -237,6 +241,6 @@ async def _weak_concepts(topics: Iterable[_Topic], turn: Turn, ports: Ports) -> 
     found: list[WeakConcept] = []
     for it in topics:
         if weak_spots.teachable(it.overview):
-            answers = await ports.analytics.answers(it.overview.mind_map.id)
+            answers = await ports[ANALYTICS].answers(it.overview.mind_map.id)
             found += weak_spots.concepts(it.overview, answers, turn)
     return found

@@ -17,8 +17,11 @@ from bot.domain.rhythm.days import all_until, day_begins_at
 from bot.domain.rhythm.due import DueReview
 from bot.domain.rhythm.streak import keeping_free
 from bot.domain.topics.mind_map import ResponseType
+from bot.flow.cards.ports import CARDS
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
+from bot.flow.maps.ports import MAPS
+from bot.flow.progress.ports import ANALYTICS
 
 SEEN_DAYS: Final = 28
 """Days before today, and after the break, from which the usual load is estimated."""
@@ -68,7 +71,7 @@ async def with_usual(chosen: Break, turn: Turn, ports: Ports) -> Break:
     learner, seen = turn.learner, timedelta(days=SEEN_DAYS)
     until = _begins(learner, chosen.ends) + seen
     due_on = _days(learner, *await _pending(turn, ports, until))
-    past = await ports.analytics.past_weeks(learner.id, turn.now - seen)
+    past = await ports[ANALYTICS].past_weeks(learner.id, turn.now - seen)
     concepts = (
         it.at > turn.now - seen and it.type is ResponseType.REVIEW and not it.checkpoint
         for answers in past.reviewed.values()
@@ -92,9 +95,9 @@ async def _pending(
 ) -> tuple[dict[NodeId, DueReview], dict[CardRef, CardState]]:
     """Return what falls due until then of all that reminds."""
     learner_id, muted = turn.learner.id, turn.learner.rhythm.muted
-    reviews = await ports.maps.due(learner_id, all_until(until))
-    refs = await ports.cards.due(learner_id, all_until(until), MOST_DUE, None, muted)
-    learned = await ports.cards.learned(learner_id, refs)
+    reviews = await ports[MAPS].due(learner_id, all_until(until))
+    refs = await ports[CARDS].due(learner_id, all_until(until), MOST_DUE, None, muted)
+    learned = await ports[CARDS].learned(learner_id, refs)
     states = {ref: learned[ref].state for ref in refs if ref in learned}
     return (
         {it.node_id: it for it in reviews if it.map_id not in muted},

@@ -3,10 +3,12 @@
 from bot.domain.rhythm.idleness import IdleStage, closes_at, idle_stage
 from bot.domain.rhythm.rhythm import may_speak_from
 from bot.domain.topics.mind_map import MindMap
-from bot.flow.engine.changes import Audited, MapWarned
-from bot.flow.engine.ports import Ports, Topic
+from bot.flow.engine.changes import Audited
+from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.maps.changes import MapWarned
+from bot.flow.maps.ports import COURSES, MAPS, Topic
 from bot.flow.rhythm.events import TopicIdle
 from bot.flow.rhythm.replies import idle_warned, put_away
 from bot.flow.topics import pausing
@@ -18,7 +20,7 @@ async def tend_idle_topic(state: ChatState, event: TopicIdle, turn: Turn, ports:
     Nothing happens while the learner may not be spoken to: the clock looks again later. Who has
     blocked the bot is not spoken to at all, and waits for nothing.
     """
-    topic = await ports.maps.get(event.map_id)
+    topic = await ports[MAPS].get(event.map_id)
     quiet = turn.reaches_learner and may_speak_from(turn.learner, turn.now) > turn.now
     if quiet or topic.mind_map.learner_id != turn.learner.id:
         return Outcome(state=state)
@@ -57,5 +59,5 @@ async def _close(state: ChatState, topic: Topic, turn: Turn, ports: Ports) -> Ou
 
 async def _title(mind_map: MindMap, turn: Turn, ports: Ports) -> str:
     """Return the topic's name; a course that is gone still leaves its map to be put away."""
-    known = mind_map.course_id and await ports.courses.find_by_id(mind_map.course_id)
+    known = mind_map.course_id and await ports[COURSES].find_by_id(mind_map.course_id)
     return turn.text(known.title) if known else mind_map.title

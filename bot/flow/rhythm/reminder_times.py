@@ -8,11 +8,14 @@ from bot.domain.learner.learner import Learner
 from bot.domain.rhythm.days import minutes_practised
 from bot.domain.rhythm.rhythm import next_reminder_at
 from bot.domain.rhythm.today import minutes_left
+from bot.flow.cards.ports import CARDS
 from bot.flow.cards.states import DrillEnded
 from bot.flow.engine.changes import Change, LearnerChanged
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.learner.replies import ClockAsked
+from bot.flow.maps.ports import MAPS
+from bot.flow.progress.ports import ANALYTICS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,8 +34,8 @@ class DueNow:
 
 async def due_now(turn: Turn, ports: Ports, but: Collection[str] = ()) -> DueNow:
     """Return what is due, and the earliest time of all that is pending, without these."""
-    questions, first_question = await ports.maps.count_due(turn.learner.id, turn.due_by, but)
-    cards, first_card = await ports.cards.count_due(turn.learner.id, turn.due_by, but)
+    questions, first_question = await ports[MAPS].count_due(turn.learner.id, turn.due_by, but)
+    cards, first_card = await ports[CARDS].count_due(turn.learner.id, turn.due_by, but)
     times = [at for at in (first_question, first_card) if at is not None]
     return DueNow(questions=questions, cards=cards, earliest=min(times, default=None))
 
@@ -47,7 +50,7 @@ async def minutes_left_today(turn: Turn, ports: Ports) -> int | None:
 async def practised_today(turn: Turn, ports: Ports) -> int:
     """Return how many minutes the learner has learned today."""
     began = turn.learner.day_began(turn.now)
-    past = await ports.analytics.past_weeks(turn.learner.id, began)
+    past = await ports[ANALYTICS].past_weeks(turn.learner.id, began)
     return minutes_practised(past.answered_at)
 
 

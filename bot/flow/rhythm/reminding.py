@@ -26,6 +26,7 @@ from bot.domain.rhythm.rhythm import (
 from bot.domain.rhythm.today import ToDoKind, questions_in
 from bot.domain.skills.recommending import comes_back
 from bot.flow.cards import drilling, upcoming
+from bot.flow.cards.ports import CARDS
 from bot.flow.cards.replies import CardFrontShown
 from bot.flow.cards.states import DrillEnded, is_on_table
 from bot.flow.engine.changes import Audited, LearnerChanged
@@ -38,13 +39,16 @@ from bot.flow.engine.turn import Outcome, Turn, learner_after
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.lessons import reviewing
+from bot.flow.maps.ports import MAPS
 from bot.flow.practice import serving
+from bot.flow.practice.ports import ITEMS
 from bot.flow.rhythm import breaking
 from bot.flow.rhythm.breaking import BroughtForward
 from bot.flow.rhythm.events import BlockChanged, ReminderPressed, ReviewsDue, SnoozePressed
 from bot.flow.rhythm.keeping import asked_by_bot
 from bot.flow.rhythm.reminder_times import DueNow, due_now, minutes_left_today
 from bot.flow.rhythm.replies import Reminded
+from bot.flow.skills.ports import SKILLS
 from bot.flow.tasks.replies import TaskShown
 from bot.flow.today import agendas
 
@@ -197,7 +201,7 @@ async def _first_question(
     if not due.questions and not ahead.reviews:
         return await drilling.begin_reminded(turn, ports, ahead.cards)
     queue = await _due_reviews(turn, ports)
-    cards = await ports.cards.due(turn.learner.id, turn.due_by, MOST_IN_DRILL, None, muted)
+    cards = await ports[CARDS].due(turn.learner.id, turn.due_by, MOST_IN_DRILL, None, muted)
     latest = await upcoming.latest(cards, turn, ports)
     if latest is not None and (not queue or latest > overdue_ratio(queue[0], turn.now)):
         asked = await drilling.begin_reminded(turn, ports, ahead.cards, questions_follow=True)
@@ -211,7 +215,7 @@ async def _first_question(
 
 async def _due_reviews(turn: Turn, ports: Ports) -> Sequence[DueReview]:
     """Return the due concepts that may remind, in the order in which they are asked."""
-    found = await ports.maps.due(turn.learner.id, turn.due_by)
+    found = await ports[MAPS].due(turn.learner.id, turn.due_by)
     muted = turn.learner.rhythm.muted
     return due_queue(turn.due_by, (it for it in found if it.map_id not in muted))
 
@@ -226,12 +230,12 @@ async def _questions_today(turn: Turn, ports: Ports) -> int:
 async def _practice(turn: Turn, ports: Ports) -> tuple[datetime, SkillId] | None:
     """Return when to remind of which skill; None for a learner with questions or cards to come."""
     learner = turn.learner
-    if not await ports.items.any_served(learner.id):
+    if not await ports[ITEMS].any_served(learner.id):
         return None
     if (await due_now(turn, ports)).earliest is not None:  # of what is muted
         return None
-    with_items = await ports.items.skills_with_items(turn.language)
-    states = (await ports.skills.states(learner.id)).values()
+    with_items = await ports[ITEMS].skills_with_items(turn.language)
+    states = (await ports[SKILLS].states(learner.id)).values()
     known = [it for it in states if it.skill_id in with_items]
     last = max((it.last_practiced_at for it in known if it.last_practiced_at), default=None)
     return None if last is None else comes_back(known, learner.day_ends(last))

@@ -5,11 +5,10 @@ from enum import StrEnum
 from typing import Final, Protocol
 
 from bot.domain.ids import ChatId, LearnerId, TurnId
-from bot.flow.engine.conversation import TurnResult
 from bot.flow.engine.events import Event
 from bot.flow.engine.ports import Clock, Ports
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Turn, TurnResult
 
 _LOOK: Final = TurnId("service")
 """No turn has this id: a chat is opened under it to be looked at."""

@@ -23,7 +23,7 @@ from bot.flow.practice.changes import (
 )
 from bot.flow.practice.counting import count_opportunity
 from bot.flow.practice.events import AttemptReported, OutcomeReported
-from bot.flow.practice.ports import Serving
+from bot.flow.practice.ports import ITEMS, Serving
 from bot.flow.practice.trace import POLICIES, Trace, attempted, logged
 
 
@@ -41,7 +41,7 @@ async def keep_attempt(
     state: ChatState, event: AttemptReported, turn: Turn, ports: Ports
 ) -> Outcome:
     """Keep the attempt, and with the first one the serving; what cannot be served is not kept."""
-    serving = await ports.items.serving(event.served_id)
+    serving = await ports[ITEMS].serving(event.served_id)
     item = await attempted_item(serving, event, ports)
     verdict = None if item is None else read_answer(item, event.answer)
     if item is None or verdict is None or isinstance(verdict, Unclear):
@@ -57,12 +57,12 @@ async def attempted_item(
     One that is retired while it is shown is answered to its end.
     """
     if serving is None:
-        item = await ports.items.servable(event.item_id)
+        item = await ports[ITEMS].servable(event.item_id)
         return item if item is not None and item.version == event.version else None
     shown = (serving.item_id, serving.item_version)
     if serving.closed or shown != (event.item_id, event.version):
         return None
-    return await ports.items.item(*shown)
+    return await ports[ITEMS].item(*shown)
 
 
 def verdict_of(verdict: Verdict) -> AttemptVerdict:

@@ -32,14 +32,19 @@ from bot.flow.engine.events import Event
 from bot.flow.engine.ports import Clock, Ports
 from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Turn
+from bot.flow.exams.ports import EXAMS
 from bot.flow.hints.helping import diagnosis_of
 from bot.flow.hints.making_help import diagnosis_by_model
+from bot.flow.maps.ports import MAPS
 from bot.flow.practice.changes import PracticeEvent, PracticeEventLogged
 from bot.flow.practice.events import AttemptReported, OutcomeReported
+from bot.flow.practice.ports import ITEMS
 from bot.flow.progress import portfolios
+from bot.flow.progress.ports import ANALYTICS
 from bot.flow.progress.weeks import look_back
 from bot.flow.service.asking import Refusal, RefusedError, TakesTurns, look_at_chat
 from bot.flow.skills import linked
+from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
 from bot.flow.today.today import look_at_today
 from bot.views.portfolio import Portfolio
 from bot.views.today import Today
@@ -132,7 +137,7 @@ class PracticeService:
 
     def graph(self, version: str | None = None) -> SkillGraph:
         """Return the graph that is in use; another version is not there."""
-        graph = self._ports.skill_graphs.current()
+        graph = self._ports[SKILL_GRAPHS].current()
         if graph is None:
             raise RefusedError(Refusal.NOT_NOW, "the graph of skills is not available")
         if version not in {None, graph.version}:
@@ -191,7 +196,7 @@ class PracticeService:
             source=ahead if outcome.at > now else source,
         )
         repeated = await self._take(learner_id, TurnId(f"service:outcome:{outcome.id}"), event)
-        log = await self._ports.skills.log(learner_id, skill_id)
+        log = await self._ports[SKILLS].log(learner_id, skill_id)
         counted = {(it.source, it.correct, it.source == ahead or it.at) for it in log}
         if counted.isdisjoint(
             {(source, outcome.correct, outcome.at), (ahead, outcome.correct, True)}
@@ -206,13 +211,13 @@ class PracticeService:
         self, skill_id: SkillId, language: Language, difficulties: Sequence[int], limit: int
     ) -> Sequence[BankItem]:
         """Return items of the skill that can be served; practice goes on without a graph."""
-        if self._ports.skill_graphs.current() is not None:
+        if self._ports[SKILL_GRAPHS].current() is not None:
             self.skill(skill_id)
-        return await self._ports.items.items_for(skill_id, language, difficulties, (), limit)
+        return await self._ports[ITEMS].items_for(skill_id, language, difficulties, (), limit)
 
     async def problem(self, item_id: UUID, version: int | None = None) -> BankItem:
         """Return the item as it can be served; of its versions only the newest can."""
-        item = await self._ports.items.servable(item_id)
+        item = await self._ports[ITEMS].servable(item_id)
         if item is None or version not in {None, item.version}:
             raise _no_problem()
         return item
@@ -231,10 +236,10 @@ class PracticeService:
             version=made.version,
             answer=made.answer,
         )
-        before = await self._ports.items.serving(event.served_id)
+        before = await self._ports[ITEMS].serving(event.served_id)
         if before is None:
             await self.problem(made.item_id, made.version)
-        item = await self._ports.items.item(made.item_id, made.version)
+        item = await self._ports[ITEMS].item(made.item_id, made.version)
         if item is None:
             raise _no_problem()
         verdict = read_answer(item, made.answer)
@@ -242,7 +247,7 @@ class PracticeService:
             return AttemptKept(verdict=verdict, stored=False, repeated=False)
         turn_id = TurnId(f"service:attempt:{made.id}")
         repeated = await self._take(made.learner_id, turn_id, event)
-        after = await self._ports.items.serving(event.served_id)
+        after = await self._ports[ITEMS].serving(event.served_id)
         if after is None and not repeated:
             raise _no_problem()
         is_new = before is None or (after and len(after.attempts) > len(before.attempts))
@@ -306,7 +311,7 @@ class PracticeService:
     async def exams(self, learner_id: LearnerId, limit: int) -> Sequence[Attempt]:
         """Return the exams that the learner sat, newest first."""
         await self._expect(learner_id)
-        return await self._ports.exams.of_learner(learner_id, limit)
+        return await self._ports[EXAMS].of_learner(learner_id, limit)
 
     # --- progress --------------------------------------------------------------------------------
 
@@ -326,12 +331,12 @@ class PracticeService:
     async def snapshots(self, learner_id: LearnerId) -> Sequence[MapSnapshots]:
         """Return what was counted of each of the learner's maps, the one worked on last first."""
         await self._expect(learner_id)
-        topics = await self._ports.maps.of_learner(learner_id, all_until(self._clock.now()))
+        topics = await self._ports[MAPS].of_learner(learner_id, all_until(self._clock.now()))
         found = [
             MapSnapshots(
                 map_id=it.map_id,
                 title=it.title,
-                last=await self._ports.analytics.snapshots(it.map_id, MOST_IN_TREND),
+                last=await self._ports[ANALYTICS].snapshots(it.map_id, MOST_IN_TREND),
             )
             for it in topics
         ]
@@ -341,7 +346,7 @@ class PracticeService:
         """Return the days of the learner's decks and skills that a picture of trends looks at."""
         turn = await self._looking(learner_id)
         first = trends_begin(turn.learner.day(turn.now))
-        return await self._ports.analytics.statistics(learner_id, first)
+        return await self._ports[ANALYTICS].statistics(learner_id, first)
 
     # --- learners --------------------------------------------------------------------------------
 
@@ -354,7 +359,7 @@ class PracticeService:
     async def _states(self, learner_id: LearnerId) -> SkillStates:
         """Return what is known of the learner's skills, with the parameters of the graph."""
         await self._expect(learner_id)
-        states = await self._ports.skills.states(learner_id)
+        states = await self._ports[SKILLS].states(learner_id)
         return {it: linked.skill_state(it, states, self._ports) or states[it] for it in states}
 
     async def _log(
@@ -375,7 +380,7 @@ class PracticeService:
             item_version=item.version,
             details=details,
         )
-        await self._ports.items.log(now, [event])
+        await self._ports[ITEMS].log(now, [event])
 
     async def _take(self, learner_id: LearnerId, turn_id: TurnId, event: Event) -> bool:
         """Let the learner's chat take the event once; return whether it had taken it before."""

@@ -4,10 +4,11 @@ from dataclasses import dataclass
 
 from bot.domain.ids import LearnerId
 from bot.domain.mastery.tracing import Opportunity, SkillState
+from bot.flow.engine.changes import Change
 
 
 @dataclass(frozen=True, slots=True)
-class SkillPractised:
+class SkillPractised(Change):
     """An item of the skill was answered: a line of its log, and its new state."""
 
     learner_id: LearnerId
@@ -16,7 +17,7 @@ class SkillPractised:
 
 
 @dataclass(frozen=True, slots=True)
-class SkillsUnlocked:
+class SkillsUnlocked(Change):
     """These skills may be practised from now on."""
 
     learner_id: LearnerId
@@ -24,7 +25,7 @@ class SkillsUnlocked:
 
 
 @dataclass(frozen=True, slots=True)
-class SkillTraced:
+class SkillTraced(Change):
     """A skill moved by what is recorded of its concept: an answer, or what a placement showed."""
 
     learner_id: LearnerId
@@ -32,7 +33,7 @@ class SkillTraced:
 
 
 @dataclass(frozen=True, slots=True)
-class SkillRetraced:
+class SkillRetraced(Change):
     """The log of a skill is another one: an answer was found right after all."""
 
     learner_id: LearnerId

@@ -18,9 +18,11 @@ from bot.flow.engine.turn import Turn
 from bot.flow.exercise.states import Asked
 from bot.flow.lessons import ending
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
+from bot.flow.maps.ports import COURSES, MAPS
 from bot.flow.practice.trace import Trace, trace_of_question
 from bot.flow.skills.changes import SkillTraced
 from bot.flow.skills.moving import skill_moved
+from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
 from bot.flow.topics.replies import GoalReached
 
 
@@ -52,12 +54,12 @@ async def linked_skill(
     skill_id = work.concept(node_id).skill
     if skill_id is None:
         return None
-    states = await ports.skills.states(turn.learner.id)
+    states = await ports[SKILLS].states(turn.learner.id)
     state = skill_state(skill_id, states, ports)
     if state is None:
         return None
     if not state.opportunities and work.mind_map.node(node_id).status not in NOT_ASKED:
-        answers = await ports.maps.answers_to_replay(node_id)
+        answers = await ports[MAPS].answers_to_replay(node_id)
         state = replay(tracing.Tracing(state=state), answers).state
     return LinkedSkill(state=state, others=states)
 
@@ -67,7 +69,7 @@ async def known_skill(skill_id: SkillId, turn: Turn, ports: Ports) -> LinkedSkil
 
     What was answered about its concepts before it was traced is gone through once more.
     """
-    states = await ports.skills.states(turn.learner.id)
+    states = await ports[SKILLS].states(turn.learner.id)
     state = skill_state(skill_id, states, ports)
     if state is None:
         return None
@@ -80,7 +82,7 @@ async def skill_log(
     skill_id: SkillId, turn: Turn, ports: Ports
 ) -> tuple[tracing.Opportunity, ...]:
     """Return all that counts of the skill: items, and answers about its concepts, oldest first."""
-    items = await ports.skills.log(turn.learner.id, skill_id)
+    items = await ports[SKILLS].log(turn.learner.id, skill_id)
     return await _with_concepts(items, skill_id, turn, ports)
 
 
@@ -93,7 +95,7 @@ async def with_log(
 
 def skill_state(skill_id: SkillId, states: SkillStates, ports: Ports) -> tracing.SkillState | None:
     """Return what is known of the skill; None where neither graph nor past knows it."""
-    graph = ports.skill_graphs.current()
+    graph = ports[SKILL_GRAPHS].current()
     if graph is not None and skill_id in graph.skills:
         return graph.state(skill_id, states)
     return states.get(skill_id)
@@ -126,7 +128,7 @@ async def skill_taken_back(
     """Return what taking back answers about a concept changes of its skill."""
     if state is None:
         return ()
-    states = await ports.skills.states(turn.learner.id)
+    states = await ports[SKILLS].states(turn.learner.id)
     traced, trace = SkillTraced(turn.learner.id, state), _of_turn(state.skill_id, turn)
     before = states.get(state.skill_id, state)
     return skill_moved(traced, states, before, trace, turn, ports, cause="taken back").changes
@@ -144,11 +146,11 @@ async def skill_to_replay(
     skill_id = work.concept(node_id).skill
     if skill_id is None:
         return None
-    states = await ports.skills.states(turn.learner.id)
+    states = await ports[SKILLS].states(turn.learner.id)
     known = states.get(skill_id)
     if known is None or not known.opportunities:
         return None
-    graph = ports.skill_graphs.current()
+    graph = ports[SKILL_GRAPHS].current()
     bkt = graph.skills[skill_id].bkt if graph and skill_id in graph.skills else None
     p_init = known.p_init if bkt is None else bkt.p_init
     log = await skill_log(skill_id, turn, ports)
@@ -181,7 +183,7 @@ async def with_known_skills(
     """
     if not any(concept.skill for concept in work.course.concepts):
         return work, ()
-    states = await ports.skills.states(turn.learner.id)
+    states = await ports[SKILLS].states(turn.learner.id)
     nodes: list[Node] = []
     seeds: list[Change] = []
     for node in work.mind_map.nodes:
@@ -216,12 +218,12 @@ async def _concepts_of(
     """Return the learner's concepts that go by the skill, each in its topic."""
     courses = {
         course.id
-        for course in ports.courses.all()
+        for course in ports[COURSES].all()
         if any(concept.skill == skill_id for concept in course.concepts)
     }
     if not courses:
         return []
-    topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
+    topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     works = [await load_topic(it.map_id, ports) for it in topics if it.course_id in courses]
     return [
         (work, node)
@@ -266,7 +268,7 @@ async def _about_concepts(
     answers = [
         answer
         for _, node in await _concepts_of(skill_id, turn, ports)
-        for answer in await ports.maps.answers_to_replay(node.id)
+        for answer in await ports[MAPS].answers_to_replay(node.id)
         if answer.counts and answer.type is not ResponseType.DIAGNOSTIC
     ]
     answers.sort(key=lambda answer: answer.at)

@@ -14,6 +14,7 @@ from bot.flow.engine.turn import Turn
 from bot.flow.practice.changes import PracticeEvent
 from bot.flow.practice.trace import Trace, logged
 from bot.flow.skills.changes import SkillPractised, SkillRetraced, SkillsUnlocked, SkillTraced
+from bot.flow.skills.ports import SKILL_GRAPHS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +43,7 @@ def skill_moved(
     """
     after = change.state
     states = {**known, after.skill_id: after}
-    graph = ports.skill_graphs.current()
+    graph = ports[SKILL_GRAPHS].current()
     unlocked = () if graph is None else recommending.opened(graph, after.skill_id, known, states)
     noted = () if graph is None else recommending.newly_unlocked(graph, states, turn.now)
     mastered = after.is_mastered() and not before.is_mastered()

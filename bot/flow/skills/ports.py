@@ -1,11 +1,12 @@
 """What the flow needs of skills, declared by the one who needs it."""
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
 from bot.domain.ids import LearnerId, SkillId
 from bot.domain.mastery.tracing import Opportunity, SkillState
 from bot.domain.skills.graph import SkillGraph
+from bot.flow.engine.ports import Port
 
 
 class Skills(Protocol):
@@ -26,3 +27,9 @@ class SkillGraphs(Protocol):
 
     def current(self) -> SkillGraph | None:
         """Return the graph; None if it could not be read: then no learner advances."""
+
+
+SKILLS: Final[Port[Skills]] = Port("skills")
+
+
+SKILL_GRAPHS: Final[Port[SkillGraphs]] = Port("skill_graphs")

@@ -3,6 +3,7 @@
 from bot.domain.cards.state import LearnedCard
 from bot.domain.ids import QuestionKey
 from bot.flow.cards import faces as card_faces
+from bot.flow.cards.ports import CARDS
 from bot.flow.cards.replies import CardHeading
 from bot.flow.cards.states import Drill, DrillTask, WaitingCard
 from bot.flow.engine.ports import Ports
@@ -12,6 +13,7 @@ from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.states import Answering, Asked
 from bot.flow.tasks.replies import Grader, TaskShown, drill_waits
 from bot.flow.tasks.states import TaskAnswered
+from bot.flow.tutor.tutoring import TEACHER
 
 
 def ask(  # noqa: PLR0913  which task of which drill, and how it is shown
@@ -42,7 +44,7 @@ async def show(
     if isinstance(state, TaskAnswered):
         return (drill_waits(state.interaction_id, len(state.drill.waiting)),)
     ref = state.purpose.current.ref
-    learned = (await ports.cards.learned(turn.learner.id, (ref,))).get(ref)
+    learned = (await ports[CARDS].learned(turn.learner.id, (ref,))).get(ref)
     return () if learned is None else (shown(state, learned, ports, edits=edits),)
 
 
@@ -76,6 +78,6 @@ def shown(
 
 
 def _grader(ports: Ports) -> Grader:
-    if ports.teacher is None:
+    if ports[TEACHER] is None:
         return Grader.NOBODY
     return Grader.OF_TEXTS if ports.files is None else Grader.OF_ALL

@@ -16,10 +16,11 @@ from bot.domain.memory.review import Grade as CardGrade, Review
 from bot.flow.anywhere import notices
 from bot.flow.cards import drilling, faces as card_faces, rating
 from bot.flow.cards.changes import TaskAttempted
-from bot.flow.cards.ports import TaskAttempt
+from bot.flow.cards.ports import CARDS, TaskAttempt
 from bot.flow.cards.states import Drill, DrillTask
 from bot.flow.engine.changes import Audited, Change
 from bot.flow.engine.events import NextAsked, PhotoReceived, SkipAsked, TextReceived
+from bot.flow.engine.files import FileTrouble
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.turn import Outcome, Turn
@@ -28,7 +29,6 @@ from bot.flow.exercise.asking import ask_what_is_meant
 from bot.flow.exercise.events import AnswerEvent
 from bot.flow.exercise.replies import AnswerUnclear
 from bot.flow.exercise.states import Answering, GivenAnswer
-from bot.flow.files.ports import FileTrouble
 from bot.flow.tasks import faces
 from bot.flow.tasks.events import DrillOnPressed
 from bot.flow.tasks.replies import TaskGivenUp, TaskGraded
@@ -36,7 +36,7 @@ from bot.flow.tasks.states import TaskAnswered
 from bot.flow.tutor import briefing
 from bot.flow.tutor.orders import TaskGradeOrder
 from bot.flow.tutor.states import GradeAwaited
-from bot.flow.tutor.tutoring import Grade, TaskGrade
+from bot.flow.tutor.tutoring import TEACHER, Grade, TaskGrade
 
 _NOTHING_KNOWN: Final = CardGrade(correctness=0.0, completeness=0.0, concision=0.0)
 _TROUBLES: Final = {
@@ -80,7 +80,7 @@ class Tasks:
         unclear = _unclear(event)
         if unclear is not None:
             return Outcome(state=state, replies=(AnswerUnclear(reason=unclear),))
-        if ports.teacher is None:
+        if ports[TEACHER] is None:
             return await _turn(state, event.text, turn, ports)
         return await _grade(state, GivenAnswer(typed=event.text), turn, ports)
 
@@ -88,7 +88,7 @@ class Tasks:
         self, state: Answering[DrillTask], event: PhotoReceived, turn: Turn, ports: Ports
     ) -> Outcome:
         """Grade what is in the photo; of several sent together the first is taken."""
-        if ports.teacher is None or ports.files is None:
+        if ports[TEACHER] is None or ports.files is None:
             return _refused(state, "photo-no-grader")
         ungraded = state.asked.ungraded
         if ungraded is not None and event.album and event.album == ungraded.album:
@@ -171,7 +171,7 @@ async def take_text_between(
     state: TaskAnswered, event: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
     """Answer what the learner asks about the feedback."""
-    if ports.teacher is None or not asks_back(event.text):
+    if ports[TEACHER] is None or not asks_back(event.text):
         return await notices.ask_to_press(state, event, turn, ports)
     return briefing.ask(event.text, await briefing.brief_of_present(turn, ports), state, turn)
 
@@ -213,7 +213,7 @@ async def _grade(
         task=found.card,
         typed=given.typed,
         photo=given.photo,
-        before=await ports.cards.last_attempt(turn.learner.id, found.ref),
+        before=await ports[CARDS].last_attempt(turn.learner.id, found.ref),
     )
     return grading.order(state, given, order, turn)
 
@@ -226,7 +226,7 @@ async def _grade_shown(
     ports: Ports,
 ) -> Outcome:
     """Return the grade as the learner reads it, beside their last attempt, and what it changes."""
-    before = await ports.cards.last_attempt(turn.learner.id, found.ref)
+    before = await ports[CARDS].last_attempt(turn.learner.id, found.ref)
     state, given = awaited.asked_in, awaited.given
     settled = _settled(state, found, graded.grade, turn, awaited.given_at)
     interaction_id = turn.interaction_id()
@@ -299,7 +299,7 @@ def _settled(
 
 async def _found(state: Answering[DrillTask], turn: Turn, ports: Ports) -> LearnedCard | None:
     ref = state.purpose.current.ref
-    return (await ports.cards.learned(turn.learner.id, (ref,))).get(ref)
+    return (await ports[CARDS].learned(turn.learner.id, (ref,))).get(ref)
 
 
 def _refused(state: Answering[DrillTask], key: str) -> Outcome:

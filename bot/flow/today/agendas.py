@@ -16,9 +16,13 @@ from bot.flow.exercise.states import asks_for
 from bot.flow.lessons import checkpoints, reviewing
 from bot.flow.lessons.states import Due, Quiz
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
+from bot.flow.maps.ports import MAPS
 from bot.flow.maps.rows import is_going
 from bot.flow.practice import serving
+from bot.flow.practice.ports import ITEMS
+from bot.flow.progress.ports import ANALYTICS
 from bot.flow.rhythm.reminder_times import minutes_left_today
+from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
 from bot.flow.topics.states import PausedQuestion
 
 NO_CARDS_NOW = upcoming.CardsNow(agenda=agendas.NO_CARDS, next_due_at=None)
@@ -116,7 +120,7 @@ def key_of(entry: agendas.AgendaEntry) -> str:
 
 async def load(turn: Turn, ports: Ports) -> Agenda:
     """Return the agenda of all topics, decks and skills."""
-    topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
+    topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     works = [await load_topic(topic.map_id, ports) for topic in topics if is_going(topic)]
     return await load_all(works, turn, ports)
 
@@ -219,7 +223,7 @@ async def _agenda_topic(
     work: LoadedTopic, turn: Turn, ports: Ports, *, current: bool
 ) -> agendas.AgendaTopic:
     tried = await checkpoints.tried_today(work.mind_map.id, turn, ports)
-    answers = await ports.analytics.answers(work.mind_map.id)
+    answers = await ports[ANALYTICS].answers(work.mind_map.id)
     return agendas.AgendaTopic(
         mind_map=work.mind_map,
         current=current,
@@ -241,8 +245,8 @@ async def _practice(turn: Turn, ports: Ports) -> Sequence[Recommended]:
     What was practised today rests until tomorrow, unless nothing else is left to practise. What
     has no items cannot be practised.
     """
-    graph = ports.skill_graphs.current()
-    states = await ports.skills.states(turn.learner.id)
+    graph = ports[SKILL_GRAPHS].current()
+    states = await ports[SKILLS].states(turn.learner.id)
     if graph is None or not await serving.has_begun(states, turn, ports):
         return ()
     today = {
@@ -250,7 +254,7 @@ async def _practice(turn: Turn, ports: Ports) -> Sequence[Recommended]:
         for it in states.values()
         if it.last_practiced_at is not None and turn.is_today(it.last_practiced_at)
     }
-    with_items = await ports.items.skills_with_items(turn.language)
+    with_items = await ports[ITEMS].skills_with_items(turn.language)
     found = [it for it in recommended(graph, states, turn.now) if it.skill_id in with_items]
     rested = [it for it in found if it.skill_id not in today]
     return (rested or found)[:_MOST_SKILLS]

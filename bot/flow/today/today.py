@@ -10,6 +10,7 @@ from bot.domain.progress.progress import timeline
 from bot.domain.rhythm.agenda import AgendaKind, CardsEntry, ConceptEntry, PracticeEntry
 from bot.domain.rhythm.today import ToDo, ToDoKind, alike, kind_of, minutes_left
 from bot.domain.topics.curriculum import opens
+from bot.flow.cards.ports import CARDS
 from bot.flow.cards.states import is_on_table
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import NextAsked
@@ -108,7 +109,7 @@ async def look_at_today(state: ChatState, turn: Turn, ports: Ports) -> Today:
     behind = {kind_of(it) for it in agenda.entries if agendas.key_of(it) not in entry_keys}
     furthest = turn.now + timedelta(days=LONGEST_WAIT_DAYS)
     due_at = [it.due_at for it in await reviewing.pending(turn, ports)]
-    due_at += await ports.cards.due_times(learner.id, furthest)
+    due_at += await ports[CARDS].due_times(learner.id, furthest)
     return Today(
         entries=tuple(_entry(one, agenda, behind, turn, ports) for one in plan),
         ahead=timeline(due_at, learner, turn.now),

@@ -17,15 +17,16 @@ from bot.domain.topics.course_goals import (
 from bot.domain.topics.mind_map import MapStatus, MindMap
 from bot.domain.topics.replanning import replan
 from bot.flow.authoring import proposing
-from bot.flow.engine.changes import MapAdded, MapPlanned
 from bot.flow.engine.handover import hand_over
-from bot.flow.engine.ports import Ports, TopicSummary
+from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import remark
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import diagnosing
 from bot.flow.maps import course_goals as goals
+from bot.flow.maps.changes import MapAdded, MapPlanned
 from bot.flow.maps.loaded_topic import LoadedTopic, draft, load_topic
+from bot.flow.maps.ports import COURSES, MAPS, TopicSummary
 from bot.flow.topics import pausing, planning
 from bot.flow.topics.events import (
     CoursePressed,
@@ -38,6 +39,7 @@ from bot.flow.topics.events import (
 )
 from bot.flow.topics.replies import CoursesOffered, GoalUnknown, goal_set
 from bot.flow.topics.states import PlacementOffered
+from bot.flow.tutor.tutoring import TEACHER
 
 
 async def find_course(state: ChatState, event: LearnAsked, turn: Turn, ports: Ports) -> Outcome:
@@ -57,7 +59,7 @@ async def find_course(state: ChatState, event: LearnAsked, turn: Turn, ports: Po
         return await hand_over(
             state, TopicPressed(written.map_id, TopicAction.SWITCH), turn, ports
         )
-    if topic.strip() and ports.teacher is not None:
+    if topic.strip() and ports[TEACHER] is not None:
         return await proposing.propose(state, topic, goal, turn, ports)
     return _offered(state, event.topic, turn, ports)
 
@@ -73,7 +75,7 @@ def _offered(state: ChatState, unknown_topic: str, turn: Turn, ports: Ports) -> 
     offered = CoursesOffered(
         courses=goals.course_cards(turn, ports),
         unknown_topic=unknown_topic,
-        any_topic=ports.teacher is not None,
+        any_topic=ports[TEACHER] is not None,
     )
     return Outcome(state=state, replies=(offered,))
 
@@ -85,10 +87,10 @@ async def choose_course(
 
     What was written for somebody else is no course that can be chosen.
     """
-    course = await ports.courses.find_by_id(event.course_id)
+    course = await ports[COURSES].find_by_id(event.course_id)
     if course is None or not await _is_for(course, turn, ports):
         offered = CoursesOffered(
-            courses=goals.course_cards(turn, ports), any_topic=ports.teacher is not None
+            courses=goals.course_cards(turn, ports), any_topic=ports[TEACHER] is not None
         )
         return Outcome(state=state, replies=(offered,))
     return await _begin(state, course, "", turn, ports)
@@ -98,7 +100,7 @@ async def choose_goal(
     state: PlacementOffered, event: GoalPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Mark the goal in the offer; a place that is not there changes nothing."""
-    course = await ports.courses.get(state.course_id)
+    course = await ports[COURSES].get(state.course_id)
     labels = ("", *(turn.text(goal.label) for goal in goals.choices(state, course)))
     if 0 <= event.place < len(labels):
         state = replace(state, goal=labels[event.place])
@@ -109,10 +111,10 @@ async def answer_placement_offer(
     state: PlacementOffered, event: PlacementPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Ask the first probe, or plan from the beginning."""
-    course = await ports.courses.get(state.course_id)
+    course = await ports[COURSES].get(state.course_id)
     topic = draft(course, state.goal, turn)
     if event.wanted:
-        withdrawn = withdrawn_among(await ports.maps.flags(course.id), turn.learner.id)
+        withdrawn = withdrawn_among(await ports[MAPS].flags(course.id), turn.learner.id)
         begun = diagnosing.first_probe(course, topic.mind_map.id, turn, withdrawn=withdrawn)
     else:
         begun = await planning.plan(topic, (), turn, ports)
@@ -143,19 +145,19 @@ async def _begin(
 
 
 def _named(topic: str, turn: Turn, ports: Ports) -> Course | None:
-    return ports.courses.find(topic, turn.language) if topic else None
+    return ports[COURSES].find(topic, turn.language) if topic else None
 
 
 async def _wants_another(course: Course, goal: str, turn: Turn, ports: Ports) -> bool:
     """Say whether a goal is meant that the course does not have and a model can write for."""
-    if ports.teacher is None or means_everything(goal) or goal_named(course, goal):
+    if ports[TEACHER] is None or means_everything(goal) or goal_named(course, goal):
         return False
     return await _map_of(course, turn, ports) is None
 
 
 async def _written(topic: str, turn: Turn, ports: Ports) -> TopicSummary | None:
     """Return the learner's written topic of that title, if there is one."""
-    topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
+    topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     named = (it for it in topics if is_written(it.course_id) and fold(it.title) == fold(topic))
     return next(named, None)
 
@@ -165,7 +167,7 @@ async def _is_for(course: Course, turn: Turn, ports: Ports) -> bool:
 
 
 async def _map_of(course: Course, turn: Turn, ports: Ports) -> TopicSummary | None:
-    topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
+    topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     return next((topic for topic in topics if topic.course_id == course.id), None)
 
 

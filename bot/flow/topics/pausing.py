@@ -7,12 +7,14 @@ from bot.domain.topics.map_flow import moved
 from bot.domain.topics.mind_map import FlowStatus, MapStatus
 from bot.flow.authoring import states as authoring_states
 from bot.flow.engine import changes as engine_changes
-from bot.flow.engine.ports import Topic
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.states import Answering, Placement, TopicPurpose
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, Rehearsal, Review
+from bot.flow.maps import changes as maps_changes
+from bot.flow.maps.ports import Topic
+from bot.flow.work import changes as work_changes
 
 
 def pause_question(state: ChatState) -> tuple[engine_changes.Change, ...]:
@@ -24,20 +26,18 @@ def pause_question(state: ChatState) -> tuple[engine_changes.Change, ...]:
         case Answering(purpose=Rehearsal()):
             return ()
         case Answering(purpose=Placement(map_id=map_id) | Quiz(map_id=map_id)):
-            return (engine_changes.QuestionPaused(map_id, state),)
+            return (maps_changes.QuestionPaused(map_id, state),)
         case authoring_states.MapPending():
-            return (engine_changes.QuestionPaused(state.map_id, state),)
+            return (maps_changes.QuestionPaused(state.map_id, state),)
         case (
             authoring_states.WritingInventory()
             | authoring_states.SeekingPrerequisite()
             | authoring_states.DrawingMap(map_id=None)
         ):
-            return (engine_changes.WorkCancelled(state.order_id),)
+            return (work_changes.WorkCancelled(state.order_id),)
         case authoring_states.DrawingMap(map_id=str(map_id)):
-            paused = engine_changes.QuestionPaused(
-                MapId(map_id), _map_pending(state, MapId(map_id))
-            )
-            return (engine_changes.WorkCancelled(state.order_id), paused)
+            paused = maps_changes.QuestionPaused(MapId(map_id), _map_pending(state, MapId(map_id)))
+            return (work_changes.WorkCancelled(state.order_id), paused)
         case _:
             return ()
 
@@ -89,7 +89,7 @@ def _map_pending(state: authoring_states.DrawingMap, map_id: MapId) -> authoring
 def pause(state: ChatState, topic: Topic, turn: Turn, *replies: Reply) -> Outcome:
     """Let the topic rest: it stays active, and nothing of it comes up by itself."""
     map_id = topic.mind_map.id
-    rests = (engine_changes.MapRested(map_id, turn.now), engine_changes.ReviewsCleared(map_id))
+    rests = (maps_changes.MapRested(map_id, turn.now), maps_changes.ReviewsCleared(map_id))
     return _left(state, map_id, rests, replies)
 
 
@@ -97,14 +97,14 @@ def close_topic(state: ChatState, topic: Topic, turn: Turn, *replies: Reply) -> 
     """Close the topic; its progress is kept, and it can be resumed."""
     map_id = topic.mind_map.id
     closed: tuple[engine_changes.Change, ...] = (
-        engine_changes.MapStatusChanged(map_id, MapStatus.ABANDONED),
-        engine_changes.ReviewsCleared(map_id),
-        engine_changes.FlowMoved(
+        maps_changes.MapStatusChanged(map_id, MapStatus.ABANDONED),
+        maps_changes.ReviewsCleared(map_id),
+        maps_changes.FlowMoved(
             moved(topic.flow, FlowStatus.ABANDONED, now=turn.now), topic.flow_version
         ),
     )
     if topic.mind_map.paused_at is not None:
-        closed = (engine_changes.MapRested(map_id, None), *closed)
+        closed = (maps_changes.MapRested(map_id, None), *closed)
     return _left(state, map_id, closed, replies)
 
 

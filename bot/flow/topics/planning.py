@@ -17,9 +17,11 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.states import Probed
 from bot.flow.lessons import lessons
+from bot.flow.maps import changes as maps_changes
 from bot.flow.maps.loaded_topic import LoadedTopic
 from bot.flow.skills import linked
 from bot.flow.topics.replies import PlanMade
+from bot.flow.work import changes as work_changes
 
 
 async def plan(work: LoadedTopic, probed: Sequence[Probed], turn: Turn, ports: Ports) -> Outcome:
@@ -68,13 +70,13 @@ async def plan(work: LoadedTopic, probed: Sequence[Probed], turn: Turn, ports: P
     return replace(
         lesson,
         changes=(
-            engine_changes.MapPlanned(mind_map),
+            maps_changes.MapPlanned(mind_map),
             *seeds,
             *_diagnostic_responses(mind_map, work.course, probed, turn),
             *(
                 it
                 for it in lesson.changes
-                if isinstance(it, engine_changes.FlowMoved | engine_changes.WorkOrdered)
+                if isinstance(it, maps_changes.FlowMoved | work_changes.WorkOrdered)
             ),
             engine_changes.Audited(
                 "map_planned", {"map_id": mind_map.id, "concepts": len(mind_map.nodes)}
@@ -119,7 +121,7 @@ def _diagnostic_responses(
     nodes = {node.concept_id: node for node in mind_map.nodes}
     probes = {entry.concept_id: entry.probe for entry in course.inventory}
     return tuple(
-        engine_changes.ResponseRecorded(
+        maps_changes.ResponseRecorded(
             mind_maps.QuizResponse(
                 node_id=nodes[probe.concept_id].id,
                 map_id=mind_map.id,

@@ -5,12 +5,13 @@ from dataclasses import replace
 from bot.domain.topics.mind_map import MapStatus, Node, ResponseType
 from bot.domain.topics.refreshers import Recall, Refresher, kept, mastered
 from bot.flow.engine.events import TopicsAsked
-from bot.flow.engine.ports import PastResponse, Ports
+from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.lessons import ending
 from bot.flow.lessons.lessons import PAST
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
+from bot.flow.maps.ports import MAPS, PastResponse
 from bot.flow.topics import topics
 from bot.flow.topics.events import RefreshersPressed
 from bot.flow.topics.replies import RefreshersSettled
@@ -20,7 +21,7 @@ async def settle_refreshers(
     state: ChatState, event: RefreshersPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Keep or drop the refreshers of a finished topic; of any other, show the topics."""
-    of_learner = await ports.maps.of_learner(turn.learner.id, turn.due_by)
+    of_learner = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     finished = {topic.map_id for topic in of_learner if topic.status == MapStatus.COMPLETED}
     if event.map_id not in finished:
         return await topics.show_topics(state, TopicsAsked(), turn, ports)
@@ -40,7 +41,7 @@ async def _keep(work: LoadedTopic, turn: Turn, ports: Ports) -> LoadedTopic:
 
 
 async def _kept(node: Node, turn: Turn, ports: Ports) -> Refresher:
-    past = await ports.maps.responses(node.id, PAST)
+    past = await ports[MAPS].responses(node.id, PAST)
     recalls = [
         Recall(quality=answer.quality, at=answer.responded_at)
         for answer in reversed(past)

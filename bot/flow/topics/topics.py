@@ -9,12 +9,13 @@ from bot.domain.topics.course_goals import goal_once_reached
 from bot.domain.topics.mind_map import MapStatus
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import TopicsAsked
-from bot.flow.engine.ports import Ports, TopicSummary
+from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.goals.evidence import current_progress, goals_progress, to_keep
 from bot.flow.maps import course_goals
 from bot.flow.maps.loaded_topic import load_topic
+from bot.flow.maps.ports import MAPS, TopicSummary
 from bot.flow.maps.rows import OPEN, topic_rows
 from bot.flow.topics import pausing, replies, what_next
 from bot.flow.topics.events import FinishPressed, TopicAction, TopicPressed, TopicsPagePressed
@@ -22,7 +23,7 @@ from bot.flow.topics.events import FinishPressed, TopicAction, TopicPressed, Top
 
 async def show_topics(state: ChatState, _: TopicsAsked, turn: Turn, ports: Ports) -> Outcome:
     """Show every topic with what can be done; what is open stays open."""
-    topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
+    topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     progress = await current_progress(turn, ports)
     goals = goals_progress(progress)
     if not topics and goals is None:
@@ -48,7 +49,7 @@ async def turn_page(
 
 async def act_on_topic(state: ChatState, event: TopicPressed, turn: Turn, ports: Ports) -> Outcome:
     """Switch to the topic, pause it, stop it, or resume it; nothing of it is lost."""
-    topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
+    topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     topic = next((topic for topic in topics if topic.map_id == event.map_id), None)
     if topic is None:
         return await show_topics(state, TopicsAsked(), turn, ports)
@@ -98,7 +99,7 @@ async def finish_topic(
     state: ChatState, event: FinishPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """End the topic with its goal; where that is not reached or not theirs, show the topics."""
-    of_learner = await ports.maps.of_learner(turn.learner.id, turn.due_by)
+    of_learner = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     going = [topic.map_id for topic in of_learner if topic.status == MapStatus.ACTIVE]
     work = await load_topic(event.map_id, ports) if event.map_id in going else None
     if work is None or not goal_once_reached(work.mind_map):

@@ -12,14 +12,14 @@ from bot.domain.topics.curriculum import NoNext, next_node, opens
 from bot.domain.topics.map_flow import resumed
 from bot.domain.topics.mind_map import MapStatus, NodeStatus
 from bot.flow.authoring import proposing
-from bot.flow.authoring.orders import TopicWanted
 from bot.flow.cards import drilling
+from bot.flow.cards.ports import CARDS
 from bot.flow.cards.states import AtCard
 from bot.flow.cards.upcoming import CardsNow
-from bot.flow.engine.changes import Change, MapRested, QuestionPaused
+from bot.flow.engine.changes import Change
 from bot.flow.engine.events import NextAsked
 from bot.flow.engine.handover import hand_over
-from bot.flow.engine.ports import Ports, TopicSummary
+from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
@@ -35,11 +35,15 @@ from bot.flow.lessons.events import ExplainAs
 from bot.flow.lessons.replies import Because, ConceptExplained, ExplanationAwaited
 from bot.flow.lessons.states import Checkpoint
 from bot.flow.maps import course_goals
+from bot.flow.maps.changes import MapRested, QuestionPaused
 from bot.flow.maps.loaded_topic import LoadedTopic, labels, load_topic
+from bot.flow.maps.ports import MAPS, TopicSummary
 from bot.flow.maps.rows import OPEN, is_going
+from bot.flow.maps.topic_wanted import TopicWanted
 from bot.flow.practice import serving
 from bot.flow.practice.events import SkillPressed
 from bot.flow.rhythm import keeping
+from bot.flow.skills.ports import SKILLS
 from bot.flow.today import agendas
 from bot.flow.today.agendas import Agenda
 from bot.flow.topics import pausing
@@ -54,7 +58,7 @@ async def begin_next(state: ChatState, _: NextAsked, turn: Turn, ports: Ports) -
     """
     if not isinstance(state, NothingOpen | DeletionOpen) and keeping.asked_by_bot(state) is None:
         return await _show_open(state, turn, ports)
-    topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
+    topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     works = [await load_topic(topic.map_id, ports) for topic in topics if is_going(topic)]
     if works and agendas.resumes_at_once(works[0]):
         return await _take_back(works[0], turn, ports)
@@ -86,7 +90,7 @@ async def _learned_last(topics: Sequence[TopicSummary], turn: Turn, ports: Ports
     at = max(topic.last_activity_at for topic in topics)
     if not turn.is_today(at):
         return False
-    card_at = await ports.cards.last_answered_at(turn.learner.id)
+    card_at = await ports[CARDS].last_answered_at(turn.learner.id)
     return card_at is None or card_at <= at
 
 
@@ -97,7 +101,7 @@ async def switch_to(state: ChatState, map_id: MapId, turn: Turn, ports: Ports) -
     work = await load_topic(map_id, ports)
     set_aside = pausing.pause_question(state)
     if work.mind_map.status is MapStatus.COMPLETED:
-        topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
+        topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
         others = course_goals.course_cards(turn, ports, but=topics)
         finished = NothingToDo(why=WhyNothing.FINISHED, courses=others)
         return Outcome(state=state, replies=(finished,))
@@ -178,7 +182,7 @@ async def _begin(
     if paused is not None and agendas.concept_of(paused) == entry.node_id:
         return await _take_back(work, turn, ports)
     node = work.mind_map.node(entry.node_id)
-    past = await ports.maps.responses(node.id, lessons.PAST)
+    past = await ports[MAPS].responses(node.id, lessons.PAST)
     if entry.kind is rhythm_agenda.AgendaKind.CHECKPOINT and work.questions_of(node.id):
         checkpoint = Checkpoint(map_id=node.map_id, node_id=node.id, lesson_id=turn.lesson_id())
         begun = lessons.begin_quiz(checkpoint, work, past, turn)
@@ -243,7 +247,7 @@ async def _nothing(
 ) -> Outcome:
     cards, skill = agenda.besides.cards, next(iter(agenda.besides.practice), None)
     goals = (await stored_progress(turn, ports)).atlas.goals if topics else ()
-    states = await ports.skills.states(turn.learner.id)
+    states = await ports[SKILLS].states(turn.learner.id)
     rests = cards.next_due_at is not None or await serving.has_begun(states, turn, ports)
     finished = [topic for topic in topics if topic.status == MapStatus.COMPLETED]
     nothing = NothingToDo(

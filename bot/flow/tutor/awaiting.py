@@ -5,10 +5,7 @@ from dataclasses import replace
 
 from bot.domain.ids import OrderId
 from bot.domain.topics.course import parts_of
-from bot.flow.authoring.arriving import failure
-from bot.flow.authoring.events import WorkEvent, WorkFailed
 from bot.flow.cards.states import CardAsked
-from bot.flow.engine.changes import WorkCancelled, WorkOrdered
 from bot.flow.engine.events import CancelPressed, Event
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply, remark
@@ -24,7 +21,11 @@ from bot.flow.maps.loaded_topic import load_topic
 from bot.flow.tutor.events import TextWritten
 from bot.flow.tutor.orders import AnswerOrder, ExplanationOrder, TextWork
 from bot.flow.tutor.replies import ModelSilent, QuestionAnswered, Silent
-from bot.flow.tutor.states import TextAwaited, place_of
+from bot.flow.tutor.states import TextAwaited
+from bot.flow.work.changes import WorkCancelled, WorkOrdered
+from bot.flow.work.events import WorkEvent, WorkFailed
+from bot.flow.work.results import failure
+from bot.flow.work.states import place_of
 
 
 async def take_text(

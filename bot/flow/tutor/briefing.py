@@ -6,9 +6,7 @@ from bot.domain.learner.memory import Memory
 from bot.domain.topics.concept_graph import map_graph
 from bot.domain.topics.curriculum import frontier, prerequisites_of
 from bot.domain.topics.mind_map import MapStatus, Node
-from bot.flow.authoring.ordering import ordered
 from bot.flow.cards.states import CardAsked
-from bot.flow.engine.changes import WorkOrdered
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
@@ -16,8 +14,11 @@ from bot.flow.exercise.states import Answering
 from bot.flow.lessons.events import ExplainAs
 from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.maps.loaded_topic import LoadedTopic, labels, load_topic
+from bot.flow.maps.ports import MAPS
 from bot.flow.tutor.orders import AnswerOrder, Brief, Exchanged, RecentAnswer
 from bot.flow.tutor.replies import QuestionAnswered, at_work
+from bot.flow.work.changes import WorkOrdered
+from bot.flow.work.orders import ordered
 
 RECENT = 10
 """How many of the last answers the model is told."""
@@ -84,7 +85,7 @@ def _as_shown(explained: ConceptExplained) -> str:
 
 async def brief_of_present(turn: Turn, ports: Ports) -> Brief:
     """Return the context of the topic that was worked on last; an empty one before the first."""
-    topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
+    topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     drawn = [topic for topic in topics if topic.status != MapStatus.DRAFT]
     if drawn:
         work = await load_topic(drawn[0].map_id, ports)
@@ -124,7 +125,7 @@ def _remembered(memory: Memory) -> tuple[str, ...]:
 
 
 async def _recent(work: LoadedTopic, turn: Turn, ports: Ports) -> tuple[RecentAnswer, ...]:
-    answers = await ports.maps.answers_in_map(work.mind_map.id, RECENT, 0)
+    answers = await ports[MAPS].answers_in_map(work.mind_map.id, RECENT, 0)
     return tuple(
         RecentAnswer(
             concept=turn.text(work.concept(answer.node_id).label),

@@ -2,10 +2,10 @@
 
 from typing import ClassVar
 
-from bot.flow.authoring.events import WorkEvent
 from bot.flow.engine.events import Event, event
-from bot.flow.files.ports import FileTrouble
+from bot.flow.engine.files import FileTrouble
 from bot.flow.tutor.tutoring import Grade, TaskGrade
+from bot.flow.work.events import WorkEvent
 
 
 @event

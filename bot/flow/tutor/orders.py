@@ -9,6 +9,7 @@ from bot.domain.ids import FileId, LearnerId, LessonId, QuestionKey
 from bot.domain.topics.course import Language, Question, QuestionFormat, Texts
 from bot.flow.cards.ports import TaskAttempt
 from bot.flow.lessons.events import ExplainAs
+from bot.flow.work.orders import Work, work
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,8 +64,8 @@ class Brief:
     """For the ledger alone, and never sent."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ExplanationOrder:
+@work
+class ExplanationOrder(Work):
     """A concept, explained in one of the ways."""
 
     brief: Brief
@@ -72,8 +73,8 @@ class ExplanationOrder:
     kind: Literal["explanation"] = "explanation"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AnswerOrder:
+@work
+class AnswerOrder(Work):
     """A question of the learner, answered."""
 
     brief: Brief
@@ -83,8 +84,8 @@ class AnswerOrder:
     kind: Literal["answer"] = "answer"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GradeOrder:
+@work
+class GradeOrder(Work):
     """An answer in the learner's own words, graded."""
 
     brief: Brief
@@ -105,8 +106,8 @@ class GradeOrder:
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TaskGradeOrder:
+@work
+class TaskGradeOrder(Work):
     """An answer to a task, graded by its criteria."""
 
     language: Language

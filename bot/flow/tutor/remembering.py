@@ -12,13 +12,14 @@ from bot.flow.lessons import replies as lesson_replies
 from bot.flow.lessons.events import ExplainAs, ExplainPressed
 from bot.flow.lessons.states import QuizPurpose
 from bot.flow.tutor.events import TextWritten
+from bot.flow.tutor.tutoring import TEACHER
 
 
 async def remember_learner(
     _: ChatState, event: Event, outcome: Outcome, turn: Turn, ports: Ports
 ) -> Outcome:
     """Return the outcome with what it shows of how the learner learns, for the model's use."""
-    if ports.teacher is None or isinstance(event, TextWritten):  # it was noted when ordered
+    if ports[TEACHER] is None or isinstance(event, TextWritten):  # it was noted when ordered
         return outcome
     learner = learner_after(outcome, turn.learner)
     memory = remembered(learner.memory, event, outcome)

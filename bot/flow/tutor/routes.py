@@ -1,11 +1,11 @@
 """What comes of a text that a model writes, and what is shown of the model's cost."""
 
 from bot.flow.anywhere import notices
-from bot.flow.authoring import arriving
-from bot.flow.authoring.events import WorkFailed
 from bot.flow.engine.events import CancelPressed
 from bot.flow.engine.table import anywhere, beside
 from bot.flow.tutor import awaiting, events, states
+from bot.flow.work import results
+from bot.flow.work.events import WorkFailed
 
 OVERLAYS = (
     beside(states.TextAwaited, events.TextWritten, awaiting.take_text),
@@ -13,6 +13,6 @@ OVERLAYS = (
     beside(states.TextAwaited, CancelPressed, awaiting.stop_waiting),
 )
 ANYWHERE = (
-    anywhere(events.TextWritten, arriving.drop_result),
+    anywhere(events.TextWritten, results.drop_result),
     anywhere(events.UsageAsked, notices.show_usage),
 )

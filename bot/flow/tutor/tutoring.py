@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
 from bot.domain.cards.deck import Card
 from bot.domain.ids import ConceptId, LearnerId
@@ -10,12 +10,14 @@ from bot.domain.memory.review import Grade as CardGrade
 from bot.domain.topics.course import Course, CourseConcept, InventoryEntry, Language, Question
 from bot.flow.authoring import orders as authoring_orders
 from bot.flow.cards.ports import TaskAttempt
+from bot.flow.engine.ports import Port
 from bot.flow.exams.ports import Examiner
 from bot.flow.hints.model_help import ModelHelp
 from bot.flow.lessons.events import ExplainAs
 from bot.flow.progress.ports import LetterWriter
 from bot.flow.tutor.orders import Brief
 from bot.flow.tutor.usage import Budget
+from bot.flow.work import orders as work_orders
 
 Show = Callable[[str], Awaitable[None]]
 """Shows the learner what has been written so far, as Markdown; it never fails."""
@@ -28,7 +30,7 @@ Write = Callable[[CourseConcept], Awaitable[tuple[Question, ...]]]
 class InBatchError(Exception):
     """The work goes on when the last of these batches has ended; until then nothing is to do."""
 
-    def __init__(self, batches: tuple[authoring_orders.Batch, ...]) -> None:
+    def __init__(self, batches: tuple[work_orders.Batch, ...]) -> None:
         super().__init__(", ".join(batch.id for batch in batches))
         self.batches = batches
 
@@ -146,7 +148,7 @@ class Author(Protocol):
         order: authoring_orders.WritingOrder,
         course: Course,
         learner_id: LearnerId,
-        batches: tuple[authoring_orders.Batch, ...],
+        batches: tuple[work_orders.Batch, ...],
     ) -> Write:
         """Return what writes the questions of the order's concepts with what the batches brought.
 
@@ -154,7 +156,7 @@ class Author(Protocol):
         that has enough questions by now gets none.
         """
 
-    async def cancel(self, batches: Sequence[authoring_orders.Batch]) -> None:
+    async def cancel(self, batches: Sequence[work_orders.Batch]) -> None:
         """End batches that are no longer wanted; never fails."""
 
     async def propose_prerequisite(
@@ -177,3 +179,7 @@ class Tutor:
     author: Author
     examiner: Examiner
     budget: Budget
+
+
+TEACHER: Final[Port[Teacher | None]] = Port("teacher")
+"""A model that teaches any topic; None without a key."""

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import NewType, Protocol
+from typing import Final, NewType, Protocol
 
 from bot.domain.ids import LearnerId, LessonId
+from bot.flow.engine.ports import Port
 
 CallId = NewType("CallId", str)
 
@@ -179,3 +180,7 @@ class UsageLog(Usage, Protocol):
 
     async def totals_since(self, since: datetime) -> PeriodTotals:
         """Return all calls since then in sum, prompt by prompt."""
+
+
+BUDGET: Final[Port[Budget | None]] = Port("budget")
+"""What the model may cost; None without a key."""

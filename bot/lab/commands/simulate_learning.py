@@ -21,9 +21,10 @@ from bot.content.words import load_words
 from bot.domain.ids import ChatId, ConceptId, LearnerId, TurnId
 from bot.domain.rhythm.days import all_until
 from bot.domain.topics.course import Course, Language, Question
-from bot.flow.engine.conversation import Conversation
+from bot.flow.composition.conversation import Conversation
+from bot.flow.composition.ports import bundle
 from bot.flow.engine.events import Event, NextAsked, Press, Started, TextReceived
-from bot.flow.engine.ports import DecidedTurn, Ports
+from bot.flow.engine.ports import DecidedTurn
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.exercise.events import ChoicePressed, DontKnowPressed, RehearsePressed
@@ -110,7 +111,7 @@ class Life:
         self._clock = MovedClock(FIRST)
         self._maps = stores.maps
         self._questions = {it.key: it for it in _questions(seeker.course)}
-        ports = Ports(
+        ports = bundle(
             chats=WatchedChats(stores.database, stores.deliveries.ride_along, self._note_state),
             maps=stores.maps,
             courses=courses,

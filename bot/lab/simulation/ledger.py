@@ -20,12 +20,12 @@ from bot.domain.topics.mind_map import MapStatus, Node, ResponseType
 from bot.flow.cards.changes import CardReviewed, CardsReplayed
 from bot.flow.cards.replies import DrillDone, NothingToDrill
 from bot.flow.cards.states import card_in, is_on_table
-from bot.flow.engine import changes as said
 from bot.flow.engine.ports import DecidedTurn
 from bot.flow.engine.states import ChatState, Interactive
 from bot.flow.exercise.states import asks_for
 from bot.flow.lessons.replies import ReviewEnded
 from bot.flow.lessons.states import Review
+from bot.flow.maps import changes as maps_changes
 from bot.flow.progress.changes import SnapshotTaken
 from bot.flow.progress.replies import WeekShown
 from bot.flow.rhythm.keeping import asked_by_bot
@@ -235,7 +235,7 @@ class Ledger:
                     account.begun[day] += review.before is None
                     if review.before is not None:
                         self._note_card(account, change, turn.opened.learner)
-                case said.ResponseRecorded(response=response) if response.type in _TEACHES:
+                case maps_changes.ResponseRecorded(response=response) if response.type in _TEACHES:
                     account.answers[day] += 1
                     account.learned_at = account.learned_at or turn.at
                     if asks_for(turn.opened.state, Review):
@@ -295,11 +295,11 @@ def _note_dates(account: Account, turn: DecidedTurn) -> None:
             case CardsReplayed(states=states):
                 account.due |= {str(ref): state.due_at for ref, state in states}
                 account.interval_days |= {str(ref): it.interval_days for ref, it in states}
-            case said.ReviewScheduled(node=node, at=at):
+            case maps_changes.ReviewScheduled(node=node, at=at):
                 account.falls_due(node.id, at, node.interval_days)
-            case said.ReviewCleared(node_id=node_id):
+            case maps_changes.ReviewCleared(node_id=node_id):
                 account.due.pop(node_id, None)
-            case said.ReviewsCleared(map_id=map_id):
+            case maps_changes.ReviewsCleared(map_id=map_id):
                 account.close(map_id)
             case _:
                 pass
@@ -323,12 +323,15 @@ def _note_maps(account: Account, turn: DecidedTurn) -> None:
     """Note what is in the maps, and at which nights they are counted."""
     for change in turn.outcome.changes:
         match change:
-            case said.NodesChanged(nodes=nodes):
+            case maps_changes.NodesChanged(nodes=nodes):
                 account.nodes |= {node.id: node for node in nodes}
-            case said.MapAdded(mind_map=mind_map) | said.MapPlanned(mind_map=mind_map):
+            case (
+                maps_changes.MapAdded(mind_map=mind_map)
+                | maps_changes.MapPlanned(mind_map=mind_map)
+            ):
                 account.nodes |= {node.id: node for node in mind_map.nodes}
                 account.statuses.setdefault(mind_map.id, []).append((turn.at, mind_map.status))
-            case said.MapStatusChanged(map_id=map_id, status=status):
+            case maps_changes.MapStatusChanged(map_id=map_id, status=status):
                 account.statuses.setdefault(map_id, []).append((turn.at, status))
             case SnapshotTaken(map_id=map_id, day=day):
                 account.snapshots[map_id, day] += 1

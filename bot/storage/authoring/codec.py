@@ -2,6 +2,8 @@
 
 import json
 from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 from typing import Annotated, Any, Final
 
 from pydantic import Field, TypeAdapter
@@ -9,10 +11,12 @@ from pydantic import Field, TypeAdapter
 from bot.domain.answers import spec as specs
 from bot.domain.ids import CourseId, OrderId, QuestionKey
 from bot.domain.topics.course import Course, Question
-from bot.flow.authoring.orders import Batch, Work
+from bot.flow.composition.registry import WORK
+from bot.flow.work.orders import Batch, Work
 from bot.storage.engine.versions import Versioned
 
-_ANY_WORK: TypeAdapter[Work] = TypeAdapter(Annotated[Work, Field(discriminator="kind")])
+_WORK_BY_KIND: Any = Annotated[reduce(or_, WORK), Field(discriminator="kind")]
+_ANY_WORK: TypeAdapter[Work] = TypeAdapter(_WORK_BY_KIND)
 _ANY_BATCHES: TypeAdapter[tuple[Batch, ...]] = TypeAdapter(tuple[Batch, ...])
 _WORK: Final = Versioned(
     "order", lambda work: _ANY_WORK.dump_json(work).decode(), _ANY_WORK.validate_python

@@ -8,9 +8,9 @@ from typing import Any
 from sqlalchemy import Connection, Row, Select, bindparam, or_, select, text, update
 
 from bot.domain.ids import OrderId
-from bot.flow.authoring.orders import Batch, Order, OrderStatus, is_urgent
-from bot.flow.engine.changes import WorkCancelled, WorkOrdered
 from bot.flow.tutor.orders import HELP_KINDS
+from bot.flow.work.changes import WorkCancelled, WorkOrdered
+from bot.flow.work.orders import Batch, Order, OrderStatus
 from bot.storage.authoring.codec import dump_batches, dump_work, load_batches, load_work
 from bot.storage.authoring.written import DROPPED_ORDERS, work_orders
 from bot.storage.engine.database import Database, Store, Upsert, free, lease, read_by, written_by
@@ -165,7 +165,7 @@ def _row(order: Order, at: datetime) -> dict[str, Any]:
         "chat_id": order.chat_id,
         "learner_id": order.learner_id,
         "kind": order.work.kind,
-        "urgent": is_urgent(order.work),
+        "urgent": order.work.is_urgent,
         "content": dump_work(order.work),
         "standing": OrderStatus.WAITING,
         "tries": order.tries,

@@ -9,8 +9,8 @@ import sqlalchemy as sa
 
 from bot.domain.ids import ConceptId, CourseId
 from bot.domain.topics.course import Course, Question
-from bot.flow.authoring.orders import OrderStatus
-from bot.flow.engine.changes import CourseWritten, QuestionsWritten
+from bot.flow.maps.changes import CourseWritten, QuestionsWritten
+from bot.flow.work.orders import OrderStatus
 from bot.storage.authoring.codec import dump_course, dump_question, load_course, load_question
 from bot.storage.engine.columns import Number, moment, one_of
 from bot.storage.engine.database import Store, Upsert, read_by

@@ -13,11 +13,13 @@ from bot.domain.mastery.tracing import SkillState
 from bot.domain.memory.athena import AthenaSettings
 from bot.domain.memory.models import CardModel
 from bot.domain.topics.course import Language
+from bot.flow.composition import reading_ahead
+from bot.flow.composition.reading_ahead import Wanted, wanted_in
 from bot.flow.engine import ports as engine_ports
-from bot.flow.engine.reading_ahead import Wanted, wanted_in
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
 from bot.flow.lessons.lessons import PAST
+from bot.flow.maps import ports as maps_ports
 from bot.storage.cards.cards import list_learned
 from bot.storage.cards.fits import FITTED_COLUMNS, fitted_of
 from bot.storage.cards.tables import fitted_weights
@@ -133,14 +135,14 @@ def _said(db: sa.Connection, chat_id: ChatId, limit: int) -> list[Reply]:
 
 def _read_ahead(
     db: sa.Connection, chat_id: ChatId, row: sa.RowMapping, wanted: Wanted, known: Known | None
-) -> engine_ports.ReadAhead | None:
+) -> reading_ahead.ReadAhead | None:
     """Return what a turn will most likely ask for; nothing where no one can tell."""
     if wanted.cards:
         learned = list_learned(db, row["id"], wanted.cards)
-        return engine_ports.ReadAhead(looked_for=frozenset(wanted.cards), learned=learned)
+        return reading_ahead.ReadAhead(looked_for=frozenset(wanted.cards), learned=learned)
     if wanted.map_id is None:
         return None
-    return engine_ports.ReadAhead(
+    return reading_ahead.ReadAhead(
         topic=_topic(db, wanted.map_id, row, known),
         past=_past(db, wanted.node_id, row, known) if wanted.node_id else None,
         skills=_skills(db, row, known),
@@ -150,7 +152,7 @@ def _read_ahead(
 
 def _topic(
     db: sa.Connection, map_id: MapId, row: sa.RowMapping, known: Known | None
-) -> engine_ports.Topic | None:
+) -> maps_ports.Topic | None:
     """Return the topic; it is read only where it is not known as it is at this version."""
     if known and known.version == row["version"] and known.topic.mind_map.id == map_id:
         return replace(known.topic, withdrawn=withdrawn_in(row["withdrawn"]))
@@ -159,7 +161,7 @@ def _topic(
 
 def _past(
     db: sa.Connection, node_id: NodeId, row: sa.RowMapping, known: Known | None
-) -> engine_ports.PastOfNode:
+) -> maps_ports.PastOfNode:
     past = known.past if known and known.version == row["version"] else None
     return past if past and past.node_id == node_id else past_of(db, node_id, PAST)
 

@@ -14,8 +14,8 @@ from bot.domain.learner.memory import Memory
 from bot.domain.learner.rhythm import Rhythm
 from bot.domain.topics.mind_map import MapFlow
 from bot.flow.authoring.states import MapPending
+from bot.flow.composition.registry import OVERLAYS, PRESSES, PURPOSES, REPLIES, STATES
 from bot.flow.engine.events import Press
-from bot.flow.engine.registry import OVERLAYS, PRESSES, PURPOSES, REPLIES, STATES
 from bot.flow.engine.replies import Line, LineButton, Reply, Style, Value
 from bot.flow.engine.states import ChatState, Overlay
 from bot.flow.exercise.states import Answering

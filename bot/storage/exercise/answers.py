@@ -9,7 +9,7 @@ from bot.domain.ids import MapId, NodeId
 from bot.domain.mastery.answers import GivenAnswer
 from bot.domain.progress.progress import Answered
 from bot.domain.topics.mind_map import QuizResponse, ResponseType
-from bot.flow.engine.ports import PastAnswer
+from bot.flow.maps.ports import PastAnswer
 from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.tables import quiz_responses
 

@@ -10,8 +10,8 @@ from bot.domain.exercise.flagged_questions import FlaggedQuestion, FlagReason
 from bot.domain.exercise.quality import RIGHT_FROM
 from bot.domain.ids import CourseId, LearnerId, MapId, QuestionKey, supplement_id
 from bot.domain.topics.mind_map import MapStatus
-from bot.flow.engine.changes import AnswersTakenBack, QuestionFlagged
 from bot.flow.engine.delivery import FlaggedAnswers
+from bot.flow.maps.changes import AnswersTakenBack, QuestionFlagged
 from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.database import Store, Upsert, read_by, written_by
 from bot.storage.engine.tables import chats, flagged_questions, learners, mind_maps, quiz_responses

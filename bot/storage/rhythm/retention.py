@@ -7,7 +7,7 @@ import structlog
 from sqlalchemy import Connection, and_, bindparam, delete, func, or_, select, update
 
 from bot.domain.exams.attempt import AttemptStatus
-from bot.flow.authoring.orders import OrderStatus
+from bot.flow.work.orders import OrderStatus
 from bot.storage.authoring.written import work_orders
 from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.database import Store

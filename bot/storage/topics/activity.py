@@ -6,9 +6,9 @@ from datetime import timedelta
 from sqlalchemy import Connection, bindparam, update
 
 from bot.domain.ids import MapId
-from bot.flow.engine import changes as engine_changes
+from bot.flow.composition.reading_ahead import ReadAhead, wanted_in
 from bot.flow.engine.ports import DecidedTurn
-from bot.flow.engine.reading_ahead import wanted_in
+from bot.flow.maps import changes as maps_changes
 from bot.storage.engine.tables import mind_maps
 
 MOST_BEHIND = timedelta(minutes=1)
@@ -35,7 +35,7 @@ def touched_maps(turn: DecidedTurn) -> frozenset[MapId]:
     """
     if not turn.by_learner:
         return frozenset()
-    topic = None if turn.opened.ahead is None else turn.opened.ahead.topic
+    topic = turn.opened.ahead.topic if isinstance(turn.opened.ahead, ReadAhead) else None
     active = frozenset(_active_maps(turn))
     if topic is None or wanted_in(turn.outcome.state).map_id != topic.mind_map.id:
         return active
@@ -47,23 +47,23 @@ def _active_maps(turn: DecidedTurn) -> Iterator[MapId]:
     refreshed = {
         it.refresher.map_id
         for it in turn.outcome.changes
-        if isinstance(it, engine_changes.RefresherReviewed)
+        if isinstance(it, maps_changes.RefresherReviewed)
     }
     for change in turn.outcome.changes:
         match change:
             case (
-                engine_changes.MapStatusChanged(map_id)
-                | engine_changes.NodesChanged(map_id)
-                | engine_changes.QuestionPaused(map_id, None)
+                maps_changes.MapStatusChanged(map_id)
+                | maps_changes.NodesChanged(map_id)
+                | maps_changes.QuestionPaused(map_id, None)
             ):
                 yield map_id
-            case engine_changes.MapRested(map_id, None):
+            case maps_changes.MapRested(map_id, None):
                 yield map_id
-            case engine_changes.MapPlanned(mind_map):
+            case maps_changes.MapPlanned(mind_map):
                 yield mind_map.id
-            case engine_changes.FlowMoved(flow):
+            case maps_changes.FlowMoved(flow):
                 yield flow.map_id
-            case engine_changes.ResponseRecorded(response) if response.map_id not in refreshed:
+            case maps_changes.ResponseRecorded(response) if response.map_id not in refreshed:
                 yield response.map_id
             case _:  # putting a question or the whole map aside is no work on it
                 pass

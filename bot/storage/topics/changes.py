@@ -1,4 +1,4 @@
-"""How each change of a turn is written; a change that is forgotten here does not type-check."""
+"""How each change of a turn is written."""
 
 from collections.abc import Sequence
 from dataclasses import fields
@@ -9,12 +9,16 @@ from sqlalchemy import Connection, bindparam, case, insert, update
 from bot.domain.learner.learner import Learner
 from bot.domain.topics.mind_map import MapFlow, MapStatus, MindMap, Node
 from bot.flow.cards.changes import CardChange
-from bot.flow.engine.changes import (
+from bot.flow.engine.changes import Audited, Change, LearnerChanged
+from bot.flow.engine.ports import DecidedTurn, TurnConflictError
+from bot.flow.exams.changes import ExamChange
+from bot.flow.files.changes import AccountRestored
+from bot.flow.goals.ports import GoalMoved, LandscapeChange
+from bot.flow.learner.changes import LearnerLeaves
+from bot.flow.maps.changes import (
     AnswersTakenBack,
-    Audited,
     CourseWritten,
     FlowMoved,
-    LearnerChanged,
     MapAdded,
     MapPlanned,
     MapRested,
@@ -31,18 +35,11 @@ from bot.flow.engine.changes import (
     ReviewCleared,
     ReviewScheduled,
     ReviewsCleared,
-    TopicChange,
-    WorkCancelled,
-    WorkOrdered,
 )
-from bot.flow.engine.ports import DecidedTurn, TurnConflictError
-from bot.flow.exams.changes import ExamChange
-from bot.flow.files.changes import AccountRestored
-from bot.flow.goals.ports import GoalMoved, LandscapeChange
-from bot.flow.learner.changes import LearnerLeaves
 from bot.flow.practice.changes import PracticeChange, PracticeEventLogged
 from bot.flow.progress.changes import DayCounted, SnapshotTaken
 from bot.flow.skills.changes import SkillChange
+from bot.flow.work.changes import WorkCancelled, WorkOrdered
 from bot.storage.authoring.orders import apply_to_orders
 from bot.storage.authoring.written import apply_to_courses
 from bot.storage.cards.changes import apply_card_change
@@ -173,11 +170,7 @@ def learner_values(learner: Learner) -> dict[str, Any]:
     return {**values, "memory": dump_memory(learner.memory), "rhythm": dump_rhythm(learner.rhythm)}
 
 
-def _apply(
-    db: Connection,
-    turn: DecidedTurn,
-    change: TopicChange | CardChange | ExamChange | LandscapeChange | PracticeChange | SkillChange,
-) -> None:
+def _apply(db: Connection, turn: DecidedTurn, change: Change) -> None:
     if isinstance(change, CardChange):
         apply_card_change(db, turn.at, change)
     elif isinstance(change, LandscapeChange):
@@ -192,7 +185,7 @@ def _apply(
         _apply_to_topics(db, turn, change)
 
 
-def _apply_to_topics(db: Connection, turn: DecidedTurn, change: TopicChange) -> None:
+def _apply_to_topics(db: Connection, turn: DecidedTurn, change: Change) -> None:
     match change:
         case LearnerChanged() | LearnerLeaves() | AccountRestored():
             _apply_to_learner(db, turn, change)
@@ -215,6 +208,8 @@ def _apply_to_topics(db: Connection, turn: DecidedTurn, change: TopicChange) -> 
             | Audited()
         ):
             _apply_to_records(db, turn, change)
+        case _:
+            raise TypeError(f"no statement writes {type(change).__name__}")
 
 
 def _apply_to_learner(

@@ -13,11 +13,13 @@ from dataclasses import dataclass, replace
 from bot.domain.ids import ChatId, MapId, SkillId
 from bot.domain.mastery.tracing import SkillState
 from bot.domain.topics.mind_map import MapStatus, MindMap, Node
+from bot.flow.composition.reading_ahead import ReadAhead, wanted_in
 from bot.flow.engine import changes as engine_changes
-from bot.flow.engine.ports import DecidedTurn, OpenedChat, PastOfNode, ReadAhead, Topic
-from bot.flow.engine.reading_ahead import wanted_in
+from bot.flow.engine.ports import DecidedTurn, OpenedChat
 from bot.flow.files.changes import AccountRestored
 from bot.flow.lessons.ending import as_past
+from bot.flow.maps import changes as maps_changes
+from bot.flow.maps.ports import PastOfNode, Topic
 from bot.flow.skills.changes import SkillChange, changed_states
 from bot.storage.topics.activity import touched_maps
 
@@ -54,12 +56,13 @@ class KnownTopics:
 
     def opened(self, chat_id: ChatId, chat: OpenedChat) -> None:
         """Keep what was read with the chat."""
-        if chat.ahead is not None and chat.ahead.topic is not None:
+        if isinstance(chat.ahead, ReadAhead) and chat.ahead.topic is not None:
             self._keep(chat_id, chat.version, chat.ahead)
 
     def saved(self, turn: DecidedTurn) -> None:
         """Keep the topic as the turn leaves it; one that changed beyond that is read again."""
-        known, before = self._known.get(turn.chat_id), turn.opened.ahead or ReadAhead()
+        known, ahead = self._known.get(turn.chat_id), turn.opened.ahead
+        before = ahead if isinstance(ahead, ReadAhead) else ReadAhead()
         if before.topic is None and known is not None and known.version == turn.opened.version:
             before = ReadAhead(topic=known.topic, past=known.past, skills=known.skills)
         begun = _begun(turn) or before.topic
@@ -85,7 +88,7 @@ def _begun(turn: DecidedTurn) -> Topic | None:
     """Return the topic that the turn begins and puts on the table, before all else it changes."""
     map_id = wanted_in(turn.outcome.state).map_id
     for change in turn.outcome.changes:
-        if isinstance(change, engine_changes.MapAdded) and change.mind_map.id == map_id:
+        if isinstance(change, maps_changes.MapAdded) and change.mind_map.id == map_id:
             mind_map = _in_order(change.mind_map)
             return Topic(mind_map=mind_map, flow=change.flow, flow_version=1)
     return None
@@ -95,9 +98,9 @@ def topic_after(topic: Topic, turn: DecidedTurn) -> Topic | None:
     """Return the topic as it is stored after the turn; None where it has to be read."""
     map_id = topic.mind_map.id
     for change in turn.outcome.changes:
-        if isinstance(change, engine_changes.MapWarned | AccountRestored):
+        if isinstance(change, maps_changes.MapWarned | AccountRestored):
             return None
-        if isinstance(change, engine_changes.MapPlanned) and topic.mind_map.nodes:
+        if isinstance(change, maps_changes.MapPlanned) and topic.mind_map.nodes:
             return None  # concepts that the plan leaves out stay stored
         topic = _changed(topic, map_id, change)
     if map_id in touched_maps(turn):
@@ -110,9 +113,9 @@ def past_after(past: PastOfNode, turn: DecidedTurn) -> PastOfNode | None:
     responses = list(past.responses)
     for change in turn.outcome.changes:
         match change:
-            case engine_changes.AnswersTakenBack():
+            case maps_changes.AnswersTakenBack():
                 return None
-            case engine_changes.ResponseRecorded(response) if response.node_id == past.node_id:
+            case maps_changes.ResponseRecorded(response) if response.node_id == past.node_id:
                 if responses and responses[0].responded_at > response.responded_at:
                     return None  # the clock was set back
                 responses.insert(0, as_past(response))
@@ -139,17 +142,17 @@ def skills_after(
 def _changed(topic: Topic, map_id: MapId, change: engine_changes.Change) -> Topic:
     mind_map = topic.mind_map
     match change:
-        case engine_changes.FlowMoved(flow, version) if flow.map_id == map_id:
+        case maps_changes.FlowMoved(flow, version) if flow.map_id == map_id:
             return replace(topic, flow=flow, flow_version=version + 1)
-        case engine_changes.QuestionPaused(of, table) if of == map_id:
+        case maps_changes.QuestionPaused(of, table) if of == map_id:
             return replace(topic, paused_question=table)
-        case engine_changes.MapPlanned(plan) if plan.id == map_id:
+        case maps_changes.MapPlanned(plan) if plan.id == map_id:
             mind_map = _planned(mind_map, plan)
-        case engine_changes.NodesChanged(of, nodes) if of == map_id:
+        case maps_changes.NodesChanged(of, nodes) if of == map_id:
             mind_map = _with_nodes(mind_map, nodes)
-        case engine_changes.MapStatusChanged(of, status) if of == map_id:
+        case maps_changes.MapStatusChanged(of, status) if of == map_id:
             mind_map = replace(mind_map, status=status)
-        case engine_changes.MapRested(of, since) if of == map_id:
+        case maps_changes.MapRested(of, since) if of == map_id:
             mind_map = replace(mind_map, paused_at=since)
         case _:
             return topic

@@ -12,7 +12,7 @@ from bot.domain.goals.landscape import GoalRef
 from bot.domain.ids import ConceptId, CourseId, LearnerId, MapId, NodeId
 from bot.domain.rhythm.days import DueBy
 from bot.domain.topics import mind_map as topic_mind_map
-from bot.flow.engine.ports import PastOfNode, PastResponse, Topic, TopicSummary
+from bot.flow.maps.ports import PastOfNode, PastResponse, Topic, TopicSummary
 from bot.storage.engine.codec import load_flow, load_table
 from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.database import Store, due_values, is_due, read_by

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, bindparam, delete, select, update
 from bot.domain.ids import MapId
 from bot.domain.mastery.sm2 import review_name
 from bot.domain.topics.refreshers import Refresher
-from bot.flow.engine import changes as engine_changes
+from bot.flow.maps import changes as maps_changes
 from bot.storage.engine.database import Upsert
 from bot.storage.engine.tables import mind_map_nodes, refreshers, reviews
 
@@ -40,21 +40,21 @@ _DROP = delete(refreshers).where(
 
 def apply_to_reviews(
     db: Connection,
-    change: engine_changes.ReviewScheduled
-    | engine_changes.ReviewCleared
-    | engine_changes.ReviewsCleared,
+    change: maps_changes.ReviewScheduled
+    | maps_changes.ReviewCleared
+    | maps_changes.ReviewsCleared,
 ) -> None:
     """Write what a turn changed of the pending reviews."""
     match change:
-        case engine_changes.ReviewCleared(node_id):
+        case maps_changes.ReviewCleared(node_id):
             db.execute(_CLEAR_ONE, {"node": node_id})
-        case engine_changes.ReviewScheduled():
+        case maps_changes.ReviewScheduled():
             db.execute(_STORE.on(db), _row(change))
-        case engine_changes.ReviewsCleared(map_id):
+        case maps_changes.ReviewsCleared(map_id):
             db.execute(_CLEAR, {"map": map_id})
 
 
-def _row(change: engine_changes.ReviewScheduled) -> dict[str, Any]:
+def _row(change: maps_changes.ReviewScheduled) -> dict[str, Any]:
     node = change.node
     return {
         "name": review_name(node.id, node.repetitions),
@@ -78,20 +78,20 @@ def list_refreshers(db: Connection, map_id: MapId) -> tuple[Refresher, ...]:
 
 def apply_to_refreshers(
     db: Connection,
-    change: engine_changes.RefreshersKept
-    | engine_changes.RefresherReviewed
-    | engine_changes.RefreshersDropped,
+    change: maps_changes.RefreshersKept
+    | maps_changes.RefresherReviewed
+    | maps_changes.RefreshersDropped,
 ) -> None:
     """Write what a turn changed of a learner's deck."""
     match change:
-        case engine_changes.RefreshersKept(learner_id, kept):
+        case maps_changes.RefreshersKept(learner_id, kept):
             rows = [
                 {"node_id": it.node_id, "learner_id": learner_id, **_schedule(it)} for it in kept
             ]
             db.execute(_KEEP.on(db), rows)
-        case engine_changes.RefresherReviewed(refresher):
+        case maps_changes.RefresherReviewed(refresher):
             db.execute(_MOVE, {"node": refresher.node_id, **_schedule(refresher)})
-        case engine_changes.RefreshersDropped(map_id):
+        case maps_changes.RefreshersDropped(map_id):
             db.execute(_DROP, {"map": map_id})
 
 

@@ -8,6 +8,7 @@ from bot.domain.ids import ConceptId, LearnerId
 from bot.domain.topics import course as courses
 from bot.flow.authoring import orders as authoring_orders
 from bot.flow.tutor.tutoring import Grown, ProposedPrerequisite, Write, WrittenInventory
+from bot.flow.work import orders as work_orders
 from bot.tutor.authoring import inventory_writing, mapping, writing
 from bot.tutor.authoring.writing_ahead import Ahead, WritingAhead
 from bot.tutor.client.exchange import Ask, Exchange, UnusableError
@@ -77,13 +78,13 @@ class BatchAuthor(ModelAuthor):
         order: authoring_orders.WritingOrder,
         course: courses.Course,
         learner_id: LearnerId,
-        batches: tuple[authoring_orders.Batch, ...],
+        batches: tuple[work_orders.Batch, ...],
     ) -> Write:
         """Return what writes questions with what the batches brought; InBatchError until then."""
         ahead = Ahead(order=order, course=course, learner_id=learner_id, batches=batches)
         return await self._writing_ahead.writer(ahead)
 
-    async def cancel(self, batches: Sequence[authoring_orders.Batch]) -> None:
+    async def cancel(self, batches: Sequence[work_orders.Batch]) -> None:
         """End batches that nobody waits for any more; never fails."""
         for batch in batches[-1:]:  # those before it have ended
             await self._writing_ahead.end(batch)

@@ -10,9 +10,10 @@ from typing import Final
 
 from bot.domain.ids import LearnerId
 from bot.domain.topics.course import Course, CourseConcept, Question
-from bot.flow.authoring.orders import Batch, WritingOrder
-from bot.flow.tutor.model_errors import ModelUnavailableError
+from bot.flow.authoring.orders import WritingOrder
 from bot.flow.tutor.tutoring import InBatchError, Write
+from bot.flow.work.model_errors import ModelUnavailableError
+from bot.flow.work.orders import Batch
 from bot.tutor.authoring.writing import FEWEST_LEFT, Desk, write_questions
 from bot.tutor.budget.paid_calls import BatchResults, PaidBatches
 from bot.tutor.client.batching import Gathering, NotNowError, Prepaid, prompt_of

@@ -11,10 +11,10 @@ from uuid import uuid4
 import structlog
 
 from bot.domain.ids import LearnerId
-from bot.flow.authoring.orders import Batch, BatchId
 from bot.flow.engine.ports import Clock
-from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.tutor.usage import CallId, CallOutcome, Usage
+from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.work.orders import Batch, BatchId
 from bot.tutor.budget.accounts import OUTCOMES, Accounts, Budgets, Call
 from bot.tutor.client.caching import Caching, marked_in_batch
 from bot.tutor.client.exchange import Show, UnusableError

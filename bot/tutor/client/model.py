@@ -7,8 +7,8 @@ from typing import Any, Protocol
 from pydantic import BaseModel
 
 from bot.domain.ids import LearnerId, LessonId
-from bot.flow.tutor.model_errors import ModelTrouble
 from bot.flow.tutor.usage import Tokens
+from bot.flow.work.model_errors import ModelTrouble
 from bot.tutor.client.exchange import Show, Tool
 from bot.tutor.client.prompts import Cache, Effort
 

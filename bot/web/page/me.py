@@ -11,7 +11,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bot.domain.topics.course import Language
-from bot.flow.engine.conversation import RefusedBesideError
+from bot.flow.composition.conversation import RefusedBesideError
 from bot.flow.page.page import LearnerPage
 from bot.web.errors import REFUSALS, answer_errors
 from bot.web.guard import Guard

@@ -7,7 +7,7 @@ from typing import Annotated, Protocol
 from fastapi import Depends, Request
 
 from bot.domain.topics.course import Language
-from bot.flow.engine.conversation import Obstacle
+from bot.flow.composition.conversation import Obstacle
 from bot.flow.engine.pictures import Drawing
 from bot.flow.engine.turn import Turn
 from bot.flow.page.pictures import Chart

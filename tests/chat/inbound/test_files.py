@@ -13,7 +13,7 @@ from telegram.request import RequestData
 from bot.chat.client.retry import Retry
 from bot.chat.inbound.files import LARGEST_BYTES, ChatFiles
 from bot.domain.ids import FileId
-from bot.flow.files.ports import FileTrouble, FileUnavailableError, SentFile
+from bot.flow.engine.files import FileTrouble, FileUnavailableError, SentFile
 from bot.reader.pictures import LONGEST_PIXELS
 from tests.chat.fakes import Answer, FakeTelegram, FakeTime, bot_on, refused
 from tests.playground.pictures import png

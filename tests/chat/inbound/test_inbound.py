@@ -8,6 +8,7 @@ from bot.domain.topics.course import Language
 from bot.flow.cards.events import CardsAsked
 from bot.flow.engine import events as engine_events
 from bot.flow.engine.events import (
+    DocumentReceived,
     Event,
     NextAsked,
     PhotoReceived,
@@ -16,10 +17,10 @@ from bot.flow.engine.events import (
     Unreadable,
     UnreadableReceived,
 )
+from bot.flow.engine.files import SentFile
 from bot.flow.exams.events import ExamsAsked
 from bot.flow.exercise.events import ChoicePressed, ReviewAsked
-from bot.flow.files.events import DocumentReceived, ExportAsked, ImportAsked
-from bot.flow.files.ports import SentFile
+from bot.flow.files.events import ExportAsked, ImportAsked
 from bot.flow.goals.events import GoalsAsked
 from bot.flow.learner.events import SettingsAsked
 from bot.flow.mistakes.events import MistakesAsked

@@ -8,9 +8,9 @@ from telegram.error import NetworkError
 from bot.chat.inbound.taken_over import Gate
 from bot.domain.ids import ChatId, TurnId
 from bot.domain.topics.course import Language
-from bot.flow.engine.conversation import TurnResult
 from bot.flow.engine.delivery import Incoming
 from bot.flow.engine.events import Event, TextReceived, Unreadable, UnreadableReceived
+from bot.flow.engine.turn import TurnResult
 from tests.chat.inbound.test_dispatcher import Rig, incoming
 from tests.chat.stores import FakeConversation, FakeInbox
 from tests.chat.updates import text_update

@@ -13,9 +13,9 @@ from bot.domain.ids import DeckId
 from bot.domain.topics.course import Language
 from bot.flow.cards.events import CardsAsked, DeckDrillPressed
 from bot.flow.engine.events import NextAsked, TopicsAsked
+from bot.flow.engine.files import FileTrouble
 from bot.flow.files import replies
 from bot.flow.files.events import ImportAs, ImportPressed, ReportPressed, TablePressed
-from bot.flow.files.ports import FileTrouble
 from bot.flow.files.transfer import FoundKind
 from bot.flow.goals.events import LandscapesPressed
 from tests.chat.replies import HALF, NOW, group, offered

@@ -17,8 +17,8 @@ from bot.domain.rhythm.rhythm import Reminder
 from bot.domain.rhythm.today import Rest, ToDoKind
 from bot.domain.topics.course import Language, QuestionFormat
 from bot.flow.anywhere.replies import WhyExplained
+from bot.flow.composition.registry import REPLIES
 from bot.flow.engine.events import NextAsked
-from bot.flow.engine.registry import REPLIES
 from bot.flow.engine.replies import Reason, Reply
 from bot.flow.exams.replies import throwing_away_asked
 from bot.flow.exercise import events

@@ -16,7 +16,7 @@ from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed
 from bot.flow.lessons.replies import ExplanationMissing
 from bot.flow.topics.events import PlacementPressed
 from bot.flow.topics.replies import PlanMade
-from bot.flow.tutor.model_errors import ModelTrouble
+from bot.flow.work.model_errors import ModelTrouble
 from tests.chat.replies import INTERACTION, NOW, question
 
 EN = Localizer(language=Language.EN, zone="Europe/Berlin", now=NOW)

@@ -11,6 +11,7 @@ from bot.flow.anywhere.states import TextAmbiguous
 from bot.flow.cards.states import DrillEnded
 from bot.flow.engine import events as engine_events
 from bot.flow.engine.events import (
+    DocumentReceived,
     Event,
     NextAsked,
     PhotoReceived,
@@ -19,13 +20,13 @@ from bot.flow.engine.events import (
     Unreadable,
     UnreadableReceived,
 )
+from bot.flow.engine.files import SentFile
 from bot.flow.engine.replies import remark
 from bot.flow.engine.states import Idle
 from bot.flow.exercise import events as exercise_events
 from bot.flow.exercise.events import ChoicePressed
 from bot.flow.exercise.states import AnswerAmbiguous
-from bot.flow.files.events import DocumentReceived, ImportAs, ImportAsked, ImportPressed
-from bot.flow.files.ports import SentFile
+from bot.flow.files.events import ImportAs, ImportAsked, ImportPressed
 from bot.flow.files.states import ImportOffered, Offer
 from bot.flow.lessons.events import QuizPressed
 from bot.flow.lessons.states import Explaining, Quiz

@@ -7,7 +7,7 @@ import pytest
 
 from bot.domain.ids import LearnerId, LessonId
 from bot.flow.anywhere.replies import PAUSE_OFFERED
-from bot.flow.engine.conversation import Conversation
+from bot.flow.composition.conversation import Conversation
 from bot.flow.engine.events import (
     Event,
     PrivacyAsked,

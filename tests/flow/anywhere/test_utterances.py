@@ -20,8 +20,8 @@ from bot.domain.ids import TurnId
 from bot.domain.topics.course import Language
 from bot.flow.cards.events import CardTurnedPressed
 from bot.flow.cards.states import CardAsked
+from bot.flow.composition.machine import take
 from bot.flow.engine.events import SkipAsked, Started, TextReceived
-from bot.flow.engine.machine import take
 from bot.flow.engine.ports import OpenedChat
 from bot.flow.engine.replies import Line
 from bot.flow.engine.states import ChatState

@@ -20,8 +20,8 @@ from bot.flow.exercise.states import AnswerAmbiguous, Answering, GivenAnswer, Pl
 from bot.flow.lessons.events import QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, UncheckedPractice
 from bot.flow.topics.replies import NothingToDo, WhyNothing
-from bot.flow.tutor.model_errors import ModelTrouble
 from bot.flow.tutor.replies import ModelSilent, Silent
+from bot.flow.work.model_errors import ModelTrouble
 from bot.storage.engine.tables import quiz_responses
 from tests.flow.lines import is_line, named, only, reply_of
 from tests.flow.writing import NAMES, Wisher, free_question, question

@@ -10,10 +10,9 @@ from bot.domain.ids import ConceptId, CourseId, QuestionKey, supplement_id
 from bot.domain.topics.curriculum import frontier, prerequisites_of
 from bot.domain.topics.mind_map import Node, NodeStatus
 from bot.flow.authoring.events import ConfirmPressed, PrerequisitePressed, PrerequisiteProposed
-from bot.flow.authoring.orders import Order, PrerequisiteOrder, WritingOrder
+from bot.flow.authoring.orders import PrerequisiteOrder, WritingOrder
 from bot.flow.authoring.replies import PrerequisiteSuggested, QuestionsAwaited
 from bot.flow.authoring.states import PrerequisiteOffered, SeekingPrerequisite
-from bot.flow.engine.changes import NodesChanged, QuestionsWritten, ReviewsCleared
 from bot.flow.engine.events import CancelPressed, NextAsked, StopAsked, TextReceived, TopicsAsked
 from bot.flow.engine.replies import Reply, remark
 from bot.flow.engine.states import Idle
@@ -22,11 +21,13 @@ from bot.flow.exercise.short_ids import short_node_id, short_question_id
 from bot.flow.lessons.events import QuizPressed
 from bot.flow.lessons.replies import ConceptExplained, TeachAgainOffered
 from bot.flow.lessons.states import Quiz, Review
+from bot.flow.maps.changes import NodesChanged, QuestionsWritten, ReviewsCleared
 from bot.flow.maps.loaded_topic import load_topic
 from bot.flow.topics.replies import TopicsShown
-from bot.flow.tutor.model_errors import ModelTrouble
 from bot.flow.tutor.replies import ModelSilent, Silent
 from bot.flow.tutor.tutoring import ProposedPrerequisite
+from bot.flow.work.model_errors import ModelTrouble
+from bot.flow.work.orders import Order
 from tests.flow.lines import is_line, only, reply_of
 from tests.flow.planting import course_of, plant_with_due
 from tests.flow.writing import Wisher, question

@@ -17,7 +17,7 @@ from bot.flow.authoring.states import (
     WritingInventory,
 )
 from bot.flow.engine import events as engine_events
-from bot.flow.engine.changes import LearnerChanged, NodesChanged
+from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import CancelPressed, Event, HelpAsked, StopAsked, TextReceived
 from bot.flow.engine.replies import remark
 from bot.flow.engine.states import Idle
@@ -27,11 +27,12 @@ from bot.flow.exercise.states import Placement, asks_for
 from bot.flow.learner.events import SettingsAsked
 from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.lessons.states import Explaining
+from bot.flow.maps.changes import NodesChanged
 from bot.flow.progress.events import MapAsked
 from bot.flow.topics import events
 from bot.flow.topics.replies import PlanMade
 from bot.flow.topics.states import PlacementOffered
-from bot.flow.tutor.model_errors import ModelTrouble
+from bot.flow.work.model_errors import ModelTrouble
 from bot.storage.authoring.written import written_courses, written_questions
 from bot.storage.engine.tables import quiz_responses
 from tests.flow.cards.table import learner

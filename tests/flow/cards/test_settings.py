@@ -18,9 +18,9 @@ from bot.flow.cards import events
 from bot.flow.cards.changes import CardsReplayed
 from bot.flow.cards.replies import CardSettingsShown
 from bot.flow.cards.states import CardAsked, CardTurned
+from bot.flow.composition.machine import step_for
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import Event, NextAsked
-from bot.flow.engine.machine import step_for
 from bot.flow.engine.replies import Line
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.learner.events import SettingsAsked

@@ -13,9 +13,8 @@ from bot.domain.ids import AttemptId, ChatId, CourseId, OrderId, ServedId, TurnI
 from bot.domain.learner.learner import Access
 from bot.domain.rhythm.days import all_until
 from bot.domain.topics.course import Language
-from bot.flow.authoring.events import WorkFailed
-from bot.flow.authoring.orders import InventoryOrder, TopicWanted
-from bot.flow.engine.conversation import ATTEMPTS, ChatContestedError, Conversation
+from bot.flow.authoring.orders import InventoryOrder
+from bot.flow.composition.conversation import ATTEMPTS, ChatContestedError, Conversation
 from bot.flow.engine.delivery import Incoming
 from bot.flow.engine.events import DoneBeside, Event, HelpAsked, Started, TextReceived
 from bot.flow.engine.ports import DecidedTurn, OpenedChat, TurnConflictError
@@ -26,6 +25,7 @@ from bot.flow.exercise.states import Placement
 from bot.flow.learner.events import LanguagePressed, PicturesPressed, Screen, SettingsPagePressed
 from bot.flow.learner.replies import ZonesOffered
 from bot.flow.learner.states import ClockOpen
+from bot.flow.maps.topic_wanted import TopicWanted
 from bot.flow.marks.events import StepRuled
 from bot.flow.practice.events import AppealUpheld
 from bot.flow.progress.events import DayEnded, LetterDue, NightCame
@@ -33,7 +33,8 @@ from bot.flow.rhythm.events import BlockChanged, ReviewsDue, TopicIdle
 from bot.flow.topics.events import CoursePressed, PlacementPressed
 from bot.flow.topics.replies import PlacementProposed
 from bot.flow.topics.states import PlacementOffered
-from bot.flow.tutor.model_errors import ModelTrouble
+from bot.flow.work.events import WorkFailed
+from bot.flow.work.model_errors import ModelTrouble
 from bot.storage.engine.tables import chats, inbox
 from tests.builders import MONDAY
 from tests.fakes import FakeClock

@@ -1,10 +1,10 @@
 """Every event says itself what it may do."""
 
-from bot.flow.authoring.events import WorkEvent
+from bot.flow.composition.registry import EVENTS
+from bot.flow.composition.routes import ANYWHERE, OVERLAYS
 from bot.flow.engine.events import Event, Occurred, Setting
-from bot.flow.engine.registry import EVENTS
-from bot.flow.engine.routes import ANYWHERE, OVERLAYS
 from bot.flow.exams.events import AlbumEnded, ExamTimeUp
+from bot.flow.work.events import WorkEvent
 
 BY_LEARNER = [it for it in EVENTS if not issubclass(it, Occurred)]
 BY_ITSELF = [it for it in EVENTS if issubclass(it, Occurred)]

@@ -10,7 +10,8 @@ from bot.domain.exams.legibility import Look
 from bot.domain.goals.landscape import GoalRef, GoalState, Landscape, MasteredBy
 from bot.domain.ids import ChatId, FileId, GoalId, LearnerId, TurnId
 from bot.domain.topics.course import Language
-from bot.flow.engine.events import PhotoReceived
+from bot.flow.engine.events import DocumentReceived, PhotoReceived
+from bot.flow.engine.files import FileTrouble, FileUnavailableError, SentFile
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
 from bot.flow.exams.changes import AttemptChanged
@@ -18,8 +19,6 @@ from bot.flow.exams.events import ExamBegunPressed, GiveUpPressed
 from bot.flow.exams.ports import PageContent, PagePicture, PageRefusedError, PageTrouble
 from bot.flow.exams.replies import DraftShown
 from bot.flow.exams.states import ExamSat
-from bot.flow.files.events import DocumentReceived
-from bot.flow.files.ports import FileTrouble, FileUnavailableError, SentFile
 from bot.flow.goals.events import GoalBegunPressed
 from bot.flow.goals.landscape_progress import landscape_version
 from bot.flow.goals.ports import GoalMoved

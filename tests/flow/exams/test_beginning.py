@@ -25,6 +25,7 @@ from bot.flow.goals.events import NextGoalPressed
 from bot.flow.goals.replies import GoalBegun, GoalLocked, GoalMastered, GoalShown
 from bot.flow.topics.events import CoursePressed, PlacementPressed
 from bot.flow.topics.states import PlacementOffered
+from bot.flow.tutor.tutoring import TEACHER
 from bot.resources import LANDSCAPES
 from tests.builders import MONDAY
 from tests.flow.exams.candidates import (
@@ -101,7 +102,7 @@ async def test_a_tap_on_an_exam_tells_what_awaits_and_starts_no_clock() -> None:
 
 async def test_what_awaits_says_that_there_is_no_limit_and_who_will_mark() -> None:
     walk = candidate()
-    alone = Candidate(walk.stores, replace(walk.ports, teacher=None), walk.clock)
+    alone = Candidate(walk.stores, walk.ports.having(TEACHER, None), walk.clock)
 
     shown = await announced(alone, build_exam())
 

@@ -8,6 +8,7 @@ import pytest
 from bot.domain.exams.attempt import MOST_LINES, MOST_PICTURES, AttemptStatus, Page, PageKind
 from bot.domain.exams.legibility import Fault
 from bot.flow.engine.events import TextReceived, Unreadable, UnreadableReceived
+from bot.flow.engine.files import FileTrouble
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
 from bot.flow.exams.events import (
@@ -20,7 +21,6 @@ from bot.flow.exams.events import (
 from bot.flow.exams.ports import PageContent, PageTrouble
 from bot.flow.exams.replies import DraftListed, DraftShown, ExamTask, ExamTaskLarge
 from bot.flow.exams.states import DraftNote, Unclear
-from bot.flow.files.ports import FileTrouble
 from tests.flow.exams.candidates import DARK, Candidate, candidate, draft
 from tests.flow.goal_walking import screens
 from tests.flow.lines import named, only

@@ -4,8 +4,6 @@ from dataclasses import replace
 
 from bot.domain.exams.attempt import AttemptStatus, Page, PageKind
 from bot.domain.exams.transcript import Transcript, TranscriptLine
-from bot.flow.authoring.orders import Order
-from bot.flow.engine.changes import WorkOrdered
 from bot.flow.engine.replies import WAYS_ON, Line
 from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Outcome
@@ -13,6 +11,8 @@ from bot.flow.exams.changes import AttemptChanged
 from bot.flow.exams.orders import GradingOrder, ReadingOrder
 from bot.flow.exams.sitting import hand_in
 from bot.flow.marks.states import SelfMarking
+from bot.flow.work.changes import WorkOrdered
+from bot.flow.work.orders import Order
 from tests.exam_builders import ROOTS
 from tests.flow.exams.marking import ANNAS, annas, sitter, turn_of
 from tests.flow.lines import named

@@ -25,8 +25,10 @@ from bot.domain.ids import (
     TurnId,
 )
 from bot.domain.topics.course import Language
-from bot.flow.authoring.events import QuestionsCame, WorkEvent
+from bot.flow.authoring.events import QuestionsCame
 from bot.flow.cards.events import TwoRatingsPressed
+from bot.flow.composition.registry import EVENTS
+from bot.flow.composition.routes import route_for
 from bot.flow.engine.events import (
     Event,
     HelpAsked,
@@ -37,9 +39,7 @@ from bot.flow.engine.events import (
     StopAsked,
     TextReceived,
 )
-from bot.flow.engine.registry import EVENTS
 from bot.flow.engine.replies import Line
-from bot.flow.engine.routes import route_for
 from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exams import events, sitting
@@ -53,6 +53,7 @@ from bot.flow.marks.events import ExamGraded, StepRuled
 from bot.flow.practice.events import AppealUpheld, Reported
 from bot.flow.progress.events import DayEnded, LetterDue, NightCame
 from bot.flow.rhythm.events import FitMade, ReviewsDue, StreakPressed, TopicIdle
+from bot.flow.work.events import WorkEvent
 from tests.builders import MONDAY, build_learner
 from tests.chat.updates import ADA, BOT, message, text_update
 from tests.flow.exams.candidates import Candidate, begun, candidate, draft, landscape_with, ready

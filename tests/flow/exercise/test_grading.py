@@ -2,7 +2,6 @@
 
 from datetime import timedelta
 
-from bot.flow.authoring.orders import Order, OrderStatus
 from bot.flow.cards.ports import TaskAttempt
 from bot.flow.engine.events import CancelPressed, NextAsked, SkipAsked, StopAsked, TextReceived
 from bot.flow.engine.states import Idle
@@ -10,8 +9,9 @@ from bot.flow.exercise.events import AnswerMeantPressed, DontKnowPressed
 from bot.flow.exercise.states import AnswerAmbiguous, GivenAnswer
 from bot.flow.lessons.states import Quiz
 from bot.flow.tasks.states import TaskAnswered
-from bot.flow.tutor.model_errors import ModelTrouble
 from bot.flow.tutor.states import GradeAwaited
+from bot.flow.work.model_errors import ModelTrouble
+from bot.flow.work.orders import Order, OrderStatus
 from bot.storage.authoring.written import work_orders
 from bot.storage.cards.tables import card_reviews
 from bot.storage.engine.tables import quiz_responses

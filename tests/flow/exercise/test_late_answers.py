@@ -8,7 +8,6 @@ import pytest
 
 from bot.domain.ids import QuestionKey, TurnId
 from bot.domain.topics.mind_map import MapStatus
-from bot.flow.engine.changes import MapRested, MapStatusChanged
 from bot.flow.engine.events import HelpAsked, NextAsked, SkipAsked, TextReceived
 from bot.flow.engine.ports import DecidedTurn
 from bot.flow.engine.replies import WAYS_ON, Line
@@ -19,6 +18,7 @@ from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import Answering, asks_for
 from bot.flow.lessons.events import CheckpointPressed
 from bot.flow.lessons.states import Quiz
+from bot.flow.maps.changes import MapRested, MapStatusChanged
 from tests.builders import MONDAY
 from tests.flow.lines import named, only
 from tests.flow.strolling import (

@@ -16,9 +16,9 @@ from bot.domain.learner.learner import Access
 from bot.domain.mastery.taking_back import replay_concept
 from bot.domain.rhythm.days import all_until
 from bot.domain.topics.mind_map import MapStatus, Node, NodeStatus
+from bot.flow.composition.conversation import Conversation
 from bot.flow.engine import events as engine_events
-from bot.flow.engine.changes import LearnerChanged, QuestionFlagged
-from bot.flow.engine.conversation import Conversation
+from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import SkipAsked, StopAsked, TextReceived
 from bot.flow.engine.replies import WAYS_ON, Line, Reply
 from bot.flow.exercise import events as exercise_events, replies as exercise_replies
@@ -27,6 +27,7 @@ from bot.flow.exercise.short_ids import short_question_id
 from bot.flow.exercise.states import AnswerAmbiguous, Answering, Placement, asks_for
 from bot.flow.lessons.events import CheckpointPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, Review
+from bot.flow.maps.changes import QuestionFlagged
 from bot.flow.progress.events import HistoryAsked
 from bot.flow.progress.replies import HistoryShown
 from bot.flow.topics import events as topics_events

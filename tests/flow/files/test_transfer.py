@@ -30,6 +30,7 @@ from bot.flow.engine.events import (
     Unreadable,
     UnreadableReceived,
 )
+from bot.flow.engine.files import FileTrouble
 from bot.flow.engine.replies import STOPPED, Line
 from bot.flow.engine.states import Idle, Interactive
 from bot.flow.exams.pictures import SheetPicture
@@ -44,7 +45,6 @@ from bot.flow.files.events import (
     TableFix,
     TablePressed,
 )
-from bot.flow.files.ports import FileTrouble
 from bot.flow.files.states import ImportOffered
 from bot.flow.files.transfer import FoundKind
 from bot.flow.goals.replies import GoalShown

@@ -17,10 +17,12 @@ from bot.domain.practice.diagnosis import (
 from bot.domain.practice.items import BankItem, Step
 from bot.domain.topics.course import Language
 from bot.flow.engine.states import Idle
-from bot.flow.hints.model_help import AppealedAnswer, WrongAnswer
+from bot.flow.hints.model_help import KEPT_HELPS, MODEL_HELP, AppealedAnswer, WrongAnswer
 from bot.flow.practice.events import PracticeAsked, SkillPressed
 from bot.flow.skills.changes import SkillsUnlocked
-from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.skills.ports import SKILL_GRAPHS
+from bot.flow.tutor.tutoring import TEACHER
+from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
 from bot.storage.practice.bank import SqlBank
 from tests.flow.practice.practising import MONDAY, Practiser
 from tests.flow.walking import imagined
@@ -99,13 +101,8 @@ async def helped(
     bank = items or (HALF,)
     model, teacher, drafts = model or FakeHelp(), teacher or FakeTeacher(), FakeDrafts()
     walk = imagined(MONDAY)
-    ports = replace(
-        walk.ports,
-        model_help=model,
-        kept_helps=walk.stores.kept_helps,
-        teacher=teacher,
-        drafts=drafts,
-    )
+    ports = replace(walk.ports, drafts=drafts).having(MODEL_HELP, model).having(TEACHER, teacher)
+    ports = ports.having(KEPT_HELPS, walk.stores.kept_helps)
     chat = HelpedWalk(walk.stores, ports, walk.clock)
     chat.bank = bank
     await chat.fill(bank)
@@ -130,7 +127,7 @@ class HelpedWalk(Practiser):
 
     async def begin(self, language: Language = Language.EN) -> None:
         """Put an item of the skill on the table."""
-        graph = self.ports.skill_graphs.current()
+        graph = self.ports[SKILL_GRAPHS].current()
         assert graph is not None
         await self.send(PracticeAsked(), language=language)
         state = replace(graph.state(LIKE, {}), unlocked_at=self.clock.now())

@@ -14,10 +14,11 @@ from bot.flow.engine.events import TextReceived
 from bot.flow.engine.replies import Reply
 from bot.flow.practice.replies import ItemShown, ItemSolved, SolvingLeftToLearner
 from bot.flow.practice.states import Practice
-from bot.flow.tutor.model_errors import ModelTrouble
+from bot.flow.skills.ports import SKILLS
 from bot.flow.tutor.orders import Brief
 from bot.flow.tutor.replies import ModelSilent, QuestionAnswered
 from bot.flow.tutor.tutoring import Show
+from bot.flow.work.model_errors import ModelTrouble
 from tests.flow.hints.asking import ask
 from tests.flow.hints.helped import HALF, LIKE, Helped, helped
 from tests.flow.lines import reply_of
@@ -233,7 +234,7 @@ async def test_a_right_answer_after_a_model_has_helped_counts_as_not_known() -> 
     solved = reply_of(await chat.walk.send(TextReceived("1/2")), ItemSolved)
 
     assert not solved.counts
-    states = await chat.walk.ports.skills.states(chat.walk.learner_id)
+    states = await chat.walk.ports[SKILLS].states(chat.walk.learner_id)
     assert states[LIKE].last_outcome is False
 
 

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from bot.domain.ids import ChatId, TurnId
-from bot.flow.engine.changes import ResponseRecorded
 from bot.flow.engine.events import CancelPressed, NextAsked, Started, TextReceived
 from bot.flow.engine.replies import Line, remark
 from bot.flow.engine.states import Idle
@@ -14,6 +13,7 @@ from bot.flow.exercise.states import Answering
 from bot.flow.learner.events import DeletionWanted
 from bot.flow.learner.replies import deletion_asked
 from bot.flow.learner.states import DeletionOpen
+from bot.flow.maps.changes import ResponseRecorded
 from bot.flow.topics.replies import Welcomed
 from bot.storage.engine.tables import metadata, turns
 from tests.builders import MONDAY

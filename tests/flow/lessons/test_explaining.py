@@ -9,7 +9,6 @@ from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.anywhere.events import TextMeantPressed
 from bot.flow.anywhere.states import TextAmbiguous
-from bot.flow.engine.changes import NodesChanged
 from bot.flow.engine.events import Event, NextAsked, StopAsked, TextReceived
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import AnswerMeantPressed
@@ -17,11 +16,12 @@ from bot.flow.exercise.states import AnswerAmbiguous
 from bot.flow.lessons.events import ExplainAs, ExplainPressed, NextPartPressed, QuizPressed
 from bot.flow.lessons.replies import ConceptExplained, ExplanationMissing
 from bot.flow.lessons.states import Explaining, Quiz
+from bot.flow.maps.changes import NodesChanged
 from bot.flow.topics.events import CoursePressed, PlacementPressed
 from bot.flow.topics.states import PlacementOffered
-from bot.flow.tutor.model_errors import ModelTrouble
 from bot.flow.tutor.orders import Exchanged
 from bot.flow.tutor.replies import ModelSilent, QuestionAnswered, Silent
+from bot.flow.work.model_errors import ModelTrouble
 from tests.builders import MONDAY
 from tests.flow.lines import is_line, named, only
 from tests.flow.strolling import to_first_question

@@ -5,7 +5,6 @@ from datetime import timedelta
 
 from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.anywhere.replies import WhyExplained
-from bot.flow.engine.changes import NodesChanged
 from bot.flow.engine.events import NextAsked, SkipAsked, StopAsked, WhyAsked
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import RehearsePressed
@@ -13,6 +12,7 @@ from bot.flow.exercise.replies import Asking, QuestionAsked
 from bot.flow.exercise.states import Answering, asks_for
 from bot.flow.lessons.replies import QuizEnded
 from bot.flow.lessons.states import Explaining, Quiz, Rehearsal
+from bot.flow.maps.changes import NodesChanged
 from bot.flow.topics.events import TopicAction, TopicPressed
 from bot.flow.topics.replies import NothingToDo
 from tests.builders import MONDAY

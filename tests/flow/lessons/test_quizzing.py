@@ -11,7 +11,6 @@ from bot.domain.answers.verdict import UnclearReason
 from bot.domain.ids import ChatId, NodeId, QuestionKey
 from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import FlowStatus, NodeStatus, ResponseType
-from bot.flow.engine.changes import NodesChanged
 from bot.flow.engine.events import NextAsked, SkipAsked, TextReceived
 from bot.flow.engine.replies import WAYS_ON, Line
 from bot.flow.engine.states import Idle
@@ -41,6 +40,7 @@ from bot.flow.lessons.states import (
     QuizPurpose,
     Review,
 )
+from bot.flow.maps.changes import NodesChanged
 from bot.flow.topics.replies import NothingToDo
 from tests.builders import MONDAY
 from tests.flow.lines import named, only

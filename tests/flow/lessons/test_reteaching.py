@@ -10,7 +10,6 @@ from bot.domain.topics.curriculum import frontier
 from bot.domain.topics.mind_map import ResponseType
 from bot.flow.engine import events as engine_events
 from bot.flow.engine.events import SkipAsked, StopAsked, WhyAsked
-from bot.flow.engine.ports import PastResponse
 from bot.flow.engine.replies import Reply, remark
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
@@ -27,6 +26,7 @@ from bot.flow.lessons.events import (
 from bot.flow.lessons.replies import ConceptExplained, QuizEnded, ReviewEnded, TeachAgainOffered
 from bot.flow.lessons.states import Checkpoint, CheckpointOffered, Explaining, Quiz, Review
 from bot.flow.lessons.struggling import reviews
+from bot.flow.maps.ports import PastResponse
 from bot.flow.progress.replies import CausesShown
 from bot.flow.topics import events as topics_events
 from bot.flow.topics.events import TopicAction

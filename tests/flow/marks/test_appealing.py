@@ -9,8 +9,7 @@ from bot.domain.exams.attempt import Attempt
 from bot.domain.exams.scoring import ErrorKind, StepFinding
 from bot.domain.goals.landscape import GoalState, MasteredBy
 from bot.domain.ids import InteractionId
-from bot.flow.authoring.orders import Order
-from bot.flow.engine.changes import Audited, WorkOrdered
+from bot.flow.engine.changes import Audited
 from bot.flow.engine.events import CancelPressed, SkipAsked, TextReceived
 from bot.flow.engine.replies import Line
 from bot.flow.engine.states import Idle
@@ -23,6 +22,8 @@ from bot.flow.goals.states import GoalSought
 from bot.flow.marks import appealing, replies
 from bot.flow.marks.events import FindingsPressed, StepAppealPressed, StepRegraded, StepRuled
 from bot.flow.marks.states import FindingOpen, StepAppealed
+from bot.flow.work.changes import WorkOrdered
+from bot.flow.work.orders import Order
 from tests.exam_builders import ROOTS, build_finding, build_grading
 from tests.flow.exams.marking import ANNAS, ORDER, annas_graded, rule, sitter, stored, turn_of
 from tests.flow.lines import named

@@ -1,14 +1,12 @@
 """From a photo that is handed in to what an operator decides, with the process killed between."""
 
-from dataclasses import replace
 from datetime import timedelta
 
 from bot.domain.exams.attempt import Attempt, AttemptStatus
 from bot.domain.exams.scoring import ErrorKind, Grading, graded
 from bot.domain.goals.landscape import GoalState, MasteredBy
 from bot.domain.ids import AttemptId, TurnId
-from bot.flow.authoring.orders import Order
-from bot.flow.engine.conversation import Conversation
+from bot.flow.composition.conversation import Conversation
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.replies import WAYS_ON, Line, Reply
 from bot.flow.engine.states import Idle
@@ -30,6 +28,8 @@ from bot.flow.marks.events import (
     TranscriptRead,
 )
 from bot.flow.marks.states import FindingOpen, SelfMarking, StepAppealed, TranscriptOffered
+from bot.flow.tutor.tutoring import TEACHER
+from bot.flow.work.orders import Order
 from bot.storage.exams.tables import exam_appeals, exam_attempts
 from tests.exam_builders import EXAM, ROOTS, build_finding
 from tests.flow.exams.candidates import candidate
@@ -199,7 +199,7 @@ async def test_a_learner_who_hands_in_nothing_sees_the_solution_and_nothing_is_c
 
 async def test_without_a_model_the_marks_follow_the_submission_at_once() -> None:
     walk = candidate()
-    walk.conversation = Conversation(replace(walk.ports, teacher=None), walk.clock)
+    walk.conversation = Conversation(walk.ports.having(TEACHER, None), walk.clock)
     await walk.begin(EXAM)
     await walk.photo("one")
 

@@ -13,12 +13,13 @@ from bot.domain.topics.mind_map import MapStatus, Node
 from bot.domain.topics.refreshers import kept
 from bot.flow.cards.changes import DeckDeactivated, DeckImported
 from bot.flow.cards.ports import ImportedDeck
-from bot.flow.engine.changes import LearnerChanged, NodesChanged, RefreshersKept, ReviewScheduled
+from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.replies import Asking, QuestionAsked
 from bot.flow.exercise.states import asks_for
 from bot.flow.lessons.states import Review
+from bot.flow.maps.changes import NodesChanged, RefreshersKept, ReviewScheduled
 from bot.flow.marks import replies
 from bot.flow.marks.events import AttemptPressed, ExamGraded
 from bot.flow.marks.report import Remedies, remedies_for

@@ -8,8 +8,7 @@ from bot.domain.answers.working.walking import LineMark
 from bot.domain.exams.attempt import Attempt, AttemptStatus
 from bot.domain.exams.transcript import Transcript, TranscriptLine
 from bot.domain.ids import AttemptId, InteractionId, LearnerId
-from bot.flow.authoring.orders import Order
-from bot.flow.engine.changes import Audited, WorkOrdered
+from bot.flow.engine.changes import Audited
 from bot.flow.engine.events import SkipAsked, StopAsked, TextReceived
 from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Style, remark
 from bot.flow.engine.states import Idle
@@ -29,6 +28,8 @@ from bot.flow.marks.events import (
     TranscriptRead,
 )
 from bot.flow.marks.states import TranscriptOffered
+from bot.flow.work.changes import WorkOrdered
+from bot.flow.work.orders import Order
 from tests.exam_builders import ROOTS
 from tests.flow.exams.marking import ANNAS, LINES, ORDER, READ, annas, sitter, stored, turn_of
 from tests.flow.lines import named

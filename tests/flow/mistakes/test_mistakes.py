@@ -10,8 +10,7 @@ from bot.flow.anywhere.replies import WhyExplained
 from bot.flow.cards.events import CardTurnedPressed, DeckActivatedPressed, RepeatPressed
 from bot.flow.cards.replies import CardBackShown, DrillDone
 from bot.flow.cards.states import CardAsked, CardTurned
-from bot.flow.engine.changes import ResponseRecorded
-from bot.flow.engine.conversation import Conversation
+from bot.flow.composition.conversation import Conversation
 from bot.flow.engine.events import NextAsked, SkipAsked, StopAsked, TextReceived, WhyAsked
 from bot.flow.engine.replies import Line, LineKeyboard, Reply
 from bot.flow.engine.states import Idle
@@ -19,11 +18,15 @@ from bot.flow.exercise.events import DontKnowPressed, ReviewAsked
 from bot.flow.exercise.replies import Asking, QuestionAsked
 from bot.flow.lessons.replies import ReviewEnded
 from bot.flow.lessons.states import Quiz
+from bot.flow.maps.changes import ResponseRecorded
+from bot.flow.maps.ports import COURSES
 from bot.flow.mistakes.events import MistakesAsked
 from bot.flow.mistakes.states import SecondTry
 from bot.flow.practice.events import NextItemPressed
 from bot.flow.practice.replies import ItemSolved
 from bot.flow.practice.states import ItemClosed, Practice
+from bot.flow.progress.ports import ANALYTICS
+from bot.flow.skills.ports import SKILLS
 from bot.flow.today.events import TodayAsked
 from bot.flow.today.replies import TodayShown
 from bot.flow.topics.events import TopicAction, TopicPressed
@@ -46,7 +49,7 @@ DUE = ("equal-parts", "numerator-denominator", "unit-fractions")
 
 async def reviewed(walk: Walk, *rights: bool) -> None:
     """Review as many concepts that were due, answered so."""
-    concepts = [it.id for it in walk.ports.courses.all()[0].concepts][: len(rights)]
+    concepts = [it.id for it in walk.ports[COURSES].all()[0].concepts][: len(rights)]
     late: dict[str, float] = {concept: 3.0 - place for place, concept in enumerate(concepts)}
     await plant_with_due(walk, "fractions", late, 6.0)
     await walk.send(ReviewAsked())
@@ -57,7 +60,7 @@ async def reviewed(walk: Walk, *rights: bool) -> None:
 async def mistakes_of(walk: Walk) -> Mistakes:
     learner = await learner_of(walk)
     since = lately_begins(learner, walk.clock.now())
-    found = await walk.ports.analytics.mistakes(learner.id, since)
+    found = await walk.ports[ANALYTICS].mistakes(learner.id, since)
     return found.without(learner.rhythm.made_good)
 
 
@@ -291,7 +294,7 @@ async def test_wrong_items_come_first_and_move_no_skill() -> None:
     walk = await practiser()
     await wrong_item(walk)
     (wrong,) = (await mistakes_of(walk)).items
-    states = await walk.ports.skills.states(walk.learner_id)
+    states = await walk.ports[SKILLS].states(walk.learner_id)
     counted = await walk.rows(skill_opportunities)
 
     ahead, _ = await walk.send(MistakesAsked())
@@ -305,7 +308,7 @@ async def test_wrong_items_come_first_and_move_no_skill() -> None:
     assert reply_of(solved, ItemSolved).again
     assert solved[-1] == Line("mistakes-ended", {"right": 1, "asked": 1}, _keyboard(solved[-1]))
     assert await walk.state() == Idle()
-    assert await walk.ports.skills.states(walk.learner_id) == states
+    assert await walk.ports[SKILLS].states(walk.learner_id) == states
     assert await walk.rows(skill_opportunities) == counted
     assert (await mistakes_of(walk)).in_all == 0
 

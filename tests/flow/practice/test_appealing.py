@@ -5,6 +5,7 @@ from datetime import timedelta
 from bot.flow.exercise.events import HintPressed
 from bot.flow.practice.events import AppealPressed, AppealUpheld
 from bot.flow.practice.states import Practice
+from bot.flow.skills.ports import SKILLS
 from bot.storage.practice.appeals import SqlAppeals
 from bot.storage.practice.tables import appeals, item_attempts, served_items
 from tests.flow.lines import named
@@ -47,7 +48,7 @@ async def test_an_appeal_is_kept_once() -> None:
 
 async def test_an_appeal_that_is_upheld_corrects_the_skill_and_the_learner_is_told() -> None:
     walk = await appealed()
-    before = (await walk.ports.skills.states(walk.learner_id))[LIKE]
+    before = (await walk.ports[SKILLS].states(walk.learner_id))[LIKE]
     queue = SqlAppeals(walk.stores.database)
     (queued,) = await queue.waiting()
     await queue.decide(queued.appeal.served_id, walk.clock.now(), upheld=True)
@@ -56,7 +57,7 @@ async def test_an_appeal_that_is_upheld_corrects_the_skill_and_the_learner_is_to
 
     said = await walk.settle_appeals()
 
-    after = (await walk.ports.skills.states(walk.learner_id))[LIKE]
+    after = (await walk.ports[SKILLS].states(walk.learner_id))[LIKE]
     assert named(said) == ["appeal-upheld"]
     assert (before.last_outcome, after.last_outcome) == (False, True)
     assert after.p_mastery > before.p_mastery
@@ -70,14 +71,14 @@ async def test_an_appeal_that_is_upheld_corrects_the_skill_and_the_learner_is_to
 
 async def test_an_appeal_that_is_refused_leaves_everything_as_it_was() -> None:
     walk = await appealed()
-    before = await walk.ports.skills.states(walk.learner_id)
+    before = await walk.ports[SKILLS].states(walk.learner_id)
     queue = SqlAppeals(walk.stores.database)
     (queued,) = await queue.waiting()
     await queue.decide(queued.appeal.served_id, walk.clock.now(), upheld=False)
     walk.clock.move(timedelta(hours=1))
 
     assert await walk.settle_appeals() == ()
-    assert await walk.ports.skills.states(walk.learner_id) == before
+    assert await walk.ports[SKILLS].states(walk.learner_id) == before
     assert await queue.waiting() == []
 
 
@@ -92,14 +93,14 @@ async def test_an_appeal_for_a_second_answer_corrects_it_and_leaves_the_skill_as
     walk = await answered_wrongly()
     await answer_wrongly(walk)
     await walk.send(AppealPressed((await walk.expect(Practice)).interaction_id))
-    before = await walk.ports.skills.states(walk.learner_id)
+    before = await walk.ports[SKILLS].states(walk.learner_id)
     queue = SqlAppeals(walk.stores.database)
     (queued,) = await queue.waiting()
     await queue.decide(queued.appeal.served_id, walk.clock.now(), upheld=True)
     walk.clock.move(timedelta(hours=1))
 
     assert named(await walk.settle_appeals()) == ["appeal-upheld"]
-    assert await walk.ports.skills.states(walk.learner_id) == before
+    assert await walk.ports[SKILLS].states(walk.learner_id) == before
     attempts = sorted(await walk.rows(item_attempts), key=lambda row: row.number)
     assert [row.verdict for row in attempts] == ["wrong", "right"]
 
@@ -109,7 +110,7 @@ async def test_an_appeal_that_is_upheld_makes_no_evidence_of_an_answer_after_a_h
     await walk.send(HintPressed((await walk.expect(Practice)).interaction_id))
     await answer_wrongly(walk)
     await walk.send(AppealPressed((await walk.expect(Practice)).interaction_id))
-    before = (await walk.ports.skills.states(walk.learner_id))[LIKE]
+    before = (await walk.ports[SKILLS].states(walk.learner_id))[LIKE]
     queue = SqlAppeals(walk.stores.database)
     (queued,) = await queue.waiting()
     await queue.decide(queued.appeal.served_id, walk.clock.now(), upheld=True)
@@ -117,5 +118,5 @@ async def test_an_appeal_that_is_upheld_makes_no_evidence_of_an_answer_after_a_h
 
     await walk.settle_appeals()
 
-    after = (await walk.ports.skills.states(walk.learner_id))[LIKE]
+    after = (await walk.ports[SKILLS].states(walk.learner_id))[LIKE]
     assert (after.p_mastery, after.last_outcome) == (before.p_mastery, False)

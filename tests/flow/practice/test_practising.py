@@ -32,6 +32,7 @@ from bot.flow.practice.replies import (
 )
 from bot.flow.practice.states import ITEMS_IN_A_SET, ItemClosed, Practice
 from bot.flow.skills.changes import SkillsUnlocked
+from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
 from bot.storage.practice.bank import SqlBank
 from bot.storage.practice.tables import item_attempts, served_items
 from tests.flow.lines import named, only, reply_of
@@ -61,7 +62,7 @@ async def answer_wrongly(walk: Practiser) -> ItemWrong:
 
 async def open_up(walk: Practiser, *skills: SkillId) -> None:
     """Let the learner practise these skills, whatever they build on."""
-    graph = walk.ports.skill_graphs.current()
+    graph = walk.ports[SKILL_GRAPHS].current()
     assert graph is not None
     await walk.send(PracticeAsked())
     states = tuple(replace(graph.state(it, {}), unlocked_at=walk.clock.now()) for it in skills)
@@ -105,7 +106,7 @@ async def test_only_the_first_answer_moves_the_skill_and_help_makes_it_count_as_
 ):
     walk = await begun()
     await walk.send(TextReceived(await wrong(walk)))
-    states = await walk.ports.skills.states(walk.learner_id)
+    states = await walk.ports[SKILLS].states(walk.learner_id)
     after_wrong = states[LIKE]
 
     solved = reply_of(await walk.send(TextReceived(await right(walk))), ItemSolved)
@@ -137,7 +138,7 @@ async def test_a_hint_before_the_first_answer_lets_a_right_one_count_as_not_know
 
     assert shown.hint == (await walk.item(asked.asked.key)).hint_ladder[0]
     assert not solved.counts
-    states = await walk.ports.skills.states(walk.learner_id)
+    states = await walk.ports[SKILLS].states(walk.learner_id)
     assert states[LIKE].last_outcome is False
 
 
@@ -236,8 +237,8 @@ async def test_who_knows_nothing_gets_nothing_harder_and_is_offered_an_easier_sk
     assert levels == sorted(levels, reverse=True)
     assert [it is None for it in offered] == [True] + [False] * (ITEMS_IN_A_SET - 1)
     states, graph = (
-        await walk.ports.skills.states(walk.learner_id),
-        walk.ports.skill_graphs.current(),
+        await walk.ports[SKILLS].states(walk.learner_id),
+        walk.ports[SKILL_GRAPHS].current(),
     )
     assert graph is not None
     assert {it[0] for it in offered if it} <= set(graph.open_before(LIKE, states))
@@ -268,12 +269,12 @@ async def test_after_a_solution_a_word_leads_on(text: str, follows: str) -> None
 
 async def test_a_skipped_item_counts_for_nothing() -> None:
     walk = await begun()
-    before = await walk.ports.skills.states(walk.learner_id)
+    before = await walk.ports[SKILLS].states(walk.learner_id)
 
     said = await walk.send(SkipAsked())
 
     assert named(said) == ["said-skipped", "ItemShown"]
-    assert await walk.ports.skills.states(walk.learner_id) == before
+    assert await walk.ports[SKILLS].states(walk.learner_id) == before
 
 
 async def test_ten_items_make_a_set_and_its_end_says_how_it_went() -> None:
@@ -442,7 +443,7 @@ async def test_a_request_in_words_unlocks_nothing() -> None:
 async def test_without_a_graph_what_was_begun_is_practised_and_nothing_else() -> None:
     walk = await begun()
     await walk.send(TextReceived(await right(walk)))
-    down = replace(walk.ports, skill_graphs=SkillGraphFile())
+    down = walk.ports.having(SKILL_GRAPHS, SkillGraphFile())
     lost = Practiser(walk.stores, down, walk.clock)
     lost._turns = 100
 

@@ -17,12 +17,13 @@ from bot.domain.progress.numbers import Number
 from bot.domain.topics.course import Language
 from bot.domain.topics.refreshers import kept, refreshed
 from bot.flow.cards.changes import CardReviewed, DeckImported
-from bot.flow.cards.ports import ImportedDeck
-from bot.flow.engine.changes import Audited, NodesChanged, RefreshersKept, ResponseRecorded
+from bot.flow.cards.ports import CARDS, ImportedDeck
+from bot.flow.engine.changes import Audited
 from bot.flow.engine.events import StopAsked, WhyAsked
 from bot.flow.engine.replies import Line
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.states import Answering
+from bot.flow.maps.changes import NodesChanged, RefreshersKept, ResponseRecorded
 from bot.flow.progress.replies import (
     CausesOf,
     CausesShown,
@@ -30,6 +31,7 @@ from bot.flow.progress.replies import (
     NumberExplained,
     NumbersShown,
 )
+from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
 from bot.storage.cards.cards import NAMED
 from bot.storage.progress.snapshots import NOTED_AT
 from tests.builders import MONDAY
@@ -68,14 +70,14 @@ async def test_a_concept_is_causesed_for_by_its_name_or_part_of_it(words: str) -
 async def test_a_concept_that_goes_by_a_skill_and_the_skill_say_the_same() -> None:
     walk = imagined(MONDAY)
     root = await master_root(walk)
-    states = await walk.ports.skills.states(ANNAS)
+    states = await walk.ports[SKILLS].states(ANNAS)
 
     concept = await why(walk, "What a fraction is")
 
     assert concept.causes.share == (await walk.topic()).mind_map.node(root).share
     assert concept.causes.traced is not None
     traced = next(it for it in states.values() if it.opportunities)
-    graph = walk.ports.skill_graphs.current()
+    graph = walk.ports[SKILL_GRAPHS].current()
     assert graph is not None
     name = graph.skills[traced.skill_id].name[Language.EN]
     skill = await why(walk, name)
@@ -151,7 +153,7 @@ async def test_a_card_is_causesed_for_by_its_front() -> None:
     await walk.store(DeckImported(ANNAS, ImportedDeck(deck=build_deck(card))))
     review = build_review(build_ref(), at=MONDAY, rating=Rating.GOOD)
     await walk.store(CardReviewed(ANNAS, review))
-    learned = (await walk.ports.cards.learned(ANNAS, (build_ref(),)))[build_ref()]
+    learned = (await walk.ports[CARDS].learned(ANNAS, (build_ref(),)))[build_ref()]
     assert learned.state is not None
 
     for words in (card.front, card.front.lower(), card.front[2:]):
@@ -166,7 +168,7 @@ async def test_signs_of_patterns_in_words_stand_for_themselves() -> None:
     await walk.store(CardReviewed(ANNAS, build_review(build_ref(), at=MONDAY)))
 
     for words in ("%", "____", "\\"):
-        found = await walk.ports.cards.find_named(ANNAS, words, whole=False)
+        found = await walk.ports[CARDS].find_named(ANNAS, words, whole=False)
         assert found is None
 
 

@@ -7,11 +7,11 @@ import pytest
 
 from bot.domain.ids import ChatId, MapId, ShortNodeId
 from bot.domain.topics.mind_map import NodeStatus
-from bot.flow.engine.changes import NodesChanged
 from bot.flow.engine.events import Event, NextAsked
 from bot.flow.exercise.states import Answering
 from bot.flow.lessons.events import QuizPressed
 from bot.flow.lessons.states import Explaining
+from bot.flow.maps.changes import NodesChanged
 from bot.flow.progress.events import ConceptPressed, ConceptsPressed, HistoryAsked, HistoryPressed
 from bot.flow.progress.history import A_PAGE
 from bot.flow.progress.replies import ConceptShown, ConceptsShown, HistoryShown

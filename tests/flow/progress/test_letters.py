@@ -18,7 +18,7 @@ from bot.domain.progress.analytics import Direction, Finish
 from bot.domain.progress.recalls import Calibration, Retention
 from bot.domain.rhythm.letters import LATEST
 from bot.domain.topics.mind_map import MindMap, Node, ResponseType
-from bot.flow.engine.changes import Audited, LearnerChanged, NodesChanged, ResponseRecorded
+from bot.flow.engine.changes import Audited, LearnerChanged
 from bot.flow.engine.events import StopAsked
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle
@@ -27,9 +27,11 @@ from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.short_ids import short_node_id
 from bot.flow.exercise.states import Answering
 from bot.flow.learner.events import LettersPressed, ZonePressed
+from bot.flow.maps.changes import NodesChanged, ResponseRecorded
 from bot.flow.progress import letter_words, letters
 from bot.flow.progress.changes import SnapshotTaken
 from bot.flow.progress.events import LetterDue, ProgressAsked, WeekAsked
+from bot.flow.progress.ports import LETTER_WRITER
 from bot.flow.progress.replies import ProgressShown, WeekShown
 from bot.flow.rhythm.events import ReminderHourPressed
 from bot.flow.skills.changes import SkillTraced
@@ -210,10 +212,10 @@ async def test_with_a_model_its_checked_words_open_the_letter() -> None:
     await walk.store(*answers)
     words = "You were here on 2 days."
     open_question = (await sent(walk, turn_of())).state
-    walk.ports = replace(walk.ports, letter_writer=Writer(words))
+    walk.ports = walk.ports.having(LETTER_WRITER, Writer(words))
     assert only((await sent(walk, turn_of(), open_question)).replies, WeekShown).words == words
 
-    walk.ports = replace(walk.ports, letter_writer=Writer(WORDS))
+    walk.ports = walk.ports.having(LETTER_WRITER, Writer(WORDS))
     assert only((await sent(walk, turn_of(), open_question)).replies, WeekShown).words == ""
 
 

@@ -12,9 +12,9 @@ from bot.domain.progress.analytics import Metrics
 from bot.domain.progress.statistics import DeckDay, SkillDay
 from bot.domain.rhythm.days import all_until
 from bot.domain.topics.mind_map import MindMap, Node, NodeStatus, ResponseType
-from bot.flow.engine.changes import MapRested, ResponseRecorded
 from bot.flow.engine.events import HelpAsked
 from bot.flow.learner.events import ZonePressed
+from bot.flow.maps.changes import MapRested, ResponseRecorded
 from bot.flow.progress.nights import SPARED
 from bot.flow.progress.ports import PastWeeks
 from bot.flow.skills.changes import SkillTraced

@@ -15,10 +15,10 @@ from bot.domain.topics.course import ConceptType
 from bot.domain.topics.mind_map import MapStatus, NodeStatus, ResponseType
 from bot.flow.anywhere.replies import WhyExplained
 from bot.flow.engine import events as engine_events
-from bot.flow.engine.changes import MapRested, MapStatusChanged, NodesChanged, ResponseRecorded
 from bot.flow.engine.events import Event, Started, StopAsked, WhyAsked
 from bot.flow.engine.states import Idle
 from bot.flow.lessons.states import Explaining, Quiz
+from bot.flow.maps.changes import MapRested, MapStatusChanged, NodesChanged, ResponseRecorded
 from bot.flow.progress import replies
 from bot.flow.progress.events import HistoryPressed, NumberPressed, NumbersPressed, ProgressAsked
 from bot.flow.topics import events

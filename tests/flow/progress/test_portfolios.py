@@ -9,10 +9,10 @@ from bot.domain.mastery.struggle import StruggleReason
 from bot.domain.mastery.tracing import SkillState
 from bot.domain.rhythm.streak import Streak
 from bot.domain.topics.mind_map import MapStatus, Node, NodeStatus
-from bot.flow.engine.changes import NodesChanged, ResponseRecorded
 from bot.flow.exercise.states import Answering
 from bot.flow.lessons.events import TeachAgainPressed
 from bot.flow.lessons.states import Explaining
+from bot.flow.maps.changes import NodesChanged, ResponseRecorded
 from bot.flow.progress.events import ProgressAsked
 from bot.flow.progress.replies import ProgressShown
 from bot.flow.rhythm.events import StreakPressed

@@ -24,6 +24,7 @@ from bot.flow.exercise.states import asks_for
 from bot.flow.learner.events import CapPressed, DeletionWanted, ZonePressed
 from bot.flow.lessons import reviewing
 from bot.flow.lessons.states import Review
+from bot.flow.maps.ports import COURSES
 from bot.flow.rhythm import reminding
 from bot.flow.rhythm.events import (
     MinutesPressed,
@@ -59,7 +60,7 @@ async def with_due(walk: Walk, many: int = 3) -> Walk:
 
 
 async def _concepts(walk: Walk) -> list[str]:
-    course = next(it for it in walk.ports.courses.all() if it.id == "fractions")
+    course = next(it for it in walk.ports[COURSES].all() if it.id == "fractions")
     return [it.id for it in course.concepts]
 
 

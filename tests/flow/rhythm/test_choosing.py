@@ -15,15 +15,16 @@ from bot.domain.topics.mind_map import ResponseType
 from bot.flow.cards.events import CardTurnedPressed, DrillPressed, TwoRatingsPressed
 from bot.flow.cards.replies import CardBackShown, CardFrontShown, CardSettingsShown, DrillDone
 from bot.flow.cards.states import CardAsked
-from bot.flow.engine.changes import LearnerChanged, ResponseRecorded
+from bot.flow.composition.machine import step_for
+from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import CancelPressed, Event, TextReceived
-from bot.flow.engine.machine import step_for
 from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.learner import settings
 from bot.flow.learner.events import Screen, SettingsPagePressed, ZonePressed
 from bot.flow.learner.replies import SettingsShown
+from bot.flow.maps.changes import ResponseRecorded
 from bot.flow.rhythm import events
 from bot.flow.rhythm.replies import BreakEndAsked
 from bot.flow.rhythm.states import BreakEndOpen

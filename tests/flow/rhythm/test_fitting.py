@@ -21,8 +21,8 @@ from bot.flow.cards import events
 from bot.flow.cards.changes import FitSettled
 from bot.flow.cards.events import CardSettingsPressed, Sm2Pressed
 from bot.flow.cards.replies import CardSettingsShown, CardsExplained, WhyCardExplained
+from bot.flow.composition.conversation import Conversation
 from bot.flow.engine.changes import LearnerChanged
-from bot.flow.engine.conversation import Conversation
 from bot.flow.engine.events import TextReceived, WhyAsked
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.turn import Outcome, Turn

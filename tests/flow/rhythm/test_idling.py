@@ -7,8 +7,8 @@ from bot.domain.ids import CourseId, LearnerId, TurnId
 from bot.domain.learner.learner import Access
 from bot.domain.rhythm.days import all_until
 from bot.domain.topics.mind_map import FlowStatus, MapStatus
+from bot.flow.composition.conversation import Conversation
 from bot.flow.engine import events as engine_events
-from bot.flow.engine.conversation import Conversation
 from bot.flow.engine.events import HelpAsked
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle

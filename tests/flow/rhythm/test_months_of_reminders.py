@@ -19,6 +19,7 @@ from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import asks_for
 from bot.flow.learner.events import CapPressed, ZonePressed
 from bot.flow.lessons.states import Review
+from bot.flow.maps.ports import COURSES
 from bot.flow.rhythm.events import BreakPressed, ReminderHourPressed, SnoozePressed, WeekdayPressed
 from bot.flow.rhythm.keeping import asked_by_bot
 from bot.flow.rhythm.replies import Reminded
@@ -110,7 +111,7 @@ async def with_cards_and_reviews(zone: str, hour: int) -> Walk:
     for _ in range(3):
         await drill_through(walk)
         walk.clock.move(DAY)
-    course = next(it for it in walk.ports.courses.all() if it.id == "fractions")
+    course = next(it for it in walk.ports[COURSES].all() if it.id == "fractions")
     due = {f"{concept.id}": 1.0 for concept in course.concepts}
     await plant_with_due(walk, "fractions", due, 6.0)
     for press in (

@@ -8,10 +8,11 @@ import pytest
 from bot.domain.ids import InteractionId, LearnerId, ServedId, SkillId, TurnId
 from bot.domain.learner.learner import Access
 from bot.domain.topics.mind_map import MapStatus
-from bot.flow.engine.conversation import Conversation
+from bot.flow.composition.conversation import Conversation
 from bot.flow.exercise.replies import AnswerJudged
 from bot.flow.exercise.states import AnswerAmbiguous, Answering
 from bot.flow.practice.events import AttemptReported, OutcomeReported
+from bot.flow.skills.ports import SKILLS
 from bot.storage.practice.tables import item_attempts
 from tests.flow.planting import course_of
 from tests.flow.practice.practising import MONDAY, Practiser, practiser
@@ -20,7 +21,7 @@ from tests.flow.walking import imagined
 from tests.practice_builders import HALVES, build_item, verified
 
 LIKE = SkillId("frac_add_like")
-SKILLS = sorted({it.skill for it in course_of("fractions").concepts if it.skill})
+PRACTISED = sorted({it.skill for it in course_of("fractions").concepts if it.skill})
 
 
 def report(number: int, skill_id: SkillId = LIKE) -> tuple[TurnId, OutcomeReported]:
@@ -30,7 +31,7 @@ def report(number: int, skill_id: SkillId = LIKE) -> tuple[TurnId, OutcomeReport
 
 
 async def opportunities(walk: Practiser) -> int:
-    return (await walk.ports.skills.states(LearnerId(walk.chat_id)))[LIKE].opportunities
+    return (await walk.ports[SKILLS].states(LearnerId(walk.chat_id)))[LIKE].opportunities
 
 
 async def test_what_is_open_beside_the_state_stays_and_nothing_is_said() -> None:
@@ -73,7 +74,7 @@ async def test_a_report_is_no_activity_of_the_learner() -> None:
 
 
 @pytest.mark.parametrize(
-    ("skills", "status"), [(["frac_parts"], MapStatus.ACTIVE), (SKILLS, MapStatus.COMPLETED)]
+    ("skills", "status"), [(["frac_parts"], MapStatus.ACTIVE), (PRACTISED, MapStatus.COMPLETED)]
 )
 async def test_a_quiz_goes_on_whatever_is_reported_of_its_concepts(
     skills: list[str], status: MapStatus

@@ -19,7 +19,6 @@ from bot.domain.mastery.tracing import (
     untouched,
 )
 from bot.domain.topics.mind_map import MapStatus, Node, NodeStatus
-from bot.flow.engine.changes import MapStatusChanged
 from bot.flow.engine.events import NextAsked, TextReceived
 from bot.flow.engine.replies import Line
 from bot.flow.engine.states import Idle
@@ -30,10 +29,12 @@ from bot.flow.exercise.states import Placement, asks_for
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.replies import ConceptMastered
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz
+from bot.flow.maps.changes import MapStatusChanged
 from bot.flow.practice.events import SkillPressed
 from bot.flow.practice.replies import ItemSolved
 from bot.flow.skills.changes import SkillPractised, SkillsUnlocked
 from bot.flow.skills.linked import skill_log
+from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
 from bot.flow.topics.events import PlacementPressed
 from bot.flow.topics.replies import RefreshersProposed
 from tests.builders import MONDAY
@@ -69,7 +70,7 @@ def fresh(skill_id: SkillId) -> SkillState:
 
 async def skill(walk: Walk, skill_id: SkillId) -> SkillState:
     """Return what is stored of the skill, but since when it may be practised."""
-    return replace((await walk.ports.skills.states(ANNAS))[skill_id], unlocked_at=None)
+    return replace((await walk.ports[SKILLS].states(ANNAS))[skill_id], unlocked_at=None)
 
 
 async def logged(walk: Walk, skill_id: SkillId) -> list[Opportunity]:
@@ -133,7 +134,7 @@ async def test_what_a_mastered_skill_unlocks_is_kept() -> None:
 
     await master_root(walk)
 
-    states = await walk.ports.skills.states(ANNAS)
+    states = await walk.ports[SKILLS].states(ANNAS)
     opened = {it for it, state in states.items() if state.unlocked_at}
     assert opened == {PARTS, SkillId("frac_ident"), SkillId("num_place_value")}
 
@@ -269,7 +270,7 @@ async def test_what_a_placement_shows_is_what_the_skill_begins_with() -> None:
     while asks_for(await walk.state(), Placement):
         await walk.answer()
 
-    states = await walk.ports.skills.states(ANNAS)
+    states = await walk.ports[SKILLS].states(ANNAS)
     nodes = (await walk.topic()).mind_map.nodes
     diagnosed = [node for node in nodes if node.status is NodeStatus.DIAGNOSED]
     assert diagnosed
@@ -286,7 +287,7 @@ async def test_a_concept_learned_before_keeps_what_it_had_until_its_past_is_trac
     before = mind_map.node(NodeId("fractions/fractions"))
     await answered_well(walk, before, 5)
     assert (await root(walk)) == before
-    assert await walk.ports.skills.states(ANNAS) == {}
+    assert await walk.ports[SKILLS].states(ANNAS) == {}
 
     await walk.send(ReviewAsked())
     await walk.answer()
@@ -322,7 +323,7 @@ async def test_without_a_graph_what_is_known_goes_on_and_opens_nothing_until_the
     walk = imagined(MONDAY)
     await to_first_question(walk)
     await walk.answer()
-    down = replace(walk.ports, skill_graphs=SkillGraphFile())
+    down = walk.ports.having(SKILL_GRAPHS, SkillGraphFile())
     lost = Walk(walk.stores, down, walk.clock)
     lost._turns = 100
 
@@ -333,7 +334,7 @@ async def test_without_a_graph_what_is_known_goes_on_and_opens_nothing_until_the
     while asks_for(await lost.state(), Quiz):
         await lost.answer()
 
-    states = await walk.ports.skills.states(ANNAS)
+    states = await walk.ports[SKILLS].states(ANNAS)
     assert states[PARTS].opportunities == 5
     assert states[PARTS].is_mastered()
     assert SkillId("frac_ident") not in states
@@ -344,7 +345,7 @@ async def test_without_a_graph_what_is_known_goes_on_and_opens_nothing_until_the
     explaining = await back.expect(Explaining)
     await back.send(QuizPressed(explaining.interaction_id))
     await back.answer()
-    opened = await walk.ports.skills.states(ANNAS)
+    opened = await walk.ports[SKILLS].states(ANNAS)
     assert opened[SkillId("frac_ident")].unlocked_at is not None
 
 

@@ -12,14 +12,14 @@ from bot.flow.cards.events import CardTurnedPressed, RatingPressed, RatingUndone
 from bot.flow.cards.replies import CardBackShown, LeechShown
 from bot.flow.cards.states import CardAsked
 from bot.flow.engine.events import StopAsked, TextReceived
+from bot.flow.engine.files import FileTrouble
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.exercise.events import AnswerAgainPressed, AnswerMeantPressed, DontKnowPressed
 from bot.flow.exercise.replies import AnswerUnclear
 from bot.flow.exercise.states import GivenAnswer
-from bot.flow.files.ports import FileTrouble
 from bot.flow.tasks.replies import Grader, TaskGraded
-from bot.flow.tutor.model_errors import ModelTrouble
 from bot.flow.tutor.replies import ModelSilent, Silent
+from bot.flow.work.model_errors import ModelTrouble
 from bot.storage.cards.tables import card_states
 from tests.flow.lines import is_line, named, of_press, only
 from tests.flow.solving import (

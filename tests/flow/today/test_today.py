@@ -16,13 +16,13 @@ from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import Node, NodeStatus, ResponseType
 from bot.flow.cards.events import DeckTypedPressed
 from bot.flow.cards.states import CardAsked
-from bot.flow.engine.changes import ResponseRecorded
 from bot.flow.engine.events import NextAsked, StopAsked
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.lessons.events import ExplainAs
 from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.lessons.states import Checkpoint, Explaining, KnownCheck, Quiz, Review
+from bot.flow.maps.changes import ResponseRecorded
 from bot.flow.practice.states import Practice
 from bot.flow.rhythm.events import MinutesPressed
 from bot.flow.today.events import (

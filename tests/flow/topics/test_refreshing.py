@@ -8,13 +8,6 @@ from bot.domain.rhythm.days import all_until
 from bot.domain.topics.mind_map import MapStatus, MindMap, ResponseType
 from bot.domain.topics.refreshers import kept, refreshed
 from bot.flow.anywhere.replies import WhyExplained
-from bot.flow.engine.changes import (
-    MapStatusChanged,
-    NodesChanged,
-    RefreshersDropped,
-    RefreshersKept,
-    ReviewScheduled,
-)
 from bot.flow.engine.events import NextAsked, SkipAsked, StopAsked, TopicsAsked, WhyAsked
 from bot.flow.engine.replies import WAYS_ON, Line
 from bot.flow.engine.states import Idle
@@ -26,6 +19,13 @@ from bot.flow.learner.replies import ClockAsked
 from bot.flow.lessons.events import CheckpointPressed
 from bot.flow.lessons.replies import ReviewEnded
 from bot.flow.lessons.states import CheckpointOffered, Due, Quiz, Review
+from bot.flow.maps.changes import (
+    MapStatusChanged,
+    NodesChanged,
+    RefreshersDropped,
+    RefreshersKept,
+    ReviewScheduled,
+)
 from bot.flow.maps.loaded_topic import load_topic
 from bot.flow.practice.events import SkillPressed
 from bot.flow.practice.states import Practice

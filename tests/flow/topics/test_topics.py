@@ -7,12 +7,12 @@ from bot.domain.ids import LearnerId, LessonId, MapId
 from bot.domain.rhythm.days import all_until
 from bot.domain.topics.mind_map import FlowStatus, MapStatus
 from bot.flow.engine import events as engine_events
-from bot.flow.engine.changes import ResponseRecorded
 from bot.flow.engine.events import StopAsked
 from bot.flow.engine.replies import STOPPED
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.states import Placement
 from bot.flow.lessons.states import Explaining, Review
+from bot.flow.maps.changes import ResponseRecorded
 from bot.flow.progress.events import ProgressAsked
 from bot.flow.progress.replies import ProgressShown
 from bot.flow.topics import events

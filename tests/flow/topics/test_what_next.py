@@ -12,7 +12,6 @@ from bot.domain.topics.curriculum import frontier
 from bot.domain.topics.mind_map import FlowStatus, MindMap, Node, NodeStatus
 from bot.domain.topics.replanning import replan
 from bot.flow.anywhere.replies import WhyExplained
-from bot.flow.engine.changes import NodesChanged, ResponseRecorded
 from bot.flow.engine.events import Event, NextAsked, StopAsked, WhyAsked
 from bot.flow.engine.replies import Reason
 from bot.flow.engine.states import Idle
@@ -21,6 +20,7 @@ from bot.flow.exercise.states import asks_for
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.replies import Because, ConceptExplained, QuizEnded
 from bot.flow.lessons.states import Checkpoint, Explaining, Quiz
+from bot.flow.maps.changes import NodesChanged, ResponseRecorded
 from bot.flow.maps.loaded_topic import load_topic
 from bot.flow.topics.events import LearnAsked, TopicAction, TopicPressed
 from bot.flow.topics.replies import NothingToDo

@@ -3,7 +3,6 @@
 from bot.domain.ids import TurnId
 from bot.flow.anywhere.events import TextMeantPressed
 from bot.flow.anywhere.states import TextAmbiguous
-from bot.flow.authoring.orders import Order, OrderStatus
 from bot.flow.engine.events import CancelPressed, HelpAsked, NextAsked, StopAsked, TextReceived
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
@@ -13,8 +12,9 @@ from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed
 from bot.flow.lessons.replies import ConceptExplained, ExplanationAwaited
 from bot.flow.lessons.states import Explaining, Quiz
 from bot.flow.tutor.events import TextWritten
-from bot.flow.tutor.model_errors import ModelTrouble
 from bot.flow.tutor.orders import ExplanationOrder
+from bot.flow.work.model_errors import ModelTrouble
+from bot.flow.work.orders import Order, OrderStatus
 from bot.jobs.exam_jobs import turn_of
 from bot.storage.authoring.written import work_orders
 from tests.flow.lines import named, only, reply_of

@@ -18,7 +18,7 @@ from bot.domain.answers.spec import (
 )
 from bot.domain.ids import CourseId, OrderId, QuestionKey
 from bot.domain.topics.course import Course, CourseConcept, Question
-from bot.flow.authoring.orders import Work
+from bot.flow.composition.registry import WORK
 from bot.storage.authoring.codec import (
     dump_course,
     dump_question,
@@ -39,7 +39,7 @@ ID = CourseId("written:1")
 register()
 
 
-@pytest.mark.parametrize("kind", get_args(Work))
+@pytest.mark.parametrize("kind", WORK)
 @settings(max_examples=25)
 @given(data=st.data())
 def test_every_work_comes_back_as_it_was(data: st.DataObject, kind: type[Any]) -> None:

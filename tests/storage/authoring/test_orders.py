@@ -6,17 +6,11 @@ from sqlalchemy import select, update
 
 from bot.domain.ids import ChatId, ConceptId, CourseId, LearnerId, OrderId
 from bot.domain.topics.course import Language
-from bot.flow.authoring.orders import (
-    Batch,
-    BatchId,
-    InventoryOrder,
-    Order,
-    TopicWanted,
-    Work,
-    WritingOrder,
-)
-from bot.flow.engine.changes import WorkCancelled, WorkOrdered
-from bot.flow.engine.ports import Orders
+from bot.flow.authoring.orders import InventoryOrder, WritingOrder
+from bot.flow.maps.topic_wanted import TopicWanted
+from bot.flow.work.changes import WorkCancelled, WorkOrdered
+from bot.flow.work.orders import Batch, BatchId, Order, Work
+from bot.flow.work.ports import Orders
 from bot.storage.authoring.orders import LEASE, SqlOrders
 from bot.storage.authoring.written import work_orders
 from bot.storage.engine.chats import SqlChats

@@ -4,7 +4,7 @@ from sqlalchemy import Connection, event, insert, select, update
 
 from bot.domain.ids import ConceptId, CourseId, LearnerId
 from bot.domain.topics.course import Course, Language, Question
-from bot.flow.engine.changes import CourseWritten, QuestionsWritten
+from bot.flow.maps.changes import CourseWritten, QuestionsWritten
 from bot.storage.authoring.written import (
     SqlWrittenCourses,
     find_course,

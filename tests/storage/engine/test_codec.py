@@ -9,8 +9,8 @@ from structlog.testing import capture_logs
 
 from bot.domain.ids import ChatId, MapId
 from bot.domain.topics.mind_map import FlowStatus, MapFlow, ProbeResult, TeachingPhase
+from bot.flow.composition.registry import OVERLAYS, PRESSES, PURPOSES, REPLIES, STATES
 from bot.flow.engine.events import Press
-from bot.flow.engine.registry import OVERLAYS, PRESSES, PURPOSES, REPLIES, STATES
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.exercise.states import Answering, Purpose
 from bot.flow.topics.states import PausedQuestion

@@ -7,16 +7,18 @@ from sqlalchemy.exc import IntegrityError, StatementError
 
 from bot.domain.ids import ConceptId, CourseId, OrderId
 from bot.domain.topics.course import Language
-from bot.flow.authoring.orders import InventoryOrder, Order, TopicWanted
-from bot.flow.engine.changes import (
-    Audited,
+from bot.flow.authoring.orders import InventoryOrder
+from bot.flow.engine.changes import Audited
+from bot.flow.maps.changes import (
     CourseWritten,
     MapAdded,
     QuestionsWritten,
     ResponseRecorded,
     ReviewScheduled,
-    WorkOrdered,
 )
+from bot.flow.maps.topic_wanted import TopicWanted
+from bot.flow.work.changes import WorkOrdered
+from bot.flow.work.orders import Order
 from bot.storage.authoring.written import work_orders, written_courses, written_questions
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.columns import NaiveTimeError

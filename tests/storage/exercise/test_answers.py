@@ -6,8 +6,8 @@ import pytest
 from bot.domain.ids import LessonId, MapId, NodeId
 from bot.domain.progress.progress import Answered
 from bot.domain.topics.mind_map import ResponseType
-from bot.flow.engine.changes import MapAdded, ResponseRecorded
-from bot.flow.engine.ports import PastAnswer
+from bot.flow.maps.changes import MapAdded, ResponseRecorded
+from bot.flow.maps.ports import PastAnswer
 from bot.storage.engine.database import Database
 from bot.storage.exercise.answers import IN_MAP, SINCE, TO_NODE
 from bot.storage.stores import Stores

@@ -11,7 +11,8 @@ from bot.domain.ids import ChatId, CourseId, LearnerId, LessonId, MapId, NodeId,
 from bot.domain.mastery.answers import GivenAnswer
 from bot.domain.rhythm.days import all_until
 from bot.domain.topics.mind_map import MapStatus, ResponseType
-from bot.flow.engine.changes import (
+from bot.flow.engine.delivery import FlaggedAnswers
+from bot.flow.maps.changes import (
     AnswersTakenBack,
     MapAdded,
     MapRested,
@@ -21,7 +22,6 @@ from bot.flow.engine.changes import (
     ReviewCleared,
     ReviewScheduled,
 )
-from bot.flow.engine.delivery import FlaggedAnswers
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database
 from bot.storage.engine.tables import learners

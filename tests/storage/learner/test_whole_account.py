@@ -4,7 +4,6 @@ import csv
 import json
 from asyncio import to_thread
 from collections.abc import Sequence
-from dataclasses import replace
 from io import BytesIO, StringIO
 from zipfile import ZipFile
 
@@ -23,18 +22,19 @@ from bot.domain.rhythm.days import all_until
 from bot.domain.topics.course import Language
 from bot.domain.topics.replanning import MissingPrerequisite, replan
 from bot.flow.cards.events import DecksPressed
-from bot.flow.engine.changes import CourseWritten, MapPlanned, QuestionFlagged, QuestionsWritten
-from bot.flow.engine.events import Event, TextReceived
+from bot.flow.engine.events import DocumentReceived, Event, TextReceived
 from bot.flow.exams.changes import AttemptChanged
 from bot.flow.exams.events import ExamsAsked
 from bot.flow.exams.replies import ExamsShown
-from bot.flow.files.events import DocumentReceived, ImportAs, ImportPressed
+from bot.flow.files.events import ImportAs, ImportPressed
 from bot.flow.files.replies import FileImported, FileOffered, Rest
 from bot.flow.files.transfer import LeftOut
 from bot.flow.goals.ports import GoalMoved
 from bot.flow.learner.events import DeletionWanted
+from bot.flow.maps.changes import CourseWritten, MapPlanned, QuestionFlagged, QuestionsWritten
 from bot.flow.maps.course_catalogue import CourseCatalogue
 from bot.flow.maps.loaded_topic import load_topic
+from bot.flow.maps.ports import COURSES
 from bot.flow.practice.events import SkillsAsked
 from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked
 from bot.storage.authoring.written import written_courses
@@ -80,7 +80,7 @@ def walk_on(database: Database, chat_id: ChatId = ANNA) -> Walk:
     stores = Stores(database)
     ports = ports_on(stores, files=FakeFiles(), reader=ReadHere(), pages=ReadHere())
     catalogue = CourseCatalogue(BundledCourses(courses()), stores.written)
-    return Walk(stores, replace(ports, courses=catalogue), FakeClock(MONDAY), chat_id)
+    return Walk(stores, ports.having(COURSES, catalogue), FakeClock(MONDAY), chat_id)
 
 
 async def leave(walk: Walk) -> None:
@@ -289,7 +289,7 @@ async def test_topics_of_courses_that_are_not_here_stay_out(database: Database) 
     await leave(walk)
     fewer = [it for it in courses() if it.id != "python"]
     catalogue = CourseCatalogue(BundledCourses(fewer), walk.stores.written)
-    elsewhere = Walk(walk.stores, replace(walk.ports, courses=catalogue), walk.clock, walk.chat_id)
+    elsewhere = Walk(walk.stores, walk.ports.having(COURSES, catalogue), walk.clock, walk.chat_id)
 
     await bring(elsewhere, archive)
 

@@ -7,7 +7,7 @@ import pytest
 
 from bot.domain.ids import LearnerId, MapId, ServedId
 from bot.domain.topics.mind_map import ResponseType
-from bot.flow.engine.changes import MapAdded, ResponseRecorded
+from bot.flow.maps.changes import MapAdded, ResponseRecorded
 from bot.flow.practice.changes import AttemptVerdict
 from bot.flow.progress.ports import HistoryWanted, PastAttempt, PastQuestion
 from bot.storage.engine.database import Database

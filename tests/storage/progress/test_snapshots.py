@@ -14,16 +14,15 @@ from bot.domain.rhythm.streak import moved_to
 from bot.domain.topics.mind_map import MapStatus, ResponseType
 from bot.flow.cards.changes import CardReviewed, CardSuspended, DeckDeactivated, DeckImported
 from bot.flow.cards.ports import ImportedDeck
-from bot.flow.engine.changes import (
+from bot.flow.engine.changes import Change, LearnerChanged
+from bot.flow.engine.delivery import MapToCount
+from bot.flow.maps.changes import (
     AnswersTakenBack,
-    Change,
-    LearnerChanged,
     MapAdded,
     MapPlanned,
     MapStatusChanged,
     ResponseRecorded,
 )
-from bot.flow.engine.delivery import MapToCount
 from bot.flow.progress.changes import SnapshotTaken
 from bot.storage.engine.database import Database
 from bot.storage.practice.bank import SqlBank

@@ -6,7 +6,7 @@ from bot.domain.ids import MapId
 from bot.domain.rhythm.days import all_until
 from bot.domain.rhythm.due import DueReview
 from bot.domain.topics.mind_map import MapStatus, Node
-from bot.flow.engine.changes import (
+from bot.flow.maps.changes import (
     MapAdded,
     MapStatusChanged,
     NodesChanged,

@@ -4,8 +4,9 @@ from typing import Any
 from bot.domain.ids import ChatId, LearnerId, MapId
 from bot.domain.learner.learner import Learner
 from bot.domain.topics.mind_map import MapStatus
-from bot.flow.engine.changes import LearnerChanged, MapAdded, MapRested, MapWarned
+from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.delivery import IdleTopic
+from bot.flow.maps.changes import MapAdded, MapRested, MapWarned
 from bot.storage.engine.database import Database
 from bot.storage.rhythm.due_pages import IDLE_TOPICS
 from bot.storage.stores import Stores

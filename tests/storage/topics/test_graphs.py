@@ -7,7 +7,7 @@ from random import Random
 from bot.domain.ids import ConceptId, MapId, NodeId
 from bot.domain.topics.curriculum import frontier
 from bot.domain.topics.mind_map import Edge, EdgeType, MapStatus, MindMap, NodeStatus
-from bot.flow.engine.changes import MapAdded
+from bot.flow.maps.changes import MapAdded
 from bot.storage.engine.database import Database
 from bot.storage.stores import Stores
 from bot.storage.topics.graphs import FRONTIERS, list_built_on, list_frontiers

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from bot.domain.ids import ChatId, TurnId
+from bot.flow.composition.reading_ahead import ReadAhead
 from bot.storage.engine.chats import SqlChats
 from tests.bench.bot_api import Json
 from tests.bench.learners import Learner, buttons_of
@@ -37,7 +38,7 @@ async def opened_without_reading(rig: Rig, chat_id: ChatId) -> bool:
     stored = await SqlChats(rig.database).open(chat_id, NOW)
     assert known == stored
     assert known.ahead == stored.ahead
-    return statements == 1 and known.ahead is not None and known.ahead.topic is not None
+    return statements == 1 and isinstance(known.ahead, ReadAhead) and known.ahead.topic is not None
 
 
 @pytest.mark.parametrize("seed", [1, 2])

@@ -33,9 +33,11 @@ from bot.domain.topics.mind_map import (
     TeachingPhase,
 )
 from bot.domain.topics.replanning import MissingPrerequisite, replan
-from bot.flow.engine.changes import (
+from bot.flow.engine.changes import LearnerChanged
+from bot.flow.engine.ports import TurnConflictError
+from bot.flow.engine.states import Idle
+from bot.flow.maps.changes import (
     FlowMoved,
-    LearnerChanged,
     MapAdded,
     MapPlanned,
     MapRested,
@@ -45,8 +47,7 @@ from bot.flow.engine.changes import (
     ResponseRecorded,
     ReviewScheduled,
 )
-from bot.flow.engine.ports import PastResponse, Topic, TopicSummary, TurnConflictError
-from bot.flow.engine.states import Idle
+from bot.flow.maps.ports import PastResponse, Topic, TopicSummary
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database
 from bot.storage.engine.tables import mind_map_edges, mind_map_nodes, mind_maps, quiz_responses

@@ -8,7 +8,7 @@ from bot.domain.rhythm.days import DueBy, all_until
 from bot.domain.rhythm.due import DueReview
 from bot.domain.topics.mind_map import MapStatus
 from bot.domain.topics.refreshers import Refresher
-from bot.flow.engine.changes import (
+from bot.flow.maps.changes import (
     MapAdded,
     MapStatusChanged,
     RefresherReviewed,

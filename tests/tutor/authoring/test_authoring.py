@@ -11,8 +11,8 @@ import pytest
 
 from bot.domain.topics.course import Language
 from bot.flow.lessons.events import ExplainAs
-from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.tutor.tutoring import Teacher
+from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
 from bot.resources import PROMPTS
 from bot.tutor.authoring.authoring import ModelAuthor
 from bot.tutor.grading.teaching import ModelTeacher

@@ -9,9 +9,9 @@ from bot.domain.answers.spec import IntegerAnswer
 from bot.domain.ids import LessonId, QuestionKey
 from bot.domain.topics.course import Language, Question, QuestionFormat
 from bot.flow.lessons.events import ExplainAs
-from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.tutor.orders import Exchanged, RecentAnswer
 from bot.flow.tutor.tutoring import Grade
+from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
 from bot.tutor.grading.teaching import ModelTeacher
 from tests.tutor.orders import WHY, brief
 from tests.tutor.scripted import ScriptedExchange

@@ -7,10 +7,10 @@ import pytest
 
 from bot.domain.ids import ChatId, LearnerId
 from bot.domain.topics.refreshers import kept, refreshed
-from bot.flow.engine.changes import RefreshersKept, ResponseRecorded
 from bot.flow.engine.events import StopAsked, TextReceived
 from bot.flow.exercise.states import Placement, asks_for
 from bot.flow.learner.events import ZonePressed
+from bot.flow.maps.changes import RefreshersKept, ResponseRecorded
 from bot.flow.practice.events import SkillPressed
 from bot.flow.topics.events import PlacementPressed
 from tests.builders import MONDAY

@@ -2,7 +2,7 @@
 
 from asyncio import Lock
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from enum import StrEnum
 from weakref import WeakValueDictionary
@@ -12,19 +12,20 @@ from bot.domain.learner.learner import Access, Learner
 from bot.domain.rhythm.rhythm import after_activity
 from bot.domain.topics.course import Language
 from bot.flow.anywhere import distress, notices
-from bot.flow.engine.changes import LearnerChanged, WorkCancelled, WorkOrdered
+from bot.flow.composition.machine import is_refused, take
+from bot.flow.composition.routes import AFTER_EACH_TURN
+from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import DoneBeside, Event, Occurred, Started
-from bot.flow.engine.machine import is_refused, take
 from bot.flow.engine.ports import Clock, DecidedTurn, OpenedChat, Ports, TurnConflictError
-from bot.flow.engine.reading_ahead import with_read
-from bot.flow.engine.replies import Line, Reply, remark
-from bot.flow.engine.routes import AFTER_EACH_TURN
+from bot.flow.engine.replies import Line, remark
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.turn import Outcome, Turn, learner_after
-from bot.flow.hints.model_help import HelpedOnce
+from bot.flow.engine.turn import Outcome, Turn, TurnResult, learner_after
+from bot.flow.hints.model_help import MODEL_HELP, HelpedOnce
 from bot.flow.practice.events import Reported
 from bot.flow.practice.trace import with_question_served
 from bot.flow.progress.letter_words import WrittenOnce
+from bot.flow.progress.ports import LETTER_WRITER
+from bot.flow.work.changes import WorkCancelled, WorkOrdered
 
 ATTEMPTS = 5
 """How often a turn is decided anew when another process moved the chat meanwhile."""
@@ -53,20 +54,6 @@ class RefusedBesideError(Exception):
         super().__init__(obstacle.value)
         self.obstacle = obstacle
         self.language = language
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TurnResult:
-    """What a turn says, and to whom; all it changed is saved."""
-
-    replies: tuple[Reply, ...]
-    learner: Learner
-    keyboard: int | None = None
-    """The message whose buttons were on before, if any."""
-    replayed: bool
-    """Whether the turn had been applied before, so that these are its stored replies."""
-    awaited: bool = False
-    """Whether somebody waits for what it says."""
 
 
 class Conversation:
@@ -108,7 +95,7 @@ class Conversation:
                         replayed=True,
                         awaited=opened.awaited,
                     )
-                ports = with_read(asking_once, opened.ahead)
+                ports = asking_once if opened.ahead is None else opened.ahead.at_hand(asking_once)
                 try:
                     return await self._take(chat_id, turn_id, event, opened, language, ports)
                 except TurnConflictError:
@@ -215,12 +202,10 @@ def _while_deleted(opened: OpenedChat, event: Event, turn: Turn) -> Outcome:
 
 def _for_one_turn(ports: Ports) -> Ports:
     """Return the ports with a model that remembers, so that no answer is paid for twice."""
-    model_help, writer = ports.model_help, ports.letter_writer
-    return replace(
-        ports,
-        model_help=None if model_help is None else HelpedOnce(model_help),
-        letter_writer=None if writer is None else WrittenOnce(writer),
-    )
+    model_help, writer = ports[MODEL_HELP], ports[LETTER_WRITER]
+    if model_help is not None:
+        ports = ports.having(MODEL_HELP, HelpedOnce(model_help))
+    return ports if writer is None else ports.having(LETTER_WRITER, WrittenOnce(writer))
 
 
 def _spoken_to(learner: Learner, language: Language | None) -> Learner:

@@ -4,21 +4,23 @@ A step asks its ports as ever; what was read ahead is at hand, everything else i
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, cast
+from dataclasses import dataclass, field, replace
+from typing import Any
 
+from bot.domain import ids
 from bot.domain.cards.deck import CardRef
 from bot.domain.cards.state import LearnedCard
 from bot.domain.ids import LearnerId, MapId, NodeId, SkillId
 from bot.domain.mastery.tracing import SkillState
-from bot.flow.cards.ports import Cards
+from bot.flow.cards.ports import CARDS
 from bot.flow.cards.states import CardTurned, card_in, drill_in, is_on_table
-from bot.flow.engine.ports import Maps, PastResponse, Ports, ReadAhead, Topic
+from bot.flow.engine.ports import Port, Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.exercise.states import Answering, TopicPurpose
-from bot.flow.goals.ports import NOTHING_FOLLOWED, Landscapes, StoredProgress
+from bot.flow.goals.ports import LANDSCAPES, NOTHING_FOLLOWED, StoredProgress
 from bot.flow.lessons.states import CheckpointOffered, Explaining
-from bot.flow.skills.ports import Skills
+from bot.flow.maps.ports import MAPS, PastOfNode, PastResponse, Topic
+from bot.flow.skills.ports import SKILLS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,17 +49,29 @@ def wanted_in(state: ChatState) -> Wanted:
             return Wanted()
 
 
-def with_read(ports: Ports, ahead: ReadAhead | None) -> Ports:
-    """Return the ports of one turn, at which it finds what was read ahead."""
-    if ahead is None:
-        return ports
-    return replace(
-        ports,
-        maps=cast("Maps", _MapsOfTurn(ports.maps, ahead)),
-        cards=cast("Cards", _CardsOfTurn(ports.cards, ahead)),
-        skills=cast("Skills", _SkillsOfTurn(ports.skills, ahead)),
-        landscapes=cast("Landscapes", _LandscapesOfTurn(ports.landscapes, ahead)),
-    )
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadAhead:
+    """What was read with a chat, since a turn in its state will most likely ask for it."""
+
+    topic: "Topic | None" = None
+    past: "PastOfNode | None" = None
+    looked_for: frozenset[CardRef] = frozenset()
+    """The cards that were looked for, and so are gone where they are not among the learned."""
+    learned: Mapping[CardRef, LearnedCard] = field(default_factory=dict)
+    skills: Mapping[ids.SkillId, SkillState] | None = None
+    """What is known of all skills of the learner; None where that was not read."""
+    follows: bool = True
+    """Whether the learner may have followed a landscape."""
+
+    def at_hand(self, ports: Ports) -> Ports:
+        """Return the ports of the turn, at which it finds what was read."""
+        of_turn: dict[Port[Any], _OfTurn] = {
+            MAPS: _MapsOfTurn(ports[MAPS], self),
+            CARDS: _CardsOfTurn(ports[CARDS], self),
+            SKILLS: _SkillsOfTurn(ports[SKILLS], self),
+            LANDSCAPES: _LandscapesOfTurn(ports[LANDSCAPES], self),
+        }
+        return replace(ports, adapters={**ports.adapters, **of_turn})
 
 
 class _OfTurn:

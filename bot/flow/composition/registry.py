@@ -1,4 +1,4 @@
-"""Every event, state, overlay and reply there is: whoever imports this has imported all rooms."""
+"""All that is declared: whoever imports this has imported the declarations of all subjects."""
 
 from collections.abc import Mapping
 from importlib import import_module
@@ -7,11 +7,12 @@ from typing import Final
 
 from bot.flow.engine import events, replies, states
 from bot.flow.exercise.states import PURPOSES as DECLARED_PURPOSES, Purpose
+from bot.flow.work import orders
 
 _FLOW: Final = Path(__file__).parents[1]
 
 for _path in sorted(
-    it for kind in ("events", "replies", "states") for it in _FLOW.glob(f"*/{kind}.py")
+    it for kind in ("events", "replies", "states", "orders") for it in _FLOW.glob(f"*/{kind}.py")
 ):
     import_module(f"bot.flow.{_path.parent.name}.{_path.stem}")
 
@@ -23,5 +24,6 @@ PRESSES: Final[Mapping[str, type[events.Press]]] = {
 STATES: Final[tuple[type[states.ChatState], ...]] = tuple(states.DECLARED)
 OVERLAYS: Final[tuple[type[states.Overlay], ...]] = tuple(states.OVERLAYS)
 PURPOSES: Final[tuple[type[Purpose], ...]] = tuple(DECLARED_PURPOSES)
+WORK: Final[tuple[type[orders.Work], ...]] = tuple(orders.WORK)
 REPLIES: Final[Mapping[str, type[replies.Reply]]] = replies.REPLIES
 """The replies by the kinds under which they are stored."""

@@ -9,9 +9,9 @@ from typing import cast
 
 from bot.flow.anywhere import notices, understanding
 from bot.flow.cards import rating
+from bot.flow.composition.routes import rest_route, route_beside, route_for
 from bot.flow.engine.events import Event, Interaction, Occurred, TextReceived
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.routes import rest_route, route_beside, route_for
 from bot.flow.engine.states import ChatState, Interactive, Overlay
 from bot.flow.engine.table import OverlayStep, Step
 from bot.flow.engine.turn import Outcome, Turn

@@ -1,0 +1,1 @@
+"""The machine put together from its subjects, and a turn taken by it."""

@@ -1,0 +1,76 @@
+"""The ports of all subjects, as one bundle."""
+
+from bot.domain.answers.words import Words
+from bot.domain.learner.distress import Distress
+from bot.flow.cards.ports import CARDS, Cards
+from bot.flow.engine.files import Files
+from bot.flow.engine.ports import Chats, Drafts, Ports
+from bot.flow.exams.ports import EXAMS, PAGES, Exams, PageReader
+from bot.flow.files.transfer import READER, Reader
+from bot.flow.goals.ports import LANDSCAPES, Landscapes
+from bot.flow.hints.model_help import KEPT_HELPS, MODEL_HELP, KeptHelps, ModelHelp
+from bot.flow.maps.ports import COURSES, MAPS, Courses, Maps
+from bot.flow.practice.ports import ITEMS, Items
+from bot.flow.progress.ports import ANALYTICS, LETTER_WRITER, Analytics, LetterWriter
+from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS, SkillGraphs, Skills
+from bot.flow.tutor.tutoring import TEACHER, Teacher
+from bot.flow.tutor.usage import BUDGET, Budget
+from bot.flow.work.ports import ORDERS, Orders
+
+
+def bundle(  # noqa: PLR0913 - one for each port
+    *,
+    chats: Chats,
+    words: Words,
+    maps: Maps,
+    courses: Courses,
+    cards: Cards,
+    landscapes: Landscapes,
+    skills: Skills,
+    skill_graphs: SkillGraphs,
+    items: Items,
+    exams: Exams,
+    analytics: Analytics,
+    distress: Distress | None = None,
+    files: Files | None = None,
+    drafts: Drafts | None = None,
+    reader: Reader | None = None,
+    pages: PageReader | None = None,
+    teacher: Teacher | None = None,
+    model_help: ModelHelp | None = None,
+    kept_helps: KeptHelps | None = None,
+    letter_writer: LetterWriter | None = None,
+    orders: Orders | None = None,
+    budget: Budget | None = None,
+    picture_days: int = 30,
+    contact: str = "",
+) -> Ports:
+    """Return everything that a step may read; what is left out, this process does without."""
+    return Ports(
+        chats=chats,
+        words=words,
+        distress=distress or Distress(),
+        files=files,
+        drafts=drafts,
+        picture_days=picture_days,
+        contact=contact,
+        adapters={
+            MAPS: maps,
+            COURSES: courses,
+            CARDS: cards,
+            LANDSCAPES: landscapes,
+            SKILLS: skills,
+            SKILL_GRAPHS: skill_graphs,
+            ITEMS: items,
+            EXAMS: exams,
+            ANALYTICS: analytics,
+            READER: reader,
+            PAGES: pages,
+            TEACHER: teacher,
+            MODEL_HELP: model_help,
+            KEPT_HELPS: kept_helps,
+            LETTER_WRITER: letter_writer,
+            ORDERS: orders,
+            BUDGET: budget,
+        },
+    )

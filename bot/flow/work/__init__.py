@@ -1,0 +1,1 @@
+"""Long work that a turn orders and a worker does, its results and troubles."""
