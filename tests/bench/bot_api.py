@@ -7,7 +7,7 @@ from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from itertools import count
 from typing import Any, Final, cast
-from urllib.parse import parse_qs
+from urllib.parse import parse_qsl
 
 Json = dict[str, Any]
 Sent = Callable[[int, str, Json], None]
@@ -15,6 +15,7 @@ Sent = Callable[[int, str, Json], None]
 TOKEN: Final = "123456:playground"  # noqa: S105 - what the bot calls itself in the playground
 ME: Final = {"id": 123456, "is_bot": True, "first_name": "Bench", "username": "bench_bot"}
 DATE: Final = 1_767_225_600
+PHOTO: Final = {"file_id": "1", "file_unique_id": "1", "width": 800, "height": 600}
 AT_ONCE: Final = 100
 """So many updates does Telegram hand out in one answer."""
 _END_OF_HEAD: Final = b"\r\n\r\n"
@@ -60,7 +61,7 @@ class BotApi:
             self._poll(connection, body)
         elif method == "getme":
             connection.answer(ME)
-        elif method in {"sendmessage", "sendrichmessage", "editmessagetext"}:
+        elif method in {"sendmessage", "sendrichmessage", "sendphoto", "editmessagetext"}:
             connection.answer(self._say(method, body))
         elif method == "getfile":
             connection.answer({"file_id": "1", "file_unique_id": "1", "file_path": "file"})
@@ -100,6 +101,8 @@ class BotApi:
         for name in ("text", "rich_message", "reply_markup"):
             if name in given:
                 message[name] = given[name]
+        if method == "sendphoto":
+            message["photo"] = [PHOTO]
         self.said(chat_id, method, message)
         return message
 
@@ -176,8 +179,18 @@ def _parameters(body: bytes) -> Json:
     if body.startswith(b"{"):
         given: Json = json.loads(body)
         return given
-    form = {name: values[0] for name, values in parse_qs(body.decode()).items()}
+    form = _parts(body) if body.startswith(b"--") else dict(parse_qsl(body.decode()))
     return {name: json.loads(it) if it[:1] in "[{" else it for name, it in form.items()}
+
+
+def _parts(body: bytes) -> dict[str, str]:
+    """Return the parts of a form that are no files."""
+    parts = {}
+    for part in body.split(body[: body.index(b"\r\n")])[1:-1]:
+        head, _, content = part.partition(_END_OF_HEAD)
+        if b"filename" not in head:
+            parts[head.split(b'name="')[1].split(b'"')[0].decode()] = content[:-2].decode()
+    return parts
 
 
 def _length(head: bytes) -> int:
