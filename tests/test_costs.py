@@ -8,7 +8,7 @@ import pytest
 
 from bot.storage.engine import deliveries
 from bot.storage.engine.database import open_database
-from bot.storage.engine.sqlite import SqliteConnection
+from bot.storage.engine.sqlite import Driver
 from tests.bench.bot_api import Json
 from tests.bench.drillers import Driller
 from tests.bench.learners import Learner
@@ -28,13 +28,12 @@ L = TypeVar("L", bound=Learner)
 def hops(monkeypatch: pytest.MonkeyPatch) -> list[None]:
     """Return one for each hop to a thread from now on."""
     made: list[None] = []
-    run = SqliteConnection.run
 
-    async def counted(self: SqliteConnection, fn: Callable[[], T]) -> T:
+    def counted(_: Driver, script: Callable[[], T]) -> T:
         made.append(None)
-        return await run(self, fn)
+        return script()
 
-    monkeypatch.setattr(SqliteConnection, "run", counted)
+    monkeypatch.setattr(Driver, "executescript", counted)
     return made
 
 

@@ -7,6 +7,7 @@ from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from pathlib import Path
+from threading import Thread, current_thread
 from typing import TypeVar
 from uuid import uuid4
 
@@ -34,38 +35,16 @@ PRAGMAS = (
 WRITTEN = text("SELECT total_changes()")
 
 
-class SqliteConnection(aiosqlite.Connection):
-    """A connection in a thread of its own, which runs whole functions there."""
+class Driver(sqlite3.Connection):
+    """A connection whose scripts are functions, which run whole in the connection's thread.
 
-    async def run(self, fn: Callable[[], T]) -> T:
-        """Return what the function returns; it runs in the thread, in one hop."""
-        # every method of the class goes this way; there is none for a function of one's own
-        return await self._execute(fn)  # type: ignore[no-any-return, no-untyped-call]
+    aiosqlite takes a hop to that thread for each statement, and has no public method that takes
+    a function. A turn is eight statements: as one script it is one hop.
+    """
 
-    async def open(self, begin: str, pragmas: Sequence[str]) -> Connection:
-        """Return SQLAlchemy's connection on this one; it is for functions in the thread."""
-        try:
-            await self
-            return await self.run(partial(self._configure, begin, pragmas))
-        except (DBAPIError, sqlite3.Error, OSError) as error:
-            raise translated(error) from error
-
-    async def close(self) -> None:
-        """Close the connection and see the thread end, which has to report to a living loop."""
-        await super().close()
-        await asyncio.to_thread(self._thread.join)
-
-    def _configure(self, begin: str, pragmas: Sequence[str]) -> Connection:
-        for pragma in pragmas:
-            self._conn.execute(pragma)
-        engine = create_engine(
-            "sqlite://",
-            creator=lambda: self._conn,
-            poolclass=StaticPool,
-            hide_parameters=True,  # they hold what learners wrote, and errors end up in logs
-        )
-        event.listen(engine, "begin", lambda db: db.exec_driver_sql(begin))
-        return engine.connect()
+    def executescript(self, script: Callable[[], T]) -> T:  # type: ignore[override]
+        """Return what the function returns."""
+        return script()
 
 
 class SqliteDatabase:
@@ -120,25 +99,58 @@ async def _jobs(
     outage: Outage,
     written: TextClause | None = None,
 ) -> AsyncGenerator[JobQueue]:
-    connection = SqliteConnection(partial(_connect, path), iter_chunk_size=1)
+    threads: list[Thread] = []
+    opened: list[Connection] = []
+
+    def connect() -> Driver:
+        threads.append(current_thread())
+        driver = _connect(path)
+        try:
+            opened.append(_configured(driver, begin, pragmas))
+        except BaseException:
+            driver.close()
+            raise
+        return driver
+
+    hop = aiosqlite.Connection(connect, iter_chunk_size=1)
+
+    async def transaction(fn: Callable[[Connection], None]) -> None:
+        await hop.executescript(partial(_in_transaction, opened[0], fn))
+
+    async def ended() -> None:
+        await asyncio.to_thread(threads[0].join)
+
     async with AsyncExitStack() as closing:
-        closing.push_async_callback(connection.close)
-        db = await connection.open(begin, pragmas)
-        closing.push_async_callback(connection.run, db.close)
-
-        async def transaction(fn: Callable[[Connection], None]) -> None:
-            await connection.run(partial(_in_transaction, db, fn))
-
+        # the thread reports its end to the loop, which has to live until then
+        closing.push_async_callback(ended)
+        try:
+            await closing.enter_async_context(hop)
+        except (DBAPIError, sqlite3.Error, OSError) as error:
+            raise translated(error) from error
+        closing.push_async_callback(hop.executescript, opened[0].close)
         yield await closing.enter_async_context(job_queue(transaction, outage, written=written))
 
 
-def _connect(path: Path) -> sqlite3.Connection:
+def _connect(path: Path) -> Driver:
     path.parent.mkdir(parents=True, exist_ok=True)
     for place in (path.parent, path):
         if place.exists() and not os.access(place, os.W_OK):
             raise DatabaseUnavailableError(f"user {os.getuid()} may not write {place.absolute()}")
     # isolation_level None: the driver begins no transaction behind our back; the engine does.
-    return sqlite3.connect(path, isolation_level=None)
+    return sqlite3.connect(path, isolation_level=None, factory=Driver)
+
+
+def _configured(driver: Driver, begin: str, pragmas: Sequence[str]) -> Connection:
+    for pragma in pragmas:
+        driver.execute(pragma)
+    engine = create_engine(
+        "sqlite://",
+        creator=lambda: driver,
+        poolclass=StaticPool,
+        hide_parameters=True,  # they hold what learners wrote, and errors end up in logs
+    )
+    event.listen(engine, "begin", lambda db: db.exec_driver_sql(begin))
+    return engine.connect()
 
 
 def _in_transaction(db: Connection, fn: Callable[[Connection], None]) -> None:
