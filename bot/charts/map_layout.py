@@ -10,8 +10,8 @@ from typing import Final, Literal
 
 from bot.charts.labels import BOLD, REGULAR, drawable, wrapped
 from bot.charts.layers import Layers, layered, spaced
+from bot.flow.maps.replies import MapRow
 from bot.flow.progress.looking import MapPicture
-from bot.flow.progress.replies import MapRow
 
 WIDTH: Final = 1080.0
 MARGIN: Final = 30.0

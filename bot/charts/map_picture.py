@@ -12,8 +12,8 @@ from bot.charts.labels import BOLD, REGULAR, drawable, width, wrapped
 from bot.charts.sheet import Letters, Line, Place, Point, Sheet
 from bot.domain.progress.progress import score_percent
 from bot.domain.topics.mind_map import NodeStatus
+from bot.flow.maps.replies import MapRow
 from bot.flow.progress.looking import MapPicture
-from bot.flow.progress.replies import MapRow
 
 _TITLE: Final = 46.0
 _TITLE_LINE: Final = 58.0

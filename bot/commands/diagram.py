@@ -7,7 +7,7 @@ from typing import Annotated, Final
 
 import typer
 
-from bot.flow.composition.routes import ANYWHERE, OVERLAYS, ROUTES
+from bot.flow.composition.routes import ANYWHERE, OVERLAYS, ROUTES, leads_to
 from bot.flow.engine.states import Idle
 
 Arrows = Mapping[tuple[str, str], set[str]]
@@ -57,7 +57,7 @@ def _of_subjects() -> str:
         (_subject(route.state), _subject(to))
         for route in ROUTES
         if route.state is not Idle
-        for to in route.to
+        for to in leads_to(route)
         if to is not Idle
     }
     lines = [f"    {subject} --> {to}" for subject, to in sorted(arrows) if subject != to]
@@ -69,7 +69,7 @@ def _of_each_subject() -> Mapping[str, str]:
     arrows: dict[str, dict[tuple[str, str], set[str]]] = defaultdict(lambda: defaultdict(set))
     for route in ROUTES:
         subject = _subject(route.state)
-        for to in route.to:
+        for to in leads_to(route):
             ends = _box(route.state, subject), _box(to, subject)
             arrows[subject][ends].add(route.event.__name__)
     return {subject: _state_diagram(arrows[subject]) for subject in sorted(arrows)}
@@ -85,7 +85,9 @@ def _beside() -> str:
 
 def _anywhere() -> str:
     """Return the events that are taken in every state and lead on, as a Markdown list."""
-    return _list({route.event.__name__: map(_name, route.to) for route in ANYWHERE if route.to})
+    return _list(
+        {route.event.__name__: map(_name, leads_to(route)) for route in ANYWHERE if route.to}
+    )
 
 
 def _list(leading: Mapping[str, Iterable[str]]) -> str:

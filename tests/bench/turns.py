@@ -18,8 +18,9 @@ from bot.flow.exercise.events import DontKnowPressed
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.lessons.events import QuizPressed
 from bot.flow.lessons.replies import ConceptExplained
-from bot.flow.topics.events import CoursePressed, PlacementPressed
-from bot.flow.topics.replies import PlacementProposed
+from bot.flow.placement.events import PlacementPressed
+from bot.flow.placement.replies import PlacementProposed
+from bot.flow.topics.events import CoursePressed
 from bot.storage.cards.cards import SqlCards
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database, open_database

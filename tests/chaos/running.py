@@ -20,8 +20,9 @@ from bot.clock import SystemClock
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.composition.conversation import Conversation
 from bot.flow.engine.events import Started
-from bot.flow.topics.events import CoursePressed, PlacementPressed
-from bot.flow.topics.replies import PlacementProposed
+from bot.flow.placement.events import PlacementPressed
+from bot.flow.placement.replies import PlacementProposed
+from bot.flow.topics.events import CoursePressed
 from bot.storage.engine.database import open_database
 from tests.bench.turns import ports_on
 from tests.chaos.cluster import Cluster

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from bot.content.courses.courses import load_courses
 from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import NodeStatus
+from bot.flow.maps.replies import MapRow
 from bot.flow.progress.looking import MapPicture, MapWords
-from bot.flow.progress.replies import MapRow
 
 COURSES: Final = Path(__file__).parents[2] / "data" / "courses"
 GERMAN: Final = MapWords(

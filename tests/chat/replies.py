@@ -60,6 +60,8 @@ from bot.flow.learner.replies import ClockAsked, SettingsShown, ZonesOffered, de
 from bot.flow.lessons import replies as lesson_replies
 from bot.flow.lessons.events import ExplainAs
 from bot.flow.lessons.states import QuizPurpose
+from bot.flow.maps import replies as maps_replies
+from bot.flow.placement import replies as placement_replies
 from bot.flow.progress import replies as progress_replies
 from bot.flow.rhythm.replies import idle_warned, put_away
 from bot.flow.topics import replies as topic_replies
@@ -119,7 +121,7 @@ FIXED: Final = (
     "said-not-admitted",
 )
 """What is said without any value."""
-COURSE: Final = topic_replies.CourseCard(id=CourseId("fractions"), title="Fractions")
+COURSE: Final = maps_replies.CourseCard(id=CourseId("fractions"), title="Fractions")
 HALF: Final = r"$\frac{1}{2}$"
 
 
@@ -248,7 +250,7 @@ LONG_CHOICES: Final = (
     "none",
 )
 TOPICS: Final = tuple(
-    topic_replies.TopicRow(
+    maps_replies.TopicRow(
         map_id=MAP,
         title=f"C# & *more* {n}",
         status=status,
@@ -261,9 +263,7 @@ TOPICS: Final = tuple(
     for n, status in enumerate(MapStatus)
 )
 ROWS: Final = tuple(
-    progress_replies.MapRow(
-        label=f"Label_{n}*", status=status, depth=n, current=n == 1, open=n == 2
-    )
+    maps_replies.MapRow(label=f"Label_{n}*", status=status, depth=n, current=n == 1, open=n == 2)
     for n, status in enumerate(NodeStatus)
 )
 
@@ -372,7 +372,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     topic_replies.CoursesOffered(courses=(COURSE,)),
     topic_replies.CoursesOffered(courses=(COURSE,), unknown_topic="[free](http://x) *money* $5"),
     topic_replies.CoursesOffered(courses=()),
-    topic_replies.PlacementProposed(
+    placement_replies.PlacementProposed(
         interaction_id=INTERACTION,
         title="Fractions",
         concepts=16,
@@ -384,14 +384,14 @@ SAMPLES: Final[tuple[Reply, ...]] = (
             "Multiplying and dividing fractions",
         ),
     ),
-    topic_replies.PlacementProposed(
+    placement_replies.PlacementProposed(
         interaction_id=INTERACTION,
         title="Fractions",
         concepts=16,
         goals=("A & *b*", "C_d"),
         edits=True,
     ),
-    topic_replies.PlacementProposed(
+    placement_replies.PlacementProposed(
         interaction_id=INTERACTION,
         title="Fractions",
         concepts=16,
@@ -401,7 +401,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         chosen=2,
         needed=1,
     ),
-    topic_replies.PlacementProposed(
+    placement_replies.PlacementProposed(
         interaction_id=INTERACTION,
         title="Fractions",
         concepts=16,
@@ -490,10 +490,10 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     tutor_replies.NeedsModel(),
     tutor_replies.NeedsModel(label="Equal parts", help=f"Cut it so that {HALF} is left."),
-    topic_replies.PlanMade(
+    placement_replies.PlanMade(
         title="Fractions", concepts=16, minutes=200, known=("a", "b_c"), first="d", placed=True
     ),
-    topic_replies.PlanMade(
+    placement_replies.PlanMade(
         title="Fractions",
         concepts=16,
         minutes=200,
@@ -504,10 +504,10 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         goal_concepts=1,
         goal_minutes=40,
     ),
-    topic_replies.PlanMade(
+    placement_replies.PlanMade(
         title="Fractions", concepts=16, minutes=200, known=("a_b",), first="a_b", placed=True
     ),
-    topic_replies.PlanMade(
+    placement_replies.PlanMade(
         title="Fractions", concepts=1, minutes=10, known=(), first="d", placed=True
     ),
     *(
@@ -540,7 +540,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         interaction_id=INTERACTION, label="Equal parts", way=ExplainAs.PURPOSE
     ),
     *(
-        question(because=lesson_replies.Because(reason=reason, opens=("a_b*", "c"), optional=True))
+        question(because=maps_replies.Because(reason=reason, opens=("a_b*", "c"), optional=True))
         for reason in AgendaReason
     ),
     *(
@@ -600,39 +600,39 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     lesson_replies.open_lesson(INTERACTION, "Equal parts"),
     lesson_replies.open_lesson(INTERACTION, "Flour", practice=True),
     lesson_replies.open_lesson(INTERACTION, "Flour", part=1),
-    lesson_replies.ConceptMastered(
+    maps_replies.ConceptMastered(
         label="x", opens=("y",), mastered=3, of=16, next_review_at=NOW + timedelta(days=6)
     ),
-    lesson_replies.ConceptMastered(label="x", opens=(), mastered=16, of=16, next_review_at=None),
+    maps_replies.ConceptMastered(label="x", opens=(), mastered=16, of=16, next_review_at=None),
     *(
-        lesson_replies.ConceptMastered(
+        maps_replies.ConceptMastered(
             label="x",
             opens=("y",),
             mastered=3,
             of=16,
             next_review_at=NOW + timedelta(days=6),
-            map=progress_replies.MapShown(title="Fractions", map_id=MAP, edges=(), rows=ROWS),
+            map=maps_replies.MapShown(title="Fractions", map_id=MAP, edges=(), rows=ROWS),
             quiet=quiet,
         )
         for quiet in (False, True)
     ),
-    lesson_replies.ConceptMastered(
+    maps_replies.ConceptMastered(
         label="x", opens=(), mastered=16, of=16, next_review_at=None, skill=SkillId("frac_equiv")
     ),
     Line("course-completed", {"title": "Fractions", "count": 16}, WAYS_ON),
     *(
-        lesson_replies.ConceptMastered(
+        maps_replies.ConceptMastered(
             label="x", opens=(), mastered=3, of=16, next_review_at=TOMORROW, by=by
         )
-        for by in lesson_replies.MasteredIn
+        for by in maps_replies.MasteredIn
     ),
-    topic_replies.NothingToDo(
-        why=topic_replies.WhyNothing.FINISHED,
+    maps_replies.NothingToDo(
+        why=maps_replies.WhyNothing.FINISHED,
         skill_id=SkillId("frac_equiv"),
         skill="C# & *more*",
         exams=True,
     ),
-    topic_replies.RefreshersProposed(map_id=MAP, title="C# & *more*"),
+    maps_replies.RefreshersProposed(map_id=MAP, title="C# & *more*"),
     topic_replies.RefreshersSettled(
         map_id=MAP, title="C# & *more*", kept=True, next_review_at=TOMORROW
     ),
@@ -651,19 +651,19 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     remark("sticks-now", label="C# & *more*"),
     *(
-        topic_replies.NothingToDo(
+        maps_replies.NothingToDo(
             why=why, next_review_at=TOMORROW, checkpoint_label="Equal parts", courses=(COURSE,)
         )
-        for why in topic_replies.WhyNothing
+        for why in maps_replies.WhyNothing
     ),
-    topic_replies.NothingToDo(
-        why=topic_replies.WhyNothing.WAITING,
-        resting=topic_replies.RestingConcept(
+    maps_replies.NothingToDo(
+        why=maps_replies.WhyNothing.WAITING,
+        resting=maps_replies.RestingConcept(
             map_id=MAP, node=ShortNodeId("a1b2c3d4"), label="C# & *more*"
         ),
     ),
-    topic_replies.NothingToDo(
-        why=topic_replies.WhyNothing.WAITING, checkpoint_label="C# & *more*", rehearsal=True
+    maps_replies.NothingToDo(
+        why=maps_replies.WhyNothing.WAITING, checkpoint_label="C# & *more*", rehearsal=True
     ),
     *(
         anywhere_replies.WhyExplained(
@@ -683,14 +683,14 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         anywhere_replies.WhyExplained(reason="lesson", label="Fractions", taught_as=it)
         for it in ConceptType
     ),
-    progress_replies.MapShown(title="Fractions", map_id=MAP, edges=(), rows=ROWS),
-    progress_replies.MapShown(
+    maps_replies.MapShown(title="Fractions", map_id=MAP, edges=(), rows=ROWS),
+    maps_replies.MapShown(
         title="Fractions",
         map_id=MAP,
         edges=(),
         rows=tuple(replace(row, recall=0.2 * at) for at, row in enumerate(ROWS)),
     ),
-    progress_replies.MapShown(
+    maps_replies.MapShown(
         title="Fractions",
         map_id=MAP,
         edges=(),
@@ -800,22 +800,22 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     topic_replies.TopicsShown(rows=(), courses=(COURSE,), edits=True),
     topic_replies.TopicsShown(rows=tuple(replace(row, paused=True) for row in TOPICS), courses=()),
-    topic_replies.stopped(MAP, "Fractions"),
-    topic_replies.finished(MAP, "Fractions", "C_d*"),
+    maps_replies.stopped(MAP, "Fractions"),
+    maps_replies.finished(MAP, "Fractions", "C_d*"),
     *(topic_replies.goal_set("Fractions", "C_d*", n + 1, n) for n in range(3)),
     topic_replies.goal_set("Fractions", "", 16, 0),
     topic_replies.GoalUnknown(title="Fractions", wanted="[x](y) $5", goals=("C_d*", HALF)),
     topic_replies.GoalUnknown(title="Fractions", wanted="x" * 3_000, goals=()),
-    topic_replies.GoalReached(map_id=MAP, goal="C_d*", left=1),
-    topic_replies.GoalReached(map_id=MAP, goal="C_d*", left=8),
-    topic_replies.GoalReached(map_id=MAP, goal="C_d*", left=1, asks=False),
-    topic_replies.paused(MAP, "C# & *more*"),
+    maps_replies.GoalReached(map_id=MAP, goal="C_d*", left=1),
+    maps_replies.GoalReached(map_id=MAP, goal="C_d*", left=8),
+    maps_replies.GoalReached(map_id=MAP, goal="C_d*", left=1, asks=False),
+    maps_replies.paused(MAP, "C# & *more*"),
     idle_warned(MAP, "C# & *more*", NOW + timedelta(days=7)),
     put_away(MAP, "Fractions", was_open=True),
     put_away(MAP, "Fractions", was_open=False),
     topic_replies.Welcomed(courses=(COURSE,), again=False, any_topic=True),
     topic_replies.CoursesOffered(courses=(COURSE,), any_topic=True),
-    topic_replies.PlanMade(
+    placement_replies.PlanMade(
         title="x", concepts=9, minutes=200, known=(), first="d", placed=True, written=True
     ),
     *(

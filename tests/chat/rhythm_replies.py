@@ -21,9 +21,10 @@ from bot.flow.exercise.replies import Asking, QuestionAsked
 from bot.flow.learner.events import Screen
 from bot.flow.learner.replies import SettingsShown
 from bot.flow.lessons.replies import ReviewEnded
+from bot.flow.maps.replies import TopicRow
 from bot.flow.rhythm.replies import BreakEndAsked, Reminded
 from bot.flow.today.replies import TodayShown
-from bot.flow.topics.replies import TopicRow, TopicsShown
+from bot.flow.topics.replies import TopicsShown
 from bot.views.today import Today, TodayEntry
 from tests.chat.card_replies import BACK, FRONT, ROW
 from tests.chat.task_replies import SHOWN as TASK

@@ -27,8 +27,9 @@ from bot.flow.exercise.events import (
 )
 from bot.flow.learner.events import LanguagePressed, ZonePressed
 from bot.flow.lessons.events import BasicsPressed, TeachAgainPressed
+from bot.flow.maps.events import TopicAction, TopicPressed
 from bot.flow.progress.events import ConceptPressed, NumberPressed, ProgressAsked
-from bot.flow.topics.events import CoursePressed, TopicAction, TopicPressed
+from bot.flow.topics.events import CoursePressed
 
 IDS = st.text("abcdefghijklmnopqrstuvwxyz0123456789-_/+", min_size=1, max_size=36)
 

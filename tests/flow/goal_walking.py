@@ -16,8 +16,8 @@ from bot.flow.goals.ports import Choices, ChoicesMade, LandscapeImported, Stored
 from bot.flow.goals.replies import GoalShown
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz
-from bot.flow.topics.events import PlacementPressed
-from bot.flow.topics.states import PlacementOffered
+from bot.flow.placement.events import PlacementPressed
+from bot.flow.placement.states import PlacementOffered
 from tests.deck_builders import CAPITALS
 from tests.flow.lines import reply_of
 from tests.flow.walking import ANNA, Walk

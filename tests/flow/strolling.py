@@ -5,8 +5,9 @@ from bot.flow.engine.events import NextAsked, Started
 from bot.flow.exercise.states import Answering, Placement, asks_for
 from bot.flow.lessons.events import CheckpointPressed, NextPartPressed, QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz
-from bot.flow.topics.events import CoursePressed, PlacementPressed
-from bot.flow.topics.states import PlacementOffered
+from bot.flow.placement.events import PlacementPressed
+from bot.flow.placement.states import PlacementOffered
+from bot.flow.topics.events import CoursePressed
 from tests.flow.walking import FRACTIONS, Walk
 
 

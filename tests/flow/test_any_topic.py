@@ -16,11 +16,12 @@ from bot.flow.engine.turn import TurnResult
 from bot.flow.exercise.events import AnswerMeantPressed
 from bot.flow.exercise.states import AnswerAmbiguous, Placement, asks_for
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
-from bot.flow.lessons.replies import ConceptMastered
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz
 from bot.flow.maps.course_catalogue import CourseCatalogue
-from bot.flow.topics.events import LearnAsked, PlacementPressed
-from bot.flow.topics.replies import PlanMade
+from bot.flow.maps.replies import ConceptMastered
+from bot.flow.placement.events import PlacementPressed
+from bot.flow.placement.replies import PlanMade
+from bot.flow.topics.events import LearnAsked
 from bot.flow.tutor.tutoring import Teacher
 from bot.flow.work.events import WorkEvent
 from bot.flow.work.orders import Order

@@ -18,9 +18,10 @@ from bot.flow.exercise.events import RehearsePressed
 from bot.flow.exercise.states import Answering, Placement, asks_for
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed, TeachAgainPressed
 from bot.flow.lessons.states import Checkpoint, CheckpointOffered, Explaining, KnownCheck, Quiz
-from bot.flow.topics.events import CoursePressed, PlacementPressed
-from bot.flow.topics.replies import NothingToDo
-from bot.flow.topics.states import PlacementOffered
+from bot.flow.maps.replies import NothingToDo
+from bot.flow.placement.events import PlacementPressed
+from bot.flow.placement.states import PlacementOffered
+from bot.flow.topics.events import CoursePressed
 from tests.builders import MONDAY
 from tests.flow.walking import Walk, courses, imagined
 

@@ -7,9 +7,10 @@ from bot.flow.engine.events import NextAsked
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.replies import QuestionAsked
-from bot.flow.lessons.replies import ConceptExplained, ConceptMastered, ReviewEnded
+from bot.flow.lessons.replies import ConceptExplained, ReviewEnded
 from bot.flow.lessons.states import Explaining, Review
-from bot.flow.topics.replies import PlanMade
+from bot.flow.maps.replies import ConceptMastered
+from bot.flow.placement.replies import PlanMade
 from tests.builders import MONDAY
 from tests.flow.lines import reminders
 from tests.flow.strolling import master_root, to_first_lesson

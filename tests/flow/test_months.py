@@ -21,10 +21,11 @@ from bot.flow.exercise.states import Answering, Placement, asks_for
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, Review
 from bot.flow.maps.ports import COURSES, Topic
+from bot.flow.maps.replies import NothingToDo, WhyNothing
+from bot.flow.placement.events import PlacementPressed
+from bot.flow.placement.states import PlacementOffered
 from bot.flow.skills.ports import SKILLS
-from bot.flow.topics.events import CoursePressed, PlacementPressed, RefreshersPressed
-from bot.flow.topics.replies import NothingToDo, WhyNothing
-from bot.flow.topics.states import PlacementOffered
+from bot.flow.topics.events import CoursePressed, RefreshersPressed
 from tests.builders import MONDAY
 from tests.flow.lines import is_line, reminders
 from tests.flow.walking import Walk, courses, imagined

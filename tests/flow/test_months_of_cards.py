@@ -16,7 +16,7 @@ from bot.flow.cards.replies import CardFrontShown, cards_ahead
 from bot.flow.cards.states import CardAsked
 from bot.flow.engine.events import Event, NextAsked
 from bot.flow.learner.events import ZonePressed
-from bot.flow.topics.replies import NothingToDo, WhyNothing
+from bot.flow.maps.replies import NothingToDo, WhyNothing
 from tests.builders import MONDAY
 from tests.flow.dealing import count_due, deck_of, import_deck, learner_of, turn_and_rate
 from tests.flow.lines import is_line

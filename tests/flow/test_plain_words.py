@@ -33,11 +33,11 @@ from bot.flow.learner.events import SettingsAsked, ZonePressed
 from bot.flow.learner.replies import deletion_asked
 from bot.flow.learner.states import DeletionOpen
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, Review, UncheckedPractice
+from bot.flow.placement.events import PlacementPressed
+from bot.flow.placement.states import PlacementOffered
 from bot.flow.tasks.replies import TaskGivenUp, TaskGraded
 from bot.flow.tasks.states import TaskAnswered
-from bot.flow.topics.events import PlacementPressed
 from bot.flow.topics.replies import Welcomed
-from bot.flow.topics.states import PlacementOffered
 from bot.storage.cards.tables import card_reviews
 from bot.storage.engine.tables import quiz_responses
 from tests.deck_builders import CAPITALS, build_card, build_deck

@@ -21,6 +21,8 @@ from bot.flow.exercise import events as exercise_events
 from bot.flow.exercise.states import Answering
 from bot.flow.learner.events import SettingsAsked
 from bot.flow.lessons.events import CheckpointPressed, ExplainAs, ExplainPressed, QuizPressed
+from bot.flow.maps import events as maps_events
+from bot.flow.placement import events as placement_events
 from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked
 from bot.flow.topics import events as topics_events
 from bot.flow.tutor.tutoring import ProposedPrerequisite
@@ -55,7 +57,7 @@ ANY_TIME = (
 def of_interaction(interaction_id: InteractionId, rng: Random) -> list[Event]:
     yes = rng.random() < 0.6
     return [
-        topics_events.PlacementPressed(interaction_id, yes),
+        placement_events.PlacementPressed(interaction_id, yes),
         authoring_events.ScopePressed(interaction_id, rng.choice(list(Scope))),
         CancelPressed(interaction_id),
         authoring_events.DrawPressed(interaction_id),
@@ -94,8 +96,8 @@ async def act(walk: Wisher, rng: Random) -> None:
         *of_interaction(interaction_id, rng),
     ]
     topics = await walk.maps.of_learner(LearnerId(walk.chat_id), all_until(walk.clock.now()))
-    action = rng.choice(list(topics_events.TopicAction))
-    events += [topics_events.TopicPressed(topic.map_id, action) for topic in topics]
+    action = rng.choice(list(maps_events.TopicAction))
+    events += [maps_events.TopicPressed(topic.map_id, action) for topic in topics]
     await walk.send(rng.choice(fitting if fitting and rng.random() < 0.6 else events))
 
 

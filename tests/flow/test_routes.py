@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from bot.domain.ids import ChatId, InteractionId, LessonId, MapId, NodeId, QuestionKey, TurnId
-from bot.flow.anywhere import notices
 from bot.flow.cards.states import DrillEnded
 from bot.flow.composition.machine import step_for
 from bot.flow.composition.registry import EVENTS, PURPOSES, STATES
-from bot.flow.composition.routes import ANYWHERE, OVERLAYS, ROUTES
+from bot.flow.composition.routes import ANYWHERE, OVERLAYS, ROUTES, leads_to
+from bot.flow.engine import notices as engine_notices
 from bot.flow.engine.events import Event, Interaction, StopAsked
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.showing import is_shown
@@ -63,20 +63,20 @@ def test_every_purpose_has_an_activity(data: st.DataObject, kind: type[Purpose])
 
 @over("kind", STATES)
 def test_every_state_can_be_left_by_an_event_of_its_own(kind: type[ChatState]) -> None:
-    assert any(route.state is kind and route.to - {kind} for route in ROUTES)
+    assert any(route.state is kind and leads_to(route) - {kind} for route in ROUTES)
 
 
 def test_a_press_with_an_old_id_is_told_from_a_new_one() -> None:
     old = step_for(TABLE, ChoicePressed(InteractionId("before"), 0))
 
-    assert old is notices.show_current_instead_of_old
+    assert old is engine_notices.show_current_instead_of_old
     assert step_for(TABLE, ChoicePressed(InteractionId("now"), 0)) is not old
 
 
 def test_a_press_with_an_id_is_old_when_nothing_is_open() -> None:
     press = QuizPressed(InteractionId("before"))
 
-    assert step_for(Idle(), press) is notices.show_current_instead_of_old
+    assert step_for(Idle(), press) is engine_notices.show_current_instead_of_old
 
 
 @pytest.mark.parametrize("kind", [it for it in STATES if it is not ExamSat])

@@ -13,11 +13,13 @@ from bot.flow.exercise.states import Answering, asks_for
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.replies import ReviewEnded
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, Review
+from bot.flow.maps import events as maps_events
+from bot.flow.maps.replies import MapShown
+from bot.flow.placement import events as placement_events
+from bot.flow.placement.states import PlacementOffered
 from bot.flow.progress.events import MapAsked
-from bot.flow.progress.replies import MapShown
 from bot.flow.topics import events
 from bot.flow.topics.replies import TopicsShown
-from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
 from tests.flow.lines import named, only
 from tests.flow.planting import ANNAS, DAY, plant_finished, plant_with_due
@@ -51,7 +53,7 @@ async def begin_python(walk: Walk) -> Explaining:
     """Begin the first lesson of another course."""
     await walk.send(events.CoursePressed(PYTHON))
     offered = await walk.expect(PlacementOffered)
-    await walk.send(events.PlacementPressed(offered.interaction_id, wanted=False))
+    await walk.send(placement_events.PlacementPressed(offered.interaction_id, wanted=False))
     return await walk.expect(Explaining)
 
 
@@ -128,7 +130,7 @@ async def test_switching_topics_loses_no_lesson() -> None:
 
     for there in (first, second, first):
         said = await walk.send(
-            events.TopicPressed(there.purpose.map_id, events.TopicAction.SWITCH)
+            maps_events.TopicPressed(there.purpose.map_id, maps_events.TopicAction.SWITCH)
         )
         assert named(said)[-1] == "QuestionAsked"
         assert await walk.state() == there
@@ -141,7 +143,7 @@ async def test_a_question_paused_waits_with_its_topic_while_the_other_is_worked_
     await walk.answer()
     assert len(await walk.maps.responses(second.purpose.node_id, 9)) == 2
 
-    await walk.send(events.TopicPressed(first.purpose.map_id, events.TopicAction.SWITCH))
+    await walk.send(maps_events.TopicPressed(first.purpose.map_id, maps_events.TopicAction.SWITCH))
 
     assert await walk.state() == first
 
@@ -149,12 +151,12 @@ async def test_a_question_paused_waits_with_its_topic_while_the_other_is_worked_
 async def test_reviews_of_other_topics_come_between_lessons_and_the_lesson_comes_back() -> None:
     walk = imagined(MONDAY)
     first, _ = await quizzing_in_both(walk)
-    await walk.send(events.TopicPressed(first.purpose.map_id, events.TopicAction.SWITCH))
+    await walk.send(maps_events.TopicPressed(first.purpose.map_id, maps_events.TopicAction.SWITCH))
     memory = await plant_with_due(walk, "memory", {IDS["memory"][0]: 1.0}, 6.0)
 
     await walk.send(ReviewAsked())
     assert await reviewed_maps(walk) == [memory.id]
-    await walk.send(events.TopicPressed(first.purpose.map_id, events.TopicAction.SWITCH))
+    await walk.send(maps_events.TopicPressed(first.purpose.map_id, maps_events.TopicAction.SWITCH))
 
     assert await walk.state() == first
 
@@ -194,7 +196,7 @@ async def test_topics_lists_each_with_what_is_due_in_it() -> None:
 async def test_map_shows_the_topic_that_was_switched_to() -> None:
     walk = imagined(MONDAY)
     first, _ = await quizzing_in_both(walk)
-    await walk.send(events.TopicPressed(first.purpose.map_id, events.TopicAction.SWITCH))
+    await walk.send(maps_events.TopicPressed(first.purpose.map_id, maps_events.TopicAction.SWITCH))
 
     shown = only(await walk.send(MapAsked()), MapShown)
 
@@ -204,12 +206,12 @@ async def test_map_shows_the_topic_that_was_switched_to() -> None:
 async def test_stopping_one_topic_leaves_the_reviews_of_the_other() -> None:
     walk = imagined(MONDAY)
     fractions, python = await with_two_courses(walk)
-    await walk.send(events.TopicPressed(fractions, events.TopicAction.STOP))
+    await walk.send(maps_events.TopicPressed(fractions, maps_events.TopicAction.STOP))
 
     await walk.send(ReviewAsked())
 
     assert await reviewed_maps(walk) == [python, python]
-    await walk.send(events.TopicPressed(python, events.TopicAction.STOP))
+    await walk.send(maps_events.TopicPressed(python, maps_events.TopicAction.STOP))
     assert named(await walk.send(ReviewAsked())) == ["NothingToDo"]
 
 

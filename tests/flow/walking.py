@@ -18,16 +18,16 @@ from bot.domain.practice.questions import questions_of
 from bot.domain.rhythm.days import all_until
 from bot.domain.topics.course import Course, Language, Question
 from bot.flow.authoring.events import ConfirmPressed, DrawPressed
+from bot.flow.cards.states import DrillEnded
 from bot.flow.composition.conversation import Conversation
 from bot.flow.composition.ports import bundle
-from bot.flow.composition.routes import OVERLAYS, route_for
+from bot.flow.composition.routes import OVERLAYS, leads_to, route_for
 from bot.flow.engine import events as engine_events
 from bot.flow.engine.changes import Change
-from bot.flow.engine.destinations import GOAL_BEGUN, SITTING_ENDS
 from bot.flow.engine.events import Event, NextAsked, TextReceived
 from bot.flow.engine.ports import DecidedTurn, Ports
 from bot.flow.engine.replies import Reply
-from bot.flow.engine.states import ChatState, Idle, Overlay
+from bot.flow.engine.states import ChatState, Idle, Overlay, Place
 from bot.flow.engine.turn import Outcome, TurnResult
 from bot.flow.exercise.events import DontKnowPressed, QuestionNotUnderstood
 from bot.flow.exercise.replies import TryAgain
@@ -36,11 +36,12 @@ from bot.flow.files.events import ImportPressed
 from bot.flow.learner.events import DeletionWanted
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.replies import ExplanationAwaited
+from bot.flow.lessons.states import CheckpointOffered
 from bot.flow.maps.ports import Topic
 from bot.flow.marks.events import NextFindingPressed, TranscriptConfirmedPressed
+from bot.flow.placement.events import PlacementPressed
 from bot.flow.rhythm.events import ReviewsDue
 from bot.flow.tasks.events import DrillOnPressed
-from bot.flow.topics.events import PlacementPressed
 from bot.flow.tutor.orders import HELP_KINDS, HelpWork
 from bot.flow.tutor.tutoring import TEACHER
 from bot.flow.tutor.usage import Budget
@@ -339,9 +340,10 @@ def assert_on_the_table(before: ChatState, event: Event, after: ChatState) -> No
     found = [route for it in meant if (route := route_for(before, it)) is not None]
     beside = [route for route in OVERLAYS if route.event in meant]
     assert found or beside, (before, event, after)
-    to = {state for route in found for state in route.to}
-    to |= {state for route in beside for state in route.to}
-    by_itself = SITTING_ENDS & {type(before), *to} and type(after) in GOAL_BEGUN
+    to = {state for route in found for state in leads_to(route)}
+    to |= {state for route in beside for state in leads_to(route)}
+    ended = {Idle, DrillEnded, CheckpointOffered} & {type(before), *to}
+    by_itself = ended and (type(after) is Idle or type(after).places & {Place.TOPIC, Place.CARD})
     assert type(after) in to or by_itself, (before, event, after)
 
 

@@ -19,7 +19,8 @@ from bot.flow.lessons.events import CheckpointPressed, ExplainAs
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz
 from bot.flow.maps.changes import NodesChanged, ReviewScheduled
 from bot.flow.maps.course_catalogue import CourseCatalogue
-from bot.flow.topics.events import LearnAsked, PlacementPressed
+from bot.flow.placement.events import PlacementPressed
+from bot.flow.topics.events import LearnAsked
 from bot.flow.tutor.orders import Brief
 from bot.flow.tutor.tutoring import Grade, Show, TaskAnswer, TaskGrade, WrittenInventory
 from bot.flow.work.events import WorkFailed

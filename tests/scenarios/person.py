@@ -21,8 +21,9 @@ from bot.flow.exercise.events import ChoicePressed, DontKnowPressed
 from bot.flow.learner.events import Screen, SettingsPagePressed, ZonePressed
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, Review
-from bot.flow.topics.events import CoursePressed, PlacementPressed
-from bot.flow.topics.states import PlacementOffered
+from bot.flow.placement.events import PlacementPressed
+from bot.flow.placement.states import PlacementOffered
+from bot.flow.topics.events import CoursePressed
 from bot.flow.work.states import Awaited
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.tables import inbox, mind_maps, quiz_responses

@@ -8,7 +8,7 @@ from bot.flow.authoring.states import DrawingMap, TopicProposed, WritingInventor
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.states import Placement
 from bot.flow.lessons.states import Explaining, Quiz
-from bot.flow.topics.events import PlacementPressed
+from bot.flow.placement.events import PlacementPressed
 from tests.model.recorder import Recorder
 from tests.model.scripts import TOPIC, Baker, written
 from tests.playground.client import Seen

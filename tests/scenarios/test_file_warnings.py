@@ -14,8 +14,8 @@ from bot.flow.exercise.events import DontKnowPressed
 from bot.flow.exercise.states import AnswerAmbiguous, Answering, Placement, Purpose
 from bot.flow.learner import events
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz
-from bot.flow.topics.events import PlacementPressed
-from bot.flow.topics.states import PlacementOffered
+from bot.flow.placement.events import PlacementPressed
+from bot.flow.placement.states import PlacementOffered
 from tests.flow.lines import is_at
 from tests.scenarios.person import Person, assert_fit_to_be_seen, visible
 from tests.scenarios.process import Stage

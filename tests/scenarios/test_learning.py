@@ -9,7 +9,8 @@ import pytest
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.states import asks_for
 from bot.flow.lessons.states import Quiz, Review
-from bot.flow.topics.events import CoursePressed, PlacementPressed
+from bot.flow.placement.events import PlacementPressed
+from bot.flow.topics.events import CoursePressed
 from tests.playground.client import Seen
 from tests.scenarios.person import Person, assert_fit_to_be_seen, questions_in
 from tests.scenarios.process import Stage, newcomer, started

@@ -23,11 +23,13 @@ from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import Answering
 from bot.flow.learner import events as learner_events
 from bot.flow.lessons.replies import CheckpointProposed, ConceptExplained
+from bot.flow.maps import events as maps_events
+from bot.flow.maps.replies import NothingToDo, WhyNothing
+from bot.flow.placement.replies import PlacementProposed
 from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked
 from bot.flow.rhythm.events import BlockChanged, ReviewsDue
 from bot.flow.rhythm.replies import BreakEndAsked
 from bot.flow.topics import events as topics_events
-from bot.flow.topics.replies import NothingToDo, PlacementProposed, WhyNothing
 from tests.builders import MONDAY
 from tests.deck_builders import build_card, build_state
 from tests.flow.cards.table import import_deck, some_cards
@@ -178,7 +180,7 @@ async def something_useful_is_near(walker: Wanderer) -> bool:
         forward = [
             w
             for w in ways
-            if isinstance(w, topics_events.CoursePressed | topics_events.TopicPressed)
+            if isinstance(w, topics_events.CoursePressed | maps_events.TopicPressed)
         ]
         if not forward:
             return False

@@ -15,7 +15,7 @@ from bot.flow.authoring.events import ConfirmPressed, DrawPressed, ScopePressed
 from bot.flow.engine.replies import Style
 from bot.flow.exercise.events import PracticePressed
 from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed
-from bot.flow.topics.events import PlacementPressed
+from bot.flow.placement.events import PlacementPressed
 from bot.flow.work.model_errors import ModelTrouble
 
 _LONGEST_QUOTE: Final = 200

@@ -17,6 +17,7 @@ from bot.flow.engine.events import CancelPressed
 from bot.flow.engine.replies import Style
 from bot.flow.lessons import events as lesson_events, replies
 from bot.flow.lessons.states import QuizPurpose
+from bot.flow.maps import replies as maps_replies
 
 _WAYS_A_ROW: Final = 2
 """Three would break a word on a narrow phone."""
@@ -143,7 +144,7 @@ def propose_checkpoint(text: Localizer, reply: replies.CheckpointProposed) -> Sc
 
 
 @renders
-def celebrate_concept(text: Localizer, reply: replies.ConceptMastered) -> Screen:
+def celebrate_concept(text: Localizer, reply: maps_replies.ConceptMastered) -> Screen:
     """Return that a concept is mastered, and what that opens; the first time with a feast."""
     label = quoted(reply.label)
     opens = text("mastered-opens", opens=text.names(reply.opens)) if reply.opens else ""
@@ -161,10 +162,10 @@ def celebrate_concept(text: Localizer, reply: replies.ConceptMastered) -> Screen
     )
 
 
-def _stays(text: Localizer, reply: replies.ConceptMastered) -> str:
+def _stays(text: Localizer, reply: maps_replies.ConceptMastered) -> str:
     """Return when the concept comes back, which shows whether it stays; empty if it does not."""
     again = _comes_back(text, reply.next_review_at)
-    if not again or reply.by is replies.MasteredIn.REVIEW:
+    if not again or reply.by is maps_replies.MasteredIn.REVIEW:
         return again
     return f"{text('mastered-stays')} {again}"
 

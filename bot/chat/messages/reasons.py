@@ -7,7 +7,7 @@ from bot.domain.mastery.score_breakdown import Rest, ScoreSum
 from bot.domain.mastery.sm2 import LONGEST_WAIT_DAYS
 from bot.domain.progress.progress import score_percent
 from bot.flow.engine.ports import StoreUnavailableError, TurnConflictError
-from bot.flow.lessons.replies import Because
+from bot.flow.maps.replies import Because
 from bot.flow.progress.replies import ConceptNumbers
 from bot.flow.work.model_errors import ModelTrouble
 

@@ -21,7 +21,7 @@ from bot.chat.messages.ways_on import go_on, mistakes, my_topics
 from bot.domain.rhythm.agenda import AgendaReason
 from bot.domain.rhythm.today import ToDoKind
 from bot.flow.engine.replies import Style
-from bot.flow.lessons.replies import Because
+from bot.flow.maps.replies import Because
 from bot.flow.today import events as today_events
 from bot.flow.today.replies import TodayShown
 from bot.views.today import Today, TodayEntry

@@ -9,9 +9,10 @@ from bot.chat.messages.screen import Button, Keyboard
 from bot.domain.ids import SkillId
 from bot.flow.engine.replies import GO_ON, MY_TOPICS, WAYS_ON, Style
 from bot.flow.exercise.events import RehearsePressed, ReviewAsked
+from bot.flow.maps.replies import CourseCard
 from bot.flow.mistakes.events import MistakesAsked
 from bot.flow.practice.events import SkillPressed
-from bot.flow.topics.replies import CourseCard, course_button
+from bot.flow.topics.replies import course_button
 
 _MOST_COURSES: Final = 30
 

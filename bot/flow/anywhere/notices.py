@@ -1,6 +1,5 @@
 """Messages that change nothing, and lines in passing."""
 
-from dataclasses import replace
 from typing import Final
 
 from bot.domain.ids import InteractionId
@@ -17,27 +16,21 @@ from bot.flow.engine.events import (
     UnknownPressed,
 )
 from bot.flow.engine.handover import hand_over
+from bot.flow.engine.notices import _reply_and_show
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import (
-    Line,
-    LineButton,
-    LineKeyboard,
-    Reply,
-    Style,
-    remark,
-    unreadable,
-)
+from bot.flow.engine.replies import Line, LineButton, LineKeyboard, Style, remark
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import AlbumRefused, ChatState, Idle, NothingOpen
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.lessons.events import CheckpointPressed
-from bot.flow.lessons.states import CheckpointOffered, lesson_of
+from bot.flow.lessons.states import CheckpointOffered
 from bot.flow.maps.course_goals import course_cards
 from bot.flow.maps.ports import MAPS
+from bot.flow.maps.replies import NothingToDo
+from bot.flow.placement.events import PlacementPressed
+from bot.flow.placement.states import PlacementOffered
 from bot.flow.rhythm import choosing
-from bot.flow.topics.events import PlacementPressed
-from bot.flow.topics.replies import OTHER_COURSES, NothingToDo
-from bot.flow.topics.states import PlacementOffered
+from bot.flow.topics.replies import OTHER_COURSES
 from bot.flow.tutor.events import UsageAsked
 from bot.flow.tutor.replies import usage, usage_in_calls
 from bot.flow.tutor.tutoring import TEACHER
@@ -72,7 +65,7 @@ async def show_usage(state: ChatState, _: UsageAsked, turn: Turn, ports: Ports) 
     told = usage_in_calls if allowance.in_calls else usage
     shown = told(allowance.spent, allowance.for_learner, key)
     current = await show_current(state, turn, ports)
-    if lesson := lesson_of(state):
+    if lesson := state.lesson_open:
         tokens = await budget.lesson_tokens(turn.learner.id, lesson)
         current = (remark("usage-lesson", tokens=tokens), *current)
     return Outcome(state=state, replies=(shown, *current))
@@ -83,28 +76,6 @@ async def name_commands(
 ) -> Outcome:
     """Say that there is no such command, and which there are."""
     return await _reply_and_show(remark("said-unknown-command"), state, turn, ports)
-
-
-async def refuse_unreadable(
-    state: ChatState, event: engine_events.UnreadableReceived, turn: Turn, ports: Ports
-) -> Outcome:
-    """Say that this kind of message cannot be an answer; the question stands."""
-    if (
-        event.kind is engine_events.Unreadable.EDITED
-    ):  # what is open stands below the edited message already
-        idle, asked = remark("unreadable-edited"), unreadable(event.kind)
-        said = idle if isinstance(state, NothingOpen) else asked
-        return Outcome(state=state, replies=(said,))
-    refused = await _reply_and_show(unreadable(event.kind), state, turn, ports)
-    return _once(refused, event.album, turn)
-
-
-async def refuse_photo(
-    state: ChatState, event: engine_events.PhotoReceived, turn: Turn, ports: Ports
-) -> Outcome:
-    """Say that a photo is of no use here; what is open stands."""
-    refused = await _reply_and_show(unreadable(engine_events.Unreadable.PHOTO), state, turn, ports)
-    return _once(refused, event.album, turn)
 
 
 async def pass_over_album(
@@ -118,28 +89,11 @@ async def pass_over_album(
     return Outcome(state=state, overlays=(*turn.overlays, overlay))
 
 
-def _once(refused: Outcome, album: str, turn: Turn) -> Outcome:
-    """Return the refusal, so that the rest of the album is passed over."""
-    if not album:
-        return refused
-    return replace(refused, overlays=(*turn.overlays, AlbumRefused(album=album)))
-
-
 async def refuse_unknown_button(
     state: ChatState, _: UnknownPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Say that the bot does not know this button, and no more: its ways on show what is open."""
     return Outcome(state=state, replies=(remark("said-unknown-button"),))
-
-
-async def show_current_instead_of_old(
-    state: ChatState, _: engine_events.Event, turn: Turn, ports: Ports
-) -> Outcome:
-    """Say that the button is old, and show what is open now."""
-    idle, old = remark("said-old-button-idle"), Line("said-old-button")
-    return await _reply_and_show(
-        idle if isinstance(state, NothingOpen) else old, state, turn, ports
-    )
 
 
 async def ask_to_press(
@@ -202,10 +156,6 @@ def _ratings(at: InteractionId, turn: Turn, *, again: bool) -> LineKeyboard:
 async def turn_away(state: ChatState, _: engine_events.Event, turn: Turn, ports: Ports) -> Outcome:
     """Say that the bot is not open to everyone; nothing else happens."""
     return Outcome(state=state, replies=(remark("said-not-admitted"),))
-
-
-async def _reply_and_show(reply: Reply, state: ChatState, turn: Turn, ports: Ports) -> Outcome:
-    return Outcome(state=state, replies=(reply, *await show_current(state, turn, ports)))
 
 
 async def show_notice_in_passing(key: str, state: ChatState, turn: Turn, ports: Ports) -> Outcome:

@@ -8,8 +8,9 @@ from bot.domain.topics.course import ConceptType, Language, QuestionFormat
 from bot.flow.anywhere.events import TextMeantPressed
 from bot.flow.engine.events import StopAsked
 from bot.flow.engine.replies import MY_TOPICS, WAYS_ON, Line, LineButton, Reason, Reply, reply
+from bot.flow.maps.replies import CourseCard
 from bot.flow.practice.events import PracticeAsked
-from bot.flow.topics.replies import OTHER_COURSES, CourseCard, course_button
+from bot.flow.topics.replies import OTHER_COURSES, course_button
 
 
 @reply("help_lines")

@@ -2,20 +2,37 @@
 
 from bot.flow.anywhere import clarifying, events, notices, skipping, states, welcoming, why
 from bot.flow.authoring.states import DrawingMap
-from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded, LeechFound
-from bot.flow.engine import events as engine_events, states as engine_states
-from bot.flow.engine.destinations import AFTER_QUIZ, BEGUN, LESSON
+from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded, DrillTask, LeechFound
+from bot.flow.engine import (
+    events as engine_events,
+    notices as engine_notices,
+    states as engine_states,
+)
 from bot.flow.engine.events import PhotoReceived, TextReceived, UnreadableReceived
-from bot.flow.engine.states import Idle
+from bot.flow.engine.states import Idle, Place
 from bot.flow.engine.table import anywhere, beside, on
 from bot.flow.exercise import events as exercise_events, states as exercise_states
+from bot.flow.exercise.activities import asked_for
 from bot.flow.exercise.states import Answering
+from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.rhythm.states import BreakEndOpen
 from bot.flow.tasks.states import TaskAnswered
+from bot.flow.tutor.events import UsageAsked
 
-ROUTES = (on(Idle, TextReceived, clarifying.clarify_text, BreakEndOpen, *BEGUN),)
+ROUTES = (
+    on(Idle, TextReceived, clarifying.clarify_text, BreakEndOpen, Place.TOPIC),
+    on(DrillEnded, TextReceived, clarifying.clarify_text, Idle, Place.TOPIC),
+    on(Explaining, TextReceived, clarifying.answer_question_in_lesson, Answering),
+    on(CheckpointOffered, TextReceived, clarifying.answer_at_checkpoint),
+    on(CardAsked, engine_events.WhyAsked, why.why_card),
+    on(CardTurned, engine_events.WhyAsked, why.why_card),
+    asked_for(DrillTask, engine_events.WhyAsked, why.why_card),
+    on(LeechFound, engine_events.WhyAsked, why.why_leech),
+)
 OVERLAYS = (
-    beside(states.TextAmbiguous, events.TextMeantPressed, clarifying.take_text_as_meant, *BEGUN),
+    beside(
+        states.TextAmbiguous, events.TextMeantPressed, clarifying.take_text_as_meant, Place.TOPIC
+    ),
     beside(
         exercise_states.AnswerAmbiguous,
         exercise_events.AnswerMeantPressed,
@@ -27,21 +44,26 @@ OVERLAYS = (
         LeechFound,
         TaskAnswered,
         DrillEnded,
-        *AFTER_QUIZ,
+        Explaining,
+        Place.ANSWERED,
+        Idle,
     ),
     beside(engine_states.AlbumRefused, PhotoReceived, notices.pass_over_album),
     beside(engine_states.AlbumRefused, UnreadableReceived, notices.pass_over_album),
 )
 ANYWHERE = (
-    anywhere(engine_events.Started, welcoming.welcome, *LESSON),
+    anywhere(UsageAsked, notices.show_usage),
+    anywhere(exercise_events.QuestionNotUnderstood, notices.ask_to_press),
+    anywhere(engine_events.TextUnawaited, notices.ask_to_press),
+    anywhere(engine_events.Started, welcoming.welcome, Place.LESSON),
     anywhere(engine_events.WhyAsked, why.explain_why),
     anywhere(engine_events.StopAsked, skipping.stop, Idle),
     anywhere(engine_events.HelpAsked, notices.help_out),
     anywhere(engine_events.PrivacyAsked, notices.show_privacy),
     anywhere(engine_events.UnknownCommandGiven, notices.name_commands),
-    anywhere(UnreadableReceived, notices.refuse_unreadable),
+    anywhere(UnreadableReceived, engine_notices.refuse_unreadable),
     anywhere(engine_events.UnknownPressed, notices.refuse_unknown_button),
     anywhere(engine_events.SkipAsked, skipping.nothing_to_skip),
     anywhere(TextReceived, notices.ask_to_press),
-    anywhere(PhotoReceived, notices.refuse_photo),
+    anywhere(PhotoReceived, engine_notices.refuse_photo),
 )

@@ -7,33 +7,6 @@ from bot.flow.engine.replies import STOPPED, remark
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.lessons import quizzing, teaching
-from bot.flow.lessons.events import CheckpointPressed, QuizPressed
-from bot.flow.lessons.states import CheckpointOffered, Explaining
-from bot.flow.topics import choosing, pausing
-from bot.flow.topics.events import PlacementPressed
-from bot.flow.topics.states import PlacementOffered
-
-
-async def skip_placement(
-    state: PlacementOffered, _: SkipAsked, turn: Turn, ports: Ports
-) -> Outcome:
-    """Begin at the beginning."""
-    press = PlacementPressed(state.interaction_id, wanted=False)
-    return await choosing.answer_placement_offer(state, press, turn, ports)
-
-
-async def skip_explanation(state: Explaining, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Go to the questions."""
-    return await teaching.begin_quiz(state, QuizPressed(state.interaction_id), turn, ports)
-
-
-async def postpone_checkpoint(
-    state: CheckpointOffered, _: SkipAsked, turn: Turn, ports: Ports
-) -> Outcome:
-    """Leave the checkpoint for another time."""
-    press = CheckpointPressed(state.interaction_id, wanted=False)
-    return await quizzing.answer_checkpoint_offer(state, press, turn, ports)
 
 
 async def nothing_to_skip(state: ChatState, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
@@ -49,6 +22,6 @@ async def stop(state: ChatState, _: StopAsked, turn: Turn, ports: Ports) -> Outc
     return Outcome(
         state=Idle(),
         overlays=lasting,
-        changes=pausing.pause_question(state),
+        changes=state.set_aside(),
         replies=(STOPPED if is_open else NOTHING_STOPPED,),
     )

@@ -52,6 +52,8 @@ from bot.flow.lessons import events as lesson_events
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.marks.events import NextFindingPressed, TranscriptConfirmedPressed
 from bot.flow.marks.states import FindingOpen, TranscriptOffered
+from bot.flow.placement.events import PlacementPressed
+from bot.flow.placement.states import PlacementOffered
 from bot.flow.practice.events import NextItemPressed, PracticeAsked
 from bot.flow.practice.states import ItemClosed, Practice
 from bot.flow.progress.events import ProgressAsked
@@ -59,8 +61,7 @@ from bot.flow.rhythm.states import BreakEndOpen
 from bot.flow.tasks.events import DrillOnPressed
 from bot.flow.tasks.states import TaskAnswered
 from bot.flow.today.events import TodayAsked
-from bot.flow.topics.events import LearnAsked, PlacementPressed
-from bot.flow.topics.states import PlacementOffered
+from bot.flow.topics.events import LearnAsked
 from bot.flow.tutor.tutoring import TEACHER
 
 _COMMANDS: Final[Mapping[Meaning, Event]] = {

@@ -23,7 +23,6 @@ from bot.flow.lessons.reteaching import find_concept
 from bot.flow.maps.changes import CourseWritten, MapPlanned
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.maps.ports import MAPS
-from bot.flow.topics import pausing
 from bot.flow.tutor.replies import ModelSilent, Silent
 from bot.flow.work import events as work_events
 from bot.flow.work.changes import WorkOrdered
@@ -52,7 +51,7 @@ async def seek_prerequisite(
     )
     return Outcome(
         state=sought,
-        changes=(*pausing.pause_question(state), WorkOrdered(order)),
+        changes=(*state.set_aside(), WorkOrdered(order)),
         replies=(written.sought(sought, work, turn, begun=True),),
     )
 
@@ -69,7 +68,7 @@ async def cancel(
     state: SeekingPrerequisite, _: CancelPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Stop looking."""
-    return Outcome(state=Idle(), changes=pausing.pause_question(state))
+    return Outcome(state=Idle(), changes=state.set_aside())
 
 
 async def offer(

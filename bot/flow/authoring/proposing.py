@@ -16,8 +16,7 @@ from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.maps.ports import MAPS
 from bot.flow.maps.topic_wanted import TopicWanted
-from bot.flow.topics import pausing
-from bot.flow.topics.events import PlacementPressed
+from bot.flow.placement.events import PlacementPressed
 
 LONGEST = 200
 """Letters of a topic or a goal; more is no name for one."""
@@ -40,7 +39,7 @@ async def propose(state: ChatState, topic: str, goal: str, turn: Turn, ports: Po
         scope=scope,
         goal="" if means_everything(goal) else " ".join(goal.split()),
     )
-    return replace(offer(wanted, turn), changes=pausing.pause_question(state))
+    return replace(offer(wanted, turn), changes=state.set_aside())
 
 
 def offer(wanted: TopicWanted, turn: Turn) -> Outcome:

@@ -1,12 +1,11 @@
 """What happens while a topic is proposed and written, and with results that come too late."""
 
 from bot.flow.authoring import arriving, events, missing_prerequisites, proposing, states, waiting
-from bot.flow.engine.destinations import LESSON
 from bot.flow.engine.events import CancelPressed, SkipAsked, TextReceived
-from bot.flow.engine.states import Idle
+from bot.flow.engine.states import Idle, Place
 from bot.flow.engine.table import anywhere, on
 from bot.flow.exercise.states import Answering
-from bot.flow.topics.events import PlacementPressed
+from bot.flow.placement.events import PlacementPressed
 from bot.flow.work import events as work_events, results
 
 _UNDRAWN = (states.TopicProposed, states.MapPending)
@@ -33,7 +32,7 @@ ROUTES = (
     ),
     on(states.DrawingMap, CancelPressed, waiting.cancel, Idle),
     on(states.DrawingMap, TextReceived, waiting.report_still_working),
-    on(states.DrawingMap, events.MapDrawn, waiting.take_map, *_UNDRAWN, *LESSON),
+    on(states.DrawingMap, events.MapDrawn, waiting.take_map, *_UNDRAWN, Place.LESSON),
     on(states.DrawingMap, work_events.WorkFailed, waiting.fail_map, *_UNDRAWN),
     on(states.SeekingPrerequisite, CancelPressed, missing_prerequisites.cancel, Idle),
     on(states.SeekingPrerequisite, TextReceived, missing_prerequisites.report_still_working),

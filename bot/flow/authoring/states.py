@@ -1,16 +1,22 @@
 """Where a chat is while a topic, or a part of it, is wanted, made or proposed."""
 
+from typing import ClassVar
+
 from bot.domain.ids import CourseId, MapId, NodeId, OrderId
-from bot.flow.engine.states import Interactive, state
+from bot.flow.engine.changes import Change
+from bot.flow.engine.states import Interactive, Place, state
 from bot.flow.exercise.states import Probed
+from bot.flow.maps.changes import QuestionPaused
 from bot.flow.maps.topic_wanted import TopicWanted
 from bot.flow.tutor.tutoring import ProposedPrerequisite
+from bot.flow.work.changes import WorkCancelled
 
 
 @state("topic_proposed")
 class TopicProposed(Interactive):
     """A topic that is not written yet: how much of it, what for, a short check first?"""
 
+    places: ClassVar[frozenset[Place]] = frozenset({Place.TOPIC})
     wanted: TopicWanted
 
 
@@ -22,11 +28,16 @@ class WritingInventory(Interactive):
     course_id: CourseId
     wanted: TopicWanted
 
+    def set_aside(self) -> tuple[Change, ...]:
+        """Return that the work is wanted no more."""
+        return (WorkCancelled(self.order_id),)
+
 
 @state("drawing_map")
 class DrawingMap(Interactive):
     """The map of a topic is being drawn; its first lesson comes next."""
 
+    places: ClassVar[frozenset[Place]] = frozenset({Place.ANSWERED})
     order_id: OrderId
     course_id: CourseId
     wanted: TopicWanted
@@ -34,15 +45,44 @@ class DrawingMap(Interactive):
     """The draft that the placement belongs to; None from the beginning."""
     probed: tuple[Probed, ...] = ()
 
+    @property
+    def topic_open(self) -> MapId | None:
+        """Return the topic."""
+        return self.map_id
+
+    def set_aside(self) -> tuple[Change, ...]:
+        """Return that the map is not drawn now; what the placement found waits with its draft."""
+        cancelled = WorkCancelled(self.order_id)
+        if self.map_id is None:
+            return (cancelled,)
+        pending = MapPending(
+            interaction_id=self.interaction_id,
+            course_id=self.course_id,
+            wanted=self.wanted,
+            map_id=self.map_id,
+            probed=self.probed,
+        )
+        return (cancelled, QuestionPaused(self.map_id, pending))
+
 
 @state("map_pending")
 class MapPending(Interactive):
     """A placement is over and its map is not drawn: that failed, or was put off."""
 
+    places: ClassVar[frozenset[Place]] = frozenset({Place.TOPIC})
     course_id: CourseId
     wanted: TopicWanted
     map_id: MapId
     probed: tuple[Probed, ...]
+
+    @property
+    def topic_open(self) -> MapId | None:
+        """Return the topic."""
+        return self.map_id
+
+    def set_aside(self) -> tuple[Change, ...]:
+        """Return that it waits with its map."""
+        return (QuestionPaused(self.map_id, self),)
 
 
 @state("seeking_prerequisite")
@@ -53,6 +93,15 @@ class SeekingPrerequisite(Interactive):
     map_id: MapId
     node_id: NodeId
 
+    @property
+    def topic_open(self) -> MapId | None:
+        """Return the topic."""
+        return self.map_id
+
+    def set_aside(self) -> tuple[Change, ...]:
+        """Return that the work is wanted no more."""
+        return (WorkCancelled(self.order_id),)
+
 
 @state("prerequisite_offered")
 class PrerequisiteOffered(Interactive):
@@ -61,3 +110,8 @@ class PrerequisiteOffered(Interactive):
     map_id: MapId
     node_id: NodeId
     concept: ProposedPrerequisite
+
+    @property
+    def topic_open(self) -> MapId | None:
+        """Return the topic."""
+        return self.map_id

@@ -14,11 +14,10 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import STOPPED, Line, remark
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.exercise import diagnosing
 from bot.flow.maps import changes as maps_changes
 from bot.flow.maps.loaded_topic import LoadedTopic, draft, load_topic
 from bot.flow.maps.ports import COURSES
-from bot.flow.topics import pausing, planning
+from bot.flow.placement import diagnosing, planning
 from bot.flow.work import changes as work_changes
 from bot.flow.work.events import WorkFailed
 from bot.flow.work.model_errors import ModelTrouble
@@ -29,7 +28,7 @@ async def cancel(
     state: states.WritingInventory | states.DrawingMap, _: CancelPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Stop waiting; the answers of a placement are kept with its topic."""
-    return Outcome(state=Idle(), changes=pausing.pause_question(state))
+    return Outcome(state=Idle(), changes=state.set_aside())
 
 
 async def report_still_working(

@@ -18,7 +18,7 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.short_ids import short_card_id
-from bot.flow.rhythm import reminder_times
+from bot.flow.learner import next_look as reminder_times
 from bot.views.forecast import fading_of
 
 A_PAGE: Final = 6

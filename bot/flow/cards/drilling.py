@@ -13,6 +13,7 @@ from bot.domain.rhythm.days import all_until
 from bot.domain.rhythm.rhythm import asked_on, cap_on, comes_at, has_room
 from bot.domain.rhythm.today import cards_in
 from bot.flow.cards import events as card_events, faces, states
+from bot.flow.cards.due import minutes_left_today
 from bot.flow.cards.ports import CARDS
 from bot.flow.cards.replies import DrillDone, NothingToDrill, cards_ahead, gone
 from bot.flow.cards.upcoming import CardsNow, new_at_any_time, new_today, seconds_a_card
@@ -23,10 +24,8 @@ from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.states import Answering
-from bot.flow.rhythm.reminder_times import minutes_left_today
 from bot.flow.tasks import faces as task_faces
 from bot.flow.tasks.states import TaskAnswered
-from bot.flow.topics import pausing
 
 Table = states.CardOnTable
 Learned = Mapping[CardRef, LearnedCard | None]
@@ -294,7 +293,7 @@ async def _begin_with(
     )
     begun = await ask_next(drill, turn, ports)
     audited = Audited("drill_begun", {"cards": drill.total, "decks": len(used)})
-    return replace(begun, changes=(*pausing.pause_question(state), audited, *begun.changes))
+    return replace(begun, changes=(*state.set_aside(), audited, *begun.changes))
 
 
 async def _nothing(selection: Selection | None, turn: Turn, ports: Ports) -> NothingToDrill:

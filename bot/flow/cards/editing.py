@@ -7,7 +7,7 @@ from bot.flow.engine.changes import Change
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.rhythm import reminder_times
+from bot.flow.learner import next_look as reminder_times
 
 Edit = (
     events.CardEdited

@@ -7,18 +7,18 @@ from bot.domain.cards.deck import CardKind
 from bot.domain.cards.drill import LONGEST_ANSWER, REPEAT_AFTER, becomes_leech, kind_of_review
 from bot.domain.cards.state import CardReview, CardState, LearnedCard, reviewed
 from bot.domain.memory.review import Rating, Review
-from bot.flow.anywhere import notices
-from bot.flow.cards import drilling, faces, states
+from bot.flow.cards import drilling, due, faces, states
 from bot.flow.cards.changes import CardReviewed
 from bot.flow.cards.events import CardTurnedPressed, RatingPressed, RepeatPressed
 from bot.flow.cards.ports import CARDS
 from bot.flow.engine.changes import Audited, Change
-from bot.flow.engine.events import Event, TextReceived
+from bot.flow.engine.events import Event, TextReceived, TextUnawaited
+from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.learner import next_look as reminder_times
 from bot.flow.mistakes.noting import made_good
-from bot.flow.rhythm import reminder_times
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +61,7 @@ async def rate_by_text(
     unknown = ports.words.says_dont_know(event.text)
     rating = Rating.AGAIN if unknown else ports.words.rating_of(event.text)
     if rating is None:
-        return await notices.ask_to_press(state, event, turn, ports)
+        return await hand_over(state, TextUnawaited(event.text), turn, ports)
     learned = await read_table(state, turn, ports)
     if state.current.repeat:
         return await after_repeat(state, learned, turn, ports, known=rating.is_recalled)
@@ -115,7 +115,7 @@ async def rate(  # noqa: PLR0913  what was answered, how well, and how it is sho
         drill, turn, ports, learned=learned, edits=edits, shown_above=shown_above
     )
     ended = replace(following, changes=(*changes, *following.changes))
-    return reminder_times.asking_clock(ended, turn)
+    return due.asking_clock(ended, turn)
 
 
 async def after_repeat(
@@ -140,7 +140,7 @@ async def after_repeat(
         remembered=drill.remembered + (known and bool(mistake)),
     )
     following = await drilling.ask_next(drill, turn, ports, learned=learned, edits=edits)
-    after = reminder_times.asking_clock(following, turn)
+    after = due.asking_clock(following, turn)
     return made_good(after, mistake, turn) if known and mistake else after
 
 

@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import TypeGuard
+from typing import ClassVar, TypeGuard
 
 from bot.domain.cards.deck import CardRef, Comma, Selection
 from bot.domain.goals.landscape import GoalRef
 from bot.domain.ids import DeckId, InteractionId
 from bot.domain.memory.review import Rating
-from bot.flow.engine.states import ChatState, Interactive, NothingOpen, state
+from bot.flow.engine.states import ChatState, Interactive, NothingOpen, Place, state
 from bot.flow.exercise.states import Answering, Purpose, asks_for, purpose
 
 
@@ -87,6 +87,11 @@ class InDrill(Interactive):
 
     drill: Drill
 
+    @property
+    def asked_by_bot(self) -> InteractionId | None:
+        """Return the card on the table, if the bot began to ask by itself."""
+        return self.interaction_id if self.drill.by_bot and is_on_table(self) else None
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AtCard(InDrill):
@@ -97,6 +102,7 @@ class AtCard(InDrill):
 class CardAsked(AtCard):
     """The front of a card is on the table."""
 
+    places: ClassVar[frozenset[Place]] = frozenset({Place.CARD})
     current: WaitingCard
     asked_at: datetime
     unread: int = 0
@@ -109,6 +115,7 @@ class CardAsked(AtCard):
 class CardTurned(AtCard):
     """Both sides of a card are on the table; the learner says how well they knew it."""
 
+    places: ClassVar[frozenset[Place]] = frozenset({Place.ANSWERED})
     current: WaitingCard
     asked_at: datetime
     typed: str = ""
@@ -121,6 +128,11 @@ class DrillTask(Purpose):
 
     drill: Drill
     current: WaitingCard
+
+    @property
+    def is_by_bot(self) -> bool:
+        """Return True if the bot began to ask by itself."""
+        return self.drill.by_bot
 
 
 CardOnTable = CardAsked | CardTurned | Answering[DrillTask]
@@ -189,3 +201,5 @@ class BackBeingRewritten(AtCard):
 @state("drill_ended")
 class DrillEnded(InDrill, NothingOpen):
     """Nothing is open; the last rating can still be undone, and more cards be had."""
+
+    places: ClassVar[frozenset[Place]] = frozenset({Place.CARD})

@@ -5,18 +5,18 @@ from datetime import timedelta
 
 from bot.domain.cards.state import LearnedCard
 from bot.domain.memory.review import Rating
-from bot.flow.anywhere import notices
 from bot.flow.cards import drilling, faces, rating, states
 from bot.flow.cards.changes import CardReviewUndone
 from bot.flow.cards.events import RatingUndonePressed, TypedRightPressed
 from bot.flow.cards.ports import CARDS
+from bot.flow.engine import notices as engine_notices
 from bot.flow.engine.changes import Audited, Change
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, LineButton
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, Interactive
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.rhythm import reminder_times
+from bot.flow.learner import next_look as reminder_times
 
 Undoable = states.CardOnTable | states.LeechFound | states.DrillEnded
 
@@ -25,7 +25,7 @@ async def undo(state: Undoable, event: RatingUndonePressed, turn: Turn, ports: P
     """Bring the card that was rated last back to the table, as it was before."""
     last = states.drill_in(state).last
     if last is None:
-        return await notices.show_current_instead_of_old(state, event, turn, ports)
+        return await engine_notices.show_current_instead_of_old(state, event, turn, ports)
     before = await _before(last, turn, ports)
     if before is None:
         return await _report_cannot_undo(state, turn, ports)
@@ -48,7 +48,7 @@ async def claim_right(
     """Take the typed answer as right after all; what is on the table stays."""
     last = states.drill_in(state).last
     if last is None or not last.typed_wrong:
-        return await notices.show_current_instead_of_old(state, event, turn, ports)
+        return await engine_notices.show_current_instead_of_old(state, event, turn, ports)
     before = await _before(last, turn, ports)
     if before is None:
         return await _report_cannot_undo(state, turn, ports)

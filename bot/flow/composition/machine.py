@@ -7,9 +7,10 @@ is open now. What is open beside the state takes its own events first.
 from dataclasses import replace
 from typing import cast
 
-from bot.flow.anywhere import notices, understanding
+from bot.flow.anywhere import understanding
 from bot.flow.cards import rating
 from bot.flow.composition.routes import rest_route, route_beside, route_for
+from bot.flow.engine import notices as engine_notices
 from bot.flow.engine.events import Event, Interaction, Occurred, TextReceived
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState, Interactive, Overlay
@@ -54,7 +55,7 @@ def step_for(state: ChatState, event: Event) -> Step[ChatState, Event]:
         route = rest_route(state)
     else:
         route = route_for(state, type(event))
-    step = notices.show_current_instead_of_old if route is None else route.step
+    step = engine_notices.show_current_instead_of_old if route is None else route.step
     return cast("Step[ChatState, Event]", step)
 
 

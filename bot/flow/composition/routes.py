@@ -8,6 +8,7 @@ whatever step it was.
 from bot.flow.anywhere import routes as anywhere
 from bot.flow.authoring import ordering, routes as authoring, waiting
 from bot.flow.cards import routes as cards
+from bot.flow.composition.registry import STATES
 from bot.flow.engine.events import Event
 from bot.flow.engine.handover import finds_routes
 from bot.flow.engine.states import ChatState, Overlay
@@ -17,11 +18,13 @@ from bot.flow.exercise import routes as exercise
 from bot.flow.exercise.activities import runs
 from bot.flow.exercise.states import Answering
 from bot.flow.files import routes as files
+from bot.flow.flags import routes as flags
 from bot.flow.goals import following, routes as goals
 from bot.flow.learner import routes as learner, settings
 from bot.flow.lessons import routes as lessons
 from bot.flow.marks import routes as marks
 from bot.flow.mistakes import routes as mistakes
+from bot.flow.placement import routes as placement
 from bot.flow.practice import routes as practice
 from bot.flow.progress import letters, routes as progress
 from bot.flow.rhythm import keeping, reminding, routes as rhythm
@@ -51,6 +54,7 @@ ANYWHERE = (
     *cards.ANYWHERE,
     *exams.ANYWHERE,
     *exercise.ANYWHERE,
+    *flags.ANYWHERE,
     *files.ANYWHERE,
     *goals.ANYWHERE,
     *learner.ANYWHERE,
@@ -88,7 +92,7 @@ AFTER_EACH_TURN = (
 
 runs(
     {
-        **exercise.ACTIVITIES,
+        **placement.ACTIVITIES,
         **lessons.ACTIVITIES,
         **mistakes.ACTIVITIES,
         **practice.ACTIVITIES,
@@ -113,6 +117,11 @@ def route_for(state: ChatState, event: type[Event]) -> Route | None:
     if found is None and rest is not None and not event.passes_exam:
         return rest
     return found or _BY_EVENT.get(event)
+
+
+def leads_to(route: Route | OverlayRoute) -> frozenset[type[ChatState]]:
+    """Return the states to which the arrow leads, with those of each kind of place."""
+    return frozenset(state for state in STATES if state in route.to or state.places & route.to)
 
 
 def rest_route(state: ChatState) -> Route | None:

@@ -111,6 +111,11 @@ class TextReceived(Event):
 
 
 @event
+class TextUnawaited(TextReceived):
+    """A text came while only a button is awaited."""
+
+
+@event
 class PhotoReceived(Event):
     """A photo, with its caption; `album` names what it was sent together with others as."""
 

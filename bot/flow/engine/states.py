@@ -7,15 +7,60 @@ the state. Each names the kind under which it is stored; no code compares that.
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import ClassVar, Final, Literal, TypeVar, cast, dataclass_transform
 
-from bot.domain.ids import InteractionId
+from bot.domain.ids import InteractionId, LessonId, MapId, NodeId
+from bot.flow.engine.changes import Change
 from bot.flow.engine.events import Event, Interaction, PhotoReceived, UnreadableReceived
+
+
+class Place(Enum):
+    """A kind of place to which routes of several subjects lead."""
+
+    LESSON = auto()
+    """A concept begins: with its lesson, or with questions where it is probably known."""
+    TOPIC = auto()
+    """A topic begins, or what was paused with one goes on."""
+    CARD = auto()
+    """The next card of a drill, or its end."""
+    ANSWERED = auto()
+    """What an answer leads to besides."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChatState:
     """Where a chat is; each state carries exactly its data."""
+
+    places: ClassVar[frozenset[Place]] = frozenset()
+
+    @property
+    def topic_open(self) -> MapId | None:
+        """Return the topic that the chat is busy with, if any."""
+        return None
+
+    @property
+    def concept_open(self) -> NodeId | None:
+        """Return the concept that the chat is about, if any."""
+        return None
+
+    @property
+    def lesson_open(self) -> LessonId | None:
+        """Return the lesson that is open, with its quiz and its checkpoint, if any."""
+        return None
+
+    @property
+    def asked_by_bot(self) -> InteractionId | None:
+        """Return what the bot has asked by itself and is open, if there is such a thing."""
+        return None
+
+    def set_aside(self) -> tuple[Change, ...]:
+        """Return the changes by which nothing that is open is lost when something else begins."""
+        return ()
+
+    def without(self, map_id: MapId) -> "ChatState":
+        """Return where the chat is once that topic is left: nowhere, if it was busy with it."""
+        return Idle() if self.topic_open == map_id else self
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,13 +6,11 @@ from typing import Any, TypeVar
 
 from bot.flow.engine.events import Event
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.states import ChatState, Overlay
+from bot.flow.engine.states import ChatState, Overlay, Place
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.exercise.states import Answering, Purpose
 
 S = TypeVar("S", bound=ChatState)
 E = TypeVar("E", bound=Event)
-P = TypeVar("P", bound=Purpose)
 Step = Callable[[S, E, Turn, Ports], Awaitable[Outcome]]
 AnyStep = Step[Any, Any]
 O = TypeVar("O", bound=Overlay)  # noqa: E741  as S and E
@@ -29,23 +27,16 @@ class Route:
     """Or the purpose, where only what is asked for it takes the event."""
     event: type[object]
     step: AnyStep
-    to: frozenset[type[object]]
+    to: frozenset[type[ChatState] | Place]
     """The other states that it may lead to."""
 
 
-def on(state: type[S], event: type[E], step: Step[S, E], *to: type[ChatState]) -> Route:
+def on(state: type[S], event: type[E], step: Step[S, E], *to: type[ChatState] | Place) -> Route:
     """Tie a step to the state and event it is written for, and to where it may lead."""
     return Route(state=state, event=event, step=step, to=frozenset(to))
 
 
-def asked_for(
-    purpose: type[P], event: type[E], step: Step[Answering[P], E], *to: type[ChatState]
-) -> Route:
-    """Tie a step to an event that only what is asked for this purpose takes."""
-    return Route(state=purpose, event=event, step=step, to=frozenset(to))
-
-
-def anywhere(event: type[E], step: Step[ChatState, E], *to: type[ChatState]) -> Route:
+def anywhere(event: type[E], step: Step[ChatState, E], *to: type[ChatState] | Place) -> Route:
     """Tie a step to an event that it takes in every state, and to where it may lead."""
     return Route(state=object, event=event, step=step, to=frozenset(to))
 
@@ -57,12 +48,12 @@ class OverlayRoute:
     overlay: type[Overlay]
     event: type[object]
     step: OverlayStep[Any, Any]
-    to: frozenset[type[object]]
+    to: frozenset[type[ChatState] | Place]
     """The other states that it may lead to, whatever is open."""
 
 
 def beside(
-    overlay: type[O], event: type[E], step: OverlayStep[O, E], *to: type[ChatState]
+    overlay: type[O], event: type[E], step: OverlayStep[O, E], *to: type[ChatState] | Place
 ) -> OverlayRoute:
     """Tie a step to the overlay and event it is written for, and to where it may lead."""
     return OverlayRoute(overlay=overlay, event=event, step=step, to=frozenset(to))

@@ -20,7 +20,6 @@ from bot.flow.goals.evidence import current_progress, to_keep
 from bot.flow.goals.landscape_progress import LandscapeProgress
 from bot.flow.goals.pages import locked, old_button
 from bot.flow.goals.ports import LandscapePicture
-from bot.flow.topics import pausing
 from bot.flow.tutor.tutoring import TEACHER
 
 MOST_LOOKED_AT: Final = 50
@@ -156,7 +155,7 @@ def _sat(state: ChatState, attempt: Attempt, turn: Turn, *, begins: bool = False
     )
     return Outcome(
         state=sat,
-        changes=(*pausing.pause_question(state), *begun),
+        changes=(*state.set_aside(), *begun),
         replies=(header, *task_replies(attempt, turn), draft),
         overlays=tuple(it for it in turn.overlays if it.outlasts_stop),
     )

@@ -1,17 +1,22 @@
 """Activities that ask something: each says what is its own, and the loop does the rest."""
 
 from collections.abc import Mapping
-from typing import Any, Final, Protocol, runtime_checkable
+from typing import Any, Final, Protocol, TypeVar, runtime_checkable
 
-from bot.flow.engine.events import PhotoReceived
+from bot.flow.engine.events import Event, PhotoReceived
 from bot.flow.engine.files import FileTrouble
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
+from bot.flow.engine.states import ChatState, Place
+from bot.flow.engine.table import Route, Step
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.events import AnswerEvent
 from bot.flow.exercise.states import Answering, Purpose
 from bot.flow.tutor.states import GradeAwaited
 from bot.flow.tutor.tutoring import Grade, TaskGrade
+
+P = TypeVar("P", bound=Purpose)
+E = TypeVar("E", bound=Event)
 
 
 @runtime_checkable
@@ -69,3 +74,10 @@ def runs(activities: Mapping[type[Purpose], Activity]) -> None:
 def activity_of(state: Answering[Any]) -> Activity:
     """Return the activity in which an answer is awaited."""
     return _ACTIVITIES[type(state.purpose)]
+
+
+def asked_for(
+    purpose: type[P], event: type[E], step: Step[Answering[P], E], *to: type[ChatState] | Place
+) -> Route:
+    """Tie a step to an event that only what is asked for this purpose takes."""
+    return Route(state=purpose, event=event, step=step, to=frozenset(to))

@@ -13,7 +13,6 @@ from bot.flow.exercise.activities import activity_of
 from bot.flow.exercise.states import Answering, GivenAnswer, TopicPurpose
 from bot.flow.maps.changes import FlowMoved, MapRested, QuestionPaused
 from bot.flow.maps.ports import MAPS
-from bot.flow.topics import pausing
 from bot.flow.tutor.events import AnswerGraded
 from bot.flow.tutor.orders import GradeWork
 from bot.flow.tutor.replies import ModelSilent, Silent, at_work
@@ -99,9 +98,9 @@ async def _arrived(
     purpose = overlay.asked_in.purpose
     if isinstance(purpose, TopicPurpose):
         map_id, _ = purpose.place()
-        if pausing.topic_of(state) == map_id:
+        if state.topic_open == map_id:
             changes = [it for it in changes if not isinstance(it, FlowMoved)]
         paused = (await ports[MAPS].get(map_id)).paused_question
         if paused is not None and place_of(paused) == overlay.asked_in.interaction_id:
-            changes += pausing.pause_question(graded.state) or (QuestionPaused(map_id, None),)
+            changes += graded.state.set_aside() or (QuestionPaused(map_id, None),)
     return Outcome(state=state, overlays=beside, changes=tuple(changes))

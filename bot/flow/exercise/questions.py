@@ -12,7 +12,7 @@ from bot.domain.exercise.quality import AFTER_SLIP, is_right
 from bot.domain.exercise.telling import tells_question
 from bot.domain.ids import NodeId
 from bot.domain.topics.course import Question
-from bot.flow.anywhere import notices
+from bot.flow.engine import notices as engine_notices
 from bot.flow.engine.events import PhotoReceived, TextReceived
 from bot.flow.engine.files import FileTrouble
 from bot.flow.engine.ports import Ports
@@ -173,7 +173,7 @@ class QuestionActivity(Generic[P]):
         self, state: Answering[P], event: PhotoReceived, turn: Turn, ports: Ports
     ) -> Outcome:
         """Say that a photo is of no use here; the question stands."""
-        return await notices.refuse_photo(state, event, turn, ports)
+        return await engine_notices.refuse_photo(state, event, turn, ports)
 
     async def skip(self, state: Answering[P], turn: Turn, ports: Ports) -> Outcome:
         """Leave the question; nothing that was not answered counts."""

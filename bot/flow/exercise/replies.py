@@ -8,7 +8,7 @@ from bot.domain.rhythm.rhythm import Reminder
 from bot.domain.topics.course import QuestionFormat
 from bot.flow.engine.replies import Line, LineButton, Reply, reply
 from bot.flow.exercise.events import AnswerMeantPressed
-from bot.flow.lessons.replies import Because
+from bot.flow.maps.replies import Because
 
 
 class Asking(StrEnum):

@@ -1,42 +1,15 @@
 """What happens while an answer is awaited, and with flags anywhere."""
 
-from collections.abc import Mapping
-
-from bot.flow.anywhere import notices
-from bot.flow.authoring.states import DrawingMap
-from bot.flow.cards.states import CardTurned
-from bot.flow.engine.destinations import LESSON, NEXT_CARD
 from bot.flow.engine.events import CancelPressed, PhotoReceived, SkipAsked, TextReceived
-from bot.flow.engine.states import Idle
+from bot.flow.engine.states import Idle, Place
 from bot.flow.engine.table import anywhere, beside, on
-from bot.flow.exercise import (
-    answering,
-    diagnosing,
-    events,
-    grading,
-    states,
-    taking_back,
-    withdrawing,
-)
-from bot.flow.exercise.activities import Activity
-from bot.flow.lessons.states import CheckpointOffered
-from bot.flow.practice.states import ItemClosed
-from bot.flow.tasks.states import TaskAnswered
+from bot.flow.exercise import answering, events, grading, states
 from bot.flow.tutor.events import AnswerGraded
 from bot.flow.tutor.states import GradeAwaited
 from bot.flow.work import results
 from bot.flow.work.events import WorkFailed
 
-_FOLLOWING = (
-    *LESSON,
-    DrawingMap,
-    CheckpointOffered,
-    Idle,
-    CardTurned,
-    TaskAnswered,
-    *NEXT_CARD,
-    ItemClosed,
-)
+_FOLLOWING = (Place.LESSON, Place.CARD, Place.ANSWERED, Idle)
 """A placement ends with the first lesson, or with the order of a map; a quiz with the next
 concept, its checkpoint or nothing more; a sitting of reviews with nothing; a task with feedback,
 or turned, or with the next card where it is gone; an item with its solution, or the next one."""
@@ -53,17 +26,9 @@ ROUTES = (
     on(states.Answering, events.AnswerAgainPressed, answering.answer_again, *_FOLLOWING),
     on(states.Answering, SkipAsked, answering.skip, *_FOLLOWING),
 )
-ACTIVITIES: Mapping[type[states.Purpose], Activity] = {states.Placement: diagnosing.ACTIVITY}
 OVERLAYS = (
     beside(GradeAwaited, AnswerGraded, grading.take_grade, *_FOLLOWING),
     beside(GradeAwaited, WorkFailed, grading.fail_grade),
     beside(GradeAwaited, CancelPressed, grading.stop_waiting, Idle),
 )
-ANYWHERE = (
-    anywhere(AnswerGraded, results.drop_result),
-    anywhere(events.QuestionNotUnderstood, notices.ask_to_press),
-    anywhere(events.QuestionFlaggedPressed, withdrawing.ask_what_is_wrong),
-    anywhere(events.FlagReasonPressed, withdrawing.settle_flag, DrawingMap, *LESSON, Idle),
-    anywhere(events.FlagDroppedPressed, withdrawing.drop_flag),
-    anywhere(events.FlaggedAnswersFound, taking_back.take_back_flagged_answers),
-)
+ANYWHERE = (anywhere(AnswerGraded, results.drop_result),)

@@ -5,12 +5,23 @@ is declared once and names the kind under which it is stored.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ClassVar, Final, Generic, TypeGuard, TypeVar, cast, dataclass_transform
 
 from bot.domain import ids
-from bot.flow.engine.states import Ambiguous, Interactive, overlay, state, stored_under
+from bot.flow.engine.changes import Change
+from bot.flow.engine.states import (
+    Ambiguous,
+    ChatState,
+    Idle,
+    Interactive,
+    Place,
+    overlay,
+    state,
+    stored_under,
+)
+from bot.flow.maps.changes import QuestionPaused
 from bot.flow.maps.topic_wanted import TopicWanted
 
 
@@ -20,6 +31,24 @@ class Purpose:
 
     discussed: ClassVar[bool] = True
     """Whether questions about it are answered while it is open; not if it is evidence (K89)."""
+
+    @property
+    def is_by_bot(self) -> bool:
+        """Return True if the bot began to ask by itself."""
+        return False
+
+    @property
+    def lesson_open(self) -> ids.LessonId | None:
+        """Return the lesson to which it belongs, if any."""
+        return None
+
+    def set_aside(self, state: Interactive) -> tuple[Change, ...]:
+        """Return the changes by which the question is not lost when something else begins."""
+        return ()
+
+    def without(self, map_id: ids.MapId) -> "Purpose":
+        """Return the purpose without what it holds of that topic."""
+        return self
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,8 +138,39 @@ class Probed:
 class Answering(Interactive, Generic[P_co]):
     """Something was asked, and an answer is awaited."""
 
+    places: ClassVar[frozenset[Place]] = frozenset({Place.LESSON, Place.TOPIC, Place.CARD})
     asked: Asked
     purpose: P_co
+
+    @property
+    def topic_open(self) -> ids.MapId | None:
+        """Return the topic that is asked about, if any."""
+        return self.purpose.place()[0] if isinstance(self.purpose, TopicPurpose) else None
+
+    @property
+    def concept_open(self) -> ids.NodeId | None:
+        """Return the concept that is asked about, if any."""
+        return self.purpose.place()[1] if isinstance(self.purpose, TopicPurpose) else None
+
+    @property
+    def lesson_open(self) -> ids.LessonId | None:
+        """Return the lesson to which the question belongs, if any."""
+        return self.purpose.lesson_open
+
+    @property
+    def asked_by_bot(self) -> ids.InteractionId | None:
+        """Return the question, if the bot began to ask by itself."""
+        return self.interaction_id if self.purpose.is_by_bot else None
+
+    def set_aside(self) -> tuple[Change, ...]:
+        """Return the changes by which the question is not lost when something else begins."""
+        return self.purpose.set_aside(self)
+
+    def without(self, map_id: ids.MapId) -> ChatState:
+        """Return where the chat is once that topic is left."""
+        if self.topic_open == map_id:
+            return Idle()
+        return replace(self, purpose=cast("P_co", self.purpose.without(map_id)))
 
 
 def asks_for(state: object, purpose: type[P]) -> TypeGuard[Answering[P]]:
@@ -133,6 +193,10 @@ class Placement(TopicPurpose):
     def place(self) -> tuple[ids.MapId, ids.NodeId | None]:
         """Return the topic; its concepts have no nodes yet."""
         return self.map_id, None
+
+    def set_aside(self, state: Interactive) -> tuple[Change, ...]:
+        """Return that the probe waits with its map."""
+        return (QuestionPaused(self.map_id, state),)
 
 
 @overlay("answer_ambiguous")

@@ -28,7 +28,7 @@ from bot.flow.files.importing_goals import has_landscape, landscape_changes_of, 
 from bot.flow.files.restoring import rest_of, restored
 from bot.flow.files.states import ImportOffered, Offer, offers_in
 from bot.flow.files.transfer import READER
-from bot.flow.rhythm import reminder_times
+from bot.flow.learner import next_look as reminder_times
 
 _NO_COLUMNS: Final = (events.TableFix.HEADER, events.TableFix.SWAP)
 _COUNTED: Final = ("kept", "gone", "mended", "turned", "common")

@@ -21,7 +21,6 @@ from bot.flow.goals.landscape_progress import (
 )
 from bot.flow.goals.ports import LANDSCAPES, ChoicesMade, LandscapeFollowed, LandscapeSummary
 from bot.flow.goals.states import GoalSought
-from bot.flow.topics import pausing
 
 
 async def show_goals(
@@ -198,7 +197,7 @@ async def ask_words(state: ChatState, _: GoalSearchPressed, turn: Turn, ports: P
     """Ask for the words; what is open is paused."""
     sought = GoalSought(interaction_id=turn.interaction_id())
     asked = replies.words_asked(sought.interaction_id)
-    return Outcome(state=sought, changes=pausing.pause_question(state), replies=(asked,))
+    return Outcome(state=sought, changes=state.set_aside(), replies=(asked,))
 
 
 async def take_words(state: GoalSought, event: TextReceived, turn: Turn, ports: Ports) -> Outcome:

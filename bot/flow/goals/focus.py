@@ -15,10 +15,10 @@ from bot.flow.goals import starting
 from bot.flow.goals.evidence import looked_at
 from bot.flow.goals.landscape_progress import stored_progress
 from bot.flow.goals.replies import GoalBegun
-from bot.flow.lessons.replies import Because, ConceptExplained, ExplanationAwaited
+from bot.flow.lessons.replies import ConceptExplained, ExplanationAwaited
+from bot.flow.maps.replies import Because, NothingToDo
 from bot.flow.practice.replies import ItemShown
 from bot.flow.topics import what_next
-from bot.flow.topics.replies import NothingToDo
 
 _AFTER_FOCUS = PLACE[AgendaReason.NEXT_IN_ORDER]
 """New lessons of courses, what is behind them and what is optional wait for the focus."""

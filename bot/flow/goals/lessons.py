@@ -18,11 +18,11 @@ from bot.flow.goals.landscape_progress import LandscapeProgress
 from bot.flow.goals.pages import described, map_of, noted
 from bot.flow.goals.replies import GoalNote
 from bot.flow.maps.changes import CourseWritten, MapAdded, MapPlanned
+from bot.flow.maps.events import TopicAction, TopicPressed
 from bot.flow.maps.loaded_topic import draft
 from bot.flow.maps.ports import MAPS
-from bot.flow.topics import pausing, planning
-from bot.flow.topics.events import TopicAction, TopicPressed
-from bot.flow.topics.replies import PlanMade
+from bot.flow.placement import planning
+from bot.flow.placement.replies import PlanMade
 from bot.flow.tutor.tutoring import TEACHER
 
 CONCEPT: Final = ConceptId("goal")
@@ -55,7 +55,7 @@ async def _begin_anew(
     return replace(
         planned,
         changes=(
-            *pausing.pause_question(state),
+            *state.set_aside(),
             CourseWritten(turn.learner.id, course),
             MapAdded(topic.mind_map, topic.flow),
             *planned.changes,

@@ -19,8 +19,7 @@ from bot.flow.goals import evidence
 from bot.flow.goals.evidence import Moved
 from bot.flow.goals.landscape_progress import ALMOST, LandscapeProgress
 from bot.flow.goals.ports import GoalMoved
-from bot.flow.lessons import ending
-from bot.flow.maps import changes as maps_changes
+from bot.flow.maps import changes as maps_changes, sitting_end as ending
 from bot.flow.maps.ports import MAPS, Topic
 
 

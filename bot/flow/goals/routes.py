@@ -1,8 +1,7 @@
 """What happens with landscapes and their goals, anywhere."""
 
-from bot.flow.engine.destinations import GOAL_BEGUN
 from bot.flow.engine.events import CancelPressed, NextAsked, SkipAsked, TextReceived
-from bot.flow.engine.states import Idle
+from bot.flow.engine.states import Idle, Place
 from bot.flow.engine.table import anywhere, on
 from bot.flow.exams.states import ExamSat
 from bot.flow.goals import browsing, choosing, events, focus, starting, states
@@ -13,7 +12,7 @@ ROUTES = (
     on(states.GoalSought, SkipAsked, browsing.skip, Idle),
 )
 ANYWHERE = (
-    anywhere(NextAsked, focus.begin_next, *GOAL_BEGUN),
+    anywhere(NextAsked, focus.begin_next, Idle, Place.TOPIC, Place.CARD),
     anywhere(events.GoalsAsked, browsing.show_goals),
     anywhere(events.LandscapesPressed, browsing.show_landscapes),
     anywhere(events.LandscapePressed, browsing.open_landscape),
@@ -29,6 +28,6 @@ ANYWHERE = (
     anywhere(events.GoalSearchPressed, browsing.ask_words, states.GoalSought),
     anywhere(events.GoalsFoundPressed, browsing.turn_page),
     anywhere(events.AllGoalsFoundPressed, browsing.turn_page),
-    anywhere(events.GoalBegunPressed, starting.begin_goal, ExamSat, *GOAL_BEGUN),
-    anywhere(events.NextGoalPressed, starting.begin_next_goal, *GOAL_BEGUN),
+    anywhere(events.GoalBegunPressed, starting.begin_goal, ExamSat, Idle, Place.TOPIC, Place.CARD),
+    anywhere(events.NextGoalPressed, starting.begin_next_goal, Idle, Place.TOPIC, Place.CARD),
 )

@@ -30,7 +30,7 @@ from bot.flow.lessons.states import Checkpoint
 from bot.flow.maps.changes import MapRested
 from bot.flow.maps.loaded_topic import LoadedTopic
 from bot.flow.maps.ports import COURSES, MAPS, Topic
-from bot.flow.topics import choosing, pausing
+from bot.flow.topics import choosing
 from bot.flow.topics.events import CoursePressed
 from bot.flow.tutor.tutoring import TEACHER
 
@@ -204,10 +204,10 @@ async def straight(
         refreshers=topic.refreshers,
         withdrawn=topic.withdrawn,
     )
-    busy = pausing.topic_of(state) == topic.mind_map.id
+    busy = state.topic_open == topic.mind_map.id
     if busy or topic.paused_question is not None or not work.is_open:
         return None
-    here = (*pausing.pause_question(state), MapRested(topic.mind_map.id, None))
+    here = (*state.set_aside(), MapRested(topic.mind_map.id, None))
     node = _to_learn(work, link.concept_ids)
     if node is not None:
         past = await ports[MAPS].responses(node.id, lessons.PAST)

@@ -18,7 +18,7 @@ from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.activities import activity_of
 from bot.flow.exercise.states import Answering, TopicPurpose, asks_for
-from bot.flow.lessons.states import CheckpointOffered, Explaining, lesson_of
+from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.maps.loaded_topic import load_topic
 from bot.flow.practice import serving
 from bot.flow.practice.practising import found, level_of
@@ -121,7 +121,7 @@ async def _brief(at: ChatState, turn: Turn, ports: Ports) -> Brief:
     brief = await briefing.brief_in_lesson(
         work, work.mind_map.node(node_id) if node_id else None, turn, ports
     )
-    return replace(brief, open_question=asked, lesson_id=lesson_of(at))
+    return replace(brief, open_question=asked, lesson_id=at.lesson_open)
 
 
 def _place(at: ChatState) -> tuple[Any, Any] | None:

@@ -13,7 +13,6 @@ from bot.flow.learner.changes import LearnerLeaves
 from bot.flow.learner.events import DeletionWanted
 from bot.flow.learner.replies import deletion_asked
 from bot.flow.learner.states import DeletionOpen
-from bot.flow.topics import pausing
 
 WORDS: Final = frozenset({"delete", "loeschen"})
 """What makes sure of it, in either language, without umlauts."""
@@ -23,9 +22,7 @@ async def ask(state: ChatState, _: DeletionWanted, turn: Turn, ports: Ports) -> 
     """Say what will be gone, and ask for the word; what is open is paused."""
     asked = DeletionOpen(interaction_id=turn.interaction_id())
     return Outcome(
-        state=asked,
-        changes=pausing.pause_question(state),
-        replies=(deletion_asked(asked.interaction_id),),
+        state=asked, changes=state.set_aside(), replies=(deletion_asked(asked.interaction_id),)
     )
 
 

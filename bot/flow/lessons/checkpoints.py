@@ -9,6 +9,7 @@ from bot.domain.topics.mind_map import Node
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.showing import shows
+from bot.flow.engine.states import Interactive
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.states import Answering
 from bot.flow.lessons.lessons import PAST
@@ -16,7 +17,6 @@ from bot.flow.lessons.replies import CheckpointProposed
 from bot.flow.lessons.states import CheckpointOffered, Quiz
 from bot.flow.maps.loaded_topic import LoadedTopic, labels, load_topic
 from bot.flow.maps.ports import MAPS, PastResponse
-from bot.flow.topics.states import PausedQuestion
 
 
 async def tried_today(
@@ -44,14 +44,14 @@ async def tried_with(
 
 
 def ended(
-    tried: Mapping[NodeId, Sequence[datetime]], paused: PausedQuestion | None
+    tried: Mapping[NodeId, Sequence[datetime]], paused: Interactive | None
 ) -> Mapping[NodeId, Sequence[datetime]]:
     """Return these tries without the one that was paused halfway: it can still be passed."""
     node = halfway(paused)
     return {it: times[:-1] if it == node else times for it, times in tried.items()}
 
 
-def halfway(paused: PausedQuestion | None) -> NodeId | None:
+def halfway(paused: Interactive | None) -> NodeId | None:
     """Return the concept whose checkpoint was paused after an answer, or None."""
     match paused:
         case Answering(purpose=Quiz(node_id=node, as_checkpoint=True, qualities=(_, *_))):

@@ -13,6 +13,7 @@ from bot.domain.rhythm.today import QUIZZES_A_DAY, resting
 from bot.domain.topics.curriculum import available, frontier
 from bot.domain.topics.mind_map import Node, QuizResponse, ResponseType
 from bot.flow.engine.changes import Change
+from bot.flow.engine.events import SkipAsked
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import WAYS_ON, Line, Reason, Reply
 from bot.flow.engine.states import Idle
@@ -21,12 +22,15 @@ from bot.flow.exercise.asking import Heading
 from bot.flow.exercise.judging import Judgement
 from bot.flow.exercise.questions import QuestionActivity, Table, of_concept
 from bot.flow.exercise.short_ids import short_node_id
-from bot.flow.lessons import checkpoints, ending, lessons, states as lesson_states
+from bot.flow.lessons import checkpoints, lessons, states as lesson_states
 from bot.flow.lessons.events import CheckpointPressed, ExplainAs
-from bot.flow.lessons.replies import MasteredIn, QuizEnded
+from bot.flow.lessons.replies import QuizEnded
+from bot.flow.lessons.states import CheckpointOffered
+from bot.flow.maps import sitting_end as ending
 from bot.flow.maps.changes import ResponseRecorded
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.maps.ports import MAPS, PastResponse
+from bot.flow.maps.replies import MasteredIn
 from bot.flow.progress.ports import ANALYTICS
 from bot.flow.skills import linked
 from bot.flow.tutor.tutoring import TEACHER
@@ -382,3 +386,11 @@ def _seed(node: Node, work: LoadedTopic) -> float:
     known = {label.casefold(): result for label, result in results.items()}
     result = known.get(node.label.casefold())
     return 0.0 if result is None else result.inferred_mastery
+
+
+async def postpone_checkpoint(
+    state: CheckpointOffered, _: SkipAsked, turn: Turn, ports: Ports
+) -> Outcome:
+    """Leave the checkpoint for another time."""
+    press = CheckpointPressed(state.interaction_id, wanted=False)
+    return await answer_checkpoint_offer(state, press, turn, ports)

@@ -2,28 +2,15 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from enum import StrEnum
 
 from bot.domain.ids import InteractionId, MapId, ShortNodeId, SkillId
 from bot.domain.mastery.struggle import StruggleReason
-from bot.domain.rhythm.agenda import AgendaReason
 from bot.flow.engine.replies import Line, LineButton, Reply, Style, reply
 from bot.flow.exercise.events import PracticePressed
 from bot.flow.lessons.events import ExplainAs, ExplainPressed, NextPartPressed, QuizPressed
 from bot.flow.lessons.states import QuizPurpose
-from bot.flow.progress.replies import MapShown
+from bot.flow.maps.replies import Because
 from bot.flow.work.model_errors import ModelTrouble
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Because:
-    """Why this comes now, where the tutor chose it."""
-
-    reason: AgendaReason
-    opens: tuple[str, ...] = ()
-    """What mastering it brings onto the frontier."""
-    optional: bool = False
-    """Whether the goal of its topic can be reached without it."""
 
 
 @reply("concept_explained")
@@ -97,33 +84,6 @@ class CheckpointProposed(Reply):
     opens: tuple[str, ...]
     again: bool = False
     """Whether one was tried before on the same day."""
-
-
-class MasteredIn(StrEnum):
-    """What showed that a concept is mastered."""
-
-    CHECKPOINT = "checkpoint"
-    QUIZ = "quiz"
-    """Of a lesson, where a skill says it."""
-    REVIEW = "review"
-
-
-@reply("concept_mastered")
-class ConceptMastered(Reply):
-    """A concept is mastered; `opens` are the concepts it unlocks (K87)."""
-
-    label: str
-    opens: tuple[str, ...]
-    mastered: int
-    of: int
-    next_review_at: datetime | None
-    skill: SkillId | None = None
-    """What the concept can be practised as."""
-    by: MasteredIn = MasteredIn.CHECKPOINT
-    map: MapShown | None = None
-    """The map in which it shines; only where it is mastered for the first time."""
-    quiet: bool = False
-    """Whether it comes in quiet hours, and so without a bang."""
 
 
 @reply("explanation_missing")

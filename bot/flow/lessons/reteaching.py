@@ -9,8 +9,8 @@ from bot.domain.mastery.concepts import CHECKPOINTS_A_DAY, asked_since
 from bot.domain.mastery.struggle import failed_in_a_row, struggle
 from bot.domain.topics.curriculum import frontier, prerequisites_of
 from bot.domain.topics.mind_map import MapStatus, Node, NodeStatus
-from bot.flow.anywhere import notices
 from bot.flow.authoring.events import PrerequisitePressed
+from bot.flow.engine import notices as engine_notices
 from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply, remark
@@ -23,12 +23,10 @@ from bot.flow.lessons import checkpoints, events as lesson_events, lessons, revi
 from bot.flow.lessons.lessons import PAST
 from bot.flow.lessons.states import Checkpoint, Due, KnownCheck, Quiz, Review, Struggling
 from bot.flow.maps.changes import MapRested
+from bot.flow.maps.events import TopicAction, TopicPressed
 from bot.flow.maps.loaded_topic import LoadedTopic, labels, load_topic
 from bot.flow.maps.ports import MAPS
-from bot.flow.progress.progress import current_node
-from bot.flow.topics import pausing
-from bot.flow.topics.events import TopicAction, TopicPressed
-from bot.flow.topics.replies import NothingToDo, WhyNothing, paused, stopped
+from bot.flow.maps.replies import NothingToDo, WhyNothing, paused, stopped
 
 Press = (
     lesson_events.ConceptChosenPressed
@@ -83,7 +81,7 @@ def _locked(state: ChatState, work: LoadedTopic, node: Node, turn: Turn) -> Outc
 
 def _turned_to(node: Node, begun: Outcome, state: ChatState) -> Outcome:
     """Return the outcome with what was on the table paused, and the concept's topic on top."""
-    changes = (*pausing.pause_question(state), MapRested(node.map_id, None), *begun.changes)
+    changes = (*state.set_aside(), MapRested(node.map_id, None), *begun.changes)
     return replace(begun, changes=changes)
 
 
@@ -109,7 +107,7 @@ async def review_basics(
     is_struggling = await _still_struggling(node, ports)
     due = [Due(map_id=basic.map_id, node_id=basic.id) for basic in basics]
     begun = await reviewing.begin_with(due, len(due), turn, ports, struggling=is_struggling)
-    changes = (*pausing.pause_question(state), MapRested(node.map_id, None))
+    changes = (*state.set_aside(), MapRested(node.map_id, None))
     return Outcome(state=begun.state, changes=changes, replies=begun.replies)
 
 
@@ -139,7 +137,7 @@ async def take_checkpoint(
         return await _taught(state, work, node, turn, ports)
     checkpoint = kind(map_id=node.map_id, node_id=node.id, lesson_id=turn.lesson_id())
     begun = lessons.begin_quiz(checkpoint, work, await ports[MAPS].responses(node.id, PAST), turn)
-    changes = (*pausing.pause_question(state), MapRested(node.map_id, None), *begun.changes)
+    changes = (*state.set_aside(), MapRested(node.map_id, None), *begun.changes)
     return replace(begun, changes=changes)
 
 
@@ -158,7 +156,7 @@ async def _taught(
     lesson = await lessons.begin_lesson(
         work, node, turn, ports, way=lesson_events.ExplainAs.ANOTHER_ANGLE
     )
-    changes = (*pausing.pause_question(state), *lesson.changes)
+    changes = (*state.set_aside(), *lesson.changes)
     return Outcome(state=lesson.state, changes=changes, replies=lesson.replies)
 
 
@@ -171,7 +169,7 @@ async def find_concept(
         return found
     work, node = found
     if node.status is NodeStatus.UNSEEN:
-        return await notices.show_current_instead_of_old(state, event, turn, ports)
+        return await engine_notices.show_current_instead_of_old(state, event, turn, ports)
     return await _retained(state, work, node, turn, ports) if node.is_mastered else found
 
 
@@ -181,14 +179,14 @@ async def _on_its_map(
     """Return the concept of a press; where its topic rests or it is open, the outcome of that."""
     topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     if event.map_id not in {topic.map_id for topic in topics}:
-        return await notices.show_current_instead_of_old(state, event, turn, ports)
+        return await engine_notices.show_current_instead_of_old(state, event, turn, ports)
     work = await load_topic(event.map_id, ports)
     node = node_of(work.mind_map, event.node)
     if node is None:
-        return await notices.show_current_instead_of_old(state, event, turn, ports)
+        return await engine_notices.show_current_instead_of_old(state, event, turn, ports)
     if not work.is_open:
         return Outcome(state=state, replies=(_closed(work, turn),))
-    if current_node(state) == node.id and not asks_for(state, Review):
+    if state.concept_open == node.id and not asks_for(state, Review):
         return Outcome(state=state, replies=await show_current(state, turn, ports))
     return work, node
 

@@ -15,6 +15,7 @@ from bot.domain.rhythm.rhythm import comes_at, has_room
 from bot.domain.topics.mind_map import QuizResponse, ResponseType
 from bot.domain.topics.refreshers import refreshed
 from bot.flow.cards import drilling, upcoming
+from bot.flow.cards.due import due_now
 from bot.flow.engine.changes import Change
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import WAYS_ON, Line, Reply
@@ -27,18 +28,17 @@ from bot.flow.exercise.questions import QuestionActivity, Table, of_concept
 from bot.flow.exercise.replies import Asking
 from bot.flow.exercise.sources import CourseQuestions
 from bot.flow.exercise.states import Answering, asks_for
-from bot.flow.lessons import ending, struggling as struggles
+from bot.flow.lessons import struggling as struggles
 from bot.flow.lessons.lessons import PAST
-from bot.flow.lessons.replies import MasteredIn, ReviewEnded
+from bot.flow.lessons.replies import ReviewEnded
 from bot.flow.lessons.states import Due, Review, Struggling
+from bot.flow.maps import sitting_end as ending
 from bot.flow.maps.changes import ResponseRecorded
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.maps.ports import MAPS, PastResponse
+from bot.flow.maps.replies import MasteredIn, NothingToDo, WhyNothing
 from bot.flow.mistakes import noting
-from bot.flow.rhythm.reminder_times import due_now
 from bot.flow.skills import linked
-from bot.flow.topics import pausing
-from bot.flow.topics.replies import NothingToDo, WhyNothing
 
 MOST = 20
 """Questions in one sitting of reviews; who wants more begins another.
@@ -71,7 +71,7 @@ async def begin_reviews(state: ChatState, _: ReviewAsked, turn: Turn, ports: Por
         return await _cards_alone(state, turn, ports)
     queue = [due_of(review) for review in due_queue(turn.due_by, due)]
     asked = await begin_with(queue, len(due), turn, ports)
-    return replace(asked, changes=pausing.pause_question(state))
+    return replace(asked, changes=state.set_aside())
 
 
 async def _cards_alone(state: ChatState, turn: Turn, ports: Ports) -> Outcome:

@@ -2,12 +2,10 @@
 
 from collections.abc import Mapping
 
-from bot.flow.anywhere import clarifying, skipping
 from bot.flow.authoring import awaiting
 from bot.flow.authoring.events import QuestionsCame
-from bot.flow.engine.destinations import NEXT, NEXT_CARD
-from bot.flow.engine.events import SkipAsked, TextReceived
-from bot.flow.engine.states import Idle
+from bot.flow.engine.events import SkipAsked
+from bot.flow.engine.states import Idle, Place
 from bot.flow.engine.table import anywhere, on
 from bot.flow.exercise.activities import Activity
 from bot.flow.exercise.events import PracticePressed, RehearsePressed, ReviewAsked
@@ -19,8 +17,7 @@ ROUTES = (
     on(states.Explaining, events.ExplainPressed, teaching.explain_another_way),
     on(states.Explaining, events.NextPartPressed, teaching.show_next_part, Answering),
     on(states.Explaining, events.QuizPressed, teaching.begin_quiz, Answering),
-    on(states.Explaining, SkipAsked, skipping.skip_explanation, Answering),
-    on(states.Explaining, TextReceived, clarifying.answer_question_in_lesson),
+    on(states.Explaining, SkipAsked, teaching.skip_explanation, Answering),
     on(states.Explaining, QuestionsCame, awaiting.take_questions, Answering),
     on(states.Explaining, WorkFailed, awaiting.fail_questions),
     on(states.Explaining, PracticePressed, practising.begin, Answering),
@@ -31,8 +28,7 @@ ROUTES = (
         Answering,
         Idle,
     ),
-    on(states.CheckpointOffered, TextReceived, clarifying.answer_at_checkpoint),
-    on(states.CheckpointOffered, SkipAsked, skipping.postpone_checkpoint, Idle),
+    on(states.CheckpointOffered, SkipAsked, quizzing.postpone_checkpoint, Idle),
 )
 ACTIVITIES: Mapping[type[Purpose], Activity] = {
     states.UncheckedPractice: practising.ACTIVITY,
@@ -43,8 +39,8 @@ ACTIVITIES: Mapping[type[Purpose], Activity] = {
     states.Review: reviewing.ACTIVITY,
 }
 ANYWHERE = (
-    anywhere(ReviewAsked, reviewing.begin_reviews, Answering, *NEXT_CARD),
-    anywhere(RehearsePressed, practising.begin_rehearsal, Idle, *NEXT),
+    anywhere(ReviewAsked, reviewing.begin_reviews, Answering, Place.CARD),
+    anywhere(RehearsePressed, practising.begin_rehearsal, Idle, Place.TOPIC, Place.CARD),
     anywhere(
         events.CheckpointAskedPressed, reteaching.take_checkpoint, Answering, states.Explaining
     ),

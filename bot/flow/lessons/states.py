@@ -1,22 +1,46 @@
 """Where a chat is between the questions of a lesson, and why these are asked."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import ClassVar
 
 from bot.domain.ids import LessonId, MapId, NodeId, OrderId, QuestionKey
 from bot.domain.mastery.struggle import StruggleReason
-from bot.flow.engine.states import ChatState, Interactive, state
-from bot.flow.exercise.states import TopicPurpose, asks_for, purpose
+from bot.flow.engine.changes import Change
+from bot.flow.engine.states import Interactive, Place, state
+from bot.flow.exercise.states import TopicPurpose, purpose
+from bot.flow.maps.changes import QuestionPaused
 
 
-@state("explaining")
-class Explaining(Interactive):
-    """A concept is explained; the learner says when they are ready for questions."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InLesson(Interactive):
+    """A concept is taught, between its questions."""
 
     map_id: MapId
     node_id: NodeId
     lesson_id: LessonId
+
+    @property
+    def topic_open(self) -> MapId | None:
+        """Return the topic."""
+        return self.map_id
+
+    @property
+    def concept_open(self) -> NodeId | None:
+        """Return the concept."""
+        return self.node_id
+
+    @property
+    def lesson_open(self) -> LessonId | None:
+        """Return the sitting."""
+        return self.lesson_id
+
+
+@state("explaining")
+class Explaining(InLesson):
+    """A concept is explained; the learner says when they are ready for questions."""
+
+    places: ClassVar[frozenset[Place]] = frozenset({Place.LESSON, Place.TOPIC})
     scheduled: bool = False
     """Whether SM-2 has already moved for this concept in this sitting."""
     wants_questions: bool = False
@@ -30,12 +54,10 @@ class Explaining(Interactive):
 
 
 @state("checkpoint_offered")
-class CheckpointOffered(Interactive):
+class CheckpointOffered(InLesson):
     """A quiz is passed; three more questions would open the next concept."""
 
-    map_id: MapId
-    node_id: NodeId
-    lesson_id: LessonId
+    places: ClassVar[frozenset[Place]] = frozenset({Place.ANSWERED})
     again: bool = False
     """Whether one was tried before on the same day."""
 
@@ -103,6 +125,15 @@ class Quiz(TopicPurpose):
         """Return the topic and the concept."""
         return self.map_id, self.node_id
 
+    @property
+    def lesson_open(self) -> LessonId | None:
+        """Return the sitting."""
+        return self.lesson_id
+
+    def set_aside(self, state: Interactive) -> tuple[Change, ...]:
+        """Return that the question waits with its map."""
+        return (QuestionPaused(self.map_id, state),)
+
 
 @purpose("lesson_quiz")
 class LessonQuiz(Quiz):
@@ -140,6 +171,10 @@ class Rehearsal(Quiz):
     rehearsed: tuple[QuestionKey, ...] = ()
     """The questions that were answered so far."""
 
+    def set_aside(self, state: Interactive) -> tuple[Change, ...]:
+        """Return nothing: a rehearsal is over when something else begins."""
+        return ()
+
 
 @purpose("review")
 class Review(TopicPurpose):
@@ -155,15 +190,19 @@ class Review(TopicPurpose):
     struggling: tuple[Struggling, ...] = ()
     """To be offered for teaching again when the sitting is over."""
     by_bot: bool = False
-    """Whether the bot began to ask by itself."""
 
     def place(self) -> tuple[MapId, NodeId | None]:
         """Return where the due concept is."""
         return self.current.map_id, self.current.node_id
 
+    @property
+    def is_by_bot(self) -> bool:
+        """Return True if the bot began to ask by itself."""
+        return self.by_bot
 
-def lesson_of(state: ChatState) -> LessonId | None:
-    """Return the lesson that is open, with its quiz and its checkpoint; None for none."""
-    if isinstance(state, Explaining | CheckpointOffered):
-        return state.lesson_id
-    return state.purpose.lesson_id if asks_for(state, Quiz) else None
+    def without(self, map_id: MapId) -> "Review":
+        """Return the sitting without the concepts of that topic."""
+        waiting = tuple(due for due in self.waiting if due.map_id != map_id)
+        struggling = tuple(it for it in self.struggling if it.map_id != map_id)
+        total = self.total - len(self.waiting) + len(waiting)
+        return replace(self, waiting=waiting, total=total, struggling=struggling)

@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
-from bot.flow.anywhere import notices
 from bot.flow.authoring import awaiting
+from bot.flow.engine import notices as engine_notices
+from bot.flow.engine.events import SkipAsked
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.lessons import lessons
@@ -47,7 +48,7 @@ async def show_next_part(
     if event.part == state.part - 1:
         return Outcome(state=state)
     if event.part != state.part:
-        return await notices.show_current_instead_of_old(state, event, turn, ports)
+        return await engine_notices.show_current_instead_of_old(state, event, turn, ports)
     work = await load_topic(state.map_id, ports)
     if not lessons.part_shown(state, work, turn):
         return await begin_quiz(state, QuizPressed(state.interaction_id), turn, ports)
@@ -65,3 +66,8 @@ async def begin_quiz(state: Explaining, _: QuizPressed, turn: Turn, ports: Ports
         return await awaiting.wait(state, work, turn, ports)
     past = await ports[MAPS].responses(node.id, lessons.PAST)
     return lessons.begin_quiz(lessons.quiz_of(state), work, past, turn)
+
+
+async def skip_explanation(state: Explaining, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Go to the questions."""
+    return await begin_quiz(state, QuizPressed(state.interaction_id), turn, ports)

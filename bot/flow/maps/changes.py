@@ -9,7 +9,7 @@ from bot.domain.topics.course import Course, Question
 from bot.domain.topics.mind_map import MapFlow, MapStatus, MindMap, Node, QuizResponse
 from bot.domain.topics.refreshers import Refresher
 from bot.flow.engine.changes import Change
-from bot.flow.topics.states import PausedQuestion
+from bot.flow.engine.states import Interactive
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +139,7 @@ class QuestionPaused(Change):
     """What is on the table is paused with its map; None takes it back."""
 
     map_id: MapId
-    table: PausedQuestion | None
+    table: Interactive | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from bot.domain.topics.course import Course, Language
 from bot.domain.topics.mind_map import MapFlow, MindMap, ResponseType
 from bot.domain.topics.refreshers import Refresher
 from bot.flow.engine.ports import Port
-from bot.flow.topics.states import PausedQuestion
+from bot.flow.engine.states import Interactive
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,7 +25,7 @@ class Topic:
     mind_map: MindMap
     flow: MapFlow
     flow_version: int
-    paused_question: PausedQuestion | None = None
+    paused_question: Interactive | None = None
     refreshers: tuple[Refresher, ...] = ()
     """What goes on coming back of a finished map; of any other there are none."""
     withdrawn: frozenset[ids.QuestionKey] = frozenset()

@@ -10,7 +10,7 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
 from bot.flow.maps import course_goals
 from bot.flow.maps.ports import COURSES, MAPS, TopicSummary
-from bot.flow.topics.replies import TopicRow
+from bot.flow.maps.replies import TopicRow
 
 OPEN = frozenset({MapStatus.ACTIVE, MapStatus.DRAFT})
 

@@ -19,7 +19,6 @@ from bot.flow.marks.events import AttemptPressed, FindingsPressed, NextFindingPr
 from bot.flow.marks.pages import ATTEMPT_GONE, marked_step, own_attempt, solution_text
 from bot.flow.marks.replies import FindingShown
 from bot.flow.marks.states import FindingOpen
-from bot.flow.topics import pausing
 from bot.flow.tutor import briefing
 from bot.flow.tutor.orders import Brief, RecentAnswer
 from bot.flow.tutor.tutoring import TEACHER
@@ -37,7 +36,7 @@ async def begin(state: ChatState, event: FindingsPressed, turn: Turn, ports: Por
     rest = tuple(it for it in attempt.grading.steps if it not in lost_ones)
     group = (rest or lost_ones) if event.rest else (lost_ones or rest)
     opened = await open_finding(attempt, group[0], turn, ports)
-    return replace(opened, changes=pausing.pause_question(state))
+    return replace(opened, changes=state.set_aside())
 
 
 async def go_on(state: FindingOpen, _: NextFindingPressed, turn: Turn, ports: Ports) -> Outcome:

@@ -28,12 +28,12 @@ from bot.flow.goals.landscape_progress import LandscapeProgress
 from bot.flow.goals.pages import map_of, row_of
 from bot.flow.goals.ports import LANDSCAPES, GoalMoved
 from bot.flow.goals.replies import GoalRow
+from bot.flow.learner.next_look import next_reminder
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.maps.ports import MAPS
 from bot.flow.marks.events import AttemptPressed, ExamGraded
 from bot.flow.marks.pages import marked_steps, own_attempt, sheets, solution
 from bot.flow.marks.replies import ExamReport, ExamWaysOn
-from bot.flow.rhythm.reminder_times import next_reminder
 from bot.flow.work.results import drop_result
 
 MOST_GOALS: Final = 6

@@ -17,7 +17,6 @@ from bot.flow.marks.events import AttemptPressed, StepMarkedPressed
 from bot.flow.marks.pages import ATTEMPT_GONE, own_attempt, sheets, solution
 from bot.flow.marks.replies import StepToMark
 from bot.flow.marks.states import SelfMarking
-from bot.flow.topics import pausing
 
 
 def begin(state: ChatState, attempt: Attempt, turn: Turn) -> Outcome:
@@ -35,7 +34,7 @@ def open_marking(state: ChatState, attempt: Attempt, turn: Turn) -> Outcome:
     )
     return Outcome(
         state=marking,
-        changes=pausing.pause_question(state),
+        changes=state.set_aside(),
         replies=(
             Line("self-marking", {"title": attempt.title}, interim=True),
             *sheets(attempt),

@@ -18,7 +18,6 @@ from bot.flow.marks import events as mark_events
 from bot.flow.marks.pages import ATTEMPT_GONE, own_attempt, sheets
 from bot.flow.marks.replies import TranscriptShown
 from bot.flow.marks.states import TranscriptOffered
-from bot.flow.topics import pausing
 from bot.flow.work.changes import WorkOrdered
 from bot.flow.work.orders import ordered
 from bot.flow.work.results import drop_result
@@ -86,7 +85,7 @@ def open_transcript(state: ChatState, attempt: Attempt, turn: Turn) -> Outcome:
     offered = TranscriptOffered(interaction_id=turn.interaction_id(), attempt_id=attempt.id)
     return Outcome(
         state=offered,
-        changes=pausing.pause_question(state),
+        changes=state.set_aside(),
         replies=(*sheets(attempt, tuple(map(_mark, transcript.lines))), _shown(offered, attempt)),
     )
 

@@ -30,7 +30,6 @@ from bot.flow.mistakes.states import SecondTry
 from bot.flow.practice import serving
 from bot.flow.practice.states import PracticeSet
 from bot.flow.skills.ports import SKILLS
-from bot.flow.topics import pausing
 
 MOST: Final = 20
 """Of each kind in one drill; who has more begins another."""
@@ -50,7 +49,7 @@ async def begin(state: ChatState, event: MistakesAsked, turn: Turn, ports: Ports
     ahead = Line("mistakes-ahead", {"count": left.in_all})
     return replace(
         begun,
-        changes=(*_forgotten(every, turn), *pausing.pause_question(state), *begun.changes),
+        changes=(*_forgotten(every, turn), *state.set_aside(), *begun.changes),
         replies=(ahead, *begun.replies),
     )
 

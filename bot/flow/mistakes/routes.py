@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping
 
-from bot.flow.engine.destinations import NEXT_CARD
-from bot.flow.engine.states import Idle
+from bot.flow.engine.states import Idle, Place
 from bot.flow.engine.table import anywhere
 from bot.flow.exercise.activities import Activity
 from bot.flow.exercise.states import Answering, Purpose
 from bot.flow.mistakes import events, mistakes, states
 
 ACTIVITIES: Mapping[type[Purpose], Activity] = {states.SecondTry: mistakes.ACTIVITY}
-ANYWHERE = (anywhere(events.MistakesAsked, mistakes.begin, Answering, Idle, *NEXT_CARD),)
+ANYWHERE = (anywhere(events.MistakesAsked, mistakes.begin, Answering, Idle, Place.CARD),)

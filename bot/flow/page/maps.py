@@ -23,7 +23,6 @@ from bot.flow.goals.pages import described, look_of
 from bot.flow.goals.replies import GoalLook
 from bot.flow.lessons.events import ConceptChosenPressed
 from bot.flow.progress import topic_overviews
-from bot.flow.progress.progress import current_node
 from bot.flow.service.asking import Look, Refusal, RefusedError
 from bot.views.maps import MapKind, MapLine, MapPlace, NextStep, PlaceDetails, WholeMap
 
@@ -182,7 +181,7 @@ class _TopicMap:
             status=node.status,
             depth=node.depth,
             open=node.id in self._open,
-            current=node.id == current_node(self.look.state),
+            current=node.id == self.look.state.concept_open,
             optional=node.optional,
             recall=recall_of(node, self.look.turn.now),
         )

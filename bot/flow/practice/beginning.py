@@ -28,7 +28,6 @@ from bot.flow.practice.replies import SkillLocked, SkillsNamed, SkillsShown, Ski
 from bot.flow.practice.states import ItemClosed, Practice, PracticeSet
 from bot.flow.progress import numbers
 from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
-from bot.flow.topics import pausing
 from bot.views.skill_tree import skill_tree
 
 _OFFERED: Final = 5
@@ -148,7 +147,7 @@ async def show_tree(state: ChatState, _: SkillTreeAsked, turn: Turn, ports: Port
 async def _begin(state: ChatState, practice: PracticeSet, turn: Turn, ports: Ports) -> Outcome:
     states = await ports[SKILLS].states(turn.learner.id)
     begun = await serving.serve_next(practice, states, turn, ports)
-    return replace(begun, changes=(*pausing.pause_question(state), *begun.changes))
+    return replace(begun, changes=(*state.set_aside(), *begun.changes))
 
 
 async def _skills(graph: SkillGraph, turn: Turn, ports: Ports) -> SkillsShown:

@@ -14,7 +14,7 @@ from bot.domain.practice.notation import latex
 from bot.domain.practice.reading import read_answer, read_result
 from bot.domain.practice.working import first_break
 from bot.domain.skills.graph import SkillStates
-from bot.flow.anywhere import notices
+from bot.flow.engine import notices as engine_notices
 from bot.flow.engine.changes import Change
 from bot.flow.engine.events import PhotoReceived, TextReceived
 from bot.flow.engine.ports import Ports
@@ -71,7 +71,7 @@ class Practising:
         self, state: Answering[Practice], event: PhotoReceived, turn: Turn, ports: Ports
     ) -> Outcome:
         """Say that a photo is of no use here; the item stands."""
-        return await notices.refuse_photo(state, event, turn, ports)
+        return await engine_notices.refuse_photo(state, event, turn, ports)
 
     async def take_grade(
         self, awaited: GradeAwaited[Practice], grade: object, turn: Turn, ports: Ports

@@ -2,17 +2,16 @@
 
 from collections.abc import Mapping
 
-from bot.flow.engine.destinations import NEXT_CARD
 from bot.flow.engine.events import NextAsked, SkipAsked, WhyAsked
-from bot.flow.engine.states import Idle
-from bot.flow.engine.table import anywhere, asked_for, on
-from bot.flow.exercise.activities import Activity
+from bot.flow.engine.states import Idle, Place
+from bot.flow.engine.table import anywhere, on
+from bot.flow.exercise.activities import Activity, asked_for
 from bot.flow.exercise.events import HintPressed
 from bot.flow.exercise.states import Answering, Purpose
 from bot.flow.practice import appealing, beginning, events, practising, states
 from bot.flow.service import reporting
 
-_NEXT_ITEM = (Answering, Idle, *NEXT_CARD)
+_NEXT_ITEM = (Answering, Idle, Place.CARD)
 """The next item, the end of the set, or after mistakes in items the other ones."""
 
 ROUTES = (

@@ -1,10 +1,11 @@
 """Where a chat is while maths is practised."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from bot.domain.exercise.mistakes import WrongItem
 from bot.domain.ids import ServedId, SkillId
-from bot.flow.engine.states import Interactive, state
+from bot.flow.engine.states import Interactive, Place, state
 from bot.flow.exercise.states import Purpose, purpose
 
 ITEMS_IN_A_SET = 10
@@ -70,4 +71,5 @@ class Practice(Purpose):
 class ItemClosed(Interactive):
     """The solution of an item is shown; practice goes on when the learner has read it."""
 
+    places: ClassVar[frozenset[Place]] = frozenset({Place.ANSWERED})
     practice: PracticeSet

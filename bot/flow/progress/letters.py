@@ -10,6 +10,7 @@ from bot.domain.rhythm.letters import LATEST, next_letter_at, waits_for_break, w
 from bot.domain.rhythm.rhythm import may_speak_from
 from bot.domain.topics.mind_map import ResponseType
 from bot.flow.cards.changes import CardReviewed
+from bot.flow.cards.due import due_now
 from bot.flow.engine.changes import Audited, Change, LearnerChanged
 from bot.flow.engine.events import Event
 from bot.flow.engine.ports import Ports
@@ -24,7 +25,6 @@ from bot.flow.progress import letter_words, looking
 from bot.flow.progress.events import LetterDue, WeekAsked
 from bot.flow.progress.replies import WeekShown
 from bot.flow.progress.weeks import look_back
-from bot.flow.rhythm.reminder_times import due_now
 from bot.flow.skills.changes import SkillPractised
 
 _DAY: Final = timedelta(days=1)

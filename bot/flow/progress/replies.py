@@ -10,7 +10,6 @@ from bot.domain.mastery.score_breakdown import RestSum, ScoreSum
 from bot.domain.mastery.tracing import TracedSum
 from bot.domain.progress.numbers import Number
 from bot.domain.progress.progress import Milestone, Summary, Timeline, Trend
-from bot.domain.progress.recalls import FADES_BELOW
 from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.cards.replies import DeckRow
 from bot.flow.engine.replies import Reply, reply
@@ -21,45 +20,6 @@ from bot.views.history import AnsweredFor
 from bot.views.portfolio import Portfolio
 from bot.views.trends import Trends
 from bot.views.week import Week
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MapRow:
-    """One concept of a map, in learning order."""
-
-    label: str
-    status: NodeStatus
-    depth: int
-    current: bool
-    open: bool
-    """Whether it is on the frontier."""
-    optional: bool = False
-    """Whether the goal can be reached without it."""
-    recall: float | None = None
-    """How likely it is still known, 0..1; None before its first review."""
-    lit: bool = False
-    """Whether it was mastered just now, and shines."""
-
-    @property
-    def fades(self) -> bool:
-        """Say whether it has dropped so far that a review would do good."""
-        return self.recall is not None and self.recall < FADES_BELOW
-
-
-@reply("map_shown")
-class MapShown(Reply):
-    """The map: its concepts, and which of them comes before which."""
-
-    title: str
-    rows: tuple[MapRow, ...]
-    map_id: MapId
-    edges: tuple[tuple[int, int], ...]
-    """A prerequisite and what it opens, as places in `rows`."""
-    drawn: bool = True
-    """Whether it is a picture; words alone otherwise."""
-    dark: bool = False
-    """Whether it is drawn light on dark."""
-    goal: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

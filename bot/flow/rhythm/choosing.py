@@ -22,7 +22,6 @@ from bot.flow.learner.replies import SettingsShown
 from bot.flow.rhythm import breaking, events
 from bot.flow.rhythm.replies import BreakEndAsked
 from bot.flow.rhythm.states import BreakEndOpen
-from bot.flow.topics import pausing
 
 HOURS: Final = range(24)
 LONGEST_BREAK: Final = timedelta(days=365)
@@ -107,9 +106,7 @@ async def ask_break_end(
     """Ask for the last day of the break."""
     begins = first_day(event.begins, turn.learner.day(turn.now))
     asked = BreakEndOpen(interaction_id=turn.interaction_id(), begins=begins)
-    return Outcome(
-        state=asked, changes=pausing.pause_question(state), replies=(_asked_until(asked),)
-    )
+    return Outcome(state=asked, changes=state.set_aside(), replies=(_asked_until(asked),))
 
 
 async def take_break_end(
@@ -146,9 +143,7 @@ async def _plan_typed(state: ChatState, text: str, turn: Turn, ports: Ports) -> 
     begins = date_meant(text, today)
     if begins is not None and today <= begins <= today + LONGEST_BREAK:
         asked = BreakEndOpen(interaction_id=turn.interaction_id(), begins=begins)
-        return Outcome(
-            state=asked, changes=pausing.pause_question(state), replies=(_asked_until(asked),)
-        )
+        return Outcome(state=asked, changes=state.set_aside(), replies=(_asked_until(asked),))
     span = dates_meant(text, today)
     if span is None or span[0] < today or span[1] > span[0] + LONGEST_BREAK:
         page = replace(settings.page(Screen.BREAK, turn.learner, turn), edits=False)

@@ -48,9 +48,7 @@ async def _warn(state: ChatState, mind_map: MindMap, turn: Turn, ports: Ports) -
 async def _close(state: ChatState, topic: Topic, turn: Turn, ports: Ports) -> Outcome:
     mind_map = topic.mind_map
     closed = put_away(
-        mind_map.id,
-        await _title(mind_map, turn, ports),
-        was_open=pausing.topic_of(state) == mind_map.id,
+        mind_map.id, await _title(mind_map, turn, ports), was_open=state.topic_open == mind_map.id
     )
     left = pausing.close_topic(state, topic, turn, *((closed,) if turn.reaches_learner else ()))
     audited = Audited("idle_put_away", {"map_id": mind_map.id})

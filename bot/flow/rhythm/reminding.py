@@ -26,6 +26,7 @@ from bot.domain.rhythm.rhythm import (
 from bot.domain.rhythm.today import ToDoKind, questions_in
 from bot.domain.skills.recommending import comes_back
 from bot.flow.cards import drilling, upcoming
+from bot.flow.cards.due import DueNow, due_now, minutes_left_today
 from bot.flow.cards.ports import CARDS
 from bot.flow.cards.replies import CardFrontShown
 from bot.flow.cards.states import DrillEnded, is_on_table
@@ -45,8 +46,6 @@ from bot.flow.practice.ports import ITEMS
 from bot.flow.rhythm import breaking
 from bot.flow.rhythm.breaking import BroughtForward
 from bot.flow.rhythm.events import BlockChanged, ReminderPressed, ReviewsDue, SnoozePressed
-from bot.flow.rhythm.keeping import asked_by_bot
-from bot.flow.rhythm.reminder_times import DueNow, due_now, minutes_left_today
 from bot.flow.rhythm.replies import Reminded
 from bot.flow.skills.ports import SKILLS
 from bot.flow.tasks.replies import TaskShown
@@ -130,7 +129,7 @@ async def snooze(state: ChatState, event: SnoozePressed, turn: Turn, ports: Port
     learner = snoozed(turn.learner, event.until, turn.now)
     comes_at = learner.rhythm.snoozed_until or turn.now
     return Outcome(
-        state=state if asked_by_bot(state) is None else Idle(),
+        state=state if state.asked_by_bot is None else Idle(),
         changes=(LearnerChanged(learner),),
         replies=(Line("reminder-snoozed", {"when": comes_at}, interim=True),),
     )
@@ -147,7 +146,7 @@ async def _said(
 ) -> Outcome:
     """Return the reminder: the first question, or where something is open one line about it."""
     reminder = _reminder(send, turn)
-    nothing_open = isinstance(state, NothingOpen) or asked_by_bot(state) is not None
+    nothing_open = isinstance(state, NothingOpen) or state.asked_by_bot is not None
     agenda = await agendas.load(turn, ports)
     if nothing_open and not turn.overlays:
         asked = await _first_question(send, due, ahead, turn, ports)

@@ -5,8 +5,8 @@ from datetime import date, datetime
 from bot.domain.ids import InteractionId, MapId, SkillId
 from bot.domain.rhythm.rhythm import Reminder
 from bot.flow.engine.replies import Line, LineButton, Reply, Style, reply
-from bot.flow.topics.events import TopicAction, TopicPressed
-from bot.flow.topics.replies import ways_back
+from bot.flow.maps.events import TopicAction, TopicPressed
+from bot.flow.maps.replies import ways_back
 
 
 @reply("reminded")

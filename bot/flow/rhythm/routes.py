@@ -1,8 +1,7 @@
 """What the clock brings, anywhere."""
 
-from bot.flow.engine.destinations import NEXT_CARD
 from bot.flow.engine.events import CancelPressed, SkipAsked, TextReceived
-from bot.flow.engine.states import Idle
+from bot.flow.engine.states import Idle, Place
 from bot.flow.engine.table import anywhere, on
 from bot.flow.rhythm import choosing, events, fitting, idling, reminding, states
 
@@ -12,8 +11,8 @@ ROUTES = (
     on(states.BreakEndOpen, SkipAsked, choosing.leave_break_end, Idle),
 )
 ANYWHERE = (
-    anywhere(events.ReviewsDue, reminding.remind, *NEXT_CARD),
-    anywhere(events.ReminderPressed, reminding.begin_reviews, Idle, *NEXT_CARD),
+    anywhere(events.ReviewsDue, reminding.remind, Place.CARD),
+    anywhere(events.ReminderPressed, reminding.begin_reviews, Idle, Place.CARD),
     anywhere(events.SnoozePressed, reminding.snooze, Idle),
     anywhere(events.ReminderHourPressed, choosing.choose_time),
     anywhere(events.WeekdayPressed, choosing.choose_day),

@@ -3,17 +3,17 @@
 from collections.abc import Mapping
 
 from bot.flow.cards.states import DrillTask
-from bot.flow.engine.destinations import NEXT_CARD
 from bot.flow.engine.events import NextAsked, PhotoReceived, SkipAsked, TextReceived
+from bot.flow.engine.states import Place
 from bot.flow.engine.table import on
 from bot.flow.exercise.activities import Activity
 from bot.flow.exercise.states import Purpose
 from bot.flow.tasks import events, states, tasks
 
 ROUTES = (
-    on(states.TaskAnswered, events.DrillOnPressed, tasks.go_on, *NEXT_CARD),
-    on(states.TaskAnswered, NextAsked, tasks.go_on, *NEXT_CARD),
-    on(states.TaskAnswered, SkipAsked, tasks.go_on, *NEXT_CARD),
+    on(states.TaskAnswered, events.DrillOnPressed, tasks.go_on, Place.CARD),
+    on(states.TaskAnswered, NextAsked, tasks.go_on, Place.CARD),
+    on(states.TaskAnswered, SkipAsked, tasks.go_on, Place.CARD),
     on(states.TaskAnswered, TextReceived, tasks.take_text_between),
     on(states.TaskAnswered, PhotoReceived, tasks.take_photo_between),
 )

@@ -13,14 +13,15 @@ from bot.domain.cards.state import LearnedCard, reviewed
 from bot.domain.exercise.ambiguity import asks_back
 from bot.domain.exercise.tasks import LONGEST_ANSWER, compared, rating_of
 from bot.domain.memory.review import Grade as CardGrade, Review
-from bot.flow.anywhere import notices
 from bot.flow.cards import drilling, faces as card_faces, rating
 from bot.flow.cards.changes import TaskAttempted
 from bot.flow.cards.ports import CARDS, TaskAttempt
 from bot.flow.cards.states import Drill, DrillTask
+from bot.flow.engine import notices as engine_notices
 from bot.flow.engine.changes import Audited, Change
-from bot.flow.engine.events import NextAsked, PhotoReceived, SkipAsked, TextReceived
+from bot.flow.engine.events import NextAsked, PhotoReceived, SkipAsked, TextReceived, TextUnawaited
 from bot.flow.engine.files import FileTrouble
+from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.turn import Outcome, Turn
@@ -172,7 +173,7 @@ async def take_text_between(
 ) -> Outcome:
     """Answer what the learner asks about the feedback."""
     if ports[TEACHER] is None or not asks_back(event.text):
-        return await notices.ask_to_press(state, event, turn, ports)
+        return await hand_over(state, TextUnawaited(event.text), turn, ports)
     return briefing.ask(event.text, await briefing.brief_of_present(turn, ports), state, turn)
 
 
@@ -182,7 +183,7 @@ async def take_photo_between(
     """Pass over the rest of an album, of which was said that one photo is looked at."""
     if event.album and event.album == state.album:
         return Outcome(state=state)
-    return await notices.refuse_photo(state, event, turn, ports)
+    return await engine_notices.refuse_photo(state, event, turn, ports)
 
 
 def _unclear(event: TextReceived) -> UnclearReason | None:

@@ -10,7 +10,9 @@ from bot.domain.rhythm.today import Rest, ToDo, ToDoKind, rest_of, resting, to_d
 from bot.domain.skills.recommending import Recommended, recommended
 from bot.domain.topics.mind_map import FlowStatus
 from bot.flow.cards import upcoming
+from bot.flow.cards.due import minutes_left_today
 from bot.flow.engine.ports import Ports
+from bot.flow.engine.states import Interactive
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.states import asks_for
 from bot.flow.lessons import checkpoints, reviewing
@@ -21,9 +23,7 @@ from bot.flow.maps.rows import is_going
 from bot.flow.practice import serving
 from bot.flow.practice.ports import ITEMS
 from bot.flow.progress.ports import ANALYTICS
-from bot.flow.rhythm.reminder_times import minutes_left_today
 from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
-from bot.flow.topics.states import PausedQuestion
 
 NO_CARDS_NOW = upcoming.CardsNow(agenda=agendas.NO_CARDS, next_due_at=None)
 _DUE = frozenset({ToDoKind.REVIEWS, ToDoKind.CARDS})
@@ -56,7 +56,7 @@ class Agenda:
     besides: Besides = NOTHING_BESIDES
     due: tuple[Due, ...] = ()
     """What is due, from the first concept on that there is a question for."""
-    resumes: PausedQuestion | None = None
+    resumes: Interactive | None = None
     """What was paused and goes on before all of it."""
 
     def plan(self, turn: Turn, minutes: int | None) -> tuple[ToDo, ...]:
@@ -167,19 +167,19 @@ def resumes_at_once(work: LoadedTopic) -> bool:
     return paused is not None and not (node_id and work.mind_map.node(node_id).optional)
 
 
-def concept_of(paused: PausedQuestion | None) -> NodeId | None:
+def concept_of(paused: Interactive | None) -> NodeId | None:
     """Return the concept whose questions were paused, if that is what was paused."""
     return paused.purpose.node_id if asks_for(paused, Quiz) else None
 
 
-def _resumes(work: LoadedTopic, entries: Iterable[agendas.AgendaEntry]) -> PausedQuestion | None:
+def _resumes(work: LoadedTopic, entries: Iterable[agendas.AgendaEntry]) -> Interactive | None:
     """Return what was paused in the topic; about an optional concept it waits as its lesson."""
     waits = not resumes_at_once(work) and any(map(_is_critical, entries))
     return None if waits else work.before.paused_question
 
 
 def _resumed_first(
-    entries: tuple[agendas.AgendaEntry, ...], resumes: PausedQuestion | None
+    entries: tuple[agendas.AgendaEntry, ...], resumes: Interactive | None
 ) -> tuple[agendas.AgendaEntry, ...]:
     node_id = concept_of(resumes)
     first = [

@@ -1,6 +1,6 @@
 """/today and its buttons, anywhere."""
 
-from bot.flow.engine.destinations import GOAL_BEGUN
+from bot.flow.engine.states import Idle, Place
 from bot.flow.engine.table import anywhere
 from bot.flow.today import events, today
 
@@ -9,5 +9,5 @@ ANYWHERE = (
     anywhere(events.TodayPagePressed, today.turn_page),
     anywhere(events.SwapPressed, today.swap),
     anywhere(events.AllShownPressed, today.show_all),
-    anywhere(events.ToDoPressed, today.begin, *GOAL_BEGUN),
+    anywhere(events.ToDoPressed, today.begin, Idle, Place.TOPIC, Place.CARD),
 )

@@ -10,6 +10,7 @@ from bot.domain.progress.progress import timeline
 from bot.domain.rhythm.agenda import AgendaKind, CardsEntry, ConceptEntry, PracticeEntry
 from bot.domain.rhythm.today import ToDo, ToDoKind, alike, kind_of, minutes_left
 from bot.domain.topics.curriculum import opens
+from bot.flow.cards.due import practised_today
 from bot.flow.cards.ports import CARDS
 from bot.flow.cards.states import is_on_table
 from bot.flow.engine.changes import LearnerChanged
@@ -30,12 +31,9 @@ from bot.flow.maps.loaded_topic import labels
 from bot.flow.mistakes import noting
 from bot.flow.practice import serving
 from bot.flow.practice.states import Practice
-from bot.flow.progress.progress import current_node
-from bot.flow.rhythm.keeping import asked_by_bot
-from bot.flow.rhythm.reminder_times import practised_today
 from bot.flow.today import agendas, events as today_events
 from bot.flow.today.replies import TodayShown
-from bot.flow.topics import pausing, what_next
+from bot.flow.topics import what_next
 from bot.views.today import Today, TodayEntry
 
 
@@ -93,7 +91,7 @@ async def begin(
     if one.kind in {ToDoKind.CARDS, ToDoKind.PRACTICE}:  # their steps pause what is open
         return await what_next.begin(one, agenda, state, turn, ports)
     begun = await what_next.begin(one, agenda, Idle(), turn, ports)
-    return replace(begun, changes=(*pausing.pause_question(state), *begun.changes))
+    return replace(begun, changes=(*state.set_aside(), *begun.changes))
 
 
 async def look_at_today(state: ChatState, turn: Turn, ports: Ports) -> Today:
@@ -135,13 +133,13 @@ def _with_rhythm(turn: Turn, rhythm: Rhythm) -> Turn:
 
 def _is_at_it(state: ChatState, one: ToDo) -> bool:
     """Say whether the chat is in the middle of just that, and not because the bot asked."""
-    if asked_by_bot(state) is not None:
+    if state.asked_by_bot is not None:
         return False
     match one.entry:
         case ConceptEntry(kind=AgendaKind.REVIEW):
             return asks_for(state, Review)
         case ConceptEntry(node_id=node_id):
-            return current_node(state) == node_id and not asks_for(state, Review)
+            return state.concept_open == node_id and not asks_for(state, Review)
         case PracticeEntry(skill_id=skill_id):
             return asks_for(state, Practice) and state.purpose.skill_id == skill_id
         case CardsEntry():
@@ -150,7 +148,7 @@ def _is_at_it(state: ChatState, one: ToDo) -> bool:
 
 def _is_open_besides(state: ChatState, plan: Sequence[ToDo]) -> bool:
     """Return True if something is open that the learner began and no line of today names."""
-    is_open = not isinstance(state, NothingOpen) and asked_by_bot(state) is None
+    is_open = not isinstance(state, NothingOpen) and state.asked_by_bot is None
     return is_open and not any(_is_at_it(state, one) for one in plan)
 
 

@@ -17,28 +17,22 @@ from bot.domain.topics.course_goals import (
 from bot.domain.topics.mind_map import MapStatus, MindMap
 from bot.domain.topics.replanning import replan
 from bot.flow.authoring import proposing
+from bot.flow.engine.events import SkipAsked
 from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import remark
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.exercise import diagnosing
 from bot.flow.maps import course_goals as goals
 from bot.flow.maps.changes import MapAdded, MapPlanned
+from bot.flow.maps.events import TopicAction, TopicPressed
 from bot.flow.maps.loaded_topic import LoadedTopic, draft, load_topic
 from bot.flow.maps.ports import COURSES, MAPS, TopicSummary
-from bot.flow.topics import pausing, planning
-from bot.flow.topics.events import (
-    CoursePressed,
-    GoalPressed,
-    LearnAsked,
-    OtherCoursesPressed,
-    PlacementPressed,
-    TopicAction,
-    TopicPressed,
-)
+from bot.flow.placement import diagnosing, offer, planning
+from bot.flow.placement.events import PlacementPressed
+from bot.flow.placement.states import PlacementOffered
+from bot.flow.topics.events import CoursePressed, GoalPressed, LearnAsked, OtherCoursesPressed
 from bot.flow.topics.replies import CoursesOffered, GoalUnknown, goal_set
-from bot.flow.topics.states import PlacementOffered
 from bot.flow.tutor.tutoring import TEACHER
 
 
@@ -101,10 +95,10 @@ async def choose_goal(
 ) -> Outcome:
     """Mark the goal in the offer; a place that is not there changes nothing."""
     course = await ports[COURSES].get(state.course_id)
-    labels = ("", *(turn.text(goal.label) for goal in goals.choices(state, course)))
+    labels = ("", *(turn.text(goal.label) for goal in offer.choices(state, course)))
     if 0 <= event.place < len(labels):
         state = replace(state, goal=labels[event.place])
-    return Outcome(state=state, replies=(goals.proposed(state, course, turn, edits=True),))
+    return Outcome(state=state, replies=(offer.proposed(state, course, turn, edits=True),))
 
 
 async def answer_placement_offer(
@@ -139,8 +133,8 @@ async def _begin(
     )
     return Outcome(
         state=offered,
-        changes=pausing.pause_question(state),
-        replies=(goals.proposed(offered, course, turn, unknown_goal=unknown),),
+        changes=state.set_aside(),
+        replies=(offer.proposed(offered, course, turn, unknown_goal=unknown),),
     )
 
 
@@ -210,3 +204,11 @@ async def _going_on(state: ChatState, work: LoadedTopic, turn: Turn, ports: Port
         return begun
     later = remark("said-goal-after-resuming")
     return replace(begun, replies=(later, *begun.replies))
+
+
+async def skip_placement(
+    state: PlacementOffered, _: SkipAsked, turn: Turn, ports: Ports
+) -> Outcome:
+    """Begin at the beginning."""
+    press = PlacementPressed(state.interaction_id, wanted=False)
+    return await answer_placement_offer(state, press, turn, ports)

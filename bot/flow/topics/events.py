@@ -1,7 +1,5 @@
 """What happens to topics: chosen, aimed, switched, paused and finished."""
 
-from enum import StrEnum
-
 from bot.domain.ids import CourseId, MapId
 from bot.flow.engine.events import Event, Interaction, Press, event, press
 
@@ -37,41 +35,11 @@ class CoursePressed(Press):
     course_id: CourseId
 
 
-@press("place")
-class PlacementPressed(Interaction):
-    """The short check before the plan was taken or left."""
-
-    wanted: bool
-
-
 @press("goal")
 class GoalPressed(Interaction):
     """A goal of the offered course, by its place as shown from 1; 0 is everything."""
 
     place: int
-
-
-class TopicAction(StrEnum):
-    """What can be done with a topic."""
-
-    SWITCH = "switch"
-    PAUSE = "pause"
-    """It rests until the learner comes back to it."""
-    STOP = "stop"
-    """It is closed, its progress kept."""
-    RESUME = "resume"
-    MUTE = "mute"
-    """Nothing of it reminds any more; it comes along in reviews."""
-    UNMUTE = "unmute"
-
-
-@press("topic")
-class TopicPressed(Press):
-    """A topic was switched to, paused, stopped or resumed."""
-
-    map_id: MapId
-    action: TopicAction
-    page: int = 0
 
 
 @press("keep")

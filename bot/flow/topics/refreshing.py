@@ -8,8 +8,8 @@ from bot.flow.engine.events import TopicsAsked
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.lessons import ending
 from bot.flow.lessons.lessons import PAST
+from bot.flow.maps import sitting_end as ending
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.maps.ports import MAPS, PastResponse
 from bot.flow.topics import topics

@@ -13,12 +13,13 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.goals.evidence import current_progress, goals_progress, to_keep
-from bot.flow.maps import course_goals
+from bot.flow.maps import course_goals, replies as maps_replies
+from bot.flow.maps.events import TopicAction, TopicPressed
 from bot.flow.maps.loaded_topic import load_topic
 from bot.flow.maps.ports import MAPS, TopicSummary
 from bot.flow.maps.rows import OPEN, topic_rows
 from bot.flow.topics import pausing, replies, what_next
-from bot.flow.topics.events import FinishPressed, TopicAction, TopicPressed, TopicsPagePressed
+from bot.flow.topics.events import FinishPressed, TopicsPagePressed
 
 
 async def show_topics(state: ChatState, _: TopicsAsked, turn: Turn, ports: Ports) -> Outcome:
@@ -27,8 +28,8 @@ async def show_topics(state: ChatState, _: TopicsAsked, turn: Turn, ports: Ports
     progress = await current_progress(turn, ports)
     goals = goals_progress(progress)
     if not topics and goals is None:
-        nothing = replies.NothingToDo(
-            why=replies.WhyNothing.NO_TOPIC, courses=course_goals.course_cards(turn, ports)
+        nothing = maps_replies.NothingToDo(
+            why=maps_replies.WhyNothing.NO_TOPIC, courses=course_goals.course_cards(turn, ports)
         )
         return Outcome(state=state, replies=(nothing,))
     shown = replies.TopicsShown(
@@ -85,13 +86,13 @@ def _in_place(shown: Outcome, page: int) -> Outcome:
 
 async def _pause(state: ChatState, topic: TopicSummary, turn: Turn, ports: Ports) -> Outcome:
     work = await load_topic(topic.map_id, ports)
-    reply = replies.paused(topic.map_id, turn.text(work.course.title))
+    reply = maps_replies.paused(topic.map_id, turn.text(work.course.title))
     return pausing.pause(state, work.before, turn, reply)
 
 
 async def _stop(state: ChatState, topic: TopicSummary, turn: Turn, ports: Ports) -> Outcome:
     work = await load_topic(topic.map_id, ports)
-    reply = replies.stopped(topic.map_id, turn.text(work.course.title))
+    reply = maps_replies.stopped(topic.map_id, turn.text(work.course.title))
     return pausing.close_topic(state, work.before, turn, reply)
 
 
@@ -104,7 +105,7 @@ async def finish_topic(
     work = await load_topic(event.map_id, ports) if event.map_id in going else None
     if work is None or not goal_once_reached(work.mind_map):
         return await show_topics(state, TopicsAsked(), turn, ports)
-    finished = replies.finished(
+    finished = maps_replies.finished(
         work.mind_map.id,
         turn.text(work.course.title),
         course_goals.goal_label(work.course, work.mind_map.goal, turn),

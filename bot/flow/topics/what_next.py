@@ -30,25 +30,24 @@ from bot.flow.exercise.short_ids import short_node_id
 from bot.flow.exercise.states import Answering
 from bot.flow.goals.landscape_progress import stored_progress
 from bot.flow.learner.states import DeletionOpen
-from bot.flow.lessons import ending, lessons, reviewing
+from bot.flow.lessons import lessons, reviewing
 from bot.flow.lessons.events import ExplainAs
-from bot.flow.lessons.replies import Because, ConceptExplained, ExplanationAwaited
+from bot.flow.lessons.replies import ConceptExplained, ExplanationAwaited
 from bot.flow.lessons.states import Checkpoint
-from bot.flow.maps import course_goals
+from bot.flow.maps import course_goals, sitting_end as ending
 from bot.flow.maps.changes import MapRested, QuestionPaused
 from bot.flow.maps.loaded_topic import LoadedTopic, labels, load_topic
 from bot.flow.maps.ports import MAPS, TopicSummary
+from bot.flow.maps.replies import Because, NothingToDo, RestingConcept, WhyNothing
 from bot.flow.maps.rows import OPEN, is_going
 from bot.flow.maps.topic_wanted import TopicWanted
+from bot.flow.placement import offer
+from bot.flow.placement.states import PlacementOffered
 from bot.flow.practice import serving
 from bot.flow.practice.events import SkillPressed
-from bot.flow.rhythm import keeping
 from bot.flow.skills.ports import SKILLS
 from bot.flow.today import agendas
 from bot.flow.today.agendas import Agenda
-from bot.flow.topics import pausing
-from bot.flow.topics.replies import NothingToDo, RestingConcept, WhyNothing
-from bot.flow.topics.states import PlacementOffered
 
 
 async def begin_next(state: ChatState, _: NextAsked, turn: Turn, ports: Ports) -> Outcome:
@@ -56,7 +55,7 @@ async def begin_next(state: ChatState, _: NextAsked, turn: Turn, ports: Ports) -
 
     Who learned in a topic last, on this day, goes on with topics before any cards.
     """
-    if not isinstance(state, NothingOpen | DeletionOpen) and keeping.asked_by_bot(state) is None:
+    if not isinstance(state, NothingOpen | DeletionOpen) and state.asked_by_bot is None:
         return await _show_open(state, turn, ports)
     topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     works = [await load_topic(topic.map_id, ports) for topic in topics if is_going(topic)]
@@ -96,10 +95,10 @@ async def _learned_last(topics: Sequence[TopicSummary], turn: Turn, ports: Ports
 
 async def switch_to(state: ChatState, map_id: MapId, turn: Turn, ports: Ports) -> Outcome:
     """Go on in that topic where it was left; the question on the table waits with its own."""
-    if pausing.topic_of(state) == map_id:
+    if state.topic_open == map_id:
         return await _show_open(state, turn, ports)
     work = await load_topic(map_id, ports)
-    set_aside = pausing.pause_question(state)
+    set_aside = state.set_aside()
     if work.mind_map.status is MapStatus.COMPLETED:
         topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
         others = course_goals.course_cards(turn, ports, but=topics)
@@ -122,7 +121,7 @@ async def switch_to(state: ChatState, map_id: MapId, turn: Turn, ports: Ports) -
 
 async def _show_open(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
     """Show what is open; whoever asks for it has taken its topic up, answered or not."""
-    map_id = pausing.topic_of(state)
+    map_id = state.topic_open
     taken_up = () if map_id is None else (MapRested(map_id, None),)
     shown = await show_current(state, turn, ports)
     if not shown and isinstance(state, AtCard):
@@ -230,7 +229,7 @@ def _placed_anew(work: LoadedTopic, set_aside: tuple[Change, ...], turn: Turn) -
         course_id=work.course.id,
         goal=work.mind_map.goal or "",
     )
-    proposed = course_goals.proposed(offered, work.course, turn)
+    proposed = offer.proposed(offered, work.course, turn)
     return Outcome(state=offered, changes=set_aside, replies=(proposed,))
 
 

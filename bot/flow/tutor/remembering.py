@@ -11,6 +11,7 @@ from bot.flow.engine.turn import Outcome, Turn, learner_after
 from bot.flow.lessons import replies as lesson_replies
 from bot.flow.lessons.events import ExplainAs, ExplainPressed
 from bot.flow.lessons.states import QuizPurpose
+from bot.flow.maps import replies as maps_replies
 from bot.flow.tutor.events import TextWritten
 from bot.flow.tutor.tutoring import TEACHER
 
@@ -44,7 +45,7 @@ def remembered(memory: Memory, event: Event, outcome: Outcome) -> Memory:
                 memory = memory.passed()
             case lesson_replies.QuizEnded(purpose=QuizPurpose.LESSON, label=label):
                 memory = memory.struggled(label)
-            case lesson_replies.ConceptMastered(label=label):
+            case maps_replies.ConceptMastered(label=label):
                 memory = memory.mastered(label)
             case lesson_replies.TeachAgainOffered(concepts=concepts):
                 for concept in concepts:

@@ -1,6 +1,5 @@
 """What comes of a text that a model writes, and what is shown of the model's cost."""
 
-from bot.flow.anywhere import notices
 from bot.flow.engine.events import CancelPressed
 from bot.flow.engine.table import anywhere, beside
 from bot.flow.tutor import awaiting, events, states
@@ -12,7 +11,4 @@ OVERLAYS = (
     beside(states.TextAwaited, WorkFailed, awaiting.fail_text),
     beside(states.TextAwaited, CancelPressed, awaiting.stop_waiting),
 )
-ANYWHERE = (
-    anywhere(events.TextWritten, results.drop_result),
-    anywhere(events.UsageAsked, notices.show_usage),
-)
+ANYWHERE = (anywhere(events.TextWritten, results.drop_result),)

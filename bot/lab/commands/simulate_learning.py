@@ -31,9 +31,10 @@ from bot.flow.exercise.events import ChoicePressed, DontKnowPressed, RehearsePre
 from bot.flow.exercise.states import Answering, Purpose
 from bot.flow.lessons import states as lesson_states
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
-from bot.flow.topics.events import CoursePressed, PlacementPressed
-from bot.flow.topics.replies import NothingToDo
-from bot.flow.topics.states import PlacementOffered
+from bot.flow.maps.replies import NothingToDo
+from bot.flow.placement.events import PlacementPressed
+from bot.flow.placement.states import PlacementOffered
+from bot.flow.topics.events import CoursePressed
 from bot.lab.simulation.people import right_answer
 from bot.lab.simulation.world import MovedClock, WatchedChats
 from bot.logs import configure_logs

@@ -26,10 +26,9 @@ from bot.flow.exercise.states import asks_for
 from bot.flow.lessons.replies import ReviewEnded
 from bot.flow.lessons.states import Review
 from bot.flow.maps import changes as maps_changes
+from bot.flow.maps.replies import NothingToDo
 from bot.flow.progress.changes import SnapshotTaken
 from bot.flow.progress.replies import WeekShown
-from bot.flow.rhythm.keeping import asked_by_bot
-from bot.flow.topics.replies import NothingToDo
 from bot.lab.simulation.habits import Habits
 from bot.lab.simulation.people import Person
 
@@ -353,10 +352,10 @@ def _note_spoken(account: Account, turn: DecidedTurn) -> bool:
 def _note_asked(account: Account, turn: DecidedTurn) -> bool:
     """Note a question that the bot asked by itself, and say whether there is one."""
     before, after = turn.opened.state, turn.outcome.state
-    asked = asked_by_bot(after)
+    asked = after.asked_by_bot
     if asked is None and not turn.by_learner and after != before:
         asked = after.interaction_id if isinstance(after, Interactive) else None
-    if asked is None or asked == asked_by_bot(before):
+    if asked is None or asked == before.asked_by_bot:
         return False
     day = account.day(turn.at)
     account.asked[day] += 1

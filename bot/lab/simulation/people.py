@@ -22,9 +22,10 @@ from bot.flow.exercise.states import Answering, Placement, Purpose, TopicPurpose
 from bot.flow.learner.events import CapPressed, QuietPressed, ZonePressed
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
+from bot.flow.placement.events import PlacementPressed
+from bot.flow.placement.states import PlacementOffered
 from bot.flow.rhythm import events as rhythm_events
-from bot.flow.topics.events import CoursePressed, PlacementPressed
-from bot.flow.topics.states import PlacementOffered
+from bot.flow.topics.events import CoursePressed
 from bot.lab.simulation.forgetting import FirstSeen, Remembered
 from bot.lab.simulation.habits import AFTER_ROUND, Habits
 

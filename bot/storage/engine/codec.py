@@ -17,9 +17,8 @@ from bot.flow.authoring.states import MapPending
 from bot.flow.composition.registry import OVERLAYS, PRESSES, PURPOSES, REPLIES, STATES
 from bot.flow.engine.events import Press
 from bot.flow.engine.replies import Line, LineButton, Reply, Style, Value
-from bot.flow.engine.states import ChatState, Overlay
+from bot.flow.engine.states import ChatState, Interactive, Overlay
 from bot.flow.exercise.states import Answering
-from bot.flow.topics.states import PausedQuestion
 from bot.flow.tutor.states import GradeAwaited
 from bot.storage.engine.versions import Versioned
 
@@ -47,7 +46,7 @@ _GRADE_AWAITED: Any = GradeAwaited[by_kind(PURPOSES)]  # type: ignore[misc]  # a
 _ANY_OVERLAY: TypeAdapter[Overlay] = TypeAdapter(
     by_kind(_GRADE_AWAITED if it is GradeAwaited else it for it in OVERLAYS)
 )
-_ANY_PAUSED: TypeAdapter[PausedQuestion] = TypeAdapter(by_kind((_ANSWERING, MapPending)))
+_ANY_PAUSED: TypeAdapter[Interactive] = TypeAdapter(by_kind((_ANSWERING, MapPending)))
 _ANY_REPLY: Mapping[str, TypeAdapter[Reply]] = {
     kind: TypeAdapter(declared) for kind, declared in REPLIES.items() if declared is not Line
 }
@@ -113,12 +112,12 @@ def load_state(chat_id: ChatId, stored: str) -> Place | None:
     return _PLACE.load(chat_id, stored)
 
 
-def dump_table(paused: PausedQuestion | None) -> str | None:
+def dump_table(paused: Interactive | None) -> str | None:
     """Return a paused question as JSON."""
     return None if paused is None else _PAUSED.dump(paused)
 
 
-def load_table(map_id: MapId, stored: str | None) -> PausedQuestion | None:
+def load_table(map_id: MapId, stored: str | None) -> Interactive | None:
     """Return the paused question; None where this version can no longer read it."""
     return None if stored is None else _PAUSED.load(map_id, stored)
 

@@ -17,9 +17,9 @@ from bot.flow.composition.reading_ahead import ReadAhead, wanted_in
 from bot.flow.engine import changes as engine_changes
 from bot.flow.engine.ports import DecidedTurn, OpenedChat
 from bot.flow.files.changes import AccountRestored
-from bot.flow.lessons.ending import as_past
 from bot.flow.maps import changes as maps_changes
 from bot.flow.maps.ports import PastOfNode, Topic
+from bot.flow.maps.sitting_end import as_past
 from bot.flow.skills.changes import SkillChange, changed_states
 from bot.storage.topics.activity import touched_maps
 

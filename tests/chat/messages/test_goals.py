@@ -6,24 +6,22 @@ from bot.chat.messages import Localizer, Placement, render
 from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import MapStatus
 from bot.flow.engine.events import NextAsked
-from bot.flow.progress.replies import MapShown
+from bot.flow.maps import replies as maps_replies
+from bot.flow.maps.replies import MapShown
+from bot.flow.placement import replies as placement_replies
+from bot.flow.placement.events import PlacementPressed
 from bot.flow.topics import replies
-from bot.flow.topics.events import (
-    FinishPressed,
-    GoalPressed,
-    OtherCoursesPressed,
-    PlacementPressed,
-)
+from bot.flow.topics.events import FinishPressed, GoalPressed, OtherCoursesPressed
 from tests.chat.replies import INTERACTION, MAP, NOW, ROWS, TOPICS
 
 EN = Localizer(language=Language.EN, zone="Europe/Berlin", now=NOW)
 DE = Localizer(language=Language.DE, zone="Europe/Berlin", now=NOW)
-OFFER = replies.PlacementProposed(
+OFFER = placement_replies.PlacementProposed(
     interaction_id=INTERACTION, title="Fractions", concepts=18, goals=("Percent", "Cooking")
 )
 
 
-def labels(reply: replies.PlacementProposed, localizer: Localizer = EN) -> list[str]:
+def labels(reply: placement_replies.PlacementProposed, localizer: Localizer = EN) -> list[str]:
     return [button.label for row in render(reply, localizer).keyboard for button in row]
 
 
@@ -72,7 +70,7 @@ def test_a_goal_that_is_not_there_is_told_first(localizer: Localizer, line: str)
 
 
 def test_the_plan_says_what_the_goal_takes_of_it() -> None:
-    made = replies.PlanMade(
+    made = placement_replies.PlanMade(
         title="Fractions", concepts=18, minutes=200, known=(), first="d", placed=False
     )
     aimed = replace(made, goal="Percent", goal_concepts=8, goal_minutes=60)
@@ -91,7 +89,7 @@ def test_the_plan_says_what_the_goal_takes_of_it() -> None:
     ],
 )
 def test_a_plan_does_not_begin_with_what_it_calls_known(localizer: Localizer, line: str) -> None:
-    made = replies.PlanMade(
+    made = placement_replies.PlanMade(
         title="F", concepts=9, minutes=90, known=("Halves",), first="Halves", placed=True
     )
 
@@ -100,7 +98,7 @@ def test_a_plan_does_not_begin_with_what_it_calls_known(localizer: Localizer, li
 
 
 def test_at_the_goal_one_can_go_on_or_finish() -> None:
-    screen = render(replies.GoalReached(map_id=MAP, goal="Percent", left=10), EN)
+    screen = render(maps_replies.GoalReached(map_id=MAP, goal="Percent", left=10), EN)
 
     assert [button.press for row in screen.keyboard for button in row] == [
         NextAsked(),
@@ -110,7 +108,7 @@ def test_at_the_goal_one_can_go_on_or_finish() -> None:
 
 
 def test_while_a_question_is_open_a_reached_goal_asks_nothing() -> None:
-    screen = render(replies.GoalReached(map_id=MAP, goal="Percent", left=10, asks=False), EN)
+    screen = render(maps_replies.GoalReached(map_id=MAP, goal="Percent", left=10, asks=False), EN)
 
     assert screen.keyboard == ()
     assert "?" not in screen.markdown
@@ -127,7 +125,7 @@ def test_a_topic_at_its_goal_can_be_finished_from_the_list() -> None:
 
 @pytest.mark.parametrize("localizer", [EN, DE], ids=["en", "de"])
 def test_finishing_at_the_goal_is_never_called_giving_up(localizer: Localizer) -> None:
-    finished = render(replies.finished(MAP, "Fractions", "Percent"), localizer).markdown
+    finished = render(maps_replies.finished(MAP, "Fractions", "Percent"), localizer).markdown
     (row,) = (topic for topic in TOPICS if topic.status is MapStatus.ABANDONED)
     shown = replies.TopicsShown(rows=(replace(row, goal="Percent", reached=True),), courses=())
     listed = render(shown, localizer).markdown

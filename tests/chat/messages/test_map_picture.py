@@ -7,9 +7,9 @@ from bot.chat.messages.screen import PageButton
 from bot.chat.outbound.photos import caption_of
 from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import NodeStatus
+from bot.flow.maps.replies import MapRow, MapShown
 from bot.flow.progress.events import MapListAsked
 from bot.flow.progress.looking import MapPicture
-from bot.flow.progress.replies import MapRow, MapShown
 from tests.chat.replies import MAP, NOW, ROWS
 
 EN = Localizer(language=Language.EN, zone="Europe/Berlin", now=NOW)

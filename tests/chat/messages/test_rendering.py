@@ -29,11 +29,13 @@ from bot.flow.learner.replies import ClockAsked
 from bot.flow.lessons import replies
 from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed, TeachAgainPressed
 from bot.flow.lessons.states import QuizPurpose
+from bot.flow.maps import replies as maps_replies
+from bot.flow.maps.replies import NothingToDo, WhyNothing
 from bot.flow.practice.replies import ItemShown, ItemWrong
 from bot.flow.rhythm.events import ReminderHourPressed
 from bot.flow.rhythm.replies import Reminded
 from bot.flow.today.replies import TodayShown
-from bot.flow.topics.replies import NothingToDo, Welcomed, WhyNothing
+from bot.flow.topics.replies import Welcomed
 from bot.storage.rhythm.retention import KEPT
 from bot.views.today import Today, TodayEntry
 from tests.cases import over
@@ -352,7 +354,7 @@ def test_a_question_that_does_not_say_how_to_type_gets_a_hint(text: str) -> None
     ("reply", "english", "german"),
     [
         (
-            replies.ConceptMastered(
+            maps_replies.ConceptMastered(
                 label="What it is", opens=(), mastered=1, of=18, next_review_at=None
             ),
             "★ Checkpoint passed: **What it is** is mastered for now. That makes 1 of 18.",
@@ -362,7 +364,7 @@ def test_a_question_that_does_not_say_how_to_type_gets_a_hint(text: str) -> None
             ),
         ),
         (
-            replies.ConceptMastered(
+            maps_replies.ConceptMastered(
                 label="x", opens=(), mastered=1, of=18, next_review_at=NOW + timedelta(days=6)
             ),
             (
@@ -376,13 +378,13 @@ def test_a_question_that_does_not_say_how_to_type_gets_a_hint(text: str) -> None
             ),
         ),
         (
-            replies.ConceptMastered(
+            maps_replies.ConceptMastered(
                 label="x",
                 opens=(),
                 mastered=2,
                 of=18,
                 next_review_at=None,
-                by=replies.MasteredIn.REVIEW,
+                by=maps_replies.MasteredIn.REVIEW,
             ),
             "★ Mastered in reviews: **x**. That makes 2 of 18.",
             "★ In Wiederholungen gemeistert: **x**. Damit hast du 2 von 18.",

@@ -11,9 +11,10 @@ from bot.domain.topics.mind_map import MapStatus
 from bot.flow.engine.replies import Line
 from bot.flow.lessons.events import BasicsPressed, TeachAgainPressed
 from bot.flow.lessons.replies import TeachAgainOffered
+from bot.flow.maps.events import TopicAction, TopicPressed
+from bot.flow.maps.replies import TopicRow, paused, stopped
 from bot.flow.rhythm.replies import idle_warned, put_away
-from bot.flow.topics.events import TopicAction, TopicPressed
-from bot.flow.topics.replies import TopicRow, TopicsShown, paused, stopped
+from bot.flow.topics.replies import TopicsShown
 from tests.chat.replies import MAP, NOW, struggling
 
 EN = Localizer(language=Language.EN, zone="Europe/Berlin", now=NOW)

@@ -7,7 +7,8 @@ import pytest
 from bot.chat.messages import Localizer, render
 from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import MapStatus
-from bot.flow.topics.events import CoursePressed, TopicAction, TopicPressed, TopicsPagePressed
+from bot.flow.maps.events import TopicAction, TopicPressed
+from bot.flow.topics.events import CoursePressed, TopicsPagePressed
 from bot.flow.topics.replies import TopicsShown
 from tests.chat.replies import COURSE, NOW, TOPICS
 

@@ -15,9 +15,9 @@ from bot.flow.cards.replies import CardsExplained, cards_ahead
 from bot.flow.engine.replies import Reply
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.lessons.replies import ReviewEnded
+from bot.flow.maps.replies import NothingToDo, WhyNothing
 from bot.flow.today.events import SwapPressed
 from bot.flow.today.replies import TodayShown
-from bot.flow.topics.replies import NothingToDo, WhyNothing
 from tests.chat.replies import NOW
 from tests.chat.rhythm_replies import FULL
 

@@ -14,8 +14,8 @@ from bot.flow.exercise.events import PracticePressed
 from bot.flow.exercise.replies import Asking
 from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed
 from bot.flow.lessons.replies import ExplanationMissing
-from bot.flow.topics.events import PlacementPressed
-from bot.flow.topics.replies import PlanMade
+from bot.flow.placement.events import PlacementPressed
+from bot.flow.placement.replies import PlanMade
 from bot.flow.work.model_errors import ModelTrouble
 from tests.chat.replies import INTERACTION, NOW, question
 

@@ -30,8 +30,8 @@ from bot.flow.files.events import ImportAs, ImportAsked, ImportPressed
 from bot.flow.files.states import ImportOffered, Offer
 from bot.flow.lessons.events import QuizPressed
 from bot.flow.lessons.states import Explaining, Quiz
-from bot.flow.topics.events import PlacementPressed
-from bot.flow.topics.states import PlacementOffered
+from bot.flow.placement.events import PlacementPressed
+from bot.flow.placement.states import PlacementOffered
 from tests.builders import MONDAY
 from tests.flow.dealing import deck_of, drill_through, import_deck
 from tests.flow.lines import is_line, named, of_press

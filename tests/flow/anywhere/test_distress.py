@@ -23,7 +23,8 @@ from bot.flow.engine.events import (
 from bot.flow.engine.replies import Reply
 from bot.flow.exercise.states import AnswerAmbiguous, Placement
 from bot.flow.learner.events import DeletionWanted
-from bot.flow.topics.events import LearnAsked, PlacementPressed
+from bot.flow.placement.events import PlacementPressed
+from bot.flow.topics.events import LearnAsked
 from bot.storage.engine.tables import inbox
 from bot.storage.exams.tables import exam_pages
 from bot.storage.practice.tables import item_attempts

@@ -8,7 +8,7 @@ from bot.flow.engine.events import Started
 from bot.flow.engine.replies import Reply
 from bot.flow.exercise.short_ids import short_node_id
 from bot.flow.lessons.replies import ConceptExplained
-from bot.flow.progress.replies import MapShown
+from bot.flow.maps.replies import MapShown
 from bot.flow.today.replies import TodayShown
 from bot.flow.topics.replies import Welcomed
 from tests.builders import MONDAY

@@ -19,7 +19,7 @@ from bot.flow.exercise.replies import AnswerJudged, Asking, Judged, QuestionAske
 from bot.flow.exercise.states import AnswerAmbiguous, Answering, GivenAnswer, Placement, asks_for
 from bot.flow.lessons.events import QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, UncheckedPractice
-from bot.flow.topics.replies import NothingToDo, WhyNothing
+from bot.flow.maps.replies import NothingToDo, WhyNothing
 from bot.flow.tutor.replies import ModelSilent, Silent
 from bot.flow.work.model_errors import ModelTrouble
 from bot.storage.engine.tables import quiz_responses

@@ -15,9 +15,10 @@ from bot.flow.engine.events import HelpAsked, PrivacyAsked, Started, TextReceive
 from bot.flow.engine.replies import remark
 from bot.flow.engine.states import Idle
 from bot.flow.lessons.states import Explaining
-from bot.flow.topics.events import CoursePressed, LearnAsked, PlacementPressed
+from bot.flow.placement.events import PlacementPressed
+from bot.flow.placement.states import PlacementOffered
+from bot.flow.topics.events import CoursePressed, LearnAsked
 from bot.flow.topics.replies import CoursesOffered, Welcomed
-from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
 from tests.flow.lines import is_line, named, only
 from tests.flow.walking import imagined

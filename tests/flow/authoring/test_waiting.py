@@ -27,11 +27,13 @@ from bot.flow.exercise.states import Placement, asks_for
 from bot.flow.learner.events import SettingsAsked
 from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.lessons.states import Explaining
+from bot.flow.maps import events as maps_events
 from bot.flow.maps.changes import NodesChanged
+from bot.flow.placement import events as placement_events
+from bot.flow.placement.replies import PlanMade
+from bot.flow.placement.states import PlacementOffered
 from bot.flow.progress.events import MapAsked
 from bot.flow.topics import events
-from bot.flow.topics.replies import PlanMade
-from bot.flow.topics.states import PlacementOffered
 from bot.flow.work.model_errors import ModelTrouble
 from bot.storage.authoring.written import written_courses, written_questions
 from bot.storage.engine.tables import quiz_responses
@@ -210,7 +212,7 @@ async def test_leaving_for_a_course_begun_before_says_it_once() -> None:
     await walk.send(events.CoursePressed(FRACTIONS))
     offered = await walk.state()
     assert isinstance(offered, PlacementOffered)
-    await walk.send(events.PlacementPressed(offered.interaction_id, wanted=False))
+    await walk.send(placement_events.PlacementPressed(offered.interaction_id, wanted=False))
     await walk.send(StopAsked())
     await walk.to_writing_inventory()
 
@@ -279,7 +281,9 @@ async def test_a_survey_that_fails_says_why_and_can_be_tried_again(trouble: Mode
     assert await walk.state() == TopicProposed(
         interaction_id=stuck.interaction_id, wanted=before.wanted
     )
-    await walk.send(events.PlacementPressed(stuck.interaction_id, wanted=stuck.check_first))
+    await walk.send(
+        placement_events.PlacementPressed(stuck.interaction_id, wanted=stuck.check_first)
+    )
     assert (await walk.expect(WritingInventory)).order_id != before.order_id
 
 
@@ -289,7 +293,9 @@ async def test_a_map_that_fails_from_the_beginning_can_be_tried_again() -> None:
 
     stuck = only(await walk.fail(MapOrder), TopicStuck)
 
-    await walk.send(events.PlacementPressed(stuck.interaction_id, wanted=stuck.check_first))
+    await walk.send(
+        placement_events.PlacementPressed(stuck.interaction_id, wanted=stuck.check_first)
+    )
     await walk.expect(DrawingMap)
 
 
@@ -315,7 +321,7 @@ async def test_a_cancelled_map_waits_among_the_courses_with_its_answers(*, late:
     said, *_ = await walk.send(StopAsked())
     map_id = (await walk.topic()).mind_map.id
 
-    replies = await walk.send(events.TopicPressed(map_id, events.TopicAction.SWITCH))
+    replies = await walk.send(maps_events.TopicPressed(map_id, maps_events.TopicAction.SWITCH))
 
     assert named(replies) == ["MapNotDrawn"]
     assert late or said == remark("said-drawing-put-off")

@@ -15,10 +15,10 @@ from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.lessons.replies import ConceptExplained, ReviewEnded
 from bot.flow.lessons.states import Quiz, Review
+from bot.flow.maps.events import TopicAction, TopicPressed
+from bot.flow.maps.replies import NothingToDo, WhyNothing
 from bot.flow.progress.events import ProgressAsked
 from bot.flow.progress.replies import ProgressShown
-from bot.flow.topics.events import TopicAction, TopicPressed
-from bot.flow.topics.replies import NothingToDo, WhyNothing
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS
 from tests.flow.dealing import (

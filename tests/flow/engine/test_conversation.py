@@ -27,12 +27,13 @@ from bot.flow.learner.replies import ZonesOffered
 from bot.flow.learner.states import ClockOpen
 from bot.flow.maps.topic_wanted import TopicWanted
 from bot.flow.marks.events import StepRuled
+from bot.flow.placement.events import PlacementPressed
+from bot.flow.placement.replies import PlacementProposed
+from bot.flow.placement.states import PlacementOffered
 from bot.flow.practice.events import AppealUpheld
 from bot.flow.progress.events import DayEnded, LetterDue, NightCame
 from bot.flow.rhythm.events import BlockChanged, ReviewsDue, TopicIdle
-from bot.flow.topics.events import CoursePressed, PlacementPressed
-from bot.flow.topics.replies import PlacementProposed
-from bot.flow.topics.states import PlacementOffered
+from bot.flow.topics.events import CoursePressed
 from bot.flow.work.events import WorkFailed
 from bot.flow.work.model_errors import ModelTrouble
 from bot.storage.engine.tables import chats, inbox

@@ -23,8 +23,9 @@ from bot.flow.exercise.states import Answering
 from bot.flow.files.states import ImportOffered
 from bot.flow.goals.events import NextGoalPressed
 from bot.flow.goals.replies import GoalBegun, GoalLocked, GoalMastered, GoalShown
-from bot.flow.topics.events import CoursePressed, PlacementPressed
-from bot.flow.topics.states import PlacementOffered
+from bot.flow.placement.events import PlacementPressed
+from bot.flow.placement.states import PlacementOffered
+from bot.flow.topics.events import CoursePressed
 from bot.flow.tutor.tutoring import TEACHER
 from bot.resources import LANDSCAPES
 from tests.builders import MONDAY

@@ -8,10 +8,10 @@ from bot.flow.exercise.events import UnsurePressed
 from bot.flow.exercise.judging import right_answer
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import Answering, Placement, asks_for
+from bot.flow.maps.replies import MapShown
+from bot.flow.placement.events import PlacementPressed
+from bot.flow.placement.replies import PlanMade
 from bot.flow.progress.events import MapAsked
-from bot.flow.progress.replies import MapShown
-from bot.flow.topics.events import PlacementPressed
-from bot.flow.topics.replies import PlanMade
 from tests.builders import MONDAY
 from tests.flow.lines import only
 from tests.flow.strolling import to_placement_offer

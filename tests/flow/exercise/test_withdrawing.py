@@ -27,7 +27,9 @@ from bot.flow.exercise.short_ids import short_question_id
 from bot.flow.exercise.states import AnswerAmbiguous, Answering, Placement, asks_for
 from bot.flow.lessons.events import CheckpointPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, Review
+from bot.flow.maps import events as maps_events
 from bot.flow.maps.changes import QuestionFlagged
+from bot.flow.placement import events as placement_events
 from bot.flow.progress.events import HistoryAsked
 from bot.flow.progress.replies import HistoryShown
 from bot.flow.topics import events as topics_events
@@ -323,9 +325,7 @@ async def test_in_a_stopped_topic_a_question_is_withdrawn_and_nothing_reckoned_y
     before = await to_first_question(walk)
     await walk.answer(right=False)
     node = await node_of(walk, before.purpose.node_id)
-    await walk.send(
-        topics_events.TopicPressed(before.purpose.map_id, topics_events.TopicAction.STOP)
-    )
+    await walk.send(maps_events.TopicPressed(before.purpose.map_id, maps_events.TopicAction.STOP))
 
     told = settled(await flag(walk, before.asked.key))
 
@@ -333,7 +333,7 @@ async def test_in_a_stopped_topic_a_question_is_withdrawn_and_nothing_reckoned_y
     assert await node_of(walk, before.purpose.node_id) == node
     assert await walk.take_answers_back() == {}
     await walk.send(
-        topics_events.TopicPressed(before.purpose.map_id, topics_events.TopicAction.RESUME)
+        maps_events.TopicPressed(before.purpose.map_id, maps_events.TopicAction.RESUME)
     )
     await walk.take_answers_back()
     assert (await node_of(walk, before.purpose.node_id)).mastery_score == 0.0
@@ -410,7 +410,7 @@ async def test_a_question_that_was_found_to_be_fine_stays() -> None:
 
 async def to_first_probe(walk: Walk) -> Answering[Placement]:
     offered = await to_placement_offer(walk)
-    await walk.send(topics_events.PlacementPressed(offered.interaction_id, wanted=True))
+    await walk.send(placement_events.PlacementPressed(offered.interaction_id, wanted=True))
     return await walk.expect(Placement)
 
 

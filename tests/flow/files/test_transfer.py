@@ -49,9 +49,10 @@ from bot.flow.files.states import ImportOffered
 from bot.flow.files.transfer import FoundKind
 from bot.flow.goals.replies import GoalShown
 from bot.flow.learner.events import LanguagePressed
+from bot.flow.placement.events import PlacementPressed
+from bot.flow.placement.replies import PlacementProposed
 from bot.flow.progress.looking import CardPicture
-from bot.flow.topics.events import LearnAsked, PlacementPressed
-from bot.flow.topics.replies import PlacementProposed
+from bot.flow.topics.events import LearnAsked
 from tests.flow.goal_walking import opened
 from tests.flow.importing import Importing, importing_from
 from tests.flow.lines import named, reply_of

@@ -11,7 +11,7 @@ from bot.flow.exercise.judging import right_answer
 from bot.flow.exercise.states import AnswerAmbiguous, Answering, Placement, asks_for
 from bot.flow.lessons.events import CheckpointPressed
 from bot.flow.lessons.states import Checkpoint, LessonQuiz
-from bot.flow.topics.events import PlacementPressed
+from bot.flow.placement.events import PlacementPressed
 from tests.deck_builders import build_card
 from tests.flow.cards import table
 from tests.flow.dealing import deck_of, import_deck

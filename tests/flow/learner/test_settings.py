@@ -11,8 +11,8 @@ from bot.flow.engine.events import Event, TextReceived
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.learner import events
 from bot.flow.learner.replies import SettingsShown, ZonesOffered
+from bot.flow.maps.replies import MapShown
 from bot.flow.progress.events import MapAsked
-from bot.flow.progress.replies import MapShown
 from tests.builders import MONDAY
 from tests.flow.lines import is_line, named, only
 from tests.flow.strolling import to_first_question, to_placement_offer

@@ -17,8 +17,9 @@ from bot.flow.lessons.events import ExplainAs, ExplainPressed, NextPartPressed, 
 from bot.flow.lessons.replies import ConceptExplained, ExplanationMissing
 from bot.flow.lessons.states import Explaining, Quiz
 from bot.flow.maps.changes import NodesChanged
-from bot.flow.topics.events import CoursePressed, PlacementPressed
-from bot.flow.topics.states import PlacementOffered
+from bot.flow.placement.events import PlacementPressed
+from bot.flow.placement.states import PlacementOffered
+from bot.flow.topics.events import CoursePressed
 from bot.flow.tutor.orders import Exchanged
 from bot.flow.tutor.replies import ModelSilent, QuestionAnswered, Silent
 from bot.flow.work.model_errors import ModelTrouble

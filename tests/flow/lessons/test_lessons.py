@@ -7,8 +7,9 @@ from bot.flow.engine.states import Idle
 from bot.flow.exercise.replies import Asking, QuestionAsked
 from bot.flow.exercise.states import asks_for
 from bot.flow.lessons.events import NextPartPressed
-from bot.flow.lessons.replies import ConceptExplained, ConceptMastered, QuizEnded, open_lesson
+from bot.flow.lessons.replies import ConceptExplained, QuizEnded, open_lesson
 from bot.flow.lessons.states import Explaining, KnownCheck, LessonQuiz, Quiz, QuizPurpose
+from bot.flow.maps.replies import ConceptMastered
 from tests.builders import MONDAY
 from tests.flow.lines import is_line, only
 from tests.flow.strolling import from_the_beginning, to_checkpoint_offer, to_first_lesson

@@ -12,9 +12,10 @@ from bot.flow.exercise.states import Answering, asks_for
 from bot.flow.lessons.events import CheckpointPressed, ConceptChosenPressed, ExplainAs, QuizPressed
 from bot.flow.lessons.replies import ConceptExplained, QuizEnded, ReviewEnded
 from bot.flow.lessons.states import Checkpoint, CheckpointOffered, Explaining
-from bot.flow.topics.events import CoursePressed, PlacementPressed
-from bot.flow.topics.replies import NothingToDo
-from bot.flow.topics.states import PlacementOffered
+from bot.flow.maps.replies import NothingToDo
+from bot.flow.placement.events import PlacementPressed
+from bot.flow.placement.states import PlacementOffered
+from bot.flow.topics.events import CoursePressed
 from tests.builders import MONDAY
 from tests.flow.lines import only
 from tests.flow.planting import DAY

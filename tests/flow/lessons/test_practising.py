@@ -13,8 +13,8 @@ from bot.flow.exercise.states import Answering, asks_for
 from bot.flow.lessons.replies import QuizEnded
 from bot.flow.lessons.states import Explaining, Quiz, Rehearsal
 from bot.flow.maps.changes import NodesChanged
-from bot.flow.topics.events import TopicAction, TopicPressed
-from bot.flow.topics.replies import NothingToDo
+from bot.flow.maps.events import TopicAction, TopicPressed
+from bot.flow.maps.replies import NothingToDo
 from tests.builders import MONDAY
 from tests.flow.lines import named, only
 from tests.flow.planting import DAY, mastered, plant

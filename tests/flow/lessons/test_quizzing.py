@@ -26,12 +26,7 @@ from bot.flow.lessons.events import (
     QuizPressed,
     TeachAgainPressed,
 )
-from bot.flow.lessons.replies import (
-    CheckpointProposed,
-    ConceptExplained,
-    ConceptMastered,
-    QuizEnded,
-)
+from bot.flow.lessons.replies import CheckpointProposed, ConceptExplained, QuizEnded
 from bot.flow.lessons.states import (
     Checkpoint,
     CheckpointOffered,
@@ -41,7 +36,7 @@ from bot.flow.lessons.states import (
     Review,
 )
 from bot.flow.maps.changes import NodesChanged
-from bot.flow.topics.replies import NothingToDo
+from bot.flow.maps.replies import ConceptMastered, NothingToDo
 from tests.builders import MONDAY
 from tests.flow.lines import named, only
 from tests.flow.strolling import (

@@ -26,11 +26,13 @@ from bot.flow.lessons.events import (
 from bot.flow.lessons.replies import ConceptExplained, QuizEnded, ReviewEnded, TeachAgainOffered
 from bot.flow.lessons.states import Checkpoint, CheckpointOffered, Explaining, Quiz, Review
 from bot.flow.lessons.struggling import reviews
+from bot.flow.maps import events as maps_events
+from bot.flow.maps.events import TopicAction
 from bot.flow.maps.ports import PastResponse
+from bot.flow.placement import events as placement_events
+from bot.flow.placement.states import PlacementOffered
 from bot.flow.progress.replies import CausesShown
 from bot.flow.topics import events as topics_events
-from bot.flow.topics.events import TopicAction
-from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
 from tests.flow.lines import is_line, named, only
 from tests.flow.strolling import (
@@ -211,14 +213,14 @@ async def test_a_question_on_the_table_is_paused_and_comes_back() -> None:
     root, press = await struggling_root(walk)
     await walk.send(topics_events.CoursePressed(CourseId("python")))
     offered = await walk.expect(PlacementOffered)
-    await walk.send(topics_events.PlacementPressed(offered.interaction_id, wanted=True))
+    await walk.send(placement_events.PlacementPressed(offered.interaction_id, wanted=True))
     probing = await walk.expect(Placement)
 
     await walk.send(press)
 
     assert (await walk.expect(Explaining)).node_id == root
     await walk.send(
-        topics_events.TopicPressed(probing.purpose.map_id, topics_events.TopicAction.SWITCH)
+        maps_events.TopicPressed(probing.purpose.map_id, maps_events.TopicAction.SWITCH)
     )
     assert await walk.state() == probing
 
@@ -269,7 +271,7 @@ async def test_a_press_in_a_topic_that_was_left_says_so_and_offers_to_go_on(
 ) -> None:
     walk = imagined(MONDAY)
     _, press = await struggling_root(walk)
-    await walk.send(topics_events.TopicPressed(press.map_id, action))
+    await walk.send(maps_events.TopicPressed(press.map_id, action))
     before = await walk.topic()
 
     (told,) = await walk.send(kind(press.map_id, press.node))

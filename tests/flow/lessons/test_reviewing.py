@@ -17,7 +17,7 @@ from bot.flow.exercise.states import Answering, asks_for
 from bot.flow.learner.events import CapPressed
 from bot.flow.lessons.replies import ReviewEnded
 from bot.flow.lessons.states import Review
-from bot.flow.topics.events import TopicAction, TopicPressed
+from bot.flow.maps.events import TopicAction, TopicPressed
 from tests.builders import MONDAY
 from tests.flow.lines import is_line, only
 from tests.flow.planting import ANNAS, DAY, plant_all_but_one, plant_with_due

@@ -19,6 +19,7 @@ from bot.flow.exercise.replies import Asking, QuestionAsked
 from bot.flow.lessons.replies import ReviewEnded
 from bot.flow.lessons.states import Quiz
 from bot.flow.maps.changes import ResponseRecorded
+from bot.flow.maps.events import TopicAction, TopicPressed
 from bot.flow.maps.ports import COURSES
 from bot.flow.mistakes.events import MistakesAsked
 from bot.flow.mistakes.states import SecondTry
@@ -29,7 +30,6 @@ from bot.flow.progress.ports import ANALYTICS
 from bot.flow.skills.ports import SKILLS
 from bot.flow.today.events import TodayAsked
 from bot.flow.today.replies import TodayShown
-from bot.flow.topics.events import TopicAction, TopicPressed
 from bot.storage.cards.tables import card_reviews
 from bot.storage.engine.tables import quiz_responses
 from bot.storage.skills.tables import skill_opportunities

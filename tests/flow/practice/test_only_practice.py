@@ -5,6 +5,7 @@ from datetime import timedelta
 from bot.domain.rhythm.today import ToDoKind
 from bot.flow.engine.events import NextAsked, StopAsked, TextReceived
 from bot.flow.exercise.events import DontKnowPressed
+from bot.flow.maps.replies import NothingToDo, WhyNothing
 from bot.flow.practice.events import NextItemPressed, SkillPressed
 from bot.flow.practice.replies import ItemShown, SkillTreeShown
 from bot.flow.practice.states import ItemClosed, Practice
@@ -13,7 +14,6 @@ from bot.flow.progress.replies import ProgressShown, WeekShown
 from bot.flow.rhythm.replies import Reminded
 from bot.flow.today.events import TodayAsked, ToDoPressed
 from bot.flow.today.replies import TodayShown
-from bot.flow.topics.replies import NothingToDo, WhyNothing
 from bot.views.today import Today
 from tests.flow.dealing import deck_of, drill_through, import_deck
 from tests.flow.lines import only

@@ -12,12 +12,13 @@ from bot.flow.exercise.states import Answering
 from bot.flow.lessons.events import QuizPressed
 from bot.flow.lessons.states import Explaining
 from bot.flow.maps.changes import NodesChanged
+from bot.flow.maps.replies import NothingToDo, WhyNothing
+from bot.flow.placement.events import PlacementPressed
+from bot.flow.placement.states import PlacementOffered
 from bot.flow.progress.events import ConceptPressed, ConceptsPressed, HistoryAsked, HistoryPressed
 from bot.flow.progress.history import A_PAGE
 from bot.flow.progress.replies import ConceptShown, ConceptsShown, HistoryShown
-from bot.flow.topics.events import CoursePressed, PlacementPressed
-from bot.flow.topics.replies import NothingToDo, WhyNothing
-from bot.flow.topics.states import PlacementOffered
+from bot.flow.topics.events import CoursePressed
 from bot.views.history import AnsweredFor
 from tests.builders import MONDAY
 from tests.flow.lines import only

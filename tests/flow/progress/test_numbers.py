@@ -18,12 +18,14 @@ from bot.flow.engine import events as engine_events
 from bot.flow.engine.events import Event, Started, StopAsked, WhyAsked
 from bot.flow.engine.states import Idle
 from bot.flow.lessons.states import Explaining, Quiz
+from bot.flow.maps import events as maps_events
 from bot.flow.maps.changes import MapRested, MapStatusChanged, NodesChanged, ResponseRecorded
+from bot.flow.maps.replies import NothingToDo, WhyNothing
+from bot.flow.placement import events as placement_events
+from bot.flow.placement.states import PlacementOffered
 from bot.flow.progress import replies
 from bot.flow.progress.events import HistoryPressed, NumberPressed, NumbersPressed, ProgressAsked
 from bot.flow.topics import events
-from bot.flow.topics.replies import NothingToDo, WhyNothing
-from bot.flow.topics.states import PlacementOffered
 from bot.storage.engine.tables import mind_maps
 from tests.builders import MONDAY
 from tests.flow.lines import is_at, named, only
@@ -72,7 +74,7 @@ async def test_a_learner_without_a_topic_sees_what_can_be_begun() -> None:
 async def test_before_the_check_is_over_there_are_no_numbers() -> None:
     walk = imagined(MONDAY)
     offered = await to_placement_offer(walk)
-    await walk.send(events.PlacementPressed(offered.interaction_id, wanted=True))
+    await walk.send(placement_events.PlacementPressed(offered.interaction_id, wanted=True))
 
     for event in (ProgressAsked(), NumbersPressed(MapId("old"))):
         shown = only(await walk.send(event), NothingToDo)
@@ -108,7 +110,7 @@ async def test_progress_agrees_with_what_is_stored() -> None:
 async def test_the_first_check_is_no_answer_of_the_trend() -> None:
     walk = imagined(MONDAY)
     offered = await to_placement_offer(walk)
-    await walk.send(events.PlacementPressed(offered.interaction_id, wanted=True))
+    await walk.send(placement_events.PlacementPressed(offered.interaction_id, wanted=True))
     while not is_at(await walk.state(), Explaining, Quiz):
         await walk.answer(right=False)
 
@@ -136,7 +138,7 @@ async def test_paused_topics_come_after_those_in_work_and_have_nothing_due() -> 
     await master_root(walk)
     fractions = (await walk.topic()).mind_map.id
     walk.clock.move(timedelta(days=2))
-    await walk.send(events.TopicPressed(fractions, events.TopicAction.STOP))
+    await walk.send(maps_events.TopicPressed(fractions, maps_events.TopicAction.STOP))
     await walk.send(events.CoursePressed(PYTHON))
     await walk.send(StopAsked())
 
@@ -350,7 +352,7 @@ async def test_the_numbers_of_another_topic_are_one_tap_away() -> None:
     fractions = (await walk.topic()).mind_map.id
     await walk.send(events.CoursePressed(PYTHON))
     offered = await walk.expect(PlacementOffered)
-    await walk.send(events.PlacementPressed(offered.interaction_id, wanted=False))
+    await walk.send(placement_events.PlacementPressed(offered.interaction_id, wanted=False))
 
     shown = only(await walk.send(NumbersPressed(fractions)), replies.NumbersShown)
 

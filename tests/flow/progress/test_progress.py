@@ -4,8 +4,8 @@ from datetime import timedelta
 
 import pytest
 
+from bot.flow.maps.replies import MapShown
 from bot.flow.progress.events import MapAsked
-from bot.flow.progress.replies import MapShown
 from tests.builders import MONDAY
 from tests.flow.lines import only
 from tests.flow.strolling import master_root, to_first_question

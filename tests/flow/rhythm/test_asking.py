@@ -24,6 +24,7 @@ from bot.flow.exercise.states import asks_for
 from bot.flow.learner.events import CapPressed, DeletionWanted, ZonePressed
 from bot.flow.lessons import reviewing
 from bot.flow.lessons.states import Review
+from bot.flow.maps.events import TopicAction, TopicPressed
 from bot.flow.maps.ports import COURSES
 from bot.flow.rhythm import reminding
 from bot.flow.rhythm.events import (
@@ -34,7 +35,6 @@ from bot.flow.rhythm.events import (
     WeekdayPressed,
 )
 from bot.flow.rhythm.replies import Reminded
-from bot.flow.topics.events import TopicAction, TopicPressed
 from bot.flow.topics.replies import TopicsShown
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS

@@ -25,10 +25,10 @@ from bot.flow.learner import settings
 from bot.flow.learner.events import Screen, SettingsPagePressed, ZonePressed
 from bot.flow.learner.replies import SettingsShown
 from bot.flow.maps.changes import ResponseRecorded
+from bot.flow.placement.states import PlacementOffered
 from bot.flow.rhythm import events
 from bot.flow.rhythm.replies import BreakEndAsked
 from bot.flow.rhythm.states import BreakEndOpen
-from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
 from tests.flow.dealing import deck_of, drill_through, import_deck, learner_of, turn_and_rate
 from tests.flow.lines import is_line, only, reminders, reply_of

@@ -15,11 +15,13 @@ from bot.flow.engine.states import Idle
 from bot.flow.learner.events import QuietPressed, ZonePressed
 from bot.flow.lessons.events import ExplainAs, ExplainPressed
 from bot.flow.lessons.states import Explaining, Review
+from bot.flow.maps import events as maps_events
+from bot.flow.maps.events import TopicAction, TopicPressed
+from bot.flow.placement import events as placement_events
+from bot.flow.placement.states import PlacementOffered
 from bot.flow.rhythm.events import BlockChanged, TopicIdle
 from bot.flow.rhythm.replies import idle_warned, put_away
 from bot.flow.topics import events
-from bot.flow.topics.events import TopicAction, TopicPressed
-from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
 from tests.flow.lines import is_line, named, of_press
 from tests.flow.strolling import (
@@ -95,7 +97,7 @@ async def test_resuming_brings_progress_and_reviews_back() -> None:
     before = (await walk.topic()).mind_map
     await idle_for(walk, 31)
 
-    await walk.send(events.TopicPressed(before.id, events.TopicAction.RESUME))
+    await walk.send(maps_events.TopicPressed(before.id, maps_events.TopicAction.RESUME))
 
     after = (await walk.topic()).mind_map
     assert (after.status, after.node(root)) == (MapStatus.ACTIVE, before.node(root))
@@ -213,7 +215,7 @@ async def test_an_open_question_of_a_topic_is_put_away_with_it_and_comes_back() 
 async def test_a_placement_that_nobody_finishes_is_put_away_too() -> None:
     walk = imagined(MONDAY)
     offered = await to_placement_offer(walk)
-    await walk.send(events.PlacementPressed(offered.interaction_id, wanted=True))
+    await walk.send(placement_events.PlacementPressed(offered.interaction_id, wanted=True))
     probing = await walk.state()
 
     (told,) = await idle_for(walk, 31)
@@ -230,7 +232,7 @@ async def test_reviews_and_lessons_of_other_topics_are_left_alone() -> None:
     walk.clock.move(20 * DAY)
     await walk.send(events.CoursePressed(CourseId("python")))
     offered = await walk.expect(PlacementOffered)
-    await walk.send(events.PlacementPressed(offered.interaction_id, wanted=False))
+    await walk.send(placement_events.PlacementPressed(offered.interaction_id, wanted=False))
     lesson = await walk.expect(Explaining)
     walk.clock.move(11 * DAY)
 

@@ -21,7 +21,6 @@ from bot.flow.learner.events import CapPressed, ZonePressed
 from bot.flow.lessons.states import Review
 from bot.flow.maps.ports import COURSES
 from bot.flow.rhythm.events import BreakPressed, ReminderHourPressed, SnoozePressed, WeekdayPressed
-from bot.flow.rhythm.keeping import asked_by_bot
 from bot.flow.rhythm.replies import Reminded
 from tests.builders import MONDAY
 from tests.flow.dealing import deck_of, drill_through, import_deck, learner_of, turn_and_rate
@@ -81,14 +80,14 @@ class Month:
 
     async def _answer(self, day: date) -> None:
         """Answer all that the bot asks, one after the other."""
-        while (asked := asked_by_bot(await self.walk.state())) is not None:
+        while (asked := (await self.walk.state()).asked_by_bot) is not None:
             if asks_for(await self.walk.state(), Review):
                 await self.walk.answer(right=self.chance.random() < 0.8)
             elif isinstance(await self.walk.state(), CardAsked):
                 await turn_and_rate(
                     self.walk, self.chance.choice((Rating.AGAIN, Rating.GOOD, Rating.EASY))
                 )
-            following = asked_by_bot(await self.walk.state())
+            following = (await self.walk.state()).asked_by_bot
             self.asked[day] += following is not None and following != asked
 
     def holds_what_was_chosen(self, learner: Learner) -> None:

@@ -23,9 +23,9 @@ from bot.flow.learner.events import (
 )
 from bot.flow.learner.replies import ClockAsked
 from bot.flow.lessons.states import Review
+from bot.flow.maps.replies import NothingToDo, WhyNothing
 from bot.flow.rhythm.events import BlockChanged, ReminderHourPressed, SameDayPressed
 from bot.flow.rhythm.replies import Reminded
-from bot.flow.topics.replies import NothingToDo, WhyNothing
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS
 from tests.flow.dealing import deck_of, drill_through, import_deck, turn_and_rate

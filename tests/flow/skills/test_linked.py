@@ -27,16 +27,15 @@ from bot.flow.exercise.events import FlagReasonPressed, ReviewAsked
 from bot.flow.exercise.short_ids import short_question_id
 from bot.flow.exercise.states import Placement, asks_for
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
-from bot.flow.lessons.replies import ConceptMastered
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz
 from bot.flow.maps.changes import MapStatusChanged
+from bot.flow.maps.replies import ConceptMastered, RefreshersProposed
+from bot.flow.placement.events import PlacementPressed
 from bot.flow.practice.events import SkillPressed
 from bot.flow.practice.replies import ItemSolved
 from bot.flow.skills.changes import SkillPractised, SkillsUnlocked
 from bot.flow.skills.linked import skill_log
 from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
-from bot.flow.topics.events import PlacementPressed
-from bot.flow.topics.replies import RefreshersProposed
 from tests.builders import MONDAY
 from tests.flow.planting import (
     ANNAS,

@@ -23,6 +23,7 @@ from bot.flow.lessons.events import ExplainAs
 from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.lessons.states import Checkpoint, Explaining, KnownCheck, Quiz, Review
 from bot.flow.maps.changes import ResponseRecorded
+from bot.flow.maps.replies import NothingToDo
 from bot.flow.practice.states import Practice
 from bot.flow.rhythm.events import MinutesPressed
 from bot.flow.today.events import (
@@ -33,7 +34,6 @@ from bot.flow.today.events import (
     ToDoPressed,
 )
 from bot.flow.today.replies import TodayShown
-from bot.flow.topics.replies import NothingToDo
 from bot.views.today import Today, TodayEntry
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS

@@ -12,15 +12,18 @@ from bot.flow.engine import events as engine_events
 from bot.flow.engine.replies import WAYS_ON, Line, Reply, remark
 from bot.flow.exercise.states import Answering, Placement, asks_for
 from bot.flow.learner.events import LanguagePressed
-from bot.flow.lessons import ending
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz
+from bot.flow.maps import events as maps_events, replies as maps_replies, sitting_end as ending
+from bot.flow.maps.replies import MapShown
+from bot.flow.placement import events as placement_events, replies as placement_replies
+from bot.flow.placement.replies import PlacementProposed
+from bot.flow.placement.states import PlacementOffered
 from bot.flow.progress.events import MapAsked, ProgressAsked
-from bot.flow.progress.replies import MapShown, ProgressShown
+from bot.flow.progress.replies import ProgressShown
 from bot.flow.topics import events, replies
-from bot.flow.topics.replies import PlacementProposed, TopicsShown
-from bot.flow.topics.states import PlacementOffered
+from bot.flow.topics.replies import TopicsShown
 from tests.builders import MONDAY
 from tests.flow.lines import is_line, named, only
 from tests.flow.walking import ANNA, Walk, imagined
@@ -40,7 +43,9 @@ async def offered(walk: Walk) -> PlacementOffered:
 async def begun(walk: Walk, topic: str = f"memory goal: {READING}") -> MapId:
     """Begin the course toward the goal, without a placement."""
     await walk.send(events.LearnAsked(topic))
-    await walk.send(events.PlacementPressed((await offered(walk)).interaction_id, wanted=False))
+    await walk.send(
+        placement_events.PlacementPressed((await offered(walk)).interaction_id, wanted=False)
+    )
     return (await walk.topic()).mind_map.id
 
 
@@ -57,10 +62,10 @@ async def step_on(walk: Walk) -> tuple[Reply, ...]:
             return await walk.send(engine_events.NextAsked())
 
 
-async def to_the_goal(walk: Walk) -> replies.GoalReached:
+async def to_the_goal(walk: Walk) -> maps_replies.GoalReached:
     for _ in range(200):
         for reply in await step_on(walk):
-            if isinstance(reply, replies.GoalReached):
+            if isinstance(reply, maps_replies.GoalReached):
                 return reply
     raise AssertionError("the goal was never reached")
 
@@ -107,9 +112,11 @@ async def test_who_wants_everything_gets_nothing_optional() -> None:
     walk = imagined(MONDAY)
     proposed = await offer(walk)
 
-    told = await walk.send(events.PlacementPressed(proposed.interaction_id, wanted=False))
+    told = await walk.send(
+        placement_events.PlacementPressed(proposed.interaction_id, wanted=False)
+    )
 
-    mind_map, made = (await walk.topic()).mind_map, only(told[:-1], replies.PlanMade)
+    mind_map, made = (await walk.topic()).mind_map, only(told[:-1], placement_replies.PlanMade)
     assert (made.goal, mind_map.goal) == ("", None)
     assert not any(node.optional for node in mind_map.nodes)
 
@@ -175,10 +182,10 @@ async def test_the_plan_puts_what_the_goal_takes_before_the_rest() -> None:
     await walk.send(events.LearnAsked(f"memory: {READING}"))
 
     told = await walk.send(
-        events.PlacementPressed((await offered(walk)).interaction_id, wanted=False)
+        placement_events.PlacementPressed((await offered(walk)).interaction_id, wanted=False)
     )
 
-    mind_map, made = (await walk.topic()).mind_map, only(told[:-1], replies.PlanMade)
+    mind_map, made = (await walk.topic()).mind_map, only(told[:-1], placement_replies.PlanMade)
     assert (made.goal, made.goal_concepts, made.concepts) == (READING, 6, 11)
     assert mind_map.goal == READING
     assert [node.optional for node in mind_map.nodes] == [False] * 6 + [True] * 5
@@ -189,7 +196,7 @@ async def test_a_lesson_counts_its_place_among_what_the_goal_takes() -> None:
     await walk.send(events.LearnAsked(f"memory: {READING}"))
 
     told = await walk.send(
-        events.PlacementPressed((await offered(walk)).interaction_id, wanted=False)
+        placement_events.PlacementPressed((await offered(walk)).interaction_id, wanted=False)
     )
 
     lesson = only(told[1:], ConceptExplained)
@@ -212,7 +219,7 @@ async def test_the_goal_is_kept_through_the_placement_and_in_the_learners_langua
     walk = imagined(MONDAY)
     proposed = await offer(walk)
     await walk.send(events.GoalPressed(proposed.interaction_id, 2))
-    await walk.send(events.PlacementPressed(proposed.interaction_id, wanted=True))
+    await walk.send(placement_events.PlacementPressed(proposed.interaction_id, wanted=True))
     assert (await walk.topic()).mind_map.goal == READING
     await walk.send(LanguagePressed(Language.DE))
 
@@ -228,9 +235,9 @@ async def test_a_placement_that_was_paused_keeps_its_goal() -> None:
     walk = imagined(MONDAY)
     proposed = await offer(walk)
     await walk.send(events.GoalPressed(proposed.interaction_id, 2))
-    await walk.send(events.PlacementPressed(proposed.interaction_id, wanted=True))
+    await walk.send(placement_events.PlacementPressed(proposed.interaction_id, wanted=True))
     map_id = (await walk.topic()).mind_map.id
-    await walk.send(events.TopicPressed(map_id, events.TopicAction.STOP))
+    await walk.send(maps_events.TopicPressed(map_id, maps_events.TopicAction.STOP))
 
     await walk.send(events.CoursePressed(MEMORY))
 
@@ -257,7 +264,7 @@ async def test_the_goal_is_announced_once_with_what_is_left() -> None:
 
     reached = await to_the_goal(walk)
 
-    assert reached == replies.GoalReached(map_id=map_id, goal=READING, left=5)
+    assert reached == maps_replies.GoalReached(map_id=map_id, goal=READING, left=5)
     nodes = (await walk.topic()).mind_map.nodes
     assert all(node.optional != (node.status is NodeStatus.MASTERED) for node in nodes)
     for _ in range(300):
@@ -278,7 +285,7 @@ async def test_a_goal_reached_in_the_first_sitting_asks_before_the_clock_does() 
 
 
 async def test_a_goal_reached_in_a_review_asks_only_when_no_question_is_open() -> None:
-    reached = replies.GoalReached(map_id=MapId("m"), goal="x", left=2)
+    reached = maps_replies.GoalReached(map_id=MapId("m"), goal="x", left=2)
     mastered = remark("said-greeting")
     ended = Line("said-skipped", {}, WAYS_ON)
 
@@ -297,7 +304,7 @@ async def test_finishing_at_the_goal_keeps_everything_and_can_be_taken_back() ->
 
     (finished,) = await walk.send(events.FinishPressed(map_id))
 
-    assert finished == replies.finished(map_id, "How memory works", READING)
+    assert finished == maps_replies.finished(map_id, "How memory works", READING)
     topic = await walk.topic()
     assert (topic.mind_map.status, topic.flow.status) == (
         MapStatus.ABANDONED,
@@ -307,7 +314,7 @@ async def test_finishing_at_the_goal_keeps_everything_and_can_be_taken_back() ->
     shown = only(await walk.send(engine_events.TopicsAsked()), TopicsShown)
     assert [row.reached for row in shown.rows] == [True]
 
-    await walk.send(events.TopicPressed(map_id, events.TopicAction.RESUME))
+    await walk.send(maps_events.TopicPressed(map_id, maps_events.TopicAction.RESUME))
     assert (await walk.topic()).mind_map.status is MapStatus.ACTIVE
     await walk.expect(Explaining)
 
@@ -321,7 +328,7 @@ async def test_finishing_puts_away_what_is_open_of_the_topic() -> None:
     quizzing = await walk.expect(Quiz)
 
     await walk.send(events.FinishPressed(map_id))
-    await walk.send(events.TopicPressed(map_id, events.TopicAction.RESUME))
+    await walk.send(maps_events.TopicPressed(map_id, maps_events.TopicAction.RESUME))
 
     assert await walk.state() == quizzing
 
@@ -387,7 +394,7 @@ async def test_a_goal_that_a_begun_topic_does_not_have_is_told() -> None:
 async def test_a_goal_named_during_the_placement_is_used_by_the_plan() -> None:
     walk = imagined(MONDAY)
     proposed = await offer(walk)
-    await walk.send(events.PlacementPressed(proposed.interaction_id, wanted=True))
+    await walk.send(placement_events.PlacementPressed(proposed.interaction_id, wanted=True))
 
     (aimed,) = await walk.send(events.LearnAsked(f"memory: {READING}"))
     while asks_for(await walk.state(), Placement):
@@ -401,7 +408,7 @@ async def test_a_goal_named_during_the_placement_is_used_by_the_plan() -> None:
 async def test_a_stopped_topic_goes_on_before_it_can_get_another_goal() -> None:
     walk = imagined(MONDAY)
     map_id = await begun(walk)
-    await walk.send(events.TopicPressed(map_id, events.TopicAction.STOP))
+    await walk.send(maps_events.TopicPressed(map_id, maps_events.TopicAction.STOP))
 
     (later, *_) = await walk.send(events.LearnAsked("memory: preparing for an exam"))
     (aimed,) = await walk.send(events.LearnAsked("memory: preparing for an exam"))

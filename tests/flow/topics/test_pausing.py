@@ -12,12 +12,14 @@ from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.states import Placement
 from bot.flow.lessons.states import Explaining, Review
+from bot.flow.maps import events as maps_events
+from bot.flow.maps.events import TopicAction, TopicPressed
+from bot.flow.maps.replies import MapShown, NothingToDo, WhyNothing
+from bot.flow.placement import events as placement_events
+from bot.flow.placement.states import PlacementOffered
 from bot.flow.progress.events import MapAsked
-from bot.flow.progress.replies import MapShown
 from bot.flow.topics import events
-from bot.flow.topics.events import TopicAction, TopicPressed
-from bot.flow.topics.replies import NothingToDo, TopicsShown, WhyNothing
-from bot.flow.topics.states import PlacementOffered
+from bot.flow.topics.replies import TopicsShown
 from tests.builders import MONDAY
 from tests.flow.lines import is_line, named, only, reminders
 from tests.flow.strolling import (
@@ -39,7 +41,7 @@ async def present(walk: Walk) -> MapId:
 
 
 async def pause(walk: Walk, map_id: MapId) -> tuple[Reply, ...]:
-    return await walk.send(events.TopicPressed(map_id, events.TopicAction.PAUSE))
+    return await walk.send(maps_events.TopicPressed(map_id, maps_events.TopicAction.PAUSE))
 
 
 async def pending(walk: Walk) -> int:
@@ -51,7 +53,7 @@ async def begin_another(walk: Walk) -> MapId:
     """Begin a second course from its beginning and return its map."""
     await walk.send(events.CoursePressed(PYTHON))
     offered = await walk.expect(PlacementOffered)
-    await walk.send(events.PlacementPressed(offered.interaction_id, wanted=False))
+    await walk.send(placement_events.PlacementPressed(offered.interaction_id, wanted=False))
     return await present(walk)
 
 
@@ -91,7 +93,7 @@ async def test_the_question_on_the_table_is_paused_and_comes_back() -> None:
     await pause(walk, map_id)
     assert await walk.state() == Idle()
     assert (await walk.topic()).paused_question == quizzing
-    said = await walk.send(events.TopicPressed(map_id, events.TopicAction.SWITCH))
+    said = await walk.send(maps_events.TopicPressed(map_id, maps_events.TopicAction.SWITCH))
     assert named(said) == ["QuestionAsked"]
     assert await walk.state() == quizzing
     topic = await walk.topic()
@@ -107,7 +109,7 @@ async def test_going_on_with_a_paused_topic_schedules_its_reviews_and_reminders_
     walk.clock.move(timedelta(hours=20))
     await walk.tick()
 
-    await walk.send(events.TopicPressed(map_id, events.TopicAction.RESUME))
+    await walk.send(maps_events.TopicPressed(map_id, maps_events.TopicAction.RESUME))
 
     assert await walk.maps.count_due(LearnerId(ANNA), all_until(MONDAY)) == before
     walk.clock.move(timedelta(hours=27))  # a day after the sitting, and past the quiet hours
@@ -128,12 +130,14 @@ async def test_choosing_the_course_of_a_paused_topic_goes_on_with_it() -> None:
 async def test_a_placement_can_rest_too() -> None:
     walk = imagined(MONDAY)
     offered = await to_placement_offer(walk)
-    await walk.send(events.PlacementPressed(offered.interaction_id, wanted=True))
+    await walk.send(placement_events.PlacementPressed(offered.interaction_id, wanted=True))
     probing = await walk.expect(Placement)
 
     await pause(walk, probing.purpose.map_id)
     assert await walk.state() == Idle()
-    await walk.send(events.TopicPressed(probing.purpose.map_id, events.TopicAction.RESUME))
+    await walk.send(
+        maps_events.TopicPressed(probing.purpose.map_id, maps_events.TopicAction.RESUME)
+    )
 
     assert await walk.state() == probing
     assert (await walk.topic()).mind_map.status is MapStatus.DRAFT
@@ -234,7 +238,7 @@ async def test_a_paused_topic_can_be_stopped_and_then_resumed() -> None:
     mind_map = (await walk.topic()).mind_map
     assert (mind_map.status, mind_map.paused_at) == (MapStatus.ABANDONED, None)
 
-    await walk.send(events.TopicPressed(map_id, events.TopicAction.RESUME))
+    await walk.send(maps_events.TopicPressed(map_id, maps_events.TopicAction.RESUME))
     assert (await walk.topic()).mind_map.is_going
     assert await pending(walk) == 1
 
@@ -242,9 +246,9 @@ async def test_a_paused_topic_can_be_stopped_and_then_resumed() -> None:
 async def test_a_stopped_topic_in_which_everything_waits_is_resumed_all_the_same() -> None:
     walk = imagined(MONDAY)
     map_id = await to_nothing_but_waiting(walk)
-    await walk.send(events.TopicPressed(map_id, events.TopicAction.STOP))
+    await walk.send(maps_events.TopicPressed(map_id, maps_events.TopicAction.STOP))
 
-    said = await walk.send(events.TopicPressed(map_id, events.TopicAction.RESUME))
+    said = await walk.send(maps_events.TopicPressed(map_id, maps_events.TopicAction.RESUME))
 
     assert only(said, NothingToDo).why is WhyNothing.WAITING
     topic = await walk.topic()

@@ -27,18 +27,12 @@ from bot.flow.maps.changes import (
     ReviewScheduled,
 )
 from bot.flow.maps.loaded_topic import load_topic
+from bot.flow.maps.replies import MapShown, NothingToDo, RefreshersProposed, WhyNothing
 from bot.flow.practice.events import SkillPressed
 from bot.flow.practice.states import Practice
 from bot.flow.progress.events import MapAsked
-from bot.flow.progress.replies import MapShown
 from bot.flow.topics.events import RefreshersPressed
-from bot.flow.topics.replies import (
-    NothingToDo,
-    RefreshersProposed,
-    RefreshersSettled,
-    TopicsShown,
-    WhyNothing,
-)
+from bot.flow.topics.replies import RefreshersSettled, TopicsShown
 from tests.builders import MONDAY
 from tests.flow.goal_walking import follow
 from tests.flow.lines import is_line, named, only, reminders

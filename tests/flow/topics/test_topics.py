@@ -12,12 +12,15 @@ from bot.flow.engine.replies import STOPPED
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.states import Placement
 from bot.flow.lessons.states import Explaining, Review
+from bot.flow.maps import events as maps_events
 from bot.flow.maps.changes import ResponseRecorded
+from bot.flow.maps.events import TopicAction, TopicPressed
+from bot.flow.maps.replies import NothingToDo, WhyNothing
+from bot.flow.placement import events as placement_events
 from bot.flow.progress.events import ProgressAsked
 from bot.flow.progress.replies import ProgressShown
 from bot.flow.topics import events
-from bot.flow.topics.events import TopicAction, TopicPressed
-from bot.flow.topics.replies import NothingToDo, TopicsShown, WhyNothing
+from bot.flow.topics.replies import TopicsShown
 from tests.builders import MONDAY
 from tests.flow.lines import is_line, named, only
 from tests.flow.planting import DAY, answer_to, plant_all_but_one
@@ -46,7 +49,7 @@ async def test_stop_pauses_the_question_and_next_brings_it_back() -> None:
 async def test_a_probe_that_was_paused_comes_back_too() -> None:
     walk = imagined(MONDAY)
     offered = await to_placement_offer(walk)
-    await walk.send(events.PlacementPressed(offered.interaction_id, wanted=True))
+    await walk.send(placement_events.PlacementPressed(offered.interaction_id, wanted=True))
     probing = await walk.expect(Placement)
     await walk.send(StopAsked())
 
@@ -61,8 +64,8 @@ async def test_progress_tells_a_stopped_topic_from_a_paused_one() -> None:
     map_id = await only_topic(walk)
     told = []
 
-    for action in (events.TopicAction.PAUSE, events.TopicAction.STOP):
-        await walk.send(events.TopicPressed(map_id, action))
+    for action in (maps_events.TopicAction.PAUSE, maps_events.TopicAction.STOP):
+        await walk.send(maps_events.TopicPressed(map_id, action))
         shown = only(await walk.send(ProgressAsked()), ProgressShown)
         told += [(topic.paused, topic.stopped) for topic in shown.topics]
 
@@ -86,7 +89,7 @@ async def test_a_stopped_topic_keeps_its_progress_and_can_be_resumed() -> None:
         LearnerId(ANNA), all_until(walk.clock.now() + timedelta(days=9))
     ) == (0, None)
 
-    await walk.send(events.TopicPressed(map_id, events.TopicAction.RESUME))
+    await walk.send(maps_events.TopicPressed(map_id, maps_events.TopicAction.RESUME))
     after = await walk.topic()
     assert after.mind_map.status is MapStatus.ACTIVE
     assert after.flow.status is FlowStatus.TEACHING
@@ -98,10 +101,10 @@ async def test_reviews_of_a_resumed_topic_are_taken_up_at_once_when_due() -> Non
     walk = imagined(MONDAY)
     await master_root(walk)
     map_id = await only_topic(walk)
-    await walk.send(events.TopicPressed(map_id, events.TopicAction.STOP))
+    await walk.send(maps_events.TopicPressed(map_id, maps_events.TopicAction.STOP))
     walk.clock.move(timedelta(days=3))
 
-    await walk.send(events.TopicPressed(map_id, events.TopicAction.RESUME))
+    await walk.send(maps_events.TopicPressed(map_id, maps_events.TopicAction.RESUME))
 
     await walk.expect(Review)
 
@@ -109,11 +112,11 @@ async def test_reviews_of_a_resumed_topic_are_taken_up_at_once_when_due() -> Non
 async def test_a_topic_stopped_before_it_had_a_plan_offers_the_placement_again() -> None:
     walk = imagined(MONDAY)
     offered = await to_placement_offer(walk)
-    await walk.send(events.PlacementPressed(offered.interaction_id, wanted=True))
+    await walk.send(placement_events.PlacementPressed(offered.interaction_id, wanted=True))
     map_id = await only_topic(walk)
-    await walk.send(events.TopicPressed(map_id, events.TopicAction.STOP))
+    await walk.send(maps_events.TopicPressed(map_id, maps_events.TopicAction.STOP))
 
-    await walk.send(events.TopicPressed(map_id, events.TopicAction.RESUME))
+    await walk.send(maps_events.TopicPressed(map_id, maps_events.TopicAction.RESUME))
 
     await walk.expect(Placement)
 
@@ -152,7 +155,9 @@ async def test_a_topic_of_somebody_else_cannot_be_touched() -> None:
     walk = imagined(MONDAY)
     await to_first_question(walk)
 
-    said = await walk.send(events.TopicPressed(MapId("not mine"), events.TopicAction.STOP))
+    said = await walk.send(
+        maps_events.TopicPressed(MapId("not mine"), maps_events.TopicAction.STOP)
+    )
 
     assert named(said) == ["TopicsShown"]
     assert (await walk.topic()).mind_map.status is MapStatus.ACTIVE
@@ -161,7 +166,7 @@ async def test_a_topic_of_somebody_else_cannot_be_touched() -> None:
 async def test_after_stopping_the_only_topic_next_says_so_honestly() -> None:
     walk = imagined(MONDAY)
     await to_first_question(walk)
-    await walk.send(events.TopicPressed(await only_topic(walk), events.TopicAction.STOP))
+    await walk.send(maps_events.TopicPressed(await only_topic(walk), maps_events.TopicAction.STOP))
 
     assert only(await walk.send(engine_events.NextAsked()), NothingToDo).why is WhyNothing.STOPPED
 
@@ -172,9 +177,11 @@ async def test_a_topic_is_resumed_also_where_nothing_can_be_done_in_it_yet() -> 
     checkpoint = replace(answer_to(left), checkpoint=True, responded_at=MONDAY)
     again = replace(checkpoint, lesson_id=LessonId("again"))
     await walk.store(ResponseRecorded(checkpoint), ResponseRecorded(again))
-    await walk.send(events.TopicPressed(left.map_id, events.TopicAction.STOP))
+    await walk.send(maps_events.TopicPressed(left.map_id, maps_events.TopicAction.STOP))
 
-    nothing = await walk.send(events.TopicPressed(left.map_id, events.TopicAction.RESUME))
+    nothing = await walk.send(
+        maps_events.TopicPressed(left.map_id, maps_events.TopicAction.RESUME)
+    )
 
     assert nothing == (
         NothingToDo(

@@ -18,12 +18,13 @@ from bot.flow.engine.states import Idle
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import asks_for
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
-from bot.flow.lessons.replies import Because, ConceptExplained, QuizEnded
+from bot.flow.lessons.replies import ConceptExplained, QuizEnded
 from bot.flow.lessons.states import Checkpoint, Explaining, Quiz
 from bot.flow.maps.changes import NodesChanged, ResponseRecorded
+from bot.flow.maps.events import TopicAction, TopicPressed
 from bot.flow.maps.loaded_topic import load_topic
-from bot.flow.topics.events import LearnAsked, TopicAction, TopicPressed
-from bot.flow.topics.replies import NothingToDo
+from bot.flow.maps.replies import Because, NothingToDo
+from bot.flow.topics.events import LearnAsked
 from tests.builders import MONDAY
 from tests.flow.lines import only
 from tests.flow.planting import DAY, answer_to, mastered, plant

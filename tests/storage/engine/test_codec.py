@@ -11,9 +11,8 @@ from bot.domain.ids import ChatId, MapId
 from bot.domain.topics.mind_map import FlowStatus, MapFlow, ProbeResult, TeachingPhase
 from bot.flow.composition.registry import OVERLAYS, PRESSES, PURPOSES, REPLIES, STATES
 from bot.flow.engine.events import Press
-from bot.flow.engine.states import ChatState, Idle
+from bot.flow.engine.states import ChatState, Idle, Interactive
 from bot.flow.exercise.states import Answering, Purpose
-from bot.flow.topics.states import PausedQuestion
 from bot.flow.tutor.states import GradeAwaited
 from bot.storage.engine.codec import (
     dump_flow,
@@ -69,7 +68,7 @@ def test_every_reply_comes_back_as_it_was(data: st.DataObject, kind: type[Any]) 
 @settings(max_examples=10, derandomize=True, deadline=None)
 @given(data=st.data())
 def test_every_paused_question_comes_back_as_it_was(data: st.DataObject, kind: type[Any]) -> None:
-    paused: PausedQuestion = replace(build_quiz(), purpose=data.draw(st.from_type(kind)))
+    paused: Interactive = replace(build_quiz(), purpose=data.draw(st.from_type(kind)))
 
     assert load_table(PYTHON, dump_table(paused)) == paused
     assert load_state(ANNA, dump_state(paused)) == (paused, ())

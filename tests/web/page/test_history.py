@@ -11,8 +11,8 @@ from bot.flow.engine.events import StopAsked, TextReceived
 from bot.flow.exercise.states import Placement, asks_for
 from bot.flow.learner.events import ZonePressed
 from bot.flow.maps.changes import RefreshersKept, ResponseRecorded
+from bot.flow.placement.events import PlacementPressed
 from bot.flow.practice.events import SkillPressed
-from bot.flow.topics.events import PlacementPressed
 from tests.builders import MONDAY
 from tests.flow.planting import answer_to, plant_finished
 from tests.flow.practice.practising import practiser

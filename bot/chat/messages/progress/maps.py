@@ -12,9 +12,9 @@ from bot.chat.messages.screen import Button, PageButton, Pictured, Screen
 from bot.chat.messages.ways_on import ways_on
 from bot.domain.progress.progress import score_percent
 from bot.domain.topics.mind_map import NodeStatus
+from bot.flow.maps.replies import MapRow, MapShown
 from bot.flow.progress.events import MapListAsked
 from bot.flow.progress.looking import MapPicture, MapWords
-from bot.flow.progress.replies import MapRow, MapShown
 
 MARKS: Final = {
     NodeStatus.UNSEEN: "○",

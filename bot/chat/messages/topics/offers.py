@@ -11,14 +11,17 @@ from bot.chat.messages.ways_on import course_buttons, go_on, my_topics, rehearse
 from bot.flow.engine.replies import Style
 from bot.flow.exams.events import ExamsAsked
 from bot.flow.lessons.events import TeachAgainPressed
+from bot.flow.maps import replies as maps_replies
+from bot.flow.placement import replies as placement_replies
+from bot.flow.placement.events import PlacementPressed
 from bot.flow.practice.events import SkillPressed
 from bot.flow.topics import replies
-from bot.flow.topics.events import FinishPressed, GoalPressed, PlacementPressed
+from bot.flow.topics.events import FinishPressed, GoalPressed
 
 _LONGEST_QUOTE: Final = 200
 
 
-def goals_text(text: localizer.Localizer, reply: replies.PlacementProposed) -> str:
+def goals_text(text: localizer.Localizer, reply: placement_replies.PlacementProposed) -> str:
     """Return what the goals below are for, or what the chosen one takes."""
     if reply.chosen:
         goal = localizer.quoted(reply.goals[reply.chosen - 1])
@@ -33,7 +36,9 @@ def goal_not_found(text: localizer.Localizer, wanted: str, title: str) -> str:
     return text("goal-unknown", goal=goal, title=localizer.quoted(title)) if goal else ""
 
 
-def goal_buttons(text: localizer.Localizer, reply: replies.PlacementProposed) -> Keyboard:
+def goal_buttons(
+    text: localizer.Localizer, reply: placement_replies.PlacementProposed
+) -> Keyboard:
     """Return a row for each goal, the chosen one marked, and one for everything after a choice."""
     labels = {
         place: localizer.name(localizer.readable(goal))
@@ -63,7 +68,7 @@ def goal_unknown(text: localizer.Localizer, reply: replies.GoalUnknown) -> Scree
 
 
 @renders
-def celebrate_goal(text: localizer.Localizer, reply: replies.GoalReached) -> Screen:
+def celebrate_goal(text: localizer.Localizer, reply: maps_replies.GoalReached) -> Screen:
     """Return that the goal is reached, and the choice to go on or to end here."""
     if not reply.asks:
         return Screen(
@@ -82,7 +87,7 @@ def celebrate_goal(text: localizer.Localizer, reply: replies.GoalReached) -> Scr
     )
 
 
-def _press(reply: replies.PlacementProposed, place: int) -> GoalPressed:
+def _press(reply: placement_replies.PlacementProposed, place: int) -> GoalPressed:
     return GoalPressed(reply.interaction_id, place)
 
 
@@ -117,7 +122,9 @@ def offer_courses(text: localizer.Localizer, reply: replies.CoursesOffered) -> S
 
 
 @renders
-def propose_placement(text: localizer.Localizer, reply: replies.PlacementProposed) -> Screen:
+def propose_placement(
+    text: localizer.Localizer, reply: placement_replies.PlacementProposed
+) -> Screen:
     """Return the goals to choose from, and the choice between a short check and the beginning."""
     check = PlacementPressed(reply.interaction_id, wanted=True)
     beginning = PlacementPressed(reply.interaction_id, wanted=False)
@@ -143,7 +150,7 @@ def propose_placement(text: localizer.Localizer, reply: replies.PlacementPropose
 
 
 @renders
-def present_plan(text: localizer.Localizer, reply: replies.PlanMade) -> Screen:
+def present_plan(text: localizer.Localizer, reply: placement_replies.PlanMade) -> Screen:
     """Return what the map holds and where it begins."""
     known = text("plan-known", known=text.names(reply.known)) if reply.known else ""
     ground_up = "" if known or not reply.placed else text("plan-known-nothing")
@@ -169,7 +176,7 @@ def present_plan(text: localizer.Localizer, reply: replies.PlanMade) -> Screen:
     )
 
 
-def _way_to_goal(text: localizer.Localizer, reply: replies.PlanMade) -> str:
+def _way_to_goal(text: localizer.Localizer, reply: placement_replies.PlanMade) -> str:
     if not reply.goal:
         return ""
     return text(
@@ -181,11 +188,11 @@ def _way_to_goal(text: localizer.Localizer, reply: replies.PlanMade) -> str:
 
 
 @renders
-def nothing_to_do(text: localizer.Localizer, reply: replies.NothingToDo) -> Screen:
+def nothing_to_do(text: localizer.Localizer, reply: maps_replies.NothingToDo) -> Screen:
     """Return why nothing is to be done, when it changes, and what else there is."""
     why = (
         "nothing-due"
-        if reply.why is replies.WhyNothing.NOTHING_DUE
+        if reply.why is maps_replies.WhyNothing.NOTHING_DUE
         else f"nothing-{localizer.spelled(reply.why)}"
     )
     why = "nothing-new" if reply.rehearsal else why
@@ -198,7 +205,7 @@ def nothing_to_do(text: localizer.Localizer, reply: replies.NothingToDo) -> Scre
     if resting:
         explain = TeachAgainPressed(resting.map_id, resting.node)
         again = ((Button(text("button-explain-anyway"), explain),),)
-    at = None if reply.why is replies.WhyNothing.FINISHED else reply.next_review_at
+    at = None if reply.why is maps_replies.WhyNothing.FINISHED else reply.next_review_at
     then = text("review-next", when=text.comes(at)) if at else ""
     return Screen(
         markdown=localizer.paragraphs(text(why), checkpoint, tomorrow, then),
@@ -212,7 +219,7 @@ def nothing_to_do(text: localizer.Localizer, reply: replies.NothingToDo) -> Scre
     )
 
 
-def _after_course(text: localizer.Localizer, reply: replies.NothingToDo) -> Keyboard:
+def _after_course(text: localizer.Localizer, reply: maps_replies.NothingToDo) -> Keyboard:
     """Return what else there is once a course is finished: practice, exams."""
     buttons: list[Button] = []
     if reply.skill_id is not None:
@@ -223,13 +230,13 @@ def _after_course(text: localizer.Localizer, reply: replies.NothingToDo) -> Keyb
     return tuple((it,) for it in buttons)
 
 
-def _what_to_learn(text: localizer.Localizer, courses: Sequence[replies.CourseCard]) -> str:
+def _what_to_learn(text: localizer.Localizer, courses: Sequence[maps_replies.CourseCard]) -> str:
     return text("courses-pick" if courses else "courses-none")
 
 
-def _ways_after(text: localizer.Localizer, why: replies.WhyNothing) -> Keyboard:
-    if why in {replies.WhyNothing.NO_TOPIC, replies.WhyNothing.NO_MAP}:
+def _ways_after(text: localizer.Localizer, why: maps_replies.WhyNothing) -> Keyboard:
+    if why in {maps_replies.WhyNothing.NO_TOPIC, maps_replies.WhyNothing.NO_MAP}:
         return ((my_decks(text),),)
-    if why is replies.WhyNothing.NOTHING_DUE:
+    if why is maps_replies.WhyNothing.NOTHING_DUE:
         return ((go_on(text), my_topics(text)), (my_decks(text),))
     return ((my_topics(text), my_decks(text)),)

@@ -12,6 +12,7 @@ from bot.chat.messages.ways_on import course_buttons, go_on, ways_on
 from bot.domain.ids import MapId
 from bot.domain.topics.mind_map import MapStatus
 from bot.flow.engine.replies import Style
+from bot.flow.maps import events as maps_events, replies as maps_replies
 from bot.flow.topics import events as topic_events, replies as topic_replies
 
 _HIGHEST_PAGE: Final = 7
@@ -20,7 +21,7 @@ _STOPPABLE: Final = frozenset({MapStatus.ACTIVE, MapStatus.DRAFT})
 
 
 @renders
-def propose(text: Localizer, reply: topic_replies.RefreshersProposed) -> Screen:
+def propose(text: Localizer, reply: maps_replies.RefreshersProposed) -> Screen:
     """Return the question whether what was mastered shall go on coming back."""
     yes = topic_events.RefreshersPressed(reply.map_id, wanted=True)
     no = topic_events.RefreshersPressed(reply.map_id, wanted=False)
@@ -68,8 +69,7 @@ def _first(text: Localizer, at: datetime | None) -> str:
 def pause_topic(text: Localizer, map_id: MapId) -> Button:
     """Return the button that lets a course rest."""
     return Button(
-        text("button-pause-topic"),
-        topic_events.TopicPressed(map_id, topic_events.TopicAction.PAUSE),
+        text("button-pause-topic"), maps_events.TopicPressed(map_id, maps_events.TopicAction.PAUSE)
     )
 
 
@@ -108,7 +108,7 @@ def show_topics(text: Localizer, reply: topic_replies.TopicsShown) -> Screen:
 class _Entry:
     """A course with its buttons; one that is not begun has no row."""
 
-    row: topic_replies.TopicRow | None
+    row: maps_replies.TopicRow | None
     buttons: Keyboard
 
     @property
@@ -129,7 +129,7 @@ def _pages(text: Localizer, reply: topic_replies.TopicsShown) -> list[list[_Entr
     return pages
 
 
-def _topic_line(text: Localizer, row: topic_replies.TopicRow) -> str:
+def _topic_line(text: Localizer, row: maps_replies.TopicRow) -> str:
     message = [text("topic-line", title=quoted(row.title), mastered=row.mastered, of=row.of)]
     if row.goal:
         message.append(text("topic-goal", goal=quoted(row.goal)))
@@ -147,7 +147,7 @@ def _topic_line(text: Localizer, row: topic_replies.TopicRow) -> str:
     return " · ".join(message)
 
 
-def _progress(text: Localizer, row: topic_replies.TopicRow) -> list[str]:
+def _progress(text: Localizer, row: maps_replies.TopicRow) -> list[str]:
     message = [text("topic-goal-reached")] if row.reached else []
     if row.paused and _can_be_left(row):
         return [*message, text("topic-paused")]
@@ -156,20 +156,20 @@ def _progress(text: Localizer, row: topic_replies.TopicRow) -> list[str]:
     return message
 
 
-def _topic_buttons(text: Localizer, row: topic_replies.TopicRow, page: int) -> Keyboard:
+def _topic_buttons(text: Localizer, row: maps_replies.TopicRow, page: int) -> Keyboard:
     if row.status is MapStatus.ABANDONED:
-        return ((button(text, topic_replies.resume_button(row.map_id, row.title)),),)
+        return ((button(text, maps_replies.resume_button(row.map_id, row.title)),),)
     if row.status is MapStatus.COMPLETED:
         return ((switch(text, row.map_id, row.title, kept=row.refreshers),),)
     stop = Button(
         text("button-stop-topic"),
-        topic_events.TopicPressed(row.map_id, topic_events.TopicAction.STOP),
+        maps_events.TopicPressed(row.map_id, maps_events.TopicAction.STOP),
     )
     if row.paused:
-        return ((button(text, topic_replies.resume_button(row.map_id, row.title)), stop),)
-    go_to = topic_events.TopicPressed(row.map_id, topic_events.TopicAction.SWITCH)
-    action = topic_events.TopicAction.UNMUTE if row.muted else topic_events.TopicAction.MUTE
-    mute = topic_events.TopicPressed(row.map_id, action, page)
+        return ((button(text, maps_replies.resume_button(row.map_id, row.title)), stop),)
+    go_to = maps_events.TopicPressed(row.map_id, maps_events.TopicAction.SWITCH)
+    action = maps_events.TopicAction.UNMUTE if row.muted else maps_events.TopicAction.MUTE
+    mute = maps_events.TopicPressed(row.map_id, action, page)
     label = text("button-unmute" if row.muted else "button-mute")
     return (
         (Button(text("button-switch", title=name(row.title)), go_to),),
@@ -178,14 +178,14 @@ def _topic_buttons(text: Localizer, row: topic_replies.TopicRow, page: int) -> K
     )
 
 
-def _finish_button(text: Localizer, row: topic_replies.TopicRow) -> Keyboard:
+def _finish_button(text: Localizer, row: maps_replies.TopicRow) -> Keyboard:
     if not row.reached or row.status is not MapStatus.ACTIVE:
         return ()
     label = text("button-finish-topic", title=name(row.title))
     return ((Button(label, topic_events.FinishPressed(row.map_id)),),)
 
 
-def _can_be_left(row: topic_replies.TopicRow) -> bool:
+def _can_be_left(row: maps_replies.TopicRow) -> bool:
     return row.status in _STOPPABLE
 
 
@@ -194,5 +194,5 @@ def _continue(text: Localizer, reply: topic_replies.TopicsShown) -> Keyboard:
     return ((go_on(text),),) if can_go_on else ()
 
 
-def _is_going(row: topic_replies.TopicRow) -> bool:
+def _is_going(row: maps_replies.TopicRow) -> bool:
     return row.status is MapStatus.ACTIVE and not row.paused

@@ -15,8 +15,8 @@ from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.events import FlaggedAnswersFound
 from bot.flow.exercise.states import Answering, Purpose
-from bot.flow.lessons import ending
 from bot.flow.lessons.states import Quiz
+from bot.flow.maps import sitting_end as ending
 from bot.flow.maps.changes import AnswersTakenBack, QuestionPaused
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.maps.ports import COURSES, MAPS

@@ -20,7 +20,7 @@ from bot.flow.exercise.replies import AnswerJudged, Asking
 from bot.flow.exercise.states import Answering, Placement, Probed
 from bot.flow.maps.loaded_topic import LoadedTopic
 from bot.flow.maps.topic_wanted import TopicWanted
-from bot.flow.topics import planning
+from bot.flow.placement import planning
 
 
 async def _after_answer(

@@ -11,14 +11,12 @@ from bot.flow.engine.changes import Audited, Change, LearnerChanged
 from bot.flow.engine.replies import WAYS_ON, Line, Reply
 from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.learner import next_look as reminder_times
 from bot.flow.learner.replies import ClockAsked
-from bot.flow.lessons.replies import ConceptMastered, MasteredIn
-from bot.flow.maps import course_goals
+from bot.flow.maps import course_goals, map_picture
 from bot.flow.maps.loaded_topic import LoadedTopic, labels
 from bot.flow.maps.ports import PastResponse
-from bot.flow.progress import progress
-from bot.flow.rhythm import reminder_times
-from bot.flow.topics.replies import GoalReached, RefreshersProposed
+from bot.flow.maps.replies import ConceptMastered, GoalReached, MasteredIn, RefreshersProposed
 
 
 def end_sitting(work: LoadedTopic, turn: Turn, replies: tuple[Reply, ...]) -> Outcome:
@@ -63,7 +61,7 @@ def mastered(
             next_review_at=None if completed else node.next_review_at,
             skill=work.concept(node.id).skill,
             by=by,
-            map=progress.map_of(work, turn, lit=node.id) if is_first else None,
+            map=map_picture.map_of(work, turn, lit=node.id) if is_first else None,
             quiet=turn.learner.is_quiet(turn.now),
         ),
     )

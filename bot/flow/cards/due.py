@@ -1,16 +1,14 @@
-"""When the clock looks at a learner next."""
+"""What is due in topics and decks, and what today still has room for."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from bot.domain.learner.learner import Learner
 from bot.domain.rhythm.days import minutes_practised
-from bot.domain.rhythm.rhythm import next_reminder_at
 from bot.domain.rhythm.today import minutes_left
 from bot.flow.cards.ports import CARDS
 from bot.flow.cards.states import DrillEnded
-from bot.flow.engine.changes import Change, LearnerChanged
+from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.learner.replies import ClockAsked
@@ -54,17 +52,6 @@ async def practised_today(turn: Turn, ports: Ports) -> int:
     return minutes_practised(past.answered_at)
 
 
-def next_reminder(due_at: datetime | None, turn: Turn) -> tuple[Change, ...]:
-    """Return the change that lets the clock look when that comes due; none where it will."""
-    learner = with_next_reminder(turn.learner, due_at, turn.now)
-    return () if learner == turn.learner else (LearnerChanged(learner),)
-
-
-def look_now(turn: Turn) -> Change:
-    """Return the change that lets the clock look at once, for what is due may be another now."""
-    return LearnerChanged(replace(turn.learner, remind_at=turn.now))
-
-
 def asking_clock(outcome: Outcome, turn: Turn) -> Outcome:
     """Return the outcome; where a drill ends it asks, once ever, what time it is for the learner.
 
@@ -81,11 +68,3 @@ def asking_clock(outcome: Outcome, turn: Turn) -> Outcome:
         changes=(*others, LearnerChanged(asked)),
         replies=(*outcome.replies, ClockAsked(now=turn.now)),
     )
-
-
-def with_next_reminder(learner: Learner, due_at: datetime | None, now: datetime) -> Learner:
-    """Return the learner looked at when that comes due, unless they are looked at before."""
-    at = next_reminder_at(learner, due_at, now)
-    if at is None or (learner.remind_at is not None and learner.remind_at <= at):
-        return learner
-    return replace(learner, remind_at=at)

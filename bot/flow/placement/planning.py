@@ -19,8 +19,8 @@ from bot.flow.exercise.states import Probed
 from bot.flow.lessons import lessons
 from bot.flow.maps import changes as maps_changes
 from bot.flow.maps.loaded_topic import LoadedTopic
+from bot.flow.placement.replies import PlanMade
 from bot.flow.skills import linked
-from bot.flow.topics.replies import PlanMade
 from bot.flow.work import changes as work_changes
 
 

@@ -8,7 +8,7 @@ from bot.domain.exercise import flagged_questions
 from bot.domain.ids import CourseId, LearnerId, QuestionKey
 from bot.domain.topics.course import Question, counting
 from bot.domain.topics.mind_map import Node
-from bot.flow.anywhere import notices
+from bot.flow.engine import notices as engine_notices
 from bot.flow.engine.changes import Audited, Change
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
@@ -18,7 +18,7 @@ from bot.flow.exercise.questions import Table, questions_of
 from bot.flow.exercise.replies import FlagOutcome, FlagReasonAsked, FlagSettled
 from bot.flow.exercise.short_ids import question_of
 from bot.flow.exercise.states import Placement, TopicPurpose, asks_for
-from bot.flow.exercise.taking_back import TakenBack, take_back
+from bot.flow.flags.retraction import TakenBack, take_back
 from bot.flow.maps.changes import QuestionFlagged
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.maps.ports import MAPS
@@ -55,7 +55,7 @@ async def ask_what_is_wrong(
     """Ask for the reason; what is open stays open."""
     flagged = await _find(event, turn, ports)
     if flagged is None:
-        return await notices.show_current_instead_of_old(state, event, turn, ports)
+        return await engine_notices.show_current_instead_of_old(state, event, turn, ports)
     question = turn.text(flagged.question.question)
     asked = FlagReasonAsked(map_id=event.map_id, short_id=event.short_id, question=question)
     return Outcome(state=state, replies=(asked,))
@@ -78,7 +78,7 @@ async def settle_flag(
     """
     flagged = await _find(event, turn, ports)
     if flagged is None:
-        return await notices.show_current_instead_of_old(state, event, turn, ports)
+        return await engine_notices.show_current_instead_of_old(state, event, turn, ports)
     became, recorded = await _judged(flagged, event.reason, turn, ports)
     match became:
         case FlagOutcome.WITHDRAWN:

@@ -1,0 +1,1 @@
+"""Questions that learners find wrong: flagged, withdrawn, their answers taken back."""

@@ -1,0 +1,29 @@
+"""The buttons of a topic."""
+
+from enum import StrEnum
+
+from bot.domain.ids import MapId
+from bot.flow.engine.events import Press, press
+
+
+class TopicAction(StrEnum):
+    """What can be done with a topic."""
+
+    SWITCH = "switch"
+    PAUSE = "pause"
+    """It rests until the learner comes back to it."""
+    STOP = "stop"
+    """It is closed, its progress kept."""
+    RESUME = "resume"
+    MUTE = "mute"
+    """Nothing of it reminds any more; it comes along in reviews."""
+    UNMUTE = "unmute"
+
+
+@press("topic")
+class TopicPressed(Press):
+    """A topic was switched to, paused, stopped or resumed."""
+
+    map_id: MapId
+    action: TopicAction
+    page: int = 0

@@ -1,0 +1,1 @@
+"""A course begun by a short check of what is known already."""
