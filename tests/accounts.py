@@ -272,7 +272,8 @@ async def _practice(walk: Walk) -> None:
     opened = replace(graph.state(SUMS, {}), unlocked_at=walk.clock.now())
     await walk.store(SkillsUnlocked(LearnerId(walk.chat_id), (opened,)), state=Idle())
     await walk.send(SkillPressed(SUMS))
-    served = (await walk.expect(Practice)).purpose.served_id
+    served = (await walk.expect(Practice)).asked.served_id
+    assert served is not None
     await walk.send(TextReceived("99999"))
     await walk.send(TextReceived("88888"))
     await walk.send(StopAsked())

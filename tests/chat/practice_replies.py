@@ -6,39 +6,46 @@ from typing import Final
 from bot.domain.answers.working.known import BreakKind
 from bot.domain.ids import InteractionId, SkillId
 from bot.domain.practice.items import AnswerMode
+from bot.domain.topics.course import QuestionFormat
 from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Reply, Style, remark
+from bot.flow.exercise.replies import AnswerJudged, Asking, Judged, Note, QuestionAsked, TryAgain
 from bot.flow.practice import replies
-from bot.flow.practice.events import NextItemPressed
+from bot.flow.practice.events import NextItemPressed, SkillPressed
 
 INTERACTION: Final = InteractionId("0123456789ab")
 LIKE: Final = SkillId("frac_add_like")
 STEM: Final = "Add and give the result in lowest terms: $\\frac{3}{7} + \\frac{2}{7}$"
-SHOWN: Final = replies.ItemShown(
-    interaction_id=INTERACTION, skill="Adding like fractions", number=1, of=10, stem=STEM
-)
-WRONG: Final = replies.ItemWrong(
+SHOWN: Final = QuestionAsked(
     interaction_id=INTERACTION,
+    asking=Asking.ITEM,
+    label="Adding like fractions",
+    number=1,
+    of=10,
+    question=STEM,
+    format=QuestionFormat.NUMERIC,
+    mode=AnswerMode.FINAL_ONLY,
+    more_hints=True,
+)
+WRONG: Final = TryAgain(
+    asked=replace(SHOWN, hint="Look at the denominators first: $7$ and $7$."),
     answer="5/14 *or* _6_",
-    level=1,
-    hint="Look at the denominators first: $7$ and $7$.",
+    is_authors=False,
+    notes=(Note("item-not-yet-0"),),
+    word="",
+    appeals=True,
 )
-SOLVED: Final = replies.ItemSolved(
-    stem=STEM,
-    answer="5/7",
-    skill="Adding like fractions",
-    share_before=0.42,
-    share=0.71,
-    counts=True,
+WORKING: Final = ("5x = 15", "=> x = 5 *")
+MOVED: Final = Note(
+    "item-skill-moved", {"skill": "Adding *like* fractions", "before": "42", "now": "71"}
 )
-SOLUTION: Final = replies.SolutionShown(
-    interaction_id=INTERACTION,
-    stem=STEM,
-    steps=(("Add the numerators.", "\\frac{3 + 2}{7} = \\frac{5}{7}"),),
-    answer="$\\frac{5}{7}$",
-    skill="Adding like fractions",
-    share_before=0.42,
-    share=0.3,
-    last=False,
+SOLVED: Final = AnswerJudged(
+    judged=Judged.RIGHT, question=STEM, answer="5/7", right_answer="$\\frac{5}{7}$", notes=(MOVED,)
+)
+SOLUTION: Final = replace(
+    SOLVED,
+    judged=Judged.UNKNOWN,
+    answer="",
+    explanation="Add the numerators: $\\frac{3 + 2}{7} = \\frac{5}{7}$",
 )
 ENDED: Final = replies.PracticeEnded(right=8, asked=10, wanted=None)
 SKILLS: Final = replies.SkillsShown(
@@ -48,45 +55,57 @@ SKILLS: Final = replies.SkillsShown(
     locked_besides=1,
 )
 _ONWARD: Final = LineButton("button-next", NextItemPressed(INTERACTION), Style.PRIMARY)
+_EASIER: Final = LineButton(
+    "button-skill", SkillPressed(LIKE), values={"skill": "Naming *fractions*"}
+)
 _NAMED: Final = {"skill": "Adding _like_ fractions", "share": "42"}
+TRUE_OR_FALSE: Final = replace(SHOWN, format=QuestionFormat.TRUE_FALSE, options=("true", "false"))
+
+
+def _named(kind: BreakKind) -> str:
+    return kind.value.replace("_", "-")
+
+
 PRACTICE_SAMPLES: Final[tuple[Reply, ...]] = (
-    replace(SOLVED, counts=False, again=True),
     SHOWN,
     replace(SHOWN, hint="Look at the denominators.", edits=True),
-    replace(SHOWN, choices=("$\\frac{1}{2}$", "$0{,}4$"), can_show_solution=True),
-    replace(SHOWN, choices=("less", "more"), more_hints=False, placeholder="a fraction"),
-    replace(SHOWN, true_or_false=True),
+    replace(
+        SHOWN,
+        format=QuestionFormat.MULTIPLE_CHOICE,
+        options=("$\\frac{1}{2}$", "$0{,}4$"),
+        more_hints=False,
+        can_show_solution=True,
+    ),
+    replace(SHOWN, more_hints=False, placeholder="a fraction"),
+    TRUE_OR_FALSE,
     *(replace(SHOWN, mode=mode, placeholder=it) for mode in AnswerMode for it in ("", "x = …")),
-    replace(SOLVED, answer="5x = 15\nx = 4\nx = 3", broken_line=2),
     *(
-        replace(
-            WRONG,
-            answer="5x = 15\nx = 4\nx = 3",
-            broken_line=line,
-            break_kind=BreakKind.OTHER_SOLUTIONS,
-            right_result=True,
-        )
+        replace(WRONG, notes=(Note("item-right-result", {"line": line}),), working=WORKING)
         for line in (1, 2)
     ),
-    replies.SolvingLeftToLearner(hint=""),
-    replies.SolvingLeftToLearner(hint="Look at the *denominators* first: $7$ and $7$."),
-    replace(SHOWN, figure='{"bar": {"parts": 7, "painted": [3, 2]}}'),
-    *(replace(WRONG, variant=variant) for variant in range(3)),
     *(
-        replace(WRONG, answer="5x = 15\n=> x = 5 *", broken_line=line, break_kind=kind)
+        replace(WRONG, notes=(Note(f"item-break-{_named(kind)}", {"line": line}),))
         for kind in BreakKind
         for line in (1, 2)
     ),
-    replace(WRONG, level=3, can_show_solution=True, made_hint="Count the pieces."),
-    replace(WRONG, choices=("less", "more"), is_authors=True, answer="less"),
-    replace(WRONG, true_or_false=True, is_authors=True, answer="true"),
-    *(replace(SOLVED, praise=praise) for praise in range(7)),
-    replace(SOLVED, counts=False, share=0.42),
-    replace(SOLVED, share=0.96, mastered=True),
-    replace(SOLVED, share=0.96, mastered=True, unlocked=("Adding unlike fractions", "More")),
+    *(replace(WRONG, notes=(Note(f"item-not-yet-{variant}"),)) for variant in range(3)),
+    replace(WRONG, word="Count the pieces."),
+    replace(WRONG, asked=TRUE_OR_FALSE, answer="true"),
+    SOLVED,
+    replace(SOLVED, answer="\n".join(WORKING), working=WORKING),
+    *(
+        replace(SOLVED, notes=(MOVED, it))
+        for it in (
+            Note("item-after-help"),
+            Note("item-right-this-time"),
+            *(Note("item-line-broken", {"line": line}) for line in (1, 2)),
+            Note("skill-mastered", {"skill": "Adding *like* fractions"}),
+            Note("skill-unlocked", {"skills": "Adding unlike fractions, More"}),
+            replace(MOVED, key="item-skill-stands"),
+        )
+    ),
     SOLUTION,
-    replace(SOLUTION, last=True, share=0.42),
-    replace(SOLUTION, easier=(SkillId("frac_name"), "Naming *fractions*")),
+    Line("item-easier", {"skill": "Naming *fractions*"}, ((_ONWARD,), (_EASIER,))),
     ENDED,
     replace(ENDED, wanted=LIKE, skill="Adding like fractions", share=0.9),
     replies.SkillLocked(skill="Adding unlike fractions", needs=((LIKE, "Adding like fractions"),)),
@@ -114,5 +133,4 @@ PRACTICE_SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     Line("practice-unknown-skill", {}, WAYS_ON, interim=True),
     Line("practice-empty", {}, WAYS_ON),
-    Line("item-gone", {}, WAYS_ON),
 )

@@ -468,7 +468,12 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     judged(judged=exercise_replies.Judged.UNKNOWN, answer="", praise=1),
     *(
         exercise_replies.TryAgain(
-            asked=it, answer="C# & *more*", is_authors=False, word=HALF, tried=tried
+            asked=it,
+            answer="C# & *more*",
+            is_authors=False,
+            notes=(exercise_replies.Note("try-again"),),
+            word=HALF,
+            tried=tried,
         )
         for it in (
             question(),

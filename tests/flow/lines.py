@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, TypeGuard, TypeVar
 
 from bot.flow.engine.replies import Line, Reply
+from bot.flow.exercise.replies import AnswerJudged, TryAgain
 from bot.flow.exercise.states import Answering
 
 R = TypeVar("R", bound=Reply)
@@ -38,6 +39,11 @@ def reply_of(replies: Sequence[Reply], kind: type[R]) -> R:
     """Return the one reply of that kind, among others."""
     (found,) = (reply for reply in replies if isinstance(reply, kind))
     return found
+
+
+def notes(reply: AnswerJudged | TryAgain) -> list[str]:
+    """Return the keys of what is said besides the verdict."""
+    return [it.key for it in reply.notes]
 
 
 def of_press(line: Line, name: str) -> Any:

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from string import ascii_uppercase
 from typing import Final
 
 from bot.chat.messages import figures
-from bot.chat.messages.lines import renders
+from bot.chat.messages.lines import renders, worded
 from bot.chat.messages.localizer import (
     Localizer,
     bullets,
@@ -25,10 +26,12 @@ from bot.chat.messages.screen import Button, Keyboard, Placement, Screen, edited
 from bot.domain.authoring.markup import escaped
 from bot.domain.exercise.flagged_questions import FlagReason
 from bot.domain.ids import MapId, ShortQuestionId
+from bot.domain.practice.items import AnswerMode
 from bot.domain.practice.notation import latex
 from bot.domain.progress.progress import score_percent
 from bot.domain.topics.course import QuestionFormat
 from bot.flow.exercise import events as exercise_events, replies
+from bot.flow.practice.events import AppealPressed, SolutionPressed
 
 _LONGEST_QUESTION = 120
 SHORT_CHOICE: Final = 28
@@ -142,6 +145,7 @@ def _question(text: Localizer, reply: replies.QuestionAsked, figure: str = "") -
         displayed(reply.question),
         figure,
         body,
+        _hint(text, reply.hint),
         rest_text(text, reply.reminder),
     )
 
@@ -158,6 +162,7 @@ def judge(text: Localizer, reply: replies.AnswerJudged) -> Screen:
         reply.word,
         "" if is_right else _right_answer(text, reply),
         reply.explanation,
+        *_notes(text, reply.notes),
     )
     is_named = is_right and f"**{reply.answer}**" in judged
     given = "" if is_named else _given(text, reply)
@@ -175,8 +180,22 @@ def judge(text: Localizer, reply: replies.AnswerJudged) -> Screen:
 def _given(text: Localizer, reply: replies.AnswerJudged) -> str:
     if reply.given_order:
         return paragraphs(text("your-order"), numbered(reply.given_order))
-    answer = reply.answer if reply.is_authors else _quote(reply.answer)
-    return text("your-answer", answer=answer) if answer else ""
+    return _answer(text, reply) if reply.answer else ""
+
+
+def _answer(text: Localizer, reply: replies.AnswerJudged | replies.TryAgain) -> str:
+    """Return the answer; a working with its lines counted, for a hint names the line."""
+    if reply.working:
+        return paragraphs(text("your-working"), numbered(list(map(_quote, reply.working))))
+    return text("your-answer", answer=reply.answer if reply.is_authors else _quote(reply.answer))
+
+
+def _notes(text: Localizer, notes: Sequence[replies.Note]) -> list[str]:
+    return [worded(text, it.key, it.values) for it in notes]
+
+
+def _hint(text: Localizer, hint: str) -> str:
+    return f"_{text('item-hint')}_ {hint}" if hint else ""
 
 
 def _right_answer(text: Localizer, reply: replies.AnswerJudged) -> str:
@@ -195,13 +214,20 @@ def _first_wrong_step(text: Localizer, reply: replies.AnswerJudged) -> str:
 
 @renders
 def try_again(text: Localizer, reply: replies.TryAgain) -> Screen:
-    """Return the hint about the mistake, with what is left to tap of the question above."""
-    answer = reply.answer if reply.is_authors else _quote(reply.answer)
-    _, buttons = _FORMS[reply.asked.format](text, reply.asked)
+    """Return what helps with the mistake, with what is left to tap of the question above."""
+    asked = reply.asked
+    _, buttons = _FORMS[asked.format](text, asked)
     left = [[it for it in row if not _is_tried(it, reply.tried)] for row in buttons]
+    appeal = Button(text("button-appeal"), AppealPressed(asked.interaction_id))
     return Screen(
-        markdown=paragraphs(text("your-answer", answer=answer), text("try-again"), reply.word),
-        keyboard=(*(tuple(row) for row in left if row), *_way_out(text, reply.asked)),
+        markdown=paragraphs(
+            _answer(text, reply), *_notes(text, reply.notes), _hint(text, asked.hint), reply.word
+        ),
+        keyboard=(
+            *(tuple(row) for row in left if row),
+            *_way_out(text, asked),
+            *(((appeal,),) if reply.appeals else ()),
+        ),
     )
 
 
@@ -271,7 +297,15 @@ def _way_out(text: Localizer, reply: replies.QuestionAsked) -> Keyboard:
     dont_know = Button(
         text("button-dont-know"), exercise_events.DontKnowPressed(reply.interaction_id)
     )
-    return (*_unsure(text, reply), (dont_know, *flag))
+    return (*_unsure(text, reply), (*_help(text, reply), dont_know, *flag))
+
+
+def _help(text: Localizer, reply: replies.QuestionAsked) -> tuple[Button, ...]:
+    """Return the button of the next hint, or of the solution after the last one."""
+    if reply.can_show_solution:
+        return (Button(text("button-solution"), SolutionPressed(reply.interaction_id)),)
+    hint = Button(text("button-hint"), exercise_events.HintPressed(reply.interaction_id))
+    return (hint,) if reply.more_hints else ()
 
 
 def _unsure(text: Localizer, reply: replies.QuestionAsked) -> Keyboard:
@@ -294,7 +328,9 @@ def _choices(text: Localizer, reply: replies.QuestionAsked) -> tuple[str, Keyboa
 
 
 def _true_or_false(text: Localizer, reply: replies.QuestionAsked) -> tuple[str, Keyboard]:
-    choices, keyboard = _choices(text, reply)
+    named = {"true": text("button-true"), "false": text("button-false")}
+    named_options = tuple(named.get(it, it) for it in reply.options)
+    choices, keyboard = _choices(text, replace(reply, options=named_options))
     return paragraphs(asks_if_right(text, reply.question), choices), keyboard
 
 
@@ -314,9 +350,22 @@ def _order(text: Localizer, reply: replies.QuestionAsked) -> tuple[str, Keyboard
 
 def _typed(hint: str) -> Callable[[Localizer, replies.QuestionAsked], tuple[str, Keyboard]]:
     def form(text: Localizer, reply: replies.QuestionAsked) -> tuple[str, Keyboard]:
+        if reply.mode is not None:
+            return _how(text, reply), ()
         return "" if _GIVES_INSTRUCTIONS.search(reply.question) else f"_{text(hint)}_", ()
 
     return form
+
+
+def _how(text: Localizer, reply: replies.QuestionAsked) -> str:
+    """Return whether the steps to the result are asked, and what an answer looks like."""
+    looks = quoted(reply.placeholder)
+    if reply.mode is AnswerMode.FINAL_ONLY:
+        how = looks or (text("item-how") if reply.number == 1 else "")
+        return f"_{how}_" if how else ""
+    asks_steps = reply.mode is AnswerMode.WORK_SHOWN
+    how = text("item-show-steps" if asks_steps else "item-result-or-steps")
+    return f"_{how} {text('item-ends-so', placeholder=looks)}_" if looks else f"_{how}_"
 
 
 def short_choices(options: Sequence[str]) -> bool:

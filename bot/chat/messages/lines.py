@@ -1,6 +1,6 @@
 """How replies are rendered: each by its function, a line by its key, values and buttons."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, Final, TypeVar
@@ -34,14 +34,18 @@ def render(reply: Reply, text: Localizer) -> Screen:
 @renders
 def show(text: Localizer, reply: Line) -> Screen:
     """Return the text with its buttons."""
-    values = {key: _written(text, value) for key, value in reply.values.items()}
     return Screen(
-        markdown=text(reply.key, **values),
+        markdown=worded(text, reply.key, reply.values),
         keyboard=keyboard(text, reply.keyboard),
         placement=edited(edits=reply.edits),
         interim=reply.interim,
         keeps_buttons=reply.keeps_buttons,
     )
+
+
+def worded(text: Localizer, key: str, values: Mapping[str, Value]) -> str:
+    """Return the text with its values as the language writes them."""
+    return text(key, **{name: _written(text, value) for name, value in values.items()})
 
 
 def keyboard(text: Localizer, rows: LineKeyboard) -> Keyboard:

@@ -27,21 +27,11 @@ _FORMULA: Final = re.compile(r"\$([^$]+)\$")
 _COMPARED: Final = re.compile(r"[<>≤≥≠≈]|\\(?:le|ge|lt|gt|ne|leq|geq|neq|approx)(?![a-z])")
 
 
-def hint_level(wrong: int, asked: int = 0) -> int:
-    """Return the level of help, 0 to 3, after so many wrong answers and hints asked for."""
-    return min(LEVELS, wrong + asked)
-
-
 def stored_hint(item: BankItem, level: int, misconception: Misconception | None = None) -> str:
     """Return the verified hint of a level, 1 to 3: of the very mistake where it has so many."""
     if misconception is not None and level <= len(misconception.hint_ladder):
         return misconception.hint_ladder[level - 1]
     return item.hint_ladder[min(level, len(item.hint_ladder)) - 1]
-
-
-def may_show_solution(level: int, *, given_up: bool) -> bool:
-    """Say whether the solution may be shown; the item is closed with it."""
-    return given_up or level >= LEVELS
 
 
 def steps_shown(item: BankItem, level: int) -> tuple[Step, ...]:

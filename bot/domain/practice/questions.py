@@ -1,6 +1,7 @@
 """Items of the bank as questions of a concept, for its quizzes, checkpoints and reviews."""
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from typing import Final
 
@@ -22,7 +23,9 @@ _FORMATS: Final = {
     InputType.EXPRESSION: QuestionFormat.SHORT_ANSWER,
     InputType.SET: QuestionFormat.SHORT_ANSWER,
     InputType.MULTIPLE_CHOICE: QuestionFormat.MULTIPLE_CHOICE,
+    InputType.BOOLEAN: QuestionFormat.TRUE_FALSE,
 }
+_ENDS: Final = re.compile(r"\.$")
 
 
 def questions_of(items: Iterable[BankItem]) -> tuple[Question, ...]:
@@ -32,19 +35,24 @@ def questions_of(items: Iterable[BankItem]) -> tuple[Question, ...]:
     """
     lineages: dict[str, dict[Language, BankItem]] = {}
     for item in items:
-        if item.input_type in _FORMATS:
+        if item.input_type is not InputType.BOOLEAN:
             lineages.setdefault(item.lineage, {})[item.language] = item
     return tuple(
-        _question(lineage, found)
+        _question(f"{PREFIX}{lineage}", found)
         for lineage, found in lineages.items()
         if len(found) == len(Language)
     )
 
 
-def _question(lineage: str, items: Mapping[Language, BankItem]) -> Question:
-    any_item = items[Language.EN]
+def question_of(item: BankItem) -> Question:
+    """Return the item as a question, in its own language alone."""
+    return _question(str(item.id), {item.language: item})
+
+
+def _question(key: str, items: Mapping[Language, BankItem]) -> Question:
+    any_item = next(iter(items.values()))
     return Question(
-        key=QuestionKey(f"{PREFIX}{lineage}"),
+        key=QuestionKey(key),
         format=_FORMATS[any_item.input_type],
         question={it.language: it.document.problem_content.stem for it in items.values()},
         answer=_answer(items),
@@ -56,31 +64,34 @@ def _question(lineage: str, items: Mapping[Language, BankItem]) -> Question:
 
 def _answer(items: Mapping[Language, BankItem]) -> AnswerSpec:
     """Return what counts as right; choices are worded in both languages."""
-    any_item = items[Language.EN]
-    spec = answer_spec_of(any_item)
+    spec = answer_spec_of(next(iter(items.values())))
     if not isinstance(spec, ChoiceAnswer):
         return spec
-    texts = zip(*(items[it].choices for it in Language), strict=True)
+    texts = zip(*(it.choices for it in items.values()), strict=True)
     return ChoiceAnswer(
         choices=tuple(
-            Choice(text=dict(zip(Language, text, strict=True)), correct=choice.correct)
+            Choice(text=dict(zip(items, text, strict=True)), correct=choice.correct)
             for choice, text in zip(spec.choices, texts, strict=True)
         )
     )
 
 
 def _explained(item: BankItem) -> str:
-    steps = item.document.solution_logic.steps
-    return "\n\n".join(f"{it.explanation} ${latex(it.math, item.language)}$" for it in steps)
+    steps = [
+        f"{_ENDS.sub(':', it.explanation)} ${latex(it.math, item.language)}$"
+        for it in item.document.solution_logic.steps
+    ]
+    numbered = (f"{number}. {step}" for number, step in enumerate(steps, start=1))
+    return "\n".join(numbered) if len(steps) > 1 else steps[0]
 
 
 def _mistakes(items: Mapping[Language, BankItem]) -> tuple[ForeseenMistake, ...]:
     """Return the mistakes that are known by the answer they lead to."""
-    by_language = [items[it].document.misconceptions for it in Language]
+    by_language = [it.document.misconceptions for it in items.values()]
     return tuple(
         ForeseenMistake(
             answer=same[0].trigger.value,
-            word={it: found.hint_ladder[0] for it, found in zip(Language, same, strict=True)},
+            word={it: found.hint_ladder[0] for it, found in zip(items, same, strict=True)},
         )
         for same in zip(*by_language, strict=False)
         if same[0].trigger.kind is TriggerKind.EXACT_ANSWER

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final, Protocol, TypeVar, runtime_checkable
 
+from bot.flow.engine.changes import Change
 from bot.flow.engine.events import Event, PhotoReceived
 from bot.flow.engine.files import FileTrouble
 from bot.flow.engine.ports import Ports
@@ -61,6 +62,9 @@ class Activity(Protocol):
 
     async def hints(self, state: Answering[Any], turn: Turn, ports: Ports) -> int:
         """Return how many hints there are."""
+
+    async def hinted(self, state: Answering[Any], turn: Turn, ports: Ports) -> tuple[Change, ...]:
+        """Return what is logged of the hint that was shown last."""
 
 
 _ACTIVITIES: Final[dict[type[Purpose], Activity]] = {}

@@ -111,13 +111,17 @@ async def mark_unsure(
 async def give_hint(
     state: Answering[Any], _: exercise_events.HintPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Show the next hint; after the last one what is asked stands as it is."""
-    hints = await activity_of(state).hints(state, turn, ports)
-    if not hints and await activity_of(state).show(state, turn, ports):
-        return Outcome(state=state, replies=(Line("said-no-hint"),))
-    shown = min(state.asked.hints + 1, hints)
-    helped = replace(state, asked=replace(state.asked, hints=shown))
-    return await show_or_give_way(helped, turn, ports, edits=True)
+    """Show the next hint; after the last one, say so, and show what is asked as it is."""
+    activity = activity_of(state)
+    hints = await activity.hints(state, turn, ports)
+    if state.asked.hints >= hints and (shown := await activity.show(state, turn, ports)):
+        over = (Line("said-hints-over", interim=True), *shown)
+        return Outcome(state=state, replies=over if hints else (Line("said-no-hint"),))
+    helped = replace(state, asked=replace(state.asked, hints=state.asked.hints + 1))
+    shown = await activity.show(helped, turn, ports, edits=True)
+    if not shown:
+        return await activity.give_way(state, turn, ports)
+    return Outcome(state=helped, changes=await activity.hinted(helped, turn, ports), replies=shown)
 
 
 async def skip(state: Answering[Any], _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:

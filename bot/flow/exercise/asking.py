@@ -1,11 +1,12 @@
 """Putting a question on the table, and showing again what is on it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.domain.answers.choosing import in_language
-from bot.domain.answers.spec import ChoiceAnswer, OrderAnswer
+from bot.domain.answers.spec import BooleanAnswer, ChoiceAnswer, OrderAnswer
 from bot.domain.exercise.asking import shuffled, version_of
 from bot.domain.ids import CourseId, NodeId, SkillId
+from bot.domain.practice.items import AnswerMode
 from bot.domain.topics.course import Question
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
@@ -15,6 +16,7 @@ from bot.flow.exercise.states import (
     AnswerAmbiguous,
     Answering,
     Asked,
+    Purpose,
     ServedQuestion,
     TopicPurpose,
 )
@@ -48,8 +50,8 @@ def ask(question: Question, turn: Turn, served: ServedQuestion | None = None) ->
 
 def ask_anew(question: Question, asked: Asked, turn: Turn) -> Asked:
     """Return the question, whose wording has changed, as it is put on the table once more."""
-    served = asked.served
-    return ask(question, turn, served and serve(served.skill_id, served.course_id, turn))
+    served = asked.served and replace(asked.served, served_id=turn.served_id())
+    return ask(question, turn, served)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,21 +64,25 @@ class Heading:
     label: str = ""
     number: int = 1
     of: int = 1
+    mode: AnswerMode | None = None
+    placeholder: str = ""
+    hint: str = ""
 
 
 def shown(
     question: Question,
-    state: Answering[TopicPurpose],
+    state: Answering[Purpose],
     heading: Heading,
     turn: Turn,
     *,
+    hints: int = 0,
     edits: bool = False,
 ) -> QuestionAsked:
-    """Return the reply that shows the question as it stands."""
-    asked = state.asked
+    """Return the reply that shows the question as it stands, with as many `hints` at most."""
+    asked, purpose = state.asked, state.purpose
     texts = options(question, turn)
     stands = fits(question, asked, turn)
-    map_id, _ = state.purpose.place()
+    map_id = purpose.place()[0] if isinstance(purpose, TopicPurpose) else None
     return QuestionAsked(
         interaction_id=state.interaction_id,
         asking=heading.asking,
@@ -93,6 +99,11 @@ def shown(
         figure=turn.text(question.figure) if question.figure else "",
         dark=turn.learner.dark_pictures,
         unsure=asked.unsure if heading.may_be_unsure else None,
+        mode=heading.mode,
+        placeholder=heading.placeholder,
+        hint=heading.hint,
+        more_hints=asked.hints < hints,
+        can_show_solution=bool(hints) and asked.hints >= hints,
     )
 
 
@@ -113,6 +124,8 @@ def options(question: Question, turn: Turn) -> tuple[str, ...]:
             return tuple(in_language(choice.text, turn.language).strip() for choice in choices)
         case OrderAnswer(items=items):
             return tuple(in_language(item, turn.language).strip() for item in items)
+        case BooleanAnswer():
+            return ("true", "false")
         case _:
             return ()
 

@@ -1,12 +1,12 @@
 """What an answer is worth: a press or a text against the question on the table."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 
 from bot.domain.answers import spec as specs
-from bot.domain.answers.check import check_answer, foreseen_mistake
+from bot.domain.answers.check import foreseen_mistake
 from bot.domain.answers.choosing import in_language
 from bot.domain.answers.verdict import (
     Right,
@@ -23,7 +23,7 @@ from bot.domain.practice.notation import latex
 from bot.domain.topics.course import Language, Question, QuestionFormat
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise.asking import ask_anew, fits
+from bot.flow.exercise.asking import ask_anew, fits, options
 from bot.flow.exercise.events import AnswerEvent, ChoicePressed, DontKnowPressed
 from bot.flow.exercise.replies import AnswerJudged, AnswerUnclear, Judged
 from bot.flow.exercise.states import Asked
@@ -45,6 +45,8 @@ class Judgement:
     """0 no answer, 1 wrong, 5 right at once; a graded answer is anything between."""
     answer: str | None
     reply: AnswerJudged
+    normalised: str = ""
+    """The answer as the checker read it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,9 +57,13 @@ class Arranging:
 
 
 def judge(
-    question: Question, event: AnswerEvent, asked: Asked, turn: Turn
+    question: Question,
+    event: AnswerEvent,
+    asked: Asked,
+    check: Callable[[str], Verdict],
+    turn: Turn,
 ) -> Judgement | Arranging | AnswerUnclear:
-    """Return what the answer is worth, or why it does not count yet.
+    """Return what the answer is worth, or why it does not count yet; `check` reads a text.
 
     A question whose choices changed since it was put on the table, as after an update of the
     course, is put anew: what was tapped or typed meant other choices.
@@ -72,17 +78,12 @@ def judge(
         case ChoicePressed():
             return AnswerUnclear(reason=UnclearReason.NOT_A_CHOICE, options=len(asked.shown))
         case TextReceived(text=text):
-            return _typed(question, asked, text, turn)
+            return _typed(question, asked, text, check(text), turn)
 
 
-def _typed(question: Question, asked: Asked, text: str, turn: Turn) -> Judgement | AnswerUnclear:
-    verdict = check_answer(
-        question.answer,
-        text,
-        language=turn.language,
-        shown=asked.shown or None,
-        question=turn.text(question.question),
-    )
+def _typed(
+    question: Question, asked: Asked, text: str, verdict: Verdict, turn: Turn
+) -> Judgement | AnswerUnclear:
     if isinstance(verdict, Unclear):
         return AnswerUnclear(
             reason=verdict.reason, options=len(asked.shown), read_as=verdict.read_as
@@ -92,16 +93,17 @@ def _typed(question: Question, asked: Asked, text: str, turn: Turn) -> Judgement
     return _judgement(question, verdict, _as_given(question, verdict, text, turn), turn)
 
 
-def _as_given(question: Question, verdict: Verdict, text: str, turn: Turn) -> str:
+def _as_given(question: Question, verdict: Right | Wrong, text: str, turn: Turn) -> str:
     """Return the answer as it reads later: a typed letter is what it stands for."""
-    if isinstance(question.answer, specs.OrderAnswer) and isinstance(verdict, Right | Wrong):
+    if isinstance(question.answer, specs.OrderAnswer):
         return verdict.normalised
     if not isinstance(question.answer, specs.ChoiceAnswer):
         return text.strip()
-    chosen = verdict.choice if isinstance(verdict, Wrong) else None
-    if chosen is None:
+    if isinstance(verdict, Right):
         return right_answer(question, turn.language)
-    return in_language(question.answer.choices[chosen].text, turn.language).strip()
+    if verdict.choice is None:
+        return escaped(text.strip())
+    return in_language(question.answer.choices[verdict.choice].text, turn.language).strip()
 
 
 def _pressed(
@@ -119,6 +121,11 @@ def _pressed(
             return _judgement(question, verdict, text, turn)
         case specs.OrderAnswer() as answer:
             return _picked(question, answer, asked, place, turn)
+        case specs.BooleanAnswer(value=value):
+            text = options(question, turn)[asked.shown[place]]
+            is_right_one = text == str(value).lower()
+            verdict = Right(text) if is_right_one else Wrong(text, WrongReason.OTHER_VALUE)
+            return _judgement(question, verdict, text, turn)
         case _:
             return AnswerUnclear(reason=UnclearReason.NOT_A_CHOICE)
 
@@ -139,11 +146,12 @@ def _picked(
     return _judgement(question, verdict, text, turn)
 
 
-def _judgement(question: Question, verdict: Verdict, answer: str, turn: Turn) -> Judgement:
+def _judgement(question: Question, verdict: Right | Wrong, answer: str, turn: Turn) -> Judgement:
     right = isinstance(verdict, Right)
     return Judgement(
         quality=BEST if right else WRONG_AFTER_ALL,
         answer=answer,
+        normalised=verdict.normalised,
         reply=AnswerJudged(
             judged=Judged.RIGHT if right else Judged.WRONG,
             question=turn.text(question.question),

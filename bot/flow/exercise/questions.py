@@ -2,17 +2,20 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Generic, TypeVar
 
+from bot.domain.answers.check import check_answer
 from bot.domain.answers.folding import fold
 from bot.domain.answers.spec import FreeTextAnswer, TextAnswer
-from bot.domain.answers.verdict import UnclearReason
+from bot.domain.answers.verdict import UnclearReason, Verdict
 from bot.domain.exercise.ambiguity import holds_digit, looks_like_question
 from bot.domain.exercise.quality import AFTER_SLIP, is_right
 from bot.domain.exercise.telling import tells_question
 from bot.domain.ids import NodeId
 from bot.domain.topics.course import Question
 from bot.flow.engine import notices as engine_notices
+from bot.flow.engine.changes import Change
 from bot.flow.engine.events import PhotoReceived, TextReceived
 from bot.flow.engine.files import FileTrouble
 from bot.flow.engine.ports import Ports
@@ -22,10 +25,10 @@ from bot.flow.exercise import asking, grading, second_try
 from bot.flow.exercise.activities import activity_of
 from bot.flow.exercise.events import AnswerEvent
 from bot.flow.exercise.judging import Arranging, Judgement, graded, judge
-from bot.flow.exercise.replies import AnswerUnclear, Judged, QuestionAsked, TryAgain
+from bot.flow.exercise.replies import AnswerUnclear, Judged, Note, QuestionAsked, TryAgain
 from bot.flow.exercise.short_ids import short_question_id
 from bot.flow.exercise.sources import CourseQuestions, Questions
-from bot.flow.exercise.states import Answering, GivenAnswer, TopicPurpose
+from bot.flow.exercise.states import Answering, Asked, GivenAnswer, Purpose, TopicPurpose
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.practice.trace import question_answered
 from bot.flow.tutor.briefing import brief_of
@@ -34,20 +37,27 @@ from bot.flow.tutor.states import GradeAwaited
 from bot.flow.tutor.tutoring import TEACHER, Grade, TaskGrade
 
 P = TypeVar("P", bound=TopicPurpose)
-P_co = TypeVar("P_co", bound=TopicPurpose, covariant=True)
+P_co = TypeVar("P_co", bound=Purpose, covariant=True)
+T = TypeVar("T", bound="OpenQuestion[Any]")
 
 
 @dataclass(frozen=True, slots=True)
-class Table(Generic[P_co]):
-    """What was asked, in its topic."""
+class OpenQuestion(Generic[P_co]):
+    """What was asked."""
 
     state: Answering[P_co]
-    work: LoadedTopic
 
     @property
     def purpose(self) -> P_co:
         """Return why it was asked."""
         return self.state.purpose
+
+
+@dataclass(frozen=True, slots=True)
+class Table(OpenQuestion[P_co]):
+    """What was asked, in its topic."""
+
+    work: LoadedTopic
 
     @property
     def questions(self) -> Questions:
@@ -74,40 +84,82 @@ def still_counts(table: Table[TopicPurpose]) -> bool:
     return node_id is not None and table.questions.can_be_asked(node_id, table.state.asked.key)
 
 
-def _with_slip(table: Table[TopicPurpose], read: Judgement) -> Judgement:
+async def on_table(state: Answering[P], ports: Ports) -> Table[P]:
+    """Return what was asked, with its topic as it is stored."""
+    map_id, _ = state.purpose.place()
+    return Table(state, await load_topic(map_id, ports))
+
+
+def check(table: OpenQuestion[Purpose], question: Question, turn: Turn, text: str) -> Verdict:
+    """Return the verdict on the text as an answer to the question."""
+    return check_answer(
+        question.answer,
+        text,
+        language=turn.language,
+        shown=table.state.asked.shown or None,
+        question=turn.text(question.question),
+    )
+
+
+def say_unclear(table: OpenQuestion[Any], unclear: AnswerUnclear, *_: object) -> Outcome:
+    """Say why the answer cannot be read; nothing has counted."""
+    return Outcome(state=table.state, replies=(unclear,))
+
+
+def _with_slip(table: OpenQuestion[Purpose], read: Judgement) -> Judgement:
     """Return the judgement with what it is worth: a slip in spelling is not the best (K17).
 
     It is where a skill is practised, since less than the best means help there (K64).
     """
+    if not read.reply.spelling or not isinstance(table, Table):
+        return read
     _, node_id = table.purpose.place()
-    if not read.reply.spelling or node_id is None or table.work.concept(node_id).skill:
+    if node_id is None or table.work.concept(node_id).skill:
         return read
     return replace(read, quality=AFTER_SLIP)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class QuestionActivity(Generic[P]):
+class Policy:
+    """What helps with a question, and how often an answer is taken."""
+
+    second_try: bool = False
+    """Whether a foreseen mistake brings its hint and another try, and not yet the answer."""
+    hints: int = 0
+    """How many hints there are; the solution can be asked for after the last one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuestionActivity(Generic[T]):
     """An activity that asks questions; what it does of its own."""
 
-    after_answer: Callable[[Table[P], Judgement, Turn, Ports], Awaitable[Outcome]]
+    after_answer: Callable[[T, Judgement, Turn, Ports], Awaitable[Outcome]]
     """What follows an answer that was judged."""
-    ask_another: Callable[[Table[P], Turn, Ports], Awaitable[Outcome]]
+    ask_another: Callable[[T, Turn, Ports], Awaitable[Outcome]]
     """What follows a question that is left out, since it was withdrawn or flagged."""
-    after_skip: Callable[[Table[P], Turn, Ports], Awaitable[Outcome]]
+    after_skip: Callable[[T, Turn, Ports], Awaitable[Outcome]]
     """What follows a question that the learner skips; that it was skipped is said before it."""
-    heading: Callable[[Table[P], Turn], asking.Heading]
-    reason: Callable[[P], Reason]
-    """Why it is asked now, as /why says it."""
-    question: Callable[[Table[P]], Question] = of_concept
-    can_be_asked: Callable[[Table[P]], bool] = still_counts
-    gives_second_try: Callable[[P], bool] = lambda _: False
-    """Whether a foreseen mistake brings its hint and another try, and not yet the answer."""
+    heading: Callable[[T, Turn], asking.Heading]
+    reason: Callable[[Any], Reason]
+    """Why it is asked for that purpose now, as /why says it."""
+    policy: Policy = Policy()
+    load: Callable[[Answering[Any], Ports], Awaitable[Any]] = on_table
+    question: Callable[[Any], Question] = of_concept
+    """What was asked; KeyError if it is gone."""
+    can_be_asked: Callable[[Any], bool] = still_counts
+    check: Callable[[Any, Question, Turn, str], Verdict] = check
+    tells: Callable[[Any, str], str] | None = None
+    """What of a text tells the answer; None if the question itself says what that is."""
+    after_unclear: Callable[[T, AnswerUnclear, AnswerEvent, Turn], Outcome] = say_unclear
+    """What follows an answer that cannot be read."""
+    after_hint: Callable[[T, Turn], tuple[Change, ...]] = lambda *_: ()
+    """What is logged of a hint that was asked for."""
 
     async def answer(
-        self, state: Answering[P], event: AnswerEvent, turn: Turn, ports: Ports
+        self, state: Answering[Any], event: AnswerEvent, turn: Turn, ports: Ports
     ) -> Outcome:
         """Go on after a judged answer; another question comes in place of one withdrawn."""
-        table = await on_table(state, ports)
+        table: T = await self.load(state, ports)
         if not self.can_be_asked(table):
             return await self._ask_in_its_place(table, turn, ports)
         read = await self._read(table, event, turn, ports)
@@ -115,25 +167,25 @@ class QuestionActivity(Generic[P]):
             return read
         read = _with_slip(table, read)
         question, language = self.question(table), turn.language
-        tries_again = self.gives_second_try(state.purpose)
-        if tries_again and second_try.is_given(question, read, state.asked, language):
+        again = self.policy.second_try
+        if again and second_try.is_given(question, read, state.asked, language):
             return self._tried(table, read, event, turn)
         return await self._answered(table, read, turn, ports, by="code")
 
     async def _answered(
-        self, table: Table[P], read: Judgement, turn: Turn, ports: Ports, *, by: str
+        self, table: T, read: Judgement, turn: Turn, ports: Ports, *, by: str
     ) -> Outcome:
         """Return what follows the answer, and before that what is logged of it.
 
-        If hints are given for the purpose, an answer after help is worth less, whoever judged it.
+        If there is a second try, an answer after help is worth less, whoever judged it.
         """
-        if self.gives_second_try(table.purpose):
+        if self.policy.second_try:
             read = second_try.counted(read, table.state.asked)
         events = question_answered(table.state.asked, read, turn, by=by)
         after = await self.after_answer(table, read, turn, ports)
         return replace(after, changes=(*events, *after.changes))
 
-    def _tried(self, table: Table[P], read: Judgement, event: AnswerEvent, turn: Turn) -> Outcome:
+    def _tried(self, table: T, read: Judgement, event: AnswerEvent, turn: Turn) -> Outcome:
         """Return the hint about the mistake; the question stays open, and nothing is recorded.
 
         It is an asking of its own, so that a finger that taps twice takes no try away.
@@ -147,6 +199,7 @@ class QuestionActivity(Generic[P]):
             asked=self.shown(replace(table, state=state), turn),
             answer=read.reply.answer,
             is_authors=read.reply.is_authors,
+            notes=(Note("try-again"),),
             word=read.reply.word,
             tried=second_try.tapped(self.question(table), event),
         )
@@ -155,13 +208,13 @@ class QuestionActivity(Generic[P]):
 
     async def take_grade(
         self,
-        awaited: GradeAwaited[P],
+        awaited: GradeAwaited[Any],
         grade: Grade | TaskGrade | FileTrouble,
         turn: Turn,
         ports: Ports,
     ) -> Outcome:
         """Go on after an answer that a model graded; one to a withdrawn question is none."""
-        table = await on_table(awaited.asked_in, ports)
+        table: T = await self.load(awaited.asked_in, ports)
         if not self.can_be_asked(table):
             return await self._ask_in_its_place(table, turn, ports)
         if not isinstance(grade, Grade):
@@ -170,71 +223,73 @@ class QuestionActivity(Generic[P]):
         return await self._answered(table, read, turn, ports, by="model")
 
     async def take_photo(
-        self, state: Answering[P], event: PhotoReceived, turn: Turn, ports: Ports
+        self, state: Answering[Any], event: PhotoReceived, turn: Turn, ports: Ports
     ) -> Outcome:
         """Say that a photo is of no use here; the question stands."""
         return await engine_notices.refuse_photo(state, event, turn, ports)
 
-    async def skip(self, state: Answering[P], turn: Turn, ports: Ports) -> Outcome:
+    async def skip(self, state: Answering[Any], turn: Turn, ports: Ports) -> Outcome:
         """Leave the question; nothing that was not answered counts."""
-        skipped = await self.after_skip(await on_table(state, ports), turn, ports)
+        skipped = await self.after_skip(await self.load(state, ports), turn, ports)
         return replace(skipped, replies=(Line("said-skipped", {}, WAYS_ON), *skipped.replies))
 
     async def show(
-        self, state: Answering[P], turn: Turn, ports: Ports, *, edits: bool = False
+        self, state: Answering[Any], turn: Turn, ports: Ports, *, edits: bool = False
     ) -> tuple[Reply, ...]:
-        """Return the question as it stands; nothing where the course has it no more."""
-        table = await on_table(state, ports)
+        """Return the question as it stands, or nothing if it is gone."""
+        table: T = await self.load(state, ports)
         if self._asked_in(table) is None:
             return ()
         return (self.shown(table, turn, edits=edits),)
 
-    async def give_way(self, state: Answering[P], turn: Turn, ports: Ports) -> Outcome:
+    async def give_way(self, state: Answering[Any], turn: Turn, ports: Ports) -> Outcome:
         """Ask another question in its place."""
-        return await self.ask_another(await on_table(state, ports), turn, ports)
+        return await self.ask_another(await self.load(state, ports), turn, ports)
 
-    async def question_text(self, state: Answering[P], turn: Turn, ports: Ports) -> str:
+    async def question_text(self, state: Answering[Any], turn: Turn, ports: Ports) -> str:
         """Return what is asked, in the learner's language; empty where it is gone."""
-        question = self._asked_in(await on_table(state, ports))
+        question = self._asked_in(await self.load(state, ports))
         return "" if question is None else turn.text(question.question)
 
-    async def told(self, state: Answering[P], text: str, turn: Turn, ports: Ports) -> str:
+    async def told(self, state: Answering[Any], text: str, turn: Turn, ports: Ports) -> str:
         """Return what of the text tells the answer; empty if nothing does."""
-        question = self._asked_in(await on_table(state, ports))
+        table: T = await self.load(state, ports)
+        question = self._asked_in(table)
         if question is None:
             return ""
+        if self.tells is not None:
+            return self.tells(table, text)
         return tells_question(text, question, state.asked.shown, turn.language)
 
-    async def hints(self, state: Answering[P], turn: Turn, ports: Ports) -> int:
-        """Return that there are none."""
+    async def hints(self, state: Answering[Any], turn: Turn, ports: Ports) -> int:
+        """Return how many hints there are."""
         del state, turn, ports
-        return 0
+        return self.policy.hints
 
-    def shown(self, table: Table[P], turn: Turn, *, edits: bool = False) -> QuestionAsked:
+    async def hinted(self, state: Answering[Any], turn: Turn, ports: Ports) -> tuple[Change, ...]:
+        """Return what is logged of the hint that was shown last."""
+        return self.after_hint(await self.load(state, ports), turn)
+
+    def shown(self, table: T, turn: Turn, *, edits: bool = False) -> QuestionAsked:
         """Return the question as it stands, under the heading of its activity."""
-        heading = self.heading(table, turn)
-        return asking.shown(self.question(table), table.state, heading, turn, edits=edits)
+        question, heading = self.question(table), self.heading(table, turn)
+        hints = self.policy.hints
+        return asking.shown(question, table.state, heading, turn, hints=hints, edits=edits)
 
-    def ask(self, table: Table[P], question: Question, turn: Turn) -> Outcome:
-        """Return the outcome in which this question is open, for the purpose of the table."""
-        asked = asking.ask_about(question, table.work, node_of(table), turn)
-        state = replace(table.state, interaction_id=turn.interaction_id(), asked=asked)
-        return Outcome(state=state, replies=(self.shown(replace(table, state=state), turn),))
-
-    async def _ask_in_its_place(self, table: Table[P], turn: Turn, ports: Ports) -> Outcome:
+    async def _ask_in_its_place(self, table: T, turn: Turn, ports: Ports) -> Outcome:
         another = await self.ask_another(table, turn, ports)
         withdrawn = Line("said-question-withdrawn", {}, WAYS_ON)
         return replace(another, replies=(withdrawn, *another.replies))
 
-    def _asked_in(self, table: Table[P]) -> Question | None:
-        """Return the question that was asked; None where the course has it no more."""
+    def _asked_in(self, table: T) -> Question | None:
+        """Return the question that was asked, or None if it is gone."""
         try:
             return self.question(table)
         except KeyError:
             return None
 
     async def _read(
-        self, table: Table[P], event: AnswerEvent, turn: Turn, ports: Ports
+        self, table: T, event: AnswerEvent, turn: Turn, ports: Ports
     ) -> Judgement | Outcome:
         """Return what the answer is worth, or the outcome of a turn in which none was given.
 
@@ -242,11 +297,12 @@ class QuestionActivity(Generic[P]):
         An answer in the learner's own words is graded by the model, beside the chat.
         """
         state, question = table.state, self.question(table)
-        read = judge(question, event, state.asked, turn)
+        checked = partial(self.check, table, question, turn)
+        read = judge(question, event, state.asked, checked, turn)
         if isinstance(event, TextReceived):
             asks = looks_like_question(event.text) and not event.surely_answer
             if asks or isinstance(read, AnswerUnclear):
-                within = _answer_within(question, event, state, turn, ports)
+                within = _answer_within(question, event, state.asked, checked, turn, ports)
                 if asks and within is None and _may_be_within(question, event.text, turn):
                     return asking.ask_what_is_meant(state, event.text, turn)
                 read = within or read
@@ -262,7 +318,7 @@ class QuestionActivity(Generic[P]):
             ):
                 return await _grade_ordered(table, question, event.text, turn, ports)
             case AnswerUnclear() as unclear:
-                return Outcome(state=state, replies=(unclear,))
+                return self.after_unclear(table, unclear, event, turn)
 
 
 def _may_be_within(question: Question, text: str, turn: Turn) -> bool:
@@ -274,7 +330,12 @@ def _may_be_within(question: Question, text: str, turn: Turn) -> bool:
 
 
 def _answer_within(
-    question: Question, event: TextReceived, state: Answering[P], turn: Turn, ports: Ports
+    question: Question,
+    event: TextReceived,
+    asked: Asked,
+    checked: Callable[[str], Verdict],
+    turn: Turn,
+    ports: Ports,
 ) -> Judgement | None:
     """Return what the one answer in the text is worth; None if none can be read.
 
@@ -284,7 +345,7 @@ def _answer_within(
     bare = ports.words.answer_in(event.text)
     if looks_like_question(bare):
         return None
-    read = judge(question, replace(event, text=bare), state.asked, turn)
+    read = judge(question, replace(event, text=bare), asked, checked, turn)
     if not isinstance(read, Judgement):
         return None
     is_word = isinstance(question.answer, TextAnswer | FreeTextAnswer)
@@ -294,13 +355,7 @@ def _answer_within(
     return replace(read, answer=event.text) if is_guess else read
 
 
-async def on_table(state: Answering[P], ports: Ports) -> Table[P]:
-    """Return what was asked, with its topic as it is stored."""
-    map_id, _ = state.purpose.place()
-    return Table(state, await load_topic(map_id, ports))
-
-
-def questions_of(state: Answering[P]) -> QuestionActivity[P]:
+def questions_of(state: Answering[P]) -> QuestionActivity[Table[P]]:
     """Return the activity that asks for this purpose, which asks questions."""
     activity = activity_of(state)
     if not isinstance(activity, QuestionActivity):
@@ -314,13 +369,13 @@ async def question_of(state: Answering[TopicPurpose], ports: Ports) -> Question:
 
 
 async def _grade_ordered(
-    table: Table[Any], question: Question, text: str, turn: Turn, ports: Ports
+    table: OpenQuestion[Any], question: Question, text: str, turn: Turn, ports: Ports
 ) -> Outcome:
+    if not isinstance(table, Table) or not isinstance(question.answer, FreeTextAnswer):
+        raise TypeError(question.key)
     _, node_id = table.purpose.place()
     node = table.work.mind_map.node(node_id) if node_id else None
     brief = await brief_of(table.work, node, turn, ports)
-    if not isinstance(question.answer, FreeTextAnswer):
-        raise TypeError(question.key)
     order = GradeOrder(
         brief=brief,
         key=question.key,
@@ -331,9 +386,9 @@ async def _grade_ordered(
     return grading.order(table.state, GivenAnswer(typed=text), order, turn)
 
 
-def _can_be_flagged(judged: Judgement, table: Table[Any], question: Question) -> Judgement:
+def _can_be_flagged(judged: Judgement, table: OpenQuestion[Any], question: Question) -> Judgement:
     """Return the judgement; where it was not right, the question can still be flagged."""
-    if judged.reply.judged is Judged.RIGHT:
+    if judged.reply.judged is Judged.RIGHT or not isinstance(table, Table):
         return judged
     map_id, _ = table.purpose.place()
     reply = replace(judged.reply, map_id=map_id, short_id=short_question_id(question.key))

@@ -1,9 +1,12 @@
 """A question, what happened to its answer, and what is wrong with a question."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from bot.domain.answers.verdict import FormReason, UnclearReason
 from bot.domain.ids import InteractionId, MapId, ShortQuestionId
+from bot.domain.practice.items import AnswerMode
 from bot.domain.rhythm.rhythm import Reminder
 from bot.domain.topics.course import QuestionFormat
 from bot.flow.engine.replies import Line, LineButton, Reply, reply
@@ -24,6 +27,8 @@ class Asking(StrEnum):
     """It is about something learned before, and counts for nothing."""
     PRACTICE = "practice"
     """Its key is unchecked, and its answer does not count."""
+    ITEM = "item"
+    """An item of the bank, one of a set."""
 
 
 @reply("question_asked")
@@ -57,6 +62,22 @@ class QuestionAsked(Reply):
     """Whether it is drawn light on dark."""
     unsure: bool | None = None
     """Whether the learner is not sure; None if they were not asked."""
+    mode: AnswerMode | None = None
+    """Whether an item wants the steps to its result; None for all that is no item."""
+    placeholder: str = ""
+    """What an answer looks like."""
+    hint: str = ""
+    """The last one of those that are shown."""
+    more_hints: bool = False
+    can_show_solution: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A text of the language files that stands within a reply, with its names and numbers."""
+
+    key: str
+    values: Mapping[str, str | int] = field(default_factory=dict)
 
 
 class Judged(StrEnum):
@@ -89,8 +110,12 @@ class AnswerJudged(Reply):
     """The items in their right order, where they were to be put in order."""
     given_order: tuple[str, ...] = ()
     """The same as the learner put them."""
+    working: tuple[str, ...] = ()
+    """The lines of an answer that has several."""
     spelling: str = ""
     """How a right answer is spelled, where one slip was forgiven."""
+    notes: tuple[Note, ...] = ()
+    """What else follows from the answer, such as how it moved a skill."""
     map_id: MapId | None = None
     short_id: ShortQuestionId | None = None
     """What a button calls the question that something may be wrong with."""
@@ -98,13 +123,18 @@ class AnswerJudged(Reply):
 
 @reply("try_again")
 class TryAgain(Reply):
-    """The answer is a foreseen mistake: the hint about it, and one more try."""
+    """The answer is wrong: what helps with it, and one more try."""
 
     asked: QuestionAsked
     answer: str
     is_authors: bool
+    working: tuple[str, ...] = ()
     """As in `AnswerJudged`."""
+    notes: tuple[Note, ...]
     word: str
+    """A hint that is for this very mistake."""
+    appeals: bool = False
+    """Whether the learner can say that the answer is right."""
     tried: int | None = None
     """The choice that was tapped, as a place among those shown; it is offered no more."""
 

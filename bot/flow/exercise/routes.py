@@ -22,7 +22,7 @@ ROUTES = (
     on(states.Answering, PhotoReceived, answering.take_photo, *_FOLLOWING),
     on(states.Answering, events.OrderClearedPressed, answering.clear_order),
     on(states.Answering, events.UnsurePressed, answering.mark_unsure),
-    on(states.Answering, events.HintPressed, answering.give_hint),
+    on(states.Answering, events.HintPressed, answering.give_hint, *_FOLLOWING),
     on(states.Answering, events.AnswerAgainPressed, answering.answer_again, *_FOLLOWING),
     on(states.Answering, SkipAsked, answering.skip, *_FOLLOWING),
 )

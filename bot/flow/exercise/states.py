@@ -84,12 +84,14 @@ class GivenAnswer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ServedQuestion:
-    """The serving of a question about a skill, which is logged like that of an item."""
+    """The serving of something that is asked about a skill, under which all of it is logged."""
 
     served_id: ids.ServedId
     skill_id: ids.SkillId
-    course_id: ids.CourseId
-    """The course that keeps the question."""
+    course_id: ids.CourseId | None = None
+    """The course that keeps the question; None for an item of the bank."""
+    item_version: int | None = None
+    """Of an item of the bank."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,12 +117,17 @@ class Asked:
     unsure: bool = False
     """Whether the learner said beforehand that they are not sure of their answer."""
     served: ServedQuestion | None = None
-    """None if the question goes by no skill, or is an item of the bank."""
+    """None if the question goes by no skill."""
 
     @property
     def served_id(self) -> ids.ServedId | None:
         """Return the id under which a question about a skill was served."""
         return None if self.served is None else self.served.served_id
+
+    @property
+    def skill_id(self) -> ids.SkillId | None:
+        """Return the skill that it is about; None if it goes by no skill."""
+        return None if self.served is None else self.served.skill_id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,14 +10,13 @@ from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exams import beginning as exam_beginning
-from bot.flow.exercise.replies import QuestionAsked
+from bot.flow.exercise.replies import Asking, QuestionAsked
 from bot.flow.goals import starting
 from bot.flow.goals.evidence import looked_at
 from bot.flow.goals.landscape_progress import stored_progress
 from bot.flow.goals.replies import GoalBegun
 from bot.flow.lessons.replies import ConceptExplained, ExplanationAwaited
 from bot.flow.maps.replies import Because, NothingToDo
-from bot.flow.practice.replies import ItemShown
 from bot.flow.topics import what_next
 
 _AFTER_FOCUS = PLACE[AgendaReason.NEXT_IN_ORDER]
@@ -64,7 +63,7 @@ async def _toward_focus(
 def _gives_way(best: Outcome) -> bool:
     for reply in best.replies:
         match reply:
-            case NothingToDo() | ItemShown():
+            case NothingToDo() | QuestionAsked(asking=Asking.ITEM):
                 return True
             case (
                 ConceptExplained(because=Because() as because)

@@ -11,12 +11,10 @@ from bot.domain.practice.working import Break, first_break
 from bot.flow.engine.changes import Change
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise.states import Answering
 from bot.flow.hints.making_help import UNKNOWN, MadeHelp, make_help, policy_of
 from bot.flow.hints.model_help import MODEL_HELP
 from bot.flow.practice.changes import PracticeEvent
-from bot.flow.practice.states import Practice
-from bot.flow.practice.trace import logged
+from bot.flow.practice.trace import Trace, logged
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,7 +30,7 @@ class Help:
 
 
 async def help_with(
-    state: Answering[Practice], item: BankItem, text: str, level: int, turn: Turn, ports: Ports
+    trace: Trace, item: BankItem, text: str, level: int, turn: Turn, ports: Ports
 ) -> Help:
     """Return the help of that level: for a mistake that was foreseen its own, else the item's."""
     misconception = diagnosed(item, text)
@@ -46,7 +44,7 @@ async def help_with(
     changes = (
         logged(
             PracticeEvent.DIAGNOSIS_COMPLETED,
-            state,
+            trace,
             turn,
             category=diagnosis.error_category.value,
             confidence=diagnosis.confidence_score,
@@ -56,7 +54,7 @@ async def help_with(
         ),
         logged(
             PracticeEvent.HINT_SERVED,
-            state,
+            trace,
             turn,
             level=level,
             source="stored and made" if made.hint else "stored",

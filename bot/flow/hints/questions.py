@@ -7,12 +7,11 @@ of practice it is not told at all. What may be told is no matter of persuasion.
 from dataclasses import replace
 from typing import Any, Final
 
-from bot.domain.practice.hints import stored_hint
 from bot.flow.cards import faces
 from bot.flow.cards.states import CardAsked, is_on_table
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Line, Reply, remark
+from bot.flow.engine.replies import Line, remark
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
@@ -21,8 +20,6 @@ from bot.flow.exercise.states import Answering, TopicPurpose, asks_for
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.maps.loaded_topic import load_topic
 from bot.flow.practice import serving
-from bot.flow.practice.practising import found, level_of
-from bot.flow.practice.replies import SolvingLeftToLearner
 from bot.flow.practice.states import Practice
 from bot.flow.tutor import briefing
 from bot.flow.tutor.orders import AnswerOrder, Brief
@@ -70,8 +67,8 @@ async def take_answer(
 ) -> Outcome:
     """Show the model's answer if it does not tell what is asked, which then had help.
 
-    Else the model is asked once more without being told what is open; then a line or the
-    last hint stands in for it.
+    Else the model is asked once more without being told what is open; then a line stands in
+    for it.
     """
     left = tuple(it for it in turn.overlays if it != overlay)
     told = await _told(state, text, turn, ports)
@@ -83,7 +80,7 @@ async def take_answer(
         awaited = replace(overlay, order_id=order.id, again=True)
         return Outcome(state=state, overlays=(*left, awaited), changes=(WorkOrdered(order),))
     if told:
-        stand_in = await _stand_in(state, ports)
+        stand_in = Line("said-left-to-you", interim=True)
         again = await show_current(state, turn, ports)
         return Outcome(state=state, overlays=left, replies=(stand_in, *again))
     if isinstance(state, Answering):
@@ -107,7 +104,7 @@ async def _told(state: Asking, text: str, turn: Turn, ports: Ports) -> str:
 async def _brief(at: ChatState, turn: Turn, ports: Ports) -> Brief:
     """Return what the model is told of where the learner is, with what is open."""
     if asks_for(at, Practice):
-        skill = serving.name_of(at.purpose.skill_id, turn, ports)
+        skill = turn.text((await serving.open_item(at, ports)).skill)
         return briefing.brief_without_topic(turn, about=skill, flow_state=_OPEN)
     asked = ""
     if isinstance(at, Answering):
@@ -128,11 +125,3 @@ def _place(at: ChatState) -> tuple[Any, Any] | None:
     if asks_for(at, TopicPurpose):
         return at.purpose.place()
     return (at.map_id, at.node_id) if isinstance(at, Explaining | CheckpointOffered) else None
-
-
-async def _stand_in(state: Asking, ports: Ports) -> Reply:
-    """Return what is said instead: in practice with the hint that was given last."""
-    if not asks_for(state, Practice):
-        return Line("said-left-to-you", interim=True)
-    item, level = await found(state, ports), level_of(state)
-    return SolvingLeftToLearner(hint=stored_hint(item, level) if item and level else "")

@@ -20,7 +20,7 @@ from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.asking import Heading
 from bot.flow.exercise.judging import Judgement
-from bot.flow.exercise.questions import QuestionActivity, Table, of_concept
+from bot.flow.exercise.questions import Policy, QuestionActivity, Table, of_concept
 from bot.flow.exercise.short_ids import short_node_id
 from bot.flow.lessons import checkpoints, lessons, states as lesson_states
 from bot.flow.lessons.events import CheckpointPressed, ExplainAs
@@ -156,24 +156,22 @@ _REASONS: Final[Mapping[lesson_states.QuizPurpose, Reason]] = {
 
 
 def _quiz(
-    after_answer: Callable[[Table[Q], Judgement, Turn, Ports], Awaitable[Outcome]],
-) -> QuestionActivity[Q]:
+    after_answer: Callable[[Table[Q], Judgement, Turn, Ports], Awaitable[Outcome]], policy: Policy
+) -> QuestionActivity[Table[Q]]:
     return QuestionActivity(
         after_answer=after_answer,
         ask_another=_ask_another,
         after_skip=_ask_another,
         heading=_heading,
         reason=lambda quiz: _REASONS[quiz.name],
-        gives_second_try=lambda quiz: isinstance(
-            quiz, lesson_states.LessonQuiz | lesson_states.Rehearsal
-        ),
+        policy=policy,
     )
 
 
-LESSON: Final = _quiz(_after_lesson_answer)
-CHECK: Final = _quiz(_after_check_answer)
-CHECKPOINT: Final = _quiz(_after_checkpoint_answer)
-REHEARSAL: Final = _quiz(_after_rehearsal_answer)
+LESSON: Final = _quiz(_after_lesson_answer, Policy(second_try=True))
+CHECK: Final = _quiz(_after_check_answer, Policy())
+CHECKPOINT: Final = _quiz(_after_checkpoint_answer, Policy())
+REHEARSAL: Final = _quiz(_after_rehearsal_answer, Policy(second_try=True))
 
 
 async def answer_checkpoint_offer(

@@ -24,7 +24,7 @@ from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import asking
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.judging import Judgement
-from bot.flow.exercise.questions import QuestionActivity, Table, of_concept
+from bot.flow.exercise.questions import Policy, QuestionActivity, Table, of_concept
 from bot.flow.exercise.replies import Asking
 from bot.flow.exercise.sources import CourseQuestions
 from bot.flow.exercise.states import Answering, asks_for
@@ -152,7 +152,9 @@ async def _ask_another(table: Table[Review], turn: Turn, ports: Ports) -> Outcom
     past = await ports[MAPS].responses(table.purpose.current.node_id, PAST)
     but = (table.state.asked.key,)
     question = table.questions.pick(table.purpose, past, turn.rng("question"), but=but)
-    return ACTIVITY.ask(table, question, turn)
+    asked = asking.ask_about(question, table.work, table.purpose.current.node_id, turn)
+    state = replace(table.state, interaction_id=turn.interaction_id(), asked=asked)
+    return Outcome(state=state, replies=(ACTIVITY.shown(Table(state, table.work), turn),))
 
 
 async def _skip(table: Table[Review], turn: Turn, ports: Ports) -> Outcome:
@@ -199,7 +201,7 @@ ACTIVITY: Final = QuestionActivity(
     after_skip=_skip,
     heading=_heading,
     reason=lambda _: "review",
-    gives_second_try=lambda _: True,
+    policy=Policy(second_try=True),
 )
 
 

@@ -21,9 +21,9 @@ from bot.flow.practice import serving
 from bot.flow.practice.changes import AppealMade, AppealSettled, AttemptCorrected, AttemptVerdict
 from bot.flow.practice.events import AppealPressed, AppealUpheld
 from bot.flow.practice.ports import ITEMS
-from bot.flow.practice.practising import ACTIVITY, found, moved_on
+from bot.flow.practice.solving import ACTIVITY, moved_on
 from bot.flow.practice.states import Practice
-from bot.flow.practice.trace import Trace, trace_of
+from bot.flow.practice.trace import Trace
 from bot.flow.skills import linked
 from bot.flow.skills.changes import SkillRetraced
 from bot.flow.skills.moving import skill_moved
@@ -34,16 +34,17 @@ async def appeal(
     state: Answering[Practice], _: AppealPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Read the last wrong answer again, as other languages write it, too; else note it."""
-    item, answer = await found(state, ports), state.purpose.last_wrong
-    if item is None or not answer:
+    table, answer = await serving.open_item(state, ports), state.purpose.last_wrong
+    if table.found is None or not answer:
         return await ACTIVITY.give_way(state, turn, ports)
-    if _is_right(item, answer):
-        return await _corrected(state, turn, ports)
-    if await ports[ITEMS].appeal(state.purpose.served_id) is not None:
+    if _is_right(table.item, answer):
+        return await _corrected(table, turn, ports)
+    served_id = ServedId(table.trace.id)
+    if await ports[ITEMS].appeal(served_id) is not None:
         return Outcome(state=state, replies=(Line("appeal-noted-before", interim=True),))
-    opinion = await opinion_on(item, answer, turn.learner.id, ports)
+    opinion = await opinion_on(table.item, answer, turn.learner.id, ports)
     made = AppealMade(
-        served_id=state.purpose.served_id,
+        served_id=served_id,
         number=state.purpose.last_wrong_number,
         first=state.purpose.wrong == 1,
         answer=answer,
@@ -91,23 +92,22 @@ def _is_right(item: BankItem, answer: str) -> bool:
     return any(isinstance(check_item(item, answer, language=it), Right) for it in Language)
 
 
-async def _corrected(state: Answering[Practice], turn: Turn, ports: Ports) -> Outcome:
+async def _corrected(table: serving.OpenItem, turn: Turn, ports: Ports) -> Outcome:
     """Count the answer as right after all, and go on with the next item.
 
     Only the first answer moves the skill; one that came after another was wrong does not.
     """
-    purpose, first = state.purpose, state.purpose.wrong == 1
+    purpose, trace = table.purpose, table.trace
+    first, served_id = purpose.wrong == 1, ServedId(trace.id)
     states = await ports[SKILLS].states(turn.learner.id)
     changes: tuple[Change, ...] = (
-        moved_on(state, closed=True, verdict=AttemptVerdict.RIGHT if first else None),
-        AttemptCorrected(
-            served_id=purpose.served_id, number=purpose.last_wrong_number, first=first
-        ),
+        moved_on(table, closed=True, verdict=AttemptVerdict.RIGHT if first else None),
+        AttemptCorrected(served_id=served_id, number=purpose.last_wrong_number, first=first),
     )
-    known = states.get(purpose.skill_id)
-    retracing = await _retraced(known, purpose.served_id, turn, ports) if first else None
+    known = states.get(trace.skill_id)
+    retracing = await _retraced(known, served_id, turn, ports) if first else None
     if known is not None and retracing is not None:
-        moved = skill_moved(retracing, states, known, trace_of(state), turn, ports)
+        moved = skill_moved(retracing, states, known, trace, turn, ports)
         states = moved.states
         fed = await linked.feed_concepts(retracing.state, turn, ports)
         changes = (*changes, *moved.changes, *fed.changes)

@@ -9,8 +9,7 @@ from bot.domain.skills.graph import SkillGraph, SkillStates, found
 from bot.domain.skills.recommending import locked, recommended, why
 from bot.flow.engine.events import NextAsked, SkipAsked, WhyAsked
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Reply, Style, remark
-from bot.flow.engine.showing import shows
+from bot.flow.engine.replies import WAYS_ON, Line, remark
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.states import Answering, asks_for
@@ -23,8 +22,8 @@ from bot.flow.practice.events import (
     SkillsAsked,
     SkillTreeAsked,
 )
-from bot.flow.practice.practising import ACTIVITY
 from bot.flow.practice.replies import SkillLocked, SkillsNamed, SkillsShown, SkillTreeShown
+from bot.flow.practice.solving import ACTIVITY
 from bot.flow.practice.states import ItemClosed, Practice, PracticeSet
 from bot.flow.progress import numbers
 from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
@@ -89,17 +88,7 @@ async def go_on(
     state: ItemClosed, _: NextItemPressed | NextAsked | SkipAsked, turn: Turn, ports: Ports
 ) -> Outcome:
     """Serve the next item of the set, or say how the set went."""
-    states = await ports[SKILLS].states(turn.learner.id)
-    return await serving.serve_next(state.practice, states, turn, ports)
-
-
-@shows(ItemClosed)
-async def show_closed(state: ItemClosed, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
-    """Return that the solution is read, and the way on."""
-    del turn, ports
-    onward = LineButton("button-next", NextItemPressed(state.interaction_id), Style.PRIMARY)
-    left = state.practice.size - state.practice.number
-    return (Line("item-closed", {"left": left}, ((onward,),)),)
+    return await serving.go_on(state.practice, turn, ports)
 
 
 async def explain_why(
@@ -110,7 +99,8 @@ async def explain_why(
         explained = await numbers.explain_words(event.about, turn, ports)
         if explained is not None:
             return Outcome(state=state, replies=(explained,))
-    graph, skill_id = ports[SKILL_GRAPHS].current(), state.purpose.skill_id
+    graph = ports[SKILL_GRAPHS].current()
+    skill_id = (await serving.open_item(state, ports)).trace.skill_id
     states = await ports[SKILLS].states(turn.learner.id)
     known = states.get(skill_id) if graph is None else graph.state(skill_id, states)
     reason = None if known is None else why(known, turn.now)
@@ -145,8 +135,7 @@ async def show_tree(state: ChatState, _: SkillTreeAsked, turn: Turn, ports: Port
 
 
 async def _begin(state: ChatState, practice: PracticeSet, turn: Turn, ports: Ports) -> Outcome:
-    states = await ports[SKILLS].states(turn.learner.id)
-    begun = await serving.serve_next(practice, states, turn, ports)
+    begun = await serving.go_on(practice, turn, ports)
     return replace(begun, changes=(*state.set_aside(), *begun.changes))
 
 

@@ -2,16 +2,15 @@
 
 from dataclasses import dataclass
 
-from bot.domain.ids import SkillId
+from bot.domain.ids import ServedId, SkillId
 from bot.domain.mastery.tracing import Opportunity, SkillState, practised
 from bot.domain.skills.graph import SkillStates
 from bot.flow.engine.changes import Change
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise.states import Answering
-from bot.flow.practice.states import Practice
-from bot.flow.practice.trace import Trace, trace_of
+from bot.flow.practice.serving import OpenItem
+from bot.flow.practice.trace import Trace
 from bot.flow.skills import linked
 from bot.flow.skills.changes import SkillPractised, SkillRetraced
 from bot.flow.skills.moving import skill_moved
@@ -35,15 +34,16 @@ class Counted:
 
 
 async def count(
-    state: Answering[Practice], turn: Turn, ports: Ports, *, right: bool, helped: bool
+    table: OpenItem, turn: Turn, ports: Ports, *, right: bool, helped: bool
 ) -> Counted:
     """Count the first answer to an item; later ones leave the skill as it is."""
-    purpose = state.purpose
-    if purpose.counted:
-        skill = await linked.known_skill(purpose.skill_id, turn, ports)
+    trace = table.trace
+    if table.purpose.counted:
+        skill = await linked.known_skill(trace.skill_id, turn, ports)
         return await _unmoved(skill, turn, ports)
-    opportunity = Opportunity(source=purpose.served_id, at=turn.now, correct=right, helped=helped)
-    return await count_opportunity(opportunity, trace_of(state), turn, ports)
+    source = ServedId(trace.id)
+    opportunity = Opportunity(source=source, at=turn.now, correct=right, helped=helped)
+    return await count_opportunity(opportunity, trace, turn, ports)
 
 
 async def count_opportunity(

@@ -6,20 +6,18 @@ from bot.flow.engine.events import NextAsked, SkipAsked, WhyAsked
 from bot.flow.engine.states import Idle, Place
 from bot.flow.engine.table import anywhere, on
 from bot.flow.exercise.activities import Activity, asked_for
-from bot.flow.exercise.events import HintPressed
 from bot.flow.exercise.states import Answering, Purpose
-from bot.flow.practice import appealing, beginning, events, practising, states
+from bot.flow.practice import appealing, beginning, events, solving, states
 from bot.flow.service import reporting
 
 _NEXT_ITEM = (Answering, Idle, Place.CARD)
 """The next item, the end of the set, or after mistakes in items the other ones."""
 
 ROUTES = (
-    asked_for(states.Practice, HintPressed, practising.give_hint, *_NEXT_ITEM),
     asked_for(
         states.Practice,
         events.SolutionPressed,
-        practising.show_solution,
+        solving.show_solution,
         states.ItemClosed,
         *_NEXT_ITEM,
     ),
@@ -39,4 +37,4 @@ ANYWHERE = (
     anywhere(events.OutcomeReported, reporting.count_outcome),
     anywhere(events.AttemptReported, reporting.keep_attempt),
 )
-ACTIVITIES: Mapping[type[Purpose], Activity] = {states.Practice: practising.ACTIVITY}
+ACTIVITIES: Mapping[type[Purpose], Activity] = {states.Practice: solving.ACTIVITY}

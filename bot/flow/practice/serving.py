@@ -1,33 +1,84 @@
 """Which item comes next, and how it is put on the table."""
 
-import json
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
+from uuid import UUID
 
-from bot.domain.ids import QuestionKey, SkillId
-from bot.domain.practice.hints import hint_level, may_show_solution, stored_hint
-from bot.domain.practice.items import DIFFICULTIES, BankItem, InputType
+from bot.domain.ids import SkillId
+from bot.domain.practice.hints import LEVELS, stored_hint
+from bot.domain.practice.items import DIFFICULTIES, BankItem
+from bot.domain.practice.questions import question_of
 from bot.domain.skills.graph import SkillStates
 from bot.domain.skills.recommending import fitting_difficulty, recommended
+from bot.domain.topics.course import Language, Texts
 from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import WAYS_ON, Line, Reply
+from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Reply, Style
+from bot.flow.engine.showing import shows
 from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.exercise.states import Answering, Asked
+from bot.flow.exercise import asking
+from bot.flow.exercise.questions import OpenQuestion
+from bot.flow.exercise.replies import Asking
+from bot.flow.exercise.states import Answering, ServedQuestion
 from bot.flow.mistakes.events import MistakesAsked
 from bot.flow.practice.changes import ItemServed, PracticeEvent
+from bot.flow.practice.events import NextItemPressed
 from bot.flow.practice.ports import ITEMS
-from bot.flow.practice.replies import ItemShown, PracticeEnded
-from bot.flow.practice.states import Practice, PracticeSet
-from bot.flow.practice.trace import POLICIES, logged
-from bot.flow.skills.ports import SKILL_GRAPHS
+from bot.flow.practice.replies import PracticeEnded
+from bot.flow.practice.states import ItemClosed, Practice, PracticeSet
+from bot.flow.practice.trace import POLICIES, Trace, logged, trace_of
+from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
 
 LATELY: Final = 40
 """So many items of a skill that the learner had last are not served again while there are more."""
 CANDIDATES: Final = 12
 """So many items are looked at; chance picks one of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenItem(OpenQuestion[Practice]):
+    """An item that was asked."""
+
+    found: BankItem | None
+    """In the version that was served; None if it is gone."""
+    skill: Texts
+    """What its skill is called."""
+
+    @property
+    def item(self) -> BankItem:
+        """Return the item; KeyError if it is gone."""
+        if self.found is None:
+            raise KeyError(self.state.asked.key)
+        return self.found
+
+    @property
+    def trace(self) -> Trace:
+        """Return what all that happens to it is logged under."""
+        trace = trace_of(self.state.asked)
+        if trace is None:
+            raise TypeError(self.state.asked)
+        return trace
+
+    @property
+    def was_helped(self) -> bool:
+        """Return True if the next answer shows no skill of its own (K64, K89)."""
+        return self.state.asked.hints > 0 or self.state.asked.helped
+
+
+async def open_item(state: Answering[Practice], ports: Ports) -> OpenItem:
+    """Return the item that was asked, with its skill."""
+    served = state.asked.served
+    if served is None or served.item_version is None:
+        raise TypeError(state.asked)
+    item = await ports[ITEMS].item(UUID(state.asked.key), served.item_version)
+    return OpenItem(state, item, _names_of(served.skill_id, ports))
+
+
+async def go_on(practice: PracticeSet, turn: Turn, ports: Ports) -> Outcome:
+    """Serve the next item of the set, or say how the set went."""
+    return await serve_next(practice, await ports[SKILLS].states(turn.learner.id), turn, ports)
 
 
 async def serve_next(
@@ -81,42 +132,43 @@ async def has_begun(states: SkillStates, turn: Turn, ports: Ports) -> bool:
     return asked or await ports[ITEMS].any_served(turn.learner.id)
 
 
-def shown(
-    state: Answering[Practice], item: BankItem, turn: Turn, ports: Ports, *, edits: bool = False
-) -> ItemShown:
-    """Return the item as it stands, with the last hint."""
-    content, help_with = item.document.problem_content, item.document.answer_spec.ui
-    level = hint_level(state.purpose.wrong, state.asked.hints)
-    return ItemShown(
-        interaction_id=state.interaction_id,
-        skill=name_of(state.purpose.skill_id, turn, ports),
-        number=state.purpose.practice.number,
-        of=state.purpose.practice.size,
-        stem=content.stem,
-        figure=json.dumps(item.figure) if item.figure else "",
-        dark=turn.learner.dark_pictures,
-        choices=help_with.choices,
-        true_or_false=is_true_or_false(item),
+def heading(table: OpenItem, turn: Turn) -> asking.Heading:
+    """Return which item of the set it is, with the last hint and how to answer."""
+    item, practice, level = table.item, table.purpose.practice, table.state.asked.hints
+    return asking.Heading(
+        asking=Asking.ITEM,
+        label=turn.text(table.skill),
+        number=practice.number,
+        of=practice.size,
         mode=item.answer_mode,
-        placeholder=help_with.placeholder or "",
+        placeholder=item.document.answer_spec.ui.placeholder or "",
         hint=stored_hint(item, level) if level else "",
-        can_show_solution=may_show_solution(level, given_up=False),
-        more_hints=not may_show_solution(level, given_up=False),
-        edits=edits,
     )
 
 
-def is_true_or_false(item: BankItem) -> bool:
-    """Say whether the two choices are true and false."""
-    spec = item.document.answer_spec
-    return spec.input_type is InputType.BOOLEAN and not spec.ui.choices
+@shows(ItemClosed)
+async def show_closed(state: ItemClosed, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
+    """Return that the solution is read, and the way on."""
+    del turn, ports
+    return (closed(state),)
+
+
+def closed(state: ItemClosed) -> Line:
+    """Return how many items the set still has, and the way on."""
+    onward = LineButton("button-next", NextItemPressed(state.interaction_id), Style.PRIMARY)
+    left = state.practice.size - state.practice.number
+    return Line("item-closed", {"left": left}, ((onward,),))
 
 
 def name_of(skill_id: SkillId, turn: Turn, ports: Ports) -> str:
-    """Return what the skill is called; its id where no graph knows it."""
+    """Return what the skill is called, or its id if no graph knows it."""
+    return turn.text(_names_of(skill_id, ports))
+
+
+def _names_of(skill_id: SkillId, ports: Ports) -> Texts:
     graph = ports[SKILL_GRAPHS].current()
     skill = graph.skills.get(skill_id) if graph is not None else None
-    return skill_id if skill is None else turn.text(skill.name)
+    return {Language.EN: skill_id} if skill is None else skill.name
 
 
 def _wanted(
@@ -162,21 +214,17 @@ def _served(
     practice: PracticeSet, skill_id: SkillId, item: BankItem, turn: Turn, ports: Ports
 ) -> Outcome:
     practice = replace(practice, number=practice.number + 1)
-    served_id = turn.served_id()
-    count = 2 if is_true_or_false(item) else len(item.document.answer_spec.ui.choices)
+    served_id, question = turn.served_id(), question_of(item)
+    served = ServedQuestion(served_id=served_id, skill_id=skill_id, item_version=item.version)
+    asked = asking.ask(question, turn, served)
+    in_order = tuple(range(len(asked.shown)))
     state = Answering(
         interaction_id=turn.interaction_id(),
-        asked=Asked(
-            key=QuestionKey(str(item.id)),
-            version=str(item.version),
-            asked_at=turn.now,
-            shown=tuple(range(count)),
-        ),
-        purpose=Practice(
-            practice=practice, served_id=served_id, skill_id=skill_id, counted=practice.again
-        ),
+        asked=replace(asked, shown=in_order),
+        purpose=Practice(practice=practice),
     )
-    served = ItemServed(
+    table = OpenItem(state, item, _names_of(skill_id, ports))
+    recorded = ItemServed(
         served_id=served_id,
         learner_id=turn.learner.id,
         item_id=item.id,
@@ -184,10 +232,9 @@ def _served(
         skill_id=skill_id,
         policies=POLICIES,
     )
-    event = logged(PracticeEvent.PROBLEM_SERVED, state, turn, policies=dict(POLICIES))
-    return Outcome(
-        state=state, changes=(served, event), replies=(shown(state, item, turn, ports),)
-    )
+    event = logged(PracticeEvent.PROBLEM_SERVED, table.trace, turn, policies=dict(POLICIES))
+    shown = asking.shown(question, state, heading(table, turn), turn, hints=LEVELS)
+    return Outcome(state=state, changes=(recorded, event), replies=(shown,))
 
 
 def _ended(practice: PracticeSet, states: SkillStates, turn: Turn, ports: Ports) -> PracticeEnded:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from bot.domain.exercise.mistakes import WrongItem
-from bot.domain.ids import ServedId, SkillId
+from bot.domain.ids import SkillId
 from bot.flow.engine.states import Interactive, Place, state
 from bot.flow.exercise.states import Purpose, purpose
 
@@ -51,20 +51,21 @@ class Practice(Purpose):
     """An item of the bank is to be solved."""
 
     practice: PracticeSet
-    served_id: ServedId
-    skill_id: SkillId
     submitted: int = 0
     """How many answers were read, those of the right value in another form included."""
     wrong: int = 0
     """How many of them were wrong."""
     asked_for_steps: bool = False
     """Whether a result alone was sent to an item that asks for the steps to it."""
-    counted: bool = False
-    """Whether the first answer has moved the skill; later ones do not."""
     last_wrong_number: int = 0
     """Which of the answers was the last wrong one, counted from 1."""
     last_wrong: str = ""
     """The last wrong answer as it was typed, which can be appealed against."""
+
+    @property
+    def counted(self) -> bool:
+        """Return True if the first answer has moved the skill; later ones do not."""
+        return self.wrong > 0 or self.practice.again
 
 
 @state("item_closed")

@@ -24,7 +24,6 @@ from bot.flow.practice.changes import (
     PracticeEventLogged,
     QuestionServed,
 )
-from bot.flow.practice.states import Practice
 
 POLICIES: Final = {"tracing": POLICY.version, "hints": HINT_POLICY, "checker": CHECKER_VERSION}
 
@@ -60,22 +59,18 @@ class Trace:
     item_version: int | None = None
 
 
-def trace_of(state: Answering[Practice]) -> Trace:
-    """Return the trace of the item on the table."""
-    return Trace(
-        id=TraceId(state.purpose.served_id),
-        skill_id=state.purpose.skill_id,
-        item_id=UUID(state.asked.key),
-        item_version=int(state.asked.version),
-    )
-
-
-def trace_of_question(asked: Asked) -> Trace | None:
-    """Return the trace of a question about a skill; None if it goes by no skill."""
+def trace_of(asked: Asked) -> Trace | None:
+    """Return the trace of what is asked about a skill; None if it goes by no skill."""
     served = asked.served
     if served is None:
         return None
-    return Trace(id=TraceId(served.served_id), skill_id=served.skill_id, item_id=asked.key)
+    version = served.item_version
+    return Trace(
+        id=TraceId(served.served_id),
+        skill_id=served.skill_id,
+        item_id=asked.key if version is None else UUID(asked.key),
+        item_version=version,
+    )
 
 
 def with_question_served(outcome: Outcome, turn: Turn) -> Outcome:
@@ -84,6 +79,8 @@ def with_question_served(outcome: Outcome, turn: Turn) -> Outcome:
     asked = state.asked if isinstance(state, Answering) else None
     served = None if asked is None else asked.served
     if asked is None or served is None or served.served_id != turn.served_id():
+        return outcome
+    if served.course_id is None:
         return outcome
     written = is_written(served.course_id)
     question = QuestionServed(
@@ -109,14 +106,13 @@ def with_question_served(outcome: Outcome, turn: Turn) -> Outcome:
 
 def logged(
     kind: PracticeEvent,
-    place: Answering[Practice] | Trace,
+    trace: Trace,
     turn: Turn,
     *,
     skill_id: SkillId | None = None,
     **details: JsonValue,
 ) -> PracticeEventLogged:
     """Return what happened as an event of the serving; no text of the learner is in it."""
-    trace = place if isinstance(place, Trace) else trace_of(place)
     return PracticeEventLogged(
         kind=kind,
         trace_id=trace.id,
@@ -128,28 +124,26 @@ def logged(
     )
 
 
-def attempted(
-    attempt: ItemAttempted, place: Answering[Practice] | Trace, turn: Turn
-) -> tuple[Change, ...]:
+def attempted(attempt: ItemAttempted, trace: Trace, turn: Turn) -> tuple[Change, ...]:
     """Return what is kept of an answer, and that it was submitted and evaluated."""
     number, verdict = attempt.number, attempt.verdict.value
     return (
         attempt,
-        logged(PracticeEvent.ATTEMPT_SUBMITTED, place, turn, number=number),
-        logged(PracticeEvent.ATTEMPT_EVALUATED, place, turn, number=number, verdict=verdict),
+        logged(PracticeEvent.ATTEMPT_SUBMITTED, trace, turn, number=number),
+        logged(PracticeEvent.ATTEMPT_EVALUATED, trace, turn, number=number, verdict=verdict),
     )
 
 
 def question_answered(
     asked: Asked, read: Judgement, turn: Turn, *, by: str, hinted: bool = False
 ) -> tuple[Change, ...]:
-    """Return what is logged of an answer to a question about a skill.
+    """Return what is logged of an answer to a question of a course about a skill.
 
     `by` names who judged it. The diagnosis of a wrong answer is the mistake that was foreseen,
     with its hint if it brings one, or what a model says of the answer.
     """
-    trace = trace_of_question(asked)
-    if trace is None:
+    trace = trace_of(asked)
+    if trace is None or trace.item_version is not None:
         return ()
     number, right = 1 + bool(asked.hints), is_right(read.quality)
     verdict = AttemptVerdict.RIGHT if right else AttemptVerdict.WRONG

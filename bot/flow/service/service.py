@@ -19,7 +19,7 @@ from bot.domain.ids import ChatId, LearnerId, MapId, ServedId, SkillId, TraceId,
 from bot.domain.learner.learner import Learner
 from bot.domain.mastery.tracing import SkillState
 from bot.domain.practice.diagnosis import Diagnosis, ErrorCategory
-from bot.domain.practice.hints import HINT_POLICY, hint_level, stored_hint
+from bot.domain.practice.hints import HINT_POLICY, LEVELS, stored_hint
 from bot.domain.practice.items import BankItem
 from bot.domain.practice.reading import read_answer
 from bot.domain.progress.analytics import MOST_IN_TREND, Metrics
@@ -301,7 +301,7 @@ class PracticeService:
         item = await self.problem(item_id, version)
         named = diagnosis.diagnosis_explanation
         foreseen = (it for it in item.document.misconceptions if it.id == named)
-        level = hint_level(wrong)
+        level = min(LEVELS, wrong)
         event = PracticeEvent.HINT_SERVED
         await self._log(event, item, None, level=level, source="stored", policy=HINT_POLICY)
         return StoredHint(level=level, text=stored_hint(item, level, next(foreseen, None)))

@@ -20,7 +20,7 @@ from bot.flow.maps import sitting_end as ending
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.maps.ports import COURSES, MAPS
 from bot.flow.maps.replies import GoalReached
-from bot.flow.practice.trace import Trace, trace_of_question
+from bot.flow.practice.trace import Trace, trace_of
 from bot.flow.skills.changes import SkillTraced
 from bot.flow.skills.moving import skill_moved
 from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
@@ -113,7 +113,7 @@ def skill_answered(
     if linked is None or not isinstance(mastery, TracedConcept):
         return ()
     state = mastery.tracing.state
-    trace = trace_of_question(asked) or Trace(id=TraceId(asked.key), skill_id=state.skill_id)
+    trace = trace_of(asked) or Trace(id=TraceId(asked.key), skill_id=state.skill_id)
     traced = SkillTraced(turn.learner.id, state)
     shows_skill = tracing.opportunity_of(given).shows_skill
     moved = skill_moved(

@@ -142,6 +142,10 @@ class Tasks:
         found = await _found(state, turn, ports)
         return 0 if found is None else len(found.card.hints)
 
+    async def hinted(self, *_: object) -> tuple[Change, ...]:
+        """Return nothing: hints are noted with the grade."""
+        return ()
+
 
 async def _give_up(state: Answering[DrillTask], turn: Turn, ports: Ports) -> Outcome:
     """Show what a good answer would have; the task counts as forgotten."""

@@ -141,7 +141,7 @@ def _is_at_it(state: ChatState, one: ToDo) -> bool:
         case ConceptEntry(node_id=node_id):
             return state.concept_open == node_id and not asks_for(state, Review)
         case PracticeEntry(skill_id=skill_id):
-            return asks_for(state, Practice) and state.purpose.skill_id == skill_id
+            return asks_for(state, Practice) and state.asked.skill_id == skill_id
         case CardsEntry():
             return is_on_table(state)
 

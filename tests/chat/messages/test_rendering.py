@@ -8,7 +8,6 @@ import pytest
 from bot.chat.buttons import encode
 from bot.chat.messages import Localizer, Placement, Screen, render
 from bot.chat.messages.lines import RENDERERS
-from bot.domain.answers.working.known import BreakKind
 from bot.domain.ids import MapId, ShortNodeId
 from bot.domain.learner.rhythm import Rhythm
 from bot.domain.progress.progress import Timeline
@@ -23,7 +22,7 @@ from bot.flow.engine.replies import Reason, Reply
 from bot.flow.exams.replies import throwing_away_asked
 from bot.flow.exercise import events
 from bot.flow.exercise.events import RehearsePressed
-from bot.flow.exercise.replies import Asking, Judged
+from bot.flow.exercise.replies import Asking, Judged, Note
 from bot.flow.learner.events import ClockPressed, Screen as Page, SettingsPagePressed, ZonePressed
 from bot.flow.learner.replies import ClockAsked
 from bot.flow.lessons import replies
@@ -31,7 +30,6 @@ from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed, Teac
 from bot.flow.lessons.states import QuizPurpose
 from bot.flow.maps import replies as maps_replies
 from bot.flow.maps.replies import NothingToDo, WhyNothing
-from bot.flow.practice.replies import ItemShown, ItemWrong
 from bot.flow.rhythm.events import ReminderHourPressed
 from bot.flow.rhythm.replies import Reminded
 from bot.flow.today.replies import TodayShown
@@ -39,7 +37,7 @@ from bot.flow.topics.replies import Welcomed
 from bot.storage.rhythm.retention import KEPT
 from bot.views.today import Today, TodayEntry
 from tests.cases import over
-from tests.chat.practice_replies import SOLUTION
+from tests.chat.practice_replies import TRUE_OR_FALSE, WRONG
 from tests.chat.replies import INTERACTION, LONG_CHOICES, NOW, SAMPLES, judged, question, settings
 
 EN = Localizer(language=Language.EN, zone="Europe/Berlin", now=NOW)
@@ -49,17 +47,11 @@ EVERY = over("reply", SAMPLES)
 
 
 def test_a_working_is_shown_in_lines_and_the_first_is_told_where_it_is_the_wrong_one() -> None:
-    wrong = ItemWrong(
-        interaction_id=INTERACTION,
-        answer="2x = 8\n=> x = 6",
-        level=1,
-        hint="",
-        broken_line=1,
-        break_kind=BreakKind.OTHER_SOLUTIONS,
-    )
+    notes = [(Note("item-break-other-solutions", {"line": it}),) for it in (1, 2)]
+    wrong = replace(WRONG, working=("2x = 8", "=> x = 6"), notes=notes[0])
 
     first = render(wrong, EN).markdown
-    second = render(replace(wrong, broken_line=2), EN).markdown
+    second = render(replace(wrong, notes=notes[1]), EN).markdown
 
     assert "1. 2x = 8\n2. => x = 6" in first
     assert "very first line" in first
@@ -83,9 +75,7 @@ def test_a_statement_is_followed_by_the_question_whether_it_is_right(
     asked = question(
         question=statement, format=QuestionFormat.TRUE_FALSE, options=("True", "False")
     )
-    item = ItemShown(
-        interaction_id=INTERACTION, skill="", number=2, of=10, stem=statement, true_or_false=True
-    )
+    item = replace(TRUE_OR_FALSE, question=statement)
 
     for reply in (asked, item):
         assert ("Is that right?" in render(reply, EN).markdown) is asks
@@ -266,14 +256,6 @@ def test_praise_of_a_judged_statement_does_not_say_true_or_false_once_more() -> 
     right = judged(right_answer="Falsch, denn 3 ist mehr.", true_or_false=True)
 
     assert "✓ Genau." in render(right, DE).markdown.split("\n\n")
-
-
-def test_a_step_of_a_solution_leads_to_its_result() -> None:
-    steps = (("Count the parts.", "4"), ("Is one left?", "5 - 4 = 1"))
-
-    shown = render(replace(SOLUTION, steps=steps), EN).markdown
-
-    assert "1. Count the parts: $4$\n2. Is one left? $5 - 4 = 1$" in shown
 
 
 def test_how_a_right_answer_with_a_slip_is_spelled_stands_below_the_praise() -> None:

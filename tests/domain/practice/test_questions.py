@@ -1,12 +1,13 @@
 """Items of the bank as questions of a concept."""
 
 import json
+import re
 from datetime import UTC, datetime
 
 from bot.domain.answers.spec import ChoiceAnswer
 from bot.domain.practice.figures import figure_of
 from bot.domain.practice.items import BankItem
-from bot.domain.practice.questions import questions_of
+from bot.domain.practice.questions import question_of, questions_of
 from bot.domain.topics.course import Language, QuestionFormat
 from bot.factory.templates.all import all_templates
 from bot.factory.templates.composing import compose
@@ -35,7 +36,16 @@ def test_an_item_in_both_languages_is_one_question_in_both() -> None:
     assert all(question.explanation.values())
 
 
-def test_an_item_in_one_language_alone_is_no_question() -> None:
+def test_the_steps_of_the_solution_lead_to_their_results() -> None:
+    english, _ = items_of("frac_add_unlike.sum")
+
+    steps = question_of(english).explanation[Language.EN].splitlines()
+
+    assert len(steps) > 1
+    assert all(re.fullmatch(rf"{at}\. .+: \$.+\$", it) for at, it in enumerate(steps, start=1))
+
+
+def test_an_item_in_one_language_alone_is_no_question_of_a_course() -> None:
     english, _ = items_of("frac_add_unlike.sum")
 
     assert questions_of([english]) == ()

@@ -41,20 +41,20 @@ from tests.flow.writing import Wisher
 FOLLOWS: Final = {
     name: re.compile(pattern)
     for name, pattern in {
-        "unknown": ":unknown|^SolutionShown",
+        "unknown": ":unknown",
         "hint": "^hint",
         "hint or none": "^(hint|said-no-hint)",
         "skipped": "^(said-skipped )?QuestionAsked",
         "stopped": "^stopped",
-        "right": ":right|^ItemSolved",
-        "wrong": ":wrong|^TryAgain|^ItemWrong",
+        "right": ":right",
+        "wrong": ":wrong|^TryAgain",
         "not understood": "^AnswerUnclear:question_not_understood",
         "courtesy": "^said-(?!not-understood|press)",
         "welcome": "^(Welcomed|NothingToDo|CoursesOffered)",
         "help": "^help",
         "course": "PlacementProposed|ConceptExplained|QuestionAsked",
-        "skill": "^(SkillsNamed|SkillLocked|ItemShown|practice-)",
-        "practice": "^(ItemShown|SkillsShown|practice-|Practice)",
+        "skill": "^(SkillsNamed|SkillLocked|QuestionAsked:item|practice-)",
+        "practice": "^(QuestionAsked:item|SkillsShown|practice-|Practice)",
         "settings": "^(SettingsShown|ZonesOffered)",
         "exams": "^(ExamsShown|exam)",
         "cards": "^(DecksShown|Cards|deck)",
@@ -77,9 +77,9 @@ FOLLOWS: Final = {
         "not imported": "file-left",
         "part of the exam": "@ExamSat$",
         "asked back": "^(NeedsModel|said-not-answered|said-not-discussed)",
-        "opened": "^(PlacementProposed|CoursesOffered|SkillsNamed|SkillLocked|ItemShown|Concept)",
+        "opened": "^(PlacementProposed|CoursesOffered|Skill|QuestionAsked:item|Concept)",
         "bored": "^said-bored-open",
-        "onward": "^(ItemShown|item-closed)",
+        "onward": "^(QuestionAsked:item|item-closed)",
         "rating line": "^said-rate-card",
         "maths": "^said-maths",
         "goal given up": "GoalNoted|stopped|said-",
@@ -198,15 +198,15 @@ def followed(before: ChatState, outcome: Outcome) -> str:
     names = [_name(reply) for reply in outcome.replies]
     after = outcome.state
     if isinstance(after, Answering) and isinstance(before, Answering):
-        if after.asked.hints > before.asked.hints or names[0] == "ItemHinted":
+        if after.asked.hints > before.asked.hints and names[0].startswith("QuestionAsked"):
             return "hint"
-        if after.interaction_id != before.interaction_id and names[0] == "QuestionAsked":
+        if after.interaction_id != before.interaction_id and names[0].startswith("QuestionAsked"):
             return "skipped"
     return " ".join(names) + f" @{type(after).__name__}"
 
 
 def _name(reply: object) -> str:
-    told = (getattr(reply, name, None) for name in ("judged", "verdict", "reason"))
+    told = (getattr(reply, name, None) for name in ("judged", "verdict", "reason", "asking"))
     judged = next(filter(None, told), None)
     name = reply.key if isinstance(reply, Line) else type(reply).__name__
     return f"{name}:{judged}" if judged is not None else name

@@ -7,9 +7,9 @@ import pytest
 from bot.domain.practice.diagnosis import Diagnosis, ErrorCategory, HintStrategy
 from bot.domain.practice.items import BankItem, MathProblemItem
 from bot.flow.engine.events import TextReceived
+from bot.flow.exercise.replies import AnswerJudged, TryAgain
 from bot.flow.hints import making_help
 from bot.flow.practice.events import AppealPressed, PracticeAsked, SkillPressed
-from bot.flow.practice.replies import ItemSolved, ItemWrong
 from bot.flow.practice.states import Practice
 from bot.flow.work.model_errors import ModelTrouble
 from bot.storage.practice.bank import SqlBank
@@ -23,8 +23,8 @@ UNFORESEEN = "7/8"
 FORESEEN = "1/4"
 
 
-async def wrong(chat: Helped, text: str = UNFORESEEN) -> ItemWrong:
-    return only(await chat.walk.send(TextReceived(text)), ItemWrong)
+async def wrong(chat: Helped, text: str = UNFORESEEN) -> TryAgain:
+    return only(await chat.walk.send(TextReceived(text)), TryAgain)
 
 
 async def details(chat: Helped, kind: str) -> list[dict[str, object]]:
@@ -37,8 +37,8 @@ async def test_an_error_that_was_foreseen_has_its_own_hint_and_asks_no_model_m7_
 
     said = await wrong(chat, FORESEEN)
 
-    assert said.hint == "You have added the denominators, too."
-    assert not said.made_hint
+    assert said.asked.hint == "You have added the denominators, too."
+    assert not said.word
     assert chat.model.calls == 0
 
 
@@ -47,8 +47,8 @@ async def test_the_stored_hint_comes_first_and_then_the_one_that_was_made() -> N
 
     said = await wrong(chat)
 
-    assert said.hint == LADDER[0]
-    assert said.made_hint == chat.model.text
+    assert said.asked.hint == LADDER[0]
+    assert said.word == chat.model.text
 
 
 async def test_a_model_is_told_stem_kind_and_answer_and_neither_key_nor_steps_m7_6a() -> None:
@@ -102,7 +102,7 @@ async def test_a_diagnosis_that_is_unsure_or_unknown_brings_the_stored_hint_alon
 
         said = await wrong(chat)
 
-        assert (said.hint, said.made_hint) == (LADDER[0], "")
+        assert (said.asked.hint, said.word) == (LADDER[0], "")
         assert chat.model.hinted == []
 
 
@@ -148,7 +148,7 @@ async def test_a_made_hint_that_tells_the_answer_or_unproven_maths_is_never_show
 
     said = await wrong(chat)
 
-    assert (said.hint, said.made_hint) == (LADDER[0], "")
+    assert (said.asked.hint, said.word) == (LADDER[0], "")
     assert (await details(chat, "hint_served"))[-1]["refused"]
     assert await chat.walk.rows(kept_hints) == []
 
@@ -165,7 +165,7 @@ async def test_a_made_hint_that_tells_the_answer_or_unproven_maths_is_never_show
 async def test_a_made_hint_from_what_the_learner_sees_is_shown(text: str) -> None:
     chat = await helped(model=FakeHelp(text=text))
 
-    assert (await wrong(chat)).made_hint == text
+    assert (await wrong(chat)).word == text
 
 
 @pytest.mark.parametrize(
@@ -175,7 +175,7 @@ async def test_a_made_hint_from_what_the_learner_sees_is_shown(text: str) -> Non
 async def test_a_hint_of_another_level_is_not_shown_m7_5(but: dict[str, object]) -> None:
     chat = await helped(model=FakeHelp(hint_but=but))
 
-    assert not (await wrong(chat)).made_hint
+    assert not (await wrong(chat)).word
 
 
 @pytest.mark.parametrize("trouble", list(ModelTrouble))
@@ -186,8 +186,8 @@ async def test_a_model_that_is_down_dear_or_talks_nonsense_leaves_the_stored_lad
 
     said = [await wrong(chat) for _ in range(4)]
 
-    assert [(it.level, it.hint, it.made_hint) for it in said] == [
-        (level, LADDER[level - 1], "") for level in (1, 2, 3, 3)
+    assert [(it.asked.hint, it.word) for it in said] == [
+        (LADDER[level - 1], "") for level in (1, 2, 3, 3)
     ]
 
 
@@ -199,7 +199,7 @@ async def test_nobody_waits_for_a_model_that_does_not_answer_m11_5(
 
     said = await wrong(chat)
 
-    assert (said.hint, said.made_hint) == (LADDER[0], "")
+    assert (said.asked.hint, said.word) == (LADDER[0], "")
 
 
 async def test_a_hint_model_that_is_down_is_stood_in_for_by_a_kept_hint_m11_5() -> None:
@@ -208,7 +208,7 @@ async def test_a_hint_model_that_is_down_is_stood_in_for_by_a_kept_hint_m11_5() 
     await anew(chat)
     chat.model.trouble = ModelTrouble.DOWN
 
-    assert (await wrong(chat)).made_hint == chat.model.text
+    assert (await wrong(chat)).word == chat.model.text
 
 
 async def test_the_same_answer_to_the_same_item_needs_no_model_again_m2_3() -> None:
@@ -219,7 +219,7 @@ async def test_the_same_answer_to_the_same_item_needs_no_model_again_m2_3() -> N
 
     again = await wrong(chat, " 7 / 8")
 
-    assert again.made_hint == first.made_hint
+    assert again.word == first.word
     assert chat.model.calls == calls == 2
     assert len(await chat.walk.rows(kept_diagnoses)) == 1
 
@@ -279,7 +279,7 @@ async def test_a_broken_line_of_a_working_is_told_by_code_and_only_the_hint_is_m
 
     said = await wrong(chat, "3/8 + 1/8\n= 4/8\n= 3/4")
 
-    assert said.broken_line == 3
+    assert said.notes[-1].values == {"line": 3}
     assert chat.model.diagnosed == []
     ((_, diagnosis, _, _),) = chat.model.hinted
     assert diagnosis.divergence_step_index == 3
@@ -328,8 +328,8 @@ async def test_what_a_model_holds_an_answer_for_never_overrides_the_checker_m1_7
         confidence_score=1,
     )
 
-    assert (await wrong(chat, str(item.answer) + "9")).level == 1
-    assert isinstance((await chat.walk.send(TextReceived(item.answer)))[0], ItemSolved)
+    assert (await wrong(chat, str(item.answer) + "9")).asked.hint
+    assert isinstance((await chat.walk.send(TextReceived(item.answer)))[0], AnswerJudged)
 
 
 async def test_an_appeal_brings_an_opinion_for_the_operator_and_decides_nothing() -> None:

@@ -12,7 +12,7 @@ from bot.domain.practice.leaks import told
 from bot.domain.topics.course import Language
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.replies import Reply
-from bot.flow.practice.replies import ItemShown, ItemSolved, SolvingLeftToLearner
+from bot.flow.exercise.replies import AnswerJudged, QuestionAsked
 from bot.flow.practice.states import Practice
 from bot.flow.skills.ports import SKILLS
 from bot.flow.tutor.orders import Brief
@@ -21,7 +21,7 @@ from bot.flow.tutor.tutoring import Show
 from bot.flow.work.model_errors import ModelTrouble
 from tests.flow.hints.asking import ask
 from tests.flow.hints.helped import HALF, LIKE, Helped, helped
-from tests.flow.lines import reply_of
+from tests.flow.lines import named, notes, reply_of
 from tests.flow.writing import FakeTeacher
 from tests.practice_builders import DOCUMENT, LADDER, build_item, changed, verified
 
@@ -222,7 +222,7 @@ async def test_what_gives_nothing_away_is_answered_and_the_item_stands() -> None
     answered, *again = await asked(chat, "How do I add fractions?")
 
     assert answered == QuestionAnswered(text=teacher.said, question="How do I add fractions?")
-    assert reply_of(again, ItemShown).stem == HALF.document.problem_content.stem
+    assert reply_of(again, QuestionAsked).question == HALF.document.problem_content.stem
     await chat.walk.expect(Practice)
 
 
@@ -231,14 +231,14 @@ async def test_a_right_answer_after_a_model_has_helped_counts_as_not_known() -> 
     teacher.said = "Keep the size of the pieces, and count them together."
     await asked(chat, "How do I add fractions?")
 
-    solved = reply_of(await chat.walk.send(TextReceived("1/2")), ItemSolved)
+    solved = reply_of(await chat.walk.send(TextReceived("1/2")), AnswerJudged)
 
-    assert not solved.counts
+    assert notes(solved) == ["item-after-help"]
     states = await chat.walk.ports[SKILLS].states(chat.walk.learner_id)
     assert states[LIKE].last_outcome is False
 
 
-async def test_what_is_held_back_is_stood_in_for_by_the_hint_of_the_present_level() -> None:
+async def test_what_is_held_back_is_stood_in_for_by_a_line_and_the_item_with_its_hint() -> None:
     chat, teacher = await chat_about(HALF)
     teacher.said = "It is one half."
 
@@ -247,8 +247,9 @@ async def test_what_is_held_back_is_stood_in_for_by_the_hint_of_the_present_leve
     await chat.walk.send(TextReceived("7/8"))
     then = await asked(chat, "What is a whole?")
 
-    assert first[0] == SolvingLeftToLearner(hint="")
-    assert then[0] == SolvingLeftToLearner(hint=LADDER[1])
+    assert named(first) == named(then) == ["said-left-to-you", "QuestionAsked"]
+    assert reply_of(first, QuestionAsked).hint == ""
+    assert reply_of(then, QuestionAsked).hint == LADDER[1]
 
 
 async def test_a_model_that_is_down_says_so_and_the_item_stands() -> None:
@@ -258,7 +259,7 @@ async def test_a_model_that_is_down_says_so_and_the_item_stands() -> None:
     replies = await asked(chat, "How do I add fractions?")
 
     assert reply_of(replies, ModelSilent).trouble is ModelTrouble.DOWN
-    assert reply_of(replies, ItemShown).number == 1
+    assert reply_of(replies, QuestionAsked).number == 1
 
 
 SOUND = (

@@ -15,7 +15,7 @@ from bot.flow.engine.events import NextAsked, SkipAsked, StopAsked, TextReceived
 from bot.flow.engine.replies import Line, LineKeyboard, Reply
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import DontKnowPressed, ReviewAsked
-from bot.flow.exercise.replies import Asking, QuestionAsked
+from bot.flow.exercise.replies import AnswerJudged, Asking, QuestionAsked
 from bot.flow.lessons.replies import ReviewEnded
 from bot.flow.lessons.states import Quiz
 from bot.flow.maps.changes import ResponseRecorded
@@ -24,7 +24,6 @@ from bot.flow.maps.ports import COURSES
 from bot.flow.mistakes.events import MistakesAsked
 from bot.flow.mistakes.states import SecondTry
 from bot.flow.practice.events import NextItemPressed
-from bot.flow.practice.replies import ItemSolved
 from bot.flow.practice.states import ItemClosed, Practice
 from bot.flow.progress.ports import ANALYTICS
 from bot.flow.skills.ports import SKILLS
@@ -36,7 +35,7 @@ from bot.storage.skills.tables import skill_opportunities
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS
 from tests.flow.dealing import deck_of, drill_through, import_deck, learner_of, turn_and_rate
-from tests.flow.lines import named, only, reply_of
+from tests.flow.lines import named, notes, only, reply_of
 from tests.flow.planting import answer_to, plant_with_due
 from tests.flow.practice.practising import Practiser, practiser
 from tests.flow.practice.test_practising import LIKE, answer_wrongly, begin_with, right
@@ -304,8 +303,8 @@ async def test_wrong_items_come_first_and_move_no_skill() -> None:
     walk.conversation = Conversation(walk.ports, walk.clock)
     solved = await walk.send(TextReceived(await right(walk)))
 
-    assert named(solved) == ["ItemSolved", "mistakes-ended"]
-    assert reply_of(solved, ItemSolved).again
+    assert named(solved) == ["AnswerJudged", "mistakes-ended"]
+    assert notes(reply_of(solved, AnswerJudged)) == ["item-right-this-time"]
     assert solved[-1] == Line("mistakes-ended", {"right": 1, "asked": 1}, _keyboard(solved[-1]))
     assert await walk.state() == Idle()
     assert await walk.ports[SKILLS].states(walk.learner_id) == states

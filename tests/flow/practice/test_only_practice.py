@@ -5,9 +5,10 @@ from datetime import timedelta
 from bot.domain.rhythm.today import ToDoKind
 from bot.flow.engine.events import NextAsked, StopAsked, TextReceived
 from bot.flow.exercise.events import DontKnowPressed
+from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.maps.replies import NothingToDo, WhyNothing
 from bot.flow.practice.events import NextItemPressed, SkillPressed
-from bot.flow.practice.replies import ItemShown, SkillTreeShown
+from bot.flow.practice.replies import SkillTreeShown
 from bot.flow.practice.states import ItemClosed, Practice
 from bot.flow.progress.events import MapAsked, ProgressAsked, WeekAsked
 from bot.flow.progress.replies import ProgressShown, WeekShown
@@ -42,9 +43,9 @@ async def test_next_today_and_go_on_lead_to_practice_on_the_same_day() -> None:
     walk = await practised()
 
     assert [it.kind for it in (await today_of(walk)).entries] == [ToDoKind.PRACTICE]
-    only(await walk.send(NextAsked()), ItemShown)
+    only(await walk.send(NextAsked()), QuestionAsked)
     await walk.send(StopAsked())
-    only(await walk.send(TextReceived("weiter")), ItemShown)
+    only(await walk.send(TextReceived("weiter")), QuestionAsked)
 
 
 async def test_a_problem_that_was_not_answered_is_something_chosen_to_learn() -> None:
@@ -53,7 +54,7 @@ async def test_a_problem_that_was_not_answered_is_something_chosen_to_learn() ->
     await walk.send(StopAsked())
 
     only(await walk.send(ProgressAsked()), ProgressShown)
-    only(await walk.send(NextAsked()), ItemShown)
+    only(await walk.send(NextAsked()), QuestionAsked)
 
 
 async def test_an_open_problem_is_shown_by_next_and_can_be_gone_on_with_from_today() -> None:
@@ -62,15 +63,15 @@ async def test_an_open_problem_is_shown_by_next_and_can_be_gone_on_with_from_tod
     await answer_wrongly(walk)
     asked = await walk.expect(Practice)
 
-    only(await walk.send(NextAsked()), ItemShown)
+    only(await walk.send(NextAsked()), QuestionAsked)
     (entry,) = (await today_of(walk)).entries
-    only(await walk.send(ToDoPressed(entry.key)), ItemShown)
+    only(await walk.send(ToDoPressed(entry.key)), QuestionAsked)
     assert await walk.expect(Practice) == asked
 
     await walk.send(DontKnowPressed(asked.interaction_id))
     closed = await walk.expect(ItemClosed)
     assert (await today_of(walk)).going_on
-    only(await walk.send(TextReceived("weiter")), ItemShown)
+    only(await walk.send(TextReceived("weiter")), QuestionAsked)
     await walk.send(NextItemPressed(closed.interaction_id))
 
 
@@ -94,7 +95,7 @@ async def test_practice_reminds_the_next_day_and_its_button_begins_it() -> None:
     reminded = only(await walk.tick(), Reminded)
 
     assert reminded.skill_id == LIKE
-    only(await walk.send(SkillPressed(reminded.skill_id)), ItemShown)
+    only(await walk.send(SkillPressed(reminded.skill_id)), QuestionAsked)
     walk.clock.move(HOUR)
     assert await walk.tick() == ()
 

@@ -11,7 +11,15 @@ from bot.flow.engine.events import SkipAsked, TextReceived, WhyAsked
 from bot.flow.engine.replies import Line
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import DontKnowPressed, HintPressed
-from bot.flow.exercise.replies import AnswerUnclear
+from bot.flow.exercise.replies import (
+    AnswerJudged,
+    AnswerUnclear,
+    Asking,
+    Judged,
+    Note,
+    QuestionAsked,
+    TryAgain,
+)
 from bot.flow.practice.events import (
     NextItemPressed,
     PracticeAsked,
@@ -20,22 +28,13 @@ from bot.flow.practice.events import (
     SkillsAsked,
     SolutionPressed,
 )
-from bot.flow.practice.replies import (
-    ItemShown,
-    ItemSolved,
-    ItemWrong,
-    PracticeEnded,
-    SkillLocked,
-    SkillsNamed,
-    SkillsShown,
-    SolutionShown,
-)
+from bot.flow.practice.replies import PracticeEnded, SkillLocked, SkillsNamed, SkillsShown
 from bot.flow.practice.states import ITEMS_IN_A_SET, ItemClosed, Practice
 from bot.flow.skills.changes import SkillsUnlocked
 from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
 from bot.storage.practice.bank import SqlBank
 from bot.storage.practice.tables import item_attempts, served_items
-from tests.flow.lines import named, only, reply_of
+from tests.flow.lines import named, notes, only, reply_of
 from tests.flow.practice.practising import MONDAY, Practiser, practiser, small_bank
 from tests.flow.walking import imagined
 
@@ -55,9 +54,9 @@ async def begin_with(walk: Practiser, skill_id: SkillId) -> None:
     await walk.send(SkillPressed(skill_id))
 
 
-async def answer_wrongly(walk: Practiser) -> ItemWrong:
+async def answer_wrongly(walk: Practiser) -> TryAgain:
     """Give an answer that nobody foresaw."""
-    return only(await walk.send(TextReceived(await wrong(walk))), ItemWrong)
+    return only(await walk.send(TextReceived(await wrong(walk))), TryAgain)
 
 
 async def open_up(walk: Practiser, *skills: SkillId) -> None:
@@ -83,22 +82,22 @@ async def test_a_right_answer_moves_the_skill_and_the_next_item_comes_at_once() 
 
     solved, shown = await walk.send(TextReceived(await right(walk)))
 
-    assert isinstance(solved, ItemSolved)
-    assert isinstance(shown, ItemShown)
-    assert solved.counts
-    assert solved.share > solved.share_before
-    assert shown.number == 2
+    assert isinstance(solved, AnswerJudged)
+    assert isinstance(shown, QuestionAsked)
+    (moved,) = solved.notes
+    assert moved.key == "item-skill-moved"
+    assert int(str(moved.values["now"])) > int(str(moved.values["before"]))
+    assert (shown.asking, shown.number) == (Asking.ITEM, 2)
 
 
 async def test_four_wrong_answers_bring_hints_of_the_levels_1_2_3_and_3() -> None:
     walk = await begun()
     ladder = (await walk.on_table()).hint_ladder
 
-    said = [only(await walk.send(TextReceived(await wrong(walk))), ItemWrong) for _ in range(4)]
+    said = [only(await walk.send(TextReceived(await wrong(walk))), TryAgain) for _ in range(4)]
 
-    assert [it.level for it in said] == [1, 2, 3, 3]
-    assert [it.hint for it in said] == [*ladder, ladder[2]]
-    assert [it.can_show_solution for it in said] == [False, False, True, True]
+    assert [it.asked.hint for it in said] == [*ladder, ladder[2]]
+    assert [it.asked.can_show_solution for it in said] == [False, False, True, True]
 
 
 async def test_only_the_first_answer_moves_the_skill_and_help_makes_it_count_as_not_known() -> (
@@ -109,17 +108,17 @@ async def test_only_the_first_answer_moves_the_skill_and_help_makes_it_count_as_
     states = await walk.ports[SKILLS].states(walk.learner_id)
     after_wrong = states[LIKE]
 
-    solved = reply_of(await walk.send(TextReceived(await right(walk))), ItemSolved)
+    solved = reply_of(await walk.send(TextReceived(await right(walk))), AnswerJudged)
 
-    assert not solved.counts
-    assert solved.share == solved.share_before == after_wrong.p_mastery
+    assert notes(solved) == ["item-after-help"]
+    assert (await walk.ports[SKILLS].states(walk.learner_id))[LIKE] == after_wrong
     assert after_wrong.last_outcome is False
     assert after_wrong.opportunities == 1
 
 
 async def test_what_is_right_in_the_end_is_stored_as_wrong_at_first() -> None:
     walk = await begun()
-    key = (await walk.expect(Practice)).purpose.served_id
+    key = (await walk.expect(Practice)).asked.served_id
     await answer_wrongly(walk)
 
     await walk.send(TextReceived(await right(walk)))
@@ -133,11 +132,11 @@ async def test_a_hint_before_the_first_answer_lets_a_right_one_count_as_not_know
     walk = await begun()
     asked = await walk.expect(Practice)
 
-    shown = only(await walk.send(HintPressed(asked.interaction_id)), ItemShown)
-    solved = reply_of(await walk.send(TextReceived(await right(walk))), ItemSolved)
+    shown = only(await walk.send(HintPressed(asked.interaction_id)), QuestionAsked)
+    solved = reply_of(await walk.send(TextReceived(await right(walk))), AnswerJudged)
 
     assert shown.hint == (await walk.item(asked.asked.key)).hint_ladder[0]
-    assert not solved.counts
+    assert notes(solved) == ["item-after-help"]
     states = await walk.ports[SKILLS].states(walk.learner_id)
     assert states[LIKE].last_outcome is False
 
@@ -160,7 +159,7 @@ async def test_a_hint_can_be_asked_for_in_words(text: str) -> None:
     walk = await begun()
     asked = await walk.expect(Practice)
 
-    shown = only(await walk.send(TextReceived(text)), ItemShown)
+    shown = only(await walk.send(TextReceived(text)), QuestionAsked)
 
     assert shown.hint == (await walk.item(asked.asked.key)).hint_ladder[0]
 
@@ -170,7 +169,7 @@ async def test_who_asks_for_more_hints_than_there_are_is_told_so_below_the_probl
 
     told = [named(await walk.send(TextReceived("Hinweis"))) for _ in range(4)]
 
-    assert told == [["ItemShown"]] * 3 + [["item-hints-over", "ItemShown"]]
+    assert told == [["QuestionAsked"]] * 3 + [["said-hints-over", "QuestionAsked"]]
 
 
 async def test_the_right_value_in_another_form_is_asked_for_again_and_costs_nothing() -> None:
@@ -179,10 +178,10 @@ async def test_the_right_value_in_another_form_is_asked_for_again_and_costs_noth
     other = f"{value.numerator * 3}/{value.denominator * 3}"
 
     said = only(await walk.send(TextReceived(other)), AnswerUnclear)
-    solved = reply_of(await walk.send(TextReceived(await right(walk))), ItemSolved)
+    solved = reply_of(await walk.send(TextReceived(await right(walk))), AnswerJudged)
 
     assert said.reason == "not_reduced"
-    assert solved.counts
+    assert notes(solved) == ["item-skill-moved"]
 
 
 @pytest.mark.parametrize("text", ["42abc", "what?!!1", "🙃", "(((((", "3/0"])
@@ -203,10 +202,11 @@ async def test_the_solution_is_shown_after_the_third_hint_and_never_before() -> 
     for _ in range(3):
         await walk.send(TextReceived(await wrong(walk)))
     answer = await right(walk)
-    shown = only(await walk.send(SolutionPressed(asked.interaction_id)), SolutionShown)
+    shown = reply_of(await walk.send(SolutionPressed(asked.interaction_id)), AnswerJudged)
 
     assert named(refused) == ["solution-not-yet"]
-    assert len(shown.steps) >= 1
+    assert shown.judged is Judged.UNKNOWN
+    assert shown.explanation
     assert Fraction(answer) > 0
     assert isinstance(await walk.state(), ItemClosed)
 
@@ -215,12 +215,14 @@ async def test_who_does_not_know_sees_the_solution_and_the_skill_counts_it() -> 
     walk = await begun()
     asked = await walk.expect(Practice)
 
-    shown = only(await walk.send(DontKnowPressed(asked.interaction_id)), SolutionShown)
+    shown, onward = await walk.send(DontKnowPressed(asked.interaction_id))
     closed = await walk.expect(ItemClosed)
     (item,) = await walk.send(NextItemPressed(closed.interaction_id))
 
-    assert shown.share != shown.share_before
-    assert isinstance(item, ItemShown)
+    assert isinstance(shown, AnswerJudged)
+    assert notes(shown) == ["item-skill-moved"]
+    assert named((onward,)) == ["item-closed"]
+    assert isinstance(item, QuestionAsked)
 
 
 async def test_who_knows_nothing_gets_nothing_harder_and_is_offered_an_easier_skill() -> None:
@@ -230,18 +232,19 @@ async def test_who_knows_nothing_gets_nothing_harder_and_is_offered_an_easier_sk
     for _ in range(ITEMS_IN_A_SET):
         asked = await walk.expect(Practice)
         levels.append((await walk.on_table()).document.meta.difficulty)
-        shown = only(await walk.send(DontKnowPressed(asked.interaction_id)), SolutionShown)
-        offered.append(shown.easier)
+        onward = reply_of(await walk.send(DontKnowPressed(asked.interaction_id)), Line)
+        offered.append(onward)
         await walk.send(NextItemPressed((await walk.expect(ItemClosed)).interaction_id))
 
     assert levels == sorted(levels, reverse=True)
-    assert [it is None for it in offered] == [True] + [False] * (ITEMS_IN_A_SET - 1)
+    assert named(offered) == ["item-closed"] + ["item-easier"] * (ITEMS_IN_A_SET - 1)
     states, graph = (
         await walk.ports[SKILLS].states(walk.learner_id),
         walk.ports[SKILL_GRAPHS].current(),
     )
     assert graph is not None
-    assert {it[0] for it in offered if it} <= set(graph.open_before(LIKE, states))
+    easier = {button.press for it in offered for row in it.keyboard[1:] for button in row}
+    assert easier <= {SkillPressed(it) for it in graph.open_before(LIKE, states)}
 
 
 async def test_a_right_answer_ends_the_row_of_solutions() -> None:
@@ -257,7 +260,8 @@ async def test_a_right_answer_ends_the_row_of_solutions() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "follows"), [("hm", "item-closed"), ("tell me", "ItemShown"), ("ok", "ItemShown")]
+    ("text", "follows"),
+    [("hm", "item-closed"), ("tell me", "QuestionAsked"), ("ok", "QuestionAsked")],
 )
 async def test_after_a_solution_a_word_leads_on(text: str, follows: str) -> None:
     walk = await begun()
@@ -273,7 +277,7 @@ async def test_a_skipped_item_counts_for_nothing() -> None:
 
     said = await walk.send(SkipAsked())
 
-    assert named(said) == ["said-skipped", "ItemShown"]
+    assert named(said) == ["said-skipped", "QuestionAsked"]
     assert await walk.ports[SKILLS].states(walk.learner_id) == before
 
 
@@ -291,12 +295,12 @@ async def test_ten_items_make_a_set_and_its_end_says_how_it_went() -> None:
 
 async def test_mastering_is_celebrated_once_with_what_it_opens() -> None:
     walk = await begun()
-    solved: list[ItemSolved] = []
+    solved: list[AnswerJudged] = []
     for _ in range(ITEMS_IN_A_SET):
         said = await walk.send(TextReceived(await right(walk)))
-        solved.append(reply_of(said, ItemSolved))
+        solved.append(reply_of(said, AnswerJudged))
 
-    assert sum(it.mastered for it in solved) == 1
+    assert sum("skill-mastered" in notes(it) for it in solved) == 1
     events = await walk.logged()
     assert events.count("skill_mastered") == 1
 
@@ -349,9 +353,9 @@ async def test_a_working_is_checked_line_by_line_and_its_first_wrong_line_named(
     task = str((await walk.on_table()).document.problem_content.variables["task"])
     total = task.removeprefix("value: ")
 
-    said = only(await walk.send(TextReceived(f"{total}\n= {total} + 1\n= 99")), ItemWrong)
+    said = only(await walk.send(TextReceived(f"{total}\n= {total} + 1\n= 99")), TryAgain)
 
-    assert (said.broken_line, said.break_kind) == (2, "other_value")
+    assert said.notes[-1] == Note("item-break-other-value", {"line": 2})
 
 
 async def test_a_working_that_ends_in_the_answer_is_right() -> None:
@@ -360,7 +364,7 @@ async def test_a_working_that_ends_in_the_answer_is_right() -> None:
 
     said = await walk.send(TextReceived(f"{task.removeprefix('value: ')}\n= {await right(walk)}"))
 
-    assert reply_of(said, ItemSolved).counts
+    assert notes(reply_of(said, AnswerJudged)) == ["item-skill-moved"]
 
 
 async def test_an_item_that_is_retired_while_it_is_open_can_still_be_answered() -> None:
@@ -368,7 +372,8 @@ async def test_an_item_that_is_retired_while_it_is_open_can_still_be_answered() 
     answer = await right(walk)
     await SqlBank(walk.stores.database).retire((await walk.on_table()).id)
 
-    assert reply_of(await walk.send(TextReceived(answer)), ItemSolved).counts
+    solved = reply_of(await walk.send(TextReceived(answer)), AnswerJudged)
+    assert notes(solved) == ["item-skill-moved"]
 
 
 async def test_an_empty_bank_says_so_and_leaves_the_chat_where_it_can_go_on() -> None:
@@ -396,9 +401,9 @@ async def test_words_after_the_command_begin_practice_of_the_skill_that_they_nam
     walk = await practiser()
     await open_up(walk, LIKE)
 
-    shown = only(await walk.send(PracticeOfAsked("add like fractions")), ItemShown)
+    shown = only(await walk.send(PracticeOfAsked("add like fractions")), QuestionAsked)
 
-    assert shown.skill == "Add like fractions"
+    assert shown.label == "Add like fractions"
     assert (await walk.expect(Practice)).purpose.practice.wanted == LIKE
 
 
@@ -449,5 +454,5 @@ async def test_without_a_graph_what_was_begun_is_practised_and_nothing_else() ->
 
     new = await lost.send(SkillPressed(SkillId("frac_ident")))
     assert named(new) == ["practice-no-graph"]
-    assert isinstance((await lost.send(SkillPressed(LIKE)))[0], ItemShown)
+    assert isinstance((await lost.send(SkillPressed(LIKE)))[0], QuestionAsked)
     assert named(await lost.send(SkillsAsked())) == ["practice-no-graph"]

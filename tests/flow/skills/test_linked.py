@@ -24,6 +24,7 @@ from bot.flow.engine.replies import Line
 from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.events import FlagReasonPressed, ReviewAsked
+from bot.flow.exercise.replies import AnswerJudged
 from bot.flow.exercise.short_ids import short_question_id
 from bot.flow.exercise.states import Placement, asks_for
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
@@ -32,11 +33,11 @@ from bot.flow.maps.changes import MapStatusChanged
 from bot.flow.maps.replies import ConceptMastered, RefreshersProposed
 from bot.flow.placement.events import PlacementPressed
 from bot.flow.practice.events import SkillPressed
-from bot.flow.practice.replies import ItemSolved
 from bot.flow.skills.changes import SkillPractised, SkillsUnlocked
 from bot.flow.skills.linked import skill_log
 from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
 from tests.builders import MONDAY
+from tests.flow.lines import notes, reply_of
 from tests.flow.planting import (
     ANNAS,
     DAY,
@@ -180,10 +181,11 @@ async def with_item(walk: Practiser) -> None:
     await walk.send(SkillPressed(LIKE))
 
 
-async def solve(walk: Practiser) -> ItemSolved:
+async def solve(walk: Practiser) -> tuple[AnswerJudged, float]:
+    """Return the judgement on a right answer, and what is known of the skill then."""
     said = await walk.send(TextReceived((await walk.on_table()).answer))
-    (solved,) = (reply for reply in said if isinstance(reply, ItemSolved))
-    return solved
+    states = await walk.ports[SKILLS].states(walk.learner_id)
+    return reply_of(said, AnswerJudged), states[LIKE].p_mastery
 
 
 async def test_practice_feeds_the_concept_until_both_are_mastered() -> None:
@@ -191,14 +193,14 @@ async def test_practice_feeds_the_concept_until_both_are_mastered() -> None:
     await plant(walk, "fractions", lambda _, node: node)
     await with_item(walk)
 
-    first = await solve(walk)
+    _, first = await solve(walk)
     begun = await node_of(walk, ADD_LIKE)
     others = [await solve(walk) for _ in range(2)]
 
-    assert (begun.status, begun.mastery_score) == (NodeStatus.LEARNING, first.share)
+    assert (begun.status, begun.mastery_score) == (NodeStatus.LEARNING, first)
     node = await node_of(walk, ADD_LIKE)
-    assert [it.mastered for it in others] == [False, True]
-    assert (node.is_mastered, node.mastery_score) == (True, others[-1].share)
+    assert ["skill-mastered" in notes(it) for it, _ in others] == [False, True]
+    assert (node.is_mastered, node.mastery_score) == (True, others[-1][1])
     assert node.next_review_at is None
     assert not any(isinstance(reply, ConceptMastered) for reply in walk.said)
 
@@ -236,7 +238,7 @@ async def test_a_map_that_is_over_stays_as_it_is() -> None:
 async def test_a_new_map_begins_with_what_was_practised_before() -> None:
     walk = await practiser()
     await with_item(walk)
-    share = [await solve(walk) for _ in range(3)][-1].share
+    share = [await solve(walk) for _ in range(3)][-1][1]
     await walk.store(state=Idle())
 
     await from_the_beginning(walk)

@@ -3,12 +3,13 @@ button-skills = Was ich kann
 button-true = Stimmt
 button-false = Stimmt nicht
 button-solution = Lösung zeigen
+button-skill = { $skill }
 button-appeal = Meine Antwort stimmt doch
 button-ten-more = Zehn weitere
 button-ten-more-of-these = Zehn weitere davon
 button-finish-set = Fertig
 
-item-header = **{ $skill } · { $number } von { $of }**
+asked-item = **{ $label } · { $number } von { $of }**
 item-how = Schreib deine Antwort. Du kannst auch deinen Rechenweg schicken, jeden Schritt in eine Zeile.
 item-show-steps = Zeig deinen Rechenweg, jeden Schritt in einer Zeile.
 item-result-or-steps = Schick das Ergebnis oder deinen Rechenweg, jeden Schritt in einer Zeile.
@@ -22,7 +23,7 @@ item-line-broken = { $line ->
    *[other] Das Ergebnis stimmt, aber Zeile { $line } folgt nicht aus dem, was davor steht. Schau sie dir noch einmal an.
  }
 item-hint = Hinweis:
-item-hints-over = Das waren alle Hinweise. „Lösung zeigen“ zeigt dir, wie es geht.
+said-hints-over = Das waren alle Hinweise. Wenn du es nicht weißt, sag es, dann zeige ich dir, wie es geht.
 your-working = Dein Rechenweg:
 item-not-yet-0 = Noch nicht. Versuch es noch einmal:
 item-not-yet-1 = Das ist es noch nicht. Noch ein Versuch:
@@ -51,16 +52,13 @@ item-break-other-solutions = { $line ->
     [1] Schon deine erste Zeile sagt etwas anderes als die Gleichung in der Aufgabe.
    *[other] Bis vor Zeile { $line } passt alles. Dort sagt die Gleichung etwas anderes als vorher.
  }
-item-left-to-you = Damit wäre die Aufgabe verraten, und du kommst selbst darauf. Wenn du nicht weiterweißt, lass dir einen Hinweis geben.
-item-solution = Schritt für Schritt
 item-after-help = Geschafft. Mit Hilfe zählt es noch nicht für dein Können; die nächste Aufgabe kann zählen.
 item-right-this-time = Diesmal stimmt es. Weil du die Aufgabe schon hattest, zählt sie nicht für dein Können.
-item-skill-moved = { $skill }: zu { $before } → { $now } sicher
-item-skill-stands = { $skill }: zu { $share } sicher
-item-gone = Diese Aufgabe gibt es nicht mehr, hier ist eine andere.
+item-skill-moved = { $skill }: zu { $before } % → { $now } % sicher
+item-skill-stands = { $skill }: zu { $now } % sicher
 
-skill-mastered = Fürs Erste gemeistert: { $skill }
-skill-unlocked = Jetzt offen: { $skills }
+skill-mastered = 🎉 **Fürs Erste gemeistert: { $skill }**
+skill-unlocked = Jetzt offen: **{ $skills }**
 skill-locked = { $skill } (zuerst: { $needs })
 skills-title = Was du in Mathe kannst
 skills-mastered = Gemeistert: { $skills }

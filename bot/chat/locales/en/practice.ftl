@@ -3,12 +3,13 @@ button-skills = My skills
 button-true = True
 button-false = False
 button-solution = Solution
+button-skill = { $skill }
 button-appeal = I think I'm right
 button-ten-more = Ten more
 button-ten-more-of-these = Ten more of these
 button-finish-set = Finish
 
-item-header = **{ $skill } · { $number } of { $of }**
+asked-item = **{ $label } · { $number } of { $of }**
 item-how = Type your answer. You can send your working, too, one step per line.
 item-show-steps = Show your steps, one per line.
 item-result-or-steps = Send the result, or your steps, one per line.
@@ -21,7 +22,7 @@ item-line-broken = { $line ->
     [1] The result is right, but your first line doesn't hold. Have another look at it.
    *[other] The result is right, but line { $line } does not follow. Have another look at it.
  }
-item-hints-over = Those were all the hints. “Solution” shows you how it goes.
+said-hints-over = Those were all the hints. If you don't know it, say so, and I'll show you how it goes.
 item-hint = Hint:
 your-working = Your working:
 item-not-yet-0 = Not yet. Try again:
@@ -51,16 +52,13 @@ item-break-other-solutions = { $line ->
     [1] Your very first line no longer says the same as the equation in the problem.
    *[other] Everything fits until line { $line }. There the equation no longer says the same thing.
  }
-item-left-to-you = That would give this one away, and you can find it. Ask for a hint if you are stuck.
-item-solution = Step by step
 item-after-help = You got there. With help it doesn't move your skill; the next one can.
 item-right-this-time = You got it this time. As you've had this one before, it doesn't move your skill.
-item-skill-moved = { $skill }: { $before } → { $now } secure
-item-skill-stands = { $skill }: { $share } secure
-item-gone = That problem isn't there any more, so here is another one.
+item-skill-moved = { $skill }: { $before }% → { $now }% secure
+item-skill-stands = { $skill }: { $now }% secure
 
-skill-mastered = Mastered for now: { $skill }
-skill-unlocked = Now open: { $skills }
+skill-mastered = 🎉 **Mastered for now: { $skill }**
+skill-unlocked = Now open: **{ $skills }**
 skill-locked = { $skill } (first: { $needs })
 skills-title = Your maths skills
 skills-mastered = Mastered: { $skills }

@@ -1,0 +1,277 @@
+"""Practice: what an answer to an item makes of it and of its skill; help comes by levels."""
+
+from dataclasses import replace
+from typing import Final
+
+from bot.domain.answers.verdict import Right, RightValueWrongForm, UnclearReason, Verdict
+from bot.domain.exercise.quality import is_right
+from bot.domain.ids import ServedId, SkillId
+from bot.domain.practice.hints import LEVELS
+from bot.domain.practice.leaks import told
+from bot.domain.practice.questions import question_of
+from bot.domain.practice.reading import read_answer, read_result
+from bot.domain.practice.working import first_break, typed_lines
+from bot.domain.progress.progress import score_percent
+from bot.domain.skills.graph import SkillStates
+from bot.domain.topics.course import Question
+from bot.flow.engine.changes import Change
+from bot.flow.engine.events import TextReceived
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Line, LineButton
+from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.exercise.events import AnswerEvent, DontKnowPressed
+from bot.flow.exercise.judging import Judgement
+from bot.flow.exercise.questions import Policy, QuestionActivity
+from bot.flow.exercise.replies import AnswerUnclear, Note, TryAgain
+from bot.flow.exercise.states import Answering
+from bot.flow.hints.helping import Help, help_with
+from bot.flow.practice import serving
+from bot.flow.practice.changes import AttemptVerdict, ItemAttempted, PracticeEvent, ServedItemMoved
+from bot.flow.practice.counting import Counted, count
+from bot.flow.practice.events import SkillPressed, SolutionPressed
+from bot.flow.practice.serving import OpenItem, open_item
+from bot.flow.practice.states import ItemClosed, Practice
+from bot.flow.practice.trace import attempted, logged
+from bot.flow.skills.ports import SKILL_GRAPHS
+
+_NOT_YET: Final = 3
+"""How many ways there are to say that an answer is not right yet."""
+
+
+async def _after_answer(table: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> Outcome:
+    """A right answer leads to the next item, a wrong one to help, none to the solution."""
+    if read.answer is None:
+        return await _close(table, read, turn, ports)
+    if is_right(read.quality):
+        return await _solved(table, read, turn, ports)
+    return await _wrong(table, read, turn, ports)
+
+
+async def _solved(table: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> Outcome:
+    """Count a right answer if it is the first, and go on with the next item."""
+    counted = await count(table, turn, ports, right=True, helped=table.was_helped)
+    practice = table.purpose.practice
+    practice = replace(practice, right=practice.right + (not table.was_helped), unknown=0)
+    solved = replace(
+        read.reply,
+        explanation="",
+        working=_lines_of(read),
+        notes=_notes_on(table, read, counted, turn, ports),
+    )
+    following = await serving.serve_next(
+        practice, counted.states, turn, ports, solved, *counted.replies
+    )
+    verdict = None if table.purpose.wrong else AttemptVerdict.RIGHT
+    return replace(
+        following,
+        changes=(
+            *_attempt(table, turn, read.normalised, AttemptVerdict.RIGHT),
+            moved_on(table, closed=True, verdict=verdict),
+            *counted.changes,
+            *following.changes,
+        ),
+    )
+
+
+def _notes_on(
+    table: OpenItem, read: Judgement, counted: Counted, turn: Turn, ports: Ports
+) -> tuple[Note, ...]:
+    """Return what a right answer made of the skill, and which line does not follow all the same.
+
+    A later answer, or one after help, does not move the skill up.
+    """
+    notes = [_moved(table, counted, turn)]
+    if table.purpose.counted or table.was_helped:
+        again = table.purpose.practice.again
+        notes = [Note("item-right-this-time" if again else "item-after-help")]
+    broken = first_break(read.reply.answer, table.item)
+    if broken is not None:
+        notes.append(Note("item-line-broken", {"line": broken.line}))
+    if counted.mastered:
+        notes.append(Note("skill-mastered", {"skill": turn.text(table.skill)}))
+    if counted.mastered and counted.unlocked:
+        named = ", ".join(serving.name_of(it, turn, ports) for it in counted.unlocked)
+        notes.append(Note("skill-unlocked", {"skills": named}))
+    return tuple(notes)
+
+
+def _moved(table: OpenItem, counted: Counted, turn: Turn) -> Note:
+    before, now = (f"{score_percent(it)}" for it in (counted.before, counted.share))
+    key = "item-skill-stands" if before == now else "item-skill-moved"
+    return Note(key, {"skill": turn.text(table.skill), "before": before, "now": now})
+
+
+async def _wrong(table: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> Outcome:
+    """Count a wrong answer if it is the first, say what is known of the error, and help."""
+    counted = await count(table, turn, ports, right=False, helped=table.was_helped)
+    purpose, asked, text = table.purpose, table.state.asked, read.reply.answer
+    purpose = replace(
+        purpose,
+        submitted=purpose.submitted + 1,
+        wrong=purpose.wrong + 1,
+        last_wrong_number=purpose.submitted + 1,
+        last_wrong=text,
+    )
+    asked = replace(asked, hints=min(LEVELS, asked.hints + 1))
+    after = replace(table, state=replace(table.state, purpose=purpose, asked=asked))
+    given = await help_with(after.trace, table.item, text, asked.hints, turn, ports)
+    reply = TryAgain(
+        asked=replace(ACTIVITY.shown(after, turn), hint=given.hint),
+        answer=text,
+        is_authors=read.reply.is_authors,
+        working=_lines_of(read),
+        notes=_notes_on_error(table, text, given, turn),
+        word=given.made_hint,
+        appeals=not read.reply.is_authors,
+    )
+    changes = (
+        *_attempt(table, turn, read.normalised, AttemptVerdict.WRONG, given.error_tag),
+        *given.changes,
+        moved_on(after, closed=False, verdict=AttemptVerdict.WRONG),
+        *counted.changes,
+    )
+    return Outcome(state=after.state, changes=changes, replies=(reply,))
+
+
+def _notes_on_error(table: OpenItem, text: str, given: Help, turn: Turn) -> tuple[Note, ...]:
+    """Return that the answer is not right yet, and which line of a working is the first wrong."""
+    if isinstance(read_result(table.item, text), Right):
+        return (Note("item-right-result", {"line": given.broken_line}),)
+    variant = turn.rng("not yet").randrange(_NOT_YET)
+    notes = (Note(f"item-not-yet-{variant}"),)
+    if given.break_kind is None:
+        return notes
+    kind = given.break_kind.value.replace("_", "-")
+    return (*notes, Note(f"item-break-{kind}", {"line": given.broken_line}))
+
+
+def _lines_of(read: Judgement) -> tuple[str, ...]:
+    lines = () if read.reply.is_authors else typed_lines(read.reply.answer)
+    return lines if len(lines) > 1 else ()
+
+
+async def _close(table: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> Outcome:
+    """Show the solution. Giving up before answering counts as a wrong first answer."""
+    counted = await count(table, turn, ports, right=False, helped=True)
+    practice = table.purpose.practice
+    practice = replace(practice, unknown=practice.unknown + 1)
+    closed = ItemClosed(interaction_id=turn.interaction_id(), practice=practice)
+    solution = replace(read.reply, notes=(_moved(table, counted, turn),))
+    offers = practice.is_too_hard and not practice.again
+    easier = _easier(table.trace.skill_id, counted.states, ports) if offers else None
+    onward = serving.closed(closed)
+    if easier is not None:
+        named = {"skill": serving.name_of(easier, turn, ports)}
+        button = LineButton("button-skill", SkillPressed(easier), values=named)
+        onward = Line("item-easier", named, (*onward.keyboard, (button,)))
+    return Outcome(
+        state=closed,
+        changes=(moved_on(table, closed=True, solution=True), *counted.changes),
+        replies=(solution, onward),
+    )
+
+
+def _easier(skill_id: SkillId, states: SkillStates, ports: Ports) -> SkillId | None:
+    """Return the open skill known least of those below it; None if it builds on nothing."""
+    graph = ports[SKILL_GRAPHS].current()
+    if graph is None or skill_id not in graph.skills:
+        return None
+    below = graph.open_before(skill_id, states) or graph.skills[skill_id].prerequisites
+    return min(below, key=lambda it: graph.state(it, states).p_mastery, default=None)
+
+
+async def _skip(table: OpenItem, turn: Turn, ports: Ports) -> Outcome:
+    """Leave the item; what was not answered counts for nothing."""
+    following = await serving.go_on(table.purpose.practice, turn, ports)
+    return replace(following, changes=(moved_on(table, closed=True), *following.changes))
+
+
+async def _serve_another(table: OpenItem, turn: Turn, ports: Ports) -> Outcome:
+    """Serve another item in the place of one that is gone."""
+    practice = table.purpose.practice
+    return await serving.go_on(replace(practice, number=practice.number - 1), turn, ports)
+
+
+def _check(table: OpenItem, _: Question, __: Turn, text: str) -> Verdict:
+    """Return the verdict; a learner who was asked for the steps once may leave them out."""
+    return read_answer(table.item, text, result_will_do=table.purpose.asked_for_steps)
+
+
+def _after_unclear(
+    table: OpenItem, unclear: AnswerUnclear, event: AnswerEvent, turn: Turn
+) -> Outcome:
+    """Say why the text is no answer; what is right in another form costs nothing."""
+    state, purpose, changes = table.state, table.purpose, tuple[Change, ...]()
+    if unclear.reason is UnclearReason.NO_STEPS:
+        purpose = replace(purpose, asked_for_steps=True)
+    verdict = read_answer(table.item, event.text) if isinstance(event, TextReceived) else None
+    if isinstance(verdict, RightValueWrongForm):
+        changes = _attempt(table, turn, verdict.normalised, AttemptVerdict.WRONG_FORM)
+        purpose = replace(purpose, submitted=purpose.submitted + 1)
+    return Outcome(state=replace(state, purpose=purpose), changes=changes, replies=(unclear,))
+
+
+def _after_hint(table: OpenItem, turn: Turn) -> tuple[Change, ...]:
+    level, kind = table.state.asked.hints, PracticeEvent.HINT_SERVED
+    return (
+        moved_on(table, closed=False),
+        logged(kind, table.trace, turn, level=level, source="stored"),
+    )
+
+
+ACTIVITY: Final = QuestionActivity(
+    after_answer=_after_answer,
+    ask_another=_serve_another,
+    after_skip=_skip,
+    heading=serving.heading,
+    reason=lambda _: "idle",
+    policy=Policy(hints=LEVELS),
+    load=open_item,
+    question=lambda table: question_of(table.item),
+    can_be_asked=lambda table: table.found is not None,
+    check=_check,
+    tells=lambda table, text: told(text, table.item),
+    after_unclear=_after_unclear,
+    after_hint=_after_hint,
+)
+
+
+async def show_solution(
+    state: Answering[Practice], _: SolutionPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show the solution, which closes the item, once the third hint is given."""
+    if state.asked.hints < LEVELS:
+        return Outcome(state=state, replies=(Line("solution-not-yet", interim=True),))
+    return await ACTIVITY.answer(state, DontKnowPressed(state.interaction_id), turn, ports)
+
+
+def _attempt(
+    table: OpenItem,
+    turn: Turn,
+    normalised: str,
+    verdict: AttemptVerdict,
+    error_tag: str | None = None,
+) -> tuple[Change, ...]:
+    """Return what is kept of an answer to the item on the table."""
+    attempt = ItemAttempted(
+        trace_id=table.trace.id,
+        served_id=ServedId(table.trace.id),
+        number=table.purpose.submitted + 1,
+        normalised=normalised,
+        verdict=verdict,
+        error_tag=error_tag,
+    )
+    return attempted(attempt, table.trace, turn)
+
+
+def moved_on(
+    table: OpenItem, *, closed: bool, solution: bool = False, verdict: AttemptVerdict | None = None
+) -> ServedItemMoved:
+    """Return how far the learner is with the item, as it is stored."""
+    return ServedItemMoved(
+        served_id=ServedId(table.trace.id),
+        first_verdict=verdict or (AttemptVerdict.WRONG if table.purpose.wrong else None),
+        hints=table.state.asked.hints,
+        solution_shown=solution,
+        closed=closed,
+    )
