@@ -24,8 +24,8 @@ from bot.domain.learner.learner import Access
 from bot.domain.topics.course import Language
 from bot.flow.composition.conversation import Conversation
 from bot.flow.engine.ports import Ports
+from bot.flow.outside.asking import TakesTurns
 from bot.flow.page.page import LearnerPage
-from bot.flow.service.asking import TakesTurns
 from bot.flow.service.service import PracticeService
 from bot.jobs.delivering import BesideTurns
 from bot.metrics import Metrics

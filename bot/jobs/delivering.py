@@ -10,7 +10,7 @@ from bot.domain.ids import ChatId, TurnId
 from bot.flow.engine.events import Event
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.turn import TurnResult
-from bot.flow.service.asking import Refusal, RefusedError, TakesTurns
+from bot.flow.outside.asking import Refusal, RefusedError, TakesTurns
 from bot.pace import unpaced
 
 LOOK_SECONDS = 0.25

@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 
 from bot.flow.composition.conversation import ChatContestedError, RefusedBesideError
 from bot.flow.engine.ports import StoreUnavailableError
-from bot.flow.service.asking import Refusal, RefusedError
+from bot.flow.outside.asking import Refusal, RefusedError
 from bot.web.shapes import ErrorShape
 
 STATUSES: Final[Mapping[Refusal, HTTPStatus]] = {

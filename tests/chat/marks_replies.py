@@ -21,16 +21,12 @@ from bot.flow.engine.replies import (
     Value,
     remark,
 )
+from bot.flow.exams.events import AttemptPressed, TranscriptPressed
 from bot.flow.exams.pictures import SheetPicture
 from bot.flow.goals.ports import LandscapePicture
 from bot.flow.goals.replies import GoalLook, GoalRow
 from bot.flow.marks import replies
-from bot.flow.marks.events import (
-    AttemptPressed,
-    FindingsPressed,
-    TranscriptConfirmedPressed,
-    TranscriptPressed,
-)
+from bot.flow.marks.events import FindingsPressed, TranscriptConfirmedPressed
 
 INTERACTION: Final = InteractionId("0123456789ab")
 ATTEMPT: Final = AttemptId("0123456789ab")

@@ -43,11 +43,11 @@ from bot.flow.exams.events import AlbumEnded, ExamTimeUp
 from bot.flow.exams.states import ExamSat
 from bot.flow.exercise.events import FlaggedAnswersFound
 from bot.flow.marks.events import StepRuled
+from bot.flow.outside.asking import RefusedError
 from bot.flow.practice.events import AppealUpheld
 from bot.flow.progress.events import DayEnded, LetterDue, NightCame
 from bot.flow.rhythm.events import FitMade, ReviewsDue, TopicIdle
 from bot.flow.rhythm.replies import Reminded
-from bot.flow.service.asking import RefusedError
 from bot.jobs import delivering, rounds as module
 from bot.jobs.delivering import BesideTurns, ClockTurns
 from bot.jobs.rounds import (

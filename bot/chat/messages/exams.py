@@ -22,9 +22,9 @@ from bot.domain.exams.attempt import AttemptStatus
 from bot.flow.engine.events import Press
 from bot.flow.engine.replies import Style
 from bot.flow.exams import events as exam_events, replies
+from bot.flow.exams.events import AttemptPressed, TranscriptPressed
 from bot.flow.goals.events import GoalBegunPressed, GoalLockPressed, LandscapePressed
 from bot.flow.goals.replies import GoalLook
-from bot.flow.marks.events import AttemptPressed, TranscriptPressed
 
 _LONGEST_DESCRIPTION: Final = 140
 _IN_A_ROW: Final = 4

@@ -22,6 +22,7 @@ from bot.domain.authoring.markup import escaped, without_unseen
 from bot.domain.exams.scoring import ErrorKind, Flag, GradedBy, StepFinding
 from bot.domain.exams.transcript import TranscriptLine
 from bot.flow.engine.replies import Style
+from bot.flow.exams import events as exams_events
 from bot.flow.marks import events as mark_events, replies
 
 _LONGEST_LINE: Final = 500
@@ -299,7 +300,7 @@ def settled(text: localizer.Localizer, reply: replies.StepSettled) -> Screen:
     moved = "more" if reply.points > reply.before else "same"
     stands = "now-passed" if reply.newly_passed else "passed" if reply.passed else "not-passed"
     reason = localizer.quoted(localizer.shortened(reply.reason, _LONGEST_REASON))
-    show = Button(text("button-report"), mark_events.AttemptPressed(reply.attempt_id))
+    show = Button(text("button-report"), exams_events.AttemptPressed(reply.attempt_id))
     return Screen(
         markdown=localizer.paragraphs(
             text(f"settled-by-{by}", title=title(reply.title), number=reply.number),

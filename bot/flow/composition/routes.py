@@ -28,6 +28,7 @@ from bot.flow.placement import routes as placement
 from bot.flow.practice import routes as practice
 from bot.flow.progress import letters, routes as progress
 from bot.flow.rhythm import keeping, reminding, routes as rhythm
+from bot.flow.service import routes as service
 from bot.flow.tasks import routes as tasks
 from bot.flow.today import routes as today
 from bot.flow.topics import routes as topics
@@ -44,6 +45,7 @@ ROUTES = (
     *lessons.ROUTES,
     *marks.ROUTES,
     *practice.ROUTES,
+    *progress.ROUTES,
     *rhythm.ROUTES,
     *tasks.ROUTES,
     *topics.ROUTES,
@@ -64,6 +66,7 @@ ANYWHERE = (
     *practice.ANYWHERE,
     *progress.ANYWHERE,
     *rhythm.ANYWHERE,
+    *service.ANYWHERE,
     *today.ANYWHERE,
     *topics.ANYWHERE,
     *tutor.ANYWHERE,

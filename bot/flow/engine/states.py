@@ -24,6 +24,8 @@ class Place(Enum):
     """A topic begins, or what was paused with one goes on."""
     CARD = auto()
     """The next card of a drill, or its end."""
+    EXAM = auto()
+    """An exam that is sat."""
     ANSWERED = auto()
     """What an answer leads to besides."""
 
@@ -33,6 +35,8 @@ class ChatState:
     """Where a chat is; each state carries exactly its data."""
 
     places: ClassVar[frozenset[Place]] = frozenset()
+    supervised: ClassVar[bool] = False
+    """Whether nothing may begin beside it."""
 
     @property
     def topic_open(self) -> MapId | None:

@@ -16,6 +16,7 @@ from bot.flow.exams import events, replies
 from bot.flow.exams.changes import AttemptChanged
 from bot.flow.exams.ports import EXAMS
 from bot.flow.exams.states import ExamSat
+from bot.flow.goals.events import ExamAimed, ExamOffered
 from bot.flow.goals.evidence import current_progress, to_keep
 from bot.flow.goals.landscape_progress import LandscapeProgress
 from bot.flow.goals.pages import locked, old_button
@@ -27,15 +28,13 @@ MOST_LOOKED_AT: Final = 50
 _BEING_GRADED: Final = frozenset({AttemptStatus.READING, AttemptStatus.GRADING})
 
 
-async def begin(
-    state: ChatState, ref: GoalRef, progress: LandscapeProgress, turn: Turn, ports: Ports
-) -> Outcome:
+async def begin(state: ChatState, event: ExamAimed, turn: Turn, ports: Ports) -> Outcome:
     """Show what awaits the learner; the clock starts when they begin.
 
     An exam that is under way goes on, and one that is being graded is waited for.
     """
-    return await _instead(state, ref, turn, ports) or Outcome(
-        state=state, replies=(_announced(ref, progress, turn, ports),)
+    return await _instead(state, event.ref, turn, ports) or Outcome(
+        state=state, replies=(_announced(event.ref, event.progress, turn, ports),)
     )
 
 
@@ -57,16 +56,15 @@ async def sit(
     return replace(begun, changes=(*kept, *begun.changes))
 
 
-async def offer(
-    state: ChatState, ref: GoalRef, progress: LandscapeProgress, turn: Turn, ports: Ports
-) -> Outcome | None:
-    """Offer the exam, which only the learner begins; None if it waits to be graded."""
+async def offer(state: ChatState, event: ExamOffered, turn: Turn, ports: Ports) -> Outcome:
+    """Offer the exam, which only the learner begins; say nothing if it waits to be graded."""
     attempts = await ports[EXAMS].of_learner(turn.learner.id, MOST_LOOKED_AT)
     waits = {*_BEING_GRADED, AttemptStatus.READ}
-    if any(it.ref == ref and it.status in waits for it in attempts):
-        return None
-    version, place = progress.at(ref)
-    offered = replies.exam_offered(progress.title(ref, turn), version, place)
+    if any(it.ref == event.ref and it.status in waits for it in attempts):
+        return Outcome(state=state)
+    version, place = event.progress.at(event.ref)
+    title = event.progress.title(event.ref, turn)
+    offered = replies.exam_offered(title, version, place)
     return Outcome(state=state, replies=(offered,))
 
 

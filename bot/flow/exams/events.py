@@ -2,8 +2,9 @@
 
 from typing import ClassVar
 
+from bot.domain.exams.attempt import Attempt
 from bot.domain.ids import AttemptId, LandscapeVersion
-from bot.flow.engine.events import Interaction, Occurred, Press, event, press
+from bot.flow.engine.events import Event, Interaction, Occurred, Press, event, press
 
 
 @press("exams")
@@ -81,3 +82,24 @@ class ExamTimeUp(Occurred):
 
     awaited: ClassVar[bool] = True
     attempt_id: AttemptId
+
+
+@press("script")
+class TranscriptPressed(Press):
+    """The transcript of an attempt shall be looked at."""
+
+    attempt_id: AttemptId
+
+
+@press("attempt")
+class AttemptPressed(Press):
+    """How an attempt went shall be shown."""
+
+    attempt_id: AttemptId
+
+
+@event
+class SolutionHandedIn(Event):
+    """The draft of an exam was handed in."""
+
+    attempt: Attempt

@@ -7,13 +7,19 @@ from typing import Final
 from bot.domain.exams.attempt import AttemptStatus
 from bot.domain.ids import AttemptId, InteractionId, LandscapeVersion
 from bot.flow.engine.replies import MY_TOPICS, WAYS_ON, Line, LineButton, Reply, Style, reply
-from bot.flow.exams.events import ExamContinuedPressed, ExamsAsked, GiveUpPressed, SubmitPressed
+from bot.flow.exams.events import (
+    AttemptPressed,
+    ExamContinuedPressed,
+    ExamsAsked,
+    GiveUpPressed,
+    SubmitPressed,
+    TranscriptPressed,
+)
 from bot.flow.exams.pictures import TaskPicture
 from bot.flow.exams.states import DraftNote, Unclear
 from bot.flow.goals.events import GoalBegunPressed, GoalOpenedPressed
 from bot.flow.goals.ports import LandscapePicture
 from bot.flow.goals.replies import GoalLook, LandscapeRow
-from bot.flow.marks.events import AttemptPressed, TranscriptPressed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

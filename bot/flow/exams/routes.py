@@ -12,14 +12,12 @@ from bot.flow.engine.events import (
     TextReceived,
     UnreadableReceived,
 )
-from bot.flow.engine.states import Idle
+from bot.flow.engine.states import Idle, Place
 from bot.flow.engine.table import anywhere, on
 from bot.flow.exams import beginning, drafting, events, listing, sitting, states
-from bot.flow.marks.states import SelfMarking
-from bot.flow.progress.events import LetterDue
-from bot.flow.rhythm.events import ReviewsDue
+from bot.flow.goals.events import ExamAimed, ExamOffered
 
-_HANDED_IN = (Idle, SelfMarking)
+_HANDED_IN = (Idle, Place.ANSWERED)
 
 ROUTES = (
     on(states.ExamSat, TextReceived, sitting.in_exam(drafting.keep_text)),
@@ -36,8 +34,6 @@ ROUTES = (
     on(states.ExamSat, events.TaskAgainPressed, sitting.in_exam(sitting.show_task)),
     on(states.ExamSat, events.ExamTimeUp, sitting.in_exam(sitting.tell_time_up)),
     on(states.ExamSat, StopAsked, sitting.in_exam(sitting.ask_how_to_end), Idle),
-    on(states.ExamSat, ReviewsDue, sitting.put_off_reminder),
-    on(states.ExamSat, LetterDue, sitting.put_off_letter),
     on(states.ExamSat, Event, sitting.in_exam(sitting.stay)),
 )
 ANYWHERE = (
@@ -45,4 +41,6 @@ ANYWHERE = (
     anywhere(events.ExamBegunPressed, beginning.sit, states.ExamSat),
     anywhere(events.AlbumEnded, drafting.forget_album),
     anywhere(events.ExamTimeUp, sitting.note_time_up),
+    anywhere(ExamOffered, beginning.offer),
+    anywhere(ExamAimed, beginning.begin, states.ExamSat),
 )

@@ -5,36 +5,24 @@ No step here looks at what a text means, and none asks a model.
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
-from datetime import timedelta
 from typing import Final, TypeVar
 
-from bot.domain.exams.attempt import Attempt, AttemptStatus, PageKind
-from bot.domain.exams.scoring import nothing_handed_in
-from bot.domain.exams.transcript import Transcript, typed
+from bot.domain.exams.attempt import Attempt, AttemptStatus
 from bot.domain.ids import AttemptId
-from bot.flow.engine.changes import Change, LearnerChanged
+from bot.flow.engine.changes import Change
 from bot.flow.engine.events import Event, Occurred, StopAsked
+from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import STOPPED, WAYS_ON, Line, Reply
+from bot.flow.engine.replies import STOPPED, Reply
 from bot.flow.engine.showing import shows
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exams import beginning, events, replies
 from bot.flow.exams.changes import AnswerDue, AttemptChanged, PageRemoved, TimeUpNoted
-from bot.flow.exams.orders import GradingOrder, ReadingOrder
 from bot.flow.exams.pictures import TaskPicture
 from bot.flow.exams.ports import EXAMS
 from bot.flow.exams.states import DraftNote, ExamSat
-from bot.flow.marks import report, self_marking
-from bot.flow.progress.events import LetterDue
-from bot.flow.rhythm.events import ReviewsDue
-from bot.flow.tutor.tutoring import TEACHER
-from bot.flow.work.changes import WorkOrdered
 from bot.flow.work.events import WorkEvent
-from bot.flow.work.orders import ordered
-
-REMINDERS_WAIT: Final = timedelta(minutes=15)
-"""After this the clock looks whether the exam is over."""
 
 _ENDING: Final = (StopAsked, events.SubmitPressed, events.GiveUpPressed)
 
@@ -115,18 +103,6 @@ async def go_on(sitting: Sitting, _: Event, turn: Turn, ports: Ports) -> Outcome
     return sitting.answered()
 
 
-async def put_off_reminder(state: ExamSat, _: ReviewsDue, turn: Turn, ports: Ports) -> Outcome:
-    """Let the clock look again later."""
-    later = replace(turn.learner, remind_at=turn.now + REMINDERS_WAIT)
-    return Outcome(state=state, changes=(LearnerChanged(later),))
-
-
-async def put_off_letter(state: ExamSat, _: LetterDue, turn: Turn, ports: Ports) -> Outcome:
-    """Let the weekly letter come later."""
-    later = replace(turn.learner, letter_at=turn.now + REMINDERS_WAIT)
-    return Outcome(state=state, changes=(LearnerChanged(later),))
-
-
 async def show_task(
     sitting: Sitting, event: events.TaskAgainPressed, turn: Turn, ports: Ports
 ) -> Outcome:
@@ -173,7 +149,7 @@ async def submit(
     """Hand in the draft; an empty one only once the learner is sure."""
     if not sitting.attempt.pages and not event.sure:
         return await ask_how_to_end(sitting, event, turn, ports)
-    handed = await hand_in(sitting.attempt, turn, ports)
+    handed = await hand_over(Idle(), events.SolutionHandedIn(sitting.attempt), turn, ports)
     return await _over(sitting, handed, ports)
 
 
@@ -235,51 +211,3 @@ async def _over(sitting: Sitting, ended: Outcome, ports: Ports) -> Outcome:
 async def _news(attempt_id: AttemptId, ports: Ports) -> tuple[Reply, ...]:
     attempt = await ports[EXAMS].attempt(attempt_id)
     return () if attempt is None else (replies.news_of(attempt.title, attempt.id),)
-
-
-async def hand_in(attempt: Attempt, turn: Turn, ports: Ports) -> Outcome:
-    """Hand the draft in and say what happens now; the chat is free for something else.
-
-    Pictures are read first. What was typed alone is graded as it is, and where there is no model,
-    its learner marks it. Where there is nothing, there is nothing to grade either.
-    """
-    handed = replace(attempt, submitted_at=turn.now)
-    if not handed.pages:
-        graded = replace(
-            handed,
-            status=AttemptStatus.GRADED,
-            gave_up=True,
-            grading=nothing_handed_in(handed.exam),
-            ended_at=turn.now,
-        )
-        return await report.finish(Idle(), graded, turn, ports)
-    if ports[TEACHER] is None:
-        return self_marking.begin(Idle(), handed, turn)
-    return _ordered(handed, turn) if handed.pictures else await _graded(handed, turn, ports)
-
-
-def _ordered(attempt: Attempt, turn: Turn) -> Outcome:
-    """Let the pictures be read."""
-    reading = replace(attempt, status=AttemptStatus.READING)
-    order = ordered(ReadingOrder(attempt_id=attempt.id), turn)
-    said = Line("handed-in-pictures", {"pages": attempt.pictures}, WAYS_ON)
-    return Outcome(
-        state=Idle(),
-        changes=(AttemptChanged(attempt=reading), WorkOrdered(order)),
-        replies=(said,),
-    )
-
-
-async def _graded(attempt: Attempt, turn: Turn, ports: Ports) -> Outcome:
-    """Grade a typed solution; it was not read from a photo, so there is nothing to confirm."""
-    texts = {page.number for page in attempt.pages if page.kind is PageKind.TEXT}
-    contents = await ports[EXAMS].contents(attempt.id)
-    lines = typed([(it.number, it.text) for it in contents if it.number in texts])
-    grading = replace(attempt, status=AttemptStatus.GRADING, transcript=Transcript(lines=lines))
-    order = ordered(GradingOrder(attempt_id=attempt.id), turn)
-    said = Line("handed-in-typed", {}, WAYS_ON)
-    return Outcome(
-        state=Idle(),
-        changes=(AttemptChanged(attempt=grading), WorkOrdered(order)),
-        replies=(said,),
-    )

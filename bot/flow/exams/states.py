@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import ClassVar
 
 from bot.domain.exams.legibility import Fault
 from bot.domain.ids import AttemptId
-from bot.flow.engine.states import Interactive, state
+from bot.flow.engine.states import Interactive, Place, state
 
 
 class DraftNote(StrEnum):
@@ -55,6 +56,8 @@ class Unclear:
 class ExamSat(Interactive):
     """An exam is sat; whatever is sent is a page of the draft, and nothing else begins."""
 
+    places: ClassVar[frozenset[Place]] = frozenset({Place.EXAM})
+    supervised: ClassVar[bool] = True
     attempt_id: AttemptId
     album: str = ""
     """What the last photos were sent together as; they are answered once all have come."""

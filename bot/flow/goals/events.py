@@ -6,8 +6,10 @@ their order: once another version of it was imported, the button counts as old.
 
 from typing import Final
 
+from bot.domain.goals.landscape import GoalRef
 from bot.domain.ids import LandscapeVersion, ShortLandscapeId
 from bot.flow.engine.events import Event, Press, event, press
+from bot.flow.goals.landscape_progress import LandscapeProgress
 
 
 @event
@@ -146,3 +148,19 @@ class AllGoalsFoundPressed(Press):
 
     words: str
     page: int
+
+
+@event
+class ExamOffered(Event):
+    """The way to a goal has come to an exam, which only the learner begins."""
+
+    ref: GoalRef
+    progress: LandscapeProgress
+
+
+@event
+class ExamAimed(Event):
+    """The learner wants to sit the exam that a goal is."""
+
+    ref: GoalRef
+    progress: LandscapeProgress

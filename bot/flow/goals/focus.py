@@ -5,13 +5,14 @@ from dataclasses import replace
 from bot.domain.rhythm.agenda import PLACE, AgendaReason
 from bot.flow.cards import drilling
 from bot.flow.engine.events import NextAsked
+from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.exams import beginning as exam_beginning
 from bot.flow.exercise.replies import Asking, QuestionAsked
 from bot.flow.goals import starting
+from bot.flow.goals.events import ExamOffered
 from bot.flow.goals.evidence import looked_at
 from bot.flow.goals.landscape_progress import stored_progress
 from bot.flow.goals.replies import GoalBegun
@@ -52,7 +53,8 @@ async def _toward_focus(
     if wanted is None or best is None or not _gives_way(best):
         return None
     if progress.is_exam(wanted):
-        return await exam_beginning.offer(state, wanted, progress, turn, ports)
+        offered = await hand_over(state, ExamOffered(wanted, progress), turn, ports)
+        return offered if offered.replies else None
     aim = starting.Aim(ref=wanted, progress=progress)
     begun = await starting.begin(state, aim, turn, ports)
     if not any(isinstance(reply, GoalBegun) for reply in begun.replies):

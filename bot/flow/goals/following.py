@@ -11,7 +11,6 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.turn import Outcome, Turn, learner_after
-from bot.flow.exams.states import ExamSat
 from bot.flow.exercise.states import asks_for
 from bot.flow.goals import moving, starting
 from bot.flow.goals.evidence import Moved, looked_at, moves
@@ -215,7 +214,7 @@ def _celebrated(ref: GoalRef, followed: _Followed, turn: Turn, *, goes_on: bool)
 
 def _with_replies(outcome: Outcome, replies: tuple[Reply, ...]) -> tuple[Reply, ...]:
     """Return the replies with these before what is asked next, which stays the last word."""
-    if isinstance(outcome.state, ExamSat):
+    if outcome.state.supervised:
         return (*replies, *outcome.replies)
     asks = bool(outcome.replies) and isinstance(outcome.replies[-1], ClockAsked)
     if not asks and (isinstance(outcome.state, NothingOpen) or not outcome.replies):

@@ -3,7 +3,6 @@
 from bot.flow.engine.events import CancelPressed, NextAsked, SkipAsked, TextReceived
 from bot.flow.engine.states import Idle, Place
 from bot.flow.engine.table import anywhere, on
-from bot.flow.exams.states import ExamSat
 from bot.flow.goals import browsing, choosing, events, focus, starting, states
 
 ROUTES = (
@@ -28,6 +27,8 @@ ANYWHERE = (
     anywhere(events.GoalSearchPressed, browsing.ask_words, states.GoalSought),
     anywhere(events.GoalsFoundPressed, browsing.turn_page),
     anywhere(events.AllGoalsFoundPressed, browsing.turn_page),
-    anywhere(events.GoalBegunPressed, starting.begin_goal, ExamSat, Idle, Place.TOPIC, Place.CARD),
+    anywhere(
+        events.GoalBegunPressed, starting.begin_goal, Place.EXAM, Idle, Place.TOPIC, Place.CARD
+    ),
     anywhere(events.NextGoalPressed, starting.begin_next_goal, Idle, Place.TOPIC, Place.CARD),
 )

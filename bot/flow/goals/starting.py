@@ -15,12 +15,12 @@ from bot.flow.cards import drilling
 from bot.flow.cards.changes import DeckActivated
 from bot.flow.cards.ports import CARDS, DeckSummary
 from bot.flow.cards.replies import NothingToDrill
+from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.exams import beginning as exam_beginning
 from bot.flow.goals import lessons as goal_lessons
-from bot.flow.goals.events import GoalBegunPressed, NextGoalPressed
+from bot.flow.goals.events import ExamAimed, ExamOffered, GoalBegunPressed, NextGoalPressed
 from bot.flow.goals.evidence import current_progress, to_keep
 from bot.flow.goals.landscape_progress import LandscapeProgress, short_landscape_id
 from bot.flow.goals.pages import first_within, locked, noted, old_button, where_is
@@ -101,8 +101,8 @@ async def begin(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcome
 
 async def _offer_exam(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcome:
     """Offer the exam; where it waits to be graded, say so."""
-    offered = await exam_beginning.offer(state, aim.ref, aim.progress, turn, ports)
-    return offered or await begin(state, aim, turn, ports)
+    offered = await hand_over(state, ExamOffered(aim.ref, aim.progress), turn, ports)
+    return offered if offered.replies else await begin(state, aim, turn, ports)
 
 
 async def _begun_or_locked(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcome:
@@ -124,7 +124,7 @@ async def _begun_or_locked(state: ChatState, aim: Aim, turn: Turn, ports: Ports)
 async def _begun(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcome:
     match aim.goal.kind:
         case GoalKind.EXAM:
-            return await exam_beginning.begin(state, aim.ref, aim.progress, turn, ports)
+            return await hand_over(state, ExamAimed(aim.ref, aim.progress), turn, ports)
         case GoalKind.MEMORIZE:
             return await _drill(state, aim, turn, ports)
         case GoalKind.UNDERSTANDING:

@@ -5,8 +5,8 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import remark
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.exams.events import AttemptPressed, TranscriptPressed
 from bot.flow.marks import report, self_marking, transcripts
-from bot.flow.marks.events import AttemptPressed, TranscriptPressed
 from bot.flow.marks.pages import ATTEMPT_GONE, own_attempt
 
 

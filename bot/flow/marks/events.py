@@ -54,26 +54,12 @@ class StepRuled(Occurred):
     attempt_id: AttemptId
 
 
-@press("script")
-class TranscriptPressed(Press):
-    """The transcript of an attempt shall be looked at."""
-
-    attempt_id: AttemptId
-
-
 @press("asread")
 class TranscriptConfirmedPressed(Interaction):
     """The transcript says what is on the sheet."""
 
 
 # --- after the marks ----------------------------------------------------------------------------
-
-
-@press("attempt")
-class AttemptPressed(Press):
-    """How an attempt went shall be shown."""
-
-    attempt_id: AttemptId
 
 
 @press("findings")

@@ -14,8 +14,9 @@ from bot.flow.engine.replies import GO_ON, MY_TOPICS, Line, LineButton, Reply
 from bot.flow.engine.showing import shows
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.exams.events import AttemptPressed
 from bot.flow.exams.ports import EXAMS
-from bot.flow.marks.events import AttemptPressed, FindingsPressed, NextFindingPressed
+from bot.flow.marks.events import FindingsPressed, NextFindingPressed
 from bot.flow.marks.pages import ATTEMPT_GONE, marked_step, own_attempt, solution_text
 from bot.flow.marks.replies import FindingShown
 from bot.flow.marks.states import FindingOpen

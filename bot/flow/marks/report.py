@@ -22,6 +22,7 @@ from bot.flow.engine.replies import Line, LineButton, Reply, Style
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exams.changes import AttemptChanged
+from bot.flow.exams.events import AttemptPressed
 from bot.flow.goals import lessons as goal_lessons
 from bot.flow.goals.evidence import current_progress
 from bot.flow.goals.landscape_progress import LandscapeProgress
@@ -31,7 +32,7 @@ from bot.flow.goals.replies import GoalRow
 from bot.flow.learner.next_look import next_reminder
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.maps.ports import MAPS
-from bot.flow.marks.events import AttemptPressed, ExamGraded
+from bot.flow.marks.events import ExamGraded
 from bot.flow.marks.pages import marked_steps, own_attempt, sheets, solution
 from bot.flow.marks.replies import ExamReport, ExamWaysOn
 from bot.flow.work.results import drop_result

@@ -3,11 +3,14 @@
 from bot.flow.engine.events import CancelPressed, SkipAsked, TextReceived
 from bot.flow.engine.states import Idle
 from bot.flow.engine.table import anywhere, on
+from bot.flow.exams import events as exams_events
+from bot.flow.exams.events import SolutionHandedIn
 from bot.flow.marks import (
     appealing,
     attempts,
     events,
     findings,
+    handing_in,
     report,
     self_marking,
     states,
@@ -37,6 +40,7 @@ ROUTES = (
     on(states.StepAppealed, SkipAsked, appealing.skip, *_NEXT_FINDING),
 )
 ANYWHERE = (
+    anywhere(SolutionHandedIn, handing_in.hand_in, states.SelfMarking),
     anywhere(events.TranscriptRead, transcripts.take_transcript, states.TranscriptOffered),
     anywhere(events.GradingDelayed, transcripts.tell_delay),
     anywhere(events.GradingFailed, transcripts.take_failure),
@@ -44,13 +48,16 @@ ANYWHERE = (
     anywhere(events.StepRegraded, appealing.take_regraded),
     anywhere(events.StepRuled, appealing.take_rulings),
     anywhere(
-        events.TranscriptPressed,
+        exams_events.TranscriptPressed,
         attempts.open_attempt,
         states.TranscriptOffered,
         states.SelfMarking,
     ),
     anywhere(
-        events.AttemptPressed, attempts.open_attempt, states.TranscriptOffered, states.SelfMarking
+        exams_events.AttemptPressed,
+        attempts.open_attempt,
+        states.TranscriptOffered,
+        states.SelfMarking,
     ),
     anywhere(events.FindingsPressed, findings.begin, states.FindingOpen),
 )

@@ -12,8 +12,9 @@ from bot.flow.engine.showing import shows
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exams.changes import AttemptChanged
+from bot.flow.exams.events import AttemptPressed
 from bot.flow.marks import report
-from bot.flow.marks.events import AttemptPressed, StepMarkedPressed
+from bot.flow.marks.events import StepMarkedPressed
 from bot.flow.marks.pages import ATTEMPT_GONE, own_attempt, sheets, solution
 from bot.flow.marks.replies import StepToMark
 from bot.flow.marks.states import SelfMarking

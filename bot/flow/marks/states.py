@@ -1,7 +1,9 @@
 """Where a chat is with a solution: confirming what was read, looking at the marks, marking it."""
 
+from typing import ClassVar
+
 from bot.domain.ids import AttemptId
-from bot.flow.engine.states import Interactive, state
+from bot.flow.engine.states import Interactive, Place, state
 
 
 @state("transcript_offered")
@@ -31,5 +33,6 @@ class StepAppealed(Interactive):
 class SelfMarking(Interactive):
     """The learner marks a step of their own solution."""
 
+    places: ClassVar[frozenset[Place]] = frozenset({Place.ANSWERED})
     attempt_id: AttemptId
     step_id: str

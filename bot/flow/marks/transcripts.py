@@ -12,6 +12,7 @@ from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Reply, Style, rem
 from bot.flow.engine.showing import shows
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.exams import events as exams_events
 from bot.flow.exams.changes import AttemptChanged
 from bot.flow.exams.orders import GradingOrder
 from bot.flow.marks import events as mark_events
@@ -65,7 +66,7 @@ async def take_failure(
         case AttemptStatus.READING | AttemptStatus.GRADING:
             marking = replace(attempt, status=AttemptStatus.SELF_MARKING)
             mark = LineButton(
-                "button-mark-myself", mark_events.AttemptPressed(attempt.id), Style.PRIMARY
+                "button-mark-myself", exams_events.AttemptPressed(attempt.id), Style.PRIMARY
             )
             values, keyboard = {"title": attempt.title}, ((mark,),)
             said = Line("exam-not-graded", values, keyboard, interim=True, keeps_buttons=True)
@@ -164,6 +165,6 @@ def _how(state: TranscriptOffered) -> Line:
 def _ready(key: str, attempt: Attempt) -> Line:
     """Return that what was read waits to be looked at, whenever the learner likes."""
     look = LineButton(
-        "button-transcript", mark_events.TranscriptPressed(attempt.id), Style.PRIMARY
+        "button-transcript", exams_events.TranscriptPressed(attempt.id), Style.PRIMARY
     )
     return Line(key, {"title": attempt.title}, ((look,),), interim=True, keeps_buttons=True)

@@ -11,7 +11,7 @@ from bot.domain.ids import CardId, DeckId, own_deck_id
 from bot.flow.cards import events as card_events
 from bot.flow.cards.ports import CARDS, CardSearch, CardsFound, CatalogueDeck, DeckSummary
 from bot.flow.engine.ports import Ports
-from bot.flow.service.asking import Look, Refusal, RefusedError
+from bot.flow.outside.asking import Look, Refusal, RefusedError
 
 WRITTEN: Final = "page-"
 """What the id of a card begins with that was written on the page."""

@@ -11,10 +11,10 @@ from bot.domain.topics.mind_map import ResponseType
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
 from bot.flow.maps.ports import MAPS
+from bot.flow.outside.asking import Look, Refusal, RefusedError
 from bot.flow.progress import causes, topic_overviews
 from bot.flow.progress.history import purpose_of
 from bot.flow.progress.ports import ANALYTICS, HistoryWanted, PastAttempt, PastQuestion
-from bot.flow.service.asking import Look, Refusal, RefusedError
 from bot.views.history import AnsweredFor, AnswerEffect, AnswerLine, History, Unmoved
 
 _FIRST_TRY: Final = 1

@@ -22,8 +22,8 @@ from bot.flow.goals.events import GoalBegunPressed
 from bot.flow.goals.pages import described, look_of
 from bot.flow.goals.replies import GoalLook
 from bot.flow.lessons.events import ConceptChosenPressed
+from bot.flow.outside.asking import Look, Refusal, RefusedError
 from bot.flow.progress import topic_overviews
-from bot.flow.service.asking import Look, Refusal, RefusedError
 from bot.views.maps import MapKind, MapLine, MapPlace, NextStep, PlaceDetails, WholeMap
 
 _GOALS: Final = "goals-"

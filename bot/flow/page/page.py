@@ -9,7 +9,7 @@ from bot.domain.ids import LearnerId, TurnId
 from bot.domain.learner.learner import Access
 from bot.flow.engine.events import DoneBeside, Event
 from bot.flow.engine.ports import Clock, Ports
-from bot.flow.service.asking import Look, Refusal, RefusedError, TakesTurns, look_at_chat
+from bot.flow.outside.asking import Look, Refusal, RefusedError, TakesTurns, look_at_chat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

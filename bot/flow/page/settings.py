@@ -29,8 +29,8 @@ from bot.flow.cards.events import (
 from bot.flow.cards.settings import PERCENTS
 from bot.flow.engine.events import Event
 from bot.flow.learner import events
+from bot.flow.outside.asking import Look, Refusal, RefusedError
 from bot.flow.rhythm import events as rhythm_events
-from bot.flow.service.asking import Look, Refusal, RefusedError
 from bot.views.settings import Setting, SettingGroup, SettingKind
 
 NONE: Final = "none"

@@ -8,7 +8,6 @@ from bot.flow.engine.table import anywhere, on
 from bot.flow.exercise.activities import Activity, asked_for
 from bot.flow.exercise.states import Answering, Purpose
 from bot.flow.practice import appealing, beginning, events, solving, states
-from bot.flow.service import reporting
 
 _NEXT_ITEM = (Answering, Idle, Place.CARD)
 """The next item, the end of the set, or after mistakes in items the other ones."""
@@ -34,7 +33,5 @@ ANYWHERE = (
     anywhere(events.SkillsAsked, beginning.show_skills),
     anywhere(events.SkillTreeAsked, beginning.show_tree),
     anywhere(events.AppealUpheld, appealing.settle),
-    anywhere(events.OutcomeReported, reporting.count_outcome),
-    anywhere(events.AttemptReported, reporting.keep_attempt),
 )
 ACTIVITIES: Mapping[type[Purpose], Activity] = {states.Practice: solving.ACTIVITY}

@@ -16,6 +16,7 @@ from bot.flow.engine.events import Event
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Outcome, Turn, learner_after
+from bot.flow.exams.states import ExamSat
 from bot.flow.exercise.activities import activity_of
 from bot.flow.exercise.states import Answering
 from bot.flow.lessons import reviewing
@@ -25,6 +26,7 @@ from bot.flow.progress import letter_words, looking
 from bot.flow.progress.events import LetterDue, WeekAsked
 from bot.flow.progress.replies import WeekShown
 from bot.flow.progress.weeks import look_back
+from bot.flow.rhythm.reminding import REMINDERS_WAIT
 from bot.flow.skills.changes import SkillPractised
 
 _DAY: Final = timedelta(days=1)
@@ -144,3 +146,9 @@ def _is_learning(change: Change) -> bool:
     if isinstance(change, ResponseRecorded):
         return change.response.type is not ResponseType.DIAGNOSTIC
     return isinstance(change, _LEARNED)
+
+
+async def put_off_letter(state: ExamSat, _: LetterDue, turn: Turn, ports: Ports) -> Outcome:
+    """Let the weekly letter come later."""
+    later = replace(turn.learner, letter_at=turn.now + REMINDERS_WAIT)
+    return Outcome(state=state, changes=(LearnerChanged(later),))

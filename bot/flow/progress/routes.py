@@ -1,9 +1,11 @@
 """What is shown of progress, anywhere."""
 
-from bot.flow.engine.table import anywhere
+from bot.flow.engine.table import anywhere, on
+from bot.flow.exams.states import ExamSat
 from bot.flow.exercise.states import Answering
 from bot.flow.progress import events, history, letters, looking, nights, numbers, progress
 
+ROUTES = (on(ExamSat, events.LetterDue, letters.put_off_letter),)
 ANYWHERE = (
     anywhere(events.MapAsked, progress.show_map),
     anywhere(events.MapListAsked, progress.show_map),

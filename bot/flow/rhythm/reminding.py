@@ -6,7 +6,8 @@ Where nothing else is open the reminder is the first question itself, and its an
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Final
 
 from bot.domain.cards.drill import MOST_IN_DRILL
 from bot.domain.ids import SkillId
@@ -37,6 +38,7 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.engine.turn import Outcome, Turn, learner_after
+from bot.flow.exams.states import ExamSat
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.lessons import reviewing
@@ -254,3 +256,13 @@ def _at_once(due: DueNow, ahead: BroughtForward) -> int:
     """Return how many questions and how many cards one sitting asks."""
     reviews = min(due.questions + len(ahead.reviews), reviewing.MOST)
     return reviews + min(due.cards + len(ahead.cards), MOST_IN_DRILL)
+
+
+REMINDERS_WAIT: Final = timedelta(minutes=15)
+"""After this the clock looks whether the exam is over."""
+
+
+async def put_off_reminder(state: ExamSat, _: ReviewsDue, turn: Turn, ports: Ports) -> Outcome:
+    """Let the clock look again later."""
+    later = replace(turn.learner, remind_at=turn.now + REMINDERS_WAIT)
+    return Outcome(state=state, changes=(LearnerChanged(later),))

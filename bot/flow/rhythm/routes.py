@@ -3,9 +3,11 @@
 from bot.flow.engine.events import CancelPressed, SkipAsked, TextReceived
 from bot.flow.engine.states import Idle, Place
 from bot.flow.engine.table import anywhere, on
+from bot.flow.exams.states import ExamSat
 from bot.flow.rhythm import choosing, events, fitting, idling, reminding, states
 
 ROUTES = (
+    on(ExamSat, events.ReviewsDue, reminding.put_off_reminder),
     on(states.BreakEndOpen, TextReceived, choosing.take_break_end, Idle),
     on(states.BreakEndOpen, CancelPressed, choosing.leave_break_end, Idle),
     on(states.BreakEndOpen, SkipAsked, choosing.leave_break_end, Idle),

@@ -36,13 +36,13 @@ from bot.flow.exams.ports import EXAMS
 from bot.flow.hints.helping import diagnosis_of
 from bot.flow.hints.making_help import diagnosis_by_model
 from bot.flow.maps.ports import MAPS
+from bot.flow.outside.asking import Refusal, RefusedError, TakesTurns, look_at_chat
 from bot.flow.practice.changes import PracticeEvent, PracticeEventLogged
 from bot.flow.practice.events import AttemptReported, OutcomeReported
 from bot.flow.practice.ports import ITEMS
 from bot.flow.progress import portfolios
 from bot.flow.progress.ports import ANALYTICS
 from bot.flow.progress.weeks import look_back
-from bot.flow.service.asking import Refusal, RefusedError, TakesTurns, look_at_chat
 from bot.flow.skills import linked
 from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
 from bot.flow.today.today import look_at_today

@@ -8,8 +8,9 @@ from bot.flow.engine.replies import WAYS_ON, Line
 from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Outcome
 from bot.flow.exams.changes import AttemptChanged
+from bot.flow.exams.events import SolutionHandedIn
 from bot.flow.exams.orders import GradingOrder, ReadingOrder
-from bot.flow.exams.sitting import hand_in
+from bot.flow.marks.handing_in import hand_in
 from bot.flow.marks.states import SelfMarking
 from bot.flow.work.changes import WorkOrdered
 from bot.flow.work.orders import Order
@@ -22,7 +23,7 @@ async def test_pictures_are_read_while_the_learner_goes_on_with_something_else()
     walk = await sitter(annas())
     turn = turn_of(walk)
 
-    outcome = await hand_in(annas(), turn, walk.ports)
+    outcome = await hand_in(Idle(), SolutionHandedIn(annas()), turn, walk.ports)
 
     order = Order(
         id=turn.order_id("exam_reading"),
@@ -43,7 +44,7 @@ async def test_what_was_typed_alone_is_graded_as_it_is() -> None:
     walk = await sitter(typed)
     turn = turn_of(walk)
 
-    outcome = await hand_in(typed, turn, walk.ports)
+    outcome = await hand_in(Idle(), SolutionHandedIn(typed), turn, walk.ports)
 
     order = Order(
         id=turn.order_id("exam_grading"),
@@ -68,7 +69,7 @@ async def test_without_a_model_learners_mark_their_own_solution() -> None:
     walk = await sitter(annas(), with_model=False)
     turn = turn_of(walk)
 
-    outcome = await hand_in(annas(), turn, walk.ports)
+    outcome = await hand_in(Idle(), SolutionHandedIn(annas()), turn, walk.ports)
 
     marking = annas(status=AttemptStatus.SELF_MARKING, submitted_at=turn.now)
     assert outcome.state == SelfMarking(

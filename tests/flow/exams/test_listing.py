@@ -8,12 +8,11 @@ import pytest
 from bot.domain.exams.attempt import AttemptStatus
 from bot.domain.exams.scoring import Grading
 from bot.domain.topics.course import Language
-from bot.flow.exams.events import ExamsAsked, SubmitPressed
+from bot.flow.exams.events import AttemptPressed, ExamsAsked, SubmitPressed, TranscriptPressed
 from bot.flow.exams.replies import AttemptRow, ExamRow, ExamsShown
 from bot.flow.goals.events import GoalLockPressed, LandscapePressed
 from bot.flow.goals.landscape_progress import landscape_version, short_landscape_id
 from bot.flow.goals.replies import GoalLook
-from bot.flow.marks.events import AttemptPressed, TranscriptPressed
 from tests.builders import MONDAY
 from tests.flow.exams.candidates import Candidate, begun, candidate, landscape_with, reach
 from tests.flow.goal_walking import follow, kinds, offer, press, screens

@@ -11,14 +11,12 @@ from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.replies import WAYS_ON, Line, Reply
 from bot.flow.engine.states import Idle
 from bot.flow.exams.changes import AttemptChanged
-from bot.flow.exams.events import GiveUpPressed, SubmitPressed
+from bot.flow.exams.events import AttemptPressed, GiveUpPressed, SolutionHandedIn, SubmitPressed
 from bot.flow.exams.orders import ExamWork, GradingOrder, ReadingOrder, RegradingOrder
-from bot.flow.exams.sitting import hand_in
 from bot.flow.goals.events import GoalSearchPressed
 from bot.flow.goals.states import GoalSought
 from bot.flow.marks import replies
 from bot.flow.marks.events import (
-    AttemptPressed,
     ExamGraded,
     FindingsPressed,
     StepAppealPressed,
@@ -27,6 +25,7 @@ from bot.flow.marks.events import (
     TranscriptConfirmedPressed,
     TranscriptRead,
 )
+from bot.flow.marks.handing_in import hand_in
 from bot.flow.marks.states import FindingOpen, SelfMarking, StepAppealed, TranscriptOffered
 from bot.flow.tutor.tutoring import TEACHER
 from bot.flow.work.orders import Order
@@ -69,7 +68,7 @@ async def handed_in(attempt: Attempt) -> Interrupted:
     walk = Interrupted()
     await keep(walk, attempt)
     await follow(walk, SCHOOL)
-    outcome = await hand_in(attempt, turn_of(walk), walk.ports)
+    outcome = await hand_in(Idle(), SolutionHandedIn(attempt), turn_of(walk), walk.ports)
     await walk.store(*outcome.changes, state=outcome.state)
     return walk
 

@@ -15,13 +15,14 @@ from bot.flow.cards.changes import DeckDeactivated, DeckImported
 from bot.flow.cards.ports import ImportedDeck
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.states import Idle
+from bot.flow.exams.events import AttemptPressed
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.replies import Asking, QuestionAsked
 from bot.flow.exercise.states import asks_for
 from bot.flow.lessons.states import Review
 from bot.flow.maps.changes import NodesChanged, RefreshersKept, ReviewScheduled
 from bot.flow.marks import replies
-from bot.flow.marks.events import AttemptPressed, ExamGraded
+from bot.flow.marks.events import ExamGraded
 from bot.flow.marks.report import Remedies, remedies_for
 from tests.deck_builders import CAPITALS, build_card, build_deck, build_state
 from tests.exam_builders import EXAM, ROOTS, build_finding, build_grading

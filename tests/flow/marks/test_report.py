@@ -14,12 +14,13 @@ from bot.flow.engine.replies import Line, LineButton, Style
 from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Outcome
 from bot.flow.exams.changes import AttemptChanged
+from bot.flow.exams.events import AttemptPressed
 from bot.flow.exams.pictures import SheetPicture
 from bot.flow.goals.ports import GoalMoved, LandscapeFollowed
 from bot.flow.goals.replies import GoalMastered
 from bot.flow.goals.states import GoalSought
 from bot.flow.marks import replies, report
-from bot.flow.marks.events import AttemptPressed, ExamGraded
+from bot.flow.marks.events import ExamGraded
 from tests.exam_builders import MONDAY, ROOTS, build_finding, build_grading
 from tests.flow.exams.marking import (
     ANNAS,

@@ -12,8 +12,9 @@ from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Outcome
 from bot.flow.exams.changes import AttemptChanged
+from bot.flow.exams.events import AttemptPressed
 from bot.flow.marks import replies, self_marking
-from bot.flow.marks.events import AttemptPressed, Share, StepMarkedPressed
+from bot.flow.marks.events import Share, StepMarkedPressed
 from bot.flow.marks.states import SelfMarking
 from tests.exam_builders import MONDAY, ROOTS
 from tests.flow.exams.marking import SCHOOL, annas, sitter, stored, turn_of

@@ -14,17 +14,16 @@ from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Style, remark
 from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Outcome
 from bot.flow.exams.changes import AttemptChanged
+from bot.flow.exams.events import AttemptPressed, TranscriptPressed
 from bot.flow.exams.orders import GradingOrder
 from bot.flow.exams.pictures import SheetPicture
 from bot.flow.goals.states import GoalSought
 from bot.flow.marks import replies, transcripts
 from bot.flow.marks.attempts import open_attempt
 from bot.flow.marks.events import (
-    AttemptPressed,
     GradingDelayed,
     GradingFailed,
     TranscriptConfirmedPressed,
-    TranscriptPressed,
     TranscriptRead,
 )
 from bot.flow.marks.states import TranscriptOffered

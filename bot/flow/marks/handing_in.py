@@ -1,0 +1,67 @@
+"""A solution handed in: read, graded, or marked by its learner."""
+
+from dataclasses import replace
+
+from bot.domain.exams.attempt import Attempt, AttemptStatus, PageKind
+from bot.domain.exams.scoring import nothing_handed_in
+from bot.domain.exams.transcript import Transcript, typed
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import WAYS_ON, Line
+from bot.flow.engine.states import ChatState, Idle
+from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.exams.changes import AttemptChanged
+from bot.flow.exams.events import SolutionHandedIn
+from bot.flow.exams.orders import GradingOrder, ReadingOrder
+from bot.flow.exams.ports import EXAMS
+from bot.flow.marks import report, self_marking
+from bot.flow.tutor.tutoring import TEACHER
+from bot.flow.work.changes import WorkOrdered
+from bot.flow.work.orders import ordered
+
+
+async def hand_in(state: ChatState, event: SolutionHandedIn, turn: Turn, ports: Ports) -> Outcome:
+    """Hand the draft in and say what happens now; the chat is free for something else.
+
+    Pictures are read first. What was typed alone is graded as it is, and where there is no model,
+    its learner marks it. Where there is nothing, there is nothing to grade either.
+    """
+    handed = replace(event.attempt, submitted_at=turn.now)
+    if not handed.pages:
+        graded = replace(
+            handed,
+            status=AttemptStatus.GRADED,
+            gave_up=True,
+            grading=nothing_handed_in(handed.exam),
+            ended_at=turn.now,
+        )
+        return await report.finish(state, graded, turn, ports)
+    if ports[TEACHER] is None:
+        return self_marking.begin(state, handed, turn)
+    return _ordered(handed, turn) if handed.pictures else await _graded(handed, turn, ports)
+
+
+def _ordered(attempt: Attempt, turn: Turn) -> Outcome:
+    """Let the pictures be read."""
+    reading = replace(attempt, status=AttemptStatus.READING)
+    order = ordered(ReadingOrder(attempt_id=attempt.id), turn)
+    said = Line("handed-in-pictures", {"pages": attempt.pictures}, WAYS_ON)
+    return Outcome(
+        state=Idle(),
+        changes=(AttemptChanged(attempt=reading), WorkOrdered(order)),
+        replies=(said,),
+    )
+
+
+async def _graded(attempt: Attempt, turn: Turn, ports: Ports) -> Outcome:
+    """Grade a typed solution; it was not read from a photo, so there is nothing to confirm."""
+    texts = {page.number for page in attempt.pages if page.kind is PageKind.TEXT}
+    contents = await ports[EXAMS].contents(attempt.id)
+    lines = typed([(it.number, it.text) for it in contents if it.number in texts])
+    grading = replace(attempt, status=AttemptStatus.GRADING, transcript=Transcript(lines=lines))
+    order = ordered(GradingOrder(attempt_id=attempt.id), turn)
+    said = Line("handed-in-typed", {}, WAYS_ON)
+    return Outcome(
+        state=Idle(),
+        changes=(AttemptChanged(attempt=grading), WorkOrdered(order)),
+        replies=(said,),
+    )

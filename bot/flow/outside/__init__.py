@@ -1,0 +1,1 @@
+"""Who asks beside the chat: the page and the service interface."""

@@ -1,0 +1,10 @@
+"""What another application reports of a learner, anywhere."""
+
+from bot.flow.engine.table import anywhere
+from bot.flow.practice import events
+from bot.flow.service import reporting
+
+ANYWHERE = (
+    anywhere(events.OutcomeReported, reporting.count_outcome),
+    anywhere(events.AttemptReported, reporting.keep_attempt),
+)
