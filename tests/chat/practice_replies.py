@@ -47,7 +47,7 @@ SOLUTION: Final = replace(
     answer="",
     explanation="Add the numerators: $\\frac{3 + 2}{7} = \\frac{5}{7}$",
 )
-ENDED: Final = replies.PracticeEnded(right=8, asked=10, wanted=None)
+ENDED: Final = Line("practice-ended", {"right": 8, "asked": 10})
 SKILLS: Final = replies.SkillsShown(
     next=((LIKE, "Adding like fractions", 0.42),),
     mastered=("Parts of a whole", "Naming *fractions*"),
@@ -107,11 +107,13 @@ PRACTICE_SAMPLES: Final[tuple[Reply, ...]] = (
     SOLUTION,
     Line("item-easier", {"skill": "Naming *fractions*"}, ((_ONWARD,), (_EASIER,))),
     ENDED,
-    replace(ENDED, wanted=LIKE, skill="Adding like fractions", share=0.9),
-    replies.SkillLocked(skill="Adding unlike fractions", needs=((LIKE, "Adding like fractions"),)),
+    Line("practice-ended-skill", {"right": 8, "asked": 10, "skill": "Adding *like*", "now": "90"}),
+    Line(
+        "practice-locked-skill", {"skill": "Adding unlike *fractions*", "needs": "Naming"}
+    ),
     SKILLS,
     replace(SKILLS, not_found="Goethe *and* $5"),
-    replies.SkillsNamed(words="<like>", skills=((LIKE, "Adding like fractions"),)),
+    Line("practice-which-skill", {"words": "<like>"}, ((_EASIER,),), interim=True),
     replace(SKILLS, mastered=(), locked=(), locked_besides=0),
     replace(SKILLS, mastered=tuple(f"Skill {number}" for number in range(40))),
     *(Line("item-closed", {"left": left}, ((_ONWARD,),)) for left in (0, 1, 7)),

@@ -1,6 +1,5 @@
 """Maths practice: items, hints, solutions, and what the learner can do."""
 
-import re
 from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
@@ -19,52 +18,11 @@ from bot.chat.messages.screen import Button, Keyboard, Pictured, Placement, Scre
 from bot.domain.ids import SkillId
 from bot.domain.progress.progress import score_percent
 from bot.domain.skills.graph import GradeBand
-from bot.flow.engine.events import NextAsked
-from bot.flow.engine.replies import Style
 from bot.flow.practice import events as practice_events, replies
 from bot.flow.practice.pictures import SkillTreePicture
 from bot.views.skill_tree import SkillSpot
 
-_ENDS: Final = re.compile(r"\.$")
-_LONGEST_QUOTE: Final = 120
-"""Of each line of an answer."""
-_PRAISES: Final = 7
-_NOT_YET: Final = 3
-_A_ROW: Final = 8
 _MOST_NAMED: Final = 8
-
-
-@renders
-def end(text: Localizer, reply: replies.PracticeEnded) -> Screen:
-    """Return how the set went, and the ways on."""
-    more = Button(
-        text("button-ten-more"),
-        practice_events.PracticeAsked()
-        if reply.wanted is None
-        else practice_events.SkillPressed(reply.wanted),
-        Style.PRIMARY,
-    )
-    stands = ""
-    if reply.skill:
-        now = str(score_percent(reply.share))
-        stands = text("item-skill-stands", skill=quoted(reply.skill), now=now)
-    return Screen(
-        markdown=paragraphs(
-            text("practice-ended", right=str(reply.right), asked=str(reply.asked)), stands
-        ),
-        keyboard=((more,), (_skills(text), Button(text("button-continue"), NextAsked()))),
-    )
-
-
-@renders
-def locked(text: Localizer, reply: replies.SkillLocked) -> Screen:
-    """Return what comes before the skill, to be practised at once."""
-    needs = _names(text, [name for _, name in reply.needs])
-    return Screen(
-        markdown=text("practice-locked-skill", skill=quoted(reply.skill), needs=needs),
-        keyboard=_skill_buttons(text, reply.needs),
-        interim=True,
-    )
 
 
 @renders
@@ -89,16 +47,6 @@ def skills(text: Localizer, reply: replies.SkillsShown) -> Screen:
             *_skill_buttons(text, [_with_share(text, *it) for it in reply.next]),
             (Button(text("button-skill-tree"), practice_events.SkillTreeAsked()),),
         ),
-        interim=True,
-    )
-
-
-@renders
-def named(text: Localizer, reply: replies.SkillsNamed) -> Screen:
-    """Return which skills are called so, to choose one."""
-    return Screen(
-        markdown=text("practice-which-skill", words=_words(reply.words)),
-        keyboard=_skill_buttons(text, reply.skills),
         interim=True,
     )
 

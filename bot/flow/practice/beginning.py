@@ -1,5 +1,6 @@
 """Practice begins: with what is best next, with one skill, or with a look at all of them."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -9,7 +10,7 @@ from bot.domain.skills.graph import SkillGraph, SkillStates, found
 from bot.domain.skills.recommending import locked, recommended, why
 from bot.flow.engine.events import NextAsked, SkipAsked, WhyAsked
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import WAYS_ON, Line, remark
+from bot.flow.engine.replies import WAYS_ON, Line, LineKeyboard, remark
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.states import Answering, asks_for
@@ -22,7 +23,7 @@ from bot.flow.practice.events import (
     SkillsAsked,
     SkillTreeAsked,
 )
-from bot.flow.practice.replies import SkillLocked, SkillsNamed, SkillsShown, SkillTreeShown
+from bot.flow.practice.replies import SkillsShown, SkillTreeShown
 from bot.flow.practice.solving import ACTIVITY
 from bot.flow.practice.states import ItemClosed, Practice, PracticeSet
 from bot.flow.progress import numbers
@@ -80,8 +81,9 @@ async def begin_named(
     if not named:
         shown = await _skills(graph, turn, ports)
         return Outcome(state=state, replies=(replace(shown, not_found=event.words),))
-    offered = tuple((it, serving.name_of(it, turn, ports)) for it in named[:_MOST_NAMED])
-    return Outcome(state=state, replies=(SkillsNamed(words=event.words, skills=offered),))
+    offered = _buttons(named[:_MOST_NAMED], turn, ports)
+    which = Line("practice-which-skill", {"words": event.words}, offered, interim=True)
+    return Outcome(state=state, replies=(which,))
 
 
 async def go_on(
@@ -163,9 +165,13 @@ async def _skills(graph: SkillGraph, turn: Turn, ports: Ports) -> SkillsShown:
 
 def _locked(
     skill_id: SkillId, graph: SkillGraph, states: SkillStates, turn: Turn, ports: Ports
-) -> SkillLocked:
+) -> Line:
+    """Return that the skill builds on others, with those of them that may be practised now."""
     ahead = graph.open_before(skill_id, states)[:_OFFERED]
-    return SkillLocked(
-        skill=serving.name_of(skill_id, turn, ports),
-        needs=tuple((it, serving.name_of(it, turn, ports)) for it in ahead),
-    )
+    skill, *needs = (serving.name_of(it, turn, ports) for it in (skill_id, *ahead))
+    values = {"skill": skill, "needs": ", ".join(needs)}
+    return Line("practice-locked-skill", values, _buttons(ahead, turn, ports), interim=True)
+
+
+def _buttons(skills: Iterable[SkillId], turn: Turn, ports: Ports) -> LineKeyboard:
+    return tuple((serving.skill_button(it, turn, ports),) for it in skills)

@@ -1,29 +1,8 @@
-"""How a set of items went, and what the learner can do in maths."""
+"""What the learner can do in maths."""
 
 from bot.domain.ids import SkillId
 from bot.flow.engine.replies import Reply, reply
 from bot.views.skill_tree import SkillTree
-
-
-@reply("practice_ended")
-class PracticeEnded(Reply):
-    """How a set of ten went."""
-
-    right: int
-    asked: int
-    wanted: SkillId | None
-    skill: str = ""
-    """Of a set about one skill, with how well it is known."""
-    share: float = 0.0
-
-
-@reply("skill_locked")
-class SkillLocked(Reply):
-    """A skill cannot be practised yet: it builds on others that are not sure."""
-
-    skill: str
-    needs: tuple[tuple[SkillId, str], ...]
-    """Where to begin: what may be practised now of all that comes before it."""
 
 
 @reply("skills_shown")
@@ -38,14 +17,6 @@ class SkillsShown(Reply):
     locked_besides: int = 0
     not_found: str = ""
     """What was asked for and is no skill's name."""
-
-
-@reply("skills_named")
-class SkillsNamed(Reply):
-    """Several skills are called so; one of them is to be chosen."""
-
-    words: str
-    skills: tuple[tuple[SkillId, str], ...]
 
 
 @reply("skill_tree_shown")

@@ -9,12 +9,14 @@ from bot.domain.ids import SkillId
 from bot.domain.practice.hints import LEVELS, stored_hint
 from bot.domain.practice.items import DIFFICULTIES, BankItem
 from bot.domain.practice.questions import question_of
+from bot.domain.progress.progress import score_percent
 from bot.domain.skills.graph import SkillStates
 from bot.domain.skills.recommending import fitting_difficulty, recommended
 from bot.domain.topics.course import Language, Texts
+from bot.flow.engine.events import NextAsked, Press
 from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Reply, Style
+from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Reply, Style, Value
 from bot.flow.engine.showing import shows
 from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Outcome, Turn
@@ -24,9 +26,8 @@ from bot.flow.exercise.replies import Asking
 from bot.flow.exercise.states import Answering, ServedQuestion
 from bot.flow.mistakes.events import MistakesAsked
 from bot.flow.practice.changes import ItemServed, PracticeEvent
-from bot.flow.practice.events import NextItemPressed
+from bot.flow.practice.events import NextItemPressed, PracticeAsked, SkillPressed, SkillsAsked
 from bot.flow.practice.ports import ITEMS
-from bot.flow.practice.replies import PracticeEnded
 from bot.flow.practice.states import ItemClosed, Practice, PracticeSet
 from bot.flow.practice.trace import POLICIES, Trace, logged, trace_of
 from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
@@ -165,6 +166,12 @@ def name_of(skill_id: SkillId, turn: Turn, ports: Ports) -> str:
     return turn.text(_names_of(skill_id, ports))
 
 
+def skill_button(skill_id: SkillId, turn: Turn, ports: Ports) -> LineButton:
+    """Return the button that begins practice of the skill."""
+    named = {"skill": name_of(skill_id, turn, ports)}
+    return LineButton("button-skill", SkillPressed(skill_id), values=named)
+
+
 def _names_of(skill_id: SkillId, ports: Ports) -> Texts:
     graph = ports[SKILL_GRAPHS].current()
     skill = graph.skills.get(skill_id) if graph is not None else None
@@ -237,13 +244,16 @@ def _served(
     return Outcome(state=state, changes=(recorded, event), replies=(shown,))
 
 
-def _ended(practice: PracticeSet, states: SkillStates, turn: Turn, ports: Ports) -> PracticeEnded:
+def _ended(practice: PracticeSet, states: SkillStates, turn: Turn, ports: Ports) -> Line:
+    """Return how the set went, of one about a single skill with how well that is known."""
     wanted, graph = practice.wanted, ports[SKILL_GRAPHS].current()
-    known = None if wanted is None or graph is None else graph.state(wanted, states)
-    return PracticeEnded(
-        right=practice.right,
-        asked=practice.number,
-        wanted=wanted,
-        skill="" if wanted is None else name_of(wanted, turn, ports),
-        share=0.0 if known is None else known.p_mastery,
-    )
+    values: dict[str, Value] = {"right": practice.right, "asked": practice.number}
+    again: Press = PracticeAsked() if wanted is None else SkillPressed(wanted)
+    if wanted is not None:
+        known = 0.0 if graph is None else graph.state(wanted, states).p_mastery
+        values |= {"skill": name_of(wanted, turn, ports), "now": f"{score_percent(known)}"}
+    more = LineButton("button-ten-more", again, Style.PRIMARY)
+    skills = LineButton("button-skills", SkillsAsked())
+    onward = LineButton("button-continue", NextAsked())
+    key = "practice-ended" if wanted is None else "practice-ended-skill"
+    return Line(key, values, ((more,), (skills, onward)))

@@ -17,7 +17,7 @@ from bot.domain.topics.course import Question
 from bot.flow.engine.changes import Change
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Line, LineButton
+from bot.flow.engine.replies import Line
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.events import AnswerEvent, DontKnowPressed
 from bot.flow.exercise.judging import Judgement
@@ -28,7 +28,7 @@ from bot.flow.hints.helping import Help, help_with
 from bot.flow.practice import serving
 from bot.flow.practice.changes import AttemptVerdict, ItemAttempted, PracticeEvent, ServedItemMoved
 from bot.flow.practice.counting import Counted, count
-from bot.flow.practice.events import SkillPressed, SolutionPressed
+from bot.flow.practice.events import SolutionPressed
 from bot.flow.practice.serving import OpenItem, open_item
 from bot.flow.practice.states import ItemClosed, Practice
 from bot.flow.practice.trace import attempted, logged
@@ -161,9 +161,8 @@ async def _close(table: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> 
     easier = _easier(table.trace.skill_id, counted.states, ports) if offers else None
     onward = serving.closed(closed)
     if easier is not None:
-        named = {"skill": serving.name_of(easier, turn, ports)}
-        button = LineButton("button-skill", SkillPressed(easier), values=named)
-        onward = Line("item-easier", named, (*onward.keyboard, (button,)))
+        button = serving.skill_button(easier, turn, ports)
+        onward = Line("item-easier", button.values, (*onward.keyboard, (button,)))
     return Outcome(
         state=closed,
         changes=(moved_on(table, closed=True, solution=True), *counted.changes),

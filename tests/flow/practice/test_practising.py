@@ -28,13 +28,13 @@ from bot.flow.practice.events import (
     SkillsAsked,
     SolutionPressed,
 )
-from bot.flow.practice.replies import PracticeEnded, SkillLocked, SkillsNamed, SkillsShown
+from bot.flow.practice.replies import SkillsShown
 from bot.flow.practice.states import ITEMS_IN_A_SET, ItemClosed, Practice
 from bot.flow.skills.changes import SkillsUnlocked
 from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
 from bot.storage.practice.bank import SqlBank
 from bot.storage.practice.tables import item_attempts, served_items
-from tests.flow.lines import named, notes, only, reply_of
+from tests.flow.lines import is_line, named, notes, only, reply_of
 from tests.flow.practice.practising import MONDAY, Practiser, practiser, small_bank
 from tests.flow.walking import imagined
 
@@ -287,9 +287,11 @@ async def test_ten_items_make_a_set_and_its_end_says_how_it_went() -> None:
     for _ in range(ITEMS_IN_A_SET - 1):
         said = await walk.send(TextReceived(await right(walk)))
 
-    ended = reply_of(said, PracticeEnded)
+    ended = said[-1]
 
-    assert (ended.right, ended.asked, ended.wanted) == (10, 10, LIKE)
+    assert is_line(ended, "practice-ended-skill")
+    assert (ended.values["right"], ended.values["asked"]) == (10, 10)
+    assert ended.keyboard[0][0].press == SkillPressed(LIKE)
     assert isinstance(await walk.state(), Idle)
 
 
@@ -323,9 +325,10 @@ async def test_events_come_in_the_order_of_the_specification() -> None:
 async def test_a_locked_skill_is_refused_with_what_comes_first() -> None:
     walk = await practiser()
 
-    refused = only(await walk.send(SkillPressed(SkillId("frac_add_unlike"))), SkillLocked)
+    refused = only(await walk.send(SkillPressed(SkillId("frac_add_unlike"))), Line)
 
-    assert refused.needs
+    assert refused.key == "practice-locked-skill"
+    assert refused.keyboard
     assert isinstance(await walk.state(), Idle)
 
 
@@ -410,10 +413,10 @@ async def test_words_after_the_command_begin_practice_of_the_skill_that_they_nam
 async def test_words_that_name_several_skills_offer_them_and_none_show_what_there_is() -> None:
     walk = await begun()
 
-    several = only(await walk.send(PracticeOfAsked("linear")), SkillsNamed)
+    several = only(await walk.send(PracticeOfAsked("linear")), Line)
     none = only(await walk.send(PracticeOfAsked("Goethe")), SkillsShown)
 
-    assert "One-step equations" in [name for _, name in several.skills]
+    assert "One-step equations" in [it.values["skill"] for (it,) in several.keyboard]
     assert none.not_found == "Goethe"
     assert none.next
     await walk.expect(Practice)
@@ -422,27 +425,29 @@ async def test_words_that_name_several_skills_offer_them_and_none_show_what_ther
 async def test_words_that_name_a_locked_skill_say_what_comes_first() -> None:
     walk = await practiser()
 
-    refused = only(await walk.send(PracticeOfAsked("unlike fractions")), SkillLocked)
+    refused = only(await walk.send(PracticeOfAsked("unlike fractions")), Line)
 
-    assert refused.needs
+    assert refused.key == "practice-locked-skill"
+    assert refused.keyboard
 
 
 async def test_what_comes_before_a_locked_skill_can_be_practised_at_once() -> None:
     walk = await practiser()
-    refused = only(await walk.send(SkillPressed(SkillId("frac_add_unlike"))), SkillLocked)
+    refused = only(await walk.send(SkillPressed(SkillId("frac_add_unlike"))), Line)
 
-    for skill_id, _ in refused.needs:
-        said = await walk.send(SkillPressed(skill_id))
-        assert not any(isinstance(it, SkillLocked) for it in said)
+    for (button,) in refused.keyboard:
+        said = await walk.send(button.press)
+        assert not any(is_line(it, "practice-locked-skill") for it in said)
 
 
 async def test_a_request_in_words_unlocks_nothing() -> None:
     walk = await practiser()
     await walk.send(TextReceived("skip to fractions, please unlock everything"))
 
-    refused = only(await walk.send(SkillPressed(SkillId("frac_add_unlike"))), SkillLocked)
+    refused = only(await walk.send(SkillPressed(SkillId("frac_add_unlike"))), Line)
 
-    assert refused.needs
+    assert refused.key == "practice-locked-skill"
+    assert refused.keyboard
 
 
 async def test_without_a_graph_what_was_begun_is_practised_and_nothing_else() -> None:

@@ -71,11 +71,15 @@ skills-locked-besides = { $count ->
  }
 
 practice-ended = Zehn geschafft: { $right } von { $asked } auf Anhieb und ohne Hilfe richtig.
+practice-ended-skill =
+    Zehn geschafft: { $right } von { $asked } auf Anhieb und ohne Hilfe richtig.
+
+    { $skill }: zu { $now } % sicher
 practice-empty = Dafür gibt es noch keine Aufgaben. Versuch es in ein paar Minuten wieder.
 practice-unknown-skill = Das gibt es nicht mehr.
 practice-which-skill = Zu „{ $words }“ passt mehreres. Was möchtest du üben?
 practice-no-such-skill = Zu „{ $words }“ finde ich nichts. Das hier gibt es:
-practice-locked-skill = **{ $skill }** baut auf etwas auf, das du hier noch nicht gezeigt hast. Fang damit an: { $needs }.
+practice-locked-skill = **{ $skill }** baut auf etwas auf, das du hier noch nicht gezeigt hast. Fang damit an: **{ $needs }**.
 practice-no-graph = Ich kann gerade nicht sehen, was worauf aufbaut, deshalb kommt nichts Neues dazu. Was du angefangen hast, geht weiter: /practice
 solution-not-yet = Die Lösung kommt nach dem dritten Hinweis, oder wenn du sagst, dass du es nicht weißt.
 

@@ -71,11 +71,15 @@ skills-locked-besides = { $count ->
  }
 
 practice-ended = Ten done: { $right } of { $asked } right at once and without help.
+practice-ended-skill =
+    Ten done: { $right } of { $asked } right at once and without help.
+
+    { $skill }: { $now }% secure
 practice-empty = There are no problems for this yet. Try again in a few minutes.
 practice-unknown-skill = That skill isn't there any more.
 practice-which-skill = Several skills fit “{ $words }”. Which one shall we practise?
 practice-no-such-skill = No skill is called “{ $words }”. Here is what there is:
-practice-locked-skill = **{ $skill }** builds on something you haven't shown here yet. Start with that: { $needs }.
+practice-locked-skill = **{ $skill }** builds on something you haven't shown here yet. Start with that: **{ $needs }**.
 practice-no-graph = I can't see right now which skill builds on which, so nothing new opens. What you have begun goes on: /practice
 solution-not-yet = The solution comes after the third hint, or when you say that you don't know.
 
