@@ -24,18 +24,6 @@ class SettingKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Setting:
-    """One setting, without its words."""
-
-    name: str
-    group: SettingGroup
-    kind: SettingKind
-    value: str
-    """What holds; empty where nothing was chosen yet."""
-    options: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WordedSetting:
     """A setting as it is shown."""
 

@@ -29,10 +29,14 @@ from bot.domain.ids import (
     SkillId,
 )
 from bot.domain.learner.distress import Concern
+from bot.domain.learner.learner import Learner
 from bot.domain.learner.memory import Memory
+from bot.domain.learner.rhythm import Rhythm
 from bot.domain.mastery.score_breakdown import Rest, RestSum, ScoreSum, Weighed
 from bot.domain.mastery.struggle import StruggleReason
 from bot.domain.mastery.tracing import TracedSum
+from bot.domain.memory.fit import FittedWeights
+from bot.domain.memory.fsrs6 import DEFAULT_WEIGHTS
 from bot.domain.memory.models import CardModel
 from bot.domain.progress.numbers import Number
 from bot.domain.progress.progress import Milestone, MilestoneKind, Summary, Timeline, Trend, Week
@@ -190,25 +194,15 @@ def judged(**but: object) -> exercise_replies.AnswerJudged:
 
 
 def settings(**but: object) -> SettingsShown:
-    fields: dict[str, object] = {
-        "page": Page.OVERVIEW,
-        "language": Language.EN,
-        "zone": "Europe/Berlin",
-        "local_time": "14:05",
-        "quiet_from": 21,
-        "quiet_until": 8,
-        "daily_cap": 20,
-        "reminders_on": True,
-        "now": NOW,
-    }
-    return SettingsShown(**(fields | but))  # type: ignore[arg-type]  # samples only
+    fields: dict[str, object] = {"zone": "Europe/Berlin"}
+    page = but.pop("page", Page.OVERVIEW)
+    learner = Learner(id=LearnerId(4711), **(fields | but))  # type: ignore[arg-type]  # samples only
+    return SettingsShown(page=page, learner=learner, now=NOW)  # type: ignore[arg-type]  # samples only
 
 
 def card_settings(**but: object) -> card_replies.CardSettingsShown:
     fields: dict[str, object] = {
-        "model": CardModel.FSRS6,
-        "percent": 90,
-        "new_cards_a_day": 10,
+        "learner": Learner(id=LearnerId(4711), card_model=CardModel.FSRS6),
         "costs": (
             card_replies.ModelCost(percent=None, cards_a_day=25, minutes_a_day=3, remembered=936),
             card_replies.ModelCost(percent=80, cards_a_day=17, minutes_a_day=1, remembered=884),
@@ -882,7 +876,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         concepts=(struggling(can_seek_prerequisite=True), struggling())
     ),
     question(asking=exercise_replies.Asking.PRACTICE, format=QuestionFormat.FREE_TEXT),
-    *(settings(page=page) for page in Page),
+    *(settings(page=page) for page in Page if page is not Page.CARDS),
     *(
         settings(
             page=page,
@@ -893,13 +887,19 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         for page in (Page.OVERVIEW, Page.MEMORY)
         for way in ExplainAs
     ),
-    settings(zone=None, quiet_from=0, quiet_until=0, reminders_on=False, edits=False),
-    settings(letters=False),
+    settings(zone=None, quiet_from=time(0), quiet_until=time(0), reminders_on=False),
+    settings(rhythm=Rhythm(letters=False)),
     settings(new_cards_a_day=0),
     card_settings(),
-    card_settings(fitted_answers=2560),
-    card_settings(model=CardModel.SM2, replayed=1),
-    card_settings(new_cards_a_day=0, costs=(), replayed=118),
+    card_settings(
+        learner=Learner(
+            id=LearnerId(4711),
+            card_model=CardModel.FSRS6,
+            fitted=FittedWeights(weights=DEFAULT_WEIGHTS, answers=2560),
+        )
+    ),
+    card_settings(learner=Learner(id=LearnerId(4711)), replayed=1),
+    card_settings(learner=Learner(id=LearnerId(4711), new_cards_a_day=0), costs=(), replayed=118),
     *(
         card_replies.cards_ahead(due, new, minutes)
         for due, new, minutes in (

@@ -4,16 +4,16 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, time
 from typing import Final
 
-from bot.domain.ids import InteractionId, MapId, ShortQuestionId, SkillId
+from bot.domain.ids import InteractionId, LearnerId, MapId, ShortQuestionId, SkillId
+from bot.domain.learner.learner import Learner
 from bot.domain.learner.rhythm import Break, Rhythm
 from bot.domain.mastery.struggle import StruggleReason
-from bot.domain.memory.models import CardModel
 from bot.domain.progress.progress import Timeline
 from bot.domain.rhythm.agenda import AgendaReason
 from bot.domain.rhythm.breaks import BreakBegins
 from bot.domain.rhythm.rhythm import WORDINGS, Reminder
 from bot.domain.rhythm.today import Rest, ToDoKind
-from bot.domain.topics.course import Language, QuestionFormat
+from bot.domain.topics.course import QuestionFormat
 from bot.domain.topics.mind_map import MapStatus
 from bot.flow.cards.replies import CardSettingsShown, DeckShown
 from bot.flow.engine.replies import WAYS_ON, Line, Reply
@@ -54,14 +54,7 @@ CHOSEN: Final = Rhythm(
 )
 PAGE: Final = SettingsShown(
     page=Screen.RHYTHM,
-    language=Language.EN,
-    zone="Europe/Berlin",
-    local_time="14:05",
-    quiet_from=21,
-    quiet_until=8,
-    daily_cap=20,
-    reminders_on=True,
-    rhythm=CHOSEN,
+    learner=Learner(id=LearnerId(4711), zone="Europe/Berlin", rhythm=CHOSEN),
     now=NOW,
 )
 MUTED: Final = TopicRow(
@@ -203,7 +196,11 @@ RHYTHM_SAMPLES: Final[tuple[Reply, ...]] = (
     *(replace(it, reminder=MUCH_LEFT) for it in (QUESTION, FRONT, TASK)),
     *TODAY_SAMPLES,
     Line("reminder-snoozed", {"when": NOW.replace(hour=18)}, interim=True),
-    *(replace(PAGE, page=page, rhythm=it) for page in _PAGES for it in (CHOSEN, Rhythm())),
+    *(
+        replace(PAGE, page=page, learner=replace(PAGE.learner, rhythm=it))
+        for page in _PAGES
+        for it in (CHOSEN, Rhythm())
+    ),
     *(replace(PAGE, page=Screen.BREAK, break_from=begins) for begins in BreakBegins),
     *(
         BreakEndAsked(interaction_id=INTERACTION, begins=NOW.date(), not_read=it)
@@ -212,7 +209,5 @@ RHYTHM_SAMPLES: Final[tuple[Reply, ...]] = (
     TopicsShown(rows=(MUTED,), courses=()),
     DeckShown(row=ROW, new_left=2, muted=True),
     replace(BACK, two_ratings=True),
-    CardSettingsShown(
-        model=CardModel.SM2, percent=90, new_cards_a_day=10, costs=(), two_ratings=True
-    ),
+    CardSettingsShown(learner=replace(PAGE.learner, rhythm=Rhythm(two_ratings=True)), costs=()),
 )

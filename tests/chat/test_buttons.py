@@ -16,7 +16,6 @@ from bot.domain.ids import (
     ShortQuestionId,
 )
 from bot.domain.progress.numbers import Number
-from bot.domain.topics.course import Language
 from bot.flow.composition.registry import EVENTS, PRESSES
 from bot.flow.engine.events import NextAsked, Press, UnknownPressed
 from bot.flow.exercise.events import (
@@ -25,7 +24,7 @@ from bot.flow.exercise.events import (
     FlagReasonPressed,
     QuestionFlaggedPressed,
 )
-from bot.flow.learner.events import LanguagePressed, ZonePressed
+from bot.flow.learner.events import SettingChosen
 from bot.flow.lessons.events import BasicsPressed, TeachAgainPressed
 from bot.flow.maps.events import TopicAction, TopicPressed
 from bot.flow.progress.events import ConceptPressed, NumberPressed, ProgressAsked
@@ -100,7 +99,7 @@ def test_a_button_stored_before_its_press_had_a_page_is_of_the_first() -> None:
     ("press", "data"),
     [
         (ChoicePressed(InteractionId("q1"), 2), "pick:q1:2"),
-        (LanguagePressed(Language.DE), "lang:de"),
+        (SettingChosen("language", "de"), "set:language:de"),
         (NextAsked(), "next"),
         (TopicPressed(MapId("m1"), TopicAction.PAUSE), "topic:m1:pause:0"),
         (TeachAgainPressed(MapId("m1"), ShortNodeId("0f3b2c1d")), "again:m1:0f3b2c1d"),
@@ -114,7 +113,10 @@ def test_a_button_stored_before_its_press_had_a_page_is_of_the_first() -> None:
         (ProgressAsked(), "progress"),
         (NumberPressed(MapId("m1"), Number.NEXT_REVIEW), "why:m1:next_review"),
         (ConceptPressed(MapId("m1"), ShortNodeId("1a2b3c4d"), 2), "node:m1:1a2b3c4d:2"),
-        (ZonePressed("America/Argentina/Buenos_Aires"), "zone:America/Argentina/Buenos_Aires"),
+        (
+            SettingChosen("zone", "America/Argentina/Buenos_Aires"),
+            "set:zone:America/Argentina/Buenos_Aires",
+        ),
     ],
 )
 def test_stored_keyboards_keep_their_spelling(press: Press, data: str) -> None:

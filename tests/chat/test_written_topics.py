@@ -20,7 +20,7 @@ from bot.flow.authoring.events import (
 from bot.flow.authoring.orders import InventoryOrder, MapOrder, PrerequisiteOrder, WritingOrder
 from bot.flow.engine.events import Event, NextAsked, SkipAsked, TextReceived, TopicsAsked, WhyAsked
 from bot.flow.exercise.events import ReviewAsked
-from bot.flow.learner.events import LanguagePressed, SettingsAsked
+from bot.flow.learner.events import SettingChosen, SettingsAsked
 from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked
 from bot.flow.topics.events import LearnAsked
 from bot.flow.tutor.tutoring import ProposedPrerequisite
@@ -48,7 +48,7 @@ ANY_TIME: tuple[Event, ...] = (
     SettingsAsked(),
     LearnAsked(TOPIC),
     LearnAsked("Greece: read Homer"),
-    *(LanguagePressed(language) for language in Language),
+    *(SettingChosen("language", language) for language in Language),
 )
 
 

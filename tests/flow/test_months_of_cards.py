@@ -11,11 +11,10 @@ from bot.domain.cards.deck import CardRef
 from bot.domain.cards.drill import MOST_IN_DRILL, NewCards
 from bot.domain.ids import LearnerId
 from bot.domain.memory.review import Rating
-from bot.flow.cards.events import FsrsPressed, NewCardsPressed, Sm2Pressed
 from bot.flow.cards.replies import CardFrontShown, cards_ahead
 from bot.flow.cards.states import CardAsked
 from bot.flow.engine.events import Event, NextAsked
-from bot.flow.learner.events import ZonePressed
+from bot.flow.learner.events import SettingChosen
 from bot.flow.maps.replies import NothingToDo, WhyNothing
 from tests.builders import MONDAY
 from tests.flow.dealing import count_due, deck_of, import_deck, learner_of, turn_and_rate
@@ -135,14 +134,20 @@ class Evenings:
 
 
 @pytest.mark.parametrize(
-    ("model", "new"), [(Sm2Pressed(), 10), (FsrsPressed(85), 20)], ids=["sm2", "fsrs"]
+    ("model", "new"),
+    [(SettingChosen("card_model", "sm2"), 10), (SettingChosen("card_model", "85"), 20)],
+    ids=["sm2", "fsrs"],
 )
 async def test_every_due_card_is_asked_once_a_day_and_new_ones_come_while_these_fit(
     model: Event, new: int
 ) -> None:
     walk = imagined(MONDAY)
     await import_deck(walk, deck_of(CARDS))
-    for press in (ZonePressed("Europe/Berlin"), model, NewCardsPressed(new)):
+    for press in (
+        SettingChosen("zone", "Europe/Berlin"),
+        model,
+        SettingChosen("new_cards", str(new)),
+    ):
         await walk.send(press)
     evenings = Evenings(walk=walk, chance=Random(f"{model} {new}"))
 

@@ -13,8 +13,8 @@ from bot.domain.topics.mind_map import MapStatus, NodeStatus
 from bot.flow.exercise.events import FlagReasonPressed
 from bot.flow.exercise.short_ids import short_question_id
 from bot.flow.exercise.states import Answering, asks_for
+from bot.flow.learner.events import SettingChosen
 from bot.flow.lessons.states import Review
-from bot.flow.rhythm.events import SameDayPressed
 from tests.builders import MONDAY
 from tests.flow.test_months import Evenings
 from tests.flow.walking import Walk, imagined
@@ -66,7 +66,7 @@ class TurningEvenings(FlaggingEvenings):
     async def _sit(self) -> None:
         for _ in range(2):
             wanted = self.chance.random() < SAME_DAY
-            await self.walk.send(SameDayPressed(on=wanted))
+            await self.walk.send(SettingChosen("same_day", "on" if wanted else "off"))
             await super()._sit()
             nodes = (await self.walk.topic()).mind_map.nodes
             self.rests.update(node.interval_days for node in nodes)

@@ -29,7 +29,7 @@ from bot.flow.exercise.states import Answering, Placement, Purpose
 from bot.flow.files.states import ImportOffered, Offer
 from bot.flow.goals.events import GoalSearchPressed
 from bot.flow.goals.states import GoalSought
-from bot.flow.learner.events import SettingsAsked, ZonePressed
+from bot.flow.learner.events import SettingChosen, SettingsAsked
 from bot.flow.learner.replies import deletion_asked
 from bot.flow.learner.states import DeletionOpen
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, Review, UncheckedPractice
@@ -73,7 +73,9 @@ async def deck_page(walk: Wisher) -> None:
 
 
 async def drilled(walk: Wisher) -> None:
-    await walk.send(ZonePressed("Europe/Berlin"))  # or the end of the drill asks for the time
+    await walk.send(
+        SettingChosen("zone", "Europe/Berlin")
+    )  # or the end of the drill asks for the time
     await import_deck(walk, deck_of(1))
     await drill_through(walk)
 

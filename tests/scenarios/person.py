@@ -18,7 +18,7 @@ from bot.flow.engine.ports import OpenedChat
 from bot.flow.engine.states import ChatState, Interactive, Overlay
 from bot.flow.exercise import states
 from bot.flow.exercise.events import ChoicePressed, DontKnowPressed
-from bot.flow.learner.events import Screen, SettingsPagePressed, ZonePressed
+from bot.flow.learner.events import Screen, SettingChosen, SettingsPagePressed
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, Review
 from bot.flow.placement.events import PlacementPressed
@@ -183,8 +183,8 @@ class Person:
         taps = self.taps
         london = next(it.label for it in await self.buttons() if it.label.endswith("London"))
         await self.say(f"{hour:02}:{london.removeprefix('✓ ')[3:5]}")
-        if any(isinstance(decode(it.data or ""), ZonePressed) for it in await self.buttons()):
-            await self.press_for(ZonePressed)
+        if any(isinstance(decode(it.data or ""), SettingChosen) for it in await self.buttons()):
+            await self.press_for(SettingChosen, name="zone")
         assert self.taps - taps <= 1
         learner = await self.learner()
         assert learner.zone is not None

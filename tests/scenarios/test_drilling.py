@@ -12,7 +12,7 @@ from bot.domain.ids import DeckId
 from bot.domain.rhythm.rhythm import Snooze
 from bot.flow.cards.events import DeckDrillPressed, MoreCardsPressed
 from bot.flow.cards.states import DrillEnded
-from bot.flow.learner.events import LettersPressed
+from bot.flow.learner.events import SettingChosen
 from bot.flow.rhythm.events import SnoozePressed
 from tests.playground.client import Chat, Seen
 from tests.scenarios.driller import Driller
@@ -106,7 +106,7 @@ async def test_cards_come_back_day_by_day_and_the_reminder_asks_the_first_of_the
     async with newcomer(tmp_path) as (stage, _):
         ada = Driller(stage, language="de")
         await ada.say("/settings")
-        await ada.press_for(LettersPressed)  # a Sunday may be among the days
+        await ada.press_for(SettingChosen, name="letters")  # a Sunday may be among the days
         await ada.take(DeckId("capitals-de"))
         await ada.press_for(DeckDrillPressed)
         begun = await finish(ada)

@@ -8,7 +8,6 @@ import pytest
 
 from bot.chat.buttons import decode, encode
 from bot.domain.ids import InteractionId
-from bot.domain.topics.course import Language
 from bot.flow.engine.states import ChatState, Idle, Overlay
 from bot.flow.exercise.events import DontKnowPressed
 from bot.flow.exercise.states import AnswerAmbiguous, Answering, Placement, Purpose
@@ -286,7 +285,7 @@ async def test_a_chosen_language_holds_whatever_the_account_is_set_to(
     await ada.say("/start")
     await ada.say("/settings")
     await ada.press_for(events.SettingsPagePressed, page=events.Screen.LANGUAGE)
-    (page,) = await ada.press_for(events.LanguagePressed, language=Language.DE)
+    (page,) = await ada.press_for(events.SettingChosen, name="language", value="de")
     assert page.text.startswith("**Einstellungen**")
     await ada.walk_to(Quiz)
     helped, *_ = await ada.say("/help")
@@ -302,10 +301,10 @@ async def test_time_zone_quiet_hours_limit_and_reminders_are_set_by_tapping(
     await ada.set_clock(12)
     await ada.say("/settings")
     await ada.press_for(events.SettingsPagePressed, page=events.Screen.QUIET)
-    await ada.press_for(events.QuietPressed, from_hour=22, until_hour=7)
+    await ada.press_for(events.SettingChosen, name="quiet", value="22-7")
     await ada.press_for(events.SettingsPagePressed, page=events.Screen.CAP)
-    await ada.press_for(events.CapPressed, questions=5)
-    (page,) = await ada.press_for(events.RemindersPressed, on=False)
+    await ada.press_for(events.SettingChosen, name="daily_cap", value="5")
+    (page,) = await ada.press_for(events.SettingChosen, name="reminders", value="off")
     assert "Quiet hours: 22:00 to 07:00" in page.text
     assert "at most 5 questions a day" in page.text
     assert "Reminders: off" in page.text

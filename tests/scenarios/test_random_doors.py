@@ -14,7 +14,6 @@ import pytest
 from bot.domain.ids import AttemptId, ChatId, FileId, ServedId, TurnId
 from bot.domain.learner.learner import Access
 from bot.domain.rhythm.breaks import BreakBegins
-from bot.flow.cards.events import CardSettingsPressed, NewCardsPressed, TwoRatingsPressed
 from bot.flow.composition.conversation import Conversation
 from bot.flow.engine.events import Event, PhotoReceived, TextReceived
 from bot.flow.engine.replies import Reply
@@ -23,7 +22,7 @@ from bot.flow.exams.ports import PAGES
 from bot.flow.exams.replies import DraftShown
 from bot.flow.exams.states import ExamSat
 from bot.flow.exercise.states import Answering, asks_for
-from bot.flow.learner.events import CapPressed, Screen, SettingsPagePressed
+from bot.flow.learner.events import Screen, SettingChosen, SettingsPagePressed
 from bot.flow.learner.states import ClockOpen
 from bot.flow.marks.events import StepRuled
 from bot.flow.practice.events import AppealUpheld, PracticeAsked
@@ -48,18 +47,18 @@ EXAMS: Final = landscape_with(build_exam())
 SETTINGS: Final[tuple[Event, ...]] = (
     SettingsPagePressed(Screen.RHYTHM),
     SettingsPagePressed(Screen.CLOCK),
-    CapPressed(10),
-    rhythm.StreakPressed(on=True),
-    rhythm.SameDayPressed(on=True),
-    rhythm.MinutesPressed(20),
-    rhythm.WeekdayPressed(2),
-    rhythm.ReminderHourPressed(9),
+    SettingChosen("daily_cap", "10"),
+    SettingChosen("streak", "on"),
+    SettingChosen("same_day", "on"),
+    SettingChosen("minutes", "20"),
+    SettingChosen("day_2", "easy"),
+    SettingChosen("reminder_hour", "9"),
     rhythm.BreakFromPressed(BreakBegins.TOMORROW),
-    rhythm.BreakPressed(BreakBegins.TOMORROW, 3),
-    rhythm.BreakDroppedPressed(),
-    CardSettingsPressed(),
-    NewCardsPressed(5),
-    TwoRatingsPressed(on=True),
+    SettingChosen("break", "tomorrow-3"),
+    SettingChosen("break", "none"),
+    SettingsPagePressed(Screen.CARDS),
+    SettingChosen("new_cards", "5"),
+    SettingChosen("two_ratings", "on"),
 )
 SHOWN: Final = {"SettingsShown", "CardSettingsShown"}
 FELL_DUE: Final[tuple[Event, ...]] = (

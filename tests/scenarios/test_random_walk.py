@@ -22,6 +22,7 @@ from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import Answering
 from bot.flow.learner import events as learner_events
+from bot.flow.learner.events import SettingChosen
 from bot.flow.lessons.replies import CheckpointProposed, ConceptExplained
 from bot.flow.maps import events as maps_events
 from bot.flow.maps.replies import NothingToDo, WhyNothing
@@ -78,9 +79,9 @@ COMMANDS: tuple[Event, ...] = (
     *(UnreadableReceived(kind) for kind in Unreadable),
     engine_events.UnknownPressed(),
     topics_events.CoursePressed(CourseId("gone")),
-    learner_events.ZonePressed("Mars/Base"),
-    learner_events.QuietPressed(99, -1),
-    learner_events.CapPressed(-5),
+    SettingChosen("zone", "Mars/Base"),
+    SettingChosen("quiet", "99--1"),
+    SettingChosen("daily_cap", "-5"),
     learner_events.ClockPressed(7),
     BlockChanged(blocked=True),
     BlockChanged(blocked=False),
@@ -210,6 +211,6 @@ async def test_every_language_is_spoken_to_the_end_of_a_random_walk() -> None:
     walker = Wanderer(99)
     await walker.import_decks()
     for language in (Language.DE, Language.EN, Language.DE):
-        await walker.send(learner_events.LanguagePressed(language))
+        await walker.send(SettingChosen("language", language))
         for _ in range(60):
             await walker.step()

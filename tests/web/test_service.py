@@ -18,11 +18,11 @@ from bot.domain.mastery.tracing import practised
 from bot.domain.practice.diagnosis import Diagnosis, ErrorCategory
 from bot.domain.practice.items import BankItem
 from bot.domain.topics.course import Language
-from bot.flow.cards.events import NewCardsPressed
 from bot.flow.engine.events import TextReceived
 from bot.flow.exams.changes import AttemptChanged
 from bot.flow.exercise.states import Answering
 from bot.flow.hints.model_help import MODEL_HELP, ModelHelp, WrongAnswer
+from bot.flow.learner.events import SettingChosen
 from bot.flow.practice.events import PracticeAsked, SkillPressed
 from bot.flow.practice.states import Practice
 from bot.flow.practice.tracing import GapKind
@@ -887,7 +887,7 @@ async def test_a_portfolio_with_everything_in_it_goes_over_whole() -> None:
 
 async def test_today_is_the_day_that_the_chat_shows() -> None:
     app = await application()
-    await app.walk.send(NewCardsPressed(5))
+    await app.walk.send(SettingChosen("new_cards", "5"))
     await import_deck(app.walk, deck_of(7))
 
     today = await app.get(f"/learners/{LEARNER}/today")

@@ -5,7 +5,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from enum import StrEnum
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
@@ -101,9 +100,9 @@ def displayed(markdown: str) -> str:
     return unparted(markdown).replace("\\frac{", "\\dfrac{")
 
 
-def spelled(word: StrEnum) -> str:
+def spelled(word: str) -> str:
     """Return the word as the names of texts have it."""
-    return word.value.replace("_", "-")
+    return str(word).replace("_", "-")
 
 
 def shortened(text: str, longest: int) -> str:

@@ -14,8 +14,8 @@ from fluent.syntax.visitor import Visitor
 
 from bot.chat.messages import localizer
 from bot.chat.messages.localizer import on_day, percent
-from bot.chat.messages.page_settings import worded
 from bot.chat.messages.progress.days import charts
+from bot.chat.messages.settings import worded
 from bot.chat.outbound.maths import reading, replace_formulas
 from bot.chat.outbound.plain import plain
 from bot.domain.progress.progress import score_percent
@@ -28,7 +28,7 @@ from bot.flow.page.pictures import Chart, FormulaPicture, WideMapPicture
 from bot.views.calendar import DayNumbers, DaysPart
 from bot.views.history import AnswerEffect, AnswerLine, History, HistoryWords
 from bot.views.maps import MapPlace, WholeMap
-from bot.views.settings import Setting, WordedGroup
+from bot.views.settings import WordedGroup
 from bot.views.texts import Formula, Text
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
@@ -82,9 +82,9 @@ class ShownOnPage:
         shown = replace(whole, places=places)
         return await self.draw(WideMapPicture(whole=shown, words=words, narrow=narrow))
 
-    def settings(self, settings: Sequence[Setting], turn: Turn) -> tuple[WordedGroup, ...]:
+    def settings(self, turn: Turn) -> tuple[WordedGroup, ...]:
         """Return the settings in their groups, with their words."""
-        return worded(settings, turn.learner, localizer.localizer_for(turn.learner, turn.now))
+        return worded(turn.learner, localizer.localizer_for(turn.learner, turn.now))
 
     def charts(
         self, numbers: DayNumbers, parts: Sequence[DaysPart], language: Language

@@ -2,40 +2,33 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from datetime import date, time
 from typing import Final
 
-from babel.dates import format_date, get_day_names
+from babel.dates import get_day_names
 
-from bot.chat.messages import localizer
-from bot.chat.messages.lines import renders
+from bot.chat.messages import localizer, settings
+from bot.chat.messages.lines import renders, worded
 from bot.chat.messages.screen import Button, Keyboard, PageButton, Placement, Screen, rows
-from bot.domain.learner.learner import MINUTES_A_DAY, in_hours, reminder_hours
-from bot.domain.learner.rhythm import WEEKDAYS, Break, Rhythm
+from bot.domain.learner.rhythm import Rhythm
 from bot.domain.mastery.sm2 import SAME_DAY_INTERVALS_DAYS
 from bot.domain.rhythm.breaks import BreakBegins
 from bot.domain.rhythm.rhythm import Reminder, Snooze
 from bot.domain.rhythm.streak import LEAST_ANSWERS
 from bot.domain.rhythm.today import ToDoKind
-from bot.flow.engine.events import CancelPressed, Press
+from bot.flow.engine.events import CancelPressed
 from bot.flow.engine.replies import Style
 from bot.flow.learner.events import Screen as Page, SettingsPagePressed
 from bot.flow.learner.replies import SettingsShown
+from bot.flow.learner.setting import NONE, SETTINGS
 from bot.flow.practice.events import SkillPressed
 from bot.flow.rhythm.events import (
-    BreakDroppedPressed,
     BreakEndPressed,
     BreakFromPressed,
-    BreakPressed,
-    MinutesPressed,
-    ReminderHourPressed,
     ReminderPressed,
-    SameDayPressed,
     SnoozePressed,
-    StreakPressed,
-    WeekdayPressed,
 )
 from bot.flow.rhythm.replies import BreakEndAsked, Reminded
+from bot.flow.rhythm.settings import BREAK_DAYS
 from bot.flow.today.events import TodayAsked
 
 _SNOOZES: Final = {
@@ -45,9 +38,6 @@ _SNOOZES: Final = {
 }
 
 ShowPage = Callable[[localizer.Localizer, SettingsShown], tuple[str, Keyboard]]
-_BY_HABIT: Final = -1
-BREAK_LENGTHS: Final = {3: "button-break-3", 7: "button-break-7", 14: "button-break-14"}
-_NO_LIMIT: Final = 0
 
 
 @renders
@@ -57,7 +47,7 @@ def remind(text: localizer.Localizer, reply: Reminded) -> Screen:
     if reply.skill_id is not None:
         label = text("button-today-practice", name=localizer.name(reply.skill))
         begin = Button(label, SkillPressed(reply.skill_id), Style.PRIMARY)
-    settings = Button(text("button-settings"), SettingsPagePressed(Page.RHYTHM))
+    to_settings = Button(text("button-settings"), SettingsPagePressed(Page.RHYTHM))
     return Screen(
         markdown=localizer.paragraphs(
             reminder_text(text, reply.reminder),
@@ -65,7 +55,7 @@ def remind(text: localizer.Localizer, reply: Reminded) -> Screen:
             _waiting(text, reply),
             rest_text(text, reply.reminder),
         ),
-        keyboard=((begin, settings), *snooze_row(text, reply.reminder)),
+        keyboard=((begin, to_settings), *snooze_row(text, reply.reminder)),
         page_button=PageButton(text("button-page-map"), "map"),
         placement=Placement.SEND,
     )
@@ -140,32 +130,27 @@ def _waiting(text: localizer.Localizer, reply: Reminded) -> str:
 
 
 def _rhythm(text: localizer.Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
-    counts, same_day = reply.rhythm.streak, reply.rhythm.same_day
+    rhythm = reply.learner.rhythm
     lines = (
-        _minutes_line(text, reply.rhythm),
-        _time(text, reply.rhythm),
-        *_days_lines(text, reply.rhythm),
-        break_line(text, reply.rhythm.break_),
-        _first_reviews(text, reply.rhythm),
-        text("rhythm-streak", least=LEAST_ANSWERS) if counts else "",
+        _minutes_line(text, rhythm),
+        _time(text, rhythm),
+        *_days_lines(text, rhythm),
+        settings.break_line(text, rhythm.break_),
+        _first_reviews(text, rhythm),
+        text("rhythm-streak", least=LEAST_ANSWERS) if rhythm.streak else "",
     )
     pages = (
-        ("button-minutes-a-day", Page.MINUTES),
-        ("button-when", Page.WHEN),
-        ("button-days", Page.DAYS),
-        ("button-break", Page.BREAK),
+        ("setting-minutes", Page.MINUTES),
+        ("setting-reminder-hour", Page.WHEN),
+        ("setting-group-days", Page.DAYS),
+        ("setting-break", Page.BREAK),
     )
     buttons = tuple(Button(text(key), SettingsPagePressed(page)) for key, page in pages)
-    streak = Button(
-        text("button-streak-off" if counts else "button-streak-on"), StreakPressed(not counts)
-    )
-    first = Button(
-        text("button-after-a-day" if same_day else "button-same-day"), SameDayPressed(not same_day)
-    )
+    switches = settings.switches(text, Page.RHYTHM, reply.learner)
     message = localizer.paragraphs(
         text("rhythm-title"), localizer.bullets([it for it in lines if it])
     )
-    return message, (*rows((*buttons, streak), 2), (first,))
+    return message, rows((*buttons, *switches), 2)
 
 
 def _first_reviews(text: localizer.Localizer, rhythm: Rhythm) -> str:
@@ -176,39 +161,18 @@ def _first_reviews(text: localizer.Localizer, rhythm: Rhythm) -> str:
 
 
 def _when(text: localizer.Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
-    fixed = reply.rhythm.fixed_time
-    quiet = (time(reply.quiet_from), time(reply.quiet_until))
-    hours = tuple(
-        _choice(
-            f"{hour:02}:00",
-            ReminderHourPressed(hour),
-            present=fixed is not None and fixed.hour == hour,
-        )
-        for hour in reminder_hours(quiet)
+    note = (
+        worded(text, it.key, it.values) for it in SETTINGS["reminder_hour"].note(reply.learner)
     )
-    habit = _choice(text("button-by-habit"), ReminderHourPressed(_BY_HABIT), present=fixed is None)
-    message = localizer.paragraphs(
-        text("when-page"),
-        _time(text, reply.rhythm),
-        text("when-quiet") if fixed is not None and in_hours(fixed, quiet) else "",
-    )
+    message = localizer.paragraphs(text("when-page"), _time(text, reply.learner.rhythm), *note)
     move = Button(text("button-quiet"), SettingsPagePressed(Page.QUIET))
-    return message, ((habit,), *rows(hours, 4), (move,))
+    return message, (*settings.buttons(text, Page.WHEN, reply.learner), (move,))
 
 
 def _minutes(text: localizer.Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
-    chosen = reply.rhythm.minutes
-    choices = tuple(
-        _choice(
-            text("count-minutes", count=minutes),
-            MinutesPressed(minutes),
-            present=minutes == chosen,
-        )
-        for minutes in MINUTES_A_DAY
-    )
-    none = _choice(text("button-no-limit"), MinutesPressed(_NO_LIMIT), present=chosen is None)
-    message = localizer.paragraphs(text("minutes-page"), _minutes_line(text, reply.rhythm))
-    return message, (*rows(choices, 3), (none,))
+    line = _minutes_line(text, reply.learner.rhythm)
+    buttons = settings.buttons(text, Page.MINUTES, reply.learner)
+    return localizer.paragraphs(text("minutes-page"), line), buttons
 
 
 def _minutes_line(text: localizer.Localizer, rhythm: Rhythm) -> str:
@@ -218,23 +182,18 @@ def _minutes_line(text: localizer.Localizer, rhythm: Rhythm) -> str:
 
 
 def _days(text: localizer.Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
-    names = get_day_names("abbreviated", locale=text.language.value)
-    buttons = tuple(
-        Button(
-            text("button-day", day=names[day], kind=reply.rhythm.kind_of(day).value),
-            WeekdayPressed(day),
-        )
-        for day in range(WEEKDAYS)
-    )
-    lines = localizer.bullets([it for it in _days_lines(text, reply.rhythm) if it])
-    return localizer.paragraphs(text("days-page"), lines), rows(buttons, 2)
+    lines = localizer.bullets([it for it in _days_lines(text, reply.learner.rhythm) if it])
+    message = localizer.paragraphs(text("days-page"), lines)
+    return message, rows(settings.days(text, reply.learner), 2)
 
 
 def _break(text: localizer.Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
+    chosen, planned = SETTINGS["break"], reply.learner.rhythm.break_
     if reply.break_from is not None:
         begins = reply.break_from
         lengths = tuple(
-            Button(text(key), BreakPressed(begins, days)) for days, key in BREAK_LENGTHS.items()
+            Button(text(f"button-break-{days}"), chosen.to(f"{begins.value}-{days}"))
+            for days in BREAK_DAYS
         )
         typed = Button(text("button-break-typed"), BreakEndPressed(begins))
         return text("break-how-long"), (*rows(lengths, 3), (typed,))
@@ -242,10 +201,10 @@ def _break(text: localizer.Localizer, reply: SettingsShown) -> tuple[str, Keyboa
         Button(text(f"button-break-{begins.value}"), BreakFromPressed(begins))
         for begins in BreakBegins
     )
-    if reply.rhythm.break_ is None:
+    if planned is None:
         return text("break-page"), (starts,)
-    message = localizer.paragraphs(break_line(text, reply.rhythm.break_), text("break-kept"))
-    return message, ((Button(text("button-break-dropped"), BreakDroppedPressed()),), starts)
+    message = localizer.paragraphs(settings.break_line(text, planned), text("break-kept"))
+    return message, ((Button(text("button-break-dropped"), chosen.to(NONE)),), starts)
 
 
 def _time(text: localizer.Localizer, rhythm: Rhythm) -> str:
@@ -260,21 +219,6 @@ def _days_lines(text: localizer.Localizer, rhythm: Rhythm) -> tuple[str, ...]:
         text(key, days=text.names([names[day] for day in days])) if days else ""
         for key, days in (("rhythm-off", rhythm.days_off), ("rhythm-easy", rhythm.easy_days))
     )
-
-
-def break_line(text: localizer.Localizer, planned: Break | None) -> str:
-    """Return when the break is; empty where none is planned."""
-    if planned is None:
-        return ""
-    return text("rhythm-break", begins=_day(text, planned.begins), ends=_day(text, planned.ends))
-
-
-def _day(text: localizer.Localizer, day: date) -> str:
-    return format_date(day, "d. MMMM" if text.language.value == "de" else "d MMMM", text.language)
-
-
-def _choice(label: str, press: Press, *, present: bool) -> Button:
-    return Button(f"✓ {label}", press, Style.PRIMARY) if present else Button(label, press)
 
 
 PAGES: Final[Mapping[Page, ShowPage]] = {

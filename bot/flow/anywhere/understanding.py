@@ -46,7 +46,7 @@ from bot.flow.goals.events import GoalsAsked
 from bot.flow.goals.landscape_progress import stored_progress
 from bot.flow.goals.states import GoalSought
 from bot.flow.hints import questions
-from bot.flow.learner.events import DeletionWanted, RemindersPressed, SettingsAsked
+from bot.flow.learner.events import DeletionWanted, SettingChosen, SettingsAsked
 from bot.flow.learner.states import DeletionOpen
 from bot.flow.lessons import events as lesson_events
 from bot.flow.lessons.states import CheckpointOffered, Explaining
@@ -74,7 +74,7 @@ _COMMANDS: Final[Mapping[Meaning, Event]] = {
     Meaning.DELETE: DeletionWanted(),
     Meaning.PLEA: HelpAsked(),
     Meaning.SETTINGS: SettingsAsked(),
-    Meaning.REMINDERS_OFF: RemindersPressed(on=False),
+    Meaning.REMINDERS_OFF: SettingChosen("reminders", "off"),
     Meaning.TODAY: TodayAsked(),
     Meaning.PROGRESS: ProgressAsked(),
     Meaning.CARDS: CardsAsked(),

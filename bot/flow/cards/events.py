@@ -5,7 +5,7 @@ from enum import StrEnum
 from bot.domain.cards.deck import Card, CardRef, Comma
 from bot.domain.ids import DeckId, ShortCardId
 from bot.domain.memory.review import Rating
-from bot.flow.engine.events import Event, Interaction, Press, Setting, event, press
+from bot.flow.engine.events import Event, Interaction, Press, event, press
 
 
 @press("cards")
@@ -155,51 +155,6 @@ class LeechPressed(Interaction):
 @press("more")
 class MoreCardsPressed(Interaction):
     """The drill that ended shall go on, with what is due and with new cards."""
-
-
-@press("cardset")
-class CardSettingsPressed(Setting):
-    """The page about cards was opened."""
-
-
-@press("sm2")
-class Sm2Pressed(Setting):
-    """SM-2 shall say when a card comes back."""
-
-
-@press("fsrs")
-class FsrsPressed(Setting):
-    """FSRS-6 shall bring a card back when it is known with this chance, in percent."""
-
-    percent: int
-
-
-@press("two")
-class TwoRatingsPressed(Setting):
-    """Two buttons shall rate a card, or all four."""
-
-    on: bool
-
-
-@press("newcards")
-class NewCardsPressed(Setting):
-    """How many new cards a day were chosen."""
-
-    cards: int
-
-
-@press("newall")
-class NewInAllPressed(Setting):
-    """The learner chose how many new cards come a day of all decks together."""
-
-    cards: int
-
-
-@press("neworder")
-class NewOrderPressed(Setting):
-    """The learner chose whether new cards come in the order of their file."""
-
-    in_order: bool
 
 
 @event

@@ -7,6 +7,7 @@ from typing import Final
 
 from bot.domain.cards.deck import Comma
 from bot.domain.ids import DeckId, InteractionId, ShortCardId
+from bot.domain.learner.learner import Learner
 from bot.domain.memory.models import CardModel
 from bot.domain.memory.review import Rating
 from bot.domain.rhythm.rhythm import Reminder
@@ -47,19 +48,11 @@ class ModelCost:
 class CardSettingsShown(Reply):
     """Which memory model says when a card comes back, and how many new ones come a day."""
 
-    model: CardModel
-    percent: int
-    """The chance of recall chosen for FSRS-6."""
-    new_cards_a_day: int
+    learner: Learner
     costs: tuple[ModelCost, ...]
     """What can be chosen, SM-2 first; empty where no new cards come."""
-    fitted_answers: int = 0
-    """How many of the learner's answers FSRS-6 is fitted to; 0 where it goes by its defaults."""
     replayed: int = 0
     """How many cards have just got another date, worked out from all answers."""
-    two_ratings: bool = False
-    new_in_all: int = 30
-    new_in_order: bool = False
     edits: bool = True
 
 

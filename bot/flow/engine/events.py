@@ -49,8 +49,8 @@ class Interaction(Press):
 
 
 @dataclass(frozen=True, slots=True)
-class Setting(Press):
-    """A setting was looked at or chosen."""
+class SettingsPress(Press):
+    """Settings were looked at or chosen."""
 
     passes_exam: ClassVar[bool] = True
 

@@ -3,8 +3,7 @@
 from enum import StrEnum
 from typing import ClassVar
 
-from bot.domain.topics.course import Language
-from bot.flow.engine.events import Event, Setting, event, press
+from bot.flow.engine.events import Event, SettingsPress, event, press
 
 
 @event
@@ -30,70 +29,29 @@ class Screen(StrEnum):
     DAYS = "days"
     BREAK = "break"
     MINUTES = "minutes"
+    CARDS = "cards"
 
 
 @press("page")
-class SettingsPagePressed(Setting):
+class SettingsPagePressed(SettingsPress):
     """A page of /settings was opened."""
 
     page: Screen
 
 
-@press("lang")
-class LanguagePressed(Setting):
-    """The language was chosen."""
+@press("set")
+class SettingChosen(SettingsPress):
+    """A setting was chosen to be of that value."""
 
-    language: Language
+    name: str
+    value: str
 
 
 @press("clock")
-class ClockPressed(Setting):
+class ClockPressed(SettingsPress):
     """What time it is for the learner, as minutes ahead of UTC."""
 
     minutes_ahead: int
-
-
-@press("zone")
-class ZonePressed(Setting):
-    """The zone was chosen among those whose clocks agree now."""
-
-    zone: str
-
-
-@press("quiet")
-class QuietPressed(Setting):
-    """Quiet hours were chosen, as whole hours; equal ones mean none."""
-
-    from_hour: int
-    until_hour: int
-
-
-@press("cap")
-class CapPressed(Setting):
-    """The daily cap was chosen."""
-
-    questions: int
-
-
-@press("remind")
-class RemindersPressed(Setting):
-    """Reminders were switched on or off."""
-
-    on: bool
-
-
-@press("letters")
-class LettersPressed(Setting):
-    """The weekly letter was switched on or off."""
-
-    on: bool
-
-
-@press("dark")
-class PicturesPressed(Setting):
-    """Maps and charts were wanted dark, or light."""
-
-    dark: bool
 
 
 @event
@@ -102,5 +60,5 @@ class DeletionWanted(Event):
 
 
 @press("forget")
-class ForgetPressed(Setting):
+class ForgetPressed(SettingsPress):
     """What is remembered of how the learner learns shall be forgotten."""

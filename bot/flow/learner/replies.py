@@ -1,13 +1,10 @@
 """The pages of /settings, and the question what time it is."""
 
-from dataclasses import field
 from datetime import datetime
 
 from bot.domain.ids import InteractionId
-from bot.domain.learner.memory import Memory
-from bot.domain.learner.rhythm import Rhythm
+from bot.domain.learner.learner import Learner
 from bot.domain.rhythm.breaks import BreakBegins
-from bot.domain.topics.course import Language
 from bot.flow.engine.events import CancelPressed
 from bot.flow.engine.replies import Line, LineButton, Reply, Style, reply
 from bot.flow.learner.events import Screen
@@ -31,19 +28,7 @@ class SettingsShown(Reply):
     """A page of /settings."""
 
     page: Screen
-    language: Language
-    zone: str | None
-    local_time: str
-    """HH:MM on the learner's clock."""
-    quiet_from: int
-    quiet_until: int
-    daily_cap: int
-    new_cards_a_day: int = 10
-    reminders_on: bool
-    letters: bool = True
-    dark_pictures: bool = False
-    memory: Memory = field(default_factory=Memory)
-    rhythm: Rhythm = field(default_factory=Rhythm)
+    learner: Learner
     break_from: BreakBegins | None = None
     """When the break begins whose length is asked for."""
     now: datetime

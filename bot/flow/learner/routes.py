@@ -15,14 +15,8 @@ OVERLAYS = (beside(states.ClockOpen, TextReceived, settings.take_typed_clock),)
 ANYWHERE = (
     anywhere(events.SettingsAsked, settings.show_settings),
     anywhere(events.SettingsPagePressed, settings.show_page),
-    anywhere(events.LanguagePressed, settings.choose_language),
+    anywhere(events.SettingChosen, settings.choose),
     anywhere(events.ClockPressed, settings.choose_clock),
-    anywhere(events.ZonePressed, settings.choose_zone),
-    anywhere(events.QuietPressed, settings.choose_quiet_hours),
-    anywhere(events.CapPressed, settings.choose_cap),
-    anywhere(events.RemindersPressed, settings.switch_reminders),
-    anywhere(events.LettersPressed, settings.switch_letters),
-    anywhere(events.PicturesPressed, settings.choose_pictures),
     anywhere(events.ForgetPressed, settings.forget),
     anywhere(events.DeletionWanted, deleting.ask, states.DeletionOpen),
 )

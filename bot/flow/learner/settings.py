@@ -1,14 +1,17 @@
 """/settings: language, zone, quiet hours, daily cap, reminders, pictures; one message."""
 
+import re
 from dataclasses import replace
-from datetime import time
+from datetime import datetime, time
+from typing import Final
 
 from bot.domain.learner.learner import DAILY_CAPS, Learner
 from bot.domain.learner.memory import Memory
-from bot.domain.learner.zones import is_zone, minutes_ahead_of, zone_named, zones_showing
+from bot.domain.learner.zones import PLACES, is_zone, minutes_ahead_of, zone_named, zones_showing
 from bot.domain.rhythm.letters import next_letter_at
-from bot.domain.rhythm.streak import moved_to
-from bot.flow.engine.changes import LearnerChanged
+from bot.domain.rhythm.streak import keeping_free, moved_to
+from bot.domain.topics.course import Language
+from bot.flow.engine.changes import Change, LearnerChanged
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply
@@ -16,9 +19,22 @@ from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.learner import events
 from bot.flow.learner.replies import ClockAsked, SettingsShown, ZonesOffered
+from bot.flow.learner.setting import (
+    NONE,
+    ON,
+    PAGES,
+    SETTINGS,
+    Setting,
+    declare,
+    number,
+    switch,
+    with_field,
+)
 from bot.flow.learner.states import ClockOpen
+from bot.views.settings import SettingGroup, SettingKind
 
-HOURS = range(24)
+_HOURS: Final = tuple(map(str, range(24)))
+_HOUR: Final = r"(1?\d|2[0-3])"
 
 
 async def show_settings(
@@ -33,16 +49,57 @@ async def show_page(
     state: ChatState, event: events.SettingsPagePressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Show a page in place of the one before."""
-    return Outcome(state=state, replies=(page(event.page, turn.learner, turn),))
+    return Outcome(state=state, replies=(await _shown(event.page, turn.learner, turn, ports),))
 
 
-async def choose_language(
-    state: ChatState, event: events.LanguagePressed, turn: Turn, ports: Ports
+async def choose(
+    state: ChatState, event: events.SettingChosen, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Speak the chosen language from now on."""
-    return _changed(
-        state, replace(turn.learner, language=event.language, language_chosen=True), turn
+    """Set it, if it can be set to that, and show the page where its button is or leads back to."""
+    setting = SETTINGS.get(event.name)
+    screen = (setting and setting.page) or events.Screen.OVERVIEW
+    learner = turn.learner.without_past_break(turn.now)
+    if setting is None or not setting.can_be(event.value, learner):
+        return await show_page(state, events.SettingsPagePressed(screen), turn, ports)
+    if screen in _LEADING_BACK:
+        screen = events.Screen.OVERVIEW
+    chosen = setting.set(turn.learner, event.value, turn.now)
+    if chosen == turn.learner:
+        return await show_page(state, events.SettingsPagePressed(screen), turn, ports)
+    changes: tuple[Change, ...] = ()
+    if setting.follow is not None:
+        chosen, changes = await setting.follow(chosen, turn, ports)
+    return await keep(state, chosen, screen, turn, ports, changes)
+
+
+async def keep(  # the turn, and what was chosen in it
+    state: ChatState,
+    learner: Learner,
+    screen: events.Screen,
+    turn: Turn,
+    ports: Ports,
+    changes: tuple[Change, ...] = (),
+) -> Outcome:
+    """Store what was chosen and show its page; the clock looks at the learner at once."""
+    rhythm = keeping_free(turn.learner.rhythm, learner.rhythm, turn.learner.day(turn.now))
+    kept = replace(learner, rhythm=rhythm)
+    return Outcome(
+        state=state,
+        changes=(LearnerChanged(replace(kept, remind_at=turn.now)), *changes),
+        replies=(await _shown(screen, kept, turn, ports, changes),),
     )
+
+
+async def _shown(
+    screen: events.Screen,
+    learner: Learner,
+    turn: Turn,
+    ports: Ports,
+    changes: tuple[Change, ...] = (),
+) -> Reply:
+    if screen in PAGES:
+        return await PAGES[screen](learner, turn, ports, changes)
+    return page(screen, learner, turn)
 
 
 async def choose_clock(
@@ -51,7 +108,7 @@ async def choose_clock(
     """Offer the zones that show this time; where there is only one, take it."""
     zones = zones_showing(event.minutes_ahead, turn.now, turn.language)
     if len(zones) == 1:
-        return await choose_zone(state, events.ZonePressed(zones[0]), turn, ports)
+        return await choose(state, _ZONE.to(zones[0]), turn, ports)
     if not zones:
         return _asked_again("clock-nowhere", state, turn)
     return Outcome(state=state, replies=(ZonesOffered(zones=zones),))
@@ -62,7 +119,7 @@ async def take_typed_clock(
 ) -> Outcome:
     """Take the time or the place that was typed, as if it had been tapped."""
     if zone := zone_named(event.text):
-        chosen = await choose_zone(state, events.ZonePressed(zone), turn, ports)
+        chosen = await choose(state, _ZONE.to(zone), turn, ports)
     else:
         minutes = minutes_ahead_of(event.text, turn.now)
         if minutes is None:
@@ -106,60 +163,6 @@ def _asks_clock(reply: Reply) -> bool:
             return False
 
 
-async def choose_zone(
-    state: ChatState, event: events.ZonePressed, turn: Turn, ports: Ports
-) -> Outcome:
-    """Take the zone, and let the clock look at the learner anew."""
-    if not is_zone(event.zone):
-        return Outcome(state=state, replies=(page(events.Screen.CLOCK, turn.learner, turn),))
-    return _changed(state, moved_to(turn.learner, event.zone, turn.now), turn)
-
-
-async def choose_quiet_hours(
-    state: ChatState, event: events.QuietPressed, turn: Turn, ports: Ports
-) -> Outcome:
-    """Keep quiet in these hours."""
-    if event.from_hour not in HOURS or event.until_hour not in HOURS:
-        return Outcome(state=state, replies=(page(events.Screen.QUIET, turn.learner, turn),))
-    learner = replace(
-        turn.learner, quiet_from=time(event.from_hour), quiet_until=time(event.until_hour)
-    )
-    return _changed(state, learner, turn)
-
-
-async def choose_cap(
-    state: ChatState, event: events.CapPressed, turn: Turn, ports: Ports
-) -> Outcome:
-    """Set how many questions a day the bot asks by itself at most."""
-    if event.questions not in DAILY_CAPS:
-        return Outcome(state=state, replies=(page(events.Screen.CAP, turn.learner, turn),))
-    return _changed(state, replace(turn.learner, daily_cap=event.questions), turn)
-
-
-async def switch_reminders(
-    state: ChatState, event: events.RemindersPressed, turn: Turn, ports: Ports
-) -> Outcome:
-    """Remind from now on, or no more."""
-    return _changed(state, replace(turn.learner, reminders_on=event.on), turn)
-
-
-async def switch_letters(
-    state: ChatState, event: events.LettersPressed, turn: Turn, ports: Ports
-) -> Outcome:
-    """Send the weekly letter from now on, or no more."""
-    rhythm = replace(turn.learner.rhythm, letters=event.on)
-    learner = replace(turn.learner, rhythm=rhythm)
-    letter_at = next_letter_at(learner, turn.now) if event.on else None
-    return _changed(state, replace(learner, letter_at=letter_at), turn)
-
-
-async def choose_pictures(
-    state: ChatState, event: events.PicturesPressed, turn: Turn, ports: Ports
-) -> Outcome:
-    """Draw maps and charts dark from now on, or light."""
-    return _changed(state, replace(turn.learner, dark_pictures=event.dark), turn)
-
-
 async def forget(state: ChatState, _: events.ForgetPressed, turn: Turn, ports: Ports) -> Outcome:
     """Forget how the learner learns best; answers and progress stay."""
     learner = replace(turn.learner, memory=Memory())
@@ -167,31 +170,102 @@ async def forget(state: ChatState, _: events.ForgetPressed, turn: Turn, ports: P
     return Outcome(state=state, changes=(LearnerChanged(learner),), replies=(shown,))
 
 
-def _changed(state: ChatState, learner: Learner, turn: Turn) -> Outcome:
-    """Store the setting; the clock looks at the learner at once, since its hours may differ."""
-    looked_at = replace(learner, remind_at=turn.now)
-    return Outcome(
-        state=state,
-        changes=(LearnerChanged(looked_at),),
-        replies=(page(events.Screen.OVERVIEW, learner, turn),),
-    )
-
-
 def page(screen: events.Screen, learner: Learner, turn: Turn) -> SettingsShown:
     """Return a page of /settings as it is for this learner, in place of the one before."""
-    return SettingsShown(
-        page=screen,
-        language=learner.language,
-        zone=learner.zone,
-        local_time=learner.local(turn.now).strftime("%H:%M"),
-        quiet_from=learner.quiet_from.hour,
-        quiet_until=learner.quiet_until.hour,
-        daily_cap=learner.daily_cap,
-        new_cards_a_day=learner.new_cards_a_day,
-        reminders_on=learner.reminders_on,
-        letters=learner.rhythm.letters,
-        dark_pictures=learner.dark_pictures,
-        memory=learner.memory,
-        rhythm=learner.without_past_break(turn.now).rhythm,
-        now=turn.now,
+    return SettingsShown(page=screen, learner=learner.without_past_break(turn.now), now=turn.now)
+
+
+def _in_hours(learner: Learner, begins: str, ends: str) -> Learner:
+    return replace(learner, quiet_from=time(int(begins)), quiet_until=time(int(ends)))
+
+
+def _quiet(learner: Learner) -> str:
+    begins, ends = learner.quiet_from.hour, learner.quiet_until.hour
+    return NONE if begins == ends else f"{begins}-{ends}"
+
+
+def _in_quiet(learner: Learner, value: str, _: datetime) -> Learner:
+    hours = "0-0" if value == NONE else value
+    return _in_hours(learner, *hours.split("-"))
+
+
+def _note_quiet(learner: Learner) -> tuple[Line, ...]:
+    return (
+        Line("settings-quiet-none" if _quiet(learner) == NONE else "page-settings-quiet-same"),
     )
+
+
+def _with_letters(learner: Learner, value: str, now: datetime) -> Learner:
+    chosen = with_field(learner, "rhythm.letters", value == ON)
+    return replace(chosen, letter_at=next_letter_at(chosen, now) if value == ON else None)
+
+
+_ZONE: Final = Setting(
+    name="zone",
+    page=events.Screen.CLOCK,
+    group=SettingGroup.GENERAL,
+    kind=SettingKind.ZONE,
+    get=lambda it: it.zone or "",
+    options=lambda _: PLACES,
+    set=moved_to,
+    takes=is_zone,
+)
+_RHYTHM: Final = SettingGroup.RHYTHM
+_LEADING_BACK: Final = frozenset(
+    {events.Screen.LANGUAGE, events.Screen.CLOCK, events.Screen.QUIET, events.Screen.CAP}
+)
+"""The pages from which a choice leads to the overview."""
+declare(
+    Setting(
+        name="language",
+        page=events.Screen.LANGUAGE,
+        group=SettingGroup.GENERAL,
+        get=lambda it: it.language.value,
+        options=lambda _: tuple(Language),
+        set=lambda it, value, _: replace(it, language=Language(value), language_chosen=True),
+    ),
+    _ZONE,
+    switch("dark", "dark_pictures", events.Screen.OVERVIEW, SettingGroup.GENERAL),
+    switch("reminders", "reminders_on", events.Screen.OVERVIEW, _RHYTHM),
+    Setting(
+        name="quiet",
+        page=events.Screen.QUIET,
+        group=None,
+        get=_quiet,
+        options=lambda _: ("21-8", "22-7", "23-7", "20-9", NONE),
+        set=_in_quiet,
+        takes=lambda it: re.fullmatch(rf"{_HOUR}-{_HOUR}", it) is not None,
+        across=2,
+    ),
+    Setting(
+        name="quiet_from",
+        page=None,
+        group=_RHYTHM,
+        get=lambda it: str(it.quiet_from.hour),
+        options=lambda _: _HOURS,
+        set=lambda it, value, _: _in_hours(it, value, str(it.quiet_until.hour)),
+        words="hour",
+    ),
+    Setting(
+        name="quiet_until",
+        page=None,
+        group=_RHYTHM,
+        get=lambda it: str(it.quiet_until.hour),
+        options=lambda _: _HOURS,
+        set=lambda it, value, _: _in_hours(it, str(it.quiet_from.hour), value),
+        note=_note_quiet,
+        words="hour",
+    ),
+    replace(
+        switch("letters", "rhythm.letters", events.Screen.OVERVIEW, _RHYTHM), set=_with_letters
+    ),
+    number(
+        "daily_cap",
+        "daily_cap",
+        DAILY_CAPS,
+        events.Screen.CAP,
+        _RHYTHM,
+        note=lambda it: (Line("settings-cap", {"count": it.daily_cap}),),
+        across=5,
+    ),
+)

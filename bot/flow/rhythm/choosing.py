@@ -1,15 +1,12 @@
 """/settings, the pages about rhythm: when to be reminded, on which days, and breaks."""
 
 from dataclasses import replace
-from datetime import date, time, timedelta
+from datetime import date, timedelta
 from typing import Final
 
-from bot.domain.learner.learner import MINUTES_A_DAY
-from bot.domain.learner.rhythm import WEEKDAYS, Break, Rhythm
+from bot.domain.learner.rhythm import Break
 from bot.domain.rhythm.breaks import first_day
 from bot.domain.rhythm.dates import date_meant, dates_meant, last_day_meant
-from bot.domain.rhythm.streak import keeping_free
-from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import CancelPressed, SkipAsked, TextReceived
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply
@@ -19,66 +16,12 @@ from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.learner import settings
 from bot.flow.learner.events import Screen
 from bot.flow.learner.replies import SettingsShown
+from bot.flow.learner.setting import with_field
 from bot.flow.rhythm import breaking, events
 from bot.flow.rhythm.replies import BreakEndAsked
 from bot.flow.rhythm.states import BreakEndOpen
 
-HOURS: Final = range(24)
 LONGEST_BREAK: Final = timedelta(days=365)
-
-
-async def choose_time(
-    state: ChatState, event: events.ReminderHourPressed, turn: Turn, ports: Ports
-) -> Outcome:
-    """Remind at this hour from now on, or by when the learner last began."""
-    at = time(event.hour) if event.hour in HOURS else None
-    rhythm = replace(turn.learner.rhythm, fixed_time=at)
-    return _chosen(state, rhythm, Screen.WHEN, turn)
-
-
-async def choose_minutes(
-    state: ChatState, event: events.MinutesPressed, turn: Turn, ports: Ports
-) -> Outcome:
-    """Propose and ask no more a day than fits into the chosen minutes."""
-    minutes = event.minutes if event.minutes in MINUTES_A_DAY else None
-    rhythm = replace(turn.learner.rhythm, minutes=minutes)
-    return _chosen(state, rhythm, Screen.MINUTES, turn)
-
-
-async def choose_day(
-    state: ChatState, event: events.WeekdayPressed, turn: Turn, ports: Ports
-) -> Outcome:
-    """Make the weekday an easy one, then one without anything, then one as any other."""
-    rhythm, day = turn.learner.rhythm, event.weekday % WEEKDAYS
-    kinds = rhythm.kinds_for(day)
-    following = kinds[(kinds.index(rhythm.kind_of(day)) + 1) % len(kinds)]
-    return _chosen(state, rhythm.with_day(day, following), Screen.DAYS, turn)
-
-
-async def choose_day_kind(
-    state: ChatState, event: events.WeekdayChosen, turn: Turn, ports: Ports
-) -> Outcome:
-    """Make the weekday what was chosen, if it can be that."""
-    rhythm = turn.learner.rhythm
-    if event.kind in rhythm.kinds_for(event.weekday):
-        rhythm = rhythm.with_day(event.weekday, event.kind)
-    return _chosen(state, rhythm, Screen.DAYS, turn)
-
-
-async def switch_streak(
-    state: ChatState, event: events.StreakPressed, turn: Turn, ports: Ports
-) -> Outcome:
-    """Count the days learned from now on, or no more."""
-    rhythm = replace(turn.learner.rhythm, streak=event.on)
-    return _chosen(state, rhythm, Screen.RHYTHM, turn)
-
-
-async def switch_same_day(
-    state: ChatState, event: events.SameDayPressed, turn: Turn, ports: Ports
-) -> Outcome:
-    """Let what is learned from now on come back on the same day, or after a day as usual."""
-    rhythm = replace(turn.learner.rhythm, same_day=event.on)
-    return _chosen(state, rhythm, Screen.RHYTHM, turn)
 
 
 async def show_lengths(
@@ -87,17 +30,6 @@ async def show_lengths(
     """Ask how long the break that begins then lasts."""
     page = settings.page(Screen.BREAK, turn.learner, turn)
     return Outcome(state=state, replies=(replace(page, break_from=event.begins),))
-
-
-async def choose_break(
-    state: ChatState, event: events.BreakPressed, turn: Turn, ports: Ports
-) -> Outcome:
-    """Plan the break; one of no days is asked about again."""
-    if event.days < 1:
-        return await show_lengths(state, events.BreakFromPressed(event.begins), turn, ports)
-    begins = first_day(event.begins, turn.learner.day(turn.now))
-    ends = begins + min(timedelta(days=event.days - 1), LONGEST_BREAK)
-    return await _planned(state, begins, ends, turn, ports)
 
 
 async def ask_break_end(
@@ -160,13 +92,6 @@ async def leave_break_end(
     return Outcome(state=Idle(), replies=(page,))
 
 
-async def end_break(
-    state: ChatState, _: events.BreakDroppedPressed, turn: Turn, ports: Ports
-) -> Outcome:
-    """Have no break after all, or no more from now on."""
-    return _chosen(state, replace(turn.learner.rhythm, break_=None), Screen.BREAK, turn)
-
-
 @shows(BreakEndOpen)
 async def show(state: BreakEndOpen, _: Turn, __: Ports) -> tuple[Reply, ...]:
     """Return the question for the last day of the break."""
@@ -184,18 +109,8 @@ async def _planned(
     state: ChatState, begins: date, ends: date, turn: Turn, ports: Ports
 ) -> Outcome:
     chosen = await breaking.with_usual(Break(begins=begins, ends=ends), turn, ports)
-    return _chosen(state, replace(turn.learner.rhythm, break_=chosen), Screen.BREAK, turn)
-
-
-def _chosen(state: ChatState, rhythm: Rhythm, screen: Screen, turn: Turn) -> Outcome:
-    """Store what was chosen and show its page; the clock looks at once."""
-    kept = keeping_free(turn.learner.rhythm, rhythm, turn.learner.day(turn.now))
-    learner = replace(turn.learner, rhythm=kept)
-    return Outcome(
-        state=state,
-        changes=(LearnerChanged(replace(learner, remind_at=turn.now)),),
-        replies=(settings.page(screen, learner, turn),),
-    )
+    learner = with_field(turn.learner, "rhythm.break_", chosen)
+    return await settings.keep(state, learner, Screen.BREAK, turn, ports)
 
 
 def _pages(outcome: Outcome) -> tuple[SettingsShown, ...]:

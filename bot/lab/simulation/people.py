@@ -10,7 +10,6 @@ from typing import Final
 from bot.domain.answers.spec import ChoiceAnswer, FreeTextAnswer, OrderAnswer, TextAnswer
 from bot.domain.ids import InteractionId, QuestionKey
 from bot.domain.memory.review import Rating
-from bot.domain.rhythm.breaks import BreakBegins
 from bot.domain.rhythm.rhythm import Snooze
 from bot.domain.topics.course import Language, Question
 from bot.flow.cards import events as cards
@@ -19,7 +18,7 @@ from bot.flow.engine.events import NextAsked, Press
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.exercise.events import ChoicePressed, DontKnowPressed
 from bot.flow.exercise.states import Answering, Placement, Purpose, TopicPurpose, asks_for
-from bot.flow.learner.events import CapPressed, QuietPressed, ZonePressed
+from bot.flow.learner.events import SettingChosen
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.placement.events import PlacementPressed
@@ -208,7 +207,7 @@ class Person:
         today: date = self.habits.local(now).date()
         if planned is not None and planned.first - today == _DAY:
             days = (planned.last - planned.first).days + 1
-            yield rhythm_events.BreakPressed(BreakBegins.TOMORROW, days)
+            yield SettingChosen("break", f"tomorrow-{days}")
 
 
 def right_answer(question: Question, state: Answering[Purpose], language: Language) -> Act:
@@ -232,19 +231,19 @@ def right_answer(question: Question, state: Answering[Purpose], language: Langua
 def _choices(habits: Habits) -> Iterator[Act]:
     """Yield what they say on the first day."""
     yield "/start"
-    yield ZonePressed(habits.zone)
+    yield SettingChosen("zone", habits.zone)
     if habits.quiet is not None:
-        yield QuietPressed(*habits.quiet)
+        yield SettingChosen("quiet", "{}-{}".format(*habits.quiet))
     if habits.cap is not None:
-        yield CapPressed(habits.cap)
-    for day in (*habits.easy_days, *habits.days_off, *habits.days_off):
-        yield rhythm_events.WeekdayPressed(day)
+        yield SettingChosen("daily_cap", str(habits.cap))
+    for kind, days in (("easy", habits.easy_days), ("off", habits.days_off)):
+        yield from (SettingChosen(f"day_{day}", kind) for day in days)
     if habits.remind_hour is not None:
-        yield rhythm_events.ReminderHourPressed(habits.remind_hour)
+        yield SettingChosen("reminder_hour", str(habits.remind_hour))
     if habits.retention is not None:
-        yield cards.FsrsPressed(habits.retention)
-    yield cards.TwoRatingsPressed(habits.two_ratings)
-    yield cards.NewCardsPressed(habits.new_cards)
+        yield SettingChosen("card_model", str(habits.retention))
+    yield SettingChosen("two_ratings", "on" if habits.two_ratings else "off")
+    yield SettingChosen("new_cards", str(habits.new_cards))
     yield cards.DeckActivatedPressed(habits.deck, taken=True)
     if habits.course is not None:
         yield CoursePressed(habits.course)

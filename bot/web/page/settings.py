@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter
 from pydantic import Field
 
-from bot.flow.page.settings import choosing, settings_of
+from bot.flow.page.settings import choosing
 from bot.views.settings import SettingKind
 from bot.web.page.door import Me, Page
 from bot.web.page.showing import DoneShape, PressShape, Shown
@@ -44,7 +44,7 @@ class ChoiceShape(PressShape):
 async def settings(page: Page, learner_id: Me, showing: Shown) -> list[SettingGroupShape]:
     """Return all settings, with what can be chosen and what holds."""
     look = await page.look(learner_id)
-    groups = showing.settings(settings_of(look), look.turn)
+    groups = showing.settings(look.turn)
     return [SettingGroupShape.model_validate(it, from_attributes=True) for it in groups]
 
 

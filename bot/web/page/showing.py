@@ -14,7 +14,7 @@ from bot.flow.page.pictures import Chart
 from bot.views.calendar import DayNumbers, DaysPart
 from bot.views.history import AnswerEffect, History, HistoryWords
 from bot.views.maps import WholeMap
-from bot.views.settings import Setting, WordedGroup
+from bot.views.settings import WordedGroup
 from bot.views.texts import Text
 from bot.web.shapes import RequestId, Shape
 
@@ -25,7 +25,7 @@ class Showing(Protocol):
     async def whole_map(self, whole: WholeMap, language: Language, *, narrow: bool) -> bytes:
         """Return the map as SVG, with its words in that language."""
 
-    def settings(self, settings: Sequence[Setting], turn: Turn) -> tuple[WordedGroup, ...]:
+    def settings(self, turn: Turn) -> tuple[WordedGroup, ...]:
         """Return the settings in their groups, with their words."""
 
     def charts(

@@ -23,14 +23,18 @@ from bot.flow.exams.replies import throwing_away_asked
 from bot.flow.exercise import events
 from bot.flow.exercise.events import RehearsePressed
 from bot.flow.exercise.replies import Asking, Judged, Note
-from bot.flow.learner.events import ClockPressed, Screen as Page, SettingsPagePressed, ZonePressed
+from bot.flow.learner.events import (
+    ClockPressed,
+    Screen as Page,
+    SettingChosen,
+    SettingsPagePressed,
+)
 from bot.flow.learner.replies import ClockAsked
 from bot.flow.lessons import replies
 from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed, TeachAgainPressed
 from bot.flow.lessons.states import QuizPurpose
 from bot.flow.maps import replies as maps_replies
 from bot.flow.maps.replies import NothingToDo, WhyNothing
-from bot.flow.rhythm.events import ReminderHourPressed
 from bot.flow.rhythm.replies import Reminded
 from bot.flow.today.replies import TodayShown
 from bot.flow.topics.replies import Welcomed
@@ -568,7 +572,7 @@ def test_the_page_of_the_clock_has_a_few_cities_and_takes_what_is_typed(
 ) -> None:
     screen = render(settings(page=Page.CLOCK, zone=None), localizer)
 
-    cities = [press for press in presses(screen) if isinstance(press, ZonePressed)]
+    cities = [press for press in presses(screen) if isinstance(press, SettingChosen)]
     assert len(cities) == len(presses(screen)) - 1 == 8
     assert "18:40" in screen.markdown
     assert "14:05 Berlin" in {label for row in labels(screen) for label in row}
@@ -582,7 +586,7 @@ def test_the_page_of_the_clock_has_a_few_cities_and_takes_what_is_typed(
         (Page.CLOCK, {"zone": "Pacific/Auckland"}, ["✓ 02:05 Auckland"]),
         (Page.CLOCK, {"zone": None}, []),
         (Page.QUIET, {}, ["✓ 21:00 to 08:00"]),
-        (Page.QUIET, {"quiet_from": 0, "quiet_until": 0}, ["✓ No quiet hours"]),
+        (Page.QUIET, {"quiet_from": time(0), "quiet_until": time(0)}, ["✓ No quiet hours"]),
         (Page.CAP, {"daily_cap": 30}, ["✓ 30"]),
         (Page.CAP, {"daily_cap": 7}, []),
     ],
@@ -596,7 +600,7 @@ def test_a_page_of_the_settings_marks_what_holds_now(
 
 
 def test_every_page_of_the_settings_leads_back() -> None:
-    for page in set(Page) - {Page.OVERVIEW}:
+    for page in set(Page) - {Page.OVERVIEW, Page.CARDS}:
         screen = render(settings(page=page), DE)
         below = page in {Page.WHEN, Page.DAYS, Page.BREAK, Page.MINUTES}
         back = Page.RHYTHM if below else Page.OVERVIEW
@@ -622,12 +626,21 @@ def test_a_check_of_what_is_probably_known_is_called_a_checkpoint_everywhere(
 
 
 def test_no_reminder_is_offered_in_quiet_hours_and_one_chosen_before_is_pointed_out() -> None:
-    shown = settings(page=Page.WHEN, quiet_from=20, quiet_until=9)
-    free = render(replace(shown, rhythm=Rhythm(fixed_time=time(9))), EN)
-    late = render(replace(shown, rhythm=Rhythm(fixed_time=time(20))), EN)
-    hours = [it.hour for it in presses(free) if isinstance(it, ReminderHourPressed)]
+    free, late = (
+        render(
+            settings(
+                page=Page.WHEN,
+                quiet_from=time(20),
+                quiet_until=time(9),
+                rhythm=Rhythm(fixed_time=time(hour)),
+            ),
+            EN,
+        )
+        for hour in (9, 20)
+    )
+    hours = [it.value for it in presses(free) if isinstance(it, SettingChosen)]
 
-    assert hours == [-1, *range(9, 20)]
+    assert hours == [*map(str, range(9, 20)), "none"]
     assert "your quiet hours, so" not in free.markdown
     assert "That lies in your quiet hours, so" in late.markdown
     assert SettingsPagePressed(Page.QUIET) in presses(late)

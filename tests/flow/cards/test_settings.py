@@ -9,7 +9,7 @@ import pytest
 from bot.domain.cards.deck import CardRef
 from bot.domain.cards.state import CardState
 from bot.domain.ids import TurnId
-from bot.domain.learner.learner import NEW_CARDS_A_DAY
+from bot.domain.learner.learner import NEW_CARDS_A_DAY, Learner
 from bot.domain.memory.card_sm2 import CardSm2
 from bot.domain.memory.fsrs6 import Fsrs6
 from bot.domain.memory.models import CardModel
@@ -23,7 +23,7 @@ from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import Event, NextAsked
 from bot.flow.engine.replies import Line
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.learner.events import SettingsAsked
+from bot.flow.learner.events import Screen, SettingChosen, SettingsAsked, SettingsPagePressed
 from bot.flow.learner.replies import SettingsShown
 from tests.builders import MONDAY
 from tests.flow.dealing import deck_of, drill_through, import_deck, learner_of, turn_and_rate
@@ -35,6 +35,10 @@ DAY = timedelta(days=1)
 
 async def settings_after(walk: Walk, event: Event) -> CardSettingsShown:
     return only(await walk.send(event), CardSettingsShown)
+
+
+async def learner_after(walk: Walk, name: str, value: str) -> Learner:
+    return (await settings_after(walk, SettingChosen(name, value))).learner
 
 
 async def states(walk: Walk) -> dict[CardRef, CardState | None]:
@@ -61,14 +65,16 @@ async def test_the_overview_says_how_many_new_cards_come_and_leads_to_the_page()
 
     shown = only(await walk.send(SettingsAsked()), SettingsShown)
 
-    assert shown.new_cards_a_day == 10
-    assert (await settings_after(walk, events.CardSettingsPressed())).model is CardModel.SM2
+    assert shown.learner.new_cards_a_day == 10
+    assert (
+        await settings_after(walk, SettingsPagePressed(Screen.CARDS))
+    ).learner.card_model is CardModel.SM2
 
 
 async def test_the_page_says_what_each_choice_costs_in_minutes_and_what_it_keeps() -> None:
     walk = imagined(MONDAY)
 
-    shown = await settings_after(walk, events.CardSettingsPressed())
+    shown = await settings_after(walk, SettingsPagePressed(Screen.CARDS))
 
     assert [(it.percent, it.minutes_a_day, it.remembered) for it in shown.costs] == [
         (None, 3, 936),
@@ -86,7 +92,7 @@ async def test_the_minutes_go_by_the_learners_own_time_for_a_card() -> None:
     seconds = await walk.cards.seconds_a_card((await learner_of(walk)).id, typed=False)
     assert seconds == 20.0
 
-    shown = await settings_after(walk, events.CardSettingsPressed())
+    shown = await settings_after(walk, SettingsPagePressed(Screen.CARDS))
 
     assert [it.minutes_a_day for it in shown.costs] == [8, 6, 7, 8, 12]
 
@@ -95,18 +101,24 @@ async def test_the_minutes_go_by_the_learners_own_time_for_a_card() -> None:
 async def test_how_many_new_cards_come_is_chosen_with_one_tap(new: int) -> None:
     walk = imagined(MONDAY)
 
-    shown = await settings_after(walk, events.NewCardsPressed(new))
+    shown = await settings_after(walk, SettingChosen("new_cards", str(new)))
 
-    assert shown.new_cards_a_day == (await learner_of(walk)).new_cards_a_day == new
+    assert shown.learner.new_cards_a_day == (await learner_of(walk)).new_cards_a_day == new
     assert (shown.costs == ()) is (new == 0)
 
 
 async def test_how_many_come_of_all_decks_and_in_which_order_is_chosen_with_one_tap() -> None:
     walk = imagined(MONDAY)
     await import_deck(walk, deck_of(30))
-    assert (await settings_after(walk, events.NewInAllPressed(20))).new_in_all == 20
-    assert (await settings_after(walk, events.NewInAllPressed(7))).new_in_all == 20
-    assert (await settings_after(walk, events.NewOrderPressed(in_order=True))).new_in_order
+    assert (
+        await settings_after(walk, SettingChosen("new_in_all", "20"))
+    ).learner.rhythm.new_in_all == 20
+    assert (
+        await settings_after(walk, SettingChosen("new_in_all", "7"))
+    ).learner.rhythm.new_in_all == 20
+    assert (
+        await settings_after(walk, SettingChosen("new_in_order", "on"))
+    ).learner.rhythm.new_in_order
 
     await walk.send(events.DrillPressed())
     table = await walk.expect(CardAsked)
@@ -117,20 +129,20 @@ async def test_how_many_come_of_all_decks_and_in_which_order_is_chosen_with_one_
 async def test_who_wants_no_new_cards_gets_none() -> None:
     walk = imagined(MONDAY)
     await import_deck(walk, deck_of(10))
-    await walk.send(events.NewCardsPressed(0))
+    await walk.send(SettingChosen("new_cards", "0"))
 
     assert named(await walk.send(NextAsked())) == ["NothingToDo"]
 
 
 @pytest.mark.parametrize(
-    "event", [events.NewCardsPressed(7), events.NewCardsPressed(-1), events.FsrsPressed(33)]
+    ("name", "value"), [("new_cards", "7"), ("new_cards", "-1"), ("card_model", "33")]
 )
-async def test_what_cannot_be_chosen_changes_nothing(event: Event) -> None:
+async def test_what_cannot_be_chosen_changes_nothing(name: str, value: str) -> None:
     walk = imagined(MONDAY)
-    await settings_after(walk, events.CardSettingsPressed())
+    await settings_after(walk, SettingsPagePressed(Screen.CARDS))
     before = await learner_of(walk)
 
-    await settings_after(walk, event)
+    await settings_after(walk, SettingChosen(name, value))
 
     assert (await learner_of(walk)).new_cards_a_day == before.new_cards_a_day
     assert (await learner_of(walk)).desired_retention == before.desired_retention
@@ -145,7 +157,7 @@ async def test_another_model_takes_over_in_one_turn_with_all_cards_worked_out_an
         chat_id=walk.chat_id, id=TurnId("t"), now=walk.clock.now(), learner=learner, known=True
     )
 
-    event = events.FsrsPressed(85)
+    event = SettingChosen("card_model", "85")
     outcome = await step_for(state, event)(state, event, turn, walk.ports)
 
     fsrs = replace(learner, card_model=CardModel.FSRS6, desired_retention=0.85, remind_at=turn.now)
@@ -168,11 +180,11 @@ async def test_who_goes_to_fsrs_and_back_has_what_they_would_have_had() -> None:
     await drilled_for_days(moved, 2, nothing, nothing)
     before = await states(stayed)
 
-    await moved.send(events.FsrsPressed(95))
+    await moved.send(SettingChosen("card_model", "95"))
     of_fsrs = await states(moved)
     assert any(state and isinstance(state.memory.trace, Fsrs6) for state in of_fsrs.values())
-    await moved.send(events.FsrsPressed(80))
-    await moved.send(events.Sm2Pressed())
+    await moved.send(SettingChosen("card_model", "80"))
+    await moved.send(SettingChosen("card_model", "sm2"))
 
     assert await states(moved) == before
     assert any(state and isinstance(state.memory.trace, CardSm2) for state in before.values())
@@ -180,12 +192,14 @@ async def test_who_goes_to_fsrs_and_back_has_what_they_would_have_had() -> None:
 
 async def test_what_was_answered_under_another_model_counts_as_well() -> None:
     walk = imagined(MONDAY)
-    await drilled_for_days(walk, 8, events.FsrsPressed(90), events.FsrsPressed(80))
+    await drilled_for_days(
+        walk, 8, SettingChosen("card_model", "90"), SettingChosen("card_model", "80")
+    )
     at_eighty = await states(walk)
 
-    await walk.send(events.Sm2Pressed())
+    await walk.send(SettingChosen("card_model", "sm2"))
     sm2 = await states(walk)
-    await walk.send(events.FsrsPressed(80))
+    await walk.send(SettingChosen("card_model", "80"))
 
     assert await states(walk) == at_eighty
     for ref, state in sm2.items():
@@ -199,7 +213,7 @@ async def test_the_model_that_is_there_already_works_nothing_out() -> None:
     walk = imagined(MONDAY)
     await drilled_for_days(walk, 1)
 
-    assert (await settings_after(walk, events.Sm2Pressed())).replayed == 0
+    assert (await settings_after(walk, SettingChosen("card_model", "sm2"))).replayed == 0
 
 
 async def test_a_card_on_the_table_goes_on_under_the_new_model() -> None:
@@ -210,7 +224,7 @@ async def test_a_card_on_the_table_goes_on_under_the_new_model() -> None:
     asked = await walk.expect(CardAsked)
     await walk.send(events.CardTurnedPressed(asked.interaction_id))
 
-    await settings_after(walk, events.FsrsPressed(90))
+    await settings_after(walk, SettingChosen("card_model", "90"))
 
     turned = await walk.expect(CardTurned)
     ref = turned.current.ref
@@ -227,7 +241,7 @@ async def test_a_rating_of_the_model_before_cannot_be_undone_any_more() -> None:
     await import_deck(walk, deck_of(3))
     await walk.send(events.DrillPressed())
     await turn_and_rate(walk)
-    await walk.send(events.FsrsPressed(90))
+    await walk.send(SettingChosen("card_model", "90"))
     asked = await walk.expect(CardAsked)
 
     replies = await walk.send(events.RatingUndonePressed(asked.interaction_id))

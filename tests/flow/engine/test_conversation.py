@@ -22,7 +22,7 @@ from bot.flow.engine.replies import Line, Reply, remark
 from bot.flow.exams.events import AlbumEnded, ExamTimeUp
 from bot.flow.exercise.events import FlaggedAnswersFound
 from bot.flow.exercise.states import Placement
-from bot.flow.learner.events import LanguagePressed, PicturesPressed, Screen, SettingsPagePressed
+from bot.flow.learner.events import Screen, SettingChosen, SettingsPagePressed
 from bot.flow.learner.replies import ZonesOffered
 from bot.flow.learner.states import ClockOpen
 from bot.flow.maps.topic_wanted import TopicWanted
@@ -107,7 +107,7 @@ async def test_the_language_follows_the_app_until_the_learner_chooses_one() -> N
     for app in (Language.DE, Language.EN):
         proposed = only(await walk.send(CoursePressed(FRACTIONS), language=app), PlacementProposed)
         titles.append(proposed.title)
-    await walk.send(LanguagePressed(Language.DE), language=Language.EN)
+    await walk.send(SettingChosen("language", "de"), language=Language.EN)
     proposed = only(
         await walk.send(CoursePressed(FRACTIONS), language=Language.EN), PlacementProposed
     )
@@ -207,7 +207,7 @@ async def test_the_clock_looks_at_a_learner_who_is_not_admitted_once_a_day() -> 
 
 
 @pytest.mark.parametrize(
-    "event", [ReviewsDue(), LetterDue(), DoneBeside(PicturesPressed(dark=True))]
+    "event", [ReviewsDue(), LetterDue(), DoneBeside(SettingChosen("dark", "on"))]
 )
 async def test_what_says_nothing_leaves_the_question_for_the_time_open(event: Event) -> None:
     walk = imagined(MONDAY)

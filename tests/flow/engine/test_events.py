@@ -2,7 +2,7 @@
 
 from bot.flow.composition.registry import EVENTS
 from bot.flow.composition.routes import ANYWHERE, OVERLAYS
-from bot.flow.engine.events import Event, Occurred, Setting
+from bot.flow.engine.events import Event, Occurred, SettingsPress
 from bot.flow.exams.events import AlbumEnded, ExamTimeUp
 from bot.flow.work.events import WorkEvent
 
@@ -19,7 +19,7 @@ def test_what_a_learner_may_do_in_an_exam_leads_nowhere() -> None:
 
 
 def test_every_setting_passes_an_exam() -> None:
-    assert all(it.passes_exam for it in EVENTS if issubclass(it, Setting))
+    assert all(it.passes_exam for it in EVENTS if issubclass(it, SettingsPress))
 
 
 def test_what_happens_by_itself_speaks_to_nobody_who_is_not_admitted() -> None:
@@ -40,6 +40,8 @@ def test_of_what_happens_by_itself_only_work_and_the_clock_of_an_exam_are_waited
 
 
 def test_besides_settings_an_exam_lets_nothing_through_that_could_help() -> None:
-    passing = {it.__name__ for it in BY_LEARNER if it.passes_exam and not issubclass(it, Setting)}
+    passing = {
+        it.__name__ for it in BY_LEARNER if it.passes_exam and not issubclass(it, SettingsPress)
+    }
 
-    assert passing == {"HelpAsked", "PrivacyAsked", "SettingsAsked", "UsageAsked", "WeekdayChosen"}
+    assert passing == {"HelpAsked", "PrivacyAsked", "SettingsAsked", "UsageAsked"}

@@ -26,7 +26,6 @@ from bot.domain.ids import (
 )
 from bot.domain.topics.course import Language
 from bot.flow.authoring.events import QuestionsCame
-from bot.flow.cards.events import TwoRatingsPressed
 from bot.flow.composition.registry import EVENTS
 from bot.flow.composition.routes import route_for
 from bot.flow.engine.events import (
@@ -48,11 +47,16 @@ from bot.flow.exams.ports import PageTrouble
 from bot.flow.exams.replies import GONE, DraftListed, DraftShown
 from bot.flow.exams.states import DraftNote, ExamSat
 from bot.flow.exercise.events import FlaggedAnswersFound
-from bot.flow.learner.events import Screen as Page, SettingsAsked, SettingsPagePressed
+from bot.flow.learner.events import (
+    Screen as Page,
+    SettingChosen,
+    SettingsAsked,
+    SettingsPagePressed,
+)
 from bot.flow.marks.events import ExamGraded, StepRuled
 from bot.flow.practice.events import AppealUpheld, Reported
 from bot.flow.progress.events import DayEnded, LetterDue, NightCame
-from bot.flow.rhythm.events import FitMade, ReviewsDue, StreakPressed, TopicIdle
+from bot.flow.rhythm.events import FitMade, ReviewsDue, TopicIdle
 from bot.flow.work.events import WorkEvent
 from tests.builders import MONDAY, build_learner
 from tests.chat.updates import ADA, BOT, message, text_update
@@ -322,8 +326,8 @@ async def test_a_setting_that_is_chosen_in_the_chat_holds_and_the_exam_goes_on()
 
     said = [
         await walk.send(SettingsPagePressed(Page.RHYTHM)),
-        await walk.send(StreakPressed(on=True)),
-        await walk.send(TwoRatingsPressed(on=True)),
+        await walk.send(SettingChosen("streak", "on")),
+        await walk.send(SettingChosen("two_ratings", "on")),
     ]
 
     learner = (await walk.chats.open(walk.chat_id, TurnId("-"))).learner

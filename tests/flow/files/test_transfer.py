@@ -48,7 +48,7 @@ from bot.flow.files.events import (
 from bot.flow.files.states import ImportOffered
 from bot.flow.files.transfer import FoundKind
 from bot.flow.goals.replies import GoalShown
-from bot.flow.learner.events import LanguagePressed
+from bot.flow.learner.events import SettingChosen
 from bot.flow.placement.events import PlacementPressed
 from bot.flow.placement.replies import PlacementProposed
 from bot.flow.progress.looking import CardPicture
@@ -500,7 +500,7 @@ async def test_a_landscape_is_told_of_in_the_learners_language() -> None:
     file = {"landscapeId": "l", "title": "Zahlen", "titleEn": "Numbers", "goals": goals}
 
     english = await importing.offered("numbers.json", json.dumps(file).encode())
-    await importing.walk.send(LanguagePressed(Language.DE))
+    await importing.walk.send(SettingChosen("language", "de"))
     german = await importing.offered("numbers.json", json.dumps(file).encode())
 
     told = [

@@ -14,7 +14,7 @@ from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.replies import Asking, QuestionAsked
 from bot.flow.exercise.states import Answering, asks_for
-from bot.flow.learner.events import CapPressed
+from bot.flow.learner.events import SettingChosen
 from bot.flow.lessons.replies import ReviewEnded
 from bot.flow.lessons.states import Review
 from bot.flow.maps.events import TopicAction, TopicPressed
@@ -92,7 +92,7 @@ async def test_a_sitting_has_at_most_twenty_questions_and_the_rest_stays_due() -
 async def test_what_is_asked_for_is_twenty_at_a_time_whatever_the_daily_cap() -> None:
     walk = imagined(MONDAY)
     await with_twenty_five_due(walk)
-    await walk.send(CapPressed(10))
+    await walk.send(SettingChosen("daily_cap", "10"))
 
     first = only(await walk.send(ReviewAsked()), QuestionAsked)
 

@@ -26,14 +26,13 @@ from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.short_ids import short_node_id
 from bot.flow.exercise.states import Answering
-from bot.flow.learner.events import LettersPressed, ZonePressed
+from bot.flow.learner.events import SettingChosen
 from bot.flow.maps.changes import NodesChanged, ResponseRecorded
 from bot.flow.progress import letter_words, letters
 from bot.flow.progress.changes import SnapshotTaken
 from bot.flow.progress.events import LetterDue, ProgressAsked, WeekAsked
 from bot.flow.progress.ports import LETTER_WRITER
 from bot.flow.progress.replies import ProgressShown, WeekShown
-from bot.flow.rhythm.events import ReminderHourPressed
 from bot.flow.skills.changes import SkillTraced
 from bot.views.portfolio import WeakConcept, WeakDeck, WeakSkill
 from bot.views.week import DayLoad, Learned, LearnedKind, TopicWeek, Week
@@ -530,7 +529,7 @@ async def test_the_first_thing_learned_plans_a_letter_and_a_placement_does_not()
     await walk.answer()
     assert (await learner_of(walk)).letter_at == SUNDAY
 
-    await walk.send(ZonePressed("America/New_York"))
+    await walk.send(SettingChosen("zone", "America/New_York"))
     assert (await learner_of(walk)).letter_at == SUNDAY + 4 * HOUR
 
 
@@ -551,10 +550,10 @@ async def test_letters_are_switched_off_and_on_in_the_settings() -> None:
     await to_first_question(walk)
     await walk.answer()
 
-    await walk.send(LettersPressed(on=False))
+    await walk.send(SettingChosen("letters", "off"))
     await walk.answer()
     off = await learner_of(walk)
-    await walk.send(LettersPressed(on=True))
+    await walk.send(SettingChosen("letters", "on"))
     on = await learner_of(walk)
 
     assert (off.rhythm.letters, off.letter_at) == (False, None)
@@ -566,7 +565,7 @@ BERLIN, NEW_YORK = "Europe/Berlin", "America/New_York"
 
 async def learn(walk: Walk, zone: str) -> None:
     await to_first_question(walk)
-    await walk.send(ZonePressed(zone))
+    await walk.send(SettingChosen("zone", zone))
     await walk.answer()
 
 
@@ -621,7 +620,7 @@ async def test_the_letter_is_the_reminder_of_its_day(
 ) -> None:
     walk = imagined(MONDAY)
     await learn(walk)
-    await walk.send(ReminderHourPressed(9))
+    await walk.send(SettingChosen("reminder_hour", "9"))
     await walk.send(StopAsked())
     sunday = MONDAY + 6 * DAY
     walk.clock.move(sunday - walk.clock.now())

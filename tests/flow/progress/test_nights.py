@@ -13,7 +13,7 @@ from bot.domain.progress.statistics import DeckDay, SkillDay
 from bot.domain.rhythm.days import all_until
 from bot.domain.topics.mind_map import MindMap, Node, NodeStatus, ResponseType
 from bot.flow.engine.events import HelpAsked
-from bot.flow.learner.events import ZonePressed
+from bot.flow.learner.events import SettingChosen
 from bot.flow.maps.changes import MapRested, ResponseRecorded
 from bot.flow.progress.nights import SPARED
 from bot.flow.progress.ports import PastWeeks
@@ -100,7 +100,7 @@ async def test_who_travels_has_every_day_counted_once() -> None:
     for hour in range(120):
         walk.clock.move(HOUR)
         if hour in zones:
-            await walk.send(ZonePressed(zones[hour]))
+            await walk.send(SettingChosen("zone", zones[hour]))
         await count(walk, mind_map.id)
 
     days = await walk.stores.analytics.snapshots_since(mind_map.id, date.min)

@@ -10,12 +10,12 @@ from bot.domain.mastery.tracing import SkillState
 from bot.domain.rhythm.streak import Streak
 from bot.domain.topics.mind_map import MapStatus, Node, NodeStatus
 from bot.flow.exercise.states import Answering
+from bot.flow.learner.events import SettingChosen
 from bot.flow.lessons.events import TeachAgainPressed
 from bot.flow.lessons.states import Explaining
 from bot.flow.maps.changes import NodesChanged, ResponseRecorded
 from bot.flow.progress.events import ProgressAsked
 from bot.flow.progress.replies import ProgressShown
-from bot.flow.rhythm.events import StreakPressed
 from bot.flow.skills.changes import SkillTraced
 from bot.views.portfolio import Portfolio, SkillsLine, WeakConcept, WeakSkill
 from tests.builders import MONDAY
@@ -193,7 +193,7 @@ async def test_days_in_a_row_are_told_once_they_are_chosen() -> None:
     await master_root(walk)
     assert (await portfolio(walk)).streak is None
 
-    await walk.send(StreakPressed(on=True))
+    await walk.send(SettingChosen("streak", "on"))
 
     assert (await portfolio(walk)).streak == Streak(days=1, in_a_row=1)
     assert not isinstance(await walk.state(), Answering)

@@ -21,19 +21,13 @@ from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import asks_for
-from bot.flow.learner.events import CapPressed, DeletionWanted, ZonePressed
+from bot.flow.learner.events import DeletionWanted, SettingChosen
 from bot.flow.lessons import reviewing
 from bot.flow.lessons.states import Review
 from bot.flow.maps.events import TopicAction, TopicPressed
 from bot.flow.maps.ports import COURSES
 from bot.flow.rhythm import reminding
-from bot.flow.rhythm.events import (
-    MinutesPressed,
-    ReminderPressed,
-    ReviewsDue,
-    SnoozePressed,
-    WeekdayPressed,
-)
+from bot.flow.rhythm.events import ReminderPressed, ReviewsDue, SnoozePressed
 from bot.flow.rhythm.replies import Reminded
 from bot.flow.topics.replies import TopicsShown
 from tests.builders import MONDAY
@@ -54,7 +48,7 @@ async def with_due(walk: Walk, many: int = 3) -> Walk:
     course_concepts = (await _concepts(walk))[:many]
     due = {concept: 1.0 + place for place, concept in enumerate(course_concepts)}
     await plant_with_due(walk, "fractions", due, 6.0)
-    await walk.send(ZonePressed("Europe/Berlin"))
+    await walk.send(SettingChosen("zone", "Europe/Berlin"))
     walk.clock.move(HOUR)
     return walk
 
@@ -130,7 +124,7 @@ async def test_it_goes_on_with_cards_until_the_day_has_had_its_questions() -> No
     await drill_through(walk)
     walk.clock.move(DAY)
     await with_due(walk)
-    await walk.send(CapPressed(5))
+    await walk.send(SettingChosen("daily_cap", "5"))
     walk.clock.move(HOUR)
 
     first = only(await walk.tick(), QuestionAsked)
@@ -151,9 +145,9 @@ async def test_what_is_left_of_another_day_ends_where_this_day_has_had_its_quest
     walk = imagined(MONDAY)
     await import_deck(walk, deck_of(10))
     await drill_through(walk)
-    await walk.send(ZonePressed("Europe/Berlin"))
-    await walk.send(CapPressed(5))
-    await walk.send(WeekdayPressed(2))
+    await walk.send(SettingChosen("zone", "Europe/Berlin"))
+    await walk.send(SettingChosen("daily_cap", "5"))
+    await walk.send(SettingChosen("day_2", "easy"))
     walk.clock.move(DAY)
     first = reply_of(await walk.tick(), CardFrontShown)
     walk.clock.move(DAY)
@@ -168,8 +162,8 @@ async def test_what_is_left_of_another_day_ends_where_this_day_has_had_its_quest
 
 async def test_questions_left_of_another_day_end_where_this_day_has_had_its_own() -> None:
     walk = await with_due(imagined(MONDAY), many=5)
-    await walk.send(CapPressed(5))
-    await walk.send(WeekdayPressed(1))
+    await walk.send(SettingChosen("daily_cap", "5"))
+    await walk.send(SettingChosen("day_1", "easy"))
     walk.clock.move(HOUR)
     first = only(await walk.tick(), QuestionAsked)
     walk.clock.move(DAY)
@@ -335,7 +329,7 @@ async def test_after_cards_that_came_first_the_questions_follow_as_far_as_the_da
 ):
     walk = imagined(MONDAY)
     await with_cards_and_concepts(walk, 4)
-    await walk.send(CapPressed(5))
+    await walk.send(SettingChosen("daily_cap", "5"))
     walk.clock.move(HOUR)
     first = only(await walk.tick(), CardFrontShown)
     assert first.reminder is not None
@@ -364,7 +358,7 @@ async def test_a_drill_that_the_learner_began_is_followed_by_nothing() -> None:
 
 async def test_the_bot_asks_no_more_than_the_minutes_hold() -> None:
     walk = await with_due(imagined(MONDAY), many=12)
-    await walk.send(MinutesPressed(5))
+    await walk.send(SettingChosen("minutes", "5"))
     walk.clock.move(HOUR)
 
     asked = only(await walk.tick(), QuestionAsked)
@@ -376,7 +370,7 @@ async def test_the_bot_asks_no_more_than_the_minutes_hold() -> None:
 
 async def test_who_has_learned_their_minutes_today_is_asked_tomorrow() -> None:
     walk = await with_due(imagined(MONDAY), many=12)
-    await walk.send(MinutesPressed(5))
+    await walk.send(SettingChosen("minutes", "5"))
     await walk.send(ReviewAsked())
     for _ in range(2):
         walk.clock.move(timedelta(minutes=4))
@@ -395,7 +389,7 @@ async def test_beside_what_is_open_the_reminder_says_what_there_is_besides_what_
     walk = imagined(MONDAY)
     concepts = (await _concepts(walk))[1:3]
     await plant_with_due(walk, "fractions", dict.fromkeys(concepts, 2.0), 6.0)
-    await walk.send(ZonePressed("Europe/Berlin"))
+    await walk.send(SettingChosen("zone", "Europe/Berlin"))
     await walk.send(ReviewAsked())
     walk.clock.move(DAY)
 

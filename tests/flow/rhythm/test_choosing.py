@@ -12,7 +12,7 @@ from bot.domain.memory.review import Rating
 from bot.domain.rhythm.breaks import EVEN_FOR, BreakBegins, most_a_day
 from bot.domain.rhythm.streak import keeping_free
 from bot.domain.topics.mind_map import ResponseType
-from bot.flow.cards.events import CardTurnedPressed, DrillPressed, TwoRatingsPressed
+from bot.flow.cards.events import CardTurnedPressed, DrillPressed
 from bot.flow.cards.replies import CardBackShown, CardFrontShown, CardSettingsShown, DrillDone
 from bot.flow.cards.states import CardAsked
 from bot.flow.composition.machine import step_for
@@ -22,7 +22,7 @@ from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.learner import settings
-from bot.flow.learner.events import Screen, SettingsPagePressed, ZonePressed
+from bot.flow.learner.events import Screen, SettingChosen, SettingsPagePressed
 from bot.flow.learner.replies import SettingsShown
 from bot.flow.maps.changes import ResponseRecorded
 from bot.flow.placement.states import PlacementOffered
@@ -54,41 +54,51 @@ async def turn_of(walk: Walk, rhythm: Rhythm) -> Turn:
 @pytest.mark.parametrize(
     ("before", "press", "after", "screen"),
     [
-        (Rhythm(), events.ReminderHourPressed(9), Rhythm(fixed_time=time(9)), Screen.WHEN),
-        (Rhythm(fixed_time=time(9)), events.ReminderHourPressed(-1), Rhythm(), Screen.WHEN),
-        (Rhythm(), events.StreakPressed(on=True), Rhythm(streak=True), Screen.RHYTHM),
-        (Rhythm(streak=True), events.StreakPressed(on=False), Rhythm(), Screen.RHYTHM),
-        (Rhythm(), events.SameDayPressed(on=True), Rhythm(same_day=True), Screen.RHYTHM),
-        (Rhythm(same_day=True), events.SameDayPressed(on=False), Rhythm(), Screen.RHYTHM),
-        (Rhythm(), events.WeekdayPressed(6), Rhythm(easy_days=(6,)), Screen.DAYS),
+        (Rhythm(), SettingChosen("reminder_hour", "9"), Rhythm(fixed_time=time(9)), Screen.WHEN),
+        (
+            Rhythm(fixed_time=time(9)),
+            SettingChosen("reminder_hour", "none"),
+            Rhythm(),
+            Screen.WHEN,
+        ),
+        (Rhythm(), SettingChosen("streak", "on"), Rhythm(streak=True), Screen.RHYTHM),
+        (Rhythm(streak=True), SettingChosen("streak", "off"), Rhythm(), Screen.RHYTHM),
+        (Rhythm(), SettingChosen("same_day", "on"), Rhythm(same_day=True), Screen.RHYTHM),
+        (Rhythm(same_day=True), SettingChosen("same_day", "off"), Rhythm(), Screen.RHYTHM),
+        (Rhythm(), SettingChosen("day_6", "easy"), Rhythm(easy_days=(6,)), Screen.DAYS),
         (
             Rhythm(easy_days=(0, 6)),
-            events.WeekdayPressed(6),
+            SettingChosen("day_6", "off"),
             Rhythm(easy_days=(0,), days_off=(6,)),
             Screen.DAYS,
         ),
-        (Rhythm(days_off=(5, 6)), events.WeekdayPressed(5), Rhythm(days_off=(6,)), Screen.DAYS),
+        (
+            Rhythm(days_off=(5, 6)),
+            SettingChosen("day_5", "usual"),
+            Rhythm(days_off=(6,)),
+            Screen.DAYS,
+        ),
         (
             Rhythm(days_off=(0, 1, 2, 3, 4, 5), easy_days=(6,)),
-            events.WeekdayPressed(6),
+            SettingChosen("day_6", "usual"),
             Rhythm(days_off=(0, 1, 2, 3, 4, 5)),
             Screen.DAYS,
         ),
         (
             Rhythm(),
-            events.BreakPressed(BreakBegins.TODAY, 3),
+            SettingChosen("break", "today-3"),
             Rhythm(break_=Break(begins=TODAY, ends=TODAY + 2 * DAY)),
             Screen.BREAK,
         ),
         (
             Rhythm(),
-            events.BreakPressed(BreakBegins.MONDAY, 14),
+            SettingChosen("break", "monday-14"),
             Rhythm(break_=Break(begins=TODAY + 7 * DAY, ends=TODAY + 20 * DAY)),
             Screen.BREAK,
         ),
         (
             Rhythm(break_=Break(begins=TODAY, ends=TODAY)),
-            events.BreakDroppedPressed(),
+            SettingChosen("break", "none"),
             Rhythm(),
             Screen.BREAK,
         ),
@@ -112,7 +122,7 @@ async def test_one_tap_chooses_and_the_clock_looks_anew(
 
 async def test_whoever_wants_it_reviews_after_six_and_twelve_hours_then_a_day_and_six() -> None:
     walk = imagined(MONDAY)
-    await walk.send(events.SameDayPressed(on=True))
+    await walk.send(SettingChosen("same_day", "on"))
     await master_root(walk)
     rests = []
 
@@ -152,7 +162,7 @@ async def test_a_break_is_chosen_in_two_taps_and_its_end_can_be_typed() -> None:
     assert question == (asked,)
     assert again == too_early == (replace(asked, not_read=True),)
     planned = Break(begins=TODAY + DAY, ends=date(2026, 3, 9))
-    assert (shown.rhythm.break_, shown.edits) == (planned, False)
+    assert (shown.learner.rhythm.break_, shown.edits) == (planned, False)
     assert (await learner_of(walk)).rhythm.break_ == planned
     assert await walk.state() == Idle()
 
@@ -179,7 +189,7 @@ async def test_a_break_between_any_two_days_can_be_typed_at_its_page(
     for question in told[:-1]:
         assert only(question, BreakEndAsked).begins == begins
     planned = Break(begins=begins, ends=ends)
-    assert only(told[-1], SettingsShown).rhythm.break_ == planned
+    assert only(told[-1], SettingsShown).learner.rhythm.break_ == planned
     assert (await learner_of(walk)).rhythm.break_ == planned
 
 
@@ -196,7 +206,7 @@ async def test_days_that_are_typed_at_the_page_are_taken_while_a_button_is_await
     assert is_line(line, "break-not-read")
     assert only((page,), SettingsShown).page is Screen.BREAK
     planned = Break(begins=date(2026, 12, 5), ends=date(2026, 12, 8))
-    assert only(told, SettingsShown).rhythm.break_ == planned
+    assert only(told, SettingsShown).learner.rhythm.break_ == planned
     await walk.expect(PlacementOffered)
 
 
@@ -218,18 +228,18 @@ async def test_whoever_leaves_the_question_for_the_end_has_no_break() -> None:
 
     shown = only(await walk.send(CancelPressed(state.interaction_id)), SettingsShown)
 
-    assert (shown.page, shown.rhythm.break_) == (Screen.BREAK, None)
+    assert (shown.page, shown.learner.rhythm.break_) == (Screen.BREAK, None)
     assert await walk.state() == Idle()
 
 
 async def test_a_break_that_is_over_is_shown_no_more() -> None:
     walk = imagined(MONDAY)
-    await walk.send(events.BreakPressed(BreakBegins.TODAY, 3))
+    await walk.send(SettingChosen("break", "today-3"))
     walk.clock.move(4 * DAY)
 
     shown = only(await walk.send(SettingsPagePressed(Screen.BREAK)), SettingsShown)
 
-    assert shown.rhythm.break_ is None
+    assert shown.learner.rhythm.break_ is None
 
 
 async def asked_a_day(walk: Walk, days: int) -> Counter[date]:
@@ -247,14 +257,14 @@ async def asked_a_day(walk: Walk, days: int) -> Counter[date]:
 
 async def test_around_a_break_the_cards_come_before_and_after_and_never_in_a_heap() -> None:
     walk = imagined(datetime(2026, 3, 2, 8, tzinfo=UTC))
-    await walk.send(ZonePressed("Europe/Berlin"))
+    await walk.send(SettingChosen("zone", "Europe/Berlin"))
     for deck in range(6):
         await import_deck(walk, deck_of(5, DeckId(f"deck {deck}")))
         await drill_through(walk, Rating.GOOD)  # what is due
         await drill_through(walk, Rating.GOOD)  # and the new deck
         walk.clock.move(DAY)
     before = await asked_a_day(walk, 2)
-    await walk.send(events.BreakPressed(BreakBegins.TOMORROW, 7))
+    await walk.send(SettingChosen("break", "tomorrow-7"))
     planned = (await learner_of(walk)).rhythm.break_
     assert planned is not None
     assert planned.usual > 0
@@ -279,7 +289,7 @@ async def test_what_was_answered_in_lessons_is_not_usual_before_a_break() -> Non
     lesson = replace(review, type=ResponseType.TEACH)
     await walk.store(*(ResponseRecorded(it) for it in (review, *[lesson] * 56)))
 
-    await walk.send(events.BreakPressed(BreakBegins.TOMORROW, 7))
+    await walk.send(SettingChosen("break", "tomorrow-7"))
 
     planned = (await learner_of(walk)).rhythm.break_
     assert planned is not None
@@ -289,7 +299,7 @@ async def test_what_was_answered_in_lessons_is_not_usual_before_a_break() -> Non
 async def test_what_falls_into_a_break_is_told_to_come_after_it() -> None:
     walk = imagined(MONDAY)
     await import_deck(walk, deck_of(1))
-    await walk.send(events.BreakPressed(BreakBegins.TOMORROW, 7))
+    await walk.send(SettingChosen("break", "tomorrow-7"))
 
     done = reply_of(await drill_through(walk), DrillDone)
 
@@ -299,8 +309,8 @@ async def test_what_falls_into_a_break_is_told_to_come_after_it() -> None:
 async def test_who_wants_two_ratings_sees_two_and_may_type_them() -> None:
     walk = imagined(MONDAY)
     await import_deck(walk, deck_of(1))
-    shown = only(await walk.send(TwoRatingsPressed(on=True)), CardSettingsShown)
-    assert shown.two_ratings
+    shown = only(await walk.send(SettingChosen("two_ratings", "on")), CardSettingsShown)
+    assert shown.learner.rhythm.two_ratings
 
     front = reply_of(await walk.send(DrillPressed()), CardFrontShown)
     back = only(await walk.send(CardTurnedPressed(front.interaction_id)), CardBackShown)

@@ -19,7 +19,6 @@ from bot.domain.memory.review import LoggedReview, Rating
 from bot.domain.topics.course import Language
 from bot.flow.cards import events
 from bot.flow.cards.changes import FitSettled
-from bot.flow.cards.events import CardSettingsPressed, Sm2Pressed
 from bot.flow.cards.replies import CardSettingsShown, CardsExplained, WhyCardExplained
 from bot.flow.composition.conversation import Conversation
 from bot.flow.engine.changes import LearnerChanged
@@ -27,6 +26,7 @@ from bot.flow.engine.events import TextReceived, WhyAsked
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.states import AnswerAmbiguous
+from bot.flow.learner.events import Screen, SettingChosen, SettingsPagePressed
 from bot.flow.lessons.events import QuizPressed
 from bot.flow.rhythm.events import FitMade
 from bot.flow.rhythm.fitting import settle_fit
@@ -194,9 +194,9 @@ async def test_sm2_and_back_keeps_the_weights_and_all_that_they_made(walk: Walk)
     await settle(walk)
     fitted = await states(walk)
 
-    await walk.send(events.Sm2Pressed())
+    await walk.send(SettingChosen("card_model", "sm2"))
     assert await states(walk) != fitted
-    await walk.send(events.FsrsPressed(90))
+    await walk.send(SettingChosen("card_model", "90"))
 
     assert await states(walk) == fitted
     assert (await learner(walk)).fitted == QUICK
@@ -206,13 +206,13 @@ async def test_who_has_gone_over_to_sm2_meanwhile_finds_the_weights_when_they_re
     walk: Walk,
 ) -> None:
     await answer(walk)
-    await walk.send(events.Sm2Pressed())
+    await walk.send(SettingChosen("card_model", "sm2"))
     of_sm2 = await states(walk)
 
     await settle(walk)
 
     assert await states(walk) == of_sm2
-    await walk.send(events.FsrsPressed(90))
+    await walk.send(SettingChosen("card_model", "90"))
     assert await states(walk) == dict(await walk.cards.replayed(LEARNER, FITTED, "UTC"))
 
 
@@ -259,16 +259,16 @@ FITTED_WORDS = {Language.EN: "Fitted to you: FSRS-6 goes by 80 of", Language.DE:
 
 async def test_the_settings_say_to_how_many_answers_the_model_is_fitted(walk: Walk) -> None:
     await answer(walk)
-    shown = reply_of(await walk.send(CardSettingsPressed()), CardSettingsShown)
+    shown = reply_of(await walk.send(SettingsPagePressed(Screen.CARDS)), CardSettingsShown)
     assert not any(FITTED_WORDS[it] in words(shown, it) for it in Language)
 
     await settle(walk)
 
-    shown = reply_of(await walk.send(CardSettingsPressed()), CardSettingsShown)
-    assert shown.fitted_answers == 80
+    shown = reply_of(await walk.send(SettingsPagePressed(Screen.CARDS)), CardSettingsShown)
+    assert shown.learner.fitted_answers == 80
     assert all(FITTED_WORDS[it] in words(shown, it) for it in Language)
-    shown = reply_of(await walk.send(Sm2Pressed()), CardSettingsShown)
-    assert shown.fitted_answers == 0
+    shown = reply_of(await walk.send(SettingChosen("card_model", "sm2")), CardSettingsShown)
+    assert shown.learner.fitted_answers == 0
 
 
 async def test_why_names_the_fit_of_a_card_and_of_the_cards_that_are_due(walk: Walk) -> None:

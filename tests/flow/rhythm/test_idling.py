@@ -12,7 +12,7 @@ from bot.flow.engine import events as engine_events
 from bot.flow.engine.events import HelpAsked
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
-from bot.flow.learner.events import QuietPressed, ZonePressed
+from bot.flow.learner.events import SettingChosen
 from bot.flow.lessons.events import ExplainAs, ExplainPressed
 from bot.flow.lessons.states import Explaining, Review
 from bot.flow.maps import events as maps_events
@@ -168,8 +168,8 @@ async def test_a_topic_that_was_paused_upon_the_warning_never_goes_idle() -> Non
 async def test_quiet_hours_hold_warning_and_putting_away_back_until_they_end() -> None:
     walk = imagined(MONDAY)
     await master_root(walk)
-    await walk.send(ZonePressed("Europe/Berlin"))
-    await walk.send(QuietPressed(9, 20))
+    await walk.send(SettingChosen("zone", "Europe/Berlin"))
+    await walk.send(SettingChosen("quiet", "9-20"))
 
     for days, said in ((24, "idle-warned"), (31, "topic-put-away")):
         assert await idle_for(walk, days) == ()

@@ -10,17 +10,16 @@ import pytest
 from bot.domain.ids import DeckId
 from bot.domain.learner.learner import Learner
 from bot.domain.memory.review import Rating
-from bot.domain.rhythm.breaks import BreakBegins
 from bot.domain.rhythm.rhythm import HELD_BACK_AFTER_ANSWER, Snooze
 from bot.flow.cards.events import DeckMutedPressed
 from bot.flow.cards.replies import CardFrontShown
 from bot.flow.cards.states import CardAsked
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import asks_for
-from bot.flow.learner.events import CapPressed, ZonePressed
+from bot.flow.learner.events import SettingChosen
 from bot.flow.lessons.states import Review
 from bot.flow.maps.ports import COURSES
-from bot.flow.rhythm.events import BreakPressed, ReminderHourPressed, SnoozePressed, WeekdayPressed
+from bot.flow.rhythm.events import SnoozePressed
 from bot.flow.rhythm.replies import Reminded
 from tests.builders import MONDAY
 from tests.flow.dealing import deck_of, drill_through, import_deck, learner_of, turn_and_rate
@@ -114,13 +113,12 @@ async def with_cards_and_reviews(zone: str, hour: int) -> Walk:
     due = {f"{concept.id}": 1.0 for concept in course.concepts}
     await plant_with_due(walk, "fractions", due, 6.0)
     for press in (
-        ZonePressed(zone),
-        CapPressed(CAP),
+        SettingChosen("zone", zone),
+        SettingChosen("daily_cap", str(CAP)),
         DeckMutedPressed(NOT_WANTED, muted=True),
-        ReminderHourPressed(hour),
-        WeekdayPressed(SATURDAY),
-        WeekdayPressed(SUNDAY),
-        WeekdayPressed(SUNDAY),
+        SettingChosen("reminder_hour", str(hour)),
+        SettingChosen(f"day_{SATURDAY}", "easy"),
+        SettingChosen(f"day_{SUNDAY}", "off"),
     ):
         await walk.send(press)
     return walk
@@ -135,7 +133,7 @@ async def test_for_a_month_the_bot_speaks_by_itself_only_as_it_was_chosen(
     month = Month(walk=walk, chance=Random(f"{zone} {hour}"))
 
     await month.live(10)
-    await walk.send(BreakPressed(BreakBegins.TOMORROW, 5))
+    await walk.send(SettingChosen("break", "tomorrow-5"))
     planned = (await learner_of(walk)).rhythm.break_
     assert planned is not None
     await month.live(21)

@@ -14,17 +14,11 @@ from bot.flow.engine.events import HelpAsked, StopAsked, TextReceived
 from bot.flow.engine.replies import Reply
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.replies import QuestionAsked
-from bot.flow.learner.events import (
-    CapPressed,
-    DeletionWanted,
-    QuietPressed,
-    RemindersPressed,
-    ZonePressed,
-)
+from bot.flow.learner.events import DeletionWanted, SettingChosen
 from bot.flow.learner.replies import ClockAsked
 from bot.flow.lessons.states import Review
 from bot.flow.maps.replies import NothingToDo, WhyNothing
-from bot.flow.rhythm.events import BlockChanged, ReminderHourPressed, SameDayPressed
+from bot.flow.rhythm.events import BlockChanged
 from bot.flow.rhythm.replies import Reminded
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS
@@ -82,8 +76,8 @@ async def test_a_due_review_is_told_once_a_day_outside_quiet_hours() -> None:
 
 async def test_quiet_hours_hold_a_reminder_back_until_they_end() -> None:
     walk = await with_a_review(imagined(MONDAY))
-    await walk.send(ZonePressed("Europe/Berlin"))
-    await walk.send(QuietPressed(9, 20))
+    await walk.send(SettingChosen("zone", "Europe/Berlin"))
+    await walk.send(SettingChosen("quiet", "9-20"))
     walk.clock.move(DAY + timedelta(hours=1))
     assert await walk.tick() == ()
 
@@ -95,9 +89,9 @@ async def test_quiet_hours_hold_a_reminder_back_until_they_end() -> None:
 async def learned_for_the_same_day() -> Walk:
     """Return a learner in Berlin, there at ten, with a review at four and reminders at two."""
     walk = imagined(MONDAY)
-    await walk.send(ZonePressed("Europe/Berlin"))
-    await walk.send(SameDayPressed(on=True))
-    await walk.send(ReminderHourPressed(14))
+    await walk.send(SettingChosen("zone", "Europe/Berlin"))
+    await walk.send(SettingChosen("same_day", "on"))
+    await walk.send(SettingChosen("reminder_hour", "14"))
     return await with_a_review(walk)
 
 
@@ -119,7 +113,7 @@ async def test_a_review_on_the_same_day_is_reminded_of_that_day_and_only_once() 
 
 async def test_quiet_hours_hold_back_a_review_on_the_same_day_too() -> None:
     walk = await learned_for_the_same_day()
-    await walk.send(QuietPressed(15, 8))
+    await walk.send(SettingChosen("quiet", "15-8"))
     said = await days_of_ticks(walk, 1)
     assert said == []
 
@@ -167,10 +161,10 @@ async def test_who_comes_back_after_a_pause_is_reminded_again() -> None:
 
 async def test_reminders_that_are_off_stay_off_and_come_back_when_wanted() -> None:
     walk = await with_a_review(imagined(MONDAY))
-    await walk.send(RemindersPressed(on=False))
+    await walk.send(SettingChosen("reminders", "off"))
     assert await days_of_ticks(walk, 3) == []
 
-    await walk.send(RemindersPressed(on=True))
+    await walk.send(SettingChosen("reminders", "on"))
 
     walk.clock.move(timedelta(hours=1))
     assert len(await walk.tick()) == 1
@@ -228,7 +222,7 @@ async def test_questions_and_cards_are_told_in_one_message() -> None:
 async def test_the_first_card_that_is_answered_plans_the_reminder() -> None:
     walk = imagined(MONDAY)
     await import_deck(walk, deck_of(3))
-    await walk.send(ZonePressed("Europe/Berlin"))
+    await walk.send(SettingChosen("zone", "Europe/Berlin"))
     assert await days_of_ticks(walk, 1) == []
     assert (await learner_of(walk)).remind_at is None
 
@@ -247,7 +241,7 @@ async def test_no_more_is_told_to_be_done_than_the_daily_limit() -> None:
     await walk.send(StopAsked())
     await import_deck(walk, deck_of(10))
     await drill_through(walk)
-    await walk.send(CapPressed(5))
+    await walk.send(SettingChosen("daily_cap", "5"))
     await walk.send(DeletionWanted())
 
     (*_, last) = await days_of_ticks(walk, 3)
@@ -260,7 +254,7 @@ async def test_who_began_a_drill_is_reminded_of_its_rest_23_and_a_half_hours_lat
     walk = imagined(MONDAY)
     await import_deck(walk, deck_of(3))
     await drill_through(walk)
-    await walk.send(ZonePressed("Europe/Berlin"))
+    await walk.send(SettingChosen("zone", "Europe/Berlin"))
     walk.clock.move(DAY + timedelta(hours=1))
     await walk.send(DrillPressed())
     await turn_and_rate(walk)

@@ -19,13 +19,13 @@ from bot.flow.cards.states import CardAsked
 from bot.flow.engine.events import NextAsked, StopAsked
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
+from bot.flow.learner.events import SettingChosen
 from bot.flow.lessons.events import ExplainAs
 from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.lessons.states import Checkpoint, Explaining, KnownCheck, Quiz, Review
 from bot.flow.maps.changes import ResponseRecorded
 from bot.flow.maps.replies import NothingToDo
 from bot.flow.practice.states import Practice
-from bot.flow.rhythm.events import MinutesPressed
 from bot.flow.today.events import (
     AllShownPressed,
     SwapPressed,
@@ -312,7 +312,7 @@ async def test_who_leaves_everything_out_still_gets_on_with_next() -> None:
 async def test_minutes_bound_what_is_proposed_and_what_was_learned_counts() -> None:
     walk = imagined(MONDAY)
     await busy(walk, cards=0)
-    await walk.send(MinutesPressed(10))
+    await walk.send(SettingChosen("minutes", "10"))
 
     fresh = await today_of(walk)
     assert (fresh.minutes, fresh.practised) == (10, 1)  # the review that was planted just now
@@ -336,7 +336,7 @@ async def test_of_many_that_are_due_a_button_asks_as_many_as_fit() -> None:
     for _ in range(3):
         await drill_through(walk, Rating.GOOD)
         walk.clock.move(DAY)
-    await walk.send(MinutesPressed(5))
+    await walk.send(SettingChosen("minutes", "5"))
     seconds = await walk.cards.seconds_a_card((await learner_of(walk)).id, typed=False)
     assert seconds is not None
 

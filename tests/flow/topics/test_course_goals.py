@@ -11,7 +11,7 @@ from bot.domain.topics.mind_map import FlowStatus, MapStatus, NodeStatus
 from bot.flow.engine import events as engine_events
 from bot.flow.engine.replies import WAYS_ON, Line, Reply, remark
 from bot.flow.exercise.states import Answering, Placement, asks_for
-from bot.flow.learner.events import LanguagePressed
+from bot.flow.learner.events import SettingChosen
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz
@@ -221,7 +221,7 @@ async def test_the_goal_is_kept_through_the_placement_and_in_the_learners_langua
     await walk.send(events.GoalPressed(proposed.interaction_id, 2))
     await walk.send(placement_events.PlacementPressed(proposed.interaction_id, wanted=True))
     assert (await walk.topic()).mind_map.goal == READING
-    await walk.send(LanguagePressed(Language.DE))
+    await walk.send(SettingChosen("language", "de"))
 
     while asks_for(await walk.state(), Placement):
         await walk.answer(right=False)
@@ -248,7 +248,7 @@ async def test_a_placement_that_was_paused_keeps_its_goal() -> None:
 async def test_the_map_and_the_topics_show_the_goal_in_the_present_language() -> None:
     walk = imagined(MONDAY)
     await begun(walk)
-    await walk.send(LanguagePressed(Language.DE))
+    await walk.send(SettingChosen("language", "de"))
 
     shown = only(await walk.send(MapAsked()), MapShown)
     topics = only(await walk.send(engine_events.TopicsAsked()), TopicsShown)

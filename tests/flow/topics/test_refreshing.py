@@ -14,7 +14,7 @@ from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.replies import Asking, QuestionAsked
 from bot.flow.exercise.states import asks_for
-from bot.flow.learner.events import ZonePressed
+from bot.flow.learner.events import SettingChosen
 from bot.flow.learner.replies import ClockAsked
 from bot.flow.lessons.events import CheckpointPressed
 from bot.flow.lessons.replies import ReviewEnded
@@ -321,7 +321,7 @@ async def test_refreshers_and_reviews_are_mixed_by_urgency_in_review_and_next() 
 async def test_the_clock_wakes_a_learner_for_refreshers() -> None:
     walk = imagined(MONDAY)
     await with_refreshers(walk)
-    await walk.send(ZonePressed("Europe/Berlin"))
+    await walk.send(SettingChosen("zone", "Europe/Berlin"))
 
     assert await walk.tick() == ()
     walk.clock.move(DAY + timedelta(hours=1))

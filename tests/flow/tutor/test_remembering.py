@@ -60,8 +60,8 @@ async def test_the_memory_can_be_read_and_cleared() -> None:
     page = only(await walk.send(SettingsPagePressed(Screen.MEMORY)), SettingsShown)
     cleared = only(await walk.send(ForgetPressed()), SettingsShown)
 
-    assert page.memory.hard == ("Founding",)
-    assert cleared.memory == await memory_of(walk) == Memory()
+    assert page.learner.memory.hard == ("Founding",)
+    assert cleared.learner.memory == await memory_of(walk) == Memory()
     assert len(await walk.rows(quiz_responses)) > 0
 
 
@@ -73,4 +73,4 @@ async def test_without_a_model_nothing_is_remembered() -> None:
         await walk.send(ExplainPressed(lesson.interaction_id, ExplainAs.WORKED_EXAMPLE))
 
     shown = only(await walk.send(SettingsAsked()), SettingsShown)
-    assert shown.memory == Memory()
+    assert shown.learner.memory == Memory()

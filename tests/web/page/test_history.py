@@ -9,7 +9,7 @@ from bot.domain.ids import ChatId, LearnerId
 from bot.domain.topics.refreshers import kept, refreshed
 from bot.flow.engine.events import StopAsked, TextReceived
 from bot.flow.exercise.states import Placement, asks_for
-from bot.flow.learner.events import ZonePressed
+from bot.flow.learner.events import SettingChosen
 from bot.flow.maps.changes import RefreshersKept, ResponseRecorded
 from bot.flow.placement.events import PlacementPressed
 from bot.flow.practice.events import SkillPressed
@@ -26,7 +26,7 @@ from tests.web.page.visiting import Visitor, in_characters
 @pytest.fixture
 async def visitor() -> Visitor:
     walk = going_by_scores(AT)
-    await walk.send(ZonePressed("Europe/Berlin"))
+    await walk.send(SettingChosen("zone", "Europe/Berlin"))
     await master_root(walk)
     return Visitor(walk)
 

@@ -4,8 +4,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, expect
 
-from bot.domain.topics.course import Language
-from bot.flow.learner.events import LanguagePressed
+from bot.flow.learner.events import SettingChosen
 from tests.flow.strolling import master_root
 from tests.flow.walking import Walk, going_by_scores
 from tests.web.page.launching import AT
@@ -47,7 +46,7 @@ async def test_by_keyboard_an_answer_is_opened_and_only_wrong_ones_are_shown(
 
 
 async def test_on_a_small_phone_in_german_nothing_is_cut(browser: Browser, walk: Walk) -> None:
-    await walk.send(LanguagePressed(Language.DE))
+    await walk.send(SettingChosen("language", "de"))
     async with opened(browser, walk, width=320, background=DARK, start="history") as page:
         await expect(page.get_by_label("Nur falsche")).to_be_visible()
         await expect(page.get_by_role("listitem").first).to_contain_text("Zwischenstopp")

@@ -14,7 +14,7 @@ from playwright.async_api import Browser, Page, Route, expect
 from bot.domain.ids import ChatId
 from bot.domain.topics.course import Language
 from bot.flow.engine.events import Started, StopAsked
-from bot.flow.learner.events import LanguagePressed
+from bot.flow.learner.events import SettingChosen
 from bot.flow.lessons.states import Explaining
 from tests.flow.cards.table import import_deck, some_cards
 from tests.flow.goal_walking import SCHOOL, follow
@@ -210,7 +210,7 @@ async def laden() -> Walk:
     """Return a German learner whose landscape and deck have titles as long as they may be."""
     walk = going_by_scores(AT)
     await walk.send(Started(), language=Language.DE)
-    await walk.send(LanguagePressed(Language.DE))
+    await walk.send(SettingChosen("language", "de"))
     titles = dict.fromkeys(Language, LONG)
     await follow(walk, replace(SCHOOL, title=titles))
     await import_deck(walk, *some_cards(3), title=LONG)

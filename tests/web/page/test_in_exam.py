@@ -5,7 +5,7 @@ from datetime import timedelta
 from bot.domain.topics.course import Language
 from bot.flow.engine.events import TextReceived
 from bot.flow.exams.states import ExamSat
-from bot.flow.learner.events import DeletionWanted, LanguagePressed
+from bot.flow.learner.events import DeletionWanted, SettingChosen
 from tests.flow.exams.candidates import Candidate, candidate, draft
 from tests.web.page.test_settings import SET, found, put
 from tests.web.page.visiting import Visitor
@@ -40,7 +40,7 @@ async def test_a_card_written_while_an_exam_is_sat_is_refused_in_words_and_kept_
 ):
     walk, visitor = await sitter()
     for language, words in WAITS.items():
-        await walk.send(LanguagePressed(language))
+        await walk.send(SettingChosen("language", language))
         answer = await visitor.request("POST", "/me/decks/-/cards", CARD)
         assert (answer.status_code, answer.json()) == (409, {"error": words})
     assert [it for it in await visitor.get("/me/decks") if it["own"]] == []

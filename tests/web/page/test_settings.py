@@ -7,8 +7,7 @@ import pytest
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.engine.events import Started
 from bot.flow.engine.states import Idle
-from bot.flow.learner.events import QuietPressed, ZonePressed
-from bot.flow.rhythm.events import ReminderHourPressed, WeekdayPressed
+from bot.flow.learner.events import SettingChosen
 from bot.views.settings import SettingKind
 from tests.flow.walking import going_by_scores
 from tests.web.page.launching import AT
@@ -127,8 +126,8 @@ async def test_what_cannot_be_chosen_is_refused_and_all_stays(
 async def test_no_hour_in_the_quiet_hours_is_offered_and_one_that_is_set_says_so(
     visitor: Visitor,
 ) -> None:
-    await visitor.walk.send(ReminderHourPressed(20))
-    await visitor.walk.send(QuietPressed(19, 9))
+    await visitor.walk.send(SettingChosen("reminder_hour", "20"))
+    await visitor.walk.send(SettingChosen("quiet", "19-9"))
 
     hour = (await found(visitor))["reminder_hour"]
 
@@ -153,8 +152,8 @@ async def test_one_day_of_the_week_is_never_without_anything(visitor: Visitor) -
     last = (await found(visitor))["day_6"]
     assert [value for _, value in last["options"]] == ["usual", "easy"]
     assert await put(visitor, "day_6", "off") == 422
-    await visitor.walk.send(WeekdayPressed(6))
-    await visitor.walk.send(WeekdayPressed(6))
+    await visitor.walk.send(SettingChosen("day_6", "easy"))
+    await visitor.walk.send(SettingChosen("day_6", "usual"))
     assert (await found(visitor))["day_6"]["value"] == "usual"
 
 
@@ -169,7 +168,7 @@ async def test_a_break_is_called_by_its_days_and_can_be_dropped(visitor: Visitor
 
 
 async def test_with_the_language_the_words_are_others_at_once(visitor: Visitor) -> None:
-    await visitor.walk.send(ZonePressed("Europe/Berlin"))
+    await visitor.walk.send(SettingChosen("zone", "Europe/Berlin"))
     await put(visitor, "language", "de")
 
     settings = await found(visitor)

@@ -4,9 +4,8 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Page, expect
 
-from bot.domain.topics.course import Language
 from bot.flow.engine.events import Started, TextReceived
-from bot.flow.learner.events import DeletionWanted, LanguagePressed, QuietPressed
+from bot.flow.learner.events import DeletionWanted, SettingChosen
 from tests.flow.walking import Walk, going_by_scores
 from tests.web.page.launching import AT
 from tests.web.page.serving_page import DARK, launched, opened, page_of
@@ -57,7 +56,7 @@ async def test_what_cannot_be_chosen_any_more_is_told_and_what_holds_is_shown(
         await page.goto(launched(address, walk, start="settings"))
         hour = page.get_by_label("Reminder time")
         await expect(hour).to_have_value("none")
-        await walk.send(QuietPressed(6, 12))
+        await walk.send(SettingChosen("quiet", "6-12"))
         await hour.select_option("10:00")
 
         await expect(page.get_by_role("status")).to_contain_text("That cannot be chosen here.")
@@ -82,7 +81,7 @@ async def test_what_cannot_happen_now_is_told_with_its_own_reason(
 
 
 async def test_on_a_small_phone_in_german_nothing_is_cut(browser: Browser, walk: Walk) -> None:
-    await walk.send(LanguagePressed(Language.DE))
+    await walk.send(SettingChosen("language", "de"))
     async with opened(browser, walk, width=320, background=DARK, start="settings") as page:
         await expect(page.get_by_label("Gedächtnismodell")).to_be_visible()
         for part in ("html", "main", "#tabs button"):

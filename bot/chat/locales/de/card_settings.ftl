@@ -1,13 +1,5 @@
-button-card-settings = Karten
 settings-new-cards = Neue Karten: { $count } am Tag je Deck
 settings-no-new-cards = Karten: vorerst keine neuen
-
-card-model-sm2 = SM-2
-card-model-fsrs = FSRS-6 { $percent }
-button-new-a-day = { $count ->
-    [0] Keine neuen
-   *[other] { $count } neue
- }
 
 card-settings-title = **Karten:** Wann kommen sie wieder?
 card-settings-about = Was diese Einstellungen tun
@@ -17,9 +9,6 @@ card-settings-fitted = Auf dich abgestimmt: FSRS-6 richtet sich nach { $answers 
 card-settings-new = Neue Karten: bis zu { $count } am Tag aus jedem Deck und { $all } aus allen zusammen, solange die fälligen Platz dafür lassen
 card-settings-in-order = in der Reihenfolge ihrer Datei
 card-settings-shuffled = gemischt
-button-new-in-all = { $count } gesamt
-button-new-in-order = Neue wie in der Datei
-button-new-shuffled = Neue Karten mischen
 card-settings-no-new = Neue Karten: vorerst keine; was du kannst, kommt weiter wieder
 card-settings-year = Was das heißt, für ein Jahr mit { $cards } Karten, { $new } neuen am Tag, in deinem Tempo, wenn du etwa so schnell vergisst wie die meisten:
 card-settings-cost = { $name }: etwa { $minutes } am Tag ({ $cards }); am Ende kannst du { $remembered } von 1.000
@@ -31,7 +20,5 @@ card-settings-replayed = { $count ->
  }
 card-settings-four = Bewerten: vier Knöpfe, von „Nochmal“ bis „Einfach“
 card-settings-two = Bewerten: zwei Knöpfe, „Noch nicht“ und „Gewusst“
-button-two-ratings = Zwei Knöpfe zum Bewerten
-button-four-ratings = Vier Knöpfe zum Bewerten
 rating-not-yet = Noch nicht
 rating-got-it = Gewusst

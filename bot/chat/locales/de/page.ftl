@@ -39,27 +39,9 @@ page-map-learn-now = Jetzt lernen
 page-map-check-now = Prüfen, ob ich es kann
 page-map-review-now = Jetzt wiederholen
 page-map-begun = Im Chat geht es weiter.
-page-settings-general = Allgemeines
 page-settings-elsewhere = Im Chat
-page-settings-on = an
-page-settings-off = aus
-page-settings-reminders = Erinnerungen
-page-settings-letters = Wochenbrief
-page-settings-quiet-from = Ruhezeit von
-page-settings-quiet-until = Ruhezeit bis
 page-settings-quiet-same = Zweimal dieselbe Uhrzeit heißt: keine Ruhezeit.
 page-settings-days = An einem leichten Tag frage ich von selbst halb so viel, an einem freien gar nichts.
-page-settings-day-usual = wie sonst
-page-settings-day-easy = leicht
-page-settings-day-off = frei
-page-settings-break = { $begins ->
-    [today] Ab heute
-    [tomorrow] Ab morgen
-   *[monday] Ab nächsten Montag
- }: { $length }
-page-settings-new-cards = Neue Karten am Tag je Deck
-page-settings-new-in-all = Neue Karten am Tag aus allen Decks
-page-settings-model = Gedächtnismodell
 page-settings-here = Zeit von diesem Gerät
 page-saved = Gespeichert.
 page-settings-chat = /export gibt dir, was dir gehört, /import bringt Decks mit, und /delete löscht alles. Was ich mir darüber merke, wie du lernst, zeigt dir /settings.

@@ -39,10 +39,6 @@ button-mute-deck = Nicht erinnern
 button-unmute-deck = Erinnern
 deck-muted = An dieses Deck erinnere ich dich nicht. Wenn du wiederholst, kommt es trotzdem mit.
 
-button-rhythm = Rhythmus
-button-when = Zeit der Erinnerung
-button-days = Tage
-button-break = Pause
 rhythm-title = **Rhythmus:** Wann melde ich mich, und wann nicht?
 rhythm-by-habit = Erinnerungen: etwa dann, wenn du zuletzt von dir aus angefangen hast
 rhythm-fixed = Erinnerungen: ab { $time } Uhr
@@ -51,20 +47,10 @@ rhythm-easy = Leichte Tage: { $days }
 rhythm-break = Pause: { $begins } bis { $ends }
 rhythm-after-a-day = Erste Wiederholung von Gelerntem: nach einem Tag
 rhythm-same-day = Erste Wiederholungen von Gelerntem: schon am ersten Tag, nach { $first } und dann { $second } Stunden; ich schreibe trotzdem höchstens einmal am Tag
-button-same-day = Schon am ersten Tag wiederholen
-button-after-a-day = Erst nach einem Tag wiederholen
 rhythm-streak = Deine Lerntage werden gezählt; ein Tag zählt ab { $least } Antworten, und freie Tage kosten nichts
-button-streak-on = Meine Lerntage zählen
-button-streak-off = Lerntage nicht zählen
 when-page = **Wann soll ich dich erinnern?** Ich schreibe höchstens einmal am Tag, außerhalb deiner Ruhezeit, und nur, wenn etwas fällig ist.
 when-quiet = Das liegt in deiner Ruhezeit, darum schreibe ich erst danach. Unten kannst du sie verschieben.
-button-by-habit = Wann ich sonst lerne
 days-page = **Welche Tage passen dir?** An einem leichten Tag frage ich von selbst halb so viel, an einem freien gar nichts. Tipp einen Tag an, um ihn zu ändern. Lernen kannst du immer, wenn du magst.
-button-day = { $kind ->
-    [off] { $day }: frei
-    [easy] { $day }: leicht
-   *[usual] { $day }: wie sonst
- }
 break-page = **Planst du eine Pause?** Solange schreibe ich dir nicht. Was in diese Zeit fiele, kommt etwas davor oder danach, auf mehrere Tage verteilt, damit sich nichts staut. Wann beginnt sie? Du kannst auch beide Tage schreiben, zum Beispiel 5.12. bis 8.12.
 break-how-long = **Wie lange?**
 break-kept = Solange schreibe ich dir nicht von selbst. Was fällig wird, kommt davor oder danach, auf mehrere Tage verteilt. Wenn du Lust zum Lernen hast, komm einfach vorbei.

@@ -59,8 +59,6 @@ then-again = { $count ->
  }
 then-practice = Mathe üben
 
-button-minutes-a-day = Minuten am Tag
-button-no-limit = Ohne Grenze
 rhythm-no-limit = Minuten am Tag: ohne Grenze
 rhythm-minutes = Minuten am Tag: { $count }
 minutes-page = **Wie lange möchtest du am Tag lernen?** /today zeigt dann, was hineinpasst, und von selbst frage ich nicht mehr als das. Wenn du mehr möchtest, geht das immer.

@@ -1,13 +1,5 @@
-button-card-settings = Cards
 settings-new-cards = New cards: { $count } a day per deck
 settings-no-new-cards = Cards: no new ones for now
-
-card-model-sm2 = SM-2
-card-model-fsrs = FSRS-6 { $percent }
-button-new-a-day = { $count ->
-    [0] None new
-   *[other] { $count } new
- }
 
 card-settings-title = **Cards:** when do they come back?
 card-settings-about = What these settings do
@@ -17,9 +9,6 @@ card-settings-fitted = Fitted to you: FSRS-6 goes by { $answers } of your own an
 card-settings-new = New cards: up to { $count } a day from each deck and { $all } from all decks together, as long as what's due leaves room for them
 card-settings-in-order = in the order of their file
 card-settings-shuffled = shuffled
-button-new-in-all = { $count } in all
-button-new-in-order = New cards in file order
-button-new-shuffled = Shuffle new cards
 card-settings-no-new = New cards: none for now; what you know keeps coming back
 card-settings-year = What that means for a year with { $cards } cards, { $new } new ones a day, at your pace, if you forget about as fast as most people do:
 card-settings-cost = { $name }: about { $minutes } a day ({ $cards }); in the end you know { $remembered } of 1,000
@@ -31,7 +20,5 @@ card-settings-replayed = { $count ->
  }
 card-settings-four = Rating: four buttons, from “Again” to “Easy”
 card-settings-two = Rating: two buttons, “Not yet” and “Got it”
-button-two-ratings = Rate with two buttons
-button-four-ratings = Rate with four buttons
 rating-not-yet = Not yet
 rating-got-it = Got it

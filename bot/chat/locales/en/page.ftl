@@ -39,27 +39,9 @@ page-map-learn-now = Learn it now
 page-map-check-now = Check whether I know it
 page-map-review-now = Review it now
 page-map-begun = It goes on in the chat.
-page-settings-general = General
 page-settings-elsewhere = In the chat
-page-settings-on = on
-page-settings-off = off
-page-settings-reminders = Reminders
-page-settings-letters = Weekly letter
-page-settings-quiet-from = Quiet hours from
-page-settings-quiet-until = Quiet hours until
 page-settings-quiet-same = The same time twice means no quiet hours.
 page-settings-days = On an easy day I ask half as much unprompted, on a day off nothing.
-page-settings-day-usual = as usual
-page-settings-day-easy = easy
-page-settings-day-off = off
-page-settings-break = { $begins ->
-    [today] From today
-    [tomorrow] From tomorrow
-   *[monday] From next Monday
- }: { $length }
-page-settings-new-cards = New cards a day per deck
-page-settings-new-in-all = New cards a day from all decks
-page-settings-model = Memory model
 page-settings-here = Time of this device
 page-saved = Saved.
 page-settings-chat = /export gives you what is yours, /import brings in decks, and /delete erases everything. What I remember of how you learn is in /settings.

@@ -39,10 +39,6 @@ button-mute-deck = Don't remind me
 button-unmute-deck = Remind me
 deck-muted = I don't remind you of this deck. It still comes up when you review.
 
-button-rhythm = Rhythm
-button-when = Reminder time
-button-days = Days
-button-break = Break
 rhythm-title = **Rhythm:** when should I write to you, and when not?
 rhythm-by-habit = Reminders: about when you last started on your own
 rhythm-fixed = Reminders: from { $time } on
@@ -51,20 +47,10 @@ rhythm-easy = Easy days: { $days }
 rhythm-break = Break: { $begins } to { $ends }
 rhythm-after-a-day = First reviews of what you learned: after a day
 rhythm-same-day = First reviews of what you learned: already on the first day, after { $first } and then { $second } hours; I still write at most once a day
-button-same-day = First reviews on the first day
-button-after-a-day = First reviews after a day
 rhythm-streak = Your days of learning are counted; a day counts from { $least } answers on, and free days cost nothing
-button-streak-on = Count my days
-button-streak-off = Don't count my days
 when-page = **When should I remind you?** I write at most once a day, outside your quiet hours, and only if something is due.
 when-quiet = That lies in your quiet hours, so I only write when they're over. You can move them below.
-button-by-habit = When I usually learn
 days-page = **Which days suit you?** On an easy day I ask half as much unprompted, on a day off nothing. Tap a day to change it. You can still learn whenever you like.
-button-day = { $kind ->
-    [off] { $day }: off
-    [easy] { $day }: easy
-   *[usual] { $day }: as usual
- }
 break-page = **Planning a break?** I won't write to you during it. What would fall into it comes a little before or after, spread over several days, so that nothing piles up. When does it begin? You can also type both days, such as 5 December to 8 December.
 break-how-long = **For how long?**
 break-kept = I won't write to you unprompted during it. What's due comes before or after, spread over several days. If you feel like learning, just write to me.

@@ -59,8 +59,6 @@ then-again = { $count ->
  }
 then-practice = maths practice
 
-button-minutes-a-day = Minutes a day
-button-no-limit = No limit
 rhythm-no-limit = Minutes a day: no limit
 rhythm-minutes = Minutes a day: { $count }
 minutes-page = **How long would you like to learn each day?** /today then shows what fits, and I won't ask more than that unprompted. If you want more, you can always take more.

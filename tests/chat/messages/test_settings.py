@@ -1,0 +1,72 @@
+"""Every setting that is declared has its words in both languages and works through every door."""
+
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from bot.chat.buttons import decode, encode
+from bot.chat.messages.lines import render
+from bot.chat.messages.localizer import Localizer
+from bot.chat.messages.settings import worded
+from bot.domain.ids import LearnerId
+from bot.domain.learner.learner import Learner
+from bot.domain.topics.course import Language
+from bot.flow.composition.registry import EVENTS
+from bot.flow.learner.events import Screen, SettingChosen
+from bot.flow.learner.replies import SettingsShown
+from bot.flow.learner.setting import SETTINGS, Setting
+from bot.views.settings import SettingKind
+from tests.chat.replies import NOW, card_settings
+
+LEARNER = Learner(id=LearnerId(4711))
+
+
+def chosen(setting: Setting) -> Learner:
+    """Return the learner once another value is chosen than that which holds."""
+    other = next(it for it in setting.options(LEARNER) if it != setting.get(LEARNER))
+    return setting.set(LEARNER, other, NOW)
+
+
+@pytest.mark.parametrize("language", Language)
+def test_every_setting_and_all_its_values_have_words(language: Language) -> None:
+    text = Localizer(language=language, zone=None, now=NOW)
+
+    shown = {it.name: it for group in worded(LEARNER, text) for it in group.settings}
+
+    assert shown.keys() == {it.name for it in SETTINGS.values() if it.group is not None}
+    for setting, it in product(SETTINGS.values(), shown.values()):
+        if setting.name == it.name:
+            assert it.label
+            assert {value for _, value in it.options} >= set(setting.options(LEARNER))
+            assert len({called for called, _ in it.options}) == len(it.options)
+        for line in setting.note(chosen(setting)):
+            assert text.knows(line.key)
+
+
+def test_every_setting_can_be_chosen_in_the_chat_or_beside_it() -> None:
+    assert SettingChosen in EVENTS
+    assert not [it.name for it in SETTINGS.values() if it.page is None and it.group is None]
+    text = Localizer(language=Language.EN, zone=None, now=NOW)
+    in_steps = {"zone", "break"}  # by the clock, and by its first day
+    for setting in SETTINGS.values():
+        if setting.page is None or setting.name in in_steps:
+            continue
+        page = SettingsShown(page=setting.page, learner=LEARNER, now=NOW)
+        reply = replace(card_settings(), learner=LEARNER) if setting.page is Screen.CARDS else page
+        pressed = {it.press for row in render(reply, text).keyboard for it in row}
+        values = {it for it in setting.options(LEARNER) if setting.to(it) in pressed}
+        one = setting.kind is SettingKind.SWITCH or setting.page is Screen.DAYS
+        assert len(values) == (1 if one else len(tuple(setting.options(LEARNER))))
+
+
+def test_every_value_fits_on_a_button_and_is_what_holds_once_it_is_chosen() -> None:
+    for setting in SETTINGS.values():
+        for value in setting.options(LEARNER):
+            assert decode(encode(setting.to(value))) == setting.to(value)
+        learner = chosen(setting)
+        assert setting.get(learner) != setting.get(LEARNER)
+        if setting.name != "break":
+            assert all(
+                setting.get(setting.set(learner, it, NOW)) == it for it in setting.options(learner)
+            )
