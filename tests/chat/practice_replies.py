@@ -108,9 +108,7 @@ PRACTICE_SAMPLES: Final[tuple[Reply, ...]] = (
     Line("item-easier", {"skill": "Naming *fractions*"}, ((_ONWARD,), (_EASIER,))),
     ENDED,
     Line("practice-ended-skill", {"right": 8, "asked": 10, "skill": "Adding *like*", "now": "90"}),
-    Line(
-        "practice-locked-skill", {"skill": "Adding unlike *fractions*", "needs": "Naming"}
-    ),
+    Line("practice-locked-skill", {"skill": "Adding unlike *fractions*", "needs": "Naming"}),
     SKILLS,
     replace(SKILLS, not_found="Goethe *and* $5"),
     Line("practice-which-skill", {"words": "<like>"}, ((_EASIER,),), interim=True),

@@ -2,7 +2,7 @@
 
 from bot.flow.anywhere import clarifying, events, notices, skipping, states, welcoming, why
 from bot.flow.authoring.states import DrawingMap
-from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded, DrillTask, LeechFound
+from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded, LeechFound
 from bot.flow.engine import (
     events as engine_events,
     notices as engine_notices,
@@ -12,7 +12,6 @@ from bot.flow.engine.events import PhotoReceived, TextReceived, UnreadableReceiv
 from bot.flow.engine.states import Idle, Place
 from bot.flow.engine.table import anywhere, beside, on
 from bot.flow.exercise import events as exercise_events, states as exercise_states
-from bot.flow.exercise.activities import asked_for
 from bot.flow.exercise.states import Answering
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.rhythm.states import BreakEndOpen
@@ -24,10 +23,6 @@ ROUTES = (
     on(DrillEnded, TextReceived, clarifying.clarify_text, Idle, Place.TOPIC),
     on(Explaining, TextReceived, clarifying.answer_question_in_lesson, Answering),
     on(CheckpointOffered, TextReceived, clarifying.answer_at_checkpoint),
-    on(CardAsked, engine_events.WhyAsked, why.why_card),
-    on(CardTurned, engine_events.WhyAsked, why.why_card),
-    asked_for(DrillTask, engine_events.WhyAsked, why.why_card),
-    on(LeechFound, engine_events.WhyAsked, why.why_leech),
 )
 OVERLAYS = (
     beside(

@@ -1,30 +1,34 @@
 """/why: the reason of what is open, or of a number that is named.
 
-What is open may be a question, a lesson, a checkpoint, a card or a leech; each has a reason of its
-own. With nothing open, or with words behind the command, a number is explained.
+What is open may be a question, an item, a lesson, a checkpoint, a card or a leech; each has a
+reason of its own. With nothing open, or with words behind the command, a number is explained.
 """
 
 from bot.domain.cards.deck import CardKind
 from bot.domain.ids import MapId, NodeId
+from bot.domain.progress.progress import score_percent
+from bot.domain.skills import recommending
 from bot.domain.topics.curriculum import frontier, opens, prerequisites_of
 from bot.domain.topics.mind_map import Node, NodeStatus
 from bot.flow.anywhere.replies import WhyExplained
 from bot.flow.cards import faces
-from bot.flow.cards.drilling import Table
 from bot.flow.cards.ports import CARDS
 from bot.flow.cards.replies import WhyCardExplained
-from bot.flow.cards.states import LeechFound, card_in
+from bot.flow.cards.states import CardOnTable, LeechFound, card_in, is_on_table
 from bot.flow.engine.events import WhyAsked
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Reason
+from bot.flow.engine.replies import Reason, Reply, remark
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.questions import questions_of
 from bot.flow.exercise.sources import CourseQuestions
-from bot.flow.exercise.states import Asked, TopicPurpose, asks_for
+from bot.flow.exercise.states import Answering, Asked, TopicPurpose, asks_for
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.maps.loaded_topic import LoadedTopic, labels, load_topic
+from bot.flow.practice import serving
+from bot.flow.practice.states import Practice
 from bot.flow.progress import numbers
+from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
 
 
 async def explain_why(state: ChatState, event: WhyAsked, turn: Turn, ports: Ports) -> Outcome:
@@ -33,35 +37,41 @@ async def explain_why(state: ChatState, event: WhyAsked, turn: Turn, ports: Port
     What is open stays open.
     """
     reason = await _reason(state, turn, ports)
-    if event.about or reason.reason == "idle":
+    if event.about or reason is None:
         explained = await numbers.explain_words(event.about, turn, ports)
-        return Outcome(state=state, replies=(explained or reason,))
+        reason = explained or reason or WhyExplained(reason="idle")
     return Outcome(state=state, replies=(reason,))
 
 
-async def _reason(state: ChatState, turn: Turn, ports: Ports) -> WhyExplained:
+async def _reason(state: ChatState, turn: Turn, ports: Ports) -> Reply | None:
     if asks_for(state, TopicPurpose):
         map_id, node_id = state.purpose.place()
         reason = questions_of(state).reason(state.purpose)
-        if node_id is None:
-            return WhyExplained(reason=reason)
         return await _about(reason, map_id, node_id, turn, ports, state.asked)
+    if asks_for(state, Practice):
+        return await _of_item(state, turn, ports)
+    if is_on_table(state):
+        return await _of_card(state, turn, ports)
     match state:
         case Explaining() | CheckpointOffered():
             taught: Reason = "lesson" if isinstance(state, Explaining) else "checkpoint"
             return await _about(taught, state.map_id, state.node_id, turn, ports)
+        case LeechFound():
+            return await _of_leech(state, turn, ports)
         case _:
-            return WhyExplained(reason="idle")
+            return None
 
 
 async def _about(
     reason: Reason,
     map_id: MapId,
-    node_id: NodeId,
+    node_id: NodeId | None,
     turn: Turn,
     ports: Ports,
     asked: Asked | None = None,
 ) -> WhyExplained:
+    if node_id is None:
+        return WhyExplained(reason=reason)
     work = await load_topic(map_id, ports)
     questions = CourseQuestions(work)
     counts = asked is not None and questions.can_be_asked(node_id, asked.key)
@@ -95,29 +105,44 @@ def _interval_days(work: LoadedTopic, node: Node) -> float:
     return node.interval_days if refresher is None else refresher.interval_days
 
 
-async def why_leech(state: LeechFound, event: WhyAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Say why it is asked what shall become of the card; a named number is explained instead."""
+async def _of_item(state: Answering[Practice], turn: Turn, ports: Ports) -> Reply:
+    """Return why the skill of the item is practised now."""
+    graph = ports[SKILL_GRAPHS].current()
+    skill_id = (await serving.open_item(state, ports)).trace.skill_id
+    states = await ports[SKILLS].states(turn.learner.id)
+    known = states.get(skill_id) if graph is None else graph.state(skill_id, states)
+    reason = None if known is None else recommending.why(known, turn.now)
+    wanted = state.purpose.practice.wanted is not None
+    cause = "wanted" if wanted or reason is None else reason.name.lower().replace("_", "-")
+    skill = serving.name_of(skill_id, turn, ports)
+    if known is None or not known.opportunities:
+        return remark(f"why-practice-{'wanted-new' if cause == 'wanted' else 'new'}", skill=skill)
+    share = f"{score_percent(known.p_mastery)}"
+    return remark(f"why-practice-{cause}", skill=skill, share=share)
+
+
+async def _of_leech(state: LeechFound, turn: Turn, ports: Ports) -> Reply | None:
+    """Return why it is asked what to do with the card; None if that is gone."""
     card = await faces.card_of(state.leech, turn, ports)
-    if event.about or card is None:
-        return await explain_why(state, event, turn, ports)
-    explained = WhyCardExplained(
+    if card is None:
+        return None
+    return WhyCardExplained(
         model=faces.model_of(card, turn).name,
         is_new=False,
         repeat=False,
         leech=True,
         lapses=state.lapses,
     )
-    return Outcome(state=state, replies=(explained,))
 
 
-async def why_card(state: Table, event: WhyAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Say why this card comes now; a number that is named is explained instead."""
+async def _of_card(state: CardOnTable, turn: Turn, ports: Ports) -> Reply | None:
+    """Return why this card comes now; None if it is gone."""
     current = card_in(state)
     learned = (await ports[CARDS].learned(turn.learner.id, (current.ref,))).get(current.ref)
-    if event.about or learned is None:
-        return await explain_why(state, event, turn, ports)
+    if learned is None:
+        return None
     card, past = learned.card, learned.state
-    explained = WhyCardExplained(
+    return WhyCardExplained(
         model=faces.model_of(card, turn).name,
         is_new=past is None,
         repeat=current.repeat,
@@ -127,4 +152,3 @@ async def why_card(state: Table, event: WhyAsked, turn: Turn, ports: Ports) -> O
         lapses=0 if past is None else past.lapses,
         fitted_answers=0 if card.kind is CardKind.TASK else turn.learner.fitted_answers,
     )
-    return Outcome(state=state, replies=(explained,))

@@ -140,8 +140,8 @@ class QuestionActivity(Generic[T]):
     after_skip: Callable[[T, Turn, Ports], Awaitable[Outcome]]
     """What follows a question that the learner skips; that it was skipped is said before it."""
     heading: Callable[[T, Turn], asking.Heading]
-    reason: Callable[[Any], Reason]
-    """Why it is asked for that purpose now, as /why says it."""
+    reason: Callable[[Any], Reason] = lambda _: "idle"
+    """Why it is asked for that purpose now, if it is about a topic."""
     policy: Policy = Policy()
     load: Callable[[Answering[Any], Ports], Awaitable[Any]] = on_table
     question: Callable[[Any], Question] = of_concept

@@ -5,15 +5,14 @@ from dataclasses import replace
 from typing import Final
 
 from bot.domain.ids import SkillId
-from bot.domain.progress.progress import score_percent
 from bot.domain.skills.graph import SkillGraph, SkillStates, found
-from bot.domain.skills.recommending import locked, recommended, why
-from bot.flow.engine.events import NextAsked, SkipAsked, WhyAsked
+from bot.domain.skills.recommending import locked, recommended
+from bot.flow.engine.events import NextAsked, SkipAsked
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import WAYS_ON, Line, LineKeyboard, remark
+from bot.flow.engine.replies import WAYS_ON, Line, LineKeyboard
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.exercise.states import Answering, asks_for
+from bot.flow.exercise.states import asks_for
 from bot.flow.practice import serving
 from bot.flow.practice.events import (
     NextItemPressed,
@@ -26,7 +25,6 @@ from bot.flow.practice.events import (
 from bot.flow.practice.replies import SkillsShown, SkillTreeShown
 from bot.flow.practice.solving import ACTIVITY
 from bot.flow.practice.states import ItemClosed, Practice, PracticeSet
-from bot.flow.progress import numbers
 from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
 from bot.views.skill_tree import skill_tree
 
@@ -91,30 +89,6 @@ async def go_on(
 ) -> Outcome:
     """Serve the next item of the set, or say how the set went."""
     return await serving.go_on(state.practice, turn, ports)
-
-
-async def explain_why(
-    state: Answering[Practice], event: WhyAsked, turn: Turn, ports: Ports
-) -> Outcome:
-    """Say why this skill is practised now; a number that is named is explained instead."""
-    if event.about:
-        explained = await numbers.explain_words(event.about, turn, ports)
-        if explained is not None:
-            return Outcome(state=state, replies=(explained,))
-    graph = ports[SKILL_GRAPHS].current()
-    skill_id = (await serving.open_item(state, ports)).trace.skill_id
-    states = await ports[SKILLS].states(turn.learner.id)
-    known = states.get(skill_id) if graph is None else graph.state(skill_id, states)
-    reason = None if known is None else why(known, turn.now)
-    wanted = state.purpose.practice.wanted is not None
-    cause = "wanted" if wanted or reason is None else reason.name.lower().replace("_", "-")
-    skill = serving.name_of(skill_id, turn, ports)
-    if known is None or not known.opportunities:
-        new = "wanted-new" if cause == "wanted" else "new"
-        return Outcome(state=state, replies=(remark(f"why-practice-{new}", skill=skill),))
-    share = f"{score_percent(known.p_mastery)}"
-    explained_why = remark(f"why-practice-{cause}", skill=skill, share=share)
-    return Outcome(state=state, replies=(explained_why,))
 
 
 async def show_skills(state: ChatState, _: SkillsAsked, turn: Turn, ports: Ports) -> Outcome:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from bot.flow.engine.events import NextAsked, SkipAsked, WhyAsked
+from bot.flow.engine.events import NextAsked, SkipAsked
 from bot.flow.engine.states import Idle, Place
 from bot.flow.engine.table import anywhere, on
 from bot.flow.exercise.activities import Activity, asked_for
@@ -21,7 +21,6 @@ ROUTES = (
         *_NEXT_ITEM,
     ),
     asked_for(states.Practice, events.AppealPressed, appealing.appeal, Idle),
-    asked_for(states.Practice, WhyAsked, beginning.explain_why),
     on(states.ItemClosed, events.NextItemPressed, beginning.go_on, *_NEXT_ITEM),
     on(states.ItemClosed, NextAsked, beginning.go_on, *_NEXT_ITEM),
     on(states.ItemClosed, SkipAsked, beginning.go_on, *_NEXT_ITEM),

@@ -223,7 +223,6 @@ ACTIVITY: Final = QuestionActivity(
     ask_another=_serve_another,
     after_skip=_skip,
     heading=serving.heading,
-    reason=lambda _: "idle",
     policy=Policy(hints=LEVELS),
     load=open_item,
     question=lambda table: question_of(table.item),
