@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from bot.domain.memory.review import Rating
+
 
 class AnsweredFor(StrEnum):
     """What an answer was for."""
@@ -13,6 +15,7 @@ class AnsweredFor(StrEnum):
     CHECKPOINT = "checkpoint"
     REVIEW = "review"
     PRACTICE = "practice"
+    CARD = "card"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,7 +28,8 @@ class AnswerLine:
     purpose: AnsweredFor
     question: str
     answer: str | None
-    """None where the learner did not know."""
+    """None where the learner did not know; empty for a card, of which a rating was kept."""
+    rating: Rating | None
     right: bool
     taken_back: bool
     """Whether it counts no more, since something was wrong with the question."""
@@ -75,5 +79,5 @@ class AnswerEffect:
     after: int | None = None
     """The score in percent."""
     back_at: datetime | None = None
-    """When it let the concept come back; None where it did not move that."""
+    """When it let the concept or card come back; None where it did not move that."""
     unmoved: Unmoved | None = None

@@ -21,6 +21,7 @@ from bot.chat.outbound.plain import plain
 from bot.domain.progress.progress import score_percent
 from bot.domain.progress.recalls import FADES_BELOW
 from bot.domain.topics.course import Language
+from bot.flow.cards.replies import rating_names
 from bot.flow.composition.conversation import Obstacle
 from bot.flow.engine.pictures import Drawing, NotDrawnError
 from bot.flow.engine.turn import Turn
@@ -176,7 +177,8 @@ def _told(answer: AnswerLine, text: localizer.Localizer) -> str:
     """Return when the answer was given, what for, and how it was."""
     day = format_date(answer.at, "medium", locale=text.language.value)
     parts = [f"{day}, {answer.at:%H:%M}", text(f"history-{answer.purpose.value}")]
-    parts.append(text("page-history-right" if answer.right else "page-history-wrong"))
+    how = "page-history-right" if answer.right else "page-history-wrong"
+    parts.append(text(rating_names(two=False)[answer.rating] if answer.rating else how))
     if answer.answer is None:
         parts.append(text("page-history-unanswered"))
     if answer.taken_back:

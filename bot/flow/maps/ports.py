@@ -141,11 +141,6 @@ class Maps(Protocol):
     ) -> Sequence[PastAnswer]:
         """Return answers of the map, newest first, without the `skip` newest."""
 
-    async def answers_to_node(
-        self, node_id: ids.NodeId, limit: int, skip: int
-    ) -> Sequence[PastAnswer]:
-        """Return answers of the node, newest first, without the `skip` newest."""
-
     async def answered_since(self, map_id: ids.MapId, since: datetime) -> Sequence[Answered]:
         """Return when and how well the map's questions were answered; the placement's are none.
 

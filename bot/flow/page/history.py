@@ -1,7 +1,4 @@
-"""What the learner answered, as the page shows it: questions of all maps, items of practice.
-
-Of a card only a rating is kept and no answer, so drills are none of it.
-"""
+"""What the learner answered, as the page shows it: questions, items of practice, cards."""
 
 from typing import Final
 
@@ -13,9 +10,15 @@ from bot.flow.engine.turn import Turn
 from bot.flow.maps.ports import MAPS
 from bot.flow.outside.asking import Look, Refusal, RefusedError
 from bot.flow.progress import causes, topic_overviews
-from bot.flow.progress.history import purpose_of
-from bot.flow.progress.ports import ANALYTICS, HistoryWanted, PastAttempt, PastQuestion
-from bot.views.history import AnsweredFor, AnswerEffect, AnswerLine, History, Unmoved
+from bot.flow.progress.ports import (
+    ANALYTICS,
+    AnyAnswer,
+    HistoryWanted,
+    PastAttempt,
+    PastQuestion,
+    PastReview,
+)
+from bot.views.history import AnswerEffect, AnswerLine, History, Unmoved
 
 _FIRST_TRY: Final = 1
 
@@ -23,7 +26,7 @@ _FIRST_TRY: Final = 1
 async def history(
     look: Look, ports: Ports, *, map_id: str, wrong: bool, before: str, limit: int
 ) -> History:
-    """Return the answers before that one, or the newest; of one map, or of all and of practice.
+    """Return the answers before that one, or the newest; of one map, or all.
 
     Raises RefusedError where the map or the answer is none of the learner's.
     """
@@ -51,12 +54,14 @@ async def history(
 async def effect(answer_id: str, look: Look, ports: Ports) -> AnswerEffect:
     """Return what the answer did; RefusedError where it is none of the learner's."""
     found = await _answer(answer_id, look, ports)
+    if isinstance(found, PastReview):
+        return AnswerEffect(back_at=found.due_at)
     if isinstance(found, PastAttempt):
         return await _of_attempt(found, look.turn, ports)
     return await _of_question(found, look.turn, ports)
 
 
-async def _answer(answer_id: str, look: Look, ports: Ports) -> PastQuestion | PastAttempt:
+async def _answer(answer_id: str, look: Look, ports: Ports) -> AnyAnswer:
     found = await ports[ANALYTICS].past_answer(look.turn.learner.id, answer_id)
     if found is None:
         raise _gone()
@@ -67,22 +72,17 @@ def _gone() -> RefusedError:
     return RefusedError(Refusal.NOT_THERE, "nothing of yours has this id")
 
 
-def _line(answer: PastQuestion | PastAttempt, turn: Turn) -> AnswerLine:
+def _line(answer: AnyAnswer, turn: Turn) -> AnswerLine:
     return AnswerLine(
         id=answer.id,
         at=turn.learner.local_then(answer.at).replace(tzinfo=None, microsecond=0),
-        purpose=_purpose(answer),
+        purpose=answer.purpose,
         question=answer.question,
         answer=answer.answer,
+        rating=answer.rating,
         right=answer.right,
-        taken_back=isinstance(answer, PastQuestion) and answer.taken_back,
+        taken_back=answer.taken_back,
     )
-
-
-def _purpose(answer: PastQuestion | PastAttempt) -> AnsweredFor:
-    if isinstance(answer, PastAttempt):
-        return AnsweredFor.PRACTICE
-    return purpose_of(answer.type, checkpoint=answer.checkpoint)
 
 
 async def _of_question(answer: PastQuestion, turn: Turn, ports: Ports) -> AnswerEffect:

@@ -1,19 +1,19 @@
-"""/history: what was answered, by topic and by concept, newest first."""
+"""/history: what was answered, all of it or by topic and by concept, newest first."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from bot.domain.exercise.quality import is_right
-from bot.domain.topics.mind_map import ResponseType
+from bot.domain.ids import MapId
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.short_ids import node_of, short_node_id
-from bot.flow.maps.ports import COURSES, MAPS, PastAnswer, TopicSummary
+from bot.flow.maps.ports import COURSES, MAPS, TopicSummary
 from bot.flow.progress import replies, topic_overviews
 from bot.flow.progress.events import ConceptPressed, ConceptsPressed, HistoryAsked, HistoryPressed
 from bot.flow.progress.numbers import nothing_drawn
+from bot.flow.progress.ports import ANALYTICS, AnyAnswer, HistoryWanted
 from bot.flow.progress.topic_overviews import TopicOverview
-from bot.views.history import AnsweredFor
 
 A_PAGE = 8
 """Answers, or concepts, that are shown at once."""
@@ -22,26 +22,23 @@ _LAST_PAGE = 10_000
 
 
 async def show_history(state: ChatState, event: HistoryAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Show the newest answers of the topic that was named, or of the present one."""
+    """Show the newest answers of the topic that was named, or of everything."""
     topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     drawn = topic_overviews.drawn(topics)
-    if not drawn:
-        return Outcome(state=state, replies=(nothing_drawn(topics, turn, ports),))
     named = await _named(event.topic, drawn, turn, ports) if event.topic else None
-    latest = max(drawn, key=lambda topic: topic.last_activity_at)
     unknown = event.topic if named is None else ""
-    shown = await _history(named or latest, 0, drawn, turn, ports, unknown=unknown)
+    shown = await _history(named, 0, drawn, turn, ports, unknown=unknown)
+    if not drawn and not shown.answers.rows:
+        return Outcome(state=state, replies=(nothing_drawn(topics, turn, ports),))
     return Outcome(state=state, replies=(shown,))
 
 
 async def show_history_page(
     state: ChatState, event: HistoryPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Show a page of the topic's answers in place of the one before."""
+    """Show a page of the topic's answers, or of all, in place of the one before."""
     topics = await topic_overviews.drawn_topics(turn, ports)
     topic = topic_overviews.find_topic(topics, event.map_id)
-    if topic is None:
-        return await show_history(state, HistoryAsked(), turn, ports)
     shown = await _history(topic, event.page, topics, turn, ports)
     return Outcome(state=state, replies=(shown,))
 
@@ -72,11 +69,8 @@ async def show_concept(
     node = node_of(overview.mind_map, event.short_id)
     if node is None:
         return Outcome(state=state, replies=(_concepts(overview, 0, turn),))
-    page = _within(event.page)
-    answers = await ports[MAPS].answers_to_node(node.id, A_PAGE + 1, page * A_PAGE)
-    if page and not answers:
-        first = ConceptPressed(event.map_id, event.short_id, 0)
-        return await show_concept(state, first, turn, ports)
+    wanted = HistoryWanted(map_id=event.map_id, node_id=node.id, limit=A_PAGE + 1)
+    page, answers = await _answers(wanted, event.page, turn, ports)
     shown = replies.ConceptShown(
         map_id=event.map_id,
         numbers=await topic_overviews.concept_numbers(overview, node, turn, ports),
@@ -86,7 +80,7 @@ async def show_concept(
 
 
 async def _history(
-    topic: TopicSummary,
+    topic: TopicSummary | None,
     page: int,
     topics: Sequence[TopicSummary],
     turn: Turn,
@@ -94,17 +88,30 @@ async def _history(
     *,
     unknown: str = "",
 ) -> replies.HistoryShown:
-    page = _within(page)
-    answers = await ports[MAPS].answers_in_map(topic.map_id, A_PAGE + 1, page * A_PAGE)
-    if page and not answers:
-        return await _history(topic, 0, topics, turn, ports, unknown=unknown)
+    """Return a page of the topic's answers; of all without one."""
+    map_id = None if topic is None else topic.map_id
+    page, answers = await _answers(
+        HistoryWanted(map_id=map_id, limit=A_PAGE + 1), page, turn, ports
+    )
     return replies.HistoryShown(
-        map_id=topic.map_id,
-        title=await topic_overviews.title_of(topic, turn, ports),
+        map_id=map_id or MapId(""),
+        title="" if topic is None else await topic_overviews.title_of(topic, turn, ports),
         answers=_page(answers, page, turn),
-        others=await topic_overviews.choices(topics, turn, ports, but=topic.map_id),
+        others=await topic_overviews.choices(topics, turn, ports, but=map_id),
         unknown_topic=unknown,
     )
+
+
+async def _answers(
+    wanted: HistoryWanted, page: int, turn: Turn, ports: Ports
+) -> tuple[int, Sequence[AnyAnswer]]:
+    """Return the answers of the page and its number; those of the first where it is empty."""
+    page = _within(page)
+    wanted = replace(wanted, skip=page * A_PAGE)
+    found = await ports[ANALYTICS].history(turn.learner.id, wanted)
+    if page and not found:
+        return await _answers(wanted, 0, turn, ports)
+    return page, found
 
 
 async def _named(
@@ -146,7 +153,7 @@ def _within(page: int) -> int:
     return page if 0 <= page <= _LAST_PAGE else 0
 
 
-def _page(answers: Sequence[PastAnswer], page: int, turn: Turn) -> replies.AnswerPage:
+def _page(answers: Sequence[AnyAnswer], page: int, turn: Turn) -> replies.AnswerPage:
     """Return the page; one answer more than it holds tells that there are older ones."""
     return replies.AnswerPage(
         rows=tuple(_row(answer, turn) for answer in answers[:A_PAGE]),
@@ -157,24 +164,13 @@ def _page(answers: Sequence[PastAnswer], page: int, turn: Turn) -> replies.Answe
     )
 
 
-def _row(answer: PastAnswer, turn: Turn) -> replies.AnswerRow:
+def _row(answer: AnyAnswer, turn: Turn) -> replies.AnswerRow:
     return replies.AnswerRow(
         day=turn.learner.day_then(answer.at),
         question=answer.question,
         answer=answer.answer,
-        right=is_right(answer.quality),
-        purpose=purpose_of(answer.type, checkpoint=answer.checkpoint),
+        rating=answer.rating,
+        right=answer.right,
+        purpose=answer.purpose,
         taken_back=answer.taken_back,
     )
-
-
-def purpose_of(response_type: ResponseType, *, checkpoint: bool) -> AnsweredFor:
-    """Return what an answer to a question was for."""
-    return AnsweredFor.CHECKPOINT if checkpoint else _PURPOSES[response_type]
-
-
-_PURPOSES = {
-    ResponseType.DIAGNOSTIC: AnsweredFor.PLACEMENT,
-    ResponseType.TEACH: AnsweredFor.LESSON,
-    ResponseType.REVIEW: AnsweredFor.REVIEW,
-}

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Final, Protocol
+from typing import ClassVar, Final, Protocol
 
 from bot.domain.cards.state import CardReview
 from bot.domain.exercise.mistakes import Mistakes
@@ -12,11 +12,13 @@ from bot.domain.ids import DeckId, LearnerId, MapId, NodeId, QuestionKey, Served
 from bot.domain.learner.learner import Learner
 from bot.domain.mastery.answers import GivenAnswer
 from bot.domain.mastery.causes import Sooner
+from bot.domain.memory.review import Rating
 from bot.domain.progress.analytics import CountedAnswer, Metrics, Snapshot
 from bot.domain.progress.statistics import Statistics
 from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import ResponseType
 from bot.flow.engine.ports import Port
+from bot.views.history import AnsweredFor
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +60,7 @@ class PastQuestion:
     checkpoint: bool
     at: datetime
     taken_back: bool
+    rating: ClassVar[None] = None
 
     @property
     def id(self) -> str:
@@ -66,8 +69,20 @@ class PastQuestion:
 
     @property
     def right(self) -> bool:
-        """Say whether it counts as right."""
+        """Return True if it counts as right."""
         return is_right(self.quality)
+
+    @property
+    def purpose(self) -> AnsweredFor:
+        """Return what it was for."""
+        return AnsweredFor.CHECKPOINT if self.checkpoint else _PURPOSES[self.type]
+
+
+_PURPOSES: Final = {
+    ResponseType.DIAGNOSTIC: AnsweredFor.PLACEMENT,
+    ResponseType.TEACH: AnsweredFor.LESSON,
+    ResponseType.REVIEW: AnsweredFor.REVIEW,
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,6 +97,9 @@ class PastAttempt:
     answer: str
     right: bool
     at: datetime
+    taken_back: ClassVar[bool] = False
+    rating: ClassVar[None] = None
+    purpose: ClassVar[AnsweredFor] = AnsweredFor.PRACTICE
 
     @property
     def id(self) -> str:
@@ -90,15 +108,46 @@ class PastAttempt:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PastReview:
+    """A card that was drilled; only its rating was kept."""
+
+    number: int
+    question: str
+    rating: Rating
+    at: datetime
+    due_at: datetime | None
+    """When it was to come back; None where that cannot be read."""
+    answer: ClassVar[str] = ""
+    taken_back: ClassVar[bool] = False
+    purpose: ClassVar[AnsweredFor] = AnsweredFor.CARD
+
+    @property
+    def id(self) -> str:
+        """Return what it is called among all answers."""
+        return f"c{self.number}"
+
+    @property
+    def right(self) -> bool:
+        """Return True if the card was not forgotten."""
+        return self.rating is not Rating.AGAIN
+
+
+AnyAnswer = PastQuestion | PastAttempt | PastReview
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HistoryWanted:
     """Which answers are looked back on."""
 
     map_id: MapId | None = None
-    """None for all maps and for practice."""
+    """None for all maps, practice and cards."""
+    node_id: NodeId | None = None
     wrong: bool = False
     """Whether only those that were wrong."""
-    before: PastQuestion | PastAttempt | None = None
+    before: AnyAnswer | None = None
     """The last answer that was seen."""
+    skip: int = 0
+    """So many of the newest were seen."""
     limit: int
 
 
@@ -150,14 +199,10 @@ class Analytics(Protocol):
     async def past_weeks(self, learner_id: LearnerId, since: datetime) -> PastWeeks:
         """Return what the learner did since then, in one read."""
 
-    async def history(
-        self, learner_id: LearnerId, wanted: HistoryWanted
-    ) -> Sequence[PastQuestion | PastAttempt]:
+    async def history(self, learner_id: LearnerId, wanted: HistoryWanted) -> Sequence[AnyAnswer]:
         """Return answers, newest first; the map is taken for the learner's."""
 
-    async def past_answer(
-        self, learner_id: LearnerId, answer_id: str
-    ) -> PastQuestion | PastAttempt | None:
+    async def past_answer(self, learner_id: LearnerId, answer_id: str) -> AnyAnswer | None:
         """Return the learner's answer of that id; None where they have none."""
 
     async def what_brought_back(self, learner_id: LearnerId, at: datetime) -> Sooner:

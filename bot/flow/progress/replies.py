@@ -8,6 +8,7 @@ from bot.domain.ids import MapId, ShortNodeId
 from bot.domain.mastery.causes import Causes
 from bot.domain.mastery.score_breakdown import RestSum, ScoreSum
 from bot.domain.mastery.tracing import TracedSum
+from bot.domain.memory.review import Rating
 from bot.domain.progress.numbers import Number
 from bot.domain.progress.progress import Milestone, Summary, Timeline, Trend
 from bot.domain.topics.mind_map import NodeStatus
@@ -176,6 +177,8 @@ class AnswerRow:
     """None where the learner did not know."""
     right: bool
     purpose: AnsweredFor
+    rating: Rating | None = None
+    """Of a card that was drilled."""
     taken_back: bool = False
     """Whether it counts no more, since something was wrong with the question."""
 
@@ -196,9 +199,10 @@ class AnswerPage:
 
 @reply("history_shown")
 class HistoryShown(Reply):
-    """The answers of one topic."""
+    """The answers of one topic, or all answers."""
 
     map_id: MapId
+    """Empty for all, and so is the title."""
     title: str
     answers: AnswerPage
     others: tuple[TopicChoice, ...] = ()

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Integer, Row, RowMapping, Select, bindparam, select
+from sqlalchemy import Connection, Integer, Row, RowMapping, bindparam, select
 
 from bot.domain.ids import MapId, NodeId
 from bot.domain.mastery.answers import GivenAnswer
@@ -16,29 +16,23 @@ from bot.storage.engine.tables import quiz_responses
 _it = quiz_responses.c
 
 
-def _newest_first(of: Any) -> Select[Any]:
-    """Return the query of one page, with what was answered last on top."""
-    return (
-        select(
-            _it.node_id,
-            _it.question_text,
-            _it.user_answer,
-            _it.quality,
-            _it.response_type,
-            _it.checkpoint,
-            _it.session_id,
-            _it.responded_at,
-            _it.taken_back_at,
-        )
-        .where(of)
-        .order_by(_it.responded_at.desc(), _it.number.desc())
-        .limit(bindparam("limit", type_=Integer()))
-        .offset(bindparam("skip", type_=Integer()))
+IN_MAP = (
+    select(
+        _it.node_id,
+        _it.question_text,
+        _it.user_answer,
+        _it.quality,
+        _it.response_type,
+        _it.checkpoint,
+        _it.session_id,
+        _it.responded_at,
+        _it.taken_back_at,
     )
-
-
-IN_MAP = _newest_first(_it.mind_map_id == bindparam("map"))
-TO_NODE = _newest_first(_it.node_id == bindparam("node"))
+    .where(_it.mind_map_id == bindparam("map"))
+    .order_by(_it.responded_at.desc(), _it.number.desc())
+    .limit(bindparam("limit", type_=Integer()))
+    .offset(bindparam("skip", type_=Integer()))
+)
 SINCE = (
     select(_it.responded_at, _it.quality)
     .where(
@@ -69,12 +63,6 @@ TO_REPLAY = (
 def list_in_map(db: Connection, map_id: MapId, limit: int, skip: int) -> list[PastAnswer]:
     """Return a page of the map's answers."""
     rows = db.execute(IN_MAP, {"map": map_id, "limit": limit, "skip": skip}).mappings()
-    return [_answer(row) for row in rows]
-
-
-def list_to_node(db: Connection, node_id: NodeId, limit: int, skip: int) -> list[PastAnswer]:
-    """Return a page of the node's answers."""
-    rows = db.execute(TO_NODE, {"node": node_id, "limit": limit, "skip": skip}).mappings()
     return [_answer(row) for row in rows]
 
 

@@ -1,62 +1,57 @@
-"""What a learner answered, newest first: questions of all maps, and items of practice."""
+"""What a learner answered, newest first, in pages."""
 
-from collections.abc import Iterator
-from datetime import UTC, datetime
+from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import BindParameter, Boolean, Connection, Integer, and_, bindparam, or_, select
+import sqlalchemy as sa
 
-from bot.domain.exercise.quality import BEST, RIGHT_FROM
+from bot.domain.cards.text import side_of
 from bot.domain.ids import LearnerId, MapId, NodeId, QuestionKey, ServedId, SkillId
+from bot.domain.memory.review import Rating
 from bot.domain.topics.mind_map import ResponseType
 from bot.flow.practice.changes import AttemptVerdict
-from bot.flow.progress.ports import HistoryWanted, PastAttempt, PastQuestion
-from bot.storage.cards.codec import LEARNER
+from bot.flow.progress.ports import AnyAnswer, HistoryWanted, PastAttempt, PastQuestion, PastReview
+from bot.storage.cards.cards import list_learned
+from bot.storage.cards.codec import LEARNER, load_state, ref_of
+from bot.storage.cards.review_log import Rows
+from bot.storage.cards.tables import card_reviews
 from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.tables import mind_maps, quiz_responses
 from bot.storage.practice.rows import ITEM_COLUMNS, item_of
 from bot.storage.practice.tables import item_attempts, items, served_items
+from bot.storage.progress.answered import ATTEMPT, CARD, QUESTION, answered
 
-_AT = bindparam("at", type_=UtcDateTime())
-_LIMIT: BindParameter[int] = bindparam("limit", type_=Integer())
-_LAST: Final = datetime(9999, 1, 1, tzinfo=UTC)
-_LAST_ID: Final = 2**62
-_JUDGED: Final = (AttemptVerdict.RIGHT, AttemptVerdict.WRONG)
-"""What was not understood, or asked for in another form, cost nothing and is no answer."""
-_it = quiz_responses.c
-_QUESTION = (
-    _it.number,
-    _it.mind_map_id,
-    _it.node_id,
-    _it.question_key,
-    _it.question_text,
-    _it.user_answer,
-    _it.quality,
-    _it.response_type,
-    _it.checkpoint,
-    _it.responded_at,
-    _it.taken_back_at,
+_LONGEST_NUMBER: Final = 18
+"""Digits of a number that both databases can hold."""
+_is = answered.c
+_ORDER = (_is.at, _is.kind, _is.serving, _is.number)
+_NEWEST = (
+    sa.select(_is.kind, _is.serving, _is.number)
+    .where(_is.learner_id == LEARNER)
+    .order_by(*(it.desc() for it in _ORDER))
+    .limit(sa.bindparam("limit", type_=sa.Integer()))
+    .offset(sa.bindparam("skip", type_=sa.Integer()))
 )
-_MAPS = select(mind_maps.c.id).where(mind_maps.c.learner_id == LEARNER)
-OF_MAP = (
-    select(*_QUESTION)
-    .where(
-        _it.mind_map_id == bindparam("map"),
-        _it.responded_at <= _AT,
-        (_it.responded_at < _AT) | (_it.number < bindparam("id")),
-        _it.quality <= bindparam("best"),
-    )
-    .order_by(_it.responded_at.desc(), _it.number.desc())
-    .limit(_LIMIT)
+_AT = sa.bindparam("at", type_=UtcDateTime())
+_BEFORE = (
+    _is.at <= _AT,
+    sa.tuple_(*_ORDER)
+    < sa.tuple_(
+        _AT,
+        sa.bindparam("kind", type_=sa.Text()),
+        sa.bindparam("serving", type_=sa.Text()),
+        sa.bindparam("number", type_=sa.BigInteger()),
+    ),
 )
-_ONE_QUESTION = (
-    select(*_QUESTION)
-    .join(mind_maps, mind_maps.c.id == _it.mind_map_id)
-    .where(_it.number == bindparam("id"), mind_maps.c.learner_id == LEARNER)
+_NUMBERS: sa.BindParameter[Any] = sa.bindparam("numbers", expanding=True)
+_QUESTIONS = (
+    sa.select(quiz_responses)
+    .join(mind_maps, mind_maps.c.id == quiz_responses.c.mind_map_id)
+    .where(mind_maps.c.learner_id == LEARNER, quiz_responses.c.number.in_(_NUMBERS))
 )
 _attempts = item_attempts.c
-_ATTEMPT = (
-    select(
+_ATTEMPTS = (
+    sa.select(
         *ITEM_COLUMNS,
         served_items.c.skill_id.label("skill"),
         _attempts.served_id,
@@ -70,124 +65,131 @@ _ATTEMPT = (
         items,
         (items.c.id == served_items.c.item_id) & (items.c.version == served_items.c.item_version),
     )
-    .where(served_items.c.learner_id == LEARNER)
-)
-OF_PRACTICE = (
-    _ATTEMPT.where(
-        _attempts.at <= _AT,
-        or_(
-            _attempts.at < _AT,
-            bindparam("whole_moment", type_=Boolean()),
-            _attempts.served_id < bindparam("served"),
-            and_(
-                _attempts.served_id == bindparam("served"), _attempts.number < bindparam("number")
-            ),
-        ),
-        _attempts.verdict.in_(bindparam("verdicts", expanding=True)),
+    .where(
+        served_items.c.learner_id == LEARNER,
+        _attempts.served_id.in_(sa.bindparam("servings", expanding=True)),
     )
-    .order_by(_attempts.at.desc(), _attempts.served_id.desc(), _attempts.number.desc())
-    .limit(_LIMIT)
 )
-_ONE_ATTEMPT = _ATTEMPT.where(
-    _attempts.served_id == bindparam("served"), _attempts.number == bindparam("number")
+_REVIEWS = sa.select(card_reviews).where(
+    card_reviews.c.learner_id == LEARNER, card_reviews.c.id.in_(_NUMBERS)
 )
+
+_Name = tuple[str, str, int]
+"""Of an answer: its kind, its serving if it is of an item, its number."""
+
+
+def newest(wanted: HistoryWanted) -> sa.Select[Any]:
+    """Return the query of the names of a page of answers."""
+    conditions = [
+        *((_is.kind == QUESTION, _is.place == sa.bindparam("map")) if wanted.map_id else ()),
+        *((_is.part == sa.bindparam("node"),) if wanted.node_id else ()),
+        *((_is.right.is_(False),) if wanted.wrong else ()),
+        *(_BEFORE if wanted.before else ()),
+    ]
+    return _NEWEST.where(*conditions)
 
 
 def list_history(
-    db: Connection, learner_id: LearnerId, wanted: HistoryWanted
-) -> list[PastQuestion | PastAttempt]:
-    """Return a page of answers, newest first; a question comes before an item of its moment."""
-    maps = [wanted.map_id] if wanted.map_id else db.scalars(_MAPS, {"learner": learner_id}).all()
-    found: list[PastQuestion | PastAttempt] = []
-    for map_id in maps:
-        found += _questions(db, MapId(map_id), wanted)
-    if wanted.map_id is None:
-        found += _practised(db, learner_id, wanted)
-    found.sort(key=lambda it: it.at, reverse=True)
-    return found[: wanted.limit]
-
-
-def find_answer(
-    db: Connection, learner_id: LearnerId, answer_id: str
-) -> PastQuestion | PastAttempt | None:
-    """Return the learner's answer of that id; None where they have none."""
-    kind, rest = answer_id[:1], answer_id[1:]
-    if kind == "q" and _is_number(rest):
-        values: dict[str, Any] = {"id": int(rest), "learner": learner_id}
-        row = db.execute(_ONE_QUESTION, values).one_or_none()
-        return None if row is None else _question(row)
-    number, _, served = rest.partition(".")
-    if kind != "p" or not _is_number(number):
-        return None
-    values = {"served": served, "number": int(number), "learner": learner_id}
-    found = db.execute(_ONE_ATTEMPT, values).one_or_none()
-    return None if found is None else _attempt(found)
-
-
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdecimal() and len(text) <= len(str(_LAST_ID)) - 1
-
-
-def _questions(db: Connection, map_id: MapId, wanted: HistoryWanted) -> Iterator[PastQuestion]:
-    before = wanted.before
-    number = _LAST_ID
-    if isinstance(before, PastQuestion):
-        number = before.number
-    elif before is not None:
-        number = 0  # those of the same moment came before it
-    values = {
-        "map": map_id,
-        "at": _LAST if before is None else before.at,
-        "id": number,
-        "best": RIGHT_FROM - 1 if wanted.wrong else BEST,
-        "limit": wanted.limit,
-    }
-    yield from map(_question, db.execute(OF_MAP, values))
-
-
-def _practised(
-    db: Connection, learner_id: LearnerId, wanted: HistoryWanted
-) -> Iterator[PastAttempt]:
-    before = wanted.before
-    served, number = ServedId(""), 0
-    if isinstance(before, PastAttempt):
-        served, number = before.served_id, before.number
-    values = {
+    db: sa.Connection, learner_id: LearnerId, wanted: HistoryWanted
+) -> list[AnyAnswer]:
+    """Return a page of answers, newest first."""
+    values: dict[str, Any] = {
         "learner": learner_id,
-        "at": _LAST if before is None else before.at,
-        "whole_moment": not isinstance(before, PastAttempt),
-        "served": served,
-        "number": number,
-        "verdicts": [it.value for it in (_JUDGED[1:] if wanted.wrong else _JUDGED)],
+        "map": wanted.map_id,
+        "node": wanted.node_id,
+        "skip": wanted.skip,
         "limit": wanted.limit,
     }
-    yield from map(_attempt, db.execute(OF_PRACTICE, values))
+    if wanted.before is not None:
+        kind, serving, number = _name(wanted.before.id) or ("", "", 0)
+        values |= {"at": wanted.before.at, "kind": kind, "serving": serving, "number": number}
+    names = [(it.kind, it.serving, it.number) for it in db.execute(newest(wanted), values)]
+    found = _read(db, learner_id, names)
+    return [found[name] for name in names if name in found]
 
 
-def _question(row: Any) -> PastQuestion:
-    return PastQuestion(
-        number=row.number,
-        map_id=MapId(row.mind_map_id),
-        node_id=NodeId(row.node_id),
-        key=QuestionKey(row.question_key),
-        question=row.question_text,
-        answer=row.user_answer,
-        quality=row.quality,
-        type=ResponseType(row.response_type),
-        checkpoint=row.checkpoint,
-        at=row.responded_at,
-        taken_back=row.taken_back_at is not None,
-    )
+def find_answer(db: sa.Connection, learner_id: LearnerId, answer_id: str) -> AnyAnswer | None:
+    """Return the learner's answer of that id; None where they have none."""
+    name = _name(answer_id)
+    return None if name is None else _read(db, learner_id, [name]).get(name)
 
 
-def _attempt(row: Any) -> PastAttempt:
-    item = item_of(row)
-    return PastAttempt(
-        served_id=ServedId(row.served_id),
-        number=row.number,
-        skill_id=SkillId(row.skill),
-        question="" if item is None else item.document.problem_content.stem,
-        answer=row.normalised,
-        right=row.verdict == AttemptVerdict.RIGHT,
-        at=row.at,
-    )
+def _name(answer_id: str) -> _Name | None:
+    number, _, serving = answer_id[1:].partition(".")
+    if not (number.isascii() and number.isdecimal() and len(number) <= _LONGEST_NUMBER):
+        return None
+    return answer_id[0], serving, int(number)
+
+
+def _read(
+    db: sa.Connection, learner_id: LearnerId, names: Sequence[_Name]
+) -> dict[_Name, AnyAnswer]:
+    """Return the answers of these names that the learner has given."""
+    found: list[AnyAnswer] = []
+    for kind, (statement, past) in _LOGS.items():
+        named = [it for it in names if it[0] == kind]
+        if named:
+            values = {
+                "learner": learner_id,
+                "servings": [serving for _, serving, _ in named],
+                "numbers": [number for _, _, number in named],
+            }
+            found += past(db, learner_id, db.execute(statement, values).all())
+    return {name: it for it in found if (name := _name(it.id)) is not None}
+
+
+def _questions(_db: sa.Connection, _learner_id: LearnerId, rows: Rows) -> list[AnyAnswer]:
+    return [
+        PastQuestion(
+            number=row.number,
+            map_id=MapId(row.mind_map_id),
+            node_id=NodeId(row.node_id),
+            key=QuestionKey(row.question_key),
+            question=row.question_text,
+            answer=row.user_answer,
+            quality=row.quality,
+            type=ResponseType(row.response_type),
+            checkpoint=row.checkpoint,
+            at=row.responded_at,
+            taken_back=row.taken_back_at is not None,
+        )
+        for row in rows
+    ]
+
+
+def _tries(_db: sa.Connection, _learner_id: LearnerId, rows: Rows) -> list[AnyAnswer]:
+    return [
+        PastAttempt(
+            served_id=ServedId(row.served_id),
+            number=row.number,
+            skill_id=SkillId(row.skill),
+            question="" if (item := item_of(row)) is None else item.document.problem_content.stem,
+            answer=row.normalised,
+            right=row.verdict == AttemptVerdict.RIGHT,
+            at=row.at,
+        )
+        for row in rows
+    ]
+
+
+def _drilled(db: sa.Connection, learner_id: LearnerId, rows: Rows) -> list[AnyAnswer]:
+    cards = list_learned(db, learner_id, [ref_of(row) for row in rows])
+    return [
+        PastReview(
+            number=row.id,
+            question=side_of(card.card.question).text,
+            rating=Rating(row.rating),
+            at=row.at,
+            due_at=None if state is None else state.due_at,
+        )
+        for row in rows
+        if (card := cards.get(ref_of(row))) is not None
+        for state in (load_state(row.card_id, row.after),)
+    ]
+
+
+_LOGS = {
+    QUESTION: (_QUESTIONS, _questions),
+    ATTEMPT: (_ATTEMPTS, _tries),
+    CARD: (_REVIEWS, _drilled),
+}

@@ -1,8 +1,6 @@
 """The port `Analytics`: answers to be counted, a snapshot of each map and day, past weeks."""
 
-from collections import Counter
-from collections.abc import Mapping
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime
 from functools import partial
 from typing import Any, Final
 
@@ -13,11 +11,10 @@ from bot.domain.ids import LearnerId, MapId
 from bot.domain.learner.learner import Learner
 from bot.domain.mastery.causes import Sooner
 from bot.domain.progress.analytics import CountedAnswer, Metrics, Snapshot
-from bot.domain.rhythm.days import day_begins_at, moved_night
+from bot.domain.rhythm.days import moved_night
 from bot.domain.topics.mind_map import MapStatus, ResponseType
 from bot.flow.engine.delivery import MapToCount
 from bot.flow.progress.changes import SnapshotTaken
-from bot.storage.cards.tables import card_reviews
 from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.database import Store, Upsert, read_by
 from bot.storage.engine.tables import (
@@ -28,40 +25,10 @@ from bot.storage.engine.tables import (
     quiz_responses,
 )
 from bot.storage.engine.versions import readable
-from bot.storage.practice.tables import item_attempts, served_items
+from bot.storage.progress.answered import count_days
 from bot.storage.progress.history import find_answer, list_history
 from bot.storage.progress.statistics import read_statistics
 from bot.storage.progress.weeks import read_mistakes, read_past_weeks
-
-_since = bindparam("since", type_=UtcDateTime())
-_questions = (
-    select(quiz_responses.c.responded_at)
-    .join(mind_maps, mind_maps.c.id == quiz_responses.c.mind_map_id)
-    .where(
-        mind_maps.c.learner_id == bindparam("learner"),
-        quiz_responses.c.responded_at >= _since,
-        quiz_responses.c.response_type != ResponseType.DIAGNOSTIC.value,
-    )
-)
-_cards = select(card_reviews.c.at).where(
-    card_reviews.c.learner_id == bindparam("learner"),
-    card_reviews.c.at >= _since,
-    card_reviews.c.after.is_not(None),  # what came with a file was not answered here
-)
-_practice = (
-    select(item_attempts.c.at)
-    .join(served_items, served_items.c.id == item_attempts.c.served_id)
-    .where(
-        served_items.c.learner_id == bindparam("learner"),
-        served_items.c.served_at >= bindparam("served", type_=UtcDateTime()),
-        item_attempts.c.at >= _since,
-    )
-)
-ANSWERED: Final = (_questions, _cards, _practice)
-_LONGEST_OPEN: Final = timedelta(days=30)
-"""An item is rarely answered so long after it was served."""
-_WIDEST: Final = timedelta(hours=14)
-"""A day begins so much earlier somewhere than in UTC."""
 
 _NOTED: Final = {
     ("map_replanned", "night"): Sooner.NIGHT,
@@ -129,15 +96,6 @@ TO_COUNT = (
     .order_by(mind_maps.c.count_at, mind_maps.c.id)
     .limit(bindparam("limit", type_=Integer()))
 )
-
-
-def count_days(db: Connection, learner: Learner, first: date) -> Mapping[date, int]:
-    """Return how many answers were given on which day of learning, from that day on."""
-    since: datetime = day_begins_at(first, "UTC") - _WIDEST
-    values = {"learner": learner.id, "since": since, "served": since - _LONGEST_OPEN}
-    moments = (moment for statement in ANSWERED for moment in db.scalars(statement, values))
-    days = map(learner.day_then, moments)
-    return Counter(day for day in days if day >= first)
 
 
 def what_brought_back(db: Connection, learner_id: LearnerId, at: datetime) -> Sooner:

@@ -1,104 +1,70 @@
 """What a learner did in the last weeks and answered wrong lately, read from the logs."""
 
 from collections import defaultdict
+from collections.abc import Sequence
 from datetime import datetime
-from itertools import chain
+from operator import attrgetter
+from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Connection, bindparam, func, select
+from sqlalchemy import Connection, Row, bindparam, func, select
 
-from bot.domain.cards.deck import CardKind
+from bot.domain.cards.deck import CardKind, CardRef
 from bot.domain.cards.state import LEECH_LAPSES
 from bot.domain.exercise.mistakes import Mistakes, WrongCard, WrongItem, WrongQuestion
-from bot.domain.exercise.quality import is_right
-from bot.domain.ids import DeckId, LearnerId, MapId, NodeId, QuestionKey, SkillId
+from bot.domain.ids import CardId, DeckId, LearnerId, MapId, NodeId, QuestionKey, SkillId
 from bot.domain.mastery.answers import GivenAnswer
-from bot.domain.memory.review import Rating
 from bot.domain.topics.mind_map import MapStatus, ResponseType
-from bot.flow.practice.changes import AttemptVerdict
 from bot.flow.progress.ports import DeckLeeches, PastWeeks
 from bot.storage.cards.codec import LEARNER, OF_CARD, VISIBLE, ref_of
 from bot.storage.cards.review_log import reviews_in
 from bot.storage.cards.tables import card_reviews, card_states, cards, decks, learner_decks
-from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.tables import mind_maps, quiz_responses
 from bot.storage.exercise.answers import REPLAYED, given_answer
-from bot.storage.practice.tables import item_attempts, served_items
+from bot.storage.progress.answered import ANSWERED_AT, ATTEMPT, CARD, QUESTION, SINCE, answered
 
-_SINCE = bindparam("since", type_=UtcDateTime())
 _it = quiz_responses.c
-_WRONG_QUESTIONS = (
-    select(_it.mind_map_id, _it.node_id, _it.question_key, _it.quality, _it.responded_at)
-    .join(mind_maps, mind_maps.c.id == _it.mind_map_id)
-    .where(
-        mind_maps.c.learner_id == LEARNER,
-        mind_maps.c.status == MapStatus.ACTIVE.value,
-        mind_maps.c.paused_at.is_(None),
-        _it.responded_at >= _SINCE,
-        _it.response_type != ResponseType.DIAGNOSTIC.value,
-        _it.taken_back_at.is_(None),
-    )
-    .order_by(_it.responded_at, _it.number)
+_is = answered.c
+_LATELY = (
+    select(_is.kind, _is.place, _is.part, _is.key, _is.right, _is.at)
+    .where(_is.learner_id == LEARNER, _is.at >= SINCE, _is.counts.is_(True), _is.probe.is_(False))
+    .order_by(_is.at, _is.number)
 )
-_WRONG_CARDS = (
+_ACTIVE_MAPS = select(mind_maps.c.id).where(
+    mind_maps.c.learner_id == LEARNER,
+    mind_maps.c.status == MapStatus.ACTIVE.value,
+    mind_maps.c.paused_at.is_(None),
+)
+_ASKED_CARDS = (
     select(
-        card_reviews.c.deck_id,
-        card_reviews.c.card_id,
-        card_reviews.c.rating,
-        card_reviews.c.at,
+        card_states.c.deck_id,
+        card_states.c.card_id,
         card_states.c.due_at,
         card_states.c.interval_days,
     )
-    .join(
-        cards, (cards.c.deck_id == card_reviews.c.deck_id) & (cards.c.id == card_reviews.c.card_id)
-    )
+    .join(cards, OF_CARD)
     .join(decks, decks.c.id == cards.c.deck_id)
-    .join(card_states, OF_CARD)
     .join(
         learner_decks,
         (learner_decks.c.deck_id == cards.c.deck_id) & (learner_decks.c.learner_id == LEARNER),
     )
     .where(
         VISIBLE,
-        card_reviews.c.learner_id == LEARNER,
-        card_reviews.c.at >= _SINCE,
-        card_reviews.c.after.is_not(None),  # what came with a file was not answered here
+        cards.c.id.in_(bindparam("cards", expanding=True)),
         cards.c.kind != CardKind.TASK.value,
         card_states.c.suspended.is_(False),
         card_states.c.due_at.is_not(None),
         learner_decks.c.taken_at.is_not(None),
     )
-    .order_by(card_reviews.c.at, card_reviews.c.id)
-)
-_WRONG_ITEMS = (
-    select(
-        served_items.c.item_id,
-        served_items.c.skill_id,
-        item_attempts.c.verdict,
-        item_attempts.c.at,
-    )
-    .join(served_items, served_items.c.id == item_attempts.c.served_id)
-    .where(served_items.c.learner_id == LEARNER, item_attempts.c.at >= _SINCE)
-    .order_by(item_attempts.c.at, item_attempts.c.served_id, item_attempts.c.number)
-)
-
-_of_learner = mind_maps.c.learner_id == LEARNER
-_given_here = card_reviews.c.after.is_not(None)  # what came with a file was answered elsewhere
-_ANSWERED_AT = (
-    select(_it.responded_at)
-    .join(mind_maps, mind_maps.c.id == _it.mind_map_id)
-    .where(_of_learner, _it.responded_at >= _SINCE),
-    select(card_reviews.c.at).where(
-        card_reviews.c.learner_id == LEARNER, card_reviews.c.at >= _SINCE, _given_here
-    ),
-    select(item_attempts.c.at)
-    .join(served_items, served_items.c.id == item_attempts.c.served_id)
-    .where(served_items.c.learner_id == LEARNER, item_attempts.c.at >= _SINCE),
 )
 _reviewed = (
     select(_it.node_id)
     .join(mind_maps, mind_maps.c.id == _it.mind_map_id)
-    .where(_of_learner, _it.responded_at >= _SINCE, _it.response_type == ResponseType.REVIEW.value)
+    .where(
+        mind_maps.c.learner_id == LEARNER,
+        _it.responded_at >= SINCE,
+        _it.response_type == ResponseType.REVIEW.value,
+    )
 )
 _TO_REVIEWED = (
     select(_it.node_id, *REPLAYED)
@@ -107,7 +73,11 @@ _TO_REVIEWED = (
 )
 _CARDS = (
     select(card_reviews)
-    .where(card_reviews.c.learner_id == LEARNER, card_reviews.c.at >= _SINCE, _given_here)
+    .where(
+        card_reviews.c.learner_id == LEARNER,
+        card_reviews.c.at >= SINCE,
+        card_reviews.c.after.is_not(None),  # what came with a file was answered elsewhere
+    )
     .order_by(card_reviews.c.at, card_reviews.c.id)
 )
 _LEECHES = (
@@ -135,34 +105,42 @@ def read_mistakes(db: Connection, learner_id: LearnerId, since: datetime) -> Mis
 
     Of each question, card and item the last answer says which it is.
     """
-    values = {"learner": learner_id, "since": since}
-    questions = {
-        (row.node_id, row.question_key): row for row in db.execute(_WRONG_QUESTIONS, values)
-    }
-    answered = {ref_of(row): row for row in db.execute(_WRONG_CARDS, values)}
-    items = {row.item_id: row for row in db.execute(_WRONG_ITEMS, values)}
+    values: dict[str, Any] = {"learner": learner_id, "since": since}
+    last = {(it.kind, it.place, it.part, it.key): it for it in db.execute(_LATELY, values)}
+    wrong: dict[str, list[Any]] = defaultdict(list)
+    for it in sorted(last.values(), key=attrgetter("at"), reverse=True):
+        if not it.right:
+            wrong[it.kind].append(it)
+    maps = set(db.scalars(_ACTIVE_MAPS, values)) if wrong[QUESTION] else set()
+    asked = _asked(db, learner_id, wrong[CARD])
     return Mistakes(
         questions=tuple(
             WrongQuestion(
-                map_id=MapId(row.mind_map_id),
-                node_id=NodeId(row.node_id),
-                key=QuestionKey(row.question_key),
-                at=row.responded_at,
+                map_id=MapId(it.place), node_id=NodeId(it.part), key=QuestionKey(it.key), at=it.at
             )
-            for row in sorted(questions.values(), key=lambda row: row.responded_at, reverse=True)
-            if not is_right(row.quality)
+            for it in wrong[QUESTION]
+            if it.place in maps
         ),
         cards=tuple(
-            WrongCard(ref=ref, at=row.at, due_at=row.due_at, interval_days=row.interval_days)
-            for ref, row in sorted(answered.items(), key=lambda it: it[1].at, reverse=True)
-            if row.rating == Rating.AGAIN
+            WrongCard(
+                ref=ref, at=it.at, due_at=asked[ref].due_at, interval_days=asked[ref].interval_days
+            )
+            for it in wrong[CARD]
+            if (ref := CardRef(DeckId(it.place), CardId(it.part))) in asked
         ),
         items=tuple(
-            WrongItem(item_id=UUID(row.item_id), skill_id=SkillId(row.skill_id), at=row.at)
-            for row in sorted(items.values(), key=lambda row: row.at, reverse=True)
-            if row.verdict == AttemptVerdict.WRONG
+            WrongItem(item_id=UUID(it.part), skill_id=SkillId(it.place), at=it.at)
+            for it in wrong[ATTEMPT]
         ),
     )
+
+
+def _asked(
+    db: Connection, learner_id: LearnerId, reviews: Sequence[Any]
+) -> dict[CardRef, Row[*tuple[Any, ...]]]:
+    """Return when those of the cards are due that are asked at all."""
+    values = {"learner": learner_id, "cards": [it.part for it in reviews]}
+    return {ref_of(row): row for row in db.execute(_ASKED_CARDS, values)} if reviews else {}
 
 
 def read_past_weeks(db: Connection, learner_id: LearnerId, since: datetime) -> PastWeeks:
@@ -172,7 +150,7 @@ def read_past_weeks(db: Connection, learner_id: LearnerId, since: datetime) -> P
     for row in db.execute(_TO_REVIEWED, values):
         reviewed[row.node_id].append(given_answer(row))
     return PastWeeks(
-        answered_at=sorted(chain(*(db.scalars(it, values).all() for it in _ANSWERED_AT))),
+        answered_at=sorted(db.scalars(ANSWERED_AT, values)),
         reviewed=dict(reviewed),
         cards=list(reviews_in(db.execute(_CARDS, values).all(), "UTC")),
         leeches=[

@@ -265,7 +265,6 @@ class SqlMaps(Store):
     checkpoints_tried = read_by(_checkpoints_tried)
     responses = read_by(_responses)
     answers_in_map = read_by(answers.list_in_map)
-    answers_to_node = read_by(answers.list_to_node)
     answered_since = read_by(answers.list_since)
     answers_to_replay = read_by(answers.list_to_replay)
     flags = read_by(list_of_course)

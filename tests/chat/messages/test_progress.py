@@ -505,7 +505,8 @@ def test_the_pages_of_a_history_lead_both_ways() -> None:
     def turned(page: int, *, older: bool) -> list[object]:
         answers = answer_page(ANSWER, page=page, older=older)
         shown = replies.HistoryShown(map_id=MAP, title="Fractions", answers=answers)
-        return [it for it in presses(render(shown, EN)) if isinstance(it, HistoryPressed)]
+        pressed = presses(render(shown, EN))
+        return [it for it in pressed if isinstance(it, HistoryPressed) and it.map_id == MAP]
 
     assert turned(0, older=False) == []
     assert turned(0, older=True) == [events.HistoryPressed(MAP, 1)]

@@ -6,8 +6,9 @@ from datetime import timedelta
 import pytest
 
 from bot.domain.ids import ChatId, MapId, ShortNodeId
+from bot.domain.memory.review import Rating
 from bot.domain.topics.mind_map import NodeStatus
-from bot.flow.engine.events import Event, NextAsked
+from bot.flow.engine.events import Event, NextAsked, StopAsked
 from bot.flow.exercise.states import Answering
 from bot.flow.lessons.events import QuizPressed
 from bot.flow.lessons.states import Explaining
@@ -21,6 +22,7 @@ from bot.flow.progress.replies import ConceptShown, ConceptsShown, HistoryShown
 from bot.flow.topics.events import CoursePressed
 from bot.views.history import AnsweredFor
 from tests.builders import MONDAY
+from tests.flow.cards.table import drill_through, import_deck, some_cards
 from tests.flow.lines import only
 from tests.flow.strolling import (
     from_the_beginning,
@@ -75,7 +77,7 @@ async def test_a_topic_without_an_answer_has_an_empty_history() -> None:
     walk = imagined(MONDAY)
     await from_the_beginning(walk)
 
-    shown = await history(walk, HistoryAsked())
+    shown = await history(walk, HistoryAsked("Fractions"))
 
     assert (shown.title, shown.answers.rows, shown.answers.older) == ("Fractions", (), False)
 
@@ -92,6 +94,26 @@ async def test_an_answer_after_midnight_stands_under_the_day_before_and_that_is_
     assert not by_day.answers.after_midnight
     assert by_night.answers.after_midnight
     assert by_night.answers.rows[0].day == MONDAY.date()
+
+
+async def test_drilled_cards_stand_among_the_answers_with_their_ratings() -> None:
+    walk = imagined(MONDAY)
+    (card,) = some_cards(1)
+    await import_deck(walk, card)
+    await drill_through(walk)
+
+    alone = (await history(walk, HistoryAsked())).answers.rows
+    walk.clock.move(timedelta(minutes=1))
+    await walk.send(StopAsked())
+    await answer_wrongly(walk, 1)
+    together = (await history(walk, HistoryAsked())).answers.rows
+
+    assert [(it.purpose, it.rating, it.right) for it in alone] == [
+        (AnsweredFor.CARD, Rating.GOOD, True)
+    ]
+    assert alone[0].question == card.front
+    assert [it.purpose for it in together] == [AnsweredFor.LESSON, AnsweredFor.CARD]
+    assert together[1:] == alone
 
 
 async def test_answers_come_newest_first_with_what_they_were_for() -> None:
@@ -171,7 +193,9 @@ async def test_a_topic_can_be_named_in_any_language_or_in_part() -> None:
         shown = await history(walk, HistoryAsked(named))
         assert (shown.map_id, shown.unknown_topic) == (fractions, "")
         assert [other.title for other in shown.others] == ["Python fundamentals"]
-    assert (await history(walk, HistoryAsked())).title == "Python fundamentals"
+    everything = await history(walk, HistoryAsked())
+    assert (everything.map_id, everything.title) == ("", "")
+    assert [it.title for it in everything.others] == ["Python fundamentals", "Fractions"]
 
 
 async def test_a_topic_that_the_learner_does_not_have_is_said_so() -> None:
@@ -180,7 +204,7 @@ async def test_a_topic_that_the_learner_does_not_have_is_said_so() -> None:
 
     for named in ("Python fundamentals", "cooking"):
         shown = await history(walk, HistoryAsked(named))
-        assert (shown.title, shown.unknown_topic) == ("Fractions", named)
+        assert (shown.title, shown.unknown_topic) == ("", named)
 
 
 async def test_a_concept_is_chosen_and_shows_its_numbers_and_answers() -> None:
@@ -250,7 +274,7 @@ async def test_nobody_sees_a_map_that_does_not_exist(press: Event) -> None:
     walk = imagined(MONDAY)
     await from_the_beginning(walk)
 
-    assert (await history(walk, press)).title == "Fractions"
+    assert (await history(walk, press)).title == ""
 
 
 async def test_nobody_sees_the_answers_of_somebody_else() -> None:

@@ -3,13 +3,13 @@ from typing import Any
 
 import pytest
 
-from bot.domain.ids import LessonId, MapId, NodeId
+from bot.domain.ids import LessonId, MapId
 from bot.domain.progress.progress import Answered
 from bot.domain.topics.mind_map import ResponseType
 from bot.flow.maps.changes import MapAdded, ResponseRecorded
 from bot.flow.maps.ports import PastAnswer
 from bot.storage.engine.database import Database
-from bot.storage.exercise.answers import IN_MAP, SINCE, TO_NODE
+from bot.storage.exercise.answers import IN_MAP, SINCE
 from bot.storage.stores import Stores
 from tests.storage.builders import (
     DAY,
@@ -49,20 +49,6 @@ async def test_the_answers_of_a_map_come_newest_first_in_pages(process: Stores) 
     assert await questions_in_map(process, 3, 0) == ["3", "2", "1"]
     assert await questions_in_map(process, 3, 3) == ["0"]
     assert await questions_in_map(process, 3, 6) == []
-
-
-async def test_the_answers_of_a_node_are_its_own(process: Stores) -> None:
-    await with_answers(
-        process,
-        {"question_text": "1", "responded_at": MONDAY},
-        {"question_text": "2", "responded_at": MONDAY + MINUTE, "node_id": LISTS},
-        {"question_text": "3", "responded_at": MONDAY + DAY},
-    )
-
-    newest_first = await process.maps.answers_to_node(LOOPS, 5, 0)
-    assert [it.question for it in newest_first] == ["3", "1"]
-    assert await process.maps.answers_to_node(LOOPS, 5, 1) == newest_first[1:]
-    assert await process.maps.answers_to_node(NodeId("node-none"), 5, 0) == []
 
 
 async def test_an_answer_is_looked_back_on_whole(process: Stores) -> None:
@@ -110,11 +96,11 @@ async def test_what_was_answered_since_leaves_out_the_placement(process: Stores)
 
 @pytest.mark.parametrize(
     ("query", "index"),
-    [(IN_MAP, "idx_qr_map_date"), (TO_NODE, "idx_qr_node"), (SINCE, "idx_qr_map_date")],
-    ids=["in map", "to node", "since"],
+    [(IN_MAP, "idx_qr_map_date"), (SINCE, "idx_qr_map_date")],
+    ids=["in map", "since"],
 )
 async def test_every_look_back_uses_an_index(database: Database, query: Any, index: str) -> None:
-    values = {"map": "m", "node": "n", "limit": 8, "skip": 8, "since": MONDAY}
+    values = {"map": "m", "limit": 8, "skip": 8, "since": MONDAY}
 
     wanted = {name: values[name] for name in query.compile().params if name in values}
 

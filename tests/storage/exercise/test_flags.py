@@ -22,6 +22,7 @@ from bot.flow.maps.changes import (
     ReviewCleared,
     ReviewScheduled,
 )
+from bot.flow.progress.ports import HistoryWanted
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database
 from bot.storage.engine.tables import learners
@@ -156,7 +157,8 @@ async def test_an_answer_that_is_taken_back_counts_nowhere_but_stays_in_the_hist
     assert await process.maps.checkpoints_tried(PYTHON) == {}
     assert [it.at for it in await process.maps.answered_since(PYTHON, MONDAY)] == [MONDAY + MINUTE]
     in_map = await process.maps.answers_in_map(PYTHON, 9, 0)
-    to_node = await process.maps.answers_to_node(LOOPS, 9, 0)
+    wanted = HistoryWanted(limit=9, node_id=LOOPS)
+    to_node = await process.analytics.history(ANNAS, wanted)
     assert [it.taken_back for it in in_map] == [it.taken_back for it in to_node] == [False, True]
 
 

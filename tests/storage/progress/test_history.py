@@ -5,16 +5,20 @@ from functools import partial
 
 import pytest
 
-from bot.domain.ids import LearnerId, MapId, ServedId
+from bot.domain.ids import LearnerId, MapId, NodeId, ServedId
+from bot.domain.memory.review import Rating
 from bot.domain.topics.mind_map import ResponseType
+from bot.flow.cards.changes import CardReviewed, DeckImported
+from bot.flow.cards.ports import ImportedDeck
 from bot.flow.maps.changes import MapAdded, ResponseRecorded
 from bot.flow.practice.changes import AttemptVerdict
-from bot.flow.progress.ports import HistoryWanted, PastAttempt, PastQuestion
+from bot.flow.progress.ports import AnyAnswer, HistoryWanted, PastQuestion, PastReview
 from bot.storage.engine.database import Database
 from bot.storage.practice.bank import SqlBank
-from bot.storage.progress.history import OF_MAP, OF_PRACTICE
+from bot.storage.progress.history import newest
 from bot.storage.progress.snapshots import SqlAnalytics
 from bot.storage.stores import Stores
+from tests.deck_builders import build_card, build_deck, build_past, build_ref, build_review
 from tests.storage.builders import (
     ANNAS,
     BEN,
@@ -68,7 +72,7 @@ async def analytics(process: Stores, database: Database) -> SqlAnalytics:
     return SqlAnalytics(database)
 
 
-def called(answer: PastQuestion | PastAttempt) -> str:
+def called(answer: AnyAnswer) -> str:
     return answer.question if isinstance(answer, PastQuestion) else answer.id
 
 
@@ -79,7 +83,7 @@ async def test_all_answers_come_newest_first_each_once_in_pages_of_any_size(
 
     assert [called(it) for it in whole] == ["q4", "q3", "q2", "p1.s2", "p3.s1", "p1.s1", "q1"]
     for limit in (1, 2, 3):
-        seen: list[PastQuestion | PastAttempt] = []
+        seen: list[AnyAnswer] = []
         while page := await analytics.history(
             ANNAS, HistoryWanted(limit=limit, before=seen[-1] if seen else None)
         ):
@@ -110,15 +114,53 @@ async def test_an_answer_is_found_by_its_id_by_whoever_gave_it(analytics: SqlAna
         assert await analytics.past_answer(ANNAS, strange) is None
 
 
-async def test_both_reads_go_by_an_index(database: Database) -> None:
-    at = {"at": MONDAY, "limit": 21}
-    of_map = {"map": "m", "id": 7, "best": 5} | at
-    of_practice = {
-        "learner": 7, "whole_moment": True, "served": "s", "number": 1, "verdicts": ["wrong"],
-    } | at  # fmt: skip
+async def test_a_drilled_card_is_an_answer_with_its_rating_and_one_from_a_file_is_not(
+    analytics: SqlAnalytics, process: Stores
+) -> None:
+    deck = ImportedDeck(deck=build_deck(build_card()), reviews=(build_past(at=MONDAY),))
+    await take(process.chats, "3", DeckImported(ANNAS, deck))
+    at = MONDAY + 5 * MINUTE
+    for turn, rating in enumerate((Rating.AGAIN, Rating.GOOD)):
+        review = build_review(build_ref(), rating=rating, at=at + turn * MINUTE)
+        await take(process.chats, f"4{turn}", CardReviewed(ANNAS, review))
 
-    plan = await database.read(partial(explained, statement=OF_MAP, values=of_map))
+    whole = await analytics.history(ANNAS, HistoryWanted(limit=50))
+
+    drilled = [it for it in whole if isinstance(it, PastReview)]
+    assert [(it.rating, it.right) for it in drilled] == [
+        (Rating.GOOD, True),
+        (Rating.AGAIN, False),
+    ]
+    assert {it.question for it in drilled} == {build_card().front}
+    assert all(it.due_at is not None and it.due_at > it.at for it in drilled)
+    assert whole.index(drilled[0]) == 0
+    assert [await analytics.past_answer(ANNAS, it.id) for it in drilled] == drilled
+    assert await analytics.past_answer(LearnerId(BEN), drilled[0].id) is None
+    wrong = await analytics.history(ANNAS, HistoryWanted(limit=50, wrong=True))
+    assert drilled[1] in wrong
+    assert drilled[0] not in wrong
+
+
+async def test_the_newest_of_a_map_or_a_concept_come_in_pages_by_their_number(
+    analytics: SqlAnalytics,
+) -> None:
+    whole = await analytics.history(ANNAS, HistoryWanted(limit=9, map_id=PYTHON))
+
+    assert (
+        await analytics.history(ANNAS, HistoryWanted(limit=2, skip=1, map_id=PYTHON)) == whole[1:3]
+    )
+    assert await analytics.history(ANNAS, HistoryWanted(limit=9, node_id=LISTS)) == whole
+    assert await analytics.history(ANNAS, HistoryWanted(limit=9, node_id=NodeId("none"))) == []
+
+
+@pytest.mark.parametrize(
+    "wanted", [HistoryWanted(limit=1), HistoryWanted(limit=1, map_id=PYTHON, wrong=True)]
+)
+async def test_the_read_goes_by_the_indexes_of_the_logs(
+    database: Database, wanted: HistoryWanted
+) -> None:
+    values = {"learner": 7, "map": "m", "skip": 0, "limit": 21}
+    plan = await database.read(partial(explained, statement=newest(wanted), values=values))
+
     assert "idx_qr_map_date" in plan
-    plan = await database.read(partial(explained, statement=OF_PRACTICE, values=of_practice))
-    assert "idx_served_learner" in plan
-    assert "SCAN" not in plan
+    assert "SCAN" not in plan.replace("SCAN answered", "")  # the three of them together

@@ -14,6 +14,7 @@ from bot.flow.maps.changes import RefreshersKept, ResponseRecorded
 from bot.flow.placement.events import PlacementPressed
 from bot.flow.practice.events import SkillPressed
 from tests.builders import MONDAY
+from tests.flow.cards.table import drill_through, import_deck, some_cards
 from tests.flow.planting import answer_to, plant_finished
 from tests.flow.practice.practising import practiser
 from tests.flow.practice.test_practising import LIKE, open_up, right, wrong
@@ -35,7 +36,7 @@ async def test_answers_come_newest_first_on_the_learners_clock(visitor: Visitor)
     found = await visitor.get("/me/history")
 
     assert found["maps"] == [
-        ["All courses and practice", ""],
+        ["All courses, practice and cards", ""],
         ["Fractions", (await visitor.walk.topic()).mind_map.id],
     ]
     answers = found["answers"]
@@ -159,3 +160,19 @@ async def test_a_map_or_an_answer_of_another_learner_is_not_there(visitor: Visit
     assert (await stranger.get("/me/history"))["answers"] == []
     for path in (f"?map={map_id}", f"?before={answer['id']}", f"/{answer['id']}", "/q1.2"):
         assert await stranger.refused("GET", f"/me/history{path}") == 404
+
+
+async def test_a_drilled_card_has_its_rating_and_tells_when_it_was_to_come_back() -> None:
+    walk = going_by_scores(AT)
+    (card,) = some_cards(1)
+    await import_deck(walk, card)
+    await drill_through(walk)
+    visitor = Visitor(walk)
+
+    (answer,) = (await visitor.get("/me/history"))["answers"]
+
+    assert (answer["purpose"], answer["question"], answer["answer"]) == ("card", card.front, "")
+    assert answer["told"].endswith(" · card · Good")
+    why = await visitor.get(f"/me/history/{answer['id']}")
+    assert why["back_at"] > answer["at"]
+    assert why["why"] == "Its next review was then planned for March 3."

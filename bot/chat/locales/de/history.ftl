@@ -1,6 +1,7 @@
 history-title = **Deine Antworten: { $title }**
+history-title-all = **Deine Antworten**
 history-page = Seite { $page }
-history-unknown = Einen Kurs „{ $topic }“ hast du nicht. Hier ist der letzte.
+history-unknown = Einen Kurs „{ $topic }“ hast du nicht. Hier ist alles zusammen.
 history-none = Hier gibt es noch keine Antworten. Sie beginnen mit deiner ersten Lektion.
 history-legend = ✓ richtig · ↺ noch nicht, kommt also wieder
 history-more = { $count ->
@@ -15,12 +16,14 @@ history-lesson = Lektion
 history-checkpoint = Zwischenstopp
 history-review = Wiederholung
 history-practice = Übung
+history-card = Karte
 button-newer = ◂ Neuere
 button-older = Ältere ▸
 button-concepts-before = ◂ Vorige
 button-concepts-after = Weitere ▸
 button-choose-concept = Thema auswählen
 button-all-answers = Alle Antworten
+button-all-my-answers = Alle meine Antworten
 button-answers-of = Antworten: { $title }
 
 concepts-title = **{ $title }:** Welches Thema möchtest du sehen?

@@ -1,6 +1,7 @@
 history-title = **Your answers: { $title }**
+history-title-all = **Your answers**
 history-page = page { $page }
-history-unknown = You have no course “{ $topic }”. Here is the latest.
+history-unknown = You have no course “{ $topic }”. Here is everything.
 history-none = No answers here yet. They begin with your first lesson.
 history-legend = ✓ right · ↺ not yet, so it comes back
 history-more = { $count ->
@@ -15,12 +16,14 @@ history-lesson = lesson
 history-checkpoint = checkpoint
 history-review = review
 history-practice = practice
+history-card = card
 button-newer = ◂ Newer
 button-older = Older ▸
 button-concepts-before = ◂ Previous
 button-concepts-after = More ▸
 button-choose-concept = Choose a concept
 button-all-answers = All answers
+button-all-my-answers = All my answers
 button-answers-of = Answers: { $title }
 
 concepts-title = **{ $title }:** which concept would you like to see?

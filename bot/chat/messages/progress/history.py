@@ -11,7 +11,9 @@ from bot.chat.messages.progress.overview import back_to_progress
 from bot.chat.messages.reasons import rest_text, score_text
 from bot.chat.messages.screen import Button, Keyboard, Placement, Screen, rows
 from bot.chat.messages.ways_on import go_on
+from bot.domain.ids import MapId
 from bot.domain.progress.progress import score_percent
+from bot.flow.cards.replies import rating_names
 from bot.flow.engine.events import Press
 from bot.flow.progress import replies
 from bot.flow.progress.events import ConceptPressed, ConceptsPressed, HistoryPressed
@@ -27,9 +29,12 @@ _IN_SIGHT: Final = 3
 
 @renders
 def show(text: localizer.Localizer, reply: replies.HistoryShown) -> Screen:
-    """Return a page of a course's answers, newest first, by day."""
+    """Return a page of answers, newest first, by day; of a course, or all."""
     topic = localizer.quoted(localizer.shortened(reply.unknown_topic, _LONGEST_TOPIC))
-    title = text("history-title", title=localizer.quoted(reply.title))
+    title = text(
+        "history-title" if reply.map_id else "history-title-all",
+        title=localizer.quoted(reply.title),
+    )
     others = tuple(
         Button(
             text("button-answers-of", title=localizer.name(it.title)), HistoryPressed(it.map_id, 0)
@@ -37,6 +42,8 @@ def show(text: localizer.Localizer, reply: replies.HistoryShown) -> Screen:
         for it in reply.others
     )
     choose = Button(text("button-choose-concept"), ConceptsPressed(reply.map_id, 0))
+    everything = Button(text("button-all-my-answers"), HistoryPressed(MapId(""), 0))
+    of_topic = bool(reply.map_id)
     return Screen(
         markdown=localizer.paragraphs(
             text("history-unknown", topic=topic) if topic else "",
@@ -45,8 +52,8 @@ def show(text: localizer.Localizer, reply: replies.HistoryShown) -> Screen:
         ),
         keyboard=(
             *_pages(text, reply.answers, lambda page: HistoryPressed(reply.map_id, page)),
-            (choose, back_to_progress(text)),
-            *rows((*others, go_on(text)), _BESIDE),
+            (*((choose,) if of_topic else ()), back_to_progress(text)),
+            *rows((*((everything,) if of_topic else ()), *others, go_on(text)), _BESIDE),
         ),
         placement=Placement.EDIT,
         interim=True,
@@ -161,7 +168,8 @@ def _by_day(
 
 
 def _row(text: localizer.Localizer, row: replies.AnswerRow) -> str:
-    answer = localizer.gist(row.answer or "", _LONGEST_ANSWER)
+    given = text(rating_names(two=False)[row.rating]) if row.rating else row.answer or ""
+    answer = localizer.gist(given, _LONGEST_ANSWER)
     return text(
         "history-row",
         mark="–" if row.taken_back else "✓" if row.right else "↺",
