@@ -5,7 +5,7 @@ are accepted, and texts by how much of them is said.
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from difflib import SequenceMatcher
 from itertools import pairwise
@@ -18,21 +18,10 @@ from bot.domain.cards.deck import Card, CardKind
 from bot.domain.cards.text import bare
 from bot.domain.cards.typed_answers import expected_answers
 from bot.domain.exercise.leaks import decisive, leak
-from bot.domain.practice import items as practice_items
 from bot.domain.practice.disguises import is_gapped_in, readings
-from bot.domain.practice.leaks import LONGEST, SENTENCE, TOO_LONG, Strictness, said, told
+from bot.domain.practice.leaks import LONGEST, SENTENCE, TOO_LONG, Secret, Strictness, said, told
 from bot.domain.topics.course import Language, Question, text_in
 
-_KINDS: Final[Mapping[type[object], practice_items.InputType]] = {
-    specs.IntegerAnswer: practice_items.InputType.INTEGER,
-    specs.DecimalAnswer: practice_items.InputType.DECIMAL,
-    specs.FractionAnswer: practice_items.InputType.FRACTION,
-    specs.BooleanAnswer: practice_items.InputType.BOOLEAN,
-    specs.ExpressionAnswer: practice_items.InputType.EXPRESSION,
-    specs.EquationAnswer: practice_items.InputType.EXPRESSION,
-    specs.SetAnswer: practice_items.InputType.SET,
-    specs.ChoiceAnswer: practice_items.InputType.MULTIPLE_CHOICE,
-}
 _WORD: Final = re.compile(r"[^\W_]+")
 _KEY: Final = re.compile(r"[a-z0-9]")
 _NUMBER: Final = re.compile(r"-?\d+(?:[.,]\d+)?")
@@ -91,18 +80,16 @@ def tells_question(
             named = ([in_language(it, each) for it in items] for each in languages)
             return next(filter(None, (_tells_order(text, it, shown) for it in named)), "")
         case _:
-            ways = (_as_item(question, shown, it) for it in languages)
+            secrets = (_secret(question, shown, it) for it in languages)
             return next(
-                filter(None, (_tells_item(text, it, asked, strictness) for it in ways)), ""
+                filter(None, (_tells_secret(text, it, asked, strictness) for it in secrets)), ""
             )
 
 
-def _tells_item(
-    text: str, item: practice_items.BankItem, asked: Sequence[str], strictness: Strictness
-) -> str:
-    others = [it for it in item.choices if it != item.answer]
-    leaked = leak(text, item.answer, (*asked, *others)) if others else ""
-    return told(text, item, strictness) or leaked
+def _tells_secret(text: str, secret: Secret, asked: Sequence[str], strictness: Strictness) -> str:
+    others = [it for it in secret.choices if it != secret.answer]
+    leaked = leak(text, secret.answer, (*asked, *others)) if others else ""
+    return told(text, secret, strictness) or leaked
 
 
 def tells_card(text: str, card: Card) -> str:
@@ -112,9 +99,9 @@ def tells_card(text: str, card: Card) -> str:
     answers = expected_answers(card)
     known = (bare(card.question),)
     if len(answers) == 1 and _NUMBER.fullmatch(answers[0]):
-        return told(
-            text, _item(practice_items.InputType.DECIMAL, answers[0].replace(",", "."), known[0])
-        )
+        number = answers[0].replace(",", ".")
+        spec = specs.DecimalAnswer(value=Decimal(number))
+        return told(text, Secret(spec=spec, answer=number, stem=known[0]))
     return _tells_words(text, answers, known) or _tells_text(text, bare(card.answer), known)
 
 
@@ -225,10 +212,8 @@ def _names_step(sentence: str, item: str, items: Sequence[str]) -> bool:
     return len(decisive(item, others)) > 1 and not decisive(item, (*others, sentence))
 
 
-def _as_item(
-    question: Question, shown: Sequence[int], language: Language
-) -> practice_items.BankItem:
-    """Return the question as an item of the bank, as far as the gate of hints looks at one."""
+def _secret(question: Question, shown: Sequence[int], language: Language) -> Secret:
+    """Return the answer to the question in that language."""
     spec = question.answer
     choices: tuple[str, ...] = ()
     if isinstance(spec, specs.ChoiceAnswer):
@@ -239,38 +224,5 @@ def _as_item(
     else:
         value = getattr(spec, "value")  # noqa: B009  all that are calculated have one
         answer = format(value, "f") if isinstance(value, Decimal) else str(value)
-    form = practice_items.AskedForm(
-        percent=getattr(spec, "percent", False), equation=isinstance(spec, specs.EquationAnswer)
-    )
-    return _item(
-        _KINDS[type(spec)],
-        answer,
-        text_in(question.question, language),
-        choices=choices,
-        form=form,
-        tolerance=float(getattr(spec, "tolerance", 0)),
-        language=language,
-    )
-
-
-def _item(  # noqa: PLR0913 - all that the gate looks at
-    kind: practice_items.InputType,
-    answer: str,
-    stem: str,
-    *,
-    choices: tuple[str, ...] = (),
-    form: practice_items.AskedForm | None = None,
-    tolerance: float = 0,
-    language: Language = Language.EN,
-) -> practice_items.BankItem:
-    """Return an item of the parts that the gate reads; the others belong to items served."""
-    document = practice_items.MathProblemItem.model_construct(
-        problem_content=practice_items.ProblemContent.model_construct(stem=stem),
-        answer_spec=practice_items.AnswerForm(
-            input_type=kind, tolerance=tolerance, ui=practice_items.InputHelp(choices=choices)
-        ),
-        solution_logic=practice_items.SolutionLogic.model_construct(final_answer_canonical=answer),
-    )
-    return practice_items.BankItem.model_construct(
-        document=document, language=language, form=form or practice_items.AskedForm()
-    )
+    stem = text_in(question.question, language)
+    return Secret(spec=spec, answer=answer, stem=stem, choices=choices, language=language)

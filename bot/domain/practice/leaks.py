@@ -15,17 +15,17 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
+from bot.domain.answers import spec as specs
 from bot.domain.answers.check import check_answer
 from bot.domain.answers.folding import ARTICLES
 from bot.domain.answers.maths.comparing import same_equation, same_value
 from bot.domain.answers.maths.exact import value_of
 from bot.domain.answers.maths.reading import numbers_in, read_equation, read_expression, read_set
 from bot.domain.answers.maths.tree import Equation, Expression, Negative, Symbol, letters
-from bot.domain.answers.spec import ExpressionAnswer
 from bot.domain.answers.verdict import Right, RightValueWrongForm, UnclearReason
 from bot.domain.practice.canonical import answer_spec_of, choice_at
 from bot.domain.practice.disguises import in_digits, is_gapped_in, readings, without_ones
-from bot.domain.practice.items import BankItem, InputType
+from bot.domain.practice.items import BankItem
 from bot.domain.topics.course import Language
 
 DETECTOR: Final = "leaks-3"
@@ -172,6 +172,31 @@ class Strictness(Enum):
     MADE = "made"
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Secret:
+    """An answer that is not to be told, and what a learner sees of its question."""
+
+    spec: specs.AnswerSpec
+    answer: str
+    """In its canonical form, or the words of the right choice."""
+    stem: str
+    choices: tuple[str, ...] = ()
+    """In the order in which they are shown."""
+    language: Language = Language.EN
+
+
+def secret_of(item: BankItem) -> Secret:
+    """Return the answer to the item as what is not to be told."""
+    place = choice_at(item, item.answer) if item.choices else None
+    return Secret(
+        spec=answer_spec_of(item),
+        answer=item.answer if place is None else item.choices[place],
+        stem=item.document.problem_content.stem,
+        choices=item.choices,
+        language=item.language,
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class _Named:
     """A number that a text names, with what stands before and behind it there."""
@@ -182,43 +207,45 @@ class _Named:
     after: str
 
 
-def told(text: str, item: BankItem, strictness: Strictness = Strictness.MADE) -> str:
-    """Return what of the text tells the answer to the item; empty if nothing does."""
+def told(text: str, asked: Secret | BankItem, strictness: Strictness = Strictness.MADE) -> str:
+    """Return what of the text tells the answer; empty if nothing does."""
+    asked = secret_of(asked) if isinstance(asked, BankItem) else asked
     if strictness is Strictness.STORED:
-        return _told(text, item, is_made=False)
+        return _told(text, asked, is_made=False)
     if len(text) > LONGEST:
         return TOO_LONG
-    return next(filter(None, (_told(it, item, is_made=True) for it in readings(text))), "")
+    return next(filter(None, (_told(it, asked, is_made=True) for it in readings(text))), "")
 
 
-def _told(text: str, item: BankItem, *, is_made: bool) -> str:
+def _told(text: str, asked: Secret, *, is_made: bool) -> str:
     if is_made and (spelled := _LETTERS_SAID.search(text.casefold())):
         return spelled[0]
-    match item.input_type:
-        case InputType.BOOLEAN:
-            return _truth(text, item, is_made=is_made)
-        case InputType.MULTIPLE_CHOICE:
-            return _in_effect(text) or _choice(text, item, is_made=is_made)
+    match asked.spec:
+        case specs.BooleanAnswer():
+            return _truth(text, asked, is_made=is_made)
+        case specs.ChoiceAnswer():
+            return _in_effect(text) or _choice(text, asked, is_made=is_made)
         case _:
-            return _result(text, item, is_made=is_made)
+            return _result(text, asked, is_made=is_made)
 
 
-def _result(text: str, item: BankItem, *, is_made: bool) -> str:
+def _result(text: str, asked: Secret, *, is_made: bool) -> str:
     """Return how the text tells a number, formula or set."""
-    secrets = _secrets(item)
-    if item.input_type is InputType.SET and not secrets:
+    secrets = _secrets(asked)
+    if isinstance(asked.spec, specs.SetAnswer) and not secrets:
         said_in = [text.casefold()] if is_made else [*_statements(text)]
         return next((it for it in _EMPTY for one in said_in if it in one), "")
     found = _in_effect(text)
-    if not found and item.input_type is InputType.SET:
+    if not found and isinstance(asked.spec, specs.SetAnswer):
         found = _equations(text, secrets)
     known = [value_of(it) for it in secrets]
-    if not found and (None in known or item.input_type is InputType.EXPRESSION):
-        found = _right_formula(text, item)
+    is_formula = isinstance(asked.spec, specs.ExpressionAnswer | specs.EquationAnswer)
+    if not found and (None in known or is_formula):
+        found = _right_formula(text, asked)
     if is_made:
-        return found or _value(text, item, secrets) or _part(text, item) or _end(text, item)
+        return found or _value(text, asked, secrets) or _part(text, asked) or _end(text, asked)
     values = frozenset(it for it in known if it is not None)
-    return found or ("" if None in known else _unquoted(text, item, values))
+    return found or ("" if None in known else _unquoted(text, asked, values))
 
 
 def _statements(text: str) -> Iterator[str]:
@@ -243,13 +270,13 @@ def _in_effect(text: str) -> str:
 # --- true or false ------------------------------------------------------------------------------
 
 
-def _truth(text: str, item: BankItem, *, is_made: bool) -> str:
+def _truth(text: str, asked: Secret, *, is_made: bool) -> str:
     """Return the words that judge the statement: true or false, or what they come to."""
-    telling, other = (_TRUE, _FALSE) if item.answer == "true" else (_FALSE, _TRUE)
+    telling, other = (_TRUE, _FALSE) if asked.answer == "true" else (_FALSE, _TRUE)
     said = re.findall(r"[^\W\d_]+", re.sub(r"right(?=[- ](?:hand|side))", "", text.casefold()))
     if is_made and (word := next((it for it in said if it in _TRUTHS), "")):
         return word
-    stem = item.document.problem_content.stem
+    stem = asked.stem
     if is_made and (mark := _marked(text, stem)):
         return mark
     numbers = {value for value, _ in numbers_in(in_digits(stem), "en")}
@@ -308,18 +335,16 @@ def _compared(text: str) -> Iterator[list[Fraction]]:
 # --- choices ------------------------------------------------------------------------------------
 
 
-def _choice(text: str, item: BankItem, *, is_made: bool) -> str:
+def _choice(text: str, asked: Secret, *, is_made: bool) -> str:
     """Return how the text names the right choice, or excludes the others.
 
     One excluded choice is too much in what a model makes: it could go on with the next one.
     """
-    place = choice_at(item, item.answer)
-    if place is None:
-        return ""
-    others = set(range(len(item.choices))) - {place}
+    place = asked.choices.index(asked.answer)
+    others = set(range(len(asked.choices))) - {place}
     excluded: set[int] = set()
     for sentence in SENTENCE.findall(text) if is_made else said(text):
-        named = _named(sentence, item, is_made=is_made)
+        named = _named(sentence, asked, is_made=is_made)
         if _NOT.search(sentence) and place not in named:
             excluded |= named
         elif named == {place} or (is_made and place in named):
@@ -328,27 +353,26 @@ def _choice(text: str, item: BankItem, *, is_made: bool) -> str:
             return sentence.strip()
     if excluded == others or (is_made and excluded):
         return text.strip()
-    secrets = _secrets(item)
+    secrets = _secrets(asked)
     if is_made:
-        return _value(text, item, secrets)
+        return _value(text, asked, secrets)
     values = frozenset(value for it in secrets if (value := value_of(it)) is not None)
-    asked = {it.value for it in _numbers(item.document.problem_content.stem, item.language)}
-    return "" if values & asked else _unquoted(text, item, values)
+    in_stem = {it.value for it in _numbers(asked.stem, asked.language)}
+    return "" if values & in_stem else _unquoted(text, asked, values)
 
 
-def _named(sentence: str, item: BankItem, *, is_made: bool) -> set[int]:
+def _named(sentence: str, asked: Secret, *, is_made: bool) -> set[int]:
     """Return the places of the choices that the sentence names."""
-    return {
-        at for at, choice in enumerate(item.choices) if _names(sentence, at, choice, item, is_made)
-    }
+    choices = enumerate(asked.choices)
+    return {at for at, choice in choices if _names(sentence, at, choice, asked, is_made)}
 
 
-def _names(sentence: str, at: int, choice: str, item: BankItem, is_made: bool) -> bool:  # noqa: FBT001 - for one call
+def _names(sentence: str, at: int, choice: str, asked: Secret, is_made: bool) -> bool:  # noqa: FBT001 - for one call
     letter, plain = chr(ord("A") + at), sentence.casefold()
     by_letter = (
         rf"(?i:\b(?:answer|option|choice|antwort|auswahl)\s+\(?{letter}\b|(?<!\w){letter}\))"
     )
-    by_place = is_made and re.search(_by_place(at, len(item.choices)), plain)
+    by_place = is_made and re.search(_by_place(at, len(asked.choices)), plain)
     if by_place or re.search(by_letter, sentence):
         return True
     alone = (
@@ -361,8 +385,8 @@ def _names(sentence: str, at: int, choice: str, item: BankItem, is_made: bool) -
     words = _without_articles(choice)
     if words and (is_made or choice[0] != "$") and f" {words} " in f" {_without_articles(plain)} ":
         return True
-    values = _choice_values(choice, item.language) if is_made else frozenset()
-    return bool(values) and any(it.value in values for it in _numbers(sentence, item.language))
+    values = _choice_values(choice, asked.language) if is_made else frozenset()
+    return bool(values) and any(it.value in values for it in _numbers(sentence, asked.language))
 
 
 def _without_articles(text: str) -> str:
@@ -412,13 +436,13 @@ def _words(text: str) -> tuple[str, ...]:
 # --- numbers that are no quotation ---------------------------------------------------------------
 
 
-def _unquoted(hint: str, item: BankItem, secret: frozenset[Fraction]) -> str:
+def _unquoted(hint: str, asked: Secret, secret: frozenset[Fraction]) -> str:
     """Return the secret numbers that the hint names without quoting; empty unless it names all."""
-    said = list(_numbers(hint, item.language)) if secret else []
+    said = list(_numbers(hint, asked.language)) if secret else []
     if not said or not secret <= {it.value for it in said}:
         return ""
-    shown = " ; ".join((item.document.problem_content.stem, *item.choices))
-    stem = list(_numbers(shown, item.language))
+    shown = " ; ".join((asked.stem, *asked.choices))
+    stem = list(_numbers(shown, asked.language))
     told_of = [
         it for at, it in enumerate(said) if it.value in secret and not _is_quoted(at, said, stem)
     ]
@@ -486,16 +510,16 @@ def _between(one: _Named, other: _Named) -> str:
 # --- any number, and parts of it ----------------------------------------------------------------
 
 
-def _value(text: str, item: BankItem, secrets: Sequence[Expression]) -> str:
+def _value(text: str, asked: Secret, secrets: Sequence[Expression]) -> str:
     """Return the number or the formula of the text that is the answer, or a part of it."""
     plain = in_digits(text)
     known = [value for it in secrets if (value := value_of(it)) is not None]
-    stem = {it.value for it in _numbers(item.document.problem_content.stem, item.language)}
+    stem = {it.value for it in _numbers(asked.stem, asked.language)}
     quoted = {-abs(it) for it in stem} - set(known) if len(known) > 1 else set()
     for value in {*_signed(without_ones(text.replace("{,}", ","))), *_signed(plain)} - quoted:
-        if any(_is_near(abs(value), secret, item) for secret in known):
+        if any(_is_near(abs(value), secret, asked) for secret in known):
             return str(value)
-    return _one_step(without_ones(text), known, stem) or _formula(plain, item, secrets)
+    return _one_step(without_ones(text), known, stem) or _formula(plain, asked, secrets)
 
 
 def _one_step(text: str, known: Sequence[Fraction], stem: set[Fraction]) -> str:
@@ -516,25 +540,26 @@ def _signed(text: str) -> Iterator[Fraction]:
                 yield -value if f"-{written}" in text else value
 
 
-def _is_near(number: Fraction, secret: Fraction, item: BankItem) -> bool:
+def _is_near(number: Fraction, secret: Fraction, asked: Secret) -> bool:
     """Return True if it is the answer but for its sign, rounded perhaps, or in percent."""
-    tolerance = Fraction(str(item.document.answer_spec.tolerance or 0))
-    values = (abs(secret), abs(secret) / 100) if item.form.percent else (abs(secret),)
+    tolerance = Fraction(str(getattr(asked.spec, "tolerance", 0)))
+    percent = getattr(asked.spec, "percent", False)
+    values = (abs(secret), abs(secret) / 100) if percent else (abs(secret),)
     exactly = number.denominator == 1 and secret.denominator == 1
     return any(
         number == it if exactly else abs(number - it) <= max(tolerance, it * NEAR) for it in values
     )
 
 
-def _part(text: str, item: BankItem) -> str:
+def _part(text: str, asked: Secret) -> str:
     """Return the digit or the numerator of the answer that the text tells.
 
     The denominator alone is a step on the way.
     """
-    match = re.fullmatch(r"-?(?:0\.)?(\d+)", item.answer)
+    match = re.fullmatch(r"-?(?:0\.)?(\d+)", asked.answer)
     whole = match[1] if match else ""
-    parts = re.fullmatch(r"-?(\d+)/(\d+)", item.answer)
-    stem = set(re.findall(r"\d+", item.document.problem_content.stem))
+    parts = re.fullmatch(r"-?(\d+)/(\d+)", asked.answer)
+    stem = set(re.findall(r"\d+", asked.stem))
     for sentence in _statements(text):
         plain = in_digits(sentence)
         numbers = set(re.findall(r"\d+", plain))
@@ -557,9 +582,9 @@ def _joined(numbers: Sequence[str], whole: str) -> bool:
     return any("".join(numbers[at:end]) == whole for end in ends for at in range(end - 1))
 
 
-def _end(text: str, item: BankItem) -> str:
+def _end(text: str, asked: Secret) -> str:
     """Return the terms with which the text says that the answer begins or ends."""
-    answer, stem = _tight(item.answer), _tight(item.document.problem_content.stem)
+    answer, stem = _tight(asked.answer), _tight(asked.stem)
     for sentence in filter(_ENDS.search, _statements(text)):
         for part in (it for run in _runs(in_digits(sentence)) for it in _parts(run, 2)):
             if part not in stem and (answer.startswith(part) or answer.endswith(part)):
@@ -567,18 +592,18 @@ def _end(text: str, item: BankItem) -> str:
     return ""
 
 
-def _secrets(item: BankItem) -> tuple[Expression, ...]:
+def _secrets(asked: Secret) -> tuple[Expression, ...]:
     """Return the values that are not to be told: of a set all elements and ends."""
-    text, language = item.answer, "en"
-    if item.input_type is InputType.SET:
+    text, language = asked.answer, "en"
+    if isinstance(asked.spec, specs.SetAnswer):
         found = read_set(text, language)
         if isinstance(found, UnclearReason):
             return ()
         ends = [end for it in found.intervals for end in (it.low, it.high) if end is not None]
         return (*ends, *(it for each in found.elements for it in each))
-    if item.input_type is InputType.MULTIPLE_CHOICE:
-        text, language = text.strip("$ "), item.language
-    if item.form.equation or item.input_type is InputType.BOOLEAN:
+    if isinstance(asked.spec, specs.ChoiceAnswer):
+        text, language = text.strip("$ "), asked.language
+    if isinstance(asked.spec, specs.EquationAnswer | specs.BooleanAnswer):
         return ()
     read = read_expression(text, language)
     return () if isinstance(read, UnclearReason) else (read,)
@@ -610,38 +635,38 @@ def _is_solved(equation: Equation, value: Expression) -> bool:
     return len(names) == 1 and same_equation(equation, Equation(Symbol(*names), value)) is True
 
 
-def _right_formula(text: str, item: BankItem) -> str:
+def _right_formula(text: str, asked: Secret) -> str:
     """Return the formula of the text that would be right as an answer and is not in the stem."""
-    spec, stem = answer_spec_of(item), _tight(item.document.problem_content.stem)
-    by_sides = isinstance(spec, ExpressionAnswer)
+    spec, stem = asked.spec, _tight(asked.stem)
+    by_sides = isinstance(spec, specs.ExpressionAnswer)
     for formula in _FORMULA.findall(text):
         for part in (*(formula.split("=") if by_sides else ()), formula):
-            right = isinstance(check_answer(spec, part, language=item.language), Right)
+            right = isinstance(check_answer(spec, part, language=asked.language), Right)
             if right and _tight(part) not in stem:
                 return str(part).strip()
-    answer = _tight(item.answer)
+    answer = _tight(asked.answer)
     told_in_text = len(answer) >= _SHORTEST_PART and answer in _tight(text)
-    return item.answer if told_in_text and answer not in stem else ""
+    return asked.answer if told_in_text and answer not in stem else ""
 
 
 def _tight(text: str) -> str:
     return re.sub(r"[\s*·$]|\\cdot|\\,", "", text).casefold()
 
 
-def _formula(text: str, item: BankItem, secrets: Sequence[Expression]) -> str:
+def _formula(text: str, asked: Secret, secrets: Sequence[Expression]) -> str:
     """Return the part of the text's maths that is the answer and does not stand in the stem."""
-    stem = ["".join(it) for it in _runs(in_digits(item.document.problem_content.stem))]
-    least = min(_SHORTEST_PART, len(_symbols(in_digits(item.answer))))
+    stem = ["".join(it) for it in _runs(in_digits(asked.stem))]
+    least = min(_SHORTEST_PART, len(_symbols(in_digits(asked.answer))))
     for run in _runs(text):
         for part in _parts(run[:_LONGEST_RUN], least):
-            if not any(part in it for it in stem) and _is_answer(part, item, secrets):
+            if not any(part in it for it in stem) and _is_answer(part, asked, secrets):
                 return part
     return ""
 
 
-def _is_answer(formula: str, item: BankItem, secrets: Sequence[Expression]) -> bool:
-    if item.form.equation:
-        verdict = check_answer(answer_spec_of(item), formula, language="en")
+def _is_answer(formula: str, asked: Secret, secrets: Sequence[Expression]) -> bool:
+    if isinstance(asked.spec, specs.EquationAnswer):
+        verdict = check_answer(asked.spec, formula, language="en")
         return isinstance(verdict, Right | RightValueWrongForm)
     read = read_expression(formula, "en")
     if isinstance(read, UnclearReason):

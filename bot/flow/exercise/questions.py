@@ -148,8 +148,6 @@ class QuestionActivity(Generic[T]):
     """What was asked; KeyError if it is gone."""
     can_be_asked: Callable[[Any], bool] = still_counts
     check: Callable[[Any, Question, Turn, str], Verdict] = check
-    tells: Callable[[Any, str], str] | None = None
-    """What of a text tells the answer; None if the question itself says what that is."""
     after_unclear: Callable[[T, AnswerUnclear, AnswerEvent, Turn], Outcome] = say_unclear
     """What follows an answer that cannot be read."""
     after_hint: Callable[[T, Turn], tuple[Change, ...]] = lambda *_: ()
@@ -253,12 +251,9 @@ class QuestionActivity(Generic[T]):
 
     async def told(self, state: Answering[Any], text: str, turn: Turn, ports: Ports) -> str:
         """Return what of the text tells the answer; empty if nothing does."""
-        table: T = await self.load(state, ports)
-        question = self._asked_in(table)
+        question = self._asked_in(await self.load(state, ports))
         if question is None:
             return ""
-        if self.tells is not None:
-            return self.tells(table, text)
         return tells_question(text, question, state.asked.shown, turn.language)
 
     async def hints(self, state: Answering[Any], turn: Turn, ports: Ports) -> int:

@@ -7,7 +7,6 @@ from bot.domain.answers.verdict import Right, RightValueWrongForm, UnclearReason
 from bot.domain.exercise.quality import is_right
 from bot.domain.ids import ServedId, SkillId
 from bot.domain.practice.hints import LEVELS
-from bot.domain.practice.leaks import told
 from bot.domain.practice.questions import question_of
 from bot.domain.practice.reading import read_answer, read_result
 from bot.domain.practice.working import first_break, typed_lines
@@ -228,7 +227,6 @@ ACTIVITY: Final = QuestionActivity(
     question=lambda table: question_of(table.item),
     can_be_asked=lambda table: table.found is not None,
     check=_check,
-    tells=lambda table, text: told(text, table.item),
     after_unclear=_after_unclear,
     after_hint=_after_hint,
 )
