@@ -42,16 +42,19 @@ class BrokenCourseError(Exception):
         super().__init__("\n".join(str(problem) for problem in self.problems))
 
 
-def load_courses(folder: Path, skills: Collection[SkillId] | None = None) -> tuple[Course, ...]:
+def load_courses(
+    folder: Path, skills: Collection[SkillId] | None = None, *, keys: bool = True
+) -> tuple[Course, ...]:
     """Return every course below the folder, by name; raise all problems of all of them at once.
 
-    With `skills`, those of the skill graph, no concept may name another one.
+    With `skills`, those of the skill graph, no concept may name another one. Without `keys`, no
+    answer is judged by its own question, which takes longer than all the rest.
     """
     courses: list[Course] = []
     problems: list[yaml_file.Problem] = []
     for course_folder in course_folders(folder):
         try:
-            courses.append(load_course(course_folder, skills))
+            courses.append(load_course(course_folder, skills, keys=keys))
         except BrokenCourseError as error:
             problems += error.problems
     if not courses and not problems:
@@ -67,12 +70,14 @@ def course_folders(folder: Path) -> tuple[Path, ...]:
     return tuple(entry for entry in entries if entry.is_dir() and not entry.name.startswith("."))
 
 
-def load_course(folder: Path, skills: Collection[SkillId] | None = None) -> Course:
+def load_course(
+    folder: Path, skills: Collection[SkillId] | None = None, *, keys: bool = True
+) -> Course:
     """Return the course of that folder, prerequisites before what needs them.
 
     Raises BrokenCourseError with every problem of every file.
     """
-    loading = _Loading(folder, skills)
+    loading = _Loading(folder, skills, keys=keys)
     course = loading.course()
     if loading.problems or course is None:
         raise BrokenCourseError(
@@ -84,9 +89,10 @@ def load_course(folder: Path, skills: Collection[SkillId] | None = None) -> Cour
 class _Loading:
     """One course on its way from files to values, with what was wrong so far."""
 
-    def __init__(self, folder: Path, skills: Collection[SkillId] | None) -> None:
+    def __init__(self, folder: Path, skills: Collection[SkillId] | None, *, keys: bool) -> None:
         self._folder = folder
         self._skills = skills
+        self._keys = keys
         self.problems: list[yaml_file.Problem] = []
 
     def course(self) -> Course | None:
@@ -194,7 +200,7 @@ class _Loading:
             return None
         concept_id = ConceptId(path.stem)
         shape = self._validated(file, schema.ConceptFile)
-        self._add(file, _questions_problems(concept_id, file.content, shape))
+        self._add(file, _questions_problems(concept_id, file.content, shape, keys=self._keys))
         return None if shape is None else convert.to_concept(concept_id, shape, prerequisites)
 
 
@@ -217,9 +223,13 @@ def _below(
 
 
 def _questions_problems(
-    concept_id: ConceptId, content: yaml_file.Plain, whole: schema.ConceptFile | None
+    concept_id: ConceptId,
+    content: yaml_file.Plain,
+    whole: schema.ConceptFile | None,
+    *,
+    keys: bool,
 ) -> Iterator[tuple[yaml_file.Place, str]]:
-    """Yield what is wrong across the questions, and with their keys, even beside broken ones.
+    """Yield what is wrong across the questions and with their `keys`, even beside broken ones.
 
     A file that is sound as a whole has its questions read already.
     """
@@ -228,6 +238,8 @@ def _questions_problems(
         return
     yield from _too_few(questions)
     yield from _id_problems([_field(question, "id") for question in questions])
+    if not keys:
+        return
     read = whole.questions if whole else (_piece(_QUESTION, it) for it in questions)
     for position, shape in enumerate(read):
         if shape is not None:

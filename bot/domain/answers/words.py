@@ -84,6 +84,7 @@ _FORGIVEN_ALONE: Final = 8
 """Letters of a word that may be mistyped and stands alone."""
 _SENTENCE: Final = 2
 """Words of a clause that is more than a word that was awaited."""
+_WORD: Final = re.compile(r"[^\W_]+")
 _ABBREVIATION: Final = re.compile(r"\b([^\W\d])\.(?=[^\W\d]\b)")
 _BETWEEN_PARTS: Final = re.compile(r"[,;/)]|\s\(|^\s*to\s")
 """What parts the names of what is asked for, and the "to" before a verb."""
@@ -118,8 +119,7 @@ def phrase_of(text: str, spellings: Mapping[str, str]) -> Phrase:
     Case, articles, emoji and all that is no word is left out.
     """
     folded = fold(_ABBREVIATION.sub(r"\1", _DRAWN_OUT.sub(r"\1", text)))
-    letters = "".join(" " if is_wordless(sign) else sign for sign in folded).replace("'", "")
-    words = (spellings.get(word, word) for word in re.findall(r"[^\W_]+", letters))
+    words = (spellings.get(word, word) for word in _WORD.findall(folded.replace("'", "")))
     return tuple(word for word in " ".join(words).split() if word not in ARTICLES)
 
 
