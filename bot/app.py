@@ -33,10 +33,9 @@ from bot.doors import (
     served_if_free,
 )
 from bot.flow.composition.conversation import Conversation
-from bot.flow.composition.ports import bundle
+from bot.flow.composition.ports import Tutor, bundle
 from bot.flow.engine.ports import Ports
 from bot.flow.maps.course_catalogue import CourseCatalogue
-from bot.flow.tutor.tutoring import Tutor
 from bot.jobs.delivering import ClockTurns
 from bot.jobs.job_runner import JobRunner
 from bot.jobs.schedule import WORK_EVERY, Plans, Schedule

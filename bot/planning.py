@@ -10,7 +10,7 @@ from telegram.ext import ExtBot
 from bot.caches import forget_texts
 from bot.chat.inbound.dispatcher import Dispatcher
 from bot.chat.outbound.limiter import ChatLimiter
-from bot.flow.tutor.tutoring import Tutor
+from bot.flow.composition.ports import Tutor
 from bot.jobs.delivering import ClockTurns
 from bot.jobs.fitting import fit_in_thread
 from bot.jobs.rounds import (

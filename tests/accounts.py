@@ -43,7 +43,7 @@ from bot.flow.cards.changes import (
     DeckTyped,
     TaskAttempted,
 )
-from bot.flow.cards.ports import BundledDeck, ImportedDeck, TaskAttempt
+from bot.flow.cards.ports import BundledDeck, ImportedDeck
 from bot.flow.engine.changes import Audited, LearnerChanged
 from bot.flow.engine.events import StopAsked, TextReceived
 from bot.flow.engine.states import Idle
@@ -64,6 +64,7 @@ from bot.flow.practice.events import PracticeAsked, SkillPressed
 from bot.flow.practice.states import Practice
 from bot.flow.skills.changes import SkillsUnlocked
 from bot.flow.skills.ports import SKILL_GRAPHS
+from bot.flow.tutor.orders import TaskAttempt
 from bot.flow.tutor.usage import CallId, CallOutcome, ModelCall, Tokens
 from bot.storage.cards.decks import _keep
 from bot.storage.practice.bank import SqlBank

@@ -9,7 +9,7 @@ from pydantic import JsonValue
 from bot.domain.ids import TraceId
 from bot.domain.practice.items import BankItem, RubricScores, Status
 from bot.factory.approval import ApprovalPolicy
-from bot.flow.practice.changes import PracticeEvent, PracticeEventLogged
+from bot.flow.exercise.changes import PracticeEvent, PracticeEventLogged
 
 
 class Stage(StrEnum):

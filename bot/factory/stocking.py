@@ -15,7 +15,7 @@ from bot.factory.importing import Decision, decide
 from bot.factory.templates.composing import TemplateWords, compose, item_id, lineage_of
 from bot.factory.templates.template import Template
 from bot.factory.verification import Reason, Verification, after_verification, verify
-from bot.flow.practice.changes import PracticeEventLogged
+from bot.flow.exercise.changes import PracticeEventLogged
 from bot.flow.practice.trace import verification_logged
 
 _TRIES: Final = 6

@@ -8,15 +8,17 @@ import structlog
 from bot.domain.ids import ConceptId, CourseId, TurnId
 from bot.domain.topics.course import Course, CourseConcept, Language, Question, Texts, counting
 from bot.flow.authoring import events
-from bot.flow.authoring.orders import InventoryOrder, MapOrder, PrerequisiteOrder, WritingOrder
+from bot.flow.authoring.orders import InventoryOrder, MapOrder, PrerequisiteOrder
+from bot.flow.authoring.ports import Author, Grown, Write
 from bot.flow.engine.ports import Ports
 from bot.flow.exams.orders import ExamWork, GradingOrder, ReadingOrder, RegradingOrder
 from bot.flow.exams.ports import EXAMS, Examiner
+from bot.flow.lessons import events as lessons_events
+from bot.flow.lessons.orders import WritingOrder
 from bot.flow.maps.loaded_topic import load_topic
 from bot.flow.maps.ports import COURSES
 from bot.flow.marks.events import GradingFailed
 from bot.flow.tutor import orders as tutor_orders
-from bot.flow.tutor.tutoring import Author, Grown, Write
 from bot.flow.work import events as work_events
 from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.work.orders import Order, Work
@@ -152,7 +154,7 @@ class JobRunner:
                     raise
                 failed[concept_id] = error.trouble
                 continue
-            came = events.QuestionsCame(order.id, work.course_id, concept_id, questions)
+            came = lessons_events.QuestionsCame(order.id, work.course_id, concept_id, questions)
             yield turn_of(order, concept_id), came
         if failed:
             trouble = next(iter(failed.values()))

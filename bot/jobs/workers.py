@@ -11,10 +11,10 @@ from typing import Any, Self
 import structlog
 
 from bot.domain.ids import ChatId, OrderId
+from bot.flow.authoring.ports import InBatchError
 from bot.flow.engine.ports import Clock, StoreUnavailableError
 from bot.flow.exams.orders import ExamWork
 from bot.flow.tutor.orders import HelpWork
-from bot.flow.tutor.tutoring import InBatchError
 from bot.flow.work.model_errors import OFF_FORM, ModelTrouble, ModelUnavailableError
 from bot.flow.work.orders import Batch, Order
 from bot.flow.work.ports import Orders

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import httpx2
 
+from bot.flow.composition.ports import Tutor
 from bot.flow.engine.ports import Clock
-from bot.flow.tutor.tutoring import Tutor
 from bot.flow.tutor.usage import Usage
 from bot.resources import PROMPTS
 from bot.settings import Settings

@@ -23,7 +23,7 @@ from bot.domain.rhythm.agenda import AgendaReason
 from bot.domain.rhythm.today import ToDoKind
 from bot.domain.skills.graph import GradeBand, Skill, SkillGraph
 from bot.domain.topics.course import Language
-from bot.flow.practice.changes import AttemptVerdict
+from bot.flow.exercise.changes import AttemptVerdict
 from bot.flow.service import service
 from bot.flow.service.reporting import verdict_of
 from bot.views.portfolio import Portfolio

@@ -16,7 +16,7 @@ from bot.flow.engine.replies import Reply
 from bot.flow.goals import replies
 from bot.flow.goals.ports import LandscapePicture
 from bot.flow.progress.replies import ProgressShown
-from bot.flow.topics.replies import TopicsShown
+from bot.flow.today.replies import TopicsShown
 
 NOW: Final = datetime(2026, 11, 21, 13, 5, tzinfo=UTC)
 INTERACTION: Final = InteractionId("0f3b2c1d4e5f60718293a4b5c6d7e8f9")

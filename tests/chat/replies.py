@@ -62,14 +62,15 @@ from bot.flow.files.transfer import (
 from bot.flow.learner.events import Screen as Page
 from bot.flow.learner.replies import ClockAsked, SettingsShown, ZonesOffered, deletion_asked
 from bot.flow.lessons import replies as lesson_replies
-from bot.flow.lessons.events import ExplainAs
 from bot.flow.lessons.states import QuizPurpose
 from bot.flow.maps import replies as maps_replies
 from bot.flow.placement import replies as placement_replies
 from bot.flow.progress import replies as progress_replies
 from bot.flow.rhythm.replies import idle_warned, put_away
+from bot.flow.today import replies as today_replies
 from bot.flow.topics import replies as topic_replies
 from bot.flow.tutor import replies as tutor_replies
+from bot.flow.tutor.orders import ExplainAs
 from bot.flow.work.model_errors import ModelTrouble
 from bot.views.history import AnsweredFor
 from tests.chat.card_replies import CARD_SAMPLES
@@ -696,7 +697,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         goal="C_d*",
         rows=tuple(replace(row, optional=True) for row in ROWS),
     ),
-    topic_replies.TopicsShown(
+    today_replies.TopicsShown(
         rows=tuple(replace(row, goal="C_d*", reached=True) for row in TOPICS), courses=()
     ),
     progress_replies.ProgressShown(
@@ -791,14 +792,14 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         )
         for status, rest in zip((*NodeStatus, NodeStatus.REVIEWING), Rest, strict=True)
     ),
-    topic_replies.TopicsShown(rows=TOPICS, courses=(COURSE,)),
-    topic_replies.TopicsShown(rows=TOPICS, courses=(COURSE,), page=1),
-    topic_replies.TopicsShown(rows=TOPICS * 2, courses=(COURSE,), page=1),
-    topic_replies.TopicsShown(
+    today_replies.TopicsShown(rows=TOPICS, courses=(COURSE,)),
+    today_replies.TopicsShown(rows=TOPICS, courses=(COURSE,), page=1),
+    today_replies.TopicsShown(rows=TOPICS * 2, courses=(COURSE,), page=1),
+    today_replies.TopicsShown(
         rows=tuple(replace(row, refreshers=True) for row in TOPICS), courses=()
     ),
-    topic_replies.TopicsShown(rows=(), courses=(COURSE,), edits=True),
-    topic_replies.TopicsShown(rows=tuple(replace(row, paused=True) for row in TOPICS), courses=()),
+    today_replies.TopicsShown(rows=(), courses=(COURSE,), edits=True),
+    today_replies.TopicsShown(rows=tuple(replace(row, paused=True) for row in TOPICS), courses=()),
     maps_replies.stopped(MAP, "Fractions"),
     maps_replies.finished(MAP, "Fractions", "C_d*"),
     *(topic_replies.goal_set("Fractions", "C_d*", n + 1, n) for n in range(3)),
@@ -854,7 +855,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         with_what=tutor_replies.Silent.GRADE, trouble=ModelTrouble.DOWN, again=INTERACTION
     ),
     *(
-        authoring_replies.QuestionsAwaited(
+        lesson_replies.QuestionsAwaited(
             interaction_id=INTERACTION, label="C_d*", practice=practice, trouble=trouble
         )
         for practice in (True, False)

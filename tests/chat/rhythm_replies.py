@@ -23,8 +23,7 @@ from bot.flow.learner.replies import SettingsShown
 from bot.flow.lessons.replies import ReviewEnded
 from bot.flow.maps.replies import TopicRow
 from bot.flow.rhythm.replies import BreakEndAsked, Reminded
-from bot.flow.today.replies import TodayShown
-from bot.flow.topics.replies import TopicsShown
+from bot.flow.today.replies import TodayShown, TopicsShown
 from bot.views.today import Today, TodayEntry
 from tests.chat.card_replies import BACK, FRONT, ROW
 from tests.chat.task_replies import SHOWN as TASK

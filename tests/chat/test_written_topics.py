@@ -11,19 +11,16 @@ from bot.chat.messages import Screen, localizer_for, render
 from bot.chat.outbound.plain import plain
 from bot.domain.ids import TurnId
 from bot.domain.topics.course import Course, Language
-from bot.flow.authoring.events import (
-    InventoryWritten,
-    MapDrawn,
-    PrerequisiteProposed,
-    QuestionsCame,
-)
-from bot.flow.authoring.orders import InventoryOrder, MapOrder, PrerequisiteOrder, WritingOrder
+from bot.flow.authoring.events import InventoryWritten, MapDrawn, PrerequisiteProposed
+from bot.flow.authoring.orders import InventoryOrder, MapOrder, PrerequisiteOrder
+from bot.flow.authoring.ports import ProposedPrerequisite
 from bot.flow.engine.events import Event, NextAsked, SkipAsked, TextReceived, TopicsAsked, WhyAsked
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.learner.events import SettingChosen, SettingsAsked
+from bot.flow.lessons.events import QuestionsCame
+from bot.flow.lessons.orders import WritingOrder
 from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked
 from bot.flow.topics.events import LearnAsked
-from bot.flow.tutor.tutoring import ProposedPrerequisite
 from bot.flow.work.model_errors import ModelTrouble
 from bot.flow.work.orders import Order
 from tests.flow.writing import NAMES, Wisher, drawn, free_question, inventory, question

@@ -16,7 +16,7 @@ from bot.factory.composing import ItemOrder, Makers
 from bot.factory.making import Factory
 from bot.factory.reports import FactoryReport, Stage
 from bot.factory.solver import task_kinds
-from bot.flow.practice.changes import PracticeEvent
+from bot.flow.exercise.changes import PracticeEvent
 from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
 from bot.settings import load_settings
 from bot.storage.practice.bank import SqlBank

@@ -7,7 +7,12 @@ from hypothesis import given, settings, strategies as st
 
 from bot.domain.ids import InteractionId
 from bot.domain.memory.review import Rating
-from bot.flow.cards.events import CardTurnedPressed, RatingPressed, RatingUndonePressed
+from bot.flow.cards.events import (
+    CardTurnedPressed,
+    DrillOnPressed,
+    RatingPressed,
+    RatingUndonePressed,
+)
 from bot.flow.engine.events import Event, NextAsked, SkipAsked, StopAsked, TextReceived, WhyAsked
 from bot.flow.exercise.events import (
     AnswerAgainPressed,
@@ -15,7 +20,6 @@ from bot.flow.exercise.events import (
     DontKnowPressed,
     HintPressed,
 )
-from bot.flow.tasks.events import DrillOnPressed
 from bot.flow.tasks.replies import TaskGraded
 from bot.flow.work.model_errors import ModelTrouble
 from tests.flow.solving import LONG, SOLUTION, Solver, photo, plain, task

@@ -6,8 +6,8 @@ Every step finds what it needs in what is stored, as after a process was killed 
 from bot.domain.ids import TurnId
 from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import NodeStatus
-from bot.flow.authoring.events import InventoryWritten, MapDrawn, QuestionsCame
-from bot.flow.authoring.orders import InventoryOrder, MapOrder, WritingOrder
+from bot.flow.authoring.events import InventoryWritten, MapDrawn
+from bot.flow.authoring.orders import InventoryOrder, MapOrder
 from bot.flow.authoring.states import DrawingMap, TopicProposed
 from bot.flow.composition.conversation import Conversation
 from bot.flow.engine.events import Event, TextReceived
@@ -15,7 +15,8 @@ from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import TurnResult
 from bot.flow.exercise.events import AnswerMeantPressed
 from bot.flow.exercise.states import AnswerAmbiguous, Placement, asks_for
-from bot.flow.lessons.events import CheckpointPressed, QuizPressed
+from bot.flow.lessons.events import CheckpointPressed, QuestionsCame, QuizPressed
+from bot.flow.lessons.orders import WritingOrder
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz
 from bot.flow.maps.course_catalogue import CourseCatalogue
 from bot.flow.maps.replies import ConceptMastered

@@ -28,8 +28,8 @@ from bot.flow.goals.replies import FocusShown, GoalBegun, GoalLocked, GoalsFound
 from bot.flow.maps.changes import NodesChanged, ReviewScheduled
 from bot.flow.progress.events import ProgressAsked
 from bot.flow.progress.replies import ProgressShown
+from bot.flow.today.replies import TopicsShown
 from bot.flow.topics.events import CoursePressed
-from bot.flow.topics.replies import TopicsShown
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS, build_card, build_review, build_state
 from tests.flow.cards.table import import_deck, rate

@@ -13,7 +13,6 @@ from bot.domain.memory.review import Rating
 from bot.domain.rhythm.days import all_until
 from bot.domain.topics.course import Language, Question, QuestionFormat
 from bot.domain.topics.mind_map import NodeStatus
-from bot.flow.authoring.orders import WritingOrder
 from bot.flow.cards.events import DrillPressed, RatingUndonePressed
 from bot.flow.cards.replies import DrillDone
 from bot.flow.cards.states import CardAsked, DrillEnded
@@ -30,12 +29,13 @@ from bot.flow.goals.lessons import CONCEPT
 from bot.flow.goals.pages import map_of
 from bot.flow.goals.ports import GoalMoved
 from bot.flow.lessons.events import QuizPressed
+from bot.flow.lessons.orders import WritingOrder
 from bot.flow.lessons.replies import CheckpointProposed, ConceptExplained
 from bot.flow.lessons.states import Explaining, Quiz, Review
 from bot.flow.progress.events import ProgressAsked
 from bot.flow.progress.replies import ProgressShown
+from bot.flow.today.replies import TopicsShown
 from bot.flow.topics.events import CoursePressed
-from bot.flow.topics.replies import TopicsShown
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS, build_card
 from tests.flow.cards.table import import_deck, rate

@@ -18,7 +18,7 @@ from bot.flow.cards import states
 from bot.flow.cards.changes import DeckTyped
 from bot.flow.cards.events import CardsAsked, CardTurnedPressed, DrillPressed
 from bot.flow.cards.replies import CardJudged
-from bot.flow.cards.states import DrillTask
+from bot.flow.cards.states import DrillTask, TaskAnswered
 from bot.flow.engine.events import HelpAsked, SkipAsked, Started, StopAsked, TextReceived
 from bot.flow.engine.files import SentFile
 from bot.flow.engine.replies import STOPPED, Reply, remark
@@ -36,7 +36,6 @@ from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, Review,
 from bot.flow.placement.events import PlacementPressed
 from bot.flow.placement.states import PlacementOffered
 from bot.flow.tasks.replies import TaskGivenUp, TaskGraded
-from bot.flow.tasks.states import TaskAnswered
 from bot.flow.topics.replies import Welcomed
 from bot.storage.cards.tables import card_reviews
 from bot.storage.engine.tables import quiz_responses

@@ -13,8 +13,6 @@ from bot.chat.messages import Button
 from bot.content.decks.files import bundled_decks
 from bot.domain.goals.landscape import Landscape
 from bot.domain.topics.course import Language
-from bot.flow.authoring.events import QuestionsCame
-from bot.flow.authoring.orders import WritingOrder
 from bot.flow.cards.ports import BundledDeck
 from bot.flow.engine.events import (
     Event,
@@ -28,6 +26,8 @@ from bot.flow.engine.events import (
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
 from bot.flow.goals.events import GoalsAsked, LandscapesPressed
+from bot.flow.lessons.events import QuestionsCame
+from bot.flow.lessons.orders import WritingOrder
 from tests.flow.goal_walking import buttons, follow
 from tests.flow.writing import Wisher, free_question, question
 from tests.landscape_builders import bundled_landscapes

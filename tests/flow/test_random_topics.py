@@ -11,7 +11,8 @@ from bot.domain.memory.review import Rating
 from bot.domain.rhythm.days import all_until
 from bot.flow.anywhere import events as anywhere_events
 from bot.flow.authoring import events as authoring_events
-from bot.flow.authoring.orders import InventoryOrder, MapOrder, PrerequisiteOrder, WritingOrder
+from bot.flow.authoring.orders import InventoryOrder, MapOrder, PrerequisiteOrder
+from bot.flow.authoring.ports import ProposedPrerequisite
 from bot.flow.cards import events as cards_events
 from bot.flow.composition.routes import OVERLAYS, ROUTES
 from bot.flow.engine import events as engine_events
@@ -20,12 +21,14 @@ from bot.flow.engine.states import Interactive
 from bot.flow.exercise import events as exercise_events
 from bot.flow.exercise.states import Answering
 from bot.flow.learner.events import SettingsAsked
-from bot.flow.lessons.events import CheckpointPressed, ExplainAs, ExplainPressed, QuizPressed
+from bot.flow.lessons import events as lessons_events
+from bot.flow.lessons.events import CheckpointPressed, ExplainPressed, QuizPressed
+from bot.flow.lessons.orders import WritingOrder
 from bot.flow.maps import events as maps_events
 from bot.flow.placement import events as placement_events
 from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked
 from bot.flow.topics import events as topics_events
-from bot.flow.tutor.tutoring import ProposedPrerequisite
+from bot.flow.tutor.orders import ExplainAs
 from bot.flow.work.model_errors import ModelTrouble
 from bot.flow.work.orders import Order
 from bot.storage.engine.tables import turns
@@ -132,7 +135,7 @@ async def work(walk: Wisher, order: Order, rng: Random) -> None:
                     for n in range(rng.randrange(4))
                 ]
                 free = [free_question(f"{concept}/f")][: rng.randrange(2)]
-                came = authoring_events.QuestionsCame(
+                came = lessons_events.QuestionsCame(
                     order.id, it.course_id, concept, (*asked, *free)
                 )
                 await walk.bring(came, order)

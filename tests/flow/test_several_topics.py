@@ -18,8 +18,8 @@ from bot.flow.maps.replies import MapShown
 from bot.flow.placement import events as placement_events
 from bot.flow.placement.states import PlacementOffered
 from bot.flow.progress.events import MapAsked
+from bot.flow.today.replies import TopicsShown
 from bot.flow.topics import events
-from bot.flow.topics.replies import TopicsShown
 from tests.builders import MONDAY
 from tests.flow.lines import named, only
 from tests.flow.planting import ANNAS, DAY, plant_finished, plant_with_due

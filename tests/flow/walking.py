@@ -18,6 +18,7 @@ from bot.domain.practice.questions import questions_of
 from bot.domain.rhythm.days import all_until
 from bot.domain.topics.course import Course, Language, Question
 from bot.flow.authoring.events import ConfirmPressed, DrawPressed
+from bot.flow.cards.events import DrillOnPressed
 from bot.flow.cards.states import DrillEnded
 from bot.flow.composition.conversation import Conversation
 from bot.flow.composition.ports import bundle
@@ -41,7 +42,6 @@ from bot.flow.maps.ports import Topic
 from bot.flow.marks.events import NextFindingPressed, TranscriptConfirmedPressed
 from bot.flow.placement.events import PlacementPressed
 from bot.flow.rhythm.events import ReviewsDue
-from bot.flow.tasks.events import DrillOnPressed
 from bot.flow.tutor.orders import HELP_KINDS, HelpWork
 from bot.flow.tutor.tutoring import TEACHER
 from bot.flow.tutor.usage import Budget

@@ -9,20 +9,22 @@ from bot.domain.ids import ConceptId, QuestionKey, TurnId
 from bot.domain.memory.review import Grade as CardGrade
 from bot.domain.topics.course import Course, CourseConcept, Language, Question, QuestionFormat
 from bot.domain.topics.mind_map import Node, NodeStatus
-from bot.flow.authoring.events import InventoryWritten, MapDrawn, QuestionsCame
-from bot.flow.authoring.orders import InventoryOrder, MapOrder, WritingOrder
+from bot.flow.authoring.events import InventoryWritten, MapDrawn
+from bot.flow.authoring.orders import InventoryOrder, MapOrder
+from bot.flow.authoring.ports import WrittenInventory
 from bot.flow.authoring.states import DrawingMap, TopicProposed, WritingInventory
 from bot.flow.engine.events import Event, SkipAsked, TextReceived
 from bot.flow.engine.replies import Reply
 from bot.flow.exercise.states import asks_for
-from bot.flow.lessons.events import CheckpointPressed, ExplainAs
+from bot.flow.lessons.events import CheckpointPressed, QuestionsCame
+from bot.flow.lessons.orders import WritingOrder
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz
 from bot.flow.maps.changes import NodesChanged, ReviewScheduled
 from bot.flow.maps.course_catalogue import CourseCatalogue
 from bot.flow.placement.events import PlacementPressed
 from bot.flow.topics.events import LearnAsked
-from bot.flow.tutor.orders import Brief
-from bot.flow.tutor.tutoring import Grade, Show, TaskAnswer, TaskGrade, WrittenInventory
+from bot.flow.tutor.orders import Brief, ExplainAs
+from bot.flow.tutor.tutoring import Grade, Show, TaskAnswer, TaskGrade
 from bot.flow.work.events import WorkFailed
 from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.work.orders import Order, OrderStatus, Work

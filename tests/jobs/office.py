@@ -12,15 +12,8 @@ from bot.content.practice.skill_graph import SkillGraphFile
 from bot.domain.ids import ChatId, ConceptId, CourseId, LearnerId, OrderId, TurnId
 from bot.domain.mastery.struggle import StruggleReason
 from bot.domain.topics.course import Course, CourseConcept, InventoryEntry, Language, Question
-from bot.flow.authoring.orders import InventoryOrder, MapOrder, PrerequisiteOrder, WritingOrder
-from bot.flow.composition.ports import bundle
-from bot.flow.engine.events import Event
-from bot.flow.engine.replies import Reply
-from bot.flow.engine.turn import TurnResult
-from bot.flow.maps.changes import CourseWritten
-from bot.flow.maps.course_catalogue import CourseCatalogue
-from bot.flow.maps.topic_wanted import TopicWanted
-from bot.flow.tutor.tutoring import (
+from bot.flow.authoring.orders import InventoryOrder, MapOrder, PrerequisiteOrder
+from bot.flow.authoring.ports import (
     Author,
     Grown,
     InBatchError,
@@ -28,6 +21,14 @@ from bot.flow.tutor.tutoring import (
     Write,
     WrittenInventory,
 )
+from bot.flow.composition.ports import bundle
+from bot.flow.engine.events import Event
+from bot.flow.engine.replies import Reply
+from bot.flow.engine.turn import TurnResult
+from bot.flow.lessons.orders import WritingOrder
+from bot.flow.maps.changes import CourseWritten
+from bot.flow.maps.course_catalogue import CourseCatalogue
+from bot.flow.maps.topic_wanted import TopicWanted
 from bot.flow.work.changes import WorkCancelled, WorkOrdered
 from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.work.orders import Batch, BatchId, Order, Work

@@ -6,9 +6,8 @@ from contextlib import asynccontextmanager
 
 from bot.domain.ids import ChatId, OrderId
 from bot.domain.topics.course import Language
-from bot.flow.lessons.events import ExplainAs
 from bot.flow.tutor.events import TextWritten
-from bot.flow.tutor.orders import Brief, ExplanationOrder
+from bot.flow.tutor.orders import Brief, ExplainAs, ExplanationOrder
 from bot.flow.tutor.tutoring import TEACHER, Show
 from bot.flow.work.model_errors import ModelTrouble
 from bot.jobs.workers import Spawn

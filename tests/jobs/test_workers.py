@@ -13,6 +13,7 @@ from bot.domain.topics.course import Language
 from bot.flow.authoring import events as authoring_events
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.exams.orders import GradingOrder
+from bot.flow.lessons import events as lessons_events
 from bot.flow.maps.changes import MapAdded, QuestionsWritten
 from bot.flow.work import events as work_events
 from bot.flow.work.model_errors import ModelTrouble
@@ -94,8 +95,8 @@ async def test_questions_come_one_concept_a_turn() -> None:
     assert office.delivered == office.turns
 
 
-def came(concept_id: ConceptId) -> authoring_events.QuestionsCame:
-    return authoring_events.QuestionsCame(
+def came(concept_id: ConceptId) -> lessons_events.QuestionsCame:
+    return lessons_events.QuestionsCame(
         OrderId("o"), COURSE, concept_id, (build_question(f"{concept_id}/1"),)
     )
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 from datetime import timedelta
 
 from bot.domain.ids import OrderId
-from bot.flow.authoring.events import QuestionsCame
 from bot.flow.engine.events import Event
+from bot.flow.lessons.events import QuestionsCame
 from bot.storage.authoring.orders import SqlOrders
 from tests.jobs.office import MINUTE, WRITING, Office
 from tests.storage.builders import ANNAS, MONDAY

@@ -9,9 +9,9 @@ from bot.domain.authoring.scope import Scope
 from bot.domain.ids import CourseId, LearnerId
 from bot.domain.topics.course import Course, Language
 from bot.flow.authoring.orders import InventoryOrder, MapOrder
+from bot.flow.authoring.ports import WrittenInventory
 from bot.flow.maps.topic_wanted import TopicWanted
 from bot.flow.tutor.orders import Brief
-from bot.flow.tutor.tutoring import WrittenInventory
 from bot.settings import Settings
 from bot.tutor.authoring.authoring import ModelAuthor
 from bot.tutor.exams.grading import ExchangeExaminer

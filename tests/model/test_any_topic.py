@@ -5,8 +5,8 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.domain.topics.course import Course, Language, QuestionFormat
-from bot.flow.lessons.events import ExplainAs
-from bot.flow.tutor.tutoring import WrittenInventory
+from bot.flow.authoring.ports import WrittenInventory
+from bot.flow.tutor.orders import ExplainAs
 from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
 from tests.model.recorder import Recorded, Recorder
 from tests.model.scripts import (

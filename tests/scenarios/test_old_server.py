@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.flow.lessons.events import ExplainAs, ExplainPressed, NextPartPressed
+from bot.flow.lessons.events import ExplainPressed, NextPartPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz
+from bot.flow.tutor.orders import ExplainAs
 from tests.scenarios.person import Person, assert_fit_to_be_seen, visible
 from tests.scenarios.process import Stage, newcomer
 

@@ -6,10 +6,9 @@ from pathlib import Path
 import pytest
 
 from bot.flow.cards import events
-from bot.flow.cards.states import DrillEnded, DrillTask
+from bot.flow.cards.events import DrillOnPressed
+from bot.flow.cards.states import DrillEnded, DrillTask, TaskAnswered
 from bot.flow.exercise.events import DontKnowPressed, HintPressed
-from bot.flow.tasks.events import DrillOnPressed
-from bot.flow.tasks.states import TaskAnswered
 from tests.flow.lines import is_at
 from tests.model.recorder import Recorder
 from tests.model.scripts import Baker

@@ -27,11 +27,10 @@ from bot.flow.engine.events import (
 )
 from bot.flow.engine.files import SentFile
 from bot.flow.exams.events import ExamsAsked
-from bot.flow.exercise.events import ReviewAsked
+from bot.flow.exercise.events import MistakesAsked, ReviewAsked
 from bot.flow.files.events import ExportAsked, ImportAsked
 from bot.flow.goals.events import GoalsAsked
 from bot.flow.learner.events import DeletionWanted, SettingsAsked
-from bot.flow.mistakes.events import MistakesAsked
 from bot.flow.practice.events import PracticeAsked, PracticeOfAsked, SkillsAsked
 from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked, WeekAsked
 from bot.flow.rhythm.events import BlockChanged

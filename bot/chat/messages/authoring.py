@@ -14,8 +14,10 @@ from bot.flow.authoring import replies
 from bot.flow.authoring.events import ConfirmPressed, DrawPressed, ScopePressed
 from bot.flow.engine.replies import Style
 from bot.flow.exercise.events import PracticePressed
-from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed
+from bot.flow.lessons import replies as lessons_replies
+from bot.flow.lessons.events import ExplainPressed, QuizPressed
 from bot.flow.placement.events import PlacementPressed
+from bot.flow.tutor.orders import ExplainAs
 from bot.flow.work.model_errors import ModelTrouble
 
 _LONGEST_QUOTE: Final = 200
@@ -78,7 +80,7 @@ def not_drawn(text: Localizer, reply: replies.MapNotDrawn) -> Screen:
 
 
 @renders
-def questions_awaited(text: Localizer, reply: replies.QuestionsAwaited) -> Screen:
+def questions_awaited(text: Localizer, reply: lessons_replies.QuestionsAwaited) -> Screen:
     """Return that there are no questions yet that count, and what can be done meanwhile."""
     if reply.trouble is None:
         message = text("questions-awaited", label=quoted(reply.label))
@@ -114,15 +116,15 @@ def suggest_prerequisite(text: Localizer, reply: replies.PrerequisiteSuggested) 
     )
 
 
-def _retry(text: Localizer, reply: replies.QuestionsAwaited) -> Keyboard:
+def _retry(text: Localizer, reply: lessons_replies.QuestionsAwaited) -> Keyboard:
     return ((Button(text("button-try-again"), QuizPressed(reply.interaction_id), Style.PRIMARY),),)
 
 
-def _practice(text: Localizer, reply: replies.QuestionsAwaited) -> Keyboard:
+def _practice(text: Localizer, reply: lessons_replies.QuestionsAwaited) -> Keyboard:
     return ((Button(text("button-practice"), PracticePressed(reply.interaction_id)),),)
 
 
-def _ways(text: Localizer, reply: replies.QuestionsAwaited) -> Keyboard:
+def _ways(text: Localizer, reply: lessons_replies.QuestionsAwaited) -> Keyboard:
     ways = tuple(
         Button(text(f"button-{spelled(way)}"), ExplainPressed(reply.interaction_id, way))
         for way in ExplainAs

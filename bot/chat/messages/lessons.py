@@ -12,12 +12,13 @@ from bot.chat.messages.progress.maps import pictured
 from bot.chat.messages.reasons import because_text, trouble_text
 from bot.chat.messages.screen import Button, Keyboard, Screen, rows
 from bot.chat.messages.ways_on import mistakes, rehearse, start_review, ten_more, ways_on
-from bot.flow.authoring.events import PrerequisitePressed
 from bot.flow.engine.events import CancelPressed
 from bot.flow.engine.replies import Style
 from bot.flow.lessons import events as lesson_events, replies
+from bot.flow.lessons.events import PrerequisitePressed
 from bot.flow.lessons.states import QuizPurpose
 from bot.flow.maps import replies as maps_replies
+from bot.flow.tutor import orders as tutor_orders
 
 _WAYS_A_ROW: Final = 2
 """Three would break a word on a narrow phone."""
@@ -31,7 +32,7 @@ def explain(text: Localizer, reply: replies.ConceptExplained) -> Screen:
     label = quoted(reply.label)
     if reply.part > 1:
         return _with_figure(text, reply, reply.text)
-    is_lesson = reply.way is lesson_events.ExplainAs.EXPLANATION
+    is_lesson = reply.way is tutor_orders.ExplainAs.EXPLANATION
     title = text("explained" if is_lesson else f"explained-{spelled(reply.way)}", label=label)
     minutes = text("count-minutes", count=reply.minutes)
     place = text("explained-place", number=reply.number, left=reply.left, duration=minutes)
@@ -65,7 +66,7 @@ def _ways_on_in_lesson(text: Localizer, reply: replies.ConceptExplained) -> Keyb
         Button(
             text(f"button-{spelled(way)}"), lesson_events.ExplainPressed(reply.interaction_id, way)
         )
-        for way in lesson_events.ExplainAs
+        for way in tutor_orders.ExplainAs
         if way is not reply.way
     )
     return ((ready,), *rows(others, _WAYS_A_ROW))

@@ -9,11 +9,11 @@ from bot.chat.messages.rhythm import reminder_text, rest_text, snooze_row
 from bot.chat.messages.screen import Button, Keyboard, Placement, Screen
 from bot.domain.exercise.tasks import Trend
 from bot.domain.ids import InteractionId
-from bot.flow.cards.events import CardTurnedPressed
+from bot.flow.cards.events import CardTurnedPressed, DrillOnPressed
+from bot.flow.cards.replies import Grader, TaskShown
 from bot.flow.engine.replies import Style
 from bot.flow.exercise.events import DontKnowPressed, HintPressed
-from bot.flow.tasks.events import DrillOnPressed
-from bot.flow.tasks.replies import Grader, TaskGivenUp, TaskGraded, TaskShown
+from bot.flow.tasks.replies import TaskGivenUp, TaskGraded
 
 _LONGEST_QUOTE: Final = 600
 

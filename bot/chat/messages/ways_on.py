@@ -8,9 +8,8 @@ from bot.chat.messages.localizer import Localizer
 from bot.chat.messages.screen import Button, Keyboard
 from bot.domain.ids import SkillId
 from bot.flow.engine.replies import GO_ON, MY_TOPICS, WAYS_ON, Style
-from bot.flow.exercise.events import RehearsePressed, ReviewAsked
+from bot.flow.exercise.events import MistakesAsked, RehearsePressed, ReviewAsked
 from bot.flow.maps.replies import CourseCard
-from bot.flow.mistakes.events import MistakesAsked
 from bot.flow.practice.events import SkillPressed
 from bot.flow.topics.replies import course_button
 

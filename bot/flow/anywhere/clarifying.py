@@ -1,6 +1,6 @@
 """Texts whose meaning is asked for before they count."""
 
-from typing import Any, Final
+from typing import Final
 
 from bot.domain.answers.choosing import names_choice
 from bot.domain.answers.folding import fold
@@ -13,7 +13,8 @@ from bot.flow.anywhere.replies import topic_or_question
 from bot.flow.anywhere.states import TextAmbiguous
 from bot.flow.cards.events import DeckPressed
 from bot.flow.cards.ports import CARDS
-from bot.flow.engine.events import Event, TextReceived
+from bot.flow.discussion import asking as questions
+from bot.flow.engine.events import Event, TextReceived, TextUnread
 from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line
@@ -21,10 +22,9 @@ from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.events import AnswerMeantPressed
-from bot.flow.exercise.states import AnswerAmbiguous, Answering
+from bot.flow.exercise.states import AnswerAmbiguous
 from bot.flow.goals.events import GoalsAsked
 from bot.flow.goals.landscape_progress import stored_progress
-from bot.flow.hints import questions
 from bot.flow.lessons import lessons, teaching
 from bot.flow.lessons.events import NextPartPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
@@ -68,21 +68,21 @@ async def clarify_text(
 
 
 async def clarify_no_answer(
-    state: Answering[Any], event: TextReceived, turn: Turn, ports: Ports
-) -> Outcome | None:
-    """Answer a question, or open a course, skill or deck that is named; else return None.
+    state: ChatState, event: TextUnread, turn: Turn, ports: Ports
+) -> Outcome:
+    """Answer a question, or open a course, skill or deck that is named; else say nothing.
 
     The question that is open can be resumed, as after a command.
     """
     if event.surely_answer or holds_digit(event.text):
-        return None
+        return Outcome(state=state)
     if looks_like_question(event.text):
         return await questions.ask(event.text, state, turn, ports)
     wanted = ports.words.named_in(event.text)
     if len(wanted) >= _SHORTEST_NAME and ports[COURSES].find(wanted, turn.language):
         return await hand_over(state, LearnAsked(wanted), turn, ports)
     named = await _named(event.text, turn, ports)
-    return await hand_over(state, named, turn, ports) if named else None
+    return await hand_over(state, named, turn, ports) if named else Outcome(state=state)
 
 
 async def _heard(state: NothingOpen, event: TextReceived, turn: Turn, ports: Ports) -> Outcome:

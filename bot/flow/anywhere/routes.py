@@ -2,7 +2,7 @@
 
 from bot.flow.anywhere import clarifying, events, notices, skipping, states, welcoming, why
 from bot.flow.authoring.states import DrawingMap
-from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded, LeechFound
+from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded, LeechFound, TaskAnswered
 from bot.flow.engine import (
     events as engine_events,
     notices as engine_notices,
@@ -15,7 +15,6 @@ from bot.flow.exercise import events as exercise_events, states as exercise_stat
 from bot.flow.exercise.states import Answering
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.rhythm.states import BreakEndOpen
-from bot.flow.tasks.states import TaskAnswered
 from bot.flow.tutor.events import UsageAsked
 
 ROUTES = (
@@ -49,6 +48,14 @@ OVERLAYS = (
 ANYWHERE = (
     anywhere(UsageAsked, notices.show_usage),
     anywhere(exercise_events.QuestionNotUnderstood, notices.ask_to_press),
+    anywhere(
+        engine_events.TextUnread,
+        clarifying.clarify_no_answer,
+        Place.TOPIC,
+        Place.CARD,
+        Place.ANSWERED,
+        Idle,
+    ),
     anywhere(engine_events.TextUnawaited, notices.ask_to_press),
     anywhere(engine_events.Started, welcoming.welcome, Place.LESSON),
     anywhere(engine_events.WhyAsked, why.explain_why),

@@ -16,8 +16,10 @@ from bot.flow.anywhere.replies import MATHS_OFFERED, OTHER_OFFERED, PAUSE_OFFERE
 from bot.flow.authoring import states as authoring_states
 from bot.flow.authoring.events import ConfirmPressed, DrawPressed
 from bot.flow.cards import faces, states as cards_states
-from bot.flow.cards.events import CardsAsked, CardTurnedPressed
+from bot.flow.cards.events import CardsAsked, CardTurnedPressed, DrillOnPressed
 from bot.flow.cards.ports import CARDS
+from bot.flow.cards.states import TaskAnswered
+from bot.flow.discussion import asking as questions
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import (
     Event,
@@ -45,7 +47,6 @@ from bot.flow.files.states import offers_in
 from bot.flow.goals.events import GoalsAsked
 from bot.flow.goals.landscape_progress import stored_progress
 from bot.flow.goals.states import GoalSought
-from bot.flow.hints import questions
 from bot.flow.learner.events import DeletionWanted, SettingChosen, SettingsAsked
 from bot.flow.learner.states import DeletionOpen
 from bot.flow.lessons import events as lesson_events
@@ -58,10 +59,9 @@ from bot.flow.practice.events import NextItemPressed, PracticeAsked
 from bot.flow.practice.states import ItemClosed, Practice
 from bot.flow.progress.events import ProgressAsked
 from bot.flow.rhythm.states import BreakEndOpen
-from bot.flow.tasks.events import DrillOnPressed
-from bot.flow.tasks.states import TaskAnswered
 from bot.flow.today.events import TodayAsked
 from bot.flow.topics.events import LearnAsked
+from bot.flow.tutor import orders as tutor_orders
 from bot.flow.tutor.tutoring import TEACHER
 
 _COMMANDS: Final[Mapping[Meaning, Event]] = {
@@ -133,7 +133,7 @@ def _offered(press: Callable[..., Event]) -> _Presses:
     }
 
 
-def _explained(way: lesson_events.ExplainAs) -> Callable[[Any], Event]:
+def _explained(way: tutor_orders.ExplainAs) -> Callable[[Any], Event]:
     return lambda it: lesson_events.ExplainPressed(it.interaction_id, way)
 
 
@@ -162,9 +162,9 @@ _BUTTONS: Final[Mapping[type[object], _Presses]] = {
         **_goes_on(lambda it: lesson_events.NextPartPressed(it.interaction_id, it.part)),
         **dict.fromkeys(
             (Meaning.NOT_UNDERSTOOD, Meaning.OTHER_WAY, Meaning.TOO_HARD),
-            _explained(lesson_events.ExplainAs.ANOTHER_ANGLE),
+            _explained(tutor_orders.ExplainAs.ANOTHER_ANGLE),
         ),
-        Meaning.EXAMPLE: _explained(lesson_events.ExplainAs.WORKED_EXAMPLE),
+        Meaning.EXAMPLE: _explained(tutor_orders.ExplainAs.WORKED_EXAMPLE),
         Meaning.TEST_ME: lambda it: lesson_events.QuizPressed(it.interaction_id),
     },
     PlacementOffered: _offered(PlacementPressed),

@@ -1,11 +1,11 @@
 """The buttons of a topic that a model writes, and what its workers bring back."""
 
 from bot.domain.authoring.scope import Scope
-from bot.domain.ids import ConceptId, CourseId, MapId, NodeId, ShortNodeId
-from bot.domain.topics.course import Course, Question
-from bot.flow.engine.events import Interaction, Press, event, press
+from bot.domain.ids import CourseId, MapId, NodeId
+from bot.domain.topics.course import Course
+from bot.flow.authoring.ports import ProposedPrerequisite, WrittenInventory
+from bot.flow.engine.events import Interaction, event, press
 from bot.flow.maps.topic_wanted import TopicWanted
-from bot.flow.tutor.tutoring import ProposedPrerequisite, WrittenInventory
 from bot.flow.work.events import WorkEvent
 
 
@@ -19,14 +19,6 @@ class ScopePressed(Interaction):
 @press("draw")
 class DrawPressed(Interaction):
     """The map that is not drawn yet shall be drawn now."""
-
-
-@press("gap")
-class PrerequisitePressed(Press):
-    """What may be missing below a concept that will not stick shall be looked for."""
-
-    map_id: MapId
-    node: ShortNodeId
 
 
 @press("add")
@@ -50,15 +42,6 @@ class MapDrawn(WorkEvent):
     """A topic has got its concepts, without questions so far."""
 
     course: Course
-
-
-@event
-class QuestionsCame(WorkEvent):
-    """A concept of a written course has got questions."""
-
-    course_id: CourseId
-    concept_id: ConceptId
-    questions: tuple[Question, ...]
 
 
 @event

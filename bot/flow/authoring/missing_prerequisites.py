@@ -17,12 +17,12 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import WAYS_ON, Line, remark
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.lessons import struggling
+from bot.flow.lessons import events as lessons_events, question_wait, struggling
 from bot.flow.lessons.lessons import PAST
-from bot.flow.lessons.reteaching import find_concept
 from bot.flow.maps.changes import CourseWritten, MapPlanned
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.maps.ports import MAPS
+from bot.flow.reviews.reteaching import find_concept
 from bot.flow.tutor.replies import ModelSilent, Silent
 from bot.flow.work import events as work_events
 from bot.flow.work.changes import WorkOrdered
@@ -30,7 +30,7 @@ from bot.flow.work.results import drop_result, failure
 
 
 async def seek_prerequisite(
-    state: ChatState, event: authoring_events.PrerequisitePressed, turn: Turn, ports: Ports
+    state: ChatState, event: lessons_events.PrerequisitePressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Order a proposal for what may be missing; what was on the table is paused."""
     found = await find_concept(state, event, turn, ports)
@@ -134,7 +134,7 @@ async def settle(
         changes=(
             CourseWritten(turn.learner.id, course),
             MapPlanned(replanned),
-            WorkOrdered(ordering.questions(course.id, [concept_id], turn)),
+            WorkOrdered(question_wait.questions(course.id, [concept_id], turn)),
             Audited("map_replanned", details),
         ),
         replies=(added,),

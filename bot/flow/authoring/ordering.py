@@ -1,6 +1,5 @@
 """Long work as a turn orders it: an inventory, a map, questions."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from uuid import NAMESPACE_OID, uuid5
 
@@ -16,10 +15,12 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.states import Probed
+from bot.flow.lessons.question_wait import first_order_id, questions
 from bot.flow.lessons.states import Explaining
 from bot.flow.maps import topic_wanted
 from bot.flow.maps.changes import MapPlanned
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
+from bot.flow.placement.events import MapWanted
 from bot.flow.tutor.tutoring import TEACHER
 from bot.flow.work import orders as work_orders
 from bot.flow.work.changes import WorkOrdered
@@ -46,6 +47,11 @@ def order_inventory(wanted: topic_wanted.TopicWanted, turn: Turn) -> Outcome:
     return Outcome(
         state=state, changes=(WorkOrdered(order),), replies=(written.under_way(state, begun=True),)
     )
+
+
+async def take_wanted_map(_: ChatState, event: MapWanted, turn: Turn, ports: Ports) -> Outcome:
+    """Order the map that a placement leads to, seeded with what it found."""
+    return order_map(event.course_id, event.wanted, event.map_id, event.probed, turn)
 
 
 def order_map(
@@ -131,21 +137,6 @@ def _ahead(
     """Return the order to write a concept's questions ahead; it is the same each time."""
     order_id = OrderId(str(uuid5(NAMESPACE_OID, f"{mind_map.id}/{concept_id}/ahead")))
     return replace(questions(course.id, [concept_id], turn, urgent=False), id=order_id)
-
-
-def first_order_id(map_id: MapId, concept_id: ConceptId) -> OrderId:
-    """Return the id under which the first questions of a concept are ordered with its map."""
-    return OrderId(str(uuid5(NAMESPACE_OID, f"{map_id}/{concept_id}/questions")))
-
-
-def questions(
-    course_id: CourseId, concept_ids: Sequence[ConceptId], turn: Turn, *, urgent: bool = True
-) -> work_orders.Order:
-    """Return the order of questions for these concepts."""
-    work = authoring_orders.WritingOrder(
-        course_id=course_id, concept_ids=tuple(concept_ids), language=turn.language, urgent=urgent
-    )
-    return ordered(work, turn, purpose=f"questions/{concept_ids[0]}")
 
 
 def prerequisite(

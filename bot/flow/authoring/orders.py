@@ -35,23 +35,6 @@ class MapOrder(Work):
 
 
 @work
-class WritingOrder(Work):
-    """Questions for concepts of a written course, solved blind before they count."""
-
-    course_id: CourseId
-    concept_ids: tuple[ConceptId, ...]
-    language: Language
-    urgent: bool
-    """Whether a learner waits for them; others may be written in a batch, for half the price."""
-    kind: Literal["writing"] = "writing"
-
-    @property
-    def is_urgent(self) -> bool:
-        """Return True if a learner waits for the questions."""
-        return self.urgent
-
-
-@work
 class PrerequisiteOrder(Work):
     """A proposal for a concept that is missing below one that will not stick."""
 

@@ -38,18 +38,6 @@ class MapNotDrawn(Reply):
     """None where it was put off."""
 
 
-@reply("questions_awaited")
-class QuestionsAwaited(Reply):
-    """The learner is ready, and there is no question yet that counts."""
-
-    interaction_id: InteractionId
-    label: str
-    practice: bool
-    """Whether there are unchecked questions to practise with."""
-    trouble: ModelTrouble | None = None
-    """Why none will come by itself; None while they are being written."""
-
-
 @reply("prerequisite_suggested")
 class PrerequisiteSuggested(Reply):
     """A concept may be missing below one that will not stick: shall it come in?"""

@@ -1,11 +1,12 @@
 """What happens while a topic is proposed and written, and with results that come too late."""
 
-from bot.flow.authoring import arriving, events, missing_prerequisites, proposing, states, waiting
+from bot.flow.authoring import events, missing_prerequisites, ordering, proposing, states, waiting
 from bot.flow.engine.events import CancelPressed, SkipAsked, TextReceived
 from bot.flow.engine.states import Idle, Place
 from bot.flow.engine.table import anywhere, on
 from bot.flow.exercise.states import Answering
-from bot.flow.placement.events import PlacementPressed
+from bot.flow.lessons import events as lessons_events
+from bot.flow.placement.events import MapWanted, PlacementPressed
 from bot.flow.work import events as work_events, results
 
 _UNDRAWN = (states.TopicProposed, states.MapPending)
@@ -47,14 +48,14 @@ ROUTES = (
     on(states.MapPending, events.DrawPressed, waiting.draw_again, states.DrawingMap),
 )
 ANYWHERE = (
+    anywhere(MapWanted, ordering.take_wanted_map, states.DrawingMap),
     anywhere(
-        events.PrerequisitePressed,
+        lessons_events.PrerequisitePressed,
         missing_prerequisites.seek_prerequisite,
         states.SeekingPrerequisite,
     ),
     anywhere(events.InventoryWritten, results.drop_result),
     anywhere(events.MapDrawn, results.drop_result),
-    anywhere(events.QuestionsCame, arriving.keep_questions),
     anywhere(events.PrerequisiteProposed, results.drop_result),
     anywhere(work_events.WorkFailed, results.drop_result),
 )

@@ -3,12 +3,12 @@
 from typing import ClassVar
 
 from bot.domain.ids import CourseId, MapId, NodeId, OrderId
+from bot.flow.authoring.ports import ProposedPrerequisite
 from bot.flow.engine.changes import Change
 from bot.flow.engine.states import Interactive, Place, state
 from bot.flow.exercise.states import Probed
 from bot.flow.maps.changes import QuestionPaused
 from bot.flow.maps.topic_wanted import TopicWanted
-from bot.flow.tutor.tutoring import ProposedPrerequisite
 from bot.flow.work.changes import WorkCancelled
 
 

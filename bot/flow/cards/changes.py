@@ -6,8 +6,9 @@ from bot.domain.cards.deck import Card, CardRef, Comma
 from bot.domain.cards.state import CardReview, CardState
 from bot.domain.ids import DeckId, LearnerId
 from bot.domain.memory.fit import Fit
-from bot.flow.cards.ports import ImportedDeck, TaskAttempt
+from bot.flow.cards.ports import ImportedDeck
 from bot.flow.engine.changes import Change
+from bot.flow.tutor.orders import TaskAttempt
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,11 @@ from bot.domain.rhythm.agenda import drill_minutes
 from bot.domain.rhythm.days import all_until
 from bot.domain.rhythm.rhythm import asked_on, cap_on, comes_at, has_room
 from bot.domain.rhythm.today import cards_in
-from bot.flow.cards import events as card_events, faces, states
+from bot.flow.cards import events as card_events, faces, states, task_faces
 from bot.flow.cards.due import minutes_left_today
 from bot.flow.cards.ports import CARDS
 from bot.flow.cards.replies import DrillDone, NothingToDrill, cards_ahead, gone
+from bot.flow.cards.states import TaskAnswered
 from bot.flow.cards.upcoming import CardsNow, new_at_any_time, new_today, seconds_a_card
 from bot.flow.engine.changes import Audited
 from bot.flow.engine.events import SkipAsked
@@ -24,8 +25,6 @@ from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.states import Answering
-from bot.flow.tasks import faces as task_faces
-from bot.flow.tasks.states import TaskAnswered
 
 Table = states.CardOnTable
 Learned = Mapping[CardRef, LearnedCard | None]

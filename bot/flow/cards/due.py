@@ -11,9 +11,9 @@ from bot.flow.cards.states import DrillEnded
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.learner.past import ANALYTICS
 from bot.flow.learner.replies import ClockAsked
 from bot.flow.maps.ports import MAPS
-from bot.flow.progress.ports import ANALYTICS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -199,3 +199,8 @@ class CardTakenOut(Event):
     ref: CardRef
     only: bool
     """Whether the deck holds no other."""
+
+
+@press("onward")
+class DrillOnPressed(Interaction):
+    """The feedback on the task is read; the drill goes on."""

@@ -12,10 +12,10 @@ from bot.domain.cards.drill import DeckProgress, NewCards
 from bot.domain.cards.state import CardReview, CardState, LearnedCard, PastReview
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.memory.models import MemoryModel
-from bot.domain.memory.review import Grade
 from bot.domain.rhythm.days import DueBy
 from bot.domain.topics.course import Language
 from bot.flow.engine.ports import Port
+from bot.flow.tutor.orders import TaskAttempt
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,21 +60,6 @@ class ImportedDeck:
     """What its cards were made from in Anki."""
     rewritten: frozenset[CardId] = frozenset()
     """Cards that the learner has in their own wording, where a deck goes out."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TaskAttempt:
-    """An answer to a task in the learner's own words, and what came of it."""
-
-    ref: CardRef
-    at: datetime
-    answer: str
-    """What was written, or read from the photo."""
-    grade: Grade
-    where: str
-    """Where do I stand, as it was written."""
-    following: str
-    """What next, as it was written."""
 
 
 class CardFilter(StrEnum):

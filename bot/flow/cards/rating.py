@@ -17,8 +17,8 @@ from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.exercise.second_try import made_good
 from bot.flow.learner import next_look as reminder_times
-from bot.flow.mistakes.noting import made_good
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,7 @@ from bot.domain.learner.learner import Learner
 from bot.domain.memory.models import CardModel
 from bot.domain.memory.review import Rating
 from bot.domain.rhythm.rhythm import Reminder
-from bot.flow.cards.events import CardsAsked, DeckDroppedPressed, DeckPressed
+from bot.flow.cards.events import CardsAsked, DeckDroppedPressed, DeckPressed, DrillOnPressed
 from bot.flow.engine.replies import GO_ON, Line, LineButton, Reply, Style, reply
 from bot.views.forecast import Fading
 
@@ -360,3 +360,36 @@ def drop_asked(deck_id: DeckId, title: str, cards: int) -> Line:
     return Line(
         "deck-drop", {"title": title, "count": cards}, ((sure,), (keep,)), edits=True, interim=True
     )
+
+
+class Grader(StrEnum):
+    """Who can say how good an answer to a task is."""
+
+    OF_ALL = "of_all"
+    """A model, of what is typed and of photos."""
+    OF_TEXTS = "of_texts"
+    """A model, of what is typed alone."""
+    NOBODY = "nobody"
+    """There is no model; the learner rates themselves."""
+
+
+@reply("task_shown")
+class TaskShown(Reply):
+    """A task with the hints that were asked for."""
+
+    interaction_id: InteractionId
+    heading: CardHeading
+    task: CardSide
+    hints: tuple[CardSide, ...] = ()
+    more_hints: bool = False
+    grader: Grader = Grader.OF_ALL
+    last: LastRating | None = None
+    edits: bool = False
+    reminder: Reminder | None = None
+    """What it says as a reminder, where the bot asks by itself."""
+
+
+def drill_waits(interaction_id: InteractionId, left: int) -> Line:
+    """Return that a task is done and read; the drill goes on when the learner says so."""
+    onward = LineButton("button-next", DrillOnPressed(interaction_id), Style.PRIMARY)
+    return Line("task-drill-waits", {"left": left}, ((onward,),))

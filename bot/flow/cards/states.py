@@ -102,6 +102,7 @@ class AtCard(InDrill):
 class CardAsked(AtCard):
     """The front of a card is on the table."""
 
+    asks: ClassVar[bool] = True
     places: ClassVar[frozenset[Place]] = frozenset({Place.CARD})
     current: WaitingCard
     asked_at: datetime
@@ -203,3 +204,12 @@ class DrillEnded(InDrill, NothingOpen):
     """Nothing is open; the last rating can still be undone, and more cards be had."""
 
     places: ClassVar[frozenset[Place]] = frozenset({Place.CARD})
+
+
+@state("task_answered")
+class TaskAnswered(InDrill):
+    """A task was answered; the drill goes on when the learner has read the feedback."""
+
+    places: ClassVar[frozenset[Place]] = frozenset({Place.ANSWERED})
+    album: str = ""
+    """Of the photo that was graded; the rest of it is still to arrive."""

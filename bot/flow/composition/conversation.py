@@ -20,9 +20,9 @@ from bot.flow.engine.ports import Clock, DecidedTurn, OpenedChat, Ports, TurnCon
 from bot.flow.engine.replies import Line, remark
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn, TurnResult, learner_after
+from bot.flow.exercise.trace import with_question_served
 from bot.flow.hints.model_help import MODEL_HELP, HelpedOnce
 from bot.flow.practice.events import Reported
-from bot.flow.practice.trace import with_question_served
 from bot.flow.progress.letter_words import WrittenOnce
 from bot.flow.progress.ports import LETTER_WRITER
 from bot.flow.work.changes import WorkCancelled, WorkOrdered

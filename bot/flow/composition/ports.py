@@ -1,17 +1,21 @@
 """The ports of all subjects, as one bundle."""
 
+from dataclasses import dataclass
+
 from bot.domain.answers.words import Words
 from bot.domain.learner.distress import Distress
+from bot.flow.authoring.ports import Author
 from bot.flow.cards.ports import CARDS, Cards
 from bot.flow.engine.files import Files
 from bot.flow.engine.ports import Chats, Drafts, Ports
-from bot.flow.exams.ports import EXAMS, PAGES, Exams, PageReader
+from bot.flow.exams.ports import EXAMS, PAGES, Examiner, Exams, PageReader
 from bot.flow.files.transfer import READER, Reader
 from bot.flow.goals.ports import LANDSCAPES, Landscapes
 from bot.flow.hints.model_help import KEPT_HELPS, MODEL_HELP, KeptHelps, ModelHelp
+from bot.flow.learner.past import ANALYTICS, Analytics
 from bot.flow.maps.ports import COURSES, MAPS, Courses, Maps
 from bot.flow.practice.ports import ITEMS, Items
-from bot.flow.progress.ports import ANALYTICS, LETTER_WRITER, Analytics, LetterWriter
+from bot.flow.progress.ports import LETTER_WRITER, LetterWriter
 from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS, SkillGraphs, Skills
 from bot.flow.tutor.tutoring import TEACHER, Teacher
 from bot.flow.tutor.usage import BUDGET, Budget
@@ -74,3 +78,15 @@ def bundle(  # noqa: PLR0913 - one for each port
             BUDGET: budget,
         },
     )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tutor:
+    """What a connected model does: it teaches, writes, grades, and tells what that costs."""
+
+    teacher: Teacher
+    model_help: ModelHelp
+    letter_writer: LetterWriter
+    author: Author
+    examiner: Examiner
+    budget: Budget

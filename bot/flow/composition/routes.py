@@ -5,79 +5,38 @@ open beside it; each subject declares its own in its `routes.py`. `AFTER_EACH_TU
 whatever step it was.
 """
 
-from bot.flow.anywhere import routes as anywhere
-from bot.flow.authoring import ordering, routes as authoring, waiting
-from bot.flow.cards import routes as cards
+from importlib import import_module
+from pathlib import Path
+from typing import Final
+
+from bot.flow.authoring import ordering, waiting
 from bot.flow.composition.registry import STATES
+from bot.flow.discussion import awaiting, remembering
 from bot.flow.engine.events import Event
 from bot.flow.engine.handover import finds_routes
 from bot.flow.engine.states import ChatState, Overlay
 from bot.flow.engine.table import OverlayRoute, Route
-from bot.flow.exams import routes as exams, sitting
-from bot.flow.exercise import routes as exercise
+from bot.flow.exams import sitting
 from bot.flow.exercise.activities import runs
 from bot.flow.exercise.states import Answering
-from bot.flow.files import routes as files
-from bot.flow.flags import routes as flags
-from bot.flow.goals import following, routes as goals
-from bot.flow.learner import routes as learner, settings
-from bot.flow.lessons import routes as lessons
-from bot.flow.marks import routes as marks
-from bot.flow.mistakes import routes as mistakes
-from bot.flow.placement import routes as placement
-from bot.flow.practice import routes as practice
-from bot.flow.progress import letters, routes as progress
-from bot.flow.rhythm import keeping, reminding, routes as rhythm
-from bot.flow.service import routes as service
-from bot.flow.tasks import routes as tasks
-from bot.flow.today import routes as today
-from bot.flow.topics import routes as topics
-from bot.flow.tutor import awaiting, remembering, routes as tutor
+from bot.flow.goals import following
+from bot.flow.learner import settings
+from bot.flow.progress import letters
+from bot.flow.rhythm import keeping, reminding
 
-ROUTES = (
-    *anywhere.ROUTES,
-    *authoring.ROUTES,
-    *cards.ROUTES,
-    *exams.ROUTES,
-    *exercise.ROUTES,
-    *goals.ROUTES,
-    *learner.ROUTES,
-    *lessons.ROUTES,
-    *marks.ROUTES,
-    *practice.ROUTES,
-    *progress.ROUTES,
-    *rhythm.ROUTES,
-    *tasks.ROUTES,
-    *topics.ROUTES,
+_SUBJECTS: Final = [
+    import_module(f"bot.flow.{path.parent.name}.routes")
+    for path in sorted(Path(__file__).parents[1].glob("*/routes.py"))
+    if path != Path(__file__)
+]
+ROUTES: Final[tuple[Route, ...]] = tuple(
+    route for it in _SUBJECTS for route in getattr(it, "ROUTES", ())
 )
-ANYWHERE = (
-    *anywhere.ANYWHERE,
-    *authoring.ANYWHERE,
-    *cards.ANYWHERE,
-    *exams.ANYWHERE,
-    *exercise.ANYWHERE,
-    *flags.ANYWHERE,
-    *files.ANYWHERE,
-    *goals.ANYWHERE,
-    *learner.ANYWHERE,
-    *lessons.ANYWHERE,
-    *marks.ANYWHERE,
-    *mistakes.ANYWHERE,
-    *practice.ANYWHERE,
-    *progress.ANYWHERE,
-    *rhythm.ANYWHERE,
-    *service.ANYWHERE,
-    *today.ANYWHERE,
-    *topics.ANYWHERE,
-    *tutor.ANYWHERE,
+ANYWHERE: Final[tuple[Route, ...]] = tuple(
+    route for it in _SUBJECTS for route in getattr(it, "ANYWHERE", ())
 )
-
-OVERLAYS = (
-    *anywhere.OVERLAYS,
-    *exercise.OVERLAYS,
-    *files.OVERLAYS,
-    *learner.OVERLAYS,
-    *tutor.OVERLAYS,
+OVERLAYS: Final[tuple[OverlayRoute, ...]] = tuple(
+    route for it in _SUBJECTS for route in getattr(it, "OVERLAYS", ())
 )
 AFTER_EACH_TURN = (
     waiting.report_what_is_left,
@@ -93,15 +52,8 @@ AFTER_EACH_TURN = (
 )
 """What follows every step, in this order; each sees the outcome as the one before leaves it."""
 
-runs(
-    {
-        **placement.ACTIVITIES,
-        **lessons.ACTIVITIES,
-        **mistakes.ACTIVITIES,
-        **practice.ACTIVITIES,
-        **tasks.ACTIVITIES,
-    }
-)
+for _subject in _SUBJECTS:
+    runs(getattr(_subject, "ACTIVITIES", {}))
 
 _BY_STATE = {(route.state, route.event): route for route in ROUTES}
 _BY_EVENT = {route.event: route for route in ANYWHERE}

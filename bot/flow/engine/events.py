@@ -111,6 +111,11 @@ class TextReceived(Event):
 
 
 @event
+class TextUnread(TextReceived):
+    """A text came that cannot be read as the answer that is awaited."""
+
+
+@event
 class TextUnawaited(TextReceived):
     """A text came while only a button is awaited."""
 

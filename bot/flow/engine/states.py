@@ -35,6 +35,8 @@ class ChatState:
     """Where a chat is; each state carries exactly its data."""
 
     places: ClassVar[frozenset[Place]] = frozenset()
+    asks: ClassVar[bool] = False
+    """Whether something is asked whose answer is not told."""
     supervised: ClassVar[bool] = False
     """Whether nothing may begin beside it."""
 

@@ -1,8 +1,9 @@
 """Where a chat is with an exam that is sat."""
 
 from dataclasses import dataclass
+from datetime import timedelta
 from enum import StrEnum
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from bot.domain.exams.legibility import Fault
 from bot.domain.ids import AttemptId
@@ -69,3 +70,7 @@ class ExamSat(Interactive):
     """Whether a better picture was asked for last; what comes in its place is taken as it is."""
     untold: tuple[AttemptId, ...] = ()
     """Other attempts that got further meanwhile; the learner is told when this one is over."""
+
+
+REMINDERS_WAIT: Final = timedelta(minutes=15)
+"""After this the clock looks whether the exam is over."""

@@ -12,8 +12,7 @@ from bot.flow.engine.states import ChatState, Place
 from bot.flow.engine.table import Route, Step
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.events import AnswerEvent
-from bot.flow.exercise.states import Answering, Purpose
-from bot.flow.tutor.states import GradeAwaited
+from bot.flow.exercise.states import Answering, GradeAwaited, Purpose
 from bot.flow.tutor.tutoring import Grade, TaskGrade
 
 P = TypeVar("P", bound=Purpose)

@@ -4,8 +4,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bot.domain.answers.verdict import UnclearReason
-from bot.flow.anywhere import clarifying
-from bot.flow.engine.events import PhotoReceived, SkipAsked, TextReceived
+from bot.flow.engine.events import PhotoReceived, SkipAsked, TextReceived, TextUnread
+from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.showing import shows
@@ -34,8 +34,12 @@ async def answer(
     outcome = await activity_of(state).answer(state, event, turn, ports)
     if isinstance(event, TextReceived) and isinstance(outcome.state, Answering):
         if any(_is_unread(reply) for reply in outcome.replies):
-            other = await clarifying.clarify_no_answer(state, event, turn, ports)
-            return other or await _after_unread(outcome, outcome.state, turn, ports)
+            other = await hand_over(
+                state, TextUnread(event.text, event.surely_answer), turn, ports
+            )
+            if other.replies:
+                return other
+            return await _after_unread(outcome, outcome.state, turn, ports)
         return await _after_unread(outcome, outcome.state, turn, ports)
     return outcome
 

@@ -96,3 +96,11 @@ class AnswerMeantPressed(Interaction):
     """A text that looked like a question: was it the answer?"""
 
     is_answer: bool
+
+
+@press("mistakes")
+class MistakesAsked(Press):
+    """`/review wrong`, or the button that says the same."""
+
+    after_items: bool = False
+    """Whether the items of practice, which come first, have had their turn."""

@@ -10,13 +10,12 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState, Overlay
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.activities import activity_of
-from bot.flow.exercise.states import Answering, GivenAnswer, TopicPurpose
+from bot.flow.exercise.states import Answering, GivenAnswer, GradeAwaited, TopicPurpose
 from bot.flow.maps.changes import FlowMoved, MapRested, QuestionPaused
 from bot.flow.maps.ports import MAPS
 from bot.flow.tutor.events import AnswerGraded
 from bot.flow.tutor.orders import GradeWork
 from bot.flow.tutor.replies import ModelSilent, Silent, at_work
-from bot.flow.tutor.states import GradeAwaited
 from bot.flow.work.changes import WorkOrdered
 from bot.flow.work.events import WorkFailed
 from bot.flow.work.orders import ordered

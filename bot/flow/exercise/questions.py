@@ -28,12 +28,18 @@ from bot.flow.exercise.judging import Arranging, Judgement, graded, judge
 from bot.flow.exercise.replies import AnswerUnclear, Judged, Note, QuestionAsked, TryAgain
 from bot.flow.exercise.short_ids import short_question_id
 from bot.flow.exercise.sources import CourseQuestions, Questions
-from bot.flow.exercise.states import Answering, Asked, GivenAnswer, Purpose, TopicPurpose
+from bot.flow.exercise.states import (
+    Answering,
+    Asked,
+    GivenAnswer,
+    GradeAwaited,
+    Purpose,
+    TopicPurpose,
+)
+from bot.flow.exercise.trace import question_answered
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
-from bot.flow.practice.trace import question_answered
 from bot.flow.tutor.briefing import brief_of
 from bot.flow.tutor.orders import GradeOrder
-from bot.flow.tutor.states import GradeAwaited
 from bot.flow.tutor.tutoring import TEACHER, Grade, TaskGrade
 
 P = TypeVar("P", bound=TopicPurpose)

@@ -4,8 +4,8 @@ from bot.flow.engine.events import CancelPressed, PhotoReceived, SkipAsked, Text
 from bot.flow.engine.states import Idle, Place
 from bot.flow.engine.table import anywhere, beside, on
 from bot.flow.exercise import answering, events, grading, states
+from bot.flow.exercise.states import GradeAwaited
 from bot.flow.tutor.events import AnswerGraded
-from bot.flow.tutor.states import GradeAwaited
 from bot.flow.work import results
 from bot.flow.work.events import WorkFailed
 

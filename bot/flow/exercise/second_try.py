@@ -7,6 +7,8 @@ from bot.domain.exercise.quality import AFTER_HINT, AFTER_HINTS, is_right
 from bot.domain.exercise.telling import tells_question
 from bot.domain.practice.leaks import Strictness
 from bot.domain.topics.course import Language, Question
+from bot.flow.engine.changes import LearnerChanged
+from bot.flow.engine.turn import Outcome, Turn, learner_after
 from bot.flow.exercise.events import AnswerEvent, ChoicePressed
 from bot.flow.exercise.judging import Judgement
 from bot.flow.exercise.states import Asked
@@ -46,3 +48,11 @@ def counted(read: Judgement, asked: Asked) -> Judgement:
     if not hints or not is_right(read.quality):
         return read
     return replace(read, quality=min(read.quality, AFTER_HINT if hints == 1 else AFTER_HINTS))
+
+
+def made_good(outcome: Outcome, mistake: str, turn: Turn) -> Outcome:
+    """Return the outcome with this mistake noted as made good."""
+    learner = learner_after(outcome, turn.learner)
+    rhythm = replace(learner.rhythm, made_good=(*learner.rhythm.made_good, mistake))
+    changed = LearnerChanged(replace(learner, rhythm=rhythm))
+    return replace(outcome, changes=(*outcome.changes, changed))

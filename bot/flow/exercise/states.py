@@ -4,7 +4,7 @@ There is one state for all that is asked. What only one activity needs is in its
 is declared once and names the kind under which it is stored.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ClassVar, Final, Generic, TypeGuard, TypeVar, cast, dataclass_transform
@@ -22,7 +22,9 @@ from bot.flow.engine.states import (
     stored_under,
 )
 from bot.flow.maps.changes import QuestionPaused
+from bot.flow.maps.ports import PastResponse
 from bot.flow.maps.topic_wanted import TopicWanted
+from bot.flow.work.states import Awaited
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,8 +54,24 @@ class Purpose:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Picking:
+    """How the next question about a concept is picked."""
+
+    past: Sequence[PastResponse]
+    """Earlier answers, newest first, against which its format is varied."""
+    left_out: frozenset[ids.QuestionKey] = frozenset()
+    """Questions that are not asked while there is another."""
+    asked: tuple[ids.QuestionKey, ...] = ()
+    """Questions of this sitting, which no record has."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TopicPurpose(Purpose):
     """It is asked about a topic."""
+
+    def picking(self, past: Sequence[PastResponse], questions: int) -> Picking:
+        """Return how the next of the concept's `questions` is picked, after these answers."""
+        return Picking(past=past)
 
     def place(self) -> tuple[ids.MapId, ids.NodeId | None]:
         """Return the topic that it is about, and the concept; none in a placement."""
@@ -146,6 +164,7 @@ class Answering(Interactive, Generic[P_co]):
     """Something was asked, and an answer is awaited."""
 
     places: ClassVar[frozenset[Place]] = frozenset({Place.LESSON, Place.TOPIC, Place.CARD})
+    asks: ClassVar[bool] = True
     asked: Asked
     purpose: P_co
 
@@ -209,3 +228,13 @@ class Placement(TopicPurpose):
 @overlay("answer_ambiguous")
 class AnswerAmbiguous(Ambiguous):
     """A text that looks like a question came while an answer was awaited."""
+
+
+@overlay("grade_awaited")
+class GradeAwaited(Awaited, Generic[P_co]):
+    """An answer is being graded; it counts wherever the learner is when the grade comes."""
+
+    outlasts_stop: ClassVar[bool] = True
+    asked_in: Answering[P_co]
+    given: GivenAnswer
+    given_at: datetime

@@ -1,9 +1,9 @@
 """What happens with landscapes and their goals, anywhere."""
 
-from bot.flow.engine.events import CancelPressed, NextAsked, SkipAsked, TextReceived
+from bot.flow.engine.events import CancelPressed, SkipAsked, TextReceived
 from bot.flow.engine.states import Idle, Place
 from bot.flow.engine.table import anywhere, on
-from bot.flow.goals import browsing, choosing, events, focus, starting, states
+from bot.flow.goals import browsing, choosing, events, starting, states
 
 ROUTES = (
     on(states.GoalSought, TextReceived, browsing.take_words, Idle),
@@ -11,7 +11,6 @@ ROUTES = (
     on(states.GoalSought, SkipAsked, browsing.skip, Idle),
 )
 ANYWHERE = (
-    anywhere(NextAsked, focus.begin_next, Idle, Place.TOPIC, Place.CARD),
     anywhere(events.GoalsAsked, browsing.show_goals),
     anywhere(events.LandscapesPressed, browsing.show_landscapes),
     anywhere(events.LandscapePressed, browsing.open_landscape),

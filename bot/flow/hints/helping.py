@@ -11,10 +11,10 @@ from bot.domain.practice.working import Break, first_break
 from bot.flow.engine.changes import Change
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
+from bot.flow.exercise.changes import PracticeEvent
+from bot.flow.exercise.trace import Trace, logged
 from bot.flow.hints.making_help import UNKNOWN, MadeHelp, make_help, policy_of
 from bot.flow.hints.model_help import MODEL_HELP
-from bot.flow.practice.changes import PracticeEvent
-from bot.flow.practice.trace import Trace, logged
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,18 +1,10 @@
 """The buttons of a lesson, its checkpoint, and a concept that will not stick."""
 
-from enum import StrEnum
-
-from bot.domain.ids import MapId, ShortNodeId
-from bot.flow.engine.events import Interaction, Press, press
-
-
-class ExplainAs(StrEnum):
-    """Ways to look at a concept again."""
-
-    EXPLANATION = "explanation"
-    ANOTHER_ANGLE = "another_angle"
-    WORKED_EXAMPLE = "worked_example"
-    PURPOSE = "purpose"
+from bot.domain.ids import ConceptId, CourseId, MapId, ShortNodeId
+from bot.domain.topics.course import Question
+from bot.flow.engine.events import Interaction, Press, event, press
+from bot.flow.tutor.orders import ExplainAs
+from bot.flow.work.events import WorkEvent
 
 
 @press("tell")
@@ -71,3 +63,20 @@ class BasicsPressed(Press):
 
     map_id: MapId
     node: ShortNodeId
+
+
+@press("gap")
+class PrerequisitePressed(Press):
+    """What may be missing below a concept that will not stick shall be looked for."""
+
+    map_id: MapId
+    node: ShortNodeId
+
+
+@event
+class QuestionsCame(WorkEvent):
+    """A concept of a written course has got questions."""
+
+    course_id: CourseId
+    concept_id: ConceptId
+    questions: tuple[Question, ...]

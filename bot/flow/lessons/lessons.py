@@ -13,13 +13,12 @@ from bot.flow.exercise import asking
 from bot.flow.exercise.replies import Asking
 from bot.flow.exercise.sources import CourseQuestions
 from bot.flow.exercise.states import Answering
-from bot.flow.lessons.events import ExplainAs
 from bot.flow.lessons.replies import ConceptExplained, ExplanationAwaited, ExplanationMissing
 from bot.flow.lessons.states import Explaining, KnownCheck, LessonQuiz, Quiz
 from bot.flow.maps.loaded_topic import LoadedTopic
 from bot.flow.maps.ports import PastResponse
 from bot.flow.tutor.briefing import brief_of
-from bot.flow.tutor.orders import ExplanationOrder
+from bot.flow.tutor.orders import ExplainAs, ExplanationOrder
 from bot.flow.tutor.tutoring import TEACHER
 from bot.flow.work.changes import WorkOrdered
 from bot.flow.work.model_errors import ModelTrouble

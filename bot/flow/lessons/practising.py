@@ -7,6 +7,7 @@ from bot.domain.exercise.asking import shuffled
 from bot.domain.topics.course import Question
 from bot.domain.topics.mind_map import Node
 from bot.flow.engine.events import NextAsked
+from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.showing import shows
@@ -25,7 +26,6 @@ from bot.flow.lessons.states import Explaining, Rehearsal, UncheckedPractice
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.maps.ports import MAPS
 from bot.flow.maps.rows import is_going
-from bot.flow.topics import what_next
 
 
 async def begin(state: Explaining, _: PracticePressed, turn: Turn, ports: Ports) -> Outcome:
@@ -112,7 +112,7 @@ async def begin_rehearsal(
     """
     found = await _chosen(turn, ports) if isinstance(state, NothingOpen) else None
     if found is None:
-        return await what_next.begin_next(state, NextAsked(), turn, ports)
+        return await hand_over(state, NextAsked(), turn, ports)
     work, node = found
     past = await ports[MAPS].responses(node.id, lessons.PAST)
     rehearsal = Rehearsal(map_id=node.map_id, node_id=node.id, lesson_id=turn.lesson_id())

@@ -22,8 +22,9 @@ from bot.flow.exercise.asking import Heading
 from bot.flow.exercise.judging import Judgement
 from bot.flow.exercise.questions import Policy, QuestionActivity, Table, of_concept
 from bot.flow.exercise.short_ids import short_node_id
+from bot.flow.learner.past import ANALYTICS
 from bot.flow.lessons import checkpoints, lessons, states as lesson_states
-from bot.flow.lessons.events import CheckpointPressed, ExplainAs
+from bot.flow.lessons.events import CheckpointPressed
 from bot.flow.lessons.replies import QuizEnded
 from bot.flow.lessons.states import CheckpointOffered
 from bot.flow.maps import sitting_end as ending
@@ -31,8 +32,8 @@ from bot.flow.maps.changes import ResponseRecorded
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.maps.ports import MAPS, PastResponse
 from bot.flow.maps.replies import MasteredIn
-from bot.flow.progress.ports import ANALYTICS
 from bot.flow.skills import linked
+from bot.flow.tutor.orders import ExplainAs
 from bot.flow.tutor.tutoring import TEACHER
 
 Q = TypeVar("Q", bound=lesson_states.Quiz)

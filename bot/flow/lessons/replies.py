@@ -7,9 +7,10 @@ from bot.domain.ids import InteractionId, MapId, ShortNodeId, SkillId
 from bot.domain.mastery.struggle import StruggleReason
 from bot.flow.engine.replies import Line, LineButton, Reply, Style, reply
 from bot.flow.exercise.events import PracticePressed
-from bot.flow.lessons.events import ExplainAs, ExplainPressed, NextPartPressed, QuizPressed
+from bot.flow.lessons.events import ExplainPressed, NextPartPressed, QuizPressed
 from bot.flow.lessons.states import QuizPurpose
 from bot.flow.maps.replies import Because
+from bot.flow.tutor.orders import ExplainAs
 from bot.flow.work.model_errors import ModelTrouble
 
 
@@ -156,3 +157,15 @@ def open_lesson(
         ways[2:],
     )
     return Line("lesson-stands", {"label": label}, keyboard)
+
+
+@reply("questions_awaited")
+class QuestionsAwaited(Reply):
+    """The learner is ready, and there is no question yet that counts."""
+
+    interaction_id: InteractionId
+    label: str
+    practice: bool
+    """Whether there are unchecked questions to practise with."""
+    trouble: ModelTrouble | None = None
+    """Why none will come by itself; None while they are being written."""

@@ -2,15 +2,21 @@
 
 from collections.abc import Mapping
 
-from bot.flow.authoring import awaiting
-from bot.flow.authoring.events import QuestionsCame
 from bot.flow.engine.events import SkipAsked
 from bot.flow.engine.states import Idle, Place
 from bot.flow.engine.table import anywhere, on
 from bot.flow.exercise.activities import Activity
-from bot.flow.exercise.events import PracticePressed, RehearsePressed, ReviewAsked
+from bot.flow.exercise.events import PracticePressed, RehearsePressed
 from bot.flow.exercise.states import Answering, Purpose
-from bot.flow.lessons import events, practising, quizzing, reteaching, reviewing, states, teaching
+from bot.flow.lessons import (
+    events,
+    practising,
+    question_wait as awaiting,
+    quizzing,
+    states,
+    teaching,
+)
+from bot.flow.lessons.events import QuestionsCame
 from bot.flow.work.events import WorkFailed
 
 ROUTES = (
@@ -36,15 +42,8 @@ ACTIVITIES: Mapping[type[Purpose], Activity] = {
     states.KnownCheck: quizzing.CHECK,
     states.Checkpoint: quizzing.CHECKPOINT,
     states.Rehearsal: quizzing.REHEARSAL,
-    states.Review: reviewing.ACTIVITY,
 }
 ANYWHERE = (
-    anywhere(ReviewAsked, reviewing.begin_reviews, Answering, Place.CARD),
     anywhere(RehearsePressed, practising.begin_rehearsal, Idle, Place.TOPIC, Place.CARD),
-    anywhere(
-        events.CheckpointAskedPressed, reteaching.take_checkpoint, Answering, states.Explaining
-    ),
-    anywhere(events.ConceptChosenPressed, reteaching.learn_chosen, Answering, states.Explaining),
-    anywhere(events.TeachAgainPressed, reteaching.teach_again, states.Explaining),
-    anywhere(events.BasicsPressed, reteaching.review_basics, states.Explaining, Answering),
+    anywhere(events.QuestionsCame, awaiting.keep_questions),
 )

@@ -1,5 +1,6 @@
 """Where a chat is between the questions of a lesson, and why these are asked."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import ClassVar
@@ -8,8 +9,9 @@ from bot.domain.ids import LessonId, MapId, NodeId, OrderId, QuestionKey
 from bot.domain.mastery.struggle import StruggleReason
 from bot.flow.engine.changes import Change
 from bot.flow.engine.states import Interactive, Place, state
-from bot.flow.exercise.states import TopicPurpose, purpose
+from bot.flow.exercise.states import Picking, TopicPurpose, purpose
 from bot.flow.maps.changes import QuestionPaused
+from bot.flow.maps.ports import PastResponse
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -162,6 +164,14 @@ class Checkpoint(Quiz):
     as_checkpoint = True
     discussed = False
 
+    def picking(self, past: Sequence[PastResponse], questions: int) -> Picking:
+        """Return that nothing is asked that this checkpoint, or the one before it, has asked."""
+        answers = [it for it in past if it.checkpoint]
+        before = next((it.lesson_id for it in answers if it.lesson_id != self.lesson_id), None)
+        both = {self.lesson_id, before}
+        asked = frozenset(it.question_key for it in answers if it.lesson_id in both)
+        return Picking(past=past, left_out=asked)
+
 
 @purpose("rehearsal")
 class Rehearsal(Quiz):
@@ -170,6 +180,11 @@ class Rehearsal(Quiz):
     name = QuizPurpose.REHEARSAL
     rehearsed: tuple[QuestionKey, ...] = ()
     """The questions that were answered so far."""
+
+    def picking(self, past: Sequence[PastResponse], questions: int) -> Picking:
+        """Return that what was asked lately is left out; all the rest is taken in any order."""
+        lately = frozenset(it.question_key for it in past[: questions // 2])
+        return Picking(past=(), left_out=lately, asked=self.rehearsed)
 
     def set_aside(self, state: Interactive) -> tuple[Change, ...]:
         """Return nothing: a rehearsal is over when something else begins."""

@@ -2,18 +2,18 @@
 
 from dataclasses import replace
 
-from bot.flow.authoring import awaiting
 from bot.flow.engine import notices as engine_notices
 from bot.flow.engine.events import SkipAsked
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.lessons import lessons
-from bot.flow.lessons.events import ExplainAs, ExplainPressed, NextPartPressed, QuizPressed
+from bot.flow.lessons import lessons, question_wait as awaiting
+from bot.flow.lessons.events import ExplainPressed, NextPartPressed, QuizPressed
 from bot.flow.lessons.replies import ExplanationAwaited
 from bot.flow.lessons.states import Explaining
 from bot.flow.maps.changes import MapRested
 from bot.flow.maps.loaded_topic import load_topic
 from bot.flow.maps.ports import MAPS
+from bot.flow.tutor.orders import ExplainAs
 from bot.flow.tutor.states import TextAwaited
 
 

@@ -17,7 +17,8 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import WAYS_ON, Line
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.exercise import asking
+from bot.flow.exercise import asking, second_try
+from bot.flow.exercise.events import MistakesAsked
 from bot.flow.exercise.judging import Judgement
 from bot.flow.exercise.questions import QuestionActivity, Table
 from bot.flow.exercise.replies import Asking
@@ -25,7 +26,6 @@ from bot.flow.exercise.sources import CourseQuestions
 from bot.flow.exercise.states import Answering, asks_for
 from bot.flow.maps.loaded_topic import load_topic
 from bot.flow.mistakes import noting
-from bot.flow.mistakes.events import MistakesAsked
 from bot.flow.mistakes.states import SecondTry
 from bot.flow.practice import serving
 from bot.flow.practice.states import PracticeSet
@@ -113,7 +113,7 @@ async def _after_answer(
     tried = replace(tried, right=tried.right + right)
     following = await _following(tried, turn, ports, asked=tried.total - len(tried.waiting))
     following = replace(following, replies=(read.reply, *following.replies))
-    return noting.made_good(following, tried.current.id, turn) if right else following
+    return second_try.made_good(following, tried.current.id, turn) if right else following
 
 
 async def _leave(table: Table[SecondTry], turn: Turn, ports: Ports) -> Outcome:

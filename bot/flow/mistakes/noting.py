@@ -4,13 +4,10 @@ What was answered right in their drill is noted with the learner. Nothing else k
 out of its turn is recorded nowhere and moves no schedule.
 """
 
-from dataclasses import replace
-
 from bot.domain.exercise.mistakes import Mistakes, lately_begins
-from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.turn import Outcome, Turn, learner_after
-from bot.flow.progress.ports import ANALYTICS
+from bot.flow.engine.turn import Turn
+from bot.flow.learner.past import ANALYTICS
 
 
 async def every_mistake(turn: Turn, ports: Ports) -> Mistakes:
@@ -27,11 +24,3 @@ async def find_mistakes(turn: Turn, ports: Ports) -> Mistakes:
 async def any_mistakes(turn: Turn, ports: Ports) -> bool:
     """Say whether there are any."""
     return (await find_mistakes(turn, ports)).in_all > 0
-
-
-def made_good(outcome: Outcome, mistake: str, turn: Turn) -> Outcome:
-    """Return the outcome with this mistake noted as made good."""
-    learner = learner_after(outcome, turn.learner)
-    rhythm = replace(learner.rhythm, made_good=(*learner.rhythm.made_good, mistake))
-    changed = LearnerChanged(replace(learner, rhythm=rhythm))
-    return replace(outcome, changes=(*outcome.changes, changed))

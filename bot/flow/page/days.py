@@ -12,10 +12,10 @@ from bot.domain.progress.recalls import Recall, calibrations, retention
 from bot.domain.rhythm.days import day_begins_at, minutes_practised
 from bot.domain.topics.mind_map import Node
 from bot.flow.engine.ports import Ports
+from bot.flow.learner.past import ANALYTICS, PastWeeks
 from bot.flow.maps.ports import MAPS
 from bot.flow.outside.asking import Look
 from bot.flow.progress import looking, topic_overviews
-from bot.flow.progress.ports import ANALYTICS, PastWeeks
 from bot.flow.progress.weeks import CALIBRATED_OVER, recalls_in
 from bot.views.calendar import DayMinutes, DayNumbers, DaysPart, RetentionUntil
 

@@ -7,10 +7,7 @@ from bot.domain.progress.progress import score_percent
 from bot.domain.topics.mind_map import ResponseType
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
-from bot.flow.maps.ports import MAPS
-from bot.flow.outside.asking import Look, Refusal, RefusedError
-from bot.flow.progress import causes, topic_overviews
-from bot.flow.progress.ports import (
+from bot.flow.learner.past import (
     ANALYTICS,
     AnyAnswer,
     HistoryWanted,
@@ -18,6 +15,9 @@ from bot.flow.progress.ports import (
     PastQuestion,
     PastReview,
 )
+from bot.flow.maps.ports import MAPS
+from bot.flow.outside.asking import Look, Refusal, RefusedError
+from bot.flow.progress import causes, topic_overviews
 from bot.views.history import AnswerEffect, AnswerLine, History, Unmoved
 
 _FIRST_TRY: Final = 1

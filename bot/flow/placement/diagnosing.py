@@ -9,8 +9,9 @@ from bot.domain.exercise.placement import next_probe
 from bot.domain.exercise.quality import AFTER_HINT
 from bot.domain.ids import ConceptId, MapId, QuestionKey
 from bot.domain.topics.course import Course, InventoryEntry, Question
-from bot.flow.authoring import ordering
+from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
+from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import asking
 from bot.flow.exercise.events import DontKnowPressed
@@ -21,6 +22,7 @@ from bot.flow.exercise.states import Answering, Placement, Probed
 from bot.flow.maps.loaded_topic import LoadedTopic
 from bot.flow.maps.topic_wanted import TopicWanted
 from bot.flow.placement import planning
+from bot.flow.placement.events import MapWanted
 
 
 async def _after_answer(
@@ -61,7 +63,8 @@ async def _go_on(
     if entry is not None:
         return ask(entry, replace(purpose, probed=probed), course, turn)
     if purpose.wanted is not None and not course.is_drawn:
-        return ordering.order_map(course.id, purpose.wanted, purpose.map_id, probed, turn)
+        wanted = MapWanted(course.id, purpose.wanted, purpose.map_id, probed)
+        return await hand_over(Idle(), wanted, turn, ports)
     return await planning.plan(work, probed, turn, ports)
 
 

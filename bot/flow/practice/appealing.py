@@ -15,15 +15,16 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply, remark
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.exercise.changes import AttemptVerdict
 from bot.flow.exercise.states import Answering
+from bot.flow.exercise.trace import Trace
 from bot.flow.hints.making_help import opinion_on
 from bot.flow.practice import serving
-from bot.flow.practice.changes import AppealMade, AppealSettled, AttemptCorrected, AttemptVerdict
+from bot.flow.practice.changes import AppealMade, AppealSettled, AttemptCorrected
 from bot.flow.practice.events import AppealPressed, AppealUpheld
 from bot.flow.practice.ports import ITEMS
 from bot.flow.practice.solving import ACTIVITY, moved_on
 from bot.flow.practice.states import Practice
-from bot.flow.practice.trace import Trace
 from bot.flow.skills import linked
 from bot.flow.skills.changes import SkillRetraced
 from bot.flow.skills.moving import skill_moved

@@ -9,8 +9,8 @@ from bot.flow.engine.changes import Change
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.turn import Turn
+from bot.flow.exercise.trace import Trace
 from bot.flow.practice.serving import OpenItem
-from bot.flow.practice.trace import Trace
 from bot.flow.skills import linked
 from bot.flow.skills.changes import SkillPractised, SkillRetraced
 from bot.flow.skills.moving import skill_moved

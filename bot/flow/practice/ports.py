@@ -10,7 +10,7 @@ from bot.domain.ids import LearnerId, ServedId, SkillId
 from bot.domain.practice.items import BankItem
 from bot.domain.topics.course import Language
 from bot.flow.engine.ports import Port
-from bot.flow.practice.changes import AttemptVerdict, PracticeEventLogged
+from bot.flow.exercise.changes import AttemptVerdict, PracticeEventLogged
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

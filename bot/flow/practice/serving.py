@@ -21,15 +21,16 @@ from bot.flow.engine.showing import shows
 from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import asking
+from bot.flow.exercise.changes import PracticeEvent
+from bot.flow.exercise.events import MistakesAsked
 from bot.flow.exercise.questions import OpenQuestion
 from bot.flow.exercise.replies import Asking
 from bot.flow.exercise.states import Answering, ServedQuestion
-from bot.flow.mistakes.events import MistakesAsked
-from bot.flow.practice.changes import ItemServed, PracticeEvent
+from bot.flow.exercise.trace import POLICIES, Trace, logged, trace_of
+from bot.flow.practice.changes import ItemServed
 from bot.flow.practice.events import NextItemPressed, PracticeAsked, SkillPressed, SkillsAsked
 from bot.flow.practice.ports import ITEMS
 from bot.flow.practice.states import ItemClosed, Practice, PracticeSet
-from bot.flow.practice.trace import POLICIES, Trace, logged, trace_of
 from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
 
 LATELY: Final = 40

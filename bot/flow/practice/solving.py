@@ -18,19 +18,21 @@ from bot.flow.engine.events import TextReceived
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line
 from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.exercise.changes import AttemptVerdict, PracticeEvent
 from bot.flow.exercise.events import AnswerEvent, DontKnowPressed
 from bot.flow.exercise.judging import Judgement
 from bot.flow.exercise.questions import Policy, QuestionActivity
 from bot.flow.exercise.replies import AnswerUnclear, Note, TryAgain
 from bot.flow.exercise.states import Answering
+from bot.flow.exercise.trace import logged
 from bot.flow.hints.helping import Help, help_with
 from bot.flow.practice import serving
-from bot.flow.practice.changes import AttemptVerdict, ItemAttempted, PracticeEvent, ServedItemMoved
+from bot.flow.practice.changes import ItemAttempted, ServedItemMoved
 from bot.flow.practice.counting import Counted, count
 from bot.flow.practice.events import SolutionPressed
 from bot.flow.practice.serving import OpenItem, open_item
 from bot.flow.practice.states import ItemClosed, Practice
-from bot.flow.practice.trace import attempted, logged
+from bot.flow.practice.trace import attempted
 from bot.flow.skills.ports import SKILL_GRAPHS
 
 _NOT_YET: Final = 3

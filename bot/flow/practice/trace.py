@@ -1,31 +1,14 @@
 """What is logged of a serving, all of it under one trace: from serving to mastery."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from typing import Final
-from uuid import UUID
 
-from pydantic import JsonValue
-
-from bot.domain.answers.maths.comparing import CHECKER_VERSION
-from bot.domain.exercise.quality import is_right
-from bot.domain.ids import QuestionKey, SkillId, TraceId, is_written
-from bot.domain.mastery.tracing import POLICY
-from bot.domain.practice.hints import HINT_POLICY
+from bot.domain.ids import TraceId
 from bot.domain.practice.items import BankItem, Status
 from bot.flow.engine.changes import Change
-from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.exercise.judging import Judgement
-from bot.flow.exercise.states import Answering, Asked
-from bot.flow.practice.changes import (
-    AttemptVerdict,
-    ItemAttempted,
-    PracticeEvent,
-    PracticeEventLogged,
-    QuestionServed,
-)
-
-POLICIES: Final = {"tracing": POLICY.version, "hints": HINT_POLICY, "checker": CHECKER_VERSION}
+from bot.flow.engine.turn import Turn
+from bot.flow.exercise.changes import PracticeEvent, PracticeEventLogged
+from bot.flow.exercise.trace import Trace, logged
+from bot.flow.practice.changes import ItemAttempted
 
 
 def verification_logged(item: BankItem, reasons: Iterable[object] = ()) -> PracticeEventLogged:
@@ -49,81 +32,6 @@ def verification_logged(item: BankItem, reasons: Iterable[object] = ()) -> Pract
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Trace:
-    """What an event is logged under; without an item where only a skill is known."""
-
-    id: TraceId
-    skill_id: SkillId
-    item_id: UUID | QuestionKey | None = None
-    item_version: int | None = None
-
-
-def trace_of(asked: Asked) -> Trace | None:
-    """Return the trace of what is asked about a skill; None if it goes by no skill."""
-    served = asked.served
-    if served is None:
-        return None
-    version = served.item_version
-    return Trace(
-        id=TraceId(served.served_id),
-        skill_id=served.skill_id,
-        item_id=asked.key if version is None else UUID(asked.key),
-        item_version=version,
-    )
-
-
-def with_question_served(outcome: Outcome, turn: Turn) -> Outcome:
-    """Return the outcome; a question about a skill that this turn put on the table is served."""
-    state = outcome.state
-    asked = state.asked if isinstance(state, Answering) else None
-    served = None if asked is None else asked.served
-    if asked is None or served is None or served.served_id != turn.served_id():
-        return outcome
-    if served.course_id is None:
-        return outcome
-    written = is_written(served.course_id)
-    question = QuestionServed(
-        served_id=served.served_id,
-        learner_id=turn.learner.id,
-        key=asked.key,
-        skill_id=served.skill_id,
-        policies=POLICIES,
-        source={
-            "course": served.course_id,
-            "version": asked.version,
-            "by": "model" if written else "author",
-            "verifier": "blind second solution" if written else "check of courses",
-            "verified": True,
-        },
-    )
-    trace = Trace(id=TraceId(served.served_id), skill_id=served.skill_id, item_id=asked.key)
-    event = logged(
-        PracticeEvent.PROBLEM_SERVED, trace, turn, policies=dict(POLICIES), version=asked.version
-    )
-    return replace(outcome, changes=(*outcome.changes, question, event))
-
-
-def logged(
-    kind: PracticeEvent,
-    trace: Trace,
-    turn: Turn,
-    *,
-    skill_id: SkillId | None = None,
-    **details: JsonValue,
-) -> PracticeEventLogged:
-    """Return what happened as an event of the serving; no text of the learner is in it."""
-    return PracticeEventLogged(
-        kind=kind,
-        trace_id=trace.id,
-        learner_id=turn.learner.id,
-        skill_id=skill_id or trace.skill_id,
-        item_id=trace.item_id,
-        item_version=trace.item_version,
-        details=details,
-    )
-
-
 def attempted(attempt: ItemAttempted, trace: Trace, turn: Turn) -> tuple[Change, ...]:
     """Return what is kept of an answer, and that it was submitted and evaluated."""
     number, verdict = attempt.number, attempt.verdict.value
@@ -132,39 +40,3 @@ def attempted(attempt: ItemAttempted, trace: Trace, turn: Turn) -> tuple[Change,
         logged(PracticeEvent.ATTEMPT_SUBMITTED, trace, turn, number=number),
         logged(PracticeEvent.ATTEMPT_EVALUATED, trace, turn, number=number, verdict=verdict),
     )
-
-
-def question_answered(
-    asked: Asked, read: Judgement, turn: Turn, *, by: str, hinted: bool = False
-) -> tuple[Change, ...]:
-    """Return what is logged of an answer to a question of a course about a skill.
-
-    `by` names who judged it. The diagnosis of a wrong answer is the mistake that was foreseen,
-    with its hint if it brings one, or what a model says of the answer.
-    """
-    trace = trace_of(asked)
-    if trace is None or trace.item_version is not None:
-        return ()
-    number, right = 1 + bool(asked.hints), is_right(read.quality)
-    verdict = AttemptVerdict.RIGHT if right else AttemptVerdict.WRONG
-    kinds: list[PracticeEventLogged] = [
-        logged(PracticeEvent.ATTEMPT_SUBMITTED, trace, turn, number=number),
-        logged(
-            PracticeEvent.ATTEMPT_EVALUATED,
-            trace,
-            turn,
-            number=number,
-            verdict=verdict.value,
-            quality=read.quality,
-            by=by,
-        ),
-    ]
-    if not right and read.reply.word:
-        kind, foreseen = PracticeEvent.DIAGNOSIS_COMPLETED, by == "code"
-        kinds.append(logged(kind, trace, turn, by=by, foreseen=foreseen))
-    if hinted:
-        hint = logged(
-            PracticeEvent.HINT_SERVED, trace, turn, level=1, source="stored", policy=HINT_POLICY
-        )
-        kinds.append(hint)
-    return tuple(kinds)

@@ -11,7 +11,7 @@ from pydantic import JsonValue
 
 from bot.domain.ids import LearnerId, ServedId, TraceId
 from bot.domain.practice.items import BankItem
-from bot.flow.practice.changes import AttemptVerdict, PracticeEvent
+from bot.flow.exercise.changes import AttemptVerdict, PracticeEvent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -20,11 +20,11 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, LineButton, Reply
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.short_ids import short_node_id
+from bot.flow.learner.past import ANALYTICS, PastAttempt, PastQuestion
 from bot.flow.maps.loaded_topic import load_topic
 from bot.flow.maps.ports import COURSES, MAPS, TopicSummary
 from bot.flow.progress import topic_overviews, weak_spots
 from bot.flow.progress.events import ConceptPressed
-from bot.flow.progress.ports import ANALYTICS, PastAttempt, PastQuestion
 from bot.flow.progress.replies import CausesOf, CausesShown
 from bot.flow.progress.topic_overviews import TopicOverview
 from bot.flow.skills import linked

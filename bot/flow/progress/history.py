@@ -8,11 +8,11 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.short_ids import node_of, short_node_id
+from bot.flow.learner.past import ANALYTICS, AnyAnswer, HistoryWanted
 from bot.flow.maps.ports import COURSES, MAPS, TopicSummary
 from bot.flow.progress import replies, topic_overviews
 from bot.flow.progress.events import ConceptPressed, ConceptsPressed, HistoryAsked, HistoryPressed
 from bot.flow.progress.numbers import nothing_drawn
-from bot.flow.progress.ports import ANALYTICS, AnyAnswer, HistoryWanted
 from bot.flow.progress.topic_overviews import TopicOverview
 
 A_PAGE = 8

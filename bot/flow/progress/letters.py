@@ -16,17 +16,16 @@ from bot.flow.engine.events import Event
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Outcome, Turn, learner_after
-from bot.flow.exams.states import ExamSat
+from bot.flow.exams.states import REMINDERS_WAIT, ExamSat
 from bot.flow.exercise.activities import activity_of
 from bot.flow.exercise.states import Answering
-from bot.flow.lessons import reviewing
 from bot.flow.maps.changes import ResponseRecorded
 from bot.flow.maps.ports import MAPS
 from bot.flow.progress import letter_words, looking
 from bot.flow.progress.events import LetterDue, WeekAsked
 from bot.flow.progress.replies import WeekShown
 from bot.flow.progress.weeks import look_back
-from bot.flow.rhythm.reminding import REMINDERS_WAIT
+from bot.flow.reviews import reviewing
 from bot.flow.skills.changes import SkillPractised
 
 _DAY: Final = timedelta(days=1)

@@ -15,11 +15,11 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, LineButton, Reply
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.learner.past import ANALYTICS
 from bot.flow.maps.ports import MAPS
 from bot.flow.maps.replies import MapRow
 from bot.flow.progress import topic_overviews
 from bot.flow.progress.events import PicturePressed, ProgressAsked, ProgressPicture
-from bot.flow.progress.ports import ANALYTICS
 from bot.flow.progress.replies import CalendarShown, ForecastShown, TrendsShown
 from bot.views import calendar, forecast, trends
 from bot.views.calendar import Calendar

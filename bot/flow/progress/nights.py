@@ -17,11 +17,11 @@ from bot.flow.engine.changes import Audited, Change
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.learner.past import ANALYTICS
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.maps.ports import MAPS
 from bot.flow.progress.changes import DayCounted, SnapshotTaken
 from bot.flow.progress.events import DayEnded, NightCame
-from bot.flow.progress.ports import ANALYTICS
 from bot.flow.skills.ports import SKILLS
 
 SPARED: Final = timedelta(days=7)

@@ -8,9 +8,9 @@ from bot.domain.topics.mind_map import MapStatus, Node, NodeStatus
 from bot.flow.cards import upcoming
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
+from bot.flow.learner.past import ANALYTICS
 from bot.flow.practice import serving
 from bot.flow.progress import looking, topic_overviews, weak_spots
-from bot.flow.progress.ports import ANALYTICS
 from bot.flow.progress.topic_overviews import TopicOverview
 from bot.flow.skills.ports import SKILLS
 from bot.views.portfolio import DeckLine, Portfolio, SkillsLine, TopicLine, WeakConcept

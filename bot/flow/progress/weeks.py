@@ -20,9 +20,9 @@ from bot.flow.cards.ports import CARDS
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
 from bot.flow.goals.ports import LANDSCAPES
+from bot.flow.learner.past import ANALYTICS, PastWeeks
 from bot.flow.maps.ports import MAPS
 from bot.flow.progress import looking, topic_overviews, weak_spots
-from bot.flow.progress.ports import ANALYTICS, PastWeeks
 from bot.flow.skills.ports import SKILLS
 from bot.views.portfolio import WeakConcept
 from bot.views.week import DayLoad, Learned, LearnedKind, TopicWeek, Week

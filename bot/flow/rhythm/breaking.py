@@ -20,8 +20,8 @@ from bot.domain.topics.mind_map import ResponseType
 from bot.flow.cards.ports import CARDS
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
+from bot.flow.learner.past import ANALYTICS
 from bot.flow.maps.ports import MAPS
-from bot.flow.progress.ports import ANALYTICS
 
 SEEN_DAYS: Final = 28
 """Days before today, and after the break, from which the usual load is estimated."""

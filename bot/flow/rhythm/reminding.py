@@ -6,8 +6,7 @@ Where nothing else is open the reminder is the first question itself, and its an
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
-from typing import Final
+from datetime import datetime
 
 from bot.domain.cards.drill import MOST_IN_DRILL
 from bot.domain.ids import SkillId
@@ -29,7 +28,7 @@ from bot.domain.skills.recommending import comes_back
 from bot.flow.cards import drilling, upcoming
 from bot.flow.cards.due import DueNow, due_now, minutes_left_today
 from bot.flow.cards.ports import CARDS
-from bot.flow.cards.replies import CardFrontShown
+from bot.flow.cards.replies import CardFrontShown, TaskShown
 from bot.flow.cards.states import DrillEnded, is_on_table
 from bot.flow.engine.changes import Audited, LearnerChanged
 from bot.flow.engine.events import Event
@@ -38,19 +37,18 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.engine.turn import Outcome, Turn, learner_after
-from bot.flow.exams.states import ExamSat
+from bot.flow.exams.states import REMINDERS_WAIT, ExamSat
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.replies import QuestionAsked
-from bot.flow.lessons import reviewing
 from bot.flow.maps.ports import MAPS
 from bot.flow.practice import serving
 from bot.flow.practice.ports import ITEMS
+from bot.flow.reviews import reviewing
 from bot.flow.rhythm import breaking
 from bot.flow.rhythm.breaking import BroughtForward
 from bot.flow.rhythm.events import BlockChanged, ReminderPressed, ReviewsDue, SnoozePressed
 from bot.flow.rhythm.replies import Reminded
 from bot.flow.skills.ports import SKILLS
-from bot.flow.tasks.replies import TaskShown
 from bot.flow.today import agendas
 
 
@@ -256,10 +254,6 @@ def _at_once(due: DueNow, ahead: BroughtForward) -> int:
     """Return how many questions and how many cards one sitting asks."""
     reviews = min(due.questions + len(ahead.reviews), reviewing.MOST)
     return reviews + min(due.cards + len(ahead.cards), MOST_IN_DRILL)
-
-
-REMINDERS_WAIT: Final = timedelta(minutes=15)
-"""After this the clock looks whether the exam is over."""
 
 
 async def put_off_reminder(state: ExamSat, _: ReviewsDue, turn: Turn, ports: Ports) -> Outcome:

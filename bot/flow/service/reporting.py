@@ -13,18 +13,14 @@ from bot.flow.engine.changes import Change
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.exercise.changes import AttemptVerdict, PracticeEvent
+from bot.flow.exercise.trace import POLICIES, Trace, logged
 from bot.flow.hints.helping import diagnosis_of
-from bot.flow.practice.changes import (
-    AttemptVerdict,
-    ItemAttempted,
-    ItemServed,
-    PracticeEvent,
-    ServedItemMoved,
-)
+from bot.flow.practice.changes import ItemAttempted, ItemServed, ServedItemMoved
 from bot.flow.practice.counting import count_opportunity
 from bot.flow.practice.events import AttemptReported, OutcomeReported
 from bot.flow.practice.ports import ITEMS, Serving
-from bot.flow.practice.trace import POLICIES, Trace, attempted, logged
+from bot.flow.practice.trace import attempted
 
 
 async def count_outcome(

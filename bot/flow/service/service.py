@@ -33,15 +33,15 @@ from bot.flow.engine.ports import Clock, Ports
 from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Turn
 from bot.flow.exams.ports import EXAMS
+from bot.flow.exercise.changes import PracticeEvent, PracticeEventLogged
 from bot.flow.hints.helping import diagnosis_of
 from bot.flow.hints.making_help import diagnosis_by_model
+from bot.flow.learner.past import ANALYTICS
 from bot.flow.maps.ports import MAPS
 from bot.flow.outside.asking import Refusal, RefusedError, TakesTurns, look_at_chat
-from bot.flow.practice.changes import PracticeEvent, PracticeEventLogged
 from bot.flow.practice.events import AttemptReported, OutcomeReported
 from bot.flow.practice.ports import ITEMS
 from bot.flow.progress import portfolios
-from bot.flow.progress.ports import ANALYTICS
 from bot.flow.progress.weeks import look_back
 from bot.flow.skills import linked
 from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS

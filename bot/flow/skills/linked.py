@@ -16,11 +16,11 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.states import Asked
+from bot.flow.exercise.trace import Trace, trace_of
 from bot.flow.maps import sitting_end as ending
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.maps.ports import COURSES, MAPS
 from bot.flow.maps.replies import GoalReached
-from bot.flow.practice.trace import Trace, trace_of
 from bot.flow.skills.changes import SkillTraced
 from bot.flow.skills.moving import skill_moved
 from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS

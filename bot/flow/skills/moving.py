@@ -11,8 +11,8 @@ from bot.domain.skills.graph import SkillStates
 from bot.flow.engine.changes import Change
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
-from bot.flow.practice.changes import PracticeEvent
-from bot.flow.practice.trace import Trace, logged
+from bot.flow.exercise.changes import PracticeEvent
+from bot.flow.exercise.trace import Trace, logged
 from bot.flow.skills.changes import SkillPractised, SkillRetraced, SkillsUnlocked, SkillTraced
 from bot.flow.skills.ports import SKILL_GRAPHS
 

@@ -1,41 +1,11 @@
 """A task on the table, where its answer stands and what next, and photos that tell nothing."""
 
 from datetime import datetime
-from enum import StrEnum
 
 from bot.domain.exercise.tasks import GradeTrend
 from bot.domain.ids import InteractionId
-from bot.domain.rhythm.rhythm import Reminder
-from bot.flow.cards.replies import CardHeading, CardSide, LastRating
-from bot.flow.engine.replies import Line, LineButton, Reply, Style, reply
-from bot.flow.tasks.events import DrillOnPressed
-
-
-class Grader(StrEnum):
-    """Who can say how good an answer to a task is."""
-
-    OF_ALL = "of_all"
-    """A model, of what is typed and of photos."""
-    OF_TEXTS = "of_texts"
-    """A model, of what is typed alone."""
-    NOBODY = "nobody"
-    """There is no model; the learner rates themselves."""
-
-
-@reply("task_shown")
-class TaskShown(Reply):
-    """A task with the hints that were asked for."""
-
-    interaction_id: InteractionId
-    heading: CardHeading
-    task: CardSide
-    hints: tuple[CardSide, ...] = ()
-    more_hints: bool = False
-    grader: Grader = Grader.OF_ALL
-    last: LastRating | None = None
-    edits: bool = False
-    reminder: Reminder | None = None
-    """What it says as a reminder, where the bot asks by itself."""
+from bot.flow.cards.replies import CardSide
+from bot.flow.engine.replies import Reply, reply
 
 
 @reply("task_graded")
@@ -73,9 +43,3 @@ class TaskGivenUp(Reply):
     criteria: tuple[str, ...]
     due_at: datetime | None
     comes_again: bool
-
-
-def drill_waits(interaction_id: InteractionId, left: int) -> Line:
-    """Return that a task is done and read; the drill goes on when the learner says so."""
-    onward = LineButton("button-next", DrillOnPressed(interaction_id), Style.PRIMARY)
-    return Line("task-drill-waits", {"left": left}, ((onward,),))

@@ -13,10 +13,11 @@ from bot.domain.cards.state import LearnedCard, reviewed
 from bot.domain.exercise.ambiguity import asks_back
 from bot.domain.exercise.tasks import LONGEST_ANSWER, compared, rating_of
 from bot.domain.memory.review import Grade as CardGrade, Review
-from bot.flow.cards import drilling, faces as card_faces, rating
+from bot.flow.cards import drilling, faces as card_faces, rating, task_faces as faces
 from bot.flow.cards.changes import TaskAttempted
-from bot.flow.cards.ports import CARDS, TaskAttempt
-from bot.flow.cards.states import Drill, DrillTask
+from bot.flow.cards.events import DrillOnPressed
+from bot.flow.cards.ports import CARDS
+from bot.flow.cards.states import Drill, DrillTask, TaskAnswered
 from bot.flow.engine import notices as engine_notices
 from bot.flow.engine.changes import Audited, Change
 from bot.flow.engine.events import NextAsked, PhotoReceived, SkipAsked, TextReceived, TextUnawaited
@@ -29,14 +30,10 @@ from bot.flow.exercise import grading
 from bot.flow.exercise.asking import ask_what_is_meant
 from bot.flow.exercise.events import AnswerEvent
 from bot.flow.exercise.replies import AnswerUnclear
-from bot.flow.exercise.states import Answering, GivenAnswer
-from bot.flow.tasks import faces
-from bot.flow.tasks.events import DrillOnPressed
+from bot.flow.exercise.states import Answering, GivenAnswer, GradeAwaited
 from bot.flow.tasks.replies import TaskGivenUp, TaskGraded
-from bot.flow.tasks.states import TaskAnswered
 from bot.flow.tutor import briefing
-from bot.flow.tutor.orders import TaskGradeOrder
-from bot.flow.tutor.states import GradeAwaited
+from bot.flow.tutor.orders import TaskAttempt, TaskGradeOrder
 from bot.flow.tutor.tutoring import TEACHER, Grade, TaskGrade
 
 _NOTHING_KNOWN: Final = CardGrade(correctness=0.0, completeness=0.0, concision=0.0)

@@ -15,14 +15,15 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import Interactive
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.states import asks_for
-from bot.flow.lessons import checkpoints, reviewing
+from bot.flow.learner.past import ANALYTICS
+from bot.flow.lessons import checkpoints
 from bot.flow.lessons.states import Due, Quiz
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.maps.ports import MAPS
 from bot.flow.maps.rows import is_going
 from bot.flow.practice import serving
 from bot.flow.practice.ports import ITEMS
-from bot.flow.progress.ports import ANALYTICS
+from bot.flow.reviews import reviewing
 from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
 
 NO_CARDS_NOW = upcoming.CardsNow(agenda=agendas.NO_CARDS, next_due_at=None)

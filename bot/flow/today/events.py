@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from bot.domain.ids import MapId
 from bot.flow.engine.events import Press, press
 
 FOCUS: Final = "focus"
@@ -38,3 +39,17 @@ class TodayPagePressed(Press):
 @press("unswap")
 class AllShownPressed(Press):
     """What was left out today is wanted after all."""
+
+
+@press("topics_page")
+class TopicsPagePressed(Press):
+    """A page of the topics was opened, from 0."""
+
+    page: int
+
+
+@press("finish")
+class FinishPressed(Press):
+    """The goal of a topic is reached, and that shall be the end of it."""
+
+    map_id: MapId

@@ -25,15 +25,14 @@ from bot.flow.exercise.states import asks_for
 from bot.flow.goals import evidence
 from bot.flow.goals.events import GoalBegunPressed
 from bot.flow.goals.landscape_progress import LandscapeProgress, stored_progress
-from bot.flow.lessons import reviewing
 from bot.flow.lessons.states import Review
 from bot.flow.maps.loaded_topic import labels
 from bot.flow.mistakes import noting
 from bot.flow.practice import serving
 from bot.flow.practice.states import Practice
-from bot.flow.today import agendas, events as today_events
+from bot.flow.reviews import reviewing
+from bot.flow.today import agendas, events as today_events, what_next
 from bot.flow.today.replies import TodayShown
-from bot.flow.topics import what_next
 from bot.views.today import Today, TodayEntry
 
 

@@ -21,13 +21,6 @@ class OtherCoursesPressed(Press):
     """What else can be learned here is to be seen."""
 
 
-@press("topics_page")
-class TopicsPagePressed(Press):
-    """A page of the topics was opened, from 0."""
-
-    page: int
-
-
 @press("course")
 class CoursePressed(Press):
     """A bundled course was chosen."""
@@ -48,10 +41,3 @@ class RefreshersPressed(Press):
 
     map_id: MapId
     wanted: bool
-
-
-@press("finish")
-class FinishPressed(Press):
-    """The goal of a topic is reached, and that shall be the end of it."""
-
-    map_id: MapId

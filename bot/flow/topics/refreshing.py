@@ -5,6 +5,7 @@ from dataclasses import replace
 from bot.domain.topics.mind_map import MapStatus, Node, ResponseType
 from bot.domain.topics.refreshers import Recall, Refresher, kept, mastered
 from bot.flow.engine.events import TopicsAsked
+from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
@@ -12,7 +13,6 @@ from bot.flow.lessons.lessons import PAST
 from bot.flow.maps import sitting_end as ending
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.maps.ports import MAPS, PastResponse
-from bot.flow.topics import topics
 from bot.flow.topics.events import RefreshersPressed
 from bot.flow.topics.replies import RefreshersSettled
 
@@ -24,7 +24,7 @@ async def settle_refreshers(
     of_learner = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     finished = {topic.map_id for topic in of_learner if topic.status == MapStatus.COMPLETED}
     if event.map_id not in finished:
-        return await topics.show_topics(state, TopicsAsked(), turn, ports)
+        return await hand_over(state, TopicsAsked(), turn, ports)
     work = await load_topic(event.map_id, ports)
     settled = await _keep(work, turn, ports) if event.wanted else replace(work, refreshers=())
     reminder = ending.next_reminder(settled, turn) if settled.refreshers else ()

@@ -5,8 +5,7 @@ from typing import Final
 
 from bot.domain.ids import MapId
 from bot.flow.engine.replies import Line, LineButton, Reply, remark, reply
-from bot.flow.goals.replies import GoalsProgress
-from bot.flow.maps.replies import CourseCard, TopicRow
+from bot.flow.maps.replies import CourseCard
 from bot.flow.topics.events import CoursePressed, OtherCoursesPressed
 
 
@@ -48,19 +47,6 @@ class RefreshersSettled(Reply):
     kept: bool
     next_review_at: datetime | None = None
     """When the first of them comes, where they are kept."""
-
-
-@reply("topics_shown")
-class TopicsShown(Reply):
-    """All topics of the learner, with what can be done with them."""
-
-    rows: tuple[TopicRow, ...]
-    courses: tuple[CourseCard, ...]
-    goals: GoalsProgress | None = None
-    """How far the learner is among their goals; None who follows no landscape."""
-    edits: bool = False
-    page: int = 0
-    """The page that is shown first; one that is not there is the nearest that is."""
 
 
 def goal_set(title: str, goal: str, concepts: int, mastered: int) -> Line:

@@ -1,14 +1,12 @@
 """What happens while a placement is offered, and with topics anywhere."""
 
-from bot.flow.engine import events as engine_events
 from bot.flow.engine.events import SkipAsked
 from bot.flow.engine.states import Idle, Place
 from bot.flow.engine.table import anywhere, on
 from bot.flow.exercise.states import Answering
 from bot.flow.lessons.states import Explaining
-from bot.flow.maps import events as maps_events
 from bot.flow.placement import events as placement_events, states as placement_states
-from bot.flow.topics import choosing, events, refreshing, topics
+from bot.flow.topics import choosing, events, refreshing
 
 ROUTES = (
     on(
@@ -25,9 +23,5 @@ ANYWHERE = (
     anywhere(events.LearnAsked, choosing.find_course, Idle, Place.TOPIC),
     anywhere(events.OtherCoursesPressed, choosing.show_courses),
     anywhere(events.CoursePressed, choosing.choose_course, Idle, Place.TOPIC),
-    anywhere(engine_events.TopicsAsked, topics.show_topics),
-    anywhere(events.TopicsPagePressed, topics.turn_page),
-    anywhere(maps_events.TopicPressed, topics.act_on_topic, Idle, Place.TOPIC),
     anywhere(events.RefreshersPressed, refreshing.settle_refreshers),
-    anywhere(events.FinishPressed, topics.finish_topic, Idle),
 )

@@ -1,31 +1,21 @@
 """What a fresh call of the model is told: no transcript, no name, no id; and a question to it."""
 
-from dataclasses import replace
-
 from bot.domain.learner.memory import Memory
 from bot.domain.topics.concept_graph import map_graph
 from bot.domain.topics.curriculum import frontier, prerequisites_of
 from bot.domain.topics.mind_map import MapStatus, Node
-from bot.flow.cards.states import CardAsked
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.exercise.states import Answering
-from bot.flow.lessons.events import ExplainAs
-from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.maps.loaded_topic import LoadedTopic, labels, load_topic
 from bot.flow.maps.ports import MAPS
-from bot.flow.tutor.orders import AnswerOrder, Brief, Exchanged, RecentAnswer
-from bot.flow.tutor.replies import QuestionAnswered, at_work
+from bot.flow.tutor.orders import AnswerOrder, Brief, RecentAnswer
+from bot.flow.tutor.replies import at_work
 from bot.flow.work.changes import WorkOrdered
 from bot.flow.work.orders import ordered
 
 RECENT = 10
 """How many of the last answers the model is told."""
-SAID = 40
-"""In how many turns of a chat its lesson is looked for."""
-LAST = 2
-"""How many texts of a lesson, and how many questions in it with their answers."""
 
 LONGEST = 2_000
 """Letters of a question that are passed on."""
@@ -53,34 +43,6 @@ async def brief_of(work: LoadedTopic, node: Node | None, turn: Turn, ports: Port
         recent=await _recent(work, turn, ports),
         memory=_remembered(turn.learner.memory),
     )
-
-
-async def brief_in_lesson(work: LoadedTopic, node: Node | None, turn: Turn, ports: Ports) -> Brief:
-    """Return the context at one of its concepts, with the lesson as it was shown."""
-    brief = await brief_of(work, node, turn, ports)
-    shown: list[str] = []
-    exchanges: list[Exchanged] = []
-    for reply in await ports.chats.said(turn.chat_id, SAID):
-        match reply:
-            case ConceptExplained(label=label, part=part) if part > 1:
-                if label == brief.concept and shown:
-                    shown[-1] += f"\n\n{_as_shown(reply)}"
-            case ConceptExplained(label=label, way=way):
-                if label != brief.concept or way is ExplainAs.EXPLANATION:
-                    shown, exchanges = [], []
-                if label == brief.concept:
-                    shown.append(_as_shown(reply))
-            case QuestionAnswered(question=question, text=text) if shown and question:
-                exchanges.append(Exchanged(question=question, answer=text))
-            case _:
-                pass
-    return replace(brief, lesson=tuple(shown[-LAST:]), exchanges=tuple(exchanges[-LAST:]))
-
-
-def _as_shown(explained: ConceptExplained) -> str:
-    """Return the text, with the numbers of what is drawn above it."""
-    figure = f"[figure: {explained.figure}]\n\n" if explained.figure else ""
-    return figure + explained.text
 
 
 async def brief_of_present(turn: Turn, ports: Ports) -> Brief:
@@ -142,7 +104,7 @@ def ask(question: str, brief: Brief, state: ChatState, turn: Turn) -> Outcome:
 
     It is shown while it is written, unless a question is open whose answer it could tell (K89).
     """
-    grows = not isinstance(state, Answering | CardAsked)
+    grows = not state.asks
     work = AnswerOrder(brief=brief, question=question[:LONGEST], grows=grows)
     return Outcome(
         state=state,

@@ -1,15 +1,40 @@
 """What a learner waits for from a model: what it is told, and how that is ordered."""
 
 from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
 from typing import Literal
 
 from bot.domain.answers.spec import FreeTextAnswer
-from bot.domain.cards.deck import Card
+from bot.domain.cards.deck import Card, CardRef
 from bot.domain.ids import FileId, LearnerId, LessonId, QuestionKey
+from bot.domain.memory.review import Grade
 from bot.domain.topics.course import Language, Question, QuestionFormat, Texts
-from bot.flow.cards.ports import TaskAttempt
-from bot.flow.lessons.events import ExplainAs
 from bot.flow.work.orders import Work, work
+
+
+class ExplainAs(StrEnum):
+    """Ways to look at a concept again."""
+
+    EXPLANATION = "explanation"
+    ANOTHER_ANGLE = "another_angle"
+    WORKED_EXAMPLE = "worked_example"
+    PURPOSE = "purpose"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TaskAttempt:
+    """An answer to a task in the learner's own words, and what came of it."""
+
+    ref: CardRef
+    at: datetime
+    answer: str
+    """What was written, or read from the photo."""
+    grade: Grade
+    where: str
+    """Where do I stand, as it was written."""
+    following: str
+    """What next, as it was written."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

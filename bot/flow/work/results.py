@@ -9,7 +9,7 @@ from bot.flow.work.events import WorkEvent, WorkFailed
 
 async def drop_result(state: ChatState, event: WorkEvent, turn: Turn, ports: Ports) -> Outcome:
     """Note that the result is no longer awaited; the chat is not disturbed."""
-    noted = failure(event) if isinstance(event, WorkFailed) else _dropped(event)
+    noted = failure(event) if isinstance(event, WorkFailed) else dropped(event)
     return Outcome(state=state, changes=(noted,))
 
 
@@ -19,5 +19,6 @@ def failure(event: WorkFailed) -> Change:
     return Audited("work_failed", details)
 
 
-def _dropped(event: WorkEvent) -> Change:
+def dropped(event: WorkEvent) -> Change:
+    """Return the trace of a result that is no longer awaited."""
     return Audited("result_dropped", {"order_id": event.order_id})

@@ -4,8 +4,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from bot.domain.topics.course import Language
-from bot.flow.lessons.events import ExplainAs
-from bot.flow.tutor.orders import Brief, RecentAnswer
+from bot.flow.tutor.orders import Brief, ExplainAs, RecentAnswer
 from bot.lab.evaluation.cases import NOBODY, Case, Check, Checks, text_checks
 from bot.tutor.client.exchange import Exchange
 from bot.tutor.client.messages import tokens_of

@@ -16,7 +16,8 @@ from bot.domain.memory.models import MemoryModel
 from bot.domain.memory.replaying import state_replayed
 from bot.domain.memory.review import Grade
 from bot.domain.rhythm.days import DueBy
-from bot.flow.cards.ports import CardSearch, CardsFound, ImportedDeck, TaskAttempt
+from bot.flow.cards.ports import CardSearch, CardsFound, ImportedDeck
+from bot.flow.tutor.orders import TaskAttempt
 from bot.storage.cards import codec as card_codec, deck_summaries, review_log
 from bot.storage.cards.queue import (
     due_and_next,

@@ -31,7 +31,7 @@ from bot.flow.cards.changes import (
     FitSettled,
     TaskAttempted,
 )
-from bot.flow.cards.ports import TaskAttempt
+from bot.flow.tutor.orders import TaskAttempt
 from bot.storage.cards.codec import LEARNER, STATE_COLUMNS, VISIBLE, state_values
 from bot.storage.cards.decks import add_card, drop_deck, import_deck, move_card, remove_card
 from bot.storage.cards.fits import settle_fit

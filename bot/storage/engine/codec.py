@@ -18,8 +18,7 @@ from bot.flow.composition.registry import OVERLAYS, PRESSES, PURPOSES, REPLIES, 
 from bot.flow.engine.events import Press
 from bot.flow.engine.replies import Line, LineButton, Reply, Style, Value
 from bot.flow.engine.states import ChatState, Interactive, Overlay
-from bot.flow.exercise.states import Answering
-from bot.flow.tutor.states import GradeAwaited
+from bot.flow.exercise.states import Answering, GradeAwaited
 from bot.storage.engine.versions import Versioned
 
 T = TypeVar("T")

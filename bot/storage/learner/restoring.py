@@ -17,9 +17,9 @@ from bot.domain.exams.attempt import AttemptStatus
 from bot.domain.exams.scoring import GradedBy
 from bot.domain.ids import AttemptId, CourseId, LearnerId, is_written
 from bot.domain.mastery.sm2 import review_name
+from bot.flow.exercise.changes import PracticeEvent
 from bot.flow.files.account import Account, Row, page_name
 from bot.flow.files.changes import AccountRestored
-from bot.flow.practice.changes import PracticeEvent
 from bot.storage.authoring.written import written_courses
 from bot.storage.cards.codec import LEARNER, VISIBLE
 from bot.storage.cards.decks import in_many

@@ -9,8 +9,8 @@ import sqlalchemy as sa
 
 from bot.domain.ids import ServedId
 from bot.domain.practice.items import Status, VerifierType
+from bot.flow.exercise.changes import AttemptVerdict, PracticeEvent
 from bot.flow.practice import tracing
-from bot.flow.practice.changes import AttemptVerdict, PracticeEvent
 from bot.storage.engine.database import Store, read_by
 from bot.storage.engine.tables import quiz_responses
 from bot.storage.practice.rows import ITEM_COLUMNS, item_of

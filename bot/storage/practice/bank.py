@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlalchemy import Connection, bindparam, func, select, text, update
 
 from bot.domain.practice.items import BankItem, Status
-from bot.flow.practice.changes import PracticeEventLogged
+from bot.flow.exercise.changes import PracticeEventLogged
 from bot.flow.practice.trace import verification_logged
 from bot.storage.engine.database import Store, Upsert, read_by, written_by
 from bot.storage.practice.rows import ITEM_COLUMNS, item_of, item_row, log_events

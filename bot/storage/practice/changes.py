@@ -6,6 +6,7 @@ from typing import Any
 from sqlalchemy import Connection, bindparam, func, insert, literal, select, update
 
 from bot.flow.engine.ports import TurnConflictError
+from bot.flow.exercise import changes as exercise_changes
 from bot.flow.hints.model_help import DiagnosisMade, HintMade
 from bot.flow.practice import changes as practice_changes
 from bot.storage.engine.columns import Json, UtcDateTime
@@ -63,12 +64,12 @@ _CORRECT = (
         item_attempts.c.served_id == bindparam("served"),
         item_attempts.c.number == bindparam("attempt"),
     )
-    .values(verdict=practice_changes.AttemptVerdict.RIGHT.value)
+    .values(verdict=exercise_changes.AttemptVerdict.RIGHT.value)
 )
 _CORRECT_FIRST = (
     update(served_items)
     .where(served_items.c.id == bindparam("served"))
-    .values(first_verdict=practice_changes.AttemptVerdict.RIGHT.value)
+    .values(first_verdict=exercise_changes.AttemptVerdict.RIGHT.value)
 )
 _SETTLE = (
     update(appeals)
@@ -88,13 +89,13 @@ def apply_practice_change(
     match change:
         case practice_changes.ItemServed():
             _serve(db, at, change)
-        case practice_changes.QuestionServed():
+        case exercise_changes.QuestionServed():
             db.execute(_SERVE_QUESTION, _question_row(at, change))
         case practice_changes.ServedItemMoved():
             db.execute(_MOVE, _moved(at, change))
         case practice_changes.ItemAttempted():
             db.execute(_ATTEMPT, _attempt_row(at, change))
-        case practice_changes.PracticeEventLogged():
+        case exercise_changes.PracticeEventLogged():
             log_events(db, at, [change])
         case DiagnosisMade() | HintMade():
             keep_help(db, at, change)
@@ -135,7 +136,7 @@ def _serve(db: Connection, at: datetime, change: practice_changes.ItemServed) ->
         raise TurnConflictError(f"item {change.item_id} cannot be served any more")
 
 
-def _question_row(at: datetime, change: practice_changes.QuestionServed) -> dict[str, Any]:
+def _question_row(at: datetime, change: exercise_changes.QuestionServed) -> dict[str, Any]:
     return {
         "id": change.served_id,
         "learner_id": change.learner_id,

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, bindparam, exists, func, literal_column, sele
 from bot.domain.ids import LearnerId, ServedId
 from bot.domain.practice.items import BankItem, Status, VerifierType
 from bot.domain.topics.course import Language
-from bot.flow.practice.changes import AttemptVerdict
+from bot.flow.exercise.changes import AttemptVerdict
 from bot.flow.practice.ports import Serving
 from bot.storage.engine.database import Store, read_by, written_by
 from bot.storage.practice.appeals import find_appeal

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Row, insert
 
 from bot.domain.practice.items import AskedForm, BankItem, MathProblemItem, Status
 from bot.domain.topics.course import Language
-from bot.flow.practice.changes import PracticeEventLogged
+from bot.flow.exercise.changes import PracticeEventLogged
 from bot.storage.engine.versions import Versioned
 from bot.storage.practice.tables import items, practice_events
 

@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.domain.practice.items import Status, VerifierType
-from bot.flow.practice.changes import AttemptVerdict, PracticeEvent
+from bot.flow.exercise.changes import AttemptVerdict, PracticeEvent
 from bot.storage.engine.columns import Json, Number, moment, one_of
 from bot.storage.engine.tables import learners, metadata
 

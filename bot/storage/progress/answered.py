@@ -16,7 +16,7 @@ from bot.domain.learner.learner import Learner
 from bot.domain.memory.review import Rating
 from bot.domain.rhythm.days import day_begins_at
 from bot.domain.topics.mind_map import ResponseType
-from bot.flow.practice.changes import AttemptVerdict
+from bot.flow.exercise.changes import AttemptVerdict
 from bot.storage.cards.codec import LEARNER
 from bot.storage.cards.tables import card_reviews
 from bot.storage.engine.columns import UtcDateTime

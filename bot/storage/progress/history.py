@@ -9,8 +9,8 @@ from bot.domain.cards.text import side_of
 from bot.domain.ids import LearnerId, MapId, NodeId, QuestionKey, ServedId, SkillId
 from bot.domain.memory.review import Rating
 from bot.domain.topics.mind_map import ResponseType
-from bot.flow.practice.changes import AttemptVerdict
-from bot.flow.progress.ports import AnyAnswer, HistoryWanted, PastAttempt, PastQuestion, PastReview
+from bot.flow.exercise.changes import AttemptVerdict
+from bot.flow.learner.past import AnyAnswer, HistoryWanted, PastAttempt, PastQuestion, PastReview
 from bot.storage.cards.cards import list_learned
 from bot.storage.cards.codec import LEARNER, load_state, ref_of
 from bot.storage.cards.review_log import Rows

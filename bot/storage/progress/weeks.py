@@ -15,7 +15,7 @@ from bot.domain.exercise.mistakes import Mistakes, WrongCard, WrongItem, WrongQu
 from bot.domain.ids import CardId, DeckId, LearnerId, MapId, NodeId, QuestionKey, SkillId
 from bot.domain.mastery.answers import GivenAnswer
 from bot.domain.topics.mind_map import MapStatus, ResponseType
-from bot.flow.progress.ports import DeckLeeches, PastWeeks
+from bot.flow.learner.past import DeckLeeches, PastWeeks
 from bot.storage.cards.codec import LEARNER, OF_CARD, VISIBLE, ref_of
 from bot.storage.cards.review_log import reviews_in
 from bot.storage.cards.tables import card_reviews, card_states, cards, decks, learner_decks

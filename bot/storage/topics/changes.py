@@ -12,6 +12,7 @@ from bot.flow.cards.changes import CardChange
 from bot.flow.engine.changes import Audited, Change, LearnerChanged
 from bot.flow.engine.ports import DecidedTurn, TurnConflictError
 from bot.flow.exams.changes import ExamChange
+from bot.flow.exercise.changes import PracticeEventLogged
 from bot.flow.files.changes import AccountRestored
 from bot.flow.goals.ports import GoalMoved, LandscapeChange
 from bot.flow.learner.changes import LearnerLeaves
@@ -36,7 +37,7 @@ from bot.flow.maps.changes import (
     ReviewScheduled,
     ReviewsCleared,
 )
-from bot.flow.practice.changes import PracticeChange, PracticeEventLogged
+from bot.flow.practice.changes import PracticeChange
 from bot.flow.progress.changes import DayCounted, SnapshotTaken
 from bot.flow.skills.changes import SkillChange
 from bot.flow.work.changes import WorkCancelled, WorkOrdered

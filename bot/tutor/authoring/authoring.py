@@ -7,7 +7,8 @@ from bot.domain.authoring.written_question import name_problem, text_problem
 from bot.domain.ids import ConceptId, LearnerId
 from bot.domain.topics import course as courses
 from bot.flow.authoring import orders as authoring_orders
-from bot.flow.tutor.tutoring import Grown, ProposedPrerequisite, Write, WrittenInventory
+from bot.flow.authoring.ports import Grown, ProposedPrerequisite, Write, WrittenInventory
+from bot.flow.lessons import orders as lessons_orders
 from bot.flow.work import orders as work_orders
 from bot.tutor.authoring import inventory_writing, mapping, writing
 from bot.tutor.authoring.writing_ahead import Ahead, WritingAhead
@@ -75,7 +76,7 @@ class BatchAuthor(ModelAuthor):
 
     async def write_ahead(
         self,
-        order: authoring_orders.WritingOrder,
+        order: lessons_orders.WritingOrder,
         course: courses.Course,
         learner_id: LearnerId,
         batches: tuple[work_orders.Batch, ...],

@@ -41,7 +41,7 @@ from bot.domain.errors import (
 from bot.domain.ids import ConceptId, GoalId, LearnerId
 from bot.domain.topics import course as courses
 from bot.flow.authoring.orders import MapOrder
-from bot.flow.tutor.tutoring import Grown
+from bot.flow.authoring.ports import Grown
 from bot.tutor.client.exchange import Ask, Exchange, Tool, ToolCall, ToolResult
 from bot.tutor.client.forms import EdgeForm, MapForm, NodeForm
 

@@ -5,8 +5,7 @@ from typing import Final
 import structlog
 
 from bot.domain.topics.course import Question
-from bot.flow.lessons.events import ExplainAs
-from bot.flow.tutor.orders import Brief
+from bot.flow.tutor.orders import Brief, ExplainAs
 from bot.flow.tutor.tutoring import Grade, Show, TaskAnswer, TaskGrade
 from bot.tutor.client.exchange import Ask, Exchange
 from bot.tutor.client.messages import tokens_of

@@ -19,11 +19,10 @@ from bot.flow.engine.events import (
 )
 from bot.flow.engine.files import SentFile
 from bot.flow.exams.events import ExamsAsked
-from bot.flow.exercise.events import ChoicePressed, ReviewAsked
+from bot.flow.exercise.events import ChoicePressed, MistakesAsked, ReviewAsked
 from bot.flow.files.events import ExportAsked, ImportAsked
 from bot.flow.goals.events import GoalsAsked
 from bot.flow.learner.events import SettingsAsked
-from bot.flow.mistakes.events import MistakesAsked
 from bot.flow.practice.events import PracticeAsked, PracticeOfAsked
 from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked, WeekAsked
 from bot.flow.rhythm.events import BlockChanged

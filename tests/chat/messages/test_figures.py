@@ -10,8 +10,8 @@ from bot.chat.messages.figures import described, pictured
 from bot.chat.messages.localizer import Localizer, unparted
 from bot.domain.practice.figures import figure_of
 from bot.domain.topics.course import Language
-from bot.flow.lessons.events import ExplainAs
 from bot.flow.lessons.replies import ConceptExplained
+from bot.flow.tutor.orders import ExplainAs
 from tests.charts.test_figures import FIGURES
 from tests.chat.replies import INTERACTION, question
 

@@ -10,8 +10,10 @@ from bot.flow.maps import replies as maps_replies
 from bot.flow.maps.replies import MapShown
 from bot.flow.placement import replies as placement_replies
 from bot.flow.placement.events import PlacementPressed
+from bot.flow.today import replies as today_replies
+from bot.flow.today.events import FinishPressed
 from bot.flow.topics import replies
-from bot.flow.topics.events import FinishPressed, GoalPressed, OtherCoursesPressed
+from bot.flow.topics.events import GoalPressed, OtherCoursesPressed
 from tests.chat.replies import INTERACTION, MAP, NOW, ROWS, TOPICS
 
 EN = Localizer(language=Language.EN, zone="Europe/Berlin", now=NOW)
@@ -116,7 +118,9 @@ def test_while_a_question_is_open_a_reached_goal_asks_nothing() -> None:
 
 def test_a_topic_at_its_goal_can_be_finished_from_the_list() -> None:
     (going,) = (topic for topic in TOPICS if topic.status is MapStatus.ACTIVE)
-    reached = replies.TopicsShown(rows=(replace(going, goal="Percent", reached=True),), courses=())
+    reached = today_replies.TopicsShown(
+        rows=(replace(going, goal="Percent", reached=True),), courses=()
+    )
 
     assert FinishPressed(MAP) in [
         button.press for row in render(reached, EN).keyboard for button in row
@@ -127,7 +131,9 @@ def test_a_topic_at_its_goal_can_be_finished_from_the_list() -> None:
 def test_finishing_at_the_goal_is_never_called_giving_up(localizer: Localizer) -> None:
     finished = render(maps_replies.finished(MAP, "Fractions", "Percent"), localizer).markdown
     (row,) = (topic for topic in TOPICS if topic.status is MapStatus.ABANDONED)
-    shown = replies.TopicsShown(rows=(replace(row, goal="Percent", reached=True),), courses=())
+    shown = today_replies.TopicsShown(
+        rows=(replace(row, goal="Percent", reached=True),), courses=()
+    )
     listed = render(shown, localizer).markdown
 
     for text in (finished.lower(), listed.lower()):

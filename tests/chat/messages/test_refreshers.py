@@ -7,8 +7,9 @@ from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import MapStatus
 from bot.flow.exercise.replies import Asking
 from bot.flow.maps.replies import RefreshersProposed, TopicRow
+from bot.flow.today.replies import TopicsShown
 from bot.flow.topics.events import RefreshersPressed
-from bot.flow.topics.replies import RefreshersSettled, TopicsShown
+from bot.flow.topics.replies import RefreshersSettled
 from tests.chat.replies import MAP, NOW, TOMORROW, question
 
 EN = Localizer(language=Language.EN, zone="Europe/Berlin", now=NOW)

@@ -31,13 +31,14 @@ from bot.flow.learner.events import (
 )
 from bot.flow.learner.replies import ClockAsked
 from bot.flow.lessons import replies
-from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed, TeachAgainPressed
+from bot.flow.lessons.events import ExplainPressed, QuizPressed, TeachAgainPressed
 from bot.flow.lessons.states import QuizPurpose
 from bot.flow.maps import replies as maps_replies
 from bot.flow.maps.replies import NothingToDo, WhyNothing
 from bot.flow.rhythm.replies import Reminded
 from bot.flow.today.replies import TodayShown
 from bot.flow.topics.replies import Welcomed
+from bot.flow.tutor.orders import ExplainAs
 from bot.storage.rhythm.retention import KEPT
 from bot.views.today import Today, TodayEntry
 from tests.cases import over

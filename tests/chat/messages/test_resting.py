@@ -14,7 +14,7 @@ from bot.flow.lessons.replies import TeachAgainOffered
 from bot.flow.maps.events import TopicAction, TopicPressed
 from bot.flow.maps.replies import TopicRow, paused, stopped
 from bot.flow.rhythm.replies import idle_warned, put_away
-from bot.flow.topics.replies import TopicsShown
+from bot.flow.today.replies import TopicsShown
 from tests.chat.replies import MAP, NOW, struggling
 
 EN = Localizer(language=Language.EN, zone="Europe/Berlin", now=NOW)

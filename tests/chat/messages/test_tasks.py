@@ -3,12 +3,11 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.messages import Localizer, Placement, render
-from bot.flow.cards.events import CardTurnedPressed, RatingUndonePressed
+from bot.flow.cards.events import CardTurnedPressed, DrillOnPressed, RatingUndonePressed
+from bot.flow.cards.replies import Grader
 from bot.flow.engine.replies import Line
 from bot.flow.exercise.events import DontKnowPressed, HintPressed
 from bot.flow.progress.looking import CardPicture
-from bot.flow.tasks.events import DrillOnPressed
-from bot.flow.tasks.replies import Grader
 from tests.chat.card_replies import INTERACTION, LAST, SEEN
 from tests.chat.messages.test_rendering import DE, EN, labels, presses
 from tests.chat.task_replies import GIVEN_UP, GRADED, SHOWN

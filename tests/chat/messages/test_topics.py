@@ -8,8 +8,9 @@ from bot.chat.messages import Localizer, render
 from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import MapStatus
 from bot.flow.maps.events import TopicAction, TopicPressed
-from bot.flow.topics.events import CoursePressed, TopicsPagePressed
-from bot.flow.topics.replies import TopicsShown
+from bot.flow.today.events import TopicsPagePressed
+from bot.flow.today.replies import TopicsShown
+from bot.flow.topics.events import CoursePressed
 from tests.chat.replies import COURSE, NOW, TOPICS
 
 EN = Localizer(language=Language.EN, zone="Europe/Berlin", now=NOW)

@@ -12,10 +12,12 @@ from bot.flow.authoring.events import ConfirmPressed, DrawPressed, ScopePressed
 from bot.flow.engine.events import CancelPressed
 from bot.flow.exercise.events import PracticePressed
 from bot.flow.exercise.replies import Asking
-from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed
+from bot.flow.lessons import replies as lessons_replies
+from bot.flow.lessons.events import ExplainPressed, QuizPressed
 from bot.flow.lessons.replies import ExplanationMissing
 from bot.flow.placement.events import PlacementPressed
 from bot.flow.placement.replies import PlanMade
+from bot.flow.tutor.orders import ExplainAs
 from bot.flow.work.model_errors import ModelTrouble
 from tests.chat.replies import INTERACTION, NOW, question
 
@@ -90,7 +92,9 @@ def test_practice_is_called_unchecked_and_not_counting(localizer: Localizer, wor
 
 @pytest.mark.parametrize("practice", [True, False])
 def test_practice_is_offered_only_where_there_is_any(*, practice: bool) -> None:
-    awaited = replies.QuestionsAwaited(interaction_id=INTERACTION, label="Law", practice=practice)
+    awaited = lessons_replies.QuestionsAwaited(
+        interaction_id=INTERACTION, label="Law", practice=practice
+    )
 
     pressed = presses(render(awaited, EN))
 

@@ -18,14 +18,8 @@ from bot.domain.topics.course import Language
 from bot.factory.commands import shipping
 from bot.factory.templates.all import all_templates
 from bot.factory.templates.template import Drawn, Template
-from bot.flow.practice.changes import (
-    AttemptVerdict,
-    ItemAttempted,
-    ItemServed,
-    PracticeEvent,
-    PracticeEventLogged,
-    ServedItemMoved,
-)
+from bot.flow.exercise.changes import AttemptVerdict, PracticeEvent, PracticeEventLogged
+from bot.flow.practice.changes import ItemAttempted, ItemServed, ServedItemMoved
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database, open_database
 from bot.storage.practice.items import SqlItems

@@ -7,8 +7,6 @@ import pytest
 from bot.domain.answers.spec import TextAnswer
 from bot.domain.topics.course import QuestionFormat
 from bot.domain.topics.mind_map import NodeStatus, ResponseType
-from bot.flow.authoring.orders import WritingOrder
-from bot.flow.authoring.replies import QuestionsAwaited
 from bot.flow.authoring.states import DrawingMap
 from bot.flow.engine.events import NextAsked, SkipAsked, StopAsked, TextReceived
 from bot.flow.engine.replies import WAYS_ON, Line
@@ -18,6 +16,8 @@ from bot.flow.exercise.events import AnswerMeantPressed, PracticePressed
 from bot.flow.exercise.replies import AnswerJudged, Asking, Judged, QuestionAsked
 from bot.flow.exercise.states import AnswerAmbiguous, Answering, GivenAnswer, Placement, asks_for
 from bot.flow.lessons.events import QuizPressed
+from bot.flow.lessons.orders import WritingOrder
+from bot.flow.lessons.replies import QuestionsAwaited
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, UncheckedPractice
 from bot.flow.maps.replies import NothingToDo, WhyNothing
 from bot.flow.tutor.replies import ModelSilent, Silent

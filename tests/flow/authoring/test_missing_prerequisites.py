@@ -9,23 +9,24 @@ from bot.domain.exercise.flagged_questions import FlagReason
 from bot.domain.ids import ConceptId, CourseId, QuestionKey, supplement_id
 from bot.domain.topics.curriculum import frontier, prerequisites_of
 from bot.domain.topics.mind_map import Node, NodeStatus
-from bot.flow.authoring.events import ConfirmPressed, PrerequisitePressed, PrerequisiteProposed
-from bot.flow.authoring.orders import PrerequisiteOrder, WritingOrder
-from bot.flow.authoring.replies import PrerequisiteSuggested, QuestionsAwaited
+from bot.flow.authoring.events import ConfirmPressed, PrerequisiteProposed
+from bot.flow.authoring.orders import PrerequisiteOrder
+from bot.flow.authoring.ports import ProposedPrerequisite
+from bot.flow.authoring.replies import PrerequisiteSuggested
 from bot.flow.authoring.states import PrerequisiteOffered, SeekingPrerequisite
 from bot.flow.engine.events import CancelPressed, NextAsked, StopAsked, TextReceived, TopicsAsked
 from bot.flow.engine.replies import Reply, remark
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import FlagReasonPressed, ReviewAsked
 from bot.flow.exercise.short_ids import short_node_id, short_question_id
-from bot.flow.lessons.events import QuizPressed
-from bot.flow.lessons.replies import ConceptExplained, TeachAgainOffered
+from bot.flow.lessons.events import PrerequisitePressed, QuizPressed
+from bot.flow.lessons.orders import WritingOrder
+from bot.flow.lessons.replies import ConceptExplained, QuestionsAwaited, TeachAgainOffered
 from bot.flow.lessons.states import Quiz, Review
 from bot.flow.maps.changes import NodesChanged, QuestionsWritten, ReviewsCleared
 from bot.flow.maps.loaded_topic import load_topic
-from bot.flow.topics.replies import TopicsShown
+from bot.flow.today.replies import TopicsShown
 from bot.flow.tutor.replies import ModelSilent, Silent
-from bot.flow.tutor.tutoring import ProposedPrerequisite
 from bot.flow.work.model_errors import ModelTrouble
 from bot.flow.work.orders import Order
 from tests.flow.lines import is_line, only, reply_of

@@ -7,8 +7,8 @@ import pytest
 from bot.domain.exercise.flagged_questions import FlagReason
 from bot.domain.ids import ConceptId, MapId
 from bot.domain.topics.mind_map import MapStatus, NodeStatus, ResponseType
-from bot.flow.authoring.events import DrawPressed, InventoryWritten, MapDrawn, QuestionsCame
-from bot.flow.authoring.orders import InventoryOrder, MapOrder, WritingOrder
+from bot.flow.authoring.events import DrawPressed, InventoryWritten, MapDrawn
+from bot.flow.authoring.orders import InventoryOrder, MapOrder
 from bot.flow.authoring.replies import MapNotDrawn, TopicStuck
 from bot.flow.authoring.states import (
     DrawingMap,
@@ -25,6 +25,8 @@ from bot.flow.exercise.events import FlagReasonPressed
 from bot.flow.exercise.replies import AnswerJudged, QuestionAsked
 from bot.flow.exercise.states import Placement, asks_for
 from bot.flow.learner.events import SettingsAsked
+from bot.flow.lessons.events import QuestionsCame
+from bot.flow.lessons.orders import WritingOrder
 from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.lessons.states import Explaining
 from bot.flow.maps import events as maps_events

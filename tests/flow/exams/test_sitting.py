@@ -25,7 +25,6 @@ from bot.domain.ids import (
     TurnId,
 )
 from bot.domain.topics.course import Language
-from bot.flow.authoring.events import QuestionsCame
 from bot.flow.composition.registry import EVENTS
 from bot.flow.composition.routes import route_for
 from bot.flow.engine.events import (
@@ -53,6 +52,7 @@ from bot.flow.learner.events import (
     SettingsAsked,
     SettingsPagePressed,
 )
+from bot.flow.lessons.events import QuestionsCame
 from bot.flow.marks.events import ExamGraded, StepRuled
 from bot.flow.practice.events import AppealUpheld, Reported
 from bot.flow.progress.events import DayEnded, LetterDue, NightCame

@@ -2,14 +2,13 @@
 
 from datetime import timedelta
 
-from bot.flow.cards.ports import TaskAttempt
+from bot.flow.cards.states import TaskAnswered
 from bot.flow.engine.events import CancelPressed, NextAsked, SkipAsked, StopAsked, TextReceived
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import AnswerMeantPressed, DontKnowPressed
-from bot.flow.exercise.states import AnswerAmbiguous, GivenAnswer
+from bot.flow.exercise.states import AnswerAmbiguous, GivenAnswer, GradeAwaited
 from bot.flow.lessons.states import Quiz
-from bot.flow.tasks.states import TaskAnswered
-from bot.flow.tutor.states import GradeAwaited
+from bot.flow.tutor.orders import TaskAttempt
 from bot.flow.work.model_errors import ModelTrouble
 from bot.flow.work.orders import Order, OrderStatus
 from bot.storage.authoring.written import work_orders

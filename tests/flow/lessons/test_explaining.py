@@ -13,14 +13,14 @@ from bot.flow.engine.events import Event, NextAsked, StopAsked, TextReceived
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import AnswerMeantPressed
 from bot.flow.exercise.states import AnswerAmbiguous
-from bot.flow.lessons.events import ExplainAs, ExplainPressed, NextPartPressed, QuizPressed
+from bot.flow.lessons.events import ExplainPressed, NextPartPressed, QuizPressed
 from bot.flow.lessons.replies import ConceptExplained, ExplanationMissing
 from bot.flow.lessons.states import Explaining, Quiz
 from bot.flow.maps.changes import NodesChanged
 from bot.flow.placement.events import PlacementPressed
 from bot.flow.placement.states import PlacementOffered
 from bot.flow.topics.events import CoursePressed
-from bot.flow.tutor.orders import Exchanged
+from bot.flow.tutor.orders import Exchanged, ExplainAs
 from bot.flow.tutor.replies import ModelSilent, QuestionAnswered, Silent
 from bot.flow.work.model_errors import ModelTrouble
 from tests.builders import MONDAY

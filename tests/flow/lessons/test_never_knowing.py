@@ -9,13 +9,14 @@ from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import DontKnowPressed
 from bot.flow.exercise.short_ids import short_node_id
 from bot.flow.exercise.states import Answering, asks_for
-from bot.flow.lessons.events import CheckpointPressed, ConceptChosenPressed, ExplainAs, QuizPressed
+from bot.flow.lessons.events import CheckpointPressed, ConceptChosenPressed, QuizPressed
 from bot.flow.lessons.replies import ConceptExplained, QuizEnded, ReviewEnded
 from bot.flow.lessons.states import Checkpoint, CheckpointOffered, Explaining
 from bot.flow.maps.replies import NothingToDo
 from bot.flow.placement.events import PlacementPressed
 from bot.flow.placement.states import PlacementOffered
 from bot.flow.topics.events import CoursePressed
+from bot.flow.tutor.orders import ExplainAs
 from tests.builders import MONDAY
 from tests.flow.lines import only
 from tests.flow.planting import DAY

@@ -17,12 +17,7 @@ from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.short_ids import short_node_id
 from bot.flow.exercise.states import Placement, asks_for
 from bot.flow.lessons import events as lessons_events
-from bot.flow.lessons.events import (
-    BasicsPressed,
-    ConceptChosenPressed,
-    ExplainAs,
-    TeachAgainPressed,
-)
+from bot.flow.lessons.events import BasicsPressed, ConceptChosenPressed, TeachAgainPressed
 from bot.flow.lessons.replies import ConceptExplained, QuizEnded, ReviewEnded, TeachAgainOffered
 from bot.flow.lessons.states import Checkpoint, CheckpointOffered, Explaining, Quiz, Review
 from bot.flow.lessons.struggling import reviews
@@ -33,6 +28,7 @@ from bot.flow.placement import events as placement_events
 from bot.flow.placement.states import PlacementOffered
 from bot.flow.progress.replies import CausesShown
 from bot.flow.topics import events as topics_events
+from bot.flow.tutor.orders import ExplainAs
 from tests.builders import MONDAY
 from tests.flow.lines import is_line, named, only
 from tests.flow.strolling import (

@@ -14,18 +14,17 @@ from bot.flow.composition.conversation import Conversation
 from bot.flow.engine.events import NextAsked, SkipAsked, StopAsked, TextReceived, WhyAsked
 from bot.flow.engine.replies import Line, LineKeyboard, Reply
 from bot.flow.engine.states import Idle
-from bot.flow.exercise.events import DontKnowPressed, ReviewAsked
+from bot.flow.exercise.events import DontKnowPressed, MistakesAsked, ReviewAsked
 from bot.flow.exercise.replies import AnswerJudged, Asking, QuestionAsked
+from bot.flow.learner.past import ANALYTICS
 from bot.flow.lessons.replies import ReviewEnded
 from bot.flow.lessons.states import Quiz
 from bot.flow.maps.changes import ResponseRecorded
 from bot.flow.maps.events import TopicAction, TopicPressed
 from bot.flow.maps.ports import COURSES
-from bot.flow.mistakes.events import MistakesAsked
 from bot.flow.mistakes.states import SecondTry
 from bot.flow.practice.events import NextItemPressed
 from bot.flow.practice.states import ItemClosed, Practice
-from bot.flow.progress.ports import ANALYTICS
 from bot.flow.skills.ports import SKILLS
 from bot.flow.today.events import TodayAsked
 from bot.flow.today.replies import TodayShown

@@ -5,10 +5,10 @@ import pytest
 from bot.domain.ids import ChatId, CourseId, LearnerId, ServedId, SkillId, TurnId
 from bot.domain.learner.learner import Learner
 from bot.flow.engine.turn import Turn
+from bot.flow.exercise.changes import PracticeEvent, PracticeEventLogged
 from bot.flow.exercise.judging import graded
 from bot.flow.exercise.states import Asked, ServedQuestion
-from bot.flow.practice.changes import PracticeEvent, PracticeEventLogged
-from bot.flow.practice.trace import question_answered
+from bot.flow.exercise.trace import question_answered
 from bot.flow.tutor.tutoring import Grade
 from tests.builders import MONDAY
 from tests.flow.walking import ANNA

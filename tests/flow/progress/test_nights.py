@@ -14,9 +14,9 @@ from bot.domain.rhythm.days import all_until
 from bot.domain.topics.mind_map import MindMap, Node, NodeStatus, ResponseType
 from bot.flow.engine.events import HelpAsked
 from bot.flow.learner.events import SettingChosen
+from bot.flow.learner.past import PastWeeks
 from bot.flow.maps.changes import MapRested, ResponseRecorded
 from bot.flow.progress.nights import SPARED
-from bot.flow.progress.ports import PastWeeks
 from bot.flow.skills.changes import SkillTraced
 from bot.storage.cards.tables import decks
 from bot.storage.progress.snapshots import SqlAnalytics

@@ -22,14 +22,14 @@ from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import asks_for
 from bot.flow.learner.events import DeletionWanted, SettingChosen
-from bot.flow.lessons import reviewing
 from bot.flow.lessons.states import Review
 from bot.flow.maps.events import TopicAction, TopicPressed
 from bot.flow.maps.ports import COURSES
+from bot.flow.reviews import reviewing
 from bot.flow.rhythm import reminding
 from bot.flow.rhythm.events import ReminderPressed, ReviewsDue, SnoozePressed
 from bot.flow.rhythm.replies import Reminded
-from bot.flow.topics.replies import TopicsShown
+from bot.flow.today.replies import TopicsShown
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS
 from tests.flow.dealing import deck_of, drill_through, import_deck, learner_of, turn_and_rate

@@ -13,7 +13,7 @@ from bot.flow.engine.events import HelpAsked
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
 from bot.flow.learner.events import SettingChosen
-from bot.flow.lessons.events import ExplainAs, ExplainPressed
+from bot.flow.lessons.events import ExplainPressed
 from bot.flow.lessons.states import Explaining, Review
 from bot.flow.maps import events as maps_events
 from bot.flow.maps.events import TopicAction, TopicPressed
@@ -22,6 +22,7 @@ from bot.flow.placement.states import PlacementOffered
 from bot.flow.rhythm.events import BlockChanged, TopicIdle
 from bot.flow.rhythm.replies import idle_warned, put_away
 from bot.flow.topics import events
+from bot.flow.tutor.orders import ExplainAs
 from tests.builders import MONDAY
 from tests.flow.lines import is_line, named, of_press
 from tests.flow.strolling import (

@@ -10,7 +10,8 @@ from bot.domain.memory.models import AthenaModel
 from bot.domain.memory.review import Grade, Moment, Rating, Review
 from bot.flow.cards import events, replies
 from bot.flow.cards.changes import DeckActivated, DeckTyped
-from bot.flow.cards.states import CardTurned, DrillEnded
+from bot.flow.cards.replies import Grader, drill_waits
+from bot.flow.cards.states import CardTurned, DrillEnded, TaskAnswered
 from bot.flow.engine.events import (
     Event,
     Interaction,
@@ -23,8 +24,7 @@ from bot.flow.engine.events import (
 from bot.flow.engine.replies import STOPPED, Line
 from bot.flow.exercise.events import AnswerAgainPressed, DontKnowPressed, HintPressed, ReviewAsked
 from bot.flow.exercise.states import AnswerAmbiguous
-from bot.flow.tasks.replies import Grader, TaskGivenUp, drill_waits
-from bot.flow.tasks.states import TaskAnswered
+from bot.flow.tasks.replies import TaskGivenUp
 from bot.storage.engine.tables import audit_events
 from tests.builders import MONDAY
 from tests.flow.lines import is_line, named, only

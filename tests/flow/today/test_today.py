@@ -20,7 +20,6 @@ from bot.flow.engine.events import NextAsked, StopAsked
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.learner.events import SettingChosen
-from bot.flow.lessons.events import ExplainAs
 from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.lessons.states import Checkpoint, Explaining, KnownCheck, Quiz, Review
 from bot.flow.maps.changes import ResponseRecorded
@@ -34,6 +33,7 @@ from bot.flow.today.events import (
     ToDoPressed,
 )
 from bot.flow.today.replies import TodayShown
+from bot.flow.tutor.orders import ExplainAs
 from bot.views.today import Today, TodayEntry
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS

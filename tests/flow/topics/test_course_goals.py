@@ -22,8 +22,9 @@ from bot.flow.placement.replies import PlacementProposed
 from bot.flow.placement.states import PlacementOffered
 from bot.flow.progress.events import MapAsked, ProgressAsked
 from bot.flow.progress.replies import ProgressShown
+from bot.flow.today import events as today_events
+from bot.flow.today.replies import TopicsShown
 from bot.flow.topics import events, replies
-from bot.flow.topics.replies import TopicsShown
 from tests.builders import MONDAY
 from tests.flow.lines import is_line, named, only
 from tests.flow.walking import ANNA, Walk, imagined
@@ -302,7 +303,7 @@ async def test_finishing_at_the_goal_keeps_everything_and_can_be_taken_back() ->
     await to_the_goal(walk)
     nodes = (await walk.topic()).mind_map.nodes
 
-    (finished,) = await walk.send(events.FinishPressed(map_id))
+    (finished,) = await walk.send(today_events.FinishPressed(map_id))
 
     assert finished == maps_replies.finished(map_id, "How memory works", READING)
     topic = await walk.topic()
@@ -327,7 +328,7 @@ async def test_finishing_puts_away_what_is_open_of_the_topic() -> None:
     await step_on(walk)
     quizzing = await walk.expect(Quiz)
 
-    await walk.send(events.FinishPressed(map_id))
+    await walk.send(today_events.FinishPressed(map_id))
     await walk.send(maps_events.TopicPressed(map_id, maps_events.TopicAction.RESUME))
 
     assert await walk.state() == quizzing
@@ -338,13 +339,13 @@ async def test_finishing_twice_or_before_the_goal_or_elsewhere_changes_nothing()
     map_id = await begun(walk)
     before = await walk.topic()
 
-    assert named(await walk.send(events.FinishPressed(map_id))) == ["TopicsShown"]
-    assert named(await walk.send(events.FinishPressed(MapId("not mine")))) == ["TopicsShown"]
+    assert named(await walk.send(today_events.FinishPressed(map_id))) == ["TopicsShown"]
+    assert named(await walk.send(today_events.FinishPressed(MapId("not mine")))) == ["TopicsShown"]
     assert await walk.topic() == before
 
     await to_the_goal(walk)
-    await walk.send(events.FinishPressed(map_id))
-    assert named(await walk.send(events.FinishPressed(map_id))) == ["TopicsShown"]
+    await walk.send(today_events.FinishPressed(map_id))
+    assert named(await walk.send(today_events.FinishPressed(map_id))) == ["TopicsShown"]
 
 
 async def test_the_topic_of_another_learner_cannot_be_finished() -> None:
@@ -353,7 +354,7 @@ async def test_the_topic_of_another_learner_cannot_be_finished() -> None:
     await to_the_goal(walk)
     walk.chat_id = type(ANNA)(ANNA + 1)
 
-    await walk.send(events.FinishPressed(map_id))
+    await walk.send(today_events.FinishPressed(map_id))
 
     assert (await walk.maps.get(map_id)).mind_map.status is MapStatus.ACTIVE
 

@@ -31,8 +31,9 @@ from bot.flow.maps.replies import MapShown, NothingToDo, RefreshersProposed, Why
 from bot.flow.practice.events import SkillPressed
 from bot.flow.practice.states import Practice
 from bot.flow.progress.events import MapAsked
+from bot.flow.today.replies import TopicsShown
 from bot.flow.topics.events import RefreshersPressed
-from bot.flow.topics.replies import RefreshersSettled, TopicsShown
+from bot.flow.topics.replies import RefreshersSettled
 from tests.builders import MONDAY
 from tests.flow.goal_walking import follow
 from tests.flow.lines import is_line, named, only, reminders

@@ -19,8 +19,9 @@ from bot.flow.maps.replies import NothingToDo, WhyNothing
 from bot.flow.placement import events as placement_events
 from bot.flow.progress.events import ProgressAsked
 from bot.flow.progress.replies import ProgressShown
+from bot.flow.today import events as today_events
+from bot.flow.today.replies import TopicsShown
 from bot.flow.topics import events
-from bot.flow.topics.replies import TopicsShown
 from tests.builders import MONDAY
 from tests.flow.lines import is_line, named, only
 from tests.flow.planting import DAY, answer_to, plant_all_but_one
@@ -146,7 +147,7 @@ async def test_a_page_of_the_topics_takes_the_place_of_the_one_before() -> None:
     walk = imagined(MONDAY)
     await to_first_question(walk)
 
-    shown = only(await walk.send(events.TopicsPagePressed(1)), TopicsShown)
+    shown = only(await walk.send(today_events.TopicsPagePressed(1)), TopicsShown)
 
     assert (shown.page, shown.edits, len(shown.rows)) == (1, True, 1)
 

@@ -8,11 +8,11 @@ from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import AnswerMeantPressed
 from bot.flow.exercise.states import AnswerAmbiguous, Answering
-from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed
+from bot.flow.lessons.events import ExplainPressed, QuizPressed
 from bot.flow.lessons.replies import ConceptExplained, ExplanationAwaited
 from bot.flow.lessons.states import Explaining, Quiz
 from bot.flow.tutor.events import TextWritten
-from bot.flow.tutor.orders import ExplanationOrder
+from bot.flow.tutor.orders import ExplainAs, ExplanationOrder
 from bot.flow.work.model_errors import ModelTrouble
 from bot.flow.work.orders import Order, OrderStatus
 from bot.jobs.exam_jobs import turn_of

@@ -5,8 +5,9 @@ from bot.flow.engine.events import TextReceived
 from bot.flow.exercise.states import asks_for
 from bot.flow.learner.events import ForgetPressed, Screen, SettingsAsked, SettingsPagePressed
 from bot.flow.learner.replies import SettingsShown
-from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed
+from bot.flow.lessons.events import ExplainPressed, QuizPressed
 from bot.flow.lessons.states import Explaining, Quiz
+from bot.flow.tutor.orders import ExplainAs
 from bot.storage.engine.tables import quiz_responses
 from tests.builders import MONDAY
 from tests.flow.cards.table import learner

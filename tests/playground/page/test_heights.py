@@ -22,8 +22,8 @@ from bot.content.courses.courses import course_folders, load_course
 from bot.domain.ids import ChatId, InteractionId
 from bot.domain.topics.course import CourseConcept, Language, parts_of
 from bot.flow.engine.replies import Line, Reply
-from bot.flow.lessons.events import ExplainAs
 from bot.flow.lessons.replies import ConceptExplained
+from bot.flow.tutor.orders import ExplainAs
 from bot.playground.page.rich import markdown_html
 from tests.browser import open_browser, open_page
 from tests.chat.messages.test_keyboards import measured

@@ -6,7 +6,8 @@ from sqlalchemy import select, update
 
 from bot.domain.ids import ChatId, ConceptId, CourseId, LearnerId, OrderId
 from bot.domain.topics.course import Language
-from bot.flow.authoring.orders import InventoryOrder, WritingOrder
+from bot.flow.authoring.orders import InventoryOrder
+from bot.flow.lessons.orders import WritingOrder
 from bot.flow.maps.topic_wanted import TopicWanted
 from bot.flow.work.changes import WorkCancelled, WorkOrdered
 from bot.flow.work.orders import Batch, BatchId, Order, Work

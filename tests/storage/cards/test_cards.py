@@ -41,9 +41,9 @@ from bot.flow.cards.ports import (
     CatalogueDeck,
     DeckSummary,
     ImportedDeck,
-    TaskAttempt,
 )
 from bot.flow.engine.changes import Change
+from bot.flow.tutor.orders import TaskAttempt
 from bot.storage.stores import Stores
 from tests.deck_builders import (
     CAPITALS,

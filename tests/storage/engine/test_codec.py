@@ -12,8 +12,7 @@ from bot.domain.topics.mind_map import FlowStatus, MapFlow, ProbeResult, Teachin
 from bot.flow.composition.registry import OVERLAYS, PRESSES, PURPOSES, REPLIES, STATES
 from bot.flow.engine.events import Press
 from bot.flow.engine.states import ChatState, Idle, Interactive
-from bot.flow.exercise.states import Answering, Purpose
-from bot.flow.tutor.states import GradeAwaited
+from bot.flow.exercise.states import Answering, GradeAwaited, Purpose
 from bot.storage.engine.codec import (
     dump_flow,
     dump_replies,

@@ -12,6 +12,7 @@ from bot.domain.mastery.answers import GivenAnswer
 from bot.domain.rhythm.days import all_until
 from bot.domain.topics.mind_map import MapStatus, ResponseType
 from bot.flow.engine.delivery import FlaggedAnswers
+from bot.flow.learner.past import HistoryWanted
 from bot.flow.maps.changes import (
     AnswersTakenBack,
     MapAdded,
@@ -22,7 +23,6 @@ from bot.flow.maps.changes import (
     ReviewCleared,
     ReviewScheduled,
 )
-from bot.flow.progress.ports import HistoryWanted
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database
 from bot.storage.engine.tables import learners

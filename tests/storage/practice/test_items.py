@@ -13,14 +13,8 @@ from bot.domain.ids import ServedId, TraceId
 from bot.domain.practice.items import BankItem, Status, with_status
 from bot.domain.topics.course import Language
 from bot.flow.engine.ports import TurnConflictError
-from bot.flow.practice.changes import (
-    AttemptVerdict,
-    ItemAttempted,
-    ItemServed,
-    PracticeEvent,
-    PracticeEventLogged,
-    ServedItemMoved,
-)
+from bot.flow.exercise.changes import AttemptVerdict, PracticeEvent, PracticeEventLogged
+from bot.flow.practice.changes import ItemAttempted, ItemServed, ServedItemMoved
 from bot.flow.practice.ports import Serving
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database, open_database

@@ -11,10 +11,10 @@ from sqlalchemy import Row, Table, delete, insert, select, update
 from bot.domain.ids import ChatId
 from bot.flow.engine.events import NextAsked
 from bot.flow.engine.states import Idle
+from bot.flow.exercise.changes import PracticeEvent
 from bot.flow.exercise.states import Answering, Placement, asks_for
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
-from bot.flow.practice.changes import PracticeEvent
 from bot.flow.practice.tracing import GapKind
 from bot.storage.engine.database import Database
 from bot.storage.engine.tables import quiz_responses

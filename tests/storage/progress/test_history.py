@@ -10,9 +10,9 @@ from bot.domain.memory.review import Rating
 from bot.domain.topics.mind_map import ResponseType
 from bot.flow.cards.changes import CardReviewed, DeckImported
 from bot.flow.cards.ports import ImportedDeck
+from bot.flow.exercise.changes import AttemptVerdict
+from bot.flow.learner.past import AnyAnswer, HistoryWanted, PastQuestion, PastReview
 from bot.flow.maps.changes import MapAdded, ResponseRecorded
-from bot.flow.practice.changes import AttemptVerdict
-from bot.flow.progress.ports import AnyAnswer, HistoryWanted, PastQuestion, PastReview
 from bot.storage.engine.database import Database
 from bot.storage.practice.bank import SqlBank
 from bot.storage.progress.history import newest

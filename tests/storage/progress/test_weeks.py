@@ -11,8 +11,8 @@ from bot.domain.memory.review import Rating
 from bot.domain.topics.mind_map import MapStatus, ResponseType
 from bot.flow.cards.changes import CardReviewed, CardSuspended, DeckActivated, DeckImported
 from bot.flow.cards.ports import ImportedDeck
+from bot.flow.learner.past import DeckLeeches, PastWeeks
 from bot.flow.maps.changes import MapAdded, MapStatusChanged, ResponseRecorded
-from bot.flow.progress.ports import DeckLeeches, PastWeeks
 from bot.storage.stores import Stores
 from tests.deck_builders import (
     CAPITALS,

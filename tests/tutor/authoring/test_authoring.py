@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.domain.topics.course import Language
-from bot.flow.lessons.events import ExplainAs
+from bot.flow.tutor.orders import ExplainAs
 from bot.flow.tutor.tutoring import Teacher
 from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
 from bot.resources import PROMPTS

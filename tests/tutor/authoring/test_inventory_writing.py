@@ -6,7 +6,7 @@ from bot.domain.answers.spec import ChoiceAnswer, FractionAnswer, IntegerAnswer,
 from bot.domain.authoring.keys import key_problems
 from bot.domain.exercise.placement import next_probe
 from bot.domain.topics.course import Language, Level
-from bot.flow.tutor.tutoring import WrittenInventory
+from bot.flow.authoring.ports import WrittenInventory
 from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
 from bot.tutor.authoring.authoring import ModelAuthor
 from tests.tutor.orders import ADA, inventory_order

@@ -7,7 +7,7 @@ from bot.domain.ids import ConceptId, MapId, NodeId
 from bot.domain.mastery.struggle import StruggleReason
 from bot.domain.topics.course import Language
 from bot.flow.authoring.orders import PrerequisiteOrder
-from bot.flow.tutor.tutoring import ProposedPrerequisite
+from bot.flow.authoring.ports import ProposedPrerequisite
 from bot.flow.work.model_errors import ModelUnavailableError
 from bot.tutor.authoring.authoring import ModelAuthor
 from tests.tutor.authoring.test_mapping import SMALL, drawn

@@ -12,8 +12,8 @@ from structlog.testing import capture_logs
 
 from bot.domain.ids import ConceptId
 from bot.domain.topics.course import Course, CourseConcept, Language, Question
-from bot.flow.authoring.orders import WritingOrder
-from bot.flow.tutor.tutoring import Author, InBatchError, Write
+from bot.flow.authoring.ports import Author, InBatchError, Write
+from bot.flow.lessons.orders import WritingOrder
 from bot.flow.tutor.usage import CallOutcome
 from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.work.orders import Batch

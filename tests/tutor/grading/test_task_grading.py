@@ -9,7 +9,7 @@ from bot.domain.cards.deck import Card, CardKind, CardRef
 from bot.domain.ids import CardId, DeckId
 from bot.domain.memory.review import Grade
 from bot.domain.topics.course import Language
-from bot.flow.cards.ports import TaskAttempt
+from bot.flow.tutor.orders import TaskAttempt
 from bot.flow.tutor.tutoring import TaskAnswer, TaskGrade
 from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
 from bot.tutor.grading.teaching import ModelTeacher

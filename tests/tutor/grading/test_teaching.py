@@ -8,8 +8,7 @@ from structlog.testing import capture_logs
 from bot.domain.answers.spec import IntegerAnswer
 from bot.domain.ids import LessonId, QuestionKey
 from bot.domain.topics.course import Language, Question, QuestionFormat
-from bot.flow.lessons.events import ExplainAs
-from bot.flow.tutor.orders import Exchanged, RecentAnswer
+from bot.flow.tutor.orders import Exchanged, ExplainAs, RecentAnswer
 from bot.flow.tutor.tutoring import Grade
 from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
 from bot.tutor.grading.teaching import ModelTeacher

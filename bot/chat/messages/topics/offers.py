@@ -15,8 +15,9 @@ from bot.flow.maps import replies as maps_replies
 from bot.flow.placement import replies as placement_replies
 from bot.flow.placement.events import PlacementPressed
 from bot.flow.practice.events import SkillPressed
+from bot.flow.today.events import FinishPressed
 from bot.flow.topics import replies
-from bot.flow.topics.events import FinishPressed, GoalPressed
+from bot.flow.topics.events import GoalPressed
 
 _LONGEST_QUOTE: Final = 200
 

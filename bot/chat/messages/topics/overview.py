@@ -13,6 +13,7 @@ from bot.domain.ids import MapId
 from bot.domain.topics.mind_map import MapStatus
 from bot.flow.engine.replies import Style
 from bot.flow.maps import events as maps_events, replies as maps_replies
+from bot.flow.today import events as today_events, replies as today_replies
 from bot.flow.topics import events as topic_events, replies as topic_replies
 
 _HIGHEST_PAGE: Final = 7
@@ -74,7 +75,7 @@ def pause_topic(text: Localizer, map_id: MapId) -> Button:
 
 
 @renders
-def show_topics(text: Localizer, reply: topic_replies.TopicsShown) -> Screen:
+def show_topics(text: Localizer, reply: today_replies.TopicsShown) -> Screen:
     """Return a page of the learner's courses, each with what can be done with it."""
     pages = _pages(text, reply)
     page = min(max(reply.page, 0), len(pages) - 1)
@@ -95,7 +96,7 @@ def show_topics(text: Localizer, reply: topic_replies.TopicsShown) -> Screen:
         ),
         keyboard=(
             *(row for it in pages[page] for row in it.buttons),
-            *pager(text, page, len(pages), topic_events.TopicsPagePressed),
+            *pager(text, page, len(pages), today_events.TopicsPagePressed),
             *(((my_goals(text),),) if reply.goals else ()),
             *_continue(text, reply),
         ),
@@ -117,7 +118,7 @@ class _Entry:
         return len(self.buttons) + (self.row is not None)
 
 
-def _pages(text: Localizer, reply: topic_replies.TopicsShown) -> list[list[_Entry]]:
+def _pages(text: Localizer, reply: today_replies.TopicsShown) -> list[list[_Entry]]:
     """Return the entries of each page; what is begun comes first."""
     entries = [_Entry(row, _topic_buttons(text, row, reply.page)) for row in reply.rows]
     entries += [_Entry(None, (row,)) for row in course_buttons(text, reply.courses)]
@@ -182,14 +183,14 @@ def _finish_button(text: Localizer, row: maps_replies.TopicRow) -> Keyboard:
     if not row.reached or row.status is not MapStatus.ACTIVE:
         return ()
     label = text("button-finish-topic", title=name(row.title))
-    return ((Button(label, topic_events.FinishPressed(row.map_id)),),)
+    return ((Button(label, today_events.FinishPressed(row.map_id)),),)
 
 
 def _can_be_left(row: maps_replies.TopicRow) -> bool:
     return row.status in _STOPPABLE
 
 
-def _continue(text: Localizer, reply: topic_replies.TopicsShown) -> Keyboard:
+def _continue(text: Localizer, reply: today_replies.TopicsShown) -> Keyboard:
     can_go_on = any(map(_is_going, reply.rows)) or reply.goals is not None
     return ((go_on(text),),) if can_go_on else ()
 

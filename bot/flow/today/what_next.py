@@ -30,8 +30,7 @@ from bot.flow.exercise.short_ids import short_node_id
 from bot.flow.exercise.states import Answering
 from bot.flow.goals.landscape_progress import stored_progress
 from bot.flow.learner.states import DeletionOpen
-from bot.flow.lessons import lessons, reviewing
-from bot.flow.lessons.events import ExplainAs
+from bot.flow.lessons import lessons
 from bot.flow.lessons.replies import ConceptExplained, ExplanationAwaited
 from bot.flow.lessons.states import Checkpoint
 from bot.flow.maps import course_goals, sitting_end as ending
@@ -45,9 +44,11 @@ from bot.flow.placement import offer
 from bot.flow.placement.states import PlacementOffered
 from bot.flow.practice import serving
 from bot.flow.practice.events import SkillPressed
+from bot.flow.reviews import reviewing
 from bot.flow.skills.ports import SKILLS
 from bot.flow.today import agendas
 from bot.flow.today.agendas import Agenda
+from bot.flow.tutor.orders import ExplainAs
 
 
 async def begin_next(state: ChatState, _: NextAsked, turn: Turn, ports: Ports) -> Outcome:

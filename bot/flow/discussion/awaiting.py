@@ -6,6 +6,7 @@ from dataclasses import replace
 from bot.domain.ids import OrderId
 from bot.domain.topics.course import parts_of
 from bot.flow.cards.states import CardAsked
+from bot.flow.discussion import asking as questions
 from bot.flow.engine.events import CancelPressed, Event
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply, remark
@@ -13,13 +14,11 @@ from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, Overlay
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.states import Answering
-from bot.flow.hints import questions
 from bot.flow.lessons import lessons
-from bot.flow.lessons.events import ExplainAs
 from bot.flow.lessons.states import Explaining
 from bot.flow.maps.loaded_topic import load_topic
 from bot.flow.tutor.events import TextWritten
-from bot.flow.tutor.orders import AnswerOrder, ExplanationOrder, TextWork
+from bot.flow.tutor.orders import AnswerOrder, ExplainAs, ExplanationOrder, TextWork
 from bot.flow.tutor.replies import ModelSilent, QuestionAnswered, Silent
 from bot.flow.tutor.states import TextAwaited
 from bot.flow.work.changes import WorkCancelled, WorkOrdered

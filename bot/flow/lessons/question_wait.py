@@ -1,26 +1,31 @@
 """A learner who is ready before the questions are: they are ordered, and come by themselves."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from uuid import NAMESPACE_OID, uuid5
 
-from bot.domain.ids import ConceptId
+from bot.domain.ids import ConceptId, CourseId, MapId, OrderId
 from bot.domain.topics.course import Course, Question
-from bot.flow.authoring import ordering
-from bot.flow.authoring.arriving import stored
-from bot.flow.authoring.events import QuestionsCame
-from bot.flow.authoring.orders import WritingOrder
-from bot.flow.authoring.replies import QuestionsAwaited
+from bot.flow.engine.changes import Change
 from bot.flow.engine.ports import Ports
+from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.lessons import lessons
+from bot.flow.lessons import lessons, orders as lessons_orders
+from bot.flow.lessons.events import QuestionsCame
+from bot.flow.lessons.orders import WritingOrder
+from bot.flow.lessons.replies import QuestionsAwaited
 from bot.flow.lessons.states import Explaining
+from bot.flow.maps.changes import QuestionsWritten
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.maps.ports import MAPS
 from bot.flow.tutor.tutoring import TEACHER
+from bot.flow.work import orders as work_orders
 from bot.flow.work.changes import WorkOrdered
 from bot.flow.work.events import WorkFailed
 from bot.flow.work.model_errors import ModelTrouble
+from bot.flow.work.orders import ordered
 from bot.flow.work.ports import ORDERS
-from bot.flow.work.results import drop_result, failure
+from bot.flow.work.results import drop_result, dropped, failure
 
 
 async def wait(state: Explaining, work: LoadedTopic, turn: Turn, ports: Ports) -> Outcome:
@@ -33,7 +38,7 @@ async def wait(state: Explaining, work: LoadedTopic, turn: Turn, ports: Ports) -
     if await _under_way(state, work, ports):
         return Outcome(state=waiting, replies=(reply,))
     concept_id = work.concept(state.node_id).id
-    order = ordering.questions(work.course_id_of(concept_id), [concept_id], turn)
+    order = questions(work.course_id_of(concept_id), [concept_id], turn)
     return Outcome(
         state=replace(waiting, order_id=order.id), changes=(WorkOrdered(order),), replies=(reply,)
     )
@@ -80,7 +85,7 @@ async def _under_way(state: Explaining, work: LoadedTopic, ports: Ports) -> bool
     """
     if (orders := ports[ORDERS]) is None:
         return state.wants_questions
-    first = ordering.first_order_id(state.map_id, work.concept(state.node_id).id)
+    first = first_order_id(state.map_id, work.concept(state.node_id).id)
     if await orders.is_wanted(first):
         return True
     return state.order_id is not None and await orders.is_wanted(state.order_id)
@@ -124,3 +129,32 @@ def _with(course: Course, concept_id: ConceptId, questions: tuple[Question, ...]
             for concept in course.concepts
         ),
     )
+
+
+async def keep_questions(
+    state: ChatState, event: QuestionsCame, turn: Turn, ports: Ports
+) -> Outcome:
+    """Store the questions, which are not awaited right now."""
+    return Outcome(state=state, changes=stored(event))
+
+
+def stored(event: QuestionsCame) -> tuple[Change, ...]:
+    """Return what keeps the questions; only a trace where there are none."""
+    if not event.questions:
+        return (dropped(event),)
+    return (QuestionsWritten(event.course_id, event.concept_id, event.questions),)
+
+
+def first_order_id(map_id: MapId, concept_id: ConceptId) -> OrderId:
+    """Return the id under which the first questions of a concept are ordered with its map."""
+    return OrderId(str(uuid5(NAMESPACE_OID, f"{map_id}/{concept_id}/questions")))
+
+
+def questions(
+    course_id: CourseId, concept_ids: Sequence[ConceptId], turn: Turn, *, urgent: bool = True
+) -> work_orders.Order:
+    """Return the order of questions for these concepts."""
+    work = lessons_orders.WritingOrder(
+        course_id=course_id, concept_ids=tuple(concept_ids), language=turn.language, urgent=urgent
+    )
+    return ordered(work, turn, purpose=f"questions/{concept_ids[0]}")

@@ -18,7 +18,7 @@ from bot.flow.goals.landscape_progress import stored_progress
 from bot.flow.goals.replies import GoalBegun
 from bot.flow.lessons.replies import ConceptExplained, ExplanationAwaited
 from bot.flow.maps.replies import Because, NothingToDo
-from bot.flow.topics import what_next
+from bot.flow.today import what_next
 
 _AFTER_FOCUS = PLACE[AgendaReason.NEXT_IN_ORDER]
 """New lessons of courses, what is behind them and what is optional wait for the focus."""

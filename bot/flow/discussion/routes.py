@@ -1,8 +1,9 @@
 """What comes of a text that a model writes, and what is shown of the model's cost."""
 
+from bot.flow.discussion import awaiting
 from bot.flow.engine.events import CancelPressed
 from bot.flow.engine.table import anywhere, beside
-from bot.flow.tutor import awaiting, events, states
+from bot.flow.tutor import events, states
 from bot.flow.work import results
 from bot.flow.work.events import WorkFailed
 

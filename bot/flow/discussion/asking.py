@@ -7,6 +7,7 @@ of practice it is not told at all. What may be told is no matter of persuasion.
 from dataclasses import replace
 from typing import Any, Final
 
+from bot.domain.topics.mind_map import Node
 from bot.flow.cards import faces
 from bot.flow.cards.states import CardAsked, is_on_table
 from bot.flow.engine.changes import LearnerChanged
@@ -17,12 +18,14 @@ from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.activities import activity_of
 from bot.flow.exercise.states import Answering, TopicPurpose, asks_for
+from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.lessons.states import CheckpointOffered, Explaining
-from bot.flow.maps.loaded_topic import load_topic
+from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.practice import serving
 from bot.flow.practice.states import Practice
 from bot.flow.tutor import briefing
-from bot.flow.tutor.orders import AnswerOrder, Brief
+from bot.flow.tutor.briefing import brief_of
+from bot.flow.tutor.orders import AnswerOrder, Brief, Exchanged, ExplainAs
 from bot.flow.tutor.replies import NeedsModel, QuestionAnswered
 from bot.flow.tutor.states import TextAwaited
 from bot.flow.tutor.tutoring import TEACHER
@@ -115,7 +118,7 @@ async def _brief(at: ChatState, turn: Turn, ports: Ports) -> Brief:
         return replace(await briefing.brief_of_present(turn, ports), open_question=asked)
     map_id, node_id = place
     work = await load_topic(map_id, ports)
-    brief = await briefing.brief_in_lesson(
+    brief = await brief_in_lesson(
         work, work.mind_map.node(node_id) if node_id else None, turn, ports
     )
     return replace(brief, open_question=asked, lesson_id=at.lesson_open)
@@ -125,3 +128,39 @@ def _place(at: ChatState) -> tuple[Any, Any] | None:
     if asks_for(at, TopicPurpose):
         return at.purpose.place()
     return (at.map_id, at.node_id) if isinstance(at, Explaining | CheckpointOffered) else None
+
+
+SAID = 40
+"""In how many turns of a chat its lesson is looked for."""
+
+
+LAST = 2
+"""How many texts of a lesson, and how many questions in it with their answers."""
+
+
+async def brief_in_lesson(work: LoadedTopic, node: Node | None, turn: Turn, ports: Ports) -> Brief:
+    """Return the context at one of its concepts, with the lesson as it was shown."""
+    brief = await brief_of(work, node, turn, ports)
+    shown: list[str] = []
+    exchanges: list[Exchanged] = []
+    for reply in await ports.chats.said(turn.chat_id, SAID):
+        match reply:
+            case ConceptExplained(label=label, part=part) if part > 1:
+                if label == brief.concept and shown:
+                    shown[-1] += f"\n\n{_as_shown(reply)}"
+            case ConceptExplained(label=label, way=way):
+                if label != brief.concept or way is ExplainAs.EXPLANATION:
+                    shown, exchanges = [], []
+                if label == brief.concept:
+                    shown.append(_as_shown(reply))
+            case QuestionAnswered(question=question, text=text) if shown and question:
+                exchanges.append(Exchanged(question=question, answer=text))
+            case _:
+                pass
+    return replace(brief, lesson=tuple(shown[-LAST:]), exchanges=tuple(exchanges[-LAST:]))
+
+
+def _as_shown(explained: ConceptExplained) -> str:
+    """Return the text, with the numbers of what is drawn above it."""
+    figure = f"[figure: {explained.figure}]\n\n" if explained.figure else ""
+    return figure + explained.text

@@ -9,10 +9,11 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn, learner_after
 from bot.flow.lessons import replies as lesson_replies
-from bot.flow.lessons.events import ExplainAs, ExplainPressed
+from bot.flow.lessons.events import ExplainPressed
 from bot.flow.lessons.states import QuizPurpose
 from bot.flow.maps import replies as maps_replies
 from bot.flow.tutor.events import TextWritten
+from bot.flow.tutor.orders import ExplainAs
 from bot.flow.tutor.tutoring import TEACHER
 
 

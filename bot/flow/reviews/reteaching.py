@@ -9,7 +9,6 @@ from bot.domain.mastery.concepts import CHECKPOINTS_A_DAY, asked_since
 from bot.domain.mastery.struggle import failed_in_a_row, struggle
 from bot.domain.topics.curriculum import frontier, prerequisites_of
 from bot.domain.topics.mind_map import MapStatus, Node, NodeStatus
-from bot.flow.authoring.events import PrerequisitePressed
 from bot.flow.engine import notices as engine_notices
 from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
@@ -19,7 +18,8 @@ from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.short_ids import node_of
 from bot.flow.exercise.states import asks_for
-from bot.flow.lessons import checkpoints, events as lesson_events, lessons, reviewing, struggling
+from bot.flow.lessons import checkpoints, events as lesson_events, lessons, struggling
+from bot.flow.lessons.events import PrerequisitePressed
 from bot.flow.lessons.lessons import PAST
 from bot.flow.lessons.states import Checkpoint, Due, KnownCheck, Quiz, Review, Struggling
 from bot.flow.maps.changes import MapRested
@@ -27,6 +27,8 @@ from bot.flow.maps.events import TopicAction, TopicPressed
 from bot.flow.maps.loaded_topic import LoadedTopic, labels, load_topic
 from bot.flow.maps.ports import MAPS
 from bot.flow.maps.replies import NothingToDo, WhyNothing, paused, stopped
+from bot.flow.reviews import reviewing
+from bot.flow.tutor import orders as tutor_orders
 
 Press = (
     lesson_events.ConceptChosenPressed
@@ -154,7 +156,7 @@ async def _taught(
     state: ChatState, work: LoadedTopic, node: Node, turn: Turn, ports: Ports
 ) -> Outcome:
     lesson = await lessons.begin_lesson(
-        work, node, turn, ports, way=lesson_events.ExplainAs.ANOTHER_ANGLE
+        work, node, turn, ports, way=tutor_orders.ExplainAs.ANOTHER_ANGLE
     )
     changes = (*state.set_aside(), *lesson.changes)
     return Outcome(state=lesson.state, changes=changes, replies=lesson.replies)

@@ -4,15 +4,13 @@ from bot.domain.cards.state import LearnedCard
 from bot.domain.ids import QuestionKey
 from bot.flow.cards import faces as card_faces
 from bot.flow.cards.ports import CARDS
-from bot.flow.cards.replies import CardHeading
-from bot.flow.cards.states import Drill, DrillTask, WaitingCard
+from bot.flow.cards.replies import CardHeading, Grader, TaskShown, drill_waits
+from bot.flow.cards.states import Drill, DrillTask, TaskAnswered, WaitingCard
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.showing import shows
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.states import Answering, Asked
-from bot.flow.tasks.replies import Grader, TaskShown, drill_waits
-from bot.flow.tasks.states import TaskAnswered
 from bot.flow.tutor.tutoring import TEACHER
 
 

@@ -18,8 +18,9 @@ from bot.flow.maps.events import TopicAction, TopicPressed
 from bot.flow.maps.loaded_topic import load_topic
 from bot.flow.maps.ports import MAPS, TopicSummary
 from bot.flow.maps.rows import OPEN, topic_rows
-from bot.flow.topics import pausing, replies, what_next
-from bot.flow.topics.events import FinishPressed, TopicsPagePressed
+from bot.flow.today import replies as today_replies, what_next
+from bot.flow.today.events import FinishPressed, TopicsPagePressed
+from bot.flow.topics import pausing
 
 
 async def show_topics(state: ChatState, _: TopicsAsked, turn: Turn, ports: Ports) -> Outcome:
@@ -32,7 +33,7 @@ async def show_topics(state: ChatState, _: TopicsAsked, turn: Turn, ports: Ports
             why=maps_replies.WhyNothing.NO_TOPIC, courses=course_goals.course_cards(turn, ports)
         )
         return Outcome(state=state, replies=(nothing,))
-    shown = replies.TopicsShown(
+    shown = today_replies.TopicsShown(
         rows=await topic_rows(topics, turn, ports),
         courses=course_goals.course_cards(turn, ports, but=topics),
         goals=goals,
@@ -78,7 +79,7 @@ async def _mute(state: ChatState, event: TopicPressed, turn: Turn, ports: Ports)
 def _in_place(shown: Outcome, page: int) -> Outcome:
     """Return the outcome with a page of its topics in place of the message that was there."""
     in_place = tuple(
-        replace(it, edits=True, page=page) if isinstance(it, replies.TopicsShown) else it
+        replace(it, edits=True, page=page) if isinstance(it, today_replies.TopicsShown) else it
         for it in shown.replies
     )
     return replace(shown, replies=in_place)

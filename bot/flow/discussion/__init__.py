@@ -1,0 +1,1 @@
+"""A question of the learner, answered by a model while something is open."""

@@ -1,0 +1,192 @@
+"""What was answered, as it is counted and looked back on."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import ClassVar, Final, Protocol
+
+from bot.domain.cards.state import CardReview
+from bot.domain.exercise.mistakes import Mistakes
+from bot.domain.exercise.quality import is_right
+from bot.domain.ids import DeckId, LearnerId, MapId, NodeId, QuestionKey, ServedId, SkillId
+from bot.domain.learner.learner import Learner
+from bot.domain.mastery.answers import GivenAnswer
+from bot.domain.mastery.causes import Sooner
+from bot.domain.memory.review import Rating
+from bot.domain.progress.analytics import CountedAnswer, Metrics, Snapshot
+from bot.domain.progress.statistics import Statistics
+from bot.domain.topics.mind_map import ResponseType
+from bot.flow.engine.ports import Port
+from bot.views.history import AnsweredFor
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckLeeches:
+    """A deck that is drilled, and how many of its cards are forgotten again and again."""
+
+    deck_id: DeckId
+    title: str
+    leeches: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PastWeeks:
+    """What a learner did since a moment."""
+
+    answered_at: Sequence[datetime]
+    """Of everything that was asked: concepts, cards, items."""
+    reviewed: Mapping[NodeId, Sequence[GivenAnswer]]
+    """Of each concept that was reviewed since then all answers ever, oldest first."""
+    cards: Sequence[CardReview]
+    """Reviews of cards that were given here, oldest first."""
+    leeches: Sequence[DeckLeeches]
+    """As they are now, most first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PastQuestion:
+    """An answer to a question of a map."""
+
+    number: int
+    map_id: MapId
+    node_id: NodeId
+    key: QuestionKey
+    question: str
+    answer: str | None
+    """None where the learner did not know."""
+    quality: int
+    type: ResponseType
+    checkpoint: bool
+    at: datetime
+    taken_back: bool
+    rating: ClassVar[None] = None
+
+    @property
+    def id(self) -> str:
+        """Return what it is called among all answers."""
+        return f"q{self.number}"
+
+    @property
+    def right(self) -> bool:
+        """Return True if it counts as right."""
+        return is_right(self.quality)
+
+    @property
+    def purpose(self) -> AnsweredFor:
+        """Return what it was for."""
+        return AnsweredFor.CHECKPOINT if self.checkpoint else _PURPOSES[self.type]
+
+
+_PURPOSES: Final = {
+    ResponseType.DIAGNOSTIC: AnsweredFor.PLACEMENT,
+    ResponseType.TEACH: AnsweredFor.LESSON,
+    ResponseType.REVIEW: AnsweredFor.REVIEW,
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PastAttempt:
+    """An answer to an item of practice that was judged."""
+
+    served_id: ServedId
+    number: int
+    """Which try it was, from 1."""
+    skill_id: SkillId
+    question: str
+    answer: str
+    right: bool
+    at: datetime
+    taken_back: ClassVar[bool] = False
+    rating: ClassVar[None] = None
+    purpose: ClassVar[AnsweredFor] = AnsweredFor.PRACTICE
+
+    @property
+    def id(self) -> str:
+        """Return what it is called among all answers."""
+        return f"p{self.number}.{self.served_id}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PastReview:
+    """A card that was drilled; only its rating was kept."""
+
+    number: int
+    question: str
+    rating: Rating
+    at: datetime
+    due_at: datetime | None
+    """When it was to come back; None where that cannot be read."""
+    answer: ClassVar[str] = ""
+    taken_back: ClassVar[bool] = False
+    purpose: ClassVar[AnsweredFor] = AnsweredFor.CARD
+
+    @property
+    def id(self) -> str:
+        """Return what it is called among all answers."""
+        return f"c{self.number}"
+
+    @property
+    def right(self) -> bool:
+        """Return True if the card was not forgotten."""
+        return self.rating is not Rating.AGAIN
+
+
+AnyAnswer = PastQuestion | PastAttempt | PastReview
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HistoryWanted:
+    """Which answers are looked back on."""
+
+    map_id: MapId | None = None
+    """None for all maps, practice and cards."""
+    node_id: NodeId | None = None
+    wrong: bool = False
+    """Whether only those that were wrong."""
+    before: AnyAnswer | None = None
+    """The last answer that was seen."""
+    skip: int = 0
+    """So many of the newest were seen."""
+    limit: int
+
+
+class Analytics(Protocol):
+    """The answers of a map, its snapshots, and what a learner did."""
+
+    async def answers(self, map_id: MapId) -> Sequence[CountedAnswer]:
+        """Return every answer of the map that was not taken back."""
+
+    async def snapshots(self, map_id: MapId, limit: int) -> Sequence[Metrics]:
+        """Return the newest snapshots of the map, oldest first."""
+
+    async def snapshots_since(self, map_id: MapId, first: date) -> Sequence[Snapshot]:
+        """Return the snapshots of the map from that day on, oldest first."""
+
+    async def days_learned(self, learner: Learner, first: date) -> Mapping[date, int]:
+        """Return how many answers the learner gave on which day of learning, from that day on.
+
+        Each day is one of the zone where the learner was.
+
+        Answers to questions, cards and items of practice count; those of a first check do not.
+        """
+
+    async def statistics(self, learner_id: LearnerId, first: date) -> Statistics:
+        """Return the counted days of the learner's decks and skills, from that one on."""
+
+    async def past_weeks(self, learner_id: LearnerId, since: datetime) -> PastWeeks:
+        """Return what the learner did since then, in one read."""
+
+    async def history(self, learner_id: LearnerId, wanted: HistoryWanted) -> Sequence[AnyAnswer]:
+        """Return answers, newest first; the map is taken for the learner's."""
+
+    async def past_answer(self, learner_id: LearnerId, answer_id: str) -> AnyAnswer | None:
+        """Return the learner's answer of that id; None where they have none."""
+
+    async def what_brought_back(self, learner_id: LearnerId, at: datetime) -> Sooner:
+        """Return what made reviews of the learner due at just that moment."""
+
+    async def mistakes(self, learner_id: LearnerId, since: datetime) -> Mistakes:
+        """Return what the learner answered wrong since then and not right after that."""
+
+
+ANALYTICS: Final[Port[Analytics]] = Port("analytics")

@@ -1,0 +1,24 @@
+"""Questions of a concept, as a worker writes them."""
+
+from typing import Literal
+
+from bot.domain.ids import ConceptId, CourseId
+from bot.domain.topics.course import Language
+from bot.flow.work.orders import Work, work
+
+
+@work
+class WritingOrder(Work):
+    """Questions for concepts of a written course, solved blind before they count."""
+
+    course_id: CourseId
+    concept_ids: tuple[ConceptId, ...]
+    language: Language
+    urgent: bool
+    """Whether a learner waits for them; others may be written in a batch, for half the price."""
+    kind: Literal["writing"] = "writing"
+
+    @property
+    def is_urgent(self) -> bool:
+        """Return True if a learner waits for the questions."""
+        return self.urgent

@@ -1,0 +1,1 @@
+"""What is due, reviewed: one question a concept, the most urgent first."""
