@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import structlog
 from telegram.ext import ExtBot
@@ -11,24 +11,11 @@ from bot.caches import forget_texts
 from bot.chat.inbound.dispatcher import Dispatcher
 from bot.chat.outbound.limiter import ChatLimiter
 from bot.flow.composition.ports import Tutor
+from bot.flow.engine.delivery import IDLE_EVERY, FitDue
+from bot.flow.rhythm.events import FitMade
 from bot.jobs.delivering import ClockTurns
 from bot.jobs.fitting import fit_in_thread
-from bot.jobs.rounds import (
-    IDLE_EVERY,
-    Entry,
-    Rounds,
-    albums_to_answer,
-    answers_to_take_back,
-    appeals_to_settle,
-    days_to_count,
-    exam_rulings,
-    exams_over_time,
-    fits,
-    idle_topics,
-    letters,
-    maps_to_count,
-    reminders,
-)
+from bot.jobs.rounds import Rounds
 from bot.jobs.schedule import (
     BACKUP_EVERY,
     LOOK_EVERY,
@@ -42,7 +29,8 @@ from bot.parts import Parts
 from bot.shipped import Content, ask_from_bank, read_mended_skills
 from bot.storage.engine.backup import back_up_today, last_backup
 from bot.storage.engine.errors import DatabaseError
-from bot.storage.stores import Stores
+from bot.storage.rhythm.due_pages import reminders
+from bot.storage.stores import DUE, Stores
 
 if TYPE_CHECKING:
     from bot.tutor.budget.paid_calls import Bounds
@@ -54,37 +42,31 @@ def plan_rounds(plans: Plans, parts: Parts, turns: ClockTurns) -> None:
     """Plan the turns that fall due; in the playground they go by the moved clock."""
     stores, clock, by_hand = parts.stores, parts.clock, parts.settings.in_playground
 
-    def plan(entry: Entry[Any], tick: Work | None = None) -> None:
-        every, work = entry.every, tick or in_one_process(Rounds(entry, turns, clock).tick, stores)
-        if by_hand:
-            every, work = in_playground(every, work, clock)
-        plans.add(entry.name, every, work)
+    async def fit(due: FitDue) -> FitMade:
+        return FitMade(
+            await fit_in_thread(await stores.review_logs.log(due.learner_id), due.at_answers)
+        )
 
-    reminding = reminders(stores.next_reminders)
-    rounds = Rounds(reminding, turns, clock)
+    for kind in DUE:
+        rounds = Rounds(kind, stores.due, turns, clock, fit)
+        tick = (
+            _reminding(parts, rounds) if kind is reminders else in_one_process(rounds.tick, stores)
+        )
+        every, work = in_playground(kind.every, tick, clock) if by_hand else (kind.every, tick)
+        plans.add(kind.name, every, work)
+
+
+def _reminding(parts: Parts, rounds: Rounds) -> Work:
+    """Return the tick of the process: it reminds, and shows that the clock is at work."""
 
     async def remind() -> None:
-        if by_hand:
-            clock.set_offset(await stores.offset.read())
-        if stores.is_first:
+        if parts.settings.in_playground:
+            parts.clock.set_offset(await parts.stores.offset.read())
+        if parts.stores.is_first:
             parts.metrics.reminders_sent(await rounds.tick())
         parts.tick.beat()
 
-    plan(reminding, remind)
-    entries: tuple[Entry[Any], ...] = (
-        idle_topics(stores.idle_topics),
-        maps_to_count(stores.maps_to_count),
-        days_to_count(stores.days_to_count),
-        letters(stores.letters),
-        answers_to_take_back(stores.answers_to_take_back),
-        appeals_to_settle(stores.appeals_to_settle),
-        exam_rulings(stores.rulings_to_tell),
-        albums_to_answer(stores.albums_to_answer),
-        exams_over_time(stores.exams_over_time),
-        fits(stores.fits, stores.review_logs.log, fit_in_thread),
-    )
-    for entry in entries:
-        plan(entry)
+    return remind
 
 
 def plan_upkeep(

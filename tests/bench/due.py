@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -13,10 +14,11 @@ from bot.domain.ids import ChatId, LearnerId, TurnId
 from bot.domain.learner.learner import Learner
 from bot.flow.composition.conversation import Conversation
 from bot.flow.composition.ports import bundle
+from bot.flow.engine.delivery import PAGE
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
 from bot.jobs.delivering import ClockTurns
-from bot.jobs.rounds import PAGE, Rounds, reminders
+from bot.jobs.rounds import Rounds
 from bot.storage.cards.cards import SqlCards
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.codec import dump_state
@@ -26,8 +28,9 @@ from bot.storage.exams.exams import SqlExams
 from bot.storage.goals.landscapes import SqlLandscapes
 from bot.storage.practice.items import SqlItems
 from bot.storage.progress.snapshots import SqlAnalytics
-from bot.storage.rhythm.due_pages import NEXT_REMINDERS, SqlDue, list_next_reminders
+from bot.storage.rhythm.due_pages import NEXT_REMINDERS, reminders
 from bot.storage.skills.skills import SqlSkills
+from bot.storage.stores import Stores
 from bot.storage.topics.changes import learner_values
 from bot.storage.topics.maps import SqlMaps
 from bot.tutor.bundled import BundledCourses
@@ -77,12 +80,12 @@ def _fill(db: Connection) -> None:
 
 async def _look(database: Database) -> float:
     """Return how long it takes to find all that is due, page by page."""
-    reminders_due, found = SqlDue(database, list_next_reminders), 0
+    due, found = partial(Stores(database).due, reminders), 0
     began = perf_counter()
-    page = await reminders_due.due(NOON, PAGE)
+    page = await due(NOON, PAGE)
     while page:
         found += len(page)
-        page = await reminders_due.due(NOON, PAGE, page[-1])
+        page = await due(NOON, PAGE, page[-1])
     seconds = perf_counter() - began
     if found != DUE_NOW:
         raise ValueError(f"{found} are due")
@@ -105,7 +108,7 @@ async def _tick(database: Database) -> float:
     )
     clock = FakeClock(NOON)
     turns = ClockTurns(Conversation(ports, clock), keep_quiet)
-    rounds = Rounds(reminders(SqlDue(database, list_next_reminders)), turns, clock)
+    rounds = Rounds(reminders, Stores(database).due, turns, clock)
     began = perf_counter()
     await rounds.tick()
     return perf_counter() - began

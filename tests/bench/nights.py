@@ -22,7 +22,7 @@ from sqlalchemy import (
 from bot.domain.topics.mind_map import Node, ResponseType
 from bot.flow.maps.changes import ResponseRecorded
 from bot.jobs.delivering import ClockTurns
-from bot.jobs.rounds import Rounds, maps_to_count
+from bot.jobs.rounds import Rounds
 from bot.storage.engine.database import open_database
 from bot.storage.engine.tables import (
     analytics_snapshots,
@@ -34,6 +34,7 @@ from bot.storage.engine.tables import (
     mind_maps,
     quiz_responses,
 )
+from bot.storage.progress.snapshots import maps_to_count
 from bot.storage.stores import Stores
 from tests.bench.due import keep_quiet
 from tests.bench.filling import clone, numbers
@@ -73,7 +74,7 @@ async def _row(number: int) -> Row:
             await database.write(partial(_clone, times=number - 1))
             walk.clock.move(_DAY / 2)
             turns = ClockTurns(walk.conversation, keep_quiet)
-            night = Rounds(maps_to_count(stores.maps_to_count), turns, walk.clock)
+            night = Rounds(maps_to_count, stores.due, turns, walk.clock)
             seconds, quiet = [await _timed(night) for _ in range(2)]
             counted = await database.read(
                 lambda db: db.scalar(select(func.count()).select_from(analytics_snapshots))
@@ -84,7 +85,7 @@ async def _row(number: int) -> Row:
     return (name, f"{seconds:.1f}", f"{each:.1f}", f"{1000 * quiet:.2f}")
 
 
-async def _timed(night: Rounds[Any]) -> float:
+async def _timed(night: Rounds) -> float:
     began = perf_counter()
     await night.tick()
     return perf_counter() - began

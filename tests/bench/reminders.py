@@ -25,7 +25,7 @@ from bot.domain.topics.mind_map import Node
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.replies import Reply
 from bot.jobs.delivering import ClockTurns
-from bot.jobs.rounds import Rounds, reminders
+from bot.jobs.rounds import Rounds
 from bot.storage.engine.database import open_database
 from bot.storage.engine.tables import (
     chats,
@@ -35,6 +35,7 @@ from bot.storage.engine.tables import (
     mind_maps,
     reviews,
 )
+from bot.storage.rhythm.due_pages import reminders
 from bot.storage.stores import Stores
 from tests.bench.filling import clone, minutes_after, numbers
 from tests.bench.report import Report, Table
@@ -78,7 +79,7 @@ async def table(many: int) -> Table:
             limiter = ChatLimiter(now=lambda: sending.seconds, sleep=sending.sleep)
             turns = ClockTurns(walk.conversation, sending.deliver, pace=limiter.turn_in_bulk)
             began = perf_counter()
-            await Rounds(reminders(stores.next_reminders), turns, clock).tick()
+            await Rounds(reminders, stores.due, turns, clock).tick()
             took = perf_counter() - began
             waits = await database.read(
                 lambda db: db.scalar(

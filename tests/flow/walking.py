@@ -25,6 +25,7 @@ from bot.flow.composition.ports import bundle
 from bot.flow.composition.routes import OVERLAYS, leads_to, route_for
 from bot.flow.engine import events as engine_events
 from bot.flow.engine.changes import Change
+from bot.flow.engine.delivery import Kind
 from bot.flow.engine.events import Event, NextAsked, TextReceived
 from bot.flow.engine.ports import DecidedTurn, Ports
 from bot.flow.engine.replies import Reply
@@ -48,15 +49,20 @@ from bot.flow.tutor.usage import Budget
 from bot.flow.work.events import WorkEvent, WorkFailed
 from bot.flow.work.model_errors import ModelUnavailableError
 from bot.flow.work.orders import Order, OrderStatus
-from bot.jobs import help_jobs, rounds as entries
+from bot.jobs import help_jobs
 from bot.jobs.delivering import ClockTurns, Deliver
 from bot.jobs.exam_jobs import turn_of
+from bot.jobs.rounds import Rounds
 from bot.resources import COURSES, ITEMS
 from bot.storage.authoring.codec import load_work
 from bot.storage.authoring.written import work_orders
 from bot.storage.engine.codec import load_state
 from bot.storage.engine.database import open_database
 from bot.storage.engine.tables import chats
+from bot.storage.exercise.flags import answers_to_take_back
+from bot.storage.progress.snapshots import maps_to_count
+from bot.storage.progress.statistics import days_to_count
+from bot.storage.rhythm.due_pages import idle_topics, letters, reminders
 from bot.storage.stores import Stores
 from bot.tutor.bundled import BundledCourses
 from tests.database import InMemory
@@ -248,9 +254,9 @@ class Walk:
     async def tick(self) -> tuple[Reply, ...]:
         """Let the clock look at whom it should wake."""
         said: tuple[Reply, ...] = ()
-        for next_reminder in await self.stores.next_reminders.due(self.clock.now(), 10):
-            turn_id = TurnId(f"review:{next_reminder.learner_id}:{next_reminder.slot.isoformat()}")
-            said += (await self.take(turn_id, ReviewsDue())).replies
+        for found in await self.stores.due(reminders, self.clock.now(), 10):
+            due = reminders.make(self.clock.now(), *found)
+            said += (await self.take(TurnId(due.turn_id), ReviewsDue())).replies if due else ()
         self.said += said
         return said
 
@@ -261,7 +267,7 @@ class Walk:
         async def deliver(chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -> None:
             said.extend(replies)
 
-        await self._go_round(entries.idle_topics(self.stores.idle_topics), deliver)
+        await self._go_round(idle_topics, deliver)
         self.said += said
         return tuple(said)
 
@@ -271,8 +277,8 @@ class Walk:
         async def deliver(chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -> None:
             raise AssertionError(replies)
 
-        await self._go_round(entries.maps_to_count(self.stores.maps_to_count), deliver)
-        await self._go_round(entries.days_to_count(self.stores.days_to_count), deliver)
+        await self._go_round(maps_to_count, deliver)
+        await self._go_round(days_to_count, deliver)
 
     async def send_letters(self) -> dict[ChatId, tuple[Reply, ...]]:
         """Let the clock send the letters that are due, of all learners."""
@@ -281,7 +287,7 @@ class Walk:
         async def deliver(chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -> None:
             said[chat_id] = (*said.get(chat_id, ()), *replies)
 
-        await self._go_round(entries.letters(self.stores.letters), deliver)
+        await self._go_round(letters, deliver)
         return said
 
     async def take_answers_back(self) -> dict[ChatId, tuple[Reply, ...]]:
@@ -291,13 +297,12 @@ class Walk:
         async def deliver(chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -> None:
             said[chat_id] = (*said.get(chat_id, ()), *replies)
 
-        waiting = self.stores.answers_to_take_back
-        await self._go_round(entries.answers_to_take_back(waiting), deliver)
+        await self._go_round(answers_to_take_back, deliver)
         return said
 
-    async def _go_round(self, entry: entries.Entry[Any], deliver: Deliver) -> None:
+    async def _go_round(self, kind: Kind, deliver: Deliver) -> None:
         turns = ClockTurns(self.conversation, deliver)
-        await entries.Rounds(entry, turns, self.clock).tick()
+        await Rounds(kind, self.stores.due, turns, self.clock).tick()
 
 
 def is_awaited(reply: Reply) -> bool:

@@ -17,14 +17,15 @@ from bot.flow.composition.conversation import Conversation
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.delivery import FitDue
 from bot.flow.engine.replies import Reply
+from bot.flow.rhythm.events import FitMade
 from bot.jobs import fitting as module
 from bot.jobs.delivering import ClockTurns
 from bot.jobs.fitting import fit_in_thread
-from bot.jobs.rounds import Rounds, fits
+from bot.jobs.rounds import Rounds
 from bot.metrics import Metered, Metrics
-from bot.storage.cards.fits import SqlFits, list_fits_due
+from bot.storage.cards.fits import fits
 from bot.storage.engine.database import Database, open_database
-from bot.storage.rhythm.due_pages import SqlDue
+from bot.storage.stores import Stores
 from tests.domain.memory.fits import ACCEPTED, REJECTED
 from tests.domain.memory.simulated import QUICK_TO_FORGET, simulated_log
 from tests.flow.walking import Walk, walking
@@ -57,11 +58,15 @@ async def test_a_fit_that_takes_too_long_is_stopped(monkeypatch: pytest.MonkeyPa
 # --- over a database ----------------------------------------------------------------------------
 
 
-def rounds_over(walk: Walk, database: Database, make: Make, metrics: Metrics) -> Rounds[FitDue]:
+def rounds_over(walk: Walk, database: Database, make: Make, metrics: Metrics) -> Rounds:
     """Return the rounds of a process; its metrics tell how many turns it applied."""
     conversation = Metered(Conversation(walk.ports, walk.clock), metrics)
-    entry = fits(SqlDue(database, list_fits_due), SqlFits(database).log, make)
-    return Rounds(entry, ClockTurns(conversation, silence), walk.clock)
+    stores = Stores(database)
+
+    async def fit(due: FitDue) -> FitMade:
+        return FitMade(await make(await stores.review_logs.log(due.learner_id), due.at_answers))
+
+    return Rounds(fits, stores.due, ClockTurns(conversation, silence), walk.clock, fit)
 
 
 async def silence(chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -> None:

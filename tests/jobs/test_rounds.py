@@ -1,13 +1,11 @@
 """The one loop over what is due: each thing is one turn of its chat, and none stops another."""
 
 import asyncio
-import inspect
-from collections.abc import AsyncGenerator, Callable, Collection, Sequence
+from collections.abc import AsyncGenerator, Collection, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime, time, timedelta, timezone
 from pathlib import Path
-from typing import Any, get_origin
 
 import pytest
 from structlog.testing import capture_logs
@@ -15,27 +13,13 @@ from structlog.testing import capture_logs
 from bot.chat.outbound.limiter import ChatLimiter
 from bot.content.practice.skill_graph import SkillGraphFile
 from bot.domain.ids import AttemptId, ChatId, LearnerId, MapId, NodeId, ServedId, TurnId
-from bot.domain.memory.fit import Fit
-from bot.domain.memory.review import LoggedReview
 from bot.domain.rhythm.days import DueBy
 from bot.flow.composition.conversation import Conversation
 from bot.flow.composition.ports import bundle
 from bot.flow.composition.routes import ROUTES
+from bot.flow.engine import delivery
 from bot.flow.engine.changes import LearnerChanged
-from bot.flow.engine.delivery import (
-    AlbumToAnswer,
-    AppealToSettle,
-    DayToCount,
-    Due,
-    DueLetter,
-    ExamOverTime,
-    FitDue,
-    FlaggedAnswers,
-    IdleTopic,
-    MapToCount,
-    NextReminder,
-    RulingsToTell,
-)
+from bot.flow.engine.delivery import Due, FitDue, Found, Kind
 from bot.flow.engine.events import Event
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.turn import TurnResult
@@ -48,32 +32,24 @@ from bot.flow.practice.events import AppealUpheld
 from bot.flow.progress.events import DayEnded, LetterDue, NightCame
 from bot.flow.rhythm.events import FitMade, ReviewsDue, TopicIdle
 from bot.flow.rhythm.replies import Reminded
-from bot.jobs import delivering, rounds as module
+from bot.jobs import delivering
 from bot.jobs.delivering import BesideTurns, ClockTurns
-from bot.jobs.rounds import (
-    Entry,
-    Rounds,
-    albums_to_answer,
-    answers_to_take_back,
-    appeals_to_settle,
-    days_to_count,
-    exam_rulings,
-    exams_over_time,
-    fits,
-    idle_topics,
-    letters,
-    maps_to_count,
-    reminders,
-)
+from bot.jobs.rounds import Rounds
 from bot.storage.cards.cards import SqlCards
+from bot.storage.cards.fits import fits
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database, open_database
-from bot.storage.exams.exams import SqlExams
+from bot.storage.exams.exams import SqlExams, albums_to_answer, exams_over_time
+from bot.storage.exams.queue import rulings_to_tell
+from bot.storage.exercise.flags import answers_to_take_back
 from bot.storage.goals.landscapes import SqlLandscapes
+from bot.storage.practice.appeals import appeals_to_settle
 from bot.storage.practice.items import SqlItems
-from bot.storage.progress.snapshots import SqlAnalytics
-from bot.storage.rhythm.due_pages import SqlDue, list_next_reminders
+from bot.storage.progress.snapshots import SqlAnalytics, maps_to_count
+from bot.storage.progress.statistics import days_to_count
+from bot.storage.rhythm.due_pages import idle_topics, letters, reminders
 from bot.storage.skills.skills import SqlSkills
+from bot.storage.stores import DUE, Stores
 from bot.storage.topics.maps import SqlMaps
 from bot.tutor.bundled import BundledCourses
 from tests.builders import MONDAY, build_learner
@@ -92,11 +68,13 @@ ONE = ChatId(1)
 class Everything:
     """So many things that stay due, page by page; reading may fail once."""
 
-    def __init__(self, things: Sequence[Any]) -> None:
+    def __init__(self, things: Sequence[Found]) -> None:
         self.things = things
-        self.fails_behind: Any = None
+        self.fails_behind: Found | None = None
 
-    async def due(self, now: datetime, limit: int, after: Any = None) -> Sequence[Any]:
+    async def __call__(
+        self, _: Kind, now: datetime, limit: int, after: Found | None = None
+    ) -> Sequence[Found]:
         if after is not None and after == self.fails_behind:
             self.fails_behind = None
             raise ConnectionError
@@ -140,42 +118,26 @@ class Post:
         self.delivered.append(chat_id)
 
 
-def topic(number: int) -> IdleTopic:
-    since = MONDAY - timedelta(days=31)
-    return IdleTopic(chat_id=ChatId(number), map_id=MapId(f"map-{number}"), since=since)
+def topic(number: int) -> Found:
+    return ChatId(number), MapId(f"map-{number}"), MONDAY - timedelta(days=31)
 
 
-def flagged(number: int) -> FlaggedAnswers:
-    return FlaggedAnswers(
-        chat_id=ChatId(number),
-        map_id=MapId(f"map-{number}"),
-        node_id=NodeId(f"node-{number}"),
-        withdrawn_at=MONDAY,
-        answered_at=MONDAY - HOUR,
-    )
+def flagged(number: int) -> Found:
+    node_id = NodeId(f"node-{number}")
+    return ChatId(number), MapId(f"map-{number}"), node_id, MONDAY, MONDAY - HOUR
 
 
-WAKE_UP = NextReminder(chat_id=ONE, learner_id=LearnerId(7), slot=MONDAY)
-
-
-def fitting(due: Due[FitDue]) -> Entry[FitDue]:
-    async def reviews(learner_id: LearnerId) -> Sequence[LoggedReview]:
-        assert learner_id == 7
-        return ()
-
-    async def make(log: Sequence[LoggedReview], at_answers: int) -> Fit:
-        assert (log, at_answers) == ((), 200)
-        return ACCEPTED
-
-    return fits(due, reviews, make)
+async def fitted(due: FitDue) -> FitMade:
+    assert due == FitDue(LearnerId(7), 200)
+    return FitMade(ACCEPTED)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Case:
-    """An entry, something it finds, and the turn that this is at nine o'clock."""
+    """A kind, something that is found, and the turn that this is at nine o'clock."""
 
-    entry: Callable[[Any], Entry[Any]]
-    found: Any
+    kind: Kind
+    found: Found
     event: Event
     turn_id: str
     tries_again_in_an_hour: bool = False
@@ -183,51 +145,51 @@ class Case:
 
 CASES = (
     Case(
-        entry=reminders,
-        found=WAKE_UP,
+        kind=reminders,
+        found=(ONE, LearnerId(7), MONDAY),
         event=ReviewsDue(),
         turn_id="review:7:2026-03-02T09:00:00+00:00",
     ),
     Case(
-        entry=reminders,
-        found=replace(WAKE_UP, slot=MONDAY.astimezone(timezone(2 * HOUR))),
+        kind=reminders,
+        found=(ONE, LearnerId(7), MONDAY.astimezone(timezone(2 * HOUR))),
         event=ReviewsDue(),
         turn_id="review:7:2026-03-02T09:00:00+00:00",
     ),
     Case(
-        entry=idle_topics,
+        kind=idle_topics,
         found=topic(1),
         event=TopicIdle(MapId("map-1")),
         turn_id="idle:map-1:put_away:2026-03-02T09",
         tries_again_in_an_hour=True,
     ),
     Case(
-        entry=idle_topics,
-        found=replace(topic(1), since=MONDAY - timedelta(days=24)),
+        kind=idle_topics,
+        found=(ONE, MapId("map-1"), MONDAY - timedelta(days=24)),
         event=TopicIdle(MapId("map-1")),
         turn_id="idle:map-1:warn:2026-03-02T09",
         tries_again_in_an_hour=True,
     ),
     Case(
-        entry=maps_to_count,
-        found=MapToCount(chat_id=ONE, map_id=MapId("map-1"), at=MONDAY),
+        kind=maps_to_count,
+        found=(ONE, MapId("map-1"), MONDAY),
         event=NightCame(MapId("map-1")),
         turn_id="night:map-1:2026-03-02T09:00:00+00:00",
     ),
     Case(
-        entry=days_to_count,
-        found=DayToCount(chat_id=ONE, at=MONDAY),
+        kind=days_to_count,
+        found=(ONE, MONDAY),
         event=DayEnded(MONDAY),
         turn_id="day:1:2026-03-02T09:00:00+00:00",
     ),
     Case(
-        entry=letters,
-        found=DueLetter(chat_id=ONE, learner_id=LearnerId(7), at=MONDAY),
+        kind=letters,
+        found=(ONE, LearnerId(7), MONDAY),
         event=LetterDue(),
         turn_id="letter:7:2026-03-02T09:00:00+00:00",
     ),
     Case(
-        entry=answers_to_take_back,
+        kind=answers_to_take_back,
         found=flagged(1),
         event=FlaggedAnswersFound(MapId("map-1"), NodeId("node-1")),
         turn_id=(
@@ -236,34 +198,34 @@ CASES = (
         tries_again_in_an_hour=True,
     ),
     Case(
-        entry=exam_rulings,
-        found=RulingsToTell(chat_id=ONE, attempt_id=AttemptId("attempt-1")),
+        kind=rulings_to_tell,
+        found=(ONE, AttemptId("attempt-1")),
         event=StepRuled(AttemptId("attempt-1")),
         turn_id="ruling:attempt-1:2026-03-02T09",
         tries_again_in_an_hour=True,
     ),
     Case(
-        entry=appeals_to_settle,
-        found=AppealToSettle(chat_id=ONE, served_id=ServedId("3")),
+        kind=appeals_to_settle,
+        found=(ONE, ServedId("3")),
         event=AppealUpheld(ServedId("3")),
         turn_id="appeal:3:2026-03-02T09",
         tries_again_in_an_hour=True,
     ),
     Case(
-        entry=albums_to_answer,
-        found=AlbumToAnswer(chat_id=ONE, attempt_id=AttemptId("attempt-1"), due_at=MONDAY),
+        kind=albums_to_answer,
+        found=(ONE, AttemptId("attempt-1"), MONDAY),
         event=AlbumEnded(AttemptId("attempt-1")),
         turn_id="album:attempt-1:2026-03-02T09:00:00+00:00",
     ),
     Case(
-        entry=exams_over_time,
-        found=ExamOverTime(chat_id=ONE, attempt_id=AttemptId("attempt-1"), ends_at=MONDAY),
+        kind=exams_over_time,
+        found=(ONE, AttemptId("attempt-1"), MONDAY),
         event=ExamTimeUp(AttemptId("attempt-1")),
         turn_id="time-up:attempt-1",
     ),
     Case(
-        entry=fitting,
-        found=FitDue(chat_id=ONE, learner_id=LearnerId(7), at_answers=200),
+        kind=fits,
+        found=(ONE, LearnerId(7), 250, 100),
         event=FitMade(ACCEPTED),
         turn_id="fit:7:200",
     ),
@@ -274,7 +236,7 @@ CASES = (
 async def test_what_is_due_is_one_turn_of_its_chat_however_many_look_for_it(case: Case) -> None:
     turns, post, clock = Turns(), Post(), FakeClock(MONDAY)
     here, there = (
-        Rounds(case.entry(Everything([case.found])), ClockTurns(turns, post), clock)
+        Rounds(case.kind, Everything([case.found]), ClockTurns(turns, post), clock, fitted)
         for _ in range(2)
     )
 
@@ -287,13 +249,8 @@ async def test_what_is_due_is_one_turn_of_its_chat_however_many_look_for_it(case
 
 
 def test_everything_that_can_fall_due_is_among_the_cases() -> None:
-    made = {
-        name
-        for name, function in inspect.getmembers(module, inspect.isfunction)
-        if get_origin(function.__annotations__.get("return")) is Entry
-    }
-
-    assert made == {case.entry.__name__ for case in CASES if case.entry is not fitting} | {"fits"}
+    assert {it.name for it in DUE} == {case.kind.name for case in CASES}
+    assert len({it.name for it in DUE}) == len(DUE)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda it: it.turn_id)
@@ -304,7 +261,7 @@ def test_what_falls_due_during_an_exam_is_not_lost(case: Case) -> None:
 
 
 def test_every_entry_says_how_often_it_comes_round() -> None:
-    every = {it.name: it.every for it in (case.entry(Everything([])) for case in CASES)}
+    every = {it.name: it.every for it in DUE}
 
     assert every == {
         "reminders": timedelta(seconds=30),
@@ -313,7 +270,7 @@ def test_every_entry_says_how_often_it_comes_round() -> None:
         "days_to_count": timedelta(minutes=10),
         "letters": timedelta(minutes=1),
         "answers_to_take_back": timedelta(minutes=10),
-        "exam_rulings": timedelta(minutes=10),
+        "rulings_to_tell": timedelta(minutes=10),
         "appeals_to_settle": timedelta(minutes=10),
         "albums_to_answer": timedelta(seconds=1),
         "exams_over_time": timedelta(seconds=1),
@@ -324,13 +281,13 @@ def test_every_entry_says_how_often_it_comes_round() -> None:
 async def test_one_chat_that_fails_stops_no_other_and_is_logged_by_ids_only(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(module, "PAGE", 2)
+    monkeypatch.setattr(delivery, "PAGE", 2)
     post = Post(6)
     turns = ClockTurns(Turns(failing=[1], silent=[4]), post)
     due = Everything([topic(number) for number in range(1, 8)])
 
     with capture_logs() as logs:
-        assert await Rounds(idle_topics(due), turns, FakeClock(MONDAY)).tick() == 4
+        assert await Rounds(idle_topics, due, turns, FakeClock(MONDAY)).tick() == 4
 
     assert post.delivered == [2, 3, 5, 7]
     failed = {
@@ -346,16 +303,16 @@ async def test_one_chat_that_fails_stops_no_other_and_is_logged_by_ids_only(
 
 
 async def test_a_thing_that_makes_no_turn_at_all_stops_no_other() -> None:
-    def make_id(it: IdleTopic, now: datetime) -> TurnId:
-        if it.chat_id == 1:
+    def make(_: datetime, chat_id: ChatId, *__: object) -> Due:
+        if chat_id == 1:
             raise ValueError("a text that nobody may log")
-        return TurnId("it")
+        return Due(chat_id, "it", ReviewsDue())
 
-    post = Post()
-    entry = replace(idle_topics(Everything([topic(1), topic(2)])), turn_id=make_id)
+    post, due = Post(), Everything([topic(1), topic(2)])
+    kind = replace(idle_topics, make=make)
 
     with capture_logs() as logs:
-        assert await Rounds(entry, ClockTurns(Turns(), post), FakeClock(MONDAY)).tick() == 1
+        assert await Rounds(kind, due, ClockTurns(Turns(), post), FakeClock(MONDAY)).tick() == 1
 
     assert post.delivered == [2]
     assert [(it["chat_id"], it["turn_id"], it["error"]) for it in logs] == [
@@ -372,15 +329,15 @@ async def test_a_chat_that_takes_no_delivery_does_not_hold_up_the_round_for_ever
     monkeypatch.setattr(delivering, "DELIVERY_SECONDS", 0)
     turns = ClockTurns(Turns(), deliver)
 
-    assert await Rounds(idle_topics(Everything([topic(1)])), turns, FakeClock(MONDAY)).tick() == 0
+    assert await Rounds(idle_topics, Everything([topic(1)]), turns, FakeClock(MONDAY)).tick() == 0
 
 
 async def test_answers_are_taken_back_so_many_in_a_round_and_the_next_goes_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(module, "PAGE", 2)
+    monkeypatch.setattr(delivery, "PAGE", 2)
     turns, due = Turns(), Everything([flagged(number) for number in range(1, 25)])
-    rounds = Rounds(answers_to_take_back(due), ClockTurns(turns, Post()), FakeClock(MONDAY))
+    rounds = Rounds(answers_to_take_back, due, ClockTurns(turns, Post()), FakeClock(MONDAY))
 
     assert [await rounds.tick() for _ in range(3)] == [20, 4, 0]
     assert sorted({chat_id for chat_id, _, _ in turns.taken}) == list(range(1, 25))
@@ -389,11 +346,11 @@ async def test_answers_are_taken_back_so_many_in_a_round_and_the_next_goes_on(
 async def test_a_round_that_cannot_be_read_to_its_end_begins_anew(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(module, "PAGE", 1)
+    monkeypatch.setattr(delivery, "PAGE", 1)
     post, due = Post(), Everything([topic(1), topic(2)])
     due.fails_behind = topic(1)
     clock = FakeClock(MONDAY)
-    rounds = Rounds(idle_topics(due), ClockTurns(Turns(), post), clock)
+    rounds = Rounds(idle_topics, due, ClockTurns(Turns(), post), clock)
     with pytest.raises(ConnectionError):
         await rounds.tick()
 
@@ -403,25 +360,27 @@ async def test_a_round_that_cannot_be_read_to_its_end_begins_anew(
     assert post.delivered == [1, 1, 2]
 
 
-@pytest.mark.parametrize(("entry", "most"), [(idle_topics, 3), (fits, 1)])
+@pytest.mark.parametrize(("kind", "most"), [(idle_topics, 3), (fits, 1)])
 async def test_turns_are_taken_side_by_side_but_fits_made_one_by_one(
-    entry: Callable[..., Entry[Any]], most: int
+    kind: Kind, most: int
 ) -> None:
     running: list[int] = []
     at_once: list[int] = []
 
-    async def made(thing: Any) -> Event:
-        running.append(thing.chat_id)
+    async def fit(due: FitDue) -> Event:
+        running.append(due.learner_id)
         at_once.append(len(running))
         await asyncio.sleep(0)
-        running.remove(thing.chat_id)
+        running.remove(due.learner_id)
         return ReviewsDue()
 
-    things = Everything([topic(number) for number in (1, 2, 3)])
-    declared = entry(things) if entry is idle_topics else entry(things, None, None)
-    tried = replace(declared, turn_id=lambda it, _: TurnId(str(it.chat_id)), event=made)
+    def make(_: datetime, chat_id: ChatId, *__: object) -> Due:
+        return Due(chat_id, str(chat_id), FitDue(LearnerId(chat_id), 100))
 
-    assert await Rounds(tried, ClockTurns(Turns(), Post()), FakeClock(MONDAY)).tick() == 3
+    things = Everything([topic(number) for number in (1, 2, 3)])
+    turns, tried = ClockTurns(Turns(), Post()), replace(kind, make=make)
+
+    assert await Rounds(tried, things, turns, FakeClock(MONDAY), fit).tick() == 3
     assert max(at_once) == most
 
 
@@ -441,7 +400,7 @@ async def test_a_round_that_is_cancelled_lets_go_of_all_its_turns() -> None:
             raise AssertionError
 
     due = Everything([topic(1), topic(2)])
-    rounds = Rounds(idle_topics(due), ClockTurns(Stuck(), Post()), FakeClock(MONDAY))
+    rounds = Rounds(idle_topics, due, ClockTurns(Stuck(), Post()), FakeClock(MONDAY))
     tick = asyncio.ensure_future(rounds.tick())
     await all_wait.wait()
     tick.cancel()
@@ -478,7 +437,7 @@ async def store(database: Database, *numbers: int, ago: timedelta = HOUR) -> Non
         await take(SqlChats(database), "1", changed, chat_id=ChatId(number), by_learner=False)
 
 
-def process(database: Database, post: Post, *, due: int = 3) -> Rounds[NextReminder]:
+def process(database: Database, post: Post, *, due: int = 3) -> Rounds:
     maps, clock = MapsWithDue(database), FakeClock(MONDAY)
     maps.count = due
     ports = bundle(
@@ -495,7 +454,7 @@ def process(database: Database, post: Post, *, due: int = 3) -> Rounds[NextRemin
         words=bundled_words(),
     )
     turns = ClockTurns(Conversation(ports, clock), post)
-    return Rounds(reminders(SqlDue(database, list_next_reminders)), turns, clock)
+    return Rounds(reminders, Stores(database).due, turns, clock)
 
 
 @pytest.mark.parametrize("ago", [timedelta(minutes=5), timedelta(days=40)])
@@ -538,7 +497,7 @@ async def test_two_processes_that_look_at_once_remind_each_learner_once(url: str
 async def test_however_many_fail_all_behind_them_are_reminded_in_the_same_round(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "PAGE", 2)
+    monkeypatch.setattr(delivery, "PAGE", 2)
     post = Post(1, 2, 3, 5)
     async with open_database(url) as database:
         await store(database, *range(1, 10))
@@ -558,7 +517,7 @@ async def test_a_chat_where_another_process_is_at_work_is_left_for_the_next_roun
     clock_turns = ClockTurns(turns, Post(), elsewhere)
 
     assert (
-        await Rounds(idle_topics(Everything([topic(1)])), clock_turns, FakeClock(MONDAY)).tick()
+        await Rounds(idle_topics, Everything([topic(1)]), clock_turns, FakeClock(MONDAY)).tick()
         == 0
     )
     assert turns.taken == []
@@ -597,16 +556,16 @@ async def test_what_is_due_at_once_leaves_in_its_order_at_the_pace_of_sending() 
     due = Everything([topic(number) for number in range(1, 201)])
     clock_turns = ClockTurns(turns, post, pace=limiter.turn_in_bulk)
 
-    assert await Rounds(idle_topics(due), clock_turns, FakeClock(MONDAY)).tick() == 200
+    assert await Rounds(idle_topics, due, clock_turns, FakeClock(MONDAY)).tick() == 200
 
     assert post.delivered == [ChatId(number) for number in range(1, 201)]
     assert clock.at == pytest.approx(19.9)
 
 
 def test_what_is_said_by_itself_keeps_the_pace_unless_somebody_waits_for_it() -> None:
-    paced = {case.entry: case.entry(Everything([])).paced for case in CASES}
+    paced = {case.kind.name: case.kind.paced for case in CASES}
 
     assert any(paced.values())
-    assert not any(paced[case.entry] for case in CASES if case.event.awaited)
-    assert not paced[albums_to_answer]
-    assert not paced[exams_over_time]
+    assert not any(paced[case.kind.name] for case in CASES if case.event.awaited)
+    assert not albums_to_answer.paced
+    assert not exams_over_time.paced

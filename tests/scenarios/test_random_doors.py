@@ -29,8 +29,8 @@ from bot.flow.practice.events import AppealUpheld, PracticeAsked
 from bot.flow.practice.states import Practice
 from bot.flow.progress.events import LetterDue
 from bot.flow.rhythm import events as rhythm
-from bot.jobs import rounds
 from bot.storage.practice.bank import SqlBank
+from bot.storage.stores import DUE
 from tests.builders import MONDAY
 from tests.flow.exams.candidates import FakeFiles, FakePages, landscape_with, ready
 from tests.flow.goal_walking import follow
@@ -155,16 +155,10 @@ class Everywhere(Wanderer):
         async def deliver(chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -> None:
             said.extend(replies)
 
-        stores = self.walk.stores
-        for entry in (
-            rounds.reminders(stores.next_reminders),
-            rounds.letters(stores.letters),
-            rounds.idle_topics(stores.idle_topics),
-            rounds.maps_to_count(stores.maps_to_count),
-            rounds.days_to_count(stores.days_to_count),
-            rounds.albums_to_answer(stores.albums_to_answer),
-        ):
-            await self.walk._go_round(entry, deliver)
+        left_out = {"answers_to_take_back", "appeals_to_settle", "fits"}
+        for kind in DUE:
+            if kind.name not in left_out:
+                await self.walk._go_round(kind, deliver)
         said += await self.send(self.chance.choice(FELL_DUE))
         if self.others and said:
             self.faults.append(f"a learner who is not admitted was told {named(said)}")

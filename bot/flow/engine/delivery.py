@@ -2,13 +2,12 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
-from typing import Protocol, TypeVar
+from datetime import datetime, time, timedelta
+from typing import Any, Final, Protocol
 
-from bot.domain.ids import AttemptId, ChatId, LearnerId, MapId, NodeId, ServedId, TurnId
+from bot.domain.ids import ChatId, LearnerId, TurnId
+from bot.flow.engine.events import Event
 from bot.flow.engine.replies import Reply
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,115 +135,67 @@ class Deliveries(Protocol):
         """Hold the turn's delivery back until that moment."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NextReminder:
-    """A learner whom the clock should look at, and the slot that it is for."""
-
-    chat_id: ChatId
-    learner_id: LearnerId
-    slot: datetime
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class IdleTopic:
-    """A topic about whose idleness something is to be done, and since when it is idle."""
-
-    chat_id: ChatId
-    map_id: MapId
-    since: datetime
+Found = Sequence[Any]
+"""A row that a search found; its first column is the chat."""
+PAGE: Final = 50
+"""How many things are read at once."""
+REMINDERS_EVERY: Final = timedelta(seconds=30)
+EXAMS_EVERY: Final = timedelta(seconds=1)
+"""Who sent photos waits for the word that they have come."""
+LETTERS_EVERY: Final = timedelta(minutes=1)
+IDLE_EVERY: Final = timedelta(minutes=10)
+"""Somewhere it always is the first hour after somebody's quiet ones."""
+NIGHT_AT: Final = time(3)
+"""In UTC; when what takes long is worked out."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MapToCount:
-    """A map whose numbers of the day that has ended are to be kept."""
-
-    chat_id: ChatId
-    map_id: MapId
-    at: datetime
-    """Since when."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DayToCount:
-    """A chat whose learner did something on a day that is over."""
-
-    chat_id: ChatId
-    at: datetime
-    """Since when it is to be counted."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DueLetter:
-    """A learner whose weekly letter is due."""
-
-    chat_id: ChatId
-    learner_id: LearnerId
-    at: datetime
-    """Since when."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FlaggedAnswers:
-    """A concept some of whose answers are to be taken back, since their questions are."""
-
-    chat_id: ChatId
-    map_id: MapId
-    node_id: NodeId
-    withdrawn_at: datetime
-    """When the last of those questions was."""
-    answered_at: datetime
-    """When the last of those answers came."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class FitDue:
     """A learner with FSRS-6 whose answers have doubled since the last fit."""
 
-    chat_id: ChatId
     learner_id: LearnerId
     at_answers: int
     """The doubling that they have reached: 100, 200, 400, …"""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AppealToSettle:
-    """An answer that an operator found right, and that has not been corrected yet."""
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A turn that has fallen due in a chat."""
 
     chat_id: ChatId
-    served_id: ServedId
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RulingsToTell:
-    """An attempt about which an operator decided what its learner does not know yet."""
-
-    chat_id: ChatId
-    attempt_id: AttemptId
+    turn_id: str
+    """Of ids and times alone, so that it is the same in every process."""
+    event: Event | FitDue
+    """What the turn takes, or of what that is to be made."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AlbumToAnswer:
-    """An exam into which photos of an album came, and until when more of them were awaited."""
+class Kind:
+    """A kind of thing that falls due.
 
-    chat_id: ChatId
-    attempt_id: AttemptId
-    due_at: datetime
+    All processes that share a database look for it: a thing is the same turn in each of them,
+    and only one applies and delivers it. Where making the event is too dear for that, the search
+    leases what it finds, as orders are taken, and each thing comes to one process.
+    """
 
+    name: str
+    """What the log calls it."""
+    every: timedelta | time
+    """How long from round to round, or at which time of the day, in UTC, there is one."""
+    find: Callable[[Any, datetime, int, Found | None], Sequence[Found]]
+    """Returns at most `limit` of what is due at that moment, those after the given one."""
+    make: Callable[..., Due | None]
+    """Makes the turn, of the moment and the columns of what was found; None if it is none yet."""
+    at_once: int = PAGE
+    """How many turns are taken side by side."""
+    paced: bool = False
+    """Whether its turns write to learners unasked: each begins when it may be sent.
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ExamOverTime:
-    """An exam that is still sat though its time is up."""
-
-    chat_id: ChatId
-    attempt_id: AttemptId
-    ends_at: datetime
-
-
-class Due(Protocol[T]):
-    """Things of a kind that have come due; the database is the truth."""
-
-    async def due(self, now: datetime, limit: int, after: T | None = None) -> Sequence[T]:
-        """Return the first so many things that are due at that moment, behind the given one."""
+    So they leave in the order in which they were due, and the hour in which a turn speaks is
+    that in which it is sent, however many are due.
+    """
+    pages: int | None = None
+    """How many pages a round looks at; the next one goes on behind them."""
 
 
 class ClockOffset(Protocol):

@@ -40,6 +40,9 @@ from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database
 from bot.storage.engine.deliveries import SqlDeliveries
 from bot.storage.engine.sqlite import open_sqlite
+from bot.storage.progress.snapshots import maps_to_count
+from bot.storage.progress.statistics import days_to_count
+from bot.storage.rhythm.due_pages import letters, reminders
 from bot.storage.stores import Stores
 from bot.tutor.bundled import BundledCourses
 
@@ -47,12 +50,10 @@ SELDOM: Final = timedelta(hours=6)
 """Rounds of which it cannot be looked up when they find something come so seldom; idle topics are
 the only ones that do, and can wait for it."""
 LOOKED_UP: Final = {
-    "reminders": ("next_reminders", "slot"),
-    "letters": ("letters", "at"),
-    "maps_to_count": ("maps_to_count", "at"),
-    "days_to_count": ("days_to_count", "at"),
+    it.name: (it, column)
+    for it, column in ((reminders, 2), (letters, 2), (maps_to_count, 2), (days_to_count, 1))
 }
-"""Rounds by the store that lists what is due, and the field that says since when."""
+"""Rounds of which it can be looked up when they find something, with the column that says so."""
 _DAY: Final = timedelta(days=1)
 _UNPACED: Final = 1_000_000
 
@@ -295,9 +296,9 @@ class World:
         at = _on_grid(max(job.next_at, self.clock.now()), job.every)
         if at > until or name not in LOOKED_UP:
             return at
-        store, field_name = LOOKED_UP[name]
-        page = await getattr(process.stores, store).due(until, 1)
-        return max(at, _on_grid(getattr(page[0], field_name), job.every)) if page else until + STEP
+        kind, column = LOOKED_UP[name]
+        page = await process.stores.due(kind, until, 1)
+        return max(at, _on_grid(page[0][column], job.every)) if page else until + STEP
 
     async def _let_act(self, process: Process, moment: datetime) -> None:
         """Let all learners act who do so at this moment, side by side."""

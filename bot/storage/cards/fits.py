@@ -7,18 +7,18 @@ from typing import Any
 
 from sqlalchemy import BigInteger, Connection, Integer, bindparam, func, select
 
-from bot.domain.ids import LearnerId
+from bot.domain.ids import ChatId, LearnerId
 from bot.domain.memory.fit import FIRST_FIT, FittedWeights, are_sound, fit_due
 from bot.domain.memory.models import CardModel
 from bot.domain.memory.review import LoggedReview
 from bot.flow.cards.changes import FitSettled
-from bot.flow.engine.delivery import FitDue
+from bot.flow.engine.delivery import NIGHT_AT, Due, FitDue
 from bot.storage.cards.review_log import Rows, list_answers, logged_in
 from bot.storage.cards.tables import card_reviews, fitted_weights
 from bot.storage.engine.database import Store, Upsert, read_by
+from bot.storage.engine.due import NOBODY, due
 from bot.storage.engine.tables import chats, learners
 from bot.storage.engine.versions import readable
-from bot.storage.rhythm.due_pages import NOBODY
 
 FITTED_COLUMNS = (
     fitted_weights.c.weights.label("fitted_weights"),
@@ -52,17 +52,16 @@ _WEIGHTS = select(*FITTED_COLUMNS).where(fitted_weights.c.learner_id == bindpara
 _ZONE = select(learners.c.zone).where(learners.c.id == bindparam("learner"))
 
 
-def list_fits_due(
-    db: Connection, _now: datetime, limit: int, after: FitDue | None
-) -> list[FitDue]:
-    """Return learners whose answers have doubled since the last fit, by their id."""
-    values = {"limit": limit, "after": NOBODY if after is None else after.learner_id}
-    due = []
-    for chat_id, learner_id, answers, tried_at in db.execute(_DUE, values):
-        at_answers = fit_due(answers, tried_at)
-        if at_answers is not None:
-            due.append(FitDue(chat_id=chat_id, learner_id=learner_id, at_answers=at_answers))
-    return due
+@due(_DUE, every=NIGHT_AT, after={"after": (1, NOBODY)}, at_once=1)
+def fits(_: datetime, chat: ChatId, learner: LearnerId, answers: int, tried_at: int) -> Due | None:
+    """Fit FSRS-6 to the logs that have doubled since the last fit, one after the other.
+
+    A doubling is one turn. A fit that fails is tried again in another night.
+    """
+    at_answers = fit_due(answers, tried_at)
+    if at_answers is None:
+        return None
+    return Due(chat, f"fit:{learner}:{at_answers}", FitDue(learner, at_answers))
 
 
 def _zone_and_answers(db: Connection, learner_id: LearnerId) -> tuple[str | None, Rows]:

@@ -1,6 +1,6 @@
 """The port `Exams`: attempts with pages, appeals, rulings, and what is due while one is sat."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import Connection, Integer, Text, bindparam, exists, select
@@ -8,11 +8,13 @@ from sqlalchemy import Connection, Integer, Text, bindparam, exists, select
 from bot.domain.exams.attempt import Attempt, AttemptStatus
 from bot.domain.exams.scoring import Ruling
 from bot.domain.goals.landscape import GoalRef
-from bot.domain.ids import AttemptId, LearnerId
-from bot.flow.engine.delivery import AlbumToAnswer, ExamOverTime
+from bot.domain.ids import AttemptId, ChatId, LearnerId
+from bot.flow.engine.delivery import EXAMS_EVERY, Due
+from bot.flow.exams.events import AlbumEnded, ExamTimeUp
 from bot.flow.exams.ports import Appeal, PageContent
 from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.database import Store, read_by
+from bot.storage.engine.due import due
 from bot.storage.engine.tables import chats, inbox
 from bot.storage.exams.codec import load_attempt, load_finding
 from bot.storage.exams.tables import exam_appeals, exam_attempts, exam_pages, exam_rulings
@@ -154,23 +156,14 @@ def ruling_of(row: Any) -> Ruling:
     return Ruling(step_id=row.step_id, points=row.points, note=row.note)
 
 
-def list_albums(
-    db: Connection, now: datetime, limit: int, after: AlbumToAnswer | None
-) -> list[AlbumToAnswer]:
-    """Return the exams whose albums are complete and not answered."""
-    values = {"now": now, "limit": limit, "after": "" if after is None else after.attempt_id}
-    return [
-        AlbumToAnswer(chat_id=chat_id, attempt_id=attempt_id, due_at=due_at)
-        for chat_id, attempt_id, due_at in db.execute(_ALBUMS, values)
-    ]
+@due(_ALBUMS, every=EXAMS_EVERY, after={"after": (1, "")})
+def albums_to_answer(_: datetime, chat: ChatId, attempt: AttemptId, due_at: datetime) -> Due:
+    """Answer the photos of an album, once no more of them are to be expected."""
+    turn_id = f"album:{attempt}:{due_at.astimezone(UTC).isoformat()}"
+    return Due(chat, turn_id, AlbumEnded(attempt))
 
 
-def list_over_time(
-    db: Connection, now: datetime, limit: int, after: ExamOverTime | None
-) -> list[ExamOverTime]:
-    """Return the exams whose time is up, without those whose learners know that."""
-    values = {"now": now, "limit": limit, "after": "" if after is None else after.attempt_id}
-    return [
-        ExamOverTime(chat_id=chat_id, attempt_id=attempt_id, ends_at=ends_at)
-        for chat_id, attempt_id, ends_at in db.execute(_OVER_TIME, values)
-    ]
+@due(_OVER_TIME, every=EXAMS_EVERY, after={"after": (1, "")})
+def exams_over_time(_: datetime, chat: ChatId, attempt: AttemptId, __: datetime) -> Due:
+    """Tell those who sit an exam that its time is up, once."""
+    return Due(chat, f"time-up:{attempt}", ExamTimeUp(attempt))

@@ -9,11 +9,13 @@ from sqlalchemy import Connection, Integer, Row, Text, and_, bindparam, exists, 
 
 from bot.domain.exams.attempt import Attempt
 from bot.domain.exams.scoring import Ruling
-from bot.domain.ids import AttemptId
-from bot.flow.engine.delivery import RulingsToTell
+from bot.domain.ids import AttemptId, ChatId
+from bot.flow.engine.delivery import IDLE_EVERY, Due
 from bot.flow.exams.ports import Appeal
+from bot.flow.marks.events import StepRuled
 from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.database import Store, Upsert, read_by, written_by
+from bot.storage.engine.due import due
 from bot.storage.engine.tables import chats
 from bot.storage.exams.codec import load_attempt
 from bot.storage.exams.exams import appeal_of, ruling_of
@@ -94,15 +96,13 @@ class QueuedExam:
         )
 
 
-def list_rulings_to_tell(
-    db: Connection, _now: datetime, limit: int, after: RulingsToTell | None
-) -> list[RulingsToTell]:
-    """Return attempts with rulings that their learners do not know yet."""
-    values = {"limit": limit, "after": "" if after is None else after.attempt_id}
-    return [
-        RulingsToTell(chat_id=chat_id, attempt_id=attempt_id)
-        for chat_id, attempt_id in db.execute(_TO_TELL, values)
-    ]
+@due(_TO_TELL, every=IDLE_EVERY, after={"after": (1, "")}, paced=True, pages=10)
+def rulings_to_tell(now: datetime, chat: ChatId, attempt: AttemptId) -> Due:
+    """Tell learners what an operator decided about their exams.
+
+    The hour in the turn is for whom the last one found in quiet hours.
+    """
+    return Due(chat, f"ruling:{attempt}:{now:%Y-%m-%dT%H}", StepRuled(attempt))
 
 
 def _waiting(db: Connection) -> list[QueuedExam]:

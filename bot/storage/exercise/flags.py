@@ -8,12 +8,14 @@ import sqlalchemy as sa
 
 from bot.domain.exercise.flagged_questions import FlaggedQuestion, FlagReason
 from bot.domain.exercise.quality import RIGHT_FROM
-from bot.domain.ids import CourseId, LearnerId, MapId, QuestionKey, supplement_id
+from bot.domain.ids import ChatId, CourseId, LearnerId, MapId, NodeId, QuestionKey, supplement_id
 from bot.domain.topics.mind_map import MapStatus
-from bot.flow.engine.delivery import FlaggedAnswers
+from bot.flow.engine.delivery import IDLE_EVERY, Due
+from bot.flow.exercise.events import FlaggedAnswersFound
 from bot.flow.maps.changes import AnswersTakenBack, QuestionFlagged
 from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.database import Store, Upsert, read_by, written_by
+from bot.storage.engine.due import due
 from bot.storage.engine.tables import chats, flagged_questions, learners, mind_maps, quiz_responses
 
 _it = flagged_questions.c
@@ -155,21 +157,22 @@ def list_times(db: sa.Connection, learner_id: LearnerId, since: datetime) -> lis
     return list(db.execute(_TIMES, {"learner": learner_id, "since": since}).scalars())
 
 
-def list_to_take_back(
-    db: sa.Connection, _now: datetime, limit: int, after: FlaggedAnswers | None
-) -> list[FlaggedAnswers]:
-    """Return concepts of maps at work with answers to withdrawn questions, by their id."""
-    values = {"limit": limit, "after": "" if after is None else after.node_id}
-    return [
-        FlaggedAnswers(
-            chat_id=chat_id,
-            map_id=map_id,
-            node_id=node_id,
-            withdrawn_at=withdrawn_at,
-            answered_at=answered_at,
-        )
-        for chat_id, map_id, node_id, withdrawn_at, answered_at in db.execute(TO_TAKE_BACK, values)
-    ]
+@due(TO_TAKE_BACK, every=IDLE_EVERY, after={"after": (2, "")}, paced=True, pages=10)
+def answers_to_take_back(  # the columns
+    now: datetime,
+    chat: ChatId,
+    map_id: MapId,
+    node_id: NodeId,
+    withdrawn_at: datetime,
+    answered_at: datetime,
+) -> Due:
+    """Take back the answers of all to questions that were withdrawn for them.
+
+    The hour in the turn is for whom the last one found in quiet hours.
+    """
+    last = f"{withdrawn_at.isoformat()}:{answered_at.isoformat()}"
+    turn_id = f"doubted:{node_id}:{last}:{now:%Y-%m-%dT%H}"
+    return Due(chat, turn_id, FlaggedAnswersFound(map_id, node_id))
 
 
 def as_flag(row: sa.RowMapping) -> FlaggedQuestion:

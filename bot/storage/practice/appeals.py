@@ -7,11 +7,13 @@ from uuid import UUID
 
 from sqlalchemy import Connection, Integer, RowMapping, Text, bindparam, select, update
 
-from bot.domain.ids import ServedId, SkillId
-from bot.flow.engine.delivery import AppealToSettle
+from bot.domain.ids import ChatId, ServedId, SkillId
+from bot.flow.engine.delivery import IDLE_EVERY, Due
+from bot.flow.practice.events import AppealUpheld
 from bot.flow.practice.ports import Appeal
 from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.database import Store, read_by, written_by
+from bot.storage.engine.due import due
 from bot.storage.engine.tables import chats
 from bot.storage.practice.tables import appeals, served_items
 
@@ -56,15 +58,13 @@ def find_appeal(db: Connection, served_id: ServedId) -> Appeal | None:
     return None if row is None else _appeal(row)
 
 
-def list_to_settle(
-    db: Connection, _now: datetime, limit: int, after: AppealToSettle | None
-) -> list[AppealToSettle]:
-    """Return appeals that were upheld and have not corrected anything yet."""
-    values = {"limit": limit, "after": "" if after is None else after.served_id}
-    return [
-        AppealToSettle(chat_id=chat_id, served_id=served_id)
-        for chat_id, served_id in db.execute(_TO_SETTLE, values)
-    ]
+@due(_TO_SETTLE, every=IDLE_EVERY, after={"after": (1, "")}, paced=True, pages=10)
+def appeals_to_settle(now: datetime, chat: ChatId, served: ServedId) -> Due:
+    """Correct what was judged wrongly, once an operator has agreed with the learner.
+
+    The hour in the turn is for whom the last one found in quiet hours.
+    """
+    return Due(chat, f"appeal:{served}:{now:%Y-%m-%dT%H}", AppealUpheld(served))
 
 
 def _waiting(db: Connection) -> list[QueuedAppeal]:

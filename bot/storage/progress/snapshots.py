@@ -7,16 +7,18 @@ from typing import Any, Final
 from pydantic import TypeAdapter
 from sqlalchemy import Connection, Date, Integer, Text, and_, bindparam, or_, select, text, update
 
-from bot.domain.ids import LearnerId, MapId
+from bot.domain.ids import ChatId, LearnerId, MapId
 from bot.domain.learner.learner import Learner
 from bot.domain.mastery.causes import Sooner
 from bot.domain.progress.analytics import CountedAnswer, Metrics, Snapshot
 from bot.domain.rhythm.days import moved_night
 from bot.domain.topics.mind_map import MapStatus, ResponseType
-from bot.flow.engine.delivery import MapToCount
+from bot.flow.engine.delivery import IDLE_EVERY, Due
 from bot.flow.progress.changes import SnapshotTaken
+from bot.flow.progress.events import NightCame
 from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.database import Store, Upsert, read_by
+from bot.storage.engine.due import BEGINNING, due
 from bot.storage.engine.tables import (
     analytics_snapshots,
     audit_events,
@@ -43,7 +45,6 @@ NOTED_AT: Final = (
     )
 )
 
-_BEGINNING: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _METRICS: TypeAdapter[Metrics] = TypeAdapter(Metrics)
 _it = quiz_responses.c
 _ANSWERS = select(
@@ -139,18 +140,10 @@ def _read(stored: Any, map_id: MapId) -> Metrics | None:
     return readable(partial(read_metrics, stored), "snapshot", map_id)
 
 
-def list_to_count(
-    db: Connection, now: datetime, limit: int, after: MapToCount | None
-) -> list[MapToCount]:
-    """Return active maps whose night has come, longest since first."""
-    values = {
-        "now": now,
-        "after_at": _BEGINNING if after is None else after.at,
-        "after_map": "" if after is None else after.map_id,
-        "limit": limit,
-    }
-    rows = db.execute(TO_COUNT, values)
-    return [MapToCount(chat_id=chat, map_id=map_id, at=at) for chat, map_id, at in rows]
+@due(TO_COUNT, every=IDLE_EVERY, after={"after_at": (2, BEGINNING), "after_map": (1, "")})
+def maps_to_count(_: datetime, chat: ChatId, map_id: MapId, at: datetime) -> Due:
+    """Count each active map when it is 03:00 where its learner lives."""
+    return Due(chat, f"night:{map_id}:{at.astimezone(UTC).isoformat()}", NightCame(map_id))
 
 
 def keep_snapshot(db: Connection, at: datetime, change: SnapshotTaken) -> None:

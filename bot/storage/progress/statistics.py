@@ -4,18 +4,20 @@ from collections import defaultdict
 from collections.abc import Mapping
 from datetime import UTC, date, datetime
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 from pydantic import TypeAdapter
 from sqlalchemy import BigInteger, Connection, Integer, bindparam, or_, select, update
 
-from bot.domain.ids import DeckId, LearnerId, SkillId
+from bot.domain.ids import ChatId, DeckId, LearnerId, SkillId
 from bot.domain.progress.statistics import DeckDay, SkillDay, Statistics
-from bot.flow.engine.delivery import DayToCount
+from bot.flow.engine.delivery import IDLE_EVERY, Due
 from bot.flow.engine.ports import DecidedTurn
 from bot.flow.progress.changes import DayCounted
+from bot.flow.progress.events import DayEnded
 from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.database import Upsert
+from bot.storage.engine.due import BEGINNING, NOBODY, due
 from bot.storage.engine.tables import chats, daily_statistics
 from bot.storage.engine.versions import readable
 
@@ -23,7 +25,6 @@ N = TypeVar("N", DeckDay, SkillDay)
 
 _DECK_DAY: TypeAdapter[DeckDay] = TypeAdapter(DeckDay)
 _SKILL_DAY: TypeAdapter[SkillDay] = TypeAdapter(SkillDay)
-_BEGINNING: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _it = daily_statistics.c
 SINCE = (
     select(_it.subject, _it.subject_id, _it.day, _it.numbers)
@@ -52,17 +53,10 @@ TO_COUNT = (
 )
 
 
-def list_days_to_count(
-    db: Connection, now: datetime, limit: int, after: DayToCount | None
-) -> list[DayToCount]:
-    """Return chats whose learner did something on a day that is over, longest since first."""
-    values = {
-        "now": now,
-        "after_at": _BEGINNING if after is None else after.at,
-        "after_chat": 0 if after is None else after.chat_id,
-        "limit": limit,
-    }
-    return [DayToCount(chat_id=chat, at=at) for chat, at in db.execute(TO_COUNT, values)]
+@due(TO_COUNT, every=IDLE_EVERY, after={"after_at": (1, BEGINNING), "after_chat": (0, NOBODY)})
+def days_to_count(_: datetime, chat: ChatId, at: datetime) -> Due:
+    """Count the decks and skills of who did something, when it is 03:00 where they live."""
+    return Due(chat, f"day:{chat}:{at.astimezone(UTC).isoformat()}", DayEnded(at))
 
 
 def keep_day(db: Connection, turn: DecidedTurn, change: DayCounted) -> None:

@@ -1,22 +1,24 @@
-"""What the clock looks for, page by page: the port `Due`, reminders, letters, idle topics.
+"""What the clock looks for, page by page: reminders, letters, idle topics.
 
 All searches are range scans of partial indexes, so they cost what is due, not what exists.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection
 from datetime import UTC, datetime
-from typing import Generic, TypeVar
 
 import sqlalchemy as sa
 
-from bot.domain.ids import LearnerId
+from bot.domain.ids import ChatId, LearnerId, MapId
 from bot.domain.rhythm.days import DueBy
 from bot.domain.rhythm.due import DueReview
-from bot.domain.rhythm.idleness import CLOSED_AFTER, WARNED_AFTER
+from bot.domain.rhythm.idleness import CLOSED_AFTER, WARNED_AFTER, stage_of
 from bot.domain.topics.mind_map import MapStatus
-from bot.flow.engine.delivery import DueLetter, IdleTopic, NextReminder
+from bot.flow.engine.delivery import IDLE_EVERY, LETTERS_EVERY, REMINDERS_EVERY, Due
+from bot.flow.progress.events import LetterDue
+from bot.flow.rhythm.events import ReviewsDue, TopicIdle
 from bot.storage.engine.columns import UtcDateTime
-from bot.storage.engine.database import Database, due_values, is_due
+from bot.storage.engine.database import due_values, is_due
+from bot.storage.engine.due import BEGINNING, NOBODY, due
 from bot.storage.engine.tables import (
     chats,
     learners,
@@ -25,12 +27,6 @@ from bot.storage.engine.tables import (
     refreshers,
     reviews,
 )
-
-T = TypeVar("T")
-
-_BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
-NOBODY = -(2**63)
-"""An id below that of every learner."""
 
 _after_at = sa.bindparam("after_at", type_=UtcDateTime())
 _limit = sa.bindparam("limit", type_=sa.Integer())
@@ -135,65 +131,46 @@ _COUNT_DUE = sa.select(
 _COUNT_DUE_BUT = _COUNT_DUE.where(_pending.c.map_id.not_in(sa.bindparam("but", expanding=True)))
 
 
-class SqlDue(Generic[T]):
-    """Things of a kind that have come due, in the database."""
-
-    def __init__(
-        self,
-        database: Database,
-        list_due: Callable[[sa.Connection, datetime, int, T | None], Sequence[T]],
-    ) -> None:
-        self._database = database
-        self._list_due = list_due
-
-    async def due(self, now: datetime, limit: int, after: T | None = None) -> Sequence[T]:
-        """Return a page of what is due."""
-        return await self._database.read(lambda db: self._list_due(db, now, limit, after))
+@due(
+    NEXT_REMINDERS,
+    every=REMINDERS_EVERY,
+    after={"after_at": (2, BEGINNING), "after_learner": (1, NOBODY)},
+    paced=True,
+)
+def reminders(_: datetime, chat: ChatId, learner: LearnerId, slot: datetime) -> Due:
+    """Remind learners of what has come due; a slot is one turn, however late it is found."""
+    return Due(chat, f"review:{learner}:{slot.astimezone(UTC).isoformat()}", ReviewsDue())
 
 
-def list_next_reminders(
-    db: sa.Connection, now: datetime, limit: int, after: NextReminder | None
-) -> list[NextReminder]:
-    """Return learners whose `remind_at` has come, earliest first, without blocked ones."""
-    values = {
-        "now": now,
-        "after_at": _BEGINNING if after is None else after.slot,
-        "after_learner": NOBODY if after is None else after.learner_id,
-        "limit": limit,
-    }
-    rows = db.execute(NEXT_REMINDERS, values)
-    return [
-        NextReminder(chat_id=chat, learner_id=learner, slot=slot) for chat, learner, slot in rows
-    ]
+@due(
+    LETTERS,
+    every=LETTERS_EVERY,
+    after={"after_at": (2, BEGINNING), "after_learner": (1, NOBODY)},
+    paced=True,
+)
+def letters(_: datetime, chat: ChatId, learner: LearnerId, at: datetime) -> Due:
+    """Send the weekly letters whose time has come."""
+    return Due(chat, f"letter:{learner}:{at.astimezone(UTC).isoformat()}", LetterDue())
 
 
-def list_letters(
-    db: sa.Connection, now: datetime, limit: int, after: DueLetter | None
-) -> list[DueLetter]:
-    """Return learners whose `letter_at` has come, earliest first."""
-    values = {
-        "now": now,
-        "after_at": _BEGINNING if after is None else after.at,
-        "after_learner": NOBODY if after is None else after.learner_id,
-        "limit": limit,
-    }
-    rows = db.execute(LETTERS, values)
-    return [DueLetter(chat_id=chat, learner_id=learner, at=at) for chat, learner, at in rows]
+@due(
+    IDLE_TOPICS,
+    every=IDLE_EVERY,
+    after={"after_at": (2, BEGINNING), "after_map": (1, "")},
+    values=lambda now: {"warn_from": now - WARNED_AFTER, "put_away_before": now - CLOSED_AFTER},
+    paced=True,
+)
+def idle_topics(now: datetime, chat: ChatId, map_id: MapId, since: datetime) -> Due:
+    """Warn of topics that are not worked on any more, longest idle first, and put them away.
 
-
-def list_idle_topics(
-    db: sa.Connection, now: datetime, limit: int, after: IdleTopic | None
-) -> list[IdleTopic]:
-    """Return topics to be warned of or put away, longest idle first."""
-    values = {
-        "warn_from": now - WARNED_AFTER,
-        "put_away_before": now - CLOSED_AFTER,
-        "after_at": _BEGINNING if after is None else after.since,
-        "after_map": "" if after is None else after.map_id,
-        "limit": limit,
-    }
-    rows = db.execute(IDLE_TOPICS, values)
-    return [IdleTopic(chat_id=chat, map_id=map_id, since=since) for chat, map_id, since in rows]
+    Once a week would do for the putting away, but a warning promises the day, and a round at
+    one hour of the day would always meet some zone in its quiet hours: so the rounds are many.
+    Whom one of them may not speak to stays idle, and the round of a later hour, which is another
+    turn, tries again. That nothing is said twice does not hang on the hour: the same turn that
+    speaks stores that it has.
+    """
+    turn_id = f"idle:{map_id}:{stage_of(since, now)}:{now:%Y-%m-%dT%H}"
+    return Due(chat, turn_id, TopicIdle(map_id))
 
 
 def list_due(db: sa.Connection, learner_id: LearnerId, due_by: DueBy) -> list[DueReview]:

@@ -22,7 +22,7 @@ from bot.flow.exams.states import ExamSat
 from bot.flow.goals.events import GoalBegunPressed
 from bot.flow.goals.landscape_progress import landscape_version
 from bot.flow.goals.ports import GoalMoved
-from bot.jobs import rounds
+from bot.storage.exams.exams import albums_to_answer, exams_over_time
 from bot.storage.stores import Stores
 from tests.builders import MONDAY
 from tests.database import InMemory
@@ -132,8 +132,8 @@ class Candidate(Walk):
         async def deliver(chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -> None:
             said.extend(replies)
 
-        await self._go_round(rounds.albums_to_answer(self.stores.albums_to_answer), deliver)
-        await self._go_round(rounds.exams_over_time(self.stores.exams_over_time), deliver)
+        await self._go_round(albums_to_answer, deliver)
+        await self._go_round(exams_over_time, deliver)
         return tuple(said)
 
     async def restarted(self) -> "Candidate":

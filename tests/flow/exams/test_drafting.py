@@ -21,6 +21,7 @@ from bot.flow.exams.events import (
 from bot.flow.exams.ports import PageContent, PageTrouble
 from bot.flow.exams.replies import DraftListed, DraftShown, ExamTask, ExamTaskLarge
 from bot.flow.exams.states import DraftNote, Unclear
+from bot.storage.exams.exams import albums_to_answer
 from tests.flow.exams.candidates import DARK, Candidate, candidate, draft
 from tests.flow.goal_walking import screens
 from tests.flow.lines import named, only
@@ -154,7 +155,7 @@ async def test_an_album_of_an_exam_that_is_over_wants_no_answer() -> None:
     walk.clock.move(PAUSE)
 
     assert await walk.look_at_clock() == ()
-    assert await walk.stores.albums_to_answer.due(walk.clock.now(), 10) == []
+    assert await walk.stores.due(albums_to_answer, walk.clock.now(), 10) == []
 
 
 async def test_an_album_that_was_answered_needs_no_second_answer() -> None:

@@ -58,6 +58,7 @@ from bot.flow.practice.events import AppealUpheld, Reported
 from bot.flow.progress.events import DayEnded, LetterDue, NightCame
 from bot.flow.rhythm.events import FitMade, ReviewsDue, TopicIdle
 from bot.flow.work.events import WorkEvent
+from bot.storage.exams.exams import exams_over_time
 from tests.builders import MONDAY, build_learner
 from tests.chat.updates import ADA, BOT, message, text_update
 from tests.flow.exams.candidates import Candidate, begun, candidate, draft, landscape_with, ready
@@ -476,7 +477,7 @@ async def test_the_time_of_an_exam_that_is_not_on_the_table_is_passed_over() -> 
     walk.clock.move(timedelta(hours=1))
 
     assert await walk.look_at_clock() == ()
-    assert await walk.stores.exams_over_time.due(walk.clock.now(), 10) == []
+    assert await walk.stores.due(exams_over_time, walk.clock.now(), 10) == []
 
 
 # --- what comes by itself -----------------------------------------------------------------------

@@ -12,8 +12,8 @@ from bot.factory.templates.composing import compose
 from bot.factory.words import read_words
 from bot.flow.engine.replies import Reply
 from bot.flow.practice.states import Practice
-from bot.jobs import rounds
 from bot.resources import PRACTICE
+from bot.storage.practice.appeals import appeals_to_settle
 from bot.storage.practice.bank import SqlBank
 from bot.storage.practice.tables import practice_events
 from tests.flow.walking import Walk, imagined
@@ -67,7 +67,7 @@ class Practiser(Walk):
         async def deliver(chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -> None:
             said.extend(replies)
 
-        await self._go_round(rounds.appeals_to_settle(self.stores.appeals_to_settle), deliver)
+        await self._go_round(appeals_to_settle, deliver)
         return tuple(said)
 
     async def logged(self) -> list[str]:

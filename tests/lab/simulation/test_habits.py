@@ -1,7 +1,7 @@
 from datetime import UTC, date, datetime, timedelta
 from random import Random
 
-from bot.jobs.rounds import REMINDERS_EVERY
+from bot.flow.engine.delivery import REMINDERS_EVERY
 from bot.lab.simulation.forgetting import first_by_halflife
 from bot.lab.simulation.habits import habits
 from bot.lab.simulation.people import Person

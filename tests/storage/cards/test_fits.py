@@ -16,12 +16,11 @@ from bot.domain.memory.review import Grade
 from bot.flow.cards.changes import CardReviewed, CardsReplayed, DeckImported, FitSettled
 from bot.flow.cards.ports import ImportedDeck
 from bot.flow.engine.changes import Change, LearnerChanged
-from bot.flow.engine.delivery import FitDue
-from bot.storage.cards.fits import list_fits_due
+from bot.flow.engine.delivery import Due, FitDue, Found
+from bot.storage.cards.fits import fits
 from bot.storage.cards.tables import fitted_weights
 from bot.storage.engine.chats import SqlChats, open_chat
 from bot.storage.engine.database import Database
-from bot.storage.rhythm.due_pages import SqlDue
 from bot.storage.stores import Stores
 from tests.deck_builders import build_card, build_deck, build_ref, build_review
 from tests.domain.memory.fits import ACCEPTED, QUICK, REJECTED, UNPROVEN
@@ -51,23 +50,27 @@ async def with_answers(
     await store(chats, *changes, chat_id=ChatId(learner_id))
 
 
-def fits_in(database: Database) -> SqlDue[FitDue]:
-    return SqlDue(database, list_fits_due)
+async def fits_in(
+    database: Database, limit: int = 10, after: Found | None = None
+) -> list[Due | None]:
+    page = await Stores(database).due(fits, MONDAY, limit, after)
+    return [fits.make(MONDAY, *it) for it in page]
 
 
-def due(at_answers: int, learner_id: LearnerId = ANNAS) -> FitDue:
-    return FitDue(chat_id=ChatId(learner_id), learner_id=learner_id, at_answers=at_answers)
+def due(at_answers: int, learner_id: LearnerId = ANNAS) -> Due:
+    turn_id = f"fit:{learner_id}:{at_answers}"
+    return Due(ChatId(learner_id), turn_id, FitDue(learner_id, at_answers))
 
 
 @pytest.mark.parametrize(
     ("answers", "found"), [(99, []), (100, [due(100)]), (199, [due(100)]), (400, [due(400)])]
 )
 async def test_a_fit_is_due_when_the_answers_have_reached_a_doubling(
-    database: Database, chats: SqlChats, answers: int, found: list[FitDue]
+    database: Database, chats: SqlChats, answers: int, found: list[Due]
 ) -> None:
     await with_answers(chats, answers)
 
-    assert await fits_in(database).due(MONDAY, 10) == found
+    assert await fits_in(database) == found
 
 
 @pytest.mark.parametrize("fit", [ACCEPTED, REJECTED, UNPROVEN])
@@ -76,12 +79,12 @@ async def test_after_a_fit_the_next_is_due_at_twice_the_answers_whatever_came_of
 ) -> None:
     await with_answers(chats, 199)
     await store(chats, FitSettled(ANNAS, fit))
-    assert await fits_in(database).due(MONDAY, 10) == []
+    assert await fits_in(database) == []
 
     review = build_review(build_ref("card-0.0", DeckId(f"deck of {ANNAS}")))
     await store(chats, CardReviewed(ANNAS, review))
 
-    assert await fits_in(database).due(MONDAY, 10) == [due(200)]
+    assert await fits_in(database) == [due(200)]
 
 
 async def test_nothing_is_fitted_for_who_has_not_chosen_fsrs(
@@ -89,7 +92,7 @@ async def test_nothing_is_fitted_for_who_has_not_chosen_fsrs(
 ) -> None:
     await with_answers(chats, 150, card_model=CardModel.SM2)
 
-    assert await fits_in(database).due(MONDAY, 10) == []
+    assert await fits_in(database) == []
 
 
 async def test_answers_to_tasks_do_not_count(database: Database, chats: SqlChats) -> None:
@@ -100,19 +103,18 @@ async def test_answers_to_tasks_do_not_count(database: Database, chats: SqlChats
     brought = DeckImported(ANNAS, ImportedDeck(deck=build_deck(task)))
     await store(chats, brought, CardReviewed(ANNAS, review))
 
-    assert await fits_in(database).due(MONDAY, 10) == []
+    assert await fits_in(database) == []
 
 
 async def test_learners_come_page_by_page(database: Database, chats: SqlChats) -> None:
     ids = [LearnerId(number) for number in (12, 3, 7)]
     for learner_id in ids:
         await with_answers(chats, 100 + learner_id, learner_id)
-    fits = fits_in(database)
 
-    first = await fits.due(MONDAY, 2)
+    first = await fits_in(database, 2)
     assert first == [due(100, LearnerId(3)), due(100, LearnerId(7))]
-    assert await fits.due(MONDAY, 2, first[-1]) == [due(100, LearnerId(12))]
-    assert await fits.due(MONDAY, 2, due(100, LearnerId(12))) == []
+    assert await fits_in(database, 2, (ChatId(7), LearnerId(7))) == [due(100, LearnerId(12))]
+    assert await fits_in(database, 2, (ChatId(12), LearnerId(12))) == []
 
 
 # --- what a chat is opened with -----------------------------------------------------------------

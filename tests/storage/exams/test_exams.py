@@ -14,7 +14,7 @@ from bot.domain.ids import AttemptId, ChatId, LearnerId, TurnId
 from bot.domain.learner.learner import Learner
 from bot.domain.topics.course import Language
 from bot.flow.engine.changes import LearnerChanged
-from bot.flow.engine.delivery import AlbumToAnswer, ExamOverTime, Incoming
+from bot.flow.engine.delivery import Found, Incoming
 from bot.flow.exams.changes import (
     AnswerDue,
     AppealMoved,
@@ -27,7 +27,7 @@ from bot.flow.exams.ports import Appeal, PageContent
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database
 from bot.storage.engine.tables import chats as chats_table, learners
-from bot.storage.exams.exams import SqlExams
+from bot.storage.exams.exams import SqlExams, albums_to_answer, exams_over_time
 from bot.storage.exams.queue import SqlExamQueue
 from bot.storage.exams.tables import exam_attempts
 from bot.storage.stores import Stores
@@ -236,9 +236,9 @@ async def test_an_album_is_due_once_its_pause_is_over_page_by_page(process: Stor
     for number in (2, 1, 3):
         await sit(process, number, AnswerDue(attempt_id=of(number), at=MONDAY))
 
-    assert await process.albums_to_answer.due(MONDAY - SECOND, 10) == []
-    first = await process.albums_to_answer.due(MONDAY, 2)
-    rest = await process.albums_to_answer.due(MONDAY, 2, first[-1])
+    assert await process.due(albums_to_answer, MONDAY - SECOND, 10) == []
+    first = await process.due(albums_to_answer, MONDAY, 2)
+    rest = await process.due(albums_to_answer, MONDAY, 2, first[-1])
     assert [*first, *rest] == [album(1), album(2), album(3)]
 
 
@@ -247,7 +247,7 @@ async def test_an_album_that_was_answered_is_due_no_more(process: Stores) -> Non
 
     await change(process, 1, AnswerDue(attempt_id=of(1), at=None))
 
-    assert await process.albums_to_answer.due(MONDAY, 10) == []
+    assert await process.due(albums_to_answer, MONDAY, 10) == []
 
 
 async def test_an_album_waits_while_more_of_the_chat_is_on_its_way(process: Stores) -> None:
@@ -256,10 +256,10 @@ async def test_an_album_waits_while_more_of_the_chat_is_on_its_way(process: Stor
     photo = Incoming(turn_id=TurnId("tg:9"), chat_id=ChatId(1), payload="{}", received_at=MONDAY)
     await process.inbox.put([photo])
 
-    assert await process.albums_to_answer.due(MONDAY, 10) == [album(2)]
+    assert await process.due(albums_to_answer, MONDAY, 10) == [album(2)]
 
     await process.inbox.drop(photo.chat_id, photo.turn_id)
-    assert await process.albums_to_answer.due(MONDAY, 10) == [album(1), album(2)]
+    assert await process.due(albums_to_answer, MONDAY, 10) == [album(1), album(2)]
 
 
 async def test_time_is_up_for_exams_that_are_sat_and_told_once(process: Stores) -> None:
@@ -269,11 +269,11 @@ async def test_time_is_up_for_exams_that_are_sat_and_told_once(process: Stores) 
     await sit(process, 4, ends_at=MONDAY, status=AttemptStatus.GRADING)
     await sit(process, 5, ends_at=MONDAY - MINUTE)
 
-    assert await process.exams_over_time.due(MONDAY, 10) == [over(1), over(5, MONDAY - MINUTE)]
-    assert await process.exams_over_time.due(MONDAY, 10, over(1)) == [over(5, MONDAY - MINUTE)]
+    assert await process.due(exams_over_time, MONDAY, 10) == [over(1), over(5, MONDAY - MINUTE)]
+    assert await process.due(exams_over_time, MONDAY, 10, over(1)) == [over(5, MONDAY - MINUTE)]
 
     await change(process, 1, TimeUpNoted(attempt_id=of(1)))
-    assert await process.exams_over_time.due(MONDAY, 10) == [over(5, MONDAY - MINUTE)]
+    assert await process.due(exams_over_time, MONDAY, 10) == [over(5, MONDAY - MINUTE)]
 
 
 async def test_a_further_page_does_not_make_the_time_be_told_again(process: Stores) -> None:
@@ -281,7 +281,7 @@ async def test_a_further_page_does_not_make_the_time_be_told_again(process: Stor
 
     await change(process, 1, AttemptChanged(attempt=attempt(1, ends_at=MONDAY)))
 
-    assert await process.exams_over_time.due(MONDAY, 10) == []
+    assert await process.due(exams_over_time, MONDAY, 10) == []
 
 
 async def sit(
@@ -322,9 +322,9 @@ def of(number: int) -> AttemptId:
     return AttemptId(f"attempt {number}")
 
 
-def album(number: int) -> AlbumToAnswer:
-    return AlbumToAnswer(chat_id=ChatId(number), attempt_id=of(number), due_at=MONDAY)
+def album(number: int) -> Found:
+    return (ChatId(number), of(number), MONDAY)
 
 
-def over(number: int, ends_at: datetime = MONDAY) -> ExamOverTime:
-    return ExamOverTime(chat_id=ChatId(number), attempt_id=of(number), ends_at=ends_at)
+def over(number: int, ends_at: datetime = MONDAY) -> Found:
+    return (ChatId(number), of(number), ends_at)

@@ -1,20 +1,20 @@
 """The operator's queue of exams: one contract for both databases."""
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
 from bot.domain.exams.attempt import Attempt, AttemptStatus
 from bot.domain.exams.scoring import Flag, Ruling
 from bot.domain.ids import AttemptId, GoalId, LearnerId
-from bot.flow.engine.delivery import RulingsToTell
 from bot.flow.exams.changes import AppealMoved, AttemptChanged, RulingsTold
 from bot.flow.exams.ports import Appeal
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database
 from bot.storage.exams.exams import SqlExams
-from bot.storage.exams.queue import SqlExamQueue, list_rulings_to_tell
-from bot.storage.rhythm.due_pages import SqlDue
+from bot.storage.exams.queue import SqlExamQueue, rulings_to_tell
+from bot.storage.stores import Stores
 from tests.exam_builders import EXAM, ROOTS, SOLVED, build_grading, graded
 from tests.storage.builders import ANNA, BEN, DAY, MONDAY, take
 
@@ -106,18 +106,18 @@ async def test_a_ruling_is_kept_with_its_rubric_for_later_gradings(database: Dat
 
 async def test_a_ruling_is_told_once_and_again_where_it_is_ruled_anew(database: Database) -> None:
     queue, exams = await store(database, graded()), SqlExams(database)
-    due = SqlDue(database, list_rulings_to_tell)
-    ours = RulingsToTell(chat_id=ANNA, attempt_id=ROOTS)
+    due = partial(Stores(database).due, rulings_to_tell)
+    ours = (ANNA, ROOTS)
     await queue.rule(graded(), replace(RULING, points=2), MONDAY)
 
-    assert await due.due(MONDAY, 9) == [ours]
+    assert await due(MONDAY, 9) == [ours]
     assert await exams.rulings_to_tell(ROOTS) == [replace(RULING, points=2)]
     await take(SqlChats(database), "told", RulingsTold(attempt_id=ROOTS))
-    assert await due.due(MONDAY, 9) == []
+    assert await due(MONDAY, 9) == []
     assert await exams.rulings_to_tell(ROOTS) == []
 
     await queue.rule(graded(), RULING, MONDAY + DAY)
-    assert await due.due(MONDAY, 9) == [ours]
+    assert await due(MONDAY, 9) == [ours]
     assert await exams.rulings_to_tell(ROOTS) == [RULING]
 
 
@@ -125,15 +125,15 @@ async def test_rulings_are_told_page_by_page_each_in_its_chat(database: Database
     await store(database, graded())
     bens = replace(graded(), id=OTHER, learner_id=LearnerId(8))
     await take(SqlChats(database), "b", AttemptChanged(attempt=bens), chat_id=BEN)
-    queue, due = SqlExamQueue(database), SqlDue(database, list_rulings_to_tell)
+    queue, due = SqlExamQueue(database), partial(Stores(database).due, rulings_to_tell)
     both = replace(RULING, step_id="s1", points=2)
     for attempt, ruling in ((graded(), RULING), (graded(), both), (bens, RULING)):
         await queue.rule(attempt, ruling, MONDAY)
     await queue.rule(replace(graded(), id=AttemptId("gone")), RULING, MONDAY)
 
-    first = await due.due(MONDAY, 1)
-    assert first == [RulingsToTell(chat_id=BEN, attempt_id=OTHER)]
-    assert await due.due(MONDAY, 9, first[0]) == [RulingsToTell(chat_id=ANNA, attempt_id=ROOTS)]
+    first = await due(MONDAY, 1)
+    assert first == [(BEN, OTHER)]
+    assert await due(MONDAY, 9, first[0]) == [(ANNA, ROOTS)]
 
 
 @pytest.mark.parametrize("status", [AttemptStatus.OPEN, AttemptStatus.GRADING])

@@ -11,7 +11,7 @@ from bot.domain.ids import ChatId, CourseId, LearnerId, LessonId, MapId, NodeId,
 from bot.domain.mastery.answers import GivenAnswer
 from bot.domain.rhythm.days import all_until
 from bot.domain.topics.mind_map import MapStatus, ResponseType
-from bot.flow.engine.delivery import FlaggedAnswers
+from bot.flow.engine.delivery import Found
 from bot.flow.learner.past import HistoryWanted
 from bot.flow.maps.changes import (
     AnswersTakenBack,
@@ -26,7 +26,7 @@ from bot.flow.maps.changes import (
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database
 from bot.storage.engine.tables import learners
-from bot.storage.exercise.flags import SqlFlagQueue
+from bot.storage.exercise.flags import SqlFlagQueue, answers_to_take_back
 from bot.storage.stores import Stores
 from bot.storage.topics.maps import SqlMaps
 from tests.storage.builders import (
@@ -195,7 +195,7 @@ async def test_one_review_goes_and_the_others_of_the_map_stay(process: Stores) -
     assert [it.node_id for it in due] == [LISTS]
 
 
-async def answered(process: Stores, chat_id: ChatId, *changes: Any) -> FlaggedAnswers:
+async def answered(process: Stores, chat_id: ChatId, *changes: Any) -> Found:
     """Store a map of that learner in which the flagged question was answered."""
     map_id = MapId(f"map-{chat_id}")
     node_id = NodeId(f"{LOOPS}-{map_id}")
@@ -205,13 +205,7 @@ async def answered(process: Stores, chat_id: ChatId, *changes: Any) -> FlaggedAn
     await take(process.chats, "1", added, ResponseRecorded(response), chat_id=chat_id)
     if changes:
         await take(process.chats, "2", *changes, chat_id=chat_id)
-    return FlaggedAnswers(
-        chat_id=chat_id,
-        map_id=map_id,
-        node_id=node_id,
-        withdrawn_at=MONDAY + 2 * DAY,
-        answered_at=MONDAY,
-    )
+    return (chat_id, map_id, node_id, MONDAY + 2 * DAY, MONDAY)
 
 
 async def test_answers_to_withdrawn_questions_wait_in_maps_at_work(process: Stores) -> None:
@@ -225,14 +219,14 @@ async def test_answers_to_withdrawn_questions_wait_in_maps_at_work(process: Stor
     await answered(process, ChatId(11), MapRested(resting, MONDAY))
     closed = MapId("map-12")
     await answered(process, ChatId(12), MapStatusChanged(closed, MapStatus.ABANDONED))
-    assert await process.answers_to_take_back.due(MONDAY, 9) == []
+    assert await process.due(answers_to_take_back, MONDAY, 9) == []
 
     await take(process.chats, "9", QuestionFlagged(SECONDED), chat_id=ANNA)
 
-    assert await process.answers_to_take_back.due(MONDAY, 9) == [waiting]
-    taken = AnswersTakenBack(waiting.map_id, waiting.node_id, KEY)
+    assert await process.due(answers_to_take_back, MONDAY, 9) == [waiting]
+    taken = AnswersTakenBack(waiting[1], waiting[2], KEY)
     await take(process.chats, "3", taken, chat_id=BEN)
-    assert await process.answers_to_take_back.due(MONDAY, 9) == []
+    assert await process.due(answers_to_take_back, MONDAY, 9) == []
 
 
 async def test_answers_to_a_question_of_another_course_or_found_fine_do_not_wait(
@@ -243,18 +237,18 @@ async def test_answers_to_a_question_of_another_course_or_found_fine_do_not_wait
 
     await take(process.chats, "9", *map(QuestionFlagged, flags), chat_id=ANNA)
 
-    assert await process.answers_to_take_back.due(MONDAY, 9) == []
+    assert await process.due(answers_to_take_back, MONDAY, 9) == []
 
 
 async def test_answers_to_take_back_come_page_by_page_without_a_gap(process: Stores) -> None:
     concepts = [await answered(process, ChatId(number)) for number in (21, 22, 23)]
     await take(process.chats, "9", QuestionFlagged(SECONDED), chat_id=ANNA)
 
-    first = await process.answers_to_take_back.due(MONDAY, 2)
-    rest = await process.answers_to_take_back.due(MONDAY, 2, first[-1])
+    first = await process.due(answers_to_take_back, MONDAY, 2)
+    rest = await process.due(answers_to_take_back, MONDAY, 2, first[-1])
 
     assert [*first, *rest] == concepts
-    assert await process.answers_to_take_back.due(MONDAY, 2, rest[-1]) == []
+    assert await process.due(answers_to_take_back, MONDAY, 2, rest[-1]) == []
 
 
 async def fill(database: Database) -> SqlFlagQueue:

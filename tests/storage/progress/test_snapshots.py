@@ -15,7 +15,7 @@ from bot.domain.topics.mind_map import MapStatus, ResponseType
 from bot.flow.cards.changes import CardReviewed, CardSuspended, DeckDeactivated, DeckImported
 from bot.flow.cards.ports import ImportedDeck
 from bot.flow.engine.changes import Change, LearnerChanged
-from bot.flow.engine.delivery import MapToCount
+from bot.flow.engine.delivery import Found
 from bot.flow.maps.changes import (
     AnswersTakenBack,
     MapAdded,
@@ -27,7 +27,7 @@ from bot.flow.progress.changes import SnapshotTaken
 from bot.storage.engine.database import Database
 from bot.storage.practice.bank import SqlBank
 from bot.storage.progress.answered import ON_DAYS
-from bot.storage.progress.snapshots import TO_COUNT
+from bot.storage.progress.snapshots import TO_COUNT, maps_to_count
 from bot.storage.stores import Stores
 from tests.deck_builders import (
     CAPITALS,
@@ -179,7 +179,7 @@ def taken(day: date, numbers: Metrics = NUMBERS, map_id: MapId = PYTHON) -> Snap
     return SnapshotTaken(map_id=map_id, day=day, metrics=numbers, next_at=LATER)
 
 
-async def active(process: Stores, number: int = 7, **but: object) -> MapToCount:
+async def active(process: Stores, number: int = 7, **but: object) -> Found:
     """Store an active map of that learner, counted from the night after Monday on."""
     map_id = MapId(f"map-{number}")
     mind_map = build_map(
@@ -187,7 +187,7 @@ async def active(process: Stores, number: int = 7, **but: object) -> MapToCount:
     )
     added = MapAdded(mind_map, build_flow(map_id))
     await take(process.chats, "1", added, chat_id=ChatId(number))
-    return MapToCount(chat_id=ChatId(number), map_id=map_id, at=NIGHT)
+    return (ChatId(number), map_id, NIGHT)
 
 
 async def test_snapshots_come_back_as_they_were_oldest_first_and_the_newest_of_them(
@@ -236,22 +236,22 @@ async def test_what_is_counted_are_all_answers_but_those_that_were_taken_back(
 
 async def test_an_active_map_is_counted_once_a_night(process: Stores) -> None:
     due = await active(process)
-    assert await process.maps_to_count.due(NIGHT - HOUR, 10) == []
-    assert await process.maps_to_count.due(NIGHT, 10) == [due]
+    assert await process.due(maps_to_count, NIGHT - HOUR, 10) == []
+    assert await process.due(maps_to_count, NIGHT, 10) == [due]
 
-    await take(process.chats, "2", taken(date(2026, 3, 1), map_id=due.map_id), chat_id=due.chat_id)
+    await take(process.chats, "2", taken(date(2026, 3, 1), map_id=due[1]), chat_id=due[0])
 
-    assert await process.maps_to_count.due(LATER - HOUR, 10) == []
-    assert await process.maps_to_count.due(LATER, 10) == [replace(due, at=LATER)]
+    assert await process.due(maps_to_count, LATER - HOUR, 10) == []
+    assert await process.due(maps_to_count, LATER, 10) == [(*due[:2], LATER)]
 
 
 async def test_drafts_and_closed_maps_are_not_counted(process: Stores) -> None:
     await active(process, 1, status=MapStatus.DRAFT)
     closed = await active(process, 2)
-    done = MapStatusChanged(closed.map_id, MapStatus.COMPLETED)
-    await take(process.chats, "2", done, chat_id=closed.chat_id)
+    done = MapStatusChanged(closed[1], MapStatus.COMPLETED)
+    await take(process.chats, "2", done, chat_id=closed[0])
 
-    assert await process.maps_to_count.due(LATER, 10) == []
+    assert await process.due(maps_to_count, LATER, 10) == []
 
 
 @pytest.mark.parametrize("was", [MapStatus.DRAFT, MapStatus.ABANDONED])
@@ -259,25 +259,25 @@ async def test_a_map_that_becomes_active_is_counted_from_that_day_on(
     process: Stores, was: MapStatus
 ) -> None:
     due = await active(process, status=was)
-    becomes: list[Change] = [MapStatusChanged(due.map_id, MapStatus.ACTIVE)]
+    becomes: list[Change] = [MapStatusChanged(due[1], MapStatus.ACTIVE)]
     if was is MapStatus.DRAFT:
-        topic = await process.maps.get(due.map_id)
+        topic = await process.maps.get(due[1])
         becomes = [MapPlanned(replace(topic.mind_map, status=MapStatus.ACTIVE))]
-    await take(process.chats, "2", *becomes, chat_id=due.chat_id, at=LATER + HOUR)
+    await take(process.chats, "2", *becomes, chat_id=due[0], at=LATER + HOUR)
 
-    assert await process.maps_to_count.due(LATER + DAY - HOUR, 10) == []
-    assert await process.maps_to_count.due(LATER + DAY, 10) == [replace(due, at=LATER + DAY)]
+    assert await process.due(maps_to_count, LATER + DAY - HOUR, 10) == []
+    assert await process.due(maps_to_count, LATER + DAY, 10) == [(*due[:2], LATER + DAY)]
 
 
 async def test_a_map_that_is_planned_again_before_it_was_counted_is_still_counted(
     process: Stores,
 ) -> None:
     due = await active(process)
-    topic = await process.maps.get(due.map_id)
+    topic = await process.maps.get(due[1])
     again = MapPlanned(topic.mind_map)
-    await take(process.chats, "2", again, chat_id=due.chat_id, at=NIGHT + HOUR)
+    await take(process.chats, "2", again, chat_id=due[0], at=NIGHT + HOUR)
 
-    assert await process.maps_to_count.due(NIGHT + HOUR, 10) == [due]
+    assert await process.due(maps_to_count, NIGHT + HOUR, 10) == [due]
 
 
 @pytest.mark.parametrize(
@@ -293,21 +293,21 @@ async def test_who_moves_to_another_zone_has_the_same_day_counted_next_by_its_ni
     process: Stores, moved_at: str, zone: str, night: str
 ) -> None:
     due = await active(process)
-    learner = (await process.chats.open(due.chat_id, TurnId("-"))).learner
+    learner = (await process.chats.open(due[0], TurnId("-"))).learner
     moved = LearnerChanged(replace(learner, zone=zone))
     at = datetime.fromisoformat(moved_at).replace(tzinfo=UTC)
-    await take(process.chats, "2", moved, chat_id=due.chat_id, at=at)
+    await take(process.chats, "2", moved, chat_id=due[0], at=at)
 
-    (found,) = await process.maps_to_count.due(LATER, 10)
+    (found,) = await process.due(maps_to_count, LATER, 10)
 
-    assert found.at == datetime.fromisoformat(night).replace(tzinfo=UTC)
+    assert found[2] == datetime.fromisoformat(night).replace(tzinfo=UTC)
 
 
 async def test_maps_to_count_come_page_by_page_without_a_gap(process: Stores) -> None:
     maps = [await active(process, number) for number in range(1, 4)]
 
-    first = await process.maps_to_count.due(LATER, 2)
-    rest = await process.maps_to_count.due(LATER, 2, first[-1])
+    first = await process.due(maps_to_count, LATER, 2)
+    rest = await process.due(maps_to_count, LATER, 2, first[-1])
 
     assert [*first, *rest] == maps
 

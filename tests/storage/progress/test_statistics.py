@@ -6,10 +6,9 @@ from functools import partial
 
 from bot.domain.ids import ChatId, DeckId, LearnerId, SkillId
 from bot.domain.progress.statistics import DeckDay, SkillDay, Statistics
-from bot.flow.engine.delivery import DayToCount
 from bot.flow.progress.changes import DayCounted
 from bot.storage.engine.database import Database
-from bot.storage.progress.statistics import SINCE, TO_COUNT
+from bot.storage.progress.statistics import SINCE, TO_COUNT, days_to_count
 from bot.storage.stores import Stores
 from tests.storage.builders import ANNA, ANNAS, DAY, MONDAY, take
 from tests.storage.plans import explained
@@ -61,34 +60,32 @@ async def test_a_day_that_is_counted_again_has_one_row(process: Stores) -> None:
 async def test_who_does_something_has_that_day_counted_once_at_night(process: Stores) -> None:
     await take(process.chats, "1")
     await take(process.chats, "2", at=NIGHT - timedelta(hours=1))
-    due = DayToCount(chat_id=ANNA, at=NIGHT)
-    assert await process.days_to_count.due(NIGHT - timedelta(seconds=1), 9) == []
-    assert await process.days_to_count.due(NIGHT, 9) == [due]
+    due = (ANNA, NIGHT)
+    assert await process.due(days_to_count, NIGHT - timedelta(seconds=1), 9) == []
+    assert await process.due(days_to_count, NIGHT, 9) == [due]
 
     await take(process.chats, "3", FRIDAY, at=NIGHT, by_learner=False)
-    assert await process.days_to_count.due(NIGHT + 9 * DAY, 9) == []
+    assert await process.due(days_to_count, NIGHT + 9 * DAY, 9) == []
 
     await take(process.chats, "4", at=NIGHT + DAY)
-    assert await process.days_to_count.due(NIGHT + 9 * DAY, 9) == [
-        replace(due, at=NIGHT + 2 * DAY)
-    ]
+    assert await process.due(days_to_count, NIGHT + 9 * DAY, 9) == [(ANNA, NIGHT + 2 * DAY)]
 
 
 async def test_turns_of_the_clock_are_nothing_that_the_learner_did(process: Stores) -> None:
     await take(process.chats, "1", by_learner=False)
     await take(process.chats, "2", by_learner=False)
 
-    assert await process.days_to_count.due(NIGHT + DAY, 9) == []
+    assert await process.due(days_to_count, NIGHT + DAY, 9) == []
 
 
 async def test_days_to_count_come_page_by_page_without_a_gap(process: Stores) -> None:
     for number in range(1, 4):
         await take(process.chats, "1", chat_id=ChatId(number), at=MONDAY)
 
-    first = await process.days_to_count.due(NIGHT, 2)
-    rest = await process.days_to_count.due(NIGHT, 2, first[-1])
+    first = await process.due(days_to_count, NIGHT, 2)
+    rest = await process.due(days_to_count, NIGHT, 2, first[-1])
 
-    assert [it.chat_id for it in (*first, *rest)] == [1, 2, 3]
+    assert [it[0] for it in (*first, *rest)] == [1, 2, 3]
 
 
 async def test_days_are_found_by_their_indexes(database: Database) -> None:

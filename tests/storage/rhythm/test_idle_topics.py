@@ -5,10 +5,10 @@ from bot.domain.ids import ChatId, LearnerId, MapId
 from bot.domain.learner.learner import Learner
 from bot.domain.topics.mind_map import MapStatus
 from bot.flow.engine.changes import LearnerChanged
-from bot.flow.engine.delivery import IdleTopic
+from bot.flow.engine.delivery import Found
 from bot.flow.maps.changes import MapAdded, MapRested, MapWarned
 from bot.storage.engine.database import Database
-from bot.storage.rhythm.due_pages import IDLE_TOPICS
+from bot.storage.rhythm.due_pages import IDLE_TOPICS, idle_topics
 from bot.storage.stores import Stores
 from tests.storage.builders import DAY, MINUTE, MONDAY, build_flow, build_map, take
 from tests.storage.plans import explained
@@ -16,7 +16,7 @@ from tests.storage.plans import explained
 NOW = MONDAY + 100 * DAY
 
 
-async def add(process: Stores, number: int, idle_for: Any, **but: Any) -> IdleTopic:
+async def add(process: Stores, number: int, idle_for: Any, **but: Any) -> Found:
     """Store a topic of that learner that was last worked on so long ago."""
     map_id = MapId(f"map-{number}")
     changes = {
@@ -31,7 +31,7 @@ async def add(process: Stores, number: int, idle_for: Any, **but: Any) -> IdleTo
     chat_id = ChatId(number)
     added = MapAdded(mind_map, build_flow(map_id))
     await take(process.chats, "1", added, chat_id=chat_id, by_learner=False)
-    return IdleTopic(chat_id=chat_id, map_id=map_id, since=NOW - idle_for)
+    return (chat_id, map_id, NOW - idle_for)
 
 
 async def later(process: Stores, number: int, *changes: Any) -> None:
@@ -44,7 +44,7 @@ async def test_topics_idle_for_twenty_three_days_come_longest_idle_first(process
     draft = await add(process, 2, 24 * DAY, status=MapStatus.DRAFT)
     old = await add(process, 3, 40 * DAY)
 
-    found = await process.idle_topics.due(NOW, 10)
+    found = await process.due(idle_topics, NOW, 10)
 
     assert found == [old, draft, due]
     assert fresh not in found
@@ -54,24 +54,24 @@ async def test_closed_and_paused_topics_are_never_idle(process: Stores) -> None:
     await add(process, 1, 40 * DAY, status=MapStatus.COMPLETED)
     await add(process, 2, 40 * DAY, status=MapStatus.ABANDONED)
     paused = await add(process, 3, 40 * DAY)
-    await later(process, 3, MapRested(paused.map_id, NOW - DAY))
+    await later(process, 3, MapRested(paused[1], NOW - DAY))
 
-    assert await process.idle_topics.due(NOW, 10) == []
+    assert await process.due(idle_topics, NOW, 10) == []
 
 
 async def test_who_was_warned_comes_again_only_to_be_put_away(process: Stores) -> None:
     warned = await add(process, 1, 30 * DAY)
-    await later(process, 1, MapWarned(warned.map_id, NOW - 6 * DAY))
+    await later(process, 1, MapWarned(warned[1], NOW - 6 * DAY))
 
-    assert await process.idle_topics.due(NOW, 10) == []
-    assert await process.idle_topics.due(NOW + MINUTE, 10) == [warned]
+    assert await process.due(idle_topics, NOW, 10) == []
+    assert await process.due(idle_topics, NOW + MINUTE, 10) == [warned]
 
 
 async def test_a_warning_from_before_the_last_activity_is_void(process: Stores) -> None:
     warned = await add(process, 1, 24 * DAY)
-    await later(process, 1, MapWarned(warned.map_id, NOW - 50 * DAY))
+    await later(process, 1, MapWarned(warned[1], NOW - 50 * DAY))
 
-    assert await process.idle_topics.due(NOW, 10) == [warned]
+    assert await process.due(idle_topics, NOW, 10) == [warned]
 
 
 async def test_who_blocked_the_bot_is_not_warned_but_put_away(process: Stores) -> None:
@@ -81,17 +81,17 @@ async def test_who_blocked_the_bot_is_not_warned_but_put_away(process: Stores) -
         learner = Learner(id=LearnerId(number), blocked=True)
         await later(process, number, LearnerChanged(learner))
 
-    assert await process.idle_topics.due(NOW, 10) == [old]
+    assert await process.due(idle_topics, NOW, 10) == [old]
 
 
 async def test_idle_topics_come_page_by_page_without_a_gap(process: Stores) -> None:
     topics = [await add(process, number, 40 * DAY) for number in range(1, 4)]
 
-    first = await process.idle_topics.due(NOW, 2)
-    rest = await process.idle_topics.due(NOW, 2, first[-1])
+    first = await process.due(idle_topics, NOW, 2)
+    rest = await process.due(idle_topics, NOW, 2, first[-1])
 
     assert [*first, *rest] == topics
-    assert await process.idle_topics.due(NOW, 2, rest[-1]) == []
+    assert await process.due(idle_topics, NOW, 2, rest[-1]) == []
 
 
 async def test_the_search_is_a_range_scan_of_the_index_of_open_maps(database: Database) -> None:
