@@ -8,6 +8,7 @@ from typing import Any
 from PIL import Image
 
 from bot.content.exports import Exports
+from bot.domain.answers.quality import Rating
 from bot.domain.authoring.drawing import map_from_course
 from bot.domain.cards.deck import CardRef, Comma
 from bot.domain.exams.attempt import Page, PageKind
@@ -28,11 +29,11 @@ from bot.domain.ids import (
     TurnId,
 )
 from bot.domain.learner.memory import Memory
-from bot.domain.memory.review import Grade, Rating
+from bot.domain.mastery.refreshers import Refresher
+from bot.domain.memory.review import Grade
 from bot.domain.topics.course import Language
 from bot.domain.topics.curriculum import activate
 from bot.domain.topics.mind_map import FlowStatus, MapFlow, MapStatus, QuizResponse, ResponseType
-from bot.domain.topics.refreshers import Refresher
 from bot.flow.cards.changes import (
     CardReviewed,
     CardRewritten,

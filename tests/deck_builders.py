@@ -3,12 +3,13 @@
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from bot.domain.answers.quality import Rating
 from bot.domain.cards.deck import Card, CardRef, Deck
 from bot.domain.cards.state import CardReview, CardState, PastReview, ReviewKind, reviewed
 from bot.domain.ids import CardId, DeckId
 from bot.domain.memory.card_sm2 import CardSm2
 from bot.domain.memory.models import CardMemory, MemoryModel, Sm2Model
-from bot.domain.memory.review import Moment, Rating, Review
+from bot.domain.memory.review import Moment, Review
 from bot.domain.topics.course import Language
 from bot.flow.cards.ports import BundledDeck
 

@@ -6,8 +6,8 @@ from typing import Any
 from bot.content.landscapes.files import load_landscapes
 from bot.content.landscapes.landscape_file import LandscapeBundle
 from bot.domain.exams.exam import Exam, ExamStep
-from bot.domain.goals.landscape import CourseLevel, Goal, GoalRef, Landscape
-from bot.domain.ids import GoalId, LandscapeId
+from bot.domain.goals.landscape import CourseLevel, Goal, Landscape
+from bot.domain.ids import GoalId, GoalRef, LandscapeId
 from bot.domain.topics.course import Language
 from bot.resources import LANDSCAPES
 

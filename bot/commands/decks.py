@@ -9,14 +9,7 @@ from typing import Annotated, Final
 import typer
 
 from bot.content.decks.files import read_deck, write_deck
-from bot.domain.cards.deck import (
-    LONGEST_CRITERION,
-    MOST_CRITERIA,
-    MOST_HINTS,
-    Card,
-    CardKind,
-    CardProblem,
-)
+from bot.domain.cards.deck import LONGEST_CRITERION, MOST_CRITERIA, MOST_HINTS, Card, CardProblem
 from bot.domain.cards.deck_file import (
     DeckFile,
     DeckRefusedError,
@@ -26,6 +19,7 @@ from bot.domain.cards.deck_file import (
     WarningKind,
 )
 from bot.domain.cards.typed_answers import expected_answers, refused_ways
+from bot.domain.memory.review import CardKind
 from bot.domain.topics.course import Language
 
 PREVIEWED = 5

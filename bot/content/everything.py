@@ -26,8 +26,8 @@ from bot.content.landscapes.landscape_file import LandscapeBundle
 from bot.content.landscapes.writing import landscape_zip
 from bot.content.sat_exams import SAT_EXAMS, SatExam, exam_pictures, exams_text
 from bot.domain.cards.deck_file import DeckFile, DeckRefusedError, Refusal
-from bot.domain.goals.landscape import GoalRef, GoalState, Landscape, MasteredBy
-from bot.domain.ids import GoalId, LandscapeId
+from bot.domain.goals.landscape import GoalState, Landscape, MasteredBy
+from bot.domain.ids import GoalId, GoalRef, LandscapeId
 from bot.domain.learner.learner import Learner
 from bot.flow.files.account import KnownRows
 from bot.flow.files.transfer import Found, FoundKind

@@ -14,10 +14,10 @@ from bot.content.everything import Everything, write_everything
 from bot.content.packed_decks import deck_zip
 from bot.content.sat_exams import SatExam
 from bot.domain.cards.deck_file import DeckFile
+from bot.domain.days import all_until
 from bot.domain.goals.landscape import Landscape
 from bot.domain.ids import ChatId, LandscapeId, LearnerId, TurnId
 from bot.domain.learner.learner import Learner
-from bot.domain.rhythm.days import all_until
 from bot.domain.topics.mind_map import MindMap, Node
 from bot.flow.cards.ports import CARDS
 from bot.flow.engine.ports import Clock, Ports

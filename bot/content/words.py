@@ -14,8 +14,8 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, Validation
 from bot.content.courses.expectations import findings
 from bot.content.courses.yaml_file import BrokenFileError, YamlFile, read_yaml
 from bot.domain.answers.folding import fold
+from bot.domain.answers.quality import Rating
 from bot.domain.answers.words import Meaning, Phrase, Spellings, Vocabulary, Words, phrase_of
-from bot.domain.memory.review import Rating
 
 _MOST_WAYS: Final = 2_000
 _LISTS: Final = (

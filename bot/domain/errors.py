@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from bot.domain.ids import MapId, NodeId
-from bot.domain.topics.mind_map import MapStatus
 
 
 class DomainError(Exception):
@@ -119,18 +118,6 @@ class BadEffortError(GraphError):
         super().__init__(f"{node_id} takes {effort_minutes!r} minutes")
         self.node_id = node_id
         self.effort_minutes = effort_minutes
-
-
-class MapClosedError(DomainError):
-    """A map whose status does not take this.
-
-    Only an active one is re-planned; a completed or abandoned one takes nothing new at all.
-    """
-
-    def __init__(self, map_id: MapId, status: MapStatus) -> None:
-        super().__init__(f"map {map_id} is {status}")
-        self.map_id = map_id
-        self.status = status
 
 
 class ForbiddenTransitionError(DomainError):

@@ -1,5 +1,6 @@
 """Names for ids, so that one cannot stand in for another."""
 
+from dataclasses import dataclass
 from typing import NewType
 from uuid import NAMESPACE_OID, uuid5
 
@@ -80,3 +81,11 @@ def own_landscape_id(learner_id: LearnerId, named: str) -> LandscapeId:
 
 def _own(kind: str, learner_id: LearnerId, named: str) -> str:
     return str(uuid5(NAMESPACE_OID, f"{kind}/{learner_id}/{named}"))
+
+
+@dataclass(frozen=True, slots=True)
+class GoalRef:
+    """A goal of one landscape: others may use the same goal id, with a state of its own."""
+
+    landscape_id: LandscapeId
+    goal_id: GoalId

@@ -19,8 +19,8 @@ from bot.domain.cards import deck_file
 from bot.domain.cards.deck import Card
 from bot.domain.cards.state import CardSchedule, PastReview
 from bot.domain.goals import landscape_warnings as goal_landscape_warnings
-from bot.domain.goals.landscape import Goal, GoalRef, GoalState
-from bot.domain.ids import CardId, LandscapeId
+from bot.domain.goals.landscape import Goal, GoalState
+from bot.domain.ids import CardId, GoalRef, LandscapeId
 from bot.flow.files.account import Account, Row
 from bot.flow.files.transfer import FileRefusedError, Found
 from bot.reader import exchange

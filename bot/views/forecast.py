@@ -8,10 +8,10 @@ from statistics import fmean
 from typing import Final
 
 from bot.domain.cards.state import CardState
+from bot.domain.days import day_begins_at
 from bot.domain.learner.learner import Learner
 from bot.domain.memory.models import MemoryModel
 from bot.domain.memory.review import Moment
-from bot.domain.rhythm.days import day_begins_at
 
 DAYS: Final = 14
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from bot.domain.memory.review import Rating
+from bot.domain.answers.quality import Rating
 
 
 class AnsweredFor(StrEnum):

@@ -25,9 +25,9 @@ from sqlalchemy import (
 )
 
 from bot.domain.cards.drill import NewCards
+from bot.domain.days import DueBy, all_until
 from bot.domain.ids import LearnerId
 from bot.domain.learner.learner import Learner
-from bot.domain.rhythm.days import DueBy, all_until
 from bot.domain.topics.course import Language
 from bot.storage.cards.cards import SqlCards
 from bot.storage.cards.queue import DUE

@@ -4,9 +4,9 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
+from bot.domain.answers.quality import Rating
 from bot.domain.cards.deck import Comma
 from bot.domain.ids import DeckId, InteractionId, ShortCardId
-from bot.domain.memory.review import Rating
 from bot.flow.cards import replies
 from bot.flow.engine.replies import Line, Reply
 

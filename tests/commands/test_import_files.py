@@ -13,8 +13,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from bot.commands.line import app
+from bot.domain.days import all_until
 from bot.domain.ids import ChatId, LearnerId
-from bot.domain.rhythm.days import all_until
 from bot.domain.topics.course import Language
 from bot.flow.engine.events import HelpAsked
 from bot.storage.cards.cards import SqlCards

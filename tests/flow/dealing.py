@@ -2,10 +2,10 @@
 
 from datetime import datetime
 
+from bot.domain.answers.quality import Rating
 from bot.domain.cards.deck import Deck
 from bot.domain.ids import DeckId, LearnerId, TurnId
 from bot.domain.learner.learner import Learner
-from bot.domain.memory.review import Rating
 from bot.flow.cards import events
 from bot.flow.cards.changes import DeckImported
 from bot.flow.cards.ports import ImportedDeck

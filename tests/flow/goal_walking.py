@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from bot.chat.buttons import decode, encode
 from bot.chat.messages import Button, Screen, localizer_for, render
 from bot.domain.cards.deck import Selection
-from bot.domain.goals.landscape import CourseLink, GoalRef, GoalState, Landscape
-from bot.domain.ids import ConceptId, CourseId, GoalId, LandscapeId, LearnerId, TurnId
+from bot.domain.goals.landscape import CourseLink, GoalState, Landscape
+from bot.domain.ids import ConceptId, CourseId, GoalId, GoalRef, LandscapeId, LearnerId, TurnId
 from bot.domain.topics.course import Language
 from bot.flow.engine.replies import Reply
 from bot.flow.exercise.states import asks_for

@@ -3,11 +3,12 @@
 from dataclasses import dataclass, field
 from functools import partial
 
-from bot.domain.cards.deck import Card, CardKind, CardRef, Deck
+from bot.domain.answers.quality import Rating
+from bot.domain.cards.deck import Card, CardRef, Deck
 from bot.domain.cards.state import CardState
 from bot.domain.ids import CardId, DeckId, FileId, InteractionId, LearnerId
 from bot.domain.memory.athena import AthenaSettings
-from bot.domain.memory.review import Rating
+from bot.domain.memory.review import CardKind
 from bot.domain.topics.course import Language
 from bot.flow.cards.changes import DeckActivated
 from bot.flow.cards.events import DeckDrillPressed, DrillOnPressed

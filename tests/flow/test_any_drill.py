@@ -6,8 +6,8 @@ from collections.abc import Callable
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from bot.domain.answers.quality import Rating
 from bot.domain.ids import InteractionId
-from bot.domain.memory.review import Rating
 from bot.flow.cards import events
 from bot.flow.cards.replies import CardBackShown, CardFrontShown
 from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded

@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 from hypothesis import given, settings, strategies as st
 
+from bot.domain.answers.quality import Rating
 from bot.domain.ids import InteractionId
-from bot.domain.memory.review import Rating
 from bot.flow.cards.events import (
     CardTurnedPressed,
     DrillOnPressed,

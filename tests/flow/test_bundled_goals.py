@@ -6,9 +6,9 @@ import pytest
 
 from bot.content.decks.files import bundled_decks
 from bot.domain.goals.atlas import joined
-from bot.domain.goals.landscape import GoalKind, GoalRef
+from bot.domain.goals.landscape import GoalKind
 from bot.domain.goals.reach import Filter, Reach
-from bot.domain.ids import LearnerId
+from bot.domain.ids import GoalRef, LearnerId
 from bot.domain.topics.course import Language
 from bot.flow.cards.states import CardAsked
 from bot.flow.goals.events import GoalBegunPressed, GoalsAsked

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from bot.content.decks.files import bundled_decks
+from bot.domain.answers.quality import Rating
 from bot.domain.cards.deck import CardRef, Selection
 from bot.domain.goals.landscape import CourseLink, GoalState, Landscape, MasteredBy
 from bot.domain.ids import ConceptId, CourseId, GoalId, LandscapeId
-from bot.domain.memory.review import Rating
 from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.cards.changes import CardReviewed

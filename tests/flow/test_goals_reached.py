@@ -5,12 +5,12 @@ from datetime import timedelta
 
 import pytest
 
+from bot.domain.answers.quality import Rating
 from bot.domain.cards.deck import Selection
+from bot.domain.days import all_until
 from bot.domain.exercise.flagged_questions import FlagReason
 from bot.domain.goals.landscape import CourseLink, GoalState, MasteredBy
 from bot.domain.ids import ConceptId, CourseId, GoalId, LandscapeId, QuestionKey
-from bot.domain.memory.review import Rating
-from bot.domain.rhythm.days import all_until
 from bot.domain.topics.course import Language, Question, QuestionFormat
 from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.cards.events import DrillPressed, RatingUndonePressed

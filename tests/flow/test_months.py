@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
+from bot.domain.days import DueBy, all_until
 from bot.domain.ids import CourseId, LearnerId, NodeId, TurnId
 from bot.domain.mastery.taking_back import SkillToReplay, replay_concept
 from bot.domain.mastery.tracing import untouched
-from bot.domain.rhythm.days import DueBy, all_until
 from bot.domain.topics.curriculum import prerequisites_of
 from bot.domain.topics.mind_map import MapStatus, NodeStatus
 from bot.flow.engine.events import NextAsked, Started

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
+from bot.domain.answers.quality import Rating
 from bot.domain.cards.deck import CardRef
 from bot.domain.cards.drill import MOST_IN_DRILL, NewCards
 from bot.domain.ids import LearnerId
-from bot.domain.memory.review import Rating
 from bot.flow.cards.replies import CardFrontShown, cards_ahead
 from bot.flow.cards.states import CardAsked
 from bot.flow.engine.events import Event, NextAsked

@@ -7,10 +7,11 @@ from datetime import timedelta
 import pytest
 
 from bot.domain.answers.spec import TextAnswer
-from bot.domain.answers.words import Meaning, expected_texts
-from bot.domain.cards.deck import Card, CardKind
+from bot.domain.answers.words import Meaning
+from bot.domain.cards.deck import Card
 from bot.domain.ids import CardId, FileId, InteractionId, LearnerId, TurnId
-from bot.domain.topics.course import Language
+from bot.domain.memory.review import CardKind
+from bot.domain.topics.course import Language, expected_texts
 from bot.flow.anywhere.replies import NOTHING_STOPPED
 from bot.flow.anywhere.states import TextAmbiguous
 from bot.flow.authoring.states import DrawingMap, TopicProposed, WritingInventory

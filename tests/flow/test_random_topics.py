@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
+from bot.domain.answers.quality import Rating
 from bot.domain.authoring.scope import Scope
+from bot.domain.days import all_until
 from bot.domain.ids import InteractionId, LearnerId
-from bot.domain.memory.review import Rating
-from bot.domain.rhythm.days import all_until
 from bot.flow.anywhere import events as anywhere_events
 from bot.flow.authoring import events as authoring_events
 from bot.flow.authoring.orders import InventoryOrder, MapOrder, PrerequisiteOrder

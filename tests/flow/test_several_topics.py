@@ -2,8 +2,8 @@
 
 import pytest
 
+from bot.domain.days import all_until
 from bot.domain.ids import MapId
-from bot.domain.rhythm.days import all_until
 from bot.domain.rhythm.due import due_queue
 from bot.flow.engine import events as engine_events
 from bot.flow.engine.events import StopAsked

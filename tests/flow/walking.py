@@ -13,9 +13,9 @@ from sqlalchemy import Row, Table, bindparam, select
 from bot.content.courses.courses import load_courses
 from bot.content.practice.shipped_items import items_of, read_lines
 from bot.domain.answers.spec import ChoiceAnswer, FreeTextAnswer, OrderAnswer, TextAnswer
+from bot.domain.days import all_until
 from bot.domain.ids import ChatId, CourseId, LearnerId, TurnId
 from bot.domain.practice.questions import questions_of
-from bot.domain.rhythm.days import all_until
 from bot.domain.topics.course import Course, Language, Question
 from bot.flow.authoring.events import ConfirmPressed, DrawPressed
 from bot.flow.cards.events import DrillOnPressed

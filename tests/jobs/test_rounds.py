@@ -12,8 +12,8 @@ from structlog.testing import capture_logs
 
 from bot.chat.outbound.limiter import ChatLimiter
 from bot.content.practice.skill_graph import SkillGraphFile
+from bot.domain.days import DueBy
 from bot.domain.ids import AttemptId, ChatId, LearnerId, MapId, NodeId, ServedId, TurnId
-from bot.domain.rhythm.days import DueBy
 from bot.flow.composition.conversation import Conversation
 from bot.flow.composition.ports import bundle
 from bot.flow.composition.routes import ROUTES

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from bot.domain.cards.deck import Card, CardKind
+from bot.domain.cards.deck import Card
 from bot.domain.ids import CardId
+from bot.domain.memory.review import CardKind
 from bot.domain.topics.course import Language
 from bot.flow.tutor.tutoring import TaskAnswer
 from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from bot.domain.cards.deck import Card, CardKind, Deck, Selection
+from bot.domain.cards.deck import Card, Deck, Selection
 from bot.domain.cards.deck_file import DeckFile, Form, Refusal, TableForm, WarningKind
 from bot.domain.cards.state import CardPhase, CardSchedule, PastReview
 from bot.domain.exams.exam import Exam, ExamStep
@@ -18,7 +18,6 @@ from bot.domain.goals.landscape import (
     CourseLevel,
     CourseLink,
     Goal,
-    GoalRef,
     GoalState,
     Landscape,
     MasteredBy,
@@ -27,6 +26,8 @@ from bot.domain.goals.landscape_warnings import (
     Refusal as LandscapeRefusal,
     WarningKind as LandscapeWarningKind,
 )
+from bot.domain.ids import GoalRef
+from bot.domain.memory.review import CardKind
 from bot.domain.topics.course import Language
 from bot.flow.files.transfer import FileRefusedError, Found, FoundKind
 from bot.flow.goals.ports import Choices

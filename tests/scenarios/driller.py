@@ -4,10 +4,10 @@ from collections import Counter
 
 from sqlalchemy import select
 
+from bot.domain.answers.quality import Rating
 from bot.domain.cards.deck import CardRef
 from bot.domain.cards.state import LearnedCard
 from bot.domain.ids import CardId, DeckId, LearnerId
-from bot.domain.memory.review import Rating
 from bot.flow.cards import events
 from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded
 from bot.storage.cards.cards import SqlCards

@@ -7,9 +7,9 @@ import pytest
 
 from bot.chat.buttons import decode, encode
 from bot.chat.messages import Screen, localizer_for, render
-from bot.domain.cards.deck import CardKind
+from bot.domain.answers.quality import Rating
 from bot.domain.ids import CourseId, DeckId, ShortCardId, TurnId
-from bot.domain.memory.review import Rating
+from bot.domain.memory.review import CardKind
 from bot.domain.topics.course import Language
 from bot.flow.cards import events as cards_events
 from bot.flow.cards.replies import CardBackShown, CardFrontShown, LeechShown, RewritingAsked

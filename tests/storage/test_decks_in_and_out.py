@@ -17,17 +17,20 @@ from bot.content.everything import Everything, write_everything
 from bot.content.exports import Exports
 from bot.content.practice.skill_graph import SkillGraphFile
 from bot.content.reading import read_found
-from bot.domain.cards.deck import CardKind, CardRef, Deck, Selection
+from bot.domain.answers.quality import Rating
+from bot.domain.cards.deck import CardRef, Deck, Selection
 from bot.domain.cards.deck_file import DeckFile, Form
 from bot.domain.cards.state import CardPhase
+from bot.domain.days import all_until, day_begins_at, day_of
 from bot.domain.exams.attempt import AttemptStatus, PageKind
-from bot.domain.goals.landscape import Goal, GoalRef, GoalState, Landscape, MasteredBy
+from bot.domain.goals.landscape import Goal, GoalState, Landscape, MasteredBy
 from bot.domain.ids import (
     AttemptId,
     CardId,
     ChatId,
     DeckId,
     GoalId,
+    GoalRef,
     LandscapeId,
     LearnerId,
     TurnId,
@@ -35,8 +38,7 @@ from bot.domain.ids import (
 from bot.domain.learner.learner import Learner
 from bot.domain.memory.fsrs6 import Fsrs6
 from bot.domain.memory.models import CardModel, model_for
-from bot.domain.memory.review import Rating
-from bot.domain.rhythm.days import all_until, day_begins_at, day_of
+from bot.domain.memory.review import CardKind
 from bot.domain.topics.course import Language
 from bot.flow.cards.changes import CardReviewed
 from bot.flow.cards.ports import CARDS

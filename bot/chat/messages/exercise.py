@@ -23,9 +23,9 @@ from bot.chat.messages.localizer import (
 from bot.chat.messages.reasons import because_text
 from bot.chat.messages.rhythm import reminder_text, rest_text, snooze_row
 from bot.chat.messages.screen import Button, Keyboard, Placement, Screen, edited, rows
-from bot.domain.authoring.markup import escaped
 from bot.domain.exercise.flagged_questions import FlagReason
 from bot.domain.ids import MapId, ShortQuestionId
+from bot.domain.markup import escaped
 from bot.domain.practice.items import AnswerMode
 from bot.domain.practice.notation import latex
 from bot.domain.progress.progress import score_percent

@@ -16,9 +16,9 @@ from babel.numbers import format_decimal
 from fluent.runtime import FluentBundle, FluentResource
 
 from bot.chat.outbound.maths import reading, replace_formulas
-from bot.domain.authoring.markup import escaped, has_lone_dollar, has_tag, without_unseen
+from bot.domain.days import day_of, due_by
 from bot.domain.learner.learner import Learner
-from bot.domain.rhythm.days import day_of, due_by
+from bot.domain.markup import escaped, has_lone_dollar, has_tag, without_unseen
 from bot.domain.topics.course import Language
 
 LOCALES: Final = Path(__file__).parent.parent / "locales"

@@ -18,9 +18,9 @@ from bot.chat.messages.screen import Button, Pictured, Screen, edited
 from bot.chat.messages.ways_on import start_review, ways_on
 from bot.chat.outbound.maths import reading
 from bot.domain.answers.working.walking import LineMark
-from bot.domain.authoring.markup import escaped, without_unseen
 from bot.domain.exams.scoring import ErrorKind, Flag, GradedBy, StepFinding
 from bot.domain.exams.transcript import TranscriptLine
+from bot.domain.markup import escaped, without_unseen
 from bot.flow.engine.replies import Style
 from bot.flow.exams import events as exams_events
 from bot.flow.marks import events as mark_events, replies

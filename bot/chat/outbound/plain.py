@@ -19,7 +19,7 @@ from telegramify_markdown import (
 
 from bot.chat.outbound.maths import picture, reading, replace_formulas
 from bot.chat.outbound.outgoing_messages import OutgoingMessage, inline_markup, is_unchanged
-from bot.domain.authoring.markup import escaped
+from bot.domain.markup import escaped
 
 log = structlog.get_logger(__name__)
 

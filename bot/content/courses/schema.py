@@ -20,7 +20,7 @@ from pydantic import (
 from pydantic_core import PydanticCustomError
 
 from bot.content.courses.yaml_file import Place
-from bot.domain.authoring.markup import has_block_maths, has_lone_dollar, has_tag
+from bot.domain.markup import has_block_maths, has_lone_dollar, has_tag
 from bot.domain.practice.figures import KINDS, FigureError, figure_of
 from bot.domain.topics.course import MOST_PARTS, ConceptType, Level, parted
 

@@ -10,6 +10,7 @@ from bot.domain.cards import deck as decks
 from bot.domain.cards.deck_file import DeckRefusedError, FileWarnings, Refusal, WarningKind
 from bot.domain.cards.state import CardSchedule
 from bot.domain.ids import CardId, DeckId
+from bot.domain.memory import review
 
 _UNTITLED = "…"
 _FIRST = ("0", "1")
@@ -45,7 +46,7 @@ class Gathering:
             card,
             id=card_id,
             note=card_id if is_alone else plain_name(card.note)[: decks.LONGEST_NAME],
-            gap=card.gap if card.kind is decks.CardKind.CLOZE else 0,
+            gap=card.gap if card.kind is review.CardKind.CLOZE else 0,
             category=self._cut(card.category, card.id, "category"),
             tags=self._tags(card),
         )

@@ -16,9 +16,10 @@ from bot.content.decks.past import ReviewFields, ScheduleFields, review_fields, 
 from bot.content.decks.text.cleaning import LONGEST_SOURCE, Cleaning
 from bot.domain.cards import deck_file
 from bot.domain.cards.anki_names import anki_guid, cards_of_note
-from bot.domain.cards.deck import MOST_CARDS, Card, CardKind
+from bot.domain.cards.deck import MOST_CARDS, Card
 from bot.domain.cards.state import PastReview
 from bot.domain.ids import CardId
+from bot.domain.memory.review import CardKind
 
 _IDS = ("deckId", "id")
 _NOTES = "ankiNotes"

@@ -5,9 +5,9 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, FiniteFloat
 
+from bot.domain.answers.quality import Rating
 from bot.domain.cards import state
 from bot.domain.ids import CardId
-from bot.domain.memory.review import Rating
 
 Count = Annotated[int, Field(ge=0, le=state.MOST_COUNTED)]
 Seconds = Annotated[int, Field(ge=0, le=state.LONGEST_INTERVAL_SECONDS)]

@@ -13,9 +13,10 @@ from bot.content.decks.quiz_form import as_pairs, quiz_header
 from bot.content.decks.text.cleaning import Cleaning
 from bot.domain.cards import deck_file
 from bot.domain.cards.anki_names import below, cards_of_note, common_deck
-from bot.domain.cards.deck import MOST_CARDS, Card, CardKind
+from bot.domain.cards.deck import MOST_CARDS, Card
 from bot.domain.file_warnings import LONGEST
 from bot.domain.ids import CardId
+from bot.domain.memory.review import CardKind
 
 _OF_A_CARD = ("id", "note", "kind", "gap", "front", "back", "category", "tags", "suspended")
 _OF_A_TASK = ("criteria", "hints")

@@ -6,9 +6,9 @@ from typing import Any, Final
 from pydantic import BaseModel, Field, ValidationError
 
 from bot.content.landscapes.texts import LONGEST_STEP, LONGEST_TASK, Texts
-from bot.domain.authoring.markup import without_unseen
 from bot.domain.exams.exam import Exam, ExamStep
 from bot.domain.goals.landscape_warnings import FileWarnings, WarningKind
+from bot.domain.markup import without_unseen
 from bot.domain.topics import course
 
 MOST_STEPS = 50

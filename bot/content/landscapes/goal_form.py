@@ -9,10 +9,10 @@ from pydantic import BaseModel, Field, ValidationError
 from bot.content.landscapes.exam_form import ExamReading, both
 from bot.content.landscapes.landscape_file import WantedCards
 from bot.content.landscapes.texts import LONGEST_DESCRIPTION, Texts
-from bot.domain.authoring.markup import without_unseen
 from bot.domain.goals.landscape import CourseLink, Goal
 from bot.domain.goals.landscape_warnings import FileWarnings, WarningKind
 from bot.domain.ids import ConceptId, CourseId, GoalId
+from bot.domain.markup import without_unseen
 from bot.domain.topics import course
 
 LONGEST_ID = 200

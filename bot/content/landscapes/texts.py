@@ -4,9 +4,9 @@ import re
 from typing import Final
 
 from bot.content.decks.text.cleaning import LONGEST_SOURCE, Cleaning
-from bot.domain.authoring.markup import without_unseen
 from bot.domain.cards import deck_file
 from bot.domain.goals.landscape_warnings import FileWarnings, WarningKind
+from bot.domain.markup import without_unseen
 
 LONGEST_TITLE = 300
 LONGEST_DESCRIPTION = 4_000

@@ -3,6 +3,11 @@
 import re
 import unicodedata
 from functools import lru_cache
+from typing import Final
+
+_ACCENTS: Final = re.compile(r"[\u0300-\u036f]+")
+_NO_LETTERS: Final = re.compile(r"(?:[^\w \n]|_)+")
+_SPACES: Final = re.compile(r" {2,}")
 
 SHORTEST_FORGIVEN_WORD = 6
 """In shorter words one letter too often makes another word."""
@@ -161,3 +166,17 @@ def _ascii_digit(sign: str) -> str:
         return ""
     digit = unicodedata.decimal(sign, None)
     return sign if digit is None else str(digit)
+
+
+def folded(text: str) -> str:
+    """Return the text in small letters, one space between words, without accents or signs.
+
+    An umlaut, its spelling with an e and the bare vowel come out the same. Lines stay lines.
+    """
+    plain = text.casefold()
+    if not plain.isascii():
+        plain = _ACCENTS.sub("", unicodedata.normalize("NFD", plain))
+    bare = _SPACES.sub(" ", _NO_LETTERS.sub(" ", plain))
+    for vowel in "aou":
+        bare = bare.replace(f"{vowel}e", vowel)
+    return bare.strip(" ")

@@ -1,16 +1,14 @@
 """What a few words mean wherever they are said: a wish, a yes or a no, a courtesy."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import combinations, product
 from typing import Final, TypeVar
 
 from bot.domain.answers.folding import ARTICLES, fold, is_one_slip, is_wordless
-from bot.domain.answers.spec import ChoiceAnswer, OrderAnswer, TextAnswer
-from bot.domain.memory.review import Rating
-from bot.domain.topics.course import Question
+from bot.domain.answers.quality import Rating
 
 Phrase = tuple[str, ...]
 T = TypeVar("T")
@@ -391,18 +389,3 @@ def _standing_for(said: Phrase, known: Mapping[Phrase, T], around: frozenset[Phr
 _ENDS: Final = (4, 3, 2, 1)
 """Words that stand around something; the longest are tried first."""
 _ORDER: Final = list(Meaning)
-
-
-def expected_texts(question: Question) -> Iterator[str]:
-    """Yield the words that an answer may be of: accepted, chosen from, or foreseen as wrong."""
-    yield from (mistake.answer for mistake in question.mistakes)
-    match question.answer:
-        case TextAnswer(accepted=accepted, mistakes=mistakes):
-            yield from mistakes
-            yield from (words for texts in accepted.values() for words in texts)
-        case ChoiceAnswer(choices=choices):
-            yield from (words for choice in choices for words in choice.text.values())
-        case OrderAnswer(items=items):
-            yield from (words for item in items for words in item.values())
-        case _:
-            pass

@@ -4,7 +4,7 @@ Nothing else makes nodes and edges, so that a bundled course, a model's plan and
 added later all keep the same limits. What is refused leaves no trace: maps are values.
 """
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cache
@@ -12,10 +12,11 @@ from functools import cache
 from bot.domain import errors
 from bot.domain.exercise.diagnosis import DiagnosticResults, quality_by_label
 from bot.domain.ids import ConceptId, CourseId, LearnerId, MapId, NodeId
+from bot.domain.mastery.concepts import probed
 from bot.domain.topics import concept_graph
 from bot.domain.topics.course import Course, Language, text_in
 from bot.domain.topics.course_goals import toward
-from bot.domain.topics.curriculum import activate, refuse_closed, seed
+from bot.domain.topics.curriculum import activate, refuse_closed
 from bot.domain.topics.mind_map import Edge, EdgeType, MapStatus, MindMap, Node
 
 
@@ -216,3 +217,15 @@ def _measured(mind_map: MindMap) -> MindMap:
 
 def _folded(label: str) -> str:
     return " ".join(label.casefold().split())
+
+
+def seed(mind_map: MindMap, results: Mapping[str, int]) -> MindMap:
+    """Return the map with unseen concepts diagnosed that a probe of their label showed known."""
+    refuse_closed(mind_map)
+    qualities = {label.casefold(): quality for label, quality in results.items()}
+    nodes = (_seeded(node, qualities.get(node.label.casefold())) for node in mind_map.nodes)
+    return replace(mind_map, nodes=tuple(nodes))
+
+
+def _seeded(node: Node, quality: int | None) -> Node:
+    return node if quality is None else probed(node, quality)

@@ -10,7 +10,7 @@ from bot.domain.answers.check import check_answer
 from bot.domain.answers.spec import ChoiceAnswer, FreeTextAnswer, OrderAnswer, TextAnswer
 from bot.domain.answers.verdict import Right
 from bot.domain.authoring.keys import key_problems
-from bot.domain.authoring.markup import has_block_maths, has_lone_dollar, has_tag, has_unseen
+from bot.domain.markup import has_block_maths, has_lone_dollar, has_tag, has_unseen
 from bot.domain.topics.course import ForeseenMistake, Language, Question, QuestionFormat, Texts
 
 LONGEST_QUESTION = 400

@@ -5,9 +5,10 @@ from dataclasses import replace
 from typing import Final
 
 from bot.domain.cards.cloze import gaps
-from bot.domain.cards.deck import Card, CardKind
+from bot.domain.cards.deck import Card
 from bot.domain.cards.deck_file import DeckFile, with_cards
 from bot.domain.ids import CardId, DeckId
+from bot.domain.memory.review import CardKind
 
 _PARTS: Final = "::"
 """Between the name of a deck of Anki and those of the decks within it."""

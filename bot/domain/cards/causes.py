@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from bot.domain.cards.replaying import reaches_back, state_replayed
 from bot.domain.cards.state import CardReview, CardState, reviewed
 from bot.domain.mastery.causes import Causes, DateMove
 from bot.domain.memory.card_sm2 import CardSm2
 from bot.domain.memory.models import MemoryModel
-from bot.domain.memory.replaying import reaches_back, state_replayed
 
 _CLOSE: Final = 1e-6
 _PRODUCTS_AFTER: Final = 2

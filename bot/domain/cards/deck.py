@@ -8,6 +8,7 @@ from urllib.parse import unquote
 
 from bot.domain.cards.cloze import filled, gaps, with_gap
 from bot.domain.ids import CardId, DeckId
+from bot.domain.memory.review import CardKind
 
 MOST_CARDS = 100_000
 LONGEST_SIDE = 20_000
@@ -23,19 +24,6 @@ LONGEST_CRITERION = 500
 
 _TARGET = re.compile(r"\]\((?:<([^<>\n]+)>|([^\s()<>]+))(?:\s+\"[^\"\n]*\")?\)")
 _ELSEWHERE = re.compile(r"[a-z][a-z0-9+.-]*:|//|#", re.IGNORECASE)
-
-
-class CardKind(StrEnum):
-    """How a card asks."""
-
-    BASIC = "basic"
-    REVERSED = "reversed"
-    """The other direction of a basic card: its front is that card's back."""
-    CLOZE = "cloze"
-    """Its front is a text with gaps, of which it opens one; its back is what is said besides."""
-    TASK = "task"
-    """A task to be answered in one's own words and graded by its criteria; its back is a solution
-    that is never shown."""
 
 
 class CardProblem(StrEnum):

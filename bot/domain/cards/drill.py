@@ -10,7 +10,7 @@ from typing import Final
 
 from bot.domain.cards.deck import CardRef
 from bot.domain.cards.state import LEECH_LAPSES, CardPhase, CardState, ReviewKind
-from bot.domain.rhythm.days import DueBy, all_until
+from bot.domain.days import DueBy, all_until
 
 LEARNING_BELOW_DAYS = 3
 REPEATING_UP_TO_DAYS = 10

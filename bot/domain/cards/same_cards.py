@@ -17,10 +17,11 @@ from typing import Final
 
 from bot.domain.cards.anki_names import anki_order
 from bot.domain.cards.cloze import gap_answers
-from bot.domain.cards.deck import Card, CardKind, media_names
+from bot.domain.cards.deck import Card, media_names
 from bot.domain.cards.deck_file import DeckFile, with_cards
 from bot.domain.cards.text import bare
 from bot.domain.ids import CardId
+from bot.domain.memory.review import CardKind
 
 _SIGNS: Final = str.maketrans(
     {**dict.fromkeys("“”„«»‟", '"'), **dict.fromkeys("‘’‚‹›`´", "'"), "\u00ad": None}

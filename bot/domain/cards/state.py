@@ -5,11 +5,12 @@ from datetime import date, datetime
 from enum import StrEnum
 from typing import Final
 
+from bot.domain.answers.quality import Rating
 from bot.domain.cards.deck import Card, CardRef
+from bot.domain.days import DueBy
 from bot.domain.ids import CardId
 from bot.domain.memory.models import CardMemory, MemoryModel, interval_days, is_repeat
-from bot.domain.memory.review import Rating, Review
-from bot.domain.rhythm.days import DueBy
+from bot.domain.memory.review import Review
 
 MOST_COUNTED: Final = 10_000_000
 """Answers, lapses, milliseconds and permille of a file; more is no past that anybody had."""

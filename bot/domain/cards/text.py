@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import unquote
 
-from bot.domain.authoring.markup import escaped, without_unseen
+from bot.domain.markup import escaped, without_unseen
 
 _TARGET: Final = r"\((?:<([^<>\n]+)>|([^\s()<>]+))(?:\s+\"[^\"\n]*\")?\)"
 _MEDIUM: Final = re.compile(rf"(!?)\[((?:[^\[\]\\\n]|\\.)*)\]{_TARGET}")

@@ -12,15 +12,16 @@ from hashlib import sha256
 from itertools import count
 from typing import Final
 
-from bot.domain.cards.deck import LONGEST_NAME, CardKind
+from bot.domain.cards.deck import LONGEST_NAME
 from bot.domain.cards.state import CardPhase, CardReview, CardSchedule, CardState, PastReview
+from bot.domain.days import day_begins_at, day_of
 from bot.domain.ids import DeckId, LearnerId, own_deck_id
 from bot.domain.memory.athena import Athena, AthenaSettings
 from bot.domain.memory.card_sm2 import FIRST_EASE_FACTOR, FIRST_INTERVAL_DAYS, CardSm2
 from bot.domain.memory.fsrs6 import DEFAULT_WEIGHTS, EASIEST, HARDEST, Fsrs6, Weights
 from bot.domain.memory.known import Known, memory_from
 from bot.domain.memory.models import LONGEST_WAIT_DAYS, CardModel, MemoryModel, Trace, model_for
-from bot.domain.rhythm.days import day_begins_at, day_of
+from bot.domain.memory.review import CardKind
 
 _FIRST_DAY: Final = date(1980, 1, 1)
 _LAST_DAY: Final = date(2999, 12, 31)

@@ -22,9 +22,10 @@ from bot.domain.answers.spec import DecimalAnswer, FractionAnswer, IntegerAnswer
 from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Wrong, WrongReason
 from bot.domain.answers.words import Spellings
 from bot.domain.cards.cloze import gap_answers
-from bot.domain.cards.deck import Card, CardKind, Comma
+from bot.domain.cards.deck import Card, Comma
 from bot.domain.cards.text import bare, outside_maths
 from bot.domain.cards.typed_words import ascii_of, is_part, is_slip, same_words, words_of
+from bot.domain.memory.review import CardKind
 from bot.domain.topics.course import Language
 
 _BRACKETS: Final = r"\((?:[^()]|\([^()]*\))*\)"

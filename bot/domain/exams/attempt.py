@@ -8,8 +8,7 @@ from typing import Any, Final
 from bot.domain.exams.exam import Exam
 from bot.domain.exams.scoring import Grading
 from bot.domain.exams.transcript import Transcript
-from bot.domain.goals.landscape import GoalRef
-from bot.domain.ids import AttemptId, LearnerId
+from bot.domain.ids import AttemptId, GoalRef, LearnerId
 from bot.domain.topics.course import Language
 
 MOST_PICTURES: Final = 20

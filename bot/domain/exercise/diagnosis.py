@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from bot.domain.exercise.quality import checked, is_right
+from bot.domain.answers.quality import checked, is_right
 from bot.domain.ids import ConceptId
 from bot.domain.topics.course import InventoryEntry
 
@@ -10,19 +10,12 @@ LEAST_PROBES = 3
 MOST_PROBES = 7
 MOST_EXTRA_PROBES = 3
 
-SEED_PER_QUALITY = 0.13
-"""3, 4, 5 give 0.39, 0.52, 0.65: proportional, and never a certificate."""
 
 UNCERTAIN = (2, 3)
 """Qualities so near the line that one of them does not settle a border."""
 
 DiagnosticResults = Mapping[str, str | int] | Sequence[Mapping[str, str | int]]
 """`{label: quality}`, or `{"node_label": ..., "quality": ...}`, one or several."""
-
-
-def inferred_mastery(quality: int) -> float:
-    """Return the mastery, 0 to 0.65, that one probe seeds; a wrong answer seeds nothing."""
-    return SEED_PER_QUALITY * quality if is_right(checked(quality)) else 0.0
 
 
 def quality_by_label(results: DiagnosticResults) -> dict[str, int]:

@@ -8,9 +8,9 @@ from typing import Final
 from uuid import UUID
 
 from bot.domain.cards.deck import CardRef
+from bot.domain.days import day_begins_at
 from bot.domain.ids import MapId, NodeId, QuestionKey, SkillId
 from bot.domain.learner.learner import Learner
-from bot.domain.rhythm.days import day_begins_at
 
 LATELY: Final = timedelta(days=14)
 """Of the learner's days, today among them."""

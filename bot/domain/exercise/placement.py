@@ -10,10 +10,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
+from bot.domain.answers.quality import checked, is_right
 from bot.domain.answers.spec import ChoiceAnswer
 from bot.domain.exercise import knowledge as exercise_knowledge
 from bot.domain.exercise.diagnosis import LEAST_PROBES, MOST_PROBES, bisect_next
-from bot.domain.exercise.quality import checked, is_right
 from bot.domain.ids import ConceptId
 from bot.domain.topics.concept_graph import course_graph, with_prerequisites
 from bot.domain.topics.course import InventoryEntry, Question

@@ -5,9 +5,9 @@ from datetime import timedelta
 from enum import StrEnum
 from typing import Final
 
-from bot.domain.exercise.quality import BEST, RIGHT_FROM, quality_of_share
+from bot.domain.answers.quality import BEST, RIGHT_FROM, Rating, quality_of_share
 from bot.domain.memory.athena import AthenaSettings, is_success
-from bot.domain.memory.review import Grade, Rating
+from bot.domain.memory.review import Grade
 
 LONGEST_ANSWER: Final = timedelta(minutes=15)
 """Who takes longer has put the phone away."""

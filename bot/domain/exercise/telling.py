@@ -14,10 +14,11 @@ from typing import Final
 from bot.domain.answers import spec as specs
 from bot.domain.answers.choosing import in_language
 from bot.domain.answers.folding import ARTICLES, fold
-from bot.domain.cards.deck import Card, CardKind
+from bot.domain.cards.deck import Card
 from bot.domain.cards.text import bare
 from bot.domain.cards.typed_answers import expected_answers
 from bot.domain.exercise.leaks import decisive, leak
+from bot.domain.memory.review import CardKind
 from bot.domain.practice.disguises import is_gapped_in, readings
 from bot.domain.practice.leaks import LONGEST, SENTENCE, TOO_LONG, Secret, Strictness, said, told
 from bot.domain.topics.course import Language, Question, text_in

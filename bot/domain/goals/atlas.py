@@ -5,8 +5,6 @@ the first other one that has it. Everything is worked out once, when the landsca
 `weaving` tells which links do not count.
 """
 
-import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,14 +13,11 @@ from typing import Final, NamedTuple
 
 import networkx as nx
 
-from bot.domain.goals.landscape import Goal, GoalRef, Landscape
+from bot.domain.answers.folding import folded
+from bot.domain.goals.landscape import Goal, Landscape
 from bot.domain.goals.landscape_warnings import FileWarning, FileWarnings, WarningKind
 from bot.domain.goals.weaving import Cut, CutKind, Net, Place, Woven, woven
-from bot.domain.ids import GoalId, LandscapeId
-
-_ACCENTS: Final = re.compile(r"[\u0300-\u036f]+")
-_SIGNS: Final = re.compile(r"(?:[^\w \n]|_)+")
-_SPACES: Final = re.compile(r" {2,}")
+from bot.domain.ids import GoalId, GoalRef, LandscapeId
 
 ROOT_TAG: Final = "root"
 
@@ -62,20 +57,6 @@ def entries(goals: Sequence[Goal]) -> Iterator[Entry]:
             next(texts),
             tuple(islice(texts, len(goal.description))),
         )
-
-
-def folded(text: str) -> str:
-    """Return the text in small letters, one space between words, without accents or signs.
-
-    An umlaut, its spelling with an e and the bare vowel come out the same. Lines stay lines.
-    """
-    plain = text.casefold()
-    if not plain.isascii():
-        plain = _ACCENTS.sub("", unicodedata.normalize("NFD", plain))
-    bare = _SPACES.sub(" ", _SIGNS.sub(" ", plain))
-    for vowel in "aou":
-        bare = bare.replace(f"{vowel}e", vowel)
-    return bare.strip(" ")
 
 
 @dataclass(frozen=True, eq=False)

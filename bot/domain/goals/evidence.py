@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import combinations
 
-from bot.domain.exercise.quality import is_right
+from bot.domain.answers.quality import is_right
 from bot.domain.goals.landscape import GoalState, MasteredBy
 from bot.domain.ids import LessonId, QuestionKey
 from bot.domain.topics.course import QuestionFormat

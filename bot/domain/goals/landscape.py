@@ -19,14 +19,6 @@ class GoalKind(StrEnum):
     EXAM = "exam"
 
 
-@dataclass(frozen=True, slots=True)
-class GoalRef:
-    """A goal of one landscape: others may use the same goal id, with a state of its own."""
-
-    landscape_id: LandscapeId
-    goal_id: GoalId
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CourseLink:
     """Where a bundled course teaches an understanding goal."""

@@ -10,9 +10,9 @@ from itertools import chain
 import networkx as nx
 
 from bot.domain.goals.atlas import Atlas
-from bot.domain.goals.landscape import GoalRef, Landscape
+from bot.domain.goals.landscape import Landscape
 from bot.domain.goals.weaving import Place
-from bot.domain.ids import GoalId, LandscapeId
+from bot.domain.ids import GoalId, GoalRef, LandscapeId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

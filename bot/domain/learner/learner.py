@@ -5,7 +5,7 @@ from datetime import date, datetime, time, timedelta
 from hmac import compare_digest
 from zoneinfo import ZoneInfo
 
-from bot.domain.cards.deck import CardKind
+from bot.domain import days
 from bot.domain.ids import LearnerId
 from bot.domain.learner.memory import Memory
 from bot.domain.learner.rhythm import Rhythm
@@ -13,7 +13,7 @@ from bot.domain.memory.athena import AthenaSettings
 from bot.domain.memory.fit import FittedWeights
 from bot.domain.memory.fsrs6 import DEFAULT_WEIGHTS, Weights
 from bot.domain.memory.models import CardModel, MemoryModel, model_for
-from bot.domain.rhythm import days
+from bot.domain.memory.review import CardKind
 from bot.domain.topics.course import Language
 
 DAILY_CAPS = (5, 10, 20, 30, 50)

@@ -10,15 +10,15 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Final
 
-from bot.domain.exercise.quality import is_right
+from bot.domain.answers.quality import is_right
 from bot.domain.ids import QuestionKey
 from bot.domain.mastery.answers import GivenAnswer
+from bot.domain.mastery.refreshers import Recall, Refresher, kept, refreshed
 from bot.domain.mastery.score import WEIGHTS, mastery_score
 from bot.domain.mastery.sm2 import comes_back_at, rests_of_days
 from bot.domain.mastery.taking_back import SkillToReplay, fresh_mastery, step_by_step
 from bot.domain.mastery.tracing import POLICY, Opportunity, SkillState, practised, retraced
 from bot.domain.topics.mind_map import Node, ResponseType
-from bot.domain.topics.refreshers import Recall, Refresher, kept, refreshed
 
 _CLOSE: Final = 1e-6
 _VISIBLE: Final = 0.005

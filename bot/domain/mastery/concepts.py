@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial, reduce
 
-from bot.domain.exercise.quality import BEST
+from bot.domain.answers.quality import BEST
 from bot.domain.ids import LessonId
 from bot.domain.mastery.answers import GivenAnswer, QuizVerdict
 from bot.domain.mastery.models import Score, most_asked

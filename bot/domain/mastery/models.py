@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol, Self
 
-from bot.domain.exercise.diagnosis import inferred_mastery
+from bot.domain.answers.quality import inferred_mastery
 from bot.domain.ids import LessonId
 from bot.domain.mastery.answers import GivenAnswer, QuizVerdict, Sitting
 from bot.domain.mastery.score import (

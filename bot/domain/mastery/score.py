@@ -4,9 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from bot.domain.answers.quality import BEST, checked, inferred_mastery, is_right
 from bot.domain.errors import ForbiddenTransitionError, NothingAnsweredError
-from bot.domain.exercise.diagnosis import inferred_mastery
-from bot.domain.exercise.quality import BEST, checked, is_right
 from bot.domain.mastery.answers import QuizVerdict
 from bot.domain.mastery.sm2 import concept_sm2, is_on_same_day
 from bot.domain.topics.mind_map import Node, NodeStatus, ResponseType

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.domain.exercise.quality import BEST, is_right
+from bot.domain.answers.quality import BEST, is_right
 from bot.domain.mastery import sm2
 from bot.domain.mastery.score import WEIGHTS, mastery_score
 from bot.domain.topics.mind_map import Node

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from bot.domain.exercise.quality import BEST, checked, is_right
+from bot.domain.answers.quality import BEST, checked, is_right
 from bot.domain.ids import NodeId
 from bot.domain.topics.mind_map import Node
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from enum import StrEnum
 
-from bot.domain.exercise.quality import is_right
+from bot.domain.answers.quality import is_right
 from bot.domain.mastery.sm2 import LOWEST_EASE_FACTOR
 from bot.domain.topics.mind_map import Node, NodeStatus
 

@@ -12,9 +12,8 @@ from datetime import datetime, timedelta
 from functools import lru_cache, partial, reduce
 from typing import Final
 
+from bot.domain.answers.quality import AFTER_HINT, inferred_mastery, is_right
 from bot.domain.errors import BadTracingError
-from bot.domain.exercise.diagnosis import inferred_mastery
-from bot.domain.exercise.quality import AFTER_HINT, is_right
 from bot.domain.ids import SkillId
 from bot.domain.mastery.answers import GivenAnswer, QuizVerdict
 from bot.domain.topics.mind_map import ResponseType

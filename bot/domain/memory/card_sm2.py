@@ -7,7 +7,7 @@ numbers and whose ease factor falls with a failure.
 import math
 from dataclasses import dataclass, replace
 
-from bot.domain.exercise.quality import BEST, checked, is_right
+from bot.domain.answers.quality import BEST, checked, is_right
 
 FIRST_INTERVAL_DAYS = 1
 SECOND_INTERVAL_DAYS = 6

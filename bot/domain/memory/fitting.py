@@ -17,11 +17,12 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
+from bot.domain.answers.quality import Rating
 from bot.domain.memory.fit import FIRST_FIT, Fit, FittedWeights, proof, seen_part
 from bot.domain.memory.forecast import Occasion, expectations
 from bot.domain.memory.fsrs6 import DEFAULT_WEIGHTS, HIGHEST_WEIGHTS, LOWEST_WEIGHTS, Weights
 from bot.domain.memory.models import Fsrs6Model
-from bot.domain.memory.review import LoggedReview, Rating
+from bot.domain.memory.review import LoggedReview
 from bot.domain.memory.scores import SUREST
 
 Numbers = NDArray[np.float64]

@@ -14,8 +14,8 @@ from typing import Final
 from fsrs import Card, Rating as Button, Scheduler, State
 from fsrs.scheduler import DEFAULT_PARAMETERS, LOWER_BOUNDS_PARAMETERS, UPPER_BOUNDS_PARAMETERS
 
+from bot.domain.answers.quality import Rating
 from bot.domain.errors import BadRetentionError
-from bot.domain.memory.review import Rating
 
 Weights = tuple[float, ...]
 DEFAULT_WEIGHTS: Final[Weights] = DEFAULT_PARAMETERS

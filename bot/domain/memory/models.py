@@ -10,7 +10,8 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Final, Protocol, TypeVar
 
-from bot.domain.cards.deck import CardKind
+from bot.domain.answers.quality import Rating
+from bot.domain.days import day_begins_at, day_of
 from bot.domain.errors import ForeignMemoryError
 from bot.domain.memory import fsrs6
 from bot.domain.memory.athena import (
@@ -24,8 +25,7 @@ from bot.domain.memory.athena import (
 )
 from bot.domain.memory.card_sm2 import CardSm2, card_sm2
 from bot.domain.memory.fsrs6 import DEFAULT_WEIGHTS, Fsrs6, Weights
-from bot.domain.memory.review import Grade, Moment, Rating, Review
-from bot.domain.rhythm.days import day_begins_at, day_of
+from bot.domain.memory.review import CardKind, Grade, Moment, Review
 
 Trace = CardSm2 | Athena | Fsrs6
 """What one of the models remembers."""

@@ -2,24 +2,11 @@
 
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from enum import IntEnum
+from enum import StrEnum
 
+from bot.domain.answers.quality import Rating
+from bot.domain.days import day_of
 from bot.domain.errors import BadGradeError
-from bot.domain.rhythm.days import day_of
-
-
-class Rating(IntEnum):
-    """The four buttons under an answer, worst first."""
-
-    AGAIN = 1
-    HARD = 2
-    GOOD = 3
-    EASY = 4
-
-    @property
-    def is_recalled(self) -> bool:
-        """Say whether the answer was remembered."""
-        return self is not Rating.AGAIN
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,3 +53,16 @@ class LoggedReview:
 
     card: str
     review: Review
+
+
+class CardKind(StrEnum):
+    """How a card asks."""
+
+    BASIC = "basic"
+    REVERSED = "reversed"
+    """The other direction of a basic card: its front is that card's back."""
+    CLOZE = "cloze"
+    """Its front is a text with gaps, of which it opens one; its back is what is said besides."""
+    TASK = "task"
+    """A task to be answered in one's own words and graded by its criteria; its back is a solution
+    that is never shown."""

@@ -13,9 +13,9 @@ from math import ceil
 from random import Random
 from typing import Final
 
-from bot.domain.cards.deck import CardKind
+from bot.domain.answers.quality import Rating
 from bot.domain.memory.models import CardMemory, CardModel, Fsrs6Model, MemoryModel, model_for
-from bot.domain.memory.review import Moment, Rating, Review
+from bot.domain.memory.review import CardKind, Moment, Review
 
 DAYS: Final = 365
 CARDS: Final = 1_000

@@ -17,7 +17,7 @@ from zoneinfo import ZoneInfo
 
 import networkx as nx
 
-from bot.domain.exercise.quality import BEST, is_right
+from bot.domain.answers.quality import BEST, is_right
 from bot.domain.ids import NodeId
 from bot.domain.mastery.struggle import has_low_average
 from bot.domain.topics.concept_graph import map_graph

@@ -6,7 +6,7 @@ from datetime import date, datetime, timedelta
 from enum import StrEnum
 from math import ceil
 
-from bot.domain.exercise.quality import is_right
+from bot.domain.answers.quality import is_right
 from bot.domain.learner.learner import Learner
 from bot.domain.topics.mind_map import Node, NodeStatus
 

@@ -11,8 +11,8 @@ from math import floor
 from statistics import fmean
 from typing import Final
 
+from bot.domain.answers.quality import is_right
 from bot.domain.cards.state import CardPhase, CardReview
-from bot.domain.exercise.quality import is_right
 from bot.domain.learner.learner import Learner
 from bot.domain.mastery.answers import GivenAnswer
 from bot.domain.mastery.concepts import concept_mastery

@@ -6,11 +6,11 @@ from datetime import datetime
 from enum import StrEnum
 from math import ceil
 
+from bot.domain.days import DueBy
 from bot.domain.ids import MapId, NodeId, SkillId
 from bot.domain.mastery.concepts import checkpoint_open, taught_before_checkpoint
 from bot.domain.mastery.struggle import StruggleReason
 from bot.domain.memory.workload import SECONDS_A_CARD
-from bot.domain.rhythm.days import DueBy
 from bot.domain.rhythm.due import DueReview, due_queue, due_reviews, overdue_ratio
 from bot.domain.skills.recommending import Recommended, Why
 from bot.domain.topics.curriculum import available, frontier, opens

@@ -6,9 +6,9 @@ from datetime import datetime, timedelta
 from itertools import groupby
 from operator import attrgetter
 
+from bot.domain.days import DueBy
 from bot.domain.ids import MapId, NodeId
 from bot.domain.mastery.sm2 import FIRST_INTERVAL_DAYS, LONGEST_WAIT_DAYS
-from bot.domain.rhythm.days import DueBy
 from bot.domain.topics.mind_map import MapStatus, MindMap
 
 REVIEWS_AT_ONCE = 20

@@ -6,9 +6,9 @@ from enum import StrEnum
 from typing import Final
 from zoneinfo import ZoneInfo
 
+from bot.domain.days import asked_from, day_begins_at
 from bot.domain.learner.learner import Learner
 from bot.domain.rhythm import breaks
-from bot.domain.rhythm.days import asked_from, day_begins_at
 from bot.domain.rhythm.today import Rest
 
 HELD_BACK_AFTER_ANSWER = timedelta(minutes=15)

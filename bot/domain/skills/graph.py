@@ -7,8 +7,8 @@ from typing import Final
 
 import networkx as nx
 
+from bot.domain.answers.folding import folded
 from bot.domain.errors import SkillGraphError
-from bot.domain.goals.atlas import folded
 from bot.domain.ids import SkillId
 from bot.domain.mastery.tracing import POLICY, BktParameters, SkillState, TracingPolicy, untouched
 from bot.domain.topics.concept_graph import circle, course_graph

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
 
-from bot.domain.answers.spec import AnswerSpec
+from bot.domain.answers.spec import AnswerSpec, ChoiceAnswer, OrderAnswer, TextAnswer
 from bot.domain.ids import ConceptId, CourseId, GoalId, QuestionKey, SkillId
 
 MOST_PARTS: Final = 3
@@ -245,3 +245,18 @@ def _between_lines(explanation: str) -> Iterator[list[str]]:
         else:
             lines.append(line)
     yield lines
+
+
+def expected_texts(question: Question) -> Iterator[str]:
+    """Yield the words that an answer may be of: accepted, chosen from, or foreseen as wrong."""
+    yield from (mistake.answer for mistake in question.mistakes)
+    match question.answer:
+        case TextAnswer(accepted=accepted, mistakes=mistakes):
+            yield from mistakes
+            yield from (words for texts in accepted.values() for words in texts)
+        case ChoiceAnswer(choices=choices):
+            yield from (words for choice in choices for words in choice.text.values())
+        case OrderAnswer(items=items):
+            yield from (words for item in items for words in item.values())
+        case _:
+            pass

@@ -1,17 +1,16 @@
 """A map as a plan: the order to learn it in, what is open now, and what comes next."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from heapq import heapify, heappop, heappush
 from itertools import chain
 from typing import Literal
 
-from bot.domain.errors import CurriculumCycleError, EmptyGraphError, MapClosedError
+from bot.domain.errors import CurriculumCycleError, EmptyGraphError
 from bot.domain.ids import NodeId
-from bot.domain.mastery.concepts import probed
 from bot.domain.topics.concept_graph import circle, map_graph
-from bot.domain.topics.mind_map import Edge, MapStatus, MindMap, Node, NodeStatus
+from bot.domain.topics.mind_map import Edge, MapClosedError, MapStatus, MindMap, Node, NodeStatus
 
 SKIPPABLE_FROM = 0.9
 
@@ -88,14 +87,6 @@ def prerequisites_of(mind_map: MindMap, node_id: NodeId) -> tuple[Node, ...]:
     return tuple(sorted((n for n in mind_map.nodes if n.id in wanted), key=_place))
 
 
-def seed(mind_map: MindMap, results: Mapping[str, int]) -> MindMap:
-    """Return the map with unseen concepts diagnosed that a probe of their label showed known."""
-    refuse_closed(mind_map)
-    qualities = {label.casefold(): quality for label, quality in results.items()}
-    nodes = (_seeded(node, qualities.get(node.label.casefold())) for node in mind_map.nodes)
-    return replace(mind_map, nodes=tuple(nodes))
-
-
 def activate(mind_map: MindMap) -> MindMap:
     """Return the map numbered and active; a draft begins so, and a stopped map goes on.
 
@@ -129,10 +120,6 @@ def _numbered(node: Node, place: int) -> Node:
     if (node.sequence, node.skippable) == (place, skippable):
         return node
     return replace(node, sequence=place, skippable=skippable)
-
-
-def _seeded(node: Node, quality: int | None) -> Node:
-    return node if quality is None else probed(node, quality)
 
 
 def _with_status(mind_map: MindMap, node_id: NodeId, status: NodeStatus) -> MindMap:

@@ -6,7 +6,8 @@ from datetime import datetime
 from enum import StrEnum
 
 from bot.domain import ids
-from bot.domain.goals.landscape import GoalRef
+from bot.domain.errors import DomainError
+from bot.domain.ids import GoalRef, MapId
 
 
 class NodeStatus(StrEnum):
@@ -188,3 +189,15 @@ class QuizResponse:
     served_id: ids.ServedId | None = None
     """The serving that it answers; None if the concept goes by no skill."""
     responded_at: datetime
+
+
+class MapClosedError(DomainError):
+    """A map whose status does not take this.
+
+    Only an active one is re-planned; a completed or abandoned one takes nothing new at all.
+    """
+
+    def __init__(self, map_id: MapId, status: MapStatus) -> None:
+        super().__init__(f"map {map_id} is {status}")
+        self.map_id = map_id
+        self.status = status

@@ -7,9 +7,9 @@ asked, what is open stays open, and the words are not kept.
 from contextlib import suppress
 
 from bot.domain.answers.folding import fold
-from bot.domain.answers.words import expected_texts
 from bot.domain.cards.typed_answers import expected_answers
 from bot.domain.learner.distress import Concern, distress_in
+from bot.domain.topics.course import expected_texts
 from bot.flow.anywhere.replies import HelpLinesGiven
 from bot.flow.cards.faces import card_of
 from bot.flow.cards.states import CardAsked

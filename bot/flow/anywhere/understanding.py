@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from bot.domain.answers.folding import folded
 from bot.domain.answers.spec import ChoiceAnswer, FreeTextAnswer, TextAnswer
-from bot.domain.answers.words import EVERYDAY, Meaning, Words, expected_texts
+from bot.domain.answers.words import EVERYDAY, Meaning, Words
 from bot.domain.cards.typed_answers import expected_answers
 from bot.domain.exercise.ambiguity import looks_like_question
-from bot.domain.goals.atlas import folded
 from bot.domain.rhythm.dates import date_meant
-from bot.domain.topics.course import Language, Question
+from bot.domain.topics.course import Language, Question, expected_texts
 from bot.flow.anywhere import notices
 from bot.flow.anywhere.replies import MATHS_OFFERED, OTHER_OFFERED, PAUSE_OFFERED
 from bot.flow.authoring import states as authoring_states

@@ -4,8 +4,8 @@ What is open may be a question, an item, a lesson, a checkpoint, a card or a lee
 reason of its own. With nothing open, or with words behind the command, a number is explained.
 """
 
-from bot.domain.cards.deck import CardKind
 from bot.domain.ids import MapId, NodeId
+from bot.domain.memory.review import CardKind
 from bot.domain.progress.progress import score_percent
 from bot.domain.skills import recommending
 from bot.domain.topics.curriculum import frontier, opens, prerequisites_of

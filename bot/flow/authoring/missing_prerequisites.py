@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 from bot.domain.authoring.drawing import NewConcept
+from bot.domain.authoring.replanning import MissingPrerequisite, replan
 from bot.domain.errors import DomainError
 from bot.domain.ids import ConceptId, is_written, supplement_id
 from bot.domain.mastery.struggle import struggle
 from bot.domain.topics.course import Course, CourseConcept, Language
 from bot.domain.topics.mind_map import Node
-from bot.domain.topics.replanning import MissingPrerequisite, replan
 from bot.flow.authoring import events as authoring_events, ordering, written
 from bot.flow.authoring.states import PrerequisiteOffered, SeekingPrerequisite
 from bot.flow.engine.changes import Audited

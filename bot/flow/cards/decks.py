@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.domain.cards.deck import CardKind, CardRef, Comma, Selection
+from bot.domain.cards.deck import CardRef, Comma, Selection
 from bot.domain.cards.state import LearnedCard
 from bot.domain.cards.text import bare
 from bot.domain.ids import DeckId, ShortCardId
-from bot.domain.memory.review import Moment
+from bot.domain.memory.review import CardKind, Moment
 from bot.flow.cards import changes as card_changes, drilling, events, replies, typed_cards
 from bot.flow.cards.ports import CARDS, DeckSummary
 from bot.flow.cards.states import DrilledDeck, drill_of, with_drill

@@ -5,11 +5,12 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.domain.cards import drill as drills
-from bot.domain.cards.deck import CardKind, CardRef, Selection
+from bot.domain.cards.deck import CardRef, Selection
 from bot.domain.cards.state import LearnedCard
+from bot.domain.days import all_until
 from bot.domain.memory.models import LONGEST_WAIT_DAYS
+from bot.domain.memory.review import CardKind
 from bot.domain.rhythm.agenda import drill_minutes
-from bot.domain.rhythm.days import all_until
 from bot.domain.rhythm.rhythm import asked_on, cap_on, comes_at, has_room
 from bot.domain.rhythm.today import cards_in
 from bot.flow.cards import events as card_events, faces, states, task_faces

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from bot.domain.rhythm.days import minutes_practised
+from bot.domain.days import minutes_practised
 from bot.domain.rhythm.today import minutes_left
 from bot.flow.cards.ports import CARDS
 from bot.flow.cards.states import DrillEnded

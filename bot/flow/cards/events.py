@@ -2,9 +2,9 @@
 
 from enum import StrEnum
 
+from bot.domain.answers.quality import Rating
 from bot.domain.cards.deck import Card, CardRef, Comma
 from bot.domain.ids import DeckId, ShortCardId
-from bot.domain.memory.review import Rating
 from bot.flow.engine.events import Event, Interaction, Press, event, press
 
 

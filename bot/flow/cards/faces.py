@@ -1,13 +1,14 @@
 """Cards as they stand on the table: front, back, and what happened to the one before."""
 
-from bot.domain.cards.deck import Card, CardKind, CardRef
+from bot.domain.answers.quality import Rating
+from bot.domain.cards.deck import Card, CardRef
 from bot.domain.cards.state import LearnedCard
 from bot.domain.cards.text import side_of
 from bot.domain.cards.typed_answers import expected_answers
 from bot.domain.exercise.telling import tells_card
 from bot.domain.ids import DeckId
 from bot.domain.memory.models import MemoryModel, futures
-from bot.domain.memory.review import Moment, Rating
+from bot.domain.memory.review import CardKind, Moment
 from bot.flow.cards import replies, states
 from bot.flow.cards.ports import CARDS
 from bot.flow.engine.ports import Ports

@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
-from bot.domain.cards.deck import Card, CardKind, CardProblem, CardRef, card_problems
+from bot.domain.cards.deck import Card, CardProblem, CardRef, card_problems
 from bot.domain.cards.text import as_written
+from bot.domain.memory.review import CardKind
 from bot.flow.cards import drilling, faces
 from bot.flow.cards.changes import CardRewritten, CardSuspended
 from bot.flow.cards.events import LeechAction, LeechPressed

@@ -10,9 +10,9 @@ from bot.domain.cards.deck import Card, CardRef, Comma, Deck, Selection
 from bot.domain.cards.deck_file import Notes
 from bot.domain.cards.drill import DeckProgress, NewCards
 from bot.domain.cards.state import CardReview, CardState, LearnedCard, PastReview
+from bot.domain.days import DueBy
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.memory.models import MemoryModel
-from bot.domain.rhythm.days import DueBy
 from bot.domain.topics.course import Language
 from bot.flow.engine.ports import Port
 from bot.flow.tutor.orders import TaskAttempt

@@ -3,10 +3,10 @@
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from bot.domain.cards.deck import CardKind
+from bot.domain.answers.quality import Rating
 from bot.domain.cards.drill import LONGEST_ANSWER, REPEAT_AFTER, becomes_leech, kind_of_review
 from bot.domain.cards.state import CardReview, CardState, LearnedCard, reviewed
-from bot.domain.memory.review import Rating, Review
+from bot.domain.memory.review import CardKind, Review
 from bot.flow.cards import drilling, due, faces, states
 from bot.flow.cards.changes import CardReviewed
 from bot.flow.cards.events import CardTurnedPressed, RatingPressed, RepeatPressed

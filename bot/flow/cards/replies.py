@@ -5,11 +5,11 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Final
 
+from bot.domain.answers.quality import Rating
 from bot.domain.cards.deck import Comma
 from bot.domain.ids import DeckId, InteractionId, ShortCardId
 from bot.domain.learner.learner import Learner
 from bot.domain.memory.models import CardModel
-from bot.domain.memory.review import Rating
 from bot.domain.rhythm.rhythm import Reminder
 from bot.flow.cards.events import CardsAsked, DeckDroppedPressed, DeckPressed, DrillOnPressed
 from bot.flow.engine.replies import GO_ON, Line, LineButton, Reply, Style, reply

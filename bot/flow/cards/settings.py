@@ -5,9 +5,9 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-from bot.domain.cards.deck import CardKind
 from bot.domain.learner.learner import NEW_CARDS_A_DAY, NEW_CARDS_IN_ALL, Learner
 from bot.domain.memory.models import RETENTIONS, CardModel
+from bot.domain.memory.review import CardKind
 from bot.domain.memory.workload import workload
 from bot.flow.cards.changes import CardsReplayed
 from bot.flow.cards.ports import CARDS

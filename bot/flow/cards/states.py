@@ -4,10 +4,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ClassVar, TypeGuard
 
+from bot.domain.answers.quality import Rating
 from bot.domain.cards.deck import CardRef, Comma, Selection
-from bot.domain.goals.landscape import GoalRef
-from bot.domain.ids import DeckId, InteractionId
-from bot.domain.memory.review import Rating
+from bot.domain.ids import DeckId, GoalRef, InteractionId
 from bot.flow.engine.states import ChatState, Interactive, NothingOpen, Place, state
 from bot.flow.exercise.states import Answering, Purpose, asks_for, purpose
 

@@ -3,13 +3,13 @@
 from dataclasses import replace
 from typing import Final
 
+from bot.domain.answers.quality import Rating
 from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Wrong, WrongReason
 from bot.domain.cards import typed_answers
 from bot.domain.cards.deck import Card, CardRef, Comma
 from bot.domain.cards.state import LearnedCard
 from bot.domain.exercise.ambiguity import looks_like_question
 from bot.domain.ids import DeckId, InteractionId
-from bot.domain.memory.review import Rating
 from bot.flow.cards import drilling, faces, rating
 from bot.flow.cards.ports import CARDS
 from bot.flow.cards.replies import CardJudged, CardVerdict

@@ -3,8 +3,8 @@
 from dataclasses import replace
 from datetime import timedelta
 
+from bot.domain.answers.quality import Rating
 from bot.domain.cards.state import LearnedCard
-from bot.domain.memory.review import Rating
 from bot.flow.cards import drilling, faces, rating, states
 from bot.flow.cards.changes import CardReviewUndone
 from bot.flow.cards.events import RatingUndonePressed, TypedRightPressed

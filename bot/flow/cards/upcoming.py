@@ -6,10 +6,10 @@ from datetime import datetime
 
 from bot.domain.cards.deck import CardRef
 from bot.domain.cards.drill import MOST_IN_DRILL, Box, NewCards
+from bot.domain.days import all_until
 from bot.domain.ids import DeckId
 from bot.domain.memory.workload import SECONDS_A_CARD, SECONDS_A_TYPED_CARD
 from bot.domain.rhythm.agenda import NO_CARDS, AgendaCards, drill_minutes
-from bot.domain.rhythm.days import all_until
 from bot.domain.rhythm.due import lateness
 from bot.flow.cards.ports import CARDS, DeckSummary
 from bot.flow.cards.replies import CardsExplained, DeckRow

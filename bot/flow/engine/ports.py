@@ -7,9 +7,9 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from bot.domain import ids
 from bot.domain.answers.words import Words
+from bot.domain.days import next_night
 from bot.domain.learner.distress import Distress
 from bot.domain.learner.learner import Learner
-from bot.domain.rhythm.days import next_night
 from bot.flow.engine.files import Files
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Overlay

@@ -6,8 +6,8 @@ from random import Random
 from uuid import NAMESPACE_OID, uuid5
 
 from bot.domain import ids
+from bot.domain.days import DueBy
 from bot.domain.learner.learner import Learner
-from bot.domain.rhythm.days import DueBy
 from bot.domain.topics.course import Language, Texts, text_in
 from bot.flow.engine.changes import Change, LearnerChanged
 from bot.flow.engine.replies import Reply

@@ -7,7 +7,7 @@ from typing import Final
 from bot.domain.cards.text import Side, side_of, without_pictures
 from bot.domain.exams.attempt import Attempt, AttemptStatus
 from bot.domain.exams.exam import Exam
-from bot.domain.goals.landscape import GoalRef
+from bot.domain.ids import GoalRef
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState

@@ -5,7 +5,8 @@ from typing import Final
 
 from bot.domain.exams.attempt import Attempt
 from bot.domain.exams.scoring import GradedBy
-from bot.domain.goals.landscape import GoalKind, GoalRef, Landscape
+from bot.domain.goals.landscape import GoalKind, Landscape
+from bot.domain.ids import GoalRef
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn

@@ -11,8 +11,7 @@ from bot.domain.exams.exam import Exam
 from bot.domain.exams.legibility import Look
 from bot.domain.exams.scoring import Ruling, StepFinding
 from bot.domain.exams.transcript import Transcript
-from bot.domain.goals.landscape import GoalRef
-from bot.domain.ids import AttemptId, LearnerId
+from bot.domain.ids import AttemptId, GoalRef, LearnerId
 from bot.domain.topics.course import Language
 from bot.flow.engine.ports import Port
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from bot.domain.answers import spec as specs
 from bot.domain.answers.check import foreseen_mistake
 from bot.domain.answers.choosing import in_language
+from bot.domain.answers.quality import BEST, is_right, quality_of_share
 from bot.domain.answers.verdict import (
     Right,
     RightValueWrongForm,
@@ -17,8 +18,7 @@ from bot.domain.answers.verdict import (
     Wrong,
     WrongReason,
 )
-from bot.domain.authoring.markup import escaped
-from bot.domain.exercise.quality import BEST, is_right, quality_of_share
+from bot.domain.markup import escaped
 from bot.domain.practice.notation import latex
 from bot.domain.topics.course import Language, Question, QuestionFormat
 from bot.flow.engine.events import TextReceived

@@ -7,10 +7,10 @@ from typing import Any, Generic, TypeVar
 
 from bot.domain.answers.check import check_answer
 from bot.domain.answers.folding import fold
+from bot.domain.answers.quality import AFTER_SLIP, is_right
 from bot.domain.answers.spec import FreeTextAnswer, TextAnswer
 from bot.domain.answers.verdict import UnclearReason, Verdict
 from bot.domain.exercise.ambiguity import holds_digit, looks_like_question
-from bot.domain.exercise.quality import AFTER_SLIP, is_right
 from bot.domain.exercise.telling import tells_question
 from bot.domain.ids import NodeId
 from bot.domain.topics.course import Question

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from bot.domain.answers.quality import AFTER_HINT, AFTER_HINTS, is_right
 from bot.domain.answers.spec import ChoiceAnswer
-from bot.domain.exercise.quality import AFTER_HINT, AFTER_HINTS, is_right
 from bot.domain.exercise.telling import tells_question
 from bot.domain.practice.leaks import Strictness
 from bot.domain.topics.course import Language, Question

@@ -7,7 +7,7 @@ from uuid import UUID
 from pydantic import JsonValue
 
 from bot.domain.answers.maths.comparing import CHECKER_VERSION
-from bot.domain.exercise.quality import is_right
+from bot.domain.answers.quality import is_right
 from bot.domain.ids import QuestionKey, SkillId, TraceId, is_written
 from bot.domain.mastery.tracing import POLICY
 from bot.domain.practice.hints import HINT_POLICY

@@ -6,11 +6,12 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.domain.cards.anki_names import as_known_here
-from bot.domain.cards.deck import Card, CardKind
+from bot.domain.cards.deck import Card
 from bot.domain.cards.deck_file import DeckFile, Form, Refusal as DeckRefusal, TableChoices
 from bot.domain.cards.same_cards import Update, as_had, update_of
 from bot.domain.cards.transfer import Coming, home_of, is_namesake, title_beside
 from bot.domain.ids import DeckId, own_deck_id
+from bot.domain.memory.review import CardKind
 from bot.flow.cards.changes import DeckImported
 from bot.flow.cards.ports import CARDS
 from bot.flow.engine import events as engine_events

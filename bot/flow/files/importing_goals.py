@@ -3,8 +3,8 @@
 from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import replace
 
-from bot.domain.goals.landscape import GoalRef, Landscape, MasteredBy
-from bot.domain.ids import DeckId, LandscapeId, own_landscape_id
+from bot.domain.goals.landscape import Landscape, MasteredBy
+from bot.domain.ids import DeckId, GoalRef, LandscapeId, own_landscape_id
 from bot.flow.engine.changes import Change
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn

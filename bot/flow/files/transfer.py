@@ -9,8 +9,8 @@ from typing import Final, Literal, Protocol
 from bot.domain.cards.deck_file import DeckFile, Form, Refusal as DeckRefusal, TableChoices
 from bot.domain.cards.transfer import Coming, last_reviews, schedule_of, state_of
 from bot.domain.goals import landscape_warnings as goal_landscape_warnings
-from bot.domain.goals.landscape import GoalRef, GoalState, Landscape
-from bot.domain.ids import DeckId, LandscapeId, LearnerId
+from bot.domain.goals.landscape import GoalState, Landscape
+from bot.domain.ids import DeckId, GoalRef, LandscapeId, LearnerId
 from bot.flow.cards.ports import ImportedDeck
 from bot.flow.engine.files import SentFile
 from bot.flow.engine.ports import Port

@@ -6,8 +6,7 @@ their order: once another version of it was imported, the button counts as old.
 
 from typing import Final
 
-from bot.domain.goals.landscape import GoalRef
-from bot.domain.ids import LandscapeVersion, ShortLandscapeId
+from bot.domain.ids import GoalRef, LandscapeVersion, ShortLandscapeId
 from bot.flow.engine.events import Event, Press, event, press
 from bot.flow.goals.landscape_progress import LandscapeProgress
 

@@ -12,16 +12,8 @@ from datetime import datetime
 from bot.domain.cards.deck import Selection
 from bot.domain.cards.drill import DeckProgress
 from bot.domain.goals.evidence import Answer, after_answers, without_answers
-from bot.domain.goals.landscape import (
-    CourseLink,
-    Goal,
-    GoalKind,
-    GoalRef,
-    GoalState,
-    Landscape,
-    MasteredBy,
-)
-from bot.domain.ids import ConceptId, CourseId, NodeId, QuestionKey
+from bot.domain.goals.landscape import CourseLink, Goal, GoalKind, GoalState, Landscape, MasteredBy
+from bot.domain.ids import ConceptId, CourseId, GoalRef, NodeId, QuestionKey
 from bot.domain.topics.course import QuestionFormat
 from bot.domain.topics.mind_map import ResponseType
 from bot.flow.cards.ports import CARDS

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from bot.domain.goals.landscape import GoalRef, MasteredBy
-from bot.domain.ids import CourseId
+from bot.domain.goals.landscape import MasteredBy
+from bot.domain.ids import CourseId, GoalRef
 from bot.flow.engine.changes import Audited, LearnerChanged
 from bot.flow.engine.events import Event
 from bot.flow.engine.ports import Ports

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bot.domain.goals.atlas import Atlas, joined
-from bot.domain.goals.landscape import Goal, GoalKind, GoalRef, GoalState, Landscape
+from bot.domain.goals.landscape import Goal, GoalKind, GoalState, Landscape
 from bot.domain.goals.reach import Filter, Missing, Reach
-from bot.domain.ids import LandscapeId, LandscapeVersion, ShortLandscapeId
+from bot.domain.ids import GoalRef, LandscapeId, LandscapeVersion, ShortLandscapeId
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
 from bot.flow.goals.ports import LANDSCAPES, Choices, StoredProgress

@@ -6,8 +6,7 @@ It is a topic of one concept, made and taught as any written topic; its map know
 from dataclasses import replace
 from typing import Final
 
-from bot.domain.goals.landscape import GoalRef
-from bot.domain.ids import ConceptId, MapId, written_id
+from bot.domain.ids import ConceptId, GoalRef, MapId, written_id
 from bot.domain.topics.course import Course, CourseConcept
 from bot.flow.authoring import ordering
 from bot.flow.engine.handover import hand_over

@@ -6,8 +6,8 @@ from dataclasses import replace
 from bot.domain.cards.deck import Selection
 from bot.domain.cards.drill import progress_after
 from bot.domain.cards.state import CardState, LearnedCard
-from bot.domain.goals.landscape import Goal, GoalKind, GoalRef, GoalState, MasteredBy
-from bot.domain.ids import DeckId, MapId
+from bot.domain.goals.landscape import Goal, GoalKind, GoalState, MasteredBy
+from bot.domain.ids import DeckId, GoalRef, MapId
 from bot.domain.topics.mind_map import ResponseType
 from bot.flow.cards.changes import CardReviewed, CardReviewUndone
 from bot.flow.cards.ports import CARDS

@@ -8,8 +8,8 @@ from uuid import NAMESPACE_OID, uuid5
 
 from bot.domain.cards.drill import Box, DeckProgress
 from bot.domain.cards.text import Side, side_of
-from bot.domain.goals.landscape import GoalKind, GoalRef, MasteredBy
-from bot.domain.ids import LandscapeId, LearnerId, MapId
+from bot.domain.goals.landscape import GoalKind, MasteredBy
+from bot.domain.ids import GoalRef, LandscapeId, LearnerId, MapId
 from bot.domain.topics.course import Texts
 from bot.flow.cards.ports import CARDS
 from bot.flow.engine.ports import Ports

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Final, Protocol
 
 from bot.domain.goals.atlas import Atlas, joined
-from bot.domain.goals.landscape import GoalRef, GoalState, Landscape
-from bot.domain.ids import GoalId, LandscapeId, LearnerId
+from bot.domain.goals.landscape import GoalState, Landscape
+from bot.domain.ids import GoalId, GoalRef, LandscapeId, LearnerId
 from bot.domain.topics.course import Texts
 from bot.flow.engine.changes import Change
 from bot.flow.engine.ports import Port

@@ -4,8 +4,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 
 from bot.domain.cards.deck import Selection
-from bot.domain.goals.landscape import CourseLink, Goal, GoalKind, GoalRef
-from bot.domain.ids import ConceptId, CourseId
+from bot.domain.goals.landscape import CourseLink, Goal, GoalKind
+from bot.domain.ids import ConceptId, CourseId, GoalRef
 from bot.domain.mastery.concepts import checkpoint_open
 from bot.domain.topics.concept_graph import course_graph, with_prerequisites
 from bot.domain.topics.course import Course

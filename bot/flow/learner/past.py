@@ -5,14 +5,13 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import ClassVar, Final, Protocol
 
+from bot.domain.answers.quality import Rating, is_right
 from bot.domain.cards.state import CardReview
 from bot.domain.exercise.mistakes import Mistakes
-from bot.domain.exercise.quality import is_right
 from bot.domain.ids import DeckId, LearnerId, MapId, NodeId, QuestionKey, ServedId, SkillId
 from bot.domain.learner.learner import Learner
 from bot.domain.mastery.answers import GivenAnswer
 from bot.domain.mastery.causes import Sooner
-from bot.domain.memory.review import Rating
 from bot.domain.progress.analytics import CountedAnswer, Metrics, Snapshot
 from bot.domain.progress.statistics import Statistics
 from bot.domain.topics.mind_map import ResponseType

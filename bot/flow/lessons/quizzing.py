@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final, TypeVar
 
-from bot.domain.exercise.quality import is_right
+from bot.domain.answers.quality import is_right
 from bot.domain.mastery.answers import GivenAnswer, QuizVerdict
 from bot.domain.mastery.concepts import CHECKPOINTS_A_DAY, ConceptMastery, concept_mastery
 from bot.domain.mastery.score import failed_quizzes

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
+from bot.domain.authoring.replanning import can_take_prerequisite
 from bot.domain.ids import NodeId
 from bot.domain.mastery.struggle import StruggleReason, struggle
 from bot.domain.topics.curriculum import prerequisites_of
 from bot.domain.topics.mind_map import Node, NodeStatus, ResponseType
-from bot.domain.topics.replanning import can_take_prerequisite
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.turn import Turn

@@ -5,9 +5,9 @@ from datetime import datetime
 
 from bot.domain.exercise.flagged_questions import FlaggedQuestion
 from bot.domain.ids import ConceptId, CourseId, LearnerId, MapId, NodeId, QuestionKey
+from bot.domain.mastery.refreshers import Refresher
 from bot.domain.topics.course import Course, Question
 from bot.domain.topics.mind_map import MapFlow, MapStatus, MindMap, Node, QuizResponse
-from bot.domain.topics.refreshers import Refresher
 from bot.flow.engine.changes import Change
 from bot.flow.engine.states import Interactive
 

@@ -5,14 +5,14 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.domain.authoring.drawing import blank_map
+from bot.domain.authoring.replanning import replan
 from bot.domain.exercise.placement import as_placed
 from bot.domain.ids import ConceptId, CourseId, MapId, NodeId, QuestionKey, supplement_id
+from bot.domain.mastery.refreshers import Refresher, handed_back
 from bot.domain.topics import mind_map as mind_maps
 from bot.domain.topics.course import Course, CourseConcept, Question, counting, with_supplement
 from bot.domain.topics.curriculum import next_node, rehearsable
 from bot.domain.topics.map_flow import after_quizzing, moved, stayed
-from bot.domain.topics.refreshers import Refresher, handed_back
-from bot.domain.topics.replanning import replan
 from bot.flow.engine import changes as engine_changes
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn

@@ -6,14 +6,14 @@ from datetime import datetime
 from typing import Final, Protocol
 
 from bot.domain import ids
+from bot.domain.days import DueBy
 from bot.domain.exercise.flagged_questions import FlaggedQuestion
 from bot.domain.mastery.answers import GivenAnswer
+from bot.domain.mastery.refreshers import Refresher
 from bot.domain.progress.progress import Answered
-from bot.domain.rhythm.days import DueBy
 from bot.domain.rhythm.due import DueReview
 from bot.domain.topics.course import Course, Language
 from bot.domain.topics.mind_map import MapFlow, MindMap, ResponseType
-from bot.domain.topics.refreshers import Refresher
 from bot.flow.engine.ports import Port
 from bot.flow.engine.states import Interactive
 

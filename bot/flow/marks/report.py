@@ -8,12 +8,12 @@ from typing import Final
 from bot.domain.cards.deck import CardRef
 from bot.domain.cards.drill import MOST_DUE
 from bot.domain.cards.state import CardState
+from bot.domain.days import all_until
 from bot.domain.exams.attempt import Attempt, AttemptStatus
 from bot.domain.exams.marking import line_marks, marks_of, needs_help
-from bot.domain.goals.landscape import GoalRef, GoalState, MasteredBy
-from bot.domain.ids import ConceptId, MapId, NodeId
+from bot.domain.goals.landscape import GoalState, MasteredBy
+from bot.domain.ids import ConceptId, GoalRef, MapId, NodeId
 from bot.domain.memory.models import LONGEST_WAIT_DAYS
-from bot.domain.rhythm.days import all_until
 from bot.flow.cards.changes import CardsReplayed
 from bot.flow.cards.ports import CARDS
 from bot.flow.engine.changes import Audited, Change

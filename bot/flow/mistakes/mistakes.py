@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from bot.domain.answers.quality import is_right
 from bot.domain.exercise.mistakes import Mistakes, WrongQuestion
-from bot.domain.exercise.quality import is_right
 from bot.flow.cards import drilling
 from bot.flow.cards.states import WaitingCard
 from bot.flow.engine.changes import LearnerChanged

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.domain.cards.deck import LONGEST_NAME, MOST_CARDS, Card, CardKind, CardRef, card_problems
+from bot.domain.cards.deck import LONGEST_NAME, MOST_CARDS, Card, CardRef, card_problems
 from bot.domain.cards.state import LearnedCard
 from bot.domain.cards.text import as_written, bare
 from bot.domain.ids import CardId, DeckId, own_deck_id
+from bot.domain.memory.review import CardKind
 from bot.flow.cards import events as card_events
 from bot.flow.cards.ports import CARDS, CardSearch, CardsFound, CatalogueDeck, DeckSummary
 from bot.flow.engine.ports import Ports

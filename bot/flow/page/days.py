@@ -7,9 +7,9 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import Final
 
+from bot.domain.days import day_begins_at, minutes_practised
 from bot.domain.learner.learner import Learner
 from bot.domain.progress.recalls import Recall, calibrations, retention
-from bot.domain.rhythm.days import day_begins_at, minutes_practised
 from bot.domain.topics.mind_map import Node
 from bot.flow.engine.ports import Ports
 from bot.flow.learner.past import ANALYTICS, PastWeeks

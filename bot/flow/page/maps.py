@@ -7,8 +7,8 @@ from typing import Final
 
 import networkx as nx
 
-from bot.domain.goals.landscape import GoalRef, Landscape
-from bot.domain.ids import LandscapeVersion, MapId, NodeId, ShortNodeId
+from bot.domain.goals.landscape import Landscape
+from bot.domain.ids import GoalRef, LandscapeVersion, MapId, NodeId, ShortNodeId
 from bot.domain.progress.progress import score_percent, summary
 from bot.domain.progress.recalls import recall_of
 from bot.domain.topics.curriculum import frontier, opens, prerequisites_of

@@ -4,9 +4,9 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Final
 
+from bot.domain.answers.quality import AFTER_HINT
 from bot.domain.exercise.diagnosis import MOST_PROBES
 from bot.domain.exercise.placement import next_probe
-from bot.domain.exercise.quality import AFTER_HINT
 from bot.domain.ids import ConceptId, MapId, QuestionKey
 from bot.domain.topics.course import Course, InventoryEntry, Question
 from bot.flow.engine.handover import hand_over

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from bot.domain.answers.quality import inferred_mastery
 from bot.domain.authoring.drawing import generate, map_from_course
-from bot.domain.exercise.diagnosis import inferred_mastery
 from bot.domain.exercise.placement import as_placed, inferred
 from bot.domain.ids import is_written
 from bot.domain.topics import mind_map as mind_maps

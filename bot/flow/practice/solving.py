@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import Final
 
+from bot.domain.answers.quality import is_right
 from bot.domain.answers.verdict import Right, RightValueWrongForm, UnclearReason, Verdict
-from bot.domain.exercise.quality import is_right
 from bot.domain.ids import ServedId, SkillId
 from bot.domain.practice.hints import LEVELS
 from bot.domain.practice.questions import question_of

@@ -7,14 +7,14 @@ from typing import Final
 from bot.domain.cards.causes import card_causes
 from bot.domain.cards.state import LearnedCard
 from bot.domain.cards.text import side_of
+from bot.domain.days import ended_day
 from bot.domain.mastery import causes as mastery_causes
 from bot.domain.mastery.answers import GivenAnswer
 from bot.domain.mastery.concepts import ASKED_FOR
+from bot.domain.mastery.refreshers import Recall
 from bot.domain.memory.models import Fsrs6Model
-from bot.domain.rhythm.days import ended_day
 from bot.domain.topics.curriculum import prerequisites_of
 from bot.domain.topics.mind_map import Node, ResponseType
-from bot.domain.topics.refreshers import Recall
 from bot.flow.cards.ports import CARDS
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, LineButton, Reply

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from bot.domain.days import all_until
 from bot.domain.ids import DeckId
 from bot.domain.progress.analytics import MONTH
-from bot.domain.rhythm.days import all_until
 from bot.domain.rhythm.streak import REACH_DAYS, Streak, streak_of
 from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.cards.ports import CARDS

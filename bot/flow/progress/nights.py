@@ -6,10 +6,10 @@ from datetime import timedelta
 from typing import Final
 
 from bot.domain.cards.state import CardReview
+from bot.domain.days import all_until, ended_day, midnights, next_night, night_after
 from bot.domain.ids import DeckId
 from bot.domain.progress.analytics import Metrics, metrics
 from bot.domain.progress.statistics import DeckDay, SkillDay, deck_day
-from bot.domain.rhythm.days import all_until, ended_day, midnights, next_night, night_after
 from bot.domain.topics.curriculum import prerequisites_of
 from bot.domain.topics.mind_map import MapStatus, Node
 from bot.flow.cards.ports import CARDS

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
 
+from bot.domain.answers.quality import Rating
 from bot.domain.ids import MapId, ShortNodeId
 from bot.domain.mastery.causes import Causes
 from bot.domain.mastery.score_breakdown import RestSum, ScoreSum
 from bot.domain.mastery.tracing import TracedSum
-from bot.domain.memory.review import Rating
 from bot.domain.progress.numbers import Number
 from bot.domain.progress.progress import Milestone, Summary, Timeline, Trend
 from bot.domain.topics.mind_map import NodeStatus

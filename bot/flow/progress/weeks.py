@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Final
 
+from bot.domain.days import all_until, day_begins_at, minutes_practised
 from bot.domain.goals.landscape import MasteredBy
 from bot.domain.learner.learner import Learner
 from bot.domain.progress import recalls as progress_recalls
 from bot.domain.progress.analytics import LOOKED_AT, MOST_IN_TREND, WEEK, Metrics, finish, trends
 from bot.domain.progress.progress import Trend
-from bot.domain.rhythm.days import all_until, day_begins_at, minutes_practised
 from bot.domain.skills.graph import SkillStates
 from bot.domain.topics.mind_map import Node
 from bot.flow.cards.ports import CARDS

@@ -5,15 +5,15 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.domain.exercise.quality import is_right
+from bot.domain.answers.quality import is_right
+from bot.domain.days import all_until
 from bot.domain.ids import LessonId, MapId
 from bot.domain.mastery.concepts import concept_mastery
+from bot.domain.mastery.refreshers import refreshed
 from bot.domain.mastery.sm2 import LONGEST_WAIT_DAYS
-from bot.domain.rhythm.days import all_until
 from bot.domain.rhythm.due import DueReview, due_queue
 from bot.domain.rhythm.rhythm import comes_at, has_room
 from bot.domain.topics.mind_map import QuizResponse, ResponseType
-from bot.domain.topics.refreshers import refreshed
 from bot.flow.cards import drilling, upcoming
 from bot.flow.cards.due import due_now
 from bot.flow.engine.changes import Change

@@ -8,12 +8,12 @@ from typing import Final
 from bot.domain.cards.deck import CardRef
 from bot.domain.cards.drill import MOST_DUE
 from bot.domain.cards.state import CardState
+from bot.domain.days import all_until, day_begins_at
 from bot.domain.ids import NodeId
 from bot.domain.learner.learner import Learner
 from bot.domain.learner.rhythm import Break
 from bot.domain.progress.recalls import card_recalls
 from bot.domain.rhythm import breaks
-from bot.domain.rhythm.days import all_until, day_begins_at
 from bot.domain.rhythm.due import DueReview
 from bot.domain.rhythm.streak import keeping_free
 from bot.domain.topics.mind_map import ResponseType

@@ -14,6 +14,7 @@ from uuid import NAMESPACE_OID, UUID, uuid5
 from pydantic import JsonValue
 
 from bot.domain.answers.verdict import Right, Unclear, Verdict
+from bot.domain.days import all_until
 from bot.domain.exams.attempt import Attempt
 from bot.domain.ids import ChatId, LearnerId, MapId, ServedId, SkillId, TraceId, TurnId
 from bot.domain.learner.learner import Learner
@@ -24,7 +25,6 @@ from bot.domain.practice.items import BankItem
 from bot.domain.practice.reading import read_answer
 from bot.domain.progress.analytics import MOST_IN_TREND, Metrics
 from bot.domain.progress.statistics import Statistics
-from bot.domain.rhythm.days import all_until
 from bot.domain.skills.graph import Skill, SkillGraph, SkillStates
 from bot.domain.skills.recommending import recommended, unlocked
 from bot.domain.topics.course import Language

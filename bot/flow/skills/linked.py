@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from bot.domain.authoring.replanning import replan
 from bot.domain.ids import NodeId, SkillId, TraceId
 from bot.domain.mastery import tracing
 from bot.domain.mastery.answers import GivenAnswer
@@ -10,7 +11,6 @@ from bot.domain.mastery.concepts import NOT_ASKED, ConceptMastery, TracedConcept
 from bot.domain.mastery.taking_back import SkillToReplay, replay
 from bot.domain.skills.graph import SkillStates
 from bot.domain.topics.mind_map import MapStatus, Node, NodeStatus, ResponseType
-from bot.domain.topics.replanning import replan
 from bot.flow.engine.changes import Change
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply

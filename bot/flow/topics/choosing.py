@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from bot.domain.answers.folding import fold
+from bot.domain.authoring.replanning import replan
 from bot.domain.exercise.flagged_questions import withdrawn_among
 from bot.domain.ids import is_written
 from bot.domain.topics.course import Course, CourseGoal
@@ -15,7 +16,6 @@ from bot.domain.topics.course_goals import (
     toward,
 )
 from bot.domain.topics.mind_map import MapStatus, MindMap
-from bot.domain.topics.replanning import replan
 from bot.flow.authoring import proposing
 from bot.flow.engine.events import SkipAsked
 from bot.flow.engine.handover import hand_over

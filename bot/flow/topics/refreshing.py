@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from bot.domain.mastery.refreshers import Recall, Refresher, kept, mastered
 from bot.domain.topics.mind_map import MapStatus, Node, ResponseType
-from bot.domain.topics.refreshers import Recall, Refresher, kept, mastered
 from bot.flow.engine.events import TopicsAsked
 from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports

@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 import typer
 
 from bot.commands.printing import table
+from bot.domain.answers.quality import Rating
 from bot.domain.ids import LearnerId
 from bot.domain.memory.fit import FittedWeights
 from bot.domain.memory.forecast import Occasion, constant, expectations, moving_average, occasions
@@ -23,7 +24,7 @@ from bot.domain.memory.models import (
     Sm2Model,
     futures,
 )
-from bot.domain.memory.review import LoggedReview, Moment, Rating
+from bot.domain.memory.review import LoggedReview, Moment
 from bot.domain.memory.scores import Scores, scores
 from bot.flow.engine.ports import StoreUnavailableError
 from bot.lab.memory.forgetting import by_wait, forgetting_curve, practised

@@ -18,8 +18,8 @@ from bot.commands.running import loop_factory
 from bot.content.courses.courses import load_courses
 from bot.content.practice.skill_graph import SkillGraphFile, load_skill_graph
 from bot.content.words import load_words
+from bot.domain.days import all_until
 from bot.domain.ids import ChatId, ConceptId, LearnerId, TurnId
-from bot.domain.rhythm.days import all_until
 from bot.domain.topics.course import Course, Language, Question
 from bot.flow.composition.conversation import Conversation
 from bot.flow.composition.ports import bundle

@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
-from bot.domain.authoring.markup import has_lone_dollar, has_tag
 from bot.domain.ids import LearnerId
+from bot.domain.markup import has_lone_dollar, has_tag
 from bot.domain.topics.course import Language
 from bot.tutor.client.exchange import Exchange
 

@@ -19,8 +19,7 @@ from typing import Final
 from bot.domain.exams.attempt import Attempt, AttemptStatus, Page, PageKind
 from bot.domain.exams.exam import Exam
 from bot.domain.exams.scoring import Grading
-from bot.domain.goals.landscape import GoalRef
-from bot.domain.ids import AttemptId, GoalId, LandscapeId, LearnerId
+from bot.domain.ids import AttemptId, GoalId, GoalRef, LandscapeId, LearnerId
 from bot.domain.topics.course import Language
 from bot.flow.exams import grading
 from bot.flow.exams.ports import Examiner, PageContent

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from functools import partial
 
-from bot.domain.cards.deck import Card, CardKind
+from bot.domain.cards.deck import Card
 from bot.domain.exercise.leaks import leak
 from bot.domain.ids import CardId
+from bot.domain.memory.review import CardKind
 from bot.domain.topics.course import Language
 from bot.flow.tutor.tutoring import TaskAnswer
 from bot.lab.evaluation.cases import NOBODY, Case, Check, Checks, text_checks

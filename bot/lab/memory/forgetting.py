@@ -13,9 +13,10 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import PercentFormatter, StrMethodFormatter
 
 from bot.charts.colours import LIGHT, SERIES
+from bot.domain.answers.quality import Rating
 from bot.domain.memory.forecast import Occasion
 from bot.domain.memory.models import CardMemory, MemoryModel
-from bot.domain.memory.review import Moment, Rating, Review
+from bot.domain.memory.review import Moment, Review
 
 _DAY = timedelta(days=1)
 

@@ -25,7 +25,8 @@ from pathlib import Path
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from bot.domain.memory.review import LoggedReview, Moment, Rating, Review
+from bot.domain.answers.quality import Rating
+from bot.domain.memory.review import LoggedReview, Moment, Review
 
 COLUMNS: Final = ("card", "time", "rating")
 _MILLISECONDS: Final = "milliseconds"

@@ -21,6 +21,7 @@ from enum import StrEnum
 from random import Random
 from typing import Final, Protocol
 
+from bot.domain.answers.quality import Rating
 from bot.domain.memory.fsrs6 import (
     DEFAULT_WEIGHTS,
     HIGHEST_WEIGHTS,
@@ -31,7 +32,6 @@ from bot.domain.memory.fsrs6 import (
     fsrs6,
     scheduler,
 )
-from bot.domain.memory.review import Rating
 
 DIFFICULTIES: Final = (6, 9, 11, 14, 14, 13, 11, 10, 7, 5)
 """How many of a hundred things are of difficulty 1, 2, ... 10."""

@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
 
-from bot.domain.cards.deck import CardKind
-from bot.domain.exercise.quality import is_right
+from bot.domain.answers.quality import is_right
 from bot.domain.ids import MapId, NodeId
 from bot.domain.learner.learner import Learner
 from bot.domain.memory.fsrs6 import DEFAULT_WEIGHTS
 from bot.domain.memory.models import CardModel, Fsrs6Model
+from bot.domain.memory.review import CardKind
 from bot.domain.progress.recalls import recall_of
 from bot.domain.topics.mind_map import MapStatus, Node, ResponseType
 from bot.flow.cards.changes import CardReviewed, CardsReplayed

@@ -7,9 +7,9 @@ from decimal import Decimal
 from random import Random
 from typing import Final
 
+from bot.domain.answers.quality import Rating
 from bot.domain.answers.spec import ChoiceAnswer, FreeTextAnswer, OrderAnswer, TextAnswer
 from bot.domain.ids import InteractionId, QuestionKey
-from bot.domain.memory.review import Rating
 from bot.domain.rhythm.rhythm import Snooze
 from bot.domain.topics.course import Language, Question
 from bot.flow.cards import events as cards

@@ -9,13 +9,13 @@ from typing import Final
 
 from sqlalchemy import Connection, bindparam, func, or_, select
 
-from bot.domain.cards.deck import Card, CardKind, CardRef, Deck
+from bot.domain.cards.deck import Card, CardRef, Deck
+from bot.domain.cards.replaying import state_replayed
 from bot.domain.cards.state import CardReview, CardState, LearnedCard
+from bot.domain.days import DueBy
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.memory.models import MemoryModel
-from bot.domain.memory.replaying import state_replayed
-from bot.domain.memory.review import Grade
-from bot.domain.rhythm.days import DueBy
+from bot.domain.memory.review import CardKind, Grade
 from bot.flow.cards.ports import CardSearch, CardsFound, ImportedDeck
 from bot.flow.tutor.orders import TaskAttempt
 from bot.storage.cards import codec as card_codec, deck_summaries, review_log

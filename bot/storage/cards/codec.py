@@ -10,7 +10,7 @@ from typing import Any, Final
 from pydantic import TypeAdapter
 from sqlalchemy import BindParameter, Row, bindparam
 
-from bot.domain.cards.deck import Card, CardKind, CardRef
+from bot.domain.cards.deck import Card, CardRef
 from bot.domain.cards.deck_file import Notes
 from bot.domain.cards.state import CardSchedule, CardState, LearnedCard
 from bot.domain.ids import CardId, DeckId
@@ -18,6 +18,7 @@ from bot.domain.memory.athena import Athena
 from bot.domain.memory.card_sm2 import CardSm2
 from bot.domain.memory.fsrs6 import Fsrs6
 from bot.domain.memory.models import CardMemory, Trace
+from bot.domain.memory.review import CardKind
 from bot.storage.cards.tables import card_states, cards, decks
 from bot.storage.engine.versions import Versioned, readable
 

@@ -9,8 +9,8 @@ import sqlalchemy as sa
 
 from bot.domain.cards.deck import Comma, Selection
 from bot.domain.cards.drill import LEARNING_BELOW_DAYS, REPEATING_UP_TO_DAYS, Box, DeckProgress
+from bot.domain.days import DueBy
 from bot.domain.ids import CardId, DeckId, LearnerId
-from bot.domain.rhythm.days import DueBy
 from bot.domain.topics.course import Language
 from bot.flow.cards.ports import CatalogueDeck, DeckSummary
 from bot.storage.cards.codec import LEARNER, VISIBLE

@@ -13,8 +13,8 @@ import sqlalchemy as sa
 
 from bot.domain.cards.deck import CardRef, Selection
 from bot.domain.cards.drill import NewCards
+from bot.domain.days import DueBy
 from bot.domain.ids import DeckId, LearnerId
-from bot.domain.rhythm.days import DueBy
 from bot.storage.cards.codec import LEARNER, OF_CARD, VISIBLE, ref_of
 from bot.storage.cards.tables import (
     card_reviews,

@@ -6,11 +6,12 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, bindparam, exists, select
 
+from bot.domain.answers.quality import Rating
 from bot.domain.cards.deck import CardRef
 from bot.domain.cards.state import CardReview, PastReview, ReviewKind
 from bot.domain.cards.transfer import past_review
 from bot.domain.ids import CardId, DeckId, LearnerId
-from bot.domain.memory.review import Grade, LoggedReview, Moment, Rating, Review
+from bot.domain.memory.review import Grade, LoggedReview, Moment, Review
 from bot.storage.cards.codec import LEARNER, dump_state, load_state, ref_of
 from bot.storage.cards.tables import card_reviews, learner_decks
 

@@ -10,10 +10,10 @@ from typing import Any
 
 from sqlalchemy import Connection, Integer, Row, Text, bindparam, func, or_, select, true, tuple_
 
-from bot.domain.cards.deck import CardKind
 from bot.domain.cards.state import LEECH_LAPSES
+from bot.domain.days import DueBy
 from bot.domain.ids import CardId, DeckId, LearnerId
-from bot.domain.rhythm.days import DueBy
+from bot.domain.memory.review import CardKind
 from bot.flow.cards.ports import CardFilter, CardPlace, CardSearch
 from bot.storage.cards.codec import LEARNER, OF_CARD, VISIBLE
 from bot.storage.cards.tables import card_states, cards, decks, learner_decks

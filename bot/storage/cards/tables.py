@@ -2,8 +2,8 @@
 
 import sqlalchemy as sa
 
-from bot.domain.cards.deck import CardKind
 from bot.domain.cards.state import CardPhase, ReviewKind
+from bot.domain.memory.review import CardKind
 from bot.storage.engine.columns import Json, Number, moment, one_of
 from bot.storage.engine.tables import learners, metadata
 

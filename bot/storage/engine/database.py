@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError
 
-from bot.domain.rhythm.days import WHOLE_DAY, DueBy
+from bot.domain.days import WHOLE_DAY, DueBy
 from bot.flow.engine.ports import StoreUnavailableError
 from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.errors import DatabaseUnavailableError

@@ -7,8 +7,7 @@ from sqlalchemy import Connection, Integer, Text, bindparam, exists, select
 
 from bot.domain.exams.attempt import Attempt, AttemptStatus
 from bot.domain.exams.scoring import Ruling
-from bot.domain.goals.landscape import GoalRef
-from bot.domain.ids import AttemptId, ChatId, LearnerId
+from bot.domain.ids import AttemptId, ChatId, GoalRef, LearnerId
 from bot.flow.engine.delivery import EXAMS_EVERY, Due
 from bot.flow.exams.events import AlbumEnded, ExamTimeUp
 from bot.flow.exams.ports import Appeal, PageContent

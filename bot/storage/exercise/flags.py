@@ -6,8 +6,8 @@ from hashlib import sha256
 
 import sqlalchemy as sa
 
+from bot.domain.answers.quality import RIGHT_FROM
 from bot.domain.exercise.flagged_questions import FlaggedQuestion, FlagReason
-from bot.domain.exercise.quality import RIGHT_FROM
 from bot.domain.ids import ChatId, CourseId, LearnerId, MapId, NodeId, QuestionKey, supplement_id
 from bot.domain.topics.mind_map import MapStatus
 from bot.flow.engine.delivery import IDLE_EVERY, Due

@@ -10,8 +10,8 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.domain.goals.atlas import Atlas, joined
-from bot.domain.goals.landscape import GoalRef, GoalState, Landscape, MasteredBy
-from bot.domain.ids import GoalId, LandscapeId, LearnerId
+from bot.domain.goals.landscape import GoalState, Landscape, MasteredBy
+from bot.domain.ids import GoalId, GoalRef, LandscapeId, LearnerId
 from bot.domain.topics.course import Language
 from bot.flow.goals.ports import NOTHING_FOLLOWED, Choices, LandscapeSummary, StoredProgress
 from bot.storage.engine.database import Database, Store, Upsert, read_by, written_by

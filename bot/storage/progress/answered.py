@@ -11,10 +11,9 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
-from bot.domain.exercise.quality import RIGHT_FROM
+from bot.domain.answers.quality import RIGHT_FROM, Rating
+from bot.domain.days import day_begins_at
 from bot.domain.learner.learner import Learner
-from bot.domain.memory.review import Rating
-from bot.domain.rhythm.days import day_begins_at
 from bot.domain.topics.mind_map import ResponseType
 from bot.flow.exercise.changes import AttemptVerdict
 from bot.storage.cards.codec import LEARNER

@@ -5,9 +5,9 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
+from bot.domain.answers.quality import Rating
 from bot.domain.cards.text import side_of
 from bot.domain.ids import LearnerId, MapId, NodeId, QuestionKey, ServedId, SkillId
-from bot.domain.memory.review import Rating
 from bot.domain.topics.mind_map import ResponseType
 from bot.flow.exercise.changes import AttemptVerdict
 from bot.flow.learner.past import AnyAnswer, HistoryWanted, PastAttempt, PastQuestion, PastReview

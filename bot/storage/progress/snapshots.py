@@ -7,11 +7,11 @@ from typing import Any, Final
 from pydantic import TypeAdapter
 from sqlalchemy import Connection, Date, Integer, Text, and_, bindparam, or_, select, text, update
 
+from bot.domain.days import moved_night
 from bot.domain.ids import ChatId, LearnerId, MapId
 from bot.domain.learner.learner import Learner
 from bot.domain.mastery.causes import Sooner
 from bot.domain.progress.analytics import CountedAnswer, Metrics, Snapshot
-from bot.domain.rhythm.days import moved_night
 from bot.domain.topics.mind_map import MapStatus, ResponseType
 from bot.flow.engine.delivery import IDLE_EVERY, Due
 from bot.flow.progress.changes import SnapshotTaken

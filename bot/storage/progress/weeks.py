@@ -9,11 +9,12 @@ from uuid import UUID
 
 from sqlalchemy import Connection, Row, bindparam, func, select
 
-from bot.domain.cards.deck import CardKind, CardRef
+from bot.domain.cards.deck import CardRef
 from bot.domain.cards.state import LEECH_LAPSES
 from bot.domain.exercise.mistakes import Mistakes, WrongCard, WrongItem, WrongQuestion
 from bot.domain.ids import CardId, DeckId, LearnerId, MapId, NodeId, QuestionKey, SkillId
 from bot.domain.mastery.answers import GivenAnswer
+from bot.domain.memory.review import CardKind
 from bot.domain.topics.mind_map import MapStatus, ResponseType
 from bot.flow.learner.past import DeckLeeches, PastWeeks
 from bot.storage.cards.codec import LEARNER, OF_CARD, VISIBLE, ref_of

@@ -8,8 +8,8 @@ from datetime import UTC, datetime
 
 import sqlalchemy as sa
 
+from bot.domain.days import DueBy
 from bot.domain.ids import ChatId, LearnerId, MapId
-from bot.domain.rhythm.days import DueBy
 from bot.domain.rhythm.due import DueReview
 from bot.domain.rhythm.idleness import CLOSED_AFTER, WARNED_AFTER, stage_of
 from bot.domain.topics.mind_map import MapStatus

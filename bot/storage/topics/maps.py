@@ -8,9 +8,8 @@ from typing import Any
 
 from sqlalchemy import Connection, Integer, RowMapping, bindparam, exists, func, select
 
-from bot.domain.goals.landscape import GoalRef
-from bot.domain.ids import ConceptId, CourseId, LearnerId, MapId, NodeId
-from bot.domain.rhythm.days import DueBy
+from bot.domain.days import DueBy
+from bot.domain.ids import ConceptId, CourseId, GoalRef, LearnerId, MapId, NodeId
 from bot.domain.topics import mind_map as topic_mind_map
 from bot.flow.maps.ports import PastOfNode, PastResponse, Topic, TopicSummary
 from bot.storage.engine.codec import load_flow, load_table

@@ -5,8 +5,8 @@ from typing import Any
 from sqlalchemy import Connection, bindparam, delete, select, update
 
 from bot.domain.ids import MapId
+from bot.domain.mastery.refreshers import Refresher
 from bot.domain.mastery.sm2 import review_name
-from bot.domain.topics.refreshers import Refresher
 from bot.flow.maps import changes as maps_changes
 from bot.storage.engine.database import Upsert
 from bot.storage.engine.tables import mind_map_nodes, refreshers, reviews

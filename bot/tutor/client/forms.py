@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict
 
-from bot.domain.authoring.markup import without_links
+from bot.domain.markup import without_links
 
 Words = Annotated[str, AfterValidator(without_links)]
 """What learners will read; links, pictures and HTML are taken out of it."""

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 import structlog
 from pydantic import BaseModel, ValidationError
 
-from bot.domain.authoring.markup import without_links, without_unseen
+from bot.domain.markup import without_links, without_unseen
 from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
 from bot.tutor.budget.paid_calls import PaidCalls, UnfitError, judged
 from bot.tutor.client.exchange import Ask, M, Show, Tool, ToolCall, ToolResult, UnusableError

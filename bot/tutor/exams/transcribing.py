@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from bot.domain.authoring.markup import without_unseen
 from bot.domain.exams.transcript import Transcript, TranscriptLine
+from bot.domain.markup import without_unseen
 from bot.flow.exams.ports import Sheet
 from bot.tutor.client.exchange import Ask, UnusableError
 from bot.tutor.client.forms import SheetLineForm, SheetPageForm, TranscriptForm

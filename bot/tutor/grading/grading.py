@@ -3,10 +3,10 @@
 import math
 import unicodedata
 
+from bot.domain.answers.quality import is_right, quality_of_share
 from bot.domain.answers.spec import FreeTextAnswer
-from bot.domain.authoring.markup import without_links, without_unseen
-from bot.domain.exercise.quality import is_right, quality_of_share
 from bot.domain.ids import LearnerId
+from bot.domain.markup import without_links, without_unseen
 from bot.domain.topics.course import Language, Question, text_in
 from bot.flow.tutor.tutoring import Grade
 from bot.tutor.client.exchange import Ask, Exchange, UnusableError

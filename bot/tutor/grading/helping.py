@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from bot.domain.authoring.markup import without_unseen
+from bot.domain.markup import without_unseen
 from bot.domain.practice.diagnosis import STRATEGIES, Diagnosis, MadeHint, SecondOpinion
 from bot.domain.practice.items import Step
 from bot.flow.hints.model_help import AppealedAnswer, WrongAnswer

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from bot.domain.authoring.markup import without_unseen
 from bot.domain.exercise.leaks import leak
+from bot.domain.markup import without_unseen
 from bot.domain.memory.review import Grade
 from bot.domain.topics.course import Language
 from bot.flow.tutor.tutoring import TaskAnswer, TaskGrade

@@ -9,10 +9,11 @@ from fastapi import APIRouter, Query
 from pydantic import Field, TypeAdapter, ValidationError
 from starlette.exceptions import HTTPException
 
-from bot.domain.cards.deck import LONGEST_NAME, LONGEST_SIDE, CardKind, CardRef
+from bot.domain.cards.deck import LONGEST_NAME, LONGEST_SIDE, CardRef
 from bot.domain.cards.state import LearnedCard
 from bot.domain.cards.text import side_of
 from bot.domain.ids import CardId, DeckId
+from bot.domain.memory.review import CardKind
 from bot.flow.cards.ports import CardFilter, CardPlace, CardSearch, DeckSummary
 from bot.flow.engine.events import Event
 from bot.flow.engine.turn import Turn

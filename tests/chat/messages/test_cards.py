@@ -7,8 +7,8 @@ import pytest
 
 from bot.chat.messages import render
 from bot.chat.messages.localizer import Localizer
+from bot.domain.answers.quality import Rating
 from bot.domain.ids import DeckId
-from bot.domain.memory.review import Rating
 from bot.domain.topics.course import Language
 from bot.flow.cards.replies import drop_asked
 from tests.chat.card_replies import BACK, DONE, FRONT, LAST

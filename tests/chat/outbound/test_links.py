@@ -3,7 +3,7 @@
 from hypothesis import given, strategies as st
 
 from bot.chat.outbound.plain import plain
-from bot.domain.authoring.markup import without_links
+from bot.domain.markup import without_links
 
 PIECES = (
     *"[]()!<>`$\\\n a*_:|",

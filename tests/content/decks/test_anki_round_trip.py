@@ -14,9 +14,10 @@ import pytest
 from anki.collection import Collection
 
 from bot.content.decks.files import read_deck, write_deck
-from bot.domain.cards.deck import Card, CardKind, Deck
+from bot.domain.cards.deck import Card, Deck
 from bot.domain.cards.deck_file import DeckFile, Form
 from bot.domain.ids import CardId, DeckId
+from bot.domain.memory.review import CardKind
 from tests.content.decks import anki_packages as anki
 
 pytestmark = pytest.mark.thorough

@@ -9,9 +9,10 @@ import pytest
 
 from bot.chat.outbound.maths import reading, replace_formulas
 from bot.content.decks.files import read_deck
-from bot.domain.cards.deck import CardKind, Deck
+from bot.domain.cards.deck import Deck
 from bot.domain.exercise.telling import tells_card
 from bot.domain.ids import CardId
+from bot.domain.memory.review import CardKind
 from bot.domain.topics.course import Language
 
 DECKS = Path(__file__).parents[3] / "data" / "decks"

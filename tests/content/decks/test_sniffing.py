@@ -15,7 +15,6 @@ from bot.content.decks.files import read_deck
 from bot.content.decks.sniffing import DELIMITERS, delimiter_of, rows_of
 from bot.content.decks.table_form import read_table
 from bot.content.reading import read_found
-from bot.domain.cards.deck import CardKind
 from bot.domain.cards.deck_file import (
     DeckFile,
     DeckRefusedError,
@@ -24,6 +23,7 @@ from bot.domain.cards.deck_file import (
     TableForm,
     WarningKind,
 )
+from bot.domain.memory.review import CardKind
 from bot.flow.files.transfer import FileRefusedError
 from tests.content.decks.sheets import Cell, with_cells, xlsx
 

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from bot.content.decks.files import read_deck, write_deck
-from bot.domain.cards.deck import Card, CardKind
+from bot.domain.cards.deck import Card
 from bot.domain.cards.deck_file import WarningKind
 from bot.domain.ids import CardId
+from bot.domain.memory.review import CardKind
 from tests.commands.test_decks import run
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)

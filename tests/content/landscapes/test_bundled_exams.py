@@ -15,8 +15,9 @@ from PIL import Image
 from bot.domain.cards.deck import media_names
 from bot.domain.exams.exam import Exam
 from bot.domain.goals.atlas import joined
-from bot.domain.goals.landscape import Goal, GoalKind, GoalRef
+from bot.domain.goals.landscape import Goal, GoalKind
 from bot.domain.goals.reach import Filter, Reach
+from bot.domain.ids import GoalRef
 from bot.domain.topics.course import Language
 from tests.landscape_builders import bundled_landscapes
 

@@ -8,9 +8,9 @@ import pytest
 from bot.content.landscapes.files import landscapes_in, read_landscapes
 from bot.content.landscapes.writing import landscape_zip
 from bot.domain.goals.atlas import found, joined
-from bot.domain.goals.landscape import GoalRef
 from bot.domain.goals.landscape_warnings import WarningKind
 from bot.domain.goals.reach import Filter, Reach
+from bot.domain.ids import GoalRef
 from bot.domain.topics.course import Language
 
 ROOT = Path(__file__).parents[3]

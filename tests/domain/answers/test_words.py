@@ -2,10 +2,10 @@
 
 import pytest
 
+from bot.domain.answers.quality import Rating
 from bot.domain.answers.spec import IntegerAnswer, TextAnswer
-from bot.domain.answers.words import Meaning, expected_texts
-from bot.domain.memory.review import Rating
-from bot.domain.topics.course import Language, Question, QuestionFormat
+from bot.domain.answers.words import Meaning
+from bot.domain.topics.course import Language, Question, QuestionFormat, expected_texts
 from tests.cases import over
 from tests.flow.writing import question
 from tests.words import bundled_words

@@ -23,7 +23,6 @@ from bot.domain.errors import (
     DuplicateLabelError,
     DuplicateNodeError,
     EmptyGraphError,
-    MapClosedError,
     NotTheRootError,
     SelfLoopError,
     SeveralRootsError,
@@ -35,7 +34,15 @@ from bot.domain.errors import (
 from bot.domain.ids import ConceptId, CourseId, NodeId
 from bot.domain.topics.course import Language
 from bot.domain.topics.curriculum import frontier, next_node
-from bot.domain.topics.mind_map import Edge, EdgeType, MapStatus, MindMap, Node, NodeStatus
+from bot.domain.topics.mind_map import (
+    Edge,
+    EdgeType,
+    MapClosedError,
+    MapStatus,
+    MindMap,
+    Node,
+    NodeStatus,
+)
 from tests.builders import ADA, MAP, MONDAY, build_course, build_map
 
 CLOSED = [MapStatus.COMPLETED, MapStatus.ABANDONED]

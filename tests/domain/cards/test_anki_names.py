@@ -1,9 +1,9 @@
 """Cards that went out in an Anki package come back as the same cards."""
 
 from bot.domain.cards.anki_names import anki_guid, anki_order, as_known_here
-from bot.domain.cards.deck import CardKind
 from bot.domain.cards.deck_file import DeckFile, Form
 from bot.domain.ids import CardId
+from bot.domain.memory.review import CardKind
 from tests.deck_builders import build_card, build_deck, build_past
 
 HAD = build_deck(

@@ -5,12 +5,13 @@ from datetime import timedelta
 import pytest
 from hypothesis import given, strategies as st
 
+from bot.domain.answers.quality import Rating
 from bot.domain.cards.causes import card_causes
+from bot.domain.cards.replaying import state_replayed
 from bot.domain.cards.state import CardReview, CardState, ReviewKind, reviewed
 from bot.domain.mastery.causes import Causes, DateMove
 from bot.domain.memory.models import Fsrs6Model, MemoryModel, Sm2Model
-from bot.domain.memory.replaying import state_replayed
-from bot.domain.memory.review import Moment, Rating, Review
+from bot.domain.memory.review import Moment, Review
 from tests.builders import MONDAY
 from tests.deck_builders import build_ref
 

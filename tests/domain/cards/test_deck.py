@@ -1,7 +1,8 @@
 import pytest
 
-from bot.domain.cards.deck import LONGEST_SIDE, Card, CardKind, CardProblem, card_problems
+from bot.domain.cards.deck import LONGEST_SIDE, Card, CardProblem, card_problems
 from bot.domain.ids import CardId
+from bot.domain.memory.review import CardKind
 
 
 def card(**but: object) -> Card:

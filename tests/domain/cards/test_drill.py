@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from hypothesis import given, strategies as st
 
+from bot.domain.answers.quality import Rating
 from bot.domain.cards.drill import (
     MOST_IN_DRILL,
     Box,
@@ -17,9 +18,9 @@ from bot.domain.cards.drill import (
     sampled,
 )
 from bot.domain.cards.state import CardPhase, CardState, ReviewKind, reviewed
+from bot.domain.days import DueBy, all_until
 from bot.domain.memory.models import Sm2Model
-from bot.domain.memory.review import Moment, Rating, Review
-from bot.domain.rhythm.days import DueBy, all_until
+from bot.domain.memory.review import Moment, Review
 from tests.deck_builders import DAY, MONDAY, build_ref, build_state
 
 

@@ -4,6 +4,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from hypothesis import given, strategies as st
 
+from bot.domain.answers.quality import Rating
 from bot.domain.cards.state import CardPhase, CardSchedule, CardState, reviewed
 from bot.domain.cards.transfer import as_imported
 from bot.domain.memory.card_sm2 import CardSm2
@@ -16,7 +17,7 @@ from bot.domain.memory.models import (
     interval_days,
     replayed,
 )
-from bot.domain.memory.review import Moment, Rating, Review
+from bot.domain.memory.review import Moment, Review
 
 MONDAY = datetime(2026, 1, 5, 12, tzinfo=UTC)
 DAY = timedelta(days=1)

@@ -1,8 +1,8 @@
 import pytest
 from hypothesis import given, strategies as st
 
-from bot.domain.authoring.markup import has_lone_dollar, has_tag
 from bot.domain.cards.text import Side, as_written, bare, looks_like_table, side_of
+from bot.domain.markup import has_lone_dollar, has_tag
 
 
 @pytest.mark.parametrize(

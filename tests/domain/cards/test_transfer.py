@@ -6,7 +6,8 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 from hypothesis import given, strategies as st
 
-from bot.domain.cards.deck import CardKind
+from bot.domain.answers.quality import Rating
+from bot.domain.cards.replaying import state_replayed
 from bot.domain.cards.state import (
     CardPhase,
     CardReview,
@@ -16,13 +17,12 @@ from bot.domain.cards.state import (
     reviewed,
 )
 from bot.domain.cards.transfer import Coming, home_of, past_review, schedule_of, state_of
+from bot.domain.days import day_begins_at, day_of
 from bot.domain.ids import CardId, DeckId, LearnerId, own_deck_id
 from bot.domain.memory.athena import Athena
 from bot.domain.memory.card_sm2 import CardSm2
 from bot.domain.memory.models import AthenaModel, CardModel, Fsrs6Model, Sm2Model, model_for
-from bot.domain.memory.replaying import state_replayed
-from bot.domain.memory.review import Moment, Rating, Review
-from bot.domain.rhythm.days import day_begins_at, day_of
+from bot.domain.memory.review import CardKind, Moment, Review
 from tests.deck_builders import MONDAY, build_ref, build_review, build_state
 from tests.domain.memory.simulated import QUICK_TO_FORGET
 

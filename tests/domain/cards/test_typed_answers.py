@@ -6,7 +6,7 @@ from hypothesis import given, strategies as st
 
 from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Wrong, WrongReason
 from bot.domain.cards.cloze import gap_answers
-from bot.domain.cards.deck import Card, CardKind, Comma
+from bot.domain.cards.deck import Card, Comma
 from bot.domain.cards.typed_answers import (
     Misspelled,
     TypedVerdict,
@@ -16,6 +16,7 @@ from bot.domain.cards.typed_answers import (
     refused_ways,
 )
 from bot.domain.cards.typed_words import is_slip
+from bot.domain.memory.review import CardKind
 from tests.deck_builders import build_card
 from tests.words import bundled_words
 

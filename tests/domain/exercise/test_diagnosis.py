@@ -3,8 +3,9 @@ from itertools import product
 import pytest
 from hypothesis import given, strategies as st
 
+from bot.domain.answers.quality import inferred_mastery
 from bot.domain.errors import BadQualityError
-from bot.domain.exercise.diagnosis import bisect_next, bisecting_probe, inferred_mastery
+from bot.domain.exercise.diagnosis import bisect_next, bisecting_probe
 from bot.domain.ids import ConceptId
 from tests.builders import build_inventory
 

@@ -1,9 +1,10 @@
 import pytest
 from hypothesis import given, strategies as st
 
+from bot.domain.answers.quality import Rating
 from bot.domain.exercise.tasks import GradeTrend, Trend, compared, rating_of
 from bot.domain.memory.athena import AthenaSettings, is_success
-from bot.domain.memory.review import Grade, Rating
+from bot.domain.memory.review import Grade
 
 SETTINGS = AthenaSettings()
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from bot.domain.goals.landscape import CourseLevel, Goal, GoalRef, Landscape
-from bot.domain.ids import GoalId, LandscapeId
+from bot.domain.goals.landscape import CourseLevel, Goal, Landscape
+from bot.domain.ids import GoalId, GoalRef, LandscapeId
 from bot.domain.topics.course import Language, Texts
 
 

@@ -6,9 +6,9 @@ from itertools import pairwise
 from hypothesis import given, strategies as st
 
 from bot.domain.goals.atlas import Atlas, found, joined
-from bot.domain.goals.landscape import GoalRef, Landscape
+from bot.domain.goals.landscape import Landscape
 from bot.domain.goals.reach import Filter, Reach
-from bot.domain.ids import GoalId
+from bot.domain.ids import GoalId, GoalRef
 from tests.domain.goals.builders import goal, landscape
 
 NAMES = [*"abcdefghijkl", "nowhere"]

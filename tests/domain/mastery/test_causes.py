@@ -24,6 +24,7 @@ from bot.domain.mastery.causes import (
     skill_causes,
 )
 from bot.domain.mastery.concepts import concept_mastery
+from bot.domain.mastery.refreshers import Recall, kept, refreshed
 from bot.domain.mastery.sm2 import comes_back_at
 from bot.domain.mastery.taking_back import SkillToReplay, replay, replay_concept
 from bot.domain.mastery.tracing import (
@@ -35,7 +36,6 @@ from bot.domain.mastery.tracing import (
     untouched,
 )
 from bot.domain.topics.mind_map import Node, NodeStatus, ResponseType
-from bot.domain.topics.refreshers import Recall, kept, refreshed
 from tests.builders import MONDAY, build_node
 
 DAY = timedelta(days=1)

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.domain.exercise.quality import is_right
+from bot.domain.answers.quality import is_right
 from bot.domain.ids import LessonId, NodeId, QuestionKey
 from bot.domain.mastery.answers import GivenAnswer, QuizVerdict
 from bot.domain.mastery.models import Mastery, Score

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
+from bot.domain.answers.quality import AFTER_HINT
 from bot.domain.errors import BadTracingError
-from bot.domain.exercise.quality import AFTER_HINT
 from bot.domain.ids import LessonId, QuestionKey
 from bot.domain.mastery.answers import GivenAnswer, QuizVerdict
 from bot.domain.mastery.models import Mastery

@@ -3,9 +3,10 @@
 from datetime import UTC, datetime, timedelta
 from random import Random
 
+from bot.domain.answers.quality import Rating
 from bot.domain.memory.fsrs6 import DEFAULT_WEIGHTS, Weights
 from bot.domain.memory.models import CardMemory, Fsrs6Model, interval_days
-from bot.domain.memory.review import LoggedReview, Moment, Rating, Review
+from bot.domain.memory.review import LoggedReview, Moment, Review
 
 FIRST_EVENING = datetime(2026, 1, 5, 18, tzinfo=UTC)
 QUICK_TO_FORGET: Weights = tuple(

@@ -8,9 +8,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from bot.domain.answers.quality import Rating
 from bot.domain.memory.athena import Athena, AthenaSettings, athena
 from bot.domain.memory.models import LONGEST_WAIT_DAYS, AthenaModel, CardMemory, replayed
-from bot.domain.memory.review import Grade, Moment, Rating, Review
+from bot.domain.memory.review import Grade, Moment, Review
 
 START = datetime(2026, 3, 2, 9, tzinfo=UTC)
 DAY = timedelta(days=1)

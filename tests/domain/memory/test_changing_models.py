@@ -6,6 +6,8 @@ from datetime import timedelta
 
 from hypothesis import given, strategies as st
 
+from bot.domain.answers.quality import Rating
+from bot.domain.cards.replaying import state_replayed
 from bot.domain.cards.state import (
     CardPhase,
     CardReview,
@@ -16,8 +18,7 @@ from bot.domain.cards.state import (
 )
 from bot.domain.cards.transfer import as_imported
 from bot.domain.memory.models import Fsrs6Model, MemoryModel, Sm2Model
-from bot.domain.memory.replaying import state_replayed
-from bot.domain.memory.review import Moment, Rating, Review
+from bot.domain.memory.review import Moment, Review
 from tests.builders import MONDAY
 from tests.deck_builders import build_ref
 

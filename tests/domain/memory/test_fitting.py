@@ -4,13 +4,14 @@ from math import fsum
 import numpy as np
 import pytest
 
+from bot.domain.answers.quality import Rating
 from bot.domain.memory import fitting
 from bot.domain.memory.fit import FIRST_FIT
 from bot.domain.memory.fitting import fitted_weights, refitted_expectations
 from bot.domain.memory.forecast import expectations, occasions
 from bot.domain.memory.fsrs6 import DEFAULT_WEIGHTS, HIGHEST_WEIGHTS, LOWEST_WEIGHTS, Weights
 from bot.domain.memory.models import Fsrs6Model
-from bot.domain.memory.review import LoggedReview, Rating
+from bot.domain.memory.review import LoggedReview
 from bot.domain.memory.scores import log_loss, scores
 from tests.domain.memory.simulated import QUICK_TO_FORGET, simulated_log
 

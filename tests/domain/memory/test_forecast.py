@@ -3,9 +3,10 @@ from itertools import accumulate
 
 import pytest
 
+from bot.domain.answers.quality import Rating
 from bot.domain.memory.forecast import Occasion, constant, expectations, moving_average, occasions
 from bot.domain.memory.models import Fsrs6Model, Sm2Model
-from bot.domain.memory.review import LoggedReview, Moment, Rating, Review
+from bot.domain.memory.review import LoggedReview, Moment, Review
 
 EVENING = datetime(2026, 3, 2, 20, tzinfo=UTC)
 HOUR = timedelta(hours=1)

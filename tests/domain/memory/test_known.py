@@ -4,13 +4,14 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
+from bot.domain.answers.quality import Rating
 from bot.domain.errors import ForeignMemoryError
 from bot.domain.memory.athena import Athena
 from bot.domain.memory.card_sm2 import CardSm2
 from bot.domain.memory.fsrs6 import Fsrs6
 from bot.domain.memory.known import Known, memory_from
 from bot.domain.memory.models import AthenaModel, Fsrs6Model, Sm2Model, futures
-from bot.domain.memory.review import Moment, Rating
+from bot.domain.memory.review import Moment
 
 MONDAY = datetime(2026, 1, 5, 12, tzinfo=UTC)
 MODELS = (Sm2Model(), Fsrs6Model(), AthenaModel())

@@ -4,6 +4,7 @@ import fsrs
 import pytest
 from hypothesis import given, strategies as st
 
+from bot.domain.answers.quality import Rating
 from bot.domain.errors import BadRetentionError, ForeignMemoryError
 from bot.domain.memory.athena import Athena, AthenaSettings
 from bot.domain.memory.card_sm2 import CardSm2
@@ -19,7 +20,7 @@ from bot.domain.memory.models import (
     futures,
     replayed,
 )
-from bot.domain.memory.review import Grade, Moment, Rating, Review
+from bot.domain.memory.review import Grade, Moment, Review
 
 AGAIN, HARD, GOOD, EASY = Rating
 START = datetime(2026, 3, 2, 18, 30, tzinfo=UTC)

@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
+from bot.domain.answers.quality import Rating
 from bot.domain.cards.state import CardPhase
 from bot.domain.ids import LessonId, QuestionKey
 from bot.domain.mastery.answers import GivenAnswer
 from bot.domain.memory.fsrs6 import Fsrs6
 from bot.domain.memory.models import CardMemory, Fsrs6Model
-from bot.domain.memory.review import Grade, Rating
+from bot.domain.memory.review import Grade
 from bot.domain.progress.recalls import (
     Calibration,
     Recall,

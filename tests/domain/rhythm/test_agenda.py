@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from hypothesis import given, strategies as st
 
+from bot.domain.days import all_until
 from bot.domain.ids import MapId, NodeId
 from bot.domain.mastery.struggle import StruggleReason
 from bot.domain.rhythm.agenda import (
@@ -19,7 +20,6 @@ from bot.domain.rhythm.agenda import (
     PracticeEntry,
     agenda,
 )
-from bot.domain.rhythm.days import all_until
 from bot.domain.rhythm.due import DueReview
 from bot.domain.topics.mind_map import MapStatus, MindMap, Node, NodeStatus
 from tests.builders import MONDAY, build_map, build_node

@@ -3,8 +3,8 @@ from datetime import timedelta
 import pytest
 from hypothesis import given, strategies as st
 
+from bot.domain.days import all_until
 from bot.domain.ids import MapId, NodeId
-from bot.domain.rhythm.days import all_until
 from bot.domain.rhythm.due import (
     DueReview,
     due_in_all,

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 import pytest
 from hypothesis import given, strategies as st
 
+from bot.domain.days import all_until
 from bot.domain.ids import LearnerId, MapId, NodeId, SkillId
 from bot.domain.learner.learner import Learner
 from bot.domain.learner.rhythm import Rhythm
@@ -22,7 +23,6 @@ from bot.domain.rhythm.agenda import (
     PracticeEntry,
     agenda,
 )
-from bot.domain.rhythm.days import all_until
 from bot.domain.rhythm.today import (
     Rest,
     ToDo,

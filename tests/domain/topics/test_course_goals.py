@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, strategies as st
 
-from bot.domain.errors import MapClosedError, UnknownNodeError
+from bot.domain.errors import UnknownNodeError
 from bot.domain.ids import ConceptId, GoalId, NodeId
 from bot.domain.topics.course import Course, CourseGoal, Language
 from bot.domain.topics.course_goals import (
@@ -18,7 +18,15 @@ from bot.domain.topics.course_goals import (
     toward,
 )
 from bot.domain.topics.curriculum import frontier, next_node, numbered
-from bot.domain.topics.mind_map import Edge, EdgeType, MapStatus, MindMap, Node, NodeStatus
+from bot.domain.topics.mind_map import (
+    Edge,
+    EdgeType,
+    MapClosedError,
+    MapStatus,
+    MindMap,
+    Node,
+    NodeStatus,
+)
 from tests.builders import MONDAY, build_concept, build_course, build_map, build_node
 from tests.domain.topics.odd_maps import maps
 

@@ -4,13 +4,8 @@ from datetime import timedelta
 import pytest
 from hypothesis import given, strategies as st
 
-from bot.domain.authoring.drawing import map_from_course
-from bot.domain.errors import (
-    BadQualityError,
-    CurriculumCycleError,
-    EmptyGraphError,
-    MapClosedError,
-)
+from bot.domain.authoring.drawing import map_from_course, seed
+from bot.domain.errors import BadQualityError, CurriculumCycleError, EmptyGraphError
 from bot.domain.ids import ConceptId, NodeId
 from bot.domain.topics.course import Language
 from bot.domain.topics.curriculum import (
@@ -22,9 +17,16 @@ from bot.domain.topics.curriculum import (
     opens,
     prerequisites_of,
     rehearsable,
-    seed,
 )
-from bot.domain.topics.mind_map import Edge, EdgeType, MapStatus, MindMap, Node, NodeStatus
+from bot.domain.topics.mind_map import (
+    Edge,
+    EdgeType,
+    MapClosedError,
+    MapStatus,
+    MindMap,
+    Node,
+    NodeStatus,
+)
 from tests.builders import ADA, MAP, MONDAY, build_course, build_map, build_node
 
 CLOSED = [MapStatus.COMPLETED, MapStatus.ABANDONED]

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.domain.answers.quality import Rating
 from bot.domain.cards.deck import Card, Selection
 from bot.domain.cards.state import CardReview, CardState
 from bot.domain.ids import CardId, DeckId, LearnerId, TurnId
 from bot.domain.learner.learner import Learner
-from bot.domain.memory.review import Rating
 from bot.flow.cards.changes import DeckImported, DeckTyped
 from bot.flow.cards.events import CardTurnedPressed, DeckDrillPressed, DrillPressed, RatingPressed
 from bot.flow.cards.ports import ImportedDeck

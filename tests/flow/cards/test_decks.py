@@ -1,10 +1,11 @@
 import pytest
 
 from bot.chat.messages import Localizer, render
-from bot.domain.cards.deck import CardKind, Comma
+from bot.domain.answers.quality import Rating
+from bot.domain.cards.deck import Comma
 from bot.domain.cards.drill import Box
 from bot.domain.ids import DeckId, ShortCardId
-from bot.domain.memory.review import Rating
+from bot.domain.memory.review import CardKind
 from bot.domain.topics.course import Language
 from bot.flow.cards import events, replies as card_replies
 from bot.flow.cards.changes import CardSuspended, DeckDeactivated

@@ -5,13 +5,14 @@ from typing import Any
 import pytest
 
 from bot.chat.messages import Localizer, render
-from bot.domain.cards.deck import CardKind, Selection
+from bot.domain.answers.quality import Rating
+from bot.domain.cards.deck import Selection
 from bot.domain.cards.drill import Box
 from bot.domain.cards.state import ReviewKind
 from bot.domain.ids import DeckId, LearnerId, TurnId
 from bot.domain.memory.card_sm2 import CardSm2
 from bot.domain.memory.models import CardModel
-from bot.domain.memory.review import Rating
+from bot.domain.memory.review import CardKind
 from bot.domain.topics.course import Language
 from bot.flow.cards import events, replies as card_replies
 from bot.flow.cards.replies import CardBackShown, CardFrontShown, DrillDone, NothingToDrill

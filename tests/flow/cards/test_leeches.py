@@ -1,9 +1,9 @@
 import pytest
 
 from bot.chat.messages import Localizer, render
-from bot.domain.cards.deck import CardKind
+from bot.domain.answers.quality import Rating
 from bot.domain.cards.state import CardState
-from bot.domain.memory.review import Rating
+from bot.domain.memory.review import CardKind
 from bot.domain.topics.course import Language
 from bot.flow.cards import replies as card_replies, states
 from bot.flow.cards.events import LeechAction, LeechPressed, RatingUndonePressed

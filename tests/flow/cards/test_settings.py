@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from bot.domain.answers.quality import Rating
 from bot.domain.cards.deck import CardRef
 from bot.domain.cards.state import CardState
 from bot.domain.ids import TurnId
@@ -13,7 +14,6 @@ from bot.domain.learner.learner import NEW_CARDS_A_DAY, Learner
 from bot.domain.memory.card_sm2 import CardSm2
 from bot.domain.memory.fsrs6 import Fsrs6
 from bot.domain.memory.models import CardModel
-from bot.domain.memory.review import Rating
 from bot.flow.cards import events
 from bot.flow.cards.changes import CardsReplayed
 from bot.flow.cards.replies import CardSettingsShown

@@ -1,10 +1,11 @@
 import pytest
 
 from bot.chat.messages import Localizer, Screen, render
+from bot.domain.answers.quality import Rating
 from bot.domain.answers.verdict import UnclearReason
-from bot.domain.cards.deck import CardKind, Comma
+from bot.domain.cards.deck import Comma
 from bot.domain.ids import InteractionId
-from bot.domain.memory.review import Rating
+from bot.domain.memory.review import CardKind
 from bot.domain.topics.course import Language
 from bot.flow.cards import replies as card_replies
 from bot.flow.cards.events import (

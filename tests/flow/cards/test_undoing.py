@@ -4,10 +4,10 @@ from datetime import timedelta
 import pytest
 
 from bot.chat.messages import Localizer, render
+from bot.domain.answers.quality import Rating
 from bot.domain.ids import InteractionId
 from bot.domain.memory.fsrs6 import Fsrs6
 from bot.domain.memory.models import CardMemory, CardModel
-from bot.domain.memory.review import Rating
 from bot.domain.topics.course import Language
 from bot.flow.cards.changes import CardsReplayed
 from bot.flow.cards.events import RatingUndonePressed

@@ -2,11 +2,11 @@
 
 from datetime import timedelta
 
+from bot.domain.answers.quality import Rating
+from bot.domain.days import all_until
 from bot.domain.ids import DeckId
 from bot.domain.memory.models import CardModel
-from bot.domain.memory.review import Rating
 from bot.domain.rhythm.agenda import AgendaReason
-from bot.domain.rhythm.days import all_until
 from bot.flow.cards.events import DeckActivatedPressed, DrillPressed
 from bot.flow.cards.replies import CardsExplained, cards_ahead
 from bot.flow.cards.states import CardAsked, DrillEnded

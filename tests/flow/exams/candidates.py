@@ -7,8 +7,8 @@ from typing import Any, Never
 from bot.domain.exams.attempt import Attempt, AttemptStatus
 from bot.domain.exams.exam import Exam
 from bot.domain.exams.legibility import Look
-from bot.domain.goals.landscape import GoalRef, GoalState, Landscape, MasteredBy
-from bot.domain.ids import ChatId, FileId, GoalId, LearnerId, TurnId
+from bot.domain.goals.landscape import GoalState, Landscape, MasteredBy
+from bot.domain.ids import ChatId, FileId, GoalId, GoalRef, LearnerId, TurnId
 from bot.domain.topics.course import Language
 from bot.flow.engine.events import DocumentReceived, PhotoReceived
 from bot.flow.engine.files import FileTrouble, FileUnavailableError, SentFile

@@ -11,8 +11,8 @@ import pytest
 from bot.chat.messages.localizer import folded
 from bot.domain.exams.attempt import AttemptStatus
 from bot.domain.exams.exam import Exam
-from bot.domain.goals.landscape import CourseLink, Goal, GoalKind, GoalRef, Landscape
-from bot.domain.ids import ConceptId, GoalId
+from bot.domain.goals.landscape import CourseLink, Goal, GoalKind, Landscape
+from bot.domain.ids import ConceptId, GoalId, GoalRef
 from bot.domain.topics.course import Language
 from bot.flow.engine.events import NextAsked, StopAsked
 from bot.flow.engine.replies import Line

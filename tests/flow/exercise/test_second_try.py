@@ -1,7 +1,7 @@
 import pytest
 
+from bot.domain.answers.quality import BEST
 from bot.domain.answers.spec import TextAnswer
-from bot.domain.exercise.quality import BEST
 from bot.domain.ids import QuestionKey
 from bot.domain.topics.course import Language, Question, QuestionFormat
 from bot.flow.exercise.judging import WRONG_AFTER_ALL, Judgement

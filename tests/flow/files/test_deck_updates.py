@@ -12,8 +12,8 @@ import pytest
 
 from bot.domain.cards.cloze import gaps
 from bot.domain.cards.same_cards import Update
+from bot.domain.days import all_until
 from bot.domain.ids import CardId, LearnerId
-from bot.domain.rhythm.days import all_until
 from bot.domain.topics.course import Language
 from bot.flow.cards.changes import DeckImported
 from bot.flow.cards.ports import ImportedDeck

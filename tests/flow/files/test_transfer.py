@@ -15,8 +15,8 @@ from bot.content.decks.json_form import read_json
 from bot.content.exports import Exports
 from bot.domain.cards.deck_file import Refusal
 from bot.domain.cards.same_cards import Update
+from bot.domain.days import all_until
 from bot.domain.ids import DeckId, FileId, InteractionId, LearnerId
-from bot.domain.rhythm.days import all_until
 from bot.domain.topics.course import Language
 from bot.flow.cards.changes import DeckImported
 from bot.flow.cards.events import DeckDrillPressed

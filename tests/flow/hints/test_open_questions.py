@@ -1,6 +1,6 @@
 """What a learner asks while a question is open brings no answer through the side door (K89)."""
 
-from bot.domain.memory.review import Rating
+from bot.domain.answers.quality import Rating
 from bot.flow.anywhere.events import TextMeantPressed
 from bot.flow.anywhere.states import TextAmbiguous
 from bot.flow.cards.events import DrillPressed

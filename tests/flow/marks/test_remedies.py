@@ -3,14 +3,14 @@
 from datetime import timedelta
 
 from bot.domain.cards.deck import Selection
+from bot.domain.days import all_until
 from bot.domain.exams.attempt import Attempt, AttemptStatus
 from bot.domain.exams.scoring import Grading
 from bot.domain.goals.landscape import CourseLink
 from bot.domain.ids import CardId, ConceptId, CourseId
-from bot.domain.rhythm.days import all_until
+from bot.domain.mastery.refreshers import kept
 from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import MapStatus, Node
-from bot.domain.topics.refreshers import kept
 from bot.flow.cards.changes import DeckDeactivated, DeckImported
 from bot.flow.cards.ports import ImportedDeck
 from bot.flow.engine.changes import LearnerChanged

@@ -3,9 +3,9 @@
 from dataclasses import replace
 from datetime import timedelta
 
+from bot.domain.answers.quality import Rating
 from bot.domain.exercise.mistakes import Mistakes, lately_begins
 from bot.domain.ids import QuestionKey
-from bot.domain.memory.review import Rating
 from bot.flow.anywhere.replies import WhyExplained
 from bot.flow.cards.events import CardTurnedPressed, DeckActivatedPressed, RepeatPressed
 from bot.flow.cards.replies import CardBackShown, DrillDone

@@ -10,12 +10,12 @@ from random import Random
 import pytest
 
 from bot.chat.messages import Localizer, render
+from bot.domain.answers.quality import Rating
 from bot.domain.ids import LearnerId
 from bot.domain.mastery.causes import Causes, DateMove, Sooner, TracedMove
-from bot.domain.memory.review import Rating
+from bot.domain.mastery.refreshers import kept, refreshed
 from bot.domain.progress.numbers import Number
 from bot.domain.topics.course import Language
-from bot.domain.topics.refreshers import kept, refreshed
 from bot.flow.cards.changes import CardReviewed, DeckImported
 from bot.flow.cards.ports import CARDS, ImportedDeck
 from bot.flow.engine.changes import Audited

@@ -5,8 +5,8 @@ from datetime import timedelta
 
 import pytest
 
+from bot.domain.answers.quality import Rating
 from bot.domain.ids import ChatId, MapId, ShortNodeId
-from bot.domain.memory.review import Rating
 from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.engine.events import Event, NextAsked, StopAsked
 from bot.flow.exercise.states import Answering

@@ -5,9 +5,8 @@ from datetime import date, timedelta
 
 import pytest
 
-from bot.domain.cards.deck import CardKind
 from bot.domain.ids import DeckId
-from bot.domain.memory.review import Moment
+from bot.domain.memory.review import CardKind, Moment
 from bot.domain.progress.statistics import DeckDay
 from bot.flow.cards.events import FadingPressed
 from bot.flow.cards.replies import FadingShown, nothing_fades

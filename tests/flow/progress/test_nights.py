@@ -7,10 +7,10 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 from sqlalchemy import delete
 
+from bot.domain.days import all_until
 from bot.domain.ids import ChatId, LearnerId, MapId, SkillId
 from bot.domain.progress.analytics import Metrics
 from bot.domain.progress.statistics import DeckDay, SkillDay
-from bot.domain.rhythm.days import all_until
 from bot.domain.topics.mind_map import MindMap, Node, NodeStatus, ResponseType
 from bot.flow.engine.events import HelpAsked
 from bot.flow.learner.events import SettingChosen

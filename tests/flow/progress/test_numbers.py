@@ -6,11 +6,11 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import update
 
+from bot.domain.days import all_until
 from bot.domain.ids import LearnerId, MapId
 from bot.domain.mastery.score_breakdown import Rest
 from bot.domain.progress.numbers import Number
 from bot.domain.progress.progress import MilestoneKind, Week
-from bot.domain.rhythm.days import all_until
 from bot.domain.topics.course import ConceptType
 from bot.domain.topics.mind_map import MapStatus, NodeStatus, ResponseType
 from bot.flow.anywhere.replies import WhyExplained

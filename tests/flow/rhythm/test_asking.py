@@ -5,9 +5,9 @@ from datetime import timedelta
 
 import pytest
 
+from bot.domain.answers.quality import Rating
 from bot.domain.ids import TurnId
 from bot.domain.learner.rhythm import Rhythm
-from bot.domain.memory.review import Rating
 from bot.domain.rhythm.rhythm import Reminder, Snooze
 from bot.domain.rhythm.today import Rest, ToDoKind
 from bot.flow.cards.events import DeckMutedPressed, DrillPressed

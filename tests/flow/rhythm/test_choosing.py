@@ -6,9 +6,9 @@ from datetime import UTC, date, datetime, time, timedelta
 
 import pytest
 
+from bot.domain.answers.quality import Rating
 from bot.domain.ids import DeckId, TurnId
 from bot.domain.learner.rhythm import Break, Rhythm
-from bot.domain.memory.review import Rating
 from bot.domain.rhythm.breaks import EVEN_FOR, BreakBegins, most_a_day
 from bot.domain.rhythm.streak import keeping_free
 from bot.domain.topics.mind_map import ResponseType

@@ -9,13 +9,14 @@ from hypothesis import given, strategies as st
 from sqlalchemy import Engine, event
 
 from bot.chat.messages import Localizer, render
-from bot.domain.cards.deck import CardKind, CardRef
+from bot.domain.answers.quality import Rating
+from bot.domain.cards.deck import CardRef
 from bot.domain.cards.state import CardState
 from bot.domain.ids import TurnId
 from bot.domain.learner.learner import Access, Learner
 from bot.domain.memory.fit import Fit, Proof
 from bot.domain.memory.models import CardModel, Fsrs6Model
-from bot.domain.memory.review import LoggedReview, Rating
+from bot.domain.memory.review import CardKind, LoggedReview
 from bot.domain.topics.course import Language
 from bot.flow.cards import events
 from bot.flow.cards.changes import FitSettled

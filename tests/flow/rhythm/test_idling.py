@@ -3,9 +3,9 @@
 import asyncio
 from datetime import timedelta
 
+from bot.domain.days import all_until
 from bot.domain.ids import CourseId, LearnerId, TurnId
 from bot.domain.learner.learner import Access
-from bot.domain.rhythm.days import all_until
 from bot.domain.topics.mind_map import FlowStatus, MapStatus
 from bot.flow.composition.conversation import Conversation
 from bot.flow.engine import events as engine_events

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
+from bot.domain.answers.quality import Rating
 from bot.domain.ids import DeckId
 from bot.domain.learner.learner import Learner
-from bot.domain.memory.review import Rating
 from bot.domain.rhythm.rhythm import HELD_BACK_AFTER_ANSWER, Snooze
 from bot.flow.cards.events import DeckMutedPressed
 from bot.flow.cards.replies import CardFrontShown

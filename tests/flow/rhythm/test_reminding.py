@@ -3,9 +3,9 @@
 from dataclasses import replace
 from datetime import timedelta
 
+from bot.domain.answers.quality import Rating
 from bot.domain.ids import TurnId
 from bot.domain.learner.learner import Learner
-from bot.domain.memory.review import Rating
 from bot.domain.rhythm.rhythm import AFTER_SITTING, Reminder
 from bot.flow.cards.events import DeckActivatedPressed, DrillPressed
 from bot.flow.cards.replies import CardFrontShown, DrillDone, NothingToDrill

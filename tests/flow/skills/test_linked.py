@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.content.practice.skill_graph import SkillGraphFile
-from bot.domain.exercise.diagnosis import inferred_mastery
+from bot.domain.answers.quality import inferred_mastery
 from bot.domain.exercise.flagged_questions import FlagReason
 from bot.domain.ids import ConceptId, NodeId, SkillId, TurnId
 from bot.domain.learner.learner import Learner

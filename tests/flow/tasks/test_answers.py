@@ -5,9 +5,9 @@ from datetime import timedelta
 
 import pytest
 
+from bot.domain.answers.quality import Rating
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.memory.athena import Athena
-from bot.domain.memory.review import Rating
 from bot.flow.cards.events import CardTurnedPressed, RatingPressed, RatingUndonePressed
 from bot.flow.cards.replies import CardBackShown, Grader, LeechShown
 from bot.flow.cards.states import CardAsked

@@ -4,10 +4,11 @@ from datetime import timedelta
 
 import pytest
 
+from bot.domain.answers.quality import Rating
 from bot.domain.exercise.tasks import Trend
 from bot.domain.memory.athena import AthenaSettings
 from bot.domain.memory.models import AthenaModel
-from bot.domain.memory.review import Grade, Moment, Rating, Review
+from bot.domain.memory.review import Grade, Moment, Review
 from bot.flow.cards import events, replies
 from bot.flow.cards.changes import DeckActivated, DeckTyped
 from bot.flow.cards.replies import Grader, drill_waits

@@ -6,9 +6,9 @@ from datetime import timedelta
 import pytest
 
 from bot.chat.messages import Localizer, render
+from bot.domain.answers.quality import Rating
 from bot.domain.ids import LessonId
 from bot.domain.mastery.struggle import StruggleReason
-from bot.domain.memory.review import Rating
 from bot.domain.progress.progress import Timeline
 from bot.domain.rhythm.agenda import AgendaReason
 from bot.domain.rhythm.today import ToDoKind

@@ -3,8 +3,8 @@
 from dataclasses import replace
 from datetime import timedelta
 
+from bot.domain.days import all_until
 from bot.domain.ids import CourseId, LearnerId, MapId
-from bot.domain.rhythm.days import all_until
 from bot.domain.topics.mind_map import FlowStatus, MapStatus
 from bot.flow.engine import events as engine_events
 from bot.flow.engine.replies import Reply

@@ -3,10 +3,10 @@
 from dataclasses import replace
 from datetime import timedelta
 
+from bot.domain.days import all_until
 from bot.domain.ids import ChatId, MapId, NodeId, TurnId
-from bot.domain.rhythm.days import all_until
+from bot.domain.mastery.refreshers import kept, refreshed
 from bot.domain.topics.mind_map import MapStatus, MindMap, ResponseType
-from bot.domain.topics.refreshers import kept, refreshed
 from bot.flow.anywhere.replies import WhyExplained
 from bot.flow.engine.events import NextAsked, SkipAsked, StopAsked, TopicsAsked, WhyAsked
 from bot.flow.engine.replies import WAYS_ON, Line

@@ -3,7 +3,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.domain.memory.review import LoggedReview, Moment, Rating, Review
+from bot.domain.answers.quality import Rating
+from bot.domain.memory.review import LoggedReview, Moment, Review
 from bot.lab.memory.review_log import BadRow, ReviewLog, UnreadableLogError, read_review_log
 
 HEAD = "card,time,rating,duration\n"

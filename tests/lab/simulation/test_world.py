@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.domain.rhythm import days
+from bot.domain import days
 from bot.lab.simulation.world import World
 
 pytestmark = pytest.mark.thorough

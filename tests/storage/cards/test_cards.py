@@ -6,16 +6,17 @@ from typing import Any
 
 import pytest
 
-from bot.domain.cards.deck import CardKind, CardRef, Comma, Selection
+from bot.domain.answers.quality import Rating
+from bot.domain.cards.deck import CardRef, Comma, Selection
 from bot.domain.cards.deck_file import Note, Notes, NoteType, Template
 from bot.domain.cards.drill import Box, DeckProgress, NewCards
 from bot.domain.cards.state import CardPhase, CardSchedule, LearnedCard, ReviewKind, reviewed
 from bot.domain.cards.transfer import as_imported
+from bot.domain.days import DueBy, all_until
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.memory.fsrs6 import Fsrs6
 from bot.domain.memory.models import AthenaModel, Fsrs6Model, Sm2Model
-from bot.domain.memory.review import Grade, Rating
-from bot.domain.rhythm.days import DueBy, all_until
+from bot.domain.memory.review import CardKind, Grade
 from bot.domain.topics.course import Language
 from bot.flow.cards.changes import (
     CardAdded,

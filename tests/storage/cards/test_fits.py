@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, event, select, update
 
-from bot.domain.cards.deck import CardKind
 from bot.domain.ids import ChatId, DeckId, LearnerId, TurnId
 from bot.domain.learner.learner import Learner
 from bot.domain.memory.fit import Fit
 from bot.domain.memory.models import AthenaModel, CardModel
-from bot.domain.memory.review import Grade
+from bot.domain.memory.review import CardKind, Grade
 from bot.flow.cards.changes import CardReviewed, CardsReplayed, DeckImported, FitSettled
 from bot.flow.cards.ports import ImportedDeck
 from bot.flow.engine.changes import Change, LearnerChanged

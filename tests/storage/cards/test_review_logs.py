@@ -1,10 +1,10 @@
 from datetime import timedelta
 
-from bot.domain.cards.deck import CardKind
+from bot.domain.answers.quality import Rating
 from bot.domain.ids import LearnerId
 from bot.domain.learner.learner import Learner
 from bot.domain.memory.models import AthenaModel
-from bot.domain.memory.review import Grade, LoggedReview, Moment, Rating, Review
+from bot.domain.memory.review import CardKind, Grade, LoggedReview, Moment, Review
 from bot.flow.cards.changes import CardReviewed, DeckImported
 from bot.flow.cards.ports import ImportedDeck
 from bot.flow.engine.changes import LearnerChanged

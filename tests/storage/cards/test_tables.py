@@ -9,9 +9,9 @@ from sqlalchemy import Connection, delete, func, insert, select, text, update
 
 from bot.domain.cards.deck import Selection
 from bot.domain.cards.state import CardReview, LearnedCard
+from bot.domain.days import all_until
 from bot.domain.ids import CardId, DeckId
 from bot.domain.memory.models import Sm2Model
-from bot.domain.rhythm.days import all_until
 from bot.flow.cards.changes import (
     CardReviewed,
     CardSuspended,

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from sqlalchemy import delete
 
+from bot.domain.days import all_until
 from bot.domain.exercise.flagged_questions import FlaggedQuestion, FlagReason
 from bot.domain.ids import ChatId, CourseId, LearnerId, LessonId, MapId, NodeId, QuestionKey
 from bot.domain.mastery.answers import GivenAnswer
-from bot.domain.rhythm.days import all_until
 from bot.domain.topics.mind_map import MapStatus, ResponseType
 from bot.flow.engine.delivery import Found
 from bot.flow.learner.past import HistoryWanted

@@ -13,14 +13,14 @@ from sqlalchemy import Table, delete, select
 from bot.chat.messages import localizer_for, render
 from bot.content.exports import Exports, small_enough
 from bot.domain.authoring.drawing import NewConcept
+from bot.domain.authoring.replanning import MissingPrerequisite, replan
+from bot.domain.days import all_until
 from bot.domain.exams.attempt import AttemptStatus
 from bot.domain.exams.scoring import GradedBy
 from bot.domain.exercise.flagged_questions import FlaggedQuestion, FlagReason
 from bot.domain.goals.landscape import GoalState, MasteredBy
 from bot.domain.ids import AttemptId, ChatId, CourseId, LearnerId, NodeId, TurnId, supplement_id
-from bot.domain.rhythm.days import all_until
 from bot.domain.topics.course import Language
-from bot.domain.topics.replanning import MissingPrerequisite, replan
 from bot.flow.cards.events import DecksPressed
 from bot.flow.engine.events import DocumentReceived, Event, TextReceived
 from bot.flow.exams.changes import AttemptChanged

@@ -5,8 +5,8 @@ from functools import partial
 
 import pytest
 
+from bot.domain.answers.quality import Rating
 from bot.domain.ids import LearnerId, MapId, NodeId, ServedId
-from bot.domain.memory.review import Rating
 from bot.domain.topics.mind_map import ResponseType
 from bot.flow.cards.changes import CardReviewed, DeckImported
 from bot.flow.cards.ports import ImportedDeck

@@ -6,9 +6,9 @@ from functools import partial
 
 import pytest
 
-from bot.domain.cards.deck import CardKind
 from bot.domain.ids import ChatId, LearnerId, MapId, NodeId, TraceId, TurnId
 from bot.domain.learner.learner import Learner
+from bot.domain.memory.review import CardKind
 from bot.domain.progress.analytics import CountedAnswer, DayPart, Metrics
 from bot.domain.rhythm.streak import moved_to
 from bot.domain.topics.mind_map import MapStatus, ResponseType

@@ -3,11 +3,11 @@
 from dataclasses import replace
 from datetime import timedelta
 
+from bot.domain.answers.quality import Rating
 from bot.domain.cards.state import LEECH_LAPSES
 from bot.domain.exercise.mistakes import Mistakes, WrongCard, WrongQuestion
 from bot.domain.ids import LearnerId, LessonId, MapId, QuestionKey
 from bot.domain.mastery.answers import GivenAnswer
-from bot.domain.memory.review import Rating
 from bot.domain.topics.mind_map import MapStatus, ResponseType
 from bot.flow.cards.changes import CardReviewed, CardSuspended, DeckActivated, DeckImported
 from bot.flow.cards.ports import ImportedDeck

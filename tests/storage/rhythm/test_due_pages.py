@@ -2,8 +2,8 @@ from datetime import datetime
 
 import pytest
 
+from bot.domain.days import all_until
 from bot.domain.ids import MapId
-from bot.domain.rhythm.days import all_until
 from bot.domain.rhythm.due import DueReview
 from bot.domain.topics.mind_map import MapStatus, Node
 from bot.flow.maps.changes import (

@@ -8,11 +8,13 @@ from sqlalchemy import Connection, select
 from sqlalchemy.exc import IntegrityError
 
 from bot.domain.authoring.drawing import NewConcept
-from bot.domain.goals.landscape import GoalRef
+from bot.domain.authoring.replanning import MissingPrerequisite, replan
+from bot.domain.days import all_until
 from bot.domain.ids import (
     ConceptId,
     CourseId,
     GoalId,
+    GoalRef,
     LandscapeId,
     LearnerId,
     LessonId,
@@ -21,7 +23,6 @@ from bot.domain.ids import (
     QuestionKey,
     TurnId,
 )
-from bot.domain.rhythm.days import all_until
 from bot.domain.topics.mind_map import (
     Edge,
     EdgeType,
@@ -32,7 +33,6 @@ from bot.domain.topics.mind_map import (
     ResponseType,
     TeachingPhase,
 )
-from bot.domain.topics.replanning import MissingPrerequisite, replan
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.ports import TurnConflictError
 from bot.flow.engine.states import Idle

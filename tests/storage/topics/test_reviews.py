@@ -3,11 +3,11 @@ from datetime import timedelta
 
 import pytest
 
+from bot.domain.days import DueBy, all_until
 from bot.domain.ids import LearnerId, MapId
-from bot.domain.rhythm.days import DueBy, all_until
+from bot.domain.mastery.refreshers import Refresher
 from bot.domain.rhythm.due import DueReview
 from bot.domain.topics.mind_map import MapStatus
-from bot.domain.topics.refreshers import Refresher
 from bot.flow.maps.changes import (
     MapAdded,
     MapStatusChanged,

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from bot.domain.cards.deck import Card, CardKind, CardRef
+from bot.domain.cards.deck import Card, CardRef
 from bot.domain.ids import CardId, DeckId
-from bot.domain.memory.review import Grade
+from bot.domain.memory.review import CardKind, Grade
 from bot.domain.topics.course import Language
 from bot.flow.tutor.orders import TaskAttempt
 from bot.flow.tutor.tutoring import TaskAnswer, TaskGrade

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from bot.domain.cards.deck import CardKind
+from bot.domain.answers.quality import Rating
 from bot.domain.ids import ChatId, DeckId
-from bot.domain.memory.review import Rating
+from bot.domain.memory.review import CardKind
 from bot.flow.cards.changes import DeckActivated
 from bot.flow.cards.events import DrillPressed
 from bot.flow.cards.states import CardAsked

@@ -5,7 +5,7 @@ import pytest_asyncio
 from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Browser, expect
 
-from bot.domain.cards.deck import CardKind
+from bot.domain.memory.review import CardKind
 from bot.flow.engine.events import Started
 from tests.deck_builders import build_card, build_ref
 from tests.flow.cards.table import LEARNER, import_deck, some_cards

@@ -6,9 +6,9 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from bot.chat.messages.page import ShownOnPage
+from bot.domain.answers.quality import Rating
 from bot.domain.ids import ChatId, LearnerId
 from bot.domain.learner.learner import Learner
-from bot.domain.memory.review import Rating
 from bot.domain.progress.recalls import LEAST_IN_BAND, Calibration, Recall, Retention, calibrations
 from bot.domain.topics.course import Language
 from bot.flow.cards.states import CardAsked

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from bot.domain.ids import ChatId, LearnerId
-from bot.domain.topics.refreshers import kept, refreshed
+from bot.domain.mastery.refreshers import kept, refreshed
 from bot.flow.engine.events import StopAsked, TextReceived
 from bot.flow.exercise.states import Placement, asks_for
 from bot.flow.learner.events import SettingChosen

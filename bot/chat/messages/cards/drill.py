@@ -9,9 +9,9 @@ from bot.chat.messages.localizer import Localizer, decimal, gist, paragraphs, qu
 from bot.chat.messages.rhythm import reminder_text, rest_text, snooze_row
 from bot.chat.messages.screen import Button, Keyboard, Pictured, Screen, edited, rows
 from bot.chat.messages.ways_on import go_on
-from bot.domain.authoring.markup import escaped
+from bot.domain.answers.quality import Rating
 from bot.domain.ids import DeckId, InteractionId
-from bot.domain.memory.review import Rating
+from bot.domain.markup import escaped
 from bot.flow.cards import events as card_events, replies
 from bot.flow.engine.replies import Style
 from bot.flow.exercise.events import DontKnowPressed

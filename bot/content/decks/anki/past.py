@@ -6,10 +6,10 @@ from typing import Final, NamedTuple
 
 from bot.content.decks.anki.collection import CardRow, Collection, ReviewRow
 from bot.content.decks.raw_files import parsed_json
+from bot.domain.answers.quality import Rating
 from bot.domain.cards import state
 from bot.domain.ids import CardId
 from bot.domain.memory.fsrs6 import HARDEST
-from bot.domain.memory.review import Rating
 
 _PHASES: Final = {
     1: state.CardPhase.LEARNING,

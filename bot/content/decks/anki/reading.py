@@ -19,7 +19,7 @@ from bot.content.decks.gathering import Gathering, note_media
 from bot.content.decks.raw_files import Watch, parsed_json, without_progress
 from bot.content.decks.text.cleaning import Cleaning
 from bot.domain.cards.anki_names import below, common_deck
-from bot.domain.cards.deck import Card, CardKind
+from bot.domain.cards.deck import Card
 from bot.domain.cards.deck_file import (
     DeckFile,
     DeckRefusedError,
@@ -34,6 +34,7 @@ from bot.domain.cards.deck_file import (
 )
 from bot.domain.cards.state import PastReview
 from bot.domain.ids import CardId
+from bot.domain.memory.review import CardKind
 
 COLLECTIONS: Final = ("collection.anki21b", "collection.anki21", "collection.anki2")
 """The newest first: newer packages hold an older one too, with a note that asks to update."""

@@ -18,10 +18,11 @@ from bot.content.decks.anki.kept_notes import KeptNotes, order_in_anki, set_old
 from bot.content.decks.anki.past import BEGINNING, columns_of, review_columns
 from bot.content.decks.text.markdown_text import as_html, file_name
 from bot.domain.cards.anki_names import anki_guid, anki_order, spare_guid
-from bot.domain.cards.deck import Card, CardKind, Deck
+from bot.domain.cards.deck import Card, Deck
 from bot.domain.cards.deck_file import DeckFile
 from bot.domain.cards.transfer import anki_number
 from bot.domain.ids import CardId
+from bot.domain.memory.review import CardKind
 
 _ANSWER: Final = '{{FrontSide}}<hr id="answer">{{Back}}'
 _BASIC: Final = genanki.Model(

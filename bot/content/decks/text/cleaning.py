@@ -9,8 +9,8 @@ from typing import Final
 from bot.content.decks.raw_files import check_text
 from bot.content.decks.text.html_text import HtmlText
 from bot.content.decks.text.markdown_text import Kept, as_sound
-from bot.domain.authoring.markup import has_lone_dollar, has_tag
 from bot.domain.cards.deck_file import FileWarnings, WarningKind
+from bot.domain.markup import has_lone_dollar, has_tag
 
 LONGEST_SOURCE = 100_000
 """Characters of a field before it is cleaned."""

@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from bot.domain.rhythm.days import (
+from bot.domain.days import (
     day_begins_at,
     day_of,
     due_by,

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 from bot.domain.authoring.drawing import NewConcept, add_concept, add_edge
-from bot.domain.errors import DomainError, MapClosedError
+from bot.domain.errors import DomainError
 from bot.domain.ids import ConceptId, NodeId
 from bot.domain.topics.concept_graph import check_graph
 from bot.domain.topics.course_goals import critical_of, with_critical
 from bot.domain.topics.curriculum import numbered
-from bot.domain.topics.mind_map import MapStatus, MindMap
+from bot.domain.topics.mind_map import MapClosedError, MapStatus, MindMap
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,9 +9,9 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import select, update
 
+from bot.domain.days import all_until
 from bot.domain.ids import AttemptId, ChatId, CourseId, OrderId, ServedId, TurnId
 from bot.domain.learner.learner import Access
-from bot.domain.rhythm.days import all_until
 from bot.domain.topics.course import Language
 from bot.flow.authoring.orders import InventoryOrder
 from bot.flow.composition.conversation import ATTEMPTS, ChatContestedError, Conversation

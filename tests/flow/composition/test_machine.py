@@ -1,6 +1,6 @@
 """A button that is tapped twice."""
 
-from bot.domain.memory.review import Rating
+from bot.domain.answers.quality import Rating
 from bot.flow.cards.events import CardTurnedPressed, RatingPressed, RepeatPressed
 from bot.flow.cards.replies import CardBackShown
 from bot.flow.cards.states import CardTurned, DrillEnded, LeechFound

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.domain.exercise.quality import quality_of_share
+from bot.domain.answers.quality import quality_of_share
 
 
 @pytest.mark.parametrize(

@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given, strategies as st
 
 from bot.domain.authoring.drawing import NewConcept
+from bot.domain.authoring.replanning import MissingPrerequisite, replan
 from bot.domain.errors import (
     BadEffortError,
     CurriculumCycleError,
     DomainError,
     DuplicateLabelError,
-    MapClosedError,
     TooDeepError,
     TooManyNodesError,
     UnknownNodeError,
@@ -24,8 +24,15 @@ from bot.domain.errors import (
 from bot.domain.ids import ConceptId, NodeId
 from bot.domain.topics.course_goals import toward
 from bot.domain.topics.curriculum import available, frontier, next_node, numbered
-from bot.domain.topics.mind_map import Edge, EdgeType, MapStatus, MindMap, Node, NodeStatus
-from bot.domain.topics.replanning import MissingPrerequisite, replan
+from bot.domain.topics.mind_map import (
+    Edge,
+    EdgeType,
+    MapClosedError,
+    MapStatus,
+    MindMap,
+    Node,
+    NodeStatus,
+)
 from tests.builders import MONDAY, build_map, build_node
 from tests.domain.topics.odd_maps import maps
 from tests.loopback import child_environment
@@ -273,7 +280,7 @@ def test_ties_in_everything_are_settled_by_the_id() -> None:
 
 IN_ANOTHER_PROCESS = """
 import json, sys
-from tests.domain.topics.test_replanning import shuffled
+from tests.domain.authoring.test_replanning import shuffled
 print(json.dumps({node.id: node.sequence for node in shuffled(int(sys.argv[1])).nodes}))
 """
 MANY = "r>a r>b r>c a>d b>d c>e d>f e>f r>g g>h b>h c>h h>i f>i"

@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 
+from bot.domain.days import all_until
 from bot.domain.exercise.flagged_questions import (
     LEAST_LEFT,
     MOST_A_DAY,
@@ -14,7 +15,6 @@ from bot.domain.exercise.flagged_questions import (
 from bot.domain.ids import ChatId, LearnerId, MapId, NodeId, QuestionKey, ShortQuestionId, TurnId
 from bot.domain.learner.learner import Access
 from bot.domain.mastery.taking_back import replay_concept
-from bot.domain.rhythm.days import all_until
 from bot.domain.topics.mind_map import MapStatus, Node, NodeStatus
 from bot.flow.composition.conversation import Conversation
 from bot.flow.engine import events as engine_events

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from bot.domain.days import all_until
 from bot.domain.ids import CourseId, InteractionId, LearnerId, MapId
-from bot.domain.rhythm.days import all_until
 from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import FlowStatus, MapStatus, NodeStatus
 from bot.flow.engine import events as engine_events

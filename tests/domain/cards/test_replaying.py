@@ -3,15 +3,15 @@ from datetime import timedelta
 
 import pytest
 
+from bot.domain.answers.quality import Rating
+from bot.domain.cards.replaying import reaches_back, state_replayed
 from bot.domain.cards.state import CardPhase, CardReview, CardSchedule, CardState, reviewed
 from bot.domain.cards.transfer import as_imported
+from bot.domain.days import day_begins_at, day_of
 from bot.domain.memory.athena import Athena
 from bot.domain.memory.card_sm2 import CardSm2
 from bot.domain.memory.fsrs6 import Fsrs6
 from bot.domain.memory.models import CardMemory, Fsrs6Model, MemoryModel, Sm2Model
-from bot.domain.memory.replaying import reaches_back, state_replayed
-from bot.domain.memory.review import Rating
-from bot.domain.rhythm.days import day_begins_at, day_of
 from tests.deck_builders import DAY, MONDAY, build_ref, build_review, build_state
 
 SM2 = Sm2Model()

@@ -6,11 +6,11 @@ from datetime import timedelta
 
 import pytest
 
+from bot.domain.authoring.replanning import replan
 from bot.domain.ids import InteractionId, LessonId
 from bot.domain.rhythm.agenda import AgendaReason
 from bot.domain.topics.curriculum import frontier
 from bot.domain.topics.mind_map import FlowStatus, MindMap, Node, NodeStatus
-from bot.domain.topics.replanning import replan
 from bot.flow.anywhere.replies import WhyExplained
 from bot.flow.engine.events import Event, NextAsked, StopAsked, WhyAsked
 from bot.flow.engine.replies import Reason

@@ -6,8 +6,8 @@ from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 
+from bot.domain.days import all_until
 from bot.domain.ids import MapId
-from bot.domain.rhythm.days import all_until
 from bot.domain.topics.mind_map import MapStatus, NodeStatus
 from bot.flow.engine.events import NextAsked, SkipAsked
 from bot.flow.engine.states import Idle

@@ -4,9 +4,9 @@ from datetime import timedelta
 import pytest
 from hypothesis import given, strategies as st
 
+from bot.domain.mastery.refreshers import Recall, Refresher, handed_back, kept, mastered, refreshed
 from bot.domain.mastery.sm2 import concept_sm2
 from bot.domain.topics.mind_map import NodeStatus
-from bot.domain.topics.refreshers import Recall, Refresher, handed_back, kept, mastered, refreshed
 from tests.builders import MONDAY, build_map, build_node
 
 DAY = timedelta(days=1)

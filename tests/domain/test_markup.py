@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.domain.authoring.markup import (
+from bot.domain.markup import (
     escaped,
     has_block_maths,
     has_lone_dollar,
