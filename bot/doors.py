@@ -1,49 +1,35 @@
-"""The doors of a process, wired; and a process that has the page alone."""
+"""The doors of a process, wired."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
-from functools import partial
-from secrets import token_bytes
+from functools import cache, partial
 
 import structlog
-from fastapi import FastAPI
 from pydantic import SecretStr
+from starlette.applications import Starlette
 from starlette.types import ASGIApp
 from telegram.ext import ExtBot
 
-from bot.charts.painter import Painter
 from bot.chat.client.transport import answered
 from bot.chat.inbound.dispatcher import Dispatcher
 from bot.chat.inbound.polling import Polling
 from bot.chat.inbound.webhook import Webhook, set_webhook
-from bot.chat.messages.page import ShownOnPage, page_words
 from bot.chat.outbound.outbound import Draw
 from bot.clock import SystemClock
 from bot.domain.learner.learner import Access
-from bot.domain.topics.course import Language
-from bot.flow.composition.conversation import Conversation
 from bot.flow.engine.ports import Ports
 from bot.flow.outside.asking import TakesTurns
 from bot.flow.page.page import LearnerPage
 from bot.flow.service.service import PracticeService
 from bot.jobs.delivering import BesideTurns
-from bot.metrics import Metrics
 from bot.parts import Application, Parts
-from bot.settings import PAGE_BOT, Settings, SettingsError
-from bot.storage.engine.database import Database, answers, open_database
+from bot.settings import Settings
+from bot.storage.engine.database import answers
 from bot.web.health import Health
-from bot.web.http import PageDoor, Webhook as WebhookDoor, add_doors, build_http, webhook_path
-from bot.web.page.door import Door
-from bot.web.page.files import build_files
-from bot.web.page.launch import TELEGRAMS_KEY, TelegramKey, TokenKey
-from bot.web.page.me import build_me
-from bot.web.page.sessions import Sessions
-from bot.web.service import build_service
+from bot.web.http import PageDoor, Webhook as WebhookDoor, add_doors, deferred, webhook_path
 from bot.web.serving import LOOPBACK, serving
 
-PLAYGROUND_FRAMES = ("http://127.0.0.1:*", "http://localhost:*")
-"""Where the playground shows the page beside its chat."""
 TELEGRAM = "https://t.me/"
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
@@ -68,7 +54,7 @@ def health_of(parts: Parts) -> Health:
 
 
 def open_doors(
-    http: FastAPI, parts: Parts, application: Application, *, token: SecretStr, draw: Draw
+    http: Starlette, parts: Parts, application: Application, *, token: SecretStr, draw: Draw
 ) -> WebhookDoor | None:
     """Open the doors that the settings ask for; return the webhook, or None if the bot polls."""
     settings, ports, clock = parts.settings, application.ports, parts.clock
@@ -112,9 +98,13 @@ async def receive(
 def _service_door(
     settings: Settings, ports: Ports, turns: TakesTurns, clock: SystemClock
 ) -> ASGIApp | None:
-    """Return the service interface; None where no token switches it on."""
+    """Return the service interface; None if no token switches it on."""
     token = settings.service_token
-    return None if token is None else build_service(PracticeService(ports, turns, clock), token)
+    if token is None:
+        return None
+    from bot.web.service import build_service  # noqa: PLC0415 - few switch it on
+
+    return build_service(PracticeService(ports, turns, clock), token)
 
 
 def _page_door(
@@ -126,65 +116,25 @@ def _page_door(
     token: SecretStr,
     draw: Draw,
 ) -> PageDoor | None:
-    """Return the page beside the chat; None where it has no address and there is no playground."""
+    """Return the page beside the chat; None if it has no address and there is no playground.
+
+    It is loaded when somebody opens it first: a fifth of what a process without it loads.
+    """
     if settings.public_url is None and not settings.in_playground:
         return None
     page = LearnerPage(ports=ports, turns=turns, clock=clock, access=access_of(settings))
-    entrance = Door(TokenKey(token), Sessions(token.get_secret_value().encode()), clock)
-    return _shown(page, entrance, draw, PLAYGROUND_FRAMES if settings.in_playground else ())
 
+    @cache
+    def door() -> PageDoor:
+        from bot.page import shown_to_learners  # noqa: PLC0415 - as above
 
-def _shown(
-    page: LearnerPage, entrance: Door, draw: Draw, frames: tuple[str, ...] = ()
-) -> PageDoor:
-    words = {language: page_words(language) for language in Language}
-    return PageDoor(
-        files=build_files(words, frames), me=build_me(page, entrance, ShownOnPage(draw))
-    )
+        return shown_to_learners(page, clock, token, draw, in_playground=settings.in_playground)
 
-
-async def serve_page(
-    settings: Settings,
-    ports_of: Callable[[Database], Ports],
-    announce: Callable[[str], None],
-    public_key: bytes = TELEGRAMS_KEY,
-) -> None:
-    """Serve the page alone, without the bot's token, beside a bot on the same server's database.
-
-    Whatever is to be said in the chat is left to the bot: the page opens its link there.
-    """
-    if settings.page_bot is None:
-        raise SettingsError([f"PAGE_BOT: expected {PAGE_BOT.words}; it is not set"])
-    if settings.sqlite_path is not None:
-        raise SettingsError(
-            ["DATABASE_URL: expected the bot's PostgreSQL; a file is one process's"]
-        )
-    bot_id, _, name = settings.page_bot.partition(":")
-    clock, painter = SystemClock(), Painter()
-    async with AsyncExitStack() as stack:
-        database = await stack.enter_async_context(open_database(settings.database_url))
-        stack.push_async_callback(painter.close)
-        ports, access = ports_of(database), access_of(settings)
-        page = LearnerPage(
-            ports=ports,
-            turns=Conversation(ports, clock, access),
-            clock=clock,
-            access=access,
-            chat_link=f"{TELEGRAM}{name}",
-        )
-        entrance = Door(TelegramKey(int(bot_id), public_key), Sessions(token_bytes(32)), clock)
-        door = build_http(
-            health=Health(database_reachable=partial(answers, database), pulses={}),
-            metrics=Metrics(),
-            page=_shown(page, entrance, painter.draw),
-        )
-        port = await stack.enter_async_context(served(settings, door))
-        announce(f"http://{settings.http_host}:{port}/page/")
-        await asyncio.Event().wait()
+    return PageDoor(files=deferred(lambda: door().files), me=deferred(lambda: door().me))
 
 
 @asynccontextmanager
-async def served(settings: Settings, door: FastAPI) -> AsyncGenerator[int]:
+async def served(settings: Settings, door: Starlette) -> AsyncGenerator[int]:
     """Serve the application while the context is open, and yield its port."""
     host, port = settings.http_host, settings.http_port
     async with AsyncExitStack() as stack:
@@ -195,7 +145,7 @@ async def served(settings: Settings, door: FastAPI) -> AsyncGenerator[int]:
         yield port
 
 
-async def served_if_free(stack: AsyncExitStack, settings: Settings, door: FastAPI) -> int | None:
+async def served_if_free(stack: AsyncExitStack, settings: Settings, door: Starlette) -> int | None:
     """Serve the application until the stack is closed; return its port.
 
     In the playground a taken port is no reason to stop: there is none then.

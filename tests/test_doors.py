@@ -17,9 +17,9 @@ from bot.clock import SystemClock
 from bot.commands.line import stored_ports
 from bot.commands.running import run_until_stopped
 from bot.domain.ids import LearnerId, TurnId
-from bot.doors import serve_page
 from bot.flow.engine.events import Started, StopAsked
 from bot.flow.lessons.states import Explaining
+from bot.page import serve_page
 from bot.settings import Settings
 from bot.storage.engine.database import open_database
 from bot.storage.engine.tables import chat_leases

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import typer
 
 from bot.commands.running import run_until_stopped
-from bot.doors import serve_page
 from bot.flow.engine.ports import Ports
+from bot.page import serve_page
 from bot.storage.engine.database import Database
 
 

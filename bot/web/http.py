@@ -3,15 +3,17 @@
 import hmac
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from http import HTTPStatus
 
-from fastapi import FastAPI, Request, Response
-from fastapi.responses import JSONResponse
 from pydantic import SecretStr
+from starlette.applications import Starlette
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import ClientDisconnect
-from starlette.types import ASGIApp
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from bot.metrics import Metrics
 from bot.web.health import Health
@@ -67,28 +69,31 @@ def build_http(
     webhook: Webhook | None = None,
     service: ASGIApp | None = None,
     page: PageDoor | None = None,
-) -> FastAPI:
+) -> Starlette:
     """Return the application with health, metrics and the doors that are given."""
-    app = FastAPI(title="Lyceum", docs_url=None, redoc_url=None, openapi_url=None)
 
-    async def report_health() -> JSONResponse:
+    async def report_health(_: Request) -> Response:
         return _told(await health.report())
 
-    async def report_readiness() -> JSONResponse:
+    async def report_readiness(_: Request) -> Response:
         return _told(await health.readiness())
 
-    async def report_metrics() -> Response:
+    async def report_metrics(_: Request) -> Response:
         return Response(metrics.page(), media_type=metrics.content_type)
 
-    app.add_api_route("/health", report_health, methods=["GET"], response_model=None)
-    app.add_api_route("/ready", report_readiness, methods=["GET"], response_model=None)
-    app.add_api_route("/metrics", report_metrics, methods=["GET"], response_model=None)
+    app = Starlette(
+        routes=[
+            Route("/health", report_health),
+            Route("/ready", report_readiness),
+            Route("/metrics", report_metrics),
+        ]
+    )
     add_doors(app, webhook=webhook, service=service, page=page)
     return app
 
 
 def add_doors(
-    app: FastAPI,
+    app: Starlette,
     *,
     webhook: Webhook | None = None,
     service: ASGIApp | None = None,
@@ -96,12 +101,22 @@ def add_doors(
 ) -> None:
     """Add the doors that are given to the application, which may be served already."""
     if webhook is not None:
-        app.add_api_route(webhook.path, webhook.receive, methods=["POST"], response_model=None)
+        app.router.routes.append(Route(webhook.path, webhook.receive, methods=["POST"]))
     if page is not None:
         app.mount("/api/v1", _packed(page.me))
         app.mount("/page", _packed(page.files))
     if service is not None:
         app.mount("", service)
+
+
+def deferred(build: Callable[[], ASGIApp]) -> ASGIApp:
+    """Return an application that is built when it is first asked."""
+    built = cache(build)
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        await built()(scope, receive, send)
+
+    return app
 
 
 def _packed(app: ASGIApp) -> ASGIApp:

@@ -2,8 +2,8 @@ from collections.abc import AsyncIterator
 
 import httpx
 import pytest
-from fastapi import FastAPI
 from pydantic import SecretStr
+from starlette.applications import Starlette
 
 from bot.metrics import Metrics
 from bot.web.health import Health
@@ -54,7 +54,7 @@ def build_health(*, database: bool = True, receiving: bool = True) -> Health:
 
 def build_app(
     inbox: Inbox | None = None, *, database: bool = True, receiving: bool = True
-) -> FastAPI:
+) -> Starlette:
     webhook = None
     if inbox is not None:
         webhook = Webhook(path=PATH, secret=SecretStr(SECRET), accept=inbox.accept)
@@ -65,7 +65,7 @@ def build_app(
     )
 
 
-def caller(app: FastAPI) -> httpx.AsyncClient:
+def caller(app: Starlette) -> httpx.AsyncClient:
     return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://bot")
 
 

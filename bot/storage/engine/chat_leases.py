@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from secrets import randbits
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakValueDictionary
 
 from sqlalchemy import Connection, Row, bindparam, delete, func, select, text, union, update
@@ -24,9 +24,11 @@ from sqlalchemy.dialects.postgresql import insert
 from bot.domain.ids import ChatId
 from bot.flow.engine.delivery import Incoming
 from bot.storage.authoring.written import OPEN_ORDERS, work_orders
-from bot.storage.engine.database import Database, lease
-from bot.storage.engine.presence import Presence, lock_of
+from bot.storage.engine.database import Database, lease, lock_of
 from bot.storage.engine.tables import chat_leases, inbox, turns
+
+if TYPE_CHECKING:
+    from bot.storage.engine.presence import Presence
 
 MOST_AT_ONCE: Final = 1000
 """Chats; the rest comes with the next look, so that a long outage does not fill the memory."""
@@ -106,7 +108,7 @@ def raise_counters(
 class SharedChatLeases:
     """The leases of chats on a server."""
 
-    def __init__(self, database: Database, presence: Presence) -> None:
+    def __init__(self, database: Database, presence: "Presence") -> None:
         self._database = database
         self._owner = database.owner
         self._presence = presence

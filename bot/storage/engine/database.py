@@ -4,7 +4,7 @@ from collections.abc import AsyncGenerator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
 from functools import wraps
-from typing import Any, Concatenate, Final, ParamSpec, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, Protocol, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
@@ -14,9 +14,10 @@ from bot.domain.days import WHOLE_DAY, DueBy
 from bot.flow.engine.ports import StoreUnavailableError
 from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.errors import DatabaseUnavailableError
-from bot.storage.engine.postgres import open_postgres
-from bot.storage.engine.presence import Presence
 from bot.storage.engine.sqlite import open_sqlite
+
+if TYPE_CHECKING:
+    from bot.storage.engine.presence import Presence
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -46,7 +47,7 @@ class Database(Protocol):
         """Return what the function reads; it sees everything committed before the call."""
 
     @property
-    def presence(self) -> Presence | None:
+    def presence(self) -> "Presence | None":
         """This process among those that share the database; None where it is alone."""
 
     async def write(self, fn: Callable[[sa.Connection], T], *, order: int = 0) -> T:
@@ -105,6 +106,8 @@ async def open_database(url: str) -> AsyncGenerator[Database]:
         async with open_sqlite(parsed.set(drivername="sqlite")) as sqlite:
             yield sqlite
     elif backend in {"postgresql", "postgres"}:
+        from bot.storage.engine.postgres import open_postgres  # noqa: PLC0415 - its driver is of no use beside a file
+
         async with open_postgres(parsed) as postgres:
             yield postgres
     else:
@@ -152,6 +155,11 @@ def free(table: sa.Table, database: Database, now: datetime) -> sa.ColumnElement
     """
     over = table.c.lease_until <= now
     return over if database.shared else over | (table.c.owner != database.owner)
+
+
+def lock_of(owner: str) -> int:
+    """Return the key of the lock that a living process of this name holds."""
+    return int(owner[:15], 16)
 
 
 def lease(database: Database, now: datetime, span: timedelta = LEASE) -> dict[str, object]:

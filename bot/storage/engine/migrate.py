@@ -1,16 +1,16 @@
 """Brings a database's tables to the form that this version needs."""
 
 from pathlib import Path
+from typing import Final
 
-from alembic import command
-from alembic.config import Config
-from alembic.util import CommandError
 from sqlalchemy import Connection, inspect, text
 
 from bot.storage.engine.errors import DatabaseForeignError, OtherVersionError
 
 OLDEST = ("learners", "chats", "inbox")
 """Tables that every version of ours has had."""
+_FOLDER: Final = Path(__file__).parent / "migrations"
+_VERSION: Final = text("SELECT version_num FROM alembic_version")
 LOCK = 0x4C79_6365_756D
 """Any number will do, as long as all our processes lock the same one."""
 
@@ -19,22 +19,32 @@ def migrate(db: Connection) -> None:
     """Run every migration that is missing, within the caller's transaction."""
     if db.dialect.name == "postgresql":  # SQLite's BEGIN IMMEDIATE keeps others out already
         db.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
-    _expect_none_but_ours(db)
-    config = Config()
-    folder = str(Path(__file__).parent / "migrations")
-    config.set_main_option("script_location", folder.replace("%", "%%"))
+    if _is_new(db) or db.scalar(_VERSION) != _newest():
+        _upgrade(db)
+
+
+def _newest() -> str:
+    """Return the last migration; the names of their files begin with them."""
+    return max(it.stem.partition("_")[0] for it in (_FOLDER / "versions").glob("[0-9]*.py"))
+
+
+def _upgrade(db: Connection) -> None:
+    from alembic import command, config as alembic_config, util  # noqa: PLC0415 - few starts have anything to migrate
+
+    config = alembic_config.Config()
+    config.set_main_option("script_location", str(_FOLDER).replace("%", "%%"))
     config.attributes["connection"] = db
     try:
         command.upgrade(config, "head")
-    except CommandError as error:  # the only one this can be: a step that is not among ours
+    except util.CommandError as error:  # the only one this can be: a step that is not among ours
         raise OtherVersionError(
             "another version of this program made the database, a later one or one before the "
             f"first release; start that one, or set DATABASE_URL to a new database ({error})"
         ) from error
 
 
-def _expect_none_but_ours(db: Connection) -> None:
-    """Raise DatabaseForeignError where another program keeps tables: none shall be mixed in.
+def _is_new(db: Connection) -> bool:
+    """Return True if nothing of ours is there yet; DatabaseForeignError if others keep tables.
 
     On a server others may stand beside ours, as long as they have other names.
     """
@@ -46,3 +56,4 @@ def _expect_none_but_ours(db: Connection) -> None:
             f"the database belongs to another program (it has a table {min(found)}); "
             "check DATABASE_URL"
         )
+    return not found

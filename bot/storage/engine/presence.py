@@ -15,6 +15,7 @@ import asyncpg
 import structlog
 
 from bot.domain.ids import ChatId
+from bot.storage.engine.database import lock_of
 from bot.storage.engine.errors import translated
 
 Connect = Callable[[], Awaitable[asyncpg.Connection]]
@@ -42,11 +43,6 @@ _NOTIFY = (
 )
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
-
-
-def lock_of(owner: str) -> int:
-    """Return the key of the lock that a living process of this name holds."""
-    return int(owner[:15], 16)
 
 
 class Presence:

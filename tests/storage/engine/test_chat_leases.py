@@ -10,7 +10,7 @@ from sqlalchemy import text
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.engine.delivery import Incoming
 from bot.storage.engine import chat_leases, presence
-from bot.storage.engine.database import LEASE, open_database
+from bot.storage.engine.database import LEASE, lock_of, open_database
 from bot.storage.engine.set_aside import SqlSetAside
 from bot.storage.stores import Stores
 from tests.storage.builders import ANNA, BEN, MONDAY, build_incoming, take
@@ -328,7 +328,7 @@ async def test_a_session_that_the_server_ends_is_opened_anew(
                 "WHERE locktype = 'advisory' AND pid <> pg_backend_pid() "
                 "AND (classid::bigint << 32 | objid::bigint) = :key"
             ),
-            {"key": presence.lock_of(process.database.owner)},
+            {"key": lock_of(process.database.owner)},
         )
     )
 
