@@ -153,23 +153,3 @@ class FitSettled(Change):
 
     learner_id: LearnerId
     fit: Fit
-
-
-CardChange = (
-    DeckImported
-    | DeckActivated
-    | DeckDeactivated
-    | DeckDropped
-    | DeckTyped
-    | DeckComma
-    | CardReviewed
-    | CardReviewUndone
-    | CardSuspended
-    | CardRewritten
-    | CardMoved
-    | CardAdded
-    | CardRemoved
-    | CardsReplayed
-    | TaskAttempted
-    | FitSettled
-)

@@ -61,8 +61,3 @@ class RulingsTold(Change):
     """The learner knows what an operator decided about the attempt."""
 
     attempt_id: AttemptId
-
-
-ExamChange = (
-    AttemptChanged | PageKept | PageRemoved | AnswerDue | TimeUpNoted | AppealMoved | RulingsTold
-)

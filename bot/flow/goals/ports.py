@@ -129,7 +129,4 @@ class ChoicesMade(Change):
     choices: Choices
 
 
-LandscapeChange = LandscapeImported | LandscapeFollowed | ChoicesMade
-
-
 LANDSCAPES: Final[Port[Landscapes]] = Port("landscapes")

@@ -6,8 +6,7 @@ from uuid import UUID
 
 from bot.domain.ids import LearnerId, ServedId, TraceId
 from bot.flow.engine.changes import Change
-from bot.flow.exercise.changes import AttemptVerdict, PracticeEventLogged, QuestionServed
-from bot.flow.hints.model_help import HelpChange
+from bot.flow.exercise.changes import AttemptVerdict
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,16 +78,3 @@ class AppealSettled(Change):
     """An appeal that was upheld has corrected what it is about, and the learner was told."""
 
     served_id: ServedId
-
-
-PracticeChange = (
-    ItemServed
-    | QuestionServed
-    | ServedItemMoved
-    | ItemAttempted
-    | PracticeEventLogged
-    | AppealMade
-    | AttemptCorrected
-    | AppealSettled
-    | HelpChange
-)

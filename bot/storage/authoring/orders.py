@@ -14,6 +14,7 @@ from bot.flow.work.orders import Batch, Order, OrderStatus
 from bot.storage.authoring.codec import dump_batches, dump_work, load_batches, load_work
 from bot.storage.authoring.written import DROPPED_ORDERS, work_orders
 from bot.storage.engine.database import Database, Store, Upsert, free, lease, read_by, written_by
+from bot.storage.engine.writing import writes
 
 LEASE = timedelta(minutes=5)
 """How long a worker may be silent about an order before another takes it over."""
@@ -66,13 +67,13 @@ _COLUMNS = (
 )
 
 
-def apply_to_orders(db: Connection, at: datetime, change: WorkOrdered | WorkCancelled) -> None:
-    """Write what a turn ordered or cancelled; what is done already stays done."""
-    match change:
-        case WorkOrdered(order):
-            db.execute(_ADD.on(db), _row(order, at))
-        case WorkCancelled(order_id):
-            db.execute(_CANCEL, {"order": order_id, "now": at})
+WRITES = (
+    writes(WorkOrdered, lambda db, turn, it: db.execute(_ADD.on(db), _row(it.order, turn.at))),
+    writes(
+        WorkCancelled,  # what is done already stays done
+        lambda db, turn, it: db.execute(_CANCEL, {"order": it.order_id, "now": turn.at}),
+    ),
+)
 
 
 def _take(

@@ -9,12 +9,14 @@ import sqlalchemy as sa
 
 from bot.domain.ids import ConceptId, CourseId
 from bot.domain.topics.course import Course, Question
+from bot.flow.engine.ports import DecidedTurn
 from bot.flow.maps.changes import CourseWritten, QuestionsWritten
 from bot.flow.work.orders import OrderStatus
 from bot.storage.authoring.codec import dump_course, dump_question, load_course, load_question
 from bot.storage.engine.columns import Number, moment, one_of
 from bot.storage.engine.database import Store, Upsert, read_by
 from bot.storage.engine.tables import learners, metadata
+from bot.storage.engine.writing import writes
 
 written_courses = sa.Table(
     "written_courses",
@@ -121,18 +123,20 @@ def find_course(db: sa.Connection, course_id: CourseId) -> Course | None:
     return replace(course, concepts=concepts)
 
 
-def apply_to_courses(
-    db: sa.Connection, at: datetime, change: CourseWritten | QuestionsWritten
-) -> None:
-    """Write what a turn changed of a written course; a key that is there already stays."""
-    match change:
-        case CourseWritten():
-            db.execute(_STORE_COURSE.on(db), _course_row(change, at))
-        case QuestionsWritten(_, _, questions) if questions:
-            rows = [_question_row(change, question, at) for question in questions]
-            db.execute(_ADD_QUESTIONS.on(db), rows)
-        case QuestionsWritten():
-            pass
+def _write_questions(db: sa.Connection, turn: DecidedTurn, change: QuestionsWritten) -> None:
+    """Add the questions; a key that is there already stays."""
+    rows = [_question_row(change, question, turn.at) for question in change.questions]
+    if rows:
+        db.execute(_ADD_QUESTIONS.on(db), rows)
+
+
+WRITES = (
+    writes(
+        CourseWritten,
+        lambda db, turn, it: db.execute(_STORE_COURSE.on(db), _course_row(it, turn.at)),
+    ),
+    writes(QuestionsWritten, _write_questions),
+)
 
 
 def _course_row(change: CourseWritten, at: datetime) -> dict[str, Any]:

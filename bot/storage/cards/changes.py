@@ -4,8 +4,9 @@ A card is changed only in a deck that is the learner's, or everybody's; what is 
 is left as it is.
 """
 
+from collections.abc import Callable
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
@@ -14,7 +15,6 @@ from bot.domain.cards.state import CardState
 from bot.domain.ids import DeckId, LearnerId
 from bot.flow.cards.changes import (
     CardAdded,
-    CardChange,
     CardMoved,
     CardRemoved,
     CardReviewed,
@@ -31,6 +31,7 @@ from bot.flow.cards.changes import (
     FitSettled,
     TaskAttempted,
 )
+from bot.flow.engine.ports import DecidedTurn
 from bot.flow.tutor.orders import TaskAttempt
 from bot.storage.cards.codec import LEARNER, STATE_COLUMNS, VISIBLE, state_values
 from bot.storage.cards.decks import add_card, drop_deck, import_deck, move_card, remove_card
@@ -45,7 +46,9 @@ from bot.storage.cards.tables import (
     task_attempts,
 )
 from bot.storage.engine.database import Upsert
+from bot.storage.engine.writing import Writes, writes
 
+D = TypeVar("D", DeckActivated, DeckDeactivated, DeckDropped, DeckTyped, DeckComma)
 _HAS_DECK = select(decks.c.id).where(decks.c.id == bindparam("deck"), VISIBLE)
 _HAS_CARD = (
     select(cards.c.id)
@@ -91,55 +94,9 @@ _STORE_ATTEMPT = Upsert(
 )
 
 
-def apply_card_change(db: Connection, at: datetime, change: CardChange) -> None:
-    """Write what a turn changed of decks and cards."""
-    match change:
-        case DeckImported(learner_id, imported):
-            import_deck(db, learner_id, imported, at)
-            _take(db, learner_id, imported.deck.id, at)
-        case DeckActivated() | DeckDeactivated() | DeckDropped() | DeckTyped() | DeckComma():
-            _apply_to_deck(db, at, change)
-        case CardReviewed() | CardReviewUndone() | TaskAttempted():
-            _apply_to_log(db, change)
-        case CardSuspended() | CardRewritten() | CardsReplayed():
-            _apply_to_state(db, change)
-        case CardMoved() | CardAdded() | CardRemoved():
-            _apply_to_card(db, change)
-        case FitSettled():
-            settle_fit(db, change, at)
-
-
-def _apply_to_deck(
-    db: Connection,
-    at: datetime,
-    change: DeckActivated | DeckDeactivated | DeckDropped | DeckTyped | DeckComma,
-) -> None:
-    learner_id, deck_id = change.learner_id, change.deck_id
-    if db.execute(_HAS_DECK, {"learner": learner_id, "deck": deck_id}).first() is None:
-        return
-    match change:
-        case DeckActivated():
-            _take(db, learner_id, deck_id, at)
-        case DeckDeactivated():
-            db.execute(_DEACTIVATE, {"learner": learner_id, "deck": deck_id})
-        case DeckDropped():
-            drop_deck(db, learner_id, deck_id)
-        case DeckTyped(typed=typed):
-            row = {"learner_id": learner_id, "deck_id": deck_id, "typed": typed}
-            db.execute(_TYPE.on(db), {**row, "taken_at": None})
-        case DeckComma(comma=comma):
-            row = {"learner_id": learner_id, "deck_id": deck_id, "comma": comma}
-            db.execute(_COMMA.on(db), {**row, "taken_at": None, "typed": False})
-
-
-def _apply_to_card(db: Connection, change: CardMoved | CardAdded | CardRemoved) -> None:
-    match change:
-        case CardMoved(learner_id, ref, to, pictures):
-            move_card(db, learner_id, ref, to, pictures)
-        case CardAdded(learner_id, deck_id, card):
-            add_card(db, learner_id, deck_id, card)
-        case CardRemoved(learner_id, ref):
-            remove_card(db, learner_id, ref)
+def _import(db: Connection, turn: DecidedTurn, change: DeckImported) -> None:
+    import_deck(db, change.learner_id, change.imported, turn.at)
+    _take(db, change.learner_id, change.imported.deck.id, turn.at)
 
 
 def _take(db: Connection, learner_id: LearnerId, deck_id: DeckId, at: datetime) -> None:
@@ -147,32 +104,60 @@ def _take(db: Connection, learner_id: LearnerId, deck_id: DeckId, at: datetime) 
     db.execute(TAKE.on(db), row)
 
 
-def _apply_to_log(db: Connection, change: CardReviewed | CardReviewUndone | TaskAttempted) -> None:
-    match change:
-        case CardReviewed(learner_id, review) if _has_card(db, learner_id, review.ref):
-            db.execute(_LOG, review_row(learner_id, review))
-            _store_state(db, learner_id, review.ref, review.after)
-        case CardReviewUndone(learner_id, ref, before) if _has_card(db, learner_id, ref):
-            db.execute(_UNLOG, _named(learner_id, ref))
-            _store_state(db, learner_id, ref, before)
-        case TaskAttempted(learner_id, attempt) if _has_card(db, learner_id, attempt.ref):
-            db.execute(_STORE_ATTEMPT.on(db), _attempt_row(learner_id, attempt))
-        case _:  # the card is gone
-            pass
+def _type(db: Connection, _: DecidedTurn, change: DeckTyped) -> None:
+    row = {"learner_id": change.learner_id, "deck_id": change.deck_id, "typed": change.typed}
+    db.execute(_TYPE.on(db), {**row, "taken_at": None})
 
 
-def _apply_to_state(db: Connection, change: CardSuspended | CardRewritten | CardsReplayed) -> None:
-    match change:
-        case CardsReplayed(learner_id, states) if states:
-            rows = [{**_named(learner_id, ref), **state_values(it)} for ref, it in states]
-            db.execute(_REPLAY, rows)
-        case CardSuspended(learner_id, ref, suspended) if _has_card(db, learner_id, ref):
-            db.execute(_SUSPEND.on(db), {**_key(learner_id, ref), "suspended": suspended})
-        case CardRewritten(learner_id, ref, front, back) if _has_card(db, learner_id, ref):
-            own = {"own_front": front, "own_back": back, "suspended": False}
-            db.execute(_REWRITE.on(db), {**_key(learner_id, ref), **own})
-        case _:  # nothing to replay, or the card is gone
-            pass
+def _comma(db: Connection, _: DecidedTurn, change: DeckComma) -> None:
+    row = {"learner_id": change.learner_id, "deck_id": change.deck_id, "comma": change.comma}
+    db.execute(_COMMA.on(db), {**row, "taken_at": None, "typed": False})
+
+
+def _of_deck(change: type[D], writer: Callable[[Connection, DecidedTurn, D], object]) -> Writes:
+    """Return what writes the change of a deck that is still there."""
+
+    def write(db: Connection, turn: DecidedTurn, it: D) -> None:
+        if db.execute(_HAS_DECK, {"learner": it.learner_id, "deck": it.deck_id}).first():
+            writer(db, turn, it)
+
+    return writes(change, write)
+
+
+def _review(db: Connection, _: DecidedTurn, change: CardReviewed) -> None:
+    learner_id, review = change.learner_id, change.review
+    if _has_card(db, learner_id, review.ref):
+        db.execute(_LOG, review_row(learner_id, review))
+        _store_state(db, learner_id, review.ref, review.after)
+
+
+def _undo(db: Connection, _: DecidedTurn, change: CardReviewUndone) -> None:
+    if _has_card(db, change.learner_id, change.ref):
+        db.execute(_UNLOG, _named(change.learner_id, change.ref))
+        _store_state(db, change.learner_id, change.ref, change.before)
+
+
+def _attempt(db: Connection, _: DecidedTurn, change: TaskAttempted) -> None:
+    if _has_card(db, change.learner_id, change.attempt.ref):
+        db.execute(_STORE_ATTEMPT.on(db), _attempt_row(change.learner_id, change.attempt))
+
+
+def _replay(db: Connection, _: DecidedTurn, change: CardsReplayed) -> None:
+    rows = [{**_named(change.learner_id, ref), **state_values(it)} for ref, it in change.states]
+    if rows:
+        db.execute(_REPLAY, rows)
+
+
+def _suspend(db: Connection, _: DecidedTurn, change: CardSuspended) -> None:
+    if _has_card(db, change.learner_id, change.ref):
+        row = {**_key(change.learner_id, change.ref), "suspended": change.suspended}
+        db.execute(_SUSPEND.on(db), row)
+
+
+def _rewrite(db: Connection, _: DecidedTurn, change: CardRewritten) -> None:
+    if _has_card(db, change.learner_id, change.ref):
+        own = {"own_front": change.front, "own_back": change.back, "suspended": False}
+        db.execute(_REWRITE.on(db), {**_key(change.learner_id, change.ref), **own})
 
 
 def _has_card(db: Connection, learner_id: LearnerId, ref: CardRef) -> bool:
@@ -205,3 +190,26 @@ def _attempt_row(learner_id: LearnerId, attempt: TaskAttempt) -> dict[str, Any]:
         "where_now": attempt.where,
         "what_next": attempt.following,
     }
+
+
+WRITES = (
+    writes(DeckImported, _import),
+    _of_deck(DeckActivated, lambda db, turn, it: _take(db, it.learner_id, it.deck_id, turn.at)),
+    _of_deck(
+        DeckDeactivated,
+        lambda db, _, it: db.execute(_DEACTIVATE, {"learner": it.learner_id, "deck": it.deck_id}),
+    ),
+    _of_deck(DeckDropped, lambda db, _, it: drop_deck(db, it.learner_id, it.deck_id)),
+    _of_deck(DeckTyped, _type),
+    _of_deck(DeckComma, _comma),
+    writes(CardReviewed, _review),
+    writes(CardReviewUndone, _undo),
+    writes(TaskAttempted, _attempt),
+    writes(CardSuspended, _suspend),
+    writes(CardRewritten, _rewrite),
+    writes(CardsReplayed, _replay),
+    writes(CardMoved, lambda db, _, it: move_card(db, it.learner_id, it.ref, it.to, it.pictures)),
+    writes(CardAdded, lambda db, _, it: add_card(db, it.learner_id, it.deck_id, it.card)),
+    writes(CardRemoved, lambda db, _, it: remove_card(db, it.learner_id, it.ref)),
+    writes(FitSettled, settle_fit),
+)

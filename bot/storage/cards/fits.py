@@ -13,6 +13,7 @@ from bot.domain.memory.models import CardModel
 from bot.domain.memory.review import LoggedReview
 from bot.flow.cards.changes import FitSettled
 from bot.flow.engine.delivery import NIGHT_AT, Due, FitDue
+from bot.flow.engine.ports import DecidedTurn
 from bot.storage.cards.review_log import Rows, list_answers, logged_in
 from bot.storage.cards.tables import card_reviews, fitted_weights
 from bot.storage.engine.database import Store, Upsert, read_by
@@ -69,7 +70,7 @@ def _zone_and_answers(db: Connection, learner_id: LearnerId) -> tuple[str | None
     return zone, list_answers(db, learner_id)
 
 
-def settle_fit(db: Connection, change: FitSettled, at: datetime) -> None:
+def settle_fit(db: Connection, turn: DecidedTurn, change: FitSettled) -> None:
     """Keep an accepted fit; of another one, only that it was made."""
     fit = change.fit
     row: dict[str, Any] = {"learner_id": change.learner_id, "tried_at_answers": fit.at_answers}
@@ -79,7 +80,7 @@ def settle_fit(db: Connection, change: FitSettled, at: datetime) -> None:
     kept = {
         "weights": list(fit.made.weights),
         "answers": fit.made.answers,
-        "fitted_at": at,
+        "fitted_at": turn.at,
         "log_loss": fit.proof.log_loss,
         "default_log_loss": fit.proof.default_log_loss,
     }

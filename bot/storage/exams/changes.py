@@ -1,11 +1,11 @@
 """How each change of exams is written."""
 
-from datetime import datetime
-
 from sqlalchemy import Connection, bindparam, delete, update
 
+from bot.flow.engine.ports import DecidedTurn
 from bot.flow.exams import changes as exam_changes
 from bot.storage.engine.database import Upsert
+from bot.storage.engine.writing import writes
 from bot.storage.exams.codec import dump_attempt, dump_finding
 from bot.storage.exams.tables import exam_appeals, exam_attempts, exam_pages, exam_rulings
 
@@ -27,26 +27,7 @@ _TOLD = (
 )
 
 
-def apply_exam_change(db: Connection, at: datetime, change: exam_changes.ExamChange) -> None:
-    """Write what a turn changed in exams."""
-    match change:
-        case exam_changes.AttemptChanged():
-            _keep_attempt(db, change)
-        case exam_changes.PageKept():
-            _keep_page(db, change)
-        case exam_changes.PageRemoved():
-            db.execute(_REMOVE_PAGE, {"attempt": change.attempt_id, "page": change.number})
-        case exam_changes.AnswerDue():
-            db.execute(_ANSWER_DUE, {"attempt": change.attempt_id, "due": change.at})
-        case exam_changes.TimeUpNoted():
-            db.execute(_TIME_UP, {"attempt": change.attempt_id})
-        case exam_changes.AppealMoved():
-            _keep_appeal(db, change)
-        case exam_changes.RulingsTold():
-            db.execute(_TOLD, {"attempt": change.attempt_id, "now": at})
-
-
-def _keep_attempt(db: Connection, change: exam_changes.AttemptChanged) -> None:
+def _keep_attempt(db: Connection, _: DecidedTurn, change: exam_changes.AttemptChanged) -> None:
     attempt = change.attempt
     row = {
         "id": attempt.id,
@@ -64,7 +45,7 @@ def _keep_attempt(db: Connection, change: exam_changes.AttemptChanged) -> None:
     db.execute(_KEEP.on(db), row)
 
 
-def _keep_page(db: Connection, change: exam_changes.PageKept) -> None:
+def _keep_page(db: Connection, _: DecidedTurn, change: exam_changes.PageKept) -> None:
     row = {
         "attempt_id": change.attempt_id,
         "number": change.number,
@@ -74,7 +55,7 @@ def _keep_page(db: Connection, change: exam_changes.PageKept) -> None:
     db.execute(_KEEP_PAGE.on(db), row)
 
 
-def _keep_appeal(db: Connection, change: exam_changes.AppealMoved) -> None:
+def _keep_appeal(db: Connection, _: DecidedTurn, change: exam_changes.AppealMoved) -> None:
     appeal = change.appeal
     row = {
         "attempt_id": appeal.attempt_id,
@@ -84,3 +65,26 @@ def _keep_appeal(db: Connection, change: exam_changes.AppealMoved) -> None:
         "regraded": dump_finding(appeal.regraded),
     }
     db.execute(_APPEAL.on(db), row)
+
+
+WRITES = (
+    writes(exam_changes.AttemptChanged, _keep_attempt),
+    writes(exam_changes.PageKept, _keep_page),
+    writes(
+        exam_changes.PageRemoved,
+        lambda db, _, it: db.execute(_REMOVE_PAGE, {"attempt": it.attempt_id, "page": it.number}),
+    ),
+    writes(
+        exam_changes.AnswerDue,
+        lambda db, _, it: db.execute(_ANSWER_DUE, {"attempt": it.attempt_id, "due": it.at}),
+    ),
+    writes(
+        exam_changes.TimeUpNoted,
+        lambda db, _, it: db.execute(_TIME_UP, {"attempt": it.attempt_id}),
+    ),
+    writes(exam_changes.AppealMoved, _keep_appeal),
+    writes(
+        exam_changes.RulingsTold,
+        lambda db, turn, it: db.execute(_TOLD, {"attempt": it.attempt_id, "now": turn.at}),
+    ),
+)

@@ -11,12 +11,14 @@ from bot.domain.exercise.flagged_questions import FlaggedQuestion, FlagReason
 from bot.domain.ids import ChatId, CourseId, LearnerId, MapId, NodeId, QuestionKey, supplement_id
 from bot.domain.topics.mind_map import MapStatus
 from bot.flow.engine.delivery import IDLE_EVERY, Due
+from bot.flow.engine.ports import DecidedTurn
 from bot.flow.exercise.events import FlaggedAnswersFound
 from bot.flow.maps.changes import AnswersTakenBack, QuestionFlagged
 from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.database import Store, Upsert, read_by, written_by
 from bot.storage.engine.due import due
 from bot.storage.engine.tables import chats, flagged_questions, learners, mind_maps, quiz_responses
+from bot.storage.engine.writing import writes
 
 _it = flagged_questions.c
 
@@ -108,24 +110,22 @@ TO_TAKE_BACK = (
 )
 
 
-def apply_to_flags(
-    db: sa.Connection, change: QuestionFlagged | AnswersTakenBack, now: datetime
-) -> None:
-    """Write a flag, or that answers count no more."""
-    match change:
-        case QuestionFlagged(flag):
-            if db.execute(_ADD.on(db), _row(flag)).rowcount == 0:
-                db.execute(
-                    _SECOND,
-                    {
-                        "course": flag.course_id,
-                        "key": flag.key,
-                        "learner": flag.learner_id,
-                        "at": flag.at,
-                    },
-                )
-        case AnswersTakenBack(_, node_id, key):
-            db.execute(_TAKE_BACK, {"node": node_id, "key": key, "at": now})
+def _flag(db: sa.Connection, _: DecidedTurn, change: QuestionFlagged) -> None:
+    flag = change.flag
+    if db.execute(_ADD.on(db), _row(flag)).rowcount == 0:
+        named = {"course": flag.course_id, "key": flag.key, "learner": flag.learner_id}
+        db.execute(_SECOND, {**named, "at": flag.at})
+
+
+WRITES = (
+    writes(QuestionFlagged, _flag),
+    writes(
+        AnswersTakenBack,
+        lambda db, turn, it: db.execute(
+            _TAKE_BACK, {"node": it.node_id, "key": it.key, "at": turn.at}
+        ),
+    ),
+)
 
 
 def courses_of(map_id: MapId, course_id: CourseId | None) -> dict[str, CourseId | None]:

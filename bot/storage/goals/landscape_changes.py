@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import assert_never
 
 from sqlalchemy import Connection, bindparam, delete, insert, update
 
 from bot.domain.ids import LandscapeId, LearnerId
+from bot.flow.engine.ports import DecidedTurn
 from bot.flow.goals import ports as goal_ports
 from bot.storage.engine.database import Upsert
+from bot.storage.engine.writing import writes
 from bot.storage.goals import landscape_tables
 from bot.storage.goals.landscapes import VERSION, landscape_row, store_media
 
@@ -40,28 +41,6 @@ _MOVE = Upsert(
 )
 
 
-def apply_landscape_change(
-    db: Connection, at: datetime, change: goal_ports.LandscapeChange
-) -> None:
-    """Write what a turn changed of a landscape or of the way through it.
-
-    What belongs to a landscape that is gone, or is another learner's, is not written.
-    """
-    if isinstance(change, goal_ports.LandscapeImported):
-        _import(db, change, at)
-        return
-    if not _is_there(db, change.learner_id, change.landscape_id):
-        return
-    match change:
-        case goal_ports.LandscapeFollowed(learner_id, landscape_id, taken):
-            row = _following(learner_id, landscape_id, at if taken else None)
-            db.execute(_TAKE.on(db), row)
-        case goal_ports.ChoicesMade():
-            _choose(db, change)
-        case _:
-            assert_never(change)
-
-
 def move_goals(db: Connection, at: datetime, moved: Sequence[goal_ports.GoalMoved]) -> None:
     """Write how far the learner is with each of these goals: a landscape may have thousands.
 
@@ -79,19 +58,19 @@ def _is_there(db: Connection, learner_id: LearnerId, landscape_id: LandscapeId) 
     return db.execute(VERSION, which).first() is not None
 
 
-def _import(db: Connection, change: goal_ports.LandscapeImported, at: datetime) -> None:
+def _import(db: Connection, turn: DecidedTurn, change: goal_ports.LandscapeImported) -> None:
     """Store the learner's own landscape with its pictures; nobody else's is ever written over.
 
     Who imports one follows it, unless they put it away before.
     """
     landscape = change.landscape
-    row = landscape_row(landscape, change.media, change.learner_id, at)
+    row = landscape_row(landscape, change.media, change.learner_id, turn.at)
     new = {name: row[name] for name in _NEW}
     which = {"landscape": landscape.id, "owner": change.learner_id}
     if db.execute(_CHANGE, {**which, **new}).rowcount == 0:
         db.execute(_ADD, row)
     store_media(db, landscape.id, change.media)
-    db.execute(_TAKE_IF_NEW.on(db), _following(change.learner_id, landscape.id, at))
+    db.execute(_TAKE_IF_NEW.on(db), _following(change.learner_id, landscape.id, turn.at))
 
 
 def _following(
@@ -121,7 +100,15 @@ def _state_row(change: goal_ports.GoalMoved, at: datetime) -> dict[str, object]:
     }
 
 
-def _choose(db: Connection, change: goal_ports.ChoicesMade) -> None:
+def _follow(db: Connection, turn: DecidedTurn, change: goal_ports.LandscapeFollowed) -> None:
+    if _is_there(db, change.learner_id, change.landscape_id):
+        taken_at = turn.at if change.taken else None
+        db.execute(_TAKE.on(db), _following(change.learner_id, change.landscape_id, taken_at))
+
+
+def _choose(db: Connection, _: DecidedTurn, change: goal_ports.ChoicesMade) -> None:
+    if not _is_there(db, change.learner_id, change.landscape_id):
+        return
     choices = change.choices
     row = {
         **_following(change.learner_id, change.landscape_id, None),
@@ -143,3 +130,11 @@ def _choose(db: Connection, change: goal_ports.ChoicesMade) -> None:
     ]
     if focus:
         db.execute(_ADD_FOCUS, focus)
+
+
+WRITES = (
+    writes(goal_ports.LandscapeImported, _import),
+    writes(goal_ports.LandscapeFollowed, _follow),
+    writes(goal_ports.ChoicesMade, _choose),
+)
+"""What belongs to a landscape that is gone, or is another learner's, is not written."""

@@ -17,6 +17,7 @@ from bot.domain.exams.attempt import AttemptStatus
 from bot.domain.exams.scoring import GradedBy
 from bot.domain.ids import AttemptId, CourseId, LearnerId, is_written
 from bot.domain.mastery.sm2 import review_name
+from bot.flow.engine.ports import DecidedTurn
 from bot.flow.exercise.changes import PracticeEvent
 from bot.flow.files.account import Account, Row, page_name
 from bot.flow.files.changes import AccountRestored
@@ -93,9 +94,9 @@ _ADD_FLAG = Upsert(engine_tables.flagged_questions, ["course_id", "question_key"
 Values = dict[str, Any]
 
 
-def restore(db: sa.Connection, at: datetime, change: AccountRestored) -> None:
+def restore(db: sa.Connection, turn: DecidedTurn, change: AccountRestored) -> None:
     """Write all rows of the account; BadAccountError, and nothing, where one does not fit."""
-    _Restoring(db, at, change, ours=_Ours.of(db, change)).write()
+    _Restoring(db, turn.at, change, ours=_Ours.of(db, change)).write()
 
 
 def try_out(db: sa.Connection, at: datetime, change: AccountRestored) -> None:

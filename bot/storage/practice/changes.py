@@ -5,15 +5,13 @@ from typing import Any
 
 from sqlalchemy import Connection, bindparam, func, insert, literal, select, update
 
-from bot.flow.engine.ports import TurnConflictError
+from bot.flow.engine.ports import DecidedTurn, TurnConflictError
 from bot.flow.exercise import changes as exercise_changes
-from bot.flow.hints.model_help import DiagnosisMade, HintMade
 from bot.flow.practice import changes as practice_changes
 from bot.storage.engine.columns import Json, UtcDateTime
 from bot.storage.engine.database import Upsert
-from bot.storage.practice.helps import keep_help
+from bot.storage.engine.writing import writes
 from bot.storage.practice.items import CAN_BE_SERVED
-from bot.storage.practice.rows import log_events
 from bot.storage.practice.tables import appeals, item_attempts, items, served_items
 
 _SERVE = insert(served_items).from_select(
@@ -78,58 +76,14 @@ _SETTLE = (
 )
 
 
-def apply_practice_change(
-    db: Connection, at: datetime, change: practice_changes.PracticeChange
-) -> None:
-    """Write what a turn changed in practice.
-
-    Raises TurnConflictError where the item was retired since it was picked: the turn is taken
-    anew, and picks another.
-    """
-    match change:
-        case practice_changes.ItemServed():
-            _serve(db, at, change)
-        case exercise_changes.QuestionServed():
-            db.execute(_SERVE_QUESTION, _question_row(at, change))
-        case practice_changes.ServedItemMoved():
-            db.execute(_MOVE, _moved(at, change))
-        case practice_changes.ItemAttempted():
-            db.execute(_ATTEMPT, _attempt_row(at, change))
-        case exercise_changes.PracticeEventLogged():
-            log_events(db, at, [change])
-        case DiagnosisMade() | HintMade():
-            keep_help(db, at, change)
-        case (
-            practice_changes.AppealMade()
-            | practice_changes.AttemptCorrected()
-            | practice_changes.AppealSettled()
-        ):
-            _apply_to_appeals(db, at, change)
-
-
-def _apply_to_appeals(
-    db: Connection,
-    at: datetime,
-    change: practice_changes.AppealMade
-    | practice_changes.AttemptCorrected
-    | practice_changes.AppealSettled,
-) -> None:
-    match change:
-        case practice_changes.AppealMade():
-            db.execute(_APPEAL.on(db), _appeal_row(at, change))
-        case practice_changes.AttemptCorrected():
-            _correct(db, change)
-        case practice_changes.AppealSettled(served_id=served_id):
-            db.execute(_SETTLE, {"served": served_id, "settled": at})
-
-
-def _serve(db: Connection, at: datetime, change: practice_changes.ItemServed) -> None:
+def _serve(db: Connection, turn: DecidedTurn, change: practice_changes.ItemServed) -> None:
+    """Serve it; TurnConflictError if it was retired since: the turn is taken anew."""
     values = {
         "served": change.served_id,
         "learner": change.learner_id,
         "item": str(change.item_id),
         "version": change.item_version,
-        "at": at,
+        "at": turn.at,
         "policies": dict(change.policies),
     }
     if db.execute(_SERVE, values).rowcount == 0:
@@ -172,7 +126,7 @@ def _attempt_row(at: datetime, change: practice_changes.ItemAttempted) -> dict[s
     }
 
 
-def _correct(db: Connection, change: practice_changes.AttemptCorrected) -> None:
+def _correct(db: Connection, _: DecidedTurn, change: practice_changes.AttemptCorrected) -> None:
     db.execute(_CORRECT, {"served": change.served_id, "attempt": change.number})
     if change.first:
         db.execute(_CORRECT_FIRST, {"served": change.served_id})
@@ -190,3 +144,29 @@ def _appeal_row(at: datetime, change: practice_changes.AppealMade) -> dict[str, 
         "decided_at": None,
         "settled_at": None,
     }
+
+
+WRITES = (
+    writes(practice_changes.ItemServed, _serve),
+    writes(
+        exercise_changes.QuestionServed,
+        lambda db, turn, it: db.execute(_SERVE_QUESTION, _question_row(turn.at, it)),
+    ),
+    writes(
+        practice_changes.ServedItemMoved,
+        lambda db, turn, it: db.execute(_MOVE, _moved(turn.at, it)),
+    ),
+    writes(
+        practice_changes.ItemAttempted,
+        lambda db, turn, it: db.execute(_ATTEMPT, _attempt_row(turn.at, it)),
+    ),
+    writes(
+        practice_changes.AppealMade,
+        lambda db, turn, it: db.execute(_APPEAL.on(db), _appeal_row(turn.at, it)),
+    ),
+    writes(practice_changes.AttemptCorrected, _correct),
+    writes(
+        practice_changes.AppealSettled,
+        lambda db, turn, it: db.execute(_SETTLE, {"served": it.served_id, "settled": turn.at}),
+    ),
+)

@@ -1,13 +1,14 @@
 """The port `KeptHelps`: what a model said of wrong answers, kept by item version and policy."""
 
-from datetime import datetime
 from typing import Any, Final
 
 from sqlalchemy import Connection, Table, bindparam, select
 
 from bot.domain.practice.diagnosis import Diagnosis
-from bot.flow.hints.model_help import DiagnosisMade, HelpChange, HelpKey, HintMade, KeptHelp
+from bot.flow.engine.ports import DecidedTurn
+from bot.flow.hints.model_help import DiagnosisMade, HelpKey, HintMade, KeptHelp
 from bot.storage.engine.database import Store, Upsert, read_by
+from bot.storage.engine.writing import writes
 from bot.storage.practice.tables import kept_diagnoses, kept_hints
 
 _KEY: Final = ("item_id", "item_version", "language", "policy", "answer")
@@ -34,15 +35,18 @@ def _find(db: Connection, key: HelpKey, level: int) -> KeptHelp:
     )
 
 
-def keep_help(db: Connection, at: datetime, change: HelpChange) -> None:
-    """Keep what was made; what was kept first stays."""
-    values = _values(change.key) | {"at": at}
-    match change:
-        case DiagnosisMade(diagnosis=diagnosis):
-            made = diagnosis.model_dump(mode="json")
-            db.execute(_KEEP_DIAGNOSIS.on(db), values | {"diagnosis": made})
-        case HintMade(level=level, hint=hint):
-            db.execute(_KEEP_HINT.on(db), values | {"level": level, "hint": hint})
+def _keep_diagnosis(db: Connection, turn: DecidedTurn, change: DiagnosisMade) -> None:
+    made = change.diagnosis.model_dump(mode="json")
+    db.execute(_KEEP_DIAGNOSIS.on(db), _values(change.key) | {"at": turn.at, "diagnosis": made})
+
+
+def _keep_hint(db: Connection, turn: DecidedTurn, change: HintMade) -> None:
+    made = {"level": change.level, "hint": change.hint}
+    db.execute(_KEEP_HINT.on(db), _values(change.key) | {"at": turn.at} | made)
+
+
+WRITES = (writes(DiagnosisMade, _keep_diagnosis), writes(HintMade, _keep_hint))
+"""What was kept first stays."""
 
 
 def _values(key: HelpKey) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from bot.domain.mastery.causes import Sooner
 from bot.domain.progress.analytics import CountedAnswer, Metrics, Snapshot
 from bot.domain.topics.mind_map import MapStatus, ResponseType
 from bot.flow.engine.delivery import IDLE_EVERY, Due
+from bot.flow.engine.ports import DecidedTurn
 from bot.flow.progress.changes import SnapshotTaken
 from bot.flow.progress.events import NightCame
 from bot.storage.engine.columns import UtcDateTime
@@ -146,13 +147,13 @@ def maps_to_count(_: datetime, chat: ChatId, map_id: MapId, at: datetime) -> Due
     return Due(chat, f"night:{map_id}:{at.astimezone(UTC).isoformat()}", NightCame(map_id))
 
 
-def keep_snapshot(db: Connection, at: datetime, change: SnapshotTaken) -> None:
+def keep_snapshot(db: Connection, turn: DecidedTurn, change: SnapshotTaken) -> None:
     """Keep the numbers of that day, unless there are some, and when the next night is."""
     row = {
         "mind_map_id": change.map_id,
         "snapshot_date": change.day,
         "metrics": _METRICS.dump_python(change.metrics, mode="json"),
-        "created_at": at,
+        "created_at": turn.at,
     }
     db.execute(_KEEP.on(db), row)
     db.execute(_COUNT_NEXT, {"map": change.map_id, "next": change.next_at})

@@ -8,8 +8,10 @@ from sqlalchemy import Connection, bindparam, delete, insert, select
 
 from bot.domain.ids import LearnerId, SkillId
 from bot.domain.mastery.tracing import Opportunity, SkillState
+from bot.flow.engine.ports import DecidedTurn
 from bot.flow.skills import changes as skill_changes
 from bot.storage.engine.database import Store, Upsert, read_by
+from bot.storage.engine.writing import writes
 from bot.storage.skills.tables import skill_opportunities, skill_states
 
 _KEY = ("learner_id", "skill_id")
@@ -45,20 +47,6 @@ def _log(db: Connection, learner_id: LearnerId, skill_id: SkillId) -> list[Oppor
     return [Opportunity(**row) for row in rows]
 
 
-def apply_skill_change(db: Connection, change: skill_changes.SkillChange) -> None:
-    """Write what a turn changed of a learner's skills."""
-    learner_id = change.learner_id
-    _store(db, learner_id, skill_changes.changed_states(change))
-    match change:
-        case skill_changes.SkillPractised(state=state, opportunity=opportunity):
-            _add(db, learner_id, state.skill_id, [opportunity])
-        case skill_changes.SkillRetraced(state=state, log=log):
-            db.execute(_FORGET, {"learner": learner_id, "skill": state.skill_id})
-            _add(db, learner_id, state.skill_id, log)
-        case skill_changes.SkillsUnlocked() | skill_changes.SkillTraced():
-            pass
-
-
 def _store(db: Connection, learner_id: LearnerId, states: Iterable[SkillState]) -> None:
     rows = [{"learner_id": learner_id, **_row(state, _STATE_COLUMNS)} for state in states]
     if rows:
@@ -72,6 +60,25 @@ def _add(
     rows = [{**key, **_row(opportunity, _LOG_COLUMNS)} for opportunity in log]
     if rows:
         db.execute(_ADD, rows)
+
+
+def _practise(db: Connection, _: DecidedTurn, change: skill_changes.SkillPractised) -> None:
+    _store(db, change.learner_id, [change.state])
+    _add(db, change.learner_id, change.state.skill_id, [change.opportunity])
+
+
+def _retrace(db: Connection, _: DecidedTurn, change: skill_changes.SkillRetraced) -> None:
+    _store(db, change.learner_id, [change.state])
+    db.execute(_FORGET, {"learner": change.learner_id, "skill": change.state.skill_id})
+    _add(db, change.learner_id, change.state.skill_id, change.log)
+
+
+WRITES = (
+    writes(skill_changes.SkillPractised, _practise),
+    writes(skill_changes.SkillRetraced, _retrace),
+    writes(skill_changes.SkillsUnlocked, lambda db, _, it: _store(db, it.learner_id, it.states)),
+    writes(skill_changes.SkillTraced, lambda db, _, it: _store(db, it.learner_id, [it.state])),
+)
 
 
 def _row(value: SkillState | Opportunity, columns: Iterable[str]) -> dict[str, Any]:

@@ -1,24 +1,20 @@
 """How each change of a turn is written."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import Connection, bindparam, case, insert, update
 
 from bot.domain.learner.learner import Learner
-from bot.domain.topics.mind_map import MapFlow, MapStatus, MindMap, Node
-from bot.flow.cards.changes import CardChange
+from bot.domain.topics.mind_map import MapStatus, MindMap, Node
 from bot.flow.engine.changes import Audited, Change, LearnerChanged
 from bot.flow.engine.ports import DecidedTurn, TurnConflictError
-from bot.flow.exams.changes import ExamChange
 from bot.flow.exercise.changes import PracticeEventLogged
 from bot.flow.files.changes import AccountRestored
-from bot.flow.goals.ports import GoalMoved, LandscapeChange
+from bot.flow.goals.ports import GoalMoved
 from bot.flow.learner.changes import LearnerLeaves
 from bot.flow.maps.changes import (
-    AnswersTakenBack,
-    CourseWritten,
     FlowMoved,
     MapAdded,
     MapPlanned,
@@ -26,24 +22,12 @@ from bot.flow.maps.changes import (
     MapStatusChanged,
     MapWarned,
     NodesChanged,
-    QuestionFlagged,
     QuestionPaused,
-    QuestionsWritten,
-    RefresherReviewed,
-    RefreshersDropped,
-    RefreshersKept,
     ResponseRecorded,
-    ReviewCleared,
-    ReviewScheduled,
-    ReviewsCleared,
 )
-from bot.flow.practice.changes import PracticeChange
 from bot.flow.progress.changes import DayCounted, SnapshotTaken
-from bot.flow.skills.changes import SkillChange
-from bot.flow.work.changes import WorkCancelled, WorkOrdered
-from bot.storage.authoring.orders import apply_to_orders
-from bot.storage.authoring.written import apply_to_courses
-from bot.storage.cards.changes import apply_card_change
+from bot.storage.authoring import orders, written
+from bot.storage.cards import changes as cards
 from bot.storage.engine.codec import dump_flow, dump_memory, dump_rhythm, dump_table, flow_key
 from bot.storage.engine.database import Upsert
 from bot.storage.engine.tables import (
@@ -55,19 +39,20 @@ from bot.storage.engine.tables import (
     mind_maps,
     quiz_responses,
 )
-from bot.storage.exams.changes import apply_exam_change
+from bot.storage.engine.writing import Writer, writes
+from bot.storage.exams import changes as exams
+from bot.storage.exercise import flags
 from bot.storage.exercise.answers import response_row
-from bot.storage.exercise.flags import apply_to_flags
-from bot.storage.goals.landscape_changes import apply_landscape_change, move_goals
+from bot.storage.goals import landscape_changes
 from bot.storage.learner.leaving import LEAVE
 from bot.storage.learner.restoring import restore
-from bot.storage.practice.changes import apply_practice_change
+from bot.storage.practice import changes as practice, helps
 from bot.storage.practice.rows import log_events
 from bot.storage.progress.snapshots import keep_snapshot, move_nights
 from bot.storage.progress.statistics import keep_day
-from bot.storage.skills.skills import apply_skill_change
+from bot.storage.skills import skills
+from bot.storage.topics import reviews
 from bot.storage.topics.activity import touch_active_maps
-from bot.storage.topics.reviews import apply_to_refreshers, apply_to_reviews
 
 _MOVING = (
     "mastery_score",
@@ -143,22 +128,6 @@ _ADD_RESPONSE = insert(quiz_responses)
 _ADD_AUDIT = insert(audit_events)
 
 
-def apply_changes(db: Connection, turn: DecidedTurn) -> None:
-    """Write every change of the turn, in order; events and goals come last, each at once."""
-    moved: list[GoalMoved] = []
-    events: list[PracticeEventLogged] = []
-    for change in turn.outcome.changes:
-        if isinstance(change, GoalMoved):
-            moved.append(change)
-        elif isinstance(change, PracticeEventLogged):
-            events.append(change)
-        else:
-            _apply(db, turn, change)
-    log_events(db, turn.at, events)
-    move_goals(db, turn.at, moved)
-    touch_active_maps(db, turn)
-
-
 def learner_values(learner: Learner) -> dict[str, Any]:
     """Return the columns of a learner besides the id.
 
@@ -171,135 +140,18 @@ def learner_values(learner: Learner) -> dict[str, Any]:
     return {**values, "memory": dump_memory(learner.memory), "rhythm": dump_rhythm(learner.rhythm)}
 
 
-def _apply(db: Connection, turn: DecidedTurn, change: Change) -> None:
-    if isinstance(change, CardChange):
-        apply_card_change(db, turn.at, change)
-    elif isinstance(change, LandscapeChange):
-        apply_landscape_change(db, turn.at, change)
-    elif isinstance(change, PracticeChange):
-        apply_practice_change(db, turn.at, change)
-    elif isinstance(change, ExamChange):
-        apply_exam_change(db, turn.at, change)
-    elif isinstance(change, SkillChange):
-        apply_skill_change(db, change)
-    else:
-        _apply_to_topics(db, turn, change)
-
-
-def _apply_to_topics(db: Connection, turn: DecidedTurn, change: Change) -> None:
-    match change:
-        case LearnerChanged() | LearnerLeaves() | AccountRestored():
-            _apply_to_learner(db, turn, change)
-        case MapAdded() | MapPlanned() | NodesChanged():
-            _apply_to_graph(db, turn, change)
-        case MapStatusChanged() | MapRested() | MapWarned() | FlowMoved() | QuestionPaused():
-            _apply_to_map(db, turn, change)
-        case ReviewScheduled() | ReviewCleared() | ReviewsCleared():
-            apply_to_reviews(db, change)
-        case RefreshersKept() | RefresherReviewed() | RefreshersDropped():
-            apply_to_refreshers(db, change)
-        case CourseWritten() | QuestionsWritten() | WorkOrdered() | WorkCancelled():
-            _apply_to_written(db, turn, change)
-        case (
-            ResponseRecorded()
-            | QuestionFlagged()
-            | AnswersTakenBack()
-            | SnapshotTaken()
-            | DayCounted()
-            | Audited()
-        ):
-            _apply_to_records(db, turn, change)
-        case _:
-            raise TypeError(f"no statement writes {type(change).__name__}")
-
-
-def _apply_to_learner(
-    db: Connection, turn: DecidedTurn, change: LearnerChanged | LearnerLeaves | AccountRestored
-) -> None:
-    match change:
-        case AccountRestored():
-            restore(db, turn.at, change)
-        case LearnerChanged(learner):
-            db.execute(_CHANGE_LEARNER, {"learner": learner.id, **learner_values(learner)})
-            if learner.zone != turn.opened.learner.zone:
-                move_nights(db, turn.at, turn.opened.learner, learner)
-        case LearnerLeaves(learner_id):
-            db.execute(LEAVE, {"learner": learner_id, "now": turn.at})
-
-
-def _apply_to_graph(
-    db: Connection, turn: DecidedTurn, change: MapAdded | MapPlanned | NodesChanged
-) -> None:
-    match change:
-        case MapAdded(mind_map, flow):
-            _add_map(db, turn, mind_map, flow)
-        case MapPlanned(mind_map):
-            _plan_map(db, turn, mind_map)
-        case NodesChanged(_, nodes):
-            rows = [{"node": node.id, **_moving(node), "updated_at": turn.at} for node in nodes]
-            if rows:
-                _lift(db, nodes)
-                db.execute(_CHANGE_NODES, rows)
-
-
-def _apply_to_map(
-    db: Connection,
-    turn: DecidedTurn,
-    change: MapStatusChanged | MapRested | MapWarned | FlowMoved | QuestionPaused,
-) -> None:
-    match change:
-        case MapStatusChanged(map_id, status):
-            values = {"map": map_id, "status": status, "updated_at": turn.at}
-            db.execute(_SET_STATUS, values | {"night": turn.next_night})
-        case MapRested(map_id, since):
-            db.execute(_REST, {"map": map_id, "since": since})
-        case MapWarned(map_id, at):
-            db.execute(_WARN, {"map": map_id, "at": at})
-        case FlowMoved(flow, version):
-            _move_flow(db, flow, version)
-        case QuestionPaused(map_id, table):
-            db.execute(_PAUSE_QUESTION, {"map": map_id, "parked": dump_table(table)})
-
-
-def _apply_to_written(
-    db: Connection,
-    turn: DecidedTurn,
-    change: CourseWritten | QuestionsWritten | WorkOrdered | WorkCancelled,
-) -> None:
-    match change:
-        case CourseWritten() | QuestionsWritten():
-            apply_to_courses(db, turn.at, change)
-        case WorkOrdered() | WorkCancelled():
-            apply_to_orders(db, turn.at, change)
-
-
-def _apply_to_records(
-    db: Connection,
-    turn: DecidedTurn,
-    change: ResponseRecorded
-    | QuestionFlagged
-    | AnswersTakenBack
-    | SnapshotTaken
-    | DayCounted
-    | Audited,
-) -> None:
-    match change:
-        case SnapshotTaken():
-            keep_snapshot(db, turn.at, change)
-        case DayCounted():
-            keep_day(db, turn, change)
-        case Audited():
-            db.execute(_ADD_AUDIT, _audit_row(turn, change))
-        case ResponseRecorded(response):
-            db.execute(_ADD_RESPONSE, response_row(response))
-        case QuestionFlagged() | AnswersTakenBack():
-            apply_to_flags(db, change, turn.at)
+def _change_learner(db: Connection, turn: DecidedTurn, change: LearnerChanged) -> None:
+    learner = change.learner
+    db.execute(_CHANGE_LEARNER, {"learner": learner.id, **learner_values(learner)})
+    if learner.zone != turn.opened.learner.zone:
+        move_nights(db, turn.at, turn.opened.learner, learner)
 
 
 # --- maps ---------------------------------------------------------------------------------------
 
 
-def _add_map(db: Connection, turn: DecidedTurn, mind_map: MindMap, flow: MapFlow) -> None:
+def _add_map(db: Connection, turn: DecidedTurn, change: MapAdded) -> None:
+    mind_map = change.mind_map
     row = {
         "id": mind_map.id,
         "learner_id": mind_map.learner_id,
@@ -319,11 +171,12 @@ def _add_map(db: Connection, turn: DecidedTurn, mind_map: MindMap, flow: MapFlow
     if mind_map.root_id is not None:  # only now is there a node to refer to
         db.execute(_SET_ROOT, {"map": mind_map.id, "root": mind_map.root_id})
     key = flow_key(mind_map.id)
-    value = dump_flow(flow)
+    value = dump_flow(change.flow)
     db.execute(_ADD_FLOW, {"key": key, "value": value, "version": 1, "mind_map_id": mind_map.id})
 
 
-def _plan_map(db: Connection, turn: DecidedTurn, mind_map: MindMap) -> None:
+def _plan_map(db: Connection, turn: DecidedTurn, change: MapPlanned) -> None:
+    mind_map = change.mind_map
     _store_graph(db, turn, mind_map)
     values = {
         "map": mind_map.id,
@@ -335,6 +188,13 @@ def _plan_map(db: Connection, turn: DecidedTurn, mind_map: MindMap) -> None:
         "night": turn.next_night,
     }
     db.execute(_PLAN_MAP, values)
+
+
+def _change_nodes(db: Connection, turn: DecidedTurn, change: NodesChanged) -> None:
+    rows = [{"node": it.id, **_moving(it), "updated_at": turn.at} for it in change.nodes]
+    if rows:
+        _lift(db, change.nodes)
+        db.execute(_CHANGE_NODES, rows)
 
 
 def _store_graph(db: Connection, turn: DecidedTurn, mind_map: MindMap) -> None:
@@ -399,7 +259,8 @@ def _moving(node: Node) -> dict[str, Any]:
 # --- what happens on a map ----------------------------------------------------------------------
 
 
-def _move_flow(db: Connection, flow: MapFlow, version: int) -> None:
+def _move_flow(db: Connection, _: DecidedTurn, change: FlowMoved) -> None:
+    flow, version = change.flow, change.version
     values = {"flow": flow_key(flow.map_id), "was": version, "value": dump_flow(flow)}
     if db.execute(_MOVE_FLOW, values).rowcount == 0:
         raise TurnConflictError(f"{flow_key(flow.map_id)} is past version {version}")
@@ -413,3 +274,69 @@ def _audit_row(turn: DecidedTurn, change: Audited) -> dict[str, Any]:
         "details": dict(change.details),
         "at": turn.at,
     }
+
+
+def _set_status(db: Connection, turn: DecidedTurn, change: MapStatusChanged) -> None:
+    values = {"map": change.map_id, "status": change.status, "updated_at": turn.at}
+    db.execute(_SET_STATUS, values | {"night": turn.next_night})
+
+
+WRITES = (
+    writes(LearnerChanged, _change_learner),
+    writes(
+        LearnerLeaves,
+        lambda db, turn, it: db.execute(LEAVE, {"learner": it.learner_id, "now": turn.at}),
+    ),
+    writes(AccountRestored, restore),
+    writes(MapAdded, _add_map),
+    writes(MapPlanned, _plan_map),
+    writes(NodesChanged, _change_nodes),
+    writes(MapStatusChanged, _set_status),
+    writes(MapRested, lambda db, _, it: db.execute(_REST, {"map": it.map_id, "since": it.since})),
+    writes(MapWarned, lambda db, _, it: db.execute(_WARN, {"map": it.map_id, "at": it.at})),
+    writes(FlowMoved, _move_flow),
+    writes(
+        QuestionPaused,
+        lambda db, _, it: db.execute(
+            _PAUSE_QUESTION, {"map": it.map_id, "parked": dump_table(it.table)}
+        ),
+    ),
+    writes(
+        ResponseRecorded, lambda db, _, it: db.execute(_ADD_RESPONSE, response_row(it.response))
+    ),
+    writes(SnapshotTaken, keep_snapshot),
+    writes(DayCounted, keep_day),
+    writes(Audited, lambda db, turn, it: db.execute(_ADD_AUDIT, _audit_row(turn, it))),
+)
+WRITERS: Final[Mapping[type[Change], Writer]] = dict(
+    (
+        *WRITES,
+        *orders.WRITES,
+        *written.WRITES,
+        *cards.WRITES,
+        *exams.WRITES,
+        *flags.WRITES,
+        *landscape_changes.WRITES,
+        *practice.WRITES,
+        *helps.WRITES,
+        *skills.WRITES,
+        *reviews.WRITES,
+    )
+)
+"""What writes each change, but those that are written all at once."""
+
+
+def apply_changes(db: Connection, turn: DecidedTurn) -> None:
+    """Write every change of the turn, in order; events and goals come last, each at once."""
+    moved: list[GoalMoved] = []
+    events: list[PracticeEventLogged] = []
+    for change in turn.outcome.changes:
+        if isinstance(change, GoalMoved):
+            moved.append(change)
+        elif isinstance(change, PracticeEventLogged):
+            events.append(change)
+        else:
+            WRITERS[type(change)](db, turn, change)
+    log_events(db, turn.at, events)
+    landscape_changes.move_goals(db, turn.at, moved)
+    touch_active_maps(db, turn)

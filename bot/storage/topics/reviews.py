@@ -7,9 +7,11 @@ from sqlalchemy import Connection, bindparam, delete, select, update
 from bot.domain.ids import MapId
 from bot.domain.mastery.refreshers import Refresher
 from bot.domain.mastery.sm2 import review_name
+from bot.flow.engine.ports import DecidedTurn
 from bot.flow.maps import changes as maps_changes
 from bot.storage.engine.database import Upsert
 from bot.storage.engine.tables import mind_map_nodes, refreshers, reviews
+from bot.storage.engine.writing import writes
 
 _STORE = Upsert(
     reviews,
@@ -38,22 +40,6 @@ _DROP = delete(refreshers).where(
 )
 
 
-def apply_to_reviews(
-    db: Connection,
-    change: maps_changes.ReviewScheduled
-    | maps_changes.ReviewCleared
-    | maps_changes.ReviewsCleared,
-) -> None:
-    """Write what a turn changed of the pending reviews."""
-    match change:
-        case maps_changes.ReviewCleared(node_id):
-            db.execute(_CLEAR_ONE, {"node": node_id})
-        case maps_changes.ReviewScheduled():
-            db.execute(_STORE.on(db), _row(change))
-        case maps_changes.ReviewsCleared(map_id):
-            db.execute(_CLEAR, {"map": map_id})
-
-
 def _row(change: maps_changes.ReviewScheduled) -> dict[str, Any]:
     node = change.node
     return {
@@ -76,24 +62,32 @@ def list_refreshers(db: Connection, map_id: MapId) -> tuple[Refresher, ...]:
     )
 
 
-def apply_to_refreshers(
-    db: Connection,
-    change: maps_changes.RefreshersKept
-    | maps_changes.RefresherReviewed
-    | maps_changes.RefreshersDropped,
-) -> None:
-    """Write what a turn changed of a learner's deck."""
-    match change:
-        case maps_changes.RefreshersKept(learner_id, kept):
-            rows = [
-                {"node_id": it.node_id, "learner_id": learner_id, **_schedule(it)} for it in kept
-            ]
-            db.execute(_KEEP.on(db), rows)
-        case maps_changes.RefresherReviewed(refresher):
-            db.execute(_MOVE, {"node": refresher.node_id, **_schedule(refresher)})
-        case maps_changes.RefreshersDropped(map_id):
-            db.execute(_DROP, {"map": map_id})
+def _keep(db: Connection, _: DecidedTurn, change: maps_changes.RefreshersKept) -> None:
+    rows = [
+        {"node_id": it.node_id, "learner_id": change.learner_id, **_schedule(it)}
+        for it in change.refreshers
+    ]
+    db.execute(_KEEP.on(db), rows)
 
 
 def _schedule(refresher: Refresher) -> dict[str, Any]:
     return {name: getattr(refresher, name) for name in _SCHEDULE}
+
+
+WRITES = (
+    writes(maps_changes.ReviewScheduled, lambda db, _, it: db.execute(_STORE.on(db), _row(it))),
+    writes(
+        maps_changes.ReviewCleared, lambda db, _, it: db.execute(_CLEAR_ONE, {"node": it.node_id})
+    ),
+    writes(maps_changes.ReviewsCleared, lambda db, _, it: db.execute(_CLEAR, {"map": it.map_id})),
+    writes(maps_changes.RefreshersKept, _keep),
+    writes(
+        maps_changes.RefresherReviewed,
+        lambda db, _, it: db.execute(
+            _MOVE, {"node": it.refresher.node_id, **_schedule(it.refresher)}
+        ),
+    ),
+    writes(
+        maps_changes.RefreshersDropped, lambda db, _, it: db.execute(_DROP, {"map": it.map_id})
+    ),
+)
