@@ -4,10 +4,9 @@ from dataclasses import replace
 from typing import Final
 
 from bot.domain.exercise.tasks import GradeTrend, Trend
-from bot.flow.cards import replies as cards_replies
+from bot.flow.cards import replies as cards_replies, task_replies as replies
 from bot.flow.cards.replies import CardSide
 from bot.flow.engine.replies import Line, Reply
-from bot.flow.tasks import replies
 from tests.chat.card_replies import DAYS, HALF, HEADING, INTERACTION, LAST, NOW, SEEN, TYPED_WRONG
 
 TASK: Final = CardSide(text=f"Explain why {HALF} is more than a quarter.")

@@ -15,12 +15,12 @@ from bot.flow.cards.events import DeckDrillPressed, DrillOnPressed
 from bot.flow.cards.ports import BundledDeck
 from bot.flow.cards.replies import TaskShown
 from bot.flow.cards.states import DrillTask
+from bot.flow.cards.task_replies import TaskGraded
 from bot.flow.engine.events import PhotoReceived, TextReceived
 from bot.flow.engine.files import FileTrouble, FileUnavailableError, SentFile
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Interactive
 from bot.flow.exercise.states import Answering
-from bot.flow.tasks.replies import TaskGraded
 from bot.flow.tutor.orders import TaskAttempt
 from bot.storage.cards.decks import _keep
 from bot.storage.cards.tables import card_reviews

@@ -13,6 +13,7 @@ from bot.flow.cards.events import (
     RatingPressed,
     RatingUndonePressed,
 )
+from bot.flow.cards.task_replies import TaskGraded
 from bot.flow.engine.events import Event, NextAsked, SkipAsked, StopAsked, TextReceived, WhyAsked
 from bot.flow.exercise.events import (
     AnswerAgainPressed,
@@ -20,7 +21,6 @@ from bot.flow.exercise.events import (
     DontKnowPressed,
     HintPressed,
 )
-from bot.flow.tasks.replies import TaskGraded
 from bot.flow.work.model_errors import ModelTrouble
 from tests.flow.solving import LONG, SOLUTION, Solver, photo, plain, task
 

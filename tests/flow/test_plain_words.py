@@ -20,6 +20,7 @@ from bot.flow.cards.changes import DeckTyped
 from bot.flow.cards.events import CardsAsked, CardTurnedPressed, DrillPressed
 from bot.flow.cards.replies import CardJudged
 from bot.flow.cards.states import DrillTask, TaskAnswered
+from bot.flow.cards.task_replies import TaskGivenUp, TaskGraded
 from bot.flow.engine.events import HelpAsked, SkipAsked, Started, StopAsked, TextReceived
 from bot.flow.engine.files import SentFile
 from bot.flow.engine.replies import STOPPED, Reply, remark
@@ -36,7 +37,6 @@ from bot.flow.learner.states import DeletionOpen
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, Review, UncheckedPractice
 from bot.flow.placement.events import PlacementPressed
 from bot.flow.placement.states import PlacementOffered
-from bot.flow.tasks.replies import TaskGivenUp, TaskGraded
 from bot.flow.topics.replies import Welcomed
 from bot.storage.cards.tables import card_reviews
 from bot.storage.engine.tables import quiz_responses

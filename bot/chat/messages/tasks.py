@@ -11,9 +11,9 @@ from bot.domain.exercise.tasks import Trend
 from bot.domain.ids import InteractionId
 from bot.flow.cards.events import CardTurnedPressed, DrillOnPressed
 from bot.flow.cards.replies import Grader, TaskShown
+from bot.flow.cards.task_replies import TaskGivenUp, TaskGraded
 from bot.flow.engine.replies import Style
 from bot.flow.exercise.events import DontKnowPressed, HintPressed
-from bot.flow.tasks.replies import TaskGivenUp, TaskGraded
 
 _LONGEST_QUOTE: Final = 600
 

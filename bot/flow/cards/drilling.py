@@ -8,12 +8,13 @@ from bot.domain.cards import drill as drills
 from bot.domain.cards.deck import CardRef, Selection
 from bot.domain.cards.state import LearnedCard
 from bot.domain.days import all_until
+from bot.domain.ids import QuestionKey
 from bot.domain.memory.models import LONGEST_WAIT_DAYS
 from bot.domain.memory.review import CardKind
 from bot.domain.rhythm.agenda import drill_minutes
 from bot.domain.rhythm.rhythm import asked_on, cap_on, comes_at, has_room
 from bot.domain.rhythm.today import cards_in
-from bot.flow.cards import events as card_events, faces, states, task_faces
+from bot.flow.cards import events as card_events, faces, states
 from bot.flow.cards.due import minutes_left_today
 from bot.flow.cards.ports import CARDS
 from bot.flow.cards.replies import DrillDone, NothingToDrill, cards_ahead, gone
@@ -22,10 +23,11 @@ from bot.flow.cards.upcoming import CardsNow, new_at_any_time, new_today, second
 from bot.flow.engine.changes import Audited
 from bot.flow.engine.events import SkipAsked
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Line, Reply
+from bot.flow.engine.replies import Line
+from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.exercise.states import Answering
+from bot.flow.exercise.states import Answering, Asked
 
 Table = states.CardOnTable
 Learned = Mapping[CardRef, LearnedCard | None]
@@ -81,7 +83,10 @@ async def begin_drill(
         at_it = drill.selection == selection and turn.is_today(drill.begun_at)
         at_it = at_it and not drill.by_bot
         if at_it and not only_new:
-            return await _stands(state, turn, ports)
+            shown = await show_current(state, turn, ports)
+            if isinstance(state, TaskAnswered) or shown:
+                return Outcome(state=state, replies=shown)
+            return await report_gone(state, turn, ports)
     choose = _new if only_new else _due_and_new
     refs = (await choose(selection, turn, ports))[:most]
     return await _begin(state, refs, selection, turn, ports)
@@ -153,11 +158,8 @@ async def ask_next(
         found = learned.get(current.ref)
         drill = replace(drill, waiting=tuple(rest))
         if found is not None and not found.suspended:
-            if found.card.kind is CardKind.TASK:
-                return task_faces.ask(
-                    drill, current, found, turn, ports, edits=edits, shown_above=shown_above
-                )
-            return _ask(drill, current, found, turn, edits=edits, shown_above=shown_above)
+            asks = _ask_task if found.card.kind is CardKind.TASK else _ask
+            return asks(drill, current, found, turn, ports, edits=edits, shown_above=shown_above)
         drill = replace(drill, total=drill.total - (not current.repeat))
     return await end_drill(
         drill, turn, ports, learned=learned, edits=edits, shown_above=shown_above
@@ -204,23 +206,6 @@ async def report_gone(state: states.AtCard | Table, turn: Turn, ports: Ports) ->
         drill = replace(drill, total=drill.total - 1)
     following = await ask_next(drill, turn, ports)
     return replace(following, replies=(gone(), *following.replies))
-
-
-async def _stands(state: Table | TaskAnswered, turn: Turn, ports: Ports) -> Outcome:
-    """Show what is on the table; where that card is gone, the next one."""
-    if isinstance(state, TaskAnswered):
-        return Outcome(state=state, replies=await task_faces.show(state, turn, ports))
-    shown = await show(state, turn, ports)
-    return Outcome(state=state, replies=shown) if shown else await report_gone(state, turn, ports)
-
-
-async def show(
-    state: Table, turn: Turn, ports: Ports, *, edits: bool = False
-) -> tuple[Reply, ...]:
-    """Return the card or the task on the table as it stands; nothing where it is gone."""
-    if isinstance(state, Answering):
-        return await task_faces.show(state, turn, ports, edits=edits)
-    return await faces.show(state, turn, ports, edits=edits)
 
 
 async def _due_and_new(
@@ -313,15 +298,36 @@ def _ask(
     current: states.WaitingCard,
     learned: LearnedCard,
     turn: Turn,
+    _: Ports,
     *,
     edits: bool,
     shown_above: bool,
 ) -> Outcome:
-    """Put the card on the table; each kind is asked in the same way."""
+    """Put the card on the table."""
     asked = states.CardAsked(
         interaction_id=turn.interaction_id(), drill=drill, current=current, asked_at=turn.now
     )
     shown = faces.shown(asked, learned, turn, edits=edits, shown_above=shown_above)
+    return Outcome(state=asked, replies=(shown,))
+
+
+def _ask_task(  # noqa: PLR0913  which task of which drill, and how it is shown
+    drill: states.Drill,
+    current: states.WaitingCard,
+    learned: LearnedCard,
+    turn: Turn,
+    ports: Ports,
+    *,
+    edits: bool,
+    shown_above: bool,
+) -> Outcome:
+    """Put the task on the table."""
+    asked = Answering(
+        interaction_id=turn.interaction_id(),
+        asked=Asked(key=QuestionKey(current.ref.card_id), asked_at=turn.now),
+        purpose=states.DrillTask(drill=drill, current=current),
+    )
+    shown = faces.task_shown(asked, learned, ports, edits=edits, shown_above=shown_above)
     return Outcome(state=asked, replies=(shown,))
 
 

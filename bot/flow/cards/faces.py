@@ -15,16 +15,50 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.showing import shows
 from bot.flow.engine.turn import Turn
+from bot.flow.exercise.states import Answering
+from bot.flow.tutor.tutoring import TEACHER
 
 
 @shows(states.CardAsked, states.CardTurned)
 async def show(
-    state: states.CardAsked | states.CardTurned, turn: Turn, ports: Ports, *, edits: bool = False
+    state: states.CardOnTable, turn: Turn, ports: Ports, *, edits: bool = False
 ) -> tuple[Reply, ...]:
-    """Return the card on the table as it stands; nothing where it is gone."""
-    ref = state.current.ref
+    """Return the card or the task on the table as it stands, or nothing if it is gone."""
+    ref = states.card_in(state).ref
     learned = (await ports[CARDS].learned(turn.learner.id, (ref,))).get(ref)
-    return () if learned is None else (shown(state, learned, turn, edits=edits),)
+    if learned is None:
+        return ()
+    if isinstance(state, Answering):
+        return (task_shown(state, learned, ports, edits=edits),)
+    return (shown(state, learned, turn, edits=edits),)
+
+
+def task_shown(
+    state: Answering[states.DrillTask],
+    learned: LearnedCard,
+    ports: Ports,
+    *,
+    edits: bool = False,
+    shown_above: bool = False,
+) -> replies.TaskShown:
+    """Return the task with the hints that were asked for."""
+    card = learned.card
+    return replies.TaskShown(
+        interaction_id=state.interaction_id,
+        heading=_heading(state),
+        task=side(card.front),
+        hints=tuple(side(hint) for hint in card.hints[: state.asked.hints]),
+        more_hints=state.asked.hints < len(card.hints),
+        grader=_grader(ports),
+        last=last_rating(state.purpose.drill.last, shown_above=shown_above),
+        edits=edits,
+    )
+
+
+def _grader(ports: Ports) -> replies.Grader:
+    if ports[TEACHER] is None:
+        return replies.Grader.NOBODY
+    return replies.Grader.OF_TEXTS if ports.files is None else replies.Grader.OF_ALL
 
 
 def shown(
@@ -163,14 +197,15 @@ def moment_of(turn: Turn) -> Moment:
     return Moment(turn.now, turn.learner.zone or "UTC")
 
 
-def _heading(state: states.CardAsked | states.CardTurned) -> replies.CardHeading:
-    deck = deck_of(state.drill, state.current.ref.deck_id)
+def _heading(state: states.CardOnTable) -> replies.CardHeading:
+    drill, current = states.drill_in(state), states.card_in(state)
+    deck = deck_of(drill, current.ref.deck_id)
     return replies.CardHeading(
         deck_id=deck.id,
         deck=deck.title,
-        number=state.drill.number,
-        of=state.drill.total,
-        repeat=state.current.repeat,
+        number=drill.number,
+        of=drill.total,
+        repeat=current.repeat,
     )
 
 

@@ -1,5 +1,7 @@
 """What happens while cards are drilled, and with decks and their settings anywhere."""
 
+from collections.abc import Mapping
+
 from bot.flow.cards import (
     decks,
     drilling,
@@ -8,15 +10,16 @@ from bot.flow.cards import (
     leeches,
     rating,
     states,
+    tasks,
     typed_cards,
     undoing,
 )
-from bot.flow.engine.events import CancelPressed, SkipAsked, TextReceived
+from bot.flow.engine.events import CancelPressed, NextAsked, PhotoReceived, SkipAsked, TextReceived
 from bot.flow.engine.states import Place
 from bot.flow.engine.table import anywhere, on
-from bot.flow.exercise.activities import asked_for
+from bot.flow.exercise.activities import Activity, asked_for
 from bot.flow.exercise.events import DontKnowPressed, QuestionNotUnderstood
-from bot.flow.exercise.states import Answering
+from bot.flow.exercise.states import Answering, Purpose
 
 _RATED = (Place.CARD, states.LeechFound)
 
@@ -72,6 +75,11 @@ ROUTES = (
     on(states.BackBeingRewritten, TextReceived, leeches.take_back, Place.CARD),
     on(states.BackBeingRewritten, CancelPressed, leeches.cancel_rewriting, Place.CARD),
     on(states.BackBeingRewritten, SkipAsked, leeches.cancel_rewriting, Place.CARD),
+    on(states.TaskAnswered, events.DrillOnPressed, tasks.go_on, Place.CARD),
+    on(states.TaskAnswered, NextAsked, tasks.go_on, Place.CARD),
+    on(states.TaskAnswered, SkipAsked, tasks.go_on, Place.CARD),
+    on(states.TaskAnswered, TextReceived, tasks.take_text_between),
+    on(states.TaskAnswered, PhotoReceived, tasks.take_photo_between),
     on(states.DrillEnded, events.RatingUndonePressed, undoing.undo, states.CardTurned),
     on(states.DrillEnded, events.TypedRightPressed, undoing.claim_right),
     on(
@@ -82,6 +90,7 @@ ROUTES = (
         Answering,
     ),
 )
+ACTIVITIES: Mapping[type[Purpose], Activity] = {states.DrillTask: tasks.Tasks()}
 ANYWHERE = (
     anywhere(events.CardsAsked, decks.show_decks),
     anywhere(events.DecksPressed, decks.turn_page),

@@ -13,11 +13,13 @@ from bot.domain.cards.state import LearnedCard, reviewed
 from bot.domain.exercise.ambiguity import asks_back
 from bot.domain.exercise.tasks import LONGEST_ANSWER, compared, rating_of
 from bot.domain.memory.review import Grade as CardGrade, Review
-from bot.flow.cards import drilling, faces as card_faces, rating, task_faces as faces
+from bot.flow.cards import drilling, faces, rating
 from bot.flow.cards.changes import TaskAttempted
 from bot.flow.cards.events import DrillOnPressed
 from bot.flow.cards.ports import CARDS
+from bot.flow.cards.replies import drill_waits
 from bot.flow.cards.states import Drill, DrillTask, TaskAnswered
+from bot.flow.cards.task_replies import TaskGivenUp, TaskGraded
 from bot.flow.engine import notices as engine_notices
 from bot.flow.engine.changes import Audited, Change
 from bot.flow.engine.events import NextAsked, PhotoReceived, SkipAsked, TextReceived, TextUnawaited
@@ -25,13 +27,13 @@ from bot.flow.engine.files import FileTrouble
 from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply
+from bot.flow.engine.showing import shows
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import grading
 from bot.flow.exercise.asking import ask_what_is_meant
 from bot.flow.exercise.events import AnswerEvent
 from bot.flow.exercise.replies import AnswerUnclear
 from bot.flow.exercise.states import Answering, GivenAnswer, GradeAwaited
-from bot.flow.tasks.replies import TaskGivenUp, TaskGraded
 from bot.flow.tutor import briefing
 from bot.flow.tutor.orders import TaskAttempt, TaskGradeOrder
 from bot.flow.tutor.tutoring import TEACHER, Grade, TaskGrade
@@ -128,11 +130,11 @@ class Tasks:
 
     async def question_text(self, state: Answering[DrillTask], turn: Turn, ports: Ports) -> str:
         """Return the task; empty where it is gone."""
-        return await card_faces.question_asked(state, turn, ports)
+        return await faces.question_asked(state, turn, ports)
 
     async def told(self, state: Answering[DrillTask], text: str, turn: Turn, ports: Ports) -> str:
         """Return what of the text solves the task; empty if nothing does."""
-        return await card_faces.told(state, text, turn, ports)
+        return await faces.told(state, text, turn, ports)
 
     async def hints(self, state: Answering[DrillTask], turn: Turn, ports: Ports) -> int:
         """Return how many hints the task has."""
@@ -153,13 +155,20 @@ async def _give_up(state: Answering[DrillTask], turn: Turn, ports: Ports) -> Out
     interaction_id = turn.interaction_id()
     reply = TaskGivenUp(
         interaction_id=interaction_id,
-        task=card_faces.side(found.card.front),
-        criteria=tuple(card_faces.side(line).text for line in found.card.criteria),
+        task=faces.side(found.card.front),
+        criteria=tuple(faces.side(line).text for line in found.card.criteria),
         due_at=settled.due_at,
         comes_again=settled.comes_again,
     )
     answered = TaskAnswered(interaction_id=interaction_id, drill=settled.drill)
     return Outcome(state=answered, changes=settled.changes, replies=(reply,))
+
+
+@shows(TaskAnswered)
+async def show_answered(state: TaskAnswered, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
+    """Return the way on."""
+    del turn, ports
+    return (drill_waits(state.interaction_id, len(state.drill.waiting)),)
 
 
 async def go_on(
@@ -200,7 +209,7 @@ async def _turn(state: Answering[DrillTask], typed: str, turn: Turn, ports: Port
     if found is None:
         return await drilling.report_gone(state, turn, ports)
     turned = drilling.turned_over(state, typed=typed)
-    return Outcome(state=turned, replies=(card_faces.shown(turned, found, turn),))
+    return Outcome(state=turned, replies=(faces.shown(turned, found, turn),))
 
 
 async def _grade(
@@ -234,7 +243,7 @@ async def _grade_shown(
     interaction_id = turn.interaction_id()
     reply = TaskGraded(
         interaction_id=interaction_id,
-        task=card_faces.side(found.card.front),
+        task=faces.side(found.card.front),
         answer=graded.answer,
         read=given.photo is not None,
         where=graded.where,
@@ -284,7 +293,7 @@ def _settled(
         return _Settled(drill=replace(state.purpose.drill, last=None), answer=None, changes=())
     took = max(timedelta(), min(given_at - state.asked.asked_at, LONGEST_ANSWER))
     review = Review(
-        moment=card_faces.moment_of(turn),
+        moment=faces.moment_of(turn),
         rating=rating_of(grade, turn.learner.athena),
         grade=grade,
         duration=took,
@@ -292,7 +301,7 @@ def _settled(
     answer = rating.Answer(
         found=found,
         review=review,
-        after=reviewed(found.state, review, card_faces.model_of(found.card, turn)),
+        after=reviewed(found.state, review, faces.model_of(found.card, turn)),
     )
     # a model's grade is not undone by a tap: the attempt would stay where its review is gone
     drill = replace(rating.with_answer(state.purpose.drill, answer), last=None)

@@ -11,13 +11,13 @@ from bot.domain.memory.athena import Athena
 from bot.flow.cards.events import CardTurnedPressed, RatingPressed, RatingUndonePressed
 from bot.flow.cards.replies import CardBackShown, Grader, LeechShown
 from bot.flow.cards.states import CardAsked
+from bot.flow.cards.task_replies import TaskGraded
 from bot.flow.engine.events import StopAsked, TextReceived
 from bot.flow.engine.files import FileTrouble
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.exercise.events import AnswerAgainPressed, AnswerMeantPressed, DontKnowPressed
 from bot.flow.exercise.replies import AnswerUnclear
 from bot.flow.exercise.states import GivenAnswer
-from bot.flow.tasks.replies import TaskGraded
 from bot.flow.tutor.replies import ModelSilent, Silent
 from bot.flow.work.model_errors import ModelTrouble
 from bot.storage.cards.tables import card_states

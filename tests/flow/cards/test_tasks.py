@@ -13,6 +13,7 @@ from bot.flow.cards import events, replies
 from bot.flow.cards.changes import DeckActivated, DeckTyped
 from bot.flow.cards.replies import Grader, drill_waits
 from bot.flow.cards.states import CardTurned, DrillEnded, TaskAnswered
+from bot.flow.cards.task_replies import TaskGivenUp
 from bot.flow.engine.events import (
     Event,
     Interaction,
@@ -25,7 +26,6 @@ from bot.flow.engine.events import (
 from bot.flow.engine.replies import STOPPED, Line
 from bot.flow.exercise.events import AnswerAgainPressed, DontKnowPressed, HintPressed, ReviewAsked
 from bot.flow.exercise.states import AnswerAmbiguous
-from bot.flow.tasks.replies import TaskGivenUp
 from bot.storage.engine.tables import audit_events
 from tests.builders import MONDAY
 from tests.flow.lines import is_line, named, only

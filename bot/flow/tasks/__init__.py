@@ -1,1 +1,0 @@
-"""Tasks that are answered in one's own words."""

@@ -1,1 +1,0 @@
-"""The buttons of tasks that are answered in one's own words."""

@@ -1,1 +1,0 @@
-"""Where a chat is between the tasks of a drill."""
