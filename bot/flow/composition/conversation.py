@@ -13,7 +13,7 @@ from bot.domain.rhythm.rhythm import after_activity
 from bot.domain.topics.course import Language
 from bot.flow.anywhere import distress, notices
 from bot.flow.composition.machine import is_refused, take
-from bot.flow.composition.routes import AFTER_EACH_TURN
+from bot.flow.composition.routes import LISTENERS
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import DoneBeside, Event, Occurred, Started
 from bot.flow.engine.ports import Clock, DecidedTurn, OpenedChat, Ports, TurnConflictError
@@ -122,8 +122,9 @@ class Conversation:
             return replace(await take(state, event, turn, ports), replies=())
         if turn.admitted:
             outcome = await take(state, event, turn, ports, unseen=unseen)
-            for follow in AFTER_EACH_TURN:
-                outcome = await follow(state, event, outcome, turn, ports)
+            for listener in LISTENERS:
+                if listener.concerns(state, outcome, turn):
+                    outcome = await listener.after(state, event, outcome, turn, ports)
             return outcome
         if not event.speaks:
             return replace(await take(state, event, turn, ports), replies=())

@@ -1,8 +1,8 @@
 """The whole machine as a table: which step takes which event in which state.
 
 `ROUTES` holds what depends on the state, `ANYWHERE` what works in every state, `OVERLAYS` what is
-open beside it; each subject declares its own in its `routes.py`. `AFTER_EACH_TURN` follows
-whatever step it was.
+open beside it; each subject declares its own in its `routes.py`. `LISTENERS` follow
+a step.
 """
 
 from importlib import import_module
@@ -10,19 +10,26 @@ from pathlib import Path
 from typing import Final
 
 from bot.flow.authoring import ordering, waiting
+from bot.flow.cards.states import DrillEnded
 from bot.flow.composition.registry import STATES
 from bot.flow.discussion import awaiting, remembering
+from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import Event
 from bot.flow.engine.handover import finds_routes
 from bot.flow.engine.states import ChatState, Overlay
-from bot.flow.engine.table import OverlayRoute, Route
+from bot.flow.engine.table import OverlayRoute, Route, follow
 from bot.flow.exams import sitting
+from bot.flow.exams.states import ExamSat
 from bot.flow.exercise.activities import runs
 from bot.flow.exercise.states import Answering
 from bot.flow.goals import following
 from bot.flow.learner import settings
+from bot.flow.learner.replies import ClockAsked, SettingsShown, ZonesOffered
+from bot.flow.lessons.states import Explaining
 from bot.flow.progress import letters
 from bot.flow.rhythm import keeping, reminding
+from bot.flow.tutor.states import TextAwaited
+from bot.flow.work.changes import WorkCancelled, WorkOrdered
 
 _SUBJECTS: Final = [
     import_module(f"bot.flow.{path.parent.name}.routes")
@@ -38,19 +45,19 @@ ANYWHERE: Final[tuple[Route, ...]] = tuple(
 OVERLAYS: Final[tuple[OverlayRoute, ...]] = tuple(
     route for it in _SUBJECTS for route in getattr(it, "OVERLAYS", ())
 )
-AFTER_EACH_TURN = (
-    waiting.report_what_is_left,
-    ordering.order_ahead,
-    following.follow_goals,
-    awaiting.keep_waiting,
-    remembering.remember_learner,
-    reminding.ask_on,
-    keeping.keep_rhythm,
-    letters.plan_letter,
-    settings.await_clock,
-    sitting.keep_quiet,
+LISTENERS = (
+    follow(waiting.report_what_is_left, WorkCancelled),
+    follow(ordering.order_ahead, Explaining),
+    follow(following.follow_goals),
+    follow(awaiting.keep_waiting, WorkOrdered, TextAwaited),
+    follow(remembering.remember_learner, *remembering.TELLING),
+    follow(reminding.ask_on, DrillEnded),
+    follow(keeping.keep_rhythm),
+    follow(letters.plan_letter, LearnerChanged, *letters.LEARNING),
+    follow(settings.await_clock, ClockAsked, ZonesOffered, SettingsShown),
+    follow(sitting.keep_quiet, ExamSat),
 )
-"""What follows every step, in this order; each sees the outcome as the one before leaves it."""
+"""What follows a step, in this order; each sees the outcome as the one before leaves it."""
 
 for _subject in _SUBJECTS:
     runs(getattr(_subject, "ACTIVITIES", {}))

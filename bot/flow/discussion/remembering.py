@@ -1,6 +1,7 @@
 """After every turn: what it shows of how the learner learns."""
 
 from dataclasses import replace
+from typing import Final
 
 from bot.domain.learner.memory import Memory
 from bot.flow.engine.changes import LearnerChanged
@@ -15,6 +16,15 @@ from bot.flow.maps import replies as maps_replies
 from bot.flow.tutor.events import TextWritten
 from bot.flow.tutor.orders import ExplainAs
 from bot.flow.tutor.tutoring import TEACHER
+
+TELLING: Final = (
+    lesson_replies.ConceptExplained,
+    lesson_replies.ExplanationAwaited,
+    lesson_replies.QuizEnded,
+    lesson_replies.TeachAgainOffered,
+    maps_replies.ConceptMastered,
+)
+"""What tells of how the learner learns."""
 
 
 async def remember_learner(

@@ -4,8 +4,10 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from bot.flow.engine.changes import Change
 from bot.flow.engine.events import Event
 from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Overlay, Place
 from bot.flow.engine.turn import Outcome, Turn
 
@@ -16,7 +18,8 @@ AnyStep = Step[Any, Any]
 O = TypeVar("O", bound=Overlay)  # noqa: E741  as S and E
 OverlayStep = Callable[[O, ChatState, E, Turn, Ports], Awaitable[Outcome]]
 After = Callable[[ChatState, Event, Outcome, Turn, Ports], Awaitable[Outcome]]
-"""What follows every step: it gets the state before, and returns the outcome, or a fuller one."""
+"""What follows a step: it gets the state before, and returns the outcome, or a fuller one."""
+Followed = type[Change] | type[Reply] | type[ChatState] | type[Overlay]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,3 +60,26 @@ def beside(
 ) -> OverlayRoute:
     """Tie a step to the overlay and event it is written for, and to where it may lead."""
     return OverlayRoute(overlay=overlay, event=event, step=step, to=frozenset(to))
+
+
+@dataclass(frozen=True, slots=True)
+class Listener:
+    """What follows a step, and what it follows."""
+
+    after: After
+    followed: tuple[Followed, ...]
+
+    def concerns(self, state: ChatState, outcome: Outcome, turn: Turn) -> bool:
+        """Return True if a step that began in this state has what the listener follows."""
+        if not self.followed:
+            return True
+        there = (state, outcome.state, *outcome.changes, *outcome.replies, *turn.overlays)
+        return any(isinstance(it, self.followed) for it in there)
+
+
+def follow(after: After, *followed: Followed) -> Listener:
+    """Let `after` follow the steps that change or say one of these, or begin or end in one.
+
+    Without any it follows every step.
+    """
+    return Listener(after, followed)

@@ -29,7 +29,7 @@ from bot.flow.reviews import reviewing
 from bot.flow.skills.changes import SkillPractised
 
 _DAY: Final = timedelta(days=1)
-_LEARNED: Final = (CardReviewed, SkillPractised)
+LEARNING: Final = (CardReviewed, SkillPractised, ResponseRecorded)
 
 
 async def show_week(state: ChatState, _: WeekAsked, turn: Turn, ports: Ports) -> Outcome:
@@ -144,7 +144,7 @@ def _is_learning(change: Change) -> bool:
     """Say whether something was learned; a placement only shows what is known."""
     if isinstance(change, ResponseRecorded):
         return change.response.type is not ResponseType.DIAGNOSTIC
-    return isinstance(change, _LEARNED)
+    return isinstance(change, LEARNING)
 
 
 async def put_off_letter(state: ExamSat, _: LetterDue, turn: Turn, ports: Ports) -> Outcome:
