@@ -23,6 +23,11 @@ ENV_FILE = Path(".env")
 TELEGRAM = "https://api.telegram.org"
 LONGEST_ECHO = 40
 _ATHENA = AthenaSettings()
+TOKEN = re.compile(r"\d+:[A-Za-z0-9_-]{30,}")
+NO_TOKEN = (
+    "TELEGRAM_BOT_TOKEN is not a token",
+    "Telegram will refuse it; it is digits, a colon and at least 30 letters",
+)
 WEBHOOK_SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")
 
 

@@ -18,8 +18,13 @@ class ThereError(Exception):
 
 LOOK = """
 import gc, sys
+sys.argv = ["bot", "run"]
 import bot.__main__
-late = {"anthropic", "matplotlib", "numpy", "scipy"}
+late = {"anthropic", "httpx2", "jinja2", "bot.tutor.client"}  # of a model
+late |= {"matplotlib", "numpy", "scipy", "sympy", "ziamath"}  # of pictures
+late |= {"fastapi", "rjsmin", "bot.web.page", "bot.web.service"}  # of the page
+late |= {"alembic", "asyncpg", "sqlalchemy.ext.asyncio"}  # of a server, or a new database
+late |= {"genanki", "bot.commands.line"}
 late |= {"bot.factory", "bot.lab", "bot.playground"}
 print(sorted(late & sys.modules.keys()), gc.isenabled(), gc.get_freeze_count() > 100_000)
 """

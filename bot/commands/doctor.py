@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import re
 import sys
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -18,13 +17,12 @@ from bot.domain.skills.graph import SkillGraph, skill_warnings
 from bot.logs import mask
 from bot.reader import limits
 from bot.resources import COURSES, SKILL_NAMES, SKILLS_GRAPH
-from bot.settings import Settings, SettingsError, load_settings
+from bot.settings import NO_TOKEN, TOKEN, Settings, SettingsError, load_settings
 from bot.tutor.budget.prices import is_free, is_priced
 from bot.tutor.client.prompts import PromptError, load_prompts
 from bot.tutor.trial import Skill, Trial
 
 OLDEST_PYTHON = (3, 11)
-TOKEN = re.compile(r"\d+:[A-Za-z0-9_-]{30,}")
 TELEGRAM_URL = "https://api.telegram.org"
 
 DatabaseProbe = Callable[[str], Awaitable[str | None]]
@@ -125,11 +123,7 @@ def check_telegram(settings: Settings) -> Finding:
             f"`run` starts the playground at {page}; any browser will do; Telegram is off",
         )
     if not TOKEN.fullmatch(settings.telegram_bot_token.get_secret_value()):
-        return Finding(
-            Level.PROBLEM,
-            "TELEGRAM_BOT_TOKEN is not a token",
-            "Telegram will refuse it; it is digits, a colon and at least 30 letters",
-        )
+        return Finding(Level.PROBLEM, *NO_TOKEN)
     return Finding(
         Level.OK, "TELEGRAM_BOT_TOKEN is set", f"`run` talks to {_host(settings.telegram_api_url)}"
     )

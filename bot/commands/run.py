@@ -10,9 +10,8 @@ import typer
 
 from bot.app import OpenBotApi, serve
 from bot.chat.client.transport import BotApi
-from bot.commands.doctor import Level, check_telegram
 from bot.commands.running import run_until_stopped
-from bot.settings import TELEGRAM, Settings, SettingsError
+from bot.settings import NO_TOKEN, TELEGRAM, TOKEN, Settings, SettingsError
 
 
 def run() -> None:
@@ -41,9 +40,10 @@ def bot_api(settings: Settings, announce: Callable[[str], None]) -> OpenBotApi:
 
 def _checked(settings: Settings) -> Settings:
     """Return the settings; SettingsError if Telegram would refuse their token, as doctor says."""
-    finding = check_telegram(settings)
-    if finding.level is Level.PROBLEM and settings.telegram_api_url == TELEGRAM:
-        raise SettingsError([f"{finding.what}: {finding.consequence}"])
+    token = settings.telegram_bot_token
+    is_none = token is not None and not TOKEN.fullmatch(token.get_secret_value())
+    if is_none and settings.telegram_api_url == TELEGRAM:
+        raise SettingsError([": ".join(NO_TOKEN)])
     return settings
 
 

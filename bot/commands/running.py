@@ -17,14 +17,12 @@ from bot.doors import AddressTakenError
 from bot.flow.engine.ports import StoreUnavailableError
 from bot.logs import configure_logs
 from bot.settings import Settings, SettingsError, load_settings
-from bot.tutor.client.prompts import PromptError
 
 REFUSALS = (
     AddressTakenError,
     BrokenCourseError,
     BrokenFileError,
     BrokenSkillGraphError,
-    PromptError,
     SettingsError,
     StoreUnavailableError,
     TokenRefusedError,
@@ -39,9 +37,15 @@ def run_until_stopped(work: Callable[[Settings], Coroutine[Any, Any, None]]) -> 
         configure_logs(as_json=settings.log_json, level=settings.log_level)
         with asyncio.Runner(loop_factory=loop_factory()) as runner, suppress(KeyboardInterrupt):
             runner.run(_until_terminated(work(settings)))
-    except REFUSALS as error:
+    except (*REFUSALS, _prompt_error()) as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(1) from None
+
+
+def _prompt_error() -> type[Exception]:
+    """Return what a broken prompt raises, once something was raised: only models need prompts."""
+    error: type[Exception] = import_module("bot.tutor.client.prompts").PromptError
+    return error
 
 
 def loop_factory() -> Callable[[], asyncio.AbstractEventLoop]:

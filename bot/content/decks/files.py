@@ -8,8 +8,6 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from bot.content.decks.anki.reading import read_anki
-from bot.content.decks.anki.writing import write_anki
 from bot.content.decks.archives import media_folder, open_archive, read_media
 from bot.content.decks.json_form import json_text, read_json
 from bot.content.decks.raw_files import Watch, without_progress
@@ -54,7 +52,7 @@ def read_deck(
     with path.open("rb") as file:
         start = file.read(len(_SQLITE))
     if start.startswith(_ZIP):
-        return _read_sheet(path, watch, choices) if _is_sheet(path) else read_anki(path, watch)
+        return _read_zip(path, watch, choices)
     if path.suffix.lower() in PACKAGES:
         raise deck_file.DeckRefusedError(deck_file.Refusal.BROKEN_ZIP)
     _check_form(start)
@@ -73,6 +71,8 @@ def write_deck(file: deck_file.DeckFile, path: Path, now: datetime) -> None:
     if path.exists():
         raise deck_file.DeckRefusedError(deck_file.Refusal.OUT_THERE)
     if ending == _ANKI:
+        from bot.content.decks.anki.writing import write_anki  # noqa: PLC0415 - loaded for those who ask for a package
+
         write_anki(file, path, now)
         return
     text = json_text(file) if ending == _OWN else table_text(file, _DELIMITERS[ending])
@@ -90,10 +90,17 @@ def _check_form(start: bytes) -> None:
         raise deck_file.DeckRefusedError(deck_file.Refusal.FORM_UNKNOWN)
 
 
-def _is_sheet(path: Path) -> bool:
+def _read_zip(
+    path: Path, watch: Watch, choices: deck_file.TableChoices | None
+) -> deck_file.DeckFile:
     archive = open_archive(path)
     with archive.file:
-        return WORKBOOK in archive.entries
+        is_sheet = WORKBOOK in archive.entries
+    if is_sheet:
+        return _read_sheet(path, watch, choices)
+    from bot.content.decks.anki.reading import read_anki  # noqa: PLC0415 - loaded where a package is read
+
+    return read_anki(path, watch)
 
 
 def _read_sheet(

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
-from functools import reduce
+from functools import cache, reduce
 from operator import or_
 from typing import Annotated, Any, Final, TypeVar
 
@@ -25,9 +25,6 @@ T = TypeVar("T")
 
 Place = tuple[ChatState, tuple[Overlay, ...]]
 
-_PRESSES: Final[Mapping[str, TypeAdapter[Press]]] = {
-    tag: TypeAdapter(press) for tag, press in PRESSES.items()
-}
 _INSTANT: Final = timedelta(microseconds=1)
 
 
@@ -46,12 +43,19 @@ _ANY_OVERLAY: TypeAdapter[Overlay] = TypeAdapter(
     by_kind(_GRADE_AWAITED if it is GradeAwaited else it for it in OVERLAYS)
 )
 _ANY_PAUSED: TypeAdapter[Interactive] = TypeAdapter(by_kind((_ANSWERING, MapPending)))
-_ANY_REPLY: Mapping[str, TypeAdapter[Reply]] = {
-    kind: TypeAdapter(declared) for kind, declared in REPLIES.items() if declared is not Line
-}
 _ANY_MEMORY: TypeAdapter[Memory] = TypeAdapter(Memory)
 _ANY_RHYTHM: TypeAdapter[Rhythm] = TypeAdapter(Rhythm)
 _FLOW: TypeAdapter[MapFlow] = TypeAdapter(MapFlow)
+
+
+@cache
+def _press(tag: str) -> TypeAdapter[Press]:
+    return TypeAdapter(PRESSES[tag])
+
+
+@cache
+def _reply(kind: str) -> TypeAdapter[Reply]:
+    return TypeAdapter(REPLIES[kind])
 
 
 def _dump_place(place: Place) -> str:
@@ -70,13 +74,13 @@ def _dump_reply(reply: Reply) -> dict[str, Any]:
     """Return the reply with the word that says which it is."""
     if isinstance(reply, Line):
         return dump_line(reply)
-    return {"kind": reply.kind, **_ANY_REPLY[reply.kind].dump_python(reply, mode="json")}
+    return {"kind": reply.kind, **_reply(reply.kind).dump_python(reply, mode="json")}
 
 
 def _load_reply(value: dict[str, Any]) -> Reply:
     if value["kind"] == Line.kind:
         return load_line(value)
-    return _ANY_REPLY[value["kind"]].validate_python(value)
+    return _reply(value["kind"]).validate_python(value)
 
 
 _PLACE: Final = Versioned("state", _dump_place, _load_place)
@@ -198,7 +202,7 @@ def _dump_button(button: LineButton) -> dict[str, Any]:
     return {
         "key": button.key,
         "press": tag,
-        "fields": _PRESSES[tag].dump_python(button.press, mode="json"),
+        "fields": _press(tag).dump_python(button.press, mode="json"),
         "style": button.style,
         "values": _dump_values(button.values),
     }
@@ -207,7 +211,7 @@ def _dump_button(button: LineButton) -> dict[str, Any]:
 def _load_button(stored: Mapping[str, Any]) -> LineButton:
     return LineButton(
         stored["key"],
-        _PRESSES[stored["press"]].validate_python(stored["fields"]),
+        _press(stored["press"]).validate_python(stored["fields"]),
         None if stored["style"] is None else Style(stored["style"]),
         _load_values(stored["values"]),
     )
