@@ -14,21 +14,24 @@ from bot.domain.exams.attempt import Attempt, AttemptStatus, exam_result
 from bot.domain.exams.scoring import Flag, GradedBy
 from bot.domain.ids import LearnerId, SkillId
 from bot.domain.mastery.struggle import StruggleReason
-from bot.domain.mastery.tracing import SkillState
+from bot.domain.mastery.tracing import BktParameters, SkillState
 from bot.domain.practice.diagnosis import STRATEGIES, Diagnosis, HintStrategy
 from bot.domain.practice.items import AnswerMode, AskedForm, BankItem, InputType, StemFormat
-from bot.domain.progress.analytics import DayPart, Direction
+from bot.domain.progress.analytics import Metrics
+from bot.domain.progress.progress import Timeline
+from bot.domain.progress.recalls import Calibration, Retention
 from bot.domain.progress.statistics import Statistics
 from bot.domain.rhythm.agenda import AgendaReason
+from bot.domain.rhythm.streak import Streak
 from bot.domain.rhythm.today import ToDoKind
 from bot.domain.skills.graph import GradeBand, Skill, SkillGraph
 from bot.domain.topics.course import Language
 from bot.flow.exercise.changes import AttemptVerdict
 from bot.flow.service import service
 from bot.flow.service.reporting import verdict_of
-from bot.views.portfolio import Portfolio
+from bot.views.portfolio import DeckLine, Portfolio, SkillsLine
 from bot.views.today import Today
-from bot.views.week import LearnedKind, Week
+from bot.views.week import DayLoad, Learned, TopicWeek, Week
 
 MOST_PROBLEMS: Final = 50
 MOST_EXAMS: Final = 50
@@ -58,15 +61,6 @@ class ErrorShape(Shape):
 # --- skills --------------------------------------------------------------------------------------
 
 
-class BktShape(Shape):
-    """The four probabilities by which a skill is traced."""
-
-    p_init: float
-    p_transit: float
-    p_slip: float
-    p_guess: float
-
-
 class NodeShape(Shape):
     """A skill, as section 8.1 of specs/5 has it."""
 
@@ -74,21 +68,18 @@ class NodeShape(Shape):
     name: str
     grade_band: GradeBand
     prerequisites: tuple[str, ...]
-    bkt: BktShape
+    bkt: BktParameters
     tags: tuple[str, ...]
 
     @classmethod
     def of(cls, skill: Skill) -> "NodeShape":
         """Return the skill, by its English name."""
-        bkt = skill.bkt
         return cls(
             id=skill.id,
             name=skill.name[Language.EN],
             grade_band=skill.grade_band,
             prerequisites=skill.prerequisites,
-            bkt=BktShape(
-                p_init=bkt.p_init, p_transit=bkt.p_transit, p_slip=bkt.p_slip, p_guess=bkt.p_guess
-            ),
+            bkt=skill.bkt,
             tags=skill.tags,
         )
 
@@ -431,46 +422,6 @@ class ExamShape(Shape):
 # --- progress ------------------------------------------------------------------------------------
 
 
-class LearnedShape(Shape):
-    """Something that was learned to its end."""
-
-    kind: LearnedKind
-    name: str
-
-
-class FinishShape(Shape):
-    """The days between which a map will be finished."""
-
-    earliest: date
-    latest: date
-
-
-class TopicWeekShape(Shape):
-    """How a topic is moving."""
-
-    map_id: str
-    title: str
-    trends: dict[str, Direction]
-    finish: FinishShape | None
-
-
-class RetentionShape(Shape):
-    """How much of what came back was known, beside what the schedule promises."""
-
-    reviews: int
-    recalled: int
-    promised: float
-
-
-class CalibrationShape(Shape):
-    """What came true of the predictions in one band of chances."""
-
-    low_percent: int
-    high_percent: int
-    answers: int
-    recalled: int
-
-
 class WeakSpotShape(Shape):
     """What will not stick: one of the ids says what it is."""
 
@@ -482,24 +433,6 @@ class WeakSpotShape(Shape):
     reasons: tuple[StruggleReason, ...] = ()
 
 
-class DayLoadShape(Shape):
-    """What comes back on a day."""
-
-    day: date
-    reviews: int
-    cards: int
-
-
-class StreakShape(Shape):
-    """On how many of the last days something was learned."""
-
-    days: int
-    of: int
-    free: int
-    in_a_row: int
-    over_free: bool
-
-
 class WeekShape(Shape):
     """Seven of a learner's days, what they brought, and what the next seven will."""
 
@@ -507,14 +440,14 @@ class WeekShape(Shape):
     last: date
     days: int
     minutes: int
-    learned: tuple[LearnedShape, ...]
-    topics: tuple[TopicWeekShape, ...]
-    retention: RetentionShape | None
-    calibration: CalibrationShape | None
+    learned: tuple[Learned, ...]
+    topics: tuple[TopicWeek, ...]
+    retention: Retention | None
+    calibration: Calibration | None
     weak: tuple[WeakSpotShape, ...]
-    ahead: tuple[DayLoadShape, ...]
+    ahead: tuple[DayLoad, ...]
     due_a_day: int
-    streak: StreakShape | None
+    streak: Streak | None
 
     @classmethod
     def of(cls, week: Week) -> "WeekShape":
@@ -541,34 +474,16 @@ class TopicLineShape(Shape):
     rests: bool
 
 
-class DeckLineShape(Shape):
-    """A deck beside others."""
-
-    deck_id: str
-    title: str
-    cards: int
-    known: int
-    due: int
-
-
-class SkillsLineShape(Shape):
-    """The skills that were practised."""
-
-    practised: int
-    mastered: int
-    to_review: int
-
-
 class PortfolioShape(Shape):
     """All topics, decks and skills of a learner."""
 
     topics: tuple[TopicLineShape, ...]
     strongest: TopicLineShape | None
     weakest: TopicLineShape | None
-    decks: tuple[DeckLineShape, ...]
-    skills: SkillsLineShape | None
+    decks: tuple[DeckLine, ...]
+    skills: SkillsLine | None
     weak: tuple[WeakSpotShape, ...]
-    streak: StreakShape | None
+    streak: Streak | None
 
     @classmethod
     def of(cls, found: Portfolio) -> "PortfolioShape":
@@ -593,20 +508,11 @@ class TodayEntryShape(Shape):
     skill_id: str | None
 
 
-class TimelineShape(Shape):
-    """How many questions and cards come back when, by the learner's days."""
-
-    overdue: int
-    today: int
-    this_week: int
-    later: int
-
-
 class TodayShape(Shape):
     """What fits a learner's minutes today."""
 
     entries: tuple[TodayEntryShape, ...]
-    ahead: TimelineShape
+    ahead: Timeline
     minutes: int | None
     practised: int
     left_out: int
@@ -619,40 +525,19 @@ class TodayShape(Shape):
         return cls.model_validate(today, from_attributes=True)
 
 
-class SnapshotShape(Shape):
-    """A map in numbers, by the names of specs/3."""
-
-    total_nodes: int
-    mastered_nodes: int
-    mastery_pct: float
-    avg_ease_factor: float | None
-    retention_rate_7d: float | None
-    retention_rate_30d: float | None
-    velocity_nodes_per_week: float
-    estimated_completion_days: int | None
-    struggling_nodes: tuple[str, ...]
-    strongest_subtree: str | None
-    total_quiz_responses: int
-    avg_quality_score: float | None
-    sessions_this_period: int
-    time_of_day_distribution: dict[DayPart, int]
-
-
 class SnapshotsShape(Shape):
     """What was counted of a map, the oldest of the last seven first."""
 
     map_id: str
     title: str
-    latest: SnapshotShape
-    last_seven: tuple[SnapshotShape, ...]
+    latest: Metrics
+    last_seven: tuple[Metrics, ...]
 
     @classmethod
     def of(cls, found: service.MapSnapshots) -> "SnapshotsShape":
         """Return the snapshots."""
-        counted = [SnapshotShape.model_validate(it, from_attributes=True) for it in found.last]
-        return cls(
-            map_id=found.map_id, title=found.title, latest=counted[-1], last_seven=tuple(counted)
-        )
+        last = tuple(found.last)
+        return cls(map_id=found.map_id, title=found.title, latest=last[-1], last_seven=last)
 
 
 class DeckDayShape(Shape):

@@ -5,9 +5,8 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Response
 
-from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.page import maps
-from bot.views.maps import MapKind, MapLine, MapPlace, NextStep, PlaceDetails, WholeMap
+from bot.views.maps import MapLine, MapPlace, NextStep, PlaceDetails, WholeMap
 from bot.views.texts import Text, words
 from bot.web.page.door import Me, Page
 from bot.web.page.showing import DoneShape, PressShape, Shown
@@ -19,67 +18,30 @@ MapName = Annotated[str, Path(alias="id", pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 PlaceName = Annotated[str, Path(alias="place", pattern=r"^[A-Za-z0-9_-]{1,40}$")]
 
 
-class MapLineShape(Shape):
-    """A map beside others."""
-
-    id: str
-    title: str
-    kind: MapKind
-    done: int
-    of: int
-
-
 class BegunShape(DoneShape):
     """It is begun in the chat, or else by opening the link there."""
 
     link: str | None = None
 
 
-def _line(line: MapLine) -> MapLineShape:
-    return MapLineShape.model_validate(line, from_attributes=True)
-
-
-class PlaceShape(Shape):
-    """A concept or a goal on its map."""
-
-    id: str
-    label: str
-    status: NodeStatus
-    depth: int
-    open: bool
-    current: bool
-    optional: bool
-    recall: float | None
-
-    @classmethod
-    def of(cls, place: MapPlace) -> "PlaceShape":
-        """Return the place."""
-        return cls.model_validate(place, from_attributes=True)
-
-
 class WholeMapShape(Shape):
     """A map; an edge leads from what comes first to what it opens, as places in the list."""
 
-    map: MapLineShape
+    map: MapLine
     goal: str
-    places: tuple[PlaceShape, ...]
+    places: tuple[MapPlace, ...]
     edges: tuple[tuple[int, int], ...]
 
     @classmethod
     def of(cls, whole: WholeMap) -> "WholeMapShape":
         """Return the map."""
-        return cls(
-            map=_line(whole.line),
-            goal=whole.goal,
-            places=tuple(map(PlaceShape.of, whole.places)),
-            edges=whole.edges,
-        )
+        return cls(map=whole.line, goal=whole.goal, places=whole.places, edges=whole.edges)
 
 
 class PlaceDetailsShape(Shape):
     """A place by itself: what it is, what it waits for, when it comes back."""
 
-    place: PlaceShape
+    place: MapPlace
     about: str
     about_parts: Text
     """The same, its formulas drawn."""
@@ -95,7 +57,7 @@ class PlaceDetailsShape(Shape):
     def of(cls, details: PlaceDetails, about: Text, due: str) -> "PlaceDetailsShape":
         """Return the details."""
         return cls(
-            place=PlaceShape.of(details.place),
+            place=details.place,
             about=words(about),
             about_parts=about,
             known=details.known,
@@ -108,10 +70,9 @@ class PlaceDetailsShape(Shape):
 
 
 @router.get("")
-async def map_lines(page: Page, learner_id: Me) -> list[MapLineShape]:
+async def map_lines(page: Page, learner_id: Me) -> list[MapLine]:
     """Return the learner's topics, the one worked on last first, and then their goal maps."""
-    lines = await maps.map_lines(await page.look(learner_id), page.ports)
-    return [_line(it) for it in lines]
+    return list(await maps.map_lines(await page.look(learner_id), page.ports))
 
 
 @router.get("/{id}")

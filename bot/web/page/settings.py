@@ -6,31 +6,11 @@ from fastapi import APIRouter
 from pydantic import Field
 
 from bot.flow.page.settings import choosing
-from bot.views.settings import SettingKind
+from bot.views.settings import WordedGroup
 from bot.web.page.door import Me, Page
 from bot.web.page.showing import DoneShape, PressShape, Shown
-from bot.web.shapes import Shape
 
 router = APIRouter(prefix="/me/settings")
-
-
-class SettingShape(Shape):
-    """A setting; each option is what it is called and its value."""
-
-    name: str
-    kind: SettingKind
-    value: str
-    label: str
-    note: str
-    options: tuple[tuple[str, str], ...]
-
-
-class SettingGroupShape(Shape):
-    """Settings that belong together."""
-
-    title: str
-    note: str
-    settings: tuple[SettingShape, ...]
 
 
 class ChoiceShape(PressShape):
@@ -41,11 +21,9 @@ class ChoiceShape(PressShape):
 
 
 @router.get("")
-async def settings(page: Page, learner_id: Me, showing: Shown) -> list[SettingGroupShape]:
+async def settings(page: Page, learner_id: Me, showing: Shown) -> tuple[WordedGroup, ...]:
     """Return all settings, with what can be chosen and what holds."""
-    look = await page.look(learner_id)
-    groups = showing.settings(look.turn)
-    return [SettingGroupShape.model_validate(it, from_attributes=True) for it in groups]
+    return showing.settings((await page.look(learner_id)).turn)
 
 
 @router.patch("")
