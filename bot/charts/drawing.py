@@ -15,11 +15,11 @@ from bot.charts.sheets import annotated
 from bot.charts.skill_tree_picture import skill_tree_png
 from bot.charts.tasks import task_png
 from bot.charts.trends_picture import trends_png
-from bot.flow.cards.pictures import FadingPicture
-from bot.flow.engine.pictures import Drawing
-from bot.flow.exams.pictures import MarkedSheet, TaskPicture
+from bot.flow.cards.replies import FadingPicture
+from bot.flow.engine.replies import Drawing
+from bot.flow.exams.replies import MarkedSheet, TaskPicture
 from bot.flow.page.pictures import ColumnsPicture, FormulaPicture, HeatMapPicture, WideMapPicture
-from bot.flow.practice.pictures import FigurePicture, SkillTreePicture
+from bot.flow.practice.replies import FigurePicture, SkillTreePicture
 from bot.flow.progress.looking import CalendarPicture, ForecastPicture, MapPicture, TrendsPicture
 
 PAINTERS: Final[Mapping[type[Drawing], Callable[[Any], bytes]]] = {

@@ -5,7 +5,7 @@ from typing import Final
 from bot.charts.paper import MARGIN, SMALL, WIDE, Panel, Paper, palette_of
 from bot.charts.sheet import Letters, Line, Sheet
 from bot.domain.topics.mind_map import NodeStatus
-from bot.flow.cards.pictures import FadingPicture
+from bot.flow.cards.replies import FadingPicture
 
 _HIGH: Final = 520.0
 _DAYS: Final = 84.0

@@ -17,9 +17,9 @@ from struct import Struct
 from typing import Final
 
 import bot
-from bot.flow.engine.pictures import Drawing, NotDrawnError
-from bot.flow.exams.pictures import TaskPicture
-from bot.flow.practice.pictures import FigurePicture
+from bot.flow.engine.replies import Drawing, NotDrawnError
+from bot.flow.exams.replies import TaskPicture
+from bot.flow.practice.replies import FigurePicture
 
 HEAD: Final = Struct(">?I")
 """Before an answer: whether it is a picture or the reason for there being none, and its length."""

@@ -10,7 +10,7 @@ from bot.charts.labels import BOLD, drawable, wrapped
 from bot.charts.paper import MARGIN, SMALL, WIDE, Paper, palette_of
 from bot.charts.sheet import Letters, Line, Place, Point, Sheet
 from bot.domain.topics.mind_map import NodeStatus
-from bot.flow.practice.pictures import SkillTreePicture
+from bot.flow.practice.replies import SkillTreePicture
 from bot.views.skill_tree import SkillSpot
 
 _IN_A_ROW: Final = 4

@@ -15,7 +15,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from bot.charts.colours import DARK, LIGHT, Palette
 from bot.charts.labels import BOLD, MONOSPACED, REGULAR, drawable
-from bot.flow.exams.pictures import TaskPicture
+from bot.flow.exams.replies import TaskPicture
 from bot.typesetting import typeset
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)

@@ -8,8 +8,7 @@ from bot.flow.exams import grading
 from bot.flow.exams.orders import ExamWork, GradingOrder, ReadingOrder
 from bot.flow.exams.ports import Examiner, Exams
 from bot.flow.marks import events
-from bot.flow.work.events import WorkEvent
-from bot.flow.work.model_errors import ModelTrouble
+from bot.flow.work.events import ModelTrouble, WorkEvent
 from bot.flow.work.orders import Order
 
 PAUSES: Final = (

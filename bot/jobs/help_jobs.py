@@ -5,8 +5,7 @@ from bot.flow.engine.files import Files, FileTrouble, FileUnavailableError
 from bot.flow.engine.ports import Ports
 from bot.flow.tutor import events, orders as tutor_orders
 from bot.flow.tutor.tutoring import TEACHER, Show, TaskAnswer, TaskGrade, Teacher
-from bot.flow.work.events import WorkEvent
-from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.work.events import ModelTrouble, ModelUnavailableError, WorkEvent
 from bot.flow.work.orders import Order
 
 

@@ -20,7 +20,7 @@ from bot.flow.maps.ports import COURSES
 from bot.flow.marks.events import GradingFailed
 from bot.flow.tutor import orders as tutor_orders
 from bot.flow.work import events as work_events
-from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.flow.work.orders import Order, Work
 from bot.jobs import help_jobs
 from bot.jobs.exam_jobs import ExamJobs, Result, WorkGoneError, turn_of

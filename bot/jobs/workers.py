@@ -15,7 +15,7 @@ from bot.flow.authoring.ports import InBatchError
 from bot.flow.engine.ports import Clock, StoreUnavailableError
 from bot.flow.exams.orders import ExamWork
 from bot.flow.tutor.orders import HelpWork
-from bot.flow.work.model_errors import OFF_FORM, ModelTrouble, ModelUnavailableError
+from bot.flow.work.events import OFF_FORM, ModelTrouble, ModelUnavailableError
 from bot.flow.work.orders import Batch, Order
 from bot.flow.work.ports import Orders
 from bot.jobs import exam_jobs

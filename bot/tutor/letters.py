@@ -1,7 +1,7 @@
 """A model that words the weekly letter: one call, whose words somebody else checks."""
 
-from bot.flow.progress.ports import LetterFacts
-from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.progress.letter_words import LetterFacts
+from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.tutor.client.exchange import Ask, Exchange, UnusableError
 from bot.tutor.client.forms import LetterForm
 

@@ -13,8 +13,8 @@ from bot.charts.drawing import drawn
 from bot.charts.painter import Painter
 from bot.domain.practice.figures import figure_of
 from bot.domain.topics.course import Language
-from bot.flow.engine.pictures import Drawing
-from bot.flow.practice.pictures import FigurePicture
+from bot.flow.engine.replies import Drawing
+from bot.flow.practice.replies import FigurePicture
 from tests.bench.report import Row, Table
 from tests.charts.maps import approved_maps
 from tests.charts.numbers import approved_numbers

@@ -10,9 +10,9 @@ from bot.domain.ids import SkillId
 from bot.domain.mastery.tracing import SkillState, untouched
 from bot.domain.skills.graph import GradeBand
 from bot.domain.topics.course import Language
-from bot.flow.cards.pictures import FadingPicture
-from bot.flow.engine.pictures import Drawing
-from bot.flow.practice.pictures import SkillTreePicture
+from bot.flow.cards.replies import FadingPicture
+from bot.flow.engine.replies import Drawing
+from bot.flow.practice.replies import SkillTreePicture
 from bot.flow.progress.looking import CalendarPicture, ForecastPicture, TrendsPicture
 from bot.resources import SKILL_NAMES, SKILLS_GRAPH
 from bot.views.calendar import Calendar, calendar_begins, calendar_of

@@ -9,9 +9,9 @@ from bot.charts.drawing import PAINTERS, drawn
 from bot.charts.painter import Painter
 from bot.domain.practice.figures import KINDS, figure_of
 from bot.domain.topics.course import Language
-from bot.flow.engine.pictures import Drawing, NotDrawnError
-from bot.flow.exams.pictures import TaskPicture
-from bot.flow.practice.pictures import FigurePicture
+from bot.flow.engine.replies import Drawing, NotDrawnError
+from bot.flow.exams.replies import TaskPicture
+from bot.flow.practice.replies import FigurePicture
 from tests.charts.maps import approved_maps
 from tests.charts.test_figures import FIGURES
 

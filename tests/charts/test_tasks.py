@@ -12,7 +12,7 @@ from bot.charts.colours import DARK, LIGHT, channels
 from bot.charts.tasks import task_png
 from bot.content.landscapes.files import load_landscapes
 from bot.domain.topics.course import Language
-from bot.flow.exams.pictures import TaskPicture
+from bot.flow.exams.replies import TaskPicture
 
 ROOT = Path(__file__).parents[2]
 EXAMS = {

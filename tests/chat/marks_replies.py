@@ -22,7 +22,7 @@ from bot.flow.engine.replies import (
     remark,
 )
 from bot.flow.exams.events import AttemptPressed, TranscriptPressed
-from bot.flow.exams.pictures import SheetPicture
+from bot.flow.exams.replies import SheetPicture
 from bot.flow.goals.ports import LandscapePicture
 from bot.flow.goals.replies import GoalLook, GoalRow
 from bot.flow.marks import replies

@@ -71,7 +71,7 @@ from bot.flow.today import replies as today_replies
 from bot.flow.topics import replies as topic_replies
 from bot.flow.tutor import replies as tutor_replies
 from bot.flow.tutor.orders import ExplainAs
-from bot.flow.work.model_errors import ModelTrouble
+from bot.flow.work.events import ModelTrouble
 from bot.views.history import AnsweredFor
 from tests.chat.card_replies import CARD_SAMPLES
 from tests.chat.causes_replies import CAUSES_SAMPLES, CONCEPT as LATEST

@@ -16,7 +16,7 @@ from bot.domain.ids import (
 )
 from bot.flow.engine.replies import Reply
 from bot.flow.exams import replies
-from bot.flow.exams.pictures import TaskPicture
+from bot.flow.exams.replies import TaskPicture
 from bot.flow.exams.states import DraftNote, Unclear
 from bot.flow.goals.ports import LandscapePicture
 from bot.flow.goals.replies import GoalLook, LandscapeRow

@@ -21,7 +21,7 @@ from bot.flow.lessons.events import QuestionsCame
 from bot.flow.lessons.orders import WritingOrder
 from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked
 from bot.flow.topics.events import LearnAsked
-from bot.flow.work.model_errors import ModelTrouble
+from bot.flow.work.events import ModelTrouble
 from bot.flow.work.orders import Order
 from tests.flow.writing import NAMES, Wisher, drawn, free_question, inventory, question
 

@@ -17,7 +17,7 @@ from bot.factory.making import Factory
 from bot.factory.reports import FactoryReport, Stage
 from bot.factory.solver import task_kinds
 from bot.flow.exercise.changes import PracticeEvent
-from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.settings import load_settings
 from bot.storage.practice.bank import SqlBank
 from bot.storage.practice.items import SqlItems

@@ -21,7 +21,7 @@ from bot.flow.exercise.events import (
     DontKnowPressed,
     HintPressed,
 )
-from bot.flow.work.model_errors import ModelTrouble
+from bot.flow.work.events import ModelTrouble
 from tests.flow.solving import LONG, SOLUTION, Solver, photo, plain, task
 
 PRESSES: dict[str, Callable[[InteractionId], Event]] = {

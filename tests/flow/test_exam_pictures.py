@@ -12,7 +12,7 @@ from bot.domain.answers.working.walking import LineMark
 from bot.domain.exams.attempt import PageKind
 from bot.domain.ids import LearnerId
 from bot.flow.exams.changes import AttemptChanged, PageKept, PageRemoved
-from bot.flow.exams.pictures import MarkedSheet, SheetPicture, TaskPicture
+from bot.flow.exams.replies import MarkedSheet, SheetPicture, TaskPicture
 from tests.exam_builders import ROOTS, build_attempt
 from tests.flow.walking import ANNA, Walk
 from tests.reading import ReadHere

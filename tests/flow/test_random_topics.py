@@ -29,7 +29,7 @@ from bot.flow.placement import events as placement_events
 from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked
 from bot.flow.topics import events as topics_events
 from bot.flow.tutor.orders import ExplainAs
-from bot.flow.work.model_errors import ModelTrouble
+from bot.flow.work.events import ModelTrouble
 from bot.flow.work.orders import Order
 from bot.storage.engine.tables import turns
 from tests.flow.cards.table import import_deck, some_cards

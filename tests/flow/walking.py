@@ -46,8 +46,7 @@ from bot.flow.rhythm.events import ReviewsDue
 from bot.flow.tutor.orders import HELP_KINDS, HelpWork
 from bot.flow.tutor.tutoring import TEACHER
 from bot.flow.tutor.usage import Budget
-from bot.flow.work.events import WorkEvent, WorkFailed
-from bot.flow.work.model_errors import ModelUnavailableError
+from bot.flow.work.events import ModelUnavailableError, WorkEvent, WorkFailed
 from bot.flow.work.orders import Order, OrderStatus
 from bot.jobs import help_jobs
 from bot.jobs.delivering import ClockTurns, Deliver

@@ -25,8 +25,7 @@ from bot.flow.placement.events import PlacementPressed
 from bot.flow.topics.events import LearnAsked
 from bot.flow.tutor.orders import Brief, ExplainAs
 from bot.flow.tutor.tutoring import Grade, Show, TaskAnswer, TaskGrade
-from bot.flow.work.events import WorkFailed
-from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.work.events import ModelTrouble, ModelUnavailableError, WorkFailed
 from bot.flow.work.orders import Order, OrderStatus, Work
 from bot.storage.authoring.codec import load_work
 from bot.storage.authoring.written import work_orders

@@ -28,10 +28,9 @@ from bot.flow.engine.turn import TurnResult
 from bot.flow.lessons.orders import WritingOrder
 from bot.flow.maps.changes import CourseWritten
 from bot.flow.maps.course_catalogue import CourseCatalogue
-from bot.flow.maps.topic_wanted import TopicWanted
-from bot.flow.work.changes import WorkCancelled, WorkOrdered
-from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
-from bot.flow.work.orders import Batch, BatchId, Order, Work
+from bot.flow.maps.ports import TopicWanted
+from bot.flow.work.events import ModelTrouble, ModelUnavailableError
+from bot.flow.work.orders import Batch, BatchId, Order, Work, WorkCancelled, WorkOrdered
 from bot.jobs.delivering import ClockTurns
 from bot.jobs.job_runner import JobRunner
 from bot.jobs.workers import Typing, Workers, unseen

@@ -19,7 +19,7 @@ from bot.flow.marks.events import (
     StepRegraded,
     TranscriptRead,
 )
-from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.flow.work.orders import Order
 from bot.jobs.workers import next_try
 from bot.storage.authoring.orders import SqlOrders

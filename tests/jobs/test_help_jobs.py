@@ -9,7 +9,7 @@ from bot.domain.topics.course import Language
 from bot.flow.tutor.events import TextWritten
 from bot.flow.tutor.orders import Brief, ExplainAs, ExplanationOrder
 from bot.flow.tutor.tutoring import TEACHER, Show
-from bot.flow.work.model_errors import ModelTrouble
+from bot.flow.work.events import ModelTrouble
 from bot.jobs.workers import Spawn
 from tests.flow.writing import FakeTeacher
 from tests.jobs.office import INVENTORY, Office, at_work

@@ -9,8 +9,8 @@ from bot.domain.ids import ChatId, ConceptId, CourseId, LearnerId, OrderId
 from bot.domain.topics.course import Language
 from bot.flow.authoring.orders import InventoryOrder
 from bot.flow.lessons.orders import WritingOrder
-from bot.flow.maps.topic_wanted import TopicWanted
-from bot.flow.work.model_errors import ModelTrouble
+from bot.flow.maps.ports import TopicWanted
+from bot.flow.work.events import ModelTrouble
 from bot.flow.work.orders import Batch, BatchId, Order, Work
 from bot.jobs.workers import next_look, next_try
 from tests.builders import MONDAY

@@ -16,7 +16,7 @@ from bot.flow.exams.orders import GradingOrder
 from bot.flow.lessons import events as lessons_events
 from bot.flow.maps.changes import MapAdded, QuestionsWritten
 from bot.flow.work import events as work_events
-from bot.flow.work.model_errors import ModelTrouble
+from bot.flow.work.events import ModelTrouble
 from bot.flow.work.orders import Batch, BatchId, Order, Work
 from bot.jobs.workers import time_left
 from bot.storage.authoring.orders import SqlOrders

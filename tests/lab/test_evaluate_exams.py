@@ -16,7 +16,7 @@ from bot.domain.exams.scoring import ErrorKind, StepFinding
 from bot.domain.exams.transcript import Transcript, TranscriptLine
 from bot.domain.topics.course import Language
 from bot.flow.exams.ports import Examiner, Graded, GradingSheet, Sheet
-from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.lab.commands.evaluate_exams import report
 from bot.lab.commands.exam_folder import ExamFolder, FolderError, read_folder
 from bot.lab.evaluation.exams import Marked, Tried, as_handed_in, graded_anew

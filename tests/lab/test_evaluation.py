@@ -9,7 +9,7 @@ import pytest
 
 from bot.domain.topics.course import Language
 from bot.flow.tutor.usage import ModelCall
-from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.lab.commands.evaluate import keep, report
 from bot.lab.evaluation import authoring, grading, teaching
 from bot.lab.evaluation.cases import Case, Check, spoken

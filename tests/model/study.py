@@ -10,7 +10,7 @@ from bot.domain.ids import CourseId, LearnerId
 from bot.domain.topics.course import Course, Language
 from bot.flow.authoring.orders import InventoryOrder, MapOrder
 from bot.flow.authoring.ports import WrittenInventory
-from bot.flow.maps.topic_wanted import TopicWanted
+from bot.flow.maps.ports import TopicWanted
 from bot.flow.tutor.orders import Brief
 from bot.settings import Settings
 from bot.tutor.authoring.authoring import ModelAuthor

@@ -7,7 +7,7 @@ import pytest
 from bot.domain.topics.course import Course, Language, QuestionFormat
 from bot.flow.authoring.ports import WrittenInventory
 from bot.flow.tutor.orders import ExplainAs
-from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from tests.model.recorder import Recorded, Recorder
 from tests.model.scripts import (
     FACTS,

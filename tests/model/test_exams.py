@@ -9,7 +9,7 @@ import pytest
 from bot.domain.exams.transcript import TranscriptLine
 from bot.flow.exams import grading
 from bot.flow.exams.ports import Appeal, PageContent
-from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from tests.exam_builders import MONDAY, ROOTS, build_attempt
 from tests.model.exam_scripts import Corrector
 from tests.model.recorder import Recorder

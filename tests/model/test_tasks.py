@@ -12,7 +12,7 @@ from bot.domain.ids import CardId
 from bot.domain.memory.review import CardKind
 from bot.domain.topics.course import Language
 from bot.flow.tutor.tutoring import TaskAnswer
-from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from tests.model.recorder import Recorded, Recorder
 from tests.model.scripts import Baker, learner_part, rounds
 from tests.model.server import Script

@@ -24,7 +24,7 @@ from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, Review
 from bot.flow.placement.events import PlacementPressed
 from bot.flow.placement.states import PlacementOffered
 from bot.flow.topics.events import CoursePressed
-from bot.flow.work.states import Awaited
+from bot.flow.work.events import Awaited
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.tables import inbox, mind_maps, quiz_responses
 from tests.flow.lines import is_at

@@ -8,7 +8,7 @@ from bot.domain.authoring.scope import Scope
 from bot.domain.ids import CourseId, LearnerId, QuestionKey
 from bot.domain.topics.course import Course, Language, Question, QuestionFormat
 from bot.flow.authoring.orders import InventoryOrder, MapOrder
-from bot.flow.maps.topic_wanted import TopicWanted
+from bot.flow.maps.ports import TopicWanted
 from bot.flow.tutor.orders import Brief
 
 ADA = LearnerId(1)

@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.tutor.client.exchange import Ask, M, Show, Tool, ToolCall, ToolResult, UnusableError
 from bot.tutor.client.prompts import load_prompts
 

@@ -10,7 +10,7 @@ import httpx2
 import pytest
 
 from bot.flow.tutor.usage import CallOutcome
-from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.tutor.client.caller import CallTimeout
 from bot.tutor.client.exchange import UnusableError
 from tests.conftest import Configure

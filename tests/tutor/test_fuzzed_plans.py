@@ -10,7 +10,7 @@ from structlog.testing import capture_logs
 from bot.domain.authoring.scope import Scope, bounds
 from bot.domain.topics.concept_graph import DEEPEST, MOST_NODES
 from bot.domain.topics.course import Course
-from bot.flow.work.model_errors import ModelUnavailableError
+from bot.flow.work.events import ModelUnavailableError
 from bot.tutor.authoring.authoring import ModelAuthor
 from tests.tutor.authoring.test_mapping import Call, Watcher, as_map, begin, edge, node
 from tests.tutor.orders import ADA, map_order

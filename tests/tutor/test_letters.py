@@ -4,8 +4,8 @@ import pytest
 
 from bot.domain.ids import LearnerId
 from bot.domain.topics.course import Language
-from bot.flow.progress.ports import LetterFacts
-from bot.flow.work.model_errors import ModelUnavailableError
+from bot.flow.progress.letter_words import LetterFacts
+from bot.flow.work.events import ModelUnavailableError
 from bot.tutor.letters import ExchangeLetters
 from tests.tutor.scripted import ScriptedExchange
 

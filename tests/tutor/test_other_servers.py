@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.domain.ids import LearnerId
-from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.tutor.budget.accounts import Budgets, Microdollars
 from bot.tutor.client.exchange import Tool, ToolCall, ToolResult
 from bot.tutor.client.prompts import Role, load_prompts

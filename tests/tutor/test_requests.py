@@ -9,7 +9,7 @@ import httpx2
 import pytest
 
 from bot.domain.ids import LearnerId
-from bot.flow.work.model_errors import ModelUnavailableError
+from bot.flow.work.events import ModelUnavailableError
 from bot.settings import Settings
 from bot.tutor.client.exchange import Tool, ToolCall, ToolResult
 from bot.tutor.open import open_exchange

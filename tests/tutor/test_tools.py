@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.tutor.client.exchange import Tool, ToolCall, ToolResult
 from bot.tutor.client.forms import NodeForm
 from tests.tutor.service_rig import THINKING, Node, Rig, ask, rig, says, text, tool_use

@@ -10,8 +10,7 @@ from telegram.ext import ExtBot
 
 from bot.chat.client.retry import Retry
 from bot.domain.ids import FileId
-from bot.flow.engine.files import FileTrouble, FileUnavailableError, SentFile
-from bot.flow.files.ports import Pictures
+from bot.flow.engine.files import FileTrouble, FileUnavailableError, Pictures, SentFile
 
 log = structlog.get_logger(__name__)
 

@@ -18,7 +18,7 @@ from bot.flow.lessons import replies as lessons_replies
 from bot.flow.lessons.events import ExplainPressed, QuizPressed
 from bot.flow.placement.events import PlacementPressed
 from bot.flow.tutor.orders import ExplainAs
-from bot.flow.work.model_errors import ModelTrouble
+from bot.flow.work.events import ModelTrouble
 
 _LONGEST_QUOTE: Final = 200
 

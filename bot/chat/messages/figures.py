@@ -8,7 +8,7 @@ from typing import Any, Final
 from bot.chat.messages.localizer import Localizer, quoted
 from bot.chat.messages.screen import Pictured
 from bot.domain.practice import figures
-from bot.flow.practice.pictures import FigurePicture
+from bot.flow.practice.replies import FigurePicture
 
 
 def pictured(

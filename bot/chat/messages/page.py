@@ -23,7 +23,7 @@ from bot.domain.progress.recalls import FADES_BELOW
 from bot.domain.topics.course import Language
 from bot.flow.cards.replies import rating_names
 from bot.flow.composition.conversation import Obstacle
-from bot.flow.engine.pictures import Drawing, NotDrawnError
+from bot.flow.engine.replies import Drawing, NotDrawnError
 from bot.flow.engine.turn import Turn
 from bot.flow.page.pictures import Chart, FormulaPicture, WideMapPicture
 from bot.views.calendar import DayNumbers, DaysPart

@@ -19,7 +19,7 @@ from bot.domain.ids import SkillId
 from bot.domain.progress.progress import score_percent
 from bot.domain.skills.graph import GradeBand
 from bot.flow.practice import events as practice_events, replies
-from bot.flow.practice.pictures import SkillTreePicture
+from bot.flow.practice.replies import SkillTreePicture
 from bot.views.skill_tree import SkillSpot
 
 _MOST_NAMED: Final = 8

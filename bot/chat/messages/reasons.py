@@ -9,7 +9,7 @@ from bot.domain.progress.progress import score_percent
 from bot.flow.engine.ports import StoreUnavailableError, TurnConflictError
 from bot.flow.maps.replies import Because
 from bot.flow.progress.replies import ConceptNumbers
-from bot.flow.work.model_errors import ModelTrouble
+from bot.flow.work.events import ModelTrouble
 
 BUSY = (TurnConflictError, StoreUnavailableError, TimeoutError)
 """Failures that pass by themselves."""

@@ -5,9 +5,8 @@ from enum import StrEnum
 
 from bot.domain.ids import MapId
 from bot.flow.engine.events import Press
-from bot.flow.engine.pictures import Drawing
-from bot.flow.engine.replies import Style
-from bot.flow.exams.pictures import SheetPicture
+from bot.flow.engine.replies import Drawing, Style
+from bot.flow.exams.replies import SheetPicture
 from bot.flow.files.transfer import FileWanted
 from bot.flow.goals.ports import LandscapePicture
 from bot.flow.progress.looking import CardPicture

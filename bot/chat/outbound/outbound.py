@@ -20,8 +20,8 @@ from bot.chat.outbound.plain import PlainWriter
 from bot.chat.outbound.rich import RichWriter
 from bot.domain.ids import ChatId
 from bot.domain.topics.course import Language
-from bot.flow.engine.pictures import Drawing
 from bot.flow.engine.ports import StoreUnavailableError
+from bot.flow.engine.replies import Drawing
 from bot.flow.files.transfer import FileWanted, WrittenFile
 
 WriteFile = Callable[[FileWanted], Awaitable[WrittenFile]]

@@ -15,14 +15,13 @@ from bot.chat.outbound.outgoing_messages import OutgoingMessage, inline_markup
 from bot.chat.outbound.photos import caption_of
 from bot.domain.ids import ChatId, LearnerId, TurnId
 from bot.flow.cards.ports import CARDS
-from bot.flow.engine.files import FileUnavailableError
-from bot.flow.engine.pictures import NotDrawnError
+from bot.flow.engine.files import FileUnavailableError, Pictures
 from bot.flow.engine.ports import Clock, Ports
-from bot.flow.exams.pictures import MarkedSheet, SheetPicture
+from bot.flow.engine.replies import NotDrawnError
 from bot.flow.exams.ports import EXAMS
+from bot.flow.exams.replies import MarkedSheet, SheetPicture
 from bot.flow.files import transfer
 from bot.flow.files.found import all_warnings
-from bot.flow.files.ports import Pictures
 from bot.flow.files.transfer import READER
 from bot.flow.goals.ports import LANDSCAPES, LandscapePicture
 from bot.flow.progress.looking import CardPicture

@@ -21,7 +21,7 @@ from bot.factory.reports import FactoryReport
 from bot.factory.stocking import Bank
 from bot.flow.engine.ports import Clock
 from bot.flow.tutor.usage import Usage
-from bot.flow.work.model_errors import ModelUnavailableError
+from bot.flow.work.events import ModelUnavailableError
 from bot.resources import PROMPTS, SKILL_NAMES, SKILLS_GRAPH
 from bot.settings import Settings, load_settings
 from bot.storage.engine.database import open_database

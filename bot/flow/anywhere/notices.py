@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.domain.ids import InteractionId
-from bot.flow.anywhere.replies import in_passing
+from bot.flow.anywhere.replies import NOTHING_STOPPED, in_passing
 from bot.flow.cards.events import RatingPressed, RepeatPressed
 from bot.flow.cards.replies import rating_names
 from bot.flow.cards.states import CardTurned
@@ -12,13 +12,15 @@ from bot.flow.engine.events import (
     HelpAsked,
     NextAsked,
     PrivacyAsked,
+    SkipAsked,
+    StopAsked,
     UnknownCommandGiven,
     UnknownPressed,
 )
 from bot.flow.engine.handover import hand_over
 from bot.flow.engine.notices import _reply_and_show
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Line, LineButton, LineKeyboard, Style, remark
+from bot.flow.engine.replies import STOPPED, Line, LineButton, LineKeyboard, Style, remark
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import AlbumRefused, ChatState, Idle, NothingOpen
 from bot.flow.engine.turn import Outcome, Turn
@@ -175,3 +177,21 @@ async def _leaves_more_to_ask(turn: Turn, ports: Ports) -> bool:
     """Say whether there is anything to begin; nothing is begun, and no model is asked."""
     begun = await hand_over(Idle(), NextAsked(), turn, ports)
     return not any(isinstance(reply, NothingToDo) for reply in begun.replies)
+
+
+async def nothing_to_skip(state: ChatState, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Say that nothing is open that could be left."""
+    again = await show_current(state, turn, ports)
+    return Outcome(state=state, replies=(remark("said-nothing-to-skip"), *again))
+
+
+async def stop(state: ChatState, _: StopAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Put away what is open; a question of a topic waits until the topic goes on."""
+    lasting = tuple(it for it in turn.overlays if it.outlasts_stop)
+    is_open = lasting != turn.overlays or not isinstance(state, NothingOpen)
+    return Outcome(
+        state=Idle(),
+        overlays=lasting,
+        changes=state.set_aside(),
+        replies=(STOPPED if is_open else NOTHING_STOPPED,),
+    )

@@ -1,6 +1,6 @@
 """What is taken in every state, and while nothing is open or a text is ambiguous."""
 
-from bot.flow.anywhere import clarifying, events, notices, skipping, states, welcoming, why
+from bot.flow.anywhere import clarifying, events, notices, states, welcoming, why
 from bot.flow.authoring.states import DrawingMap
 from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded, LeechFound, TaskAnswered
 from bot.flow.engine import (
@@ -59,13 +59,13 @@ ANYWHERE = (
     anywhere(engine_events.TextUnawaited, notices.ask_to_press),
     anywhere(engine_events.Started, welcoming.welcome, Place.LESSON),
     anywhere(engine_events.WhyAsked, why.explain_why),
-    anywhere(engine_events.StopAsked, skipping.stop, Idle),
+    anywhere(engine_events.StopAsked, notices.stop, Idle),
     anywhere(engine_events.HelpAsked, notices.help_out),
     anywhere(engine_events.PrivacyAsked, notices.show_privacy),
     anywhere(engine_events.UnknownCommandGiven, notices.name_commands),
     anywhere(UnreadableReceived, engine_notices.refuse_unreadable),
     anywhere(engine_events.UnknownPressed, notices.refuse_unknown_button),
-    anywhere(engine_events.SkipAsked, skipping.nothing_to_skip),
+    anywhere(engine_events.SkipAsked, notices.nothing_to_skip),
     anywhere(TextReceived, notices.ask_to_press),
     anywhere(PhotoReceived, engine_notices.refuse_photo),
 )

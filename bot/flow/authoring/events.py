@@ -5,7 +5,7 @@ from bot.domain.ids import CourseId, MapId, NodeId
 from bot.domain.topics.course import Course
 from bot.flow.authoring.ports import ProposedPrerequisite, WrittenInventory
 from bot.flow.engine.events import Interaction, event, press
-from bot.flow.maps.topic_wanted import TopicWanted
+from bot.flow.maps.ports import TopicWanted
 from bot.flow.work.events import WorkEvent
 
 

@@ -25,7 +25,7 @@ from bot.flow.maps.ports import MAPS
 from bot.flow.reviews.reteaching import find_concept
 from bot.flow.tutor.replies import ModelSilent, Silent
 from bot.flow.work import events as work_events
-from bot.flow.work.changes import WorkOrdered
+from bot.flow.work.orders import WorkOrdered
 from bot.flow.work.results import drop_result, failure
 
 

@@ -17,14 +17,13 @@ from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.states import Probed
 from bot.flow.lessons.question_wait import first_order_id, questions
 from bot.flow.lessons.states import Explaining
-from bot.flow.maps import topic_wanted
+from bot.flow.maps import ports as maps_ports
 from bot.flow.maps.changes import MapPlanned
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.placement.events import MapWanted
 from bot.flow.tutor.tutoring import TEACHER
 from bot.flow.work import orders as work_orders
-from bot.flow.work.changes import WorkOrdered
-from bot.flow.work.orders import ordered
+from bot.flow.work.orders import WorkOrdered, ordered
 
 AT_ONCE = 2
 """Concepts whose questions are written at once; batches write the others."""
@@ -34,7 +33,7 @@ USUAL_MINUTES = 30
 """What a day is taken to hold for whoever has chosen no minutes a day."""
 
 
-def order_inventory(wanted: topic_wanted.TopicWanted, turn: Turn) -> Outcome:
+def order_inventory(wanted: maps_ports.TopicWanted, turn: Turn) -> Outcome:
     """Order the inventory of the topic, and say so."""
     work = authoring_orders.InventoryOrder(course_id=turn.course_id(), wanted=wanted)
     order = ordered(work, turn)
@@ -56,7 +55,7 @@ async def take_wanted_map(_: ChatState, event: MapWanted, turn: Turn, ports: Por
 
 def order_map(
     course_id: CourseId,
-    wanted: topic_wanted.TopicWanted,
+    wanted: maps_ports.TopicWanted,
     map_id: MapId | None,
     probed: tuple[Probed, ...],
     turn: Turn,

@@ -10,7 +10,7 @@ from typing import Literal
 from bot.domain.ids import ConceptId, CourseId, MapId, NodeId
 from bot.domain.mastery.struggle import StruggleReason
 from bot.domain.topics.course import Language
-from bot.flow.maps.topic_wanted import TopicWanted
+from bot.flow.maps.ports import TopicWanted
 from bot.flow.work.orders import Work, work
 
 

@@ -14,8 +14,7 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import remark
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.maps.ports import MAPS
-from bot.flow.maps.topic_wanted import TopicWanted
+from bot.flow.maps.ports import MAPS, TopicWanted
 from bot.flow.placement.events import PlacementPressed
 
 LONGEST = 200

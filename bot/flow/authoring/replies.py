@@ -4,7 +4,7 @@ from bot.domain.authoring.scope import Scope
 from bot.domain.ids import InteractionId
 from bot.flow.engine.events import CancelPressed
 from bot.flow.engine.replies import Line, LineButton, Reply, reply
-from bot.flow.work.model_errors import ModelTrouble
+from bot.flow.work.events import ModelTrouble
 
 
 @reply("topic_offered")

@@ -8,8 +8,8 @@ from bot.flow.engine.changes import Change
 from bot.flow.engine.states import Interactive, Place, state
 from bot.flow.exercise.states import Probed
 from bot.flow.maps.changes import QuestionPaused
-from bot.flow.maps.topic_wanted import TopicWanted
-from bot.flow.work.changes import WorkCancelled
+from bot.flow.maps.ports import TopicWanted
+from bot.flow.work.orders import WorkCancelled
 
 
 @state("topic_proposed")

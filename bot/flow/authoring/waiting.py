@@ -18,9 +18,8 @@ from bot.flow.maps import changes as maps_changes
 from bot.flow.maps.loaded_topic import LoadedTopic, draft, load_topic
 from bot.flow.maps.ports import COURSES
 from bot.flow.placement import diagnosing, planning
-from bot.flow.work import changes as work_changes
-from bot.flow.work.events import WorkFailed
-from bot.flow.work.model_errors import ModelTrouble
+from bot.flow.work import orders as work_orders
+from bot.flow.work.events import ModelTrouble, WorkFailed
 from bot.flow.work.results import drop_result, failure
 
 
@@ -177,7 +176,7 @@ async def report_what_is_left(
     """Return the outcome, saying so first where the turn leaves something that is being made."""
     if not isinstance(state, WritingInventory | DrawingMap | SeekingPrerequisite):
         return outcome
-    if not any(isinstance(change, work_changes.WorkCancelled) for change in outcome.changes):
+    if not any(isinstance(change, work_orders.WorkCancelled) for change in outcome.changes):
         return outcome
     rest = (reply for reply in outcome.replies if reply != STOPPED)
     return replace(outcome, replies=(_notice_when_left(state), *rest))

@@ -14,7 +14,7 @@ from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.showing import shows
 from bot.flow.engine.turn import Turn
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
-from bot.flow.work.model_errors import ModelTrouble
+from bot.flow.work.events import ModelTrouble
 
 
 def offered(state: TopicProposed, *, edits: bool = False) -> TopicOffered:

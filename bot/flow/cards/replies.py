@@ -1,5 +1,6 @@
 """Decks, a card on the table and what happened to it, and how a drill ended."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -12,7 +13,7 @@ from bot.domain.learner.learner import Learner
 from bot.domain.memory.models import CardModel
 from bot.domain.rhythm.rhythm import Reminder
 from bot.flow.cards.events import CardsAsked, DeckDroppedPressed, DeckPressed, DrillOnPressed
-from bot.flow.engine.replies import GO_ON, Line, LineButton, Reply, Style, reply
+from bot.flow.engine.replies import GO_ON, Drawing, Line, LineButton, Reply, Style, reply
 from bot.views.forecast import Fading
 
 
@@ -393,3 +394,20 @@ def drill_waits(interaction_id: InteractionId, left: int) -> Line:
     """Return that a task is done and read; the drill goes on when the learner says so."""
     onward = LineButton("button-next", DrillOnPressed(interaction_id), Style.PRIMARY)
     return Line("task-drill-waits", {"left": left}, ((onward,),))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FadingPicture(Drawing):
+    """How the cards of a deck fade if none of them is reviewed."""
+
+    title: str
+    fading: Fading
+    mean: str
+    weakest: str
+    strongest: str
+    """What stands beside the lines."""
+    days: Mapping[int, str]
+    """What stands below some of the days."""
+    percents: Mapping[int, str]
+    """How shares are written, by the whole percent."""
+    dark: bool = False

@@ -23,9 +23,8 @@ from bot.flow.engine.turn import Outcome, Turn, TurnResult, learner_after
 from bot.flow.exercise.trace import with_question_served
 from bot.flow.hints.model_help import MODEL_HELP, HelpedOnce
 from bot.flow.practice.events import Reported
-from bot.flow.progress.letter_words import WrittenOnce
-from bot.flow.progress.ports import LETTER_WRITER
-from bot.flow.work.changes import WorkCancelled, WorkOrdered
+from bot.flow.progress.letter_words import LETTER_WRITER, WrittenOnce
+from bot.flow.work.orders import WorkCancelled, WorkOrdered
 
 ATTEMPTS = 5
 """How often a turn is decided anew when another process moved the chat meanwhile."""

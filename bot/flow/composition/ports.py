@@ -15,7 +15,7 @@ from bot.flow.hints.model_help import KEPT_HELPS, MODEL_HELP, KeptHelps, ModelHe
 from bot.flow.learner.past import ANALYTICS, Analytics
 from bot.flow.maps.ports import COURSES, MAPS, Courses, Maps
 from bot.flow.practice.ports import ITEMS, Items
-from bot.flow.progress.ports import LETTER_WRITER, LetterWriter
+from bot.flow.progress.letter_words import LETTER_WRITER, LetterWriter
 from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS, SkillGraphs, Skills
 from bot.flow.tutor.tutoring import TEACHER, Teacher
 from bot.flow.tutor.usage import BUDGET, Budget

@@ -29,7 +29,7 @@ from bot.flow.lessons.states import Explaining
 from bot.flow.progress import letters
 from bot.flow.rhythm import keeping, reminding
 from bot.flow.tutor.states import TextAwaited
-from bot.flow.work.changes import WorkCancelled, WorkOrdered
+from bot.flow.work.orders import WorkCancelled, WorkOrdered
 
 _SUBJECTS: Final = [
     import_module(f"bot.flow.{path.parent.name}.routes")

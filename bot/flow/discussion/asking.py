@@ -29,8 +29,7 @@ from bot.flow.tutor.orders import AnswerOrder, Brief, Exchanged, ExplainAs
 from bot.flow.tutor.replies import NeedsModel, QuestionAnswered
 from bot.flow.tutor.states import TextAwaited
 from bot.flow.tutor.tutoring import TEACHER
-from bot.flow.work.changes import WorkOrdered
-from bot.flow.work.orders import ordered
+from bot.flow.work.orders import WorkOrdered, ordered
 
 _OPEN: Final = "item_open"
 """What the prompt is told of where the learner is."""

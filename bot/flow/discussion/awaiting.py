@@ -21,10 +21,9 @@ from bot.flow.tutor.events import TextWritten
 from bot.flow.tutor.orders import AnswerOrder, ExplainAs, ExplanationOrder, TextWork
 from bot.flow.tutor.replies import ModelSilent, QuestionAnswered, Silent
 from bot.flow.tutor.states import TextAwaited
-from bot.flow.work.changes import WorkCancelled, WorkOrdered
-from bot.flow.work.events import WorkEvent, WorkFailed
+from bot.flow.work.events import WorkEvent, WorkFailed, place_of
+from bot.flow.work.orders import WorkCancelled, WorkOrdered
 from bot.flow.work.results import failure
-from bot.flow.work.states import place_of
 
 
 async def take_text(

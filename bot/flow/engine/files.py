@@ -46,3 +46,13 @@ class Files(Protocol):
 
     async def photo(self, file_id: FileId) -> bytes:
         """Return the photo, made anew as a JPEG without anything else in it."""
+
+
+class Pictures(Protocol):
+    """Makes pictures of strangers anew, in a process that is killed where it takes too much."""
+
+    async def jpeg(self, data: bytes) -> bytes:
+        """Return the picture as a JPEG of bounded size, upright, with nothing else in it.
+
+        FileUnavailableError where it is none.
+        """

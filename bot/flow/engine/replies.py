@@ -117,3 +117,16 @@ STOPPED: Final = Line("stopped", {}, WAYS_ON)
 def unreadable(what: Unreadable) -> Line:
     """Return that this kind of message cannot be an answer; the question stands."""
     return Line(f"unreadable-{what.value}".replace("_", "-"))
+
+
+class Drawing:
+    """What somebody can draw: all that is in it, and nothing to look up.
+
+    Its words are the learner's, without markup.
+    """
+
+    __slots__ = ()
+
+
+class NotDrawnError(Exception):
+    """The picture could not be drawn; the message says why."""

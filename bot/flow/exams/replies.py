@@ -4,9 +4,19 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
+from bot.domain.answers.working.walking import LineMark
 from bot.domain.exams.attempt import AttemptStatus
-from bot.domain.ids import AttemptId, InteractionId, LandscapeVersion
-from bot.flow.engine.replies import MY_TOPICS, WAYS_ON, Line, LineButton, Reply, Style, reply
+from bot.domain.ids import AttemptId, InteractionId, LandscapeVersion, LearnerId
+from bot.flow.engine.replies import (
+    MY_TOPICS,
+    WAYS_ON,
+    Drawing,
+    Line,
+    LineButton,
+    Reply,
+    Style,
+    reply,
+)
 from bot.flow.exams.events import (
     AttemptPressed,
     ExamContinuedPressed,
@@ -15,11 +25,19 @@ from bot.flow.exams.events import (
     SubmitPressed,
     TranscriptPressed,
 )
-from bot.flow.exams.pictures import TaskPicture
 from bot.flow.exams.states import DraftNote, Unclear
 from bot.flow.goals.events import GoalBegunPressed, GoalOpenedPressed
 from bot.flow.goals.ports import LandscapePicture
 from bot.flow.goals.replies import GoalLook, LandscapeRow
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TaskPicture(Drawing):
+    """A task, drawn large; its formulas are typeset."""
+
+    text: str
+    """Markdown."""
+    dark: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -204,3 +222,25 @@ def _exams() -> tuple[LineButton, ...]:
 
 GONE: Final = Line("exam-gone")
 """The exam that is sat cannot be read any more."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetPicture:
+    """A page of an attempt as its learner may see it."""
+
+    learner_id: LearnerId
+    attempt_id: AttemptId
+    page: int
+    first_line: int = 1
+    """The number of its first line in the transcript."""
+    marks: tuple[LineMark, ...] = ()
+    """A mark for each of its lines; where the ink has not as many, the page is shown as it is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MarkedSheet(Drawing):
+    """A page with what is to be marked on it, as a picture is drawn of it."""
+
+    page: bytes
+    first_line: int
+    marks: tuple[LineMark, ...]

@@ -19,8 +19,8 @@ from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exams import beginning, events, replies
 from bot.flow.exams.changes import AnswerDue, AttemptChanged, PageRemoved, TimeUpNoted
-from bot.flow.exams.pictures import TaskPicture
 from bot.flow.exams.ports import EXAMS
+from bot.flow.exams.replies import TaskPicture
 from bot.flow.exams.states import DraftNote, ExamSat
 from bot.flow.work.events import WorkEvent
 

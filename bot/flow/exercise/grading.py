@@ -16,11 +16,9 @@ from bot.flow.maps.ports import MAPS
 from bot.flow.tutor.events import AnswerGraded
 from bot.flow.tutor.orders import GradeWork
 from bot.flow.tutor.replies import ModelSilent, Silent, at_work
-from bot.flow.work.changes import WorkOrdered
-from bot.flow.work.events import WorkFailed
-from bot.flow.work.orders import ordered
+from bot.flow.work.events import WorkFailed, place_of
+from bot.flow.work.orders import WorkOrdered, ordered
 from bot.flow.work.results import failure
-from bot.flow.work.states import place_of
 
 _OF_THE_PLACE = (MapRested, QuestionPaused, WorkOrdered)
 """What only somebody who is still there causes."""

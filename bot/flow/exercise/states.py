@@ -22,9 +22,8 @@ from bot.flow.engine.states import (
     stored_under,
 )
 from bot.flow.maps.changes import QuestionPaused
-from bot.flow.maps.ports import PastResponse
-from bot.flow.maps.topic_wanted import TopicWanted
-from bot.flow.work.states import Awaited
+from bot.flow.maps.ports import PastResponse, TopicWanted
+from bot.flow.work.events import Awaited
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -29,7 +29,7 @@ from bot.flow.hints.model_help import (
     can_be_kept,
     help_key,
 )
-from bot.flow.work.model_errors import ModelUnavailableError
+from bot.flow.work.events import ModelUnavailableError
 
 SECONDS_A_CALL: Final = 5.0
 """So long a learner waits for a diagnosis, and once more for a hint."""

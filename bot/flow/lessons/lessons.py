@@ -20,9 +20,8 @@ from bot.flow.maps.ports import PastResponse
 from bot.flow.tutor.briefing import brief_of
 from bot.flow.tutor.orders import ExplainAs, ExplanationOrder
 from bot.flow.tutor.tutoring import TEACHER
-from bot.flow.work.changes import WorkOrdered
-from bot.flow.work.model_errors import ModelTrouble
-from bot.flow.work.orders import ordered
+from bot.flow.work.events import ModelTrouble
+from bot.flow.work.orders import WorkOrdered, ordered
 
 PAST = 30
 """How many earlier answers a question is varied against; more than a concept has questions."""

@@ -11,7 +11,7 @@ from bot.flow.lessons.events import ExplainPressed, NextPartPressed, QuizPressed
 from bot.flow.lessons.states import QuizPurpose
 from bot.flow.maps.replies import Because
 from bot.flow.tutor.orders import ExplainAs
-from bot.flow.work.model_errors import ModelTrouble
+from bot.flow.work.events import ModelTrouble
 
 
 @reply("concept_explained")

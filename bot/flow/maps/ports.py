@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Final, Protocol
 
 from bot.domain import ids
+from bot.domain.authoring.scope import Scope
 from bot.domain.days import DueBy
 from bot.domain.exercise.flagged_questions import FlaggedQuestion
 from bot.domain.mastery.answers import GivenAnswer
@@ -177,3 +178,14 @@ MAPS: Final[Port[Maps]] = Port("maps")
 
 
 COURSES: Final[Port[Courses]] = Port("courses")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TopicWanted:
+    """What a learner wants to learn, in their own words."""
+
+    topic: str
+    language: Language
+    scope: Scope = Scope.NORMAL
+    goal: str = ""
+    """What they want to be able to do with it; empty for the whole topic."""

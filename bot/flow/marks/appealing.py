@@ -22,8 +22,7 @@ from bot.flow.marks.pages import ATTEMPT_GONE, marked_step, own_attempt
 from bot.flow.marks.replies import StepSettled
 from bot.flow.marks.states import FindingOpen, StepAppealed
 from bot.flow.tutor.tutoring import TEACHER
-from bot.flow.work.changes import WorkOrdered
-from bot.flow.work.orders import ordered
+from bot.flow.work.orders import WorkOrdered, ordered
 from bot.flow.work.results import drop_result
 
 LONGEST_REASON: Final = 1_000

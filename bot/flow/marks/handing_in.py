@@ -15,8 +15,7 @@ from bot.flow.exams.orders import GradingOrder, ReadingOrder
 from bot.flow.exams.ports import EXAMS
 from bot.flow.marks import report, self_marking
 from bot.flow.tutor.tutoring import TEACHER
-from bot.flow.work.changes import WorkOrdered
-from bot.flow.work.orders import ordered
+from bot.flow.work.orders import WorkOrdered, ordered
 
 
 async def hand_in(state: ChatState, event: SolutionHandedIn, turn: Turn, ports: Ports) -> Outcome:

@@ -12,8 +12,8 @@ from bot.domain.topics.course import text_in
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply, remark
 from bot.flow.engine.turn import Turn
-from bot.flow.exams.pictures import SheetPicture
 from bot.flow.exams.ports import EXAMS
+from bot.flow.exams.replies import SheetPicture
 from bot.flow.goals.ports import LandscapePicture
 from bot.flow.marks.replies import ExamSolution, MarkedStep, SheetShown, SolutionPicture
 

@@ -7,7 +7,7 @@ from bot.domain.exams.scoring import Flag, GradedBy, StepFinding
 from bot.domain.exams.transcript import Transcript
 from bot.domain.ids import AttemptId, InteractionId
 from bot.flow.engine.replies import Reply, reply
-from bot.flow.exams.pictures import SheetPicture
+from bot.flow.exams.replies import SheetPicture
 from bot.flow.goals.ports import LandscapePicture
 from bot.flow.goals.replies import GoalRow
 

@@ -19,8 +19,7 @@ from bot.flow.marks import events as mark_events
 from bot.flow.marks.pages import ATTEMPT_GONE, own_attempt, sheets
 from bot.flow.marks.replies import TranscriptShown
 from bot.flow.marks.states import TranscriptOffered
-from bot.flow.work.changes import WorkOrdered
-from bot.flow.work.orders import ordered
+from bot.flow.work.orders import WorkOrdered, ordered
 from bot.flow.work.results import drop_result
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.domain.answers.quality import is_right
-from bot.domain.exercise.mistakes import Mistakes, WrongQuestion
+from bot.domain.exercise.mistakes import Mistakes, WrongQuestion, lately_begins
 from bot.flow.cards import drilling
 from bot.flow.cards.states import WaitingCard
 from bot.flow.engine.changes import LearnerChanged
@@ -24,8 +24,8 @@ from bot.flow.exercise.questions import QuestionActivity, Table
 from bot.flow.exercise.replies import Asking
 from bot.flow.exercise.sources import CourseQuestions
 from bot.flow.exercise.states import Answering, asks_for
+from bot.flow.learner.past import ANALYTICS
 from bot.flow.maps.loaded_topic import load_topic
-from bot.flow.mistakes import noting
 from bot.flow.mistakes.states import SecondTry
 from bot.flow.practice import serving
 from bot.flow.practice.states import PracticeSet
@@ -39,7 +39,7 @@ async def begin(state: ChatState, event: MistakesAsked, turn: Turn, ports: Ports
     """Try once more what was answered wrong; where nothing is left of that, say so."""
     if asks_for(state, SecondTry):
         return Outcome(state=state, replies=await ACTIVITY.show(state, turn, ports))
-    every = await noting.every_mistake(turn, ports)
+    every = await every_mistake(turn, ports)
     left = every.without(turn.learner.rhythm.made_good)
     begun = await _begin(left, turn, ports, after_items=event.after_items)
     if event.after_items:
@@ -129,7 +129,7 @@ async def _following(tried: SecondTry, turn: Turn, ports: Ports, *, asked: int) 
     if following is not None:
         return following
     ended = Line("mistakes-ended", {"right": tried.right, "asked": asked}, WAYS_ON)
-    drill = await _drill(await noting.find_mistakes(turn, ports), turn, ports)
+    drill = await _drill(await find_mistakes(turn, ports), turn, ports)
     if drill is None:
         return Outcome(state=Idle(), replies=(ended,) if asked else ())
     return replace(drill, replies=(ended, *drill.replies) if asked else drill.replies)
@@ -152,3 +152,19 @@ ACTIVITY: Final = QuestionActivity(
     heading=_heading,
     reason=lambda _: "mistake",
 )
+
+
+async def every_mistake(turn: Turn, ports: Ports) -> Mistakes:
+    """Return what was answered wrong lately, also what was made good in the drill."""
+    since = lately_begins(turn.learner, turn.now)
+    return await ports[ANALYTICS].mistakes(turn.learner.id, since)
+
+
+async def find_mistakes(turn: Turn, ports: Ports) -> Mistakes:
+    """Return what was answered wrong lately and not right since."""
+    return (await every_mistake(turn, ports)).without(turn.learner.rhythm.made_good)
+
+
+async def any_mistakes(turn: Turn, ports: Ports) -> bool:
+    """Say whether there are any."""
+    return (await find_mistakes(turn, ports)).in_all > 0

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.flow.engine.pictures import Drawing
+from bot.flow.engine.replies import Drawing
 from bot.views.calendar import Calendar, DaysPart
 from bot.views.maps import WholeMap
 

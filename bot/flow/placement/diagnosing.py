@@ -20,7 +20,7 @@ from bot.flow.exercise.questions import QuestionActivity, Table
 from bot.flow.exercise.replies import AnswerJudged, Asking
 from bot.flow.exercise.states import Answering, Placement, Probed
 from bot.flow.maps.loaded_topic import LoadedTopic
-from bot.flow.maps.topic_wanted import TopicWanted
+from bot.flow.maps.ports import TopicWanted
 from bot.flow.placement import planning
 from bot.flow.placement.events import MapWanted
 

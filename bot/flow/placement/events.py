@@ -3,7 +3,7 @@
 from bot.domain.ids import CourseId, MapId
 from bot.flow.engine.events import Event, Interaction, event, press
 from bot.flow.exercise.states import Probed
-from bot.flow.maps.topic_wanted import TopicWanted
+from bot.flow.maps.ports import TopicWanted
 
 
 @press("place")

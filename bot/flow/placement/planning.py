@@ -21,7 +21,7 @@ from bot.flow.maps import changes as maps_changes
 from bot.flow.maps.loaded_topic import LoadedTopic
 from bot.flow.placement.replies import PlanMade
 from bot.flow.skills import linked
-from bot.flow.work import changes as work_changes
+from bot.flow.work import orders as work_orders
 
 
 async def plan(work: LoadedTopic, probed: Sequence[Probed], turn: Turn, ports: Ports) -> Outcome:
@@ -76,7 +76,7 @@ async def plan(work: LoadedTopic, probed: Sequence[Probed], turn: Turn, ports: P
             *(
                 it
                 for it in lesson.changes
-                if isinstance(it, maps_changes.FlowMoved | work_changes.WorkOrdered)
+                if isinstance(it, maps_changes.FlowMoved | work_orders.WorkOrdered)
             ),
             engine_changes.Audited(
                 "map_planned", {"map_id": mind_map.id, "concepts": len(mind_map.nodes)}

@@ -6,16 +6,40 @@ Everybody's letter comes at nine, so there is one short call and no second try.
 import asyncio
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
+from typing import Final, Protocol
 
 from bot.domain.answers.maths.reading import numbers_in
+from bot.domain.ids import LearnerId
 from bot.domain.topics.course import Language
-from bot.flow.engine.ports import Ports
+from bot.flow.engine.ports import Port, Ports
 from bot.flow.engine.turn import Turn
-from bot.flow.progress.ports import LETTER_WRITER, LetterFacts, LetterWriter
-from bot.flow.work.model_errors import ModelUnavailableError
+from bot.flow.work.events import ModelUnavailableError
 from bot.views.week import Week
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LetterFacts:
+    """What a model may say of a week: names and numbers, nothing else.
+
+    `learner_id` is for the budget alone and is never sent.
+    """
+
+    learner_id: LearnerId
+    language: Language
+    numbers: tuple[tuple[str, int], ...]
+    """Each with what it counts, in English."""
+    names: tuple[str, ...]
+    """What was learned."""
+
+
+class LetterWriter(Protocol):
+    """A model that words a letter."""
+
+    async def write(self, facts: LetterFacts) -> str:
+        """Return two sentences, unchecked; may raise ModelUnavailableError."""
+
 
 SECONDS: Final = 5.0
 LONGEST: Final = 240
@@ -101,3 +125,7 @@ def _numbers(text: str, facts: LetterFacts) -> Iterator[Fraction]:
 
 def _is_given(number: Fraction, facts: LetterFacts) -> bool:
     return number in {given for _, it in facts.numbers for given in (it, Fraction(it, _HUNDRED))}
+
+
+LETTER_WRITER: Final[Port[LetterWriter | None]] = Port("letter_writer")
+"""A model that words the weekly letter; None without a key."""

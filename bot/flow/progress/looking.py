@@ -10,9 +10,8 @@ from bot.domain.progress.analytics import MONTH
 from bot.domain.rhythm.streak import REACH_DAYS, Streak, streak_of
 from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.cards.ports import CARDS
-from bot.flow.engine.pictures import Drawing
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Line, LineButton, Reply
+from bot.flow.engine.replies import Drawing, Line, LineButton, Reply
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.learner.past import ANALYTICS

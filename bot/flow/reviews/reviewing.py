@@ -37,7 +37,7 @@ from bot.flow.maps.changes import ResponseRecorded
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.maps.ports import MAPS, PastResponse
 from bot.flow.maps.replies import MasteredIn, NothingToDo, WhyNothing
-from bot.flow.mistakes import noting
+from bot.flow.mistakes import mistakes
 from bot.flow.skills import linked
 
 MOST = 20
@@ -180,7 +180,7 @@ async def _skip(table: Table[Review], turn: Turn, ports: Ports) -> Outcome:
         cards_minutes=cards.minutes,
         still_due=sum(it.is_due(turn.due_by) for it in reviews),
         next_review_at=_next(turn, [it.due_at for it in reviews]),
-        mistakes=await noting.any_mistakes(turn, ports),
+        mistakes=await mistakes.any_mistakes(turn, ports),
     )
     return Outcome(state=Idle(), replies=(ended, *await _offered(sitting, turn, ports)))
 
@@ -325,7 +325,7 @@ async def _end(
         cards_minutes=cards.minutes,
         still_due=sum(review.is_due(turn.due_by) for review in others),
         next_review_at=_next(turn, [at for at in times if at]),
-        mistakes=sitting.right < sitting.total or await noting.any_mistakes(turn, ports),
+        mistakes=sitting.right < sitting.total or await mistakes.any_mistakes(turn, ports),
     )
     return ending.end_sitting(work, turn, (over, *offered))
 

@@ -27,7 +27,7 @@ from bot.flow.goals.events import GoalBegunPressed
 from bot.flow.goals.landscape_progress import LandscapeProgress, stored_progress
 from bot.flow.lessons.states import Review
 from bot.flow.maps.loaded_topic import labels
-from bot.flow.mistakes import noting
+from bot.flow.mistakes import mistakes
 from bot.flow.practice import serving
 from bot.flow.practice.states import Practice
 from bot.flow.reviews import reviewing
@@ -116,7 +116,7 @@ async def look_at_today(state: ChatState, turn: Turn, ports: Ports) -> Today:
         more=bool(there - entry_keys) or any(one.part for one in plan),
         going_on=_goes_on(agenda) or _is_open_besides(state, plan),
         focus=await _focus(turn, ports),
-        mistakes=(await noting.find_mistakes(turn, ports)).in_all,
+        mistakes=(await mistakes.find_mistakes(turn, ports)).in_all,
     )
 
 

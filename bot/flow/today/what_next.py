@@ -36,10 +36,9 @@ from bot.flow.lessons.states import Checkpoint
 from bot.flow.maps import course_goals, sitting_end as ending
 from bot.flow.maps.changes import MapRested, QuestionPaused
 from bot.flow.maps.loaded_topic import LoadedTopic, labels, load_topic
-from bot.flow.maps.ports import MAPS, TopicSummary
+from bot.flow.maps.ports import MAPS, TopicSummary, TopicWanted
 from bot.flow.maps.replies import Because, NothingToDo, RestingConcept, WhyNothing
 from bot.flow.maps.rows import OPEN, is_going
-from bot.flow.maps.topic_wanted import TopicWanted
 from bot.flow.placement import offer
 from bot.flow.placement.states import PlacementOffered
 from bot.flow.practice import serving

@@ -11,8 +11,7 @@ from bot.flow.maps.loaded_topic import LoadedTopic, labels, load_topic
 from bot.flow.maps.ports import MAPS
 from bot.flow.tutor.orders import AnswerOrder, Brief, RecentAnswer
 from bot.flow.tutor.replies import at_work
-from bot.flow.work.changes import WorkOrdered
-from bot.flow.work.orders import ordered
+from bot.flow.work.orders import WorkOrdered, ordered
 
 RECENT = 10
 """How many of the last answers the model is told."""

@@ -6,7 +6,7 @@ from typing import Final
 from bot.domain.ids import InteractionId
 from bot.flow.engine.events import CancelPressed
 from bot.flow.engine.replies import Line, LineButton, Reply, remark, reply
-from bot.flow.work.model_errors import ModelTrouble
+from bot.flow.work.events import ModelTrouble
 
 
 @reply("needs_model")

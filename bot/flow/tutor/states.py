@@ -3,7 +3,7 @@
 from bot.domain.ids import InteractionId
 from bot.flow.engine.states import overlay
 from bot.flow.tutor.orders import ExplainAs
-from bot.flow.work.states import Awaited
+from bot.flow.work.events import Awaited
 
 
 @overlay("text_awaited")

@@ -1,12 +1,28 @@
 """What workers bring back."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from enum import StrEnum
+from typing import ClassVar, Final
 
-from bot.domain.ids import OrderId
-from bot.flow.engine.events import Occurred, event
-from bot.flow.work.model_errors import ModelTrouble
+from bot.domain.ids import InteractionId, OrderId
+from bot.flow.engine.events import Event, Occurred, event
+from bot.flow.engine.states import ChatState, Interactive, Overlay
 from bot.flow.work.orders import Work
+
+
+class ModelTrouble(StrEnum):
+    """Why the model did not help."""
+
+    DOWN = "down"
+    """It cannot be reached, is overloaded or took too long; later it may work."""
+    LEARNER_BUDGET = "learner_budget"
+    """The learner's share of today is used up."""
+    TOTAL_BUDGET = "total_budget"
+    """The bot's share of today is used up."""
+    REFUSED = "refused"
+    """It will not write about this."""
+    UNUSABLE = "unusable"
+    """What it wrote did not keep to the form, even after it was told so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,3 +41,40 @@ class WorkFailed(WorkEvent):
 
     work: Work
     trouble: ModelTrouble
+
+
+OFF_FORM: Final = frozenset({ModelTrouble.REFUSED, ModelTrouble.UNUSABLE})
+"""There was an answer, and another try may bring no better one."""
+
+
+class ModelUnavailableError(Exception):
+    """The model did not help; nothing has changed, and what needs no model goes on."""
+
+    def __init__(self, trouble: ModelTrouble, detail: str = "") -> None:
+        super().__init__(f"{trouble}: {detail}" if detail else str(trouble))
+        self.trouble = trouble
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Awaited(Overlay):
+    """A model is at work for the learner."""
+
+    interaction_id: InteractionId
+    order_id: OrderId
+
+    @property
+    def interaction_ids(self) -> frozenset[InteractionId]:
+        """Return the id of the button that stops it."""
+        return frozenset({self.interaction_id})
+
+    def owns(self, event: Event) -> bool:
+        """Say whether the event is that press, or brings what came of the order."""
+        if isinstance(event, WorkEvent):
+            return event.order_id == self.order_id
+        # not `super`, which with slots would name another class
+        return Overlay.owns(self, event)
+
+
+def place_of(state: ChatState) -> InteractionId | None:
+    """Return what tells where the chat is from where it was or will be; None where nothing is."""
+    return state.interaction_id if isinstance(state, Interactive) else None

@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import Final, NewType, TypeVar, dataclass_transform
 
 from bot.domain.ids import ChatId, LearnerId, OrderId
+from bot.flow.engine.changes import Change
 from bot.flow.engine.turn import Turn
 
 BatchId = NewType("BatchId", str)
@@ -84,3 +85,17 @@ def ordered(work: Work, turn: Turn, *, purpose: str = "") -> Order:
         learner_id=turn.learner.id,
         work=work,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class WorkOrdered(Change):
+    """Long work was ordered; a worker will do it."""
+
+    order: Order
+
+
+@dataclass(frozen=True, slots=True)
+class WorkCancelled(Change):
+    """This work is no longer wanted; its result, if any, will be dropped."""
+
+    order_id: OrderId

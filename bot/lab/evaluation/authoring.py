@@ -8,7 +8,7 @@ from bot.domain.ids import ConceptId, CourseId, MapId, NodeId
 from bot.domain.mastery.struggle import StruggleReason
 from bot.domain.topics.course import Course, CourseConcept, Language, Level
 from bot.flow.authoring.orders import InventoryOrder, MapOrder, PrerequisiteOrder
-from bot.flow.maps.topic_wanted import TopicWanted
+from bot.flow.maps.ports import TopicWanted
 from bot.lab.evaluation.cases import NOBODY, Case, Check, Checks, spoken
 from bot.tutor.authoring.authoring import ModelAuthor
 from bot.tutor.client.exchange import Exchange

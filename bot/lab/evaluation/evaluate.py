@@ -4,7 +4,7 @@ from collections.abc import AsyncGenerator, Iterable
 from dataclasses import dataclass
 
 from bot.flow.tutor.usage import ModelCall
-from bot.flow.work.model_errors import ModelUnavailableError
+from bot.flow.work.events import ModelUnavailableError
 from bot.lab.evaluation import authoring, grading, letters, practice, tasks, teaching
 from bot.lab.evaluation.cases import Case, Check
 from bot.tutor.budget.accounts import Tally

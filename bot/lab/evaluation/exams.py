@@ -23,7 +23,7 @@ from bot.domain.ids import AttemptId, GoalId, GoalRef, LandscapeId, LearnerId
 from bot.domain.topics.course import Language
 from bot.flow.exams import grading
 from bot.flow.exams.ports import Examiner, PageContent
-from bot.flow.work.model_errors import ModelUnavailableError
+from bot.flow.work.events import ModelUnavailableError
 from bot.tutor.budget.accounts import Tally
 
 _SAMPLES: Final = 2_000

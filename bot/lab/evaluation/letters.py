@@ -5,8 +5,7 @@ from typing import Final
 
 from bot.domain.ids import LearnerId
 from bot.domain.topics.course import Language
-from bot.flow.progress.letter_words import fault
-from bot.flow.progress.ports import LetterFacts
+from bot.flow.progress.letter_words import LetterFacts, fault
 from bot.lab.evaluation.cases import Case, Check, Checks, text_checks
 from bot.tutor.client.exchange import Exchange
 from bot.tutor.letters import ExchangeLetters

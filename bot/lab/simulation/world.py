@@ -24,8 +24,8 @@ from bot.content.practice.skill_graph import SkillGraphFile, load_skill_graph
 from bot.content.words import load_words
 from bot.domain.ids import ChatId, QuestionKey, TurnId
 from bot.domain.topics.course import Question
-from bot.flow.engine.pictures import Drawing
 from bot.flow.engine.ports import DecidedTurn
+from bot.flow.engine.replies import Drawing
 from bot.jobs.schedule import Work
 from bot.lab.simulation.forgetting import Forgetting
 from bot.lab.simulation.habits import habits

@@ -14,7 +14,7 @@ from bot.domain.ids import ConceptId, LearnerId, QuestionKey
 from bot.domain.topics.course import InventoryEntry, Language, Level, Question
 from bot.flow.authoring.orders import InventoryOrder
 from bot.flow.authoring.ports import WrittenInventory
-from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.tutor.authoring.questions import to_question
 from bot.tutor.client.exchange import Ask, Exchange, UnusableError
 from bot.tutor.client.forms import EntryForm, SurveyForm

@@ -16,7 +16,7 @@ from bot.domain.answers.choosing import in_language
 from bot.domain.answers.verdict import Right
 from bot.domain.ids import LearnerId
 from bot.domain.topics.course import Language, Question
-from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.tutor.client.exchange import Ask, Exchange, UnusableError
 from bot.tutor.client.forms import SolutionForm, SolutionsForm
 from bot.tutor.grading.grading import grade_answer, is_success

@@ -11,7 +11,7 @@ from bot.domain.answers.choosing import in_language
 from bot.domain.authoring.topic_plan import question_key
 from bot.domain.ids import LearnerId, QuestionKey
 from bot.domain.topics.course import Course, CourseConcept, Language, Question, text_in
-from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.tutor.authoring.questions import to_question
 from bot.tutor.authoring.solving import Solved, solve
 from bot.tutor.client.exchange import Ask, Exchange, UnusableError

@@ -12,7 +12,7 @@ from bot.domain.ids import LearnerId
 from bot.domain.topics.course import Course, CourseConcept, Question
 from bot.flow.authoring.ports import InBatchError, Write
 from bot.flow.lessons.orders import WritingOrder
-from bot.flow.work.model_errors import ModelUnavailableError
+from bot.flow.work.events import ModelUnavailableError
 from bot.flow.work.orders import Batch
 from bot.tutor.authoring.writing import FEWEST_LEFT, Desk, write_questions
 from bot.tutor.budget.paid_calls import BatchResults, PaidBatches

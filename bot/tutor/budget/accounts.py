@@ -9,7 +9,7 @@ import structlog
 from bot.domain.ids import LearnerId, LessonId
 from bot.flow.engine.ports import Clock, StoreUnavailableError
 from bot.flow.tutor.usage import Allowance, CallId, CallOutcome, ModelCall, Spent, Tokens, Usage
-from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.tutor.budget.prices import cost_microdollars, is_free, is_priced
 from bot.tutor.client.model import Trace
 from bot.tutor.client.prompts import Prompt

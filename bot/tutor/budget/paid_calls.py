@@ -13,7 +13,7 @@ import structlog
 from bot.domain.ids import LearnerId
 from bot.flow.engine.ports import Clock
 from bot.flow.tutor.usage import CallId, CallOutcome, Usage
-from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.flow.work.orders import Batch, BatchId
 from bot.tutor.budget.accounts import OUTCOMES, Accounts, Budgets, Call
 from bot.tutor.client.caching import Caching, marked_in_batch

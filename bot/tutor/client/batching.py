@@ -5,7 +5,7 @@ import json
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
-from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.tutor.budget.paid_calls import BatchResults
 from bot.tutor.client.exchange import Ask, M, Show, Tool, ToolCall, ToolResult
 from bot.tutor.client.model import CallFailedError, Output, Request

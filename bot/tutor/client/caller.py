@@ -17,7 +17,7 @@ from anthropic import AsyncAnthropic, DefaultAsyncHttpxClient, transform_schema
 
 from bot.domain.ids import LearnerId
 from bot.flow.tutor.usage import Tokens
-from bot.flow.work.model_errors import ModelTrouble
+from bot.flow.work.events import ModelTrouble
 from bot.tutor.budget.prices import is_free, least_cached
 from bot.tutor.client.exchange import Show, Tool
 from bot.tutor.client.messages import read_output, read_unfinished, tokens_of

@@ -7,7 +7,7 @@ from typing import Any, Final
 from pydantic import BaseModel
 
 from bot.flow.tutor.usage import Tokens
-from bot.flow.work.model_errors import ModelTrouble
+from bot.flow.work.events import ModelTrouble
 from bot.tutor.client.model import CallFailedError, Output, ToolUse, Trace
 
 CHARACTERS_A_TOKEN: Final = 3

@@ -8,7 +8,7 @@ from pydantic import BaseModel
 
 from bot.domain.ids import LearnerId, LessonId
 from bot.flow.tutor.usage import Tokens
-from bot.flow.work.model_errors import ModelTrouble
+from bot.flow.work.events import ModelTrouble
 from bot.tutor.client.exchange import Show, Tool
 from bot.tutor.client.prompts import Cache, Effort
 

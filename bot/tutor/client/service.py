@@ -11,7 +11,7 @@ import structlog
 from pydantic import BaseModel, ValidationError
 
 from bot.domain.markup import without_links, without_unseen
-from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.tutor.budget.paid_calls import PaidCalls, UnfitError, judged
 from bot.tutor.client.exchange import Ask, M, Show, Tool, ToolCall, ToolResult, UnusableError
 from bot.tutor.client.model import Message, Output, Request, ToolUse

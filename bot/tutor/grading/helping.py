@@ -13,7 +13,7 @@ from bot.domain.markup import without_unseen
 from bot.domain.practice.diagnosis import STRATEGIES, Diagnosis, MadeHint, SecondOpinion
 from bot.domain.practice.items import Step
 from bot.flow.hints.model_help import AppealedAnswer, WrongAnswer
-from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.tutor.client.exchange import Ask, Exchange, UnusableError
 from bot.tutor.client.forms import DiagnosisForm, HintForm, OpinionForm
 

@@ -7,7 +7,7 @@ from bot.domain.markup import without_unseen
 from bot.domain.memory.review import Grade
 from bot.domain.topics.course import Language
 from bot.flow.tutor.tutoring import TaskAnswer, TaskGrade
-from bot.flow.work.model_errors import ModelUnavailableError
+from bot.flow.work.events import ModelUnavailableError
 from bot.tutor.client.exchange import Ask, Exchange, UnusableError
 from bot.tutor.client.forms import TaskGradeForm
 from bot.tutor.grading.grading import check_quote, check_shares, share

@@ -8,7 +8,7 @@ from fastapi import Depends, Request
 
 from bot.domain.topics.course import Language
 from bot.flow.composition.conversation import Obstacle
-from bot.flow.engine.pictures import Drawing
+from bot.flow.engine.replies import Drawing
 from bot.flow.engine.turn import Turn
 from bot.flow.page.pictures import Chart
 from bot.views.calendar import DayNumbers, DaysPart

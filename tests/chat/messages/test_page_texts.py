@@ -6,7 +6,7 @@ import pytest
 
 from bot.caches import forget_texts
 from bot.chat.messages.page import ShownOnPage
-from bot.flow.engine.pictures import Drawing, NotDrawnError
+from bot.flow.engine.replies import Drawing, NotDrawnError
 from bot.flow.page.pictures import FormulaPicture
 from bot.views.texts import Formula, words
 

@@ -7,10 +7,10 @@ import pytest
 from bot.chat.messages import Localizer, Placement, Screen, render
 from bot.domain.topics.course import Language
 from bot.flow.cards.events import DeckPressed
-from bot.flow.cards.pictures import FadingPicture
+from bot.flow.cards.replies import FadingPicture
 from bot.flow.engine.replies import Reply
 from bot.flow.practice.events import SkillsAsked
-from bot.flow.practice.pictures import SkillTreePicture
+from bot.flow.practice.replies import SkillTreePicture
 from bot.flow.progress.events import PicturePressed, ProgressAsked, ProgressPicture
 from bot.flow.progress.looking import CalendarPicture, ForecastPicture, TrendsPicture
 from tests.chat.picture_replies import CALENDAR, FADING, FORECAST, SKILL_TREE, TRENDS

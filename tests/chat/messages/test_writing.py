@@ -18,7 +18,7 @@ from bot.flow.lessons.replies import ExplanationMissing
 from bot.flow.placement.events import PlacementPressed
 from bot.flow.placement.replies import PlanMade
 from bot.flow.tutor.orders import ExplainAs
-from bot.flow.work.model_errors import ModelTrouble
+from bot.flow.work.events import ModelTrouble
 from tests.chat.replies import INTERACTION, NOW, question
 
 EN = Localizer(language=Language.EN, zone="Europe/Berlin", now=NOW)

@@ -27,7 +27,7 @@ from bot.flow.maps.changes import NodesChanged, QuestionsWritten, ReviewsCleared
 from bot.flow.maps.loaded_topic import load_topic
 from bot.flow.today.replies import TopicsShown
 from bot.flow.tutor.replies import ModelSilent, Silent
-from bot.flow.work.model_errors import ModelTrouble
+from bot.flow.work.events import ModelTrouble
 from bot.flow.work.orders import Order
 from tests.flow.lines import is_line, only, reply_of
 from tests.flow.planting import course_of, plant_with_due

@@ -36,7 +36,7 @@ from bot.flow.placement.replies import PlanMade
 from bot.flow.placement.states import PlacementOffered
 from bot.flow.progress.events import MapAsked
 from bot.flow.topics import events
-from bot.flow.work.model_errors import ModelTrouble
+from bot.flow.work.events import ModelTrouble
 from bot.storage.authoring.written import written_courses, written_questions
 from bot.storage.engine.tables import quiz_responses
 from tests.flow.cards.table import learner

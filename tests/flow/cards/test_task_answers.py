@@ -19,7 +19,7 @@ from bot.flow.exercise.events import AnswerAgainPressed, AnswerMeantPressed, Don
 from bot.flow.exercise.replies import AnswerUnclear
 from bot.flow.exercise.states import GivenAnswer
 from bot.flow.tutor.replies import ModelSilent, Silent
-from bot.flow.work.model_errors import ModelTrouble
+from bot.flow.work.events import ModelTrouble
 from bot.storage.cards.tables import card_states
 from tests.flow.lines import is_line, named, of_press, only
 from tests.flow.solving import (

@@ -25,7 +25,7 @@ from bot.flow.exercise.states import Placement
 from bot.flow.learner.events import Screen, SettingChosen, SettingsPagePressed
 from bot.flow.learner.replies import ZonesOffered
 from bot.flow.learner.states import ClockOpen
-from bot.flow.maps.topic_wanted import TopicWanted
+from bot.flow.maps.ports import TopicWanted
 from bot.flow.marks.events import StepRuled
 from bot.flow.placement.events import PlacementPressed
 from bot.flow.placement.replies import PlacementProposed
@@ -34,8 +34,7 @@ from bot.flow.practice.events import AppealUpheld
 from bot.flow.progress.events import DayEnded, LetterDue, NightCame
 from bot.flow.rhythm.events import BlockChanged, ReviewsDue, TopicIdle
 from bot.flow.topics.events import CoursePressed
-from bot.flow.work.events import WorkFailed
-from bot.flow.work.model_errors import ModelTrouble
+from bot.flow.work.events import ModelTrouble, WorkFailed
 from bot.storage.engine.tables import chats, inbox
 from tests.builders import MONDAY
 from tests.fakes import FakeClock

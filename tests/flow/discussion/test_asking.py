@@ -18,7 +18,7 @@ from bot.flow.skills.ports import SKILLS
 from bot.flow.tutor.orders import Brief
 from bot.flow.tutor.replies import ModelSilent, QuestionAnswered
 from bot.flow.tutor.tutoring import Show
-from bot.flow.work.model_errors import ModelTrouble
+from bot.flow.work.events import ModelTrouble
 from tests.flow.hints.asking import ask
 from tests.flow.hints.helped import HALF, LIKE, Helped, helped
 from tests.flow.lines import named, notes, reply_of

@@ -13,7 +13,7 @@ from bot.flow.lessons.replies import ConceptExplained, ExplanationAwaited
 from bot.flow.lessons.states import Explaining, Quiz
 from bot.flow.tutor.events import TextWritten
 from bot.flow.tutor.orders import ExplainAs, ExplanationOrder
-from bot.flow.work.model_errors import ModelTrouble
+from bot.flow.work.events import ModelTrouble
 from bot.flow.work.orders import Order, OrderStatus
 from bot.jobs.exam_jobs import turn_of
 from bot.storage.authoring.written import work_orders

@@ -12,8 +12,7 @@ from bot.flow.exams.events import SolutionHandedIn
 from bot.flow.exams.orders import GradingOrder, ReadingOrder
 from bot.flow.marks.handing_in import hand_in
 from bot.flow.marks.states import SelfMarking
-from bot.flow.work.changes import WorkOrdered
-from bot.flow.work.orders import Order
+from bot.flow.work.orders import Order, WorkOrdered
 from tests.exam_builders import ROOTS
 from tests.flow.exams.marking import ANNAS, annas, sitter, turn_of
 from tests.flow.lines import named

@@ -9,7 +9,7 @@ from bot.flow.exercise.events import AnswerMeantPressed, DontKnowPressed
 from bot.flow.exercise.states import AnswerAmbiguous, GivenAnswer, GradeAwaited
 from bot.flow.lessons.states import Quiz
 from bot.flow.tutor.orders import TaskAttempt
-from bot.flow.work.model_errors import ModelTrouble
+from bot.flow.work.events import ModelTrouble
 from bot.flow.work.orders import Order, OrderStatus
 from bot.storage.authoring.written import work_orders
 from bot.storage.cards.tables import card_reviews

@@ -33,7 +33,7 @@ from bot.flow.engine.events import (
 from bot.flow.engine.files import FileTrouble
 from bot.flow.engine.replies import STOPPED, Line
 from bot.flow.engine.states import Idle, Interactive
-from bot.flow.exams.pictures import SheetPicture
+from bot.flow.exams.replies import SheetPicture
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import Placement
 from bot.flow.files import replies as file_replies

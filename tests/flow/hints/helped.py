@@ -22,7 +22,7 @@ from bot.flow.practice.events import PracticeAsked, SkillPressed
 from bot.flow.skills.changes import SkillsUnlocked
 from bot.flow.skills.ports import SKILL_GRAPHS
 from bot.flow.tutor.tutoring import TEACHER
-from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.storage.practice.bank import SqlBank
 from tests.flow.practice.practising import MONDAY, Practiser
 from tests.flow.walking import imagined

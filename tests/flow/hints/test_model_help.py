@@ -11,7 +11,7 @@ from bot.flow.exercise.replies import AnswerJudged, TryAgain
 from bot.flow.hints import making_help
 from bot.flow.practice.events import AppealPressed, PracticeAsked, SkillPressed
 from bot.flow.practice.states import Practice
-from bot.flow.work.model_errors import ModelTrouble
+from bot.flow.work.events import ModelTrouble
 from bot.storage.practice.bank import SqlBank
 from bot.storage.practice.tables import appeals, kept_diagnoses, kept_hints, practice_events
 from tests.flow.hints.helped import HALF, LIKE, FakeHelp, Helped, helped

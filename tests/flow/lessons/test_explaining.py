@@ -22,7 +22,7 @@ from bot.flow.placement.states import PlacementOffered
 from bot.flow.topics.events import CoursePressed
 from bot.flow.tutor.orders import Exchanged, ExplainAs
 from bot.flow.tutor.replies import ModelSilent, QuestionAnswered, Silent
-from bot.flow.work.model_errors import ModelTrouble
+from bot.flow.work.events import ModelTrouble
 from tests.builders import MONDAY
 from tests.flow.lines import is_line, named, only
 from tests.flow.strolling import to_first_question

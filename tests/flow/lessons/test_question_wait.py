@@ -21,7 +21,7 @@ from bot.flow.lessons.replies import QuestionsAwaited
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, UncheckedPractice
 from bot.flow.maps.replies import NothingToDo, WhyNothing
 from bot.flow.tutor.replies import ModelSilent, Silent
-from bot.flow.work.model_errors import ModelTrouble
+from bot.flow.work.events import ModelTrouble
 from bot.storage.engine.tables import quiz_responses
 from tests.flow.lines import is_line, named, only, reply_of
 from tests.flow.writing import NAMES, Wisher, free_question, question

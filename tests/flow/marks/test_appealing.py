@@ -22,8 +22,7 @@ from bot.flow.goals.states import GoalSought
 from bot.flow.marks import appealing, replies
 from bot.flow.marks.events import FindingsPressed, StepAppealPressed, StepRegraded, StepRuled
 from bot.flow.marks.states import FindingOpen, StepAppealed
-from bot.flow.work.changes import WorkOrdered
-from bot.flow.work.orders import Order
+from bot.flow.work.orders import Order, WorkOrdered
 from tests.exam_builders import ROOTS, build_finding, build_grading
 from tests.flow.exams.marking import ANNAS, ORDER, annas_graded, rule, sitter, stored, turn_of
 from tests.flow.lines import named

@@ -15,7 +15,7 @@ from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Outcome
 from bot.flow.exams.changes import AttemptChanged
 from bot.flow.exams.events import AttemptPressed
-from bot.flow.exams.pictures import SheetPicture
+from bot.flow.exams.replies import SheetPicture
 from bot.flow.goals.ports import GoalMoved, LandscapeFollowed
 from bot.flow.goals.replies import GoalMastered
 from bot.flow.goals.states import GoalSought

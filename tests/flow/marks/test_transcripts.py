@@ -16,7 +16,7 @@ from bot.flow.engine.turn import Outcome
 from bot.flow.exams.changes import AttemptChanged
 from bot.flow.exams.events import AttemptPressed, TranscriptPressed
 from bot.flow.exams.orders import GradingOrder
-from bot.flow.exams.pictures import SheetPicture
+from bot.flow.exams.replies import SheetPicture
 from bot.flow.goals.states import GoalSought
 from bot.flow.marks import replies, transcripts
 from bot.flow.marks.attempts import open_attempt
@@ -27,8 +27,7 @@ from bot.flow.marks.events import (
     TranscriptRead,
 )
 from bot.flow.marks.states import TranscriptOffered
-from bot.flow.work.changes import WorkOrdered
-from bot.flow.work.orders import Order
+from bot.flow.work.orders import Order, WorkOrdered
 from tests.exam_builders import ROOTS
 from tests.flow.exams.marking import ANNAS, LINES, ORDER, READ, annas, sitter, stored, turn_of
 from tests.flow.lines import named

@@ -10,9 +10,8 @@ from bot.domain.topics.course import Language
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
 from bot.flow.progress import letter_words
-from bot.flow.progress.letter_words import WrittenOnce, facts_of, fault, worded
-from bot.flow.progress.ports import LetterFacts
-from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.progress.letter_words import LetterFacts, WrittenOnce, facts_of, fault, worded
+from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.storage.stores import Stores
 from tests.builders import ADA, MONDAY, build_learner
 from tests.chat.letter_replies import LITTLE, MUCH, NOTHING, WORDS

@@ -31,7 +31,7 @@ from bot.flow.maps.changes import NodesChanged, ResponseRecorded
 from bot.flow.progress import letter_words, letters
 from bot.flow.progress.changes import SnapshotTaken
 from bot.flow.progress.events import LetterDue, ProgressAsked, WeekAsked
-from bot.flow.progress.ports import LETTER_WRITER
+from bot.flow.progress.letter_words import LETTER_WRITER
 from bot.flow.progress.replies import ProgressShown, WeekShown
 from bot.flow.skills.changes import SkillTraced
 from bot.views.portfolio import WeakConcept, WeakDeck, WeakSkill

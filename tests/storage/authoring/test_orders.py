@@ -8,9 +8,8 @@ from bot.domain.ids import ChatId, ConceptId, CourseId, LearnerId, OrderId
 from bot.domain.topics.course import Language
 from bot.flow.authoring.orders import InventoryOrder
 from bot.flow.lessons.orders import WritingOrder
-from bot.flow.maps.topic_wanted import TopicWanted
-from bot.flow.work.changes import WorkCancelled, WorkOrdered
-from bot.flow.work.orders import Batch, BatchId, Order, Work
+from bot.flow.maps.ports import TopicWanted
+from bot.flow.work.orders import Batch, BatchId, Order, Work, WorkCancelled, WorkOrdered
 from bot.flow.work.ports import Orders
 from bot.storage.authoring.orders import LEASE, SqlOrders
 from bot.storage.authoring.written import work_orders

@@ -16,9 +16,8 @@ from bot.flow.maps.changes import (
     ResponseRecorded,
     ReviewScheduled,
 )
-from bot.flow.maps.topic_wanted import TopicWanted
-from bot.flow.work.changes import WorkOrdered
-from bot.flow.work.orders import Order
+from bot.flow.maps.ports import TopicWanted
+from bot.flow.work.orders import Order, WorkOrdered
 from bot.storage.authoring.written import work_orders, written_courses, written_questions
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.columns import NaiveTimeError

@@ -12,7 +12,7 @@ import pytest
 from bot.domain.topics.course import Language
 from bot.flow.tutor.orders import ExplainAs
 from bot.flow.tutor.tutoring import Teacher
-from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.resources import PROMPTS
 from bot.tutor.authoring.authoring import ModelAuthor
 from bot.tutor.grading.teaching import ModelTeacher

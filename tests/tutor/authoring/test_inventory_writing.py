@@ -7,7 +7,7 @@ from bot.domain.authoring.keys import key_problems
 from bot.domain.exercise.placement import next_probe
 from bot.domain.topics.course import Language, Level
 from bot.flow.authoring.ports import WrittenInventory
-from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.tutor.authoring.authoring import ModelAuthor
 from tests.tutor.orders import ADA, inventory_order
 from tests.tutor.scripted import ScriptedExchange

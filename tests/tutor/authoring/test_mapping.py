@@ -12,7 +12,7 @@ from bot.domain.topics.course import ConceptType, Course, Language
 from bot.domain.topics.course_goals import critical_of
 from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.authoring.orders import MapOrder
-from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.tutor.authoring.authoring import ModelAuthor
 from bot.tutor.authoring.mapping import GOAL, MOST_ROUNDS
 from tests.builders import MAP, MONDAY

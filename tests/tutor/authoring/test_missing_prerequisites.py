@@ -8,7 +8,7 @@ from bot.domain.mastery.struggle import StruggleReason
 from bot.domain.topics.course import Language
 from bot.flow.authoring.orders import PrerequisiteOrder
 from bot.flow.authoring.ports import ProposedPrerequisite
-from bot.flow.work.model_errors import ModelUnavailableError
+from bot.flow.work.events import ModelUnavailableError
 from bot.tutor.authoring.authoring import ModelAuthor
 from tests.tutor.authoring.test_mapping import SMALL, drawn
 from tests.tutor.orders import ADA, OPTICS

@@ -9,7 +9,7 @@ from bot.domain.answers.choosing import in_language
 from bot.domain.answers.spec import ChoiceAnswer, FreeTextAnswer, OrderAnswer
 from bot.domain.ids import ConceptId
 from bot.domain.topics.course import Course, CourseConcept, Language, Question, QuestionFormat
-from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.tutor.authoring.authoring import ModelAuthor
 from bot.tutor.client.exchange import Ask
 from tests.tutor.authoring.test_mapping import SMALL, drawn

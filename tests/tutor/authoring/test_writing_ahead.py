@@ -15,7 +15,7 @@ from bot.domain.topics.course import Course, CourseConcept, Language, Question
 from bot.flow.authoring.ports import Author, InBatchError, Write
 from bot.flow.lessons.orders import WritingOrder
 from bot.flow.tutor.usage import CallOutcome
-from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.flow.work.orders import Batch
 from bot.settings import Settings
 from bot.tutor.open import open_tutor

@@ -9,7 +9,7 @@ import pytest
 from bot.domain.ids import LearnerId
 from bot.flow.engine.ports import StoreUnavailableError
 from bot.flow.tutor.usage import CallOutcome, ModelCall, Spent, Tokens
-from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.tutor.budget.accounts import Budgets, Microdollars
 from bot.tutor.budget.paid_calls import Bounds, PaidCalls
 from bot.tutor.client.exchange import Exchange

@@ -9,7 +9,7 @@ from bot.domain.ids import LearnerId
 from bot.domain.topics.course import Language
 from bot.flow.exams import grading
 from bot.flow.exams.ports import PageContent, Sheet
-from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.tutor.exams import asking
 from bot.tutor.exams.asking import MOST_BYTES, grouped
 from bot.tutor.exams.grading import ExchangeExaminer

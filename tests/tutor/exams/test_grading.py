@@ -10,7 +10,7 @@ from bot.domain.exams.scoring import ErrorKind, Ruling, StepFinding
 from bot.domain.exams.transcript import Transcript, TranscriptLine
 from bot.domain.topics.course import Language
 from bot.flow.exams.ports import Graded, GradingSheet, Sheet
-from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.tutor.exams.asking import MOST_BYTES
 from bot.tutor.exams.grading import LONGEST_QUOTE, LONGEST_REASON, ExchangeExaminer, lines_with
 from tests.exam_builders import ANNAS, EXAM, TRANSCRIPT

@@ -7,7 +7,7 @@ import pytest
 from bot.domain.exams.transcript import Transcript, TranscriptLine
 from bot.domain.topics.course import Language
 from bot.flow.exams.ports import Sheet
-from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.tutor.exams.grading import ExchangeExaminer
 from bot.tutor.exams.transcribing import LONGEST_LINE, MOST_LINES
 from tests.exam_builders import ANNAS

@@ -10,7 +10,7 @@ from bot.domain.exams.scoring import ErrorKind, Grading
 from bot.flow.exams import grading
 from bot.flow.exams.ports import PageContent
 from bot.flow.tutor.usage import CallOutcome
-from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from tests.exam_builders import TRANSCRIPT, build_attempt
 from tests.tutor.exams.behind import examiner_behind
 from tests.tutor.exams.forms import marks, pages, step

@@ -16,7 +16,7 @@ from bot.domain.practice.diagnosis import (
 from bot.domain.practice.items import InputType, Step
 from bot.domain.topics.course import Language
 from bot.flow.hints.model_help import AppealedAnswer, WrongAnswer
-from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.tutor.grading.helping import ExchangeHelp
 from tests.tutor.scripted import PROMPTS, ScriptedExchange
 

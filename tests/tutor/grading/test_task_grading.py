@@ -11,7 +11,7 @@ from bot.domain.memory.review import CardKind, Grade
 from bot.domain.topics.course import Language
 from bot.flow.tutor.orders import TaskAttempt
 from bot.flow.tutor.tutoring import TaskAnswer, TaskGrade
-from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.tutor.grading.teaching import ModelTeacher
 from tests.tutor.orders import ADA
 from tests.tutor.scripted import ScriptedExchange

@@ -10,7 +10,7 @@ from bot.domain.ids import LessonId, QuestionKey
 from bot.domain.topics.course import Language, Question, QuestionFormat
 from bot.flow.tutor.orders import Exchanged, ExplainAs, RecentAnswer
 from bot.flow.tutor.tutoring import Grade
-from bot.flow.work.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.tutor.grading.teaching import ModelTeacher
 from tests.tutor.orders import WHY, brief
 from tests.tutor.scripted import ScriptedExchange

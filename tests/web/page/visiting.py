@@ -9,7 +9,7 @@ import httpx
 from bot.charts.drawing import drawn
 from bot.chat.messages.page import ShownOnPage
 from bot.domain.learner.learner import Access
-from bot.flow.engine.pictures import Drawing, NotDrawnError
+from bot.flow.engine.replies import Drawing, NotDrawnError
 from bot.flow.page.page import LearnerPage
 from bot.web.page.door import Door
 from bot.web.page.launch import TokenKey

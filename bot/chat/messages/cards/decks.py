@@ -13,8 +13,14 @@ from bot.domain.cards.deck import Comma
 from bot.domain.ids import DeckId
 from bot.domain.progress.progress import score_percent
 from bot.flow.cards import events as card_events
-from bot.flow.cards.pictures import FadingPicture
-from bot.flow.cards.replies import DeckRow, DeckShown, DecksShown, FadingShown, SuspendedShown
+from bot.flow.cards.replies import (
+    DeckRow,
+    DeckShown,
+    DecksShown,
+    FadingPicture,
+    FadingShown,
+    SuspendedShown,
+)
 from bot.flow.engine.replies import Style
 
 MOST_DECKS: Final = 8

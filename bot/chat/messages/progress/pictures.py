@@ -11,7 +11,7 @@ from bot.chat.messages.lines import renders
 from bot.chat.messages.progress.overview import back_to_progress, picture_button
 from bot.chat.messages.screen import Pictured, Placement, Screen
 from bot.domain.progress.progress import score_percent
-from bot.flow.engine.pictures import Drawing
+from bot.flow.engine.replies import Drawing
 from bot.flow.progress.events import ProgressPicture
 from bot.flow.progress.looking import CalendarPicture, ForecastPicture, TrendsPicture
 from bot.flow.progress.replies import CalendarShown, ForecastShown, TrendsShown

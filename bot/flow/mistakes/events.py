@@ -1,1 +1,0 @@
-"""How the drill of mistakes begins."""
