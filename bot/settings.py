@@ -83,11 +83,7 @@ class Settings(BaseSettings):
     """Every setting, read from the environment and from `.env`; an empty one is not set."""
 
     model_config = SettingsConfigDict(
-        env_file=ENV_FILE,
-        env_file_encoding="utf-8",
-        env_ignore_empty=True,
-        extra="ignore",
-        use_attribute_docstrings=True,
+        env_file=ENV_FILE, env_file_encoding="utf-8", env_ignore_empty=True, extra="ignore"
     )
 
     telegram_bot_token: Secret = None

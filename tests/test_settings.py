@@ -1,6 +1,9 @@
+import ast
 from dataclasses import fields, replace
+from inspect import cleandoc, getsource
 from itertools import pairwise
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 from pydantic import SecretStr
@@ -49,11 +52,25 @@ def test_the_example_names_every_setting_with_its_meaning_and_its_default() -> N
         if is_setting and not line.startswith("#")
     }
 
+    meanings = written_meanings()
     assert given == {
-        name.upper(): (field.description, as_written(field.default))
+        name.upper(): (meanings[name], as_written(field.default))
         for name, field in Settings.model_fields.items()
     }
     assert all(meaning for meaning, _ in given.values())
+
+
+def written_meanings() -> dict[str, str]:
+    """Return what stands below each setting."""
+    (declared,) = ast.parse(dedent(getsource(Settings))).body
+    assert isinstance(declared, ast.ClassDef)
+    return {
+        field.target.id: cleandoc(text.value.value)
+        for field, text in pairwise(declared.body)
+        if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)
+        if isinstance(text, ast.Expr) and isinstance(text.value, ast.Constant)
+        if isinstance(text.value.value, str)
+    }
 
 
 def as_written(default: object) -> str:

@@ -24,7 +24,7 @@ from runpy import run_module
 from typing import Any
 from unittest.mock import patch
 
-from bot.chat.messages.localizer import bundle
+from bot.chat.messages.localizer import parse, sources
 from bot.content.courses.courses import load_courses
 from bot.content.practice.shipped_items import items_of, read_lines
 from bot.domain.topics.course import Language
@@ -173,7 +173,8 @@ def load() -> None:
     load_once = cache(load_courses)
     load_once(COURSES)
     for language in Language:
-        bundle(language)
+        for message in sources(language):
+            parse(language, message)
     lines = read_lines(ITEMS)
     shipped = {it.id: it for it in items_of(lines)}
     patch.multiple(

@@ -2,10 +2,11 @@
 
 import html
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import cache, lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import Final
 from zoneinfo import ZoneInfo
@@ -22,6 +23,8 @@ from bot.domain.markup import escaped, has_lone_dollar, has_tag, without_unseen
 from bot.domain.topics.course import Language
 
 LOCALES: Final = Path(__file__).parent.parent / "locales"
+_ENTRY: Final = re.compile(r"^([a-z][\w-]*) =.*?(?=^[a-z#]|\Z)", re.MULTILINE | re.DOTALL)
+_REFERENCE: Final = re.compile(r"\{\s*([a-z][\w-]*)")
 _MATHS: Final = re.compile(r"\$(?!\s)((?:[^$\\\n]|\\.)+?)(?<!\s)\$(?!\d)")
 _PARTED: Final = re.compile(
     r"(\$(?!\s)(?:[^$\\\n]|\\.)+\$|`[^`]*`)"
@@ -62,12 +65,25 @@ class TextMissingError(Exception):
 
 
 @cache
-def bundle(language: Language) -> FluentBundle:
-    """Return all texts of one language."""
-    texts = FluentBundle([language.value], use_isolating=False)
-    for path in sorted((LOCALES / language.value).glob("*.ftl")):
-        texts.add_resource(FluentResource(path.read_text(encoding="utf-8")))
-    return texts
+def sources(language: Language) -> Mapping[str, str]:
+    """Return what all texts of one language are parsed from, by their names."""
+    files = sorted((LOCALES / language.value).glob("*.ftl"))
+    found = (_ENTRY.finditer(it.read_text(encoding="utf-8")) for it in files)
+    return {entry[1]: entry[0] for entry in chain.from_iterable(found)}
+
+
+@cache
+def _bundle(language: Language) -> FluentBundle:
+    return FluentBundle([language.value], use_isolating=False)
+
+
+@cache
+def parse(language: Language, message: str) -> None:
+    """Parse the text and those that it refers to; all of them take a second and 12 MB."""
+    source = sources(language).get(message, "")
+    _bundle(language).add_resource(FluentResource(source))
+    for other in _REFERENCE.findall(source):
+        parse(language, other)
 
 
 @lru_cache(maxsize=2048, typed=True)  # a question reads the same to all, and so does its verdict
@@ -76,7 +92,8 @@ def text_of(language: Language, message: str, /, **values: str | float) -> str:
 
     Raises TextMissingError where the text or a value is missing.
     """
-    texts = bundle(language)
+    parse(language, message)
+    texts = _bundle(language)
     pattern = texts.get_message(message).value if texts.has_message(message) else None
     if pattern is None:
         raise TextMissingError(message)
@@ -153,7 +170,7 @@ class Localizer:
 
     def knows(self, message: str) -> bool:
         """Say whether there is a text of that name."""
-        return bool(bundle(self.language).has_message(message))
+        return message in sources(self.language)
 
     def names(self, names: Sequence[str]) -> str:
         """Return foreign names as a list in a sentence, each in bold: "**a**, **b** and **c**"."""
