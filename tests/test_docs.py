@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 
 import bot.storage.stores  # noqa: F401 - every table is declared by then
 from bot.commands.line import app
+from bot.commands.queue import QueueKind
 from bot.domain.topics.map_flow import STEPS
 from bot.domain.topics.mind_map import FlowStatus
 from bot.factory.commands import app as factory
@@ -141,7 +142,10 @@ def walked(command: Any, name: str, groups: dict[str, Any]) -> dict[str, Any]:
 
 def commands_in(text: str) -> set[str]:
     """Return the words that follow `python -m bot`, up to the first that is a value."""
-    return set(re.findall(r"python -m bot ([a-z][a-z-]*(?: [a-z][a-z-]*)*)", text))
+    named = re.findall(r"python -m bot ([a-z][a-z-]*(?: [a-z][a-z-]*)*)", text)
+    return {
+        re.sub(rf" ({'|'.join(QueueKind)})\b.*", "", it) if "queue" in it else it for it in named
+    }
 
 
 @pytest.mark.parametrize("page", PAGES)

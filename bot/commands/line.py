@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from functools import partial
 from importlib import import_module
 from typing import Annotated, Final
 
@@ -9,20 +10,21 @@ import typer
 
 from bot import __version__
 from bot.clock import SystemClock
-from bot.commands.appeals import build_appeals
 from bot.commands.audit import build_audit
 from bot.commands.backup import backup, restore
 from bot.commands.check_content import check
 from bot.commands.decks import build_convert, check_deck
 from bot.commands.diagram import diagram
 from bot.commands.doctor import build_doctor
-from bot.commands.exams import build_exams
 from bot.commands.import_files import build_import
-from bot.commands.inbox import build_inbox
 from bot.commands.landscapes import check_landscape
 from bot.commands.page import build_page
 from bot.commands.prompts import prompts
-from bot.commands.queue import FindsCourses, build_queue
+from bot.commands.queue import Kinds, QueueKind, build_queue
+from bot.commands.queued_appeals import Appeals
+from bot.commands.queued_exams import Exams
+from bot.commands.queued_flags import FindsCourses, Flags
+from bot.commands.queued_updates import Updates
 from bot.commands.run import run
 from bot.content.courses.courses import load_courses
 from bot.content.practice.skill_graph import SkillGraphFile, load_skill_graph
@@ -97,6 +99,13 @@ def stored_ports(database: Database) -> Ports:
     )
 
 
+QUEUES: Final[Kinds] = {
+    QueueKind.FLAGS: partial(Flags, all_courses),
+    QueueKind.APPEALS: Appeals,
+    QueueKind.EXAMS: Exams,
+    QueueKind.INBOX: Updates,
+}
+"""What waits for the operator."""
 app = typer.Typer(no_args_is_help=True, add_completion=False)
 
 
@@ -150,7 +159,4 @@ app.command("diagram")(diagram)
 app.command("prompts")(prompts)
 app.command("audit")(build_audit(open_usage_log, open_practice_audit, SystemClock().now))
 app.command("doctor")(build_doctor(database_trouble, try_models))
-app.add_typer(build_appeals(SystemClock().now), name="appeals")
-app.add_typer(build_exams(SystemClock().now), name="exams")
-app.add_typer(build_inbox(SystemClock().now), name="inbox")
-app.add_typer(build_queue(all_courses, SystemClock().now), name="queue")
+app.add_typer(build_queue(QUEUES, SystemClock().now), name="queue")

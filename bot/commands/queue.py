@@ -1,165 +1,128 @@
-"""`queue`: the questions that learners flagged, for the operator to decide on."""
+"""`queue`: what waits for the operator: flags, appeals, exams, and updates that are set aside."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Protocol
 
 import typer
 
 from bot.commands.running import REFUSALS
-from bot.domain.ids import CourseId
-from bot.domain.topics.course import Course, Language, Question
-from bot.flow.exercise.judging import right_answer
 from bot.settings import load_settings
 from bot.storage.engine.database import Database, open_database
-from bot.storage.exercise.flags import QueuedFlag, SqlFlagQueue
 
-_LONGEST_LINE = 60
-
-
-class FindsCourses(Protocol):
-    """Where the courses are, bundled and written."""
-
-    async def find_by_id(self, course_id: CourseId) -> Course | None:
-        """Return the course, or None where it is gone."""
+UPHOLD, REJECT = "uphold", "reject"
 
 
-OpenCourses = Callable[[Database], FindsCourses]
-Now = Callable[[], datetime]
-Work = Callable[[SqlFlagQueue, FindsCourses], Awaitable[None]]
+class QueueKind(StrEnum):
+    """What waits."""
+
+    FLAGS = "flags"
+    APPEALS = "appeals"
+    EXAMS = "exams"
+    INBOX = "inbox"
 
 
-def build_queue(courses: OpenCourses, now: Now) -> typer.Typer:
-    """Return the commands, which find the courses there and read this clock."""
-    queue = typer.Typer(
-        help="Questions that learners found something wrong with.", no_args_is_help=True
-    )
-
-    @queue.command("list")
-    def list_() -> None:
-        """List what waits to be decided, longest waiting first."""
-        _run(courses, _list)
-
-    @queue.command()
-    def show(flag_id: str) -> None:
-        """Show a question, its key, why it was flagged and how it was answered."""
-        _run(courses, lambda flags, catalogue: _show(flag_id, flags, catalogue))
-
-    @queue.command()
-    def uphold(flag_id: str) -> None:
-        """Agree that something is wrong: the question stays withdrawn."""
-        _run(courses, lambda flags, _: _decide(flag_id, flags, now(), upheld=True))
-
-    @queue.command()
-    def reject(flag_id: str) -> None:
-        """Find nothing wrong: the question is asked again, and cannot be flagged any more."""
-        _run(courses, lambda flags, _: _decide(flag_id, flags, now(), upheld=False))
-
-    return queue
+class RulingRefusedError(Exception):
+    """What is wanted of a queue cannot be; its words say why."""
 
 
-def _run(courses: OpenCourses, work: Work) -> None:
-    async def opened() -> None:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decision:
+    """What the operator decides."""
+
+    word: str
+    """One of the queue's decisions; or the step of an exam, with its points and a note."""
+    points: float | None
+    note: str
+    at: datetime
+
+
+class Queue(Protocol):
+    """Things of a kind that wait, each with an id, as lines for the operator."""
+
+    async def waiting(self) -> Iterable[str]:
+        """Return a line for each, longest waiting first."""
+
+    async def show(self, name: str, folder: Path | None) -> Iterable[str]:
+        """Return all that there is to know; pictures are written into the folder."""
+
+    async def rule(self, name: str, decision: Decision) -> Iterable[str]:
+        """Decide, and return what came of it."""
+
+
+Kinds = Mapping[QueueKind, Callable[[Database], Queue]]
+
+
+def gone(kind: QueueKind, name: str) -> RulingRefusedError:
+    """Return that nothing is called so."""
+    return RulingRefusedError(f"there is no {name}; see: python -m bot queue list {kind}")
+
+
+def upholds(decision: Decision) -> bool:
+    """Return True for uphold and False for reject; RulingRefusedError for anything else."""
+    if decision.word not in {UPHOLD, REJECT}:
+        raise RulingRefusedError(f"{decision.word} is no decision; say {UPHOLD} or {REJECT}")
+    return decision.word == UPHOLD
+
+
+def described(lines: Mapping[str, str]) -> list[str]:
+    """Return the values below each other behind their names."""
+    return [f"{name + ':':<10} {value}" for name, value in lines.items()]
+
+
+def build_queue(kinds: Kinds, now: Callable[[], datetime]) -> typer.Typer:
+    """Return the commands, which read this clock."""
+    group = typer.Typer(help="What waits for you to decide.", no_args_is_help=True)
+
+    @group.command("list")
+    def list_(kind: Annotated[QueueKind | None, typer.Argument()] = None) -> None:
+        """List what waits, of one kind or of all, longest waiting first."""
+        for name in kinds if kind is None else (kind,):
+            lines = _run(kinds[name], lambda it: it.waiting())
+            if kind is None and lines:
+                print(f"{name.value}:")
+            if kind is not None or lines:
+                print("\n".join(lines or ["Nothing waits."]))
+
+    @group.command()
+    def show(
+        kind: QueueKind,
+        name: Annotated[str, typer.Argument(metavar="ID")],
+        pages: Annotated[
+            Path | None, typer.Option(help="A folder into which an exam's pictures are written.")
+        ] = None,
+    ) -> None:
+        """Show one of them: what it is about, and what was said, word for word."""
+        print("\n".join(_run(kinds[kind], lambda it: it.show(name, pages))))
+
+    @group.command()
+    def rule(
+        kind: QueueKind,
+        name: Annotated[str, typer.Argument(metavar="ID")],
+        decision: str,
+        points: Annotated[float | None, typer.Option(help="What the step is worth.")] = None,
+        note: Annotated[str, typer.Option(help="Why; gradings and the learner read it.")] = "",
+    ) -> None:
+        """Decide: uphold, reject; of an update retry, drop; of an exam close, or a step."""
+        made = Decision(word=decision, points=points, note=note, at=now())
+        print("\n".join(_run(kinds[kind], lambda it: it.rule(name, made))))
+
+    return group
+
+
+def _run(
+    kind: Callable[[Database], Queue], work: Callable[[Queue], Awaitable[Iterable[str]]]
+) -> list[str]:
+    async def opened() -> list[str]:
         async with open_database(load_settings().database_url) as database:
-            await work(SqlFlagQueue(database), courses(database))
+            return list(await work(kind(database)))
 
     try:
-        asyncio.run(opened())
-    except REFUSALS as error:
+        return asyncio.run(opened())
+    except (*REFUSALS, RulingRefusedError) as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(1) from None
-
-
-async def _list(flags: SqlFlagQueue, courses: FindsCourses) -> None:
-    waiting = await flags.waiting()
-    if not waiting:
-        print("Nothing waits.")
-    for queued in waiting:
-        flag = queued.flag
-        course = await courses.find_by_id(flag.course_id)
-        text = _flat(_text(queued, _question(course, queued)))
-        day = f"{flag.at:%Y-%m-%d}"
-        print(f"{queued.id}  {day}  {flag.reason:<7}  {flag.course_id}  {flag.key}  {text}")
-
-
-async def _show(flag_id: str, flags: SqlFlagQueue, courses: FindsCourses) -> None:
-    queued = await _find(flag_id, flags)
-    flag = queued.flag
-    course = await courses.find_by_id(flag.course_id)
-    question = _question(course, queued)
-    lines = {
-        "id": queued.id,
-        "course": f"{_title(course)} ({flag.course_id})",
-        "concept": _concept(course, queued),
-        "question": _text(queued, question),
-        "key": flag.key,
-        "answer": right_answer(question, _language(question)) if question else "gone",
-        "flagged": f"{flag.at:%Y-%m-%d}, {flag.reason}",
-        "answered": f"{queued.right} right, {queued.wrong} not",
-        "state": _state(queued),
-    }
-    for name, value in lines.items():
-        print(f"{name + ':':<10} {value}")
-
-
-async def _decide(flag_id: str, flags: SqlFlagQueue, now: datetime, *, upheld: bool) -> None:
-    queued = await _find(flag_id, flags)
-    await flags.decide(queued.flag, upheld=upheld, now=now)
-    print(f"{queued.id}: {_state(await _find(flag_id, flags))}")
-
-
-async def _find(flag_id: str, flags: SqlFlagQueue) -> QueuedFlag:
-    queued = await flags.find(flag_id)
-    if queued is None:
-        typer.echo(f"there is no flag {flag_id}; see: python -m bot queue list", err=True)
-        raise typer.Exit(1)
-    return queued
-
-
-def _state(queued: QueuedFlag) -> str:
-    flag = queued.flag
-    if flag.is_fine:
-        return "found to be fine, asked again"
-    withdrawn = "nobody is asked it" if flag.is_out else "asked of all but who flagged it"
-    asked = withdrawn if flag.withdrawn else "still asked, too few would be left"
-    return f"{'waits' if flag.upheld is None else 'upheld'}, {asked}"
-
-
-def _question(course: Course | None, queued: QueuedFlag) -> Question | None:
-    found = (it for it in _questions(course) if it.key == queued.flag.key)
-    return next(found, None)
-
-
-def _questions(course: Course | None) -> Iterable[Question]:
-    if course is not None:
-        yield from (question for concept in course.concepts for question in concept.questions)
-        yield from (entry.probe for entry in course.inventory)
-
-
-def _concept(course: Course | None, queued: QueuedFlag) -> str:
-    key = queued.flag.key
-    concepts = course.concepts if course else ()
-    asked = (it.id for it in concepts if any(q.key == key for q in it.questions))
-    entries = course.inventory if course else ()
-    probed = (f"{it.concept_id} (placement)" for it in entries if it.probe.key == key)
-    return next(iter((*asked, *probed)), "gone")
-
-
-def _title(course: Course | None) -> str:
-    return next(iter(course.title.values())) if course else "gone"
-
-
-def _text(queued: QueuedFlag, question: Question | None) -> str:
-    if question is None:
-        return queued.text or "gone"
-    return question.question[_language(question)].strip()
-
-
-def _language(question: Question) -> Language:
-    return next(iter(question.question))
-
-
-def _flat(text: str) -> str:
-    line = " ".join(text.split())
-    return line if len(line) <= _LONGEST_LINE else f"{line[: _LONGEST_LINE - 1]}…"

@@ -1,4 +1,4 @@
-"""`appeals`: what the operator reads of an answer, and what a decision does."""
+"""`queue` of appeals: what the operator reads of an answer, and what a decision does."""
 
 import asyncio
 from pathlib import Path
@@ -39,22 +39,22 @@ def answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def appeals(*words: str) -> Result:
-    return CliRunner().invoke(app, ["appeals", *words])
+    return CliRunner().invoke(app, ["queue", *words])
 
 
 def listed() -> str:
-    return appeals("list").output.split()[0]
+    return appeals("list", "appeals").output.split()[0]
 
 
 def test_the_list_names_what_waits_in_a_line_without_the_learner(answer: str) -> None:
-    (line,) = appeals("list").output.splitlines()
+    (line,) = appeals("list", "appeals").output.splitlines()
 
     assert f"2026-03-02  frac_add_like  '{answer}'" in line
     assert "4711" not in line
 
 
 def test_an_appeal_is_shown_with_item_key_and_answer(answer: str) -> None:
-    shown = appeals("show", listed()).output
+    shown = appeals("show", "appeals", listed()).output
 
     assert "waits" in shown
     assert answer in shown
@@ -63,14 +63,14 @@ def test_an_appeal_is_shown_with_item_key_and_answer(answer: str) -> None:
 
 @pytest.mark.parametrize(("word", "state"), [("uphold", "upheld"), ("reject", "rejected")])
 def test_what_is_decided_waits_no_more(answer: str, word: str, state: str) -> None:
-    decided = appeals(word, listed())
+    decided = appeals("rule", "appeals", listed(), word)
 
     assert state in decided.output
-    assert appeals("list").output == "Nothing waits.\n"
+    assert appeals("list", "appeals").output == "Nothing waits.\n"
 
 
 def test_an_appeal_that_is_not_there_is_told_in_a_line(answer: str) -> None:
-    refused = appeals("show", "12345678")
+    refused = appeals("show", "appeals", "12345678")
 
     assert refused.exit_code == 1
-    assert "there is no appeal 12345678" in refused.output
+    assert "there is no 12345678; see: python -m bot queue list appeals" in refused.output

@@ -1,4 +1,4 @@
-"""`exams`: what the operator reads of graded exams, and what a ruling does."""
+"""`queue` of exams: what the operator reads of graded exams, and what a ruling does."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -81,15 +81,15 @@ def on(url: str, work: Callable[[Stores], Coroutine[Any, Any, Any]]) -> Any:
 
 
 def exams(*words: str) -> Result:
-    return CliRunner().invoke(app, ["exams", *words])
+    return CliRunner().invoke(app, ["queue", *words])
 
 
 def listed() -> str:
-    return exams("list").output.split()[0]
+    return exams("list", "exams").output.split()[0]
 
 
 def rule(step: str = "s2", points: str = "3", note: str = "Both roots stand there.") -> Result:
-    return exams("rule", listed(), step, "--points", points, "--note", note)
+    return exams("rule", "exams", listed(), step, "--points", points, "--note", note)
 
 
 def rulings(url: str) -> list[Ruling]:
@@ -98,13 +98,13 @@ def rulings(url: str) -> list[Ruling]:
 
 
 def test_the_list_names_in_a_line_what_waits_and_why_without_the_learner(url: str) -> None:
-    (line,) = exams("list").output.splitlines()
+    (line,) = exams("list", "exams").output.splitlines()
 
     assert line.endswith("2026-03-02  roots  Roots  gradings_differ addresses_grader appeal:s2")
 
 
 def test_an_exam_is_shown_with_its_marks_their_evidence_and_what_was_read(url: str) -> None:
-    shown = exams("show", listed()).output
+    shown = exams("show", "exams", listed()).output
 
     for line in (
         "exam:      Roots (roots)",
@@ -127,7 +127,7 @@ def test_an_exam_is_shown_with_its_marks_their_evidence_and_what_was_read(url: s
 
 def test_its_pictures_are_written_into_a_folder(url: str, tmp_path: Path) -> None:
     folder = tmp_path / "pages" / "of it"
-    shown = exams("show", listed(), "--pages", str(folder)).output
+    shown = exams("show", "exams", listed(), "--pages", str(folder)).output
 
     (picture,) = folder.iterdir()
     assert picture.read_bytes() == JPEG
@@ -147,7 +147,7 @@ def test_a_ruling_is_kept_with_the_rubric_and_for_its_learner_and_answers_the_ap
     ruling = Ruling(step_id="s2", points=3, note="Both roots stand there.")
     assert rulings(url) == [ruling]
     assert on(url, lambda it: it.exams.rulings_to_tell(ROOTS)) == [ruling]
-    shown = exams("show", exam_id).output.splitlines()
+    shown = exams("show", "exams", exam_id).output.splitlines()
     assert "    ruled 3 of 3 points: Both roots stand there." in shown
 
 
@@ -159,9 +159,9 @@ def test_points_may_be_kept_as_they_are(url: str) -> None:
 def test_what_is_closed_waits_no_more_and_is_still_shown(url: str) -> None:
     exam_id = listed()
 
-    assert exams("close", exam_id).output == f"{exam_id}: nothing waits\n"
-    assert exams("list").output == "Nothing waits.\n"
-    assert "state:     nothing waits" in exams("show", exam_id).output
+    assert exams("rule", "exams", exam_id, "close").output == f"{exam_id}: nothing waits\n"
+    assert exams("list", "exams").output == "Nothing waits.\n"
+    assert "state:     nothing waits" in exams("show", "exams", exam_id).output
 
 
 @pytest.mark.parametrize(
@@ -188,11 +188,11 @@ def test_a_ruling_that_cannot_be_is_refused_in_a_line(
 
 def test_an_exam_that_is_not_there_is_told_in_a_line(url: str) -> None:
     more = ("s2", "--points", "3", "--note", "n")
-    for words in (("show", "12345678"), ("close", "12345678"), ("rule", "12345678", *more)):
-        refused = exams(*words)
+    for words in (("show",), ("rule", "close"), ("rule", *more)):
+        refused = exams(words[0], "exams", "12345678", *words[1:])
 
         assert refused.exit_code == 1
-        assert refused.output == ("there is no exam 12345678; see: python -m bot exams list\n")
+        assert refused.output == ("there is no 12345678; see: python -m bot queue list exams\n")
 
 
 def test_what_a_learner_marked_is_not_ruled_on(url: str) -> None:

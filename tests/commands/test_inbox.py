@@ -1,4 +1,4 @@
-"""`inbox`: what the operator sees of updates that are set aside, and what comes of a decision."""
+"""`queue` of the inbox: what the operator sees of updates, and what a decision does."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -49,17 +49,17 @@ def waiting(url: str) -> list[Incoming]:
 
 
 def inbox(*words: str) -> Result:
-    return CliRunner().invoke(app, ["inbox", *words])
+    return CliRunner().invoke(app, ["queue", *words])
 
 
 def listed() -> list[str]:
     """Return the ids on the list."""
-    return [line.split()[0] for line in inbox("list").output.splitlines()[1:]]
+    return [line.split()[0] for line in inbox("list", "inbox").output.splitlines()[1:]]
 
 
 @pytest.mark.usefixtures("url")
 def test_the_list_tells_which_chat_when_why_and_how_much_and_quotes_nobody() -> None:
-    heads, *rows = inbox("list").output.splitlines()
+    heads, *rows = inbox("list", "inbox").output.splitlines()
 
     assert heads.split() == ["id", "chat", "set", "aside", "(UTC)", "error", "bytes"]
     assert [row.split() for row in rows] == [
@@ -73,12 +73,12 @@ def test_where_nothing_is_set_aside_the_list_says_so(
 ) -> None:
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'empty.db'}")
 
-    assert inbox("list").output == "Nothing is set aside.\n"
+    assert inbox("list", "inbox").output == "Nothing waits.\n"
 
 
 @pytest.mark.usefixtures("url")
 def test_an_update_is_shown_as_it_came_and_said_to_be_for_operators_only() -> None:
-    shown = inbox("show", "2").output
+    shown = inbox("show", "inbox", "2").output
 
     for line in (
         "chat:      7",
@@ -92,29 +92,29 @@ def test_an_update_is_shown_as_it_came_and_said_to_be_for_operators_only() -> No
 
 
 def test_an_update_that_is_tried_again_waits_once_beside_the_others(url: str) -> None:
-    result = inbox("retry", "2")
+    result = inbox("rule", "inbox", "2", "retry")
 
-    assert result.output == "2: waits for its turn again\n"
+    assert result.output == "2: waits again\n"
     assert listed() == ["3"]
     assert [it.turn_id for it in waiting(url)] == ["tg:1", "tg:2"]
-    assert inbox("retry", "2").exit_code == 1
+    assert inbox("rule", "inbox", "2", "retry").exit_code == 1
 
 
 def test_what_is_tried_again_and_fails_again_comes_back(url: str) -> None:
-    inbox("retry", "2")
+    inbox("rule", "inbox", "2", "retry")
 
     stored(url, lambda it: it.inbox.set_aside(ANNA, TurnId("tg:2"), "ProcessDied", MONDAY + DAY))
 
     assert listed() == ["2", "3"]
-    assert "ProcessDied" in inbox("show", "2").output
+    assert "ProcessDied" in inbox("show", "inbox", "2").output
 
 
 def test_an_update_that_is_dropped_is_gone(url: str) -> None:
-    result = inbox("drop", "2")
+    result = inbox("rule", "inbox", "2", "drop")
 
     assert result.output == "2: forgotten\n"
     assert listed() == ["3"]
-    assert inbox("show", "2").exit_code == 1
+    assert inbox("show", "inbox", "2").exit_code == 1
     assert [it.turn_id for it in waiting(url)] == ["tg:1"]
 
 
@@ -122,17 +122,18 @@ def test_an_update_that_is_dropped_is_gone(url: str) -> None:
 @pytest.mark.parametrize("command", ["show", "retry", "drop"])
 @pytest.mark.parametrize("number", ["1", "99", str(2**63 - 1)])
 def test_an_id_that_is_not_set_aside_is_refused_in_a_plain_line(command: str, number: str) -> None:
-    result = inbox(command, number)
+    more = () if command == "show" else (command,)
+    result = inbox("rule" if more else "show", "inbox", number, *more)
 
     assert result.exit_code == 1
-    assert f"nothing is set aside as {number}; see: python -m bot inbox list" in result.stderr
+    assert f"there is no {number}; see: python -m bot queue list inbox" in result.stderr
     assert "Traceback" not in result.output
 
 
 @pytest.mark.usefixtures("url")
 @pytest.mark.parametrize("number", ["0", "tg:2", str(2**63)])
 def test_what_is_no_id_is_refused(number: str) -> None:
-    result = inbox("show", number)
+    result = inbox("show", "inbox", number)
 
-    assert result.exit_code == 2
-    assert "Invalid value for 'ID'" in result.stderr
+    assert result.exit_code == 1
+    assert f"there is no {number}" in result.stderr

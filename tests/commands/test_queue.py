@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from bot.commands.line import app
+from bot.commands.line import QUEUES, app
 from bot.domain.exercise.flagged_questions import FlagReason
 from bot.domain.ids import QuestionKey
 from bot.flow.exercise.events import FlagReasonPressed
@@ -42,18 +42,18 @@ def queue(*words: str) -> Result:
 
 
 def listed() -> str:
-    return queue("list").output.split()[0]
+    return queue("list", "flags").output.split()[0]
 
 
 def test_the_list_names_what_waits_in_a_line(flagged: QuestionKey) -> None:
-    (line,) = queue("list").output.splitlines()
+    (line,) = queue("list", "flags").output.splitlines()
 
     assert str(flagged) in line
     assert "2026-03-02  unclear  fractions" in line
 
 
 def test_a_flag_is_shown_with_its_key_and_without_the_learner(flagged: QuestionKey) -> None:
-    shown = queue("show", listed()).output
+    shown = queue("show", "flags", listed()).output
 
     question = find_question(flagged)
     assert "Fractions (fractions)" in shown
@@ -74,19 +74,20 @@ def test_a_flag_is_shown_with_its_key_and_without_the_learner(flagged: QuestionK
 def test_a_decision_is_printed_and_empties_the_list(decision: str, state: str) -> None:
     flag_id = listed()
 
-    assert queue(decision, flag_id).output == f"{flag_id}: {state}\n"
+    assert queue("rule", "flags", flag_id, decision).output == f"{flag_id}: {state}\n"
 
-    assert queue("list").output == "Nothing waits.\n"
-    assert state in queue("show", flag_id).output
+    assert queue("list", "flags").output == "Nothing waits.\n"
+    assert state in queue("show", "flags", flag_id).output
 
 
 @pytest.mark.usefixtures("flagged")
 @pytest.mark.parametrize("command", ["show", "uphold", "reject"])
 def test_an_id_that_is_not_there_is_reported_in_a_plain_line(command: str) -> None:
-    result = queue(command, "0f3b2c1d")
+    more = () if command == "show" else (command,)
+    result = queue("rule" if more else "show", "flags", "0f3b2c1d", *more)
 
     assert result.exit_code == 1
-    assert "there is no flag 0f3b2c1d" in result.stderr
+    assert "there is no 0f3b2c1d; see: python -m bot queue list flags" in result.stderr
     assert "Traceback" not in result.output
 
 
@@ -95,7 +96,35 @@ def test_a_database_that_cannot_be_opened_is_reported_in_a_plain_line(
 ) -> None:
     monkeypatch.setenv("DATABASE_URL", "mysql://nowhere/else")
 
-    result = queue("list")
+    result = queue("list", "flags")
 
     assert result.exit_code == 1
     assert "Traceback" not in result.output
+
+
+@pytest.mark.usefixtures("flagged")
+def test_without_a_kind_all_that_waits_is_listed_each_below_its_kind() -> None:
+    assert queue("list").output.splitlines() == [
+        "flags:",
+        *queue("list", "flags").output.splitlines(),
+    ]
+
+
+@pytest.mark.parametrize("kind", QUEUES)
+@pytest.mark.usefixtures("flagged")
+def test_each_queue_refuses_an_unknown_id_and_an_unknown_decision_in_a_line(kind: str) -> None:
+    for words in (("show", kind, "none"), ("rule", kind, "none", "what")):
+        refused = queue(*words)
+
+        assert refused.exit_code == 1
+        assert len(refused.output.splitlines()) == 1
+
+
+@pytest.mark.usefixtures("flagged")
+def test_a_flag_is_upheld_or_rejected_and_nothing_else() -> None:
+    refused = queue("rule", "flags", listed(), "drop")
+
+    assert (refused.exit_code, refused.output) == (
+        1,
+        "drop is no decision; say uphold or reject\n",
+    )

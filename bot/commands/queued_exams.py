@@ -1,153 +1,92 @@
-"""`exams`: gradings and appeals that a person shall look at, for the operator to rule on."""
+"""Gradings and appeals that a person shall look at, for the operator to rule on."""
 
-import asyncio
-from collections.abc import Awaitable, Callable, Iterator, Sequence
-from dataclasses import dataclass
-from datetime import datetime
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Annotated, NoReturn
 
-import typer
-
-from bot.commands.running import REFUSALS
+from bot.commands.queue import Decision, QueueKind, RulingRefusedError, described, gone
 from bot.domain.exams.attempt import Attempt
 from bot.domain.exams.exam import ExamStep
 from bot.domain.exams.scoring import GradedBy, Grading, Ruling
 from bot.domain.exams.transcript import TranscriptLine
 from bot.flow.exams.ports import Appeal, PageContent
-from bot.settings import load_settings
-from bot.storage.engine.database import open_database
+from bot.storage.engine.database import Database
 from bot.storage.exams.exams import SqlExams
 from bot.storage.exams.queue import QueuedExam, SqlExamQueue
 
-Now = Callable[[], datetime]
 
+class Exams:
+    """The graded exams that a person shall look at, and appeals."""
 
-@dataclass(frozen=True, slots=True)
-class _Desk:
-    """What the operator decides at."""
+    def __init__(self, database: Database) -> None:
+        self._queue = SqlExamQueue(database)
+        self._exams = SqlExams(database)
 
-    queue: SqlExamQueue
-    exams: SqlExams
+    async def waiting(self) -> Iterable[str]:
+        """Return which exams, and why they wait."""
+        return [
+            f"{it.id}  {it.since:%Y-%m-%d}  {it.attempt.ref.goal_id}  "
+            f"{_line(it.attempt.title)}  {_what_waits(it)}"
+            for it in await self._queue.waiting()
+        ]
 
-
-def build_exams(now: Now) -> typer.Typer:
-    """Return the commands, which read this clock."""
-    group = typer.Typer(
-        help="Graded exams that a person shall look at, and appeals.", no_args_is_help=True
-    )
-
-    @group.command("list")
-    def list_() -> None:
-        """List what waits to be looked at, longest waiting first."""
-        _run(_list)
-
-    @group.command()
-    def show(
-        exam_id: str,
-        pages: Annotated[
-            Path | None, typer.Option(help="A folder into which its pictures are written.")
-        ] = None,
-    ) -> None:
-        """Show the marks with their evidence, what was read, and the appeals."""
-        _run(lambda desk: _show(exam_id, pages, desk))
-
-    @group.command()
-    def rule(
-        exam_id: str,
-        step_id: str,
-        points: Annotated[float, typer.Option(help="What the step is worth.")],
-        note: Annotated[str, typer.Option(help="Why; later gradings and the learner read it.")],
-    ) -> None:
-        """Decide what a step is worth: raised or kept; the learner is told."""
-        ruling = Ruling(step_id=step_id, points=points, note=_line(note))
-        _run(lambda desk: _rule(exam_id, ruling, desk, now()))
-
-    @group.command()
-    def close(exam_id: str) -> None:
-        """Say that it was looked at and nothing more is to be changed."""
-        _run(lambda desk: _close(exam_id, desk, now()))
-
-    return group
-
-
-def _run(work: Callable[[_Desk], Awaitable[None]]) -> None:
-    async def opened() -> None:
-        async with open_database(load_settings().database_url) as database:
-            await work(_Desk(SqlExamQueue(database), SqlExams(database)))
-
-    try:
-        asyncio.run(opened())
-    except REFUSALS as error:
-        _refuse(str(error))
-
-
-async def _list(desk: _Desk) -> None:
-    waiting = await desk.queue.waiting()
-    if not waiting:
-        print("Nothing waits.")
-    for queued in waiting:
+    async def show(self, name: str, folder: Path | None) -> Iterable[str]:
+        """Return the marks with their evidence, what was read, and the appeals."""
+        queued = await self._find(name)
         attempt = queued.attempt
-        goal, day = attempt.ref.goal_id, f"{queued.since:%Y-%m-%d}"
-        print(f"{queued.id}  {day}  {goal}  {_line(attempt.title)}  {_what_waits(queued)}")
+        appeals = await self._exams.appeals(attempt.id)
+        contents = await self._exams.contents(attempt.id)
+        shown = (*_head(queued), *_steps(queued), *_transcript(attempt))
+        pictures = () if folder is None else _write_pictures(contents, folder)
+        return (*shown, *_appeals(appeals, attempt), *pictures)
 
+    async def rule(self, name: str, decision: Decision) -> Iterable[str]:
+        """Close it, or decide what a step is worth: raised or kept; the learner is told."""
+        queued = await self._find(name)
+        attempt, told = queued.attempt, list[str]()
+        if decision.word == "close":
+            await self._queue.close(attempt.id, decision.at)
+        else:
+            points, note = decision.points, _line(decision.note)
+            if points is None:
+                raise RulingRefusedError("say close; or a step with --points and --note")
+            ruling = Ruling(step_id=decision.word, points=points, note=note)
+            step = _step(attempt, ruling)
+            await self._queue.rule(attempt, ruling, decision.at)
+            worth = _of(ruling.points, step.points)
+            told.append(f"{queued.id}: {step.id} {worth}, the learner will be told")
+        return (*told, f"{queued.id}: {_state(await self._find(name))}")
 
-async def _show(exam_id: str, folder: Path | None, desk: _Desk) -> None:
-    queued = await _find(exam_id, desk)
-    attempt = queued.attempt
-    appeals = await desk.exams.appeals(attempt.id)
-    contents = await desk.exams.contents(attempt.id)
-    for part in (_head(queued), _steps(queued), _transcript(attempt), _appeals(appeals, attempt)):
-        print("\n".join(part))
-    if folder is not None:
-        print("\n".join(_write_pictures(contents, folder)))
-
-
-async def _rule(exam_id: str, ruling: Ruling, desk: _Desk, now: datetime) -> None:
-    queued = await _find(exam_id, desk)
-    attempt = queued.attempt
-    step = _step(attempt, ruling)
-    await desk.queue.rule(attempt, ruling, now)
-    print(f"{queued.id}: {step.id} {_of(ruling.points, step.points)}, the learner will be told")
-    print(f"{queued.id}: {_state(await _find(exam_id, desk))}")
-
-
-async def _close(exam_id: str, desk: _Desk, now: datetime) -> None:
-    queued = await _find(exam_id, desk)
-    await desk.queue.close(queued.attempt.id, now)
-    print(f"{queued.id}: {_state(await _find(exam_id, desk))}")
-
-
-async def _find(exam_id: str, desk: _Desk) -> QueuedExam:
-    queued = await desk.queue.find(exam_id)
-    if queued is None:
-        _refuse(f"there is no exam {exam_id}; see: python -m bot exams list")
-    return queued
+    async def _find(self, name: str) -> QueuedExam:
+        queued = await self._queue.find(name)
+        if queued is None:
+            raise gone(QueueKind.EXAMS, name)
+        return queued
 
 
 def _step(attempt: Attempt, ruling: Ruling) -> ExamStep:
-    """Return the step that can be ruled like that; end with a line where it cannot."""
+    """Return the step that can be ruled like that; RulingRefusedError where it cannot."""
     grading = attempt.grading
     if grading is None or grading.by is not GradedBy.MODEL:
-        _refuse("only what the model graded can be ruled on")
+        raise RulingRefusedError("only what the model graded can be ruled on")
     try:
         step = attempt.exam.step(ruling.step_id)
     except KeyError:
         known = ", ".join(it.id for it in attempt.exam.steps)
-        _refuse(f"there is no step {ruling.step_id}; the steps are {known}")
+        raise RulingRefusedError(
+            f"there is no step {ruling.step_id}; the steps are {known}"
+        ) from None
     given = grading.step(step.id).points
     if not 0 <= ruling.points <= step.points:
-        _refuse(f"{step.id} is worth 0 to {step.points:g} points, not {ruling.points:g}")
+        raise RulingRefusedError(
+            f"{step.id} is worth 0 to {step.points:g} points, not {ruling.points:g}"
+        )
     if ruling.points < given:
-        _refuse(f"{step.id} has {given:g} points; marks that were given are not taken back")
+        raise RulingRefusedError(
+            f"{step.id} has {given:g} points; marks that were given are not taken back"
+        )
     if not ruling.note:
-        _refuse("a note must say why; later gradings and the learner read it")
+        raise RulingRefusedError("a note must say why; later gradings and the learner read it")
     return step
-
-
-def _refuse(line: str) -> NoReturn:
-    typer.echo(line, err=True)
-    raise typer.Exit(1)
 
 
 # --- what is shown ------------------------------------------------------------------------------
@@ -165,8 +104,7 @@ def _head(queued: QueuedExam) -> Iterator[str]:
         "flags": ", ".join(attempt.grading.flags if attempt.grading else ()) or "none",
         "state": _state(queued),
     }
-    for name, value in lines.items():
-        yield f"{name + ':':<10} {value}"
+    yield from described(lines)
 
 
 def _result(attempt: Attempt) -> str:

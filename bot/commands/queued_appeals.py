@@ -1,0 +1,70 @@
+"""Answers that learners think are right, for the operator to decide on."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from bot.commands.queue import Decision, QueueKind, described, gone, upholds
+from bot.domain.practice.items import BankItem
+from bot.storage.engine.database import Database
+from bot.storage.practice.appeals import QueuedAppeal, SqlAppeals
+from bot.storage.practice.items import SqlItems
+
+
+class Appeals:
+    """The appeals against how answers to maths items were judged."""
+
+    def __init__(self, database: Database) -> None:
+        self._appeals = SqlAppeals(database)
+        self._items = SqlItems(database)
+
+    async def waiting(self) -> Iterable[str]:
+        """Return what was answered and to which skill, without the learner."""
+        return [
+            f"{it.id}  {it.appeal.at:%Y-%m-%d}  {it.appeal.skill_id}  {it.appeal.answer!r}"
+            for it in await self._appeals.waiting()
+        ]
+
+    async def show(self, name: str, _: Path | None) -> Iterable[str]:
+        """Return the item, its answer, what the learner answered and what the model says."""
+        queued = await self._find(name)
+        appeal = queued.appeal
+        item = await self._items.item(appeal.item_id, appeal.item_version)
+        return described(
+            {
+                "id": queued.id,
+                "skill": appeal.skill_id,
+                "item": f"{appeal.item_id} version {appeal.item_version}",
+                "stem": _stem(item),
+                "answer": "gone" if item is None else item.answer,
+                "learner": appeal.answer,
+                "model": appeal.opinion or "was not asked",
+                "made": f"{appeal.at:%Y-%m-%d}",
+                "state": _state(queued),
+            }
+        )
+
+    async def rule(self, name: str, decision: Decision) -> Iterable[str]:
+        """Agree, so that the answer counts as right; or find it wrong, and nothing changes."""
+        queued, upheld = await self._find(name), upholds(decision)
+        await self._appeals.decide(queued.appeal.served_id, decision.at, upheld=upheld)
+        return [f"{queued.id}: {_state(await self._find(name))}"]
+
+    async def _find(self, name: str) -> QueuedAppeal:
+        queued = await self._appeals.find(name)
+        if queued is None:
+            raise gone(QueueKind.APPEALS, name)
+        return queued
+
+
+def _stem(item: BankItem | None) -> str:
+    return "gone" if item is None else " ".join(item.document.problem_content.stem.split())
+
+
+def _state(queued: QueuedAppeal) -> str:
+    match queued.appeal.upheld:
+        case None:
+            return "waits"
+        case True:
+            return "upheld, the learner's skill is corrected"
+        case _:
+            return "rejected"

@@ -1,0 +1,119 @@
+"""Questions that learners flagged, for the operator to decide on."""
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Protocol
+
+from bot.commands.queue import Decision, QueueKind, described, gone, upholds
+from bot.domain.ids import CourseId
+from bot.domain.topics.course import Course, Language, Question
+from bot.flow.exercise.judging import right_answer
+from bot.storage.engine.database import Database
+from bot.storage.exercise.flags import QueuedFlag, SqlFlagQueue
+
+_LONGEST_LINE = 60
+
+
+class FindsCourses(Protocol):
+    """Where the courses are, bundled and written."""
+
+    async def find_by_id(self, course_id: CourseId) -> Course | None:
+        """Return the course, or None where it is gone."""
+
+
+class Flags:
+    """The flags of questions."""
+
+    def __init__(self, courses: Callable[[Database], FindsCourses], database: Database) -> None:
+        self._courses = courses(database)
+        self._flags = SqlFlagQueue(database)
+
+    async def waiting(self) -> Iterable[str]:
+        """Return which questions, and what is said to be wrong with them."""
+        return [await self._line(it) for it in await self._flags.waiting()]
+
+    async def show(self, name: str, _: Path | None) -> Iterable[str]:
+        """Return a question, its key, why it was flagged and how it was answered."""
+        queued = await self._find(name)
+        flag = queued.flag
+        course = await self._courses.find_by_id(flag.course_id)
+        question = _question(course, queued)
+        return described(
+            {
+                "id": queued.id,
+                "course": f"{_title(course)} ({flag.course_id})",
+                "concept": _concept(course, queued),
+                "question": _text(queued, question),
+                "key": flag.key,
+                "answer": right_answer(question, _language(question)) if question else "gone",
+                "flagged": f"{flag.at:%Y-%m-%d}, {flag.reason}",
+                "answered": f"{queued.right} right, {queued.wrong} not",
+                "state": _state(queued),
+            }
+        )
+
+    async def rule(self, name: str, decision: Decision) -> Iterable[str]:
+        """Agree, so that the question stays withdrawn; or have it asked again, for good."""
+        queued, upheld = await self._find(name), upholds(decision)
+        await self._flags.decide(queued.flag, upheld=upheld, now=decision.at)
+        return [f"{queued.id}: {_state(await self._find(name))}"]
+
+    async def _line(self, queued: QueuedFlag) -> str:
+        flag = queued.flag
+        course = await self._courses.find_by_id(flag.course_id)
+        text, day = _flat(_text(queued, _question(course, queued))), f"{flag.at:%Y-%m-%d}"
+        return f"{queued.id}  {day}  {flag.reason:<7}  {flag.course_id}  {flag.key}  {text}"
+
+    async def _find(self, name: str) -> QueuedFlag:
+        queued = await self._flags.find(name)
+        if queued is None:
+            raise gone(QueueKind.FLAGS, name)
+        return queued
+
+
+def _state(queued: QueuedFlag) -> str:
+    flag = queued.flag
+    if flag.is_fine:
+        return "found to be fine, asked again"
+    withdrawn = "nobody is asked it" if flag.is_out else "asked of all but who flagged it"
+    asked = withdrawn if flag.withdrawn else "still asked, too few would be left"
+    return f"{'waits' if flag.upheld is None else 'upheld'}, {asked}"
+
+
+def _question(course: Course | None, queued: QueuedFlag) -> Question | None:
+    found = (it for it in _questions(course) if it.key == queued.flag.key)
+    return next(found, None)
+
+
+def _questions(course: Course | None) -> Iterable[Question]:
+    if course is not None:
+        yield from (question for concept in course.concepts for question in concept.questions)
+        yield from (entry.probe for entry in course.inventory)
+
+
+def _concept(course: Course | None, queued: QueuedFlag) -> str:
+    key = queued.flag.key
+    concepts = course.concepts if course else ()
+    asked = (it.id for it in concepts if any(q.key == key for q in it.questions))
+    entries = course.inventory if course else ()
+    probed = (f"{it.concept_id} (placement)" for it in entries if it.probe.key == key)
+    return next(iter((*asked, *probed)), "gone")
+
+
+def _title(course: Course | None) -> str:
+    return next(iter(course.title.values())) if course else "gone"
+
+
+def _text(queued: QueuedFlag, question: Question | None) -> str:
+    if question is None:
+        return queued.text or "gone"
+    return question.question[_language(question)].strip()
+
+
+def _language(question: Question) -> Language:
+    return next(iter(question.question))
+
+
+def _flat(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= _LONGEST_LINE else f"{line[: _LONGEST_LINE - 1]}…"
