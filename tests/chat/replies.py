@@ -49,7 +49,7 @@ from bot.flow.cards import replies as card_replies
 from bot.flow.engine import replies as engine_replies
 from bot.flow.engine.events import Unreadable
 from bot.flow.engine.files import FileTrouble, SentFile
-from bot.flow.engine.replies import WAYS_ON, Line, Reply, remark
+from bot.flow.engine.replies import GO_ON, WAYS_ON, Line, Reply, remark
 from bot.flow.exercise import replies as exercise_replies
 from bot.flow.files import replies as file_replies
 from bot.flow.files.transfer import (
@@ -488,8 +488,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         )
         for concern in Concern
     ),
-    tutor_replies.NeedsModel(),
-    tutor_replies.NeedsModel(label="Equal parts", help=f"Cut it so that {HALF} is left."),
+    tutor_replies.NEEDS_MODEL,
     placement_replies.PlanMade(
         title="Fractions", concepts=16, minutes=200, known=("a", "b_c"), first="d", placed=True
     ),
@@ -819,13 +818,13 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         title="x", concepts=9, minutes=200, known=(), first="d", placed=True, written=True
     ),
     *(
-        authoring_replies.TopicOffered(
+        authoring_replies.topic_offered(
             interaction_id=INTERACTION, topic="[x](y) *C#* $5", scope=scope, goal=goal
         )
         for scope in Scope
         for goal in ("", "a *b* $5")
     ),
-    authoring_replies.TopicOffered(
+    authoring_replies.topic_offered(
         interaction_id=INTERACTION, topic="x" * 200, scope=Scope.DEEP, edits=True
     ),
     *(
@@ -834,34 +833,32 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         for begun in ("", "still-")
     ),
     *(
-        authoring_replies.TopicStuck(
+        authoring_replies.topic_stuck(
             interaction_id=INTERACTION, topic="C_d*", trouble=trouble, check_first=True
         )
         for trouble in ModelTrouble
     ),
     *(
-        authoring_replies.MapNotDrawn(interaction_id=INTERACTION, topic="C_d*", trouble=trouble)
+        authoring_replies.map_not_drawn(interaction_id=INTERACTION, topic="C_d*", trouble=trouble)
         for trouble in (None, *ModelTrouble)
     ),
-    lesson_replies.ExplanationMissing(
+    lesson_replies.explanation_missing(
         interaction_id=INTERACTION, label="C_d*", way=ExplainAs.PURPOSE, trouble=ModelTrouble.DOWN
     ),
     tutor_replies.QuestionAnswered(text=f"Because {HALF} is *less*."),
     *(
-        tutor_replies.ModelSilent(with_what=silent, trouble=ModelTrouble.TOTAL_BUDGET)
-        for silent in tutor_replies.Silent
+        tutor_replies.model_silent(silent, ModelTrouble.TOTAL_BUDGET)
+        for silent in ("answer", "grade", "bridge")
     ),
-    tutor_replies.ModelSilent(
-        with_what=tutor_replies.Silent.GRADE, trouble=ModelTrouble.DOWN, again=INTERACTION
-    ),
+    tutor_replies.model_silent("grade", ModelTrouble.DOWN, GO_ON),
     *(
-        lesson_replies.QuestionsAwaited(
+        lesson_replies.questions_awaited(
             interaction_id=INTERACTION, label="C_d*", practice=practice, trouble=trouble
         )
         for practice in (True, False)
         for trouble in (None, ModelTrouble.UNUSABLE)
     ),
-    authoring_replies.PrerequisiteSuggested(
+    authoring_replies.prerequisite_suggested(
         interaction_id=INTERACTION,
         label="C_d*",
         description="About [x](y) $5.",

@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeGuard, TypeVar
 
-from bot.flow.engine.replies import Line, Reply
+from bot.domain.ids import InteractionId
+from bot.flow.engine.replies import Line, LineButton, Reply, Style
+from bot.flow.exercise.events import AnswerAgainPressed
 from bot.flow.exercise.replies import AnswerJudged, TryAgain
 from bot.flow.exercise.states import Answering
 
@@ -24,6 +26,12 @@ def is_at(place: object, *kinds: type[object]) -> bool:
 def named(replies: Sequence[Reply]) -> list[str]:
     """Return what the replies are: the keys of lines, the classes of all others."""
     return [reply.key if isinstance(reply, Line) else type(reply).__name__ for reply in replies]
+
+
+def line_of(replies: Sequence[Reply], *keys: str) -> Line:
+    """Return the one line with one of these keys, or with one that begins so."""
+    (found,) = (reply for reply in replies if is_line(reply, *keys))
+    return found
 
 
 def only(replies: Sequence[Reply], kind: type[R]) -> R:
@@ -54,3 +62,8 @@ def of_press(line: Line, name: str) -> Any:
 def reminders(replies: Iterable[Reply]) -> list[Reply]:
     """Return the replies by which the bot speaks of what is due by itself."""
     return [it for it in replies if getattr(it, "reminder", None) is not None]
+
+
+def again_button(interaction_id: InteractionId) -> LineButton:
+    """Return the button that gives the same answer once more."""
+    return LineButton("button-try-again", AnswerAgainPressed(interaction_id), Style.PRIMARY)

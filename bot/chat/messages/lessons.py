@@ -9,7 +9,7 @@ from bot.chat.messages.cards.upcoming import cards_after_review, drill_after_rev
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, bullets, name, paragraphs, quoted, spelled
 from bot.chat.messages.progress.maps import pictured
-from bot.chat.messages.reasons import because_text, trouble_text
+from bot.chat.messages.reasons import because_text
 from bot.chat.messages.screen import Button, Keyboard, Screen, rows
 from bot.chat.messages.ways_on import mistakes, rehearse, start_review, ten_more, ways_on
 from bot.flow.engine.events import CancelPressed
@@ -231,21 +231,3 @@ def _gap(text: Localizer, concept: replies.StrugglingConcept, *, alone: bool) ->
     label = name(concept.label)
     look = text("button-its-gap") if alone else text("button-gap", label=label)
     return (Button(look, PrerequisitePressed(concept.map_id, concept.node)),)
-
-
-@renders
-def explanation_missing(text: Localizer, reply: replies.ExplanationMissing) -> Screen:
-    """Return why nothing is explained right now, with the lesson's ways on."""
-    retry = Button(
-        text("button-try-again"),
-        lesson_events.ExplainPressed(reply.interaction_id, reply.way),
-        Style.PRIMARY,
-    )
-    ready = Button(text("button-quiz"), lesson_events.QuizPressed(reply.interaction_id))
-    return Screen(
-        markdown=paragraphs(
-            text("explanation-missing", label=quoted(reply.label)),
-            trouble_text(text, reply.trouble),
-        ),
-        keyboard=((retry,), (ready,)),
-    )

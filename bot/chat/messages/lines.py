@@ -1,4 +1,4 @@
-"""How replies are rendered: each by its function, a line by its key, values and buttons."""
+"""How replies are rendered: each by its function, a line by its texts and buttons."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -6,9 +6,17 @@ from datetime import datetime, timedelta
 from typing import Any, Final, TypeVar
 
 from bot.chat.messages.keyboards import fitted
-from bot.chat.messages.localizer import Localizer, decimal, duration, name, quoted, shortened
+from bot.chat.messages.localizer import (
+    Localizer,
+    decimal,
+    duration,
+    name,
+    paragraphs,
+    quoted,
+    shortened,
+)
 from bot.chat.messages.screen import Button, Keyboard, Screen, edited
-from bot.flow.engine.replies import Line, LineButton, LineKeyboard, Reply, Value
+from bot.flow.engine.replies import Line, LineButton, LineKeyboard, Reply, Value, Words
 
 _LONGEST_QUOTE: Final = 300
 
@@ -33,9 +41,11 @@ def render(reply: Reply, text: Localizer) -> Screen:
 
 @renders
 def show(text: Localizer, reply: Line) -> Screen:
-    """Return the text with its buttons."""
+    """Return the texts with their buttons."""
+    first = worded(text, reply.key, reply.values) if reply.key else ""
+    more = (it if isinstance(it, str) else worded(text, it.key, it.values) for it in reply.more)
     return Screen(
-        markdown=worded(text, reply.key, reply.values),
+        markdown=paragraphs(first, *more),
         keyboard=keyboard(text, reply.keyboard),
         placement=edited(edits=reply.edits),
         interim=reply.interim,
@@ -65,6 +75,8 @@ def button(text: Localizer, it: LineButton) -> Button:
 def _written(text: Localizer, value: Value) -> str | float:
     """Return the value as the language writes it; a whole number is left to the text's plurals."""
     match value:
+        case Words():
+            return worded(text, value.key, value.values)
         case str():
             return quoted(shortened(value, _LONGEST_QUOTE))
         case datetime():
@@ -73,5 +85,5 @@ def _written(text: Localizer, value: Value) -> str | float:
             return duration(text, value // timedelta(minutes=1))
         case float():
             return decimal(text, value)
-        case int():
-            return value
+        case _:
+            return text.names(value) if isinstance(value, tuple) else value

@@ -9,7 +9,6 @@ from bot.domain.progress.progress import score_percent
 from bot.flow.engine.ports import StoreUnavailableError, TurnConflictError
 from bot.flow.maps.replies import Because
 from bot.flow.progress.replies import ConceptNumbers
-from bot.flow.work.events import ModelTrouble
 
 BUSY = (TurnConflictError, StoreUnavailableError, TimeoutError)
 """Failures that pass by themselves."""
@@ -66,11 +65,6 @@ def rest_text(text: Localizer, concept: ConceptNumbers) -> str:
 def _sum(summed: ScoreSum) -> str:
     newest_first = reversed(summed.answers)
     return " + ".join(f"{answer.quality} × {answer.weight}" for answer in newest_first)
-
-
-def trouble_text(text: Localizer, trouble: ModelTrouble) -> str:
-    """Return why the model did not help."""
-    return text(f"trouble-{spelled(trouble)}")
 
 
 def apology(error: Exception, text: Localizer) -> Screen:

@@ -23,7 +23,7 @@ from bot.flow.maps.changes import CourseWritten, MapPlanned
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.maps.ports import MAPS
 from bot.flow.reviews.reteaching import find_concept
-from bot.flow.tutor.replies import ModelSilent, Silent
+from bot.flow.tutor.replies import model_silent
 from bot.flow.work import events as work_events
 from bot.flow.work.orders import WorkOrdered
 from bot.flow.work.results import drop_result, failure
@@ -96,7 +96,7 @@ async def fail(
     """Say why nothing was found; the map stays as it is."""
     if event.order_id != state.order_id:
         return await drop_result(state, event, turn, ports)
-    silent = ModelSilent(with_what=Silent.PREREQUISITE, trouble=event.trouble)
+    silent = model_silent("bridge", event.trouble)
     return Outcome(state=Idle(), changes=(failure(event),), replies=(silent,))
 
 

@@ -2,52 +2,94 @@
 
 from bot.domain.authoring.scope import Scope
 from bot.domain.ids import InteractionId
+from bot.flow.authoring.events import ConfirmPressed, DrawPressed, ScopePressed
 from bot.flow.engine.events import CancelPressed
-from bot.flow.engine.replies import Line, LineButton, Reply, reply
+from bot.flow.engine.replies import MY_TOPICS, Line, LineButton, Style, Words
+from bot.flow.placement.events import PlacementPressed
 from bot.flow.work.events import ModelTrouble
 
 
-@reply("topic_offered")
-class TopicOffered(Reply):
-    """A topic that is not written yet: how much of it, what for, a short check first?"""
-
-    interaction_id: InteractionId
-    topic: str
-    scope: Scope
-    goal: str = ""
-    edits: bool = False
-
-
-@reply("topic_stuck")
-class TopicStuck(Reply):
-    """A topic could not be made, and why; it can be tried again as it was wanted."""
-
-    interaction_id: InteractionId
-    topic: str
-    trouble: ModelTrouble
-    check_first: bool
-
-
-@reply("map_not_drawn")
-class MapNotDrawn(Reply):
-    """A placement is over and its map is not drawn; its answers are kept."""
-
-    interaction_id: InteractionId
-    topic: str
-    trouble: ModelTrouble | None = None
-    """None where it was put off."""
+def topic_offered(
+    *, interaction_id: InteractionId, topic: str, scope: Scope, goal: str = "", edits: bool = False
+) -> Line:
+    """Return the offer to write a topic: how much of it, what for, a short check first?"""
+    aim = Words("topic-offered-goal", {"goal": goal}) if goal else Words("topic-offered-no-goal")
+    check = PlacementPressed(interaction_id, wanted=True)
+    begin = PlacementPressed(interaction_id, wanted=False)
+    return Line(
+        "topic-offered",
+        {"topic": topic},
+        (
+            tuple(_scope(it, interaction_id, chosen=it is scope) for it in Scope),
+            (LineButton("button-placement", check, Style.PRIMARY),),
+            (LineButton("button-beginning", begin),),
+        ),
+        more=(aim, Words("topic-offered-check")),
+        edits=edits,
+    )
 
 
-@reply("prerequisite_suggested")
-class PrerequisiteSuggested(Reply):
-    """A concept may be missing below one that will not stick: shall it come in?"""
+def _scope(scope: Scope, interaction_id: InteractionId, *, chosen: bool) -> LineButton:
+    key, press = f"button-scope-{scope.value}", ScopePressed(interaction_id, scope)
+    if not chosen:
+        return LineButton(key, press)
+    return LineButton("button-chosen", press, values={"label": Words(key)})
 
-    interaction_id: InteractionId
-    label: str
-    description: str
-    why: str
-    minutes: int
-    before: str
+
+def topic_stuck(
+    *, interaction_id: InteractionId, topic: str, trouble: ModelTrouble, check_first: bool
+) -> Line:
+    """Return why a topic could not be made; it can be tried again as it was wanted."""
+    again = PlacementPressed(interaction_id, wanted=check_first)
+    return Line(
+        "topic-refused" if trouble is ModelTrouble.REFUSED else "topic-stuck",
+        {"topic": topic},
+        ((LineButton("button-try-again", again, Style.PRIMARY),), (MY_TOPICS,)),
+        more=(trouble.words,),
+    )
+
+
+def map_not_drawn(
+    *, interaction_id: InteractionId, topic: str, trouble: ModelTrouble | None = None
+) -> Line:
+    """Return that a map is still to be drawn, by trouble or since it was put off.
+
+    The answers of the placement are kept.
+    """
+    label = "button-draw" if trouble is None else "button-try-again"
+    return Line(
+        "map-not-drawn" if trouble is None else "map-stuck",
+        {"topic": topic},
+        ((LineButton(label, DrawPressed(interaction_id), Style.PRIMARY),), (MY_TOPICS,)),
+        more=(*((trouble.words,) if trouble else ()), Words("map-answers-kept")),
+    )
+
+
+def prerequisite_suggested(
+    *,
+    interaction_id: InteractionId,
+    label: str,
+    description: str,
+    why: str,
+    minutes: int,
+    before: str,
+) -> Line:
+    """Return the concept that may be missing below one that will not stick: shall it come in?"""
+    yes = ConfirmPressed(interaction_id, wanted=True)
+    no = ConfirmPressed(interaction_id, wanted=False)
+    return Line(
+        "bridge-suggested",
+        {"label": label, "before": before},
+        (
+            (LineButton("button-bridge-yes", yes, Style.PRIMARY),),
+            (LineButton("button-bridge-no", no),),
+        ),
+        more=(
+            Words("quoted", {"text": description}),
+            Words("quoted", {"text": why}),
+            Words("bridge-ask", {"before": before, "minutes": minutes}),
+        ),
+    )
 
 
 def being_made(key: str, interaction_id: InteractionId, topic: str) -> Line:

@@ -6,7 +6,7 @@ from bot.domain.errors import DomainError
 from bot.domain.topics.course import Course
 from bot.flow.authoring import ordering, states, written
 from bot.flow.authoring.events import DrawPressed, InventoryWritten, MapDrawn
-from bot.flow.authoring.replies import TopicStuck
+from bot.flow.authoring.replies import topic_stuck
 from bot.flow.authoring.states import DrawingMap, SeekingPrerequisite, WritingInventory
 from bot.flow.engine import changes as engine_changes
 from bot.flow.engine.events import CancelPressed, Event, TextReceived
@@ -158,7 +158,7 @@ def _proposed_again(
     state: states.WritingInventory | states.DrawingMap, trouble: ModelTrouble, turn: Turn
 ) -> Outcome:
     interaction_id = turn.interaction_id()
-    stuck = TopicStuck(
+    stuck = topic_stuck(
         interaction_id=interaction_id,
         topic=state.wanted.topic,
         trouble=trouble,

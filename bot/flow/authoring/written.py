@@ -1,6 +1,11 @@
 """What is shown of a topic while it is wanted, made, or waits to be drawn."""
 
-from bot.flow.authoring.replies import MapNotDrawn, PrerequisiteSuggested, TopicOffered, being_made
+from bot.flow.authoring.replies import (
+    being_made,
+    map_not_drawn,
+    prerequisite_suggested,
+    topic_offered,
+)
 from bot.flow.authoring.states import (
     DrawingMap,
     MapPending,
@@ -17,10 +22,10 @@ from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.work.events import ModelTrouble
 
 
-def offered(state: TopicProposed, *, edits: bool = False) -> TopicOffered:
+def offered(state: TopicProposed, *, edits: bool = False) -> Line:
     """Return the offer to make the topic, with what can be chosen in the same message."""
     wanted = state.wanted
-    return TopicOffered(
+    return topic_offered(
         interaction_id=state.interaction_id,
         topic=wanted.topic,
         scope=wanted.scope,
@@ -36,9 +41,9 @@ def under_way(state: WritingInventory | DrawingMap, *, begun: bool = False) -> L
     return being_made(key, state.interaction_id, state.wanted.topic)
 
 
-def undrawn(state: MapPending, trouble: ModelTrouble | None = None) -> MapNotDrawn:
+def undrawn(state: MapPending, trouble: ModelTrouble | None = None) -> Line:
     """Return that the map is not drawn yet, and why where something was in the way."""
-    return MapNotDrawn(
+    return map_not_drawn(
         interaction_id=state.interaction_id, topic=state.wanted.topic, trouble=trouble
     )
 
@@ -52,11 +57,9 @@ def sought(
     return being_made(key, state.interaction_id, label)
 
 
-def prerequisite_offered(
-    state: PrerequisiteOffered, work: LoadedTopic, turn: Turn
-) -> PrerequisiteSuggested:
+def prerequisite_offered(state: PrerequisiteOffered, work: LoadedTopic, turn: Turn) -> Line:
     """Return the concept as it is proposed, and before which it would come."""
-    return PrerequisiteSuggested(
+    return prerequisite_suggested(
         interaction_id=state.interaction_id,
         label=state.concept.label,
         description=state.concept.description,

@@ -26,7 +26,7 @@ from bot.flow.practice.states import Practice
 from bot.flow.tutor import briefing
 from bot.flow.tutor.briefing import brief_of
 from bot.flow.tutor.orders import AnswerOrder, Brief, Exchanged, ExplainAs
-from bot.flow.tutor.replies import NeedsModel, QuestionAnswered
+from bot.flow.tutor.replies import NEEDS_MODEL, QuestionAnswered
 from bot.flow.tutor.states import TextAwaited
 from bot.flow.tutor.tutoring import TEACHER
 from bot.flow.work.orders import WorkOrdered, ordered
@@ -56,12 +56,8 @@ async def _unanswered(at: ChatState, turn: Turn, ports: Ports) -> Outcome:
     if learner.told_of_model_on == today:
         key = "said-not-answered" if again else "said-not-understood"
         return Outcome(state=at, replies=(remark(key), *again))
-    label = ""
-    if (place := _place(at)) is not None and place[1] is not None:
-        work = await load_topic(place[0], ports)
-        label = turn.text(work.concept(place[1]).label)
     told = LearnerChanged(replace(learner, told_of_model_on=today))
-    return Outcome(state=at, changes=(told,), replies=(NeedsModel(label=label), *again))
+    return Outcome(state=at, changes=(told,), replies=(NEEDS_MODEL, *again))
 
 
 async def take_answer(

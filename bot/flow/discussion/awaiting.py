@@ -19,7 +19,7 @@ from bot.flow.lessons.states import Explaining
 from bot.flow.maps.loaded_topic import load_topic
 from bot.flow.tutor.events import TextWritten
 from bot.flow.tutor.orders import AnswerOrder, ExplainAs, ExplanationOrder, TextWork
-from bot.flow.tutor.replies import ModelSilent, QuestionAnswered, Silent
+from bot.flow.tutor.replies import QuestionAnswered, model_silent
 from bot.flow.tutor.states import TextAwaited
 from bot.flow.work.events import WorkEvent, WorkFailed, place_of
 from bot.flow.work.orders import WorkCancelled, WorkOrdered
@@ -53,7 +53,7 @@ async def fail_text(
         work = await load_topic(state.map_id, ports)
         missing = (lessons.not_explained(state, work, overlay.way, event.trouble, turn),)
     else:
-        silent = ModelSilent(with_what=Silent.ANSWER, trouble=event.trouble)
+        silent = model_silent("answer", event.trouble)
         missing = (silent, *await show_current(state, turn, ports))
     return Outcome(
         state=state, overlays=_without(overlay, turn), changes=(failure(event),), replies=missing

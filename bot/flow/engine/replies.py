@@ -1,8 +1,8 @@
 """What a step says, as values; the door makes the words.
 
 A reply is declared where its subject is, and registered under the word that it is stored by. What
-is one text of the language files needs no class of its own: it is a `Line`. The key is stored
-with it, so that a key can be renamed only where the old one is lifted when it is read.
+is texts of the language files with buttons needs no class of its own: it is a `Line`. The keys are
+stored with it, so that a key can be renamed only where the old one is lifted when it is read.
 """
 
 from collections.abc import Callable, Mapping
@@ -51,10 +51,19 @@ class Style(StrEnum):
     DANGER = "danger"
 
 
-Value = str | int | float | datetime | timedelta
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A text of the language files, and what it is filled with."""
+
+    key: str
+    values: "Mapping[str, Value]" = field(default_factory=dict)
+
+
+Value = str | int | float | datetime | timedelta | Words | tuple[str, ...]
 """What a text is filled with; how it is written is the language's business.
 
-A str is a name or a text of somebody, a datetime a moment to come, a timedelta a length.
+A str is a name or a text of somebody, a tuple several names, a datetime a moment to come, a
+timedelta a length.
 """
 
 
@@ -77,11 +86,14 @@ WAYS_ON: Final[LineKeyboard] = ((GO_ON, MY_TOPICS),)
 
 @reply("line")
 class Line(Reply):
-    """One text of the language files, with its values and its buttons."""
+    """Texts of the language files, with their values and buttons."""
 
-    key: str = field(kw_only=False)
+    key: str = field(kw_only=False, default="")
+    """Empty where `more` says everything."""
     values: Mapping[str, Value] = field(kw_only=False, default_factory=dict)
     keyboard: LineKeyboard = field(kw_only=False, default=())
+    more: tuple[Words | str, ...] = ()
+    """The paragraphs below; a str is Markdown as it is."""
     edits: bool = False
     """Whether it replaces the message whose button was pressed."""
     interim: bool = False

@@ -7,15 +7,17 @@ from bot.flow.engine.changes import Change
 from bot.flow.engine.events import CancelPressed, StopAsked
 from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import LineButton, Style
 from bot.flow.engine.states import ChatState, Overlay
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.activities import activity_of
+from bot.flow.exercise.events import AnswerAgainPressed
 from bot.flow.exercise.states import Answering, GivenAnswer, GradeAwaited, TopicPurpose
 from bot.flow.maps.changes import FlowMoved, MapRested, QuestionPaused
 from bot.flow.maps.ports import MAPS
 from bot.flow.tutor.events import AnswerGraded
 from bot.flow.tutor.orders import GradeWork
-from bot.flow.tutor.replies import ModelSilent, Silent, at_work
+from bot.flow.tutor.replies import at_work, model_silent
 from bot.flow.work.events import WorkFailed, place_of
 from bot.flow.work.orders import WorkOrdered, ordered
 from bot.flow.work.results import failure
@@ -69,9 +71,9 @@ async def fail_grade(
 ) -> Outcome:
     """Keep the answer, to be given again with one tap; nothing has counted."""
     asked_in = overlay.asked_in
-    silent = ModelSilent(
-        with_what=Silent.GRADE, trouble=event.trouble, again=asked_in.interaction_id
-    )
+    again = AnswerAgainPressed(asked_in.interaction_id)
+    retry = LineButton("button-try-again", again, Style.PRIMARY)
+    silent = model_silent("grade", event.trouble, retry)
     kept = replace(asked_in, asked=replace(asked_in.asked, ungraded=overlay.given))
     failed = Outcome(state=kept, changes=(failure(event),), replies=(silent,))
     return await _arrived(overlay, state, failed, turn, ports)

@@ -8,12 +8,13 @@ from bot.domain.topics.course import CourseConcept, figure_beside, parts_of, who
 from bot.domain.topics.course_goals import critical_of
 from bot.domain.topics.mind_map import FlowStatus, Node, NodeStatus, TeachingPhase
 from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Line
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import asking
 from bot.flow.exercise.replies import Asking
 from bot.flow.exercise.sources import CourseQuestions
 from bot.flow.exercise.states import Answering
-from bot.flow.lessons.replies import ConceptExplained, ExplanationAwaited, ExplanationMissing
+from bot.flow.lessons.replies import ConceptExplained, ExplanationAwaited, explanation_missing
 from bot.flow.lessons.states import Explaining, KnownCheck, LessonQuiz, Quiz
 from bot.flow.maps.loaded_topic import LoadedTopic
 from bot.flow.maps.ports import PastResponse
@@ -178,10 +179,10 @@ def part_shown(state: Explaining, work: LoadedTopic, turn: Turn) -> int:
 
 def not_explained(
     state: Explaining, work: LoadedTopic, way: ExplainAs, trouble: ModelTrouble, turn: Turn
-) -> ExplanationMissing:
+) -> Line:
     """Return that the model did not explain the concept, and why."""
     label = turn.text(work.concept(state.node_id).label)
-    return ExplanationMissing(
+    return explanation_missing(
         interaction_id=state.interaction_id, label=label, way=way, trouble=trouble
     )
 

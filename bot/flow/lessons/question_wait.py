@@ -8,12 +8,13 @@ from bot.domain.ids import ConceptId, CourseId, MapId, OrderId
 from bot.domain.topics.course import Course, Question
 from bot.flow.engine.changes import Change
 from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Line
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.lessons import lessons, orders as lessons_orders
 from bot.flow.lessons.events import QuestionsCame
 from bot.flow.lessons.orders import WritingOrder
-from bot.flow.lessons.replies import QuestionsAwaited
+from bot.flow.lessons.replies import questions_awaited
 from bot.flow.lessons.states import Explaining
 from bot.flow.maps.changes import QuestionsWritten
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
@@ -91,9 +92,9 @@ async def _under_way(state: Explaining, work: LoadedTopic, ports: Ports) -> bool
 
 def _awaited(
     state: Explaining, work: LoadedTopic, turn: Turn, *, trouble: ModelTrouble | None = None
-) -> QuestionsAwaited:
+) -> Line:
     concept = work.concept(state.node_id)
-    return QuestionsAwaited(
+    return questions_awaited(
         interaction_id=state.interaction_id,
         label=turn.text(concept.label),
         practice=bool(concept.questions),

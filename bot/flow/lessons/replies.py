@@ -5,7 +5,7 @@ from datetime import datetime
 
 from bot.domain.ids import InteractionId, MapId, ShortNodeId, SkillId
 from bot.domain.mastery.struggle import StruggleReason
-from bot.flow.engine.replies import Line, LineButton, Reply, Style, reply
+from bot.flow.engine.replies import Line, LineButton, Reply, Style, Words, reply
 from bot.flow.exercise.events import PracticePressed
 from bot.flow.lessons.events import ExplainPressed, NextPartPressed, QuizPressed
 from bot.flow.lessons.states import QuizPurpose
@@ -87,16 +87,6 @@ class CheckpointProposed(Reply):
     """Whether one was tried before on the same day."""
 
 
-@reply("explanation_missing")
-class ExplanationMissing(Reply):
-    """The concept could not be explained, and why; the lesson keeps its place."""
-
-    interaction_id: InteractionId
-    label: str
-    way: ExplainAs
-    trouble: ModelTrouble
-
-
 @reply("review_ended")
 class ReviewEnded(Reply):
     """A sitting of reviews is over."""
@@ -159,13 +149,46 @@ def open_lesson(
     return Line("lesson-stands", {"label": label}, keyboard)
 
 
-@reply("questions_awaited")
-class QuestionsAwaited(Reply):
-    """The learner is ready, and there is no question yet that counts."""
+def questions_awaited(
+    *,
+    interaction_id: InteractionId,
+    label: str,
+    practice: bool,
+    trouble: ModelTrouble | None = None,
+) -> Line:
+    """Return that the learner is ready, and there is no question yet that counts.
 
-    interaction_id: InteractionId
-    label: str
-    practice: bool
-    """Whether there are unchecked questions to practise with."""
-    trouble: ModelTrouble | None = None
-    """Why none will come by itself; None while they are being written."""
+    `trouble` tells why none comes by itself; unchecked questions may be there for practice.
+    """
+    retry = LineButton("button-try-again", QuizPressed(interaction_id), Style.PRIMARY)
+    practise = LineButton("button-practice", PracticePressed(interaction_id))
+    ways = tuple(
+        LineButton(f"button-{it.value}".replace("_", "-"), ExplainPressed(interaction_id, it))
+        for it in ExplainAs
+        if it is not ExplainAs.EXPLANATION
+    )
+    return Line(
+        "questions-missing" if trouble else "questions-awaited",
+        {"label": label},
+        (
+            *(((retry,),) if trouble else ()),
+            *(((practise,),) if practice else ()),
+            ways[:2],
+            *((ways[2:],) if ways[2:] else ()),
+        ),
+        more=(
+            *((trouble.words,) if trouble else ()),
+            *((Words("questions-practice"),) if practice else ()),
+        ),
+    )
+
+
+def explanation_missing(
+    *, interaction_id: InteractionId, label: str, way: ExplainAs, trouble: ModelTrouble
+) -> Line:
+    """Return why a concept is not explained right now; the lesson keeps its place."""
+    retry = LineButton("button-try-again", ExplainPressed(interaction_id, way), Style.PRIMARY)
+    ready = LineButton("button-quiz", QuizPressed(interaction_id))
+    return Line(
+        "explanation-missing", {"label": label}, ((retry,), (ready,)), more=(trouble.words,)
+    )

@@ -1,20 +1,16 @@
 """What a model answers and costs, and the messages where none is there or none helps."""
 
-from enum import StrEnum
 from typing import Final
 
 from bot.domain.ids import InteractionId
 from bot.flow.engine.events import CancelPressed
-from bot.flow.engine.replies import Line, LineButton, Reply, remark, reply
+from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Reply, Words, remark, reply
 from bot.flow.work.events import ModelTrouble
 
-
-@reply("needs_model")
-class NeedsModel(Reply):
-    """Answering free questions needs a model; what is there instead."""
-
-    label: str = ""
-    help: str = ""
+NEEDS_MODEL: Final = Line(
+    "needs-model", {}, WAYS_ON, more=(Words("needs-model-offer"),), interim=True
+)
+"""Free questions need a model; what there is instead."""
 
 
 @reply("question_answered")
@@ -25,22 +21,14 @@ class QuestionAnswered(Reply):
     question: str = ""
 
 
-class Silent(StrEnum):
-    """What the model should have done."""
+def model_silent(what: str, trouble: ModelTrouble, again: LineButton | None = None) -> Line:
+    """Return that the model did not help with an `answer`, a `grade` or a `bridge`, and why.
 
-    ANSWER = "answer"
-    GRADE = "grade"
-    PREREQUISITE = "bridge"
-
-
-@reply("model_silent")
-class ModelSilent(Reply):
-    """The model did not help, and why; nothing has changed."""
-
-    with_what: Silent
-    trouble: ModelTrouble
-    again: InteractionId | None = None
-    """The asking whose answer can be given again with one tap, if it is about one."""
+    Nothing has changed; `again` tries once more with one tap.
+    """
+    first = () if again is None else ((again,),)
+    key, why = f"silent-{what}", (trouble.words,)
+    return Line(key, {}, (*first, *WAYS_ON), more=why, interim=True)
 
 
 def at_work(key: str, interaction_id: InteractionId) -> Line:

@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from bot.domain.ids import InteractionId, OrderId
 from bot.flow.engine.events import Event, Occurred, event
+from bot.flow.engine.replies import Words
 from bot.flow.engine.states import ChatState, Interactive, Overlay
 from bot.flow.work.orders import Work
 
@@ -23,6 +24,11 @@ class ModelTrouble(StrEnum):
     """It will not write about this."""
     UNUSABLE = "unusable"
     """What it wrote did not keep to the form, even after it was told so."""
+
+    @property
+    def words(self) -> Words:
+        """Return why the model did not help, as the learner reads it."""
+        return Words(f"trouble-{self.value}".replace("_", "-"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from bot.domain.topics.mind_map import MapFlow
 from bot.flow.authoring.states import MapPending
 from bot.flow.composition.registry import OVERLAYS, PRESSES, PURPOSES, REPLIES, STATES
 from bot.flow.engine.events import Press
-from bot.flow.engine.replies import Line, LineButton, Reply, Style, Value
+from bot.flow.engine.replies import Line, LineButton, Reply, Style, Value, Words
 from bot.flow.engine.states import ChatState, Interactive, Overlay
 from bot.flow.exercise.states import Answering, GradeAwaited
 from bot.storage.engine.versions import Versioned
@@ -179,6 +179,7 @@ def dump_line(line: Line) -> dict[str, Any]:
         "key": line.key,
         "values": _dump_values(line.values),
         "keyboard": [[_dump_button(button) for button in row] for row in line.keyboard],
+        "more": [*map(_dump_value, line.more)],
         "edits": line.edits,
         "interim": line.interim,
         "keeps_buttons": line.keeps_buttons,
@@ -191,6 +192,7 @@ def load_line(stored: Mapping[str, Any]) -> Line:
         stored["key"],
         _load_values(stored["values"]),
         tuple(tuple(map(_load_button, row)) for row in stored["keyboard"]),
+        more=tuple(map(_load_value, stored["more"])),
         edits=stored["edits"],
         interim=stored["interim"],
         keeps_buttons=stored["keeps_buttons"],
@@ -227,6 +229,8 @@ def _dump_value(value: Value) -> Any:
             return {"moment": value.isoformat()}
         case timedelta():
             return {"microseconds": value // _INSTANT}
+        case Words():
+            return {"text": value.key, "values": _dump_values(value.values)}
         case _:
             return value
 
@@ -235,12 +239,16 @@ def _load_values(stored: Mapping[str, Any]) -> dict[str, Value]:
     return {name: _load_value(value) for name, value in stored.items()}
 
 
-def _load_value(stored: Any) -> Value:
+def _load_value(stored: Any) -> Any:
     match stored:
         case {"moment": moment}:
             return datetime.fromisoformat(moment)
         case {"microseconds": length}:
             return timedelta(microseconds=length)
+        case {"text": key, "values": values}:
+            return Words(key, _load_values(values))
+        case list():
+            return tuple(stored)
         case str() | int() | float():
             return stored
         case _:

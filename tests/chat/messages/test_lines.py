@@ -89,7 +89,7 @@ def values_in(call: ast.Call, maker: str) -> frozenset[str] | None:
     given = {it.arg: it.value for it in call.keywords if it.arg is not None}
     if maker == "remark":
         return None if len(given) < len(call.keywords) else frozenset(given)
-    at = {"Line": 1, "LineButton": 3}[maker]
+    at = {"Line": 1, "LineButton": 3, "Words": 1}[maker]
     values = given.get("values") or (call.args[at] if len(call.args) > at else None)
     if values is None:
         return frozenset()
@@ -98,6 +98,7 @@ def values_in(call: ast.Call, maker: str) -> frozenset[str] | None:
     return frozenset(it.value for it in values.keys if isinstance(it, ast.Constant))  # type: ignore[misc]  # names only
 
 
+MAKERS = {"Line", "LineButton", "Words", "remark"}
 FLOW = {path: ast.parse(path.read_text("utf-8")) for path in sorted((BOT / "flow").rglob("*.py"))}
 TAKES_KEY = {
     node.name: [it.arg for it in node.args.args].index("key")
@@ -117,7 +118,7 @@ def named_in_flow() -> Iterator[Named]:
             place = f"{module}:{getattr(node, 'lineno', 0)}"
             match node:
                 case ast.Call(func=ast.Name(maker) | ast.Attribute(attr=maker), args=args):
-                    key = args[0] if maker in {"Line", "LineButton", "remark"} and args else None
+                    key = args[0] if maker in MAKERS and args else None
                     at = TAKES_KEY.get(maker, len(args))
                     if key is not None and not isinstance(key, ast.Name):
                         yield Named(place, keys_in(key), is_made(key), values_in(node, maker))

@@ -14,7 +14,7 @@ from bot.flow.exercise.events import PracticePressed
 from bot.flow.exercise.replies import Asking
 from bot.flow.lessons import replies as lessons_replies
 from bot.flow.lessons.events import ExplainPressed, QuizPressed
-from bot.flow.lessons.replies import ExplanationMissing
+from bot.flow.lessons.replies import explanation_missing
 from bot.flow.placement.events import PlacementPressed
 from bot.flow.placement.replies import PlanMade
 from bot.flow.tutor.orders import ExplainAs
@@ -32,7 +32,7 @@ def presses(screen: Screen) -> list[object]:
 @pytest.mark.parametrize("scope", Scope)
 def test_the_chosen_scope_alone_is_ticked(scope: Scope) -> None:
     screen = render(
-        replies.TopicOffered(interaction_id=INTERACTION, topic="Rome", scope=scope), EN
+        replies.topic_offered(interaction_id=INTERACTION, topic="Rome", scope=scope), EN
     )
 
     ticked = [it.press for it in screen.keyboard[0] if it.label.startswith("✓")]
@@ -52,7 +52,7 @@ def test_what_is_being_made_can_be_cancelled(making: str) -> None:
 
 @pytest.mark.parametrize("check_first", [True, False])
 def test_trying_again_tries_the_same(*, check_first: bool) -> None:
-    stuck = replies.TopicStuck(
+    stuck = replies.topic_stuck(
         interaction_id=INTERACTION,
         topic="Rome",
         trouble=ModelTrouble.DOWN,
@@ -63,14 +63,14 @@ def test_trying_again_tries_the_same(*, check_first: bool) -> None:
 
 
 def test_a_map_that_is_not_drawn_keeps_the_answers_and_says_so() -> None:
-    screen = render(replies.MapNotDrawn(interaction_id=INTERACTION, topic="Rome"), EN)
+    screen = render(replies.map_not_drawn(interaction_id=INTERACTION, topic="Rome"), EN)
 
     assert "kept" in screen.markdown
     assert presses(screen)[0] == DrawPressed(INTERACTION)
 
 
 def test_a_missing_explanation_can_be_asked_for_again_in_its_way() -> None:
-    missing = ExplanationMissing(
+    missing = explanation_missing(
         interaction_id=INTERACTION,
         label="Law",
         way=ExplainAs.PURPOSE,
@@ -92,7 +92,7 @@ def test_practice_is_called_unchecked_and_not_counting(localizer: Localizer, wor
 
 @pytest.mark.parametrize("practice", [True, False])
 def test_practice_is_offered_only_where_there_is_any(*, practice: bool) -> None:
-    awaited = lessons_replies.QuestionsAwaited(
+    awaited = lessons_replies.questions_awaited(
         interaction_id=INTERACTION, label="Law", practice=practice
     )
 
@@ -103,7 +103,7 @@ def test_practice_is_offered_only_where_there_is_any(*, practice: bool) -> None:
 
 
 def test_a_bridge_is_taken_in_or_left_out() -> None:
-    suggested = replies.PrerequisiteSuggested(
+    suggested = replies.prerequisite_suggested(
         interaction_id=INTERACTION,
         label="Senate",
         description="Who ruled.",

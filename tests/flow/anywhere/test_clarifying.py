@@ -71,7 +71,7 @@ async def test_a_question_in_the_middle_of_a_quiz_leaves_the_question_where_it_w
         exercise_events.AnswerMeantPressed(state.interaction_id, is_answer=False)
     )
 
-    assert named(said) == ["NeedsModel", "QuestionAsked"]
+    assert named(said) == ["needs-model", "QuestionAsked"]
     assert await walk.state() == quizzing
 
 
@@ -204,7 +204,7 @@ async def test_a_text_is_dropped_beside_a_file_that_is_offered_too() -> None:
 
 
 @pytest.mark.parametrize(
-    ("learn", "told"), [(True, "CoursesOffered"), (False, "NeedsModel")], ids=["learn", "ask"]
+    ("learn", "told"), [(True, "CoursesOffered"), (False, "needs-model")], ids=["learn", "ask"]
 )
 async def test_the_buttons_of_a_text_that_came_before_an_update_still_lead_on(
     told: str, *, learn: bool
@@ -293,11 +293,11 @@ async def test_that_a_question_needs_a_model_is_said_once_a_day() -> None:
     tomorrow = await walk.send(question)
 
     assert (named(first), named(again)) == (
-        ["NeedsModel", "lesson-stands"],
+        ["needs-model", "lesson-stands"],
         ["said-not-answered", "lesson-stands"],
     )
     assert named(idle) == ["said-not-understood"]
-    assert named(tomorrow)[0] == "NeedsModel"
+    assert named(tomorrow)[0] == "needs-model"
 
 
 async def test_a_question_in_a_lesson_is_met_with_other_ways_and_the_lesson_stays() -> None:
@@ -306,7 +306,7 @@ async def test_a_question_in_a_lesson_is_met_with_other_ways_and_the_lesson_stay
 
     helped = await walk.send(TextReceived("why is that so?"))
 
-    assert named(helped) == ["NeedsModel", "lesson-stands"]
+    assert named(helped) == ["needs-model", "lesson-stands"]
     assert await walk.state() == explaining
 
 

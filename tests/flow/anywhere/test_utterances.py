@@ -76,7 +76,7 @@ FOLLOWS: Final = {
         "imported": "unreadable-document|Import|Deck",
         "not imported": "file-left",
         "part of the exam": "@ExamSat$",
-        "asked back": "^(NeedsModel|said-not-answered|said-not-discussed)",
+        "asked back": "^(needs-model|said-not-answered|said-not-discussed)",
         "opened": "^(PlacementProposed|CoursesOffered|practice-[wl]|QuestionAsked:item|Concept)",
         "bored": "^said-bored-open",
         "onward": "^(QuestionAsked:item|item-closed)",

@@ -12,24 +12,23 @@ from bot.domain.topics.mind_map import Node, NodeStatus
 from bot.flow.authoring.events import ConfirmPressed, PrerequisiteProposed
 from bot.flow.authoring.orders import PrerequisiteOrder
 from bot.flow.authoring.ports import ProposedPrerequisite
-from bot.flow.authoring.replies import PrerequisiteSuggested
 from bot.flow.authoring.states import PrerequisiteOffered, SeekingPrerequisite
 from bot.flow.engine.events import CancelPressed, NextAsked, StopAsked, TextReceived, TopicsAsked
-from bot.flow.engine.replies import Reply, remark
+from bot.flow.engine.replies import Reply, Words, remark
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import FlagReasonPressed, ReviewAsked
 from bot.flow.exercise.short_ids import short_node_id, short_question_id
 from bot.flow.lessons.events import PrerequisitePressed, QuizPressed
 from bot.flow.lessons.orders import WritingOrder
-from bot.flow.lessons.replies import ConceptExplained, QuestionsAwaited, TeachAgainOffered
+from bot.flow.lessons.replies import ConceptExplained, TeachAgainOffered
 from bot.flow.lessons.states import Quiz, Review
 from bot.flow.maps.changes import NodesChanged, QuestionsWritten, ReviewsCleared
 from bot.flow.maps.loaded_topic import load_topic
 from bot.flow.today.replies import TopicsShown
-from bot.flow.tutor.replies import ModelSilent, Silent
+from bot.flow.tutor.replies import model_silent
 from bot.flow.work.events import ModelTrouble
 from bot.flow.work.orders import Order
-from tests.flow.lines import is_line, only, reply_of
+from tests.flow.lines import is_line, line_of, of_press, only, reply_of
 from tests.flow.planting import course_of, plant_with_due
 from tests.flow.writing import Wisher, question
 
@@ -93,11 +92,13 @@ async def test_the_search_is_ordered_and_its_result_offered() -> None:
     walk = Wisher()
     state = await looking(walk)
 
-    suggested = only(await proposed(walk), PrerequisiteSuggested)
+    suggested = line_of(await proposed(walk), "bridge-suggested")
 
-    assert (suggested.label, suggested.minutes) == ("The Senate", 8)
+    asked = suggested.more[-1]
+    assert isinstance(asked, Words)
+    assert (suggested.values["label"], asked.values["minutes"]) == ("The Senate", 8)
     assert await walk.state() == PrerequisiteOffered(
-        interaction_id=suggested.interaction_id,
+        interaction_id=of_press(suggested, "interaction_id"),
         map_id=state.map_id,
         node_id=state.node_id,
         concept=CONCEPT,
@@ -118,9 +119,9 @@ async def test_a_confirmed_concept_comes_before_the_one_that_slips() -> None:
     walk = Wisher()
     state = await looking(walk)
     before = (await walk.topic()).mind_map
-    suggested = only(await proposed(walk), PrerequisiteSuggested)
+    suggested = line_of(await proposed(walk), "bridge-suggested")
 
-    (added,) = await walk.send(ConfirmPressed(suggested.interaction_id, wanted=True))
+    (added,) = await walk.send(ConfirmPressed(of_press(suggested, "interaction_id"), wanted=True))
 
     assert is_line(added, "bridge-added")
     mind_map = (await walk.topic()).mind_map
@@ -136,8 +137,8 @@ async def test_a_confirmed_concept_comes_before_the_one_that_slips() -> None:
 async def test_the_bridge_is_taught_by_the_model_like_any_concept() -> None:
     walk = Wisher()
     await looking(walk)
-    suggested = only(await proposed(walk), PrerequisiteSuggested)
-    await walk.send(ConfirmPressed(suggested.interaction_id, wanted=True))
+    suggested = line_of(await proposed(walk), "bridge-suggested")
+    await walk.send(ConfirmPressed(of_press(suggested, "interaction_id"), wanted=True))
     mind_map = (await walk.topic()).mind_map
     others = tuple(
         replace(node, status=NodeStatus.MASTERED, mastery_score=1.0)
@@ -155,9 +156,9 @@ async def test_a_concept_that_is_left_out_changes_nothing() -> None:
     walk = Wisher()
     await looking(walk)
     before = (await walk.topic()).mind_map.nodes
-    suggested = only(await proposed(walk), PrerequisiteSuggested)
+    suggested = line_of(await proposed(walk), "bridge-suggested")
 
-    said = await walk.send(ConfirmPressed(suggested.interaction_id, wanted=False))
+    said = await walk.send(ConfirmPressed(of_press(suggested, "interaction_id"), wanted=False))
 
     assert said == (remark("said-bridge-left-out"),)
     assert (await walk.topic()).mind_map.nodes == before
@@ -169,7 +170,7 @@ async def test_a_search_that_fails_is_said_and_nothing_changes() -> None:
 
     silent = await walk.fail(PrerequisiteOrder)
 
-    assert silent == (ModelSilent(with_what=Silent.PREREQUISITE, trouble=ModelTrouble.DOWN),)
+    assert silent == (model_silent("bridge", ModelTrouble.DOWN),)
     assert await walk.state() == Idle()
 
 
@@ -201,9 +202,9 @@ async def test_a_concept_that_breaks_a_rule_of_the_map_is_not_added(label: str) 
     walk = Wisher()
     await looking(walk)
     order, came = await result(walk, replace(CONCEPT, label=label))
-    suggested = only(await walk.bring(came, order), PrerequisiteSuggested)
+    suggested = line_of(await walk.bring(came, order), "bridge-suggested")
 
-    said = await walk.send(ConfirmPressed(suggested.interaction_id, wanted=True))
+    said = await walk.send(ConfirmPressed(of_press(suggested, "interaction_id"), wanted=True))
 
     assert said == (remark("said-bridge-does-not-fit"),)
     nodes = (await walk.topic()).mind_map.nodes
@@ -248,8 +249,8 @@ async def supplemented(walk: Wisher) -> tuple[Node, Node]:
     """Return a concept of a bundled course, and the one that was added before it."""
     node = await bundled(walk)
     await walk.send(PrerequisitePressed(node.map_id, short_node_id(node.id)))
-    suggested = only(await proposed(walk), PrerequisiteSuggested)
-    await walk.send(ConfirmPressed(suggested.interaction_id, wanted=True))
+    suggested = line_of(await proposed(walk), "bridge-suggested")
+    await walk.send(ConfirmPressed(of_press(suggested, "interaction_id"), wanted=True))
     nodes = (await walk.topic()).mind_map.nodes
     return node, next(it for it in nodes if it.label == "The Senate")
 
@@ -344,9 +345,9 @@ async def test_questions_that_fail_to_be_written_are_ordered_again_in_the_supple
     await walk.fail(WritingOrder)
 
     await walk.send(QuizPressed(told.interaction_id))
-    failed = reply_of(await walk.fail(WritingOrder), QuestionsAwaited)
+    failed = line_of(await walk.fail(WritingOrder), "questions-missing")
 
-    assert failed.trouble is ModelTrouble.DOWN
+    assert ModelTrouble.DOWN.words in failed.more
 
 
 async def test_the_added_concept_is_named_in_the_list_of_topics() -> None:
@@ -382,9 +383,9 @@ async def test_a_second_concept_joins_the_first_in_a_bundled_topic() -> None:
     await walk.store(NodesChanged(last.map_id, (begun,)))
     await walk.send(PrerequisitePressed(last.map_id, short_node_id(last.id)))
     order, came = await result(walk, replace(CONCEPT, label="The city"))
-    suggested = only(await walk.bring(came, order), PrerequisiteSuggested)
+    suggested = line_of(await walk.bring(came, order), "bridge-suggested")
 
-    await walk.send(ConfirmPressed(suggested.interaction_id, wanted=True))
+    await walk.send(ConfirmPressed(of_press(suggested, "interaction_id"), wanted=True))
 
     work = await load_topic(last.map_id, walk.ports)
     second = next(it for it in work.mind_map.nodes if it.label == "The city")

@@ -8,11 +8,11 @@ from bot.flow.anywhere import events
 from bot.flow.anywhere.states import TextAmbiguous
 from bot.flow.authoring.events import ScopePressed
 from bot.flow.authoring.orders import InventoryOrder, MapOrder
-from bot.flow.authoring.replies import TopicOffered
+from bot.flow.authoring.replies import topic_offered
 from bot.flow.authoring.states import DrawingMap, TopicProposed, WritingInventory
 from bot.flow.engine import events as engine_events
 from bot.flow.engine.events import HelpAsked, PrivacyAsked, Started, TextReceived
-from bot.flow.engine.replies import remark
+from bot.flow.engine.replies import Line, remark
 from bot.flow.engine.states import Idle
 from bot.flow.lessons.states import Explaining
 from bot.flow.placement.events import PlacementPressed
@@ -26,16 +26,17 @@ from tests.flow.writing import Wisher
 
 
 async def of_rome(
-    walk: Wisher, *, scope: Scope = Scope.NORMAL, goal: str = "", edits: bool = False
-) -> TopicOffered:
+    walk: Wisher,
+    *,
+    topic: str = "Roman history",
+    scope: Scope = Scope.NORMAL,
+    goal: str = "",
+    edits: bool = False,
+) -> Line:
     """Return the offer of the topic that the chat is at."""
     offered = await walk.expect(TopicProposed)
-    return TopicOffered(
-        interaction_id=offered.interaction_id,
-        topic="Roman history",
-        scope=scope,
-        goal=goal,
-        edits=edits,
+    return topic_offered(
+        interaction_id=offered.interaction_id, topic=topic, scope=scope, goal=goal, edits=edits
     )
 
 
@@ -75,9 +76,9 @@ async def test_a_bundled_course_comes_before_the_model() -> None:
 async def test_a_goal_that_the_bundled_course_lacks_is_written_for() -> None:
     walk = Wisher()
 
-    offered = only(await walk.send(LearnAsked("Python goal: build a REST API")), TopicOffered)
+    offered = await walk.send(LearnAsked("Python goal: build a REST API"))
 
-    assert (offered.topic, offered.goal) == ("Python", "build a REST API")
+    assert offered == (await of_rome(walk, topic="Python", goal="build a REST API"),)
 
 
 async def test_learn_this_offers_the_topic_of_a_text() -> None:

@@ -7,9 +7,8 @@ import pytest
 from bot.domain.exercise.flagged_questions import FlagReason
 from bot.domain.ids import ConceptId, MapId
 from bot.domain.topics.mind_map import MapStatus, NodeStatus, ResponseType
-from bot.flow.authoring.events import DrawPressed, InventoryWritten, MapDrawn
+from bot.flow.authoring.events import InventoryWritten, MapDrawn
 from bot.flow.authoring.orders import InventoryOrder, MapOrder
-from bot.flow.authoring.replies import MapNotDrawn, TopicStuck
 from bot.flow.authoring.states import (
     DrawingMap,
     MapPending as Undrawn,
@@ -40,7 +39,7 @@ from bot.flow.work.events import ModelTrouble
 from bot.storage.authoring.written import written_courses, written_questions
 from bot.storage.engine.tables import quiz_responses
 from tests.flow.cards.table import learner
-from tests.flow.lines import is_line, named, only
+from tests.flow.lines import is_line, line_of, named, only
 from tests.flow.walking import FRACTIONS
 from tests.flow.writing import NAMES, Wisher, drawn, inventory, question
 
@@ -277,15 +276,14 @@ async def test_a_survey_that_fails_says_why_and_can_be_tried_again(trouble: Mode
     walk = Wisher()
     before = await walk.to_writing_inventory("Roman history: my exam")
 
-    stuck = only(await walk.fail(InventoryOrder, trouble), TopicStuck)
+    stuck = line_of(await walk.fail(InventoryOrder, trouble), "topic-stuck", "topic-refused")
 
-    assert (stuck.trouble, stuck.check_first) == (trouble, True)
-    assert await walk.state() == TopicProposed(
-        interaction_id=stuck.interaction_id, wanted=before.wanted
-    )
-    await walk.send(
-        placement_events.PlacementPressed(stuck.interaction_id, wanted=stuck.check_first)
-    )
+    again = stuck.keyboard[0][0].press
+    proposed = await walk.expect(TopicProposed)
+    assert proposed.wanted == before.wanted
+    assert stuck.more == (trouble.words,)
+    assert again == placement_events.PlacementPressed(proposed.interaction_id, wanted=True)
+    await walk.send(again)
     assert (await walk.expect(WritingInventory)).order_id != before.order_id
 
 
@@ -293,11 +291,9 @@ async def test_a_map_that_fails_from_the_beginning_can_be_tried_again() -> None:
     walk = Wisher()
     await walk.to_drawing_map()
 
-    stuck = only(await walk.fail(MapOrder), TopicStuck)
+    stuck = line_of(await walk.fail(MapOrder), "topic-stuck")
 
-    await walk.send(
-        placement_events.PlacementPressed(stuck.interaction_id, wanted=stuck.check_first)
-    )
+    await walk.send(stuck.keyboard[0][0].press)
     await walk.expect(DrawingMap)
 
 
@@ -305,9 +301,9 @@ async def test_a_map_that_fails_after_the_placement_keeps_its_answers() -> None:
     walk = Wisher()
     before = await placed(walk)
 
-    stuck = only(await walk.fail(MapOrder), MapNotDrawn)
+    stuck = line_of(await walk.fail(MapOrder), "map-stuck")
 
-    await walk.send(DrawPressed(stuck.interaction_id))
+    await walk.send(stuck.keyboard[0][0].press)
     again = await walk.expect(DrawingMap)
     assert (again.probed, again.map_id) == (before.probed, before.map_id)
     await walk.bring_map()
@@ -325,7 +321,7 @@ async def test_a_cancelled_map_waits_among_the_courses_with_its_answers(*, late:
 
     replies = await walk.send(maps_events.TopicPressed(map_id, maps_events.TopicAction.SWITCH))
 
-    assert named(replies) == ["MapNotDrawn"]
+    assert named(replies) == ["map-not-drawn"]
     assert late or said == remark("said-drawing-put-off")
     assert (await walk.expect(Undrawn)).probed == before.probed
 
@@ -346,9 +342,9 @@ async def test_a_graph_that_breaks_the_limits_counts_as_a_failure() -> None:
     walk = Wisher()
     await walk.to_drawing_map()
 
-    stuck = only(await walk.bring_map(["founding", "founding"]), TopicStuck)
+    stuck = line_of(await walk.bring_map(["founding", "founding"]), "topic-stuck")
 
-    assert stuck.trouble is ModelTrouble.UNUSABLE
+    assert stuck.more == (ModelTrouble.UNUSABLE.words,)
     assert await walk.rows(written_courses) == []
 
 

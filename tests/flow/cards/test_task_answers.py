@@ -18,10 +18,10 @@ from bot.flow.engine.replies import Line, Reply
 from bot.flow.exercise.events import AnswerAgainPressed, AnswerMeantPressed, DontKnowPressed
 from bot.flow.exercise.replies import AnswerUnclear
 from bot.flow.exercise.states import GivenAnswer
-from bot.flow.tutor.replies import ModelSilent, Silent
+from bot.flow.tutor.replies import model_silent
 from bot.flow.work.events import ModelTrouble
 from bot.storage.cards.tables import card_states
-from tests.flow.lines import is_line, named, of_press, only
+from tests.flow.lines import again_button, is_line, named, of_press, only
 from tests.flow.solving import (
     ANNA_LEARNS,
     ATTACK,
@@ -49,7 +49,7 @@ async def test_a_failed_grading_changes_nothing_and_keeps_the_answer_a8(
 
     (said,) = await walk.send(TextReceived(LONG))
 
-    assert said == ModelSilent(with_what=Silent.GRADE, trouble=trouble, again=asked.interaction_id)
+    assert said == model_silent("grade", trouble, again_button(asked.interaction_id))
     assert (await walk.rows(card_states), await walk.log()) == ([], [])
     assert await walk.attempt("light") is None
     kept = replace(asked.asked, ungraded=GivenAnswer(typed=LONG))

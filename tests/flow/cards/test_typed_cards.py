@@ -23,7 +23,6 @@ from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import AnswerMeantPressed, DontKnowPressed
 from bot.flow.exercise.replies import AnswerUnclear
 from bot.flow.exercise.states import AnswerAmbiguous
-from bot.flow.tutor.replies import NeedsModel
 from tests.deck_builders import CAPITALS, MONDAY, build_card, build_state
 from tests.flow.cards.table import (
     drill,
@@ -35,7 +34,7 @@ from tests.flow.cards.table import (
     state_of,
     turn_over,
 )
-from tests.flow.lines import named, of_press, reply_of
+from tests.flow.lines import line_of, named, of_press, reply_of
 from tests.flow.walking import Walk
 
 SPAIN = build_card("spain", back="Madrid")
@@ -299,7 +298,7 @@ async def test_a_question_about_a_card_leaves_it_on_the_table(walk: Walk) -> Non
         AnswerMeantPressed(of_press(asked, "interaction_id"), is_answer=False)
     )
 
-    reply_of(replies, NeedsModel)
+    line_of(replies, "needs-model")
     assert reply_of(replies, card_replies.CardFrontShown).question.text == "spain?"
     assert await state_of(walk, "spain") is None
 

@@ -127,7 +127,7 @@ async def test_a_model_that_does_not_help_is_told_of_when_it_is_known() -> None:
     walk, lesson = await waiting()
     walk.teacher.trouble = ModelTrouble.DOWN
 
-    assert named(await walk.help()) == ["ExplanationMissing"]
+    assert named(await walk.help()) == ["explanation-missing"]
     assert await walk.place() == (lesson, ())
 
 

@@ -14,17 +14,17 @@ from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import AnswerMeantPressed
 from bot.flow.exercise.states import AnswerAmbiguous
 from bot.flow.lessons.events import ExplainPressed, NextPartPressed, QuizPressed
-from bot.flow.lessons.replies import ConceptExplained, ExplanationMissing
+from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.lessons.states import Explaining, Quiz
 from bot.flow.maps.changes import NodesChanged
 from bot.flow.placement.events import PlacementPressed
 from bot.flow.placement.states import PlacementOffered
 from bot.flow.topics.events import CoursePressed
 from bot.flow.tutor.orders import Exchanged, ExplainAs
-from bot.flow.tutor.replies import ModelSilent, QuestionAnswered, Silent
+from bot.flow.tutor.replies import QuestionAnswered, model_silent
 from bot.flow.work.events import ModelTrouble
 from tests.builders import MONDAY
-from tests.flow.lines import is_line, named, only
+from tests.flow.lines import is_line, line_of, named, only
 from tests.flow.strolling import to_first_question
 from tests.flow.walking import FRACTIONS, imagined
 from tests.flow.writing import Wisher, question
@@ -116,12 +116,12 @@ async def test_a_model_that_cannot_explain_leaves_the_lesson_in_its_place(
     await walk.to_drawing_map()
     walk.teacher.trouble = trouble
 
-    missing = only((await walk.bring_map())[1:], ExplanationMissing)
+    missing = line_of((await walk.bring_map())[1:], "explanation-missing")
 
-    assert missing.trouble is trouble
+    assert missing.more == (trouble.words,)
     await walk.expect(Explaining)
     walk.teacher.trouble = None
-    told = await walk.send(ExplainPressed(missing.interaction_id, missing.way))
+    told = await walk.send(missing.keyboard[0][0].press)
     assert named(told) == ["ConceptExplained"]
 
 
@@ -212,7 +212,7 @@ async def test_a_question_that_cannot_be_answered_changes_nothing() -> None:
 
     silent, _ = await walk.send(TextReceived("why seven hills?"))
 
-    assert silent == ModelSilent(with_what=Silent.ANSWER, trouble=ModelTrouble.LEARNER_BUDGET)
+    assert silent == model_silent("answer", ModelTrouble.LEARNER_BUDGET)
     assert await walk.state() == lesson
 
 

@@ -17,13 +17,13 @@ from bot.flow.exercise.replies import AnswerJudged, Asking, Judged, QuestionAske
 from bot.flow.exercise.states import AnswerAmbiguous, Answering, GivenAnswer, Placement, asks_for
 from bot.flow.lessons.events import QuizPressed
 from bot.flow.lessons.orders import WritingOrder
-from bot.flow.lessons.replies import QuestionsAwaited
+from bot.flow.lessons.replies import questions_awaited
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, UncheckedPractice
 from bot.flow.maps.replies import NothingToDo, WhyNothing
-from bot.flow.tutor.replies import ModelSilent, Silent
+from bot.flow.tutor.replies import model_silent
 from bot.flow.work.events import ModelTrouble
 from bot.storage.engine.tables import quiz_responses
-from tests.flow.lines import is_line, named, only, reply_of
+from tests.flow.lines import again_button, is_line, line_of, named, only, reply_of
 from tests.flow.writing import NAMES, Wisher, free_question, question
 
 ROOT = NAMES[0]
@@ -99,7 +99,7 @@ async def test_questions_under_way_are_not_ordered_again() -> None:
 
     for _ in range(2):
         assert await walk.send(QuizPressed(lesson.interaction_id)) == (
-            QuestionsAwaited(
+            questions_awaited(
                 interaction_id=lesson.interaction_id, label="Founding", practice=False
             ),
         )
@@ -112,9 +112,11 @@ async def test_questions_that_failed_are_said_and_ordered_anew() -> None:
     lesson = await waiting(walk)
     order = (await walk.open_orders())[0]
 
-    missing = only(await walk.bring_failure(order, ModelTrouble.TOTAL_BUDGET), QuestionsAwaited)
+    missing = line_of(
+        await walk.bring_failure(order, ModelTrouble.TOTAL_BUDGET), "questions-missing"
+    )
 
-    assert missing.trouble is ModelTrouble.TOTAL_BUDGET
+    assert missing.more == (ModelTrouble.TOTAL_BUDGET.words,)
     before = len(await walk.open_orders())
     await walk.send(QuizPressed(lesson.interaction_id))
     assert len(await walk.open_orders()) == before + 1
@@ -136,7 +138,7 @@ async def test_unchecked_questions_begin_no_quiz_but_can_be_practised() -> None:
     lesson = await waiting(walk)
 
     assert await walk.bring_questions(ROOT, question("founding/p", practice=True)) == (
-        QuestionsAwaited(
+        questions_awaited(
             interaction_id=lesson.interaction_id,
             label="Founding",
             practice=True,
@@ -371,9 +373,7 @@ async def test_an_answer_that_cannot_be_graded_leaves_its_question_open() -> Non
     walk.teacher.trouble = ModelTrouble.DOWN
 
     assert await walk.send(TextReceived("There was a river.")) == (
-        ModelSilent(
-            with_what=Silent.GRADE, trouble=ModelTrouble.DOWN, again=before.interaction_id
-        ),
+        model_silent("grade", ModelTrouble.DOWN, again_button(before.interaction_id)),
     )
 
     asked = replace(before.asked, ungraded=GivenAnswer(typed="There was a river."))
@@ -431,7 +431,7 @@ async def test_a_question_that_was_practice_does_not_come_back_as_one_that_count
     await walk.bring_questions(ROOT, question("founding/1", practice=True))
     await walk.send(QuizPressed(lesson.interaction_id))
 
-    assert named(await walk.bring_questions(ROOT, question("founding/1"))) == ["QuestionsAwaited"]
+    assert named(await walk.bring_questions(ROOT, question("founding/1"))) == ["questions-missing"]
 
     await walk.expect(Explaining)
 

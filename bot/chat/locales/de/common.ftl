@@ -49,3 +49,5 @@ notice-slower = Du bist schneller als ich. Deine Nachrichten sind angekommen, ic
 notice-dropped = Das waren mehr Nachrichten, als ich bewältigen konnte, deshalb habe ich die letzten ausgelassen. Schick bitte noch einmal, was dir wichtig ist.
 notice-private = Ich arbeite nur in privaten Chats. Öffne einen Chat mit mir, dann können wir anfangen.
 all-of-it = Ganz lesen
+quoted = { $text }
+button-chosen = ✓ { $label }

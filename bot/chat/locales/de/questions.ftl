@@ -98,5 +98,4 @@ button-learn-this = Das lernen
 button-ask-about = Eine Frage zu: { $topic }
 button-ask = Es ist eine Frage
 needs-model = Freie Fragen kann ich noch nicht beantworten: Dafür braucht es ein Sprachmodell, und hier ist keines angeschlossen.
-needs-model-help = Was ich dazu habe: **{ $label }**
 needs-model-offer = Was ich kann: die vorhandenen Kurse mit dir lernen, abfragen und wiederholen.

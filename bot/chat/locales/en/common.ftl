@@ -49,3 +49,5 @@ notice-slower = You're quicker than me. I've got your messages and will answer t
 notice-dropped = That was more than I could keep up with, so I skipped your latest messages. Please send anything that matters again.
 notice-private = I work in private chats only. Open a chat with me there and we can start.
 all-of-it = Read all of it
+quoted = { $text }
+button-chosen = ✓ { $label }

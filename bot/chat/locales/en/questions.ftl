@@ -98,5 +98,4 @@ button-learn-this = Learn this
 button-ask-about = A question about: { $topic }
 button-ask = It's a question
 needs-model = I can't answer free questions yet: that needs a language model, and none is connected here.
-needs-model-help = What I have on this: **{ $label }**
 needs-model-offer = What I can do is teach, quiz and review the courses I have.
