@@ -19,7 +19,7 @@ from bot.flow.engine.showing import is_shown
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Turn
 from bot.flow.exams.states import ExamSat
-from bot.flow.exercise.activities import Activity, activity_of
+from bot.flow.exercise.activities import activity_of
 from bot.flow.exercise.events import ChoicePressed
 from bot.flow.exercise.states import Answering, Asked, Purpose
 from bot.flow.lessons.events import QuizPressed
@@ -59,7 +59,7 @@ def test_every_purpose_has_an_activity(data: st.DataObject, kind: type[Purpose])
         interaction_id=InteractionId("now"), asked=ASKED, purpose=data.draw(st.from_type(kind))
     )
 
-    assert isinstance(activity_of(asked), Activity)
+    activity_of(asked)
 
 
 @over("kind", STATES)

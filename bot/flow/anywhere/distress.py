@@ -17,7 +17,7 @@ from bot.flow.engine.events import Event
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.exercise.questions import question_of
+from bot.flow.exercise.activities import question_of
 from bot.flow.exercise.states import TopicPurpose, asks_for
 
 

@@ -40,7 +40,7 @@ from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exams.events import ExamsAsked
 from bot.flow.exams.states import ExamSat
 from bot.flow.exercise import events as exercise_events
-from bot.flow.exercise.questions import question_of
+from bot.flow.exercise.activities import question_of
 from bot.flow.exercise.states import Answering, TopicPurpose, asks_for
 from bot.flow.files.events import ImportAs, ImportPressed
 from bot.flow.files.states import offers_in

@@ -20,7 +20,7 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reason, Reply, remark
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.exercise.questions import questions_of
+from bot.flow.exercise.activities import questions_of
 from bot.flow.exercise.sources import CourseQuestions
 from bot.flow.exercise.states import Answering, Asked, TopicPurpose, asks_for
 from bot.flow.lessons.states import CheckpointOffered, Explaining

@@ -1,6 +1,7 @@
 """What happens while cards are drilled, and with decks and their settings anywhere."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from bot.flow.cards import (
     decks,
@@ -17,8 +18,9 @@ from bot.flow.cards import (
 from bot.flow.engine.events import CancelPressed, NextAsked, PhotoReceived, SkipAsked, TextReceived
 from bot.flow.engine.states import Place
 from bot.flow.engine.table import anywhere, on
-from bot.flow.exercise.activities import Activity, asked_for
+from bot.flow.exercise.activities import asked_for
 from bot.flow.exercise.events import DontKnowPressed, QuestionNotUnderstood
+from bot.flow.exercise.questions import QuestionActivity
 from bot.flow.exercise.states import Answering, Purpose
 
 _RATED = (Place.CARD, states.LeechFound)
@@ -90,7 +92,7 @@ ROUTES = (
         Answering,
     ),
 )
-ACTIVITIES: Mapping[type[Purpose], Activity] = {states.DrillTask: tasks.Tasks()}
+ACTIVITIES: Mapping[type[Purpose], QuestionActivity[Any]] = {states.DrillTask: tasks.ACTIVITY}
 ANYWHERE = (
     anywhere(events.CardsAsked, decks.show_decks),
     anywhere(events.DecksPressed, decks.turn_page),

@@ -8,11 +8,13 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.domain.answers.folding import fold, is_wordless
-from bot.domain.answers.verdict import UnclearReason
+from bot.domain.answers.spec import FreeTextAnswer
+from bot.domain.answers.verdict import Unclear, UnclearReason, Verdict
 from bot.domain.cards.state import LearnedCard, reviewed
 from bot.domain.exercise.ambiguity import asks_back
 from bot.domain.exercise.tasks import LONGEST_ANSWER, compared, rating_of
 from bot.domain.memory.review import Grade as CardGrade, Review
+from bot.domain.topics.course import Language, Question, QuestionFormat
 from bot.flow.cards import drilling, faces, rating
 from bot.flow.cards.changes import TaskAttempted
 from bot.flow.cards.events import DrillOnPressed
@@ -29,9 +31,10 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.showing import shows
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.exercise import grading
-from bot.flow.exercise.asking import ask_what_is_meant
+from bot.flow.exercise import asking
 from bot.flow.exercise.events import AnswerEvent
+from bot.flow.exercise.judging import Judgement
+from bot.flow.exercise.questions import OpenQuestion, QuestionActivity, say_unclear
 from bot.flow.exercise.replies import AnswerUnclear
 from bot.flow.exercise.states import Answering, GivenAnswer, GradeAwaited
 from bot.flow.tutor import briefing
@@ -63,95 +66,103 @@ class _Settled:
         return self.answer is not None and not self.answer.review.rating.is_recalled
 
 
-class Tasks:
-    """The activity in which tasks are answered."""
+@dataclass(frozen=True, slots=True)
+class OpenTask(OpenQuestion[DrillTask]):
+    """A task of a drill."""
 
-    async def answer(
-        self, state: Answering[DrillTask], event: AnswerEvent, turn: Turn, ports: Ports
-    ) -> Outcome:
-        """Grade the answer; without a model turn the task, for the learner to rate themselves.
+    found: LearnedCard | None
+    """None if it is gone."""
 
-        A text that looks like a question counts only when the learner says that it is the answer.
-        """
-        if not isinstance(event, TextReceived):
-            return await _give_up(state, turn, ports)
-        if asks_back(event.text) and not event.surely_answer:
-            return ask_what_is_meant(state, event.text, turn)
-        unclear = _unclear(event)
-        if unclear is not None:
-            return Outcome(state=state, replies=(AnswerUnclear(reason=unclear),))
-        if ports[TEACHER] is None:
-            return await _turn(state, event.text, turn, ports)
-        return await _grade(state, GivenAnswer(typed=event.text), turn, ports)
-
-    async def take_photo(
-        self, state: Answering[DrillTask], event: PhotoReceived, turn: Turn, ports: Ports
-    ) -> Outcome:
-        """Grade what is in the photo; of several sent together the first is taken."""
-        if ports[TEACHER] is None or ports.files is None:
-            return _refused(state, "photo-no-grader")
-        ungraded = state.asked.ungraded
-        if ungraded is not None and event.album and event.album == ungraded.album:
-            return Outcome(state=state)
-        given = GivenAnswer(typed=event.caption, photo=event.photo, album=event.album)
-        return await _grade(state, given, turn, ports)
-
-    async def take_grade(
-        self,
-        awaited: GradeAwaited[DrillTask],
-        grade: Grade | TaskGrade | FileTrouble,
-        turn: Turn,
-        ports: Ports,
-    ) -> Outcome:
-        """Say where the answer stands and what next; without its photo nothing changes."""
-        state = awaited.asked_in
-        if isinstance(grade, FileTrouble):
-            return _refused(state, _TROUBLES.get(grade, "photo-gone"))
-        found = await _found(state, turn, ports)
-        if found is None:
-            return await drilling.report_gone(state, turn, ports)
-        if not isinstance(grade, TaskGrade):
-            raise TypeError(grade)
-        return await _grade_shown(awaited, found, grade, turn, ports)
-
-    async def skip(self, state: Answering[DrillTask], turn: Turn, ports: Ports) -> Outcome:
-        """Leave the task for another time."""
-        return await drilling.skip_card(state, SkipAsked(), turn, ports)
-
-    async def show(
-        self, state: Answering[DrillTask], turn: Turn, ports: Ports, *, edits: bool = False
-    ) -> tuple[Reply, ...]:
-        """Return the task as it stands; nothing where it is gone."""
-        return await faces.show(state, turn, ports, edits=edits)
-
-    async def give_way(self, state: Answering[DrillTask], turn: Turn, ports: Ports) -> Outcome:
-        """Say that the task is not there any more, and go on with the drill."""
-        return await drilling.report_gone(state, turn, ports)
-
-    async def question_text(self, state: Answering[DrillTask], turn: Turn, ports: Ports) -> str:
-        """Return the task; empty where it is gone."""
-        return await faces.question_asked(state, turn, ports)
-
-    async def told(self, state: Answering[DrillTask], text: str, turn: Turn, ports: Ports) -> str:
-        """Return what of the text solves the task; empty if nothing does."""
-        return await faces.told(state, text, turn, ports)
-
-    async def hints(self, state: Answering[DrillTask], turn: Turn, ports: Ports) -> int:
-        """Return how many hints the task has."""
-        found = await _found(state, turn, ports)
-        return 0 if found is None else len(found.card.hints)
-
-    async def hinted(self, *_: object) -> tuple[Change, ...]:
-        """Return nothing: hints are noted with the grade."""
-        return ()
+    @property
+    def learned(self) -> LearnedCard:
+        """Return the task as the learner has it; KeyError if it is gone."""
+        if self.found is None:
+            raise KeyError(self.state.asked.key)
+        return self.found
 
 
-async def _give_up(state: Answering[DrillTask], turn: Turn, ports: Ports) -> Outcome:
+async def _load(state: Answering[DrillTask], turn: Turn, ports: Ports) -> OpenTask:
+    ref = state.purpose.current.ref
+    return OpenTask(state, (await ports[CARDS].learned(turn.learner.id, (ref,))).get(ref))
+
+
+def _question(table: OpenTask) -> Question:
+    """Return the task as a question that only a model can grade."""
+    card = table.learned.card
+    return Question(
+        key=table.state.asked.key,
+        format=QuestionFormat.FREE_TEXT,
+        question={Language.EN: card.question},
+        answer=FreeTextAnswer(criteria=card.criteria, sample=card.back),
+        explanation={Language.EN: ""},
+    )
+
+
+def _check(_table: OpenTask, _asked: Question, _turn: Turn, text: str) -> Verdict:
+    """Return why a text is no answer, or that a model has to say how good it is."""
+    folded = fold(text)
+    if not folded:
+        return Unclear(UnclearReason.EMPTY)
+    return Unclear(UnclearReason.NO_WORDS if is_wordless(folded) else UnclearReason.NEEDS_MODEL)
+
+
+def _after_unclear(
+    table: OpenTask, unclear: AnswerUnclear, event: AnswerEvent, turn: Turn
+) -> Outcome:
+    """Say why it is no answer. Without a model, turn the task: learners rate themselves."""
+    if unclear.reason is not UnclearReason.NEEDS_MODEL or not isinstance(event, TextReceived):
+        return say_unclear(table, unclear)
+    turned = drilling.turned_over(table.state, typed=event.text)
+    return Outcome(state=turned, replies=(faces.shown(turned, table.learned, turn),))
+
+
+async def _take_photo(table: OpenTask, event: PhotoReceived, turn: Turn, ports: Ports) -> Outcome:
+    """Grade what is in the photo; of several sent together the first is taken."""
+    if ports[TEACHER] is None or ports.files is None:
+        return _refused(table.state, "photo-no-grader")
+    ungraded = table.state.asked.ungraded
+    if ungraded is not None and event.album and event.album == ungraded.album:
+        return Outcome(state=table.state)
+    if table.found is None:
+        return await drilling.report_gone(table.state, turn, ports)
+    given = GivenAnswer(typed=event.caption, photo=event.photo, album=event.album)
+    return await _grade(table, _question(table), given, turn, ports)
+
+
+async def _grade(
+    table: OpenTask, _: Question, given: GivenAnswer, turn: Turn, ports: Ports
+) -> Outcome:
+    """Have the answer graded."""
+    order = TaskGradeOrder(
+        language=turn.language,
+        task=table.learned.card,
+        typed=given.typed,
+        photo=given.photo,
+        before=await ports[CARDS].last_attempt(turn.learner.id, table.learned.ref),
+    )
+    return asking.order(table.state, given, order, turn)
+
+
+async def _after_grade(
+    table: OpenTask,
+    awaited: GradeAwaited[DrillTask],
+    grade: Grade | TaskGrade | FileTrouble,
+    turn: Turn,
+    ports: Ports,
+) -> Outcome:
+    """Say where the answer stands and what next; without its photo nothing changes."""
+    if isinstance(grade, FileTrouble):
+        return _refused(table.state, _TROUBLES.get(grade, "photo-gone"))
+    if not isinstance(grade, TaskGrade):
+        raise TypeError(grade)
+    return await _grade_shown(awaited, table.learned, grade, turn, ports)
+
+
+async def _give_up(table: OpenTask, _: Judgement, turn: Turn, ports: Ports) -> Outcome:
     """Show what a good answer would have; the task counts as forgotten."""
-    found = await _found(state, turn, ports)
-    if found is None:
-        return await drilling.report_gone(state, turn, ports)
-    settled = _settled(state, found, _NOTHING_KNOWN, turn, turn.now)
+    del ports
+    found = table.learned
+    settled = _settled(table.state, found, _NOTHING_KNOWN, turn, turn.now)
     interaction_id = turn.interaction_id()
     reply = TaskGivenUp(
         interaction_id=interaction_id,
@@ -162,6 +173,32 @@ async def _give_up(state: Answering[DrillTask], turn: Turn, ports: Ports) -> Out
     )
     answered = TaskAnswered(interaction_id=interaction_id, drill=settled.drill)
     return Outcome(state=answered, changes=settled.changes, replies=(reply,))
+
+
+async def _skip(table: OpenTask, turn: Turn, ports: Ports) -> Outcome:
+    """Leave the task for another time."""
+    return await drilling.ask_next(replace(table.purpose.drill, last=None), turn, ports)
+
+
+ACTIVITY: Final = QuestionActivity(
+    after_answer=_give_up,
+    ask_another=lambda table, turn, ports: drilling.report_gone(table.state, turn, ports),
+    after_skip=_skip,
+    hints_of=lambda table: len(table.learned.card.hints),
+    load=_load,
+    question=_question,
+    can_be_asked=lambda table: table.found is not None,
+    check=_check,
+    after_unclear=_after_unclear,
+    grade=_grade,
+    after_grade=_after_grade,
+    photo=_take_photo,
+    face=lambda table, ports, edits: faces.task_shown(
+        table.state, table.learned, ports, edits=edits
+    ),
+    skipped=Line("card-said-skipped"),
+    withdrawn=None,
+)
 
 
 @shows(TaskAnswered)
@@ -194,39 +231,6 @@ async def take_photo_between(
     if event.album and event.album == state.album:
         return Outcome(state=state)
     return await engine_notices.refuse_photo(state, event, turn, ports)
-
-
-def _unclear(event: TextReceived) -> UnclearReason | None:
-    """Return why a text is no answer, if it is none."""
-    folded = fold(event.text)
-    if not folded:
-        return UnclearReason.EMPTY
-    return UnclearReason.NO_WORDS if is_wordless(folded) else None
-
-
-async def _turn(state: Answering[DrillTask], typed: str, turn: Turn, ports: Ports) -> Outcome:
-    found = await _found(state, turn, ports)
-    if found is None:
-        return await drilling.report_gone(state, turn, ports)
-    turned = drilling.turned_over(state, typed=typed)
-    return Outcome(state=turned, replies=(faces.shown(turned, found, turn),))
-
-
-async def _grade(
-    state: Answering[DrillTask], given: GivenAnswer, turn: Turn, ports: Ports
-) -> Outcome:
-    """Have the answer graded."""
-    found = await _found(state, turn, ports)
-    if found is None:
-        return await drilling.report_gone(state, turn, ports)
-    order = TaskGradeOrder(
-        language=turn.language,
-        task=found.card,
-        typed=given.typed,
-        photo=given.photo,
-        before=await ports[CARDS].last_attempt(turn.learner.id, found.ref),
-    )
-    return grading.order(state, given, order, turn)
 
 
 async def _grade_shown(
@@ -306,11 +310,6 @@ def _settled(
     # a model's grade is not undone by a tap: the attempt would stay where its review is gone
     drill = replace(rating.with_answer(state.purpose.drill, answer), last=None)
     return _Settled(drill=drill, answer=answer, changes=rating.recorded(answer, turn))
-
-
-async def _found(state: Answering[DrillTask], turn: Turn, ports: Ports) -> LearnedCard | None:
-    ref = state.purpose.current.ref
-    return (await ports[CARDS].learned(turn.learner.id, (ref,))).get(ref)
 
 
 def _refused(state: Answering[DrillTask], key: str) -> Outcome:

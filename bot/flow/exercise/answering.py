@@ -7,7 +7,7 @@ from bot.domain.answers.verdict import UnclearReason
 from bot.flow.engine.events import PhotoReceived, SkipAsked, TextReceived, TextUnread
 from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Line, Reply
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.showing import shows
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import events as exercise_events
@@ -115,17 +115,8 @@ async def mark_unsure(
 async def give_hint(
     state: Answering[Any], _: exercise_events.HintPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Show the next hint; after the last one, say so, and show what is asked as it is."""
-    activity = activity_of(state)
-    hints = await activity.hints(state, turn, ports)
-    if state.asked.hints >= hints and (shown := await activity.show(state, turn, ports)):
-        over = (Line("said-hints-over", interim=True), *shown)
-        return Outcome(state=state, replies=over if hints else (Line("said-no-hint"),))
-    helped = replace(state, asked=replace(state.asked, hints=state.asked.hints + 1))
-    shown = await activity.show(helped, turn, ports, edits=True)
-    if not shown:
-        return await activity.give_way(state, turn, ports)
-    return Outcome(state=helped, changes=await activity.hinted(helped, turn, ports), replies=shown)
+    """Show the next hint."""
+    return await activity_of(state).give_hint(state, turn, ports)
 
 
 async def skip(state: Answering[Any], _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:

@@ -1,6 +1,7 @@
 """Putting a question on the table, and showing again what is on it."""
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from bot.domain.answers.choosing import in_language
 from bot.domain.answers.spec import BooleanAnswer, ChoiceAnswer, OrderAnswer
@@ -16,11 +17,16 @@ from bot.flow.exercise.states import (
     AnswerAmbiguous,
     Answering,
     Asked,
+    GivenAnswer,
+    GradeAwaited,
     Purpose,
     ServedQuestion,
     TopicPurpose,
 )
 from bot.flow.maps.loaded_topic import LoadedTopic
+from bot.flow.tutor.orders import GradeWork
+from bot.flow.tutor.replies import at_work
+from bot.flow.work.orders import WorkOrdered, ordered
 
 
 def ask_about(question: Question, work: LoadedTopic, node_id: NodeId, turn: Turn) -> Asked:
@@ -146,4 +152,22 @@ def ask_what_is_meant(state: ChatState, text: str, turn: Turn) -> Outcome:
         state=state,
         overlays=(*turn.overlays, AnswerAmbiguous(interaction_id=interaction_id, text=text)),
         replies=(meaning_asked(interaction_id, text),),
+    )
+
+
+def order(state: Answering[Any], given: GivenAnswer, work: GradeWork, turn: Turn) -> Outcome:
+    """Order the grade; until it comes the question stays open, and nothing else answers it."""
+    asked_for = ordered(work, turn)
+    awaited = GradeAwaited(
+        interaction_id=turn.awaited_id(),
+        order_id=asked_for.id,
+        asked_in=state,
+        given=given,
+        given_at=turn.now,
+    )
+    return Outcome(
+        state=state,
+        overlays=(*turn.overlays, awaited),
+        changes=(WorkOrdered(asked_for),),
+        replies=(at_work("grade-awaited", awaited.interaction_id),),
     )

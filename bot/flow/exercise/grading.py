@@ -12,36 +12,17 @@ from bot.flow.engine.states import ChatState, Overlay
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.activities import activity_of
 from bot.flow.exercise.events import AnswerAgainPressed
-from bot.flow.exercise.states import Answering, GivenAnswer, GradeAwaited, TopicPurpose
+from bot.flow.exercise.states import GradeAwaited, TopicPurpose
 from bot.flow.maps.changes import FlowMoved, MapRested, QuestionPaused
 from bot.flow.maps.ports import MAPS
 from bot.flow.tutor.events import AnswerGraded
-from bot.flow.tutor.orders import GradeWork
 from bot.flow.tutor.replies import at_work, model_silent
 from bot.flow.work.events import WorkFailed, place_of
-from bot.flow.work.orders import WorkOrdered, ordered
+from bot.flow.work.orders import WorkOrdered
 from bot.flow.work.results import failure
 
 _OF_THE_PLACE = (MapRested, QuestionPaused, WorkOrdered)
 """What only somebody who is still there causes."""
-
-
-def order(state: Answering[Any], given: GivenAnswer, work: GradeWork, turn: Turn) -> Outcome:
-    """Order the grade; until it comes the question stays open, and nothing else answers it."""
-    asked_for = ordered(work, turn)
-    awaited = GradeAwaited(
-        interaction_id=turn.awaited_id(),
-        order_id=asked_for.id,
-        asked_in=state,
-        given=given,
-        given_at=turn.now,
-    )
-    return Outcome(
-        state=state,
-        overlays=(*turn.overlays, awaited),
-        changes=(WorkOrdered(asked_for),),
-        replies=(at_work("grade-awaited", awaited.interaction_id),),
-    )
 
 
 def being_graded(state: ChatState, turn: Turn) -> GradeAwaited[Any] | None:

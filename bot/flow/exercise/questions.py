@@ -3,14 +3,14 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from bot.domain.answers.check import check_answer
 from bot.domain.answers.folding import fold
 from bot.domain.answers.quality import AFTER_SLIP, is_right
 from bot.domain.answers.spec import FreeTextAnswer, TextAnswer
 from bot.domain.answers.verdict import UnclearReason, Verdict
-from bot.domain.exercise.ambiguity import holds_digit, looks_like_question
+from bot.domain.exercise.ambiguity import asks_back, holds_digit, looks_like_question
 from bot.domain.exercise.telling import tells_question
 from bot.domain.ids import NodeId
 from bot.domain.topics.course import Question
@@ -21,8 +21,7 @@ from bot.flow.engine.files import FileTrouble
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import WAYS_ON, Line, Reason, Reply
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.exercise import asking, grading, second_try
-from bot.flow.exercise.activities import activity_of
+from bot.flow.exercise import asking, second_try
 from bot.flow.exercise.events import AnswerEvent
 from bot.flow.exercise.judging import Arranging, Judgement, graded, judge
 from bot.flow.exercise.replies import AnswerUnclear, Judged, Note, QuestionAsked, TryAgain
@@ -45,6 +44,10 @@ from bot.flow.tutor.tutoring import TEACHER, Grade, TaskGrade
 P = TypeVar("P", bound=TopicPurpose)
 P_co = TypeVar("P_co", bound=Purpose, covariant=True)
 T = TypeVar("T", bound="OpenQuestion[Any]")
+
+
+SKIPPED: Final = Line("said-skipped", {}, WAYS_ON)
+WITHDRAWN: Final = Line("said-question-withdrawn", {}, WAYS_ON)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +99,35 @@ async def on_table(state: Answering[P], ports: Ports) -> Table[P]:
     return Table(state, await load_topic(map_id, ports))
 
 
+async def load_table(state: Answering[Any], _: Turn, ports: Ports) -> Table[Any]:
+    """Return what was asked, with its topic as it is stored."""
+    return await on_table(state, ports)
+
+
+async def order_grade(
+    table: OpenQuestion[Any], question: Question, given: GivenAnswer, turn: Turn, ports: Ports
+) -> Outcome:
+    """Have a model grade the answer, with what it needs to know of the topic."""
+    if not isinstance(table, Table) or not isinstance(question.answer, FreeTextAnswer):
+        raise TypeError(question.key)
+    _, node_id = table.purpose.place()
+    node = table.work.mind_map.node(node_id) if node_id else None
+    brief = await brief_of(table.work, node, turn, ports)
+    order = GradeOrder(
+        brief=brief,
+        key=question.key,
+        question=question.question,
+        wanted=question.answer,
+        answer=given.typed,
+    )
+    return asking.order(table.state, given, order, turn)
+
+
+def no_heading(table: OpenQuestion[Any], _: Turn) -> asking.Heading:
+    """Refuse: what has a face of its own has no heading."""
+    raise TypeError(table.purpose)
+
+
 def check(table: OpenQuestion[Purpose], question: Question, turn: Turn, text: str) -> Verdict:
     """Return the verdict on the text as an answer to the question."""
     return check_answer(
@@ -126,16 +158,6 @@ def _with_slip(table: OpenQuestion[Purpose], read: Judgement) -> Judgement:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Policy:
-    """What helps with a question, and how often an answer is taken."""
-
-    second_try: bool = False
-    """Whether a foreseen mistake brings its hint and another try, and not yet the answer."""
-    hints: int = 0
-    """How many hints there are; the solution can be asked for after the last one."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class QuestionActivity(Generic[T]):
     """An activity that asks questions; what it does of its own."""
 
@@ -145,11 +167,14 @@ class QuestionActivity(Generic[T]):
     """What follows a question that is left out, since it was withdrawn or flagged."""
     after_skip: Callable[[T, Turn, Ports], Awaitable[Outcome]]
     """What follows a question that the learner skips; that it was skipped is said before it."""
-    heading: Callable[[T, Turn], asking.Heading]
+    heading: Callable[[Any, Turn], asking.Heading] = no_heading
     reason: Callable[[Any], Reason] = lambda _: "idle"
     """Why it is asked for that purpose now, if it is about a topic."""
-    policy: Policy = Policy()
-    load: Callable[[Answering[Any], Ports], Awaitable[Any]] = on_table
+    second_try: bool = False
+    """Whether a foreseen mistake brings its hint and another try, and not yet the answer."""
+    hints_of: Callable[[T], int] = lambda _: 0
+    """How many hints there are; the solution can be asked for after the last one."""
+    load: Callable[[Answering[Any], Turn, Ports], Awaitable[Any]] = load_table
     question: Callable[[Any], Question] = of_concept
     """What was asked; KeyError if it is gone."""
     can_be_asked: Callable[[Any], bool] = still_counts
@@ -158,12 +183,25 @@ class QuestionActivity(Generic[T]):
     """What follows an answer that cannot be read."""
     after_hint: Callable[[T, Turn], tuple[Change, ...]] = lambda *_: ()
     """What is logged of a hint that was asked for."""
+    grade: Callable[[T, Question, GivenAnswer, Turn, Ports], Awaitable[Outcome]] = order_grade
+    """How a model is asked about an answer in the learner's own words."""
+    after_grade: Callable[[T, GradeAwaited[Any], Any, Turn, Ports], Awaitable[Outcome]] | None = (
+        None
+    )
+    """What follows a grade, if it is none that is judged like an answer."""
+    photo: Callable[[T, PhotoReceived, Turn, Ports], Awaitable[Outcome]] | None = None
+    """What a photo is taken for; None if it is of no use."""
+    face: Callable[[T, Ports, bool], Reply] | None = None
+    """What it looks like, if it is not shown as a question; the last says whether it edits."""
+    skipped: Line = SKIPPED
+    withdrawn: Line | None = WITHDRAWN
+    """What is said if it is asked no more; None if what follows says so itself."""
 
     async def answer(
         self, state: Answering[Any], event: AnswerEvent, turn: Turn, ports: Ports
     ) -> Outcome:
         """Go on after a judged answer; another question comes in place of one withdrawn."""
-        table: T = await self.load(state, ports)
+        table: T = await self.load(state, turn, ports)
         if not self.can_be_asked(table):
             return await self._ask_in_its_place(table, turn, ports)
         read = await self._read(table, event, turn, ports)
@@ -171,8 +209,7 @@ class QuestionActivity(Generic[T]):
             return read
         read = _with_slip(table, read)
         question, language = self.question(table), turn.language
-        again = self.policy.second_try
-        if again and second_try.is_given(question, read, state.asked, language):
+        if self.second_try and second_try.is_given(question, read, state.asked, language):
             return self._tried(table, read, event, turn)
         return await self._answered(table, read, turn, ports, by="code")
 
@@ -183,7 +220,7 @@ class QuestionActivity(Generic[T]):
 
         If there is a second try, an answer after help is worth less, whoever judged it.
         """
-        if self.policy.second_try:
+        if self.second_try:
             read = second_try.counted(read, table.state.asked)
         events = question_answered(table.state.asked, read, turn, by=by)
         after = await self.after_answer(table, read, turn, ports)
@@ -218,9 +255,11 @@ class QuestionActivity(Generic[T]):
         ports: Ports,
     ) -> Outcome:
         """Go on after an answer that a model graded; one to a withdrawn question is none."""
-        table: T = await self.load(awaited.asked_in, ports)
+        table: T = await self.load(awaited.asked_in, turn, ports)
         if not self.can_be_asked(table):
             return await self._ask_in_its_place(table, turn, ports)
+        if self.after_grade is not None:
+            return await self.after_grade(table, awaited, grade, turn, ports)
         if not isinstance(grade, Grade):
             raise TypeError(grade)
         read = graded(self.question(table), grade, awaited.given.typed, turn)
@@ -229,58 +268,73 @@ class QuestionActivity(Generic[T]):
     async def take_photo(
         self, state: Answering[Any], event: PhotoReceived, turn: Turn, ports: Ports
     ) -> Outcome:
-        """Say that a photo is of no use here; the question stands."""
+        """Take the photo, or say that it is of no use here; the question stands."""
+        if self.photo is not None:
+            return await self.photo(await self.load(state, turn, ports), event, turn, ports)
         return await engine_notices.refuse_photo(state, event, turn, ports)
 
     async def skip(self, state: Answering[Any], turn: Turn, ports: Ports) -> Outcome:
         """Leave the question; nothing that was not answered counts."""
-        skipped = await self.after_skip(await self.load(state, ports), turn, ports)
-        return replace(skipped, replies=(Line("said-skipped", {}, WAYS_ON), *skipped.replies))
+        skipped = await self.after_skip(await self.load(state, turn, ports), turn, ports)
+        return replace(skipped, replies=(self.skipped, *skipped.replies))
 
     async def show(
         self, state: Answering[Any], turn: Turn, ports: Ports, *, edits: bool = False
     ) -> tuple[Reply, ...]:
         """Return the question as it stands, or nothing if it is gone."""
-        table: T = await self.load(state, ports)
+        table: T = await self.load(state, turn, ports)
         if self._asked_in(table) is None:
             return ()
-        return (self.shown(table, turn, edits=edits),)
+        return (self._face(table, turn, ports, edits=edits),)
 
     async def give_way(self, state: Answering[Any], turn: Turn, ports: Ports) -> Outcome:
         """Ask another question in its place."""
-        return await self.ask_another(await self.load(state, ports), turn, ports)
+        return await self.ask_another(await self.load(state, turn, ports), turn, ports)
 
     async def question_text(self, state: Answering[Any], turn: Turn, ports: Ports) -> str:
         """Return what is asked, in the learner's language; empty where it is gone."""
-        question = self._asked_in(await self.load(state, ports))
+        question = self._asked_in(await self.load(state, turn, ports))
         return "" if question is None else turn.text(question.question)
 
     async def told(self, state: Answering[Any], text: str, turn: Turn, ports: Ports) -> str:
         """Return what of the text tells the answer; empty if nothing does."""
-        question = self._asked_in(await self.load(state, ports))
+        question = self._asked_in(await self.load(state, turn, ports))
         if question is None:
             return ""
         return tells_question(text, question, state.asked.shown, turn.language)
 
-    async def hints(self, state: Answering[Any], turn: Turn, ports: Ports) -> int:
-        """Return how many hints there are."""
-        del state, turn, ports
-        return self.policy.hints
+    async def give_hint(self, state: Answering[Any], turn: Turn, ports: Ports) -> Outcome:
+        """Show the next hint; after the last one, say so, and show what is asked as it is."""
+        table: T = await self.load(state, turn, ports)
+        if self._asked_in(table) is None:
+            return await self.ask_another(table, turn, ports)
+        hints = self.hints_of(table)
+        if state.asked.hints >= hints:
+            over = (Line("said-hints-over", interim=True), self._face(table, turn, ports))
+            return Outcome(state=state, replies=over if hints else (Line("said-no-hint"),))
+        asked = replace(state.asked, hints=state.asked.hints + 1)
+        helped = replace(table, state=replace(state, asked=asked))
+        return Outcome(
+            state=helped.state,
+            changes=self.after_hint(helped, turn),
+            replies=(self._face(helped, turn, ports, edits=True),),
+        )
 
-    async def hinted(self, state: Answering[Any], turn: Turn, ports: Ports) -> tuple[Change, ...]:
-        """Return what is logged of the hint that was shown last."""
-        return self.after_hint(await self.load(state, ports), turn)
+    def _face(self, table: T, turn: Turn, ports: Ports, *, edits: bool = False) -> Reply:
+        if self.face is not None:
+            return self.face(table, ports, edits)
+        return self.shown(table, turn, edits=edits)
 
     def shown(self, table: T, turn: Turn, *, edits: bool = False) -> QuestionAsked:
         """Return the question as it stands, under the heading of its activity."""
         question, heading = self.question(table), self.heading(table, turn)
-        hints = self.policy.hints
+        hints = self.hints_of(table)
         return asking.shown(question, table.state, heading, turn, hints=hints, edits=edits)
 
     async def _ask_in_its_place(self, table: T, turn: Turn, ports: Ports) -> Outcome:
         another = await self.ask_another(table, turn, ports)
-        withdrawn = Line("said-question-withdrawn", {}, WAYS_ON)
-        return replace(another, replies=(withdrawn, *another.replies))
+        said = () if self.withdrawn is None else (self.withdrawn,)
+        return replace(another, replies=(*said, *another.replies))
 
     def _asked_in(self, table: T) -> Question | None:
         """Return the question that was asked, or None if it is gone."""
@@ -301,7 +355,9 @@ class QuestionActivity(Generic[T]):
         checked = partial(self.check, table, question, turn)
         read = judge(question, event, state.asked, checked, turn)
         if isinstance(event, TextReceived):
-            asks = looks_like_question(event.text) and not event.surely_answer
+            is_free = isinstance(question.answer, FreeTextAnswer)
+            asks = asks_back(event.text) if is_free else looks_like_question(event.text)
+            asks = asks and not event.surely_answer
             if asks or isinstance(read, AnswerUnclear):
                 within = _answer_within(question, event, state.asked, checked, turn, ports)
                 if asks and within is None and _may_be_within(question, event.text, turn):
@@ -317,7 +373,8 @@ class QuestionActivity(Generic[T]):
             case AnswerUnclear(reason=UnclearReason.NEEDS_MODEL) if (
                 isinstance(event, TextReceived) and ports[TEACHER] is not None
             ):
-                return await _grade_ordered(table, question, event.text, turn, ports)
+                given = GivenAnswer(typed=event.text)
+                return await self.grade(table, question, given, turn, ports)
             case AnswerUnclear() as unclear:
                 return self.after_unclear(table, unclear, event, turn)
 
@@ -354,37 +411,6 @@ def _answer_within(
         return None
     is_guess = ports.words.sounds_unsure(event.text) and not read.reply.is_authors
     return replace(read, answer=event.text) if is_guess else read
-
-
-def questions_of(state: Answering[P]) -> QuestionActivity[Table[P]]:
-    """Return the activity that asks for this purpose, which asks questions."""
-    activity = activity_of(state)
-    if not isinstance(activity, QuestionActivity):
-        raise TypeError(state.purpose)
-    return activity
-
-
-async def question_of(state: Answering[TopicPurpose], ports: Ports) -> Question:
-    """Return the question that is open as its author wrote it."""
-    return questions_of(state).question(await on_table(state, ports))
-
-
-async def _grade_ordered(
-    table: OpenQuestion[Any], question: Question, text: str, turn: Turn, ports: Ports
-) -> Outcome:
-    if not isinstance(table, Table) or not isinstance(question.answer, FreeTextAnswer):
-        raise TypeError(question.key)
-    _, node_id = table.purpose.place()
-    node = table.work.mind_map.node(node_id) if node_id else None
-    brief = await brief_of(table.work, node, turn, ports)
-    order = GradeOrder(
-        brief=brief,
-        key=question.key,
-        question=question.question,
-        wanted=question.answer,
-        answer=text,
-    )
-    return grading.order(table.state, GivenAnswer(typed=text), order, turn)
 
 
 def _can_be_flagged(judged: Judgement, table: OpenQuestion[Any], question: Question) -> Judgement:

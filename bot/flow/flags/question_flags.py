@@ -13,8 +13,9 @@ from bot.flow.engine.changes import Audited, Change
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.exercise.activities import questions_of
 from bot.flow.exercise.events import FlagDroppedPressed, FlagReasonPressed, QuestionFlaggedPressed
-from bot.flow.exercise.questions import Table, questions_of
+from bot.flow.exercise.questions import Table
 from bot.flow.exercise.replies import FlagOutcome, FlagReasonAsked, FlagSettled
 from bot.flow.exercise.short_ids import question_of
 from bot.flow.exercise.states import Placement, TopicPurpose, asks_for

@@ -20,7 +20,7 @@ from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.asking import Heading
 from bot.flow.exercise.judging import Judgement
-from bot.flow.exercise.questions import Policy, QuestionActivity, Table, of_concept
+from bot.flow.exercise.questions import QuestionActivity, Table, of_concept
 from bot.flow.exercise.short_ids import short_node_id
 from bot.flow.learner.past import ANALYTICS
 from bot.flow.lessons import checkpoints, lessons, states as lesson_states
@@ -157,7 +157,9 @@ _REASONS: Final[Mapping[lesson_states.QuizPurpose, Reason]] = {
 
 
 def _quiz(
-    after_answer: Callable[[Table[Q], Judgement, Turn, Ports], Awaitable[Outcome]], policy: Policy
+    after_answer: Callable[[Table[Q], Judgement, Turn, Ports], Awaitable[Outcome]],
+    *,
+    second_try: bool,
 ) -> QuestionActivity[Table[Q]]:
     return QuestionActivity(
         after_answer=after_answer,
@@ -165,14 +167,14 @@ def _quiz(
         after_skip=_ask_another,
         heading=_heading,
         reason=lambda quiz: _REASONS[quiz.name],
-        policy=policy,
+        second_try=second_try,
     )
 
 
-LESSON: Final = _quiz(_after_lesson_answer, Policy(second_try=True))
-CHECK: Final = _quiz(_after_check_answer, Policy())
-CHECKPOINT: Final = _quiz(_after_checkpoint_answer, Policy())
-REHEARSAL: Final = _quiz(_after_rehearsal_answer, Policy(second_try=True))
+LESSON: Final = _quiz(_after_lesson_answer, second_try=True)
+CHECK: Final = _quiz(_after_check_answer, second_try=False)
+CHECKPOINT: Final = _quiz(_after_checkpoint_answer, second_try=False)
+REHEARSAL: Final = _quiz(_after_rehearsal_answer, second_try=True)
 
 
 async def answer_checkpoint_offer(

@@ -1,12 +1,13 @@
 """What happens while a concept is taught, and where it is taught again."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from bot.flow.engine.events import SkipAsked
 from bot.flow.engine.states import Idle, Place
 from bot.flow.engine.table import anywhere, on
-from bot.flow.exercise.activities import Activity
 from bot.flow.exercise.events import PracticePressed, RehearsePressed
+from bot.flow.exercise.questions import QuestionActivity
 from bot.flow.exercise.states import Answering, Purpose
 from bot.flow.lessons import (
     events,
@@ -36,7 +37,7 @@ ROUTES = (
     ),
     on(states.CheckpointOffered, SkipAsked, quizzing.postpone_checkpoint, Idle),
 )
-ACTIVITIES: Mapping[type[Purpose], Activity] = {
+ACTIVITIES: Mapping[type[Purpose], QuestionActivity[Any]] = {
     states.UncheckedPractice: practising.ACTIVITY,
     states.LessonQuiz: quizzing.LESSON,
     states.KnownCheck: quizzing.CHECK,

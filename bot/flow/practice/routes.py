@@ -1,11 +1,13 @@
 """What happens while maths is practised, and how practice begins."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from bot.flow.engine.events import NextAsked, SkipAsked
 from bot.flow.engine.states import Idle, Place
 from bot.flow.engine.table import anywhere, on
-from bot.flow.exercise.activities import Activity, asked_for
+from bot.flow.exercise.activities import asked_for
+from bot.flow.exercise.questions import QuestionActivity
 from bot.flow.exercise.states import Answering, Purpose
 from bot.flow.practice import appealing, beginning, events, solving, states
 
@@ -33,4 +35,4 @@ ANYWHERE = (
     anywhere(events.SkillTreeAsked, beginning.show_tree),
     anywhere(events.AppealUpheld, appealing.settle),
 )
-ACTIVITIES: Mapping[type[Purpose], Activity] = {states.Practice: solving.ACTIVITY}
+ACTIVITIES: Mapping[type[Purpose], QuestionActivity[Any]] = {states.Practice: solving.ACTIVITY}

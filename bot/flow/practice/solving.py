@@ -21,7 +21,7 @@ from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.changes import AttemptVerdict, PracticeEvent
 from bot.flow.exercise.events import AnswerEvent, DontKnowPressed
 from bot.flow.exercise.judging import Judgement
-from bot.flow.exercise.questions import Policy, QuestionActivity
+from bot.flow.exercise.questions import QuestionActivity
 from bot.flow.exercise.replies import AnswerUnclear, Note, TryAgain
 from bot.flow.exercise.states import Answering
 from bot.flow.exercise.trace import logged
@@ -192,7 +192,7 @@ async def _serve_another(table: OpenItem, turn: Turn, ports: Ports) -> Outcome:
     return await serving.go_on(replace(practice, number=practice.number - 1), turn, ports)
 
 
-def _check(table: OpenItem, _: Question, __: Turn, text: str) -> Verdict:
+def _check(table: OpenItem, _asked: Question, _turn: Turn, text: str) -> Verdict:
     """Return the verdict; a learner who was asked for the steps once may leave them out."""
     return read_answer(table.item, text, result_will_do=table.purpose.asked_for_steps)
 
@@ -224,8 +224,8 @@ ACTIVITY: Final = QuestionActivity(
     ask_another=_serve_another,
     after_skip=_skip,
     heading=serving.heading,
-    policy=Policy(hints=LEVELS),
-    load=open_item,
+    hints_of=lambda _: LEVELS,
+    load=lambda state, _, ports: open_item(state, ports),
     question=lambda table: question_of(table.item),
     can_be_asked=lambda table: table.found is not None,
     check=_check,

@@ -24,7 +24,7 @@ from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import asking
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.judging import Judgement
-from bot.flow.exercise.questions import Policy, QuestionActivity, Table, of_concept
+from bot.flow.exercise.questions import QuestionActivity, Table, of_concept
 from bot.flow.exercise.replies import Asking
 from bot.flow.exercise.sources import CourseQuestions
 from bot.flow.exercise.states import Answering, asks_for
@@ -201,7 +201,7 @@ ACTIVITY: Final = QuestionActivity(
     after_skip=_skip,
     heading=_heading,
     reason=lambda _: "review",
-    policy=Policy(second_try=True),
+    second_try=True,
 )
 
 

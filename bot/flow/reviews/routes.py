@@ -1,17 +1,18 @@
 """What happens with what is due, and where a concept is taught again."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from bot.flow.engine.states import Place
 from bot.flow.engine.table import anywhere
-from bot.flow.exercise.activities import Activity
 from bot.flow.exercise.events import ReviewAsked
+from bot.flow.exercise.questions import QuestionActivity
 from bot.flow.exercise.states import Answering, Purpose
 from bot.flow.lessons import events
 from bot.flow.lessons.states import Explaining, Review
 from bot.flow.reviews import reteaching, reviewing
 
-ACTIVITIES: Mapping[type[Purpose], Activity] = {Review: reviewing.ACTIVITY}
+ACTIVITIES: Mapping[type[Purpose], QuestionActivity[Any]] = {Review: reviewing.ACTIVITY}
 ANYWHERE = (
     anywhere(ReviewAsked, reviewing.begin_reviews, Answering, Place.CARD),
     anywhere(events.CheckpointAskedPressed, reteaching.take_checkpoint, Answering, Explaining),
