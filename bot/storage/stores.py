@@ -11,8 +11,8 @@ from bot.storage.authoring.written import SqlWrittenCourses
 from bot.storage.cards.cards import SqlCards
 from bot.storage.cards.decks import SqlDeckCatalogue
 from bot.storage.cards.fits import SqlFits, fits
+from bot.storage.chats import SqlChats
 from bot.storage.engine.chat_leases import SharedChatLeases
-from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database
 from bot.storage.engine.deliveries import SqlDeliveries
 from bot.storage.engine.inbox import SharedInbox, SqlInbox

@@ -20,7 +20,7 @@ from bot.flow.engine.states import Idle
 from bot.jobs.delivering import ClockTurns
 from bot.jobs.rounds import Rounds
 from bot.storage.cards.cards import SqlCards
-from bot.storage.engine.chats import SqlChats
+from bot.storage.chats import SqlChats
 from bot.storage.engine.codec import dump_state
 from bot.storage.engine.database import Database, open_database
 from bot.storage.engine.tables import chats, learners

@@ -20,7 +20,7 @@ from bot.flow.engine.ports import DecidedTurn
 from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Outcome
 from bot.storage.cards.tables import cards
-from bot.storage.engine.chats import SqlChats
+from bot.storage.chats import SqlChats
 from bot.storage.engine.database import Database, open_database
 from tests.bench.report import Row, Table
 from tests.bench.whole_stack import postgres_schema

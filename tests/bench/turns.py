@@ -22,7 +22,7 @@ from bot.flow.placement.events import PlacementPressed
 from bot.flow.placement.replies import PlacementProposed
 from bot.flow.topics.events import CoursePressed
 from bot.storage.cards.cards import SqlCards
-from bot.storage.engine.chats import SqlChats
+from bot.storage.chats import SqlChats
 from bot.storage.engine.database import Database, open_database
 from bot.storage.exams.exams import SqlExams
 from bot.storage.goals.landscapes import SqlLandscapes

@@ -54,10 +54,9 @@ from bot.jobs.exam_jobs import turn_of
 from bot.jobs.rounds import Rounds
 from bot.resources import COURSES, ITEMS
 from bot.storage.authoring.codec import load_work
-from bot.storage.authoring.written import work_orders
 from bot.storage.engine.codec import load_state
 from bot.storage.engine.database import open_database
-from bot.storage.engine.tables import chats
+from bot.storage.engine.tables import chats, work_orders
 from bot.storage.exercise.flags import answers_to_take_back
 from bot.storage.progress.snapshots import maps_to_count
 from bot.storage.progress.statistics import days_to_count

@@ -28,8 +28,7 @@ from bot.flow.tutor.tutoring import Grade, Show, TaskAnswer, TaskGrade
 from bot.flow.work.events import ModelTrouble, ModelUnavailableError, WorkFailed
 from bot.flow.work.orders import Order, OrderStatus, Work
 from bot.storage.authoring.codec import load_work
-from bot.storage.authoring.written import work_orders
-from bot.storage.engine.tables import audit_events
+from bot.storage.engine.tables import audit_events, work_orders
 from bot.storage.stores import Stores
 from bot.tutor.bundled import BundledCourses
 from tests.builders import MONDAY, build_concept, build_inventory

@@ -35,9 +35,10 @@ from bot.jobs.delivering import ClockTurns
 from bot.jobs.job_runner import JobRunner
 from bot.jobs.workers import Typing, Workers, unseen
 from bot.storage.authoring.orders import SqlOrders
-from bot.storage.authoring.written import SqlWrittenCourses, work_orders
+from bot.storage.authoring.written import SqlWrittenCourses
 from bot.storage.cards.cards import SqlCards
-from bot.storage.engine.chats import SqlChats
+from bot.storage.chats import SqlChats
+from bot.storage.engine.tables import work_orders
 from bot.storage.exams.exams import SqlExams
 from bot.storage.goals.landscapes import SqlLandscapes
 from bot.storage.practice.items import SqlItems

@@ -37,7 +37,7 @@ from bot.jobs.delivering import BesideTurns, ClockTurns
 from bot.jobs.rounds import Rounds
 from bot.storage.cards.cards import SqlCards
 from bot.storage.cards.fits import fits
-from bot.storage.engine.chats import SqlChats
+from bot.storage.chats import SqlChats
 from bot.storage.engine.database import Database, open_database
 from bot.storage.exams.exams import SqlExams, albums_to_answer, exams_over_time
 from bot.storage.exams.queue import rulings_to_tell

@@ -14,7 +14,7 @@ from bot.commands.line import app
 from bot.flow.cards.changes import FitSettled
 from bot.flow.engine.changes import Change
 from bot.settings import Settings
-from bot.storage.engine.chats import SqlChats
+from bot.storage.chats import SqlChats
 from bot.storage.engine.database import open_database
 from tests.domain.memory.fits import ACCEPTED
 from tests.domain.memory.simulated import simulated_log

@@ -25,7 +25,7 @@ from bot.flow.placement.events import PlacementPressed
 from bot.flow.placement.states import PlacementOffered
 from bot.flow.topics.events import CoursePressed
 from bot.flow.work.events import Awaited
-from bot.storage.engine.chats import SqlChats
+from bot.storage.chats import SqlChats
 from bot.storage.engine.tables import inbox, mind_maps, quiz_responses
 from tests.flow.lines import is_at
 from tests.flow.walking import find_question, typed

@@ -67,7 +67,7 @@ from bot.flow.goals.ports import (
     LandscapeImported,
 )
 from bot.storage.cards.cards import SqlCards
-from bot.storage.engine.chats import SqlChats
+from bot.storage.chats import SqlChats
 from bot.storage.engine.database import open_database
 from bot.storage.exams.exams import SqlExams
 from bot.storage.goals.landscapes import SqlLandscapes

@@ -36,7 +36,7 @@ from bot.parts import Application, Parts
 from bot.resources import COURSES, DISTRESS, SKILL_NAMES, SKILLS_GRAPH, WORDS
 from bot.settings import Settings
 from bot.shipped import Content, keep_bundled
-from bot.storage.engine.chats import SqlChats
+from bot.storage.chats import SqlChats
 from bot.storage.engine.database import Database
 from bot.storage.engine.deliveries import SqlDeliveries
 from bot.storage.engine.sqlite import open_sqlite

@@ -11,8 +11,8 @@ from bot.domain.ids import OrderId
 from bot.flow.tutor.orders import HELP_KINDS
 from bot.flow.work.orders import Batch, Order, OrderStatus, WorkCancelled, WorkOrdered
 from bot.storage.authoring.codec import dump_batches, dump_work, load_batches, load_work
-from bot.storage.authoring.written import DROPPED_ORDERS, work_orders
 from bot.storage.engine.database import Database, Store, Upsert, free, lease, read_by, written_by
+from bot.storage.engine.tables import DROPPED_ORDERS, work_orders
 from bot.storage.engine.writing import writes
 
 LEASE = timedelta(minutes=5)

@@ -11,9 +11,8 @@ from bot.domain.ids import ConceptId, CourseId
 from bot.domain.topics.course import Course, Question
 from bot.flow.engine.ports import DecidedTurn
 from bot.flow.maps.changes import CourseWritten, QuestionsWritten
-from bot.flow.work.orders import OrderStatus
 from bot.storage.authoring.codec import dump_course, dump_question, load_course, load_question
-from bot.storage.engine.columns import Number, moment, one_of
+from bot.storage.engine.columns import Number, moment
 from bot.storage.engine.database import Store, Upsert, read_by
 from bot.storage.engine.tables import learners, metadata
 from bot.storage.engine.writing import writes
@@ -46,30 +45,6 @@ written_questions = sa.Table(
     sa.UniqueConstraint("course_id", "key"),
 )
 
-DROPPED_ORDERS = sa.text("standing = 'cancelled' AND batches IS NOT NULL")
-work_orders = sa.Table(
-    "work_orders",
-    metadata,
-    sa.Column("id", sa.Text, primary_key=True),
-    sa.Column("chat_id", sa.BigInteger, nullable=False),
-    sa.Column("learner_id", sa.ForeignKey(learners.c.id, ondelete="CASCADE"), nullable=False),
-    sa.Column("kind", sa.Text, nullable=False),
-    sa.Column("urgent", sa.Boolean, nullable=False),
-    sa.Column("content", sa.Text, nullable=False),
-    sa.Column("batches", sa.Text),
-    sa.Column("standing", sa.Text, nullable=False),
-    sa.Column("tries", sa.Integer, nullable=False),
-    sa.Column("off_form", sa.Integer, nullable=False, server_default="0"),
-    moment("not_before"),
-    sa.Column("owner", sa.Text),
-    moment("lease_until", nullable=True),
-    moment("created_at"),
-    moment("updated_at"),
-    one_of("standing", OrderStatus),
-    sa.CheckConstraint("tries >= 0", name="tries"),
-    sa.Index("idx_work_orders_learner", "learner_id"),
-)
-
 _STORE_COURSE = Upsert(
     written_courses, ["id"], replace=["title", "language", "content", "updated_at"]
 )
@@ -92,20 +67,6 @@ _parts = sa.union_all(
 ).subquery()
 FIND = sa.select(_parts).order_by(_parts.c.id)
 """The course itself, and then its questions in the order in which they came."""
-
-sa.Index(
-    "idx_work_orders_dropped",
-    work_orders.c.updated_at,
-    sqlite_where=DROPPED_ORDERS,
-    postgresql_where=DROPPED_ORDERS,
-)
-OPEN_ORDERS = sa.text("standing IN ('waiting', 'taken')")
-sa.Index(
-    "idx_work_orders_open",
-    work_orders.c.not_before,
-    sqlite_where=OPEN_ORDERS,
-    postgresql_where=OPEN_ORDERS,
-)
 
 
 def find_course(db: sa.Connection, course_id: CourseId) -> Course | None:

@@ -9,7 +9,7 @@ from bot.storage.engine.errors import DatabaseForeignError, OtherVersionError
 
 OLDEST = ("learners", "chats", "inbox")
 """Tables that every version of ours has had."""
-_FOLDER: Final = Path(__file__).parent / "migrations"
+_FOLDER: Final = Path(__file__).parents[1] / "migrations"
 _VERSION: Final = text("SELECT version_num FROM alembic_version")
 LOCK = 0x4C79_6365_756D
 """Any number will do, as long as all our processes lock the same one."""

@@ -4,6 +4,7 @@ import sqlalchemy as sa
 
 from bot.domain.exercise.flagged_questions import FlagReason
 from bot.domain.topics.mind_map import EdgeType, MapStatus, NodeStatus, ResponseType
+from bot.flow.work.orders import OrderStatus
 from bot.storage.engine.columns import Json, Number, moment, new_id, one_of
 
 metadata = sa.MetaData(
@@ -370,6 +371,43 @@ sa.Index(
     turns.c.applied_at,
     sqlite_where=turns.c.replies.is_not(None),
     postgresql_where=turns.c.replies.is_not(None),
+)
+
+DROPPED_ORDERS = sa.text("standing = 'cancelled' AND batches IS NOT NULL")
+work_orders = sa.Table(
+    "work_orders",
+    metadata,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("chat_id", sa.BigInteger, nullable=False),
+    sa.Column("learner_id", sa.ForeignKey(learners.c.id, ondelete="CASCADE"), nullable=False),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("urgent", sa.Boolean, nullable=False),
+    sa.Column("content", sa.Text, nullable=False),
+    sa.Column("batches", sa.Text),
+    sa.Column("standing", sa.Text, nullable=False),
+    sa.Column("tries", sa.Integer, nullable=False),
+    sa.Column("off_form", sa.Integer, nullable=False, server_default="0"),
+    moment("not_before"),
+    sa.Column("owner", sa.Text),
+    moment("lease_until", nullable=True),
+    moment("created_at"),
+    moment("updated_at"),
+    one_of("standing", OrderStatus),
+    sa.CheckConstraint("tries >= 0", name="tries"),
+    sa.Index("idx_work_orders_learner", "learner_id"),
+)
+sa.Index(
+    "idx_work_orders_dropped",
+    work_orders.c.updated_at,
+    sqlite_where=DROPPED_ORDERS,
+    postgresql_where=DROPPED_ORDERS,
+)
+OPEN_ORDERS = sa.text("standing IN ('waiting', 'taken')")
+sa.Index(
+    "idx_work_orders_open",
+    work_orders.c.not_before,
+    sqlite_where=OPEN_ORDERS,
+    postgresql_where=OPEN_ORDERS,
 )
 
 audit_events = sa.Table(

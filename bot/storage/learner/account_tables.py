@@ -60,7 +60,7 @@ FATES: Final[Mapping[sa.Table, Fate]] = {
     tables.clock: Fate.NOBODYS,
     written.written_courses: Fate.COMES_BACK,
     written.written_questions: Fate.COMES_BACK,
-    written.work_orders: Fate.PASSING,  # what came of it is with its subject
+    tables.work_orders: Fate.PASSING,  # what came of it is with its subject
     card_tables.decks: Fate.ELSEWHERE,
     card_tables.cards: Fate.ELSEWHERE,
     card_tables.card_tags: Fate.ELSEWHERE,

@@ -8,10 +8,9 @@ from sqlalchemy import Connection, and_, bindparam, delete, func, or_, select, u
 
 from bot.domain.exams.attempt import AttemptStatus
 from bot.flow.work.orders import OrderStatus
-from bot.storage.authoring.written import work_orders
 from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.database import Store
-from bot.storage.engine.tables import inbox, turns
+from bot.storage.engine.tables import inbox, turns, work_orders
 from bot.storage.exams.queue import WAITS
 from bot.storage.exams.tables import exam_attempts, exam_pages
 

@@ -20,7 +20,7 @@ from bot.factory.templates.all import all_templates
 from bot.factory.templates.template import Drawn, Template
 from bot.flow.exercise.changes import AttemptVerdict, PracticeEvent, PracticeEventLogged
 from bot.flow.practice.changes import ItemAttempted, ItemServed, ServedItemMoved
-from bot.storage.engine.chats import SqlChats
+from bot.storage.chats import SqlChats
 from bot.storage.engine.database import Database, open_database
 from bot.storage.practice.items import SqlItems
 from bot.storage.practice.rows import item_row

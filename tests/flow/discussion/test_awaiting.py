@@ -16,7 +16,7 @@ from bot.flow.tutor.orders import ExplainAs, ExplanationOrder
 from bot.flow.work.events import ModelTrouble
 from bot.flow.work.orders import Order, OrderStatus
 from bot.jobs.exam_jobs import turn_of
-from bot.storage.authoring.written import work_orders
+from bot.storage.engine.tables import work_orders
 from tests.flow.lines import named, only, reply_of
 from tests.flow.writing import NAMES, Wisher, question
 

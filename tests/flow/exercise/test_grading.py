@@ -11,9 +11,8 @@ from bot.flow.lessons.states import Quiz
 from bot.flow.tutor.orders import TaskAttempt
 from bot.flow.work.events import ModelTrouble
 from bot.flow.work.orders import Order, OrderStatus
-from bot.storage.authoring.written import work_orders
 from bot.storage.cards.tables import card_reviews
-from bot.storage.engine.tables import quiz_responses
+from bot.storage.engine.tables import quiz_responses, work_orders
 from tests.flow.lines import named
 from tests.flow.solving import LONG, Solver, begun
 from tests.flow.walking import Walk

@@ -12,9 +12,9 @@ from bot.flow.maps.ports import TopicWanted
 from bot.flow.work.orders import Batch, BatchId, Order, Work, WorkCancelled, WorkOrdered
 from bot.flow.work.ports import Orders
 from bot.storage.authoring.orders import LEASE, SqlOrders
-from bot.storage.authoring.written import work_orders
-from bot.storage.engine.chats import SqlChats
+from bot.storage.chats import SqlChats
 from bot.storage.engine.database import Database
+from bot.storage.engine.tables import work_orders
 from bot.storage.stores import Stores
 from tests.storage.builders import ANNA, ANNAS, DAY, MINUTE, MONDAY, take
 from tests.storage.conftest import two_databases

@@ -11,7 +11,7 @@ from bot.storage.authoring.written import (
     written_courses,
     written_questions,
 )
-from bot.storage.engine.chats import SqlChats
+from bot.storage.chats import SqlChats
 from bot.storage.engine.database import Database
 from bot.storage.stores import Stores
 from tests.builders import build_course, build_question

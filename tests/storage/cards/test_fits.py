@@ -18,7 +18,7 @@ from bot.flow.engine.changes import Change, LearnerChanged
 from bot.flow.engine.delivery import Due, FitDue, Found
 from bot.storage.cards.fits import fits
 from bot.storage.cards.tables import fitted_weights
-from bot.storage.engine.chats import SqlChats, open_chat
+from bot.storage.chats import SqlChats, open_chat
 from bot.storage.engine.database import Database
 from bot.storage.stores import Stores
 from tests.deck_builders import build_card, build_deck, build_ref, build_review

@@ -9,7 +9,7 @@ from bot.flow.cards.changes import CardReviewed, DeckImported
 from bot.flow.cards.ports import ImportedDeck
 from bot.flow.engine.changes import LearnerChanged
 from bot.storage.cards.fits import SqlFits
-from bot.storage.engine.chats import SqlChats
+from bot.storage.chats import SqlChats
 from bot.storage.engine.database import Database
 from tests.deck_builders import DAY, build_card, build_deck, build_past, build_ref, build_review
 from tests.storage.builders import ANNAS, MONDAY, take

@@ -37,7 +37,7 @@ from bot.storage.cards.tables import (
     learner_decks,
     task_attempts,
 )
-from bot.storage.engine.chats import SqlChats
+from bot.storage.chats import SqlChats
 from bot.storage.engine.database import Database
 from bot.storage.engine.tables import learners
 from tests.deck_builders import (

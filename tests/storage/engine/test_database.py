@@ -9,7 +9,7 @@ from structlog.testing import capture_logs
 
 from bot.domain.ids import TurnId
 from bot.flow.engine.ports import TurnConflictError
-from bot.storage.engine.chats import SqlChats
+from bot.storage.chats import SqlChats
 from bot.storage.engine.database import Database, open_database
 from bot.storage.engine.errors import DatabaseFullError, DatabaseUnavailableError
 from bot.storage.engine.tables import clock

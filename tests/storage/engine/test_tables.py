@@ -18,8 +18,8 @@ from bot.flow.maps.changes import (
 )
 from bot.flow.maps.ports import TopicWanted
 from bot.flow.work.orders import Order, WorkOrdered
-from bot.storage.authoring.written import work_orders, written_courses, written_questions
-from bot.storage.engine.chats import SqlChats
+from bot.storage.authoring.written import written_courses, written_questions
+from bot.storage.chats import SqlChats
 from bot.storage.engine.columns import NaiveTimeError
 from bot.storage.engine.database import Database
 from bot.storage.engine.tables import (
@@ -34,6 +34,7 @@ from bot.storage.engine.tables import (
     quiz_responses,
     reviews,
     turns,
+    work_orders,
 )
 from tests.builders import build_course, build_question
 from tests.storage.builders import (

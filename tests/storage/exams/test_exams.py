@@ -24,7 +24,7 @@ from bot.flow.exams.changes import (
     TimeUpNoted,
 )
 from bot.flow.exams.ports import Appeal, PageContent
-from bot.storage.engine.chats import SqlChats
+from bot.storage.chats import SqlChats
 from bot.storage.engine.database import Database
 from bot.storage.engine.tables import chats as chats_table, learners
 from bot.storage.exams.exams import SqlExams, albums_to_answer, exams_over_time

@@ -10,7 +10,7 @@ from bot.domain.exams.scoring import Flag, Ruling
 from bot.domain.ids import AttemptId, GoalId, LearnerId
 from bot.flow.exams.changes import AppealMoved, AttemptChanged, RulingsTold
 from bot.flow.exams.ports import Appeal
-from bot.storage.engine.chats import SqlChats
+from bot.storage.chats import SqlChats
 from bot.storage.engine.database import Database
 from bot.storage.exams.exams import SqlExams
 from bot.storage.exams.queue import SqlExamQueue, rulings_to_tell

@@ -23,7 +23,7 @@ from bot.flow.maps.changes import (
     ReviewCleared,
     ReviewScheduled,
 )
-from bot.storage.engine.chats import SqlChats
+from bot.storage.chats import SqlChats
 from bot.storage.engine.database import Database
 from bot.storage.engine.tables import learners
 from bot.storage.exercise.flags import SqlFlagQueue, answers_to_take_back

@@ -19,7 +19,7 @@ from bot.flow.goals.ports import (
     LandscapeImported,
     LandscapeSummary,
 )
-from bot.storage.engine.chats import SqlChats
+from bot.storage.chats import SqlChats
 from bot.storage.engine.database import Database
 from bot.storage.engine.tables import learners
 from bot.storage.goals.landscape_codec import (

@@ -16,7 +16,7 @@ from bot.flow.hints.model_help import (
     can_be_kept,
     help_key,
 )
-from bot.storage.engine.chats import SqlChats
+from bot.storage.chats import SqlChats
 from bot.storage.engine.database import Database
 from bot.storage.practice.bank import SqlBank
 from bot.storage.practice.helps import SqlKeptHelps

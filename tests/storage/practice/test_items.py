@@ -16,7 +16,7 @@ from bot.flow.engine.ports import TurnConflictError
 from bot.flow.exercise.changes import AttemptVerdict, PracticeEvent, PracticeEventLogged
 from bot.flow.practice.changes import ItemAttempted, ItemServed, ServedItemMoved
 from bot.flow.practice.ports import Serving
-from bot.storage.engine.chats import SqlChats
+from bot.storage.chats import SqlChats
 from bot.storage.engine.database import Database, open_database
 from bot.storage.practice.bank import SqlBank
 from bot.storage.practice.items import SqlItems

@@ -8,7 +8,7 @@ import pytest
 from bot.domain.ids import ChatId, LearnerId
 from bot.domain.mastery.tracing import practised, retraced
 from bot.flow.skills.changes import SkillPractised, SkillRetraced, SkillsUnlocked
-from bot.storage.engine.chats import SqlChats
+from bot.storage.chats import SqlChats
 from bot.storage.engine.database import Database
 from bot.storage.skills.skills import SqlSkills
 from tests.skill_builders import EQUIV, LIKE, build_opportunity, build_state, known

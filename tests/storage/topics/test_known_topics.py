@@ -6,7 +6,7 @@ import pytest
 
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.composition.reading_ahead import ReadAhead
-from bot.storage.engine.chats import SqlChats
+from bot.storage.chats import SqlChats
 from tests.bench.bot_api import Json
 from tests.bench.learners import Learner, buttons_of
 from tests.costs import Cost, Rig, open_rig

@@ -48,7 +48,7 @@ from bot.flow.maps.changes import (
     ReviewScheduled,
 )
 from bot.flow.maps.ports import PastResponse, Topic, TopicSummary
-from bot.storage.engine.chats import SqlChats
+from bot.storage.chats import SqlChats
 from bot.storage.engine.database import Database
 from bot.storage.engine.tables import mind_map_edges, mind_map_nodes, mind_maps, quiz_responses
 from bot.storage.stores import Stores
