@@ -16,6 +16,7 @@ from typing import Final
 from bot.domain.answers.maths.comparing import same_value
 from bot.domain.answers.maths.exact import value_of
 from bot.domain.answers.maths.numeric import OutsideDomainError, real_value
+from bot.domain.answers.maths.polynomials import Polynomial
 from bot.domain.answers.maths.tree import (
     Equation,
     Expression,
@@ -33,15 +34,7 @@ from bot.domain.answers.maths.tree import (
     nodes,
     replaced,
 )
-from bot.factory.polynomials import (
-    Polynomial,
-    by_powers,
-    numbers_by_powers,
-    ratio,
-    roots,
-    scaled,
-    tree,
-)
+from bot.factory.polynomials import by_powers, numbers_by_powers, ratio, roots, scaled, tree
 
 EVERYTHING: Final = Solutions(intervals=(Interval(None, None),))
 _ZERO: Final = Number(Fraction(0))
@@ -81,8 +74,8 @@ def solutions(equation: Equation, name: str) -> Solutions:
 
 def isolated(equation: Equation, name: str) -> Expression:
     """Return what the letter is by the others; of two roots the positive one is meant."""
-    found = ratio(Sum((equation.left, Negative(equation.right))))
-    match by_powers(found.above, name):
+    above, _ = ratio(Sum((equation.left, Negative(equation.right))))
+    match by_powers(above, name):
         case [rest, by]:
             return _quotient(scaled(rest, Fraction(-1)), by)
         case [rest, {**nothing}, by] if not nothing:
@@ -123,7 +116,7 @@ def _candidates(difference: Expression, name: str) -> list[Expression] | None:
     """Return all numbers at which the expression may be 0; None where it is 0 everywhere."""
     apart = next(filter(None, (_apart(it, name) for it in nodes(difference))), None)
     if apart is None:
-        above = numbers_by_powers(ratio(difference).above, name)
+        above = numbers_by_powers(ratio(difference)[0], name)
         return list(roots(above)) if any(above) else None
     match apart:
         case Function(name="abs", of=of):
@@ -248,7 +241,7 @@ def _quotient(above: Polynomial, below: Polynomial) -> Expression:
 
 def _row(equation: Equation, names: Sequence[str]) -> list[Fraction]:
     """Return the coefficients of the letters and, last, the number on the other side."""
-    found = ratio(Sum((equation.left, Negative(equation.right)))).above
+    found, _ = ratio(Sum((equation.left, Negative(equation.right))))
     known = {((name, 1),) for name in names} | {()}
     if not found.keys() <= known:
         raise UnsolvedError(str(names))

@@ -1,22 +1,16 @@
 """Polynomials in any letters with rational coefficients, and expressions as quotients of two."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import reduce
 from math import gcd, isqrt, lcm
 from typing import Final
 
 from bot.domain.answers.maths import tree as trees
+from bot.domain.answers.maths.exact import is_rational
+from bot.domain.answers.maths.polynomials import Monomial, Polynomial, TooLargeError, fraction
 
-Monomial = tuple[tuple[str, int], ...]
-"""Letters in order, each with its exponent; empty for a number."""
-Polynomial = Mapping[Monomial, Fraction]
-"""Coefficients other than 0; empty for 0."""
-
-_LARGEST_EXPONENT: Final = 12
-_MOST_TERMS: Final = 400
 _LARGEST_TO_FACTOR: Final = 10**7
 
 
@@ -24,70 +18,20 @@ class NotRationalError(Exception):
     """The expression is no quotient of polynomials, or one too large to be worked out."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ratio:
-    """A quotient of two polynomials, as it comes: nothing is cancelled."""
-
-    above: Polynomial
-    below: Polynomial
-
-
-ONE: Final[Polynomial] = {(): Fraction(1)}
-
-
-def ratio(expression: trees.Expression) -> Ratio:
-    """Return the expression as a quotient; raise NotRationalError where it is none.
+def ratio(expression: trees.Expression) -> tuple[Polynomial, Polynomial]:
+    """Return what stands above and below the bar; NotRationalError if it is no such quotient.
 
     Pi and e count as letters: no equation between rational numbers holds of them.
     """
-    match expression:
-        case trees.Number() | trees.Mixed():
-            return Ratio(constant(expression.value), ONE)
-        case trees.Symbol(name=name) | trees.Constant(name=name):
-            return Ratio({((name, 1),): Fraction(1)}, ONE)
-        case trees.Quotient(above=above, below=below):
-            return _times(ratio(above), _upside_down(ratio(below)))
-        case trees.Power(base=base, exponent=exponent):
-            return _power(ratio(base), _whole(exponent))
-        case trees.Function():
-            raise NotRationalError
-        case _:
-            return _of_parts(expression)
-
-
-def _of_parts(expression: trees.Sum | trees.Product | trees.Negative) -> Ratio:
-    match expression:
-        case trees.Sum(terms=terms):
-            return reduce(_plus, map(ratio, terms))
-        case trees.Product(factors=factors):
-            return reduce(_times, map(ratio, factors))
-        case trees.Negative(of=of):
-            inner = ratio(of)
-            return Ratio(scaled(inner.above, Fraction(-1)), inner.below)
-
-
-def constant(value: Fraction | int) -> Polynomial:
-    """Return the polynomial that is this number."""
-    return {(): Fraction(value)} if value else {}
-
-
-def plus(one: Polynomial, other: Polynomial) -> Polynomial:
-    """Return the sum."""
-    total = defaultdict[Monomial, Fraction](Fraction, one)
-    for monomial, coefficient in other.items():
-        total[monomial] += coefficient
-    return {monomial: coefficient for monomial, coefficient in total.items() if coefficient}
-
-
-def times(one: Polynomial, other: Polynomial) -> Polynomial:
-    """Return the product; raise NotRationalError where it has too many terms."""
-    total = defaultdict[Monomial, Fraction](Fraction)
-    for first, coefficient in one.items():
-        for second, factor in other.items():
-            total[_product(first, second)] += coefficient * factor
-    if len(total) > _MOST_TERMS:
+    if not is_rational(expression):
         raise NotRationalError
-    return {monomial: coefficient for monomial, coefficient in total.items() if coefficient}
+    try:
+        above, below = fraction(expression)
+    except TooLargeError:
+        raise NotRationalError from None
+    if not below:
+        raise NotRationalError
+    return above, below
 
 
 def scaled(one: Polynomial, by: Fraction) -> Polynomial:
@@ -206,47 +150,6 @@ def _divided(coefficients: Sequence[Fraction], root: Fraction) -> list[Fraction]
 
 def _value(coefficients: Sequence[Fraction], at: Fraction) -> Fraction:
     return reduce(lambda total, it: total * at + it, reversed(coefficients), Fraction(0))
-
-
-def _plus(one: Ratio, other: Ratio) -> Ratio:
-    if one.below == other.below:
-        return Ratio(plus(one.above, other.above), one.below)
-    above = plus(times(one.above, other.below), times(other.above, one.below))
-    return Ratio(above, times(one.below, other.below))
-
-
-def _times(one: Ratio, other: Ratio) -> Ratio:
-    return Ratio(times(one.above, other.above), times(one.below, other.below))
-
-
-def _upside_down(one: Ratio) -> Ratio:
-    if not one.above:
-        raise NotRationalError
-    return Ratio(one.below, one.above)
-
-
-def _power(base: Ratio, exponent: int) -> Ratio:
-    if abs(exponent) > _LARGEST_EXPONENT:
-        raise NotRationalError
-    if exponent < 0:
-        base = _upside_down(base)
-    return reduce(_times, [base] * abs(exponent), Ratio(ONE, ONE))
-
-
-def _whole(exponent: trees.Expression) -> int:
-    found = ratio(exponent)
-    value = found.above.get((), Fraction(0)) / found.below.get((), Fraction(1))
-    is_number = found.above.keys() <= {()} and found.below.keys() == {()}
-    if not is_number or value.denominator != 1:
-        raise NotRationalError
-    return int(value)
-
-
-def _product(one: Monomial, other: Monomial) -> Monomial:
-    exponents = defaultdict[str, int](int, one)
-    for name, exponent in other:
-        exponents[name] += exponent
-    return tuple(sorted(exponents.items()))
 
 
 def _term(monomial: Monomial, coefficient: Fraction) -> trees.Expression:

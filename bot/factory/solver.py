@@ -237,8 +237,7 @@ def _rewritten(body: str) -> Found:
     expression = _read(body)
     if not _is_exact(expression):
         return expression
-    found = ratio(expression)
-    above, below = tree(found.above), tree(found.below)
+    above, below = map(tree, ratio(expression))
     return above if below == _number(1) else trees.Quotient(above, below)
 
 
@@ -459,8 +458,8 @@ def _vertex(body: str) -> Found:
 
 
 def _quadratic(expression: trees.Expression, names: Sequence[str]) -> list[Fraction]:
-    found = ratio(expression)
-    below = numbers_by_powers(found.below, names[0])
+    above, under = ratio(expression)
+    below = numbers_by_powers(under, names[0])
     if len(below) > 1:
         raise factory_equations.UnsolvedError(names[0])
-    return [it / below[0] for it in numbers_by_powers(found.above, names[0])]
+    return [it / below[0] for it in numbers_by_powers(above, names[0])]

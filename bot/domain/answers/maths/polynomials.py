@@ -81,29 +81,34 @@ def numerator(expression: Expression) -> Polynomial:
 
     Raise an error where that has more terms than anybody writes.
     """
-    return _fraction(expression)[0]
+    return fraction(expression)[0]
 
 
-def _fraction(expression: Expression) -> tuple[Polynomial, Polynomial]:
-    """Return what stands above and below the bar."""
+def fraction(expression: Expression) -> tuple[Polynomial, Polynomial]:
+    """Return what stands above and below the bar of one fraction; nothing is cancelled.
+
+    Raise an error where that has more terms than anybody writes.
+    """
     match expression:
         case Sum(terms=terms):
-            above, below = _fraction(terms[0])
+            above, below = fraction(terms[0])
             for term in terms[1:]:
-                more, under = _fraction(term)
-                above = _added([_multiplied(above, under), _multiplied(more, below)])
-                below = _multiplied(below, under)
+                more, under = fraction(term)
+                if under != below:
+                    more, above = _multiplied(more, below), _multiplied(above, under)
+                    below = _multiplied(below, under)
+                above = _added([above, more])
             return above, below
         case Negative(of=of):
-            above, below = _fraction(of)
+            above, below = fraction(of)
             return _multiplied({(): Fraction(-1)}, above), below
         case Product(factors=several):
-            sides = [_fraction(it) for it in several]
+            sides = [fraction(it) for it in several]
             return _product_of([it[0] for it in sides]), _product_of([it[1] for it in sides])
         case Quotient(above=one, below=other):
-            (above, below), (over, under) = _fraction(one), _fraction(other)
+            (above, below), (over, under) = fraction(one), fraction(other)
             return _multiplied(above, under), _multiplied(below, over)
-        case Power(base=base, exponent=exponent) if abs(times := whole(exponent) or 0) > 0:
+        case Power(base=base, exponent=exponent) if (times := whole(exponent)) is not None:
             return _power(base, times)
         case _:
             return polynomial(expression), _ONE
@@ -112,8 +117,8 @@ def _fraction(expression: Expression) -> tuple[Polynomial, Polynomial]:
 def _power(base: Expression, times: int) -> tuple[Polynomial, Polynomial]:
     if abs(times) > LARGEST_POWER:
         raise TooLargeError
-    above, below = (_product_of([it] * abs(times)) for it in _fraction(base))
-    return (above, below) if times > 0 else (below, above)
+    above, below = (_product_of([it] * abs(times)) for it in fraction(base))
+    return (above, below) if times >= 0 else (below, above)
 
 
 def coefficients_of(terms: Polynomial) -> list[Fraction]:
