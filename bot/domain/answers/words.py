@@ -91,6 +91,11 @@ EVERYDAY: Final = frozenset({
     Meaning.PLEASED,
 })  # fmt: skip
 """What is learned together in a language: who mistakes one word for another says another."""
+PLACES: Final = frozenset({
+    Meaning.SETTINGS, Meaning.TODAY, Meaning.PROGRESS, Meaning.CARDS, Meaning.EXAMS,
+    Meaning.GOALS, Meaning.COURSES, Meaning.PRACTICE, Meaning.REVIEWS, Meaning.EXAMPLE,
+})  # fmt: skip
+"""Nouns, which are no wish if a word is awaited: a wrong word is an answer as well."""
 _BESIDE_ANY_SENTENCE: Final = frozenset({Meaning.STOP, Meaning.SKIP, Meaning.BYE, Meaning.HINT})
 """What is heard behind or in front of a sentence, whatever it says."""
 _BESIDE_REASON: Final = _BESIDE_ANY_SENTENCE | {
@@ -271,6 +276,10 @@ class Words:
         meaning = self.meanings.get(phrase)
         alone = len(phrase) == 1 and phrase not in self.clear and meaning not in _NOUNS
         return meaning is not None and meaning not in {Meaning.WHY, Meaning.TURN} and not alone
+
+    def may_be_wrong(self, text: str, meaning: Meaning) -> bool:
+        """Return True if the text may be a wrong answer if a word is awaited."""
+        return meaning in PLACES or (meaning not in EVERYDAY and self.is_any_word(text))
 
     def rating_of(self, text: str) -> Rating | None:
         """Return how well a card was known by these words, the least if they say several."""

@@ -2,10 +2,13 @@
 
 from typing import ClassVar
 
+from bot.domain.answers.words import Meaning
 from bot.domain.ids import CourseId, MapId, NodeId, OrderId
+from bot.flow.authoring.events import ConfirmPressed, DrawPressed
 from bot.flow.authoring.ports import ProposedPrerequisite
 from bot.flow.engine.changes import Change
-from bot.flow.engine.states import Interactive, Place, state
+from bot.flow.engine.events import Event, NextAsked
+from bot.flow.engine.states import AGREEING, Interactive, Place, offer_pressed, state
 from bot.flow.exercise.states import Probed
 from bot.flow.maps.changes import QuestionPaused
 from bot.flow.maps.ports import TopicWanted
@@ -19,6 +22,11 @@ class TopicProposed(Interactive):
     places: ClassVar[frozenset[Place]] = frozenset({Place.TOPIC})
     wanted: TopicWanted
 
+    def pressed_by(self, meaning: Meaning) -> Event | None:
+        """Return the next thing, whether the learner agrees or not."""
+        said = {*AGREEING, Meaning.NO, Meaning.DONT_KNOW}
+        return NextAsked() if meaning in said else None
+
 
 @state("writing_inventory")
 class WritingInventory(Interactive):
@@ -31,6 +39,10 @@ class WritingInventory(Interactive):
     def set_aside(self) -> tuple[Change, ...]:
         """Return that the work is wanted no more."""
         return (WorkCancelled(self.order_id),)
+
+    def has_words_for(self, meaning: Meaning) -> bool:
+        """Return True: it is said that the work goes on."""
+        return True
 
 
 @state("drawing_map")
@@ -64,6 +76,10 @@ class DrawingMap(Interactive):
         )
         return (cancelled, QuestionPaused(self.map_id, pending))
 
+    def has_words_for(self, meaning: Meaning) -> bool:
+        """Return True: it is said that the work goes on."""
+        return True
+
 
 @state("map_pending")
 class MapPending(Interactive):
@@ -84,6 +100,10 @@ class MapPending(Interactive):
         """Return that it waits with its map."""
         return (QuestionPaused(self.map_id, self),)
 
+    def pressed_by(self, meaning: Meaning) -> Event | None:
+        """Return the button that has the map drawn."""
+        return DrawPressed(self.interaction_id) if meaning in AGREEING else None
+
 
 @state("seeking_prerequisite")
 class SeekingPrerequisite(Interactive):
@@ -102,6 +122,10 @@ class SeekingPrerequisite(Interactive):
         """Return that the work is wanted no more."""
         return (WorkCancelled(self.order_id),)
 
+    def has_words_for(self, meaning: Meaning) -> bool:
+        """Return True: it is said that the work goes on."""
+        return True
+
 
 @state("prerequisite_offered")
 class PrerequisiteOffered(Interactive):
@@ -115,3 +139,7 @@ class PrerequisiteOffered(Interactive):
     def topic_open(self) -> MapId | None:
         """Return the topic."""
         return self.map_id
+
+    def pressed_by(self, meaning: Meaning) -> Event | None:
+        """Return which button of the offer is said."""
+        return offer_pressed(meaning, self.interaction_id, ConfirmPressed)

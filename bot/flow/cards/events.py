@@ -1,8 +1,10 @@
 """What happens to decks and cards: the commands, the drill, its settings."""
 
 from enum import StrEnum
+from typing import ClassVar
 
 from bot.domain.answers.quality import Rating
+from bot.domain.answers.words import Meaning
 from bot.domain.cards.deck import Card, CardRef, Comma
 from bot.domain.ids import DeckId, ShortCardId
 from bot.flow.engine.events import Event, Interaction, Press, event, press
@@ -11,6 +13,8 @@ from bot.flow.engine.events import Event, Interaction, Press, event, press
 @press("cards")
 class CardsAsked(Press):
     """/cards, or the button that leads back to the decks."""
+
+    said_as: ClassVar[tuple[Meaning, ...]] = (Meaning.CARDS,)
 
 
 @press("decks")

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from bot.domain.answers.quality import Rating
+from bot.domain.answers.words import Meaning
 from bot.domain.cards.drill import LONGEST_ANSWER, REPEAT_AFTER, becomes_leech, kind_of_review
 from bot.domain.cards.state import CardReview, CardState, LearnedCard, reviewed
 from bot.domain.memory.review import CardKind, Review
@@ -11,12 +12,14 @@ from bot.flow.cards import drilling, due, faces, states
 from bot.flow.cards.changes import CardReviewed
 from bot.flow.cards.events import CardTurnedPressed, RatingPressed, RepeatPressed
 from bot.flow.cards.ports import CARDS
+from bot.flow.cards.states import CardTurned
 from bot.flow.engine.changes import Audited, Change
 from bot.flow.engine.events import Event, TextReceived, TextUnawaited
 from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.engine.wording import Reading, reads_words
 from bot.flow.exercise.second_try import made_good
 from bot.flow.learner import next_look as reminder_times
 
@@ -221,3 +224,12 @@ def is_second_tap(state: ChatState, event: Event) -> bool:
 async def take_no_notice(state: ChatState, _: Event, turn: Turn, ports: Ports) -> Outcome:
     """Change nothing and say nothing: the message shows by itself what came of the first tap."""
     return Outcome(state=state)
+
+
+@reads_words(CardTurned)
+async def read_words(
+    _: CardTurned, event: TextReceived, meaning: Meaning | None, turn: Turn, ports: Ports
+) -> Reading:
+    """Return that a rating is an answer, and nothing else is."""
+    is_rating = ports.words.rating_of(event.text) is not None
+    return Reading.ANSWER if is_rating else Reading.NOTHING_AWAITED

@@ -5,9 +5,21 @@ from datetime import datetime
 from typing import ClassVar, TypeGuard
 
 from bot.domain.answers.quality import Rating
+from bot.domain.answers.words import Meaning
 from bot.domain.cards.deck import CardRef, Comma, Selection
 from bot.domain.ids import DeckId, GoalRef, InteractionId
-from bot.flow.engine.states import ChatState, Interactive, NothingOpen, Place, state
+from bot.flow.cards.events import CardTurnedPressed, DrillOnPressed
+from bot.flow.engine.events import Event, NextAsked
+from bot.flow.engine.states import (
+    AGREEING,
+    NO_ANSWERS,
+    ChatState,
+    Interactive,
+    NothingOpen,
+    Place,
+    state,
+)
+from bot.flow.exercise.events import DontKnowPressed, QuestionNotUnderstood
 from bot.flow.exercise.states import Answering, Purpose, asks_for, purpose
 
 
@@ -110,6 +122,18 @@ class CardAsked(AtCard):
     helped: bool = False
     """A model answered a question about the card."""
 
+    def pressed_by(self, meaning: Meaning) -> Event | None:
+        """Return the button below the card that is said."""
+        match meaning:
+            case Meaning.DONT_KNOW | Meaning.TOO_HARD:
+                return DontKnowPressed(self.interaction_id)
+            case Meaning.NOT_UNDERSTOOD:
+                return QuestionNotUnderstood()
+            case Meaning.TURN:
+                return CardTurnedPressed(self.interaction_id)
+            case _:
+                return None
+
 
 @state("card_turned")
 class CardTurned(AtCard):
@@ -120,6 +144,10 @@ class CardTurned(AtCard):
     asked_at: datetime
     typed: str = ""
     """What the learner typed before it was turned."""
+
+    def has_words_for(self, meaning: Meaning) -> bool:
+        """Return True for a yes or a no as well, which rate nothing."""
+        return meaning in {*NO_ANSWERS, *AGREEING, Meaning.NO}
 
 
 @purpose("drill_task")
@@ -182,11 +210,16 @@ class LeechFound(AtCard):
     leech: CardRef
     lapses: int
 
+    def has_words_for(self, meaning: Meaning) -> bool:
+        """Return True for a yes or a no as well, which rate nothing."""
+        return meaning in {*NO_ANSWERS, *AGREEING, Meaning.NO}
+
 
 @state("front_being_rewritten")
 class FrontBeingRewritten(AtCard):
     """The learner writes what a card shall ask."""
 
+    takes_all_words: ClassVar[bool] = True
     card: CardRef
 
 
@@ -194,6 +227,7 @@ class FrontBeingRewritten(AtCard):
 class BackBeingRewritten(AtCard):
     """The learner writes what is on the back of a card."""
 
+    takes_all_words: ClassVar[bool] = True
     card: CardRef
     front: str
 
@@ -204,6 +238,10 @@ class DrillEnded(InDrill, NothingOpen):
 
     places: ClassVar[frozenset[Place]] = frozenset({Place.CARD})
 
+    def pressed_by(self, meaning: Meaning) -> Event | None:
+        """Return the next thing for a yes."""
+        return NextAsked() if meaning in AGREEING else None
+
 
 @state("task_answered")
 class TaskAnswered(InDrill):
@@ -212,3 +250,7 @@ class TaskAnswered(InDrill):
     places: ClassVar[frozenset[Place]] = frozenset({Place.ANSWERED})
     album: str = ""
     """Of the photo that was graded; the rest of it is still to arrive."""
+
+    def pressed_by(self, meaning: Meaning) -> Event | None:
+        """Return the button that goes on with the drill."""
+        return DrillOnPressed(self.interaction_id) if meaning in AGREEING else None

@@ -5,9 +5,11 @@ from typing import Final
 
 from bot.domain.answers.quality import Rating
 from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Wrong, WrongReason
+from bot.domain.answers.words import Meaning
 from bot.domain.cards import typed_answers
 from bot.domain.cards.deck import Card, CardRef, Comma
 from bot.domain.cards.state import LearnedCard
+from bot.domain.cards.typed_answers import expected_answers
 from bot.domain.exercise.ambiguity import looks_like_question
 from bot.domain.ids import DeckId, InteractionId
 from bot.flow.cards import drilling, faces, rating
@@ -16,8 +18,9 @@ from bot.flow.cards.replies import CardJudged, CardVerdict
 from bot.flow.cards.states import CardAsked, drill_of
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.states import Interactive
+from bot.flow.engine.states import NO_ANSWERS, Interactive
 from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.engine.wording import Reading, reads_words
 from bot.flow.exercise.asking import ask_what_is_meant
 from bot.flow.exercise.events import DontKnowPressed, QuestionNotUnderstood
 from bot.flow.exercise.replies import AnswerUnclear
@@ -187,3 +190,23 @@ def _taken_back_from(following: Outcome, verdict: CardVerdict) -> InteractionId 
     if verdict is CardVerdict.RIGHT or drill is None or drill.last is None:
         return None
     return state.interaction_id if isinstance(state, Interactive) else None
+
+
+@reads_words(CardAsked)
+async def read_words(
+    state: CardAsked, event: TextReceived, meaning: Meaning | None, turn: Turn, ports: Ports
+) -> Reading:
+    """Return whether the text may be what is on the card, or a wrong answer if it is typed."""
+    if meaning is None or (event.surely_answer and meaning not in NO_ANSWERS):
+        return Reading.NO_ANSWER if meaning is None else Reading.ANSWER
+    learned = await ports[CARDS].learned(turn.learner.id, (state.current.ref,))
+    cards = [found.card for found in learned.values()]
+    if any(faces.is_typed(state, card) for card in cards) and ports.words.may_be_wrong(
+        event.text, meaning
+    ):
+        return Reading.ANSWER
+    sides = [side for card in cards for side in expected_answers(card) or (card.answer,)]
+    fronts = [card.question for card in cards]
+    may = ports.words.may_answer(event.text, sides)
+    is_answer = may or ports.words.may_be_taken_for(event.text, (*sides, *fronts))
+    return Reading.ANSWER if is_answer else Reading.NO_ANSWER

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar, Final, TypeVar, dataclass_transform
 
+from bot.domain.answers.words import Meaning
 from bot.domain.ids import FileId, InteractionId
 from bot.domain.topics.course import Language
 from bot.flow.engine.files import SentFile
@@ -18,6 +19,8 @@ from bot.flow.engine.files import SentFile
 class Event:
     """Something happened in a chat; its class says what it may do."""
 
+    said_as: ClassVar[tuple[Meaning, ...]] = ()
+    """The words that stand for it where they are not an answer, or a button that is there."""
     passes_exam: ClassVar[bool] = False
     """It may happen while an exam is sat: it begins nothing else and cannot help."""
     speaks: ClassVar[bool] = True
@@ -181,6 +184,7 @@ class Started(Event):
 class HelpAsked(Event):
     """/help."""
 
+    said_as: ClassVar[tuple[Meaning, ...]] = (Meaning.HELP, Meaning.HINT, Meaning.PLEA)
     passes_exam: ClassVar[bool] = True
 
 
@@ -195,16 +199,21 @@ class PrivacyAsked(Event):
 class SkipAsked(Event):
     """/skip: leave this question."""
 
+    said_as: ClassVar[tuple[Meaning, ...]] = (Meaning.SKIP,)
+
 
 @press("stop")
 class StopAsked(Press):
     """/stop: put away what is open."""
+
+    said_as: ClassVar[tuple[Meaning, ...]] = (Meaning.STOP,)
 
 
 @event
 class WhyAsked(Event):
     """/why: the reason of what is on the table, or of a number that was named."""
 
+    said_as: ClassVar[tuple[Meaning, ...]] = (Meaning.WHY,)
     about: str = ""
 
 
@@ -223,6 +232,14 @@ class UnknownPressed(Press):
 @press("next")
 class NextAsked(Press):
     """/next, or the button that says the same."""
+
+    said_as: ClassVar[tuple[Meaning, ...]] = (
+        Meaning.NEXT,
+        Meaning.OTHER_WAY,
+        Meaning.EXAMPLE,
+        Meaning.FROM_THE_START,
+        Meaning.TURN,
+    )
 
 
 @press("topics")

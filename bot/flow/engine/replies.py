@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, TypeVar, dataclass_transform
 
+from bot.domain.answers.words import Meaning
 from bot.flow.engine.events import NextAsked, Press, TopicsAsked, Unreadable
 
 R = TypeVar("R", bound="Reply")
@@ -142,3 +143,21 @@ class Drawing:
 
 class NotDrawnError(Exception):
     """The picture could not be drawn; the message says why."""
+
+
+COURTESIES: Final[Mapping[Meaning, str]] = {
+    Meaning.DONT_KNOW: "said-no-matter",
+    Meaning.NOT_UNDERSTOOD: "said-not-understood",
+    Meaning.NO: "said-all-right",
+    Meaning.YES: "said-all-right",
+    Meaning.BYE: "said-farewell",
+    Meaning.THANKS: "said-welcome",
+    Meaning.OK: "said-all-right",
+    Meaning.HELLO: "said-greeting",
+    Meaning.PLEASED: "said-glad",
+    Meaning.SMILE: "said-here",
+    Meaning.TOO_HARD: "said-no-matter",
+    Meaning.CURSE: "said-calm",
+    Meaning.FAVOUR: "said-no-favour",
+}
+"""What is said to words that ask for nothing."""

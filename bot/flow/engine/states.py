@@ -10,9 +10,32 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import ClassVar, Final, Literal, TypeVar, cast, dataclass_transform
 
+from bot.domain.answers.words import Meaning
 from bot.domain.ids import InteractionId, LessonId, MapId, NodeId
 from bot.flow.engine.changes import Change
-from bot.flow.engine.events import Event, Interaction, PhotoReceived, UnreadableReceived
+from bot.flow.engine.events import (
+    Event,
+    HelpAsked,
+    Interaction,
+    NextAsked,
+    PhotoReceived,
+    UnreadableReceived,
+)
+
+AGREEING: Final = frozenset({Meaning.YES, Meaning.OK, Meaning.NEXT})
+NO_ANSWERS: Final = frozenset({Meaning.DONT_KNOW, Meaning.NOT_UNDERSTOOD})
+"""They are never the answer, also if they are sent as a reply to the question."""
+
+
+def offer_pressed(
+    meaning: Meaning, interaction_id: InteractionId, press: Callable[..., Event]
+) -> Event | None:
+    """Return which of the two buttons of an offer is said, if one is."""
+    if meaning in {*AGREEING, Meaning.TEST_ME}:
+        return press(interaction_id, wanted=True)
+    if meaning in {Meaning.NO, Meaning.FROM_THE_START}:
+        return press(interaction_id, wanted=False)
+    return None
 
 
 class Place(Enum):
@@ -35,6 +58,8 @@ class ChatState:
     """Where a chat is; each state carries exactly its data."""
 
     places: ClassVar[frozenset[Place]] = frozenset()
+    takes_all_words: ClassVar[bool] = False
+    """Whether any text is what is awaited, whatever its words mean elsewhere."""
     asks: ClassVar[bool] = False
     """Whether something is asked whose answer is not told."""
     supervised: ClassVar[bool] = False
@@ -60,6 +85,14 @@ class ChatState:
         """Return what the bot has asked by itself and is open, if there is such a thing."""
         return None
 
+    def pressed_by(self, meaning: Meaning) -> Event | None:
+        """Return the button, or the command, that the word stands for while this is open."""
+        return None
+
+    def has_words_for(self, meaning: Meaning) -> bool:
+        """Return True if the step that takes texts here says more to it than a courtesy."""
+        return meaning in NO_ANSWERS
+
     def set_aside(self) -> tuple[Change, ...]:
         """Return the changes by which nothing that is open is lost when something else begins."""
         return ()
@@ -79,6 +112,10 @@ class Interactive(ChatState):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NothingOpen(ChatState):
     """Nothing waits for the learner."""
+
+    def has_words_for(self, meaning: Meaning) -> bool:
+        """Return False: nothing waits for a text."""
+        return False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,6 +177,12 @@ def overlay(kind: str) -> Callable[[type[O]], type[O]]:
 @state("idle")
 class Idle(NothingOpen):
     """Nothing is open."""
+
+    def pressed_by(self, meaning: Meaning) -> Event | None:
+        """Return the next thing for a yes, and help for a learner who does not understand."""
+        if meaning is Meaning.NOT_UNDERSTOOD:
+            return HelpAsked()
+        return NextAsked() if meaning in AGREEING else None
 
 
 @overlay("album_refused")

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from bot.domain.answers.words import Meaning
 from bot.domain.exams.attempt import Attempt
 from bot.domain.ids import AttemptId, LandscapeVersion
 from bot.flow.engine.events import Event, Interaction, Occurred, Press, event, press
@@ -11,6 +12,7 @@ from bot.flow.engine.events import Event, Interaction, Occurred, Press, event, p
 class ExamsAsked(Press):
     """/exam: which are open, which are locked by what, and how past ones went."""
 
+    said_as: ClassVar[tuple[Meaning, ...]] = (Meaning.EXAMS,)
     page: int = 0
 
 

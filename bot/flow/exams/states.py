@@ -57,6 +57,7 @@ class Unclear:
 class ExamSat(Interactive):
     """An exam is sat; whatever is sent is a page of the draft, and nothing else begins."""
 
+    takes_all_words: ClassVar[bool] = True
     places: ClassVar[frozenset[Place]] = frozenset({Place.EXAM})
     supervised: ClassVar[bool] = True
     attempt_id: AttemptId

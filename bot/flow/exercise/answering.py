@@ -3,18 +3,23 @@
 from dataclasses import replace
 from typing import Any, Final
 
+from bot.domain.answers.spec import ChoiceAnswer, FreeTextAnswer, TextAnswer
 from bot.domain.answers.verdict import UnclearReason
+from bot.domain.answers.words import PLACES, Meaning, Words
+from bot.domain.topics.course import Question, expected_texts
 from bot.flow.engine.events import PhotoReceived, SkipAsked, TextReceived, TextUnread
 from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.showing import shows
+from bot.flow.engine.states import NO_ANSWERS
 from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.engine.wording import Reading, reads_words
 from bot.flow.exercise import events as exercise_events
-from bot.flow.exercise.activities import activity_of
+from bot.flow.exercise.activities import activity_of, question_of
 from bot.flow.exercise.grading import being_graded, still_graded
 from bot.flow.exercise.replies import AnswerUnclear
-from bot.flow.exercise.states import Answering
+from bot.flow.exercise.states import Answering, TopicPurpose, asks_for
 
 _UNREAD: Final = frozenset({
     UnclearReason.NOT_A_NUMBER, UnclearReason.NOT_AN_EXPRESSION, UnclearReason.NOT_AN_EQUATION,
@@ -142,3 +147,41 @@ async def show_or_give_way(
     if not shown:
         return await activity.give_way(state, turn, ports)
     return Outcome(state=state, replies=shown)
+
+
+@reads_words(Answering)
+async def read_words(
+    state: Answering[Any], event: TextReceived, meaning: Meaning | None, turn: Turn, ports: Ports
+) -> Reading:
+    """Return whether the text may be the answer; where words are awaited, a wrong one as well.
+
+    A text that is surely the answer is one, whatever it means elsewhere.
+    """
+    surely = event.surely_answer and meaning not in NO_ANSWERS
+    if not asks_for(state, TopicPurpose):
+        is_answer = surely and meaning is not None
+        other = Reading.NO_ANSWER if state.purpose.awaits_words else Reading.NOTHING_AWAITED
+        return Reading.ANSWER if is_answer else other
+    question = await question_of(state, ports)
+    wants_words = isinstance(question.answer, TextAnswer | FreeTextAnswer)
+    is_answer = meaning is not None and _may_be_answer(question, event, meaning, ports.words)
+    other = Reading.NO_ANSWER if wants_words else Reading.NOTHING_AWAITED
+    return Reading.ANSWER if is_answer else other
+
+
+def _may_be_answer(
+    question: Question, event: TextReceived, meaning: Meaning, words: Words
+) -> bool:
+    expected = list(expected_texts(question))
+    may = words.may_answer(event.text, expected)
+    surely = event.surely_answer and meaning not in NO_ANSWERS
+    match question.answer:
+        case ChoiceAnswer():
+            return may or meaning in {Meaning.YES, Meaning.NO}
+        case TextAnswer() if words.may_be_wrong(event.text, meaning):
+            return True
+        case TextAnswer() | FreeTextAnswer():
+            taken = words.may_be_taken_for(event.text, expected)
+            return may or surely or meaning in PLACES or taken
+        case _:
+            return may

@@ -1,5 +1,8 @@
 """How a question is met, flagged, and asked for."""
 
+from typing import ClassVar
+
+from bot.domain.answers.words import Meaning
 from bot.domain.exercise.flagged_questions import FlagReason
 from bot.domain.ids import MapId, NodeId, ShortQuestionId
 from bot.flow.engine.events import Event, Interaction, Occurred, Press, TextReceived, event, press
@@ -55,6 +58,8 @@ class RehearsePressed(Press):
 @press("review")
 class ReviewAsked(Press):
     """/review, or the button of a reminder."""
+
+    said_as: ClassVar[tuple[Meaning, ...]] = (Meaning.REVIEWS, Meaning.TEST_ME)
 
 
 @press("doubt")

@@ -10,7 +10,9 @@ from datetime import datetime
 from typing import ClassVar, Final, Generic, TypeGuard, TypeVar, cast, dataclass_transform
 
 from bot.domain import ids
+from bot.domain.answers.words import Meaning
 from bot.flow.engine.changes import Change
+from bot.flow.engine.events import Event, NextAsked
 from bot.flow.engine.states import (
     Ambiguous,
     ChatState,
@@ -21,6 +23,7 @@ from bot.flow.engine.states import (
     state,
     stored_under,
 )
+from bot.flow.exercise.events import DontKnowPressed, HintPressed, QuestionNotUnderstood
 from bot.flow.maps.changes import QuestionPaused
 from bot.flow.maps.ports import PastResponse, TopicWanted
 from bot.flow.work.events import Awaited
@@ -32,6 +35,9 @@ class Purpose:
 
     discussed: ClassVar[bool] = True
     """Whether questions about it are answered while it is open; not if it is evidence (K89)."""
+
+    awaits_words: ClassVar[bool] = True
+    """Whether its answers may be words."""
 
     @property
     def is_by_bot(self) -> bool:
@@ -196,6 +202,20 @@ class Answering(Interactive, Generic[P_co]):
         if self.topic_open == map_id:
             return Idle()
         return replace(self, purpose=cast("P_co", self.purpose.without(map_id)))
+
+    def pressed_by(self, meaning: Meaning) -> Event | None:
+        """Return the button below the question that is said."""
+        match meaning:
+            case Meaning.DONT_KNOW | Meaning.TURN:
+                return DontKnowPressed(self.interaction_id)
+            case Meaning.NOT_UNDERSTOOD:
+                return QuestionNotUnderstood()
+            case Meaning.HINT | Meaning.TOO_HARD | Meaning.PLEA:
+                return HintPressed(self.interaction_id)
+            case Meaning.REVIEWS:
+                return NextAsked()
+            case _:
+                return None
 
 
 def asks_for(state: object, purpose: type[P]) -> TypeGuard[Answering[P]]:

@@ -3,6 +3,8 @@
 from dataclasses import replace
 from typing import Final
 
+from bot.domain.answers.folding import folded
+from bot.domain.answers.words import Meaning
 from bot.domain.goals.atlas import found, joined
 from bot.domain.ids import ShortLandscapeId
 from bot.flow.engine.events import CancelPressed, SkipAsked, TextReceived
@@ -11,6 +13,7 @@ from bot.flow.engine.replies import Reply
 from bot.flow.engine.showing import shows
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.engine.wording import Reading, reads_words
 from bot.flow.goals import events, pages, replies
 from bot.flow.goals.events import AllGoalsFoundPressed, GoalSearchPressed, GoalsFoundPressed
 from bot.flow.goals.evidence import current_progress, to_keep
@@ -18,6 +21,7 @@ from bot.flow.goals.landscape_progress import (
     LandscapeProgress,
     landscape_version,
     short_landscape_id,
+    stored_progress,
 )
 from bot.flow.goals.ports import LANDSCAPES, ChoicesMade, LandscapeFollowed, LandscapeSummary
 from bot.flow.goals.states import GoalSought
@@ -269,3 +273,16 @@ def fitting(words: str) -> str:
 async def show_question(state: GoalSought, _: Turn, __: Ports) -> tuple[Reply, ...]:
     """Return the question for the words."""
     return (replies.words_asked(state.interaction_id),)
+
+
+@reads_words(GoalSought)
+async def read_words(
+    _: GoalSought, event: TextReceived, meaning: Meaning | None, turn: Turn, ports: Ports
+) -> Reading:
+    """Return that the name of a goal is an answer."""
+    if meaning is None:
+        return Reading.NO_ANSWER
+    words = f" {folded(event.text)} "
+    entries = (await stored_progress(turn, ports)).atlas.entries
+    is_name = any(words in f" {title} " for entry in entries for title in entry.titles)
+    return Reading.ANSWER if is_name else Reading.NO_ANSWER

@@ -4,8 +4,9 @@ A goal is named by its place in its landscape, and the landscape by a short hash
 their order: once another version of it was imported, the button counts as old.
 """
 
-from typing import Final
+from typing import ClassVar, Final
 
+from bot.domain.answers.words import Meaning
 from bot.domain.ids import GoalRef, LandscapeVersion, ShortLandscapeId
 from bot.flow.engine.events import Event, Press, event, press
 from bot.flow.goals.landscape_progress import LandscapeProgress
@@ -15,6 +16,7 @@ from bot.flow.goals.landscape_progress import LandscapeProgress
 class GoalsAsked(Event):
     """/goals, with the words of a search if some were given."""
 
+    said_as: ClassVar[tuple[Meaning, ...]] = (Meaning.GOALS,)
     words: str = ""
 
     @property

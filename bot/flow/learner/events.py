@@ -3,6 +3,7 @@
 from enum import StrEnum
 from typing import ClassVar
 
+from bot.domain.answers.words import Meaning
 from bot.flow.engine.events import Event, SettingsPress, event, press
 
 
@@ -10,6 +11,7 @@ from bot.flow.engine.events import Event, SettingsPress, event, press
 class SettingsAsked(Event):
     """/settings."""
 
+    said_as: ClassVar[tuple[Meaning, ...]] = (Meaning.SETTINGS,)
     passes_exam: ClassVar[bool] = True
 
 
@@ -57,6 +59,8 @@ class ClockPressed(SettingsPress):
 @event
 class DeletionWanted(Event):
     """/delete: everything that is kept of the learner shall go."""
+
+    said_as: ClassVar[tuple[Meaning, ...]] = (Meaning.DELETE,)
 
 
 @press("forget")

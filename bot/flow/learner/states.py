@@ -15,6 +15,8 @@ _MIDNIGHT = datetime(2000, 1, 1, tzinfo=UTC)
 class DeletionOpen(Interactive):
     """Everything is to be deleted; the word that makes sure of it is awaited."""
 
+    takes_all_words: ClassVar[bool] = True
+
 
 @overlay("clock_open")
 class ClockOpen(Overlay):

@@ -5,13 +5,17 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import ClassVar
 
+from bot.domain.answers.words import Meaning
 from bot.domain.ids import LessonId, MapId, NodeId, OrderId, QuestionKey
 from bot.domain.mastery.struggle import StruggleReason
 from bot.flow.engine.changes import Change
-from bot.flow.engine.states import Interactive, Place, state
+from bot.flow.engine.events import Event
+from bot.flow.engine.states import Interactive, Place, offer_pressed, state
 from bot.flow.exercise.states import Picking, TopicPurpose, purpose
+from bot.flow.lessons.events import CheckpointPressed, ExplainPressed, NextPartPressed, QuizPressed
 from bot.flow.maps.changes import QuestionPaused
 from bot.flow.maps.ports import PastResponse
+from bot.flow.tutor.orders import ExplainAs
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +58,20 @@ class Explaining(InLesson):
     written: str = ""
     """The explanation as the model wrote it, where it has parts; empty otherwise."""
 
+    def pressed_by(self, meaning: Meaning) -> Event | None:
+        """Return the button below the lesson that is said."""
+        match meaning:
+            case Meaning.YES | Meaning.OK | Meaning.NEXT:
+                return NextPartPressed(self.interaction_id, self.part)
+            case Meaning.NOT_UNDERSTOOD | Meaning.OTHER_WAY | Meaning.TOO_HARD:
+                return ExplainPressed(self.interaction_id, ExplainAs.ANOTHER_ANGLE)
+            case Meaning.EXAMPLE:
+                return ExplainPressed(self.interaction_id, ExplainAs.WORKED_EXAMPLE)
+            case Meaning.TEST_ME:
+                return QuizPressed(self.interaction_id)
+            case _:
+                return None
+
 
 @state("checkpoint_offered")
 class CheckpointOffered(InLesson):
@@ -62,6 +80,10 @@ class CheckpointOffered(InLesson):
     places: ClassVar[frozenset[Place]] = frozenset({Place.ANSWERED})
     again: bool = False
     """Whether one was tried before on the same day."""
+
+    def pressed_by(self, meaning: Meaning) -> Event | None:
+        """Return which button of the offer is said."""
+        return offer_pressed(meaning, self.interaction_id, CheckpointPressed)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

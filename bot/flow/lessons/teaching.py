@@ -2,19 +2,23 @@
 
 from dataclasses import replace
 
+from bot.domain.answers.words import Meaning
+from bot.domain.exercise.ambiguity import looks_like_question
 from bot.flow.engine import notices as engine_notices
-from bot.flow.engine.events import SkipAsked
+from bot.flow.engine.events import SkipAsked, TextReceived
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.engine.wording import Reading, reads_words
 from bot.flow.lessons import lessons, question_wait as awaiting
 from bot.flow.lessons.events import ExplainPressed, NextPartPressed, QuizPressed
 from bot.flow.lessons.replies import ExplanationAwaited
-from bot.flow.lessons.states import Explaining
+from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.maps.changes import MapRested
 from bot.flow.maps.loaded_topic import load_topic
 from bot.flow.maps.ports import MAPS
 from bot.flow.tutor.orders import ExplainAs
 from bot.flow.tutor.states import TextAwaited
+from bot.flow.tutor.tutoring import TEACHER
 
 
 async def explain_another_way(
@@ -71,3 +75,16 @@ async def begin_quiz(state: Explaining, _: QuizPressed, turn: Turn, ports: Ports
 async def skip_explanation(state: Explaining, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
     """Go to the questions."""
     return await begin_quiz(state, QuizPressed(state.interaction_id), turn, ports)
+
+
+@reads_words(Explaining, CheckpointOffered)
+async def read_words(
+    _: Explaining | CheckpointOffered,
+    event: TextReceived,
+    meaning: Meaning | None,
+    turn: Turn,
+    ports: Ports,
+) -> Reading:
+    """Return that only a question, for a model, is worded here."""
+    is_question = ports[TEACHER] is not None and looks_like_question(event.text)
+    return Reading.NO_ANSWER if is_question else Reading.NOTHING_AWAITED

@@ -2,8 +2,11 @@
 
 from typing import ClassVar
 
+from bot.domain.answers.words import Meaning
 from bot.domain.ids import AttemptId
-from bot.flow.engine.states import Interactive, Place, state
+from bot.flow.engine.events import Event
+from bot.flow.engine.states import AGREEING, NO_ANSWERS, Interactive, Place, state
+from bot.flow.marks.events import NextFindingPressed, TranscriptConfirmedPressed
 
 
 @state("transcript_offered")
@@ -12,6 +15,14 @@ class TranscriptOffered(Interactive):
 
     attempt_id: AttemptId
 
+    def pressed_by(self, meaning: Meaning) -> Event | None:
+        """Return the button that goes on."""
+        return TranscriptConfirmedPressed(self.interaction_id) if meaning in AGREEING else None
+
+    def has_words_for(self, meaning: Meaning) -> bool:
+        """Return True for a no as well: it is said how to correct what was read."""
+        return meaning in {*NO_ANSWERS, Meaning.NO}
+
 
 @state("finding_open")
 class FindingOpen(Interactive):
@@ -19,6 +30,10 @@ class FindingOpen(Interactive):
 
     attempt_id: AttemptId
     step_id: str
+
+    def pressed_by(self, meaning: Meaning) -> Event | None:
+        """Return the button that goes on."""
+        return NextFindingPressed(self.interaction_id) if meaning in AGREEING else None
 
 
 @state("step_appealed")

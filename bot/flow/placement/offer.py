@@ -1,14 +1,19 @@
 """A placement as it is offered."""
 
+from bot.domain.answers.words import Meaning
+from bot.domain.exercise.ambiguity import looks_like_question
 from bot.domain.topics.course import Course, CourseGoal
 from bot.domain.topics.course_goals import concepts_toward, goal_named
+from bot.flow.engine.events import TextReceived
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.showing import shows
 from bot.flow.engine.turn import Turn
+from bot.flow.engine.wording import Reading, reads_words
 from bot.flow.maps.ports import COURSES
 from bot.flow.placement.replies import PlacementProposed
 from bot.flow.placement.states import PlacementOffered
+from bot.flow.tutor.tutoring import TEACHER
 
 
 def proposed(
@@ -47,3 +52,12 @@ def choices(state: PlacementOffered, course: Course) -> tuple[CourseGoal, ...]:
 async def show_placement(state: PlacementOffered, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
     """Return the offer of the placement."""
     return (proposed(state, await ports[COURSES].get(state.course_id), turn),)
+
+
+@reads_words(PlacementOffered)
+async def read_words(
+    _: PlacementOffered, event: TextReceived, meaning: Meaning | None, turn: Turn, ports: Ports
+) -> Reading:
+    """Return that only a question, for a model, is worded here."""
+    is_question = ports[TEACHER] is not None and looks_like_question(event.text)
+    return Reading.NO_ANSWER if is_question else Reading.NOTHING_AWAITED

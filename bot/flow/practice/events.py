@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import ClassVar
 from uuid import UUID
 
+from bot.domain.answers.words import Meaning
 from bot.domain.ids import ServedId, SkillId
 from bot.flow.engine.events import Event, Interaction, Occurred, Press, event, press
 
@@ -12,6 +13,8 @@ from bot.flow.engine.events import Event, Interaction, Occurred, Press, event, p
 @press("practice")
 class PracticeAsked(Press):
     """/practice, or the button that says the same: the skill that is best practised next."""
+
+    said_as: ClassVar[tuple[Meaning, ...]] = (Meaning.PRACTICE,)
 
 
 @event

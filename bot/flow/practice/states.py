@@ -3,10 +3,14 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from bot.domain.answers.words import Meaning
 from bot.domain.exercise.mistakes import WrongItem
 from bot.domain.ids import SkillId
-from bot.flow.engine.states import Interactive, Place, state
+from bot.flow.engine.events import Event
+from bot.flow.engine.replies import COURTESIES
+from bot.flow.engine.states import AGREEING, Interactive, Place, state
 from bot.flow.exercise.states import Purpose, purpose
+from bot.flow.practice.events import NextItemPressed
 
 ITEMS_IN_A_SET = 10
 UNKNOWN_IN_A_ROW = 2
@@ -50,6 +54,7 @@ class PracticeSet:
 class Practice(Purpose):
     """An item of the bank is to be solved."""
 
+    awaits_words: ClassVar[bool] = False
     practice: PracticeSet
     submitted: int = 0
     """How many answers were read, those of the right value in another form included."""
@@ -74,3 +79,8 @@ class ItemClosed(Interactive):
 
     places: ClassVar[frozenset[Place]] = frozenset({Place.ANSWERED})
     practice: PracticeSet
+
+    def pressed_by(self, meaning: Meaning) -> Event | None:
+        """Return the next item for whatever is no wish of another kind."""
+        goes_on = meaning in {*AGREEING, Meaning.BORED} or meaning in COURTESIES
+        return NextItemPressed(self.interaction_id) if goes_on else None

@@ -4,6 +4,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import ClassVar
 
+from bot.domain.answers.words import Meaning
 from bot.domain.ids import MapId, ShortNodeId
 from bot.domain.progress.numbers import Number
 from bot.flow.engine.events import Event, Occurred, Press, event, press
@@ -22,6 +23,8 @@ class MapListAsked(Press):
 @press("progress")
 class ProgressAsked(Press):
     """/progress, or the button that leads back to it."""
+
+    said_as: ClassVar[tuple[Meaning, ...]] = (Meaning.PROGRESS,)
 
 
 class ProgressPicture(StrEnum):

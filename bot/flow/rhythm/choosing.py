@@ -4,15 +4,18 @@ from dataclasses import replace
 from datetime import date, timedelta
 from typing import Final
 
+from bot.domain.answers.words import Meaning
 from bot.domain.learner.rhythm import Break
 from bot.domain.rhythm.breaks import first_day
 from bot.domain.rhythm.dates import date_meant, dates_meant, last_day_meant
+from bot.flow.cards.states import DrillEnded
 from bot.flow.engine.events import CancelPressed, SkipAsked, TextReceived
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.showing import shows
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.engine.wording import Reading, reads_words
 from bot.flow.learner import settings
 from bot.flow.learner.events import Screen
 from bot.flow.learner.replies import SettingsShown
@@ -115,3 +118,21 @@ async def _planned(
 
 def _pages(outcome: Outcome) -> tuple[SettingsShown, ...]:
     return tuple(it for it in outcome.replies if isinstance(it, SettingsShown))
+
+
+@reads_words(Idle, DrillEnded)
+async def read_words_at_rest(
+    _: Idle | DrillEnded, event: TextReceived, meaning: Meaning | None, turn: Turn, ports: Ports
+) -> Reading:
+    """Return that a date may be meant for the page of breaks: "tomorrow" is one."""
+    is_date = date_meant(event.text, turn.learner.day(turn.now)) is not None
+    return Reading.ANSWER if meaning is Meaning.STOP and is_date else Reading.NO_ANSWER
+
+
+@reads_words(BreakEndOpen)
+async def read_words(
+    state: BreakEndOpen, event: TextReceived, meaning: Meaning | None, turn: Turn, ports: Ports
+) -> Reading:
+    """Return that a date is the answer."""
+    is_date = date_meant(event.text, state.begins) is not None
+    return Reading.ANSWER if is_date else Reading.NO_ANSWER

@@ -1,7 +1,8 @@
 """/today, and what its entries have of their own to press."""
 
-from typing import Final
+from typing import ClassVar, Final
 
+from bot.domain.answers.words import Meaning
 from bot.domain.ids import MapId
 from bot.flow.engine.events import Press, press
 
@@ -12,6 +13,8 @@ FOCUS: Final = "focus"
 @press("today")
 class TodayAsked(Press):
     """/today, or the button that says the same."""
+
+    said_as: ClassVar[tuple[Meaning, ...]] = (Meaning.TODAY,)
 
 
 @press("do")

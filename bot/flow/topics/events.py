@@ -1,5 +1,8 @@
 """What happens to topics: chosen, aimed, switched, paused and finished."""
 
+from typing import ClassVar
+
+from bot.domain.answers.words import Meaning
 from bot.domain.ids import CourseId, MapId
 from bot.flow.engine.events import Event, Interaction, Press, event, press
 
@@ -8,6 +11,7 @@ from bot.flow.engine.events import Event, Interaction, Press, event, press
 class LearnAsked(Event):
     """/learn, with the topic if one was named."""
 
+    said_as: ClassVar[tuple[Meaning, ...]] = (Meaning.COURSES, Meaning.BORED)
     topic: str = ""
 
     @property
