@@ -2,7 +2,7 @@
 
 import asyncio
 import gc
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Callable
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from functools import partial
 from time import perf_counter
@@ -10,16 +10,14 @@ from time import perf_counter
 from pydantic import SecretStr
 from telegram.ext import ExtBot
 
+from bot.adapters import client_of, dispatcher_of, ports_of, wait_and_beat
 from bot.charts.painter import Painter
 from bot.chat.client import menu
-from bot.chat.client.retry import Retry
-from bot.chat.client.transport import BotApi, build_bot, connected
-from bot.chat.inbound.dispatcher import Dispatcher, Limits, Records
-from bot.chat.inbound.files import ChatFiles
+from bot.chat.client.transport import BotApi, connected
 from bot.chat.messages.authoring import growing_map
-from bot.chat.outbound.drafts import Drafts, Typing
-from bot.chat.outbound.limiter import ChatLimiter, pace_of
-from bot.chat.outbound.outbound import Draw, Outbound
+from bot.chat.outbound.drafts import Typing
+from bot.chat.outbound.limiter import pace_of
+from bot.chat.outbound.outbound import Draw
 from bot.chat.outbound.outgoing import Outgoing, annotated
 from bot.clock import SystemClock
 from bot.content.exports import Exports
@@ -33,9 +31,7 @@ from bot.doors import (
     served_if_free,
 )
 from bot.flow.composition.conversation import Conversation
-from bot.flow.composition.ports import Tutor, bundle
-from bot.flow.engine.ports import Ports
-from bot.flow.maps.course_catalogue import CourseCatalogue
+from bot.flow.composition.ports import Tutor
 from bot.jobs.delivering import ClockTurns
 from bot.jobs.job_runner import JobRunner
 from bot.jobs.schedule import WORK_EVERY, Plans, Schedule
@@ -44,17 +40,12 @@ from bot.metrics import Metered
 from bot.parts import Application, Parts
 from bot.planning import plan_rounds, plan_upkeep, share_model, share_pace
 from bot.reader.children import Children
-from bot.reader.reading import FileReader, PageMaker, PictureMaker
+from bot.reader.reading import PictureMaker
 from bot.settings import Settings
 from bot.shipped import Content, ask_from_bank, keep_bundled, read_content
 from bot.storage.engine.database import Database, open_database
 from bot.storage.stores import Stores
 from bot.web.http import build_http
-
-BURST = 20
-"""Messages in a row that Telegram takes in a chat before it wants one a second."""
-UNPACED = 1_000.0
-"""Messages a second; the playground takes any number."""
 
 OpenBotApi = Callable[[Stores, SystemClock], AbstractAsyncContextManager[BotApi]]
 """Opens the Bot API that the bot talks to, before the bot itself is there."""
@@ -112,7 +103,7 @@ async def _run_bot(parts: Parts, content: Content, bot_api: BotApi) -> None:
         serving = await stack.enter_async_context(AsyncExitStack())
         http = build_http(health=health, metrics=parts.metrics)
         port = await served_if_free(serving, parts.settings, http)
-        bot = await stack.enter_async_context(connected(_client(parts, bot_api)))
+        bot = await stack.enter_async_context(connected(client_of(parts, bot_api)))
         tutor = await stack.enter_async_context(_tutor(parts, schedule))
         stack.push_async_callback(painter.close)
         application = await stack.enter_async_context(
@@ -142,7 +133,7 @@ async def at_work(
 ) -> AsyncGenerator[Application]:
     """Yield the bot at work; what it does by itself is planned, and begins with the schedule."""
     async with Children() as children, AsyncExitStack() as stack:
-        ports = _ports(parts, content, tutor, bot, children)
+        ports = ports_of(parts, content, tutor, bot, children)
         news = asyncio.Event()
         conversation = Conversation(
             ports,
@@ -156,8 +147,8 @@ async def at_work(
         outgoing = Outgoing(
             exports, PictureMaker(children), ports, parts.clock, partial(annotated, draw)
         )
-        dispatcher = _dispatcher(parts, metered, bot, outgoing, draw)
-        pace = partial(_wait_and_beat, pace_of(bot), parts)
+        dispatcher = dispatcher_of(parts, metered, bot, outgoing, draw)
+        pace = partial(wait_and_beat, pace_of(bot), parts)
         turns = ClockTurns(metered, dispatcher.deliver, dispatcher.beside, pace)
         plan_rounds(plans, parts, turns)
         plan_upkeep(plans, parts, content, dispatcher, tutor)
@@ -190,78 +181,3 @@ async def _tutor(parts: Parts, plans: Plans) -> AsyncGenerator[Tutor | None]:
     share_model(plans, parts, bounds)
     async with open_tutor(parts.settings, parts.clock, usage, bounds=bounds) as tutor:
         yield tutor
-
-
-def _ports(
-    parts: Parts, content: Content, tutor: Tutor | None, bot: ExtBot[str], children: Children
-) -> Ports:
-    stores = parts.stores
-    return bundle(
-        chats=stores.chats,
-        maps=stores.maps,
-        courses=CourseCatalogue(content.courses, stores.written),
-        cards=stores.cards,
-        landscapes=stores.landscapes,
-        skills=stores.skills,
-        items=stores.items,
-        exams=stores.exams,
-        analytics=stores.analytics,
-        skill_graphs=content.skill_graphs,
-        words=content.words,
-        distress=content.distress,
-        teacher=tutor.teacher if tutor else None,
-        model_help=tutor.model_help if tutor else None,
-        kept_helps=stores.kept_helps,
-        letter_writer=tutor.letter_writer if tutor else None,
-        drafts=Drafts(bot) if tutor else None,
-        files=ChatFiles(bot, PictureMaker(children)),
-        reader=FileReader(children),
-        pages=PageMaker(children),
-        orders=stores.orders if tutor else None,
-        budget=tutor.budget if tutor else None,
-        picture_days=parts.settings.exam_picture_days,
-        contact=parts.settings.operator_contact,
-    )
-
-
-def _client(parts: Parts, bot_api: BotApi) -> ExtBot[str]:
-    pace = UNPACED if parts.settings.in_playground else 1.0
-    limiter = ChatLimiter(per_second=pace, burst=BURST, throttled=parts.metrics.throttled)
-    return build_bot(bot_api.token, base_url=bot_api.url, limiter=limiter)
-
-
-def _dispatcher(
-    parts: Parts, conversation: Metered, bot: ExtBot[str], outgoing: Outgoing, draw: Draw
-) -> Dispatcher:
-    stores = parts.stores
-    return Dispatcher(
-        conversation,
-        Outbound(
-            bot,
-            retry=Retry(),
-            draw=draw,
-            fetch=outgoing.picture,
-            write_file=outgoing.write,
-            page=parts.page,
-            refused=parts.metrics.reply_refused,
-        ),
-        Typing(bot),
-        Records(
-            inbox=stores.inbox,
-            deliveries=stores.deliveries,
-            clock=parts.clock,
-            leases=stores.chat_leases,
-        ),
-        Limits(
-            texts_a_minute=parts.settings.updates_per_minute,
-            presses_a_minute=parts.settings.presses_per_minute,
-            pace=pace_of(bot),
-        ),
-        parts.metrics,
-    )
-
-
-async def _wait_and_beat(pace: Callable[[], Awaitable[None]], parts: Parts) -> None:
-    """Wait for the pace; a round that says much takes long, and is at work all the same."""
-    await pace()
-    parts.tick.beat()
