@@ -9,12 +9,12 @@ from bot.flow.work.events import ModelTrouble, ModelUnavailableError, WorkEvent
 from bot.flow.work.orders import Order
 
 
-async def result(order: Order, work: tutor_orders.HelpWork, ports: Ports) -> WorkEvent:
-    """Return what the model has made of it; ModelUnavailableError where it does not help."""
+async def result(order: Order, ports: Ports) -> WorkEvent:
+    """Return what the model has made of it; ModelUnavailableError if it does not help."""
     if (teacher := ports[TEACHER]) is None:
         raise ModelUnavailableError(ModelTrouble.DOWN, "no model is connected")
     show = _growing(order, ports)
-    match work:
+    match work := order.work:
         case tutor_orders.ExplanationOrder():
             text = await teacher.explain(work.brief, work.way, _first_part(show))
             return events.TextWritten(order.id, text)
@@ -29,6 +29,8 @@ async def result(order: Order, work: tutor_orders.HelpWork, ports: Ports) -> Wor
             return events.AnswerGraded(
                 order.id, await _task_grade(order, work, teacher, ports.files)
             )
+        case _:
+            raise TypeError(f"no worker does {work.kind}")
 
 
 def _growing(order: Order, ports: Ports) -> Show:

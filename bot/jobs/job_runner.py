@@ -18,7 +18,6 @@ from bot.flow.lessons.orders import WritingOrder
 from bot.flow.maps.loaded_topic import load_topic
 from bot.flow.maps.ports import COURSES
 from bot.flow.marks.events import GradingFailed
-from bot.flow.tutor import orders as tutor_orders
 from bot.flow.work import events as work_events
 from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.flow.work.orders import Order, Work
@@ -69,15 +68,8 @@ class JobRunner:
                 return await self._propose(order, work)
             case ReadingOrder() | GradingOrder() | RegradingOrder():
                 return await self._exam_jobs.result(order, work)
-            case (
-                tutor_orders.ExplanationOrder()
-                | tutor_orders.AnswerOrder()
-                | tutor_orders.GradeOrder()
-                | tutor_orders.TaskGradeOrder()
-            ):
-                return await help_jobs.result(order, work, self._ports)
             case _:
-                raise TypeError(f"no worker does {work.kind}")
+                return await help_jobs.result(order, self._ports)
 
     async def failure(self, order: Order, trouble: ModelTrouble) -> work_events.WorkEvent:
         """Return what is said of an order that is given up; what came of it already stays."""

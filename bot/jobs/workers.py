@@ -13,8 +13,6 @@ import structlog
 from bot.domain.ids import ChatId, OrderId
 from bot.flow.authoring.ports import InBatchError
 from bot.flow.engine.ports import Clock, StoreUnavailableError
-from bot.flow.exams.orders import ExamWork
-from bot.flow.tutor.orders import HelpWork
 from bot.flow.work.events import OFF_FORM, ModelTrouble, ModelUnavailableError
 from bot.flow.work.orders import Batch, Order
 from bot.flow.work.ports import Orders
@@ -140,7 +138,7 @@ class Workers:
     def _begin(self, order: Order) -> None:
         task = self._tasks.create_task(self._run(order))
         self._at_work[order.id] = task
-        if isinstance(order.work, HelpWork):
+        if order.work.in_chat:
             self._at_help.add(order.id)
         task.add_done_callback(partial(self._end, order.id))
 
@@ -166,7 +164,7 @@ class Workers:
         if left is not None and left <= 0:
             await self._give_way(order, ModelTrouble.DOWN)
             return
-        typing = self._typing if isinstance(order.work, HelpWork) else unseen
+        typing = self._typing if order.work.in_chat else unseen
         try:
             async with (
                 asyncio.timeout(left),
@@ -236,7 +234,7 @@ def time_left(order: Order, now: datetime) -> float | None:
 
     What is said in a chat and the marks of an exam have ends of their own.
     """
-    has_own_end = isinstance(order.work, ExamWork | HelpWork)
+    has_own_end = order.work.for_ever or order.work.in_chat
     if has_own_end or not order.work.is_urgent or order.ordered_at is None:
         return None
     return (order.ordered_at + LONGEST_REQUEST - now).total_seconds()
@@ -244,9 +242,9 @@ def time_left(order: Order, now: datetime) -> float | None:
 
 def next_try(order: Order, trouble: ModelTrouble, now: datetime) -> datetime | None:
     """Return when to take the order up again, or None where it is to be given up."""
-    if isinstance(order.work, ExamWork):
+    if order.work.for_ever:
         return exam_jobs.next_try(order, trouble, now)
-    if isinstance(order.work, HelpWork):  # whoever waits in the chat is told at once
+    if order.work.in_chat:  # whoever waits in the chat is told at once
         return None
     is_awaited = order.work.is_urgent
     left = time_left(order, now)

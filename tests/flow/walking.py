@@ -43,7 +43,6 @@ from bot.flow.maps.ports import Topic
 from bot.flow.marks.events import NextFindingPressed, TranscriptConfirmedPressed
 from bot.flow.placement.events import PlacementPressed
 from bot.flow.rhythm.events import ReviewsDue
-from bot.flow.tutor.orders import HELP_KINDS, HelpWork
 from bot.flow.tutor.tutoring import TEACHER
 from bot.flow.tutor.usage import Budget
 from bot.flow.work.events import ModelUnavailableError, WorkEvent, WorkFailed
@@ -53,7 +52,7 @@ from bot.jobs.delivering import ClockTurns, Deliver
 from bot.jobs.exam_jobs import turn_of
 from bot.jobs.rounds import Rounds
 from bot.resources import COURSES, ITEMS
-from bot.storage.authoring.codec import load_work
+from bot.storage.authoring.codec import IN_CHAT, load_work
 from bot.storage.engine.codec import load_state
 from bot.storage.engine.database import open_database
 from bot.storage.engine.tables import chats, work_orders
@@ -82,7 +81,7 @@ def courses() -> tuple[Course, ...]:
 
 
 _OPEN = (
-    work_orders.c.kind.in_(HELP_KINDS),
+    work_orders.c.kind.in_(IN_CHAT),
     work_orders.c.standing.in_([OrderStatus.WAITING, OrderStatus.TAKEN]),
 )
 _STATE = select(chats.c.state).where(chats.c.chat_id == bindparam("chat"))
@@ -141,11 +140,11 @@ class Walk:
 
     async def bring_help(self, order: Order) -> TurnResult:
         """Bring what the model makes of the order, as a worker would, and call it done."""
-        if not isinstance(order.work, HelpWork):
+        if not order.work.in_chat:
             raise TypeError(order)
         event: WorkEvent
         try:
-            event = await help_jobs.result(order, order.work, self.ports)
+            event = await help_jobs.result(order, self.ports)
         except ModelUnavailableError as error:
             event = WorkFailed(order.id, order.work, error.trouble)
         before = await self.state()

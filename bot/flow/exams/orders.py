@@ -1,6 +1,6 @@
 """What workers do for exams: read a solution, grade it, grade a step once more."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from bot.domain.ids import AttemptId
 from bot.flow.work.orders import Work, work
@@ -10,6 +10,7 @@ from bot.flow.work.orders import Work, work
 class ReadingOrder(Work):
     """The pictures of a solution, read line by line."""
 
+    for_ever: ClassVar[bool] = True
     attempt_id: AttemptId
     kind: Literal["exam_reading"] = "exam_reading"
 
@@ -18,6 +19,7 @@ class ReadingOrder(Work):
 class GradingOrder(Work):
     """The grading of a solution."""
 
+    for_ever: ClassVar[bool] = True
     attempt_id: AttemptId
     kind: Literal["exam_grading"] = "exam_grading"
 
@@ -26,10 +28,10 @@ class GradingOrder(Work):
 class RegradingOrder(Work):
     """A step of a graded solution, graded once more after an appeal."""
 
+    for_ever: ClassVar[bool] = True
     attempt_id: AttemptId
     step_id: str
     kind: Literal["exam_regrading"] = "exam_regrading"
 
 
 ExamWork = ReadingOrder | GradingOrder | RegradingOrder
-"""Given up never: who handed something in gets it back graded, however long the model is away."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Literal
+from typing import ClassVar, Literal
 
 from bot.domain.answers.spec import FreeTextAnswer
 from bot.domain.cards.deck import Card, CardRef
@@ -93,6 +93,7 @@ class Brief:
 class ExplanationOrder(Work):
     """A concept, explained in one of the ways."""
 
+    in_chat: ClassVar[bool] = True
     brief: Brief
     way: ExplainAs
     kind: Literal["explanation"] = "explanation"
@@ -102,6 +103,7 @@ class ExplanationOrder(Work):
 class AnswerOrder(Work):
     """A question of the learner, answered."""
 
+    in_chat: ClassVar[bool] = True
     brief: Brief
     question: str
     grows: bool
@@ -113,6 +115,7 @@ class AnswerOrder(Work):
 class GradeOrder(Work):
     """An answer in the learner's own words, graded."""
 
+    in_chat: ClassVar[bool] = True
     brief: Brief
     key: QuestionKey
     question: Texts
@@ -135,6 +138,7 @@ class GradeOrder(Work):
 class TaskGradeOrder(Work):
     """An answer to a task, graded by its criteria."""
 
+    in_chat: ClassVar[bool] = True
     language: Language
     task: Card
     typed: str
@@ -145,6 +149,3 @@ class TaskGradeOrder(Work):
 
 TextWork = ExplanationOrder | AnswerOrder
 GradeWork = GradeOrder | TaskGradeOrder
-HelpWork = TextWork | GradeWork
-"""A chat waits for it, so it goes before all other work, and is not tried again later."""
-HELP_KINDS = frozenset({"explanation", "answer", "grade", "task_grade"})

@@ -7,7 +7,7 @@ event of the same chat. So it survives the end of the process, and can be cancel
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Final, NewType, TypeVar, dataclass_transform
+from typing import ClassVar, Final, NewType, TypeVar, dataclass_transform
 
 from bot.domain.ids import ChatId, LearnerId, OrderId
 from bot.flow.engine.changes import Change
@@ -22,6 +22,10 @@ class Work:
     """What a worker does for a learner, stored by its kind."""
 
     kind: str
+    in_chat: ClassVar[bool] = False
+    """A chat waits for it: it goes before all other work, and is not tried again later."""
+    for_ever: ClassVar[bool] = False
+    """It is never given up, however long the model is away."""
 
     @property
     def is_urgent(self) -> bool:

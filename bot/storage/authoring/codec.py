@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from functools import reduce
 from operator import or_
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, get_args
 
 from pydantic import Field, TypeAdapter
 
@@ -18,6 +18,9 @@ from bot.storage.engine.versions import Versioned
 _WORK_BY_KIND: Any = Annotated[reduce(or_, WORK), Field(discriminator="kind")]
 _ANY_WORK: TypeAdapter[Work] = TypeAdapter(_WORK_BY_KIND)
 _ANY_BATCHES: TypeAdapter[tuple[Batch, ...]] = TypeAdapter(tuple[Batch, ...])
+IN_CHAT: Final = frozenset(get_args(it.__annotations__["kind"])[0] for it in WORK if it.in_chat)
+"""The kinds of work that chats wait for."""
+
 _WORK: Final = Versioned(
     "order", lambda work: _ANY_WORK.dump_json(work).decode(), _ANY_WORK.validate_python
 )

@@ -8,9 +8,8 @@ from typing import Any
 from sqlalchemy import Connection, Row, Select, bindparam, or_, select, text, update
 
 from bot.domain.ids import OrderId
-from bot.flow.tutor.orders import HELP_KINDS
 from bot.flow.work.orders import Batch, Order, OrderStatus, WorkCancelled, WorkOrdered
-from bot.storage.authoring.codec import dump_batches, dump_work, load_batches, load_work
+from bot.storage.authoring.codec import IN_CHAT, dump_batches, dump_work, load_batches, load_work
 from bot.storage.engine.database import Database, Store, Upsert, free, lease, read_by, written_by
 from bot.storage.engine.tables import DROPPED_ORDERS, work_orders
 from bot.storage.engine.writing import writes
@@ -84,7 +83,7 @@ def _take(
         .where(
             _OPEN,
             work_orders.c.not_before <= now,
-            work_orders.c.kind.in_(HELP_KINDS).is_(is_help),
+            work_orders.c.kind.in_(IN_CHAT).is_(is_help),
             or_(_WAITING, free(work_orders, database, now)),
         )
         .order_by(work_orders.c.urgent.desc(), work_orders.c.created_at, work_orders.c.id)
