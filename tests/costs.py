@@ -14,6 +14,7 @@ from collections.abc import (
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
+from itertools import count
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, event
@@ -185,10 +186,14 @@ class Rig:
         self.database.cost = Cost()
         cost.calls.update(self.telegram.methods)
         by_chat = {it.chat_id: it for it in learners}
+        sent = sum(it.method.startswith("send") for it in self.telegram.calls)
+        new = count(self.telegram.last_message - sent + 1)
         for call in self.telegram.calls:
+            is_new = call.method.startswith("send")
+            message_id = next(new) if is_new else int(call.params.get("message_id", 0))
             learner = by_chat.get(int(call.params.get("chat_id", 0)))
             if learner is not None and learner.is_led_on_by(call.params):
-                learner.message = _message(call, learner.message)
+                learner.message = _message(call, message_id)
 
     async def state(self, learner: Learner) -> str:
         """Return the name of the state in which the learner's chat is."""
@@ -258,8 +263,7 @@ async def cards(rig: Rig, many: int) -> dict[str, list[Cost]]:
     return costs
 
 
-def _message(call: Call, before: Json) -> Json:
+def _message(call: Call, message_id: int) -> Json:
     """Return the message that a call has written, as its reader sees it."""
     chat = private_chat(int(call.params["chat_id"]))
-    new = before.get("message_id", 1000) + 1
-    return {"message_id": new, "chat": chat, **call.params}
+    return {**call.params, "message_id": message_id, "chat": chat}

@@ -19,6 +19,7 @@ pytestmark = pytest.mark.thorough
 MANY = 30
 MOST_HOPS = 3
 MOST_STATEMENTS = 8
+MOST_CALLS = 3.3
 SIDE_BY_SIDE = 16
 T = TypeVar("T")
 L = TypeVar("L", bound=Learner)
@@ -78,7 +79,7 @@ async def test_a_card_takes_three_hops(rig: Rig, hops: list[None]) -> None:
         assert cost.reads > 1 or len(hops) <= MOST_HOPS
 
 
-async def test_an_answer_takes_eight_statements_where_many_answer(rig: Rig) -> None:
+async def test_an_answer_takes_eight_statements_and_three_calls_if_many_answer(rig: Rig) -> None:
     learners = [Learner(number) for number in range(1, SIDE_BY_SIDE + 1)]
     costs: list[Cost] = []
     answers = 0
@@ -92,3 +93,4 @@ async def test_an_answer_takes_eight_statements_where_many_answer(rig: Rig) -> N
             await come_to(rig, learner, start)
 
     assert sum(len(it.statements) for it in costs) / answers <= MOST_STATEMENTS
+    assert sum(it.calls.total() for it in costs) / answers <= MOST_CALLS

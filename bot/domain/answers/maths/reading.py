@@ -7,7 +7,8 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import pairwise
+from functools import lru_cache
+from itertools import chain, pairwise
 from typing import Final
 
 from bot.domain.answers.maths.cleaning import cleaned
@@ -114,12 +115,17 @@ def _instead(reason: UnclearReason, unreadable: UnclearReason) -> UnclearReason:
     return unreadable if reason is UnclearReason.NOT_AN_EXPRESSION else reason
 
 
-def numbers_in(text: str, language: str) -> Iterator[tuple[Fraction, str]]:
-    """Yield every number in the text with how it is written; 50 % is 50, and 1/2 as well.
+@lru_cache(maxsize=4_096)  # whether an author's hint tells is asked at each wrong answer
+def numbers_in(text: str, language: str) -> Sequence[tuple[Fraction, str]]:
+    """Return every number in the text with how it is written; 50 % is 50, and 1/2 as well.
 
     An ordinal alone, as in "a second time", is none. A decimal point or comma is read as the
     language has it, and where it cannot part thousands, as a decimal mark.
     """
+    return tuple(_numbers(text, language))
+
+
+def _numbers(text: str, language: str) -> Iterator[tuple[Fraction, str]]:
     plain = _LATEX.sub(r" \1/\2 ", unicodedata.normalize("NFC", text).casefold())
     plain = _VULGAR.sub(lambda sign: f" {unicodedata.normalize('NFKC', sign[0])}", plain)
     for match in _TOKEN.finditer(plain):
@@ -160,8 +166,9 @@ def _longest(words: Sequence[str], language: str) -> tuple[int, Fraction]:
     """Return of how many words the number is that begins here, 0 for none, and its value."""
     if words[0] in {"and", "und"}:
         return 0, Fraction(0)
+    parts = [words_in(it) for it in words]
     for size in range(len(words), 0, -1):
-        number = number_of_words(words_in(" ".join(words[:size])), language=language)
+        number = number_of_words([*chain.from_iterable(parts[:size])], language=language)
         if number is not None:
             return size, number.value
     return 0, Fraction(0)
