@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from typing import Final
 
 from bot.domain.goals.landscape import GoalKind, MasteredBy
@@ -111,14 +112,9 @@ LANDSCAPE: Final = replies.LandscapeShown(
     can_choose=True,
     newly=True,
 )
-LANDSCAPES: Final = replies.LandscapesShown(
-    rows=(
-        replies.LandscapeRow(
-            short_id=SHORT_ID, title=TITLE, goals=322, taken=True, own=True, percent=12
-        ),
-        replies.LandscapeRow(short_id=SHORT_ID, title="Maths", goals=1, taken=False, own=False),
-    ),
-    focus=3,
+LANDSCAPE_ROWS: Final = (
+    replies.LandscapeRow(short_id=SHORT_ID, title=TITLE, taken=True, percent=12),
+    replies.LandscapeRow(short_id=SHORT_ID, title="Maths", taken=False),
 )
 CHOICES: Final = replies.ChoicesShown(
     landscape=SHORT_ID,
@@ -137,14 +133,14 @@ CHOICES: Final = replies.ChoicesShown(
 MASTERED: Final = replies.GoalMastered(
     version=VERSION, place=7, title=TITLE, by=MasteredBy.CARDS, opens=(TITLE, "Two"), opened=2
 )
-LOCKED: Final = replies.GoalLocked(version=VERSION, place=7, title=TITLE, missing=PAGE)
+LOCKED: Final = partial(replies.goal_locked, version=VERSION, place=7, title=TITLE)
 
 GOAL_SAMPLES: Final[tuple[Reply, ...]] = (
-    LANDSCAPES,
-    replace(LANDSCAPES, rows=LANDSCAPES.rows[1:]),
-    replies.LandscapesShown(rows=()),
-    replies.LandscapesShown(rows=(), sought="*half* <b>"),
-    replies.LandscapesShown(rows=LANDSCAPES.rows[1:], sought="*half* <b>"),
+    replies.landscapes_shown(rows=LANDSCAPE_ROWS, focus=3),
+    replies.landscapes_shown(rows=LANDSCAPE_ROWS[1:], focus=3),
+    replies.landscapes_shown(rows=()),
+    replies.landscapes_shown(rows=(), sought="*half* <b>"),
+    replies.landscapes_shown(rows=LANDSCAPE_ROWS[1:], sought="*half* <b>"),
     LANDSCAPE,
     replace(LANDSCAPE, goals=replies.GoalPage(), level="", can_choose=False, autopilot=False),
     SHOWN,
@@ -181,17 +177,17 @@ GOAL_SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     replace(SHOWN, goal_kind=GoalKind.EXAM, max_points=5, passing_points=2.5, minutes=45),
     replace(REACHED, goal_kind=GoalKind.EXAM, max_points=5, passing_points=3, can_begin=True),
-    LOCKED,
-    replace(LOCKED, missing=replies.GoalPage()),
-    replies.FocusShown(goals=PAGE),
-    replies.FocusShown(goals=replies.GoalPage()),
+    LOCKED(missing=PAGE),
+    LOCKED(missing=replies.GoalPage()),
+    replies.focus_shown(goals=PAGE),
+    replies.focus_shown(goals=replies.GoalPage()),
     CHOICES,
     replace(CHOICES, levels=(), subjects=(), pages=1, autopilot=True),
     replies.words_asked(INTERACTION),
-    replies.GoalsFound(words="*half* <b>", goals=PAGE),
-    replies.GoalsFound(words="xyz", goals=replies.GoalPage()),
-    replies.GoalsFound(words="xyz", goals=replies.GoalPage(), hidden=1),
-    replies.GoalsFound(words="xyz", goals=PAGE, everywhere=True),
+    replies.goals_found(words="*half* <b>", goals=PAGE),
+    replies.goals_found(words="xyz", goals=replies.GoalPage()),
+    replies.goals_found(words="xyz", goals=replies.GoalPage(), hidden=1),
+    replies.goals_found(words="xyz", goals=PAGE, everywhere=True),
     *(
         replies.GoalNoted(note=note, title=TITLE, version=VERSION, place=1, missing=missing)
         for note in replies.GoalNote

@@ -19,6 +19,7 @@ from bot.flow.engine.replies import (
     Reply,
     Style,
     Value,
+    Words,
     remark,
 )
 from bot.flow.exams.events import AttemptPressed, TranscriptPressed
@@ -26,7 +27,12 @@ from bot.flow.exams.replies import SheetPicture
 from bot.flow.goals.ports import LandscapePicture
 from bot.flow.goals.replies import GoalLook, GoalRow
 from bot.flow.marks import replies
-from bot.flow.marks.events import FindingsPressed, TranscriptConfirmedPressed
+from bot.flow.marks.events import (
+    FindingsPressed,
+    Share,
+    StepMarkedPressed,
+    TranscriptConfirmedPressed,
+)
 
 INTERACTION: Final = InteractionId("0123456789ab")
 ATTEMPT: Final = AttemptId("0123456789ab")
@@ -91,13 +97,20 @@ FINDING: Final = replies.FindingShown(
     solution="**Task 1.** $2x = 8$, so $x = 4$.",
     can_appeal=True,
 )
-TO_MARK: Final = replies.StepToMark(
-    interaction_id=INTERACTION,
-    title=TITLE,
-    number=2,
-    of=5,
-    description="Task 1: result $\\frac{11}{12}$",
-    points=3,
+TO_MARK: Final = Line(
+    "mark-step",
+    {"title": TITLE, "number": 2, "of": 5},
+    (
+        tuple(
+            LineButton(
+                f"button-mark-{it.name.lower()}",
+                StepMarkedPressed(INTERACTION, it),
+                values={"points": 3 * it.amount},
+            )
+            for it in reversed(Share)
+        ),
+    ),
+    more=("Task 1: result $\\frac{11}{12}$", Words("mark-step-ask")),
 )
 SETTLED: Final = replies.StepSettled(
     attempt_id=ATTEMPT,
@@ -131,24 +144,26 @@ MARKS_SAMPLES: Final[tuple[Reply, ...]] = (
     READ,
     replace(READ, transcript=Transcript()),
     replace(READ, transcript=Transcript(lines=LINES[3:5])),
-    replies.SheetShown(sheet=SHEET),
-    replies.SheetShown(sheet=replace(SHEET, marks=())),
-    replies.SheetShown(sheet=replace(SHEET, marks=(LineMark.PLAIN,))),
+    replies.sheet_shown(SHEET),
+    replies.sheet_shown(replace(SHEET, marks=())),
+    replies.sheet_shown(replace(SHEET, marks=(LineMark.PLAIN,))),
     REPORT,
     replace(REPORT, passed=False, total=1, of=1, flags=(), gave_up=True, minutes=None),
     replace(REPORT, by=GradedBy.LEARNER, flags=(), graded_twice=False),
     replace(REPORT, by=GradedBy.NOBODY, passed=False, took=None, flags=(), graded_twice=False),
     replace(REPORT, steps=(replace(STEP, finding=replace(FOUND, quote="", reason="")),)),
     replace(REPORT, steps=(replace(STEP, finding=replace(FOUND, lines=())),)),
-    replies.ExamSolution(text="**Task 1.** $2x = 8$, so $x = 4$.\n\n- *done*"),
-    replies.SolutionPicture(
+    Line(more=("**Task 1.** $2x = 8$, so $x = 4$.\n\n- *done*",), interim=True),
+    Line(
+        "solution-picture",
         picture=LandscapePicture(
             learner_id=LearnerId(4711), landscape_id=LandscapeId("l"), name="sketch.png"
-        )
+        ),
+        interim=True,
     ),
-    replies.ExamWaysOn(attempt_id=ATTEMPT),
-    replies.ExamWaysOn(attempt_id=ATTEMPT, goals=(ROW,), due=1),
-    replies.ExamWaysOn(attempt_id=ATTEMPT, goals=(ROW, ROW), due=7),
+    replies.exam_ways_on(attempt_id=ATTEMPT),
+    replies.exam_ways_on(attempt_id=ATTEMPT, goals=(ROW,), due=1),
+    replies.exam_ways_on(attempt_id=ATTEMPT, goals=(ROW, ROW), due=7),
     FINDING,
     replace(
         FINDING,

@@ -14,7 +14,7 @@ from bot.domain.ids import (
     LearnerId,
     ShortLandscapeId,
 )
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import Line, Reply
 from bot.flow.exams import replies
 from bot.flow.exams.replies import TaskPicture
 from bot.flow.exams.states import DraftNote, Unclear
@@ -56,9 +56,7 @@ EXAMS: Final = replies.ExamsShown(
 NOT_MARKED: Final = tuple(
     replace(PAST, status=it, total=None, passed=False) for it in sorted(UNMARKED)
 )
-LANDSCAPE: Final = LandscapeRow(
-    short_id=ShortLandscapeId("0a1b2c3d"), title=TITLE, goals=40, taken=False, own=False
-)
+LANDSCAPE: Final = LandscapeRow(short_id=ShortLandscapeId("0a1b2c3d"), title=TITLE, taken=False)
 DRAFT: Final = replies.DraftShown(interaction_id=INTERACTION, pictures=3, lines=2)
 ANNOUNCED: Final = replies.ExamAnnounced(
     version=VERSION,
@@ -94,9 +92,9 @@ SITTING_SAMPLES: Final[tuple[Reply, ...]] = (
     replace(ANNOUNCED, description="", minutes=None, self_marked=True),
     replies.ExamHeader(title=TITLE),
     replies.ExamHeader(title=TITLE, description="What *it* asks:\n\n" * 20, minutes=45),
-    replies.ExamPicture(picture=PICTURE),
-    replies.ExamTask(text=TASK),
-    replies.ExamTaskLarge(picture=TaskPicture(text=TASK)),
+    Line("exam-picture-missing", picture=PICTURE, captioned=False),
+    Line(more=(TASK,)),
+    Line(more=(TASK,), picture=TaskPicture(text=TASK), captioned=False),
     DRAFT,
     replace(DRAFT, pictures=0),
     replace(DRAFT, lines=0, again=True),

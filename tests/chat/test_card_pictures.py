@@ -2,10 +2,10 @@ from dataclasses import replace
 
 from bot.chat.client.retry import Retry
 from bot.chat.messages import Localizer, Screen, render
-from bot.chat.messages.screen import Fetched
 from bot.chat.outbound.outbound import Outbound, Place
 from bot.domain.ids import ChatId
 from bot.domain.topics.course import Language
+from bot.flow.engine.replies import Fetched
 from bot.flow.progress.looking import CardPicture
 from tests.chat.card_replies import BACK, DECK, FRONT, NOW, SEEN
 from tests.chat.fakes import FakeTelegram, FakeTime, bot_on, refused

@@ -138,5 +138,5 @@ async def goals_page(walk: Walk, words: str = "") -> tuple[Reply, ...]:
     return await walk.send(GoalsAsked(words))
 
 
-def kinds(replies: Sequence[Reply]) -> list[str]:
-    return [type(reply).__name__ for reply in replies]
+async def labels(walk: Walk, replies: Sequence[Reply]) -> list[str]:
+    return [it.label for it in await buttons(walk, replies)]

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, TypeGuard, TypeVar
 
 from bot.domain.ids import InteractionId
-from bot.flow.engine.replies import Line, LineButton, Reply, Style
+from bot.flow.engine.replies import Line, LineButton, Reply, Style, Words
 from bot.flow.exercise.events import AnswerAgainPressed
 from bot.flow.exercise.replies import AnswerJudged, TryAgain
 from bot.flow.exercise.states import Answering
@@ -23,9 +23,22 @@ def is_at(place: object, *kinds: type[object]) -> bool:
     return isinstance(place, kinds) or isinstance(asked_for, kinds)
 
 
+def _name(reply: Reply) -> str:
+    if isinstance(reply, Line):
+        return reply.key or "verbatim"
+    return type(reply).__name__
+
+
+def titles(line: Line) -> list[str]:
+    """Return the titles on the buttons of the line."""
+    values = (button.values.get("title") for row in line.keyboard for button in row)
+    own = (it.values["title"] if isinstance(it, Words) else it for it in values)
+    return [str(it) for it in own if it is not None]
+
+
 def named(replies: Sequence[Reply]) -> list[str]:
     """Return what the replies are: the keys of lines, the classes of all others."""
-    return [reply.key if isinstance(reply, Line) else type(reply).__name__ for reply in replies]
+    return [_name(reply) for reply in replies]
 
 
 def line_of(replies: Sequence[Reply], *keys: str) -> Line:

@@ -13,7 +13,7 @@ from bot.domain.topics.course import Language
 from bot.flow.cards.states import CardAsked
 from bot.flow.goals.events import GoalBegunPressed, GoalsAsked
 from bot.flow.goals.ports import LandscapeFollowed
-from bot.flow.goals.replies import GoalShown, LandscapesShown
+from bot.flow.goals.replies import GoalShown
 from bot.shipped import keep_bundled
 from tests.builders import MONDAY
 from tests.flow.goal_walking import opened
@@ -34,9 +34,7 @@ async def test_every_goal_to_remember_drills_cards_in_the_learners_language(
     changed, digests = bundled_decks(DATA / "decks", frozenset())
     await walk.stores.deck_catalogue.keep(changed, digests, MONDAY)
     await walk.landscapes.keep_bundled([BUNDLED], MONDAY)
-    offered = reply_of(await walk.send(GoalsAsked(), language=language), LandscapesShown)
-    atoms = [goal for goal in BUNDLED.goals if not goal.contains]
-    assert [row.goals for row in offered.rows] == [len(atoms)]
+    await walk.send(GoalsAsked(), language=language)
     await walk.store(LandscapeFollowed(LearnerId(ANNA), BUNDLED.id, taken=True))
     for goal in TO_REMEMBER:
         page = opened(goal.id, BUNDLED)

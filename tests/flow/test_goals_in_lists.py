@@ -24,7 +24,7 @@ from bot.flow.files.events import ExportAllPressed
 from bot.flow.goals import events as goals_events, replies as goal_replies
 from bot.flow.goals.landscape_progress import short_landscape_id
 from bot.flow.goals.ports import GoalMoved
-from bot.flow.goals.replies import FocusShown, GoalBegun, GoalLocked, GoalsFound, LandscapeShown
+from bot.flow.goals.replies import GoalBegun, LandscapeShown
 from bot.flow.maps.changes import NodesChanged, ReviewScheduled
 from bot.flow.progress.events import ProgressAsked
 from bot.flow.progress.replies import ProgressShown
@@ -39,6 +39,7 @@ from tests.flow.goal_walking import (
     SCHOOL,
     follow,
     goals_page,
+    labels,
     look,
     offer,
     opened,
@@ -49,7 +50,7 @@ from tests.flow.goal_walking import (
     to_mastered_root,
 )
 from tests.flow.importing import importing_from
-from tests.flow.lines import reply_of
+from tests.flow.lines import line_of, reply_of, titles
 from tests.flow.rhythm.test_fitting import counted
 from tests.flow.walking import FRACTIONS, Walk, imagined
 from tests.landscape_builders import ALGEBRA, build_goal, build_landscape, bundled_landscapes, ref
@@ -174,8 +175,7 @@ async def test_a_landscape_from_a_file_knows_at_once_what_its_learner_can() -> N
 
     (landscape,) = (await walk.landscapes.progress(LEARNER)).landscapes
     assert (await state_of(walk, "a", landscape.id)).by is MasteredBy.CONCEPTS
-    (row,) = reply_of(await goals_page(walk), goal_replies.LandscapesShown).rows
-    assert row.percent == 33
+    assert (await labels(walk, await goals_page(walk)))[0] == "Numbers · 33%"
     found = (await listed(walk, landscape)).goals
     assert [row.look for row in found.rows] == [REACHED, OPEN, LOCKED]
 
@@ -191,8 +191,8 @@ async def test_a_second_landscape_of_the_same_goals_and_decks_is_as_far_as_the_f
     await follow(walk, second)
 
     assert rows((await listed(walk, second)).goals) == rows((await listed(walk)).goals) == TOPS
-    told = reply_of(await goals_page(walk), goal_replies.LandscapesShown).rows
-    assert {(row.title, row.percent) for row in told} == {("Algebra", 25), ("Twin", 25)}
+    told = await labels(walk, await goals_page(walk))
+    assert {*told[:2]} == {"Algebra · 25%", "Twin · 25%"}
 
 
 async def test_what_was_forgotten_before_it_is_taken_up_counts_as_far_as_it_goes(
@@ -229,12 +229,11 @@ async def test_every_list_counts_what_came_after_it_was_taken_up(walk: Walk) -> 
 
     for _ in range(2):  # the first look stores what it found, and the second says the same
         assert rows((await listed(walk)).goals) == TOPS
-        (row,) = reply_of(await goals_page(walk), goal_replies.LandscapesShown).rows
-        assert row.percent == 25
-        found = reply_of(await walk.send(goals_events.GoalsAsked("words")), GoalsFound).goals
-        assert {*rows(found)} == {("Words", BEGUN, 50), *WORDS}
-        focus = reply_of(await walk.send(goals_events.FocusListPressed(0)), FocusShown).goals
-        assert rows(focus) == [("Words", BEGUN, 50)]
+        assert (await labels(walk, await goals_page(walk)))[0] == "Algebra · 25%"
+        found = await labels(walk, await walk.send(goals_events.GoalsAsked("words")))
+        assert {*found[:3]} == {"◐ Words · 50%", "✓ First words", "○ More words"}
+        focus = await labels(walk, await walk.send(goals_events.FocusListPressed(0)))
+        assert focus[0] == "◐ Words · 50%"
 
 
 async def test_progress_and_topics_tell_the_same_as_the_list(walk: Walk) -> None:
@@ -268,11 +267,9 @@ async def test_what_is_known_already_is_not_missing_before_a_locked_goal(walk: W
     await follow(walk)
     at = opened("final-exam")
 
-    missing = reply_of(
-        await walk.send(goals_events.GoalLockPressed(at.version, at.place, 0)), GoalLocked
-    ).missing
+    missing = await walk.send(goals_events.GoalLockPressed(at.version, at.place, 0))
 
-    assert [row.title for row in missing.rows] == ["Numbers", "Reasons"]
+    assert titles(line_of(missing, "goal-locked-title")) == ["Numbers", "Reasons"]
 
 
 async def test_a_goal_behind_what_is_known_can_begin_before_any_page_was_opened(
@@ -392,7 +389,7 @@ async def test_in_a_list_a_goal_stays_reached_and_locks_nothing_when_it_is_due_a
     walk.clock.move(10 * DAY)
 
     replies = await goals_page(walk)
-    assert reply_of(replies, goal_replies.LandscapesShown).rows[0].percent == 25
+    assert (await labels(walk, replies))[0] == "Algebra · 25%"
     assert rows((await listed(walk)).goals) == TOPS
     assert rows((await look(walk, "numbers")).goals) == NUMBERS
     shown = await walk.send(opened("words"))

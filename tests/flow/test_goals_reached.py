@@ -43,7 +43,6 @@ from tests.flow.goal_walking import (
     LEARNER,
     SCHOOL,
     follow,
-    kinds,
     look,
     opened,
     press,
@@ -84,7 +83,7 @@ async def test_a_goal_to_remember_drills_its_own_cards_and_is_reached_when_all_a
     await import_deck(walk, *FIRST, *MORE)
 
     replies = await begin(walk, "first-words", "Drill")
-    assert kinds(replies)[0] == "GoalBegun"
+    assert named(replies)[0] == "GoalBegun"
     assert (await walk.expect(CardAsked)).drill.total == 3
 
     replies = await drill_all(walk)
@@ -100,7 +99,7 @@ async def test_a_goal_is_celebrated_before_it_is_asked_what_time_it_is(walk: Wal
     await import_deck(walk, *FIRST)
     await begin(walk, "first-words", "Drill")
 
-    assert kinds(await drill_all(walk))[-2:] == ["GoalMastered", "ClockAsked"]
+    assert named(await drill_all(walk))[-2:] == ["GoalMastered", "ClockAsked"]
 
 
 async def test_a_card_that_was_forgotten_keeps_the_goal_open(walk: Walk) -> None:
@@ -111,7 +110,7 @@ async def test_a_card_that_was_forgotten_keeps_the_goal_open(walk: Walk) -> None
     await rate(walk, Rating.AGAIN)
     replies = await drill_all(walk)
 
-    assert "GoalMastered" not in kinds(replies)
+    assert "GoalMastered" not in named(replies)
     state = await state_of(walk, "first-words")
     assert not state.is_mastered
     assert state.mastery == pytest.approx(2 / 3)
@@ -193,8 +192,8 @@ async def test_only_goals_of_the_undone_card_open_again_and_each_is_celebrated_o
 
     again = await rate(walk, Rating.GOOD)
     assert (await state_of(walk, undone)).is_mastered
-    assert "DrillDone" in kinds(again)
-    assert "GoalMastered" not in kinds(again)
+    assert "DrillDone" in named(again)
+    assert "GoalMastered" not in named(again)
 
 
 async def test_more_new_cards_than_the_day_has_are_brought_where_the_goal_is_begun(
@@ -227,7 +226,7 @@ async def test_a_locked_goal_cannot_be_begun_by_an_old_button(walk: Walk) -> Non
     press_of = opened("more-words")
     replies = await walk.send(GoalBegunPressed(press_of.version, press_of.place))
 
-    assert kinds(replies) == ["GoalLocked"]
+    assert named(replies) == ["goal-locked-title"]
     assert await walk.state() == Idle()
 
 
@@ -238,7 +237,7 @@ async def test_with_the_autopilot_the_next_goal_begins_in_the_same_turn(walk: Wa
 
     replies = await drill_all_of_this(walk)
 
-    assert kinds(replies) == ["DrillDone", "GoalMastered", "GoalBegun", "CardFrontShown"]
+    assert named(replies) == ["DrillDone", "GoalMastered", "GoalBegun", "CardFrontShown"]
     begun = reply_of(replies, goal_replies.GoalBegun)
     assert (begun.title, begun.by_itself) == ("More words", True)
     assert reply_of(replies, goal_replies.GoalMastered).goes_on
@@ -283,7 +282,7 @@ async def test_a_goal_with_a_course_is_learned_there_and_reached_with_its_concep
 ) -> None:
     await follow(walk)
     replies = await begin(walk, "halves")
-    assert kinds(replies) == ["GoalBegun", "PlacementProposed"]
+    assert named(replies) == ["GoalBegun", "PlacementProposed"]
 
     replies = await to_mastered_root(walk)
 
@@ -322,7 +321,7 @@ async def test_the_autopilot_goes_on_within_the_course_to_the_concept_of_the_nex
 
     replies = await to_mastered_root(walk)
 
-    assert kinds(replies)[-2:] == ["GoalBegun", "ConceptExplained"]
+    assert named(replies)[-2:] == ["GoalBegun", "ConceptExplained"]
     state = await walk.expect(Explaining)
     node = (await walk.topic()).mind_map.node(state.node_id)
     assert node.concept_id == "naming-parts"
@@ -335,8 +334,8 @@ async def test_the_same_turn_holds_in_a_database() -> None:
     await follow(walk, TWO_CONCEPTS, autopilot=True)
     await press(walk, await walk.send(opened("one", TWO_CONCEPTS)), "Begin")
 
-    assert kinds(await to_mastered_root(walk))[-2:] == ["GoalBegun", "ConceptExplained"]
-    assert kinds(await through_concept(walk)).count("GoalMastered") == 1
+    assert named(await to_mastered_root(walk))[-2:] == ["GoalBegun", "ConceptExplained"]
+    assert named(await through_concept(walk)).count("GoalMastered") == 1
     assert (await look(walk, "all", TWO_CONCEPTS)).percent == 100
 
 
@@ -347,7 +346,7 @@ async def test_a_goal_of_a_course_in_progress_goes_straight_to_its_concept(walk:
 
     replies = await press(walk, await walk.send(opened("two", TWO_CONCEPTS)), "Begin")
 
-    assert kinds(replies) == ["GoalBegun", "ConceptExplained"]
+    assert named(replies) == ["GoalBegun", "ConceptExplained"]
 
 
 # --- goals that no course teaches ---------------------------------------------------------------
@@ -476,7 +475,7 @@ async def test_a_goal_without_a_course_is_taught_by_the_model_and_its_map_knows_
 ) -> None:
     replies = await to_lesson(wisher)
 
-    assert kinds(replies) == ["GoalBegun", "ConceptExplained"]
+    assert named(replies) == ["GoalBegun", "ConceptExplained"]
     assert reply_of(replies, ConceptExplained).text == "Why by explanation"
     topic = await wisher.topic()
     assert topic.mind_map.id == map_of(LEARNER, ref("why"))
@@ -500,7 +499,7 @@ async def test_two_independent_checks_reach_the_goal_and_one_is_half_the_way(
 
     mastered = reply_of(replies, goal_replies.GoalMastered)
     assert (mastered.by, mastered.opens) == (MasteredBy.CHECKS, ("How",))
-    assert kinds(replies)[-1] in {"CheckpointProposed", "QuestionAsked"}
+    assert named(replies)[-1] in {"CheckpointProposed", "QuestionAsked"}
 
 
 async def test_one_good_answer_in_own_words_reaches_the_goal(wisher: Wisher) -> None:
@@ -551,7 +550,7 @@ async def test_with_the_autopilot_the_next_lesson_begins_when_the_quiz_is_over(
     while asks_for(await wisher.state(), Quiz):
         replies = await answer(wisher)
 
-    assert kinds(replies)[-2:] == ["GoalBegun", "ConceptExplained"]
+    assert named(replies)[-2:] == ["GoalBegun", "ConceptExplained"]
     assert not any(isinstance(reply, CheckpointProposed) for reply in replies)
     assert (await wisher.expect(Explaining)).map_id == map_of(LEARNER, ref("how"))
 
@@ -596,7 +595,7 @@ async def test_an_exam_begins_once_what_it_requires_is_reached(walk: Walk) -> No
 
     replies = await walk.send(GoalBegunPressed(at.version, at.place))
 
-    assert kinds(replies) == ["ExamAnnounced"]
+    assert named(replies) == ["ExamAnnounced"]
 
 
 # --- what comes next ----------------------------------------------------------------------------
@@ -608,7 +607,7 @@ async def test_next_leads_to_the_focus_before_any_new_lesson(walk: Walk, event: 
     other = build_landscape(build_goal("all", "code"), build_goal("code", course=python))
     await walk.send(CoursePressed(FRACTIONS))
     await to_mastered_root(walk)
-    assert kinds(await walk.send(NextAsked())) == ["ConceptExplained"]
+    assert named(await walk.send(NextAsked())) == ["ConceptExplained"]
     await walk.send(StopAsked())
     await follow(walk, other, focus=(GoalId("all"),))
 
@@ -616,7 +615,7 @@ async def test_next_leads_to_the_focus_before_any_new_lesson(walk: Walk, event: 
 
     begun = reply_of(replies, goal_replies.GoalBegun)
     assert (begun.title, begun.in_focus) == ("Code", True)
-    assert kinds(replies) == ["GoalBegun", "PlacementProposed"]
+    assert named(replies) == ["GoalBegun", "PlacementProposed"]
 
 
 async def test_a_lesson_begun_before_its_topic_got_another_goal_waits_for_the_focus(
@@ -667,7 +666,7 @@ async def test_the_autopilot_does_not_begin_a_goal_after_a_review_of_one_reached
 
     replies = await wisher.send(TextReceived("Since it bends.", surely_answer=True))
 
-    assert "GoalBegun" not in kinds(replies)
+    assert "GoalBegun" not in named(replies)
 
 
 async def test_next_brings_what_is_due_before_the_focus(walk: Walk) -> None:
@@ -689,7 +688,7 @@ async def test_next_goes_on_as_ever_where_the_focus_cannot_begin(walk: Walk) -> 
 
     replies = await walk.send(NextAsked())
 
-    assert kinds(replies) == ["ConceptExplained"]
+    assert named(replies) == ["ConceptExplained"]
 
 
 async def test_progress_tells_each_landscape_by_weight_with_its_focus(walk: Walk) -> None:

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from bot.chat.messages.goals.rows import all_landscapes, pager, title
-from bot.chat.messages.lines import renders
+from bot.chat.messages.goals.rows import title
+from bot.chat.messages.lines import button, keyboard, renders
 from bot.chat.messages.localizer import (
     Localizer,
     beginning,
@@ -17,14 +17,14 @@ from bot.chat.messages.localizer import (
     spelled,
 )
 from bot.chat.messages.marks import as_typed
-from bot.chat.messages.screen import Button, Keyboard, Pictured, Placement, Screen, rows
+from bot.chat.messages.screen import Button, Keyboard, Placement, Screen, rows
 from bot.domain.exams.attempt import AttemptStatus
 from bot.flow.engine.events import Press
-from bot.flow.engine.replies import Style
+from bot.flow.engine.replies import Style, pager
 from bot.flow.exams import events as exam_events, replies
 from bot.flow.exams.events import AttemptPressed, TranscriptPressed
 from bot.flow.goals.events import GoalBegunPressed, GoalLockPressed, LandscapePressed
-from bot.flow.goals.replies import GoalLook
+from bot.flow.goals.replies import ALL_LANDSCAPES, GoalLook
 
 _LONGEST_DESCRIPTION: Final = 140
 _IN_A_ROW: Final = 4
@@ -44,13 +44,13 @@ def show_exams(text: Localizer, reply: replies.ExamsShown) -> Screen:
         ),
         keyboard=(
             *((_exam_button(text, row),) for row in reply.rows),
-            *pager(text, reply.page, reply.pages, exam_events.ExamsAsked),
+            *keyboard(text, pager(reply.page, reply.pages, exam_events.ExamsAsked)),
             *((_past_button(text, row),) for row in reply.attempts if row not in past),
             *(
                 (Button(name(row.title), LandscapePressed(row.short_id, 0), Style.PRIMARY),)
                 for row in reply.landscapes
             ),
-            (all_landscapes(text),),
+            (button(text, ALL_LANDSCAPES),),
         ),
         interim=True,
     )
@@ -97,28 +97,6 @@ def begin(text: Localizer, reply: replies.ExamHeader) -> Screen:
 
 
 @renders
-def show_picture(text: Localizer, reply: replies.ExamPicture) -> Screen:
-    """Return a picture of the task."""
-    return Screen(
-        markdown=text("exam-picture-missing"), picture=Pictured(drawing=reply.picture, caption="")
-    )
-
-
-@renders
-def show_task(text: Localizer, reply: replies.ExamTask) -> Screen:
-    """Return the task as it is written, with no word besides."""
-    del text
-    return Screen(markdown=reply.text)
-
-
-@renders
-def show_task_large(text: Localizer, reply: replies.ExamTaskLarge) -> Screen:
-    """Return the task as a picture; where it cannot be drawn, as it is written."""
-    del text
-    return Screen(markdown=reply.picture.text, picture=Pictured(drawing=reply.picture, caption=""))
-
-
-@renders
 def show_draft(text: Localizer, reply: replies.DraftShown) -> Screen:
     """Return how the solution is submitted, how much of it is there, and the ways to end."""
     return Screen(
@@ -159,11 +137,13 @@ def list_draft(text: Localizer, reply: replies.DraftListed) -> Screen:
         markdown=paragraphs(text("exam-draft-title"), *lines, text("exam-draft-how")),
         keyboard=(
             *rows(take_out, _IN_A_ROW),
-            *pager(
+            *keyboard(
                 text,
-                reply.page,
-                reply.pages,
-                lambda page: exam_events.DraftOpenedPressed(interaction_id, page),
+                pager(
+                    reply.page,
+                    reply.pages,
+                    lambda page: exam_events.DraftOpenedPressed(interaction_id, page),
+                ),
             ),
             (on,),
         ),

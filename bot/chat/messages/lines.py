@@ -8,6 +8,7 @@ from typing import Any, Final, TypeVar
 from bot.chat.messages.keyboards import fitted
 from bot.chat.messages.localizer import (
     Localizer,
+    bullets,
     decimal,
     duration,
     name,
@@ -15,8 +16,8 @@ from bot.chat.messages.localizer import (
     quoted,
     shortened,
 )
-from bot.chat.messages.screen import Button, Keyboard, Screen, edited
-from bot.flow.engine.replies import Line, LineButton, LineKeyboard, Reply, Value, Words
+from bot.chat.messages.screen import Button, Keyboard, Pictured, Screen, edited
+from bot.flow.engine.replies import Block, Line, LineButton, LineKeyboard, Reply, Value, Words
 
 _LONGEST_QUOTE: Final = 300
 
@@ -43,9 +44,13 @@ def render(reply: Reply, text: Localizer) -> Screen:
 def show(text: Localizer, reply: Line) -> Screen:
     """Return the texts with their buttons."""
     first = worded(text, reply.key, reply.values) if reply.key else ""
-    more = (it if isinstance(it, str) else worded(text, it.key, it.values) for it in reply.more)
+    words = paragraphs(first, *(_block(text, it) for it in reply.more))
+    picture = None
+    if reply.picture is not None:
+        picture = Pictured(drawing=reply.picture, caption=words if reply.captioned else "")
     return Screen(
-        markdown=paragraphs(first, *more),
+        markdown=words,
+        picture=picture,
         keyboard=keyboard(text, reply.keyboard),
         placement=edited(edits=reply.edits),
         interim=reply.interim,
@@ -53,9 +58,25 @@ def show(text: Localizer, reply: Line) -> Screen:
     )
 
 
-def worded(text: Localizer, key: str, values: Mapping[str, Value]) -> str:
-    """Return the text with its values as the language writes them."""
-    return text(key, **{name: _written(text, value) for name, value in values.items()})
+def _block(text: Localizer, block: Block) -> str:
+    match block:
+        case str():
+            return block
+        case Words():
+            return worded(text, block.key, block.values)
+        case _:
+            return bullets([worded(text, it.key, it.values) for it in block])
+
+
+def _quoted(value: str) -> str:
+    return quoted(shortened(value, _LONGEST_QUOTE))
+
+
+def worded(
+    text: Localizer, key: str, values: Mapping[str, Value], foreign: Callable[[str], str] = _quoted
+) -> str:
+    """Return the text with its values as the language writes them, and names by `foreign`."""
+    return text(key, **{it: _written(text, value, foreign) for it, value in values.items()})
 
 
 def keyboard(text: Localizer, rows: LineKeyboard) -> Keyboard:
@@ -65,20 +86,16 @@ def keyboard(text: Localizer, rows: LineKeyboard) -> Keyboard:
 
 def button(text: Localizer, it: LineButton) -> Button:
     """Return one of them."""
-    values = {
-        key: name(value) if isinstance(value, str) else _written(text, value)
-        for key, value in it.values.items()
-    }
-    return Button(text(it.key, **values), it.press, it.style)
+    return Button(worded(text, it.key, it.values, name), it.press, it.style)
 
 
-def _written(text: Localizer, value: Value) -> str | float:
+def _written(text: Localizer, value: Value, foreign: Callable[[str], str]) -> str | float:
     """Return the value as the language writes it; a whole number is left to the text's plurals."""
     match value:
         case Words():
-            return worded(text, value.key, value.values)
+            return worded(text, value.key, value.values, foreign)
         case str():
-            return quoted(shortened(value, _LONGEST_QUOTE))
+            return foreign(value)
         case datetime():
             return text.when(value)
         case timedelta():

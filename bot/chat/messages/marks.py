@@ -11,11 +11,10 @@ from itertools import groupby
 from typing import Final
 
 from bot.chat.messages import localizer
-from bot.chat.messages.goals.rows import goal_button, title
+from bot.chat.messages.goals.rows import title
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import decimal, duration
-from bot.chat.messages.screen import Button, Pictured, Screen, edited
-from bot.chat.messages.ways_on import start_review, ways_on
+from bot.chat.messages.screen import Button, Screen
 from bot.chat.outbound.maths import reading
 from bot.domain.answers.working.walking import LineMark
 from bot.domain.exams.scoring import ErrorKind, Flag, GradedBy, StepFinding
@@ -80,31 +79,6 @@ def _how(text: localizer.Localizer, *, any_lines: bool, nothing: bool) -> str:
     if not nothing:
         return text("transcript-ask")
     return text("transcript-nothing-read" if any_lines else "transcript-no-lines")
-
-
-@renders
-def sheet(text: localizer.Localizer, reply: replies.SheetShown) -> Screen:
-    """Return a page as a picture, and below it in words what its colours say."""
-    shown = reply.sheet
-    numbers = range(shown.first_line, shown.first_line + len(shown.marks))
-    marked = list(zip(numbers, shown.marks, strict=True))
-    words = localizer.paragraphs(
-        _lines_of_page(text, shown.page, numbers),
-        localizer.bullets(
-            [
-                text(f"sheet-{mark.value}", lines=_numbers(of_mark))
-                for mark in _COLOURED
-                if (of_mark := [number for number, it in marked if it is mark])
-            ]
-        ),
-    )
-    return Screen(markdown=words, picture=Pictured(drawing=shown, caption=words), interim=True)
-
-
-def _lines_of_page(text: localizer.Localizer, page: int, numbers: range) -> str:
-    if not numbers:
-        return text("sheet-page", page=page)
-    return text("sheet-page-lines", page=page, lines=_span(numbers), count=len(numbers))
 
 
 @renders
@@ -194,48 +168,6 @@ def _why(text: localizer.Localizer, finding: StepFinding) -> str:
 
 
 @renders
-def solution(text: localizer.Localizer, reply: replies.ExamSolution) -> Screen:
-    """Return the solution and nothing else."""
-    del text  # not a word is added
-    return Screen(markdown=reply.text, interim=True)
-
-
-@renders
-def solution_picture(text: localizer.Localizer, reply: replies.SolutionPicture) -> Screen:
-    """Return a picture of the solution."""
-    words = text("solution-picture")
-    return Screen(
-        markdown=words, picture=Pictured(drawing=reply.picture, caption=words), interim=True
-    )
-
-
-@renders
-def ways(text: localizer.Localizer, reply: replies.ExamWaysOn) -> Screen:
-    """Return what can be done next: the findings, what the exam builds on, reviews."""
-    findings = Button(
-        text("button-findings"),
-        mark_events.FindingsPressed(reply.attempt_id, rest=False),
-        Style.PRIMARY,
-    )
-    names = text.names([row.title for row in reply.goals])
-    return Screen(
-        markdown=localizer.paragraphs(
-            text("marks-next"),
-            text("marks-builds-on", names=names) if reply.goals else "",
-            text("marks-reviews-due", count=reply.due) if reply.due else "",
-        ),
-        keyboard=(
-            (findings,),
-            *((goal_button(text, row),) for row in reply.goals),
-            *(((start_review(text),),) if reply.due else ()),
-            *ways_on(text),
-        ),
-        interim=True,
-        keeps_buttons=True,
-    )
-
-
-@renders
 def finding(text: localizer.Localizer, reply: replies.FindingShown) -> Screen:
     """Return what a step asked, what was written, why it is worth that, and the solution."""
     onward = Button(
@@ -265,32 +197,6 @@ def _found(text: localizer.Localizer, reply: replies.FindingShown) -> tuple[str,
         return ()
     found = reply.step.finding
     return (_wrote(text, found) or text("finding-nothing-written"), _why(text, found))
-
-
-@renders
-def step_to_mark(text: localizer.Localizer, reply: replies.StepToMark) -> Screen:
-    """Return the step, and how much of it the learner can give themselves."""
-    buttons = tuple(
-        Button(
-            text(
-                f"button-mark-{share.name.lower()}",
-                points=decimal(text, share.amount * reply.points),
-            ),
-            mark_events.StepMarkedPressed(reply.interaction_id, share),
-        )
-        for share in reversed(mark_events.Share)
-    )
-    return Screen(
-        markdown=localizer.paragraphs(
-            text(
-                "mark-step", title=title(reply.title), number=str(reply.number), of=str(reply.of)
-            ),
-            _in_one_line(reply.description),
-            text("mark-step-ask"),
-        ),
-        keyboard=(buttons,),
-        placement=edited(edits=reply.edits),
-    )
 
 
 @renders
@@ -325,10 +231,6 @@ def _points(text: localizer.Localizer, points: float, of: float) -> str:
 
 def _numbers(numbers: Iterable[int]) -> str:
     return ", ".join(map(str, numbers))
-
-
-def _span(numbers: range) -> str:
-    return f"{numbers[0]}" if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
 
 
 def _in_one_line(markdown: str) -> str:

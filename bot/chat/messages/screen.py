@@ -5,11 +5,8 @@ from enum import StrEnum
 
 from bot.domain.ids import MapId
 from bot.flow.engine.events import Press
-from bot.flow.engine.replies import Drawing, Style
-from bot.flow.exams.replies import SheetPicture
+from bot.flow.engine.replies import Drawing, Fetched, Style
 from bot.flow.files.transfer import FileWanted
-from bot.flow.goals.ports import LandscapePicture
-from bot.flow.progress.looking import CardPicture
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +40,6 @@ class Placement(StrEnum):
     SEND = "send"
     EDIT = "edit"
     """It replaces the message whose button was pressed; a new one where none was."""
-
-
-Fetched = CardPicture | LandscapePicture | SheetPicture
-"""What was kept when it came."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,7 @@ from telegram.ext import ExtBot
 from bot.chat.client.retry import Retry, Wait
 from bot.chat.messages import Placement, Screen
 from bot.chat.messages.localizer import text_of
-from bot.chat.messages.screen import Document, Fetched
+from bot.chat.messages.screen import Document
 from bot.chat.outbound import outgoing_messages
 from bot.chat.outbound.limiter import BULK
 from bot.chat.outbound.outgoing import LARGEST_BYTES, DocumentWriter
@@ -21,7 +21,7 @@ from bot.chat.outbound.rich import RichWriter
 from bot.domain.ids import ChatId
 from bot.domain.topics.course import Language
 from bot.flow.engine.ports import StoreUnavailableError
-from bot.flow.engine.replies import Drawing
+from bot.flow.engine.replies import Drawing, Fetched
 from bot.flow.files.transfer import FileWanted, WrittenFile
 
 WriteFile = Callable[[FileWanted], Awaitable[WrittenFile]]

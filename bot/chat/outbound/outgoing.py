@@ -10,14 +10,13 @@ from telegram.ext import ExtBot
 
 from bot.chat.messages.files import report_text
 from bot.chat.messages.localizer import Localizer, localizer_for, paragraphs, spelled
-from bot.chat.messages.screen import Fetched
 from bot.chat.outbound.outgoing_messages import OutgoingMessage, inline_markup
 from bot.chat.outbound.photos import caption_of
 from bot.domain.ids import ChatId, LearnerId, TurnId
 from bot.flow.cards.ports import CARDS
 from bot.flow.engine.files import FileUnavailableError, Pictures
 from bot.flow.engine.ports import Clock, Ports
-from bot.flow.engine.replies import NotDrawnError
+from bot.flow.engine.replies import Fetched, NotDrawnError
 from bot.flow.exams.ports import EXAMS
 from bot.flow.exams.replies import MarkedSheet, SheetPicture
 from bot.flow.files import transfer
@@ -86,6 +85,8 @@ class Outgoing:
                 return await self._ports[LANDSCAPES].picture(learner_id, of, name)
             case SheetPicture(learner_id=learner_id, attempt_id=attempt_id, page=page):
                 return await self._ports[EXAMS].picture(learner_id, attempt_id, page)
+            case _:
+                raise TypeError(picture)
 
     async def write(self, wanted: transfer.FileWanted) -> transfer.WrittenFile:
         """Return the file as it goes out; raises whatever kept it from being written."""

@@ -85,6 +85,38 @@ MY_TOPICS: Final = LineButton("button-topics", TopicsAsked())
 WAYS_ON: Final[LineKeyboard] = ((GO_ON, MY_TOPICS),)
 
 
+def pager(page: int, pages: int, turn_to: Callable[[int], Press]) -> LineKeyboard:
+    """Return the buttons to the pages before and after; none where there is but one."""
+    back = LineButton("button-page-back", turn_to(page - 1))
+    on = LineButton("button-page-on", turn_to(page + 1))
+    row = (*([back] if page > 0 else []), *([on] if page + 1 < pages else []))
+    return (row,) if row else ()
+
+
+def percent(amount: int) -> Words:
+    """Return whole percent, as the language writes them."""
+    return Words("percent", {"amount": str(amount)})
+
+
+class Drawing:
+    """What somebody can draw: all that is in it, and nothing to look up.
+
+    Its words are the learner's, without markup.
+    """
+
+    __slots__ = ()
+
+
+class Fetched:
+    """A picture that was kept when it came: all that says which one it is."""
+
+    __slots__ = ()
+
+
+Block = Words | str | tuple[Words, ...]
+"""A paragraph below the first: a text, Markdown as it is, or a list."""
+
+
 @reply("line")
 class Line(Reply):
     """Texts of the language files, with their values and buttons."""
@@ -93,8 +125,10 @@ class Line(Reply):
     """Empty where `more` says everything."""
     values: Mapping[str, Value] = field(kw_only=False, default_factory=dict)
     keyboard: LineKeyboard = field(kw_only=False, default=())
-    more: tuple[Words | str, ...] = ()
-    """The paragraphs below; a str is Markdown as it is."""
+    more: tuple[Block, ...] = ()
+    picture: Drawing | Fetched | None = None
+    captioned: bool = True
+    """Whether the words stand below the picture; else they are for where it cannot be shown."""
     edits: bool = False
     """Whether it replaces the message whose button was pressed."""
     interim: bool = False
@@ -130,15 +164,6 @@ STOPPED: Final = Line("stopped", {}, WAYS_ON)
 def unreadable(what: Unreadable) -> Line:
     """Return that this kind of message cannot be an answer; the question stands."""
     return Line(f"unreadable-{what.value}".replace("_", "-"))
-
-
-class Drawing:
-    """What somebody can draw: all that is in it, and nothing to look up.
-
-    Its words are the learner's, without markup.
-    """
-
-    __slots__ = ()
 
 
 class NotDrawnError(Exception):

@@ -9,7 +9,7 @@ from bot.domain.exams.attempt import Attempt, AttemptStatus
 from bot.domain.exams.exam import Exam
 from bot.domain.ids import GoalRef
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exams import events, replies
@@ -77,8 +77,8 @@ def task_replies(attempt: Attempt, turn: Turn) -> tuple[Reply, ...]:
         )
         for name in task.pictures
     )
-    shown = (replies.ExamPicture(picture=it) for it in pictures)
-    return (*shown, replies.ExamTask(text=task.text))
+    shown = (Line("exam-picture-missing", picture=it, captioned=False) for it in pictures)
+    return (*shown, Line(more=(task.text,)))
 
 
 def task_of(attempt: Attempt, turn: Turn) -> Side:

@@ -98,9 +98,7 @@ async def _to_follow(turn: Turn, ports: Ports) -> tuple[LandscapeRow, ...]:
         row = LandscapeRow(
             short_id=short_landscape_id(summary.landscape_id),
             title=turn.text(summary.title),
-            goals=summary.goals,
             taken=False,
-            own=summary.own,
         )
         rows.append(row)
     return tuple(rows)

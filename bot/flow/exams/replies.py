@@ -11,6 +11,7 @@ from bot.flow.engine.replies import (
     MY_TOPICS,
     WAYS_ON,
     Drawing,
+    Fetched,
     Line,
     LineButton,
     Reply,
@@ -27,7 +28,6 @@ from bot.flow.exams.events import (
 )
 from bot.flow.exams.states import DraftNote, Unclear
 from bot.flow.goals.events import GoalBegunPressed, GoalOpenedPressed
-from bot.flow.goals.ports import LandscapePicture
 from bot.flow.goals.replies import GoalLook, LandscapeRow
 
 
@@ -105,27 +105,6 @@ class ExamHeader(Reply):
     title: str
     description: str = ""
     minutes: int | None = None
-
-
-@reply("exam_picture")
-class ExamPicture(Reply):
-    """A picture of the task."""
-
-    picture: LandscapePicture
-
-
-@reply("exam_task")
-class ExamTask(Reply):
-    """The task, word for word."""
-
-    text: str
-
-
-@reply("exam_task_large")
-class ExamTaskLarge(Reply):
-    """The task once more, large."""
-
-    picture: TaskPicture
 
 
 @reply("draft_shown")
@@ -225,7 +204,7 @@ GONE: Final = Line("exam-gone")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SheetPicture:
+class SheetPicture(Fetched):
     """A page of an attempt as its learner may see it."""
 
     learner_id: LearnerId

@@ -13,7 +13,7 @@ from bot.flow.engine.changes import Change
 from bot.flow.engine.events import Event, Occurred, StopAsked
 from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import STOPPED, Reply
+from bot.flow.engine.replies import STOPPED, Line, Reply
 from bot.flow.engine.showing import shows
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Outcome, Turn
@@ -111,7 +111,7 @@ async def show_task(
     if event.larger:
         text = beginning.task_of(sitting.attempt, turn).text
         picture = TaskPicture(text=text, dark=turn.learner.dark_pictures)
-        shown = (replies.ExamTaskLarge(picture=picture),)
+        shown = (Line(more=(text,), picture=picture, captioned=False),)
     answered = sitting.answered(again=not event.larger)
     return replace(answered, replies=(*shown, *answered.replies))
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.domain.answers.folding import folded
 from bot.domain.answers.words import Meaning
-from bot.domain.goals.atlas import found, joined
+from bot.domain.goals.atlas import found
 from bot.domain.ids import ShortLandscapeId
 from bot.flow.engine.events import CancelPressed, SkipAsked, TextReceived
 from bot.flow.engine.ports import Ports
@@ -141,7 +141,7 @@ async def show_focus(
     """Show the goals in focus."""
     progress = await current_progress(turn, ports)
     goals = pages.page_of(progress.focus, event.page, progress, turn, where=True)
-    shown = replies.FocusShown(goals=goals, edits=True)
+    shown = replies.focus_shown(goals=goals, edits=True)
     return Outcome(state=state, changes=to_keep(state, progress, turn), replies=(shown,))
 
 
@@ -150,8 +150,8 @@ async def _landscapes(
 ) -> Outcome:
     summaries = await ports[LANDSCAPES].of_learner(turn.learner.id)
     progress = await current_progress(turn, ports)
-    shown = replies.LandscapesShown(
-        rows=tuple([await _row(summary, progress, turn, ports) for summary in summaries]),
+    shown = replies.landscapes_shown(
+        rows=tuple(_row(summary, progress, turn) for summary in summaries),
         focus=len(progress.focus),
         sought=sought,
         edits=edits,
@@ -159,30 +159,16 @@ async def _landscapes(
     return Outcome(state=state, changes=to_keep(state, progress, turn), replies=(shown,))
 
 
-async def _row(
-    summary: LandscapeSummary, progress: LandscapeProgress, turn: Turn, ports: Ports
+def _row(
+    summary: LandscapeSummary, progress: LandscapeProgress, turn: Turn
 ) -> replies.LandscapeRow:
     followed = progress.atlas.landscape(summary.landscape_id)
-    if followed:
-        _, goals = progress.counted(progress.shown(progress.tops(followed.id)))
-    else:
-        goals = await _goals_of(summary, turn, ports)
     return replies.LandscapeRow(
         short_id=short_landscape_id(summary.landscape_id),
         title=turn.text(summary.title),
-        goals=goals,
         taken=summary.taken,
-        own=summary.own,
         percent=pages.percent_of(progress.share_of_all(summary.landscape_id)) if followed else 0,
     )
-
-
-async def _goals_of(summary: LandscapeSummary, turn: Turn, ports: Ports) -> int:
-    """Return how many goals its page will count: those that contain no others."""
-    landscape = await ports[LANDSCAPES].get(turn.learner.id, summary.landscape_id)
-    if landscape is None:
-        return summary.goals
-    return len(joined((landscape,)).atoms_of(landscape.id))
 
 
 async def _summary(
@@ -253,7 +239,7 @@ async def _found(
     open_first = sorted(
         left, key=lambda ref: pages.look_of(ref, progress) is replies.GoalLook.LOCKED
     )
-    shown = replies.GoalsFound(
+    shown = replies.goals_found(
         words=words,
         goals=pages.page_of(open_first, sought.page, progress, turn, where=True),
         hidden=len(matches) - len(left),

@@ -18,7 +18,7 @@ from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.goals import replies
 from bot.flow.goals.landscape_progress import LandscapeProgress, short_landscape_id
 from bot.flow.goals.ports import LandscapePicture
-from bot.flow.goals.replies import GoalLocked, GoalNote, GoalNoted
+from bot.flow.goals.replies import GoalNote, GoalNoted, goal_locked
 from bot.flow.maps.ports import COURSES, MAPS
 from bot.flow.tutor.tutoring import TEACHER
 
@@ -275,7 +275,7 @@ def locked(
 ) -> Outcome:
     """Show what is missing: goals that can be begun now, and those that they lead to."""
     version, place = progress.at(ref)
-    reply = GoalLocked(
+    reply = goal_locked(
         version=version,
         place=place,
         title=progress.title(ref, turn),

@@ -10,6 +10,7 @@ from bot.domain.ids import GoalId, GoalRef, LandscapeId, LearnerId
 from bot.domain.topics.course import Texts
 from bot.flow.engine.changes import Change
 from bot.flow.engine.ports import Port
+from bot.flow.engine.replies import Fetched
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,7 +27,7 @@ class LandscapeSummary:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LandscapePicture:
+class LandscapePicture(Fetched):
     """A picture of a landscape as its learner may see it."""
 
     learner_id: LearnerId

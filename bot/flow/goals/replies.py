@@ -1,14 +1,41 @@
 """What is shown of landscapes and their goals."""
 
+from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import Final
 
 from bot.domain.goals.landscape import GoalKind, MasteredBy
 from bot.domain.ids import InteractionId, LandscapeVersion, ShortLandscapeId
-from bot.flow.engine.events import CancelPressed
-from bot.flow.engine.replies import GO_ON, Line, LineButton, Reply, reply
-from bot.flow.goals.events import GoalOpenedPressed
+from bot.flow.engine.events import CancelPressed, Press
+from bot.flow.engine.replies import (
+    GO_ON,
+    WAYS_ON,
+    Line,
+    LineButton,
+    LineKeyboard,
+    Reply,
+    Style,
+    Value,
+    Words,
+    pager,
+    percent,
+    reply,
+)
+from bot.flow.goals.events import (
+    ANY_LANDSCAPE,
+    AllGoalsFoundPressed,
+    FocusListPressed,
+    GoalLockPressed,
+    GoalOpenedPressed,
+    GoalSearchPressed,
+    GoalsFoundPressed,
+    LandscapePressed,
+    LandscapesPressed,
+    NextGoalPressed,
+)
 from bot.flow.goals.ports import LandscapePicture
 
 
@@ -37,9 +64,7 @@ class LandscapeRow:
 
     short_id: ShortLandscapeId
     title: str
-    goals: int
     taken: bool
-    own: bool
     percent: int = 0
 
 
@@ -90,18 +115,6 @@ class LandscapeLine:
     focus: int = 0
     """How many of its goals are in focus."""
     focus_percent: int = 0
-
-
-@reply("landscapes_shown")
-class LandscapesShown(Reply):
-    """All landscapes of the learner, and those that come with the bot."""
-
-    rows: tuple[LandscapeRow, ...]
-    focus: int = 0
-    """How many goals are in focus."""
-    sought: str = ""
-    """What was to be looked for, where none is followed that could be searched."""
-    edits: bool = False
 
 
 @reply("landscape_shown")
@@ -173,25 +186,6 @@ class GoalShown(Reply):
     edits: bool = False
 
 
-@reply("goal_locked")
-class GoalLocked(Reply):
-    """What is missing before a goal can begin."""
-
-    version: LandscapeVersion
-    place: int
-    title: str
-    missing: GoalPage
-    edits: bool = False
-
-
-@reply("focus_shown")
-class FocusShown(Reply):
-    """The goals in focus, in the order they were chosen."""
-
-    goals: GoalPage
-    edits: bool = False
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SubjectRow:
     """A subject that can be chosen."""
@@ -215,19 +209,6 @@ class ChoicesShown(Reply):
     page: int
     pages: int
     autopilot: bool
-    edits: bool = False
-
-
-@reply("goals_found")
-class GoalsFound(Reply):
-    """What was found for the words."""
-
-    words: str
-    goals: GoalPage
-    hidden: int = 0
-    """How many more the chosen level and subjects leave out."""
-    everywhere: bool = False
-    """Whether these are searched, too."""
     edits: bool = False
 
 
@@ -298,4 +279,145 @@ def taken_back(version: LandscapeVersion, place: int, title: str) -> Line:
     show = LineButton("button-goal-show", GoalOpenedPressed(version, place, 0))
     return Line(
         "goal-taken-back", {"title": title}, ((show, GO_ON),), interim=True, keeps_buttons=True
+    )
+
+
+_LOOKS: Final = {
+    GoalLook.REACHED: "✓",
+    GoalLook.DUE_AGAIN: "↻",
+    GoalLook.BEGUN: "◐",
+    GoalLook.OPEN: "○",
+    GoalLook.LOCKED: "🔒",
+}
+ALL_LANDSCAPES: Final = LineButton("button-landscapes", LandscapesPressed())
+SEARCH: Final = LineButton("button-goal-search", GoalSearchPressed())
+
+
+def goal_button(row: GoalRow, *, apart: bool = False) -> LineButton:
+    """Return the button that opens the goal; `apart` where another is called the same."""
+    name: Value = row.title
+    if apart and row.where:
+        name = Words("goal-in", {"title": row.title, "where": row.where})
+    values: dict[str, Value] = {"look": _LOOKS[row.look], "title": name}
+    opens = GoalOpenedPressed(row.version, row.place, 0)
+    if row.percent is None:
+        return LineButton("button-goal-row", opens, values=values)
+    return LineButton(
+        "button-goal-share", opens, values=values | {"percent": percent(row.percent)}
+    )
+
+
+def goal_buttons(page: GoalPage, turn_to: Callable[[int], Press]) -> LineKeyboard:
+    """Return one row for each goal, and one to turn the pages."""
+    titles = Counter(row.title for row in page.rows)
+    goals = tuple((goal_button(row, apart=titles[row.title] > 1),) for row in page.rows)
+    return (*goals, *pager(page.page, page.pages, turn_to))
+
+
+def page_line(page: GoalPage) -> tuple[Words, ...]:
+    """Return which page of the goals it is, if there are several; the goals are its buttons."""
+    if page.pages <= 1:
+        return ()
+    return (Words("goals-page", {"page": page.page + 1, "pages": page.pages}),)
+
+
+def next_goal(landscape: ShortLandscapeId = ANY_LANDSCAPE) -> LineButton:
+    """Return the button that begins the next goal, of a landscape or of any."""
+    return LineButton("button-goal-next", NextGoalPressed(landscape), Style.PRIMARY)
+
+
+def landscapes_shown(
+    *, rows: tuple[LandscapeRow, ...], focus: int = 0, sought: str = "", edits: bool = False
+) -> Line:
+    """Return all landscapes of the learner, and those that come with the bot.
+
+    `focus` goals are in focus; `sought` was to be looked for, where none is followed.
+    """
+    taken, none = any(it.taken for it in rows), Words("goals-empty")
+    if rows and sought:
+        none = Words("goals-none-searched", {"words": sought})
+    elif rows:
+        none = Words("goals-not-following")
+    in_focus = LineButton("button-focus-list", FocusListPressed(0), values={"count": focus})
+    return Line(
+        "goals-title",
+        {},
+        (
+            *((_landscape_button(it),) for it in rows),
+            *(((in_focus, SEARCH),) if taken else ()),
+            (GO_ON,),
+        ),
+        more=(Words("goals-hint") if taken else none,),
+        edits=edits,
+        interim=True,
+    )
+
+
+def _landscape_button(row: LandscapeRow) -> LineButton:
+    opens, title = LandscapePressed(row.short_id, 0), row.title
+    if not row.taken:
+        return LineButton("button-landscape-take", opens, values={"title": title})
+    share: dict[str, Value] = {"title": title, "percent": percent(row.percent)}
+    return LineButton("button-landscape-share", opens, values=share)
+
+
+def goal_locked(
+    *, version: LandscapeVersion, place: int, title: str, missing: GoalPage, edits: bool = False
+) -> Line:
+    """Return what is missing before a goal can begin, each a button that leads there."""
+    back = LineButton("button-goal-back", GoalOpenedPressed(version, place, 0))
+    return Line(
+        "goal-locked-title" if missing.total else "goal-locked-nothing",
+        {"title": title},
+        (
+            *goal_buttons(missing, lambda page: GoalLockPressed(version, place, page)),
+            (back, ALL_LANDSCAPES),
+        ),
+        more=(*page_line(missing), *((Words("goal-locked-hint"),) if missing.total else ())),
+        edits=edits,
+        interim=True,
+    )
+
+
+def focus_shown(*, goals: GoalPage, edits: bool = False) -> Line:
+    """Return the goals in focus, in the order they were chosen."""
+    return Line(
+        "focus-title",
+        {},
+        (
+            *goal_buttons(goals, FocusListPressed),
+            (next_goal() if goals.rows else SEARCH,),
+            (ALL_LANDSCAPES,),
+        ),
+        more=page_line(goals) if goals.rows else (Words("focus-empty"),),
+        edits=edits,
+        interim=True,
+    )
+
+
+def goals_found(
+    *, words: str, goals: GoalPage, hidden: int = 0, everywhere: bool = False, edits: bool = False
+) -> Line:
+    """Return what was found for the words.
+
+    The chosen level and subjects leave out `hidden` more, unless it was searched `everywhere`.
+    """
+    values: dict[str, Value] = {"words": words}
+    paged = AllGoalsFoundPressed if everywhere else GoalsFoundPressed
+    search_all = LineButton("button-goal-search-all", AllGoalsFoundPressed(words, 0))
+    return Line(
+        "goals-found" if goals.total else "goals-found-none",
+        values | {"count": goals.total} if goals.total else values,
+        (
+            *goal_buttons(goals, lambda page: paged(words, page)),
+            *(((search_all,),) if hidden else ()),
+            (SEARCH, ALL_LANDSCAPES),
+            *(() if goals.total else WAYS_ON),
+        ),
+        more=(
+            *page_line(goals),
+            *((Words("goals-found-hidden", {"count": hidden}),) if hidden else ()),
+        ),
+        edits=edits,
+        interim=True,
     )

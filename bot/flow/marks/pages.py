@@ -10,21 +10,21 @@ from bot.domain.exams.scoring import StepFinding
 from bot.domain.ids import AttemptId
 from bot.domain.topics.course import text_in
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Reply, remark
+from bot.flow.engine.replies import Line, Reply, remark
 from bot.flow.engine.turn import Turn
 from bot.flow.exams.ports import EXAMS
 from bot.flow.exams.replies import SheetPicture
 from bot.flow.goals.ports import LandscapePicture
-from bot.flow.marks.replies import ExamSolution, MarkedStep, SheetShown, SolutionPicture
+from bot.flow.marks.replies import MarkedStep, sheet_shown
 
 ATTEMPT_GONE: Final = remark("attempt-gone")
 """There is nothing to see of it: it was deleted, it is of somebody else, or it never counted."""
 
 
-def sheets(attempt: Attempt, marks: Sequence[LineMark] = ()) -> tuple[SheetShown, ...]:
+def sheets(attempt: Attempt, marks: Sequence[LineMark] = ()) -> tuple[Line, ...]:
     """Return the pages that are pictures, each with the marks of its own lines."""
     return tuple(
-        SheetShown(sheet=_sheet(attempt, page.number, marks))
+        sheet_shown(_sheet(attempt, page.number, marks))
         for page in attempt.pages
         if page.kind is PageKind.PICTURE
     )
@@ -69,14 +69,16 @@ def solution(attempt: Attempt) -> tuple[Reply, ...]:
     text = solution_text(attempt)
     side = side_of(text)
     pictures = tuple(
-        SolutionPicture(
+        Line(
+            "solution-picture",
             picture=LandscapePicture(
                 learner_id=attempt.learner_id, landscape_id=attempt.ref.landscape_id, name=name
-            )
+            ),
+            interim=True,
         )
         for name in side.pictures
     )
-    return (*pictures, ExamSolution(text=side.text if pictures else text))
+    return (*pictures, Line(more=(side.text if pictures else text,), interim=True))
 
 
 async def own_attempt(attempt_id: AttemptId, turn: Turn, ports: Ports) -> Attempt | None:

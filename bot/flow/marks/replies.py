@@ -2,14 +2,17 @@
 
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Final
 
+from bot.domain.answers.working.walking import LineMark
 from bot.domain.exams.scoring import Flag, GradedBy, StepFinding
 from bot.domain.exams.transcript import Transcript
 from bot.domain.ids import AttemptId, InteractionId
-from bot.flow.engine.replies import Reply, reply
+from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Reply, Style, Value, Words, reply
 from bot.flow.exams.replies import SheetPicture
-from bot.flow.goals.ports import LandscapePicture
-from bot.flow.goals.replies import GoalRow
+from bot.flow.exercise.events import ReviewAsked
+from bot.flow.goals.replies import GoalRow, goal_button
+from bot.flow.marks.events import FindingsPressed
 
 
 @reply("exam_transcript")
@@ -19,13 +22,6 @@ class TranscriptShown(Reply):
     interaction_id: InteractionId
     title: str
     transcript: Transcript
-
-
-@reply("exam_sheet")
-class SheetShown(Reply):
-    """A page of a solution, with its lines numbered and marked where it has lines."""
-
-    sheet: SheetPicture
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,30 +54,6 @@ class ExamReport(Reply):
     graded_twice: bool = False
 
 
-@reply("exam_solution")
-class ExamSolution(Reply):
-    """The solution as its author wrote it, and nothing else."""
-
-    text: str
-
-
-@reply("exam_solution_picture")
-class SolutionPicture(Reply):
-    """A picture of the solution."""
-
-    picture: LandscapePicture
-
-
-@reply("exam_ways_on")
-class ExamWaysOn(Reply):
-    """What can be done with the report: its findings, what the exam builds on, other things."""
-
-    attempt_id: AttemptId
-    goals: tuple[GoalRow, ...] = ()
-    due: int = 0
-    """How many concepts that the exam builds on are due for review now."""
-
-
 @reply("exam_finding")
 class FindingShown(Reply):
     """What was found of one step, and what the solution does there."""
@@ -95,19 +67,6 @@ class FindingShown(Reply):
     solution: str
     by: GradedBy = GradedBy.MODEL
     can_appeal: bool = False
-
-
-@reply("exam_step_to_mark")
-class StepToMark(Reply):
-    """A step that the learner marks; its points are in full, half or none."""
-
-    interaction_id: InteractionId
-    title: str
-    number: int
-    of: int
-    description: str
-    points: float
-    edits: bool = False
 
 
 @reply("exam_step_settled")
@@ -126,3 +85,58 @@ class StepSettled(Reply):
     newly_passed: bool
     reason: str = ""
     by_person: bool = False
+
+
+_COLOURED: Final = (LineMark.RIGHT, LineMark.BREAKS, LineMark.UNREAD)
+
+
+def sheet_shown(sheet: SheetPicture) -> Line:
+    """Return a page of a solution, and below it in words what its colours say."""
+    numbers = range(sheet.first_line, sheet.first_line + len(sheet.marks))
+    marked = list(zip(numbers, sheet.marks, strict=True))
+    lines = {it: [number for number, mark in marked if mark is it] for it in _COLOURED}
+    values: dict[str, Value] = {"page": sheet.page}
+    if numbers:
+        span = f"{numbers[0]}" if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
+        values |= {"lines": span, "count": len(numbers)}
+    return Line(
+        "sheet-page-lines" if numbers else "sheet-page",
+        values,
+        more=(
+            tuple(
+                Words(f"sheet-{mark.value}", {"lines": ", ".join(map(str, of_mark))})
+                for mark, of_mark in lines.items()
+                if of_mark
+            ),
+        ),
+        picture=sheet,
+        interim=True,
+    )
+
+
+def exam_ways_on(*, attempt_id: AttemptId, goals: tuple[GoalRow, ...] = (), due: int = 0) -> Line:
+    """Return what can be done with the report: its findings, what the exam builds on, reviews.
+
+    Of the concepts that the exam builds on, `due` are due for review now.
+    """
+    findings = LineButton(
+        "button-findings", FindingsPressed(attempt_id, rest=False), Style.PRIMARY
+    )
+    review = LineButton("button-review", ReviewAsked(), Style.PRIMARY)
+    names = tuple(it.title for it in goals)
+    return Line(
+        "marks-next",
+        {},
+        (
+            (findings,),
+            *((goal_button(it),) for it in goals),
+            *(((review,),) if due else ()),
+            *WAYS_ON,
+        ),
+        more=(
+            *((Words("marks-builds-on", {"names": names}),) if goals else ()),
+            *((Words("marks-reviews-due", {"count": due}),) if due else ()),
+        ),
+        interim=True,
+        keeps_buttons=True,
+    )

@@ -34,7 +34,7 @@ from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.maps.ports import MAPS
 from bot.flow.marks.events import ExamGraded
 from bot.flow.marks.pages import marked_steps, own_attempt, sheets, solution
-from bot.flow.marks.replies import ExamReport, ExamWaysOn
+from bot.flow.marks.replies import ExamReport, exam_ways_on
 from bot.flow.work.results import drop_result
 
 MOST_GOALS: Final = 6
@@ -206,7 +206,7 @@ def replies_on(attempt: Attempt, remedies: Remedies) -> tuple[Reply, ...]:
     )
     checked = marks_of(transcript, attempt.language) if transcript else ()
     marks = line_marks(checked, attempt.exam, grading)
-    ways_on = ExamWaysOn(attempt_id=attempt.id, goals=remedies.goals, due=remedies.due)
+    ways_on = exam_ways_on(attempt_id=attempt.id, goals=remedies.goals, due=remedies.due)
     return (report, *sheets(attempt, marks), *solution(attempt), ways_on)
 
 

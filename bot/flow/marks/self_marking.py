@@ -7,16 +7,15 @@ from bot.domain.exams.scoring import self_marked
 from bot.domain.topics.course import text_in
 from bot.flow.engine.events import SkipAsked
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Line, LineButton, Reply, Style
+from bot.flow.engine.replies import Line, LineButton, Reply, Style, Words
 from bot.flow.engine.showing import shows
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exams.changes import AttemptChanged
 from bot.flow.exams.events import AttemptPressed
 from bot.flow.marks import report
-from bot.flow.marks.events import StepMarkedPressed
+from bot.flow.marks.events import Share, StepMarkedPressed
 from bot.flow.marks.pages import ATTEMPT_GONE, own_attempt, sheets, solution
-from bot.flow.marks.replies import StepToMark
 from bot.flow.marks.states import SelfMarking
 
 
@@ -93,14 +92,24 @@ async def _finished(attempt: Attempt, turn: Turn, ports: Ports) -> Outcome:
     return await report.finish(Idle(), marked, turn, ports)
 
 
-def _asked(state: SelfMarking, attempt: Attempt, *, edits: bool = False) -> StepToMark:
-    step = attempt.exam.step(state.step_id)
-    return StepToMark(
-        interaction_id=state.interaction_id,
-        title=attempt.title,
-        number=attempt.exam.steps.index(step) + 1,
-        of=len(attempt.exam.steps),
-        description=text_in(step.description, attempt.language),
-        points=step.points,
+def _asked(state: SelfMarking, attempt: Attempt, *, edits: bool = False) -> Line:
+    """Return the step that is to be marked; its points are in full, half or none."""
+    step, steps = attempt.exam.step(state.step_id), attempt.exam.steps
+    marks = tuple(
+        LineButton(
+            f"button-mark-{it.name.lower()}",
+            StepMarkedPressed(state.interaction_id, it),
+            values={"points": it.amount * step.points},
+        )
+        for it in reversed(Share)
+    )
+    return Line(
+        "mark-step",
+        {"title": attempt.title, "number": steps.index(step) + 1, "of": len(steps)},
+        (marks,),
+        more=(
+            " ".join(text_in(step.description, attempt.language).split()),
+            Words("mark-step-ask"),
+        ),
         edits=edits,
     )

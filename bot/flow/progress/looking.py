@@ -11,7 +11,7 @@ from bot.domain.rhythm.streak import REACH_DAYS, Streak, streak_of
 from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.cards.ports import CARDS
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Drawing, Line, LineButton, Reply
+from bot.flow.engine.replies import Drawing, Fetched, Line, LineButton, Reply
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.learner.past import ANALYTICS
@@ -192,7 +192,7 @@ class TrendsPicture(Drawing):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CardPicture:
+class CardPicture(Fetched):
     """A picture on a card, as it was imported with its deck."""
 
     deck_id: DeckId

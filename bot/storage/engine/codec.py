@@ -16,9 +16,11 @@ from bot.domain.topics.mind_map import MapFlow
 from bot.flow.authoring.states import MapPending
 from bot.flow.composition.registry import OVERLAYS, PRESSES, PURPOSES, REPLIES, STATES
 from bot.flow.engine.events import Press
-from bot.flow.engine.replies import Line, LineButton, Reply, Style, Value, Words
+from bot.flow.engine.replies import Block, Line, LineButton, Reply, Style, Value, Words
 from bot.flow.engine.states import ChatState, Interactive, Overlay
+from bot.flow.exams.replies import SheetPicture, TaskPicture
 from bot.flow.exercise.states import Answering, GradeAwaited
+from bot.flow.goals.ports import LandscapePicture
 from bot.storage.engine.versions import Versioned
 
 T = TypeVar("T")
@@ -43,6 +45,8 @@ _ANY_OVERLAY: TypeAdapter[Overlay] = TypeAdapter(
     by_kind(_GRADE_AWAITED if it is GradeAwaited else it for it in OVERLAYS)
 )
 _ANY_PAUSED: TypeAdapter[Interactive] = TypeAdapter(by_kind((_ANSWERING, MapPending)))
+_PICTURE: TypeAdapter[Any] = TypeAdapter(LandscapePicture | SheetPicture | TaskPicture | None)
+"""The pictures of lines; each has fields that no other has."""
 _ANY_MEMORY: TypeAdapter[Memory] = TypeAdapter(Memory)
 _ANY_RHYTHM: TypeAdapter[Rhythm] = TypeAdapter(Rhythm)
 _FLOW: TypeAdapter[MapFlow] = TypeAdapter(MapFlow)
@@ -180,6 +184,8 @@ def dump_line(line: Line) -> dict[str, Any]:
         "values": _dump_values(line.values),
         "keyboard": [[_dump_button(button) for button in row] for row in line.keyboard],
         "more": [*map(_dump_value, line.more)],
+        "picture": _PICTURE.dump_python(line.picture, mode="json"),
+        "captioned": line.captioned,
         "edits": line.edits,
         "interim": line.interim,
         "keeps_buttons": line.keeps_buttons,
@@ -193,6 +199,8 @@ def load_line(stored: Mapping[str, Any]) -> Line:
         _load_values(stored["values"]),
         tuple(tuple(map(_load_button, row)) for row in stored["keyboard"]),
         more=tuple(map(_load_value, stored["more"])),
+        picture=_PICTURE.validate_python(stored["picture"]),
+        captioned=stored["captioned"],
         edits=stored["edits"],
         interim=stored["interim"],
         keeps_buttons=stored["keeps_buttons"],
@@ -223,7 +231,7 @@ def _dump_values(values: Mapping[str, Value]) -> dict[str, Any]:
     return {name: _dump_value(value) for name, value in values.items()}
 
 
-def _dump_value(value: Value) -> Any:
+def _dump_value(value: Value | Block) -> Any:
     match value:
         case datetime():
             return {"moment": value.isoformat()}
@@ -231,6 +239,8 @@ def _dump_value(value: Value) -> Any:
             return {"microseconds": value // _INSTANT}
         case Words():
             return {"text": value.key, "values": _dump_values(value.values)}
+        case tuple():
+            return [*map(_dump_value, value)]
         case _:
             return value
 
@@ -248,7 +258,7 @@ def _load_value(stored: Any) -> Any:
         case {"text": key, "values": values}:
             return Words(key, _load_values(values))
         case list():
-            return tuple(stored)
+            return tuple(map(_load_value, stored))
         case str() | int() | float():
             return stored
         case _:

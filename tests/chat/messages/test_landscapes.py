@@ -146,7 +146,7 @@ def test_no_button_asks_for_the_next_goal_where_it_follows_by_itself() -> None:
 
 
 def test_pages_of_goals_are_turned_in_place() -> None:
-    shown = replace(LOCKED, missing=replace(LOCKED.missing, page=0, pages=2), edits=True)
+    shown = LOCKED(missing=replace(PAGE, page=0, pages=2), edits=True)
 
     assert GoalLockPressed(VERSION, 7, 1) in presses(shown)
     assert GoalLockPressed(VERSION, 7, -1) not in presses(shown)

@@ -10,6 +10,7 @@ from bot.chat.outbound.plain import plain
 from bot.domain.exams.scoring import ErrorKind, Flag, GradedBy
 from bot.domain.exams.transcript import Transcript, TranscriptLine
 from bot.domain.topics.course import Language
+from bot.flow.engine.replies import Line
 from bot.flow.marks import replies
 from tests.chat import marks_replies as samples
 from tests.chat.replies import NOW
@@ -77,7 +78,7 @@ def test_where_nothing_could_be_read_it_is_said_what_can_be_done() -> None:
 
 
 def test_a_page_says_in_words_what_its_colours_say() -> None:
-    screen = render(replies.SheetShown(sheet=samples.SHEET), EN)
+    screen = render(replies.sheet_shown(samples.SHEET), EN)
 
     assert screen.picture is not None
     assert screen.picture.caption == screen.markdown
@@ -143,7 +144,7 @@ def test_who_marked_a_step_themselves_is_told_no_reason_for_it() -> None:
 def test_the_solution_stands_alone_byte_for_byte() -> None:
     text = "**Task 1.** $2x = 8$\n\n```python\nx = 4\n\n\n\ny = 5\n```\n"
 
-    assert render(replies.ExamSolution(text=text), EN).markdown == text
+    assert render(Line(more=(text,)), EN).markdown == text
 
 
 def test_half_of_a_step_is_written_as_the_language_does() -> None:

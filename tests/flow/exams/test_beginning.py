@@ -17,12 +17,13 @@ from bot.domain.topics.course import Language
 from bot.flow.engine.events import NextAsked, StopAsked
 from bot.flow.engine.replies import Line
 from bot.flow.engine.states import Idle
-from bot.flow.exams.replies import DraftShown, ExamAnnounced, ExamHeader, ExamPicture, ExamTask
+from bot.flow.exams.replies import DraftShown, ExamAnnounced, ExamHeader
 from bot.flow.exams.states import ExamSat
 from bot.flow.exercise.states import Answering
 from bot.flow.files.states import ImportOffered
 from bot.flow.goals.events import NextGoalPressed
-from bot.flow.goals.replies import GoalBegun, GoalLocked, GoalMastered, GoalShown
+from bot.flow.goals.ports import LandscapePicture
+from bot.flow.goals.replies import GoalBegun, GoalMastered, GoalShown
 from bot.flow.placement.events import PlacementPressed
 from bot.flow.placement.states import PlacementOffered
 from bot.flow.topics.events import CoursePressed
@@ -39,7 +40,7 @@ from tests.flow.exams.candidates import (
     ready,
 )
 from tests.flow.goal_walking import ROOT_OF_FRACTIONS, follow, look, screens, to_mastered_root
-from tests.flow.lines import named, only, reply_of
+from tests.flow.lines import line_of, named, only, reply_of
 from tests.flow.walking import FRACTIONS
 from tests.landscape_builders import (
     ALGEBRA,
@@ -140,7 +141,7 @@ async def test_an_exam_begins_with_its_header_its_task_and_one_line() -> None:
 
     attempt, sat = await walk.attempt(), await walk.sat()
     assert header == ExamHeader(title="Final", description="The learner can final.", minutes=45)
-    assert task == ExamTask(text="SECRET TASK")
+    assert task == Line(more=("SECRET TASK",))
     assert draft == DraftShown(interaction_id=sat.interaction_id)
     assert sat == ExamSat(interaction_id=sat.interaction_id, attempt_id=attempt.id)
     assert attempt.ref == GoalRef(ALGEBRA, GoalId("final"))
@@ -162,11 +163,18 @@ async def test_pictures_stand_before_the_text_as_photos() -> None:
 
     replies = await walk.begin(build_exam(PICTURED))
 
-    assert named(replies) == ["ExamHeader", "ExamPicture", "ExamPicture", "ExamTask", "DraftShown"]
-    pictures = [it.picture for it in replies if isinstance(it, ExamPicture)]
-    assert [it.name for it in pictures] == ["circle.png", "b.png"]
-    assert {(it.learner_id, it.landscape_id) for it in pictures} == {(LEARNER, ALGEBRA)}
-    assert reply_of(replies, ExamTask).text == "Look:\n\n\n\n\n\nHow long is $r$?\n\n"
+    assert named(replies) == [
+        "ExamHeader",
+        *["exam-picture-missing"] * 2,
+        "verbatim",
+        "DraftShown",
+    ]
+    shown = [
+        LandscapePicture(learner_id=LEARNER, landscape_id=ALGEBRA, name=it)
+        for it in ("circle.png", "b.png")
+    ]
+    assert [it.picture for it in replies[1:3] if isinstance(it, Line)] == shown
+    assert replies[3] == Line(more=("Look:\n\n\n\n\n\nHow long is $r$?\n\n",))
 
 
 @pytest.mark.parametrize("language", Language)
@@ -181,8 +189,7 @@ async def test_the_task_is_what_stands_in_the_file_byte_by_byte(
     await walk.send(begun(landscape, goal.id), language=language)
     replies = await walk.send(ready(landscape, goal.id), language=language)
 
-    task = reply_of(replies, ExamTask)
-    (screen,) = await screens(walk, [task])
+    (screen,) = await screens(walk, [replies[-2]])
     assert screen.markdown == _without_pictures(_written(landscape, goal, language))
     assert not screen.keyboard
 
@@ -260,7 +267,7 @@ async def test_a_locked_exam_says_what_is_missing() -> None:
 
     replies = await walk.begin_in(landscape, "later")
 
-    assert only(replies, GoalLocked).title == "Later"
+    assert line_of(replies, "goal-locked-title").values == {"title": "Later"}
 
 
 async def test_an_exam_that_was_passed_can_be_sat_again() -> None:

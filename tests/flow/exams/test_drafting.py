@@ -9,7 +9,7 @@ from bot.domain.exams.attempt import MOST_LINES, MOST_PICTURES, AttemptStatus, P
 from bot.domain.exams.legibility import Fault
 from bot.flow.engine.events import TextReceived, Unreadable, UnreadableReceived
 from bot.flow.engine.files import FileTrouble
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.states import Idle
 from bot.flow.exams.events import (
     AlbumEnded,
@@ -19,7 +19,7 @@ from bot.flow.exams.events import (
     TaskAgainPressed,
 )
 from bot.flow.exams.ports import PageContent, PageTrouble
-from bot.flow.exams.replies import DraftListed, DraftShown, ExamTask, ExamTaskLarge
+from bot.flow.exams.replies import DraftListed, DraftShown, TaskPicture
 from bot.flow.exams.states import DraftNote, Unclear
 from bot.storage.exams.exams import albums_to_answer
 from tests.flow.exams.candidates import DARK, Candidate, candidate, draft
@@ -358,14 +358,14 @@ async def test_the_task_is_shown_again_and_then_larger_as_a_picture() -> None:
     again = await walk.press(TaskAgainPressed, larger=False)
     large = await walk.press(TaskAgainPressed, larger=True)
 
-    assert named(again) == ["ExamTask", "DraftShown"]
-    assert again[0] == ExamTask(text="SECRET TASK")
+    assert named(again) == ["verbatim", "DraftShown"]
+    assert again[0] == Line(more=("SECRET TASK",))
     assert [it.label for it in (await screens(walk, again))[-1].keyboard[-1]] == [
         "Larger, as a picture"
     ]
-    assert named(large) == ["ExamTaskLarge", "DraftShown"]
-    assert isinstance(large[0], ExamTaskLarge)
-    assert large[0].picture.text == "SECRET TASK"
+    assert named(large) == ["verbatim", "DraftShown"]
+    assert isinstance(large[0], Line)
+    assert large[0].picture == TaskPicture(text="SECRET TASK")
 
 
 async def test_what_is_sent_after_the_exam_is_no_page() -> None:

@@ -75,4 +75,4 @@ async def test_without_a_model_learners_mark_their_own_solution() -> None:
         interaction_id=turn.interaction_id(), attempt_id=ROOTS, step_id="s1"
     )
     assert outcome.changes == (AttemptChanged(attempt=marking),)
-    assert named(outcome.replies) == ["self-marking", "SheetShown", "ExamSolution", "StepToMark"]
+    assert named(outcome.replies) == ["self-marking", "sheet-page", "verbatim", "mark-step"]

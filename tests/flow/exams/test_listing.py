@@ -15,8 +15,8 @@ from bot.flow.goals.landscape_progress import landscape_version, short_landscape
 from bot.flow.goals.replies import GoalLook
 from tests.builders import MONDAY
 from tests.flow.exams.candidates import Candidate, begun, candidate, landscape_with, reach
-from tests.flow.goal_walking import follow, kinds, offer, press, screens
-from tests.flow.lines import only, reply_of
+from tests.flow.goal_walking import follow, offer, press, screens
+from tests.flow.lines import named, only, reply_of
 from tests.landscape_builders import ALGEBRA, build_exam, build_goal, build_landscape
 
 LANDSCAPE = landscape_with(replace(build_exam(), minutes=45))
@@ -57,8 +57,8 @@ async def test_an_exam_is_announced_from_the_list_and_its_lock_is_shown() -> Non
     await follow(walk, LANDSCAPE)
     shown = await walk.send(ExamsAsked())
 
-    assert kinds(await press(walk, shown, "Later")) == ["GoalLocked"]
-    assert kinds(await press(walk, shown, "▶ Final")) == ["ExamAnnounced"]
+    assert named(await press(walk, shown, "Later")) == ["goal-locked-title"]
+    assert named(await press(walk, shown, "▶ Final")) == ["ExamAnnounced"]
 
 
 async def test_a_passed_exam_comes_last_and_can_be_sat_again() -> None:

@@ -16,7 +16,7 @@ from bot.flow.engine.events import (
     StopAsked,
     TextReceived,
 )
-from bot.flow.engine.replies import Line
+from bot.flow.engine.replies import Line, Words
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.goals import replies as goal_replies
@@ -28,9 +28,9 @@ from tests.builders import MONDAY
 from tests.flow.goal_walking import (
     LEARNER,
     SCHOOL,
-    buttons,
     follow,
     goals_page,
+    labels,
     look,
     offer,
     opened,
@@ -39,7 +39,7 @@ from tests.flow.goal_walking import (
     standing,
     state_of,
 )
-from tests.flow.lines import named, of_press, reply_of
+from tests.flow.lines import line_of, named, of_press, reply_of, titles
 from tests.flow.strolling import to_first_question
 from tests.flow.walking import Walk
 from tests.landscape_builders import ALGEBRA, build_exam, build_goal, build_landscape, ref
@@ -60,15 +60,14 @@ async def test_bundled_landscapes_are_offered_and_followed_once_they_are_taken_u
     await offer(walk, SCHOOL)
 
     replies = await goals_page(walk)
-    shown = reply_of(replies, goal_replies.LandscapesShown)
-    assert [(row.title, row.goals, row.taken) for row in shown.rows] == [("Algebra", 6, False)]
+    assert await labels(walk, replies) == ["Follow: Algebra", "Continue"]
 
     taken = reply_of(await press(walk, replies, "Follow: Algebra"), goal_replies.LandscapeShown)
     assert taken.newly
     assert [row.title for row in taken.goals.rows] == ["Numbers", "Words", "Final exam"]
-    again = reply_of(await walk.send(LandscapesPressed()), goal_replies.LandscapesShown)
-    assert again.rows[0].taken
-    assert taken.of == again.rows[0].goals == 6
+    again = await walk.send(LandscapesPressed())
+    assert (await labels(walk, again))[0] == "Algebra · 0%"
+    assert taken.of == 6
 
 
 async def test_a_landscape_put_away_is_offered_again_with_all_that_was_reached(walk: Walk) -> None:
@@ -89,7 +88,7 @@ async def test_a_landscape_put_away_is_offered_again_with_all_that_was_reached(w
 async def test_without_any_landscape_it_is_said_so_with_a_way_on(walk: Walk) -> None:
     replies = await goals_page(walk)
 
-    assert reply_of(replies, goal_replies.LandscapesShown).rows == ()
+    assert titles(line_of(replies, "goals-title")) == []
     (screen,) = await screens(walk, replies)
     assert "no goal maps" in screen.markdown
     assert screen.keyboard
@@ -172,8 +171,7 @@ async def test_a_locked_goal_says_what_is_missing_and_leads_there_in_three_taps(
     )
 
     replies = await press(walk, replies, "Why is this locked?")
-    missing = reply_of(replies, goal_replies.GoalLocked).missing
-    assert [row.title for row in missing.rows] == ["Reasons", "Halves"]
+    assert titles(line_of(replies, "goal-locked-title")) == ["Reasons", "Halves"]
 
     replies = await press(walk, replies, "Halves")
     assert reply_of(replies, goal_replies.GoalShown).can_begin
@@ -200,11 +198,8 @@ async def test_an_exam_shows_points_and_what_it_requires_and_never_its_task(walk
     assert "SECRET" not in screen.markdown
     assert "The task isn't shown before the exam." in screen.markdown
     replies = await press(walk, replies, "What does it require?")
-    assert [row.title for row in reply_of(replies, goal_replies.GoalLocked).missing.rows] == [
-        "First words",
-        "Numbers",
-        "Halves",
-    ]
+    missing = line_of(replies, "goal-locked-title")
+    assert titles(missing) == ["First words", "Numbers", "Halves"]
 
 
 async def test_a_course_level_hides_the_goals_of_the_other(walk: Walk) -> None:
@@ -218,8 +213,8 @@ async def test_a_course_level_hides_the_goals_of_the_other(walk: Walk) -> None:
     numbers = await look(walk, "numbers")
     assert [row.title for row in numbers.goals.rows] == ["Halves", "Reasons"]
     assert numbers.of == 2
-    found = reply_of(await goals_page(walk, "proofs"), goal_replies.GoalsFound)
-    assert (found.goals.total, found.hidden) == (0, 1)
+    found = line_of(await goals_page(walk, "proofs"), "goals-found-none")
+    assert found.more == (Words("goals-found-hidden", {"count": 1}),)
 
     await press(walk, replies, "Advanced course")
     assert (await look(walk, "numbers")).of == 3
@@ -258,11 +253,7 @@ async def test_goals_are_put_into_the_focus_and_taken_out_again(walk: Walk) -> N
         assert reply_of(replies, goal_replies.GoalShown).in_focus
 
     focus = await press(walk, await goals_page(walk), "In focus (2)")
-    rows = reply_of(focus, goal_replies.FocusShown).goals.rows
-    assert [(row.title, row.where) for row in rows] == [
-        ("Proofs", "Numbers"),
-        ("First words", "Words"),
-    ]
+    assert titles(line_of(focus, "focus-title")) == ["Proofs", "First words"]
 
     replies = await press(walk, await press(walk, focus, "Proofs"), "Take out of focus")
     assert not reply_of(replies, goal_replies.GoalShown).in_focus
@@ -274,9 +265,9 @@ async def test_goals_are_found_by_words_given_with_the_command(walk: Walk) -> No
 
     replies = await goals_page(walk, "words")
 
-    found = reply_of(replies, goal_replies.GoalsFound)
-    assert [row.title for row in found.goals.rows][:1] == ["Words"]
-    assert found.goals.total == 3
+    found = line_of(replies, "goals-found")
+    assert titles(found)[:1] == ["Words"]
+    assert found.values["count"] == 3
     assert (
         reply_of(await press(walk, replies, "More words"), goal_replies.GoalShown).title
         == "More words"
@@ -296,8 +287,8 @@ async def test_a_search_says_what_the_choices_leave_out_and_one_tap_searches_eve
 
     everywhere = await press(walk, replies, "Search everywhere")
 
-    found = reply_of(everywhere, goal_replies.GoalsFound)
-    assert ([row.title for row in found.goals.rows], found.hidden) == (["Proofs"], 0)
+    found = line_of(everywhere, "goals-found")
+    assert (titles(found), found.more) == (["Proofs"], ())
     shown = reply_of(await press(walk, everywhere, "Proofs"), goal_replies.GoalShown)
     assert shown.title == "Proofs"
 
@@ -311,7 +302,7 @@ async def test_a_search_before_a_goal_map_is_followed_offers_to_follow_one(walk:
         (await screens(walk, replies))[0].markdown
     )
     await press(walk, replies, "Follow: Algebra")
-    assert reply_of(await goals_page(walk, "words"), goal_replies.GoalsFound).goals.total == 3
+    assert line_of(await goals_page(walk, "words"), "goals-found").values["count"] == 3
 
 
 async def test_a_search_lists_what_is_open_before_what_is_locked(walk: Walk) -> None:
@@ -320,12 +311,9 @@ async def test_a_search_lists_what_is_open_before_what_is_locked(walk: Walk) -> 
     opened_goal = build_goal("more-roots")
     await follow(walk, build_landscape(locked, gate, opened_goal))
 
-    found = reply_of(await goals_page(walk, "roots"), goal_replies.GoalsFound)
+    found = await goals_page(walk, "roots")
 
-    assert [(row.title, row.look.value) for row in found.goals.rows] == [
-        ("More roots", "open"),
-        ("Roots", "locked"),
-    ]
+    assert (await labels(walk, found))[:2] == ["○ More roots", "🔒 Roots"]
 
 
 async def test_goals_of_one_title_are_told_apart_by_what_is_above_them(walk: Walk) -> None:
@@ -342,14 +330,11 @@ async def test_goals_of_one_title_are_told_apart_by_what_is_above_them(walk: Wal
 
     replies = await goals_page(walk, "basics")
 
-    found = reply_of(replies, goal_replies.GoalsFound)
-    assert [row.where for row in found.goals.rows] == [
-        "Numbers",
-        "School › Letters",
-        "Work › Letters",
+    assert (await labels(walk, replies))[:3] == [
+        "○ Basics · Numbers",
+        "○ Basics · School › Letters",
+        "○ Basics · Work › Letters",
     ]
-    labels = [button.label for button in await buttons(walk, replies)]
-    assert any("Basics · School › Letters" in label for label in labels)
 
 
 async def test_goals_are_found_by_words_sent_after_the_button(walk: Walk) -> None:
@@ -360,7 +345,7 @@ async def test_goals_are_found_by_words_sent_after_the_button(walk: Walk) -> Non
 
     found = await walk.send(TextReceived("PROOFS"))
 
-    assert reply_of(found, goal_replies.GoalsFound).goals.rows[0].title == "Proofs"
+    assert titles(line_of(found, "goals-found"))[0] == "Proofs"
     assert await walk.state() == Idle()
 
 
@@ -384,7 +369,7 @@ async def test_nothing_found_is_said_with_ways_on(walk: Walk) -> None:
 
     replies = await goals_page(walk, "xylophone: *loud* 100%")
 
-    assert reply_of(replies, goal_replies.GoalsFound).goals.total == 0
+    line_of(replies, "goals-found-none")
     assert (await screens(walk, replies))[0].keyboard
 
 
@@ -408,8 +393,8 @@ async def test_results_and_clusters_have_pages_that_turn_in_place(walk: Walk) ->
     assert [row.title for row in last.goals.rows] == ["Step 258", "Step 259", "Step 260"]
 
     found = await goals_page(walk, "step")
-    turned = reply_of(await press(walk, found, "More ▸"), goal_replies.GoalsFound)
-    assert (turned.goals.page, turned.edits) == (1, True)
+    turned = line_of(await press(walk, found, "More ▸"), "goals-found")
+    assert (titles(turned)[0], turned.edits) == ("Step 003", True)
 
 
 async def test_a_button_of_an_earlier_version_says_that_it_is_old(walk: Walk) -> None:

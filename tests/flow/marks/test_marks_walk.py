@@ -77,7 +77,7 @@ async def confirmed(walk: Interrupted, *, corrected: str = "") -> None:
     """Let the solution be read, corrected and confirmed."""
     order = await walk.order(ReadingOrder)
     said = await walk.twice(TranscriptRead(order_id=order.id, attempt_id=ROOTS, transcript=READ))
-    assert named(said) == ["SheetShown", "TranscriptShown"]
+    assert named(said) == ["sheet-page-lines", "TranscriptShown"]
     if corrected:
         await walk.send(TextReceived(corrected))
     offered = await walk.expect(TranscriptOffered)
@@ -168,7 +168,7 @@ async def test_an_exam_that_is_sat_typed_and_submitted_is_graded_and_reported() 
     assert [line.text for line in attempt.transcript.lines] == ["x^2 - 4 = 0", "x = 2"]
     full = graded(EXAM, (build_finding("s1", 2), build_finding("s2", 3, error=ErrorKind.NONE)))
     said = await walk.send(ExamGraded(order_id=ORDER, attempt_id=attempt.id, grading=full))
-    assert named(said) == ["ExamReport", "ExamSolution", "ExamWaysOn", "GoalMastered"]
+    assert named(said) == ["ExamReport", "verbatim", "marks-next", "GoalMastered"]
     assert (await state_of(walk, "final")).by is MasteredBy.EXAM
     assert named(await walk.send(AttemptPressed(attempt.id))) == named(said)[:-1]
 
@@ -204,7 +204,7 @@ async def test_without_a_model_the_marks_follow_the_submission_at_once() -> None
 
     said = await walk.press(SubmitPressed)
 
-    assert named(said) == ["self-marking", "SheetShown", "ExamSolution", "StepToMark"]
+    assert named(said) == ["self-marking", "sheet-page", "verbatim", "mark-step"]
     await walk.expect(SelfMarking)
 
 

@@ -14,6 +14,7 @@ from bot.domain.topics.mind_map import MapStatus, Node
 from bot.flow.cards.changes import DeckDeactivated, DeckImported
 from bot.flow.cards.ports import ImportedDeck
 from bot.flow.engine.changes import LearnerChanged
+from bot.flow.engine.replies import Words
 from bot.flow.engine.states import Idle
 from bot.flow.exams.events import AttemptPressed
 from bot.flow.exercise.events import ReviewAsked
@@ -21,14 +22,13 @@ from bot.flow.exercise.replies import Asking, QuestionAsked
 from bot.flow.exercise.states import asks_for
 from bot.flow.lessons.states import Review
 from bot.flow.maps.changes import NodesChanged, RefreshersKept, ReviewScheduled
-from bot.flow.marks import replies
 from bot.flow.marks.events import ExamGraded
 from bot.flow.marks.report import Remedies, remedies_for
 from tests.deck_builders import CAPITALS, build_card, build_deck, build_state
 from tests.exam_builders import EXAM, ROOTS, build_finding, build_grading
 from tests.flow.exams.marking import ORDER, READ, SCHOOL, annas, annas_graded, sitter, turn_of
 from tests.flow.goal_walking import follow
-from tests.flow.lines import reply_of
+from tests.flow.lines import line_of, reply_of
 from tests.flow.planting import mastered, plant
 from tests.flow.writing import Wisher
 from tests.landscape_builders import build_goal, build_landscape
@@ -80,9 +80,9 @@ async def test_a_review_asks_them_then_and_the_report_has_told_so() -> None:
 
     said = await walk.send(ExamGraded(order_id=ORDER, attempt_id=ROOTS, grading=FAILED))
 
-    assert reply_of(said, replies.ExamWaysOn).due == 1
+    assert Words("marks-reviews-due", {"count": 1}) in line_of(said, "marks-next").more
     again = await walk.send(AttemptPressed(ROOTS))
-    assert reply_of(again, replies.ExamWaysOn).due == 1
+    assert Words("marks-reviews-due", {"count": 1}) in line_of(again, "marks-next").more
     asked = reply_of(await walk.send(ReviewAsked()), QuestionAsked)
     assert asked.asking is Asking.REVIEW
     assert asks_for(await walk.state(), Review)

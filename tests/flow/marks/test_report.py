@@ -34,7 +34,7 @@ from tests.flow.exams.marking import (
     turn_of,
 )
 from tests.flow.goal_walking import follow, state_of
-from tests.flow.lines import named, reply_of
+from tests.flow.lines import line_of, named, reply_of, titles
 from tests.landscape_builders import ref
 
 GRADING = annas(
@@ -94,9 +94,9 @@ async def test_a_passed_exam_is_kept_certified_and_reported_with_all_there_is_to
                 gave_up=True,
                 graded_twice=True,
             ),
-            replies.SheetShown(sheet=sheet),
-            replies.ExamSolution(text="$x = 2$ and $x = -2$."),
-            replies.ExamWaysOn(attempt_id=ROOTS),
+            replies.sheet_shown(sheet),
+            Line(more=("$x = 2$ and $x = -2$.",), interim=True),
+            replies.exam_ways_on(attempt_id=ROOTS),
         ),
     )
 
@@ -107,10 +107,9 @@ async def test_a_failed_exam_leaves_mastery_as_it_was() -> None:
 
     said = await walk.send(event(FAILED))
 
-    assert named(said) == ["ExamReport", "SheetShown", "ExamSolution", "ExamWaysOn"]
+    assert named(said) == ["ExamReport", "sheet-page-lines", "verbatim", "marks-next"]
     assert await state_of(walk, "roots") == GoalState()
-    (row,) = reply_of(said, replies.ExamWaysOn).goals
-    assert row.title == "Halves"
+    assert titles(line_of(said, "marks-next")) == ["Halves"]
 
 
 async def test_a_passed_exam_reaches_its_goal_and_opens_what_requires_it() -> None:

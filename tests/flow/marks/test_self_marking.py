@@ -8,7 +8,7 @@ from bot.domain.exams.scoring import GradedBy
 from bot.domain.goals.landscape import GoalState
 from bot.domain.ids import InteractionId
 from bot.flow.engine.events import SkipAsked, TopicsAsked
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import Line, LineButton, Reply, Words
 from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Outcome
 from bot.flow.exams.changes import AttemptChanged
@@ -19,7 +19,7 @@ from bot.flow.marks.states import SelfMarking
 from tests.exam_builders import MONDAY, ROOTS
 from tests.flow.exams.marking import SCHOOL, annas, sitter, stored, turn_of
 from tests.flow.goal_walking import follow, state_of
-from tests.flow.lines import named, reply_of
+from tests.flow.lines import line_of, named, reply_of
 from tests.flow.marks.test_remedies import learned
 from tests.flow.writing import Wisher
 
@@ -41,13 +41,21 @@ async def test_a_mark_is_kept_and_the_next_step_asked() -> None:
     )
 
     interaction_id = turn.interaction_id()
-    asked = replies.StepToMark(
-        interaction_id=interaction_id,
-        title="Roots",
-        number=2,
-        of=2,
-        description="Finds both roots.",
-        points=3,
+    marks = ((Share.ALL, 3.0), (Share.HALF, 1.5), (Share.NONE, 0.0))
+    asked = Line(
+        "mark-step",
+        {"title": "Roots", "number": 2, "of": 2},
+        (
+            tuple(
+                LineButton(
+                    f"button-mark-{share.name.lower()}",
+                    StepMarkedPressed(interaction_id, share),
+                    values={"points": points},
+                )
+                for share, points in marks
+            ),
+        ),
+        more=("Finds both roots.", Words("mark-step-ask")),
         edits=True,
     )
     assert outcome == Outcome(
@@ -86,7 +94,7 @@ async def test_steps_that_were_not_shown_bring_their_reviews() -> None:
 
     said = await mark(walk, Share.NONE)
 
-    assert reply_of(said, replies.ExamWaysOn).due == 1
+    assert Words("marks-reviews-due", {"count": 1}) in line_of(said, "marks-next").more
 
 
 async def test_who_leaves_in_the_middle_comes_back_to_the_same_step() -> None:
@@ -98,8 +106,8 @@ async def test_who_leaves_in_the_middle_comes_back_to_the_same_step() -> None:
 
     said = await walk.send(AttemptPressed(ROOTS))
 
-    assert named(said) == ["self-marking", "SheetShown", "ExamSolution", "StepToMark"]
-    assert reply_of(said, replies.StepToMark).number == 2
+    assert named(said) == ["self-marking", "sheet-page", "verbatim", "mark-step"]
+    assert line_of(said, "mark-step").values["number"] == 2
 
 
 async def test_a_model_that_is_connected_later_changes_nothing() -> None:
@@ -107,5 +115,5 @@ async def test_a_model_that_is_connected_later_changes_nothing() -> None:
 
     said = await walk.send(AttemptPressed(ROOTS))
 
-    assert named(said)[-1] == "StepToMark"
+    assert named(said)[-1] == "mark-step"
     assert await walk.open_orders() == []

@@ -60,7 +60,7 @@ async def test_what_was_read_is_kept_and_shown_with_its_pages() -> None:
     assert outcome == Outcome(
         state=TranscriptOffered(interaction_id=turn.interaction_id(), attempt_id=ROOTS),
         changes=(AttemptChanged(attempt=WAITS),),
-        replies=(replies.SheetShown(sheet=sheet), shown),
+        replies=(replies.sheet_shown(sheet), shown),
     )
 
 
@@ -153,9 +153,12 @@ async def test_what_is_left_waits_and_is_opened_by_its_button_at_any_time() -> N
 
     assert named(await walk.send(SkipAsked())) == ["transcript-waits"]
     assert await walk.state() == Idle()
-    assert named(await walk.send(TranscriptPressed(ROOTS))) == ["SheetShown", "TranscriptShown"]
+    assert named(await walk.send(TranscriptPressed(ROOTS))) == [
+        "sheet-page-lines",
+        "TranscriptShown",
+    ]
     await walk.send(StopAsked())
-    assert named(await walk.send(AttemptPressed(ROOTS))) == ["SheetShown", "TranscriptShown"]
+    assert named(await walk.send(AttemptPressed(ROOTS))) == ["sheet-page-lines", "TranscriptShown"]
     assert (await stored(walk)).status is AttemptStatus.READ
 
 

@@ -14,14 +14,14 @@ from bot.charts.painter import Painter
 from bot.chat.client.retry import Retry
 from bot.chat.messages import Localizer, Screen, render
 from bot.chat.messages.keyboards import BESIDE_LABEL, GAP, LETTERS, WIDE
-from bot.chat.messages.screen import Fetched, Placement
+from bot.chat.messages.screen import Placement
 from bot.chat.outbound.limiter import ChatLimiter
 from bot.chat.outbound.outbound import Outbound, Place
 from bot.chat.outbound.outgoing_messages import PageAddress
 from bot.content.courses.courses import course_folders, load_course
 from bot.domain.ids import ChatId, InteractionId
 from bot.domain.topics.course import CourseConcept, Language, parts_of
-from bot.flow.engine.replies import Line, Reply
+from bot.flow.engine.replies import Fetched, Line, Reply
 from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.tutor.orders import ExplainAs
 from bot.playground.page.rich import markdown_html

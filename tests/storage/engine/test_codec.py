@@ -11,8 +11,11 @@ from bot.domain.ids import ChatId, MapId
 from bot.domain.topics.mind_map import FlowStatus, MapFlow, ProbeResult, TeachingPhase
 from bot.flow.composition.registry import OVERLAYS, PRESSES, PURPOSES, REPLIES, STATES
 from bot.flow.engine.events import Press
+from bot.flow.engine.replies import Drawing, Fetched
 from bot.flow.engine.states import ChatState, Idle, Interactive
+from bot.flow.exams.replies import SheetPicture, TaskPicture
 from bot.flow.exercise.states import Answering, GradeAwaited, Purpose
+from bot.flow.goals.ports import LandscapePicture
 from bot.storage.engine.codec import (
     dump_flow,
     dump_replies,
@@ -33,6 +36,10 @@ st.register_type_strategy(
     Mapping, lambda kind: st.dictionaries(*map(st.from_type, get_args(kind)))
 )
 st.register_type_strategy(GradeAwaited, st.builds(GradeAwaited, asked_in=st.from_type(Answering)))
+st.register_type_strategy(Drawing, st.from_type(TaskPicture))
+st.register_type_strategy(
+    Fetched, st.one_of(st.from_type(LandscapePicture), st.from_type(SheetPicture))
+)
 st.register_type_strategy(float, st.floats(allow_nan=False, allow_infinity=False))
 
 

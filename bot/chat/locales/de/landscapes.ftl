@@ -9,6 +9,10 @@ count-goals = { $count ->
  }
 button-landscape-take = Folgen: { $title }
 button-landscape-away = Nicht mehr folgen
+goal-in = { $title } · { $where }
+button-goal-row = { $look } { $title }
+button-goal-share = { $look } { $title } · { $percent }
+button-landscape-share = { $title } · { $percent }
 button-landscapes = Alle Landschaften
 button-goal-search-all = Überall suchen
 button-goal-search = Suchen
@@ -30,7 +34,7 @@ landscape-subjects = { $count ->
 landscape-autopilot = Der Autopilot ist an: Das nächste Ziel beginnt von selbst.
 landscape-no-goals = Mit diesem Niveau und diesen Fächern bleibt nichts davon übrig.
 goals-legend = ✓ erreicht · ↻ wieder fällig · ◐ begonnen · ○ offen · 🔒 gesperrt
-goals-page = Seite { $page } von { $pages }
+goals-page = _Seite { $page } von { $pages }_
 button-up = ↑ { $title }
 
 goal-kind-understanding = Verstehen

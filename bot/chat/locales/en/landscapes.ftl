@@ -9,6 +9,10 @@ count-goals = { $count ->
  }
 button-landscape-take = Follow: { $title }
 button-landscape-away = Unfollow
+goal-in = { $title } · { $where }
+button-goal-row = { $look } { $title }
+button-goal-share = { $look } { $title } · { $percent }
+button-landscape-share = { $title } · { $percent }
 button-landscapes = All goal maps
 button-goal-search-all = Search everywhere
 button-goal-search = Search
@@ -30,7 +34,7 @@ landscape-subjects = { $count ->
 landscape-autopilot = Autopilot is on: the next goal begins by itself.
 landscape-no-goals = Nothing is left of it with this level and these subjects.
 goals-legend = ✓ reached · ↻ due again · ◐ begun · ○ open · 🔒 locked
-goals-page = Page { $page } of { $pages }
+goals-page = _Page { $page } of { $pages }_
 button-up = ↑ { $title }
 
 goal-kind-understanding = Understanding

@@ -5,11 +5,9 @@ from typing import Final
 
 from bot.chat.messages import localizer
 from bot.chat.messages.goals import rows as goal_rows
-from bot.chat.messages.lines import renders
+from bot.chat.messages.lines import button, keyboard, renders
 from bot.chat.messages.screen import Button, Keyboard, Screen, edited, rows
-from bot.chat.messages.ways_on import go_on, ways_on
-from bot.domain.ids import ShortLandscapeId
-from bot.flow.engine.replies import Style
+from bot.flow.engine.replies import pager
 from bot.flow.goals import events as goal_events, replies
 
 MOST_LANDSCAPES: Final = 8
@@ -43,29 +41,6 @@ def _progress_line(text: localizer.Localizer, landscape: replies.LandscapeLine) 
         return line
     share = localizer.percent(text, landscape.focus_percent)
     return f"{line} · {text('progress-focus', count=landscape.focus, percent=share)}"
-
-
-@renders
-def show_landscapes(text: localizer.Localizer, reply: replies.LandscapesShown) -> Screen:
-    """Return the landscapes that the learner follows, and those to be taken up."""
-    taken = [row for row in reply.rows if row.taken]
-    offered = [row for row in reply.rows if not row.taken]
-    nothing = "goals-not-following" if offered else "goals-empty"
-    none_taken = text(nothing)
-    if offered and reply.sought:
-        none_taken = text("goals-none-searched", words=localizer.quoted(reply.sought))
-    return Screen(
-        markdown=localizer.paragraphs(
-            text("goals-title"), "" if taken else none_taken, text("goals-hint") if taken else ""
-        ),
-        keyboard=(
-            *((_open_button(text, row),) for row in reply.rows),
-            *((_look_for(text, reply.focus),) if taken else ()),
-            (go_on(text),),
-        ),
-        placement=edited(edits=reply.edits),
-        interim=True,
-    )
 
 
 @renders
@@ -109,11 +84,11 @@ def show_landscape(text: localizer.Localizer, reply: replies.LandscapeShown) -> 
             *goal_rows.buttons(
                 text, reply.goals, lambda page: goal_events.LandscapePressed(reply.short_id, page)
             ),
-            (_next_goal(text, reply.short_id), _search(text)),
+            (button(text, replies.next_goal(reply.short_id)), button(text, replies.SEARCH)),
             (
                 Button(text(choices), goal_events.ChoicesPressed(reply.version, 0)),
                 away,
-                goal_rows.all_landscapes(text),
+                button(text, replies.ALL_LANDSCAPES),
             ),
         ),
         placement=edited(edits=reply.edits),
@@ -148,77 +123,6 @@ def show_choices(text: localizer.Localizer, reply: replies.ChoicesShown) -> Scre
     )
 
 
-@renders
-def show_focus(text: localizer.Localizer, reply: replies.FocusShown) -> Screen:
-    """Return the goals in focus, each a button."""
-    listed = reply.goals.rows
-    return Screen(
-        markdown=localizer.paragraphs(
-            text("focus-title"),
-            "" if listed else text("focus-empty"),
-            goal_rows.page_line(text, reply.goals),
-        ),
-        keyboard=(
-            *goal_rows.buttons(text, reply.goals, goal_events.FocusListPressed),
-            (_next_goal(text),) if listed else (_search(text),),
-            (goal_rows.all_landscapes(text),),
-        ),
-        placement=edited(edits=reply.edits),
-        interim=True,
-    )
-
-
-@renders
-def show_found(text: localizer.Localizer, reply: replies.GoalsFound) -> Screen:
-    """Return what was found, or that nothing was."""
-    words = localizer.quoted(reply.words)
-    found = text("goals-found", words=words, count=reply.goals.total)
-    paged = goal_events.AllGoalsFoundPressed if reply.everywhere else goal_events.GoalsFoundPressed
-    return Screen(
-        markdown=localizer.paragraphs(
-            found if reply.goals.total else text("goals-found-none", words=words),
-            goal_rows.page_line(text, reply.goals),
-            text("goals-found-hidden", count=reply.hidden) if reply.hidden else "",
-        ),
-        keyboard=(
-            *goal_rows.buttons(text, reply.goals, lambda page: paged(reply.words, page)),
-            *(((_search_everywhere(text, reply.words),),) if reply.hidden else ()),
-            (_search(text), goal_rows.all_landscapes(text)),
-            *(() if reply.goals.total else ways_on(text)),
-        ),
-        placement=edited(edits=reply.edits),
-        interim=True,
-    )
-
-
-def _open_button(text: localizer.Localizer, row: replies.LandscapeRow) -> Button:
-    label = text("button-landscape-take", title=localizer.name(row.title))
-    if row.taken:
-        label = f"{localizer.name(row.title)} · {localizer.percent(text, row.percent)}"
-    return Button(label, goal_events.LandscapePressed(row.short_id, 0))
-
-
-def _look_for(text: localizer.Localizer, focus: int) -> tuple[Button, ...]:
-    return (
-        Button(text("button-focus-list", count=focus), goal_events.FocusListPressed(0)),
-        _search(text),
-    )
-
-
-def _search(text: localizer.Localizer) -> Button:
-    return Button(text("button-goal-search"), goal_events.GoalSearchPressed())
-
-
-def _search_everywhere(text: localizer.Localizer, words: str) -> Button:
-    return Button(text("button-goal-search-all"), goal_events.AllGoalsFoundPressed(words, 0))
-
-
-def _next_goal(
-    text: localizer.Localizer, landscape: ShortLandscapeId = goal_events.ANY_LANDSCAPE
-) -> Button:
-    return Button(text("button-goal-next"), goal_events.NextGoalPressed(landscape), Style.PRIMARY)
-
-
 def _levels(text: localizer.Localizer, reply: replies.ChoicesShown) -> Keyboard:
     if not reply.levels:
         return ()
@@ -245,10 +149,10 @@ def _subjects(text: localizer.Localizer, reply: replies.ChoicesShown) -> Keyboar
         )
         for row in reply.subjects
     )
-    turning = goal_rows.pager(
-        text, reply.page, reply.pages, lambda page: goal_events.ChoicesPressed(reply.version, page)
+    turning = pager(
+        reply.page, reply.pages, lambda page: goal_events.ChoicesPressed(reply.version, page)
     )
-    return (*subjects, *turning)
+    return (*subjects, *keyboard(text, turning))
 
 
 def _marked(label: str, *, on: bool) -> str:

@@ -2,7 +2,7 @@
 
 from bot.chat.messages import localizer
 from bot.chat.messages.goals import rows
-from bot.chat.messages.lines import renders
+from bot.chat.messages.lines import button, renders
 from bot.chat.messages.screen import Button, Keyboard, Screen, edited
 from bot.chat.messages.ways_on import ways_on
 from bot.domain.goals.landscape import GoalKind
@@ -18,6 +18,8 @@ from bot.flow.goals.events import (
     NextGoalPressed,
 )
 
+_LONGEST_UP = 25
+"""Characters of a title on the button up."""
 _REACHED = frozenset({replies.GoalLook.REACHED, replies.GoalLook.DUE_AGAIN})
 _LEADS_TO_GOALS = frozenset(
     {replies.GoalNote.OLD_BUTTON, replies.GoalNote.NO_LANDSCAPE, replies.GoalNote.CLOSED}
@@ -45,29 +47,6 @@ def show_goal(text: localizer.Localizer, reply: replies.GoalShown) -> Screen:
         interim=True,
     )
     return rows.with_picture(text, page, reply, words)
-
-
-@renders
-def show_lock(text: localizer.Localizer, reply: replies.GoalLocked) -> Screen:
-    """Return what is missing before the goal, each a button that leads there."""
-    back = Button(text("button-goal-back"), GoalOpenedPressed(reply.version, reply.place, 0))
-    message = "goal-locked-title" if reply.missing.total else "goal-locked-nothing"
-    line = text(message, title=rows.title(reply.title))
-    return Screen(
-        markdown=localizer.paragraphs(
-            line,
-            rows.page_line(text, reply.missing),
-            text("goal-locked-hint") if reply.missing.total else "",
-        ),
-        keyboard=(
-            *rows.buttons(
-                text, reply.missing, lambda page: GoalLockPressed(reply.version, reply.place, page)
-            ),
-            (back, rows.all_landscapes(text)),
-        ),
-        placement=edited(edits=reply.edits),
-        interim=True,
-    )
 
 
 @renders
@@ -116,7 +95,7 @@ def _ways_from(text: localizer.Localizer, reply: replies.GoalNoted) -> Keyboard:
         text("button-goal-prepare"), GoalLockPressed(reply.version, reply.place, 0), Style.PRIMARY
     )
     show = Button(text("button-goal-show"), GoalOpenedPressed(reply.version, reply.place, 0))
-    to_goal = (lock, show) if reply.missing else (show, rows.all_landscapes(text))
+    to_goal = (lock, show) if reply.missing else (show, button(text, replies.ALL_LANDSCAPES))
     return (to_goal, *ways_on(text))
 
 
@@ -208,7 +187,7 @@ def _goal_keyboard(text: localizer.Localizer, reply: replies.GoalShown) -> Keybo
     return (
         *rows.buttons(text, reply.goals, turn_to),
         *_doing(text, reply),
-        (focused, rows.all_landscapes(text)),
+        (focused, button(text, replies.ALL_LANDSCAPES)),
         (_up(text, reply),),
     )
 
@@ -251,6 +230,5 @@ def _up(text: localizer.Localizer, reply: replies.GoalShown) -> Button:
         else GoalOpenedPressed(reply.up.version, reply.up.place, 0)
     )
     return Button(
-        text("button-up", title=localizer.shortened(localizer.name(crumb), rows.LONGEST_OF_TWO)),
-        press,
+        text("button-up", title=localizer.shortened(localizer.name(crumb), _LONGEST_UP)), press
     )

@@ -1,27 +1,18 @@
 """What all screens of goals share: lines, buttons, pages, and foreign Markdown."""
 
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from bot.chat.messages.localizer import Localizer, gist, name, percent, quoted, shortened
+from bot.chat.messages.lines import keyboard, worded
+from bot.chat.messages.localizer import Localizer, gist, paragraphs, percent, quoted
 from bot.chat.messages.screen import Button, Keyboard, Pictured, Screen
 from bot.flow.engine.events import Press
 from bot.flow.goals import replies
-from bot.flow.goals.events import GoalOpenedPressed, LandscapesPressed
+from bot.flow.goals.events import LandscapesPressed
 
 LONGEST_TITLE: Final = 120
 LONGEST_DESCRIPTION: Final = 100
-LONGEST_OF_TWO: Final = 25
-"""Characters of a title, and of what is above it, where a button says both."""
-LOOKS: Final = {
-    replies.GoalLook.REACHED: "✓",
-    replies.GoalLook.DUE_AGAIN: "↻",
-    replies.GoalLook.BEGUN: "◐",
-    replies.GoalLook.OPEN: "○",
-    replies.GoalLook.LOCKED: "🔒",
-}
 
 
 def with_picture(
@@ -52,40 +43,12 @@ def title(text: str) -> str:
 
 def page_line(text: Localizer, page: replies.GoalPage) -> str:
     """Return which page of the goals it is, if there are several; the goals are its buttons."""
-    if page.pages <= 1:
-        return ""
-    return f"_{text('goals-page', page=page.page + 1, pages=page.pages)}_"
+    return paragraphs(*(worded(text, it.key, it.values) for it in replies.page_line(page)))
 
 
 def buttons(text: Localizer, page: replies.GoalPage, turn_to: Callable[[int], Press]) -> Keyboard:
     """Return one row for each goal, and one to turn the pages."""
-    titles = Counter(row.title for row in page.rows)
-    goals = tuple((goal_button(text, row, apart=titles[row.title] > 1),) for row in page.rows)
-    return (*goals, *pager(text, page.page, page.pages, turn_to))
-
-
-def goal_button(text: Localizer, row: replies.GoalRow, *, apart: bool = False) -> Button:
-    """Return the button that opens the goal; `apart` where another is called the same."""
-    share = f" · {percent(text, row.percent)}" if row.percent is not None else ""
-    called = name(row.title)
-    if apart and row.where:
-        parts = (called, name(row.where))
-        called = " · ".join(shortened(it, LONGEST_OF_TWO) for it in parts)
-    label = f"{LOOKS[row.look]} {called}{share}"
-    return Button(label, GoalOpenedPressed(row.version, row.place, 0))
-
-
-def pager(text: Localizer, page: int, pages: int, turn_to: Callable[[int], Press]) -> Keyboard:
-    """Return the buttons to the pages before and after; none where there is but one."""
-    back = Button(text("button-page-back"), turn_to(page - 1))
-    on = Button(text("button-page-on"), turn_to(page + 1))
-    row = (*([back] if page > 0 else []), *([on] if page + 1 < pages else []))
-    return (row,) if row else ()
-
-
-def all_landscapes(text: Localizer) -> Button:
-    """Return the button to the list of landscapes."""
-    return Button(text("button-landscapes"), LandscapesPressed())
+    return keyboard(text, replies.goal_buttons(page, turn_to))
 
 
 def my_goals(text: Localizer) -> Button:

@@ -4,14 +4,14 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
-from bot.chat.messages.goals.rows import goals_line, my_goals, pager
-from bot.chat.messages.lines import button, renders
+from bot.chat.messages.goals.rows import goals_line, my_goals
+from bot.chat.messages.lines import button, keyboard, renders
 from bot.chat.messages.localizer import Localizer, bullets, folded, name, paragraphs, quoted
 from bot.chat.messages.screen import Button, Keyboard, Placement, Screen, edited
 from bot.chat.messages.ways_on import course_buttons, go_on, ways_on
 from bot.domain.ids import MapId
 from bot.domain.topics.mind_map import MapStatus
-from bot.flow.engine.replies import Style
+from bot.flow.engine.replies import Style, pager
 from bot.flow.maps import events as maps_events, replies as maps_replies
 from bot.flow.today import events as today_events, replies as today_replies
 from bot.flow.topics import events as topic_events, replies as topic_replies
@@ -96,7 +96,7 @@ def show_topics(text: Localizer, reply: today_replies.TopicsShown) -> Screen:
         ),
         keyboard=(
             *(row for it in pages[page] for row in it.buttons),
-            *pager(text, page, len(pages), today_events.TopicsPagePressed),
+            *keyboard(text, pager(page, len(pages), today_events.TopicsPagePressed)),
             *(((my_goals(text),),) if reply.goals else ()),
             *_continue(text, reply),
         ),
