@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from bot.domain.ids import MapId, NodeId, SkillId
 from bot.domain.mastery.struggle import StruggleReason
 from bot.domain.progress.progress import Timeline
-from bot.domain.rhythm.agenda import AgendaReason
-from bot.domain.rhythm.today import ToDoKind
+from bot.domain.rhythm.agenda import AgendaReason, ToDoKind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

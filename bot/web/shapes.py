@@ -21,9 +21,8 @@ from bot.domain.progress.analytics import Metrics
 from bot.domain.progress.progress import Timeline
 from bot.domain.progress.recalls import Calibration, Retention
 from bot.domain.progress.statistics import Statistics
-from bot.domain.rhythm.agenda import AgendaReason
+from bot.domain.rhythm.agenda import AgendaReason, ToDoKind
 from bot.domain.rhythm.streak import Streak
-from bot.domain.rhythm.today import ToDoKind
 from bot.domain.skills.graph import GradeBand, Skill, SkillGraph
 from bot.domain.topics.course import Language
 from bot.flow.exercise.changes import AttemptVerdict

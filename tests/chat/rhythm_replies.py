@@ -9,10 +9,10 @@ from bot.domain.learner.learner import Learner
 from bot.domain.learner.rhythm import Break, Rhythm
 from bot.domain.mastery.struggle import StruggleReason
 from bot.domain.progress.progress import Timeline
-from bot.domain.rhythm.agenda import AgendaReason
+from bot.domain.rhythm.agenda import AgendaReason, ToDoKind
 from bot.domain.rhythm.breaks import BreakBegins
 from bot.domain.rhythm.rhythm import WORDINGS, Reminder
-from bot.domain.rhythm.today import Rest, ToDoKind
+from bot.domain.rhythm.today import Rest
 from bot.domain.topics.course import QuestionFormat
 from bot.domain.topics.mind_map import MapStatus
 from bot.flow.cards.replies import CardSettingsShown, DeckShown

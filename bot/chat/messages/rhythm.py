@@ -11,10 +11,10 @@ from bot.chat.messages.lines import renders, worded
 from bot.chat.messages.screen import Button, Keyboard, PageButton, Placement, Screen, rows
 from bot.domain.learner.rhythm import Rhythm
 from bot.domain.mastery.sm2 import SAME_DAY_INTERVALS_DAYS
+from bot.domain.rhythm.agenda import ToDoKind
 from bot.domain.rhythm.breaks import BreakBegins
 from bot.domain.rhythm.rhythm import Reminder, Snooze
 from bot.domain.rhythm.streak import LEAST_ANSWERS
-from bot.domain.rhythm.today import ToDoKind
 from bot.flow.engine.events import CancelPressed
 from bot.flow.engine.replies import Style
 from bot.flow.learner.events import Screen as Page, SettingsPagePressed

@@ -18,8 +18,7 @@ from bot.chat.messages.progress.overview import counts
 from bot.chat.messages.reasons import because_text
 from bot.chat.messages.screen import Button, Keyboard, Screen, edited, rows
 from bot.chat.messages.ways_on import go_on, mistakes, my_topics
-from bot.domain.rhythm.agenda import AgendaReason
-from bot.domain.rhythm.today import ToDoKind
+from bot.domain.rhythm.agenda import AgendaReason, ToDoKind
 from bot.flow.engine.replies import Style
 from bot.flow.maps.replies import Because
 from bot.flow.today import events as today_events

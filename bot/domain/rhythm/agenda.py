@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from math import ceil
+from typing import ClassVar
 
 from bot.domain.days import DueBy
 from bot.domain.ids import MapId, NodeId, SkillId
@@ -24,15 +25,19 @@ PRACTICE_MINUTES = 10
 MINUTE_SECONDS = 60
 
 
-class AgendaKind(StrEnum):
-    """What there is to do about a concept."""
+class ToDoKind(StrEnum):
+    """What there is to do."""
 
-    REVIEW = "review"
+    REVIEWS = "reviews"
+    """All concepts that are due, in one sitting."""
+    CARDS = "cards"
+    """Cards that are due, and new ones, in one drill."""
     LESSON = "lesson"
-    CHECKPOINT = "checkpoint"
     CHECK = "check"
+    CHECKPOINT = "checkpoint"
     AGAIN = "again"
-    """It is taught again, from another angle."""
+    """A concept is taught again, from another angle."""
+    PRACTICE = "practice"
 
 
 class AgendaReason(StrEnum):
@@ -94,7 +99,7 @@ class AgendaCards:
 class ConceptEntry:
     """A concept to learn or to be asked about now."""
 
-    kind: AgendaKind
+    kind: ToDoKind
     map_id: MapId
     node_id: NodeId
     reason: AgendaReason
@@ -104,11 +109,19 @@ class ConceptEntry:
     optional: bool = False
     """Whether the goal of its map can be reached without it."""
 
+    @property
+    def key(self) -> str:
+        """Return what buttons call it; all reviews have one name."""
+        return "reviews" if self.kind is ToDoKind.REVIEWS else f"concept/{self.node_id}"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardsEntry:
     """Cards to drill now, in one go."""
 
+    kind: ClassVar = ToDoKind.CARDS
+    optional: ClassVar = False
+    key: ClassVar = "cards"
     reason: AgendaReason
     cards: int
     minutes: int
@@ -118,9 +131,16 @@ class CardsEntry:
 class PracticeEntry:
     """A set of items of one skill."""
 
+    kind: ClassVar = ToDoKind.PRACTICE
+    optional: ClassVar = False
     reason: AgendaReason
     skill_id: SkillId
     minutes: int = PRACTICE_MINUTES
+
+    @property
+    def key(self) -> str:
+        """Return what buttons call it."""
+        return f"skill/{self.skill_id}"
 
 
 AgendaEntry = ConceptEntry | CardsEntry | PracticeEntry
@@ -184,13 +204,8 @@ def agenda(
         if entry.node_id not in reviewed
     ]
     rest: list[AgendaEntry] = [*_cards(AgendaReason.NEW_CARDS, cards.new, cards), *_once(to_learn)]
-    rest.sort(key=lambda entry: (is_optional(entry), PLACE[entry.reason]))
+    rest.sort(key=lambda entry: (entry.optional, PLACE[entry.reason]))
     return (*_due(due, cards, due_by.now), *rest, *map(_practice, practice))
-
-
-def is_optional(entry: AgendaEntry) -> bool:
-    """Say whether it is about a concept that no goal needs."""
-    return isinstance(entry, ConceptEntry) and entry.optional
 
 
 def drill_minutes(cards: int, seconds_a_card: float) -> int:
@@ -217,7 +232,7 @@ def _cards(reason: AgendaReason, count: int, cards: AgendaCards) -> Iterator[Car
 
 def _review(due: DueReview) -> ConceptEntry:
     return ConceptEntry(
-        kind=AgendaKind.REVIEW,
+        kind=ToDoKind.REVIEWS,
         map_id=due.map_id,
         node_id=due.node_id,
         reason=AgendaReason.DUE,
@@ -232,14 +247,14 @@ def _to_learn(topic: AgendaTopic) -> Iterator[ConceptEntry]:
             case NodeStatus.LEARNING if node.id in topic.resting:
                 pass
             case NodeStatus.LEARNING if node.id == topic.left:
-                yield _entry(AgendaKind.LESSON, node, AgendaReason.BEGUN, node.effort_minutes)
+                yield _entry(ToDoKind.LESSON, node, AgendaReason.BEGUN, node.effort_minutes)
             case NodeStatus.DIAGNOSED:
-                yield _entry(AgendaKind.CHECK, node, AgendaReason.PROBABLY_KNOWN, CHECK_MINUTES)
+                yield _entry(ToDoKind.CHECK, node, AgendaReason.PROBABLY_KNOWN, CHECK_MINUTES)
             case NodeStatus.UNSEEN if node.id in topic.probably_known:
-                yield _entry(AgendaKind.CHECK, node, AgendaReason.PROBABLY_KNOWN, CHECK_MINUTES)
+                yield _entry(ToDoKind.CHECK, node, AgendaReason.PROBABLY_KNOWN, CHECK_MINUTES)
             case _:
                 yield _entry(
-                    AgendaKind.LESSON, node, AgendaReason.NEXT_IN_ORDER, node.effort_minutes
+                    ToDoKind.LESSON, node, AgendaReason.NEXT_IN_ORDER, node.effort_minutes
                 )
 
 
@@ -254,16 +269,16 @@ def _checkpoints(topic: AgendaTopic) -> Iterator[ConceptEntry]:
         if checkpoint_open(node, tried):
             unlocks = opens(topic.mind_map, node.id)
             reason = AgendaReason.OPENS_NEXT if unlocks else AgendaReason.CAN_BE_MASTERED
-            yield _entry(AgendaKind.CHECKPOINT, node, reason, CHECKPOINT_MINUTES)
+            yield _entry(ToDoKind.CHECKPOINT, node, reason, CHECKPOINT_MINUTES)
         elif node.id in unlocked and taught_before_checkpoint(node, tried):
-            yield _entry(AgendaKind.LESSON, node, AgendaReason.BEGUN, node.effort_minutes)
+            yield _entry(ToDoKind.LESSON, node, AgendaReason.BEGUN, node.effort_minutes)
 
 
 def _weak(topic: AgendaTopic) -> Iterator[ConceptEntry]:
     """Return what will not stick, to be taught again, in learning order."""
     weak = (node for node in topic.mind_map.nodes if node.id in topic.weak)
     for node in sorted(weak, key=lambda node: node.sequence):
-        yield _entry(AgendaKind.AGAIN, node, AgendaReason.STRUGGLES, node.effort_minutes)
+        yield _entry(ToDoKind.AGAIN, node, AgendaReason.STRUGGLES, node.effort_minutes)
 
 
 def _once(entries: Sequence[ConceptEntry]) -> Iterator[ConceptEntry]:
@@ -286,10 +301,10 @@ def _ahead(topic: AgendaTopic) -> Iterator[ConceptEntry]:
     for node in topic.mind_map.nodes:
         known = node.status is NodeStatus.DIAGNOSED or node.id in topic.probably_known
         if known and node not in open_now:
-            yield _entry(AgendaKind.CHECK, node, AgendaReason.KNOWN_AHEAD, CHECK_MINUTES)
+            yield _entry(ToDoKind.CHECK, node, AgendaReason.KNOWN_AHEAD, CHECK_MINUTES)
 
 
-def _entry(kind: AgendaKind, node: Node, reason: AgendaReason, minutes: int) -> ConceptEntry:
+def _entry(kind: ToDoKind, node: Node, reason: AgendaReason, minutes: int) -> ConceptEntry:
     return ConceptEntry(
         kind=kind,
         map_id=node.map_id,

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from enum import StrEnum
 from math import floor
 from typing import Final
 
@@ -13,6 +12,7 @@ from bot.domain.mastery.score import failed_quizzes
 from bot.domain.mastery.struggle import StruggleReason, struggle
 from bot.domain.progress.analytics import CountedAnswer
 from bot.domain.rhythm import agenda as agendas
+from bot.domain.rhythm.agenda import ToDoKind
 from bot.domain.topics.mind_map import MindMap, NodeStatus, ResponseType
 
 LEAST_OF_LESSON: Final = 5
@@ -20,20 +20,6 @@ LEAST_OF_LESSON: Final = 5
 QUIZZES_A_DAY: Final = 3
 """That were not passed in a row; after them a concept rests until the next day."""
 _NO_LIMIT: Final = 10**9
-
-
-class ToDoKind(StrEnum):
-    """What there is to do on a day."""
-
-    REVIEWS = "reviews"
-    """All concepts that are due, in one sitting."""
-    CARDS = "cards"
-    """Cards that are due, and new ones, in one drill."""
-    LESSON = "lesson"
-    CHECK = "check"
-    CHECKPOINT = "checkpoint"
-    AGAIN = "again"
-    PRACTICE = "practice"
 
 
 MOST_OF_A_KIND: Final[Mapping[ToDoKind, int]] = {
@@ -45,20 +31,12 @@ MOST_OF_A_KIND: Final[Mapping[ToDoKind, int]] = {
 }
 """More of these stand behind, and come where one is swapped."""
 _NEW: Final = frozenset({ToDoKind.LESSON, ToDoKind.CHECK})
-_OF_CONCEPT: Final = {
-    agendas.AgendaKind.REVIEW: ToDoKind.REVIEWS,
-    agendas.AgendaKind.LESSON: ToDoKind.LESSON,
-    agendas.AgendaKind.CHECK: ToDoKind.CHECK,
-    agendas.AgendaKind.CHECKPOINT: ToDoKind.CHECKPOINT,
-    agendas.AgendaKind.AGAIN: ToDoKind.AGAIN,
-}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToDo:
     """One thing to do today: an entry of the agenda, or all entries that are done in one go."""
 
-    kind: ToDoKind
     entry: agendas.AgendaEntry
     """The first of them."""
     minutes: int
@@ -68,6 +46,11 @@ class ToDo:
     """How many of the cards were never seen."""
     part: bool = False
     """Whether more of it is there than today has minutes for."""
+
+    @property
+    def kind(self) -> ToDoKind:
+        """Return what there is to do."""
+        return self.entry.kind
 
     @property
     def reason(self) -> agendas.AgendaReason:
@@ -123,17 +106,6 @@ def to_do(
             chosen.append(fitting)
             left -= fitting.minutes
     return tuple(chosen)
-
-
-def kind_of(entry: agendas.AgendaEntry) -> ToDoKind:
-    """Return as what the entry is done."""
-    match entry:
-        case agendas.ConceptEntry():
-            return _OF_CONCEPT[entry.kind]
-        case agendas.CardsEntry():
-            return ToDoKind.CARDS
-        case agendas.PracticeEntry():
-            return ToDoKind.PRACTICE
 
 
 def alike(kind: ToDoKind) -> frozenset[ToDoKind]:
@@ -195,22 +167,19 @@ def resting(
 
 def _gathered(entries: Sequence[agendas.AgendaEntry], seconds_a_card: float) -> Iterator[ToDo]:
     """Yield the entries as things to do: all reviews as one, and all cards."""
-    reviews = [it for it in entries if kind_of(it) is ToDoKind.REVIEWS]
+    reviews = [it for it in entries if it.kind is ToDoKind.REVIEWS]
     cards = [it for it in entries if isinstance(it, agendas.CardsEntry)]
     for entry in entries:
-        match entry:
-            case agendas.CardsEntry() if entry is cards[0]:
-                count = sum(it.cards for it in cards)
-                new = sum(it.cards for it in cards if it.reason is agendas.AgendaReason.NEW_CARDS)
-                takes = agendas.drill_minutes(count, seconds_a_card)
-                yield ToDo(kind=ToDoKind.CARDS, entry=entry, minutes=takes, count=count, new=new)
-            case agendas.ConceptEntry(kind=agendas.AgendaKind.REVIEW) if entry is reviews[0]:
-                takes = sum(it.minutes for it in reviews)
-                yield ToDo(kind=ToDoKind.REVIEWS, entry=entry, minutes=takes, count=len(reviews))
-            case _ if entry not in reviews and entry not in cards:
-                yield ToDo(kind=kind_of(entry), entry=entry, minutes=entry.minutes)
-            case _:
-                pass
+        if entry in cards[:1]:
+            count = sum(it.cards for it in cards)
+            new = sum(it.cards for it in cards if it.reason is agendas.AgendaReason.NEW_CARDS)
+            takes = agendas.drill_minutes(count, seconds_a_card)
+            yield ToDo(entry=entry, minutes=takes, count=count, new=new)
+        elif entry in reviews[:1]:
+            takes = sum(it.minutes for it in reviews)
+            yield ToDo(entry=entry, minutes=takes, count=len(reviews))
+        elif entry not in reviews and entry not in cards:
+            yield ToDo(entry=entry, minutes=entry.minutes)
 
 
 def _has_room(kind: ToDoKind, chosen: Sequence[ToDo]) -> bool:

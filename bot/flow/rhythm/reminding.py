@@ -10,6 +10,7 @@ from datetime import datetime
 
 from bot.domain.cards.drill import MOST_IN_DRILL
 from bot.domain.ids import SkillId
+from bot.domain.rhythm.agenda import ToDoKind
 from bot.domain.rhythm.due import DueReview, due_queue, overdue_ratio
 from bot.domain.rhythm.letters import waits_for_letter_until
 from bot.domain.rhythm.rhythm import (
@@ -23,7 +24,7 @@ from bot.domain.rhythm.rhythm import (
     reminder_verdict,
     snoozed,
 )
-from bot.domain.rhythm.today import ToDoKind, questions_in
+from bot.domain.rhythm.today import questions_in
 from bot.domain.skills.recommending import comes_back
 from bot.flow.cards import drilling, upcoming
 from bot.flow.cards.due import DueNow, due_now, minutes_left_today

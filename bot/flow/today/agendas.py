@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeGuard
 
 from bot.domain.ids import MapId, NodeId
 from bot.domain.rhythm import agenda as agendas
+from bot.domain.rhythm.agenda import ToDoKind
 from bot.domain.rhythm.due import DueReview
-from bot.domain.rhythm.today import Rest, ToDo, ToDoKind, rest_of, resting, to_do, weak_spots
+from bot.domain.rhythm.today import Rest, ToDo, rest_of, resting, to_do, weak_spots
 from bot.domain.skills.recommending import Recommended, recommended
 from bot.domain.topics.mind_map import FlowStatus
 from bot.flow.cards import upcoming
@@ -64,7 +66,7 @@ class Agenda:
         """Return what to do today, without what the learner left out of it."""
         left_out = turn.learner.rhythm.left_out_of(turn.learner.day(turn.now))
         seconds = self.besides.cards.agenda.seconds_a_card
-        return to_do(self.entries, minutes, seconds, lambda it: key_of(it) in left_out)
+        return to_do(self.entries, minutes, seconds, lambda it: it.key in left_out)
 
     async def first(self, turn: Turn, ports: Ports) -> ToDo | None:
         """Return what /next begins: the first of today.
@@ -85,9 +87,9 @@ class Agenda:
     async def called(self, key: str, turn: Turn, ports: Ports) -> ToDo | None:
         """Return what buttons call so, as today has it, or whole; None where it is gone."""
         planned = self.plan(turn, await minutes_left_today(turn, ports))
-        alike = [it for it in self.entries if key_of(it) == key]
+        alike = [it for it in self.entries if it.key == key]
         whole = to_do(alike, None, self.besides.cards.agenda.seconds_a_card)
-        return next((it for it in (*planned, *whole) if key_of(it.entry) == key), None)
+        return next((it for it in (*planned, *whole) if it.entry.key == key), None)
 
     async def rest(self, asked: ToDoKind | None, turn: Turn, ports: Ports) -> Rest | None:
         """Return what else fits today where one thing of that kind is asked.
@@ -104,19 +106,6 @@ class Agenda:
         """Return the first thing there is to do, whatever today is like."""
         every = to_do(self.entries, None, self.besides.cards.agenda.seconds_a_card)
         return every[0] if every else None
-
-
-def key_of(entry: agendas.AgendaEntry) -> str:
-    """Return what buttons call the entry; all reviews have one name, and all cards."""
-    match entry:
-        case agendas.CardsEntry():
-            return "cards"
-        case agendas.PracticeEntry():
-            return f"skill/{entry.skill_id}"
-        case agendas.ConceptEntry(kind=agendas.AgendaKind.REVIEW):
-            return "reviews"
-        case _:
-            return f"concept/{entry.node_id}"
 
 
 async def load(turn: Turn, ports: Ports) -> Agenda:
@@ -175,7 +164,7 @@ def concept_of(paused: Interactive | None) -> NodeId | None:
 
 def _resumes(work: LoadedTopic, entries: Iterable[agendas.AgendaEntry]) -> Interactive | None:
     """Return what was paused in the topic; about an optional concept it waits as its lesson."""
-    waits = not resumes_at_once(work) and any(map(_is_critical, entries))
+    waits = not resumes_at_once(work) and any(_is_lesson(it) and not it.optional for it in entries)
     return None if waits else work.before.paused_question
 
 
@@ -183,21 +172,13 @@ def _resumed_first(
     entries: tuple[agendas.AgendaEntry, ...], resumes: Interactive | None
 ) -> tuple[agendas.AgendaEntry, ...]:
     node_id = concept_of(resumes)
-    first = [
-        it
-        for it in entries
-        if isinstance(it, agendas.ConceptEntry)
-        and it.node_id == node_id
-        and it.kind is not agendas.AgendaKind.REVIEW
-    ]
+    first = [it for it in entries if _is_lesson(it) and it.node_id == node_id]
     return (*first, *(it for it in entries if it not in first))
 
 
-def _is_critical(entry: agendas.AgendaEntry) -> bool:
-    is_lesson = (
-        isinstance(entry, agendas.ConceptEntry) and entry.kind is not agendas.AgendaKind.REVIEW
-    )
-    return is_lesson and not agendas.is_optional(entry)
+def _is_lesson(entry: agendas.AgendaEntry) -> TypeGuard[agendas.ConceptEntry]:
+    """Return True if it is about one concept, which is not only reviewed."""
+    return isinstance(entry, agendas.ConceptEntry) and entry.kind is not ToDoKind.REVIEWS
 
 
 def _can_begin(
@@ -206,7 +187,7 @@ def _can_begin(
     """Say whether there is a question for what cannot begin without one."""
     if not isinstance(entry, agendas.ConceptEntry):
         return True
-    if entry.kind is agendas.AgendaKind.REVIEW:
+    if entry.kind is ToDoKind.REVIEWS:
         return any(it.node_id == entry.node_id for it in due)
     ahead = entry.reason is agendas.AgendaReason.KNOWN_AHEAD
     return not ahead or bool(by_id[entry.map_id].questions_of(entry.node_id))
@@ -216,7 +197,7 @@ def _reviews(entries: Sequence[agendas.AgendaEntry]) -> list[Due]:
     return [
         Due(map_id=entry.map_id, node_id=entry.node_id, refresher=entry.refresher)
         for entry in entries
-        if isinstance(entry, agendas.ConceptEntry) and entry.kind is agendas.AgendaKind.REVIEW
+        if isinstance(entry, agendas.ConceptEntry) and entry.kind is ToDoKind.REVIEWS
     ]
 
 

@@ -7,8 +7,8 @@ from datetime import timedelta
 from bot.domain.learner.rhythm import Rhythm
 from bot.domain.mastery.sm2 import LONGEST_WAIT_DAYS
 from bot.domain.progress.progress import timeline
-from bot.domain.rhythm.agenda import AgendaKind, CardsEntry, ConceptEntry, PracticeEntry
-from bot.domain.rhythm.today import ToDo, ToDoKind, alike, kind_of, minutes_left
+from bot.domain.rhythm.agenda import CardsEntry, ConceptEntry, PracticeEntry, ToDoKind
+from bot.domain.rhythm.today import ToDo, alike, minutes_left
 from bot.domain.topics.curriculum import opens
 from bot.flow.cards.due import practised_today
 from bot.flow.cards.ports import CARDS
@@ -60,7 +60,7 @@ async def swap(
 ) -> Outcome:
     """Leave this out of today; what comes next of its kind takes its place, if there is any."""
     agenda = await agendas.load(turn, ports)
-    if event.key not in map(agendas.key_of, agenda.entries):
+    if event.key not in {it.key for it in agenda.entries}:
         return await _shown_anew(state, turn, ports, event.page)
     rhythm = turn.learner.rhythm.without(event.key, turn.learner.day(turn.now))
     return await _shown_anew(state, _with_rhythm(turn, rhythm), ports, event.page)
@@ -99,11 +99,11 @@ async def look_at_today(state: ChatState, turn: Turn, ports: Ports) -> Today:
     agenda = await agendas.load(turn, ports)
     practised = 0 if learner.rhythm.minutes is None else await practised_today(turn, ports)
     plan = agenda.plan(turn, minutes_left(learner, practised))
-    planned = {agendas.key_of(one.entry) for one in plan}
+    planned = {one.entry.key for one in plan}
     left_out = set(learner.rhythm.left_out_of(learner.day(turn.now)))
-    there = {agendas.key_of(it) for it in agenda.entries}
+    there = {it.key for it in agenda.entries}
     entry_keys = planned | left_out
-    behind = {kind_of(it) for it in agenda.entries if agendas.key_of(it) not in entry_keys}
+    behind = {it.kind for it in agenda.entries if it.key not in entry_keys}
     furthest = turn.now + timedelta(days=LONGEST_WAIT_DAYS)
     due_at = [it.due_at for it in await reviewing.pending(turn, ports)]
     due_at += await ports[CARDS].due_times(learner.id, furthest)
@@ -135,7 +135,7 @@ def _is_at_it(state: ChatState, one: ToDo) -> bool:
     if state.asked_by_bot is not None:
         return False
     match one.entry:
-        case ConceptEntry(kind=AgendaKind.REVIEW):
+        case ConceptEntry(kind=ToDoKind.REVIEWS):
             return asks_for(state, Review)
         case ConceptEntry(node_id=node_id):
             return state.concept_open == node_id and not asks_for(state, Review)
@@ -164,7 +164,7 @@ def _entry(
     one: ToDo, agenda: agendas.Agenda, behind: AbstractSet[ToDoKind], turn: Turn, ports: Ports
 ) -> TodayEntry:
     shown = TodayEntry(
-        key=agendas.key_of(one.entry),
+        key=one.entry.key,
         kind=one.kind,
         reason=one.reason,
         minutes=one.minutes,
@@ -173,7 +173,7 @@ def _entry(
         part=one.part,
     )
     match one.entry:
-        case ConceptEntry(kind=kind) if kind is not AgendaKind.REVIEW:
+        case ConceptEntry(kind=kind) if kind is not ToDoKind.REVIEWS:
             return _of_concept(shown, one.entry, agenda, behind, turn)
         case PracticeEntry(skill_id=skill_id):
             name = serving.name_of(skill_id, turn, ports)

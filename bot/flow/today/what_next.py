@@ -145,7 +145,7 @@ async def begin(one: ToDo, agenda: Agenda, state: ChatState, turn: Turn, ports: 
         case rhythm_agenda.PracticeEntry():
             practised = await hand_over(state, SkillPressed(entry.skill_id), turn, ports)
             return replace(practised, changes=(*taken_up, *practised.changes))
-        case rhythm_agenda.ConceptEntry(kind=rhythm_agenda.AgendaKind.REVIEW):
+        case rhythm_agenda.ConceptEntry(kind=rhythm_agenda.ToDoKind.REVIEWS):
             due = agenda.due[: one.count]
             maps = (topic.mind_map for topic in agenda.topics)
             in_all = due_in_all(maps, agenda.besides.refreshers, turn.due_by)
@@ -182,10 +182,10 @@ async def _begin(
         return await _take_back(work, turn, ports)
     node = work.mind_map.node(entry.node_id)
     past = await ports[MAPS].responses(node.id, lessons.PAST)
-    if entry.kind is rhythm_agenda.AgendaKind.CHECKPOINT and work.questions_of(node.id):
+    if entry.kind is rhythm_agenda.ToDoKind.CHECKPOINT and work.questions_of(node.id):
         checkpoint = Checkpoint(map_id=node.map_id, node_id=node.id, lesson_id=turn.lesson_id())
         begun = lessons.begin_quiz(checkpoint, work, past, turn)
-    elif entry.kind is rhythm_agenda.AgendaKind.AGAIN:
+    elif entry.kind is rhythm_agenda.ToDoKind.AGAIN:
         begun = await lessons.begin_lesson(work, node, turn, ports, way=ExplainAs.ANOTHER_ANGLE)
     else:
         begun = await lessons.begin_concept(work, node, past, turn, ports)

@@ -11,9 +11,9 @@ from bot.chat.messages.lines import RENDERERS
 from bot.domain.ids import MapId, ShortNodeId
 from bot.domain.learner.rhythm import Rhythm
 from bot.domain.progress.progress import Timeline
-from bot.domain.rhythm.agenda import AgendaReason
+from bot.domain.rhythm.agenda import AgendaReason, ToDoKind
 from bot.domain.rhythm.rhythm import Reminder
-from bot.domain.rhythm.today import Rest, ToDoKind
+from bot.domain.rhythm.today import Rest
 from bot.domain.topics.course import Language, QuestionFormat
 from bot.flow.anywhere.replies import WhyExplained
 from bot.flow.composition.registry import REPLIES

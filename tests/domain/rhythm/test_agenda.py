@@ -12,12 +12,12 @@ from bot.domain.rhythm.agenda import (
     NO_CARDS,
     AgendaCards,
     AgendaEntry,
-    AgendaKind,
     AgendaReason,
     AgendaTopic,
     CardsEntry,
     ConceptEntry,
     PracticeEntry,
+    ToDoKind,
     agenda,
 )
 from bot.domain.rhythm.due import DueReview
@@ -81,7 +81,7 @@ EVERYTHING = build_map(
 
 def test_reviews_lessons_begun_checkpoints_that_open_and_new_things_in_this_order() -> None:
     assert described(topic(EVERYTHING, left=NodeId("begun"))) == [
-        "review due: due",
+        "reviews due: due",
         "lesson begun: begun",
         "checkpoint gate: opens_next",
         "check check: probably_known",
@@ -111,7 +111,7 @@ def test_an_entry_says_what_where_why_and_how_long() -> None:
 
     assert agenda(all_until(MONDAY), [lesson]) == (
         ConceptEntry(
-            kind=AgendaKind.LESSON,
+            kind=ToDoKind.LESSON,
             map_id=MapId("map"),
             node_id=NodeId("r"),
             reason=AgendaReason.NEXT_IN_ORDER,
@@ -219,7 +219,7 @@ def test_reviews_of_all_topics_are_mixed_by_how_overdue_they_are() -> None:
 
     assert [
         line.split(":")[0] for line in described(topic(first, "one", current=True), topic(second))
-    ] == ["review b", "review c", "review a"]
+    ] == ["reviews b", "reviews c", "reviews a"]
 
 
 def test_of_equally_overdue_reviews_the_harder_concept_comes_first() -> None:
@@ -229,7 +229,7 @@ def test_of_equally_overdue_reviews_the_harder_concept_comes_first() -> None:
         overdue("b", late_days=1, interval_days=6, ease_factor=1.3),
     )
 
-    assert described(topic(mind_map)) == ["review b: due", "review a: due"]
+    assert described(topic(mind_map)) == ["reviews b: due", "reviews a: due"]
 
 
 def test_of_more_than_twenty_due_concepts_the_hardest_twenty_come() -> None:
@@ -241,14 +241,14 @@ def test_of_more_than_twenty_due_concepts_the_hardest_twenty_come() -> None:
 
     listed = concepts(agenda(all_until(MONDAY), [topic(build_map(" ".join(names), *nodes))]))
 
-    reviews = {entry.node_id for entry in listed if entry.kind is AgendaKind.REVIEW}
+    reviews = {entry.node_id for entry in listed if entry.kind is ToDoKind.REVIEWS}
     assert reviews == set(names[5:])
 
 
 def test_a_due_concept_that_is_being_learned_is_asked_and_not_taught_as_well() -> None:
     failed = node("r", NodeStatus.LEARNING, next_review_at=MONDAY, interval_days=1.0)
 
-    assert described(topic(build_map("r", failed))) == ["review r: due"]
+    assert described(topic(build_map("r", failed))) == ["reviews r: due"]
 
 
 def test_the_current_topic_goes_before_the_others() -> None:
@@ -323,7 +323,7 @@ def test_due_cards_come_in_one_go_behind_the_reviews() -> None:
     cards = AgendaCards(due=12, overdue_ratio=0.1, new=8)
 
     assert described(topic(EVERYTHING, left=NodeId("begun")), cards=cards) == [
-        "review due: due",
+        "reviews due: due",
         "12 cards: due",
         "lesson begun: begun",
         "checkpoint gate: opens_next",
@@ -339,10 +339,10 @@ def test_cards_that_are_later_than_the_latest_review_go_before_it() -> None:
 
     assert described(topic(mind_map), cards=AgendaCards(due=1, overdue_ratio=0.6)) == [
         "1 cards: due",
-        "review a: due",
+        "reviews a: due",
     ]
     assert described(topic(mind_map), cards=AgendaCards(due=1, overdue_ratio=0.5)) == [
-        "review a: due",
+        "reviews a: due",
         "1 cards: due",
     ]
 

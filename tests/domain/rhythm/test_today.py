@@ -21,12 +21,12 @@ from bot.domain.rhythm.agenda import (
     CardsEntry,
     ConceptEntry,
     PracticeEntry,
+    ToDoKind,
     agenda,
 )
 from bot.domain.rhythm.today import (
     Rest,
     ToDo,
-    ToDoKind,
     cards_in,
     minutes_left,
     questions_in,
@@ -128,8 +128,8 @@ def planned(
 
 def test_the_agenda_of_two_topics_cards_weak_spots_and_skills_has_this_order() -> None:
     assert [f"{called(it)}: {it.reason}" for it in everything()] == [
-        "review late: due",
-        "review slow: due",
+        "reviews late: due",
+        "reviews slow: due",
         "12 cards: due",
         "lesson begun: begun",
         "checkpoint gate: opens_next",
@@ -144,7 +144,7 @@ def test_the_agenda_of_two_topics_cards_weak_spots_and_skills_has_this_order() -
 
 def test_cards_that_are_later_in_intervals_of_their_own_lead_over_all_topics() -> None:
     assert called(everything(replace(CARDS, overdue_ratio=2.5))[0]) == "12 cards"
-    assert called(everything(replace(CARDS, overdue_ratio=1.5))[0]) == "review late"
+    assert called(everything(replace(CARDS, overdue_ratio=1.5))[0]) == "reviews late"
 
 
 def test_what_will_not_stick_comes_once_and_gives_way_to_a_checkpoint_that_opens() -> None:
@@ -152,7 +152,7 @@ def test_what_will_not_stick_comes_once_and_gives_way_to_a_checkpoint_that_opens
     entries = agenda(all_until(MONDAY), [replace(FRACTIONS, weak=weak)])
 
     assert [called(it) for it in entries] == [
-        "review late",
+        "reviews late",
         "checkpoint gate",
         "again weak",
         "again new",

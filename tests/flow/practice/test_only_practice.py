@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from bot.domain.rhythm.today import ToDoKind
+from bot.domain.rhythm.agenda import ToDoKind
 from bot.flow.engine.events import NextAsked, StopAsked, TextReceived
 from bot.flow.exercise.events import DontKnowPressed
 from bot.flow.exercise.replies import QuestionAsked

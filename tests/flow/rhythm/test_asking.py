@@ -8,8 +8,9 @@ import pytest
 from bot.domain.answers.quality import Rating
 from bot.domain.ids import TurnId
 from bot.domain.learner.rhythm import Rhythm
+from bot.domain.rhythm.agenda import ToDoKind
 from bot.domain.rhythm.rhythm import Reminder, Snooze
-from bot.domain.rhythm.today import Rest, ToDoKind
+from bot.domain.rhythm.today import Rest
 from bot.flow.cards.events import DeckMutedPressed, DrillPressed
 from bot.flow.cards.replies import CardFrontShown
 from bot.flow.cards.states import CardAsked, DrillEnded

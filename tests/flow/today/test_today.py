@@ -10,8 +10,7 @@ from bot.domain.answers.quality import Rating
 from bot.domain.ids import LessonId
 from bot.domain.mastery.struggle import StruggleReason
 from bot.domain.progress.progress import Timeline
-from bot.domain.rhythm.agenda import AgendaReason
-from bot.domain.rhythm.today import ToDoKind
+from bot.domain.rhythm.agenda import AgendaReason, ToDoKind
 from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import Node, NodeStatus, ResponseType
 from bot.flow.cards.events import DeckTypedPressed
