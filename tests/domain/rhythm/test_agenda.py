@@ -138,7 +138,7 @@ def test_an_optional_concept_waits_until_nothing_critical_is_open_whatever_is_to
     None
 ):
     assert described(topic(OPTIONAL, left=NodeId("-begun"))) == [
-        "review -due: due",
+        "reviews -due: due",
         "lesson new: next_in_order",
         "checkpoint gate: can_be_mastered",
         "lesson -begun: begun",
