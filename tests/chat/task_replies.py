@@ -4,14 +4,14 @@ from dataclasses import replace
 from typing import Final
 
 from bot.domain.exercise.tasks import GradeTrend, Trend
-from bot.flow.cards import replies as cards_replies, task_replies as replies
+from bot.flow.cards import replies
 from bot.flow.cards.replies import CardSide
 from bot.flow.engine.replies import Line, Reply
 from tests.chat.card_replies import DAYS, HALF, HEADING, INTERACTION, LAST, NOW, SEEN, TYPED_WRONG
 
 TASK: Final = CardSide(text=f"Explain why {HALF} is more than a quarter.")
 HINTS: Final = (CardSide(text="Draw a *bar*."), CardSide(text=f"Colour {HALF} of it."))
-SHOWN: Final = cards_replies.TaskShown(
+SHOWN: Final = replies.TaskShown(
     interaction_id=INTERACTION, heading=HEADING, task=TASK, hints=HINTS, more_hints=True
 )
 GRADED: Final = replies.TaskGraded(
@@ -37,7 +37,7 @@ GIVEN_UP: Final = replies.TaskGivenUp(
     comes_again=True,
 )
 TASK_SAMPLES: Final[tuple[Reply, ...]] = (
-    *(replace(SHOWN, grader=grader) for grader in cards_replies.Grader),
+    *(replace(SHOWN, grader=grader) for grader in replies.Grader),
     replace(SHOWN, hints=(), more_hints=False, task=SEEN, last=LAST, edits=True),
     replace(SHOWN, heading=replace(HEADING, repeat=True), last=TYPED_WRONG),
     GRADED,
@@ -46,6 +46,6 @@ TASK_SAMPLES: Final[tuple[Reply, ...]] = (
     replace(GRADED, due_at=None),
     GIVEN_UP,
     replace(GIVEN_UP, due_at=None, comes_again=False),
-    *(cards_replies.drill_waits(INTERACTION, left) for left in (0, 1, 7)),
+    *(replies.drill_waits(INTERACTION, left) for left in (0, 1, 7)),
     *(Line(f"photo-{it}") for it in ("unreadable", "too-large", "gone", "no-grader")),
 )

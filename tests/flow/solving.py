@@ -13,9 +13,8 @@ from bot.domain.topics.course import Language
 from bot.flow.cards.changes import DeckActivated
 from bot.flow.cards.events import DeckDrillPressed, DrillOnPressed
 from bot.flow.cards.ports import BundledDeck
-from bot.flow.cards.replies import TaskShown
+from bot.flow.cards.replies import TaskGraded, TaskShown
 from bot.flow.cards.states import DrillTask
-from bot.flow.cards.task_replies import TaskGraded
 from bot.flow.engine.events import PhotoReceived, TextReceived
 from bot.flow.engine.files import FileTrouble, FileUnavailableError, SentFile
 from bot.flow.engine.replies import Reply

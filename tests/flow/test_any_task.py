@@ -13,7 +13,7 @@ from bot.flow.cards.events import (
     RatingPressed,
     RatingUndonePressed,
 )
-from bot.flow.cards.task_replies import TaskGraded
+from bot.flow.cards.replies import TaskGraded
 from bot.flow.engine.events import Event, NextAsked, SkipAsked, StopAsked, TextReceived, WhyAsked
 from bot.flow.exercise.events import (
     AnswerAgainPressed,

@@ -18,9 +18,8 @@ from bot.flow.authoring.states import DrawingMap, TopicProposed, WritingInventor
 from bot.flow.cards import states
 from bot.flow.cards.changes import DeckTyped
 from bot.flow.cards.events import CardsAsked, CardTurnedPressed, DrillPressed
-from bot.flow.cards.replies import CardJudged
+from bot.flow.cards.replies import CardJudged, TaskGivenUp, TaskGraded
 from bot.flow.cards.states import DrillTask, TaskAnswered
-from bot.flow.cards.task_replies import TaskGivenUp, TaskGraded
 from bot.flow.engine.events import HelpAsked, SkipAsked, Started, StopAsked, TextReceived
 from bot.flow.engine.files import SentFile
 from bot.flow.engine.replies import STOPPED, Reply, remark

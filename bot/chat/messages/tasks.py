@@ -10,8 +10,7 @@ from bot.chat.messages.screen import Button, Keyboard, Placement, Screen
 from bot.domain.exercise.tasks import Trend
 from bot.domain.ids import InteractionId
 from bot.flow.cards.events import CardTurnedPressed, DrillOnPressed
-from bot.flow.cards.replies import Grader, TaskShown
-from bot.flow.cards.task_replies import TaskGivenUp, TaskGraded
+from bot.flow.cards.replies import Grader, TaskGivenUp, TaskGraded, TaskShown
 from bot.flow.engine.replies import Style
 from bot.flow.exercise.events import DontKnowPressed, HintPressed
 

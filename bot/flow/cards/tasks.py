@@ -19,9 +19,8 @@ from bot.flow.cards import drilling, faces, rating
 from bot.flow.cards.changes import TaskAttempted
 from bot.flow.cards.events import DrillOnPressed
 from bot.flow.cards.ports import CARDS
-from bot.flow.cards.replies import drill_waits
+from bot.flow.cards.replies import TaskGivenUp, TaskGraded, drill_waits
 from bot.flow.cards.states import Drill, DrillTask, TaskAnswered
-from bot.flow.cards.task_replies import TaskGivenUp, TaskGraded
 from bot.flow.engine import notices as engine_notices
 from bot.flow.engine.changes import Audited, Change
 from bot.flow.engine.events import NextAsked, PhotoReceived, SkipAsked, TextReceived, TextUnawaited

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import ClassVar
 
 from bot.domain.answers.words import Meaning
+from bot.domain.exercise.mistakes import WrongQuestion
 from bot.domain.ids import LessonId, MapId, NodeId, OrderId, QuestionKey
 from bot.domain.mastery.struggle import StruggleReason
 from bot.flow.engine.changes import Change
@@ -243,3 +244,17 @@ class Review(TopicPurpose):
         struggling = tuple(it for it in self.struggling if it.map_id != map_id)
         total = self.total - len(self.waiting) + len(waiting)
         return replace(self, waiting=waiting, total=total, struggling=struggling)
+
+
+@purpose("mistake")
+class SecondTry(TopicPurpose):
+    """A question that was answered wrong; out of its turn, so that it counts nowhere."""
+
+    current: WrongQuestion
+    waiting: tuple[WrongQuestion, ...] = ()
+    total: int
+    right: int = 0
+
+    def place(self) -> tuple[MapId, NodeId | None]:
+        """Return where the concept of the question is."""
+        return self.current.map_id, self.current.node_id

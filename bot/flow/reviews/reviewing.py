@@ -37,7 +37,7 @@ from bot.flow.maps.changes import ResponseRecorded
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.maps.ports import MAPS, PastResponse
 from bot.flow.maps.replies import MasteredIn, NothingToDo, WhyNothing
-from bot.flow.mistakes import mistakes
+from bot.flow.reviews import mistakes
 from bot.flow.skills import linked
 
 MOST = 20

@@ -3,17 +3,21 @@
 from collections.abc import Mapping
 from typing import Any
 
-from bot.flow.engine.states import Place
+from bot.flow.engine.states import Idle, Place
 from bot.flow.engine.table import anywhere
-from bot.flow.exercise.events import ReviewAsked
+from bot.flow.exercise.events import MistakesAsked, ReviewAsked
 from bot.flow.exercise.questions import QuestionActivity
 from bot.flow.exercise.states import Answering, Purpose
 from bot.flow.lessons import events
-from bot.flow.lessons.states import Explaining, Review
-from bot.flow.reviews import reteaching, reviewing
+from bot.flow.lessons.states import Explaining, Review, SecondTry
+from bot.flow.reviews import mistakes, reteaching, reviewing
 
-ACTIVITIES: Mapping[type[Purpose], QuestionActivity[Any]] = {Review: reviewing.ACTIVITY}
+ACTIVITIES: Mapping[type[Purpose], QuestionActivity[Any]] = {
+    Review: reviewing.ACTIVITY,
+    SecondTry: mistakes.ACTIVITY,
+}
 ANYWHERE = (
+    anywhere(MistakesAsked, mistakes.begin, Answering, Idle, Place.CARD),
     anywhere(ReviewAsked, reviewing.begin_reviews, Answering, Place.CARD),
     anywhere(events.CheckpointAskedPressed, reteaching.take_checkpoint, Answering, Explaining),
     anywhere(events.ConceptChosenPressed, reteaching.learn_chosen, Answering, Explaining),

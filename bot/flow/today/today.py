@@ -27,10 +27,9 @@ from bot.flow.goals.events import GoalBegunPressed
 from bot.flow.goals.landscape_progress import LandscapeProgress, stored_progress
 from bot.flow.lessons.states import Review
 from bot.flow.maps.loaded_topic import labels
-from bot.flow.mistakes import mistakes
 from bot.flow.practice import serving
 from bot.flow.practice.states import Practice
-from bot.flow.reviews import reviewing
+from bot.flow.reviews import mistakes, reviewing
 from bot.flow.today import agendas, events as today_events, what_next
 from bot.flow.today.replies import TodayShown
 from bot.views.today import Today, TodayEntry

@@ -9,9 +9,8 @@ from bot.domain.answers.quality import Rating
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.memory.athena import Athena
 from bot.flow.cards.events import CardTurnedPressed, RatingPressed, RatingUndonePressed
-from bot.flow.cards.replies import CardBackShown, Grader, LeechShown
+from bot.flow.cards.replies import CardBackShown, Grader, LeechShown, TaskGraded
 from bot.flow.cards.states import CardAsked
-from bot.flow.cards.task_replies import TaskGraded
 from bot.flow.engine.events import StopAsked, TextReceived
 from bot.flow.engine.files import FileTrouble
 from bot.flow.engine.replies import Line, Reply

@@ -11,9 +11,8 @@ from bot.domain.memory.models import AthenaModel
 from bot.domain.memory.review import Grade, Moment, Review
 from bot.flow.cards import events, replies
 from bot.flow.cards.changes import DeckActivated, DeckTyped
-from bot.flow.cards.replies import Grader, drill_waits
+from bot.flow.cards.replies import Grader, TaskGivenUp, drill_waits
 from bot.flow.cards.states import CardTurned, DrillEnded, TaskAnswered
-from bot.flow.cards.task_replies import TaskGivenUp
 from bot.flow.engine.events import (
     Event,
     Interaction,

@@ -25,8 +25,8 @@ from bot.flow.exercise.replies import Asking
 from bot.flow.exercise.sources import CourseQuestions
 from bot.flow.exercise.states import Answering, asks_for
 from bot.flow.learner.past import ANALYTICS
+from bot.flow.lessons.states import SecondTry
 from bot.flow.maps.loaded_topic import load_topic
-from bot.flow.mistakes.states import SecondTry
 from bot.flow.practice import serving
 from bot.flow.practice.states import PracticeSet
 from bot.flow.skills.ports import SKILLS

@@ -18,11 +18,10 @@ from bot.flow.exercise.events import DontKnowPressed, MistakesAsked, ReviewAsked
 from bot.flow.exercise.replies import AnswerJudged, Asking, QuestionAsked
 from bot.flow.learner.past import ANALYTICS
 from bot.flow.lessons.replies import ReviewEnded
-from bot.flow.lessons.states import Quiz
+from bot.flow.lessons.states import Quiz, SecondTry
 from bot.flow.maps.changes import ResponseRecorded
 from bot.flow.maps.events import TopicAction, TopicPressed
 from bot.flow.maps.ports import COURSES
-from bot.flow.mistakes.states import SecondTry
 from bot.flow.practice.events import NextItemPressed
 from bot.flow.practice.states import ItemClosed, Practice
 from bot.flow.skills.ports import SKILLS

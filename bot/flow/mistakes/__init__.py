@@ -1,1 +1,0 @@
-"""What was answered wrong lately is tried once more."""
