@@ -28,6 +28,8 @@ from tests.bench.processes import pin_to
 from tests.bench.report import Report, Row
 from tests.bench.whole_stack import Bench
 
+CALLS = 3
+"""For an answer, as the bot makes them."""
 Through = Callable[[Bench, str, str], Awaitable[tuple[list[Row], str]]]
 """Sends learners through the whole stack, on the database of that URL and name."""
 
@@ -62,7 +64,11 @@ async def main() -> None:
 
 
 async def _whole_stack(bench: Bench, report: Report) -> None:
-    rows = [*await whole_stack.echoes(bench, "default"), *await whole_stack.echoes(bench, "tuned")]
+    rows = [
+        *await whole_stack.echoes(bench, "default"),
+        *await whole_stack.echoes(bench, "tuned"),
+        *await whole_stack.echoes(bench, "tuned", CALLS),
+    ]
     notes: list[str] = []
     for through in (whole_stack.quizzes, drills.drills):
         on_sqlite, counted = await through(bench, "", "SQLite")

@@ -158,7 +158,7 @@ class Connection(asyncio.Protocol):
 async def listening(api: BotApi) -> AsyncGenerator[str]:
     """Yield the address at which the server answers."""
     loop = asyncio.get_running_loop()
-    server = await loop.create_server(lambda: Connection(api), "127.0.0.1", 0)
+    server = await loop.create_server(lambda: Connection(api), "127.0.0.1", 0, backlog=1_000)
     async with server:
         yield f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
 

@@ -1,4 +1,7 @@
-"""`python -m tests.bench.echo default|tuned URL`: a bot of the same library that only echoes."""
+"""`python -m tests.bench.echo default|tuned CALLS URL`: a bot of the same library that echoes.
+
+It makes so many calls for each update, as a bot does that answers a press and edits.
+"""
 
 import asyncio
 import logging
@@ -51,13 +54,7 @@ class PerChat(BaseUpdateProcessor):
         """Hold nothing."""
 
 
-async def echo(update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
-    """Say what was said."""
-    if update.effective_message is not None:
-        await update.effective_message.reply_text(update.effective_message.text or "")
-
-
-def build(kind: str, url: str) -> Any:
+def build(kind: str, calls: int, url: str) -> Any:
     """Return the bot as the library makes it, or with everything that makes it faster."""
     builder = ApplicationBuilder().token(TOKEN).base_url(f"{url}/bot")
     if kind == "tuned":
@@ -68,6 +65,14 @@ def build(kind: str, url: str) -> Any:
             .concurrent_updates(PerChat(256))
         )
     application: Application[Any, Any, Any, Any, Any, Any] = builder.build()
+
+    async def echo(update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
+        message = update.effective_message
+        if message is not None:
+            for _call in range(calls - 1):
+                await message.reply_chat_action("typing")
+            await message.reply_text(message.text or "")
+
     application.add_handler(MessageHandler(filters.TEXT, echo))
     return application
 
@@ -79,4 +84,4 @@ def _fast(*, connections: int) -> HTTPXRequest:
 
 if __name__ == "__main__":
     logging.getLogger("httpx").setLevel(logging.WARNING)
-    build(sys.argv[1], sys.argv[2]).run_polling()
+    build(sys.argv[1], int(sys.argv[2]), sys.argv[3]).run_polling()

@@ -36,6 +36,7 @@ HEADINGS: Final = (
     "p99 ms",
     "CPU ms/update",
     "calls/update",
+    "calls/s",
     "RSS MB",
 )
 
@@ -56,15 +57,15 @@ class Bench:
     load: Load
 
 
-async def echoes(bench: Bench, kind: str) -> list[Row]:
-    """Return how fast an echo bot is."""
-    command = ("tests.bench.echo", kind, bench.url)
+async def echoes(bench: Bench, kind: str, calls: int = 1) -> list[Row]:
+    """Return how fast an echo bot is that makes so many calls for an update."""
+    command = ("tests.bench.echo", kind, str(calls), bench.url)
+    label = f"echo bot, {kind}" + f", {calls} calls" * (calls > 1)
     async with new_folder() as folder, _bot(bench, command, folder, {}) as child:
         crowd = [Learner(chat_id) for chat_id in range(1, ECHOES // 10 + 1)]
         await bench.load.run(crowd[:100], _writes(5), 64)
         return [
-            await measured(bench, child, crowd, _writes(10), window, f"echo bot, {kind}")
-            for window in WINDOWS
+            await measured(bench, child, crowd, _writes(10), window, label) for window in WINDOWS
         ]
 
 
@@ -184,6 +185,7 @@ async def measured(
         f"{taken.percentile(0.99) * 1000:.0f}",
         f"{cpu * 1000 / taken.updates:.2f}",
         f"{calls / taken.updates:.2f}",
+        f"{taken.rate * calls / taken.updates:.0f}",
         f"{child.rss_megabytes:.0f}",
     )
 
