@@ -12,13 +12,13 @@ import typer
 from rich.console import Console
 from rich.markdown import Markdown
 
-from bot.chat.messages.files import preview, refuse, report_text
+from bot.chat.messages import render
+from bot.chat.messages.files import preview, report_text
 from bot.chat.messages.localizer import Localizer
 from bot.commands.printing import bar
 from bot.commands.running import REFUSALS
 from bot.content.decks.raw_files import Watch
 from bot.content.reading import read_found_at
-from bot.domain.cards.deck_file import Refusal
 from bot.domain.ids import ChatId, FileId, InteractionId, LearnerId, TurnId
 from bot.domain.topics.course import Language
 from bot.flow.engine.files import SentFile
@@ -26,7 +26,7 @@ from bot.flow.engine.ports import DecidedTurn, Ports, TurnConflictError
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.files.found import all_warnings
 from bot.flow.files.importing import import_changes, offered
-from bot.flow.files.replies import FileRefused
+from bot.flow.files.replies import file_refused
 from bot.flow.files.states import Offer
 from bot.flow.files.transfer import FileRefusedError, Found
 from bot.settings import load_settings
@@ -147,13 +147,8 @@ async def _store(found: Found, turn: Turn, ports: Ports, apart: str) -> None:
 
 
 def _refusal(path: Path, error: FileRefusedError, now: datetime) -> str:
-    refused = FileRefused(
-        name=path.name,
-        of="deck" if isinstance(error.reason, Refusal) else "landscape",
-        reason=error.reason.value,
-        detail=error.detail,
-    )
-    return refuse(_localizer(now), refused).markdown
+    refused = file_refused(path.name, error.reason, error.detail)
+    return render(refused, _localizer(now)).markdown
 
 
 def _localizer(now: datetime) -> Localizer:

@@ -360,13 +360,13 @@ EVERY_PURPOSE: Final = answer_page(
 )
 
 SAMPLES: Final[tuple[Reply, ...]] = (
-    topic_replies.Welcomed(courses=(COURSE,), again=False),
-    topic_replies.Welcomed(courses=(COURSE,), again=True),
-    topic_replies.Welcomed(courses=(), again=False),
-    topic_replies.Welcomed(courses=(), again=True),
-    topic_replies.CoursesOffered(courses=(COURSE,)),
-    topic_replies.CoursesOffered(courses=(COURSE,), unknown_topic="[free](http://x) *money* $5"),
-    topic_replies.CoursesOffered(courses=()),
+    topic_replies.welcomed(courses=(COURSE,), again=False),
+    topic_replies.welcomed(courses=(COURSE,), again=True),
+    topic_replies.welcomed(courses=(), again=False),
+    topic_replies.welcomed(courses=(), again=True),
+    topic_replies.courses_offered(courses=(COURSE,)),
+    topic_replies.courses_offered(courses=(COURSE,), unknown_topic="[free](http://x) *money* $5"),
+    topic_replies.courses_offered(courses=()),
     placement_replies.PlacementProposed(
         interaction_id=INTERACTION,
         title="Fractions",
@@ -632,10 +632,8 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         exams=True,
     ),
     maps_replies.RefreshersProposed(map_id=MAP, title="C# & *more*"),
-    topic_replies.RefreshersSettled(
-        map_id=MAP, title="C# & *more*", kept=True, next_review_at=TOMORROW
-    ),
-    topic_replies.RefreshersSettled(map_id=MAP, title="C# & *more*", kept=False),
+    topic_replies.refreshers_settled(MAP, "C# & *more*", TOMORROW, NOW),
+    topic_replies.refreshers_settled(MAP, "C# & *more*", None, NOW),
     lesson_replies.ReviewEnded(right=0, asked=1, still_due=1, next_review_at=None),
     lesson_replies.ReviewEnded(right=4, asked=5, still_due=0, next_review_at=TOMORROW),
     lesson_replies.ReviewEnded(right=4, asked=5, still_due=5, next_review_at=None),
@@ -803,8 +801,8 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     maps_replies.finished(MAP, "Fractions", "C_d*"),
     *(topic_replies.goal_set("Fractions", "C_d*", n + 1, n) for n in range(3)),
     topic_replies.goal_set("Fractions", "", 16, 0),
-    topic_replies.GoalUnknown(title="Fractions", wanted="[x](y) $5", goals=("C_d*", HALF)),
-    topic_replies.GoalUnknown(title="Fractions", wanted="x" * 3_000, goals=()),
+    topic_replies.goal_unknown(title="Fractions", wanted="[x](y) $5", goals=("C_d*", HALF)),
+    topic_replies.goal_unknown(title="Fractions", wanted="x" * 3_000, goals=()),
     maps_replies.GoalReached(map_id=MAP, goal="C_d*", left=1),
     maps_replies.GoalReached(map_id=MAP, goal="C_d*", left=8),
     maps_replies.GoalReached(map_id=MAP, goal="C_d*", left=1, asks=False),
@@ -812,8 +810,8 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     idle_warned(MAP, "C# & *more*", NOW + timedelta(days=7)),
     put_away(MAP, "Fractions", was_open=True),
     put_away(MAP, "Fractions", was_open=False),
-    topic_replies.Welcomed(courses=(COURSE,), again=False, any_topic=True),
-    topic_replies.CoursesOffered(courses=(COURSE,), any_topic=True),
+    topic_replies.welcomed(courses=(COURSE,), again=False, any_topic=True),
+    topic_replies.courses_offered(courses=(COURSE,), any_topic=True),
     placement_replies.PlanMade(
         title="x", concepts=9, minutes=200, known=(), first="d", placed=True, written=True
     ),
@@ -1009,20 +1007,20 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         for update in (UPDATE, None)
     ),
     file_replies.left("a_b*.csv"),
-    *(file_replies.FileMissing(name="a_b*.csv", trouble=trouble) for trouble in FileTrouble),
+    *(file_replies.file_missing("a_b*.csv", trouble) for trouble in FileTrouble),
     *(
-        file_replies.FileRefused(name="a_b*.csv", of="deck", reason=reason.value, detail=detail)
+        file_replies.file_refused("a_b*.csv", reason, detail)
         for reason in DeckRefusal
         for detail in ("", "7", "a_b*")
     ),
     *(
-        file_replies.FileRefused(name="a.zip", of="landscape", reason=reason.value, detail=detail)
+        file_replies.file_refused("a.zip", reason, detail)
         for reason in LandscapeRefusal
         for detail in ("", "7")
     ),
     file_replies.BRINGING,
     *(
-        file_replies.ExportsShown(decks=(EXPORT,) * decks, page=page, pages=pages, edits=page > 0)
+        file_replies.exports_shown((EXPORT,) * decks, page, pages, edits=page > 0)
         for decks, page, pages in ((0, 0, 1), (3, 0, 1), (8, 1, 3))
     ),
     file_replies.forms_shown(EXPORT.deck_id, EXPORT.title),

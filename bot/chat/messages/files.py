@@ -12,7 +12,6 @@ from bot.chat.messages.localizer import (
     bullets,
     folded,
     gist,
-    name,
     paragraphs,
     quoted,
     shortened,
@@ -25,16 +24,7 @@ from bot.domain.cards.same_cards import Update
 from bot.flow.cards.events import DeckDrillPressed
 from bot.flow.engine.replies import Style
 from bot.flow.files import replies
-from bot.flow.files.events import (
-    ExportAllPressed,
-    ExportDeckPressed,
-    ExportsPressed,
-    ImportAs,
-    ImportPressed,
-    ReportPressed,
-    TableFix,
-    TablePressed,
-)
+from bot.flow.files.events import ImportAs, ImportPressed, ReportPressed, TableFix, TablePressed
 from bot.flow.files.transfer import FoundKind
 
 _LONGEST_TITLE: Final = 80
@@ -95,31 +85,6 @@ def brought(text: Localizer, reply: replies.FileImported) -> Screen:
         markdown=_imported(text, reply),
         keyboard=_on_with(text, reply),
         placement=Placement.EDIT,
-        interim=True,
-    )
-
-
-@renders
-def missing(text: Localizer, reply: replies.FileMissing) -> Screen:
-    """Return why the file cannot be had."""
-    message = f"file-{spelled(reply.trouble)}"
-    return Screen(
-        markdown=text(message, name=_name(reply.name)), keyboard=ways_on(text), interim=True
-    )
-
-
-@renders
-def refuse(text: Localizer, reply: replies.FileRefused) -> Screen:
-    """Return why the file is not taken."""
-    why = f"{reply.of}-refusal-{reply.reason.replace('_', '-')}"
-    precise = f"{why}-at"
-    if reply.detail and text.knows(precise):
-        message = text(precise, detail=quoted(shortened(reply.detail, _LONGEST_NAME)))
-    else:
-        message = text(why)
-    return Screen(
-        markdown=text("file-refused", name=_name(reply.name), why=message),
-        keyboard=ways_on(text),
         interim=True,
     )
 
@@ -390,30 +355,6 @@ def _name(name: str) -> str:
 
 
 @renders
-def show_exports(text: Localizer, reply: replies.ExportsShown) -> Screen:
-    """Return what can go out, each deck on a button."""
-    decks = tuple(
-        (
-            Button(
-                text("button-export-deck", title=name(row.title), count=row.cards),
-                ExportDeckPressed(row.deck_id),
-            ),
-        )
-        for row in reply.decks
-    )
-    everything = Button(text("button-export-all"), ExportAllPressed())
-    message = "" if reply.decks else text("export-nothing")
-    if reply.pages > 1:
-        message = text("export-pages", page=reply.page + 1, pages=reply.pages)
-    return Screen(
-        markdown=paragraphs(text("export-title"), message),
-        keyboard=(*decks, *_pages(reply), (everything,), *ways_on(text)),
-        placement=edited(edits=reply.edits),
-        interim=True,
-    )
-
-
-@renders
 def hand_out(text: Localizer, reply: replies.FileReady) -> Screen:
     """Return the file with what it is."""
     title = quoted(shortened(reply.title, _LONGEST_TITLE))
@@ -426,10 +367,3 @@ def hand_out(text: Localizer, reply: replies.FileReady) -> Screen:
         ),
         interim=True,
     )
-
-
-def _pages(reply: replies.ExportsShown) -> Keyboard:
-    before = Button("←", ExportsPressed(reply.page - 1)) if reply.page else None
-    after = Button("→", ExportsPressed(reply.page + 1)) if reply.page + 1 < reply.pages else None
-    row = tuple(button for button in (before, after) if button)
-    return (row,) if row else ()

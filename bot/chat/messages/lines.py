@@ -17,7 +17,16 @@ from bot.chat.messages.localizer import (
     shortened,
 )
 from bot.chat.messages.screen import Button, Keyboard, Pictured, Screen, edited
-from bot.flow.engine.replies import Block, Line, LineButton, LineKeyboard, Reply, Value, Words
+from bot.flow.engine.replies import (
+    Block,
+    DueAt,
+    Line,
+    LineButton,
+    LineKeyboard,
+    Reply,
+    Value,
+    Words,
+)
 
 _LONGEST_QUOTE: Final = 300
 
@@ -96,11 +105,21 @@ def _written(text: Localizer, value: Value, foreign: Callable[[str], str]) -> st
             return worded(text, value.key, value.values, foreign)
         case str():
             return foreign(value)
+        case tuple():
+            return text.names(value)
+        case float():
+            return decimal(text, value)
+        case int():
+            return value
+        case _:
+            return _time(text, value)
+
+
+def _time(text: Localizer, value: datetime | timedelta | DueAt) -> str:
+    match value:
         case datetime():
             return text.when(value)
         case timedelta():
             return duration(text, value // timedelta(minutes=1))
-        case float():
-            return decimal(text, value)
-        case _:
-            return text.names(value) if isinstance(value, tuple) else value
+        case DueAt():
+            return text.comes(value.at)

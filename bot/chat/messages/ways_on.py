@@ -1,19 +1,12 @@
 """Buttons that lead on from a screen, so that none is a dead end."""
 
-from collections.abc import Sequence
-from typing import Final
-
 from bot.chat.messages.lines import button, keyboard
 from bot.chat.messages.localizer import Localizer
 from bot.chat.messages.screen import Button, Keyboard
 from bot.domain.ids import SkillId
 from bot.flow.engine.replies import GO_ON, MY_TOPICS, WAYS_ON, Style
 from bot.flow.exercise.events import MistakesAsked, RehearsePressed, ReviewAsked
-from bot.flow.maps.replies import CourseCard
 from bot.flow.practice.events import SkillPressed
-from bot.flow.topics.replies import course_button
-
-_MOST_COURSES: Final = 30
 
 
 def go_on(text: Localizer) -> Button:
@@ -44,11 +37,6 @@ def start_review(text: Localizer) -> Button:
 def mistakes(text: Localizer) -> Button:
     """Return the button that tries once more what was answered wrong."""
     return Button(text("button-mistakes"), MistakesAsked())
-
-
-def course_buttons(text: Localizer, courses: Sequence[CourseCard]) -> Keyboard:
-    """Return one row for each course that can be begun."""
-    return tuple((button(text, course_button(it)),) for it in courses[:_MOST_COURSES])
 
 
 def ten_more(text: Localizer, skill_id: SkillId | None) -> Keyboard:

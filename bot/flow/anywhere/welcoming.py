@@ -22,7 +22,7 @@ from bot.flow.maps.ports import MAPS
 from bot.flow.progress.events import MapAsked
 from bot.flow.skills.ports import SKILLS
 from bot.flow.today.events import TodayAsked
-from bot.flow.topics.replies import Welcomed
+from bot.flow.topics.replies import welcomed
 from bot.flow.tutor.tutoring import TEACHER
 
 _LEARN: Final = re.compile(r"learn_([^_]+)_([^_]+)")
@@ -42,10 +42,10 @@ async def welcome(state: ChatState, event: Started, turn: Turn, ports: Ports) ->
         return await hand_over(state, wanted, turn, ports)
     courses = course_cards(turn, ports) if isinstance(state, NothingOpen) else ()
     any_topic = ports[TEACHER] is not None
-    welcomed = Welcomed(
+    greeting = welcomed(
         courses=courses, again=await _has_begun(state, turn, ports), any_topic=any_topic
     )
-    return Outcome(state=state, replies=(welcomed, *await show_current(state, turn, ports)))
+    return Outcome(state=state, replies=(greeting, *await show_current(state, turn, ports)))
 
 
 async def _wanted(payload: str, turn: Turn, ports: Ports) -> Press | None:

@@ -60,7 +60,14 @@ class Words:
     values: "Mapping[str, Value]" = field(default_factory=dict)
 
 
-Value = str | int | float | datetime | timedelta | Words | tuple[str, ...]
+@dataclass(frozen=True, slots=True)
+class DueAt:
+    """When something is asked again; on a later day that is all day long."""
+
+    at: datetime
+
+
+Value = str | int | float | datetime | timedelta | DueAt | Words | tuple[str, ...]
 """What a text is filled with; how it is written is the language's business.
 
 A str is a name or a text of somebody, a tuple several names, a datetime a moment to come, a

@@ -6,10 +6,11 @@ from typing import Final
 from bot.domain.ids import DeckId
 from bot.flow.cards.ports import CARDS, DeckSummary
 from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Line
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.files import events
-from bot.flow.files.replies import ExportRow, ExportsShown, FileReady, forms_shown
+from bot.flow.files.replies import ExportRow, FileReady, exports_shown, forms_shown
 from bot.flow.files.transfer import DeckWanted, EverythingWanted
 from bot.flow.goals.evidence import current_progress, to_keep
 
@@ -61,16 +62,12 @@ async def export_everything(
     return Outcome(state=state, changes=kept, replies=(FileReady(wanted=wanted, title=""),))
 
 
-async def _page(page: int, turn: Turn, ports: Ports, *, edits: bool) -> ExportsShown:
+async def _page(page: int, turn: Turn, ports: Ports, *, edits: bool) -> Line:
     decks = await _decks(turn, ports)
     pages = max(1, -(-len(decks) // PAGE))
     shown = min(max(page, 0), pages - 1)
-    return ExportsShown(
-        decks=tuple(_row(deck) for deck in decks[shown * PAGE : (shown + 1) * PAGE]),
-        page=shown,
-        pages=pages,
-        edits=edits,
-    )
+    rows = tuple(_row(deck) for deck in decks[shown * PAGE : (shown + 1) * PAGE])
+    return exports_shown(rows, shown, pages, edits=edits)
 
 
 async def _decks(turn: Turn, ports: Ports) -> Sequence[DeckSummary]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.domain.cards.anki_names import as_known_here
 from bot.domain.cards.deck import Card
-from bot.domain.cards.deck_file import DeckFile, Form, Refusal as DeckRefusal, TableChoices
+from bot.domain.cards.deck_file import DeckFile, Form, TableChoices
 from bot.domain.cards.same_cards import Update, as_had, update_of
 from bot.domain.cards.transfer import Coming, home_of, is_namesake, title_beside
 from bot.domain.ids import DeckId, own_deck_id
@@ -84,7 +84,7 @@ async def settle_offer(
         return Outcome(state=state, overlays=left, replies=(gone, *again))
     found = await _found(offer.file, ports)
     if not isinstance(found, transfer.Found):
-        kept = isinstance(found, replies.FileMissing) and found.trouble is FileTrouble.UNREACHABLE
+        kept = found == replies.file_missing(offer.file.name, FileTrouble.UNREACHABLE)
         return Outcome(state=state, overlays=None if kept else left, replies=(found, *again))
     apart = offer.interaction_id if event.choice is events.ImportAs.ANOTHER else ""
     placed = await _placed(found, turn, ports, apart)
@@ -210,14 +210,9 @@ async def _found(file: SentFile, ports: Ports) -> transfer.Found | Reply:
         data = await ports.files.fetch(file)
         return await reader.read(file.name, data, file.choices)
     except FileUnavailableError as error:
-        return replies.FileMissing(name=file.name, trouble=error.trouble)
+        return replies.file_missing(file.name, error.trouble)
     except transfer.FileRefusedError as error:
-        return replies.FileRefused(
-            name=file.name,
-            of="deck" if isinstance(error.reason, DeckRefusal) else "landscape",
-            reason=error.reason.value,
-            detail=error.detail,
-        )
+        return replies.file_refused(file.name, error.reason, error.detail)
 
 
 async def offered(

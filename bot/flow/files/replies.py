@@ -4,12 +4,19 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, Literal
 
-from bot.domain.cards.deck_file import TableForm
+from bot.domain.cards.deck_file import Refusal as DeckRefusal, TableForm
 from bot.domain.cards.same_cards import Update
+from bot.domain.goals.landscape_warnings import Refusal as LandscapeRefusal
 from bot.domain.ids import DeckId, InteractionId
 from bot.flow.engine.files import FileTrouble
-from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Reply, reply
-from bot.flow.files.events import ExportAsked, ExportPressed, ExportsPressed
+from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Reply, Value, Words, remark, reply
+from bot.flow.files.events import (
+    ExportAllPressed,
+    ExportAsked,
+    ExportDeckPressed,
+    ExportPressed,
+    ExportsPressed,
+)
 from bot.flow.files.transfer import ExportForm, FileWanted, FoundKind
 
 
@@ -111,25 +118,6 @@ class FileImported(Reply):
     rest: Rest = Rest.NONE
 
 
-@reply("file_missing")
-class FileMissing(Reply):
-    """A file cannot be had from the chat."""
-
-    name: str
-    trouble: FileTrouble
-
-
-@reply("file_refused")
-class FileRefused(Reply):
-    """A file cannot be imported, and why."""
-
-    name: str
-    of: Literal["deck", "landscape"]
-    reason: str
-    """As its enumeration of deck or landscape has it."""
-    detail: str = ""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExportRow:
     """A deck that can go out."""
@@ -137,16 +125,6 @@ class ExportRow:
     deck_id: DeckId
     title: str
     cards: int
-
-
-@reply("exports_shown")
-class ExportsShown(Reply):
-    """What can go out, a page at a time."""
-
-    decks: tuple[ExportRow, ...]
-    page: int
-    pages: int
-    edits: bool
 
 
 @reply("file_ready")
@@ -160,6 +138,67 @@ class FileReady(Reply):
 _EXPORT = LineButton("button-export", ExportAsked())
 BRINGING: Final = Line("bringing", {}, ((_EXPORT,), *WAYS_ON), interim=True)
 """How to import what one has."""
+
+
+def file_missing(name: str, trouble: FileTrouble) -> Line:
+    """Return why the file cannot be had from the chat."""
+    return remark(f"file-{trouble.value}".replace("_", "-"), name=name)
+
+
+_TOLD_PRECISELY: Final = frozenset(
+    {
+        "deck-refusal-broken-json",
+        "deck-refusal-too-many-cards",
+        "deck-refusal-too-much-text",
+        "deck-refusal-not-plain",
+        "deck-refusal-too-many-rows",
+        "landscape-refusal-broken-json",
+    }
+)
+"""What says where it is or how much would do, if that is known."""
+
+
+def file_refused(name: str, reason: DeckRefusal | LandscapeRefusal, detail: str = "") -> Line:
+    """Return why the file is not imported."""
+    of = "deck" if isinstance(reason, DeckRefusal) else "landscape"
+    key = f"{of}-refusal-{reason.value}".replace("_", "-")
+    why = Words(key)
+    if detail and key in _TOLD_PRECISELY:
+        why = Words(f"{key}-at", {"detail": detail})
+    return remark("file-refused", name=name, why=why)
+
+
+def exports_shown(decks: tuple[ExportRow, ...], page: int, pages: int, *, edits: bool) -> Line:
+    """Return what can go out, a page at a time, each deck on a button."""
+    turn = (
+        *((LineButton("button-page-left", ExportsPressed(page - 1)),) if page else ()),
+        *(
+            (LineButton("button-page-right", ExportsPressed(page + 1)),)
+            if page + 1 < pages
+            else ()
+        ),
+    )
+    more = () if decks else (Words("export-nothing"),)
+    if pages > 1:
+        more = (Words("export-pages", {"page": page + 1, "pages": pages}),)
+    return Line(
+        "export-title",
+        {},
+        (
+            *((_deck_button(it),) for it in decks),
+            *((turn,) if turn else ()),
+            (LineButton("button-export-all", ExportAllPressed()),),
+            *WAYS_ON,
+        ),
+        more=more,
+        edits=edits,
+        interim=True,
+    )
+
+
+def _deck_button(deck: ExportRow) -> LineButton:
+    values: dict[str, Value] = {"title": deck.title, "count": deck.cards}
+    return LineButton("button-export-deck", ExportDeckPressed(deck.deck_id), values=values)
 
 
 def left(name: str) -> Line:

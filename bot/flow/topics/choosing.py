@@ -32,7 +32,7 @@ from bot.flow.placement import diagnosing, offer, planning
 from bot.flow.placement.events import PlacementPressed
 from bot.flow.placement.states import PlacementOffered
 from bot.flow.topics.events import CoursePressed, GoalPressed, LearnAsked, OtherCoursesPressed
-from bot.flow.topics.replies import CoursesOffered, GoalUnknown, goal_set
+from bot.flow.topics.replies import courses_offered, goal_set, goal_unknown
 from bot.flow.tutor.tutoring import TEACHER
 
 
@@ -66,7 +66,7 @@ async def show_courses(
 
 
 def _offered(state: ChatState, unknown_topic: str, turn: Turn, ports: Ports) -> Outcome:
-    offered = CoursesOffered(
+    offered = courses_offered(
         courses=goals.course_cards(turn, ports),
         unknown_topic=unknown_topic,
         any_topic=ports[TEACHER] is not None,
@@ -83,7 +83,7 @@ async def choose_course(
     """
     course = await ports[COURSES].find_by_id(event.course_id)
     if course is None or not await _is_for(course, turn, ports):
-        offered = CoursesOffered(
+        offered = courses_offered(
             courses=goals.course_cards(turn, ports), any_topic=ports[TEACHER] is not None
         )
         return Outcome(state=state, replies=(offered,))
@@ -179,7 +179,7 @@ async def aim(
     title = turn.text(work.course.title)
     if goal is None and not means_everything(wanted):
         labels = tuple(turn.text(other.label) for other in work.course.goals)
-        unknown = GoalUnknown(title=title, wanted=wanted, goals=labels)
+        unknown = goal_unknown(title=title, wanted=wanted, goals=labels)
         return Outcome(state=state, replies=(unknown,))
     aimed = _aimed(work.mind_map, goal, turn)
     concepts = len(concepts_toward(work.course, goal) if goal else work.course.concepts)

@@ -7,6 +7,7 @@ from bot.domain.topics.mind_map import MapStatus, Node, ResponseType
 from bot.flow.engine.events import TopicsAsked
 from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Line
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.lessons.lessons import PAST
@@ -14,7 +15,7 @@ from bot.flow.maps import sitting_end as ending
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.maps.ports import MAPS, PastResponse
 from bot.flow.topics.events import RefreshersPressed
-from bot.flow.topics.replies import RefreshersSettled
+from bot.flow.topics.replies import refreshers_settled
 
 
 async def settle_refreshers(
@@ -55,11 +56,7 @@ def _is_review(answer: PastResponse) -> bool:
     return answer.type is ResponseType.REVIEW and not answer.checkpoint
 
 
-def _settled_reply(work: LoadedTopic, turn: Turn) -> RefreshersSettled:
-    times = [refresher.due_at for refresher in work.refreshers]
-    return RefreshersSettled(
-        map_id=work.mind_map.id,
-        title=turn.text(work.course.title),
-        kept=bool(work.refreshers),
-        next_review_at=min(times, default=None),
-    )
+def _settled_reply(work: LoadedTopic, turn: Turn) -> Line:
+    first = min((it.due_at for it in work.refreshers), default=None)
+    title = turn.text(work.course.title)
+    return refreshers_settled(work.mind_map.id, title, first, turn.now)

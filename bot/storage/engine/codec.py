@@ -16,7 +16,7 @@ from bot.domain.topics.mind_map import MapFlow
 from bot.flow.authoring.states import MapPending
 from bot.flow.composition.registry import OVERLAYS, PRESSES, PURPOSES, REPLIES, STATES
 from bot.flow.engine.events import Press
-from bot.flow.engine.replies import Block, Line, LineButton, Reply, Style, Value, Words
+from bot.flow.engine.replies import Block, DueAt, Line, LineButton, Reply, Style, Value, Words
 from bot.flow.engine.states import ChatState, Interactive, Overlay
 from bot.flow.exams.replies import SheetPicture, TaskPicture
 from bot.flow.exercise.states import Answering, GradeAwaited
@@ -237,6 +237,8 @@ def _dump_value(value: Value | Block) -> Any:
             return {"moment": value.isoformat()}
         case timedelta():
             return {"microseconds": value // _INSTANT}
+        case DueAt():
+            return {"due": value.at.isoformat()}
         case Words():
             return {"text": value.key, "values": _dump_values(value.values)}
         case tuple():
@@ -253,6 +255,8 @@ def _load_value(stored: Any) -> Any:
     match stored:
         case {"moment": moment}:
             return datetime.fromisoformat(moment)
+        case {"due": moment}:
+            return DueAt(datetime.fromisoformat(moment))
         case {"microseconds": length}:
             return timedelta(microseconds=length)
         case {"text": key, "values": values}:

@@ -7,7 +7,7 @@ import pytest
 from bot.chat.messages import render
 from bot.chat.messages.files import report_text, side
 from bot.chat.messages.localizer import Localizer, unparted
-from bot.domain.cards.deck_file import TableForm
+from bot.domain.cards.deck_file import Refusal, TableForm
 from bot.domain.cards.same_cards import Update
 from bot.domain.ids import DeckId
 from bot.domain.topics.course import Language
@@ -190,7 +190,7 @@ def test_a_deck_sent_again_unchanged_is_told_in_one_sentence() -> None:
 def test_a_file_too_large_for_a_bot_says_so_without_a_command_of_operators(
     localizer: Localizer, names: str
 ) -> None:
-    reply = replies.FileMissing(name="big.apkg", trouble=FileTrouble.TOO_LARGE)
+    reply = replies.file_missing("big.apkg", FileTrouble.TOO_LARGE)
 
     told = render(reply, localizer).markdown
 
@@ -240,7 +240,7 @@ def test_the_report_is_plain_text_with_a_place_a_line() -> None:
 
 
 def test_what_is_neither_deck_nor_landscape_names_both() -> None:
-    reply = replies.FileRefused(name="x.zip", of="deck", reason="neither")
+    reply = replies.file_refused("x.zip", Refusal.NEITHER)
 
     assert "neither a deck nor a goal map" in render(reply, EN).markdown
     assert "weder ein Deck noch eine Lernlandschaft" in render(reply, DE).markdown
@@ -250,13 +250,13 @@ def test_what_is_neither_deck_nor_landscape_names_both() -> None:
     ("reason", "detail", "english", "german"),
     [
         (
-            "not_plain",
+            Refusal.NOT_PLAIN,
             "notes.flds",
             "in its Anki collection, notes.flds isn't plain data as Anki stores it",
             "In ihrer Anki-Sammlung enthält notes.flds keine einfachen Daten",
         ),
         (
-            "too_much_text",
+            Refusal.TOO_MUCH_TEXT,
             "64",
             "it holds more than 64 MB of text, which is the most I read in one file",
             "Sie enthält mehr als 64 MB Text; mehr lese ich nicht aus einer Datei",
@@ -264,9 +264,9 @@ def test_what_is_neither_deck_nor_landscape_names_both() -> None:
     ],
 )
 def test_a_file_that_is_too_much_is_told_what_was_expected(
-    reason: str, detail: str, english: str, german: str
+    reason: Refusal, detail: str, english: str, german: str
 ) -> None:
-    reply = replies.FileRefused(name="x.apkg", of="deck", reason=reason, detail=detail)
+    reply = replies.file_refused("x.apkg", reason, detail)
 
     assert unparted(english) in render(reply, EN).markdown
     assert unparted(german) in render(reply, DE).markdown

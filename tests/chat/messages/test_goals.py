@@ -64,7 +64,7 @@ def test_a_pressed_goal_replaces_the_message_and_says_what_it_takes() -> None:
     ],
 )
 def test_a_goal_that_is_not_there_is_told_first(localizer: Localizer, line: str) -> None:
-    begun = replies.GoalUnknown(title="Fractions", wanted="space", goals=("Percent",))
+    begun = replies.goal_unknown(title="Fractions", wanted="space", goals=("Percent",))
 
     assert render(replace(OFFER, unknown_goal="space"), localizer).markdown.startswith(line)
     assert render(begun, localizer).markdown.startswith(line)

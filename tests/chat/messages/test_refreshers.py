@@ -9,7 +9,7 @@ from bot.flow.exercise.replies import Asking
 from bot.flow.maps.replies import RefreshersProposed, TopicRow
 from bot.flow.today.replies import TopicsShown
 from bot.flow.topics.events import RefreshersPressed
-from bot.flow.topics.replies import RefreshersSettled
+from bot.flow.topics.replies import refreshers_settled
 from tests.chat.replies import MAP, NOW, TOMORROW, question
 
 EN = Localizer(language=Language.EN, zone="Europe/Berlin", now=NOW)
@@ -59,9 +59,7 @@ def test_refreshers_are_offered_with_two_buttons() -> None:
 
 
 def test_kept_refreshers_say_when_the_first_one_comes_and_how_to_drop_them() -> None:
-    screen = render(
-        RefreshersSettled(map_id=MAP, title="Fractions", kept=True, next_review_at=TOMORROW), EN
-    )
+    screen = render(refreshers_settled(MAP, "Fractions", TOMORROW, NOW), EN)
 
     assert screen.markdown.endswith("The first refresher is tomorrow.")
     assert about_refreshers(screen) == [("No more refreshers: Fractions", DROP)]
@@ -69,14 +67,14 @@ def test_kept_refreshers_say_when_the_first_one_comes_and_how_to_drop_them() -> 
 
 
 def test_a_refresher_that_is_due_already_is_told_as_ready() -> None:
-    settled = RefreshersSettled(map_id=MAP, title="Fractions", kept=True, next_review_at=NOW)
+    settled = refreshers_settled(MAP, "Fractions", NOW, NOW)
 
     assert render(settled, EN).markdown.endswith("The first ones are ready for you now.")
     assert render(settled, DE).markdown.endswith("Die ersten liegen schon für dich bereit.")
 
 
 def test_dropped_refreshers_can_be_had_back() -> None:
-    screen = render(RefreshersSettled(map_id=MAP, title="Fractions", kept=False), EN)
+    screen = render(refreshers_settled(MAP, "Fractions", None, NOW), EN)
 
     assert about_refreshers(screen) == [("Refresh now and then: Fractions", KEEP)]
 

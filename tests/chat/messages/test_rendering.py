@@ -37,7 +37,7 @@ from bot.flow.maps import replies as maps_replies
 from bot.flow.maps.replies import NothingToDo, WhyNothing
 from bot.flow.rhythm.replies import Reminded
 from bot.flow.today.replies import TodayShown
-from bot.flow.topics.replies import Welcomed
+from bot.flow.topics.replies import welcomed
 from bot.flow.tutor.orders import ExplainAs
 from bot.storage.rhythm.retention import KEPT
 from bot.views.today import Today, TodayEntry
@@ -466,7 +466,7 @@ def test_a_question_that_does_not_say_how_to_type_gets_a_hint(text: str) -> None
             ),
         ),
         (
-            Welcomed(courses=(), again=True),
+            welcomed(courses=(), again=True),
             "**Welcome back!** Everything is where you left it.",
             "**Schön, dass du wieder da bist!** Alles ist noch so, wie du es verlassen hast.",
         ),

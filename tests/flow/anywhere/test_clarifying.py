@@ -204,7 +204,7 @@ async def test_a_text_is_dropped_beside_a_file_that_is_offered_too() -> None:
 
 
 @pytest.mark.parametrize(
-    ("learn", "told"), [(True, "CoursesOffered"), (False, "needs-model")], ids=["learn", "ask"]
+    ("learn", "told"), [(True, "courses-unknown"), (False, "needs-model")], ids=["learn", "ask"]
 )
 async def test_the_buttons_of_a_text_that_came_before_an_update_still_lead_on(
     told: str, *, learn: bool

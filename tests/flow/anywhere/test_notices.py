@@ -152,7 +152,7 @@ async def test_the_line_where_a_button_is_awaited_brings_those_of_the_offer() ->
     shown = await walk.send(others)
     begun = await walk.send(beginning)
 
-    assert named(shown) == ["CoursesOffered"]
+    assert named(shown) == ["verbatim"]
     assert "PlanMade" in named(begun)
 
 

@@ -10,9 +10,8 @@ from bot.flow.exercise.short_ids import short_node_id
 from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.maps.replies import MapShown
 from bot.flow.today.replies import TodayShown
-from bot.flow.topics.replies import Welcomed
 from tests.builders import MONDAY
-from tests.flow.lines import only
+from tests.flow.lines import named, only
 from tests.flow.strolling import master_root
 from tests.flow.walking import imagined
 
@@ -45,10 +44,10 @@ async def test_what_a_link_means_to_nobody_here_is_greeted(payload: str) -> None
     walk = imagined(MONDAY)
     await master_root(walk)
 
-    assert only(await walk.send(Started(payload)), Welcomed).again
+    assert named(await walk.send(Started(payload))) == ["welcome-again"]
 
 
 async def test_who_comes_for_the_first_time_is_greeted_whatever_the_link_says() -> None:
     walk = imagined(MONDAY)
 
-    assert not only(await walk.send(Started("today")), Welcomed).again
+    assert named(await walk.send(Started("today"))) == ["welcome-new"]

@@ -31,7 +31,7 @@ from bot.flow.engine.events import (
     UnreadableReceived,
 )
 from bot.flow.engine.files import FileTrouble
-from bot.flow.engine.replies import STOPPED, Line
+from bot.flow.engine.replies import STOPPED, Line, Words
 from bot.flow.engine.states import Idle, Interactive
 from bot.flow.exams.replies import SheetPicture
 from bot.flow.exercise.replies import QuestionAsked
@@ -55,7 +55,7 @@ from bot.flow.progress.looking import CardPicture
 from bot.flow.topics.events import LearnAsked
 from tests.flow.goal_walking import opened
 from tests.flow.importing import Importing, importing_from
-from tests.flow.lines import named, reply_of
+from tests.flow.lines import is_line, named, reply_of
 from tests.flow.walking import ANNA
 from tests.reading import ReadHere
 
@@ -354,7 +354,7 @@ async def test_goals_that_lie_in_other_files_are_named_as_far_as_they_have_names
 async def test_a_picture_is_known_as_a_picture(name: str, content: bytes, reason: Refusal) -> None:
     replies = await importing_from(NOW).send(name, content)
 
-    assert reply_of(replies, file_replies.FileRefused).reason == reason
+    assert replies == (file_replies.file_refused(name, reason),)
 
 
 async def test_an_album_that_is_of_no_use_gets_one_reply() -> None:
@@ -377,7 +377,7 @@ async def test_a_file_that_cannot_be_had_is_told_so(trouble: FileTrouble) -> Non
 
     replies = await importing.send("deck.apkg", b"x")
 
-    assert reply_of(replies, file_replies.FileMissing).trouble is trouble
+    assert replies == (file_replies.file_missing("deck.apkg", trouble),)
     assert await importing.walk.state() == Idle()
 
 
@@ -388,7 +388,7 @@ async def test_a_file_deleted_before_it_is_imported_leaves_nothing() -> None:
 
     replies = await importing.walk.send(ImportPressed(offered.interaction_id, ImportAs.ITSELF))
 
-    assert reply_of(replies, file_replies.FileMissing).trouble is FileTrouble.GONE
+    assert file_replies.file_missing("one.csv", FileTrouble.GONE) in replies
     assert await decks_of(importing) == []
     assert await importing.walk.state() == Idle()
 
@@ -444,9 +444,12 @@ async def test_a_hostile_file_is_refused_and_nothing_is_kept(case: str) -> None:
     name, content, reason = HOSTILE[case]
     importing = importing_from(NOW)
 
-    refused = reply_of(await importing.send(name, content), file_replies.FileRefused)
+    (refused,) = await importing.send(name, content)
 
-    assert (refused.of, refused.reason) == ("deck", reason)
+    assert is_line(refused, "file-refused")
+    why = refused.values["why"]
+    assert isinstance(why, Words)
+    assert why.key.removesuffix("-at") == f"deck-refusal-{reason}".replace("_", "-")
     assert await decks_of(importing) == []
     assert await importing.walk.state() == Idle()
 

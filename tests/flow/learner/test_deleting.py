@@ -14,9 +14,9 @@ from bot.flow.learner.events import DeletionWanted
 from bot.flow.learner.replies import deletion_asked
 from bot.flow.learner.states import DeletionOpen
 from bot.flow.maps.changes import ResponseRecorded
-from bot.flow.topics.replies import Welcomed
 from bot.storage.engine.tables import metadata, turns
 from tests.builders import MONDAY
+from tests.flow.lines import is_line
 from tests.flow.planting import answer_to, plant
 from tests.flow.strolling import to_first_question
 from tests.flow.walking import ANNA, Walk, imagined, walking
@@ -151,5 +151,4 @@ async def test_until_all_is_gone_whatever_is_done_is_told_that_it_is_being_delet
     await walk.stores.leaving.forget(MONDAY)
 
     (welcomed,) = await walk.send(Started())
-    assert isinstance(welcomed, Welcomed)
-    assert not welcomed.again
+    assert is_line(welcomed, "welcome-new")

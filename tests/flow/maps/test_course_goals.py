@@ -26,7 +26,7 @@ from bot.flow.today import events as today_events
 from bot.flow.today.replies import TopicsShown
 from bot.flow.topics import events, replies
 from tests.builders import MONDAY
-from tests.flow.lines import is_line, named, only
+from tests.flow.lines import is_line, line_of, named, only
 from tests.flow.walking import ANNA, Walk, imagined
 
 MEMORY = CourseId("memory")
@@ -175,7 +175,7 @@ async def test_a_goal_in_an_unknown_topic_is_told_with_the_whole_wish() -> None:
 
     told = await walk.send(events.LearnAsked("astrology: my future"))
 
-    assert only(told, replies.CoursesOffered).unknown_topic == "astrology: my future"
+    assert line_of(told, "courses-unknown").values == {"topic": "astrology: my future"}
 
 
 async def test_the_plan_puts_what_the_goal_takes_before_the_rest() -> None:
@@ -384,11 +384,11 @@ async def test_a_goal_that_a_begun_topic_does_not_have_is_told() -> None:
     await begun(walk)
     before = await walk.topic()
 
-    unknown = only(
-        await walk.send(events.LearnAsked("memory: astral travel")), replies.GoalUnknown
-    )
+    unknown = line_of(await walk.send(events.LearnAsked("memory: astral travel")), "goal-unknown")
 
-    assert (unknown.wanted, len(unknown.goals)) == ("astral travel", 3)
+    _, goals = unknown.more
+    assert isinstance(goals, tuple)
+    assert (unknown.values["goal"], len(goals)) == ("astral travel", 3)
     assert await walk.topic() == before
 
 

@@ -33,7 +33,7 @@ from bot.flow.practice.states import Practice
 from bot.flow.progress.events import MapAsked
 from bot.flow.today.replies import TopicsShown
 from bot.flow.topics.events import RefreshersPressed
-from bot.flow.topics.replies import RefreshersSettled
+from bot.flow.topics.replies import refreshers_settled
 from tests.builders import MONDAY
 from tests.flow.goal_walking import follow
 from tests.flow.lines import is_line, named, only, reminders
@@ -172,9 +172,7 @@ async def test_kept_refreshers_take_the_memory_of_their_concepts_along() -> None
     assert topic.refreshers == tuple(kept(node, (), MONDAY) for node in before.nodes)
     assert topic.mind_map == before
     first = min(refresher.due_at for refresher in topic.refreshers)
-    assert settled == RefreshersSettled(
-        map_id=map_id, title="Fractions", kept=True, next_review_at=first
-    )
+    assert settled == refreshers_settled(map_id, "Fractions", first, walk.clock.now())
 
 
 async def test_pressing_twice_keeps_once() -> None:
@@ -184,7 +182,7 @@ async def test_pressing_twice_keeps_once() -> None:
 
     said = await walk.send(RefreshersPressed(finished.id, wanted=True))
 
-    assert only(said, RefreshersSettled).kept
+    assert named(said) == ["refreshers-kept"]
     assert (await walk.maps.get(finished.id)).refreshers == once
 
 
@@ -198,7 +196,7 @@ async def test_refreshers_can_be_dropped_and_had_again_where_they_were() -> None
 
     for _ in range(2):
         (settled,) = await walk.send(RefreshersPressed(finished.id, wanted=False))
-        assert settled == RefreshersSettled(map_id=finished.id, title="Fractions", kept=False)
+        assert settled == refreshers_settled(finished.id, "Fractions", None, walk.clock.now())
         assert await pending(walk) == []
     await walk.send(RefreshersPressed(finished.id, wanted=True))
 

@@ -51,3 +51,4 @@ notice-private = Ich arbeite nur in privaten Chats. Öffne einen Chat mit mir, d
 all-of-it = Ganz lesen
 quoted = { $text }
 button-chosen = ✓ { $label }
+strong = **{ $text }**

@@ -51,3 +51,4 @@ notice-private = I work in private chats only. Open a chat with me there and we 
 all-of-it = Read all of it
 quoted = { $text }
 button-chosen = ✓ { $label }
+strong = **{ $text }**

@@ -1,13 +1,12 @@
 """Courses, their goals and plans, from the greeting on; and what to do when nothing is."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from bot.chat.messages import localizer
 from bot.chat.messages.cards.drill import my_decks
-from bot.chat.messages.lines import button, renders
+from bot.chat.messages.lines import button, keyboard, renders
 from bot.chat.messages.screen import Button, Keyboard, Screen, edited
-from bot.chat.messages.ways_on import course_buttons, go_on, my_topics, rehearse, ways_on
+from bot.chat.messages.ways_on import go_on, my_topics, rehearse, ways_on
 from bot.flow.engine.replies import Style
 from bot.flow.exams.events import ExamsAsked
 from bot.flow.lessons.events import TeachAgainPressed
@@ -54,21 +53,6 @@ def goal_buttons(
 
 
 @renders
-def goal_unknown(text: localizer.Localizer, reply: replies.GoalUnknown) -> Screen:
-    """Return that there is no such goal, and those that there are."""
-    there = localizer.bullets([f"**{localizer.quoted(goal)}**" for goal in reply.goals])
-    return Screen(
-        markdown=localizer.paragraphs(
-            goal_not_found(text, reply.wanted, reply.title),
-            text("goals-there") if there else "",
-            there,
-        ),
-        keyboard=ways_on(text),
-        interim=True,
-    )
-
-
-@renders
 def celebrate_goal(text: localizer.Localizer, reply: maps_replies.GoalReached) -> Screen:
     """Return that the goal is reached, and the choice to go on or to end here."""
     if not reply.asks:
@@ -90,36 +74,6 @@ def celebrate_goal(text: localizer.Localizer, reply: maps_replies.GoalReached) -
 
 def _press(reply: placement_replies.PlacementProposed, place: int) -> GoalPressed:
     return GoalPressed(reply.interaction_id, place)
-
-
-@renders
-def welcome(text: localizer.Localizer, reply: replies.Welcomed) -> Screen:
-    """Return the greeting with what can be learned."""
-    back = ways_on(text) if reply.again else ()
-    greeting = text("welcome-again" if reply.again else "welcome-new")
-    nothing_new = reply.again and not reply.courses
-    courses = "" if nothing_new else _what_to_learn(text, reply.courses)
-    return Screen(
-        markdown=localizer.paragraphs(
-            greeting, courses, text("courses-any-topic") if reply.any_topic else ""
-        ),
-        keyboard=back + course_buttons(text, reply.courses),
-    )
-
-
-@renders
-def offer_courses(text: localizer.Localizer, reply: replies.CoursesOffered) -> Screen:
-    """Return what can be learned here, and plainly what cannot."""
-    topic = localizer.quoted(localizer.shortened(reply.unknown_topic, _LONGEST_QUOTE))
-    if not topic:
-        message = _what_to_learn(text, reply.courses)
-    else:
-        message = text("courses-unknown", topic=topic)
-    any_topic = text("courses-any-topic") if reply.any_topic else ""
-    return Screen(
-        markdown=localizer.paragraphs(message, any_topic),
-        keyboard=course_buttons(text, reply.courses) or ways_on(text),
-    )
 
 
 @renders
@@ -213,7 +167,7 @@ def nothing_to_do(text: localizer.Localizer, reply: maps_replies.NothingToDo) ->
         keyboard=(
             *(((rehearse(text, Style.PRIMARY),),) if reply.rehearsal else ()),
             *again,
-            *course_buttons(text, reply.courses),
+            *keyboard(text, replies.course_buttons(reply.courses)),
             *_after_course(text, reply),
             *_ways_after(text, reply.why),
         ),
@@ -229,10 +183,6 @@ def _after_course(text: localizer.Localizer, reply: maps_replies.NothingToDo) ->
     if reply.exams:
         buttons.append(Button(text("button-exams"), ExamsAsked()))
     return tuple((it,) for it in buttons)
-
-
-def _what_to_learn(text: localizer.Localizer, courses: Sequence[maps_replies.CourseCard]) -> str:
-    return text("courses-pick" if courses else "courses-none")
 
 
 def _ways_after(text: localizer.Localizer, why: maps_replies.WhyNothing) -> Keyboard:

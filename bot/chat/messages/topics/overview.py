@@ -1,14 +1,13 @@
 """The learner's courses: what can be done with each, and refreshers of finished ones."""
 
 from dataclasses import dataclass, replace
-from datetime import datetime
 from typing import Final
 
 from bot.chat.messages.goals.rows import goals_line, my_goals
 from bot.chat.messages.lines import button, keyboard, renders
 from bot.chat.messages.localizer import Localizer, bullets, folded, name, paragraphs, quoted
-from bot.chat.messages.screen import Button, Keyboard, Placement, Screen, edited
-from bot.chat.messages.ways_on import course_buttons, go_on, ways_on
+from bot.chat.messages.screen import Button, Keyboard, Screen, edited
+from bot.chat.messages.ways_on import go_on
 from bot.domain.ids import MapId
 from bot.domain.topics.mind_map import MapStatus
 from bot.flow.engine.replies import Style, pager
@@ -34,36 +33,6 @@ def propose(text: Localizer, reply: maps_replies.RefreshersProposed) -> Screen:
                 Button(text("button-refreshers-no"), no),
             ),
         ),
-    )
-
-
-@renders
-def settle(text: Localizer, reply: topic_replies.RefreshersSettled) -> Screen:
-    """Return what was decided, and how to change one's mind."""
-    decided = "refreshers-kept" if reply.kept else "refreshers-dropped"
-    return Screen(
-        markdown=paragraphs(
-            text(decided, title=quoted(reply.title)), _first(text, reply.next_review_at)
-        ),
-        keyboard=((switch(text, reply.map_id, reply.title, kept=reply.kept),), *ways_on(text)),
-        placement=Placement.EDIT,
-        interim=True,
-    )
-
-
-def switch(text: Localizer, map_id: MapId, title: str, *, kept: bool) -> Button:
-    """Return the button that drops refreshers which are kept, or keeps them."""
-    label = text("button-drop-refreshers" if kept else "button-keep-refreshers", title=name(title))
-    return Button(label, topic_events.RefreshersPressed(map_id, wanted=not kept))
-
-
-def _first(text: Localizer, at: datetime | None) -> str:
-    if at is None:
-        return ""
-    return (
-        text("refreshers-first", when=text.comes(at))
-        if at > text.now
-        else text("refreshers-ready")
     )
 
 
@@ -121,7 +90,9 @@ class _Entry:
 def _pages(text: Localizer, reply: today_replies.TopicsShown) -> list[list[_Entry]]:
     """Return the entries of each page; what is begun comes first."""
     entries = [_Entry(row, _topic_buttons(text, row, reply.page)) for row in reply.rows]
-    entries += [_Entry(None, (row,)) for row in course_buttons(text, reply.courses)]
+    entries += [
+        _Entry(None, (row,)) for row in keyboard(text, topic_replies.course_buttons(reply.courses))
+    ]
     pages: list[list[_Entry]] = [[]]
     for entry in entries:
         if pages[-1] and sum(it.height for it in (*pages[-1], entry)) > _HIGHEST_PAGE:
@@ -161,7 +132,14 @@ def _topic_buttons(text: Localizer, row: maps_replies.TopicRow, page: int) -> Ke
     if row.status is MapStatus.ABANDONED:
         return ((button(text, maps_replies.resume_button(row.map_id, row.title)),),)
     if row.status is MapStatus.COMPLETED:
-        return ((switch(text, row.map_id, row.title, kept=row.refreshers),),)
+        return (
+            (
+                button(
+                    text,
+                    topic_replies.refreshers_button(row.map_id, row.title, kept=row.refreshers),
+                ),
+            ),
+        )
     stop = Button(
         text("button-stop-topic"),
         maps_events.TopicPressed(row.map_id, maps_events.TopicAction.STOP),
