@@ -7,10 +7,9 @@ from bot.domain.answers.working.known import BreakKind
 from bot.domain.ids import InteractionId, SkillId
 from bot.domain.practice.items import AnswerMode
 from bot.domain.topics.course import QuestionFormat
-from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Reply, Style, remark
+from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Reply, Style, Words, percent, remark
 from bot.flow.exercise.replies import AnswerJudged, Asking, Judged, Note, QuestionAsked, TryAgain
-from bot.flow.practice import replies
-from bot.flow.practice.events import NextItemPressed, SkillPressed
+from bot.flow.practice.events import NextItemPressed, SkillPressed, SkillTreeAsked
 
 INTERACTION: Final = InteractionId("0123456789ab")
 LIKE: Final = SkillId("frac_add_like")
@@ -48,12 +47,6 @@ SOLUTION: Final = replace(
     explanation="Add the numerators: $\\frac{3 + 2}{7} = \\frac{5}{7}$",
 )
 ENDED: Final = Line("practice-ended", {"right": 8, "asked": 10})
-SKILLS: Final = replies.SkillsShown(
-    next=((LIKE, "Adding like fractions", 0.42),),
-    mastered=("Parts of a whole", "Naming *fractions*"),
-    locked=(("Adding unlike fractions", ("Common denominators",)),),
-    locked_besides=1,
-)
 _ONWARD: Final = LineButton("button-next", NextItemPressed(INTERACTION), Style.PRIMARY)
 _EASIER: Final = LineButton(
     "button-skill", SkillPressed(LIKE), values={"skill": "Naming *fractions*"}
@@ -66,6 +59,30 @@ def _named(kind: BreakKind) -> str:
     return kind.value.replace("_", "-")
 
 
+SKILLS: Final = Line(
+    "skills-title",
+    keyboard=(
+        (
+            LineButton(
+                "button-skill-share",
+                SkillPressed(LIKE),
+                values={"skill": "Adding *like* fractions", "share": percent(42)},
+            ),
+        ),
+        (LineButton("button-skill-tree", SkillTreeAsked()),),
+    ),
+    more=(
+        Words("skills-mastered", {"skills": ("Parts of a whole", "Naming *fractions*")}),
+        Words("skills-locked"),
+        (
+            Words("skill-locked", {"skill": "Adding unlike", "needs": ("Common *denominators*",)}),
+            Words("skills-locked-besides", {"count": 1}),
+            Words("skills-locked-besides", {"count": 2}),
+        ),
+        Words("skills-next"),
+    ),
+    interim=True,
+)
 PRACTICE_SAMPLES: Final[tuple[Reply, ...]] = (
     SHOWN,
     replace(SHOWN, hint="Look at the denominators.", edits=True),
@@ -100,7 +117,7 @@ PRACTICE_SAMPLES: Final[tuple[Reply, ...]] = (
             Note("item-right-this-time"),
             *(Note("item-line-broken", {"line": line}) for line in (1, 2)),
             Note("skill-mastered", {"skill": "Adding *like* fractions"}),
-            Note("skill-unlocked", {"skills": "Adding unlike fractions, More"}),
+            Note("skill-unlocked", {"skills": ("Adding unlike fractions", "More")}),
             replace(MOVED, key="item-skill-stands"),
         )
     ),
@@ -108,12 +125,13 @@ PRACTICE_SAMPLES: Final[tuple[Reply, ...]] = (
     Line("item-easier", {"skill": "Naming *fractions*"}, ((_ONWARD,), (_EASIER,))),
     ENDED,
     Line("practice-ended-skill", {"right": 8, "asked": 10, "skill": "Adding *like*", "now": "90"}),
-    Line("practice-locked-skill", {"skill": "Adding unlike *fractions*", "needs": "Naming"}),
+    Line("practice-locked-skill", {"skill": "Adding unlike *fractions*", "needs": ("Naming",)}),
     SKILLS,
-    replace(SKILLS, not_found="Goethe *and* $5"),
+    replace(SKILLS, key="practice-no-such-skill", values={"words": "Goethe *and* $5"}),
     Line("practice-which-skill", {"words": "<like>"}, ((_EASIER,),), interim=True),
-    replace(SKILLS, mastered=(), locked=(), locked_besides=0),
-    replace(SKILLS, mastered=tuple(f"Skill {number}" for number in range(40))),
+    replace(
+        SKILLS, more=(Words("skills-mastered-many", {"count": 40, "skills": ("One", "Two")}),)
+    ),
     *(Line("item-closed", {"left": left}, ((_ONWARD,),)) for left in (0, 1, 7)),
     *(
         remark(f"why-practice-{why}", **_NAMED)

@@ -1,54 +1,19 @@
-"""Maths practice: items, hints, solutions, and what the learner can do."""
+"""All skills of the learner at once."""
 
-from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
 
 from bot.chat.messages.lines import renders
-from bot.chat.messages.localizer import (
-    LONGEST_NAME,
-    Localizer,
-    bullets,
-    paragraphs,
-    percent,
-    quoted,
-    shortened,
-)
-from bot.chat.messages.screen import Button, Keyboard, Pictured, Placement, Screen
-from bot.domain.ids import SkillId
+from bot.chat.messages.localizer import Localizer, paragraphs, percent, quoted
+from bot.chat.messages.screen import Button, Pictured, Placement, Screen
 from bot.domain.progress.progress import score_percent
 from bot.domain.skills.graph import GradeBand
-from bot.flow.practice import events as practice_events, replies
+from bot.flow.practice import replies
+from bot.flow.practice.events import SkillsAsked
 from bot.flow.practice.replies import SkillTreePicture
 from bot.views.skill_tree import SkillSpot
 
 _MOST_NAMED: Final = 8
-
-
-@renders
-def skills(text: Localizer, reply: replies.SkillsShown) -> Screen:
-    """Return what the learner can do, what comes next and what is still locked."""
-    locked = [
-        text("skill-locked", skill=quoted(name), needs=_names(text, missing))
-        for name, missing in reply.locked
-    ]
-    if reply.locked_besides:
-        locked.append(text("skills-locked-besides", count=reply.locked_besides))
-    return Screen(
-        markdown=paragraphs(
-            _not_found(text, reply.not_found),
-            f"**{text('skills-title')}**",
-            _mastered(text, reply.mastered),
-            text("skills-locked") if locked else "",
-            bullets(locked),
-            text("skills-next") if reply.next else "",
-        ),
-        keyboard=(
-            *_skill_buttons(text, [_with_share(text, *it) for it in reply.next]),
-            (Button(text("button-skill-tree"), practice_events.SkillTreeAsked()),),
-        ),
-        interim=True,
-    )
 
 
 @renders
@@ -79,7 +44,7 @@ def show_tree(text: Localizer, reply: replies.SkillTreeShown) -> Screen:
     return Screen(
         markdown=paragraphs(summary, *bands, f"_{text('skill-tree-legend')}_"),
         picture=Pictured(drawing=drawing, caption=short, replaces=True),
-        keyboard=((_skills(text),),),
+        keyboard=((Button(text("button-skills"), SkillsAsked()),),),
         placement=Placement.EDIT,
         interim=True,
     )
@@ -94,44 +59,3 @@ def _spot(text: Localizer, spot: SkillSpot) -> str:
         return f"{'🔒' if spot.locked else '○'} {quoted(spot.name)}"
     known = percent(text, score_percent(spot.known))
     return f"{'●' if spot.mastered else '◑'} {quoted(spot.name)} ({known})"
-
-
-def _skill_buttons(text: Localizer, skills: Sequence[tuple[SkillId, str]]) -> Keyboard:
-    return tuple(
-        (Button(shortened(name, LONGEST_NAME), practice_events.SkillPressed(skill_id)),)
-        for skill_id, name in skills
-    )
-
-
-def _with_share(
-    text: Localizer, skill_id: SkillId, name: str, share: float
-) -> tuple[SkillId, str]:
-    """Return the skill with how sure the learner is of it."""
-    known = percent(text, score_percent(share))
-    return skill_id, f"{shortened(name, LONGEST_NAME - len(known) - 3)} · {known}"
-
-
-def _names(text: Localizer, names: Sequence[str]) -> str:
-    return text.names(names)
-
-
-def _mastered(text: Localizer, names: Sequence[str]) -> str:
-    """Return what is mastered; of many how many, with the hardest of them."""
-    if not names:
-        return ""
-    if len(names) <= _MOST_NAMED:
-        return text("skills-mastered", skills=_names(text, names))
-    last = _names(text, names[-_MOST_NAMED:])
-    return text("skills-mastered-many", count=len(names), skills=last)
-
-
-def _not_found(text: Localizer, words: str) -> str:
-    return text("practice-no-such-skill", words=_words(words)) if words else ""
-
-
-def _words(words: str) -> str:
-    return quoted(shortened(words, LONGEST_NAME))
-
-
-def _skills(text: Localizer) -> Button:
-    return Button(text("button-skills"), practice_events.SkillsAsked())

@@ -77,7 +77,7 @@ class Note:
     """A text of the language files that stands within a reply, with its names and numbers."""
 
     key: str
-    values: Mapping[str, str | int] = field(default_factory=dict)
+    values: Mapping[str, str | int | tuple[str, ...]] = field(default_factory=dict)
 
 
 class Judged(StrEnum):

@@ -5,11 +5,12 @@ from dataclasses import replace
 from typing import Final
 
 from bot.domain.ids import SkillId
+from bot.domain.progress.progress import score_percent
 from bot.domain.skills.graph import SkillGraph, SkillStates, found
 from bot.domain.skills.recommending import locked, recommended
 from bot.flow.engine.events import NextAsked, SkipAsked
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import WAYS_ON, Line, LineKeyboard
+from bot.flow.engine.replies import WAYS_ON, Line, LineButton, LineKeyboard, Value, Words, percent
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.states import asks_for
@@ -22,7 +23,7 @@ from bot.flow.practice.events import (
     SkillsAsked,
     SkillTreeAsked,
 )
-from bot.flow.practice.replies import SkillsShown, SkillTreeShown
+from bot.flow.practice.replies import SkillTreeShown
 from bot.flow.practice.solving import ACTIVITY
 from bot.flow.practice.states import ItemClosed, Practice, PracticeSet
 from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
@@ -77,8 +78,8 @@ async def begin_named(
     if len(named) == 1:
         return await begin_skill(state, SkillPressed(named[0]), turn, ports)
     if not named:
-        shown = await _skills(graph, turn, ports)
-        return Outcome(state=state, replies=(replace(shown, not_found=event.words),))
+        shown = await _skills(graph, turn, ports, not_found=event.words)
+        return Outcome(state=state, replies=(shown,))
     offered = _buttons(named[:_MOST_NAMED], turn, ports)
     which = Line("practice-which-skill", {"words": event.words}, offered, interim=True)
     return Outcome(state=state, replies=(which,))
@@ -115,26 +116,54 @@ async def _begin(state: ChatState, practice: PracticeSet, turn: Turn, ports: Por
     return replace(begun, changes=(*state.set_aside(), *begun.changes))
 
 
-async def _skills(graph: SkillGraph, turn: Turn, ports: Ports) -> SkillsShown:
+async def _skills(graph: SkillGraph, turn: Turn, ports: Ports, *, not_found: str = "") -> Line:
+    """Return what the learner can do, what comes next and what is still locked."""
     states = await ports[SKILLS].states(turn.learner.id)
     following = [it.skill_id for it in recommended(graph, states, turn.now)[:_OFFERED]]
-    waiting = locked(graph, states)
-    mastered = [it for it in graph.skills if graph.state(it, states).is_mastered()]
-    return SkillsShown(
-        next=tuple(
-            (it, serving.name_of(it, turn, ports), graph.state(it, states).p_mastery)
-            for it in following
-        ),
-        mastered=tuple(serving.name_of(it, turn, ports) for it in mastered),
-        locked=tuple(
-            (
-                serving.name_of(it.skill_id, turn, ports),
-                tuple(serving.name_of(by, turn, ports) for by in it.missing),
-            )
-            for it in waiting[:_LOCKED]
-        ),
-        locked_besides=max(0, len(waiting) - _LOCKED),
+    waiting, known = locked(graph, states), {it: graph.state(it, states) for it in graph.skills}
+    mastered = _names((it for it in graph.skills if known[it].is_mastered()), turn, ports)
+    missing = tuple(
+        Words("skill-locked", {"skill": skill, "needs": _names(it.missing, turn, ports)})
+        for it in waiting[:_LOCKED]
+        for skill in _names((it.skill_id,), turn, ports)
     )
+    if len(waiting) > _LOCKED:
+        missing = (*missing, Words("skills-locked-besides", {"count": len(waiting) - _LOCKED}))
+    keyboard = [
+        LineButton(
+            "button-skill-share",
+            SkillPressed(it),
+            values={
+                "skill": serving.name_of(it, turn, ports),
+                "share": percent(score_percent(known[it].p_mastery)),
+            },
+        )
+        for it in following
+    ]
+    return Line(
+        "practice-no-such-skill" if not_found else "skills-title",
+        {"words": not_found} if not_found else {},
+        (*((it,) for it in keyboard), (LineButton("button-skill-tree", SkillTreeAsked()),)),
+        more=(
+            *((Words("skills-title"),) if not_found else ()),
+            *_mastered(mastered),
+            *((Words("skills-locked"), missing) if missing else ()),
+            *((Words("skills-next"),) if following else ()),
+        ),
+        interim=True,
+    )
+
+
+def _mastered(names: tuple[str, ...]) -> tuple[Words, ...]:
+    """Return what is mastered; of many how many, with the hardest of them."""
+    if len(names) > _MOST_NAMED:
+        values: dict[str, Value] = {"count": len(names), "skills": names[-_MOST_NAMED:]}
+        return (Words("skills-mastered-many", values),)
+    return (Words("skills-mastered", {"skills": names}),) if names else ()
+
+
+def _names(skills: Iterable[SkillId], turn: Turn, ports: Ports) -> tuple[str, ...]:
+    return tuple(serving.name_of(it, turn, ports) for it in skills)
 
 
 def _locked(
@@ -142,9 +171,13 @@ def _locked(
 ) -> Line:
     """Return that the skill builds on others, with those of them that may be practised now."""
     ahead = graph.open_before(skill_id, states)[:_OFFERED]
-    skill, *needs = (serving.name_of(it, turn, ports) for it in (skill_id, *ahead))
-    values = {"skill": skill, "needs": ", ".join(needs)}
-    return Line("practice-locked-skill", values, _buttons(ahead, turn, ports), interim=True)
+    skill, needs = serving.name_of(skill_id, turn, ports), _names(ahead, turn, ports)
+    return Line(
+        "practice-locked-skill",
+        {"skill": skill, "needs": needs},
+        _buttons(ahead, turn, ports),
+        interim=True,
+    )
 
 
 def _buttons(skills: Iterable[SkillId], turn: Turn, ports: Ports) -> LineKeyboard:

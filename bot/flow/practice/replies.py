@@ -1,28 +1,13 @@
-"""What the learner can do in maths."""
+"""All skills at once, and what is drawn of skills and beside items."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bot.domain.ids import SkillId
 from bot.domain.practice.figures import Figure
 from bot.domain.skills.graph import GradeBand
 from bot.domain.topics.course import Language
 from bot.flow.engine.replies import Drawing, Reply, reply
 from bot.views.skill_tree import SkillTree
-
-
-@reply("skills_shown")
-class SkillsShown(Reply):
-    """What the learner can do, what comes next, and what is still locked."""
-
-    next: tuple[tuple[SkillId, str, float], ...]
-    """Best practised next, with how well they are known."""
-    mastered: tuple[str, ...]
-    locked: tuple[tuple[str, tuple[str, ...]], ...]
-    """The nearest of them, each with what is missing."""
-    locked_besides: int = 0
-    not_found: str = ""
-    """What was asked for and is no skill's name."""
 
 
 @reply("skill_tree_shown")

@@ -91,7 +91,7 @@ def _notes_on(
     if counted.mastered:
         notes.append(Note("skill-mastered", {"skill": turn.text(table.skill)}))
     if counted.mastered and counted.unlocked:
-        named = ", ".join(serving.name_of(it, turn, ports) for it in counted.unlocked)
+        named = tuple(serving.name_of(it, turn, ports) for it in counted.unlocked)
         notes.append(Note("skill-unlocked", {"skills": named}))
     return tuple(notes)
 

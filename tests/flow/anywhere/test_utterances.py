@@ -54,7 +54,7 @@ FOLLOWS: Final = {
         "help": "^help",
         "course": "PlacementProposed|ConceptExplained|QuestionAsked",
         "skill": "^(QuestionAsked:item|practice-)",
-        "practice": "^(QuestionAsked:item|SkillsShown|practice-|Practice)",
+        "practice": "^(QuestionAsked:item|skills-|practice-|Practice)",
         "settings": "^(SettingsShown|ZonesOffered)",
         "exams": "^(ExamsShown|exam)",
         "cards": "^(DecksShown|Cards|deck)",

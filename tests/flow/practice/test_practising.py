@@ -28,7 +28,6 @@ from bot.flow.practice.events import (
     SkillsAsked,
     SolutionPressed,
 )
-from bot.flow.practice.replies import SkillsShown
 from bot.flow.practice.states import ITEMS_IN_A_SET, ItemClosed, Practice
 from bot.flow.skills.changes import SkillsUnlocked
 from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
@@ -335,10 +334,11 @@ async def test_a_locked_skill_is_refused_with_what_comes_first() -> None:
 async def test_what_is_locked_is_shown_with_its_reason() -> None:
     walk = await practiser()
 
-    shown = only(await walk.send(SkillsAsked()), SkillsShown)
+    shown = only(await walk.send(SkillsAsked()), Line)
 
-    assert shown.next
-    assert all(missing for _, missing in shown.locked)
+    assert any(isinstance(button.press, SkillPressed) for (button,) in shown.keyboard)
+    (missing,) = (it for it in shown.more if isinstance(it, tuple))
+    assert all(it.values["needs"] for it in missing if it.key == "skill-locked")
 
 
 async def test_the_same_item_does_not_come_again_while_there_are_others() -> None:
@@ -414,11 +414,11 @@ async def test_words_that_name_several_skills_offer_them_and_none_show_what_ther
     walk = await begun()
 
     several = only(await walk.send(PracticeOfAsked("linear")), Line)
-    none = only(await walk.send(PracticeOfAsked("Goethe")), SkillsShown)
+    none = only(await walk.send(PracticeOfAsked("Goethe")), Line)
 
     assert "One-step equations" in [it.values["skill"] for (it,) in several.keyboard]
-    assert none.not_found == "Goethe"
-    assert none.next
+    assert (none.key, none.values) == ("practice-no-such-skill", {"words": "Goethe"})
+    assert len(none.keyboard) > 1
     await walk.expect(Practice)
 
 
