@@ -11,7 +11,7 @@ from bot.content.courses.courses import load_courses
 from bot.content.decks.files import bundled_decks
 from bot.content.distress import load_distress
 from bot.content.landscapes.files import load_landscapes
-from bot.content.practice.shipped_items import items_of, read_lines
+from bot.content.practice.shipped_items import files_of_items, read_items
 from bot.content.practice.skill_graph import (
     BrokenSkillGraphError,
     SkillGraphFile,
@@ -75,9 +75,9 @@ async def keep_bundled(stores: Stores, now: datetime) -> None:
         await stores.deck_catalogue.keep(changed, digests, now)
     bundled = await asyncio.to_thread(load_landscapes, LANDSCAPES)
     await stores.landscapes.keep_bundled(bundled.landscapes, now, bundled.media)
-    lines = await asyncio.to_thread(read_lines, ITEMS)
-    stored = await stores.bank.known(tuple(lines))
-    items = await asyncio.to_thread(items_of, lines, stored)
+    files = await asyncio.to_thread(files_of_items, ITEMS)
+    stored = await stores.bank.known(tuple(files))
+    items = await asyncio.to_thread(read_items, files, stored)
     if items:
         await stores.bank.keep_shipped(items, now)
 

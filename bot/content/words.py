@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from pathlib import Path
+from sys import intern
 from typing import Annotated, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
@@ -101,7 +102,10 @@ def phrases(
         if _PART.sub("", text).strip():
             raise BrokenFileError(file.problem((*place, at), "brackets that open and close"))
         options = [_options(part) for part in _PART.finditer(text)]
-        ways = {phrase_of(" ".join(way), spellings) for way in product(*options)}
+        # each word is kept once, not once for each way to say something
+        ways = {
+            tuple(map(intern, phrase_of(" ".join(way), spellings))) for way in product(*options)
+        }
         if () in ways or len(ways) > _MOST_WAYS:
             expected = f"a word that may not be missing, and at most {_MOST_WAYS} ways to say it"
             raise BrokenFileError(file.problem((*place, at), expected))

@@ -4,7 +4,7 @@ from collections import defaultdict
 from datetime import timedelta
 from pathlib import Path
 
-from bot.content.practice.shipped_items import items_of, read_lines, write_items
+from bot.content.practice.shipped_items import files_of_items, read_items, write_items
 from bot.domain.practice.items import Status
 from bot.domain.topics.course import Language
 from bot.factory.commands.shipping import PER_TEMPLATE
@@ -21,7 +21,7 @@ from bot.storage.stores import Stores
 from tests.database import InMemory
 from tests.practice_builders import MONDAY
 
-SHIPPED = {it.id: it for it in items_of(read_lines(ITEMS))}
+SHIPPED = {it.id: it for it in read_items(files_of_items(ITEMS))}
 
 
 def test_what_ships_is_what_the_templates_make() -> None:

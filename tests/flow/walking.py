@@ -11,7 +11,7 @@ from typing import Any, TypeVar, overload
 from sqlalchemy import Row, Table, bindparam, select
 
 from bot.content.courses.courses import load_courses
-from bot.content.practice.shipped_items import items_of, read_lines
+from bot.content.practice.shipped_items import files_of_items, read_items
 from bot.domain.answers.spec import ChoiceAnswer, FreeTextAnswer, OrderAnswer, TextAnswer
 from bot.domain.days import all_until
 from bot.domain.ids import ChatId, CourseId, LearnerId, TurnId
@@ -364,7 +364,7 @@ def find_question(key: str) -> Question:
 @cache
 def _shipped_questions() -> Mapping[str, Question]:
     """Return the questions that concepts may ask from the items that ship."""
-    return {it.key: it for it in questions_of(items_of(read_lines(ITEMS)))}
+    return {it.key: it for it in questions_of(read_items(files_of_items(ITEMS)))}
 
 
 def typed(question: Question, shown: tuple[int, ...], language: Language, *, right: bool) -> str:

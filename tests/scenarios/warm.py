@@ -26,7 +26,7 @@ from unittest.mock import patch
 
 from bot.chat.messages.localizer import parse, sources
 from bot.content.courses.courses import load_courses
-from bot.content.practice.shipped_items import items_of, read_lines
+from bot.content.practice.shipped_items import files_of_items, read_items
 from bot.domain.topics.course import Language
 from bot.resources import COURSES, ITEMS
 from tests.loopback import child_environment
@@ -175,13 +175,13 @@ def load() -> None:
     for language in Language:
         for message in sources(language):
             parse(language, message)
-    lines = read_lines(ITEMS)
-    shipped = {it.id: it for it in items_of(lines)}
+    files = files_of_items(ITEMS)
+    shipped = {it.id: it for it in read_items(files)}
     patch.multiple(
         "bot.shipped",
         load_courses=load_once,
-        read_lines=lambda _: lines,
-        items_of=lambda _, known: [it for key, it in shipped.items() if key not in known],
+        files_of_items=lambda _: files,
+        read_items=lambda _, known: [it for key, it in shipped.items() if key not in known],
     ).start()
     patch("bot.playground.open.build_playground", build_rigged).start()
     patch("bot.planning.RESUME_EVERY", SOON).start()

@@ -9,8 +9,6 @@ from pathlib import Path
 from typing import Final
 from zipfile import ZIP_STORED, ZipFile
 
-from python_calamine import CalamineError, CalamineWorkbook, SheetVisibleEnum
-
 from bot.content.decks.archives import MOST_BYTES, open_archive
 from bot.content.decks.raw_files import check_cards
 from bot.domain.cards.deck_file import DeckRefusedError, Refusal
@@ -37,6 +35,8 @@ def sheet_text(path: Path) -> tuple[str, Sequence[str]]:
 
     Refuse what is no spreadsheet.
     """
+    from python_calamine import CalamineError, CalamineWorkbook, SheetVisibleEnum  # noqa: PLC0415 - loaded where a sheet is read
+
     try:
         with CalamineWorkbook.from_object(_filled_part(path)) as book:
             seen = [

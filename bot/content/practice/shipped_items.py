@@ -3,7 +3,7 @@
 `python -m bot factory build` writes them. They were verified when they were made.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 from uuid import UUID
@@ -17,21 +17,25 @@ SUFFIX: Final = ".jsonl.zst"
 _LEVEL: Final = 19
 
 
-def read_lines(folder: Path) -> dict[UUID, bytes]:
-    """Return the lines of all files by the ids of their items."""
-    lines: dict[UUID, bytes] = {}
-    for path in sorted(folder.glob(f"*{SUFFIX}")):
-        for line in zstandard.decompress(path.read_bytes()).splitlines():
-            lines[UUID(from_json(line)["document"]["meta"]["id"])] = line
-    return lines
+def files_of_items(folder: Path) -> dict[UUID, Path]:
+    """Return the ids of all items, each with its file."""
+    return {key: path for path in sorted(folder.glob(f"*{SUFFIX}")) for key, _ in _lines(path)}
 
 
-def items_of(lines: Mapping[UUID, bytes], known: Iterable[UUID] = ()) -> list[BankItem]:
-    """Return the items of these lines but those whose ids are known."""
-    left_out = frozenset(known)
+def read_items(files: Mapping[UUID, Path], known: Iterable[UUID] = ()) -> list[BankItem]:
+    """Return these items but those whose ids are known; no file is read for them alone."""
+    wanted = files.keys() - set(known)
     return [
-        BankItem.model_validate_json(line) for key, line in lines.items() if key not in left_out
+        BankItem.model_validate_json(line)
+        for path in sorted({files[key] for key in wanted})
+        for key, line in _lines(path)
+        if key in wanted
     ]
+
+
+def _lines(path: Path) -> Iterator[tuple[UUID, bytes]]:
+    for line in zstandard.decompress(path.read_bytes()).splitlines():
+        yield UUID(from_json(line)["document"]["meta"]["id"]), line
 
 
 def write_items(folder: Path, skill_id: str, items: Iterable[BankItem]) -> None:

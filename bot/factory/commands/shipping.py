@@ -10,7 +10,7 @@ from rich.console import Console
 
 from bot.clock import SystemClock
 from bot.commands.printing import bar, table
-from bot.content.practice.shipped_items import items_of, read_lines, write_items
+from bot.content.practice.shipped_items import files_of_items, read_items, write_items
 from bot.domain.practice.items import BankItem
 from bot.factory.stocking import Made, make
 from bot.factory.templates.all import all_templates
@@ -51,7 +51,7 @@ def build(
 def items_made(templates: Iterable[Template], per_template: int, now: datetime) -> dict[str, Made]:
     """Return the items of each template; those that ship already are made as of then."""
     words = read_words(PRACTICE)
-    made_at = {it.id: it.document.meta.created_at for it in items_of(read_lines(ITEMS))}
+    made_at = {it.id: it.document.meta.created_at for it in read_items(files_of_items(ITEMS))}
     return {it.id: make(it, words[it.id], per_template, made_at, now) for it in templates}
 
 

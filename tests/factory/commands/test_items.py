@@ -12,7 +12,7 @@ from sqlalchemy import Connection, insert, select
 from typer.testing import CliRunner, Result
 
 from bot.commands.line import app
-from bot.content.practice.shipped_items import items_of, read_lines
+from bot.content.practice.shipped_items import files_of_items, read_items
 from bot.domain.ids import ServedId, TraceId
 from bot.domain.topics.course import Language
 from bot.factory.commands import shipping
@@ -180,15 +180,16 @@ def test_the_factory_writes_what_ships_and_changes_nothing_that_stays(
 ) -> None:
     monkeypatch.setattr(shipping, "ITEMS", tmp_path / "items")
     first = run("factory", "build", "--per-template", "2", "--skill", "frac_add_like")
-    made = read_lines(tmp_path / "items")
+    made = {it.id: it for it in read_items(files_of_items(tmp_path / "items"))}
     more = run("factory", "build", "--per-template", "4", "--skill", "frac_add_like")
-    lines = read_lines(tmp_path / "items")
+    files = files_of_items(tmp_path / "items")
+    items = {it.id: it for it in read_items(files)}
 
     templates = sum(it.skill_id == "frac_add_like" for it in all_templates())
     assert first.output == f"{4 * templates} items of {templates} templates\n"
     assert more.output == f"{8 * templates} items of {templates} templates\n"
-    assert made.items() <= lines.items()
-    assert {it.language for it in items_of(lines, made)} == set(Language)
+    assert made == {key: items[key] for key in made}
+    assert {it.language for it in read_items(files, made)} == set(Language)
 
 
 def test_a_skill_without_templates_is_refused() -> None:

@@ -2,15 +2,14 @@
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import cache
+from importlib.metadata import version
 from typing import Any, Final
-
-import mpmath  # type: ignore[import-untyped] # ships no types
-from mpmath.ctx_mp import MPContext  # type: ignore[import-untyped] # ships no types
 
 from bot.domain.answers.maths import tree as trees
 from bot.domain.answers.maths.exact import value_of
 
-MPMATH_VERSION: Final[str] = mpmath.__version__
+MPMATH_VERSION: Final = version("mpmath")
 
 Real = Any
 """A number of mpmath, which has no types; it is seen in this module alone."""
@@ -32,14 +31,21 @@ class _TooLargeError(Exception):
     """The value costs too much to be worked out, which says nothing about the domain."""
 
 
+@cache
 def _context(digits: int) -> Any:
+    from mpmath.ctx_mp import MPContext  # type: ignore[import-untyped] # ships no types  # noqa: PLC0415 - loaded for what has no exact value
+
     context = MPContext()
     context.dps = digits
     return context
 
 
-_FEW: Final = _context(DIGITS)
-_MANY: Final = _context(_MANY_DIGITS)
+def _few() -> Any:
+    return _context(DIGITS)
+
+
+def _many() -> Any:
+    return _context(_MANY_DIGITS)
 
 
 def agree(
@@ -71,7 +77,7 @@ def ratio(
 
 def close(one: Real, other: Real) -> bool:
     """Say whether two values agree in all digits that can be trusted."""
-    return bool(abs(one - other) <= max(abs(one), abs(other)) * _FEW.mpf(10) ** -AGREEING_DIGITS)
+    return bool(abs(one - other) <= max(abs(one), abs(other)) * _few().mpf(10) ** -AGREEING_DIGITS)
 
 
 def real_value(constant: trees.Expression) -> Real:
@@ -102,8 +108,8 @@ def _values(
 
 def _close_in_many_digits(one: trees.Expression, other: trees.Expression) -> bool:
     """Say whether two constants agree far beyond chance: e^(pi*sqrt(163)) is nearly whole."""
-    first, second = _value(one, {}, _MANY), _value(other, {}, _MANY)
-    limit = _MANY.mpf(10) ** (_NEAR_ZERO - _MANY_DIGITS)
+    first, second = _value(one, {}, _many()), _value(other, {}, _many())
+    limit = _many().mpf(10) ** (_NEAR_ZERO - _MANY_DIGITS)
     return bool(abs(first - second) <= max(abs(first), abs(second)) * limit)
 
 
@@ -115,15 +121,15 @@ def _both_vanish(
     second: Real,
 ) -> bool:
     """Say whether both values are 0 but for rounding, which more digits tell from tiny ones."""
-    if max(abs(first), abs(second)) > _FEW.mpf(10) ** (_NEAR_ZERO - DIGITS):
+    if max(abs(first), abs(second)) > _few().mpf(10) ** (_NEAR_ZERO - DIGITS):
         return False
-    limit = _MANY.mpf(10) ** (_NEAR_ZERO - _MANY_DIGITS)
-    return all(abs(_value(it, at, _MANY)) < limit for it in (one, other))
+    limit = _many().mpf(10) ** (_NEAR_ZERO - _MANY_DIGITS)
+    return all(abs(_value(it, at, _many())) < limit for it in (one, other))
 
 
 def _value_or_none(expression: trees.Expression, at: Mapping[str, Fraction]) -> Real | None:
     try:
-        return _value(expression, at, _FEW)
+        return _value(expression, at, _few())
     except (OutsideDomainError, ZeroDivisionError, ValueError, OverflowError):
         return None
 
