@@ -24,7 +24,7 @@ late = {"anthropic", "httpx2", "jinja2", "bot.tutor.client"}  # of a model
 late |= {"matplotlib", "numpy", "scipy", "sympy", "ziamath"}  # of pictures
 late |= {"fastapi", "rjsmin", "bot.web.page", "bot.web.service"}  # of the page
 late |= {"alembic", "asyncpg", "sqlalchemy.ext.asyncio"}  # of a server, or a new database
-late |= {"genanki", "bot.commands.line"}
+late |= {"genanki", "python_calamine", "mpmath", "re2", "resvg_py", "bot.commands.line"}
 late |= {"bot.factory", "bot.lab", "bot.playground"}
 print(sorted(late & sys.modules.keys()), gc.isenabled(), gc.get_freeze_count() > 100_000)
 """

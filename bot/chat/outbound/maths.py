@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import Final
 from xml.etree import ElementTree as ET
 
-import resvg_py
 import structlog
 
 from bot.typesetting import LONGEST, typeset
@@ -132,6 +131,8 @@ def _on_white(svg: str) -> bytes:
     box = f'viewBox="{left - edge} {top - edge} {width} {height}"'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" {box}'
     framed = re.sub(r"<svg [^>]*", head, svg, count=1)
+    import resvg_py  # noqa: PLC0415 - loaded where a formula is drawn
+
     return bytes(resvg_py.svg_to_bytes(svg_string=framed, background="white", zoom=2))
 
 

@@ -10,8 +10,6 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
-import re2  # type: ignore[import-not-found, import-untyped, unused-ignore] # ships no types
-
 from bot.domain.answers import verdict as verdicts
 from bot.domain.answers.check import check_answer
 from bot.domain.answers.maths.comparing import same_value
@@ -81,6 +79,8 @@ def pattern(source: str) -> re.Pattern[str]:
     """Return the pattern; raise TriggerError where RE2 refuses it or it is too long."""
     if len(source) > LONGEST_PATTERN:
         raise TriggerError(f"a pattern of at most {LONGEST_PATTERN} characters")
+    import re2  # type: ignore[import-not-found, import-untyped, unused-ignore] # ships no types  # noqa: PLC0415 - few items have patterns
+
     options = re2.Options()
     options.log_errors = False
     try:
