@@ -5,7 +5,8 @@ What stands in (brackets) may be missing, and a/b is either of them.
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
+from functools import cache
+from itertools import chain, product
 from pathlib import Path
 from sys import intern
 from typing import Annotated, Final, Literal
@@ -98,14 +99,17 @@ def phrases(
     file: YamlFile, place: tuple[str, ...], written: Sequence[str], spellings: Mapping[str, str]
 ) -> Iterator[tuple[int, Phrase]]:
     """Yield every way to say what is written in the list at that place, with its position."""
+
+    @cache
+    def said(words: str) -> Phrase:
+        # each word is kept once, not once for each way to say something
+        return tuple(map(intern, phrase_of(words, spellings)))
+
     for at, text in enumerate(written):
         if _PART.sub("", text).strip():
             raise BrokenFileError(file.problem((*place, at), "brackets that open and close"))
-        options = [_options(part) for part in _PART.finditer(text)]
-        # each word is kept once, not once for each way to say something
-        ways = {
-            tuple(map(intern, phrase_of(" ".join(way), spellings))) for way in product(*options)
-        }
+        options = [[said(it) for it in _options(part)] for part in _PART.finditer(text)]
+        ways = {tuple(chain.from_iterable(way)) for way in product(*options)}
         if () in ways or len(ways) > _MOST_WAYS:
             expected = f"a word that may not be missing, and at most {_MOST_WAYS} ways to say it"
             raise BrokenFileError(file.problem((*place, at), expected))
