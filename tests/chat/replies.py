@@ -907,18 +907,18 @@ SAMPLES: Final[tuple[Reply, ...]] = (
             (9, 8, 3),
         )
     ),
-    card_replies.CardsExplained(
-        due=12, later_today=1, next_due_at=None, model=CardModel.SM2, percent=90
+    card_replies.cards_explained(
+        due=12, later_today=1, next_due_at=None, model=CardModel.SM2, retention=90
     ),
-    card_replies.CardsExplained(
-        due=0, later_today=0, next_due_at=NOW, model=CardModel.FSRS6, percent=85
+    card_replies.cards_explained(
+        due=0, later_today=0, next_due_at=NOW, model=CardModel.FSRS6, retention=85
     ),
-    card_replies.CardsExplained(
+    card_replies.cards_explained(
         due=1,
         later_today=0,
         next_due_at=None,
         model=CardModel.FSRS6,
-        percent=90,
+        retention=90,
         fitted_answers=2560,
     ),
     ZonesOffered(zones=("Europe/Berlin", "Africa/Lagos", "Europe/Rome")),

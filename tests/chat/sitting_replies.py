@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from typing import Final
 
 from bot.domain.exams.attempt import AttemptStatus
@@ -57,7 +58,7 @@ NOT_MARKED: Final = tuple(
     replace(PAST, status=it, total=None, passed=False) for it in sorted(UNMARKED)
 )
 LANDSCAPE: Final = LandscapeRow(short_id=ShortLandscapeId("0a1b2c3d"), title=TITLE, taken=False)
-DRAFT: Final = replies.DraftShown(interaction_id=INTERACTION, pictures=3, lines=2)
+DRAFT: Final = partial(replies.draft_shown, interaction_id=INTERACTION, pictures=3, lines=2)
 ANNOUNCED: Final = replies.ExamAnnounced(
     version=VERSION,
     place=7,
@@ -95,12 +96,12 @@ SITTING_SAMPLES: Final[tuple[Reply, ...]] = (
     Line("exam-picture-missing", picture=PICTURE, captioned=False),
     Line(more=(TASK,)),
     Line(more=(TASK,), picture=TaskPicture(text=TASK), captioned=False),
-    DRAFT,
-    replace(DRAFT, pictures=0),
-    replace(DRAFT, lines=0, again=True),
-    replace(DRAFT, pictures=0, lines=0),
-    *(replace(DRAFT, notes=(note,)) for note in DraftNote),
-    replace(DRAFT, unclear=tuple(Unclear(page, it) for page, it in enumerate(Fault, start=1))),
+    DRAFT(),
+    DRAFT(pictures=0),
+    DRAFT(lines=0, again=True),
+    DRAFT(pictures=0, lines=0),
+    *(DRAFT(notes=(note,)) for note in DraftNote),
+    DRAFT(unclear=tuple(Unclear(page, it) for page, it in enumerate(Fault, start=1))),
     LISTED,
     replace(LISTED, first=9, of=30, page=1, pages=4),
     *(replies.end_asked(INTERACTION, is_empty=it) for it in (False, True)),

@@ -19,7 +19,6 @@ from bot.flow.engine.events import Event, PhotoReceived, TextReceived
 from bot.flow.engine.replies import Reply
 from bot.flow.exams import events as exams
 from bot.flow.exams.ports import PAGES
-from bot.flow.exams.replies import DraftShown
 from bot.flow.exams.states import ExamSat
 from bot.flow.exercise.states import Answering, asks_for
 from bot.flow.learner.events import Screen, SettingChosen, SettingsPagePressed
@@ -32,7 +31,7 @@ from bot.flow.rhythm import events as rhythm
 from bot.storage.practice.bank import SqlBank
 from bot.storage.stores import DUE
 from tests.builders import MONDAY
-from tests.flow.exams.candidates import FakeFiles, FakePages, landscape_with, ready
+from tests.flow.exams.candidates import FakeFiles, FakePages, is_draft, landscape_with, ready
 from tests.flow.goal_walking import follow
 from tests.flow.lines import named
 from tests.flow.practice.practising import small_bank
@@ -142,7 +141,7 @@ class Everywhere(Wanderer):
     async def tell(self, event: Event) -> tuple[Reply, ...]:
         """Do it in the chat; an album that is shown with it waits no more."""
         said = await self.send(event)
-        if any(isinstance(it, DraftShown) for it in said) or not await self.is_in_exam():
+        if any(is_draft(it) for it in said) or not await self.is_in_exam():
             self.album_waits = False
         return said
 
@@ -162,7 +161,7 @@ class Everywhere(Wanderer):
         said += await self.send(self.chance.choice(FELL_DUE))
         if self.others and said:
             self.faults.append(f"a learner who is not admitted was told {named(said)}")
-        drafts = sum(isinstance(it, DraftShown) for it in said)
+        drafts = sum(is_draft(it) for it in said)
         if sat and not self.others and drafts != self.album_waits:
             self.faults.append(f"an album was answered {drafts} times")
         self.album_waits = False

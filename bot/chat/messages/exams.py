@@ -17,7 +17,7 @@ from bot.chat.messages.localizer import (
     spelled,
 )
 from bot.chat.messages.marks import as_typed
-from bot.chat.messages.screen import Button, Keyboard, Placement, Screen, rows
+from bot.chat.messages.screen import Button, Placement, Screen, rows
 from bot.domain.exams.attempt import AttemptStatus
 from bot.flow.engine.events import Press
 from bot.flow.engine.replies import Style, pager
@@ -97,24 +97,6 @@ def begin(text: Localizer, reply: replies.ExamHeader) -> Screen:
 
 
 @renders
-def show_draft(text: Localizer, reply: replies.DraftShown) -> Screen:
-    """Return how the solution is submitted, how much of it is there, and the ways to end."""
-    return Screen(
-        markdown=paragraphs(
-            *(text(f"exam-note-{spelled(note)}") for note in reply.notes),
-            *(
-                text(f"exam-unclear-{spelled(it.fault)}", page=str(it.page))
-                for it in reply.unclear
-            ),
-            text("exam-better-wanted") if reply.unclear else "",
-            _so_far(text, reply),
-            text("exam-how-to-submit"),
-        ),
-        keyboard=_ways(text, reply),
-    )
-
-
-@renders
 def list_draft(text: Localizer, reply: replies.DraftListed) -> Screen:
     """Return a part of the draft with a button below for each entry that takes it out."""
     interaction_id, of = reply.interaction_id, reply.of
@@ -149,35 +131,6 @@ def list_draft(text: Localizer, reply: replies.DraftListed) -> Screen:
         ),
         placement=Placement.EDIT,
     )
-
-
-def _so_far(text: Localizer, reply: replies.DraftShown) -> str:
-    parts = ((reply.pictures, "count-pages"), (reply.lines, "count-lines-of-text"))
-    there = [text(key, count=count) for count, key in parts if count]
-    if not there:
-        return ""
-    if len(there) == 1:
-        return text("exam-draft", there=there[0])
-    return text("exam-draft-both", pages=there[0], lines=there[1])
-
-
-def _ways(text: Localizer, reply: replies.DraftShown) -> Keyboard:
-    interaction_id = reply.interaction_id
-    submit = Button(
-        text("button-exam-submit"), exam_events.SubmitPressed(interaction_id), Style.PRIMARY
-    )
-    look = Button(text("button-exam-look"), exam_events.DraftOpenedPressed(interaction_id, 0))
-    away = Button(
-        text("button-exam-throw-away"), exam_events.GiveUpPressed(interaction_id, sure=False)
-    )
-    again = Button(
-        text("button-exam-task"), exam_events.TaskAgainPressed(interaction_id, larger=False)
-    )
-    larger = Button(
-        text("button-exam-larger"), exam_events.TaskAgainPressed(interaction_id, larger=True)
-    )
-    there = (look,) if reply.pictures or reply.lines else ()
-    return ((submit,), (*there, away), (larger if reply.again else again,))
 
 
 def _exam_button(text: Localizer, row: replies.ExamRow) -> Button:

@@ -14,24 +14,58 @@ from bot.domain.learner.learner import Learner
 from bot.domain.memory.models import CardModel
 from bot.domain.rhythm.rhythm import Reminder
 from bot.flow.cards.events import CardsAsked, DeckDroppedPressed, DeckPressed, DrillOnPressed
-from bot.flow.engine.replies import GO_ON, Drawing, Line, LineButton, Reply, Style, reply
+from bot.flow.engine.replies import (
+    GO_ON,
+    WAYS_ON,
+    Drawing,
+    DueAt,
+    Line,
+    LineButton,
+    Reply,
+    Style,
+    Words,
+    percent,
+    reply,
+)
+from bot.flow.exercise.events import ReviewAsked
 from bot.views.forecast import Fading
 
 
-@reply("cards_explained")
-class CardsExplained(Reply):
-    """How many cards are due, and what makes a card due."""
+def cards_explained(
+    *,
+    due: int,
+    later_today: int,
+    next_due_at: datetime | None,
+    model: CardModel,
+    retention: int,
+    fitted_answers: int = 0,
+) -> Line:
+    """Return how many cards are due, and what makes a card due.
 
-    due: int
-    later_today: int
-    """How many come due before the learner's day ends."""
-    next_due_at: datetime | None
-    """When the next one comes back, where none is due."""
-    model: CardModel
-    percent: int
-    """The chance of recall at which FSRS-6 brings a card back."""
-    fitted_answers: int = 0
-    """How many of the learner's answers FSRS-6 is fitted to; 0 where it goes by its defaults."""
+    FSRS-6 brings a card back at a chance of recall of `retention` percent, and is fitted to so
+    many answers of the learner, if to any. Without a due card it is told when the next comes.
+    """
+    review = LineButton("button-review", ReviewAsked(), Style.PRIMARY)
+    rule = Words("why-cards-sm2")
+    if model is not CardModel.SM2:
+        rule = Words("why-cards-fsrs", {"percent": percent(retention)})
+    return Line(
+        "why-cards-due",
+        {"due": due},
+        ((review,),) if due else WAYS_ON,
+        more=(
+            *((Words("why-cards-today", {"count": later_today}),) if later_today else ()),
+            rule,
+            *(
+                (Words("why-fitted", {"answers": float(fitted_answers)}),)
+                if fitted_answers
+                else ()
+            ),
+            Words("why-cards-counted"),
+            *((Words("review-next", {"when": DueAt(next_due_at)}),) if next_due_at else ()),
+        ),
+        interim=True,
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

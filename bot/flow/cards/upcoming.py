@@ -12,8 +12,9 @@ from bot.domain.memory.workload import SECONDS_A_CARD, SECONDS_A_TYPED_CARD
 from bot.domain.rhythm.agenda import NO_CARDS, AgendaCards, drill_minutes
 from bot.domain.rhythm.due import lateness
 from bot.flow.cards.ports import CARDS, DeckSummary
-from bot.flow.cards.replies import CardsExplained, DeckRow
+from bot.flow.cards.replies import DeckRow, cards_explained
 from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Line
 from bot.flow.engine.turn import Turn
 
 
@@ -105,19 +106,19 @@ def deck_row(deck: DeckSummary) -> DeckRow:
     )
 
 
-async def cards_explained(turn: Turn, ports: Ports) -> CardsExplained | None:
+async def why_cards(turn: Turn, ports: Ports) -> Line | None:
     """Return how many cards are due, and what makes them so; None where no deck is drilled."""
     learner = turn.learner
     if not any(deck.taken for deck in await ports[CARDS].catalogue(learner.id)):
         return None
     due, next_due_at = await ports[CARDS].count_due(learner.id, turn.due_by)
     today, _ = await ports[CARDS].count_due(learner.id, all_until(turn.due_by.until))
-    return CardsExplained(
+    return cards_explained(
         due=due,
         later_today=today - due,
         next_due_at=None if due else next_due_at,
         model=learner.card_model,
-        percent=round(learner.desired_retention * 100),
+        retention=round(learner.desired_retention * 100),
         fitted_answers=learner.fitted_answers,
     )
 

@@ -148,7 +148,7 @@ def _sat(state: ChatState, attempt: Attempt, turn: Turn, *, begins: bool = False
         title=attempt.title, description=attempt.description, minutes=attempt.exam.minutes
     )
     begun = (AttemptChanged(attempt=attempt),) if begins else ()
-    draft = replies.DraftShown(
+    draft = replies.draft_shown(
         interaction_id=sat.interaction_id, pictures=attempt.pictures, lines=attempt.typed_lines
     )
     return Outcome(

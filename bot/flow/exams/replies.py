@@ -16,14 +16,17 @@ from bot.flow.engine.replies import (
     LineButton,
     Reply,
     Style,
+    Words,
     reply,
 )
 from bot.flow.exams.events import (
     AttemptPressed,
+    DraftOpenedPressed,
     ExamContinuedPressed,
     ExamsAsked,
     GiveUpPressed,
     SubmitPressed,
+    TaskAgainPressed,
     TranscriptPressed,
 )
 from bot.flow.exams.states import DraftNote, Unclear
@@ -107,19 +110,6 @@ class ExamHeader(Reply):
     minutes: int | None = None
 
 
-@reply("draft_shown")
-class DraftShown(Reply):
-    """How the solution is submitted, and how much of it is there."""
-
-    interaction_id: InteractionId
-    pictures: int = 0
-    lines: int = 0
-    notes: tuple[DraftNote, ...] = ()
-    unclear: tuple[Unclear, ...] = ()
-    again: bool = False
-    """Whether the task was just shown again, so that it can be shown larger."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DraftEntry:
     """A line of the draft or a picture, which has no text."""
@@ -145,6 +135,50 @@ class DraftListed(Reply):
     """How many entries there are in all."""
     page: int = 0
     pages: int = 1
+
+
+def draft_shown(
+    *,
+    interaction_id: InteractionId,
+    pictures: int = 0,
+    lines: int = 0,
+    notes: tuple[DraftNote, ...] = (),
+    unclear: tuple[Unclear, ...] = (),
+    again: bool = False,
+) -> Line:
+    """Return how the solution is submitted, how much of it is there, and the ways to end.
+
+    After the task was shown `again`, it can be shown larger.
+    """
+    submit = LineButton("button-exam-submit", SubmitPressed(interaction_id), Style.PRIMARY)
+    look = LineButton("button-exam-look", DraftOpenedPressed(interaction_id, 0))
+    away = LineButton("button-exam-throw-away", GiveUpPressed(interaction_id, sure=False))
+    task = "button-exam-larger" if again else "button-exam-task"
+    show = LineButton(task, TaskAgainPressed(interaction_id, larger=again))
+    return Line(
+        keyboard=((submit,), (*((look,) if pictures or lines else ()), away), (show,)),
+        more=(
+            *(Words(f"exam-note-{it.value}".replace("_", "-")) for it in notes),
+            *(_unclear(it) for it in unclear),
+            *((Words("exam-better-wanted"),) if unclear else ()),
+            *_so_far(pictures, lines),
+            Words("exam-how-to-submit"),
+        ),
+    )
+
+
+def _unclear(it: Unclear) -> Words:
+    return Words(f"exam-unclear-{it.fault.value}".replace("_", "-"), {"page": it.page})
+
+
+def _so_far(pictures: int, lines: int) -> tuple[Words, ...]:
+    pages = Words("count-pages", {"count": pictures})
+    typed = Words("count-lines-of-text", {"count": lines})
+    if pictures and lines:
+        return (Words("exam-draft-both", {"pages": pages, "lines": typed}),)
+    if pictures or lines:
+        return (Words("exam-draft", {"there": pages if pictures else typed}),)
+    return ()
 
 
 def end_asked(interaction_id: InteractionId, *, is_empty: bool) -> Line:

@@ -41,7 +41,7 @@ class Sitting:
     ) -> Outcome:
         """Return the one answer that there is, with what is to be said of the draft."""
         state = self.state
-        shown = replies.DraftShown(
+        shown = replies.draft_shown(
             interaction_id=state.interaction_id,
             pictures=self.attempt.pictures,
             lines=self.attempt.typed_lines,

@@ -87,12 +87,12 @@ async def explain_words(words: str, turn: Turn, ports: Ports) -> Reply | None:
     """
     if named := await causes.find(words, turn, ports, whole=True):
         return named
-    if means_cards(words) and (cards := await upcoming.cards_explained(turn, ports)):
+    if means_cards(words) and (cards := await upcoming.why_cards(turn, ports)):
         return cards
     topics = await topic_overviews.drawn_topics(turn, ports)
     if not topics:
         part = await causes.find(words, turn, ports, whole=False)
-        return part or await upcoming.cards_explained(turn, ports)
+        return part or await upcoming.why_cards(turn, ports)
     called = await _called(words, topics, turn, ports)
     overview = await topic_overviews.look_at(called or topics[0], turn, ports)
     progress = await topic_overviews.progress_of(overview, turn, ports)

@@ -11,7 +11,7 @@ from bot.chat.messages.screen import Screen
 from bot.domain.memory.models import CardModel
 from bot.domain.topics.course import Language
 from bot.flow.cards.events import CardsAsked, DrillPressed
-from bot.flow.cards.replies import CardsExplained, cards_ahead
+from bot.flow.cards.replies import cards_ahead, cards_explained
 from bot.flow.engine.replies import Reply
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.lessons.replies import ReviewEnded
@@ -82,13 +82,15 @@ def test_after_the_questions_one_tap_goes_on_with_the_cards() -> None:
 
 
 def test_a_number_of_due_cards_is_explained_by_the_model_that_made_it() -> None:
-    sm2 = CardsExplained(due=3, later_today=1, next_due_at=None, model=CardModel.SM2, percent=90)
-    fsrs = CardsExplained(
+    sm2 = cards_explained(
+        due=3, later_today=1, next_due_at=None, model=CardModel.SM2, retention=90
+    )
+    fsrs = cards_explained(
         due=0,
         later_today=0,
         next_due_at=NOW + timedelta(days=2),
         model=CardModel.FSRS6,
-        percent=85,
+        retention=85,
     )
 
     assert render(sm2, EN).markdown.startswith(

@@ -5,12 +5,12 @@ from datetime import timedelta
 from bot.domain.answers.quality import Rating
 from bot.domain.days import all_until
 from bot.domain.ids import DeckId
-from bot.domain.memory.models import CardModel
 from bot.domain.rhythm.agenda import AgendaReason
 from bot.flow.cards.events import DeckActivatedPressed, DrillPressed
-from bot.flow.cards.replies import CardsExplained, cards_ahead
+from bot.flow.cards.replies import cards_ahead
 from bot.flow.cards.states import CardAsked, DrillEnded
 from bot.flow.engine.events import NextAsked, SkipAsked, StopAsked, TextReceived, WhyAsked
+from bot.flow.engine.replies import Words
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.lessons.replies import ConceptExplained, ReviewEnded
@@ -29,7 +29,7 @@ from tests.flow.dealing import (
     learner_of,
     turn_and_rate,
 )
-from tests.flow.lines import named, only
+from tests.flow.lines import line_of, named, only
 from tests.flow.strolling import from_the_beginning, master_root, to_first_question
 from tests.flow.walking import Walk, imagined
 
@@ -286,9 +286,10 @@ async def test_why_explains_how_many_cards_are_due() -> None:
     walk = imagined(MONDAY)
     await with_due_cards(walk)
 
-    told = only(await walk.send(WhyAsked("3 cards")), CardsExplained)
+    told = line_of(await walk.send(WhyAsked("3 cards")), "why-cards-due")
 
-    assert (told.due, told.later_today, told.model) == (3, 0, CardModel.SM2)
+    assert told.values == {"due": 3}
+    assert told.more == (Words("why-cards-sm2"), Words("why-cards-counted"))
     (by_itself,) = await walk.send(WhyAsked())
     assert by_itself == told
 

@@ -2,23 +2,22 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Never
+from typing import Any, Never, TypeGuard, cast
 
 from bot.domain.exams.attempt import Attempt, AttemptStatus
 from bot.domain.exams.exam import Exam
-from bot.domain.exams.legibility import Look
+from bot.domain.exams.legibility import Fault, Look
 from bot.domain.goals.landscape import GoalState, Landscape, MasteredBy
 from bot.domain.ids import ChatId, FileId, GoalId, GoalRef, LearnerId, TurnId
 from bot.domain.topics.course import Language
 from bot.flow.engine.events import DocumentReceived, PhotoReceived
 from bot.flow.engine.files import FileTrouble, FileUnavailableError, SentFile
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import Line, Reply, Words
 from bot.flow.engine.states import Idle
 from bot.flow.exams.changes import AttemptChanged
 from bot.flow.exams.events import ExamBegunPressed, GiveUpPressed
 from bot.flow.exams.ports import PageContent, PagePicture, PageRefusedError, PageTrouble
-from bot.flow.exams.replies import DraftShown
-from bot.flow.exams.states import ExamSat
+from bot.flow.exams.states import DraftNote, ExamSat, Unclear
 from bot.flow.goals.events import GoalBegunPressed
 from bot.flow.goals.landscape_progress import landscape_version
 from bot.flow.goals.ports import GoalMoved
@@ -28,7 +27,6 @@ from tests.builders import MONDAY
 from tests.database import InMemory
 from tests.fakes import FakeClock
 from tests.flow.goal_walking import follow
-from tests.flow.lines import only
 from tests.flow.walking import ANNA, Walk, ports_on
 from tests.landscape_builders import build_exam, build_goal, build_landscape
 
@@ -192,6 +190,35 @@ async def reach(walk: Walk, *goal_ids: str, landscape: Landscape) -> None:
         await walk.store(GoalMoved(LearnerId(walk.chat_id), ref, reached))
 
 
-def draft(replies: Sequence[Reply]) -> DraftShown:
-    """Return the one answer that there is."""
-    return only(replies, DraftShown)
+@dataclass(frozen=True)
+class Draft:
+    """What the one answer says of the draft."""
+
+    notes: tuple[DraftNote, ...]
+    unclear: tuple[Unclear, ...]
+    pictures: int
+    lines: int
+
+
+def is_draft(reply: Reply) -> TypeGuard[Line]:
+    """Return True if the reply says how much of the solution is there."""
+    return isinstance(reply, Line) and reply.more[-1:] == (Words("exam-how-to-submit"),)
+
+
+def draft(replies: Sequence[Reply]) -> Draft:
+    """Return what the one answer says that there is."""
+    (shown,) = replies
+    assert is_draft(shown)
+    told = {it.key: it.values for it in shown.more if isinstance(it, Words)}
+    counts = [it for values in told.values() for it in values.values() if isinstance(it, Words)]
+    counted = {it.key: it.values["count"] for it in counts}
+    return Draft(
+        notes=tuple(it for it in DraftNote if f"exam-note-{it}".replace("_", "-") in told),
+        unclear=tuple(
+            Unclear(page, Fault(it.key.removeprefix("exam-unclear-")))
+            for it in shown.more
+            if isinstance(it, Words) and isinstance(page := it.values.get("page"), int)
+        ),
+        pictures=cast("int", counted.get("count-pages", 0)),
+        lines=cast("int", counted.get("count-lines-of-text", 0)),
+    )

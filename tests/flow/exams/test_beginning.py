@@ -17,7 +17,7 @@ from bot.domain.topics.course import Language
 from bot.flow.engine.events import NextAsked, StopAsked
 from bot.flow.engine.replies import Line
 from bot.flow.engine.states import Idle
-from bot.flow.exams.replies import DraftShown, ExamAnnounced, ExamHeader
+from bot.flow.exams.replies import ExamAnnounced, ExamHeader, draft_shown
 from bot.flow.exams.states import ExamSat
 from bot.flow.exercise.states import Answering
 from bot.flow.files.states import ImportOffered
@@ -35,6 +35,7 @@ from tests.flow.exams.candidates import (
     Candidate,
     begun,
     candidate,
+    draft,
     landscape_with,
     reach,
     ready,
@@ -120,7 +121,7 @@ async def test_a_second_tap_on_begin_begins_no_second_exam() -> None:
 
     again = await walk.send(ready(landscape_with(build_exam()), "final"))
 
-    assert only(again, DraftShown).notes == ()
+    assert draft(again).notes == ()
     assert await walk.attempt() == before
 
 
@@ -137,12 +138,12 @@ async def test_a_button_that_is_no_exam_any_more_begins_nothing() -> None:
 async def test_an_exam_begins_with_its_header_its_task_and_one_line() -> None:
     walk = candidate()
 
-    header, task, draft = await walk.begin(replace(build_exam(), minutes=45))
+    header, task, shown = await walk.begin(replace(build_exam(), minutes=45))
 
     attempt, sat = await walk.attempt(), await walk.sat()
     assert header == ExamHeader(title="Final", description="The learner can final.", minutes=45)
     assert task == Line(more=("SECRET TASK",))
-    assert draft == DraftShown(interaction_id=sat.interaction_id)
+    assert shown == draft_shown(interaction_id=sat.interaction_id)
     assert sat == ExamSat(interaction_id=sat.interaction_id, attempt_id=attempt.id)
     assert attempt.ref == GoalRef(ALGEBRA, GoalId("final"))
     assert attempt.status is AttemptStatus.OPEN
@@ -163,12 +164,7 @@ async def test_pictures_stand_before_the_text_as_photos() -> None:
 
     replies = await walk.begin(build_exam(PICTURED))
 
-    assert named(replies) == [
-        "ExamHeader",
-        *["exam-picture-missing"] * 2,
-        "verbatim",
-        "DraftShown",
-    ]
+    assert named(replies) == ["ExamHeader", *["exam-picture-missing"] * 2, "verbatim", "verbatim"]
     shown = [
         LandscapePicture(learner_id=LEARNER, landscape_id=ALGEBRA, name=it)
         for it in ("circle.png", "b.png")
@@ -309,7 +305,7 @@ async def test_an_exam_whose_place_was_lost_goes_on_with_its_draft() -> None:
 
     replies = await walk.send(begun(landscape_with(build_exam()), "final"))
 
-    assert reply_of(replies, DraftShown).pictures == 1
+    assert draft(replies[-1:]).pictures == 1
     assert (await walk.sat()).attempt_id == before.id
     assert await walk.attempt() == before
 

@@ -19,10 +19,10 @@ from bot.flow.exams.events import (
     TaskAgainPressed,
 )
 from bot.flow.exams.ports import PageContent, PageTrouble
-from bot.flow.exams.replies import DraftListed, DraftShown, TaskPicture
+from bot.flow.exams.replies import DraftListed, TaskPicture
 from bot.flow.exams.states import DraftNote, Unclear
 from bot.storage.exams.exams import albums_to_answer
-from tests.flow.exams.candidates import DARK, Candidate, candidate, draft
+from tests.flow.exams.candidates import DARK, Candidate, candidate, draft, is_draft
 from tests.flow.goal_walking import screens
 from tests.flow.lines import named, only
 
@@ -358,12 +358,12 @@ async def test_the_task_is_shown_again_and_then_larger_as_a_picture() -> None:
     again = await walk.press(TaskAgainPressed, larger=False)
     large = await walk.press(TaskAgainPressed, larger=True)
 
-    assert named(again) == ["verbatim", "DraftShown"]
+    assert named(again) == ["verbatim", "verbatim"]
     assert again[0] == Line(more=("SECRET TASK",))
     assert [it.label for it in (await screens(walk, again))[-1].keyboard[-1]] == [
         "Larger, as a picture"
     ]
-    assert named(large) == ["verbatim", "DraftShown"]
+    assert named(large) == ["verbatim", "verbatim"]
     assert isinstance(large[0], Line)
     assert large[0].picture == TaskPicture(text="SECRET TASK")
 
@@ -374,5 +374,5 @@ async def test_what_is_sent_after_the_exam_is_no_page() -> None:
     await walk.press(SubmitPressed)
 
     assert await walk.state() == Idle()
-    only([it for it in walk.said if isinstance(it, DraftShown)][-1:], DraftShown)
+    draft([it for it in walk.said if is_draft(it)][-1:])
     assert (await walk.attempt()).pictures == 1

@@ -43,7 +43,7 @@ from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exams import events, sitting
 from bot.flow.exams.changes import TimeUpNoted
 from bot.flow.exams.ports import PageTrouble
-from bot.flow.exams.replies import GONE, DraftListed, DraftShown
+from bot.flow.exams.replies import GONE, DraftListed
 from bot.flow.exams.states import DraftNote, ExamSat
 from bot.flow.exercise.events import FlaggedAnswersFound
 from bot.flow.learner.events import (
@@ -61,7 +61,15 @@ from bot.flow.work.events import WorkEvent
 from bot.storage.exams.exams import exams_over_time
 from tests.builders import MONDAY, build_learner
 from tests.chat.updates import ADA, BOT, message, text_update
-from tests.flow.exams.candidates import Candidate, begun, candidate, draft, landscape_with, ready
+from tests.flow.exams.candidates import (
+    Candidate,
+    begun,
+    candidate,
+    draft,
+    is_draft,
+    landscape_with,
+    ready,
+)
 from tests.flow.goal_walking import screens
 from tests.flow.lines import named, only
 from tests.flow.walking import ANNA
@@ -149,7 +157,7 @@ def labels(shown: Sequence[Screen]) -> list[str]:
 def lines_only(replies: tuple[Any, ...]) -> bool:
     """Say whether the replies are the one answer, perhaps beside what /help and the like say."""
     *before, last = replies
-    return isinstance(last, DraftShown) and all(
+    return is_draft(last) and all(
         isinstance(it, Line) and it.key in {"help-with-model", "privacy-with-model"}
         for it in before
     )
@@ -283,7 +291,6 @@ async def test_no_event_leads_out_of_an_exam_or_to_a_hint(
         assert replies == ()
     elif kind not in ENDS_IT and not kind.passes_exam:
         assert set(named(replies)) <= {
-            "DraftShown",
             "verbatim",
             "DraftListed",
             "exam-end-asked",
@@ -305,7 +312,7 @@ async def test_the_goal_of_another_exam_does_not_begin() -> None:
     walk = await sitter()
     before = await walk.attempt()
 
-    only(await walk.send(begun(landscape_with(build_exam()), "final")), DraftShown)
+    draft(await walk.send(begun(landscape_with(build_exam()), "final")))
 
     assert await walk.attempt() == before
 

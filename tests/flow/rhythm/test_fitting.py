@@ -20,11 +20,11 @@ from bot.domain.memory.review import CardKind, LoggedReview
 from bot.domain.topics.course import Language
 from bot.flow.cards import events
 from bot.flow.cards.changes import FitSettled
-from bot.flow.cards.replies import CardSettingsShown, CardsExplained, WhyCardExplained
+from bot.flow.cards.replies import CardSettingsShown, WhyCardExplained
 from bot.flow.composition.conversation import Conversation
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import TextReceived, WhyAsked
-from bot.flow.engine.replies import Line, Reply
+from bot.flow.engine.replies import Line, Reply, Words
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.states import AnswerAmbiguous
 from bot.flow.learner.events import Screen, SettingChosen, SettingsPagePressed
@@ -44,7 +44,7 @@ from tests.flow.cards.table import (
     rate,
     turn_over,
 )
-from tests.flow.lines import reply_of
+from tests.flow.lines import line_of, reply_of
 from tests.flow.walking import Walk, imagined
 from tests.flow.writing import NAMES, Wisher, question
 from tests.logged import logged
@@ -276,8 +276,8 @@ async def test_why_names_the_fit_of_a_card_and_of_the_cards_that_are_due(walk: W
     await answer(walk)
     await settle(walk)
 
-    explained = reply_of(await walk.send(WhyAsked("3 cards")), CardsExplained)
-    assert explained.fitted_answers == 80
+    explained = line_of(await walk.send(WhyAsked("3 cards")), "why-cards-due")
+    assert Words("why-fitted", {"answers": 80.0}) in explained.more
     assert "fitted to you: FSRS-6 goes by 80 of your own answers" in words(explained)
     await drill(walk)
     told = reply_of(await walk.send(WhyAsked()), WhyCardExplained)
