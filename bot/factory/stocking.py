@@ -16,7 +16,7 @@ from bot.factory.templates.composing import TemplateWords, compose, item_id, lin
 from bot.factory.templates.template import Template
 from bot.factory.verification import Reason, Verification, after_verification, verify
 from bot.flow.exercise.changes import PracticeEventLogged
-from bot.flow.practice.trace import verification_logged
+from bot.flow.practice.changes import verification_logged
 
 _TRIES: Final = 6
 """So many seeds are tried for each item wanted; small templates run out of numbers."""

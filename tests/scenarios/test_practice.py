@@ -28,7 +28,7 @@ PARTS = "frac_parts.rest"
 HINT = {"en": "Hint:", "de": "Hinweis:"}
 MASTERED = {"en": "Mastered for now:", "de": "Fürs Erste gemeistert:"}
 OPENED = {"en": "Now open:", "de": "Jetzt offen:"}
-STEPS = {"en": "Step by step", "de": "Schritt für Schritt"}
+ANSWER = {"en": "The answer:", "de": "Die Antwort:"}
 ENDED = {"en": "Ten done:", "de": "Zehn geschafft:"}
 
 
@@ -75,8 +75,9 @@ async def test_hints_of_all_levels_mastery_and_what_it_opens_are_seen_across_a_k
             hints += [await hint_after(ada, wrong_for(item)) for _ in range(2)]
             assert hints[2] == hints[3]
             assert len({*hints}) == 3
-            (solution,) = await ada.press_for(SolutionPressed)
-            assert STEPS[language] in solution.text
+            solution, onward = await ada.press_for(SolutionPressed)
+            assert ANSWER[language] in solution.text
+            assert_fit_to_be_seen([solution, onward])
             assert isinstance(await ada.state(), ItemClosed)
             await ada.press_for(NextItemPressed)
             seen = []

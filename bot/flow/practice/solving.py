@@ -27,12 +27,11 @@ from bot.flow.exercise.states import Answering
 from bot.flow.exercise.trace import logged
 from bot.flow.hints.helping import Help, help_with
 from bot.flow.practice import serving
-from bot.flow.practice.changes import ItemAttempted, ServedItemMoved
+from bot.flow.practice.changes import ItemAttempted, ServedItemMoved, attempted
 from bot.flow.practice.counting import Counted, count
 from bot.flow.practice.events import SolutionPressed
 from bot.flow.practice.serving import OpenItem, open_item
 from bot.flow.practice.states import ItemClosed, Practice
-from bot.flow.practice.trace import attempted
 from bot.flow.skills.ports import SKILL_GRAPHS
 
 _NOT_YET: Final = 3

@@ -16,11 +16,10 @@ from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.changes import AttemptVerdict, PracticeEvent
 from bot.flow.exercise.trace import POLICIES, Trace, logged
 from bot.flow.hints.helping import diagnosis_of
-from bot.flow.practice.changes import ItemAttempted, ItemServed, ServedItemMoved
+from bot.flow.practice.changes import ItemAttempted, ItemServed, ServedItemMoved, attempted
 from bot.flow.practice.counting import count_opportunity
 from bot.flow.practice.events import AttemptReported, OutcomeReported
 from bot.flow.practice.ports import ITEMS, Serving
-from bot.flow.practice.trace import attempted
 
 
 async def count_outcome(

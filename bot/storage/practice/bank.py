@@ -9,7 +9,7 @@ from sqlalchemy import Connection, bindparam, func, select, text, update
 
 from bot.domain.practice.items import BankItem, Status
 from bot.flow.exercise.changes import PracticeEventLogged
-from bot.flow.practice.trace import verification_logged
+from bot.flow.practice.changes import verification_logged
 from bot.storage.engine.database import Store, Upsert, read_by, written_by
 from bot.storage.practice.rows import ITEM_COLUMNS, item_of, item_row, log_events
 from bot.storage.practice.tables import items
