@@ -2,16 +2,19 @@
 
 from collections import Counter
 from datetime import timedelta
-from typing import cast
+from importlib import import_module
+from pathlib import Path
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings, strategies as st
 
+import bot.flow
 from bot.domain.ids import ChatId, InteractionId, LessonId, MapId, NodeId, QuestionKey, TurnId
 from bot.flow.cards.states import DrillEnded
 from bot.flow.composition.machine import step_for
 from bot.flow.composition.registry import EVENTS, PURPOSES, STATES
-from bot.flow.composition.routes import ANYWHERE, OVERLAYS, ROUTES, leads_to
+from bot.flow.composition.routes import ANYWHERE, OVERLAYS, ROUTES, SUBJECTS, leads_to
 from bot.flow.engine import notices as engine_notices
 from bot.flow.engine.events import Event, Interaction, StopAsked
 from bot.flow.engine.ports import Ports
@@ -97,3 +100,14 @@ async def test_stop_leaves_every_state_but_an_exam_which_asks_first(
 
 def test_every_state_in_which_something_is_open_can_be_shown_again() -> None:
     assert {it for it in STATES if not is_shown(it)} == {Idle, DrillEnded}
+
+
+def test_the_machine_is_made_of_every_subject_that_has_routes() -> None:
+    rooms = {path.parent.name for path in Path(bot.flow.__path__[0]).glob("*/routes.py")}
+    made_of = {it.SUBJECT for it in map(_routes_of, rooms - {"composition"})}
+
+    assert made_of == set(SUBJECTS)
+
+
+def _routes_of(room: str) -> Any:
+    return import_module(f"bot.flow.{room}.routes")

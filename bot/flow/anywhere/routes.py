@@ -1,5 +1,7 @@
 """What is taken in every state, and while nothing is open or a text is ambiguous."""
 
+from typing import Final
+
 from bot.flow.anywhere import clarifying, events, notices, states, welcoming, why
 from bot.flow.authoring.states import DrawingMap
 from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded, LeechFound, TaskAnswered
@@ -10,7 +12,7 @@ from bot.flow.engine import (
 )
 from bot.flow.engine.events import PhotoReceived, TextReceived, UnreadableReceived
 from bot.flow.engine.states import Idle, Place
-from bot.flow.engine.table import anywhere, beside, on
+from bot.flow.engine.table import Subject, anywhere, beside, on
 from bot.flow.exercise import events as exercise_events, states as exercise_states
 from bot.flow.exercise.states import Answering
 from bot.flow.lessons.states import CheckpointOffered, Explaining
@@ -69,3 +71,4 @@ ANYWHERE = (
     anywhere(TextReceived, notices.ask_to_press),
     anywhere(PhotoReceived, engine_notices.refuse_photo),
 )
+SUBJECT: Final = Subject(routes=ROUTES, anywhere=ANYWHERE, overlays=OVERLAYS)

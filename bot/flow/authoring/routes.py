@@ -1,13 +1,17 @@
 """What happens while a topic is proposed and written, and with results that come too late."""
 
+from typing import Final
+
 from bot.flow.authoring import events, missing_prerequisites, ordering, proposing, states, waiting
 from bot.flow.engine.events import CancelPressed, SkipAsked, TextReceived
 from bot.flow.engine.states import Idle, Place
-from bot.flow.engine.table import anywhere, on
+from bot.flow.engine.table import Subject, anywhere, follow, on
 from bot.flow.exercise.states import Answering
 from bot.flow.lessons import events as lessons_events
+from bot.flow.lessons.states import Explaining
 from bot.flow.placement.events import MapWanted, PlacementPressed
 from bot.flow.work import events as work_events, results
+from bot.flow.work.orders import WorkCancelled
 
 _UNDRAWN = (states.TopicProposed, states.MapPending)
 
@@ -59,3 +63,8 @@ ANYWHERE = (
     anywhere(events.PrerequisiteProposed, results.drop_result),
     anywhere(work_events.WorkFailed, results.drop_result),
 )
+LISTENERS = (
+    follow(waiting.report_what_is_left, WorkCancelled),
+    follow(ordering.order_ahead, Explaining),
+)
+SUBJECT: Final = Subject(routes=ROUTES, anywhere=ANYWHERE, listeners=LISTENERS)

@@ -1,7 +1,6 @@
 """What happens while cards are drilled, and with decks and their settings anywhere."""
 
-from collections.abc import Mapping
-from typing import Any
+from typing import Final
 
 from bot.flow.cards import (
     decks,
@@ -17,11 +16,10 @@ from bot.flow.cards import (
 )
 from bot.flow.engine.events import CancelPressed, NextAsked, PhotoReceived, SkipAsked, TextReceived
 from bot.flow.engine.states import Place
-from bot.flow.engine.table import anywhere, on
-from bot.flow.exercise.activities import asked_for
+from bot.flow.engine.table import Subject, anywhere, on
+from bot.flow.exercise.activities import asked_for, runs
 from bot.flow.exercise.events import DontKnowPressed, QuestionNotUnderstood
-from bot.flow.exercise.questions import QuestionActivity
-from bot.flow.exercise.states import Answering, Purpose
+from bot.flow.exercise.states import Answering
 
 _RATED = (Place.CARD, states.LeechFound)
 
@@ -92,7 +90,7 @@ ROUTES = (
         Answering,
     ),
 )
-ACTIVITIES: Mapping[type[Purpose], QuestionActivity[Any]] = {states.DrillTask: tasks.ACTIVITY}
+runs({states.DrillTask: tasks.ACTIVITY})
 ANYWHERE = (
     anywhere(events.CardsAsked, decks.show_decks),
     anywhere(events.DecksPressed, decks.turn_page),
@@ -113,3 +111,4 @@ ANYWHERE = (
     anywhere(events.CardWritten, editing.edit),
     anywhere(events.CardTakenOut, editing.edit),
 )
+SUBJECT: Final = Subject(routes=ROUTES, anywhere=ANYWHERE)

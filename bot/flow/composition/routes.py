@@ -1,66 +1,67 @@
 """The whole machine as a table: which step takes which event in which state.
 
-`ROUTES` holds what depends on the state, `ANYWHERE` what works in every state, `OVERLAYS` what is
-open beside it; each subject declares its own in its `routes.py`. `LISTENERS` follow
-a step.
+Each subject declares its own arrows and listeners as one value, `SUBJECT` of its `routes.py`.
 """
 
-from importlib import import_module
-from pathlib import Path
 from typing import Final
 
-from bot.flow.authoring import ordering, waiting
-from bot.flow.cards.states import DrillEnded
+from bot.flow.anywhere import routes as anywhere
+from bot.flow.authoring import routes as authoring
+from bot.flow.cards import routes as cards
 from bot.flow.composition.registry import STATES
-from bot.flow.discussion import awaiting, remembering
-from bot.flow.engine.changes import LearnerChanged
+from bot.flow.discussion import routes as discussion
 from bot.flow.engine.events import Event
 from bot.flow.engine.handover import finds_routes
 from bot.flow.engine.states import ChatState, Overlay
-from bot.flow.engine.table import OverlayRoute, Route, follow
-from bot.flow.exams import sitting
-from bot.flow.exams.states import ExamSat
-from bot.flow.exercise.activities import runs
+from bot.flow.engine.table import OverlayRoute, Route
+from bot.flow.exams import routes as exams
+from bot.flow.exercise import routes as exercise
 from bot.flow.exercise.states import Answering
-from bot.flow.goals import following
-from bot.flow.learner import settings
-from bot.flow.learner.replies import ClockAsked, SettingsShown, ZonesOffered
-from bot.flow.lessons.states import Explaining
-from bot.flow.progress import letters
-from bot.flow.rhythm import keeping, reminding
-from bot.flow.tutor.states import TextAwaited
-from bot.flow.work.orders import WorkCancelled, WorkOrdered
+from bot.flow.files import routes as files
+from bot.flow.flags import routes as flags
+from bot.flow.goals import routes as goals
+from bot.flow.learner import routes as learner
+from bot.flow.lessons import routes as lessons
+from bot.flow.marks import routes as marks
+from bot.flow.placement import routes as placement
+from bot.flow.practice import routes as practice
+from bot.flow.progress import routes as progress
+from bot.flow.reviews import routes as reviews
+from bot.flow.rhythm import routes as rhythm
+from bot.flow.service import routes as service
+from bot.flow.today import routes as today
+from bot.flow.topics import routes as topics
 
-_SUBJECTS: Final = [
-    import_module(f"bot.flow.{path.parent.name}.routes")
-    for path in sorted(Path(__file__).parents[1].glob("*/routes.py"))
-    if path != Path(__file__)
-]
-ROUTES: Final[tuple[Route, ...]] = tuple(
-    route for it in _SUBJECTS for route in getattr(it, "ROUTES", ())
+SUBJECTS: Final = (
+    learner.SUBJECT,
+    exercise.SUBJECT,
+    lessons.SUBJECT,
+    placement.SUBJECT,
+    flags.SUBJECT,
+    practice.SUBJECT,
+    cards.SUBJECT,
+    reviews.SUBJECT,
+    authoring.SUBJECT,
+    topics.SUBJECT,
+    goals.SUBJECT,
+    exams.SUBJECT,
+    marks.SUBJECT,
+    files.SUBJECT,
+    progress.SUBJECT,
+    today.SUBJECT,
+    rhythm.SUBJECT,
+    discussion.SUBJECT,
+    anywhere.SUBJECT,
+    service.SUBJECT,
 )
-ANYWHERE: Final[tuple[Route, ...]] = tuple(
-    route for it in _SUBJECTS for route in getattr(it, "ANYWHERE", ())
-)
-OVERLAYS: Final[tuple[OverlayRoute, ...]] = tuple(
-    route for it in _SUBJECTS for route in getattr(it, "OVERLAYS", ())
-)
-LISTENERS = (
-    follow(waiting.report_what_is_left, WorkCancelled),
-    follow(ordering.order_ahead, Explaining),
-    follow(following.follow_goals),
-    follow(awaiting.keep_waiting, WorkOrdered, TextAwaited),
-    follow(remembering.remember_learner, *remembering.TELLING),
-    follow(reminding.ask_on, DrillEnded),
-    follow(keeping.keep_rhythm),
-    follow(letters.plan_letter, LearnerChanged, *letters.LEARNING),
-    follow(settings.await_clock, ClockAsked, ZonesOffered, SettingsShown),
-    follow(sitting.keep_quiet, ExamSat),
+"""Each imports only those before it; so do their listeners follow."""
+ROUTES: Final = tuple(route for it in SUBJECTS for route in it.routes)
+ANYWHERE: Final = tuple(route for it in SUBJECTS for route in it.anywhere)
+OVERLAYS: Final = tuple(route for it in SUBJECTS for route in it.overlays)
+LISTENERS: Final = sorted(
+    (listener for it in SUBJECTS for listener in it.listeners), key=lambda it: it.last
 )
 """What follows a step, in this order; each sees the outcome as the one before leaves it."""
-
-for _subject in _SUBJECTS:
-    runs(getattr(_subject, "ACTIVITIES", {}))
 
 _BY_STATE = {(route.state, route.event): route for route in ROUTES}
 _BY_EVENT = {route.event: route for route in ANYWHERE}

@@ -1,11 +1,15 @@
 """What comes of a text that a model writes, and what is shown of the model's cost."""
 
-from bot.flow.discussion import awaiting
+from typing import Final
+
+from bot.flow.discussion import awaiting, remembering
 from bot.flow.engine.events import CancelPressed
-from bot.flow.engine.table import anywhere, beside
+from bot.flow.engine.table import Subject, anywhere, beside, follow
 from bot.flow.tutor import events, states
+from bot.flow.tutor.states import TextAwaited
 from bot.flow.work import results
 from bot.flow.work.events import WorkFailed
+from bot.flow.work.orders import WorkOrdered
 
 OVERLAYS = (
     beside(states.TextAwaited, events.TextWritten, awaiting.take_text),
@@ -13,3 +17,8 @@ OVERLAYS = (
     beside(states.TextAwaited, CancelPressed, awaiting.stop_waiting),
 )
 ANYWHERE = (anywhere(events.TextWritten, results.drop_result),)
+LISTENERS = (
+    follow(awaiting.keep_waiting, WorkOrdered, TextAwaited),
+    follow(remembering.remember_learner, *remembering.TELLING),
+)
+SUBJECT: Final = Subject(anywhere=ANYWHERE, overlays=OVERLAYS, listeners=LISTENERS)

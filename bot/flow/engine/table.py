@@ -68,6 +68,8 @@ class Listener:
 
     after: After
     followed: tuple[Followed, ...]
+    last: bool = False
+    """Whether it comes after those that add to the outcome."""
 
     def concerns(self, state: ChatState, outcome: Outcome, turn: Turn) -> bool:
         """Return True if a step that began in this state has what the listener follows."""
@@ -77,9 +79,23 @@ class Listener:
         return any(isinstance(it, self.followed) for it in there)
 
 
-def follow(after: After, *followed: Followed) -> Listener:
+def follow(after: After, *followed: Followed, last: bool = False) -> Listener:
     """Let `after` follow the steps that change or say one of these, or begin or end in one.
 
     Without any it follows every step.
     """
-    return Listener(after, followed)
+    return Listener(after, followed, last)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Subject:
+    """What a subject adds to the machine."""
+
+    routes: tuple[Route, ...] = ()
+    """What depends on the state."""
+    anywhere: tuple[Route, ...] = ()
+    """What works in every state."""
+    overlays: tuple[OverlayRoute, ...] = ()
+    """What is open beside the state."""
+    listeners: tuple[Listener, ...] = ()
+    """What follows the steps of other subjects."""

@@ -4,6 +4,8 @@ An event that has no arrow of its own there goes to `sitting.stay`, unless it sa
 `passes_exam`.
 """
 
+from typing import Final
+
 from bot.flow.engine.events import (
     DocumentReceived,
     Event,
@@ -13,8 +15,9 @@ from bot.flow.engine.events import (
     UnreadableReceived,
 )
 from bot.flow.engine.states import Idle, Place
-from bot.flow.engine.table import anywhere, on
+from bot.flow.engine.table import Subject, anywhere, follow, on
 from bot.flow.exams import beginning, drafting, events, listing, sitting, states
+from bot.flow.exams.states import ExamSat
 from bot.flow.goals.events import ExamAimed, ExamOffered
 
 _HANDED_IN = (Idle, Place.ANSWERED)
@@ -44,3 +47,5 @@ ANYWHERE = (
     anywhere(ExamOffered, beginning.offer),
     anywhere(ExamAimed, beginning.begin, states.ExamSat),
 )
+LISTENERS = (follow(sitting.keep_quiet, ExamSat, last=True),)
+SUBJECT: Final = Subject(routes=ROUTES, anywhere=ANYWHERE, listeners=LISTENERS)

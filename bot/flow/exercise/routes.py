@@ -1,8 +1,10 @@
 """What happens while an answer is awaited, and with flags anywhere."""
 
+from typing import Final
+
 from bot.flow.engine.events import CancelPressed, PhotoReceived, SkipAsked, TextReceived
 from bot.flow.engine.states import Idle, Place
-from bot.flow.engine.table import anywhere, beside, on
+from bot.flow.engine.table import Subject, anywhere, beside, on
 from bot.flow.exercise import answering, events, grading, states
 from bot.flow.exercise.states import GradeAwaited
 from bot.flow.tutor.events import AnswerGraded
@@ -32,3 +34,4 @@ OVERLAYS = (
     beside(GradeAwaited, CancelPressed, grading.stop_waiting, Idle),
 )
 ANYWHERE = (anywhere(AnswerGraded, results.drop_result),)
+SUBJECT: Final = Subject(routes=ROUTES, anywhere=ANYWHERE, overlays=OVERLAYS)

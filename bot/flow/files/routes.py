@@ -1,7 +1,9 @@
 """What happens with files that come in, and what is sent out, anywhere."""
 
+from typing import Final
+
 from bot.flow.engine import events as engine_events
-from bot.flow.engine.table import anywhere, beside
+from bot.flow.engine.table import Subject, anywhere, beside
 from bot.flow.files import events, exporting, importing, states
 
 OVERLAYS = (
@@ -18,3 +20,4 @@ ANYWHERE = (
     anywhere(events.ExportPressed, exporting.export_deck),
     anywhere(events.ExportAllPressed, exporting.export_everything),
 )
+SUBJECT: Final = Subject(anywhere=ANYWHERE, overlays=OVERLAYS)

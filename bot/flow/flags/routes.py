@@ -1,7 +1,9 @@
 """What happens with flags, anywhere."""
 
+from typing import Final
+
 from bot.flow.engine.states import Idle, Place
-from bot.flow.engine.table import anywhere
+from bot.flow.engine.table import Subject, anywhere
 from bot.flow.exercise import events
 from bot.flow.flags import question_flags, retraction
 
@@ -13,3 +15,4 @@ ANYWHERE = (
     anywhere(events.FlagDroppedPressed, question_flags.drop_flag),
     anywhere(events.FlaggedAnswersFound, retraction.take_back_flagged_answers),
 )
+SUBJECT: Final = Subject(anywhere=ANYWHERE)

@@ -1,9 +1,11 @@
 """What happens with landscapes and their goals, anywhere."""
 
+from typing import Final
+
 from bot.flow.engine.events import CancelPressed, SkipAsked, TextReceived
 from bot.flow.engine.states import Idle, Place
-from bot.flow.engine.table import anywhere, on
-from bot.flow.goals import browsing, choosing, events, starting, states
+from bot.flow.engine.table import Subject, anywhere, follow, on
+from bot.flow.goals import browsing, choosing, events, following, starting, states
 
 ROUTES = (
     on(states.GoalSought, TextReceived, browsing.take_words, Idle),
@@ -31,3 +33,5 @@ ANYWHERE = (
     ),
     anywhere(events.NextGoalPressed, starting.begin_next_goal, Idle, Place.TOPIC, Place.CARD),
 )
+LISTENERS = (follow(following.follow_goals),)
+SUBJECT: Final = Subject(routes=ROUTES, anywhere=ANYWHERE, listeners=LISTENERS)

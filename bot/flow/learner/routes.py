@@ -1,9 +1,12 @@
 """What happens with settings, anywhere."""
 
+from typing import Final
+
 from bot.flow.engine.events import CancelPressed, SkipAsked, TextReceived
 from bot.flow.engine.states import Idle
-from bot.flow.engine.table import anywhere, beside, on
+from bot.flow.engine.table import Subject, anywhere, beside, follow, on
 from bot.flow.learner import deleting, events, settings, states
+from bot.flow.learner.replies import ClockAsked, SettingsShown, ZonesOffered
 
 ROUTES = (
     on(states.DeletionOpen, TextReceived, deleting.take_word, Idle),
@@ -20,3 +23,5 @@ ANYWHERE = (
     anywhere(events.ForgetPressed, settings.forget),
     anywhere(events.DeletionWanted, deleting.ask, states.DeletionOpen),
 )
+LISTENERS = (follow(settings.await_clock, ClockAsked, ZonesOffered, SettingsShown, last=True),)
+SUBJECT: Final = Subject(routes=ROUTES, anywhere=ANYWHERE, overlays=OVERLAYS, listeners=LISTENERS)

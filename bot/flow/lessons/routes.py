@@ -1,14 +1,13 @@
 """What happens while a concept is taught, and where it is taught again."""
 
-from collections.abc import Mapping
-from typing import Any
+from typing import Final
 
 from bot.flow.engine.events import SkipAsked
 from bot.flow.engine.states import Idle, Place
-from bot.flow.engine.table import anywhere, on
+from bot.flow.engine.table import Subject, anywhere, on
+from bot.flow.exercise.activities import runs
 from bot.flow.exercise.events import PracticePressed, RehearsePressed
-from bot.flow.exercise.questions import QuestionActivity
-from bot.flow.exercise.states import Answering, Purpose
+from bot.flow.exercise.states import Answering
 from bot.flow.lessons import (
     events,
     practising,
@@ -37,14 +36,17 @@ ROUTES = (
     ),
     on(states.CheckpointOffered, SkipAsked, quizzing.postpone_checkpoint, Idle),
 )
-ACTIVITIES: Mapping[type[Purpose], QuestionActivity[Any]] = {
-    states.UncheckedPractice: practising.ACTIVITY,
-    states.LessonQuiz: quizzing.LESSON,
-    states.KnownCheck: quizzing.CHECK,
-    states.Checkpoint: quizzing.CHECKPOINT,
-    states.Rehearsal: quizzing.REHEARSAL,
-}
+runs(
+    {
+        states.UncheckedPractice: practising.ACTIVITY,
+        states.LessonQuiz: quizzing.LESSON,
+        states.KnownCheck: quizzing.CHECK,
+        states.Checkpoint: quizzing.CHECKPOINT,
+        states.Rehearsal: quizzing.REHEARSAL,
+    }
+)
 ANYWHERE = (
     anywhere(RehearsePressed, practising.begin_rehearsal, Idle, Place.TOPIC, Place.CARD),
     anywhere(events.QuestionsCame, awaiting.keep_questions),
 )
+SUBJECT: Final = Subject(routes=ROUTES, anywhere=ANYWHERE)

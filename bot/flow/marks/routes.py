@@ -1,8 +1,10 @@
 """What happens after an exam was handed in: reading, marks, findings and appeals."""
 
+from typing import Final
+
 from bot.flow.engine.events import CancelPressed, SkipAsked, TextReceived
 from bot.flow.engine.states import Idle
-from bot.flow.engine.table import anywhere, on
+from bot.flow.engine.table import Subject, anywhere, on
 from bot.flow.exams import events as exams_events
 from bot.flow.exams.events import SolutionHandedIn
 from bot.flow.marks import (
@@ -61,3 +63,4 @@ ANYWHERE = (
     ),
     anywhere(events.FindingsPressed, findings.begin, states.FindingOpen),
 )
+SUBJECT: Final = Subject(routes=ROUTES, anywhere=ANYWHERE)

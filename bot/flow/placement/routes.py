@@ -1,10 +1,11 @@
 """What a placement makes of its answers."""
 
-from collections.abc import Mapping
-from typing import Any
+from typing import Final
 
-from bot.flow.exercise.questions import QuestionActivity
-from bot.flow.exercise.states import Placement, Purpose
+from bot.flow.engine.table import Subject
+from bot.flow.exercise.activities import runs
+from bot.flow.exercise.states import Placement
 from bot.flow.placement import diagnosing
 
-ACTIVITIES: Mapping[type[Purpose], QuestionActivity[Any]] = {Placement: diagnosing.ACTIVITY}
+runs({Placement: diagnosing.ACTIVITY})
+SUBJECT: Final = Subject()

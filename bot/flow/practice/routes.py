@@ -1,14 +1,12 @@
 """What happens while maths is practised, and how practice begins."""
 
-from collections.abc import Mapping
-from typing import Any
+from typing import Final
 
 from bot.flow.engine.events import NextAsked, SkipAsked
 from bot.flow.engine.states import Idle, Place
-from bot.flow.engine.table import anywhere, on
-from bot.flow.exercise.activities import asked_for
-from bot.flow.exercise.questions import QuestionActivity
-from bot.flow.exercise.states import Answering, Purpose
+from bot.flow.engine.table import Subject, anywhere, on
+from bot.flow.exercise.activities import asked_for, runs
+from bot.flow.exercise.states import Answering
 from bot.flow.practice import appealing, beginning, events, solving, states
 
 _NEXT_ITEM = (Answering, Idle, Place.CARD)
@@ -35,4 +33,5 @@ ANYWHERE = (
     anywhere(events.SkillTreeAsked, beginning.show_tree),
     anywhere(events.AppealUpheld, appealing.settle),
 )
-ACTIVITIES: Mapping[type[Purpose], QuestionActivity[Any]] = {states.Practice: solving.ACTIVITY}
+runs({states.Practice: solving.ACTIVITY})
+SUBJECT: Final = Subject(routes=ROUTES, anywhere=ANYWHERE)

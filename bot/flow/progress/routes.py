@@ -1,6 +1,9 @@
 """What is shown of progress, anywhere."""
 
-from bot.flow.engine.table import anywhere, on
+from typing import Final
+
+from bot.flow.engine.changes import LearnerChanged
+from bot.flow.engine.table import Subject, anywhere, follow, on
 from bot.flow.exams.states import ExamSat
 from bot.flow.exercise.states import Answering
 from bot.flow.progress import events, history, letters, looking, nights, numbers, progress
@@ -22,3 +25,5 @@ ANYWHERE = (
     anywhere(events.NightCame, nights.count_map),
     anywhere(events.DayEnded, nights.count_day),
 )
+LISTENERS = (follow(letters.plan_letter, LearnerChanged, *letters.LEARNING),)
+SUBJECT: Final = Subject(routes=ROUTES, anywhere=ANYWHERE, listeners=LISTENERS)

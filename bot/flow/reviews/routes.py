@@ -1,21 +1,17 @@
 """What happens with what is due, and where a concept is taught again."""
 
-from collections.abc import Mapping
-from typing import Any
+from typing import Final
 
 from bot.flow.engine.states import Idle, Place
-from bot.flow.engine.table import anywhere
+from bot.flow.engine.table import Subject, anywhere
+from bot.flow.exercise.activities import runs
 from bot.flow.exercise.events import MistakesAsked, ReviewAsked
-from bot.flow.exercise.questions import QuestionActivity
-from bot.flow.exercise.states import Answering, Purpose
+from bot.flow.exercise.states import Answering
 from bot.flow.lessons import events
 from bot.flow.lessons.states import Explaining, Review, SecondTry
 from bot.flow.reviews import mistakes, reteaching, reviewing
 
-ACTIVITIES: Mapping[type[Purpose], QuestionActivity[Any]] = {
-    Review: reviewing.ACTIVITY,
-    SecondTry: mistakes.ACTIVITY,
-}
+runs({Review: reviewing.ACTIVITY, SecondTry: mistakes.ACTIVITY})
 ANYWHERE = (
     anywhere(MistakesAsked, mistakes.begin, Answering, Idle, Place.CARD),
     anywhere(ReviewAsked, reviewing.begin_reviews, Answering, Place.CARD),
@@ -24,3 +20,4 @@ ANYWHERE = (
     anywhere(events.TeachAgainPressed, reteaching.teach_again, Explaining),
     anywhere(events.BasicsPressed, reteaching.review_basics, Explaining, Answering),
 )
+SUBJECT: Final = Subject(anywhere=ANYWHERE)

@@ -1,10 +1,13 @@
 """What the clock brings, anywhere."""
 
+from typing import Final
+
+from bot.flow.cards.states import DrillEnded
 from bot.flow.engine.events import CancelPressed, SkipAsked, TextReceived
 from bot.flow.engine.states import Idle, Place
-from bot.flow.engine.table import anywhere, on
+from bot.flow.engine.table import Subject, anywhere, follow, on
 from bot.flow.exams.states import ExamSat
-from bot.flow.rhythm import choosing, events, fitting, idling, reminding, states
+from bot.flow.rhythm import choosing, events, fitting, idling, keeping, reminding, states
 
 ROUTES = (
     on(ExamSat, events.ReviewsDue, reminding.put_off_reminder),
@@ -22,3 +25,5 @@ ANYWHERE = (
     anywhere(events.FitMade, fitting.settle_fit),
     anywhere(events.BlockChanged, reminding.note_block),
 )
+LISTENERS = (follow(reminding.ask_on, DrillEnded), follow(keeping.keep_rhythm))
+SUBJECT: Final = Subject(routes=ROUTES, anywhere=ANYWHERE, listeners=LISTENERS)

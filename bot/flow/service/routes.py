@@ -1,6 +1,8 @@
 """What another application reports of a learner, anywhere."""
 
-from bot.flow.engine.table import anywhere
+from typing import Final
+
+from bot.flow.engine.table import Subject, anywhere
 from bot.flow.practice import events
 from bot.flow.service import reporting
 
@@ -8,3 +10,4 @@ ANYWHERE = (
     anywhere(events.OutcomeReported, reporting.count_outcome),
     anywhere(events.AttemptReported, reporting.keep_attempt),
 )
+SUBJECT: Final = Subject(anywhere=ANYWHERE)

@@ -1,8 +1,10 @@
 """/today and its buttons, anywhere."""
 
+from typing import Final
+
 from bot.flow.engine.events import NextAsked, TopicsAsked
 from bot.flow.engine.states import Idle, Place
-from bot.flow.engine.table import anywhere
+from bot.flow.engine.table import Subject, anywhere
 from bot.flow.maps.events import TopicPressed
 from bot.flow.today import events, focus, today, topics
 
@@ -18,3 +20,4 @@ ANYWHERE = (
     anywhere(events.AllShownPressed, today.show_all),
     anywhere(events.ToDoPressed, today.begin, Idle, Place.TOPIC, Place.CARD),
 )
+SUBJECT: Final = Subject(anywhere=ANYWHERE)

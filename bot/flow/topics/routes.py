@@ -1,8 +1,10 @@
 """What happens while a placement is offered, and with topics anywhere."""
 
+from typing import Final
+
 from bot.flow.engine.events import SkipAsked
 from bot.flow.engine.states import Idle, Place
-from bot.flow.engine.table import anywhere, on
+from bot.flow.engine.table import Subject, anywhere, on
 from bot.flow.exercise.states import Answering
 from bot.flow.lessons.states import Explaining
 from bot.flow.placement import events as placement_events, states as placement_states
@@ -25,3 +27,4 @@ ANYWHERE = (
     anywhere(events.CoursePressed, choosing.choose_course, Idle, Place.TOPIC),
     anywhere(events.RefreshersPressed, refreshing.settle_refreshers),
 )
+SUBJECT: Final = Subject(routes=ROUTES, anywhere=ANYWHERE)
