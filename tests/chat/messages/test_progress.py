@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 
 from bot.chat.messages import Localizer, Placement, Screen, render
+from bot.domain.answers.quality import Rating
 from bot.domain.ids import MapId, ShortNodeId
 from bot.domain.mastery.score_breakdown import Rest, RestSum, ScoreSum, Weighed
 from bot.domain.progress.numbers import Number
@@ -487,6 +488,26 @@ def test_the_history_is_told_by_day() -> None:
         "_✓ right · ↺ not yet, so it comes back_"
     )
     assert "→ _wusstest du nicht_ · Lektion" in render(shown, DE).markdown
+
+
+def test_all_answers_stand_together_and_a_card_with_its_rating() -> None:
+    card = replace(ANSWER, purpose=AnsweredFor.CARD, answer="", rating=Rating.GOOD)
+    shown = replies.HistoryShown(
+        map_id=MapId(""),
+        title="",
+        answers=answer_page(card, ANSWER),
+        others=(replies.TopicChoice(map_id=MAP, title="Fractions"),),
+    )
+
+    english, german = render(shown, EN), render(shown, DE)
+
+    assert english.markdown.startswith("**Your answers**\n\n**Today**\n\n- ✓ ")
+    assert "→ **Good** · card\n" in english.markdown
+    assert german.markdown.startswith("**Deine Antworten**\n\n**Heute**\n\n- ✓ ")
+    assert "→ **Gut** · Karte\n" in german.markdown
+    pressed = presses(english)
+    assert HistoryPressed(MAP, 0) in pressed
+    assert not any(isinstance(it, events.ConceptsPressed) for it in pressed)
 
 
 def test_a_history_says_what_of_it_counts_elsewhere_or_for_another_day() -> None:
