@@ -38,25 +38,32 @@ def questions_of(items: Iterable[BankItem]) -> tuple[Question, ...]:
         if item.input_type is not InputType.BOOLEAN:
             lineages.setdefault(item.lineage, {})[item.language] = item
     return tuple(
-        _question(f"{PREFIX}{lineage}", found)
+        _question(lineage, found)
         for lineage, found in lineages.items()
         if len(found) == len(Language)
     )
 
 
 def question_of(item: BankItem) -> Question:
-    """Return the item as a question, in its own language alone."""
-    return _question(str(item.id), {item.language: item})
-
-
-def _question(key: str, items: Mapping[Language, BankItem]) -> Question:
-    any_item = next(iter(items.values()))
+    """Return the item as it is asked in practice: in its own language, and without its way."""
     return Question(
-        key=QuestionKey(key),
+        key=QuestionKey(str(item.id)),
+        format=_FORMATS[item.input_type],
+        question={item.language: item.document.problem_content.stem},
+        answer=answer_spec_of(item),
+        explanation={item.language: ""},
+        figure={item.language: json.dumps(item.figure)} if item.figure else {},
+    )
+
+
+def _question(lineage: str, items: Mapping[Language, BankItem]) -> Question:
+    any_item = items[Language.EN]
+    return Question(
+        key=QuestionKey(f"{PREFIX}{lineage}"),
         format=_FORMATS[any_item.input_type],
         question={it.language: it.document.problem_content.stem for it in items.values()},
         answer=_answer(items),
-        explanation={it.language: _explained(it) for it in items.values()},
+        explanation={it.language: explained(it) for it in items.values()},
         mistakes=_mistakes(items),
         figure={it.language: json.dumps(it.figure) for it in items.values() if it.figure},
     )
@@ -76,7 +83,8 @@ def _answer(items: Mapping[Language, BankItem]) -> AnswerSpec:
     )
 
 
-def _explained(item: BankItem) -> str:
+def explained(item: BankItem) -> str:
+    """Return the way to the answer, step by step, as Markdown."""
     steps = [
         f"{_ENDS.sub(':', it.explanation)} ${latex(it.math, item.language)}$"
         for it in item.document.solution_logic.steps

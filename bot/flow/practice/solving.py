@@ -7,7 +7,7 @@ from bot.domain.answers.quality import is_right
 from bot.domain.answers.verdict import Right, RightValueWrongForm, UnclearReason, Verdict
 from bot.domain.ids import ServedId, SkillId
 from bot.domain.practice.hints import LEVELS
-from bot.domain.practice.questions import question_of
+from bot.domain.practice.questions import explained, question_of
 from bot.domain.practice.reading import read_answer, read_result
 from bot.domain.practice.working import first_break, typed_lines
 from bot.domain.progress.progress import score_percent
@@ -53,10 +53,7 @@ async def _solved(table: OpenItem, read: Judgement, turn: Turn, ports: Ports) ->
     practice = table.purpose.practice
     practice = replace(practice, right=practice.right + (not table.was_helped), unknown=0)
     solved = replace(
-        read.reply,
-        explanation="",
-        working=_lines_of(read),
-        notes=_notes_on(table, read, counted, turn, ports),
+        read.reply, working=_lines_of(read), notes=_notes_on(table, read, counted, turn, ports)
     )
     following = await serving.serve_next(
         practice, counted.states, turn, ports, solved, *counted.replies
@@ -156,7 +153,8 @@ async def _close(table: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> 
     practice = table.purpose.practice
     practice = replace(practice, unknown=practice.unknown + 1)
     closed = ItemClosed(interaction_id=turn.interaction_id(), practice=practice)
-    solution = replace(read.reply, notes=(_moved(table, counted, turn),))
+    way = explained(table.item)
+    solution = replace(read.reply, explanation=way, notes=(_moved(table, counted, turn),))
     offers = practice.is_too_hard and not practice.again
     easier = _easier(table.trace.skill_id, counted.states, ports) if offers else None
     onward = serving.closed(closed)
