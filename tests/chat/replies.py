@@ -49,7 +49,7 @@ from bot.flow.cards import replies as card_replies
 from bot.flow.engine import replies as engine_replies
 from bot.flow.engine.events import Unreadable
 from bot.flow.engine.files import FileTrouble, SentFile
-from bot.flow.engine.replies import GO_ON, WAYS_ON, Line, Reply, remark
+from bot.flow.engine.replies import GO_ON, WAYS_ON, Line, LineButton, Reply, Words, remark
 from bot.flow.exercise import replies as exercise_replies
 from bot.flow.files import replies as file_replies
 from bot.flow.files.transfer import (
@@ -66,6 +66,7 @@ from bot.flow.lessons.states import QuizPurpose
 from bot.flow.maps import replies as maps_replies
 from bot.flow.placement import replies as placement_replies
 from bot.flow.progress import replies as progress_replies
+from bot.flow.progress.events import ConceptPressed
 from bot.flow.rhythm.replies import idle_warned, put_away
 from bot.flow.today import replies as today_replies
 from bot.flow.topics import replies as topic_replies
@@ -591,11 +592,11 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         )
         for meanwhile in (True, False)
     ),
-    lesson_replies.CheckpointProposed(
+    lesson_replies.checkpoint_proposed(
         interaction_id=INTERACTION, label="x", opens=("y", "z"), again=True
     ),
-    lesson_replies.CheckpointProposed(interaction_id=INTERACTION, label="x", opens=("y", "z")),
-    lesson_replies.CheckpointProposed(interaction_id=INTERACTION, label="x", opens=()),
+    lesson_replies.checkpoint_proposed(interaction_id=INTERACTION, label="x", opens=("y", "z")),
+    lesson_replies.checkpoint_proposed(interaction_id=INTERACTION, label="x", opens=()),
     lesson_replies.open_lesson(INTERACTION, "Equal parts"),
     lesson_replies.open_lesson(INTERACTION, "Flour", practice=True),
     lesson_replies.open_lesson(INTERACTION, "Flour", part=1),
@@ -663,21 +664,25 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         why=maps_replies.WhyNothing.WAITING, checkpoint_label="C# & *more*", rehearsal=True
     ),
     *(
-        anywhere_replies.WhyExplained(
-            reason=reason,
-            label="Equal parts",
-            prerequisites=("a", "b"),
-            opens=("c",),
-            optional=True,
-            depth=2,
-            interval_days=6,
-            format=QuestionFormat.NUMERIC,
+        anywhere_replies.why_explained(
+            reason,
+            "Equal parts",
+            (
+                Words("why-optional"),
+                Words("because-opens", {"opens": ("c",)}),
+                Words("why-prerequisites", {"names": ("a", "b")}),
+                *((Words("why-depth", {"level": 3}),) if reason.startswith("lesson") else ()),
+                Words("why-interval", {"duration": Words("count-days", {"count": 6})}),
+                Words("technique-numeric"),
+            ),
         )
         for reason in get_args(engine_replies.Reason)
     ),
-    anywhere_replies.WhyExplained(reason="lesson", label="Fractions"),
+    anywhere_replies.why_explained("lesson", "Fractions", (Words("why-root"),)),
     *(
-        anywhere_replies.WhyExplained(reason="lesson", label="Fractions", taught_as=it)
+        anywhere_replies.why_explained(
+            "lesson", "Fractions", (Words("why-root"), Words(f"taught-as-{it}"))
+        )
         for it in ConceptType
     ),
     maps_replies.MapShown(title="Fractions", map_id=MAP, edges=(), rows=ROWS),
@@ -758,19 +763,24 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         unknown_topic="[free](http://x) *money* $5",
     ),
     *(
-        progress_replies.ConceptsShown(
-            map_id=MAP,
-            title="Fractions",
-            concepts=tuple(
-                progress_replies.ConceptChoice(
-                    short_id=ShortNodeId("1f3b2c1d"), label=f"{HALF} *x*", status=status
+        Line(
+            "concepts-title-page" if page else "concepts-title",
+            {"title": "Fractions", "page": page + 1} if page else {"title": "Fractions"},
+            tuple(
+                (
+                    LineButton(
+                        "button-concept-marked",
+                        ConceptPressed(MAP, ShortNodeId("1f3b2c1d"), 0),
+                        values={"mark": mark, "label": f"{HALF} *x*"},
+                    ),
                 )
-                for status in NodeStatus
+                for mark in maps_replies.MARKS.values()
             ),
-            page=page,
-            more=more,
+            more=(Words("light", {"text": Words("map-legend")}),),
+            edits=True,
+            interim=True,
         )
-        for page, more in ((0, True), (1, True), (2, False))
+        for page in range(3)
     ),
     progress_replies.ConceptShown(map_id=MAP, numbers=CONCEPT, answers=EVERY_PURPOSE),
     progress_replies.ConceptShown(map_id=MAP, numbers=NEW_CONCEPT, answers=answer_page()),

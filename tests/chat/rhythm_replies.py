@@ -22,7 +22,7 @@ from bot.flow.learner.events import Screen
 from bot.flow.learner.replies import SettingsShown
 from bot.flow.lessons.replies import ReviewEnded
 from bot.flow.maps.replies import TopicRow
-from bot.flow.rhythm.replies import BreakEndAsked, Reminded
+from bot.flow.rhythm.replies import Reminded, break_end_asked
 from bot.flow.today.replies import TodayShown, TopicsShown
 from bot.views.today import Today, TodayEntry
 from tests.chat.card_replies import BACK, FRONT, ROW
@@ -201,10 +201,7 @@ RHYTHM_SAMPLES: Final[tuple[Reply, ...]] = (
         for it in (CHOSEN, Rhythm())
     ),
     *(replace(PAGE, page=Screen.BREAK, break_from=begins) for begins in BreakBegins),
-    *(
-        BreakEndAsked(interaction_id=INTERACTION, begins=NOW.date(), not_read=it)
-        for it in (False, True)
-    ),
+    *(break_end_asked(INTERACTION, NOW.date(), not_read=it) for it in (False, True)),
     TopicsShown(rows=(MUTED,), courses=()),
     DeckShown(row=ROW, new_left=2, muted=True),
     replace(BACK, two_ratings=True),

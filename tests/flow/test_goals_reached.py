@@ -30,7 +30,7 @@ from bot.flow.goals.pages import map_of
 from bot.flow.goals.ports import GoalMoved
 from bot.flow.lessons.events import QuizPressed
 from bot.flow.lessons.orders import WritingOrder
-from bot.flow.lessons.replies import CheckpointProposed, ConceptExplained
+from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.lessons.states import Explaining, Quiz, Review
 from bot.flow.progress.events import ProgressAsked
 from bot.flow.progress.replies import ProgressShown
@@ -499,7 +499,7 @@ async def test_two_independent_checks_reach_the_goal_and_one_is_half_the_way(
 
     mastered = reply_of(replies, goal_replies.GoalMastered)
     assert (mastered.by, mastered.opens) == (MasteredBy.CHECKS, ("How",))
-    assert named(replies)[-1] in {"CheckpointProposed", "QuestionAsked"}
+    assert named(replies)[-1] in {"verbatim", "QuestionAsked"}
 
 
 async def test_one_good_answer_in_own_words_reaches_the_goal(wisher: Wisher) -> None:
@@ -551,7 +551,7 @@ async def test_with_the_autopilot_the_next_lesson_begins_when_the_quiz_is_over(
         replies = await answer(wisher)
 
     assert named(replies)[-2:] == ["GoalBegun", "ConceptExplained"]
-    assert not any(isinstance(reply, CheckpointProposed) for reply in replies)
+    assert "verbatim" not in named(replies)
     assert (await wisher.expect(Explaining)).map_id == map_of(LEARNER, ref("how"))
 
 

@@ -16,20 +16,20 @@ from bot.flow.cards.replies import CardBackShown, CardFrontShown, LeechShown, Re
 from bot.flow.cards.states import CardAsked, CardTurned
 from bot.flow.engine import events as engine_events
 from bot.flow.engine.events import Event, Press, TextReceived, Unreadable, UnreadableReceived
-from bot.flow.engine.replies import Line, Reply, remark
+from bot.flow.engine.replies import Line, LineButton, Reply, remark
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import Answering
 from bot.flow.learner import events as learner_events
 from bot.flow.learner.events import SettingChosen
-from bot.flow.lessons.replies import CheckpointProposed, ConceptExplained
+from bot.flow.lessons.events import CheckpointPressed
+from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.maps import events as maps_events
 from bot.flow.maps.replies import NothingToDo, WhyNothing
 from bot.flow.placement.replies import PlacementProposed
 from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked
 from bot.flow.rhythm.events import BlockChanged, ReviewsDue
-from bot.flow.rhythm.replies import BreakEndAsked
 from bot.flow.topics import events as topics_events
 from tests.builders import MONDAY
 from tests.deck_builders import build_card, build_state
@@ -158,9 +158,11 @@ async def screens(walk: Walk, replies: tuple[Reply, ...]) -> list[Screen]:
 def is_useful(reply: Reply) -> bool:
     """Say whether the reply brings the learner on, or honestly says when it goes on."""
     match reply:
-        case QuestionAsked() | ConceptExplained() | PlacementProposed() | CheckpointProposed():
+        case QuestionAsked() | ConceptExplained() | PlacementProposed():
             return True
-        case Line(key="lesson-stands") | BreakEndAsked():
+        case Line(key="lesson-stands" | "break-begins"):
+            return True
+        case Line(keyboard=((LineButton(press=CheckpointPressed()), _),)):
             return True
         case CardFrontShown() | CardBackShown() | LeechShown() | RewritingAsked():
             return True

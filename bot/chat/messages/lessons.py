@@ -129,22 +129,6 @@ def _ways_after_quiz(text: Localizer, reply: replies.QuizEnded) -> Keyboard:
 
 
 @renders
-def propose_checkpoint(text: Localizer, reply: replies.CheckpointProposed) -> Screen:
-    """Return the offer of a few more questions."""
-    go = lesson_events.CheckpointPressed(reply.interaction_id, wanted=True)
-    later = lesson_events.CheckpointPressed(reply.interaction_id, wanted=False)
-    if reply.opens:
-        message = text("checkpoint-opens", opens=text.names(reply.opens))
-    else:
-        message = text("checkpoint-masters", label=quoted(reply.label))
-    again = text("checkpoint-again") if reply.again else ""
-    yes = Button(text("button-checkpoint"), go, Style.PRIMARY)
-    return Screen(
-        markdown=paragraphs(again, message), keyboard=((yes, Button(text("button-later"), later)),)
-    )
-
-
-@renders
 def celebrate_concept(text: Localizer, reply: maps_replies.ConceptMastered) -> Screen:
     """Return that a concept is mastered, and what that opens; the first time with a feast."""
     label = quoted(reply.label)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any, Final, TypeVar
 
 from bot.chat.messages.keyboards import fitted
@@ -11,6 +11,7 @@ from bot.chat.messages.localizer import (
     bullets,
     decimal,
     duration,
+    full_day,
     name,
     paragraphs,
     quoted,
@@ -115,10 +116,12 @@ def _written(text: Localizer, value: Value, foreign: Callable[[str], str]) -> st
             return _time(text, value)
 
 
-def _time(text: Localizer, value: datetime | timedelta | DueAt) -> str:
+def _time(text: Localizer, value: date | timedelta | DueAt) -> str:
     match value:
         case datetime():
             return text.when(value)
+        case date():
+            return full_day(text, value)
         case timedelta():
             return duration(text, value // timedelta(minutes=1))
         case DueAt():

@@ -15,7 +15,6 @@ from bot.domain.rhythm.agenda import ToDoKind
 from bot.domain.rhythm.breaks import BreakBegins
 from bot.domain.rhythm.rhythm import Reminder, Snooze
 from bot.domain.rhythm.streak import LEAST_ANSWERS
-from bot.flow.engine.events import CancelPressed
 from bot.flow.engine.replies import Style
 from bot.flow.learner.events import Screen as Page, SettingsPagePressed
 from bot.flow.learner.replies import SettingsShown
@@ -27,7 +26,7 @@ from bot.flow.rhythm.events import (
     ReminderPressed,
     SnoozePressed,
 )
-from bot.flow.rhythm.replies import BreakEndAsked, Reminded
+from bot.flow.rhythm.replies import Reminded
 from bot.flow.rhythm.settings import BREAK_DAYS
 from bot.flow.today.events import TodayAsked
 
@@ -58,19 +57,6 @@ def remind(text: localizer.Localizer, reply: Reminded) -> Screen:
         keyboard=((begin, to_settings), *snooze_row(text, reply.reminder)),
         page_button=PageButton(text("button-page-map"), "map"),
         placement=Placement.SEND,
-    )
-
-
-@renders
-def ask_break_end(text: localizer.Localizer, reply: BreakEndAsked) -> Screen:
-    """Return the question for the last day of a break, below the day on which it begins."""
-    asked = text("break-end-not-read" if reply.not_read else "break-end-asked")
-    cancel = Button(text("button-no-break"), CancelPressed(reply.interaction_id))
-    return Screen(
-        markdown=localizer.paragraphs(
-            text("break-begins", day=localizer.full_day(text, reply.begins)), asked
-        ),
-        keyboard=((cancel,),),
     )
 
 

@@ -110,11 +110,12 @@ async def ask_to_press(
     ):
         return taken
     again = await show_current(state, turn, ports)
-    if again and all(isinstance(it, Line) and it.keyboard for it in again):
+    if again and all(isinstance(it, Line) and it.is_brief and it.keyboard for it in again):
         return Outcome(state=state, replies=again)  # a line with its buttons says it by itself
     line = _awaiting(state, turn)
     latest = await ports.chats.said(turn.chat_id, _TURNS_ON_A_SCREEN)
-    if len(latest) >= _TURNS_ON_A_SCREEN and all(isinstance(it, Line) for it in latest):
+    brief = [isinstance(it, Line) and it.is_brief for it in latest]
+    if len(latest) >= _TURNS_ON_A_SCREEN and all(brief):
         return Outcome(state=state, replies=(line, *again))
     return Outcome(state=state, replies=(line,))
 

@@ -4,10 +4,19 @@ from typing import Final
 
 from bot.domain.ids import InteractionId
 from bot.domain.learner.distress import Concern
-from bot.domain.topics.course import ConceptType, Language, QuestionFormat
+from bot.domain.topics.course import Language
 from bot.flow.anywhere.events import TextMeantPressed
 from bot.flow.engine.events import StopAsked
-from bot.flow.engine.replies import MY_TOPICS, WAYS_ON, Line, LineButton, Reason, Reply, reply
+from bot.flow.engine.replies import (
+    MY_TOPICS,
+    WAYS_ON,
+    Line,
+    LineButton,
+    Reason,
+    Reply,
+    Words,
+    reply,
+)
 from bot.flow.maps.replies import CourseCard
 from bot.flow.practice.events import PracticeAsked
 from bot.flow.topics.replies import OTHER_COURSES, course_button
@@ -23,24 +32,11 @@ class HelpLinesGiven(Reply):
     lines: tuple[str, ...]
 
 
-@reply("why_explained")
-class WhyExplained(Reply):
-    """The reason of what is on the table."""
-
-    reason: Reason
-    label: str = ""
-    prerequisites: tuple[str, ...] = ()
-    """What it builds on and the learner has mastered."""
-    opens: tuple[str, ...] = ()
-    """What mastering it brings onto the frontier."""
-    optional: bool = False
-    """Whether the goal of its topic can be reached without it."""
-    depth: int = 0
-    interval_days: float = 0
-    format: QuestionFormat | None = None
-    """Of the question on the table: why it is asked in this way is shown too."""
-    taught_as: ConceptType | None = None
-    """Of a lesson on the table: why it is taught in this way is shown too."""
+def why_explained(reason: Reason, label: str = "", more: tuple[Words, ...] = ()) -> Line:
+    """Return the reason of what is open, and what there is to know besides."""
+    ways = WAYS_ON if reason == "idle" else ()
+    key = f"why-{reason}".replace("_", "-")
+    return Line(key, {"label": label}, ways, more=more, interim=True)
 
 
 def topic_or_question(interaction_id: InteractionId, text: str, topic: str = "") -> Line:

@@ -8,16 +8,17 @@ from bot.domain.ids import MapId, NodeId
 from bot.domain.memory.review import CardKind
 from bot.domain.progress.progress import score_percent
 from bot.domain.skills import recommending
+from bot.domain.topics.course import QuestionFormat
 from bot.domain.topics.curriculum import frontier, opens, prerequisites_of
 from bot.domain.topics.mind_map import Node, NodeStatus
-from bot.flow.anywhere.replies import WhyExplained
+from bot.flow.anywhere.replies import why_explained
 from bot.flow.cards import faces
 from bot.flow.cards.ports import CARDS
 from bot.flow.cards.replies import WhyCardExplained
 from bot.flow.cards.states import CardOnTable, LeechFound, card_in, is_on_table
 from bot.flow.engine.events import WhyAsked
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Reason, Reply, remark
+from bot.flow.engine.replies import Line, Reason, Reply, Words, remark
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.activities import questions_of
@@ -39,7 +40,7 @@ async def explain_why(state: ChatState, event: WhyAsked, turn: Turn, ports: Port
     reason = await _reason(state, turn, ports)
     if event.about or reason is None:
         explained = await numbers.explain_words(event.about, turn, ports)
-        reason = explained or reason or WhyExplained(reason="idle")
+        reason = explained or reason or why_explained("idle")
     return Outcome(state=state, replies=(reason,))
 
 
@@ -69,25 +70,55 @@ async def _about(
     turn: Turn,
     ports: Ports,
     asked: Asked | None = None,
-) -> WhyExplained:
+) -> Line:
     if node_id is None:
-        return WhyExplained(reason=reason)
+        return why_explained(reason)
     work = await load_topic(map_id, ports)
-    questions = CourseQuestions(work)
-    counts = asked is not None and questions.can_be_asked(node_id, asked.key)
     node = work.mind_map.node(node_id)
     below = prerequisites_of(work.mind_map, node_id)
-    return WhyExplained(
-        reason=_of_lesson(work, node) if reason == "lesson" else reason,
-        label=turn.text(work.concept(node_id).label),
-        prerequisites=labels(work, [it for it in below if it.mastered_at is not None], turn),
-        opens=labels(work, opens(work.mind_map, node_id), turn) if reason == "checkpoint" else (),
-        optional=node.optional,
-        depth=node.depth,
-        interval_days=_interval_days(work, node) if reason == "review" else 0,
-        taught_as=work.concept(node_id).type if reason == "lesson" and asked is None else None,
-        format=questions.find(node_id, asked.key).format if asked and counts else None,
+    known = labels(work, [it for it in below if it.mastered_at is not None], turn)
+    opened = labels(work, opens(work.mind_map, node_id), turn) if reason == "checkpoint" else ()
+    more = (
+        *((Words("why-optional"),) if node.optional else ()),
+        *((Words("because-opens", {"opens": opened}),) if opened else ()),
+        *((Words("why-prerequisites", {"names": known}),) if known else ()),
+        *(_of_place(node) if reason.startswith("lesson") else ()),
+        *(_of_rest(work, node) if reason == "review" else ()),
+        *_of_way(reason, work, node_id, asked),
     )
+    exact = _of_lesson(work, node) if reason == "lesson" else reason
+    return why_explained(exact, turn.text(work.concept(node_id).label), more)
+
+
+def _of_place(node: Node) -> tuple[Words, ...]:
+    return (Words("why-depth", {"level": node.depth + 1}) if node.depth else Words("why-root"),)
+
+
+def _of_rest(work: LoadedTopic, node: Node) -> tuple[Words, ...]:
+    """Return how long the concept rested; in whole days from one on."""
+    rested = _interval_days(work, node)
+    if not rested:
+        return ()
+    length = Words("count-days", {"count": round(rested)})
+    if rested < 1:
+        length = Words("count-hours", {"count": round(24 * rested)})
+    return (Words("why-interval", {"duration": length}),)
+
+
+def _of_way(
+    reason: Reason, work: LoadedTopic, node_id: NodeId, asked: Asked | None
+) -> tuple[Words, ...]:
+    """Return why it is asked or taught in this way."""
+    if asked is None:
+        taught_as = work.concept(node_id).type if reason == "lesson" else None
+        return (Words(f"taught-as-{taught_as}"),) if taught_as else ()
+    questions = CourseQuestions(work)
+    if not questions.can_be_asked(node_id, asked.key):
+        return ()
+    form = questions.find(node_id, asked.key).format
+    if form is QuestionFormat.FREE_TEXT:
+        return ()
+    return (Words(f"technique-{form}".replace("_", "-")),)
 
 
 def _of_lesson(work: LoadedTopic, node: Node) -> Reason:

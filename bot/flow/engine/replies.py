@@ -7,7 +7,7 @@ stored with it, so that a key can be renamed only where the old one is lifted wh
 
 from collections.abc import Callable, Mapping
 from dataclasses import Field, dataclass, field
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, TypeVar, dataclass_transform
 
@@ -67,11 +67,11 @@ class DueAt:
     at: datetime
 
 
-Value = str | int | float | datetime | timedelta | DueAt | Words | tuple[str, ...]
+Value = str | int | float | date | datetime | timedelta | DueAt | Words | tuple[str, ...]
 """What a text is filled with; how it is written is the language's business.
 
-A str is a name or a text of somebody, a tuple several names, a datetime a moment to come, a
-timedelta a length.
+A str is a name or a text of somebody, a tuple several names, a date a day of the year, a datetime
+a moment to come, a timedelta a length.
 """
 
 
@@ -142,6 +142,15 @@ class Line(Reply):
     """Whether it is sent beside what is open, whose buttons then stay on."""
     keeps_buttons: bool = False
     """Whether its buttons stay on whatever follows: they mean the same at any time."""
+
+    @property
+    def is_brief(self) -> bool:
+        """Return True if it is one text, which says no more than its buttons."""
+        return not self.more
+
+    def offers(self, press: Press) -> bool:
+        """Return True if one of its buttons means that."""
+        return any(button.press == press for row in self.keyboard for button in row)
 
 
 def remark(key: str, /, **values: Value) -> Line:

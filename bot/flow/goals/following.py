@@ -8,7 +8,7 @@ from bot.domain.ids import CourseId, GoalRef
 from bot.flow.engine.changes import Audited, LearnerChanged
 from bot.flow.engine.events import Event
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.turn import Outcome, Turn, learner_after
 from bot.flow.exercise.states import asks_for
@@ -17,7 +17,7 @@ from bot.flow.goals.evidence import Moved, looked_at, moves
 from bot.flow.goals.landscape_progress import LandscapeProgress, stored_progress
 from bot.flow.goals.replies import GoalMastered, GoalNoted, taken_back
 from bot.flow.learner.replies import ClockAsked
-from bot.flow.lessons.replies import CheckpointProposed
+from bot.flow.lessons.events import CheckpointPressed
 from bot.flow.lessons.states import CheckpointOffered, Quiz
 from bot.flow.maps.ports import Topic
 from bot.flow.tutor.events import AnswerGraded
@@ -177,7 +177,10 @@ def _without_clock_question(outcome: Outcome) -> Outcome:
 
 def _joined(outcome: Outcome, begun: Outcome) -> Outcome:
     """Return both in one turn; an offer that the next goal takes the place of is not made."""
-    replies = tuple(it for it in outcome.replies if not isinstance(it, CheckpointProposed))
+    replies = outcome.replies
+    if isinstance(outcome.state, CheckpointOffered):
+        offer = CheckpointPressed(outcome.state.interaction_id, wanted=True)
+        replies = tuple(it for it in replies if not (isinstance(it, Line) and it.offers(offer)))
     return replace(
         outcome,
         state=begun.state,

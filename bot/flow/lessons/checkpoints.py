@@ -7,13 +7,13 @@ from bot.domain.ids import MapId, NodeId
 from bot.domain.topics.curriculum import opens
 from bot.domain.topics.mind_map import Node
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.showing import shows
 from bot.flow.engine.states import Interactive
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.states import Answering
 from bot.flow.lessons.lessons import PAST
-from bot.flow.lessons.replies import CheckpointProposed
+from bot.flow.lessons.replies import checkpoint_proposed
 from bot.flow.lessons.states import CheckpointOffered, Quiz
 from bot.flow.maps.loaded_topic import LoadedTopic, labels, load_topic
 from bot.flow.maps.ports import MAPS, PastResponse
@@ -60,9 +60,9 @@ def halfway(paused: Interactive | None) -> NodeId | None:
             return None
 
 
-def proposed(state: CheckpointOffered, work: LoadedTopic, turn: Turn) -> CheckpointProposed:
+def proposed(state: CheckpointOffered, work: LoadedTopic, turn: Turn) -> Line:
     """Return the offer, with the concepts that it would open."""
-    return CheckpointProposed(
+    return checkpoint_proposed(
         interaction_id=state.interaction_id,
         label=turn.text(work.concept(state.node_id).label),
         opens=labels(work, opens(work.mind_map, state.node_id), turn),

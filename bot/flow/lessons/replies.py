@@ -7,7 +7,7 @@ from bot.domain.ids import InteractionId, MapId, ShortNodeId, SkillId
 from bot.domain.mastery.struggle import StruggleReason
 from bot.flow.engine.replies import Line, LineButton, Reply, Style, Words, reply
 from bot.flow.exercise.events import PracticePressed
-from bot.flow.lessons.events import ExplainPressed, NextPartPressed, QuizPressed
+from bot.flow.lessons.events import CheckpointPressed, ExplainPressed, NextPartPressed, QuizPressed
 from bot.flow.lessons.states import QuizPurpose
 from bot.flow.maps.replies import Because
 from bot.flow.tutor.orders import ExplainAs
@@ -74,17 +74,6 @@ class QuizEnded(Reply):
     """Whether the concept was not understood so often today that it comes back tomorrow."""
     meanwhile: bool = False
     """Whether another concept is open."""
-
-
-@reply("checkpoint_proposed")
-class CheckpointProposed(Reply):
-    """Three more and the next concept opens."""
-
-    interaction_id: InteractionId
-    label: str
-    opens: tuple[str, ...]
-    again: bool = False
-    """Whether one was tried before on the same day."""
 
 
 @reply("review_ended")
@@ -192,3 +181,21 @@ def explanation_missing(
     return Line(
         "explanation-missing", {"label": label}, ((retry,), (ready,)), more=(trouble.words,)
     )
+
+
+def checkpoint_proposed(
+    *, interaction_id: InteractionId, label: str, opens: tuple[str, ...], again: bool = False
+) -> Line:
+    """Return the offer of a few more questions, after which the next concept opens.
+
+    It says so where one was tried before on the same day.
+    """
+    go = CheckpointPressed(interaction_id, wanted=True)
+    later = CheckpointPressed(interaction_id, wanted=False)
+    yes = LineButton("button-checkpoint", go, Style.PRIMARY)
+    keyboard = ((yes, LineButton("button-later", later)),)
+    offer = Words("checkpoint-masters", {"label": label})
+    if opens:
+        offer = Words("checkpoint-opens", {"opens": opens})
+    more = (Words("checkpoint-again"), offer) if again else (offer,)
+    return Line(keyboard=keyboard, more=more)

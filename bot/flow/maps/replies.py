@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import Final
 
 from bot.domain.ids import CourseId, MapId, ShortNodeId, SkillId
 from bot.domain.progress.recalls import FADES_BELOW
@@ -132,6 +133,16 @@ def resume_button(map_id: MapId, title: str) -> LineButton:
     """Return the button that goes on with a topic that rests or is closed."""
     resume = TopicPressed(map_id, TopicAction.RESUME)
     return LineButton("button-resume", resume, values={"title": title})
+
+
+MARKS: Final = {
+    NodeStatus.UNSEEN: "○",
+    NodeStatus.DIAGNOSED: "◔",
+    NodeStatus.LEARNING: "◑",
+    NodeStatus.REVIEWING: "◕",
+    NodeStatus.MASTERED: "●",
+}
+"""How a concept is marked in lists."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

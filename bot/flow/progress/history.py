@@ -5,11 +5,13 @@ from dataclasses import replace
 
 from bot.domain.ids import MapId
 from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Line, LineButton, Value, Words
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.short_ids import node_of, short_node_id
 from bot.flow.learner.past import ANALYTICS, AnyAnswer, HistoryWanted
 from bot.flow.maps.ports import COURSES, MAPS, TopicSummary
+from bot.flow.maps.replies import MARKS
 from bot.flow.progress import replies, topic_overviews
 from bot.flow.progress.events import ConceptPressed, ConceptsPressed, HistoryAsked, HistoryPressed
 from bot.flow.progress.numbers import nothing_drawn
@@ -128,23 +130,31 @@ async def _named(
     return next(named, None)
 
 
-def _concepts(overview: TopicOverview, page: int, turn: Turn) -> replies.ConceptsShown:
-    nodes = overview.mind_map.nodes
+def _concepts(overview: TopicOverview, page: int, turn: Turn) -> Line:
+    """Return a page of the topic's concepts, each on a button with the mark of its status."""
+    nodes, map_id = overview.mind_map.nodes, overview.mind_map.id
     page = page if 0 <= page * A_PAGE < len(nodes) else 0
-    shown = nodes[page * A_PAGE : (page + 1) * A_PAGE]
-    return replies.ConceptsShown(
-        map_id=overview.mind_map.id,
-        title=overview.title,
-        concepts=tuple(
-            replies.ConceptChoice(
-                short_id=short_node_id(node.id),
-                label=overview.label(node, turn),
-                status=node.status,
-            )
-            for node in shown
-        ),
-        page=page,
-        more=(page + 1) * A_PAGE < len(nodes),
+    concepts = tuple(
+        LineButton(
+            "button-concept-marked",
+            ConceptPressed(map_id, short_node_id(it.id), 0),
+            values={"mark": MARKS[it.status], "label": overview.label(it, turn)},
+        )
+        for it in nodes[page * A_PAGE : (page + 1) * A_PAGE]
+    )
+    before = LineButton("button-concepts-before", ConceptsPressed(map_id, page - 1))
+    after = LineButton("button-concepts-after", ConceptsPressed(map_id, page + 1))
+    more = (page + 1) * A_PAGE < len(nodes)
+    paging = (*((before,) if page else ()), *((after,) if more else ()))
+    back = LineButton("button-all-answers", HistoryPressed(map_id, 0))
+    values: dict[str, Value] = {"title": overview.title}
+    return Line(
+        "concepts-title-page" if page else "concepts-title",
+        values | {"page": page + 1} if page else values,
+        (*((it,) for it in concepts), *((paging,) if paging else ()), (back,)),
+        more=(Words("light", {"text": Words("map-legend")}),),
+        edits=True,
+        interim=True,
     )
 
 

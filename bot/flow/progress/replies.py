@@ -210,26 +210,6 @@ class HistoryShown(Reply):
     """What was asked for, where the learner has no such topic."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ConceptChoice:
-    """A concept whose answers can be looked at."""
-
-    short_id: ShortNodeId
-    label: str
-    status: NodeStatus
-
-
-@reply("concepts_shown")
-class ConceptsShown(Reply):
-    """A page of a topic's concepts, to choose from."""
-
-    map_id: MapId
-    title: str
-    concepts: tuple[ConceptChoice, ...]
-    page: int
-    more: bool
-
-
 @reply("concept_shown")
 class ConceptShown(Reply):
     """One concept: its numbers on the first page, and its answers."""

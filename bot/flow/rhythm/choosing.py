@@ -21,7 +21,7 @@ from bot.flow.learner.events import Screen
 from bot.flow.learner.replies import SettingsShown
 from bot.flow.learner.setting import with_field
 from bot.flow.rhythm import breaking, events
-from bot.flow.rhythm.replies import BreakEndAsked
+from bot.flow.rhythm.replies import break_end_asked
 from bot.flow.rhythm.states import BreakEndOpen
 
 LONGEST_BREAK: Final = timedelta(days=365)
@@ -101,11 +101,9 @@ async def show(state: BreakEndOpen, _: Turn, __: Ports) -> tuple[Reply, ...]:
     return (_asked_until(state),)
 
 
-def _asked_until(state: BreakEndOpen, *, not_read: bool = False) -> BreakEndAsked:
+def _asked_until(state: BreakEndOpen, *, not_read: bool = False) -> Line:
     """Return the question for the last day, which says how the first one was understood."""
-    return BreakEndAsked(
-        interaction_id=state.interaction_id, begins=state.begins, not_read=not_read
-    )
+    return break_end_asked(state.interaction_id, state.begins, not_read=not_read)
 
 
 async def _planned(

@@ -4,7 +4,8 @@ from datetime import date, datetime
 
 from bot.domain.ids import InteractionId, MapId, SkillId
 from bot.domain.rhythm.rhythm import Reminder
-from bot.flow.engine.replies import Line, LineButton, Reply, Style, reply
+from bot.flow.engine.events import CancelPressed
+from bot.flow.engine.replies import Line, LineButton, Reply, Style, Words, reply
 from bot.flow.maps.events import TopicAction, TopicPressed
 from bot.flow.maps.replies import ways_back
 
@@ -26,16 +27,6 @@ class Reminded(Reply):
     reminder: Reminder = Reminder()
 
 
-@reply("break_end_asked")
-class BreakEndAsked(Reply):
-    """The last day of a break that begins on that day is asked for."""
-
-    interaction_id: InteractionId
-    begins: date
-    not_read: bool = False
-    """Whether something was typed that is no such day."""
-
-
 def idle_warned(map_id: MapId, title: str, closes_at: datetime) -> Line:
     """Return that a topic will be put away unless it is taken up or paused."""
     go_on = LineButton("button-go-on", TopicPressed(map_id, TopicAction.SWITCH), Style.PRIMARY)
@@ -51,3 +42,15 @@ def put_away(map_id: MapId, title: str, *, was_open: bool) -> Line:
     A question of it that stood in the chat is closed now.
     """
     return Line("topic-put-away", {"title": title}, ways_back(map_id, title), interim=not was_open)
+
+
+def break_end_asked(
+    interaction_id: InteractionId, begins: date, *, not_read: bool = False
+) -> Line:
+    """Return the question for the last day of a break, below the day on which it begins.
+
+    What was typed may be no such day.
+    """
+    cancel = LineButton("button-no-break", CancelPressed(interaction_id))
+    asked = Words("break-end-not-read" if not_read else "break-end-asked")
+    return Line("break-begins", {"day": begins}, ((cancel,),), more=(asked,))

@@ -1,7 +1,7 @@
 """States, replies with their lines, memories and flows as the JSON that is stored."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from functools import cache, reduce
 from operator import or_
 from typing import Annotated, Any, Final, TypeVar
@@ -233,18 +233,26 @@ def _dump_values(values: Mapping[str, Value]) -> dict[str, Any]:
 
 def _dump_value(value: Value | Block) -> Any:
     match value:
-        case datetime():
-            return {"moment": value.isoformat()}
-        case timedelta():
-            return {"microseconds": value // _INSTANT}
-        case DueAt():
-            return {"due": value.at.isoformat()}
         case Words():
             return {"text": value.key, "values": _dump_values(value.values)}
         case tuple():
             return [*map(_dump_value, value)]
+        case date() | timedelta() | DueAt():
+            return _dump_time(value)
         case _:
             return value
+
+
+def _dump_time(value: date | timedelta | DueAt) -> dict[str, Any]:
+    match value:
+        case datetime():
+            return {"moment": value.isoformat()}
+        case date():
+            return {"day": value.isoformat()}
+        case timedelta():
+            return {"microseconds": value // _INSTANT}
+        case DueAt():
+            return {"due": value.at.isoformat()}
 
 
 def _load_values(stored: Mapping[str, Any]) -> dict[str, Value]:
@@ -253,17 +261,27 @@ def _load_values(stored: Mapping[str, Any]) -> dict[str, Value]:
 
 def _load_value(stored: Any) -> Any:
     match stored:
-        case {"moment": moment}:
-            return datetime.fromisoformat(moment)
-        case {"due": moment}:
-            return DueAt(datetime.fromisoformat(moment))
-        case {"microseconds": length}:
-            return timedelta(microseconds=length)
         case {"text": key, "values": values}:
             return Words(key, _load_values(values))
+        case dict():
+            return _load_time(stored)
         case list():
             return tuple(map(_load_value, stored))
         case str() | int() | float():
             return stored
         case _:
             raise ValueError(type(stored))
+
+
+def _load_time(stored: Mapping[str, Any]) -> date | timedelta | DueAt:
+    match stored:
+        case {"moment": moment}:
+            return datetime.fromisoformat(moment)
+        case {"day": day}:
+            return date.fromisoformat(day)
+        case {"microseconds": length}:
+            return timedelta(microseconds=length)
+        case {"due": moment}:
+            return DueAt(datetime.fromisoformat(moment))
+        case _:
+            raise ValueError(sorted(stored))

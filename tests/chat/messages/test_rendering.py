@@ -15,7 +15,7 @@ from bot.domain.rhythm.agenda import AgendaReason, ToDoKind
 from bot.domain.rhythm.rhythm import Reminder
 from bot.domain.rhythm.today import Rest
 from bot.domain.topics.course import Language, QuestionFormat
-from bot.flow.anywhere.replies import WhyExplained
+from bot.flow.anywhere.replies import why_explained
 from bot.flow.composition.registry import REPLIES
 from bot.flow.engine.events import NextAsked
 from bot.flow.engine.replies import Reason, Reply
@@ -377,7 +377,7 @@ def test_a_question_that_does_not_say_how_to_type_gets_a_hint(text: str) -> None
             "★ In Wiederholungen gemeistert: **x**. Damit hast du 2 von 18.",
         ),
         (
-            replies.CheckpointProposed(interaction_id=INTERACTION, label="x", opens=("y", "z")),
+            replies.checkpoint_proposed(interaction_id=INTERACTION, label="x", opens=("y", "z")),
             "A few more questions, and this opens up: **y** and **z**. Go on now?",
             (
                 "Noch ein paar Fragen, dann kannst du das hier lernen: **y** und **z**. "
@@ -480,7 +480,7 @@ def test_it_is_said_in_whole_true_sentences(reply: Reply, english: str, german: 
 @BOTH
 @pytest.mark.parametrize("reason", sorted({*get_args(Reason)} - {"idle", "probe"}))
 def test_a_reason_sets_the_name_of_its_concept_apart(localizer: Localizer, reason: Reason) -> None:
-    told = render(WhyExplained(reason=reason, label="What a fraction is"), localizer)
+    told = render(why_explained(reason, "What a fraction is"), localizer)
 
     assert told.markdown.startswith("**What a fraction is:** ")
 

@@ -4,7 +4,6 @@ from dataclasses import replace
 from datetime import timedelta
 
 from bot.domain.topics.mind_map import NodeStatus
-from bot.flow.anywhere.replies import WhyExplained
 from bot.flow.engine.events import NextAsked, SkipAsked, StopAsked, WhyAsked
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import RehearsePressed
@@ -16,7 +15,7 @@ from bot.flow.maps.changes import NodesChanged
 from bot.flow.maps.events import TopicAction, TopicPressed
 from bot.flow.maps.replies import NothingToDo
 from tests.builders import MONDAY
-from tests.flow.lines import named, only
+from tests.flow.lines import is_line, named, only
 from tests.flow.planting import DAY, mastered, plant
 from tests.flow.strolling import (
     fail_checkpoint,
@@ -73,10 +72,10 @@ async def test_a_question_of_a_rehearsal_can_be_skipped_and_explained() -> None:
     first = await rehearsing(walk)
 
     await walk.send(SkipAsked())
-    why = only(await walk.send(WhyAsked()), WhyExplained)
+    (why,) = await walk.send(WhyAsked())
 
     assert (await rehearsing(walk)).asked.key != first.asked.key
-    assert why.reason == "rehearsal"
+    assert is_line(why, "why-rehearsal")
 
 
 async def test_a_rehearsal_that_is_left_is_over() -> None:

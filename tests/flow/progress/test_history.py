@@ -7,8 +7,8 @@ import pytest
 
 from bot.domain.answers.quality import Rating
 from bot.domain.ids import ChatId, MapId, ShortNodeId
-from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.engine.events import Event, NextAsked, StopAsked
+from bot.flow.engine.replies import LineButton
 from bot.flow.exercise.states import Answering
 from bot.flow.lessons.events import QuizPressed
 from bot.flow.lessons.states import Explaining
@@ -18,12 +18,12 @@ from bot.flow.placement.events import PlacementPressed
 from bot.flow.placement.states import PlacementOffered
 from bot.flow.progress.events import ConceptPressed, ConceptsPressed, HistoryAsked, HistoryPressed
 from bot.flow.progress.history import A_PAGE
-from bot.flow.progress.replies import ConceptShown, ConceptsShown, HistoryShown
+from bot.flow.progress.replies import ConceptShown, HistoryShown
 from bot.flow.topics.events import CoursePressed
 from bot.views.history import AnsweredFor
 from tests.builders import MONDAY
 from tests.flow.cards.table import drill_through, import_deck, some_cards
-from tests.flow.lines import only
+from tests.flow.lines import line_of, only
 from tests.flow.strolling import (
     from_the_beginning,
     master_root,
@@ -44,8 +44,22 @@ async def concept(walk: Walk, event: Event) -> ConceptShown:
     return only(await walk.send(event), ConceptShown)
 
 
-async def concepts(walk: Walk, event: Event) -> ConceptsShown:
-    return only(await walk.send(event), ConceptsShown)
+async def concepts(walk: Walk, event: Event) -> list[LineButton]:
+    """Return the buttons of the concepts that are offered, then those to other pages."""
+    line = line_of(await walk.send(event), "concepts-title")
+    return [button for row in line.keyboard[:-1] for button in row]
+
+
+def first_of(buttons: list[LineButton]) -> ConceptPressed:
+    """Return the press of the first concept."""
+    press = buttons[0].press
+    assert isinstance(press, ConceptPressed)
+    return press
+
+
+def labels(buttons: list[LineButton]) -> list[object]:
+    """Return what the concepts are called."""
+    return [it.values["label"] for it in buttons if it.key == "button-concept-marked"]
 
 
 async def answer_wrongly(walk: Walk, times: int) -> MapId:
@@ -172,11 +186,11 @@ async def test_pages_lead_to_older_answers_and_back() -> None:
 async def test_a_page_that_is_not_there_is_the_first(page: int) -> None:
     walk = imagined(MONDAY)
     map_id = await answer_wrongly(walk, 2)
-    short_id = (await concepts(walk, ConceptsPressed(map_id, page))).concepts[0].short_id
+    first = await concepts(walk, ConceptsPressed(map_id, 0))
 
     assert (await history(walk, HistoryPressed(map_id, page))).answers.page == 0
-    assert (await concepts(walk, ConceptsPressed(map_id, page))).page == 0
-    shown = await concept(walk, ConceptPressed(map_id, short_id, page))
+    assert await concepts(walk, ConceptsPressed(map_id, page)) == first
+    shown = await concept(walk, replace(first_of(first), page=page))
     assert (shown.answers.page, len(shown.answers.rows)) == (0, 2)
 
 
@@ -213,12 +227,12 @@ async def test_a_concept_is_chosen_and_shows_its_numbers_and_answers() -> None:
     mind_map = (await walk.topic()).mind_map
 
     offered = await concepts(walk, ConceptsPressed(mind_map.id, 0))
-    shown = await concept(walk, ConceptPressed(mind_map.id, offered.concepts[0].short_id, 0))
+    shown = await concept(walk, offered[0].press)
 
-    assert (len(offered.concepts), offered.more) == (A_PAGE, True)
-    assert offered.concepts[0].status is NodeStatus.MASTERED
+    assert (len(labels(offered)), offered[-1].key) == (A_PAGE, "button-concepts-after")
     node = mind_map.node(root)
-    assert shown.numbers.label == offered.concepts[0].label == node.label
+    assert offered[0].values == {"mark": "●", "label": node.label}
+    assert shown.numbers.label == node.label
     assert shown.numbers.score == node.mastery_score
     assert shown.numbers.next_review_at == node.next_review_at
     assert [weighed.quality for weighed in shown.numbers.score_sum.answers] == [5] * 5
@@ -232,8 +246,9 @@ async def test_every_concept_is_offered_on_some_page() -> None:
 
     pages = [await concepts(walk, ConceptsPressed(mind_map.id, page)) for page in range(3)]
 
-    assert [page.more for page in pages] == [True, True, False]
-    offered = [it.label for page in pages for it in page.concepts]
+    more = "button-concepts-after"
+    assert [any(it.key == more for it in page) for page in pages] == [True, True, False]
+    offered = [it for page in pages for it in labels(page)]
     assert offered == [node.label for node in mind_map.nodes]
 
 
@@ -241,15 +256,15 @@ async def test_a_button_still_means_its_concept_when_the_order_has_changed() -> 
     walk = imagined(MONDAY)
     await from_the_beginning(walk)
     mind_map = (await walk.topic()).mind_map
-    third = (await concepts(walk, ConceptsPressed(mind_map.id, 0))).concepts[2]
+    third = (await concepts(walk, ConceptsPressed(mind_map.id, 0)))[2]
     turned = tuple(
         replace(node, sequence=place) for place, node in enumerate(reversed(mind_map.nodes))
     )
     await walk.store(NodesChanged(mind_map.id, turned))
 
-    shown = await concept(walk, ConceptPressed(mind_map.id, third.short_id, 0))
+    shown = await concept(walk, third.press)
 
-    assert shown.numbers.label == third.label
+    assert shown.numbers.label == third.values["label"]
 
 
 async def test_a_concept_that_is_gone_leads_to_those_that_there_are() -> None:
@@ -259,7 +274,7 @@ async def test_a_concept_that_is_gone_leads_to_those_that_there_are() -> None:
 
     for short_id in ("deadbeef", ""):
         shown = await concepts(walk, ConceptPressed(map_id, ShortNodeId(short_id), 0))
-        assert shown.page == 0
+        assert shown == await concepts(walk, ConceptsPressed(map_id, 0))
 
 
 @pytest.mark.parametrize(
@@ -280,7 +295,7 @@ async def test_nobody_sees_a_map_that_does_not_exist(press: Event) -> None:
 async def test_nobody_sees_the_answers_of_somebody_else() -> None:
     walk = imagined(MONDAY)
     map_id = await answer_wrongly(walk, 2)
-    short_id = (await concepts(walk, ConceptsPressed(map_id, 0))).concepts[0].short_id
+    short_id = first_of(await concepts(walk, ConceptsPressed(map_id, 0))).short_id
     walk.chat_id = ChatId(4712)
     await from_the_beginning(walk)
 
@@ -298,7 +313,7 @@ async def test_looking_back_leaves_a_question_open() -> None:
     walk = imagined(MONDAY)
     map_id = await answer_wrongly(walk, 1)
     quizzing = await walk.state()
-    short_id = (await concepts(walk, ConceptsPressed(map_id, 0))).concepts[0].short_id
+    short_id = first_of(await concepts(walk, ConceptsPressed(map_id, 0))).short_id
 
     for event in (HistoryAsked(), HistoryPressed(map_id, 0), ConceptPressed(map_id, short_id, 0)):
         await walk.send(event)
@@ -321,7 +336,7 @@ async def test_history_is_the_same_from_the_database() -> None:
     walk = imagined(MONDAY)
     await master_root(walk)
     map_id = (await walk.topic()).mind_map.id
-    short_id = (await concepts(walk, ConceptsPressed(map_id, 0))).concepts[0].short_id
+    short_id = first_of(await concepts(walk, ConceptsPressed(map_id, 0))).short_id
     await concepts(imagine, ConceptsPressed(map_id, 0))
 
     for event in (HistoryAsked(), ConceptPressed(map_id, short_id, 0)):

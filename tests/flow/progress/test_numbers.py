@@ -11,11 +11,11 @@ from bot.domain.ids import LearnerId, MapId
 from bot.domain.mastery.score_breakdown import Rest
 from bot.domain.progress.numbers import Number
 from bot.domain.progress.progress import MilestoneKind, Week
-from bot.domain.topics.course import ConceptType
 from bot.domain.topics.mind_map import MapStatus, NodeStatus, ResponseType
-from bot.flow.anywhere.replies import WhyExplained
+from bot.flow.anywhere.replies import why_explained
 from bot.flow.engine import events as engine_events
 from bot.flow.engine.events import Event, Started, StopAsked, WhyAsked
+from bot.flow.engine.replies import Words
 from bot.flow.engine.states import Idle
 from bot.flow.lessons.states import Explaining, Quiz
 from bot.flow.maps import events as maps_events
@@ -28,7 +28,7 @@ from bot.flow.progress.events import HistoryPressed, NumberPressed, NumbersPress
 from bot.flow.topics import events
 from bot.storage.engine.tables import mind_maps
 from tests.builders import MONDAY
-from tests.flow.lines import is_at, named, only
+from tests.flow.lines import is_at, line_of, named, only
 from tests.flow.strolling import (
     from_the_beginning,
     master_root,
@@ -287,25 +287,25 @@ async def test_why_without_any_topic_says_that_nothing_is_open() -> None:
     await walk.send(Started())
 
     for event in (WhyAsked(), WhyAsked("next review")):
-        assert await walk.send(event) == (WhyExplained(reason="idle"),)
+        assert await walk.send(event) == (why_explained("idle"),)
 
 
 async def test_why_in_a_lesson_tells_why_it_is_taught_in_this_way() -> None:
     walk = imagined(MONDAY)
     await from_the_beginning(walk)
 
-    told = only(await walk.send(WhyAsked()), WhyExplained)
+    told = line_of(await walk.send(WhyAsked()), "why-lesson")
 
-    assert (told.reason, told.taught_as) == ("lesson", ConceptType.IDEA)
+    assert told.more[-1] == Words("taught-as-idea")
 
 
 async def test_why_with_a_question_open_tells_the_reason_of_the_question() -> None:
     walk = imagined(MONDAY)
     await to_first_question(walk)
 
-    told = only(await walk.send(WhyAsked()), WhyExplained)
+    told = line_of(await walk.send(WhyAsked()), "why-lesson")
 
-    assert (told.reason, told.taught_as) == ("lesson", None)
+    assert Words("taught-as-idea") not in told.more
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,6 @@ from datetime import timedelta
 from bot.domain.answers.quality import Rating
 from bot.domain.exercise.mistakes import Mistakes, lately_begins
 from bot.domain.ids import QuestionKey
-from bot.flow.anywhere.replies import WhyExplained
 from bot.flow.cards.events import CardTurnedPressed, DeckActivatedPressed, RepeatPressed
 from bot.flow.cards.replies import CardBackShown, DrillDone
 from bot.flow.cards.states import CardAsked, CardTurned
@@ -33,7 +32,7 @@ from bot.storage.skills.tables import skill_opportunities
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS
 from tests.flow.dealing import deck_of, drill_through, import_deck, learner_of, turn_and_rate
-from tests.flow.lines import named, notes, only, reply_of
+from tests.flow.lines import is_line, named, notes, only, reply_of
 from tests.flow.planting import answer_to, plant_with_due
 from tests.flow.practice.practising import Practiser, practiser
 from tests.flow.practice.test_practising import LIKE, answer_wrongly, begin_with, right
@@ -195,8 +194,8 @@ async def test_a_question_can_be_skipped_and_its_reason_asked_for() -> None:
     await reviewed(walk, False, False)
     await walk.send(MistakesAsked())
 
-    why = only(await walk.send(WhyAsked()), WhyExplained)
-    assert why.reason == "mistake"
+    (why,) = await walk.send(WhyAsked())
+    assert is_line(why, "why-mistake")
     await walk.send(SkipAsked())
     assert (await walk.expect(SecondTry)).purpose.total == 1
     await walk.answer()

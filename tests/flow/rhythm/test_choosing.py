@@ -27,11 +27,11 @@ from bot.flow.learner.replies import SettingsShown
 from bot.flow.maps.changes import ResponseRecorded
 from bot.flow.placement.states import PlacementOffered
 from bot.flow.rhythm import events
-from bot.flow.rhythm.replies import BreakEndAsked
+from bot.flow.rhythm.replies import break_end_asked
 from bot.flow.rhythm.states import BreakEndOpen
 from tests.builders import MONDAY
 from tests.flow.dealing import deck_of, drill_through, import_deck, learner_of, turn_and_rate
-from tests.flow.lines import is_line, only, reminders, reply_of
+from tests.flow.lines import is_line, line_of, only, reminders, reply_of
 from tests.flow.planting import answer_to, plant_with_due
 from tests.flow.strolling import master_root, to_placement_offer
 from tests.flow.walking import Walk, imagined
@@ -158,9 +158,11 @@ async def test_a_break_is_chosen_in_two_taps_and_its_end_can_be_typed() -> None:
     too_early = await walk.send(TextReceived("2026-03-02"))
     shown = only(await walk.send(TextReceived("9. März")), SettingsShown)
 
-    asked = BreakEndAsked(interaction_id=state.interaction_id, begins=TODAY + DAY)
+    asked = break_end_asked(state.interaction_id, TODAY + DAY)
     assert question == (asked,)
-    assert again == too_early == (replace(asked, not_read=True),)
+    assert (
+        again == too_early == (break_end_asked(state.interaction_id, TODAY + DAY, not_read=True),)
+    )
     planned = Break(begins=TODAY + DAY, ends=date(2026, 3, 9))
     assert (shown.learner.rhythm.break_, shown.edits) == (planned, False)
     assert (await learner_of(walk)).rhythm.break_ == planned
@@ -187,7 +189,7 @@ async def test_a_break_between_any_two_days_can_be_typed_at_its_page(
     told = [await walk.send(TextReceived(text)) for text in texts]
 
     for question in told[:-1]:
-        assert only(question, BreakEndAsked).begins == begins
+        assert line_of(question, "break-begins").values == {"day": begins}
     planned = Break(begins=begins, ends=ends)
     assert only(told[-1], SettingsShown).learner.rhythm.break_ == planned
     assert (await learner_of(walk)).rhythm.break_ == planned
@@ -215,9 +217,9 @@ async def test_a_day_typed_at_the_page_of_the_break_begins_it_whatever_was_asked
     await walk.send(events.BreakEndPressed(BreakBegins.TODAY))
     await walk.send(SettingsPagePressed(Screen.BREAK))
 
-    asked = only(await walk.send(TextReceived("next friday")), BreakEndAsked)
+    asked = line_of(await walk.send(TextReceived("next friday")), "break-begins")
 
-    assert asked.begins == date(2026, 3, 6)
+    assert asked.values == {"day": date(2026, 3, 6)}
     assert (await walk.expect(BreakEndOpen)).begins == date(2026, 3, 6)
 
 

@@ -11,9 +11,8 @@ from bot.domain.ids import InteractionId, LessonId
 from bot.domain.rhythm.agenda import AgendaReason
 from bot.domain.topics.curriculum import frontier
 from bot.domain.topics.mind_map import FlowStatus, MindMap, Node, NodeStatus
-from bot.flow.anywhere.replies import WhyExplained
 from bot.flow.engine.events import Event, NextAsked, StopAsked, WhyAsked
-from bot.flow.engine.replies import Reason
+from bot.flow.engine.replies import Line, Reason, Words
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import asks_for
@@ -51,8 +50,8 @@ async def because_of(walk: Walk) -> Because:
     return told[0]
 
 
-async def why_of(walk: Walk) -> WhyExplained:
-    return only(await walk.send(WhyAsked()), WhyExplained)
+async def why_of(walk: Walk) -> Line:
+    return only(await walk.send(WhyAsked()), Line)
 
 
 KNOWN = {"fractions", "naming-parts", "number-line"}
@@ -161,7 +160,7 @@ async def test_nothing_optional_is_begun_while_something_critical_is_open(
     await walk.send(ways[asked_for])
 
     assert (await walk.expect(Explaining)).node_id == first(mind_map, *CRITICAL).id
-    assert (await why_of(walk)).reason == "lesson"
+    assert (await why_of(walk)).key == "why-lesson"
 
 
 async def test_next_ends_a_lesson_left_in_its_middle_and_else_obeys_the_order_k83() -> None:
@@ -201,7 +200,7 @@ async def test_what_is_optional_comes_when_nothing_critical_is_open_and_says_so(
     because = await because_of(walk)
 
     assert (because.reason, because.optional) == (reason, True)
-    assert (await why_of(walk)).optional
+    assert Words("why-optional") in (await why_of(walk)).more
 
 
 async def test_an_optional_question_that_was_paused_waits_for_what_is_critical() -> None:
@@ -250,7 +249,7 @@ async def test_a_lesson_says_truly_why_it_is_this_one(
 
     await walk.store(NodesChanged(mind_map.id, (chosen,)), state=lesson)
 
-    assert (await why_of(walk)).reason == reason
+    assert (await why_of(walk)).key == f"why-{reason}".replace("_", "-")
 
 
 async def known_below_a_used_up_root(
@@ -282,7 +281,7 @@ async def test_what_is_probably_known_can_be_checked_while_the_way_to_it_is_not_
 
     assert (await because_of(walk)).reason is AgendaReason.KNOWN_AHEAD
     told = await why_of(walk)
-    assert (told.reason, told.prerequisites) == ("verification", ())
+    assert told.key == "why-verification"
     while asks_for(await walk.state(), Quiz):
         await walk.answer(right=right)
 

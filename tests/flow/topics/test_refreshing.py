@@ -7,9 +7,8 @@ from bot.domain.days import all_until
 from bot.domain.ids import ChatId, MapId, NodeId, TurnId
 from bot.domain.mastery.refreshers import kept, refreshed
 from bot.domain.topics.mind_map import MapStatus, MindMap, ResponseType
-from bot.flow.anywhere.replies import WhyExplained
 from bot.flow.engine.events import NextAsked, SkipAsked, StopAsked, TopicsAsked, WhyAsked
-from bot.flow.engine.replies import WAYS_ON, Line
+from bot.flow.engine.replies import WAYS_ON, Line, Words
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.replies import Asking, QuestionAsked
@@ -36,7 +35,7 @@ from bot.flow.topics.events import RefreshersPressed
 from bot.flow.topics.replies import refreshers_settled
 from tests.builders import MONDAY
 from tests.flow.goal_walking import follow
-from tests.flow.lines import is_line, named, only, reminders
+from tests.flow.lines import is_line, line_of, named, only, reminders
 from tests.flow.planting import (
     ANNAS,
     DAY,
@@ -382,9 +381,9 @@ async def test_why_tells_how_long_a_refresher_has_rested() -> None:
     walk.clock.move(2 * DAY)
     await walk.send(ReviewAsked())
 
-    why = only(await walk.send(WhyAsked()), WhyExplained)
+    why = line_of(await walk.send(WhyAsked()), "why-review")
 
-    assert (why.reason, why.interval_days) == ("review", 90.0)
+    assert Words("why-interval", {"duration": Words("count-days", {"count": 90})}) in why.more
 
 
 async def test_a_map_that_goes_on_takes_its_refreshers_schedule_over_and_they_go() -> None:

@@ -52,3 +52,4 @@ all-of-it = Ganz lesen
 quoted = { $text }
 button-chosen = ✓ { $label }
 strong = **{ $text }**
+light = _{ $text }_

@@ -27,6 +27,8 @@ button-all-my-answers = Alle meine Antworten
 button-answers-of = Antworten: { $title }
 
 concepts-title = **{ $title }:** Welches Thema möchtest du sehen?
+concepts-title-page = { concepts-title } · { history-page }
+button-concept-marked = { $mark } { $label }
 
 concept-status-unseen = ○ Neu: noch nicht begonnen.
 concept-status-diagnosed = ◔ Wahrscheinlich bekannt: Das ergibt sich aus deinem ersten Check, und ein Zwischenstopp wird es zeigen.

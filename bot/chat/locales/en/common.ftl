@@ -52,3 +52,4 @@ all-of-it = Read all of it
 quoted = { $text }
 button-chosen = ✓ { $label }
 strong = **{ $text }**
+light = _{ $text }_

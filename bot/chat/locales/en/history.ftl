@@ -27,6 +27,8 @@ button-all-my-answers = All my answers
 button-answers-of = Answers: { $title }
 
 concepts-title = **{ $title }:** which concept would you like to see?
+concepts-title-page = { concepts-title } · { history-page }
+button-concept-marked = { $mark } { $label }
 
 concept-status-unseen = ○ New: not begun yet.
 concept-status-diagnosed = ◔ Probably known: your first check says so, and a checkpoint will tell.

@@ -6,7 +6,6 @@ from typing import Final
 
 from bot.chat.messages import localizer
 from bot.chat.messages.lines import renders
-from bot.chat.messages.progress.maps import MARKS
 from bot.chat.messages.progress.overview import back_to_progress
 from bot.chat.messages.reasons import rest_text, score_text
 from bot.chat.messages.screen import Button, Keyboard, Placement, Screen, rows
@@ -55,26 +54,6 @@ def show(text: localizer.Localizer, reply: replies.HistoryShown) -> Screen:
             (*((choose,) if of_topic else ()), back_to_progress(text)),
             *rows((*((everything,) if of_topic else ()), *others, go_on(text)), _BESIDE),
         ),
-        placement=Placement.EDIT,
-        interim=True,
-    )
-
-
-@renders
-def offer_concepts(text: localizer.Localizer, reply: replies.ConceptsShown) -> Screen:
-    """Return the concepts of a course, each on a button with the mark of its status."""
-    concepts = tuple((_concept_button(reply, it),) for it in reply.concepts)
-    newer = Button(text("button-concepts-before"), ConceptsPressed(reply.map_id, reply.page - 1))
-    older = Button(text("button-concepts-after"), ConceptsPressed(reply.map_id, reply.page + 1))
-    paging = (*((newer,) if reply.page else ()), *((older,) if reply.more else ()))
-    back = Button(text("button-all-answers"), HistoryPressed(reply.map_id, 0))
-    return Screen(
-        markdown=localizer.paragraphs(
-            text("concepts-title", title=localizer.quoted(reply.title))
-            + _page_text(text, reply.page),
-            f"_{text('map-legend')}_",
-        ),
-        keyboard=(*concepts, *((paging,) if paging else ()), (back,)),
         placement=Placement.EDIT,
         interim=True,
     )
@@ -195,8 +174,3 @@ def _pages(
     older = Button(text("button-older"), turned(answers.page + 1))
     row = (*((newer,) if answers.page else ()), *((older,) if answers.older else ()))
     return (row,) if row else ()
-
-
-def _concept_button(reply: replies.ConceptsShown, concept: replies.ConceptChoice) -> Button:
-    label = f"{MARKS[concept.status]} {localizer.name(concept.label)}"
-    return Button(label, ConceptPressed(reply.map_id, concept.short_id, 0))

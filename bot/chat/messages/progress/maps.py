@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
-from typing import Final
 
 from bot.chat.messages import localizer
 from bot.chat.messages.lines import renders
@@ -12,17 +11,9 @@ from bot.chat.messages.screen import Button, PageButton, Pictured, Screen
 from bot.chat.messages.ways_on import ways_on
 from bot.domain.progress.progress import score_percent
 from bot.domain.topics.mind_map import NodeStatus
-from bot.flow.maps.replies import MapRow, MapShown
+from bot.flow.maps.replies import MARKS, MapRow, MapShown
 from bot.flow.progress.events import MapListAsked
 from bot.flow.progress.looking import MapPicture, MapWords
-
-MARKS: Final = {
-    NodeStatus.UNSEEN: "○",
-    NodeStatus.DIAGNOSED: "◔",
-    NodeStatus.LEARNING: "◑",
-    NodeStatus.REVIEWING: "◕",
-    NodeStatus.MASTERED: "●",
-}
 
 
 def pictured(text: localizer.Localizer, reply: MapShown) -> Pictured:
