@@ -14,7 +14,7 @@ from bot.adapters import client_of, dispatcher_of, ports_of, wait_and_beat
 from bot.charts.painter import Painter
 from bot.chat.client import menu
 from bot.chat.client.transport import BotApi, connected
-from bot.chat.messages.authoring import growing_map
+from bot.chat.messages.progress.maps import growing_map
 from bot.chat.outbound.drafts import Typing
 from bot.chat.outbound.limiter import pace_of
 from bot.chat.outbound.outbound import Draw

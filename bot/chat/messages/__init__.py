@@ -2,7 +2,6 @@
 
 from bot.chat.messages import (
     anywhere,
-    authoring,
     cards,
     exams,
     exercise,
@@ -18,7 +17,6 @@ from bot.chat.messages import (
     tasks,
     today,
     topics,
-    tutor,
 )
 from bot.chat.messages.lines import render
 from bot.chat.messages.localizer import Localizer, TextMissingError, localizer_for

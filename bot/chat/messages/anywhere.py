@@ -1,11 +1,13 @@
-"""What can be asked in every state: the reason of what is open."""
+"""What can be said in every state: kind words, and what a model answers."""
 
 from dataclasses import replace
 
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, bullets, paragraphs
 from bot.chat.messages.screen import Screen
+from bot.chat.messages.ways_on import ways_on
 from bot.flow.anywhere.replies import HelpLinesGiven
+from bot.flow.tutor.replies import QuestionAnswered
 
 
 @renders
@@ -18,3 +20,9 @@ def give_help_lines(text: Localizer, reply: HelpLinesGiven) -> Screen:
         ),
         interim=True,
     )
+
+
+@renders
+def answer(text: Localizer, reply: QuestionAnswered) -> Screen:
+    """Return the model's answer as it is."""
+    return Screen(markdown=reply.text, keyboard=ways_on(text), interim=True)

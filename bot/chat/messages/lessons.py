@@ -5,13 +5,21 @@ from datetime import datetime
 from typing import Final
 
 from bot.chat.messages import figures
-from bot.chat.messages.cards.upcoming import cards_after_review, drill_after_review
 from bot.chat.messages.lines import renders
-from bot.chat.messages.localizer import Localizer, bullets, name, paragraphs, quoted, spelled
+from bot.chat.messages.localizer import (
+    Localizer,
+    bullets,
+    duration,
+    name,
+    paragraphs,
+    quoted,
+    spelled,
+)
 from bot.chat.messages.progress.maps import pictured
 from bot.chat.messages.reasons import because_text
 from bot.chat.messages.screen import Button, Keyboard, Screen, rows
 from bot.chat.messages.ways_on import mistakes, rehearse, start_review, ten_more, ways_on
+from bot.flow.cards.events import DrillPressed
 from bot.flow.engine.events import CancelPressed
 from bot.flow.engine.replies import Style
 from bot.flow.lessons import events as lesson_events, replies
@@ -166,12 +174,24 @@ def end_review(text: Localizer, reply: replies.ReviewEnded) -> Screen:
         rest = ""
     ended = text("review-ended", right=reply.right, asked=reply.asked)
     more: Keyboard = ((start_review(text),),) if reply.still_due else ()
-    drill = drill_after_review(text, reply) if reply.cards_due else ()
-    cards = cards_after_review(text, reply) if reply.cards_due else ""
+    drill = _drill_after(text, reply) if reply.cards_due else ()
+    cards = _cards_after(text, reply) if reply.cards_due else ""
     wrong: Keyboard = ((mistakes(text),),) if reply.mistakes else ()
     return Screen(
         markdown=paragraphs(ended, rest, cards), keyboard=more + drill + wrong + ways_on(text)
     )
+
+
+def _cards_after(text: Localizer, reply: replies.ReviewEnded) -> str:
+    """Return that cards are due as well."""
+    takes = duration(text, reply.cards_minutes)
+    return text("cards-ahead-after-review", count=reply.cards_due, duration=takes)
+
+
+def _drill_after(text: Localizer, reply: replies.ReviewEnded) -> Keyboard:
+    """Return the button that goes on with them."""
+    label = text("button-drill-due", count=reply.cards_due)
+    return ((Button(label, DrillPressed(), Style.PRIMARY),),)
 
 
 def _comes_back(text: Localizer, at: datetime | None) -> str:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.chat.messages.authoring import growing_map
+from bot.chat.messages.progress.maps import growing_map
 from bot.domain.topics.course import Language
 
 

@@ -3,7 +3,6 @@
 from datetime import datetime
 from typing import Final
 
-from bot.chat.messages.cards.upcoming import fitted
 from bot.chat.messages.lines import button, renders
 from bot.chat.messages.localizer import Localizer, decimal, gist, paragraphs, quoted, shortened
 from bot.chat.messages.rhythm import reminder_text, rest_text, snooze_row
@@ -177,7 +176,8 @@ def why_card(text: Localizer, reply: replies.WhyCardExplained) -> Screen:
             lapses=reply.lapses,
         )
     model = "" if reply.repeat else text("why-card-model", model=reply.model)
-    own = "" if reply.repeat else fitted(text, reply.fitted_answers)
+    answers = 0 if reply.repeat else reply.fitted_answers
+    own = text("why-fitted", answers=decimal(text, answers)) if answers else ""
     return Screen(markdown=paragraphs(reason, model, own))
 
 

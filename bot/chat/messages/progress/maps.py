@@ -10,6 +10,7 @@ from bot.chat.messages.lines import renders
 from bot.chat.messages.screen import Button, PageButton, Pictured, Screen
 from bot.chat.messages.ways_on import ways_on
 from bot.domain.progress.progress import score_percent
+from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.maps.replies import MARKS, MapRow, MapShown
 from bot.flow.progress.events import MapListAsked
@@ -104,3 +105,11 @@ def _recall(text: localizer.Localizer, row: MapRow) -> str:
     if row.recall is None or not row.fades:
         return ""
     return text("map-fading", percent=localizer.percent(text, score_percent(row.recall)))
+
+
+def growing_map(language: Language, concepts: int) -> str:
+    """Return, as Markdown, how far the drawing of a map has come."""
+    if concepts == 0:
+        return localizer.text_of(language, "map-growing-from-nothing")
+    counted = localizer.text_of(language, "count-concepts", count=concepts)
+    return localizer.text_of(language, "map-growing", concepts=counted)
