@@ -154,7 +154,10 @@ async def _close(table: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> 
     practice = replace(practice, unknown=practice.unknown + 1)
     closed = ItemClosed(interaction_id=turn.interaction_id(), practice=practice)
     way = explained(table.item)
-    solution = replace(read.reply, explanation=way, notes=(_moved(table, counted, turn),))
+    asked_for = table.state.asked.hints >= LEVELS  # else the learner said that they do not know
+    solution = replace(
+        read.reply, praise=int(asked_for), explanation=way, notes=(_moved(table, counted, turn),)
+    )
     offers = practice.is_too_hard and not practice.again
     easier = _easier(table.trace.skill_id, counted.states, ports) if offers else None
     onward = serving.closed(closed)

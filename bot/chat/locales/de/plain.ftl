@@ -80,6 +80,7 @@ said-maths = Mathe also. Möchtest du Aufgaben üben oder einen Kurs beginnen?
 button-practise-maths = Mathe üben
 said-press-or-type = Hier warte ich darauf, dass du oben einen Knopf antippst. „Weiter“ zeigt dir die Stelle noch einmal.
 said-no-hint = Hier gibt es keinen Hinweis. Wenn du es nicht weißt, sag es, dann zeige ich dir die Antwort.
+said-hints-over = Das waren alle Hinweise. Wenn du es nicht weißt, sag es, dann zeige ich dir, wie es geht.
 said-goal-after-resuming = Dein Kurs geht weiter. Wenn du ein anderes Ziel dafür möchtest, schick es mir jetzt bitte noch einmal.
 said-topic-closed = Deine Antwort habe ich notiert. Dieser Kurs ist pausiert, beendet oder fertig, deshalb ändert sie dort nichts.
 said-language = Gern, ab jetzt auf Deutsch.

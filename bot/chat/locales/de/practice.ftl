@@ -24,7 +24,6 @@ item-line-broken = { $line ->
    *[other] Das Ergebnis stimmt, aber Zeile { $line } folgt nicht aus dem, was davor steht. Schau sie dir noch einmal an.
  }
 item-hint = Hinweis:
-said-hints-over = Das waren alle Hinweise. Wenn du es nicht weißt, sag es, dann zeige ich dir, wie es geht.
 your-working = Dein Rechenweg:
 item-not-yet-0 = Noch nicht. Versuch es noch einmal:
 item-not-yet-1 = Das ist es noch nicht. Noch ein Versuch:

@@ -80,6 +80,7 @@ said-maths = Maths it is. Do you want to practise problems, or begin a course?
 button-practise-maths = Practise maths
 said-press-or-type = I'm waiting for a tap on one of the buttons above. “Continue” shows you the place again.
 said-no-hint = There is no hint for this one. If you don't know it, say so, and I'll show you the answer.
+said-hints-over = Those were all the hints. If you don't know it, say so, and I'll show you how it goes.
 said-goal-after-resuming = Your course goes on. If you want another goal for it, please send that once more now.
 said-topic-closed = I've noted your answer. This course is paused, stopped or finished, so it changes nothing there.
 said-language = All right, in English from now on.

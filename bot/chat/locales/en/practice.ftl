@@ -23,7 +23,6 @@ item-line-broken = { $line ->
     [1] The result is right, but your first line doesn't hold. Have another look at it.
    *[other] The result is right, but line { $line } does not follow. Have another look at it.
  }
-said-hints-over = Those were all the hints. If you don't know it, say so, and I'll show you how it goes.
 item-hint = Hint:
 your-working = Your working:
 item-not-yet-0 = Not yet. Try again:
