@@ -46,6 +46,7 @@ from bot.flow.exams.ports import PageTrouble
 from bot.flow.exams.replies import GONE, DraftListed
 from bot.flow.exams.states import DraftNote, ExamSat
 from bot.flow.exercise.events import FlaggedAnswersFound
+from bot.flow.goals.events import ExamAimed, ExamOffered
 from bot.flow.learner.events import (
     Screen as Page,
     SettingChosen,
@@ -260,8 +261,8 @@ async def test_what_is_asked_in_an_exam_is_answered_in_words(language: Language)
 
 ENDS_IT = {events.SubmitPressed, events.GiveUpPressed}
 QUIET = {it for it in EVENTS if issubclass(it, Occurred)} - {events.AlbumEnded, events.ExamTimeUp}
-RESULTS = (WorkEvent, FitMade, NightCame, DayEnded, Reported)
-"""What is brought from outside: it is stored, so that it cannot be made up here."""
+RESULTS = (WorkEvent, FitMade, NightCame, DayEnded, Reported, ExamOffered, ExamAimed)
+"""What is brought from outside or handed over: it holds what is stored and cannot be made up."""
 
 
 @pytest.mark.thorough
