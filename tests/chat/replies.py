@@ -632,7 +632,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         skill="C# & *more*",
         exams=True,
     ),
-    maps_replies.RefreshersProposed(map_id=MAP, title="C# & *more*"),
+    maps_replies.refreshers_proposed(MAP, "C# & *more*"),
     topic_replies.refreshers_settled(MAP, "C# & *more*", TOMORROW, NOW),
     topic_replies.refreshers_settled(MAP, "C# & *more*", None, NOW),
     lesson_replies.ReviewEnded(right=0, asked=1, still_due=1, next_review_at=None),

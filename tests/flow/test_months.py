@@ -20,12 +20,13 @@ from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import Answering, Placement, asks_for
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, Review
+from bot.flow.maps.events import RefreshersPressed
 from bot.flow.maps.ports import COURSES, Topic
 from bot.flow.maps.replies import NothingToDo, WhyNothing
 from bot.flow.placement.events import PlacementPressed
 from bot.flow.placement.states import PlacementOffered
 from bot.flow.skills.ports import SKILLS
-from bot.flow.topics.events import CoursePressed, RefreshersPressed
+from bot.flow.topics.events import CoursePressed
 from tests.builders import MONDAY
 from tests.flow.lines import is_line, reminders
 from tests.flow.walking import Walk, courses, imagined

@@ -148,9 +148,9 @@ class Line(Reply):
         """Return True if it is one text, which says no more than its buttons."""
         return not self.more
 
-    def offers(self, press: Press) -> bool:
-        """Return True if one of its buttons means that."""
-        return any(button.press == press for row in self.keyboard for button in row)
+    def offers(self, kind: type[Press]) -> bool:
+        """Return True if one of its buttons is such a press."""
+        return any(isinstance(button.press, kind) for row in self.keyboard for button in row)
 
 
 def remark(key: str, /, **values: Value) -> Line:

@@ -177,10 +177,9 @@ def _without_clock_question(outcome: Outcome) -> Outcome:
 
 def _joined(outcome: Outcome, begun: Outcome) -> Outcome:
     """Return both in one turn; an offer that the next goal takes the place of is not made."""
-    replies = outcome.replies
-    if isinstance(outcome.state, CheckpointOffered):
-        offer = CheckpointPressed(outcome.state.interaction_id, wanted=True)
-        replies = tuple(it for it in replies if not (isinstance(it, Line) and it.offers(offer)))
+    replies = tuple(
+        it for it in outcome.replies if not (isinstance(it, Line) and it.offers(CheckpointPressed))
+    )
     return replace(
         outcome,
         state=begun.state,

@@ -27,3 +27,11 @@ class TopicPressed(Press):
     map_id: MapId
     action: TopicAction
     page: int = 0
+
+
+@press("keep")
+class RefreshersPressed(Press):
+    """The concepts of a finished topic shall go on coming back, or no more."""
+
+    map_id: MapId
+    wanted: bool

@@ -9,8 +9,8 @@ from bot.domain.ids import CourseId, MapId, ShortNodeId, SkillId
 from bot.domain.progress.recalls import FADES_BELOW
 from bot.domain.rhythm.agenda import AgendaReason
 from bot.domain.topics.mind_map import MapStatus, NodeStatus
-from bot.flow.engine.replies import MY_TOPICS, Line, LineButton, LineKeyboard, Reply, reply
-from bot.flow.maps.events import TopicAction, TopicPressed
+from bot.flow.engine.replies import MY_TOPICS, Line, LineButton, LineKeyboard, Reply, Style, reply
+from bot.flow.maps.events import RefreshersPressed, TopicAction, TopicPressed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,14 +77,6 @@ class GoalReached(Reply):
     """Whether it asks how to go on; not while a question is on the table."""
 
 
-@reply("refreshers_proposed")
-class RefreshersProposed(Reply):
-    """The topic is finished; shall what was mastered go on coming back, ever more rarely?"""
-
-    map_id: MapId
-    title: str
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TopicRow:
     """One topic of the learner."""
@@ -106,6 +98,15 @@ class TopicRow:
     paused: bool = False
     muted: bool = False
     """Whether nothing of it reminds."""
+
+
+def refreshers_proposed(map_id: MapId, title: str) -> Line:
+    """Return the question whether what was mastered goes on coming back, ever more rarely."""
+    yes = LineButton(
+        "button-refreshers-yes", RefreshersPressed(map_id, wanted=True), Style.PRIMARY
+    )
+    no = LineButton("button-refreshers-no", RefreshersPressed(map_id, wanted=False))
+    return Line("refreshers-proposed", {"title": title}, ((yes, no),))
 
 
 def finished(map_id: MapId, title: str, goal: str) -> Line:

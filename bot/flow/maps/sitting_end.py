@@ -13,10 +13,11 @@ from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.learner import next_look as reminder_times
 from bot.flow.learner.replies import ClockAsked
-from bot.flow.maps import course_goals, map_picture
+from bot.flow.maps import course_goals, map_picture, replies as map_replies
+from bot.flow.maps.events import RefreshersPressed
 from bot.flow.maps.loaded_topic import LoadedTopic, labels
 from bot.flow.maps.ports import PastResponse
-from bot.flow.maps.replies import ConceptMastered, GoalReached, MasteredIn, RefreshersProposed
+from bot.flow.maps.replies import ConceptMastered, GoalReached, MasteredIn
 
 
 def end_sitting(work: LoadedTopic, turn: Turn, replies: tuple[Reply, ...]) -> Outcome:
@@ -26,7 +27,11 @@ def end_sitting(work: LoadedTopic, turn: Turn, replies: tuple[Reply, ...]) -> Ou
     something else is asked already, the next sitting does that.
     """
     learner = reminder_times.with_next_reminder(turn.learner, work.next_review_at, turn.now)
-    asked = any(isinstance(reply, RefreshersProposed | GoalReached) for reply in replies)
+    asked = any(
+        isinstance(reply, GoalReached)
+        or (isinstance(reply, Line) and reply.offers(RefreshersPressed))
+        for reply in replies
+    )
     asks = learner.zone is None and not learner.zone_asked and not asked
     if asks:
         learner = replace(learner, zone_asked=True)
@@ -78,9 +83,9 @@ def finished(work: LoadedTopic) -> bool:
     return work.mind_map.status is completed and work.before.mind_map.status is not completed
 
 
-def refreshers_proposed(work: LoadedTopic, turn: Turn) -> RefreshersProposed:
+def refreshers_proposed(work: LoadedTopic, turn: Turn) -> Line:
     """Return the question whether what a finished map taught shall go on coming back."""
-    return RefreshersProposed(map_id=work.mind_map.id, title=turn.text(work.course.title))
+    return map_replies.refreshers_proposed(work.mind_map.id, turn.text(work.course.title))
 
 
 def closing_replies(

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from bot.domain.answers.words import Meaning
-from bot.domain.ids import CourseId, MapId
+from bot.domain.ids import CourseId
 from bot.flow.engine.events import Event, Interaction, Press, event, press
 
 
@@ -37,11 +37,3 @@ class GoalPressed(Interaction):
     """A goal of the offered course, by its place as shown from 1; 0 is everything."""
 
     place: int
-
-
-@press("keep")
-class RefreshersPressed(Press):
-    """The concepts of a finished topic shall go on coming back, or no more."""
-
-    map_id: MapId
-    wanted: bool

@@ -12,9 +12,9 @@ from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.lessons.lessons import PAST
 from bot.flow.maps import sitting_end as ending
+from bot.flow.maps.events import RefreshersPressed
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.maps.ports import MAPS, PastResponse
-from bot.flow.topics.events import RefreshersPressed
 from bot.flow.topics.replies import refreshers_settled
 
 

@@ -6,8 +6,9 @@ from typing import Final
 
 from bot.domain.ids import MapId
 from bot.flow.engine.replies import WAYS_ON, DueAt, Line, LineButton, LineKeyboard, Words, remark
+from bot.flow.maps.events import RefreshersPressed
 from bot.flow.maps.replies import CourseCard
-from bot.flow.topics.events import CoursePressed, OtherCoursesPressed, RefreshersPressed
+from bot.flow.topics.events import CoursePressed, OtherCoursesPressed
 
 
 def goal_set(title: str, goal: str, concepts: int, mastered: int) -> Line:

@@ -7,6 +7,7 @@ from bot.flow.engine.states import Idle, Place
 from bot.flow.engine.table import Subject, anywhere, on
 from bot.flow.exercise.states import Answering
 from bot.flow.lessons.states import Explaining
+from bot.flow.maps.events import RefreshersPressed
 from bot.flow.placement import events as placement_events, states as placement_states
 from bot.flow.topics import choosing, events, refreshing
 
@@ -25,6 +26,6 @@ ANYWHERE = (
     anywhere(events.LearnAsked, choosing.find_course, Idle, Place.TOPIC),
     anywhere(events.OtherCoursesPressed, choosing.show_courses),
     anywhere(events.CoursePressed, choosing.choose_course, Idle, Place.TOPIC),
-    anywhere(events.RefreshersPressed, refreshing.settle_refreshers),
+    anywhere(RefreshersPressed, refreshing.settle_refreshers),
 )
 SUBJECT: Final = Subject(routes=ROUTES, anywhere=ANYWHERE)

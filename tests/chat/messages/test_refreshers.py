@@ -6,9 +6,9 @@ from bot.chat.messages import Localizer, Placement, Screen, render
 from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import MapStatus
 from bot.flow.exercise.replies import Asking
-from bot.flow.maps.replies import RefreshersProposed, TopicRow
+from bot.flow.maps.events import RefreshersPressed
+from bot.flow.maps.replies import TopicRow, refreshers_proposed
 from bot.flow.today.replies import TopicsShown
-from bot.flow.topics.events import RefreshersPressed
 from bot.flow.topics.replies import refreshers_settled
 from tests.chat.replies import MAP, NOW, TOMORROW, question
 
@@ -46,7 +46,7 @@ def test_a_question_tells_a_refresher_from_a_review() -> None:
 
 
 def test_refreshers_are_offered_with_two_buttons() -> None:
-    proposed = RefreshersProposed(map_id=MAP, title="Fractions")
+    proposed = refreshers_proposed(MAP, "Fractions")
 
     assert about_refreshers(render(proposed, EN)) == [
         ("Yes, keep it fresh", KEEP),

@@ -29,10 +29,10 @@ from bot.flow.lessons.events import CheckpointPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, Review
 from bot.flow.maps import events as maps_events
 from bot.flow.maps.changes import QuestionFlagged
+from bot.flow.maps.events import RefreshersPressed
 from bot.flow.placement import events as placement_events
 from bot.flow.progress.events import HistoryAsked
 from bot.flow.progress.replies import HistoryShown
-from bot.flow.topics import events as topics_events
 from tests.builders import MONDAY
 from tests.flow.lines import is_line, named, only
 from tests.flow.planting import course_of, plant_finished, plant_with_due
@@ -650,7 +650,7 @@ async def test_in_quiet_hours_the_clock_waits_but_for_whom_it_never_speaks_to(
 async def test_a_refresher_is_replaced_and_its_finished_map_stays_as_it_is() -> None:
     walk = going_by_scores(MONDAY)
     finished = await plant_finished(walk, "fractions")
-    await walk.send(topics_events.RefreshersPressed(finished.id, wanted=True))
+    await walk.send(RefreshersPressed(finished.id, wanted=True))
     walk.clock.move(400 * DAY)
     await walk.send(exercise_events.ReviewAsked())
     before = await walk.topic()

@@ -25,13 +25,13 @@ from bot.flow.maps.changes import (
     RefreshersKept,
     ReviewScheduled,
 )
+from bot.flow.maps.events import RefreshersPressed
 from bot.flow.maps.loaded_topic import load_topic
-from bot.flow.maps.replies import MapShown, NothingToDo, RefreshersProposed, WhyNothing
+from bot.flow.maps.replies import MapShown, NothingToDo, WhyNothing, refreshers_proposed
 from bot.flow.practice.events import SkillPressed
 from bot.flow.practice.states import Practice
 from bot.flow.progress.events import MapAsked
 from bot.flow.today.replies import TopicsShown
-from bot.flow.topics.events import RefreshersPressed
 from bot.flow.topics.replies import refreshers_settled
 from tests.builders import MONDAY
 from tests.flow.goal_walking import follow
@@ -86,10 +86,10 @@ async def test_after_a_finished_course_the_learner_is_asked_once_about_refresher
         "ConceptMastered",
         "course-completed",
         "ReviewEnded",
-        "RefreshersProposed",
+        "refreshers-proposed",
     ]
-    (proposed,) = [reply for reply in walk.said if isinstance(reply, RefreshersProposed)]
-    assert (proposed.map_id, proposed.title) == (map_id, "Fractions")
+    proposed = [reply for reply in walk.said if is_line(reply, "refreshers-proposed")]
+    assert proposed == [refreshers_proposed(map_id, "Fractions")]
     assert not await pending(walk)
 
 
@@ -123,7 +123,7 @@ async def test_the_question_comes_after_a_checkpoint_as_well_and_alone() -> None
         await walk.answer()
 
     assert (await walk.maps.get(last.map_id)).mind_map.status is MapStatus.COMPLETED
-    assert named(walk.said[-2:]) == ["course-completed", "RefreshersProposed"]
+    assert named(walk.said[-2:]) == ["course-completed", "refreshers-proposed"]
     assert not any(isinstance(reply, ClockAsked) for reply in walk.said)
 
 
@@ -136,10 +136,10 @@ async def test_in_the_middle_of_a_sitting_the_question_waits_for_its_end() -> No
 
     assert named(await walk.answer())[-1] == "QuestionAsked"
     while asks_for(await walk.state(), Review):
-        assert "RefreshersProposed" not in named(walk.said)
+        assert "refreshers-proposed" not in named(walk.said)
         await walk.send(SkipAsked())
 
-    assert walk.said[-1] == RefreshersProposed(map_id=last.map_id, title="Fractions")
+    assert walk.said[-1] == refreshers_proposed(last.map_id, "Fractions")
 
 
 async def test_other_reviews_of_a_finished_course_leave_the_sitting() -> None:

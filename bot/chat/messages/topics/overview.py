@@ -10,30 +10,14 @@ from bot.chat.messages.screen import Button, Keyboard, Screen, edited
 from bot.chat.messages.ways_on import go_on
 from bot.domain.ids import MapId
 from bot.domain.topics.mind_map import MapStatus
-from bot.flow.engine.replies import Style, pager
+from bot.flow.engine.replies import pager
 from bot.flow.maps import events as maps_events, replies as maps_replies
 from bot.flow.today import events as today_events, replies as today_replies
-from bot.flow.topics import events as topic_events, replies as topic_replies
+from bot.flow.topics import replies as topic_replies
 
 _HIGHEST_PAGE: Final = 7
 """Lines of buttons that a phone shows beside the title and the ways on."""
 _STOPPABLE: Final = frozenset({MapStatus.ACTIVE, MapStatus.DRAFT})
-
-
-@renders
-def propose(text: Localizer, reply: maps_replies.RefreshersProposed) -> Screen:
-    """Return the question whether what was mastered shall go on coming back."""
-    yes = topic_events.RefreshersPressed(reply.map_id, wanted=True)
-    no = topic_events.RefreshersPressed(reply.map_id, wanted=False)
-    return Screen(
-        markdown=text("refreshers-proposed", title=quoted(reply.title)),
-        keyboard=(
-            (
-                Button(text("button-refreshers-yes"), yes, Style.PRIMARY),
-                Button(text("button-refreshers-no"), no),
-            ),
-        ),
-    )
 
 
 def pause_topic(text: Localizer, map_id: MapId) -> Button:
