@@ -36,14 +36,8 @@ def ports_of(
     stores = parts.stores
     return bundle(
         chats=stores.chats,
-        maps=stores.maps,
+        stored=stores.adapters,
         courses=CourseCatalogue(content.courses, stores.written),
-        cards=stores.cards,
-        landscapes=stores.landscapes,
-        skills=stores.skills,
-        items=stores.items,
-        exams=stores.exams,
-        analytics=stores.analytics,
         skill_graphs=content.skill_graphs,
         words=content.words,
         distress=content.distress,

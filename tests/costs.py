@@ -212,14 +212,8 @@ async def open_rig(database: Database) -> AsyncIterator[Rig]:
     await stores.deck_catalogue.keep(decks, digests, clock.now())
     ports = bundle(
         chats=stores.chats,
-        maps=stores.maps,
+        stored=stores.adapters,
         courses=CourseCatalogue(BundledCourses(courses()), stores.written),
-        cards=stores.cards,
-        landscapes=stores.landscapes,
-        skills=stores.skills,
-        items=stores.items,
-        exams=stores.exams,
-        analytics=stores.analytics,
         skill_graphs=bundled_skills(),
         words=bundled_words(),
     )

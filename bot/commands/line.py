@@ -35,16 +35,10 @@ from bot.flow.maps.course_catalogue import CourseCatalogue
 from bot.resources import COURSES, SKILL_NAMES, SKILLS_GRAPH, WORDS
 from bot.settings import load_settings
 from bot.storage.authoring.written import SqlWrittenCourses
-from bot.storage.cards.cards import SqlCards
 from bot.storage.chats import SqlChats
 from bot.storage.engine.database import Database, open_database
-from bot.storage.exams.exams import SqlExams
-from bot.storage.goals.landscapes import SqlLandscapes
 from bot.storage.practice.audit import SqlPracticeAudit
-from bot.storage.practice.items import SqlItems
-from bot.storage.progress.snapshots import SqlAnalytics
-from bot.storage.skills.skills import SqlSkills
-from bot.storage.topics.maps import SqlMaps
+from bot.storage.stores import Stores
 from bot.storage.tutor.model_calls import SqlUsageLog
 from bot.tutor.bundled import BundledCourses
 from bot.tutor.trial import try_models
@@ -86,14 +80,8 @@ def stored_ports(database: Database) -> Ports:
     courses = BundledCourses(load_courses(COURSES))
     return bundle(
         chats=SqlChats(database, athena=load_settings().athena),
-        maps=SqlMaps(database),
+        stored=Stores(database).adapters,
         courses=CourseCatalogue(courses, SqlWrittenCourses(database)),
-        cards=SqlCards(database),
-        landscapes=SqlLandscapes(database),
-        skills=SqlSkills(database),
-        items=SqlItems(database),
-        exams=SqlExams(database),
-        analytics=SqlAnalytics(database),
         skill_graphs=SkillGraphFile(load_skill_graph(SKILLS_GRAPH, SKILL_NAMES)),
         words=load_words(WORDS),
     )

@@ -5,7 +5,15 @@ from datetime import datetime
 from typing import Final
 
 from bot.domain.memory.athena import AthenaSettings
+from bot.flow.cards.ports import CARDS
 from bot.flow.engine.delivery import PAGE, ChatLeases, Found, Kind, OwnChats
+from bot.flow.engine.ports import Adapters, behind
+from bot.flow.exams.ports import EXAMS
+from bot.flow.goals.ports import LANDSCAPES
+from bot.flow.learner.past import ANALYTICS
+from bot.flow.maps.ports import MAPS
+from bot.flow.practice.ports import ITEMS
+from bot.flow.skills.ports import SKILLS
 from bot.storage.authoring.orders import SqlOrders
 from bot.storage.authoring.written import SqlWrittenCourses
 from bot.storage.cards.cards import SqlCards
@@ -83,6 +91,19 @@ class Stores:
         self.written = SqlWrittenCourses(database)
         self.orders = SqlOrders(database)
         self.usage_log = SqlUsageLog(database)
+
+    @property
+    def adapters(self) -> Adapters:
+        """Return what stands behind the ports of storage."""
+        return {
+            **behind(MAPS, self.maps),
+            **behind(CARDS, self.cards),
+            **behind(LANDSCAPES, self.landscapes),
+            **behind(SKILLS, self.skills),
+            **behind(ITEMS, self.items),
+            **behind(EXAMS, self.exams),
+            **behind(ANALYTICS, self.analytics),
+        }
 
     async def due_moments(self, until: datetime) -> list[datetime]:
         """Return when something falls due until then of which the bot speaks, earliest first.

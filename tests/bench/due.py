@@ -19,20 +19,13 @@ from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
 from bot.jobs.delivering import ClockTurns
 from bot.jobs.rounds import Rounds
-from bot.storage.cards.cards import SqlCards
 from bot.storage.chats import SqlChats
 from bot.storage.engine.codec import dump_state
 from bot.storage.engine.database import Database, open_database
 from bot.storage.engine.tables import chats, learners
-from bot.storage.exams.exams import SqlExams
-from bot.storage.goals.landscapes import SqlLandscapes
-from bot.storage.practice.items import SqlItems
-from bot.storage.progress.snapshots import SqlAnalytics
 from bot.storage.rhythm.due_pages import NEXT_REMINDERS, reminders
-from bot.storage.skills.skills import SqlSkills
 from bot.storage.stores import Stores
 from bot.storage.topics.changes import learner_values
-from bot.storage.topics.maps import SqlMaps
 from bot.tutor.bundled import BundledCourses
 from tests.bench.filling import clone, minutes_after, numbers
 from tests.bench.report import Table
@@ -95,14 +88,8 @@ async def _look(database: Database) -> float:
 async def _tick(database: Database) -> float:
     ports = bundle(
         chats=SqlChats(database),
-        maps=SqlMaps(database),
+        stored=Stores(database).adapters,
         courses=BundledCourses(courses()),
-        cards=SqlCards(database),
-        landscapes=SqlLandscapes(database),
-        skills=SqlSkills(database),
-        items=SqlItems(database),
-        exams=SqlExams(database),
-        analytics=SqlAnalytics(database),
         skill_graphs=bundled_skills(),
         words=bundled_words(),
     )

@@ -21,15 +21,9 @@ from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.placement.events import PlacementPressed
 from bot.flow.placement.replies import PlacementProposed
 from bot.flow.topics.events import CoursePressed
-from bot.storage.cards.cards import SqlCards
 from bot.storage.chats import SqlChats
 from bot.storage.engine.database import Database, open_database
-from bot.storage.exams.exams import SqlExams
-from bot.storage.goals.landscapes import SqlLandscapes
-from bot.storage.practice.items import SqlItems
-from bot.storage.progress.snapshots import SqlAnalytics
-from bot.storage.skills.skills import SqlSkills
-from bot.storage.topics.maps import SqlMaps
+from bot.storage.stores import Stores
 from bot.tutor.bundled import BundledCourses
 from tests.bench.report import Row, Table
 from tests.flow.walking import FRACTIONS, courses
@@ -80,14 +74,8 @@ def ports_on(database: Database) -> Ports:
     """Return the ports of a bot without a model, on that database."""
     return bundle(
         chats=SqlChats(database),
-        maps=SqlMaps(database),
+        stored=Stores(database).adapters,
         courses=BundledCourses(courses()),
-        cards=SqlCards(database),
-        landscapes=SqlLandscapes(database),
-        skills=SqlSkills(database),
-        items=SqlItems(database),
-        exams=SqlExams(database),
-        analytics=SqlAnalytics(database),
         skill_graphs=bundled_skills(),
         words=bundled_words(),
     )

@@ -415,14 +415,8 @@ def ports_on(stores: Stores, **outside: Any) -> Ports:
     """Return the ports on these stores with the bundled courses, and what else is `outside`."""
     inside: dict[str, Any] = {
         "chats": stores.chats,
-        "maps": stores.maps,
+        "stored": stores.adapters,
         "courses": BundledCourses(courses()),
-        "cards": stores.cards,
-        "landscapes": stores.landscapes,
-        "skills": stores.skills,
-        "items": stores.items,
-        "exams": stores.exams,
-        "analytics": stores.analytics,
         "skill_graphs": bundled_skills(),
         "words": bundled_words(),
         "distress": bundled_distress(),

@@ -36,15 +36,9 @@ from bot.jobs.job_runner import JobRunner
 from bot.jobs.workers import Typing, Workers, unseen
 from bot.storage.authoring.orders import SqlOrders
 from bot.storage.authoring.written import SqlWrittenCourses
-from bot.storage.cards.cards import SqlCards
 from bot.storage.chats import SqlChats
 from bot.storage.engine.tables import work_orders
-from bot.storage.exams.exams import SqlExams
-from bot.storage.goals.landscapes import SqlLandscapes
-from bot.storage.practice.items import SqlItems
-from bot.storage.progress.snapshots import SqlAnalytics
-from bot.storage.skills.skills import SqlSkills
-from bot.storage.topics.maps import SqlMaps
+from bot.storage.stores import Stores
 from bot.tutor.bundled import BundledCourses
 from tests.builders import build_course, build_inventory, build_question
 from tests.database import InMemory
@@ -198,14 +192,8 @@ class Office:
         courses = CourseCatalogue(BundledCourses([]), SqlWrittenCourses(self.database))
         self.ports = bundle(
             chats=self.chats,
-            maps=SqlMaps(self.database),
+            stored=Stores(self.database).adapters,
             courses=courses,
-            cards=SqlCards(self.database),
-            landscapes=SqlLandscapes(self.database),
-            skills=SqlSkills(self.database),
-            items=SqlItems(self.database),
-            exams=SqlExams(self.database),
-            analytics=SqlAnalytics(self.database),
             skill_graphs=SkillGraphFile(),
             words=bundled_words(),
             drafts=self.drafts,

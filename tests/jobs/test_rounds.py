@@ -27,6 +27,7 @@ from bot.flow.engine.turn import TurnResult
 from bot.flow.exams.events import AlbumEnded, ExamTimeUp
 from bot.flow.exams.states import ExamSat
 from bot.flow.exercise.events import FlaggedAnswersFound
+from bot.flow.maps.ports import MAPS
 from bot.flow.marks.events import StepRuled
 from bot.flow.outside.asking import RefusedError
 from bot.flow.practice.events import AppealUpheld
@@ -36,20 +37,16 @@ from bot.flow.rhythm.replies import Reminded
 from bot.jobs import delivering
 from bot.jobs.delivering import BesideTurns, ClockTurns
 from bot.jobs.rounds import Rounds
-from bot.storage.cards.cards import SqlCards
 from bot.storage.cards.fits import fits
 from bot.storage.chats import SqlChats
 from bot.storage.engine.database import Database, open_database
-from bot.storage.exams.exams import SqlExams, albums_to_answer, exams_over_time
+from bot.storage.exams.exams import albums_to_answer, exams_over_time
 from bot.storage.exams.queue import rulings_to_tell
 from bot.storage.exercise.flags import answers_to_take_back
-from bot.storage.goals.landscapes import SqlLandscapes
 from bot.storage.practice.appeals import appeals_to_settle
-from bot.storage.practice.items import SqlItems
-from bot.storage.progress.snapshots import SqlAnalytics, maps_to_count
+from bot.storage.progress.snapshots import maps_to_count
 from bot.storage.progress.statistics import days_to_count
 from bot.storage.rhythm.due_pages import idle_topics, letters, reminders
-from bot.storage.skills.skills import SqlSkills
 from bot.storage.stores import DUE, Stores
 from bot.storage.topics.maps import SqlMaps
 from bot.tutor.bundled import BundledCourses
@@ -446,17 +443,11 @@ def process(database: Database, post: Post, *, due: int = 3) -> Rounds:
     maps.count = due
     ports = bundle(
         chats=SqlChats(database),
-        maps=maps,
+        stored=Stores(database).adapters,
         courses=BundledCourses([]),
-        cards=SqlCards(database),
-        landscapes=SqlLandscapes(database),
-        skills=SqlSkills(database),
-        items=SqlItems(database),
-        exams=SqlExams(database),
-        analytics=SqlAnalytics(database),
         skill_graphs=SkillGraphFile(),
         words=bundled_words(),
-    )
+    ).having(MAPS, maps)
     turns = ClockTurns(Conversation(ports, clock), post)
     return Rounds(reminders, Stores(database).due, turns, clock)
 

@@ -66,16 +66,11 @@ from bot.flow.goals.ports import (
     LandscapeFollowed,
     LandscapeImported,
 )
-from bot.storage.cards.cards import SqlCards
 from bot.storage.chats import SqlChats
 from bot.storage.engine.database import open_database
-from bot.storage.exams.exams import SqlExams
 from bot.storage.goals.landscapes import SqlLandscapes
 from bot.storage.learner.account_tables import SqlAccounts
-from bot.storage.practice.items import SqlItems
-from bot.storage.progress.snapshots import SqlAnalytics
-from bot.storage.skills.skills import SqlSkills
-from bot.storage.topics.maps import SqlMaps
+from bot.storage.stores import Stores
 from bot.tutor.bundled import BundledCourses
 from tests.accounts import Says
 from tests.content.decks import anki_packages as anki
@@ -154,14 +149,8 @@ async def home(url: str, request: pytest.FixtureRequest) -> AsyncGenerator[Home]
     async with open_database(url) as database:
         ports = bundle(
             chats=SqlChats(database),
-            maps=SqlMaps(database),
+            stored=Stores(database).adapters,
             courses=BundledCourses(()),
-            cards=SqlCards(database),
-            landscapes=SqlLandscapes(database),
-            skills=SqlSkills(database),
-            items=SqlItems(database),
-            exams=SqlExams(database),
-            analytics=SqlAnalytics(database),
             skill_graphs=SkillGraphFile(),
             words=bundled_words(),
         )

@@ -5,18 +5,14 @@ from dataclasses import dataclass
 from bot.domain.answers.words import Words
 from bot.domain.learner.distress import Distress
 from bot.flow.authoring.ports import Author
-from bot.flow.cards.ports import CARDS, Cards
 from bot.flow.engine.files import Files
-from bot.flow.engine.ports import Chats, Drafts, Ports
-from bot.flow.exams.ports import EXAMS, PAGES, Examiner, Exams, PageReader
+from bot.flow.engine.ports import Adapters, Chats, Drafts, Ports
+from bot.flow.exams.ports import PAGES, Examiner, PageReader
 from bot.flow.files.transfer import READER, Reader
-from bot.flow.goals.ports import LANDSCAPES, Landscapes
 from bot.flow.hints.model_help import KEPT_HELPS, MODEL_HELP, KeptHelps, ModelHelp
-from bot.flow.learner.past import ANALYTICS, Analytics
-from bot.flow.maps.ports import COURSES, MAPS, Courses, Maps
-from bot.flow.practice.ports import ITEMS, Items
+from bot.flow.maps.ports import COURSES, Courses
 from bot.flow.progress.letter_words import LETTER_WRITER, LetterWriter
-from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS, SkillGraphs, Skills
+from bot.flow.skills.ports import SKILL_GRAPHS, SkillGraphs
 from bot.flow.tutor.tutoring import TEACHER, Teacher
 from bot.flow.tutor.usage import BUDGET, Budget
 from bot.flow.work.ports import ORDERS, Orders
@@ -26,15 +22,9 @@ def bundle(  # noqa: PLR0913 - one for each port
     *,
     chats: Chats,
     words: Words,
-    maps: Maps,
+    stored: Adapters,
     courses: Courses,
-    cards: Cards,
-    landscapes: Landscapes,
-    skills: Skills,
     skill_graphs: SkillGraphs,
-    items: Items,
-    exams: Exams,
-    analytics: Analytics,
     distress: Distress | None = None,
     files: Files | None = None,
     drafts: Drafts | None = None,
@@ -49,7 +39,10 @@ def bundle(  # noqa: PLR0913 - one for each port
     picture_days: int = 30,
     contact: str = "",
 ) -> Ports:
-    """Return everything that a step may read; what is left out, this process does without."""
+    """Return everything that a step may read; what is left out, this process does without.
+
+    `stored` is what stands behind the ports of storage.
+    """
     return Ports(
         chats=chats,
         words=words,
@@ -59,15 +52,9 @@ def bundle(  # noqa: PLR0913 - one for each port
         picture_days=picture_days,
         contact=contact,
         adapters={
-            MAPS: maps,
+            **stored,
             COURSES: courses,
-            CARDS: cards,
-            LANDSCAPES: landscapes,
-            SKILLS: skills,
             SKILL_GRAPHS: skill_graphs,
-            ITEMS: items,
-            EXAMS: exams,
-            ANALYTICS: analytics,
             READER: reader,
             PAGES: pages,
             TEACHER: teacher,

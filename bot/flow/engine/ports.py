@@ -123,6 +123,15 @@ class Port(Generic[T]):
         self.name = name
 
 
+Adapters = Mapping[Port[Any], Any]
+"""What stands behind ports."""
+
+
+def behind(port: Port[T], adapter: T) -> Adapters:
+    """Return the adapter behind its port."""
+    return {port: adapter}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ports:
     """Everything that a step may read: what all steps need, and what subjects name as a Port."""
@@ -137,7 +146,7 @@ class Ports:
     """How many days the pictures of an exam are kept after its marks."""
     contact: str = ""
     """Whom learners may ask what is kept of them; empty if the operator names no one."""
-    adapters: Mapping[Port[Any], Any] = field(default_factory=dict)
+    adapters: Adapters = field(default_factory=dict)
 
     def __getitem__(self, port: Port[T]) -> T:
         """Return what stands behind the port."""

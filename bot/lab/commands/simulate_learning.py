@@ -114,14 +114,8 @@ class Life:
         self._questions = {it.key: it for it in _questions(seeker.course)}
         ports = bundle(
             chats=WatchedChats(stores.database, stores.deliveries.ride_along, self._note_state),
-            maps=stores.maps,
+            stored=stores.adapters,
             courses=courses,
-            cards=stores.cards,
-            landscapes=stores.landscapes,
-            skills=stores.skills,
-            items=stores.items,
-            exams=stores.exams,
-            analytics=stores.analytics,
             skill_graphs=graph,
             words=load_words(WORDS),
         )
