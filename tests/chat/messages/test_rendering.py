@@ -665,3 +665,10 @@ def test_who_throws_an_exam_away_reads_how_long_its_texts_are_kept(text: Localiz
     asked = render(throwing_away_asked(INTERACTION), text)
 
     assert f" {KEPT.days} " in asked.markdown
+
+
+@pytest.mark.parametrize("form", QuestionFormat)
+def test_a_question_of_every_format_can_be_shown(form: QuestionFormat) -> None:
+    screen = render(question(format=form, options=("one", "two")), EN)
+
+    assert screen.markdown
