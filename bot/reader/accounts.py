@@ -21,8 +21,7 @@ from bot.domain.ids import AttemptId, CourseId, LearnerId, MapId, QuestionKey
 from bot.domain.learner.learner import Learner
 from bot.domain.topics.concept_graph import check_edges, map_depths
 from bot.flow.exams.ports import PageRefusedError
-from bot.flow.files.account import Account, new_ids
-from bot.flow.files.changes import AccountRestored
+from bot.flow.files.account import Account, AccountRestored, new_ids
 from bot.flow.files.transfer import FileRefusedError, Found
 from bot.flow.maps.ports import Topic
 from bot.reader.pages import pages_of

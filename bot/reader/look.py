@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from bot.domain.exams.legibility import Look
+from bot.domain.exams.attempt import Look
 
 Tiles = NDArray[np.float32]
 """A number for each tile of the page."""

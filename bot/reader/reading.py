@@ -9,7 +9,7 @@ from typing import Final
 from pydantic import TypeAdapter, ValidationError
 
 from bot.domain.cards.deck_file import Refusal, TableChoices
-from bot.domain.exams.legibility import Look
+from bot.domain.exams.attempt import Look
 from bot.flow.engine.files import FileTrouble, FileUnavailableError
 from bot.flow.exams.ports import PagePicture, PageRefusedError, PageTrouble
 from bot.flow.files.transfer import FileRefusedError, Found

@@ -5,8 +5,7 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Final
 
-from bot.domain.exams.attempt import AttemptStatus
-from bot.domain.exams.legibility import Fault
+from bot.domain.exams.attempt import AttemptStatus, Fault
 from bot.domain.ids import (
     AttemptId,
     InteractionId,

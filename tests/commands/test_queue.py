@@ -9,8 +9,8 @@ from typer.testing import CliRunner, Result
 from bot.commands.line import QUEUES, app
 from bot.domain.exercise.flagged_questions import FlagReason
 from bot.domain.ids import QuestionKey
+from bot.flow.exercise.asking import short_question_id
 from bot.flow.exercise.events import FlagReasonPressed
-from bot.flow.exercise.short_ids import short_question_id
 from bot.flow.exercise.states import asks_for
 from bot.flow.lessons.states import Quiz
 from tests.builders import MONDAY

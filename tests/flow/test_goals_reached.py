@@ -19,8 +19,8 @@ from bot.flow.cards.states import CardAsked, DrillEnded
 from bot.flow.engine.events import Event, NextAsked, StopAsked, TextReceived, TopicsAsked
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.states import Idle
+from bot.flow.exercise.asking import short_question_id
 from bot.flow.exercise.events import FlagReasonPressed, PracticePressed, ReviewAsked
-from bot.flow.exercise.short_ids import short_question_id
 from bot.flow.exercise.states import asks_for
 from bot.flow.goals import replies as goal_replies
 from bot.flow.goals.events import GoalBegunPressed, GoalsAsked, NextGoalPressed

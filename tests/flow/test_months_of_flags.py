@@ -10,8 +10,8 @@ from bot.domain.exercise.flagged_questions import FlagReason
 from bot.domain.ids import CourseId
 from bot.domain.mastery.taking_back import replay_concept
 from bot.domain.topics.mind_map import MapStatus, NodeStatus
+from bot.flow.exercise.asking import short_question_id
 from bot.flow.exercise.events import FlagReasonPressed
-from bot.flow.exercise.short_ids import short_question_id
 from bot.flow.exercise.states import Answering, asks_for
 from bot.flow.learner.events import SettingChosen
 from bot.flow.lessons.states import Review

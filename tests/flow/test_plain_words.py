@@ -13,7 +13,6 @@ from bot.domain.ids import CardId, FileId, InteractionId, LearnerId, TurnId
 from bot.domain.memory.review import CardKind
 from bot.domain.topics.course import Language, expected_texts
 from bot.flow.anywhere.replies import NOTHING_STOPPED
-from bot.flow.anywhere.states import TextAmbiguous
 from bot.flow.authoring.states import DrawingMap, TopicProposed, WritingInventory
 from bot.flow.cards import states
 from bot.flow.cards.changes import DeckTyped
@@ -26,7 +25,7 @@ from bot.flow.engine.replies import STOPPED, Reply, remark
 from bot.flow.engine.states import ChatState, Idle, NothingOpen, Overlay
 from bot.flow.exercise.events import PracticePressed, ReviewAsked
 from bot.flow.exercise.replies import AnswerJudged
-from bot.flow.exercise.states import Answering, Placement, Purpose
+from bot.flow.exercise.states import Answering, Placement, Purpose, TextAmbiguous
 from bot.flow.files.states import ImportOffered, Offer
 from bot.flow.goals.events import GoalSearchPressed
 from bot.flow.goals.states import GoalSought

@@ -9,7 +9,6 @@ from bot.domain.answers.quality import Rating
 from bot.domain.authoring.scope import Scope
 from bot.domain.days import all_until
 from bot.domain.ids import InteractionId, LearnerId
-from bot.flow.anywhere import events as anywhere_events
 from bot.flow.authoring import events as authoring_events
 from bot.flow.authoring.orders import InventoryOrder, MapOrder, PrerequisiteOrder
 from bot.flow.authoring.ports import ProposedPrerequisite
@@ -71,7 +70,7 @@ def of_interaction(interaction_id: InteractionId, rng: Random) -> list[Event]:
         exercise_events.DontKnowPressed(interaction_id),
         CheckpointPressed(interaction_id, yes),
         exercise_events.AnswerMeantPressed(interaction_id, yes),
-        anywhere_events.TextMeantPressed(interaction_id, yes),
+        exercise_events.TextMeantPressed(interaction_id, yes),
         authoring_events.ConfirmPressed(interaction_id, yes),
         cards_events.CardTurnedPressed(interaction_id),
         cards_events.RatingPressed(interaction_id, rng.choice(list(Rating))),

@@ -8,8 +8,7 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from bot.domain.exams.attempt import MOST_PICTURES
-from bot.domain.exams.legibility import Fault, fault_of
+from bot.domain.exams.attempt import MOST_PICTURES, Fault, fault_of
 from bot.flow.exams.ports import PagePicture, PageRefusedError, PageTrouble
 from bot.reader.pages import (
     LONGEST_PIXELS,

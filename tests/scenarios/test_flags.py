@@ -8,13 +8,13 @@ import pytest
 from bot.chat.buttons import decode
 from bot.domain.exercise.flagged_questions import FlagReason
 from bot.domain.ids import QuestionKey
+from bot.flow.exercise.asking import short_question_id
 from bot.flow.exercise.events import (
     DontKnowPressed,
     FlagDroppedPressed,
     FlagReasonPressed,
     QuestionFlaggedPressed,
 )
-from bot.flow.exercise.short_ids import short_question_id
 from bot.flow.exercise.states import asks_for
 from bot.flow.lessons.states import Quiz
 from tests.scenarios.person import Person, assert_fit_to_be_seen

@@ -8,11 +8,11 @@ from bot.domain.learner.learner import Learner
 from bot.domain.learner.memory import Memory
 from bot.domain.memory.models import CardModel
 from bot.domain.topics.course import Language
-from bot.flow.anywhere.states import TextAmbiguous
 from bot.flow.engine.changes import Audited, LearnerChanged
 from bot.flow.engine.ports import OpenedChat, TurnConflictError
 from bot.flow.engine.replies import remark
 from bot.flow.engine.states import Idle
+from bot.flow.exercise.states import TextAmbiguous
 from bot.flow.maps.changes import FlowMoved, MapAdded, ResponseRecorded
 from bot.storage.stores import Stores
 from tests.storage.builders import (

@@ -5,24 +5,22 @@ from typing import Final
 from bot.domain.answers.choosing import names_choice
 from bot.domain.answers.folding import fold
 from bot.domain.cards.text import looks_like_table
-from bot.domain.exercise.ambiguity import holds_digit, looks_like_question
+from bot.domain.exercise.asking import holds_digit, looks_like_question
 from bot.domain.skills.graph import found
 from bot.flow.anywhere import notices, understanding
-from bot.flow.anywhere.events import TextMeantPressed
 from bot.flow.anywhere.replies import topic_or_question
-from bot.flow.anywhere.states import TextAmbiguous
 from bot.flow.cards.events import DeckPressed
 from bot.flow.cards.ports import CARDS
 from bot.flow.discussion import asking as questions
 from bot.flow.engine.events import Event, TextReceived, TextUnread
-from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, NothingOpen
+from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.exercise.events import AnswerMeantPressed
-from bot.flow.exercise.states import AnswerAmbiguous
+from bot.flow.exercise.events import AnswerMeantPressed, TextMeantPressed
+from bot.flow.exercise.states import AnswerAmbiguous, TextAmbiguous
 from bot.flow.goals.events import GoalsAsked
 from bot.flow.goals.landscape_progress import stored_progress
 from bot.flow.lessons import lessons, teaching

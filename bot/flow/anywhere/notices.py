@@ -17,18 +17,18 @@ from bot.flow.engine.events import (
     UnknownCommandGiven,
     UnknownPressed,
 )
-from bot.flow.engine.handover import hand_over
 from bot.flow.engine.notices import _reply_and_show
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import STOPPED, Line, LineButton, LineKeyboard, Style, remark
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import AlbumRefused, ChatState, Idle, NothingOpen
+from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.lessons.events import CheckpointPressed
 from bot.flow.lessons.states import CheckpointOffered
-from bot.flow.maps.course_goals import course_cards
 from bot.flow.maps.ports import MAPS
 from bot.flow.maps.replies import NothingToDo
+from bot.flow.maps.rows import course_cards
 from bot.flow.placement.events import PlacementPressed
 from bot.flow.placement.states import PlacementOffered
 from bot.flow.rhythm import choosing

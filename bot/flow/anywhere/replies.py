@@ -5,7 +5,6 @@ from typing import Final
 from bot.domain.ids import InteractionId
 from bot.domain.learner.distress import Concern
 from bot.domain.topics.course import Language
-from bot.flow.anywhere.events import TextMeantPressed
 from bot.flow.engine.events import StopAsked
 from bot.flow.engine.replies import (
     MY_TOPICS,
@@ -17,6 +16,7 @@ from bot.flow.engine.replies import (
     Words,
     reply,
 )
+from bot.flow.exercise.events import TextMeantPressed
 from bot.flow.maps.replies import CourseCard
 from bot.flow.practice.events import PracticeAsked
 from bot.flow.topics.replies import OTHER_COURSES, course_button

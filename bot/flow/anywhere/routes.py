@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.flow.anywhere import clarifying, events, notices, states, welcoming, why
+from bot.flow.anywhere import clarifying, notices, welcoming, why
 from bot.flow.authoring.states import DrawingMap
 from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded, LeechFound, TaskAnswered
 from bot.flow.engine import (
@@ -27,7 +27,10 @@ ROUTES = (
 )
 OVERLAYS = (
     beside(
-        states.TextAmbiguous, events.TextMeantPressed, clarifying.take_text_as_meant, Place.TOPIC
+        exercise_states.TextAmbiguous,
+        exercise_events.TextMeantPressed,
+        clarifying.take_text_as_meant,
+        Place.TOPIC,
     ),
     beside(
         exercise_states.AnswerAmbiguous,

@@ -10,13 +10,12 @@ from bot.flow.anywhere.replies import MATHS_OFFERED, OTHER_OFFERED, PAUSE_OFFERE
 from bot.flow.discussion import asking as questions
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import DECLARED, Event, Started, TextReceived
-from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import COURTESIES, Line
-from bot.flow.engine.showing import show_current
+from bot.flow.engine.showing import Reading, reading, show_current
 from bot.flow.engine.states import ChatState, NothingOpen
+from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.engine.wording import Reading, reading
 from bot.flow.exercise.states import Answering
 from bot.flow.files.events import ImportAs, ImportPressed
 from bot.flow.files.states import offers_in

@@ -8,17 +8,17 @@ from bot.domain.ids import LandscapeVersion, MapId, ShortNodeId
 from bot.flow.cards.events import CardsAsked
 from bot.flow.cards.ports import CARDS
 from bot.flow.engine.events import Press, Started
-from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, NothingOpen
+from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.goals.events import GoalBegunPressed
 from bot.flow.goals.evidence import current_progress
 from bot.flow.goals.ports import LANDSCAPES
 from bot.flow.lessons.events import ConceptChosenPressed
-from bot.flow.maps.course_goals import course_cards
 from bot.flow.maps.ports import MAPS
+from bot.flow.maps.rows import course_cards
 from bot.flow.progress.events import MapAsked
 from bot.flow.skills.ports import SKILLS
 from bot.flow.today.events import TodayAsked

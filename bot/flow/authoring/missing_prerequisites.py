@@ -25,8 +25,8 @@ from bot.flow.maps.ports import MAPS
 from bot.flow.reviews.reteaching import find_concept
 from bot.flow.tutor.replies import model_silent
 from bot.flow.work import events as work_events
+from bot.flow.work.events import drop_result, failure
 from bot.flow.work.orders import WorkOrdered
-from bot.flow.work.results import drop_result, failure
 
 
 async def seek_prerequisite(

@@ -10,7 +10,7 @@ from bot.flow.exercise.states import Answering
 from bot.flow.lessons import events as lessons_events
 from bot.flow.lessons.states import Explaining
 from bot.flow.placement.events import MapWanted, PlacementPressed
-from bot.flow.work import events as work_events, results
+from bot.flow.work import events as work_events
 from bot.flow.work.orders import WorkCancelled
 
 _UNDRAWN = (states.TopicProposed, states.MapPending)
@@ -58,10 +58,10 @@ ANYWHERE = (
         missing_prerequisites.seek_prerequisite,
         states.SeekingPrerequisite,
     ),
-    anywhere(events.InventoryWritten, results.drop_result),
-    anywhere(events.MapDrawn, results.drop_result),
-    anywhere(events.PrerequisiteProposed, results.drop_result),
-    anywhere(work_events.WorkFailed, results.drop_result),
+    anywhere(events.InventoryWritten, work_events.drop_result),
+    anywhere(events.MapDrawn, work_events.drop_result),
+    anywhere(events.PrerequisiteProposed, work_events.drop_result),
+    anywhere(work_events.WorkFailed, work_events.drop_result),
 )
 LISTENERS = (
     follow(waiting.report_what_is_left, WorkCancelled),

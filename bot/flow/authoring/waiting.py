@@ -19,8 +19,7 @@ from bot.flow.maps.loaded_topic import LoadedTopic, draft, load_topic
 from bot.flow.maps.ports import COURSES
 from bot.flow.placement import diagnosing, planning
 from bot.flow.work import orders as work_orders
-from bot.flow.work.events import ModelTrouble, WorkFailed
-from bot.flow.work.results import drop_result, failure
+from bot.flow.work.events import ModelTrouble, WorkFailed, drop_result, failure
 
 
 async def cancel(

@@ -17,8 +17,8 @@ from bot.flow.engine.changes import Change, LearnerChanged
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.exercise.short_ids import short_card_id
-from bot.flow.learner import next_look as reminder_times
+from bot.flow.exercise.asking import short_card_id
+from bot.flow.learner import changes as learner_changes
 from bot.views.forecast import fading_of
 
 A_PAGE: Final = 6
@@ -57,7 +57,7 @@ async def take_deck(
     if deck is None or deck.taken is event.taken:
         return await _shown(state, deck, (), turn, ports)
     change = card_changes.DeckActivated if event.taken else card_changes.DeckDeactivated
-    changes = (change(turn.learner.id, deck.deck_id), reminder_times.look_now(turn))
+    changes = (change(turn.learner.id, deck.deck_id), learner_changes.look_now(turn))
     return await _shown(state, replace(deck, taken=event.taken), changes, turn, ports)
 
 
@@ -157,7 +157,7 @@ async def take_card_back(
     rest = [card for card in cards if card is not found]
     page = cards.index(found) // A_PAGE
     change = card_changes.CardSuspended(turn.learner.id, found.ref, suspended=False)
-    changes = (change, reminder_times.look_now(turn))
+    changes = (change, learner_changes.look_now(turn))
     return Outcome(state=state, changes=changes, replies=(_suspended(deck, rest, page),))
 
 

@@ -7,7 +7,7 @@ from bot.flow.engine.changes import Change
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.learner import next_look as reminder_times
+from bot.flow.learner import changes as learner_changes
 
 Edit = (
     events.CardEdited
@@ -20,7 +20,7 @@ Edit = (
 
 async def edit(state: ChatState, event: Edit, turn: Turn, _: Ports) -> Outcome:
     """Change the card as it was wanted; whoever sent it has seen that it can be done."""
-    changes = (_change(event, turn), reminder_times.look_now(turn))
+    changes = (_change(event, turn), learner_changes.look_now(turn))
     return Outcome(state=state, changes=changes)
 
 

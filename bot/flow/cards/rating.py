@@ -15,13 +15,13 @@ from bot.flow.cards.ports import CARDS
 from bot.flow.cards.states import CardTurned
 from bot.flow.engine.changes import Audited, Change
 from bot.flow.engine.events import Event, TextReceived, TextUnawaited
-from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
+from bot.flow.engine.showing import Reading, reads_words
 from bot.flow.engine.states import ChatState
+from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.engine.wording import Reading, reads_words
 from bot.flow.exercise.second_try import made_good
-from bot.flow.learner import next_look as reminder_times
+from bot.flow.learner import changes as learner_changes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -199,7 +199,7 @@ def recorded(answer: Answer, turn: Turn) -> tuple[Change, ...]:
     details = {"rating": rating, "interval_days": interval_days}
     return (
         CardReviewed(turn.learner.id, line),
-        *reminder_times.next_reminder(answer.after.due_at, turn),
+        *learner_changes.next_reminder(answer.after.due_at, turn),
         Audited("card_rated", details),
     )
 

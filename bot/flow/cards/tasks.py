@@ -11,7 +11,7 @@ from bot.domain.answers.folding import fold, is_wordless
 from bot.domain.answers.spec import FreeTextAnswer
 from bot.domain.answers.verdict import Unclear, UnclearReason, Verdict
 from bot.domain.cards.state import LearnedCard, reviewed
-from bot.domain.exercise.ambiguity import asks_back
+from bot.domain.exercise.asking import asks_back
 from bot.domain.exercise.tasks import LONGEST_ANSWER, compared, rating_of
 from bot.domain.memory.review import Grade as CardGrade, Review
 from bot.domain.topics.course import Language, Question, QuestionFormat
@@ -25,10 +25,10 @@ from bot.flow.engine import notices as engine_notices
 from bot.flow.engine.changes import Audited, Change
 from bot.flow.engine.events import NextAsked, PhotoReceived, SkipAsked, TextReceived, TextUnawaited
 from bot.flow.engine.files import FileTrouble
-from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.showing import shows
+from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import asking
 from bot.flow.exercise.events import AnswerEvent

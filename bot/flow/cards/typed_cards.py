@@ -10,7 +10,7 @@ from bot.domain.cards import typed_answers
 from bot.domain.cards.deck import Card, CardRef, Comma
 from bot.domain.cards.state import LearnedCard
 from bot.domain.cards.typed_answers import expected_answers
-from bot.domain.exercise.ambiguity import looks_like_question
+from bot.domain.exercise.asking import looks_like_question
 from bot.domain.ids import DeckId, InteractionId
 from bot.flow.cards import drilling, faces, rating
 from bot.flow.cards.ports import CARDS
@@ -18,9 +18,9 @@ from bot.flow.cards.replies import CardJudged, CardVerdict
 from bot.flow.cards.states import CardAsked, drill_of
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.ports import Ports
+from bot.flow.engine.showing import Reading, reads_words
 from bot.flow.engine.states import NO_ANSWERS, Interactive
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.engine.wording import Reading, reads_words
 from bot.flow.exercise.asking import ask_what_is_meant
 from bot.flow.exercise.events import DontKnowPressed, QuestionNotUnderstood
 from bot.flow.exercise.replies import AnswerUnclear

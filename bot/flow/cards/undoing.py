@@ -16,7 +16,7 @@ from bot.flow.engine.replies import Line, LineButton
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, Interactive
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.learner import next_look as reminder_times
+from bot.flow.learner import changes as learner_changes
 
 Undoable = states.CardOnTable | states.LeechFound | states.DrillEnded
 
@@ -128,7 +128,7 @@ def _undone(before: LearnedCard, last: states.RatedCard, turn: Turn) -> tuple[Ch
 
 def _next_reminder(before: LearnedCard, turn: Turn) -> tuple[Change, ...]:
     """Return the change that lets the clock look at the card when it was due before."""
-    return () if before.state is None else reminder_times.next_reminder(before.state.due_at, turn)
+    return () if before.state is None else learner_changes.next_reminder(before.state.due_at, turn)
 
 
 async def _report_cannot_undo(state: Undoable, turn: Turn, ports: Ports) -> Outcome:

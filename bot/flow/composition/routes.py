@@ -11,9 +11,8 @@ from bot.flow.cards import routes as cards
 from bot.flow.composition.registry import STATES
 from bot.flow.discussion import routes as discussion
 from bot.flow.engine.events import Event
-from bot.flow.engine.handover import finds_routes
 from bot.flow.engine.states import ChatState, Overlay
-from bot.flow.engine.table import OverlayRoute, Route
+from bot.flow.engine.table import OverlayRoute, Route, finds_routes
 from bot.flow.exams import routes as exams
 from bot.flow.exercise import routes as exercise
 from bot.flow.exercise.states import Answering

@@ -21,9 +21,8 @@ from bot.flow.tutor.events import TextWritten
 from bot.flow.tutor.orders import AnswerOrder, ExplainAs, ExplanationOrder, TextWork
 from bot.flow.tutor.replies import QuestionAnswered, model_silent
 from bot.flow.tutor.states import TextAwaited
-from bot.flow.work.events import WorkEvent, WorkFailed, place_of
+from bot.flow.work.events import WorkEvent, WorkFailed, failure, place_of
 from bot.flow.work.orders import WorkCancelled, WorkOrdered
-from bot.flow.work.results import failure
 
 
 async def take_text(

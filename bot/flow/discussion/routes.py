@@ -7,7 +7,7 @@ from bot.flow.engine.events import CancelPressed
 from bot.flow.engine.table import Subject, anywhere, beside, follow
 from bot.flow.tutor import events, states
 from bot.flow.tutor.states import TextAwaited
-from bot.flow.work import results
+from bot.flow.work import events as work_events
 from bot.flow.work.events import WorkFailed
 from bot.flow.work.orders import WorkOrdered
 
@@ -16,7 +16,7 @@ OVERLAYS = (
     beside(states.TextAwaited, WorkFailed, awaiting.fail_text),
     beside(states.TextAwaited, CancelPressed, awaiting.stop_waiting),
 )
-ANYWHERE = (anywhere(events.TextWritten, results.drop_result),)
+ANYWHERE = (anywhere(events.TextWritten, work_events.drop_result),)
 LISTENERS = (
     follow(awaiting.keep_waiting, WorkOrdered, TextAwaited),
     follow(remembering.remember_learner, *remembering.TELLING),

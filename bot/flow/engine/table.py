@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from bot.flow.engine.changes import Change
 from bot.flow.engine.events import Event
@@ -99,3 +99,26 @@ class Subject:
     """What is open beside the state."""
     listeners: tuple[Listener, ...] = ()
     """What follows the steps of other subjects."""
+
+
+Find = TypeVar("Find", bound=Callable[[ChatState, type[Event]], Route | None])
+
+
+_FINDERS: Final[list[Callable[[ChatState, type[Event]], Route | None]]] = []
+
+
+def finds_routes(find: Find) -> Find:
+    """Register the function that finds the arrow for a state and an event."""
+    _FINDERS[:] = [find]
+    return find
+
+
+async def hand_over(state: ChatState, event: Event, turn: Turn, ports: Ports) -> Outcome:
+    """Return what the step of the table comes to for this event in this state.
+
+    It is part of the turn that goes on: what is said once a turn is not said for it again.
+    """
+    route = _FINDERS[0](state, type(event))
+    if route is None:
+        raise LookupError(f"no arrow for {type(event).__name__} in {type(state).__name__}")
+    return await route.step(state, event, turn, ports)

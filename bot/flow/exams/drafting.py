@@ -6,8 +6,7 @@ from datetime import timedelta
 from typing import Final
 
 from bot.domain.answers.words import Meaning, Words
-from bot.domain.exams.attempt import MOST_LINES, MOST_PICTURES, PageKind
-from bot.domain.exams.legibility import fault_of
+from bot.domain.exams.attempt import MOST_LINES, MOST_PICTURES, PageKind, fault_of
 from bot.flow.engine.changes import Change
 from bot.flow.engine.events import (
     DocumentReceived,

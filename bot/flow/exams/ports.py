@@ -6,9 +6,8 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Final, Protocol
 
-from bot.domain.exams.attempt import Attempt
+from bot.domain.exams.attempt import Attempt, Look
 from bot.domain.exams.exam import Exam
-from bot.domain.exams.legibility import Look
 from bot.domain.exams.scoring import Ruling, StepFinding
 from bot.domain.exams.transcript import Transcript
 from bot.domain.ids import AttemptId, GoalRef, LearnerId

@@ -11,11 +11,11 @@ from bot.domain.exams.attempt import Attempt, AttemptStatus
 from bot.domain.ids import AttemptId
 from bot.flow.engine.changes import Change
 from bot.flow.engine.events import Event, Occurred, StopAsked
-from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import STOPPED, Line, Reply
 from bot.flow.engine.showing import shows
 from bot.flow.engine.states import ChatState, Idle
+from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exams import beginning, events, replies
 from bot.flow.exams.changes import AnswerDue, AttemptChanged, PageRemoved, TimeUpNoted

@@ -5,7 +5,7 @@ from datetime import timedelta
 from enum import StrEnum
 from typing import ClassVar, Final
 
-from bot.domain.exams.legibility import Fault
+from bot.domain.exams.attempt import Fault
 from bot.domain.ids import AttemptId
 from bot.flow.engine.states import Interactive, Place, state
 

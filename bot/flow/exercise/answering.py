@@ -8,13 +8,12 @@ from bot.domain.answers.verdict import UnclearReason
 from bot.domain.answers.words import PLACES, Meaning, Words
 from bot.domain.topics.course import Question, expected_texts
 from bot.flow.engine.events import PhotoReceived, SkipAsked, TextReceived, TextUnread
-from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
-from bot.flow.engine.showing import shows
+from bot.flow.engine.showing import Reading, reads_words, shows
 from bot.flow.engine.states import NO_ANSWERS
+from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.engine.wording import Reading, reads_words
 from bot.flow.exercise import events as exercise_events
 from bot.flow.exercise.activities import activity_of, question_of
 from bot.flow.exercise.grading import being_graded, still_graded

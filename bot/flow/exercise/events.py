@@ -109,3 +109,10 @@ class MistakesAsked(Press):
 
     after_items: bool = False
     """Whether the items of practice, which come first, have had their turn."""
+
+
+@press("text")
+class TextMeantPressed(Interaction):
+    """A text with nothing open: is it a topic to learn?"""
+
+    learn: bool

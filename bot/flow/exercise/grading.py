@@ -5,10 +5,10 @@ from typing import Any
 
 from bot.flow.engine.changes import Change
 from bot.flow.engine.events import CancelPressed, StopAsked
-from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import LineButton, Style
 from bot.flow.engine.states import ChatState, Overlay
+from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.activities import activity_of
 from bot.flow.exercise.events import AnswerAgainPressed
@@ -17,9 +17,8 @@ from bot.flow.maps.changes import FlowMoved, MapRested, QuestionPaused
 from bot.flow.maps.ports import MAPS
 from bot.flow.tutor.events import AnswerGraded
 from bot.flow.tutor.replies import at_work, model_silent
-from bot.flow.work.events import WorkFailed, place_of
+from bot.flow.work.events import WorkFailed, failure, place_of
 from bot.flow.work.orders import WorkOrdered
-from bot.flow.work.results import failure
 
 _OF_THE_PLACE = (MapRested, QuestionPaused, WorkOrdered)
 """What only somebody who is still there causes."""

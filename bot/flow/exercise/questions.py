@@ -10,7 +10,7 @@ from bot.domain.answers.folding import fold
 from bot.domain.answers.quality import AFTER_SLIP, is_right
 from bot.domain.answers.spec import FreeTextAnswer, TextAnswer
 from bot.domain.answers.verdict import UnclearReason, Verdict
-from bot.domain.exercise.ambiguity import asks_back, holds_digit, looks_like_question
+from bot.domain.exercise.asking import asks_back, holds_digit, looks_like_question
 from bot.domain.exercise.telling import tells_question
 from bot.domain.ids import NodeId
 from bot.domain.topics.course import Question
@@ -22,10 +22,10 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import WAYS_ON, Line, Reason, Reply
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import asking, second_try
+from bot.flow.exercise.asking import short_question_id
 from bot.flow.exercise.events import AnswerEvent
 from bot.flow.exercise.judging import Arranging, Judgement, graded, judge
 from bot.flow.exercise.replies import AnswerUnclear, Judged, Note, QuestionAsked, TryAgain
-from bot.flow.exercise.short_ids import short_question_id
 from bot.flow.exercise.sources import CourseQuestions, Questions
 from bot.flow.exercise.states import (
     Answering,

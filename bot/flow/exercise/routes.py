@@ -8,7 +8,7 @@ from bot.flow.engine.table import Subject, anywhere, beside, on
 from bot.flow.exercise import answering, events, grading, states
 from bot.flow.exercise.states import GradeAwaited
 from bot.flow.tutor.events import AnswerGraded
-from bot.flow.work import results
+from bot.flow.work import events as work_events
 from bot.flow.work.events import WorkFailed
 
 _FOLLOWING = (Place.LESSON, Place.CARD, Place.ANSWERED, Idle)
@@ -33,5 +33,5 @@ OVERLAYS = (
     beside(GradeAwaited, WorkFailed, grading.fail_grade),
     beside(GradeAwaited, CancelPressed, grading.stop_waiting, Idle),
 )
-ANYWHERE = (anywhere(AnswerGraded, results.drop_result),)
+ANYWHERE = (anywhere(AnswerGraded, work_events.drop_result),)
 SUBJECT: Final = Subject(routes=ROUTES, anywhere=ANYWHERE, overlays=OVERLAYS)

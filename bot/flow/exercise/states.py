@@ -257,3 +257,8 @@ class GradeAwaited(Awaited, Generic[P_co]):
     asked_in: Answering[P_co]
     given: GivenAnswer
     given_at: datetime
+
+
+@overlay("text_ambiguous")
+class TextAmbiguous(Ambiguous):
+    """A text came while nothing was open: a topic, or a question?"""

@@ -9,6 +9,7 @@ from pydantic import JsonValue
 
 from bot.domain.ids import CourseId, LearnerId, is_written, supplement_id, written_id
 from bot.domain.learner.learner import Learner
+from bot.flow.engine.changes import Change
 
 MOST_ROWS: Final = 300_000
 """That come back from one archive; two hundred cards a day for four years are as many."""
@@ -86,3 +87,13 @@ def new_ids(account: Account, learner_id: LearnerId) -> dict[str, str]:
 def _new_id(old: str, learner_id: LearnerId) -> str:
     new = str(uuid5(NAMESPACE_OID, f"back/{learner_id}/{old}"))
     return written_id(new) if is_written(CourseId(old)) else new
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AccountRestored(Change):
+    """Everything of an archive beside decks and landscapes is the learner's, who had nothing."""
+
+    learner_id: LearnerId
+    account: Account
+    names: Mapping[str, str]
+    """The new ids by those of the archive; also of its decks and landscapes."""

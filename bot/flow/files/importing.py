@@ -29,7 +29,7 @@ from bot.flow.files.importing_goals import has_landscape, landscape_changes_of, 
 from bot.flow.files.restoring import rest_of, restored
 from bot.flow.files.states import ImportOffered, Offer, offers_in
 from bot.flow.files.transfer import READER
-from bot.flow.learner import next_look as reminder_times
+from bot.flow.learner import changes as learner_changes
 
 _NO_COLUMNS: Final = (events.TableFix.HEADER, events.TableFix.SWAP)
 _COUNTED: Final = ("kept", "gone", "mended", "turned", "common")
@@ -198,7 +198,7 @@ async def _changes_of(placed: _Placed, turn: Turn, ports: Ports) -> tuple[Change
         own = await places_of(found, turn, ports)
         places = {str(old): str(new) for old, new in (*homes.items(), *own.items())}
         return (*decks, *landscapes, *await restored(found.account, places, turn, ports))
-    looked = (reminder_times.look_now(turn),) if decks else ()
+    looked = (learner_changes.look_now(turn),) if decks else ()
     return (*decks, *landscapes, *looked)
 
 

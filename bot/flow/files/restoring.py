@@ -14,8 +14,7 @@ from bot.flow.engine.changes import Change, LearnerChanged
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
 from bot.flow.exams.ports import EXAMS
-from bot.flow.files.account import FIRST_YEAR, LAST_YEAR, Account, Rows, new_ids
-from bot.flow.files.changes import AccountRestored
+from bot.flow.files.account import FIRST_YEAR, LAST_YEAR, Account, AccountRestored, Rows, new_ids
 from bot.flow.files.replies import Rest
 from bot.flow.files.transfer import Found
 from bot.flow.goals.ports import LANDSCAPES

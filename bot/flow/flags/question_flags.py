@@ -14,10 +14,10 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.activities import questions_of
+from bot.flow.exercise.asking import question_of
 from bot.flow.exercise.events import FlagDroppedPressed, FlagReasonPressed, QuestionFlaggedPressed
 from bot.flow.exercise.questions import Table
 from bot.flow.exercise.replies import FlagOutcome, FlagReasonAsked, FlagSettled
-from bot.flow.exercise.short_ids import question_of
 from bot.flow.exercise.states import Placement, TopicPurpose, asks_for
 from bot.flow.flags.retraction import TakenBack, take_back
 from bot.flow.maps.changes import QuestionFlagged

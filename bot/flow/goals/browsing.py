@@ -10,10 +10,9 @@ from bot.domain.ids import ShortLandscapeId
 from bot.flow.engine.events import CancelPressed, SkipAsked, TextReceived
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
-from bot.flow.engine.showing import shows
+from bot.flow.engine.showing import Reading, reads_words, shows
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.engine.wording import Reading, reads_words
 from bot.flow.goals import events, pages, replies
 from bot.flow.goals.events import AllGoalsFoundPressed, GoalSearchPressed, GoalsFoundPressed
 from bot.flow.goals.evidence import current_progress, to_keep

@@ -9,9 +9,9 @@ from typing import Final
 from bot.domain.ids import ConceptId, GoalRef, MapId, written_id
 from bot.domain.topics.course import Course, CourseConcept
 from bot.flow.authoring import ordering
-from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
+from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.goals.landscape_progress import LandscapeProgress
 from bot.flow.goals.pages import described, map_of, noted

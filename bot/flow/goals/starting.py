@@ -15,9 +15,9 @@ from bot.flow.cards import drilling
 from bot.flow.cards.changes import DeckActivated
 from bot.flow.cards.ports import CARDS, DeckSummary
 from bot.flow.cards.replies import NothingToDrill
-from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
+from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.goals import lessons as goal_lessons
 from bot.flow.goals.events import ExamAimed, ExamOffered, GoalBegunPressed, NextGoalPressed

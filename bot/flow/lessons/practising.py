@@ -7,11 +7,11 @@ from bot.domain.exercise.asking import shuffled
 from bot.domain.topics.course import Question
 from bot.domain.topics.mind_map import Node
 from bot.flow.engine.events import NextAsked
-from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.showing import shows
 from bot.flow.engine.states import ChatState, NothingOpen
+from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import asking
 from bot.flow.exercise.events import PracticePressed, RehearsePressed

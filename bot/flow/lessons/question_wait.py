@@ -21,10 +21,9 @@ from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.maps.ports import MAPS
 from bot.flow.tutor.tutoring import TEACHER
 from bot.flow.work import orders as work_orders
-from bot.flow.work.events import ModelTrouble, WorkFailed
+from bot.flow.work.events import ModelTrouble, WorkFailed, drop_result, dropped, failure
 from bot.flow.work.orders import WorkOrdered, ordered
 from bot.flow.work.ports import ORDERS
-from bot.flow.work.results import drop_result, dropped, failure
 
 
 async def wait(state: Explaining, work: LoadedTopic, turn: Turn, ports: Ports) -> Outcome:

@@ -18,10 +18,9 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import WAYS_ON, Line, Reason, Reply
 from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.exercise.asking import Heading
+from bot.flow.exercise.asking import Heading, short_node_id
 from bot.flow.exercise.judging import Judgement
 from bot.flow.exercise.questions import QuestionActivity, Table, of_concept
-from bot.flow.exercise.short_ids import short_node_id
 from bot.flow.learner.past import ANALYTICS
 from bot.flow.lessons import checkpoints, lessons, states as lesson_states
 from bot.flow.lessons.events import CheckpointPressed

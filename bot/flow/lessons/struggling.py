@@ -10,8 +10,8 @@ from bot.domain.topics.mind_map import Node, NodeStatus, ResponseType
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.turn import Turn
+from bot.flow.exercise.asking import short_node_id
 from bot.flow.exercise.judging import Judgement
-from bot.flow.exercise.short_ids import short_node_id
 from bot.flow.lessons.replies import StrugglingConcept, TeachAgainOffered
 from bot.flow.lessons.states import Struggling
 from bot.flow.maps.loaded_topic import LoadedTopic, labels, load_topic

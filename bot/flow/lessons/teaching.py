@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 from bot.domain.answers.words import Meaning
-from bot.domain.exercise.ambiguity import looks_like_question
+from bot.domain.exercise.asking import looks_like_question
 from bot.flow.engine import notices as engine_notices
 from bot.flow.engine.events import SkipAsked, TextReceived
 from bot.flow.engine.ports import Ports
+from bot.flow.engine.showing import Reading, reads_words
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.engine.wording import Reading, reads_words
 from bot.flow.lessons import lessons, question_wait as awaiting
 from bot.flow.lessons.events import ExplainPressed, NextPartPressed, QuizPressed
 from bot.flow.lessons.replies import ExplanationAwaited

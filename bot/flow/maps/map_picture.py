@@ -9,7 +9,7 @@ from bot.domain.progress.recalls import recall_of
 from bot.domain.topics.curriculum import frontier
 from bot.domain.topics.mind_map import Edge, EdgeType, Node
 from bot.flow.engine.turn import Turn
-from bot.flow.maps import course_goals
+from bot.flow.maps import rows as maps_rows
 from bot.flow.maps.loaded_topic import LoadedTopic
 from bot.flow.maps.replies import MapRow, MapShown
 
@@ -30,7 +30,7 @@ def map_of(
         ),
         edges=_edges(nodes, work.mind_map.edges),
         dark=turn.learner.dark_pictures,
-        goal=course_goals.goal_label(work.course, work.mind_map.goal, turn),
+        goal=maps_rows.goal_label(work.course, work.mind_map.goal, turn),
     )
 
 

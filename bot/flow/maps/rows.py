@@ -1,16 +1,15 @@
 """The topics of a learner, in one line each."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from bot.domain.ids import ConceptId, MapId, supplement_id
 from bot.domain.topics.course import Course
-from bot.domain.topics.course_goals import goal_once_reached
+from bot.domain.topics.course_goals import goal_named, goal_once_reached
 from bot.domain.topics.mind_map import MapStatus
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
-from bot.flow.maps import course_goals
 from bot.flow.maps.ports import COURSES, MAPS, TopicSummary
-from bot.flow.maps.replies import TopicRow
+from bot.flow.maps.replies import CourseCard, TopicRow
 
 OPEN = frozenset({MapStatus.ACTIVE, MapStatus.DRAFT})
 
@@ -40,7 +39,7 @@ async def topic_rows(
             muted=topic.map_id in turn.learner.rhythm.muted,
             next_label=nexts[topic.map_id],
             refreshers=topic.refreshers > 0,
-            goal=course_goals.goal_label(course, topic.goal, turn) if course else topic.goal or "",
+            goal=goal_label(course, topic.goal, turn) if course else topic.goal or "",
             reached=topic.map_id in at_goal,
         )
         for topic, course in courses
@@ -76,3 +75,21 @@ async def _first(
     if all(it.id != open_now[0] for it in course.concepts):
         course = await ports[COURSES].get(supplement_id(topic.map_id))
     return turn.text(course.concept(open_now[0]).label)
+
+
+def goal_label(course: Course, goal: str | None, turn: Turn) -> str:
+    """Return a stored goal in the learner's present language; empty where there is none."""
+    known = goal_named(course, goal) if goal else None
+    return turn.text(known.label) if known else goal or ""
+
+
+def course_cards(
+    turn: Turn, ports: Ports, *, but: Iterable[TopicSummary] = ()
+) -> tuple[CourseCard, ...]:
+    """Return the bundled courses as they are offered, without those of these topics."""
+    begun = {topic.course_id for topic in but}
+    return tuple(
+        CourseCard(id=course.id, title=turn.text(course.title))
+        for course in ports[COURSES].all()
+        if course.id not in begun
+    )

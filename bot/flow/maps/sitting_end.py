@@ -11,9 +11,9 @@ from bot.flow.engine.changes import Audited, Change, LearnerChanged
 from bot.flow.engine.replies import WAYS_ON, Line, Reply
 from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.learner import next_look as reminder_times
+from bot.flow.learner import changes as learner_changes
 from bot.flow.learner.replies import ClockAsked
-from bot.flow.maps import course_goals, map_picture, replies as map_replies
+from bot.flow.maps import map_picture, replies as map_replies, rows
 from bot.flow.maps.events import RefreshersPressed
 from bot.flow.maps.loaded_topic import LoadedTopic, labels
 from bot.flow.maps.ports import PastResponse
@@ -26,7 +26,7 @@ def end_sitting(work: LoadedTopic, turn: Turn, replies: tuple[Reply, ...]) -> Ou
     The first time it also asks what time it is for the learner: only now does that matter. Where
     something else is asked already, the next sitting does that.
     """
-    learner = reminder_times.with_next_reminder(turn.learner, work.next_review_at, turn.now)
+    learner = learner_changes.with_next_reminder(turn.learner, work.next_review_at, turn.now)
     asked = any(
         isinstance(reply, GoalReached)
         or (isinstance(reply, Line) and reply.offers(RefreshersPressed))
@@ -45,7 +45,7 @@ def end_sitting(work: LoadedTopic, turn: Turn, replies: tuple[Reply, ...]) -> Ou
 
 def next_reminder(work: LoadedTopic, turn: Turn) -> tuple[Change, ...]:
     """Return the change that lets the clock look when a review comes due; none where it will."""
-    return reminder_times.next_reminder(work.next_review_at, turn)
+    return learner_changes.next_reminder(work.next_review_at, turn)
 
 
 def mastered(
@@ -103,7 +103,7 @@ def _goal_reached(work: LoadedTopic, turn: Turn) -> tuple[Reply, ...]:
     """Return that all of the goal is mastered, the first time that it is."""
     if not goal_reached(work.mind_map) or goal_once_reached(work.before.mind_map):
         return ()
-    goal = course_goals.goal_label(work.course, work.mind_map.goal, turn)
+    goal = rows.goal_label(work.course, work.mind_map.goal, turn)
     left = len(left_over(work.mind_map))
     return (GoalReached(map_id=work.mind_map.id, goal=goal, left=left),)
 

@@ -22,8 +22,8 @@ from bot.flow.marks.pages import ATTEMPT_GONE, marked_step, own_attempt
 from bot.flow.marks.replies import StepSettled
 from bot.flow.marks.states import FindingOpen, StepAppealed
 from bot.flow.tutor.tutoring import TEACHER
+from bot.flow.work.events import drop_result
 from bot.flow.work.orders import WorkOrdered, ordered
-from bot.flow.work.results import drop_result
 
 LONGEST_REASON: Final = 1_000
 """Letters of a reason that are kept."""

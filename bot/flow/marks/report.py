@@ -29,13 +29,13 @@ from bot.flow.goals.landscape_progress import LandscapeProgress
 from bot.flow.goals.pages import map_of, row_of
 from bot.flow.goals.ports import LANDSCAPES, GoalMoved
 from bot.flow.goals.replies import GoalRow
-from bot.flow.learner.next_look import next_reminder
+from bot.flow.learner.changes import next_reminder
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.maps.ports import MAPS
 from bot.flow.marks.events import ExamGraded
 from bot.flow.marks.pages import marked_steps, own_attempt, sheets, solution
 from bot.flow.marks.replies import ExamReport, exam_ways_on
-from bot.flow.work.results import drop_result
+from bot.flow.work.events import drop_result
 
 MOST_GOALS: Final = 6
 

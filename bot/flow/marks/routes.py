@@ -9,7 +9,6 @@ from bot.flow.exams import events as exams_events
 from bot.flow.exams.events import SolutionHandedIn
 from bot.flow.marks import (
     appealing,
-    attempts,
     events,
     findings,
     handing_in,
@@ -51,13 +50,13 @@ ANYWHERE = (
     anywhere(events.StepRuled, appealing.take_rulings),
     anywhere(
         exams_events.TranscriptPressed,
-        attempts.open_attempt,
+        transcripts.open_attempt,
         states.TranscriptOffered,
         states.SelfMarking,
     ),
     anywhere(
         exams_events.AttemptPressed,
-        attempts.open_attempt,
+        transcripts.open_attempt,
         states.TranscriptOffered,
         states.SelfMarking,
     ),

@@ -14,13 +14,14 @@ from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exams import events as exams_events
 from bot.flow.exams.changes import AttemptChanged
+from bot.flow.exams.events import AttemptPressed, TranscriptPressed
 from bot.flow.exams.orders import GradingOrder
-from bot.flow.marks import events as mark_events
+from bot.flow.marks import events as mark_events, report, self_marking
 from bot.flow.marks.pages import ATTEMPT_GONE, own_attempt, sheets
 from bot.flow.marks.replies import TranscriptShown
 from bot.flow.marks.states import TranscriptOffered
+from bot.flow.work.events import drop_result
 from bot.flow.work.orders import WorkOrdered, ordered
-from bot.flow.work.results import drop_result
 
 
 async def take_transcript(
@@ -167,3 +168,24 @@ def _ready(key: str, attempt: Attempt) -> Line:
         "button-transcript", exams_events.TranscriptPressed(attempt.id), Style.PRIMARY
     )
     return Line(key, {"title": attempt.title}, ((look,),), interim=True, keeps_buttons=True)
+
+
+async def open_attempt(
+    state: ChatState, event: AttemptPressed | TranscriptPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show what is open of the attempt, or how it went; what else is open is paused for it."""
+    attempt = await own_attempt(event.attempt_id, turn, ports)
+    if attempt is None:
+        return Outcome(state=state, replies=(ATTEMPT_GONE,))
+    match attempt.status:
+        case AttemptStatus.READ:
+            return open_transcript(state, attempt, turn)
+        case AttemptStatus.SELF_MARKING:
+            return self_marking.open_marking(state, attempt, turn)
+        case AttemptStatus.GRADED | AttemptStatus.SELF_MARKED:
+            return await report.show(state, attempt, turn, ports)
+        case AttemptStatus.READING | AttemptStatus.GRADING as status:
+            said = remark(f"exam-still-{status.value}", title=attempt.title)
+            return Outcome(state=state, replies=(said,))
+        case AttemptStatus.OPEN | AttemptStatus.CANCELLED:
+            return Outcome(state=state, replies=(ATTEMPT_GONE,))

@@ -16,7 +16,7 @@ from bot.domain.topics.mind_map import EdgeType, Node, NodeStatus
 from bot.flow.engine.events import Event
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise.short_ids import node_of, short_node_id
+from bot.flow.exercise.asking import node_of, short_node_id
 from bot.flow.goals import evidence, landscape_progress
 from bot.flow.goals.events import GoalBegunPressed
 from bot.flow.goals.pages import described, look_of

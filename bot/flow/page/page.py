@@ -7,9 +7,13 @@ from dataclasses import dataclass
 
 from bot.domain.ids import LearnerId, TurnId
 from bot.domain.learner.learner import Access
+from bot.domain.learner.zones import place_like
 from bot.flow.engine.events import DoneBeside, Event
 from bot.flow.engine.ports import Clock, Ports
+from bot.flow.learner.events import SettingChosen
+from bot.flow.learner.setting import SETTINGS
 from bot.flow.outside.asking import Look, Refusal, RefusedError, TakesTurns, look_at_chat
+from bot.views.settings import SettingKind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,3 +54,15 @@ class LearnerPage:
 
 def _turn_of(look: Look, press_id: str) -> TurnId:
     return TurnId(f"page:{look.turn.chat_id}:{press_id}")
+
+
+def choosing(name: str, value: str, look: Look) -> SettingChosen:
+    """Return the event that sets this value; RefusedError if it cannot be chosen."""
+    setting, now = SETTINGS.get(name), look.turn.now
+    if setting is None or setting.group is None:
+        raise RefusedError(Refusal.NOT_POSSIBLE, "name: no setting is called so")
+    if setting.kind is SettingKind.ZONE:
+        value = place_like(value, now) or value
+    if value not in setting.options(look.turn.learner.without_past_break(now)):
+        raise RefusedError(Refusal.NOT_POSSIBLE, "value: it cannot be chosen")
+    return setting.to(value)

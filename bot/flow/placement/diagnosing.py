@@ -9,9 +9,9 @@ from bot.domain.exercise.diagnosis import MOST_PROBES
 from bot.domain.exercise.placement import next_probe
 from bot.domain.ids import ConceptId, MapId, QuestionKey
 from bot.domain.topics.course import Course, InventoryEntry, Question
-from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import Idle
+from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import asking
 from bot.flow.exercise.events import DontKnowPressed

@@ -1,15 +1,14 @@
 """A placement as it is offered."""
 
 from bot.domain.answers.words import Meaning
-from bot.domain.exercise.ambiguity import looks_like_question
+from bot.domain.exercise.asking import looks_like_question
 from bot.domain.topics.course import Course, CourseGoal
 from bot.domain.topics.course_goals import concepts_toward, goal_named
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
-from bot.flow.engine.showing import shows
+from bot.flow.engine.showing import Reading, reads_words, shows
 from bot.flow.engine.turn import Turn
-from bot.flow.engine.wording import Reading, reads_words
 from bot.flow.maps.ports import COURSES
 from bot.flow.placement.replies import PlacementProposed
 from bot.flow.placement.states import PlacementOffered

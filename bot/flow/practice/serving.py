@@ -14,11 +14,11 @@ from bot.domain.skills.graph import SkillStates
 from bot.domain.skills.recommending import fitting_difficulty, recommended
 from bot.domain.topics.course import Language, Texts
 from bot.flow.engine.events import NextAsked, Press
-from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Reply, Style, Value
 from bot.flow.engine.showing import shows
 from bot.flow.engine.states import Idle
+from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import asking
 from bot.flow.exercise.changes import PracticeEvent

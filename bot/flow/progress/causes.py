@@ -19,7 +19,7 @@ from bot.flow.cards.ports import CARDS
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, LineButton, Reply
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise.short_ids import short_node_id
+from bot.flow.exercise.asking import short_node_id
 from bot.flow.learner.past import ANALYTICS, PastAttempt, PastQuestion
 from bot.flow.maps.loaded_topic import load_topic
 from bot.flow.maps.ports import COURSES, MAPS, TopicSummary

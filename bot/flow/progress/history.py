@@ -8,7 +8,7 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, LineButton, Value, Words
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.exercise.short_ids import node_of, short_node_id
+from bot.flow.exercise.asking import node_of, short_node_id
 from bot.flow.learner.past import ANALYTICS, AnyAnswer, HistoryWanted
 from bot.flow.maps.ports import COURSES, MAPS, TopicSummary
 from bot.flow.maps.replies import MARKS

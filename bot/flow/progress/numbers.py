@@ -12,9 +12,9 @@ from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.goals.evidence import current_progress, landscapes_progress, to_keep
-from bot.flow.maps.course_goals import course_cards
 from bot.flow.maps.ports import MAPS, TopicSummary
 from bot.flow.maps.replies import NothingToDo, WhyNothing
+from bot.flow.maps.rows import course_cards
 from bot.flow.progress import causes, portfolios, topic_overviews
 from bot.flow.progress.events import NumberPressed, NumbersPressed, ProgressAsked
 from bot.flow.progress.replies import NumberExplained, NumbersShown, ProgressShown, TopicProgress

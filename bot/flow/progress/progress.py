@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 from bot.domain.topics.mind_map import MapStatus
-from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
+from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.maps import course_goals
+from bot.flow.maps import rows
 from bot.flow.maps.loaded_topic import load_topic
 from bot.flow.maps.map_picture import map_of
 from bot.flow.maps.ports import MAPS
@@ -33,7 +33,7 @@ async def show_map(
         return await hand_over(state, SkillTreeAsked(), turn, ports)
     if not drawn:
         why = WhyNothing.PLACEMENT_OPEN if topics else WhyNothing.NO_MAP
-        courses = () if topics else course_goals.course_cards(turn, ports)
+        courses = () if topics else rows.course_cards(turn, ports)
         nothing = NothingToDo(why=why, courses=courses)
         return Outcome(state=state, replies=(nothing,))
     present = next((topic for topic in drawn if topic.paused_at is None), drawn[0])

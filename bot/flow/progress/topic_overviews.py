@@ -15,8 +15,8 @@ from bot.domain.topics.course_goals import critical_of
 from bot.domain.topics.mind_map import MapFlow, MapStatus, MindMap, Node, ResponseType
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise.short_ids import short_node_id
-from bot.flow.maps import course_goals
+from bot.flow.exercise.asking import short_node_id
+from bot.flow.maps import rows
 from bot.flow.maps.loaded_topic import supplement_of, whole_course
 from bot.flow.maps.ports import COURSES, MAPS, TopicSummary
 from bot.flow.progress.replies import ConceptNumbers, GoalProgress, TopicChoice, TopicProgress
@@ -169,7 +169,7 @@ async def trend_of(mind_map: MindMap, turn: Turn, ports: Ports) -> Trend:
 def goal_label(overview: TopicOverview, turn: Turn) -> str:
     """Return what the topic is learned for; empty where that is all of it."""
     goal = overview.mind_map.goal or ""
-    return course_goals.goal_label(overview.course, goal, turn) if overview.course else goal
+    return rows.goal_label(overview.course, goal, turn) if overview.course else goal
 
 
 def _goal_progress(overview: TopicOverview, turn: Turn) -> GoalProgress | None:

@@ -9,7 +9,7 @@ from bot.domain.skills.graph import SkillStates
 from bot.domain.topics.mind_map import MapStatus, Node, ResponseType
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise.short_ids import short_node_id
+from bot.flow.exercise.asking import short_node_id
 from bot.flow.learner.past import DeckLeeches
 from bot.flow.progress.topic_overviews import TopicOverview
 from bot.flow.skills.ports import SKILL_GRAPHS

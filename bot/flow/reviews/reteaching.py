@@ -10,13 +10,13 @@ from bot.domain.mastery.struggle import failed_in_a_row, struggle
 from bot.domain.topics.curriculum import frontier, prerequisites_of
 from bot.domain.topics.mind_map import MapStatus, Node, NodeStatus
 from bot.flow.engine import notices as engine_notices
-from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply, remark
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState
+from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.exercise.short_ids import node_of
+from bot.flow.exercise.asking import node_of
 from bot.flow.exercise.states import asks_for
 from bot.flow.lessons import checkpoints, events as lesson_events, lessons, struggling
 from bot.flow.lessons.events import PrerequisitePressed

@@ -12,10 +12,9 @@ from bot.flow.cards.states import DrillEnded
 from bot.flow.engine.events import CancelPressed, SkipAsked, TextReceived
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply
-from bot.flow.engine.showing import shows
+from bot.flow.engine.showing import Reading, reads_words, shows
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.engine.wording import Reading, reads_words
 from bot.flow.learner import settings
 from bot.flow.learner.events import Screen
 from bot.flow.learner.replies import SettingsShown

@@ -10,7 +10,7 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.turn import Outcome, Turn, learner_after
 from bot.flow.exercise.states import Answering
-from bot.flow.learner.next_look import with_next_reminder
+from bot.flow.learner.changes import with_next_reminder
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.practice.changes import ItemServed
 from bot.flow.rhythm.events import ReminderPressed

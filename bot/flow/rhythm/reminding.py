@@ -33,10 +33,10 @@ from bot.flow.cards.replies import CardFrontShown, TaskShown
 from bot.flow.cards.states import DrillEnded, is_on_table
 from bot.flow.engine.changes import Audited, LearnerChanged
 from bot.flow.engine.events import Event
-from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
+from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn, learner_after
 from bot.flow.exams.states import REMINDERS_WAIT, ExamSat
 from bot.flow.exercise.events import ReviewAsked

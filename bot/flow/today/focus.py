@@ -5,10 +5,10 @@ from dataclasses import replace
 from bot.domain.rhythm.agenda import PLACE, AgendaReason
 from bot.flow.cards import drilling
 from bot.flow.engine.events import NextAsked
-from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
+from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.replies import Asking, QuestionAsked
 from bot.flow.goals import starting

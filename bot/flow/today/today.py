@@ -15,11 +15,11 @@ from bot.flow.cards.ports import CARDS
 from bot.flow.cards.states import is_on_table
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import NextAsked
-from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
+from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.states import asks_for
 from bot.flow.goals import evidence

@@ -13,7 +13,7 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.goals.evidence import current_progress, goals_progress, to_keep
-from bot.flow.maps import course_goals, replies as maps_replies
+from bot.flow.maps import replies as maps_replies, rows
 from bot.flow.maps.events import TopicAction, TopicPressed
 from bot.flow.maps.loaded_topic import load_topic
 from bot.flow.maps.ports import MAPS, TopicSummary
@@ -30,12 +30,12 @@ async def show_topics(state: ChatState, _: TopicsAsked, turn: Turn, ports: Ports
     goals = goals_progress(progress)
     if not topics and goals is None:
         nothing = maps_replies.NothingToDo(
-            why=maps_replies.WhyNothing.NO_TOPIC, courses=course_goals.course_cards(turn, ports)
+            why=maps_replies.WhyNothing.NO_TOPIC, courses=rows.course_cards(turn, ports)
         )
         return Outcome(state=state, replies=(nothing,))
     shown = today_replies.TopicsShown(
         rows=await topic_rows(topics, turn, ports),
-        courses=course_goals.course_cards(turn, ports, but=topics),
+        courses=rows.course_cards(turn, ports, but=topics),
         goals=goals,
     )
     return Outcome(state=state, changes=to_keep(state, progress, turn), replies=(shown,))
@@ -109,6 +109,6 @@ async def finish_topic(
     finished = maps_replies.finished(
         work.mind_map.id,
         turn.text(work.course.title),
-        course_goals.goal_label(work.course, work.mind_map.goal, turn),
+        rows.goal_label(work.course, work.mind_map.goal, turn),
     )
     return pausing.close_topic(state, work.before, turn, finished)

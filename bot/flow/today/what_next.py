@@ -18,22 +18,22 @@ from bot.flow.cards.states import AtCard
 from bot.flow.cards.upcoming import CardsNow
 from bot.flow.engine.changes import Change
 from bot.flow.engine.events import NextAsked
-from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
+from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.activities import activity_of
+from bot.flow.exercise.asking import short_node_id
 from bot.flow.exercise.replies import QuestionAsked
-from bot.flow.exercise.short_ids import short_node_id
 from bot.flow.exercise.states import Answering
 from bot.flow.goals.landscape_progress import stored_progress
 from bot.flow.learner.states import DeletionOpen
 from bot.flow.lessons import lessons
 from bot.flow.lessons.replies import ConceptExplained, ExplanationAwaited
 from bot.flow.lessons.states import Checkpoint
-from bot.flow.maps import course_goals, sitting_end as ending
+from bot.flow.maps import rows, sitting_end as ending
 from bot.flow.maps.changes import MapRested, QuestionPaused
 from bot.flow.maps.loaded_topic import LoadedTopic, labels, load_topic
 from bot.flow.maps.ports import MAPS, TopicSummary, TopicWanted
@@ -101,7 +101,7 @@ async def switch_to(state: ChatState, map_id: MapId, turn: Turn, ports: Ports) -
     set_aside = state.set_aside()
     if work.mind_map.status is MapStatus.COMPLETED:
         topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
-        others = course_goals.course_cards(turn, ports, but=topics)
+        others = rows.course_cards(turn, ports, but=topics)
         finished = NothingToDo(why=WhyNothing.FINISHED, courses=others)
         return Outcome(state=state, replies=(finished,))
     if not work.mind_map.nodes and work.before.paused_question is None:
@@ -252,7 +252,7 @@ async def _nothing(
     nothing = NothingToDo(
         why=WhyNothing.WAITING if rests and not topics else _why_nothing(topics),
         next_review_at=cards.next_due_at,
-        courses=course_goals.course_cards(turn, ports, but=finished),
+        courses=rows.course_cards(turn, ports, but=finished),
         skill_id=None if skill is None else skill.skill_id,
         skill="" if skill is None else serving.name_of(skill.skill_id, turn, ports),
         exams=any(it.kind is GoalKind.EXAM for it in goals),

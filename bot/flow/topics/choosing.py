@@ -18,12 +18,12 @@ from bot.domain.topics.course_goals import (
 from bot.domain.topics.mind_map import MapStatus, MindMap
 from bot.flow.authoring import proposing
 from bot.flow.engine.events import SkipAsked
-from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import remark
 from bot.flow.engine.states import ChatState
+from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.maps import course_goals as goals
+from bot.flow.maps import rows
 from bot.flow.maps.changes import MapAdded, MapPlanned
 from bot.flow.maps.events import TopicAction, TopicPressed
 from bot.flow.maps.loaded_topic import LoadedTopic, draft, load_topic
@@ -67,7 +67,7 @@ async def show_courses(
 
 def _offered(state: ChatState, unknown_topic: str, turn: Turn, ports: Ports) -> Outcome:
     offered = courses_offered(
-        courses=goals.course_cards(turn, ports),
+        courses=rows.course_cards(turn, ports),
         unknown_topic=unknown_topic,
         any_topic=ports[TEACHER] is not None,
     )
@@ -84,7 +84,7 @@ async def choose_course(
     course = await ports[COURSES].find_by_id(event.course_id)
     if course is None or not await _is_for(course, turn, ports):
         offered = courses_offered(
-            courses=goals.course_cards(turn, ports), any_topic=ports[TEACHER] is not None
+            courses=rows.course_cards(turn, ports), any_topic=ports[TEACHER] is not None
         )
         return Outcome(state=state, replies=(offered,))
     return await _begin(state, course, "", turn, ports)

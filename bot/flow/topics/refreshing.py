@@ -5,10 +5,10 @@ from dataclasses import replace
 from bot.domain.mastery.refreshers import Recall, Refresher, kept, mastered
 from bot.domain.topics.mind_map import MapStatus, Node, ResponseType
 from bot.flow.engine.events import TopicsAsked
-from bot.flow.engine.handover import hand_over
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line
 from bot.flow.engine.states import ChatState
+from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.lessons.lessons import PAST
 from bot.flow.maps import sitting_end as ending

@@ -5,9 +5,12 @@ from enum import StrEnum
 from typing import ClassVar, Final
 
 from bot.domain.ids import InteractionId, OrderId
+from bot.flow.engine.changes import Audited, Change
 from bot.flow.engine.events import Event, Occurred, event
+from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Words
 from bot.flow.engine.states import ChatState, Interactive, Overlay
+from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.work.orders import Work
 
 
@@ -84,3 +87,20 @@ class Awaited(Overlay):
 def place_of(state: ChatState) -> InteractionId | None:
     """Return what tells where the chat is from where it was or will be; None where nothing is."""
     return state.interaction_id if isinstance(state, Interactive) else None
+
+
+async def drop_result(state: ChatState, event: WorkEvent, turn: Turn, ports: Ports) -> Outcome:
+    """Note that the result is no longer awaited; the chat is not disturbed."""
+    noted = failure(event) if isinstance(event, WorkFailed) else dropped(event)
+    return Outcome(state=state, changes=(noted,))
+
+
+def failure(event: WorkFailed) -> Change:
+    """Return the trace of work that failed."""
+    details = {"order_id": event.order_id, "work": event.work.kind, "trouble": event.trouble.value}
+    return Audited("work_failed", details)
+
+
+def dropped(event: WorkEvent) -> Change:
+    """Return the trace of a result that is no longer awaited."""
+    return Audited("result_dropped", {"order_id": event.order_id})

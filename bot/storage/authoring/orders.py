@@ -10,9 +10,17 @@ from sqlalchemy import Connection, Row, Select, bindparam, or_, select, text, up
 from bot.domain.ids import OrderId
 from bot.flow.work.orders import Batch, Order, OrderStatus, WorkCancelled, WorkOrdered
 from bot.storage.authoring.codec import IN_CHAT, dump_batches, dump_work, load_batches, load_work
-from bot.storage.engine.database import Database, Store, Upsert, free, lease, read_by, written_by
+from bot.storage.engine.database import (
+    Database,
+    Store,
+    Upsert,
+    free,
+    lease,
+    read_by,
+    writes,
+    written_by,
+)
 from bot.storage.engine.tables import DROPPED_ORDERS, work_orders
-from bot.storage.engine.writing import writes
 
 LEASE = timedelta(minutes=5)
 """How long a worker may be silent about an order before another takes it over."""

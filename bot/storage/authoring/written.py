@@ -13,9 +13,8 @@ from bot.flow.engine.ports import DecidedTurn
 from bot.flow.maps.changes import CourseWritten, QuestionsWritten
 from bot.storage.authoring.codec import dump_course, dump_question, load_course, load_question
 from bot.storage.engine.columns import Number, moment
-from bot.storage.engine.database import Store, Upsert, read_by
+from bot.storage.engine.database import Store, Upsert, read_by, writes
 from bot.storage.engine.tables import learners, metadata
-from bot.storage.engine.writing import writes
 
 written_courses = sa.Table(
     "written_courses",

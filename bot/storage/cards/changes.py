@@ -45,8 +45,7 @@ from bot.storage.cards.tables import (
     learner_decks,
     task_attempts,
 )
-from bot.storage.engine.database import Upsert
-from bot.storage.engine.writing import Writes, writes
+from bot.storage.engine.database import Upsert, Writes, writes
 
 D = TypeVar("D", DeckActivated, DeckDeactivated, DeckDropped, DeckTyped, DeckComma)
 _HAS_DECK = select(decks.c.id).where(decks.c.id == bindparam("deck"), VISIBLE)

@@ -7,11 +7,13 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, Protocol, TypeVar
 
 import sqlalchemy as sa
+from sqlalchemy import Connection
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError
 
 from bot.domain.days import WHOLE_DAY, DueBy
-from bot.flow.engine.ports import StoreUnavailableError
+from bot.flow.engine.changes import Change
+from bot.flow.engine.ports import DecidedTurn, StoreUnavailableError
 from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.errors import DatabaseUnavailableError
 from bot.storage.engine.sqlite import open_sqlite
@@ -195,3 +197,18 @@ def _giving_way(
         return insert.on_conflict_do_nothing(index_elements=key)
     new = {name: insert.excluded[name] for name in replace}
     return insert.on_conflict_do_update(index_elements=key, set_=new)
+
+
+C = TypeVar("C", bound=Change)
+
+
+Writer = Callable[[Connection, DecidedTurn, Any], object]
+"""Writes a change of the turn."""
+
+
+Writes = tuple[type[Change], Writer]
+
+
+def writes(change: type[C], writer: Callable[[Connection, DecidedTurn, C], object]) -> Writes:
+    """Return the change with what writes it."""
+    return change, writer

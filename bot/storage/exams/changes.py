@@ -4,8 +4,7 @@ from sqlalchemy import Connection, bindparam, delete, update
 
 from bot.flow.engine.ports import DecidedTurn
 from bot.flow.exams import changes as exam_changes
-from bot.storage.engine.database import Upsert
-from bot.storage.engine.writing import writes
+from bot.storage.engine.database import Upsert, writes
 from bot.storage.exams.codec import dump_attempt, dump_finding
 from bot.storage.exams.tables import exam_appeals, exam_attempts, exam_pages, exam_rulings
 

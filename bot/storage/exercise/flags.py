@@ -15,10 +15,9 @@ from bot.flow.engine.ports import DecidedTurn
 from bot.flow.exercise.events import FlaggedAnswersFound
 from bot.flow.maps.changes import AnswersTakenBack, QuestionFlagged
 from bot.storage.engine.columns import UtcDateTime
-from bot.storage.engine.database import Store, Upsert, read_by, written_by
+from bot.storage.engine.database import Store, Upsert, read_by, writes, written_by
 from bot.storage.engine.due import due
 from bot.storage.engine.tables import chats, flagged_questions, learners, mind_maps, quiz_responses
-from bot.storage.engine.writing import writes
 
 _it = flagged_questions.c
 

@@ -8,8 +8,7 @@ from sqlalchemy import Connection, bindparam, delete, insert, update
 from bot.domain.ids import LandscapeId, LearnerId
 from bot.flow.engine.ports import DecidedTurn
 from bot.flow.goals import ports as goal_ports
-from bot.storage.engine.database import Upsert
-from bot.storage.engine.writing import writes
+from bot.storage.engine.database import Upsert, writes
 from bot.storage.goals import landscape_tables
 from bot.storage.goals.landscapes import VERSION, landscape_row, store_media
 

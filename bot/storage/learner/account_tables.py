@@ -17,7 +17,7 @@ from bot.storage.exams.tables import exam_appeals, exam_attempts, exam_pages, ex
 from bot.storage.goals import landscape_tables
 from bot.storage.learner.account_values import as_json
 from bot.storage.practice import tables as practice_tables
-from bot.storage.skills.tables import skill_opportunities, skill_states
+from bot.storage.skills.skills import skill_opportunities, skill_states
 from bot.storage.tutor.model_calls import model_calls
 
 LEARNER: Final[sa.BindParameter[int]] = sa.bindparam("learner")

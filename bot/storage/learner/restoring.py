@@ -19,8 +19,7 @@ from bot.domain.ids import AttemptId, CourseId, LearnerId, is_written
 from bot.domain.mastery.sm2 import review_name
 from bot.flow.engine.ports import DecidedTurn
 from bot.flow.exercise.changes import PracticeEvent
-from bot.flow.files.account import Account, Row, page_name
-from bot.flow.files.changes import AccountRestored
+from bot.flow.files.account import Account, AccountRestored, Row, page_name
 from bot.storage.authoring.written import written_courses
 from bot.storage.cards.codec import LEARNER, VISIBLE
 from bot.storage.cards.decks import in_many
@@ -42,7 +41,7 @@ from bot.storage.exams.tables import exam_appeals, exam_attempts, exam_pages
 from bot.storage.learner.account_tables import ENDED, Fate, columns_of, going_out
 from bot.storage.learner.account_values import BadAccountError, reader_of, renamed, renamed_json
 from bot.storage.practice.tables import appeals, items, practice_events, served_items
-from bot.storage.skills.tables import skill_states
+from bot.storage.skills.skills import skill_states
 
 _OF_CARDS: Final = (card_states, card_reviews, task_attempts)
 _IDS_IN_TEXT: Final = frozenset(

@@ -15,7 +15,7 @@ from bot.storage.engine.database import Store, read_by
 from bot.storage.engine.tables import quiz_responses
 from bot.storage.practice.rows import ITEM_COLUMNS, item_of
 from bot.storage.practice.tables import item_attempts, items, practice_events, served_items
-from bot.storage.skills.tables import skill_opportunities
+from bot.storage.skills.skills import skill_opportunities
 
 _ITEM: Final[sa.BindParameter[str]] = sa.bindparam("item")
 _VERSIONS = sa.select(*ITEM_COLUMNS).where(items.c.id == _ITEM).order_by(items.c.version)

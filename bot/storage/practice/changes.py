@@ -9,8 +9,7 @@ from bot.flow.engine.ports import DecidedTurn, TurnConflictError
 from bot.flow.exercise import changes as exercise_changes
 from bot.flow.practice import changes as practice_changes
 from bot.storage.engine.columns import Json, UtcDateTime
-from bot.storage.engine.database import Upsert
-from bot.storage.engine.writing import writes
+from bot.storage.engine.database import Upsert, writes
 from bot.storage.practice.items import CAN_BE_SERVED
 from bot.storage.practice.tables import appeals, item_attempts, items, served_items
 

@@ -7,8 +7,7 @@ from sqlalchemy import Connection, Table, bindparam, select
 from bot.domain.practice.diagnosis import Diagnosis
 from bot.flow.engine.ports import DecidedTurn
 from bot.flow.hints.model_help import DiagnosisMade, HelpKey, HintMade, KeptHelp
-from bot.storage.engine.database import Store, Upsert, read_by
-from bot.storage.engine.writing import writes
+from bot.storage.engine.database import Store, Upsert, read_by, writes
 from bot.storage.practice.tables import kept_diagnoses, kept_hints
 
 _KEY: Final = ("item_id", "item_version", "language", "policy", "answer")

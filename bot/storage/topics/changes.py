@@ -11,7 +11,7 @@ from bot.domain.topics.mind_map import MapStatus, MindMap, Node
 from bot.flow.engine.changes import Audited, Change, LearnerChanged
 from bot.flow.engine.ports import DecidedTurn, TurnConflictError
 from bot.flow.exercise.changes import PracticeEventLogged
-from bot.flow.files.changes import AccountRestored
+from bot.flow.files.account import AccountRestored
 from bot.flow.goals.ports import GoalMoved
 from bot.flow.learner.changes import LearnerLeaves
 from bot.flow.maps.changes import (
@@ -29,7 +29,7 @@ from bot.flow.progress.changes import DayCounted, SnapshotTaken
 from bot.storage.authoring import orders, written
 from bot.storage.cards import changes as cards
 from bot.storage.engine.codec import dump_flow, dump_memory, dump_rhythm, dump_table, flow_key
-from bot.storage.engine.database import Upsert
+from bot.storage.engine.database import Upsert, Writer, writes
 from bot.storage.engine.tables import (
     audit_events,
     flow_states,
@@ -39,7 +39,6 @@ from bot.storage.engine.tables import (
     mind_maps,
     quiz_responses,
 )
-from bot.storage.engine.writing import Writer, writes
 from bot.storage.exams import changes as exams
 from bot.storage.exercise import flags
 from bot.storage.exercise.answers import response_row

@@ -16,7 +16,7 @@ from bot.domain.topics.mind_map import MapStatus, MindMap, Node
 from bot.flow.composition.reading_ahead import ReadAhead, wanted_in
 from bot.flow.engine import changes as engine_changes
 from bot.flow.engine.ports import DecidedTurn, OpenedChat
-from bot.flow.files.changes import AccountRestored
+from bot.flow.files.account import AccountRestored
 from bot.flow.maps import changes as maps_changes
 from bot.flow.maps.ports import PastOfNode, Topic
 from bot.flow.maps.sitting_end import as_past

@@ -9,9 +9,8 @@ from bot.domain.mastery.refreshers import Refresher
 from bot.domain.mastery.sm2 import review_name
 from bot.flow.engine.ports import DecidedTurn
 from bot.flow.maps import changes as maps_changes
-from bot.storage.engine.database import Upsert
+from bot.storage.engine.database import Upsert, writes
 from bot.storage.engine.tables import mind_map_nodes, refreshers, reviews
-from bot.storage.engine.writing import writes
 
 _STORE = Upsert(
     reviews,

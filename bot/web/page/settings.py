@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter
 from pydantic import Field
 
-from bot.flow.page.settings import choosing
+from bot.flow.page.page import choosing
 from bot.views.settings import WordedGroup
 from bot.web.page.door import Me, Page
 from bot.web.page.showing import DoneShape, PressShape, Shown

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.domain.exercise.ambiguity import asks_back, looks_like_question
+from bot.domain.exercise.asking import asks_back, looks_like_question
 
 
 @pytest.mark.parametrize(

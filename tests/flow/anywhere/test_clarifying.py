@@ -6,8 +6,6 @@ from datetime import timedelta
 import pytest
 
 from bot.domain.ids import FileId, InteractionId
-from bot.flow.anywhere import events
-from bot.flow.anywhere.states import TextAmbiguous
 from bot.flow.cards.states import DrillEnded
 from bot.flow.engine import events as engine_events
 from bot.flow.engine.events import (
@@ -25,7 +23,7 @@ from bot.flow.engine.replies import remark
 from bot.flow.engine.states import Idle
 from bot.flow.exercise import events as exercise_events
 from bot.flow.exercise.events import ChoicePressed
-from bot.flow.exercise.states import AnswerAmbiguous
+from bot.flow.exercise.states import AnswerAmbiguous, TextAmbiguous
 from bot.flow.files.events import ImportAs, ImportAsked, ImportPressed
 from bot.flow.files.states import ImportOffered, Offer
 from bot.flow.lessons.events import QuizPressed
@@ -153,7 +151,7 @@ AFTERWARDS = (
     TopicsAsked(),
     engine_events.UnknownCommandGiven("dance"),
     QuizPressed(InteractionId("of another day")),
-    events.TextMeantPressed(InteractionId("of another day"), learn=True),
+    exercise_events.TextMeantPressed(InteractionId("of another day"), learn=True),
     engine_events.UnknownPressed(),
     PhotoReceived(FileId("photo")),
     DocumentReceived(SentFile(id=FileId("file"), name="cells.csv", size_bytes=10)),
@@ -213,7 +211,7 @@ async def test_the_buttons_of_a_text_that_came_before_an_update_still_lead_on(
     ambiguous = TextAmbiguous(interaction_id=InteractionId("old"), text="quantum knitting")
     await walk.store(state=Idle(), overlays=(ambiguous,))
 
-    said = await walk.send(events.TextMeantPressed(InteractionId("old"), learn=learn))
+    said = await walk.send(exercise_events.TextMeantPressed(InteractionId("old"), learn=learn))
 
     assert named(said) == [told]
     assert await walk.place() == (Idle(), ())

@@ -6,7 +6,7 @@ from bot.domain.topics.curriculum import frontier
 from bot.flow.cards.replies import DecksShown
 from bot.flow.engine.events import Started
 from bot.flow.engine.replies import Reply
-from bot.flow.exercise.short_ids import short_node_id
+from bot.flow.exercise.asking import short_node_id
 from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.maps.replies import MapShown
 from bot.flow.today.replies import TodayShown

@@ -16,8 +16,8 @@ from bot.flow.authoring.states import PrerequisiteOffered, SeekingPrerequisite
 from bot.flow.engine.events import CancelPressed, NextAsked, StopAsked, TextReceived, TopicsAsked
 from bot.flow.engine.replies import Reply, Words, remark
 from bot.flow.engine.states import Idle
+from bot.flow.exercise.asking import short_node_id, short_question_id
 from bot.flow.exercise.events import FlagReasonPressed, ReviewAsked
-from bot.flow.exercise.short_ids import short_node_id, short_question_id
 from bot.flow.lessons.events import PrerequisitePressed, QuizPressed
 from bot.flow.lessons.orders import WritingOrder
 from bot.flow.lessons.replies import ConceptExplained, TeachAgainOffered

@@ -4,8 +4,6 @@ import pytest
 
 from bot.domain.authoring.scope import Scope
 from bot.domain.ids import ChatId
-from bot.flow.anywhere import events
-from bot.flow.anywhere.states import TextAmbiguous
 from bot.flow.authoring.events import ScopePressed
 from bot.flow.authoring.orders import InventoryOrder, MapOrder
 from bot.flow.authoring.replies import topic_offered
@@ -14,6 +12,8 @@ from bot.flow.engine import events as engine_events
 from bot.flow.engine.events import HelpAsked, PrivacyAsked, Started, TextReceived
 from bot.flow.engine.replies import Line, Words, remark
 from bot.flow.engine.states import Idle
+from bot.flow.exercise import events as exercise_events
+from bot.flow.exercise.states import TextAmbiguous
 from bot.flow.lessons.states import Explaining
 from bot.flow.placement.events import PlacementPressed
 from bot.flow.placement.states import PlacementOffered
@@ -85,7 +85,7 @@ async def test_learn_this_offers_the_topic_of_a_text() -> None:
     await walk.send(TextReceived("Roman history"))
     ambiguous = await walk.expect(TextAmbiguous)
 
-    await walk.send(events.TextMeantPressed(ambiguous.interaction_id, learn=True))
+    await walk.send(exercise_events.TextMeantPressed(ambiguous.interaction_id, learn=True))
 
     await walk.expect(TopicProposed)
 

@@ -22,7 +22,7 @@ from bot.flow.cards.states import CardAsked, DrillTask
 from bot.flow.engine.events import NextAsked, SkipAsked, Started
 from bot.flow.engine.replies import Line
 from bot.flow.engine.states import Idle
-from bot.flow.exercise.short_ids import short_card_id
+from bot.flow.exercise.asking import short_card_id
 from tests.deck_builders import (
     CAPITALS,
     DAY,

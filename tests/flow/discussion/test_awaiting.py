@@ -1,13 +1,11 @@
 """What a learner waits for from a model is written beside the chat, which goes on meanwhile."""
 
 from bot.domain.ids import TurnId
-from bot.flow.anywhere.events import TextMeantPressed
-from bot.flow.anywhere.states import TextAmbiguous
 from bot.flow.engine.events import CancelPressed, HelpAsked, NextAsked, StopAsked, TextReceived
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
-from bot.flow.exercise.events import AnswerMeantPressed
-from bot.flow.exercise.states import AnswerAmbiguous, Answering
+from bot.flow.exercise.events import AnswerMeantPressed, TextMeantPressed
+from bot.flow.exercise.states import AnswerAmbiguous, Answering, TextAmbiguous
 from bot.flow.lessons.events import ExplainPressed, QuizPressed
 from bot.flow.lessons.replies import ConceptExplained, ExplanationAwaited
 from bot.flow.lessons.states import Explaining, Quiz

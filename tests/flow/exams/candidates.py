@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Never, TypeGuard, cast
 
-from bot.domain.exams.attempt import Attempt, AttemptStatus
+from bot.domain.exams.attempt import Attempt, AttemptStatus, Fault, Look
 from bot.domain.exams.exam import Exam
-from bot.domain.exams.legibility import Fault, Look
 from bot.domain.goals.landscape import GoalState, Landscape, MasteredBy
 from bot.domain.ids import ChatId, FileId, GoalId, GoalRef, LearnerId, TurnId
 from bot.domain.topics.course import Language

@@ -5,8 +5,14 @@ from datetime import timedelta
 
 import pytest
 
-from bot.domain.exams.attempt import MOST_LINES, MOST_PICTURES, AttemptStatus, Page, PageKind
-from bot.domain.exams.legibility import Fault
+from bot.domain.exams.attempt import (
+    MOST_LINES,
+    MOST_PICTURES,
+    AttemptStatus,
+    Fault,
+    Page,
+    PageKind,
+)
 from bot.flow.engine.events import TextReceived, Unreadable, UnreadableReceived
 from bot.flow.engine.files import FileTrouble
 from bot.flow.engine.replies import Line, Reply

@@ -22,8 +22,8 @@ from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import SkipAsked, StopAsked, TextReceived
 from bot.flow.engine.replies import WAYS_ON, Line, Reply
 from bot.flow.exercise import events as exercise_events, replies as exercise_replies
+from bot.flow.exercise.asking import short_question_id
 from bot.flow.exercise.replies import FlagOutcome, FlagSettled
-from bot.flow.exercise.short_ids import short_question_id
 from bot.flow.exercise.states import AnswerAmbiguous, Answering, Placement, asks_for
 from bot.flow.lessons.events import CheckpointPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, Review

@@ -1,14 +1,12 @@
 """What a learner asks while a question is open brings no answer through the side door (K89)."""
 
 from bot.domain.answers.quality import Rating
-from bot.flow.anywhere.events import TextMeantPressed
-from bot.flow.anywhere.states import TextAmbiguous
 from bot.flow.cards.events import DrillPressed
 from bot.flow.cards.states import CardAsked
 from bot.flow.engine.events import StopAsked, TextReceived
-from bot.flow.exercise.events import AnswerMeantPressed
+from bot.flow.exercise.events import AnswerMeantPressed, TextMeantPressed
 from bot.flow.exercise.judging import right_answer
-from bot.flow.exercise.states import AnswerAmbiguous, Answering, Placement, asks_for
+from bot.flow.exercise.states import AnswerAmbiguous, Answering, Placement, TextAmbiguous, asks_for
 from bot.flow.lessons.events import CheckpointPressed
 from bot.flow.lessons.states import Checkpoint, LessonQuiz
 from bot.flow.placement.events import PlacementPressed

@@ -7,12 +7,10 @@ import pytest
 
 from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import NodeStatus
-from bot.flow.anywhere.events import TextMeantPressed
-from bot.flow.anywhere.states import TextAmbiguous
 from bot.flow.engine.events import Event, NextAsked, StopAsked, TextReceived
 from bot.flow.engine.states import Idle
-from bot.flow.exercise.events import AnswerMeantPressed
-from bot.flow.exercise.states import AnswerAmbiguous
+from bot.flow.exercise.events import AnswerMeantPressed, TextMeantPressed
+from bot.flow.exercise.states import AnswerAmbiguous, TextAmbiguous
 from bot.flow.lessons.events import ExplainPressed, NextPartPressed, QuizPressed
 from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.lessons.states import Explaining, Quiz

@@ -6,8 +6,8 @@ from bot.domain.ids import CourseId
 from bot.flow.engine.events import NextAsked, Started
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
+from bot.flow.exercise.asking import short_node_id
 from bot.flow.exercise.events import DontKnowPressed
-from bot.flow.exercise.short_ids import short_node_id
 from bot.flow.exercise.states import Answering, asks_for
 from bot.flow.lessons.events import CheckpointPressed, ConceptChosenPressed, QuizPressed
 from bot.flow.lessons.replies import ConceptExplained, QuizEnded, ReviewEnded

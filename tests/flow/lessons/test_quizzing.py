@@ -14,9 +14,9 @@ from bot.domain.topics.mind_map import FlowStatus, NodeStatus, ResponseType
 from bot.flow.engine.events import NextAsked, SkipAsked, TextReceived
 from bot.flow.engine.replies import WAYS_ON, Line, Words
 from bot.flow.engine.states import Idle
+from bot.flow.exercise.asking import short_node_id
 from bot.flow.exercise.events import ChoicePressed, DontKnowPressed
 from bot.flow.exercise.replies import AnswerJudged, AnswerUnclear, Judged, QuestionAsked, TryAgain
-from bot.flow.exercise.short_ids import short_node_id
 from bot.flow.exercise.states import Answering, asks_for
 from bot.flow.learner.replies import ClockAsked
 from bot.flow.lessons import lessons

@@ -19,7 +19,6 @@ from bot.flow.exams.orders import GradingOrder
 from bot.flow.exams.replies import SheetPicture
 from bot.flow.goals.states import GoalSought
 from bot.flow.marks import replies, transcripts
-from bot.flow.marks.attempts import open_attempt
 from bot.flow.marks.events import (
     GradingDelayed,
     GradingFailed,
@@ -27,6 +26,7 @@ from bot.flow.marks.events import (
     TranscriptRead,
 )
 from bot.flow.marks.states import TranscriptOffered
+from bot.flow.marks.transcripts import open_attempt
 from bot.flow.work.orders import Order, WorkOrdered
 from tests.exam_builders import ROOTS
 from tests.flow.exams.marking import ANNAS, LINES, ORDER, READ, annas, sitter, stored, turn_of

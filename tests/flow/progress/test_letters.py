@@ -23,8 +23,8 @@ from bot.flow.engine.events import StopAsked
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.exercise.asking import short_node_id
 from bot.flow.exercise.replies import QuestionAsked
-from bot.flow.exercise.short_ids import short_node_id
 from bot.flow.exercise.states import Answering
 from bot.flow.learner.events import SettingChosen
 from bot.flow.maps.changes import NodesChanged, ResponseRecorded

@@ -28,7 +28,7 @@ from bot.flow.today.events import TodayAsked
 from bot.flow.today.replies import TodayShown
 from bot.storage.cards.tables import card_reviews
 from bot.storage.engine.tables import quiz_responses
-from bot.storage.skills.tables import skill_opportunities
+from bot.storage.skills.skills import skill_opportunities
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS
 from tests.flow.dealing import deck_of, drill_through, import_deck, learner_of, turn_and_rate

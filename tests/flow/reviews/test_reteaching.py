@@ -12,9 +12,9 @@ from bot.flow.engine import events as engine_events
 from bot.flow.engine.events import SkipAsked, StopAsked, WhyAsked
 from bot.flow.engine.replies import Reply, remark
 from bot.flow.engine.states import Idle
+from bot.flow.exercise.asking import short_node_id
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.replies import QuestionAsked
-from bot.flow.exercise.short_ids import short_node_id
 from bot.flow.exercise.states import Placement, asks_for
 from bot.flow.lessons import events as lessons_events
 from bot.flow.lessons.events import BasicsPressed, ConceptChosenPressed, TeachAgainPressed

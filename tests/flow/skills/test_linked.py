@@ -23,9 +23,9 @@ from bot.flow.engine.events import NextAsked, TextReceived
 from bot.flow.engine.replies import Line
 from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Turn
+from bot.flow.exercise.asking import short_question_id
 from bot.flow.exercise.events import FlagReasonPressed, ReviewAsked
 from bot.flow.exercise.replies import AnswerJudged
-from bot.flow.exercise.short_ids import short_question_id
 from bot.flow.exercise.states import Placement, asks_for
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz

@@ -50,7 +50,7 @@ from bot.storage.engine.tables import (
     turns,
 )
 from bot.storage.exams.queue import SqlExamQueue
-from bot.storage.skills.tables import skill_opportunities, skill_states
+from bot.storage.skills.skills import skill_opportunities, skill_states
 from bot.storage.stores import Stores
 from bot.tutor.bundled import BundledCourses
 from tests.accounts import FORMULA, MONDAY, Says, archive_of, live

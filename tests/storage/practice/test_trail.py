@@ -20,7 +20,7 @@ from bot.storage.engine.database import Database
 from bot.storage.engine.tables import quiz_responses
 from bot.storage.practice.audit import SqlPracticeAudit
 from bot.storage.practice.tables import practice_events, served_items
-from bot.storage.skills.tables import skill_states
+from bot.storage.skills.skills import skill_states
 from bot.storage.stores import Stores
 from tests.fakes import FakeClock
 from tests.flow.strolling import master_root, to_first_lesson, to_first_question
