@@ -52,13 +52,13 @@ HALVES = {
 async def test_who_sends_half_a_request_is_not_waited_for_and_who_waits_is_answered(
     sent: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "REQUEST_SECONDS", 0.05)
-    app, gone = build_app(), asyncio.Event()
+    app, come, gone = build_app(), asyncio.Event(), asyncio.Event()
 
     async def read(request: Request) -> None:
         await request.body()
 
     async def slow() -> str:
+        come.set()
         await gone.wait()
         return "done"
 
@@ -66,6 +66,8 @@ async def test_who_sends_half_a_request_is_not_waited_for_and_who_waits_is_answe
     app.add_api_route("/slow", slow)
     async with httpx.AsyncClient() as client, serving(app, "127.0.0.1", 0) as port:
         waiting = asyncio.ensure_future(client.get(f"http://127.0.0.1:{port}/slow"))
+        await come.wait()  # a busy machine may take longer than the time that half a request has
+        monkeypatch.setattr(module, "REQUEST_SECONDS", 0.05)
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.write(sent)
         with suppress(ConnectionResetError):
