@@ -15,11 +15,11 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from bot.clock import SystemClock
 from bot.commands.line import stored_ports
+from bot.commands.page import serve_page
 from bot.commands.running import run_until_stopped
 from bot.domain.ids import LearnerId, TurnId
 from bot.flow.engine.events import Started, StopAsked
 from bot.flow.lessons.states import Explaining
-from bot.page import serve_page
 from bot.settings import Settings
 from bot.storage.engine.database import open_database
 from bot.storage.engine.tables import chat_leases

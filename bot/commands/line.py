@@ -26,6 +26,7 @@ from bot.commands.queued_exams import Exams
 from bot.commands.queued_flags import FindsCourses, Flags
 from bot.commands.queued_updates import Updates
 from bot.commands.run import run
+from bot.commands.running import PASSED_ON
 from bot.content.courses.courses import load_courses
 from bot.content.practice.skill_graph import SkillGraphFile, load_skill_graph
 from bot.content.words import load_words
@@ -42,9 +43,6 @@ from bot.storage.stores import Stores
 from bot.storage.tutor.model_calls import SqlUsageLog
 from bot.tutor.bundled import BundledCourses
 from bot.tutor.trial import try_models
-
-PASSED_ON: Final = {"allow_extra_args": True, "ignore_unknown_options": True}
-"""Of a command that is loaded when it is called and reads the rest of the line itself."""
 
 
 async def database_trouble(url: str) -> str | None:

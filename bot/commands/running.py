@@ -5,7 +5,7 @@ import signal
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from importlib import import_module
-from typing import Any
+from typing import Any, Final
 
 import typer
 
@@ -63,3 +63,7 @@ async def _until_terminated(work: Coroutine[Any, Any, None]) -> None:
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
     with suppress(asyncio.CancelledError):
         await task
+
+
+PASSED_ON: Final = {"allow_extra_args": True, "ignore_unknown_options": True}
+"""Of a command that is loaded when it is called and reads the rest of the line itself."""

@@ -1,6 +1,7 @@
 """The placement as the documents have it: bisecting the ranks, and what a probe seeds."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from bot.domain.answers.quality import checked, is_right
 from bot.domain.ids import ConceptId
@@ -102,3 +103,34 @@ def _extra_probes(
     against = sum(is_right(quality) != (rank <= border) for rank, quality in extra.items())
     uncertain = sum(path[rank] in UNCERTAIN for rank in (border, border + 1))
     return min(MOST_EXTRA_PROBES, 1 + against + uncertain)
+
+
+GUESS_TYPED = 0.05
+"""Who does not know it types the right answer; of choices one guesses one in so many."""
+
+
+WEAKEST = -1 / 8
+"""The weakest learner on the scale of difficulty: 0 to 1, and a little beyond."""
+
+
+ABLEST = 9 / 8
+"""The ablest learner on it; all between are equally likely."""
+
+
+STEEPNESS = 6.0
+"""How sharply ability parts easy from hard: one level (a third) apart, the odds are 1 to 7."""
+
+
+STATES = 2048
+"""Sampled of each kind of learner."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Knowable:
+    """A concept as the model sees it."""
+
+    id: ConceptId
+    difficulty: float
+    """0 for the easiest thing there is to know, 1 for the hardest."""
+    prerequisites: tuple[ConceptId, ...] = ()
+    guess: float = GUESS_TYPED

@@ -18,6 +18,7 @@ from math import log2
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from bot.domain.exercise.diagnosis import Knowable
 from bot.domain.ids import ConceptId
 
 if TYPE_CHECKING:
@@ -26,29 +27,6 @@ if TYPE_CHECKING:
 
 SLIP = 0.1
 """Who knows it answers wrongly: a tenth, the usual figure for carefully written questions."""
-
-GUESS_TYPED = 0.05
-"""Who does not know it types the right answer; of choices one guesses one in so many."""
-
-WEAKEST, ABLEST = -1 / 8, 9 / 8
-"""On the scale of difficulty, 0 to 1, and a little beyond; all between equally likely."""
-
-STEEPNESS = 6.0
-"""How sharply ability parts easy from hard: one level (a third) apart, the odds are 1 to 7."""
-
-STATES = 2048
-"""Sampled of each kind of learner."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Knowable:
-    """A concept as the model sees it."""
-
-    id: ConceptId
-    difficulty: float
-    """0 for the easiest thing there is to know, 1 for the hardest."""
-    prerequisites: tuple[ConceptId, ...] = ()
-    guess: float = GUESS_TYPED
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from bot.domain.answers.quality import checked, is_right
 from bot.domain.answers.spec import ChoiceAnswer
-from bot.domain.exercise import knowledge as exercise_knowledge
+from bot.domain.exercise import diagnosis, knowledge as exercise_knowledge
 from bot.domain.exercise.diagnosis import LEAST_PROBES, MOST_PROBES, bisect_next
 from bot.domain.ids import ConceptId
 from bot.domain.topics.concept_graph import course_graph, with_prerequisites
@@ -140,7 +140,7 @@ def topic_knowledge(
     on_map = prerequisites or {}
     return _model_of(
         tuple(
-            exercise_knowledge.Knowable(
+            diagnosis.Knowable(
                 id=entry.concept_id,
                 difficulty=(entry.rank - 0.5) / len(inventory),
                 prerequisites=(*entry.prerequisites, *on_map.get(entry.concept_id, ())),
@@ -154,15 +154,13 @@ def topic_knowledge(
 
 @lru_cache(maxsize=64)  # a course has two: before its map is drawn, and with it
 def _model_of(
-    probed: tuple[exercise_knowledge.Knowable, ...],
+    probed: tuple[diagnosis.Knowable, ...],
     linked: tuple[tuple[ConceptId, tuple[ConceptId, ...]], ...],
 ) -> exercise_knowledge.Knowledge:
     on_map = dict(linked)
     difficulties = _difficulties({it.id: it.difficulty for it in probed}, on_map)
     others = tuple(
-        exercise_knowledge.Knowable(
-            id=concept, difficulty=difficulty, prerequisites=on_map[concept]
-        )
+        diagnosis.Knowable(id=concept, difficulty=difficulty, prerequisites=on_map[concept])
         for concept, difficulty in difficulties.items()
     )
     return exercise_knowledge.knowledge((*probed, *others))
@@ -191,4 +189,4 @@ def _guess(probe: Question) -> float:
         case ChoiceAnswer(choices=choices):
             return 1 / max(2, len(choices))
         case _:
-            return exercise_knowledge.GUESS_TYPED
+            return diagnosis.GUESS_TYPED

@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from bot.domain.exercise.knowledge import ABLEST, STATES, STEEPNESS, WEAKEST, Knowable
+from bot.domain.exercise.diagnosis import ABLEST, STATES, STEEPNESS, WEAKEST, Knowable
 
 _SEED = 1
 

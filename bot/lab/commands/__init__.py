@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 
 import typer
 
-from bot.commands.line import PASSED_ON
+from bot.commands.running import PASSED_ON
 from bot.lab.commands import measures
 from bot.lab.commands.evaluate import eval_prompts
 from bot.lab.commands.evaluate_exams import eval_exams

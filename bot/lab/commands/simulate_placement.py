@@ -17,8 +17,8 @@ import typer
 
 from bot.domain.answers.quality import BEST, is_right
 from bot.domain.answers.spec import AnswerSpec, Choice, ChoiceAnswer, TextAnswer
-from bot.domain.exercise.diagnosis import MOST_PROBES, bisecting_probe
-from bot.domain.exercise.knowledge import STATES, STEEPNESS, Knowledge, information, known_chances
+from bot.domain.exercise.diagnosis import MOST_PROBES, STATES, STEEPNESS, bisecting_probe
+from bot.domain.exercise.knowledge import Knowledge, information, known_chances
 from bot.domain.exercise.placement import chances, next_probe, promised, topic_knowledge
 from bot.domain.ids import ConceptId, QuestionKey
 from bot.domain.topics.course import InventoryEntry, Level, Question, QuestionFormat

@@ -159,11 +159,6 @@ def free(table: sa.Table, database: Database, now: datetime) -> sa.ColumnElement
     return over if database.shared else over | (table.c.owner != database.owner)
 
 
-def lock_of(owner: str) -> int:
-    """Return the key of the lock that a living process of this name holds."""
-    return int(owner[:15], 16)
-
-
 def lease(database: Database, now: datetime, span: timedelta = LEASE) -> dict[str, object]:
     """Return the columns that give a row to this process."""
     return {"owner": database.owner, "lease_until": now + span}

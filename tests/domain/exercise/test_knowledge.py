@@ -5,16 +5,8 @@ from math import exp
 import pytest
 from hypothesis import assume, given, strategies as st
 
-from bot.domain.exercise.knowledge import (
-    ABLEST,
-    SLIP,
-    STEEPNESS,
-    WEAKEST,
-    Knowable,
-    information,
-    knowledge,
-    known_chances,
-)
+from bot.domain.exercise.diagnosis import ABLEST, STEEPNESS, WEAKEST, Knowable
+from bot.domain.exercise.knowledge import SLIP, information, knowledge, known_chances
 from bot.domain.ids import ConceptId
 
 ROUNDING = 1e-9

@@ -7,8 +7,8 @@ from hypothesis import given, strategies as st
 
 from bot.domain.answers.spec import TextAnswer
 from bot.domain.errors import BadQualityError
-from bot.domain.exercise.diagnosis import bisect_next
-from bot.domain.exercise.knowledge import Knowable, information
+from bot.domain.exercise.diagnosis import Knowable, bisect_next
+from bot.domain.exercise.knowledge import information
 from bot.domain.exercise.placement import (
     CHECK_FROM,
     TELLING,
