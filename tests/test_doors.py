@@ -10,7 +10,6 @@ from urllib.parse import urlencode
 
 import httpx
 import pytest
-import typer
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from bot.clock import SystemClock
@@ -142,7 +141,7 @@ def test_what_the_page_lacks_to_be_served_alone_is_one_line(
     for name, value in given.items():
         monkeypatch.setenv(name, value)
 
-    with pytest.raises(typer.Exit):
+    with pytest.raises(SystemExit):
         run_until_stopped(lambda settings: serve_page(settings, stored_ports, print))
 
     assert capsys.readouterr().err.splitlines() == [line]

@@ -39,7 +39,7 @@ def run_until_stopped(work: Callable[[Settings], Coroutine[Any, Any, None]]) -> 
             runner.run(_until_terminated(work(settings)))
     except (*REFUSALS, _prompt_error()) as error:
         typer.echo(str(error), err=True)
-        raise typer.Exit(1) from None
+        raise SystemExit(1) from None  # `run` is called without Typer
 
 
 def _prompt_error() -> type[Exception]:
