@@ -42,7 +42,6 @@ def show(text: localizer.Localizer, reply: replies.HistoryShown) -> Screen:
     )
     choose = Button(text("button-choose-concept"), ConceptsPressed(reply.map_id, 0))
     everything = Button(text("button-all-my-answers"), HistoryPressed(MapId(""), 0))
-    of_topic = bool(reply.map_id)
     return Screen(
         markdown=localizer.paragraphs(
             text("history-unknown", topic=topic) if topic else "",
@@ -51,8 +50,8 @@ def show(text: localizer.Localizer, reply: replies.HistoryShown) -> Screen:
         ),
         keyboard=(
             *_pages(text, reply.answers, lambda page: HistoryPressed(reply.map_id, page)),
-            (*((choose,) if of_topic else ()), back_to_progress(text)),
-            *rows((*((everything,) if of_topic else ()), *others, go_on(text)), _BESIDE),
+            (choose, everything) if reply.map_id else (back_to_progress(text),),
+            *rows((*others, go_on(text)), _BESIDE),
         ),
         placement=Placement.EDIT,
         interim=True,
