@@ -11,7 +11,7 @@ from bot.flow.anywhere import notices, understanding
 from bot.flow.anywhere.replies import topic_or_question
 from bot.flow.cards.events import DeckPressed
 from bot.flow.cards.ports import CARDS
-from bot.flow.discussion import asking as questions
+from bot.flow.discussion import asking
 from bot.flow.engine.events import Event, TextReceived, TextUnread
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line
@@ -75,7 +75,7 @@ async def clarify_no_answer(
     if event.surely_answer or holds_digit(event.text):
         return Outcome(state=state)
     if looks_like_question(event.text):
-        return await questions.ask(event.text, state, turn, ports)
+        return await asking.ask(event.text, state, turn, ports)
     wanted = ports.words.named_in(event.text)
     if len(wanted) >= _SHORTEST_NAME and ports[COURSES].find(wanted, turn.language):
         return await hand_over(state, LearnAsked(wanted), turn, ports)
@@ -121,7 +121,7 @@ async def take_text_as_meant(
     """Learn what the text names, or answer it; without a model it is said that this needs one."""
     if event.learn:
         return await choosing.find_course(state, LearnAsked(overlay.text), turn, ports)
-    return await questions.ask(overlay.text, state, turn, ports)
+    return await asking.ask(overlay.text, state, turn, ports)
 
 
 async def answer_question_in_lesson(
@@ -145,7 +145,7 @@ async def answer_question_in_lesson(
     if ports[TEACHER] is None and not looks_like_question(event.text):
         again = await show_current(state, turn, ports)
         return Outcome(state=state, replies=(Line("said-no-question-open"), *again))
-    return await questions.ask(event.text, state, turn, ports)
+    return await asking.ask(event.text, state, turn, ports)
 
 
 async def answer_at_checkpoint(
@@ -154,7 +154,7 @@ async def answer_at_checkpoint(
     """Answer a question, and offer the checkpoint again."""
     if ports[TEACHER] is None or not looks_like_question(event.text):
         return await notices.ask_to_press(state, event, turn, ports)
-    return await questions.ask(event.text, state, turn, ports)
+    return await asking.ask(event.text, state, turn, ports)
 
 
 async def take_answer_as_meant(
@@ -164,4 +164,4 @@ async def take_answer_as_meant(
     if event.is_answer:
         answer = overlay.text.rstrip("? \n") or overlay.text
         return await hand_over(state, TextReceived(answer, surely_answer=True), turn, ports)
-    return await questions.ask(overlay.text, state, turn, ports)
+    return await asking.ask(overlay.text, state, turn, ports)

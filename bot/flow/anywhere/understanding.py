@@ -7,7 +7,7 @@ from bot.domain.answers.words import Meaning
 from bot.domain.topics.course import Language
 from bot.flow.anywhere import notices
 from bot.flow.anywhere.replies import MATHS_OFFERED, OTHER_OFFERED, PAUSE_OFFERED
-from bot.flow.discussion import asking as questions
+from bot.flow.discussion import asking
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import DECLARED, Event, Started, TextReceived
 from bot.flow.engine.ports import Ports
@@ -56,7 +56,7 @@ async def met(
     if said := _said_instead(meaning, state):
         return Outcome(state=state, replies=(said,))
     if meaning in _EXPLAINED and isinstance(state, Answering):
-        return await questions.ask(event.text, state, turn, ports)
+        return await asking.ask(event.text, state, turn, ports)
     button = _of_file(state, meaning, turn) or state.pressed_by(meaning) or _command(meaning)
     if button is not None or state.has_words_for(meaning):
         return button or event

@@ -6,7 +6,7 @@ from dataclasses import replace
 from bot.domain.ids import OrderId
 from bot.domain.topics.course import parts_of
 from bot.flow.cards.states import CardAsked
-from bot.flow.discussion import asking as questions
+from bot.flow.discussion import asking
 from bot.flow.engine.events import CancelPressed, Event
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply, remark
@@ -36,7 +36,7 @@ async def take_text(
             state = replace(state, written=event.text)
         shown = (lessons.explained(state, work, overlay.way, event.text, turn),)
     elif isinstance(state, Answering | CardAsked):
-        return await questions.take_answer(overlay, state, event.text, turn, ports)
+        return await asking.take_answer(overlay, state, event.text, turn, ports)
     else:
         answer = QuestionAnswered(text=event.text, question=overlay.question)
         shown = (answer, *await show_current(state, turn, ports))

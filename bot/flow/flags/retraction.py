@@ -16,7 +16,7 @@ from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.events import FlaggedAnswersFound
 from bot.flow.exercise.states import Answering, Purpose
 from bot.flow.lessons.states import Quiz
-from bot.flow.maps import sitting_end as ending
+from bot.flow.maps import sitting_end
 from bot.flow.maps.changes import AnswersTakenBack, QuestionPaused
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.maps.ports import COURSES, MAPS
@@ -76,7 +76,7 @@ async def take_back(
             *after.diff(),
             *await linked.skill_taken_back(replayed.skill, turn, ports),
             *((QuestionPaused(node.map_id, put_aside),) if put_aside != paused else ()),
-            *ending.next_reminder(after, turn),
+            *sitting_end.next_reminder(after, turn),
             Audited(
                 "answers_taken_back",
                 {"map_id": node.map_id, "node_id": node.id, "answers": len(gone)},

@@ -19,7 +19,7 @@ from bot.flow.goals import evidence
 from bot.flow.goals.evidence import Moved
 from bot.flow.goals.landscape_progress import ALMOST, LandscapeProgress
 from bot.flow.goals.ports import GoalMoved
-from bot.flow.maps import changes as maps_changes, sitting_end as ending
+from bot.flow.maps import changes as maps_changes, sitting_end
 from bot.flow.maps.ports import MAPS, Topic
 
 
@@ -133,7 +133,7 @@ async def _by_topic(
         if isinstance(change, maps_changes.AnswersTakenBack) and change.map_id == mind_map.id:
             return await evidence.after_taking_back(ref, node_id, change.key, progress, ports)
     given = [
-        ending.as_past(it.response)
+        sitting_end.as_past(it.response)
         for it in outcome.changes
         if isinstance(it, maps_changes.ResponseRecorded)
         and it.response.map_id == mind_map.id

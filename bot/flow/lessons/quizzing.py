@@ -26,7 +26,7 @@ from bot.flow.lessons import checkpoints, lessons, states as lesson_states
 from bot.flow.lessons.events import CheckpointPressed
 from bot.flow.lessons.replies import QuizEnded
 from bot.flow.lessons.states import CheckpointOffered
-from bot.flow.maps import sitting_end as ending
+from bot.flow.maps import sitting_end
 from bot.flow.maps.changes import ResponseRecorded
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.maps.ports import MAPS, PastResponse
@@ -182,7 +182,7 @@ async def answer_checkpoint_offer(
     """Begin the checkpoint, or leave it for another time."""
     work = await load_topic(state.map_id, ports)
     if not (event.wanted and work.questions_of(state.node_id)):
-        return ending.end_sitting(work, turn, (Line("said-checkpoint-later", {}, WAYS_ON),))
+        return sitting_end.end_sitting(work, turn, (Line("said-checkpoint-later", {}, WAYS_ON),))
     past = await ports[MAPS].responses(state.node_id, lessons.PAST)
     checkpoint = lesson_states.Checkpoint(
         map_id=state.map_id, node_id=state.node_id, lesson_id=state.lesson_id, scheduled=True
@@ -210,7 +210,7 @@ async def _recorded(table: Table[Q], read: Judgement, turn: Turn, ports: Ports) 
         served_id=table.state.asked.served_id,
         responded_at=turn.now,
     )
-    given = ending.given(ending.as_past(response))
+    given = sitting_end.given(sitting_end.as_past(response))
     skill = await linked.linked_skill(work, quiz.node_id, turn, ports) if work.is_open else None
     mastery = _mastery(quiz, work, past, given, skill)
     if work.is_open:
@@ -222,7 +222,7 @@ async def _recorded(table: Table[Q], read: Judgement, turn: Turn, ports: Ports) 
         verdict=mastery.verdict,
         recorded=ResponseRecorded(response),
         skill=linked.skill_answered(skill, mastery, given, table.state.asked, turn, ports),
-        past=(ending.as_past(response), *past),
+        past=(sitting_end.as_past(response), *past),
         reply=read.reply,
     )
 
@@ -239,7 +239,7 @@ def _quiz_passed(answered: Answered, turn: Turn, tried_today: Sequence[datetime]
     replies = _ended(answered, node, turn, passed=True)
     if len(tried_today) >= CHECKPOINTS_A_DAY:
         waits = replace(replies, tomorrow=True, rehearsal=bool(work.rehearsable))
-        return answered.outcome(ending.end_sitting(work, turn, (waits,)))
+        return answered.outcome(sitting_end.end_sitting(work, turn, (waits,)))
     offered = lesson_states.CheckpointOffered(
         interaction_id=turn.interaction_id(),
         map_id=node.map_id,
@@ -250,7 +250,7 @@ def _quiz_passed(answered: Answered, turn: Turn, tried_today: Sequence[datetime]
     return answered.outcome(
         Outcome(
             state=offered,
-            changes=(*work.diff(), *ending.next_reminder(work, turn)),
+            changes=(*work.diff(), *sitting_end.next_reminder(work, turn)),
             replies=(replies, checkpoints.proposed(offered, work, turn)),
         )
     )
@@ -272,7 +272,7 @@ async def _quiz_failed(
         )
     if replies.ahead or replies.rests:
         work = answered.work.with_node(node).moved_after_answers(node, turn.now)
-        return answered.outcome(ending.end_sitting(work, turn, (replies,)))
+        return answered.outcome(sitting_end.end_sitting(work, turn, (replies,)))
     concept = answered.work.concept(node.id)
     if failed == QUIZZES_A_DAY - 1 and (concept.worked_example or ports[TEACHER] is not None):
         way = ExplainAs.WORKED_EXAMPLE
@@ -304,8 +304,10 @@ def _checkpoint_ended(answered: Answered, turn: Turn, tried_today: Sequence[date
     node, passed = answered.node, answered.verdict is QuizVerdict.PASSED
     work = answered.work.with_node(node).moved_after_answers(node, turn.now)
     missed = (_missed(answered, node, turn, tried_today),)
-    ended = ending.end_sitting(work, turn, _passed(answered, work, turn) if passed else missed)
-    traced = (*ended.changes, *ending.mastery_audited(work, node))
+    ended = sitting_end.end_sitting(
+        work, turn, _passed(answered, work, turn) if passed else missed
+    )
+    traced = (*ended.changes, *sitting_end.mastery_audited(work, node))
     return answered.outcome(replace(ended, changes=traced))
 
 
@@ -329,8 +331,12 @@ def _passed(answered: Answered, work: LoadedTopic, turn: Turn) -> tuple[Reply, .
 
 
 def _celebrated(work: LoadedTopic, node: Node, turn: Turn, by: MasteredIn) -> tuple[Reply, ...]:
-    replies = ending.mastered(work, node, turn, by)
-    return (*replies, ending.refreshers_proposed(work, turn)) if ending.finished(work) else replies
+    replies = sitting_end.mastered(work, node, turn, by)
+    return (
+        (*replies, sitting_end.refreshers_proposed(work, turn))
+        if sitting_end.finished(work)
+        else replies
+    )
 
 
 def _ask_next(answered: Answered, turn: Turn) -> Outcome:
@@ -373,7 +379,7 @@ def _mastery(
     return concept_mastery(
         node,
         None if skill is None else skill.state,
-        given=ending.given_before(past),
+        given=sitting_end.given_before(past),
         running=[replace(given, quality=quality) for quality in quiz.qualities],
         ended=frozenset({quiz.lesson_id} if quiz.scheduled else ()),
         seed=_seed(node, work),

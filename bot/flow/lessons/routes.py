@@ -8,14 +8,7 @@ from bot.flow.engine.table import Subject, anywhere, on
 from bot.flow.exercise.activities import runs
 from bot.flow.exercise.events import PracticePressed, RehearsePressed
 from bot.flow.exercise.states import Answering
-from bot.flow.lessons import (
-    events,
-    practising,
-    question_wait as awaiting,
-    quizzing,
-    states,
-    teaching,
-)
+from bot.flow.lessons import events, practising, question_wait, quizzing, states, teaching
 from bot.flow.lessons.events import QuestionsCame
 from bot.flow.work.events import WorkFailed
 
@@ -24,8 +17,8 @@ ROUTES = (
     on(states.Explaining, events.NextPartPressed, teaching.show_next_part, Answering),
     on(states.Explaining, events.QuizPressed, teaching.begin_quiz, Answering),
     on(states.Explaining, SkipAsked, teaching.skip_explanation, Answering),
-    on(states.Explaining, QuestionsCame, awaiting.take_questions, Answering),
-    on(states.Explaining, WorkFailed, awaiting.fail_questions),
+    on(states.Explaining, QuestionsCame, question_wait.take_questions, Answering),
+    on(states.Explaining, WorkFailed, question_wait.fail_questions),
     on(states.Explaining, PracticePressed, practising.begin, Answering),
     on(
         states.CheckpointOffered,
@@ -47,6 +40,6 @@ runs(
 )
 ANYWHERE = (
     anywhere(RehearsePressed, practising.begin_rehearsal, Idle, Place.TOPIC, Place.CARD),
-    anywhere(events.QuestionsCame, awaiting.keep_questions),
+    anywhere(events.QuestionsCame, question_wait.keep_questions),
 )
 SUBJECT: Final = Subject(routes=ROUTES, anywhere=ANYWHERE)

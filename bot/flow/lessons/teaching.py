@@ -9,7 +9,7 @@ from bot.flow.engine.events import SkipAsked, TextReceived
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.showing import Reading, reads_words
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.lessons import lessons, question_wait as awaiting
+from bot.flow.lessons import lessons, question_wait
 from bot.flow.lessons.events import ExplainPressed, NextPartPressed, QuizPressed
 from bot.flow.lessons.replies import ExplanationAwaited
 from bot.flow.lessons.states import CheckpointOffered, Explaining
@@ -67,7 +67,7 @@ async def begin_quiz(state: Explaining, _: QuizPressed, turn: Turn, ports: Ports
     work = await load_topic(state.map_id, ports)
     node = work.mind_map.node(state.node_id)
     if not work.questions_of(node.id):
-        return await awaiting.wait(state, work, turn, ports)
+        return await question_wait.wait(state, work, turn, ports)
     past = await ports[MAPS].responses(node.id, lessons.PAST)
     return lessons.begin_quiz(lessons.quiz_of(state), work, past, turn)
 

@@ -32,7 +32,7 @@ from bot.flow.lessons import struggling as struggles
 from bot.flow.lessons.lessons import PAST
 from bot.flow.lessons.replies import ReviewEnded
 from bot.flow.lessons.states import Due, Review, Struggling
-from bot.flow.maps import sitting_end as ending
+from bot.flow.maps import sitting_end
 from bot.flow.maps.changes import ResponseRecorded
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.maps.ports import MAPS, PastResponse
@@ -131,18 +131,21 @@ async def _after_answer(
     sitting = _going_on(review, reviewed, right=is_right(read.quality), waiting=len(waiting))
     if waiting:
         following = await _ask(waiting, sitting, turn, ports)
-        changes: tuple[Change, ...] = (*reviewed.diff(), *ending.next_reminder(reviewed, turn))
+        changes: tuple[Change, ...] = (
+            *reviewed.diff(),
+            *sitting_end.next_reminder(reviewed, turn),
+        )
     else:
         following = await _end(review.current, sitting, reviewed, others, turn, ports)
         changes = following.changes
     recorded = ResponseRecorded(response)
-    audited = ending.mastery_audited(reviewed, node)
+    audited = sitting_end.mastery_audited(reviewed, node)
     return replace(
         following,
         changes=(recorded, *skill, *audited, *changes),
         replies=(
             read.reply,
-            *ending.closing_replies(replies, following.replies, ends=not waiting),
+            *sitting_end.closing_replies(replies, following.replies, ends=not waiting),
         ),
     )
 
@@ -211,7 +214,7 @@ def _going_on(review: Review, work: LoadedTopic, *, right: bool, waiting: int) -
         lesson_id=review.lesson_id,
         total=review.total - len(review.waiting) + waiting,
         right=review.right + right,
-        completed=work.mind_map.id if ending.finished(work) else review.completed,
+        completed=work.mind_map.id if sitting_end.finished(work) else review.completed,
         struggling=review.struggling,
         by_bot=review.by_bot,
     )
@@ -269,12 +272,12 @@ async def _reviewed(
     before = work.mind_map.node(review.current.node_id)
     skill = await linked.linked_skill(work, before.id, turn, ports)
     state = None if skill is None else skill.state
-    given = ending.given(ending.as_past(response))
-    mastery = concept_mastery(before, state, given=ending.given_before(past)).after(given)
+    given = sitting_end.given(sitting_end.as_past(response))
+    mastery = concept_mastery(before, state, given=sitting_end.given_before(past)).after(given)
     node = mastery.node
     after = work.with_node(node).moved_after_answers(node, turn.now)
     newly = node.is_mastered and not before.is_mastered
-    replies = ending.mastered(after, node, turn, MasteredIn.REVIEW) if newly else ()
+    replies = sitting_end.mastered(after, node, turn, MasteredIn.REVIEW) if newly else ()
     return (
         after,
         replies,
@@ -312,7 +315,7 @@ async def _end(
     offered = await _offered(sitting, turn, ports)
     drill = await drilling.begin_reminded(turn, ports) if sitting.by_bot else None
     if drill is not None:
-        ended = ending.end_sitting(work, turn, offered)
+        ended = sitting_end.end_sitting(work, turn, offered)
         replies = (*ended.replies, *drill.replies)
         return replace(drill, changes=(*ended.changes, *drill.changes), replies=replies)
     comes_back_at = work.comes_back_at(answered.node_id)
@@ -327,7 +330,7 @@ async def _end(
         next_review_at=_next(turn, [at for at in times if at]),
         mistakes=sitting.right < sitting.total or await mistakes.any_mistakes(turn, ports),
     )
-    return ending.end_sitting(work, turn, (over, *offered))
+    return sitting_end.end_sitting(work, turn, (over, *offered))
 
 
 def _next(turn: Turn, times: Sequence[datetime]) -> datetime | None:
@@ -340,7 +343,10 @@ async def _offered(sitting: Sitting, turn: Turn, ports: Ports) -> tuple[Reply, .
     again = await struggles.offer(sitting.struggling, turn, ports)
     if sitting.completed is None:
         return again
-    return (*again, ending.refreshers_proposed(await load_topic(sitting.completed, ports), turn))
+    return (
+        *again,
+        sitting_end.refreshers_proposed(await load_topic(sitting.completed, ports), turn),
+    )
 
 
 async def pending(turn: Turn, ports: Ports) -> Sequence[DueReview]:
@@ -356,7 +362,7 @@ async def pending_besides(
 
     Where the answer finished its map, the map's other reviews are gone as well.
     """
-    gone = work.mind_map.id if ending.finished(work) else None
+    gone = work.mind_map.id if sitting_end.finished(work) else None
     return [
         review
         for review in await pending(turn, ports)

@@ -17,7 +17,7 @@ from bot.flow.engine.replies import Reply
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.states import Asked
 from bot.flow.exercise.trace import Trace, trace_of
-from bot.flow.maps import sitting_end as ending
+from bot.flow.maps import sitting_end
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.maps.ports import COURSES, MAPS
 from bot.flow.maps.replies import GoalReached
@@ -236,10 +236,10 @@ async def _concepts_of(
 def _fed(work: LoadedTopic, node: Node, state: tracing.SkillState, turn: Turn) -> Fed:
     fed = after_practice(node, state, turn.now)
     after = work.with_node(fed)
-    if ending.finished(after):
+    if sitting_end.finished(after):
         after = after.moved_after_answers(fed, turn.now)
     return Fed(
-        changes=(*after.diff(), *ending.mastery_audited(after, fed)),
+        changes=(*after.diff(), *sitting_end.mastery_audited(after, fed)),
         replies=_reached(after, node, fed, turn),
     )
 
@@ -248,9 +248,9 @@ def _reached(work: LoadedTopic, before: Node, node: Node, turn: Turn) -> tuple[R
     """Return that a goal or the course is reached; that the skill is mastered is said already."""
     if before.is_mastered or not node.is_mastered:
         return ()
-    _, *reached = ending.mastered(work, node, turn)
+    _, *reached = sitting_end.mastered(work, node, turn)
     replies = (replace(it, asks=False) if isinstance(it, GoalReached) else it for it in reached)
-    proposed = (ending.refreshers_proposed(work, turn),) if ending.finished(work) else ()
+    proposed = (sitting_end.refreshers_proposed(work, turn),) if sitting_end.finished(work) else ()
     return (*replies, *proposed)
 
 

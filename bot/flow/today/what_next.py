@@ -33,7 +33,7 @@ from bot.flow.learner.states import DeletionOpen
 from bot.flow.lessons import lessons
 from bot.flow.lessons.replies import ConceptExplained, ExplanationAwaited
 from bot.flow.lessons.states import Checkpoint
-from bot.flow.maps import rows, sitting_end as ending
+from bot.flow.maps import rows, sitting_end
 from bot.flow.maps.changes import MapRested, QuestionPaused
 from bot.flow.maps.loaded_topic import LoadedTopic, labels, load_topic
 from bot.flow.maps.ports import MAPS, TopicSummary, TopicWanted
@@ -114,7 +114,7 @@ async def switch_to(state: ChatState, map_id: MapId, turn: Turn, ports: Ports) -
         begun = await _begin_first(agenda, agenda.at_all, turn, ports)
     here = (MapRested(map_id, None),) if isinstance(begun.state, Idle) else ()
     reminder = (
-        ending.next_reminder(taken_up, turn) if taken_up.is_open and not work.is_open else ()
+        sitting_end.next_reminder(taken_up, turn) if taken_up.is_open and not work.is_open else ()
     )
     return replace(begun, changes=(*set_aside, *reminder, *begun.changes, *here))
 

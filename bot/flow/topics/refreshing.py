@@ -11,7 +11,7 @@ from bot.flow.engine.states import ChatState
 from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.lessons.lessons import PAST
-from bot.flow.maps import sitting_end as ending
+from bot.flow.maps import sitting_end
 from bot.flow.maps.events import RefreshersPressed
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.maps.ports import MAPS, PastResponse
@@ -28,7 +28,7 @@ async def settle_refreshers(
         return await hand_over(state, TopicsAsked(), turn, ports)
     work = await load_topic(event.map_id, ports)
     settled = await _keep(work, turn, ports) if event.wanted else replace(work, refreshers=())
-    reminder = ending.next_reminder(settled, turn) if settled.refreshers else ()
+    reminder = sitting_end.next_reminder(settled, turn) if settled.refreshers else ()
     return Outcome(
         state=state, changes=(*settled.diff(), *reminder), replies=(_settled_reply(settled, turn),)
     )
