@@ -66,7 +66,7 @@ def client_of(parts: Parts, bot_api: BotApi) -> ExtBot[str]:
 def dispatcher_of(
     parts: Parts, conversation: Metered, bot: ExtBot[str], outgoing: Outgoing, draw: Draw
 ) -> Dispatcher:
-    """Return what takes updates in, and sends what comes of them."""
+    """Return the dispatcher, which takes updates in and sends the replies."""
     stores = parts.stores
     return Dispatcher(
         conversation,

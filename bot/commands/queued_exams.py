@@ -1,4 +1,4 @@
-"""Gradings and appeals that a person shall look at, for the operator to rule on."""
+"""Gradings and appeals that wait for the operator to rule on."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -15,7 +15,7 @@ from bot.storage.exams.queue import QueuedExam, SqlExamQueue
 
 
 class Exams:
-    """The graded exams that a person shall look at, and appeals."""
+    """The graded exams and the appeals that wait for a person."""
 
     def __init__(self, database: Database) -> None:
         self._queue = SqlExamQueue(database)

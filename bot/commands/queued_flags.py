@@ -18,7 +18,7 @@ class FindsCourses(Protocol):
     """Where the courses are, bundled and written."""
 
     async def find_by_id(self, course_id: CourseId) -> Course | None:
-        """Return the course, or None where it is gone."""
+        """Return the course, or None if it is gone."""
 
 
 class Flags:

@@ -36,7 +36,7 @@ class BundledCourses:
         return self._by_id[course_id]
 
     async def find_by_id(self, course_id: CourseId) -> Course | None:
-        """Return the course, or None where a button names one that is gone."""
+        """Return the course, or None if a button names one that is gone."""
         return self._by_id.get(course_id)
 
     def find(self, topic: str, language: Language) -> Course | None:

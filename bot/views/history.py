@@ -28,7 +28,7 @@ class AnswerLine:
     purpose: AnsweredFor
     question: str
     answer: str | None
-    """None where the learner did not know; empty for a card, of which a rating was kept."""
+    """None if the learner did not know; empty for a card, of which a rating was kept."""
     rating: Rating | None
     right: bool
     taken_back: bool
@@ -79,5 +79,5 @@ class AnswerEffect:
     after: int | None = None
     """The score in percent."""
     back_at: datetime | None = None
-    """When it let the concept or card come back; None where it did not move that."""
+    """When it let the concept or card come back; None if it did not move that."""
     unmoved: Unmoved | None = None

@@ -54,5 +54,5 @@ class Rating(IntEnum):
 
     @property
     def is_recalled(self) -> bool:
-        """Say whether the answer was remembered."""
+        """Return True if the answer was remembered."""
         return self is not Rating.AGAIN

@@ -167,7 +167,7 @@ class Fault(StrEnum):
 
 
 def fault_of(look: Look) -> Fault | None:
-    """Return why a picture will hardly be read; None where nothing speaks against it."""
+    """Return why a picture will hardly be read, or None if it can be."""
     if look.brightness < DARK_BELOW:
         return Fault.DARK
     if look.contrast < PALE_BELOW:

@@ -72,7 +72,7 @@ _LONG = 100
 
 
 def looks_like_question(text: str) -> bool:
-    """Say whether the text ends in a question mark or begins like a question.
+    """Return True if the text ends in a question mark or begins like a question.
 
     A lone question mark is no question: it says that the learner does not know.
     """
@@ -88,7 +88,7 @@ def holds_digit(text: str) -> bool:
 
 
 def asks_back(text: str) -> bool:
-    """Say whether a text given to a task in one's own words reads like a question.
+    """Return True if a text given to a task in one's own words reads like a question.
 
     What is long is an answer, unless it ends in a question mark.
     """

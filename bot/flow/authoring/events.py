@@ -18,7 +18,7 @@ class ScopePressed(Interaction):
 
 @press("draw")
 class DrawPressed(Interaction):
-    """The map that is not drawn yet shall be drawn now."""
+    """The learner asked to have the map drawn now."""
 
 
 @press("add")

@@ -126,7 +126,7 @@ async def show_rewriting(
 
 
 async def card_of(ref: CardRef, turn: Turn, ports: Ports) -> Card | None:
-    """Return the card as the learner has it, or None where it is gone."""
+    """Return the card as the learner has it, or None if it is gone."""
     learned = (await ports[CARDS].learned(turn.learner.id, (ref,))).get(ref)
     return None if learned is None else learned.card
 

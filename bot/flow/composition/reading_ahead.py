@@ -59,7 +59,7 @@ class ReadAhead:
     """The cards that were looked for, and so are gone where they are not among the learned."""
     learned: Mapping[CardRef, LearnedCard] = field(default_factory=dict)
     skills: Mapping[ids.SkillId, SkillState] | None = None
-    """What is known of all skills of the learner; None where that was not read."""
+    """What is known of all skills of the learner; None if that was not read."""
     follows: bool = True
     """Whether the learner may have followed a landscape."""
 

@@ -198,7 +198,7 @@ class AlbumRefused(Overlay):
         return frozenset()
 
     def owns(self, event: Event) -> bool:
-        """Say whether the event is of the same album."""
+        """Return True if the event is of the same album."""
         return isinstance(event, PhotoReceived | UnreadableReceived) and event.album == self.album
 
 

@@ -88,14 +88,14 @@ class ExamTimeUp(Occurred):
 
 @press("script")
 class TranscriptPressed(Press):
-    """The transcript of an attempt shall be looked at."""
+    """The learner asked for the transcript of an attempt."""
 
     attempt_id: AttemptId
 
 
 @press("attempt")
 class AttemptPressed(Press):
-    """How an attempt went shall be shown."""
+    """The learner asked how an attempt went."""
 
     attempt_id: AttemptId
 

@@ -184,7 +184,7 @@ def short_node_id(node_id: ids.NodeId) -> ids.ShortNodeId:
 
 
 def node_of(mind_map: MindMap, short_id: ids.ShortNodeId) -> Node | None:
-    """Return the concept that a button means; None where the map has no such one any more."""
+    """Return the concept that a button means, or None if the map no longer has it."""
     found = [node for node in mind_map.nodes if short_node_id(node.id) == short_id]
     return found[0] if len(found) == 1 else None
 
@@ -202,7 +202,7 @@ def short_card_id(card_id: ids.CardId) -> ids.ShortCardId:
 def question_of(
     course: Course, short_id: ids.ShortQuestionId
 ) -> tuple[ids.ConceptId, Question] | None:
-    """Return the question that a button means, and its concept; None where it is gone."""
+    """Return the question that a button means and its concept, or None if it is gone."""
     asked = [(it.id, question) for it in course.concepts for question in it.questions]
     probes = [(it.concept_id, it.probe) for it in course.inventory]
     found = (it for it in (*asked, *probes) if short_question_id(it[1].key) == short_id)

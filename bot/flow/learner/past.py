@@ -114,7 +114,7 @@ class PastReview:
     rating: Rating
     at: datetime
     due_at: datetime | None
-    """When it was to come back; None where that cannot be read."""
+    """When it was to come back; None if that cannot be read."""
     answer: ClassVar[str] = ""
     taken_back: ClassVar[bool] = False
     purpose: ClassVar[AnsweredFor] = AnsweredFor.CARD
@@ -179,7 +179,7 @@ class Analytics(Protocol):
         """Return answers, newest first; the map is taken for the learner's."""
 
     async def past_answer(self, learner_id: LearnerId, answer_id: str) -> AnyAnswer | None:
-        """Return the learner's answer of that id; None where they have none."""
+        """Return the learner's answer of that id, or None if they have none."""
 
     async def what_brought_back(self, learner_id: LearnerId, at: datetime) -> Sooner:
         """Return what made reviews of the learner due at just that moment."""

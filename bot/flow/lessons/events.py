@@ -67,7 +67,7 @@ class BasicsPressed(Press):
 
 @press("gap")
 class PrerequisitePressed(Press):
-    """What may be missing below a concept that will not stick shall be looked for."""
+    """The learner asked what may be missing below a concept that will not stick."""
 
     map_id: MapId
     node: ShortNodeId

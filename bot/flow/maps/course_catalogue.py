@@ -34,7 +34,7 @@ class CourseCatalogue:
         return course
 
     async def find_by_id(self, course_id: CourseId) -> Course | None:
-        """Return the course, or None where a button names one that is gone."""
+        """Return the course, or None if a button names one that is gone."""
         if is_written(course_id):
             return await self._written.find(course_id)
         return await self._bundled.find_by_id(course_id)

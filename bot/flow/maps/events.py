@@ -31,7 +31,7 @@ class TopicPressed(Press):
 
 @press("keep")
 class RefreshersPressed(Press):
-    """The concepts of a finished topic shall go on coming back, or no more."""
+    """The learner chose whether the concepts of a finished topic go on coming back."""
 
     map_id: MapId
     wanted: bool

@@ -168,7 +168,7 @@ class Courses(Protocol):
         """Return the course; KeyError where there is none."""
 
     async def find_by_id(self, course_id: ids.CourseId) -> Course | None:
-        """Return the course, or None where a button names one that is gone."""
+        """Return the course, or None if a button names one that is gone."""
 
     def find(self, topic: str, language: Language) -> Course | None:
         """Return the bundled course that a learner means by this topic, if any."""

@@ -165,7 +165,7 @@ class MapRow:
 
     @property
     def fades(self) -> bool:
-        """Say whether it has dropped so far that a review would do good."""
+        """Return True if it has dropped so far that a review would do good."""
         return self.recall is not None and self.recall < FADES_BELOW
 
 

@@ -166,5 +166,5 @@ async def find_mistakes(turn: Turn, ports: Ports) -> Mistakes:
 
 
 async def any_mistakes(turn: Turn, ports: Ports) -> bool:
-    """Say whether there are any."""
+    """Return True if there are any."""
     return (await find_mistakes(turn, ports)).in_all > 0

@@ -53,6 +53,6 @@ class TopicsPagePressed(Press):
 
 @press("finish")
 class FinishPressed(Press):
-    """The goal of a topic is reached, and that shall be the end of it."""
+    """The learner ended a topic whose goal is reached."""
 
     map_id: MapId

@@ -77,7 +77,7 @@ class Awaited(Overlay):
         return frozenset({self.interaction_id})
 
     def owns(self, event: Event) -> bool:
-        """Say whether the event is that press, or brings what came of the order."""
+        """Return True if the event is that press, or brings the result of the order."""
         if isinstance(event, WorkEvent):
             return event.order_id == self.order_id
         # not `super`, which with slots would name another class
@@ -85,7 +85,7 @@ class Awaited(Overlay):
 
 
 def place_of(state: ChatState) -> InteractionId | None:
-    """Return what tells where the chat is from where it was or will be; None where nothing is."""
+    """Return the id of what is open, which tells one place of the chat from another, or None."""
     return state.interaction_id if isinstance(state, Interactive) else None
 
 

@@ -48,7 +48,7 @@ class Orders(Protocol):
         """Return cancelled work whose batches may still run, each once."""
 
     async def is_wanted(self, order_id: ids.OrderId) -> bool:
-        """Say whether somebody still waits for the work: it is neither done nor cancelled."""
+        """Return True if somebody still waits for the work: it is neither done nor cancelled."""
 
 
 ORDERS: Final[Port[Orders | None]] = Port("orders")

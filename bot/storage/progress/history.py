@@ -109,7 +109,7 @@ def list_history(
 
 
 def find_answer(db: sa.Connection, learner_id: LearnerId, answer_id: str) -> AnyAnswer | None:
-    """Return the learner's answer of that id; None where they have none."""
+    """Return the learner's answer of that id, or None if they have none."""
     name = _name(answer_id)
     return None if name is None else _read(db, learner_id, [name]).get(name)
 
