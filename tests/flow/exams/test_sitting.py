@@ -13,6 +13,7 @@ from bot.chat.inbound.inbound import Received, read_update
 from bot.chat.messages import Screen
 from bot.domain.exams.attempt import MOST_LINES, AttemptStatus
 from bot.domain.exams.scoring import GradedBy, Grading
+from bot.domain.goals.reach import Reach
 from bot.domain.ids import (
     AttemptId,
     ConceptId,
@@ -46,7 +47,8 @@ from bot.flow.exams.ports import PageTrouble
 from bot.flow.exams.replies import GONE, DraftListed
 from bot.flow.exams.states import DraftNote, ExamSat
 from bot.flow.exercise.events import FlaggedAnswersFound
-from bot.flow.goals.events import ExamAimed, ExamOffered
+from bot.flow.goals.landscape_progress import LandscapeProgress
+from bot.flow.goals.ports import NOTHING_FOLLOWED
 from bot.flow.learner.events import (
     Screen as Page,
     SettingChosen,
@@ -261,8 +263,12 @@ async def test_what_is_asked_in_an_exam_is_answered_in_words(language: Language)
 
 ENDS_IT = {events.SubmitPressed, events.GiveUpPressed}
 QUIET = {it for it in EVENTS if issubclass(it, Occurred)} - {events.AlbumEnded, events.ExamTimeUp}
-RESULTS = (WorkEvent, FitMade, NightCame, DayEnded, Reported, ExamOffered, ExamAimed)
-"""What is brought from outside or handed over: it holds what is stored and cannot be made up."""
+RESULTS = (WorkEvent, FitMade, NightCame, DayEnded, Reported)
+"""What is brought from outside: it is stored, so that it cannot be made up here."""
+NO_PROGRESS = LandscapeProgress(
+    stored=NOTHING_FOLLOWED, reach=Reach(NOTHING_FOLLOWED.atlas, frozenset(), {}), versions={}
+)
+st.register_type_strategy(LandscapeProgress, st.just(NO_PROGRESS))
 
 
 @pytest.mark.thorough
