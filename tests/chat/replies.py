@@ -676,7 +676,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
                 Words("technique-numeric"),
             ),
         )
-        for reason in get_args(engine_replies.Reason)
+        for reason in get_args(exercise_replies.Reason)
     ),
     anywhere_replies.why_explained("lesson", "Fractions", (Words("why-root"),)),
     *(

@@ -6,17 +6,9 @@ from bot.domain.ids import InteractionId
 from bot.domain.learner.distress import Concern
 from bot.domain.topics.course import Language
 from bot.flow.engine.events import StopAsked
-from bot.flow.engine.replies import (
-    MY_TOPICS,
-    WAYS_ON,
-    Line,
-    LineButton,
-    Reason,
-    Reply,
-    Words,
-    reply,
-)
+from bot.flow.engine.replies import MY_TOPICS, WAYS_ON, Line, LineButton, Reply, Words, reply
 from bot.flow.exercise.events import TextMeantPressed
+from bot.flow.exercise.replies import Reason
 from bot.flow.maps.replies import CourseCard
 from bot.flow.practice.events import PracticeAsked
 from bot.flow.topics.replies import OTHER_COURSES, course_button

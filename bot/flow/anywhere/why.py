@@ -18,10 +18,11 @@ from bot.flow.cards.replies import WhyCardExplained
 from bot.flow.cards.states import CardOnTable, LeechFound, card_in, is_on_table
 from bot.flow.engine.events import WhyAsked
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Line, Reason, Reply, Words, remark
+from bot.flow.engine.replies import Line, Reply, Words, remark
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.activities import questions_of
+from bot.flow.exercise.replies import Reason
 from bot.flow.exercise.sources import CourseQuestions
 from bot.flow.exercise.states import Answering, Asked, TopicPurpose, asks_for
 from bot.flow.lessons.states import CheckpointOffered, Explaining

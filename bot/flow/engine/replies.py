@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import Field, dataclass, field
 from datetime import date, datetime, timedelta
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, dataclass_transform
 
 from bot.domain.answers.words import Meaning
 from bot.flow.engine.events import NextAsked, Press, TopicsAsked, Unreadable
@@ -156,21 +156,6 @@ class Line(Reply):
 def remark(key: str, /, **values: Value) -> Line:
     """Return a line that is sent beside what is open, and leads on."""
     return Line(key, values, WAYS_ON, interim=True)
-
-
-Reason = Literal[
-    "idle",
-    "probe",
-    "lesson",
-    "lesson_begun",
-    "lesson_open",
-    "lesson_again",
-    "verification",
-    "checkpoint",
-    "rehearsal",
-    "mistake",
-    "review",
-]
 
 
 STOPPED: Final = Line("stopped", {}, WAYS_ON)

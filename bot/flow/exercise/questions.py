@@ -19,13 +19,13 @@ from bot.flow.engine.changes import Change
 from bot.flow.engine.events import PhotoReceived, TextReceived
 from bot.flow.engine.files import FileTrouble
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import WAYS_ON, Line, Reason, Reply
+from bot.flow.engine.replies import WAYS_ON, Line, Reply
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import asking, second_try
 from bot.flow.exercise.asking import short_question_id
 from bot.flow.exercise.events import AnswerEvent
 from bot.flow.exercise.judging import Arranging, Judgement, graded, judge
-from bot.flow.exercise.replies import AnswerUnclear, Judged, Note, QuestionAsked, TryAgain
+from bot.flow.exercise.replies import AnswerUnclear, Judged, Note, QuestionAsked, Reason, TryAgain
 from bot.flow.exercise.sources import CourseQuestions, Questions
 from bot.flow.exercise.states import (
     Answering,

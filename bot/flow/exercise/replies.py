@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Literal
 
 from bot.domain.answers.verdict import FormReason, UnclearReason
 from bot.domain.ids import InteractionId, MapId, ShortQuestionId
@@ -196,3 +197,18 @@ def meaning_asked(interaction_id: InteractionId, text: str) -> Line:
         "button-my-question", AnswerMeantPressed(interaction_id, is_answer=False)
     )
     return Line("meaning-asked", {"text": text}, ((answer, question),), interim=True)
+
+
+Reason = Literal[
+    "idle",
+    "probe",
+    "lesson",
+    "lesson_begun",
+    "lesson_open",
+    "lesson_again",
+    "verification",
+    "checkpoint",
+    "rehearsal",
+    "mistake",
+    "review",
+]

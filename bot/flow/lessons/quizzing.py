@@ -15,12 +15,13 @@ from bot.domain.topics.mind_map import Node, QuizResponse, ResponseType
 from bot.flow.engine.changes import Change
 from bot.flow.engine.events import SkipAsked
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import WAYS_ON, Line, Reason, Reply
+from bot.flow.engine.replies import WAYS_ON, Line, Reply
 from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.asking import Heading, short_node_id
 from bot.flow.exercise.judging import Judgement
 from bot.flow.exercise.questions import QuestionActivity, Table, of_concept
+from bot.flow.exercise.replies import Reason
 from bot.flow.learner.past import ANALYTICS
 from bot.flow.lessons import checkpoints, lessons, states as lesson_states
 from bot.flow.lessons.events import CheckpointPressed

@@ -18,11 +18,11 @@ from bot.domain.topics.course import Language, QuestionFormat
 from bot.flow.anywhere.replies import why_explained
 from bot.flow.composition.registry import REPLIES
 from bot.flow.engine.events import NextAsked
-from bot.flow.engine.replies import Reason, Reply
+from bot.flow.engine.replies import Reply
 from bot.flow.exams.replies import throwing_away_asked
 from bot.flow.exercise import events
 from bot.flow.exercise.events import RehearsePressed
-from bot.flow.exercise.replies import Asking, Judged, Note
+from bot.flow.exercise.replies import Asking, Judged, Note, Reason
 from bot.flow.learner.events import (
     ClockPressed,
     Screen as Page,

@@ -12,9 +12,9 @@ from bot.domain.rhythm.agenda import AgendaReason
 from bot.domain.topics.curriculum import frontier
 from bot.domain.topics.mind_map import FlowStatus, MindMap, Node, NodeStatus
 from bot.flow.engine.events import Event, NextAsked, StopAsked, WhyAsked
-from bot.flow.engine.replies import Line, Reason, Words
+from bot.flow.engine.replies import Line, Words
 from bot.flow.engine.states import Idle
-from bot.flow.exercise.replies import QuestionAsked
+from bot.flow.exercise.replies import QuestionAsked, Reason
 from bot.flow.exercise.states import asks_for
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.replies import ConceptExplained, QuizEnded
