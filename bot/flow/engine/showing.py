@@ -1,7 +1,7 @@
-"""What is open in a chat, shown again without changing anything.
+"""What is open in a chat: shown again without changing anything, and how its texts are read.
 
-Each room says by `shows` how its states are shown, so that whoever shows what is open needs to
-know none of them.
+Each room says by `shows` how its states are shown, and by `reads_words` how the texts that they
+await are told from commands, so that whoever asks needs to know none of them.
 """
 
 from collections.abc import Awaitable, Callable

@@ -1,4 +1,4 @@
-"""Activities that ask questions of a course: how one is read, and how it stands in the chat."""
+"""The loop of everything that is asked: how an answer is read, and how it stands in the chat."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
