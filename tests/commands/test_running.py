@@ -4,7 +4,6 @@ import json
 from pathlib import Path
 
 import pytest
-import typer
 
 from bot import shipped
 from bot.app import serve
@@ -23,10 +22,10 @@ def test_a_graph_of_skills_with_a_circle_keeps_the_bot_from_starting(
     monkeypatch.setattr(shipped, "SKILLS_GRAPH", circular)
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/lyceum.db")
 
-    with pytest.raises(typer.Exit) as caught:
+    with pytest.raises(SystemExit) as caught:
         run_until_stopped(lambda settings: serve(settings, bot_api(settings, print)))
 
-    assert caught.value.exit_code == 1
+    assert caught.value.code == 1
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith(f"{circular}: num_place_value: no cycle, found ")
     assert not (tmp_path / "lyceum.db").exists()
