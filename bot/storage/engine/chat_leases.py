@@ -23,8 +23,7 @@ from sqlalchemy.dialects.postgresql import insert
 
 from bot.domain.ids import ChatId
 from bot.flow.engine.delivery import Incoming
-from bot.storage.engine.database import Database, lease
-from bot.storage.engine.presence import lock_of
+from bot.storage.engine.database import Database, lease, lock_of
 from bot.storage.engine.tables import OPEN_ORDERS, chat_leases, inbox, turns, work_orders
 
 if TYPE_CHECKING:

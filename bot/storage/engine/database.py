@@ -207,3 +207,8 @@ Writes = tuple[type[Change], Writer]
 def writes(change: type[C], writer: Callable[[Connection, DecidedTurn, C], object]) -> Writes:
     """Return the change with what writes it."""
     return change, writer
+
+
+def lock_of(owner: str) -> int:
+    """Return the key of the lock that a living process of this name holds."""
+    return int(owner[:15], 16)

@@ -15,6 +15,7 @@ import asyncpg
 import structlog
 
 from bot.domain.ids import ChatId
+from bot.storage.engine.database import lock_of
 from bot.storage.engine.errors import translated
 
 Connect = Callable[[], Awaitable[asyncpg.Connection]]
@@ -189,8 +190,3 @@ async def present(owner: str, connect: Connect) -> AsyncGenerator[Presence]:
         yield presence
     finally:
         await presence.leave()
-
-
-def lock_of(owner: str) -> int:
-    """Return the key of the lock that a living process of this name holds."""
-    return int(owner[:15], 16)

@@ -10,8 +10,7 @@ from sqlalchemy import text
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.engine.delivery import Incoming
 from bot.storage.engine import chat_leases, presence
-from bot.storage.engine.database import LEASE, open_database
-from bot.storage.engine.presence import lock_of
+from bot.storage.engine.database import LEASE, lock_of, open_database
 from bot.storage.engine.set_aside import SqlSetAside
 from bot.storage.stores import Stores
 from tests.storage.builders import ANNA, BEN, MONDAY, build_incoming, take
