@@ -119,6 +119,6 @@ def _clone(db: Connection, times: int) -> None:
             + (literal(".") + cast(n, Text) if isinstance(stored.c[name].type, Text) else n + 1)
             for name in own
         }
-        left_out = dict.fromkeys({"root_node_id"} | ({"id"} - {*own}))
+        left_out = dict.fromkeys({"root_node_id", "number"} | ({"id"} - {*own}))
         clone(db, stored, left_out | changed, n)
     db.exec_driver_sql("ANALYZE")
