@@ -75,14 +75,16 @@ def _chances_after(
     )
 
 
-def information(concept: Knowable, chance: float) -> float:
-    """Return how many bits an answer about the concept is expected to tell, at that P(known).
+def information(chance: float, guess: float) -> float:
+    """Return how many bits an answer is expected to tell about what is known with that chance.
+
+    `guess` is how likely the answer is right although it is not known.
 
     What an answer says of the whole state of knowledge it says through this one concept, so
     no other concept's chance comes into it.
     """
-    right = chance * (1 - SLIP) + (1 - chance) * concept.guess
-    return _entropy(right) - chance * _entropy(SLIP) - (1 - chance) * _entropy(concept.guess)
+    right = chance * (1 - SLIP) + (1 - chance) * guess
+    return _entropy(right) - chance * _entropy(SLIP) - (1 - chance) * _entropy(guess)
 
 
 def _likelihoods(concept: Knowable, *, right: bool) -> tuple[float, float]:

@@ -42,7 +42,9 @@ def next_probe(
         return None
     model = topic_knowledge(inventory)
     known = _known(model, given)
-    telling = {it.id: exercise_knowledge.information(it, known[it.id]) for it in model.concepts}
+    telling = {
+        it.id: exercise_knowledge.information(known[it.id], it.guess) for it in model.concepts
+    }
     best = max(allowed, key=lambda entry: (telling[entry.concept_id], -entry.rank))
     if len(given) >= LEAST_PROBES and telling[best.concept_id] < TELLING:
         return None

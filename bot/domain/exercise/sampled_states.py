@@ -8,11 +8,14 @@ from bot.domain.exercise.diagnosis import ABLEST, STATES, STEEPNESS, WEAKEST, Kn
 _SEED = 1
 
 
-def sample(concepts: tuple[Knowable, ...]) -> NDArray[np.bool_]:
-    """Return what learners of both kinds know, a row each: the same rows for the same concepts."""
+def sample(concepts: tuple[Knowable, ...], states: int = STATES) -> NDArray[np.bool_]:
+    """Return what learners of both kinds know: the same rows for the same concepts.
+
+    Each kind has this many `states`, a row each.
+    """
     closures = _closures(concepts)
     rng = np.random.default_rng(_SEED)
-    return np.vstack((_learned(closures, rng), _able(concepts, closures, rng)))
+    return np.vstack((_learned(closures, states, rng), _able(concepts, closures, states, rng)))
 
 
 def _closures(concepts: tuple[Knowable, ...]) -> NDArray[np.bool_]:
@@ -26,11 +29,13 @@ def _closures(concepts: tuple[Knowable, ...]) -> NDArray[np.bool_]:
     return closures
 
 
-def _learned(closures: NDArray[np.bool_], rng: np.random.Generator) -> NDArray[np.bool_]:
+def _learned(
+    closures: NDArray[np.bool_], states: int, rng: np.random.Generator
+) -> NDArray[np.bool_]:
     """Return what those know who learned one open concept after the other, as far as they got."""
     count = len(closures)
-    known = np.zeros((STATES, count), dtype=np.bool_)
-    goes_to = np.arange(STATES) % (count + 1)
+    known = np.zeros((states, count), dtype=np.bool_)
+    goes_to = np.arange(states) % (count + 1)
     below = (closures & ~closures.T).astype(np.float32)  # what builds on each other opens together
     for _ in range(count):
         going = np.flatnonzero(known.sum(axis=1) < goes_to)
@@ -42,10 +47,13 @@ def _learned(closures: NDArray[np.bool_], rng: np.random.Generator) -> NDArray[n
 
 
 def _able(
-    concepts: tuple[Knowable, ...], closures: NDArray[np.bool_], rng: np.random.Generator
+    concepts: tuple[Knowable, ...],
+    closures: NDArray[np.bool_],
+    states: int,
+    rng: np.random.Generator,
 ) -> NDArray[np.bool_]:
     """Return what those know whose ability decides, from the weakest to the ablest."""
-    abilities = np.linspace(WEAKEST, ABLEST, STATES)[:, np.newaxis]
+    abilities = np.linspace(WEAKEST, ABLEST, states)[:, np.newaxis]
     difficulties = np.array([concept.difficulty for concept in concepts])
     chances = 1 / (1 + np.exp(STEEPNESS * (difficulties - abilities)))
     missed = (rng.random(chances.shape) >= chances).astype(np.float32)

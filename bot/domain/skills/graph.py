@@ -44,9 +44,12 @@ class Skill:
     tags: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class SkillGraph:
-    """All skills, as their file has them; made by `skill_graph`, which refuses unsound ones."""
+    """All skills, as their file has them; made by `skill_graph`, which refuses unsound ones.
+
+    A graph equals itself alone, so that what is worked out of it can be kept.
+    """
 
     version: str
     skills: Mapping[SkillId, Skill]

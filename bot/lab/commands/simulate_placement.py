@@ -15,13 +15,18 @@ from typing import Annotated
 
 import typer
 
+from bot.content.practice.skill_graph import load_skill_graph
 from bot.domain.answers.quality import BEST, is_right
 from bot.domain.answers.spec import AnswerSpec, Choice, ChoiceAnswer, TextAnswer
 from bot.domain.exercise.diagnosis import MOST_PROBES, STATES, STEEPNESS, bisecting_probe
 from bot.domain.exercise.knowledge import Knowledge, information, known_chances
 from bot.domain.exercise.placement import chances, next_probe, promised, topic_knowledge
 from bot.domain.ids import ConceptId, QuestionKey
-from bot.domain.topics.course import InventoryEntry, Level, Question, QuestionFormat
+from bot.domain.skills import placement
+from bot.domain.topics.course import InventoryEntry, Language, Level, Question, QuestionFormat
+from bot.lab.simulation.skill_placement import WANTED, at_share, place_learners, problems_to
+from bot.lab.simulation.skill_worlds import SKILL_WORLDS
+from bot.resources import SKILL_NAMES, SKILLS_GRAPH
 
 NODES = 30
 PROBED = 15
@@ -51,6 +56,12 @@ class Topic:
     prerequisites: Mapping[ConceptId, tuple[ConceptId, ...]]
     inventory: tuple[InventoryEntry, ...]
 
+
+_SAID: Mapping[str, str] = {
+    "true": "the class is said",
+    "wrong": "the class is wrong by two years",
+    "nothing": "nothing is said",
+}
 
 Answers = Mapping[ConceptId, int]
 Probing = Callable[[Topic, Answers], InventoryEntry | None]
@@ -115,7 +126,7 @@ def knowing(world: World, *, by_rules: bool) -> tuple[Probing, Judging]:
             return None
         own = known(topic, answers)
         telling = {
-            it.id: information(it, own[it.id])
+            it.id: information(own[it.id], it.guess)
             for it in topic_knowledge(topic.inventory, topic.prerequisites).concepts
         }
         entries = (
@@ -151,8 +162,19 @@ def methods(world: World) -> tuple[Method, ...]:
 def simulate_placement(
     learners: Annotated[int, typer.Option(min=1, help="How many learners are placed.")] = LEARNERS,
     seed: Annotated[int, typer.Option(help="The same seed gives the same learners.")] = 1,
+    *,
+    skills: Annotated[
+        bool, typer.Option("--skills", help="Place over the skills of school maths instead.")
+    ] = False,
 ) -> None:
-    """Print how many nodes each placement gets right, in two worlds, without and with guessing."""
+    """Print how many nodes each placement gets right, in two worlds, without and with guessing.
+
+    Over the skills: how many are told rightly, how many of those credited are not known, and
+    after how many problems a wanted skill is open.
+    """
+    if skills:
+        _print_skill_placement(learners, seed)
+        return
     print(f"{learners} learners, {NODES} nodes, {PROBED} of them in the inventory, slip {SLIP:g}")
     for world in World:
         tallies = [simulate(learners, guess, seed, world) for guess in GUESSES]
@@ -162,6 +184,25 @@ def simulate_placement(
         for method in methods(world):
             cells = (_cell(tally[method.name], learners) for tally in tallies)
             print(_line(method.name, *cells))
+
+
+def _print_skill_placement(learners: int, seed: int) -> None:
+    graph = load_skill_graph(SKILLS_GRAPH, SKILL_NAMES)
+    first, most = placement.FIRST_PROBLEMS, placement.MOST_PROBLEMS
+    print(f"{learners} learners a world, {len(graph.skills)} skills")
+    for said, title in _SAID.items():
+        print()
+        print(f"{title:<40}right after {first} / {most}   false among credited   credited")
+        for world in SKILL_WORLDS:
+            placed = place_learners(world, graph, learners, seed, said=said)
+            right = f"{placed.right_after_first:.3f} / {placed.right:.3f}"
+            print(f"{world:<40}{right:>20} {placed.false_credits:>22.1%} {placed.credits:>10.1f}")
+    print()
+    print(f"{'problems until a wanted skill is open':<40}{'half':>8} {'9 of 10':>8} {'97 %':>8}")
+    for wanted in WANTED:
+        counts = problems_to(wanted, graph, learners, seed)
+        shares = " ".join(f"{at_share(counts, it):>8g}" for it in (0.5, 0.9, 0.97))
+        print(f"{graph.skills[wanted].name[Language.EN]:<40}{shares}")
 
 
 def simulate(

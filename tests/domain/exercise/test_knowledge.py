@@ -5,7 +5,7 @@ from math import exp
 import pytest
 from hypothesis import assume, given, strategies as st
 
-from bot.domain.exercise.diagnosis import ABLEST, STEEPNESS, WEAKEST, Knowable
+from bot.domain.exercise.diagnosis import ABLEST, GUESS_TYPED, STEEPNESS, WEAKEST, Knowable
 from bot.domain.exercise.knowledge import SLIP, information, knowledge, known_chances
 from bot.domain.ids import ConceptId
 
@@ -190,9 +190,8 @@ def test_a_link_to_a_stranger_does_not_count() -> None:
 
 
 def test_an_uncertain_concept_tells_most_and_a_typed_answer_more_than_a_choice() -> None:
-    typed = Knowable(id=A, difficulty=0.5)
-    chosen = Knowable(id=A, difficulty=0.5, guess=0.25)
+    typed, chosen = GUESS_TYPED, 0.25
 
-    assert information(typed, 0.5) > information(typed, 0.9) > information(typed, 1.0)
-    assert information(typed, 1.0) == pytest.approx(0)
-    assert information(typed, 0.5) > information(chosen, 0.5)
+    assert information(0.5, typed) > information(0.9, typed) > information(1.0, typed)
+    assert information(1.0, typed) == pytest.approx(0)
+    assert information(0.5, typed) > information(0.5, chosen)

@@ -7,7 +7,7 @@ from hypothesis import given, strategies as st
 
 from bot.domain.answers.spec import TextAnswer
 from bot.domain.errors import BadQualityError
-from bot.domain.exercise.diagnosis import Knowable, bisect_next
+from bot.domain.exercise.diagnosis import GUESS_TYPED, bisect_next
 from bot.domain.exercise.knowledge import information
 from bot.domain.exercise.placement import (
     CHECK_FROM,
@@ -156,10 +156,7 @@ def test_it_goes_on_while_an_answer_still_tells_something() -> None:
     known = chances(line, answers)
     left = promised(line, answers)
     assert 3 <= len(answers) < 7
-    assert all(
-        information(Knowable(id=it.concept_id, difficulty=0), known[it.concept_id]) < TELLING
-        for it in left
-    )
+    assert all(information(known[it.concept_id], GUESS_TYPED) < TELLING for it in left)
 
 
 def test_of_what_the_rules_leave_the_most_telling_probe_is_taken() -> None:

@@ -1,0 +1,52 @@
+"""What learners of three kinds know of the skills; imports NumPy, so it is imported late."""
+
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bot.domain.exercise.diagnosis import Knowable
+from bot.domain.exercise.sampled_states import sample
+from bot.domain.ids import ConceptId
+from bot.domain.skills.graph import SkillGraph
+from bot.domain.skills.school_years import class_of, strand_of
+
+_STATES = 1024
+"""How many learners there are of each kind; all of them are equally likely."""
+_INSIDE, _OUTSIDE = 0.97, 0.02
+"""How likely a skill is known in a state that holds it, and in one that does not."""
+_ABLEST = 12.0
+_STEEPNESS = 1.5
+_SEED = 1
+
+
+@lru_cache(maxsize=4)
+def chances_by_state(graph: SkillGraph) -> NDArray[np.float64]:
+    """Return how likely each skill is known, 0 to 1: a row a state, a column a skill.
+
+    The first two kinds of learners are those of `sampled_states`: who learned skill after skill,
+    and who has an ability that decides. The third has an ability of their own in each strand, and
+    knows the skills of a strand up to about its class, whatever they build on.
+    """
+    skills = sorted(graph.skills.values(), key=lambda it: class_of(it.id, graph))
+    rank = {it.id: at for at, it in enumerate(skills)}
+    concepts = tuple(
+        Knowable(
+            id=ConceptId(it.id),
+            difficulty=(rank[it.id] + 0.5) / len(rank),
+            prerequisites=tuple(map(ConceptId, it.prerequisites)),
+        )
+        for it in graph.skills.values()
+    )
+    sampled = np.where(sample(concepts, _STATES), _INSIDE, _OUTSIDE)
+    return np.vstack((sampled, _by_strand(graph)))
+
+
+def _by_strand(graph: SkillGraph) -> NDArray[np.float64]:
+    rng = np.random.default_rng(_SEED)
+    strands = sorted({strand_of(it) for it in graph.skills.values()})
+    ability = rng.uniform(0, _ABLEST, (_STATES, 1))
+    own = ability + rng.normal(0, 1, (_STATES, len(strands)))
+    of_skill = own[:, [strands.index(strand_of(it)) for it in graph.skills.values()]]
+    classes = np.array([class_of(it, graph) for it in graph.skills])
+    return np.asarray(1 / (1 + np.exp(-_STEEPNESS * (of_skill - classes))))

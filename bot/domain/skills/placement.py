@@ -1,0 +1,203 @@
+"""What a learner knows of the skills, after some problems about some of them (K85).
+
+Who begins in class 9 need not show skill after skill what they know: each answer speaks for what
+the skill builds on and against what builds on it. The states of knowledge are sampled
+(`known_states`); an answer weighs each by how likely it is in that state.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from math import e, prod
+from types import MappingProxyType
+from typing import Final
+
+from bot.domain.exercise.knowledge import SLIP, information
+from bot.domain.ids import SkillId
+from bot.domain.skills.graph import SkillGraph
+from bot.domain.skills.school_years import class_of
+from bot.domain.topics.concept_graph import course_graph, with_prerequisites
+
+CREDIT_POLICY: Final = "credit-2"
+TYPED: Final = 0.1
+"""How likely a typed answer is right although the skill is not known."""
+FIRST_PROBLEMS, MOST_PROBLEMS = 8, 12
+"""How many problems a placement has, and with four more."""
+LEAST_TO_TARGET: Final = 4
+"""How many problems are asked at least before the way to a wanted skill is known."""
+TELLING: Final = 0.25
+"""Bits from which on one more problem on the way to a wanted skill is worth asking."""
+ASKED_AT_MOST: Final = 2
+"""How often one skill is asked on the way to a wanted one."""
+CREDITED_FROM: Final = 0.9
+LEAST_ANSWERS: Final = 4
+"""So many answers are needed before anything is credited."""
+MOST_CREDITED: Final = 0.9
+"""What a placement shows of a skill is never more."""
+KIND_FROM: Final = 0.75
+"""After two wrong answers in a row a skill is asked that is this likely known."""
+_KIND_AFTER: Final = 2
+"""Wrong answers in a row."""
+_STATED_WEIGHT, _SPREAD = 0.85, 12
+"""How much what learners say of themselves counts, and how far they are from it, in skills."""
+_GUESSED_EASILY: Final = 0.3
+_RIGHT_TO_PASS, _RIGHT_IF_GUESSED = 3, 4
+_WRONG_TO_FAIL: Final = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Probe:
+    """The first answer to a problem of the skill, given without help."""
+
+    skill_id: SkillId
+    right: bool
+    guess: float = TYPED
+    """How likely the answer is right although the skill is not known."""
+
+
+def known_chances(
+    graph: SkillGraph, probes: Iterable[Probe], school_class: int | None = None
+) -> Mapping[SkillId, float]:
+    """Return P(known), 0 to 1, of every skill after these answers.
+
+    `school_class` is what the learner says of themselves; None if nothing, or grown up.
+    """
+    known = frozenset(graph.skills)
+    return _chances(graph, tuple(it for it in probes if it.skill_id in known), school_class)
+
+
+@lru_cache(
+    maxsize=1024
+)  # whoever begins is asked the same at first, and what is asked is looked at often
+def _chances(
+    graph: SkillGraph, probes: tuple[Probe, ...], school_class: int | None
+) -> Mapping[SkillId, float]:
+    from bot.domain.skills.known_states import chances_by_state  # noqa: PLC0415 - NumPy takes a while to import; a start does not wait for it
+
+    states = chances_by_state(graph)
+    place = {it: at for at, it in enumerate(graph.skills)}
+    weights = states[:, 0] * 0 + 1 / len(states)
+    if school_class is not None:
+        count = sum(class_of(it, graph) < school_class + 0.5 for it in graph.skills)
+        near = e ** (-(((states.sum(axis=1) - count) / _SPREAD) ** 2) / 2)
+        weights = _STATED_WEIGHT * near / near.sum() + (1 - _STATED_WEIGHT) * weights
+    own = states.copy()
+    for skill_id in {it.skill_id: None for it in probes}:
+        if_known, if_not = likelihoods(it for it in probes if it.skill_id == skill_id)
+        chance = states[:, place[skill_id]]
+        either = chance * if_known + (1 - chance) * if_not
+        weights = weights * either
+        own[:, place[skill_id]] = chance * if_known / either
+    chances = weights @ own / weights.sum()
+    return MappingProxyType({it: min(1.0, float(chances[at])) for it, at in place.items()})
+
+
+def likelihoods(probes: Iterable[Probe]) -> tuple[float, float]:
+    """Return how likely these answers are from one who knows the skill, and who does not."""
+    given = tuple(probes)
+    return (
+        prod(1 - SLIP if it.right else SLIP for it in given),
+        prod(it.guess if it.right else 1 - it.guess for it in given),
+    )
+
+
+def next_skill(
+    chances: Mapping[SkillId, float],
+    probes: Sequence[Probe],
+    among: Collection[SkillId],
+    guesses: Mapping[SkillId, float],
+) -> SkillId | None:
+    """Return the skill whose problem tells most; None if all of them were asked.
+
+    After two wrong answers in a row it is one of those that are probably known.
+    """
+    asked = {it.skill_id for it in probes}
+    pool = [it for it in chances if it in among and it not in asked]
+    if len(probes) >= _KIND_AFTER and not any(it.right for it in probes[-_KIND_AFTER:]):
+        pool = [it for it in pool if chances[it] >= KIND_FROM] or pool
+    return _most_telling(pool, chances, guesses)
+
+
+def next_on_way(
+    chances: Mapping[SkillId, float],
+    probes: Sequence[Probe],
+    way: Collection[SkillId],
+    guesses: Mapping[SkillId, float],
+) -> SkillId | None:
+    """Return what to ask next of a wanted skill and what is below it; None once that is enough."""
+    asked = Counter(it.skill_id for it in probes)
+    if len(probes) >= MOST_PROBLEMS:
+        return None
+    pool = [it for it in chances if it in way and asked[it] < ASKED_AT_MOST]
+    best = _most_telling(pool, chances, guesses)
+    if best is None or len(probes) < LEAST_TO_TARGET:
+        return best
+    tells = information(chances[best], guesses.get(best, TYPED))
+    return best if tells >= TELLING else None
+
+
+def _most_telling(
+    pool: Iterable[SkillId], chances: Mapping[SkillId, float], guesses: Mapping[SkillId, float]
+) -> SkillId | None:
+    return max(pool, key=lambda it: information(chances[it], guesses.get(it, TYPED)), default=None)
+
+
+def with_all_below(skills: Collection[SkillId], graph: SkillGraph) -> frozenset[SkillId]:
+    """Return these skills and everything that they build on."""
+    links = course_graph({it.id: it.prerequisites for it in graph.skills.values()})
+    return with_prerequisites(skills, links)
+
+
+def credited(
+    chances: Mapping[SkillId, float], answers: int, among: Collection[SkillId]
+) -> tuple[SkillId, ...]:
+    """Return which of these skills count as known: never without some answers."""
+    if answers < LEAST_ANSWERS:
+        return ()
+    return tuple(it for it in chances if it in among and chances[it] >= CREDITED_FROM)
+
+
+class Admission(StrEnum):
+    """How a learner did who said that they know a skill."""
+
+    OPEN = "open"
+    PASSED = "passed"
+    FAILED = "failed"
+
+
+def admission(probes: Iterable[Probe]) -> Admission:
+    """Return whether enough answers were right before the second wrong one."""
+    given = tuple(probes)
+    guessed = any(it.guess > _GUESSED_EASILY for it in given)
+    right = sum(it.right for it in given)
+    if right >= (_RIGHT_IF_GUESSED if guessed else _RIGHT_TO_PASS):
+        return Admission.PASSED
+    return Admission.FAILED if len(given) - right >= _WRONG_TO_FAIL else Admission.OPEN
+
+
+def opens(
+    target: SkillId, graph: SkillGraph, chances: Mapping[SkillId, float], probes: Sequence[Probe]
+) -> bool:
+    """Return whether all that the skill builds on is shown to be known.
+
+    What nobody asked about carries if something above it on the way was answered rightly.
+    """
+    return not unsure_before(target, graph, chances, probes)
+
+
+def unsure_before(
+    target: SkillId, graph: SkillGraph, chances: Mapping[SkillId, float], probes: Sequence[Probe]
+) -> tuple[SkillId, ...]:
+    """Return the prerequisites of the skill that are not shown to be known, least sure first."""
+    way = with_all_below((target,), graph)
+    right = {it.skill_id for it in probes if it.right} & way
+    below = with_all_below(graph.skills[target].prerequisites, graph)
+    shown = {
+        it
+        for it in credited(chances, len(probes), below)
+        if any(it in with_all_below((above,), graph) for above in right)
+    }
+    unsure = (it for it in graph.skills[target].prerequisites if it not in shown)
+    return tuple(sorted(unsure, key=lambda it: chances[it]))

@@ -1,0 +1,56 @@
+"""In which school year a skill is usually learned, and with which others."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Final
+
+import networkx as nx
+
+from bot.domain.ids import SkillId
+from bot.domain.skills.graph import BANDS, Skill, SkillGraph
+from bot.domain.topics.concept_graph import course_graph
+
+EASIEST, HARDEST = 1, 10
+"""The school years of the graph, both included."""
+_STRANDS: Final = (
+    ("powers", "quadratic", "roots"),
+    ("fractions",),
+    ("decimals", "percent"),
+    ("ratios", "proportion", "units"),
+    ("integers", "expressions", "equations", "inequalities", "functions"),
+    ("numbers",),
+)
+"""The tags of each strand. Powers come first; else the first tag of a skill decides."""
+
+
+def strand_of(skill: Skill) -> str:
+    """Return what is usually learned together with the skill, named by its first tag."""
+    powers, *others = _STRANDS
+    if any(tag in powers for tag in skill.tags):
+        return powers[0]
+    return next((strand[0] for tag in skill.tags for strand in others if tag in strand), "others")
+
+
+def class_of(skill_id: SkillId, graph: SkillGraph) -> float:
+    """Return the class in which the skill is usually learned; class 5 is from 4.5 to 5.5.
+
+    It lies in the band of the skill, the further up the more is below it.
+    """
+    return _classes(graph)[skill_id]
+
+
+@lru_cache(maxsize=4)
+def _classes(graph: SkillGraph) -> Mapping[SkillId, float]:
+    links = course_graph({it.id: it.prerequisites for it in graph.skills.values()})
+    layers = enumerate(nx.topological_generations(links))
+    below = {it: depth for depth, layer in layers for it in layer}
+    classes: dict[SkillId, float] = {}
+    for band in BANDS:
+        first, last = map(int, band.value.split("-"))
+        own = [it for it in graph.skills.values() if it.grade_band is band]
+        own.sort(key=lambda it: below[it.id])
+        for rank, skill in enumerate(own):
+            share = (rank + 0.5) / len(own)
+            classes[skill.id] = first - 0.5 + (last - first + 1) * share
+    return MappingProxyType(classes)
