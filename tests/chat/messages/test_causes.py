@@ -1,4 +1,4 @@
-"""How scores and dates are causesed for, in both languages."""
+"""How scores and dates are explained, in both languages."""
 
 from dataclasses import replace
 

@@ -51,7 +51,7 @@ async def why(walk: Walk, words: str = "") -> CausesShown:
 
 
 @pytest.mark.parametrize("words", ["What a fraction is", "WHAT  a fraction is", "a fraction is"])
-async def test_a_concept_is_causesed_for_by_its_name_or_part_of_it(words: str) -> None:
+async def test_a_concept_is_explained_by_its_name_or_part_of_it(words: str) -> None:
     walk = going_by_scores(MONDAY)
     root = await master_root(walk)
     node = (await walk.topic()).mind_map.node(root)
@@ -85,7 +85,7 @@ async def test_a_concept_that_goes_by_a_skill_and_the_skill_say_the_same() -> No
     assert skill.causes.traced == concept.causes.traced
 
 
-async def test_with_nothing_named_what_was_answered_last_is_causesed_for() -> None:
+async def test_with_nothing_named_what_was_answered_last_is_explained() -> None:
     walk = going_by_scores(MONDAY)
     await master_root(walk)
     await walk.send(StopAsked())
@@ -126,7 +126,7 @@ async def test_what_was_brought_back_says_by_what(note: Audited, sooner: Sooner)
     assert causes.rest_ends_at == mind_map.node(root).next_review_at
 
 
-async def test_a_refresher_is_causesed_for_by_its_own_schedule() -> None:
+async def test_a_refresher_is_explained_by_its_own_schedule() -> None:
     walk = imagined(MONDAY)
     mind_map = await plant_finished(walk, "python")
     node = mind_map.nodes[0]
@@ -147,7 +147,7 @@ async def test_a_refresher_is_causesed_for_by_its_own_schedule() -> None:
     )
 
 
-async def test_a_card_is_causesed_for_by_its_front() -> None:
+async def test_a_card_is_explained_by_its_front() -> None:
     walk = imagined(MONDAY)
     card = build_card()
     await walk.store(DeckImported(ANNAS, ImportedDeck(deck=build_deck(card))))
@@ -172,7 +172,7 @@ async def test_signs_of_patterns_in_words_stand_for_themselves() -> None:
         assert found is None
 
 
-async def test_the_reads_of_causess_go_by_indexes() -> None:
+async def test_the_reads_of_causes_go_by_indexes() -> None:
     walk = imagined(MONDAY)
     database = walk.stores.database
     named = {"learner": ANNAS, "words": "%a%", "capitalised": "%A%"}
