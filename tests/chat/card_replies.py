@@ -8,7 +8,8 @@ from bot.domain.answers.quality import Rating
 from bot.domain.cards.deck import Comma
 from bot.domain.ids import DeckId, InteractionId, ShortCardId
 from bot.flow.cards import replies
-from bot.flow.engine.replies import Line, Reply
+from bot.flow.cards.events import RatingUndonePressed
+from bot.flow.engine.replies import Line, LineButton, Reply
 
 NOW: Final = datetime(2026, 11, 21, 13, 5, tzinfo=UTC)
 DAYS: Final = tuple(timedelta(days=days) for days in (1, 6, 400))
@@ -93,6 +94,12 @@ CARD_SAMPLES: Final[tuple[Reply, ...]] = (
         typed="no",
         due_at=None,
     ),
+    Line(
+        "card-right-after-all",
+        {},
+        ((LineButton("button-undo", RatingUndonePressed(INTERACTION)),),),
+        interim=True,
+    ),
     DONE,
     replace(DONE, remembered=0, still_due=1, answered=1, minutes=1),
     replace(DONE, still_due=0, fresh=1, next_due_at=NOW + DAYS[2], mastered=("a_b*", "c")),
@@ -151,6 +158,7 @@ CARD_SAMPLES: Final[tuple[Reply, ...]] = (
         next_due_at=None,
         drill_open=True,
     ),
+    replies.DecksShown(rows=(ROW,), page=0, pages=1, due=8, fresh=True, next_due_at=None),
     replies.DecksShown(rows=(OFFERED,), page=0, pages=1, due=0, fresh=False, next_due_at=None),
     replies.DecksShown(
         rows=(replace(ROW, due=0), OFFERED),

@@ -82,6 +82,7 @@ CAUSES_SAMPLES: Final = (
             Causes(share=0.0),
         )
     ),
+    replace(CONCEPT, checkpoint=True),
     CARD,
     replace(CARD, promised=90),
     replace(CARD, causes=Causes(due_at=AT), label="$5_a* " * 60),

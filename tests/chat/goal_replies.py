@@ -151,6 +151,7 @@ GOAL_SAMPLES: Final[tuple[Reply, ...]] = (
         SHOWN, look=replies.GoalLook.LOCKED, can_begin=False, missing=3, up=None, crumbs=("A",)
     ),
     replace(SHOWN, look=replies.GoalLook.BEGUN, checks=1),
+    replace(SHOWN, goal_kind=GoalKind.MEMORIZE),
     PICTURED,
     UNWRITTEN,
     LONG_GOAL,

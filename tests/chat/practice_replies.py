@@ -7,9 +7,16 @@ from bot.domain.answers.working.known import BreakKind
 from bot.domain.ids import InteractionId, SkillId
 from bot.domain.practice.items import AnswerMode
 from bot.domain.topics.course import QuestionFormat
+from bot.flow.engine.events import NextAsked
 from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Reply, Style, Words, percent, remark
 from bot.flow.exercise.replies import AnswerJudged, Asking, Judged, Note, QuestionAsked, TryAgain
-from bot.flow.practice.events import NextItemPressed, SkillPressed, SkillTreeAsked
+from bot.flow.practice.events import (
+    NextItemPressed,
+    PracticeAsked,
+    SkillPressed,
+    SkillsAsked,
+    SkillTreeAsked,
+)
 
 INTERACTION: Final = InteractionId("0123456789ab")
 LIKE: Final = SkillId("frac_add_like")
@@ -46,7 +53,14 @@ SOLUTION: Final = replace(
     answer="",
     explanation="Add the numerators: $\\frac{3 + 2}{7} = \\frac{5}{7}$",
 )
-ENDED: Final = Line("practice-ended", {"right": 8, "asked": 10})
+ENDED: Final = Line(
+    "practice-ended",
+    {"right": 8, "asked": 10},
+    (
+        (LineButton("button-ten-more", PracticeAsked(), Style.PRIMARY),),
+        (LineButton("button-skills", SkillsAsked()), LineButton("button-continue", NextAsked())),
+    ),
+)
 _ONWARD: Final = LineButton("button-next", NextItemPressed(INTERACTION), Style.PRIMARY)
 _EASIER: Final = LineButton(
     "button-skill", SkillPressed(LIKE), values={"skill": "Naming *fractions*"}

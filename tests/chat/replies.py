@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
 from typing import Final, Literal, get_args
 
+import bot.flow.composition.registry  # noqa: F401 - declares the settings that are rendered
 from bot.domain.answers.verdict import FormReason, UnclearReason
 from bot.domain.authoring.scope import Scope
 from bot.domain.cards.deck import CardProblem
@@ -66,7 +67,7 @@ from bot.flow.lessons.states import QuizPurpose
 from bot.flow.maps import replies as maps_replies
 from bot.flow.placement import replies as placement_replies
 from bot.flow.progress import replies as progress_replies
-from bot.flow.progress.events import ConceptPressed
+from bot.flow.progress.events import ConceptPressed, ConceptsPressed
 from bot.flow.rhythm.replies import idle_warned, put_away
 from bot.flow.today import replies as today_replies
 from bot.flow.topics import replies as topic_replies
@@ -766,21 +767,41 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         Line(
             "concepts-title-page" if page else "concepts-title",
             {"title": "Fractions", "page": page + 1} if page else {"title": "Fractions"},
-            tuple(
+            (
+                *(
+                    (
+                        LineButton(
+                            "button-concept-marked",
+                            ConceptPressed(MAP, ShortNodeId("1f3b2c1d"), 0),
+                            values={"mark": mark, "label": f"{HALF} *x*"},
+                        ),
+                    )
+                    for mark in maps_replies.MARKS.values()
+                ),
                 (
-                    LineButton(
-                        "button-concept-marked",
-                        ConceptPressed(MAP, ShortNodeId("1f3b2c1d"), 0),
-                        values={"mark": mark, "label": f"{HALF} *x*"},
-                    ),
-                )
-                for mark in maps_replies.MARKS.values()
+                    LineButton("button-concepts-before", ConceptsPressed(MAP, page - 1)),
+                    LineButton("button-concepts-after", ConceptsPressed(MAP, page + 1)),
+                ),
             ),
             more=(Words("light", {"text": Words("map-legend")}),),
             edits=True,
             interim=True,
         )
         for page in range(3)
+    ),
+    Line(
+        "why-which",
+        {"words": "half *of* $5"},
+        (
+            (
+                LineButton(
+                    "button-concept",
+                    ConceptPressed(MAP, ShortNodeId("1f3b2c1d"), 0),
+                    values={"label": f"{HALF} *x*"},
+                ),
+            ),
+        ),
+        interim=True,
     ),
     progress_replies.ConceptShown(map_id=MAP, numbers=CONCEPT, answers=EVERY_PURPOSE),
     progress_replies.ConceptShown(map_id=MAP, numbers=NEW_CONCEPT, answers=answer_page()),
@@ -951,6 +972,8 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     Line("said-press-one-of"),
     Line("said-not-answered"),
     anywhere_replies.PAUSE_OFFERED,
+    anywhere_replies.OTHER_OFFERED,
+    anywhere_replies.MATHS_OFFERED,
     remark("said-not-understood"),
     anywhere_replies.in_passing("said-not-understood", COURSE),
     anywhere_replies.in_passing("said-here", None),

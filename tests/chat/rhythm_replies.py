@@ -131,6 +131,8 @@ FULL: Final = Today(
 _EMPTY: Final = Today(entries=(), ahead=Timeline(overdue=0, today=0, this_week=0, later=0))
 TODAY_SAMPLES: Final = (
     TodayShown(today=FULL),
+    *(TodayShown(today=replace(FULL, entries=(it,))) for it in FULL.entries),
+    TodayShown(today=replace(_EMPTY, left_out=2)),
     TodayShown(
         today=replace(
             _EMPTY,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.charts.labels import BOLD, width as drawn_width
-from bot.chat.messages import Button, Localizer, render
+from bot.chat.messages import Button, Localizer, localizer, render
 from bot.chat.messages.keyboards import (
     BESIDE_LABEL,
     GAP,
@@ -18,7 +18,7 @@ from bot.chat.messages.keyboards import (
     fitted,
     width,
 )
-from bot.chat.messages.localizer import name, quoted
+from bot.chat.messages.localizer import name, quoted, sources
 from bot.domain.topics.course import Language
 from bot.flow.cards.replies import DecksShown
 from bot.flow.engine.events import NextAsked
@@ -65,6 +65,20 @@ def test_no_button_breaks_a_word_or_needs_a_third_line(language: Language) -> No
                     wrong.add((type(reply).__name__, button.label, len(row)))
 
     assert wrong == set()
+
+
+def test_every_label_is_on_a_button_of_a_sample(monkeypatch: pytest.MonkeyPatch) -> None:
+    labels = {it for it in sources(Language.EN) if it.startswith("button-")}
+
+    def noted(_: Language, message: str, /, **__: str | float) -> str:
+        labels.discard(message)
+        return message
+
+    monkeypatch.setattr(localizer, "text_of", noted)
+    for reply in SAMPLES:
+        render(reply, Localizer(language=Language.EN, zone="Europe/Berlin", now=NOW))
+
+    assert labels == set()
 
 
 def buttons(*labels: str) -> tuple[Button, ...]:

@@ -8,7 +8,6 @@ button-skill-share = { $skill } · { $share }
 button-appeal = Meine Antwort stimmt doch
 button-ten-more = Zehn weitere
 button-ten-more-of-these = Zehn weitere davon
-button-finish-set = Fertig
 
 asked-item = **{ $label } · { $number } von { $of }**
 item-how = Schreib deine Antwort. Du kannst auch deinen Rechenweg schicken, jeden Schritt in eine Zeile.

@@ -8,7 +8,6 @@ button-skill-share = { $skill } · { $share }
 button-appeal = I think I'm right
 button-ten-more = Ten more
 button-ten-more-of-these = Ten more of these
-button-finish-set = Finish
 
 asked-item = **{ $label } · { $number } of { $of }**
 item-how = Type your answer. You can send your working, too, one step per line.
