@@ -10,14 +10,15 @@ from bot.flow.engine.replies import Reply
 from bot.flow.practice.replies import SkillTreeShown
 from bot.flow.progress.events import ProgressPicture
 from bot.flow.progress.looking import nothing_to_draw
-from bot.flow.progress.replies import CalendarShown, ForecastShown, TrendsShown
+from bot.flow.progress.replies import PictureShown
 from bot.views.skill_tree import SkillSpot, SkillTree
 from bot.views.trends import TopicTrend, Trends
 from tests.charts import numbers
 
-CALENDAR: Final = CalendarShown(calendar=numbers.half_a_year())
-FORECAST: Final = ForecastShown(forecast=numbers.two_weeks((14, 38), (1, 1), (0, 2), overdue=31))
-TRENDS: Final = TrendsShown(trends=numbers.lines("Fractions", "C_1 *$x^2$*"))
+CALENDAR: Final = PictureShown(view=numbers.half_a_year())
+FORECAST: Final = PictureShown(view=numbers.two_weeks((14, 38), (1, 1), (0, 2), overdue=31))
+_LINES: Final = numbers.lines("Fractions", "C_1 *$x^2$*")
+TRENDS: Final = PictureShown(view=_LINES)
 FADING: Final = FadingShown(
     deck_id=DeckId("deck"), title="$5_a* Deck", fading=numbers.faded(1_000, 0.95, 0.99)
 )
@@ -36,19 +37,17 @@ SKILL_TREE: Final = SkillTreeShown(
         )
     )
 )
-_UNREVIEWED: Final = tuple(
-    replace(night, retention=None) for night in TRENDS.trends.topics[0].nights
-)
-_PACELESS: Final = tuple(replace(it, per_week=None) for it in TRENDS.trends.topics[0].nights)
+_UNREVIEWED: Final = tuple(replace(night, retention=None) for night in _LINES.topics[0].nights)
+_PACELESS: Final = tuple(replace(it, per_week=None) for it in _LINES.topics[0].nights)
 
 PICTURE_SAMPLES: Final[tuple[Reply, ...]] = (
     CALENDAR,
-    CalendarShown(calendar=numbers.one_day(), dark=True),
+    PictureShown(view=numbers.one_day(), dark=True),
     FORECAST,
-    ForecastShown(forecast=numbers.two_weeks((1, 0), overdue=1), dark=True),
+    PictureShown(view=numbers.two_weeks((1, 0), overdue=1), dark=True),
     TRENDS,
-    TrendsShown(trends=Trends(topics=(TopicTrend(title="X", nights=_UNREVIEWED),)), dark=True),
-    TrendsShown(trends=Trends(topics=(TopicTrend(title="X", nights=_PACELESS),)), dark=False),
+    PictureShown(view=Trends(topics=(TopicTrend(title="X", nights=_UNREVIEWED),)), dark=True),
+    PictureShown(view=Trends(topics=(TopicTrend(title="X", nights=_PACELESS),)), dark=False),
     *map(nothing_to_draw, ProgressPicture),
     FADING,
     FadingShown(deck_id=DeckId("deck"), title="X", fading=numbers.faded(1, 0.9, 0.9), dark=True),

@@ -19,7 +19,7 @@ from bot.flow.maps.ports import MAPS
 from bot.flow.maps.replies import MapRow
 from bot.flow.progress import topic_overviews
 from bot.flow.progress.events import PicturePressed, ProgressAsked, ProgressPicture
-from bot.flow.progress.replies import CalendarShown, ForecastShown, TrendsShown
+from bot.flow.progress.replies import PictureShown
 from bot.views import calendar, forecast, trends
 from bot.views.calendar import Calendar
 from bot.views.forecast import Forecast
@@ -57,7 +57,7 @@ async def streak(turn: Turn, ports: Ports) -> Streak | None:
 async def _calendar(turn: Turn, ports: Ports) -> Reply | None:
     found = await learned_calendar(turn, ports)
     dark = turn.learner.dark_pictures
-    return None if found is None else CalendarShown(calendar=found, dark=dark)
+    return None if found is None else PictureShown(view=found, dark=dark)
 
 
 async def coming_back(turn: Turn, ports: Ports) -> Forecast:
@@ -72,14 +72,14 @@ async def coming_back(turn: Turn, ports: Ports) -> Forecast:
 async def _forecast(turn: Turn, ports: Ports) -> Reply | None:
     found = await coming_back(turn, ports)
     dark = turn.learner.dark_pictures
-    return ForecastShown(forecast=found, dark=dark) if found.total else None
+    return PictureShown(view=found, dark=dark) if found.total else None
 
 
 async def _trends(turn: Turn, ports: Ports) -> Reply | None:
     first = trends.trends_begin(turn.learner.day(turn.now))
     found = [*await _topic_trends(first, turn, ports), *await _deck_trends(first, turn, ports)]
     shown = Trends(topics=tuple(found[: trends.MOST_TOPICS]))
-    return TrendsShown(trends=shown, dark=turn.learner.dark_pictures) if found else None
+    return PictureShown(view=shown, dark=turn.learner.dark_pictures) if found else None
 
 
 async def _topic_trends(first: date, turn: Turn, ports: Ports) -> list[TopicTrend]:

@@ -142,29 +142,13 @@ class NumberExplained(Reply):
     """The concept that serves as the example, where the number is a concept's."""
 
 
-@reply("calendar_shown")
-class CalendarShown(Reply):
-    """The days of learning; at least one."""
+@reply("picture_shown")
+class PictureShown(Reply):
+    """What /progress shows as a picture, with at least one day, thing or topic in it."""
 
-    calendar: Calendar
+    view: Calendar | Forecast | Trends
     dark: bool = False
-    """Whether it is drawn light on dark; so of the others."""
-
-
-@reply("forecast_shown")
-class ForecastShown(Reply):
-    """What comes back in the next fourteen days; at least one thing."""
-
-    forecast: Forecast
-    dark: bool = False
-
-
-@reply("trends_shown")
-class TrendsShown(Reply):
-    """How retention and velocity went; at least one topic."""
-
-    trends: Trends
-    dark: bool = False
+    """Whether it is drawn light on dark."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,7 +1,9 @@
 """The pictures of /progress: what is stored, or a sentence that there is nothing to draw yet."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, timedelta
+from typing import TypeVar
 
 import pytest
 
@@ -10,15 +12,17 @@ from bot.domain.memory.review import CardKind, Moment
 from bot.domain.progress.statistics import DeckDay
 from bot.flow.cards.events import FadingPressed
 from bot.flow.cards.replies import FadingShown, nothing_fades
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
 from bot.flow.practice.events import SkillTreeAsked
 from bot.flow.practice.replies import SkillTreeShown
 from bot.flow.progress.changes import DayCounted, SnapshotTaken
 from bot.flow.progress.events import PicturePressed, ProgressPicture
 from bot.flow.progress.looking import nothing_to_draw
-from bot.flow.progress.replies import CalendarShown, ForecastShown, TrendsShown
-from bot.views.calendar import LearnedDay
-from bot.views.forecast import fading_of
+from bot.flow.progress.replies import PictureShown
+from bot.views.calendar import Calendar, LearnedDay
+from bot.views.forecast import Forecast, fading_of
+from bot.views.trends import Trends
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS, build_card, build_state
 from tests.flow.cards.table import become, import_deck, learner
@@ -29,6 +33,13 @@ from tests.storage.progress.test_snapshots import NUMBERS
 
 DAY = timedelta(days=1)
 CALENDAR, FORECAST, TRENDS = map(PicturePressed, ProgressPicture)
+V = TypeVar("V", Calendar, Forecast, Trends)
+
+
+def viewed(replies: Sequence[Reply], kind: type[V]) -> V:
+    view = only(replies, PictureShown).view
+    assert isinstance(view, kind)
+    return view
 
 
 @pytest.mark.parametrize("picture", ProgressPicture)
@@ -47,13 +58,14 @@ async def test_the_calendar_has_the_day_of_the_first_answers_in_the_chosen_colou
     await become(walk, replace(await learner(walk), dark_pictures=True))
     walk.clock.move(3 * DAY)
 
-    shown = only(await walk.send(CALENDAR), CalendarShown)
+    replies = await walk.send(CALENDAR)
 
-    (day,) = shown.calendar.days
+    shown = viewed(replies, Calendar)
+    (day,) = shown.days
     assert day == LearnedDay(day=MONDAY.date(), answers=day.answers)
     assert day.answers > 1
-    assert shown.calendar.today == MONDAY.date() + 3 * DAY
-    assert shown.dark
+    assert shown.today == MONDAY.date() + 3 * DAY
+    assert only(replies, PictureShown).dark
 
 
 async def test_the_forecast_has_questions_and_cards_and_what_is_overdue() -> None:
@@ -62,12 +74,12 @@ async def test_the_forecast_has_questions_and_cards_and_what_is_overdue() -> Non
     states = {"a": build_state(MONDAY + 2 * DAY), "b": build_state(MONDAY + 20 * DAY)}
     await import_deck(walk, build_card("a"), build_card("b"), states=states)
 
-    days = only(await walk.send(FORECAST), ForecastShown).forecast.days
+    days = viewed(await walk.send(FORECAST), Forecast).days
     assert [(it.questions, it.cards) for it in days[:4]] == [(0, 0), (1, 0), (0, 1), (0, 0)]
     assert sum(it.total for it in days) == 2
 
     walk.clock.move(4 * DAY)
-    later = only(await walk.send(FORECAST), ForecastShown).forecast
+    later = viewed(await walk.send(FORECAST), Forecast)
     assert (later.overdue, later.days[0].questions, later.days[0].cards) == (2, 1, 1)
 
 
@@ -85,7 +97,7 @@ async def test_trends_come_with_the_second_night_of_a_topic() -> None:
     assert await walk.send(TRENDS) == (nothing_to_draw(ProgressPicture.TRENDS),)
 
     await walk.store(night(2))
-    (topic,) = only(await walk.send(TRENDS), TrendsShown).trends.topics
+    (topic,) = viewed(await walk.send(TRENDS), Trends).topics
     assert topic.title == "Fractions"
     assert [it.day.day for it in topic.nights] == [1, 2]
 
@@ -104,7 +116,7 @@ async def test_a_deck_has_a_trend_behind_those_of_topics() -> None:
         )
         await walk.store(counted)
 
-    (deck,) = only(await walk.send(TRENDS), TrendsShown).trends.topics
+    (deck,) = viewed(await walk.send(TRENDS), Trends).topics
 
     assert deck.title == "Capitals"
     assert [(it.retention, it.per_week) for it in deck.nights] == [(0.5, None)] * 2

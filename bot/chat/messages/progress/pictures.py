@@ -14,9 +14,9 @@ from bot.domain.progress.progress import score_percent
 from bot.flow.engine.replies import Drawing
 from bot.flow.progress.events import ProgressPicture
 from bot.flow.progress.looking import CalendarPicture, ForecastPicture, TrendsPicture
-from bot.flow.progress.replies import CalendarShown, ForecastShown, TrendsShown
+from bot.flow.progress.replies import PictureShown
 from bot.views.calendar import RECENT_DAYS, WEEKS, Calendar
-from bot.views.forecast import DueDay
+from bot.views.forecast import DueDay, Forecast
 from bot.views.trends import TopicTrend, Trends
 
 _NAMED_DAYS: Final = 4
@@ -24,9 +24,20 @@ _NAMED_DAYS: Final = 4
 
 
 @renders
-def show_calendar(text: localizer.Localizer, reply: CalendarShown) -> Screen:
+def show(text: localizer.Localizer, reply: PictureShown) -> Screen:
+    """Return the days of learning, what comes back, or how it goes."""
+    match reply.view:
+        case Calendar() as calendar:
+            return _calendar(text, calendar, dark=reply.dark)
+        case Forecast() as forecast:
+            return _forecast(text, forecast, dark=reply.dark)
+        case Trends() as trends:
+            return _trends(text, trends, dark=reply.dark)
+
+
+def _calendar(text: localizer.Localizer, calendar: Calendar, *, dark: bool) -> Screen:
     """Return the days of learning as a heat map."""
-    calendar, busiest = reply.calendar, reply.calendar.busiest
+    busiest = calendar.busiest
     months = (
         text("calendar-month", month=_months(text, "wide")[month], count=count)
         for (_, month), count in calendar.months.items()
@@ -43,7 +54,7 @@ def show_calendar(text: localizer.Localizer, reply: CalendarShown) -> Screen:
         text("calendar-months", months=" · ".join(months)),
         f"_{text('calendar-note')} {text('day-ends')}_",
     )
-    drawing = calendar_picture(text, calendar, dark=reply.dark)
+    drawing = calendar_picture(text, calendar, dark=dark)
     return _screen(text, ProgressPicture.CALENDAR, drawing, words)
 
 
@@ -62,10 +73,8 @@ def calendar_picture(
     )
 
 
-@renders
-def show_forecast(text: localizer.Localizer, reply: ForecastShown) -> Screen:
+def _forecast(text: localizer.Localizer, forecast: Forecast, *, dark: bool) -> Screen:
     """Return what comes back in fourteen days as bars."""
-    forecast = reply.forecast
     overdue = text("forecast-overdue", count=forecast.overdue) if forecast.overdue else ""
     words = localizer.paragraphs(
         f"**{text('forecast-title')}**",
@@ -82,15 +91,13 @@ def show_forecast(text: localizer.Localizer, reply: ForecastShown) -> Screen:
         questions=text("forecast-questions"),
         cards=text("forecast-cards"),
         overdue=overdue,
-        dark=reply.dark,
+        dark=dark,
     )
     return _screen(text, ProgressPicture.FORECAST, drawing, words)
 
 
-@renders
-def show_trends(text: localizer.Localizer, reply: TrendsShown) -> Screen:
+def _trends(text: localizer.Localizer, trends: Trends, *, dark: bool) -> Screen:
     """Return retention and velocity as lines."""
-    trends = reply.trends
     words = localizer.paragraphs(
         f"**{text('trends-title')}**",
         text("trends-since", day=_day(text, trends.first)),
@@ -104,7 +111,7 @@ def show_trends(text: localizer.Localizer, reply: TrendsShown) -> Screen:
         velocity=text("trends-velocity"),
         percents={it: localizer.percent(text, it) for it in (0, 50, 75, 100)},
         days={it: dated(text, "MMMd", it) for it in _spread(trends.first, trends.last)},
-        dark=reply.dark,
+        dark=dark,
     )
     return _screen(text, ProgressPicture.TRENDS, drawing, words)
 
