@@ -61,7 +61,7 @@ from bot.flow.files.transfer import (
     ReportWanted,
 )
 from bot.flow.learner.events import Screen as Page
-from bot.flow.learner.replies import ClockAsked, SettingsShown, ZonesOffered, deletion_asked
+from bot.flow.learner.replies import ClockAsked, SettingsShown, deletion_asked
 from bot.flow.lessons import replies as lesson_replies
 from bot.flow.lessons.states import QuizPurpose
 from bot.flow.maps import replies as maps_replies
@@ -952,7 +952,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         retention=90,
         fitted_answers=2560,
     ),
-    ZonesOffered(zones=("Europe/Berlin", "Africa/Lagos", "Europe/Rome")),
+    replace(settings(page=Page.CLOCK), zones=("Europe/Berlin", "Africa/Lagos", "Europe/Rome")),
     ClockAsked(now=NOW),
     deletion_asked(INTERACTION),
     Line("deletion-ordered"),

@@ -15,7 +15,7 @@ from bot.domain.learner.zones import likely_zones
 from bot.domain.topics.course import Language
 from bot.flow.learner import events
 from bot.flow.learner.events import Screen as Page
-from bot.flow.learner.replies import ClockAsked, SettingsShown, ZonesOffered
+from bot.flow.learner.replies import ClockAsked, SettingsShown
 from bot.flow.learner.setting import SETTINGS
 
 _LIKELY: Final[Mapping[Language, tuple[str, ...]]] = {
@@ -29,26 +29,15 @@ _LIKELY: Final[Mapping[Language, tuple[str, ...]]] = {
 def show(text: Localizer, reply: SettingsShown) -> Screen:
     """Return one page of /settings."""
     message, keyboard = _PAGES[reply.page](text, reply)
-    back = Button(text("button-back"), events.SettingsPagePressed(Page.OVERVIEW))
-    is_overview = reply.page is Page.OVERVIEW
+    is_overview, above = reply.page is Page.OVERVIEW, Page.OVERVIEW
     if reply.page in rhythm.BELOW_RHYTHM:
-        back = _page(text, "button-back", Page.RHYTHM)
+        above = Page.RHYTHM
+    elif reply.zones:
+        above = Page.CLOCK
+    back = _page(text, "button-back", above)
     return Screen(
         markdown=message,
         keyboard=keyboard if is_overview else (*keyboard, (back,)),
-        placement=edited(edits=reply.edits),
-        interim=True,
-    )
-
-
-@renders
-def offer_zones(text: Localizer, reply: ZonesOffered) -> Screen:
-    """Return the places that share the learner's time, one a row."""
-    cities = tuple((Button(text.city(zone), SETTINGS["zone"].to(zone)),) for zone in reply.zones)
-    back = Button(text("button-back"), events.SettingsPagePressed(Page.CLOCK))
-    return Screen(
-        markdown=text("zones-pick"),
-        keyboard=(*cities, (back,)),
         placement=edited(edits=reply.edits),
         interim=True,
     )
@@ -99,6 +88,10 @@ def _choosing(message: str, page: Page) -> rhythm.ShowPage:
 
 
 def _clock(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
+    """Return likely places to choose from, or those that share the learner's time."""
+    if reply.zones:
+        cities = (Button(text.city(it), SETTINGS["zone"].to(it)) for it in reply.zones)
+        return text("zones-pick"), tuple((it,) for it in cities)
     likely = filter(None, (reply.learner.zone, *likely_zones(text.language)))
     places = tuple(_place(text, it, reply) for it in dict.fromkeys(likely))
     return text("settings-clock-page"), rows(places, 2)

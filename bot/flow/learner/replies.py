@@ -31,13 +31,7 @@ class SettingsShown(Reply):
     learner: Learner
     break_from: BreakBegins | None = None
     """When the break begins whose length is asked for."""
+    zones: tuple[str, ...] = ()
+    """Those to choose from, whose clocks agree with what the learner said."""
     now: datetime
-    edits: bool = True
-
-
-@reply("zones_offered")
-class ZonesOffered(Reply):
-    """Zones whose clocks agree with what the learner said; one tap chooses."""
-
-    zones: tuple[str, ...]
     edits: bool = True

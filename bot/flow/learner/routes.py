@@ -6,7 +6,7 @@ from bot.flow.engine.events import CancelPressed, SkipAsked, TextReceived
 from bot.flow.engine.states import Idle
 from bot.flow.engine.table import Subject, anywhere, beside, follow, on
 from bot.flow.learner import deleting, events, settings, states
-from bot.flow.learner.replies import ClockAsked, SettingsShown, ZonesOffered
+from bot.flow.learner.replies import ClockAsked, SettingsShown
 
 ROUTES = (
     on(states.DeletionOpen, TextReceived, deleting.take_word, Idle),
@@ -23,5 +23,5 @@ ANYWHERE = (
     anywhere(events.ForgetPressed, settings.forget),
     anywhere(events.DeletionWanted, deleting.ask, states.DeletionOpen),
 )
-LISTENERS = (follow(settings.await_clock, ClockAsked, ZonesOffered, SettingsShown, last=True),)
+LISTENERS = (follow(settings.await_clock, ClockAsked, SettingsShown, last=True),)
 SUBJECT: Final = Subject(routes=ROUTES, anywhere=ANYWHERE, overlays=OVERLAYS, listeners=LISTENERS)

@@ -18,7 +18,7 @@ from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.learner import events
-from bot.flow.learner.replies import ClockAsked, SettingsShown, ZonesOffered
+from bot.flow.learner.replies import ClockAsked, SettingsShown
 from bot.flow.learner.setting import (
     NONE,
     ON,
@@ -111,7 +111,8 @@ async def choose_clock(
         return await choose(state, _ZONE.to(zones[0]), turn, ports)
     if not zones:
         return _asked_again("clock-nowhere", state, turn)
-    return Outcome(state=state, replies=(ZonesOffered(zones=zones),))
+    offered = replace(page(events.Screen.CLOCK, turn.learner, turn), zones=zones)
+    return Outcome(state=state, replies=(offered,))
 
 
 async def take_typed_clock(
@@ -126,8 +127,7 @@ async def take_typed_clock(
             return _asked_again("clock-unread", state, turn)
         chosen = await choose_clock(state, events.ClockPressed(minutes), turn, ports)
     shown = tuple(
-        replace(it, edits=False) if isinstance(it, SettingsShown | ZonesOffered) else it
-        for it in chosen.replies
+        replace(it, edits=False) if isinstance(it, SettingsShown) else it for it in chosen.replies
     )
     return replace(chosen, replies=shown)
 
@@ -135,7 +135,9 @@ async def take_typed_clock(
 async def ask_for_clock(state: ChatState, turn: Turn, ports: Ports) -> Outcome | None:
     """Ask for the time if it was asked last and the text names no known place; else None."""
     latest = await ports.chats.said(turn.chat_id, 1)
-    asked = any(isinstance(it, SettingsShown) and _asks_clock(it) for it in latest)
+    asked = any(
+        isinstance(it, SettingsShown) and _asks_clock(it) and not it.zones for it in latest
+    )
     return _asked_again("clock-unknown-place", state, turn) if asked else None
 
 
@@ -157,7 +159,7 @@ async def await_clock(
 
 def _asks_clock(reply: Reply) -> bool:
     match reply:
-        case ClockAsked() | ZonesOffered() | SettingsShown(page=events.Screen.CLOCK):
+        case ClockAsked() | SettingsShown(page=events.Screen.CLOCK):
             return True
         case _:
             return False

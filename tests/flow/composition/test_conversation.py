@@ -23,7 +23,7 @@ from bot.flow.exams.events import AlbumEnded, ExamTimeUp
 from bot.flow.exercise.events import FlaggedAnswersFound
 from bot.flow.exercise.states import Placement
 from bot.flow.learner.events import Screen, SettingChosen, SettingsPagePressed
-from bot.flow.learner.replies import ZonesOffered
+from bot.flow.learner.replies import SettingsShown
 from bot.flow.learner.states import ClockOpen
 from bot.flow.maps.ports import TopicWanted
 from bot.flow.marks.events import StepRuled
@@ -216,7 +216,7 @@ async def test_what_says_nothing_leaves_the_question_for_the_time_open(event: Ev
     assert await walk.send(event) == ()
 
     assert ClockOpen() in await walk.overlays()
-    shown = only(await walk.send(TextReceived("11:05")), ZonesOffered)
+    shown = only(await walk.send(TextReceived("11:05")), SettingsShown)
     assert shown.zones
 
 
