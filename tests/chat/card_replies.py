@@ -10,6 +10,7 @@ from bot.domain.ids import DeckId, InteractionId, ShortCardId
 from bot.flow.cards import replies
 from bot.flow.cards.events import RatingUndonePressed
 from bot.flow.engine.replies import Line, LineButton, Reply
+from tests.deck_builders import build_state
 
 NOW: Final = datetime(2026, 11, 21, 13, 5, tzinfo=UTC)
 DAYS: Final = tuple(timedelta(days=days) for days in (1, 6, 400))
@@ -104,22 +105,17 @@ CARD_SAMPLES: Final[tuple[Reply, ...]] = (
     replace(DONE, remembered=0, still_due=1, answered=1, minutes=1),
     replace(DONE, still_due=0, fresh=1, next_due_at=NOW + DAYS[2], mastered=("a_b*", "c")),
     replace(DONE, answered=0, remembered=0, still_due=0, fresh=0, last=TYPED_WRONG, edits=True),
-    replies.NothingToDrill(next_due_at=NOW + DAYS[0], deck_id=DECK, fresh=10, taken=True),
-    replies.NothingToDrill(next_due_at=None, fresh=1),
-    replies.NothingToDrill(next_due_at=None, taken=True),
-    replies.WhyCardExplained(model="SM-2", is_new=True, repeat=False),
-    replies.WhyCardExplained(model="SM-2", is_new=False, repeat=False, leech=True, lapses=8),
-    replies.WhyCardExplained(model="SM-2", is_new=False, repeat=True, due_at=NOW),
+    replies.nothing_to_drill(NOW + DAYS[0], DECK, fresh=10, taken=True),
+    replies.nothing_to_drill(None, fresh=1, taken=False),
+    replies.nothing_to_drill(None, fresh=0, taken=True),
+    replies.why_card(None, "SM-2", 0),
+    Line("why-card-leech", {"lapses": 8}),
+    Line("why-card-repeat"),
     *(
-        replies.WhyCardExplained(
-            model="FSRS-6",
-            is_new=False,
-            repeat=False,
-            due_at=NOW,
-            interval_days=6.4,
-            reviews=1 + lapses,
-            lapses=lapses,
-            fitted_answers=80 * lapses,
+        replies.why_card(
+            replace(build_state(NOW, interval_days=6.4), reviews=1 + lapses, lapses=lapses),
+            "FSRS-6",
+            80 * lapses,
         )
         for lapses in range(3)
     ),

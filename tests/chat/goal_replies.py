@@ -13,8 +13,9 @@ from bot.domain.ids import (
     LearnerId,
     ShortLandscapeId,
 )
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import Reply, Words, choice, pager
 from bot.flow.goals import replies
+from bot.flow.goals.events import ChoicesPressed, LevelPressed, SubjectPressed
 from bot.flow.goals.ports import LandscapePicture
 from bot.flow.progress.replies import ProgressShown
 from bot.flow.today.replies import TopicsShown
@@ -116,18 +117,20 @@ LANDSCAPE_ROWS: Final = (
     replies.LandscapeRow(short_id=SHORT_ID, title=TITLE, taken=True, percent=12),
     replies.LandscapeRow(short_id=SHORT_ID, title="Maths", taken=False),
 )
-CHOICES: Final = replies.ChoicesShown(
-    landscape=SHORT_ID,
-    version=VERSION,
-    title=TITLE,
-    levels=("Basic course", TITLE),
-    level=1,
-    subjects=(
-        replies.SubjectRow(place=0, title=TITLE, chosen=True),
-        replies.SubjectRow(place=1, title="Maths", chosen=False),
+CHOICES: Final = replies.choices_shown(
+    SHORT_ID,
+    VERSION,
+    TITLE,
+    levels=(
+        choice(Words("button-level-all"), LevelPressed(VERSION, 0), chosen=False),
+        choice("Basic course", LevelPressed(VERSION, 1), chosen=True),
+        choice(TITLE, LevelPressed(VERSION, 2), chosen=False),
     ),
-    page=0,
-    pages=2,
+    subjects=(
+        (choice(TITLE, SubjectPressed(VERSION, 0, 0), chosen=True),),
+        (choice("Maths", SubjectPressed(VERSION, 1, 0), chosen=False),),
+        *pager(0, 2, lambda page: ChoicesPressed(VERSION, page)),
+    ),
     autopilot=False,
 )
 MASTERED: Final = replies.GoalMastered(
@@ -183,21 +186,21 @@ GOAL_SAMPLES: Final[tuple[Reply, ...]] = (
     replies.focus_shown(goals=PAGE),
     replies.focus_shown(goals=replies.GoalPage()),
     CHOICES,
-    replace(CHOICES, levels=(), subjects=(), pages=1, autopilot=True),
+    replies.choices_shown(SHORT_ID, VERSION, TITLE, levels=(), subjects=(), autopilot=True),
     replies.words_asked(INTERACTION),
     replies.goals_found(words="*half* <b>", goals=PAGE),
     replies.goals_found(words="xyz", goals=replies.GoalPage()),
     replies.goals_found(words="xyz", goals=replies.GoalPage(), hidden=1),
     replies.goals_found(words="xyz", goals=PAGE, everywhere=True),
     *(
-        replies.GoalNoted(note=note, title=TITLE, version=VERSION, place=1, missing=missing)
-        for note in replies.GoalNote
+        replies.noted(note, TITLE, goal=replies.GoalAt(VERSION, 1), missing=missing)
+        for note in (replies.GoalNote.NEEDS_MODEL, replies.GoalNote.NO_CARDS)
         for missing in (0, 1, 2)
     ),
-    replies.GoalNoted(note=replies.GoalNote.NO_NEXT),
-    replies.GoalBegun(title=TITLE, goal_kind=GoalKind.MEMORIZE, where=TITLE),
-    replies.GoalBegun(title=TITLE, goal_kind=GoalKind.UNDERSTANDING, by_itself=True),
-    replies.GoalBegun(title=TITLE, goal_kind=GoalKind.UNDERSTANDING, in_focus=True),
+    *(replies.noted(note, TITLE) for note in replies.GoalNote),
+    replies.goal_begun(TITLE, GoalKind.MEMORIZE, TITLE),
+    replies.goal_begun(TITLE, GoalKind.UNDERSTANDING, by_itself=True),
+    replies.goal_begun(TITLE, GoalKind.UNDERSTANDING, in_focus=True),
     ProgressShown(
         topics=(),
         finished=(),

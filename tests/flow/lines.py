@@ -36,6 +36,12 @@ def titles(line: Line) -> list[str]:
     return [str(it) for it in own if it is not None]
 
 
+def chosen(line: Line) -> list[str]:
+    """Return the names of what is marked as chosen on the buttons of the line."""
+    buttons = (it for row in line.keyboard for it in row if it.key == "button-chosen")
+    return [str(it.values["label"]) for it in buttons if isinstance(it.values["label"], str)]
+
+
 def named(replies: Sequence[Reply]) -> list[str]:
     """Return what the replies are: the keys of lines, the classes of all others."""
     return [_name(reply) for reply in replies]

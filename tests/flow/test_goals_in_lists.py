@@ -24,7 +24,7 @@ from bot.flow.files.events import ExportAllPressed
 from bot.flow.goals import events as goals_events, replies as goal_replies
 from bot.flow.goals.landscape_progress import short_landscape_id
 from bot.flow.goals.ports import GoalMoved
-from bot.flow.goals.replies import GoalBegun, LandscapeShown
+from bot.flow.goals.replies import LandscapeShown
 from bot.flow.maps.changes import NodesChanged, ReviewScheduled
 from bot.flow.progress.events import ProgressAsked
 from bot.flow.progress.replies import ProgressShown
@@ -281,7 +281,7 @@ async def test_a_goal_behind_what_is_known_can_begin_before_any_page_was_opened(
 
     replies = await walk.send(goals_events.GoalBegunPressed(at.version, at.place))
 
-    assert reply_of(replies, goal_replies.GoalBegun).title == "More words"
+    assert line_of(replies, "goal-begun").values["title"] == "More words"
     assert (await state_of(walk, "first-words")).is_mastered
 
 
@@ -291,7 +291,7 @@ async def test_next_and_the_next_goal_pass_over_what_is_known_already(walk: Walk
     walk.clock.move(DAY)
 
     replies = await walk.send(goals_events.NextGoalPressed(short_landscape_id(ALGEBRA)))
-    assert reply_of(replies, GoalBegun).title == "More words"
+    assert line_of(replies, "goal-begun").values["title"] == "More words"
 
 
 async def test_next_goes_past_the_concepts_that_were_mastered_before_on_its_way_to_the_focus(
@@ -302,7 +302,7 @@ async def test_next_goes_past_the_concepts_that_were_mastered_before_on_its_way_
 
     replies = await walk.send(NextAsked())
 
-    assert reply_of(replies, goal_replies.GoalBegun).title == "Two"
+    assert line_of(replies, "goal-begun").values["title"] == "Two"
 
 
 BY_CONCEPTS = build_landscape(
@@ -337,7 +337,7 @@ async def test_the_autopilot_does_not_begin_what_is_known_already(walk: Walk) ->
     replies = await rate(walk)
 
     assert reply_of(replies, goal_replies.GoalMastered).opens == ()
-    assert reply_of(replies, goal_replies.GoalBegun).title == "Later"
+    assert line_of(replies, "goal-begun").values["title"] == "Later"
 
 
 async def test_the_autopilot_stores_no_goal_whose_concept_this_very_turn_takes_away(
@@ -359,7 +359,7 @@ async def test_the_autopilot_stores_no_goal_whose_concept_this_very_turn_takes_a
     replies = await walk.answer(right=False)
 
     assert reply_of(replies, goal_replies.GoalMastered).title == "One"
-    assert reply_of(replies, goal_replies.GoalBegun).title == "Two"
+    assert line_of(replies, "goal-begun").values["title"] == "Two"
     assert await state_of(walk, "two") == GoalState()
 
 

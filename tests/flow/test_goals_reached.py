@@ -17,7 +17,7 @@ from bot.flow.cards.events import DrillPressed, RatingUndonePressed
 from bot.flow.cards.replies import DrillDone
 from bot.flow.cards.states import CardAsked, DrillEnded
 from bot.flow.engine.events import Event, NextAsked, StopAsked, TextReceived, TopicsAsked
-from bot.flow.engine.replies import Line, Reply
+from bot.flow.engine.replies import Line, Reply, Words
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.asking import short_question_id
 from bot.flow.exercise.events import FlagReasonPressed, PracticePressed, ReviewAsked
@@ -51,7 +51,7 @@ from tests.flow.goal_walking import (
     through_concept,
     to_mastered_root,
 )
-from tests.flow.lines import named, reply_of
+from tests.flow.lines import line_of, named, reply_of
 from tests.flow.planting import plant
 from tests.flow.walking import FRACTIONS, Walk, imagined
 from tests.flow.writing import Wisher, free_question, question
@@ -83,7 +83,7 @@ async def test_a_goal_to_remember_drills_its_own_cards_and_is_reached_when_all_a
     await import_deck(walk, *FIRST, *MORE)
 
     replies = await begin(walk, "first-words", "Drill")
-    assert named(replies)[0] == "GoalBegun"
+    assert named(replies)[0] == "goal-begun"
     assert (await walk.expect(CardAsked)).drill.total == 3
 
     replies = await drill_all(walk)
@@ -130,7 +130,7 @@ async def test_a_goal_stays_reached_while_its_cards_are_due_again(walk: Walk) ->
     assert (await look(walk, "more-words")).look is goal_replies.GoalLook.OPEN
     replies = await begin(walk, "first-words", "Drill")
     await walk.expect(CardAsked)
-    reply_of(replies, goal_replies.GoalBegun)
+    line_of(replies, "goal-begun")
 
 
 async def test_cards_learned_in_another_drill_count_once_the_goal_is_looked_at(walk: Walk) -> None:
@@ -216,7 +216,7 @@ async def test_a_goal_whose_deck_is_missing_says_so(walk: Walk) -> None:
 
     replies = await begin(walk, "first-words", "Drill")
 
-    assert reply_of(replies, goal_replies.GoalNoted).note is goal_replies.GoalNote.NO_CARDS
+    line_of(replies, "goal-note-no-cards")
     assert await walk.state() == Idle()
 
 
@@ -237,9 +237,14 @@ async def test_with_the_autopilot_the_next_goal_begins_in_the_same_turn(walk: Wa
 
     replies = await drill_all_of_this(walk)
 
-    assert named(replies) == ["DrillDone", "GoalMastered", "GoalBegun", "CardFrontShown"]
-    begun = reply_of(replies, goal_replies.GoalBegun)
-    assert (begun.title, begun.by_itself) == ("More words", True)
+    assert named(replies) == [
+        "DrillDone",
+        "GoalMastered",
+        "goal-begun-by-itself",
+        "CardFrontShown",
+    ]
+    begun = line_of(replies, "goal-begun")
+    assert (begun.key, begun.values["title"]) == ("goal-begun-by-itself", "More words")
     assert reply_of(replies, goal_replies.GoalMastered).goes_on
     await walk.expect(CardAsked)
 
@@ -260,7 +265,7 @@ async def test_without_the_autopilot_a_button_leads_to_the_next_goal(walk: Walk)
 
     replies = await press(walk, replies, "Next goal")
 
-    assert reply_of(replies, goal_replies.GoalBegun).title == "More words"
+    assert line_of(replies, "goal-begun").values["title"] == "More words"
 
 
 async def test_what_leads_to_the_focus_comes_next(walk: Walk) -> None:
@@ -271,7 +276,7 @@ async def test_what_leads_to_the_focus_comes_next(walk: Walk) -> None:
 
     replies = await press(walk, replies, "Next goal")
 
-    assert reply_of(replies, goal_replies.GoalBegun).title == "Halves"
+    assert line_of(replies, "goal-begun").values["title"] == "Halves"
 
 
 # --- goals with a course ------------------------------------------------------------------------
@@ -282,7 +287,7 @@ async def test_a_goal_with_a_course_is_learned_there_and_reached_with_its_concep
 ) -> None:
     await follow(walk)
     replies = await begin(walk, "halves")
-    assert named(replies) == ["GoalBegun", "PlacementProposed"]
+    assert named(replies) == ["goal-begun", "PlacementProposed"]
 
     replies = await to_mastered_root(walk)
 
@@ -321,7 +326,7 @@ async def test_the_autopilot_goes_on_within_the_course_to_the_concept_of_the_nex
 
     replies = await to_mastered_root(walk)
 
-    assert named(replies)[-2:] == ["GoalBegun", "ConceptExplained"]
+    assert named(replies)[-2:] == ["goal-begun-by-itself", "ConceptExplained"]
     state = await walk.expect(Explaining)
     node = (await walk.topic()).mind_map.node(state.node_id)
     assert node.concept_id == "naming-parts"
@@ -334,7 +339,7 @@ async def test_the_same_turn_holds_in_a_database() -> None:
     await follow(walk, TWO_CONCEPTS, autopilot=True)
     await press(walk, await walk.send(opened("one", TWO_CONCEPTS)), "Begin")
 
-    assert named(await to_mastered_root(walk))[-2:] == ["GoalBegun", "ConceptExplained"]
+    assert named(await to_mastered_root(walk))[-2:] == ["goal-begun-by-itself", "ConceptExplained"]
     assert named(await through_concept(walk)).count("GoalMastered") == 1
     assert (await look(walk, "all", TWO_CONCEPTS)).percent == 100
 
@@ -346,7 +351,7 @@ async def test_a_goal_of_a_course_in_progress_goes_straight_to_its_concept(walk:
 
     replies = await press(walk, await walk.send(opened("two", TWO_CONCEPTS)), "Begin")
 
-    assert named(replies) == ["GoalBegun", "ConceptExplained"]
+    assert named(replies) == ["goal-begun", "ConceptExplained"]
 
 
 # --- goals that no course teaches ---------------------------------------------------------------
@@ -366,7 +371,7 @@ async def test_without_a_model_the_next_goal_is_one_that_can_begin(walk: Walk) -
 
     replies = await walk.send(NextGoalPressed())
 
-    assert reply_of(replies, goal_replies.GoalBegun).title == "Halves"
+    assert line_of(replies, "goal-begun").values["title"] == "Halves"
 
 
 async def test_the_next_goal_of_a_landscapes_page_is_one_of_that_landscape(walk: Walk) -> None:
@@ -376,8 +381,8 @@ async def test_the_next_goal_of_a_landscapes_page_is_one_of_that_landscape(walk:
 
     replies = await walk.send(NextGoalPressed(short_landscape_id(LandscapeId("other"))))
 
-    assert reply_of(replies, goal_replies.GoalNoted).title == "Why"
-    assert reply_of(await walk.send(NextGoalPressed()), goal_replies.GoalBegun).title == "First"
+    assert line_of(replies, "goal-note-").values["title"] == "Why"
+    assert line_of(await walk.send(NextGoalPressed()), "goal-begun").values["title"] == "First"
 
 
 async def test_without_a_model_it_is_said_plainly_that_a_goal_needs_one(walk: Walk) -> None:
@@ -386,7 +391,7 @@ async def test_without_a_model_it_is_said_plainly_that_a_goal_needs_one(walk: Wa
     at = opened("why", FREE)
     replies = await walk.send(GoalBegunPressed(at.version, at.place))
 
-    assert reply_of(replies, goal_replies.GoalNoted).note is goal_replies.GoalNote.NEEDS_MODEL
+    line_of(replies, "goal-note-needs-model")
     (screen,) = await screens(walk, replies)
     assert "language model" in screen.markdown
     assert screen.keyboard
@@ -443,7 +448,7 @@ async def test_a_containing_goal_begins_with_what_needs_no_model(walk: Walk) -> 
     assert reply_of(await walk.send(at), goal_replies.GoalShown).can_begin
     begun = await walk.send(GoalBegunPressed(at.version, at.place))
 
-    assert reply_of(begun, goal_replies.GoalBegun).title == "Halves"
+    assert line_of(begun, "goal-begun").values["title"] == "Halves"
 
 
 @pytest.fixture
@@ -475,7 +480,7 @@ async def test_a_goal_without_a_course_is_taught_by_the_model_and_its_map_knows_
 ) -> None:
     replies = await to_lesson(wisher)
 
-    assert named(replies) == ["GoalBegun", "ConceptExplained"]
+    assert named(replies) == ["goal-begun", "ConceptExplained"]
     assert reply_of(replies, ConceptExplained).text == "Why by explanation"
     topic = await wisher.topic()
     assert topic.mind_map.id == map_of(LEARNER, ref("why"))
@@ -550,7 +555,7 @@ async def test_with_the_autopilot_the_next_lesson_begins_when_the_quiz_is_over(
     while asks_for(await wisher.state(), Quiz):
         replies = await answer(wisher)
 
-    assert named(replies)[-2:] == ["GoalBegun", "ConceptExplained"]
+    assert named(replies)[-2:] == ["goal-begun-by-itself", "ConceptExplained"]
     assert "verbatim" not in named(replies)
     assert (await wisher.expect(Explaining)).map_id == map_of(LEARNER, ref("how"))
 
@@ -613,9 +618,10 @@ async def test_next_leads_to_the_focus_before_any_new_lesson(walk: Walk, event: 
 
     replies = await walk.send(event)
 
-    begun = reply_of(replies, goal_replies.GoalBegun)
-    assert (begun.title, begun.in_focus) == ("Code", True)
-    assert named(replies) == ["GoalBegun", "PlacementProposed"]
+    begun = line_of(replies, "goal-begun")
+    assert begun.values["title"] == "Code"
+    assert Words("goal-begun-in-focus") in begun.more
+    assert named(replies) == ["goal-begun", "PlacementProposed"]
 
 
 async def test_a_lesson_begun_before_its_topic_got_another_goal_waits_for_the_focus(
@@ -635,7 +641,7 @@ async def test_a_lesson_begun_before_its_topic_got_another_goal_waits_for_the_fo
 
     replies = await walk.send(NextAsked())
 
-    assert reply_of(replies, goal_replies.GoalBegun).in_focus
+    assert Words("goal-begun-in-focus") in line_of(replies, "goal-begun").more
 
 
 async def test_the_model_is_not_asked_for_a_lesson_that_gives_way_to_the_focus(
@@ -648,7 +654,7 @@ async def test_the_model_is_not_asked_for_a_lesson_that_gives_way_to_the_focus(
 
     replies = await wisher.send(NextAsked())
 
-    assert reply_of(replies, goal_replies.GoalBegun).title == "Why"
+    assert line_of(replies, "goal-begun").values["title"] == "Why"
     assert [brief.concept for brief in wisher.teacher.briefs] == ["Why"]
 
 
@@ -666,7 +672,7 @@ async def test_the_autopilot_does_not_begin_a_goal_after_a_review_of_one_reached
 
     replies = await wisher.send(TextReceived("Since it bends.", surely_answer=True))
 
-    assert "GoalBegun" not in named(replies)
+    assert "goal-begun" not in named(replies)
 
 
 async def test_next_brings_what_is_due_before_the_focus(walk: Walk) -> None:

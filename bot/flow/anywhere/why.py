@@ -14,7 +14,7 @@ from bot.domain.topics.mind_map import Node, NodeStatus
 from bot.flow.anywhere.replies import why_explained
 from bot.flow.cards import faces
 from bot.flow.cards.ports import CARDS
-from bot.flow.cards.replies import WhyCardExplained
+from bot.flow.cards.replies import why_card
 from bot.flow.cards.states import CardOnTable, LeechFound, card_in, is_on_table
 from bot.flow.engine.events import WhyAsked
 from bot.flow.engine.ports import Ports
@@ -158,13 +158,7 @@ async def _of_leech(state: LeechFound, turn: Turn, ports: Ports) -> Reply | None
     card = await faces.card_of(state.leech, turn, ports)
     if card is None:
         return None
-    return WhyCardExplained(
-        model=faces.model_of(card, turn).name,
-        is_new=False,
-        repeat=False,
-        leech=True,
-        lapses=state.lapses,
-    )
+    return Line("why-card-leech", {"lapses": state.lapses})
 
 
 async def _of_card(state: CardOnTable, turn: Turn, ports: Ports) -> Reply | None:
@@ -173,14 +167,7 @@ async def _of_card(state: CardOnTable, turn: Turn, ports: Ports) -> Reply | None
     learned = (await ports[CARDS].learned(turn.learner.id, (current.ref,))).get(current.ref)
     if learned is None:
         return None
-    card, past = learned.card, learned.state
-    return WhyCardExplained(
-        model=faces.model_of(card, turn).name,
-        is_new=past is None,
-        repeat=current.repeat,
-        due_at=None if past is None else past.due_at,
-        interval_days=0.0 if past is None else past.interval_days,
-        reviews=0 if past is None else past.reviews,
-        lapses=0 if past is None else past.lapses,
-        fitted_answers=0 if card.kind is CardKind.TASK else turn.learner.fitted_answers,
-    )
+    if current.repeat:
+        return Line("why-card-repeat")
+    fitted = 0 if learned.card.kind is CardKind.TASK else turn.learner.fitted_answers
+    return why_card(learned.state, faces.model_of(learned.card, turn).name, fitted)

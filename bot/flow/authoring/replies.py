@@ -4,7 +4,7 @@ from bot.domain.authoring.scope import Scope
 from bot.domain.ids import InteractionId
 from bot.flow.authoring.events import ConfirmPressed, DrawPressed, ScopePressed
 from bot.flow.engine.events import CancelPressed
-from bot.flow.engine.replies import MY_TOPICS, Line, LineButton, Style, Words
+from bot.flow.engine.replies import MY_TOPICS, Line, LineButton, Style, Words, choice
 from bot.flow.placement.events import PlacementPressed
 from bot.flow.work.events import ModelTrouble
 
@@ -30,10 +30,8 @@ def topic_offered(
 
 
 def _scope(scope: Scope, interaction_id: InteractionId, *, chosen: bool) -> LineButton:
-    key, press = f"button-scope-{scope.value}", ScopePressed(interaction_id, scope)
-    if not chosen:
-        return LineButton(key, press)
-    return LineButton("button-chosen", press, values={"label": Words(key)})
+    label, press = Words(f"button-scope-{scope.value}"), ScopePressed(interaction_id, scope)
+    return choice(label, press, chosen=chosen)
 
 
 def topic_stuck(

@@ -17,7 +17,7 @@ from bot.domain.rhythm.today import cards_in
 from bot.flow.cards import events as card_events, faces, states
 from bot.flow.cards.due import minutes_left_today
 from bot.flow.cards.ports import CARDS
-from bot.flow.cards.replies import DrillDone, NothingToDrill, cards_ahead, gone
+from bot.flow.cards.replies import DrillDone, cards_ahead, gone, nothing_to_drill
 from bot.flow.cards.states import TaskAnswered
 from bot.flow.cards.upcoming import CardsNow, new_at_any_time, new_today, seconds_a_card
 from bot.flow.engine.changes import Audited
@@ -281,13 +281,13 @@ async def _begin_with(
     return replace(begun, changes=(*state.set_aside(), audited, *begun.changes))
 
 
-async def _nothing(selection: Selection | None, turn: Turn, ports: Ports) -> NothingToDrill:
+async def _nothing(selection: Selection | None, turn: Turn, ports: Ports) -> Line:
     learner_id = turn.learner.id
     fresh = await _new(selection, turn, ports)
     decks = await ports[CARDS].catalogue(learner_id)
-    return NothingToDrill(
-        next_due_at=await next_due_at(selection, None, turn, ports),
-        deck_id=None if selection is None else selection.deck_id,
+    return nothing_to_drill(
+        await next_due_at(selection, None, turn, ports),
+        None if selection is None else selection.deck_id,
         fresh=len(fresh),
         taken=any(deck.taken for deck in decks),
     )

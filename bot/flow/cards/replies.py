@@ -8,12 +8,20 @@ from typing import Final
 
 from bot.domain.answers.quality import Rating
 from bot.domain.cards.deck import Comma
+from bot.domain.cards.state import CardState
 from bot.domain.exercise.tasks import GradeTrend
 from bot.domain.ids import DeckId, InteractionId, ShortCardId
 from bot.domain.learner.learner import Learner
 from bot.domain.memory.models import CardModel
 from bot.domain.rhythm.rhythm import Reminder
-from bot.flow.cards.events import CardsAsked, DeckDroppedPressed, DeckPressed, DrillOnPressed
+from bot.flow.cards.events import (
+    CardsAsked,
+    DeckDrillPressed,
+    DeckDroppedPressed,
+    DeckPressed,
+    DrillOnPressed,
+    DrillPressed,
+)
 from bot.flow.engine.replies import (
     GO_ON,
     WAYS_ON,
@@ -23,12 +31,18 @@ from bot.flow.engine.replies import (
     LineButton,
     Reply,
     Style,
+    Value,
     Words,
     percent,
     reply,
 )
 from bot.flow.exercise.events import ReviewAsked
 from bot.views.forecast import Fading
+
+_DAYS_SHOWN_UNTIL: Final = 60
+_MONTHS_SHOWN_UNTIL_DAYS: Final = 730
+_DAYS_A_MONTH: Final = 30.44
+_DAYS_A_YEAR: Final = 365.25
 
 
 def cards_explained(
@@ -326,36 +340,27 @@ class DrillDone(Reply):
     edits: bool = False
 
 
-@reply("nothing_to_drill")
-class NothingToDrill(Reply):
-    """Nothing is due: when the next card comes back, and what there is meanwhile."""
+def why_card(past: CardState | None, model: str, fitted_answers: int) -> Line:
+    """Return why a card is asked now, and what says when it comes back.
 
-    next_due_at: datetime | None
-    deck_id: DeckId | None = None
-    """The deck that was to be drilled, if it was one."""
-    fresh: int = 0
-    """How many new cards could be had."""
-    taken: bool = False
-    """Whether any deck is taken."""
-    edits: bool = False
+    `fitted_answers` of the learner's answers its model is fitted to, if to any.
+    """
+    own = Words("why-fitted", {"answers": float(fitted_answers)})
+    more = (Words("why-card-model", {"model": model}), *((own,) if fitted_answers else ()))
+    if past is None:
+        return Line("why-card-new", more=more)
+    values: dict[str, Value] = {"interval": interval(past.interval_days)}
+    values |= {"reviews": past.reviews, "lapses": past.lapses}
+    return Line("why-card-due", values, more=more)
 
 
-@reply("why_card_explained")
-class WhyCardExplained(Reply):
-    """Why a card is asked now, and when it comes back."""
-
-    model: str
-    is_new: bool
-    repeat: bool
-    leech: bool = False
-    """Whether it is about what shall become of the card, since it is forgotten so often."""
-    due_at: datetime | None = None
-    interval_days: float = 0.0
-    """For how long it was away."""
-    reviews: int = 0
-    lapses: int = 0
-    fitted_answers: int = 0
-    """How many of the learner's answers the model is fitted to; 0 where it is not."""
+def interval(days: float) -> Words:
+    """Return for how long a card stays away, short enough for a button."""
+    if days < _DAYS_SHOWN_UNTIL:
+        return Words("count-days", {"count": round(days)})
+    if days < _MONTHS_SHOWN_UNTIL_DAYS:
+        return Words("count-months", {"count": round(days / _DAYS_A_MONTH)})
+    return Words("years", {"number": round(days / _DAYS_A_YEAR, 1)})
 
 
 @reply("task_graded")
@@ -403,6 +408,25 @@ def rating_names(*, two: bool) -> dict[Rating, str]:
 
 
 MY_DECKS: Final = LineButton("button-decks", CardsAsked())
+
+
+def nothing_to_drill(
+    next_due_at: datetime | None, deck_id: DeckId | None = None, *, fresh: int, taken: bool
+) -> Line:
+    """Return that nothing of the deck, or of all that are taken, is due.
+
+    It tells when the next card comes back, and offers `fresh` new ones.
+    """
+    press = DrillPressed(more=True) if deck_id is None else DeckDrillPressed(deck_id, more=True)
+    new = Words("count-new-cards", {"count": fresh})
+    more = LineButton("button-new-cards", press, Style.PRIMARY, {"cards": new})
+    return Line(
+        "drill-nothing-due" if taken or deck_id else "drill-no-deck",
+        {},
+        (*(((more,),) if fresh else ()), (GO_ON, MY_DECKS)),
+        more=(Words("cards-next", {"when": DueAt(next_due_at)}),) if next_due_at else (),
+        interim=True,
+    )
 
 
 def gone(key: str = "card-said-gone", *, edits: bool = False) -> Line:

@@ -87,6 +87,15 @@ class LineButton:
 
 LineKeyboard = tuple[tuple[LineButton, ...], ...]
 """Rows of buttons."""
+
+
+def choice(label: Value, press: Press, *, chosen: bool) -> LineButton:
+    """Return the button of something to choose, marked if it is chosen."""
+    if chosen:
+        return LineButton("button-chosen", press, values={"label": label})
+    return LineButton("quoted", press, values={"text": label})
+
+
 GO_ON: Final = LineButton("button-continue", NextAsked(), Style.PRIMARY)
 MY_TOPICS: Final = LineButton("button-topics", TopicsAsked())
 WAYS_ON: Final[LineKeyboard] = ((GO_ON, MY_TOPICS),)

@@ -88,7 +88,7 @@ async def unfollow_landscape(
     summary = await _summary(event.landscape, turn, ports)
     if summary is None:
         return pages.old_button(state)
-    reply = replies.GoalNoted(note=replies.GoalNote.CLOSED, title=turn.text(summary.title))
+    reply = replies.noted(replies.GoalNote.CLOSED, turn.text(summary.title))
     left = LandscapeFollowed(turn.learner.id, summary.landscape_id, taken=False)
     return Outcome(state=state, changes=(left,), replies=(reply,))
 
@@ -196,7 +196,7 @@ async def take_words(state: GoalSought, event: TextReceived, turn: Turn, ports: 
 
 async def cancel(state: GoalSought, _: CancelPressed, turn: Turn, ports: Ports) -> Outcome:
     """Look for nothing after all."""
-    return Outcome(state=Idle(), replies=(replies.GoalNoted(note=replies.GoalNote.SEARCH_ENDED),))
+    return Outcome(state=Idle(), replies=(replies.noted(replies.GoalNote.SEARCH_ENDED),))
 
 
 async def skip(state: GoalSought, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:

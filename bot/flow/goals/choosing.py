@@ -6,6 +6,7 @@ from dataclasses import replace
 from bot.domain.goals.landscape import Landscape
 from bot.domain.ids import LandscapeVersion
 from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Line, Value, Words, choice, pager
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.goals.events import AutopilotPressed, ChoicesPressed, LevelPressed, SubjectPressed
@@ -16,7 +17,7 @@ from bot.flow.goals.landscape_progress import (
 )
 from bot.flow.goals.pages import old_button, turned_to
 from bot.flow.goals.ports import Choices, ChoicesMade
-from bot.flow.goals.replies import ChoicesShown, SubjectRow
+from bot.flow.goals.replies import choices_shown
 
 _Choose = Callable[[Landscape, Choices, LandscapeProgress], Choices]
 
@@ -92,24 +93,28 @@ async def _chosen(
 
 def _shown(
     landscape: Landscape, choices: Choices, page: int, progress: LandscapeProgress, turn: Turn
-) -> ChoicesShown:
-    subjects = [
-        SubjectRow(
-            place=place, title=progress.title(ref, turn), chosen=ref.goal_id in choices.subjects
+) -> Line:
+    version, levels = progress.version_of(landscape.id), [it.id for it in landscape.levels]
+    labels: list[Value] = [turn.text(it.label) for it in landscape.levels]
+    level = levels.index(choices.level) + 1 if choices.level in levels else 0
+    pages, page, here = turned_to([*enumerate(progress.subjects(landscape.id))], page)
+    subjects = (
+        choice(
+            progress.title(ref, turn),
+            SubjectPressed(version, place, page),
+            chosen=ref.goal_id in choices.subjects,
         )
-        for place, ref in enumerate(progress.subjects(landscape.id))
-    ]
-    pages, page, here = turned_to(subjects, page)
-    levels = [level.id for level in landscape.levels]
-    return ChoicesShown(
-        landscape=short_landscape_id(landscape.id),
-        version=progress.version_of(landscape.id),
-        title=turn.text(landscape.title),
-        levels=tuple(turn.text(level.label) for level in landscape.levels),
-        level=levels.index(choices.level) + 1 if choices.level in levels else 0,
-        subjects=tuple(here),
-        page=page,
-        pages=pages,
+        for place, ref in here
+    )
+    turning = pager(page, pages, lambda to: ChoicesPressed(version, to))
+    return choices_shown(
+        short_landscape_id(landscape.id),
+        version,
+        turn.text(landscape.title),
+        levels=tuple(
+            choice(label, LevelPressed(version, place), chosen=place == level)
+            for place, label in enumerate([Words("button-level-all"), *labels] if labels else ())
+        ),
+        subjects=(*((it,) for it in subjects), *turning),
         autopilot=choices.autopilot,
-        edits=True,
     )

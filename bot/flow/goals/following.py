@@ -15,7 +15,7 @@ from bot.flow.exercise.states import asks_for
 from bot.flow.goals import moving, starting
 from bot.flow.goals.evidence import Moved, looked_at, moves
 from bot.flow.goals.landscape_progress import LandscapeProgress, stored_progress
-from bot.flow.goals.replies import GoalMastered, GoalNoted, taken_back
+from bot.flow.goals.replies import GoalMastered, is_noted, taken_back
 from bot.flow.learner.replies import ClockAsked
 from bot.flow.lessons.events import CheckpointPressed
 from bot.flow.lessons.states import CheckpointOffered, Quiz
@@ -155,8 +155,7 @@ async def _begin(
         ref=following, progress=followed.progress, by_itself=True, changed=followed.changed
     )
     begun = await starting.begin(outcome.state, aim, turn, ports)
-    cannot = any(isinstance(reply, GoalNoted) for reply in begun.replies)
-    return None if cannot or begun.state == outcome.state else begun
+    return None if is_noted(begun.replies) or begun.state == outcome.state else begun
 
 
 def _without_clock_question(outcome: Outcome) -> Outcome:

@@ -13,12 +13,13 @@ from bot.domain.ids import GoalRef, LandscapeId, LearnerId, MapId
 from bot.domain.topics.course import Texts
 from bot.flow.cards.ports import CARDS
 from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Line
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.goals import replies
 from bot.flow.goals.landscape_progress import LandscapeProgress, short_landscape_id
 from bot.flow.goals.ports import LandscapePicture
-from bot.flow.goals.replies import GoalNote, GoalNoted, goal_locked
+from bot.flow.goals.replies import GoalNote, goal_locked
 from bot.flow.maps.ports import COURSES, MAPS
 from bot.flow.tutor.tutoring import TEACHER
 
@@ -296,16 +297,10 @@ def leading_to(ref: GoalRef, progress: LandscapeProgress) -> tuple[GoalRef, ...]
 
 def old_button(state: ChatState) -> Outcome:
     """Say that the goals have changed since the button was made."""
-    return Outcome(state=state, replies=(GoalNoted(note=GoalNote.OLD_BUTTON),))
+    return Outcome(state=state, replies=(replies.noted(GoalNote.OLD_BUTTON),))
 
 
-def noted(note: GoalNote, ref: GoalRef, progress: LandscapeProgress, turn: Turn) -> GoalNoted:
+def noted(note: GoalNote, ref: GoalRef, progress: LandscapeProgress, turn: Turn) -> Line:
     """Return something to know about the goal, with the way to its page."""
-    version, place = progress.at(ref)
-    return GoalNoted(
-        note=note,
-        title=progress.title(ref, turn),
-        version=version,
-        place=place,
-        missing=len(progress.missing(ref)),
-    )
+    goal, missing = replies.GoalAt(*progress.at(ref)), len(progress.missing(ref))
+    return replies.noted(note, progress.title(ref, turn), goal=goal, missing=missing)

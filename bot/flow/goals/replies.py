@@ -1,7 +1,7 @@
 """What is shown of landscapes and their goals."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -27,6 +27,7 @@ from bot.flow.engine.replies import (
 from bot.flow.goals.events import (
     ANY_LANDSCAPE,
     AllGoalsFoundPressed,
+    AutopilotPressed,
     FocusListPressed,
     GoalLockPressed,
     GoalOpenedPressed,
@@ -186,32 +187,6 @@ class GoalShown(Reply):
     edits: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SubjectRow:
-    """A subject that can be chosen."""
-
-    place: int
-    title: str
-    chosen: bool
-
-
-@reply("choices_shown")
-class ChoicesShown(Reply):
-    """What is chosen in a landscape."""
-
-    landscape: ShortLandscapeId
-    version: LandscapeVersion
-    title: str
-    levels: tuple[str, ...]
-    level: int
-    """The place of the chosen level, from 1; 0 is all of them."""
-    subjects: tuple[SubjectRow, ...]
-    page: int
-    pages: int
-    autopilot: bool
-    edits: bool = False
-
-
 class GoalNote(StrEnum):
     """Things that need only a goal to be said."""
 
@@ -228,31 +203,6 @@ class GoalNote(StrEnum):
     SEARCH_ENDED = "search_ended"
 
 
-@reply("goal_noted")
-class GoalNoted(Reply):
-    """Something to know about a goal, or about goals."""
-
-    note: GoalNote
-    title: str = ""
-    version: LandscapeVersion | None = None
-    place: int = 0
-    missing: int = 0
-    """How much has to be reached before."""
-
-
-@reply("goal_begun")
-class GoalBegun(Reply):
-    """The way to a goal begins; what is asked of the learner comes after it."""
-
-    title: str
-    goal_kind: GoalKind
-    where: str = ""
-    by_itself: bool = False
-    """Whether it follows the goal before by itself."""
-    in_focus: bool = False
-    """Whether it comes now because it leads to a goal in focus."""
-
-
 @reply("goal_mastered")
 class GoalMastered(Reply):
     """A goal is reached, and what that opened."""
@@ -266,6 +216,87 @@ class GoalMastered(Reply):
     """How many goals it opened, where not all of them are named."""
     goes_on: bool = False
     """Whether the next goal follows right away."""
+
+
+def noted(
+    note: GoalNote, title: str = "", *, goal: GoalAt | None = None, missing: int = 0
+) -> Line:
+    """Return something to know about a goal or about goals, with ways on from it.
+
+    `missing` goals have to be reached before it.
+    """
+    landscapes = LineButton("button-landscapes", LandscapesPressed(), Style.PRIMARY)
+    keyboard: LineKeyboard = ((landscapes,),)
+    if goal is not None:
+        lock = GoalLockPressed(goal.version, goal.place, 0)
+        prepare = LineButton("button-goal-prepare", lock, Style.PRIMARY)
+        opened = GoalOpenedPressed(goal.version, goal.place, 0)
+        show = LineButton("button-goal-show", opened)
+        keyboard = ((prepare, show) if missing else (show, ALL_LANDSCAPES), *WAYS_ON)
+    key = f"goal-note-{note.value}".replace("_", "-")
+    return Line(key, {"title": title} if title else {}, keyboard, interim=True)
+
+
+def is_noted(replies: Iterable[Reply]) -> bool:
+    """Return True if one of the replies tells why no goal begins."""
+    return any(isinstance(it, Line) and it.key.startswith("goal-note-") for it in replies)
+
+
+def goal_begun(
+    title: str, kind: GoalKind, where: str = "", *, by_itself: bool = False, in_focus: bool = False
+) -> Line:
+    """Return that the way to a goal begins; what is asked of the learner comes after it.
+
+    It may follow the goal before `by_itself`, or lead to a goal `in_focus`.
+    """
+    return Line(
+        "goal-begun-by-itself" if by_itself else "goal-begun",
+        {"kind": Words(f"goal-kind-{kind.value}"), "title": title},
+        more=(
+            *((Words("light", {"text": where}),) if where else ()),
+            *((Words("goal-begun-in-focus"),) if in_focus else ()),
+        ),
+        interim=True,
+    )
+
+
+def is_begun(replies: Iterable[Reply]) -> bool:
+    """Return True if one of the replies tells that the way to a goal begins."""
+    return any(isinstance(it, Line) and it.key.startswith("goal-begun") for it in replies)
+
+
+_LEVELS_IN_A_ROW: Final = 3
+
+
+def choices_shown(
+    landscape: ShortLandscapeId,
+    version: LandscapeVersion,
+    title: str,
+    *,
+    levels: tuple[LineButton, ...],
+    subjects: LineKeyboard,
+    autopilot: bool,
+) -> Line:
+    """Return level, subjects and autopilot of a landscape, to be changed in place."""
+    rows = range(0, len(levels), _LEVELS_IN_A_ROW)
+    switch = AutopilotPressed(version, not autopilot)
+    return Line(
+        "choices-title",
+        {"title": title},
+        (
+            *(levels[at : at + _LEVELS_IN_A_ROW] for at in rows),
+            *subjects,
+            (LineButton("button-autopilot-off" if autopilot else "button-autopilot-on", switch),),
+            (LineButton("button-choices-done", LandscapePressed(landscape, 0)),),
+        ),
+        more=(
+            *((Words("choices-level"),) if levels else ()),
+            *((Words("choices-subjects"),) if subjects else ()),
+            Words("choices-autopilot-on" if autopilot else "choices-autopilot-off"),
+        ),
+        edits=True,
+        interim=True,
+    )
 
 
 def words_asked(interaction_id: InteractionId) -> Line:

@@ -13,18 +13,19 @@ from bot.domain.topics.curriculum import frontier
 from bot.domain.topics.mind_map import Node
 from bot.flow.cards import drilling
 from bot.flow.cards.changes import DeckActivated
+from bot.flow.cards.events import DeckDrillPressed
 from bot.flow.cards.ports import CARDS, DeckSummary
-from bot.flow.cards.replies import NothingToDrill
 from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Line
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.goals import lessons as goal_lessons
+from bot.flow.goals import lessons as goal_lessons, replies as goal_replies
 from bot.flow.goals.events import ExamAimed, ExamOffered, GoalBegunPressed, NextGoalPressed
 from bot.flow.goals.evidence import current_progress, to_keep
 from bot.flow.goals.landscape_progress import LandscapeProgress, short_landscape_id
 from bot.flow.goals.pages import first_within, locked, noted, old_button, where_is
-from bot.flow.goals.replies import GoalBegun, GoalNote, GoalNoted
+from bot.flow.goals.replies import GoalNote
 from bot.flow.lessons import checkpoints, lessons
 from bot.flow.lessons.states import Checkpoint
 from bot.flow.maps.changes import MapRested
@@ -45,6 +46,8 @@ class Aim:
     progress: LandscapeProgress
     by_itself: bool = False
     """Whether it follows another one without being asked for."""
+    in_focus: bool = False
+    """Whether it comes now because it leads to a goal in focus."""
     changed: Changed = field(default_factory=dict)
     """Topics that this very turn has changed, as they are now, by their courses."""
 
@@ -85,7 +88,7 @@ async def begin_next_goal(
     )
     if following is None:
         note = GoalNote.NO_LANDSCAPE if progress.is_empty else GoalNote.NO_NEXT
-        return Outcome(state=state, replies=(GoalNoted(note=note),))
+        return Outcome(state=state, replies=(goal_replies.noted(note),))
     aim = Aim(ref=following, progress=progress)
     if progress.is_exam(following):
         return await _offer_exam(state, aim, turn, ports)
@@ -110,13 +113,14 @@ async def _begun_or_locked(state: ChatState, aim: Aim, turn: Turn, ports: Ports)
         return locked(state, aim.ref, aim.progress, turn, edits=False)
     begun = await _begun(state, aim, turn, ports)
     is_exam = aim.progress.is_exam(aim.ref)
-    if is_exam or any(isinstance(reply, GoalNoted) for reply in begun.replies):
+    if is_exam or goal_replies.is_noted(begun.replies):
         return begun
-    reply = GoalBegun(
-        title=aim.progress.title(aim.ref, turn),
-        goal_kind=aim.goal.kind,
-        where=where_is(aim.ref, aim.progress, turn),
+    reply = goal_replies.goal_begun(
+        aim.progress.title(aim.ref, turn),
+        aim.goal.kind,
+        where_is(aim.ref, aim.progress, turn),
         by_itself=aim.by_itself,
+        in_focus=aim.in_focus,
     )
     return replace(begun, replies=(reply, *begun.replies))
 
@@ -139,7 +143,7 @@ async def _drill(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcom
         reply = noted(GoalNote.NO_CARDS, aim.ref, aim.progress, turn)
         return Outcome(state=state, replies=(reply,))
     begun = await drilling.begin_drill(state, turn, ports, selection=selection)
-    more = any(isinstance(it, NothingToDrill) and it.fresh for it in begun.replies)
+    more = any(isinstance(it, Line) and it.offers(DeckDrillPressed) for it in begun.replies)
     if more:  # the day has had its new cards, and still the learner asks for these
         begun = await drilling.begin_drill(state, turn, ports, selection=selection, only_new=True)
     taken = () if deck.taken else (DeckActivated(turn.learner.id, deck.deck_id),)

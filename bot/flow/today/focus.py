@@ -1,12 +1,9 @@
 """/next with goals in focus: what was begun and what is due goes first, then the focus."""
 
-from dataclasses import replace
-
 from bot.domain.rhythm.agenda import PLACE, AgendaReason
 from bot.flow.cards import drilling
 from bot.flow.engine.events import NextAsked
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
@@ -15,7 +12,7 @@ from bot.flow.goals import starting
 from bot.flow.goals.events import ExamOffered
 from bot.flow.goals.evidence import looked_at
 from bot.flow.goals.landscape_progress import stored_progress
-from bot.flow.goals.replies import GoalBegun
+from bot.flow.goals.replies import is_begun
 from bot.flow.lessons.replies import ConceptExplained, ExplanationAwaited
 from bot.flow.maps.replies import Because, NothingToDo
 from bot.flow.today import what_next
@@ -55,11 +52,9 @@ async def _toward_focus(
     if progress.is_exam(wanted):
         offered = await hand_over(state, ExamOffered(wanted, progress), turn, ports)
         return offered if offered.replies else None
-    aim = starting.Aim(ref=wanted, progress=progress)
+    aim = starting.Aim(ref=wanted, progress=progress, in_focus=True)
     begun = await starting.begin(state, aim, turn, ports)
-    if not any(isinstance(reply, GoalBegun) for reply in begun.replies):
-        return None
-    return replace(begun, replies=tuple(_in_focus(reply) for reply in begun.replies))
+    return begun if is_begun(begun.replies) else None
 
 
 def _gives_way(best: Outcome) -> bool:
@@ -76,7 +71,3 @@ def _gives_way(best: Outcome) -> bool:
             case _:
                 pass
     return False
-
-
-def _in_focus(reply: Reply) -> Reply:
-    return replace(reply, in_focus=True) if isinstance(reply, GoalBegun) else reply

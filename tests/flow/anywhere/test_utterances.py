@@ -56,7 +56,7 @@ FOLLOWS: Final = {
         "course": "PlacementProposed|ConceptExplained|QuestionAsked",
         "skill": "^(QuestionAsked:item|practice-)",
         "practice": "^(QuestionAsked:item|skills-|practice-|Practice)",
-        "settings": "^(SettingsShown|ZonesOffered)",
+        "settings": "^SettingsShown",
         "exams": "^(ExamsShown|exam)",
         "cards": "^(DecksShown|Cards|deck)",
         "goals": "^goals-title",
@@ -83,7 +83,7 @@ FOLLOWS: Final = {
         "onward": "^(QuestionAsked:item|item-closed)",
         "rating line": "^said-rate-card",
         "maths": "^said-maths",
-        "goal given up": "GoalNoted|stopped|said-",
+        "goal given up": "goal-note-|stopped|said-",
     }.items()
 }
 """What the replies are, by what the lists call it."""

@@ -11,13 +11,7 @@ from bot.flow.cards import events, replies as card_replies
 from bot.flow.cards.changes import CardSuspended, DeckDeactivated
 from bot.flow.cards.events import CardsAsked, DeckDroppedPressed
 from bot.flow.cards.ports import BundledDeck
-from bot.flow.cards.replies import (
-    CardFrontShown,
-    DeckShown,
-    DecksShown,
-    NothingToDrill,
-    SuspendedShown,
-)
+from bot.flow.cards.replies import CardFrontShown, DeckShown, DecksShown, SuspendedShown
 from bot.flow.cards.states import CardAsked, DrillTask
 from bot.flow.engine.events import NextAsked, SkipAsked, Started
 from bot.flow.engine.replies import Line
@@ -33,7 +27,7 @@ from tests.deck_builders import (
     build_state,
 )
 from tests.flow.cards.table import LEARNER, drill, import_deck, on_table, rate, some_cards
-from tests.flow.lines import reply_of
+from tests.flow.lines import line_of, only, reply_of
 from tests.flow.walking import Walk
 
 BOXES = {
@@ -155,7 +149,7 @@ async def test_who_wants_more_new_cards_gets_more(walk: Walk) -> None:
     await drill(walk)
     for _ in range(10):
         await rate(walk, Rating.GOOD)
-    reply_of(await walk.send(events.DeckDrillPressed(CAPITALS, more=False)), NothingToDrill)
+    line_of(await walk.send(events.DeckDrillPressed(CAPITALS, more=False)), "drill-nothing-due")
     shown = reply_of(await walk.send(events.DeckDrillPressed(CAPITALS, more=True)), CardFrontShown)
 
     assert shown.heading.of == 10
@@ -290,15 +284,13 @@ async def test_a_deck_that_is_gone_leads_to_the_others(
 
 
 async def test_a_deck_that_is_gone_cannot_be_drilled(walk: Walk) -> None:
-    nothing = reply_of(
-        await walk.send(events.DeckDrillPressed(DeckId("gone"), more=False)), NothingToDrill
-    )
+    nothing = only(await walk.send(events.DeckDrillPressed(DeckId("gone"), more=False)), Line)
 
-    assert (nothing.fresh, nothing.next_due_at) == (0, None)
+    assert nothing == card_replies.nothing_to_drill(None, DeckId("gone"), fresh=0, taken=False)
 
 
 async def test_without_a_deck_a_drill_says_how_to_get_one(walk: Walk) -> None:
-    nothing = reply_of(await walk.send(events.DrillPressed()), NothingToDrill)
+    nothing = only(await walk.send(events.DrillPressed()), Line)
 
     assert "You haven't taken a deck yet." in markdown(nothing, Language.EN)
     assert await walk.state() == Idle()
@@ -320,8 +312,7 @@ async def test_looking_at_the_decks_leaves_the_card_on_the_table(walk: Walk) -> 
 
 
 def markdown(
-    reply: card_replies.DecksShown | card_replies.DeckShown | card_replies.NothingToDrill,
-    language: Language,
+    reply: card_replies.DecksShown | card_replies.DeckShown | Line, language: Language
 ) -> str:
     return render(reply, Localizer(language=language, zone="Europe/Berlin", now=MONDAY)).markdown
 

@@ -15,7 +15,7 @@ from bot.domain.memory.models import CardModel
 from bot.domain.memory.review import CardKind
 from bot.domain.topics.course import Language
 from bot.flow.cards import events, replies as card_replies
-from bot.flow.cards.replies import CardBackShown, CardFrontShown, DrillDone, NothingToDrill
+from bot.flow.cards.replies import CardBackShown, CardFrontShown, DrillDone
 from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded, DrillTask
 from bot.flow.engine.events import (
     Event,
@@ -26,7 +26,7 @@ from bot.flow.engine.events import (
     TextReceived,
     WhyAsked,
 )
-from bot.flow.engine.replies import Line
+from bot.flow.engine.replies import DueAt, Line, Words
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
 from tests.deck_builders import CAPITALS, DAY, MONDAY, build_card, build_ref, build_state
@@ -46,7 +46,7 @@ from tests.flow.cards.table import (
     state_of,
     turn_over,
 )
-from tests.flow.lines import named, reply_of
+from tests.flow.lines import line_of, named, reply_of
 from tests.flow.walking import Walk, imagined
 
 
@@ -122,7 +122,8 @@ async def test_nochmal_starts_the_repetitions_anew_and_leaves_the_ease_factor(wa
 async def test_a_card_is_due_once_its_interval_is_over(walk: Walk) -> None:
     """N2.5 and N2.6."""
     await import_deck(walk, build_card("spain"), states={"spain": build_state(MONDAY + DAY)})
-    assert reply_of(await drill(walk), card_replies.NothingToDrill).next_due_at == MONDAY + DAY
+    nothing = line_of(await drill(walk), "drill-nothing-due")
+    assert nothing.more == (Words("cards-next", {"when": DueAt(MONDAY + DAY)}),)
     walk.clock.move(DAY)
 
     assert reply_of(await drill(walk), card_replies.CardFrontShown).question.text == "spain?"
@@ -292,8 +293,8 @@ async def test_the_day_has_ten_new_cards_and_who_wants_more_gets_more(walk: Walk
     await import_deck(walk, *some_cards(30))
     done = reply_of(await drill_through(walk), card_replies.DrillDone)
     assert (done.answered, done.fresh) == (10, 10)
-    nothing = reply_of(await drill(walk), card_replies.NothingToDrill)
-    assert nothing.fresh == 10
+    ((offered,), *_) = line_of(await drill(walk), "drill-nothing-due").keyboard
+    assert offered.values == {"cards": Words("count-new-cards", {"count": 10})}
     await walk.send(events.DrillPressed(more=True))
 
     assert (await on_table(walk)).drill.total == 10
@@ -416,9 +417,10 @@ async def test_a_drill_of_skips_says_that_nothing_has_changed(walk: Walk) -> Non
 async def test_why_says_why_this_card_comes_now(walk: Walk) -> None:
     await import_deck(walk, build_card("spain"), states={"spain": build_state(MONDAY)})
     await drill(walk)
-    told = reply_of(await walk.send(WhyAsked()), card_replies.WhyCardExplained)
+    told = line_of(await walk.send(WhyAsked()), "why-card-due")
 
-    assert (told.model, told.interval_days, told.is_new) == ("SM-2", 6, False)
+    assert told.values["interval"] == Words("count-days", {"count": 6})
+    assert told.more == (Words("why-card-model", {"model": "SM-2"}),)
     await walk.send(NextAsked())
     await walk.expect(CardAsked)
 
@@ -431,7 +433,8 @@ async def test_tasks_go_by_athena_and_show_their_criteria(walk: Walk) -> None:
     back = reply_of(await walk.send(events.CardTurnedPressed(asked.interaction_id)), CardBackShown)
 
     assert back.answer.text == "- says why\n- says how"
-    assert reply_of(await walk.send(WhyAsked()), card_replies.WhyCardExplained).model == "Athena"
+    told = line_of(await walk.send(WhyAsked()), "why-card-new")
+    assert told.more == (Words("why-card-model", {"model": "Athena"}),)
 
 
 async def test_the_chosen_model_says_when_a_card_comes_back(walk: Walk) -> None:
@@ -605,7 +608,7 @@ async def test_a_drill_counts_no_decks_but_its_own(
     monkeypatch.setattr(walk.cards, "decks", never)
     await walk.send(events.DeckDrillPressed(CAPITALS, more=False))
     done = reply_of(await rate(walk), DrillDone)
-    reply_of(await walk.send(events.DeckDrillPressed(CAPITALS, more=False)), NothingToDrill)
+    line_of(await walk.send(events.DeckDrillPressed(CAPITALS, more=False)), "drill-nothing-due")
 
     assert (done.mastered, counted) == (("Capitals",), [CAPITALS])
 
@@ -707,7 +710,8 @@ async def test_each_deck_has_ten_new_cards_a_day_and_an_own_one_never_begins_wit
 
     assert drilled == [10, 10, 10, 10]
     again = events.DeckDrillPressed(DeckId("a"), more=False)
-    assert reply_of(await walk.send(again), NothingToDrill).fresh == 5
+    ((offered,), *_) = line_of(await walk.send(again), "drill-nothing-due").keyboard
+    assert offered.values == {"cards": Words("count-new-cards", {"count": 5})}
     decks = reply_of(await walk.send(events.DecksPressed(0)), card_replies.DecksShown)
     assert (decks.due, decks.fresh, decks.unseen) == (0, False, True)
     more = events.DrillPressed(more=True)

@@ -23,7 +23,7 @@ from bot.flow.exercise.states import Answering
 from bot.flow.files.states import ImportOffered
 from bot.flow.goals.events import NextGoalPressed
 from bot.flow.goals.ports import LandscapePicture
-from bot.flow.goals.replies import GoalBegun, GoalMastered, GoalShown
+from bot.flow.goals.replies import GoalMastered, GoalShown
 from bot.flow.placement.events import PlacementPressed
 from bot.flow.placement.states import PlacementOffered
 from bot.flow.topics.events import CoursePressed
@@ -131,7 +131,7 @@ async def test_a_button_that_is_no_exam_any_more_begins_nothing() -> None:
 
     replies = await walk.send(ready(landscape_with(build_exam()), "first"))
 
-    assert named(replies) == ["GoalNoted"]
+    assert named(replies) == ["goal-note-old-button"]
     assert await walk.state() == Idle()
 
 
@@ -367,7 +367,7 @@ async def test_in_a_goal_in_focus_an_exam_comes_after_all_else() -> None:
     await reach(walk, "first", landscape=landscape)
     offered = await walk.send(NextAsked())
 
-    assert reply_of(begun_first, GoalBegun).title == "First"
+    assert line_of(begun_first, "goal-begun").values["title"] == "First"
     assert only(offered, Line).key == "exam-offered"
 
 

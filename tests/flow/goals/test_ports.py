@@ -39,7 +39,7 @@ from tests.flow.goal_walking import (
     standing,
     state_of,
 )
-from tests.flow.lines import line_of, named, of_press, reply_of, titles
+from tests.flow.lines import chosen, line_of, named, of_press, reply_of, titles
 from tests.flow.strolling import to_first_question
 from tests.flow.walking import Walk
 from tests.landscape_builders import ALGEBRA, build_exam, build_goal, build_landscape, ref
@@ -76,7 +76,7 @@ async def test_a_landscape_put_away_is_offered_again_with_all_that_was_reached(w
     await reach(walk, "halves")
 
     away = await press(walk, page, "Unfollow")
-    assert reply_of(away, goal_replies.GoalNoted).note is goal_replies.GoalNote.CLOSED
+    line_of(away, "goal-note-put-away")
     assert (await standing(walk)).landscapes == ()
 
     again = reply_of(
@@ -207,8 +207,12 @@ async def test_a_course_level_hides_the_goals_of_the_other(walk: Walk) -> None:
     replies = await press(walk, await goals_page(walk), "Algebra")
     replies = await press(walk, replies, "Level and subjects")
     replies = await press(walk, replies, "Basic course")
-    chosen = reply_of(replies, goal_replies.ChoicesShown)
-    assert (chosen.levels, chosen.level) == (("Basic course", "Advanced course"), 1)
+    levels = line_of(replies, "choices-title").keyboard[0]
+    assert [it.key for it in levels] == ["quoted", "button-chosen", "quoted"]
+    assert [it.values for it in levels[1:]] == [
+        {"label": "Basic course"},
+        {"text": "Advanced course"},
+    ]
 
     numbers = await look(walk, "numbers")
     assert [row.title for row in numbers.goals.rows] == ["Halves", "Reasons"]
@@ -225,16 +229,13 @@ async def test_only_the_chosen_subjects_count(walk: Walk) -> None:
     replies = await press(walk, await goals_page(walk), "Algebra")
     choices = await press(walk, replies, "Level and subjects")
     choices = await press(walk, choices, "Words")
-    assert [row.chosen for row in reply_of(choices, goal_replies.ChoicesShown).subjects] == [
-        False,
-        True,
-    ]
+    assert chosen(line_of(choices, "choices-title")) == ["Words"]
 
     shown = reply_of(await press(walk, choices, "Back to the goals"), goal_replies.LandscapeShown)
     assert ([row.title for row in shown.goals.rows], shown.subjects) == (["Words"], 1)
 
     choices = await press(walk, choices, "✓ Words")
-    assert not any(row.chosen for row in reply_of(choices, goal_replies.ChoicesShown).subjects)
+    assert chosen(line_of(choices, "choices-title")) == []
 
 
 async def test_the_autopilot_is_switched_in_place(walk: Walk) -> None:
@@ -242,7 +243,7 @@ async def test_the_autopilot_is_switched_in_place(walk: Walk) -> None:
     replies = await press(walk, await goals_page(walk), "Algebra")
     choices = await press(walk, await press(walk, replies, "Level"), "Switch autopilot on")
 
-    assert reply_of(choices, goal_replies.ChoicesShown).autopilot
+    assert Words("choices-autopilot-on") in line_of(choices, "choices-title").more
     assert (await standing(walk)).choices[ALGEBRA] == Choices(autopilot=True)
 
 
@@ -402,9 +403,8 @@ async def test_a_button_of_an_earlier_version_says_that_it_is_old(walk: Walk) ->
     old = opened("halves")
     await follow(walk, replace(SCHOOL, goals=(build_goal("new"), *SCHOOL.goals)))
 
-    noted = reply_of(await walk.send(old), goal_replies.GoalNoted)
+    noted = line_of(await walk.send(old), "goal-note-old-button")
 
-    assert noted.note is goal_replies.GoalNote.OLD_BUTTON
     assert (await screens(walk, [noted]))[0].keyboard
 
 
@@ -428,7 +428,7 @@ async def test_goals_of_another_learner_cannot_be_opened(walk: Walk) -> None:
 
     replies = await stranger.send(opened("halves"))
 
-    assert reply_of(replies, goal_replies.GoalNoted).note is goal_replies.GoalNote.OLD_BUTTON
+    line_of(replies, "goal-note-old-button")
     assert not await stranger.landscapes.of_learner(LearnerId(4712))
 
 

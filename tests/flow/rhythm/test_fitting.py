@@ -20,7 +20,7 @@ from bot.domain.memory.review import CardKind, LoggedReview
 from bot.domain.topics.course import Language
 from bot.flow.cards import events
 from bot.flow.cards.changes import FitSettled
-from bot.flow.cards.replies import CardSettingsShown, WhyCardExplained
+from bot.flow.cards.replies import CardSettingsShown
 from bot.flow.composition.conversation import Conversation
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import TextReceived, WhyAsked
@@ -280,8 +280,8 @@ async def test_why_names_the_fit_of_a_card_and_of_the_cards_that_are_due(walk: W
     assert Words("why-fitted", {"answers": 80.0}) in explained.more
     assert "fitted to you: FSRS-6 goes by 80 of your own answers" in words(explained)
     await drill(walk)
-    told = reply_of(await walk.send(WhyAsked()), WhyCardExplained)
-    assert told.fitted_answers == 80
+    told = line_of(await walk.send(WhyAsked()), "why-card-due")
+    assert Words("why-fitted", {"answers": 80.0}) in told.more
     assert "80 deiner eigenen Antworten" in words(told, Language.DE)
 
 
@@ -292,9 +292,9 @@ async def test_a_task_goes_by_no_fit(walk: Walk) -> None:
     await import_deck(walk, task, states={})
     await drill(walk)
 
-    told = reply_of(await walk.send(WhyAsked()), WhyCardExplained)
+    told = line_of(await walk.send(WhyAsked()), "why-card-new")
 
-    assert (told.model, told.fitted_answers) == ("Athena", 0)
+    assert told.more == (Words("why-card-model", {"model": "Athena"}),)
 
 
 # --- what it costs ------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from bot.domain.ids import TurnId
 from bot.domain.learner.learner import Learner
 from bot.domain.rhythm.rhythm import AFTER_SITTING, Reminder
 from bot.flow.cards.events import DeckActivatedPressed, DrillPressed
-from bot.flow.cards.replies import CardFrontShown, DrillDone, NothingToDrill
+from bot.flow.cards.replies import CardFrontShown, DrillDone
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import HelpAsked, StopAsked, TextReceived
 from bot.flow.engine.replies import Reply
@@ -290,7 +290,7 @@ async def test_the_first_drill_that_ends_asks_once_what_time_it_is() -> None:
     third = await drill_through(walk)
 
     assert [type(reply) for reply in first] == [DrillDone, ClockAsked]
-    assert [type(reply) for reply in second] == [NothingToDrill]
+    assert named(second) == ["drill-nothing-due"]
     assert [type(reply) for reply in third] == [DrillDone]
     assert (await learner_of(walk)).remind_at is not None
 

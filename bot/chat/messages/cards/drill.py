@@ -3,8 +3,8 @@
 from datetime import datetime
 from typing import Final
 
-from bot.chat.messages.lines import button, renders
-from bot.chat.messages.localizer import Localizer, decimal, gist, paragraphs, quoted, shortened
+from bot.chat.messages.lines import button, renders, worded
+from bot.chat.messages.localizer import Localizer, gist, paragraphs, quoted, shortened
 from bot.chat.messages.rhythm import reminder_text, rest_text, snooze_row
 from bot.chat.messages.screen import Button, Keyboard, Pictured, Screen, edited, rows
 from bot.chat.messages.ways_on import go_on
@@ -12,17 +12,13 @@ from bot.domain.answers.quality import Rating
 from bot.domain.ids import DeckId, InteractionId
 from bot.domain.markup import escaped
 from bot.flow.cards import events as card_events, replies
-from bot.flow.engine.replies import Style
+from bot.flow.engine.replies import Style, Words
 from bot.flow.exercise.events import DontKnowPressed
 from bot.flow.progress.looking import CardPicture
 
 LONGEST_SIDE: Final = 10_000
 """Characters of one side in a message; a rich one holds three such."""
 _LONGEST_TYPED: Final = 200
-_DAYS_SHOWN_UNTIL: Final = 60
-_MONTHS_SHOWN_UNTIL_DAYS: Final = 730
-_DAYS_A_MONTH: Final = 30.44
-_DAYS_A_YEAR: Final = 365.25
 
 
 @renders
@@ -132,62 +128,6 @@ def end_drill(text: Localizer, reply: replies.DrillDone) -> Screen:
         ),
         placement=edited(edits=reply.edits),
     )
-
-
-@renders
-def nothing_to_drill(text: Localizer, reply: replies.NothingToDrill) -> Screen:
-    """Return that nothing is due, when the next card comes back, and what there is meanwhile."""
-    coming = reply.next_due_at
-    drill = (
-        card_events.DrillPressed(more=True)
-        if reply.deck_id is None
-        else card_events.DeckDrillPressed(reply.deck_id, more=True)
-    )
-    more = text("button-new-cards", cards=text("count-new-cards", count=reply.fresh))
-    rest = "" if reply.taken or reply.deck_id else text("drill-no-deck")
-    return Screen(
-        markdown=paragraphs(
-            rest or text("drill-nothing-due"),
-            "" if coming is None else text("cards-next", when=text.comes(coming)),
-        ),
-        keyboard=(
-            *(((Button(more, drill, Style.PRIMARY),),) if reply.fresh else ()),
-            (go_on(text), my_decks(text)),
-        ),
-        placement=edited(edits=reply.edits),
-        interim=True,
-    )
-
-
-@renders
-def why_card(text: Localizer, reply: replies.WhyCardExplained) -> Screen:
-    """Return why a card is asked now, and what says when it comes back."""
-    if reply.leech:
-        return Screen(markdown=text("why-card-leech", lapses=reply.lapses))
-    if reply.repeat:
-        reason = text("why-card-repeat")
-    elif reply.is_new:
-        reason = text("why-card-new")
-    else:
-        reason = text(
-            "why-card-due",
-            interval=interval(text, reply.interval_days),
-            reviews=reply.reviews,
-            lapses=reply.lapses,
-        )
-    model = "" if reply.repeat else text("why-card-model", model=reply.model)
-    answers = 0 if reply.repeat else reply.fitted_answers
-    own = text("why-fitted", answers=decimal(text, answers)) if answers else ""
-    return Screen(markdown=paragraphs(reason, model, own))
-
-
-def interval(text: Localizer, days: float) -> str:
-    """Return for how long a card stays away, short enough for a button."""
-    if days < _DAYS_SHOWN_UNTIL:
-        return text("count-days", count=round(days))
-    if days < _MONTHS_SHOWN_UNTIL_DAYS:
-        return text("count-months", count=round(days / _DAYS_A_MONTH))
-    return text("years", number=decimal(text, round(days / _DAYS_A_YEAR, 1)))
 
 
 def side_text(text: Localizer, side: replies.CardSide) -> str:
@@ -316,11 +256,9 @@ def _rating_buttons(text: Localizer, reply: replies.CardBackShown) -> Keyboard:
 
 def _stays_away(text: Localizer, reply: replies.CardBackShown) -> dict[Rating, str]:
     """Return for how long each rating keeps the card away; a forgotten one comes in this drill."""
-    stays = zip(Rating, reply.intervals_days, strict=True)
-    return {
-        rating: text("interval-soon") if rating is Rating.AGAIN else interval(text, days)
-        for rating, days in stays
-    }
+    stays = dict(zip(Rating, map(replies.interval, reply.intervals_days), strict=True))
+    stays[Rating.AGAIN] = Words("interval-soon")
+    return {rating: worded(text, it.key, it.values) for rating, it in stays.items()}
 
 
 def _equal(text: Localizer, reply: replies.CardBackShown) -> str:

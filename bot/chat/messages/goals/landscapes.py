@@ -5,14 +5,12 @@ from typing import Final
 
 from bot.chat.messages import localizer
 from bot.chat.messages.goals import rows as goal_rows
-from bot.chat.messages.lines import button, keyboard, renders
-from bot.chat.messages.screen import Button, Keyboard, Screen, edited, rows
-from bot.flow.engine.replies import pager
+from bot.chat.messages.lines import button, renders
+from bot.chat.messages.screen import Button, Screen, edited
 from bot.flow.goals import events as goal_events, replies
 
 MOST_LANDSCAPES: Final = 8
 """So many landscapes are named one by one."""
-_LEVELS_IN_A_ROW = 3
 
 
 def landscapes_text(
@@ -95,70 +93,3 @@ def show_landscape(text: localizer.Localizer, reply: replies.LandscapeShown) -> 
         interim=True,
     )
     return goal_rows.with_picture(text, page, reply, words)
-
-
-@renders
-def show_choices(text: localizer.Localizer, reply: replies.ChoicesShown) -> Screen:
-    """Return level, subjects and autopilot, to be changed in place."""
-    autopilot = "on" if reply.autopilot else "off"
-    return Screen(
-        markdown=localizer.paragraphs(
-            text("choices-title", title=localizer.quoted(reply.title)),
-            text("choices-level") if reply.levels else "",
-            text("choices-subjects") if reply.subjects else "",
-            text(f"choices-autopilot-{autopilot}"),
-        ),
-        keyboard=(
-            *_levels(text, reply),
-            *_subjects(text, reply),
-            (_autopilot(text, reply),),
-            (
-                Button(
-                    text("button-choices-done"), goal_events.LandscapePressed(reply.landscape, 0)
-                ),
-            ),
-        ),
-        placement=edited(edits=reply.edits),
-        interim=True,
-    )
-
-
-def _levels(text: localizer.Localizer, reply: replies.ChoicesShown) -> Keyboard:
-    if not reply.levels:
-        return ()
-    labels = (text("button-level-all"), *map(localizer.name, reply.levels))
-    return rows(
-        tuple(
-            Button(
-                _marked(label, on=place == reply.level),
-                goal_events.LevelPressed(reply.version, place),
-            )
-            for place, label in enumerate(labels)
-        ),
-        _LEVELS_IN_A_ROW,
-    )
-
-
-def _subjects(text: localizer.Localizer, reply: replies.ChoicesShown) -> Keyboard:
-    subjects = tuple(
-        (
-            Button(
-                _marked(localizer.name(row.title), on=row.chosen),
-                goal_events.SubjectPressed(reply.version, row.place, reply.page),
-            ),
-        )
-        for row in reply.subjects
-    )
-    turning = pager(
-        reply.page, reply.pages, lambda page: goal_events.ChoicesPressed(reply.version, page)
-    )
-    return (*subjects, *keyboard(text, turning))
-
-
-def _marked(label: str, *, on: bool) -> str:
-    return f"✓ {label}" if on else label
-
-
-def _autopilot(text: localizer.Localizer, reply: replies.ChoicesShown) -> Button:
-    message = "button-autopilot-off" if reply.autopilot else "button-autopilot-on"
-    return Button(text(message), goal_events.AutopilotPressed(reply.version, not reply.autopilot))

@@ -14,16 +14,12 @@ from bot.flow.goals.events import (
     GoalLockPressed,
     GoalOpenedPressed,
     LandscapePressed,
-    LandscapesPressed,
     NextGoalPressed,
 )
 
 _LONGEST_UP = 25
 """Characters of a title on the button up."""
 _REACHED = frozenset({replies.GoalLook.REACHED, replies.GoalLook.DUE_AGAIN})
-_LEADS_TO_GOALS = frozenset(
-    {replies.GoalNote.OLD_BUTTON, replies.GoalNote.NO_LANDSCAPE, replies.GoalNote.CLOSED}
-)
 
 
 @renders
@@ -50,21 +46,6 @@ def show_goal(text: localizer.Localizer, reply: replies.GoalShown) -> Screen:
 
 
 @renders
-def goal_begun(text: localizer.Localizer, reply: replies.GoalBegun) -> Screen:
-    """Return which goal it is that begins; the lesson or the cards follow."""
-    message = "goal-begun-by-itself" if reply.by_itself else "goal-begun"
-    kind = text(f"goal-kind-{reply.goal_kind.value}")
-    return Screen(
-        markdown=localizer.paragraphs(
-            text(message, kind=kind, title=rows.title(reply.title)),
-            f"_{rows.title(reply.where)}_" if reply.where else "",
-            text("goal-begun-in-focus") if reply.in_focus else "",
-        ),
-        interim=True,
-    )
-
-
-@renders
 def celebrate(text: localizer.Localizer, reply: replies.GoalMastered) -> Screen:
     """Return that the goal is reached, by what, and what is open now."""
     by = text(f"goal-by-{reply.by.value}")
@@ -78,25 +59,6 @@ def celebrate(text: localizer.Localizer, reply: replies.GoalMastered) -> Screen:
         interim=True,
         keeps_buttons=True,
     )
-
-
-@renders
-def note(text: localizer.Localizer, reply: replies.GoalNoted) -> Screen:
-    """Return what there is to know, with ways on from it."""
-    message = f"goal-note-{localizer.spelled(reply.note)}"
-    values = {"title": rows.title(reply.title)} if reply.title else {}
-    return Screen(markdown=text(message, **values), keyboard=_ways_from(text, reply), interim=True)
-
-
-def _ways_from(text: localizer.Localizer, reply: replies.GoalNoted) -> Keyboard:
-    if reply.note in _LEADS_TO_GOALS or reply.version is None:
-        return ((Button(text("button-landscapes"), LandscapesPressed(), Style.PRIMARY),),)
-    lock = Button(
-        text("button-goal-prepare"), GoalLockPressed(reply.version, reply.place, 0), Style.PRIMARY
-    )
-    show = Button(text("button-goal-show"), GoalOpenedPressed(reply.version, reply.place, 0))
-    to_goal = (lock, show) if reply.missing else (show, button(text, replies.ALL_LANDSCAPES))
-    return (to_goal, *ways_on(text))
 
 
 def _opened(text: localizer.Localizer, reply: replies.GoalMastered) -> str:
