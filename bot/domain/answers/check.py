@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from itertools import pairwise
 from typing import Final
 
 from bot.domain.answers import spec as specs, units as answer_units
@@ -12,9 +13,9 @@ from bot.domain.answers.folding import fold
 from bot.domain.answers.framing import context_words, without_frame
 from bot.domain.answers.maths.checking import check_formula
 from bot.domain.answers.maths.cleaning import LONGEST_FORMULA
-from bot.domain.answers.maths.comparing import same_value
 from bot.domain.answers.maths.parsing import Manner
 from bot.domain.answers.maths.reading import expression_in
+from bot.domain.answers.maths.tree import Expression, letters
 from bot.domain.answers.number_words import counts_parts_of
 from bot.domain.answers.numbers import MOST_DIGITS, Form, TypedNumber, canonical, read_number
 from bot.domain.answers.texts import check_text
@@ -30,6 +31,7 @@ from bot.domain.answers.verdict import (
     Wrong,
     WrongReason,
 )
+from bot.domain.answers.working.following import equal
 
 LONGEST_ANSWER = 200
 LONGEST_FREE_ANSWER = 2_000
@@ -55,10 +57,23 @@ _OF_PERCENT: Final = re.compile(r"%|percent|per cent|prozent", re.IGNORECASE)
 _COUNTED: Final = re.compile(r"(?P<number>.*\d) +(?P<noun>[^\W\d_]{4,})[.!]?")
 _WHAT_IT_IS: Final = frozenset({"lcd", "lcm", "gcd", "hcf", "gcf", "kgv", "ggt"})
 """What a number may be called before it: the lcm is 12."""
-_COUNTING: Final = re.compile(r"(?:how many|wie ?viele?) ((?:[^\W\d_]+[ ?.,]*){1,3})")
+_COUNTING: Final = re.compile(r"(?:how many|wie ?viele?n?) ((?:[^\W\d_]+[ ?.,]*){1,3})")
+_UNNAMED: Final = re.compile(
+    r"(?:how many|wie ?viele) (?:were|are|was|is|waren|sind|hatte?|davon)\b"
+)
+"""What is counted has its name elsewhere: how many were there before?"""
+_GIVEN: Final = re.compile(r"\d ([^\W\d_]{4,})")
 _ALIKE: Final = 5
 """Letters at the beginning of a noun that is counted, as it stands in the question."""
-_POWER_OF_TEN: Final = re.compile(r"(?:\*|·|cdot|times|×|x) ?10 ?(?:\^|\*\*|hoch)|10[⁻⁰¹²³⁴-⁹]")
+_FEWEST: Final = 4
+_EQUALS: Final = re.compile(r"=|≈")
+_BY_FRACTION: Final = re.compile(r" ?[:÷] ?([0-9]+ ?/ ?[0-9]+)")
+_OF: Final = re.compile(r"(?<=[\d%)]) ?(?:of|von|mal|times|[x×])(?: |(?=\d))")
+_NAMES: Final = re.compile(r"(?<=[\d)%])\s*(?:[€$£]|[^\W\d_]+[²³]?(?:/[^\W\d_]+)?)(?: pro \w+)?")
+"""Units and nouns behind the numbers of a calculation."""
+_POWER_OF_TEN: Final = re.compile(
+    r"(?:\*|·|cdot|times|mal|×|x) ?10 ?(?:\^|\*\*|hoch|to the)|10[⁻⁰¹²³⁴-⁹]"
+)
 _FEWEST_DECIMALS = 2
 """So many make a rounded number one that is nearly the fraction."""
 _OTHER = {"de": "en"}
@@ -180,15 +195,13 @@ def _check_number_in(spec: specs.NumberAnswer, text: str, language: str, questio
 
 
 def _result_in(text: str, question: str, language: str) -> str:
-    """Return the text without the way to its result, and the noun that the question counts."""
+    """Return the text without a way that leads to its result, and the noun that is counted."""
     if match := _LAST_VALUE.fullmatch(text.strip()):
         return match["value"]
-    sides = text.split("=")
-    if len(sides) > 1 and "%" in text:
-        values = [expression_in(it, Manner(language)) for it in sides]
-        known = [it for it in values if not isinstance(it, UnclearReason)]
-        if len(known) == len(sides) and all(same_value(known[0], it) for it in known):
-            return sides[-1]
+    sides = _EQUALS.split(text)
+    terms = [_term(it, language) for it in sides]
+    if len(sides) > 1 and all(_leads_to(*pair) for pair in pairwise(terms)):
+        text = sides[-1]
     counted = _COUNTED.fullmatch(text.strip())
     is_part = counts_parts_of(text, question)
     if counted and not is_part and _is_counted(counted["noun"], question):
@@ -196,11 +209,26 @@ def _result_in(text: str, question: str, language: str) -> str:
     return text
 
 
+def _term(side: str, language: str) -> Expression | None:
+    """Return what a side of a row says in numbers, whatever is counted; None if it is no such."""
+    bare = _BY_FRACTION.sub(r"/(\1)", _NAMES.sub("", _OF.sub(" * ", side)))
+    term = expression_in(bare, Manner(language)) if bare.strip() else UnclearReason.EMPTY
+    return None if isinstance(term, UnclearReason) or letters(term) else term
+
+
+def _leads_to(one: Expression | None, other: Expression | None) -> bool:
+    """Return True if one term is the other, may be rounded to it, or is calculated on with."""
+    return one is not None and other is not None and equal(one, other, strict=True) is not False
+
+
 def _is_counted(noun: str, question: str) -> bool:
     """Return True if the question asks how many of the noun there are, whatever its ending."""
-    start = noun.casefold()[:_ALIKE]
-    asked = (word for it in _COUNTING.findall(question.casefold()) for word in it.split())
-    return any(word.startswith(start) for word in asked)
+    folded, start = question.casefold(), noun.casefold()[:_ALIKE]
+    asked = [word.strip(" ?.,") for it in _COUNTING.findall(folded) for word in it.split()]
+    asked += _GIVEN.findall(folded) if _UNNAMED.search(folded) else []
+    return any(
+        it.startswith(start) or (len(it) >= _FEWEST and start.startswith(it)) for it in asked
+    )
 
 
 def _check_quantity(spec: specs.NumberAnswer, text: str, language: str, question: str) -> Verdict:

@@ -53,11 +53,15 @@ def check_item(
 
 
 def _fills_gap(item: BankItem, text: str) -> bool:
-    """Return True if the text is the whole fraction in which the answer is the gap: 8/12."""
+    """Return True if the text ends in the whole fraction in which the answer is the gap: 8/12."""
     task = item.document.problem_content.variables.get("task")
     gap = _GAP.fullmatch(task) if isinstance(task, str) else None
     filled = gap["fraction"].replace("x", item.answer) if gap else ""
-    return bool(filled) and without_blanks(plain(text)) == filled
+    *before, last = without_blanks(plain(text)).split("=")
+    terms = [read_expression(it, item.language) for it in (*before, filled)] if filled else []
+    known = [it for it in terms if not isinstance(it, UnclearReason)]
+    same = len(known) == len(terms) and all(same_value(known[-1], it) for it in known)
+    return bool(filled) and last == filled and same
 
 
 def answer_spec_of(item: BankItem) -> specs.AnswerSpec:

@@ -143,3 +143,19 @@ def test_a_unit_may_be_asked_for() -> None:
 
     assert isinstance(check_item(item, "12 cm"), Right)
     assert isinstance(check_item(item, "12"), RightValueWrongForm)
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("8", Right),
+        ("8/12", Right),
+        ("2/3 = 8/12", Right),
+        ("7/12", Wrong),
+        ("1/2 = 8/12", Unclear),
+    ],
+)
+def test_a_gap_may_be_filled_by_its_number_or_the_whole_fraction(
+    text: str, verdict: type[Right | Wrong | Unclear]
+) -> None:
+    assert isinstance(check_item(build_task("solve: 2/3 = x/12 for x", "8"), text), verdict)

@@ -13,9 +13,10 @@ _NUMBER: Final = r"\d+(?:[.,']\d+)*"
 _UNIT: Final = r"%|€|\$|£|[^\W\d_]+\.?[²³]?(?:\^?[23])?"
 _AMOUNTS: Final = re.compile(
     rf"(?P<one>{_NUMBER})\s*(?P<unit>{_UNIT})\s*"
-    r"(?:=|≙|≘|:=|->|→|entspr\w*|sind|ist|are|is|kosten?|costs?|braucht|brauchen|needs?|takes?)\s*"
-    rf"(?P<money>[€$£])?\s*(?P<other>{_NUMBER})\s*(?P<counted>{_UNIT})?"
+    r"(?:=|≙|≘|:=|->|→|[–—]|entspr\w*|sind|ist|are|is|kosten?|costs?|braucht|brauchen|needs?|takes?)\s*"
+    rf"(?P<amount>(?P<money>[€$£])?\s*(?P<other>{_NUMBER})\s*(?P<counted>{_UNIT})?)"
 )
+_PLURAL: Final = re.compile(r"(?<=[^\W\d_]{3})(?:e[nrs]?|[ns])$")
 _METRIC: Final = frozenset({"length", "mass", "time", "volume", "area", "euro", "dollar"})
 _IMPERIAL: Final = frozenset({"in", "ft", "yd", "mi", "lb", "week"})
 _HUNDRED: Final = 100
@@ -61,14 +62,20 @@ class Amounts:
         """Return True if it goes with one before: directly or, unless a share, inversely."""
         if self.is_share and self.other * _HUNDRED == self.one:
             return True
-        same = [it for it in earlier if (it.unit, it.counted) == (self.unit, self.counted)]
+        same = [it for it in earlier if it.things == self.things]
         return not same or any(map(self._goes_with, same))
 
     def _goes_with(self, before: "Amounts") -> bool:
         direct = self.one * before.other / before.one
         inverse = before.one * before.other / self.one
         values = (direct,) if self.is_share else (direct, inverse)
-        return any(abs(self.other - it) <= self.place for it in values)
+        away = [abs(self.other - it) for it in values]
+        return any(not it or it < self.place for it in away)
+
+    @property
+    def things(self) -> tuple[str, str]:
+        """Return the names of both, the same for one of them and for several."""
+        return _PLURAL.sub("", self.unit), _PLURAL.sub("", self.counted)
 
 
 def amounts_in(text: str, language: str) -> Amounts | None:
@@ -81,5 +88,8 @@ def amounts_in(text: str, language: str) -> Amounts | None:
         return None
     decimals = re.search(r"[.,](\d+)$", match["other"])
     place = Fraction(1, 10 ** len(decimals[1])) if decimals and other.value % 1 else Fraction(0)
+    unit = match["unit"].rstrip(".")
     counted = (match["money"] or match["counted"] or "").rstrip(".")
-    return Amounts(one.value, match["unit"].rstrip("."), other.value, counted, place)
+    if unit == counted:  # 5 km – 3 km is a difference
+        return None
+    return Amounts(one.value, unit, other.value, counted, place)

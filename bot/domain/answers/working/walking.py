@@ -145,6 +145,8 @@ class _Walk:
         self._value: trees.Expression | None = None
         """What a line that begins with an equals sign goes on from."""
         self._value_line = 0
+        self._column: trees.Expression | None = None
+        """What bare numbers, one below the other, come to if they are added."""
         self._at = 0
         self._run = 0
         self._line = 0
@@ -209,7 +211,7 @@ class _Walk:
     def _break_off(self) -> None:
         """Begin anew: what comes next need not follow."""
         self._run += 1
-        self._value = None
+        self._value = self._column = None
 
     def _finding(self, line: statements.ReadLine) -> Finding:
         if line.begins or not (line.statements or line.keeps):
@@ -324,6 +326,9 @@ class _Walk:
         before, since = (self._value, self._value_line) if statement.goes_on else (None, 0)
         if before is None and _is_bare(statement):
             return self._bare(statement.sides[0])
+        if self._column is not None and same_value(self._column, statement.sides[0]) is True:
+            before = None if before is None else self._column
+        self._column = None
         rows = [row if before is None else (before, *row) for row in self._rows(statement)]
         pairs = [pair for row in rows for pair in pairwise(row)]
         strict = self._answer is not None
@@ -349,6 +354,9 @@ class _Walk:
         A sum in the first line is held against the term that the task rewrites.
         """
         before, since = self._value, self._value_line
+        column = before if self._column is None else self._column
+        adds = column is not None and before is not None and is_literal(before)
+        self._column = trees.Sum((column, term)) if column and adds and is_literal(term) else None
         if before is None and isinstance(term, trees.Sum):
             before = self._rewritten()
         self._remember(term)
@@ -533,7 +541,8 @@ def _corresponds(one: trees.Expression, other: trees.Expression) -> bool:
     share, amount = value_of(one), value_of(other)
     if share is None or amount is None or not isinstance(one, trees.Quotient):
         return False
-    return 0 < share <= 1 < amount and amount / share not in _SHIFTS
+    shifted = amount / share in _SHIFTS and value_of(one.below) in _SHIFTS
+    return 0 < share <= 1 < amount and not shifted
 
 
 def _is_identity(statement: statements.Statement) -> bool:
