@@ -67,6 +67,10 @@ _ALIKE: Final = 5
 """Letters at the beginning of a noun that is counted, as it stands in the question."""
 _FEWEST: Final = 4
 _EQUALS: Final = re.compile(r"=|≈")
+_FOR_EACH: Final = re.compile(
+    r"(?<=[\w€$£]) (?:each|jeweils|(?:pro|per|je|for each|für jeden?) (?P<noun>[^\W\d_]{4,}))\W*$",
+    re.IGNORECASE,
+)
 _BY_FRACTION: Final = re.compile(r" ?[:÷] ?([0-9]+ ?/ ?[0-9]+)")
 _OF: Final = re.compile(r"(?<=[\d%)]) ?(?:of|von|mal|times|[x×])(?: |(?=\d))")
 _NAMES: Final = re.compile(r"(?<=[\d)%])\s*(?:[€$£]|[^\W\d_]+[²³]?(?:/[^\W\d_]+)?)(?: pro \w+)?")
@@ -178,6 +182,8 @@ def _verdict(  # noqa: PLR0911 - a kind of answer each
 def _check_number_in(spec: specs.NumberAnswer, text: str, language: str, question: str) -> Verdict:
     """Return the verdict on the one number in the text, with nothing but frame around it."""
     text = _PRICE.sub("", text)
+    if (each := _FOR_EACH.search(text)) and _is_of(each["noun"], question):
+        text = text[: each.start()]
     if isinstance(spec, specs.FractionAnswer):
         text = _OUT_OF.sub(r"\1/\2", text)
         text = text if "+" in question else _PARTS_ADDED.sub(r"\1 \2", text)
@@ -207,6 +213,11 @@ def _result_in(text: str, question: str, language: str) -> str:
     if counted and not is_part and _is_counted(counted["noun"], question):
         return counted["number"]
     return text
+
+
+def _is_of(noun: str | None, question: str) -> bool:
+    """Return True if the question speaks of the noun, which is no unit: 8.33 € per child."""
+    return not noun or (noun.casefold() in question.casefold() and not answer_units.is_unit(noun))
 
 
 def _term(side: str, language: str) -> Expression | None:

@@ -24,6 +24,11 @@ _PLAIN: Final = "en"
 _DECIMAL: Final = re.compile(r"-?[0-9]+(?:\.[0-9]+)?")
 _KEY: Final = re.compile(r"[A-Z]")
 _GAP: Final = re.compile(r"solve: .+ = (?P<fraction>x/\d+|\d+/x) for x")
+_DIVISION: Final = re.compile(r"(?P<kind>quotient|remainder): (\d+), (\d+)")
+_REMAINDER: Final = re.compile(
+    r"(?:.*= ?)?(?P<quotient>\d+),? ?(?:rest|r|remainder|rem)\.?:? ?(?P<remainder>\d+)[.! ]*",
+    re.IGNORECASE,
+)
 _TRUTHS: Final = {"true": True, "false": False}
 
 
@@ -41,7 +46,7 @@ def check_item(
     """
     verdict = check_answer(
         answer_spec_of(item),
-        text,
+        _part_asked(item, text),
         language=language or item.language,
         shown=shown,
         question=item.document.problem_content.stem,
@@ -50,6 +55,16 @@ def check_item(
         return verdict
     accepted = any(_is_accepted(item, form, text, language) for form in _accepted(item))
     return Right(item.answer) if accepted or _fills_gap(item, text) else verdict
+
+
+def _part_asked(item: BankItem, text: str) -> str:
+    """Return what is asked of a division with a remainder, if it holds: 46 : 6 = 7 R 4."""
+    task = _DIVISION.fullmatch(str(item.document.problem_content.variables.get("task")))
+    said = _REMAINDER.fullmatch(text)
+    if not (task and said):
+        return text
+    number, by, quotient, remainder = map(int, (*task.groups()[1:], *said.groups()))
+    return said[task["kind"]] if number == by * quotient + remainder else text
 
 
 def _fills_gap(item: BankItem, text: str) -> bool:

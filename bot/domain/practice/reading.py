@@ -1,18 +1,24 @@
 """Read what a learner sends as the answer to an item: a result, or a working that ends in it."""
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from bot.domain.answers import verdict as verdicts
+from bot.domain.answers.working.amounts import amounts_named
+from bot.domain.answers.working.statements import without_remarks
 from bot.domain.practice.canonical import check_item
 from bot.domain.practice.items import AnswerMode, BankItem, InputType
 from bot.domain.practice.working import lines_of, read_working, shows_steps
 
 _CLAIM: Final = re.compile(r"(?:[^\W\d_](?:_?\d)? ?= ?)?[-+−]?[\d.,/ ]+")
 """A value, with the name before it or without."""
-
-
-_NAMED: Final = re.compile(r"(?P<name>[^\W\d_](?:_?\d)?) ?= ?[-+−]?[\d.,/ ]+")
+_NAMED: Final = re.compile(
+    r"(?P<name>[^\W\d_](?:_?\d)?) ?=(?:[^=]*=)? ?(?P<value>[-+−]?[\d.,/ ]+)"
+)
+_CHECK: Final = re.compile(r"\W*(?:probe|kontrolle|check|test)\b", re.IGNORECASE)
+"""What a learner does after the result: the values put into the equation."""
+_LETTER: Final = re.compile(r"[^\W\d_]")
 _SENTENCE: Final = re.compile(r"[^\W\d_]+(?: [^\s=<>]+){2,}")
 """Several words, as pupils answer a word problem: She has travelled 5 km."""
 
@@ -48,19 +54,51 @@ def read_result(item: BankItem, text: str) -> verdicts.Verdict:
     working says nothing of its own.
     """
     lines = lines_of(text)
-    if len(lines) > 2 and _SENTENCE.fullmatch(lines[-1]):  # noqa: PLR2004 - two are a working
+    end = next((at for at, it in enumerate(lines) if at and _CHECK.match(it)), None)
+    lines = lines[:end]
+    if len(lines) > 1 and _SENTENCE.fullmatch(lines[-1]) and "=" in lines[-2]:
         lines = lines if isinstance(check_item(item, lines[-1]), verdicts.Right) else lines[:-1]
     if len(lines) <= 1:
-        return check_item(item, text)
+        alone = text if len(lines_of(text)) == len(lines) else lines[0]
+        verdict = check_item(item, alone)
+        is_unclear = isinstance(verdict, verdicts.Unclear)
+        other = check_item(item, without_remarks(alone)) if is_unclear else verdict
+        return verdict if isinstance(other, verdicts.Unclear) else other
     if item.input_type is InputType.SET:
         together = _together(item, lines)
         if together is not None:
             return together
-    last = check_item(item, lines[-1])
-    result = lines[-1].rpartition("=")[2]
-    if isinstance(last, verdicts.Unclear) and result:
-        last = check_item(item, result)
-    return check_item(item, " ".join(lines)) if isinstance(last, verdicts.Unclear) else last
+    last = _last(item, lines)
+    return last if isinstance(last, verdicts.Right) else _stated(item, lines) or last
+
+
+def _last(item: BankItem, lines: tuple[str, ...]) -> verdicts.Verdict:
+    """Return the verdict on the last line, or on what of it may be the result."""
+    bare = without_remarks(lines[-1])
+    amounts = amounts_named(bare)
+    parts = _asked(item, amounts) if amounts else [bare.rpartition("=")[2]]
+    texts = (lines[-1], bare, *filter(None, parts))
+    found = (check_item(item, it) for it in texts)
+    clear = (it for it in found if not isinstance(it, verdicts.Unclear))
+    return next(clear, None) or check_item(item, " ".join(lines))
+
+
+def _asked(item: BankItem, amounts: Sequence[str]) -> list[str]:
+    """Return those of two amounts that the stem does not give, the second one first."""
+    stem = item.document.problem_content.stem
+    asked = [it for it in amounts if it.split()[0] not in re.findall(r"\d+(?:[.,]\d+)*", stem)]
+    return (asked or list(amounts))[::-1]
+
+
+def _stated(item: BankItem, lines: tuple[str, ...]) -> verdicts.Verdict | None:
+    """Return that the unknown was named rightly, if nothing but calculations stand behind that."""
+    task = item.document.problem_content.variables.get("task")
+    if not str(task).startswith("solve: "):
+        return None
+    named = next((it for it in reversed(lines) if _LETTER.search(it)), "")
+    claim = _NAMED.fullmatch(named)
+    verdict = check_item(item, claim["value"]) if claim else None
+    return verdict if isinstance(verdict, verdicts.Right) else None
 
 
 def _together(item: BankItem, lines: tuple[str, ...]) -> verdicts.Verdict | None:
@@ -68,7 +106,8 @@ def _together(item: BankItem, lines: tuple[str, ...]) -> verdicts.Verdict | None
     first = len(lines)
     while first and _CLAIM.fullmatch(lines[first - 1]):
         first -= 1
-    named = {claim["name"]: line for line in lines if (claim := _NAMED.fullmatch(line))}
+    claims = filter(None, map(_NAMED.fullmatch, lines))
+    named = {it["name"]: f"{it['name']} = {it['value']}" for it in claims}
     over_all = check_item(item, "\n".join(named.values()))
     if len(named) > 1 and isinstance(over_all, verdicts.Right):
         return over_all

@@ -159,3 +159,18 @@ def test_a_gap_may_be_filled_by_its_number_or_the_whole_fraction(
     text: str, verdict: type[Right | Wrong | Unclear]
 ) -> None:
     assert isinstance(check_item(build_task("solve: 2/3 = x/12 for x", "8"), text), verdict)
+
+
+@pytest.mark.parametrize(
+    ("task", "answer", "text", "verdict"),
+    [
+        ("remainder: 46, 6", "4", "46 : 6 = 7 Rest 4", Right),
+        ("remainder: 46, 6", "4", "7 R 4", Right),
+        ("quotient: 46, 6", "7", "46 / 6 = 7 remainder 4", Right),
+        ("remainder: 46, 6", "4", "46 : 6 = 8 R 4", Unclear),
+    ],
+)
+def test_of_a_division_with_a_remainder_the_part_that_is_asked_is_read(
+    task: str, answer: str, text: str, verdict: type[Right | Unclear]
+) -> None:
+    assert isinstance(check_item(build_task(task, answer), text), verdict)

@@ -149,6 +149,38 @@ def test_another_pair_is_wrong_in_every_way_of_writing_it(text: str) -> None:
     assert isinstance(read_answer(SYSTEM, text), Wrong)
 
 
+TWELVE = build_task("solve: 12*x = 120 for x", "10")
+LEMONS = build_task(
+    "value: 12/(8/2)", "3", stem="2 lemons cost €8. How many lemons do you get for €12?"
+)
+CHANGE = build_task("value: 5 - 1.90", "3.10", "decimal", stem="How many euros does she get back?")
+
+
+@pytest.mark.parametrize(
+    ("item", "text"),
+    [
+        (TWELVE, "12x = 120\nx = 10\n12*10 = 120"),
+        (TWELVE, "x = 10\nCheck: 12*10 = 120"),
+        (TWELVE, "12x = 120\nx = 10 (:12)"),
+        (SYSTEM, "2x = 14\nx = 7\ny = 8 - 7 = 1"),
+        (LEMONS, "2 lemons = 8 euro\n1 lemon = 4 euro\n3 lemons = 12 euro"),
+        (CHANGE, "5 - 1.90 = 3.10\nshe gets 3.10 euros back"),
+    ],
+)
+def test_a_result_is_found_beside_its_check_its_sentence_and_what_was_done(
+    item: BankItem, text: str
+) -> None:
+    assert isinstance(read_answer(item, text), Right)
+    assert first_break(text, item) is None
+
+
+@pytest.mark.parametrize(
+    "text", ["12x = 120\nx = 11\n12*11 = 132", "x = 11\nCheck: 12*10 = 120", "x = 10\nx = 11"]
+)
+def test_a_check_makes_no_other_result_right(text: str) -> None:
+    assert isinstance(read_answer(TWELVE, text), Wrong)
+
+
 def test_two_lines_are_never_one_mixed_number() -> None:
     reciprocal = build_task("value: 1/7", "1/7", "fraction")
 

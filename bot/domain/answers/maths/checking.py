@@ -48,6 +48,12 @@ _MANY: Final = re.compile(
     re.IGNORECASE,
 )
 
+_X: Final = re.compile(r"(?<=[\d)²³]) ?[xX] ?(?=[\d(])")
+"""A cross between numbers."""
+_LISTED: Final = re.compile(r"\s*(?:[,;&]|und|and)\s*")
+_FACTORS: Final = re.compile(rf"\d+(?:{_LISTED.pattern}\d+)+")
+"""Factors as a list: 2, 2 and 7."""
+
 T = TypeVar("T", trees.Expression, trees.Equation)
 _UNREADABLE: Final = frozenset({
     UnclearReason.NOT_AN_EXPRESSION, UnclearReason.NOT_AN_EQUATION, UnclearReason.NOT_A_SET
@@ -72,12 +78,16 @@ def _check_expression(spec: specs.FormulaAnswer, text: str, language: str) -> Ve
     key = _key_expression(spec.value)
     if isinstance(key, UnclearReason):
         return Unclear(UnclearReason.UNDECIDED)
-    if isinstance(spec, specs.ExpressionAnswer) and spec.form is specs.ExpressionForm.SCIENTIFIC:
+    form = spec.form if isinstance(spec, specs.ExpressionAnswer) else None
+    if form is specs.ExpressionForm.SCIENTIFIC:
         text = _POWER_OF_TEN.sub(r"*10^(\1)", text)
+    if form is specs.ExpressionForm.FACTORED and _FACTORS.fullmatch(text.strip()):
+        text = _LISTED.sub("*", text)
+    text = text if trees.letters(key) else _X.sub("*", text)
     verdict = _verdict_on_expression(key, text, Manner(language, trees.letters(key)))
-    if isinstance(verdict, Right) and isinstance(spec, specs.ExpressionAnswer) and spec.form:
+    if isinstance(verdict, Right) and form:
         typed = _typed_expression(key, text, Manner(language, trees.letters(key)))
-        problem = None if isinstance(typed, UnclearReason) else form_problem(typed, key, spec.form)
+        problem = None if isinstance(typed, UnclearReason) else form_problem(typed, key, form)
         return RightValueWrongForm(verdict.normalised, problem) if problem else verdict
     return verdict
 

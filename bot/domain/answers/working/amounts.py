@@ -78,6 +78,12 @@ class Amounts:
         return _PLURAL.sub("", self.unit), _PLURAL.sub("", self.counted)
 
 
+def amounts_named(text: str) -> tuple[str, str] | None:
+    """Return both amounts of a line as they are written; None if it is no such line."""
+    match = _AMOUNTS.fullmatch(text.strip(" .;"))
+    return (f"{match['one']} {match['unit']}", match["amount"]) if match else None
+
+
 def amounts_in(text: str, language: str) -> Amounts | None:
     """Return what a line says amounts to what; None if it says no such thing."""
     match = _AMOUNTS.fullmatch(text.strip(" .;"))

@@ -183,6 +183,11 @@ def read_line(text: str, manner: Manner) -> ReadLine:
     return replace(about, statements=tuple(statements), units=units, vague=vague)
 
 
+def without_remarks(text: str) -> str:
+    """Return the line without label, ticks, remarks, and what is done to both sides."""
+    return _MAYBE_DONE.sub("", _without_tail(_without_label(text)[0]))
+
+
 def without_asides(text: str) -> str:
     """Return the line without what may have been done to both sides, as it may be meant."""
     return _ASIDE.sub("", text)
