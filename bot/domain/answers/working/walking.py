@@ -541,8 +541,9 @@ def _corresponds(one: trees.Expression, other: trees.Expression) -> bool:
     share, amount = value_of(one), value_of(other)
     if share is None or amount is None or not isinstance(one, trees.Quotient):
         return False
-    shifted = amount / share in _SHIFTS and value_of(one.below) in _SHIFTS
-    return 0 < share <= 1 < amount and not shifted
+    if not 0 < share <= 1 < amount:
+        return False
+    return amount / share not in _SHIFTS or value_of(one.below) not in _SHIFTS
 
 
 def _is_identity(statement: statements.Statement) -> bool:
