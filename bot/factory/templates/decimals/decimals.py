@@ -9,7 +9,7 @@ from bot.domain.practice.items import AskedForm, InputType
 from bot.factory.templates.template import SIGNS, Drawn, sign_between, template
 
 
-@template("dec_place_value", "compose", InputType.DECIMAL, version=2)
+@template("dec_place_value", "compose", InputType.DECIMAL, form=AskedForm(decimal=True), version=3)
 def number_of_its_places(rng: Random, difficulty: int) -> Drawn:
     """Draw a sum of tenths, hundredths and thousandths, and ask for it as a decimal."""
     ones, first, second = rng.randint(2, 4 + 4 * difficulty), rng.randint(2, 9), rng.randint(2, 9)
@@ -69,7 +69,14 @@ def digit_at_a_place(rng: Random, difficulty: int) -> Drawn:
     )
 
 
-@template("dec_place_value", "on_line", InputType.DECIMAL, difficulties=(1, 2, 3, 4), version=2)
+@template(
+    "dec_place_value",
+    "on_line",
+    InputType.DECIMAL,
+    difficulties=(1, 2, 3, 4),
+    form=AskedForm(decimal=True),
+    version=3,
+)
 def decimal_on_a_line(rng: Random, difficulty: int) -> Drawn:
     """Draw a line of ten parts with a marked point and ask for its decimal."""
     places = 1 if difficulty < 3 else difficulty - 1
