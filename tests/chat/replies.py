@@ -480,6 +480,9 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     *(exercise_replies.AnswerUnclear(reason=reason, options=4) for reason in UnclearReason),
     *(exercise_replies.AnswerUnclear(reason=reason) for reason in FormReason),
+    exercise_replies.AnswerUnclear(
+        reason=FormReason.OTHER_FORM, word="Write it like the example."
+    ),
     exercise_replies.AnswerUnclear(reason=UnclearReason.NEEDS_BRACKETS, read_as="1/2*x_1"),
     exercise_replies.meaning_asked(INTERACTION, "why is `it` so?"),
     anywhere_replies.topic_or_question(INTERACTION, "Roman history", "Fractions"),

@@ -260,7 +260,8 @@ def unclear(text: Localizer, reply: replies.AnswerUnclear) -> Screen:
     message = f"unclear-{spelled(reply.reason)}"
     last, example = ascii_uppercase[options - 1], _example(options)
     read_as = text("unclear-read-as", read=_maths(text, reply.read_as)) if reply.read_as else ""
-    return Screen(markdown=paragraphs(text(message, last=last, example=example), read_as))
+    said = text(message, last=last, example=example)
+    return Screen(markdown=paragraphs(said, reply.word, read_as))
 
 
 def _maths(text: Localizer, plain: str) -> str:

@@ -138,9 +138,12 @@ def foreseen_mistake(
     language: str,
     question: str = "",
 ) -> int | None:
-    """Return which of the foreseen mistakes the text makes, by meaning: 2/16 is 1/8."""
+    """Return which of the foreseen mistakes the text makes, by meaning: 2/16 is 1/8.
+
+    Of a text that is asked, the right value in another form may be foreseen, too.
+    """
     verdict = check_answer(spec, text, language=language, question=question)
-    if not isinstance(verdict, Wrong):
+    if not isinstance(verdict, Wrong | RightValueWrongForm):
         return None
     for position, mistake in enumerate(mistakes):
         if _makes(verdict, spec, text, mistake, language):
@@ -148,7 +151,13 @@ def foreseen_mistake(
     return None
 
 
-def _makes(wrong: Wrong, spec: specs.AnswerSpec, text: str, mistake: str, language: str) -> bool:
+def _makes(
+    wrong: Wrong | RightValueWrongForm,
+    spec: specs.AnswerSpec,
+    text: str,
+    mistake: str,
+    language: str,
+) -> bool:
     """Return whether a wrong answer means the mistake: a formula by its value."""
     if isinstance(spec, specs.ExpressionAnswer):
         spec = replace(spec, value=mistake, form=None)

@@ -10,7 +10,16 @@ from bot.domain.answers.folding import fold, is_near, is_slip_of, is_wordless
 from bot.domain.answers.numbers import Form, TypedNumber
 from bot.domain.answers.spec import TextAnswer
 from bot.domain.answers.typed_numbers import read_typed_number
-from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Verdict, Wrong, WrongReason
+from bot.domain.answers.verdict import (
+    FormReason,
+    Right,
+    RightValueWrongForm,
+    Unclear,
+    UnclearReason,
+    Verdict,
+    Wrong,
+    WrongReason,
+)
 
 _FEW_WORDS: Final = 3
 """So many words more than the key has are still one answer; more are a sentence."""
@@ -42,9 +51,13 @@ def check_text(
         text, kept=frozenset(word for it in (*accepted, *mistakes) for word in it)
     )
     readings = tuple(dict.fromkeys((given, fold(bare))))
+    whole = _as_whole(text, readings, accepted, spec)
+    number = _by_number(bare, accepted.values(), mistakes.values(), language)
+    if isinstance(whole, Wrong) and number:
+        return number
     return (
-        _as_whole(text, readings, accepted, spec)
-        or _by_number(bare, accepted.values(), mistakes.values(), language)
+        whole
+        or number
         or _among_words(text, accepted, mistakes, framing.context_words(question))
         or _unread(bare, readings, accepted)
     )
@@ -72,24 +85,28 @@ def _unread(bare: str, readings: Sequence[str], accepted: Folded) -> Unclear | W
 
 def _by_number(
     text: str, accepted: Iterable[str], mistakes: Iterable[str], language: str
-) -> Right | Wrong | None:
+) -> Right | RightValueWrongForm | None:
     """Return the verdict on a number of accepted value: 3/6 for one half; None on others.
 
-    Where mistakes have that value too, as 11/4 beside 2 3/4, it is its form that counts.
+    If mistakes have that value too, as 11/4 beside 2 3/4, another form is asked for.
     """
     typed = _number(text, language)
     if typed is None or typed.value not in {it.value for it in _numbers(accepted, language)}:
         return None
-    alike = {
-        _shape(number): fold(words)
-        for words in mistakes
-        for number in _numbers((words,), language)
-        if number.value == typed.value
-    }
+    alike: dict[tuple[Form, bool] | str, str] = {}
+    for words in mistakes:
+        number = _number(words, language)
+        if number and number.value == typed.value:
+            alike |= {fold(words): fold(words)}
+            alike.setdefault(_shape(number), fold(words))
     shape = _shape(typed)
-    if alike and shape not in map(_shape, _numbers(accepted, language)):
-        return _wrong(alike.get(shape, fold(text)))
-    return Right(fold(text)) if shape not in alike else _wrong(alike[shape])
+    other = bool(alike) and shape not in map(_shape, _numbers(accepted, language))
+    if other or shape in alike:
+        given = fold(text)
+        return RightValueWrongForm(
+            alike.get(given) or alike.get(shape, given), FormReason.OTHER_FORM
+        )
+    return Right(fold(text))
 
 
 def _number(text: str, language: str) -> TypedNumber | None:

@@ -30,6 +30,8 @@ class FormReason(StrEnum):
     NOT_FACTORED = "not_factored"
     NOT_EXPANDED = "not_expanded"
     NOT_SIMPLIFIED = "not_simplified"
+    OTHER_FORM = "other_form"
+    """A number as an author foresees it, whose question asks to write it in another way."""
     NO_UNIT = "no_unit"
     OTHER_UNIT = "other_unit"
     """What is given in the question, where it is to be converted."""

@@ -84,16 +84,14 @@ def _right_choices(
 def _mistake_problems(
     question: Question, spoken: Sequence[Language]
 ) -> Iterator[tuple[Place, str]]:
-    earlier: list[answer_verdict.Wrong] = []
+    earlier: list[answer_verdict.Verdict] = []
     for position, mistake in enumerate(question.mistakes):
         place = ("mistakes", position, "answer")
         verdicts = [
             check_answer(question.answer, mistake.answer, language=language) for language in spoken
         ]
-        verdict = next(
-            (each for each in verdicts if not isinstance(each, answer_verdict.Wrong)), verdicts[0]
-        )
-        if not isinstance(verdict, answer_verdict.Wrong):
+        verdict = next((each for each in verdicts if not _is_foreseeable(each)), verdicts[0])
+        if not _is_foreseeable(verdict):
             yield (
                 place,
                 f"a wrong answer that can be read, but the checker says {_described(verdict)}",
@@ -104,6 +102,14 @@ def _mistake_problems(
             yield place, "an answer that no earlier mistake means"
         else:
             earlier.append(verdict)
+
+
+def _is_foreseeable(verdict: answer_verdict.Verdict) -> bool:
+    """Return True if a word of the author may answer it: what is wrong, or written otherwise."""
+    return isinstance(verdict, answer_verdict.Wrong) or (
+        isinstance(verdict, answer_verdict.RightValueWrongForm)
+        and verdict.reason is answer_verdict.FormReason.OTHER_FORM
+    )
 
 
 def _described(verdict: answer_verdict.Verdict) -> str:

@@ -89,7 +89,8 @@ def _typed(
             reason=verdict.reason, options=len(asked.shown), read_as=verdict.read_as
         )
     if isinstance(verdict, RightValueWrongForm):
-        return AnswerUnclear(reason=verdict.reason, options=len(asked.shown))
+        word = _word(question, verdict, text, turn)
+        return AnswerUnclear(reason=verdict.reason, options=len(asked.shown), word=word)
     return _judgement(question, verdict, _as_given(question, verdict, text, turn), turn)
 
 

@@ -148,6 +148,8 @@ class AnswerUnclear(Reply):
     options: int = 0
     read_as: str = ""
     """How the text was read, where that helps."""
+    word: str = ""
+    """What the author says of the right value in this form."""
 
     def wants_question(self, unread: int) -> bool:
         """Say whether the question shall stand below, after so many texts that were no answer."""

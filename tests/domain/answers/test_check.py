@@ -202,6 +202,19 @@ def test_a_foreseen_mistake_is_known_by_its_meaning(text: str, position: int | N
     assert found == position
 
 
+@pytest.mark.parametrize(
+    ("text", "position"), [("11/4", 0), ("2.75", 1), ("22/8", 0), ("2.750", 1), ("2 1/2", None)]
+)
+def test_the_right_value_in_a_form_that_is_not_asked_is_no_mistake_and_has_its_word(
+    text: str, position: int | None
+) -> None:
+    mixed = TextAnswer(accepted={"en": ("2 3/4",)}, mistakes=("11/4", "2.75"))
+    verdict = check_answer(mixed, text, language="en")
+
+    assert isinstance(verdict, Wrong if position is None else RightValueWrongForm)
+    assert foreseen_mistake(mixed, text, mixed.mistakes, language="en") == position
+
+
 @STEADY
 @given(st.sampled_from(SPECS), ANY_TEXT, LANGUAGES)
 def test_every_text_gets_a_verdict(spec: AnswerSpec, text: str, language: str) -> None:

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from bot.domain.answers.spec import OrderAnswer
-from bot.domain.answers.verdict import UnclearReason
+from bot.domain.answers.verdict import FormReason, UnclearReason
 from bot.domain.ids import ChatId, NodeId, QuestionKey
 from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import FlowStatus, NodeStatus, ResponseType
@@ -94,6 +94,22 @@ async def test_a_text_that_is_no_answer_never_counts_and_the_question_stays() ->
     assert unclear == AnswerUnclear(reason=UnclearReason.EMPTY, options=len(quizzing.asked.shown))
     assert (await walk.expect(Quiz)).asked.key == quizzing.asked.key
     assert await walk.maps.responses(quizzing.purpose.node_id, 10) == []
+
+
+async def test_the_right_value_in_another_form_costs_nothing_and_brings_the_authors_word() -> None:
+    walk = imagined(MONDAY)
+    quizzing = await to_first_question(walk)
+    asked = replace(quizzing.asked, key=QuestionKey("mixed-numbers/eleven-quarters"), version="")
+    nodes = (await walk.topic()).mind_map.nodes
+    node = next(it for it in nodes if it.concept_id == "mixed-numbers")
+    purpose = replace(quizzing.purpose, node_id=node.id)
+    await walk.store(state=replace(quizzing, asked=replace(asked, shown=()), purpose=purpose))
+
+    unclear = only(await walk.send(TextReceived("2.75")), AnswerUnclear)
+
+    assert unclear.reason is FormReason.OTHER_FORM
+    assert unclear.word == "Write it like the example, without a point."
+    assert await walk.maps.responses(node.id, 10) == []
 
 
 async def test_the_second_text_that_is_no_answer_brings_the_question_with_its_buttons() -> None:

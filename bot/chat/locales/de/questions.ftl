@@ -53,6 +53,7 @@ unclear-not-a-fraction = Der Wert stimmt. Gefragt ist er hier als vollständig g
 unclear-rounded = Das ist gerundet. Gefragt ist hier der genaue Bruch, zum Beispiel 2/3. Es hat nicht gezählt.
 unclear-not-a-decimal = Der Wert stimmt. Gefragt ist er hier als Dezimalzahl, zum Beispiel 1,5. Es hat nicht gezählt.
 unclear-not-a-percentage = Der Wert stimmt. Gefragt ist er hier in Prozent, zum Beispiel 12 %. Es hat nicht gezählt.
+unclear-other-form = Der Wert stimmt. Schreib ihn so, wie es in der Frage steht. Es hat nicht gezählt.
 unclear-not-primes = Der Wert stimmt. Gefragt ist hier ein Produkt nur aus Primzahlen, zum Beispiel 2 · 3². Es hat nicht gezählt.
 unclear-not-scientific = Der Wert stimmt. Gefragt ist hier eine Zahl ab 1 und unter 10 mal einer Zehnerpotenz, zum Beispiel 2,5 · 10³. Es hat nicht gezählt.
 unclear-not-calculated = Das ist noch eine Rechnung. Rechne sie aus und schick das Ergebnis. Es hat nicht gezählt.

@@ -53,6 +53,7 @@ unclear-not-a-fraction = The value is right. Here it should be a fraction in low
 unclear-rounded = That's rounded. Here it should be the exact fraction, such as 2/3. It hasn't counted.
 unclear-not-a-decimal = The value is right. Here it should be a decimal, such as 1.5. It hasn't counted.
 unclear-not-a-percentage = The value is right. Here it should be in per cent, such as 12 %. It hasn't counted.
+unclear-other-form = The value is right. Write it the way the question asks. It hasn't counted.
 unclear-not-primes = The value is right. Here it should be a product of prime numbers only, such as 2 · 3². It hasn't counted.
 unclear-not-scientific = The value is right. Here it should be a number from 1 to below 10 times a power of ten, such as 2.5 · 10³. It hasn't counted.
 unclear-not-calculated = That's still a calculation. Work it out and send the result. It hasn't counted.
