@@ -80,6 +80,12 @@ def test_what_is_nested_within_reason_is_read() -> None:
     assert reading("{" * 20 + "x" + "}" * 20).text == "x"
 
 
+def test_only_what_is_nested_within_reason_is_drawn() -> None:
+    roots = [picture(r"\sqrt{" * deep + "x" + "}" * deep) for deep in (5, 6)]
+
+    assert [it is not None for it in roots] == [True, False]
+
+
 def test_formulas_are_replaced_and_code_and_dollars_stay() -> None:
     markdown = r"`$x$` costs \$5, $x$ and $$y$$, from $5 to $6"
 
