@@ -16,8 +16,8 @@ was: clocks of the world are little more than a day apart, and no letter is a da
 LATEST: Final = timedelta(days=1)
 """A letter that could not come for longer is left out; the next one comes on its Sunday."""
 AWAY_AFTER: Final = timedelta(days=30)
-SHORTLY: Final = timedelta(hours=1)
-"""A reminder that would come so soon before the letter waits for it."""
+SHORTLY: Final = timedelta(hours=4)
+"""A reminder that would come so soon before the letter waits for it; the earliest is at six."""
 AFTER_LETTER: Final = timedelta(minutes=15)
 
 

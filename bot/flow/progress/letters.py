@@ -97,7 +97,7 @@ async def _sent(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
     learner = replace(learner, letter_at=next_letter_at(learner, turn.now))
     if asked is not None:
         learner = _asked_by_bot(learner, turn)
-    elif due.in_all:
+    else:
         learner = replace(learner, reminded_on=learner.day(turn.now))
     return Outcome(
         state=at,

@@ -19,7 +19,7 @@ from bot.domain.progress.recalls import Calibration, Retention
 from bot.domain.rhythm.letters import LATEST
 from bot.domain.topics.mind_map import MindMap, Node, ResponseType
 from bot.flow.engine.changes import Audited, LearnerChanged
-from bot.flow.engine.events import StopAsked
+from bot.flow.engine.events import StopAsked, TextReceived
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Outcome, Turn
@@ -28,12 +28,14 @@ from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import Answering
 from bot.flow.learner.events import SettingChosen
 from bot.flow.maps.changes import NodesChanged, ResponseRecorded
+from bot.flow.practice.events import PracticeAsked
 from bot.flow.progress import letter_words, letters
 from bot.flow.progress.changes import SnapshotTaken
 from bot.flow.progress.events import LetterDue, ProgressAsked, WeekAsked
 from bot.flow.progress.letter_words import LETTER_WRITER
 from bot.flow.progress.replies import ProgressShown, WeekShown
 from bot.flow.skills.changes import SkillTraced
+from bot.storage.practice.bank import SqlBank
 from bot.views.portfolio import WeakConcept, WeakDeck, WeakSkill
 from bot.views.week import DayLoad, Learned, LearnedKind, TopicWeek, Week
 from tests.builders import MONDAY
@@ -44,6 +46,7 @@ from tests.flow.cards.table import drill_through, import_deck, some_cards
 from tests.flow.goal_walking import follow, state_of
 from tests.flow.lines import only, reminders
 from tests.flow.planting import answer_to, mastered, plant
+from tests.flow.practice.practising import small_bank
 from tests.flow.progress.test_letter_words import Writer
 from tests.flow.strolling import master_root, to_first_question
 from tests.flow.walking import ANNA, Walk, going_by_scores, imagined
@@ -81,7 +84,7 @@ async def sent(walk: Walk, turn: Turn, state: ChatState | None = None) -> Outcom
 def changed(learner: Learner = HERE, **but: Any) -> LearnerChanged:
     """Return that the letter is noted, and the next one planned."""
     rhythm = replace(learner.rhythm, letter_sent_at=SUNDAY, **but)
-    return LearnerChanged(replace(learner, rhythm=rhythm, letter_at=NEXT))
+    return LearnerChanged(replace(learner, rhythm=rhythm, letter_at=NEXT, reminded_on=TODAY))
 
 
 async def with_due(walk: Walk) -> MindMap:
@@ -98,6 +101,13 @@ async def one_card_drilled(walk: Walk) -> None:
     """Learn one card, which comes back the next day."""
     await dealing.import_deck(walk, dealing.deck_of(1))
     await dealing.drill_through(walk)
+
+
+async def one_problem_answered(walk: Walk) -> None:
+    """Practise, and nothing else."""
+    await SqlBank(walk.stores.database).add(small_bank("num_place_value.from_parts"), (), MONDAY)
+    await walk.send(PracticeAsked())
+    await walk.send(TextReceived("0"))
 
 
 # --- what it says --------------------------------------------------------------------------------
@@ -132,11 +142,9 @@ async def test_a_letter_carries_the_most_urgent_question_and_counts_it_as_asked(
     assert (asked.number, asked.of, asked.due) == (1, 1, 0)
     assert isinstance(outcome.state, Answering)
     assert outcome.state.purpose.place() == (mind_map.id, mind_map.nodes[0].id)
-    counted = changed(asked_on=TODAY, asked=1).learner
+    counted = changed(asked_on=TODAY, asked=1)
     assert outcome == Outcome(
-        state=outcome.state,
-        changes=(LearnerChanged(replace(counted, reminded_on=TODAY)), SENT),
-        replies=(WeekShown(week=week), asked),
+        state=outcome.state, changes=(counted, SENT), replies=(WeekShown(week=week), asked)
     )
 
 
@@ -614,25 +622,33 @@ async def test_over_four_weeks_with_a_change_of_clocks_one_letter_a_week_comes_a
 
 
 @pytest.mark.parametrize("reminder_first", [True, False])
-@pytest.mark.parametrize("learn", [master_root, one_card_drilled], ids=["concepts", "cards"])
+@pytest.mark.parametrize("hour", ["8", "9", "18"])
+@pytest.mark.parametrize(
+    "learn",
+    [master_root, one_card_drilled, one_problem_answered],
+    ids=["concepts", "cards", "practice"],
+)
 async def test_the_letter_is_the_reminder_of_its_day(
-    learn: Callable[[Walk], Awaitable[object]], *, reminder_first: bool
+    learn: Callable[[Walk], Awaitable[object]], hour: str, *, reminder_first: bool
 ) -> None:
     walk = imagined(MONDAY)
     await learn(walk)
-    await walk.send(SettingChosen("reminder_hour", "9"))
+    await walk.send(SettingChosen("reminder_hour", hour))
     await walk.send(StopAsked())
     sunday = MONDAY + 6 * DAY
-    walk.clock.move(sunday - walk.clock.now())
+    walk.clock.move(sunday - 2 * HOUR - walk.clock.now())
     said: list[Reply] = []
-    for _ in range(20):
+    for _ in range(13):
         if reminder_first:
             said += await walk.tick()
         said += (await walk.send_letters()).get(ANNA, ())
         said += await walk.tick()
-        walk.clock.move(20 * timedelta(minutes=1))
+        walk.clock.move(HOUR)
 
     assert [type(it) for it in said if isinstance(it, WeekShown)] == [WeekShown]
     assert reminders(said) == []
-    walk.clock.move(DAY - 6 * HOUR)
-    assert len(reminders(await walk.tick())) == 1
+    monday: list[Reply] = []
+    for _ in range(24):
+        walk.clock.move(HOUR)
+        monday += await walk.tick()
+    assert len(reminders(monday)) == 1
