@@ -31,6 +31,7 @@ from bot.domain.ids import (
 from bot.domain.learner.memory import Memory
 from bot.domain.mastery.refreshers import Refresher
 from bot.domain.memory.review import Grade
+from bot.domain.skills.placement import Probe
 from bot.domain.topics.course import Language
 from bot.domain.topics.curriculum import activate
 from bot.domain.topics.mind_map import FlowStatus, MapFlow, MapStatus, QuizResponse, ResponseType
@@ -63,7 +64,7 @@ from bot.flow.maps.changes import (
 from bot.flow.practice.changes import AppealMade
 from bot.flow.practice.events import PracticeAsked, SkillPressed
 from bot.flow.practice.states import Practice
-from bot.flow.skills.changes import SkillsUnlocked
+from bot.flow.skills.changes import SkillProbed, SkillsUnlocked
 from bot.flow.skills.ports import SKILL_GRAPHS
 from bot.flow.tutor.orders import TaskAttempt
 from bot.flow.tutor.usage import CallId, CallOutcome, ModelCall, Tokens
@@ -280,6 +281,7 @@ async def _practice(walk: Walk) -> None:
     await walk.send(TextReceived("88888"))
     await walk.send(StopAsked())
     await walk.store(AppealMade(served_id=served, number=1, first=True, answer="99999"))
+    await walk.store(SkillProbed(LearnerId(walk.chat_id), Probe(skill_id=SUMS, right=True)))
 
 
 async def _exams(walk: Walk, mark: str) -> None:

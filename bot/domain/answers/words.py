@@ -53,6 +53,8 @@ class Meaning(StrEnum):
     """The card is to be turned over."""
     NEXT = "next"
     BORED = "bored"
+    GROWN_UP = "grown_up"
+    """What adults say if they are asked for their class at school."""
     MATHS = "maths"
     """A whole subject, which can be learned in several ways."""
     NO = "no"

@@ -6,7 +6,7 @@ from hmac import compare_digest
 from zoneinfo import ZoneInfo
 
 from bot.domain import days
-from bot.domain.ids import LearnerId
+from bot.domain.ids import LearnerId, SkillId
 from bot.domain.learner.memory import Memory
 from bot.domain.learner.rhythm import Rhythm
 from bot.domain.memory.athena import AthenaSettings
@@ -22,6 +22,10 @@ NEW_CARDS_A_DAY = (0, 5, 10, 20, 30)
 """What can be chosen, in cards a day of one deck."""
 NEW_CARDS_IN_ALL = (10, 20, 30, 50, 100)
 """What can be chosen, in cards a day of all decks together."""
+
+GROWN_UP = "grown_up"
+SCHOOL_CLASSES = (*map(str, range(3, 14)), GROWN_UP)
+"""What can be chosen as a class at school."""
 
 REMINDER_HOURS = range(6, 22)
 """What can be chosen, outside the quiet hours."""
@@ -75,6 +79,18 @@ class Learner:
     told_of_model_on: date | None = None
     """When it was last said that what they asked needs a language model; once a day will do."""
     last_active_at: datetime | None = None
+    school_class: str | None = None
+    """The class at school that they are in, or `GROWN_UP`; None if they have not said it."""
+    wanted_skill: SkillId | None = None
+    """The skill that practice leads to, until it is mastered."""
+    mixes: bool = True
+    """Whether skills alternate in practice."""
+
+    @property
+    def class_number(self) -> int | None:
+        """Return the class at school; None if there is none or it is not known."""
+        said = self.school_class
+        return int(said) if said is not None and said.isdecimal() else None
 
     @property
     def weights(self) -> Weights:

@@ -9,6 +9,7 @@ weight of checkpoints stand in the policy, whose version goes with every change 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from enum import StrEnum
 from functools import lru_cache, partial, reduce
 from typing import Final
 
@@ -96,6 +97,17 @@ class Opportunity:
         return self.correct and not self.helped
 
 
+class Credit(StrEnum):
+    """Why a skill that is not mastered opens what builds on it, as if it were (K85)."""
+
+    ASSUMED = "assumed"
+    """Answers to other skills speak for it; nobody has asked about it."""
+    SHOWN = "shown"
+    """It was asked as well."""
+    TAKEN_BACK = "taken_back"
+    """It was credited, and was not known when it was asked; it opens nothing."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SkillState:
     """What is known of a learner's skill."""
@@ -118,6 +130,13 @@ class SkillState:
     """When it was mastered first; kept when it is not mastered any more."""
     unlocked_at: datetime | None = None
     """Since when it may be practised; once it may, it may for good."""
+    credit: Credit | None = None
+    """None for what no placement has credited."""
+
+    @property
+    def is_credited(self) -> bool:
+        """Return True if it is probably known, so that what builds on it is open."""
+        return self.credit in {Credit.ASSUMED, Credit.SHOWN}
 
     def is_mastered(self, policy: TracingPolicy = POLICY) -> bool:
         """Say whether it is mastered at present."""

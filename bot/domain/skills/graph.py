@@ -10,10 +10,18 @@ import networkx as nx
 from bot.domain.answers.folding import folded
 from bot.domain.errors import SkillGraphError
 from bot.domain.ids import SkillId
-from bot.domain.mastery.tracing import POLICY, BktParameters, SkillState, TracingPolicy, untouched
+from bot.domain.mastery.tracing import (
+    POLICY,
+    BktParameters,
+    Credit,
+    SkillState,
+    TracingPolicy,
+    untouched,
+)
 from bot.domain.topics.concept_graph import circle, course_graph
 from bot.domain.topics.course import Language, Texts
 
+_CONFUSED: Final = "confused:"
 _STEM: Final = 5
 """So many letters of a word are its stem."""
 _ENDINGS: Final = ("e", "n", "en", "er", "es", "s", "ung", "ungen")
@@ -42,6 +50,7 @@ class Skill:
     prerequisites: tuple[SkillId, ...]
     bkt: BktParameters
     tags: tuple[str, ...] = ()
+    """What it is about. Skills that share a `confused:` tag are easily mistaken for each other."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -61,12 +70,32 @@ class SkillGraph:
         return untouched(skill_id, bkt) if known is None else known.with_parameters(bkt)
 
     def is_unlocked(self, skill_id: SkillId, states: "SkillStates") -> bool:
-        """Say whether the skill may be practised; once it may, it may for good (K65)."""
+        """Return True if the skill may be practised.
+
+        What was mastered, or was opened by mastery, stays open (K65); what credit has opened is
+        closed again if the credit is taken back (K85).
+        """
         known = states.get(skill_id)
-        sticky = known is not None and known.unlocked_at is not None
-        return sticky or not self.missing(skill_id, states)
+        stays = known is not None and (known.unlocked_at or known.mastered_at) is not None
+        return stays or not self.missing(skill_id, states)
 
     def missing(
+        self, skill_id: SkillId, states: "SkillStates", policy: TracingPolicy = POLICY
+    ) -> tuple[SkillId, ...]:
+        """Return the prerequisites of the skill that are neither mastered nor credited now."""
+        return tuple(
+            it
+            for it in self.not_mastered(skill_id, states, policy)
+            if it not in states or not states[it].is_credited
+        )
+
+    def is_closed_again(self, skill_id: SkillId, states: "SkillStates") -> bool:
+        """Return True if the skill is locked since credit below it was taken back."""
+        lost = (states[it] for it in self.missing(skill_id, states) if it in states)
+        taken_back = any(it.credit is Credit.TAKEN_BACK for it in lost)
+        return taken_back and not self.is_unlocked(skill_id, states)
+
+    def not_mastered(
         self, skill_id: SkillId, states: "SkillStates", policy: TracingPolicy = POLICY
     ) -> tuple[SkillId, ...]:
         """Return the prerequisites of the skill that are not mastered at present."""
@@ -87,6 +116,12 @@ class SkillGraph:
             ahead = (it,) if self.is_unlocked(it, states) else self.open_before(it, states)
             found |= dict.fromkeys(ahead)
         return tuple(found)
+
+    def confused_with(self, skill_id: SkillId) -> tuple[SkillId, ...]:
+        """Return the skills that are easily mistaken for this one."""
+        marks = {it for it in self.skills[skill_id].tags if it.startswith(_CONFUSED)}
+        others = (it for it in self.skills.values() if it.id != skill_id)
+        return tuple(it.id for it in others if not marks.isdisjoint(it.tags))
 
     def successors(self, skill_id: SkillId) -> tuple[SkillId, ...]:
         """Return the skills that build on this one at once."""
@@ -158,7 +193,7 @@ def _rank(skill: Skill, sought: str, language: Language) -> int | None:
     words, title = sought.split(), folded(skill.name[language]).split()
     if sorted(words) == sorted(title):
         return _WHOLE_TITLE
-    own = (*title, *(folded(it) for it in skill.tags))
+    own = (*title, *(folded(it) for it in skill.tags if not it.startswith(_CONFUSED)))
     ranks = [min((_rank_beside(word, it) for it in own), default=_APART) for word in words]
     worst = max(ranks)
     return None if worst == _APART else worst

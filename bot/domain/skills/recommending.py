@@ -29,6 +29,8 @@ class Why(IntEnum):
     """It is unlocked and not mastered."""
     SPACED = 3
     """It is mastered, and was practised long ago."""
+    PROBABLY_KNOWN = 4
+    """It is credited, and there is nothing else to practise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +83,10 @@ def recommended(
 
 def why(state: SkillState, now: datetime, policy: TracingPolicy = POLICY) -> Why | None:
     """Return why an unlocked skill is worth practising; None for what is fresh and mastered."""
-    if state.needs_review(policy):
+    if state.needs_review(policy) and not state.is_credited:
         return Why.NEEDS_REVIEW
     if not state.is_mastered(policy):
-        return Why.OPEN
+        return Why.PROBABLY_KNOWN if state.is_credited else Why.OPEN
     last = state.last_practiced_at
     return Why.SPACED if last is not None and now - last >= policy.spacing else None
 
@@ -125,7 +127,7 @@ def opened(
 def newly_unlocked(
     graph: SkillGraph, states: SkillStates, now: datetime
 ) -> tuple[SkillState, ...]:
-    """Return the states of the skills that are unlocked by now and not yet noted as such.
+    """Return the states of the skills that mastery has opened and that are not yet noted as such.
 
     Once they are kept they are not returned again, whatever is forgotten or how often one asks:
     so unlocks that could not be worked out while there was no graph are made up for, once.
@@ -134,7 +136,7 @@ def newly_unlocked(
     return tuple(
         replace(graph.state(it, states), unlocked_at=now)
         for it in graph.skills
-        if it not in noted and graph.is_unlocked(it, states)
+        if it not in noted and not graph.not_mastered(it, states)
     )
 
 

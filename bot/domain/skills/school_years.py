@@ -1,5 +1,6 @@
 """In which school year a skill is usually learned, and with which others."""
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
@@ -8,8 +9,10 @@ from typing import Final
 import networkx as nx
 
 from bot.domain.ids import SkillId
+from bot.domain.learner.learner import SCHOOL_CLASSES
 from bot.domain.skills.graph import BANDS, Skill, SkillGraph
 from bot.domain.topics.concept_graph import course_graph
+from bot.domain.topics.course import Language
 
 EASIEST, HARDEST = 1, 10
 """The school years of the graph, both included."""
@@ -54,3 +57,22 @@ def _classes(graph: SkillGraph) -> Mapping[SkillId, float]:
             share = (rank + 0.5) / len(own)
             classes[skill.id] = first - 0.5 + (last - first + 1) * share
     return MappingProxyType(classes)
+
+
+_NUMBER: Final = re.compile(r"(?<!\d)(\d{1,2})(?!\d)")
+_BRITISH_YEAR: Final = re.compile(r"\byear\b", re.IGNORECASE)
+_MOST_WORDS: Final = 8
+
+
+def stated_class(text: str, language: Language) -> str | None:
+    """Return the class at school that the words name; None if they name none.
+
+    A year at a British school is one more than the class: year 9 is class 8.
+    """
+    numbers = _NUMBER.findall(text)
+    if len(numbers) != 1 or len(text.split()) > _MOST_WORDS:
+        return None
+    number = int(numbers[0])
+    if language is Language.EN and _BRITISH_YEAR.search(text):
+        number -= 1
+    return str(number) if str(number) in SCHOOL_CLASSES else None

@@ -4,6 +4,8 @@ What is open may be a question, an item, a lesson, a checkpoint, a card or a lee
 reason of its own. With nothing open, or with words behind the command, a number is explained.
 """
 
+from dataclasses import replace
+
 from bot.domain.ids import MapId, NodeId
 from bot.domain.memory.review import CardKind
 from bot.domain.progress.progress import score_percent
@@ -28,7 +30,7 @@ from bot.flow.exercise.states import Answering, Asked, TopicPurpose, asks_for
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.maps.loaded_topic import LoadedTopic, labels, load_topic
 from bot.flow.practice import serving
-from bot.flow.practice.states import Practice
+from bot.flow.practice.states import Practice, SkillCheck
 from bot.flow.progress import numbers
 from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
 
@@ -138,7 +140,9 @@ def _interval_days(work: LoadedTopic, node: Node) -> float:
 
 
 async def _of_item(state: Answering[Practice], turn: Turn, ports: Ports) -> Reply:
-    """Return why the skill of the item is practised now."""
+    """Return why the skill of the item is practised now, and why it alternates with others."""
+    if asks_for(state, SkillCheck):
+        return remark("why-practice-check")
     graph = ports[SKILL_GRAPHS].current()
     skill_id = (await serving.open_item(state, ports)).trace.skill_id
     states = await ports[SKILLS].states(turn.learner.id)
@@ -147,10 +151,14 @@ async def _of_item(state: Answering[Practice], turn: Turn, ports: Ports) -> Repl
     wanted = state.purpose.practice.wanted is not None
     cause = "wanted" if wanted or reason is None else reason.name.lower().replace("_", "-")
     skill = serving.name_of(skill_id, turn, ports)
+    if known is not None and known.is_credited and not known.is_mastered():
+        return remark("why-practice-doubt", skill=skill)
     if known is None or not known.opportunities:
         return remark(f"why-practice-{'wanted-new' if cause == 'wanted' else 'new'}", skill=skill)
     share = f"{score_percent(known.p_mastery)}"
-    return remark(f"why-practice-{cause}", skill=skill, share=share)
+    told = remark(f"why-practice-{cause}", skill=skill, share=share)
+    alternates = turn.learner.mixes and len(set(state.purpose.practice.lately)) > 1
+    return replace(told, more=(Words("why-practice-mixed"),)) if alternates else told
 
 
 async def _of_leech(state: LeechFound, turn: Turn, ports: Ports) -> Reply | None:

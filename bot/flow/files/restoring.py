@@ -35,6 +35,9 @@ _CHOSEN: Final = (
     "card_model",
     "desired_retention",
     "new_cards_a_day",
+    "school_class",
+    "wanted_skill",
+    "mixes",
 )
 """What of a learner comes back as it was; the rhythm does so with new ids."""
 

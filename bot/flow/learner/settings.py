@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime, time
 from typing import Final
 
-from bot.domain.learner.learner import DAILY_CAPS, Learner
+from bot.domain.learner.learner import DAILY_CAPS, SCHOOL_CLASSES, Learner
 from bot.domain.learner.memory import Memory
 from bot.domain.learner.zones import PLACES, is_zone, minutes_ahead_of, zone_named, zones_showing
 from bot.domain.rhythm.letters import next_letter_at
@@ -228,6 +228,15 @@ declare(
     ),
     _ZONE,
     switch("dark", "dark_pictures", events.Screen.OVERVIEW, SettingGroup.GENERAL),
+    switch("mixes", "mixes", events.Screen.OVERVIEW, SettingGroup.GENERAL),
+    Setting(
+        name="school_class",
+        page=None,
+        group=SettingGroup.GENERAL,
+        get=lambda it: it.school_class or NONE,
+        options=lambda _: (NONE, *SCHOOL_CLASSES),
+        set=lambda it, value, _: replace(it, school_class=None if value == NONE else value),
+    ),
     switch("reminders", "reminders_on", events.Screen.OVERVIEW, _RHYTHM),
     Setting(
         name="quiet",

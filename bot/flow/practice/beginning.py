@@ -4,47 +4,199 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
+from bot.domain.answers.words import Meaning
 from bot.domain.ids import SkillId
+from bot.domain.learner.learner import GROWN_UP, SCHOOL_CLASSES
 from bot.domain.progress.progress import score_percent
 from bot.domain.skills.graph import SkillGraph, SkillStates, found
+from bot.domain.skills.mixing import way_to
+from bot.domain.skills.placement import (
+    FIRST_PROBLEMS,
+    LEAST_TO_TARGET,
+    MOST_PROBLEMS,
+    with_all_below,
+)
 from bot.domain.skills.recommending import locked, recommended
-from bot.flow.engine.events import NextAsked, SkipAsked
+from bot.domain.skills.school_years import stated_class
+from bot.flow.engine.changes import LearnerChanged
+from bot.flow.engine.events import NextAsked, SkipAsked, TextReceived
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import WAYS_ON, Line, LineButton, LineKeyboard, Value, Words, percent
-from bot.flow.engine.states import ChatState
+from bot.flow.engine.replies import (
+    WAYS_ON,
+    Line,
+    LineButton,
+    LineKeyboard,
+    Reply,
+    Value,
+    Words,
+    percent,
+)
+from bot.flow.engine.showing import Reading, reads_words, shows
+from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.exercise.activities import activity_of
 from bot.flow.exercise.states import asks_for
-from bot.flow.practice import serving
+from bot.flow.practice import checking, serving
 from bot.flow.practice.events import (
+    CheckDeclined,
+    CheckPressed,
     NextItemPressed,
+    PlacementAsked,
     PracticeAsked,
     PracticeOfAsked,
+    SkillClaimed,
     SkillPressed,
     SkillsAsked,
     SkillTreeAsked,
 )
 from bot.flow.practice.replies import SkillTreeShown
-from bot.flow.practice.solving import ACTIVITY
-from bot.flow.practice.states import ItemClosed, Practice, PracticeSet
+from bot.flow.practice.states import (
+    CheckKind,
+    CheckOffered,
+    ItemClosed,
+    Practice,
+    PracticeSet,
+    SkillCheck,
+)
 from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
 from bot.views.skill_tree import skill_tree
 
 _OFFERED: Final = 5
 _LOCKED: Final = 5
 _MOST_NAMED: Final = 8
+_IN_A_ROW: Final = 4
+_FOUR_MORE: Final = MOST_PROBLEMS - FIRST_PROBLEMS
 
 
 async def begin(state: ChatState, _: PracticeAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Serve an item of the skill that is best practised next; who is at it already goes on."""
+    """Serve an item of the skill that is best practised next; who is at it already goes on.
+
+    A wanted skill leads the way. Before the first practice some problems are offered that find
+    out where to begin.
+    """
     if asks_for(state, Practice):
-        shown = await ACTIVITY.show(state, turn, ports)
+        shown = await activity_of(state).show(state, turn, ports)
         if shown:
             return Outcome(state=state, replies=shown)
+    states = await ports[SKILLS].states(turn.learner.id)
+    graph, wanted = ports[SKILL_GRAPHS].current(), turn.learner.wanted_skill
+    if graph is not None and wanted in graph.skills and wanted is not None:
+        return _beside(state, await checking.go_to(wanted, states, turn, ports))
+    if await _is_new(states, turn, ports):
+        return _offered(state, turn)
     return await _begin(state, PracticeSet(), turn, ports)
 
 
+async def _is_new(states: SkillStates, turn: Turn, ports: Ports) -> bool:
+    """Return True if the learner has shown nothing yet, and can be placed."""
+    if await serving.has_begun(states, turn, ports) or not await checking.can_place(turn, ports):
+        return False
+    return not await ports[SKILLS].probes(turn.learner.id)
+
+
+def _offered(state: ChatState, turn: Turn, wanted: SkillId | None = None) -> Outcome:
+    offered = CheckOffered(interaction_id=turn.interaction_id(), wanted=wanted)
+    return Outcome(state=offered, changes=state.set_aside(), replies=(offer(offered, turn),))
+
+
+def offer(state: CheckOffered, turn: Turn) -> Line:
+    """Return the question for the class, which is the beginning of the check."""
+    at = state.interaction_id
+    classes = [
+        LineButton("button-class", CheckPressed(at, it), values={"class": it})
+        for it in SCHOOL_CLASSES
+        if it != GROWN_UP
+    ]
+    of_four = [tuple(classes[place : place + _IN_A_ROW]) for place in range(0, 12, _IN_A_ROW)]
+    others = (
+        LineButton("button-grown-up", CheckPressed(at, GROWN_UP)),
+        LineButton("button-class-untold", CheckPressed(at, "")),
+    )
+    declined = (LineButton("button-no-check", CheckDeclined(at)),)
+    key = "check-offered" if state.wanted is None else "check-offered-way"
+    return Line(key, {}, (*(it for it in of_four if it), others, declined))
+
+
+@shows(CheckOffered)
+async def show_offer(state: CheckOffered, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
+    """Return the offer of the check."""
+    del ports
+    return (offer(state, turn),)
+
+
+@reads_words(CheckOffered)
+async def read_words(
+    _: CheckOffered, event: TextReceived, meaning: Meaning | None, turn: Turn, ports: Ports
+) -> Reading:
+    """Return that a class is awaited, and else whatever may be wished."""
+    del meaning, ports
+    told = stated_class(event.text, turn.language) is not None
+    return Reading.ANSWER if told else Reading.NOTHING_AWAITED
+
+
+async def take_class(
+    state: CheckOffered, event: TextReceived, turn: Turn, ports: Ports
+) -> Outcome:
+    """Take the class that was typed, or ask for it once more."""
+    said = stated_class(event.text, turn.language)
+    if said is None:
+        return Outcome(state=state, replies=(Line("check-class-unread", interim=True),))
+    return await begin_check(state, CheckPressed(state.interaction_id, said), turn, ports)
+
+
+async def begin_check(
+    state: CheckOffered, event: CheckPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Begin the check where the class says; nothing is known by the class alone."""
+    learner = turn.learner
+    if event.school_class in SCHOOL_CLASSES:
+        learner = replace(learner, school_class=event.school_class)
+    kind = CheckKind.PLACEMENT if state.wanted is None else CheckKind.WAY
+    check = SkillCheck(practice=PracticeSet(), check=kind, wanted=state.wanted)
+    begun = await checking.begin(check, replace(turn, learner=learner), ports)
+    return replace(begun, changes=(LearnerChanged(learner), *begun.changes))
+
+
+async def decline_check(
+    state: CheckOffered, _: CheckDeclined, turn: Turn, ports: Ports
+) -> Outcome:
+    """Practise from the beginning, or what comes before the wanted skill."""
+    if state.wanted is None:
+        return await _begin(Idle(), PracticeSet(), turn, ports)
+    states = await ports[SKILLS].states(turn.learner.id)
+    return await checking.go_to(state.wanted, states, turn, ports)
+
+
+async def place(state: ChatState, _: PlacementAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Place the learner over all skills: first their class, then problems, then four more."""
+    if asks_for(state, SkillCheck):
+        shown = await activity_of(state).show(state, turn, ports)
+        return Outcome(state=state, replies=shown)
+    if not await checking.can_place(turn, ports):
+        return Outcome(state=state, replies=(Line("practice-empty", {}, WAYS_ON),))
+    if turn.learner.school_class is None and not await ports[SKILLS].probes(turn.learner.id):
+        return _offered(state, turn)
+    check = SkillCheck(practice=PracticeSet(), check=CheckKind.PLACEMENT, most=_FOUR_MORE)
+    return _beside(state, await checking.begin(check, turn, ports))
+
+
+async def test_in(state: ChatState, event: SkillClaimed, turn: Turn, ports: Ports) -> Outcome:
+    """Ask problems of the skill itself, which open it if they are solved."""
+    graph = ports[SKILL_GRAPHS].current()
+    if graph is None or event.skill_id not in graph.skills:
+        gone = "practice-no-graph" if graph is None else "practice-unknown-skill"
+        return Outcome(state=state, replies=(Line(gone, {}, WAYS_ON, interim=True),))
+    check = SkillCheck(practice=PracticeSet(), check=CheckKind.TEST_IN, wanted=event.skill_id)
+    return _beside(state, await checking.begin(check, turn, ports))
+
+
+def _beside(state: ChatState, outcome: Outcome) -> Outcome:
+    """Return the outcome, with what was open set aside."""
+    return replace(outcome, changes=(*state.set_aside(), *outcome.changes))
+
+
 async def begin_skill(state: ChatState, event: SkillPressed, turn: Turn, ports: Ports) -> Outcome:
-    """Serve items of that skill; of one that is locked say what comes first.
+    """Serve items of that skill; to one that is locked lead the way.
 
     What was begun may be practised, whatever its skill builds on. While no graph can be read,
     nothing else may.
@@ -59,9 +211,62 @@ async def begin_skill(state: ChatState, event: SkillPressed, turn: Turn, ports: 
         return Outcome(
             state=state, replies=(Line("practice-unknown-skill", {}, WAYS_ON, interim=True),)
         )
-    if graph is not None and not begun and not graph.is_unlocked(event.skill_id, states):
-        return Outcome(state=state, replies=(_locked(event.skill_id, graph, states, turn, ports),))
-    return await _begin(state, PracticeSet(wanted=event.skill_id), turn, ports)
+    if graph is None:
+        return await _begin(state, PracticeSet(wanted=event.skill_id), turn, ports)
+    closed = graph.is_closed_again(event.skill_id, states)
+    if (begun and not closed) or graph.is_unlocked(event.skill_id, states):
+        return await _begin_open(state, event.skill_id, states, graph, turn, ports)
+    return await _lead_to(state, event.skill_id, states, graph, turn, ports)
+
+
+async def _begin_open(
+    state: ChatState,
+    skill_id: SkillId,
+    states: SkillStates,
+    graph: SkillGraph,
+    turn: Turn,
+    ports: Ports,
+) -> Outcome:
+    """Serve items of the skill, and keep in mind that it is wanted until it is mastered."""
+    mastered = graph.state(skill_id, states).is_mastered()
+    practice = PracticeSet(wanted=skill_id, until_mastered=not mastered)
+    begun = await _begin(state, practice, turn, ports)
+    target = turn.learner.wanted_skill
+    on_way = target in graph.skills and target and skill_id in way_to(graph, target, states)
+    if mastered or on_way:
+        return begun
+    wanted = LearnerChanged(replace(turn.learner, wanted_skill=skill_id))
+    return replace(begun, changes=(wanted, *begun.changes))
+
+
+async def _lead_to(
+    state: ChatState,
+    skill_id: SkillId,
+    states: SkillStates,
+    graph: SkillGraph,
+    turn: Turn,
+    ports: Ports,
+) -> Outcome:
+    """Find out what the learner knows on the way to a locked skill, then go that way."""
+    if not await checking.can_place(turn, ports):
+        return Outcome(state=state, replies=(_locked(skill_id, graph, states, turn, ports),))
+    probes = await ports[SKILLS].probes(turn.learner.id)
+    if turn.learner.school_class is None and not probes:
+        return _offered(state, turn, skill_id)
+    way = with_all_below((skill_id,), graph)
+    if sum(it.skill_id in way for it in probes) >= LEAST_TO_TARGET:
+        onward = await checking.go_to(skill_id, states, turn, ports)
+        first, *others = onward.replies
+        return _beside(state, replace(onward, replies=(_with_test_in(first, skill_id), *others)))
+    check = SkillCheck(practice=PracticeSet(), check=CheckKind.WAY, wanted=skill_id)
+    return _beside(state, await checking.begin(check, turn, ports))
+
+
+def _with_test_in(told: Reply, skill_id: SkillId) -> Reply:
+    """Return what is said of the way, with a button for who knows the skill already."""
+    if not isinstance(told, Line):
+        return told
+    return replace(told, keyboard=((LineButton("button-test-in", SkillClaimed(skill_id)),),))
 
 
 async def begin_named(
@@ -122,6 +327,10 @@ async def _skills(graph: SkillGraph, turn: Turn, ports: Ports, *, not_found: str
     following = [it.skill_id for it in recommended(graph, states, turn.now)[:_OFFERED]]
     waiting, known = locked(graph, states), {it: graph.state(it, states) for it in graph.skills}
     mastered = _names((it for it in graph.skills if known[it].is_mastered()), turn, ports)
+    probably = [it for it in graph.skills if known[it].is_credited and not known[it].is_mastered()]
+    probes = await ports[SKILLS].probes(turn.learner.id)
+    can_place = len(probes) < MOST_PROBLEMS and await checking.can_place(turn, ports)
+    place = ((LineButton("button-place", PlacementAsked()),),) if can_place else ()
     missing = tuple(
         Words("skill-locked", {"skill": skill, "needs": _names(it.missing, turn, ports)})
         for it in waiting[:_LOCKED]
@@ -143,10 +352,15 @@ async def _skills(graph: SkillGraph, turn: Turn, ports: Ports, *, not_found: str
     return Line(
         "practice-no-such-skill" if not_found else "skills-title",
         {"words": not_found} if not_found else {},
-        (*((it,) for it in keyboard), (LineButton("button-skill-tree", SkillTreeAsked()),)),
+        (
+            *((it,) for it in keyboard),
+            *place,
+            (LineButton("button-skill-tree", SkillTreeAsked()),),
+        ),
         more=(
             *((Words("skills-title"),) if not_found else ()),
-            *_mastered(mastered),
+            *_many("skills-mastered", mastered),
+            *_many("skills-probably", _names(probably, turn, ports)),
             *((Words("skills-locked"), missing) if missing else ()),
             *((Words("skills-next"),) if following else ()),
         ),
@@ -154,12 +368,12 @@ async def _skills(graph: SkillGraph, turn: Turn, ports: Ports, *, not_found: str
     )
 
 
-def _mastered(names: tuple[str, ...]) -> tuple[Words, ...]:
-    """Return what is mastered; of many how many, with the hardest of them."""
+def _many(key: str, names: tuple[str, ...]) -> tuple[Words, ...]:
+    """Return what these skills are; of many how many, with the hardest of them."""
     if len(names) > _MOST_NAMED:
         values: dict[str, Value] = {"count": len(names), "skills": names[-_MOST_NAMED:]}
-        return (Words("skills-mastered-many", values),)
-    return (Words("skills-mastered", {"skills": names}),) if names else ()
+        return (Words(f"{key}-many", values),)
+    return (Words(key, {"skills": names}),) if names else ()
 
 
 def _names(skills: Iterable[SkillId], turn: Turn, ports: Ports) -> tuple[str, ...]:

@@ -1,9 +1,10 @@
 """What the first answer to an item makes of the skill, and what that opens."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.domain.ids import ServedId, SkillId
 from bot.domain.mastery.tracing import Opportunity, SkillState, practised
+from bot.domain.skills.crediting import after_answer, in_doubt, to_check
 from bot.domain.skills.graph import SkillStates
 from bot.flow.engine.changes import Change
 from bot.flow.engine.ports import Ports
@@ -14,7 +15,7 @@ from bot.flow.practice.serving import OpenItem
 from bot.flow.skills import linked
 from bot.flow.skills.changes import SkillPractised, SkillRetraced
 from bot.flow.skills.moving import skill_moved
-from bot.flow.skills.ports import SKILLS
+from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,6 +30,10 @@ class Counted:
     mastered: bool = False
     """Whether the skill is mastered with this answer, and was not before it."""
     unlocked: tuple[SkillId, ...] = ()
+    checks: tuple[SkillId, ...] = ()
+    """What is asked next, since the answer speaks against its credit."""
+    credit_lost: bool = False
+    """Whether it took the credit of the skill back."""
     replies: tuple[Reply, ...] = ()
     """What is to be said besides: a goal or a course that was reached with it."""
 
@@ -55,6 +60,8 @@ async def count_opportunity(
         return await _unmoved(skill, turn, ports)
     known, before = skill.others, skill.state
     practice = await _practised(before, opportunity, turn, ports)
+    after = after_answer(before, practice.state)
+    practice = replace(practice, state=after)
     moved = skill_moved(
         practice, known, before, trace, turn, ports, correct=opportunity.shows_skill
     )
@@ -67,7 +74,22 @@ async def count_opportunity(
         replies=fed.replies,
         mastered=moved.mastered,
         unlocked=moved.unlocked,
+        checks=_checks(before, after, moved.states, ports),
+        credit_lost=before.is_credited and not after.is_credited,
     )
+
+
+def _checks(
+    before: SkillState, after: SkillState, states: SkillStates, ports: Ports
+) -> tuple[SkillId, ...]:
+    """Return what is asked again after a wrong answer: the skill, or what credit alone opened."""
+    graph = ports[SKILL_GRAPHS].current()
+    if graph is None or after.skill_id not in graph.skills:
+        return ()
+    if in_doubt(after):
+        return (after.skill_id,)
+    twice = before.last_outcome is False and after.last_outcome is False
+    return to_check(graph, after.skill_id, states) if twice else ()
 
 
 async def _unmoved(skill: linked.LinkedSkill | None, turn: Turn, ports: Ports) -> Counted:

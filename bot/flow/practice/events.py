@@ -46,6 +46,31 @@ class SkillsAsked(Press):
     """What the learner can do in maths, and what comes next."""
 
 
+@press("skill_check")
+class CheckPressed(Interaction):
+    """The learner wants the problems that find out where to begin, and says their class."""
+
+    school_class: str
+    """Empty if they do not say it."""
+
+
+@press("no_check")
+class CheckDeclined(Interaction):
+    """The learner begins without such problems."""
+
+
+@press("place_skills")
+class PlacementAsked(Press):
+    """The learner wants to be placed over all skills, or four more problems of that."""
+
+
+@press("test_in")
+class SkillClaimed(Press):
+    """The learner says that they know a locked skill, and wants to show it."""
+
+    skill_id: SkillId
+
+
 @press("solve")
 class SolutionPressed(Interaction):
     """The solution of the item shall be shown; with it the item is closed."""

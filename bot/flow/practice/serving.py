@@ -1,26 +1,30 @@
 """Which item comes next, and how it is put on the table."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 from uuid import UUID
 
 from bot.domain.ids import SkillId
-from bot.domain.practice.hints import LEVELS, stored_hint
+from bot.domain.practice.hints import stored_hint
 from bot.domain.practice.items import DIFFICULTIES, BankItem
 from bot.domain.practice.questions import question_of
 from bot.domain.progress.progress import score_percent
-from bot.domain.skills.graph import SkillStates
+from bot.domain.skills.crediting import to_ask_first
+from bot.domain.skills.graph import SkillGraph, SkillStates
+from bot.domain.skills.mixing import next_mixed, way_to
 from bot.domain.skills.recommending import fitting_difficulty, recommended
 from bot.domain.topics.course import Language, Texts
+from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import NextAsked, Press
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Reply, Style, Value
+from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Reply, Style, Value, Words
 from bot.flow.engine.showing import shows
 from bot.flow.engine.states import Idle
 from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import asking
+from bot.flow.exercise.activities import activity_of
 from bot.flow.exercise.changes import PracticeEvent
 from bot.flow.exercise.events import MistakesAsked
 from bot.flow.exercise.questions import OpenQuestion
@@ -35,6 +39,8 @@ from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
 
 LATELY: Final = 40
 """So many items of a skill that the learner had last are not served again while there are more."""
+_REMEMBERED: Final = 20
+"""So many problems of a set count as lately."""
 CANDIDATES: Final = 12
 """So many items are looked at; chance picks one of them."""
 
@@ -90,15 +96,17 @@ async def serve_next(
 
     `states` are the learner's skills as this turn leaves them.
     """
+    practice, back = _step_back(practice, states, turn, ports)
+    replies = (*replies, *back)
     if practice.again and practice.mistakes:
         return await _serve_again(practice, states, turn, ports, *replies)
-    if practice.is_done:
+    if practice.is_done or _is_reached(practice, states, ports):
         return await _end(practice, states, turn, ports, *replies)
     for skill_id in _wanted(practice, states, turn, ports):
         item = await _picked(skill_id, practice, states, turn, ports)
         if item is not None:
-            served = _served(practice, skill_id, item, turn, ports)
-            return replace(served, replies=(*replies, *served.replies))
+            following = _next_of(practice, skill_id, item, turn, ports)
+            return replace(following, replies=(*replies, *following.replies))
     return Outcome(state=Idle(), replies=(*replies, Line("practice-empty", {}, WAYS_ON)))
 
 
@@ -111,8 +119,8 @@ async def _serve_again(
     item = await ports[ITEMS].servable(wrong.item_id)
     if item is None:
         return await serve_next(practice, states, turn, ports, *replies)
-    served = _served(practice, wrong.skill_id, item, turn, ports)
-    return replace(served, replies=(*replies, *served.replies))
+    following = _next_of(practice, wrong.skill_id, item, turn, ports)
+    return replace(following, replies=(*replies, *following.replies))
 
 
 async def _end(
@@ -120,8 +128,11 @@ async def _end(
 ) -> Outcome:
     """Say how the set went; after items that were answered wrong other mistakes follow."""
     if not practice.again:
+        learner, target = turn.learner, turn.learner.wanted_skill
         ended = _ended(practice, states, turn, ports)
-        return Outcome(state=Idle(), replies=(*replies, ended))
+        is_there = target is not None and _masters(target, states)
+        changes = (LearnerChanged(replace(learner, wanted_skill=None)),) if is_there else ()
+        return Outcome(state=Idle(), changes=changes, replies=(*replies, ended))
     how = {"right": practice.right, "asked": practice.number}
     over = (Line("mistakes-ended", how, WAYS_ON),) if practice.number else ()
     following = await hand_over(Idle(), MistakesAsked(after_items=True), turn, ports)
@@ -186,13 +197,50 @@ def _wanted(
 
     Where no graph can be read nobody advances: what was practised last goes on.
     """
+    graph = ports[SKILL_GRAPHS].current()
+    if graph is not None and not practice.again:
+        following = list(_in_turn(practice, graph, states, turn))
+        first = [it for skill in following[:1] for it in to_ask_first(graph, skill, states)]
+        return [*practice.checks, *(it for it in first if it not in practice.lately), *following]
     if practice.wanted is not None:
         return (practice.wanted,)
-    graph = ports[SKILL_GRAPHS].current()
-    if graph is not None:
-        return [it.skill_id for it in recommended(graph, states, turn.now)]
     last = [it for it in states.values() if it.last_practiced_at is not None]
     return [it.skill_id for it in sorted(last, key=lambda it: str(it.last_practiced_at))[-1:]]
+
+
+def _in_turn(
+    practice: PracticeSet, graph: SkillGraph, states: SkillStates, turn: Turn
+) -> Iterator[SkillId]:
+    """Yield what comes next, the best first; on the way to a skill nothing else is new."""
+    wanted = practice.wanted
+    if turn.learner.mixes:
+        among = graph.skills if wanted is None else (wanted,)
+        mixed = next_mixed(graph, states, practice.lately, turn.now, among)
+        yield from () if mixed is None else (mixed,)
+    if wanted is None:
+        yield from (it.skill_id for it in recommended(graph, states, turn.now))
+    else:
+        yield wanted
+
+
+def _step_back(
+    practice: PracticeSet, states: SkillStates, turn: Turn, ports: Ports
+) -> tuple[PracticeSet, tuple[Line, ...]]:
+    """Return the set, of which the skill is another one if the wanted one is closed again."""
+    graph, wanted = ports[SKILL_GRAPHS].current(), practice.wanted
+    if graph is None or wanted is None or not graph.is_closed_again(wanted, states):
+        return practice, ()
+    first = way_to(graph, wanted, states)[0]
+    said = Line("practice-step-back", {"skill": name_of(first, turn, ports)}, interim=True)
+    return replace(practice, wanted=first, until_mastered=True), (said,)
+
+
+def _is_reached(practice: PracticeSet, states: SkillStates, ports: Ports) -> bool:
+    """Return True if the set was for one skill, and that is mastered."""
+    graph = ports[SKILL_GRAPHS].current()
+    if practice.wanted is None or not practice.until_mastered or graph is None:
+        return False
+    return graph.state(practice.wanted, states).is_mastered()
 
 
 async def _picked(
@@ -218,18 +266,16 @@ async def _picked(
     return None
 
 
-def _served(
-    practice: PracticeSet, skill_id: SkillId, item: BankItem, turn: Turn, ports: Ports
+def served(
+    purpose: Practice, skill_id: SkillId, item: BankItem, turn: Turn, ports: Ports
 ) -> Outcome:
-    practice = replace(practice, number=practice.number + 1)
+    """Put the item on the table."""
     served_id, question = turn.served_id(), question_of(item)
-    served = ServedQuestion(served_id=served_id, skill_id=skill_id, item_version=item.version)
-    asked = asking.ask(question, turn, served)
+    serving = ServedQuestion(served_id=served_id, skill_id=skill_id, item_version=item.version)
+    asked = asking.ask(question, turn, serving)
     in_order = tuple(range(len(asked.shown)))
     state = Answering(
-        interaction_id=turn.interaction_id(),
-        asked=replace(asked, shown=in_order),
-        purpose=Practice(practice=practice),
+        interaction_id=turn.interaction_id(), asked=replace(asked, shown=in_order), purpose=purpose
     )
     table = OpenItem(state, item, _names_of(skill_id, ports))
     recorded = ItemServed(
@@ -241,8 +287,22 @@ def _served(
         policies=POLICIES,
     )
     event = logged(PracticeEvent.PROBLEM_SERVED, table.trace, turn, policies=dict(POLICIES))
-    shown = asking.shown(question, state, heading(table, turn), turn, hints=LEVELS)
+    shown = activity_of(state).shown(table, turn)
     return Outcome(state=state, changes=(recorded, event), replies=(shown,))
+
+
+def _next_of(
+    practice: PracticeSet, skill_id: SkillId, item: BankItem, turn: Turn, ports: Ports
+) -> Outcome:
+    """Put the next item of the set on the table."""
+    lately = (*practice.lately, skill_id)[-_REMEMBERED:]
+    practice = replace(
+        practice,
+        number=practice.number + 1,
+        lately=lately,
+        checks=tuple(it for it in practice.checks if it != skill_id),
+    )
+    return served(Practice(practice=practice), skill_id, item, turn, ports)
 
 
 def _ended(practice: PracticeSet, states: SkillStates, turn: Turn, ports: Ports) -> Line:
@@ -257,4 +317,17 @@ def _ended(practice: PracticeSet, states: SkillStates, turn: Turn, ports: Ports)
     skills = LineButton("button-skills", SkillsAsked())
     onward = LineButton("button-continue", NextAsked())
     key = "practice-ended" if wanted is None else "practice-ended-skill"
-    return Line(key, values, ((more,), (skills, onward)))
+    if not _is_reached(practice, states, ports):
+        return Line(key, values, ((more,), (skills, onward)))
+    target, still = turn.learner.wanted_skill, tuple[Words, ...]()
+    if graph is not None and target in graph.skills and target and not _masters(target, states):
+        way = way_to(graph, target, states)
+        named: dict[str, Value] = {"target": name_of(target, turn, ports), "left": len(way)}
+        still = (Words("practice-still-to-go", named),)
+        following = {"skill": name_of(way[0], turn, ports)}
+        more = LineButton("button-next-on-way", PracticeAsked(), Style.PRIMARY, values=following)
+    return Line("practice-ended-mastered", values, ((more,), (skills, onward)), more=still)
+
+
+def _masters(skill_id: SkillId, states: SkillStates) -> bool:
+    return skill_id in states and states[skill_id].is_mastered()

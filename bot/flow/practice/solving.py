@@ -31,7 +31,7 @@ from bot.flow.practice.changes import ItemAttempted, ServedItemMoved, attempted
 from bot.flow.practice.counting import Counted, count
 from bot.flow.practice.events import SolutionPressed
 from bot.flow.practice.serving import OpenItem, open_item
-from bot.flow.practice.states import ItemClosed, Practice
+from bot.flow.practice.states import ItemClosed, Practice, PracticeSet
 from bot.flow.skills.ports import SKILL_GRAPHS
 
 _NOT_YET: Final = 3
@@ -62,7 +62,7 @@ async def _solved(table: OpenItem, read: Judgement, turn: Turn, ports: Ports) ->
     return replace(
         following,
         changes=(
-            *_attempt(table, turn, read.normalised, AttemptVerdict.RIGHT),
+            *attempt(table, turn, read.normalised, AttemptVerdict.RIGHT),
             moved_on(table, closed=True, verdict=verdict),
             *counted.changes,
             *following.changes,
@@ -110,6 +110,7 @@ async def _wrong(table: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> 
         last_wrong=text,
     )
     asked = replace(asked, hints=min(LEVELS, asked.hints + 1))
+    purpose = replace(purpose, practice=_with_checks(purpose.practice, counted))
     after = replace(table, state=replace(table.state, purpose=purpose, asked=asked))
     given = await help_with(after.trace, table.item, text, asked.hints, turn, ports)
     reply = TryAgain(
@@ -117,17 +118,31 @@ async def _wrong(table: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> 
         answer=text,
         is_authors=read.reply.is_authors,
         working=_lines_of(read),
-        notes=_notes_on_error(table, text, given, turn),
+        notes=(*_notes_on_error(table, text, given, turn), *_on_credit(table, counted, turn)),
         word=given.made_hint,
         appeals=not read.reply.is_authors,
     )
     changes = (
-        *_attempt(table, turn, read.normalised, AttemptVerdict.WRONG, given.error_tag),
+        *attempt(table, turn, read.normalised, AttemptVerdict.WRONG, given.error_tag),
         *given.changes,
         moved_on(after, closed=False, verdict=AttemptVerdict.WRONG),
         *counted.changes,
     )
     return Outcome(state=after.state, changes=changes, replies=(reply,))
+
+
+def _with_checks(practice: PracticeSet, counted: Counted) -> PracticeSet:
+    """Return the set with what is to be asked next, but for what it asked lately."""
+    checks = (
+        it for it in counted.checks if it in practice.lately[-1:] or it not in practice.lately
+    )
+    return replace(practice, checks=tuple(dict.fromkeys((*checks, *practice.checks))))
+
+
+def _on_credit(table: OpenItem, counted: Counted, turn: Turn) -> tuple[Note, ...]:
+    if not counted.credit_lost:
+        return ()
+    return (Note("skill-credit-taken-back", {"skill": turn.text(table.skill)}),)
 
 
 def _notes_on_error(table: OpenItem, text: str, given: Help, turn: Turn) -> tuple[Note, ...]:
@@ -151,12 +166,15 @@ async def _close(table: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> 
     """Show the solution. Giving up before answering counts as a wrong first answer."""
     counted = await count(table, turn, ports, right=False, helped=True)
     practice = table.purpose.practice
-    practice = replace(practice, unknown=practice.unknown + 1)
+    practice = _with_checks(replace(practice, unknown=practice.unknown + 1), counted)
     closed = ItemClosed(interaction_id=turn.interaction_id(), practice=practice)
     way = explained(table.item)
     asked_for = table.state.asked.hints >= LEVELS  # else the learner said that they do not know
     solution = replace(
-        read.reply, praise=int(asked_for), explanation=way, notes=(_moved(table, counted, turn),)
+        read.reply,
+        praise=int(asked_for),
+        explanation=way,
+        notes=(_moved(table, counted, turn), *_on_credit(table, counted, turn)),
     )
     offers = practice.is_too_hard and not practice.again
     easier = _easier(table.trace.skill_id, counted.states, ports) if offers else None
@@ -192,12 +210,12 @@ async def _serve_another(table: OpenItem, turn: Turn, ports: Ports) -> Outcome:
     return await serving.go_on(replace(practice, number=practice.number - 1), turn, ports)
 
 
-def _check(table: OpenItem, _asked: Question, _turn: Turn, text: str) -> Verdict:
+def check(table: OpenItem, _asked: Question, _turn: Turn, text: str) -> Verdict:
     """Return the verdict; a learner who was asked for the steps once may leave them out."""
     return read_answer(table.item, text, result_will_do=table.purpose.asked_for_steps)
 
 
-def _after_unclear(
+def after_unclear(
     table: OpenItem, unclear: AnswerUnclear, event: AnswerEvent, turn: Turn
 ) -> Outcome:
     """Say why the text is no answer; what is right in another form costs nothing."""
@@ -206,7 +224,7 @@ def _after_unclear(
         purpose = replace(purpose, asked_for_steps=True)
     verdict = read_answer(table.item, event.text) if isinstance(event, TextReceived) else None
     if isinstance(verdict, RightValueWrongForm):
-        changes = _attempt(table, turn, verdict.normalised, AttemptVerdict.WRONG_FORM)
+        changes = attempt(table, turn, verdict.normalised, AttemptVerdict.WRONG_FORM)
         purpose = replace(purpose, submitted=purpose.submitted + 1)
     return Outcome(state=replace(state, purpose=purpose), changes=changes, replies=(unclear,))
 
@@ -228,8 +246,8 @@ ACTIVITY: Final = QuestionActivity(
     load=lambda state, _, ports: open_item(state, ports),
     question=lambda table: question_of(table.item),
     can_be_asked=lambda table: table.found is not None,
-    check=_check,
-    after_unclear=_after_unclear,
+    check=check,
+    after_unclear=after_unclear,
     after_hint=_after_hint,
 )
 
@@ -243,7 +261,7 @@ async def show_solution(
     return await ACTIVITY.answer(state, DontKnowPressed(state.interaction_id), turn, ports)
 
 
-def _attempt(
+def attempt(
     table: OpenItem,
     turn: Turn,
     normalised: str,
@@ -251,7 +269,7 @@ def _attempt(
     error_tag: str | None = None,
 ) -> tuple[Change, ...]:
     """Return what is kept of an answer to the item on the table."""
-    attempt = ItemAttempted(
+    tried = ItemAttempted(
         trace_id=table.trace.id,
         served_id=ServedId(table.trace.id),
         number=table.purpose.submitted + 1,
@@ -259,7 +277,7 @@ def _attempt(
         verdict=verdict,
         error_tag=error_tag,
     )
-    return attempted(attempt, table.trace, turn)
+    return attempted(tried, table.trace, turn)
 
 
 def moved_on(

@@ -1,16 +1,19 @@
 """Where a chat is while maths is practised."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import ClassVar
 
 from bot.domain.answers.words import Meaning
 from bot.domain.exercise.mistakes import WrongItem
 from bot.domain.ids import SkillId
+from bot.domain.learner.learner import GROWN_UP
+from bot.domain.skills.placement import FIRST_PROBLEMS, Probe
 from bot.flow.engine.events import Event
 from bot.flow.engine.replies import COURTESIES
 from bot.flow.engine.states import AGREEING, Interactive, Place, state
 from bot.flow.exercise.states import Purpose, purpose
-from bot.flow.practice.events import NextItemPressed
+from bot.flow.practice.events import CheckDeclined, CheckPressed, NextItemPressed
 
 ITEMS_IN_A_SET = 10
 UNKNOWN_IN_A_ROW = 2
@@ -33,6 +36,12 @@ class PracticeSet:
     """Whether these are items that were answered wrong before; they move no skill."""
     mistakes: tuple[WrongItem, ...] = ()
     """Those of them that are still to come."""
+    until_mastered: bool = False
+    """Whether it ends as soon as the wanted skill is mastered."""
+    lately: tuple[SkillId, ...] = ()
+    """The skills of its problems, the last one last."""
+    checks: tuple[SkillId, ...] = ()
+    """Credited skills that are asked before anything else."""
 
     @property
     def size(self) -> int:
@@ -71,6 +80,48 @@ class Practice(Purpose):
     def counted(self) -> bool:
         """Return True if the first answer has moved the skill; later ones do not."""
         return self.wrong > 0 or self.practice.again
+
+
+class CheckKind(StrEnum):
+    """What problems about several skills are to find out."""
+
+    PLACEMENT = "placement"
+    """What the learner knows of all skills."""
+    WAY = "way"
+    """What they know of a wanted skill and what it builds on."""
+    TEST_IN = "test_in"
+    """Whether they know a skill that is locked."""
+
+
+@purpose("skill_check")
+class SkillCheck(Practice):
+    """A problem finds out what the learner knows: there is no help, and one answer."""
+
+    discussed: ClassVar[bool] = False
+    check: CheckKind
+    wanted: SkillId | None = None
+    """The skill that is wanted or tested; None in a placement."""
+    probes: tuple[Probe, ...] = ()
+    """What was answered in this check."""
+    most: int = FIRST_PROBLEMS
+    """How many problems a placement has."""
+
+
+@state("check_offered")
+class CheckOffered(Interactive):
+    """Some problems would find out where to begin; in which class is the learner?"""
+
+    wanted: SkillId | None = None
+    """The skill that they want to practise, if they named one."""
+
+    def pressed_by(self, meaning: Meaning) -> Event | None:
+        """Return which button is said; yes leaves the class open."""
+        if meaning in {Meaning.NO, Meaning.FROM_THE_START}:
+            return CheckDeclined(self.interaction_id)
+        if meaning in {*AGREEING, Meaning.TEST_ME, Meaning.DONT_KNOW, Meaning.GROWN_UP}:
+            said = GROWN_UP if meaning is Meaning.GROWN_UP else ""
+            return CheckPressed(self.interaction_id, said)
+        return None
 
 
 @state("item_closed")

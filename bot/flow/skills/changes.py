@@ -1,9 +1,11 @@
 """What a turn changed of a learner's skills."""
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from bot.domain.ids import LearnerId
 from bot.domain.mastery.tracing import Opportunity, SkillState
+from bot.domain.skills.placement import Probe
 from bot.flow.engine.changes import Change
 
 
@@ -19,6 +21,24 @@ class SkillPractised(Change):
 @dataclass(frozen=True, slots=True)
 class SkillsUnlocked(Change):
     """These skills may be practised from now on."""
+
+    learner_id: LearnerId
+    states: tuple[SkillState, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SkillProbed(Change):
+    """A placement, or a check of a skill, got an answer."""
+
+    learner_id: LearnerId
+    probe: Probe
+    at: datetime | None = None
+    """When it was given, if not in this turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class SkillsPlaced(Change):
+    """Answers of a placement say more of these skills than was known of them."""
 
     learner_id: LearnerId
     states: tuple[SkillState, ...]
@@ -42,9 +62,11 @@ class SkillRetraced(Change):
     """All that counts, oldest first."""
 
 
-SkillChange = SkillPractised | SkillsUnlocked | SkillTraced | SkillRetraced
+SkillChange = SkillPractised | SkillsUnlocked | SkillsPlaced | SkillTraced | SkillRetraced
 
 
 def changed_states(change: SkillChange) -> tuple[SkillState, ...]:
     """Return the skills as the change leaves them."""
-    return change.states if isinstance(change, SkillsUnlocked) else (change.state,)
+    if isinstance(change, SkillsUnlocked | SkillsPlaced):
+        return change.states
+    return (change.state,)

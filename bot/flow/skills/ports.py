@@ -6,6 +6,7 @@ from typing import Final, Protocol
 from bot.domain.ids import LearnerId, SkillId
 from bot.domain.mastery.tracing import Opportunity, SkillState
 from bot.domain.skills.graph import SkillGraph
+from bot.domain.skills.placement import Probe
 from bot.flow.engine.ports import Port
 
 
@@ -20,6 +21,9 @@ class Skills(Protocol):
 
         Answers about its concepts stand with those: see `linked.skill_log`.
         """
+
+    async def probes(self, learner_id: LearnerId) -> Sequence[Probe]:
+        """Return what placements and checks of skills showed, oldest first."""
 
 
 class SkillGraphs(Protocol):

@@ -44,6 +44,9 @@ learners = sa.Table(
     moment("letter_at", nullable=True),
     moment("leaving_at", nullable=True),
     sa.Column("told_of_model_on", sa.Date),
+    sa.Column("school_class", sa.Text),
+    sa.Column("wanted_skill", sa.Text),
+    sa.Column("mixes", sa.Boolean, nullable=False, server_default=sa.true()),
 )
 
 _to_remind = (

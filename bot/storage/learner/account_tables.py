@@ -17,7 +17,7 @@ from bot.storage.exams.tables import exam_appeals, exam_attempts, exam_pages, ex
 from bot.storage.goals import landscape_tables
 from bot.storage.learner.account_values import as_json
 from bot.storage.practice import tables as practice_tables
-from bot.storage.skills.skills import skill_opportunities, skill_states
+from bot.storage.skills.skills import skill_opportunities, skill_probes, skill_states
 from bot.storage.tutor.model_calls import model_calls
 
 LEARNER: Final[sa.BindParameter[int]] = sa.bindparam("learner")
@@ -84,6 +84,7 @@ FATES: Final[Mapping[sa.Table, Fate]] = {
     practice_tables.kept_hints: Fate.NOBODYS,
     skill_states: Fate.COMES_BACK,
     skill_opportunities: Fate.COMES_BACK,
+    skill_probes: Fate.COMES_BACK,
     exam_attempts: Fate.COMES_BACK,  # those that were marked
     exam_pages: Fate.COMES_BACK,
     exam_appeals: Fate.COMES_BACK,

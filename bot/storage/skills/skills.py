@@ -8,10 +8,11 @@ import sqlalchemy as sa
 from sqlalchemy import Connection, bindparam, delete, insert, select
 
 from bot.domain.ids import LearnerId, SkillId
-from bot.domain.mastery.tracing import Opportunity, SkillState
+from bot.domain.mastery.tracing import Credit, Opportunity, SkillState
+from bot.domain.skills.placement import Probe
 from bot.flow.engine.ports import DecidedTurn
 from bot.flow.skills import changes as skill_changes
-from bot.storage.engine.columns import Number, moment
+from bot.storage.engine.columns import Number, moment, one_of
 from bot.storage.engine.database import Store, Upsert, read_by, writes
 from bot.storage.engine.tables import learners, metadata
 
@@ -31,6 +32,8 @@ skill_states = sa.Table(
     sa.Column("last_outcome", sa.Boolean),
     moment("mastered_at", nullable=True),
     moment("unlocked_at", nullable=True),
+    sa.Column("credit", sa.Text),
+    one_of("credit", Credit),
     sa.CheckConstraint("p_mastery BETWEEN 0 AND 1", name="p_mastery"),
     sa.CheckConstraint("(opportunities = 0) = (last_practiced_at IS NULL)", name="practised"),
 )
@@ -49,6 +52,20 @@ skill_opportunities = sa.Table(
     sa.Column("checkpoint", sa.Boolean, nullable=False),
     sa.Index("idx_skill_opportunities", "learner_id", "skill_id", "id"),
 )
+
+
+skill_probes = sa.Table(
+    "skill_probes",
+    metadata,
+    sa.Column("id", Number, primary_key=True),
+    sa.Column("learner_id", sa.ForeignKey(learners.c.id, ondelete="CASCADE"), nullable=False),
+    sa.Column("skill_id", sa.Text, nullable=False),
+    sa.Column("right", sa.Boolean, nullable=False),
+    sa.Column("guess", sa.Float, nullable=False),
+    moment("at"),
+    sa.Index("idx_skill_probes", "learner_id", "id"),
+)
+"""What placements and checks asked about skills, and whether the answer was right."""
 
 
 _KEY = ("learner_id", "skill_id")
@@ -70,13 +87,35 @@ _LOG = (
     .order_by(skill_opportunities.c.id)
 )
 _ADD = insert(skill_opportunities)
+_PROBE_COLUMNS = [it.name for it in fields(Probe)]
+_PROBES = (
+    select(*(skill_probes.c[name] for name in _PROBE_COLUMNS))
+    .where(skill_probes.c.learner_id == bindparam("learner"))
+    .order_by(skill_probes.c.id)
+)
+_ADD_PROBE = insert(skill_probes)
 _FORGET = delete(skill_opportunities).where(*_OF_SKILL)
 
 
 def list_states(db: Connection, learner_id: LearnerId) -> dict[SkillId, SkillState]:
     """Return what is known of the learner's skills."""
     rows = db.execute(_STATES, {"learner": learner_id}).mappings()
-    return {SkillId(row["skill_id"]): SkillState(**row) for row in rows}
+    return {SkillId(row["skill_id"]): _state(dict(row)) for row in rows}
+
+
+def _state(row: dict[str, Any]) -> SkillState:
+    credit = row.pop("credit")
+    return SkillState(**row, credit=credit and Credit(credit))
+
+
+def _probes(db: Connection, learner_id: LearnerId) -> list[Probe]:
+    rows = db.execute(_PROBES, {"learner": learner_id}).mappings()
+    return [Probe(**row) for row in rows]
+
+
+def _probe(db: Connection, turn: DecidedTurn, change: skill_changes.SkillProbed) -> None:
+    row = _row(change.probe, _PROBE_COLUMNS)
+    db.execute(_ADD_PROBE, {"learner_id": change.learner_id, "at": change.at or turn.at, **row})
 
 
 def _log(db: Connection, learner_id: LearnerId, skill_id: SkillId) -> list[Opportunity]:
@@ -114,11 +153,13 @@ WRITES = (
     writes(skill_changes.SkillPractised, _practise),
     writes(skill_changes.SkillRetraced, _retrace),
     writes(skill_changes.SkillsUnlocked, lambda db, _, it: _store(db, it.learner_id, it.states)),
+    writes(skill_changes.SkillProbed, _probe),
+    writes(skill_changes.SkillsPlaced, lambda db, _, it: _store(db, it.learner_id, it.states)),
     writes(skill_changes.SkillTraced, lambda db, _, it: _store(db, it.learner_id, [it.state])),
 )
 
 
-def _row(value: SkillState | Opportunity, columns: Iterable[str]) -> dict[str, Any]:
+def _row(value: SkillState | Opportunity | Probe, columns: Iterable[str]) -> dict[str, Any]:
     """Return the columns of the value; dataclasses.asdict copies each, which is slow."""
     return {name: getattr(value, name) for name in columns}
 
@@ -128,3 +169,4 @@ class SqlSkills(Store):
 
     states = read_by(list_states)
     log = read_by(_log)
+    probes = read_by(_probes)

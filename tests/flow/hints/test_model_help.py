@@ -310,7 +310,7 @@ async def test_what_was_diagnosed_and_hinted_is_logged_with_the_policy_m12_5() -
 async def test_a_right_answer_asks_no_model_and_a_model_makes_no_new_problem_m1_5() -> None:
     chat = await helped(*small_bank())
 
-    for _ in range(6):
+    for _ in range(3):
         await chat.walk.send(TextReceived((await chat.walk.on_table()).answer))
     await chat.walk.send(PracticeAsked())
     await chat.walk.send(SkillPressed(LIKE))

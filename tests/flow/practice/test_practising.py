@@ -282,6 +282,8 @@ async def test_a_skipped_item_counts_for_nothing() -> None:
 
 async def test_ten_items_make_a_set_and_its_end_says_how_it_went() -> None:
     walk = await begun()
+    await until_mastered(walk)
+    await walk.send(SkillPressed(LIKE))
     said = await walk.send(TextReceived(await right(walk)))
     for _ in range(ITEMS_IN_A_SET - 1):
         said = await walk.send(TextReceived(await right(walk)))
@@ -294,10 +296,30 @@ async def test_ten_items_make_a_set_and_its_end_says_how_it_went() -> None:
     assert isinstance(await walk.state(), Idle)
 
 
+async def until_mastered(walk: Practiser) -> Line:
+    """Answer rightly until the set is over, which says that the skill is mastered."""
+    while True:
+        said = await walk.send(TextReceived(await right(walk)))
+        if isinstance(said[-1], Line):
+            return said[-1]
+
+
+async def test_a_set_about_a_skill_ends_as_soon_as_that_is_mastered() -> None:
+    walk = await begun()
+
+    ended = await until_mastered(walk)
+
+    assert is_line(ended, "practice-ended-mastered")
+    assert int(str(ended.values["asked"])) < ITEMS_IN_A_SET
+    assert isinstance(await walk.state(), Idle)
+
+
 async def test_mastering_is_celebrated_once_with_what_it_opens() -> None:
     walk = await begun()
     solved: list[AnswerJudged] = []
     for _ in range(ITEMS_IN_A_SET):
+        if isinstance(await walk.state(), Idle):
+            await walk.send(SkillPressed(LIKE))
         said = await walk.send(TextReceived(await right(walk)))
         solved.append(reply_of(said, AnswerJudged))
 
@@ -343,7 +365,9 @@ async def test_what_is_locked_is_shown_with_its_reason() -> None:
 
 async def test_the_same_item_does_not_come_again_while_there_are_others() -> None:
     walk = await begun()
-    for _ in range(5):
+    await until_mastered(walk)
+    await walk.send(SkillPressed(LIKE))
+    for _ in range(3):
         await walk.send(TextReceived(await right(walk)))
 
     served = [row.item_id for row in await walk.rows(served_items)]

@@ -33,6 +33,8 @@ SET = (
     ("new_in_order", "on"),
     ("card_model", "95"),
     ("two_ratings", "on"),
+    ("mixes", "off"),
+    ("school_class", "9"),
 )
 
 

@@ -108,3 +108,39 @@ skill-tree-begun = Angefangen: { $skills }
 skill-tree-legend = ● gemeistert · ◑ angefangen · ○ offen · 🔒 wartet noch auf anderes
 skill-band = Klasse { $years }
 item-easier = Die waren schwer, das macht nichts. **{ $skill }** kommt davor und kann helfen.
+button-practise = Üben
+button-class = Klasse { $class }
+button-grown-up = Ich bin erwachsen
+button-class-untold = Sag ich nicht
+button-no-check = Ohne Aufgaben vorab, von vorn
+button-place = Herausfinden, wo ich stehe
+button-four-more = Noch vier
+button-test-in = Kann ich schon: prüf mich
+button-next-on-way = Weiter mit { $skill }
+check-offered = Fangen wir da an, wo du stehst. Acht Aufgaben zeigen mir, was du überspringen kannst. Hilfe gibt es dabei nicht, und „Weiß ich nicht“ ist völlig in Ordnung. In welcher Klasse bist du?
+check-offered-way = Das baut auf anderem auf. Mindestens vier Aufgaben zeigen mir, was du davon schon kannst. In welcher Klasse bist du?
+check-class-unread = Tippe auf deine Klasse oder schreib sie als Zahl.
+placement-ended = Danke, das reicht für den Anfang: { $right } von { $asked } richtig.
+placement-known = { $count ->
+    [one] Das kannst du wahrscheinlich schon: { $skills }. Du musst es nicht erst üben. Bevor ich mich darauf verlasse, frage ich einmal nach.
+   *[other] Wahrscheinlich kannst du { $count } Fertigkeiten schon, darunter { $skills }. Die musst du nicht erst üben. Bevor ich mich auf eine verlasse, frage ich einmal nach.
+ }
+placement-nothing-known = Wir fangen von vorn an, Schritt für Schritt.
+not-tested-in = **{ $skill }** sitzt noch nicht, und das macht nichts. Am meisten fehlt dafür **{ $needs }**. Fangen wir damit an?
+practice-way = { $count ->
+    [one] Auf dem Weg zu **{ $skill }** liegt noch eine Fertigkeit, zusammen etwa { $problems } Aufgaben. Los geht es mit **{ $first }**.
+   *[other] Auf dem Weg zu **{ $skill }** liegen noch { $count } Fertigkeiten, zusammen etwa { $problems } Aufgaben. Los geht es mit **{ $first }**.
+ }
+practice-step-back = Erst einen Schritt zurück: **{ $skill }**.
+practice-ended-mastered = **{ $skill }** ist fürs Erste gemeistert: { $right } von { $asked } auf Anhieb und ohne Hilfe richtig.
+practice-still-to-go = { $left ->
+    [one] Noch eine Fertigkeit, und du bist am Ziel: **{ $target }**.
+   *[other] Noch { $left } Fertigkeiten bis **{ $target }**.
+ }
+skill-credit-taken-back = **{ $skill }** sitzt doch noch nicht so sicher. Was darauf aufbaut, wartet, bis du es geübt hast.
+skills-probably = Wahrscheinlich gekonnt: { $skills }
+skills-probably-many = Wahrscheinlich gekonnt: { $count } Fertigkeiten, darunter { $skills }
+why-practice-probably-known = **{ $skill }** kannst du wahrscheinlich schon ({ $share } %): Das sagen deine Antworten zu anderen Aufgaben. Sonst gibt es gerade nichts zu üben.
+why-practice-check = So sehe ich, was du überspringen kannst. Jede Antwort sagt auch etwas über das, worauf die Fertigkeit aufbaut, und über das, was auf ihr aufbaut. Es ist keine Prüfung: Nichts davon zählt gegen dich.
+why-practice-doubt = **{ $skill }** galt als gekonnt, obwohl dafür nur Antworten zu anderem sprachen. Diese Aufgabe zeigt, ob es stimmt.
+why-practice-mixed = Fertigkeiten, die sich abwechseln, bleiben länger hängen. Das kostet anfangs etwa ein Zehntel mehr Aufgaben, und zwei Wochen später ist noch mehrfach so viel da. Ausschalten kannst du es in den /settings.

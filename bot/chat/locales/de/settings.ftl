@@ -66,6 +66,14 @@ setting-reminders-on = Erinnerungen einschalten
 setting-reminders-off = Erinnerungen ausschalten
 setting-dark-off = Bilder hell
 setting-dark = Bilder dunkel
+setting-mixes-off = Immer nur eines üben
+setting-mixes = Gemischt üben
+setting-school-class = Klasse
+setting-school-class-value = { $value ->
+    [grown_up] erwachsen
+    [none] nicht gesagt
+   *[other] Klasse { $value }
+ }
 setting-minutes = Minuten am Tag
 setting-switch-value = { $value ->
     [on] an

@@ -108,3 +108,39 @@ skill-tree-begun = Begun: { $skills }
 skill-tree-legend = ● mastered · ◑ begun · ○ open · 🔒 waiting for others
 skill-band = School years { $years }
 item-easier = These were hard, and that is no shame. **{ $skill }** comes before them and may help.
+button-practise = Practise
+button-class = Class { $class }
+button-grown-up = I'm an adult
+button-class-untold = I'd rather not say
+button-no-check = No check, start from the beginning
+button-place = Find out where I stand
+button-four-more = Four more
+button-test-in = I know this: test me
+button-next-on-way = Next: { $skill }
+check-offered = Let's start where you are. Eight problems show me what you can skip; there is no help with them, and “I don't know” is a fine answer. Which class are you in at school?
+check-offered-way = That builds on other things. At least four problems show me what you have of them already. Which class are you in at school?
+check-class-unread = Tap your class, or type it as a number.
+placement-ended = Thanks, that's enough to start with: { $right } of { $asked } right.
+placement-known = { $count ->
+    [one] You probably know this already: { $skills }. It is open to you without practice, and I'll ask once before I rely on it.
+   *[other] You probably know { $count } skills already, among them { $skills }. They are open to you without practice, and I'll ask once before I rely on one.
+ }
+placement-nothing-known = We start at the beginning, step by step.
+not-tested-in = **{ $skill }** isn't there yet, and that's fine. What it needs most is **{ $needs }**. Shall we start there?
+practice-way = { $count ->
+    [one] On the way to **{ $skill }** is one skill, about { $problems } problems in all. We start with **{ $first }**.
+   *[other] On the way to **{ $skill }** are { $count } skills, about { $problems } problems in all. We start with **{ $first }**.
+ }
+practice-step-back = One step back first: **{ $skill }**.
+practice-ended-mastered = **{ $skill }** is mastered for now: { $right } of { $asked } right at once and without help.
+practice-still-to-go = { $left ->
+    [one] One more skill, and you are there: **{ $target }**.
+   *[other] { $left } more skills, and you have reached **{ $target }**.
+ }
+skill-credit-taken-back = **{ $skill }** isn't as secure as I thought. What builds on it waits until you have practised it.
+skills-probably = Probably known: { $skills }
+skills-probably-many = Probably known: { $count } skills, among them { $skills }
+why-practice-probably-known = You probably know **{ $skill }** ({ $share }%): your answers to other skills say so. There is nothing else to practise at the moment.
+why-practice-check = This shows me what you can skip. Each answer also speaks for or against what the skill builds on and what builds on it. It is no test: nothing counts against you.
+why-practice-doubt = **{ $skill }** was taken as known, though only answers to other skills spoke for it. This problem shows whether that is so.
+why-practice-mixed = Skills that alternate stay with you longer. It takes about a tenth more problems at first, and two weeks later several times as much is still there. /settings can turn it off.

@@ -66,6 +66,14 @@ setting-reminders-on = Switch reminders on
 setting-reminders-off = Switch reminders off
 setting-dark-off = Light pictures
 setting-dark = Dark pictures
+setting-mixes-off = One skill at a time
+setting-mixes = Mix skills
+setting-school-class = Class at school
+setting-school-class-value = { $value ->
+    [grown_up] adult
+    [none] not said
+   *[other] class { $value }
+ }
 setting-minutes = Minutes a day
 setting-switch-value = { $value ->
     [on] on

@@ -1,0 +1,351 @@
+"""Problems that show what a learner knows: a placement, the way to a skill, a test-in (K85)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from bot.domain.answers.quality import is_right
+from bot.domain.ids import SkillId, TraceId
+from bot.domain.mastery.tracing import SkillState
+from bot.domain.practice.items import DIFFICULTIES, BankItem, InputType
+from bot.domain.practice.questions import question_of
+from bot.domain.skills import crediting, placement
+from bot.domain.skills.graph import SkillGraph, SkillStates
+from bot.domain.skills.mixing import problems_left, way_to
+from bot.domain.skills.placement import Admission, Probe
+from bot.flow.engine.changes import Change, LearnerChanged
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Reply, Style, Value, Words
+from bot.flow.engine.states import Idle
+from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.exercise import asking
+from bot.flow.exercise.changes import AttemptVerdict, PracticeEvent
+from bot.flow.exercise.judging import Judgement
+from bot.flow.exercise.questions import QuestionActivity
+from bot.flow.exercise.replies import Asking
+from bot.flow.exercise.trace import Trace, logged
+from bot.flow.practice import serving, solving
+from bot.flow.practice.changes import ServedItemMoved
+from bot.flow.practice.events import (
+    PlacementAsked,
+    PracticeAsked,
+    SkillPressed,
+    SkillsAsked,
+    SkillTreeAsked,
+)
+from bot.flow.practice.ports import ITEMS
+from bot.flow.practice.serving import OpenItem, open_item
+from bot.flow.practice.states import CheckKind, PracticeSet, SkillCheck
+from bot.flow.skills.changes import SkillProbed, SkillsPlaced
+from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
+
+_MIDDLING: Final = ((2, 3), (1, 4), DIFFICULTIES)
+"""How hard a problem is that is to show whether a skill is known, the best first."""
+_MOST_NAMED: Final = 8
+
+
+async def can_place(turn: Turn, ports: Ports) -> bool:
+    """Return True if there is a graph, and problems about enough of its skills."""
+    graph = ports[SKILL_GRAPHS].current()
+    return graph is not None and len(await _asked_about(graph, turn, ports)) >= (
+        placement.FIRST_PROBLEMS
+    )
+
+
+async def begin(check: SkillCheck, turn: Turn, ports: Ports) -> Outcome:
+    """Serve the first problem of the check; what earlier answers say is known already."""
+    states = await ports[SKILLS].states(turn.learner.id)
+    return await _go_on(check, await ports[SKILLS].probes(turn.learner.id), states, turn, ports)
+
+
+async def _after_answer(table: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> Outcome:
+    """Record the answer; it is neither helped with nor tried again."""
+    check = _check(table)
+    right = read.answer is not None and is_right(read.quality)
+    skill_id = table.trace.skill_id
+    probe = Probe(skill_id=skill_id, right=right, guess=_guess(table.item))
+    earlier = await ports[SKILLS].probes(turn.learner.id)
+    states = await ports[SKILLS].states(turn.learner.id)
+    check = replace(check, probes=(*check.probes, probe))
+    following = await _go_on(check, (*earlier, probe), states, turn, ports)
+    verdict = AttemptVerdict.RIGHT if right else AttemptVerdict.WRONG
+    tried = () if read.answer is None else solving.attempt(table, turn, read.normalised, verdict)
+    moved = solving.moved_on(table, closed=True, verdict=verdict)
+    return replace(
+        following,
+        changes=(*tried, moved, SkillProbed(turn.learner.id, probe), *following.changes),
+        replies=(read.reply, *following.replies),
+    )
+
+
+async def _skip(table: OpenItem, turn: Turn, ports: Ports) -> Outcome:
+    """Ask about another skill; what was not answered says nothing."""
+    return await _ask_another(table, turn, ports)
+
+
+async def _ask_another(table: OpenItem, turn: Turn, ports: Ports) -> Outcome:
+    """Ask another problem in place of one that is left out."""
+    check, closed = _check(table), _closed(table)
+    practice = replace(check.practice, number=check.practice.number - 1)
+    following = await begin(replace(check, practice=practice), turn, ports)
+    return replace(following, changes=(closed, *following.changes))
+
+
+def _closed(table: OpenItem) -> ServedItemMoved:
+    return solving.moved_on(table, closed=True)
+
+
+def _check(table: OpenItem) -> SkillCheck:
+    check = table.purpose
+    if not isinstance(check, SkillCheck):
+        raise TypeError(check)
+    return check
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Evidence:
+    """What the answers so far say of all skills."""
+
+    graph: SkillGraph
+    states: SkillStates
+    probes: Sequence[Probe]
+    """Those of all checks, oldest first."""
+    chances: Mapping[SkillId, float]
+
+
+async def _go_on(
+    check: SkillCheck, probes: Sequence[Probe], states: SkillStates, turn: Turn, ports: Ports
+) -> Outcome:
+    """Serve the next problem of the check, or end it with what it showed."""
+    graph = ports[SKILL_GRAPHS].current()
+    if graph is None:
+        return Outcome(state=Idle(), replies=(Line("practice-no-graph", {}, WAYS_ON),))
+    chances = placement.known_chances(graph, probes, turn.learner.class_number)
+    evidence = _Evidence(graph=graph, states=states, probes=probes, chances=chances)
+    skill_id = await _next(check, evidence, turn, ports)
+    item = None if skill_id is None else await _problem(skill_id, turn, ports)
+    if skill_id is None or item is None:
+        return await _end(check, evidence, turn, ports)
+    practice = replace(check.practice, number=check.practice.number + 1)
+    return serving.served(replace(check, practice=practice), skill_id, item, turn, ports)
+
+
+async def _next(
+    check: SkillCheck, evidence: _Evidence, turn: Turn, ports: Ports
+) -> SkillId | None:
+    """Return the skill that is asked about next; None once the check is over."""
+    among, guesses = await _asked_about(evidence.graph, turn, ports), dict[SkillId, float]()
+    if check.check is CheckKind.TEST_IN:
+        is_open = placement.admission(check.probes) is Admission.OPEN
+        return check.wanted if is_open and check.wanted in among else None
+    if check.check is CheckKind.WAY:
+        way = _way(check, evidence.graph) & among
+        return placement.next_on_way(evidence.chances, check.probes, way, guesses)
+    if len(check.probes) >= check.most:
+        return None
+    return placement.next_skill(evidence.chances, evidence.probes, among, guesses)
+
+
+def _way(check: SkillCheck, graph: SkillGraph) -> frozenset[SkillId]:
+    """Return the wanted skill and what it builds on; in a placement all skills."""
+    if check.wanted is None:
+        return frozenset(graph.skills)
+    return placement.with_all_below((check.wanted,), graph)
+
+
+async def _asked_about(graph: SkillGraph, turn: Turn, ports: Ports) -> frozenset[SkillId]:
+    """Return the skills of which there are problems."""
+    return frozenset(
+        map(SkillId, await ports[ITEMS].skills_with_items(turn.language))
+    ) & frozenset(graph.skills)
+
+
+async def _problem(skill_id: SkillId, turn: Turn, ports: Ports) -> BankItem | None:
+    """Return a problem of the skill of middling difficulty; one that is typed if there is one."""
+    had = await ports[ITEMS].lineages_served(turn.learner.id, skill_id, serving.LATELY)
+    for but in (had, ()):
+        for difficulties in _MIDDLING:
+            found = await ports[ITEMS].items_for(
+                skill_id, turn.language, difficulties, but, serving.CANDIDATES
+            )
+            if found:
+                typed = [it for it in found if _guess(it) == placement.TYPED]
+                return turn.rng("item").choice(typed or list(found))
+    return None
+
+
+def _guess(item: BankItem) -> float:
+    """Return how likely an answer to it is right by chance."""
+    if item.choices:
+        return 1 / len(item.choices)
+    return 0.5 if item.input_type is InputType.BOOLEAN else placement.TYPED
+
+
+async def _end(check: SkillCheck, evidence: _Evidence, turn: Turn, ports: Ports) -> Outcome:
+    """Credit what the answers show, and lead on."""
+    graph, states, wanted = evidence.graph, evidence.states, check.wanted
+    placed = _credited(check, evidence)
+    after = {**states, **{it.skill_id: it for it in placed}}
+    changes: tuple[Change, ...] = (
+        *((SkillsPlaced(turn.learner.id, placed),) if placed else ()),
+        *_logged(placed, evidence, turn),
+    )
+    if wanted is None:
+        known = [it for it in graph.skills if it in after and after[it].is_credited]
+        ended = _placed(check, known, turn, ports)
+        return Outcome(state=Idle(), changes=changes, replies=(ended,))
+    if check.check is CheckKind.TEST_IN and not _is_passed(check):
+        failed = _not_tested_in(wanted, replace(evidence, states=after), turn, ports)
+        return Outcome(state=Idle(), changes=changes, replies=(failed,))
+    onward = await go_to(wanted, after, turn, ports)
+    return replace(onward, changes=(*changes, *onward.changes))
+
+
+def _is_passed(check: SkillCheck) -> bool:
+    is_test = check.check is CheckKind.TEST_IN
+    return is_test and placement.admission(check.probes) is Admission.PASSED
+
+
+def _credited(check: SkillCheck, evidence: _Evidence) -> tuple[SkillState, ...]:
+    """Return the skills that the check moves: those on the way, in a placement all.
+
+    A passed test-in credits the skill itself, and needs no more answers for what is below.
+    """
+    chances, way = evidence.chances, _way(check, evidence.graph)
+    answers = placement.LEAST_ANSWERS if _is_passed(check) else len(check.probes)
+    credited = {*placement.credited(chances, answers, way)}
+    if check.check is CheckKind.TEST_IN and not _is_passed(check):
+        credited = set()
+    elif check.wanted is not None:
+        credited = (credited | {check.wanted}) if _is_passed(check) else credited - {check.wanted}
+    asked = {it.skill_id for it in evidence.probes}
+    placed = crediting.placed(evidence.graph, evidence.states, chances, credited, asked)
+    return tuple(it for it in placed if it.skill_id in way)
+
+
+def _logged(placed: Iterable[SkillState], evidence: _Evidence, turn: Turn) -> tuple[Change, ...]:
+    """Return what is logged of the skills that are credited now."""
+    trace = TraceId(turn.order_id("skills"))
+    return tuple(
+        logged(
+            PracticeEvent.MASTERY_UPDATED,
+            Trace(id=trace, skill_id=it.skill_id),
+            turn,
+            before=evidence.graph.state(it.skill_id, evidence.states).p_mastery,
+            after=it.p_mastery,
+            policy=placement.CREDIT_POLICY,
+            cause="credit",
+        )
+        for it in placed
+        if it.is_credited
+    )
+
+
+def _placed(check: SkillCheck, known: Sequence[SkillId], turn: Turn, ports: Ports) -> Line:
+    """Return what a placement found, with the way on and four more problems."""
+    names = tuple(serving.name_of(it, turn, ports) for it in known[-_MOST_NAMED:])
+    more = check.most < placement.MOST_PROBLEMS
+    keyboard = (
+        (LineButton("button-practise", PracticeAsked(), Style.PRIMARY),),
+        (
+            *((LineButton("button-four-more", PlacementAsked()),) if more else ()),
+            LineButton("button-skill-tree", SkillTreeAsked()),
+        ),
+    )
+    right = sum(it.right for it in check.probes)
+    found = Words("placement-known", {"count": len(known), "skills": names})
+    nothing = Words("placement-nothing-known")
+    return Line(
+        "placement-ended",
+        {"right": right, "asked": len(check.probes)},
+        keyboard,
+        more=(found if known else nothing,),
+    )
+
+
+def _not_tested_in(wanted: SkillId, evidence: _Evidence, turn: Turn, ports: Ports) -> Line:
+    """Return that the skill stays locked, with what it needs most."""
+    graph, states = evidence.graph, evidence.states
+    missing = graph.missing(wanted, states) or graph.skills[wanted].prerequisites
+    least = min(missing, key=lambda it: evidence.chances[it], default=wanted)
+    onward = way_to(graph, least, states)[0]
+    values = {
+        "skill": serving.name_of(wanted, turn, ports),
+        "needs": serving.name_of(least, turn, ports),
+    }
+    button = LineButton(
+        "button-skill",
+        SkillPressed(onward),
+        Style.PRIMARY,
+        values={"skill": serving.name_of(onward, turn, ports)},
+    )
+    return Line(
+        "not-tested-in", values, ((button,), (LineButton("button-skills", SkillsAsked()),))
+    )
+
+
+async def go_to(
+    wanted: SkillId, states: SkillStates, turn: Turn, ports: Ports, *said: Reply
+) -> Outcome:
+    """Say how far it is to the wanted skill, and practise the first skill on the way to it."""
+    graph = ports[SKILL_GRAPHS].current()
+    if graph is None:
+        raise ValueError(wanted)
+    way = way_to(graph, wanted, states)
+    first = way[0]
+    problems = sum(problems_left(graph.state(it, states)) for it in way)
+    told = _told_way(wanted, way, problems, turn, ports)
+    practice = PracticeSet(
+        wanted=first, until_mastered=not graph.state(first, states).is_mastered()
+    )
+    following = await serving.serve_next(practice, states, turn, ports, *said, *told)
+    learner = turn.learner
+    if graph.state(wanted, states).is_mastered() or learner.wanted_skill == wanted:
+        return following
+    kept = LearnerChanged(replace(learner, wanted_skill=wanted))
+    return replace(following, changes=(kept, *following.changes))
+
+
+def _told_way(
+    wanted: SkillId, way: Sequence[SkillId], problems: int, turn: Turn, ports: Ports
+) -> tuple[Line, ...]:
+    """Return how many skills are on the way; nothing if the wanted skill is open itself."""
+    before = tuple(serving.name_of(it, turn, ports) for it in way[:-1])
+    if not before:
+        return ()
+    values: dict[str, Value] = {
+        "skill": serving.name_of(wanted, turn, ports),
+        "count": len(before),
+        "problems": problems,
+        "first": before[0],
+    }
+    return (Line("practice-way", values, interim=True),)
+
+
+_MOST: Final = {CheckKind.WAY: placement.MOST_PROBLEMS, CheckKind.TEST_IN: 4}
+
+
+def _heading(table: OpenItem, turn: Turn) -> asking.Heading:
+    """Return which problem of at most how many it is; a skill's name might tell how to do it."""
+    check = _check(table)
+    of = _MOST.get(check.check, check.most)
+    return replace(
+        serving.heading(table, turn),
+        asking=Asking.PROBE,
+        label="",
+        of=of,
+        number=len(check.probes) + 1,
+    )
+
+
+ACTIVITY: Final = QuestionActivity(
+    after_answer=_after_answer,
+    ask_another=_ask_another,
+    after_skip=_skip,
+    heading=_heading,
+    load=lambda state, _, ports: open_item(state, ports),
+    question=lambda table: question_of(table.item),
+    can_be_asked=lambda table: table.found is not None,
+    check=solving.check,
+    after_unclear=solving.after_unclear,
+)
