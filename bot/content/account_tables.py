@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from io import StringIO
 from typing import Annotated, Any, Final
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import BaseModel, ConfigDict, Field
 
 from bot.content.decks.archives import RECORDS, Archive
 from bot.content.decks.raw_files import parsed_json
@@ -19,6 +19,7 @@ from bot.content.sat_exams import SatExam
 from bot.domain.cards.deck_file import DeckFile, DeckRefusedError, Refusal
 from bot.domain.learner.learner import Learner
 from bot.flow.files.account import MOST_ROWS, Account, KnownRows, Row, Rows
+from bot.json_types import json_type
 
 _BOM: Final = "\ufeff"
 """By which a spreadsheet knows UTF-8."""
@@ -169,7 +170,7 @@ class _RowsFile(BaseModel):
     rows: Annotated[tuple[Row, ...], Field(max_length=_ROWS_IN_FILE)]
 
 
-_ROWS: Final = TypeAdapter(Rows)
+_ROWS: Final = json_type(Rows)
 
 
 def read_account(archive: Archive, learner: Learner) -> Account:

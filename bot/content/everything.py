@@ -32,6 +32,7 @@ from bot.domain.learner.learner import Learner
 from bot.flow.files.account import KnownRows
 from bot.flow.files.transfer import Found, FoundKind
 from bot.flow.goals.ports import Choices
+from bot.json_types import json_type
 
 _VERSION: Final = 2
 """Version 1 had no rows: of topics, skills and exams nothing came back."""
@@ -121,9 +122,9 @@ class _Contents(_Entry):
     learner: Learner | None = None
 
 
-_CHOICES: Final = TypeAdapter(Choices)
-_STATE: Final = TypeAdapter(GoalState)
-_LEARNER: Final[TypeAdapter[Learner | None]] = TypeAdapter(Learner | None)
+_CHOICES: Final = json_type(Choices)
+_STATE: Final = json_type(GoalState)
+_LEARNER: Final[TypeAdapter[Learner | None]] = json_type(Learner | None)
 
 
 def write_everything(everything: Everything) -> bytes:

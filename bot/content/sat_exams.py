@@ -6,16 +6,15 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
-from pydantic import TypeAdapter
-
 from bot.domain.exams.attempt import Attempt, exam_result
 from bot.domain.exams.transcript import TranscriptLine
 from bot.domain.ids import AttemptId
 from bot.flow.exams.ports import Appeal, PageContent
 from bot.flow.files.account import page_name
+from bot.json_types import json_type
 
 SAT_EXAMS: Final = "exams.json"
-_LINE: Final = TypeAdapter(TranscriptLine)
+_LINE: Final = json_type(TranscriptLine)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -20,11 +20,12 @@ from bot.domain.cards.deck import MOST_CARDS, Card
 from bot.domain.cards.state import PastReview
 from bot.domain.ids import CardId
 from bot.domain.memory.review import CardKind
+from bot.json_types import json_type
 
 _IDS = ("deckId", "id")
 _NOTES = "ankiNotes"
 _OF_A_DECK = frozenset({"deckId", "id", "title", "cards", "landscapeId", "language", _NOTES})
-_ANY_NOTES: Final[TypeAdapter[deck_file.Notes]] = TypeAdapter(deck_file.Notes)
+_ANY_NOTES: Final[TypeAdapter[deck_file.Notes]] = json_type(deck_file.Notes)
 _LISTS = ("tags", "criteria", "hints")
 _OF_A_CARD = frozenset(
     {"id", "note", "kind", "gap", "front", "back", "category", *_LISTS}

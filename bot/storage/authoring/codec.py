@@ -13,11 +13,12 @@ from bot.domain.ids import CourseId, OrderId, QuestionKey
 from bot.domain.topics.course import Course, Question
 from bot.flow.composition.registry import WORK
 from bot.flow.work.orders import Batch, Work
+from bot.json_types import json_type
 from bot.storage.engine.versions import Versioned
 
 _WORK_BY_KIND: Any = Annotated[reduce(or_, WORK), Field(discriminator="kind")]
-_ANY_WORK: TypeAdapter[Work] = TypeAdapter(_WORK_BY_KIND)
-_ANY_BATCHES: TypeAdapter[tuple[Batch, ...]] = TypeAdapter(tuple[Batch, ...])
+_ANY_WORK: TypeAdapter[Work] = json_type(_WORK_BY_KIND)
+_ANY_BATCHES: TypeAdapter[tuple[Batch, ...]] = json_type(tuple[Batch, ...])
 IN_CHAT: Final = frozenset(get_args(it.__annotations__["kind"])[0] for it in WORK if it.in_chat)
 """The kinds of work that chats wait for."""
 
@@ -45,10 +46,10 @@ _KINDS: dict[str, type[specs.AnswerSpec]] = {
 }
 _NAMES = {kind: name for name, kind in _KINDS.items()}
 _ANSWERS: dict[str, TypeAdapter[specs.AnswerSpec]] = {
-    name: TypeAdapter(kind) for name, kind in _KINDS.items()
+    name: json_type(kind) for name, kind in _KINDS.items()
 }
-_ANY_QUESTION: TypeAdapter[Question] = TypeAdapter(Question)
-_ANY_COURSE: TypeAdapter[Course] = TypeAdapter(Course)
+_ANY_QUESTION: TypeAdapter[Question] = json_type(Question)
+_ANY_COURSE: TypeAdapter[Course] = json_type(Course)
 
 
 def dump_work(work: Work) -> str:

@@ -19,16 +19,17 @@ from bot.domain.memory.card_sm2 import CardSm2
 from bot.domain.memory.fsrs6 import Fsrs6
 from bot.domain.memory.models import CardMemory, Trace
 from bot.domain.memory.review import CardKind
+from bot.json_types import json_type
 from bot.storage.cards.tables import card_states, cards, decks
 from bot.storage.engine.versions import Versioned, readable
 
 _KINDS: dict[str, type[Trace]] = {"sm2": CardSm2, "athena": Athena, "fsrs6": Fsrs6}
 _NAMES = {kind: name for name, kind in _KINDS.items()}
-_TRACES: dict[str, TypeAdapter[Trace]] = {name: TypeAdapter(it) for name, it in _KINDS.items()}
-_ANY_MEMORY: TypeAdapter[CardMemory] = TypeAdapter(CardMemory)
-_ANY_SCHEDULE: TypeAdapter[CardSchedule] = TypeAdapter(CardSchedule)
-_ANY_NOTES: TypeAdapter[Notes] = TypeAdapter(Notes)
-_ANY_STATE: TypeAdapter[CardState] = TypeAdapter(CardState)
+_TRACES: dict[str, TypeAdapter[Trace]] = {name: json_type(it) for name, it in _KINDS.items()}
+_ANY_MEMORY: TypeAdapter[CardMemory] = json_type(CardMemory)
+_ANY_SCHEDULE: TypeAdapter[CardSchedule] = json_type(CardSchedule)
+_ANY_NOTES: TypeAdapter[Notes] = json_type(Notes)
+_ANY_STATE: TypeAdapter[CardState] = json_type(CardState)
 _COLUMNS = ("due_at", "interval_days", "repetitions", "reviews", "lapses", "phase")
 STATE_COLUMNS = ("memory", "brought", *_COLUMNS)
 """The columns that hold a state; all of them are empty while a card is new."""

@@ -21,6 +21,7 @@ from bot.flow.engine.states import ChatState, Interactive, Overlay
 from bot.flow.exams.replies import SheetPicture, TaskPicture
 from bot.flow.exercise.states import Answering, GradeAwaited
 from bot.flow.goals.ports import LandscapePicture
+from bot.json_types import json_type
 from bot.storage.engine.versions import Versioned
 
 T = TypeVar("T")
@@ -37,19 +38,19 @@ def by_kind(classes: Iterable[Any]) -> Any:
 
 
 _ANSWERING: Any = Answering[by_kind(PURPOSES)]  # type: ignore[misc]  # as the union is
-_ANY_STATE: TypeAdapter[ChatState] = TypeAdapter(
+_ANY_STATE: TypeAdapter[ChatState] = json_type(
     by_kind(_ANSWERING if it is Answering else it for it in STATES)
 )
 _GRADE_AWAITED: Any = GradeAwaited[by_kind(PURPOSES)]  # type: ignore[misc]  # as the union is
-_ANY_OVERLAY: TypeAdapter[Overlay] = TypeAdapter(
+_ANY_OVERLAY: TypeAdapter[Overlay] = json_type(
     by_kind(_GRADE_AWAITED if it is GradeAwaited else it for it in OVERLAYS)
 )
-_ANY_PAUSED: TypeAdapter[Interactive] = TypeAdapter(by_kind((_ANSWERING, MapPending)))
-_PICTURE: TypeAdapter[Any] = TypeAdapter(LandscapePicture | SheetPicture | TaskPicture | None)
+_ANY_PAUSED: TypeAdapter[Interactive] = json_type(by_kind((_ANSWERING, MapPending)))
+_PICTURE: TypeAdapter[Any] = json_type(LandscapePicture | SheetPicture | TaskPicture | None)
 """The pictures of lines; each has fields that no other has."""
-_ANY_MEMORY: TypeAdapter[Memory] = TypeAdapter(Memory)
-_ANY_RHYTHM: TypeAdapter[Rhythm] = TypeAdapter(Rhythm)
-_FLOW: TypeAdapter[MapFlow] = TypeAdapter(MapFlow)
+_ANY_MEMORY: TypeAdapter[Memory] = json_type(Memory)
+_ANY_RHYTHM: TypeAdapter[Rhythm] = json_type(Rhythm)
+_FLOW: TypeAdapter[MapFlow] = json_type(MapFlow)
 
 
 @cache

@@ -7,10 +7,11 @@ from pydantic import TypeAdapter
 from bot.domain.exams.attempt import Attempt
 from bot.domain.exams.scoring import StepFinding
 from bot.domain.ids import AttemptId
+from bot.json_types import json_type
 from bot.storage.engine.versions import Versioned
 
-_ANY_ATTEMPT: TypeAdapter[Attempt] = TypeAdapter(Attempt)
-_ANY_FINDING: TypeAdapter[StepFinding] = TypeAdapter(StepFinding)
+_ANY_ATTEMPT: TypeAdapter[Attempt] = json_type(Attempt)
+_ANY_FINDING: TypeAdapter[StepFinding] = json_type(StepFinding)
 _ATTEMPT: Final = Versioned(
     "attempt",
     lambda attempt: _ANY_ATTEMPT.dump_json(attempt).decode(),

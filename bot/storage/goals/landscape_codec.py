@@ -11,9 +11,10 @@ from pydantic import TypeAdapter
 
 from bot.domain.goals.landscape import Landscape
 from bot.domain.ids import LandscapeId
+from bot.json_types import json_type
 from bot.storage.engine.versions import Versioned
 
-_ANY_LANDSCAPE: TypeAdapter[Landscape] = TypeAdapter(Landscape)
+_ANY_LANDSCAPE: TypeAdapter[Landscape] = json_type(Landscape)
 _LANDSCAPE: Final = Versioned(
     "landscape",
     lambda landscape: _ANY_LANDSCAPE.dump_json(landscape).decode(),

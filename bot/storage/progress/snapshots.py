@@ -17,6 +17,7 @@ from bot.flow.engine.delivery import IDLE_EVERY, Due
 from bot.flow.engine.ports import DecidedTurn
 from bot.flow.progress.changes import SnapshotTaken
 from bot.flow.progress.events import NightCame
+from bot.json_types import json_type
 from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.database import Store, Upsert, read_by
 from bot.storage.engine.due import BEGINNING, due
@@ -46,7 +47,7 @@ NOTED_AT: Final = (
     )
 )
 
-_METRICS: TypeAdapter[Metrics] = TypeAdapter(Metrics)
+_METRICS: TypeAdapter[Metrics] = json_type(Metrics)
 _it = quiz_responses.c
 _ANSWERS = select(
     _it.node_id, _it.quality, _it.response_type, _it.checkpoint, _it.responded_at

@@ -15,6 +15,7 @@ from bot.flow.engine.delivery import IDLE_EVERY, Due
 from bot.flow.engine.ports import DecidedTurn
 from bot.flow.progress.changes import DayCounted
 from bot.flow.progress.events import DayEnded
+from bot.json_types import json_type
 from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.database import Upsert
 from bot.storage.engine.due import BEGINNING, NOBODY, due
@@ -23,8 +24,8 @@ from bot.storage.engine.versions import readable
 
 N = TypeVar("N", DeckDay, SkillDay)
 
-_DECK_DAY: TypeAdapter[DeckDay] = TypeAdapter(DeckDay)
-_SKILL_DAY: TypeAdapter[SkillDay] = TypeAdapter(SkillDay)
+_DECK_DAY: TypeAdapter[DeckDay] = json_type(DeckDay)
+_SKILL_DAY: TypeAdapter[SkillDay] = json_type(SkillDay)
 _it = daily_statistics.c
 SINCE = (
     select(_it.subject, _it.subject_id, _it.day, _it.numbers)
