@@ -1,9 +1,11 @@
 """What ships with the bot: read at the start, and stored if it is new."""
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache, partial
 
 import structlog
 
@@ -46,7 +48,7 @@ class Content:
     courses: BundledCourses
     skill_graphs: SkillGraphFile
     words: Words
-    distress: Distress
+    distress: Callable[[], Distress]
 
 
 def read_content() -> Content:
@@ -63,7 +65,7 @@ def read_content() -> Content:
         courses=BundledCourses(load_courses(COURSES, skills, keys=False)),
         skill_graphs=skill_graphs,
         words=load_words(WORDS),
-        distress=load_distress(DISTRESS),
+        distress=cache(partial(load_distress, DISTRESS)),
     )
 
 

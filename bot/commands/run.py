@@ -1,6 +1,5 @@
 """`python -m bot run`: the bot, on Telegram or in the playground."""
 
-import webbrowser
 from collections.abc import Callable
 from contextlib import nullcontext
 from functools import partial
@@ -55,4 +54,4 @@ def _show(settings: Settings, url: str) -> None:
     typer.echo(f"Lyceum is open: {url}")
     typer.echo("No TELEGRAM_BOT_TOKEN is set, so this is the playground. Stop it with Ctrl+C.")
     if settings.playground_browser:
-        webbrowser.open(url)
+        import_module("webbrowser").open(url)

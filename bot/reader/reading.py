@@ -14,7 +14,6 @@ from bot.flow.engine.files import FileTrouble, FileUnavailableError
 from bot.flow.exams.ports import PagePicture, PageRefusedError, PageTrouble
 from bot.flow.files.transfer import FileRefusedError, Found
 from bot.reader.children import Children, Ending, UnreadError
-from bot.reader.decks import found_in
 from bot.reader.exchange import ANSWER, BrokenAnswerError, Kind, answer_in, kept_bytes
 
 LARGEST_PAGE_BYTES: Final = 20_000_000
@@ -56,6 +55,8 @@ class FileReader:
 
     async def read(self, name: str, data: bytes, choices: TableChoices | None = None) -> Found:
         """Return what is in the file; FileRefusedError says why nothing of it is taken."""
+        from bot.reader.decks import found_in  # noqa: PLC0415 - with it come all forms of files, which no start waits for
+
         chosen = None if choices is None else _choices().dump_json(choices)
         try:
             return await self._children.read(Kind.DECKS, name, data, found_in, chosen)

@@ -419,6 +419,6 @@ def ports_on(stores: Stores, **outside: Any) -> Ports:
         "courses": BundledCourses(courses()),
         "skill_graphs": bundled_skills(),
         "words": bundled_words(),
-        "distress": bundled_distress(),
+        "distress": bundled_distress,
     }
     return bundle(**{**inside, **outside})

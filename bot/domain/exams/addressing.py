@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import pairwise
 from typing import Final
 
@@ -19,7 +20,6 @@ from bot.domain.exams.transcript import Transcript, TranscriptLine
 _LONGEST: Final = 2_000
 """Of a line, so much is looked at; a line that is longer still speaks to a grader."""
 
-_DEMANDS: Final = tuple(re.compile(it) for it in DEMANDS)
 _SPACED_DEMAND: Final = re.compile(SPACED)
 _ALIKE: Final = str.maketrans(
     {
@@ -80,7 +80,12 @@ def _withheld(line: TranscriptLine) -> TranscriptLine:
 
 
 def _demands(text: str) -> bool:
-    return any(pattern.search(text) for pattern in _DEMANDS)
+    return any(pattern.search(text) for pattern in _patterns())
+
+
+@cache
+def _patterns() -> tuple[re.Pattern[str], ...]:
+    return tuple(map(re.compile, DEMANDS))
 
 
 def _spellings(text: str) -> Iterator[str]:

@@ -23,14 +23,14 @@ from bot.flow.exercise.states import TopicPurpose, asks_for
 
 async def meet(state: ChatState, event: Event, turn: Turn, ports: Ports) -> Outcome | None:
     """Return kind words and help lines if the event shows distress; else None."""
-    heard = distress_in(event.written, ports.distress.signs) if event.written else None
+    heard = distress_in(event.written, ports.distress().signs) if event.written else None
     if heard is None or await _is_answer(state, event.written, turn, ports):
         return None
     language = heard.language or turn.language
     given = HelpLinesGiven(
         concern=heard.concern,
         language=language,
-        lines=ports.distress.help_lines.told(
+        lines=ports.distress().help_lines.told(
             turn.learner.zone,
             tuple(dict.fromkeys((language, turn.language))),
             to_child=heard.concern is Concern.HOME,

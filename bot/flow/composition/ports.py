@@ -1,5 +1,6 @@
 """The ports of all subjects, as one bundle."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.domain.answers.words import Words
@@ -25,7 +26,7 @@ def bundle(  # noqa: PLR0913 - one for each port
     stored: Adapters,
     courses: Courses,
     skill_graphs: SkillGraphs,
-    distress: Distress | None = None,
+    distress: Callable[[], Distress] = Distress,
     files: Files | None = None,
     drafts: Drafts | None = None,
     reader: Reader | None = None,
@@ -46,7 +47,7 @@ def bundle(  # noqa: PLR0913 - one for each port
     return Ports(
         chats=chats,
         words=words,
-        distress=distress or Distress(),
+        distress=distress,
         files=files,
         drafts=drafts,
         picture_days=picture_days,

@@ -92,7 +92,7 @@ async def take_answer(
 
 async def _told(state: Asking, text: str, turn: Turn, ports: Ports) -> str:
     """Return what of the text tells what is asked; nothing is held back from one in distress."""
-    if ports.distress.help_lines.are_told_in(text):
+    if ports.distress().help_lines.are_told_in(text):
         return ""
     if isinstance(state, Answering):
         return await activity_of(state).told(state, text, turn, ports)

@@ -1,6 +1,6 @@
 """What the flow needs from outside, declared by the one who needs it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, Generic, Protocol, TypeVar
@@ -138,7 +138,8 @@ class Ports:
 
     chats: Chats
     words: Words
-    distress: Distress = field(default_factory=Distress)
+    distress: Callable[[], Distress] = Distress
+    """What tells distress; it is read for the first text, for it takes a while."""
     files: Files | None = None
     """The files in the chat; None if files cannot be sent."""
     drafts: Drafts | None = None

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time, timedelta
+from functools import cache, partial
 from heapq import heappop, heappush
 from pathlib import Path
 from random import Random
@@ -175,7 +176,7 @@ class World:
             courses=BundledCourses(self._courses),
             skill_graphs=SkillGraphFile(graph),
             words=load_words(WORDS),
-            distress=load_distress(DISTRESS),
+            distress=cache(partial(load_distress, DISTRESS)),
         )
         self._acts: list[tuple[datetime, int]] = []
         calendar = [first + day * _DAY for day in range(days)]
