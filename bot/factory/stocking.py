@@ -88,7 +88,7 @@ async def take_in(
     decisions = await asyncio.to_thread(decide, offered, stored, now, policy)
     kept = [it.item for it in decisions if it.is_kept]
     events = [
-        verification_logged(it.item, it.verification.reasons)
+        verification_logged(it.item, it.verification.reasons, policy=policy.version)
         for it in decisions
         if it.verification
     ]

@@ -83,8 +83,10 @@ class AppealSettled(Change):
     served_id: ServedId
 
 
-def verification_logged(item: BankItem, reasons: Iterable[object] = ()) -> PracticeEventLogged:
-    """Return the event of the verification whose result the item holds."""
+def verification_logged(
+    item: BankItem, reasons: Iterable[object] = (), *, policy: str
+) -> PracticeEventLogged:
+    """Return the event of the verification, by that policy, whose result the item holds."""
     meta = item.document.meta
     verifier = meta.provenance.verifier
     return PracticeEventLogged(
@@ -96,6 +98,7 @@ def verification_logged(item: BankItem, reasons: Iterable[object] = ()) -> Pract
         item_id=item.id,
         item_version=item.version,
         details={
+            "policy": policy,
             "status": meta.status.value,
             "type": verifier.type.value,
             "tool": verifier.details or "",

@@ -285,6 +285,7 @@ def test_an_item_is_traced_from_its_verification_to_who_was_served_it(
         "first verdict wrong",
         "attempt 1 at 2026-03-02 09:00:00: wrong; conceptual_error; trace s1",
         "event verification_approved",
+        '"policy": "rubric >= 0.95, 3 attempts, reject"',
         "event problem_served at 2026-03-02 09:00:00; trace s1",
     ):
         assert part in traced.output
