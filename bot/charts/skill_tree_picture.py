@@ -45,7 +45,11 @@ def skill_tree_sheet(picture: SkillTreePicture) -> Sheet:
     """Return the skills, drawn."""
     bands = [(it, _rows(own)) for it, own in groupby(picture.tree.skills, lambda it: it.band)]
     high = sum(_HEADING + sum(_high(row) + _GAP for row in rows) for _, rows in bands)
-    paper = Paper(picture.title, high + 3 * _LEGEND + MARGIN, palette_of(dark=picture.dark))
+    paper = Paper(
+        picture.title,
+        high + (3 + bool(picture.credited)) * _LEGEND + MARGIN,
+        palette_of(dark=picture.dark),
+    )
     top = paper.top
     for band, rows in bands:
         heading = (MARGIN, top + _HEADING / 2)
@@ -89,7 +93,7 @@ def _draw_box(paper: Paper, box: _Box, place: Place) -> None:
         return
     bar = (left + _PADDING, top + high - _BAR - 9, wide - 2 * _PADDING, _BAR)
     paper.sheet.box(bar, face=palette.mixed(palette.faint, 0.4), radius=_BAR / 2)
-    if spot.touched or spot.mastered:
+    if spot.touched or spot.mastered or spot.credited:
         known = (*bar[:2], max(_BAR, bar[2] * spot.known), _BAR)
         paper.sheet.box(known, face=colour, radius=_BAR / 2)
 
@@ -105,14 +109,17 @@ def _colour(spot: SkillSpot, palette: Palette) -> str:
     """Return the colour of the skill; what is open stands out, what is locked stays behind."""
     if spot.locked:
         return palette.faint
+    if spot.credited:
+        return palette.statuses[NodeStatus.DIAGNOSED]
     status = NodeStatus.MASTERED if spot.mastered else NodeStatus.LEARNING
     return palette.statuses[status]
 
 
 def _draw_legend(paper: Paper, picture: SkillTreePicture, top: float) -> None:
-    palette = paper.palette
+    palette, credited = paper.palette, picture.credited
     entries = (
         (picture.mastered, palette.statuses[NodeStatus.MASTERED], ()),
+        *(((credited, palette.statuses[NodeStatus.DIAGNOSED], ()),) if credited else ()),
         (picture.open, palette.statuses[NodeStatus.LEARNING], ()),
         (picture.locked, palette.faint, (6.0, 5.0)),
     )

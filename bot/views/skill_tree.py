@@ -22,6 +22,8 @@ class SkillSpot:
     """Whether the learner has answered anything of it."""
     mastered: bool
     locked: bool
+    credited: bool = False
+    """Whether a placement says that it is probably known."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,8 +39,13 @@ class SkillTree:
 
     @property
     def open(self) -> int:
-        """Return how many can be practised and are not mastered."""
-        return sum(not it.mastered and not it.locked for it in self.skills)
+        """Return how many can be practised and are neither mastered nor probably known."""
+        return sum(not (it.mastered or it.locked or it.credited) for it in self.skills)
+
+    @property
+    def credited(self) -> int:
+        """Return how many are probably known."""
+        return sum(it.credited for it in self.skills)
 
     @property
     def locked(self) -> int:
@@ -72,5 +79,6 @@ def _spot(skill_id: SkillId, graph: SkillGraph, states: SkillStates, name: str) 
         known=state.p_mastery,
         touched=state.opportunities > 0,
         mastered=state.is_mastered(),
+        credited=state.is_credited and not state.is_mastered(),
         locked=not state.is_mastered() and not graph.is_unlocked(skill_id, states),
     )

@@ -135,6 +135,7 @@ def _skills(language: Language, answered: int) -> SkillTreePicture:
         tree=tree,
         bands={it: f"Klasse {it.value.replace('-', '–')}" for it in GradeBand},
         mastered=f"gemeistert: {tree.mastered}",
+        credited="",
         open=f"offen: {tree.open}, der Balken zeigt, wie sicher du bist",
         locked=f"wartet noch auf anderes: {tree.locked}",
     )

@@ -22,6 +22,7 @@ def show_tree(text: Localizer, reply: replies.SkillTreeShown) -> Screen:
     tree = reply.tree
     counts = {
         "mastered": text("skill-tree-mastered", count=tree.mastered),
+        "credited": text("skill-tree-credited", count=tree.credited) if tree.credited else "",
         "open": text("skill-tree-open", count=tree.open),
         "locked": text("skill-tree-locked", count=tree.locked),
     }
@@ -37,7 +38,7 @@ def show_tree(text: Localizer, reply: replies.SkillTreeShown) -> Screen:
         **counts,
         dark=reply.dark,
     )
-    summary = paragraphs(f"**{title}**", "\n".join(counts.values()))
+    summary = paragraphs(f"**{title}**", "\n".join(filter(None, counts.values())))
     begun = [_spot(text, it) for it in tree.skills if it.touched and not it.mastered]
     named = ", ".join(begun[:_MOST_NAMED])
     short = paragraphs(summary, text("skill-tree-begun", skills=named) if begun else "")
@@ -55,6 +56,8 @@ def _band(text: Localizer, band: GradeBand) -> str:
 
 
 def _spot(text: Localizer, spot: SkillSpot) -> str:
+    if spot.credited:
+        return f"◔ {quoted(spot.name)}"
     if spot.locked or not spot.touched:
         return f"{'🔒' if spot.locked else '○'} {quoted(spot.name)}"
     known = percent(text, score_percent(spot.known))

@@ -22,6 +22,9 @@ from bot.domain.topics.mind_map import MapFlow, Node, NodeStatus
 TELLING = 0.15
 """Bits from which an answer is worth a probe; a typed one tells less from a P(known) of 0.94."""
 
+TELLING_ONCE_PLACED = 0.25
+"""The same for who was placed over the skills before."""
+
 CHECK_FROM = 0.8
 """From this P(known) on a concept that was not probed begins with a short check."""
 
@@ -29,24 +32,29 @@ Prerequisites = Mapping[ConceptId, Collection[ConceptId]]
 
 
 def next_probe(
-    inventory: Sequence[InventoryEntry], answers: Mapping[ConceptId, int]
+    inventory: Sequence[InventoryEntry],
+    answers: Mapping[ConceptId, int],
+    known_by_skills: Mapping[ConceptId, float] | None = None,
 ) -> InventoryEntry | None:
     """Return the entry to probe next; None once no answer tells more, or none is promised.
 
     `answers` are qualities in the order in which they were given. Of the entries harder than the
     last one after a right answer, else easier, the one whose answer is expected to tell most.
+    `known_by_skills` is what a placement over the skills says of concepts, these answers included;
+    then an answer is to tell more, so that three probes are the rule.
     """
     given = _given(inventory, answers)
     allowed = promised(inventory, given)
     if not allowed or len(given) >= MOST_PROBES:
         return None
     model = topic_knowledge(inventory)
-    known = _known(model, given)
+    known = {**_known(model, given), **(known_by_skills or {})}
     telling = {
         it.id: exercise_knowledge.information(known[it.id], it.guess) for it in model.concepts
     }
     best = max(allowed, key=lambda entry: (telling[entry.concept_id], -entry.rank))
-    if len(given) >= LEAST_PROBES and telling[best.concept_id] < TELLING:
+    enough = TELLING if known_by_skills is None else TELLING_ONCE_PLACED
+    if len(given) >= LEAST_PROBES and telling[best.concept_id] < enough:
         return None
     return best
 
@@ -146,7 +154,7 @@ def topic_knowledge(
                 id=entry.concept_id,
                 difficulty=(entry.rank - 0.5) / len(inventory),
                 prerequisites=(*entry.prerequisites, *on_map.get(entry.concept_id, ())),
-                guess=_guess(entry.probe),
+                guess=guess_of(entry.probe),
             )
             for entry in inventory
         ),
@@ -185,7 +193,7 @@ def _difficulties(
     }
 
 
-def _guess(probe: Question) -> float:
+def guess_of(probe: Question) -> float:
     """Return the chance to answer the probe rightly without knowing."""
     match probe.answer:
         case ChoiceAnswer(choices=choices):

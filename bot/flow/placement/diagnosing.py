@@ -1,6 +1,6 @@
 """The placement: a few probes, chosen one by one, find out what the learner knows already."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -23,6 +23,7 @@ from bot.flow.maps.loaded_topic import LoadedTopic
 from bot.flow.maps.ports import TopicWanted
 from bot.flow.placement import planning
 from bot.flow.placement.events import MapWanted
+from bot.flow.skills import linked
 
 
 async def _after_answer(
@@ -59,7 +60,8 @@ async def _go_on(
     course = work.course
     out = work.withdrawn if but is None else work.withdrawn | {but}
     probed = tuple(probe for probe in purpose.probed if probe.key not in out)
-    entry = following(course, probed, out)
+    known = await linked.known_by_skills(course, probed, turn, ports)
+    entry = following(course, probed, out, known)
     if entry is not None:
         return ask(entry, replace(purpose, probed=probed), course, turn)
     if purpose.wanted is not None and not course.is_drawn:
@@ -126,11 +128,14 @@ def first_probe(
 
 
 def following(
-    course: Course, probed: Collection[Probed], withdrawn: Collection[QuestionKey]
+    course: Course,
+    probed: Collection[Probed],
+    withdrawn: Collection[QuestionKey],
+    known_by_skills: Mapping[ConceptId, float] | None = None,
 ) -> InventoryEntry | None:
     """Return the entry to probe next, as if withdrawn probes had never been; None at the end."""
     answers = {probe.concept_id: probe.quality for probe in probed if probe.key not in withdrawn}
-    return next_probe(_without(course.inventory, withdrawn), answers)
+    return next_probe(_without(course.inventory, withdrawn), answers, known_by_skills)
 
 
 def heading(purpose: Placement, course: Course) -> asking.Heading:

@@ -72,6 +72,7 @@ async def plan(work: LoadedTopic, probed: Sequence[Probed], turn: Turn, ports: P
         changes=(
             maps_changes.MapPlanned(mind_map),
             *seeds,
+            *linked.probed_skills(work.course, probed, turn),
             *_diagnostic_responses(mind_map, work.course, probed, turn),
             *(
                 it

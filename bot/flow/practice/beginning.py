@@ -174,9 +174,11 @@ async def place(state: ChatState, _: PlacementAsked, turn: Turn, ports: Ports) -
         return Outcome(state=state, replies=shown)
     if not await checking.can_place(turn, ports):
         return Outcome(state=state, replies=(Line("practice-empty", {}, WAYS_ON),))
-    if turn.learner.school_class is None and not await ports[SKILLS].probes(turn.learner.id):
+    probes = await ports[SKILLS].probes(turn.learner.id)
+    if turn.learner.school_class is None and not probes:
         return _offered(state, turn)
-    check = SkillCheck(practice=PracticeSet(), check=CheckKind.PLACEMENT, most=_FOUR_MORE)
+    most = FIRST_PROBLEMS if len(probes) < FIRST_PROBLEMS else _FOUR_MORE
+    check = SkillCheck(practice=PracticeSet(), check=CheckKind.PLACEMENT, most=most)
     return _beside(state, await checking.begin(check, turn, ports))
 
 

@@ -40,6 +40,8 @@ class SkillTreePicture(Drawing):
     bands: Mapping[GradeBand, str]
     """How the school years are called."""
     mastered: str
+    credited: str
+    """Empty where nothing is."""
     open: str
     locked: str
     """Of the legend, each with its number."""

@@ -1,27 +1,32 @@
 """Concepts that go by a skill: one answer feeds both (K29)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 
+from bot.domain.answers.quality import is_right
 from bot.domain.authoring.replanning import replan
-from bot.domain.ids import NodeId, SkillId, TraceId
+from bot.domain.exercise.placement import guess_of
+from bot.domain.ids import ConceptId, NodeId, SkillId, TraceId
 from bot.domain.mastery import tracing
 from bot.domain.mastery.answers import GivenAnswer
 from bot.domain.mastery.concepts import NOT_ASKED, ConceptMastery, TracedConcept, after_practice
 from bot.domain.mastery.taking_back import SkillToReplay, replay
 from bot.domain.skills.graph import SkillStates
+from bot.domain.skills.placement import LEAST_ANSWERS, Probe, known_chances
+from bot.domain.topics.course import Course
 from bot.domain.topics.mind_map import MapStatus, Node, NodeStatus, ResponseType
 from bot.flow.engine.changes import Change
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise.states import Asked
+from bot.flow.exercise.states import Asked, Probed
 from bot.flow.exercise.trace import Trace, trace_of
 from bot.flow.maps import sitting_end
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.maps.ports import COURSES, MAPS
 from bot.flow.maps.replies import GoalReached
-from bot.flow.skills.changes import SkillTraced
+from bot.flow.skills.changes import SkillProbed, SkillTraced
 from bot.flow.skills.moving import skill_moved
 from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
 
@@ -198,6 +203,48 @@ async def with_known_skills(
     if all(node.is_mastered for node in nodes):
         nodes[-1] = replace(nodes[-1], status=NodeStatus.LEARNING)
     return replace(work, mind_map=replan(replace(work.mind_map, nodes=tuple(nodes)))), (*seeds,)
+
+
+async def known_by_skills(
+    course: Course, probed: Sequence[Probed], turn: Turn, ports: Ports
+) -> dict[ConceptId, float] | None:
+    """Return P(known) of the concepts that go by a skill, for who was placed over the skills.
+
+    None for others. The answers of the course's own placement are part of what is known.
+    """
+    graph = ports[SKILL_GRAPHS].current()
+    if graph is None or not any(it.skill for it in course.concepts):
+        return None
+    probes = await ports[SKILLS].probes(turn.learner.id)
+    if len(probes) < LEAST_ANSWERS:
+        return None
+    own = (it.probe for it in _probes_of(course, probed))
+    chances = known_chances(graph, (*probes, *own), turn.learner.class_number)
+    return {it.id: chances[it.skill] for it in course.concepts if it.skill and it.skill in chances}
+
+
+def probed_skills(course: Course, probed: Sequence[Probed], turn: Turn) -> tuple[SkillProbed, ...]:
+    """Return that a course's placement asked about skills: what it showed counts for these."""
+    return tuple(
+        SkillProbed(turn.learner.id, it.probe, it.at) for it in _probes_of(course, probed)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _AnsweredProbe:
+    probe: Probe
+    at: datetime
+
+
+def _probes_of(course: Course, probed: Sequence[Probed]) -> Iterator[_AnsweredProbe]:
+    """Yield what the placement of a course showed of the skills of its concepts."""
+    entries = {it.concept_id: it for it in course.inventory}
+    for it in probed:
+        skill_id = course.concept(it.concept_id).skill
+        if skill_id is not None and it.concept_id in entries:
+            guess = guess_of(entries[it.concept_id].probe)
+            right = is_right(it.quality)
+            yield _AnsweredProbe(Probe(skill_id=skill_id, right=right, guess=guess), it.at)
 
 
 def _begun(

@@ -1,9 +1,12 @@
 import pytest
 
 from bot.domain.answers.spec import ChoiceAnswer, OrderAnswer
+from bot.domain.ids import LearnerId, SkillId
+from bot.domain.skills.placement import Probe
 from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import NodeStatus
-from bot.flow.engine.events import TextReceived
+from bot.flow.engine.events import Started, TextReceived
+from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import UnsurePressed
 from bot.flow.exercise.judging import right_answer
 from bot.flow.exercise.replies import QuestionAsked
@@ -12,10 +15,13 @@ from bot.flow.maps.replies import MapShown
 from bot.flow.placement.events import PlacementPressed
 from bot.flow.placement.replies import PlanMade
 from bot.flow.progress.events import MapAsked
+from bot.flow.skills.changes import SkillProbed
+from bot.flow.skills.ports import SKILLS
 from tests.builders import MONDAY
 from tests.flow.lines import only
+from tests.flow.planting import course_of
 from tests.flow.strolling import to_placement_offer
-from tests.flow.walking import Walk, find_question, going_by_scores
+from tests.flow.walking import Walk, find_question, going_by_scores, imagined
 from tests.words import bundled_words
 
 
@@ -102,3 +108,38 @@ async def test_not_sure_of_a_wrong_answer_is_a_wrong_answer_and_of_the_next_one_
 )
 def test_an_answer_may_say_of_itself_that_it_is_not_sure(text: str, *, unsure: bool) -> None:
     assert bundled_words().sounds_unsure(text) is unsure
+
+
+async def _placed_in_course(walk: Walk) -> Walk:
+    await to_first_probe(walk)
+    while asks_for(await walk.state(), Placement):
+        await walk.answer()
+    return walk
+
+
+async def test_the_check_of_a_course_counts_for_the_skills_of_its_concepts() -> None:
+    walk = await _placed_in_course(imagined(MONDAY))
+
+    probes = await walk.ports[SKILLS].probes(LearnerId(walk.chat_id))
+
+    course = course_of("fractions")
+    skills = {it.skill for it in course.concepts}
+    topic = await walk.topic()
+    assert len(probes) == len(topic.flow.diagnostic_results) >= 3
+    assert skills.issuperset(it.skill_id for it in probes)
+    assert all(it.right for it in probes)
+    assert {it.guess for it in probes} <= {0.05, 0.25, 1 / 3, 0.5}
+
+
+async def test_whoever_was_placed_over_the_skills_is_asked_three_probes_by_the_course() -> None:
+    walk = imagined(MONDAY)
+    learner = LearnerId(walk.chat_id)
+    await walk.send(Started())
+    asked = ("frac_add_unlike", "frac_div", "lin_two_step", "pct_change", "frac_word_problems")
+    shown = (SkillProbed(learner, Probe(skill_id=SkillId(it), right=True)) for it in asked)
+    await walk.store(*shown, state=Idle())
+
+    await _placed_in_course(walk)
+
+    topic = await walk.topic()
+    assert len(topic.flow.diagnostic_results) == 3

@@ -102,15 +102,16 @@ why-practice-wanted = Du wolltest **{ $skill }** üben ({ $share } %).
 button-skill-tree = Alles auf einen Blick
 skill-tree-title = Deine Mathe-Fertigkeiten
 skill-tree-mastered = gemeistert: { $count }
+skill-tree-credited = wahrscheinlich gekonnt: { $count }
 skill-tree-open = offen: { $count } (der Balken zeigt, wie sicher du bist)
 skill-tree-locked = wartet noch auf anderes: { $count }
 skill-tree-begun = Angefangen: { $skills }
-skill-tree-legend = ● gemeistert · ◑ angefangen · ○ offen · 🔒 wartet noch auf anderes
+skill-tree-legend = ● gemeistert · ◔ wahrscheinlich gekonnt · ◑ angefangen · ○ offen · 🔒 wartet noch auf anderes
 skill-band = Klasse { $years }
 item-easier = Die waren schwer, das macht nichts. **{ $skill }** kommt davor und kann helfen.
 button-practise = Üben
-button-class = Klasse { $class }
-button-grown-up = Ich bin erwachsen
+button-class = { $class }
+button-grown-up = Erwachsen
 button-class-untold = Sag ich nicht
 button-no-check = Ohne Aufgaben vorab, von vorn
 button-place = Herausfinden, wo ich stehe
@@ -128,8 +129,8 @@ placement-known = { $count ->
 placement-nothing-known = Wir fangen von vorn an, Schritt für Schritt.
 not-tested-in = **{ $skill }** sitzt noch nicht, und das macht nichts. Am meisten fehlt dafür **{ $needs }**. Fangen wir damit an?
 practice-way = { $count ->
-    [one] Auf dem Weg zu **{ $skill }** liegt noch eine Fertigkeit, zusammen etwa { $problems } Aufgaben. Los geht es mit **{ $first }**.
-   *[other] Auf dem Weg zu **{ $skill }** liegen noch { $count } Fertigkeiten, zusammen etwa { $problems } Aufgaben. Los geht es mit **{ $first }**.
+    [one] Auf dem Weg zu **{ $skill }** liegt noch eine Fertigkeit, zusammen etwa { $problems } Aufgaben. Los geht es hier: **{ $first }**.
+   *[other] Auf dem Weg zu **{ $skill }** liegen noch { $count } Fertigkeiten, zusammen etwa { $problems } Aufgaben. Los geht es hier: **{ $first }**.
  }
 practice-step-back = Erst einen Schritt zurück: **{ $skill }**.
 practice-ended-mastered = **{ $skill }** ist fürs Erste gemeistert: { $right } von { $asked } auf Anhieb und ohne Hilfe richtig.
