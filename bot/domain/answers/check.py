@@ -67,6 +67,11 @@ _ALIKE: Final = 5
 """Letters at the beginning of a noun that is counted, as it stands in the question."""
 _FEWEST: Final = 4
 _EQUALS: Final = re.compile(r"=|≈")
+_NAMED: Final = re.compile(
+    r"^\s*(?:[^\W\d_]_?\d?(?=[^=]*=[^=]*=)|(?:gcd|hcf|gcf|lcm|lcd|ggt|kgv) ?\([^()=]*\)) ?=",
+    re.IGNORECASE,
+)
+"""What a row of equal terms is called: v = 40 km / 2 h = 20 km/h, ggT(50; 30) = 10."""
 _FOR_EACH: Final = re.compile(
     r"(?<=[\w€$£]) (?:each|jeweils|(?:pro|per|je|for each|für jeden?) (?P<noun>[^\W\d_]{4,}))\W*$",
     re.IGNORECASE,
@@ -213,9 +218,11 @@ def _result_in(text: str, question: str, language: str) -> str:
     """Return the text without a way that leads to its result, and the noun that is counted."""
     if match := _LAST_VALUE.fullmatch(text.strip()):
         return match["value"]
+    text = _NAMED.sub("", text)
     sides = _EQUALS.split(text)
     terms = [_term(it, language) for it in sides]
-    if len(sides) > 1 and all(_leads_to(*pair) for pair in pairwise(terms)):
+    rounded = None not in terms and "=" not in text
+    if len(sides) > 1 and (rounded or all(_leads_to(*pair) for pair in pairwise(terms))):
         text = sides[-1]
     counted = _COUNTED.fullmatch(text.strip())
     is_part = counts_parts_of(text, question)

@@ -14,8 +14,11 @@ from bot.domain.practice.working import lines_of, read_working, shows_steps
 _CLAIM: Final = re.compile(r"(?:[^\W\d_](?:_?\d)? ?= ?)?[-+−]?[\d.,/ ]+")
 """A value, with the name before it or without."""
 _NAMED: Final = re.compile(
-    r"(?P<name>[^\W\d_](?:_?\d)?) ?=(?:[^=]*=)? ?(?P<value>[-+−]?[\d.,/ ]+)"
+    r"(?P<name>[^\W\d_](?:_?\d)?) ?=(?:[^=]*=)? ?"
+    r"(?P<value>[-+−]?[\d.,/ ]+)(?: ?[€$£]| [^\W\d_]{2,})?"
 )
+_PARTS: Final = re.compile(r"\s(?:or|oder|and|und)\s|[,;]\s")
+_HOLDS: Final = re.compile(r"\b(?:stimmt|passt|richtig|true|correct|right|ok)\b", re.IGNORECASE)
 _CHECK: Final = re.compile(r"\W*(?:probe|kontrolle|check|test)\b", re.IGNORECASE)
 """What a learner does after the result: the values put into the equation."""
 _LETTER: Final = re.compile(r"[^\W\d_]")
@@ -56,7 +59,8 @@ def read_result(item: BankItem, text: str) -> verdicts.Verdict:
     lines = lines_of(text)
     end = next((at for at, it in enumerate(lines) if at and _CHECK.match(it)), None)
     lines = lines[:end]
-    if len(lines) > 1 and _SENTENCE.fullmatch(lines[-1]) and "=" in lines[-2]:
+    is_set = item.input_type is InputType.SET
+    if len(lines) > 1 and not is_set and _SENTENCE.fullmatch(lines[-1]) and "=" in lines[-2]:
         lines = lines if isinstance(check_item(item, lines[-1]), verdicts.Right) else lines[:-1]
     if len(lines) <= 1:
         alone = text if len(lines_of(text)) == len(lines) else lines[0]
@@ -64,7 +68,7 @@ def read_result(item: BankItem, text: str) -> verdicts.Verdict:
         is_unclear = isinstance(verdict, verdicts.Unclear)
         other = check_item(item, without_remarks(alone)) if is_unclear else verdict
         return verdict if isinstance(other, verdicts.Unclear) else other
-    if item.input_type is InputType.SET:
+    if is_set:
         together = _together(item, lines)
         if together is not None:
             return together
@@ -80,7 +84,9 @@ def _last(item: BankItem, lines: tuple[str, ...]) -> verdicts.Verdict:
     texts = (lines[-1], bare, *filter(None, parts))
     found = (check_item(item, it) for it in texts)
     clear = (it for it in found if not isinstance(it, verdicts.Unclear))
-    return next(clear, None) or check_item(item, " ".join(lines))
+    together = check_item(item, " ".join(lines))
+    unread = check_item(item, lines[-1]) if isinstance(together, verdicts.Wrong) else together
+    return next(clear, unread)
 
 
 def _asked(item: BankItem, amounts: Sequence[str]) -> list[str]:
@@ -95,7 +101,7 @@ def _stated(item: BankItem, lines: tuple[str, ...]) -> verdicts.Verdict | None:
     task = item.document.problem_content.variables.get("task")
     if not str(task).startswith("solve: "):
         return None
-    named = next((it for it in reversed(lines) if _LETTER.search(it)), "")
+    named = next((it for it in reversed(lines) if _LETTER.search(_HOLDS.sub("", it))), "")
     claim = _NAMED.fullmatch(named)
     verdict = check_item(item, claim["value"]) if claim else None
     return verdict if isinstance(verdict, verdicts.Right) else None
@@ -106,10 +112,12 @@ def _together(item: BankItem, lines: tuple[str, ...]) -> verdicts.Verdict | None
     first = len(lines)
     while first and _CLAIM.fullmatch(lines[first - 1]):
         first -= 1
-    claims = filter(None, map(_NAMED.fullmatch, lines))
-    named = {it["name"]: f"{it['name']} = {it['value']}" for it in claims}
-    over_all = check_item(item, "\n".join(named.values()))
-    if len(named) > 1 and isinstance(over_all, verdicts.Right):
+    parts = (_NAMED.fullmatch(part) for line in lines for part in _PARTS.split(line))
+    claims = [(it["name"], f"{it['name']} = {it['value']}") for it in parts if it]
+    last = dict(claims)
+    said = last.values() if len(last) > 1 else dict.fromkeys(claim for _, claim in claims)
+    over_all = check_item(item, "\n".join(said))
+    if len(said) > 1 and isinstance(over_all, verdicts.Right):
         return over_all
     several = [check_item(item, "\n".join(lines[at:])) for at in range(first, len(lines) - 1)]
     right = (it for it in several if isinstance(it, verdicts.Right))

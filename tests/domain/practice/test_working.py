@@ -162,6 +162,9 @@ CHANGE = build_task("value: 5 - 1.90", "3.10", "decimal", stem="How many euros d
         (TWELVE, "12x = 120\nx = 10\n12*10 = 120"),
         (TWELVE, "x = 10\nCheck: 12*10 = 120"),
         (TWELVE, "12x = 120\nx = 10 (:12)"),
+        (TWELVE, "12x = 120\nx = 10\n12*10 = 120 true"),
+        (SQUARE, "x = sqrt(289) = 17\nx = -sqrt(289) = -17"),
+        (SYSTEM, "2x = 14\nx = 7 euros\ny = 1 euro"),
         (SYSTEM, "2x = 14\nx = 7\ny = 8 - 7 = 1"),
         (LEMONS, "2 lemons = 8 euro\n1 lemon = 4 euro\n3 lemons = 12 euro"),
         (CHANGE, "5 - 1.90 = 3.10\nshe gets 3.10 euros back"),
@@ -179,6 +182,12 @@ def test_a_result_is_found_beside_its_check_its_sentence_and_what_was_done(
 )
 def test_a_check_makes_no_other_result_right(text: str) -> None:
     assert isinstance(read_answer(TWELVE, text), Wrong)
+
+
+def test_a_sentence_with_both_values_is_asked_back_and_not_held_for_the_last_calculation() -> None:
+    said = "8 - 6 = 2\n2/2 = 1\n1 + 6 = 7\nAnna 7, Ben 1"
+
+    assert isinstance(read_answer(SYSTEM, said), Unclear)
 
 
 def test_two_lines_are_never_one_mixed_number() -> None:

@@ -32,7 +32,10 @@ _KEYS: Final = "en"
 """Keys are in plain notation, with a decimal point."""
 _PAIR: Final = 2
 
-_POINT: Final = re.compile(r"^(?:[A-Z]_?\d? ?=? ?(?=\())?")
+_POINT: Final = re.compile(
+    r"^(?:(?:[A-Z]_?\d?|scheitel(?:punkt)?|schnittpunkt|punkt|vertex|point) ?[=:]? ?(?=\())?",
+    re.IGNORECASE,
+)
 """The name of a point, before its coordinates."""
 _BETWEEN: Final = tuple(
     map(re.compile, (r" ?\| ?", r" ?; ?", r" (?:and|und) ", r", ", r",", r"/"))
