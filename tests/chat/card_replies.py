@@ -124,11 +124,8 @@ CARD_SAMPLES: Final[tuple[Reply, ...]] = (
         interaction_id=INTERACTION, question=QUESTION.text * 99, lapses=12, edits=True
     ),
     *(
-        replies.RewritingAsked(
-            interaction_id=INTERACTION,
-            side=side,
-            problem=problem,
-            now="Which **bone**? ![](a%20b.png)",
+        replies.rewriting_asked(
+            INTERACTION, side, "Which **bone**? ![](a%20b.png)", problem=problem
         )
         for side in (replies.Rewriting.FRONT, replies.Rewriting.BACK)
         for problem in (
@@ -177,16 +174,16 @@ CARD_SAMPLES: Final[tuple[Reply, ...]] = (
     replies.DeckShown(row=OFFERED, new_left=0),
     replies.DeckShown(row=OFFERED, new_left=0, can_type=False),
     replies.drop_asked(DECK, "C# & *more* $5", 22),
-    replies.SuspendedShown(
-        deck_id=DECK,
-        title="C# & *more* $5",
-        rows=(
+    replies.suspended_shown(
+        DECK,
+        "C# & *more* $5",
+        (
             replies.SuspendedRow(
                 short_id=ShortCardId("0f3b2c1e"), question=f"{HALF} of $5 {'x' * 90}"
             ),
         ),
-        page=1,
-        pages=3,
+        1,
+        3,
     ),
-    replies.SuspendedShown(deck_id=DECK, title="Capitals", rows=(), page=0, pages=1),
+    replies.suspended_shown(DECK, "Capitals", (), 0, 1),
 )

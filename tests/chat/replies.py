@@ -130,6 +130,8 @@ FIXED: Final = (
 """What is said without any value."""
 COURSE: Final = maps_replies.CourseCard(id=CourseId("fractions"), title="Fractions")
 HALF: Final = r"$\frac{1}{2}$"
+FRACTIONS: Final = placement_replies.Extent(name="Fractions", concepts=16, minutes=200)
+PERCENT: Final = placement_replies.Extent(name="Percent_", concepts=1, minutes=40)
 
 
 UPDATE: Final = Update(added=1, kept=2_000, gone=0, mended=1_000, turned=1, may_be_another=True)
@@ -433,26 +435,16 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     judged(judged=exercise_replies.Judged.WRONG, answer="4_*", map_id=MAP, short_id=SHORT_ID),
     judged(judged=exercise_replies.Judged.UNKNOWN, answer="", map_id=MAP, short_id=SHORT_ID),
-    exercise_replies.FlagReasonAsked(
-        map_id=MAP, short_id=SHORT_ID, question=f"How much is {HALF} of `10`?"
-    ),
-    exercise_replies.FlagReasonAsked(map_id=MAP, short_id=SHORT_ID, question=f"{HALF} and " * 300),
-    *(exercise_replies.FlagSettled(became=became) for became in exercise_replies.FlagOutcome),
-    exercise_replies.FlagSettled(became=exercise_replies.FlagOutcome.WITHDRAWN, taken_back=1),
-    exercise_replies.FlagSettled(
-        became=exercise_replies.FlagOutcome.WITHDRAWN,
-        label="C# & *more*",
-        taken_back=2,
-        score_before=0.5,
-        score=1.0,
-    ),
-    exercise_replies.FlagSettled(
-        became=exercise_replies.FlagOutcome.WITHDRAWN,
-        label="a_b*",
-        taken_back=1,
-        score_before=1.0,
-        score=0.97,
-        mastery_lost=True,
+    exercise_replies.flag_reason_asked(MAP, SHORT_ID, f"How much is {HALF} of `10`?"),
+    exercise_replies.flag_reason_asked(MAP, SHORT_ID, f"{HALF} and " * 300),
+    *map(exercise_replies.flag_settled, exercise_replies.FlagOutcome),
+    *(
+        exercise_replies.flag_settled(exercise_replies.FlagOutcome.WITHDRAWN, taken_back)
+        for taken_back in (
+            exercise_replies.answers_taken_back(1),
+            exercise_replies.answers_taken_back(2, "C# & *more*", (0.5, 1.0)),
+            exercise_replies.answers_taken_back(1, "a_b*", (1.0, 0.97), lost=True),
+        )
     ),
     remark("mastery-taken-back", label="a_b*"),
     *(judged(praise=n) for n in range(8)),
@@ -494,25 +486,11 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         for concern in Concern
     ),
     tutor_replies.NEEDS_MODEL,
-    placement_replies.PlanMade(
-        title="Fractions", concepts=16, minutes=200, known=("a", "b_c"), first="d", placed=True
-    ),
-    placement_replies.PlanMade(
-        title="Fractions",
-        concepts=16,
-        minutes=200,
-        known=(),
-        first="d",
-        placed=False,
-        goal="Percent_",
-        goal_concepts=1,
-        goal_minutes=40,
-    ),
-    placement_replies.PlanMade(
-        title="Fractions", concepts=16, minutes=200, known=("a_b",), first="a_b", placed=True
-    ),
-    placement_replies.PlanMade(
-        title="Fractions", concepts=1, minutes=10, known=(), first="d", placed=True
+    placement_replies.plan_made(FRACTIONS, None, ("a", "b_c"), "d", placed=True, written=False),
+    placement_replies.plan_made(FRACTIONS, PERCENT, (), "d", placed=False, written=False),
+    placement_replies.plan_made(FRACTIONS, None, ("a_b",), "a_b", placed=True, written=False),
+    placement_replies.plan_made(
+        replace(FRACTIONS, concepts=1, minutes=10), None, (), "d", placed=True, written=False
     ),
     *(
         lesson_replies.ConceptExplained(
@@ -846,8 +824,8 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     put_away(MAP, "Fractions", was_open=False),
     topic_replies.welcomed(courses=(COURSE,), again=False, any_topic=True),
     topic_replies.courses_offered(courses=(COURSE,), any_topic=True),
-    placement_replies.PlanMade(
-        title="x", concepts=9, minutes=200, known=(), first="d", placed=True, written=True
+    placement_replies.plan_made(
+        replace(FRACTIONS, name="x", concepts=9), None, (), "d", placed=True, written=True
     ),
     *(
         authoring_replies.topic_offered(

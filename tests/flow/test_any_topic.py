@@ -11,6 +11,7 @@ from bot.flow.authoring.orders import InventoryOrder, MapOrder
 from bot.flow.authoring.states import DrawingMap, TopicProposed
 from bot.flow.composition.conversation import Conversation
 from bot.flow.engine.events import Event, TextReceived
+from bot.flow.engine.replies import Words
 from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import TurnResult
 from bot.flow.exercise.events import AnswerMeantPressed
@@ -21,7 +22,6 @@ from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz
 from bot.flow.maps.course_catalogue import CourseCatalogue
 from bot.flow.maps.replies import ConceptMastered
 from bot.flow.placement.events import PlacementPressed
-from bot.flow.placement.replies import PlanMade
 from bot.flow.topics.events import LearnAsked
 from bot.flow.tutor.tutoring import Teacher
 from bot.flow.work.events import WorkEvent
@@ -33,6 +33,7 @@ from bot.tutor.grading.teaching import ModelTeacher
 from tests.builders import MONDAY
 from tests.database import InMemory
 from tests.fakes import FakeClock
+from tests.flow.lines import line_of
 from tests.flow.walking import Walk, courses, ports_on
 from tests.flow.writing import NAMES, FakeTeacher, drawn, inventory, question
 from tests.tutor.scripted import ScriptedExchange
@@ -105,8 +106,9 @@ async def test_a_topic_is_surveyed_placed_drawn_taught_and_mastered() -> None:
         await walk.send(TextReceived("Right", surely_answer=True))
 
     assert await walk.state() == Idle()
-    (plan,) = [it for it in walk.said if isinstance(it, PlanMade)]
-    assert (plan.written, plan.goal) == (True, "tell my kids")
+    plan = line_of(walk.said, "plan-made")
+    assert Words("light", {"text": Words("plan-written")}) in plan.more
+    assert "tell my kids" in [it.values.get("goal") for it in plan.more if isinstance(it, Words)]
     (mastered,) = [it for it in walk.said if isinstance(it, ConceptMastered)]
     assert mastered.label == "Founding"
     topic = await walk.topic()

@@ -17,7 +17,7 @@ from bot.flow.cards.events import DrillPressed, RatingUndonePressed
 from bot.flow.cards.replies import DrillDone
 from bot.flow.cards.states import CardAsked, DrillEnded
 from bot.flow.engine.events import Event, NextAsked, StopAsked, TextReceived, TopicsAsked
-from bot.flow.engine.replies import Line, Reply, Words
+from bot.flow.engine.replies import Reply, Words
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.asking import short_question_id
 from bot.flow.exercise.events import FlagReasonPressed, PracticePressed, ReviewAsked
@@ -583,7 +583,7 @@ async def test_a_question_that_is_taken_back_takes_the_goal_back_too(wisher: Wis
 
     replies = await wisher.send(FlagReasonPressed(topic.mind_map.id, short_id, FlagReason.WRONG))
 
-    assert reply_of(replies, Line).values == {"title": "Why"}
+    assert line_of(replies, "goal-taken-back").values == {"title": "Why"}
     assert await state_of(wisher, "why") == GoalState()
     assert (await look(wisher, "how", FREE)).look is goal_replies.GoalLook.LOCKED
 

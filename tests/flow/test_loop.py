@@ -7,12 +7,11 @@ from bot.flow.engine.events import NextAsked
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.replies import QuestionAsked
-from bot.flow.lessons.replies import ConceptExplained, ReviewEnded
+from bot.flow.lessons.replies import ReviewEnded
 from bot.flow.lessons.states import Explaining, Review
 from bot.flow.maps.replies import ConceptMastered
-from bot.flow.placement.replies import PlanMade
 from tests.builders import MONDAY
-from tests.flow.lines import reminders
+from tests.flow.lines import named, reminders
 from tests.flow.strolling import master_root, to_first_lesson
 from tests.flow.walking import imagined
 
@@ -21,7 +20,7 @@ async def test_a_placement_leads_to_a_map_and_its_first_lesson() -> None:
     walk = imagined(MONDAY)
     await to_first_lesson(walk, right=False)
 
-    assert [type(reply) for reply in walk.said[-2:]] == [PlanMade, ConceptExplained]
+    assert named(walk.said[-2:]) == ["plan-made", "ConceptExplained"]
     topic = await walk.topic()
     assert topic.flow.status is FlowStatus.TEACHING
     assert topic.mind_map.status is MapStatus.ACTIVE

@@ -12,7 +12,7 @@ from bot.domain.ids import CourseId, DeckId, ShortCardId, TurnId
 from bot.domain.memory.review import CardKind
 from bot.domain.topics.course import Language
 from bot.flow.cards import events as cards_events
-from bot.flow.cards.replies import CardBackShown, CardFrontShown, LeechShown, RewritingAsked
+from bot.flow.cards.replies import CardBackShown, CardFrontShown, LeechShown
 from bot.flow.cards.states import CardAsked, CardTurned
 from bot.flow.engine import events as engine_events
 from bot.flow.engine.events import Event, Press, TextReceived, Unreadable, UnreadableReceived
@@ -160,11 +160,14 @@ def is_useful(reply: Reply) -> bool:
     match reply:
         case QuestionAsked() | ConceptExplained() | PlacementProposed():
             return True
-        case Line(key="lesson-stands" | "break-begins"):
+        case (
+            Line(key="lesson-stands" | "break-begins")
+            | Line(keyboard=((LineButton(key="button-leave-card"),),))
+        ):
             return True
         case Line(keyboard=((LineButton(press=CheckpointPressed()), _),)):
             return True
-        case CardFrontShown() | CardBackShown() | LeechShown() | RewritingAsked():
+        case CardFrontShown() | CardBackShown() | LeechShown():
             return True
         case NothingToDo(why=why):
             return why in {WhyNothing.WAITING, WhyNothing.FINISHED}

@@ -12,10 +12,8 @@ from bot.chat.messages.localizer import (
     Localizer,
     bullets,
     displayed,
-    gist,
     numbered,
     paragraphs,
-    percent,
     quoted,
     shortened,
     spelled,
@@ -23,17 +21,14 @@ from bot.chat.messages.localizer import (
 from bot.chat.messages.reasons import because_text
 from bot.chat.messages.rhythm import reminder_text, rest_text, snooze_row
 from bot.chat.messages.screen import Button, Keyboard, Placement, Screen, edited, rows
-from bot.domain.exercise.flagged_questions import FlagReason
 from bot.domain.ids import MapId, ShortQuestionId
 from bot.domain.markup import escaped
 from bot.domain.practice.items import AnswerMode
 from bot.domain.practice.notation import latex
-from bot.domain.progress.progress import score_percent
 from bot.domain.topics.course import QuestionFormat
 from bot.flow.exercise import events as exercise_events, replies
 from bot.flow.practice.events import AppealPressed, SolutionPressed
 
-_LONGEST_QUESTION = 120
 SHORT_CHOICE: Final = 28
 """Characters of a choice that still fits on a button."""
 _MARKUP: Final = frozenset("$*_`\\[]<>#~|")
@@ -73,50 +68,6 @@ def flag_button(
             exercise_events.QuestionFlaggedPressed(map_id, short_id),
         ),
     )
-
-
-@renders
-def ask_reason(text: Localizer, reply: replies.FlagReasonAsked) -> Screen:
-    """Return the reasons to choose from; what is open keeps its buttons."""
-    reasons = tuple(
-        (
-            Button(
-                text(f"button-doubt-{reason.value}"),
-                exercise_events.FlagReasonPressed(reply.map_id, reply.short_id, reason),
-            ),
-        )
-        for reason in FlagReason
-    )
-    drop = Button(text("button-doubt-dropped"), exercise_events.FlagDroppedPressed())
-    return Screen(
-        markdown=paragraphs(text("doubt-asked"), gist(reply.question, _LONGEST_QUESTION)),
-        keyboard=(*reasons, (drop,)),
-        interim=True,
-    )
-
-
-@renders
-def settle(text: Localizer, reply: replies.FlagSettled) -> Screen:
-    """Return what happened to the flag, in place of its reasons."""
-    return Screen(
-        markdown=paragraphs(text(f"doubt-{reply.became.value}"), _taken_back(text, reply)),
-        placement=Placement.EDIT,
-        interim=True,
-    )
-
-
-def _taken_back(text: Localizer, reply: replies.FlagSettled) -> str:
-    if reply.became is not replies.FlagOutcome.WITHDRAWN or not reply.taken_back:
-        return ""
-    message = [text("doubt-taken-back", count=reply.taken_back)]
-    before, now = score_percent(reply.score_before), score_percent(reply.score)
-    label = quoted(reply.label)
-    if label and before != now:
-        was, stands = percent(text, before), percent(text, now)
-        message.append(text("doubt-score", label=label, before=was, now=stands))
-    if reply.mastery_lost:
-        message.append(text("doubt-mastery-lost", label=label))
-    return " ".join(message)
 
 
 @renders

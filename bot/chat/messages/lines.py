@@ -8,10 +8,12 @@ from typing import Any, Final, TypeVar
 from bot.chat.messages.keyboards import fitted
 from bot.chat.messages.localizer import (
     Localizer,
+    beginning,
     bullets,
     decimal,
     duration,
     full_day,
+    gist,
     name,
     paragraphs,
     quoted,
@@ -24,6 +26,7 @@ from bot.flow.engine.replies import (
     Line,
     LineButton,
     LineKeyboard,
+    Quote,
     Reply,
     Value,
     Words,
@@ -74,8 +77,12 @@ def _block(text: Localizer, block: Block) -> str:
             return block
         case Words():
             return worded(text, block.key, block.values)
+        case Quote(opens=True):
+            return beginning(text, block.text, block.longest)
+        case Quote():
+            return gist(block.text, block.longest)
         case _:
-            return bullets([worded(text, it.key, it.values) for it in block])
+            return bullets([_block(text, it) for it in block])
 
 
 def _quoted(value: str) -> str:

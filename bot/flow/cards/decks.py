@@ -15,6 +15,7 @@ from bot.flow.cards.states import DrilledDeck, drill_of, with_drill
 from bot.flow.cards.upcoming import deck_row, new_today
 from bot.flow.engine.changes import Change, LearnerChanged
 from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Line
 from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.asking import short_card_id
@@ -237,23 +238,16 @@ async def _new_left(turn: Turn, ports: Ports, deck_id: DeckId | None = None) -> 
     return len(await ports[CARDS].fresh(turn.learner.id, new.in_all, new, selection))
 
 
-def _suspended(
-    deck: DeckSummary, cards: Sequence[LearnedCard], page: int
-) -> replies.SuspendedShown:
+def _suspended(deck: DeckSummary, cards: Sequence[LearnedCard], page: int) -> Line:
     pages = max(1, -(-len(cards) // A_PAGE))
     page = min(max(page, 0), pages - 1)
-    return replies.SuspendedShown(
-        deck_id=deck.deck_id,
-        title=deck.title,
-        rows=tuple(
-            replies.SuspendedRow(
-                short_id=_short_id(card), question=bare(card.card.question)[:_LONGEST_GIST] or "…"
-            )
-            for card in cards[page * A_PAGE : (page + 1) * A_PAGE]
-        ),
-        page=page,
-        pages=pages,
-    )
+    rows = [
+        replies.SuspendedRow(
+            short_id=_short_id(card), question=bare(card.card.question)[:_LONGEST_GIST] or "…"
+        )
+        for card in cards[page * A_PAGE : (page + 1) * A_PAGE]
+    ]
+    return replies.suspended_shown(deck.deck_id, deck.title, rows, page, pages)
 
 
 def _short_id(card: LearnedCard) -> ShortCardId:

@@ -12,7 +12,7 @@ from bot.domain.memory.review import CardKind, Moment
 from bot.flow.cards import replies, states
 from bot.flow.cards.ports import CARDS
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.showing import shows
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.states import Answering
@@ -135,14 +135,14 @@ def rewriting_asked(
     state: states.FrontBeingRewritten | states.BackBeingRewritten,
     card: Card,
     problem: replies.Rewriting | None = None,
-) -> replies.RewritingAsked:
+) -> Line:
     """Return the question for that side, with what is on it now and what was wrong."""
     is_front = isinstance(state, states.FrontBeingRewritten)
-    return replies.RewritingAsked(
-        interaction_id=state.interaction_id,
-        side=replies.Rewriting.FRONT if is_front else replies.Rewriting.BACK,
+    return replies.rewriting_asked(
+        state.interaction_id,
+        replies.Rewriting.FRONT if is_front else replies.Rewriting.BACK,
+        card.front if is_front else card.back,
         problem=problem,
-        now=card.front if is_front else card.back,
         gaps=card.kind is CardKind.CLOZE,
     )
 

@@ -1,6 +1,6 @@
 """Decks, a card on the table and what happened to it, and how a drill ended."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -9,6 +9,7 @@ from typing import Final
 from bot.domain.answers.quality import Rating
 from bot.domain.cards.deck import Comma
 from bot.domain.cards.state import CardState
+from bot.domain.cards.text import side_of
 from bot.domain.exercise.tasks import GradeTrend
 from bot.domain.ids import DeckId, InteractionId, ShortCardId
 from bot.domain.learner.learner import Learner
@@ -16,12 +17,15 @@ from bot.domain.memory.models import CardModel
 from bot.domain.rhythm.rhythm import Reminder
 from bot.flow.cards.events import (
     CardsAsked,
+    CardTakenBackPressed,
     DeckDrillPressed,
     DeckDroppedPressed,
     DeckPressed,
     DrillOnPressed,
     DrillPressed,
+    SuspendedPressed,
 )
+from bot.flow.engine.events import CancelPressed
 from bot.flow.engine.replies import (
     GO_ON,
     WAYS_ON,
@@ -29,16 +33,20 @@ from bot.flow.engine.replies import (
     DueAt,
     Line,
     LineButton,
+    Quote,
     Reply,
     Style,
     Value,
     Words,
+    pager,
     percent,
     reply,
 )
 from bot.flow.exercise.events import ReviewAsked
 from bot.views.forecast import Fading
 
+_LONGEST_LISTED: Final = 80
+_LONGEST_QUOTE: Final = 120
 _DAYS_SHOWN_UNTIL: Final = 60
 _MONTHS_SHOWN_UNTIL_DAYS: Final = 730
 _DAYS_A_MONTH: Final = 30.44
@@ -180,17 +188,6 @@ class SuspendedRow:
     question: str
 
 
-@reply("suspended_shown")
-class SuspendedShown(Reply):
-    """The suspended cards of a deck, to be taken back."""
-
-    deck_id: DeckId
-    title: str
-    rows: tuple[SuspendedRow, ...]
-    page: int
-    pages: int
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardSide:
     """One side of a card: Markdown without pictures and sounds, and which there are."""
@@ -308,19 +305,6 @@ class Rewriting(StrEnum):
     """The text has lost the gap that the card asks for."""
 
 
-@reply("rewriting_asked")
-class RewritingAsked(Reply):
-    """What shall be on this side of the card? What is on it now stands below."""
-
-    interaction_id: InteractionId
-    side: Rewriting
-    problem: Rewriting | None
-    now: str
-    """What is on that side now, as it is written."""
-    gaps: bool = False
-    """Whether the text has gaps."""
-
-
 @reply("drill_done")
 class DrillDone(Reply):
     """A drill is over: how it went, and what comes next."""
@@ -426,6 +410,62 @@ def nothing_to_drill(
         (*(((more,),) if fresh else ()), (GO_ON, MY_DECKS)),
         more=(Words("cards-next", {"when": DueAt(next_due_at)}),) if next_due_at else (),
         interim=True,
+    )
+
+
+def suspended_shown(
+    deck_id: DeckId, title: str, rows: Sequence[SuspendedRow], page: int, pages: int
+) -> Line:
+    """Return a page of the suspended cards of a deck, each with the button that takes it back."""
+    buttons = (
+        LineButton(
+            "button-take-back",
+            CardTakenBackPressed(deck_id, it.short_id),
+            values={"question": it.question},
+        )
+        for it in rows
+    )
+    at = Words("page", {"number": page + 1, "of": pages})
+    return Line(
+        "suspended-title" if rows else "suspended-none",
+        {"title": title},
+        (
+            *((it,) for it in buttons),
+            *pager(page, pages, lambda to: SuspendedPressed(deck_id, to)),
+            (LineButton("button-back", DeckPressed(deck_id)),),
+        ),
+        more=(
+            *((tuple(Quote(it.question, _LONGEST_LISTED) for it in rows),) if rows else ()),
+            *((Words("light", {"text": at}),) if pages > 1 else ()),
+        ),
+        edits=True,
+        interim=True,
+    )
+
+
+def rewriting_asked(
+    interaction_id: InteractionId,
+    side: Rewriting,
+    now: str,
+    *,
+    problem: Rewriting | None = None,
+    gaps: bool = False,
+) -> Line:
+    """Return the question for the new text of one side, and what is there now.
+
+    It tells the `problem` of what was written, and how `gaps` are marked.
+    """
+    first, *wrong = (it for it in (problem, side) if it is not None)
+    there = side_of(now).text
+    return Line(
+        f"rewriting-{first.value}".replace("_", "-"),
+        {},
+        ((LineButton("button-leave-card", CancelPressed(interaction_id)),),),
+        more=(
+            *(Words(f"rewriting-{it.value}") for it in wrong),
+            *((Words("rewriting-gaps"),) if gaps else ()),
+            *((Words("rewriting-now"), Quote(there, _LONGEST_QUOTE, opens=True)) if there else ()),
+        ),
     )
 
 

@@ -60,6 +60,14 @@ class Words:
     values: "Mapping[str, Value]" = field(default_factory=dict)
 
 
+def sentences(*texts: Words) -> Words:
+    """Return the texts as one paragraph."""
+    *before, last = texts
+    if not before:
+        return last
+    return Words("sentences", {"first": sentences(*before), "further": last})
+
+
 @dataclass(frozen=True, slots=True)
 class DueAt:
     """When something is asked again; on a later day that is all day long."""
@@ -129,8 +137,18 @@ class Fetched:
     __slots__ = ()
 
 
-Block = Words | str | tuple[Words, ...]
-"""A paragraph below the first: a text, Markdown as it is, or a list."""
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """Markdown of a learner or a file, in one line; a long one is cut."""
+
+    text: str
+    longest: int
+    opens: bool = False
+    """Whether a short one stands as it is, and the whole of a long one is one tap away."""
+
+
+Block = Words | Quote | str | tuple[Words | Quote, ...]
+"""A paragraph below the first: a text, a quote, Markdown as it is, or a list."""
 
 
 @reply("line")
@@ -160,6 +178,11 @@ class Line(Reply):
     def offers(self, kind: type[Press]) -> bool:
         """Return True if one of its buttons is such a press."""
         return any(isinstance(button.press, kind) for row in self.keyboard for button in row)
+
+
+def is_line(reply: Reply, begins: str) -> bool:
+    """Return True if the reply is a line whose key is that, or begins so."""
+    return isinstance(reply, Line) and reply.key.startswith(begins)
 
 
 def remark(key: str, /, **values: Value) -> Line:

@@ -3,15 +3,27 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Literal
+from typing import Final, Literal
 
 from bot.domain.answers.verdict import FormReason, UnclearReason
+from bot.domain.exercise.flagged_questions import FlagReason
 from bot.domain.ids import InteractionId, MapId, ShortQuestionId
 from bot.domain.practice.items import AnswerMode
+from bot.domain.progress.progress import score_percent
 from bot.domain.rhythm.rhythm import Reminder
 from bot.domain.topics.course import QuestionFormat
-from bot.flow.engine.replies import Line, LineButton, Reply, reply
-from bot.flow.exercise.events import AnswerMeantPressed
+from bot.flow.engine.replies import (
+    Line,
+    LineButton,
+    Quote,
+    Reply,
+    Value,
+    Words,
+    percent,
+    reply,
+    sentences,
+)
+from bot.flow.exercise.events import AnswerMeantPressed, FlagDroppedPressed, FlagReasonPressed
 from bot.flow.maps.replies import Because
 
 
@@ -156,13 +168,18 @@ class AnswerUnclear(Reply):
         return unread > 1 or self.reason is UnclearReason.QUESTION_NOT_UNDERSTOOD
 
 
-@reply("flag_reason_asked")
-class FlagReasonAsked(Reply):
-    """What is wrong with the question? Reasons to choose from."""
+_LONGEST_QUESTION: Final = 120
 
-    map_id: MapId
-    short_id: ShortQuestionId
-    question: str
+
+def flag_reason_asked(map_id: MapId, short_id: ShortQuestionId, question: str) -> Line:
+    """Return the reasons to choose from why something is wrong with the question."""
+    reasons = tuple(
+        (LineButton(f"button-doubt-{it.value}", FlagReasonPressed(map_id, short_id, it)),)
+        for it in FlagReason
+    )
+    drop = LineButton("button-doubt-dropped", FlagDroppedPressed())
+    more = (Quote(question, _LONGEST_QUESTION),)
+    return Line("doubt-asked", {}, (*reasons, (drop,)), more=more, interim=True)
 
 
 class FlagOutcome(StrEnum):
@@ -178,18 +195,26 @@ class FlagOutcome(StrEnum):
     DROPPED = "dropped"
 
 
-@reply("flag_settled")
-class FlagSettled(Reply):
-    """What happened to a flag, and what was taken back with it."""
+def flag_settled(became: FlagOutcome, taken_back: Words | None = None) -> Line:
+    """Return what happened to a flag, in place of its reasons, and what was taken back."""
+    more = () if taken_back is None else (taken_back,)
+    return Line(f"doubt-{became.value}", more=more, edits=True, interim=True)
 
-    became: FlagOutcome
-    label: str = ""
-    """The concept's name; empty while a placement goes on."""
-    taken_back: int = 0
-    """How many answers of the learner count no more."""
-    score_before: float = 0.0
-    score: float = 0.0
-    mastery_lost: bool = False
+
+def answers_taken_back(
+    answers: int, label: str = "", shares: tuple[float, float] = (0.0, 0.0), *, lost: bool = False
+) -> Words:
+    """Return that so many answers count no more, and what that does to their concept.
+
+    Its score is told before and now, and whether its mastery is lost; a placement has no concept.
+    """
+    before, now = map(score_percent, shares)
+    score: dict[str, Value] = {"label": label, "before": percent(before), "now": percent(now)}
+    return sentences(
+        Words("doubt-taken-back", {"count": answers}),
+        *((Words("doubt-score", score),) if label and before != now else ()),
+        *((Words("doubt-mastery-lost", {"label": label}),) if lost else ()),
+    )
 
 
 def meaning_asked(interaction_id: InteractionId, text: str) -> Line:

@@ -11,13 +11,19 @@ from bot.domain.topics.mind_map import Node
 from bot.flow.engine import notices as engine_notices
 from bot.flow.engine.changes import Audited, Change
 from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Line
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.activities import questions_of
 from bot.flow.exercise.asking import question_of
 from bot.flow.exercise.events import FlagDroppedPressed, FlagReasonPressed, QuestionFlaggedPressed
 from bot.flow.exercise.questions import Table
-from bot.flow.exercise.replies import FlagOutcome, FlagReasonAsked, FlagSettled
+from bot.flow.exercise.replies import (
+    FlagOutcome,
+    answers_taken_back,
+    flag_reason_asked,
+    flag_settled,
+)
 from bot.flow.exercise.states import Placement, TopicPurpose, asks_for
 from bot.flow.flags.retraction import TakenBack, take_back
 from bot.flow.maps.changes import QuestionFlagged
@@ -58,14 +64,14 @@ async def ask_what_is_wrong(
     if flagged is None:
         return await engine_notices.show_current_instead_of_old(state, event, turn, ports)
     question = turn.text(flagged.question.question)
-    asked = FlagReasonAsked(map_id=event.map_id, short_id=event.short_id, question=question)
+    asked = flag_reason_asked(event.map_id, event.short_id, question)
     return Outcome(state=state, replies=(asked,))
 
 
 async def drop_flag(state: ChatState, _: FlagDroppedPressed, turn: Turn, ports: Ports) -> Outcome:
     """Leave everything as it was."""
     del turn, ports
-    return Outcome(state=state, replies=(FlagSettled(became=FlagOutcome.DROPPED),))
+    return Outcome(state=state, replies=(flag_settled(FlagOutcome.DROPPED),))
 
 
 async def settle_flag(
@@ -85,11 +91,10 @@ async def settle_flag(
         case FlagOutcome.WITHDRAWN:
             return await _withdrawn(state, flagged, recorded, turn, ports)
         case FlagOutcome.NOTED:
-            reply = FlagSettled(became=became)
-            noted = Outcome(state=state, changes=recorded, replies=(reply,))
+            noted = Outcome(state=state, changes=recorded, replies=(flag_settled(became),))
             return await _left_out(noted, flagged, flagged.work, turn, ports)
         case _:
-            return Outcome(state=state, replies=(FlagSettled(became=became),))
+            return Outcome(state=state, replies=(flag_settled(became),))
 
 
 async def _find(
@@ -163,7 +168,8 @@ async def _withdrawn(
     work = replace(flagged.work, withdrawn=flagged.work.withdrawn | {flagged.question.key})
     if flagged.node is None:
         kept, dropped = _without_probe(state, flagged)
-        reply = FlagSettled(became=FlagOutcome.WITHDRAWN, taken_back=dropped)
+        taken_back = answers_taken_back(dropped) if dropped else None
+        reply = flag_settled(FlagOutcome.WITHDRAWN, taken_back)
         settled = Outcome(state=kept, changes=recorded, replies=(reply,))
         return await _left_out(settled, flagged, work, turn, ports)
     taken = TakenBack(state=state, work=work, node=flagged.node)
@@ -204,12 +210,10 @@ async def _left_out(
     )
 
 
-def _settled_reply(taken: TakenBack, turn: Turn) -> FlagSettled:
-    return FlagSettled(
-        became=FlagOutcome.WITHDRAWN,
-        label=turn.text(taken.work.concept(taken.node.id).label),
-        taken_back=taken.answers,
-        score_before=taken.node.share,
-        score=taken.now.share,
-        mastery_lost=taken.mastery_lost,
-    )
+def _settled_reply(taken: TakenBack, turn: Turn) -> Line:
+    if not taken.answers:
+        return flag_settled(FlagOutcome.WITHDRAWN)
+    label = turn.text(taken.work.concept(taken.node.id).label)
+    shares = taken.node.share, taken.now.share
+    counted = answers_taken_back(taken.answers, label, shares, lost=taken.mastery_lost)
+    return flag_settled(FlagOutcome.WITHDRAWN, counted)

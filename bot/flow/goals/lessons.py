@@ -10,6 +10,7 @@ from bot.domain.ids import ConceptId, GoalRef, MapId, written_id
 from bot.domain.topics.course import Course, CourseConcept
 from bot.flow.authoring import ordering
 from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import is_line
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
@@ -21,7 +22,6 @@ from bot.flow.maps.events import TopicAction, TopicPressed
 from bot.flow.maps.loaded_topic import draft
 from bot.flow.maps.ports import MAPS
 from bot.flow.placement import planning
-from bot.flow.placement.replies import PlanMade
 from bot.flow.tutor.tutoring import TEACHER
 
 CONCEPT: Final = ConceptId("goal")
@@ -60,7 +60,7 @@ async def _begin_anew(
             *planned.changes,
             *ordering.first_questions(course, mind_map, turn),
         ),
-        replies=tuple(reply for reply in planned.replies if not isinstance(reply, PlanMade)),
+        replies=tuple(it for it in planned.replies if not is_line(it, "plan-made")),
     )
 
 

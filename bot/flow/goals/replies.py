@@ -20,6 +20,7 @@ from bot.flow.engine.replies import (
     Style,
     Value,
     Words,
+    is_line,
     pager,
     percent,
     reply,
@@ -239,7 +240,7 @@ def noted(
 
 def is_noted(replies: Iterable[Reply]) -> bool:
     """Return True if one of the replies tells why no goal begins."""
-    return any(isinstance(it, Line) and it.key.startswith("goal-note-") for it in replies)
+    return any(is_line(it, "goal-note-") for it in replies)
 
 
 def goal_begun(
@@ -262,7 +263,7 @@ def goal_begun(
 
 def is_begun(replies: Iterable[Reply]) -> bool:
     """Return True if one of the replies tells that the way to a goal begins."""
-    return any(isinstance(it, Line) and it.key.startswith("goal-begun") for it in replies)
+    return any(is_line(it, "goal-begun") for it in replies)
 
 
 _LEVELS_IN_A_ROW: Final = 3

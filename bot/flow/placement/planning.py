@@ -14,12 +14,13 @@ from bot.domain.topics.curriculum import next_node
 from bot.domain.topics.map_flow import moved
 from bot.flow.engine import changes as engine_changes
 from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Line
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.states import Probed
 from bot.flow.lessons import lessons
 from bot.flow.maps import changes as maps_changes
 from bot.flow.maps.loaded_topic import LoadedTopic
-from bot.flow.placement.replies import PlanMade
+from bot.flow.placement.replies import Extent, plan_made
 from bot.flow.skills import linked
 from bot.flow.work import orders as work_orders
 
@@ -142,22 +143,25 @@ def _diagnostic_responses(
 
 def _plan_made(
     work: LoadedTopic, probed: Sequence[Probed], first: mind_maps.Node, turn: Turn
-) -> PlanMade:
+) -> Line:
     """Return what the map holds; known is what its picture calls so."""
     mind_map, course = work.mind_map, work.course
-    return PlanMade(
-        title=turn.text(course.title),
-        concepts=len(mind_map.nodes),
-        minutes=sum(node.effort_minutes for node in mind_map.nodes),
-        known=tuple(
-            turn.text(course.concept(node.concept_id).label)
-            for node in as_placed(mind_map.nodes, work.flow)
-            if node.status is mind_maps.NodeStatus.DIAGNOSED
-        ),
-        first=turn.text(course.concept(first.concept_id).label),
+    known = (
+        turn.text(course.concept(node.concept_id).label)
+        for node in as_placed(mind_map.nodes, work.flow)
+        if node.status is mind_maps.NodeStatus.DIAGNOSED
+    )
+    goal = mind_map.goal
+    return plan_made(
+        _extent(turn.text(course.title), mind_map.nodes),
+        _extent(goal, critical_of(mind_map)) if goal else None,
+        tuple(known),
+        turn.text(course.concept(first.concept_id).label),
         placed=bool(probed),
         written=is_written(course.id),
-        goal=mind_map.goal or "",
-        goal_concepts=len(critical_of(mind_map)),
-        goal_minutes=sum(node.effort_minutes for node in critical_of(mind_map)),
     )
+
+
+def _extent(name: str, nodes: Sequence[mind_maps.Node]) -> Extent:
+    minutes = sum(node.effort_minutes for node in nodes)
+    return Extent(name=name, concepts=len(nodes), minutes=minutes)

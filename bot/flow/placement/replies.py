@@ -1,7 +1,10 @@
 """The offer of a placement, and what a plan came to."""
 
+from dataclasses import dataclass
+from datetime import timedelta
+
 from bot.domain.ids import InteractionId
-from bot.flow.engine.replies import Reply, reply
+from bot.flow.engine.replies import WAYS_ON, Line, Reply, Value, Words, reply
 
 
 @reply("placement_proposed")
@@ -24,18 +27,47 @@ class PlacementProposed(Reply):
     edits: bool = False
 
 
-@reply("plan_made")
-class PlanMade(Reply):
-    """The map is drawn: how many concepts, what the placement showed, where it begins."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Extent:
+    """What is to be learned: of a topic, or of what its goal takes."""
 
-    title: str
+    name: str
     concepts: int
     minutes: int
-    known: tuple[str, ...]
-    first: str
-    placed: bool
-    goal: str = ""
-    goal_concepts: int = 0
-    goal_minutes: int = 0
-    written: bool = False
-    """Whether a model writes the topic."""
+
+    @property
+    def values(self) -> dict[str, Value]:
+        """Return how much it is, as a text is filled with it."""
+        concepts = Words("count-concepts", {"count": self.concepts})
+        return {"concepts": concepts, "duration": timedelta(minutes=self.minutes)}
+
+
+def plan_made(
+    topic: Extent,
+    goal: Extent | None,
+    known: tuple[str, ...],
+    first: str,
+    *,
+    placed: bool,
+    written: bool,
+) -> Line:
+    """Return what the map holds, what the placement showed, and where it begins.
+
+    A topic may be `written` by a model.
+    """
+    found = (Words("plan-known", {"known": known}),) if known else ()
+    if placed and not known:
+        found = (Words("plan-known-nothing"),)
+    begins = "plan-first-known" if first in known else "plan-first"
+    return Line(
+        "plan-made",
+        {"title": topic.name} | topic.values,
+        WAYS_ON,
+        more=(
+            *((Words("plan-goal", {"goal": goal.name} | goal.values),) if goal else ()),
+            *found,
+            Words(begins, {"first": first}),
+            Words("plan-map"),
+            *((Words("light", {"text": Words("plan-written")}),) if written else ()),
+        ),
+    )

@@ -16,7 +16,17 @@ from bot.domain.topics.mind_map import MapFlow
 from bot.flow.authoring.states import MapPending
 from bot.flow.composition.registry import OVERLAYS, PRESSES, PURPOSES, REPLIES, STATES
 from bot.flow.engine.events import Press
-from bot.flow.engine.replies import Block, DueAt, Line, LineButton, Reply, Style, Value, Words
+from bot.flow.engine.replies import (
+    Block,
+    DueAt,
+    Line,
+    LineButton,
+    Quote,
+    Reply,
+    Style,
+    Value,
+    Words,
+)
 from bot.flow.engine.states import ChatState, Interactive, Overlay
 from bot.flow.exams.replies import SheetPicture, TaskPicture
 from bot.flow.exercise.states import Answering, GradeAwaited
@@ -236,6 +246,8 @@ def _dump_value(value: Value | Block) -> Any:
     match value:
         case Words():
             return {"text": value.key, "values": _dump_values(value.values)}
+        case Quote():
+            return {"quote": value.text, "longest": value.longest, "opens": value.opens}
         case tuple():
             return [*map(_dump_value, value)]
         case date() | timedelta() | DueAt():
@@ -264,6 +276,8 @@ def _load_value(stored: Any) -> Any:
     match stored:
         case {"text": key, "values": values}:
             return Words(key, _load_values(values))
+        case {"quote": text, "longest": longest, "opens": opens}:
+            return Quote(text, longest, opens)
         case dict():
             return _load_time(stored)
         case list():

@@ -72,10 +72,12 @@ def test_a_goal_that_is_not_there_is_told_first(localizer: Localizer, line: str)
 
 
 def test_the_plan_says_what_the_goal_takes_of_it() -> None:
-    made = placement_replies.PlanMade(
-        title="Fractions", concepts=18, minutes=200, known=(), first="d", placed=False
+    topic = placement_replies.Extent(name="Fractions", concepts=18, minutes=200)
+    goal = placement_replies.Extent(name="Percent", concepts=8, minutes=60)
+    made, aimed = (
+        placement_replies.plan_made(topic, it, (), "d", placed=False, written=False)
+        for it in (None, goal)
     )
-    aimed = replace(made, goal="Percent", goal_concepts=8, goal_minutes=60)
 
     assert "goal" not in render(made, EN).markdown
     assert "Your goal, **Percent**, takes 8 concepts of it, about 60 minutes." in (
@@ -91,12 +93,14 @@ def test_the_plan_says_what_the_goal_takes_of_it() -> None:
     ],
 )
 def test_a_plan_does_not_begin_with_what_it_calls_known(localizer: Localizer, line: str) -> None:
-    made = placement_replies.PlanMade(
-        title="F", concepts=9, minutes=90, known=("Halves",), first="Halves", placed=True
+    topic = placement_replies.Extent(name="F", concepts=9, minutes=90)
+    halves, thirds = (
+        placement_replies.plan_made(topic, None, (it,), "Halves", placed=True, written=False)
+        for it in ("Halves", "Thirds")
     )
 
-    assert line in render(made, localizer).markdown
-    assert line not in render(replace(made, known=("Thirds",)), localizer).markdown
+    assert line in render(halves, localizer).markdown
+    assert line not in render(thirds, localizer).markdown
 
 
 def test_at_the_goal_one_can_go_on_or_finish() -> None:

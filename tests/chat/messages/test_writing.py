@@ -1,7 +1,5 @@
 """Topics that a model writes, as the learner reads them."""
 
-from dataclasses import replace
-
 import pytest
 
 from bot.chat.messages import Localizer, Screen, render
@@ -16,7 +14,7 @@ from bot.flow.lessons import replies as lessons_replies
 from bot.flow.lessons.events import ExplainPressed, QuizPressed
 from bot.flow.lessons.replies import explanation_missing
 from bot.flow.placement.events import PlacementPressed
-from bot.flow.placement.replies import PlanMade
+from bot.flow.placement.replies import Extent, plan_made
 from bot.flow.tutor.orders import ExplainAs
 from bot.flow.work.events import ModelTrouble
 from tests.chat.replies import INTERACTION, NOW, question
@@ -125,7 +123,10 @@ def test_a_bridge_is_taken_in_or_left_out() -> None:
 def test_a_written_course_says_that_it_comes_from_a_models_memory(
     localizer: Localizer, source: str
 ) -> None:
-    made = PlanMade(title="Rome", concepts=9, minutes=90, known=(), first="x", placed=True)
+    topic = Extent(name="Rome", concepts=9, minutes=90)
+    written, shipped = (
+        plan_made(topic, None, (), "x", placed=True, written=it) for it in (True, False)
+    )
 
-    assert source in render(replace(made, written=True), localizer).markdown
-    assert source not in render(made, localizer).markdown
+    assert source in render(written, localizer).markdown
+    assert source not in render(shipped, localizer).markdown

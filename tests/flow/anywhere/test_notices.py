@@ -153,7 +153,7 @@ async def test_the_line_where_a_button_is_awaited_brings_those_of_the_offer() ->
     begun = await walk.send(beginning)
 
     assert named(shown) == ["verbatim"]
-    assert "PlanMade" in named(begun)
+    assert "plan-made" in named(begun)
 
 
 @pytest.mark.parametrize("text", ["fick dich", "hdf", "this sucks"])

@@ -18,7 +18,7 @@ from bot.flow.authoring.states import (
 from bot.flow.engine import events as engine_events
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import CancelPressed, Event, HelpAsked, StopAsked, TextReceived
-from bot.flow.engine.replies import remark
+from bot.flow.engine.replies import Line, Words, remark
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import FlagReasonPressed
 from bot.flow.exercise.replies import AnswerJudged, QuestionAsked
@@ -31,7 +31,6 @@ from bot.flow.lessons.states import Explaining
 from bot.flow.maps import events as maps_events
 from bot.flow.maps.changes import NodesChanged
 from bot.flow.placement import events as placement_events
-from bot.flow.placement.replies import PlanMade
 from bot.flow.placement.states import PlacementOffered
 from bot.flow.progress.events import MapAsked
 from bot.flow.topics import events
@@ -93,7 +92,7 @@ async def test_the_map_begins_the_first_lesson_and_orders_questions() -> None:
 
     plan, lesson = await walk.bring_map()
 
-    assert only((plan,), PlanMade).written
+    assert Words("light", {"text": Words("plan-written")}) in only((plan,), Line).more
     assert only((lesson,), ConceptExplained).label == "Founding"
     orders = await written_ahead(walk)
     assert [it.urgent for it in orders] == [True, True, False, False, False]

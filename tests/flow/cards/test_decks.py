@@ -11,7 +11,7 @@ from bot.flow.cards import events, replies as card_replies
 from bot.flow.cards.changes import CardSuspended, DeckDeactivated
 from bot.flow.cards.events import CardsAsked, DeckDroppedPressed
 from bot.flow.cards.ports import BundledDeck
-from bot.flow.cards.replies import CardFrontShown, DeckShown, DecksShown, SuspendedShown
+from bot.flow.cards.replies import CardFrontShown, DeckShown, DecksShown
 from bot.flow.cards.states import CardAsked, DrillTask
 from bot.flow.engine.events import NextAsked, SkipAsked, Started
 from bot.flow.engine.replies import Line
@@ -27,7 +27,7 @@ from tests.deck_builders import (
     build_state,
 )
 from tests.flow.cards.table import LEARNER, drill, import_deck, on_table, rate, some_cards
-from tests.flow.lines import line_of, only, reply_of
+from tests.flow.lines import line_of, named, of_press, only, reply_of
 from tests.flow.walking import Walk
 
 BOXES = {
@@ -230,16 +230,14 @@ async def test_a_suspended_card_is_not_asked_until_it_is_taken_back(walk: Walk) 
     await walk.store(CardSuspended(LEARNER, build_ref("a"), suspended=True))
     shown = reply_of(await walk.send(events.DeckPressed(CAPITALS)), DeckShown)
     assert (shown.row.suspended, shown.row.due) == (1, 0)
-    (row,) = reply_of(await walk.send(events.SuspendedPressed(CAPITALS, 0)), SuspendedShown).rows
-    assert row.question == "a?"
-    after = reply_of(
-        await walk.send(events.CardTakenBackPressed(CAPITALS, row.short_id)), SuspendedShown
-    )
+    listed = line_of(await walk.send(events.SuspendedPressed(CAPITALS, 0)), "suspended-title")
+    assert listed.keyboard[0][0].values == {"question": "a?"}
+    taken_back = events.CardTakenBackPressed(CAPITALS, of_press(listed, "short_id"))
+    after = await walk.send(taken_back)
 
-    assert after.rows == ()
+    assert named(after) == ["suspended-none"]
     assert reply_of(await walk.send(events.DeckPressed(CAPITALS)), DeckShown).row.due == 1
-    again = await walk.send(events.CardTakenBackPressed(CAPITALS, row.short_id))
-    assert reply_of(again, SuspendedShown).rows == ()
+    assert named(await walk.send(taken_back)) == ["suspended-none"]
 
 
 async def test_an_own_deck_is_dropped_only_when_the_learner_is_sure(walk: Walk) -> None:

@@ -3,6 +3,7 @@ import pytest
 from bot.chat.messages import Localizer, render
 from bot.domain.answers.quality import Rating
 from bot.domain.cards.state import CardState
+from bot.domain.cards.text import side_of
 from bot.domain.memory.review import CardKind
 from bot.domain.topics.course import Language
 from bot.flow.cards import replies as card_replies, states
@@ -17,7 +18,7 @@ from bot.flow.engine.events import (
     TextReceived,
     WhyAsked,
 )
-from bot.flow.engine.replies import Line
+from bot.flow.engine.replies import Line, Quote, Words
 from tests.deck_builders import CAPITALS, MONDAY, build_card, build_ref, build_state
 from tests.flow.cards.table import LEARNER, drill_deck, import_deck, on_table, rate, state_of
 from tests.flow.lines import is_line, line_of, reply_of
@@ -124,15 +125,11 @@ async def test_the_rating_that_made_a_leech_can_be_undone(walk: Walk) -> None:
 
 async def test_a_leech_is_rewritten_front_and_back_and_keeps_its_picture(walk: Walk) -> None:
     found = await at_leech(walk)
-    asked = reply_of(
-        await walk.send(LeechPressed(found.interaction_id, LeechAction.REWRITE)),
-        card_replies.RewritingAsked,
-    )
-    assert (asked.side, asked.now) == (card_replies.Rewriting.FRONT, SPAIN.front)
-    asked = reply_of(
-        await walk.send(TextReceived("What costs 5$ and $x^2$?")), card_replies.RewritingAsked
-    )
-    assert (asked.side, asked.now) == (card_replies.Rewriting.BACK, SPAIN.back)
+    rewrite = LeechPressed(found.interaction_id, LeechAction.REWRITE)
+    asked = line_of(await walk.send(rewrite), "rewriting-front")
+    assert asked.more[-1] == Quote(side_of(SPAIN.front).text, 120, opens=True)
+    asked = line_of(await walk.send(TextReceived("What costs 5$ and $x^2$?")), "rewriting-back")
+    assert asked.more[-1] == Quote(side_of(SPAIN.back).text, 120, opens=True)
     replies = await walk.send(TextReceived("*Olives*"))
     card = (await walk.cards.learned(LEARNER, (build_ref("spain"),)))[build_ref("spain")].card
 
@@ -168,8 +165,8 @@ async def test_a_gap_cannot_get_lost_by_rewriting(walk: Walk) -> None:
         walk, front="{{c1::Paris}} is nice", back="", kind=CardKind.CLOZE, gap=1
     )
     await walk.send(LeechPressed(found.interaction_id, LeechAction.REWRITE))
-    asked = reply_of(await walk.send(TextReceived("Paris is nice")), card_replies.RewritingAsked)
-    assert (asked.problem, asked.gaps) == (card_replies.Rewriting.GAP_MISSING, True)
+    asked = line_of(await walk.send(TextReceived("Paris is nice")), "rewriting-gap-missing")
+    assert asked.more[:2] == (Words("rewriting-front"), Words("rewriting-gaps"))
     replies = await walk.send(TextReceived("Nice is {{c1::Paris}}"))
     learned = await walk.cards.learned(LEARNER, (build_ref("spain"),))
 
@@ -187,10 +184,7 @@ async def test_what_is_open_of_a_leech_is_shown_again(walk: Walk) -> None:
     assert is_line(said, "said-press-or-type")
     await walk.send(LeechPressed(found.interaction_id, LeechAction.REWRITE))
 
-    assert (
-        reply_of(await walk.send(HelpAsked()), card_replies.RewritingAsked).side
-        is card_replies.Rewriting.FRONT
-    )
+    line_of(await walk.send(HelpAsked()), "rewriting-front")
 
 
 async def test_the_repeat_of_a_leech_that_was_left_comes_as_any(walk: Walk) -> None:

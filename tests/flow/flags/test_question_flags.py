@@ -1,5 +1,6 @@
 """Something is wrong with a question: withdrawn for one or all, its answers taken back."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import timedelta
 
@@ -20,10 +21,10 @@ from bot.flow.composition.conversation import Conversation
 from bot.flow.engine import events as engine_events
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import SkipAsked, StopAsked, TextReceived
-from bot.flow.engine.replies import WAYS_ON, Line, Reply
+from bot.flow.engine.replies import WAYS_ON, Line, Reply, Value, Words, percent
 from bot.flow.exercise import events as exercise_events, replies as exercise_replies
 from bot.flow.exercise.asking import short_question_id
-from bot.flow.exercise.replies import FlagOutcome, FlagSettled
+from bot.flow.exercise.replies import FlagOutcome, answers_taken_back, flag_settled
 from bot.flow.exercise.states import AnswerAmbiguous, Answering, Placement, asks_for
 from bot.flow.lessons.events import CheckpointPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, Review
@@ -34,7 +35,7 @@ from bot.flow.placement import events as placement_events
 from bot.flow.progress.events import HistoryAsked
 from bot.flow.progress.replies import HistoryShown
 from tests.builders import MONDAY
-from tests.flow.lines import is_line, named, only
+from tests.flow.lines import is_line, line_of, named, of_press, only
 from tests.flow.planting import course_of, plant_finished, plant_with_due
 from tests.flow.strolling import (
     from_the_beginning,
@@ -84,9 +85,22 @@ async def note(walk: Walk, key: QuestionKey, **but: object) -> None:
     await walk.store(QuestionFlagged(changed))
 
 
-def settled(replies: tuple[Reply, ...]) -> exercise_replies.FlagSettled:
-    (found,) = [reply for reply in replies if isinstance(reply, exercise_replies.FlagSettled)]
-    return found
+def became(replies: tuple[Reply, ...]) -> FlagOutcome:
+    return FlagOutcome(line_of(replies, "doubt-").key.removeprefix("doubt-"))
+
+
+def taken_back(replies: tuple[Reply, ...]) -> dict[str, Mapping[str, Value]]:
+    """Return what is told of answers that count no more, by the keys of the texts."""
+    told: dict[str, Mapping[str, Value]] = {}
+    texts: list[object] = [*line_of(replies, "doubt-").more]
+    while texts:
+        text = texts.pop()
+        assert isinstance(text, Words)
+        if text.key == "sentences":
+            texts += text.values.values()
+        else:
+            told[text.key] = text.values
+    return told
 
 
 async def node_of(walk: Walk, node_id: NodeId) -> Node:
@@ -134,9 +148,9 @@ async def test_the_reason_is_asked_first_and_changes_nothing_yet() -> None:
         exercise_events.QuestionFlaggedPressed(before.purpose.map_id, short_id)
     )
 
-    assert only(asked, exercise_replies.FlagReasonAsked).short_id == short_id
+    assert of_press(line_of(asked, "doubt-asked"), "short_id") == short_id
     (dropped,) = await walk.send(exercise_events.FlagDroppedPressed())
-    assert dropped == FlagSettled(became=FlagOutcome.DROPPED)
+    assert dropped == flag_settled(FlagOutcome.DROPPED)
     assert await walk.state() == before
     assert await walk.maps.flags(FRACTIONS) == []
 
@@ -177,10 +191,8 @@ async def test_a_question_on_the_table_is_withdrawn_and_another_comes() -> None:
     replies = await flag(walk, before.asked.key, FlagReason.UNCLEAR)
 
     after = await walk.expect(Quiz)
-    assert named(replies) == ["FlagSettled", "QuestionAsked"]
-    assert settled(replies) == FlagSettled(
-        became=FlagOutcome.WITHDRAWN, label="What a fraction is"
-    )
+    assert named(replies) == ["doubt-withdrawn", "QuestionAsked"]
+    assert replies[0] == flag_settled(FlagOutcome.WITHDRAWN)
     assert (after.asked.key != before.asked.key, after.purpose.qualities) == (True, ())
     (stored,) = await walk.maps.flags(FRACTIONS)
     assert (stored.key, stored.reason) == (before.asked.key, FlagReason.UNCLEAR)
@@ -197,9 +209,8 @@ async def test_a_flagged_verdict_takes_the_answer_out_of_the_quiz_at_once() -> N
 
     said = await flag(walk, before.asked.key)
 
-    assert [type(reply) for reply in said] == [exercise_replies.FlagSettled]
-    told = settled(said)
-    assert (told.taken_back, told.score_before, told.score) == (1, 0.2, 0.0)
+    counted = answers_taken_back(1, "What a fraction is", (0.2, 0.0))
+    assert said == (flag_settled(FlagOutcome.WITHDRAWN, counted),)
     state = await walk.expect(Quiz)
     assert (state.asked.key, state.purpose.qualities) == (table, ())
     assert await walk.maps.responses(before.purpose.node_id, 9) == []
@@ -261,10 +272,11 @@ async def test_mastery_that_hung_on_the_question_is_lost_and_said_so() -> None:
     answers = await walk.maps.answers_to_replay(root)
     mastered = await node_of(walk, root)
 
-    told = settled(await flag(walk, answers[-1].key))
+    told = taken_back(await flag(walk, answers[-1].key))
 
     node = await node_of(walk, root)
-    assert (told.taken_back, told.mastery_lost) == (1, True)
+    assert told["doubt-taken-back"] == {"count": 1}
+    assert "doubt-mastery-lost" in told
     assert (node.status, node.mastered_at) == (NodeStatus.REVIEWING, mastered.mastered_at)
     await walk.send(engine_events.NextAsked())
     assert await on_table(walk) != answers[-1].key
@@ -327,9 +339,9 @@ async def test_in_a_stopped_topic_a_question_is_withdrawn_and_nothing_reckoned_y
     node = await node_of(walk, before.purpose.node_id)
     await walk.send(maps_events.TopicPressed(before.purpose.map_id, maps_events.TopicAction.STOP))
 
-    told = settled(await flag(walk, before.asked.key))
+    said = await flag(walk, before.asked.key)
 
-    assert (told.became, told.taken_back) == (exercise_replies.FlagOutcome.WITHDRAWN, 0)
+    assert (became(said), taken_back(said)) == (FlagOutcome.WITHDRAWN, {})
     assert await node_of(walk, before.purpose.node_id) == node
     assert await walk.take_answers_back() == {}
     await walk.send(
@@ -359,11 +371,11 @@ async def test_five_questions_a_day_can_be_flagged_and_more_the_day_after() -> N
     course = course_of("fractions")
     keys = [concept.questions[0].key for concept in course.concepts[1:8]]
 
-    became = [settled(await flag(walk, key)).became for key in keys[: MOST_A_DAY + 1]]
+    first = [became(await flag(walk, key)) for key in keys[: MOST_A_DAY + 1]]
     walk.clock.move(DAY)
-    later = settled(await flag(walk, keys[MOST_A_DAY + 1])).became
+    later = became(await flag(walk, keys[MOST_A_DAY + 1]))
 
-    assert became == [exercise_replies.FlagOutcome.WITHDRAWN] * MOST_A_DAY + [
+    assert first == [exercise_replies.FlagOutcome.WITHDRAWN] * MOST_A_DAY + [
         exercise_replies.FlagOutcome.ENOUGH
     ]
     assert later is exercise_replies.FlagOutcome.WITHDRAWN
@@ -380,7 +392,7 @@ async def test_a_concept_keeps_its_last_three_questions_and_the_flag_is_noted() 
 
     said = await flag(walk, state.asked.key)
 
-    assert settled(said).became is exercise_replies.FlagOutcome.NOTED
+    assert became(said) is exercise_replies.FlagOutcome.NOTED
     assert await on_table(walk) != state.asked.key
     stored = next(it for it in await walk.maps.flags(FRACTIONS) if it.key == state.asked.key)
     assert not stored.withdrawn
@@ -401,7 +413,7 @@ async def test_a_question_that_was_found_to_be_fine_stays() -> None:
 
     (said,) = await flag(walk, before.asked.key)
 
-    assert said == exercise_replies.FlagSettled(became=exercise_replies.FlagOutcome.FINE)
+    assert said == flag_settled(FlagOutcome.FINE)
     assert await walk.state() == before
 
 
@@ -421,7 +433,7 @@ async def test_a_probe_that_two_flag_is_replaced_and_never_met_again_by_anybody(
     said = await flag_by_two(walk, before.asked.key)
 
     after = await walk.expect(Placement)
-    assert (settled(said).label, after.purpose.probed) == ("", ())
+    assert (taken_back(said), after.purpose.probed) == ({}, ())
     assert after.purpose.concept_id != before.purpose.concept_id
     other = walk.beside(BEN)
     met = [(await to_first_probe(other)).asked.key]
@@ -437,11 +449,12 @@ async def test_an_answered_probe_that_is_flagged_tells_the_placement_nothing() -
     await walk.answer(right=False)
     second = await walk.expect(Placement)
 
-    told = settled(await flag(walk, first.asked.key))
+    told = taken_back(await flag(walk, first.asked.key))
 
     state = await walk.state()
     nothing_probed = replace(second.purpose, probed=())
-    assert (told.taken_back, state) == (1, replace(second, purpose=nothing_probed))
+    assert told == {"doubt-taken-back": {"count": 1}}
+    assert state == replace(second, purpose=nothing_probed)
     while asks_for(await walk.state(), Placement):
         await walk.answer()
     topic = await walk.topic()
@@ -457,11 +470,12 @@ async def test_a_probe_flagged_after_the_plan_takes_its_seed_back() -> None:
     seeded = [it for it in topic.mind_map.nodes if it.status is NodeStatus.DIAGNOSED][-1]
     (probe,) = await walk.maps.answers_to_replay(seeded.id)
 
-    told = settled(await flag(walk, probe.key))
+    told = taken_back(await flag(walk, probe.key))
 
     after = await walk.topic()
     node = after.mind_map.node(seeded.id)
-    assert (told.taken_back, told.score) == (1, 0.0)
+    assert told["doubt-taken-back"] == {"count": 1}
+    assert told["doubt-score"]["now"] == percent(0)
     assert (node.status, node.mastery_score) == (NodeStatus.UNSEEN, 0.0)
     assert set(topic.flow.diagnostic_results) - set(after.flow.diagnostic_results) == {
         seeded.label
@@ -476,7 +490,7 @@ async def test_a_placement_keeps_its_last_three_probes() -> None:
     for key in others[: len(probes) - LEAST_LEFT]:
         await note(walk, key)
 
-    assert settled(await flag(walk, before.asked.key)).became is exercise_replies.FlagOutcome.NOTED
+    assert became(await flag(walk, before.asked.key)) is exercise_replies.FlagOutcome.NOTED
 
 
 @pytest.mark.parametrize("right", [True, False])
@@ -523,9 +537,10 @@ async def test_one_learner_takes_a_question_from_nobody_else_and_a_second_from_a
     node_id = (await other.expect(Quiz)).purpose.node_id
     assert len(await other.maps.responses(node_id, 9)) == 1
 
-    told = settled(await flag(other, key))
+    said = await flag(other, key)
 
-    assert (told.became, told.taken_back) == (FlagOutcome.WITHDRAWN, 1)
+    assert became(said) is FlagOutcome.WITHDRAWN
+    assert taken_back(said)["doubt-taken-back"] == {"count": 1}
     assert key in (await third.topic()).withdrawn
     (stored,) = await walk.maps.flags(FRACTIONS)
     assert stored.learner_id == LearnerId(walk.chat_id)
@@ -540,7 +555,7 @@ async def test_a_second_flag_is_noted_where_too_few_questions_would_be_left() ->
         await note(walk, key)
     await note(walk, state.asked.key, learner_id=None)
 
-    assert settled(await flag(walk, state.asked.key)).became is FlagOutcome.NOTED
+    assert became(await flag(walk, state.asked.key)) is FlagOutcome.NOTED
     assert {it.seconded_at for it in await walk.maps.flags(FRACTIONS)} == {None}
 
 
@@ -656,9 +671,9 @@ async def test_a_refresher_is_replaced_and_its_finished_map_stays_as_it_is() -> 
     before = await walk.topic()
     key = await on_table(walk)
 
-    told = settled(await flag(walk, key))
+    said = await flag(walk, key)
 
-    assert (told.became, told.taken_back) == (exercise_replies.FlagOutcome.WITHDRAWN, 0)
+    assert (became(said), taken_back(said)) == (FlagOutcome.WITHDRAWN, {})
     assert await on_table(walk) != key
     after = await walk.topic()
     assert (after.mind_map.nodes, after.refreshers) == (before.mind_map.nodes, before.refreshers)

@@ -81,7 +81,7 @@ async def test_the_texts_of_a_bundled_course_stay_its_authors() -> None:
 
     told = await walk.send(PlacementPressed(offered.interaction_id, wanted=False))
 
-    assert named(told) == ["PlanMade", "ConceptExplained"]
+    assert named(told) == ["plan-made", "ConceptExplained"]
     assert walk.teacher.briefs == []
 
 

@@ -9,7 +9,7 @@ from bot.domain.ids import CourseId, InteractionId, LearnerId, MapId
 from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import FlowStatus, MapStatus, NodeStatus
 from bot.flow.engine import events as engine_events
-from bot.flow.engine.replies import WAYS_ON, Line, Reply, remark
+from bot.flow.engine.replies import WAYS_ON, Line, Reply, Words, remark
 from bot.flow.exercise.states import Answering, Placement, asks_for
 from bot.flow.learner.events import SettingChosen
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
@@ -17,7 +17,7 @@ from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz
 from bot.flow.maps import events as maps_events, replies as maps_replies, sitting_end as ending
 from bot.flow.maps.replies import MapShown
-from bot.flow.placement import events as placement_events, replies as placement_replies
+from bot.flow.placement import events as placement_events
 from bot.flow.placement.replies import PlacementProposed
 from bot.flow.placement.states import PlacementOffered
 from bot.flow.progress.events import MapAsked, ProgressAsked
@@ -117,8 +117,9 @@ async def test_who_wants_everything_gets_nothing_optional() -> None:
         placement_events.PlacementPressed(proposed.interaction_id, wanted=False)
     )
 
-    mind_map, made = (await walk.topic()).mind_map, only(told[:-1], placement_replies.PlanMade)
-    assert (made.goal, mind_map.goal) == ("", None)
+    mind_map, made = (await walk.topic()).mind_map, only(told[:-1], Line)
+    assert not [it for it in made.more if isinstance(it, Words) and it.key == "plan-goal"]
+    assert mind_map.goal is None
     assert not any(node.optional for node in mind_map.nodes)
 
 
@@ -186,8 +187,11 @@ async def test_the_plan_puts_what_the_goal_takes_before_the_rest() -> None:
         placement_events.PlacementPressed((await offered(walk)).interaction_id, wanted=False)
     )
 
-    mind_map, made = (await walk.topic()).mind_map, only(told[:-1], placement_replies.PlanMade)
-    assert (made.goal, made.goal_concepts, made.concepts) == (READING, 6, 11)
+    mind_map, made = (await walk.topic()).mind_map, only(told[:-1], Line)
+    assert made.values["concepts"] == Words("count-concepts", {"count": 11})
+    (goal,) = [it for it in made.more if isinstance(it, Words) and it.key == "plan-goal"]
+    assert goal.values["goal"] == READING
+    assert goal.values["concepts"] == Words("count-concepts", {"count": 6})
     assert mind_map.goal == READING
     assert [node.optional for node in mind_map.nodes] == [False] * 6 + [True] * 5
 

@@ -6,6 +6,7 @@ from bot.domain.skills.placement import Probe
 from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.engine.events import Started, TextReceived
+from bot.flow.engine.replies import Words
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import UnsurePressed
 from bot.flow.exercise.judging import right_answer
@@ -13,12 +14,11 @@ from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import Answering, Placement, asks_for
 from bot.flow.maps.replies import MapShown
 from bot.flow.placement.events import PlacementPressed
-from bot.flow.placement.replies import PlanMade
 from bot.flow.progress.events import MapAsked
 from bot.flow.skills.changes import SkillProbed
 from bot.flow.skills.ports import SKILLS
 from tests.builders import MONDAY
-from tests.flow.lines import only
+from tests.flow.lines import line_of, only
 from tests.flow.planting import course_of
 from tests.flow.strolling import to_placement_offer
 from tests.flow.walking import Walk, find_question, going_by_scores, imagined
@@ -75,10 +75,11 @@ async def test_the_plan_calls_known_what_the_map_calls_so() -> None:
     while asks_for(await walk.state(), Placement):
         await walk.answer()
 
-    (plan,) = (it for it in walk.said if isinstance(it, PlanMade))
+    plan = line_of(walk.said, "plan-made")
     rows = only(await walk.send(MapAsked()), MapShown).rows
-    assert plan.known
-    assert set(plan.known) == {it.label for it in rows if it.status is NodeStatus.DIAGNOSED}
+    known = tuple(it.label for it in rows if it.status is NodeStatus.DIAGNOSED)
+    assert known
+    assert Words("plan-known", {"known": known}) in plan.more
 
 
 async def test_not_sure_of_a_wrong_answer_is_a_wrong_answer_and_of_the_next_one_nothing() -> None:

@@ -8,7 +8,7 @@ import pytest
 from bot.content.practice.skill_graph import SkillGraphFile
 from bot.domain.ids import SkillId
 from bot.flow.engine.events import SkipAsked, TextReceived, WhyAsked
-from bot.flow.engine.replies import Line
+from bot.flow.engine.replies import Line, Words
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import DontKnowPressed, HintPressed
 from bot.flow.exercise.replies import (
@@ -360,7 +360,8 @@ async def test_what_is_locked_is_shown_with_its_reason() -> None:
 
     assert any(isinstance(button.press, SkillPressed) for (button,) in shown.keyboard)
     (missing,) = (it for it in shown.more if isinstance(it, tuple))
-    assert all(it.values["needs"] for it in missing if it.key == "skill-locked")
+    locked = [it for it in missing if isinstance(it, Words) and it.key == "skill-locked"]
+    assert all(it.values["needs"] for it in locked)
 
 
 async def test_the_same_item_does_not_come_again_while_there_are_others() -> None:

@@ -53,3 +53,4 @@ quoted = { $text }
 button-chosen = ✓ { $label }
 strong = **{ $text }**
 light = _{ $text }_
+sentences = { $first } { $further }

@@ -6,26 +6,18 @@ from typing import Final
 from bot.chat.messages import localizer
 from bot.chat.messages.cards.drill import my_decks
 from bot.chat.messages.lines import renders
-from bot.chat.messages.localizer import gist, percent
+from bot.chat.messages.localizer import percent
 from bot.chat.messages.screen import Button, Keyboard, Pictured, Placement, Screen, edited, rows
 from bot.chat.messages.ways_on import go_on
 from bot.domain.cards.deck import Comma
 from bot.domain.ids import DeckId
 from bot.domain.progress.progress import score_percent
 from bot.flow.cards import events as card_events
-from bot.flow.cards.replies import (
-    DeckRow,
-    DeckShown,
-    DecksShown,
-    FadingPicture,
-    FadingShown,
-    SuspendedShown,
-)
+from bot.flow.cards.replies import DeckRow, DeckShown, DecksShown, FadingPicture, FadingShown
 from bot.flow.engine.replies import Style
 
 MOST_DECKS: Final = 8
 """So many decks are named one by one."""
-_LONGEST_QUESTION: Final = 80
 _FADED: Final = (0, 7, 14, 30)
 """Days from now that are told."""
 _BOXES: Final = ("new", "learning", "repeating", "mastered")
@@ -135,36 +127,6 @@ def show_fading(text: localizer.Localizer, reply: FadingShown) -> Screen:
     )
 
 
-@renders
-def show_suspended(text: localizer.Localizer, reply: SuspendedShown) -> Screen:
-    """Return the suspended cards of a deck, each with the button that takes it back."""
-    message = [gist(row.question, _LONGEST_QUESTION) for row in reply.rows]
-    title = text(
-        "suspended-title" if message else "suspended-none", title=localizer.quoted(reply.title)
-    )
-    buttons = tuple(
-        (
-            Button(
-                text("button-take-back", question=localizer.name(row.question)),
-                card_events.CardTakenBackPressed(reply.deck_id, row.short_id),
-            ),
-        )
-        for row in reply.rows
-    )
-    return Screen(
-        markdown=localizer.paragraphs(
-            title, localizer.bullets(message), _page(text, reply.page, reply.pages)
-        ),
-        keyboard=(
-            *buttons,
-            *_suspended_pager(text, reply),
-            (Button(text("button-back"), card_events.DeckPressed(reply.deck_id)),),
-        ),
-        placement=Placement.EDIT,
-        interim=True,
-    )
-
-
 def _before_others(text: localizer.Localizer, reply: DecksShown) -> str:
     if all(row.taken for row in reply.rows):
         return ""
@@ -267,15 +229,5 @@ def _page(text: localizer.Localizer, page: int, pages: int) -> str:
 def _pager(text: localizer.Localizer, reply: DecksShown) -> Keyboard:
     back = (Button(text("button-page-back"), card_events.DecksPressed(reply.page - 1)),)
     on = (Button(text("button-page-on"), card_events.DecksPressed(reply.page + 1)),)
-    row = (back if reply.page else ()) + (on if reply.page + 1 < reply.pages else ())
-    return (row,) if row else ()
-
-
-def _suspended_pager(text: localizer.Localizer, reply: SuspendedShown) -> Keyboard:
-    deck_id = reply.deck_id
-    back = (
-        Button(text("button-page-back"), card_events.SuspendedPressed(deck_id, reply.page - 1)),
-    )
-    on = (Button(text("button-page-on"), card_events.SuspendedPressed(deck_id, reply.page + 1)),)
     row = (back if reply.page else ()) + (on if reply.page + 1 < reply.pages else ())
     return (row,) if row else ()

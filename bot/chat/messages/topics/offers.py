@@ -6,7 +6,7 @@ from bot.chat.messages import localizer
 from bot.chat.messages.cards.drill import my_decks
 from bot.chat.messages.lines import button, keyboard, renders
 from bot.chat.messages.screen import Button, Keyboard, Screen, edited
-from bot.chat.messages.ways_on import go_on, my_topics, rehearse, ways_on
+from bot.chat.messages.ways_on import go_on, my_topics, rehearse
 from bot.flow.engine.replies import Style
 from bot.flow.exams.events import ExamsAsked
 from bot.flow.lessons.events import TeachAgainPressed
@@ -101,44 +101,6 @@ def propose_placement(
             (button(text, replies.OTHER_COURSES),),
         ),
         placement=edited(edits=reply.edits),
-    )
-
-
-@renders
-def present_plan(text: localizer.Localizer, reply: placement_replies.PlanMade) -> Screen:
-    """Return what the map holds and where it begins."""
-    known = text("plan-known", known=text.names(reply.known)) if reply.known else ""
-    ground_up = "" if known or not reply.placed else text("plan-known-nothing")
-    made = text(
-        "plan-made",
-        title=localizer.quoted(reply.title),
-        concepts=text("count-concepts", count=reply.concepts),
-        duration=localizer.duration(text, reply.minutes),
-    )
-    begins = "plan-first-known" if reply.first in reply.known else "plan-first"
-    first = text(begins, first=localizer.quoted(reply.first)) if reply.first else ""
-    return Screen(
-        markdown=localizer.paragraphs(
-            made,
-            _way_to_goal(text, reply),
-            known,
-            ground_up,
-            first,
-            text("plan-map"),
-            f"_{text('plan-written')}_" if reply.written else "",
-        ),
-        keyboard=ways_on(text),
-    )
-
-
-def _way_to_goal(text: localizer.Localizer, reply: placement_replies.PlanMade) -> str:
-    if not reply.goal:
-        return ""
-    return text(
-        "plan-goal",
-        goal=localizer.quoted(reply.goal),
-        concepts=text("count-concepts", count=reply.goal_concepts),
-        duration=localizer.duration(text, reply.goal_minutes),
     )
 
 
