@@ -40,10 +40,14 @@ SKILL_TREE: Final = SkillTreeShown(
 _UNREVIEWED: Final = tuple(replace(night, retention=None) for night in _LINES.topics[0].nights)
 _PACELESS: Final = tuple(replace(it, per_week=None) for it in _LINES.topics[0].nights)
 
+_CREDITED: Final = SkillTree(
+    skills=tuple(replace(it, credited=it.known == 0.15) for it in SKILL_TREE.tree.skills)
+)
 PICTURE_SAMPLES: Final[tuple[Reply, ...]] = (
     CALENDAR,
     PictureShown(view=numbers.one_day(), dark=True),
     FORECAST,
+    SkillTreeShown(tree=_CREDITED),
     PictureShown(view=numbers.two_weeks((1, 0), overdue=1), dark=True),
     TRENDS,
     PictureShown(view=Trends(topics=(TopicTrend(title="X", nights=_UNREVIEWED),)), dark=True),

@@ -10,13 +10,17 @@ from bot.domain.topics.course import QuestionFormat
 from bot.flow.engine.events import NextAsked
 from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Reply, Style, Words, percent, remark
 from bot.flow.exercise.replies import AnswerJudged, Asking, Judged, Note, QuestionAsked, TryAgain
+from bot.flow.practice.beginning import offer
 from bot.flow.practice.events import (
     NextItemPressed,
+    PlacementAsked,
     PracticeAsked,
+    SkillClaimed,
     SkillPressed,
     SkillsAsked,
     SkillTreeAsked,
 )
+from bot.flow.practice.states import CheckOffered
 
 INTERACTION: Final = InteractionId("0123456789ab")
 LIKE: Final = SkillId("frac_add_like")
@@ -97,6 +101,14 @@ SKILLS: Final = Line(
     ),
     interim=True,
 )
+_SKILL: Final = SkillId("frac_add_unlike")
+_AFTER_CHECK: Final = (
+    (LineButton("button-practise", PracticeAsked(), Style.PRIMARY),),
+    (
+        LineButton("button-four-more", PlacementAsked()),
+        LineButton("button-skill-tree", SkillTreeAsked()),
+    ),
+)
 PRACTICE_SAMPLES: Final[tuple[Reply, ...]] = (
     SHOWN,
     replace(SHOWN, hint="Look at the denominators.", edits=True),
@@ -163,6 +175,48 @@ PRACTICE_SAMPLES: Final[tuple[Reply, ...]] = (
             "solution-not-yet",
         )
     ),
+    *(offer(CheckOffered(interaction_id=INTERACTION, wanted=it)) for it in (None, SkillId("a"))),
+    Line("check-class-unread", interim=True),
+    *(
+        Line("placement-ended", {"right": 5, "asked": 8}, _AFTER_CHECK, more=(it,))
+        for it in (
+            *(
+                Words("placement-known", {"count": count, "skills": ("Naming *fractions*",)})
+                for count in (1, 30)
+            ),
+            Words("placement-nothing-known"),
+        )
+    ),
+    Line(
+        "not-tested-in",
+        {"skill": "Adding *unlike*", "needs": "Naming"},
+        ((_EASIER,), (LineButton("button-skills", SkillsAsked()),)),
+    ),
+    *(
+        Line("practice-way", values, ((LineButton("button-test-in", SkillClaimed(_SKILL)),),))
+        for count in (1, 4)
+        for values in ({"skill": "Adding *unlike*", "count": count, "problems": 12, "first": "A"},)
+    ),
+    Line("practice-step-back", {"skill": "Naming *fractions*"}, interim=True),
+    *(
+        Line(
+            "practice-ended-mastered",
+            {"right": 4, "asked": 5, "skill": "Adding *like*"},
+            ((LineButton("button-next-on-way", PracticeAsked(), values={"skill": "B"}),),),
+            more=(Words("practice-still-to-go", {"target": "Adding *unlike*", "left": left}),),
+        )
+        for left in (1, 3)
+    ),
+    replace(SOLUTION, notes=(Note("skill-credit-taken-back", {"skill": "Adding *like*"}),)),
+    *(
+        replace(SKILLS, more=(Words(key, {"count": 40, "skills": ("One", "Two")}),))
+        for key in ("skills-probably", "skills-probably-many")
+    ),
+    replace(SKILLS, keyboard=((LineButton("button-place", PlacementAsked()),),)),
+    *(remark(f"why-practice-{why}", **_NAMED) for why in ("probably-known", "doubt")),
+    remark("why-practice-check"),
+    replace(remark("why-practice-open", **_NAMED), more=(Words("why-practice-mixed"),)),
+    remark("why-skill-credited", **_NAMED),
     Line("practice-unknown-skill", {}, WAYS_ON, interim=True),
     Line("practice-empty", {}, WAYS_ON),
 )

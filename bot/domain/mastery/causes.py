@@ -17,7 +17,7 @@ from bot.domain.mastery.refreshers import Recall, Refresher, kept, refreshed
 from bot.domain.mastery.score import WEIGHTS, mastery_score
 from bot.domain.mastery.sm2 import comes_back_at, rests_of_days
 from bot.domain.mastery.taking_back import SkillToReplay, fresh_mastery, step_by_step
-from bot.domain.mastery.tracing import POLICY, Opportunity, SkillState, practised, retraced
+from bot.domain.mastery.tracing import Opportunity, SkillState, practised, retraced
 from bot.domain.topics.mind_map import Node, ResponseType
 
 _CLOSE: Final = 1e-6
@@ -244,11 +244,10 @@ def skill_causes(state: SkillState, log: Sequence[Opportunity]) -> Causes:
             )
         before = after
     fits = abs(before.p_mastery - state.p_mastery) < _CLOSE
-    at = state.last_practiced_at
     return Causes(
         share=state.p_mastery,
         traced=last if fits else None,
-        due_at=at + POLICY.spacing if at is not None and state.is_mastered() else None,
+        due_at=state.comes_back_at(),
         drop=_lasting(drop, state.p_mastery, is_mastered=state.is_mastered()) if fits else None,
     )
 

@@ -34,16 +34,16 @@ class TracingPolicy:
     review_below: float
     checkpoint_weight: int
     """How often an answer in a checkpoint counts as evidence; it is one chance to learn."""
-    spacing: timedelta
-    """After so long without practice a mastered skill comes back."""
+    spacing: tuple[timedelta, ...]
+    """After how long without practice a mastered skill comes back: first, then, and ever after."""
 
 
 POLICY: Final = TracingPolicy(
-    version="bkt-1",
+    version="bkt-2",
     mastered_from=0.95,
     review_below=0.75,
     checkpoint_weight=2,
-    spacing=timedelta(days=14),
+    spacing=(timedelta(days=2), timedelta(days=7), timedelta(days=20)),
 )
 
 
@@ -145,6 +145,21 @@ class SkillState:
     def needs_review(self, policy: TracingPolicy = POLICY) -> bool:
         """Say whether it was practised, and is not known well enough to be left alone."""
         return self.opportunities > 0 and self.p_mastery < policy.review_below
+
+    def comes_back_at(self, policy: TracingPolicy = POLICY) -> datetime | None:
+        """Return when a mastered skill comes back; None if it is not mastered.
+
+        How often it came back is told by how long after its mastery it was practised last.
+        """
+        last = self.last_practiced_at
+        if last is None or not self.is_mastered(policy):
+            return None
+        age = last - (self.mastered_at or last)
+        rests = iter(policy.spacing)
+        rest = passed = next(rests)
+        while age >= passed and (longer := next(rests, None)) is not None:
+            rest, passed = longer, passed + longer
+        return last + rest
 
     def with_parameters(self, bkt: BktParameters) -> "SkillState":
         """Return it with the parameters that its skill has now; P(known) stays."""

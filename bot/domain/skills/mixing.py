@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Final
 
 from bot.domain.ids import SkillId
@@ -13,19 +13,7 @@ OF_ITS_OWN: Final = 3
 """So many problems in a row has a new skill, before it alternates with others."""
 MASTERED_EVERY: Final = 4
 """At most every fourth problem is about a mastered skill."""
-_INTERVALS: Final = (timedelta(days=2), timedelta(days=7), timedelta(days=20))
-"""After how long a mastered skill is due, the first, the second and any later time."""
 _PROBLEMS_AT_LEAST, _PROBLEMS_AT_MOST = 1, 10
-
-
-def due_again(state: SkillState) -> datetime | None:
-    """Return when a mastered skill is due; None if it is not mastered or was never practised."""
-    last, mastered = state.last_practiced_at, state.mastered_at
-    if last is None or mastered is None or not state.is_mastered():
-        return None
-    first, second, later = _INTERVALS
-    age = last - mastered
-    return last + (first if age < first else second if age < first + second else later)
 
 
 def next_mixed(
@@ -68,7 +56,7 @@ def _most_overdue(
     waiting = [
         (at, it.skill_id)
         for it in states.values()
-        if it.skill_id in graph.skills and (at := due_again(it)) is not None and at <= now
+        if it.skill_id in graph.skills and (at := it.comes_back_at()) is not None and at <= now
     ]
     return min(waiting)[1] if waiting else None
 

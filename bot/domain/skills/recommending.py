@@ -87,8 +87,8 @@ def why(state: SkillState, now: datetime, policy: TracingPolicy = POLICY) -> Why
         return Why.NEEDS_REVIEW
     if not state.is_mastered(policy):
         return Why.PROBABLY_KNOWN if state.is_credited else Why.OPEN
-    last = state.last_practiced_at
-    return Why.SPACED if last is not None and now - last >= policy.spacing else None
+    back = state.comes_back_at(policy)
+    return Why.SPACED if back is not None and back <= now else None
 
 
 def comes_back(
@@ -100,7 +100,7 @@ def comes_back(
     come back together the least known is first.
     """
     found = (
-        (max(rested_at, last + policy.spacing * it.is_mastered(policy)), it.p_mastery, it.skill_id)
+        (max(rested_at, it.comes_back_at(policy) or last), it.p_mastery, it.skill_id)
         for it in states
         if (last := it.last_practiced_at) is not None
     )

@@ -96,10 +96,10 @@ async def _is_new(states: SkillStates, turn: Turn, ports: Ports) -> bool:
 
 def _offered(state: ChatState, turn: Turn, wanted: SkillId | None = None) -> Outcome:
     offered = CheckOffered(interaction_id=turn.interaction_id(), wanted=wanted)
-    return Outcome(state=offered, changes=state.set_aside(), replies=(offer(offered, turn),))
+    return Outcome(state=offered, changes=state.set_aside(), replies=(offer(offered),))
 
 
-def offer(state: CheckOffered, turn: Turn) -> Line:
+def offer(state: CheckOffered) -> Line:
     """Return the question for the class, which is the beginning of the check."""
     at = state.interaction_id
     classes = [
@@ -120,8 +120,8 @@ def offer(state: CheckOffered, turn: Turn) -> Line:
 @shows(CheckOffered)
 async def show_offer(state: CheckOffered, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
     """Return the offer of the check."""
-    del ports
-    return (offer(state, turn),)
+    del turn, ports
+    return (offer(state),)
 
 
 @reads_words(CheckOffered)

@@ -13,11 +13,12 @@ from bot.domain.mastery.answers import GivenAnswer
 from bot.domain.mastery.concepts import ASKED_FOR
 from bot.domain.mastery.refreshers import Recall
 from bot.domain.memory.models import Fsrs6Model
+from bot.domain.progress.progress import score_percent
 from bot.domain.topics.curriculum import prerequisites_of
 from bot.domain.topics.mind_map import Node, ResponseType
 from bot.flow.cards.ports import CARDS
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Line, LineButton, Reply
+from bot.flow.engine.replies import Line, LineButton, Reply, remark
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.asking import short_node_id
 from bot.flow.learner.past import ANALYTICS, PastAttempt, PastQuestion
@@ -55,13 +56,16 @@ async def find(words: str, turn: Turn, ports: Ports, *, whole: bool) -> Reply | 
     skills = [
         it
         for it in (await ports[SKILLS].states(turn.learner.id)).values()
-        if it.last_practiced_at is not None
+        if (it.last_practiced_at is not None or it.is_credited)
         and _means(wanted, weak_spots.skill_name(it, turn, ports), whole=whole)
     ]
     if skills:
         state = max(skills, key=lambda it: str(it.last_practiced_at))
-        log = await linked.skill_log(state.skill_id, turn, ports)
         name = weak_spots.skill_name(state, turn, ports)
+        if state.last_practiced_at is None:
+            share = f"{score_percent(state.p_mastery)}"
+            return remark("why-skill-credited", skill=name, share=share)
+        log = await linked.skill_log(state.skill_id, turn, ports)
         return CausesShown(
             what=CausesOf.SKILL, label=name, causes=mastery_causes.skill_causes(state, log)
         )

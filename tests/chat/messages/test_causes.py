@@ -178,10 +178,10 @@ def test_a_skill_is_told_by_its_last_answer_and_when_it_is_practised_again() -> 
     mastered = replace(TRACED, share=0.97, drop=None, due_at=AT + 14 * DAY)
     rests = replace(SKILL, causes=mastered)
     assert lines(rests, EN)[-1] == (
-        "It comes up again after 14 days without practice, so from November 23 on."
+        "It comes up again from November 23 on, unless you practise it before."
     )
     assert lines(rests, DE)[-1] == (
-        "Nach 14 Tagen ohne Übung kommt es wieder dran, also ab dem 23. November."
+        "Ab dem 23. November kommt es wieder dran, falls du es nicht vorher übst."
     )
 
 

@@ -98,7 +98,8 @@ def test_the_skills_in_words_and_below_the_picture_in_short() -> None:
 
     assert screen.markdown.endswith(
         "**School years 3–5**\n🔒 Skill\\_0.05\\*, ○ Skill\\_0.15\\*, ◑ Skill\\_0.5\\* (50%), "
-        "● Skill\\_0.95\\* (95%)\n\n_● mastered · ◑ begun · ○ open · 🔒 waiting for others_"
+        "● Skill\\_0.95\\* (95%)\n\n"
+        "_● mastered · ◔ probably known · ◑ begun · ○ open · 🔒 waiting for others_"
     )
     assert caption(screen).endswith("waiting for others: 1\n\nBegun: ◑ Skill\\_0.5\\* (50%)")
 

@@ -27,14 +27,7 @@ from bot.domain.mastery.concepts import concept_mastery
 from bot.domain.mastery.refreshers import Recall, kept, refreshed
 from bot.domain.mastery.sm2 import comes_back_at
 from bot.domain.mastery.taking_back import SkillToReplay, replay, replay_concept
-from bot.domain.mastery.tracing import (
-    POLICY,
-    BktParameters,
-    Opportunity,
-    practised,
-    retraced,
-    untouched,
-)
+from bot.domain.mastery.tracing import BktParameters, Opportunity, practised, retraced, untouched
 from bot.domain.topics.mind_map import Node, NodeStatus, ResponseType
 from tests.builders import MONDAY, build_node
 
@@ -245,7 +238,7 @@ def test_what_is_said_of_a_skill_equals_what_is_stored(seen: list[tuple[bool, bo
         at=last.at, right=last.shows_skill, before=before, answers=len(log)
     )
     assert practised(retraced(SKILL, log[:-1]), last).p_mastery == state.p_mastery
-    due_at = last.at + POLICY.spacing if state.is_mastered() else None
+    due_at = state.comes_back_at()
     assert causes.due_at == due_at
     if abs(before - state.p_mastery) > 1e-3:
         assert skill_causes(state, log[:-1]).traced is None

@@ -206,7 +206,7 @@ def test_an_answer_in_a_checkpoint_is_twice_the_evidence_and_one_chance_to_learn
 
 
 def test_the_weight_of_checkpoints_is_the_policys() -> None:
-    plain = replace(POLICY, version="bkt-1-plain", checkpoint_weight=1)
+    plain = replace(POLICY, version="bkt-2-plain", checkpoint_weight=1)
     opportunity = build_opportunity(checkpoint=True)
 
     as_practice = practised(build_state(), replace(opportunity, checkpoint=False))
@@ -216,10 +216,10 @@ def test_the_weight_of_checkpoints_is_the_policys() -> None:
 
 
 def test_the_thresholds_are_those_of_the_documented_policy() -> None:
-    assert POLICY.version == "bkt-1"
+    assert POLICY.version == "bkt-2"
     assert (POLICY.mastered_from, POLICY.review_below) == (0.95, 0.75)
     assert POLICY.checkpoint_weight == 2
-    assert POLICY.spacing == timedelta(days=14)
+    assert [it.days for it in POLICY.spacing] == [2, 7, 20]
 
 
 @given(st.lists(st.tuples(st.booleans(), st.booleans(), st.booleans()), max_size=20))

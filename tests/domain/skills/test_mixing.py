@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from bot.domain.ids import SkillId
 from bot.domain.mastery.tracing import Credit, SkillState
-from bot.domain.skills.mixing import due_again, next_mixed, problems_left, way_to
+from bot.domain.skills.mixing import next_mixed, problems_left, way_to
 from tests.skill_builders import (
     EQUIV,
     LIKE,
@@ -68,10 +68,10 @@ def test_a_mastered_skill_is_due_after_two_seven_and_twenty_days() -> None:
     second = replace(mastered, last_practiced_at=MONDAY + 2 * DAY)
     third = replace(mastered, last_practiced_at=MONDAY + 9 * DAY)
 
-    assert due_again(mastered) == MONDAY + 2 * DAY
-    assert due_again(second) == MONDAY + 9 * DAY
-    assert due_again(third) == MONDAY + 29 * DAY
-    assert due_again(build_state(C, 0.5)) is None
+    assert mastered.comes_back_at() == MONDAY + 2 * DAY
+    assert second.comes_back_at() == MONDAY + 9 * DAY
+    assert third.comes_back_at() == MONDAY + 29 * DAY
+    assert build_state(C, 0.5).comes_back_at() is None
 
 
 def test_a_credited_skill_comes_only_if_nothing_else_is_open() -> None:

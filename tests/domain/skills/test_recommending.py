@@ -35,7 +35,7 @@ from tests.skill_builders import (
 GRAPH = build_graph()
 A, B, C, D = map(SkillId, "abcd")
 LONG_AGO = MONDAY - timedelta(days=15)
-LATELY = MONDAY - timedelta(days=2)
+LATELY = MONDAY - timedelta(days=1)
 
 
 def best(*states: tuple[SkillId, float, datetime | None]) -> list[SkillId]:
@@ -67,7 +67,7 @@ def test_what_is_mastered_comes_back_after_the_spacing_and_last() -> None:
 def test_the_spacing_is_the_policys() -> None:
     graph = build_graph(build_skill("a"))
     states = known([build_state(A, 0.97, last_practiced_at=LATELY)])
-    daily = replace(POLICY, spacing=timedelta(days=1))
+    daily = replace(POLICY, spacing=(timedelta(days=1),))
 
     assert recommended(graph, states, MONDAY) == ()
     assert recommended(graph, states, MONDAY, daily) == (Recommended(A, Why.SPACED),)

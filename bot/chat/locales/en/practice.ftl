@@ -145,3 +145,4 @@ why-practice-probably-known = You probably know **{ $skill }** ({ $share }%): yo
 why-practice-check = This shows me what you can skip. Each answer also speaks for or against what the skill builds on and what builds on it. It is no test: nothing counts against you.
 why-practice-doubt = **{ $skill }** was taken as known, though only answers to other skills spoke for it. This problem shows whether that is so.
 why-practice-mixed = Skills that alternate stay with you longer. It takes about a tenth more problems at first, and two weeks later several times as much is still there. /settings can turn it off.
+why-skill-credited = **{ $skill }**: probably known ({ $share }%). You weren't asked about it; your answers to what builds on it and to what it builds on say so. It opens what builds on it. The first time you practise that, I ask about it once; if that goes amiss twice in a row, it counts no more.

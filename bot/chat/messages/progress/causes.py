@@ -125,7 +125,7 @@ def _of_skill(text: localizer.Localizer, causes: Causes) -> str:
     if causes.due_at is not None:
         day = localizer.on_day(text, causes.due_at)
         key = "causes-skill-rested" if causes.due_at <= text.now else "causes-skill-rests"
-        return text(key, day=day, days=POLICY.spacing.days)
+        return text(key, day=day)
     below = (causes.share or 0.0) < POLICY.review_below
     key = "causes-skill-first" if below else "causes-skill-open"
     return text(
