@@ -20,7 +20,8 @@ from bot.domain.cards.typed_answers import expected_answers
 from bot.domain.exercise.leaks import decisive, leak
 from bot.domain.memory.review import CardKind
 from bot.domain.practice.disguises import is_gapped_in, readings
-from bot.domain.practice.leaks import LONGEST, SENTENCE, TOO_LONG, Secret, Strictness, said, told
+from bot.domain.practice.leaks import LONGEST, TOO_LONG, Strictness, told
+from bot.domain.practice.secrets import SENTENCE, Secret, said
 from bot.domain.topics.course import Language, Question, text_in
 
 _WORD: Final = re.compile(r"[^\W_]+")

@@ -1,0 +1,51 @@
+"""What is not to be told beside an open question, and what a text states."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from bot.domain.answers import spec as specs
+from bot.domain.practice.canonical import answer_spec_of, choice_at
+from bot.domain.practice.items import BankItem
+from bot.domain.topics.course import Language
+
+FORMULA: Final = re.compile(r"\$([^$]+)\$")
+SENTENCE: Final = re.compile(r"(?:[^.!?]|\.(?=\d))*[.!?]?")
+_OPEN: Final = re.compile(r"(?i)\?|\b(?:whether|if|when|ob|wenn|wann|falls)\b")
+"""A sentence that asks says nothing."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Secret:
+    """An answer that is not to be told, and what a learner sees of its question."""
+
+    spec: specs.AnswerSpec
+    answer: str
+    """In its canonical form, or the words of the right choice."""
+    stem: str
+    choices: tuple[str, ...] = ()
+    """In the order in which they are shown."""
+    language: Language = Language.EN
+
+
+def secret_of(item: BankItem) -> Secret:
+    """Return the answer to the item as what is not to be told."""
+    place = choice_at(item, item.answer) if item.choices else None
+    return Secret(
+        spec=answer_spec_of(item),
+        answer=item.answer if place is None else item.choices[place],
+        stem=item.document.problem_content.stem,
+        choices=item.choices,
+        language=item.language,
+    )
+
+
+def said(text: str) -> Iterator[str]:
+    """Yield the sentences of the text that do not ask."""
+    return (it for it in SENTENCE.findall(text) if it.strip() and not _OPEN.search(it))
+
+
+def statements(text: str) -> Iterator[str]:
+    """Yield the sentences of the text that do not ask, all letters small."""
+    return map(str.casefold, said(text))
