@@ -1,7 +1,6 @@
 """Works off stored updates: each chat in order, chats side by side, nothing lost on the way."""
 
 import asyncio
-from collections import deque
 from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Iterable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
@@ -22,9 +21,9 @@ from telegram.error import (
 )
 
 from bot.chat.client.retry import UNANSWERED, Wait, backoff
-from bot.chat.inbound.arrivals import UnreadableUpdateError
-from bot.chat.inbound.inbound import AnyUpdate, NotPrivate, Received, left_of, read_payload
-from bot.chat.inbound.taken_over import PROCESS_DIED, Beginnings, has_killed, suspects_first
+from bot.chat.inbound.inbound import NotPrivate, Received
+from bot.chat.inbound.jobs import ChatQueue, ClockTurn, StoredUpdate, read_update
+from bot.chat.inbound.taken_over import Beginnings, suspects_first
 from bot.chat.messages import Localizer, Placement, Screen, localizer_for, render
 from bot.chat.messages.reasons import apology
 from bot.chat.outbound.drafts import Typing
@@ -85,61 +84,8 @@ class Limits:
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Update:
-    """A stored update, read."""
-
-    turn_id: TurnId
-    chat_id: ChatId
-    what: AnyUpdate
-    """Of one that is set aside, what its learner can be told."""
-    language: Language | None
-    set_aside_for: str | None = None
-    begun: int | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _ClockTurn:
-    """A turn of the clock whose replies are to be delivered."""
-
-    turn_id: TurnId
-    chat_id: ChatId
-    replies: tuple[Reply, ...]
-    late: bool = False
-    """Whether it did not arrive when it was taken, which may have been long ago."""
-
-
 _Said = dict[TurnId, tuple[Reply, ...]]
 """Replies of turns, in their order."""
-
-
-@dataclass(slots=True)
-class _ChatQueue:
-    """What waits in one chat; it exists only while something does."""
-
-    jobs: deque[_Update | _ClockTurn] = field(default_factory=deque)
-    turns: set[TurnId] = field(default_factory=set)
-    """Turns that wait here, are at work or done; read once more, they are not queued again."""
-    arrival: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set by each job that comes."""
-    slowed: bool = False
-    dropped: bool = False
-
-    async def wait(self, began: AsyncExitStack, sleep: Awaitable[None]) -> bool:
-        """Wait before a reply is sent again; return True if the chat's next turn has come.
-
-        The network is to blame for the delay, so the turn no longer counts as begun.
-        """
-        await began.aclose()
-        self.arrival.clear()
-        ends = [asyncio.ensure_future(it) for it in (sleep, self.arrival.wait())]
-        try:
-            if not self.jobs:
-                await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for end in ends:
-                end.cancel()
-        return bool(self.jobs)
 
 
 class Dispatcher:
@@ -164,7 +110,7 @@ class Dispatcher:
         self._texts = Pace(self._limits.texts_a_minute / 60, self._limits.texts_a_minute)
         self._presses = Pace(self._limits.presses_a_minute / 60, self._limits.presses_a_minute)
         self._turns = asyncio.Semaphore(self._limits.at_once)
-        self._queues: dict[ChatId, _ChatQueue] = {}
+        self._queues: dict[ChatId, ChatQueue] = {}
         self._told_private_at: dict[ChatId, float] = {}
         self._delayed: set[ChatId] = set()
         """Who has been told that it takes a moment, and still waits."""
@@ -227,7 +173,7 @@ class Dispatcher:
         for turn in await self._records.deliveries.undelivered(self._records.clock.now()):
             await self._limits.pace()
             self._queue(
-                _ClockTurn(
+                ClockTurn(
                     chat_id=turn.chat_id, turn_id=turn.turn_id, replies=turn.replies, late=True
                 )
             )
@@ -251,7 +197,7 @@ class Dispatcher:
         if incoming.turn_id in self._unanswered.get(incoming.chat_id, ()):
             return
         self._metrics.update_received()
-        update = _read(incoming)
+        update = read_update(incoming)
         if isinstance(update.what, Received) and update.what.callback_id is not None:
             self._spawn(self._outbound.acknowledge(update.what.callback_id))
         if queue is not None and len(queue.jobs) >= self._limits.waiting:
@@ -264,14 +210,14 @@ class Dispatcher:
         """Tell whoever sent what cannot be stored now that it takes a moment, once each."""
         for incoming in updates:
             if incoming.chat_id not in self._delayed:
-                update = _read(incoming)
+                update = read_update(incoming)
                 if isinstance(update.what, Received):
                     self._delayed.add(incoming.chat_id)
                     self._spawn(self._ask_for_a_moment(update))
 
     async def deliver(self, chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -> None:
         """Queue the replies of a turn of the clock, in the same order as the chat's updates."""
-        self._queue(_ClockTurn(chat_id=chat_id, turn_id=turn_id, replies=tuple(replies)))
+        self._queue(ClockTurn(chat_id=chat_id, turn_id=turn_id, replies=tuple(replies)))
 
     @asynccontextmanager
     async def beside(self, chat_id: ChatId) -> AsyncGenerator[bool]:
@@ -293,12 +239,12 @@ class Dispatcher:
         while self._workers:
             await asyncio.wait(self._workers)
 
-    def _queue(self, job: _Update | _ClockTurn) -> None:
+    def _queue(self, job: StoredUpdate | ClockTurn) -> None:
         if job.turn_id in self._unanswered.get(job.chat_id, ()):
             return
         queue = self._queues.get(job.chat_id)
         if queue is None:
-            queue = self._queues[job.chat_id] = _ChatQueue()
+            queue = self._queues[job.chat_id] = ChatQueue()
             self._spawn(self._work(job.chat_id, queue))
         if job.turn_id not in queue.turns:
             queue.turns.add(job.turn_id)
@@ -328,7 +274,7 @@ class Dispatcher:
                     self.accept(incoming)
         return suspicious
 
-    async def _work(self, chat_id: ChatId, queue: _ChatQueue) -> None:
+    async def _work(self, chat_id: ChatId, queue: ChatQueue) -> None:
         """Work off the chat as long as it is ours; another process finds what it has taken."""
         leases = self._records.leases
         try:
@@ -344,13 +290,13 @@ class Dispatcher:
         finally:
             del self._queues[chat_id]
 
-    async def _count_set_aside(self, queue: _ChatQueue) -> None:
+    async def _count_set_aside(self, queue: ChatQueue) -> None:
         """Log and count what is set aside in a chat that another process works off just now."""
         for job in queue.jobs:
-            if isinstance(job, _Update) and job.set_aside_for is not None:
+            if isinstance(job, StoredUpdate) and job.set_aside_for is not None:
                 await self._put_away(job)
 
-    async def _work_off(self, queue: _ChatQueue) -> None:
+    async def _work_off(self, queue: ChatQueue) -> None:
         while queue.jobs:
             job = queue.jobs.popleft()
             if not await self._safely(job.turn_id, self._do(job, queue)):
@@ -366,8 +312,8 @@ class Dispatcher:
             _note("update not worked off", turn_id, error)
         return False
 
-    async def _do(self, job: _Update | _ClockTurn, queue: _ChatQueue) -> bool:
-        if isinstance(job, _ClockTurn):
+    async def _do(self, job: StoredUpdate | ClockTurn, queue: ChatQueue) -> bool:
+        if isinstance(job, ClockTurn):
             async with AsyncExitStack() as began:
                 await began.enter_async_context(self._beginnings.of(job.chat_id, job.turn_id))
                 return await self._do_clock_turn(job, queue, began)
@@ -386,7 +332,7 @@ class Dispatcher:
         return await self._put_away(job)
 
     async def _do_received(
-        self, job: _Update, received: Received, queue: _ChatQueue, began: AsyncExitStack
+        self, job: StoredUpdate, received: Received, queue: ChatQueue, began: AsyncExitStack
     ) -> bool:
         taken = await self._take_turn(job, received)
         if taken is None:
@@ -400,11 +346,11 @@ class Dispatcher:
         )
         return await self._reply(job, taken.replies, taken.learner, place)
 
-    def _until_next_turn(self, queue: _ChatQueue, began: AsyncExitStack) -> Wait:
+    def _until_next_turn(self, queue: ChatQueue, began: AsyncExitStack) -> Wait:
         return lambda seconds: queue.wait(began, self._limits.sleep(seconds))
 
     async def _do_clock_turn(
-        self, job: _ClockTurn, queue: _ChatQueue, began: AsyncExitStack
+        self, job: ClockTurn, queue: ChatQueue, began: AsyncExitStack
     ) -> bool:
         """Deliver the turn; what nobody waits for never comes late in quiet hours."""
         taken = await self._conversation.take_turn(job.chat_id, job.turn_id, ReviewsDue())
@@ -421,7 +367,7 @@ class Dispatcher:
         )
         return await self._reply(job, job.replies, taken.learner, place)
 
-    async def _take_turn(self, job: _Update, received: Received) -> TurnResult | None:
+    async def _take_turn(self, job: StoredUpdate, received: Received) -> TurnResult | None:
         """Return the turn; None when it failed for good, which the learner has been told."""
         for attempt in range(self._limits.retries + 1):
             try:
@@ -434,7 +380,7 @@ class Dispatcher:
                     await self._limits.sleep(backoff(attempt))
         return None
 
-    async def _take_once_there(self, job: _Update, received: Received) -> TurnResult:
+    async def _take_once_there(self, job: StoredUpdate, received: Received) -> TurnResult:
         """Return the turn, taken as soon as the database is there."""
         for attempt in count():
             try:
@@ -451,12 +397,16 @@ class Dispatcher:
                 return taken
         raise AssertionError(job)
 
-    async def _ask_for_a_moment(self, job: _Update) -> None:
+    async def _ask_for_a_moment(self, job: StoredUpdate) -> None:
         self._delayed.add(job.chat_id)
         await self._notify(job, Screen(markdown=self._localizer(job)("notice-moment")))
 
     async def _reply(
-        self, job: _Update | _ClockTurn, replies: Sequence[Reply], learner: Learner, place: Place
+        self,
+        job: StoredUpdate | ClockTurn,
+        replies: Sequence[Reply],
+        learner: Learner,
+        place: Place,
     ) -> bool:
         """Send the replies, after those of earlier turns that may not have arrived.
 
@@ -505,7 +455,7 @@ class Dispatcher:
 
     async def _is_kept(
         self,
-        job: _Update | _ClockTurn,
+        job: StoredUpdate | ClockTurn,
         place: Place,
         earlier: _Said,
         own: _Said,
@@ -527,7 +477,7 @@ class Dispatcher:
         else:
             _note("reply left unanswered", job.turn_id, error)
             self._metrics.reply_unanswered()
-            is_old = job.late if isinstance(job, _ClockTurn) else job.begun is not None
+            is_old = job.late if isinstance(job, ClockTurn) else job.begun is not None
             if is_old and isinstance(error, TimedOut):
                 return False
             kept = earlier | own
@@ -551,7 +501,7 @@ class Dispatcher:
                 except StoreUnavailableError:
                     await self._limits.sleep(backoff(attempt))
 
-    async def _slow_down(self, job: _Update, received: Received, queue: _ChatQueue) -> None:
+    async def _slow_down(self, job: StoredUpdate, received: Received, queue: ChatQueue) -> None:
         """Wait for the learner's turn; they are told so once while they are ahead of us."""
         pace = self._texts if received.callback_id is None else self._presses
         seconds = pace.book(job.chat_id, self._limits.now())
@@ -565,14 +515,14 @@ class Dispatcher:
             await self._notify(job, Screen(markdown=self._localizer(job)("notice-slower")))
         await self._limits.sleep(seconds)
 
-    async def _point_to_private_chat(self, job: _Update) -> None:
+    async def _point_to_private_chat(self, job: StoredUpdate) -> None:
         now = self._limits.now()
         if now - self._told_private_at.get(job.chat_id, -_HOUR_SECONDS) < _HOUR_SECONDS:
             return
         self._told_private_at[job.chat_id] = now
         await self._notify(job, Screen(markdown=self._localizer(job)("notice-private")))
 
-    async def _notify(self, job: _Update, screen: Screen) -> None:
+    async def _notify(self, job: StoredUpdate, screen: Screen) -> None:
         try:
             language = job.language or Language.EN
             place = Place(chat_id=job.chat_id, language=language, wait=_in_a_hurry)
@@ -580,7 +530,7 @@ class Dispatcher:
         except TelegramError as error:
             log.warning("notice not sent", chat_id=job.chat_id, reason=type(error).__name__)
 
-    async def _put_away(self, job: _Update) -> bool:
+    async def _put_away(self, job: StoredUpdate) -> bool:
         """End an update without a turn; one that is set aside is kept for the operator."""
         reason = job.set_aside_for
         if reason is None:
@@ -592,7 +542,7 @@ class Dispatcher:
         self._metrics.update_set_aside()
         return True
 
-    def _localizer(self, job: _Update) -> Localizer:
+    def _localizer(self, job: StoredUpdate) -> Localizer:
         language = job.language or Language.EN
         return Localizer(language=language, zone=None, now=self._records.clock.now())
 
@@ -616,30 +566,3 @@ def _note(event: str, turn_id: TurnId, error: Exception) -> None:
     frames = extract_tb(error.__traceback__)
     at = f"{frames[-1].filename}:{frames[-1].lineno}" if frames else ""
     log.error(event, turn_id=turn_id, error=type(error).__name__, at=at)
-
-
-def _read(incoming: Incoming) -> _Update:
-    """Return the update; of one that is set aside, what its learner can be told."""
-    if (reason := PROCESS_DIED if has_killed(incoming) else incoming.unreadable) is not None:
-        return _aside(incoming, reason)
-    try:
-        what, language = read_payload(incoming.payload)
-    except UnreadableUpdateError as error:
-        return _aside(incoming, str(error))
-    return _Update(
-        turn_id=incoming.turn_id,
-        chat_id=incoming.chat_id,
-        what=what,
-        language=language,
-        begun=incoming.begun,
-    )
-
-
-def _aside(incoming: Incoming, reason: str) -> _Update:
-    return _Update(
-        turn_id=incoming.turn_id,
-        chat_id=incoming.chat_id,
-        what=left_of(incoming.payload),
-        language=None,
-        set_aside_for=reason,
-    )
