@@ -68,8 +68,10 @@ from bot.flow.maps import replies as maps_replies
 from bot.flow.placement import replies as placement_replies
 from bot.flow.progress import replies as progress_replies
 from bot.flow.progress.events import ConceptPressed, ConceptsPressed
+from bot.flow.reviews.replies import review_ended
 from bot.flow.rhythm.replies import idle_warned, put_away
 from bot.flow.today import replies as today_replies
+from bot.flow.today.agendas import NO_CARDS_NOW
 from bot.flow.topics import replies as topic_replies
 from bot.flow.tutor import replies as tutor_replies
 from bot.flow.tutor.orders import ExplainAs
@@ -617,9 +619,9 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     maps_replies.refreshers_proposed(MAP, "C# & *more*"),
     topic_replies.refreshers_settled(MAP, "C# & *more*", TOMORROW, NOW),
     topic_replies.refreshers_settled(MAP, "C# & *more*", None, NOW),
-    lesson_replies.ReviewEnded(right=0, asked=1, still_due=1, next_review_at=None),
-    lesson_replies.ReviewEnded(right=4, asked=5, still_due=0, next_review_at=TOMORROW),
-    lesson_replies.ReviewEnded(right=4, asked=5, still_due=5, next_review_at=None),
+    review_ended(0, 1, 1, None, NO_CARDS_NOW, mistakes=False),
+    review_ended(4, 5, 0, TOMORROW, NO_CARDS_NOW, mistakes=False),
+    review_ended(4, 5, 5, None, NO_CARDS_NOW, mistakes=False),
     lesson_replies.TeachAgainOffered(concepts=(struggling(),)),
     lesson_replies.TeachAgainOffered(
         concepts=(

@@ -20,9 +20,10 @@ from bot.flow.engine.replies import WAYS_ON, Line, Reply
 from bot.flow.exercise.replies import Asking, QuestionAsked
 from bot.flow.learner.events import Screen
 from bot.flow.learner.replies import SettingsShown
-from bot.flow.lessons.replies import ReviewEnded
 from bot.flow.maps.replies import TopicRow
+from bot.flow.reviews.replies import review_ended
 from bot.flow.rhythm.replies import Reminded, break_end_asked
+from bot.flow.today.agendas import NO_CARDS_NOW
 from bot.flow.today.replies import TodayShown, TopicsShown
 from bot.views.today import Today, TodayEntry
 from tests.chat.card_replies import BACK, FRONT, ROW
@@ -169,7 +170,7 @@ TODAY_SAMPLES: Final = (
     Line("mistakes-ahead", {"count": 4}),
     Line("mistakes-none", {}, WAYS_ON),
     Line("mistakes-ended", {"right": 2, "asked": 3}, WAYS_ON),
-    ReviewEnded(right=2, asked=3, still_due=0, next_review_at=NOW, mistakes=True),
+    review_ended(2, 3, 0, NOW, NO_CARDS_NOW, mistakes=True),
 )
 
 RHYTHM_SAMPLES: Final[tuple[Reply, ...]] = (

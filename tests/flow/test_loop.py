@@ -7,11 +7,10 @@ from bot.flow.engine.events import NextAsked
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.replies import QuestionAsked
-from bot.flow.lessons.replies import ReviewEnded
 from bot.flow.lessons.states import Explaining, Review
 from bot.flow.maps.replies import ConceptMastered
 from tests.builders import MONDAY
-from tests.flow.lines import named, reminders
+from tests.flow.lines import is_line, named, reminders
 from tests.flow.strolling import master_root, to_first_lesson
 from tests.flow.walking import imagined
 
@@ -57,7 +56,7 @@ async def test_a_review_lengthens_the_interval_and_the_next_lesson_follows() -> 
     await walk.expect(Review)
     await walk.answer()
 
-    assert any(isinstance(reply, ReviewEnded) for reply in walk.said)
+    assert any(is_line(reply, "review-ended") for reply in walk.said)
     reviewed = (await walk.topic()).mind_map.node(root)
     assert (reviewed.repetitions, reviewed.interval_days) == (2, 6.0)
     await walk.send(NextAsked())

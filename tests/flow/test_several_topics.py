@@ -11,7 +11,6 @@ from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.states import Answering, asks_for
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
-from bot.flow.lessons.replies import ReviewEnded
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, Review
 from bot.flow.maps import events as maps_events
 from bot.flow.maps.replies import MapShown
@@ -21,7 +20,7 @@ from bot.flow.progress.events import MapAsked
 from bot.flow.today.replies import TopicsShown
 from bot.flow.topics import events
 from tests.builders import MONDAY
-from tests.flow.lines import named, only
+from tests.flow.lines import line_of, named, only
 from tests.flow.planting import ANNAS, DAY, plant_finished, plant_with_due
 from tests.flow.strolling import (
     fail_checkpoint,
@@ -82,8 +81,9 @@ async def test_review_mixes_the_topics_by_urgency() -> None:
     await walk.send(ReviewAsked())
 
     assert await reviewed_maps(walk) == [fractions, python, fractions, python]
-    (ended,) = [reply for reply in walk.said if isinstance(reply, ReviewEnded)]
-    assert (ended.right, ended.asked, ended.still_due) == (4, 4, 0)
+    ended = line_of(walk.said, "review-ended")
+    assert ended.values == {"right": 4, "asked": 4}
+    assert not ended.offers(ReviewAsked)
 
 
 async def test_next_asks_the_same_reviews_in_the_same_order() -> None:

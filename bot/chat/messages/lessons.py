@@ -6,20 +6,11 @@ from typing import Final
 
 from bot.chat.messages import figures
 from bot.chat.messages.lines import renders
-from bot.chat.messages.localizer import (
-    Localizer,
-    bullets,
-    duration,
-    name,
-    paragraphs,
-    quoted,
-    spelled,
-)
+from bot.chat.messages.localizer import Localizer, bullets, name, paragraphs, quoted, spelled
 from bot.chat.messages.progress.maps import pictured
 from bot.chat.messages.reasons import because_text
 from bot.chat.messages.screen import Button, Keyboard, Screen, rows
-from bot.chat.messages.ways_on import mistakes, rehearse, start_review, ten_more, ways_on
-from bot.flow.cards.events import DrillPressed
+from bot.chat.messages.ways_on import rehearse, ten_more, ways_on
 from bot.flow.engine.events import CancelPressed
 from bot.flow.engine.replies import Style
 from bot.flow.lessons import events as lesson_events, replies
@@ -161,37 +152,6 @@ def _stays(text: Localizer, reply: maps_replies.ConceptMastered) -> str:
     if not again or reply.by is maps_replies.MasteredIn.REVIEW:
         return again
     return f"{text('mastered-stays')} {again}"
-
-
-@renders
-def end_review(text: Localizer, reply: replies.ReviewEnded) -> Screen:
-    """Return how the sitting went, and what is still due or comes next."""
-    if reply.still_due:
-        rest = text("review-more", count=reply.still_due)
-    elif reply.next_review_at:
-        rest = text("review-next", when=text.comes(reply.next_review_at))
-    else:
-        rest = ""
-    ended = text("review-ended", right=reply.right, asked=reply.asked)
-    more: Keyboard = ((start_review(text),),) if reply.still_due else ()
-    drill = _drill_after(text, reply) if reply.cards_due else ()
-    cards = _cards_after(text, reply) if reply.cards_due else ""
-    wrong: Keyboard = ((mistakes(text),),) if reply.mistakes else ()
-    return Screen(
-        markdown=paragraphs(ended, rest, cards), keyboard=more + drill + wrong + ways_on(text)
-    )
-
-
-def _cards_after(text: Localizer, reply: replies.ReviewEnded) -> str:
-    """Return that cards are due as well."""
-    takes = duration(text, reply.cards_minutes)
-    return text("cards-ahead-after-review", count=reply.cards_due, duration=takes)
-
-
-def _drill_after(text: Localizer, reply: replies.ReviewEnded) -> Keyboard:
-    """Return the button that goes on with them."""
-    label = text("button-drill-due", count=reply.cards_due)
-    return ((Button(label, DrillPressed(), Style.PRIMARY),),)
 
 
 def _comes_back(text: Localizer, at: datetime | None) -> str:

@@ -76,22 +76,6 @@ class QuizEnded(Reply):
     """Whether another concept is open."""
 
 
-@reply("review_ended")
-class ReviewEnded(Reply):
-    """A sitting of reviews is over."""
-
-    right: int
-    asked: int
-    still_due: int
-    next_review_at: datetime | None
-    cards_due: int = 0
-    """How many cards one drill would bring besides."""
-    cards_minutes: int = 0
-    """How long these take."""
-    mistakes: bool = False
-    """Whether something was answered wrong lately and not right since."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StrugglingConcept:
     """A concept that will not stick, why, and what it builds on."""

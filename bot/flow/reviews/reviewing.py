@@ -30,7 +30,6 @@ from bot.flow.exercise.sources import CourseQuestions
 from bot.flow.exercise.states import Answering, asks_for
 from bot.flow.lessons import struggling as struggles
 from bot.flow.lessons.lessons import PAST
-from bot.flow.lessons.replies import ReviewEnded
 from bot.flow.lessons.states import Due, Review, Struggling
 from bot.flow.maps import sitting_end
 from bot.flow.maps.changes import ResponseRecorded
@@ -38,6 +37,7 @@ from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.maps.ports import MAPS, PastResponse
 from bot.flow.maps.replies import MasteredIn, NothingToDo, WhyNothing
 from bot.flow.reviews import mistakes
+from bot.flow.reviews.replies import review_ended
 from bot.flow.skills import linked
 
 MOST = 20
@@ -176,13 +176,12 @@ async def _skip(table: Table[Review], turn: Turn, ports: Ports) -> Outcome:
     if waiting:
         return await _ask(waiting, sitting, turn, ports)
     cards = await upcoming.cards_now(turn, ports)
-    ended = ReviewEnded(
-        right=review.right,
-        asked=sitting.total - 1,
-        cards_due=cards.agenda.due,
-        cards_minutes=cards.minutes,
-        still_due=sum(it.is_due(turn.due_by) for it in reviews),
-        next_review_at=_next(turn, [it.due_at for it in reviews]),
+    ended = review_ended(
+        review.right,
+        sitting.total - 1,
+        sum(it.is_due(turn.due_by) for it in reviews),
+        _next(turn, [it.due_at for it in reviews]),
+        cards,
         mistakes=await mistakes.any_mistakes(turn, ports),
     )
     return Outcome(state=Idle(), replies=(ended, *await _offered(sitting, turn, ports)))
@@ -321,13 +320,12 @@ async def _end(
     comes_back_at = work.comes_back_at(answered.node_id)
     times = [comes_back_at, *(review.due_at for review in others)]
     cards = await upcoming.cards_now(turn, ports)
-    over = ReviewEnded(
-        right=sitting.right,
-        asked=sitting.total,
-        cards_due=cards.agenda.due,
-        cards_minutes=cards.minutes,
-        still_due=sum(review.is_due(turn.due_by) for review in others),
-        next_review_at=_next(turn, [at for at in times if at]),
+    over = review_ended(
+        sitting.right,
+        sitting.total,
+        sum(review.is_due(turn.due_by) for review in others),
+        _next(turn, [at for at in times if at]),
+        cards,
         mistakes=sitting.right < sitting.total or await mistakes.any_mistakes(turn, ports),
     )
     return sitting_end.end_sitting(work, turn, (over, *offered))

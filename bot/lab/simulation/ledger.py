@@ -18,13 +18,14 @@ from bot.domain.memory.review import CardKind
 from bot.domain.progress.recalls import recall_of
 from bot.domain.topics.mind_map import MapStatus, Node, ResponseType
 from bot.flow.cards.changes import CardReviewed, CardsReplayed
+from bot.flow.cards.events import DrillPressed
 from bot.flow.cards.replies import DrillDone
 from bot.flow.cards.states import card_in, is_on_table
 from bot.flow.engine.ports import DecidedTurn
 from bot.flow.engine.replies import Line
 from bot.flow.engine.states import ChatState, Interactive
+from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.states import asks_for
-from bot.flow.lessons.replies import ReviewEnded
 from bot.flow.lessons.states import Review
 from bot.flow.maps import changes as maps_changes
 from bot.flow.maps.replies import NothingToDo
@@ -313,8 +314,8 @@ def _note_left(account: Account, turn: DecidedTurn) -> None:
                 account.nothing_left(turn.at, concepts=True, cards=True)
             case DrillDone(still_due=0) | Line(key="drill-nothing-due" | "drill-no-deck"):
                 account.nothing_left(turn.at, concepts=False, cards=True)
-            case ReviewEnded(still_due=0, cards_due=cards_due):
-                account.nothing_left(turn.at, concepts=True, cards=not cards_due)
+            case Line(key="review-ended") as ended if not ended.offers(ReviewAsked):
+                account.nothing_left(turn.at, concepts=True, cards=not ended.offers(DrillPressed))
             case _:
                 pass
 

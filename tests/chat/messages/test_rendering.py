@@ -35,7 +35,9 @@ from bot.flow.lessons.events import ExplainPressed, QuizPressed, TeachAgainPress
 from bot.flow.lessons.states import QuizPurpose
 from bot.flow.maps import replies as maps_replies
 from bot.flow.maps.replies import NothingToDo, WhyNothing
+from bot.flow.reviews.replies import review_ended
 from bot.flow.rhythm.replies import Reminded
+from bot.flow.today.agendas import NO_CARDS_NOW
 from bot.flow.today.replies import TodayShown
 from bot.flow.topics.replies import welcomed
 from bot.flow.tutor.orders import ExplainAs
@@ -385,7 +387,7 @@ def test_a_question_that_does_not_say_how_to_type_gets_a_hint(text: str) -> None
             ),
         ),
         (
-            replies.ReviewEnded(right=0, asked=1, still_due=0, next_review_at=None),
+            review_ended(0, 1, 0, None, NO_CARDS_NOW, mistakes=False),
             "**Review done.** What didn't come to mind this time, I'll ask you again soon.",
             (
                 "**Wiederholung beendet.** Was dir diesmal nicht eingefallen ist, "

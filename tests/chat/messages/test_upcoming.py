@@ -9,13 +9,15 @@ from bot.chat.messages.lines import render
 from bot.chat.messages.localizer import Localizer
 from bot.chat.messages.screen import Screen
 from bot.domain.memory.models import CardModel
+from bot.domain.rhythm.agenda import AgendaCards
 from bot.domain.topics.course import Language
 from bot.flow.cards.events import CardsAsked, DrillPressed
 from bot.flow.cards.replies import cards_ahead, cards_explained
+from bot.flow.cards.upcoming import CardsNow
 from bot.flow.engine.replies import Reply
 from bot.flow.exercise.events import ReviewAsked
-from bot.flow.lessons.replies import ReviewEnded
 from bot.flow.maps.replies import NothingToDo, WhyNothing
+from bot.flow.reviews.replies import review_ended
 from bot.flow.today.events import SwapPressed
 from bot.flow.today.replies import TodayShown
 from tests.chat.replies import NOW
@@ -68,9 +70,8 @@ def test_a_drill_is_announced_with_what_it_brings_and_why(
 
 
 def test_after_the_questions_one_tap_goes_on_with_the_cards() -> None:
-    ended = ReviewEnded(
-        right=4, asked=5, still_due=0, next_review_at=None, cards_due=12, cards_minutes=2
-    )
+    twelve = CardsNow(agenda=AgendaCards(due=12, new=0, seconds_a_card=10), next_due_at=None)
+    ended = review_ended(4, 5, 0, None, twelve, mistakes=False)
 
     assert render(ended, EN).markdown.endswith(
         "12 cards are due as well; that takes about 2 minutes."

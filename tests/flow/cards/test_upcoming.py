@@ -13,7 +13,7 @@ from bot.flow.engine.events import NextAsked, SkipAsked, StopAsked, TextReceived
 from bot.flow.engine.replies import Words
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
-from bot.flow.lessons.replies import ConceptExplained, ReviewEnded
+from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.lessons.states import Quiz, Review
 from bot.flow.maps.events import TopicAction, TopicPressed
 from bot.flow.maps.replies import NothingToDo, WhyNothing
@@ -200,8 +200,10 @@ async def test_review_asks_the_questions_and_then_offers_the_cards() -> None:
 
     replies = await walk.answer()
 
-    (ended,) = [reply for reply in replies if isinstance(reply, ReviewEnded)]
-    assert (ended.cards_due, ended.cards_minutes) == (3, 1)
+    ended = line_of(replies, "review-ended")
+    assert ended.more[-1] == Words(
+        "cards-ahead-after-review", {"count": 3, "duration": timedelta(minutes=1)}
+    )
     await walk.send(DrillPressed())
     await walk.expect(CardAsked)
 
@@ -214,7 +216,7 @@ async def test_who_skips_the_last_question_is_offered_the_cards_too() -> None:
 
     replies = await walk.send(SkipAsked())
 
-    assert [it.cards_due for it in replies if isinstance(it, ReviewEnded)] == [3]
+    assert line_of(replies, "review-ended").offers(DrillPressed)
 
 
 async def test_review_goes_straight_to_the_cards_where_no_question_is_due() -> None:

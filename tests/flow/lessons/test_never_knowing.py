@@ -10,7 +10,7 @@ from bot.flow.exercise.asking import short_node_id
 from bot.flow.exercise.events import DontKnowPressed
 from bot.flow.exercise.states import Answering, asks_for
 from bot.flow.lessons.events import CheckpointPressed, ConceptChosenPressed, QuizPressed
-from bot.flow.lessons.replies import ConceptExplained, QuizEnded, ReviewEnded
+from bot.flow.lessons.replies import ConceptExplained, QuizEnded
 from bot.flow.lessons.states import Checkpoint, CheckpointOffered, Explaining
 from bot.flow.maps.replies import NothingToDo
 from bot.flow.placement.events import PlacementPressed
@@ -18,7 +18,7 @@ from bot.flow.placement.states import PlacementOffered
 from bot.flow.topics.events import CoursePressed
 from bot.flow.tutor.orders import ExplainAs
 from tests.builders import MONDAY
-from tests.flow.lines import only
+from tests.flow.lines import is_line, only
 from tests.flow.planting import DAY
 from tests.flow.strolling import from_the_beginning, to_checkpoint_offer
 from tests.flow.walking import Walk, courses, imagined
@@ -52,7 +52,7 @@ async def sit(walk: Walk, *, gives_up: bool) -> tuple[list[Reply], int]:
 def ended_kindly(said: list[Reply]) -> bool:
     """Return True if a concept was left for tomorrow, or a review was over."""
     return any(
-        isinstance(it, ReviewEnded) or (isinstance(it, QuizEnded) and it.rests) for it in said
+        is_line(it, "review-ended") or (isinstance(it, QuizEnded) and it.rests) for it in said
     )
 
 

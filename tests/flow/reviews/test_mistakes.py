@@ -16,7 +16,6 @@ from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import DontKnowPressed, MistakesAsked, ReviewAsked
 from bot.flow.exercise.replies import AnswerJudged, Asking, QuestionAsked
 from bot.flow.learner.past import ANALYTICS
-from bot.flow.lessons.replies import ReviewEnded
 from bot.flow.lessons.states import Quiz, SecondTry
 from bot.flow.maps.changes import ResponseRecorded
 from bot.flow.maps.events import TopicAction, TopicPressed
@@ -32,7 +31,7 @@ from bot.storage.skills.skills import skill_opportunities
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS
 from tests.flow.dealing import deck_of, drill_through, import_deck, learner_of, turn_and_rate
-from tests.flow.lines import is_line, named, notes, only, reply_of
+from tests.flow.lines import is_line, line_of, named, notes, only, reply_of
 from tests.flow.planting import answer_to, plant_with_due
 from tests.flow.practice.practising import Practiser, practiser
 from tests.flow.practice.test_practising import LIKE, answer_wrongly, begin_with, right
@@ -71,10 +70,10 @@ async def test_where_nothing_went_wrong_that_is_said() -> None:
 async def test_the_end_of_a_review_offers_what_went_wrong_in_it_or_lately() -> None:
     walk = imagined(MONDAY)
     await reviewed(walk, True, False)
-    assert reply_of(walk.said, ReviewEnded).mistakes
+    assert line_of(walk.said, "review-ended").offers(MistakesAsked)
     right = imagined(MONDAY)
     await reviewed(right, True)
-    assert not reply_of(right.said, ReviewEnded).mistakes
+    assert not line_of(right.said, "review-ended").offers(MistakesAsked)
 
 
 async def test_wrong_questions_come_once_more_latest_first_and_nothing_is_recorded() -> None:

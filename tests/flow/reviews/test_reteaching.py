@@ -14,11 +14,10 @@ from bot.flow.engine.replies import Reply, remark
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.asking import short_node_id
 from bot.flow.exercise.events import ReviewAsked
-from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import Placement, asks_for
 from bot.flow.lessons import events as lessons_events
 from bot.flow.lessons.events import BasicsPressed, ConceptChosenPressed, TeachAgainPressed
-from bot.flow.lessons.replies import ConceptExplained, QuizEnded, ReviewEnded, TeachAgainOffered
+from bot.flow.lessons.replies import ConceptExplained, QuizEnded, TeachAgainOffered
 from bot.flow.lessons.states import Checkpoint, CheckpointOffered, Explaining, Quiz, Review
 from bot.flow.lessons.struggling import reviews
 from bot.flow.maps import events as maps_events
@@ -151,9 +150,9 @@ async def test_the_offer_comes_after_the_last_question_and_not_between() -> None
 
     said = await review_all(walk, *both)
 
-    kinds = [type(reply) for reply in said]
-    assert kinds.count(QuestionAsked) == 2
-    assert kinds[-2:] == [ReviewEnded, TeachAgainOffered]
+    kinds = named(said)
+    assert kinds.count("QuestionAsked") == 2
+    assert kinds[-2:] == ["review-ended", "TeachAgainOffered"]
     (offered,) = offers(said)
     assert {concept.node for concept in offered.concepts} == {short_node_id(node) for node in both}
 

@@ -10,16 +10,16 @@ from bot.domain.days import all_until
 from bot.domain.ids import MapId
 from bot.domain.topics.mind_map import MapStatus, NodeStatus
 from bot.flow.engine.events import NextAsked, SkipAsked
+from bot.flow.engine.replies import DueAt, Words
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.replies import Asking, QuestionAsked
 from bot.flow.exercise.states import Answering, asks_for
 from bot.flow.learner.events import SettingChosen
-from bot.flow.lessons.replies import ReviewEnded
 from bot.flow.lessons.states import Review
 from bot.flow.maps.events import TopicAction, TopicPressed
 from tests.builders import MONDAY
-from tests.flow.lines import is_line, only
+from tests.flow.lines import is_line, line_of, only
 from tests.flow.planting import ANNAS, DAY, plant_all_but_one, plant_with_due
 from tests.flow.walking import Walk, courses, imagined, walking
 
@@ -85,8 +85,9 @@ async def test_a_sitting_has_at_most_twenty_questions_and_the_rest_stays_due() -
     while asks_for(await walk.state(), Review):
         await walk.answer()
 
-    (ended,) = [reply for reply in walk.said if isinstance(reply, ReviewEnded)]
-    assert (ended.asked, ended.right, ended.still_due) == (20, 20, 5)
+    ended = line_of(walk.said, "review-ended")
+    assert ended.values == {"right": 20, "asked": 20}
+    assert ended.more == (Words("review-more", {"count": 5}),)
 
 
 async def test_what_is_asked_for_is_twenty_at_a_time_whatever_the_daily_cap() -> None:
@@ -163,9 +164,9 @@ async def test_the_end_names_the_earliest_review_of_all_that_are_pending() -> No
 
     await walk.answer(right=False)
     failed_at = walk.clock.now() - timedelta(seconds=10)
-    *_, ended = [it for it in await walk.answer() if isinstance(it, ReviewEnded)]
+    ended = line_of(await walk.answer(), "review-ended")
 
-    assert ended.next_review_at == failed_at + DAY
+    assert ended.more == (Words("review-next", {"when": DueAt(failed_at + DAY)}),)
 
 
 async def test_what_is_no_longer_due_is_left_out_of_the_sitting() -> None:
@@ -197,8 +198,9 @@ async def test_skipping_leaves_out_what_is_no_longer_due_as_well() -> None:
     await walk.send(SkipAsked())
     await walk.send(SkipAsked())
 
-    (ended,) = [reply for reply in walk.said if isinstance(reply, ReviewEnded)]
-    assert (ended.asked, ended.still_due) == (1, 2)
+    ended = line_of(walk.said, "review-ended")
+    assert ended.values["asked"] == 1
+    assert ended.more == (Words("review-more", {"count": 2}),)
     assert await walk.state() == Idle()
 
 

@@ -114,7 +114,7 @@ async def test_an_answer_in_the_reminder_counts_and_reschedules_as_in_a_review()
             await walk.answer()
 
     assert (await by_bot.topic()).mind_map == (await by_self.topic()).mind_map
-    assert named(by_bot.said)[-1:] == named(by_self.said)[-1:] == ["ReviewEnded"]
+    assert named(by_bot.said)[-1:] == named(by_self.said)[-1:] == ["review-ended"]
     assert (await rhythm_of(by_bot)).asked == 3
     assert (await rhythm_of(by_self)).asked == 0
 
@@ -173,7 +173,7 @@ async def test_questions_left_of_another_day_end_where_this_day_has_had_its_own(
 
     assert first.of == 5
     assert named(shown[2])[-1:] == ["QuestionAsked"]
-    assert named(shown[3])[-1:] == ["ReviewEnded"]
+    assert named(shown[3])[-1:] == ["review-ended"]
     assert (await rhythm_of(walk)).asked == 3
     for _ in range(12):
         walk.clock.move(HOUR)
@@ -304,7 +304,7 @@ async def test_beside_a_muted_deck_another_one_is_asked() -> None:
     only(await walk.tick(), QuestionAsked)
     ended = await walk.answer()
 
-    assert named(ended)[-1] == "ReviewEnded"
+    assert named(ended)[-1] == "review-ended"
     assert isinstance(await walk.state(), Idle)
 
 
@@ -346,7 +346,7 @@ async def test_after_cards_that_came_first_the_questions_follow_as_far_as_the_da
     assert asked.reminder is None
     for _ in range(2):
         await walk.answer()
-    assert named(await walk.answer()) == ["AnswerJudged", "ReviewEnded"]
+    assert named(await walk.answer()) == ["AnswerJudged", "review-ended"]
     assert (await rhythm_of(walk)).asked == 5
 
 

@@ -8,7 +8,7 @@ from bot.domain.ids import ChatId, MapId, NodeId, TurnId
 from bot.domain.mastery.refreshers import kept, refreshed
 from bot.domain.topics.mind_map import MapStatus, MindMap, ResponseType
 from bot.flow.engine.events import NextAsked, SkipAsked, StopAsked, TopicsAsked, WhyAsked
-from bot.flow.engine.replies import WAYS_ON, Line, Words
+from bot.flow.engine.replies import WAYS_ON, DueAt, Line, Words
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.replies import Asking, QuestionAsked
@@ -16,7 +16,6 @@ from bot.flow.exercise.states import asks_for
 from bot.flow.learner.events import SettingChosen
 from bot.flow.learner.replies import ClockAsked
 from bot.flow.lessons.events import CheckpointPressed
-from bot.flow.lessons.replies import ReviewEnded
 from bot.flow.lessons.states import CheckpointOffered, Due, Quiz, Review
 from bot.flow.maps.changes import (
     MapStatusChanged,
@@ -85,7 +84,7 @@ async def test_after_a_finished_course_the_learner_is_asked_once_about_refresher
     assert kinds[1:] == [
         "ConceptMastered",
         "course-completed",
-        "ReviewEnded",
+        "review-ended",
         "refreshers-proposed",
     ]
     proposed = [reply for reply in walk.said if is_line(reply, "refreshers-proposed")]
@@ -155,8 +154,8 @@ async def test_other_reviews_of_a_finished_course_leave_the_sitting() -> None:
 
     said = await walk.answer()
 
-    (ended,) = [reply for reply in said if isinstance(reply, ReviewEnded)]
-    assert (ended.asked, ended.still_due, ended.next_review_at) == (1, 0, None)
+    ended = line_of(said, "review-ended")
+    assert (ended.values["asked"], ended.more) == (1, ())
     assert await walk.state() == Idle()
 
 
@@ -249,9 +248,9 @@ async def test_a_due_refresher_is_asked_and_only_its_own_schedule_moves() -> Non
     assert after.refreshers == (moved, *before.refreshers[1:])
     (recorded,) = await walk.maps.responses(finished.nodes[0].id, 5)
     assert (recorded.type, recorded.quality) == (ResponseType.REVIEW, 5)
-    (ended,) = [reply for reply in said if isinstance(reply, ReviewEnded)]
-    assert (ended.right, ended.still_due) == (1, 0)
-    assert ended.next_review_at == before.refreshers[1].due_at
+    ended = line_of(said, "review-ended")
+    assert ended.values["right"] == 1
+    assert ended.more == (Words("review-next", {"when": DueAt(before.refreshers[1].due_at)}),)
     assert not any(is_line(reply, "said-") for reply in said)
 
 
