@@ -1,0 +1,66 @@
+"""What the first release stored opens and goes on."""
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.domain.ids import LearnerId
+from bot.flow.cards.events import DrillPressed
+from bot.flow.engine.events import Event, NextAsked
+from bot.flow.learner.events import SettingsAsked
+from bot.flow.practice.events import PracticeAsked, SkillsAsked
+from bot.flow.progress.events import HistoryAsked, ProgressAsked
+from bot.flow.skills.ports import SKILLS
+from bot.flow.today.events import TodayAsked
+from bot.storage.engine.database import open_database
+from tests.flow.dealing import learner_of
+from tests.storage.engine.release import unpack, walk_on
+from tests.storage.engine.test_migrate import differences
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    path = tmp_path / "release.db"
+    unpack(path)
+    return f"sqlite:///{path}"
+
+
+async def test_the_tables_of_the_first_release_are_brought_to_those_of_the_code(url: str) -> None:
+    async with open_database(url) as database:
+        assert await database.read(differences) == []
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        NextAsked(),
+        TodayAsked(),
+        ProgressAsked(),
+        HistoryAsked(),
+        DrillPressed(),
+        PracticeAsked(),
+        SkillsAsked(),
+        SettingsAsked(),
+    ],
+    ids=lambda it: type(it).__name__,
+)
+async def test_a_chat_of_the_first_release_goes_on(url: str, event: Event) -> None:
+    async with open_database(url) as database:
+        walk = walk_on(database)
+        walk.clock.move(timedelta(days=3))
+
+        said = await walk.send(event)
+
+        assert said
+        assert await walk.state() is not None
+
+
+async def test_what_was_learned_with_the_first_release_is_still_known(url: str) -> None:
+    async with open_database(url) as database:
+        walk = walk_on(database)
+
+        states = await walk.ports[SKILLS].states(LearnerId(walk.chat_id))
+
+        assert states
+        assert (await learner_of(walk)).daily_cap == 30
