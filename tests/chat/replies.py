@@ -88,6 +88,7 @@ from tests.chat.practice_replies import PRACTICE_SAMPLES
 from tests.chat.rhythm_replies import RHYTHM_SAMPLES
 from tests.chat.sitting_replies import SITTING_SAMPLES
 from tests.chat.task_replies import TASK_SAMPLES
+from tests.words import bundled_distress
 
 NOW: Final = datetime(2026, 11, 21, 13, 5, tzinfo=UTC)
 TOMORROW: Final = datetime.combine(NOW.date() + timedelta(days=1), time(8, 30), UTC)
@@ -483,9 +484,15 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     anywhere_replies.topic_or_question(INTERACTION, "a" * 3000),
     *(
         anywhere_replies.HelpLinesGiven(
-            concern=concern, language=Language.DE, lines=("TelefonSeelsorge: **116 123**",)
+            concern=concern,
+            language=language,
+            lines=bundled_distress().help_lines.told(
+                zone, (language,), to_child=concern is Concern.HOME
+            ),
         )
         for concern in Concern
+        for language in Language
+        for zone in (None, "Europe/Berlin", "Europe/London")
     ),
     tutor_replies.NEEDS_MODEL,
     placement_replies.plan_made(FRACTIONS, None, ("a", "b_c"), "d", placed=True, written=False),

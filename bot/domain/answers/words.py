@@ -26,6 +26,7 @@ class Meaning(StrEnum):
     """Help with the question is wanted."""
     TOO_HARD = "too_hard"
     STOP = "stop"
+    HAND_IN = "hand_in"
     SKIP = "skip"
     DONT_KNOW = "dont_know"
     WHY = "why"

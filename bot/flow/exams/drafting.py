@@ -48,6 +48,7 @@ _NOT_KEPT: Final[Mapping[Meaning | None, DraftNote]] = {
     Meaning.SETTINGS: DraftNote.WAITS,
     Meaning.REMINDERS_OFF: DraftNote.WAITS,
     Meaning.OTHER_WAY: DraftNote.NO_HELP,
+    Meaning.HAND_IN: DraftNote.LEFT_OUT,
     Meaning.HELLO: DraftNote.LEFT_OUT,
     Meaning.BYE: DraftNote.LEFT_OUT,
     Meaning.THANKS: DraftNote.LEFT_OUT,
@@ -127,7 +128,7 @@ class _Kept:
 
 async def keep_text(sitting: Sitting, event: TextReceived, turn: Turn, ports: Ports) -> Outcome:
     """Keep the text as a page, unless it says nothing but a command, a plea or a courtesy."""
-    if ports.words.meaning_of(event.text, strictly=True) is Meaning.STOP:
+    if ports.words.meaning_of(event.text, strictly=True) in {Meaning.STOP, Meaning.HAND_IN}:
         return await ask_how_to_end(sitting, event, turn, ports)
     return _Kept(sitting=sitting).with_text(event.text, ports.words).answered()
 

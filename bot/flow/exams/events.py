@@ -12,7 +12,7 @@ from bot.flow.engine.events import Event, Interaction, Occurred, Press, event, p
 class ExamsAsked(Press):
     """/exam: which are open, which are locked by what, and how past ones went."""
 
-    said_as: ClassVar[tuple[Meaning, ...]] = (Meaning.EXAMS,)
+    said_as: ClassVar[tuple[Meaning, ...]] = (Meaning.EXAMS, Meaning.HAND_IN)
     page: int = 0
 
 
