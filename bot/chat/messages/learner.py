@@ -79,8 +79,9 @@ def _overview(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
         _page(text, "setting-group-rhythm", Page.RHYTHM),
         _page(text, "setting-group-cards", Page.CARDS),
         _page(text, "button-memory", Page.MEMORY),
+        go_on(text),
     )
-    return paragraphs(text("settings-title"), lines), (*rows(buttons, 2), (go_on(text),))
+    return paragraphs(text("settings-title"), lines), rows(buttons, 2)
 
 
 def _choosing(message: str, page: Page) -> rhythm.ShowPage:

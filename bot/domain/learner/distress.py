@@ -43,6 +43,7 @@ _FEWEST_LEFT: Final = 3
 """Words beside a quotation from which on the text is about the quotation."""
 
 _NUMBER: Final = re.compile(r"\d[\d -]*\d")
+_IN_BRACKETS: Final = re.compile(r" \([^()]*\)")
 
 
 class Concern(StrEnum):
@@ -261,9 +262,10 @@ class HelpLines:
         for country in near:
             lines = sorted(country.lines, key=lambda it: to_child and not it.for_children)
             numbers = [f"{it.name[language]}: **{it.number[language]}**" for it in lines]
-            said += (
-                numbers if len(near) == 1 else [f"{country.name[language]}: {'; '.join(numbers)}"]
-            )
+            if len(near) > 1:  # when it is open stands only beside the lines of one country
+                numbers = [_IN_BRACKETS.sub("", it) for it in numbers]
+                numbers = [f"{country.name[language]}: {'; '.join(numbers)}"]
+            said += numbers
         return (*said, self.elsewhere[language])
 
 
