@@ -219,11 +219,7 @@ def _result_in(text: str, question: str, language: str) -> str:
     if match := _LAST_VALUE.fullmatch(text.strip()):
         return match["value"]
     text = _NAMED.sub("", text)
-    sides = _EQUALS.split(text)
-    terms = [_term(it, language) for it in sides]
-    rounded = None not in terms and "=" not in text
-    if len(sides) > 1 and (rounded or all(_leads_to(*pair) for pair in pairwise(terms))):
-        text = sides[-1]
+    text = _last_side(text, language)
     counted = _COUNTED.fullmatch(text.strip())
     is_part = counts_parts_of(text, question)
     if counted and not is_part and _is_counted(counted["noun"], question):
@@ -234,6 +230,15 @@ def _result_in(text: str, question: str, language: str) -> str:
 def _is_of(noun: str | None, question: str) -> bool:
     """Return True if the question speaks of the noun, which is no unit: 8.33 € per child."""
     return not noun or (noun.casefold() in question.casefold() and not answer_units.is_unit(noun))
+
+
+def _last_side(text: str, language: str) -> str:
+    """Return what stands behind the last sign of equality; all of it if the row does not hold."""
+    sides = _EQUALS.split(text)
+    terms = [_term(it, language) for it in sides] if len(sides) > 1 else [None]
+    rounded = None not in terms and "=" not in text
+    holds = rounded or all(_leads_to(*pair) for pair in pairwise(terms))
+    return sides[-1] if holds else text
 
 
 def _term(side: str, language: str) -> Expression | None:
