@@ -134,8 +134,10 @@ class KnownAnswer:
         is scaled: b² - 4ac as well as (p/2)² - q.
         """
         first, row = statement.sides[0], statement.sides
-        named = statement.name in _DISCRIMINANTS or same_value(first, _DISCRIMINANT) is True
-        if not named or len(self.unknowns) != 1 or len(self.solutions) != _PAIR:
+        if len(self.unknowns) != 1 or len(self.solutions) != _PAIR:
+            return None
+        spelled = letters(first) == letters(_DISCRIMINANT) and same_value(first, _DISCRIMINANT)
+        if not (spelled or statement.name in _DISCRIMINANTS):
             return None
         one, other = (it[self.unknowns[0]] for it in self.solutions)
         square = value_of(Power(Sum((one, Negative(other))), Number(Fraction(_PAIR))))
