@@ -559,6 +559,11 @@ async def test_every_deck_has_its_new_cards_of_the_day_and_all_together_have_a_l
     assert Counter(it.deck_id for it in found) == {"a": 3, "b": 3, "c": 2}
     assert len(await process.cards.fresh(ANNAS, 20, new, Selection(DeckId("c")))) == 3
 
+    await change(process, CardReviewed(ANNAS, build_review(build_ref("a0", DeckId("a")))))
+
+    found = await process.cards.fresh(ANNAS, 20, new)
+    assert Counter(it.deck_id for it in found) == {"a": 2, "b": 3, "c": 2}
+
 
 async def test_of_siblings_one_is_new_a_day(process: Stores) -> None:
     pairs = [build_card(f"{side}{it}", note=f"{it}") for it in range(3) for side in "ab"]
