@@ -15,9 +15,9 @@ from typing import Any, Final
 import pytest
 
 from bot.content.courses.yaml_file import read_yaml
-from bot.domain.answers.spec import AnswerSpec, ChoiceAnswer, IntegerAnswer
+from bot.domain.answers.spec import AnswerSpec, ChoiceAnswer, IntegerAnswer, TextAnswer
 from bot.domain.ids import TurnId
-from bot.domain.topics.course import Language
+from bot.domain.topics.course import Language, expected_texts
 from bot.flow.cards.events import CardTurnedPressed
 from bot.flow.cards.states import CardAsked
 from bot.flow.composition.machine import take
@@ -36,8 +36,9 @@ from tests.flow.lines import named
 from tests.flow.practice import test_practising as practising
 from tests.flow.practice.practising import Practiser
 from tests.flow.strolling import to_first_question, to_placement_offer, to_whole_lesson
-from tests.flow.walking import Walk, find_question, typed
+from tests.flow.walking import Walk, courses, find_question, typed
 from tests.flow.writing import Wisher
+from tests.words import bundled_words
 
 FOLLOWS: Final = {
     name: re.compile(pattern)
@@ -249,6 +250,31 @@ async def test_most_of_what_people_say_is_heard(language: Language, name: str) -
     print(report)  # noqa: T201 - shown with -s or on failure
     assert said >= FEWEST[name]
     assert heard >= LEAST_AS_WANTED[name], report
+
+
+def test_not_knowing_is_no_wrong_answer_to_any_word_question_of_the_courses() -> None:
+    words, lists = bundled_words(), Path(__file__).parent.glob("*.yaml")
+    said = {
+        str(text)
+        for path in lists
+        for group in read_yaml(path).content
+        if group["brings"] == "unknown"
+        for text in group["said"]
+    }
+    asked = [
+        list(expected_texts(question))
+        for course in courses()
+        for concept in course.concepts
+        for question in concept.questions
+        if isinstance(question.answer, TextAnswer)
+    ]
+
+    unheard = {text for text in said if words.meaning_of(text) is None}
+    taken = {text for expected in asked for text in said if words.may_answer(text, expected)}
+
+    assert (len(said) > 200, len(asked)) == (True, 95)
+    assert len(unheard) < 0.05 * len(said), unheard
+    assert taken == {"vergessen"}  # one of the courses asks for just that
 
 
 async def test_a_wrong_word_stays_an_answer_whatever_it_means_elsewhere() -> None:
