@@ -253,11 +253,12 @@ async def test_most_of_what_people_say_is_heard(language: Language, name: str) -
 
 
 def test_not_knowing_is_no_wrong_answer_to_any_word_question_of_the_courses() -> None:
-    words, lists = bundled_words(), Path(__file__).parent.glob("*.yaml")
+    words = bundled_words()
+    lists: list[Any] = [read_yaml(it).content for it in Path(__file__).parent.glob("*.yaml")]
     said = {
         str(text)
-        for path in lists
-        for group in read_yaml(path).content
+        for groups in lists
+        for group in groups
         if group["brings"] == "unknown"
         for text in group["said"]
     }
