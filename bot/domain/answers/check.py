@@ -396,8 +396,8 @@ def _is_right(spec: specs.NumberAnswer, value: Fraction) -> bool:
 
 
 def _in_asked_form(spec: specs.NumberAnswer, number: TypedNumber, value: Fraction) -> Verdict:
-    if isinstance(spec, specs.FractionAnswer) and spec.require_reduced:
-        if not number.in_lowest_terms:
+    if isinstance(spec, specs.FractionAnswer) and (spec.require_reduced or spec.require_fraction):
+        if spec.require_reduced and not number.in_lowest_terms:
             return RightValueWrongForm(_normalised(spec, value), FormReason.NOT_REDUCED)
         is_fraction = number.form is Form.FRACTION and not number.percent
         if value.denominator != 1 and not is_fraction:

@@ -38,6 +38,8 @@ class FractionAnswer:
 
     value: Fraction
     require_reduced: bool = False
+    require_fraction: bool = False
+    """An equal decimal or percentage must be written as a fraction."""
     unit: str = ""
     require_unit: bool = False
 

@@ -20,7 +20,7 @@ class FormReason(StrEnum):
 
     NOT_REDUCED = "not_reduced"
     NOT_A_FRACTION = "not_a_fraction"
-    """A decimal or percent, where a fraction in lowest terms is asked."""
+    """A decimal or percent, where a fraction is asked."""
     ROUNDED = "rounded"
     """A decimal that is nearly the fraction."""
     NOT_A_DECIMAL = "not_a_decimal"

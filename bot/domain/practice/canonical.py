@@ -170,6 +170,7 @@ def _fraction_spec(item: BankItem, text: str) -> specs.AnswerSpec:
     return specs.FractionAnswer(
         value=_number(text),
         require_reduced=form.reduced,
+        require_fraction=form.fraction,
         unit=form.unit,
         require_unit=form.unit_required,
     )

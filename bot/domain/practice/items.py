@@ -214,6 +214,7 @@ class AskedForm(_Part):
     factored: bool = False
     simplified: bool = False
     decimal: bool = False
+    fraction: bool = False
     scientific: bool = False
     """A number from 1 to below 10 times a power of ten."""
     percent: bool = False

@@ -103,7 +103,11 @@ def _number(type_: str, value: str, given: dict[str, str]) -> AnswerSpec:
             unit=unit,
             require_unit=require_unit,
         )
-    reduced = "require_reduced" in given
+    reduced, written = "require_reduced" in given, "require_fraction" in given
     return FractionAnswer(
-        value=Fraction(value), require_reduced=reduced, unit=unit, require_unit=require_unit
+        value=Fraction(value),
+        require_reduced=reduced,
+        require_fraction=written,
+        unit=unit,
+        require_unit=require_unit,
     )

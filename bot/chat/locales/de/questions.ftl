@@ -49,7 +49,7 @@ unknown-1 = Kein Problem, genau so finden wir es heraus.
 
 unclear-not-a-number = Das konnte ich nicht als Zahl lesen. So geht es: 12, 0,75, 3/4 oder 1 1/2. Es hat nicht gezählt.
 unclear-not-reduced = Der Wert stimmt, und er lässt sich noch vereinfachen: Kürze vollständig und schick ihn noch einmal. Es hat nicht gezählt.
-unclear-not-a-fraction = Der Wert stimmt. Gefragt ist er hier als vollständig gekürzter Bruch, zum Beispiel 3/4. Es hat nicht gezählt.
+unclear-not-a-fraction = Der Wert stimmt. Gefragt ist er hier als Bruch, zum Beispiel 3/4. Es hat nicht gezählt.
 unclear-rounded = Das ist gerundet. Gefragt ist hier der genaue Bruch, zum Beispiel 2/3. Es hat nicht gezählt.
 unclear-not-a-decimal = Der Wert stimmt. Gefragt ist er hier als Dezimalzahl, zum Beispiel 1,5. Es hat nicht gezählt.
 unclear-not-a-percentage = Der Wert stimmt. Gefragt ist er hier in Prozent, zum Beispiel 12 %. Es hat nicht gezählt.

@@ -49,7 +49,7 @@ unknown-1 = That's fine, this is how we find out.
 
 unclear-not-a-number = I couldn't read that as a number. Something like 12, 0.75, 3/4 or 1 1/2 works. It hasn't counted.
 unclear-not-reduced = The value is right, but it can be simplified: reduce it to lowest terms and send it again. It hasn't counted.
-unclear-not-a-fraction = The value is right. Here it should be a fraction in lowest terms, such as 3/4. It hasn't counted.
+unclear-not-a-fraction = The value is right. Here it should be a fraction, such as 3/4. It hasn't counted.
 unclear-rounded = That's rounded. Here it should be the exact fraction, such as 2/3. It hasn't counted.
 unclear-not-a-decimal = The value is right. Here it should be a decimal, such as 1.5. It hasn't counted.
 unclear-not-a-percentage = The value is right. Here it should be in per cent, such as 12 %. It hasn't counted.

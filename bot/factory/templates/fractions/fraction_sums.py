@@ -9,6 +9,7 @@ from bot.domain.practice.items import AskedForm, InputType
 from bot.factory.templates.template import Drawn, positive, template
 
 _REDUCED = AskedForm(reduced=True)
+_FRACTION = AskedForm(fraction=True)
 _RELATED, _PRIME, _SHARING = 2, 3, 4
 """Difficulties up to which denominators are related so; from 4 on they share a factor."""
 
@@ -188,7 +189,14 @@ def _fractions_of_mixed(rng: Random, n: int, m: int, *, borrows: bool) -> tuple[
     return rng.choice(fitting)
 
 
-@template("frac_sub_mixed", "from_whole", InputType.FRACTION, difficulties=(1, 2, 3, 4))
+@template(
+    "frac_sub_mixed",
+    "from_whole",
+    InputType.FRACTION,
+    difficulties=(1, 2, 3, 4),
+    form=_FRACTION,
+    version=2,
+)
 def fraction_from_a_whole_number(rng: Random, difficulty: int) -> Drawn:
     """Draw a fraction or a mixed number that is taken from a whole number."""
     n = rng.randint(*((2, 5), (4, 9), (3, 8), (7, 15))[difficulty - 1])

@@ -8,9 +8,10 @@ from typing import Final
 
 from pydantic import JsonValue
 
-from bot.domain.practice.items import InputType
+from bot.domain.practice.items import AskedForm, InputType
 from bot.factory.templates.template import Drawn, template, whole_numbers
 
+_FRACTION: Final = AskedForm(fraction=True)
 _MOST_SLICES: Final = 12
 """Of a circle in which the parts can still be counted."""
 
@@ -78,7 +79,7 @@ def whole_from_a_part(rng: Random, difficulty: int) -> Drawn:
     )
 
 
-@template("frac_ident", "painted", InputType.FRACTION)
+@template("frac_ident", "painted", InputType.FRACTION, form=_FRACTION, version=2)
 def painted_part(rng: Random, difficulty: int) -> Drawn:
     """Draw a picture of equal parts and ask which fraction of it is painted."""
     figure, parts, painted = _picture(rng, difficulty)
@@ -142,7 +143,7 @@ def part_of_a_group(rng: Random, difficulty: int) -> Drawn:
     )
 
 
-@template("frac_number_line", "marked", InputType.FRACTION)
+@template("frac_number_line", "marked", InputType.FRACTION, form=_FRACTION, version=2)
 def marked_point(rng: Random, difficulty: int) -> Drawn:
     """Draw a number line with a marked point; from difficulty 3 on it goes beyond 1."""
     parts = rng.randint(*((3, 5), (5, 10), (3, 6), (4, 8), (5, 6))[difficulty - 1])
