@@ -17,7 +17,7 @@ from bot.chat.messages.keyboards import BESIDE_LABEL, GAP, LETTERS, WIDE
 from bot.chat.messages.screen import Placement
 from bot.chat.outbound.limiter import ChatLimiter
 from bot.chat.outbound.outbound import Outbound, Place
-from bot.chat.outbound.outgoing_messages import PageAddress
+from bot.chat.outbound.outgoing_messages import PageAddress, button_rows
 from bot.content.courses.courses import course_folders, load_course
 from bot.domain.ids import ChatId, InteractionId
 from bot.domain.topics.course import CourseConcept, Language, parts_of
@@ -117,13 +117,14 @@ def name_of(reply: Reply) -> str:
 
 
 def shown(screen: Screen) -> dict[str, Any]:
-    """Return the screen as the page gets it."""
+    """Return the screen as the page gets it, with the button to the page beside the chat."""
     nothing = dict.fromkeys(("style", "url", "page"))
+    keyboard = button_rows(screen, PageAddress(url="https://example.org/page"))
     return {
         "text": screen.markdown,
         "html": markdown_html(screen.markdown),
         "buttons": [
-            [{"label": it.label, "data": "-", **nothing} for it in row] for row in screen.keyboard
+            [{"label": it.label, "data": "-", **nothing} for it in row] for row in keyboard
         ],
     }
 

@@ -16,8 +16,8 @@ from bot.views.portfolio import Portfolio
 
 PLACES = ("overdue", "today", "this_week", "later")
 """Of a timeline, as its fields are called."""
-_WEAK_BUTTONS = 2
-_LINES_IN_SIGHT = 4
+_WEAK_BUTTONS = 1
+_LINES_IN_SIGHT = 3
 _A_ROW = 2
 """A day alone is no row."""
 
