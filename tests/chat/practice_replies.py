@@ -121,6 +121,14 @@ PRACTICE_SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     replace(SHOWN, more_hints=False, placeholder="a fraction"),
     TRUE_OR_FALSE,
+    replace(
+        SHOWN,
+        question=f"{STEM}\n\n1. $\\frac{{3 + 2}}{{7}}$\n2. …",
+        format=QuestionFormat.MULTIPLE_CHOICE,
+        options=("Add the numerators.", "Reduce the fraction as far as possible."),
+        about=Note("example-solved", {"step": 2}),
+    ),
+    *(replace(SHOWN, about=Note(f"example-{it}-open", {"step": 1})) for it in ("last", "two")),
     *(replace(SHOWN, mode=mode, placeholder=it) for mode in AnswerMode for it in ("", "x = …")),
     *(
         replace(WRONG, notes=(Note("item-right-result", {"line": line}),), working=WORKING)
@@ -140,6 +148,7 @@ PRACTICE_SAMPLES: Final[tuple[Reply, ...]] = (
         replace(SOLVED, notes=(MOVED, it))
         for it in (
             Note("item-after-help"),
+            Note("item-with-steps"),
             Note("item-right-this-time"),
             *(Note("item-line-broken", {"line": line}) for line in (1, 2)),
             Note("skill-mastered", {"skill": "Adding *like* fractions"}),

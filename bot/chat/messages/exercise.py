@@ -95,6 +95,7 @@ def _question(text: Localizer, reply: replies.QuestionAsked, figure: str = "") -
         because_text(text, reply.because),
         displayed(reply.question),
         figure,
+        *_notes(text, () if reply.about is None else (reply.about,)),
         body,
         _hint(text, reply.hint),
         rest_text(text, reply.reminder),

@@ -85,12 +85,18 @@ def _answer(items: Mapping[Language, BankItem]) -> AnswerSpec:
 
 def explained(item: BankItem) -> str:
     """Return the way to the answer, step by step, as Markdown."""
-    steps = [
-        f"{_ENDS.sub(':', it.explanation)} ${latex(it.math, item.language)}$"
-        for it in item.document.solution_logic.steps
-    ]
+    steps = worded_steps(item)
     numbered = (f"{number}. {step}" for number, step in enumerate(steps, start=1))
     return "\n".join(numbered) if len(steps) > 1 else steps[0]
+
+
+def worded_steps(item: BankItem, *, without_words: bool = False) -> list[str]:
+    """Return each step of the way as Markdown: what is done and its formula, or that alone."""
+    return [
+        f"{'' if without_words else _ENDS.sub(': ', it.explanation)}"
+        f"${latex(it.math, item.language)}$"
+        for it in item.document.solution_logic.steps
+    ]
 
 
 def _mistakes(items: Mapping[Language, BankItem]) -> tuple[ForeseenMistake, ...]:

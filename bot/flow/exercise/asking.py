@@ -14,7 +14,7 @@ from bot.domain.topics.course import Course, Question
 from bot.domain.topics.mind_map import MindMap, Node
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.exercise.replies import Asking, QuestionAsked, meaning_asked
+from bot.flow.exercise.replies import Asking, Note, QuestionAsked, meaning_asked
 from bot.flow.exercise.states import (
     AnswerAmbiguous,
     Answering,
@@ -75,6 +75,8 @@ class Heading:
     mode: AnswerMode | None = None
     placeholder: str = ""
     hint: str = ""
+    about: Note | None = None
+    """What is asked about it, if the question does not say that itself."""
 
 
 def shown(
@@ -110,6 +112,7 @@ def shown(
         mode=heading.mode,
         placeholder=heading.placeholder,
         hint=heading.hint,
+        about=heading.about,
         more_hints=asked.hints < hints,
         can_show_solution=bool(hints) and asked.hints >= hints,
     )

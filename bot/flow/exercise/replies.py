@@ -44,6 +44,14 @@ class Asking(StrEnum):
     """An item of the bank, one of a set."""
 
 
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A text of the language files that stands within a reply, with its names and numbers."""
+
+    key: str
+    values: Mapping[str, str | int | tuple[str, ...]] = field(default_factory=dict)
+
+
 @reply("question_asked")
 class QuestionAsked(Reply):
     """One question; `number` of at most `of`."""
@@ -81,16 +89,10 @@ class QuestionAsked(Reply):
     """What an answer looks like."""
     hint: str = ""
     """The last one of those that are shown."""
+    about: Note | None = None
+    """What is asked about it, if the question does not say that itself."""
     more_hints: bool = False
     can_show_solution: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """A text of the language files that stands within a reply, with its names and numbers."""
-
-    key: str
-    values: Mapping[str, str | int | tuple[str, ...]] = field(default_factory=dict)
 
 
 class Judged(StrEnum):

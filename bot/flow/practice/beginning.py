@@ -89,7 +89,7 @@ async def begin(state: ChatState, _: PracticeAsked, turn: Turn, ports: Ports) ->
 
 async def _is_new(states: SkillStates, turn: Turn, ports: Ports) -> bool:
     """Return True if the learner has shown nothing yet, and can be placed."""
-    if await serving.has_begun(states, turn, ports) or not await checking.can_place(turn, ports):
+    if await serving.has_begun(states, turn, ports) or not await serving.can_place(turn, ports):
         return False
     return not await ports[SKILLS].probes(turn.learner.id)
 
@@ -172,7 +172,7 @@ async def place(state: ChatState, _: PlacementAsked, turn: Turn, ports: Ports) -
     if asks_for(state, SkillCheck):
         shown = await activity_of(state).show(state, turn, ports)
         return Outcome(state=state, replies=shown)
-    if not await checking.can_place(turn, ports):
+    if not await serving.can_place(turn, ports):
         return Outcome(state=state, replies=(Line("practice-empty", {}, WAYS_ON),))
     probes = await ports[SKILLS].probes(turn.learner.id)
     if turn.learner.school_class is None and not probes:
@@ -250,7 +250,7 @@ async def _lead_to(
     ports: Ports,
 ) -> Outcome:
     """Find out what the learner knows on the way to a locked skill, then go that way."""
-    if not await checking.can_place(turn, ports):
+    if not await serving.can_place(turn, ports):
         return Outcome(state=state, replies=(_locked(skill_id, graph, states, turn, ports),))
     probes = await ports[SKILLS].probes(turn.learner.id)
     if turn.learner.school_class is None and not probes:
@@ -331,7 +331,7 @@ async def _skills(graph: SkillGraph, turn: Turn, ports: Ports, *, not_found: str
     mastered = _names((it for it in graph.skills if known[it].is_mastered()), turn, ports)
     probably = [it for it in graph.skills if known[it].is_credited and not known[it].is_mastered()]
     probes = await ports[SKILLS].probes(turn.learner.id)
-    can_place = len(probes) < MOST_PROBLEMS and await checking.can_place(turn, ports)
+    can_place = len(probes) < MOST_PROBLEMS and await serving.can_place(turn, ports)
     place = ((LineButton("button-place", PlacementAsked()),),) if can_place else ()
     missing = tuple(
         Words("skill-locked", {"skill": skill, "needs": _names(it.missing, turn, ports)})

@@ -44,14 +44,6 @@ _MIDDLING: Final = ((2, 3), (1, 4), DIFFICULTIES)
 _MOST_NAMED: Final = 8
 
 
-async def can_place(turn: Turn, ports: Ports) -> bool:
-    """Return True if there is a graph, and problems about enough of its skills."""
-    graph = ports[SKILL_GRAPHS].current()
-    return graph is not None and len(await _asked_about(graph, turn, ports)) >= (
-        placement.FIRST_PROBLEMS
-    )
-
-
 async def begin(check: SkillCheck, turn: Turn, ports: Ports) -> Outcome:
     """Serve the first problem of the check; what earlier answers say is known already."""
     states = await ports[SKILLS].states(turn.learner.id)
@@ -134,7 +126,7 @@ async def _next(
     check: SkillCheck, evidence: _Evidence, turn: Turn, ports: Ports
 ) -> SkillId | None:
     """Return the skill that is asked about next; None once the check is over."""
-    among, guesses = await _asked_about(evidence.graph, turn, ports), dict[SkillId, float]()
+    among, guesses = await serving.asked_about(evidence.graph, turn, ports), dict[SkillId, float]()
     if check.check is CheckKind.TEST_IN:
         is_open = placement.admission(check.probes) is Admission.OPEN
         return check.wanted if is_open and check.wanted in among else None
@@ -151,13 +143,6 @@ def _way(check: SkillCheck, graph: SkillGraph) -> frozenset[SkillId]:
     if check.wanted is None:
         return frozenset(graph.skills)
     return placement.with_all_below((check.wanted,), graph)
-
-
-async def _asked_about(graph: SkillGraph, turn: Turn, ports: Ports) -> frozenset[SkillId]:
-    """Return the skills of which there are problems."""
-    return frozenset(
-        map(SkillId, await ports[ITEMS].skills_with_items(turn.language))
-    ) & frozenset(graph.skills)
 
 
 async def _problem(skill_id: SkillId, turn: Turn, ports: Ports) -> BankItem | None:

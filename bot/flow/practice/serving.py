@@ -6,6 +6,7 @@ from typing import Final
 from uuid import UUID
 
 from bot.domain.ids import SkillId
+from bot.domain.practice.examples import STAGES, Example, asked_step, example_of
 from bot.domain.practice.hints import stored_hint
 from bot.domain.practice.items import DIFFICULTIES, BankItem
 from bot.domain.practice.questions import question_of
@@ -13,8 +14,9 @@ from bot.domain.progress.progress import score_percent
 from bot.domain.skills.crediting import to_ask_first
 from bot.domain.skills.graph import SkillGraph, SkillStates
 from bot.domain.skills.mixing import next_mixed, way_to
+from bot.domain.skills.placement import FIRST_PROBLEMS
 from bot.domain.skills.recommending import fitting_difficulty, recommended
-from bot.domain.topics.course import Language, Texts
+from bot.domain.topics.course import Language, Question, Texts
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import NextAsked, Press
 from bot.flow.engine.ports import Ports
@@ -28,7 +30,7 @@ from bot.flow.exercise.activities import activity_of
 from bot.flow.exercise.changes import PracticeEvent
 from bot.flow.exercise.events import MistakesAsked
 from bot.flow.exercise.questions import OpenQuestion
-from bot.flow.exercise.replies import Asking
+from bot.flow.exercise.replies import Asking, Note
 from bot.flow.exercise.states import Answering, ServedQuestion
 from bot.flow.exercise.trace import POLICIES, Trace, logged, trace_of
 from bot.flow.practice.changes import ItemServed
@@ -75,6 +77,12 @@ class OpenItem(OpenQuestion[Practice]):
         return self.state.asked.hints > 0 or self.state.asked.helped
 
 
+def asked_as(item: BankItem, purpose: Practice) -> Question:
+    """Return the item as it is asked: alone, or with a part of its way."""
+    example = purpose.example and example_of(item, purpose.example)
+    return example or question_of(item)
+
+
 async def open_item(state: Answering[Practice], ports: Ports) -> OpenItem:
     """Return the item that was asked, with its skill."""
     served = state.asked.served
@@ -103,9 +111,10 @@ async def serve_next(
     if practice.is_done or _is_reached(practice, states, ports):
         return await _end(practice, states, turn, ports, *replies)
     for skill_id in _wanted(practice, states, turn, ports):
-        item = await _picked(skill_id, practice, states, turn, ports)
+        example = await _example(skill_id, practice, states, turn, ports)
+        item = await _picked(skill_id, practice, states, turn, ports, example)
         if item is not None:
-            following = _next_of(practice, skill_id, item, turn, ports)
+            following = _next_of(practice, skill_id, item, turn, ports, example)
             return replace(following, replies=(*replies, *following.replies))
     return Outcome(state=Idle(), replies=(*replies, Line("practice-empty", {}, WAYS_ON)))
 
@@ -139,6 +148,18 @@ async def _end(
     return replace(following, replies=(*replies, *over, *following.replies))
 
 
+async def can_place(turn: Turn, ports: Ports) -> bool:
+    """Return True if there is a graph, and problems about enough of its skills."""
+    graph = ports[SKILL_GRAPHS].current()
+    return graph is not None and len(await asked_about(graph, turn, ports)) >= FIRST_PROBLEMS
+
+
+async def asked_about(graph: SkillGraph, turn: Turn, ports: Ports) -> frozenset[SkillId]:
+    """Return the skills of which there are problems."""
+    with_items = await ports[ITEMS].skills_with_items(turn.language)
+    return frozenset(map(SkillId, with_items)) & frozenset(graph.skills)
+
+
 async def has_begun(states: SkillStates, turn: Turn, ports: Ports) -> bool:
     """Return True if the learner practises: an item was served, or a skill asked in a course."""
     asked = any(it.opportunities for it in states.values())
@@ -156,7 +177,14 @@ def heading(table: OpenItem, turn: Turn) -> asking.Heading:
         mode=item.answer_mode,
         placeholder=item.document.answer_spec.ui.placeholder or "",
         hint=stored_hint(item, level) if level else "",
+        about=_about(item, table.purpose.example),
     )
+
+
+def _about(item: BankItem, example: Example | None) -> Note | None:
+    if example is None:
+        return None
+    return Note(f"example-{example.replace('_', '-')}", {"step": asked_step(item)})
 
 
 @shows(ItemClosed)
@@ -243,10 +271,17 @@ def _is_reached(practice: PracticeSet, states: SkillStates, ports: Ports) -> boo
     return graph.state(practice.wanted, states).is_mastered()
 
 
-async def _picked(
-    skill_id: SkillId, practice: PracticeSet, states: SkillStates, turn: Turn, ports: Ports
+async def _picked(  # the skill, and what fits the learner
+    skill_id: SkillId,
+    practice: PracticeSet,
+    states: SkillStates,
+    turn: Turn,
+    ports: Ports,
+    example: Example | None = None,
 ) -> BankItem | None:
     """Return an item of the skill near the difficulty that fits, not one that was had lately.
+
+    One whose way can be shown as the example wants it is preferred.
 
     To who knew none of the last ones an easy one comes once more rather than a harder one.
     """
@@ -262,7 +297,8 @@ async def _picked(
                 skill_id, turn.language, tuple(difficulties), but, CANDIDATES
             )
             if found:
-                return turn.rng("item").choice(found)
+                shown = [it for it in found if example and example_of(it, example)]
+                return turn.rng("item").choice(shown or found)
     return None
 
 
@@ -270,13 +306,12 @@ def served(
     purpose: Practice, skill_id: SkillId, item: BankItem, turn: Turn, ports: Ports
 ) -> Outcome:
     """Put the item on the table."""
-    served_id, question = turn.served_id(), question_of(item)
+    served_id, question = turn.served_id(), asked_as(item, purpose)
     serving = ServedQuestion(served_id=served_id, skill_id=skill_id, item_version=item.version)
     asked = asking.ask(question, turn, serving)
-    in_order = tuple(range(len(asked.shown)))
-    state = Answering(
-        interaction_id=turn.interaction_id(), asked=replace(asked, shown=in_order), purpose=purpose
-    )
+    if purpose.example is None:  # the choices of an item were shuffled when it was made
+        asked = replace(asked, shown=tuple(range(len(asked.shown))))
+    state = Answering(interaction_id=turn.interaction_id(), asked=asked, purpose=purpose)
     table = OpenItem(state, item, _names_of(skill_id, ports))
     recorded = ItemServed(
         served_id=served_id,
@@ -291,8 +326,13 @@ def served(
     return Outcome(state=state, changes=(recorded, event), replies=(shown,))
 
 
-def _next_of(
-    practice: PracticeSet, skill_id: SkillId, item: BankItem, turn: Turn, ports: Ports
+def _next_of(  # the item, and how it is asked
+    practice: PracticeSet,
+    skill_id: SkillId,
+    item: BankItem,
+    turn: Turn,
+    ports: Ports,
+    example: Example | None = None,
 ) -> Outcome:
     """Put the next item of the set on the table."""
     lately = (*practice.lately, skill_id)[-_REMEMBERED:]
@@ -302,7 +342,27 @@ def _next_of(
         lately=lately,
         checks=tuple(it for it in practice.checks if it != skill_id),
     )
-    return served(Practice(practice=practice), skill_id, item, turn, ports)
+    if example is not None and example_of(item, example) is None:
+        example = None
+    return served(Practice(practice=practice, example=example), skill_id, item, turn, ports)
+
+
+async def _example(
+    skill_id: SkillId, practice: PracticeSet, states: SkillStates, turn: Turn, ports: Ports
+) -> Example | None:
+    """Return how much of the way is shown to who is new to the skill; None if nothing is.
+
+    It fades with each problem of the skill that they had, those of checks not counted. Where
+    there are problems of a few skills only, all of them are to be solved.
+    """
+    known = states.get(skill_id)
+    begun = known is not None and (known.opportunities > 0 or known.is_credited)
+    if begun or skill_id in practice.alone or not await can_place(turn, ports):
+        return None
+    had = await ports[ITEMS].lineages_served(turn.learner.id, skill_id, LATELY)
+    probes = await ports[SKILLS].probes(turn.learner.id)
+    at = len(had) - sum(it.skill_id == skill_id for it in probes)
+    return STAGES[at] if 0 <= at < len(STAGES) else None
 
 
 def _ended(practice: PracticeSet, states: SkillStates, turn: Turn, ports: Ports) -> Line:

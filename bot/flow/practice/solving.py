@@ -6,8 +6,9 @@ from typing import Final
 from bot.domain.answers.quality import is_right
 from bot.domain.answers.verdict import Right, RightValueWrongForm, UnclearReason, Verdict
 from bot.domain.ids import ServedId, SkillId
+from bot.domain.practice.examples import Example
 from bot.domain.practice.hints import LEVELS
-from bot.domain.practice.questions import explained, question_of
+from bot.domain.practice.questions import explained
 from bot.domain.practice.reading import read_answer, read_result
 from bot.domain.practice.working import first_break, typed_lines
 from bot.domain.progress.progress import score_percent
@@ -18,6 +19,7 @@ from bot.flow.engine.events import TextReceived
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line
 from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.exercise import questions
 from bot.flow.exercise.changes import AttemptVerdict, PracticeEvent
 from bot.flow.exercise.events import AnswerEvent, DontKnowPressed
 from bot.flow.exercise.judging import Judgement
@@ -40,6 +42,8 @@ _NOT_YET: Final = 3
 
 async def _after_answer(table: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> Outcome:
     """A right answer leads to the next item, a wrong one to help, none to the solution."""
+    if table.purpose.example is Example.SOLVED:
+        return await _example_read(table, read, turn, ports)
     if read.answer is None:
         return await _close(table, read, turn, ports)
     if is_right(read.quality):
@@ -47,11 +51,25 @@ async def _after_answer(table: OpenItem, read: Judgement, turn: Turn, ports: Por
     return await _wrong(table, read, turn, ports)
 
 
+async def _example_read(table: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> Outcome:
+    """Go on after a worked example; what was said about its step moves no skill."""
+    following = await serving.go_on(table.purpose.practice, turn, ports)
+    verdict = AttemptVerdict.RIGHT if is_right(read.quality) else AttemptVerdict.WRONG
+    tried = () if read.answer is None else attempt(table, turn, read.normalised, verdict)
+    return replace(
+        following,
+        changes=(*tried, moved_on(table, closed=True, verdict=verdict), *following.changes),
+        replies=(read.reply, *following.replies),
+    )
+
+
 async def _solved(table: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> Outcome:
     """Count a right answer if it is the first, and go on with the next item."""
     counted = await count(table, turn, ports, right=True, helped=table.was_helped)
     practice = table.purpose.practice
     practice = replace(practice, right=practice.right + (not table.was_helped), unknown=0)
+    if table.purpose.example is not None and not (table.purpose.wrong or table.was_helped):
+        practice = replace(practice, alone=(*practice.alone, table.trace.skill_id))
     solved = replace(
         read.reply, working=_lines_of(read), notes=_notes_on(table, read, counted, turn, ports)
     )
@@ -79,8 +97,9 @@ def _notes_on(
     """
     notes = [_moved(table, counted, turn)]
     if table.purpose.counted or table.was_helped:
-        again = table.purpose.practice.again
-        notes = [Note("item-right-this-time" if again else "item-after-help")]
+        again, helped = table.purpose.practice.again, table.was_helped or table.purpose.wrong
+        key = "item-after-help" if helped else "item-with-steps"
+        notes = [Note("item-right-this-time" if again else key)]
     broken = first_break(read.reply.answer, table.item)
     if broken is not None:
         notes.append(Note("item-line-broken", {"line": broken.line}))
@@ -210,8 +229,10 @@ async def _serve_another(table: OpenItem, turn: Turn, ports: Ports) -> Outcome:
     return await serving.go_on(replace(practice, number=practice.number - 1), turn, ports)
 
 
-def check(table: OpenItem, _asked: Question, _turn: Turn, text: str) -> Verdict:
+def check(table: OpenItem, asked: Question, turn: Turn, text: str) -> Verdict:
     """Return the verdict; a learner who was asked for the steps once may leave them out."""
+    if table.purpose.example is Example.SOLVED:
+        return questions.check(table, asked, turn, text)
     return read_answer(table.item, text, result_will_do=table.purpose.asked_for_steps)
 
 
@@ -242,9 +263,9 @@ ACTIVITY: Final = QuestionActivity(
     ask_another=_serve_another,
     after_skip=_skip,
     heading=serving.heading,
-    hints_of=lambda _: LEVELS,
+    hints_of=lambda table: 0 if table.purpose.example is Example.SOLVED else LEVELS,
     load=lambda state, _, ports: open_item(state, ports),
-    question=lambda table: question_of(table.item),
+    question=lambda table: serving.asked_as(table.item, table.purpose),
     can_be_asked=lambda table: table.found is not None,
     check=check,
     after_unclear=after_unclear,

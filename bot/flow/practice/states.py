@@ -8,6 +8,7 @@ from bot.domain.answers.words import Meaning
 from bot.domain.exercise.mistakes import WrongItem
 from bot.domain.ids import SkillId
 from bot.domain.learner.learner import GROWN_UP
+from bot.domain.practice.examples import Example
 from bot.domain.skills.placement import FIRST_PROBLEMS, Probe
 from bot.flow.engine.events import Event
 from bot.flow.engine.replies import COURTESIES
@@ -38,6 +39,8 @@ class PracticeSet:
     """Those of them that are still to come."""
     until_mastered: bool = False
     """Whether it ends as soon as the wanted skill is mastered."""
+    alone: tuple[SkillId, ...] = ()
+    """New skills whose problems stand alone already, without steps that are shown."""
     lately: tuple[SkillId, ...] = ()
     """The skills of its problems, the last one last."""
     checks: tuple[SkillId, ...] = ()
@@ -75,11 +78,13 @@ class Practice(Purpose):
     """Which of the answers was the last wrong one, counted from 1."""
     last_wrong: str = ""
     """The last wrong answer as it was typed, which can be appealed against."""
+    example: Example | None = None
+    """How much of the way is shown with it; None if it stands alone."""
 
     @property
     def counted(self) -> bool:
-        """Return True if the first answer has moved the skill; later ones do not."""
-        return self.wrong > 0 or self.practice.again
+        """Return True if no answer moves the skill: the first one did, or steps are shown."""
+        return self.wrong > 0 or self.practice.again or self.example is not None
 
 
 class CheckKind(StrEnum):

@@ -146,3 +146,7 @@ why-practice-check = So sehe ich, was du überspringen kannst. Jede Antwort sagt
 why-practice-doubt = **{ $skill }** galt als gekonnt, obwohl dafür nur Antworten zu anderem sprachen. Diese Aufgabe zeigt, ob es stimmt.
 why-practice-mixed = Fertigkeiten, die sich abwechseln, bleiben länger hängen. Das kostet anfangs etwa ein Zehntel mehr Aufgaben, und zwei Wochen später ist noch mehrfach so viel da. Ausschalten kannst du es in den /settings.
 why-skill-credited = **{ $skill }**: wahrscheinlich gekonnt ({ $share } %). Gefragt habe ich dich danach nicht; deine Antworten zu dem, was darauf aufbaut, und zu dem, worauf es aufbaut, sprechen dafür. Was darauf aufbaut, ist damit offen. Wenn du das zum ersten Mal übst, frage ich einmal danach; klappt es zweimal nacheinander nicht, gilt es nicht mehr.
+example-solved = Diese Aufgabe ist gelöst. Was passiert in Schritt { $step }?
+example-last-open = Hier fehlt nur der letzte Schritt. Was kommt heraus?
+example-two-open = Hier fehlen die letzten beiden Schritte. Was kommt heraus?
+item-with-steps = Richtig. Mit den Schritten daneben zählt es noch nicht für dein Können; die nächste Aufgabe steht allein und kann zählen.

@@ -146,3 +146,7 @@ why-practice-check = This shows me what you can skip. Each answer also speaks fo
 why-practice-doubt = **{ $skill }** was taken as known, though only answers to other skills spoke for it. This problem shows whether that is so.
 why-practice-mixed = Skills that alternate stay with you longer. It takes about a tenth more problems at first, and two weeks later several times as much is still there. /settings can turn it off.
 why-skill-credited = **{ $skill }**: probably known ({ $share }%). You weren't asked about it; your answers to what builds on it and to what it builds on say so. It opens what builds on it. The first time you practise that, I ask about it once; if that goes amiss twice in a row, it counts no more.
+example-solved = This one is solved. What is done in step { $step }?
+example-last-open = Only the last step is missing. What comes out?
+example-two-open = The last two steps are missing. What comes out?
+item-with-steps = Right. With the steps beside it, it doesn't move your skill yet; the next one stands alone and can.

@@ -1,0 +1,73 @@
+"""Worked examples that fade: solved with a question about a step, then steps left open.
+
+Whoever is new to a skill learns more from worked examples than from problems alone, and most if
+the steps fade one by one (Renkl and Atkinson 2003).
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from enum import StrEnum
+from typing import Final
+
+from bot.domain.answers.spec import Choice, ChoiceAnswer
+from bot.domain.practice.items import BankItem
+from bot.domain.practice.questions import question_of, worded_steps
+from bot.domain.topics.course import Question, QuestionFormat
+
+
+class Example(StrEnum):
+    """How much of the way to an answer is shown."""
+
+    SOLVED = "solved"
+    """All of it; asked is what is done in one of the steps."""
+    LAST_OPEN = "last_open"
+    """All but the last step."""
+    TWO_OPEN = "two_open"
+    """All but the last two steps."""
+
+
+STAGES: Final = tuple(Example)
+"""In the order in which a learner meets them; after them problems stand alone."""
+_OPEN: Final = {Example.LAST_OPEN: 1, Example.TWO_OPEN: 2}
+_GAP: Final = "…"
+
+
+def asked_step(item: BankItem) -> int:
+    """Return which step a solved example asks about, counted from 1."""
+    return (len(item.document.solution_logic.steps) + 1) // 2
+
+
+def example_of(item: BankItem, example: Example) -> Question | None:
+    """Return the item with so much of its way; None if it has too few steps for that."""
+    steps = item.document.solution_logic.steps
+    if example is Example.SOLVED:
+        return _solved(item) if len({it.explanation for it in steps}) > 1 else None
+    shown = len(steps) - _OPEN[example]
+    return _with_steps(item, [*worded_steps(item)[:shown], _GAP]) if shown > 0 else None
+
+
+def _solved(item: BankItem) -> Question:
+    """Return the item with its whole way; which of its explanations is missing?"""
+    steps, at = item.document.solution_logic.steps, asked_step(item) - 1
+    ways = worded_steps(item)
+    ways[at] = worded_steps(item, without_words=True)[at]
+    explanations = dict.fromkeys(it.explanation for it in steps)
+    choices = tuple(
+        Choice(text={item.language: it}, correct=it == steps[at].explanation)
+        for it in explanations
+    )
+    return Question(
+        key=question_of(item).key,
+        format=QuestionFormat.MULTIPLE_CHOICE,
+        question=_with_steps(item, ways).question,
+        answer=ChoiceAnswer(choices=choices),
+        explanation={item.language: ""},
+        figure=question_of(item).figure,
+    )
+
+
+def _with_steps(item: BankItem, steps: Sequence[str]) -> Question:
+    question = question_of(item)
+    numbered = "\n".join(f"{number}. {step}" for number, step in enumerate(steps, start=1))
+    stem = question.question[item.language]
+    return replace(question, question={item.language: f"{stem}\n\n{numbered}"})
