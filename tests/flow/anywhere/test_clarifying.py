@@ -267,7 +267,9 @@ async def test_not_knowing_in_a_lesson_brings_its_other_ways_and_nothing_else() 
     assert await walk.state() == explaining
 
 
-@pytest.mark.parametrize("text", ["take the capitals", "nimm capitals", "practise capitals pls"])
+@pytest.mark.parametrize(
+    "text", ["take the capitals", "nimm capitals", "practise capitals pls", "drill my capitals"]
+)
 async def test_a_deck_that_is_named_is_opened(text: str) -> None:
     walk = Wisher(with_model=False)
     await import_deck(walk, deck_of(2))
