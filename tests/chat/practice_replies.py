@@ -10,7 +10,6 @@ from bot.domain.topics.course import QuestionFormat
 from bot.flow.engine.events import NextAsked
 from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Reply, Style, Words, percent, remark
 from bot.flow.exercise.replies import AnswerJudged, Asking, Judged, Note, QuestionAsked, TryAgain
-from bot.flow.practice.beginning import offer
 from bot.flow.practice.events import (
     NextItemPressed,
     PlacementAsked,
@@ -20,6 +19,7 @@ from bot.flow.practice.events import (
     SkillsAsked,
     SkillTreeAsked,
 )
+from bot.flow.practice.placing import offer
 from bot.flow.practice.states import CheckOffered
 
 INTERACTION: Final = InteractionId("0123456789ab")

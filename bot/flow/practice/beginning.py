@@ -4,22 +4,14 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
-from bot.domain.answers.words import Meaning
 from bot.domain.ids import SkillId
-from bot.domain.learner.learner import GROWN_UP, SCHOOL_CLASSES
 from bot.domain.progress.progress import score_percent
 from bot.domain.skills.graph import SkillGraph, SkillStates, found
 from bot.domain.skills.mixing import way_to
-from bot.domain.skills.placement import (
-    FIRST_PROBLEMS,
-    LEAST_TO_TARGET,
-    MOST_PROBLEMS,
-    with_all_below,
-)
+from bot.domain.skills.placement import LEAST_TO_TARGET, MOST_PROBLEMS, with_all_below
 from bot.domain.skills.recommending import locked, recommended
-from bot.domain.skills.school_years import stated_class
 from bot.flow.engine.changes import LearnerChanged
-from bot.flow.engine.events import NextAsked, SkipAsked, TextReceived
+from bot.flow.engine.events import NextAsked, SkipAsked
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import (
     WAYS_ON,
@@ -31,15 +23,12 @@ from bot.flow.engine.replies import (
     Words,
     percent,
 )
-from bot.flow.engine.showing import Reading, reads_words, shows
-from bot.flow.engine.states import ChatState, Idle
+from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.activities import activity_of
 from bot.flow.exercise.states import asks_for
-from bot.flow.practice import checking, serving
+from bot.flow.practice import checking, choosing, placing, serving
 from bot.flow.practice.events import (
-    CheckDeclined,
-    CheckPressed,
     NextItemPressed,
     PlacementAsked,
     PracticeAsked,
@@ -50,22 +39,13 @@ from bot.flow.practice.events import (
     SkillTreeAsked,
 )
 from bot.flow.practice.replies import SkillTreeShown
-from bot.flow.practice.states import (
-    CheckKind,
-    CheckOffered,
-    ItemClosed,
-    Practice,
-    PracticeSet,
-    SkillCheck,
-)
+from bot.flow.practice.states import CheckKind, ItemClosed, Practice, PracticeSet, SkillCheck
 from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
 from bot.views.skill_tree import skill_tree
 
 _OFFERED: Final = 5
 _LOCKED: Final = 5
 _MOST_NAMED: Final = 8
-_IN_A_ROW: Final = 4
-_FOUR_MORE: Final = MOST_PROBLEMS - FIRST_PROBLEMS
 
 
 async def begin(state: ChatState, _: PracticeAsked, turn: Turn, ports: Ports) -> Outcome:
@@ -81,120 +61,17 @@ async def begin(state: ChatState, _: PracticeAsked, turn: Turn, ports: Ports) ->
     states = await ports[SKILLS].states(turn.learner.id)
     graph, wanted = ports[SKILL_GRAPHS].current(), turn.learner.wanted_skill
     if graph is not None and wanted in graph.skills and wanted is not None:
-        return _beside(state, await checking.go_to(wanted, states, turn, ports))
+        return placing.beside(state, await checking.go_to(wanted, states, turn, ports))
     if await _is_new(states, turn, ports):
-        return _offered(state, turn)
+        return placing.offered(state, turn)
     return await _begin(state, PracticeSet(), turn, ports)
 
 
 async def _is_new(states: SkillStates, turn: Turn, ports: Ports) -> bool:
     """Return True if the learner has shown nothing yet, and can be placed."""
-    if await serving.has_begun(states, turn, ports) or not await serving.can_place(turn, ports):
+    if await serving.has_begun(states, turn, ports) or not await choosing.can_place(turn, ports):
         return False
     return not await ports[SKILLS].probes(turn.learner.id)
-
-
-def _offered(state: ChatState, turn: Turn, wanted: SkillId | None = None) -> Outcome:
-    offered = CheckOffered(interaction_id=turn.interaction_id(), wanted=wanted)
-    return Outcome(state=offered, changes=state.set_aside(), replies=(offer(offered),))
-
-
-def offer(state: CheckOffered) -> Line:
-    """Return the question for the class, which is the beginning of the check."""
-    at = state.interaction_id
-    classes = [
-        LineButton("button-class", CheckPressed(at, it), values={"class": it})
-        for it in SCHOOL_CLASSES
-        if it != GROWN_UP
-    ]
-    of_four = [tuple(classes[place : place + _IN_A_ROW]) for place in range(0, 12, _IN_A_ROW)]
-    others = (
-        LineButton("button-grown-up", CheckPressed(at, GROWN_UP)),
-        LineButton("button-class-untold", CheckPressed(at, "")),
-    )
-    declined = (LineButton("button-no-check", CheckDeclined(at)),)
-    key = "check-offered" if state.wanted is None else "check-offered-way"
-    return Line(key, {}, (*(it for it in of_four if it), others, declined))
-
-
-@shows(CheckOffered)
-async def show_offer(state: CheckOffered, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
-    """Return the offer of the check."""
-    del turn, ports
-    return (offer(state),)
-
-
-@reads_words(CheckOffered)
-async def read_words(
-    _: CheckOffered, event: TextReceived, meaning: Meaning | None, turn: Turn, ports: Ports
-) -> Reading:
-    """Return that a class is awaited, and else whatever may be wished."""
-    del meaning, ports
-    told = stated_class(event.text, turn.language) is not None
-    return Reading.ANSWER if told else Reading.NOTHING_AWAITED
-
-
-async def take_class(
-    state: CheckOffered, event: TextReceived, turn: Turn, ports: Ports
-) -> Outcome:
-    """Take the class that was typed, or ask for it once more."""
-    said = stated_class(event.text, turn.language)
-    if said is None:
-        return Outcome(state=state, replies=(Line("check-class-unread", interim=True),))
-    return await begin_check(state, CheckPressed(state.interaction_id, said), turn, ports)
-
-
-async def begin_check(
-    state: CheckOffered, event: CheckPressed, turn: Turn, ports: Ports
-) -> Outcome:
-    """Begin the check where the class says; nothing is known by the class alone."""
-    learner = turn.learner
-    if event.school_class in SCHOOL_CLASSES:
-        learner = replace(learner, school_class=event.school_class)
-    kind = CheckKind.PLACEMENT if state.wanted is None else CheckKind.WAY
-    check = SkillCheck(practice=PracticeSet(), check=kind, wanted=state.wanted)
-    begun = await checking.begin(check, replace(turn, learner=learner), ports)
-    return replace(begun, changes=(LearnerChanged(learner), *begun.changes))
-
-
-async def decline_check(
-    state: CheckOffered, _: CheckDeclined, turn: Turn, ports: Ports
-) -> Outcome:
-    """Practise from the beginning, or what comes before the wanted skill."""
-    if state.wanted is None:
-        return await _begin(Idle(), PracticeSet(), turn, ports)
-    states = await ports[SKILLS].states(turn.learner.id)
-    return await checking.go_to(state.wanted, states, turn, ports)
-
-
-async def place(state: ChatState, _: PlacementAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Place the learner over all skills: first their class, then problems, then four more."""
-    if asks_for(state, SkillCheck):
-        shown = await activity_of(state).show(state, turn, ports)
-        return Outcome(state=state, replies=shown)
-    if not await serving.can_place(turn, ports):
-        return Outcome(state=state, replies=(Line("practice-empty", {}, WAYS_ON),))
-    probes = await ports[SKILLS].probes(turn.learner.id)
-    if turn.learner.school_class is None and not probes:
-        return _offered(state, turn)
-    most = FIRST_PROBLEMS if len(probes) < FIRST_PROBLEMS else _FOUR_MORE
-    check = SkillCheck(practice=PracticeSet(), check=CheckKind.PLACEMENT, most=most)
-    return _beside(state, await checking.begin(check, turn, ports))
-
-
-async def test_in(state: ChatState, event: SkillClaimed, turn: Turn, ports: Ports) -> Outcome:
-    """Ask problems of the skill itself, which open it if they are solved."""
-    graph = ports[SKILL_GRAPHS].current()
-    if graph is None or event.skill_id not in graph.skills:
-        gone = "practice-no-graph" if graph is None else "practice-unknown-skill"
-        return Outcome(state=state, replies=(Line(gone, {}, WAYS_ON, interim=True),))
-    check = SkillCheck(practice=PracticeSet(), check=CheckKind.TEST_IN, wanted=event.skill_id)
-    return _beside(state, await checking.begin(check, turn, ports))
-
-
-def _beside(state: ChatState, outcome: Outcome) -> Outcome:
-    """Return the outcome, with what was open set aside."""
-    return replace(outcome, changes=(*state.set_aside(), *outcome.changes))
 
 
 async def begin_skill(state: ChatState, event: SkillPressed, turn: Turn, ports: Ports) -> Outcome:
@@ -250,18 +127,20 @@ async def _lead_to(
     ports: Ports,
 ) -> Outcome:
     """Find out what the learner knows on the way to a locked skill, then go that way."""
-    if not await serving.can_place(turn, ports):
+    if not await choosing.can_place(turn, ports):
         return Outcome(state=state, replies=(_locked(skill_id, graph, states, turn, ports),))
     probes = await ports[SKILLS].probes(turn.learner.id)
     if turn.learner.school_class is None and not probes:
-        return _offered(state, turn, skill_id)
+        return placing.offered(state, turn, skill_id)
     way = with_all_below((skill_id,), graph)
     if sum(it.skill_id in way for it in probes) >= LEAST_TO_TARGET:
         onward = await checking.go_to(skill_id, states, turn, ports)
         first, *others = onward.replies
-        return _beside(state, replace(onward, replies=(_with_test_in(first, skill_id), *others)))
+        return placing.beside(
+            state, replace(onward, replies=(_with_test_in(first, skill_id), *others))
+        )
     check = SkillCheck(practice=PracticeSet(), check=CheckKind.WAY, wanted=skill_id)
-    return _beside(state, await checking.begin(check, turn, ports))
+    return placing.beside(state, await checking.begin(check, turn, ports))
 
 
 def _with_test_in(told: Reply, skill_id: SkillId) -> Reply:
@@ -331,7 +210,7 @@ async def _skills(graph: SkillGraph, turn: Turn, ports: Ports, *, not_found: str
     mastered = _names((it for it in graph.skills if known[it].is_mastered()), turn, ports)
     probably = [it for it in graph.skills if known[it].is_credited and not known[it].is_mastered()]
     probes = await ports[SKILLS].probes(turn.learner.id)
-    can_place = len(probes) < MOST_PROBLEMS and await serving.can_place(turn, ports)
+    can_place = len(probes) < MOST_PROBLEMS and await choosing.can_place(turn, ports)
     place = ((LineButton("button-place", PlacementAsked()),),) if can_place else ()
     missing = tuple(
         Words("skill-locked", {"skill": skill, "needs": _names(it.missing, turn, ports)})

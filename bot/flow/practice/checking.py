@@ -24,7 +24,7 @@ from bot.flow.exercise.judging import Judgement
 from bot.flow.exercise.questions import QuestionActivity
 from bot.flow.exercise.replies import Asking
 from bot.flow.exercise.trace import Trace, logged
-from bot.flow.practice import serving, solving
+from bot.flow.practice import choosing, serving, solving
 from bot.flow.practice.changes import ServedItemMoved
 from bot.flow.practice.events import (
     PlacementAsked,
@@ -126,7 +126,10 @@ async def _next(
     check: SkillCheck, evidence: _Evidence, turn: Turn, ports: Ports
 ) -> SkillId | None:
     """Return the skill that is asked about next; None once the check is over."""
-    among, guesses = await serving.asked_about(evidence.graph, turn, ports), dict[SkillId, float]()
+    among, guesses = (
+        await choosing.asked_about(evidence.graph, turn, ports),
+        dict[SkillId, float](),
+    )
     if check.check is CheckKind.TEST_IN:
         is_open = placement.admission(check.probes) is Admission.OPEN
         return check.wanted if is_open and check.wanted in among else None
@@ -147,11 +150,11 @@ def _way(check: SkillCheck, graph: SkillGraph) -> frozenset[SkillId]:
 
 async def _problem(skill_id: SkillId, turn: Turn, ports: Ports) -> BankItem | None:
     """Return a problem of the skill of middling difficulty; one that is typed if there is one."""
-    had = await ports[ITEMS].lineages_served(turn.learner.id, skill_id, serving.LATELY)
+    had = await ports[ITEMS].lineages_served(turn.learner.id, skill_id, choosing.LATELY)
     for but in (had, ()):
         for difficulties in _MIDDLING:
             found = await ports[ITEMS].items_for(
-                skill_id, turn.language, difficulties, but, serving.CANDIDATES
+                skill_id, turn.language, difficulties, but, choosing.CANDIDATES
             )
             if found:
                 typed = [it for it in found if _guess(it) == placement.TYPED]

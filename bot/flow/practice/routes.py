@@ -7,7 +7,7 @@ from bot.flow.engine.states import Idle, Place
 from bot.flow.engine.table import Subject, anywhere, on
 from bot.flow.exercise.activities import asked_for, runs
 from bot.flow.exercise.states import Answering
-from bot.flow.practice import appealing, beginning, checking, events, solving, states
+from bot.flow.practice import appealing, beginning, checking, events, placing, solving, states
 
 _NEXT_ITEM = (Answering, Idle, Place.CARD)
 """The next item, the end of the set, or after mistakes in items the other ones."""
@@ -24,15 +24,15 @@ ROUTES = (
     on(states.ItemClosed, events.NextItemPressed, beginning.go_on, *_NEXT_ITEM),
     on(states.ItemClosed, NextAsked, beginning.go_on, *_NEXT_ITEM),
     on(states.ItemClosed, SkipAsked, beginning.go_on, *_NEXT_ITEM),
-    on(states.CheckOffered, events.CheckPressed, beginning.begin_check, *_NEXT_ITEM),
-    on(states.CheckOffered, events.CheckDeclined, beginning.decline_check, *_NEXT_ITEM),
-    on(states.CheckOffered, TextReceived, beginning.take_class, *_NEXT_ITEM),
+    on(states.CheckOffered, events.CheckPressed, placing.begin_check, *_NEXT_ITEM),
+    on(states.CheckOffered, events.CheckDeclined, placing.decline_check, *_NEXT_ITEM),
+    on(states.CheckOffered, TextReceived, placing.take_class, *_NEXT_ITEM),
 )
 _CHECK = (states.CheckOffered, *_NEXT_ITEM)
 """The question for the class, or what follows it."""
 ANYWHERE = (
-    anywhere(events.PlacementAsked, beginning.place, *_CHECK),
-    anywhere(events.SkillClaimed, beginning.test_in, *_NEXT_ITEM),
+    anywhere(events.PlacementAsked, placing.place, *_CHECK),
+    anywhere(events.SkillClaimed, placing.test_in, *_NEXT_ITEM),
     anywhere(events.PracticeAsked, beginning.begin, *_CHECK),
     anywhere(events.PracticeOfAsked, beginning.begin_named, *_CHECK),
     anywhere(events.SkillPressed, beginning.begin_skill, *_CHECK),

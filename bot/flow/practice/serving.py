@@ -1,21 +1,17 @@
-"""Which item comes next, and how it is put on the table."""
+"""How the next item of a set is put on the table, and how a set ends."""
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 from uuid import UUID
 
 from bot.domain.ids import SkillId
-from bot.domain.practice.examples import STAGES, Example, asked_step, example_of
+from bot.domain.practice.examples import Example, asked_step, example_of
 from bot.domain.practice.hints import stored_hint
-from bot.domain.practice.items import DIFFICULTIES, BankItem
+from bot.domain.practice.items import BankItem
 from bot.domain.practice.questions import question_of
 from bot.domain.progress.progress import score_percent
-from bot.domain.skills.crediting import to_ask_first
-from bot.domain.skills.graph import SkillGraph, SkillStates
-from bot.domain.skills.mixing import next_mixed, way_to
-from bot.domain.skills.placement import FIRST_PROBLEMS
-from bot.domain.skills.recommending import fitting_difficulty, recommended
+from bot.domain.skills.graph import SkillStates
+from bot.domain.skills.mixing import way_to
 from bot.domain.topics.course import Language, Question, Texts
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import NextAsked, Press
@@ -33,18 +29,15 @@ from bot.flow.exercise.questions import OpenQuestion
 from bot.flow.exercise.replies import Asking, Note
 from bot.flow.exercise.states import Answering, ServedQuestion
 from bot.flow.exercise.trace import POLICIES, Trace, logged, trace_of
+from bot.flow.practice import choosing
 from bot.flow.practice.changes import ItemServed
 from bot.flow.practice.events import NextItemPressed, PracticeAsked, SkillPressed, SkillsAsked
 from bot.flow.practice.ports import ITEMS
 from bot.flow.practice.states import ItemClosed, Practice, PracticeSet
 from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
 
-LATELY: Final = 40
-"""So many items of a skill that the learner had last are not served again while there are more."""
 _REMEMBERED: Final = 20
 """So many problems of a set count as lately."""
-CANDIDATES: Final = 12
-"""So many items are looked at; chance picks one of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,11 +101,11 @@ async def serve_next(
     replies = (*replies, *back)
     if practice.again and practice.mistakes:
         return await _serve_again(practice, states, turn, ports, *replies)
-    if practice.is_done or _is_reached(practice, states, ports):
+    if practice.is_done or choosing.is_reached(practice, states, ports):
         return await _end(practice, states, turn, ports, *replies)
-    for skill_id in _wanted(practice, states, turn, ports):
-        example = await _example(skill_id, practice, states, turn, ports)
-        item = await _picked(skill_id, practice, states, turn, ports, example)
+    for skill_id in choosing.candidates(practice, states, turn, ports):
+        example = await choosing.example_for(skill_id, practice, states, turn, ports)
+        item = await choosing.picked(skill_id, practice, states, turn, ports, example)
         if item is not None:
             following = _next_of(practice, skill_id, item, turn, ports, example)
             return replace(following, replies=(*replies, *following.replies))
@@ -139,25 +132,13 @@ async def _end(
     if not practice.again:
         learner, target = turn.learner, turn.learner.wanted_skill
         ended = _ended(practice, states, turn, ports)
-        is_there = target is not None and _masters(target, states)
+        is_there = target is not None and choosing.masters(target, states)
         changes = (LearnerChanged(replace(learner, wanted_skill=None)),) if is_there else ()
         return Outcome(state=Idle(), changes=changes, replies=(*replies, ended))
     how = {"right": practice.right, "asked": practice.number}
     over = (Line("mistakes-ended", how, WAYS_ON),) if practice.number else ()
     following = await hand_over(Idle(), MistakesAsked(after_items=True), turn, ports)
     return replace(following, replies=(*replies, *over, *following.replies))
-
-
-async def can_place(turn: Turn, ports: Ports) -> bool:
-    """Return True if there is a graph, and problems about enough of its skills."""
-    graph = ports[SKILL_GRAPHS].current()
-    return graph is not None and len(await asked_about(graph, turn, ports)) >= FIRST_PROBLEMS
-
-
-async def asked_about(graph: SkillGraph, turn: Turn, ports: Ports) -> frozenset[SkillId]:
-    """Return the skills of which there are problems."""
-    with_items = await ports[ITEMS].skills_with_items(turn.language)
-    return frozenset(map(SkillId, with_items)) & frozenset(graph.skills)
 
 
 async def has_begun(states: SkillStates, turn: Turn, ports: Ports) -> bool:
@@ -185,6 +166,18 @@ def _about(item: BankItem, example: Example | None) -> Note | None:
     if example is None:
         return None
     return Note(f"example-{example.replace('_', '-')}", {"step": asked_step(item)})
+
+
+def _step_back(
+    practice: PracticeSet, states: SkillStates, turn: Turn, ports: Ports
+) -> tuple[PracticeSet, tuple[Line, ...]]:
+    """Return the set, of which the skill is another one if the wanted one is closed again."""
+    graph, wanted = ports[SKILL_GRAPHS].current(), practice.wanted
+    if graph is None or wanted is None or not graph.is_closed_again(wanted, states):
+        return practice, ()
+    first = way_to(graph, wanted, states)[0]
+    said = Line("practice-step-back", {"skill": name_of(first, turn, ports)}, interim=True)
+    return replace(practice, wanted=first, until_mastered=True), (said,)
 
 
 @shows(ItemClosed)
@@ -216,90 +209,6 @@ def _names_of(skill_id: SkillId, ports: Ports) -> Texts:
     graph = ports[SKILL_GRAPHS].current()
     skill = graph.skills.get(skill_id) if graph is not None else None
     return {Language.EN: skill_id} if skill is None else skill.name
-
-
-def _wanted(
-    practice: PracticeSet, states: SkillStates, turn: Turn, ports: Ports
-) -> Sequence[SkillId]:
-    """Return the skills to look for an item of, the best first.
-
-    Where no graph can be read nobody advances: what was practised last goes on.
-    """
-    graph = ports[SKILL_GRAPHS].current()
-    if graph is not None and not practice.again:
-        following = list(_in_turn(practice, graph, states, turn))
-        first = [it for skill in following[:1] for it in to_ask_first(graph, skill, states)]
-        return [*practice.checks, *(it for it in first if it not in practice.lately), *following]
-    if practice.wanted is not None:
-        return (practice.wanted,)
-    last = [it for it in states.values() if it.last_practiced_at is not None]
-    return [it.skill_id for it in sorted(last, key=lambda it: str(it.last_practiced_at))[-1:]]
-
-
-def _in_turn(
-    practice: PracticeSet, graph: SkillGraph, states: SkillStates, turn: Turn
-) -> Iterator[SkillId]:
-    """Yield what comes next, the best first; on the way to a skill nothing else is new."""
-    wanted = practice.wanted
-    if turn.learner.mixes:
-        among = graph.skills if wanted is None else (wanted,)
-        mixed = next_mixed(graph, states, practice.lately, turn.now, among)
-        yield from () if mixed is None else (mixed,)
-    if wanted is None:
-        yield from (it.skill_id for it in recommended(graph, states, turn.now))
-    else:
-        yield wanted
-
-
-def _step_back(
-    practice: PracticeSet, states: SkillStates, turn: Turn, ports: Ports
-) -> tuple[PracticeSet, tuple[Line, ...]]:
-    """Return the set, of which the skill is another one if the wanted one is closed again."""
-    graph, wanted = ports[SKILL_GRAPHS].current(), practice.wanted
-    if graph is None or wanted is None or not graph.is_closed_again(wanted, states):
-        return practice, ()
-    first = way_to(graph, wanted, states)[0]
-    said = Line("practice-step-back", {"skill": name_of(first, turn, ports)}, interim=True)
-    return replace(practice, wanted=first, until_mastered=True), (said,)
-
-
-def _is_reached(practice: PracticeSet, states: SkillStates, ports: Ports) -> bool:
-    """Return True if the set was for one skill, and that is mastered."""
-    graph = ports[SKILL_GRAPHS].current()
-    if practice.wanted is None or not practice.until_mastered or graph is None:
-        return False
-    return graph.state(practice.wanted, states).is_mastered()
-
-
-async def _picked(  # the skill, and what fits the learner
-    skill_id: SkillId,
-    practice: PracticeSet,
-    states: SkillStates,
-    turn: Turn,
-    ports: Ports,
-    example: Example | None = None,
-) -> BankItem | None:
-    """Return an item of the skill near the difficulty that fits, not one that was had lately.
-
-    One whose way can be shown as the example wants it is preferred.
-
-    To who knew none of the last ones an easy one comes once more rather than a harder one.
-    """
-    graph, learner_id = ports[SKILL_GRAPHS].current(), turn.learner.id
-    known = graph.state(skill_id, states) if graph is not None else states.get(skill_id)
-    fitting = fitting_difficulty(0.0 if known is None else known.p_mastery)
-    had = await ports[ITEMS].lineages_served(learner_id, skill_id, LATELY)
-    near: Sequence[Sequence[int]] = ((fitting,), (fitting - 1, fitting + 1), DIFFICULTIES)
-    easy = (range(1, max(2, fitting)), range(1, fitting + 1)) if practice.is_too_hard else ()
-    for levels, but in ((easy, had), (easy, had[:1]), (near, had), (near, had[:1])):
-        for difficulties in levels:
-            found = await ports[ITEMS].items_for(
-                skill_id, turn.language, tuple(difficulties), but, CANDIDATES
-            )
-            if found:
-                shown = [it for it in found if example and example_of(it, example)]
-                return turn.rng("item").choice(shown or found)
-    return None
 
 
 def served(
@@ -347,24 +256,6 @@ def _next_of(  # the item, and how it is asked
     return served(Practice(practice=practice, example=example), skill_id, item, turn, ports)
 
 
-async def _example(
-    skill_id: SkillId, practice: PracticeSet, states: SkillStates, turn: Turn, ports: Ports
-) -> Example | None:
-    """Return how much of the way is shown to who is new to the skill; None if nothing is.
-
-    It fades with each problem of the skill that they had, those of checks not counted. Where
-    there are problems of a few skills only, all of them are to be solved.
-    """
-    known = states.get(skill_id)
-    begun = known is not None and (known.opportunities > 0 or known.is_credited)
-    if begun or skill_id in practice.alone or not await can_place(turn, ports):
-        return None
-    had = await ports[ITEMS].lineages_served(turn.learner.id, skill_id, LATELY)
-    probes = await ports[SKILLS].probes(turn.learner.id)
-    at = len(had) - sum(it.skill_id == skill_id for it in probes)
-    return STAGES[at] if 0 <= at < len(STAGES) else None
-
-
 def _ended(practice: PracticeSet, states: SkillStates, turn: Turn, ports: Ports) -> Line:
     """Return how the set went, of one about a single skill with how well that is known."""
     wanted, graph = practice.wanted, ports[SKILL_GRAPHS].current()
@@ -377,17 +268,18 @@ def _ended(practice: PracticeSet, states: SkillStates, turn: Turn, ports: Ports)
     skills = LineButton("button-skills", SkillsAsked())
     onward = LineButton("button-continue", NextAsked())
     key = "practice-ended" if wanted is None else "practice-ended-skill"
-    if not _is_reached(practice, states, ports):
+    if not choosing.is_reached(practice, states, ports):
         return Line(key, values, ((more,), (skills, onward)))
     target, still = turn.learner.wanted_skill, tuple[Words, ...]()
-    if graph is not None and target in graph.skills and target and not _masters(target, states):
+    if (
+        graph is not None
+        and target in graph.skills
+        and target
+        and not choosing.masters(target, states)
+    ):
         way = way_to(graph, target, states)
         named: dict[str, Value] = {"target": name_of(target, turn, ports), "left": len(way)}
         still = (Words("practice-still-to-go", named),)
         following = {"skill": name_of(way[0], turn, ports)}
         more = LineButton("button-next-on-way", PracticeAsked(), Style.PRIMARY, values=following)
     return Line("practice-ended-mastered", values, ((more,), (skills, onward)), more=still)
-
-
-def _masters(skill_id: SkillId, states: SkillStates) -> bool:
-    return skill_id in states and states[skill_id].is_mastered()

@@ -1,0 +1,130 @@
+"""Which problem comes next: the skill, the problem of it, and how much of its way is shown."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bot.domain.ids import SkillId
+from bot.domain.practice.examples import STAGES, Example, example_of
+from bot.domain.practice.items import DIFFICULTIES, BankItem
+from bot.domain.skills.crediting import to_ask_first
+from bot.domain.skills.graph import SkillGraph, SkillStates
+from bot.domain.skills.mixing import next_mixed
+from bot.domain.skills.placement import FIRST_PROBLEMS
+from bot.domain.skills.recommending import fitting_difficulty, recommended
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.turn import Turn
+from bot.flow.practice.ports import ITEMS
+from bot.flow.practice.states import PracticeSet
+from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
+
+LATELY: Final = 40
+"""So many items of a skill that the learner had last are not served again while there are more."""
+CANDIDATES: Final = 12
+"""So many items are looked at; chance picks one of them."""
+
+
+async def can_place(turn: Turn, ports: Ports) -> bool:
+    """Return True if there is a graph, and problems about enough of its skills."""
+    graph = ports[SKILL_GRAPHS].current()
+    return graph is not None and len(await asked_about(graph, turn, ports)) >= FIRST_PROBLEMS
+
+
+async def asked_about(graph: SkillGraph, turn: Turn, ports: Ports) -> frozenset[SkillId]:
+    """Return the skills of which there are problems."""
+    with_items = await ports[ITEMS].skills_with_items(turn.language)
+    return frozenset(map(SkillId, with_items)) & frozenset(graph.skills)
+
+
+def is_reached(practice: PracticeSet, states: SkillStates, ports: Ports) -> bool:
+    """Return True if the set was for one skill, and that is mastered."""
+    graph = ports[SKILL_GRAPHS].current()
+    if practice.wanted is None or not practice.until_mastered or graph is None:
+        return False
+    return graph.state(practice.wanted, states).is_mastered()
+
+
+def masters(skill_id: SkillId, states: SkillStates) -> bool:
+    """Return True if the learner has mastered the skill."""
+    return skill_id in states and states[skill_id].is_mastered()
+
+
+def candidates(
+    practice: PracticeSet, states: SkillStates, turn: Turn, ports: Ports
+) -> Sequence[SkillId]:
+    """Return the skills to look for an item of, the best first.
+
+    Where no graph can be read nobody advances: what was practised last goes on.
+    """
+    graph = ports[SKILL_GRAPHS].current()
+    if graph is not None and not practice.again:
+        following = list(_in_turn(practice, graph, states, turn))
+        first = [it for skill in following[:1] for it in to_ask_first(graph, skill, states)]
+        return [*practice.checks, *(it for it in first if it not in practice.lately), *following]
+    if practice.wanted is not None:
+        return (practice.wanted,)
+    last = [it for it in states.values() if it.last_practiced_at is not None]
+    return [it.skill_id for it in sorted(last, key=lambda it: str(it.last_practiced_at))[-1:]]
+
+
+def _in_turn(
+    practice: PracticeSet, graph: SkillGraph, states: SkillStates, turn: Turn
+) -> Iterator[SkillId]:
+    """Yield what comes next, the best first; on the way to a skill nothing else is new."""
+    wanted = practice.wanted
+    if turn.learner.mixes:
+        among = graph.skills if wanted is None else (wanted,)
+        mixed = next_mixed(graph, states, practice.lately, turn.now, among)
+        yield from () if mixed is None else (mixed,)
+    if wanted is None:
+        yield from (it.skill_id for it in recommended(graph, states, turn.now))
+    else:
+        yield wanted
+
+
+async def example_for(
+    skill_id: SkillId, practice: PracticeSet, states: SkillStates, turn: Turn, ports: Ports
+) -> Example | None:
+    """Return how much of the way is shown to who is new to the skill; None if nothing is.
+
+    It fades with each problem of the skill that they had, those of checks not counted. Where
+    there are problems of a few skills only, all of them are to be solved.
+    """
+    known = states.get(skill_id)
+    begun = known is not None and (known.opportunities > 0 or known.is_credited)
+    if begun or skill_id in practice.alone or not await can_place(turn, ports):
+        return None
+    had = await ports[ITEMS].lineages_served(turn.learner.id, skill_id, LATELY)
+    probes = await ports[SKILLS].probes(turn.learner.id)
+    at = len(had) - sum(it.skill_id == skill_id for it in probes)
+    return STAGES[at] if 0 <= at < len(STAGES) else None
+
+
+async def picked(  # the skill, and what fits the learner
+    skill_id: SkillId,
+    practice: PracticeSet,
+    states: SkillStates,
+    turn: Turn,
+    ports: Ports,
+    example: Example | None = None,
+) -> BankItem | None:
+    """Return an item of the skill near the difficulty that fits, not one that was had lately.
+
+    One whose way can be shown as the example wants it is preferred.
+
+    To who knew none of the last ones an easy one comes once more rather than a harder one.
+    """
+    graph, learner_id = ports[SKILL_GRAPHS].current(), turn.learner.id
+    known = graph.state(skill_id, states) if graph is not None else states.get(skill_id)
+    fitting = fitting_difficulty(0.0 if known is None else known.p_mastery)
+    had = await ports[ITEMS].lineages_served(learner_id, skill_id, LATELY)
+    near: Sequence[Sequence[int]] = ((fitting,), (fitting - 1, fitting + 1), DIFFICULTIES)
+    easy = (range(1, max(2, fitting)), range(1, fitting + 1)) if practice.is_too_hard else ()
+    for levels, but in ((easy, had), (easy, had[:1]), (near, had), (near, had[:1])):
+        for difficulties in levels:
+            found = await ports[ITEMS].items_for(
+                skill_id, turn.language, tuple(difficulties), but, CANDIDATES
+            )
+            if found:
+                shown = [it for it in found if example and example_of(it, example)]
+                return turn.rng("item").choice(shown or found)
+    return None
