@@ -27,8 +27,9 @@ _FOUR_MORE: Final = MOST_PROBLEMS - FIRST_PROBLEMS
 
 
 def offered(state: ChatState, turn: Turn, wanted: SkillId | None = None) -> Outcome:
-    offered = CheckOffered(interaction_id=turn.interaction_id(), wanted=wanted)
-    return Outcome(state=offered, changes=state.set_aside(), replies=(offer(offered),))
+    """Ask for the class, with which the check begins."""
+    asked = CheckOffered(interaction_id=turn.interaction_id(), wanted=wanted)
+    return Outcome(state=asked, changes=state.set_aside(), replies=(offer(asked),))
 
 
 def offer(state: CheckOffered) -> Line:
