@@ -47,7 +47,7 @@ class Content:
 
     courses: BundledCourses
     skill_graphs: SkillGraphFile
-    words: Words
+    words: Callable[[], Words]
     distress: Callable[[], Distress]
 
 
@@ -64,7 +64,7 @@ def read_content() -> Content:
         # what ships is checked where it is written: `check-content` and the tests judge every key
         courses=BundledCourses(load_courses(COURSES, skills, keys=False)),
         skill_graphs=skill_graphs,
-        words=load_words(WORDS),
+        words=cache(partial(load_words, WORDS)),
         distress=cache(partial(load_distress, DISTRESS)),
     )
 

@@ -215,7 +215,7 @@ async def open_rig(database: Database) -> AsyncIterator[Rig]:
         stored=stores.adapters,
         courses=CourseCatalogue(BundledCourses(courses()), stores.written),
         skill_graphs=bundled_skills(),
-        words=bundled_words(),
+        words=bundled_words,
     )
     bot, deliveries = bot_on(telegram), ToldDeliveries(stores.deliveries)
     dispatcher = Dispatcher(

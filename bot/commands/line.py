@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
-from functools import partial
+from functools import cache, partial
 from importlib import import_module
 from typing import Annotated, Final
 
@@ -81,7 +81,7 @@ def stored_ports(database: Database) -> Ports:
         stored=Stores(database).adapters,
         courses=CourseCatalogue(courses, SqlWrittenCourses(database)),
         skill_graphs=SkillGraphFile(load_skill_graph(SKILLS_GRAPH, SKILL_NAMES)),
-        words=load_words(WORDS),
+        words=cache(partial(load_words, WORDS)),
     )
 
 

@@ -91,7 +91,7 @@ async def _tick(database: Database) -> float:
         stored=Stores(database).adapters,
         courses=BundledCourses(courses()),
         skill_graphs=bundled_skills(),
-        words=bundled_words(),
+        words=bundled_words,
     )
     clock = FakeClock(NOON)
     turns = ClockTurns(Conversation(ports, clock), keep_quiet)

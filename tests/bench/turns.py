@@ -77,7 +77,7 @@ def ports_on(database: Database) -> Ports:
         stored=Stores(database).adapters,
         courses=BundledCourses(courses()),
         skill_graphs=bundled_skills(),
-        words=bundled_words(),
+        words=bundled_words,
     )
 
 

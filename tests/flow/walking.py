@@ -418,7 +418,7 @@ def ports_on(stores: Stores, **outside: Any) -> Ports:
         "stored": stores.adapters,
         "courses": BundledCourses(courses()),
         "skill_graphs": bundled_skills(),
-        "words": bundled_words(),
+        "words": bundled_words,
         "distress": bundled_distress,
     }
     return bundle(**{**inside, **outside})

@@ -195,7 +195,7 @@ class Office:
             stored=Stores(self.database).adapters,
             courses=courses,
             skill_graphs=SkillGraphFile(),
-            words=bundled_words(),
+            words=bundled_words,
             drafts=self.drafts,
         )
 

@@ -446,7 +446,7 @@ def process(database: Database, post: Post, *, due: int = 3) -> Rounds:
         stored=Stores(database).adapters,
         courses=BundledCourses([]),
         skill_graphs=SkillGraphFile(),
-        words=bundled_words(),
+        words=bundled_words,
     ).having(MAPS, maps)
     turns = ClockTurns(Conversation(ports, clock), post)
     return Rounds(reminders, Stores(database).due, turns, clock)

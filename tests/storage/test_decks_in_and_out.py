@@ -152,7 +152,7 @@ async def home(url: str, request: pytest.FixtureRequest) -> AsyncGenerator[Home]
             stored=Stores(database).adapters,
             courses=BundledCourses(()),
             skill_graphs=SkillGraphFile(),
-            words=bundled_words(),
+            words=bundled_words,
         )
         learner_id = LearnerId(abs(hash(request.node.name)) % 10**9)
         yield Home(

@@ -22,7 +22,7 @@ from bot.flow.work.ports import ORDERS, Orders
 def bundle(  # noqa: PLR0913 - one for each port
     *,
     chats: Chats,
-    words: Words,
+    words: Callable[[], Words],
     stored: Adapters,
     courses: Courses,
     skill_graphs: SkillGraphs,
@@ -46,7 +46,7 @@ def bundle(  # noqa: PLR0913 - one for each port
     """
     return Ports(
         chats=chats,
-        words=words,
+        read_words=words,
         distress=distress,
         files=files,
         drafts=drafts,

@@ -137,9 +137,9 @@ class Ports:
     """Everything that a step may read: what all steps need, and what subjects name as a Port."""
 
     chats: Chats
-    words: Words
+    read_words: Callable[[], Words]
+    """Return what words mean, as `distress` what tells it: read for the first text of all."""
     distress: Callable[[], Distress] = Distress
-    """What tells distress; it is read for the first text, for it takes a while."""
     files: Files | None = None
     """The files in the chat; None if files cannot be sent."""
     drafts: Drafts | None = None
@@ -153,6 +153,11 @@ class Ports:
         """Return what stands behind the port."""
         found: T = self.adapters[port]
         return found
+
+    @property
+    def words(self) -> Words:
+        """Return what is recognised of words."""
+        return self.read_words()
 
     def having(self, port: Port[T], adapter: T) -> "Ports":
         """Return the ports with another adapter behind this one."""

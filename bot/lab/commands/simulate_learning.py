@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -117,7 +118,7 @@ class Life:
             stored=stores.adapters,
             courses=courses,
             skill_graphs=graph,
-            words=load_words(WORDS),
+            words=cache(partial(load_words, WORDS)),
         )
         self._conversation = Conversation(ports, self._clock)
 

@@ -175,7 +175,7 @@ class World:
         self._content = Content(
             courses=BundledCourses(self._courses),
             skill_graphs=SkillGraphFile(graph),
-            words=load_words(WORDS),
+            words=cache(partial(load_words, WORDS)),
             distress=cache(partial(load_distress, DISTRESS)),
         )
         self._acts: list[tuple[datetime, int]] = []
