@@ -45,7 +45,7 @@ def remind(text: localizer.Localizer, reply: Reminded) -> Screen:
     begin = Button(text("button-review"), ReminderPressed(), Style.PRIMARY)
     if reply.skill_id is not None:
         label = text("button-today-practice", name=localizer.name(reply.skill))
-        begin = Button(label, SkillPressed(reply.skill_id), Style.PRIMARY)
+        begin = Button(label, SkillPressed(reply.skill_id, wanted=False), Style.PRIMARY)
     to_settings = Button(text("button-settings"), SettingsPagePressed(Page.RHYTHM))
     return Screen(
         markdown=localizer.paragraphs(

@@ -43,4 +43,4 @@ def ten_more(text: Localizer, skill_id: SkillId | None) -> Keyboard:
     """Return the button that asks ten items of a skill; none where a concept has none."""
     if skill_id is None:
         return ()
-    return ((Button(text("button-ten-more-of-these"), SkillPressed(skill_id)),),)
+    return ((Button(text("button-ten-more-of-these"), SkillPressed(skill_id, wanted=False)),),)

@@ -94,25 +94,26 @@ async def begin_skill(state: ChatState, event: SkillPressed, turn: Turn, ports: 
         return await _begin(state, PracticeSet(wanted=event.skill_id), turn, ports)
     closed = graph.is_closed_again(event.skill_id, states)
     if (begun and not closed) or graph.is_unlocked(event.skill_id, states):
-        return await _begin_open(state, event.skill_id, states, graph, turn, ports)
+        return await _begin_open(state, event, states, graph, turn, ports)
     return await _lead_to(state, event.skill_id, states, graph, turn, ports)
 
 
 async def _begin_open(
     state: ChatState,
-    skill_id: SkillId,
+    event: SkillPressed,
     states: SkillStates,
     graph: SkillGraph,
     turn: Turn,
     ports: Ports,
 ) -> Outcome:
     """Serve items of the skill, and keep in mind that it is wanted until it is mastered."""
+    skill_id = event.skill_id
     mastered = graph.state(skill_id, states).is_mastered()
     practice = PracticeSet(wanted=skill_id, until_mastered=not mastered)
     begun = await _begin(state, practice, turn, ports)
     target = turn.learner.wanted_skill
     on_way = target in graph.skills and target and skill_id in way_to(graph, target, states)
-    if mastered or on_way:
+    if mastered or on_way or not event.wanted:
         return begun
     wanted = LearnerChanged(replace(turn.learner, wanted_skill=skill_id))
     return replace(begun, changes=(wanted, *begun.changes))

@@ -34,6 +34,8 @@ class SkillPressed(Press):
     """Items of one skill, ten of them."""
 
     skill_id: SkillId
+    wanted: bool = True
+    """Whether the learner named the skill; False if it was suggested to them."""
 
 
 @press("skilltree")

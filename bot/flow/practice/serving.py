@@ -199,10 +199,12 @@ def name_of(skill_id: SkillId, turn: Turn, ports: Ports) -> str:
     return turn.text(_names_of(skill_id, ports))
 
 
-def skill_button(skill_id: SkillId, turn: Turn, ports: Ports) -> LineButton:
+def skill_button(
+    skill_id: SkillId, turn: Turn, ports: Ports, *, wanted: bool = True
+) -> LineButton:
     """Return the button that begins practice of the skill."""
     named = {"skill": name_of(skill_id, turn, ports)}
-    return LineButton("button-skill", SkillPressed(skill_id), values=named)
+    return LineButton("button-skill", SkillPressed(skill_id, wanted=wanted), values=named)
 
 
 def _names_of(skill_id: SkillId, ports: Ports) -> Texts:
@@ -260,7 +262,7 @@ def _ended(practice: PracticeSet, states: SkillStates, turn: Turn, ports: Ports)
     """Return how the set went, of one about a single skill with how well that is known."""
     wanted, graph = practice.wanted, ports[SKILL_GRAPHS].current()
     values: dict[str, Value] = {"right": practice.right, "asked": practice.number}
-    again: Press = PracticeAsked() if wanted is None else SkillPressed(wanted)
+    again: Press = PracticeAsked() if wanted is None else SkillPressed(wanted, wanted=False)
     if wanted is not None:
         known = 0.0 if graph is None else graph.state(wanted, states).p_mastery
         values |= {"skill": name_of(wanted, turn, ports), "now": f"{score_percent(known)}"}

@@ -199,7 +199,7 @@ async def _close(table: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> 
     easier = _easier(table.trace.skill_id, counted.states, ports) if offers else None
     onward = serving.closed(closed)
     if easier is not None:
-        button = serving.skill_button(easier, turn, ports)
+        button = serving.skill_button(easier, turn, ports, wanted=False)
         onward = Line("item-easier", button.values, (*onward.keyboard, (button,)))
     return Outcome(
         state=closed,

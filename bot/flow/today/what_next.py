@@ -143,7 +143,9 @@ async def begin(one: ToDo, agenda: Agenda, state: ChatState, turn: Turn, ports: 
             )
             return replace(drilled, changes=(*taken_up, *drilled.changes))
         case rhythm_agenda.PracticeEntry():
-            practised = await hand_over(state, SkillPressed(entry.skill_id), turn, ports)
+            practised = await hand_over(
+                state, SkillPressed(entry.skill_id, wanted=False), turn, ports
+            )
             return replace(practised, changes=(*taken_up, *practised.changes))
         case rhythm_agenda.ConceptEntry(kind=rhythm_agenda.ToDoKind.REVIEWS):
             due = agenda.due[: one.count]

@@ -150,7 +150,7 @@ def test_every_weak_spot_is_one_tap_away_and_the_buttons_stay_on_beside_what_is_
     assert [[it.press for it in row] for row in screen.keyboard] == [
         [TeachAgainPressed(concept.map_id, concept.short_id)],
         [DeckDrillPressed(deck.deck_id, more=False)],
-        [SkillPressed(skill.skill_id)],
+        [SkillPressed(skill.skill_id, wanted=False)],
         [ReviewAsked()],
     ]
     assert screen.keyboard[2][0].label == "Work on: Adding like fractions"

@@ -285,6 +285,16 @@ async def test_another_skill_that_is_named_is_the_new_target() -> None:
     assert (await learner_of(walk)).wanted_skill == SkillId("expr_like_terms")
 
 
+async def test_a_skill_that_was_only_suggested_leaves_the_target() -> None:
+    walk = await pupil()
+    await walk.credited(ONE_STEP, EVALUATE, as_=Credit.SHOWN)
+    await walk.send(SkillPressed(TWO_STEP))
+
+    await walk.send(SkillPressed(SkillId("expr_like_terms"), wanted=False))
+
+    assert (await learner_of(walk)).wanted_skill == TWO_STEP
+
+
 async def test_what_credit_has_opened_asks_for_it_once_first() -> None:
     walk = await pupil()
     await walk.credited(ONE_STEP)

@@ -243,7 +243,7 @@ async def test_who_knows_nothing_gets_nothing_harder_and_is_offered_an_easier_sk
     )
     assert graph is not None
     easier = {button.press for it in offered for row in it.keyboard[1:] for button in row}
-    assert easier <= {SkillPressed(it) for it in graph.open_before(LIKE, states)}
+    assert easier <= {SkillPressed(it, wanted=False) for it in graph.open_before(LIKE, states)}
 
 
 async def test_a_right_answer_ends_the_row_of_solutions() -> None:
@@ -292,7 +292,7 @@ async def test_ten_items_make_a_set_and_its_end_says_how_it_went() -> None:
 
     assert is_line(ended, "practice-ended-skill")
     assert (ended.values["right"], ended.values["asked"]) == (10, 10)
-    assert ended.keyboard[0][0].press == SkillPressed(LIKE)
+    assert ended.keyboard[0][0].press == SkillPressed(LIKE, wanted=False)
     assert isinstance(await walk.state(), Idle)
 
 

@@ -114,4 +114,4 @@ def _press(spot: WeakSpot) -> Press:
         case WeakDeck():
             return DeckDrillPressed(spot.deck_id, more=False)
         case _:
-            return SkillPressed(spot.skill_id)
+            return SkillPressed(spot.skill_id, wanted=False)

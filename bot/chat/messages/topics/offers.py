@@ -141,7 +141,7 @@ def _after_course(text: localizer.Localizer, reply: maps_replies.NothingToDo) ->
     buttons: list[Button] = []
     if reply.skill_id is not None:
         label = text("button-today-practice", name=localizer.name(reply.skill))
-        buttons.append(Button(label, SkillPressed(reply.skill_id)))
+        buttons.append(Button(label, SkillPressed(reply.skill_id, wanted=False)))
     if reply.exams:
         buttons.append(Button(text("button-exams"), ExamsAsked()))
     return tuple((it,) for it in buttons)
