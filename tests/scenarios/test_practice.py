@@ -8,9 +8,11 @@ from uuid import UUID
 import pytest
 from sqlalchemy import select, update
 
+from bot.domain.practice.examples import Example
 from bot.domain.practice.items import BankItem, InputType, Status
 from bot.domain.topics.course import Language
 from bot.flow.engine.states import Idle
+from bot.flow.exercise.events import ChoicePressed
 from bot.flow.exercise.states import Answering
 from bot.flow.practice.events import NextItemPressed, SolutionPressed
 from bot.flow.practice.states import ItemClosed, Practice
@@ -21,6 +23,7 @@ from tests.flow.practice.practising import MONDAY, small_bank
 from tests.model.recorder import Recorded, Recorder
 from tests.model.scripts import asked_form, learner_part
 from tests.model.server import Script
+from tests.playground.client import Seen
 from tests.practice_builders import build_task, verified
 from tests.scenarios.person import Person, assert_fit_to_be_seen
 from tests.scenarios.process import Stage, open_stage
@@ -69,7 +72,8 @@ async def test_hints_of_all_levels_mastery_and_what_it_opens_are_seen_across_a_k
             await ada.say("/start")
             await ada.say("/skills")
             assert_fit_to_be_seen(await ada.press(await label_of_parts(ada)))
-            item = await item_of(stage, await practised(ada))
+            assert_fit_to_be_seen(await past_examples(stage, ada))
+            item = await item_of(stage, state := await practised(ada))
             hints = [await hint_after(ada, wrong_for(item)) for _ in range(2)]
             await bot.kill()
         async with stage.bot():
@@ -90,7 +94,7 @@ async def test_hints_of_all_levels_mastery_and_what_it_opens_are_seen_across_a_k
             assert OPENED[language] in text
             assert ENDED[language] in text
             assert_fit_to_be_seen(seen)
-        assert await in_order(stage) == [
+        assert await in_order(stage, state.asked.served_id) == [
             "problem_served",
             *("attempt_submitted", "attempt_evaluated", "diagnosis_completed", "hint_served"),
             "mastery_updated",
@@ -117,13 +121,23 @@ async def label_of_parts(ada: Person) -> str:
     return next(it.label for it in await ada.buttons() if it.label.startswith(names))
 
 
-async def in_order(stage: Stage) -> list[str]:
-    """Return what was logged of the first serving, in its order."""
+async def past_examples(stage: Stage, ada: Person) -> list[Seen]:
+    """Answer worked examples until a problem stands alone; return what was seen."""
+    seen: list[Seen] = []
+    while (state := await practised(ada)).purpose.example is not None:
+        if state.purpose.example is Example.SOLVED:
+            seen += await ada.press_for(ChoicePressed)
+        else:
+            seen += await ada.say((await item_of(stage, state)).answer)
+    return seen
+
+
+async def in_order(stage: Stage, trace_id: str | None) -> list[str]:
+    """Return what was logged of that serving, in its order."""
     rows = await stage.database.read(
         lambda db: db.execute(select(practice_events).order_by(practice_events.c.id)).all()
     )
-    first = next(row.trace_id for row in rows if row.kind == "problem_served")
-    return [row.kind for row in rows if row.trace_id == first]
+    return [row.kind for row in rows if row.trace_id == trace_id]
 
 
 class Coach:
@@ -166,6 +180,7 @@ async def test_a_model_adds_a_hint_to_the_stored_one_and_never_the_answer(
             await ada.say("/start")
             await ada.say("/skills")
             await ada.press(await label_of_parts(ada))
+            await past_examples(stage, ada)
             item = await item_of(stage, await practised(ada))
             recorder.play = Coach(hint.format(answer=item.answer))
             hints = [await hint_after(ada, wrong_for(item)) for _ in range(4)]
