@@ -64,7 +64,7 @@ from bot.flow.maps.changes import (
 from bot.flow.practice.changes import AppealMade
 from bot.flow.practice.events import PracticeAsked, SkillPressed
 from bot.flow.practice.states import Practice
-from bot.flow.skills.changes import SkillProbed, SkillsUnlocked
+from bot.flow.skills.changes import SkillsProbed, SkillsUnlocked
 from bot.flow.skills.ports import SKILL_GRAPHS
 from bot.flow.tutor.orders import TaskAttempt
 from bot.flow.tutor.usage import CallId, CallOutcome, ModelCall, Tokens
@@ -281,7 +281,7 @@ async def _practice(walk: Walk) -> None:
     await walk.send(TextReceived("88888"))
     await walk.send(StopAsked())
     await walk.store(AppealMade(served_id=served, number=1, first=True, answer="99999"))
-    await walk.store(SkillProbed(LearnerId(walk.chat_id), Probe(skill_id=SUMS, right=True)))
+    await walk.store(SkillsProbed(LearnerId(walk.chat_id), (Probe(skill_id=SUMS, right=True),)))
 
 
 async def _exams(walk: Walk, mark: str) -> None:

@@ -36,7 +36,7 @@ from bot.flow.practice.events import (
 from bot.flow.practice.ports import ITEMS
 from bot.flow.practice.serving import OpenItem, open_item
 from bot.flow.practice.states import CheckKind, PracticeSet, SkillCheck
-from bot.flow.skills.changes import SkillProbed, SkillsPlaced
+from bot.flow.skills.changes import SkillsPlaced, SkillsProbed
 from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
 
 _MIDDLING: Final = ((2, 3), (1, 4), DIFFICULTIES)
@@ -65,7 +65,7 @@ async def _after_answer(table: OpenItem, read: Judgement, turn: Turn, ports: Por
     moved = solving.moved_on(table, closed=True, verdict=verdict)
     return replace(
         following,
-        changes=(*tried, moved, SkillProbed(turn.learner.id, probe), *following.changes),
+        changes=(*tried, moved, SkillsProbed(turn.learner.id, (probe,)), *following.changes),
         replies=(read.reply, *following.replies),
     )
 

@@ -1,7 +1,6 @@
 """What a turn changed of a learner's skills."""
 
 from dataclasses import dataclass
-from datetime import datetime
 
 from bot.domain.ids import LearnerId
 from bot.domain.mastery.tracing import Opportunity, SkillState
@@ -27,13 +26,11 @@ class SkillsUnlocked(Change):
 
 
 @dataclass(frozen=True, slots=True)
-class SkillProbed(Change):
-    """A placement, or a check of a skill, got an answer."""
+class SkillsProbed(Change):
+    """Answers of a placement, or of a check of a skill, oldest first."""
 
     learner_id: LearnerId
-    probe: Probe
-    at: datetime | None = None
-    """When it was given, if not in this turn."""
+    probes: tuple[Probe, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 
 from bot.domain.answers.quality import is_right
 from bot.domain.authoring.replanning import replan
@@ -13,7 +12,7 @@ from bot.domain.mastery.answers import GivenAnswer
 from bot.domain.mastery.concepts import NOT_ASKED, ConceptMastery, TracedConcept, after_practice
 from bot.domain.mastery.taking_back import SkillToReplay, replay
 from bot.domain.skills.graph import SkillStates
-from bot.domain.skills.placement import LEAST_ANSWERS, Probe, known_chances
+from bot.domain.skills.placement import Probe, known_chances
 from bot.domain.topics.course import Course
 from bot.domain.topics.mind_map import MapStatus, Node, NodeStatus, ResponseType
 from bot.flow.engine.changes import Change
@@ -26,7 +25,7 @@ from bot.flow.maps import sitting_end
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.maps.ports import COURSES, MAPS
 from bot.flow.maps.replies import GoalReached
-from bot.flow.skills.changes import SkillProbed, SkillTraced
+from bot.flow.skills.changes import SkillsProbed, SkillTraced
 from bot.flow.skills.moving import skill_moved
 from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
 
@@ -215,36 +214,31 @@ async def known_by_skills(
     graph = ports[SKILL_GRAPHS].current()
     if graph is None or not any(it.skill for it in course.concepts):
         return None
-    probes = await ports[SKILLS].probes(turn.learner.id)
-    if len(probes) < LEAST_ANSWERS:
+    states = await ports[SKILLS].states(turn.learner.id)
+    if not any(it.is_credited for it in states.values()):  # placed with nothing found, or never
         return None
-    own = (it.probe for it in _probes_of(course, probed))
+    probes = await ports[SKILLS].probes(turn.learner.id)
+    own = _probes_of(course, probed)
     chances = known_chances(graph, (*probes, *own), turn.learner.class_number)
     return {it.id: chances[it.skill] for it in course.concepts if it.skill and it.skill in chances}
 
 
-def probed_skills(course: Course, probed: Sequence[Probed], turn: Turn) -> tuple[SkillProbed, ...]:
+def probed_skills(
+    course: Course, probed: Sequence[Probed], turn: Turn
+) -> tuple[SkillsProbed, ...]:
     """Return that a course's placement asked about skills: what it showed counts for these."""
-    return tuple(
-        SkillProbed(turn.learner.id, it.probe, it.at) for it in _probes_of(course, probed)
-    )
+    probes = tuple(_probes_of(course, probed))
+    return (SkillsProbed(turn.learner.id, probes),) if probes else ()
 
 
-@dataclass(frozen=True, slots=True)
-class _AnsweredProbe:
-    probe: Probe
-    at: datetime
-
-
-def _probes_of(course: Course, probed: Sequence[Probed]) -> Iterator[_AnsweredProbe]:
+def _probes_of(course: Course, probed: Sequence[Probed]) -> Iterator[Probe]:
     """Yield what the placement of a course showed of the skills of its concepts."""
     entries = {it.concept_id: it for it in course.inventory}
     for it in probed:
         skill_id = course.concept(it.concept_id).skill
         if skill_id is not None and it.concept_id in entries:
             guess = guess_of(entries[it.concept_id].probe)
-            right = is_right(it.quality)
-            yield _AnsweredProbe(Probe(skill_id=skill_id, right=right, guess=guess), it.at)
+            yield Probe(skill_id=skill_id, right=is_right(it.quality), guess=guess)
 
 
 def _begun(

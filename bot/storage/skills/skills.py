@@ -113,9 +113,9 @@ def _probes(db: Connection, learner_id: LearnerId) -> list[Probe]:
     return [Probe(**row) for row in rows]
 
 
-def _probe(db: Connection, turn: DecidedTurn, change: skill_changes.SkillProbed) -> None:
-    row = _row(change.probe, _PROBE_COLUMNS)
-    db.execute(_ADD_PROBE, {"learner_id": change.learner_id, "at": change.at or turn.at, **row})
+def _probe(db: Connection, turn: DecidedTurn, change: skill_changes.SkillsProbed) -> None:
+    key = {"learner_id": change.learner_id, "at": turn.at}
+    db.execute(_ADD_PROBE, [{**key, **_row(it, _PROBE_COLUMNS)} for it in change.probes])
 
 
 def _log(db: Connection, learner_id: LearnerId, skill_id: SkillId) -> list[Opportunity]:
@@ -153,7 +153,7 @@ WRITES = (
     writes(skill_changes.SkillPractised, _practise),
     writes(skill_changes.SkillRetraced, _retrace),
     writes(skill_changes.SkillsUnlocked, lambda db, _, it: _store(db, it.learner_id, it.states)),
-    writes(skill_changes.SkillProbed, _probe),
+    writes(skill_changes.SkillsProbed, _probe),
     writes(skill_changes.SkillsPlaced, lambda db, _, it: _store(db, it.learner_id, it.states)),
     writes(skill_changes.SkillTraced, lambda db, _, it: _store(db, it.learner_id, [it.state])),
 )

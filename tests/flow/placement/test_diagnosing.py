@@ -1,7 +1,10 @@
+from dataclasses import replace
+
 import pytest
 
 from bot.domain.answers.spec import ChoiceAnswer, OrderAnswer
 from bot.domain.ids import LearnerId, SkillId
+from bot.domain.mastery.tracing import Credit, untouched
 from bot.domain.skills.placement import Probe
 from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import NodeStatus
@@ -15,13 +18,14 @@ from bot.flow.exercise.states import Answering, Placement, asks_for
 from bot.flow.maps.replies import MapShown
 from bot.flow.placement.events import PlacementPressed
 from bot.flow.progress.events import MapAsked
-from bot.flow.skills.changes import SkillProbed
+from bot.flow.skills.changes import SkillsPlaced, SkillsProbed
 from bot.flow.skills.ports import SKILLS
 from tests.builders import MONDAY
 from tests.flow.lines import line_of, only
 from tests.flow.planting import course_of
 from tests.flow.strolling import to_placement_offer
 from tests.flow.walking import Walk, find_question, going_by_scores, imagined
+from tests.skill_builders import BKT
 from tests.words import bundled_words
 
 
@@ -137,8 +141,10 @@ async def test_whoever_was_placed_over_the_skills_is_asked_three_probes_by_the_c
     learner = LearnerId(walk.chat_id)
     await walk.send(Started())
     asked = ("frac_add_unlike", "frac_div", "lin_two_step", "pct_change", "frac_word_problems")
-    shown = (SkillProbed(learner, Probe(skill_id=SkillId(it), right=True)) for it in asked)
-    await walk.store(*shown, state=Idle())
+    probes = tuple(Probe(skill_id=SkillId(it), right=True) for it in asked)
+    known = untouched(SkillId("num_divide"), BKT)
+    placed = SkillsPlaced(learner, (replace(known, credit=Credit.ASSUMED),))
+    await walk.store(SkillsProbed(learner, probes), placed, state=Idle())
 
     await _placed_in_course(walk)
 
