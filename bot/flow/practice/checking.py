@@ -126,10 +126,8 @@ async def _next(
     check: SkillCheck, evidence: _Evidence, turn: Turn, ports: Ports
 ) -> SkillId | None:
     """Return the skill that is asked about next; None once the check is over."""
-    among, guesses = (
-        await choosing.asked_about(evidence.graph, turn, ports),
-        dict[SkillId, float](),
-    )
+    among = await choosing.asked_about(evidence.graph, turn, ports)
+    guesses = dict[SkillId, float]()
     if check.check is CheckKind.TEST_IN:
         is_open = placement.admission(check.probes) is Admission.OPEN
         return check.wanted if is_open and check.wanted in among else None
@@ -207,6 +205,9 @@ def _credited(check: SkillCheck, evidence: _Evidence) -> tuple[SkillState, ...]:
     elif check.wanted is not None:
         credited = (credited | {check.wanted}) if _is_passed(check) else credited - {check.wanted}
     asked = {it.skill_id for it in evidence.probes}
+    if check.wanted is not None:  # on a way, what is above shows what is below
+        right = {it.skill_id for it in evidence.probes if it.right} & way
+        asked |= placement.with_all_below(right, evidence.graph)
     placed = crediting.placed(evidence.graph, evidence.states, chances, credited, asked)
     return tuple(it for it in placed if it.skill_id in way)
 

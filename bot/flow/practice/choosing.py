@@ -109,9 +109,8 @@ async def picked(  # the skill, and what fits the learner
 ) -> BankItem | None:
     """Return an item of the skill near the difficulty that fits, not one that was had lately.
 
-    One whose way can be shown as the example wants it is preferred.
-
-    To who knew none of the last ones an easy one comes once more rather than a harder one.
+    One whose way can be shown as the example wants it is preferred. To who
+    knew none of the last ones an easy one comes once more rather than a harder one.
     """
     graph, learner_id = ports[SKILL_GRAPHS].current(), turn.learner.id
     known = graph.state(skill_id, states) if graph is not None else states.get(skill_id)

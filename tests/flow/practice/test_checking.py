@@ -255,8 +255,11 @@ async def test_whoever_knows_what_is_below_practises_the_wanted_skill_at_once() 
 
     practice = (await walk.expect(Practice)).purpose.practice
     assert practice.wanted == TWO_STEP
-    known = {it for it, state in (await walk.states()).items() if state.is_credited}
+    states = await walk.states()
+    known = {it for it, state in states.items() if state.is_credited}
     assert known <= with_all_below((TWO_STEP,), bundled_graph()) - {TWO_STEP}
+    assert (await walk.expect(Practice)).asked.skill_id == TWO_STEP
+    assert all(states[it].credit is Credit.SHOWN for it in known)
 
 
 async def test_a_target_survives_stop_and_ends_when_it_is_mastered() -> None:
