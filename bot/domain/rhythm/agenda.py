@@ -165,6 +165,7 @@ _SKILL_REASONS = {
     Why.NEEDS_REVIEW: AgendaReason.SKILL_NEEDS_REVIEW,
     Why.OPEN: AgendaReason.SKILL_OPEN,
     Why.SPACED: AgendaReason.SKILL_RESTED,
+    Why.PROBABLY_KNOWN: AgendaReason.SKILL_OPEN,
 }
 
 

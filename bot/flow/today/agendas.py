@@ -9,6 +9,7 @@ from bot.domain.rhythm import agenda as agendas
 from bot.domain.rhythm.agenda import ToDoKind
 from bot.domain.rhythm.due import DueReview
 from bot.domain.rhythm.today import Rest, ToDo, rest_of, resting, to_do, weak_spots
+from bot.domain.skills.mixing import way_to
 from bot.domain.skills.recommending import Recommended, recommended
 from bot.domain.topics.mind_map import FlowStatus
 from bot.flow.cards import upcoming
@@ -224,8 +225,8 @@ async def _agenda_topic(
 async def _practice(turn: Turn, ports: Ports) -> Sequence[Recommended]:
     """Return the skills that are best practised next by a learner who has begun to practise.
 
-    What was practised today rests until tomorrow, unless nothing else is left to practise. What
-    has no items cannot be practised.
+    The first on the way to the skill that they want leads. What was practised today rests until
+    tomorrow, unless nothing else is left to practise. What has no items cannot be practised.
     """
     graph = ports[SKILL_GRAPHS].current()
     states = await ports[SKILLS].states(turn.learner.id)
@@ -238,5 +239,8 @@ async def _practice(turn: Turn, ports: Ports) -> Sequence[Recommended]:
     }
     with_items = await ports[ITEMS].skills_with_items(turn.language)
     found = [it for it in recommended(graph, states, turn.now) if it.skill_id in with_items]
-    rested = [it for it in found if it.skill_id not in today]
-    return (rested or found)[:_MOST_SKILLS]
+    rested = [it for it in found if it.skill_id not in today] or found
+    target = turn.learner.wanted_skill
+    on_way = way_to(graph, target, states)[:1] if target in graph.skills and target else ()
+    rested.sort(key=lambda it: it.skill_id not in on_way)
+    return rested[:_MOST_SKILLS]

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from datetime import timedelta
 from functools import cache
 
 import pytest
@@ -15,7 +16,7 @@ from bot.domain.practice.items import BankItem
 from bot.domain.skills.placement import FIRST_PROBLEMS, LEAST_TO_TARGET, with_all_below
 from bot.domain.skills.school_years import class_of
 from bot.domain.topics.course import Language
-from bot.flow.engine.events import StopAsked, TextReceived, WhyAsked
+from bot.flow.engine.events import Event, NextAsked, StopAsked, TextReceived, WhyAsked
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import DontKnowPressed, HintPressed
@@ -29,10 +30,14 @@ from bot.flow.practice.events import (
     SkillClaimed,
     SkillPressed,
     SkillsAsked,
+    SkillTreeAsked,
 )
 from bot.flow.practice.states import CheckKind, CheckOffered, Practice, SkillCheck
+from bot.flow.progress.events import ProgressAsked, WeekAsked
 from bot.flow.skills.changes import SkillsPlaced
 from bot.flow.skills.ports import SKILLS
+from bot.flow.today.events import TodayAsked
+from bot.flow.today.replies import TodayShown
 from bot.resources import ITEMS
 from bot.storage.practice.tables import practice_events
 from tests.flow.dealing import learner_of
@@ -176,6 +181,24 @@ async def test_credit_is_logged_under_its_policy() -> None:
     assert {it.details["policy"] for it in rows} == {"credit-2"}
 
 
+@pytest.mark.parametrize(
+    "event",
+    [
+        TodayAsked(),
+        NextAsked(),
+        ProgressAsked(),
+        WeekAsked(),
+        SkillTreeAsked(),
+        WhyAsked("Divide"),
+    ],
+    ids=lambda it: type(it).__name__,
+)
+async def test_whoever_is_only_placed_can_ask_for_everything(event: Event) -> None:
+    walk, _ = await placed(UP_TO_EQUATIONS)
+
+    assert await walk.send(event)
+
+
 async def test_four_more_problems_can_be_had_once() -> None:
     walk, ended = await placed(UP_TO_EQUATIONS)
     assert any(button.press == PlacementAsked() for row in ended.keyboard for button in row)
@@ -296,6 +319,18 @@ async def test_a_skill_that_was_only_suggested_leaves_the_target() -> None:
     await walk.send(SkillPressed(SkillId("expr_like_terms"), wanted=False))
 
     assert (await learner_of(walk)).wanted_skill == TWO_STEP
+
+
+async def test_today_leads_to_the_wanted_skill() -> None:
+    walk = await pupil()
+    await walk.credited(ONE_STEP, EVALUATE, as_=Credit.SHOWN)
+    await walk.send(SkillPressed(TWO_STEP))
+    await walk.send(StopAsked())
+    walk.clock.move(timedelta(days=1))
+
+    today = reply_of(await walk.send(TodayAsked()), TodayShown)
+
+    assert today.today.entries[0].skill_id == TWO_STEP
 
 
 async def test_what_credit_has_opened_asks_for_it_once_first() -> None:
