@@ -2,7 +2,13 @@
 
 import pytest
 
-from bot.lab.simulation.skill_placement import WANTED, at_share, place_learners, problems_to
+from bot.lab.simulation.skill_placement import (
+    WANTED,
+    at_share,
+    place_learners,
+    practise_after_placement,
+    problems_to,
+)
 from bot.lab.simulation.skill_worlds import SKILL_WORLDS, TAUGHT
 from tests.skill_builders import bundled_graph
 
@@ -39,3 +45,15 @@ def test_whoever_knows_what_lies_below_comes_to_a_wanted_skill_soon(wanted: str)
     assert at_share(counts, 0.5) <= 7
     assert at_share(counts, 0.9) <= 12
     assert at_share(counts, 0.97) <= 15
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("world", [it for it in SKILL_WORLDS if it[0] in "bc"])
+def test_credit_is_taken_back_from_what_was_not_known_and_little_is_taught_too_early(
+    world: str,
+) -> None:
+    went = practise_after_placement(world, bundled_graph(), LEARNERS, 1)
+    assert went.taken_back > 0
+    assert went.taken_back_known <= 0.4
+    assert went.too_early <= 1.1
+    assert went.learned > 1

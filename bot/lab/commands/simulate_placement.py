@@ -24,7 +24,13 @@ from bot.domain.exercise.placement import chances, next_probe, promised, topic_k
 from bot.domain.ids import ConceptId, QuestionKey
 from bot.domain.skills import placement
 from bot.domain.topics.course import InventoryEntry, Language, Level, Question, QuestionFormat
-from bot.lab.simulation.skill_placement import WANTED, at_share, place_learners, problems_to
+from bot.lab.simulation.skill_placement import (
+    WANTED,
+    at_share,
+    place_learners,
+    practise_after_placement,
+    problems_to,
+)
 from bot.lab.simulation.skill_worlds import SKILL_WORLDS
 from bot.resources import SKILL_NAMES, SKILLS_GRAPH
 
@@ -203,6 +209,16 @@ def _print_skill_placement(learners: int, seed: int) -> None:
         counts = problems_to(wanted, graph, learners, seed)
         shares = " ".join(f"{at_share(counts, it):>8g}" for it in (0.5, 0.9, 0.97))
         print(f"{graph.skills[wanted].name[Language.EN]:<40}{shares}")
+    print()
+    heads = ("taken back", "of it known", "too early", "learned")
+    print(f"{'50 problems after the placement':<40}" + "".join(f"{it:>13}" for it in heads))
+    for world in SKILL_WORLDS:
+        went = practise_after_placement(world, graph, learners, seed)
+        known = f"{went.taken_back_known:.0%}"
+        print(
+            f"{world:<40}{went.taken_back:>13.2f}{known:>13}{went.too_early:>13.2f}"
+            f"{went.learned:>13.2f}"
+        )
 
 
 def simulate(

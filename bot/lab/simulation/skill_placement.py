@@ -2,12 +2,15 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Final
 
 from bot.domain.ids import SkillId
-from bot.domain.skills import placement
+from bot.domain.mastery.tracing import Opportunity, SkillState, practised
+from bot.domain.skills import crediting, placement
 from bot.domain.skills.graph import SkillGraph
+from bot.domain.skills.mixing import next_mixed
 from bot.lab.simulation.skill_worlds import SKILL_WORLDS, TAUGHT, SkilledLearner
 
 LIKELY: Final = 0.5
@@ -17,6 +20,8 @@ WANTED: Final = tuple(
 )
 """Skills that the simulated learners name; they know all that is below."""
 _GIVES_UP_AFTER: Final = 40
+START: Final = datetime(2026, 1, 5, 12, tzinfo=UTC)
+_A_MINUTE: Final = timedelta(minutes=1)
 _WRONG_BY: Final = 2
 
 
@@ -123,3 +128,96 @@ def _saying(said: str, learner: SkilledLearner, rng: Random) -> SkilledLearner:
     return replace(
         learner, school_class=learner.school_class + rng.choice((-_WRONG_BY, _WRONG_BY))
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Practised:
+    """How practice went after a placement, on average over all learners of a world."""
+
+    taken_back: float
+    """How many skills a learner lost the credit of."""
+    taken_back_known: float
+    """Which share of these was known, 0..1."""
+    too_early: float
+    """How many problems taught a skill with something missing right below."""
+    learned: float
+    """How many skills were learned."""
+
+
+def practise_after_placement(
+    world: str, graph: SkillGraph, learners: int, seed: int, problems: int = 50
+) -> Practised:
+    """Return how these learners practised once they were placed.
+
+    A problem teaches a skill as often as the graph says, if all that it builds on is known.
+    """
+    rng = Random(seed)
+    lost = lost_known = early = learned = 0
+    for _ in range(learners):
+        learner = SKILL_WORLDS[world](graph, rng)
+        practice = _Practice(learner, graph, rng)
+        for number in range(problems):
+            practice.solve_one(START + number * _A_MINUTE)
+        lost += len(practice.lost)
+        lost_known += sum(practice.lost)
+        early += practice.early
+        learned += len(practice.learner.known - learner.known)
+    return Practised(
+        lost / learners, lost_known / max(1, lost), early / learners, learned / learners
+    )
+
+
+class _Practice:
+    """One learner who practises what mixing chooses, after a placement."""
+
+    def __init__(self, learner: SkilledLearner, graph: SkillGraph, rng: Random) -> None:
+        self.learner, self._graph, self._rng = learner, graph, rng
+        probes = _placed(learner, graph, rng)
+        chances = placement.known_chances(graph, probes, learner.school_class)
+        credited = placement.credited(chances, len(probes), graph.skills)
+        asked = {it.skill_id for it in probes}
+        self._states = {
+            it.skill_id: it for it in crediting.placed(graph, {}, chances, credited, asked)
+        }
+        self._checks: list[SkillId] = []
+        self._lately: list[SkillId] = []
+        self.lost: list[bool] = []
+        """Whether each skill whose credit was taken back was known."""
+        self.early = 0
+
+    def solve_one(self, at: datetime) -> None:
+        """Answer one problem, and learn from it."""
+        skill_id = self._next(at)
+        if skill_id is None:
+            return
+        known = self.learner.known
+        skill = self._graph.skills[skill_id]
+        before = self._graph.state(skill_id, self._states)
+        is_new = skill_id not in known and not before.is_credited  # else it is only checked
+        self.early += is_new and not known.issuperset(skill.prerequisites)
+        right = self.learner.answers(skill_id, self._graph, self._rng)
+        opportunity = Opportunity(source=str(at), at=at, correct=right)
+        after = crediting.after_answer(before, practised(before, opportunity))
+        self._states[skill_id] = after
+        if before.is_credited and not after.is_credited:
+            self.lost.append(skill_id in known)
+        self._check_after(before, after)
+        self._lately.append(skill_id)
+        if known.issuperset(skill.prerequisites) and self._rng.random() < skill.bkt.p_transit:
+            self.learner = replace(self.learner, known=known | {skill_id})
+
+    def _check_after(self, before: SkillState, after: SkillState) -> None:
+        if crediting.in_doubt(after):
+            self._checks.insert(0, after.skill_id)
+        elif before.last_outcome is False and after.last_outcome is False:
+            doubted = crediting.to_check(self._graph, after.skill_id, self._states)
+            self._checks += [it for it in doubted if it not in self._lately[-20:]]
+
+    def _next(self, at: datetime) -> SkillId | None:
+        if self._checks:
+            return self._checks.pop(0)
+        following = next_mixed(self._graph, self._states, self._lately, at, self._graph.skills)
+        if following is None:
+            return None
+        first = crediting.to_ask_first(self._graph, following, self._states)
+        return next((it for it in first if it not in self._lately[-20:]), following)
