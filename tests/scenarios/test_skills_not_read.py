@@ -12,7 +12,7 @@ from bot.storage.skills.skills import SqlSkills
 from tests.flow.practice.practising import MONDAY, small_bank
 from tests.scenarios.person import Person, assert_fit_to_be_seen
 from tests.scenarios.process import BOT, Stage, bot_process, open_stage, started
-from tests.scenarios.test_practice import PARTS, item_of, label_of_parts, practised
+from tests.scenarios.test_practice import PARTS, item_of, label_of_parts, past_examples, practised
 
 pytestmark = pytest.mark.thorough
 
@@ -49,6 +49,7 @@ async def test_practice_goes_on_without_the_graph_and_opens_what_it_missed_once_
             await ada.say("/start")
             await ada.say("/skills")
             await ada.press(await label_of_parts(ada))
+            await past_examples(stage, ada)
             await solve(ada)
         before = await opened(stage)
         sound = graph.read_text(encoding="utf-8")
