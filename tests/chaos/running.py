@@ -38,9 +38,9 @@ MOST_OPEN: Final = 128
 """Updates that wait for their answer; the bot drops what comes after fifty of a chat."""
 SECONDS_WITHOUT_PROGRESS: Final = 90.0
 A_GLANCE: Final = 0.2
-A_MOMENT: Final = 1.0
+A_MOMENT: Final = 5.0
 """Seconds within which a message that was sent is noted, unless its process is killed."""
-SECONDS_TO_RETURN: Final = 5.0
+SECONDS_TO_RETURN: Final = 15.0
 """After a restart of the database, until what it kept from being noted is."""
 SETTINGS: Final = {
     "ANTHROPIC_API_KEY": "sk-chaos",
