@@ -101,7 +101,7 @@ class Credit(StrEnum):
     """Why a skill that is not mastered opens what builds on it, as if it were (K85)."""
 
     ASSUMED = "assumed"
-    """Answers to other skills speak for it; nobody has asked about it."""
+    """Answers about other skills speak for it, and it was never asked itself."""
     SHOWN = "shown"
     """It was asked as well."""
     TAKEN_BACK = "taken_back"

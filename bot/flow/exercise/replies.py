@@ -206,7 +206,7 @@ def flag_settled(became: FlagOutcome, taken_back: Words | None = None) -> Line:
 def answers_taken_back(
     answers: int, label: str = "", shares: tuple[float, float] = (0.0, 0.0), *, lost: bool = False
 ) -> Words:
-    """Return that so many answers count no more, and what that does to their concept.
+    """Return how many answers no longer count, and what that does to their concept.
 
     Its score is told before and now, and whether its mastery is lost; a placement has no concept.
     """

@@ -87,7 +87,8 @@ async def begin_check(
     kind = CheckKind.PLACEMENT if state.wanted is None else CheckKind.WAY
     check = SkillCheck(practice=PracticeSet(), check=kind, wanted=state.wanted)
     begun = await checking.begin(check, replace(turn, learner=learner), ports)
-    return replace(begun, changes=(LearnerChanged(learner), *begun.changes))
+    told = (LearnerChanged(learner),) if learner != turn.learner else ()
+    return replace(begun, changes=(*told, *begun.changes))
 
 
 async def decline_check(
