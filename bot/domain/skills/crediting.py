@@ -1,31 +1,53 @@
 """Skills that a placement credits, and what asks about them or takes the credit back (K85)."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from bot.domain.ids import SkillId
 from bot.domain.mastery.tracing import Credit, SkillState, seeded
 from bot.domain.skills.graph import SkillGraph, SkillStates
-from bot.domain.skills.placement import MOST_CREDITED
+from bot.domain.skills.placement import MOST_CREDITED, Probe, with_all_below
 
 MOST_CHECKED: Final = 2
 """How many prerequisites are asked about after two wrong answers in a row."""
+
+
+def placed_by_check(
+    graph: SkillGraph,
+    states: SkillStates,
+    chances: Mapping[SkillId, float],
+    probes: Sequence[Probe],
+    known: Collection[SkillId],
+    wanted: SkillId | None = None,
+) -> tuple[SkillState, ...]:
+    """Return the skills that a check moves, which credits the `known` ones: in a placement all.
+
+    On the way to a wanted skill those are the skills on it, and what is above shows what is
+    below.
+    """
+    asked = {it.skill_id for it in probes}
+    if wanted is None:
+        return placed(graph, states, chances, known, asked)
+    way = with_all_below((wanted,), graph)
+    asked |= with_all_below({it.skill_id for it in probes if it.right} & way, graph)
+    moved = placed(graph, states, chances, known, asked)
+    return tuple(it for it in moved if it.skill_id in way)
 
 
 def placed(
     graph: SkillGraph,
     states: SkillStates,
     chances: Mapping[SkillId, float],
-    credited: Collection[SkillId],
+    known: Collection[SkillId],
     asked: Collection[SkillId],
 ) -> tuple[SkillState, ...]:
-    """Return the skills that a placement moves, at what they are known by then.
+    """Return the skills that move once these are credited, at what they are known by then.
 
     What was practised goes by its own answers. Credit that was taken back does not come back.
     """
     after = (
-        (before, _placed(before, chances[it], credited=it in credited, asked=it in asked))
+        (before, _placed(before, chances[it], credited=it in known, asked=it in asked))
         for it in graph.skills
         for before in (graph.state(it, states),)
     )
@@ -67,8 +89,22 @@ def to_ask_first(graph: SkillGraph, skill_id: SkillId, states: SkillStates) -> t
     return tuple(it for it in before if graph.state(it, states).credit is Credit.ASSUMED)
 
 
-def to_check(graph: SkillGraph, skill_id: SkillId, states: SkillStates) -> tuple[SkillId, ...]:
-    """Return the two least sure prerequisites, of those that are only credited, of the skill."""
+def to_check(
+    graph: SkillGraph, before: SkillState, after: SkillState, states: SkillStates
+) -> tuple[SkillId, ...]:
+    """Return what an answer has asked next, since it speaks against credit.
+
+    A credited skill that was answered wrong is asked again. If another one goes wrong twice in a
+    row, the two least sure of its prerequisites that are only credited are asked.
+    """
+    if in_doubt(after):
+        return (after.skill_id,)
+    if not (before.last_outcome is False and after.last_outcome is False):
+        return ()
+    return _least_sure(graph, after.skill_id, states)
+
+
+def _least_sure(graph: SkillGraph, skill_id: SkillId, states: SkillStates) -> tuple[SkillId, ...]:
     only_credited = [
         graph.state(it, states)
         for it in graph.not_mastered(skill_id, states)

@@ -1,5 +1,6 @@
 """What learners of three kinds know of the skills; imports NumPy, so it is imported late."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 import numpy as np
@@ -7,7 +8,7 @@ from numpy.typing import NDArray
 
 from bot.domain.exercise.diagnosis import Knowable
 from bot.domain.exercise.sampled_states import sample
-from bot.domain.ids import ConceptId
+from bot.domain.ids import ConceptId, SkillId
 from bot.domain.skills.graph import SkillGraph
 from bot.domain.skills.school_years import class_of, strand_of
 
@@ -18,6 +19,8 @@ _INSIDE, _OUTSIDE = 0.97, 0.02
 _ABLEST = 12.0
 _STEEPNESS = 1.5
 _SEED = 1
+_STATED_WEIGHT, _SPREAD = 0.85, 12
+"""How much what learners say of themselves counts, and how far they are from it, in skills."""
 
 
 @lru_cache(maxsize=4)
@@ -40,6 +43,38 @@ def chances_by_state(graph: SkillGraph) -> NDArray[np.float64]:
     )
     sampled = np.where(sample(concepts, _STATES), _INSIDE, _OUTSIDE)
     return np.vstack((sampled, _by_strand(graph)))
+
+
+def chances_after(
+    graph: SkillGraph, answers: Mapping[SkillId, tuple[float, float]], school_class: int | None
+) -> dict[SkillId, float]:
+    """Return P(known), 0 to 1, of every skill.
+
+    `answers` says of each skill that was asked how likely its answers are from one who knows it,
+    and from one who does not.
+    """
+    states = chances_by_state(graph)
+    weights, own = _before_answers(states, graph, school_class), states.copy()
+    place = {it: at for at, it in enumerate(graph.skills)}
+    for skill_id, (if_known, if_not) in answers.items():
+        chance = states[:, place[skill_id]]
+        either = chance * if_known + (1 - chance) * if_not
+        weights = weights * either
+        own[:, place[skill_id]] = chance * if_known / either
+    chances = weights @ own / weights.sum()
+    return {it: min(1.0, float(chances[at])) for it, at in place.items()}
+
+
+def _before_answers(
+    states: NDArray[np.float64], graph: SkillGraph, school_class: int | None
+) -> NDArray[np.float64]:
+    """Return how likely each state is by the stated class; alike without one."""
+    alike = np.full(len(states), 1 / len(states))
+    if school_class is None:
+        return alike
+    usual = sum(class_of(it, graph) < school_class + 0.5 for it in graph.skills)
+    near = np.exp(-(((states.sum(axis=1) - usual) / _SPREAD) ** 2) / 2)
+    return np.asarray(_STATED_WEIGHT * near / near.sum() + (1 - _STATED_WEIGHT) * alike)
 
 
 def _by_strand(graph: SkillGraph) -> NDArray[np.float64]:

@@ -10,14 +10,13 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from math import e, prod
+from math import prod
 from types import MappingProxyType
 from typing import Final
 
 from bot.domain.exercise.knowledge import SLIP, information
 from bot.domain.ids import SkillId
 from bot.domain.skills.graph import SkillGraph
-from bot.domain.skills.school_years import class_of
 from bot.domain.topics.concept_graph import course_graph, with_prerequisites
 
 CREDIT_POLICY: Final = "credit-2"
@@ -40,8 +39,6 @@ KIND_FROM: Final = 0.75
 """After two wrong answers in a row a skill is asked that is this likely known."""
 _KIND_AFTER: Final = 2
 """Wrong answers in a row."""
-_STATED_WEIGHT, _SPREAD = 0.85, 12
-"""How much what learners say of themselves counts, and how far they are from it, in skills."""
 _GUESSED_EASILY: Final = 0.3
 _RIGHT_TO_PASS, _RIGHT_IF_GUESSED = 3, 4
 _WRONG_TO_FAIL: Final = 2
@@ -68,30 +65,17 @@ def known_chances(
     return _chances(graph, tuple(it for it in probes if it.skill_id in known), school_class)
 
 
-@lru_cache(
-    maxsize=1024
-)  # whoever begins is asked the same at first, and what is asked is looked at often
+@lru_cache(maxsize=1024)  # whoever begins is asked the same at first
 def _chances(
     graph: SkillGraph, probes: tuple[Probe, ...], school_class: int | None
 ) -> Mapping[SkillId, float]:
-    from bot.domain.skills.known_states import chances_by_state  # noqa: PLC0415 - NumPy takes a while to import; a start does not wait for it
+    from bot.domain.skills.known_states import chances_after  # noqa: PLC0415 - NumPy takes a while to import; a start does not wait for it
 
-    states = chances_by_state(graph)
-    place = {it: at for at, it in enumerate(graph.skills)}
-    weights = states[:, 0] * 0 + 1 / len(states)
-    if school_class is not None:
-        count = sum(class_of(it, graph) < school_class + 0.5 for it in graph.skills)
-        near = e ** (-(((states.sum(axis=1) - count) / _SPREAD) ** 2) / 2)
-        weights = _STATED_WEIGHT * near / near.sum() + (1 - _STATED_WEIGHT) * weights
-    own = states.copy()
-    for skill_id in {it.skill_id: None for it in probes}:
-        if_known, if_not = likelihoods(it for it in probes if it.skill_id == skill_id)
-        chance = states[:, place[skill_id]]
-        either = chance * if_known + (1 - chance) * if_not
-        weights = weights * either
-        own[:, place[skill_id]] = chance * if_known / either
-    chances = weights @ own / weights.sum()
-    return MappingProxyType({it: min(1.0, float(chances[at])) for it, at in place.items()})
+    asked = dict.fromkeys(it.skill_id for it in probes)
+    answers = {
+        skill_id: likelihoods(it for it in probes if it.skill_id == skill_id) for skill_id in asked
+    }
+    return MappingProxyType(chances_after(graph, answers, school_class))
 
 
 def likelihoods(probes: Iterable[Probe]) -> tuple[float, float]:
@@ -104,10 +88,7 @@ def likelihoods(probes: Iterable[Probe]) -> tuple[float, float]:
 
 
 def next_skill(
-    chances: Mapping[SkillId, float],
-    probes: Sequence[Probe],
-    among: Collection[SkillId],
-    guesses: Mapping[SkillId, float],
+    chances: Mapping[SkillId, float], probes: Sequence[Probe], among: Collection[SkillId]
 ) -> SkillId | None:
     """Return the skill whose problem tells most; None if all of them were asked.
 
@@ -117,31 +98,25 @@ def next_skill(
     pool = [it for it in chances if it in among and it not in asked]
     if len(probes) >= _KIND_AFTER and not any(it.right for it in probes[-_KIND_AFTER:]):
         pool = [it for it in pool if chances[it] >= KIND_FROM] or pool
-    return _most_telling(pool, chances, guesses)
+    return _most_telling(pool, chances)
 
 
 def next_on_way(
-    chances: Mapping[SkillId, float],
-    probes: Sequence[Probe],
-    way: Collection[SkillId],
-    guesses: Mapping[SkillId, float],
+    chances: Mapping[SkillId, float], probes: Sequence[Probe], way: Collection[SkillId]
 ) -> SkillId | None:
     """Return what to ask next of a wanted skill and what is below it; None once that is enough."""
     asked = Counter(it.skill_id for it in probes)
     if len(probes) >= MOST_PROBLEMS:
         return None
     pool = [it for it in chances if it in way and asked[it] < ASKED_AT_MOST]
-    best = _most_telling(pool, chances, guesses)
+    best = _most_telling(pool, chances)
     if best is None or len(probes) < LEAST_TO_TARGET:
         return best
-    tells = information(chances[best], guesses.get(best, TYPED))
-    return best if tells >= TELLING else None
+    return best if information(chances[best], TYPED) >= TELLING else None
 
 
-def _most_telling(
-    pool: Iterable[SkillId], chances: Mapping[SkillId, float], guesses: Mapping[SkillId, float]
-) -> SkillId | None:
-    return max(pool, key=lambda it: information(chances[it], guesses.get(it, TYPED)), default=None)
+def _most_telling(pool: Iterable[SkillId], chances: Mapping[SkillId, float]) -> SkillId | None:
+    return max(pool, key=lambda it: information(chances[it], TYPED), default=None)
 
 
 def with_all_below(skills: Collection[SkillId], graph: SkillGraph) -> frozenset[SkillId]:
@@ -175,29 +150,3 @@ def admission(probes: Iterable[Probe]) -> Admission:
     if right >= (_RIGHT_IF_GUESSED if guessed else _RIGHT_TO_PASS):
         return Admission.PASSED
     return Admission.FAILED if len(given) - right >= _WRONG_TO_FAIL else Admission.OPEN
-
-
-def opens(
-    target: SkillId, graph: SkillGraph, chances: Mapping[SkillId, float], probes: Sequence[Probe]
-) -> bool:
-    """Return whether all that the skill builds on is shown to be known.
-
-    What nobody asked about carries if something above it on the way was answered rightly.
-    """
-    return not unsure_before(target, graph, chances, probes)
-
-
-def unsure_before(
-    target: SkillId, graph: SkillGraph, chances: Mapping[SkillId, float], probes: Sequence[Probe]
-) -> tuple[SkillId, ...]:
-    """Return the prerequisites of the skill that are not shown to be known, least sure first."""
-    way = with_all_below((target,), graph)
-    right = {it.skill_id for it in probes if it.right} & way
-    below = with_all_below(graph.skills[target].prerequisites, graph)
-    shown = {
-        it
-        for it in credited(chances, len(probes), below)
-        if any(it in with_all_below((above,), graph) for above in right)
-    }
-    unsure = (it for it in graph.skills[target].prerequisites if it not in shown)
-    return tuple(sorted(unsure, key=lambda it: chances[it]))

@@ -20,12 +20,12 @@ from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import asking
 from bot.flow.exercise.changes import AttemptVerdict, PracticeEvent
+from bot.flow.exercise.events import DontKnowPressed
 from bot.flow.exercise.judging import Judgement
 from bot.flow.exercise.questions import QuestionActivity
-from bot.flow.exercise.replies import Asking
+from bot.flow.exercise.replies import AnswerJudged, Asking
 from bot.flow.exercise.trace import Trace, logged
 from bot.flow.practice import choosing, serving, solving
-from bot.flow.practice.changes import ServedItemMoved
 from bot.flow.practice.events import (
     PlacementAsked,
     PracticeAsked,
@@ -71,20 +71,18 @@ async def _after_answer(table: OpenItem, read: Judgement, turn: Turn, ports: Por
 
 
 async def _skip(table: OpenItem, turn: Turn, ports: Ports) -> Outcome:
-    """Ask about another skill; what was not answered says nothing."""
-    return await _ask_another(table, turn, ports)
+    """Take the problem as not known, and say nothing of it: the check needs to move on."""
+    given_up = DontKnowPressed(table.state.interaction_id)
+    after = await ACTIVITY.answer(table.state, given_up, turn, ports)
+    replies = tuple(it for it in after.replies if not isinstance(it, AnswerJudged))
+    return replace(after, replies=replies)
 
 
 async def _ask_another(table: OpenItem, turn: Turn, ports: Ports) -> Outcome:
-    """Ask another problem in place of one that is left out."""
-    check, closed = _check(table), _closed(table)
-    practice = replace(check.practice, number=check.practice.number - 1)
-    following = await begin(replace(check, practice=practice), turn, ports)
+    """Ask another problem in place of one that is gone; it says nothing."""
+    following = await begin(_check(table), turn, ports)
+    closed = solving.moved_on(table, closed=True)
     return replace(following, changes=(closed, *following.changes))
-
-
-def _closed(table: OpenItem) -> ServedItemMoved:
-    return solving.moved_on(table, closed=True)
 
 
 def _check(table: OpenItem) -> SkillCheck:
@@ -118,8 +116,7 @@ async def _go_on(
     item = None if skill_id is None else await _problem(skill_id, turn, ports)
     if skill_id is None or item is None:
         return await _end(check, evidence, turn, ports)
-    practice = replace(check.practice, number=check.practice.number + 1)
-    return serving.served(replace(check, practice=practice), skill_id, item, turn, ports)
+    return serving.served(check, skill_id, item, turn, ports)
 
 
 async def _next(
@@ -127,23 +124,16 @@ async def _next(
 ) -> SkillId | None:
     """Return the skill that is asked about next; None once the check is over."""
     among = await choosing.asked_about(evidence.graph, turn, ports)
-    guesses = dict[SkillId, float]()
     if check.check is CheckKind.TEST_IN:
         is_open = placement.admission(check.probes) is Admission.OPEN
         return check.wanted if is_open and check.wanted in among else None
     if check.check is CheckKind.WAY:
-        way = _way(check, evidence.graph) & among
-        return placement.next_on_way(evidence.chances, check.probes, way, guesses)
+        wanted = () if check.wanted is None else (check.wanted,)
+        way = placement.with_all_below(wanted, evidence.graph) & among
+        return placement.next_on_way(evidence.chances, check.probes, way)
     if len(check.probes) >= check.most:
         return None
-    return placement.next_skill(evidence.chances, evidence.probes, among, guesses)
-
-
-def _way(check: SkillCheck, graph: SkillGraph) -> frozenset[SkillId]:
-    """Return the wanted skill and what it builds on; in a placement all skills."""
-    if check.wanted is None:
-        return frozenset(graph.skills)
-    return placement.with_all_below((check.wanted,), graph)
+    return placement.next_skill(evidence.chances, evidence.probes, among)
 
 
 async def _problem(skill_id: SkillId, turn: Turn, ports: Ports) -> BankItem | None:
@@ -193,23 +183,17 @@ def _is_passed(check: SkillCheck) -> bool:
 
 
 def _credited(check: SkillCheck, evidence: _Evidence) -> tuple[SkillState, ...]:
-    """Return the skills that the check moves: those on the way, in a placement all.
-
-    A passed test-in credits the skill itself, and needs no more answers for what is below.
-    """
-    chances, way = evidence.chances, _way(check, evidence.graph)
-    answers = placement.LEAST_ANSWERS if _is_passed(check) else len(check.probes)
-    credited = {*placement.credited(chances, answers, way)}
-    if check.check is CheckKind.TEST_IN and not _is_passed(check):
-        credited = set()
-    elif check.wanted is not None:
-        credited = (credited | {check.wanted}) if _is_passed(check) else credited - {check.wanted}
-    asked = {it.skill_id for it in evidence.probes}
-    if check.wanted is not None:  # on a way, what is above shows what is below
-        right = {it.skill_id for it in evidence.probes if it.right} & way
-        asked |= placement.with_all_below(right, evidence.graph)
-    placed = crediting.placed(evidence.graph, evidence.states, chances, credited, asked)
-    return tuple(it for it in placed if it.skill_id in way)
+    """Return the skills that the check moves; a failed test-in credits nothing."""
+    graph, chances, wanted = evidence.graph, evidence.chances, check.wanted
+    known = {*placement.credited(chances, len(check.probes), graph.skills)} - {wanted or ""}
+    if check.check is CheckKind.TEST_IN:
+        known = set()
+    if wanted is not None and _is_passed(check):  # three answers are enough
+        below = placement.credited(chances, placement.LEAST_ANSWERS, graph.skills)
+        known = {*below, wanted}
+    return crediting.placed_by_check(
+        graph, evidence.states, chances, evidence.probes, known, wanted
+    )
 
 
 def _logged(placed: Iterable[SkillState], evidence: _Evidence, turn: Turn) -> tuple[Change, ...]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from bot.domain.ids import ServedId, SkillId
 from bot.domain.mastery.tracing import Opportunity, SkillState, practised
-from bot.domain.skills.crediting import after_answer, in_doubt, to_check
+from bot.domain.skills.crediting import after_answer, to_check
 from bot.domain.skills.graph import SkillStates
 from bot.flow.engine.changes import Change
 from bot.flow.engine.ports import Ports
@@ -66,6 +66,9 @@ async def count_opportunity(
         practice, known, before, trace, turn, ports, correct=opportunity.shows_skill
     )
     fed = await linked.feed_concepts(practice.state, turn, ports)
+    graph = ports[SKILL_GRAPHS].current()
+    in_graph = graph is not None and after.skill_id in graph.skills
+    checks = to_check(graph, before, after, moved.states) if graph and in_graph else ()
     return Counted(
         states=moved.states,
         before=before.p_mastery,
@@ -74,22 +77,9 @@ async def count_opportunity(
         replies=fed.replies,
         mastered=moved.mastered,
         unlocked=moved.unlocked,
-        checks=_checks(before, after, moved.states, ports),
+        checks=checks,
         credit_lost=before.is_credited and not after.is_credited,
     )
-
-
-def _checks(
-    before: SkillState, after: SkillState, states: SkillStates, ports: Ports
-) -> tuple[SkillId, ...]:
-    """Return what is asked again after a wrong answer: the skill, or what credit alone opened."""
-    graph = ports[SKILL_GRAPHS].current()
-    if graph is None or after.skill_id not in graph.skills:
-        return ()
-    if in_doubt(after):
-        return (after.skill_id,)
-    twice = before.last_outcome is False and after.last_outcome is False
-    return to_check(graph, after.skill_id, states) if twice else ()
 
 
 async def _unmoved(skill: linked.LinkedSkill | None, turn: Turn, ports: Ports) -> Counted:

@@ -10,7 +10,7 @@ from bot.domain.ids import SkillId
 from bot.domain.mastery.tracing import Opportunity, SkillState, practised
 from bot.domain.skills import crediting, placement
 from bot.domain.skills.graph import SkillGraph
-from bot.domain.skills.mixing import next_mixed
+from bot.domain.skills.mixing import next_mixed, way_to
 from bot.lab.simulation.skill_worlds import SKILL_WORLDS, TAUGHT, SkilledLearner
 
 LIKELY: Final = 0.5
@@ -72,6 +72,7 @@ def problems_to(wanted: SkillId, graph: SkillGraph, learners: int, seed: int) ->
 
 
 def _problems_to(wanted: SkillId, way: frozenset[SkillId], graph: SkillGraph, rng: Random) -> int:
+    """Return the problems of the check, and those of practice until the skill is open."""
     learner = SkilledLearner(
         known=way - {wanted},
         school_class=TAUGHT[wanted],
@@ -79,16 +80,18 @@ def _problems_to(wanted: SkillId, way: frozenset[SkillId], graph: SkillGraph, rn
         guess=rng.uniform(0, 0.1),
     )
     probes: list[placement.Probe] = []
-    while len(probes) < _GIVES_UP_AFTER:
-        chances = placement.known_chances(graph, probes, learner.school_class)
-        following = placement.next_on_way(chances, probes, way, {})
-        if following is None:
-            unsure = placement.unsure_before(wanted, graph, chances, probes)
-            if not unsure:
-                break
-            following = unsure[0]
+    chances = placement.known_chances(graph, probes, learner.school_class)
+    while (following := placement.next_on_way(chances, probes, way)) is not None:
         probes.append(_probe(following, learner, graph, rng))
-    return len(probes)
+        chances = placement.known_chances(graph, probes, learner.school_class)
+    known = {*placement.credited(chances, len(probes), way)} - {wanted}
+    placed = crediting.placed_by_check(graph, {}, chances, probes, known, wanted)
+    practice = _Practice(learner, placed, graph, rng)
+    problems = len(probes)
+    while problems < _GIVES_UP_AFTER and practice.is_before(wanted):
+        practice.solve_one(START + problems * _A_MINUTE, wanted)
+        problems += 1
+    return problems
 
 
 def at_share(sorted_counts: Sequence[int], share: float) -> float:
@@ -102,7 +105,7 @@ def _placed(
     probes: list[placement.Probe] = []
     while len(probes) < placement.MOST_PROBLEMS:
         chances = placement.known_chances(graph, probes, learner.school_class)
-        following = placement.next_skill(chances, probes, graph.skills, {})
+        following = placement.next_skill(chances, probes, graph.skills)
         if following is None:
             break
         probes.append(_probe(following, learner, graph, rng))
@@ -155,7 +158,11 @@ def practise_after_placement(
     lost = lost_known = early = learned = 0
     for _ in range(learners):
         learner = SKILL_WORLDS[world](graph, rng)
-        practice = _Practice(learner, graph, rng)
+        probes = _placed(learner, graph, rng)
+        chances = placement.known_chances(graph, probes, learner.school_class)
+        known = placement.credited(chances, len(probes), graph.skills)
+        moved = crediting.placed_by_check(graph, {}, chances, probes, known)
+        practice = _Practice(learner, moved, graph, rng)
         for number in range(problems):
             practice.solve_one(START + number * _A_MINUTE)
         lost += len(practice.lost)
@@ -168,26 +175,28 @@ def practise_after_placement(
 
 
 class _Practice:
-    """One learner who practises what mixing chooses, after a placement."""
+    """One learner who practises what mixing chooses, or what is on the way to a skill."""
 
-    def __init__(self, learner: SkilledLearner, graph: SkillGraph, rng: Random) -> None:
+    def __init__(
+        self, learner: SkilledLearner, placed: Iterable[SkillState], graph: SkillGraph, rng: Random
+    ) -> None:
         self.learner, self._graph, self._rng = learner, graph, rng
-        probes = _placed(learner, graph, rng)
-        chances = placement.known_chances(graph, probes, learner.school_class)
-        credited = placement.credited(chances, len(probes), graph.skills)
-        asked = {it.skill_id for it in probes}
-        self._states = {
-            it.skill_id: it for it in crediting.placed(graph, {}, chances, credited, asked)
-        }
+        self._states = {it.skill_id: it for it in placed}
         self._checks: list[SkillId] = []
         self._lately: list[SkillId] = []
         self.lost: list[bool] = []
         """Whether each skill whose credit was taken back was known."""
         self.early = 0
 
-    def solve_one(self, at: datetime) -> None:
+    def is_before(self, wanted: SkillId) -> bool:
+        """Return True if something is asked or practised before the wanted skill."""
+        locked = not self._graph.is_unlocked(wanted, self._states)
+        first = crediting.to_ask_first(self._graph, wanted, self._states)
+        return locked or bool(self._checks or first)
+
+    def solve_one(self, at: datetime, wanted: SkillId | None = None) -> None:
         """Answer one problem, and learn from it."""
-        skill_id = self._next(at)
+        skill_id = self._next(at, wanted)
         if skill_id is None:
             return
         known = self.learner.known
@@ -201,22 +210,21 @@ class _Practice:
         self._states[skill_id] = after
         if before.is_credited and not after.is_credited:
             self.lost.append(skill_id in known)
-        self._check_after(before, after)
         self._lately.append(skill_id)
+        checks = crediting.to_check(self._graph, before, after, self._states)
+        self._checks = [
+            *(it for it in checks if it == skill_id or it not in self._lately[-20:]),
+            *(it for it in self._checks if it not in checks),
+        ]
         if known.issuperset(skill.prerequisites) and self._rng.random() < skill.bkt.p_transit:
             self.learner = replace(self.learner, known=known | {skill_id})
 
-    def _check_after(self, before: SkillState, after: SkillState) -> None:
-        if crediting.in_doubt(after):
-            self._checks.insert(0, after.skill_id)
-        elif before.last_outcome is False and after.last_outcome is False:
-            doubted = crediting.to_check(self._graph, after.skill_id, self._states)
-            self._checks += [it for it in doubted if it not in self._lately[-20:]]
-
-    def _next(self, at: datetime) -> SkillId | None:
+    def _next(self, at: datetime, wanted: SkillId | None) -> SkillId | None:
         if self._checks:
             return self._checks.pop(0)
-        following = next_mixed(self._graph, self._states, self._lately, at, self._graph.skills)
+        graph, states = self._graph, self._states
+        among = graph.skills if wanted is None else way_to(graph, wanted, states)[:1]
+        following = next_mixed(graph, states, self._lately, at, among)
         if following is None:
             return None
         first = crediting.to_ask_first(self._graph, following, self._states)

@@ -47,8 +47,6 @@ class SkilledLearner:
     slip: float | None = None
     """How often what is known is answered wrongly; None if the graph says it of each skill."""
     guess: float | None = None
-    holes: float = 0.0
-    """Which share of what they were taught they do not know, if that is what makes the world."""
 
     def answers(self, skill_id: SkillId, graph: SkillGraph, rng: Random) -> bool:
         """Return whether they answer a problem of the skill rightly."""
@@ -122,7 +120,7 @@ _HOLES: Final = 0.15
 def _up_to_class(graph: SkillGraph, rng: Random) -> SkilledLearner:
     year = rng.choice(CLASSES)
     known = {it for it in graph.skills if TAUGHT[it] <= year and rng.random() >= _HOLES}
-    return SkilledLearner(known=frozenset(known), school_class=year, holes=_HOLES, **_typing(rng))
+    return SkilledLearner(known=frozenset(known), school_class=year, **_typing(rng))
 
 
 _SURE_UP_TO: Final = 7

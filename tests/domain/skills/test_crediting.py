@@ -5,6 +5,7 @@ from dataclasses import replace
 from bot.domain.ids import SkillId
 from bot.domain.mastery.tracing import Credit, SkillState
 from bot.domain.skills import crediting
+from bot.domain.skills.placement import Probe
 from tests.skill_builders import EQUIV, LIKE, UNLIKE, build_graph, build_skill, build_state
 
 GRAPH = build_graph()
@@ -90,5 +91,29 @@ def test_two_wrong_in_a_row_have_the_two_least_sure_credited_prerequisites_asked
     graph = build_graph(*map(build_skill, names), build_skill("top", *names))
     shares = dict(zip(map(SkillId, names), (0.9, 0.7, 0.8, 0.97), strict=True))
     states = {it: _credited(it, share) for it, share in shares.items()}
+    wrong = build_state(SkillId("top"), 0.2, last_outcome=False)
 
-    assert crediting.to_check(graph, SkillId("top"), states) == ("b", "c")
+    assert crediting.to_check(graph, wrong, wrong, states) == ("b", "c")
+    assert crediting.to_check(graph, replace(wrong, last_outcome=True), wrong, states) == ()
+
+
+def test_a_credited_skill_that_was_answered_wrong_is_asked_again() -> None:
+    doubted = replace(_credited(), last_outcome=False, opportunities=1)
+
+    assert crediting.to_check(GRAPH, _credited(), doubted, {EQUIV: doubted}) == (EQUIV,)
+
+
+def test_on_a_way_what_is_above_a_right_answer_shows_what_is_below() -> None:
+    right = Probe(skill_id=LIKE, right=True)
+
+    by_way = crediting.placed_by_check(GRAPH, {}, CHANCES, [right], (EQUIV, LIKE), UNLIKE)
+    by_placement = crediting.placed_by_check(GRAPH, {}, CHANCES, [right], (EQUIV, LIKE))
+
+    assert {it.skill_id: it.credit for it in by_way if it.credit} == {
+        EQUIV: Credit.SHOWN,
+        LIKE: Credit.SHOWN,
+    }
+    assert {it.skill_id: it.credit for it in by_placement if it.credit} == {
+        EQUIV: Credit.ASSUMED,
+        LIKE: Credit.SHOWN,
+    }

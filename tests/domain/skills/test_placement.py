@@ -64,8 +64,8 @@ def test_after_two_wrong_answers_in_a_row_something_is_asked_that_is_probably_kn
     graph = bundled_graph()
     wrong = (_probe(TWO_STEP, right=False), _probe(SkillId("expr_expand"), right=False))
     chances = placement.known_chances(graph, wrong, 8)
-    kind = placement.next_skill(chances, wrong, graph.skills, {})
-    usual = placement.next_skill(chances, (*wrong, _probe(LIKE)), graph.skills, {})
+    kind = placement.next_skill(chances, wrong, graph.skills)
+    usual = placement.next_skill(chances, (*wrong, _probe(LIKE)), graph.skills)
     assert kind is not None
     assert usual is not None
     assert chances[kind] >= placement.KIND_FROM > chances[usual]
@@ -76,11 +76,11 @@ def test_no_skill_is_asked_twice_until_all_were() -> None:
     probes: list[Probe] = []
     among = placement.with_all_below((LIKE,), graph)
     for _ in among:
-        following = placement.next_skill(placement.known_chances(graph, probes), probes, among, {})
+        following = placement.next_skill(placement.known_chances(graph, probes), probes, among)
         assert following is not None
         probes.append(_probe(following))
     assert {it.skill_id for it in probes} == among
-    assert placement.next_skill(placement.known_chances(graph, probes), probes, among, {}) is None
+    assert placement.next_skill(placement.known_chances(graph, probes), probes, among) is None
 
 
 def test_on_the_way_to_a_wanted_skill_only_what_is_below_it_is_asked_and_none_three_times() -> (
@@ -90,26 +90,13 @@ def test_on_the_way_to_a_wanted_skill_only_what_is_below_it_is_asked_and_none_th
     way = placement.with_all_below((TWO_STEP,), graph)
     probes: list[Probe] = []
     while following := placement.next_on_way(
-        placement.known_chances(graph, probes, 9), probes, way, {}
+        placement.known_chances(graph, probes, 9), probes, way
     ):
         probes.append(_probe(following, right=len(probes) % 2 == 0))
     asked = [it.skill_id for it in probes]
     assert placement.LEAST_TO_TARGET <= len(asked) <= placement.MOST_PROBLEMS
     assert way.issuperset(asked)
     assert max(map(asked.count, asked)) <= placement.ASKED_AT_MOST
-
-
-def test_a_wanted_skill_opens_once_all_below_is_sure_and_something_on_the_way_was_right() -> None:
-    graph = bundled_graph()
-    probes = [
-        _probe(it) for it in map(SkillId, ("pow_roots", "frac_div", "pct_change", "rate_speed"))
-    ]
-    chances = placement.known_chances(graph, probes, 10)
-    assert chances[ONE_STEP] >= placement.CREDITED_FROM
-    assert placement.unsure_before(TWO_STEP, graph, chances, probes) == (ONE_STEP,)
-    probes.append(_probe(TWO_STEP))
-    chances = placement.known_chances(graph, probes, 10)
-    assert placement.opens(TWO_STEP, graph, chances, probes)
 
 
 @pytest.mark.parametrize(

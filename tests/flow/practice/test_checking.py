@@ -16,7 +16,7 @@ from bot.domain.practice.items import BankItem
 from bot.domain.skills.placement import FIRST_PROBLEMS, LEAST_TO_TARGET, with_all_below
 from bot.domain.skills.school_years import class_of
 from bot.domain.topics.course import Language
-from bot.flow.engine.events import Event, NextAsked, StopAsked, TextReceived, WhyAsked
+from bot.flow.engine.events import Event, NextAsked, SkipAsked, StopAsked, TextReceived, WhyAsked
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import DontKnowPressed, HintPressed
@@ -248,7 +248,19 @@ async def test_a_wrong_answer_in_a_check_counts_against_no_skill() -> None:
     judged = reply_of(said, AnswerJudged)
     assert not notes(judged)
     assert not await walk.states()
-    assert (await walk.expect(SkillCheck)).purpose.practice.number == 2
+    assert len((await walk.expect(SkillCheck)).purpose.probes) == 1
+
+
+async def test_a_problem_that_is_skipped_in_a_check_is_taken_as_not_known() -> None:
+    walk, offer = await offered()
+    await walk.send(CheckPressed(offer.interaction_id, "7"))
+
+    said = await walk.send(SkipAsked())
+
+    assert not any(isinstance(it, AnswerJudged) for it in said)
+    (probe,) = await walk.ports[SKILLS].probes(walk.learner_id)
+    assert not probe.right
+    assert (await walk.expect(Practice)).asked.skill_id != probe.skill_id
 
 
 async def test_a_wanted_skill_is_asked_for_first_and_its_way_is_told() -> None:
