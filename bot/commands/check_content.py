@@ -13,11 +13,21 @@ from bot.content.courses.schema import ConceptFile, CourseFile
 from bot.content.courses.untaught import untaught
 from bot.content.courses.yaml_file import BrokenFileError
 from bot.content.distress import load_distress
+from bot.content.landscapes.skill_links import skill_links
 from bot.content.practice.skill_graph import BrokenSkillGraphError, load_skill_graph, summary
 from bot.content.words import load_words
 from bot.domain.skills.graph import SkillGraph
 from bot.domain.topics.course import Course
-from bot.resources import COURSES, DECKS, DISTRESS, LANDSCAPES, SKILL_NAMES, SKILLS_GRAPH, WORDS
+from bot.resources import (
+    COURSES,
+    DECKS,
+    DISTRESS,
+    GOAL_SKILLS,
+    LANDSCAPES,
+    SKILL_NAMES,
+    SKILLS_GRAPH,
+    WORDS,
+)
 
 OURS = "what is bundled"
 
@@ -55,6 +65,7 @@ def check(  # noqa: PLR0913  an option for each kind of file
     sound = [course for course in courses if course]
     is_sound = bool(courses) and len(sound) == len(courses)
     is_sound = all([is_sound, _check_decks(decks), _check_landscapes(landscapes, sound)])
+    is_sound = all([is_sound, _check_skill_links(graph)])
     is_sound = all(
         [is_sound, _can_be_read(load_words, words), _can_be_read(load_distress, distress)]
     )
@@ -93,6 +104,21 @@ def _check_landscapes(folder: Path, courses: Sequence[Course]) -> bool:
     is_sound, lines = landscape_files.summary(folder, courses)
     print("\n".join(lines))
     return is_sound
+
+
+def _check_skill_links(graph: SkillGraph | None) -> bool:
+    """Say whether all links from goals lead to skills of the graph; print those that do not."""
+    if not _can_be_read(skill_links, GOAL_SKILLS) or graph is None:
+        return False
+    unknown = [
+        f"{landscape_id}: {key}: expected a skill of the graph, not {it}"
+        for landscape_id, links in skill_links().items()
+        for key, link in links.items()
+        for it in (*link.reached_by, *link.builds_on)
+        if it not in graph.skills
+    ]
+    print("\n".join(unknown), end="\n" if unknown else "")
+    return not unknown
 
 
 def _skills(file: Path) -> tuple[SkillGraph | None, tuple[str, ...]]:

@@ -12,6 +12,7 @@ from bot.domain.ids import (
     LandscapeVersion,
     LearnerId,
     ShortLandscapeId,
+    SkillId,
 )
 from bot.flow.engine.replies import Reply, Words, choice, pager
 from bot.flow.goals import replies
@@ -59,6 +60,14 @@ PICTURE: Final = LandscapePicture(
     learner_id=LearnerId(7), landscape_id=LandscapeId("algebra"), name="assets/a b.png"
 )
 UNWRITTEN: Final = replace(SHOWN, can_begin=False, unwritten=True, instead=ROWS[0])
+SKILLS: Final = (
+    replies.GoalSkill(skill_id=SkillId("lin_function"), name="Linear functions", mastered=True),
+    replies.GoalSkill(
+        skill_id=SkillId("sys_elimination"),
+        name="Simultaneous equations by elimination",
+        mastered=False,
+    ),
+)
 LONG_TITLES: Final = (
     "Verknüpfungen von Exponential- und Logarithmusfunktionen analysieren (LK)",
     "Verknüpfungen von Exponential- und ganzrationalen Funktionen untersuchen",
@@ -157,6 +166,8 @@ GOAL_SAMPLES: Final[tuple[Reply, ...]] = (
     replace(SHOWN, goal_kind=GoalKind.MEMORIZE),
     PICTURED,
     UNWRITTEN,
+    replace(SHOWN, reached_by=SKILLS, builds_on=SKILLS[:1]),
+    replace(UNWRITTEN, builds_on=SKILLS),
     LONG_GOAL,
     replace(LONG_GOAL, picture=PICTURE, pictures=2),
     LONG_WHOLE,

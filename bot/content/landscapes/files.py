@@ -11,6 +11,7 @@ from bot.content.landscapes import json_form, places
 from bot.content.landscapes.decks import DeckReader, media
 from bot.content.landscapes.goal_form import plain
 from bot.content.landscapes.landscape_file import LandscapeBundle, LandscapeFile, check_tangle
+from bot.content.landscapes.skill_links import with_skill_links
 from bot.domain.cards.deck_file import DeckRefusedError
 from bot.domain.exams.exam import Exam
 from bot.domain.goals.atlas import joined
@@ -99,7 +100,7 @@ class _Gathering:
         files = paired(self._files)
         for file in files:
             base = self._bases[file.landscape.id]
-            landscapes.append(reader.stocked(file, base))
+            landscapes.append(with_skill_links(reader.stocked(file, base)))
             if seen := self._pictures(file.landscape, base):
                 pictures[file.landscape.id] = seen
         for name in self._others:

@@ -9,9 +9,9 @@ from pydantic import BaseModel, Field, ValidationError
 from bot.content.landscapes.exam_form import ExamReading, both
 from bot.content.landscapes.landscape_file import WantedCards
 from bot.content.landscapes.texts import LONGEST_DESCRIPTION, Texts
-from bot.domain.goals.landscape import CourseLink, Goal
+from bot.domain.goals.landscape import CourseLink, Goal, SkillLink
 from bot.domain.goals.landscape_warnings import FileWarnings, WarningKind
-from bot.domain.ids import ConceptId, CourseId, GoalId
+from bot.domain.ids import ConceptId, CourseId, GoalId, SkillId
 from bot.domain.markup import without_unseen
 from bot.domain.topics import course
 
@@ -42,6 +42,11 @@ class _Course(BaseModel):
     concepts: list[str] = Field(min_length=1, max_length=30)
 
 
+class _Skills(BaseModel):
+    reachedBy: list[str] = Field(default=[], max_length=30)  # noqa: N815 - as the file has it
+    buildsOn: list[str] = Field(default=[], max_length=30)  # noqa: N815
+
+
 class GoalReading:
     """Reads the goals of one file."""
 
@@ -70,6 +75,7 @@ class GoalReading:
             short_key=plain(entry.get("shortKey"))[:LONGEST_ID],
             exam=self._exams.task(goal_id, entry),
             course=self._course(entry, goal_id),
+            skills=self._skills(entry, goal_id),
             memorize=_is_memorize(entry, tags),
         )
 
@@ -164,6 +170,20 @@ class GoalReading:
             return None
         concepts = tuple(ConceptId(concept[:LONGEST_ID]) for concept in link.concepts)
         return CourseLink(course_id=CourseId(link.course), concept_ids=concepts)
+
+    def _skills(self, entry: Mapping[str, Any], goal_id: GoalId) -> SkillLink:
+        extended = entry.get("extendedData")
+        written = extended.get("skills") if isinstance(extended, dict) else None
+        try:
+            link = _Skills.model_validate({} if written is None else written)
+        except ValidationError:
+            self._warnings.note(WarningKind.FIELD_UNREADABLE, goal_id, "extendedData.skills")
+            return SkillLink()
+        reached_by, builds_on = (
+            tuple(SkillId(it[:LONGEST_ID]) for it in dict.fromkeys(skills))
+            for skills in (link.reachedBy, link.buildsOn)
+        )
+        return SkillLink(reached_by=reached_by, builds_on=builds_on)
 
 
 def plain(value: object) -> str:

@@ -11,7 +11,7 @@ from bot.content.landscapes.goal_form import LONGEST_TAG, GoalReading, named, pl
 from bot.content.landscapes.landscape_file import LandscapeFile, WantedCards, check_tangle
 from bot.content.landscapes.texts import LONGEST_DESCRIPTION, Texts
 from bot.domain.cards import deck_file
-from bot.domain.goals.landscape import CourseLevel, Goal, Landscape
+from bot.domain.goals.landscape import CourseLevel, Goal, Landscape, SkillLink
 from bot.domain.goals.landscape_warnings import (
     FileWarnings,
     LandscapeRefusedError,
@@ -166,6 +166,7 @@ def united(first: Goal, second: Goal) -> Goal:
         tags=tuple(dict.fromkeys((*first.tags, *second.tags))),
         exam=first.exam or second.exam,
         course=first.course or second.course,
+        skills=first.skills if first.skills != SkillLink() else second.skills,
         memorize=first.memorize or second.memorize,
     )
 

@@ -14,7 +14,7 @@ from bot.content.landscapes.goal_form import SELECT
 from bot.content.landscapes.landscape_file import LandscapeBundle
 from bot.content.landscapes.places import candidates
 from bot.domain.exams.exam import Exam
-from bot.domain.goals.landscape import Goal, Landscape
+from bot.domain.goals.landscape import Goal, Landscape, SkillLink
 from bot.domain.ids import DeckId
 from bot.domain.topics.course import Language, Texts
 
@@ -150,6 +150,11 @@ class _Writing:
             extended["course"] = {
                 "course": goal.course.course_id,
                 "concepts": list(goal.course.concept_ids),
+            }
+        if goal.skills != SkillLink():
+            extended["skills"] = {
+                "reachedBy": list(goal.skills.reached_by),
+                "buildsOn": list(goal.skills.builds_on),
             }
         return extended
 

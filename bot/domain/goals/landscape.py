@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from bot.domain.cards.deck import Selection, media_names
 from bot.domain.exams.exam import Exam
-from bot.domain.ids import ConceptId, CourseId, GoalId, LandscapeId
+from bot.domain.ids import ConceptId, CourseId, GoalId, LandscapeId, SkillId
 from bot.domain.topics.course import Language, Texts
 
 
@@ -25,6 +25,16 @@ class CourseLink:
 
     course_id: CourseId
     concept_ids: tuple[ConceptId, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SkillLink:
+    """The skills of the graph that an understanding goal goes by."""
+
+    reached_by: tuple[SkillId, ...] = ()
+    """They are what the goal is: it is reached when all of them are mastered."""
+    builds_on: tuple[SkillId, ...] = ()
+    """What it takes for granted; they do not reach it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,6 +57,7 @@ class Goal:
     """
     exam: Exam | None = None
     course: CourseLink | None = None
+    skills: SkillLink = SkillLink()
     memorize: bool = False
     """Whether it says that it is a memorize goal, also where its deck is missing."""
 
@@ -113,6 +124,7 @@ class MasteredBy(StrEnum):
     CHECKS = "checks"
     TRANSFER = "transfer"
     CONCEPTS = "concepts"
+    SKILLS = "skills"
     CARDS = "cards"
     EXAM = "exam"
 

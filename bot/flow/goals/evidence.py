@@ -13,7 +13,8 @@ from bot.domain.cards.deck import Selection
 from bot.domain.cards.drill import DeckProgress
 from bot.domain.goals.evidence import Answer, after_answers, without_answers
 from bot.domain.goals.landscape import CourseLink, Goal, GoalKind, GoalState, Landscape, MasteredBy
-from bot.domain.ids import ConceptId, CourseId, GoalRef, NodeId, QuestionKey
+from bot.domain.ids import ConceptId, CourseId, GoalRef, NodeId, QuestionKey, SkillId
+from bot.domain.skills.graph import SkillStates
 from bot.domain.topics.course import QuestionFormat
 from bot.domain.topics.mind_map import ResponseType
 from bot.flow.cards.ports import CARDS
@@ -28,6 +29,7 @@ from bot.flow.goals.pages import known_of, percent_of
 from bot.flow.goals.ports import GoalMoved
 from bot.flow.goals.replies import GoalsProgress, LandscapeLine
 from bot.flow.maps.ports import MAPS, PastResponse
+from bot.flow.skills.ports import SKILLS
 
 ANSWERS = 500
 """How many answers to a concept are looked through for what they show."""
@@ -63,6 +65,9 @@ async def looked_at(progress: LandscapeProgress, turn: Turn, ports: Ports) -> La
     That is one read for all courses and two for all cards, however many goals there are.
     """
     found = dict(await _by_courses(progress, turn, ports))
+    if any(_by_skill(progress)):
+        states = await ports[SKILLS].states(turn.learner.id)
+        found |= goals_of_skills(states, progress.with_states(found), turn.now)
     due_again: list[GoalRef] = []
     for ref, cards in (await _cards(progress, turn, ports)).items():
         found |= if_new(ref, by_cards(progress.state(ref), cards, turn.now), progress)
@@ -80,6 +85,17 @@ def goals_of_courses(
         if link.course_id in mastered:
             state = by_concepts(progress.state(ref), link, mastered[link.course_id], now)
             moved |= if_new(ref, state, progress)
+    return moved
+
+
+def goals_of_skills(states: SkillStates, progress: LandscapeProgress, now: datetime) -> Moved:
+    """Return the goals of which the learner's skills say something new."""
+    moved: dict[GoalRef, GoalState] = {}
+    for ref, wanted in _by_skill(progress):
+        known = progress.state(ref)
+        mastered = sum(it in states and states[it].is_mastered() for it in wanted)
+        shown = _by_share(known, mastered, len(wanted), MasteredBy.SKILLS, now)
+        moved |= if_new(ref, known.with_more(shown), progress)
     return moved
 
 
@@ -113,10 +129,14 @@ def by_concepts(
     if state.is_mastered or not link.concept_ids:
         return state
     wanted = set(link.concept_ids)
-    reached = wanted & mastered
-    if reached == wanted:
-        return replace(state, mastery=1.0, mastered_at=now, by=MasteredBy.CONCEPTS)
-    return replace(state, mastery=_short_of_all(len(reached), len(wanted)))
+    return _by_share(state, len(wanted & mastered), len(wanted), MasteredBy.CONCEPTS, now)
+
+
+def _by_share(state: GoalState, reached: int, of: int, by: MasteredBy, now: datetime) -> GoalState:
+    """Return the goal when so many of what reaches it are mastered."""
+    if reached == of:
+        return replace(state, mastery=1.0, mastered_at=now, by=by)
+    return replace(state, mastery=_short_of_all(reached, of))
 
 
 async def by_answers(
@@ -181,6 +201,14 @@ def _taught(progress: LandscapeProgress) -> Iterator[tuple[GoalRef, CourseLink]]
         ahead = goal.kind is GoalKind.UNDERSTANDING and not progress.state(ref).is_mastered
         if ahead and goal.course is not None:
             yield ref, goal.course
+
+
+def _by_skill(progress: LandscapeProgress) -> Iterator[tuple[GoalRef, tuple[SkillId, ...]]]:
+    """Yield the goals that skills reach and that are not reached yet."""
+    for ref, goal in _atoms(progress):
+        ahead = goal.kind is GoalKind.UNDERSTANDING and not progress.state(ref).is_mastered
+        if ahead and goal.skills.reached_by:
+            yield ref, goal.skills.reached_by
 
 
 def _atoms(progress: LandscapeProgress) -> Iterator[tuple[GoalRef, Goal]]:

@@ -183,7 +183,7 @@ class LandscapeProgress:
             case GoalKind.MEMORIZE:
                 return written or bool(goal.cards)
             case GoalKind.UNDERSTANDING:
-                return written or goal.course is not None
+                return written or goal.course is not None or bool(goal.skills.reached_by)
 
     def is_exam(self, ref: GoalRef) -> bool:
         """Say whether the goal is reached by an exam."""

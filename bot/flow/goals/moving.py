@@ -7,7 +7,8 @@ from bot.domain.cards.deck import Selection
 from bot.domain.cards.drill import progress_after
 from bot.domain.cards.state import CardState, LearnedCard
 from bot.domain.goals.landscape import Goal, GoalKind, GoalState, MasteredBy
-from bot.domain.ids import DeckId, GoalRef, MapId
+from bot.domain.ids import DeckId, GoalRef, MapId, SkillId
+from bot.domain.mastery.tracing import SkillState
 from bot.domain.topics.mind_map import ResponseType
 from bot.flow.cards.changes import CardReviewed, CardReviewUndone
 from bot.flow.cards.ports import CARDS
@@ -21,6 +22,8 @@ from bot.flow.goals.landscape_progress import ALMOST, LandscapeProgress
 from bot.flow.goals.ports import GoalMoved
 from bot.flow.maps import changes as maps_changes, sitting_end
 from bot.flow.maps.ports import MAPS, Topic
+from bot.flow.skills.changes import SkillChange, changed_states
+from bot.flow.skills.ports import SKILLS
 
 
 def _drilling(state: ChatState) -> Drill | None:
@@ -31,7 +34,7 @@ def _drilling(state: ChatState) -> Drill | None:
 def may_move(state: ChatState, outcome: Outcome) -> bool:
     """Say whether the turn may have brought a goal further, or back."""
     return (
-        bool(_worked_on(outcome) or _certified(outcome))
+        bool(_worked_on(outcome) or _certified(outcome) or _newly_mastered(outcome))
         or _drill_ended(state, outcome)
         or undone(outcome)
     )
@@ -81,6 +84,9 @@ async def moved_by(
     moved = {ref: it for ref, it in _certified(outcome).items() if ref in progress.atlas}
     for topic in topics:
         moved |= await _by_topic(topic, outcome, progress, turn, ports)
+    if mastered := _newly_mastered(outcome):
+        states = {**await ports[SKILLS].states(turn.learner.id), **mastered}
+        moved |= evidence.goals_of_skills(states, progress.with_states(moved), turn.now)
     drill = _drilling(state)
     if drill is not None and _drill_ended(state, outcome):
         decks = frozenset(deck.id for deck in drill.decks)
@@ -94,6 +100,17 @@ def _certified(outcome: Outcome) -> Moved:
     """Return the goals that an exam certified in this turn, which is stored already."""
     moves = (it for it in outcome.changes if isinstance(it, GoalMoved))
     return {it.ref: it.state for it in moves if it.state.by is MasteredBy.EXAM}
+
+
+def _newly_mastered(outcome: Outcome) -> dict[SkillId, SkillState]:
+    """Return the skills that this turn mastered for the first time."""
+    return {
+        it.skill_id: it
+        for change in outcome.changes
+        if isinstance(change, SkillChange)
+        for it in changed_states(change)
+        if it.is_mastered() and it.mastered_at == it.last_practiced_at
+    }
 
 
 def _worked_on(outcome: Outcome) -> tuple[MapId, ...]:

@@ -8,7 +8,7 @@ from uuid import NAMESPACE_OID, uuid5
 
 from bot.domain.cards.drill import Box, DeckProgress
 from bot.domain.cards.text import Side, side_of
-from bot.domain.goals.landscape import GoalKind, MasteredBy
+from bot.domain.goals.landscape import GoalKind, MasteredBy, SkillLink
 from bot.domain.ids import GoalRef, LandscapeId, LearnerId, MapId
 from bot.domain.topics.course import Texts
 from bot.flow.cards.ports import CARDS
@@ -21,6 +21,7 @@ from bot.flow.goals.landscape_progress import LandscapeProgress, short_landscape
 from bot.flow.goals.ports import LandscapePicture
 from bot.flow.goals.replies import GoalNote, goal_locked
 from bot.flow.maps.ports import COURSES, MAPS
+from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
 from bot.flow.tutor.tutoring import TEACHER
 
 Listed = TypeVar("Listed")
@@ -126,6 +127,7 @@ async def goal_shown(
     unwritten = await is_unwritten(ref, progress, turn, ports)
     instead = instead_of(ref, progress) if unwritten else None
     look = look_of(ref, progress)
+    skills = await _skills_of(goal.skills, turn, ports)
     return replies.GoalShown(
         landscape=short_landscape_id(ref.landscape_id),
         version=version,
@@ -152,12 +154,31 @@ async def goal_shown(
         can_begin=not unwritten and _can_begin(ref, look, progress, ports),
         unwritten=unwritten,
         instead=None if instead is None else row_of(instead, progress, turn),
+        reached_by=tuple(it for it in skills if it.skill_id in goal.skills.reached_by),
+        builds_on=tuple(it for it in skills if it.skill_id in goal.skills.builds_on),
         in_focus=ref in progress.focus,
         goals=page_of(progress.shown(progress.atlas.children(ref)), page, progress, turn),
         picture=None if page else first_picture(description, ref.landscape_id, turn),
         pictures=len(description.pictures),
         edits=edits,
     )
+
+
+async def _skills_of(link: SkillLink, turn: Turn, ports: Ports) -> list[replies.GoalSkill]:
+    """Return the skills that the goal goes by, those of them that the graph knows."""
+    graph = ports[SKILL_GRAPHS].current()
+    if graph is None or link == SkillLink():
+        return []
+    states = await ports[SKILLS].states(turn.learner.id)
+    return [
+        replies.GoalSkill(
+            skill_id=it,
+            name=turn.text(graph.skills[it].name),
+            mastered=graph.state(it, states).is_mastered(),
+        )
+        for it in (*link.reached_by, *link.builds_on)
+        if it in graph.skills
+    ]
 
 
 def described(description: Texts, turn: Turn) -> Side:
@@ -248,6 +269,8 @@ async def is_unwritten(
         return GoalKind.UNDERSTANDING in kinds and first_within(ref, progress, ports) is None
     goal = progress.goal(ref)
     if goal.kind is not GoalKind.UNDERSTANDING:
+        return False
+    if goal.skills.reached_by:
         return False
     if goal.course and await ports[COURSES].find_by_id(goal.course.course_id):
         return False

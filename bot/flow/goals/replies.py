@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Final
 
 from bot.domain.goals.landscape import GoalKind, MasteredBy
-from bot.domain.ids import InteractionId, LandscapeVersion, ShortLandscapeId
+from bot.domain.ids import InteractionId, LandscapeVersion, ShortLandscapeId, SkillId
 from bot.flow.engine.events import CancelPressed, Press
 from bot.flow.engine.replies import (
     GO_ON,
@@ -145,6 +145,15 @@ class LandscapeShown(Reply):
     edits: bool = False
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GoalSkill:
+    """A skill that a goal goes by."""
+
+    skill_id: SkillId
+    name: str
+    mastered: bool
+
+
 @reply("goal_shown")
 class GoalShown(Reply):
     """A goal's page."""
@@ -180,6 +189,9 @@ class GoalShown(Reply):
     """Whether it is open without a lesson, and there is no model to write one."""
     instead: GoalRow | None = None
     """A goal that can be begun in place of an unwritten one."""
+    reached_by: tuple[GoalSkill, ...] = ()
+    """It is reached when all of these are mastered."""
+    builds_on: tuple[GoalSkill, ...] = ()
     in_focus: bool = False
     goals: GoalPage
     picture: LandscapePicture | None = None

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 
 from bot.domain.cards.deck import Selection
-from bot.domain.goals.landscape import CourseLink, Goal, GoalKind
+from bot.domain.goals.landscape import CourseLink, Goal, GoalKind, SkillLink
 from bot.domain.ids import ConceptId, CourseId, GoalRef
 from bot.domain.mastery.concepts import checkpoint_open
 from bot.domain.topics.concept_graph import course_graph, with_prerequisites
@@ -31,6 +31,8 @@ from bot.flow.lessons.states import Checkpoint
 from bot.flow.maps.changes import MapRested
 from bot.flow.maps.loaded_topic import LoadedTopic
 from bot.flow.maps.ports import COURSES, MAPS, Topic
+from bot.flow.practice.events import SkillPressed
+from bot.flow.skills.ports import SKILLS
 from bot.flow.topics import choosing
 from bot.flow.topics.events import CoursePressed
 from bot.flow.tutor.tutoring import TEACHER
@@ -157,10 +159,15 @@ async def _deck(selection: Selection | None, turn: Turn, ports: Ports) -> DeckSu
 
 
 async def _understand(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcome:
-    """Go on with the course that teaches the goal; without one its lesson is written."""
+    """Go on with the course that teaches the goal; without one its lesson is written.
+
+    Without a model, too, the skills that the goal is are practised.
+    """
     link = aim.goal.course
     course = await ports[COURSES].find_by_id(link.course_id) if link else None
     if link is None or course is None:
+        if ports[TEACHER] is None and aim.goal.skills.reached_by:
+            return await _practise(state, aim.goal.skills, turn, ports)
         return await goal_lessons.begin(state, aim.ref, aim.progress, turn, ports)
     topic = aim.changed.get(course.id)
     if topic is None:
@@ -169,6 +176,14 @@ async def _understand(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> O
     begun = await straight(state, link, course, topic, turn, ports)
     reply = noted(GoalNote.NO_NEXT, aim.ref, aim.progress, turn)
     return begun or Outcome(state=state, replies=(reply,))
+
+
+async def _practise(state: ChatState, link: SkillLink, turn: Turn, ports: Ports) -> Outcome:
+    """Practise the first of the skills that is not mastered."""
+    states = await ports[SKILLS].states(turn.learner.id)
+    ahead = (it for it in link.reached_by if it not in states or not states[it].is_mastered())
+    wanted = next(ahead, link.reached_by[0])
+    return await hand_over(state, SkillPressed(wanted), turn, ports)
 
 
 async def _topic(course_id: CourseId, turn: Turn, ports: Ports) -> Topic | None:

@@ -6,12 +6,15 @@ from pathlib import Path
 import pytest
 
 from bot.content.landscapes.files import landscapes_in, read_landscapes
+from bot.content.landscapes.skill_links import skill_links
 from bot.content.landscapes.writing import landscape_zip
 from bot.domain.goals.atlas import found, joined
+from bot.domain.goals.landscape import SkillLink
 from bot.domain.goals.landscape_warnings import WarningKind
 from bot.domain.goals.reach import Filter, Reach
 from bot.domain.ids import GoalRef
 from bot.domain.topics.course import Language
+from tests.skill_builders import bundled_graph
 
 ROOT = Path(__file__).parents[3]
 PLACES = (ROOT.parent / "shared", ROOT.parents[1] / "shared")
@@ -73,3 +76,17 @@ def test_a_real_landscape_is_exported_and_imported_as_it_was() -> None:
     bundle = read_landscapes(FOLDER)
 
     assert landscapes_in(landscape_zip(bundle), "x.zip").landscapes == bundle.landscapes
+
+
+def test_sixty_links_lead_from_goals_of_mathematics_to_skills_of_the_graph() -> None:
+    (maths,) = read_landscapes(MATHS).landscapes
+    linked = [goal for goal in maths.goals if goal.skills != SkillLink()]
+    skills = [it for goal in linked for it in (*goal.skills.reached_by, *goal.skills.builds_on)]
+
+    assert len(skills) >= 60
+    assert bundled_graph().skills.keys() >= set(skills)
+    assert not any(goal.contains for goal in linked)
+    assert {goal.short_key for goal in linked} == set(skill_links()[maths.id])
+    assert sum(bool(goal.skills.reached_by) for goal in linked) == 6
+    bundle = landscapes_in(landscape_zip(read_landscapes(MATHS)), "maths.zip")
+    assert [it.skills for it in bundle.landscapes[0].goals] == [it.skills for it in maths.goals]

@@ -58,12 +58,15 @@ goal-look-due-again = ✓ Erreicht am { $day }, { $by }. Karten davon sind wiede
 goal-by-checks = wie zwei unabhängige Nachweise zeigten (geschätzt)
 goal-by-transfer = wie eine Aufgabe in deinen eigenen Worten zeigte (geschätzt)
 goal-by-concepts = mit den Themen des Kurses (geschätzt)
+goal-by-skills = mit seinen Fertigkeiten (geschätzt)
 goal-by-cards = mit allen Karten (geschätzt)
 goal-by-exam = mit bestandener Prüfung (bestätigt)
 goal-checks = { $count ->
     [one] { $count } von 2 Nachweisen erbracht
    *[other] { $count } von 2 Nachweisen erbracht
  }
+goal-reached-by = Du erreichst es durch Üben, wenn du das beherrschst: { $skills }
+goal-builds-on = Das brauchst du dafür: { $skills }
 goal-cards = { $known } von { $cards } Karten gekonnt
 goal-exam = { $points } Punkte, zum Bestehen { $passing }. Die Aufgabe wird vor der Prüfung nicht gezeigt.
 goal-exam-minutes = Bearbeitungszeit: { $minutes }
@@ -71,6 +74,7 @@ goal-picture = 🖼 Dazu gehört ein Bild. Siehst du keins, kann ich es gerade n
 goal-pictures = Du siehst das erste von { $count } Bildern.
 goal-in-focus = ★ Im Fokus
 button-goal-begin = Beginnen
+button-goal-practise = Üben: { $skill }
 button-goal-instead = Stattdessen: { $title }
 button-goal-go-on = Weitermachen
 button-goal-drill = Karten üben

@@ -58,12 +58,15 @@ goal-look-due-again = ✓ Reached on { $day }, { $by }. Cards of it are due agai
 goal-by-checks = as two independent checks showed (an estimate)
 goal-by-transfer = as a task in your own words showed (an estimate)
 goal-by-concepts = with the concepts of its course (an estimate)
+goal-by-skills = with its skills (an estimate)
 goal-by-cards = with all of its cards (an estimate)
 goal-by-exam = by passing its exam (certified)
 goal-checks = { $count ->
     [one] { $count } of 2 checks passed
    *[other] { $count } of 2 checks passed
  }
+goal-reached-by = You reach it by practice, when you have mastered: { $skills }
+goal-builds-on = It builds on: { $skills }
 goal-cards = { $known } of { $cards } cards known
 goal-exam = { $points } points, { $passing } of them to pass. The task isn't shown before the exam.
 goal-exam-minutes = Time limit: { $minutes }
@@ -71,6 +74,7 @@ goal-picture = 🖼 A picture belongs to this. If you see none, I can't show it 
 goal-pictures = The first of { $count } pictures is shown.
 goal-in-focus = ★ In focus
 button-goal-begin = Begin
+button-goal-practise = Practise: { $skill }
 button-goal-instead = Instead: { $title }
 button-goal-go-on = Go on
 button-goal-drill = Drill the cards

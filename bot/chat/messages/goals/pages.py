@@ -16,7 +16,10 @@ from bot.flow.goals.events import (
     LandscapePressed,
     NextGoalPressed,
 )
+from bot.flow.practice.events import SkillPressed
 
+_MOST_SKILLS = 3
+"""Buttons to skills of a goal."""
 _LONGEST_UP = 25
 """Characters of a title on the button up."""
 _REACHED = frozenset({replies.GoalLook.REACHED, replies.GoalLook.DUE_AGAIN})
@@ -125,6 +128,11 @@ def _open_message(reply: replies.GoalShown) -> str:
 def _measures(text: localizer.Localizer, reply: replies.GoalShown) -> tuple[str, ...]:
     """Return what is known besides: checks, cards, points."""
     message = []
+    by_skills = {"goal-reached-by": reply.reached_by, "goal-builds-on": reply.builds_on}
+    for key, skills in by_skills.items():
+        if skills and not (reply.by and reply.look in _REACHED):
+            names = (f"{it.name} ✓" if it.mastered else it.name for it in skills)
+            message.append(text(key, skills=", ".join(names)))
     if reply.checks and reply.look not in _REACHED:
         message.append(text("goal-checks", count=min(reply.checks, 2)))
     if reply.cards:
@@ -149,6 +157,7 @@ def _goal_keyboard(text: localizer.Localizer, reply: replies.GoalShown) -> Keybo
     return (
         *rows.buttons(text, reply.goals, turn_to),
         *_doing(text, reply),
+        *_practising(text, reply),
         (focused, button(text, replies.ALL_LANDSCAPES)),
         (_up(text, reply),),
     )
@@ -165,6 +174,17 @@ def _doing(text: localizer.Localizer, reply: replies.GoalShown) -> Keyboard:
     is_exam = reply.goal_kind is GoalKind.EXAM and reply.percent is None
     message = "button-goal-prepare" if is_exam else "button-goal-locked"
     return ((Button(text(message), GoalLockPressed(reply.version, reply.place, 0)),),)
+
+
+def _practising(text: localizer.Localizer, reply: replies.GoalShown) -> Keyboard:
+    """Return the buttons to skills of the goal that are not mastered yet."""
+    if reply.look in _REACHED:
+        return ()
+    ahead = [it for it in (*reply.reached_by, *reply.builds_on) if not it.mastered]
+    return tuple(
+        (Button(text("button-goal-practise", skill=it.name), SkillPressed(it.skill_id)),)
+        for it in ahead[:_MOST_SKILLS]
+    )
 
 
 def _instead(text: localizer.Localizer, reply: replies.GoalShown) -> Keyboard:
