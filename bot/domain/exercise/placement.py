@@ -84,6 +84,20 @@ def inferred(
     return {concept: chance for concept, chance in known.items() if concept not in given}
 
 
+def after_test(
+    inventory: Sequence[InventoryEntry],
+    answers: Mapping[ConceptId, int],
+    prerequisites: Prerequisites,
+    tested: ConceptId,
+    given: Iterable[exercise_knowledge.Shown],
+) -> Mapping[ConceptId, float]:
+    """Return P(known), 0 to 1, of every concept after these answers about one that was tested."""
+    right = {concept: is_right(it) for concept, it in _given(inventory, answers).items()}
+    model = topic_knowledge(inventory, prerequisites)
+    shown = {tested: exercise_knowledge.likelihoods(given)}
+    return exercise_knowledge.known_chances(model, right, shown)
+
+
 def as_placed(nodes: Iterable[Node], flow: MapFlow) -> tuple[Node, ...]:
     """Return the concepts as they are shown: what the placement inferred is probably known.
 

@@ -8,13 +8,11 @@ the skill builds on and against what builds on it. The states of knowledge are s
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import lru_cache
-from math import prod
 from types import MappingProxyType
 from typing import Final
 
-from bot.domain.exercise.knowledge import SLIP, information
+from bot.domain.exercise.knowledge import Shown, information, likelihoods
 from bot.domain.ids import SkillId
 from bot.domain.skills.graph import SkillGraph
 from bot.domain.topics.concept_graph import course_graph, with_prerequisites
@@ -39,19 +37,14 @@ KIND_FROM: Final = 0.75
 """After two wrong answers in a row a skill is asked that is this likely known."""
 _KIND_AFTER: Final = 2
 """Wrong answers in a row."""
-_GUESSED_EASILY: Final = 0.3
-_RIGHT_TO_PASS, _RIGHT_IF_GUESSED = 3, 4
-_WRONG_TO_FAIL: Final = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Probe:
+class Probe(Shown):
     """The first answer to a problem of the skill, given without help."""
 
     skill_id: SkillId
-    right: bool
     guess: float = TYPED
-    """How likely the answer is right although the skill is not known."""
 
 
 def known_chances(
@@ -76,15 +69,6 @@ def _chances(
         skill_id: likelihoods(it for it in probes if it.skill_id == skill_id) for skill_id in asked
     }
     return MappingProxyType(chances_after(graph, answers, school_class))
-
-
-def likelihoods(probes: Iterable[Probe]) -> tuple[float, float]:
-    """Return how likely these answers are from one who knows the skill, and who does not."""
-    given = tuple(probes)
-    return (
-        prod(1 - SLIP if it.right else SLIP for it in given),
-        prod(it.guess if it.right else 1 - it.guess for it in given),
-    )
 
 
 def next_skill(
@@ -132,21 +116,3 @@ def credited(
     if answers < LEAST_ANSWERS:
         return ()
     return tuple(it for it in chances if it in among and chances[it] >= CREDITED_FROM)
-
-
-class Admission(StrEnum):
-    """How a learner did who said that they know a skill."""
-
-    OPEN = "open"
-    PASSED = "passed"
-    FAILED = "failed"
-
-
-def admission(probes: Iterable[Probe]) -> Admission:
-    """Return whether enough answers were right before the second wrong one."""
-    given = tuple(probes)
-    guessed = any(it.guess > _GUESSED_EASILY for it in given)
-    right = sum(it.right for it in given)
-    if right >= (_RIGHT_IF_GUESSED if guessed else _RIGHT_TO_PASS):
-        return Admission.PASSED
-    return Admission.FAILED if len(given) - right >= _WRONG_TO_FAIL else Admission.OPEN

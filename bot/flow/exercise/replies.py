@@ -236,6 +236,7 @@ Reason = Literal[
     "lesson_open",
     "lesson_again",
     "verification",
+    "test_in",
     "checkpoint",
     "rehearsal",
     "mistake",

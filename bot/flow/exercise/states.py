@@ -162,6 +162,8 @@ class Probed:
     answer: str
     quality: int
     at: datetime
+    served_id: ids.ServedId | None = None
+    """Of a question about a skill."""
 
 
 @state("answering")

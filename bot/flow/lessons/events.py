@@ -49,6 +49,14 @@ class ConceptChosenPressed(Press):
     node: ShortNodeId
 
 
+@press("prove")
+class ConceptClaimed(Press):
+    """The learner says that they know a concept that was not taught, and wants to show it."""
+
+    map_id: MapId
+    node: ShortNodeId
+
+
 @press("again")
 class TeachAgainPressed(Press):
     """A concept that will not stick shall be explained again."""

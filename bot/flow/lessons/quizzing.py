@@ -328,10 +328,11 @@ def _passed(answered: Answered, work: LoadedTopic, turn: Turn) -> tuple[Reply, .
     if work.before.mind_map.node(answered.node.id).is_mastered:
         return (_ended(answered, answered.node, turn, passed=True),)
     by = MasteredIn.CHECKPOINT if answered.quiz.as_checkpoint else MasteredIn.QUIZ
-    return _celebrated(work, answered.node, turn, by)
+    return celebrated(work, answered.node, turn, by)
 
 
-def _celebrated(work: LoadedTopic, node: Node, turn: Turn, by: MasteredIn) -> tuple[Reply, ...]:
+def celebrated(work: LoadedTopic, node: Node, turn: Turn, by: MasteredIn) -> tuple[Reply, ...]:
+    """Return the replies when a concept is mastered; with the last one, the course is over."""
     replies = sitting_end.mastered(work, node, turn, by)
     return (
         (*replies, sitting_end.refreshers_proposed(work, turn))
@@ -383,11 +384,11 @@ def _mastery(
         given=sitting_end.given_before(past),
         running=[replace(given, quality=quality) for quality in quiz.qualities],
         ended=frozenset({quiz.lesson_id} if quiz.scheduled else ()),
-        seed=_seed(node, work),
+        seed=seed_of(node, work),
     )
 
 
-def _seed(node: Node, work: LoadedTopic) -> float:
+def seed_of(node: Node, work: LoadedTopic) -> float:
     """Return what the placement had set the concept's score to; 0 where it was not probed."""
     results = work.flow.diagnostic_results
     known = {label.casefold(): result for label, result in results.items()}

@@ -8,7 +8,15 @@ from bot.flow.engine.table import Subject, anywhere, on
 from bot.flow.exercise.activities import runs
 from bot.flow.exercise.events import PracticePressed, RehearsePressed
 from bot.flow.exercise.states import Answering
-from bot.flow.lessons import events, practising, question_wait, quizzing, states, teaching
+from bot.flow.lessons import (
+    events,
+    practising,
+    question_wait,
+    quizzing,
+    states,
+    teaching,
+    testing_in,
+)
 from bot.flow.lessons.events import QuestionsCame
 from bot.flow.work.events import WorkFailed
 
@@ -34,6 +42,7 @@ runs(
         states.UncheckedPractice: practising.ACTIVITY,
         states.LessonQuiz: quizzing.LESSON,
         states.KnownCheck: quizzing.CHECK,
+        states.TestIn: testing_in.ACTIVITY,
         states.Checkpoint: quizzing.CHECKPOINT,
         states.Rehearsal: quizzing.REHEARSAL,
     }

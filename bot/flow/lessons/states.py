@@ -12,7 +12,7 @@ from bot.domain.mastery.struggle import StruggleReason
 from bot.flow.engine.changes import Change
 from bot.flow.engine.events import Event
 from bot.flow.engine.states import Interactive, Place, offer_pressed, state
-from bot.flow.exercise.states import Picking, TopicPurpose, purpose
+from bot.flow.exercise.states import Picking, Probed, TopicPurpose, purpose
 from bot.flow.lessons.events import CheckpointPressed, ExplainPressed, NextPartPressed, QuizPressed
 from bot.flow.maps.changes import QuestionPaused
 from bot.flow.maps.ports import PastResponse
@@ -177,6 +177,20 @@ class KnownCheck(Quiz):
     name = QuizPurpose.VERIFICATION
     as_checkpoint = True
     discussed = False
+
+
+@purpose("test_in")
+class TestIn(Quiz):
+    """The learner says that they know a concept that was not taught; its answers show it."""
+
+    name = QuizPurpose.VERIFICATION
+    discussed = False
+    probed: tuple[Probed, ...] = ()
+    """What was answered; it is recorded when the test is over."""
+
+    def picking(self, past: Sequence[PastResponse], questions: int) -> Picking:
+        """Return that nothing is asked twice."""
+        return Picking(past=past, asked=tuple(it.key for it in self.probed))
 
 
 @purpose("checkpoint")

@@ -9,6 +9,7 @@ import networkx as nx
 
 from bot.domain.goals.landscape import Landscape
 from bot.domain.ids import GoalRef, LandscapeVersion, MapId, NodeId, ShortNodeId
+from bot.domain.mastery.concepts import NOT_ASKED
 from bot.domain.progress.progress import score_percent, summary
 from bot.domain.progress.recalls import recall_of
 from bot.domain.topics.curriculum import frontier, opens, prerequisites_of
@@ -21,7 +22,7 @@ from bot.flow.goals import evidence, landscape_progress
 from bot.flow.goals.events import GoalBegunPressed
 from bot.flow.goals.pages import described, look_of
 from bot.flow.goals.replies import GoalLook
-from bot.flow.lessons.events import ConceptChosenPressed
+from bot.flow.lessons.events import ConceptChosenPressed, ConceptClaimed
 from bot.flow.outside.asking import Look, Refusal, RefusedError
 from bot.flow.progress import topic_overviews
 from bot.views.maps import MapKind, MapLine, MapPlace, NextStep, PlaceDetails, WholeMap
@@ -147,10 +148,12 @@ class _TopicMap:
         node = self._node(place_id)
         if self._step(node) is None:
             raise RefusedError(Refusal.NOT_POSSIBLE, "nothing can begin there now")
-        return ConceptChosenPressed(node.map_id, short_node_id(node.id))
+        locked = node.id not in self._open and node.status in NOT_ASKED
+        press = ConceptClaimed if locked else ConceptChosenPressed
+        return press(node.map_id, short_node_id(node.id))
 
     def _step(self, node: Node) -> NextStep | None:
-        """Return what `learn_chosen` would begin."""
+        """Return what `learning` would begin; a locked concept can only be tested."""
         if not self.overview.mind_map.is_going:
             return None
         if self.look.turn.due_by.includes(node.next_review_at, node.interval_days):
@@ -158,7 +161,7 @@ class _TopicMap:
         if node.status is NodeStatus.REVIEWING:
             return NextStep.LEARN
         if node.id not in self._open:
-            return None
+            return NextStep.CHECK if node.status in NOT_ASKED else None
         return NextStep.CHECK if node.status is NodeStatus.DIAGNOSED else NextStep.LEARN
 
     @cached_property

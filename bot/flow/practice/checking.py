@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.domain.answers.quality import is_right
+from bot.domain.exercise.knowledge import Admission, admission
 from bot.domain.ids import SkillId, TraceId
 from bot.domain.mastery.tracing import SkillState
 from bot.domain.practice.items import DIFFICULTIES, BankItem, InputType
@@ -12,7 +13,7 @@ from bot.domain.practice.questions import question_of
 from bot.domain.skills import crediting, placement
 from bot.domain.skills.graph import SkillGraph, SkillStates
 from bot.domain.skills.mixing import problems_left, way_to
-from bot.domain.skills.placement import Admission, Probe
+from bot.domain.skills.placement import Probe
 from bot.flow.engine.changes import Change, LearnerChanged
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Reply, Style, Value, Words
@@ -125,7 +126,7 @@ async def _next(
     """Return the skill that is asked about next; None once the check is over."""
     among = await choosing.asked_about(evidence.graph, turn, ports)
     if check.check is CheckKind.TEST_IN:
-        is_open = placement.admission(check.probes) is Admission.OPEN
+        is_open = admission(check.probes) is Admission.OPEN
         return check.wanted if is_open and check.wanted in among else None
     if check.check is CheckKind.WAY:
         wanted = () if check.wanted is None else (check.wanted,)
@@ -179,7 +180,7 @@ async def _end(check: SkillCheck, evidence: _Evidence, turn: Turn, ports: Ports)
 
 def _is_passed(check: SkillCheck) -> bool:
     is_test = check.check is CheckKind.TEST_IN
-    return is_test and placement.admission(check.probes) is Admission.PASSED
+    return is_test and admission(check.probes) is Admission.PASSED
 
 
 def _credited(check: SkillCheck, evidence: _Evidence) -> tuple[SkillState, ...]:

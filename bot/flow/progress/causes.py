@@ -8,6 +8,7 @@ from bot.domain.cards.causes import card_causes
 from bot.domain.cards.state import LearnedCard
 from bot.domain.cards.text import side_of
 from bot.domain.days import ended_day
+from bot.domain.exercise.placement import as_placed
 from bot.domain.mastery import causes as mastery_causes
 from bot.domain.mastery.answers import GivenAnswer
 from bot.domain.mastery.concepts import ASKED_FOR
@@ -18,7 +19,7 @@ from bot.domain.topics.curriculum import prerequisites_of
 from bot.domain.topics.mind_map import Node, ResponseType
 from bot.flow.cards.ports import CARDS
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Line, LineButton, Reply, remark
+from bot.flow.engine.replies import Line, LineButton, Reply, percent, remark
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.asking import short_node_id
 from bot.flow.learner.past import ANALYTICS, PastAttempt, PastQuestion
@@ -50,7 +51,8 @@ async def find(words: str, turn: Turn, ports: Ports, *, whole: bool) -> Reply | 
         if _means(wanted, overview.label(node, turn), whole=whole)
     ]
     if len(concepts) == 1 or (concepts and whole):
-        return await of_concept(*concepts[0], turn, ports)
+        overview, node = concepts[0]
+        return _of_credit(overview, node, turn) or await of_concept(overview, node, turn, ports)
     if concepts:
         return _which(words, concepts, turn)
     skills = [
@@ -71,6 +73,15 @@ async def find(words: str, turn: Turn, ports: Ports, *, whole: bool) -> Reply | 
         )
     card = await ports[CARDS].find_named(turn.learner.id, " ".join(words.split()), whole=whole)
     return None if card is None else await _of_card(card, turn, ports)
+
+
+def _of_credit(overview: TopicOverview, node: Node, turn: Turn) -> Line | None:
+    """Return why the concept is probably known though nothing was asked about it."""
+    (placed,) = as_placed((node,), overview.flow)
+    if placed == node:
+        return None
+    label, share = overview.label(node, turn), percent(score_percent(placed.share))
+    return remark("why-concept-credited", label=label, share=share)
 
 
 def _which(words: str, concepts: Sequence[tuple[TopicOverview, Node]], turn: Turn) -> Line:

@@ -5,20 +5,20 @@ Its buttons carry no interaction id: they may be pressed at any time later, what
 
 from dataclasses import replace
 
-from bot.domain.mastery.concepts import CHECKPOINTS_A_DAY, asked_since
+from bot.domain.mastery.concepts import CHECKPOINTS_A_DAY, NOT_ASKED, asked_since
 from bot.domain.mastery.struggle import failed_in_a_row, struggle
 from bot.domain.topics.curriculum import frontier, prerequisites_of
 from bot.domain.topics.mind_map import MapStatus, Node, NodeStatus
 from bot.flow.engine import notices as engine_notices
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Reply, remark
+from bot.flow.engine.replies import LineButton, Reply, remark
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
-from bot.flow.exercise.asking import node_of
+from bot.flow.exercise.asking import node_of, short_node_id
 from bot.flow.exercise.states import asks_for
-from bot.flow.lessons import checkpoints, events as lesson_events, lessons, struggling
+from bot.flow.lessons import checkpoints, events as lesson_events, lessons, struggling, testing_in
 from bot.flow.lessons.events import PrerequisitePressed
 from bot.flow.lessons.lessons import PAST
 from bot.flow.lessons.states import Checkpoint, Due, KnownCheck, Quiz, Review, Struggling
@@ -30,8 +30,11 @@ from bot.flow.maps.replies import NothingToDo, WhyNothing, paused, stopped
 from bot.flow.reviews import reviewing
 from bot.flow.tutor import orders as tutor_orders
 
+_MOST_TESTED = 3
+"""Of what comes right before a concept."""
 Press = (
     lesson_events.ConceptChosenPressed
+    | lesson_events.ConceptClaimed
     | lesson_events.TeachAgainPressed
     | lesson_events.BasicsPressed
     | PrerequisitePressed
@@ -44,7 +47,7 @@ async def learn_chosen(
 ) -> Outcome:
     """Begin what the concept needs next: its review, its lesson, or the check that it is known.
 
-    Of one that is locked it is said what comes before it.
+    Of one that is locked it is said what comes before it, with a test of that and of itself.
     """
     found = await _on_its_map(state, event, turn, ports)
     if isinstance(found, Outcome):
@@ -78,7 +81,19 @@ async def _begun(
 def _locked(state: ChatState, work: LoadedTopic, node: Node, turn: Turn) -> Outcome:
     before = [it for it in prerequisites_of(work.mind_map, node.id) if not it.is_mastered]
     label, names = turn.text(work.concept(node.id).label), ", ".join(labels(work, before, turn))
-    return Outcome(state=state, replies=(remark("concept-locked", label=label, before=names),))
+    tests = [
+        (
+            LineButton(
+                "button-test-in-of",
+                lesson_events.ConceptClaimed(it.map_id, short_node_id(it.id)),
+                values={"label": turn.text(work.concept(it.id).label)},
+            ),
+        )
+        for it in (node, *before[:_MOST_TESTED])
+        if it.status in NOT_ASKED and work.questions_of(it.id)
+    ]
+    told = remark("concept-locked", label=label, before=names)
+    return Outcome(state=state, replies=(replace(told, keyboard=(*tests, *told.keyboard)),))
 
 
 def _turned_to(node: Node, begun: Outcome, state: ChatState) -> Outcome:
@@ -141,6 +156,29 @@ async def take_checkpoint(
     begun = lessons.begin_quiz(checkpoint, work, await ports[MAPS].responses(node.id, PAST), turn)
     changes = (*state.set_aside(), MapRested(node.map_id, None), *begun.changes)
     return replace(begun, changes=changes)
+
+
+async def test_in(
+    state: ChatState, event: lesson_events.ConceptClaimed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Ask about a concept that was not taught, locked or not, which opens it if it is known.
+
+    What was begun has its checkpoint instead. After two tests it waits for the next day.
+    """
+    found = await _on_its_map(state, event, turn, ports)
+    if isinstance(found, Outcome):
+        return found
+    work, node = found
+    if node.status not in NOT_ASKED:
+        asked = lesson_events.CheckpointAskedPressed(event.map_id, event.node)
+        return await take_checkpoint(state, asked, turn, ports)
+    past = await ports[MAPS].responses(node.id, PAST)
+    label = turn.text(work.concept(node.id).label)
+    if len(testing_in.tried_today(past, turn)) >= CHECKPOINTS_A_DAY:
+        return Outcome(state=state, replies=(remark("test-in-tomorrow", label=label),))
+    if not work.questions_of(node.id):
+        return Outcome(state=state, replies=(remark("questions-missing", label=label),))
+    return _turned_to(node, testing_in.begin(work, node, past, turn), state)
 
 
 async def _still_struggling(node: Node, ports: Ports) -> tuple[Struggling, ...]:

@@ -16,6 +16,7 @@ ANYWHERE = (
     anywhere(MistakesAsked, mistakes.begin, Answering, Idle, Place.CARD),
     anywhere(ReviewAsked, reviewing.begin_reviews, Answering, Place.CARD),
     anywhere(events.CheckpointAskedPressed, reteaching.take_checkpoint, Answering, Explaining),
+    anywhere(events.ConceptClaimed, reteaching.test_in, Answering, Explaining),
     anywhere(events.ConceptChosenPressed, reteaching.learn_chosen, Answering, Explaining),
     anywhere(events.TeachAgainPressed, reteaching.teach_again, Explaining),
     anywhere(events.BasicsPressed, reteaching.review_basics, Explaining, Answering),

@@ -2,9 +2,10 @@
 
 import pytest
 
+from bot.domain.exercise.knowledge import Admission, admission
 from bot.domain.ids import SkillId
 from bot.domain.skills import placement
-from bot.domain.skills.placement import Admission, Probe
+from bot.domain.skills.placement import Probe
 from bot.domain.skills.school_years import class_of, strand_of
 from tests.skill_builders import LIKE, UNLIKE, bundled_graph
 
@@ -115,4 +116,4 @@ def test_three_right_before_the_second_wrong_open_and_four_where_guessing_is_eas
     answers: str, guess: float, wanted: Admission
 ) -> None:
     probes = [_probe(LIKE, right=it == "r", guess=guess) for it in answers]
-    assert placement.admission(probes) is wanted
+    assert admission(probes) is wanted

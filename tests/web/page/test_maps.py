@@ -6,7 +6,9 @@ import pytest
 
 from bot.domain.ids import ChatId, LandscapeVersion
 from bot.flow.engine.events import Started, StopAsked
+from bot.flow.exercise.asking import short_node_id
 from bot.flow.goals.events import GoalBegunPressed
+from bot.flow.lessons import states as lesson_states
 from bot.flow.lessons.states import Explaining
 from bot.storage.engine.tables import turns
 from tests.flow.goal_walking import SCHOOL, follow
@@ -66,7 +68,7 @@ async def test_a_place_tells_what_it_waits_for_and_what_it_opens(visitor: Visito
     assert "$" not in following["about"]
     assert following["due"] == ""
     last = await visitor.get(f"{path}/places/{locked['id']}")
-    assert last["step"] is None
+    assert last["step"] == "check"
     assert last["missing"]
 
 
@@ -135,11 +137,15 @@ async def test_where_the_chat_cannot_be_written_in_a_link_begins_the_place_there
     assert (await visitor.walk.expect(Explaining)).node_id.startswith(place["id"])
 
 
-async def test_what_is_locked_cannot_be_learned(visitor: Visitor) -> None:
+async def test_what_is_locked_is_tested(visitor: Visitor) -> None:
+    await visitor.walk.send(StopAsked())
     path = f"/me/maps/{(await visitor.walk.topic()).mind_map.id}"
     place = (await visitor.get(path))["places"][-1]
 
-    assert await visitor.refused("POST", f"{path}/places/{place['id']}/learn", {"id": "1"}) == 422
+    await visitor.request("POST", f"{path}/places/{place['id']}/learn", {"id": "1"})
+
+    tested = await visitor.walk.expect(lesson_states.TestIn)
+    assert short_node_id(tested.purpose.node_id) == place["id"]
 
 
 @pytest.mark.parametrize("where", ["", "/picture", "/places/aaaaaaaa"])

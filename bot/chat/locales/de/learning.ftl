@@ -95,6 +95,7 @@ why-lesson-begun = **{ $label }:** Das hast du angefangen, und es ist noch nicht
 why-lesson-open = **{ $label }:** Das steht dir offen, auch wenn es nicht das Erste auf deiner Karte ist.
 why-lesson-again = **{ $label }:** Das erkläre ich noch einmal, damit es hängen bleibt.
 why-verification = **{ $label }:** Nach deinem ersten Check kannst du das wahrscheinlich schon. Ich vergewissere mich, bevor ich die Lektion auslasse.
+why-test-in = **{ $label }:** Du sagst, dass du das kannst. Drei richtige Antworten mit höchstens einem Fehlversuch dazwischen öffnen es; wo man leicht raten kann, sind es vier. Klappt es nicht, zählt nichts gegen dich.
 why-checkpoint = **{ $label }:** Wenn diese Fragen gut gehen, gilt das fürs Erste als gemeistert.
 why-rehearsal = **{ $label }:** Das hast du gelernt, und Üben tut ihm gut. Gezählt wird davon nichts.
 why-review = **{ $label }:** Das ist fällig. Wer sich kurz vor dem Verblassen erinnert, behält es jedes Mal länger.

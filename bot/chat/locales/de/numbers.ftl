@@ -94,6 +94,7 @@ causes-title = **{ $label }: { $percent }**
 causes-answer = Das ist deine Antwort vom { $day }: { $points } von 5 Punkten.
 causes-answers = Das ergeben deine letzten { $count } Antworten (jeweils von 5 Punkten, die neueste zählt am meisten): { $answers }.
 causes-from-check = Das stammt aus deinem ersten Check; die erste Lektion oder das erste Quiz löst es ab.
+why-concept-credited = **{ $label }**: wahrscheinlich bekannt ({ $share }). Gefragt habe ich dich danach nicht; deine Antworten zu dem, was darauf aufbaut, und zu dem, worauf es aufbaut, sprechen dafür. Es beginnt mit einem kurzen Check statt mit einer Lektion.
 causes-kept = Es bleibt trotzdem bei { $percent }: Ein geschafftes Quiz senkt den Stand nie, und Antworten in einem ruhenden Kurs ändern nichts.
 causes-built-on = { $count ->
     [one] Ein Thema baut darauf auf.

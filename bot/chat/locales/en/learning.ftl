@@ -95,6 +95,7 @@ why-lesson-begun = **{ $label }:** you've begun this, and it isn't finished yet.
 why-lesson-open = **{ $label }:** this is open to you, though it isn't the first thing on your map.
 why-lesson-again = **{ $label }:** I'm explaining this once more, so that it sticks.
 why-verification = **{ $label }:** your first check suggested that you know this. I'm making sure before I skip its lesson.
+why-test-in = **{ $label }:** you say that you know this. Three right answers with at most one miss among them open it; four if one can easily guess. If it does not work out, nothing counts against you.
 why-checkpoint = **{ $label }:** if these questions go well, this counts as mastered for now.
 why-rehearsal = **{ $label }:** you've learned this, and practising keeps it fresh. It doesn't count.
 why-review = **{ $label }:** this is due. Remembering something just before it fades makes it last longer each time.

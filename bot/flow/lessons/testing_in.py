@@ -1,0 +1,285 @@
+"""A test-in: answers show that a concept is known that was not taught, and open it (K85)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from bot.domain.answers.quality import is_right
+from bot.domain.exercise.knowledge import Admission, Shown, admission
+from bot.domain.exercise.placement import after_test, guess_of
+from bot.domain.ids import LessonId, NodeId
+from bot.domain.mastery.answers import QuizVerdict
+from bot.domain.mastery.concepts import ConceptMastery, concept_mastery
+from bot.domain.skills.placement import CREDITED_FROM, Probe
+from bot.domain.topics.concept_graph import map_graph, with_prerequisites
+from bot.domain.topics.curriculum import prerequisites_of
+from bot.domain.topics.mind_map import Node, NodeStatus, QuizResponse, ResponseType
+from bot.flow.engine.changes import Change
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import MY_TOPICS, WAYS_ON, Line, LineButton, Reply, Style
+from bot.flow.engine.states import Idle
+from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.exercise.asking import short_node_id
+from bot.flow.exercise.events import DontKnowPressed
+from bot.flow.exercise.judging import Judgement
+from bot.flow.exercise.questions import QuestionActivity, Table, of_concept
+from bot.flow.exercise.replies import AnswerJudged
+from bot.flow.exercise.states import Probed
+from bot.flow.lessons import lessons, quizzing
+from bot.flow.lessons.events import ConceptChosenPressed
+from bot.flow.lessons.replies import QuizEnded
+from bot.flow.lessons.states import TestIn
+from bot.flow.maps import sitting_end
+from bot.flow.maps.changes import ResponseRecorded
+from bot.flow.maps.loaded_topic import LoadedTopic, labels
+from bot.flow.maps.ports import MAPS, PastResponse
+from bot.flow.maps.replies import MasteredIn
+from bot.flow.skills import linked
+from bot.flow.skills.changes import SkillsProbed
+
+
+def tried_today(past: Sequence[PastResponse], turn: Turn) -> frozenset[LessonId]:
+    """Return the sittings of today in which the concept was tested and not passed."""
+    failed = (it for it in past if it.type is ResponseType.DIAGNOSTIC)
+    return frozenset(it.lesson_id for it in failed if turn.is_today(it.responded_at))
+
+
+def begin(work: LoadedTopic, node: Node, past: Sequence[PastResponse], turn: Turn) -> Outcome:
+    """Ask the first question about the concept."""
+    test = TestIn(map_id=node.map_id, node_id=node.id, lesson_id=turn.lesson_id())
+    return lessons.begin_quiz(test, work, past, turn)
+
+
+async def _after_answer(
+    table: Table[TestIn], read: Judgement, turn: Turn, ports: Ports
+) -> Outcome:
+    """Note the answer; then the next question, or what the test has shown."""
+    test, work = table.purpose, table.work
+    probed = Probed(
+        concept_id=work.mind_map.node(test.node_id).concept_id,
+        key=of_concept(table).key,
+        answer=read.answer or "",
+        quality=read.quality,
+        at=turn.now,
+        served_id=table.state.asked.served_id,
+    )
+    test = replace(test, probed=(*test.probed, probed), qualities=(*test.qualities, read.quality))
+    after = await _go_on(
+        test, replace(table, state=replace(table.state, purpose=test)), turn, ports
+    )
+    return replace(after, replies=(read.reply, *after.replies))
+
+
+async def _ask_another(table: Table[TestIn], turn: Turn, ports: Ports) -> Outcome:
+    """Ask another question in place of one that is gone; it says nothing."""
+    past = await ports[MAPS].responses(table.purpose.node_id, lessons.PAST)
+    but = (table.state.asked.key,)
+    return lessons.ask_next(table.purpose, table.work, past, turn, but=but)
+
+
+async def _skip(table: Table[TestIn], turn: Turn, ports: Ports) -> Outcome:
+    """Take the question as not known, and say nothing of it: the test needs to move on."""
+    given_up = DontKnowPressed(table.state.interaction_id)
+    after = await ACTIVITY.answer(table.state, given_up, turn, ports)
+    replies = tuple(it for it in after.replies if not isinstance(it, AnswerJudged))
+    return replace(after, replies=replies)
+
+
+async def _go_on(test: TestIn, table: Table[TestIn], turn: Turn, ports: Ports) -> Outcome:
+    """Ask on until it is shown whether the concept is known; withdrawn questions tell nothing."""
+    work = table.work
+    if not work.is_open:
+        return Outcome(state=Idle(), replies=(Line("said-topic-closed", {}, WAYS_ON),))
+    test = replace(
+        test,
+        probed=tuple(
+            it for it in test.probed if table.questions.can_be_asked(test.node_id, it.key)
+        ),
+    )
+    given = [
+        Shown(
+            right=is_right(it.quality), guess=guess_of(table.questions.find(test.node_id, it.key))
+        )
+        for it in test.probed
+    ]
+    past = await ports[MAPS].responses(test.node_id, lessons.PAST)
+    shown = admission(given)
+    if shown is Admission.FAILED:
+        return await _failed(test, table, given, turn, ports)
+    passed = None
+    if shown is Admission.PASSED:
+        passed = await _passed(test, table, given, past, turn, ports)
+    return passed or lessons.ask_next(test, work, past, turn)
+
+
+async def _passed(
+    test: TestIn,
+    table: Table[TestIn],
+    given: Sequence[Shown],
+    past: Sequence[PastResponse],
+    turn: Turn,
+    ports: Ports,
+) -> Outcome | None:
+    """Count the answers as a checkpoint, and credit what is below the concept.
+
+    None if the checkpoint needs one more answer.
+    """
+    before = table.work.mind_map.node(test.node_id)
+    skill = await linked.linked_skill(table.work, before.id, turn, ports)
+    responses = _responses(test, table, turn, passed=True)
+    mastery: ConceptMastery = concept_mastery(
+        before,
+        None if skill is None else skill.state,
+        given=sitting_end.given_before(past),
+        seed=quizzing.seed_of(before, table.work),
+    )
+    verdicts: set[QuizVerdict] = set()
+    for it in responses:
+        mastery = mastery.after(sitting_end.given(sitting_end.as_past(it)))
+        verdicts.add(mastery.verdict)
+    if verdicts == {QuizVerdict.MORE}:
+        return None
+    node = mastery.node
+    below = _credited_below(table.work, node, given)
+    work = _with_credit(table.work, below).with_node(node).moved_after_answers(node, turn.now)
+    label, names = turn.text(work.concept(node.id).label), labels(work, below, turn)
+    told: tuple[Reply, ...] = (Line("tested-in", {"label": label}, WAYS_ON),)
+    if node.is_mastered:
+        told = quizzing.celebrated(work, node, turn, MasteredIn.CHECKPOINT)
+    if below:
+        told = (Line("tested-in-below", {"concepts": names}, interim=True), *told)
+    ended = sitting_end.end_sitting(work, turn, told)
+    last = sitting_end.given(sitting_end.as_past(responses[-1]))
+    return replace(
+        ended,
+        changes=(
+            *map(ResponseRecorded, responses),
+            *linked.skill_answered(skill, mastery, last, table.state.asked, turn, ports),
+            *_probes(table, given, turn),
+            *ended.changes,
+            *sitting_end.mastery_audited(work, node),
+        ),
+    )
+
+
+async def _failed(
+    test: TestIn, table: Table[TestIn], given: Sequence[Shown], turn: Turn, ports: Ports
+) -> Outcome:
+    """Leave the concept as it was; lead to what it needs most, or to its lesson if it is open."""
+    work, node = table.work, table.work.mind_map.node(test.node_id)
+    recorded: tuple[Change, ...] = (
+        *map(ResponseRecorded, _responses(test, table, turn, passed=False)),
+        *_probes(table, given, turn),
+    )
+    label = turn.text(work.concept(node.id).label)
+    least = _least_sure(work, node, _chances(work, node, given))
+    if least is None:
+        right = sum(it.right for it in given)
+        said = QuizEnded(
+            purpose=test.name, passed=False, label=label, right=right, asked=len(given)
+        )
+        lesson = await lessons.begin_lesson(work, node, turn, ports)
+        return replace(
+            lesson, changes=(*recorded, *lesson.changes), replies=(said, *lesson.replies)
+        )
+    first = least[-1]
+    button = LineButton(
+        "button-concept",
+        ConceptChosenPressed(node.map_id, short_node_id(first.id)),
+        Style.PRIMARY,
+        values={"label": turn.text(work.concept(first.id).label)},
+    )
+    needs = turn.text(work.concept(least[0].id).label)
+    said_so = Line("not-tested-in", {"skill": label, "needs": needs}, ((button,), (MY_TOPICS,)))
+    ended = sitting_end.end_sitting(work.moved_after_answers(node, turn.now), turn, (said_so,))
+    return replace(ended, changes=(*recorded, *ended.changes))
+
+
+def _responses(
+    test: TestIn, table: Table[TestIn], turn: Turn, *, passed: bool
+) -> tuple[QuizResponse, ...]:
+    """Return the answers as they are recorded: as a checkpoint, or as those of a placement."""
+    questions = (table.questions.find(test.node_id, it.key) for it in test.probed)
+    return tuple(
+        QuizResponse(
+            node_id=test.node_id,
+            map_id=test.map_id,
+            question_key=it.key,
+            question_format=question.format,
+            question_text=turn.text(question.question),
+            answer=it.answer or None,
+            quality=it.quality,
+            type=ResponseType.REVIEW if passed else ResponseType.DIAGNOSTIC,
+            checkpoint=passed,
+            same_day=turn.learner.rhythm.same_day,
+            lesson_id=test.lesson_id,
+            served_id=it.served_id,
+            responded_at=it.at,
+        )
+        for it, question in zip(test.probed, questions, strict=True)
+    )
+
+
+def _probes(table: Table[TestIn], given: Sequence[Shown], turn: Turn) -> tuple[Change, ...]:
+    """Return what the answers show of the skill that the concept goes by."""
+    skill_id = table.work.concept(table.purpose.node_id).skill
+    if skill_id is None:
+        return ()
+    probes = tuple(Probe(skill_id=skill_id, right=it.right, guess=it.guess) for it in given)
+    return (SkillsProbed(turn.learner.id, probes),)
+
+
+def _chances(work: LoadedTopic, node: Node, given: Sequence[Shown]) -> Mapping[NodeId, float]:
+    """Return how likely each concept is known after the test, 0 to 1."""
+    results = {label.casefold(): it for label, it in work.flow.diagnostic_results.items()}
+    probed = {
+        it.concept_id: results[it.label.casefold()].quality
+        for it in work.mind_map.nodes
+        if it.label.casefold() in results and it.id != node.id
+    }
+    links = {it.id: it.prerequisites for it in work.course.concepts}
+    known = after_test(work.course.inventory, probed, links, node.concept_id, given)
+    return {it.id: known.get(it.concept_id, 0.0) for it in work.mind_map.nodes}
+
+
+def _credited_below(work: LoadedTopic, node: Node, given: Sequence[Shown]) -> dict[Node, float]:
+    """Return what the concept builds on and nothing was asked about, if it is known by now."""
+    mind_map, chances = work.mind_map, _chances(work, node, given)
+    below = with_prerequisites([node.id], map_graph(mind_map.nodes, mind_map.edges))
+    return {
+        it: chances[it.id]
+        for it in mind_map.nodes
+        if it.id in below - {node.id}
+        and it.status is NodeStatus.UNSEEN
+        and chances[it.id] >= CREDITED_FROM
+    }
+
+
+def _with_credit(work: LoadedTopic, below: Mapping[Node, float]) -> LoadedTopic:
+    """Return the topic with what the test says of these: each begins with a check, no lesson."""
+    credited = {it.label: chance for it, chance in below.items()}
+    kept = {label: it for label, it in work.flow.inferred.items() if label not in credited}
+    return replace(work, flow=replace(work.flow, inferred={**kept, **credited}))
+
+
+def _least_sure(
+    work: LoadedTopic, node: Node, chances: Mapping[NodeId, float]
+) -> tuple[Node, ...] | None:
+    """Return the least sure prerequisite, and down to one that is open what it needs most.
+
+    None if nothing is missing.
+    """
+    missing = [it for it in prerequisites_of(work.mind_map, node.id) if not it.is_mastered]
+    if not missing:
+        return None
+    least = min(missing, key=lambda it: chances[it.id])
+    return (least, *(_least_sure(work, least, chances) or ()))
+
+
+ACTIVITY: Final = QuestionActivity(
+    after_answer=_after_answer,
+    ask_another=_ask_another,
+    after_skip=_skip,
+    heading=lambda table, turn: lessons.heading(table.purpose, table.work, turn),
+    reason=lambda _: "test_in",
+)
