@@ -1,7 +1,7 @@
 """A learner with a bit of everything that can be known of one, on any database."""
 
 from dataclasses import replace
-from datetime import UTC, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from io import BytesIO
 from typing import Any
 
@@ -28,6 +28,7 @@ from bot.domain.ids import (
     SkillId,
     TurnId,
 )
+from bot.domain.learner.exam_dates import ExamDate, ExamPart, PartKind
 from bot.domain.learner.memory import Memory
 from bot.domain.mastery.refreshers import Refresher
 from bot.domain.memory.review import Grade
@@ -149,9 +150,20 @@ async def _settings(walk: Walk, language: Language, mark: str) -> None:
         quiet_from=time(22, 30),
         dark_pictures=True,
         memory=Memory(asked=("example", "example"), hard=(f"Halves {mark}".strip(),)),
-        rhythm=replace(opened.learner.rhythm, days_off=(6,), muted=("map of python",)),
+        rhythm=replace(
+            opened.learner.rhythm,
+            days_off=(6,),
+            muted=("map of python",),
+            exam_dates=(exam_date(walk.clock.now().date()),),
+        ),
     )
     await walk.store(LearnerChanged(learner))
+
+
+def exam_date(today: date) -> ExamDate:
+    first = course_of("python").concepts[0].id
+    part = ExamPart(PartKind.CONCEPT, f"python/{first}", "map of python")
+    return ExamDate(number=1, day=today + 30 * DAY, title="xylophone test", parts=(part,))
 
 
 async def _topics(walk: Walk, mark: str) -> None:

@@ -26,6 +26,7 @@ from bot.flow.engine.events import (
     UnreadableReceived,
 )
 from bot.flow.engine.files import SentFile
+from bot.flow.exam_dates.events import ExamDateAsked
 from bot.flow.exams.events import ExamsAsked
 from bot.flow.exercise.events import MistakesAsked, ReviewAsked
 from bot.flow.files.events import ExportAsked, ImportAsked
@@ -99,11 +100,9 @@ _PLAIN_COMMANDS: Final[Mapping[str, Callable[[], Event]]] = {
     "skills": SkillsAsked,
     "können": SkillsAsked,
     "koennen": SkillsAsked,
-    "exam": ExamsAsked,
     "exams": ExamsAsked,
-    "prüfung": ExamsAsked,
-    "pruefung": ExamsAsked,
-    "klausur": ExamsAsked,
+    "prüfungen": ExamsAsked,
+    "pruefungen": ExamsAsked,
     "cards": CardsAsked,
     "karten": CardsAsked,
     "map": MapAsked,
@@ -143,6 +142,10 @@ _COMMANDS_WITH_WORDS: Final[Mapping[str, Callable[[str], Event]]] = {
     "ueben": _practice,
     "review": _review,
     "wiederholen": _review,
+    "exam": ExamDateAsked,
+    "prüfung": ExamDateAsked,
+    "pruefung": ExamDateAsked,
+    "klausur": ExamDateAsked,
     "learn": LearnAsked,
     "lernen": LearnAsked,
     "goals": GoalsAsked,

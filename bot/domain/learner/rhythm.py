@@ -4,6 +4,8 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, time
 from enum import StrEnum
 
+from bot.domain.learner.exam_dates import ExamDate
+
 WEEKDAYS = 7
 
 
@@ -83,6 +85,8 @@ class Rhythm:
     """The first day for which days off and break say whether it is free; before, `free` does."""
     zones: tuple[PastZone, ...] = ()
     """Where the learner was before, as far back as a streak reaches, oldest first."""
+    exam_dates: tuple[ExamDate, ...] = ()
+    """Days for which they learn, the past ones too, in the order of the days."""
 
     def kind_of(self, weekday: int) -> DayKind:
         """Return how much is asked on the weekday, Monday 0."""
@@ -114,6 +118,20 @@ class Rhythm:
     def left_out_of(self, day: date) -> tuple[str, ...]:
         """Return what is left out of that day."""
         return self.left_out if self.left_out_on == day else ()
+
+    def exams_after(self, day: date) -> tuple[ExamDate, ...]:
+        """Return the dates that are still ahead on that day, the nearest first."""
+        return tuple(it for it in self.exam_dates if it.day > day)
+
+    def exam(self, number: int) -> ExamDate | None:
+        """Return the date of that number; None if there is none any more."""
+        return next((it for it in self.exam_dates if it.number == number), None)
+
+    def with_exam(self, changed: ExamDate) -> "Rhythm":
+        """Return the rhythm with the date, in place of the one of its number."""
+        others = [it for it in self.exam_dates if it.number != changed.number]
+        dates = sorted((*others, changed), key=lambda it: (it.day, it.number))
+        return replace(self, exam_dates=tuple(dates))
 
     def with_muted(self, one: str, *, muted: bool) -> "Rhythm":
         """Return the rhythm in which this topic or deck reminds no more, or does again."""

@@ -89,6 +89,8 @@ class Sooner(StrEnum):
     """What builds on it will not stick."""
     EXAM = "exam"
     """A failed exam builds on it."""
+    EXAM_DATE = "exam-date"
+    """It is learned for a date."""
     OTHERWISE = "otherwise"
 
 

@@ -6,6 +6,7 @@ from bot.domain.answers.choosing import names_choice
 from bot.domain.answers.folding import fold
 from bot.domain.cards.text import looks_like_table
 from bot.domain.exercise.asking import holds_digit, looks_like_question
+from bot.domain.rhythm.exam_dates import exam_named
 from bot.domain.skills.graph import found
 from bot.flow.anywhere import notices, understanding
 from bot.flow.anywhere.replies import topic_or_question
@@ -19,6 +20,7 @@ from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.exam_dates.events import ExamDateAsked
 from bot.flow.exercise.events import AnswerMeantPressed, TextMeantPressed
 from bot.flow.exercise.states import AnswerAmbiguous, TextAmbiguous
 from bot.flow.goals.events import GoalsAsked
@@ -48,6 +50,9 @@ async def clarify_text(
     """
     if looks_like_table(event.text):
         return Outcome(state=state, replies=(Line("bringing-as-file", interim=True),))
+    exam = exam_named(event.text, turn.learner.day(turn.now))
+    if exam is not None and exam.says_exam:
+        return await hand_over(state, ExamDateAsked(event.text), turn, ports)
     if named := await _named(event.text, turn, ports):
         return await hand_over(state, named, turn, ports)
     if taken := await rhythm_choosing.take_typed(state, event.text, turn, ports):

@@ -23,6 +23,7 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply, Words, remark
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.exam_dates import pages
 from bot.flow.exercise.activities import questions_of
 from bot.flow.exercise.replies import Reason
 from bot.flow.exercise.sources import CourseQuestions
@@ -42,7 +43,8 @@ async def explain_why(state: ChatState, event: WhyAsked, turn: Turn, ports: Port
     """
     reason = await _reason(state, turn, ports)
     if event.about or reason is None:
-        explained = await numbers.explain_words(event.about, turn, ports)
+        exam = await pages.explain_words(event.about, turn, ports)
+        explained = exam or await numbers.explain_words(event.about, turn, ports)
         reason = explained or reason or why_explained("idle")
     return Outcome(state=state, replies=(reason,))
 

@@ -4,7 +4,12 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from bot.domain.cards.deck import CardRef
+from bot.domain.cards.state import CardState
 from bot.domain.days import minutes_practised
+from bot.domain.learner.exam_dates import PartKind
+from bot.domain.memory.review import CardKind
+from bot.domain.rhythm.exam_dates import brought_forward
 from bot.domain.rhythm.today import minutes_left
 from bot.flow.cards.ports import CARDS
 from bot.flow.cards.states import DrillEnded
@@ -36,6 +41,16 @@ async def due_now(turn: Turn, ports: Ports, but: Collection[str] = ()) -> DueNow
     cards, first_card = await ports[CARDS].count_due(turn.learner.id, turn.due_by, but)
     times = [at for at in (first_question, first_card) if at is not None]
     return DueNow(questions=questions, cards=cards, earliest=min(times, default=None))
+
+
+def for_exams(ref: CardRef, state: CardState, kind: CardKind, turn: Turn) -> CardState:
+    """Return the card as the learner's exam dates bring it forward."""
+    learner = turn.learner
+    for exam in learner.rhythm.exams_after(learner.day(turn.now)):
+        if ref.deck_id in exam.ids(PartKind.DECK):
+            model, promised = learner.model_of(kind), learner.desired_retention
+            state = brought_forward(state, exam, model, promised, learner.zone or "UTC")
+    return state
 
 
 async def minutes_left_today(turn: Turn, ports: Ports) -> int | None:

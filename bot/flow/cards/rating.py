@@ -150,7 +150,13 @@ async def after_repeat(
 def answered(found: LearnedCard, rating: Rating, took: timedelta, turn: Turn) -> Answer:
     """Return what the rating makes of the card."""
     review = Review(moment=faces.moment_of(turn), rating=rating, duration=took)
+    return after_review(found, review, turn)
+
+
+def after_review(found: LearnedCard, review: Review, turn: Turn) -> Answer:
+    """Return what the review makes of the card, which exam dates bring back sooner."""
     after = reviewed(found.state, review, faces.model_of(found.card, turn))
+    after = due.for_exams(found.ref, after, found.card.kind, turn)
     return Answer(found=found, review=review, after=after)
 
 

@@ -10,6 +10,7 @@ from bot.domain.memory.models import RETENTIONS, CardModel
 from bot.domain.memory.review import CardKind
 from bot.domain.memory.workload import workload
 from bot.flow.cards.changes import CardsReplayed
+from bot.flow.cards.due import for_exams
 from bot.flow.cards.ports import CARDS
 from bot.flow.cards.replies import CardSettingsShown, ModelCost
 from bot.flow.cards.upcoming import seconds_a_card
@@ -28,7 +29,9 @@ async def reworked(learner: Learner, turn: Turn, ports: Ports) -> tuple[Change, 
     The clock looks at once, for what is due may be another now.
     """
     model = learner.model_of(CardKind.BASIC)
-    states = tuple(await ports[CARDS].replayed(learner.id, model, learner.zone or "UTC"))
+    replayed = await ports[CARDS].replayed(learner.id, model, learner.zone or "UTC")
+    turn = replace(turn, learner=learner)
+    states = tuple((ref, for_exams(ref, it, CardKind.BASIC, turn)) for ref, it in replayed)
     looked_at = LearnerChanged(replace(learner, remind_at=turn.now))
     return looked_at, CardsReplayed(learner.id, states)
 

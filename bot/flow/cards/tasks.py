@@ -10,7 +10,7 @@ from typing import Final
 from bot.domain.answers.folding import fold, is_wordless
 from bot.domain.answers.spec import FreeTextAnswer
 from bot.domain.answers.verdict import Unclear, UnclearReason, Verdict
-from bot.domain.cards.state import LearnedCard, reviewed
+from bot.domain.cards.state import LearnedCard
 from bot.domain.exercise.asking import asks_back
 from bot.domain.exercise.tasks import LONGEST_ANSWER, compared, rating_of
 from bot.domain.memory.review import Grade as CardGrade, Review
@@ -301,11 +301,7 @@ def _settled(
         grade=grade,
         duration=took,
     )
-    answer = rating.Answer(
-        found=found,
-        review=review,
-        after=reviewed(found.state, review, faces.model_of(found.card, turn)),
-    )
+    answer = rating.after_review(found, review, turn)
     # a model's grade is not undone by a tap: the attempt would stay where its review is gone
     drill = replace(rating.with_answer(state.purpose.drill, answer), last=None)
     return _Settled(drill=drill, answer=answer, changes=rating.recorded(answer, turn))

@@ -13,6 +13,7 @@ from bot.flow.discussion import routes as discussion
 from bot.flow.engine.events import Event
 from bot.flow.engine.states import ChatState, Overlay
 from bot.flow.engine.table import OverlayRoute, Route, finds_routes
+from bot.flow.exam_dates import routes as exam_dates
 from bot.flow.exams import routes as exams
 from bot.flow.exercise import routes as exercise
 from bot.flow.exercise.states import Answering
@@ -48,6 +49,7 @@ SUBJECTS: Final = (
     files.SUBJECT,
     progress.SUBJECT,
     today.SUBJECT,
+    exam_dates.SUBJECT,
     rhythm.SUBJECT,
     discussion.SUBJECT,
     anywhere.SUBJECT,

@@ -84,6 +84,7 @@ def _settings(brought: Learner, here: Learner, names: Mapping[str, str]) -> Lear
         else replace(
             brought.rhythm,
             muted=tuple(names[it] for it in brought.rhythm.muted if it in names),
+            exam_dates=tuple(it.renamed(names) for it in brought.rhythm.exam_dates),
             began_at=here.rhythm.began_at,
             letter_sent_at=here.rhythm.letter_sent_at,
         )
@@ -105,7 +106,15 @@ def _sound(brought: Learner) -> dict[str, bool]:
 def _is_rhythm(rhythm: Rhythm) -> bool:
     """Return True if all its days, times, zones and numbers can be used."""
     breaks = (rhythm.break_.begins, rhythm.break_.ends) if rhythm.break_ else ()
-    days = (*breaks, *rhythm.free, rhythm.free_known_to, rhythm.asked_on, rhythm.snoozed_until)
+    exams = (it.day for it in rhythm.exam_dates)
+    days = (
+        *breaks,
+        *exams,
+        *rhythm.free,
+        rhythm.free_known_to,
+        rhythm.asked_on,
+        rhythm.snoozed_until,
+    )
     moments = (*days, *(it.until for it in rhythm.zones))
     return (
         all(it is None or FIRST_YEAR <= it.year <= LAST_YEAR for it in moments)

@@ -17,6 +17,7 @@ from bot.domain.memory.models import Fsrs6Model
 from bot.domain.progress.progress import score_percent
 from bot.domain.topics.curriculum import prerequisites_of
 from bot.domain.topics.mind_map import Node, ResponseType
+from bot.flow.cards.due import for_exams
 from bot.flow.cards.ports import CARDS
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, LineButton, Reply, percent, remark
@@ -216,7 +217,12 @@ async def _of_card(found: LearnedCard, turn: Turn, ports: Ports) -> CausesShown 
         return None
     log = await ports[CARDS].log(turn.learner.id, found.ref)
     model = turn.learner.model_of(found.card.kind)
-    causes = card_causes(found.state, log, model, turn.learner.zone or "UTC")
+    zone = turn.learner.zone or "UTC"
+    causes = card_causes(found.state, log, model, zone)
+    rested = replace(found.state, due_at=model.due_at(found.state.memory, zone))
+    if for_exams(found.ref, rested, found.card.kind, turn).due_at < rested.due_at:
+        sooner = mastery_causes.Sooner.EXAM_DATE
+        causes = replace(causes, sooner=sooner, rest_ends_at=rested.due_at)
     promised = round(model.desired_retention * 100) if isinstance(model, Fsrs6Model) else None
     return CausesShown(
         what=CausesOf.CARD,

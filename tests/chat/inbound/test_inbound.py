@@ -18,6 +18,7 @@ from bot.flow.engine.events import (
     UnreadableReceived,
 )
 from bot.flow.engine.files import SentFile
+from bot.flow.exam_dates.events import ExamDateAsked
 from bot.flow.exams.events import ExamsAsked
 from bot.flow.exercise.events import ChoicePressed, MistakesAsked, ReviewAsked
 from bot.flow.files.events import ExportAsked, ImportAsked
@@ -69,11 +70,12 @@ def event_of(update: dict[str, Any]) -> Event:
         ("/importieren", ImportAsked()),
         ("/export", ExportAsked()),
         ("/exportieren", ExportAsked()),
-        ("/exam", ExamsAsked()),
+        ("/exam", ExamDateAsked()),
         ("/exams", ExamsAsked()),
-        ("/prüfung", ExamsAsked()),
-        ("/pruefung", ExamsAsked()),
-        ("/klausur", ExamsAsked()),
+        ("/prüfung", ExamDateAsked()),
+        ("/pruefung", ExamDateAsked()),
+        ("/klausur", ExamDateAsked()),
+        ("/exam 12 December: percent", ExamDateAsked("12 December: percent")),
         ("/next", NextAsked()),
         ("/NEXT@lyceum_bot", NextAsked()),
         ("/weiter", NextAsked()),

@@ -217,6 +217,9 @@ async def test_somebody_elses_account_comes_in_under_ids_of_its_own(database: Da
     opened = await ben.chats.open(BEN, TurnId("-"))
     assert (opened.learner.zone, opened.learner.daily_cap) == ("Asia/Tokyo", 30)
     assert set(opened.learner.rhythm.muted) <= {it.map_id for it in there}
+    ((part,),) = (it.parts for it in opened.learner.rhythm.exam_dates)
+    (python,) = (it for it in there if it.map_id == part.of)
+    assert part.id in {it.id for it in (await ben.maps.get(python.map_id)).mind_map.nodes}
     assert not opened.learner.invited
 
 

@@ -133,6 +133,7 @@ causes-promised = Am { $day } wusstest du es, und { $after } danach ist die Wahr
 causes-sooner-night = Etwas, das darauf aufbaut, sitzt noch nicht; sein eigener Abstand hätte bis zum { $planned } gedauert.
 causes-sooner-for = Darauf baut { $names } auf und sitzt noch nicht; sein eigener Abstand hätte bis zum { $planned } gedauert.
 causes-sooner-exam = Eine nicht bestandene Prüfung baut darauf auf; sein eigener Abstand hätte bis zum { $planned } gedauert.
+causes-sooner-exam-date = Du lernst es für eine Prüfung; sein eigener Abstand hätte bis zum { $planned } gedauert.
 causes-sooner-otherwise = Es wurde vorgezogen; sein eigener Abstand hätte bis zum { $planned } gedauert.
 causes-skill-rests = Ab dem { $day } kommt es wieder dran, falls du es nicht vorher übst.
 causes-skill-rested = Seit dem { $day } ist es wieder beim Üben dabei.

@@ -10,7 +10,7 @@ help-practise-commands =
     - /review fehler fragt, was zuletzt daneben ging
     - /practice übt Mathe mit dir: geprüfte Aufgaben, mit Hinweisen; mit einem Wort übt es dieses Thema
     - /cards übt mit dir Karten aus deinen Decks
-    - /exam zeigt deine Prüfungen: welche offen sind und wie vergangene liefen
+    - /exam und ein Tag, etwa /exam 12. Dezember: Prozent, plant für eine Arbeit; /exams zeigt Prüfungen zum Ablegen und wie vergangene liefen
     - /skip lässt eine Frage aus, /why sagt, warum sie kommt, oder erklärt eine Zahl
     - /stop beendet, was offen ist
 help-any = Ein Kurs zu jedem Thema
@@ -33,7 +33,7 @@ help-limits = Keine Videos, kein Live-Unterricht, keine Zeugnisse, keine Suche i
 privacy-title = **Was ich über dich speichere**
 privacy-kept =
     - deine Telegram-Nummer, Sprache und Zeitzone
-    - deine Einstellungen, deine Antworten, deinen Fortschritt und was du in Prüfungen abgibst
+    - deine Einstellungen, deine Prüfungstermine, deine Antworten, deinen Fortschritt und was du in Prüfungen abgibst
     - die Texte deiner Nachrichten, 30 Tage lang
 privacy-how-long = Wie lange bleibt das alles?
 privacy-exams = Dein Fortschritt bleibt, bis du ihn löschst. Was du in Prüfungen schreibst, bleibt genauso lange, Fotos noch { $days ->

@@ -1,4 +1,4 @@
-menu-exam = Your exams: open ones and how past ones went
+menu-exam = Plan for an exam date, or sit an exam
 
 exams-title = **Your exams**
 exams-legend = ▶ open · ↺ once more · 🔒 still locked

@@ -133,6 +133,7 @@ causes-promised = you knew it on { $day }, and { $after } later the chance that 
 causes-sooner-night = something that builds on it won't stick; its own interval would have lasted until { $planned }.
 causes-sooner-for = { $names } builds on it and won't stick; its own interval would have lasted until { $planned }.
 causes-sooner-exam = an exam that you failed builds on it; its own interval would have lasted until { $planned }.
+causes-sooner-exam-date = you're learning it for an exam; its own interval would have lasted until { $planned }.
 causes-sooner-otherwise = it was brought forward; its own interval would have lasted until { $planned }.
 causes-skill-rests = It comes up again from { $day } on, unless you practise it before.
 causes-skill-rested = It has been in practice again since { $day }.

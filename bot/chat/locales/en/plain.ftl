@@ -10,7 +10,7 @@ help-practise-commands =
     - /review mistakes asks what you missed lately
     - /practice is maths practice: checked problems, with hints; with a word it practises that skill
     - /cards drills the cards of your decks with you
-    - /exam shows your exams: which are open, and how past ones went
+    - /exam and a day, like /exam 12 December: percent, plans for a test; /exams shows exams to sit, and how past ones went
     - /skip leaves out a question, /why says why it came, or explains a number
     - /stop ends what you're doing
 help-any = A course on any topic
@@ -33,7 +33,7 @@ help-limits = No videos, no live classes, no certificates, no searching the web,
 privacy-title = **What I keep about you**
 privacy-kept =
     - your Telegram number, language and time zone
-    - your settings, your answers and your progress, and what you hand in for exams
+    - your settings, your exam dates, your answers and your progress, and what you hand in for exams
     - the texts of your messages, for 30 days
 privacy-how-long = How long is all this kept?
 privacy-exams = Your progress is kept until you delete it. What you write in exams is kept as long as your progress, photos for { $days ->

@@ -1,0 +1,55 @@
+exam-date-untitled = Prüfung
+exam-date = **{ $title }** am { $day }: { $days ->
+    [one] morgen.
+   *[other] noch { $days } Tage.
+ }
+exam-dates = **Dafür lernst du:**
+exam-dates-none = Du hast mir noch keinen Prüfungstermin genannt.
+exam-date-row = **{ $title }** am { $day }. { $told }
+exam-date-empty = Worum wird es gehen? Nimm es unten dazu oder nenne es beim Namen.
+exam-date-all = { $of ->
+    [one] Mit { $minutes } Minuten am Tag schaffst du es.
+   *[other] Mit { $minutes } Minuten am Tag schaffst du alle { $of } Punkte.
+ }
+exam-date-some = Mit { $minutes } Minuten am Tag schaffst du { $reached } von { $of }. Lass weg: { $left_out }. Oder nimm dir { $needed } Minuten am Tag.
+exam-date-no-limit = { $of ->
+    [one] Das braucht etwa { $needed } Minuten am Tag.
+   *[other] Alle { $of } Punkte brauchen etwa { $needed } Minuten am Tag.
+ }
+exam-date-and-others = { $names } und { $count ->
+    [one] noch etwas
+   *[other] { $count } weitere
+ }
+exam-date-named = { $names }
+exam-date-unknown = Dazu habe ich nichts gefunden: { $words }.
+exam-date-final = In den letzten drei Tagen kommt alles noch einmal dran, das Schwächste zuerst.
+exam-date-rehearsed = In den letzten drei Tagen kommt alles noch einmal dran, das Schwächste zuerst, und zwei Tage vorher gibt es eine Generalprobe von 20 Minuten.
+exam-date-how = Einen Termin nennst oder ergänzt du zum Beispiel so: _/exam 12. Dezember: Gleichungen, Prozent_
+exam-date-not-read = Darin konnte ich keinen Tag lesen. Schreib zum Beispiel: _/exam 12. Dezember: Gleichungen, Prozent_. Der Tag kann bis zu ein Jahr entfernt sein.
+exam-date-gone = **{ $title }** ist gelöscht. Was du dafür gelernt hast, bleibt.
+button-exam-date = { $title } · { $day }
+button-exam-less = { $count ->
+    [one] Das weglassen
+   *[other] Diese { $count } weglassen
+ }
+button-exam-minutes = { $minutes } Minuten am Tag
+button-exam-leave-out = ✕ { $name }
+button-exam-add = + { $name }
+button-exam-why = Woher die Zahlen?
+button-exam-drop = Termin löschen
+
+why-exam-date = **{ $title }** am { $day }: Bis dahin hast du { $days ->
+    [one] einen Lerntag
+   *[other] { $days } Lerntage
+ }, heute mitgezählt, freie Tage und Pausen nicht. Mit { $minutes } Minuten am Tag sind das { $in_all } Minuten. Das hast du dir dafür vorgenommen:
+why-exam-date-no-limit = **{ $title }** am { $day }: Bis dahin hast du { $days ->
+    [one] einen Lerntag
+   *[other] { $days } Lerntage
+ }, heute mitgezählt, freie Tage und Pausen nicht. Das hast du dir dafür vorgenommen:
+why-exam-part = { $name }: etwa { $minutes ->
+    [one] eine Minute
+   *[other] { $minutes } Minuten
+ }
+why-exam-total = Zusammen sind das etwa { $total } Minuten, am Tag { $needed }. Worauf mehreres davon aufbaut, zählt nur einmal.
+why-exam-rehearsal = { $minutes } dieser Minuten sind für die Generalprobe.
+why-exam-estimate = Aufgaben zählen je eine Minute, so viele, wie eine Fertigkeit und das, worauf sie aufbaut, bis zum Meistern brauchen; Themen so lange wie ihre Lektion; Karten in deinem Tempo, neue viermal. Am Ende kommt jedes noch einmal dran. Reicht die Zeit nicht für alles, kommt zuerst, was am wenigsten braucht.

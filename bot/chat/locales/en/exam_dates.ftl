@@ -1,0 +1,55 @@
+exam-date-untitled = Exam
+exam-date = **{ $title }** on { $day }: { $days ->
+    [one] tomorrow.
+   *[other] { $days } days to go.
+ }
+exam-dates = **What you're learning for:**
+exam-dates-none = You haven't told me of any exam date.
+exam-date-row = **{ $title }** on { $day }. { $told }
+exam-date-empty = What will it be about? Add it below or by its name.
+exam-date-all = { $of ->
+    [one] At { $minutes } minutes a day you'll have it ready.
+   *[other] At { $minutes } minutes a day you'll get through all { $of } things.
+ }
+exam-date-some = At { $minutes } minutes a day you'll get through { $reached } of { $of }. Leave out { $left_out }, or take { $needed } minutes a day.
+exam-date-no-limit = { $of ->
+    [one] It takes about { $needed } minutes a day.
+   *[other] All { $of } things take about { $needed } minutes a day.
+ }
+exam-date-and-others = { $names } and { $count ->
+    [one] one more
+   *[other] { $count } more
+ }
+exam-date-named = { $names }
+exam-date-unknown = I found nothing called { $words }.
+exam-date-final = In the last three days everything comes once more, the weakest first.
+exam-date-rehearsed = In the last three days everything comes once more, the weakest first, and two days before there's a trial run of 20 minutes.
+exam-date-how = To set a date or add to one, write for example: _/exam 12 December: equations, percent_
+exam-date-not-read = I couldn't read a day in that. Write for example: _/exam 12 December: equations, percent_. The day can be up to a year ahead.
+exam-date-gone = **{ $title }** is deleted. What you've learned for it stays.
+button-exam-date = { $title } · { $day }
+button-exam-less = { $count ->
+    [one] Leave that out
+   *[other] Leave these { $count } out
+ }
+button-exam-minutes = { $minutes } minutes a day
+button-exam-leave-out = ✕ { $name }
+button-exam-add = + { $name }
+button-exam-why = Why these numbers?
+button-exam-drop = Delete the date
+
+why-exam-date = **{ $title }** on { $day }: until then you have { $days ->
+    [one] one day to learn
+   *[other] { $days } days to learn
+ }, today included and days off and breaks left out. At { $minutes } minutes a day that's { $in_all } minutes. What you've set aside for it:
+why-exam-date-no-limit = **{ $title }** on { $day }: until then you have { $days ->
+    [one] one day to learn
+   *[other] { $days } days to learn
+ }, today included and days off and breaks left out. What you've set aside for it:
+why-exam-part = { $name }: about { $minutes ->
+    [one] one minute
+   *[other] { $minutes } minutes
+ }
+why-exam-total = All together that's about { $total } minutes, or { $needed } a day. What several of these build on counts only once.
+why-exam-rehearsal = { $minutes } of these minutes are for the trial run.
+why-exam-estimate = Problems count a minute each, as many as it takes to master a skill and what it builds on; concepts as long as their lesson; cards at your own pace, new ones four times. Each thing comes once more at the end. If there isn't time for all of it, what takes least goes first.

@@ -1,0 +1,94 @@
+"""Days on which something is to be known: an exam at school, or whatever a learner learns for."""
+
+from collections.abc import Container, Mapping
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from enum import StrEnum
+from hashlib import sha256
+from typing import Final
+
+FINAL_DAYS: Final = 3
+"""So many days before the date everything comes once more."""
+REHEARSED_BEFORE: Final = timedelta(days=2)
+"""So long before the date is its rehearsal."""
+_KEY: Final = 8
+
+
+class PartKind(StrEnum):
+    """What can be learned for a date."""
+
+    SKILL = "skill"
+    CONCEPT = "concept"
+    DECK = "deck"
+    GOAL = "goal"
+    """What no deck and no topic of the learner brings."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExamPart:
+    """One thing that is to be known on the date."""
+
+    kind: PartKind
+    id: str
+    of: str = ""
+    """The map of a concept, the landscape of a goal."""
+
+    @property
+    def key(self) -> str:
+        """Return what a button calls it."""
+        return sha256(f"{self.kind}/{self.of}/{self.id}".encode()).hexdigest()[:_KEY]
+
+
+class Went(StrEnum):
+    """How the learner says that it went."""
+
+    WELL = "well"
+    SO_SO = "so_so"
+    BADLY = "badly"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExamDate:
+    """A day, and what is to be known on it."""
+
+    number: int
+    """What its buttons call it."""
+    day: date
+    title: str = ""
+    """As the learner wrote it."""
+    parts: tuple[ExamPart, ...] = ()
+    rehearsed: bool = False
+    """Whether its rehearsal was offered."""
+    asked: bool = False
+    """Whether the learner was asked how it went."""
+    went: Went | None = None
+
+    @property
+    def final_from(self) -> date:
+        """Return the first of the days in which everything comes once more."""
+        return self.day - timedelta(days=FINAL_DAYS)
+
+    def is_final(self, today: date) -> bool:
+        """Return True in the last days before the date."""
+        return self.final_from <= today < self.day
+
+    def ids(self, kind: PartKind) -> tuple[str, ...]:
+        """Return the ids of its parts of that kind."""
+        return tuple(it.id for it in self.parts if it.kind is kind)
+
+    def toggled(self, part: ExamPart) -> "ExamDate":
+        """Return the date with the part, or without it if it has it."""
+        others = tuple(it for it in self.parts if it != part)
+        return replace(self, parts=others if part in self.parts else (*others, part))
+
+    def renamed(self, names: Mapping[str, str]) -> "ExamDate":
+        """Return the date whose parts are called by these names, where they have others now."""
+        parts = (
+            replace(it, id=names.get(it.id, it.id), of=names.get(it.of, it.of))
+            for it in self.parts
+        )
+        return replace(self, parts=tuple(parts))
+
+    def without(self, parts: Container[ExamPart]) -> "ExamDate":
+        """Return the date without these parts."""
+        return replace(self, parts=tuple(it for it in self.parts if it not in parts))

@@ -1,0 +1,222 @@
+"""An exam date as it is typed, what of it can be reached, and what comes when because of it."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date, datetime, time, timedelta
+from math import ceil
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from bot.domain.answers.folding import fold
+from bot.domain.cards.state import CardState
+from bot.domain.days import day_begins_at, day_of
+from bot.domain.learner.exam_dates import REHEARSED_BEFORE, ExamDate, ExamPart
+from bot.domain.learner.learner import Learner
+from bot.domain.learner.rhythm import DayKind
+from bot.domain.memory.models import MemoryModel
+from bot.domain.memory.review import Moment
+from bot.domain.rhythm.dates import date_meant
+from bot.domain.rhythm.letters import LETTER_ON
+
+FURTHEST: Final = timedelta(days=366)
+"""No exam is named longer before."""
+ANSWERS_A_NEW_CARD: Final = 4
+"""So often a card is asked until it holds for some weeks: at first, and after 1, 3 and 8 days."""
+REHEARSAL_MINUTES: Final = 20
+ASKED_AT: Final = time(16)
+"""When the bot speaks of a date by itself, unless the learner chose an hour of reminders."""
+_DAY: Final = timedelta(days=1)
+_LONGEST_DATE: Final = 6
+"""Words, as in "am Freitag, dem 12. Dezember 2026"."""
+_SHORTEST_WORD: Final = 3
+_EXAM_WORDS: Final = (
+    "exam", "exams", "test", "quiz", "midterm", "finals", "arbeit", "klausur", "pruefung",
+    "schulaufgabe", "ex", "stegreifaufgabe", "abitur", "matura", "lernkontrolle", "probe",
+)  # fmt: skip
+"""How words end that name an exam, without umlauts."""
+_BEFORE_DATE: Final = re.compile(
+    r"(?:\b(?:am|on|at|the|den|dem|der|by|bis|zum|for|für)\s*)+$", re.IGNORECASE
+)
+_BEFORE_WORDS: Final = re.compile(r"^(?:in|about|on|über|zu|zum thema|mit|with)\s+", re.IGNORECASE)
+_BETWEEN: Final = re.compile(r"\s*(?:[,;+&\n]|\b(?:und|and|sowie)\b)\s*", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class ExamNamed:
+    """An exam as it was typed."""
+
+    title: str
+    day: date
+    words: tuple[str, ...]
+    """What it is about, as far as that was said."""
+
+    @property
+    def says_exam(self) -> bool:
+        """Return True if the title says that it is an exam."""
+        return says_exam(self.title)
+
+
+def exam_named(text: str, today: date) -> ExamNamed | None:
+    """Return the day that the text names, what it calls it, and what it is about; None without."""
+    words = text.split()
+    for length in range(min(_LONGEST_DATE, len(words)), 0, -1):
+        for at in range(len(words) - length + 1):
+            day = _day(words[at : at + length], today, alone=length == len(words))
+            if day is not None:
+                ends = words[at + length - 1].endswith(":")
+                before, after = " ".join(words[:at]), " ".join(words[at + length :])
+                return _named(before, day, after, colon=ends)
+    return None
+
+
+def _day(words: Sequence[str], today: date, *, alone: bool) -> date | None:
+    written = " ".join(words).rstrip(":,;")
+    if not alone and len(written) < _SHORTEST_WORD:
+        return None  # "so" and "do" are days of the week, but seldom so
+    return date_meant(written, today)
+
+
+def _named(before: str, day: date, after: str, *, colon: bool) -> ExamNamed:
+    title, _, about = before.partition(":")
+    title, after = _BEFORE_DATE.sub("", title).strip(" ,"), after.lstrip(" :,")
+    if not title and not colon and (":" in after or says_exam(after)):
+        title, _, after = after.partition(":")
+    about = _BEFORE_DATE.sub("", about).strip(" ,") or _BEFORE_WORDS.sub("", after)
+    words = (it.strip(" .:") for it in _BETWEEN.split(about))
+    return ExamNamed(title.strip(), day, tuple(it for it in words if it))
+
+
+def says_exam(title: str) -> bool:
+    """Return True if one of the words names an exam."""
+    return any(word.endswith(_EXAM_WORDS) for word in fold(title).split())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cost:
+    """What a part of an exam takes."""
+
+    part: ExamPart
+    steps: Mapping[str, float] = field(default_factory=dict)
+    """The minutes of everything that is to be learned for it; parts may share some."""
+    once: float = 1.0
+    """The minutes that it takes once more in the last days."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reach:
+    """What can be learned until a date."""
+
+    days: int
+    """On which the learner learns, today among them."""
+    minutes: int | None
+    """That they learn a day; None if they set no limit."""
+    total: int
+    """The minutes that all of it takes."""
+    fixed: int
+    """Of these, those of the rehearsal."""
+    reached: tuple[Cost, ...]
+    left_out: tuple[Cost, ...] = ()
+
+    @property
+    def a_day(self) -> int:
+        """Return the minutes a day that all of it takes."""
+        return ceil(self.total / max(1, self.days))
+
+
+def reach(costs: Sequence[Cost], days: int, minutes: int | None, fixed: int = 0) -> Reach:
+    """Return which of these can be reached in so many days, and which are best left out.
+
+    What takes least comes first, with all that it builds on; what was learned for one part is
+    there for the others.
+    """
+    total = fixed + _minutes(costs)
+    left = float("inf") if minutes is None else days * minutes - fixed
+    there: set[str] = set()
+    waiting, reached = list(costs), list[Cost]()
+    while waiting:
+        best = min(waiting, key=lambda it: _missing(it, there))
+        takes = _missing(best, there)
+        if takes > left:
+            break
+        left -= takes
+        there |= best.steps.keys()
+        waiting.remove(best)
+        reached.append(best)
+    return Reach(
+        days=days,
+        minutes=minutes,
+        total=ceil(total),
+        fixed=fixed,
+        reached=tuple(it for it in costs if it in reached),
+        left_out=tuple(waiting),
+    )
+
+
+def _missing(cost: Cost, there: set[str]) -> float:
+    return cost.once + sum(takes for step, takes in cost.steps.items() if step not in there)
+
+
+def _minutes(costs: Sequence[Cost]) -> float:
+    steps: dict[str, float] = {}
+    for cost in costs:
+        steps |= cost.steps
+    return sum(steps.values()) + sum(it.once for it in costs)
+
+
+def learning_days(learner: Learner, today: date, until: date) -> int:
+    """Return on how many days before that one the learner learns, from today on."""
+    days = (today + place * _DAY for place in range(max(0, (until - today).days)))
+    return sum(not _is_free(learner, day) for day in days)
+
+
+def _is_free(learner: Learner, day: date) -> bool:
+    planned = learner.rhythm.break_
+    rests = planned is not None and planned.begins <= day <= planned.ends
+    return rests or learner.rhythm.kind_of(day.weekday()) is DayKind.OFF
+
+
+def brought_forward(
+    state: CardState, exam: ExamDate, model: MemoryModel, promised: float, zone: str
+) -> CardState:
+    """Return the card with a date at which it is known on the day of the exam as promised.
+
+    In the last days each card comes once, the weakest first. What is still too weak after that
+    comes again on the day before.
+    """
+    reviewed_on = day_of(state.memory.reviewed_at, zone)
+    recall = model.recall(state.memory, Moment(day_begins_at(exam.day, zone), zone))
+    if reviewed_on < exam.final_from:
+        # cards that are due the same day come in the order of these moments
+        latest = day_begins_at(exam.final_from, zone) + recall * timedelta(hours=1)
+    elif recall < promised and reviewed_on < exam.day - _DAY:
+        latest = day_begins_at(exam.day - _DAY, zone)
+    else:
+        return state
+    return replace(state, due_at=min(state.due_at, latest))
+
+
+def new_cards_a_day(unseen: int, exam: ExamDate, learner: Learner, today: date) -> int:
+    """Return how many new cards of a deck come a day, so that all were seen before the end."""
+    return ceil(unseen / max(1, learning_days(learner, today, exam.final_from)))
+
+
+def speaks_at(learner: Learner, now: datetime) -> datetime | None:
+    """Return when the bot speaks of a date next: of the gap, a rehearsal, or how it went."""
+    zone, at = learner.zone or "UTC", learner.rhythm.fixed_time or ASKED_AT
+    moments = (
+        datetime.combine(day, at, ZoneInfo(zone))
+        for exam in learner.rhythm.exam_dates
+        for day in _days(exam, learner.day(now))
+    )
+    return min((it for it in moments if it > now), default=None)
+
+
+def _days(exam: ExamDate, today: date) -> Iterator[date]:
+    """Yield the days on which something is said of the date."""
+    sunday = today + timedelta(days=(LETTER_ON - today.weekday()) % 7)
+    yield from (it for it in (sunday, sunday + timedelta(days=7)) if it < exam.day)
+    if not exam.rehearsed:
+        yield exam.day - REHEARSED_BEFORE
+    if not exam.asked:
+        yield exam.day + _DAY

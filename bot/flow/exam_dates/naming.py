@@ -1,0 +1,129 @@
+"""An exam date is named, in a command or in plain words, with what is to be known on it."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from bot.domain.answers.folding import fold
+from bot.domain.goals.atlas import found as goals_found
+from bot.domain.goals.landscape import GoalKind
+from bot.domain.ids import GoalRef
+from bot.domain.learner.exam_dates import ExamDate, ExamPart, PartKind
+from bot.domain.rhythm.exam_dates import FURTHEST, ExamNamed, exam_named
+from bot.domain.skills.graph import found as skills_found
+from bot.flow.cards.changes import DeckActivated
+from bot.flow.cards.ports import CARDS
+from bot.flow.engine.changes import Change
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Line
+from bot.flow.engine.states import ChatState
+from bot.flow.engine.table import hand_over
+from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.exam_dates import pages
+from bot.flow.exam_dates.events import ExamDateAsked
+from bot.flow.exams.events import ExamsAsked
+from bot.flow.goals.landscape_progress import LandscapeProgress, stored_progress
+from bot.flow.maps.loaded_topic import load_topic
+from bot.flow.maps.ports import COURSES, MAPS
+from bot.flow.skills.ports import SKILL_GRAPHS
+
+
+async def name_date(state: ChatState, event: ExamDateAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Keep the date with what it names, and say what can be reached.
+
+    Without words show the dates that there are; without any the exams.
+    """
+    today, rhythm = turn.learner.day(turn.now), turn.learner.rhythm
+    if not event.words:
+        if not rhythm.exams_after(today):
+            return await hand_over(state, ExamsAsked(), turn, ports)
+        return Outcome(state=state, replies=(await pages.listed(turn, ports),))
+    named = exam_named(event.words, today)
+    if named is None or not today < named.day <= today + FURTHEST:
+        return Outcome(state=state, replies=(Line("exam-date-not-read", interim=True),))
+    parts, unknown = await _parts(named.words, turn, ports)
+    before = _same(named, rhythm.exams_after(today))
+    exam = before or ExamDate(number=_next_number(rhythm.exam_dates), day=named.day)
+    exam = replace(
+        exam, title=named.title or exam.title, parts=tuple(dict.fromkeys((*exam.parts, *parts)))
+    )
+    kept, changes = await pages.kept(exam, turn, ports)
+    page = await pages.shown(exam, kept, ports, unknown=unknown)
+    taken = await _taken(parts, turn, ports)
+    return Outcome(state=state, changes=(*taken, *changes), replies=(page,))
+
+
+def _same(named: ExamNamed, dates: Iterable[ExamDate]) -> ExamDate | None:
+    """Return the date that is named once more: one of that day, and not of another title."""
+    on_day = (it for it in dates if it.day == named.day)
+    called = fold(named.title)
+    return next(
+        (it for it in on_day if not called or not it.title or fold(it.title) == called), None
+    )
+
+
+def _next_number(dates: Sequence[ExamDate]) -> int:
+    return max((it.number for it in dates), default=0) + 1
+
+
+async def _parts(
+    words: Sequence[str], turn: Turn, ports: Ports
+) -> tuple[tuple[ExamPart, ...], tuple[str, ...]]:
+    """Return what the words name, and those that name nothing."""
+    parts, unknown = list[ExamPart](), list[str]()
+    for word in words:
+        named = await _named(word, turn, ports)
+        parts += named
+        unknown += () if named else (word,)
+    return tuple(dict.fromkeys(parts)), tuple(unknown)
+
+
+async def _named(word: str, turn: Turn, ports: Ports) -> tuple[ExamPart, ...]:
+    """Return what is called so: a topic that is learned, else skills, a deck or goals."""
+    for topic in await ports[MAPS].of_learner(turn.learner.id, turn.due_by):
+        course = ports[COURSES].find(word, turn.language)
+        named = (course and course.id == topic.course_id) or fold(word) == fold(topic.title)
+        if named and (concepts := await pages.concepts_of(topic.map_id, ports)):
+            return concepts
+    graph = ports[SKILL_GRAPHS].current()
+    skills = skills_found(graph, word, turn.language) if graph is not None else ()
+    if skills:
+        return tuple(ExamPart(PartKind.SKILL, it) for it in skills)
+    decks = await ports[CARDS].catalogue(turn.learner.id)
+    deck = next((it for it in decks if fold(word) in fold(it.title)), None)
+    if deck is not None:
+        return (ExamPart(PartKind.DECK, deck.deck_id),)
+    return await _goals(word, turn, ports)
+
+
+async def _goals(word: str, turn: Turn, ports: Ports) -> tuple[ExamPart, ...]:
+    """Return what brings the goals of that name, and the goals themselves if nothing does."""
+    progress = await stored_progress(turn, ports)
+    goals = goals_found(progress.atlas, word, 1)
+    atoms = [atom for goal in goals for atom in progress.atlas.atoms(goal)]
+    brought = [await _bringing(ref, progress, turn, ports) for ref in atoms]
+    return tuple(part for parts in brought for part in parts)
+
+
+async def _bringing(
+    ref: GoalRef, progress: LandscapeProgress, turn: Turn, ports: Ports
+) -> tuple[ExamPart, ...]:
+    goal = progress.goal(ref)
+    cards = goal.cards_in(turn.language) if goal.kind is GoalKind.MEMORIZE else None
+    if cards is not None:
+        return (ExamPart(PartKind.DECK, cards.deck_id),)
+    topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
+    of_course = [it for it in topics if goal.course and it.course_id == goal.course.course_id]
+    if not of_course or goal.course is None:
+        return (ExamPart(PartKind.GOAL, ref.goal_id, ref.landscape_id),)
+    topic = of_course[0]
+    work = await load_topic(topic.map_id, ports)
+    nodes = (it for it in work.mind_map.nodes if it.concept_id in goal.course.concept_ids)
+    return tuple(ExamPart(PartKind.CONCEPT, it.id, topic.map_id) for it in nodes)
+
+
+async def _taken(parts: Iterable[ExamPart], turn: Turn, ports: Ports) -> tuple[Change, ...]:
+    """Return what makes the decks of the date be drilled."""
+    wanted = {it.id for it in parts if it.kind is PartKind.DECK}
+    decks = await ports[CARDS].catalogue(turn.learner.id) if wanted else ()
+    asleep = (it.deck_id for it in decks if it.deck_id in wanted and not it.taken)
+    return tuple(DeckActivated(turn.learner.id, it) for it in asleep)

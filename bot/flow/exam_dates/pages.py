@@ -1,0 +1,282 @@
+"""The page of an exam date: what can be reached, what belongs to it, and what can be changed."""
+
+from dataclasses import replace
+from datetime import date
+from typing import Final
+
+from bot.domain.answers.folding import fold
+from bot.domain.ids import MapId
+from bot.domain.learner.exam_dates import ExamDate, ExamPart, PartKind
+from bot.domain.learner.learner import MINUTES_A_DAY, Learner
+from bot.domain.rhythm.exam_dates import says_exam
+from bot.flow.cards.ports import CARDS
+from bot.flow.cards.settings import reworked
+from bot.flow.engine.changes import Change, LearnerChanged
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Line, LineButton, LineKeyboard, Words, pager
+from bot.flow.engine.states import ChatState
+from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.exam_dates import events, planning
+from bot.flow.exams.events import ExamsAsked
+from bot.flow.learner.events import SettingChosen
+from bot.flow.maps.ports import MAPS
+from bot.flow.maps.rows import is_going
+from bot.flow.today.events import TodayAsked
+
+_A_PAGE: Final = 6
+_BESIDE: Final = 2
+_UNTITLED: Final = Words("exam-date-untitled")
+
+
+async def open_date(
+    state: ChatState, event: events.ExamDatePressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show the page of the date; of one that is gone the others."""
+    exam = turn.learner.rhythm.exam(event.number)
+    if exam is None or exam.day <= turn.learner.day(turn.now):
+        return Outcome(state=state, replies=(await listed(turn, ports),))
+    page = await shown(exam, turn, ports, page=event.page, edits=True)
+    return Outcome(state=state, replies=(page,))
+
+
+async def choose_part(
+    state: ChatState, event: events.ExamPartPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Add the part to the date, or leave it out; a topic brings all its concepts."""
+    exam = turn.learner.rhythm.exam(event.number)
+    if exam is None:
+        return await open_date(state, events.ExamDatePressed(event.number), turn, ports)
+    topics = await _topics(exam, turn, ports)
+    offered = (*exam.parts, *(await _decks(exam, turn, ports)).values())
+    for part in offered:
+        exam = exam.toggled(part) if part.key == event.key else exam
+    for concepts in topics.values():
+        if concepts[0].key == event.key:
+            exam = replace(exam, parts=(*exam.parts, *concepts))
+    return await _kept_and_shown(state, exam, turn, ports, page=event.page)
+
+
+async def leave_out(
+    state: ChatState, event: events.ExamLessPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Leave out of the date what cannot be reached."""
+    exam = turn.learner.rhythm.exam(event.number)
+    if exam is None:
+        return await open_date(state, events.ExamDatePressed(event.number), turn, ports)
+    plan = await planning.plan_of(exam, turn, ports)
+    return await _kept_and_shown(state, planning.reached_alone(plan), turn, ports)
+
+
+async def drop(
+    state: ChatState, event: events.ExamDateDroppedPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Delete the date; cards come back as they would without it."""
+    rhythm = turn.learner.rhythm
+    exam = rhythm.exam(event.number)
+    if exam is None:
+        return await open_date(state, events.ExamDatePressed(event.number), turn, ports)
+    dates = tuple(it for it in rhythm.exam_dates if it != exam)
+    learner = replace(turn.learner, rhythm=replace(rhythm, exam_dates=dates))
+    gone = Line("exam-date-gone", {"title": title_of(exam)}, interim=True)
+    return Outcome(state=state, changes=await stored(learner, turn, ports), replies=(gone,))
+
+
+async def explain(
+    state: ChatState, event: events.ExamWhyPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Say where the numbers of the date come from."""
+    exam = turn.learner.rhythm.exam(event.number)
+    if exam is None:
+        return await open_date(state, events.ExamDatePressed(event.number), turn, ports)
+    plan = await planning.plan_of(exam, turn, ports)
+    return Outcome(state=state, replies=(planning.explained(plan, title_of(exam)),))
+
+
+async def explain_words(words: str, turn: Turn, ports: Ports) -> Line | None:
+    """Return where the numbers of the date that the words name come from; None if none is meant.
+
+    Of several dates that are called so the nearest is meant.
+    """
+    ahead = turn.learner.rhythm.exams_after(turn.learner.day(turn.now)) if words else ()
+    called = [it for it in ahead if it.title and fold(words) in fold(it.title)]
+    meant = called or [it for it in ahead if says_exam(words)]
+    if not meant:
+        return None
+    plan = await planning.plan_of(meant[0], turn, ports)
+    return planning.explained(plan, title_of(meant[0]))
+
+
+def title_of(exam: ExamDate) -> str | Words:
+    """Return how the learner calls the date."""
+    return exam.title or _UNTITLED
+
+
+async def kept(exam: ExamDate, turn: Turn, ports: Ports) -> tuple[Turn, tuple[Change, ...]]:
+    """Return the turn of a learner who has the date, and what stores it."""
+    learner = replace(turn.learner, rhythm=turn.learner.rhythm.with_exam(exam))
+    return replace(turn, learner=learner), await stored(learner, turn, ports)
+
+
+async def stored(learner: Learner, turn: Turn, ports: Ports) -> tuple[Change, ...]:
+    """Return what stores the dates of the learner; other cards come sooner or later by them."""
+    today = learner.day(turn.now)
+    if _drilled(learner, today) == _drilled(turn.learner, today):
+        return (LearnerChanged(learner),)
+    return await reworked(learner, turn, ports)
+
+
+def _drilled(learner: Learner, today: date) -> frozenset[tuple[date, str]]:
+    ahead = learner.rhythm.exams_after(today)
+    return frozenset((it.day, deck_id) for it in ahead for deck_id in it.ids(PartKind.DECK))
+
+
+async def _kept_and_shown(
+    state: ChatState, exam: ExamDate, turn: Turn, ports: Ports, *, page: int = 0
+) -> Outcome:
+    after, changes = await kept(exam, turn, ports)
+    reply = await shown(exam, after, ports, page=page, edits=True)
+    return Outcome(state=state, changes=changes, replies=(reply,))
+
+
+async def listed(turn: Turn, ports: Ports) -> Line:
+    """Return the dates that are ahead, each with what can be reached."""
+    plans = await planning.plan_ahead(turn, ports)
+    rows = tuple(
+        Words(
+            "exam-date-row",
+            {"title": title_of(it.exam), "day": it.exam.day, "told": planning.told(it)},
+        )
+        for it in plans
+    )
+    buttons = tuple((_button(it.exam),) for it in plans)
+    exams = LineButton("button-exams", ExamsAsked())
+    key = "exam-dates" if plans else "exam-dates-none"
+    more = (rows, Words("exam-date-how")) if plans else (Words("exam-date-how"),)
+    return Line(key, {}, (*buttons, (exams,)), more=more, interim=True)
+
+
+def _button(exam: ExamDate) -> LineButton:
+    press = events.ExamDatePressed(exam.number)
+    return LineButton("button-exam-date", press, values={"title": title_of(exam), "day": exam.day})
+
+
+async def shown(
+    exam: ExamDate,
+    turn: Turn,
+    ports: Ports,
+    *,
+    page: int = 0,
+    edits: bool = False,
+    unknown: tuple[str, ...] = (),
+) -> Line:
+    """Return the page of the date."""
+    plan = await planning.plan_of(exam, turn, ports)
+    days = (exam.day - turn.learner.day(turn.now)).days
+    values = {"title": title_of(exam), "day": exam.day, "days": days}
+    not_found = (Words("exam-date-unknown", {"words": unknown}),) if unknown else ()
+    rehearsed = bool(plan.reach.fixed)
+    return Line(
+        "exam-date",
+        values,
+        (
+            *_ways(plan),
+            *_parts(plan, page),
+            *await _offered(exam, turn, ports),
+            (
+                LineButton("button-exam-why", events.ExamWhyPressed(exam.number)),
+                LineButton("button-exam-drop", events.ExamDateDroppedPressed(exam.number)),
+            ),
+        ),
+        more=(
+            planning.told(plan),
+            *not_found,
+            *(
+                (Words("exam-date-rehearsed" if rehearsed else "exam-date-final"),)
+                if plan.costs
+                else ()
+            ),
+            Words("exam-date-how"),
+        ),
+        edits=edits,
+        interim=True,
+    )
+
+
+def _ways(plan: planning.Plan) -> LineKeyboard:
+    """Return what can be done with what cannot be reached; else the way to what is to do today."""
+    number, needed = plan.exam.number, plan.reach.a_day
+    if not plan.reach.left_out:
+        return ((LineButton("button-today", TodayAsked()),),) if plan.costs else ()
+    less = LineButton(
+        "button-exam-less",
+        events.ExamLessPressed(number),
+        values={"count": len(plan.reach.left_out)},
+    )
+    enough = next((it for it in MINUTES_A_DAY if it >= needed), None)
+    if enough is None:
+        return ((less,),)
+    more = LineButton(
+        "button-exam-minutes", SettingChosen("minutes", str(enough)), values={"minutes": enough}
+    )
+    return ((less,), (more,))
+
+
+def _parts(plan: planning.Plan, page: int) -> LineKeyboard:
+    """Return a page of what belongs to the date, to be left out."""
+    pages = max(1, -(-len(plan.costs) // _A_PAGE))
+    page = min(max(page, 0), pages - 1)
+    number = plan.exam.number
+    buttons = [
+        LineButton(
+            "button-exam-leave-out",
+            events.ExamPartPressed(number, it.part.key, page),
+            values={"name": plan.names[it.part]},
+        )
+        for it in plan.costs[page * _A_PAGE : (page + 1) * _A_PAGE]
+    ]
+    turn_to = pager(page, pages, lambda it: events.ExamDatePressed(number, it))
+    return (*_rows(buttons), *turn_to)
+
+
+async def _offered(exam: ExamDate, turn: Turn, ports: Ports) -> LineKeyboard:
+    """Return the topics and decks of the learner that can be added."""
+    topics, decks = await _topics(exam, turn, ports), await _decks(exam, turn, ports)
+    keys = {title: parts[0].key for title, parts in topics.items()}
+    keys |= {title: part.key for title, part in decks.items()}
+    buttons = [
+        LineButton(
+            "button-exam-add", events.ExamPartPressed(exam.number, key), values={"name": title}
+        )
+        for title, key in keys.items()
+    ]
+    return _rows(buttons[:_A_PAGE])
+
+
+async def _decks(exam: ExamDate, turn: Turn, ports: Ports) -> dict[str, ExamPart]:
+    """Return the decks that the learner drills and that do not belong to the date."""
+    decks = await ports[CARDS].catalogue(turn.learner.id)
+    parts = {it.title: ExamPart(PartKind.DECK, it.deck_id) for it in decks if it.taken}
+    return {title: it for title, it in parts.items() if it not in exam.parts}
+
+
+async def _topics(exam: ExamDate, turn: Turn, ports: Ports) -> dict[str, tuple[ExamPart, ...]]:
+    """Return the topics in work of which nothing belongs to the date, with their concepts."""
+    topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
+    there = {it.of for it in exam.parts if it.kind is PartKind.CONCEPT}
+    found = {
+        it.title: await concepts_of(it.map_id, ports)
+        for it in topics
+        if is_going(it) and it.map_id not in there
+    }
+    return {title: parts for title, parts in found.items() if parts}
+
+
+async def concepts_of(map_id: MapId, ports: Ports) -> tuple[ExamPart, ...]:
+    """Return the concepts of the topic that its goal needs."""
+    topic = await ports[MAPS].get(map_id)
+    nodes = (it for it in topic.mind_map.nodes if not it.optional)
+    return tuple(ExamPart(PartKind.CONCEPT, it.id, map_id) for it in nodes)
+
+
+def _rows(buttons: list[LineButton]) -> LineKeyboard:
+    return tuple(tuple(buttons[at : at + _BESIDE]) for at in range(0, len(buttons), _BESIDE))

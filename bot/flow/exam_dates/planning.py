@@ -1,0 +1,201 @@
+"""What an exam date takes, what of it can be reached, and where these numbers come from."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import ceil
+from typing import Final
+
+import networkx as nx
+
+from bot.domain.ids import DeckId, GoalId, GoalRef, LandscapeId, MapId, NodeId, SkillId
+from bot.domain.learner.exam_dates import ExamDate, ExamPart, PartKind
+from bot.domain.progress.progress import summary
+from bot.domain.rhythm.agenda import MINUTE_SECONDS, PRACTICE_MINUTES
+from bot.domain.rhythm.exam_dates import (
+    ANSWERS_A_NEW_CARD,
+    REHEARSAL_MINUTES,
+    Cost,
+    Reach,
+    learning_days,
+    reach,
+)
+from bot.domain.skills.mixing import problems_left, way_to
+from bot.domain.topics.concept_graph import map_graph
+from bot.flow.cards.ports import CARDS
+from bot.flow.cards.upcoming import seconds_a_card
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Line, Value, Words
+from bot.flow.engine.turn import Turn
+from bot.flow.goals.landscape_progress import stored_progress
+from bot.flow.maps.loaded_topic import load_topic
+from bot.flow.maps.ports import MAPS
+from bot.flow.practice import serving
+from bot.flow.practice.states import ITEMS_IN_A_SET
+from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
+
+GOAL_MINUTES: Final = 15
+"""Of a goal that says nothing of how long it takes."""
+_MOST_NAMED: Final = 4
+_A_PROBLEM: Final = PRACTICE_MINUTES / ITEMS_IN_A_SET
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """An exam date and what it takes."""
+
+    exam: ExamDate
+    reach: Reach
+    costs: tuple[Cost, ...]
+    names: Mapping[ExamPart, str]
+    """Of the parts that are still there."""
+
+    def named(self, costs: Sequence[Cost]) -> tuple[str, ...]:
+        """Return how these parts are called."""
+        return tuple(self.names[it.part] for it in costs)
+
+
+async def plan_of(exam: ExamDate, turn: Turn, ports: Ports) -> Plan:
+    """Return what the date takes and what can be reached; what is gone is left out."""
+    found = {
+        **await _skills(exam, turn, ports),
+        **await _concepts(exam, turn, ports),
+        **await _decks(exam, turn, ports),
+        **await _goals(exam, turn, ports),
+    }
+    names = {part: found[part][0] for part in exam.parts if part in found}
+    costs = tuple(found[part][1] for part in names)
+    days = learning_days(turn.learner, turn.learner.day(turn.now), exam.day)
+    fixed = REHEARSAL_MINUTES if exam.ids(PartKind.SKILL) else 0
+    reached = reach(costs, days, turn.learner.rhythm.minutes, fixed)
+    return Plan(exam=exam, reach=reached, costs=costs, names=names)
+
+
+_Found = Mapping[ExamPart, tuple[str, Cost]]
+
+
+def _parts(exam: ExamDate, kind: PartKind) -> tuple[ExamPart, ...]:
+    return tuple(it for it in exam.parts if it.kind is kind)
+
+
+async def _skills(exam: ExamDate, turn: Turn, ports: Ports) -> _Found:
+    graph, found = ports[SKILL_GRAPHS].current(), dict[ExamPart, tuple[str, Cost]]()
+    states = await ports[SKILLS].states(turn.learner.id)
+    for part in _parts(exam, PartKind.SKILL):
+        skill_id = SkillId(part.id)
+        if graph is None or skill_id not in graph.skills:
+            continue
+        known = (graph.state(it, states) for it in way_to(graph, skill_id, states))
+        steps = {
+            str(it.skill_id): problems_left(it) * _A_PROBLEM
+            for it in known
+            if not it.is_mastered()
+        }
+        cost = Cost(part=part, steps=steps, once=_A_PROBLEM)
+        found[part] = (serving.name_of(skill_id, turn, ports), cost)
+    return found
+
+
+async def _concepts(exam: ExamDate, turn: Turn, ports: Ports) -> _Found:
+    """Return what is to be learned of topics, each concept with what it builds on."""
+    found: dict[ExamPart, tuple[str, Cost]] = {}
+    parts = _parts(exam, PartKind.CONCEPT)
+    topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by) if parts else ()
+    for map_id in {it.of for it in parts} & {it.map_id for it in topics}:
+        work = await load_topic(MapId(map_id), ports)
+        nodes = {it.id: it for it in work.mind_map.nodes}
+        graph = map_graph(work.mind_map.nodes, work.mind_map.edges)
+        for part in (it for it in parts if it.of == map_id and it.id in nodes):
+            node_id = NodeId(part.id)
+            needed = [nodes[it] for it in (*nx.ancestors(graph, node_id), node_id)]
+            steps = {
+                str(it.id): float(summary((it,)).minutes_left)
+                for it in needed
+                if not it.is_mastered
+            }
+            found[part] = (turn.text(work.concept(node_id).label), Cost(part=part, steps=steps))
+    return found
+
+
+async def _decks(exam: ExamDate, turn: Turn, ports: Ports) -> _Found:
+    found: dict[ExamPart, tuple[str, Cost]] = {}
+    for part in _parts(exam, PartKind.DECK):
+        deck_id = DeckId(part.id)
+        deck = await ports[CARDS].deck(turn.learner.id, deck_id, turn.due_by)
+        if deck is None:
+            continue
+        minutes = await seconds_a_card((deck_id,), turn, ports) / MINUTE_SECONDS
+        unseen, cards = deck.progress.unseen, deck.progress.cards
+        steps = {part.id: unseen * ANSWERS_A_NEW_CARD * minutes} if unseen else {}
+        found[part] = (deck.title, Cost(part=part, steps=steps, once=cards * minutes))
+    return found
+
+
+async def _goals(exam: ExamDate, turn: Turn, ports: Ports) -> _Found:
+    parts, found = _parts(exam, PartKind.GOAL), dict[ExamPart, tuple[str, Cost]]()
+    progress = await stored_progress(turn, ports) if parts else None
+    for part in parts:
+        ref = GoalRef(LandscapeId(part.of), GoalId(part.id))
+        if progress is None or ref not in progress.atlas:
+            continue
+        goal, known = progress.goal(ref), progress.is_reached(ref)
+        minutes = float((goal.exam and goal.exam.minutes) or GOAL_MINUTES)
+        cost = Cost(part=part, steps={} if known else {f"{part.of}/{part.id}": minutes}, once=0.0)
+        found[part] = (progress.title(ref, turn), cost)
+    return found
+
+
+def told(plan: Plan) -> Words:
+    """Return what can be reached at the learner's minutes, or how many all of it takes."""
+    reached, of = len(plan.reach.reached), len(plan.costs)
+    values: dict[str, Value] = {
+        "reached": reached,
+        "of": of,
+        "minutes": plan.reach.minutes or 0,
+        "needed": plan.reach.a_day,
+    }
+    if not plan.costs:
+        return Words("exam-date-empty")
+    if plan.reach.minutes is None:
+        return Words("exam-date-no-limit", values)
+    if not plan.reach.left_out:
+        return Words("exam-date-all", values)
+    return Words("exam-date-some", values | {"left_out": _named(plan.named(plan.reach.left_out))})
+
+
+def _named(names: tuple[str, ...]) -> Words:
+    if len(names) <= _MOST_NAMED:
+        return Words("exam-date-named", {"names": names})
+    values: dict[str, Value] = {"names": names[:_MOST_NAMED], "count": len(names) - _MOST_NAMED}
+    return Words("exam-date-and-others", values)
+
+
+def explained(plan: Plan, title: str | Words) -> Line:
+    """Return where the numbers of a date come from."""
+    found, exam = plan.reach, plan.exam
+    values: dict[str, Value] = {"title": title, "day": exam.day, "days": found.days}
+    values |= {"minutes": found.minutes or 0, "in_all": found.days * (found.minutes or 0)}
+    limit = "why-exam-date" if found.minutes is not None else "why-exam-date-no-limit"
+    parts = tuple(
+        Words("why-exam-part", {"name": plan.names[it.part], "minutes": _minutes(it)})
+        for it in plan.costs
+    )
+    total = {"total": found.total, "needed": found.a_day, "days": found.days}
+    rehearsal = (Words("why-exam-rehearsal", {"minutes": found.fixed}),) if found.fixed else ()
+    more = (parts, Words("why-exam-total", total), *rehearsal, Words("why-exam-estimate"))
+    return Line(limit, values, more=more, interim=True)
+
+
+def _minutes(cost: Cost) -> int:
+    return ceil(cost.once + sum(cost.steps.values()))
+
+
+async def plan_ahead(turn: Turn, ports: Ports) -> tuple[Plan, ...]:
+    """Return the plans of all dates that are ahead, the nearest first."""
+    ahead = turn.learner.rhythm.exams_after(turn.learner.day(turn.now))
+    return tuple([await plan_of(exam, turn, ports) for exam in ahead])
+
+
+def reached_alone(plan: Plan) -> ExamDate:
+    """Return the date without what cannot be reached."""
+    left_out = frozenset(it.part for it in plan.reach.left_out)
+    return replace(plan.exam, parts=plan.exam.without(left_out).parts)
