@@ -4,12 +4,13 @@ from dataclasses import replace
 from typing import Final
 
 from bot.domain.answers.working.known import BreakKind
-from bot.domain.ids import InteractionId, SkillId
+from bot.domain.ids import InteractionId, MapId, ShortNodeId, SkillId
 from bot.domain.practice.items import AnswerMode
 from bot.domain.topics.course import QuestionFormat
 from bot.flow.engine.events import NextAsked
 from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Reply, Style, Words, percent, remark
 from bot.flow.exercise.replies import AnswerJudged, Asking, Judged, Note, QuestionAsked, TryAgain
+from bot.flow.lessons.events import ConceptClaimed
 from bot.flow.practice.events import (
     NextItemPressed,
     PlacementAsked,
@@ -226,6 +227,24 @@ PRACTICE_SAMPLES: Final[tuple[Reply, ...]] = (
     remark("why-practice-check"),
     replace(remark("why-practice-open", **_NAMED), more=(Words("why-practice-mixed"),)),
     remark("why-skill-credited", **_NAMED),
+    Line(
+        "concept-locked",
+        {"label": "Adding *unlike*", "before": "A_b_, C"},
+        (
+            (
+                LineButton(
+                    "button-test-in-of",
+                    ConceptClaimed(MapId("0" * 36), ShortNodeId("0a1b2c3d")),
+                    values={"label": "Adding *unlike*"},
+                ),
+            ),
+        ),
+        interim=True,
+    ),
+    Line("tested-in", {"label": "Adding *unlike*"}, WAYS_ON),
+    Line("tested-in-below", {"concepts": ("A_b_", "C")}, interim=True),
+    remark("test-in-tomorrow", label="Adding *unlike*"),
+    remark("why-concept-credited", label="Adding *unlike*", share=percent(93)),
     Line("practice-unknown-skill", {}, WAYS_ON, interim=True),
     Line("practice-empty", {}, WAYS_ON),
 )

@@ -88,13 +88,12 @@ def after_test(
     inventory: Sequence[InventoryEntry],
     answers: Mapping[ConceptId, int],
     prerequisites: Prerequisites,
-    tested: ConceptId,
-    given: Iterable[exercise_knowledge.Shown],
+    tested: Mapping[ConceptId, Iterable[exercise_knowledge.Shown]],
 ) -> Mapping[ConceptId, float]:
-    """Return P(known), 0 to 1, of every concept after these answers about one that was tested."""
+    """Return P(known), 0 to 1, of every concept after these answers about those tested."""
     right = {concept: is_right(it) for concept, it in _given(inventory, answers).items()}
     model = topic_knowledge(inventory, prerequisites)
-    shown = {tested: exercise_knowledge.likelihoods(given)}
+    shown = {concept: exercise_knowledge.likelihoods(it) for concept, it in tested.items()}
     return exercise_knowledge.known_chances(model, right, shown)
 
 

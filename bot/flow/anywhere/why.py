@@ -27,7 +27,8 @@ from bot.flow.exam_dates import pages
 from bot.flow.exercise.activities import questions_of
 from bot.flow.exercise.replies import Reason
 from bot.flow.exercise.sources import CourseQuestions
-from bot.flow.exercise.states import Answering, Asked, TopicPurpose, asks_for
+from bot.flow.exercise.states import Answering, Asked, Purpose, TopicPurpose, asks_for
+from bot.flow.goals.states import GoalTest
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.maps.loaded_topic import LoadedTopic, labels, load_topic
 from bot.flow.practice import serving
@@ -50,15 +51,11 @@ async def explain_why(state: ChatState, event: WhyAsked, turn: Turn, ports: Port
 
 
 async def _reason(state: ChatState, turn: Turn, ports: Ports) -> Reply | None:
-    if asks_for(state, TopicPurpose):
-        map_id, node_id = state.purpose.place()
-        reason = questions_of(state).reason(state.purpose)
-        return await _about(reason, map_id, node_id, turn, ports, state.asked)
-    if asks_for(state, Practice):
-        return await _of_item(state, turn, ports)
     if is_on_table(state):
         return await _of_card(state, turn, ports)
     match state:
+        case Answering():
+            return await _of_asked(state, turn, ports)
         case Explaining() | CheckpointOffered():
             taught: Reason = "lesson" if isinstance(state, Explaining) else "checkpoint"
             return await _about(taught, state.map_id, state.node_id, turn, ports)
@@ -66,6 +63,16 @@ async def _reason(state: ChatState, turn: Turn, ports: Ports) -> Reply | None:
             return await _of_leech(state, turn, ports)
         case _:
             return None
+
+
+async def _of_asked(state: Answering[Purpose], turn: Turn, ports: Ports) -> Reply | None:
+    if asks_for(state, TopicPurpose):
+        map_id, node_id = state.purpose.place()
+        reason = questions_of(state).reason(state.purpose)
+        return await _about(reason, map_id, node_id, turn, ports, state.asked)
+    if asks_for(state, Practice):
+        return await _of_item(state, turn, ports)
+    return remark("why-goal-test") if asks_for(state, GoalTest) else None
 
 
 async def _about(

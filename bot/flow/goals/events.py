@@ -66,6 +66,14 @@ class GoalLockPressed(Press):
     page: int
 
 
+@press("prove_goal")
+class GoalClaimed(Press):
+    """The learner says that they know what a locked goal requires, and wants to show it."""
+
+    version: LandscapeVersion
+    place: int
+
+
 @press("begin")
 class GoalBegunPressed(Press):
     """The way to a goal shall begin, or go on."""

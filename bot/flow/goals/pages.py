@@ -304,9 +304,16 @@ def locked(
         place=place,
         title=progress.title(ref, turn),
         missing=page_of(leading_to(ref, progress), page, progress, turn, where=True),
+        tests=any(progress.goal(it).course for it in missing_atoms(ref, progress)),
         edits=edits,
     )
     return Outcome(state=state, replies=(reply,))
+
+
+def missing_atoms(ref: GoalRef, progress: LandscapeProgress) -> tuple[GoalRef, ...]:
+    """Return the atomic goals that are required before the goal and not reached yet."""
+    atoms = (it for missing in progress.missing(ref) for it in progress.atlas.atoms(missing.goal))
+    return tuple(it for it in dict.fromkeys(atoms) if not progress.is_reached(it))
 
 
 def leading_to(ref: GoalRef, progress: LandscapeProgress) -> tuple[GoalRef, ...]:

@@ -30,6 +30,7 @@ from bot.flow.goals.events import (
     AllGoalsFoundPressed,
     AutopilotPressed,
     FocusListPressed,
+    GoalClaimed,
     GoalLockPressed,
     GoalOpenedPressed,
     GoalSearchPressed,
@@ -406,15 +407,26 @@ def _landscape_button(row: LandscapeRow) -> LineButton:
 
 
 def goal_locked(
-    *, version: LandscapeVersion, place: int, title: str, missing: GoalPage, edits: bool = False
+    *,
+    version: LandscapeVersion,
+    place: int,
+    title: str,
+    missing: GoalPage,
+    tests: bool = False,
+    edits: bool = False,
 ) -> Line:
-    """Return what is missing before a goal can begin, each a button that leads there."""
+    """Return what is missing before a goal can begin, each a button that leads there.
+
+    If it `tests` some of that, who knows it says so.
+    """
     back = LineButton("button-goal-back", GoalOpenedPressed(version, place, 0))
+    test = LineButton("button-test-in", GoalClaimed(version, place))
     return Line(
         "goal-locked-title" if missing.total else "goal-locked-nothing",
         {"title": title},
         (
             *goal_buttons(missing, lambda page: GoalLockPressed(version, place, page)),
+            *(((test,),) if tests else ()),
             (back, ALL_LANDSCAPES),
         ),
         more=(*page_line(missing), *((Words("goal-locked-hint"),) if missing.total else ())),

@@ -5,7 +5,9 @@ from typing import Final
 from bot.flow.engine.events import CancelPressed, SkipAsked, TextReceived
 from bot.flow.engine.states import Idle, Place
 from bot.flow.engine.table import Subject, anywhere, follow, on
-from bot.flow.goals import browsing, choosing, events, following, starting, states
+from bot.flow.exercise.activities import runs
+from bot.flow.exercise.states import Answering
+from bot.flow.goals import browsing, choosing, events, following, starting, states, testing_in
 
 ROUTES = (
     on(states.GoalSought, TextReceived, browsing.take_words, Idle),
@@ -19,6 +21,7 @@ ANYWHERE = (
     anywhere(events.LandscapeUnfollowedPressed, browsing.unfollow_landscape),
     anywhere(events.GoalOpenedPressed, browsing.open_goal),
     anywhere(events.GoalLockPressed, browsing.show_lock),
+    anywhere(events.GoalClaimed, testing_in.begin, Answering),
     anywhere(events.FocusPressed, browsing.choose_focus),
     anywhere(events.FocusListPressed, browsing.show_focus),
     anywhere(events.ChoicesPressed, choosing.show_choices),
@@ -33,5 +36,6 @@ ANYWHERE = (
     ),
     anywhere(events.NextGoalPressed, starting.begin_next_goal, Idle, Place.TOPIC, Place.CARD),
 )
+runs({states.GoalTest: testing_in.ACTIVITY})
 LISTENERS = (follow(following.follow_goals),)
 SUBJECT: Final = Subject(routes=ROUTES, anywhere=ANYWHERE, listeners=LISTENERS)

@@ -238,7 +238,7 @@ def _chances(work: LoadedTopic, node: Node, given: Sequence[Shown]) -> Mapping[N
         if it.label.casefold() in results and it.id != node.id
     }
     links = {it.id: it.prerequisites for it in work.course.concepts}
-    known = after_test(work.course.inventory, probed, links, node.concept_id, given)
+    known = after_test(work.course.inventory, probed, links, {node.concept_id: given})
     return {it.id: known.get(it.concept_id, 0.0) for it in work.mind_map.nodes}
 
 

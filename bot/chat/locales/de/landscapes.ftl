@@ -86,6 +86,9 @@ button-focus-remove = ★ Aus dem Fokus nehmen
 goal-locked-title = Für **{ $title }** brauchst du zuerst:
 goal-locked-nothing = Es fehlt nichts mehr: **{ $title }** ist offen.
 goal-locked-hint = Tipp auf eines, um dorthin zu gehen.
+goal-tested-in = **{ $title }** ist offen. Nach deinen Antworten gilt als erreicht (geschätzt): { $goals }
+goal-tested-in-partly = Nach deinen Antworten gilt als erreicht (geschätzt): { $goals }. Vor **{ $title }** kommt noch etwas anderes.
+why-goal-test = Du sagst, dass du kannst, was vor diesem Ziel kommt. Jede Antwort spricht für oder gegen ein Thema und das, worauf es aufbaut. Es braucht mindestens drei richtige Antworten (vier, wenn man leicht raten kann) bei höchstens einem Fehlversuch, und ich frage weiter, bis jedes Thema davon mit mindestens 90 % bekannt ist; dann ist das Ziel offen. Klappt es nicht, zählt nichts gegen dich.
 button-goal-back = ↑ Zurück zum Ziel
 
 focus-title = **Deine Ziele im Fokus**

@@ -86,6 +86,9 @@ button-focus-remove = ★ Take out of focus
 goal-locked-title = For **{ $title }** you need this first:
 goal-locked-nothing = Nothing is missing any more: **{ $title }** is open.
 goal-locked-hint = Tap one to go there.
+goal-tested-in = **{ $title }** is open. Taken as reached, as your answers show (an estimate): { $goals }
+goal-tested-in-partly = Taken as reached, as your answers show (an estimate): { $goals }. Something else still comes before **{ $title }**.
+why-goal-test = You say that you know what comes before this goal. Each answer speaks for or against a concept and what it builds on. With at least three right answers (four if one can easily guess) and at most one miss, I go on until each required concept is at least 90% likely to be known; then the goal opens. If it does not work out, nothing counts against you.
 button-goal-back = ↑ Back to the goal
 
 focus-title = **Your goals in focus**

@@ -1,0 +1,282 @@
+"""A test-in: answers show that what a locked goal requires is known, and open it (K85).
+
+The questions are of the course that teaches the required goals; it need not be begun.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from bot.domain.answers.quality import is_right
+from bot.domain.exercise.asking import pick_question
+from bot.domain.exercise.flagged_questions import withdrawn_among
+from bot.domain.exercise.knowledge import Admission, Shown, admission
+from bot.domain.exercise.placement import after_test, guess_of
+from bot.domain.goals.landscape import GoalState, MasteredBy
+from bot.domain.ids import ConceptId, CourseId, GoalRef, QuestionKey, SkillId
+from bot.domain.skills.placement import CREDITED_FROM, MOST_PROBLEMS, Probe
+from bot.domain.topics.course import Course, Question, QuestionFormat, counting
+from bot.flow.engine.changes import Change
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Line, LineButton, Style
+from bot.flow.engine.states import ChatState, Idle
+from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.exercise import asking
+from bot.flow.exercise.events import DontKnowPressed
+from bot.flow.exercise.judging import Judgement
+from bot.flow.exercise.questions import OpenQuestion, QuestionActivity
+from bot.flow.exercise.replies import AnswerJudged, Asking
+from bot.flow.exercise.states import Answering, Probed
+from bot.flow.goals.events import GoalBegunPressed, GoalClaimed, GoalLockPressed
+from bot.flow.goals.evidence import current_progress, to_keep
+from bot.flow.goals.landscape_progress import LandscapeProgress
+from bot.flow.goals.pages import leading_to, locked, missing_atoms, old_button
+from bot.flow.goals.ports import GoalMoved
+from bot.flow.goals.replies import ALL_LANDSCAPES
+from bot.flow.goals.states import GoalTest
+from bot.flow.maps.ports import COURSES, MAPS
+from bot.flow.skills.changes import SkillsProbed
+
+
+@dataclass(frozen=True, slots=True)
+class _Course:
+    """What is asked: the questions of a course that count and need no model."""
+
+    course: Course | None
+    withdrawn: frozenset[QuestionKey]
+
+    def questions(self, concept_id: ConceptId) -> tuple[Question, ...]:
+        """Return what can be asked about the concept."""
+        concepts = () if self.course is None else self.course.concepts
+        return tuple(
+            it
+            for concept in concepts
+            if concept.id == concept_id
+            for it in counting(concept)
+            if it.format is not QuestionFormat.FREE_TEXT and it.key not in self.withdrawn
+        )
+
+    def question(self, concept_id: ConceptId, key: QuestionKey) -> Question | None:
+        """Return that question; None if it is gone."""
+        return next((it for it in self.questions(concept_id) if it.key == key), None)
+
+    def shown(self, probed: Sequence[Probed]) -> Mapping[ConceptId, Sequence[Shown]]:
+        """Return what these answers show, by concept; those to questions that are gone nothing."""
+        shown: dict[ConceptId, list[Shown]] = {}
+        for it in probed:
+            question = self.question(it.concept_id, it.key)
+            if question is not None:
+                answer = Shown(right=is_right(it.quality), guess=guess_of(question))
+                shown.setdefault(it.concept_id, []).append(answer)
+        return shown
+
+
+@dataclass(frozen=True, slots=True)
+class _Table(OpenQuestion[GoalTest]):
+    """A question of a test, with the course that it is of."""
+
+    asked_of: _Course
+
+    @property
+    def question(self) -> Question:
+        """Return what was asked; KeyError if it is gone."""
+        key = self.state.asked.key
+        found = self.asked_of.question(self.purpose.concept_id, key)
+        if found is None:
+            raise KeyError(key)
+        return found
+
+
+async def _load(state: Answering[GoalTest], turn: Turn, ports: Ports) -> _Table:
+    return _Table(state, await _course(state.purpose.course_id, turn, ports))
+
+
+async def _course(course_id: CourseId, turn: Turn, ports: Ports) -> _Course:
+    course = await ports[COURSES].find_by_id(course_id)
+    flags = await ports[MAPS].flags(course_id)
+    return _Course(course, withdrawn_among(flags, turn.learner.id))
+
+
+async def begin(state: ChatState, event: GoalClaimed, turn: Turn, ports: Ports) -> Outcome:
+    """Ask about what the goal requires; if nothing of that can be asked, say what is missing."""
+    progress = await current_progress(turn, ports)
+    ref = progress.ref(event.version, event.place)
+    if ref is None:
+        return old_button(state)
+    links = (progress.goal(it).course for it in missing_atoms(ref, progress))
+    course_id = next((it.course_id for it in links if it is not None), None)
+    begun = None
+    if course_id is not None and not progress.is_open(ref):
+        test = GoalTest(ref=ref, course_id=course_id)
+        begun = await _ask(test, progress, turn, ports)
+    if begun is None:
+        return locked(state, ref, progress, turn, edits=False)
+    kept = to_keep(state, progress, turn)
+    return replace(begun, changes=(*state.set_aside(), *kept, *begun.changes))
+
+
+async def _ask(
+    test: GoalTest, progress: LandscapeProgress, turn: Turn, ports: Ports
+) -> Outcome | None:
+    """Ask about the least sure concept of which there is a question; None if there is none."""
+    tested = await _course(test.course_id, turn, ports)
+    chances = await _chances(test, tested, progress, turn, ports)
+    had = {it.key for it in test.probed}
+    for concept_id in sorted(chances, key=lambda it: chances[it]):
+        questions = [it for it in tested.questions(concept_id) if it.key not in had]
+        if tested.course is None or not questions:
+            continue
+        question = pick_question(questions, (), turn.rng("question"))
+        served = asking.serve(tested.course.concept(concept_id).skill, test.course_id, turn)
+        state = Answering(
+            interaction_id=turn.interaction_id(),
+            asked=asking.ask(question, turn, served),
+            purpose=replace(test, concept_id=concept_id),
+        )
+        return Outcome(state=state, replies=(ACTIVITY.shown(_Table(state, tested), turn),))
+    return None
+
+
+async def _chances(
+    test: GoalTest, tested: _Course, progress: LandscapeProgress, turn: Turn, ports: Ports
+) -> Mapping[ConceptId, float]:
+    """Return P(known), 0 to 1, of the concepts that the missing goals go by and that are open."""
+    if tested.course is None:
+        return {}
+    mastered = (await ports[MAPS].mastered(turn.learner.id)).get(test.course_id, frozenset())
+    links = {it.id: it.prerequisites for it in tested.course.concepts}
+    known = after_test(tested.course.inventory, {}, links, tested.shown(test.probed))
+    wanted = (
+        concept_id
+        for ref in missing_atoms(test.ref, progress)
+        for concept_id in _concepts(ref, test, progress)
+        if concept_id not in mastered
+    )
+    return {it: known[it] for it in wanted if it in known}
+
+
+def _concepts(ref: GoalRef, test: GoalTest, progress: LandscapeProgress) -> tuple[ConceptId, ...]:
+    link = progress.goal(ref).course
+    return link.concept_ids if link is not None and link.course_id == test.course_id else ()
+
+
+async def _after_answer(table: _Table, read: Judgement, turn: Turn, ports: Ports) -> Outcome:
+    """Note the answer; then the next question, or what the test has shown."""
+    test, question = table.purpose, table.question
+    probed = Probed(
+        concept_id=test.concept_id,
+        key=question.key,
+        answer=read.answer or "",
+        quality=read.quality,
+        at=turn.now,
+    )
+    test = replace(test, probed=(*test.probed, probed))
+    after = await _go_on(test, turn, ports)
+    skill_id = _skill(table)
+    probes: tuple[Change, ...] = ()
+    if skill_id is not None:
+        right, guess = is_right(read.quality), guess_of(question)
+        probe = Probe(skill_id=skill_id, right=right, guess=guess)
+        probes = (SkillsProbed(turn.learner.id, (probe,)),)
+    return replace(after, changes=(*probes, *after.changes), replies=(read.reply, *after.replies))
+
+
+def _skill(table: _Table) -> SkillId | None:
+    course = table.asked_of.course
+    return None if course is None else course.concept(table.purpose.concept_id).skill
+
+
+async def _ask_another(table: _Table, turn: Turn, ports: Ports) -> Outcome:
+    """Ask another question in place of one that is gone; it says nothing."""
+    return await _go_on(table.purpose, turn, ports)
+
+
+async def _skip(table: _Table, turn: Turn, ports: Ports) -> Outcome:
+    """Take the question as not known, and say nothing of it: the test needs to move on."""
+    given_up = DontKnowPressed(table.state.interaction_id)
+    after = await ACTIVITY.answer(table.state, given_up, turn, ports)
+    replies = tuple(it for it in after.replies if not isinstance(it, AnswerJudged))
+    return replace(after, replies=replies)
+
+
+async def _go_on(test: GoalTest, turn: Turn, ports: Ports) -> Outcome:
+    """Ask on until it is shown whether all that is required is known."""
+    progress = await current_progress(turn, ports)
+    if test.ref not in progress.atlas:
+        return old_button(Idle())
+    tested = await _course(test.course_id, turn, ports)
+    answers = [it for given in tested.shown(test.probed).values() for it in given]
+    chances = await _chances(test, tested, progress, turn, ports)
+    shown = admission(answers)
+    unsure = shown is Admission.OPEN or any(it < CREDITED_FROM for it in chances.values())
+    goes_on = shown is not Admission.FAILED and unsure and len(answers) < MOST_PROBLEMS
+    asked = await _ask(test, progress, turn, ports) if goes_on else None
+    if asked is not None:
+        return asked
+    if shown is Admission.PASSED:
+        return _passed(test, chances, progress, turn)
+    return _failed(test, chances, progress, turn)
+
+
+def _passed(
+    test: GoalTest, chances: Mapping[ConceptId, float], progress: LandscapeProgress, turn: Turn
+) -> Outcome:
+    """Take the required goals for reached whose concepts are known by now."""
+    credited = [
+        ref
+        for ref in missing_atoms(test.ref, progress)
+        if (concepts := _concepts(ref, test, progress))
+        and all(chances.get(it, 1.0) >= CREDITED_FROM for it in concepts)
+    ]
+    reached = GoalState(mastery=1.0, mastered_at=turn.now, by=MasteredBy.CONCEPTS)
+    after = progress.with_states(dict.fromkeys(credited, reached))
+    title, names = progress.title(test.ref, turn), tuple(after.title(it, turn) for it in credited)
+    version, place = progress.at(test.ref)
+    onward = LineButton("button-goal-begin", GoalBegunPressed(version, place), Style.PRIMARY)
+    key = "goal-tested-in"
+    if not after.is_open(test.ref):
+        key = "goal-tested-in-partly"
+        onward = LineButton("button-goal-locked", GoalLockPressed(version, place, 0))
+    told = Line(key, {"title": title, "goals": names}, ((onward,), (ALL_LANDSCAPES,)))
+    moved = tuple(GoalMoved(turn.learner.id, it, reached) for it in credited)
+    return Outcome(state=Idle(), changes=moved, replies=(told,))
+
+
+def _failed(
+    test: GoalTest, chances: Mapping[ConceptId, float], progress: LandscapeProgress, turn: Turn
+) -> Outcome:
+    """Leave the goal locked, and lead to what it needs most."""
+    missing = [it for it in missing_atoms(test.ref, progress) if _concepts(it, test, progress)]
+    least = min(
+        missing, key=lambda it: min(chances.get(at, 1.0) for at in _concepts(it, test, progress))
+    )
+    first = least if progress.is_open(least) else leading_to(least, progress)[-1]
+    button = LineButton(
+        "button-concept",
+        GoalBegunPressed(*progress.at(first)),
+        Style.PRIMARY,
+        values={"label": progress.title(first, turn)},
+    )
+    names = {"skill": progress.title(test.ref, turn), "needs": progress.title(least, turn)}
+    told = Line("not-tested-in", names, ((button,), (ALL_LANDSCAPES,)))
+    return Outcome(state=Idle(), replies=(told,))
+
+
+def _heading(table: _Table, _: Turn) -> asking.Heading:
+    """Return which question of at most how many it is; a concept's name might give it away."""
+    return asking.Heading(
+        asking=Asking.PROBE, number=len(table.purpose.probed) + 1, of=MOST_PROBLEMS
+    )
+
+
+ACTIVITY: Final = QuestionActivity(
+    after_answer=_after_answer,
+    ask_another=_ask_another,
+    after_skip=_skip,
+    heading=_heading,
+    load=_load,
+    question=lambda table: table.question,
+    can_be_asked=lambda table: (
+        table.asked_of.question(table.purpose.concept_id, table.state.asked.key) is not None
+    ),
+)
