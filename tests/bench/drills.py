@@ -22,7 +22,7 @@ async def drills(bench: Bench, database_url: str, name: str) -> tuple[list[Row],
             await bench.load.run(crowd, Driller.begin, 64)
             for window in WINDOWS:
                 act = rates(RATINGS)
-                label = f"Cards on {name}"
+                label = f"cards, {name}"
                 rows.append(await measured(bench, child, crowd, act, window, label))
                 await bench.load.run(crowd, Driller.begin, 64)
         given = {driller.chat_id: driller.ratings for driller in crowd}

@@ -70,21 +70,24 @@ async def echoes(bench: Bench, kind: str, calls: int = 1) -> list[Row]:
 
 
 async def quizzes(bench: Bench, database_url: str, name: str) -> tuple[list[Row], str]:
-    """Return how fast quiz answers are, and what was counted in the database after.
+    """Return how fast answers are, and what was counted in the database after.
 
-    A round goes on where the one before ended: the first is a placement and its map, the second
-    asks about concepts, a third of the time with a figure.
+    All are placed, each with a map that is drawn at the end; then one half after the other
+    answers the quiz of a first concept, a third of the time with a figure.
     """
-    rows = []
     crowd = [Learner(chat_id) for chat_id in range(1, LEARNERS + 1)]
     async with new_folder() as folder:
         url = database_url or f"sqlite:///{folder / 'bench.db'}"  # an empty one means SQLite
         async with lyceum(bench, folder, url) as child:
             await bench.load.run(crowd, _once("/start"), 64)
-            for window in WINDOWS:
-                await bench.load.run(crowd, Learner.onward, 64)
-                label = f"Lyceum on {name}"
-                rows.append(await measured(bench, child, crowd, Learner.answer, window, label))
+            await bench.load.run(crowd, Learner.onward, 64)
+            label = f"placement, {name}"
+            rows = [await measured(bench, child, crowd, Learner.answer, WINDOWS[0], label)]
+            for at, window in enumerate(WINDOWS):
+                half = crowd[at :: len(WINDOWS)]
+                await bench.load.run(half, Learner.onward, 64)
+                label = f"quiz, {name}"
+                rows.append(await measured(bench, child, half, Learner.answer, window, label))
         given = {learner.chat_id: learner.answers for learner in crowd if learner.answers}
         return rows, f"{name}: {await counted(url, crowd, given, _answers, 'answers')}"
 
