@@ -58,7 +58,7 @@ def test_it_shows_every_model_beside_the_baselines_and_says_who_loses(tmp_path: 
     assert f"{len(rows) / 10:.0f} minutes" in printed
     scored = SCORES.findall(printed)
     assert [name for name, *_ in scored] == [
-        "SM-2", "Athena", "FSRS-6", "constant", "moving average",
+        "SM-2", "Athena", "FSRS-6", "FSRS-6, shifted", "constant", "moving average",
     ]  # fmt: skip
     loss = {name: float(value) for name, value, *_ in scored}
     verdicts = {name: verdict for name, *_, verdict in scored}
@@ -202,7 +202,7 @@ def test_a_learners_own_log_is_reported_like_a_file(database_url: str, tmp_path:
     assert result.exit_code == 0, result.output
     assert f"answers: {answers}, cards: " in result.output
     models = [name for name, *_ in SCORES.findall(result.output)]
-    assert models == ["SM-2", "Athena", "FSRS-6", "constant", "moving average"]
+    assert models == ["SM-2", "Athena", "FSRS-6", "FSRS-6, shifted", "constant", "moving average"]
     assert f"Forgetting curves: memory-of-{ANNAS}.png" in result.output
     assert Image.open(BytesIO((tmp_path / f"memory-of-{ANNAS}.png").read_bytes())).format == "PNG"
 

@@ -11,6 +11,7 @@ from datetime import date
 
 from bot.domain.memory.models import CardMemory, MemoryModel
 from bot.domain.memory.review import LoggedReview
+from bot.domain.memory.shift import after_answer, shifted
 
 WINDOW = 100
 """So many latest answers make the moving average."""
@@ -58,6 +59,15 @@ def expectations(
             expected.append(model.recall(memory, entry.review.moment))
         memories[entry.card] = model.after(memory, entry.review)
     return expected
+
+
+def shifted_expectations(asked: Sequence[Occasion], expected: Sequence[float]) -> list[float]:
+    """Return these expectations, each shifted by what came true of those before it."""
+    found, shift = [], 0.0
+    for occasion, chance in zip(asked, expected, strict=True):
+        found.append(shifted(chance, shift))
+        shift = after_answer(shift, chance, recalled=occasion.recalled)
+    return found
 
 
 def constant(asked: Sequence[Occasion]) -> list[float]:

@@ -26,6 +26,7 @@ from bot.domain.memory.athena import (
 from bot.domain.memory.card_sm2 import CardSm2, card_sm2
 from bot.domain.memory.fsrs6 import DEFAULT_WEIGHTS, Fsrs6, Weights
 from bot.domain.memory.review import CardKind, Grade, Moment, Review
+from bot.domain.memory.shift import shifted
 
 Trace = CardSm2 | Athena | Fsrs6
 """What one of the models remembers."""
@@ -219,6 +220,8 @@ class Fsrs6Model:
     desired_retention: float = 0.9
     weights: fsrs6.Weights = fsrs6.DEFAULT_WEIGHTS
     name: str = "FSRS-6"
+    shift: float = 0.0
+    """By how much the learner's own answers move the odds of recall, as a logarithm."""
 
     def after(self, memory: CardMemory | None, review: Review) -> CardMemory:
         """Return the memory after a review."""
@@ -235,7 +238,8 @@ class Fsrs6Model:
         """Return the chance of recall on the learner's day."""
         trace = _own(memory, Fsrs6, self.name)
         by = fsrs6.scheduler(self.weights, self.desired_retention)
-        return fsrs6.recall(trace, day_of(memory.reviewed_at, moment.zone), moment.day, by)
+        chance = fsrs6.recall(trace, day_of(memory.reviewed_at, moment.zone), moment.day, by)
+        return shifted(chance, self.shift)
 
     def due_at(self, memory: CardMemory, zone: str) -> datetime:
         """Return when the learner's day begins on which the card is due."""

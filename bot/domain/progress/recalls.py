@@ -19,6 +19,7 @@ from bot.domain.mastery.concepts import concept_mastery
 from bot.domain.memory.card_sm2 import CardSm2
 from bot.domain.memory.fsrs6 import Fsrs6
 from bot.domain.memory.models import Fsrs6Model, MemoryModel, Sm2Model, Trace, recall_by_interval
+from bot.domain.memory.shift import shift_of
 from bot.domain.topics.mind_map import Node, ResponseType
 
 SM2_PROMISE: Final = 0.9
@@ -120,6 +121,12 @@ def card_recalls(log: Iterable[CardReview], learner: Learner) -> Iterator[Recall
             promised=promised,
             recalled=line.review.rating.is_recalled,
         )
+
+
+def shift_of_cards(log: Iterable[CardReview], learner: Learner) -> float:
+    """Return by how much the learner's answers to cards shift what FSRS-6 predicts."""
+    of_fsrs = (it for it in log if it.before and isinstance(it.before.memory.trace, Fsrs6))
+    return shift_of((it.expected, it.recalled) for it in card_recalls(of_fsrs, learner))
 
 
 def concept_recalls(

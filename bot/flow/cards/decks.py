@@ -2,13 +2,16 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import timedelta
 from typing import Final
 
 from bot.domain.cards.deck import CardRef, Comma, Selection
 from bot.domain.cards.state import LearnedCard
 from bot.domain.cards.text import bare
 from bot.domain.ids import DeckId, ShortCardId
+from bot.domain.memory.models import Fsrs6Model
 from bot.domain.memory.review import CardKind, Moment
+from bot.domain.progress.recalls import shift_of_cards
 from bot.flow.cards import changes as card_changes, drilling, events, replies, typed_cards
 from bot.flow.cards.ports import CARDS, DeckSummary
 from bot.flow.cards.states import DrilledDeck, drill_of, with_drill
@@ -20,11 +23,14 @@ from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.asking import short_card_id
 from bot.flow.learner import changes as learner_changes
+from bot.flow.learner.past import ANALYTICS
 from bot.views.forecast import fading_of
 
 A_PAGE: Final = 6
 """Decks, or suspended cards, of one page."""
 _LONGEST_GIST: Final = 200
+_SHIFTED_BY: Final = timedelta(weeks=8)
+"""Answers of so long shift what is predicted."""
 _LOOKED_AT: Final = 50
 """Cards that are read at once, to see whether they are all tasks."""
 
@@ -124,7 +130,11 @@ async def show_fading(
     learner = turn.learner
     states = await ports[CARDS].states_in(learner.id, deck.deck_id)
     now = Moment(turn.now, learner.zone or "UTC")
-    fading = fading_of(states, learner.model_of(CardKind.BASIC), now)
+    model = learner.model_of(CardKind.BASIC)
+    if isinstance(model, Fsrs6Model):
+        past = await ports[ANALYTICS].past_weeks(learner.id, turn.now - _SHIFTED_BY)
+        model = replace(model, shift=shift_of_cards(past.cards, learner))
+    fading = fading_of(states, model, now)
     if fading is None:
         return Outcome(state=state, replies=(replies.nothing_fades(deck.deck_id),))
     shown = replies.FadingShown(

@@ -15,7 +15,14 @@ from bot.commands.printing import table
 from bot.domain.answers.quality import Rating
 from bot.domain.ids import LearnerId
 from bot.domain.memory.fit import FittedWeights
-from bot.domain.memory.forecast import Occasion, constant, expectations, moving_average, occasions
+from bot.domain.memory.forecast import (
+    Occasion,
+    constant,
+    expectations,
+    moving_average,
+    occasions,
+    shifted_expectations,
+)
 from bot.domain.memory.models import (
     AthenaModel,
     CardMemory,
@@ -38,7 +45,8 @@ TIMES_PRACTISED = 3
 MOST_BAD_ROWS = 20
 """So many rows that were left out are reported one by one."""
 WEIGHTS_A_LINE = 7
-IN_USE = "FSRS-6 in use"
+_FSRS = "FSRS-6"
+IN_USE = f"{_FSRS} in use"
 
 
 @dataclass(slots=True)
@@ -105,7 +113,8 @@ def build_memory_report(open_logs: OpenReviewLogs) -> Callable[..., None]:
         offset); rating (1 to 4, or again, hard, good, easy); duration in seconds, may be missing.
         Predicted is a card's first answer on a day when it was answered on an earlier one. The
         constant is the best there is, known only afterwards; the moving average is the share of
-        the last 100 answers that were remembered. Lower is better, but for AUC.
+        the last 100 answers that were remembered. A shifted model moves all its chances by one
+        number that it learns from the learner's answers so far. Lower is better, but for AUC.
         """
         if (file is None) == (learner is None):
             raise typer.BadParameter("name either a file or a learner")
@@ -180,6 +189,9 @@ def _tried(
         trial.expected[model.name] = expectations(model, log, places)
     if fit:
         _try_fitted(trial, log, retention)
+    for name, expected in list(trial.expected.items()):
+        if name.startswith(_FSRS):
+            trial.expected[f"{name}, shifted"] = shifted_expectations(asked, expected)
     return trial
 
 

@@ -23,6 +23,7 @@ from bot.domain.progress.recalls import (
     concept_recalls,
     recall_of,
     retention,
+    shift_of_cards,
 )
 from bot.domain.topics.mind_map import ResponseType
 from tests.builders import MONDAY, build_learner, build_node
@@ -103,6 +104,16 @@ def test_a_card_of_fsrs_promises_what_the_learner_desires() -> None:
 
     assert found.promised == 0.85
     assert found.expected == pytest.approx(0.9)
+
+
+def test_forgotten_cards_of_fsrs_lower_what_is_predicted_and_those_of_sm2_do_not() -> None:
+    trace = Fsrs6(stability_days=10.0, difficulty=5.0, interval_days=10)
+    by_fsrs = build_state(memory=CardMemory(trace=trace, reviewed_at=NOON - 10 * DAY))
+    forgotten = build_review(build_ref(), by_fsrs, Rating.AGAIN, NOON, Fsrs6Model())
+    by_sm2 = build_review(build_ref(), build_state(NOON), Rating.AGAIN, NOON)
+
+    assert shift_of_cards([forgotten] * 5, ADA) < -0.1
+    assert shift_of_cards([by_sm2] * 5, ADA) == 0.0
 
 
 def test_a_new_card_one_in_learning_a_repeat_on_the_same_day_and_a_task_say_nothing() -> None:

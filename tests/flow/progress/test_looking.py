@@ -7,10 +7,13 @@ from typing import TypeVar
 
 import pytest
 
+from bot.domain.answers.quality import Rating
 from bot.domain.ids import DeckId
+from bot.domain.memory.fsrs6 import Fsrs6
+from bot.domain.memory.models import CardMemory, CardModel
 from bot.domain.memory.review import CardKind, Moment
 from bot.domain.progress.statistics import DeckDay
-from bot.flow.cards.events import FadingPressed
+from bot.flow.cards.events import DrillPressed, FadingPressed
 from bot.flow.cards.replies import FadingShown, nothing_fades
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
@@ -25,7 +28,7 @@ from bot.views.forecast import Forecast, fading_of
 from bot.views.trends import Trends
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS, build_card, build_state
-from tests.flow.cards.table import become, import_deck, learner
+from tests.flow.cards.table import become, import_deck, learner, rate
 from tests.flow.lines import only
 from tests.flow.strolling import master_root
 from tests.flow.walking import imagined
@@ -135,6 +138,25 @@ async def test_a_deck_shows_how_its_answered_cards_fade_and_one_never_answered_s
     model = (await learner(walk)).model_of(CardKind.BASIC)
     assert shown.fading == fading_of([state], model, now)
     assert (shown.deck_id, shown.title) == (CAPITALS, "Capitals")
+
+
+async def test_whoever_forgets_much_sees_cards_fade_faster() -> None:
+    walk, other = imagined(MONDAY), DeckId("other")
+    trace = Fsrs6(stability_days=10.0, difficulty=5.0, interval_days=10)
+    state = build_state(memory=CardMemory(trace=trace, reviewed_at=MONDAY - 10 * DAY))
+    cards = [build_card(f"c{number}") for number in range(12)]
+    await import_deck(walk, *cards, states={it.id: state for it in cards})
+    later = replace(state, due_at=MONDAY + 9 * DAY)
+    await import_deck(walk, build_card("a"), deck_id=other, title="Other", states={"a": later})
+    await become(walk, replace(await learner(walk), card_model=CardModel.FSRS6))
+    before = only(await walk.send(FadingPressed(other)), FadingShown)
+
+    await walk.send(DrillPressed())
+    for _ in cards:
+        await rate(walk, Rating.AGAIN)
+    after = only(await walk.send(FadingPressed(other)), FadingShown)
+
+    assert after.fading.days[1].mean < before.fading.days[1].mean
 
 
 async def test_all_skills_are_seen_at_once() -> None:
