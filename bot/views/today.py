@@ -1,6 +1,7 @@
 """What a learner can do today: the same values for the chat and for the service interface."""
 
 from dataclasses import dataclass
+from datetime import date
 
 from bot.domain.ids import MapId, NodeId, SkillId
 from bot.domain.mastery.struggle import StruggleReason
@@ -58,6 +59,10 @@ class Today:
     """Whether something that was begun goes on before all of it."""
     focus: str = ""
     """The goal that comes before anything new."""
+    exam_on: date | None = None
+    """The nearest exam date; what it needs comes first."""
+    exam: str = ""
+    """What the learner calls it; empty if they gave it no name."""
     mistakes: int = 0
     """How much was answered wrong lately and not right since."""
 

@@ -79,6 +79,7 @@ from bot.flow.work.events import ModelTrouble
 from bot.views.history import AnsweredFor
 from tests.chat.card_replies import CARD_SAMPLES
 from tests.chat.causes_replies import CAUSES_SAMPLES, CONCEPT as LATEST
+from tests.chat.exam_date_replies import EXAM_DATE_SAMPLES
 from tests.chat.goal_replies import GOAL_SAMPLES
 from tests.chat.letter_replies import WEEK_SAMPLES
 from tests.chat.marks_replies import MARKS_SAMPLES
@@ -986,6 +987,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     *MARKS_SAMPLES,
     *PICTURE_SAMPLES,
     *PRACTICE_SAMPLES,
+    *EXAM_DATE_SAMPLES,
     *RHYTHM_SAMPLES,
     *WEEK_SAMPLES,
     *TASK_SAMPLES,

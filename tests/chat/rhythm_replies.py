@@ -127,12 +127,15 @@ FULL: Final = Today(
     left_out=2,
     more=True,
     focus="C# & *more* $5",
+    exam_on=date(2026, 12, 12),
+    exam="Maths *test*",
     mistakes=5,
 )
 _EMPTY: Final = Today(entries=(), ahead=Timeline(overdue=0, today=0, this_week=0, later=0))
 TODAY_SAMPLES: Final = (
     TodayShown(today=FULL),
     *(TodayShown(today=replace(FULL, entries=(it,))) for it in FULL.entries),
+    TodayShown(today=replace(FULL, exam="")),
     TodayShown(today=replace(_EMPTY, left_out=2)),
     TodayShown(
         today=replace(
@@ -154,7 +157,11 @@ TODAY_SAMPLES: Final = (
                         minutes=10,
                         name="Adding",
                     )
-                    for reason in (AgendaReason.SKILL_OPEN, AgendaReason.SKILL_RESTED)
+                    for reason in (
+                        AgendaReason.SKILL_OPEN,
+                        AgendaReason.SKILL_RESTED,
+                        AgendaReason.BEFORE_EXAM,
+                    )
                 ),
             ),
             minutes=20,

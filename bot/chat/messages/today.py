@@ -8,6 +8,7 @@ from bot.chat.messages.localizer import (
     Localizer,
     duration,
     folded,
+    full_day,
     name,
     numbered,
     paragraphs,
@@ -40,6 +41,7 @@ def show(text: Localizer, reply: TodayShown) -> Screen:
     return Screen(
         markdown=paragraphs(
             _title(text, today),
+            _exam(text, today),
             numbered([_line(text, it) for it in entries], first + 1),
             folded(
                 text("today-about"),
@@ -72,6 +74,14 @@ def _title(text: Localizer, today: Today) -> str:
     if today.going_on:
         return text("today-going-on")
     return text("today-over" if today.more or today.left_out else "today-nothing")
+
+
+def _exam(text: Localizer, today: Today) -> str:
+    """Return for which exam date the first of it is; empty without one."""
+    if today.exam_on is None or not today.entries:
+        return ""
+    title = quoted(today.exam) if today.exam else text("exam-date-untitled")
+    return text("today-exam", title=title, day=full_day(text, today.exam_on))
 
 
 def _line(text: Localizer, entry: TodayEntry) -> str:

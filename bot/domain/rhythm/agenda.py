@@ -62,6 +62,8 @@ class AgendaReason(StrEnum):
     SKILL_OPEN = "skill_open"
     SKILL_RESTED = "skill_rested"
     """A skill that is mastered, and was practised long ago."""
+    BEFORE_EXAM = "before_exam"
+    """Skills that come once more in the last days before an exam date."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,7 +94,14 @@ class AgendaCards:
     """How late the latest of the due ones is, in intervals of its own."""
     new: int = 0
     """How many never seen may come today besides the due ones."""
+    new_at: tuple[int, ...] = ()
+    """Where they stand among all, from 0; behind the due ones if that is not said."""
     seconds_a_card: float = SECONDS_A_CARD
+
+    def new_among(self, count: int) -> int:
+        """Return how many of the first cards are new."""
+        places = self.new_at or range(self.due, self.due + self.new)
+        return sum(place < count for place in places)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,6 +134,7 @@ class CardsEntry:
     reason: AgendaReason
     cards: int
     minutes: int
+    of: AgendaCards = field(default_factory=AgendaCards)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,6 +169,7 @@ PLACE = {
     AgendaReason.SKILL_NEEDS_REVIEW: 8,
     AgendaReason.SKILL_OPEN: 8,
     AgendaReason.SKILL_RESTED: 8,
+    AgendaReason.BEFORE_EXAM: 8,
 }
 """What comes first; equal places follow topic and learning order, skills the order of K66."""
 _SKILL_REASONS = {
@@ -166,6 +177,7 @@ _SKILL_REASONS = {
     Why.OPEN: AgendaReason.SKILL_OPEN,
     Why.SPACED: AgendaReason.SKILL_RESTED,
     Why.PROBABLY_KNOWN: AgendaReason.SKILL_OPEN,
+    Why.BEFORE_EXAM: AgendaReason.BEFORE_EXAM,
 }
 
 
@@ -228,7 +240,7 @@ def _due(
 def _cards(reason: AgendaReason, count: int, cards: AgendaCards) -> Iterator[CardsEntry]:
     if count:
         minutes = drill_minutes(count, cards.seconds_a_card)
-        yield CardsEntry(reason=reason, cards=count, minutes=minutes)
+        yield CardsEntry(reason=reason, cards=count, minutes=minutes, of=cards)
 
 
 def _review(due: DueReview) -> ConceptEntry:

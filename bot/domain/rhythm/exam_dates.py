@@ -8,16 +8,33 @@ from math import ceil
 from typing import Final
 from zoneinfo import ZoneInfo
 
+import networkx as nx
+
 from bot.domain.answers.folding import fold
 from bot.domain.cards.state import CardState
 from bot.domain.days import day_begins_at, day_of
-from bot.domain.learner.exam_dates import REHEARSED_BEFORE, ExamDate, ExamPart
+from bot.domain.ids import NodeId, SkillId
+from bot.domain.learner.exam_dates import (
+    FINAL_DAYS,
+    REHEARSED_BEFORE,
+    ExamDate,
+    ExamPart,
+    PartKind,
+)
 from bot.domain.learner.learner import Learner
 from bot.domain.learner.rhythm import DayKind
+from bot.domain.mastery.refreshers import Refresher
+from bot.domain.mastery.tracing import SkillState
 from bot.domain.memory.models import MemoryModel
 from bot.domain.memory.review import Moment
 from bot.domain.rhythm.dates import date_meant
+from bot.domain.rhythm.due import DueReview
 from bot.domain.rhythm.letters import LETTER_ON
+from bot.domain.skills.graph import SkillGraph, SkillStates
+from bot.domain.skills.mixing import way_to
+from bot.domain.topics.concept_graph import map_graph
+from bot.domain.topics.curriculum import LEARNED
+from bot.domain.topics.mind_map import MapStatus, MindMap, Node
 
 FURTHEST: Final = timedelta(days=366)
 """No exam is named longer before."""
@@ -196,9 +213,66 @@ def brought_forward(
     return replace(state, due_at=min(state.due_at, latest))
 
 
+def skills_before(
+    skill_id: SkillId, graph: SkillGraph, states: SkillStates
+) -> tuple[SkillState, ...]:
+    """Return what is to be mastered for the skill, itself the last, each after what it needs."""
+    if skill_id not in graph.skills:
+        return ()
+    way = (graph.state(it, states) for it in way_to(graph, skill_id, states))
+    return tuple(it for it in way if not it.is_mastered())
+
+
+def concepts_before(mind_map: MindMap, node_id: NodeId) -> tuple[Node, ...]:
+    """Return what is to be mastered for the concept, itself among it."""
+    needed = {node_id, *nx.ancestors(map_graph(mind_map.nodes, mind_map.edges), node_id)}
+    return tuple(it for it in mind_map.nodes if it.id in needed and not it.is_mastered)
+
+
+def seen_before(at: datetime | None, exam: ExamDate, zone: str) -> bool:
+    """Return True if something was seen last before the days in which everything comes once."""
+    return at is None or day_of(at, zone) < exam.final_from
+
+
+def final_reviews(
+    mind_map: MindMap, refreshers: Sequence[Refresher], exam: ExamDate, zone: str
+) -> Iterator[DueReview]:
+    """Yield the learned concepts of the date that were not seen in its last days, as due.
+
+    The weaker one of them is, the longer it is due. Of a finished map only what goes on coming
+    back can be asked.
+    """
+    wanted, finished = exam.ids(PartKind.CONCEPT), mind_map.status is MapStatus.COMPLETED
+    seen_at = {it.id: it.last_reviewed_at for it in mind_map.nodes if it.status in LEARNED}
+    if finished:
+        seen_at = {it.node_id: it.last_reviewed_at for it in refreshers}
+    for node in mind_map.nodes:
+        asked = node.id in wanted and node.id in seen_at
+        if asked and seen_before(seen_at[node.id], exam, zone):
+            yield DueReview(
+                map_id=node.map_id,
+                node_id=node.id,
+                due_at=day_begins_at(exam.final_from, zone) - (1 - node.share) * _DAY,
+                interval_days=FINAL_DAYS,
+                ease_factor=node.ease_factor,
+                refresher=finished,
+            )
+
+
+def final_skills(
+    exam: ExamDate, graph: SkillGraph, states: SkillStates, zone: str
+) -> tuple[SkillId, ...]:
+    """Return the skills of the date that were not practised in its last days, weakest first."""
+    own = (SkillId(it) for it in exam.ids(PartKind.SKILL) if it in graph.skills)
+    known = [graph.state(it, states) for it in own]
+    left = [it for it in known if seen_before(it.last_practiced_at, exam, zone)]
+    return tuple(it.skill_id for it in sorted(left, key=lambda it: it.p_mastery))
+
+
 def new_cards_a_day(unseen: int, exam: ExamDate, learner: Learner, today: date) -> int:
     """Return how many new cards of a deck come a day, so that all were seen before the end."""
-    return ceil(unseen / max(1, learning_days(learner, today, exam.final_from)))
+    # what was seen today is not among them any more: one day less makes up for it
+    return ceil(unseen / max(1, learning_days(learner, today, exam.final_from) - 1))
 
 
 def speaks_at(learner: Learner, now: datetime) -> datetime | None:

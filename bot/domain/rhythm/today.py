@@ -194,7 +194,7 @@ def _fitting(one: ToDo, minutes: int, seconds_a_card: float) -> ToDo | None:
         case ToDoKind.REVIEWS if (count := questions_in(minutes)) > 0:
             return replace(one, count=count, minutes=count * agendas.REVIEW_MINUTES, part=True)
         case ToDoKind.CARDS if (count := cards_in(minutes, seconds_a_card)) > 0:
-            new = max(0, count - (one.count - one.new))
+            new = one.entry.of.new_among(count) if isinstance(one.entry, agendas.CardsEntry) else 0
             return replace(
                 one,
                 count=count,

@@ -31,6 +31,8 @@ class Why(IntEnum):
     """It is mastered, and was practised long ago."""
     PROBABLY_KNOWN = 4
     """It is credited, and there is nothing else to practise."""
+    BEFORE_EXAM = 5
+    """It comes once more in the last days before an exam date."""
 
 
 @dataclass(frozen=True, slots=True)

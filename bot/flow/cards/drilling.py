@@ -19,7 +19,7 @@ from bot.flow.cards.due import minutes_left_today
 from bot.flow.cards.ports import CARDS
 from bot.flow.cards.replies import DrillDone, cards_ahead, gone, nothing_to_drill
 from bot.flow.cards.states import TaskAnswered
-from bot.flow.cards.upcoming import CardsNow, new_at_any_time, new_today, seconds_a_card
+from bot.flow.cards.upcoming import CardsNow, coming_cards, new_at_any_time, seconds_a_card
 from bot.flow.engine.changes import Audited
 from bot.flow.engine.events import SkipAsked
 from bot.flow.engine.ports import Ports
@@ -212,12 +212,7 @@ async def _due_and_new(
     selection: Selection | None, turn: Turn, ports: Ports
 ) -> tuple[CardRef, ...]:
     """Return what is due, shuffled, and the new cards that fit in after it."""
-    learner_id = turn.learner.id
-    due = await ports[CARDS].due(learner_id, turn.due_by, drills.MOST_DUE, selection)
-    drilled = drills.sampled(due, turn.rng("drill"))
-    room, new = drills.MOST_IN_DRILL - len(drilled), new_today(turn)
-    fresh = await ports[CARDS].fresh(learner_id, room, new, selection, besides=drilled)
-    found = (*drilled, *fresh)
+    found = (await coming_cards(selection, turn, ports)).refs
     if selection is None or found or not await _is_untouched(selection, turn, ports):
         return found
     return await _new(selection, turn, ports)
@@ -341,7 +336,7 @@ async def begin_announced_drill(
     agenda = cards.agenda
     in_all = agenda.due + agenda.new
     count = in_all if most is None else min(most, in_all)
-    due = min(agenda.due, count)
+    due = count - agenda.new_among(count)
     minutes = drill_minutes(count, agenda.seconds_a_card)
     ahead = cards_ahead(due, count - due, minutes)
     return replace(begun, replies=(ahead, *begun.replies))

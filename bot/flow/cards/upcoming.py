@@ -4,13 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from bot.domain.cards.deck import CardRef
-from bot.domain.cards.drill import MOST_IN_DRILL, Box, NewCards
+from bot.domain.cards.deck import CardRef, Selection
+from bot.domain.cards.drill import MOST_DUE, MOST_IN_DRILL, Box, NewCards, sampled
 from bot.domain.days import all_until
 from bot.domain.ids import DeckId
+from bot.domain.learner.exam_dates import ExamDate, PartKind
 from bot.domain.memory.workload import SECONDS_A_CARD, SECONDS_A_TYPED_CARD
 from bot.domain.rhythm.agenda import NO_CARDS, AgendaCards, drill_minutes
 from bot.domain.rhythm.due import lateness
+from bot.domain.rhythm.exam_dates import new_cards_a_day
 from bot.flow.cards.ports import CARDS, DeckSummary
 from bot.flow.cards.replies import DeckRow, cards_explained
 from bot.flow.engine.ports import Ports
@@ -37,19 +39,31 @@ class CardsNow:
         return drill_minutes(self.agenda.due, self.agenda.seconds_a_card)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Coming:
+    """The cards of a drill in their order."""
+
+    refs: tuple[CardRef, ...] = ()
+    new: frozenset[CardRef] = frozenset()
+    """Those of them that the learner has not seen yet."""
+    decks: frozenset[DeckId] = frozenset()
+    """Whose cards are all among them that come at all, however many decks there are."""
+
+
 async def cards_now(turn: Turn, ports: Ports) -> CardsNow:
     """Return what a drill would bring now."""
     learner = turn.learner
     _, next_due_at = await ports[CARDS].count_due(learner.id, turn.due_by)
-    due = await ports[CARDS].due(learner.id, turn.due_by, MOST_IN_DRILL)
-    new = await _new_cards(len(due), turn, ports)
-    if not due and not new:
+    coming = await coming_cards(None, turn, ports, shuffled=False)
+    due = [it for it in coming.refs if it not in coming.new]
+    if not coming.refs:
         return CardsNow(agenda=NO_CARDS, next_due_at=next_due_at)
     agenda = AgendaCards(
         due=len(due),
         overdue_ratio=await latest(due, turn, ports) or 0.0,
-        new=len(new),
-        seconds_a_card=await seconds_a_card([it.deck_id for it in (*due, *new)], turn, ports),
+        new=len(coming.new),
+        new_at=tuple(at for at, it in enumerate(coming.refs) if it in coming.new),
+        seconds_a_card=await seconds_a_card([it.deck_id for it in coming.refs], turn, ports),
     )
     return CardsNow(agenda=agenda, next_due_at=next_due_at)
 
@@ -123,9 +137,62 @@ async def why_cards(turn: Turn, ports: Ports) -> Line | None:
     )
 
 
-async def _new_cards(due: int, turn: Turn, ports: Ports) -> Sequence[CardRef]:
-    """Return the new cards that come after the due ones today."""
-    return await ports[CARDS].fresh(turn.learner.id, MOST_IN_DRILL - due, new_today(turn))
+async def coming_cards(
+    selection: Selection | None, turn: Turn, ports: Ports, *, shuffled: bool = True
+) -> Coming:
+    """Return the cards of a drill: what is due, and the new ones that the day still has.
+
+    Of all decks those for an exam date come first, as many new ones as it takes to see all of
+    them in time. In its last days the weakest come first; else what is due is shuffled, or comes
+    as long as it is due.
+    """
+    new, found = new_today(turn), Coming()
+    wanted = {} if selection else await _for_exams(turn, ports)
+    for deck_id, exam in wanted.items():
+        one, today = Selection(deck_id), turn.learner.day(turn.now)
+        unseen = (await ports[CARDS].progress(turn.learner.id, one, turn.due_by)).unseen
+        pace = new_cards_a_day(unseen, exam, turn.learner, today)
+        sooner = replace(new, a_deck=max(new.a_deck, pace), in_all=max(new.in_all, pace))
+        mixed = shuffled and not exam.is_final(today)
+        found = await _with_cards(found, one, sooner, turn, ports, shuffled=mixed)
+    of_these = new.a_deck * len(wanted)  # which the decks below may bring once more
+    new = replace(new, in_all=max(0, new.in_all - len(found.new)) + of_these)
+    found = replace(found, decks=frozenset(wanted))
+    return await _with_cards(found, selection, new, turn, ports, shuffled=shuffled)
+
+
+async def _with_cards(
+    found: Coming,
+    selection: Selection | None,
+    new: NewCards,
+    turn: Turn,
+    ports: Ports,
+    *,
+    shuffled: bool,
+) -> Coming:
+    """Return the cards with what comes of these decks, as long as there is room."""
+    room = MOST_IN_DRILL - len(found.refs)
+    if room <= 0:
+        return found
+    but, learner_id, most = found.decks, turn.learner.id, MOST_DUE if shuffled else MOST_IN_DRILL
+    due = await ports[CARDS].due(learner_id, turn.due_by, most, selection, but)
+    drilled = (*found.refs, *(sampled(due, turn.rng("drill")) if shuffled else due)[:room])
+    room = MOST_IN_DRILL - len(drilled)
+    limit = room + len(but) * new.a_deck if room else 0
+    fresh = await ports[CARDS].fresh(learner_id, limit, new, selection, besides=drilled)
+    others = [it for it in fresh if it.deck_id not in but][:room]
+    return replace(found, refs=(*drilled, *others), new=found.new | {*others})
+
+
+async def _for_exams(turn: Turn, ports: Ports) -> dict[DeckId, ExamDate]:
+    """Return the drilled decks that are learned for a date, each with its nearest."""
+    ahead = turn.learner.rhythm.exams_after(turn.learner.day(turn.now))
+    nearest: dict[str, ExamDate] = {}
+    for exam in ahead:
+        nearest = dict.fromkeys(exam.ids(PartKind.DECK), exam) | nearest
+    decks = await ports[CARDS].catalogue(turn.learner.id) if nearest else ()
+    found = {it.deck_id: nearest[it.deck_id] for it in decks if it.taken and it.deck_id in nearest}
+    return dict(sorted(found.items(), key=lambda it: it[1].day))
 
 
 def new_today(turn: Turn) -> NewCards:

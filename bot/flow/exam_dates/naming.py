@@ -36,7 +36,7 @@ async def name_date(state: ChatState, event: ExamDateAsked, turn: Turn, ports: P
     if not event.words:
         if not rhythm.exams_after(today):
             return await hand_over(state, ExamsAsked(), turn, ports)
-        return Outcome(state=state, replies=(await pages.listed(turn, ports),))
+        return await pages.list_dates(state, turn, ports)
     named = exam_named(event.words, today)
     if named is None or not today < named.day <= today + FURTHEST:
         return Outcome(state=state, replies=(Line("exam-date-not-read", interim=True),))
@@ -111,6 +111,8 @@ async def _bringing(
     cards = goal.cards_in(turn.language) if goal.kind is GoalKind.MEMORIZE else None
     if cards is not None:
         return (ExamPart(PartKind.DECK, cards.deck_id),)
+    if goal.skills.reached_by:
+        return tuple(ExamPart(PartKind.SKILL, it) for it in goal.skills.reached_by)
     topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     of_course = [it for it in topics if goal.course and it.course_id == goal.course.course_id]
     if not of_course or goal.course is None:

@@ -2,30 +2,23 @@
 
 from dataclasses import replace
 from datetime import date
-from typing import Final
 
 from bot.domain.answers.folding import fold
 from bot.domain.ids import MapId
 from bot.domain.learner.exam_dates import ExamDate, ExamPart, PartKind
-from bot.domain.learner.learner import MINUTES_A_DAY, Learner
+from bot.domain.learner.learner import Learner
 from bot.domain.rhythm.exam_dates import says_exam
 from bot.flow.cards.ports import CARDS
 from bot.flow.cards.settings import reworked
 from bot.flow.engine.changes import Change, LearnerChanged
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Line, LineButton, LineKeyboard, Words, pager
+from bot.flow.engine.replies import Line
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exam_dates import events, planning
-from bot.flow.exams.events import ExamsAsked
-from bot.flow.learner.events import SettingChosen
+from bot.flow.exam_dates.replies import date_shown, dates_listed, explained, title_of
 from bot.flow.maps.ports import MAPS
 from bot.flow.maps.rows import is_going
-from bot.flow.today.events import TodayAsked
-
-_A_PAGE: Final = 6
-_BESIDE: Final = 2
-_UNTITLED: Final = Words("exam-date-untitled")
 
 
 async def open_date(
@@ -34,9 +27,16 @@ async def open_date(
     """Show the page of the date; of one that is gone the others."""
     exam = turn.learner.rhythm.exam(event.number)
     if exam is None or exam.day <= turn.learner.day(turn.now):
-        return Outcome(state=state, replies=(await listed(turn, ports),))
+        return await list_dates(state, turn, ports)
     page = await shown(exam, turn, ports, page=event.page, edits=True)
     return Outcome(state=state, replies=(page,))
+
+
+async def list_dates(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
+    """Show the dates that are ahead, each with what can be reached."""
+    ahead = turn.learner.rhythm.exams_after(turn.learner.day(turn.now))
+    plans = [await planning.plan_of(exam, turn, ports) for exam in ahead]
+    return Outcome(state=state, replies=(dates_listed(plans),))
 
 
 async def choose_part(
@@ -89,7 +89,7 @@ async def explain(
     if exam is None:
         return await open_date(state, events.ExamDatePressed(event.number), turn, ports)
     plan = await planning.plan_of(exam, turn, ports)
-    return Outcome(state=state, replies=(planning.explained(plan, title_of(exam)),))
+    return Outcome(state=state, replies=(explained(plan),))
 
 
 async def explain_words(words: str, turn: Turn, ports: Ports) -> Line | None:
@@ -103,12 +103,7 @@ async def explain_words(words: str, turn: Turn, ports: Ports) -> Line | None:
     if not meant:
         return None
     plan = await planning.plan_of(meant[0], turn, ports)
-    return planning.explained(plan, title_of(meant[0]))
-
-
-def title_of(exam: ExamDate) -> str | Words:
-    """Return how the learner calls the date."""
-    return exam.title or _UNTITLED
+    return explained(plan)
 
 
 async def kept(exam: ExamDate, turn: Turn, ports: Ports) -> tuple[Turn, tuple[Change, ...]]:
@@ -138,28 +133,6 @@ async def _kept_and_shown(
     return Outcome(state=state, changes=changes, replies=(reply,))
 
 
-async def listed(turn: Turn, ports: Ports) -> Line:
-    """Return the dates that are ahead, each with what can be reached."""
-    plans = await planning.plan_ahead(turn, ports)
-    rows = tuple(
-        Words(
-            "exam-date-row",
-            {"title": title_of(it.exam), "day": it.exam.day, "told": planning.told(it)},
-        )
-        for it in plans
-    )
-    buttons = tuple((_button(it.exam),) for it in plans)
-    exams = LineButton("button-exams", ExamsAsked())
-    key = "exam-dates" if plans else "exam-dates-none"
-    more = (rows, Words("exam-date-how")) if plans else (Words("exam-date-how"),)
-    return Line(key, {}, (*buttons, (exams,)), more=more, interim=True)
-
-
-def _button(exam: ExamDate) -> LineButton:
-    press = events.ExamDatePressed(exam.number)
-    return LineButton("button-exam-date", press, values={"title": title_of(exam), "day": exam.day})
-
-
 async def shown(
     exam: ExamDate,
     turn: Turn,
@@ -171,85 +144,12 @@ async def shown(
 ) -> Line:
     """Return the page of the date."""
     plan = await planning.plan_of(exam, turn, ports)
-    days = (exam.day - turn.learner.day(turn.now)).days
-    values = {"title": title_of(exam), "day": exam.day, "days": days}
-    not_found = (Words("exam-date-unknown", {"words": unknown}),) if unknown else ()
-    rehearsed = bool(plan.reach.fixed)
-    return Line(
-        "exam-date",
-        values,
-        (
-            *_ways(plan),
-            *_parts(plan, page),
-            *await _offered(exam, turn, ports),
-            (
-                LineButton("button-exam-why", events.ExamWhyPressed(exam.number)),
-                LineButton("button-exam-drop", events.ExamDateDroppedPressed(exam.number)),
-            ),
-        ),
-        more=(
-            planning.told(plan),
-            *not_found,
-            *(
-                (Words("exam-date-rehearsed" if rehearsed else "exam-date-final"),)
-                if plan.costs
-                else ()
-            ),
-            Words("exam-date-how"),
-        ),
-        edits=edits,
-        interim=True,
-    )
-
-
-def _ways(plan: planning.Plan) -> LineKeyboard:
-    """Return what can be done with what cannot be reached; else the way to what is to do today."""
-    number, needed = plan.exam.number, plan.reach.a_day
-    if not plan.reach.left_out:
-        return ((LineButton("button-today", TodayAsked()),),) if plan.costs else ()
-    less = LineButton(
-        "button-exam-less",
-        events.ExamLessPressed(number),
-        values={"count": len(plan.reach.left_out)},
-    )
-    enough = next((it for it in MINUTES_A_DAY if it >= needed), None)
-    if enough is None:
-        return ((less,),)
-    more = LineButton(
-        "button-exam-minutes", SettingChosen("minutes", str(enough)), values={"minutes": enough}
-    )
-    return ((less,), (more,))
-
-
-def _parts(plan: planning.Plan, page: int) -> LineKeyboard:
-    """Return a page of what belongs to the date, to be left out."""
-    pages = max(1, -(-len(plan.costs) // _A_PAGE))
-    page = min(max(page, 0), pages - 1)
-    number = plan.exam.number
-    buttons = [
-        LineButton(
-            "button-exam-leave-out",
-            events.ExamPartPressed(number, it.part.key, page),
-            values={"name": plan.names[it.part]},
-        )
-        for it in plan.costs[page * _A_PAGE : (page + 1) * _A_PAGE]
-    ]
-    turn_to = pager(page, pages, lambda it: events.ExamDatePressed(number, it))
-    return (*_rows(buttons), *turn_to)
-
-
-async def _offered(exam: ExamDate, turn: Turn, ports: Ports) -> LineKeyboard:
-    """Return the topics and decks of the learner that can be added."""
     topics, decks = await _topics(exam, turn, ports), await _decks(exam, turn, ports)
-    keys = {title: parts[0].key for title, parts in topics.items()}
-    keys |= {title: part.key for title, part in decks.items()}
-    buttons = [
-        LineButton(
-            "button-exam-add", events.ExamPartPressed(exam.number, key), values={"name": title}
-        )
-        for title, key in keys.items()
-    ]
-    return _rows(buttons[:_A_PAGE])
+    offered = {parts[0].key: title for title, parts in topics.items()}
+    offered |= {part.key: title for title, part in decks.items()}
+    days = (exam.day - turn.learner.day(turn.now)).days
+    plan = replace(plan, offered=offered)
+    return date_shown(plan, days, page=page, edits=edits, unknown=unknown)
 
 
 async def _decks(exam: ExamDate, turn: Turn, ports: Ports) -> dict[str, ExamPart]:
@@ -276,7 +176,3 @@ async def concepts_of(map_id: MapId, ports: Ports) -> tuple[ExamPart, ...]:
     topic = await ports[MAPS].get(map_id)
     nodes = (it for it in topic.mind_map.nodes if not it.optional)
     return tuple(ExamPart(PartKind.CONCEPT, it.id, map_id) for it in nodes)
-
-
-def _rows(buttons: list[LineButton]) -> LineKeyboard:
-    return tuple(tuple(buttons[at : at + _BESIDE]) for at in range(0, len(buttons), _BESIDE))

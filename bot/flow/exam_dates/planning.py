@@ -1,11 +1,8 @@
 """What an exam date takes, what of it can be reached, and where these numbers come from."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from math import ceil
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
-
-import networkx as nx
 
 from bot.domain.ids import DeckId, GoalId, GoalRef, LandscapeId, MapId, NodeId, SkillId
 from bot.domain.learner.exam_dates import ExamDate, ExamPart, PartKind
@@ -15,17 +12,17 @@ from bot.domain.rhythm.exam_dates import (
     ANSWERS_A_NEW_CARD,
     REHEARSAL_MINUTES,
     Cost,
-    Reach,
+    concepts_before,
     learning_days,
     reach,
+    skills_before,
 )
-from bot.domain.skills.mixing import problems_left, way_to
-from bot.domain.topics.concept_graph import map_graph
+from bot.domain.skills.mixing import problems_left
 from bot.flow.cards.ports import CARDS
 from bot.flow.cards.upcoming import seconds_a_card
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Line, Value, Words
 from bot.flow.engine.turn import Turn
+from bot.flow.exam_dates.replies import Plan
 from bot.flow.goals.landscape_progress import stored_progress
 from bot.flow.maps.loaded_topic import load_topic
 from bot.flow.maps.ports import MAPS
@@ -35,23 +32,7 @@ from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
 
 GOAL_MINUTES: Final = 15
 """Of a goal that says nothing of how long it takes."""
-_MOST_NAMED: Final = 4
 _A_PROBLEM: Final = PRACTICE_MINUTES / ITEMS_IN_A_SET
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Plan:
-    """An exam date and what it takes."""
-
-    exam: ExamDate
-    reach: Reach
-    costs: tuple[Cost, ...]
-    names: Mapping[ExamPart, str]
-    """Of the parts that are still there."""
-
-    def named(self, costs: Sequence[Cost]) -> tuple[str, ...]:
-        """Return how these parts are called."""
-        return tuple(self.names[it.part] for it in costs)
 
 
 async def plan_of(exam: ExamDate, turn: Turn, ports: Ports) -> Plan:
@@ -84,12 +65,8 @@ async def _skills(exam: ExamDate, turn: Turn, ports: Ports) -> _Found:
         skill_id = SkillId(part.id)
         if graph is None or skill_id not in graph.skills:
             continue
-        known = (graph.state(it, states) for it in way_to(graph, skill_id, states))
-        steps = {
-            str(it.skill_id): problems_left(it) * _A_PROBLEM
-            for it in known
-            if not it.is_mastered()
-        }
+        needed = skills_before(skill_id, graph, states)
+        steps = {str(it.skill_id): problems_left(it) * _A_PROBLEM for it in needed}
         cost = Cost(part=part, steps=steps, once=_A_PROBLEM)
         found[part] = (serving.name_of(skill_id, turn, ports), cost)
     return found
@@ -102,16 +79,11 @@ async def _concepts(exam: ExamDate, turn: Turn, ports: Ports) -> _Found:
     topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by) if parts else ()
     for map_id in {it.of for it in parts} & {it.map_id for it in topics}:
         work = await load_topic(MapId(map_id), ports)
-        nodes = {it.id: it for it in work.mind_map.nodes}
-        graph = map_graph(work.mind_map.nodes, work.mind_map.edges)
-        for part in (it for it in parts if it.of == map_id and it.id in nodes):
+        there = {it.id for it in work.mind_map.nodes}
+        for part in (it for it in parts if it.of == map_id and it.id in there):
             node_id = NodeId(part.id)
-            needed = [nodes[it] for it in (*nx.ancestors(graph, node_id), node_id)]
-            steps = {
-                str(it.id): float(summary((it,)).minutes_left)
-                for it in needed
-                if not it.is_mastered
-            }
+            needed = concepts_before(work.mind_map, node_id)
+            steps = {str(it.id): float(summary((it,)).minutes_left) for it in needed}
             found[part] = (turn.text(work.concept(node_id).label), Cost(part=part, steps=steps))
     return found
 
@@ -142,57 +114,6 @@ async def _goals(exam: ExamDate, turn: Turn, ports: Ports) -> _Found:
         cost = Cost(part=part, steps={} if known else {f"{part.of}/{part.id}": minutes}, once=0.0)
         found[part] = (progress.title(ref, turn), cost)
     return found
-
-
-def told(plan: Plan) -> Words:
-    """Return what can be reached at the learner's minutes, or how many all of it takes."""
-    reached, of = len(plan.reach.reached), len(plan.costs)
-    values: dict[str, Value] = {
-        "reached": reached,
-        "of": of,
-        "minutes": plan.reach.minutes or 0,
-        "needed": plan.reach.a_day,
-    }
-    if not plan.costs:
-        return Words("exam-date-empty")
-    if plan.reach.minutes is None:
-        return Words("exam-date-no-limit", values)
-    if not plan.reach.left_out:
-        return Words("exam-date-all", values)
-    return Words("exam-date-some", values | {"left_out": _named(plan.named(plan.reach.left_out))})
-
-
-def _named(names: tuple[str, ...]) -> Words:
-    if len(names) <= _MOST_NAMED:
-        return Words("exam-date-named", {"names": names})
-    values: dict[str, Value] = {"names": names[:_MOST_NAMED], "count": len(names) - _MOST_NAMED}
-    return Words("exam-date-and-others", values)
-
-
-def explained(plan: Plan, title: str | Words) -> Line:
-    """Return where the numbers of a date come from."""
-    found, exam = plan.reach, plan.exam
-    values: dict[str, Value] = {"title": title, "day": exam.day, "days": found.days}
-    values |= {"minutes": found.minutes or 0, "in_all": found.days * (found.minutes or 0)}
-    limit = "why-exam-date" if found.minutes is not None else "why-exam-date-no-limit"
-    parts = tuple(
-        Words("why-exam-part", {"name": plan.names[it.part], "minutes": _minutes(it)})
-        for it in plan.costs
-    )
-    total = {"total": found.total, "needed": found.a_day, "days": found.days}
-    rehearsal = (Words("why-exam-rehearsal", {"minutes": found.fixed}),) if found.fixed else ()
-    more = (parts, Words("why-exam-total", total), *rehearsal, Words("why-exam-estimate"))
-    return Line(limit, values, more=more, interim=True)
-
-
-def _minutes(cost: Cost) -> int:
-    return ceil(cost.once + sum(cost.steps.values()))
-
-
-async def plan_ahead(turn: Turn, ports: Ports) -> tuple[Plan, ...]:
-    """Return the plans of all dates that are ahead, the nearest first."""
-    ahead = turn.learner.rhythm.exams_after(turn.learner.day(turn.now))
-    return tuple([await plan_of(exam, turn, ports) for exam in ahead])
 
 
 def reached_alone(plan: Plan) -> ExamDate:

@@ -6,6 +6,7 @@ from typing import Final
 
 from bot.domain.ids import SkillId
 from bot.domain.progress.progress import score_percent
+from bot.domain.rhythm.exam_dates import final_skills
 from bot.domain.skills.graph import SkillGraph, SkillStates, found
 from bot.domain.skills.mixing import way_to
 from bot.domain.skills.placement import LEAST_TO_TARGET, MOST_PROBLEMS, with_all_below
@@ -36,10 +37,18 @@ from bot.flow.practice.events import (
     SkillClaimed,
     SkillPressed,
     SkillsAsked,
+    SkillsOncePressed,
     SkillTreeAsked,
 )
 from bot.flow.practice.replies import SkillTreeShown
-from bot.flow.practice.states import CheckKind, ItemClosed, Practice, PracticeSet, SkillCheck
+from bot.flow.practice.states import (
+    ITEMS_IN_A_SET,
+    CheckKind,
+    ItemClosed,
+    Practice,
+    PracticeSet,
+    SkillCheck,
+)
 from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
 from bot.views.skill_tree import skill_tree
 
@@ -149,6 +158,26 @@ def _with_test_in(told: Reply, skill_id: SkillId) -> Reply:
     if not isinstance(told, Line):
         return told
     return replace(told, keyboard=((LineButton("button-test-in", SkillClaimed(skill_id)),),))
+
+
+async def begin_once(state: ChatState, _: SkillsOncePressed, turn: Turn, ports: Ports) -> Outcome:
+    """Serve an item of each skill that comes once more before an exam date, weakest first.
+
+    If none does any more, serve what is best practised next.
+    """
+    graph, learner = ports[SKILL_GRAPHS].current(), turn.learner
+    states, today = await ports[SKILLS].states(learner.id), learner.day(turn.now)
+    ahead = learner.rhythm.exams_after(today) if graph is not None else ()
+    skills = dict.fromkeys(
+        skill_id
+        for exam in ahead
+        if graph is not None and exam.is_final(today)
+        for skill_id in final_skills(exam, graph, states, learner.zone or "UTC")
+    )
+    if not skills:
+        return await begin(state, PracticeAsked(), turn, ports)
+    once = tuple(skills)[:ITEMS_IN_A_SET]
+    return await _begin(state, PracticeSet(checks=once, most=len(once)), turn, ports)
 
 
 async def begin_named(

@@ -38,6 +38,11 @@ class SkillPressed(Press):
     """Whether the learner named the skill; False if it was suggested to them."""
 
 
+@press("skills_once")
+class SkillsOncePressed(Press):
+    """Every skill of an exam date comes once more, in the last days before it."""
+
+
 @press("skilltree")
 class SkillTreeAsked(Press):
     """All skills are to be seen at once."""

@@ -36,6 +36,7 @@ ANYWHERE = (
     anywhere(events.PracticeAsked, beginning.begin, *_CHECK),
     anywhere(events.PracticeOfAsked, beginning.begin_named, *_CHECK),
     anywhere(events.SkillPressed, beginning.begin_skill, *_CHECK),
+    anywhere(events.SkillsOncePressed, beginning.begin_once, *_CHECK),
     anywhere(events.SkillsAsked, beginning.show_skills),
     anywhere(events.SkillTreeAsked, beginning.show_tree),
     anywhere(events.AppealUpheld, appealing.settle),

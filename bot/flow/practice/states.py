@@ -44,12 +44,13 @@ class PracticeSet:
     lately: tuple[SkillId, ...] = ()
     """The skills of its problems, the last one last."""
     checks: tuple[SkillId, ...] = ()
-    """Credited skills that are asked before anything else."""
+    """Skills that are asked before anything else: credited ones, or those of an exam date."""
+    most: int = ITEMS_IN_A_SET
 
     @property
     def size(self) -> int:
         """Return how many items it has."""
-        return self.number + len(self.mistakes) if self.again else ITEMS_IN_A_SET
+        return self.number + len(self.mistakes) if self.again else self.most
 
     @property
     def is_too_hard(self) -> bool:

@@ -28,6 +28,7 @@ from bot.flow.practice import serving
 from bot.flow.practice.ports import ITEMS
 from bot.flow.reviews import reviewing
 from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
+from bot.flow.today import for_exams
 
 NO_CARDS_NOW = upcoming.CardsNow(agenda=agendas.NO_CARDS, next_due_at=None)
 _DUE = frozenset({ToDoKind.REVIEWS, ToDoKind.CARDS})
@@ -134,10 +135,16 @@ async def load_for(
     topics = tuple(
         [await _agenda_topic(work, turn, ports, current=work is works[0]) for work in works]
     )
-    entries = agendas.agenda(
-        turn.due_by, topics, besides.refreshers, besides.cards.agenda, besides.practice
-    )
     by_id = {work.mind_map.id: work for work in works}
+    once_more = await for_exams.reviews_for_exams(by_id, turn, ports)
+    entries = agendas.agenda(
+        turn.due_by,
+        topics,
+        (*besides.refreshers, *once_more),
+        besides.cards.agenda,
+        besides.practice,
+    )
+    entries = await for_exams.needed_first(entries, works, turn, ports)
     due = await reviewing.from_first_askable(_reviews(entries), ports)
     entries = tuple(it for it in entries if _can_begin(it, due, by_id))
     resumes = _resumes(works[0], entries) if works else None
@@ -225,12 +232,16 @@ async def _agenda_topic(
 async def _practice(turn: Turn, ports: Ports) -> Sequence[Recommended]:
     """Return the skills that are best practised next by a learner who has begun to practise.
 
-    The first on the way to the skill that they want leads. What was practised today rests until
-    tomorrow, unless nothing else is left to practise. What has no items cannot be practised.
+    What an exam date needs leads, then the first on the way to the skill that they want. What
+    was practised today rests until tomorrow, unless nothing else is left to practise. What has no
+    items cannot be practised.
     """
     graph = ports[SKILL_GRAPHS].current()
     states = await ports[SKILLS].states(turn.learner.id)
-    if graph is None or not await serving.has_begun(states, turn, ports):
+    if graph is None:
+        return ()
+    wanted = for_exams.skills_for_exams(graph, states, turn)
+    if not wanted and not await serving.has_begun(states, turn, ports):
         return ()
     today = {
         it.skill_id
@@ -238,9 +249,14 @@ async def _practice(turn: Turn, ports: Ports) -> Sequence[Recommended]:
         if it.last_practiced_at is not None and turn.is_today(it.last_practiced_at)
     }
     with_items = await ports[ITEMS].skills_with_items(turn.language)
-    found = [it for it in recommended(graph, states, turn.now) if it.skill_id in with_items]
-    rested = [it for it in found if it.skill_id not in today] or found
     target = turn.learner.wanted_skill
     on_way = way_to(graph, target, states)[:1] if target in graph.skills and target else ()
-    rested.sort(key=lambda it: it.skill_id not in on_way)
+    others = sorted(recommended(graph, states, turn.now), key=lambda it: it.skill_id not in on_way)
+    first = {it.skill_id for it in wanted}
+    found = [
+        it
+        for it in (*wanted, *(it for it in others if it.skill_id not in first))
+        if it.skill_id in with_items
+    ]
+    rested = [it for it in found if it.skill_id not in today] or found
     return rested[:_MOST_SKILLS]

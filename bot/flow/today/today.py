@@ -31,6 +31,7 @@ from bot.flow.practice import serving
 from bot.flow.practice.states import Practice
 from bot.flow.reviews import mistakes, reviewing
 from bot.flow.today import agendas, events as today_events, what_next
+from bot.flow.today.for_exams import exams_ahead
 from bot.flow.today.replies import TodayShown
 from bot.views.today import Today, TodayEntry
 
@@ -106,6 +107,7 @@ async def look_at_today(state: ChatState, turn: Turn, ports: Ports) -> Today:
     furthest = turn.now + timedelta(days=LONGEST_WAIT_DAYS)
     due_at = [it.due_at for it in await reviewing.pending(turn, ports)]
     due_at += await ports[CARDS].due_times(learner.id, furthest)
+    exam = next((it for it in exams_ahead(turn) if it.parts), None)
     return Today(
         entries=tuple(_entry(one, agenda, behind, turn, ports) for one in plan),
         ahead=timeline(due_at, learner, turn.now),
@@ -115,6 +117,8 @@ async def look_at_today(state: ChatState, turn: Turn, ports: Ports) -> Today:
         more=bool(there - entry_keys) or any(one.part for one in plan),
         going_on=_goes_on(agenda) or _is_open_besides(state, plan),
         focus=await _focus(turn, ports),
+        exam_on=exam.day if exam else None,
+        exam=exam.title if exam else "",
         mistakes=(await mistakes.find_mistakes(turn, ports)).in_all,
     )
 

@@ -42,18 +42,20 @@ from bot.flow.maps.rows import OPEN, is_going
 from bot.flow.placement import offer
 from bot.flow.placement.states import PlacementOffered
 from bot.flow.practice import serving
-from bot.flow.practice.events import SkillPressed
+from bot.flow.practice.events import SkillPressed, SkillsOncePressed
 from bot.flow.reviews import reviewing
 from bot.flow.skills.ports import SKILLS
 from bot.flow.today import agendas
 from bot.flow.today.agendas import Agenda
+from bot.flow.today.for_exams import exams_ahead
 from bot.flow.tutor.orders import ExplainAs
 
 
 async def begin_next(state: ChatState, _: NextAsked, turn: Turn, ports: Ports) -> Outcome:
     """Show what is open; where nothing is, begin the best next thing.
 
-    Who learned in a topic last, on this day, goes on with topics before any cards.
+    Who learned in a topic last, on this day, goes on with topics before any cards, unless an exam
+    date says what comes first.
     """
     if not isinstance(state, NothingOpen | DeletionOpen) and state.asked_by_bot is None:
         return await _show_open(state, turn, ports)
@@ -65,7 +67,7 @@ async def begin_next(state: ChatState, _: NextAsked, turn: Turn, ports: Ports) -
     any_due = any(review.is_due(turn.due_by) for review in agenda.besides.refreshers)
     if not agenda.works and not any_due and await _only_offers(agenda, topics, turn, ports):
         return await _nothing(topics, agenda, turn, ports)
-    if works and await _learned_last(topics, turn, ports):
+    if works and not exams_ahead(turn) and await _learned_last(topics, turn, ports):
         agenda = agenda.topics_first
     return await _begin_first(agenda, await agenda.first(turn, ports), turn, ports)
 
@@ -143,8 +145,10 @@ async def begin(one: ToDo, agenda: Agenda, state: ChatState, turn: Turn, ports: 
             )
             return replace(drilled, changes=(*taken_up, *drilled.changes))
         case rhythm_agenda.PracticeEntry():
+            once_more = entry.reason is rhythm_agenda.AgendaReason.BEFORE_EXAM
+            press = SkillPressed(entry.skill_id, wanted=False)
             practised = await hand_over(
-                state, SkillPressed(entry.skill_id, wanted=False), turn, ports
+                state, SkillsOncePressed() if once_more else press, turn, ports
             )
             return replace(practised, changes=(*taken_up, *practised.changes))
         case rhythm_agenda.ConceptEntry(kind=rhythm_agenda.ToDoKind.REVIEWS):

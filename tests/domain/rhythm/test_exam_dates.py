@@ -1,14 +1,26 @@
 """Exam dates: how they are read, what can be reached until then, when cards come because of it."""
 
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 
 import pytest
+from hypothesis import given, settings, strategies as st
 
+from bot.domain.answers.quality import Rating
+from bot.domain.cards.state import CardState, reviewed
 from bot.domain.learner.exam_dates import ExamDate, ExamPart, PartKind
 from bot.domain.learner.learner import Learner
 from bot.domain.learner.rhythm import Break, Rhythm
-from bot.domain.rhythm.exam_dates import Cost, exam_named, learning_days, reach
+from bot.domain.memory.models import Fsrs6Model, MemoryModel, Sm2Model
+from bot.domain.memory.review import Moment, Review
+from bot.domain.rhythm.exam_dates import (
+    Cost,
+    brought_forward,
+    exam_named,
+    learning_days,
+    new_cards_a_day,
+    reach,
+)
 from tests.builders import build_learner
 
 TODAY = date(2026, 11, 29)
@@ -104,3 +116,60 @@ def test_a_date_comes_after_the_nearer_ones_and_in_place_of_itself() -> None:
     assert rhythm.exam_dates == (near, far)
     assert rhythm.with_exam(replace(far, title="Maths")).exam(1) == replace(far, title="Maths")
     assert rhythm.exams_after(TODAY + DAY) == (far,)
+
+
+MODELS: tuple[MemoryModel, ...] = (Sm2Model(), Fsrs6Model(), Fsrs6Model(desired_retention=0.95))
+EXAM_DATE = ExamDate(number=1, day=EXAM)
+
+
+def at(day: date) -> datetime:
+    return datetime.combine(day, time(18), UTC)
+
+
+def answered(state: CardState | None, day: date, rating: Rating, model: MemoryModel) -> CardState:
+    promised = getattr(model, "desired_retention", 0.9)
+    after = reviewed(state, Review(moment=Moment(at(day)), rating=rating), model)
+    return brought_forward(after, EXAM_DATE, model, promised, "UTC")
+
+
+@pytest.mark.parametrize("model", MODELS, ids=lambda it: f"{it.name} {it}")
+@given(days=st.lists(st.integers(13, 60), min_size=1, max_size=6), right=st.integers(0, 63))
+@settings(max_examples=60, deadline=None)
+def test_a_card_that_is_asked_when_it_is_due_is_known_as_promised_on_the_day(
+    model: MemoryModel, days: list[int], right: int
+) -> None:
+    """It is answered on some days, rightly or not, and then whenever it is due."""
+    state: CardState | None = None
+    for place, before in enumerate(sorted({*days}, reverse=True)):
+        rating = Rating.GOOD if right >> place & 1 else Rating.AGAIN
+        state = answered(state, EXAM - before * DAY, rating, model)
+    assert state is not None
+    asked_in_the_end = 0
+    for day in (TODAY + place * DAY for place in range((EXAM - TODAY).days)):
+        if state.due_at.date() <= day:
+            state = answered(state, day, Rating.GOOD, model)
+            asked_in_the_end += day >= EXAM_DATE.final_from
+
+    assert asked_in_the_end >= 1
+    least = getattr(model, "desired_retention", 0.9)
+    on_day_before = state.memory.reviewed_at.date() == EXAM - DAY
+    assert on_day_before or model.recall(state.memory, Moment(at(EXAM))) >= least
+
+
+def test_the_weakest_card_comes_first_in_the_last_days() -> None:
+    model = Fsrs6Model()
+    weak = answered(None, TODAY, Rating.AGAIN, model)
+    weak = replace(weak, due_at=at(EXAM))
+    strong = replace(answered(None, TODAY, Rating.EASY, model), due_at=at(EXAM + 30 * DAY))
+
+    weak, strong = (brought_forward(it, EXAM_DATE, model, 0.9, "UTC") for it in (weak, strong))
+
+    assert weak.due_at < strong.due_at
+    assert {weak.due_at.date(), strong.due_at.date()} == {EXAM_DATE.final_from}
+
+
+def test_new_cards_come_as_fast_as_it_takes_to_see_all_of_them() -> None:
+    learner = build_learner()
+
+    assert new_cards_a_day(90, EXAM_DATE, learner, TODAY) == 10
+    assert new_cards_a_day(90, EXAM_DATE, learner, EXAM - DAY) == 90

@@ -5,6 +5,7 @@ today-about = Mehr zu heute
 today-going-on = **Etwas Angefangenes ist noch offen.** „Weiter“ bringt dich dorthin zurück.
 today-over = **Das war es für heute.** Wenn du mehr möchtest, geht es mit „Weiter“ weiter.
 today-nothing = Gerade gibt es nichts zu tun.
+today-exam = Zuerst kommt, was du für **{ $title }** am { $day } brauchst.
 today-entry = { $what } · { $takes }. { $reason }
 today-entry-part = { $what } · { $takes }, der Rest wartet. { $reason }
 today-due = Jetzt fällig.
@@ -38,6 +39,7 @@ because-struggles = Das sitzt noch nicht ganz, darum kommt es noch einmal, ander
 because-skill-needs-review = Dazu hattest du schon Fragen, und es sitzt noch nicht sicher.
 because-skill-open = Das steht dir offen, und du hast es noch nicht gemeistert.
 because-skill-rested = Das hast du gemeistert, und es kam länger nicht dran.
+because-before-exam = Vor einem Prüfungstermin kommt alles noch einmal dran, das Schwächste zuerst.
 
 reminder-rest = Danach: { $rest } – etwa { $duration }.
 then-reviews = { $count ->

@@ -5,6 +5,7 @@ today-about = More about today
 today-going-on = **Something you've begun is still open.** Continue takes you back to it.
 today-over = **That's it for today.** If you'd like more, Continue takes you on.
 today-nothing = There's nothing to do right now.
+today-exam = First comes what **{ $title }** on { $day } needs.
 today-entry = { $what } · { $takes }. { $reason }
 today-entry-part = { $what } · { $takes }, the rest waits. { $reason }
 today-due = Due now.
@@ -38,6 +39,7 @@ because-struggles = This hasn't quite stuck yet, so here it is once more, from a
 because-skill-needs-review = You've had questions on this before, and it isn't secure yet.
 because-skill-open = This is open to you, and you haven't mastered it yet.
 because-skill-rested = You've mastered this, and it hasn't come up for a while.
+because-before-exam = Before an exam date everything comes once more, the weakest first.
 
 reminder-rest = Then: { $rest } – about { $duration }.
 then-reviews = { $count ->
