@@ -183,7 +183,7 @@ def _learner_row(number: int) -> dict[str, Any]:
 
 
 def _map_row(number: int) -> dict[str, Any]:
-    times = dict.fromkeys(("created_at", "updated_at", "last_activity_at"), MONDAY)
+    times = dict.fromkeys(("created_at", "updated_at", "last_activity_at", "count_at"), MONDAY)
     told = {"id": f"m{number}", "learner_id": number, "title": "Topic"}
     return {**told, "status": MapStatus.ACTIVE, "metadata": {}, **times}
 

@@ -2,14 +2,15 @@
 
 import pytest
 
-from bot.lab.simulation.skill_placement import (
+from bot.lab.simulation.skill_placement import at_share, check_course, place_learners
+from bot.lab.simulation.skill_practice import (
     WANTED,
-    at_share,
-    place_learners,
     practise_after_placement,
+    practise_from_nothing,
     problems_to,
 )
 from bot.lab.simulation.skill_worlds import SKILL_WORLDS, TAUGHT
+from tests.flow.walking import courses
 from tests.skill_builders import bundled_graph
 
 LEARNERS = 200
@@ -57,3 +58,30 @@ def test_credit_is_taken_back_from_what_was_not_known_and_little_is_taught_too_e
     assert went.taken_back_known <= 0.4
     assert went.too_early <= 1.1
     assert went.learned > 1
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("world", SKILL_WORLDS)
+def test_after_a_placement_a_course_asks_three_probes_as_a_rule_and_tells_no_less(
+    world: str,
+) -> None:
+    (course,) = (it for it in courses() if it.id == "fractions")
+    alone, after = (
+        check_course(world, course, bundled_graph(), 80, 1, is_placed=it) for it in (False, True)
+    )
+    assert after.right >= alone.right
+    assert after.three > 0.5
+    assert after.probes < alone.probes
+
+
+@pytest.mark.thorough
+def test_mixed_problems_cost_little_and_keep_several_times_as_many_skills_at_hand() -> None:
+    alone, new, mixed = (
+        practise_from_nothing(bundled_graph(), 100, 1, mixes=it, comes_back=back)
+        for it, back in ((False, False), (True, False), (True, True))
+    )
+    assert new.to_ten <= 1.12 * alone.to_ten
+    assert mixed.to_ten <= 1.25 * alone.to_ten
+    assert mixed.mastered >= 0.88 * alone.mastered
+    assert mixed.at_hand >= 5 * alone.at_hand
+    assert mixed.at_hand > 3

@@ -15,6 +15,7 @@ from typing import Annotated
 
 import typer
 
+from bot.content.courses.courses import load_course
 from bot.content.practice.skill_graph import load_skill_graph
 from bot.domain.answers.quality import BEST, is_right
 from bot.domain.answers.spec import AnswerSpec, Choice, ChoiceAnswer, TextAnswer
@@ -23,16 +24,17 @@ from bot.domain.exercise.knowledge import Knowledge, information, known_chances
 from bot.domain.exercise.placement import chances, next_probe, promised, topic_knowledge
 from bot.domain.ids import ConceptId, QuestionKey
 from bot.domain.skills import placement
+from bot.domain.skills.graph import SkillGraph
 from bot.domain.topics.course import InventoryEntry, Language, Level, Question, QuestionFormat
-from bot.lab.simulation.skill_placement import (
+from bot.lab.simulation.skill_placement import at_share, check_course, place_learners
+from bot.lab.simulation.skill_practice import (
     WANTED,
-    at_share,
-    place_learners,
     practise_after_placement,
+    practise_from_nothing,
     problems_to,
 )
 from bot.lab.simulation.skill_worlds import SKILL_WORLDS
-from bot.resources import SKILL_NAMES, SKILLS_GRAPH
+from bot.resources import COURSES, SKILL_NAMES, SKILLS_GRAPH
 
 NODES = 30
 PROBED = 15
@@ -219,6 +221,38 @@ def _print_skill_placement(learners: int, seed: int) -> None:
             f"{world:<40}{went.taken_back:>13.2f}{known:>13}{went.too_early:>13.2f}"
             f"{went.learned:>13.2f}"
         )
+    _print_course_checks(graph, learners, seed)
+    _print_mixing(graph, learners, seed)
+
+
+def _print_course_checks(graph: SkillGraph, learners: int, seed: int) -> None:
+    course = load_course(COURSES / "fractions", graph.skills)
+    heads = ("alone: right", "probes", "placed: right", "probes", "three")
+    print()
+    print(f"{'the check of the course Fractions':<40}" + "".join(f"{it:>14}" for it in heads))
+    for world in SKILL_WORLDS:
+        alone, after = (
+            check_course(world, course, graph, learners, seed, is_placed=it)
+            for it in (False, True)
+        )
+        told = (
+            f"{alone.right:>14.3f}{alone.probes:>14.1f}{after.right:>14.3f}{after.probes:>14.1f}"
+        )
+        print(f"{world:<40}{told}{after.three:>14.0%}")
+
+
+def _print_mixing(graph: SkillGraph, learners: int, seed: int) -> None:
+    heads = ("to ten skills", "after 300", "at hand 14 d")
+    ways = {
+        "one skill after the other": {"mixes": False},
+        "mixed, nothing comes back": {"mixes": True, "comes_back": False},
+        "mixed": {"mixes": True},
+    }
+    print()
+    print(f"{'beginners, 25 problems a day':<40}" + "".join(f"{it:>14}" for it in heads))
+    for name, how in ways.items():
+        went = practise_from_nothing(graph, learners, seed, **how)
+        print(f"{name:<40}{went.to_ten:>14.1f}{went.mastered:>14.1f}{went.at_hand:>14.2f}")
 
 
 def simulate(
