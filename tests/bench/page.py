@@ -39,7 +39,7 @@ window.painted = new Promise((painted) => {
 });
 """
 FIRST_BYTE: Final = (
-    "performance.getEntriesByType('resource').find((it) => it.name.endsWith('/picture'))"
+    "performance.getEntriesByType('resource').find((it) => it.name.includes('/picture?'))"
     ".responseStart"
 )
 DRAG: Final = """
