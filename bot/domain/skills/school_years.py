@@ -76,3 +76,18 @@ def stated_class(text: str, language: Language) -> str | None:
     if language is Language.EN and _BRITISH_YEAR.search(text):
         number -= 1
     return str(number) if str(number) in SCHOOL_CLASSES else None
+
+
+_TOLD: Final = re.compile(
+    r"(?:(?:hi|hello|hallo|hey)[,! ]+)?(?:i(?:'|’)?m|i am|ich bin|ich gehe|bin|gehe)?\s*"
+    r"(?:in|now in|jetzt in)?\s*(?:the|die|der|meine?r?)?\s*"
+    r"(?:(?:class|grade|year|klasse)\s+\d{1,2}|\d{1,2}(?:st|nd|rd|th|\.)?\s*(?:class|grade|grader|klasse))"
+    r"\s*[.!]?",
+    re.IGNORECASE,
+)
+
+
+def class_told(text: str, language: Language) -> str | None:
+    """Return the class that the learner says to be in, and nothing else; None if they do not."""
+    said = " ".join(text.split())
+    return stated_class(said, language) if _TOLD.fullmatch(said) else None

@@ -1,5 +1,6 @@
 """Texts whose meaning is asked for before they count."""
 
+from dataclasses import replace
 from typing import Final
 
 from bot.domain.answers.choosing import names_choice
@@ -8,14 +9,16 @@ from bot.domain.cards.text import looks_like_table
 from bot.domain.exercise.asking import holds_digit, looks_like_question
 from bot.domain.rhythm.exam_dates import exam_named
 from bot.domain.skills.graph import found
+from bot.domain.skills.school_years import class_told
 from bot.flow.anywhere import notices, understanding
 from bot.flow.anywhere.replies import topic_or_question
 from bot.flow.cards.events import DeckPressed
 from bot.flow.cards.ports import CARDS
 from bot.flow.discussion import asking
+from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import Event, TextReceived, TextUnread
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Line
+from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Style
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.table import hand_over
@@ -30,7 +33,7 @@ from bot.flow.lessons.events import NextPartPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.maps.loaded_topic import load_topic
 from bot.flow.maps.ports import COURSES, MAPS
-from bot.flow.practice.events import PracticeOfAsked
+from bot.flow.practice.events import PlacementAsked, PracticeOfAsked
 from bot.flow.rhythm import choosing as rhythm_choosing
 from bot.flow.skills.ports import SKILL_GRAPHS
 from bot.flow.topics import choosing
@@ -48,11 +51,8 @@ async def clarify_text(
     What it names by itself is offered at once. Without a model nothing else can be made of it, and
     it is said that it was not understood. A table is wanted as a file.
     """
-    if looks_like_table(event.text):
-        return Outcome(state=state, replies=(Line("bringing-as-file", interim=True),))
-    exam = exam_named(event.text, turn.learner.day(turn.now))
-    if exam is not None and exam.says_exam:
-        return await hand_over(state, ExamDateAsked(event.text), turn, ports)
+    if told := await _told(state, event.text, turn, ports):
+        return told
     if named := await _named(event.text, turn, ports):
         return await hand_over(state, named, turn, ports)
     if taken := await rhythm_choosing.take_typed(state, event.text, turn, ports):
@@ -68,6 +68,25 @@ async def clarify_text(
             topic_or_question(interaction_id, event.text, topics[0].title if topics else ""),
         ),
     )
+
+
+async def _told(state: ChatState, text: str, turn: Turn, ports: Ports) -> Outcome | None:
+    """Return what is made of a table, an exam with its date, or a class; None of anything else."""
+    if looks_like_table(text):
+        return Outcome(state=state, replies=(Line("bringing-as-file", interim=True),))
+    exam = exam_named(text, turn.learner.day(turn.now))
+    if exam is not None and exam.says_exam:
+        return await hand_over(state, ExamDateAsked(text), turn, ports)
+    school_class = class_told(text, turn.language)
+    return None if school_class is None else _class_noted(state, school_class, turn)
+
+
+def _class_noted(state: ChatState, school_class: str, turn: Turn) -> Outcome:
+    """Keep in which class the learner is, and offer to find out what they know."""
+    learner = replace(turn.learner, school_class=school_class)
+    place = LineButton("button-place", PlacementAsked(), Style.PRIMARY)
+    noted = Line("said-class", {"class": school_class}, ((place,), *WAYS_ON), interim=True)
+    return Outcome(state=state, changes=(LearnerChanged(learner),), replies=(noted,))
 
 
 async def clarify_no_answer(

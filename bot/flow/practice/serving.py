@@ -12,6 +12,7 @@ from bot.domain.practice.questions import question_of
 from bot.domain.progress.progress import score_percent
 from bot.domain.skills.graph import SkillStates
 from bot.domain.skills.mixing import way_to
+from bot.domain.skills.placement import FIRST_PROBLEMS
 from bot.domain.topics.course import Language, Question, Texts
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import NextAsked, Press
@@ -31,7 +32,13 @@ from bot.flow.exercise.states import Answering, ServedQuestion
 from bot.flow.exercise.trace import POLICIES, Trace, logged, trace_of
 from bot.flow.practice import choosing
 from bot.flow.practice.changes import ItemServed
-from bot.flow.practice.events import NextItemPressed, PracticeAsked, SkillPressed, SkillsAsked
+from bot.flow.practice.events import (
+    NextItemPressed,
+    PlacementAsked,
+    PracticeAsked,
+    SkillPressed,
+    SkillsAsked,
+)
 from bot.flow.practice.ports import ITEMS
 from bot.flow.practice.states import ItemClosed, Practice, PracticeSet
 from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
@@ -131,14 +138,23 @@ async def _end(
     """Say how the set went; after items that were answered wrong other mistakes follow."""
     if not practice.again:
         learner, target = turn.learner, turn.learner.wanted_skill
-        ended = _ended(practice, states, turn, ports)
         is_there = target is not None and choosing.masters(target, states)
+        ended = _ended(practice, states, turn, ports)
+        if is_there and await _can_still_be_placed(turn, ports):
+            place = (LineButton("button-place", PlacementAsked()),)
+            ended = replace(ended, keyboard=(*ended.keyboard, place))
         changes = (LearnerChanged(replace(learner, wanted_skill=None)),) if is_there else ()
         return Outcome(state=Idle(), changes=changes, replies=(*replies, ended))
     how = {"right": practice.right, "asked": practice.number}
     over = (Line("mistakes-ended", how, WAYS_ON),) if practice.number else ()
     following = await hand_over(Idle(), MistakesAsked(after_items=True), turn, ports)
     return replace(following, replies=(*replies, *over, *following.replies))
+
+
+async def _can_still_be_placed(turn: Turn, ports: Ports) -> bool:
+    """Return True if what the learner knows beside the wanted skill is still to be found out."""
+    probes = await ports[SKILLS].probes(turn.learner.id)
+    return len(probes) < FIRST_PROBLEMS and await choosing.can_place(turn, ports)
 
 
 async def has_begun(states: SkillStates, turn: Turn, ports: Ports) -> bool:

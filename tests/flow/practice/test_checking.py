@@ -136,6 +136,37 @@ async def test_a_class_can_be_typed(text: str, wanted: str) -> None:
     await walk.expect(SkillCheck)
 
 
+@pytest.mark.parametrize(
+    ("text", "language", "wanted"),
+    [
+        ("I'm in year 9", Language.EN, "8"),
+        ("hi, i am in 7th grade.", Language.EN, "7"),
+        ("Ich bin in Klasse 9", Language.DE, "9"),
+        ("ich gehe in die 7. Klasse", Language.DE, "7"),
+    ],
+)
+async def test_a_class_that_is_told_at_any_time_is_kept_and_leads_to_the_placement(
+    text: str, language: Language, wanted: str
+) -> None:
+    walk = await pupil()
+
+    said = await walk.send(TextReceived(text), language=language)
+    await walk.send(PlacementAsked())
+
+    assert is_line(said[0], "said-class")
+    assert (await learner_of(walk)).school_class == wanted
+    assert isinstance(getattr(await walk.state(), "purpose", None), SkillCheck)
+
+
+@pytest.mark.parametrize("text", ["what is year 9 maths?", "class 9 equations", "Klasse 14", "9"])
+async def test_a_text_that_says_more_than_a_class_is_no_class(text: str) -> None:
+    walk = await pupil()
+
+    await walk.send(TextReceived(text))
+
+    assert (await learner_of(walk)).school_class is None
+
+
 async def test_a_text_that_names_no_class_is_asked_back_and_the_offer_stays() -> None:
     walk, offer = await offered()
 
@@ -310,6 +341,7 @@ async def test_a_target_survives_stop_and_ends_when_it_is_mastered() -> None:
         said = await walk.solves((TWO_STEP,))
 
     assert is_line(said[-1], "practice-ended-mastered")
+    assert any(isinstance(it.press, PlacementAsked) for row in said[-1].keyboard for it in row)
     assert (await learner_of(walk)).wanted_skill is None
 
 
