@@ -59,7 +59,8 @@ def test_the_wheel_holds_every_file_of_the_bot_and_no_other(wheel: Path) -> None
         held = {name for name in files.namelist() if ".dist-info/" not in name}
 
     assert held == expected
-    assert not any(Path(name).name == ".env" or "test" in name for name in held)
+    assert not any(Path(name).name == ".env" or "tests" in Path(name).parts for name in held)
+    assert not any(Path(name).name.startswith("test_") for name in held)
 
 
 async def test_the_installed_bot_runs_from_another_folder_until_it_is_stopped(
