@@ -1,6 +1,7 @@
 """Which activity asks for which purpose."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final, TypeVar
 
 from bot.domain.topics.course import Question
@@ -8,7 +9,10 @@ from bot.flow.engine.events import Event
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState, Place
 from bot.flow.engine.table import Route, Step
-from bot.flow.exercise.questions import QuestionActivity, Table, on_table
+from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.exercise.events import DontKnowPressed
+from bot.flow.exercise.questions import OpenQuestion, QuestionActivity, Table, on_table
+from bot.flow.exercise.replies import AnswerJudged
 from bot.flow.exercise.states import Answering, Purpose, TopicPurpose
 
 P = TypeVar("P", bound=Purpose)
@@ -26,6 +30,14 @@ def runs(activities: Mapping[type[Purpose], QuestionActivity[Any]]) -> None:
 def activity_of(state: Answering[Any]) -> QuestionActivity[Any]:
     """Return the activity in which an answer is awaited."""
     return _ACTIVITIES[type(state.purpose)]
+
+
+async def skip_as_unknown(table: OpenQuestion[Any], turn: Turn, ports: Ports) -> Outcome:
+    """Take what is asked as not known, and say nothing of it: a test needs to move on."""
+    given_up = DontKnowPressed(table.state.interaction_id)
+    after = await activity_of(table.state).answer(table.state, given_up, turn, ports)
+    replies = tuple(it for it in after.replies if not isinstance(it, AnswerJudged))
+    return replace(after, replies=replies)
 
 
 def asked_for(

@@ -22,10 +22,10 @@ from bot.flow.engine.replies import Line, LineButton, Style
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import asking
-from bot.flow.exercise.events import DontKnowPressed
+from bot.flow.exercise.activities import skip_as_unknown
 from bot.flow.exercise.judging import Judgement
 from bot.flow.exercise.questions import OpenQuestion, QuestionActivity
-from bot.flow.exercise.replies import AnswerJudged, Asking
+from bot.flow.exercise.replies import Asking
 from bot.flow.exercise.states import Answering, Probed
 from bot.flow.goals.events import GoalBegunPressed, GoalClaimed, GoalLockPressed
 from bot.flow.goals.evidence import current_progress, to_keep
@@ -191,14 +191,6 @@ async def _ask_another(table: _Table, turn: Turn, ports: Ports) -> Outcome:
     return await _go_on(table.purpose, turn, ports)
 
 
-async def _skip(table: _Table, turn: Turn, ports: Ports) -> Outcome:
-    """Take the question as not known, and say nothing of it: the test needs to move on."""
-    given_up = DontKnowPressed(table.state.interaction_id)
-    after = await ACTIVITY.answer(table.state, given_up, turn, ports)
-    replies = tuple(it for it in after.replies if not isinstance(it, AnswerJudged))
-    return replace(after, replies=replies)
-
-
 async def _go_on(test: GoalTest, turn: Turn, ports: Ports) -> Outcome:
     """Ask on until it is shown whether all that is required is known."""
     progress = await current_progress(turn, ports)
@@ -272,7 +264,7 @@ def _heading(table: _Table, _: Turn) -> asking.Heading:
 ACTIVITY: Final = QuestionActivity(
     after_answer=_after_answer,
     ask_another=_ask_another,
-    after_skip=_skip,
+    after_skip=skip_as_unknown,
     heading=_heading,
     load=_load,
     question=lambda table: table.question,

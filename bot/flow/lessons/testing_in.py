@@ -19,11 +19,10 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import MY_TOPICS, WAYS_ON, Line, LineButton, Reply, Style
 from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.exercise.activities import skip_as_unknown
 from bot.flow.exercise.asking import short_node_id
-from bot.flow.exercise.events import DontKnowPressed
 from bot.flow.exercise.judging import Judgement
 from bot.flow.exercise.questions import QuestionActivity, Table, of_concept
-from bot.flow.exercise.replies import AnswerJudged
 from bot.flow.exercise.states import Probed
 from bot.flow.lessons import lessons, quizzing
 from bot.flow.lessons.events import ConceptChosenPressed
@@ -75,14 +74,6 @@ async def _ask_another(table: Table[TestIn], turn: Turn, ports: Ports) -> Outcom
     past = await ports[MAPS].responses(table.purpose.node_id, lessons.PAST)
     but = (table.state.asked.key,)
     return lessons.ask_next(table.purpose, table.work, past, turn, but=but)
-
-
-async def _skip(table: Table[TestIn], turn: Turn, ports: Ports) -> Outcome:
-    """Take the question as not known, and say nothing of it: the test needs to move on."""
-    given_up = DontKnowPressed(table.state.interaction_id)
-    after = await ACTIVITY.answer(table.state, given_up, turn, ports)
-    replies = tuple(it for it in after.replies if not isinstance(it, AnswerJudged))
-    return replace(after, replies=replies)
 
 
 async def _go_on(test: TestIn, table: Table[TestIn], turn: Turn, ports: Ports) -> Outcome:
@@ -279,7 +270,7 @@ def _least_sure(
 ACTIVITY: Final = QuestionActivity(
     after_answer=_after_answer,
     ask_another=_ask_another,
-    after_skip=_skip,
+    after_skip=skip_as_unknown,
     heading=lambda table, turn: lessons.heading(table.purpose, table.work, turn),
     reason=lambda _: "test_in",
 )

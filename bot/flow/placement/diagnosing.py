@@ -14,10 +14,10 @@ from bot.flow.engine.states import Idle
 from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import asking
-from bot.flow.exercise.events import DontKnowPressed
+from bot.flow.exercise.activities import skip_as_unknown
 from bot.flow.exercise.judging import Judgement
 from bot.flow.exercise.questions import QuestionActivity, Table
-from bot.flow.exercise.replies import AnswerJudged, Asking
+from bot.flow.exercise.replies import Asking
 from bot.flow.exercise.states import Answering, Placement, Probed
 from bot.flow.maps.loaded_topic import LoadedTopic
 from bot.flow.maps.ports import TopicWanted
@@ -38,14 +38,6 @@ async def _after_answer(
 async def _ask_another(table: Table[Placement], turn: Turn, ports: Ports) -> Outcome:
     """Leave the probe out: another one takes its place, or the plan is made without it."""
     return await _go_on(table.purpose, table.work, turn, ports, but=table.state.asked.key)
-
-
-async def _skip(table: Table[Placement], turn: Turn, ports: Ports) -> Outcome:
-    """Take the probe as not known, and say nothing of it: the placement needs to move on."""
-    given_up = DontKnowPressed(table.state.interaction_id)
-    graded = await ACTIVITY.answer(table.state, given_up, turn, ports)
-    replies = tuple(reply for reply in graded.replies if not isinstance(reply, AnswerJudged))
-    return replace(graded, replies=replies)
 
 
 async def _go_on(
@@ -101,7 +93,7 @@ def _quality(table: Table[Placement], read: Judgement, ports: Ports) -> int:
 ACTIVITY: Final = QuestionActivity(
     after_answer=_after_answer,
     ask_another=_ask_another,
-    after_skip=_skip,
+    after_skip=skip_as_unknown,
     heading=lambda table, _: heading(table.purpose, table.work.course),
     reason=lambda _: "probe",
     question=_probe,

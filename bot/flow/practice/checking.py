@@ -20,11 +20,11 @@ from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Reply, Style, Val
 from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import asking
+from bot.flow.exercise.activities import skip_as_unknown
 from bot.flow.exercise.changes import AttemptVerdict, PracticeEvent
-from bot.flow.exercise.events import DontKnowPressed
 from bot.flow.exercise.judging import Judgement
 from bot.flow.exercise.questions import QuestionActivity
-from bot.flow.exercise.replies import AnswerJudged, Asking
+from bot.flow.exercise.replies import Asking
 from bot.flow.exercise.trace import Trace, logged
 from bot.flow.practice import choosing, serving, solving
 from bot.flow.practice.events import (
@@ -69,14 +69,6 @@ async def _after_answer(table: OpenItem, read: Judgement, turn: Turn, ports: Por
         changes=(*tried, moved, SkillsProbed(turn.learner.id, (probe,)), *following.changes),
         replies=(read.reply, *following.replies),
     )
-
-
-async def _skip(table: OpenItem, turn: Turn, ports: Ports) -> Outcome:
-    """Take the problem as not known, and say nothing of it: the check needs to move on."""
-    given_up = DontKnowPressed(table.state.interaction_id)
-    after = await ACTIVITY.answer(table.state, given_up, turn, ports)
-    replies = tuple(it for it in after.replies if not isinstance(it, AnswerJudged))
-    return replace(after, replies=replies)
 
 
 async def _ask_another(table: OpenItem, turn: Turn, ports: Ports) -> Outcome:
@@ -315,7 +307,7 @@ def _heading(table: OpenItem, turn: Turn) -> asking.Heading:
 ACTIVITY: Final = QuestionActivity(
     after_answer=_after_answer,
     ask_another=_ask_another,
-    after_skip=_skip,
+    after_skip=skip_as_unknown,
     heading=_heading,
     load=lambda state, _, ports: open_item(state, ports),
     question=lambda table: question_of(table.item),
