@@ -37,7 +37,7 @@ from bot.storage.practice.items import SqlItems
 from bot.storage.progress.snapshots import SqlAnalytics, maps_to_count
 from bot.storage.progress.statistics import days_to_count
 from bot.storage.rhythm.clock_offset import SqlClockOffset
-from bot.storage.rhythm.due_pages import idle_topics, letters, reminders
+from bot.storage.rhythm.due_pages import exam_dates, idle_topics, letters, reminders
 from bot.storage.rhythm.retention import SqlRetention
 from bot.storage.skills.skills import SqlSkills
 from bot.storage.topics.maps import SqlMaps
@@ -49,6 +49,7 @@ DUE: Final[tuple[Kind, ...]] = (
     maps_to_count,
     days_to_count,
     letters,
+    exam_dates,
     answers_to_take_back,
     appeals_to_settle,
     rulings_to_tell,
@@ -57,7 +58,7 @@ DUE: Final[tuple[Kind, ...]] = (
     fits,
 )
 """All that falls due."""
-_SPEAKING: Final = (reminders, letters, albums_to_answer, exams_over_time)
+_SPEAKING: Final = (reminders, letters, exam_dates, albums_to_answer, exams_over_time)
 """What says something at a moment of its own, which is in the third column."""
 
 

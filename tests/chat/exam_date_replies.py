@@ -3,10 +3,21 @@
 from datetime import date
 from typing import Final
 
-from bot.domain.learner.exam_dates import ExamDate, ExamPart, PartKind
+from bot.domain.learner.exam_dates import ExamDate, ExamPart, PartKind, Went
 from bot.domain.rhythm.exam_dates import Cost, reach
 from bot.flow.engine.replies import Line, Reply
-from bot.flow.exam_dates.replies import Plan, date_shown, dates_listed, explained
+from bot.flow.exam_dates.replies import (
+    Plan,
+    date_shown,
+    dates_listed,
+    explained,
+    how_it_stands,
+    how_it_went_asked,
+    nothing_to_rehearse,
+    rehearsal_offered,
+    rehearsed,
+    went_noted,
+)
 
 PARTS: Final = tuple(
     ExamPart(kind, name)
@@ -45,6 +56,13 @@ EXAM_DATE_SAMPLES: Final[tuple[Reply, ...]] = (
     dates_listed(()),
     explained(_plan(3, 20)),
     explained(_plan(1, None, "", fixed=0)),
+    how_it_stands((_plan(9, 20),)),
+    rehearsal_offered(_plan(3, 20).exam),
+    rehearsed(11, 14, ("Percent", "C# & *more* $5"), early=True),
+    rehearsed(1, 1, (), early=False),
+    nothing_to_rehearse(),
+    how_it_went_asked(_plan(3, 20, "").exam),
+    *map(went_noted, Went),
     Line("exam-date-gone", {"title": "Maths"}, interim=True),
     Line("exam-date-not-read", interim=True),
 )

@@ -277,14 +277,14 @@ class Walk:
         await self._go_round(maps_to_count, deliver)
         await self._go_round(days_to_count, deliver)
 
-    async def send_letters(self) -> dict[ChatId, tuple[Reply, ...]]:
-        """Let the clock send the letters that are due, of all learners."""
+    async def send_letters(self, kind: Kind = letters) -> dict[ChatId, tuple[Reply, ...]]:
+        """Let the clock send the letters, or what else is of that kind, to all learners."""
         said: dict[ChatId, tuple[Reply, ...]] = {}
 
         async def deliver(chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -> None:
             said[chat_id] = (*said.get(chat_id, ()), *replies)
 
-        await self._go_round(letters, deliver)
+        await self._go_round(kind, deliver)
         return said
 
     async def take_answers_back(self) -> dict[ChatId, tuple[Reply, ...]]:

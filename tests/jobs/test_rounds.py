@@ -24,6 +24,7 @@ from bot.flow.engine.delivery import Due, FitDue, Found, Kind
 from bot.flow.engine.events import Event
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.turn import TurnResult
+from bot.flow.exam_dates.events import ExamDateDue
 from bot.flow.exams.events import AlbumEnded, ExamTimeUp
 from bot.flow.exams.states import ExamSat
 from bot.flow.exercise.events import FlaggedAnswersFound
@@ -46,7 +47,7 @@ from bot.storage.exercise.flags import answers_to_take_back
 from bot.storage.practice.appeals import appeals_to_settle
 from bot.storage.progress.snapshots import maps_to_count
 from bot.storage.progress.statistics import days_to_count
-from bot.storage.rhythm.due_pages import idle_topics, letters, reminders
+from bot.storage.rhythm.due_pages import exam_dates, idle_topics, letters, reminders
 from bot.storage.stores import DUE, Stores
 from bot.storage.topics.maps import SqlMaps
 from bot.tutor.bundled import BundledCourses
@@ -187,6 +188,12 @@ CASES = (
         turn_id="letter:7:2026-03-02T09:00:00+00:00",
     ),
     Case(
+        kind=exam_dates,
+        found=(ONE, LearnerId(7), MONDAY),
+        event=ExamDateDue(),
+        turn_id="exam-date:7:2026-03-02T09:00:00+00:00",
+    ),
+    Case(
         kind=answers_to_take_back,
         found=flagged(1),
         event=FlaggedAnswersFound(MapId("map-1"), NodeId("node-1")),
@@ -269,6 +276,7 @@ def test_every_entry_says_how_often_it_comes_round() -> None:
         "idle_topics": timedelta(minutes=10),
         "maps_to_count": timedelta(minutes=10),
         "days_to_count": timedelta(minutes=10),
+        "exam_dates": timedelta(minutes=1),
         "letters": timedelta(minutes=1),
         "answers_to_take_back": timedelta(minutes=10),
         "rulings_to_tell": timedelta(minutes=10),

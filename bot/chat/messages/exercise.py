@@ -235,7 +235,8 @@ def _of_many(text: Localizer, reply: replies.QuestionAsked) -> str:
 
 def _header(text: Localizer, reply: replies.QuestionAsked) -> str:
     message = f"asked-{spelled(reply.asking)}"
-    if not reply.label and reply.asking is not replies.Asking.PROBE:
+    named = {replies.Asking.PROBE, replies.Asking.TRIAL}
+    if not reply.label and reply.asking not in named:
         is_review = reply.asking is replies.Asking.REVIEW
         message = "asked-review-nameless" if is_review else "asked-nameless"
     number, of = str(reply.number), str(reply.of)  # no plurals here, so no need of Babel

@@ -291,6 +291,6 @@ def _days(exam: ExamDate, today: date) -> Iterator[date]:
     sunday = today + timedelta(days=(LETTER_ON - today.weekday()) % 7)
     yield from (it for it in (sunday, sunday + timedelta(days=7)) if it < exam.day)
     if not exam.rehearsed:
-        yield exam.day - REHEARSED_BEFORE
+        yield from (exam.day - REHEARSED_BEFORE, exam.day - _DAY)
     if not exam.asked:
         yield exam.day + _DAY

@@ -24,6 +24,7 @@ from bot.flow.engine.replies import Line, Reply, Words, remark
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exam_dates import pages
+from bot.flow.exam_dates.states import ExamRehearsal
 from bot.flow.exercise.activities import questions_of
 from bot.flow.exercise.replies import Reason
 from bot.flow.exercise.sources import CourseQuestions
@@ -150,6 +151,8 @@ def _interval_days(work: LoadedTopic, node: Node) -> float:
 
 async def _of_item(state: Answering[Practice], turn: Turn, ports: Ports) -> Reply:
     """Return why the skill of the item is practised now, and why it alternates with others."""
+    if asks_for(state, ExamRehearsal):
+        return remark("why-exam-trial")
     if asks_for(state, SkillCheck):
         return remark("why-practice-check")
     graph = ports[SKILL_GRAPHS].current()

@@ -1,6 +1,7 @@
-"""How an exam date is named, and what its page has to press."""
+"""How an exam date is named, what its page has to press, and what the clock brings."""
 
-from bot.flow.engine.events import Event, Press, event, press
+from bot.domain.learner.exam_dates import Went
+from bot.flow.engine.events import Event, Occurred, Press, event, press
 
 
 @event
@@ -51,3 +52,23 @@ class ExamWhyPressed(Press):
     """The learner asked where the numbers of a date come from."""
 
     number: int
+
+
+@press("day_trial")
+class RehearsalBegunPressed(Press):
+    """The trial run of a date began."""
+
+    number: int
+
+
+@press("day_went")
+class ExamWentPressed(Press):
+    """The learner said how it went."""
+
+    number: int
+    went: Went
+
+
+@event
+class ExamDateDue(Occurred):
+    """The clock found that something is to be said of a date."""

@@ -1,21 +1,32 @@
 """What is shown of exam dates: their list, the page of one, and where its numbers come from."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
 from math import ceil
 from typing import Final
 
-from bot.domain.learner.exam_dates import ExamDate, ExamPart
+from bot.domain.learner.exam_dates import REHEARSED_BEFORE, ExamDate, ExamPart, Went
 from bot.domain.learner.learner import MINUTES_A_DAY
-from bot.domain.rhythm.exam_dates import Cost, Reach
-from bot.flow.engine.replies import Line, LineButton, LineKeyboard, Value, Words, pager
+from bot.domain.rhythm.exam_dates import REHEARSAL_MINUTES, Cost, Reach
+from bot.flow.engine.replies import (
+    Line,
+    LineButton,
+    LineKeyboard,
+    Style,
+    Value,
+    Words,
+    pager,
+    remark,
+)
 from bot.flow.exam_dates import events
 from bot.flow.exams.events import ExamsAsked
 from bot.flow.learner.events import SettingChosen
 from bot.flow.today.events import TodayAsked
 
 _MOST_NAMED: Final = 4
-_A_PAGE: Final = 6
+_A_PAGE: Final = 4
+_MOST_EXPLAINED: Final = 6
 _BESIDE: Final = 2
 _HOW: Final = Words("exam-date-how")
 
@@ -44,15 +55,22 @@ def title_of(exam: ExamDate) -> str | Words:
 
 def dates_listed(plans: Sequence[Plan]) -> Line:
     """Return the dates that are ahead, each with what can be reached."""
+    exams = LineButton("button-exams", ExamsAsked())
+    stands = how_it_stands(plans)
+    keyboard = (*stands.keyboard, (exams,))
+    if not plans:
+        return Line("exam-dates-none", {}, keyboard, more=(_HOW,), interim=True)
+    return replace(stands, keyboard=keyboard, more=(*stands.more, _HOW))
+
+
+def how_it_stands(plans: Sequence[Plan]) -> Line:
+    """Return what can be reached until each of the dates."""
     rows = tuple(
         Words("exam-date-row", {"title": title_of(it.exam), "day": it.exam.day, "told": told(it)})
         for it in plans
     )
-    exams = LineButton("button-exams", ExamsAsked())
-    keyboard = (*((_button(it.exam),) for it in plans), (exams,))
-    if not plans:
-        return Line("exam-dates-none", {}, keyboard, more=(_HOW,), interim=True)
-    return Line("exam-dates", {}, keyboard, more=(rows, _HOW), interim=True)
+    buttons = tuple((_button(it.exam),) for it in plans)
+    return Line("exam-dates", {}, buttons, more=(rows,), interim=True)
 
 
 def _button(exam: ExamDate) -> LineButton:
@@ -70,7 +88,10 @@ def date_shown(
     offered = [
         LineButton("button-exam-add", events.ExamPartPressed(number, key), values={"name": name})
         for key, name in plan.offered.items()
+        if (page + 1) * _A_PAGE >= len(plan.costs)
     ]
+    is_near = timedelta(days=days) <= REHEARSED_BEFORE
+    trial = ((_begin(plan.exam),),) if plan.reach.fixed and is_near else ()
     last = (
         LineButton("button-exam-why", events.ExamWhyPressed(number)),
         LineButton("button-exam-drop", events.ExamDateDroppedPressed(number)),
@@ -78,8 +99,8 @@ def date_shown(
     return Line(
         "exam-date",
         {"title": title_of(plan.exam), "day": plan.exam.day, "days": days},
-        (*_ways(plan), *_parts(plan, page), *_rows(offered[:_A_PAGE]), last),
-        more=(told(plan), *not_found, *((final,) if plan.costs else ()), _HOW),
+        (*trial, *_ways(plan), *_parts(plan, page), *_rows(offered[:_BESIDE]), last),
+        more=(told(plan), *not_found, final if plan.costs else _HOW),
         edits=edits,
         interim=True,
     )
@@ -96,7 +117,8 @@ def _ways(plan: Plan) -> LineKeyboard:
     if enough is None:
         return ((less,),)
     choice = SettingChosen("minutes", str(enough))
-    return ((less,), (LineButton("button-exam-minutes", choice, values={"minutes": enough}),))
+    more = LineButton("button-exam-minutes", choice, values={"minutes": enough})
+    return ((less, more),)
 
 
 def _parts(plan: Plan, page: int) -> LineKeyboard:
@@ -151,15 +173,62 @@ def explained(plan: Plan) -> Line:
     values: dict[str, Value] = {"title": title_of(exam), "day": exam.day, "days": found.days}
     values |= {"minutes": found.minutes or 0, "in_all": found.days * (found.minutes or 0)}
     limit = "why-exam-date" if found.minutes is not None else "why-exam-date-no-limit"
-    parts = tuple(
+    costs = sorted(plan.costs, key=_minutes, reverse=True)
+    parts = [
         Words("why-exam-part", {"name": plan.names[it.part], "minutes": _minutes(it)})
-        for it in plan.costs
-    )
+        for it in costs[:_MOST_EXPLAINED]
+    ]
+    if others := costs[_MOST_EXPLAINED:]:
+        most = {"count": len(others), "most": _minutes(others[0])}
+        parts.append(Words("why-exam-others", most))
     total = {"total": found.total, "needed": found.a_day, "days": found.days}
     rehearsal = (Words("why-exam-rehearsal", {"minutes": found.fixed}),) if found.fixed else ()
-    more = (parts, Words("why-exam-total", total), *rehearsal, Words("why-exam-estimate"))
+    more = (tuple(parts), Words("why-exam-total", total), *rehearsal, Words("why-exam-estimate"))
     return Line(limit, values, more=more, interim=True)
 
 
 def _minutes(cost: Cost) -> int:
     return ceil(cost.once + sum(cost.steps.values()))
+
+
+def rehearsal_offered(exam: ExamDate) -> Line:
+    """Return that the trial run of the date can begin."""
+    values: dict[str, Value] = {"title": title_of(exam), "day": exam.day}
+    values["minutes"] = REHEARSAL_MINUTES
+    return Line("exam-rehearsal-offered", values, ((_begin(exam),),), interim=True)
+
+
+def _begin(exam: ExamDate) -> LineButton:
+    return LineButton("button-exam-rehearse", events.RehearsalBegunPressed(exam.number))
+
+
+def nothing_to_rehearse() -> Line:
+    """Return that there is no problem for the trial run."""
+    return remark("exam-rehearsal-nothing")
+
+
+def rehearsed(right: int, asked: int, weak: tuple[str, ...], *, early: bool) -> Line:
+    """Return how the trial run went, and which skills had a wrong answer in it."""
+    over = (Words("exam-rehearsal-time"),) if early else ()
+    again = (Words("exam-rehearsal-weak", {"skills": weak}),) if weak else ()
+    today = LineButton("button-today", TodayAsked(), Style.PRIMARY)
+    key = "exam-rehearsal-ended"
+    return Line(key, {"right": right, "asked": asked}, ((today,),), more=(*over, *again))
+
+
+def how_it_went_asked(exam: ExamDate) -> Line:
+    """Return the question how it went."""
+    buttons = tuple(
+        LineButton(f"button-exam-{_spelled(went)}", events.ExamWentPressed(exam.number, went))
+        for went in Went
+    )
+    return Line("exam-date-asked", {"title": title_of(exam)}, (buttons,), interim=True)
+
+
+def went_noted(went: Went) -> Line:
+    """Return what is said to how it went."""
+    return remark(f"exam-went-{_spelled(went)}")
+
+
+def _spelled(went: Went) -> str:
+    return went.value.replace("_", "-")

@@ -42,6 +42,8 @@ class Asking(StrEnum):
     """Its key is unchecked, and its answer does not count."""
     ITEM = "item"
     """An item of the bank, one of a set."""
+    TRIAL = "trial"
+    """An item of the bank, in the trial run before an exam date."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,7 +106,7 @@ async def _go_on(
     chances = placement.known_chances(graph, probes, turn.learner.class_number)
     evidence = _Evidence(graph=graph, states=states, probes=probes, chances=chances)
     skill_id = await _next(check, evidence, turn, ports)
-    item = None if skill_id is None else await _problem(skill_id, turn, ports)
+    item = None if skill_id is None else await problem_of(skill_id, turn, ports)
     if skill_id is None or item is None:
         return await _end(check, evidence, turn, ports)
     return serving.served(check, skill_id, item, turn, ports)
@@ -129,7 +129,7 @@ async def _next(
     return placement.next_skill(evidence.chances, evidence.probes, among)
 
 
-async def _problem(skill_id: SkillId, turn: Turn, ports: Ports) -> BankItem | None:
+async def problem_of(skill_id: SkillId, turn: Turn, ports: Ports) -> BankItem | None:
     """Return a problem of the skill of middling difficulty; one that is typed if there is one."""
     had = await ports[ITEMS].lineages_served(turn.learner.id, skill_id, choosing.LATELY)
     for but in (had, ()):

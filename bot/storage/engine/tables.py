@@ -47,6 +47,7 @@ learners = sa.Table(
     sa.Column("school_class", sa.Text),
     sa.Column("wanted_skill", sa.Text),
     sa.Column("mixes", sa.Boolean, nullable=False, server_default=sa.true()),
+    moment("exam_date_at", nullable=True),
 )
 
 _to_remind = (
@@ -66,6 +67,14 @@ sa.Index(
     learners.c.letter_at,
     sqlite_where=_written_to,
     postgresql_where=_written_to,
+)
+
+_learns_for_date = learners.c.exam_date_at.is_not(None)
+sa.Index(
+    "idx_learners_exam_date",
+    learners.c.exam_date_at,
+    sqlite_where=_learns_for_date,
+    postgresql_where=_learns_for_date,
 )
 
 chats = sa.Table(

@@ -1,10 +1,11 @@
-"""What the clock looks for, page by page: reminders, letters, idle topics.
+"""What the clock looks for, page by page: reminders, letters, exam dates, idle topics.
 
 All searches are range scans of partial indexes, so they cost what is due, not what exists.
 """
 
 from collections.abc import Collection
 from datetime import UTC, datetime
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -14,6 +15,7 @@ from bot.domain.rhythm.due import DueReview
 from bot.domain.rhythm.idleness import CLOSED_AFTER, WARNED_AFTER, stage_of
 from bot.domain.topics.mind_map import MapStatus
 from bot.flow.engine.delivery import IDLE_EVERY, LETTERS_EVERY, REMINDERS_EVERY, Due
+from bot.flow.exam_dates.events import ExamDateDue
 from bot.flow.progress.events import LetterDue
 from bot.flow.rhythm.events import ReviewsDue, TopicIdle
 from bot.storage.engine.columns import UtcDateTime
@@ -49,21 +51,28 @@ NEXT_REMINDERS = (
     .limit(_limit)
 )
 
-LETTERS = (
-    sa.select(chats.c.chat_id, learners.c.id, learners.c.letter_at)
-    .select_from(learners)
-    .join(chats, chats.c.learner_id == learners.c.id)
-    .where(
-        learners.c.letter_at <= sa.bindparam("now"),
-        learners.c.letter_at >= _after_at,
-        sa.or_(
-            learners.c.letter_at > _after_at,
-            learners.c.id > sa.bindparam("after_learner", type_=sa.BigInteger()),
-        ),
+
+def _spoken_to(at: sa.ColumnElement[datetime]) -> sa.Select[Any]:
+    """Return the learners to whom something is said at that time of theirs, earliest first."""
+    return (
+        sa.select(chats.c.chat_id, learners.c.id, at)
+        .select_from(learners)
+        .join(chats, chats.c.learner_id == learners.c.id)
+        .where(
+            at <= sa.bindparam("now"),
+            at >= _after_at,
+            sa.or_(
+                at > _after_at,
+                learners.c.id > sa.bindparam("after_learner", type_=sa.BigInteger()),
+            ),
+        )
+        .order_by(at, learners.c.id)
+        .limit(_limit)
     )
-    .order_by(learners.c.letter_at, learners.c.id)
-    .limit(_limit)
-)
+
+
+LETTERS = _spoken_to(learners.c.letter_at)
+EXAM_DATES = _spoken_to(learners.c.exam_date_at)
 
 _idle_since = mind_maps.c.last_activity_at
 _is_open = sa.text("mind_maps.status IN ('active', 'draft') AND mind_maps.paused_at IS NULL")
@@ -151,6 +160,17 @@ def reminders(_: datetime, chat: ChatId, learner: LearnerId, slot: datetime) -> 
 def letters(_: datetime, chat: ChatId, learner: LearnerId, at: datetime) -> Due:
     """Send the weekly letters whose time has come."""
     return Due(chat, f"letter:{learner}:{at.astimezone(UTC).isoformat()}", LetterDue())
+
+
+@due(
+    EXAM_DATES,
+    every=LETTERS_EVERY,
+    after={"after_at": (2, BEGINNING), "after_learner": (1, NOBODY)},
+    paced=True,
+)
+def exam_dates(_: datetime, chat: ChatId, learner: LearnerId, at: datetime) -> Due:
+    """Say of exam dates what is to be said by now."""
+    return Due(chat, f"exam-date:{learner}:{at.astimezone(UTC).isoformat()}", ExamDateDue())
 
 
 @due(

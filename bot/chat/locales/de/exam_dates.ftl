@@ -50,6 +50,28 @@ why-exam-part = { $name }: etwa { $minutes ->
     [one] eine Minute
    *[other] { $minutes } Minuten
  }
+why-exam-others = { $count ->
+    [one] noch etwas
+   *[other] { $count } weitere
+ }, je höchstens { $most ->
+    [one] eine Minute
+   *[other] { $most } Minuten
+ }
 why-exam-total = Zusammen sind das etwa { $total } Minuten, am Tag { $needed }. Worauf mehreres davon aufbaut, zählt nur einmal.
 why-exam-rehearsal = { $minutes } dieser Minuten sind für die Generalprobe.
-why-exam-estimate = Aufgaben zählen je eine Minute, so viele, wie eine Fertigkeit und das, worauf sie aufbaut, bis zum Meistern brauchen; Themen so lange wie ihre Lektion; Karten in deinem Tempo, neue viermal. Am Ende kommt jedes noch einmal dran. Reicht die Zeit nicht für alles, kommt zuerst, was am wenigsten braucht.
+why-exam-estimate = Eine Aufgabe zählt eine Minute, ein Thema seine Lektion, eine Karte dein Tempo (eine neue viermal); am Ende kommt jedes noch einmal dran. Was am wenigsten braucht, kommt zuerst.
+
+exam-rehearsal-offered = **{ $title }** ist am { $day }. Möchtest du eine Generalprobe: { $minutes } Minuten Aufgaben, ohne Hinweise?
+exam-rehearsal-ended = **Generalprobe: { $right } von { $asked } richtig.**
+exam-rehearsal-time = Die 20 Minuten sind um.
+exam-rehearsal-weak = Schau dir das noch einmal an: { $skills }
+exam-rehearsal-nothing = Dazu habe ich keine Aufgaben für eine Generalprobe.
+exam-date-asked = Wie lief es: **{ $title }**?
+exam-went-well = Super! Was du dafür gelernt hast, kommt ab und zu wieder, damit es bleibt.
+exam-went-so-so = Danke, dass du es mir sagst. Was du dafür gelernt hast, kommt ab und zu wieder, damit es bleibt.
+exam-went-badly = Das tut mir leid. So etwas kommt vor, und was du gelernt hast, ist nicht weg: Es kommt ab und zu wieder.
+button-exam-rehearse = Generalprobe beginnen
+button-exam-well = Gut
+button-exam-so-so = Geht so
+button-exam-badly = Schlecht
+why-exam-trial = Das ist die Generalprobe für deinen Termin: zu jeder Fertigkeit eine Aufgabe, das Schwächste zuerst. Deine erste Antwort zählt wie beim Üben.

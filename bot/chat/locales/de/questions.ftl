@@ -2,6 +2,7 @@ asked-probe = **Check { $number } von höchstens { $of }**
 asked-lesson = **{ $label } · Frage { $number }**
 asked-verification = **Zwischenstopp · { $label } · Frage { $number }**
 asked-checkpoint = **Zwischenstopp · { $label } · Frage { $number }**
+asked-trial = **Generalprobe · { $number } von { $of }**
 asked-rehearsal = **Übung · { $label } · { $number } von { $of }** · zählt nicht
 asked-review = **Wiederholung · { $label } · { $number } von { $of }**
 asked-refresher = **Auffrischung · { $label } · { $number } von { $of }**

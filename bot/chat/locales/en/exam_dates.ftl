@@ -50,6 +50,28 @@ why-exam-part = { $name }: about { $minutes ->
     [one] one minute
    *[other] { $minutes } minutes
  }
+why-exam-others = { $count ->
+    [one] one more
+   *[other] { $count } more
+ }, at most { $most ->
+    [one] one minute
+   *[other] { $most } minutes
+ } each
 why-exam-total = All together that's about { $total } minutes, or { $needed } a day. What several of these build on counts only once.
 why-exam-rehearsal = { $minutes } of these minutes are for the trial run.
-why-exam-estimate = Problems count a minute each, as many as it takes to master a skill and what it builds on; concepts as long as their lesson; cards at your own pace, new ones four times. Each thing comes once more at the end. If there isn't time for all of it, what takes least goes first.
+why-exam-estimate = A problem counts one minute, a concept its lesson, a card your own pace (a new one four times); each comes once more at the end. What takes least goes first.
+
+exam-rehearsal-offered = **{ $title }** is on { $day }. Would you like a trial run: { $minutes } minutes of problems, without hints?
+exam-rehearsal-ended = **Trial run: { $right } of { $asked } right.**
+exam-rehearsal-time = The 20 minutes are up.
+exam-rehearsal-weak = Worth another look: { $skills }
+exam-rehearsal-nothing = I have no problems for a trial run of that.
+exam-date-asked = How did **{ $title }** go?
+exam-went-well = Great! What you learned for it keeps coming back now and then, so it stays.
+exam-went-so-so = Thanks for telling me. What you learned for it keeps coming back now and then, so it stays.
+exam-went-badly = I'm sorry. That happens, and what you learned isn't lost: it keeps coming back now and then.
+button-exam-rehearse = Start the trial run
+button-exam-well = Well
+button-exam-so-so = So-so
+button-exam-badly = Badly
+why-exam-trial = This is a trial run for your exam date: a problem of each of its skills, the weakest first. Your first answer counts as in practice.

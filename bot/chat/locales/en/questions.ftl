@@ -2,6 +2,7 @@ asked-probe = **Check { $number } of up to { $of }**
 asked-lesson = **{ $label } · question { $number }**
 asked-verification = **Checkpoint · { $label } · question { $number }**
 asked-checkpoint = **Checkpoint · { $label } · question { $number }**
+asked-trial = **Trial run · { $number } of { $of }**
 asked-rehearsal = **Practice · { $label } · { $number } of { $of }** · doesn't count
 asked-review = **Review · { $label } · { $number } of { $of }**
 asked-refresher = **Refresher · { $label } · { $number } of { $of }**

@@ -1,0 +1,136 @@
+"""What the clock says of exam dates: how it stands on Sundays, the trial run, and how it went."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date, timedelta
+from typing import Final
+
+from bot.domain.learner.exam_dates import REHEARSED_BEFORE, ExamDate, PartKind
+from bot.domain.learner.learner import Learner
+from bot.domain.rhythm.exam_dates import speaks_at
+from bot.domain.rhythm.letters import LETTER_ON
+from bot.domain.rhythm.rhythm import may_speak_from
+from bot.flow.cards.settings import reworked
+from bot.flow.engine.changes import Audited, Change, LearnerChanged
+from bot.flow.engine.events import Event
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Reply
+from bot.flow.engine.states import ChatState
+from bot.flow.engine.turn import Outcome, Turn, learner_after
+from bot.flow.exam_dates import pages, planning, rehearsing
+from bot.flow.exam_dates.events import ExamDateDue, ExamDatePressed, ExamWentPressed
+from bot.flow.exam_dates.replies import (
+    how_it_stands,
+    how_it_went_asked,
+    rehearsal_offered,
+    went_noted,
+)
+from bot.flow.exams.states import REMINDERS_WAIT, ExamSat
+from bot.flow.progress.replies import WeekShown
+
+ASKED_FOR: Final = timedelta(days=7)
+"""So long after a date the learner is asked how it went; later nobody wants to know."""
+
+
+async def speak(state: ChatState, _: ExamDateDue, turn: Turn, ports: Ports) -> Outcome:
+    """Say what is to be said today; while the learner may not be spoken to it waits.
+
+    To who cannot be reached nothing is said, and dates go by.
+    """
+    learner, due_at = turn.learner, turn.learner.exam_date_at
+    if due_at is None or due_at > turn.now:
+        return Outcome(state=state)
+    allowed_at = may_speak_from(learner, turn.now)
+    if turn.reaches_learner and allowed_at > turn.now:
+        later = replace(learner, exam_date_at=allowed_at)
+        return Outcome(state=state, changes=(LearnerChanged(later),))
+    told = [await _of(exam, turn, ports) for exam in learner.rhythm.exam_dates]
+    dates = tuple(exam for _, exam in told)
+    after = replace(learner, rhythm=replace(learner.rhythm, exam_dates=dates))
+    after = replace(after, exam_date_at=speaks_at(after, turn.now))
+    replies = tuple(reply for said, _ in told for reply in said if turn.reaches_learner)
+    if replies:
+        after = replace(after, reminded_on=after.day(turn.now))
+    return Outcome(state=state, changes=await _stored(after, turn, ports), replies=replies)
+
+
+async def _stored(after: Learner, turn: Turn, ports: Ports) -> tuple[Change, ...]:
+    """Return what stores the learner; cards of a date that is past return to their intervals."""
+    open_before = {it.number for it in turn.learner.rhythm.exam_dates if not it.asked}
+    passed = [it for it in after.rhythm.exam_dates if it.asked and it.number in open_before]
+    if any(it.ids(PartKind.DECK) for it in passed):
+        return await reworked(after, turn, ports)
+    return (LearnerChanged(after),)
+
+
+async def _of(exam: ExamDate, turn: Turn, ports: Ports) -> tuple[tuple[Reply, ...], ExamDate]:
+    """Return what is said of the date today, and the date after that."""
+    today = turn.learner.day(turn.now)
+    if exam.day < today:
+        asks = not exam.asked and today <= exam.day + ASKED_FOR and exam.parts
+        return ((how_it_went_asked(exam),) if asks else ()), replace(exam, asked=True)
+    if exam.day == today or not exam.parts:
+        return (), exam
+    if not exam.rehearsed and exam.day - REHEARSED_BEFORE <= today:
+        skills = await rehearsing.skills_to_rehearse(exam, turn, ports)
+        return ((rehearsal_offered(exam),) if skills else ()), replace(exam, rehearsed=True)
+    if _tells_sunday(turn.learner, today):
+        plan = await planning.plan_of(exam, turn, ports)
+        return (how_it_stands((plan,)),), exam
+    return (), exam
+
+
+def _tells_sunday(learner: Learner, today: date) -> bool:
+    """Return True on a Sunday without a weekly letter, which says it as well."""
+    sent_at, letter_at = learner.rhythm.letter_sent_at, learner.letter_at
+    days = {learner.day(it) for it in (sent_at, letter_at) if it is not None}
+    return today.weekday() == LETTER_ON and today not in days
+
+
+async def take_answer(
+    state: ChatState, event: ExamWentPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Keep how the learner says that it went."""
+    exam = turn.learner.rhythm.exam(event.number)
+    if exam is None:
+        return await pages.open_date(state, ExamDatePressed(event.number), turn, ports)
+    rhythm = turn.learner.rhythm.with_exam(replace(exam, went=event.went))
+    changed = LearnerChanged(replace(turn.learner, rhythm=rhythm))
+    audited = Audited("exam_date_ended", {"went": event.went.value})
+    return Outcome(state=state, changes=(changed, audited), replies=(went_noted(event.went),))
+
+
+async def plan(state: ChatState, _: Event, outcome: Outcome, turn: Turn, ports: Ports) -> Outcome:
+    """Return the outcome; who has other dates, or another clock, is spoken to at other times."""
+    del state, ports
+    before, learner = turn.learner, learner_after(outcome, turn.learner)
+    if _clock(before) == _clock(learner):
+        return outcome
+    others = tuple(it for it in outcome.changes if not isinstance(it, LearnerChanged))
+    planned = replace(learner, exam_date_at=speaks_at(learner, turn.now))
+    return replace(outcome, changes=(*others, LearnerChanged(planned)))
+
+
+def _clock(learner: Learner) -> tuple[object, ...]:
+    return (learner.rhythm.exam_dates, learner.rhythm.fixed_time, learner.zone)
+
+
+async def add_to_week(
+    state: ChatState, _: Event, outcome: Outcome, turn: Turn, ports: Ports
+) -> Outcome:
+    """Return the outcome; a week ends with how far the dates ahead can be reached."""
+    del state
+    ahead = turn.learner.rhythm.exams_after(turn.learner.day(turn.now))
+    plans = [await planning.plan_of(exam, turn, ports) for exam in ahead if exam.parts]
+    if not plans:
+        return outcome
+    place = next(at for at, it in enumerate(outcome.replies, 1) if isinstance(it, WeekShown))
+    said: Sequence[Reply] = outcome.replies
+    return replace(outcome, replies=(*said[:place], how_it_stands(plans), *said[place:]))
+
+
+async def put_off(state: ExamSat, _: ExamDateDue, turn: Turn, ports: Ports) -> Outcome:
+    """Let it be said later."""
+    del ports
+    later = replace(turn.learner, exam_date_at=turn.now + REMINDERS_WAIT)
+    return Outcome(state=state, changes=(LearnerChanged(later),))
