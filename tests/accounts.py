@@ -32,6 +32,7 @@ from bot.domain.learner.exam_dates import ExamDate, ExamPart, PartKind
 from bot.domain.learner.memory import Memory
 from bot.domain.mastery.refreshers import Refresher
 from bot.domain.memory.review import Grade
+from bot.domain.practice.own_mistakes import OwnMistake
 from bot.domain.skills.placement import Probe
 from bot.domain.topics.course import Language
 from bot.domain.topics.curriculum import activate
@@ -62,8 +63,9 @@ from bot.flow.maps.changes import (
     RefreshersKept,
     ResponseRecorded,
 )
-from bot.flow.practice.changes import AppealMade
+from bot.flow.practice.changes import AppealMade, OwnMistakeMoved
 from bot.flow.practice.events import PracticeAsked, SkillPressed
+from bot.flow.practice.ports import ITEMS
 from bot.flow.practice.states import Practice
 from bot.flow.skills.changes import SkillsProbed, SkillsUnlocked
 from bot.flow.skills.ports import SKILL_GRAPHS
@@ -293,7 +295,17 @@ async def _practice(walk: Walk) -> None:
     await walk.send(TextReceived("88888"))
     await walk.send(StopAsked())
     await walk.store(AppealMade(served_id=served, number=1, first=True, answer="99999"))
-    await walk.store(SkillsProbed(LearnerId(walk.chat_id), (Probe(skill_id=SUMS, right=True),)))
+    serving = await walk.ports[ITEMS].serving(served)
+    assert serving is not None
+    again = OwnMistake(
+        mistake="frac_add_like.sum.added_denominators",
+        skill_id=SUMS,
+        item_id=serving.item_id,
+        item_version=serving.item_version,
+    )
+    learner_id = LearnerId(walk.chat_id)
+    await walk.store(OwnMistakeMoved(learner_id, again.made_again(walk.clock.now())))
+    await walk.store(SkillsProbed(learner_id, (Probe(skill_id=SUMS, right=True),)))
 
 
 async def _exams(walk: Walk, mark: str) -> None:

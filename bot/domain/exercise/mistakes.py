@@ -11,6 +11,7 @@ from bot.domain.cards.deck import CardRef
 from bot.domain.days import day_begins_at
 from bot.domain.ids import MapId, NodeId, QuestionKey, SkillId
 from bot.domain.learner.learner import Learner
+from bot.domain.practice.own_mistakes import OwnMistake
 
 LATELY: Final = timedelta(days=14)
 """Of the learner's days, today among them."""
@@ -60,6 +61,8 @@ class WrongItem:
 class Mistakes:
     """What can be tried once more, the latest mistake of each kind first."""
 
+    own: tuple[OwnMistake, ...] = ()
+    """Those that were made again, and are due; the longest due first."""
     questions: tuple[WrongQuestion, ...] = ()
     cards: tuple[WrongCard, ...] = ()
     items: tuple[WrongItem, ...] = ()
@@ -67,7 +70,7 @@ class Mistakes:
     @property
     def in_all(self) -> int:
         """Return how many there are."""
-        return len(self.questions) + len(self.cards) + len(self.items)
+        return len(self.own) + len(self.questions) + len(self.cards) + len(self.items)
 
     @property
     def ids(self) -> Iterator[str]:
@@ -78,6 +81,7 @@ class Mistakes:
     def without(self, made_good: Collection[str]) -> "Mistakes":
         """Return them without those that were made good."""
         return Mistakes(
+            own=self.own,
             questions=tuple(it for it in self.questions if it.id not in made_good),
             cards=tuple(it for it in self.cards if it.id not in made_good),
             items=self.items,

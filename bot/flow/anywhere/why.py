@@ -33,7 +33,7 @@ from bot.flow.goals.states import GoalTest
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.maps.loaded_topic import LoadedTopic, labels, load_topic
 from bot.flow.practice import serving
-from bot.flow.practice.states import Practice, SkillCheck
+from bot.flow.practice.states import Practice, SkillCheck, WrongLine
 from bot.flow.progress import numbers
 from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
 
@@ -73,6 +73,9 @@ async def _of_asked(state: Answering[Purpose], turn: Turn, ports: Ports) -> Repl
         return await _about(reason, map_id, node_id, turn, ports, state.asked)
     if asks_for(state, Practice):
         return await _of_item(state, turn, ports)
+    if asks_for(state, WrongLine):
+        skill = serving.name_of(state.purpose.mistake.skill_id, turn, ports)
+        return remark("why-wrong-line", skill=skill, found=state.purpose.mistake.found)
     return remark("why-goal-test") if asks_for(state, GoalTest) else None
 
 

@@ -24,6 +24,8 @@ class Help:
     hint: str
     made_hint: str = ""
     error_tag: str
+    mistake: str = ""
+    """The id of the foreseen mistake that the answer shows."""
     broken_line: int = 0
     break_kind: BreakKind | None = None
     changes: tuple[Change, ...]
@@ -67,6 +69,7 @@ async def help_with(
         hint=stored_hint(item, level, misconception),
         made_hint=made.hint,
         error_tag=diagnosis.error_category.value,
+        mistake="" if misconception is None else misconception.id,
         broken_line=0 if broken is None else broken.line,
         break_kind=None if broken is None else broken.kind,
         changes=changes,

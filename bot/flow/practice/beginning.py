@@ -28,7 +28,7 @@ from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.activities import activity_of
 from bot.flow.exercise.states import asks_for
-from bot.flow.practice import checking, choosing, placing, serving
+from bot.flow.practice import checking, choosing, own_mistakes, placing, serving
 from bot.flow.practice.events import (
     NextItemPressed,
     PlacementAsked,
@@ -61,7 +61,7 @@ async def begin(state: ChatState, _: PracticeAsked, turn: Turn, ports: Ports) ->
     """Serve an item of the skill that is best practised next; who is at it already goes on.
 
     A wanted skill leads the way. Before the first practice some problems are offered that find
-    out where to begin.
+    out where to begin. Mistakes that are due come before everything else.
     """
     if asks_for(state, Practice):
         shown = await activity_of(state).show(state, turn, ports)
@@ -69,6 +69,11 @@ async def begin(state: ChatState, _: PracticeAsked, turn: Turn, ports: Ports) ->
             return Outcome(state=state, replies=shown)
     states = await ports[SKILLS].states(turn.learner.id)
     graph, wanted = ports[SKILL_GRAPHS].current(), turn.learner.wanted_skill
+    if due := await own_mistakes.due(turn, ports):
+        practice = PracticeSet()
+        if graph is not None and wanted in graph.skills and wanted is not None:
+            practice = PracticeSet(wanted=way_to(graph, wanted, states)[0], until_mastered=True)
+        return placing.beside(state, await own_mistakes.begin(due, practice, turn, ports))
     if graph is not None and wanted in graph.skills and wanted is not None:
         return placing.beside(state, await checking.go_to(wanted, states, turn, ports))
     if await _is_new(states, turn, ports):

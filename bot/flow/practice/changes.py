@@ -6,6 +6,7 @@ from uuid import UUID
 
 from bot.domain.ids import LearnerId, ServedId, TraceId
 from bot.domain.practice.items import BankItem, Status
+from bot.domain.practice.own_mistakes import OwnMistake
 from bot.flow.engine.changes import Change
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.changes import AttemptVerdict, PracticeEvent, PracticeEventLogged
@@ -50,6 +51,14 @@ class ItemAttempted(Change):
     """The answer as the checker read it, or as it was typed where it read nothing."""
     verdict: AttemptVerdict
     error_tag: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OwnMistakeMoved(Change):
+    """A mistake that the learner makes again comes back, or comes back later."""
+
+    learner_id: LearnerId
+    mistake: OwnMistake
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

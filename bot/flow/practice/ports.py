@@ -6,8 +6,9 @@ from datetime import datetime
 from typing import Final, Protocol
 from uuid import UUID
 
-from bot.domain.ids import LearnerId, ServedId, SkillId
+from bot.domain.ids import LearnerId, ServedId, SkillId, TraceId
 from bot.domain.practice.items import BankItem
+from bot.domain.practice.own_mistakes import OwnMistake
 from bot.domain.topics.course import Language
 from bot.flow.engine.ports import Port
 from bot.flow.exercise.changes import AttemptVerdict, PracticeEventLogged
@@ -78,6 +79,14 @@ class Items(Protocol):
 
     async def any_served(self, learner_id: LearnerId) -> bool:
         """Return True if the learner was ever served an item."""
+
+    async def mistakes_made(
+        self, learner_id: LearnerId, since: datetime
+    ) -> Sequence[tuple[TraceId, str]]:
+        """Return which foreseen mistakes were made since then, each with its trace."""
+
+    async def own_mistakes(self, learner_id: LearnerId) -> Sequence[OwnMistake]:
+        """Return the mistakes that the learner made again, the longest due first."""
 
     async def log(self, now: datetime, events: Sequence[PracticeEventLogged]) -> None:
         """Log what happened to an item beside any chat."""

@@ -7,7 +7,16 @@ from bot.flow.engine.states import Idle, Place
 from bot.flow.engine.table import Subject, anywhere, on
 from bot.flow.exercise.activities import asked_for, runs
 from bot.flow.exercise.states import Answering
-from bot.flow.practice import appealing, beginning, checking, events, placing, solving, states
+from bot.flow.practice import (
+    appealing,
+    beginning,
+    checking,
+    events,
+    own_mistakes,
+    placing,
+    solving,
+    states,
+)
 
 _NEXT_ITEM = (Answering, Idle, Place.CARD)
 """The next item, the end of the set, or after mistakes in items the other ones."""
@@ -41,5 +50,11 @@ ANYWHERE = (
     anywhere(events.SkillTreeAsked, beginning.show_tree),
     anywhere(events.AppealUpheld, appealing.settle),
 )
-runs({states.Practice: solving.ACTIVITY, states.SkillCheck: checking.ACTIVITY})
+runs(
+    {
+        states.Practice: solving.ACTIVITY,
+        states.SkillCheck: checking.ACTIVITY,
+        states.WrongLine: own_mistakes.ACTIVITY,
+    }
+)
 SUBJECT: Final = Subject(routes=ROUTES, anywhere=ANYWHERE)

@@ -28,7 +28,7 @@ from bot.flow.exercise.replies import AnswerUnclear, Note, TryAgain
 from bot.flow.exercise.states import Answering
 from bot.flow.exercise.trace import logged
 from bot.flow.hints.helping import Help, help_with
-from bot.flow.practice import serving
+from bot.flow.practice import own_mistakes, serving
 from bot.flow.practice.changes import ItemAttempted, ServedItemMoved, attempted
 from bot.flow.practice.counting import Counted, count
 from bot.flow.practice.events import SolutionPressed
@@ -132,18 +132,24 @@ async def _wrong(table: OpenItem, read: Judgement, turn: Turn, ports: Ports) -> 
     purpose = replace(purpose, practice=_with_checks(purpose.practice, counted))
     after = replace(table, state=replace(table.state, purpose=purpose, asked=asked))
     given = await help_with(after.trace, table.item, text, asked.hints, turn, ports)
+    kept = await own_mistakes.made(table.trace, table.item, given.mistake, turn, ports)
     reply = TryAgain(
         asked=replace(ACTIVITY.shown(after, turn), hint=given.hint),
         answer=text,
         is_authors=read.reply.is_authors,
         working=_lines_of(read),
-        notes=(*_notes_on_error(table, text, given, turn), *_on_credit(table, counted, turn)),
+        notes=(
+            *_notes_on_error(table, text, given, turn),
+            *_on_credit(table, counted, turn),
+            *(Note("mistake-comes-back", {"days": it.mistake.rest_days}) for it in kept),
+        ),
         word=given.made_hint,
         appeals=not read.reply.is_authors,
     )
     changes = (
         *attempt(table, turn, read.normalised, AttemptVerdict.WRONG, given.error_tag),
         *given.changes,
+        *kept,
         moved_on(after, closed=False, verdict=AttemptVerdict.WRONG),
         *counted.changes,
     )

@@ -3,12 +3,14 @@
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
+from uuid import UUID
 
 from bot.domain.answers.words import Meaning
 from bot.domain.exercise.mistakes import WrongItem
 from bot.domain.ids import SkillId
 from bot.domain.learner.learner import GROWN_UP
 from bot.domain.practice.examples import Example
+from bot.domain.practice.own_mistakes import OwnMistake
 from bot.domain.skills.placement import FIRST_PROBLEMS, Probe
 from bot.flow.engine.events import Event
 from bot.flow.engine.replies import COURTESIES
@@ -111,6 +113,21 @@ class SkillCheck(Practice):
     """What was answered in this check."""
     most: int = FIRST_PROBLEMS
     """How many problems a placement has."""
+
+
+@purpose("wrong_line")
+class WrongLine(Purpose):
+    """In a working with a mistake of the learner, the first wrong line is looked for."""
+
+    mistake: OwnMistake
+    item_id: UUID
+    """The problem that is worked out, often another one than that of the mistake."""
+    item_version: int
+    waiting: tuple[OwnMistake, ...] = ()
+    number: int = 1
+    of: int = 1
+    practice: PracticeSet
+    """What follows."""
 
 
 @state("check_offered")

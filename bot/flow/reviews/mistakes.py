@@ -1,7 +1,8 @@
 """`/review wrong`: what was answered wrong lately and not right since, tried once more.
 
-Items of practice come first, then questions about concepts, then cards, each in the loop that
-asks them otherwise. What is not due is a rehearsal and moves nothing; a card that is due counts.
+Mistakes that come back are first, each a working with a wrong line. Then come items of practice,
+questions about concepts and cards, each in the loop that asks them otherwise. What is not due is a
+rehearsal and moves nothing; a card that is due counts.
 """
 
 from collections.abc import Sequence
@@ -27,7 +28,7 @@ from bot.flow.exercise.states import Answering, asks_for
 from bot.flow.learner.past import ANALYTICS
 from bot.flow.lessons.states import SecondTry
 from bot.flow.maps.loaded_topic import load_topic
-from bot.flow.practice import serving
+from bot.flow.practice import own_mistakes, serving
 from bot.flow.practice.states import PracticeSet
 from bot.flow.skills.ports import SKILLS
 
@@ -65,6 +66,9 @@ def _forgotten(every: Mistakes, turn: Turn) -> tuple[LearnerChanged, ...]:
 
 async def _begin(left: Mistakes, turn: Turn, ports: Ports, *, after_items: bool) -> Outcome | None:
     """Begin with the first kind of which there is something to ask; None where there is none."""
+    if left.own and not after_items:
+        practice = PracticeSet(again=True, mistakes=left.items[:MOST])
+        return await own_mistakes.begin(left.own, practice, turn, ports)
     if left.items and not after_items:
         practice = PracticeSet(again=True, mistakes=left.items[:MOST])
         states = await ports[SKILLS].states(turn.learner.id)
@@ -157,7 +161,8 @@ ACTIVITY: Final = QuestionActivity(
 async def every_mistake(turn: Turn, ports: Ports) -> Mistakes:
     """Return what was answered wrong lately, also what was made good in the drill."""
     since = lately_begins(turn.learner, turn.now)
-    return await ports[ANALYTICS].mistakes(turn.learner.id, since)
+    lately = await ports[ANALYTICS].mistakes(turn.learner.id, since)
+    return replace(lately, own=await own_mistakes.due(turn, ports))
 
 
 async def find_mistakes(turn: Turn, ports: Ports) -> Mistakes:

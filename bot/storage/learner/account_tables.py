@@ -80,6 +80,7 @@ FATES: Final[Mapping[sa.Table, Fate]] = {
     practice_tables.item_attempts: Fate.COMES_BACK,
     practice_tables.practice_events: Fate.COMES_BACK,  # nothing is served without a trace
     practice_tables.appeals: Fate.COMES_BACK,
+    practice_tables.own_mistakes: Fate.COMES_BACK,
     practice_tables.kept_diagnoses: Fate.NOBODYS,  # bare maths, kept for whoever answers so
     practice_tables.kept_hints: Fate.NOBODYS,
     skill_states: Fate.COMES_BACK,

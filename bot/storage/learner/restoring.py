@@ -40,7 +40,7 @@ from bot.storage.exams.codec import dump_attempt, load_attempt
 from bot.storage.exams.tables import exam_appeals, exam_attempts, exam_pages
 from bot.storage.learner.account_tables import ENDED, Fate, columns_of, going_out
 from bot.storage.learner.account_values import BadAccountError, reader_of, renamed, renamed_json
-from bot.storage.practice.tables import appeals, items, practice_events, served_items
+from bot.storage.practice.tables import appeals, items, own_mistakes, practice_events, served_items
 from bot.storage.skills.skills import skill_states
 
 _OF_CARDS: Final = (card_states, card_reviews, task_attempts)
@@ -48,7 +48,7 @@ _IDS_IN_TEXT: Final = frozenset(
     {engine_tables.mind_maps.c.parked, exam_attempts.c.content, written_courses.c.content}
 )
 """Texts that are JSON with ids in them."""
-_FROM_BANK: Final = (served_items, practice_events)
+_FROM_BANK: Final = (served_items, practice_events, own_mistakes)
 _ELSEWHERE: Final = frozenset({engine_tables.learners, decks, items})
 _OF_LEARNERS: Final = frozenset(PracticeEvent) - {
     PracticeEvent.VERIFICATION_APPROVED,

@@ -1,5 +1,6 @@
 """How each change of practice is written."""
 
+from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
@@ -11,7 +12,7 @@ from bot.flow.practice import changes as practice_changes
 from bot.storage.engine.columns import Json, UtcDateTime
 from bot.storage.engine.database import Upsert, writes
 from bot.storage.practice.items import CAN_BE_SERVED
-from bot.storage.practice.tables import appeals, item_attempts, items, served_items
+from bot.storage.practice.tables import appeals, item_attempts, items, own_mistakes, served_items
 
 _SERVE = insert(served_items).from_select(
     [
@@ -55,6 +56,11 @@ _MOVE = (
 )
 _ATTEMPT = insert(item_attempts)
 _APPEAL = Upsert(appeals, ["served_id"])
+_OWN_MISTAKE = Upsert(
+    own_mistakes,
+    ["learner_id", "mistake"],
+    replace=[it.name for it in own_mistakes.c if not it.primary_key],
+)
 _CORRECT = (
     update(item_attempts)
     .where(
@@ -131,6 +137,11 @@ def _correct(db: Connection, _: DecidedTurn, change: practice_changes.AttemptCor
         db.execute(_CORRECT_FIRST, {"served": change.served_id})
 
 
+def _own_mistake_row(change: practice_changes.OwnMistakeMoved) -> dict[str, Any]:
+    row = asdict(change.mistake)
+    return {**row, "learner_id": change.learner_id, "item_id": str(change.mistake.item_id)}
+
+
 def _appeal_row(at: datetime, change: practice_changes.AppealMade) -> dict[str, Any]:
     return {
         "served_id": change.served_id,
@@ -164,6 +175,10 @@ WRITES = (
         lambda db, turn, it: db.execute(_APPEAL.on(db), _appeal_row(turn.at, it)),
     ),
     writes(practice_changes.AttemptCorrected, _correct),
+    writes(
+        practice_changes.OwnMistakeMoved,
+        lambda db, turn, it: db.execute(_OWN_MISTAKE.on(db), _own_mistake_row(it)),
+    ),
     writes(
         practice_changes.AppealSettled,
         lambda db, turn, it: db.execute(_SETTLE, {"served": it.served_id, "settled": turn.at}),

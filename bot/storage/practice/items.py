@@ -1,20 +1,29 @@
 """The port `Items`: the bank of verified items."""
 
 from collections.abc import Collection, Sequence
+from datetime import datetime
 from typing import Final
 from uuid import UUID
 
 from sqlalchemy import Connection, bindparam, exists, func, literal_column, select
 
-from bot.domain.ids import LearnerId, ServedId
+from bot.domain.ids import LearnerId, ServedId, SkillId, TraceId
 from bot.domain.practice.items import BankItem, Status, VerifierType
+from bot.domain.practice.own_mistakes import OwnMistake
 from bot.domain.topics.course import Language
-from bot.flow.exercise.changes import AttemptVerdict
+from bot.flow.exercise.changes import AttemptVerdict, PracticeEvent
 from bot.flow.practice.ports import Serving
+from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.database import Store, read_by, written_by
 from bot.storage.practice.appeals import find_appeal
 from bot.storage.practice.rows import ITEM_COLUMNS, item_of, log_events
-from bot.storage.practice.tables import item_attempts, items, served_items
+from bot.storage.practice.tables import (
+    item_attempts,
+    items,
+    own_mistakes,
+    practice_events,
+    served_items,
+)
 
 _newer = items.alias()
 CAN_BE_SERVED: Final = (
@@ -65,6 +74,16 @@ _LINEAGES = (
     .group_by(items.c.lineage)
     .order_by(func.max(served_items.c.served_at).desc(), items.c.lineage)
     .limit(bindparam("limit"))
+)
+_DIAGNOSES = select(practice_events.c.trace_id, practice_events.c.details).where(
+    practice_events.c.learner_id == bindparam("learner"),
+    practice_events.c.at >= bindparam("since", type_=UtcDateTime()),
+    practice_events.c.kind == PracticeEvent.DIAGNOSIS_COMPLETED.value,
+)
+_OWN_MISTAKES = (
+    select(own_mistakes)
+    .where(own_mistakes.c.learner_id == bindparam("learner"))
+    .order_by(own_mistakes.c.due_at, own_mistakes.c.mistake)
 )
 _ANY_SERVED = (
     select(served_items.c.id)
@@ -129,6 +148,28 @@ def _lineages_served(
     return tuple(db.scalars(_LINEAGES, values))
 
 
+def _mistakes_made(
+    db: Connection, learner_id: LearnerId, since: datetime
+) -> Sequence[tuple[TraceId, str]]:
+    rows = db.execute(_DIAGNOSES, {"learner": learner_id, "since": since})
+    made = ((TraceId(it.trace_id), it.details.get("misconception")) for it in rows)
+    return tuple((trace, mistake) for trace, mistake in made if mistake)
+
+
+def _own_mistakes(db: Connection, learner_id: LearnerId) -> Sequence[OwnMistake]:
+    return tuple(
+        OwnMistake(
+            mistake=it.mistake,
+            skill_id=SkillId(it.skill_id),
+            item_id=UUID(it.item_id),
+            item_version=it.item_version,
+            found=it.found,
+            due_at=it.due_at,
+        )
+        for it in db.execute(_OWN_MISTAKES, {"learner": learner_id})
+    )
+
+
 def _any_served(db: Connection, learner_id: LearnerId) -> bool:
     return db.scalar(_ANY_SERVED, {"learner": learner_id}) is not None
 
@@ -143,5 +184,7 @@ class SqlItems(Store):
     skills_with_items = read_by(_skills_with_items)
     lineages_served = read_by(_lineages_served)
     any_served = read_by(_any_served)
+    mistakes_made = read_by(_mistakes_made)
+    own_mistakes = read_by(_own_mistakes)
     log = written_by(log_events)
     appeal = read_by(find_appeal)

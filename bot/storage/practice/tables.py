@@ -148,3 +148,18 @@ appeals = sa.Table(
     moment("settled_at", nullable=True),
 )
 """`settled_at` is when an appeal that was upheld has corrected the skill."""
+
+own_mistakes = sa.Table(
+    "own_mistakes",
+    metadata,
+    sa.Column("learner_id", sa.ForeignKey(learners.c.id, ondelete="CASCADE"), primary_key=True),
+    sa.Column("mistake", sa.Text, primary_key=True),
+    sa.Column("skill_id", sa.Text, nullable=False),
+    sa.Column("item_id", sa.Text, nullable=False),
+    sa.Column("item_version", sa.Integer, nullable=False),
+    sa.Column("found", sa.Integer, nullable=False),
+    moment("due_at", nullable=True),
+    sa.ForeignKeyConstraint(["item_id", "item_version"], [items.c.id, items.c.version]),
+    sa.CheckConstraint("found >= 0", name="found"),
+)
+"""Foreseen mistakes that were made twice in a week; `due_at` is NULL once one is over."""

@@ -147,6 +147,17 @@ why-practice-doubt = **{ $skill }** galt als gekonnt, obwohl dafür nur Antworte
 why-practice-mixed = Fertigkeiten, die sich abwechseln, bleiben länger hängen. Das kostet anfangs etwa ein Zehntel mehr Aufgaben, und zwei Wochen später ist noch mehrfach so viel da. Ausschalten kannst du es in den /settings.
 why-skill-credited = **{ $skill }**: wahrscheinlich gekonnt ({ $share } %). Gefragt habe ich dich danach nicht; deine Antworten zu dem, was darauf aufbaut, und zu dem, worauf es aufbaut, sprechen dafür. Was darauf aufbaut, ist damit offen. Wenn du das zum ersten Mal übst, frage ich einmal danach; klappt es zweimal nacheinander nicht, gilt es nicht mehr.
 example-solved = Diese Aufgabe ist gelöst. Was passiert in Schritt { $step }?
+wrong-line-asked = Eine Zeile dieser Rechnung stimmt nicht. In ihr steckt ein Fehler, den du schon mehr als einmal gemacht hast. Welche ist die erste, die nicht folgt?
+wrong-line-back = { $days ->
+    [one] Dieser Fehler kommt in { $days } Tag wieder, damit er irgendwann wegbleibt.
+   *[other] Dieser Fehler kommt in { $days } Tagen wieder, damit er irgendwann wegbleibt.
+ }
+wrong-line-over = Du hast ihn dreimal nacheinander gefunden. Von selbst kommt er nicht mehr wieder.
+mistake-comes-back = { $days ->
+    [one] Diesen Fehler hast du innerhalb einer Woche zweimal gemacht. In { $days } Tag zeige ich dir eine Rechnung, in der er steckt.
+   *[other] Diesen Fehler hast du innerhalb einer Woche zweimal gemacht. In { $days } Tagen zeige ich dir eine Rechnung, in der er steckt.
+ }
+why-wrong-line = **{ $skill }:** Diesen Fehler hast du innerhalb einer Woche bei zwei Aufgaben gemacht. Er kommt nach 2, 7 und 20 Tagen wieder, als Rechnung, in der du ihn suchst. Findest du ihn, ruht er das nächste Mal länger, sonst beginnt es wieder mit 2 Tagen. So oft hast du ihn bisher nacheinander gefunden: { $found }. Eine Fertigkeit bewegt das nicht.
 example-last-open = Hier fehlt nur der letzte Schritt. Was kommt heraus?
 example-two-open = Hier fehlen die letzten beiden Schritte. Was kommt heraus?
 item-with-steps = Richtig. Mit den Schritten daneben zählt es noch nicht für dein Können; die nächste Aufgabe steht allein und kann zählen.

@@ -1,0 +1,53 @@
+"""Foreseen mistakes that a learner makes again, and when each comes back as a wrong working."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Final
+from uuid import UUID
+
+from bot.domain.ids import SkillId, TraceId
+from bot.domain.mastery.tracing import POLICY
+
+WITHIN: Final = timedelta(days=7)
+"""A mistake that is made twice in this time comes back."""
+RESTS: Final = POLICY.spacing
+"""After how long it does: the first time, and each time that its wrong line was found."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnMistake:
+    """A mistake that a learner made more than once."""
+
+    mistake: str
+    """The id of the misconception."""
+    skill_id: SkillId
+    item_id: UUID
+    """The item with which it was made last."""
+    item_version: int
+    found: int = 0
+    """How many times in a row its wrong line was found."""
+    due_at: datetime | None = None
+    """None once it was found often enough."""
+
+    @property
+    def rest_days(self) -> int:
+        """Return for how many days it rests after it was found so often."""
+        return RESTS[min(self.found, len(RESTS) - 1)].days
+
+    def made_again(self, now: datetime) -> "OwnMistake":
+        """Return it after it was made, or its wrong line was not found: it begins anew."""
+        return replace(self, found=0, due_at=now + RESTS[0])
+
+    def after(self, now: datetime, *, right: bool) -> "OwnMistake":
+        """Return it after its wrong line was looked for."""
+        if not right:
+            return self.made_again(now)
+        found = self.found + 1
+        due_at = now + RESTS[found] if found < len(RESTS) else None
+        return replace(self, found=found, due_at=due_at)
+
+
+def is_repeated(mistake: str, trace: TraceId, earlier: Iterable[tuple[TraceId, str]]) -> bool:
+    """Return True if the mistake was made with another problem, too, among these earlier ones."""
+    return any(made == mistake and it != trace for it, made in earlier)

@@ -1,0 +1,376 @@
+"""A working with one wrong line, made from the way of an item and a mistake that is foreseen.
+
+The lines before the wrong one are those of the item. The wrong one has one number or sign in
+which it differs, chosen so that what follows from it, and is right in itself, ends in the answer
+that the mistake leads to. If no number does, the last line jumps to that answer.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+from itertools import chain, pairwise
+from typing import Final
+
+from bot.domain.answers.maths.comparing import same_value
+from bot.domain.answers.maths.exact import value_of
+from bot.domain.answers.maths.reading import read_expression
+from bot.domain.answers.maths.tree import Expression, letters, replaced
+from bot.domain.answers.spec import Choice, ChoiceAnswer
+from bot.domain.answers.verdict import UnclearReason
+from bot.domain.practice.items import BankItem, InputType, Misconception, TriggerKind
+from bot.domain.practice.notation import latex
+from bot.domain.practice.questions import question_of
+from bot.domain.topics.course import Question, QuestionFormat
+
+LEAST_LINES: Final = 2
+"""With one line there is nothing to look for."""
+_TYPED: Final = {InputType.INTEGER, InputType.DECIMAL, InputType.FRACTION, InputType.EXPRESSION}
+_ENDS: Final = re.compile(r"\.$")
+_NUMBER: Final = re.compile(r"\d+(?:\.\d+)?")
+_SIGN: Final = re.compile(r"(?<=[\w)] )[-+](?= )")
+_NEGATIVE: Final = re.compile(r"(?:^|[=(] ?)-\d")
+_OTHER_SIGN: Final = {"+": "-", "-": "+"}
+_TWO_FRACTIONS: Final = re.compile(r"(\d+)/(\d+) ([-+]) (\d+)/(\d+)")
+_NO_EQUALITY: Final = re.compile(r"[<>~!;]|\bor\b|\bin\b|\b[a-z]\(")
+_MOST_NUMBERS: Final = 24
+"""How many numbers are tried in a place."""
+
+
+@dataclass(frozen=True, slots=True)
+class WrongWorking:
+    """A working and its first wrong line; each line is maths in the plain notation."""
+
+    lines: tuple[str, ...]
+    wrong: int
+    """Which line it is, counted from 1."""
+    right: str
+    """What the line should be."""
+    step: int
+    """Which step of the item it stands for, counted from 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """Two sides that are equal."""
+
+    left: str
+    right: str
+    step: int
+
+    def __str__(self) -> str:
+        return f"{self.left} = {self.right}"
+
+
+def wrong_working(item: BankItem, mistake_id: str) -> WrongWorking | None:
+    """Return a working in which the mistake is made; None if there is none with several lines."""
+    mistake = mistake_of(item, mistake_id)
+    if mistake is None or item.input_type not in _TYPED:
+        return None
+    lines = _lines(item)
+    if len(lines) < LEAST_LINES or _read(mistake.trigger.value) is None:
+        return None
+    made = _solving(lines, item, mistake) if _solves(lines) else _rewriting(lines, mistake)
+    return made if made is not None and len(made.lines) >= LEAST_LINES else None
+
+
+def mistake_of(item: BankItem, mistake_id: str) -> Misconception | None:
+    """Return the foreseen mistake, if it leads to one answer."""
+    found = (it for it in item.document.misconceptions if it.id == mistake_id)
+    return next((it for it in found if it.trigger.kind is TriggerKind.EXACT_ANSWER), None)
+
+
+def _lines(item: BankItem) -> list[_Line]:
+    """Return the way of the item line by line; nothing if it is not made of equal sides."""
+    lines: list[_Line] = []
+    for step in item.document.solution_logic.steps:
+        if _NO_EQUALITY.search(step.math):
+            return []
+        sides = [it.strip() for it in step.math.split("=")]
+        lines += (_Line(left, right, step.step_index) for left, right in pairwise(sides))
+    return lines
+
+
+def _solves(lines: Sequence[_Line]) -> bool:
+    """Return True if the lines solve an equation for an unknown."""
+    return re.fullmatch(r"[a-z]", lines[-1].left) is not None
+
+
+def question_about(item: BankItem, working: WrongWorking) -> Question:
+    """Return the item with the working; which of its lines is the first wrong one?
+
+    The choices are the numbers of the lines, so that no wrong line ever stands as an answer.
+    """
+    question, language = question_of(item), item.language
+    lines = "\n".join(
+        f"{number}. ${latex(line, language)}$" for number, line in enumerate(working.lines, 1)
+    )
+    numbers = range(1, len(working.lines) + 1)
+    step = item.document.solution_logic.steps[working.step - 1]
+    return replace(
+        question,
+        format=QuestionFormat.MULTIPLE_CHOICE,
+        question={language: f"{question.question[language]}\n\n{lines}"},
+        answer=ChoiceAnswer(
+            choices=tuple(
+                Choice(text={language: str(it)}, correct=it == working.wrong) for it in numbers
+            )
+        ),
+        explanation={
+            language: f"{_ENDS.sub(': ', step.explanation)}${latex(working.right, language)}$"
+        },
+    )
+
+
+# --- equations -----------------------------------------------------------------------------------
+
+
+def _solving(lines: list[_Line], item: BankItem, mistake: Misconception) -> WrongWorking | None:
+    """Return the way to the wrong solution of an equation.
+
+    From the wrong line on each has the wrong solution, by the same place in which it differs.
+    """
+    unknown, wanted = lines[-1].left, _read(mistake.trigger.value)
+    if wanted is None or any(_letters_in(str(it)) != {unknown} for it in lines):
+        return None
+    given = item.document.problem_content.variables.get("task")
+    before = _numbers(str(given))
+    if value_of(wanted) in _numbers(lines[-2].right):  # the last step was left out
+        return _jump(lines, mistake)
+    for at, line in enumerate(lines[:-1]):
+        for other in _varied_equations(line, before, unknown, wanted):
+            after = _following(lines[at + 1 : -1], other, line, unknown, wanted)
+            if after is not None:
+                last = replace(lines[-1], right=mistake.trigger.value)
+                return _made([*lines[:at], other, *after, last], at, line)
+        before = _numbers(str(line))
+    return _jump(lines, mistake)
+
+
+def _varied_equations(
+    line: _Line, before: Sequence[Fraction], unknown: str, wanted: Expression
+) -> Iterator[_Line]:
+    """Yield the equation with one other number, made of those before, that `wanted` solves."""
+    for other in _varied(str(line), _near(before)):
+        left, right = other.split(" = ")
+        varied = _Line(left, right, line.step)
+        if _holds(varied, unknown, wanted) and other != str(line):
+            yield varied
+
+
+def _following(
+    lines: Sequence[_Line], wrong: _Line, right: _Line, unknown: str, wanted: Expression
+) -> list[_Line] | None:
+    """Return the lines after the wrong one, each with one other number; None if one has none."""
+    after: list[_Line] = []
+    for line in lines:
+        near = _near([*_numbers(str(wrong)), *_numbers(str(right))])
+        found = next(_varied_equations_of(line, near, unknown, wanted), None)
+        if found is None:
+            return None
+        after.append(found)
+        wrong, right = found, line
+    return after
+
+
+def _varied_equations_of(
+    line: _Line, near: Sequence[Fraction], unknown: str, wanted: Expression
+) -> Iterator[_Line]:
+    for other in (str(line), *_varied(str(line), near)):
+        left, right = other.split(" = ")
+        varied = _Line(left, right, line.step)
+        if _holds(varied, unknown, wanted):
+            yield varied
+
+
+def _holds(line: _Line, unknown: str, value: Expression) -> bool:
+    left, right = _read(line.left), _read(line.right)
+    if left is None or right is None:
+        return False
+    at = {unknown: value}
+    return same_value(replaced(left, at), replaced(right, at)) is True
+
+
+# --- terms ---------------------------------------------------------------------------------------
+
+
+def _rewriting(lines: list[_Line], mistake: Misconception) -> WrongWorking | None:
+    """Return the way on which a term comes to the wrong answer."""
+    wanted = _read(mistake.trigger.value)
+    if wanted is None or value_of(wanted) in {_value(it.right) for it in lines} - {None}:
+        return None  # it stops too early, and no line is wrong
+    for at, line in enumerate(lines[:-1]):
+        near = _near(_numbers(f"{line.left} {line.right}"))
+        for other in chain(_side_by_side(line.left), _varied(line.right, near)):
+            wrong = replace(line, right=other)
+            if not _is_alike(wrong.right, line.right, lines):
+                continue
+            after = _worked_out(lines[at + 1 :], wrong, line, mistake.trigger.value)
+            if after is not None:
+                return _made([*lines[:at], wrong, *after], at, line)
+    return _jump(lines, mistake)
+
+
+def _is_alike(wrong: str, right: str, lines: Sequence[_Line]) -> bool:
+    """Return True if a result could be mistaken for the right one: whole, and not below zero."""
+    one, other = _value(wrong), _value(right)
+    if one is None or other is None or not (_NUMBER.fullmatch(right) or one < 0):
+        return True
+    signed = any(_NEGATIVE.search(str(it)) for it in lines)
+    return (one >= 0 or signed) and (one.denominator == 1 or other.denominator != 1)
+
+
+def _worked_out(
+    lines: Sequence[_Line], wrong: _Line, right: _Line, answer: str
+) -> list[_Line] | None:
+    """Return what follows from the wrong line down to that answer; None if it leads elsewhere."""
+    if _same(wrong.right, right.right) is not False:
+        return None
+    if all(it.left == before.right for it, before in zip(lines, (right, *lines), strict=False)):
+        # the rest of one chain: it ends in the answer at once
+        if _same(wrong.right, answer) is not True or _same_text(wrong.right, answer):
+            return None
+        return [_Line(wrong.right, answer, lines[-1].step)]
+    return _carried(lines, wrong, right, answer)
+
+
+def _carried(
+    lines: Sequence[_Line], wrong: _Line, right: _Line, answer: str
+) -> list[_Line] | None:
+    """Return the later lines with the wrong result in place of the right one."""
+    results = {right.right: wrong.right}
+    after: list[_Line] = []
+    for line in lines:
+        left = _with_results(line.left, results)
+        if line is lines[-1]:
+            leads_there = left != line.left and _same(left, answer) is True
+            return [*after, replace(line, left=left, right=answer)] if leads_there else None
+        if left == line.left:
+            after.append(line)
+            continue
+        value = _value(left)
+        result = None if value is None else _written(value)
+        if result is None or not _NUMBER.fullmatch(line.right):
+            return None
+        results[line.right] = result
+        after.append(replace(line, left=left, right=result))
+    return None
+
+
+def _with_results(text: str, results: dict[str, str]) -> str:
+    return _NUMBER.sub(lambda it: results.get(it[0], it[0]), text)
+
+
+def _jump(lines: list[_Line], mistake: Misconception) -> WrongWorking | None:
+    """Return the way with the answer of the mistake as its end."""
+    wrong = replace(lines[-1], right=mistake.trigger.value)
+    if _same_text(wrong.left, wrong.right) or not _is_explained(wrong, lines[-1]):
+        return None
+    return _made([*lines[:-1], wrong], len(lines) - 1, lines[-1])
+
+
+def _is_explained(wrong: _Line, right: _Line) -> bool:
+    """Return True if somebody may come to the wrong side: by other signs, digits or operations."""
+    answer, value = _value(wrong.right), _value(right.right)
+    if answer is None or value is None:
+        return _same(wrong.right, right.right) is False
+    apart = abs(answer - value)
+    slips = {apart, answer / value if value else apart}
+    return answer != value and (
+        answer == -value
+        or any(_is_power_of_ten(it) for it in slips)
+        or answer in _near(_numbers(wrong.left))
+    )
+
+
+def _is_power_of_ten(value: Fraction) -> bool:
+    digits = str(value.numerator * value.denominator)
+    return value > 0 and 1 in {value.numerator, value.denominator} and digits.strip("0") == "1"
+
+
+# --- numbers and signs ---------------------------------------------------------------------------
+
+
+def _varied(text: str, near: Sequence[Fraction]) -> Iterator[str]:
+    """Yield the text with one sign turned round, and with one number that is another one."""
+    for sign in _SIGN.finditer(text):
+        yield f"{text[: sign.start()]}{_OTHER_SIGN[sign[0]]}{text[sign.end() :]}"
+    for number in _NUMBER.finditer(text):
+        for other in near:
+            written = _written(other)
+            before = text[: number.start()]
+            if written is None or written == number[0] or before.endswith("^"):
+                continue
+            if "." in written and "." not in text:
+                continue
+            if other < 0 and before and not before.endswith(("= ", "(")):
+                continue
+            yield f"{before}{written}{text[number.end() :]}"
+
+
+def _side_by_side(text: str) -> Iterator[str]:
+    """Yield a sum of two fractions as who adds above and below the bar would write it."""
+    if it := _TWO_FRACTIONS.fullmatch(text):
+        a, n, sign, b, m = it.groups()
+        yield f"({a} {sign} {b})/({n} {sign} {m})"
+
+
+def _near(numbers: Sequence[Fraction]) -> list[Fraction]:
+    """Return these numbers and what one comes to from two of them, the simplest first."""
+    own = list(dict.fromkeys(numbers))
+    pairs = [(a, b) for a in own for b in own]
+    found = [*own]
+    found += (it for a, b in pairs for it in (a + b, a - b))
+    found += (a * b for a, b in pairs)
+    found += (a / b for a, b in pairs if b)
+    found += (-it for it in own)
+    return list(dict.fromkeys(found))[:_MOST_NUMBERS]
+
+
+def _numbers(text: str) -> list[Fraction]:
+    return [Fraction(it[0]) for it in _NUMBER.finditer(text)]
+
+
+def _written(value: Fraction) -> str | None:
+    """Return the number in digits; None if it has no end."""
+    if value.denominator == 1:
+        return str(value.numerator)
+    for places in (1, 2, 3):
+        if 10**places % value.denominator == 0:
+            return f"{float(value):.{places}f}"
+    return None
+
+
+def _letters_in(text: str) -> frozenset[str]:
+    """Return the letters in the text."""
+    return frozenset(re.findall(r"[a-z]+", text))
+
+
+@lru_cache(maxsize=4096)
+def _value(text: str) -> Fraction | None:
+    """Return the number that the text is; None of one with letters, or that is none."""
+    read = _read(text)
+    return None if read is None or letters(read) else value_of(read)
+
+
+def _same(one: str, other: str) -> bool | None:
+    first, second = _value(one), _value(other)
+    if first is not None and second is not None:
+        return first == second
+    read, also = _read(one), _read(other)
+    return None if read is None or also is None else same_value(read, also)
+
+
+@lru_cache(maxsize=4096)
+def _read(text: str) -> Expression | None:
+    read = read_expression(text, "en")
+    return None if isinstance(read, UnclearReason) else read
+
+
+def _same_text(one: str, other: str) -> bool:
+    return one.replace(" ", "") == other.replace(" ", "")
+
+
+def _made(lines: Sequence[_Line], at: int, right: _Line) -> WrongWorking:
+    return WrongWorking(tuple(map(str, lines)), at + 1, str(right), right.step)
