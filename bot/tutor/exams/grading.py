@@ -5,12 +5,11 @@ sure, since the lines may have lost something; without pictures there is nothing
 """
 
 import math
-import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.domain.answers.folding import plain
+from bot.domain.answers.quotes import SHORTEST_QUOTE, folded, parts_of
 from bot.domain.exams.exam import ExamStep
 from bot.domain.exams.scoring import ErrorKind, StepFinding
 from bot.domain.exams.transcript import Transcript, TranscriptLine
@@ -24,13 +23,6 @@ from bot.tutor.exams.transcribing import one_line, transcribe
 
 LONGEST_REASON: Final = 400
 LONGEST_QUOTE: Final = 1_000
-
-SHORTEST_QUOTE: Final = 3
-"""Signs; fewer stand in any solution, unless they are a whole line."""
-
-_LEFT_OUT: Final = re.compile(r"\[?(?:\.{3}|…)\]?")
-_TIMES: Final = re.compile(r"\\cdot|\\times|[·⋅×*]")
-_UNWRITTEN: Final = re.compile(r"\\(?:left|right)(?![a-z])|[\s\\{}()\[\]$_`\"'„“”«»]")
 
 
 async def grade(asked: AskedOnce, sheet: GradingSheet) -> Graded:
@@ -208,8 +200,7 @@ def lines_with(quote: str, transcript: Transcript, cited: Collection[int]) -> tu
 
 
 def _holding(quote: str, lines: Sequence[tuple[int, TranscriptLine]]) -> tuple[int, ...]:
-    parts = [folded for it in _LEFT_OUT.split(quote) if (folded := _folded(it))]
-    found = [_with_part(part, lines) for part in parts]
+    found = [_with_part(part, lines) for part in parts_of(quote)]
     return tuple(sorted({n for numbers in found for n in numbers})) if all(found) else ()
 
 
@@ -226,9 +217,9 @@ def _with_part(part: str, lines: Sequence[tuple[int, TranscriptLine]]) -> tuple[
 
 
 def _readings(lines: Sequence[tuple[int, TranscriptLine]]) -> Iterator[list[tuple[int, str]]]:
-    yield [(n, _folded(line.confirmed)) for n, line in lines]
-    yield [(n, _folded(line.text)) for n, line in lines]
-    yield [(n, _folded(line.second or line.text)) for n, line in lines]
+    yield [(n, folded(line.confirmed)) for n, line in lines]
+    yield [(n, folded(line.text)) for n, line in lines]
+    yield [(n, folded(line.second or line.text)) for n, line in lines]
 
 
 def _overlapping(reading: list[tuple[int, str]], start: int, end: int) -> Iterator[int]:
@@ -237,7 +228,3 @@ def _overlapping(reading: list[tuple[int, str]], start: int, end: int) -> Iterat
         if text and at < end and start < at + len(text):
             yield number
         at += len(text)
-
-
-def _folded(text: str) -> str:
-    return _UNWRITTEN.sub("", _TIMES.sub("", plain(text))).casefold()

@@ -1,20 +1,20 @@
-"""What an answer in a learner's own words is worth: three shares, and feedback that quotes it."""
+"""What an answer in a learner's own words is worth: three shares, and feedback after a quote."""
 
 import math
-import unicodedata
+from typing import Final
 
 from bot.domain.answers.quality import is_right, quality_of_share
+from bot.domain.answers.quotes import SHORTEST_QUOTE, folded, holds, own_words
 from bot.domain.answers.spec import FreeTextAnswer
 from bot.domain.ids import LearnerId
-from bot.domain.markup import without_links, without_unseen
+from bot.domain.markup import escaped, without_links, without_unseen
 from bot.domain.topics.course import Language, Question, text_in
 from bot.flow.tutor.tutoring import Grade
 from bot.tutor.client.exchange import Ask, Exchange, UnusableError
 from bot.tutor.client.forms import GradeForm, TaskGradeForm
 
 LONGEST_FEEDBACK = 1_500
-SHORTEST_QUOTE = 3
-"""Letters; fewer occur in any answer."""
+_MARKS: Final = {Language.EN: "“{}”", Language.DE: "„{}“"}
 
 
 async def grade_answer(
@@ -47,7 +47,7 @@ async def grade_answer(
         correctness=share(form.korrektheit),
         completeness=share(form.vollstaendigkeit),
         concision=share(form.praegnanz),
-        feedback=without_unseen(form.feedback).strip(),
+        feedback=after_quote(form.quote, answer, form.feedback, language),
     )
 
 
@@ -58,21 +58,33 @@ def is_success(grade: Grade) -> bool:
 
 def _check(form: GradeForm, answer: str) -> None:
     """Raise UnusableError for a grade without evidence: a quote that nobody wrote is none."""
-    check_quote(form.quote, answer, form.feedback, "feedback")
+    check_quote(form.quote, answer)
+    if not form.feedback.strip():
+        raise UnusableError("feedback is empty")
     if len(form.feedback) > LONGEST_FEEDBACK:
         raise UnusableError(f"feedback has more than {LONGEST_FEEDBACK} characters")
     check_shares(form)
 
 
-def check_quote(quoted: str, answer: str, text: str, field: str) -> None:
-    """Raise UnusableError where the quote is not the learner's, or the field does not hold it."""
-    quote = _plain(quoted)
-    if len(quote) < min(SHORTEST_QUOTE, len(_plain(answer))) or not quote:
+def check_quote(quote: str, answer: str) -> None:
+    """Raise UnusableError where the quote is too short, or nothing that the learner wrote."""
+    if len(folded(quote)) < min(SHORTEST_QUOTE, len(folded(answer))) or not folded(quote):
         raise UnusableError("quote is too short; copy some of the learner's words")
-    if quote not in _plain(answer):
+    if own_words(quote, answer) is None:
         raise UnusableError("quote is not in the learner's answer; copy it letter by letter")
-    if _plain(without_links(quoted)) not in _plain(text):
-        raise UnusableError(f"{field} must contain the quote, letter by letter")
+
+
+def after_quote(quote: str, answer: str, text: str, language: Language) -> str:
+    """Return the text after the learner's own words that it goes by, unless it holds them."""
+    said, own = without_unseen(text).strip(), without_links(own_words(quote, answer) or "")
+    if not own or holds(said, own):
+        return said
+    return f"{quoted(own, language)} {said}"
+
+
+def quoted(own: str, language: Language) -> str:
+    """Return the learner's words in quotation marks, in one line."""
+    return _MARKS[language].format(escaped(without_unseen(" ".join(own.split()))))
 
 
 def check_shares(form: GradeForm | TaskGradeForm) -> None:
@@ -85,7 +97,3 @@ def check_shares(form: GradeForm | TaskGradeForm) -> None:
 def share(value: float) -> float:
     """Return the value as a share, 0..1."""
     return min(1.0, max(0.0, value))
-
-
-def _plain(text: str) -> str:
-    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())

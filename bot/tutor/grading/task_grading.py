@@ -2,21 +2,20 @@
 
 from typing import Final
 
+from bot.domain.answers.quotes import own_words
 from bot.domain.exercise.leaks import leak
 from bot.domain.markup import without_unseen
 from bot.domain.memory.review import Grade
-from bot.domain.topics.course import Language
 from bot.flow.tutor.tutoring import TaskAnswer, TaskGrade
 from bot.flow.work.events import ModelUnavailableError
 from bot.tutor.client.exchange import Ask, Exchange, UnusableError
 from bot.tutor.client.forms import TaskGradeForm
-from bot.tutor.grading.grading import check_quote, check_shares, share
+from bot.tutor.grading.grading import after_quote, check_quote, check_shares, quoted, share
 
 LONGEST_WHERE: Final = 1_200
 LONGEST_FOLLOWING: Final = 600
 LONGEST_READ: Final = 8_000
 """Characters read from photos; more is no answer any more."""
-_MARKS: Final = {Language.EN: "“{}”", Language.DE: "„{}“"}
 
 
 async def grade_task(exchange: Exchange, answer: TaskAnswer) -> TaskGrade | None:
@@ -49,7 +48,7 @@ class _Judging:
                 raise UnusableError("legible is false only where photos cannot be read")
             return
         answer = _answer_text(self._answer, form)
-        check_quote(form.quote, answer, form.where, "where")
+        check_quote(form.quote, answer)
         _check_lengths(form)
         check_shares(form)
         self.sound = form
@@ -67,8 +66,9 @@ def _check_lengths(form: TaskGradeForm) -> None:
     ):
         if len(text) > longest:
             raise UnusableError(f"{field} has more than {longest} characters")
-    if not form.following.strip():
-        raise UnusableError("following is empty")
+    for field, text in (("where", form.where), ("following", form.following)):
+        if not text.strip():
+            raise UnusableError(f"{field} is empty")
 
 
 def _ask(answer: TaskAnswer) -> Ask:
@@ -95,8 +95,10 @@ def _ask(answer: TaskAnswer) -> Ask:
 
 
 def _grade(answer: TaskAnswer, form: TaskGradeForm) -> TaskGrade:
-    tells = bool(_leak(answer, form, form.where))
-    where = _MARKS[answer.language].format(form.quote.strip()) if tells else form.where
+    written, language = _answer_text(answer, form), answer.language
+    where = after_quote(form.quote, written, form.where, language)
+    if _leak(answer, form, form.where):
+        where = quoted(own_words(form.quote, written) or "", language)
     following = form.following
     if _leak(answer, form, following):
         following = _unused_hint(answer)
@@ -106,8 +108,8 @@ def _grade(answer: TaskAnswer, form: TaskGradeForm) -> TaskGrade:
             completeness=share(form.vollstaendigkeit),
             concision=share(form.praegnanz),
         ),
-        answer=without_unseen(_answer_text(answer, form)),
-        where=without_unseen(where).strip(),
+        answer=without_unseen(written),
+        where=where,
         following=without_unseen(following).strip(),
     )
 

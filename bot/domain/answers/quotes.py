@@ -1,0 +1,97 @@
+"""Words that are said to be somebody's own, found in what they wrote.
+
+Whoever quotes puts spelling right, leaves something out, or writes a formula a little otherwise.
+That is no invention: the words are looked for as they are read, not letter by letter.
+"""
+
+import re
+from collections.abc import Sequence
+from difflib import SequenceMatcher
+from typing import Final
+
+from bot.domain.answers.folding import plain
+
+SHORTEST_QUOTE: Final = 3
+"""Signs; fewer stand in any text, unless they are all of it."""
+_ALIKE: Final = 0.8
+"""From this share of equal letters on, words are the same but for their spelling."""
+_SHORTEST_ALIKE: Final = 10
+"""Signs; in less a slip could make other words of it."""
+_LONGEST: Final = 4_000
+_LEFT_OUT: Final = re.compile(r"\[?(?:\.{3}|…)\]?")
+_TIMES: Final = re.compile(r"\\cdot|\\times|[·⋅×*]")
+_UNWRITTEN: Final = re.compile(r"\\(?:left|right)(?![a-z])|[\s\\{}()\[\]$_`\"'„“”«»]")
+_UNREAD: Final = re.compile(r"[,;:.!?–—*-]")
+_WORD: Final = re.compile(r"\S+")
+
+
+def folded(text: str) -> str:
+    """Return the text without what differs from one way of writing it to another."""
+    return _UNWRITTEN.sub("", _TIMES.sub("", plain(text))).casefold()
+
+
+def parts_of(quote: str) -> tuple[str, ...]:
+    """Return the parts of a quote in which something is left out, folded."""
+    return tuple(part for it in _LEFT_OUT.split(quote) if (part := folded(it)))
+
+
+def own_words(quote: str, text: str) -> str | None:
+    """Return what the quote stands for in the text, as it stands there; None if it is invented.
+
+    Each part of a quote in which something is left out must stand somewhere, in this order.
+    """
+    words = list(_WORD.finditer(text[:_LONGEST]))
+    begins, at = None, 0
+    for part in _LEFT_OUT.split(quote):
+        wanted = _read(part)
+        if not wanted:
+            continue
+        found = _found(wanted, [_read(it[0]) for it in words], at)
+        if found is None:
+            return None
+        begins, at = found[0] if begins is None else begins, found[1]
+    if begins is None:
+        return None
+    return text[words[begins].start() : words[at - 1].end()].strip(" ,;:.")
+
+
+def holds(text: str, words: str) -> bool:
+    """Return True if the text says these words somewhere."""
+    return _read(words) in _read(text)
+
+
+def _read(text: str) -> str:
+    return _UNREAD.sub("", folded(text))
+
+
+def _found(wanted: str, words: Sequence[str], first: int) -> tuple[int, int] | None:
+    """Return from which word to which the wanted letters stand, or something all but the same."""
+    joined, starts = "", []
+    for word in words[first:]:
+        starts.append(len(joined))
+        joined += word
+    exact = joined.find(wanted)
+    if exact >= 0 and (len(wanted) >= SHORTEST_QUOTE or joined == wanted):
+        return first + _at(starts, exact), first + _at(starts, exact + len(wanted) - 1) + 1
+    return _alike(wanted, words, first) if len(wanted) >= _SHORTEST_ALIKE else None
+
+
+def _at(starts: Sequence[int], place: int) -> int:
+    """Return the word in which the letter at that place stands."""
+    return max(number for number, start in enumerate(starts) if start <= place)
+
+
+def _alike(wanted: str, words: Sequence[str], first: int) -> tuple[int, int] | None:
+    """Return the words that are most like the wanted ones; None if none are alike."""
+    best, found = _ALIKE, None
+    matcher = SequenceMatcher(None, b=wanted, autojunk=False)
+    for begin in range(first, len(words)):
+        piece, end = "", begin
+        while end < len(words) and len(piece) < len(wanted) * 1.25:
+            piece, end = piece + words[end], end + 1
+            if len(piece) < len(wanted) * 0.75:
+                continue
+            matcher.set_seq1(piece)
+            if matcher.quick_ratio() >= best and (ratio := matcher.ratio()) >= best:
+                best, found = ratio, (begin, end)
+    return found
