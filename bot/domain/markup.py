@@ -54,6 +54,7 @@ _IN_PROSE = _foreign(f"{_ESCAPED}|{_FENCED}|{_SPAN}|{_PLAIN_MATHS}")
 _ANYWHERE = _foreign(f"{_ESCAPED}|{_PLAIN_MATHS}")
 _FENCE = re.compile(_FENCED, _FLAGS)
 _CODE_SPAN = re.compile(f"{_ESCAPED}|{_SPAN}", _FLAGS)
+_TAG_NAME = re.compile(r"<(/?)([a-z][a-z0-9-]*)[\s/>]", re.IGNORECASE)
 _ODD_FENCE = re.compile(r"^[ \t>*+\-\d.)]+(?:`{3}|~{3})", _FLAGS)
 
 
@@ -66,6 +67,26 @@ def without_links(text: str) -> str:
     while (left := _foreign_in(text).sub(_harmless, text)) != text:  # one may stand within another
         text = left
     return text
+
+
+def lost_without_links(text: str) -> str:
+    """Return the first piece that `without_links` would drop with what it says; "" if none.
+
+    The words of a link stay, and tags in pairs only format.
+    """
+    for found in _foreign_in(text).finditer(text):
+        piece = found[0]
+        if found.lastgroup is None and not _only_formats(piece, text):
+            return piece
+    return ""
+
+
+def _only_formats(piece: str, text: str) -> bool:
+    name = _TAG_NAME.match(piece)
+    if name is None:
+        return piece.startswith("<!--")
+    other = rf"<{name[2]}[\s>]" if name[1] else rf"</{name[2]}>"
+    return re.search(other, text, re.IGNORECASE) is not None
 
 
 def _foreign_in(text: str) -> re.Pattern[str]:

@@ -7,6 +7,7 @@ from bot.domain.markup import (
     has_block_maths,
     has_lone_dollar,
     has_tag,
+    lost_without_links,
     without_links,
     without_unseen,
 )
@@ -84,3 +85,18 @@ def test_what_leads_nowhere_stays_as_it_is(text: str) -> None:
 )
 def test_what_only_looks_like_html_is_shown_letter_by_letter(text: str, shown: str) -> None:
     assert without_links(text) == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "lost"),
+    [
+        ("What is the port of http://localhost:5000/items?", "http://localhost:5000/items"),
+        ("The route /users/<int:id>", "<int:id>"),
+        ("Vergleiche a<b und b>c", "<b und b>"),
+        ("<a>", "<a>"),
+        ("See [the page](https://evil.example), <b>now</b><br>", ""),
+        ("a < b, List<int>, x &lt; y and `<a href='x'>`", ""),
+    ],
+)
+def test_what_would_go_with_what_it_says_is_named(text: str, lost: str) -> None:
+    assert lost_without_links(text) == lost

@@ -7,10 +7,20 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict
 
-from bot.domain.markup import without_links
+from bot.domain.markup import lost_without_links, without_links
 
-Words = Annotated[str, AfterValidator(without_links)]
-"""What learners will read; links, pictures and HTML are taken out of it."""
+
+def _whole(text: str) -> str:
+    """Return the text without links; ValueError if something that it says would go with them."""
+    if lost := lost_without_links(text):
+        raise ValueError(f"put web addresses, tags and signs like < into backticks: {lost[:60]!r}")
+    return without_links(text)
+
+
+Words = Annotated[str, AfterValidator(_whole)]
+"""What is taught and asked; nothing that it says may be cut, so a link is refused."""
+Remark = Annotated[str, AfterValidator(without_links)]
+"""What is said to one learner; links, pictures and HTML are taken out of it."""
 
 
 class Form(BaseModel):
@@ -136,7 +146,7 @@ class GradeForm(Form):
     korrektheit: float
     vollstaendigkeit: float
     praegnanz: float
-    feedback: Words
+    feedback: Remark
 
 
 class TaskGradeForm(Form):
@@ -151,8 +161,8 @@ class TaskGradeForm(Form):
     korrektheit: float
     vollstaendigkeit: float
     praegnanz: float
-    where: Words
-    following: Words
+    where: Remark
+    following: Remark
 
 
 class BridgeForm(Form):
@@ -161,7 +171,7 @@ class BridgeForm(Form):
     label: Words
     description: Words
     effort_minutes: int
-    why: Words
+    why: Remark
 
 
 class MapForm(Form):
@@ -207,13 +217,13 @@ class HintForm(Form):
 
     hint_level: int
     hint_strategy: Literal["pointing_hint", "rule_hint", "bottom_out_hint"]
-    hint_text: Words
+    hint_text: Remark
 
 
 class LetterForm(Form):
     """How a week is put."""
 
-    words: Words
+    words: Remark
     """Two short sentences."""
 
 
@@ -363,7 +373,7 @@ class StepGradeForm(Form):
     """The numbers of the lines that the quote is from."""
     error: Literal["none", "calculation", "logic", "omission", "unreadable"]
     points: float
-    reason: Words
+    reason: Remark
     """One sentence to the learner."""
     sure: bool
 

@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 from anthropic import transform_schema
-from pydantic import BaseModel
+from pydantic import BaseModel, ValidationError
 
 from bot.tutor.authoring.mapping import TOOLS
 from bot.tutor.client import forms
@@ -78,3 +78,17 @@ def test_the_model_reads_what_is_said_of_a_field() -> None:
     told = [it.get("description", "") for it in objects(transform_schema(forms.KeyForm))]
 
     assert "The items to put in order, in the right order." in told
+
+
+@pytest.mark.parametrize("question", ["What is the port of http://localhost:5000?", "Is a<b > c?"])
+def test_a_question_that_would_lose_what_it_asks_about_is_refused_with_what_to_do(
+    question: str,
+) -> None:
+    with pytest.raises(ValidationError, match="backticks"):
+        forms.ChoiceForm(text=question, correct=True, word="")
+
+
+def test_what_is_said_to_a_learner_loses_its_links_and_is_kept() -> None:
+    said = forms.LetterForm(words="See https://evil.example or [this](http://evil.example).")
+
+    assert said.words == "See  or this."
