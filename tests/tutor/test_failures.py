@@ -13,9 +13,11 @@ from bot.flow.tutor.usage import CallOutcome
 from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.tutor.client.caller import CallTimeout
 from bot.tutor.client.exchange import UnusableError
+from bot.tutor.client.prompts import Role
 from tests.conftest import Configure
 from tests.tutor.service_rig import (
     KEY,
+    MODELS,
     OVERLOADED,
     SONNET_COST,
     THINKING,
@@ -50,21 +52,41 @@ async def test_a_thought_before_the_text_is_no_part_of_it(tmp_path: Path) -> Non
         assert await it.exchange.text(ask("tell")) == "Bread rises."
 
 
-async def test_a_refusal_is_taken_for_one_and_not_asked_again(tmp_path: Path) -> None:
-    refusal = says(text("No."), stop="refusal", stop_details={"category": "bio"})
-    async with rig(tmp_path, refusal) as it:
+REFUSAL = says(text("No."), stop="refusal", stop_details={"category": "bio"})
+
+
+async def test_what_one_model_refuses_is_asked_once_of_the_hard_one(tmp_path: Path) -> None:
+    async with rig(tmp_path, REFUSAL, says(ROME)) as it:
+        answer = await it.exchange.structured(ask("capital"), Capital)
+
+    assert answer.city == "Rome"
+    assert [body["model"] for body in it.server.bodies] == [MODELS[Role.GRADE], MODELS[Role.HARD]]
+    first, second = it.usage_log.recorded
+    assert (first.outcome, first.stop_reason) == (CallOutcome.REFUSED, "refusal")
+    assert first.tokens.output == 50
+    assert second.outcome is CallOutcome.OK
+
+
+async def test_a_refusal_of_both_models_is_one(tmp_path: Path) -> None:
+    async with rig(tmp_path, REFUSAL, REFUSAL) as it:
         with pytest.raises(ModelUnavailableError) as raised:
             await it.exchange.structured(ask("capital"), Capital)
 
     assert trouble(raised) is ModelTrouble.REFUSED
-    assert len(it.server.requests) == 1
-    (call,) = it.usage_log.recorded
-    assert (call.outcome, call.stop_reason) == (CallOutcome.REFUSED, "refusal")
-    assert call.tokens.output == 50
+    assert len(it.server.requests) == 2
+
+
+async def test_what_the_hard_model_refuses_is_not_asked_again(tmp_path: Path) -> None:
+    async with rig(tmp_path, REFUSAL) as it:
+        with pytest.raises(ModelUnavailableError) as raised:
+            await it.exchange.text(ask("plan"))
+
+    assert trouble(raised) is ModelTrouble.REFUSED
 
 
 async def test_a_refusal_in_the_middle_of_a_stream_is_one_too(tmp_path: Path) -> None:
-    async with rig(tmp_path, streamed("Well", end=ended("refusal"))) as it:
+    refusal = streamed("Well", end=ended("refusal"))
+    async with rig(tmp_path, refusal, refusal) as it:
         with pytest.raises(ModelUnavailableError) as raised:
             await it.exchange.text(ask("tell"), show=show)
 
@@ -137,15 +159,23 @@ async def test_an_output_that_is_unusable_twice_is_given_up(
     assert [call.outcome for call in it.usage_log.recorded] == [CallOutcome.UNUSABLE] * 2
 
 
-async def test_an_output_that_was_cut_off_is_not_sent_back_but_asked_for_shorter(
-    tmp_path: Path,
+@pytest.mark.parametrize(
+    ("blocks", "told"),
+    [((THINKING,), "most of which was thought"), ((THINKING, text("Bre")), "write it shorter")],
+)
+async def test_an_output_that_was_cut_off_is_not_sent_back_but_asked_for_with_less_thought(
+    blocks: tuple[dict[str, Any], ...], told: str, tmp_path: Path
 ) -> None:
-    async with rig(tmp_path, says(THINKING, stop="max_tokens"), says(text("Bread."))) as it:
-        assert await it.exchange.text(ask("tell")) == "Bread."
+    async with rig(tmp_path, says(*blocks, stop="max_tokens"), says(ROME)) as it:
+        answer = await it.exchange.structured(ask("capital"), Capital)
 
-    (only,) = it.server.bodies[1]["messages"]
+    assert answer.city == "Rome"
+    first, second = it.server.bodies
+    (only,) = second["messages"]
     assert only["role"] == "user"
-    assert "write it shorter" in only["content"][1]["text"]
+    assert told in only["content"][1]["text"]
+    efforts = [body["output_config"]["effort"] for body in (first, second)]
+    assert efforts == ["high", "low"]
 
 
 @pytest.mark.parametrize("blocks", [(text(""),), (THINKING, text(" \n")), (THINKING,)])

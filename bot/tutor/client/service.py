@@ -15,7 +15,7 @@ from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.tutor.budget.paid_calls import PaidCalls, UnfitError, judged
 from bot.tutor.client.exchange import Ask, M, Show, Tool, ToolCall, ToolResult, UnusableError
 from bot.tutor.client.model import Message, Output, Request, ToolUse
-from bot.tutor.client.prompts import Prompt, PromptError, Role
+from bot.tutor.client.prompts import Effort, Prompt, PromptError, Role
 
 T = TypeVar("T")
 FREE: Final = "text"
@@ -23,6 +23,9 @@ MOST_MISTAKES: Final = 20
 """How many mistakes of one output the model is told of."""
 _OBJECT: Final = re.compile(r"\{.*\}", re.DOTALL)
 CUT_OFF: Final = "it was cut off at the limit of its length; write it shorter"
+THOUGHT_TOO_LONG: Final = (
+    "it was cut off at the limit of its length, most of which was thought; think less"
+)
 
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
@@ -64,7 +67,7 @@ class ModelExchange:
         """Return the model's output in that form, or raise UnusableError: no second try."""
         prompt = self._prompt(ask, form.__name__)
         try:
-            return await self._calls.call(self.request(ask, form), prompt, judge_of(form, None))
+            return await self._call(self.request(ask, form), prompt, judge_of(form, None))
         except UnfitError as error:
             raise UnusableError(error.reason) from error
 
@@ -91,7 +94,7 @@ class ModelExchange:
         request = replace(self._request(ask, prompt), tools=tools)
         for _ in range(rounds):
             try:
-                output = await self._calls.call(request, prompt, _whole)
+                output = await self._call(request, prompt, _whole)
             except UnfitError as error:
                 request = _with_text(request, _anew(error.reason))
                 continue
@@ -125,6 +128,23 @@ class ModelExchange:
             lesson_id=ask.lesson_id,
         )
 
+    async def _call(
+        self,
+        request: Request,
+        prompt: Prompt,
+        judge: Callable[[Output], T],
+        show: Show | None = None,
+    ) -> T:
+        """Return what the output comes to; what one model refuses is asked of the hard one."""
+        try:
+            return await self._calls.call(request, prompt, judge, show)
+        except ModelUnavailableError as error:
+            hard = self._models[Role.HARD]
+            if error.trouble is not ModelTrouble.REFUSED or request.model == hard:
+                raise
+        log.info("refused, so the hard model is asked", prompt=prompt.head.name)
+        return await self._calls.call(replace(request, model=hard), prompt, judge, show)
+
     async def _twice(
         self,
         request: Request,
@@ -138,11 +158,13 @@ class ModelExchange:
         try:
             if first is not None:
                 return judged(first, judge)
-            return await self._calls.call(request, prompt, judge, show)
+            return await self._call(request, prompt, judge, show)
         except UnfitError as error:
             second = _with_text(_answered(request, error.output, ()), _anew(error.reason))
+            if error.output.trace.stop_reason == "max_tokens":
+                second = replace(second, effort=Effort.LOW)  # or it is thought and paid once more
         try:
-            return await self._calls.call(second, prompt, judge, show)
+            return await self._call(second, prompt, judge, show)
         except UnfitError as error:
             raise ModelUnavailableError(ModelTrouble.UNUSABLE, "twice in a row") from error
 
@@ -169,7 +191,8 @@ def _whole(output: Output) -> Output:
         return output
     if output.trace.stop_reason == "tool_use" and output.tool_uses:
         return output
-    raise UnusableError(CUT_OFF)
+    thought = any(it.type == "thinking" for it in output.content) and not output.text.strip()
+    raise UnusableError(THOUGHT_TOO_LONG if thought else CUT_OFF)
 
 
 def _written(output: Output) -> str:
