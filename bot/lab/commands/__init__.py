@@ -11,6 +11,7 @@ from bot.lab.commands.evaluate import eval_prompts
 from bot.lab.commands.evaluate_exams import eval_exams
 from bot.lab.commands.memory_report import build_memory_report
 from bot.lab.commands.simulate import simulate
+from bot.lab.commands.simulate_exam_date import simulate_exam_date
 from bot.lab.commands.simulate_learning import simulate_learning
 from bot.lab.commands.simulate_placement import simulate_placement
 from bot.storage.cards.fits import SqlFits
@@ -34,6 +35,7 @@ evaluation.callback()(eval_prompts)
 evaluation.command("exams")(eval_exams)
 app.add_typer(evaluation, name="eval")
 app.command()(simulate)
+app.command()(simulate_exam_date)
 app.command()(simulate_learning)
 app.command()(simulate_placement)
 app.command("memory-report")(build_memory_report(open_review_logs))
