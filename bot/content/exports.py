@@ -13,11 +13,14 @@ from bot.content.decks.files import write_deck
 from bot.content.everything import Everything, write_everything
 from bot.content.packed_decks import deck_zip
 from bot.content.sat_exams import SatExam
-from bot.domain.cards.deck_file import DeckFile
+from bot.domain.cards.deck import Card, Deck
+from bot.domain.cards.deck_file import DeckFile, Form
 from bot.domain.days import all_until
 from bot.domain.goals.landscape import Landscape
-from bot.domain.ids import ChatId, LandscapeId, LearnerId, TurnId
+from bot.domain.ids import CardId, ChatId, LandscapeId, LearnerId, TurnId
 from bot.domain.learner.learner import Learner
+from bot.domain.practice.own_mistakes import OwnMistake
+from bot.domain.practice.wrong_workings import mistake_of, question_about, wrong_working
 from bot.domain.topics.mind_map import MindMap, Node
 from bot.flow.cards.ports import CARDS
 from bot.flow.engine.ports import Clock, Ports
@@ -26,6 +29,7 @@ from bot.flow.files import transfer
 from bot.flow.files.account import KnownRows
 from bot.flow.goals.ports import LANDSCAPES
 from bot.flow.maps.ports import MAPS
+from bot.flow.practice.ports import ITEMS
 
 _MOST_EXAMS: Final = 1_000
 _MOST_PICTURE_BYTES: Final = 20_000_000
@@ -63,6 +67,33 @@ class Exports:
             raise LookupError(wanted.deck_id)
         file = transfer.deck_file(exported, learner.zone or "UTC")
         return await asyncio.to_thread(written_deck, file, wanted.form, self._clock.now())
+
+    async def mistakes(
+        self, wanted: transfer.MistakesWanted, title: str, asks: str
+    ) -> transfer.WrittenFile:
+        """Return a deck of that title of the learner's own mistakes; each card `asks` for one."""
+        own = await self._ports[ITEMS].own_mistakes(wanted.learner_id)
+        cards = [await self._mistake_card(it, asks) for it in own]
+        deck = Deck(id=transfer.OWN_MISTAKES, title=title, cards=tuple(it for it in cards if it))
+        file = DeckFile(form=Form.JSON, deck=deck)
+        return await asyncio.to_thread(written_deck, file, wanted.form, self._clock.now())
+
+    async def _mistake_card(self, own: OwnMistake, asks: str) -> Card | None:
+        """Return the working with the mistake, and behind it the wrong line, put right."""
+        item = await self._ports[ITEMS].item(own.item_id, own.item_version)
+        working = None if item is None else wrong_working(item, own.mistake)
+        mistake = None if item is None else mistake_of(item, own.mistake)
+        if item is None or working is None or mistake is None:
+            return None
+        question = question_about(item, working)
+        right = question.explanation[item.language]
+        return Card(
+            id=CardId(own.mistake),
+            note=own.mistake,
+            front=f"{question.question[item.language]}\n\n{asks}",
+            back=f"{working.wrong}. {right}\n\n{mistake.hint_ladder[0]}",
+            tags=(own.skill_id,),
+        )
 
     async def everything(
         self, wanted: transfer.EverythingWanted, words: transfer.Words

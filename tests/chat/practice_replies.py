@@ -243,6 +243,13 @@ PRACTICE_SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     Line("tested-in", {"label": "Adding *unlike*"}, WAYS_ON),
     Line("tested-in-below", {"concepts": ("A_b_", "C")}, interim=True),
+    replace(
+        SOLUTION,
+        word="You have added the denominators, too.",
+        notes=(Note("wrong-line-back", {"days": 7}), Note("wrong-line-over")),
+    ),
+    replace(SOLUTION, notes=(Note("mistake-comes-back", {"days": 2}), Note("wrong-line-asked"))),
+    remark("why-wrong-line", skill="Adding *like*", found=1),
     remark("test-in-tomorrow", label="Adding *unlike*"),
     remark("why-concept-credited", label="Adding *unlike*", share=percent(93)),
     Line("practice-unknown-skill", {}, WAYS_ON, interim=True),

@@ -58,6 +58,7 @@ from bot.flow.files.transfer import (
     EverythingWanted,
     ExportForm,
     FoundKind,
+    MistakesWanted,
     ReportWanted,
 )
 from bot.flow.learner.events import Screen as Page
@@ -143,6 +144,7 @@ EXPORT: Final = file_replies.ExportRow(deck_id=DeckId("d" * 36), title="D_eck*",
 SENT: Final = SentFile(id=FileId("f"), name="a_b*.csv", size_bytes=7)
 WANTED: Final = (
     DeckWanted(learner_id=LearnerId(7), deck_id=EXPORT.deck_id, form=ExportForm.ANKI),
+    MistakesWanted(learner_id=LearnerId(7), form=ExportForm.ANKI),
     EverythingWanted(learner_id=LearnerId(7)),
     ReportWanted(learner_id=LearnerId(7), file=SENT),
 )
@@ -1048,6 +1050,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         file_replies.exports_shown((EXPORT,) * decks, page, pages, edits=page > 0)
         for decks, page, pages in ((0, 0, 1), (3, 0, 1), (8, 1, 3))
     ),
+    file_replies.exports_shown((), 0, 1, mistakes=3, edits=False),
     file_replies.forms_shown(EXPORT.deck_id, EXPORT.title),
     *(file_replies.FileReady(wanted=wanted, title="D_eck*") for wanted in WANTED),
 )

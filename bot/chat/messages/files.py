@@ -359,9 +359,9 @@ def hand_out(text: Localizer, reply: replies.FileReady) -> Screen:
     """Return the file with what it is."""
     title = quoted(shortened(reply.title, _LONGEST_TITLE))
     message = f"file-ready-{reply.wanted.kind}"
-    everything = reply.wanted.kind == "everything"
+    untitled = reply.wanted.kind in {"everything", "mistakes"}
     return Screen(
-        markdown=text(message) if everything else text(message, title=title),
+        markdown=text(message) if untitled else text(message, title=title),
         document=Document(
             wanted=reply.wanted, too_large=text("export-too-large"), gone=text("export-gone")
         ),

@@ -42,6 +42,11 @@ class Exports(Protocol):
     async def deck(self, wanted: transfer.DeckWanted) -> transfer.WrittenFile:
         """Return the deck in that form; LookupError where the learner has none of that id."""
 
+    async def mistakes(
+        self, wanted: transfer.MistakesWanted, title: str, asks: str
+    ) -> transfer.WrittenFile:
+        """Return a deck of that title of the learner's own mistakes; each card `asks` for one."""
+
     async def everything(
         self, wanted: transfer.EverythingWanted, words: transfer.Words
     ) -> transfer.WrittenFile:
@@ -93,6 +98,10 @@ class Outgoing:
         match wanted:
             case transfer.DeckWanted():
                 return await self._exports.deck(wanted)
+            case transfer.MistakesWanted():
+                text = await self._localizer(wanted.learner_id)
+                title, asks = text("own-mistakes"), text("wrong-line-asked")
+                return await self._exports.mistakes(wanted, title, asks)
             case transfer.EverythingWanted():
                 localizer = await self._localizer(wanted.learner_id)
                 return await self._exports.everything(wanted, ArchiveWords(localizer))

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
-from itertools import chain, pairwise
+from itertools import chain, islice, pairwise
 from typing import Final
 
 from bot.domain.answers.maths.comparing import same_value
@@ -36,6 +36,8 @@ _TWO_FRACTIONS: Final = re.compile(r"(\d+)/(\d+) ([-+]) (\d+)/(\d+)")
 _NO_EQUALITY: Final = re.compile(r"[<>~!;]|\bor\b|\bin\b|\b[a-z]\(")
 _MOST_NUMBERS: Final = 24
 """How many numbers are tried in a place."""
+_MOST_TRIED, _MOST_WITH_LETTERS = 120, 20
+"""How many lines are tried in place of one, for a turn waits; terms with letters take longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +191,8 @@ def _holds(line: _Line, unknown: str, value: Expression) -> bool:
     if left is None or right is None:
         return False
     at = {unknown: value}
-    return same_value(replaced(left, at), replaced(right, at)) is True
+    one, other = value_of(replaced(left, at)), value_of(replaced(right, at))
+    return one is not None and one == other
 
 
 # --- terms ---------------------------------------------------------------------------------------
@@ -202,7 +205,9 @@ def _rewriting(lines: list[_Line], mistake: Misconception) -> WrongWorking | Non
         return None  # it stops too early, and no line is wrong
     for at, line in enumerate(lines[:-1]):
         near = _near(_numbers(f"{line.left} {line.right}"))
-        for other in chain(_side_by_side(line.left), _varied(line.right, near)):
+        tried = chain(_side_by_side(line.left), _varied(line.right, near))
+        most = _MOST_WITH_LETTERS if _letters_in(line.right) else _MOST_TRIED
+        for other in islice(tried, most):
             wrong = replace(line, right=other)
             if not _is_alike(wrong.right, line.right, lines):
                 continue

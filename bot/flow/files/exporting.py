@@ -6,13 +6,14 @@ from typing import Final
 from bot.domain.ids import DeckId
 from bot.flow.cards.ports import CARDS, DeckSummary
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Line
+from bot.flow.engine.replies import Line, Words
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.files import events
 from bot.flow.files.replies import ExportRow, FileReady, exports_shown, forms_shown
-from bot.flow.files.transfer import DeckWanted, EverythingWanted
+from bot.flow.files.transfer import OWN_MISTAKES, DeckWanted, EverythingWanted, MistakesWanted
 from bot.flow.goals.evidence import current_progress, to_keep
+from bot.flow.practice.ports import ITEMS
 
 PAGE: Final = 8
 """Decks on a page."""
@@ -36,6 +37,8 @@ async def ask_form(
     state: ChatState, event: events.ExportDeckPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Ask in which form the deck shall go out."""
+    if event.deck_id == OWN_MISTAKES:
+        return Outcome(state=state, replies=(forms_shown(OWN_MISTAKES, Words("own-mistakes")),))
     deck = await _deck(event.deck_id, turn, ports)
     if deck is None:
         return await show_page(state, events.ExportsPressed(0), turn, ports)
@@ -46,6 +49,9 @@ async def export_deck(
     state: ChatState, event: events.ExportPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Send the deck with its schedule in that form."""
+    if event.deck_id == OWN_MISTAKES:
+        own = MistakesWanted(learner_id=turn.learner.id, form=event.form)
+        return Outcome(state=state, replies=(FileReady(wanted=own, title=""),))
     deck = await _deck(event.deck_id, turn, ports)
     if deck is None:
         return await show_page(state, events.ExportsPressed(0), turn, ports)
@@ -67,7 +73,8 @@ async def _page(page: int, turn: Turn, ports: Ports, *, edits: bool) -> Line:
     pages = max(1, -(-len(decks) // PAGE))
     shown = min(max(page, 0), pages - 1)
     rows = tuple(_row(deck) for deck in decks[shown * PAGE : (shown + 1) * PAGE])
-    return exports_shown(rows, shown, pages, edits=edits)
+    mistakes = await ports[ITEMS].own_mistakes(turn.learner.id)
+    return exports_shown(rows, shown, pages, mistakes=len(mistakes), edits=edits)
 
 
 async def _decks(turn: Turn, ports: Ports) -> Sequence[DeckSummary]:

@@ -17,7 +17,7 @@ from bot.flow.files.events import (
     ExportPressed,
     ExportsPressed,
 )
-from bot.flow.files.transfer import ExportForm, FileWanted, FoundKind
+from bot.flow.files.transfer import OWN_MISTAKES, ExportForm, FileWanted, FoundKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,8 +168,13 @@ def file_refused(name: str, reason: DeckRefusal | LandscapeRefusal, detail: str 
     return remark("file-refused", name=name, why=why)
 
 
-def exports_shown(decks: tuple[ExportRow, ...], page: int, pages: int, *, edits: bool) -> Line:
-    """Return what can go out, a page at a time, each deck on a button."""
+def exports_shown(
+    decks: tuple[ExportRow, ...], page: int, pages: int, *, mistakes: int = 0, edits: bool
+) -> Line:
+    """Return what can go out, a page at a time, each deck on a button.
+
+    So many `mistakes` of the learner's own make a deck, too.
+    """
     turn = (
         *((LineButton("button-page-left", ExportsPressed(page - 1)),) if page else ()),
         *(
@@ -178,7 +183,10 @@ def exports_shown(decks: tuple[ExportRow, ...], page: int, pages: int, *, edits:
             else ()
         ),
     )
-    more = () if decks else (Words("export-nothing"),)
+    own = LineButton(
+        "button-export-mistakes", ExportDeckPressed(OWN_MISTAKES), values={"count": mistakes}
+    )
+    more = () if decks or mistakes else (Words("export-nothing"),)
     if pages > 1:
         more = (Words("export-pages", {"page": page + 1, "pages": pages}),)
     return Line(
@@ -187,6 +195,7 @@ def exports_shown(decks: tuple[ExportRow, ...], page: int, pages: int, *, edits:
         (
             *((_deck_button(it),) for it in decks),
             *((turn,) if turn else ()),
+            *(((own,),) if mistakes else ()),
             (LineButton("button-export-all", ExportAllPressed()),),
             *WAYS_ON,
         ),
@@ -206,7 +215,7 @@ def left(name: str) -> Line:
     return Line("file-left", {"name": name}, WAYS_ON, edits=True, interim=True)
 
 
-def forms_shown(deck_id: DeckId, title: str) -> Line:
+def forms_shown(deck_id: DeckId, title: Value) -> Line:
     """Return the question in which form the deck shall go out."""
     forms = tuple(
         (LineButton(f"button-export-{form.value}", ExportPressed(deck_id, form)),)

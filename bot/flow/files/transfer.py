@@ -83,6 +83,19 @@ class DeckWanted:
     kind: Literal["deck"] = "deck"
 
 
+OWN_MISTAKES: Final = DeckId("own-mistakes")
+"""What buttons call the deck that is made of the learner's own mistakes."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MistakesWanted:
+    """A deck of the mistakes that the learner made again, as a file."""
+
+    learner_id: LearnerId
+    form: ExportForm
+    kind: Literal["mistakes"] = "mistakes"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EverythingWanted:
     """All that the learner owns, as a file."""
@@ -100,7 +113,7 @@ class ReportWanted:
     kind: Literal["report"] = "report"
 
 
-FileWanted = DeckWanted | EverythingWanted | ReportWanted
+FileWanted = DeckWanted | MistakesWanted | EverythingWanted | ReportWanted
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

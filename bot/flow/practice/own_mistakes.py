@@ -48,10 +48,10 @@ async def made(
     trace: Trace, item: BankItem, mistake: str, turn: Turn, ports: Ports
 ) -> tuple[OwnMistakeMoved, ...]:
     """Return that the mistake comes back, if it was made with another problem this week, too."""
-    if not mistake or wrong_working(item, mistake) is None:
+    if not mistake:
         return ()
     earlier = await ports[ITEMS].mistakes_made(turn.learner.id, turn.now - WITHIN)
-    if not is_repeated(mistake, trace.id, earlier):
+    if not is_repeated(mistake, trace.id, earlier) or wrong_working(item, mistake) is None:
         return ()
     own = OwnMistake(
         mistake=mistake,

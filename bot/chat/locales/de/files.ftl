@@ -162,6 +162,7 @@ button-export-all = Alles über mich
 button-page-left = ←
 button-page-right = →
 button-export-deck = { $title } ({ $count })
+button-export-mistakes = Meine Fehler ({ $count })
 button-export-apkg = Anki-Paket (.apkg)
 button-export-csv = Tabelle (.csv)
 button-export-json = JSON
@@ -234,6 +235,7 @@ file-unreachable = Telegram hat die Datei { $name } nicht rechtzeitig herausgege
 file-refused = Die Datei { $name } kann ich nicht nehmen: { $why } Es wurde nichts davon behalten.
 
 export-title = **Was möchtest du exportieren?**
+own-mistakes = Meine Fehler
 export-nothing = Du hast noch kein eigenes Deck. „Alles“ gibt dir trotzdem deine Einstellungen, Kurse und Antworten.
 export-pages = Seite { $page } von { $pages }
 export-form-which = **{ $title }**: in welchem Format?
@@ -244,6 +246,7 @@ export-forms =
     - Zeigen die Karten Bilder, kommen Tabelle und JSON mit ihnen zusammen als .zip; das kann ich auch wieder übernehmen.
 file-ready-deck = Hier ist das Deck **{ $title }**, mit deinen Terminen.
 file-ready-everything = Hier ist alles, was ich über dich weiß: Kurse, Antworten, Decks mit Terminen und Verlauf, Ziele, Fertigkeiten, Prüfungen und Einstellungen; LIESMICH.txt darin sagt, was wo steht. Schick es mir in einem Konto, in dem noch nichts ist, und alles kommt zurück.
+file-ready-mistakes = Hier sind deine eigenen Fehler als Deck: auf jeder Karte eine Rechnung, in der einer steckt, und dahinter, wie die Zeile lauten müsste.
 file-ready-report = Hier ist alles, was an { $title } auffällt.
 export-too-large = Das wären mehr als 50 MB, und größere Dateien kann ein Bot nicht schicken.
 export-gone = Diese Datei konnte ich nicht schreiben: Vielleicht ist sie weg. /export zeigt, was da ist.

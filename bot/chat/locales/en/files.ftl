@@ -162,6 +162,7 @@ button-export-all = Everything about me
 button-page-left = ←
 button-page-right = →
 button-export-deck = { $title } ({ $count })
+button-export-mistakes = My mistakes ({ $count })
 button-export-apkg = Anki package (.apkg)
 button-export-csv = Table (.csv)
 button-export-json = JSON
@@ -234,6 +235,7 @@ file-unreachable = Telegram didn't hand { $name } over in time. Please try again
 file-refused = I can't take { $name }: { $why } I kept nothing of it.
 
 export-title = **What would you like to export?**
+own-mistakes = My mistakes
 export-nothing = You have no deck of your own yet. “Everything” still gives you your settings, courses and answers.
 export-pages = Page { $page } of { $pages }
 export-form-which = **{ $title }**: in which format?
@@ -244,6 +246,7 @@ export-forms =
     - A table or JSON whose cards show pictures comes as a .zip with them; I can take that in again.
 file-ready-deck = Here's the deck **{ $title }**, with your schedule.
 file-ready-everything = Here's everything I know about you: courses, answers, decks with schedule and history, goals, skills, exams and settings; README.txt in it says where to find what. Send it to me in an account with nothing in it, and all of it comes back.
+file-ready-mistakes = Here are your own mistakes as a deck: on each card a working in which one is made, and behind it what the line should be.
 file-ready-report = Here's everything that's odd in { $title }.
 export-too-large = That would be more than 50 MB, and a bot can't send larger files.
 export-gone = I couldn't make that file: it may be gone. /export shows what there is.
