@@ -8,10 +8,11 @@ from hypothesis import given, strategies as st
 from bot.domain.answers.spec import TextAnswer
 from bot.domain.errors import BadQualityError
 from bot.domain.exercise.diagnosis import GUESS_TYPED, bisect_next
-from bot.domain.exercise.knowledge import information
+from bot.domain.exercise.knowledge import Shown, information
 from bot.domain.exercise.placement import (
     CHECK_FROM,
     TELLING,
+    after_test,
     as_placed,
     chances,
     inferred,
@@ -234,3 +235,20 @@ def test_what_the_placement_inferred_is_shown_as_probably_known_and_counted_as_a
     assert placed[1:] == tuple(nodes[1:])
     assert (seen.ahead, seen.probably, seen.minutes_left) == (2, 1, 1 + 10 + 10)
     assert seen.percent == 43  # (0.9 + 0.4) of three
+
+
+@pytest.mark.parametrize(
+    ("answers", "guess", "is_sure"),
+    [("rrr", 0.05, True), ("wrrr", 0.05, True), ("rrr", 0.25, True), ("wrrr", 0.25, False)],
+)
+def test_a_test_of_one_concept_says_what_is_known_below_it_the_less_the_easier_to_guess(
+    answers: str, guess: float, is_sure: bool
+) -> None:
+    chain = linked({"a": "", "b": "a", "c": "b", "d": "c"})
+    given = [Shown(right=it == "r", guess=guess) for it in answers]
+
+    known = after_test(chain, {}, {}, {ConceptId("c"): given})
+
+    assert (known[ConceptId("b")] >= 0.9) is is_sure
+    assert known[ConceptId("a")] >= known[ConceptId("b")] >= known[ConceptId("c")]
+    assert known[ConceptId("c")] > known[ConceptId("d")]

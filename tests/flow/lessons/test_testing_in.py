@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 from bot.domain.exercise.placement import as_placed
+from bot.domain.topics.concept_graph import map_graph, with_prerequisites
 from bot.domain.topics.curriculum import frontier, prerequisites_of
 from bot.domain.topics.mind_map import Node, NodeStatus, ResponseType
 from bot.flow.engine.events import NextAsked, SkipAsked, StopAsked, WhyAsked
@@ -90,6 +91,10 @@ async def test_right_answers_master_a_locked_concept_and_credit_what_is_below() 
     assert any(isinstance(it, ConceptMastered) for it in said)
     below = line_of(said, "tested-in-below")
     known = await credited(walk)
+    mind_map = (await walk.topic()).mind_map
+    links = map_graph(mind_map.nodes, mind_map.edges)
+    under = with_prerequisites([node.id], links) - {node.id}
+    assert known <= {it.concept_id for it in mind_map.nodes if it.id in under}
     assert {
         it.concept_id for it in prerequisites_of((await walk.topic()).mind_map, node.id)
     } <= known
