@@ -116,13 +116,17 @@ async def begin(state: ChatState, event: GoalClaimed, turn: Turn, ports: Ports) 
 
 
 async def _ask(
-    test: GoalTest, progress: LandscapeProgress, turn: Turn, ports: Ports
+    test: GoalTest, progress: LandscapeProgress, turn: Turn, ports: Ports, *, below: float = 1.0
 ) -> Outcome | None:
-    """Ask about the least sure concept of which there is a question; None if there is none."""
+    """Ask about the least sure concept of which there is a question; None if there is none.
+
+    What is known with the chance `below`, or better, is not asked about.
+    """
     tested = await _course(test.course_id, turn, ports)
     chances = await _chances(test, tested, progress, turn, ports)
     had = {it.key for it in test.probed}
-    for concept_id in sorted(chances, key=lambda it: chances[it]):
+    unsure = [it for it in chances if chances[it] < below]
+    for concept_id in sorted(unsure, key=lambda it: chances[it]):
         questions = [it for it in tested.questions(concept_id) if it.key not in had]
         if tested.course is None or not questions:
             continue
@@ -152,7 +156,7 @@ async def _chances(
         for concept_id in _concepts(ref, test, progress)
         if concept_id not in mastered
     )
-    return {it: known[it] for it in wanted if it in known}
+    return {it: known.get(it, 0.0) for it in wanted}
 
 
 def _concepts(ref: GoalRef, test: GoalTest, progress: LandscapeProgress) -> tuple[ConceptId, ...]:
@@ -200,26 +204,34 @@ async def _go_on(test: GoalTest, turn: Turn, ports: Ports) -> Outcome:
     answers = [it for given in tested.shown(test.probed).values() for it in given]
     chances = await _chances(test, tested, progress, turn, ports)
     shown = admission(answers)
-    unsure = shown is Admission.OPEN or any(it < CREDITED_FROM for it in chances.values())
-    goes_on = shown is not Admission.FAILED and unsure and len(answers) < MOST_PROBLEMS
-    asked = await _ask(test, progress, turn, ports) if goes_on else None
+    asked = None
+    if shown is not Admission.FAILED and len(answers) < MOST_PROBLEMS:
+        below = CREDITED_FROM if shown is Admission.PASSED else 1.0
+        asked = await _ask(test, progress, turn, ports, below=below)
     if asked is not None:
         return asked
-    if shown is Admission.PASSED:
-        return _passed(test, chances, progress, turn)
-    return _failed(test, chances, progress, turn)
+    credited = _credited(test, chances, progress) if shown is Admission.PASSED else ()
+    if not credited:
+        return _failed(test, chances, progress, turn)
+    return _passed(test, credited, progress, turn)
 
 
-def _passed(
-    test: GoalTest, chances: Mapping[ConceptId, float], progress: LandscapeProgress, turn: Turn
-) -> Outcome:
-    """Take the required goals for reached whose concepts are known by now."""
-    credited = [
+def _credited(
+    test: GoalTest, chances: Mapping[ConceptId, float], progress: LandscapeProgress
+) -> tuple[GoalRef, ...]:
+    """Return the required goals whose concepts are known by now; mastered ones have no chance."""
+    return tuple(
         ref
         for ref in missing_atoms(test.ref, progress)
         if (concepts := _concepts(ref, test, progress))
         and all(chances.get(it, 1.0) >= CREDITED_FROM for it in concepts)
-    ]
+    )
+
+
+def _passed(
+    test: GoalTest, credited: Sequence[GoalRef], progress: LandscapeProgress, turn: Turn
+) -> Outcome:
+    """Take the goals for reached, as answers about their concepts show."""
     reached = GoalState(mastery=1.0, mastered_at=turn.now, by=MasteredBy.CONCEPTS)
     after = progress.with_states(dict.fromkeys(credited, reached))
     title, names = progress.title(test.ref, turn), tuple(after.title(it, turn) for it in credited)
@@ -240,7 +252,9 @@ def _failed(
     """Leave the goal locked, and lead to what it needs most."""
     missing = [it for it in missing_atoms(test.ref, progress) if _concepts(it, test, progress)]
     least = min(
-        missing, key=lambda it: min(chances.get(at, 1.0) for at in _concepts(it, test, progress))
+        missing,
+        key=lambda it: min(chances.get(at, 1.0) for at in _concepts(it, test, progress)),
+        default=test.ref,
     )
     first = least if progress.is_open(least) else leading_to(least, progress)[-1]
     button = LineButton(

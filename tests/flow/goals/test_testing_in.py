@@ -107,6 +107,23 @@ async def test_what_no_course_teaches_still_comes_before_it() -> None:
     assert not (await look(walk, "hard", SUMS)).can_begin
 
 
+async def test_a_goal_whose_concept_nothing_can_be_asked_about_is_not_credited() -> None:
+    landscape = build_landscape(
+        build_goal("parts", course=taught_by("fraction-of-a-set")),
+        build_goal("gone", course=taught_by("add-like", "no-such-concept")),
+        build_goal("exam", requires=("parts", "gone"), exam=build_exam()),
+    )
+    walk = imagined(MONDAY)
+    await follow(walk, landscape)
+    press = opened("exam", landscape)
+    await walk.send(GoalClaimed(press.version, press.place))
+
+    told = line_of(await to_the_end(walk), "goal-tested-in-partly")
+
+    assert told.values["goals"] == ("Parts",)
+    assert not (await state_of(walk, "gone", landscape.id)).is_mastered
+
+
 async def test_there_is_no_help_in_it_and_why_says_what_it_is() -> None:
     walk = await walker()
     await walk.send(claim())
