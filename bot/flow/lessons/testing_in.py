@@ -130,7 +130,7 @@ async def _passed(
         verdicts.add(mastery.verdict)
     if verdicts == {QuizVerdict.MORE}:
         return None
-    node = mastery.node
+    node, probes = mastery.node, _probes(table, given)
     below = _credited_below(table.work, node, given)
     work = _with_credit(table.work, below).with_node(node).moved_after_answers(node, turn.now)
     label, names = turn.text(work.concept(node.id).label), labels(work, below, turn)
@@ -146,7 +146,8 @@ async def _passed(
         changes=(
             *map(ResponseRecorded, responses),
             *linked.skill_answered(skill, mastery, last, table.state.asked, turn, ports),
-            *_probes(table, given, turn),
+            *_probed(probes, turn),
+            *await linked.skills_below(probes, turn, ports),
             *ended.changes,
             *sitting_end.mastery_audited(work, node),
         ),
@@ -160,7 +161,7 @@ async def _failed(
     work, node = table.work, table.work.mind_map.node(test.node_id)
     recorded: tuple[Change, ...] = (
         *map(ResponseRecorded, _responses(test, table, turn, passed=False)),
-        *_probes(table, given, turn),
+        *_probed(_probes(table, given), turn),
     )
     label = turn.text(work.concept(node.id).label)
     least = _least_sure(work, node, _chances(work, node, given))
@@ -211,13 +212,16 @@ def _responses(
     )
 
 
-def _probes(table: Table[TestIn], given: Sequence[Shown], turn: Turn) -> tuple[Change, ...]:
-    """Return what the answers show of the skill that the concept goes by."""
+def _probes(table: Table[TestIn], given: Sequence[Shown]) -> tuple[Probe, ...]:
+    """Return what the answers show of the skill that the concept goes by; nothing without one."""
     skill_id = table.work.concept(table.purpose.node_id).skill
     if skill_id is None:
         return ()
-    probes = tuple(Probe(skill_id=skill_id, right=it.right, guess=it.guess) for it in given)
-    return (SkillsProbed(turn.learner.id, probes),)
+    return tuple(Probe(skill_id=skill_id, right=it.right, guess=it.guess) for it in given)
+
+
+def _probed(probes: tuple[Probe, ...], turn: Turn) -> tuple[Change, ...]:
+    return (SkillsProbed(turn.learner.id, probes),) if probes else ()
 
 
 def _chances(work: LoadedTopic, node: Node, given: Sequence[Shown]) -> Mapping[NodeId, float]:

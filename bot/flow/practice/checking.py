@@ -1,12 +1,12 @@
 """Problems that show what a learner knows: a placement, the way to a skill, a test-in (K85)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.domain.answers.quality import is_right
 from bot.domain.exercise.knowledge import Admission, admission
-from bot.domain.ids import SkillId, TraceId
+from bot.domain.ids import SkillId
 from bot.domain.mastery.tracing import SkillState
 from bot.domain.practice.items import DIFFICULTIES, BankItem, InputType
 from bot.domain.practice.questions import question_of
@@ -14,18 +14,17 @@ from bot.domain.skills import crediting, placement
 from bot.domain.skills.graph import SkillGraph, SkillStates
 from bot.domain.skills.mixing import problems_left, way_to
 from bot.domain.skills.placement import Probe
-from bot.flow.engine.changes import Change, LearnerChanged
+from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Reply, Style, Value, Words
 from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import asking
 from bot.flow.exercise.activities import skip_as_unknown
-from bot.flow.exercise.changes import AttemptVerdict, PracticeEvent
+from bot.flow.exercise.changes import AttemptVerdict
 from bot.flow.exercise.judging import Judgement
 from bot.flow.exercise.questions import QuestionActivity
 from bot.flow.exercise.replies import Asking
-from bot.flow.exercise.trace import Trace, logged
 from bot.flow.practice import choosing, serving, solving
 from bot.flow.practice.events import (
     PlacementAsked,
@@ -37,7 +36,8 @@ from bot.flow.practice.events import (
 from bot.flow.practice.ports import ITEMS
 from bot.flow.practice.serving import OpenItem, open_item
 from bot.flow.practice.states import CheckKind, PracticeSet, SkillCheck
-from bot.flow.skills.changes import SkillsPlaced, SkillsProbed
+from bot.flow.skills.changes import SkillsProbed
+from bot.flow.skills.moving import skills_placed
 from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
 
 _MIDDLING: Final = ((2, 3), (1, 4), DIFFICULTIES)
@@ -155,10 +155,7 @@ async def _end(check: SkillCheck, evidence: _Evidence, turn: Turn, ports: Ports)
     graph, states, wanted = evidence.graph, evidence.states, check.wanted
     placed = _credited(check, evidence)
     after = {**states, **{it.skill_id: it for it in placed}}
-    changes: tuple[Change, ...] = (
-        *((SkillsPlaced(turn.learner.id, placed),) if placed else ()),
-        *_logged(placed, evidence, turn),
-    )
+    changes = skills_placed(placed, graph, states, turn)
     if wanted is None:
         known = [it for it in graph.skills if it in after and after[it].is_credited]
         ended = _placed(check, known, turn, ports)
@@ -186,24 +183,6 @@ def _credited(check: SkillCheck, evidence: _Evidence) -> tuple[SkillState, ...]:
         known = {*below, wanted}
     return crediting.placed_by_check(
         graph, evidence.states, chances, evidence.probes, known, wanted
-    )
-
-
-def _logged(placed: Iterable[SkillState], evidence: _Evidence, turn: Turn) -> tuple[Change, ...]:
-    """Return what is logged of the skills that are credited now."""
-    trace = TraceId(turn.order_id("skills"))
-    return tuple(
-        logged(
-            PracticeEvent.MASTERY_UPDATED,
-            Trace(id=trace, skill_id=it.skill_id),
-            turn,
-            before=evidence.graph.state(it.skill_id, evidence.states).p_mastery,
-            after=it.p_mastery,
-            policy=placement.CREDIT_POLICY,
-            cause="credit",
-        )
-        for it in placed
-        if it.is_credited
     )
 
 

@@ -11,8 +11,15 @@ from bot.domain.mastery import tracing
 from bot.domain.mastery.answers import GivenAnswer
 from bot.domain.mastery.concepts import NOT_ASKED, ConceptMastery, TracedConcept, after_practice
 from bot.domain.mastery.taking_back import SkillToReplay, replay
+from bot.domain.skills.crediting import placed_by_check
 from bot.domain.skills.graph import SkillStates
-from bot.domain.skills.placement import Probe, known_chances
+from bot.domain.skills.placement import (
+    LEAST_ANSWERS,
+    Probe,
+    credited,
+    known_chances,
+    with_all_below,
+)
 from bot.domain.topics.course import Course
 from bot.domain.topics.mind_map import MapStatus, Node, NodeStatus, ResponseType
 from bot.flow.engine.changes import Change
@@ -26,7 +33,7 @@ from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.maps.ports import COURSES, MAPS
 from bot.flow.maps.replies import GoalReached
 from bot.flow.skills.changes import SkillsProbed, SkillTraced
-from bot.flow.skills.moving import skill_moved
+from bot.flow.skills.moving import skill_moved, skills_placed
 from bot.flow.skills.ports import SKILL_GRAPHS, SKILLS
 
 
@@ -229,6 +236,21 @@ def probed_skills(
     """Return that a course's placement asked about skills: what it showed counts for these."""
     probes = tuple(_probes_of(course, probed))
     return (SkillsProbed(turn.learner.id, probes),) if probes else ()
+
+
+async def skills_below(shown: Sequence[Probe], turn: Turn, ports: Ports) -> tuple[Change, ...]:
+    """Return what a passed test of a skill credits of those that it builds on (K85)."""
+    graph = ports[SKILL_GRAPHS].current()
+    skill_id = next((it.skill_id for it in shown), None)
+    if graph is None or skill_id is None or skill_id not in graph.skills:
+        return ()
+    states = await ports[SKILLS].states(turn.learner.id)
+    probes = (*await ports[SKILLS].probes(turn.learner.id), *shown)
+    chances = known_chances(graph, probes, turn.learner.class_number)
+    known = credited(chances, LEAST_ANSWERS, with_all_below((skill_id,), graph))
+    placed = placed_by_check(graph, states, chances, probes, known, skill_id)
+    below = tuple(it for it in placed if it.skill_id != skill_id)
+    return skills_placed(below, graph, states, turn)
 
 
 def _probes_of(course: Course, probed: Sequence[Probed]) -> Iterator[Probe]:

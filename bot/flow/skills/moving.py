@@ -4,16 +4,23 @@ from dataclasses import dataclass
 
 from pydantic import JsonValue
 
-from bot.domain.ids import SkillId
+from bot.domain.ids import SkillId, TraceId
 from bot.domain.mastery.tracing import POLICY, SkillState
 from bot.domain.skills import recommending
-from bot.domain.skills.graph import SkillStates
+from bot.domain.skills.graph import SkillGraph, SkillStates
+from bot.domain.skills.placement import CREDIT_POLICY
 from bot.flow.engine.changes import Change
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.changes import PracticeEvent
 from bot.flow.exercise.trace import Trace, logged
-from bot.flow.skills.changes import SkillPractised, SkillRetraced, SkillsUnlocked, SkillTraced
+from bot.flow.skills.changes import (
+    SkillPractised,
+    SkillRetraced,
+    SkillsPlaced,
+    SkillsUnlocked,
+    SkillTraced,
+)
 from bot.flow.skills.ports import SKILL_GRAPHS
 
 
@@ -77,3 +84,26 @@ def skill_moved(
         mastered=mastered,
         unlocked=unlocked,
     )
+
+
+def skills_placed(
+    placed: tuple[SkillState, ...], graph: SkillGraph, states: SkillStates, turn: Turn
+) -> tuple[Change, ...]:
+    """Return the change of what answers placed, with a log of the skills that are credited."""
+    if not placed:
+        return ()
+    trace = TraceId(turn.order_id("skills"))
+    events = (
+        logged(
+            PracticeEvent.MASTERY_UPDATED,
+            Trace(id=trace, skill_id=it.skill_id),
+            turn,
+            before=graph.state(it.skill_id, states).p_mastery,
+            after=it.p_mastery,
+            policy=CREDIT_POLICY,
+            cause="credit",
+        )
+        for it in placed
+        if it.is_credited
+    )
+    return (SkillsPlaced(turn.learner.id, placed), *events)

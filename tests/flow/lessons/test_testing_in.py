@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 from bot.domain.exercise.placement import as_placed
+from bot.domain.ids import SkillId
+from bot.domain.skills.placement import with_all_below
 from bot.domain.topics.concept_graph import map_graph, with_prerequisites
 from bot.domain.topics.curriculum import frontier, prerequisites_of
 from bot.domain.topics.mind_map import Node, NodeStatus, ResponseType
@@ -24,6 +26,7 @@ from tests.builders import MONDAY
 from tests.flow.lines import is_line, line_of, only
 from tests.flow.strolling import from_the_beginning
 from tests.flow.walking import Walk, going_by_scores, imagined
+from tests.skill_builders import bundled_graph
 
 UNLIKE = "add-unlike"
 
@@ -168,6 +171,10 @@ async def test_a_concept_by_a_skill_is_opened_and_its_skill_moves() -> None:
     states = await walk.ports[SKILLS].states(learner)
     assert states["frac_add_unlike"].p_mastery == node.mastery_score  # type: ignore[index]
     assert len(await walk.ports[SKILLS].probes(learner)) >= 3
+    known = {it for it, state in states.items() if state.is_credited}
+    below = with_all_below((SkillId("frac_add_unlike"),), bundled_graph())
+    assert "frac_add_like" in known
+    assert known < below
 
 
 async def test_there_is_no_help_in_it_and_why_says_what_it_is() -> None:
