@@ -1,5 +1,8 @@
 """What a fresh call of the model is told: no transcript, no name, no id; and a question to it."""
 
+from itertools import islice
+
+from bot.domain.answers.quality import is_right
 from bot.domain.learner.memory import Memory
 from bot.domain.topics.concept_graph import map_graph
 from bot.domain.topics.curriculum import frontier, prerequisites_of
@@ -13,8 +16,10 @@ from bot.flow.tutor.orders import AnswerOrder, Brief, RecentAnswer
 from bot.flow.tutor.replies import at_work
 from bot.flow.work.orders import WorkOrdered, ordered
 
-RECENT = 10
-"""How many of the last answers the model is told."""
+RECENT = 4
+"""How many of the last answers the model is told at most."""
+_LOOKED_AT = 30
+"""Answers among which these are looked for."""
 
 LONGEST = 2_000
 """Letters of a question that are passed on."""
@@ -39,7 +44,7 @@ async def brief_of(work: LoadedTopic, node: Node | None, turn: Turn, ports: Port
         prerequisites=labels(work, prerequisites_of(work.mind_map, node.id), turn) if node else (),
         successors=labels(work, next_ones, turn),
         frontier=labels(work, frontier(work.mind_map), turn),
-        recent=await _recent(work, turn, ports),
+        recent=await _recent(work, node, turn, ports),
         memory=_remembered(turn.learner.memory),
     )
 
@@ -85,8 +90,17 @@ def _remembered(memory: Memory) -> tuple[str, ...]:
     return tuple(f"{about}: {what}" for about, what in lines.items() if what)
 
 
-async def _recent(work: LoadedTopic, turn: Turn, ports: Ports) -> tuple[RecentAnswer, ...]:
-    answers = await ports[MAPS].answers_in_map(work.mind_map.id, RECENT, 0)
+async def _recent(
+    work: LoadedTopic, node: Node | None, turn: Turn, ports: Ports
+) -> tuple[RecentAnswer, ...]:
+    """Return the last answers that say something here, newest first.
+
+    They are wrong, or about the concept and what it builds on.
+    """
+    before = prerequisites_of(work.mind_map, node.id) if node else ()
+    near = {it.id for it in (node, *before) if it is not None}
+    answers = await ports[MAPS].answers_in_map(work.mind_map.id, _LOOKED_AT, 0)
+    telling = (it for it in answers if it.node_id in near or not is_right(it.quality))
     return tuple(
         RecentAnswer(
             concept=turn.text(work.concept(answer.node_id).label),
@@ -94,7 +108,7 @@ async def _recent(work: LoadedTopic, turn: Turn, ports: Ports) -> tuple[RecentAn
             answer=answer.answer or "",
             quality=answer.quality,
         )
-        for answer in answers
+        for answer in islice(telling, RECENT)
     )
 
 
