@@ -262,8 +262,12 @@ def final_reviews(
 def final_skills(
     exam: ExamDate, graph: SkillGraph, states: SkillStates, zone: str
 ) -> tuple[SkillId, ...]:
-    """Return the skills of the date that were not practised in its last days, weakest first."""
-    own = (SkillId(it) for it in exam.ids(PartKind.SKILL) if it in graph.skills)
+    """Return the skills of the date that were not practised in its last days, weakest first.
+
+    What is locked is left out: nothing that it builds on was learned in time.
+    """
+    named = (SkillId(it) for it in exam.ids(PartKind.SKILL))
+    own = (it for it in named if it in graph.skills and graph.is_unlocked(it, states))
     known = [graph.state(it, states) for it in own]
     left = [it for it in known if seen_before(it.last_practiced_at, exam, zone)]
     return tuple(it.skill_id for it in sorted(left, key=lambda it: it.p_mastery))

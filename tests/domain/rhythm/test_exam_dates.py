@@ -8,6 +8,7 @@ from hypothesis import given, settings, strategies as st
 
 from bot.domain.answers.quality import Rating
 from bot.domain.cards.state import CardState, reviewed
+from bot.domain.ids import SkillId
 from bot.domain.learner.exam_dates import ExamDate, ExamPart, PartKind
 from bot.domain.learner.learner import Learner
 from bot.domain.learner.rhythm import Break, Rhythm
@@ -17,11 +18,13 @@ from bot.domain.rhythm.exam_dates import (
     Cost,
     brought_forward,
     exam_named,
+    final_skills,
     learning_days,
     new_cards_a_day,
     reach,
 )
 from tests.builders import build_learner
+from tests.skill_builders import bundled_graph
 
 TODAY = date(2026, 11, 29)
 DAY = timedelta(days=1)
@@ -173,3 +176,15 @@ def test_new_cards_come_as_fast_as_it_takes_to_see_all_of_them() -> None:
 
     assert new_cards_a_day(90, EXAM_DATE, learner, TODAY) == 10
     assert new_cards_a_day(90, EXAM_DATE, learner, EXAM - DAY) == 90
+
+
+def test_what_is_still_locked_in_the_last_days_is_not_asked_once_more() -> None:
+    graph = bundled_graph()
+    one, two = SkillId("lin_one_step"), SkillId("lin_two_step")
+    parts = tuple(ExamPart(PartKind.SKILL, it) for it in (one, two))
+    exam = ExamDate(number=1, day=EXAM, parts=parts)
+    before = graph.skills[one].prerequisites
+    learned = {it: replace(graph.state(it, {}), p_mastery=0.97) for it in before}
+
+    assert final_skills(exam, graph, learned, "UTC") == (one,)
+    assert final_skills(exam, graph, {}, "UTC") == ()
