@@ -246,7 +246,11 @@ PRACTICE_SAMPLES: Final[tuple[Reply, ...]] = (
     replace(
         SOLUTION,
         word="You have added the denominators, too.",
-        notes=(Note("wrong-line-back", {"days": 7}), Note("wrong-line-over")),
+        notes=(
+            Note("wrong-line-right", {"line": 2}),
+            Note("wrong-line-back", {"days": 7}),
+            Note("wrong-line-over"),
+        ),
     ),
     replace(SOLUTION, notes=(Note("mistake-comes-back", {"days": 2}), Note("wrong-line-asked"))),
     remark("why-wrong-line", skill="Adding *like*", found=1),

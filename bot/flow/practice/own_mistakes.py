@@ -141,7 +141,9 @@ async def _after_answer(table: _Table, read: Judgement, turn: Turn, ports: Ports
     when = Note("wrong-line-over")
     if moved.due_at is not None:
         when = Note("wrong-line-back", {"days": moved.rest_days})
-    reply = replace(read.reply, word=_hint(table), notes=(when,))
+    line = 0 if table.found is None else table.found[1].wrong
+    told = Note("wrong-line-right", {"line": line})
+    reply = replace(read.reply, word=_hint(table), notes=(told, when))
     changes: tuple[Change, ...] = (OwnMistakeMoved(turn.learner.id, moved),)
     following = await _leave(table, turn, ports)
     return replace(

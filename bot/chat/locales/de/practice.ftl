@@ -148,6 +148,7 @@ why-practice-mixed = Fertigkeiten, die sich abwechseln, bleiben länger hängen.
 why-skill-credited = **{ $skill }**: wahrscheinlich gekonnt ({ $share } %). Gefragt habe ich dich danach nicht; deine Antworten zu dem, was darauf aufbaut, und zu dem, worauf es aufbaut, sprechen dafür. Was darauf aufbaut, ist damit offen. Wenn du das zum ersten Mal übst, frage ich einmal danach; klappt es zweimal nacheinander nicht, gilt es nicht mehr.
 example-solved = Diese Aufgabe ist gelöst. Was passiert in Schritt { $step }?
 wrong-line-asked = Eine Zeile dieser Rechnung stimmt nicht. In ihr steckt ein Fehler, den du schon mehr als einmal gemacht hast. Welche ist die erste, die nicht folgt?
+wrong-line-right = So müsste Zeile { $line } lauten.
 wrong-line-back = { $days ->
     [one] Dieser Fehler kommt in { $days } Tag wieder, damit er irgendwann wegbleibt.
    *[other] Dieser Fehler kommt in { $days } Tagen wieder, damit er irgendwann wegbleibt.

@@ -148,6 +148,7 @@ why-practice-mixed = Skills that alternate stay with you longer. It takes about 
 why-skill-credited = **{ $skill }**: probably known ({ $share }%). You weren't asked about it; your answers to what builds on it and to what it builds on say so. It opens what builds on it. The first time you practise that, I ask about it once; if that goes amiss twice in a row, it counts no more.
 example-solved = This one is solved. What is done in step { $step }?
 wrong-line-asked = One line of this working is not right. It holds a mistake that you have made more than once. Which line is the first that does not follow?
+wrong-line-right = That is how line { $line } should read.
 wrong-line-back = { $days ->
     [one] This mistake comes back in { $days } day, so that it stays away in the end.
    *[other] This mistake comes back in { $days } days, so that it stays away in the end.
