@@ -158,7 +158,7 @@ async def test_what_is_no_json_is_asked_for_once_more_with_the_reason(
 @pytest.mark.parametrize(
     ("said", "trouble", "calls"),
     [
-        ({"response": {"content": "No.", "finishReason": "refusal"}}, ModelTrouble.REFUSED, 1),
+        ({"response": {"content": "No.", "finishReason": "refusal"}}, ModelTrouble.REFUSED, 2),
         ({"response": {"content": "{", "finishReason": "length"}}, ModelTrouble.UNUSABLE, 2),
         ({"response": {"content": "[]"}}, ModelTrouble.UNUSABLE, 2),
         (
