@@ -17,7 +17,8 @@ _ALIKE: Final = 0.8
 """From this share of equal letters on, words are the same but for their spelling."""
 _SHORTEST_ALIKE: Final = 10
 """Signs; in less a slip could make other words of it."""
-_LONGEST: Final = 4_000
+_MOST_WORDS: Final = 800
+"""Slips in the spelling are looked for among these; exact words are found anywhere."""
 _LEFT_OUT: Final = re.compile(r"\[?(?:\.{3}|…)\]?")
 _TIMES: Final = re.compile(r"\\cdot|\\times|[·⋅×*]")
 _UNWRITTEN: Final = re.compile(r"\\(?:left|right)(?![a-z])|[\s\\{}()\[\]$_`\"'„“”«»]")
@@ -40,13 +41,14 @@ def own_words(quote: str, text: str) -> str | None:
 
     Each part of a quote in which something is left out must stand somewhere, in this order.
     """
-    words = list(_WORD.finditer(text[:_LONGEST]))
+    words = list(_WORD.finditer(text))
+    read = [_read(it[0]) for it in words]
     begins, at = None, 0
     for part in _LEFT_OUT.split(quote):
         wanted = _read(part)
         if not wanted:
             continue
-        found = _found(wanted, [_read(it[0]) for it in words], at)
+        found = _found(wanted, read, at)
         if found is None:
             return None
         begins, at = found[0] if begins is None else begins, found[1]
@@ -73,7 +75,7 @@ def _found(wanted: str, words: Sequence[str], first: int) -> tuple[int, int] | N
     exact = joined.find(wanted)
     if exact >= 0 and (len(wanted) >= SHORTEST_QUOTE or joined == wanted):
         return first + _at(starts, exact), first + _at(starts, exact + len(wanted) - 1) + 1
-    return _alike(wanted, words, first) if len(wanted) >= _SHORTEST_ALIKE else None
+    return _alike(wanted, words[:_MOST_WORDS], first) if len(wanted) >= _SHORTEST_ALIKE else None
 
 
 def _at(starts: Sequence[int], place: int) -> int:

@@ -52,3 +52,9 @@ def test_a_long_text_is_searched_soon() -> None:
     text = "das licht wird im wasser langsamer und biegt ab " * 200
 
     assert own_words("etwas ganz anderes, das dort nirgends so steht", text) is None
+
+
+def test_what_stands_far_down_in_a_long_text_can_be_quoted() -> None:
+    text = "das licht wird im wasser langsamer und biegt ab " * 200 + "am ende steht der kern"
+
+    assert own_words("am Ende steht der Kern", text) == "am ende steht der kern"
