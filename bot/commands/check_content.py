@@ -107,7 +107,7 @@ def _check_landscapes(folder: Path, courses: Sequence[Course]) -> bool:
 
 
 def _check_skill_links(graph: SkillGraph | None) -> bool:
-    """Say whether all links from goals lead to skills of the graph; print those that do not."""
+    """Return True if all links from goals lead to skills; print those that do not."""
     if not _can_be_read(skill_links, GOAL_SKILLS) or graph is None:
         return False
     unknown = [

@@ -142,7 +142,7 @@ class Reach:
 
 
 def reach(costs: Sequence[Cost], days: int, minutes: int | None, fixed: int = 0) -> Reach:
-    """Return which of these can be reached in so many days, and which are best left out.
+    """Return which of these can be reached until the date, and which are best left out.
 
     What takes least comes first, with all that it builds on; what was learned for one part is
     there for the others.

@@ -170,7 +170,7 @@ async def _with_cards(
     *,
     shuffled: bool,
 ) -> Coming:
-    """Return the cards with what comes of these decks, as long as there is room."""
+    """Add cards of these decks, the due ones first, until the drill is full."""
     room = MOST_IN_DRILL - len(found.refs)
     if room <= 0:
         return found

@@ -81,7 +81,7 @@ def _button(exam: ExamDate) -> LineButton:
 def date_shown(
     plan: Plan, days: int, *, page: int = 0, edits: bool = False, unknown: tuple[str, ...] = ()
 ) -> Line:
-    """Return the page of the date, which is so many days ahead."""
+    """Return the page of the date; `days` are left until then."""
     number = plan.exam.number
     not_found = (Words("exam-date-unknown", {"words": unknown}),) if unknown else ()
     final = Words("exam-date-rehearsed" if plan.reach.fixed else "exam-date-final")

@@ -29,7 +29,7 @@ from bot.flow.exams.states import REMINDERS_WAIT, ExamSat
 from bot.flow.progress.replies import WeekShown
 
 ASKED_FOR: Final = timedelta(days=7)
-"""So long after a date the learner is asked how it went; later nobody wants to know."""
+"""For this long after a date the learner can be asked how it went."""
 
 
 async def speak(state: ChatState, _: ExamDateDue, turn: Turn, ports: Ports) -> Outcome:

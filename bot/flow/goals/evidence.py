@@ -133,7 +133,7 @@ def by_concepts(
 
 
 def _by_share(state: GoalState, reached: int, of: int, by: MasteredBy, now: datetime) -> GoalState:
-    """Return the goal when so many of what reaches it are mastered."""
+    """Return the goal if `reached` of the things that reach it are mastered."""
     if reached == of:
         return replace(state, mastery=1.0, mastered_at=now, by=by)
     return replace(state, mastery=_short_of_all(reached, of))

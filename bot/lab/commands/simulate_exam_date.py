@@ -103,7 +103,7 @@ class Pupil:
 
 
 class Life:
-    """A learner and the flow of the real bot on SQLite, with nobody between them."""
+    """A learner who sends events to the real flow on SQLite, without Telegram."""
 
     def __init__(self, pupil: Pupil, stores: Stores, graph: SkillGraphFile) -> None:
         self._pupil = pupil
@@ -184,7 +184,7 @@ class Life:
 def pupils(
     learners: int, days: int, seed: int, decks: Sequence[Deck], forgetting: Forgetting
 ) -> Iterator[tuple[Pupil, Pupil]]:
-    """Yield so many learners, each once without the date and once with it."""
+    """Yield each learner twice: without the date, and with it."""
     for place in range(learners):
         rng = Random(f"{seed}:{place}:days")
         alike = partial(
