@@ -3,6 +3,7 @@
 import asyncio
 import os
 import sys
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -285,7 +286,20 @@ def check_model(settings: Settings) -> list[Finding]:
 
 def check_calls(trials: Sequence[Trial]) -> list[Finding]:
     """Return what the models were found to be able to do, and what works without that not."""
-    return [_trial_finding(trial) for trial in trials]
+    of_ours = [it for it in trials if it.skill is Skill.OUR_FORM]
+    taken = Counter(it.model for it in of_ours if it.wrong is None)
+    return [
+        *(_trial_finding(it) for it in trials if it.skill is not Skill.OUR_FORM),
+        *(
+            Finding(Level.OK, f"{model} takes forms of ours: {number}", "tried with a call each")
+            for model, number in taken.items()
+        ),
+        *(
+            Finding(Level.WARNING, f"{it.model} does not take the form {it.form}", it.wrong)
+            for it in of_ours
+            if it.wrong is not None
+        ),
+    ]
 
 
 def _trial_finding(trial: Trial) -> Finding:

@@ -1,23 +1,33 @@
 """Whether the models of the settings can do what the bot needs: small calls, made to find out."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import httpx2
 
 from bot.domain.ids import LearnerId
 from bot.settings import Settings
+from bot.tutor.authoring.mapping import TOOLS
+from bot.tutor.budget.prices import is_free
+from bot.tutor.client import forms
 from bot.tutor.client.exchange import Tool, UnusableError
 from bot.tutor.client.forms import Form
 from bot.tutor.client.model import CallFailedError, Model, Output, Request
-from bot.tutor.client.prompts import Cache, Effort
-from bot.tutor.client.service import judge_of
+from bot.tutor.client.prompts import Cache, Effort, PromptError, Role, load_prompts
+from bot.tutor.client.service import FREE, judge_of
+
+if TYPE_CHECKING:
+    from bot.tutor.client.caller import Claude
 
 PATIENCE_SECONDS: Final = 180.0
 """A server of one's own may have to load the model first."""
 NOBODY: Final = LearnerId(0)
+FORM_TOKENS: Final = 16
+"""Enough to learn whether the provider takes a form; what is written is not read."""
+AT_ONCE: Final = 4
 
 
 class NumberForm(Form):
@@ -34,6 +44,8 @@ class Skill(StrEnum):
 
     FORM = "form"
     TOOL = "tool"
+    OUR_FORM = "our form"
+    """Each form of our own is taken, so that the provider holds the model to it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,6 +58,8 @@ class Trial:
     """What was wrong, in words; None where it can do that."""
     reached: bool = True
     """Whether there was an answer at all."""
+    form: str = ""
+    """The form of our own that was tried."""
 
 
 async def try_models(
@@ -53,7 +67,7 @@ async def try_models(
 ) -> Sequence[Trial]:
     """Return how each configured model answers in a form, and how the one that draws uses tools.
 
-    Nothing without a key.
+    Each form that a prompt asks for is tried on the model of that prompt. Nothing without a key.
     """
     key = settings.anthropic_api_key
     if key is None:
@@ -74,13 +88,51 @@ async def try_models(
         ]
         asked = "Note the number that follows 41, with the tool."
         drawing = await _tried(claude, settings.teach_model, Skill.TOOL, asked, _read_tool)
-    return (*in_forms, drawing)
+        gate = asyncio.Semaphore(AT_ONCE)
+        reached = {it.model for it in (*in_forms, drawing) if it.reached}
+        asked_for = [it for it in dict.fromkeys(_our_forms(settings)) if it[0] in reached]
+        of_ours = [_form_tried(claude, gate, model, name) for model, name in asked_for]
+        return (*in_forms, drawing, *await asyncio.gather(*of_ours))
 
 
-async def _tried(
-    claude: Model, model: str, skill: Skill, question: str, read: Callable[[Output], NumberForm]
-) -> Trial:
-    request = Request(
+def _our_forms(settings: Settings) -> Iterator[tuple[str, str]]:
+    """Yield each model of the provider with the name of a form that it is asked for."""
+    models = {
+        Role.TEACH: settings.teach_model,
+        Role.GRADE: settings.grade_model,
+        Role.HARD: settings.hard_model,
+    }
+    try:
+        prompts = load_prompts()
+    except PromptError:  # which `doctor` tells by itself
+        return
+    for prompt in prompts.values():
+        model = models[prompt.head.role]
+        if prompt.head.output != FREE and not is_free(model):
+            yield model, prompt.head.output
+    if not is_free(settings.teach_model):
+        yield settings.teach_model, FREE
+
+
+async def _form_tried(claude: "Claude", gate: asyncio.Semaphore, model: str, name: str) -> Trial:
+    """Return whether the provider takes the form; `FREE` stands for the tools that draw."""
+    if name == FREE:
+        name, request = "the tools of maps", replace(_request(model, "Draw."), tools=TOOLS)
+    else:
+        request = replace(_request(model, "Fill it in."), form=vars(forms)[name])
+    wrong = None
+    async with gate:
+        try:
+            await claude.call(replace(request, max_tokens=FORM_TOKENS))
+        except CallFailedError as error:
+            wrong = error.detail
+    if claude.asks_in_words(request):
+        wrong = "it is too large, so it is asked for in words"
+    return Trial(model=model, skill=Skill.OUR_FORM, wrong=wrong, form=name)
+
+
+def _request(model: str, question: str) -> Request:
+    return Request(
         model=model,
         system="You are exact and brief.",
         messages=({"role": "user", "content": [{"type": "text", "text": question}]},),
@@ -88,6 +140,14 @@ async def _tried(
         max_tokens=2_048,
         cache=Cache.NONE,
         learner_id=NOBODY,
+    )
+
+
+async def _tried(
+    claude: Model, model: str, skill: Skill, question: str, read: Callable[[Output], NumberForm]
+) -> Trial:
+    request = replace(
+        _request(model, question),
         form=NumberForm if skill is Skill.FORM else None,
         tools=(TOOL,) if skill is Skill.TOOL else (),
     )

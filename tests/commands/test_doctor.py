@@ -1,5 +1,6 @@
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -348,6 +349,14 @@ def trial(skill: Skill, wrong: str | None = None, *, reached: bool = True) -> Tr
     [
         (trial(Skill.FORM), "ok       qwen3:8b answers in a form: tried with one small call"),
         (trial(Skill.TOOL), "ok       qwen3:8b calls tools: tried with one small call"),
+        (
+            trial(Skill.OUR_FORM),
+            "ok       qwen3:8b takes forms of ours: 1: tried with a call each",
+        ),
+        (
+            replace(trial(Skill.OUR_FORM, "it is too large"), form="SurveyForm"),
+            "warning  qwen3:8b does not take the form SurveyForm: it is too large",
+        ),
         (
             trial(Skill.FORM, "it holds no text"),
             (

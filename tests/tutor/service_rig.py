@@ -109,6 +109,16 @@ def fails(status: int, kind: str, **headers: str) -> Answer:
     return lambda _: httpx2.Response(status, json=body, headers=sent)
 
 
+def too_large(_: httpx2.Request) -> httpx2.Response:
+    """Answer as the provider does where it cannot hold the model to a schema."""
+    message = (
+        "The compiled grammar is too large, which would cause performance issues. Simplify your "
+        "tool schemas or reduce the number of strict tools."
+    )
+    error = {"type": "invalid_request_error", "message": message}
+    return httpx2.Response(400, json={"type": "error", "error": error})
+
+
 def raw(body: str, kind: str = "application/json") -> Answer:
     return lambda _: httpx2.Response(200, text=body, headers={"content-type": kind})
 

@@ -1,33 +1,44 @@
 """What exactly is sent."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import httpx2
 import pytest
+from anthropic.types.message_create_params import MessageCreateParamsNonStreaming
+from pydantic import TypeAdapter
 
 from bot.domain.ids import LearnerId
+from bot.flow.tutor.usage import CallOutcome
 from bot.flow.work.events import ModelUnavailableError
 from bot.settings import Settings
+from bot.tutor.authoring import mapping
+from bot.tutor.client import forms
+from bot.tutor.client.caller import open_claude
 from bot.tutor.client.exchange import Tool, ToolCall, ToolResult
+from bot.tutor.client.model import Request
+from bot.tutor.client.prompts import load_prompts
 from bot.tutor.open import open_exchange
 from tests.database import NotedLedger
 from tests.fakes import FakeClock
 from tests.tutor.service_rig import (
     ADA,
     KEY,
+    MODELS,
     NOON,
     THINKING,
     Capital,
     Node,
     Server,
     ask,
+    fails,
     rig,
     says,
     streamed,
     text,
+    too_large,
     tool_use,
     write_prompts,
 )
@@ -134,6 +145,87 @@ async def test_a_form_is_asked_for_by_its_schema(tmp_path: Path) -> None:
             "messages": [{"role": "user", "content": [text(TOPIC)]}],
         }
     ]
+
+
+async def test_a_form_that_is_too_large_for_the_provider_is_asked_for_in_words_from_then_on(
+    tmp_path: Path,
+) -> None:
+    rome = says(text('{"city": "Rome", "letters": 4}'))
+    async with rig(tmp_path, too_large, rome, rome) as it:
+        for _ in range(2):
+            await it.exchange.structured(ask("capital"), Capital)
+
+    refused, in_words, again = it.server.bodies
+    assert "format" in refused["output_config"]
+    assert in_words["output_config"] == {"effort": "high"}
+    assert in_words["system"][0] == refused["system"][0]
+    assert "JSON Schema" in in_words["system"][1]["text"]
+    assert again == in_words
+    assert [call.outcome for call in it.usage_log.recorded] == [CallOutcome.OK] * 2
+
+
+async def test_tools_that_are_too_large_for_the_provider_are_strict_no_longer(
+    tmp_path: Path,
+) -> None:
+    async with rig(tmp_path, too_large, says(text("Done."))) as it:
+        await it.exchange.with_tools(ask("plan"), TOOLS, use, finished=lambda: None, rounds=2)
+
+    refused, loose = it.server.bodies
+    assert [it.get("strict") for it in (*refused["tools"], *loose["tools"])] == [True, None]
+
+
+async def test_a_request_refused_for_another_reason_is_not_sent_again(tmp_path: Path) -> None:
+    async with rig(tmp_path, fails(400, "invalid_request_error")) as it:
+        with pytest.raises(ModelUnavailableError):
+            await it.exchange.structured(ask("capital"), Capital)
+
+    assert len(it.server.bodies) == 1
+
+
+@pytest.mark.parametrize("name", sorted(load_prompts()))
+async def test_what_each_prompt_sends_is_as_the_package_describes_it(
+    name: str, tmp_path: Path
+) -> None:
+    prompt = load_prompts()[name]
+    form = None if prompt.head.output == "text" else vars(forms)[prompt.head.output]
+    request = Request(
+        model=MODELS[prompt.head.role],
+        system=prompt.system,
+        messages=({"role": "user", "content": [text("The learner's part.")]},),
+        effort=prompt.head.effort,
+        max_tokens=prompt.head.max_tokens,
+        cache=prompt.head.cache,
+        learner_id=ADA,
+        form=form,
+        tools=mapping.TOOLS if name == "draw_map" else (),
+    )
+    server = Server([says(text("{}"))])
+    async with open_claude(
+        KEY, "http://model.test", transport=httpx2.MockTransport(server)
+    ) as claude:
+        await claude.call(request)
+
+    (body,) = server.bodies
+    assert body.keys() <= MessageCreateParamsNonStreaming.__annotations__.keys()
+    TypeAdapter(MessageCreateParamsNonStreaming).validate_python(body)
+    if form is not None:
+        assert list(optional_or_open(body["output_config"]["format"]["schema"])) == []
+
+
+def optional_or_open(schema: Any) -> Iterator[str]:
+    """Yield what the provider counts against a form: optional fields, unions, and open objects."""
+    if isinstance(schema, list):
+        for each in schema:
+            yield from optional_or_open(each)
+    if not isinstance(schema, dict):
+        return
+    if schema.get("type") == "object":
+        yield from schema["properties"].keys() - set(schema["required"])
+        if schema["additionalProperties"] is not False:
+            yield "additionalProperties"
+    yield from schema.keys() & {"anyOf", "oneOf"}
+    for each in schema.values():
+        yield from optional_or_open(each)
 
 
 async def test_photos_stand_before_the_text(tmp_path: Path) -> None:

@@ -1,13 +1,15 @@
 """Trying what a model can do, over MockTransport and over a socket."""
 
+import json
 from typing import Any
 
 import httpx2
 import pytest
 
 from bot.settings import Settings
-from bot.tutor.trial import Skill, Trial, try_models
-from tests.tutor.service_rig import KEY, Answer, Server, fails, says, text, tool_use
+from bot.tutor.client.prompts import load_prompts
+from bot.tutor.trial import FORM_TOKENS, Skill, Trial, try_models
+from tests.tutor.service_rig import KEY, Answer, Server, fails, says, text, too_large, tool_use
 
 RIGHT = says(text('{"number": 42}'))
 CALLED = says(tool_use(1, "note_number", number=42), stop="tool_use")
@@ -32,12 +34,12 @@ async def test_without_a_key_nothing_is_tried() -> None:
 async def test_each_model_is_asked_for_a_form_and_the_one_that_draws_to_use_a_tool() -> None:
     trials, server = await tried(RIGHT, RIGHT, CALLED, hard_model="claude-opus-5-5")
 
-    assert trials == [
+    assert trials[:3] == [
         Trial(model="qwen3:8b", skill=Skill.FORM, wrong=None),
         Trial(model="claude-opus-5-5", skill=Skill.FORM, wrong=None),
         Trial(model="qwen3:8b", skill=Skill.TOOL, wrong=None),
     ]
-    local, claude, drawing = server.bodies
+    local, claude, drawing, *_ = server.bodies
     assert "JSON Schema" in local["system"]
     assert claude["output_config"]["format"]["type"] == "json_schema"
     assert drawing["tools"][0]["name"] == "note_number"
@@ -80,3 +82,64 @@ async def test_a_server_that_turns_us_away_is_not_reached() -> None:
 
     assert (form.reached, tool.reached) == (False, False)
     assert form.wrong == "401 authentication_error"
+
+
+def takes_all_but(*titles: str) -> Answer:
+    """Answer as the provider does that finds forms with these titles too large."""
+
+    def answer(request: httpx2.Request) -> httpx2.Response:
+        body = json.loads(request.content)
+        given = body.get("output_config", {}).get("format", {}).get("schema", {})
+        strict = [it["input_schema"] for it in body.get("tools", ()) if it.get("strict")]
+        if any(it.get("title") in titles for it in (given, *strict)):
+            return too_large(request)
+        said = CALLED if strict else RIGHT
+        assert not isinstance(said, Exception)
+        return said(request)
+
+    return answer
+
+
+async def test_each_form_of_a_prompt_is_tried_on_its_model_with_the_shortest_answer() -> None:
+    trials, server = await tried(
+        takes_all_but(),
+        teach_model="claude-sonnet-5-5",
+        grade_model="claude-haiku-5-5",
+        hard_model="claude-opus-5-5",
+    )
+
+    ours = [it for it in trials if it.skill is Skill.OUR_FORM]
+    wanted = {it.head.output for it in load_prompts().values()} - {"text"}
+    assert {it.form for it in ours} == wanted | {"the tools of maps"}
+    assert [it.wrong for it in ours if it.wrong] == []
+    titles = {
+        it["output_config"]["format"]["schema"]["title"]
+        for it in server.bodies
+        if it["max_tokens"] == FORM_TOKENS and "format" in it["output_config"]
+    }
+    assert titles == wanted
+
+
+async def test_a_form_that_is_too_large_is_named() -> None:
+    trials, _ = await tried(
+        takes_all_but("QuestionsForm", "NodeForm"),
+        teach_model="claude-sonnet-5-5",
+        grade_model="claude-haiku-5-5",
+        hard_model="claude-opus-5-5",
+    )
+
+    told = "it is too large, so it is asked for in words"
+    refused = {it.form: it.wrong for it in trials if it.wrong is not None}
+    assert refused == {"QuestionsForm": told, "the tools of maps": told}
+
+
+async def test_a_model_that_is_not_reached_is_not_tried_form_by_form() -> None:
+    trials, server = await tried(
+        fails(401, "authentication_error"),
+        teach_model="claude-sonnet-5-5",
+        grade_model="claude-sonnet-5-5",
+        hard_model="claude-sonnet-5-5",
+    )
+
+    assert [it.skill for it in trials] == [Skill.FORM, Skill.TOOL]
+    assert len(server.bodies) == len(trials)

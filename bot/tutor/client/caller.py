@@ -5,6 +5,7 @@ import hashlib
 import hmac
 import json
 import math
+import re
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
@@ -14,6 +15,7 @@ import anthropic
 import httpx2
 import structlog
 from anthropic import AsyncAnthropic, DefaultAsyncHttpxClient, transform_schema
+from pydantic import BaseModel
 
 from bot.domain.ids import LearnerId
 from bot.flow.tutor.usage import Tokens
@@ -39,6 +41,8 @@ SPEND_LIMIT: Final = "spend_limit"
 """Part of the code of an error that says whose limit was reached; it comes with 429, too."""
 PASSING: Final = frozenset({408, 409, 429})
 """Worth another try, as is every status from 500 on."""
+TOO_LARGE: Final = re.compile(r"grammar|too complex", re.IGNORECASE)
+"""In the message of a 400: the provider cannot hold the model to this schema."""
 SERVER_ERROR: Final = 500
 NO_BATCHES: Final = frozenset({404, 405, 501})
 """How a server that speaks the same language without batches says so."""
@@ -58,6 +62,7 @@ FAILURES: Final = (
 )
 
 Sleep = Callable[[float], Awaitable[None]]
+Schemas = tuple[type[BaseModel], ...]
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
@@ -143,6 +148,11 @@ class Claude:
         self._pseudonym_key = pseudonym_key.encode()
         self._timeout = timeout or CallTimeout()
         self._sleep = sleep
+        self._in_words: set[tuple[str, Schemas]] = set()
+
+    def asks_in_words(self, request: Request) -> bool:
+        """Return True if the provider has refused the schemas of the request as too large."""
+        return (request.model, _schemas(request)) in self._in_words
 
     async def call(
         self, request: Request, show: Show | None = None, note: Note = unnoted
@@ -198,6 +208,11 @@ class Claude:
                         await show(event.snapshot)
                 return read_output(await stream.get_final_message(), stream.request_id)
         except FAILURES as error:
+            if _is_too_large(error) and not self.asks_in_words(request):
+                self._in_words.add((request.model, _schemas(request)))
+                names = [it.__name__ for it in _schemas(request)]
+                log.warning("a form is too large, so it is asked for in words", forms=names)
+                return await self._try(request, show, seconds, note)
             raise _failure(error, trace) from error
 
     async def begin(self, requests: Mapping[str, Request]) -> str | None:
@@ -244,7 +259,10 @@ class Claude:
             raise CallFailedError(failure.trouble, failure.detail, failure.trace) from error
 
     def _body(self, request: Request) -> dict[str, Any]:
-        return _body(request, _pseudonym(self._pseudonym_key, request.learner_id))
+        if is_free(request.model):
+            return _plain_body(request)
+        user_id = _pseudonym(self._pseudonym_key, request.learner_id)
+        return _body(request, user_id, in_words=self.asks_in_words(request))
 
 
 def _results(result: Any, batch_id: str) -> Output | CallFailedError:
@@ -267,9 +285,7 @@ def _pause(error: _TryFailedError, retries: int) -> float | None:
     return max(PAUSE_SECONDS * (1 << retries), error.wait)
 
 
-def _body(request: Request, user_id: str) -> dict[str, Any]:
-    if is_free(request.model):
-        return _plain_body(request)
+def _body(request: Request, user_id: str, *, in_words: bool) -> dict[str, Any]:
     output_config: dict[str, Any] = {"effort": request.effort.value}
     body: dict[str, Any] = {
         "model": request.model,
@@ -280,11 +296,13 @@ def _body(request: Request, user_id: str) -> dict[str, Any]:
         "messages": list(request.messages),
         "metadata": {"user_id": user_id},
     }
-    if request.form is not None:
+    if request.form is not None and in_words:
+        body["system"].append({"type": "text", "text": _form_in_words(request.form)})
+    elif request.form is not None:
         schema = transform_schema(request.form)
         output_config["format"] = {"type": "json_schema", "schema": schema}
     if request.tools:
-        body["tools"] = [_tool(tool) for tool in request.tools]
+        body["tools"] = [_tool(tool, strict=not in_words) for tool in request.tools]
         body["tool_choice"] = {"type": "auto"}
         if tokens_of(body) >= (least_cached(request.model) or math.inf):
             # each round sends the rounds before it once more
@@ -305,13 +323,24 @@ def _plain_body(request: Request) -> dict[str, Any]:
         "messages": list(request.messages),
     }
     if request.form is not None:
-        schema = json.dumps(transform_schema(request.form), ensure_ascii=False)
-        body["system"] += f"\n\n{IN_THIS_FORM}\n{schema}"
+        body["system"] += f"\n\n{_form_in_words(request.form)}"
     if request.tools:
-        body["tools"] = [_tool(tool) for tool in request.tools]
-        for tool in body["tools"]:
-            del tool["strict"]
+        body["tools"] = [_tool(tool, strict=False) for tool in request.tools]
     return body
+
+
+def _form_in_words(form: type[BaseModel]) -> str:
+    return f"{IN_THIS_FORM}\n{json.dumps(transform_schema(form), ensure_ascii=False)}"
+
+
+def _schemas(request: Request) -> Schemas:
+    """Return what the provider has to hold the model to."""
+    of_tools = tuple(tool.input for tool in request.tools)
+    return of_tools if request.form is None else (request.form, *of_tools)
+
+
+def _is_too_large(error: Exception) -> bool:
+    return isinstance(error, anthropic.BadRequestError) and bool(TOO_LARGE.search(error.message))
 
 
 def _system(request: Request) -> dict[str, Any]:
@@ -321,11 +350,11 @@ def _system(request: Request) -> dict[str, Any]:
     return block
 
 
-def _tool(tool: Tool) -> dict[str, Any]:
+def _tool(tool: Tool, *, strict: bool) -> dict[str, Any]:
     return {
         "name": tool.name,
         "description": tool.description,
-        "strict": True,
+        **({"strict": True} if strict else {}),
         "input_schema": transform_schema(tool.input),
     }
 
