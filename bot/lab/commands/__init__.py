@@ -13,6 +13,7 @@ from bot.lab.commands.memory_report import build_memory_report
 from bot.lab.commands.simulate import simulate
 from bot.lab.commands.simulate_exam_date import simulate_exam_date
 from bot.lab.commands.simulate_learning import simulate_learning
+from bot.lab.commands.simulate_month import simulate_month
 from bot.lab.commands.simulate_placement import simulate_placement
 from bot.storage.cards.fits import SqlFits
 from bot.storage.engine.database import open_database
@@ -37,6 +38,7 @@ app.add_typer(evaluation, name="eval")
 app.command()(simulate)
 app.command()(simulate_exam_date)
 app.command()(simulate_learning)
+app.command()(simulate_month)
 app.command()(simulate_placement)
 app.command("memory-report")(build_memory_report(open_review_logs))
 for measure in (measures.bench, measures.chaos, measures.soak, measures.house):
