@@ -61,8 +61,8 @@ ASKS_AT_QUESTION: Final = 0.07
 OTHER_WAY: Final = 0.25
 KNOWN_BEFORE: Final = 0.25
 """Of the probes of a first check, how likely they know one."""
-ANSWERS_IN: Final = timedelta(seconds=45)
-READS_IN: Final = timedelta(seconds=90)
+ANSWERS_IN: Final = timedelta(seconds=52)
+READS_IN: Final = timedelta(seconds=105)
 """A part of an explanation, of which there are two."""
 WAITS: Final = timedelta(seconds=20)
 LOOKS: Final = timedelta(minutes=10)
