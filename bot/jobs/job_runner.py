@@ -159,7 +159,7 @@ class JobRunner:
             return await self._author.write_ahead(work, course, order.learner_id, order.batches)
 
         async def write(concept: CourseConcept) -> tuple[Question, ...]:
-            return await self._author.write(course, concept, work.language, order.learner_id)
+            return await self._author.write(work, course, concept, order.learner_id)
 
         return write
 

@@ -242,6 +242,8 @@ def bare(name: str, *before: str) -> CourseConcept:
         before,
         label={EN: name.title()},
         description={EN: f"About {name}"},
+        objectives=({EN: f"You can date the {name}."},),
+        misconceptions=({EN: f"The {name} was quick."},),
         explanation={},
         another_angle={},
         worked_example={},

@@ -125,7 +125,7 @@ class Model:
         return BARE
 
     async def write(
-        self, course: Course, concept: CourseConcept, language: Language, learner_id: LearnerId
+        self, order: WritingOrder, course: Course, concept: CourseConcept, learner_id: LearnerId
     ) -> tuple[Question, ...]:
         await self._do(concept.id)
         return (build_question(f"{concept.id}/1"),)
@@ -146,7 +146,7 @@ class Model:
             raise InBatchError((*batches, begun))
 
         async def write(concept: CourseConcept) -> tuple[Question, ...]:
-            return await self.write(course, concept, order.language, learner_id)
+            return await self.write(order, course, concept, learner_id)
 
         return write
 

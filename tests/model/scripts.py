@@ -122,10 +122,20 @@ def create(title: str = TOPIC, *targets: str) -> Call:
     return "mind_map_create", given
 
 
-def node(label: str, depth: int, *, minutes: int = 15, matches: str = "") -> Call:
+def node(label: str, *, minutes: int = 15, matches: str = "") -> Call:
     description = f"What {label} does to bread."
     given = {"label": label, "description": description, "effort_minutes": minutes}
-    return "mind_map_node_create", {**given, "depth": depth, "matches": matches, "type": "idea"}
+    told = {
+        "objectives": [f"You can use {label}.", f"You can tell {label} from what looks like it."]
+    }
+    believed = {"misconceptions": [f"{label} does not matter."]}
+    return "mind_map_node_create", {
+        **given,
+        **told,
+        **believed,
+        "matches": matches,
+        "type": "idea",
+    }
 
 
 def edge(prerequisite: str, concept: str) -> Call:
@@ -135,8 +145,8 @@ def edge(prerequisite: str, concept: str) -> Call:
 def good_map(facts: Sequence[Fact] = FACTS) -> Turns:
     """Return a map drawn in three turns: two of concepts, one of edges; `facts[0]` is the root."""
     first, *others = facts
-    nodes = [node(first.label, 0, matches=first.label)]
-    nodes += [node(it.label, 1 + at // 3, matches=it.label) for at, it in enumerate(others)]
+    nodes = [node(first.label, matches=first.label)]
+    nodes += [node(it.label, matches=it.label) for it in others]
     edges = [
         edge(first.label if at < 3 else others[at - 3].label, it.label)
         for at, it in enumerate(others)

@@ -10,6 +10,7 @@ from bot.domain.ids import CourseId, LearnerId
 from bot.domain.topics.course import Course, Language
 from bot.flow.authoring.orders import InventoryOrder, MapOrder
 from bot.flow.authoring.ports import WrittenInventory
+from bot.flow.lessons.orders import WritingOrder
 from bot.flow.maps.ports import TopicWanted
 from bot.flow.tutor.orders import Brief
 from bot.settings import Settings
@@ -27,6 +28,7 @@ ADA = LearnerId(987_654_321)
 KEY = "sk-ant-for-tests"
 COURSE = CourseId("written:sourdough")
 WANTED = TopicWanted(topic=TOPIC, language=Language.EN, scope=Scope.NORMAL)
+WRITING = WritingOrder(course_id=COURSE, concept_ids=(), language=Language.EN, urgent=True)
 INVENTORY_ORDER = InventoryOrder(course_id=COURSE, wanted=WANTED)
 
 

@@ -8,6 +8,7 @@ from bot.domain.authoring.scope import Scope
 from bot.domain.ids import CourseId, LearnerId, QuestionKey
 from bot.domain.topics.course import Course, Language, Question, QuestionFormat
 from bot.flow.authoring.orders import InventoryOrder, MapOrder
+from bot.flow.lessons.orders import WritingOrder
 from bot.flow.maps.ports import TopicWanted
 from bot.flow.tutor.orders import Brief
 
@@ -28,6 +29,11 @@ def wanted(**but: Any) -> TopicWanted:
 
 def inventory_order(**but: Any) -> InventoryOrder:
     return InventoryOrder(course_id=OPTICS, wanted=wanted(**but))
+
+
+def writing_order(**but: Any) -> WritingOrder:
+    plain = WritingOrder(course_id=OPTICS, concept_ids=(), language=Language.EN, urgent=True)
+    return replace(plain, **but)
 
 
 def map_order(known: dict[Any, int] | None = None, **but: Any) -> MapOrder:

@@ -27,8 +27,7 @@ def plan(rng: Random, labels: list[str]) -> list[Call]:
     """Return the calls of one turn: mostly a tree with some edges too many, and some nonsense."""
     calls: list[Call] = []
     for place, label in enumerate(labels):
-        depth = rng.choice((*range(6), 6, 99)) if rng.randrange(20) == 0 else 0
-        calls.append(node(label, depth, effort_minutes=rng.choice(EFFORTS)))
+        calls.append(node(label, effort_minutes=rng.choice(EFFORTS)))
         if place and rng.randrange(30):
             calls.append(edge(labels[rng.randrange(min(place, 3))], label))
     extra = rng.randrange(4)

@@ -98,8 +98,8 @@ async def test_an_input_off_the_schema_is_told_and_the_other_calls_are_made(
 async def test_what_is_refused_before_it_is_used_is_logged_with_its_place_c2(
     tmp_path: Path,
 ) -> None:
-    whole = {"label": "secret words", "description": "It is.", "depth": 1, "matches": ""}
-    whole["type"] = "fact"
+    whole: dict[str, Any] = {"label": "secret words", "description": "It is.", "matches": ""}
+    whole |= {"type": "fact", "objectives": [], "misconceptions": []}
     turn = says(
         tool_use(1, "node_create", **whole, effort_minutes="20"),
         tool_use(2, "node_create", **whole, secret_words=1),

@@ -29,8 +29,6 @@ class NewConcept:
     label: str
     description: str
     effort_minutes: int
-    depth: int = 0
-    """What its proposer takes its depth for; held against the limit, then measured."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,7 +83,6 @@ def add_concepts(mind_map: MindMap, concepts: Iterable[NewConcept]) -> MindMap:
         if folded in taken:
             raise errors.DuplicateLabelError(concept.label)
         taken.add(folded)
-        concept_graph.check_depth(concept.id, concept.depth)
         nodes.append(
             Node(
                 id=concept.id,

@@ -6,7 +6,7 @@ it is drawn for.
 """
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -23,6 +23,10 @@ from bot.domain.topics.mind_map import MindMap, Node
 
 LONGEST_LABEL = 60
 LONGEST_DESCRIPTION = 400
+OBJECTIVES = (2, 3)
+MISCONCEPTIONS = (1, 2)
+"""How many sentences of each a concept has, at least and at most."""
+LONGEST_SENTENCE = 160
 MOST_MINUTES = 600
 """What a single concept may take; more is a topic."""
 
@@ -83,7 +87,8 @@ class PlannedConcept:
     label: str
     description: str
     effort_minutes: int
-    depth: int
+    objectives: tuple[str, ...]
+    misconceptions: tuple[str, ...]
     matches: str = ""
     """The label of the inventory's entry that it stands for; empty or unknown for none."""
     type: ConceptType | None = None
@@ -105,7 +110,7 @@ class TopicPlan:
     dropped: tuple[str, ...] = ()
     """What `matches` named although the inventory has no such entry, or it was taken."""
     ids: Mapping[str, NodeId] = field(default_factory=dict)
-    types: Mapping[NodeId, ConceptType | None] = field(default_factory=dict)
+    proposed: Mapping[NodeId, PlannedConcept] = field(default_factory=dict)
 
     @property
     def concepts(self) -> tuple[Node, ...]:
@@ -147,11 +152,11 @@ def with_concept(plan: TopicPlan, concept: PlannedConcept) -> TopicPlan:
         raise NotBegunError
     if len(plan.concepts) >= plan.bounds.most:
         raise errors.TooManyNodesError(len(plan.concepts) + 1, plan.bounds.most)
-    if concept.depth > plan.bounds.deepest:
-        raise errors.TooDeepError(node_id, concept.depth, plan.bounds.deepest)
     if concept.effort_minutes > MOST_MINUTES:
         raise errors.BadEffortError(node_id, concept.effort_minutes)
     _check_texts(label, concept.description)
+    for problem in sentence_problems(concept.objectives, concept.misconceptions):
+        raise BadTextError(label, problem)
     matched = _matched(plan, concept.matches) or _matched(plan, label)
     taken = {*plan.inventory, *(node.concept_id for node in plan.concepts)}
     drawn = add_concept(
@@ -162,7 +167,6 @@ def with_concept(plan: TopicPlan, concept: PlannedConcept) -> TopicPlan:
             label=label,
             description=concept.description.strip(),
             effort_minutes=concept.effort_minutes,
-            depth=concept.depth,
         ),
     )
     lost = (concept.matches,) if concept.matches.strip() and matched is None else ()
@@ -171,7 +175,7 @@ def with_concept(plan: TopicPlan, concept: PlannedConcept) -> TopicPlan:
         drawn=drawn,
         dropped=(*plan.dropped, *lost),
         ids={**plan.ids, folded_label(label): node_id},
-        types={**plan.types, node_id: concept.type},
+        proposed={**plan.proposed, node_id: concept},
     )
 
 
@@ -231,6 +235,20 @@ def _check_texts(name: str, description: str) -> None:
     ):
         if problem is not None:
             raise BadTextError(name, f"{what} {problem}")
+
+
+def sentence_problems(objectives: Sequence[str], misconceptions: Sequence[str]) -> Iterator[str]:
+    """Yield what is wrong with the number or the words of what is said of a concept."""
+    for name, sentences, (fewest, most) in (
+        ("objective", objectives, OBJECTIVES),
+        ("misconception", misconceptions, MISCONCEPTIONS),
+    ):
+        if not fewest <= len(sentences) <= most:
+            yield f"{fewest} to {most} {name}s are needed, {len(sentences)} are given"
+        for number, sentence in enumerate(sentences, start=1):
+            problem = text_problem(sentence, LONGEST_SENTENCE)
+            if problem is not None:
+                yield f"{name} {number} {problem}"
 
 
 def _matched(plan: TopicPlan, label: str) -> ConceptId | None:

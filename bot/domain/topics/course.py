@@ -123,6 +123,10 @@ class CourseConcept:
     """The skill of the skill graph whose mastery is the concept's; None for most."""
     type: ConceptType | None = None
     """None where nobody has said."""
+    objectives: tuple[Texts, ...] = ()
+    """What a learner can do who has mastered it, a sentence each."""
+    misconceptions: tuple[Texts, ...] = ()
+    """What is often believed of it and is wrong, a sentence each."""
     figures: tuple[LessonFigure, ...] = ()
 
 

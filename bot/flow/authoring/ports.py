@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bot.domain.ids import ConceptId, LearnerId
-from bot.domain.topics.course import Course, CourseConcept, InventoryEntry, Language, Question
+from bot.domain.topics.course import Course, CourseConcept, InventoryEntry, Question
 from bot.flow.authoring import orders as authoring_orders
 from bot.flow.lessons import orders as lessons_orders
 from bot.flow.work import orders as work_orders
@@ -69,7 +69,11 @@ class Author(Protocol):
         """
 
     async def write(
-        self, course: Course, concept: CourseConcept, language: Language, learner_id: LearnerId
+        self,
+        order: lessons_orders.WritingOrder,
+        course: Course,
+        concept: CourseConcept,
+        learner_id: LearnerId,
     ) -> tuple[Question, ...]:
         """Return questions of the concept: those solved blind count, the rest are practice."""
 

@@ -135,7 +135,11 @@ async def explain(
     if ports[TEACHER] is None:
         missing = not_explained(state, work, way, ModelTrouble.DOWN, turn)
         return Outcome(state=state, replies=(missing,))
-    brief = replace(await brief_of(work, node, turn, ports), lesson_id=state.lesson_id)
+    brief = replace(
+        await brief_of(work, node, turn, ports),
+        coming=tuple(turn.text(it.question) for it in concept.questions),
+        lesson_id=state.lesson_id,
+    )
     order = ordered(ExplanationOrder(brief=brief, way=way), turn)
     awaited = ExplanationAwaited(
         interaction_id=turn.awaited_id(), label=turn.text(concept.label), way=way

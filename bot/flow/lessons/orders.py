@@ -16,6 +16,8 @@ class WritingOrder(Work):
     language: Language
     urgent: bool
     """Whether a learner waits for them; others may be written in a batch, for half the price."""
+    level: str = ""
+    """For whom they are written, in plain English words; empty if nobody has said it."""
     kind: Literal["writing"] = "writing"
 
     @property

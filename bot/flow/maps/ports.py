@@ -189,3 +189,5 @@ class TopicWanted:
     scope: Scope = Scope.NORMAL
     goal: str = ""
     """What they want to be able to do with it; empty for the whole topic."""
+    level: str = ""
+    """For whom it is written, in plain English words; empty if they have not said it."""

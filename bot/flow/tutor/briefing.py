@@ -45,6 +45,9 @@ async def brief_of(work: LoadedTopic, node: Node | None, turn: Turn, ports: Port
         successors=labels(work, next_ones, turn),
         frontier=labels(work, frontier(work.mind_map), turn),
         recent=await _recent(work, node, turn, ports),
+        type=concept.type if concept else None,
+        objectives=tuple(map(turn.text, concept.objectives)) if concept else (),
+        misconceptions=tuple(map(turn.text, concept.misconceptions)) if concept else (),
         memory=_remembered(turn.learner.memory),
     )
 

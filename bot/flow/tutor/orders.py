@@ -9,7 +9,7 @@ from bot.domain.answers.spec import FreeTextAnswer
 from bot.domain.cards.deck import Card, CardRef
 from bot.domain.ids import FileId, LearnerId, LessonId, QuestionKey
 from bot.domain.memory.review import Grade
-from bot.domain.topics.course import Language, Question, QuestionFormat, Texts
+from bot.domain.topics.course import ConceptType, Language, Question, QuestionFormat, Texts
 from bot.flow.work.orders import Work, work
 
 
@@ -76,7 +76,15 @@ class Brief:
     successors: tuple[str, ...]
     frontier: tuple[str, ...]
     recent: tuple[RecentAnswer, ...]
-    """At most ten, newest first."""
+    """At most four, newest first."""
+    type: ConceptType | None = None
+    """Of the concept, which says how it is taught."""
+    objectives: tuple[str, ...] = ()
+    misconceptions: tuple[str, ...] = ()
+    coming: tuple[str, ...] = ()
+    """Questions about the concept that an explanation leaves to the quiz."""
+    interests: str = ""
+    """As the learner wrote them."""
     memory: tuple[str, ...] = ()
     """What worked, what was hard and what is preferred, a plain English line each."""
     open_question: str = ""

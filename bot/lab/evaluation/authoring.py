@@ -8,6 +8,7 @@ from bot.domain.ids import ConceptId, CourseId, MapId, NodeId
 from bot.domain.mastery.struggle import StruggleReason
 from bot.domain.topics.course import Course, CourseConcept, Language, Level
 from bot.flow.authoring.orders import InventoryOrder, MapOrder, PrerequisiteOrder
+from bot.flow.lessons.orders import WritingOrder
 from bot.flow.maps.ports import TopicWanted
 from bot.lab.evaluation.cases import NOBODY, Case, Check, Checks, spoken
 from bot.tutor.authoring.authoring import ModelAuthor
@@ -104,7 +105,10 @@ async def _draw(exchange: Exchange, *, case: Mapped) -> Checks:
 
 async def _write(exchange: Exchange) -> Checks:
     concept = PROBABILITY.concepts[1]
-    questions = await ModelAuthor(exchange).write(PROBABILITY, concept, Language.EN, NOBODY)
+    order = WritingOrder(
+        course_id=PROBABILITY.id, concept_ids=(concept.id,), language=Language.EN, urgent=True
+    )
+    questions = await ModelAuthor(exchange).write(order, PROBABILITY, concept, NOBODY)
     counting = [question for question in questions if not question.practice]
     enough = len(counting) >= SHARE_THAT_COUNTS * len(questions)
     return (

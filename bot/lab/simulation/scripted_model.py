@@ -348,7 +348,8 @@ def _map(asked: str, text: Callable[[int, str], str]) -> Iterator[Json]:
             "label": label,
             "description": text(150, label),
             "effort_minutes": 12,
-            "depth": -(-at // 3),
+            "objectives": [text(70, label), text(70, label)],
+            "misconceptions": [text(60, label)],
             "matches": label if _ENTRY.search(asked) else "",
             "type": _TYPES[at % 3],
         }

@@ -41,9 +41,9 @@ class ModelAuthor:
 
     async def write(
         self,
+        order: lessons_orders.WritingOrder,
         course: courses.Course,
         concept: courses.CourseConcept,
-        language: courses.Language,
         learner_id: LearnerId,
     ) -> tuple[courses.Question, ...]:
         """Return questions of the concept: those solved blind count, the rest are practice."""
@@ -51,7 +51,8 @@ class ModelAuthor:
             exchange=self._exchange,
             course=course,
             concept=concept,
-            language=language,
+            language=order.language,
+            level=order.level,
             learner_id=learner_id,
         )
         return await writing.write_questions(desk)
@@ -117,6 +118,7 @@ async def propose_prerequisite(
                 "concept": courses.text_in(concept.label, language),
                 "description": courses.text_in(concept.description, language),
                 "builds_on": [named[it] for it in concept.prerequisites if it in named],
+                **writing.aims(concept, language),
                 "concepts": labels,
                 "reasons": [reason.value for reason in order.reasons],
             },

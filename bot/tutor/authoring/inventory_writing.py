@@ -44,6 +44,7 @@ async def write_inventory(
             "language": wanted.language.value,
             "topic": wanted.topic,
             "goal": wanted.goal,
+            "level": wanted.level,
             "scope": wanted.scope.value,
         },
         learner_id=learner_id,

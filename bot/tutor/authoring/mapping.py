@@ -11,6 +11,7 @@ import structlog
 from bot.domain.authoring.scope import bounds
 from bot.domain.authoring.topic_plan import (
     MOST_MINUTES,
+    BadTextError,
     MissingTargetError,
     NoTargetError,
     NotBegunError,
@@ -59,9 +60,8 @@ TOOLS = (
     ),
     Tool(
         name="mind_map_node_create",
-        description="Add one concept. `depth` is the length of its longest chain of prerequisites "
-        "from the root, which has 0. `matches` is the label of the inventory's entry that the "
-        'concept stands for, or "".',
+        description="Add one concept. `matches` is the label of the inventory's entry that it "
+        'stands for, or "".',
         input=NodeForm,
     ),
     Tool(
@@ -94,6 +94,7 @@ _REASONS: dict[type[GraphError], str] = {
     "it consists in.",
     MissingTargetError: "Not finished: you named {labels} as targets of the goal. Create them.",
     EmptyGraphError: "Not finished: the map has no concepts yet. Begin with mind_map_create.",
+    BadTextError: "Refused: {label}: {reason}. Create it again.",
     TooFewNodesError: "Not finished: {count} concepts, at least {fewest} are needed. Add what is "
     "missing, with its edges.",
     SeveralRootsError: f"Not finished: {{alone}} have no prerequisite. {_ONE_ROOT}",
@@ -186,7 +187,8 @@ def _planned(form: NodeForm) -> PlannedConcept:
         label=form.label,
         description=form.description,
         effort_minutes=form.effort_minutes,
-        depth=form.depth,
+        objectives=tuple(it.strip() for it in form.objectives),
+        misconceptions=tuple(it.strip() for it in form.misconceptions),
         matches=form.matches,
         type=courses.ConceptType(form.type),
     )
@@ -204,6 +206,7 @@ def _values(
         "language": wanted.language.value,
         "topic": wanted.topic,
         "goal": wanted.goal,
+        "level": wanted.level,
         "fewest": limits.fewest,
         "most": limits.most,
         "deepest": limits.deepest,
@@ -236,7 +239,9 @@ def _course(
             another_angle=untold,
             worked_example=untold,
             purpose=untold,
-            type=plan.types.get(node.id),
+            type=plan.proposed[node.id].type,
+            objectives=_texts(plan.proposed[node.id].objectives, language),
+            misconceptions=_texts(plan.proposed[node.id].misconceptions, language),
         )
         for node, prerequisites in in_prerequisite_order(plan)
     )
@@ -248,6 +253,10 @@ def _course(
         inventory=inventory,
         goals=_goals(order, plan, language),
     )
+
+
+def _texts(sentences: Sequence[str], language: courses.Language) -> tuple[courses.Texts, ...]:
+    return tuple({language: it} for it in sentences)
 
 
 def _goals(

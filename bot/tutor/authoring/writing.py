@@ -12,6 +12,7 @@ from bot.domain.authoring.topic_plan import question_key
 from bot.domain.ids import LearnerId, QuestionKey
 from bot.domain.topics.course import Course, CourseConcept, Language, Question, text_in
 from bot.flow.work.events import ModelTrouble, ModelUnavailableError
+from bot.tutor.authoring.mapping import GOAL
 from bot.tutor.authoring.questions import to_question
 from bot.tutor.authoring.solving import Solved, solve
 from bot.tutor.client.exchange import Ask, Exchange, UnusableError
@@ -35,6 +36,8 @@ class Desk:
     course: Course
     concept: CourseConcept
     language: Language
+    level: str
+    """For whom it is written, in plain English words; empty if nobody has said it."""
     learner_id: LearnerId
 
 
@@ -123,13 +126,28 @@ def _about(desk: Desk) -> dict[str, object]:
     """Return what the prompts are told; a course may be in another language than its questions."""
     concept, language = desk.concept, desk.language
     named = {it.id: text_in(it.label, language) for it in desk.course.concepts}
+    goal = next((text_in(it.label, language) for it in desk.course.goals if it.id == GOAL), "")
     return {
         "language": language.value,
         "topic": text_in(desk.course.title, language),
         "concept": text_in(concept.label, language),
         "description": text_in(concept.description, language),
         "builds_on": [named[it] for it in concept.prerequisites if it in named],
+        "leads_to": [
+            named[it.id] for it in desk.course.concepts if concept.id in it.prerequisites
+        ],
+        **aims(concept, language),
+        "goal": goal,
+        "level": desk.level,
         "present": [text_in(it.question, language) for it in concept.questions],
+    }
+
+
+def aims(concept: CourseConcept, language: Language) -> dict[str, object]:
+    """Return what a learner of the concept is to be able to do, and what is often believed."""
+    return {
+        "objectives": [text_in(it, language) for it in concept.objectives],
+        "misconceptions": [text_in(it, language) for it in concept.misconceptions],
     }
 
 

@@ -52,6 +52,7 @@ class Ahead:
             course=self.course,
             concept=replace(concept, questions=()),
             language=self.order.language,
+            level=self.order.level,
             learner_id=self.learner_id,
         )
 

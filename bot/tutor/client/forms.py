@@ -189,7 +189,10 @@ class NodeForm(Form):
     label: Words
     description: Words
     effort_minutes: int
-    depth: int
+    objectives: list[Words]
+    """Two or three short sentences: what the learner can do afterwards."""
+    misconceptions: list[Words]
+    """One or two short sentences: what is often believed and is wrong."""
     matches: Words
     type: Literal["fact", "procedure", "idea", "creation"]
 

@@ -1,6 +1,7 @@
 """What an answer in a learner's own words is worth: three shares, and feedback after a quote."""
 
 import math
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.domain.answers.quality import is_right, quality_of_share
@@ -14,11 +15,18 @@ from bot.tutor.client.exchange import Ask, Exchange, UnusableError
 from bot.tutor.client.forms import GradeForm, TaskGradeForm
 
 LONGEST_FEEDBACK = 1_500
+NO_AIMS: Final[Mapping[str, Sequence[str]]] = {"objectives": (), "misconceptions": ()}
+"""Of a question whose concept is not known."""
 _MARKS: Final = {Language.EN: "“{}”", Language.DE: "„{}“"}
 
 
 async def grade_answer(
-    exchange: Exchange, question: Question, answer: str, language: Language, learner_id: LearnerId
+    exchange: Exchange,
+    question: Question,
+    answer: str,
+    language: Language,
+    learner_id: LearnerId,
+    aims: Mapping[str, Sequence[str]] = NO_AIMS,
 ) -> Grade:
     """Return the grade; its shares are brought into 0..1, its quote is the learner's own words."""
     spec = question.answer
@@ -36,6 +44,7 @@ async def grade_answer(
                 "question": text_in(question.question, language),
                 "criteria": list(spec.criteria),
                 "sample": spec.sample,
+                **aims,
                 "answer": answer,
             },
             learner_id=learner_id,

@@ -1,5 +1,6 @@
 """The teacher of any topic: explains, answers in the middle of a lesson, grades free answers."""
 
+from collections.abc import Sequence
 from typing import Final
 
 import structlog
@@ -26,7 +27,13 @@ class ModelTeacher:
 
     async def explain(self, brief: Brief, way: ExplainAs, show: Show) -> str:
         """Return the concept explained in that way, as Markdown; shown while it is written."""
-        values = {**_context(brief), "goal": brief.goal, "way": way.value}
+        values = {
+            **_context(brief),
+            "goal": brief.goal,
+            "type": brief.type or "",
+            "coming": list(brief.coming),
+            "way": way.value,
+        }
         return await self._explained(brief, "explain", values, show)
 
     async def answer(self, brief: Brief, question: str, show: Show) -> str:
@@ -45,7 +52,7 @@ class ModelTeacher:
     async def grade(self, brief: Brief, question: Question, answer: str) -> Grade:
         """Return what a free answer is worth; nothing about it may change when this raises."""
         return await grade_answer(
-            self._exchange, question, answer, brief.language, brief.learner_id
+            self._exchange, question, answer, brief.language, brief.learner_id, _aims(brief)
         )
 
     async def grade_task(self, answer: TaskAnswer) -> TaskGrade | None:
@@ -64,6 +71,10 @@ class ModelTeacher:
         return text
 
 
+def _aims(brief: Brief) -> dict[str, Sequence[str]]:
+    return {"objectives": brief.objectives, "misconceptions": brief.misconceptions}
+
+
 def _context(brief: Brief) -> dict[str, object]:
     """Return the context block: nothing in it says who the learner is."""
     return {
@@ -76,6 +87,7 @@ def _context(brief: Brief) -> dict[str, object]:
         "score": f"{brief.score:.2f}",
         "builds_on": list(brief.prerequisites),
         "leads_to": list(brief.successors),
+        **_aims(brief),
         "frontier": list(brief.frontier),
         "recent": [
             {
@@ -87,4 +99,5 @@ def _context(brief: Brief) -> dict[str, object]:
             for it in brief.recent
         ],
         "memory": list(brief.memory),
+        "interests": brief.interests,
     }

@@ -135,20 +135,6 @@ def test_an_effort_that_is_no_positive_whole_number_is_refused(effort: object) -
     assert refused.value.effort_minutes == effort
 
 
-@pytest.mark.parametrize("depth", [6, 7, 100])
-def test_a_concept_claimed_to_lie_below_the_fifth_level_is_refused(depth: int) -> None:
-    with pytest.raises(TooDeepError) as refused:
-        add_concept(blank(), concept("a", depth=depth))
-
-    assert (refused.value.depth, refused.value.limit) == (depth, 5)
-
-
-def test_a_claimed_depth_within_the_limit_is_measured_anyway() -> None:
-    drawn = add_concept(draw("r"), concept("a", depth=5))
-
-    assert depth_of(tie(drawn, "r>a")) == {"r": 0, "a": 1}
-
-
 @pytest.mark.parametrize("label", ["variables", "VARIABLES", "  Variables ", "Variables"])
 def test_a_label_that_the_map_has_already_is_refused(label: str) -> None:
     drawn = add_concept(blank(), concept("a", label="Variables"))
@@ -377,12 +363,9 @@ NAMES = st.sampled_from([NodeId(name) for name in "rabcdefg"])
 EFFORTS = st.sampled_from([0, -1, None, "20", True, 5])
 OPERATIONS: st.SearchStrategy[Callable[[MindMap], MindMap]] = st.one_of(
     st.builds(
-        lambda name, effort, depth: (
-            lambda it: add_concept(it, concept(name, effort_minutes=effort, depth=depth))
-        ),
+        lambda name, effort: lambda it: add_concept(it, concept(name, effort_minutes=effort)),
         NAMES,
         EFFORTS,
-        st.integers(0, 7),
     ),
     st.builds(
         lambda parent, child, kind: lambda it: add_edge(it, parent, child, kind),

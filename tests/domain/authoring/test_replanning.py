@@ -201,7 +201,6 @@ FULL = " ".join(f"r>n{number}" for number in range(29))
         (CHAIN, prerequisite("e", builds_on="ghost"), UnknownNodeError),
         (CHAIN, prerequisite(label="A"), DuplicateLabelError),
         (CHAIN, prerequisite(effort_minutes=0), BadEffortError),
-        (CHAIN, prerequisite(depth=6), TooDeepError),
         (FULL, prerequisite("n1"), TooManyNodesError),
     ],
 )

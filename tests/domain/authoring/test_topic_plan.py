@@ -22,7 +22,7 @@ from bot.domain.authoring.topic_plan import (
     with_prerequisite,
     with_title,
 )
-from bot.domain.errors import EmptyGraphError, GraphError, TooDeepError, TooManyNodesError
+from bot.domain.errors import EmptyGraphError, GraphError, TooManyNodesError
 from bot.domain.ids import ConceptId
 
 FRESH = TopicPlan(bounds=bounds(Scope.SHORT), inventory={ConceptId("rays"): "Light rays"})
@@ -30,7 +30,13 @@ BEGUN = with_title(FRESH, "Optics", "What light does.")
 
 
 def concept(label: str, **but: Any) -> PlannedConcept:
-    plain = PlannedConcept(label=label, description="It is.", effort_minutes=10, depth=0)
+    plain = PlannedConcept(
+        label=label,
+        description="It is.",
+        effort_minutes=10,
+        objectives=("You can use it.", "You can find it."),
+        misconceptions=("It is magic.",),
+    )
     return replace(plain, **but)
 
 
@@ -105,13 +111,6 @@ def test_a_concept_is_known_to_the_log_by_its_place() -> None:
     drawn = plan("A B", "")
 
     assert [drawn.number(label) for label in (" b ", "a", "nowhere")] == [2, 1, 0]
-
-
-def test_a_depth_is_held_against_the_scope_as_it_is_proposed() -> None:
-    with pytest.raises(TooDeepError) as caught:
-        with_concept(BEGUN, concept("A", depth=4))
-
-    assert (caught.value.depth, caught.value.limit) == (4, 3)
 
 
 def test_an_id_reads_like_its_label() -> None:

@@ -106,6 +106,20 @@ async def test_the_model_is_told_of_learner_and_lesson_and_of_nobody() -> None:
     )
 
 
+async def test_an_explanation_is_told_what_the_map_knows_and_the_questions_that_come() -> None:
+    walk = Wisher()
+    lesson = await walk.to_lesson()
+    first = walk.teacher.briefs[-1]
+    await walk.bring_questions("founding", question("founding/1"))
+
+    await walk.send(ExplainPressed(lesson.interaction_id, ExplainAs.WORKED_EXAMPLE))
+
+    brief = walk.teacher.briefs[-1]
+    assert brief.objectives == ("You can date the founding.",)
+    assert brief.misconceptions == ("The founding was quick.",)
+    assert (first.coming, brief.coming) == ((), ("Question founding/1?",))
+
+
 @pytest.mark.parametrize("trouble", ModelTrouble)
 async def test_a_model_that_cannot_explain_leaves_the_lesson_in_its_place(
     trouble: ModelTrouble,

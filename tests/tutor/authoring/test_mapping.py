@@ -28,12 +28,13 @@ def begin(*targets: str, **but: Any) -> Call:
     return "mind_map_create", {**plain, **but}
 
 
-def node(label: str, depth: int = 1, **but: Any) -> Call:
+def node(label: str, **but: Any) -> Call:
     plain = {
         "label": label,
         "description": f"About {label}.",
         "effort_minutes": 10,
-        "depth": depth,
+        "objectives": [f"You can use {label}.", f"You can tell where {label} fails."],
+        "misconceptions": [f"{label} always holds."],
         "matches": "",
         "type": "procedure",
     }
@@ -49,7 +50,7 @@ def edges(pairs: str) -> list[Call]:
 
 
 def nodes(labels: str) -> list[Call]:
-    return [node(label, depth=0) for label in labels.split()]
+    return [node(label) for label in labels.split()]
 
 
 SMALL = [begin(), *nodes("A B C D"), *edges("A>B A>C B>D")]
@@ -96,6 +97,37 @@ async def test_many_calls_of_one_turn_make_a_course_without_questions_c1() -> No
     assert {it.type for it in course.concepts} == {ConceptType.PROCEDURE}
     assert errors(exchange) == []
     assert watcher.counts == [4]
+
+
+async def test_a_concept_keeps_its_objectives_and_misconceptions() -> None:
+    course, _, _ = await drawn(SMALL)
+
+    concept = course.concept(ConceptId("b"))
+    assert [it[Language.EN] for it in concept.objectives] == [
+        "You can use B.",
+        "You can tell where B fails.",
+    ]
+    assert concept.misconceptions == ({Language.EN: "B always holds."},)
+
+
+@pytest.mark.parametrize(
+    ("but", "reason"),
+    [
+        ({"objectives": ["You can."]}, "2 to 3 objectives are needed, 1 are given"),
+        ({"objectives": ["You can."] * 4}, "2 to 3 objectives are needed, 4 are given"),
+        ({"objectives": ["You can.", "x" * 161]}, "objective 2 has 161 characters"),
+        ({"misconceptions": []}, "1 to 2 misconceptions are needed, 0 are given"),
+        ({"misconceptions": [" "]}, "misconception 1 is empty"),
+    ],
+    ids=["too few", "too many", "too long", "no misconception", "an empty one"],
+)
+async def test_a_concept_without_what_is_to_be_said_of_it_is_refused_with_the_reason(
+    but: dict[str, Any], reason: str
+) -> None:
+    course, exchange, _ = await drawn([begin(), node("A", **but), *nodes("A B C D")], SMALL[5:])
+
+    assert [it.startswith("Refused: 'A': ") and reason in it for it in errors(exchange)] == [True]
+    assert len(course.concepts) == 4
 
 
 async def test_the_map_is_seen_to_grow_turn_by_turn() -> None:
@@ -221,19 +253,17 @@ async def test_thirty_concepts_at_depth_five_are_accepted_c2_4() -> None:
     assert max(it.depth for it in drawing.nodes) == DEEPEST
 
 
-async def test_depth_six_is_refused_as_it_is_proposed_and_as_edges_make_it_c2_3() -> None:
+async def test_depth_six_is_refused_as_edges_make_it_c2_3() -> None:
     labels = " ".join(f"n{place}" for place in range(15))
     chain = "n0>n1 n1>n2 n2>n3 n3>n4 n4>n5 n5>n6 "
     tied = " ".join(f"n0>n{place}" for place in range(6, 15))
 
     course, exchange, _ = await drawn(
-        [begin(), *nodes(labels), node("too deep", depth=6), *edges(chain + tied)],
-        order=map_order(scope=Scope.DEEP),
+        [begin(), *nodes(labels), *edges(chain + tied)], order=map_order(scope=Scope.DEEP)
     )
 
     assert [it.split(".")[0] for it in errors(exchange)] == [
-        "Refused: 'too deep' would be at depth 6, the limit is 5",
-        "Refused: 'n6' would be at depth 6, the limit is 5",
+        "Refused: 'n6' would be at depth 6, the limit is 5"
     ]
     assert max(it.depth for it in as_map(course).nodes) == DEEPEST
 
@@ -403,7 +433,7 @@ async def test_what_the_placement_showed_reaches_the_map_c7() -> None:
 
 async def test_a_title_stands_on_one_line_and_nothing_is_named_by_what_no_chat_shows() -> None:
     course, exchange, _ = await drawn(
-        [begin(title="Op\0tics"), begin(title="Optics\nfor all"), *SMALL[1:], node("E\0", 0)]
+        [begin(title="Op\0tics"), begin(title="Optics\nfor all"), *SMALL[1:], node("E\0")]
     )
 
     assert course.title == {Language.EN: "Optics for all"}

@@ -12,8 +12,8 @@ from bot.domain.topics.course import Course, CourseConcept, Language, Question, 
 from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.tutor.authoring.authoring import ModelAuthor
 from bot.tutor.client.exchange import Ask
-from tests.tutor.authoring.test_mapping import SMALL, drawn
-from tests.tutor.orders import ADA
+from tests.tutor.authoring.test_mapping import SMALL, begin, drawn
+from tests.tutor.orders import ADA, map_order, writing_order
 from tests.tutor.scripted import Answer, Notice, ScriptedExchange
 from tests.tutor.written import chosen, free, key, number, question, short, six
 
@@ -70,7 +70,7 @@ async def optics() -> tuple[Course, CourseConcept]:
 async def written(**script: Sequence[Notice | Answer]) -> tuple[list[Question], ScriptedExchange]:
     course, concept = await optics()
     exchange = ScriptedExchange(script={name: list(said) for name, said in script.items()})
-    questions = await ModelAuthor(exchange).write(course, concept, Language.EN, ADA)
+    questions = await ModelAuthor(exchange).write(writing_order(), course, concept, ADA)
     return list(questions), exchange
 
 
@@ -106,10 +106,10 @@ async def test_a_question_that_was_there_already_is_not_written_again() -> None:
         script={"write_questions": [{"questions": six()}] * 2, "solve_questions": [solver()] * 2}
     )
     author = ModelAuthor(exchange)
-    first = await author.write(course, concept, Language.EN, ADA)
+    first = await author.write(writing_order(), course, concept, ADA)
     held = replace(concept, questions=first[:2])
 
-    second = await author.write(course, held, Language.EN, ADA)
+    second = await author.write(writing_order(), course, held, ADA)
 
     assert {it.key for it in second} == {it.key for it in first[2:]}
     assert exchange.asked("write_questions")[1]["present"] == [
@@ -372,6 +372,28 @@ async def test_choices_keep_the_word_for_who_takes_them() -> None:
     assert [in_language(it, "en") for it in items.items] == ["violet", "green", "red"]
 
 
+async def test_the_writer_knows_for_whom_what_for_and_what_comes_later() -> None:
+    order = map_order(goal="Build a camera")
+    course, _, _ = await drawn([begin("B"), *SMALL[1:]], order=order)
+    exchange = ScriptedExchange(
+        script={"write_questions": [{"questions": six()}], "solve_questions": [solver()]}
+    )
+
+    await ModelAuthor(exchange).write(
+        writing_order(level="a pupil in class 8"), course, course.concept(ConceptId("b")), ADA
+    )
+
+    asked = exchange.asked("write_questions")[0]
+    assert {name: asked[name] for name in ("goal", "level", "leads_to", "builds_on")} == {
+        "goal": "Build a camera",
+        "level": "a pupil in class 8",
+        "leads_to": ["D"],
+        "builds_on": ["A"],
+    }
+    assert asked["objectives"] == ["You can use B.", "You can tell where B fails."]
+    assert asked["misconceptions"] == ["B always holds."]
+
+
 async def test_in_german_a_comma_is_a_comma_and_every_text_is_german() -> None:
     course, concept = await optics()
     half = number("Wie viel ist die Hälfte von 1?", "0.5")
@@ -385,7 +407,9 @@ async def test_in_german_a_comma_is_a_comma_and_every_text_is_german() -> None:
     german = replace(course, title={Language.DE: "Optik"}, concepts=())
     told = replace(concept, label={Language.DE: "B"}, description={Language.DE: "B."})
 
-    questions = await ModelAuthor(exchange).write(german, told, Language.DE, ADA)
+    questions = await ModelAuthor(exchange).write(
+        writing_order(language=Language.DE), german, told, ADA
+    )
 
     assert [it.question[Language.DE] for it in questions if "Hälfte" in it.question[Language.DE]]
     assert all(set(it.question) == {Language.DE} and not it.practice for it in questions)
@@ -437,7 +461,9 @@ async def test_a_learner_who_has_changed_their_language_gets_questions_in_it() -
     }
     exchange = ScriptedExchange(script=script)
 
-    questions = await ModelAuthor(exchange).write(course, concept, Language.DE, ADA)
+    questions = await ModelAuthor(exchange).write(
+        writing_order(language=Language.DE), course, concept, ADA
+    )
 
     assert {tuple(it.question) for it in questions} == {(Language.DE,)}
     (values,) = exchange.asked("write_questions")

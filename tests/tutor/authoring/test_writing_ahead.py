@@ -122,7 +122,7 @@ async def test_all_concepts_are_written_in_one_batch_and_solved_in_the_next() ->
 async def test_a_request_of_a_batch_is_the_one_that_a_call_would_make() -> None:
     async with study() as it:
         for concept in (it.course.concept(name) for name in CONCEPTS):
-            await it.author.write(it.course, concept, Language.EN, ADA)
+            await it.author.write(ORDER, it.course, concept, ADA)
         await it.written()
 
     in_batches = [*it.asked(1), *it.asked(2)]
@@ -366,7 +366,7 @@ async def test_a_batch_that_never_ends_is_made_up_for_by_calls_after_a_day() -> 
 
 async def test_a_concept_that_has_enough_questions_meanwhile_gets_no_more() -> None:
     async with study() as it:
-        questions = await it.author.write(it.course, _named(it, "a"), Language.EN, ADA)
+        questions = await it.author.write(ORDER, it.course, _named(it, "a"), ADA)
         calls = len(it.server.plain)
         await it.look()
         it.course = _with(it.course, CONCEPTS[0], questions[:3])
@@ -382,7 +382,7 @@ async def test_a_concept_that_has_enough_questions_meanwhile_gets_no_more() -> N
 async def test_a_concept_with_too_few_questions_meanwhile_gets_those_of_the_batch() -> None:
     async with study() as it:
         await it.look()
-        other = await it.author.write(it.course, _named(it, "a"), Language.EN, ADA)
+        other = await it.author.write(ORDER, it.course, _named(it, "a"), ADA)
         calls = len(it.server.plain)
         it.course = _with(it.course, CONCEPTS[0], other[:2])
         written = await it.written()

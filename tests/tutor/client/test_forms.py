@@ -69,7 +69,7 @@ def test_the_prompt_of_the_map_states_every_limit_c2() -> None:
 def test_the_prompts_state_how_much_a_learner_reads_b9_1() -> None:
     prompts = load_prompts()
 
-    assert "Never more than 2,000 tokens" in prompts["explain"].system
+    assert "180 to 280 words" in prompts["explain"].system
     assert "at most 120 words" in prompts["answer_question"].system
     assert "at most 90 words" in prompts["grade_free_text"].system
 
