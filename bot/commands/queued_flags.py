@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Protocol
 
 from bot.commands.queue import Decision, QueueKind, described, gone, upholds
+from bot.domain.exercise.right_answers import right_answer
 from bot.domain.ids import CourseId
 from bot.domain.topics.course import Course, Language, Question
-from bot.flow.exercise.judging import right_answer
 from bot.storage.engine.database import Database
 from bot.storage.exercise.flags import QueuedFlag, SqlFlagQueue
 

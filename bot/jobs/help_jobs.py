@@ -22,6 +22,10 @@ async def result(order: Order, ports: Ports) -> WorkEvent:
             shown = show if work.grows else _unseen
             text = await teacher.answer(work.brief, work.question, shown)
             return events.TextWritten(order.id, text)
+        case tutor_orders.GuessOrder():
+            return events.TextWritten(order.id, await teacher.take_up(work, show))
+        case tutor_orders.TalkOrder():
+            return events.TextWritten(order.id, await teacher.talk(work))
         case tutor_orders.GradeOrder():
             grade = await teacher.grade(work.brief, work.asked(), work.answer)
             return events.AnswerGraded(order.id, grade)

@@ -476,6 +476,14 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         )
         for tried in (None, 1)
     ),
+    exercise_replies.TryAgain(
+        asked=question(),
+        answer="C# & *more*",
+        is_authors=False,
+        notes=(exercise_replies.Note("try-or-talk"),),
+        word="",
+        talks=True,
+    ),
     *(exercise_replies.AnswerUnclear(reason=reason, options=4) for reason in UnclearReason),
     *(exercise_replies.AnswerUnclear(reason=reason) for reason in FormReason),
     exercise_replies.AnswerUnclear(
@@ -868,6 +876,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         interaction_id=INTERACTION, label="C_d*", way=ExplainAs.PURPOSE, trouble=ModelTrouble.DOWN
     ),
     tutor_replies.QuestionAnswered(text=f"Because {HALF} is *less*."),
+    tutor_replies.QuestionAnswered(text="What of the half?", ends=INTERACTION),
     *(
         tutor_replies.model_silent(silent, ModelTrouble.TOTAL_BUDGET)
         for silent in ("answer", "grade", "bridge")

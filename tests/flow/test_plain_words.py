@@ -470,8 +470,9 @@ async def test_a_reply_where_words_are_awaited_is_an_answer(place: str) -> None:
     walk = await brought_to(place, model=True)
     await walk.send(TextReceived("alright", surely_answer=True))
 
-    graded = walk.teacher.tasks if place == "task" else await walk.rows(quiz_responses)
-    assert len(graded) == 1
+    state = await walk.state()
+    tried = isinstance(state, Answering) and state.asked.tried == "alright"
+    assert len(walk.teacher.tasks) == 1 if place == "task" else tried
 
 
 @pytest.mark.parametrize(

@@ -304,7 +304,7 @@ class Walk:
 
 def is_awaited(reply: Reply) -> bool:
     """Say whether it only says that the model is at work."""
-    lines = ("answer-awaited", "grade-awaited")
+    lines = ("answer-awaited", "grade-awaited", "guess-awaited", "talk-awaited")
     return isinstance(reply, ExplanationAwaited) or is_line(reply, *lines)
 
 

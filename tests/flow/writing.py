@@ -23,7 +23,7 @@ from bot.flow.maps.changes import NodesChanged, ReviewScheduled
 from bot.flow.maps.course_catalogue import CourseCatalogue
 from bot.flow.placement.events import PlacementPressed
 from bot.flow.topics.events import LearnAsked
-from bot.flow.tutor.orders import Brief, ExplainAs
+from bot.flow.tutor.orders import Brief, ExplainAs, GuessOrder, TalkOrder
 from bot.flow.tutor.tutoring import Grade, Show, TaskAnswer, TaskGrade
 from bot.flow.work.events import ModelTrouble, ModelUnavailableError, WorkFailed
 from bot.flow.work.orders import Order, OrderStatus, Work
@@ -52,6 +52,9 @@ class FakeTeacher:
     tasks: list[TaskAnswer] = field(default_factory=list)
     read: str | None = None
     """What it reads from photos; None where it cannot read them."""
+    talks: list[TalkOrder] = field(default_factory=list)
+    talked: str = ""
+    """What it says about a wrong answer; empty is a line that asks back."""
     explanation: str = ""
     """What it writes of a concept; empty is a line that names it."""
 
@@ -64,6 +67,15 @@ class FakeTeacher:
         self._note(brief)
         await show("So far")
         return f"About {brief.concept or brief.topic}: {question}"
+
+    async def take_up(self, work: GuessOrder, show: Show) -> str:
+        self._note(work.brief)
+        return f"You say: {work.guess}"
+
+    async def talk(self, work: TalkOrder) -> str:
+        self._note(work.brief)
+        self.talks.append(work)
+        return self.talked or f"What of {work.words}?"
 
     async def grade(self, brief: Brief, question: Question, answer: str) -> Grade:
         self._note(brief)

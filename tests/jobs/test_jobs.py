@@ -16,6 +16,7 @@ def test_each_kind_of_work_is_stored_by_a_kind_of_its_own() -> None:
 def test_what_a_chat_waits_for_is_given_up_and_what_was_handed_in_never() -> None:
     in_chat = {it.__name__ for it in WORK if it.in_chat}
 
-    assert in_chat == {"ExplanationOrder", "AnswerOrder", "GradeOrder", "TaskGradeOrder"}
+    texts = {"ExplanationOrder", "AnswerOrder", "GuessOrder", "TalkOrder"}
+    assert in_chat == texts | {"GradeOrder", "TaskGradeOrder"}
     assert not any(it.in_chat for it in WORK if it.for_ever)
     assert {it.__module__ for it in WORK if it.for_ever} == {"bot.flow.exams.orders"}

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, bullets, paragraphs
-from bot.chat.messages.screen import Screen
+from bot.chat.messages.screen import Button, Screen
 from bot.chat.messages.ways_on import ways_on
 from bot.flow.anywhere.replies import HelpLinesGiven
+from bot.flow.exercise.events import TalkEndedPressed
 from bot.flow.tutor.replies import QuestionAnswered
 
 
@@ -24,5 +25,7 @@ def give_help_lines(text: Localizer, reply: HelpLinesGiven) -> Screen:
 
 @renders
 def answer(text: Localizer, reply: QuestionAnswered) -> Screen:
-    """Return the model's answer as it is."""
-    return Screen(markdown=reply.text, keyboard=ways_on(text), interim=True)
+    """Return the model's answer as it is; in a talk with the button that ends it."""
+    ends = reply.ends and Button(text("button-another-try"), TalkEndedPressed(reply.ends))
+    keyboard = ((ends,),) if ends else ways_on(text)
+    return Screen(markdown=reply.text, keyboard=keyboard, interim=True)

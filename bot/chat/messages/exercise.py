@@ -171,12 +171,14 @@ def try_again(text: Localizer, reply: replies.TryAgain) -> Screen:
     _, buttons = _FORMS[asked.format](text, asked)
     left = [[it for it in row if not _is_tried(it, reply.tried)] for row in buttons]
     appeal = Button(text("button-appeal"), AppealPressed(asked.interaction_id))
+    talk = Button(text("button-talk"), exercise_events.TalkPressed(asked.interaction_id))
     return Screen(
         markdown=paragraphs(
             _answer(text, reply), *_notes(text, reply.notes), _hint(text, asked.hint), reply.word
         ),
         keyboard=(
             *(tuple(row) for row in left if row),
+            *(((talk,),) if reply.talks else ()),
             *_way_out(text, asked),
             *(((appeal,),) if reply.appeals else ()),
         ),

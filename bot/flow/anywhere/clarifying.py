@@ -155,13 +155,17 @@ async def answer_question_in_lesson(
 
     Without a model other ways to look at it are offered. "I don't know" asks nothing, so it only
     brings the other ways, and a letter chooses among nothing yet. What is no question while a
-    part of the explanation is still to come answers the one that opens it, and brings that part.
+    part of the explanation is still to come answers the one that opens it, and brings that part;
+    a model takes it up first.
     """
     if state.part != 1 and names_choice(event.text):
         again = await show_current(state, turn, ports)
         return Outcome(state=state, replies=(Line("said-no-question-open"), *again))
     work = await load_topic(state.map_id, ports)
     if lessons.part_shown(state, work, turn) and not looks_like_question(event.text):
+        unknown = ports.words.says_dont_know(event.text)
+        if state.part == 1 and not unknown and ports[TEACHER] is not None:
+            return await asking.take_up(event.text, state, work, turn, ports)
         following = NextPartPressed(state.interaction_id, state.part)
         return await teaching.show_next_part(state, following, turn, ports)
     if ports.words.says_dont_know(event.text):

@@ -7,7 +7,7 @@ from bot.domain.answers.words import Meaning
 from bot.domain.topics.course import Language
 from bot.flow.anywhere import notices
 from bot.flow.anywhere.replies import MATHS_OFFERED, OTHER_OFFERED, PAUSE_OFFERED
-from bot.flow.discussion import asking
+from bot.flow.discussion import asking, talking
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import DECLARED, Event, Started, TextReceived
 from bot.flow.engine.ports import Ports
@@ -25,6 +25,13 @@ from bot.flow.practice.states import ItemClosed
 _LANGUAGES: Final = {Meaning.ENGLISH: Language.EN, Meaning.GERMAN: Language.DE}
 _EXPLAINED: Final = frozenset({Meaning.EXAMPLE, Meaning.OTHER_WAY})
 """Of a question that is open they ask for an explanation."""
+_LEAVING: Final = frozenset({
+    Meaning.DELETE, Meaning.HELP, Meaning.ENGLISH, Meaning.GERMAN, Meaning.STOP, Meaning.HAND_IN,
+    Meaning.SKIP, Meaning.FROM_THE_START, Meaning.SETTINGS, Meaning.REMINDERS_OFF, Meaning.TODAY,
+    Meaning.PROGRESS, Meaning.CARDS, Meaning.EXAMS, Meaning.GOALS, Meaning.COURSES,
+    Meaning.PRACTICE, Meaning.REVIEWS, Meaning.NEXT, Meaning.BYE,
+})  # fmt: skip
+"""What is a command in the middle of a talk, too."""
 
 
 async def meant(
@@ -36,6 +43,9 @@ async def meant(
     no words are awaited, a wish is heard among other words too.
     """
     meaning = ports.words.meaning_of(event.text)
+    talk = talking.open_talk(state, turn.overlays)
+    if talk and isinstance(state, Answering) and meaning not in _LEAVING:
+        return await talking.take_words(talk, state, event, turn, ports)
     read = await reading(state, event, meaning, turn, ports)
     if meaning is None and read is Reading.NOTHING_AWAITED:
         meaning = ports.words.heard_in(event.text)

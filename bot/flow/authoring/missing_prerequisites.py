@@ -19,6 +19,7 @@ from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.lessons import events as lessons_events, question_wait, struggling
 from bot.flow.lessons.lessons import PAST
+from bot.flow.lessons.shown import brief_in_lesson
 from bot.flow.maps.changes import CourseWritten, MapPlanned
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.maps.ports import MAPS
@@ -42,7 +43,8 @@ async def seek_prerequisite(
     if not struggling.can_seek_prerequisite(work, node.id, ports):
         return Outcome(state=state, replies=(remark("said-bridge-does-not-fit"),))
     reviews = struggling.reviews(await ports[MAPS].responses(node.id, PAST))
-    order = ordering.prerequisite(work, node, struggle(node, reviews), turn)
+    brief = await brief_in_lesson(work, node, turn, ports)
+    order = ordering.prerequisite(work, node, struggle(node, reviews), brief, turn)
     sought = SeekingPrerequisite(
         interaction_id=turn.interaction_id(),
         order_id=order.id,

@@ -21,6 +21,7 @@ from bot.flow.maps import ports as maps_ports
 from bot.flow.maps.changes import MapPlanned
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.placement.events import MapWanted
+from bot.flow.tutor.orders import Brief
 from bot.flow.tutor.tutoring import TEACHER
 from bot.flow.work import orders as work_orders
 from bot.flow.work.orders import WorkOrdered, ordered
@@ -139,7 +140,7 @@ def _ahead(
 
 
 def prerequisite(
-    work: LoadedTopic, node: Node, reasons: tuple[StruggleReason, ...], turn: Turn
+    work: LoadedTopic, node: Node, reasons: tuple[StruggleReason, ...], brief: Brief, turn: Turn
 ) -> work_orders.Order:
     """Return the order of a proposal for what may be missing below the concept."""
     order = authoring_orders.PrerequisiteOrder(
@@ -148,5 +149,7 @@ def prerequisite(
         node_id=node.id,
         language=turn.language,
         reasons=reasons,
+        missed=tuple(it for it in brief.recent if it.concept == brief.concept and it.right),
+        lesson=brief.lesson,
     )
     return ordered(order, turn)

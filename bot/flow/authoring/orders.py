@@ -11,6 +11,7 @@ from bot.domain.ids import ConceptId, CourseId, MapId, NodeId
 from bot.domain.mastery.struggle import StruggleReason
 from bot.domain.topics.course import Language
 from bot.flow.maps.ports import TopicWanted
+from bot.flow.tutor.orders import RecentAnswer
 from bot.flow.work.orders import Work, work
 
 
@@ -43,4 +44,8 @@ class PrerequisiteOrder(Work):
     node_id: NodeId
     language: Language
     reasons: tuple[StruggleReason, ...]
+    missed: tuple[RecentAnswer, ...] = ()
+    """What was answered wrong of the concept lately, newest first."""
+    lesson: tuple[str, ...] = ()
+    """What the learner was shown of the concept lately."""
     kind: Literal["bridge"] = "bridge"

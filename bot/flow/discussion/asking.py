@@ -7,7 +7,7 @@ of practice it is not told at all. What may be told is no matter of persuasion.
 from dataclasses import replace
 from typing import Any, Final
 
-from bot.domain.topics.mind_map import Node
+from bot.domain.topics.course import parts_of
 from bot.flow.cards import faces
 from bot.flow.cards.states import CardAsked, is_on_table
 from bot.flow.engine.changes import LearnerChanged
@@ -18,15 +18,16 @@ from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.activities import activity_of
 from bot.flow.exercise.states import Answering, TopicPurpose, asks_for
-from bot.flow.lessons.replies import ConceptExplained
+from bot.flow.lessons import lessons
+from bot.flow.lessons.shown import brief_in_lesson
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.practice import serving
 from bot.flow.practice.states import Practice
 from bot.flow.tutor import briefing
-from bot.flow.tutor.briefing import brief_of
-from bot.flow.tutor.orders import AnswerOrder, Brief, Exchanged, ExplainAs
-from bot.flow.tutor.replies import NEEDS_MODEL, QuestionAnswered
+from bot.flow.tutor.briefing import LONGEST, brief_of
+from bot.flow.tutor.orders import AnswerOrder, Brief, GuessOrder
+from bot.flow.tutor.replies import NEEDS_MODEL, QuestionAnswered, at_work
 from bot.flow.tutor.states import TextAwaited
 from bot.flow.tutor.tutoring import TEACHER
 from bot.flow.work.orders import WorkOrdered, ordered
@@ -47,7 +48,7 @@ async def ask(question: str, at: ChatState, turn: Turn, ports: Ports) -> Outcome
         return Outcome(state=at, replies=(Line("said-not-discussed"), *again))
     if ports[TEACHER] is None:
         return await _unanswered(at, turn, ports)
-    return briefing.ask(question, await _brief(at, turn, ports), at, turn)
+    return briefing.ask(question, await brief_at(at, turn, ports), at, turn)
 
 
 async def _unanswered(at: ChatState, turn: Turn, ports: Ports) -> Outcome:
@@ -60,6 +61,28 @@ async def _unanswered(at: ChatState, turn: Turn, ports: Ports) -> Outcome:
     return Outcome(state=at, changes=(told,), replies=(NEEDS_MODEL, *again))
 
 
+async def take_up(
+    guess: str, at: Explaining, work: LoadedTopic, turn: Turn, ports: Ports
+) -> Outcome:
+    """Have a model take up a guess at what opens the explanation; then the next part is shown."""
+    for it in turn.overlays:
+        if isinstance(it, TextAwaited) and it.takes_up:
+            return Outcome(state=at, replies=(at_work("guess-awaited", it.interaction_id),))
+    opening, following, *_ = parts_of(lessons.explanation_of(at, work, turn))
+    brief = await brief_of(work, work.mind_map.node(at.node_id), turn, ports)
+    order = GuessOrder(
+        brief=replace(brief, lesson_id=at.lesson_id),
+        guess=guess[:LONGEST],
+        opening=opening,
+        following=following,
+    )
+    return Outcome(
+        state=at,
+        changes=(WorkOrdered(ordered(order, turn)),),
+        replies=(at_work("guess-awaited", turn.awaited_id()),),
+    )
+
+
 async def take_answer(
     overlay: TextAwaited, state: Asking, text: str, turn: Turn, ports: Ports
 ) -> Outcome:
@@ -69,15 +92,15 @@ async def take_answer(
     for it.
     """
     left = tuple(it for it in turn.overlays if it != overlay)
-    told = await _told(state, text, turn, ports)
-    if told and not overlay.again:
+    tells = await told(state, text, turn, ports)
+    if tells and not overlay.again:
         brief = replace(
-            await _brief(state, turn, ports), open_question="", recent=(), flow_state=_OPEN
+            await brief_at(state, turn, ports), open_question="", recent=(), flow_state=_OPEN
         )
         order = ordered(AnswerOrder(brief=brief, question=overlay.question, grows=False), turn)
         awaited = replace(overlay, order_id=order.id, again=True)
         return Outcome(state=state, overlays=(*left, awaited), changes=(WorkOrdered(order),))
-    if told:
+    if tells:
         stand_in = Line("said-left-to-you", interim=True)
         again = await show_current(state, turn, ports)
         return Outcome(state=state, overlays=left, replies=(stand_in, *again))
@@ -90,7 +113,7 @@ async def take_answer(
     return Outcome(state=state, overlays=left, replies=(answer, *again))
 
 
-async def _told(state: Asking, text: str, turn: Turn, ports: Ports) -> str:
+async def told(state: Asking, text: str, turn: Turn, ports: Ports) -> str:
     """Return what of the text tells what is asked; nothing is held back from one in distress."""
     if ports.distress().help_lines.are_told_in(text):
         return ""
@@ -99,7 +122,7 @@ async def _told(state: Asking, text: str, turn: Turn, ports: Ports) -> str:
     return await faces.told(state, text, turn, ports)
 
 
-async def _brief(at: ChatState, turn: Turn, ports: Ports) -> Brief:
+async def brief_at(at: ChatState, turn: Turn, ports: Ports) -> Brief:
     """Return what the model is told of where the learner is, with what is open."""
     if asks_for(at, Practice):
         skill = turn.text((await serving.open_item(at, ports)).skill)
@@ -113,9 +136,11 @@ async def _brief(at: ChatState, turn: Turn, ports: Ports) -> Brief:
         return replace(await briefing.brief_of_present(turn, ports), open_question=asked)
     map_id, node_id = place
     work = await load_topic(map_id, ports)
-    brief = await brief_in_lesson(
-        work, work.mind_map.node(node_id) if node_id else None, turn, ports
-    )
+    node = work.mind_map.node(node_id) if node_id else None
+    brief = await brief_in_lesson(work, node, turn, ports)
+    if asked:  # it may have been answered before, and then what is right is not told
+        recent = tuple(replace(it, right="", why="") for it in brief.recent)
+        brief = replace(brief, recent=recent)
     return replace(brief, open_question=asked, lesson_id=at.lesson_open)
 
 
@@ -123,39 +148,3 @@ def _place(at: ChatState) -> tuple[Any, Any] | None:
     if asks_for(at, TopicPurpose):
         return at.purpose.place()
     return (at.map_id, at.node_id) if isinstance(at, Explaining | CheckpointOffered) else None
-
-
-SAID = 40
-"""In how many turns of a chat its lesson is looked for."""
-
-
-LAST = 2
-"""How many texts of a lesson, and how many questions in it with their answers."""
-
-
-async def brief_in_lesson(work: LoadedTopic, node: Node | None, turn: Turn, ports: Ports) -> Brief:
-    """Return the context at one of its concepts, with the lesson as it was shown."""
-    brief = await brief_of(work, node, turn, ports)
-    shown: list[str] = []
-    exchanges: list[Exchanged] = []
-    for reply in await ports.chats.said(turn.chat_id, SAID):
-        match reply:
-            case ConceptExplained(label=label, part=part) if part > 1:
-                if label == brief.concept and shown:
-                    shown[-1] += f"\n\n{_as_shown(reply)}"
-            case ConceptExplained(label=label, way=way):
-                if label != brief.concept or way is ExplainAs.EXPLANATION:
-                    shown, exchanges = [], []
-                if label == brief.concept:
-                    shown.append(_as_shown(reply))
-            case QuestionAnswered(question=question, text=text) if shown and question:
-                exchanges.append(Exchanged(question=question, answer=text))
-            case _:
-                pass
-    return replace(brief, lesson=tuple(shown[-LAST:]), exchanges=tuple(exchanges[-LAST:]))
-
-
-def _as_shown(explained: ConceptExplained) -> str:
-    """Return the text, with the numbers of what is drawn above it."""
-    figure = f"[figure: {explained.figure}]\n\n" if explained.figure else ""
-    return figure + explained.text

@@ -6,7 +6,9 @@ from dataclasses import replace
 from bot.domain.ids import OrderId
 from bot.domain.topics.course import parts_of
 from bot.flow.cards.states import CardAsked
-from bot.flow.discussion import asking
+from bot.flow.discussion import asking, talking
+from bot.flow.discussion.states import TalkOpen
+from bot.flow.discussion.talking import open_talk
 from bot.flow.engine.events import CancelPressed, Event
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply, remark
@@ -16,9 +18,16 @@ from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.states import Answering
 from bot.flow.lessons import lessons
 from bot.flow.lessons.states import Explaining
-from bot.flow.maps.loaded_topic import load_topic
+from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.tutor.events import TextWritten
-from bot.flow.tutor.orders import AnswerOrder, ExplainAs, ExplanationOrder, TextWork
+from bot.flow.tutor.orders import (
+    AnswerOrder,
+    ExplainAs,
+    ExplanationOrder,
+    GuessOrder,
+    TalkOrder,
+    TextWork,
+)
 from bot.flow.tutor.replies import QuestionAnswered, model_silent
 from bot.flow.tutor.states import TextAwaited
 from bot.flow.work.events import WorkEvent, WorkFailed, failure, place_of
@@ -30,11 +39,17 @@ async def take_text(
 ) -> Outcome:
     """Show what was written; what is open keeps its place."""
     shown: tuple[Reply, ...]
-    if overlay.way is not None and isinstance(state, Explaining):
+    if overlay.takes_up and isinstance(state, Explaining):
+        work = await load_topic(state.map_id, ports)
+        state, following = _next_part(state, work, turn)
+        shown = (QuestionAnswered(text=event.text, question=overlay.question), *following)
+    elif overlay.way is not None and isinstance(state, Explaining):
         work = await load_topic(state.map_id, ports)
         if overlay.way is ExplainAs.EXPLANATION and state.part and len(parts_of(event.text)) > 1:
             state = replace(state, written=event.text)
         shown = (lessons.explained(state, work, overlay.way, event.text, turn),)
+    elif isinstance(state, Answering) and (talk := open_talk(state, turn.overlays)):
+        return await talking.take_reply(talk, overlay, state, event.text, turn, ports)
     elif isinstance(state, Answering | CardAsked):
         return await asking.take_answer(overlay, state, event.text, turn, ports)
     else:
@@ -48,7 +63,13 @@ async def fail_text(
 ) -> Outcome:
     """Say that the model did not help, and why; nothing else changes."""
     missing: tuple[Reply, ...]
-    if overlay.way is not None and isinstance(state, Explaining):
+    if isinstance(state, Answering) and (talk := open_talk(state, turn.overlays)):
+        failed = await talking.fail(talk, overlay, state, event.trouble, turn, ports)
+        return replace(failed, changes=(failure(event),))
+    if overlay.takes_up and isinstance(state, Explaining):
+        work = await load_topic(state.map_id, ports)
+        state, missing = _next_part(state, work, turn)
+    elif overlay.way is not None and isinstance(state, Explaining):
         work = await load_topic(state.map_id, ports)
         missing = (lessons.not_explained(state, work, overlay.way, event.trouble, turn),)
     else:
@@ -57,6 +78,17 @@ async def fail_text(
     return Outcome(
         state=state, overlays=_without(overlay, turn), changes=(failure(event),), replies=missing
     )
+
+
+def _next_part(
+    state: Explaining, work: LoadedTopic, turn: Turn
+) -> tuple[Explaining, tuple[Reply, ...]]:
+    """Return the lesson after its opening, with what it says next; it may be there already."""
+    if state.part != 1:
+        return state, ()
+    state = replace(state, part=2)
+    text = lessons.explanation_of(state, work, turn)
+    return state, (lessons.explained(state, work, ExplainAs.EXPLANATION, text, turn),)
 
 
 async def stop_waiting(
@@ -80,7 +112,9 @@ async def keep_waiting(
     """
     place = place_of(outcome.state)
     left = tuple(
-        it for it in outcome.overlays or () if not isinstance(it, TextAwaited) or it.place == place
+        it
+        for it in outcome.overlays or ()
+        if not isinstance(it, TextAwaited | TalkOpen) or it.place == place
     )
     awaited = {it.order_id for it in left if isinstance(it, TextAwaited)}
     ordered = tuple(
@@ -89,7 +123,8 @@ async def keep_waiting(
             order_id=order_id,
             place=place,
             way=work.way if isinstance(work, ExplanationOrder) else None,
-            question=work.question if isinstance(work, AnswerOrder) else "",
+            question=_words_of(work),
+            takes_up=isinstance(work, GuessOrder),
         )
         for order_id, work in _texts_ordered(outcome)
         if order_id not in awaited
@@ -101,6 +136,14 @@ async def keep_waiting(
         if isinstance(it, TextAwaited) and it not in left and it.order_id != done
     )
     return replace(outcome, overlays=(*left, *ordered), changes=(*outcome.changes, *cancelled))
+
+
+def _words_of(work: TextWork) -> str:
+    match work:
+        case AnswerOrder(question=words) | GuessOrder(guess=words) | TalkOrder(words=words):
+            return words
+        case _:
+            return ""
 
 
 def _texts_ordered(outcome: Outcome) -> Iterator[tuple[OrderId, TextWork]]:

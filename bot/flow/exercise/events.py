@@ -45,6 +45,16 @@ class HintPressed(Interaction):
     """The next hint for what is asked."""
 
 
+@press("talk")
+class TalkPressed(Interaction):
+    """A wrong answer shall be talked through."""
+
+
+@press("talked")
+class TalkEndedPressed(Interaction):
+    """The learner wants to try the question again that was talked about."""
+
+
 @press("try")
 class PracticePressed(Interaction):
     """A question that counts for nothing shall be asked."""

@@ -1,9 +1,7 @@
 """What an answer is worth: a press or a text against the question on the table."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from decimal import Decimal
-from fractions import Fraction
 
 from bot.domain.answers import spec as specs
 from bot.domain.answers.check import foreseen_mistake
@@ -18,8 +16,8 @@ from bot.domain.answers.verdict import (
     Wrong,
     WrongReason,
 )
+from bot.domain.exercise.right_answers import THEN, in_order, right_answer
 from bot.domain.markup import escaped
-from bot.domain.practice.notation import latex
 from bot.domain.topics.course import Language, Question, QuestionFormat
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.turn import Turn
@@ -32,8 +30,6 @@ from bot.flow.tutor.tutoring import Grade
 WRONG_AFTER_ALL = 1
 NO_ANSWER = 0
 PRAISES = 7
-_THEN = " → "
-"""Between items in their order."""
 """How many praises the wording has to choose from."""
 
 
@@ -142,7 +138,7 @@ def _picked(
     if len(left) > 1:
         return Arranging(asked=replace(asked, picked=picked))
     order = [asked.shown[spot] for spot in (*picked, *left)]
-    text = _in_order(answer, order, turn.language)
+    text = in_order(answer, order, turn.language)
     verdict = Right(text) if order == sorted(order) else Wrong(text, WrongReason.OTHER_ORDER)
     return _judgement(question, verdict, text, turn)
 
@@ -212,7 +208,7 @@ def _items(question: Question, language: Language) -> tuple[str, ...]:
 def _items_given(question: Question, answer: str, language: Language) -> tuple[str, ...]:
     """Return the items in the order of the answer, which names each of them once."""
     items = _items(question, language)
-    given = tuple(answer.split(_THEN))
+    given = tuple(answer.split(THEN))
     return given if sorted(given) == sorted(items) else ()
 
 
@@ -234,64 +230,3 @@ def _word(question: Question, verdict: Verdict, answer: str, turn: Turn) -> str:
 
 def _choices(question: Question) -> tuple[specs.Choice, ...]:
     return question.answer.choices if isinstance(question.answer, specs.ChoiceAnswer) else ()
-
-
-def right_answer(question: Question, language: Language) -> str:
-    """Return the right answer as Markdown in that language."""
-    match question.answer:
-        case specs.IntegerAnswer() | specs.DecimalAnswer() | specs.FractionAnswer() as number:
-            return f"{_number(number, language)} {escaped(number.unit)}".strip()
-        case (
-            specs.BooleanAnswer()
-            | specs.ExpressionAnswer()
-            | specs.EquationAnswer()
-            | specs.SetAnswer() as formula
-        ):
-            return _formula(formula, language)
-        case specs.ChoiceAnswer(choices=choices):
-            right = next(choice for choice in choices if choice.correct)
-            return in_language(right.text, language).strip()
-        case specs.OrderAnswer(items=items) as answer:
-            return _in_order(answer, range(len(items)), language)
-        case specs.TextAnswer(accepted=accepted):
-            return escaped(accepted.get(language, next(iter(accepted.values())))[0])
-        case specs.FreeTextAnswer(sample=sample):
-            return sample
-
-
-def _formula(answer: specs.BooleanAnswer | specs.FormulaAnswer, language: Language) -> str:
-    if isinstance(answer, specs.BooleanAnswer):
-        return "✓" if answer.value else "✗"
-    return f"${latex(answer.value, language)}$"
-
-
-def _number(
-    answer: specs.IntegerAnswer | specs.DecimalAnswer | specs.FractionAnswer, language: Language
-) -> str:
-    match answer:
-        case specs.IntegerAnswer(value=whole):
-            return f"${whole}$"
-        case specs.DecimalAnswer(value=number):
-            return f"${_decimal(number, language)}$"
-        case specs.FractionAnswer(value=fraction):
-            return _fraction(fraction)
-
-
-def _decimal(number: Decimal, language: Language) -> str:
-    text = f"{number:f}"
-    return text.replace(".", "{,}") if language is Language.DE else text
-
-
-def _fraction(fraction: Fraction) -> str:
-    if fraction.denominator == 1:
-        return f"${fraction.numerator}$"
-    sign = "-" if fraction < 0 else ""
-    whole, rest = divmod(abs(fraction.numerator), fraction.denominator)
-    shown = f"{sign}\\frac{{{abs(fraction.numerator)}}}{{{fraction.denominator}}}"
-    if whole:
-        shown += f" = {sign}{whole}\\,\\frac{{{rest}}}{{{fraction.denominator}}}"
-    return f"${shown}$"
-
-
-def _in_order(answer: specs.OrderAnswer, order: Iterable[int], language: Language) -> str:
-    return _THEN.join(in_language(answer.items[place], language).strip() for place in order)

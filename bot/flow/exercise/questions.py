@@ -3,14 +3,16 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from functools import partial
+from string import ascii_uppercase
 from typing import Any, Final, Generic, TypeVar
 
 from bot.domain.answers.check import check_answer
 from bot.domain.answers.folding import fold
 from bot.domain.answers.quality import AFTER_SLIP, is_right
 from bot.domain.answers.spec import FreeTextAnswer, TextAnswer
-from bot.domain.answers.verdict import UnclearReason, Verdict
+from bot.domain.answers.verdict import Right, UnclearReason, Verdict
 from bot.domain.exercise.asking import asks_back, holds_digit, looks_like_question
+from bot.domain.exercise.right_answers import right_answer
 from bot.domain.exercise.telling import tells_question
 from bot.domain.ids import NodeId
 from bot.domain.topics.course import Question
@@ -171,7 +173,7 @@ class QuestionActivity(Generic[T]):
     reason: Callable[[Any], Reason] = lambda _: "idle"
     """Why it is asked for that purpose now, if it is about a topic."""
     second_try: bool = False
-    """Whether a foreseen mistake brings its hint and another try, and not yet the answer."""
+    """Whether a wrong answer brings another try if there is a hint, or a model to talk to."""
     hints_of: Callable[[T], int] = lambda _: 0
     """How many hints there are; the solution can be asked for after the last one."""
     load: Callable[[Answering[Any], Turn, Ports], Awaitable[Any]] = load_table
@@ -208,8 +210,10 @@ class QuestionActivity(Generic[T]):
         if isinstance(read, Outcome):
             return read
         read = _with_slip(table, read)
-        question, language = self.question(table), turn.language
-        if self.second_try and second_try.is_given(question, read, state.asked, language):
+        talks = self.second_try and ports[TEACHER] is not None
+        if self.second_try and second_try.is_given(
+            self.question(table), read, state.asked, turn.language, talks=talks
+        ):
             return self._tried(table, read, event, turn)
         return await self._answered(table, read, turn, ports, by="code")
 
@@ -227,22 +231,25 @@ class QuestionActivity(Generic[T]):
         return replace(after, changes=(*events, *after.changes))
 
     def _tried(self, table: T, read: Judgement, event: AnswerEvent, turn: Turn) -> Outcome:
-        """Return the hint about the mistake; the question stays open, and nothing is recorded.
+        """Return the hint about the mistake, or the offer to talk it through.
+
+        The question stays open, and nothing is recorded.
 
         It is an asking of its own, so that a finger that taps twice takes no try away.
         """
         state = replace(
             table.state,
             interaction_id=turn.interaction_id(),
-            asked=replace(table.state.asked, hints=1, picked=()),
+            asked=replace(table.state.asked, hints=1, picked=(), tried=read.answer or ""),
         )
         hint = TryAgain(
             asked=self.shown(replace(table, state=state), turn),
             answer=read.reply.answer,
             is_authors=read.reply.is_authors,
-            notes=(Note("try-again"),),
+            notes=(Note("try-again" if read.reply.word else "try-or-talk"),),
             word=read.reply.word,
             tried=second_try.tapped(self.question(table), event),
+            talks=not read.reply.word,
         )
         events = question_answered(table.state.asked, read, turn, by="code", hinted=True)
         return Outcome(state=state, changes=events, replies=(hint,))
@@ -292,16 +299,34 @@ class QuestionActivity(Generic[T]):
         return await self.ask_another(await self.load(state, turn, ports), turn, ports)
 
     async def question_text(self, state: Answering[Any], turn: Turn, ports: Ports) -> str:
-        """Return what is asked, in the learner's language; empty where it is gone."""
+        """Return what is asked, with its choices or items; empty where it is gone."""
         question = self._asked_in(await self.load(state, turn, ports))
-        return "" if question is None else turn.text(question.question)
+        if question is None:
+            return ""
+        choices, shown = asking.options(question, turn), state.asked.shown
+        named = (f"{ascii_uppercase[at]}: {choices[it]}" for at, it in enumerate(shown))
+        return "\n".join((turn.text(question.question), *named))
 
     async def told(self, state: Answering[Any], text: str, turn: Turn, ports: Ports) -> str:
         """Return what of the text tells the answer; empty if nothing does."""
         question = self._asked_in(await self.load(state, turn, ports))
         if question is None:
             return ""
-        return tells_question(text, question, state.asked.shown, turn.language)
+        asked = state.asked
+        return tells_question(text, question, asked.shown, turn.language, answered=asked.tried)
+
+    async def is_right(self, state: Answering[Any], text: str, turn: Turn, ports: Ports) -> bool:
+        """Return True if the text as it stands is the right answer."""
+        table: T = await self.load(state, turn, ports)
+        question = self._asked_in(table)
+        return question is not None and isinstance(self.check(table, question, turn, text), Right)
+
+    async def solution(self, state: Answering[Any], turn: Turn, ports: Ports) -> tuple[str, str]:
+        """Return the right answer and why it is right; both are empty where it is gone."""
+        question = self._asked_in(await self.load(state, turn, ports))
+        if question is None:
+            return "", ""
+        return right_answer(question, turn.language), turn.text(question.explanation)
 
     async def give_hint(self, state: Answering[Any], turn: Turn, ports: Ports) -> Outcome:
         """Show the next hint; after the last one, say so, and show what is asked as it is."""

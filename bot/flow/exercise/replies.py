@@ -154,6 +154,8 @@ class TryAgain(Reply):
     """Whether the learner can say that the answer is right."""
     tried: int | None = None
     """The choice that was tapped, as a place among those shown; it is offered no more."""
+    talks: bool = False
+    """Whether the answer can be talked through."""
 
 
 @reply("answer_unclear")

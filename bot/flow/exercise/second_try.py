@@ -17,17 +17,22 @@ FEWEST_CHOICES = 3
 """Of two, the hint about one would be the answer."""
 
 
-def is_given(question: Question, read: Judgement, asked: Asked, language: Language) -> bool:
-    """Return True if the answer brings a hint and another try.
+def is_given(
+    question: Question, read: Judgement, asked: Asked, language: Language, *, talks: bool
+) -> bool:
+    """Return True if the answer brings another try, after a hint or a talk.
 
-    A hint that tells the answer is shown after the question, with the answer.
+    A hint that tells the answer is shown after the question, with the answer. Who gave no answer
+    has nothing to talk about.
     """
     hint = read.reply.word
-    if asked.hints or is_right(read.quality) or not hint:
+    if asked.hints or is_right(read.quality) or read.answer is None:
         return False
     choices = question.answer.choices if isinstance(question.answer, ChoiceAnswer) else ()
     if choices and len(choices) < FEWEST_CHOICES:
         return False
+    if not hint:
+        return talks
     answer = read.reply.answer or ""
     told = tells_question(
         hint, question, asked.shown, language, answered=answer, strictness=Strictness.STORED

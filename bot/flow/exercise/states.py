@@ -137,6 +137,8 @@ class Asked:
     """How many texts could not be read as an answer."""
     helped: bool = False
     """Whether a model answered a question of the learner while it was open (K89)."""
+    tried: str = ""
+    """The wrong answer that brought another try."""
     unsure: bool = False
     """Whether the learner said beforehand that they are not sure of their answer."""
     served: ServedQuestion | None = None

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.domain.ids import LessonId, QuestionKey
+from bot.domain.ids import QuestionKey
 from bot.domain.topics.course import CourseConcept, figure_beside, parts_of, whole
 from bot.domain.topics.course_goals import critical_of
 from bot.domain.topics.mind_map import FlowStatus, Node, NodeStatus, TeachingPhase
@@ -15,10 +15,10 @@ from bot.flow.exercise.replies import Asking
 from bot.flow.exercise.sources import CourseQuestions
 from bot.flow.exercise.states import Answering
 from bot.flow.lessons.replies import ConceptExplained, ExplanationAwaited, explanation_missing
+from bot.flow.lessons.shown import brief_in_lesson
 from bot.flow.lessons.states import Explaining, KnownCheck, LessonQuiz, Quiz
 from bot.flow.maps.loaded_topic import LoadedTopic
-from bot.flow.maps.ports import PastResponse
-from bot.flow.tutor.briefing import brief_of
+from bot.flow.maps.ports import PastAnswer, PastResponse
 from bot.flow.tutor.orders import ExplainAs, ExplanationOrder
 from bot.flow.tutor.tutoring import TEACHER
 from bot.flow.work.events import ModelTrouble
@@ -51,11 +51,12 @@ async def begin_lesson(
     ports: Ports,
     *,
     way: ExplainAs = ExplainAs.EXPLANATION,
-    again_in: LessonId | None = None,
+    failed: PastAnswer | None = None,
 ) -> Outcome:
     """Explain the concept in that way, and let the learner say when they are ready for questions.
 
-    After a quiz that was not passed it is explained `again_in` its lesson.
+    After an answer with which its quiz `failed` it is explained again in the same lesson, and a
+    model is told of that answer.
     """
     taught = work.moved(
         FlowStatus.TEACHING, turn.now, node=node.id, phase=TeachingPhase.EXPLAINING
@@ -64,11 +65,11 @@ async def begin_lesson(
         interaction_id=turn.interaction_id(),
         map_id=work.mind_map.id,
         node_id=node.id,
-        lesson_id=again_in or turn.lesson_id(),
-        scheduled=again_in is not None,
+        lesson_id=turn.lesson_id() if failed is None else failed.lesson_id,
+        scheduled=failed is not None,
         part=1 if way is ExplainAs.EXPLANATION else 0,
     )
-    begun = await explain(state, taught, way, turn, ports)
+    begun = await explain(state, taught, way, turn, ports, latest=failed)
     return replace(begun, changes=(*taught.diff(), *begun.changes))
 
 
@@ -124,7 +125,13 @@ def heading(quiz: Quiz, work: LoadedTopic, turn: Turn) -> asking.Heading:
 
 
 async def explain(
-    state: Explaining, work: LoadedTopic, way: ExplainAs, turn: Turn, ports: Ports
+    state: Explaining,
+    work: LoadedTopic,
+    way: ExplainAs,
+    turn: Turn,
+    ports: Ports,
+    *,
+    latest: PastAnswer | None = None,
 ) -> Outcome:
     """Explain the concept in that way; the model is asked if there is no such text yet."""
     node = work.mind_map.node(state.node_id)
@@ -136,7 +143,7 @@ async def explain(
         missing = not_explained(state, work, way, ModelTrouble.DOWN, turn)
         return Outcome(state=state, replies=(missing,))
     brief = replace(
-        await brief_of(work, node, turn, ports),
+        await brief_in_lesson(work, node, turn, ports, latest=latest),
         coming=tuple(turn.text(it.question) for it in concept.questions),
         lesson_id=state.lesson_id,
     )

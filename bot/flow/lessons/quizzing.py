@@ -30,7 +30,7 @@ from bot.flow.lessons.states import CheckpointOffered
 from bot.flow.maps import sitting_end
 from bot.flow.maps.changes import ResponseRecorded
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
-from bot.flow.maps.ports import MAPS, PastResponse
+from bot.flow.maps.ports import MAPS, PastAnswer, PastResponse
 from bot.flow.maps.replies import MasteredIn
 from bot.flow.skills import linked
 from bot.flow.tutor.orders import ExplainAs
@@ -277,8 +277,19 @@ async def _quiz_failed(
     concept = answered.work.concept(node.id)
     if failed == QUIZZES_A_DAY - 1 and (concept.worked_example or ports[TEACHER] is not None):
         way = ExplainAs.WORKED_EXAMPLE
+    response = answered.recorded.response
+    failing = PastAnswer(
+        node_id=response.node_id,
+        question=response.question_text,
+        answer=response.answer,
+        quality=response.quality,
+        type=response.type,
+        checkpoint=response.checkpoint,
+        lesson_id=response.lesson_id,
+        at=response.responded_at,
+    )
     again = await lessons.begin_lesson(
-        answered.work.with_node(node), node, turn, ports, way=way, again_in=answered.quiz.lesson_id
+        answered.work.with_node(node), node, turn, ports, way=way, failed=failing
     )
     return answered.outcome(again, replies)
 

@@ -3,6 +3,7 @@
 from itertools import islice
 
 from bot.domain.answers.quality import is_right
+from bot.domain.exercise.right_answers import right_answer
 from bot.domain.learner.memory import Memory
 from bot.domain.topics.concept_graph import map_graph
 from bot.domain.topics.curriculum import frontier, prerequisites_of
@@ -11,7 +12,7 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.maps.loaded_topic import LoadedTopic, labels, load_topic
-from bot.flow.maps.ports import MAPS
+from bot.flow.maps.ports import MAPS, PastAnswer
 from bot.flow.tutor.orders import AnswerOrder, Brief, RecentAnswer
 from bot.flow.tutor.replies import at_work
 from bot.flow.work.orders import WorkOrdered, ordered
@@ -25,8 +26,18 @@ LONGEST = 2_000
 """Letters of a question that are passed on."""
 
 
-async def brief_of(work: LoadedTopic, node: Node | None, turn: Turn, ports: Ports) -> Brief:
-    """Return the context of a topic, at one of its concepts if there is one."""
+async def brief_of(
+    work: LoadedTopic,
+    node: Node | None,
+    turn: Turn,
+    ports: Ports,
+    *,
+    latest: PastAnswer | None = None,
+) -> Brief:
+    """Return the context of a topic, at one of its concepts if there is one.
+
+    `latest` is an answer that this very turn records.
+    """
     concept = work.concept(node.id) if node else None
     graph = map_graph(work.mind_map.nodes, work.mind_map.edges)
     next_ids = graph.succ[node.id] if node else ()
@@ -44,7 +55,7 @@ async def brief_of(work: LoadedTopic, node: Node | None, turn: Turn, ports: Port
         prerequisites=labels(work, prerequisites_of(work.mind_map, node.id), turn) if node else (),
         successors=labels(work, next_ones, turn),
         frontier=labels(work, frontier(work.mind_map), turn),
-        recent=await _recent(work, node, turn, ports),
+        recent=await _recent(latest, work, node, turn, ports),
         type=concept.type if concept else None,
         objectives=tuple(map(turn.text, concept.objectives)) if concept else (),
         misconceptions=tuple(map(turn.text, concept.misconceptions)) if concept else (),
@@ -94,7 +105,7 @@ def _remembered(memory: Memory) -> tuple[str, ...]:
 
 
 async def _recent(
-    work: LoadedTopic, node: Node | None, turn: Turn, ports: Ports
+    latest: PastAnswer | None, work: LoadedTopic, node: Node | None, turn: Turn, ports: Ports
 ) -> tuple[RecentAnswer, ...]:
     """Return the last answers that say something here, newest first.
 
@@ -102,16 +113,24 @@ async def _recent(
     """
     before = prerequisites_of(work.mind_map, node.id) if node else ()
     near = {it.id for it in (node, *before) if it is not None}
-    answers = await ports[MAPS].answers_in_map(work.mind_map.id, _LOOKED_AT, 0)
+    before_now = await ports[MAPS].answers_in_map(work.mind_map.id, _LOOKED_AT, 0)
+    answers = before_now if latest is None else (latest, *before_now)
     telling = (it for it in answers if it.node_id in near or not is_right(it.quality))
-    return tuple(
-        RecentAnswer(
-            concept=turn.text(work.concept(answer.node_id).label),
-            question=answer.question,
-            answer=answer.answer or "",
-            quality=answer.quality,
-        )
-        for answer in islice(telling, RECENT)
+    return tuple(_answered(answer, work, turn) for answer in islice(telling, RECENT))
+
+
+def _answered(answer: PastAnswer, work: LoadedTopic, turn: Turn) -> RecentAnswer:
+    """Return the answer; a wrong one with what would have been right, and why."""
+    concept = work.concept(answer.node_id)
+    asked = (it for it in concept.questions if turn.text(it.question) == answer.question)
+    question = None if is_right(answer.quality) else next(asked, None)
+    return RecentAnswer(
+        concept=turn.text(concept.label),
+        question=answer.question,
+        answer=answer.answer or "",
+        quality=answer.quality,
+        right="" if question is None else right_answer(question, turn.language),
+        why="" if question is None else turn.text(question.explanation),
     )
 
 

@@ -45,6 +45,10 @@ class RecentAnswer:
     question: str
     answer: str
     quality: int
+    right: str = ""
+    """What would have been right, if the answer was wrong and its question is not open."""
+    why: str = ""
+    """Why that is right."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,6 +124,40 @@ class AnswerOrder(Work):
 
 
 @work
+class GuessOrder(Work):
+    """What a learner guessed before an explanation, taken up."""
+
+    in_chat: ClassVar[bool] = True
+    brief: Brief
+    guess: str
+    opening: str
+    """What the explanation opens with: the question that was guessed at."""
+    following: str
+    """What the explanation says next, which the learner reads after this."""
+    kind: Literal["guess"] = "guess"
+
+
+@work
+class TalkOrder(Work):
+    """A wrong answer talked through: the next words of the tutor."""
+
+    in_chat: ClassVar[bool] = True
+    brief: Brief
+    """Its open question is the one that was answered wrong."""
+    given: str
+    right: str
+    """What would be right, so that the tutor knows where to lead; it is not to be told."""
+    why: str
+    said: tuple[Exchanged, ...]
+    """What was said before, oldest first."""
+    words: str
+    """What the learner says now."""
+    is_last: bool
+    """Whether the learner tries again after this."""
+    kind: Literal["talk"] = "talk"
+
+
+@work
 class GradeOrder(Work):
     """An answer in the learner's own words, graded."""
 
@@ -155,5 +193,5 @@ class TaskGradeOrder(Work):
     kind: Literal["task_grade"] = "task_grade"
 
 
-TextWork = ExplanationOrder | AnswerOrder
+TextWork = ExplanationOrder | AnswerOrder | GuessOrder | TalkOrder
 GradeWork = GradeOrder | TaskGradeOrder

@@ -19,6 +19,8 @@ class QuestionAnswered(Reply):
 
     text: str
     question: str = ""
+    ends: InteractionId | None = None
+    """Of the button that ends the talk of which this is a part, if it is one."""
 
 
 def model_silent(what: str, trouble: ModelTrouble, again: LineButton | None = None) -> Line:

@@ -18,3 +18,5 @@ class TextAwaited(Awaited):
     """What the learner asked, so that the next answer can know of it."""
     again: bool = False
     """Whether a first answer was not shown, since it told what is asked (K89)."""
+    takes_up: bool = False
+    """Whether it takes up what the learner guessed before an explanation."""

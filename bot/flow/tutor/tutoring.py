@@ -9,7 +9,7 @@ from bot.domain.ids import LearnerId
 from bot.domain.memory.review import Grade as CardGrade
 from bot.domain.topics.course import Language, Question
 from bot.flow.engine.ports import Port
-from bot.flow.tutor.orders import Brief, ExplainAs, TaskAttempt
+from bot.flow.tutor.orders import Brief, ExplainAs, GuessOrder, TalkOrder, TaskAttempt
 
 Show = Callable[[str], Awaitable[None]]
 """Shows the learner what has been written so far, as Markdown; it never fails."""
@@ -65,6 +65,12 @@ class Teacher(Protocol):
 
     async def answer(self, brief: Brief, question: str, show: Show) -> str:
         """Return the answer to a question in the middle of a lesson, as Markdown."""
+
+    async def take_up(self, work: GuessOrder, show: Show) -> str:
+        """Return what a guess before an explanation shows, as Markdown; a sentence or two."""
+
+    async def talk(self, work: TalkOrder) -> str:
+        """Return the next words about a wrong answer, as Markdown; they may tell too much."""
 
     async def grade(self, brief: Brief, question: Question, answer: str) -> Grade:
         """Return what a free answer is worth; nothing about it may change when this raises."""

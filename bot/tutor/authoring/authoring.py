@@ -121,6 +121,16 @@ async def propose_prerequisite(
                 **writing.aims(concept, language),
                 "concepts": labels,
                 "reasons": [reason.value for reason in order.reasons],
+                "missed": [
+                    {
+                        "question": it.question,
+                        "answer": it.answer,
+                        "right": it.right,
+                        "why": it.why,
+                    }
+                    for it in order.missed
+                ],
+                "lesson": list(order.lesson),
             },
             learner_id=learner_id,
         ),

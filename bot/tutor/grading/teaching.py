@@ -6,7 +6,7 @@ from typing import Final
 import structlog
 
 from bot.domain.topics.course import Question
-from bot.flow.tutor.orders import Brief, ExplainAs
+from bot.flow.tutor.orders import Brief, ExplainAs, GuessOrder, TalkOrder
 from bot.flow.tutor.tutoring import Grade, Show, TaskAnswer, TaskGrade
 from bot.tutor.client.exchange import Ask, Exchange
 from bot.tutor.client.messages import tokens_of
@@ -32,6 +32,7 @@ class ModelTeacher:
             "goal": brief.goal,
             "type": brief.type or "",
             "coming": list(brief.coming),
+            "lesson": list(brief.lesson),
             "way": way.value,
         }
         return await self._explained(brief, "explain", values, show)
@@ -49,6 +50,38 @@ class ModelTeacher:
         }
         return await self._explained(brief, "answer_question", values, show)
 
+    async def take_up(self, work: GuessOrder, show: Show) -> str:
+        """Return what a guess before an explanation shows, as Markdown; a sentence or two."""
+        brief = work.brief
+        values: dict[str, object] = {
+            "language": brief.language.value,
+            "concept": brief.concept,
+            "description": brief.description,
+            "opening": work.opening,
+            "following": work.following,
+            "guess": work.guess,
+        }
+        return await self._explained(brief, "take_up_guess", values, show)
+
+    async def talk(self, work: TalkOrder) -> str:
+        """Return the next words about a wrong answer, as Markdown; they may tell too much."""
+        brief = work.brief
+        values: dict[str, object] = {
+            "language": brief.language.value,
+            "concept": brief.concept,
+            "description": brief.description,
+            "misconceptions": list(brief.misconceptions),
+            "lesson": list(brief.lesson),
+            "question": brief.open_question,
+            "given": work.given,
+            "right": work.right,
+            "why": work.why,
+            "said": [{"words": it.question, "reply": it.answer} for it in work.said],
+            "words": work.words,
+            "last": work.is_last,
+        }
+        return await self._explained(brief, "talk_through", values, None)
+
     async def grade(self, brief: Brief, question: Question, answer: str) -> Grade:
         """Return what a free answer is worth; nothing about it may change when this raises."""
         return await grade_answer(
@@ -60,7 +93,7 @@ class ModelTeacher:
         return await grade_task(self._exchange, answer)
 
     async def _explained(
-        self, brief: Brief, prompt: str, values: dict[str, object], show: Show
+        self, brief: Brief, prompt: str, values: dict[str, object], show: Show | None
     ) -> str:
         ask = Ask(
             prompt=prompt, values=values, learner_id=brief.learner_id, lesson_id=brief.lesson_id
@@ -95,6 +128,8 @@ def _context(brief: Brief) -> dict[str, object]:
                 "question": it.question,
                 "answer": it.answer,
                 "quality": it.quality,
+                "right": it.right,
+                "why": it.why,
             }
             for it in brief.recent
         ],

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from bot.domain.answers.spec import FreeTextAnswer, IntegerAnswer, OrderAnswer, TextAnswer
+from bot.domain.exercise.right_answers import right_answer
 from bot.domain.exercise.telling import tells_card, tells_question
 from bot.domain.ids import QuestionKey
 from bot.domain.memory.review import CardKind
 from bot.domain.topics.course import Course, Language, Question, QuestionFormat
-from bot.flow.exercise.judging import right_answer
 from tests.deck_builders import build_card
 from tests.flow.walking import courses
 

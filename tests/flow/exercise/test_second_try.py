@@ -38,4 +38,19 @@ def test_a_wrong_answer_brings_a_hint_that_does_not_tell_the_right_one(
     )
     read = Judgement(quality=quality, answer="binary value", reply=reply)
 
-    assert is_given(TYPE, read, ASKED, Language.EN) is given
+    assert is_given(TYPE, read, ASKED, Language.EN, talks=False) is given
+
+
+@pytest.mark.parametrize(
+    ("answer", "hint", "given"),
+    [("binary value", "", True), (None, "", False), ("binary", "It is named after Boole.", False)],
+)
+def test_a_wrong_answer_without_a_hint_can_be_talked_through_if_there_is_one(
+    answer: str | None, hint: str, *, given: bool
+) -> None:
+    reply = AnswerJudged(
+        judged=Judged.WRONG, question="", answer=answer or "", right_answer="bool", word=hint
+    )
+    read = Judgement(quality=WRONG_AFTER_ALL, answer=answer, reply=reply)
+
+    assert is_given(TYPE, read, ASKED, Language.EN, talks=True) is given

@@ -1,11 +1,11 @@
 """What a learner asks while a question is open brings no answer through the side door (K89)."""
 
 from bot.domain.answers.quality import Rating
+from bot.domain.exercise.right_answers import right_answer
 from bot.flow.cards.events import DrillPressed
 from bot.flow.cards.states import CardAsked
 from bot.flow.engine.events import StopAsked, TextReceived
 from bot.flow.exercise.events import AnswerMeantPressed, TextMeantPressed
-from bot.flow.exercise.judging import right_answer
 from bot.flow.exercise.states import AnswerAmbiguous, Answering, Placement, TextAmbiguous, asks_for
 from bot.flow.lessons.events import CheckpointPressed
 from bot.flow.lessons.states import Checkpoint, LessonQuiz

@@ -191,7 +191,9 @@ async def test_a_question_about_a_practice_question_is_answered_too() -> None:
     replies = await walk.send(AnswerMeantPressed(doubt.interaction_id, is_answer=False))
 
     assert (await walk.expect(UncheckedPractice)).interaction_id == state.interaction_id
-    assert walk.teacher.briefs[-1].open_question == only(replies[1:], QuestionAsked).question
+    asked = only(replies[1:], QuestionAsked)
+    told = (asked.question, f"A: {asked.options[0]}", f"B: {asked.options[1]}")
+    assert walk.teacher.briefs[-1].open_question == "\n".join(told)
 
 
 async def test_the_teacher_is_told_the_open_question_and_none_while_a_lesson_is_told() -> None:
@@ -203,7 +205,7 @@ async def test_the_teacher_is_told_the_open_question_and_none_while_a_lesson_is_
     await walk.send(AnswerMeantPressed(doubt.interaction_id, is_answer=False))
 
     assert explained == {""}
-    assert walk.teacher.briefs[-1].open_question == "Question founding/1?"
+    assert walk.teacher.briefs[-1].open_question.startswith("Question founding/1?\nA: ")
 
 
 async def test_the_teacher_is_not_asked_about_the_open_probe_of_a_placement() -> None:
@@ -467,6 +469,7 @@ async def test_a_right_answer_that_looks_like_markup_is_shown_letter_by_letter()
     )
     await quizzing(walk, name)
 
-    replies = await walk.send(TextReceived("start"))
+    await walk.send(TextReceived("start"))
+    replies = await walk.send(TextReceived("begin"))
 
     assert only(replies[:1], AnswerJudged).right_answer == r"\_\_init\_\_"

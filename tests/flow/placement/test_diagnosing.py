@@ -3,6 +3,7 @@ from dataclasses import replace
 import pytest
 
 from bot.domain.answers.spec import ChoiceAnswer, OrderAnswer
+from bot.domain.exercise.right_answers import right_answer
 from bot.domain.ids import LearnerId, SkillId
 from bot.domain.mastery.tracing import Credit, untouched
 from bot.domain.skills.placement import Probe
@@ -12,7 +13,6 @@ from bot.flow.engine.events import Started, TextReceived
 from bot.flow.engine.replies import Words
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import UnsurePressed
-from bot.flow.exercise.judging import right_answer
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import Answering, Placement, asks_for
 from bot.flow.maps.replies import MapShown

@@ -24,6 +24,10 @@ button-start-again = ↺ Start again
 
 your-answer = Your answer: { $answer }
 try-again = Not yet. Here's a hint, and then you have one more try:
+try-or-talk = Not yet. You have one more try; if you like, we talk your answer through first.
+talk-why = What made you think so? Write it in a few words. I won't tell you the answer.
+button-talk = Talk it through
+button-another-try = Try the question again
 right-answer = The answer: **{ $answer }**
 your-order = Your order:
 answer-spelling = It is spelled **{ $spelling }**.

@@ -1,0 +1,27 @@
+"""What is open beside a question while a wrong answer to it is talked through."""
+
+from bot.domain.ids import InteractionId
+from bot.flow.engine.events import Event, Interaction
+from bot.flow.engine.states import Overlay, overlay
+from bot.flow.tutor.orders import Exchanged
+
+
+@overlay("talk_open")
+class TalkOpen(Overlay):
+    """A wrong answer is talked through; the question that it was given to stays open."""
+
+    interaction_id: InteractionId
+    """Of the button that ends the talk."""
+    place: InteractionId
+    """The question."""
+    said: tuple[Exchanged, ...] = ()
+    """What the learner said and what was replied, oldest first; no reply while it is awaited."""
+
+    @property
+    def interaction_ids(self) -> frozenset[InteractionId]:
+        """Return the id of the button that ends it."""
+        return frozenset({self.interaction_id})
+
+    def owns(self, event: Event) -> bool:
+        """Return True if its button was pressed."""
+        return isinstance(event, Interaction) and event.interaction_id == self.interaction_id

@@ -1,0 +1,163 @@
+"""A wrong answer talked through: why the learner thought so, one step, and another try.
+
+It has at most four turns of the tutor. The first one needs no model, and after the last one the
+question stands there again. Nothing that is said tells its answer (K89), and it counts as help.
+"""
+
+from dataclasses import replace
+from typing import Any, Final
+
+from bot.flow.discussion import asking
+from bot.flow.discussion.states import TalkOpen
+from bot.flow.engine.events import Event, TextReceived
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Line, LineButton, Quote, Style
+from bot.flow.engine.showing import show_current
+from bot.flow.engine.states import ChatState, Overlay
+from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.exercise.activities import activity_of
+from bot.flow.exercise.events import TalkEndedPressed, TalkPressed
+from bot.flow.exercise.states import Answering
+from bot.flow.tutor.briefing import LONGEST
+from bot.flow.tutor.orders import Exchanged, TalkOrder
+from bot.flow.tutor.replies import NEEDS_MODEL, QuestionAnswered, at_work, model_silent
+from bot.flow.tutor.states import TextAwaited
+from bot.flow.tutor.tutoring import TEACHER
+from bot.flow.work.events import ModelTrouble, place_of
+from bot.flow.work.orders import WorkOrdered, ordered
+
+REPLIES: Final = 3
+"""How often a model replies; before that the learner is asked why they thought so."""
+_LONGEST_QUOTE: Final = 120
+
+
+def open_talk(state: ChatState, overlays: tuple[Overlay, ...]) -> TalkOpen | None:
+    """Return the talk about what is asked here, if one is open."""
+    at = place_of(state)
+    talks = (it for it in overlays if isinstance(it, TalkOpen))
+    return next((it for it in talks if it.place == at), None)
+
+
+async def begin(state: Answering[Any], _: TalkPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Ask why the learner thought so; what they write next is no answer unless it is right."""
+    if ports[TEACHER] is None:
+        return Outcome(state=state, replies=(NEEDS_MODEL, *await show_current(state, turn, ports)))
+    talk = open_talk(state, turn.overlays) or TalkOpen(
+        interaction_id=turn.interaction_id(), place=state.interaction_id
+    )
+    others = tuple(it for it in turn.overlays if not isinstance(it, TalkOpen))
+    state = replace(state, asked=replace(state.asked, helped=True))
+    try_again = LineButton(
+        "button-another-try", TalkEndedPressed(talk.interaction_id), Style.PRIMARY
+    )
+    asked = Line(
+        "talk-why",
+        keyboard=((try_again,),),
+        more=(Quote(state.asked.tried, _LONGEST_QUOTE),),
+        interim=True,
+    )
+    return Outcome(state=state, overlays=(*others, talk), replies=(asked,))
+
+
+async def take_words(
+    talk: TalkOpen, state: Answering[Any], event: TextReceived, turn: Turn, ports: Ports
+) -> Event | Outcome:
+    """Have a model reply to what the learner says; return the event if it is an answer.
+
+    That is one that is right, or that is sent as a reply to the question.
+    """
+    if event.surely_answer or await activity_of(state).is_right(state, event.text, turn, ports):
+        return replace(event, surely_answer=True)
+    for it in turn.overlays:
+        if isinstance(it, TextAwaited) and it.place == talk.place:
+            return Outcome(state=state, replies=(at_work("talk-awaited", it.interaction_id),))
+    words = event.text[:LONGEST]
+    talk = replace(talk, said=(*talk.said, Exchanged(question=words, answer="")))
+    order = ordered(await _next(talk, state, turn, ports), turn)
+    others = tuple(it for it in turn.overlays if not isinstance(it, TalkOpen))
+    return Outcome(
+        state=state,
+        overlays=(*others, talk),
+        changes=(WorkOrdered(order),),
+        replies=(at_work("talk-awaited", turn.awaited_id()),),
+    )
+
+
+async def take_reply(
+    talk: TalkOpen,
+    awaited: TextAwaited,
+    state: Answering[Any],
+    text: str,
+    turn: Turn,
+    ports: Ports,
+) -> Outcome:
+    """Show the reply; after the last one the question stands there again.
+
+    One that tells the answer is not shown: the model is asked once more without being told it,
+    and then a line stands in.
+    """
+    others = tuple(it for it in turn.overlays if it not in (talk, awaited))
+    told = await asking.told(state, text, turn, ports)
+    if told and not awaited.again:
+        work = replace(await _next(talk, state, turn, ports), right="", why="")
+        order = ordered(work, turn)
+        again = replace(awaited, order_id=order.id, again=True)
+        return Outcome(state=state, overlays=(*others, talk, again), changes=(WorkOrdered(order),))
+    *before, now = talk.said
+    talk = replace(talk, said=(*before, replace(now, answer="" if told else text)))
+    if len(talk.said) >= REPLIES:
+        said = Line("said-left-to-you", interim=True) if told else _replied(now, text)
+        shown = await show_current(state, turn, ports)
+        return Outcome(state=state, overlays=others, replies=(said, *shown))
+    ends = TalkEndedPressed(talk.interaction_id)
+    said = (
+        Line("said-left-to-you", {}, ((LineButton("button-another-try", ends),),), interim=True)
+        if told
+        else replace(_replied(now, text), ends=talk.interaction_id)
+    )
+    return Outcome(state=state, overlays=(*others, talk), replies=(said,))
+
+
+async def fail(
+    talk: TalkOpen,
+    awaited: TextAwaited,
+    state: Answering[Any],
+    trouble: ModelTrouble,
+    turn: Turn,
+    ports: Ports,
+) -> Outcome:
+    """Say why no reply comes, and show the question again."""
+    others = tuple(it for it in turn.overlays if it not in (talk, awaited))
+    shown = await show_current(state, turn, ports)
+    return Outcome(state=state, overlays=others, replies=(model_silent("answer", trouble), *shown))
+
+
+async def end(
+    overlay: TalkOpen, state: ChatState, _: TalkEndedPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Talk no more, and show the question again."""
+    others = tuple(
+        it
+        for it in turn.overlays
+        if it != overlay and not (isinstance(it, TextAwaited) and it.place == overlay.place)
+    )
+    return Outcome(state=state, overlays=others, replies=await show_current(state, turn, ports))
+
+
+async def _next(talk: TalkOpen, state: Answering[Any], turn: Turn, ports: Ports) -> TalkOrder:
+    """Return what the model is asked for, after the last words of the talk."""
+    *before, now = talk.said
+    right, why = await activity_of(state).solution(state, turn, ports)
+    return TalkOrder(
+        brief=await asking.brief_at(state, turn, ports),
+        given=state.asked.tried,
+        right=right,
+        why=why,
+        said=tuple(before),
+        words=now.question,
+        is_last=len(talk.said) >= REPLIES,
+    )
+
+
+def _replied(now: Exchanged, text: str) -> QuestionAnswered:
+    return QuestionAnswered(text=text, question=now.question)
