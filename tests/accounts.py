@@ -151,7 +151,14 @@ async def _settings(walk: Walk, language: Language, mark: str) -> None:
         daily_cap=30,
         quiet_from=time(22, 30),
         dark_pictures=True,
-        memory=Memory(asked=("example", "example"), hard=(f"Halves {mark}".strip(),)),
+        memory=Memory(
+            asked=("example", "example"),
+            hard=(f"Halves {mark}".strip(),),
+            level="student",
+            purpose="work",
+            interests=f"chess {mark}".strip(),
+            was_asked=True,
+        ),
         rhythm=replace(
             opened.learner.rhythm,
             days_off=(6,),

@@ -12,6 +12,7 @@ from bot.chat.messages.screen import Button, Keyboard, Screen, edited, rows
 from bot.chat.messages.ways_on import go_on
 from bot.domain.learner.learner import Learner
 from bot.domain.learner.zones import likely_zones
+from bot.domain.markup import escaped
 from bot.domain.topics.course import Language
 from bot.flow.learner import events
 from bot.flow.learner.events import Screen as Page
@@ -107,16 +108,19 @@ def _place(text: Localizer, zone: str, reply: SettingsShown) -> Button:
 
 def _memory(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
     memory = reply.learner.memory
+    chosen = settings.buttons(text, Page.MEMORY, reply.learner)
+    likes = (Button(text("button-interests"), events.InterestsPressed()),)
     if memory.is_empty:
-        return paragraphs(text("memory-title"), text("memory-none")), ()
+        return paragraphs(text("memory-title"), text("memory-none")), (*chosen, likes)
     lines = (
+        text("memory-interests", interests=escaped(memory.interests)) if memory.interests else "",
         text("memory-preferred", way=_way(text, memory.preferred)) if memory.preferred else "",
         text("memory-helpful", way=_way(text, memory.helpful)) if memory.helpful else "",
         text("memory-hard", names=text.names(memory.hard)) if memory.hard else "",
     )
     message = bullets([line for line in lines if line])
     forget = Button(text("button-forget"), events.ForgetPressed())
-    return paragraphs(text("memory-title"), message), ((forget,),)
+    return paragraphs(text("memory-title"), message), (*chosen, likes, (forget,))
 
 
 def _way(text: Localizer, way: str) -> str:

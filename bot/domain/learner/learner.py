@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from bot.domain import days
 from bot.domain.ids import LearnerId, SkillId
-from bot.domain.learner.memory import Memory
+from bot.domain.learner.memory import LEVELS, PURPOSES, Memory
 from bot.domain.learner.rhythm import Rhythm
 from bot.domain.memory.athena import AthenaSettings
 from bot.domain.memory.fit import FittedWeights
@@ -93,6 +93,21 @@ class Learner:
         """Return the class at school; None if there is none or it is not known."""
         said = self.school_class
         return int(said) if said is not None and said.isdecimal() else None
+
+    @property
+    def level(self) -> str:
+        """Return how old they are about, in plain English words; empty if it is not known."""
+        said = self.memory.level
+        if self.class_number is not None and said in {"", "young", "school"}:
+            return f"a pupil in class {self.class_number}"
+        return LEVELS.get(said or ("adult" if self.school_class == GROWN_UP else ""), "")
+
+    @property
+    def audience(self) -> str:
+        """Return for whom something is written, in plain English words; empty if unknown."""
+        purpose = PURPOSES.get(self.memory.purpose, "")
+        learns = f"who learns for {purpose}" if purpose else ""
+        return ", ".join(part for part in (self.level, learns) if part)
 
     @property
     def weights(self) -> Weights:

@@ -1,13 +1,28 @@
-"""What the tutor remembers of how somebody learns: a few words, which they can read and clear."""
+"""What the tutor knows of who learns and how: a few words, which they can read and clear."""
 
 from collections import Counter
 from dataclasses import dataclass, replace
+from typing import Final
 
 LATEST = 10
 """How many ways of explaining are remembered of each kind."""
 MOST_HARD = 5
 OFTEN = 2
 """So often is a habit."""
+LEVELS: Final = {
+    "young": "a pupil of 9 to 12 years",
+    "school": "a pupil of 13 to 18 years",
+    "student": "a student at university or in vocational training",
+    "adult": "an adult",
+}
+PURPOSES: Final = {
+    "exam": "an exam",
+    "school": "school or studies",
+    "work": "work",
+    "interest": "their own interest",
+}
+"""What can be chosen, and what a model is told of it."""
+LONGEST_INTERESTS = 200
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,6 +35,14 @@ class Memory:
     """Ways of explaining after which a quiz was passed."""
     hard: tuple[str, ...] = ()
     """Concepts whose quiz was not passed, or that would not stick; until they are mastered."""
+    level: str = ""
+    """One of `LEVELS`; empty if they have not said it."""
+    purpose: str = ""
+    """One of `PURPOSES`; empty if they have not said it."""
+    interests: str = ""
+    """As the learner wrote them."""
+    was_asked: bool = False
+    """Whether level, purpose and interests were asked for; that is done once."""
     last_way: str = ""
     """The way of explaining that was heard last, until a quiz shows whether it helped."""
 
@@ -43,9 +66,16 @@ class Memory:
         return replace(self, hard=tuple(it for it in self.hard if it != concept))
 
     @property
+    def is_sound(self) -> bool:
+        """Return True if what the learner says of themselves can be chosen and is short enough."""
+        known = self.level in {"", *LEVELS} and self.purpose in {"", *PURPOSES}
+        return known and len(self.interests) <= LONGEST_INTERESTS
+
+    @property
     def is_empty(self) -> bool:
         """Say whether there is nothing to tell of it."""
-        return not (self.preferred or self.helpful or self.hard)
+        said = self.level or self.purpose or self.interests
+        return not (said or self.preferred or self.helpful or self.hard)
 
     @property
     def preferred(self) -> str:

@@ -1,5 +1,7 @@
 """The buttons of a topic that a model writes, and what its workers bring back."""
 
+from enum import StrEnum
+
 from bot.domain.authoring.scope import Scope
 from bot.domain.ids import CourseId, MapId, NodeId
 from bot.domain.topics.course import Course
@@ -14,6 +16,22 @@ class ScopePressed(Interaction):
     """How much of a topic is wanted was chosen."""
 
     scope: Scope
+
+
+class About(StrEnum):
+    """What a learner is asked about themselves, in this order; the first two are settings."""
+
+    LEVEL = "level"
+    PURPOSE = "purpose"
+    INTERESTS = "interests"
+
+
+@press("about")
+class AboutPressed(Interaction):
+    """The learner said something of themselves."""
+
+    about: About
+    value: str
 
 
 @press("draw")

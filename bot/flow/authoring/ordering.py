@@ -36,6 +36,7 @@ USUAL_MINUTES = 30
 
 def order_inventory(wanted: maps_ports.TopicWanted, turn: Turn) -> Outcome:
     """Order the inventory of the topic, and say so."""
+    wanted = replace(wanted, level=turn.learner.audience)
     work = authoring_orders.InventoryOrder(course_id=turn.course_id(), wanted=wanted)
     order = ordered(work, turn)
     state = WritingInventory(
@@ -62,6 +63,7 @@ def order_map(
     turn: Turn,
 ) -> Outcome:
     """Order the map of the topic, seeded with what the placement found, and say so."""
+    wanted = replace(wanted, level=turn.learner.audience)
     known = {probe.concept_id: probe.quality for probe in probed}
     order = ordered(
         authoring_orders.MapOrder(course_id=course_id, wanted=wanted, known=known), turn

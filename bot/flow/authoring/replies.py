@@ -1,18 +1,39 @@
 """Topics that a model writes: offered, in the making, stuck, and concepts added to them."""
 
+from typing import Final
+
 from bot.domain.authoring.scope import Scope
 from bot.domain.ids import InteractionId
-from bot.flow.authoring.events import ConfirmPressed, DrawPressed, ScopePressed
+from bot.domain.learner.memory import LEVELS, PURPOSES
+from bot.flow.authoring.events import (
+    About,
+    AboutPressed,
+    ConfirmPressed,
+    DrawPressed,
+    ScopePressed,
+)
 from bot.flow.engine.events import CancelPressed
-from bot.flow.engine.replies import MY_TOPICS, Line, LineButton, Style, Words, choice
+from bot.flow.engine.replies import MY_TOPICS, Line, LineButton, LineKeyboard, Style, Words, choice
+from bot.flow.learner.events import InterestsPressed
 from bot.flow.placement.events import PlacementPressed
 from bot.flow.work.events import ModelTrouble
 
+CHOICES: Final = {About.LEVEL: tuple(LEVELS), About.PURPOSE: tuple(PURPOSES)}
+
 
 def topic_offered(
-    *, interaction_id: InteractionId, topic: str, scope: Scope, goal: str = "", edits: bool = False
+    *,
+    interaction_id: InteractionId,
+    topic: str,
+    scope: Scope,
+    goal: str = "",
+    asking: About | None = None,
+    edits: bool = False,
 ) -> Line:
-    """Return the offer to write a topic: how much of it, what for, a short check first?"""
+    """Return the offer to write a topic: how much of it, what for, a short check first?
+
+    Before their first one a learner is also asked about themselves.
+    """
     aim = Words("topic-offered-goal", {"goal": goal}) if goal else Words("topic-offered-no-goal")
     check = PlacementPressed(interaction_id, wanted=True)
     begin = PlacementPressed(interaction_id, wanted=False)
@@ -21,12 +42,34 @@ def topic_offered(
         {"topic": topic},
         (
             tuple(_scope(it, interaction_id, chosen=it is scope) for it in Scope),
+            *_about(asking, interaction_id),
             (LineButton("button-placement", check, Style.PRIMARY),),
             (LineButton("button-beginning", begin),),
         ),
-        more=(aim, Words("topic-offered-check")),
+        more=(aim, *_asked(asking), Words("topic-offered-check")),
         edits=edits,
     )
+
+
+def _asked(asking: About | None) -> tuple[Words, ...]:
+    return () if asking is None else (Words(f"topic-offered-{asking.value}"),)
+
+
+def _about(asking: About | None, interaction_id: InteractionId) -> LineKeyboard:
+    """Return what can be answered, two beside each other."""
+    if asking is None:
+        return ()
+    if asking is About.INTERESTS:
+        return ((LineButton("button-interests", InterestsPressed()),),)
+    buttons = [
+        LineButton(
+            f"setting-{asking.value}-value",
+            AboutPressed(interaction_id, asking, it),
+            values={"value": it},
+        )
+        for it in CHOICES[asking]
+    ]
+    return tuple(tuple(buttons[at : at + 2]) for at in range(0, len(buttons), 2))
 
 
 def _scope(scope: Scope, interaction_id: InteractionId, *, chosen: bool) -> LineButton:

@@ -17,6 +17,7 @@ _UNDRAWN = (states.TopicProposed, states.MapPending)
 
 ROUTES = (
     on(states.TopicProposed, events.ScopePressed, proposing.choose_scope),
+    on(states.TopicProposed, events.AboutPressed, proposing.take_about),
     on(states.TopicProposed, TextReceived, proposing.set_goal),
     on(
         states.TopicProposed,

@@ -1,5 +1,7 @@
 """What is shown of a topic while it is wanted, made, or waits to be drawn."""
 
+from bot.domain.learner.learner import Learner
+from bot.flow.authoring.events import About
 from bot.flow.authoring.replies import (
     being_made,
     map_not_drawn,
@@ -22,7 +24,7 @@ from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.work.events import ModelTrouble
 
 
-def offered(state: TopicProposed, *, edits: bool = False) -> Line:
+def offered(state: TopicProposed, learner: Learner, *, edits: bool = False) -> Line:
     """Return the offer to make the topic, with what can be chosen in the same message."""
     wanted = state.wanted
     return topic_offered(
@@ -30,8 +32,22 @@ def offered(state: TopicProposed, *, edits: bool = False) -> Line:
         topic=wanted.topic,
         scope=wanted.scope,
         goal=wanted.goal,
+        asking=_unknown(learner),
         edits=edits,
     )
+
+
+def _unknown(learner: Learner) -> About | None:
+    """Return what to ask the learner about themselves next; None if they were asked once."""
+    memory = learner.memory
+    if memory.was_asked:
+        return None
+    known = {
+        About.LEVEL: learner.level,
+        About.PURPOSE: memory.purpose,
+        About.INTERESTS: memory.interests,
+    }
+    return next((it for it, said in known.items() if not said), None)
 
 
 def under_way(state: WritingInventory | DrawingMap, *, begun: bool = False) -> Line:
@@ -70,9 +86,9 @@ def prerequisite_offered(state: PrerequisiteOffered, work: LoadedTopic, turn: Tu
 
 
 @shows(TopicProposed)
-async def show_proposal(state: TopicProposed, _: Turn, __: Ports) -> tuple[Reply, ...]:
+async def show_proposal(state: TopicProposed, turn: Turn, _: Ports) -> tuple[Reply, ...]:
     """Return the offer to make the topic."""
-    return (offered(state),)
+    return (offered(state, turn.learner),)
 
 
 @shows(WritingInventory, DrawingMap)

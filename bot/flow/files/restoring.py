@@ -99,6 +99,7 @@ def _sound(brought: Learner) -> dict[str, bool]:
         "zone": brought.zone is None or has_clock(brought.zone),
         "daily_cap": brought.daily_cap in DAILY_CAPS,
         "new_cards_a_day": brought.new_cards_a_day in NEW_CARDS_A_DAY,
+        "memory": brought.memory.is_sound,
         "desired_retention": brought.desired_retention in RETENTIONS,
     }
 

@@ -63,6 +63,11 @@ class DeletionWanted(Event):
     said_as: ClassVar[tuple[Meaning, ...]] = (Meaning.DELETE,)
 
 
+@press("likes")
+class InterestsPressed(SettingsPress):
+    """The learner wants to say what they like."""
+
+
 @press("forget")
 class ForgetPressed(SettingsPress):
     """What is remembered of how the learner learns shall be forgotten."""

@@ -14,12 +14,16 @@ ROUTES = (
     on(states.DeletionOpen, SkipAsked, deleting.keep, Idle),
 )
 
-OVERLAYS = (beside(states.ClockOpen, TextReceived, settings.take_typed_clock),)
+OVERLAYS = (
+    beside(states.ClockOpen, TextReceived, settings.take_typed_clock),
+    beside(states.InterestsOpen, TextReceived, settings.take_interests),
+)
 ANYWHERE = (
     anywhere(events.SettingsAsked, settings.show_settings),
     anywhere(events.SettingsPagePressed, settings.show_page),
     anywhere(events.SettingChosen, settings.choose),
     anywhere(events.ClockPressed, settings.choose_clock),
+    anywhere(events.InterestsPressed, settings.ask_interests),
     anywhere(events.ForgetPressed, settings.forget),
     anywhere(events.DeletionWanted, deleting.ask, states.DeletionOpen),
 )

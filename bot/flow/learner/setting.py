@@ -101,8 +101,9 @@ def number(  # each is a part of the declaration
 
 
 def with_field(learner: Learner, field: str, value: object) -> Learner:
-    """Return the learner with another value in a field, or in `rhythm.<field>`."""
-    fields: dict[str, Any] = {field.removeprefix("rhythm."): value}
-    if field.startswith("rhythm."):
-        return replace(learner, rhythm=replace(learner.rhythm, **fields))
+    """Return the learner with another value in a field, or in `rhythm.<field>` and so on."""
+    part, _, name = field.rpartition(".")
+    fields: dict[str, Any] = {name: value}
+    if part:
+        fields = {part: replace(getattr(learner, part), **fields)}
     return replace(learner, **fields)

@@ -1,12 +1,14 @@
 """/settings: language, zone, quiet hours, daily cap, reminders, pictures; one message."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime, time
+from operator import attrgetter
 from typing import Final
 
 from bot.domain.learner.learner import DAILY_CAPS, SCHOOL_CLASSES, Learner
-from bot.domain.learner.memory import Memory
+from bot.domain.learner.memory import LEVELS, LONGEST_INTERESTS, PURPOSES, Memory
 from bot.domain.learner.zones import PLACES, is_zone, minutes_ahead_of, zone_named, zones_showing
 from bot.domain.rhythm.letters import next_letter_at
 from bot.domain.rhythm.streak import keeping_free, moved_to
@@ -14,7 +16,7 @@ from bot.domain.topics.course import Language
 from bot.flow.engine.changes import Change, LearnerChanged
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Line, Reply
+from bot.flow.engine.replies import Line, Reply, remark
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.learner import events
@@ -30,7 +32,7 @@ from bot.flow.learner.setting import (
     switch,
     with_field,
 )
-from bot.flow.learner.states import ClockOpen
+from bot.flow.learner.states import ClockOpen, InterestsOpen
 from bot.views.settings import SettingGroup, SettingKind
 
 _HOURS: Final = tuple(map(str, range(24)))
@@ -166,15 +168,52 @@ def _asks_clock(reply: Reply) -> bool:
 
 
 async def forget(state: ChatState, _: events.ForgetPressed, turn: Turn, ports: Ports) -> Outcome:
-    """Forget how the learner learns best; answers and progress stay."""
-    learner = replace(turn.learner, memory=Memory())
+    """Forget what is known of the learner, and do not ask again; answers and progress stay."""
+    memory = Memory(was_asked=turn.learner.memory.was_asked)
+    learner = replace(turn.learner, memory=memory)
     shown = page(events.Screen.MEMORY, learner, turn)
     return Outcome(state=state, changes=(LearnerChanged(learner),), replies=(shown,))
+
+
+async def ask_interests(
+    state: ChatState, _: events.InterestsPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Ask what the learner likes, with an ear for what is typed next."""
+    asked = Line("interests-asked", {"longest": LONGEST_INTERESTS}, interim=True)
+    return Outcome(state=state, overlays=(*turn.overlays, InterestsOpen()), replies=(asked,))
+
+
+async def take_interests(
+    overlay: InterestsOpen, state: ChatState, event: TextReceived, turn: Turn, ports: Ports
+) -> Outcome:
+    """Keep what the learner likes; what is too long is asked for again."""
+    interests = " ".join(event.text.split())
+    if len(interests) > LONGEST_INTERESTS:
+        again = Line("interests-too-long", {"longest": LONGEST_INTERESTS}, interim=True)
+        return Outcome(state=state, overlays=(*turn.overlays, overlay), replies=(again,))
+    learner = with_field(turn.learner, "memory.interests", interests)
+    return Outcome(
+        state=state, changes=(LearnerChanged(learner),), replies=(remark("interests-kept"),)
+    )
 
 
 def page(screen: events.Screen, learner: Learner, turn: Turn) -> SettingsShown:
     """Return a page of /settings as it is for this learner, in place of the one before."""
     return SettingsShown(page=screen, learner=learner.without_past_break(turn.now), now=turn.now)
+
+
+def _one_of(name: str, values: Iterable[str]) -> Setting:
+    """Return the setting of what the learner says of themselves; "none" takes it back."""
+    held, options = attrgetter(f"memory.{name}"), (*values, NONE)
+    return Setting(
+        name=name,
+        page=events.Screen.MEMORY,
+        group=SettingGroup.GENERAL,
+        get=lambda it: held(it) or NONE,
+        options=lambda _: options,
+        set=lambda it, value, _: with_field(it, f"memory.{name}", "" if value == NONE else value),
+        across=2,
+    )
 
 
 def _in_hours(learner: Learner, begins: str, ends: str) -> Learner:
@@ -237,6 +276,8 @@ declare(
         options=lambda _: (NONE, *SCHOOL_CLASSES),
         set=lambda it, value, _: replace(it, school_class=None if value == NONE else value),
     ),
+    _one_of("level", LEVELS),
+    _one_of("purpose", PURPOSES),
     switch("reminders", "reminders_on", events.Screen.OVERVIEW, _RHYTHM),
     Setting(
         name="quiet",

@@ -18,6 +18,22 @@ class DeletionOpen(Interactive):
     takes_all_words: ClassVar[bool] = True
 
 
+@overlay("interests_open")
+class InterestsOpen(Overlay):
+    """It was asked what the learner likes; what is typed next answers that."""
+
+    stays: ClassVar[bool] = False
+
+    @property
+    def interaction_ids(self) -> frozenset[InteractionId]:
+        """Return no id: it has no buttons."""
+        return frozenset()
+
+    def owns(self, event: Event) -> bool:
+        """Return True if the event is a text."""
+        return isinstance(event, TextReceived)
+
+
 @overlay("clock_open")
 class ClockOpen(Overlay):
     """It was asked what time it is; what is typed next and means a time or a city answers that."""

@@ -153,6 +153,10 @@ def questions(
 ) -> work_orders.Order:
     """Return the order of questions for these concepts."""
     work = lessons_orders.WritingOrder(
-        course_id=course_id, concept_ids=tuple(concept_ids), language=turn.language, urgent=urgent
+        course_id=course_id,
+        concept_ids=tuple(concept_ids),
+        language=turn.language,
+        urgent=urgent,
+        level=turn.learner.audience,
     )
     return ordered(work, turn, purpose=f"questions/{concept_ids[0]}")

@@ -4,7 +4,8 @@ from itertools import islice
 
 from bot.domain.answers.quality import is_right
 from bot.domain.exercise.right_answers import right_answer
-from bot.domain.learner.memory import Memory
+from bot.domain.learner.learner import Learner
+from bot.domain.learner.memory import PURPOSES
 from bot.domain.topics.concept_graph import map_graph
 from bot.domain.topics.curriculum import frontier, prerequisites_of
 from bot.domain.topics.mind_map import MapStatus, Node
@@ -59,7 +60,8 @@ async def brief_of(
         type=concept.type if concept else None,
         objectives=tuple(map(turn.text, concept.objectives)) if concept else (),
         misconceptions=tuple(map(turn.text, concept.misconceptions)) if concept else (),
-        memory=_remembered(turn.learner.memory),
+        memory=(*_known(turn.learner), *_exam(work, turn)),
+        interests=turn.learner.memory.interests,
     )
 
 
@@ -90,18 +92,34 @@ def brief_without_topic(turn: Turn, *, about: str = "", flow_state: str = "") ->
         successors=(),
         frontier=(),
         recent=(),
-        memory=_remembered(turn.learner.memory),
+        memory=_known(turn.learner),
     )
 
 
-def _remembered(memory: Memory) -> tuple[str, ...]:
-    """Return what is known of how the learner learns, a plain English line each."""
+def _known(learner: Learner) -> tuple[str, ...]:
+    """Return what is known of who learns and how, a plain English line each."""
+    memory = learner.memory
     lines = {
+        "Who they are": learner.level,
+        "Learns for": PURPOSES.get(memory.purpose, ""),
         "Often asks for": memory.preferred.replace("_", " "),
         "Passed quizzes after": memory.helpful.replace("_", " "),
         "Found hard lately": "; ".join(memory.hard),
     }
     return tuple(f"{about}: {what}" for about, what in lines.items() if what)
+
+
+def _exam(work: LoadedTopic, turn: Turn) -> tuple[str, ...]:
+    """Return in how many days the topic is to be known, if its learner has named a date."""
+    today = turn.learner.day(turn.now)
+    ahead = (
+        it
+        for it in turn.learner.rhythm.exams_after(today)
+        if any(part.of == work.mind_map.id for part in it.parts)
+    )
+    return tuple(
+        f"Days until their exam on it: {(it.day - today).days}" for it in islice(ahead, 1)
+    )
 
 
 async def _recent(

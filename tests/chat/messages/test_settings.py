@@ -11,6 +11,7 @@ from bot.chat.messages.localizer import Localizer
 from bot.chat.messages.settings import worded
 from bot.domain.ids import LearnerId
 from bot.domain.learner.learner import Learner
+from bot.domain.learner.memory import Memory
 from bot.domain.topics.course import Language
 from bot.flow.composition.registry import EVENTS
 from bot.flow.learner.events import Screen, SettingChosen
@@ -70,3 +71,13 @@ def test_every_value_fits_on_a_button_and_is_what_holds_once_it_is_chosen() -> N
             assert all(
                 setting.get(setting.set(learner, it, NOW)) == it for it in setting.options(learner)
             )
+
+
+def test_the_page_shows_what_the_learner_likes_as_they_wrote_it() -> None:
+    memory = Memory(level="school", interests="chess_and *go*")
+    page = SettingsShown(page=Screen.MEMORY, learner=replace(LEARNER, memory=memory), now=NOW)
+
+    shown = render(page, Localizer(language=Language.EN, zone=None, now=NOW))
+
+    assert r"You like: chess\_and \*go\*" in shown.markdown
+    assert "✓ School, from class 7" in [it.label for row in shown.keyboard for it in row]

@@ -4,7 +4,7 @@ import pytest
 
 from bot.domain.authoring.scope import Scope
 from bot.domain.ids import ChatId
-from bot.flow.authoring.events import ScopePressed
+from bot.flow.authoring.events import About, AboutPressed, ScopePressed
 from bot.flow.authoring.orders import InventoryOrder, MapOrder
 from bot.flow.authoring.replies import topic_offered
 from bot.flow.authoring.states import DrawingMap, TopicProposed, WritingInventory
@@ -14,6 +14,8 @@ from bot.flow.engine.replies import Line, Words, remark
 from bot.flow.engine.states import Idle
 from bot.flow.exercise import events as exercise_events
 from bot.flow.exercise.states import TextAmbiguous
+from bot.flow.learner.events import SettingChosen
+from bot.flow.lessons.orders import WritingOrder
 from bot.flow.lessons.states import Explaining
 from bot.flow.placement.events import PlacementPressed
 from bot.flow.placement.states import PlacementOffered
@@ -30,12 +32,18 @@ async def of_rome(
     topic: str = "Roman history",
     scope: Scope = Scope.NORMAL,
     goal: str = "",
+    asking: About | None = About.LEVEL,
     edits: bool = False,
 ) -> Line:
     """Return the offer of the topic that the chat is at."""
     offered = await walk.expect(TopicProposed)
     return topic_offered(
-        interaction_id=offered.interaction_id, topic=topic, scope=scope, goal=goal, edits=edits
+        interaction_id=offered.interaction_id,
+        topic=topic,
+        scope=scope,
+        goal=goal,
+        asking=asking,
+        edits=edits,
     )
 
 
@@ -203,3 +211,52 @@ async def test_a_topic_that_was_written_for_somebody_else_cannot_be_chosen() -> 
     assert await other.state() == Idle()
     (_, *_) = await walk.send(CoursePressed(course_id))
     await walk.expect(Explaining)
+
+
+async def test_two_taps_say_who_learns_and_what_for_and_it_is_never_asked_again() -> None:
+    walk = Wisher()
+    place = (await walk.propose()).interaction_id
+
+    second = await walk.send(AboutPressed(place, About.LEVEL, "school"))
+    assert second == (await of_rome(walk, asking=About.PURPOSE, edits=True),)
+    third = await walk.send(AboutPressed(place, About.PURPOSE, "exam"))
+    assert third == (await of_rome(walk, asking=About.INTERESTS, edits=True),)
+    await walk.send(PlacementPressed(place, wanted=True))
+
+    _, work = await walk.ordered(InventoryOrder)
+    assert work.wanted.level == "a pupil of 13 to 18 years, who learns for an exam"
+    again = await walk.send(LearnAsked("Greek history"))
+    assert not line_of(again, "topic-offered").offers(AboutPressed)
+
+
+async def test_who_leaves_the_question_out_is_not_asked_again() -> None:
+    walk = Wisher()
+    await walk.to_drawing_map()
+    _, work = await walk.ordered(MapOrder)
+
+    offered = line_of(await walk.send(LearnAsked("Greek history")), "topic-offered")
+
+    assert not offered.offers(AboutPressed)
+    assert work.wanted.level == ""
+
+
+async def test_a_class_that_is_known_is_the_level_and_is_not_asked_for() -> None:
+    walk = Wisher()
+    await walk.send(SettingChosen("school_class", "8"))
+
+    offered = await walk.send(LearnAsked("Roman history"))
+
+    assert offered == (await of_rome(walk, asking=About.PURPOSE),)
+    await walk.to_lesson()
+    (writing, *_) = [it.work for it in await walk.open_orders() if it.work.kind == "writing"]
+    assert isinstance(writing, WritingOrder)
+    assert writing.level == "a pupil in class 8"
+
+
+async def test_a_tap_on_what_cannot_be_chosen_changes_nothing() -> None:
+    walk = Wisher()
+    place = (await walk.propose()).interaction_id
+
+    said = await walk.send(AboutPressed(place, About.LEVEL, "wizard"))
+
+    assert said == (await of_rome(walk, edits=True),)

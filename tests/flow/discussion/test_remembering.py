@@ -2,8 +2,16 @@
 
 from bot.domain.learner.memory import Memory
 from bot.flow.engine.events import TextReceived
+from bot.flow.exam_dates.events import ExamDateAsked
 from bot.flow.exercise.states import asks_for
-from bot.flow.learner.events import ForgetPressed, Screen, SettingsAsked, SettingsPagePressed
+from bot.flow.learner.events import (
+    ForgetPressed,
+    InterestsPressed,
+    Screen,
+    SettingChosen,
+    SettingsAsked,
+    SettingsPagePressed,
+)
 from bot.flow.learner.replies import SettingsShown
 from bot.flow.lessons.events import ExplainPressed, QuizPressed
 from bot.flow.lessons.states import Explaining, Quiz
@@ -11,7 +19,7 @@ from bot.flow.tutor.orders import ExplainAs
 from bot.storage.engine.tables import quiz_responses
 from tests.builders import MONDAY
 from tests.flow.cards.table import learner
-from tests.flow.lines import only
+from tests.flow.lines import named, only
 from tests.flow.strolling import from_the_beginning
 from tests.flow.walking import imagined
 from tests.flow.writing import Wisher, question
@@ -62,8 +70,47 @@ async def test_the_memory_can_be_read_and_cleared() -> None:
     cleared = only(await walk.send(ForgetPressed()), SettingsShown)
 
     assert page.learner.memory.hard == ("Founding",)
-    assert cleared.learner.memory == await memory_of(walk) == Memory()
+    assert cleared.learner.memory == await memory_of(walk) == Memory(was_asked=True)
     assert len(await walk.rows(quiz_responses)) > 0
+
+
+async def test_what_the_learner_likes_is_typed_kept_and_told_to_the_model() -> None:
+    walk = Wisher()
+    await walk.send(InterestsPressed())
+    too_long = await walk.send(TextReceived("x" * 201))
+
+    kept = await walk.send(TextReceived("football,  cooking"))
+
+    assert named((*too_long, *kept)) == ["interests-too-long", "interests-kept"]
+    await walk.to_lesson()
+    assert walk.teacher.briefs[-1].interests == "football, cooking"
+
+
+async def test_what_is_known_of_the_learner_can_be_cleared_and_is_not_asked_for_again() -> None:
+    walk = Wisher()
+    await walk.to_drawing_map()
+    await walk.send(SettingChosen("level", "student"))
+    await walk.send(SettingChosen("purpose", "work"))
+
+    await walk.send(ForgetPressed())
+
+    assert await memory_of(walk) == Memory(was_asked=True)
+
+
+async def test_the_model_is_told_who_learns_what_for_and_until_when() -> None:
+    walk = Wisher()
+    await walk.send(SettingChosen("level", "student"))
+    await walk.send(SettingChosen("purpose", "exam"))
+    lesson = await walk.to_lesson()
+    await walk.send(ExamDateAsked("12 March: Roman history"))
+
+    await walk.send(ExplainPressed(lesson.interaction_id, ExplainAs.PURPOSE))
+
+    assert walk.teacher.briefs[-1].memory == (
+        "Who they are: a student at university or in vocational training",
+        "Learns for: an exam",
+        "Days until their exam on it: 10",
+    )
 
 
 async def test_without_a_model_nothing_is_remembered() -> None:

@@ -35,6 +35,8 @@ SET = (
     ("two_ratings", "on"),
     ("mixes", "off"),
     ("school_class", "9"),
+    ("level", "student"),
+    ("purpose", "work"),
 )
 
 

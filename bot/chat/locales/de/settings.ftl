@@ -24,9 +24,30 @@ clock-nowhere = Diese Uhrzeit ist gerade nirgends, soweit ich weiß. Geht deine 
 clock-asked = **Wie spät ist es gerade bei dir?** Dann frage ich zu einer passenden Uhrzeit nach; bis ich es weiß, richte ich mich nach der Weltzeit ({ $time }). Tipp die Zeit an oder schick mir, was deine Uhr zeigt. Du kannst das auch jederzeit in /settings einstellen.
 button-other-time = Eine andere Zeit
 
-button-memory = Was ich mir merke
-memory-title = **Was ich mir darüber merke, wie du lernst:** Damit erkläre ich so, wie es dir liegt. Deine Antworten und dein Fortschritt stehen für sich.
+button-memory = Was ich über dich weiß
+button-interests = Was ich mag
+interests-asked = **Was magst du?** Schreib es in ein paar Worten, höchstens { $longest } Zeichen, zum Beispiel: Fußball, Kochen, Science-Fiction. Dann nehme ich Beispiele daraus.
+interests-too-long = Das ist mir zu lang. Bitte höchstens { $longest } Zeichen.
+interests-kept = Gut, das merke ich mir. Ändern kannst du es in /settings.
+memory-interests = Das magst du: { $interests }
+memory-title = **Was ich über dich weiß:** Damit erkläre ich so, wie es dir liegt. Deine Antworten und dein Fortschritt stehen für sich. Tipp an, was auf dich zutrifft.
 memory-none = Noch nichts.
+setting-level = Wer lernt
+setting-level-value = { $value ->
+    [young] Schule, bis Klasse 6
+    [school] Schule, ab Klasse 7
+    [student] Ausbildung, Studium
+    [adult] Erwachsen
+   *[none] Wer lernt: keine Angabe
+ }
+setting-purpose = Wofür du lernst
+setting-purpose-value = { $value ->
+    [exam] Für eine Prüfung
+    [school] Für Schule, Studium
+    [work] Für den Beruf
+    [interest] Aus Interesse
+   *[none] Wofür: keine Angabe
+ }
 memory-preferred = Oft gewünscht: { $way }
 memory-helpful = Das hat dir geholfen: { $way }
 memory-hard = Das fiel dir zuletzt schwer: { $names }

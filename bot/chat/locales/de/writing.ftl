@@ -4,6 +4,9 @@ topic-offered = **{ $topic }:** Das schreibe ich für dich, mit Hilfe einer KI. 
 topic-offered-no-goal = Wenn du etwas Bestimmtes damit vorhast, sag es mir jetzt einfach in ein paar Worten.
 topic-offered-goal = Dein Ziel: **{ $goal }**. Wenn du lieber ein anderes möchtest, schick es einfach.
 topic-offered-check = Soll ich zuerst herausfinden, was du schon kannst? Es sind 3 bis 7 kurze Fragen, und nichts davon zählt gegen dich.
+topic-offered-level = Damit es zu dir passt: Wer lernt hier? Du kannst die Frage auch überspringen.
+topic-offered-purpose = Und wofür lernst du?
+topic-offered-interests = Danke. Wenn du mir noch verrätst, was du gern magst, nehme ich Beispiele daraus. Steht ein Prüfungstermin fest, sag ihn mir mit /exam.
 button-scope-short = Kurz
 button-scope-normal = Normal
 button-scope-deep = Gründlich
@@ -55,7 +58,7 @@ said-topics-in-making = Drei deiner Kurse warten noch auf ihre Karte. Unter „M
 
 help-limits-with-model = Keine Videos, kein Live-Unterricht, keine Zeugnisse, keine Suche im Netz, keine Verbindung zu Schulplattformen. Fotos lese ich nur als Antwort auf eine Aufgabe; Sprachnachrichten hören kann ich noch nicht. Eigene Kurse und meine Antworten auf deine Fragen kommen von einem Sprachmodell, und das kann sich irren: Wenn dir etwas seltsam vorkommt, frag nach oder sieh woanders nach.
 help-any-topic = Jedes Thema geht: /learn Römische Geschichte, oder /learn Python Ziel: eine kleine Website bauen. Wenn du mitten in einer Lektion eine Frage hast, stell sie einfach.
-privacy-memory = Was ich mir darüber merke, wie du lernst, steht in /settings; dort kannst du es löschen.
+privacy-memory = Was du mir über dich sagst und was ich mir darüber merke, wie du lernst, steht in /settings; dort kannst du es löschen. Das Sprachmodell bekommt es, damit Texte und Aufgaben zu dir passen.
 
 button-its-gap = Schau, was noch fehlt
 button-gap = Was fehlt: { $label }

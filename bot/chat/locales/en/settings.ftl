@@ -24,9 +24,30 @@ clock-nowhere = No place I know shows that time right now. Is your clock right?
 clock-asked = **What time is it for you right now?** Then I'll ask you at a good hour; until I know, I go by world time ({ $time }). Tap it, or send what your clock shows. You can also set it any time in /settings.
 button-other-time = Another time
 
-button-memory = What I remember
-memory-title = **What I remember of how you learn:** I use it to explain things your way. Your answers and your progress are kept apart from it.
+button-memory = What I know about you
+button-interests = What I like
+interests-asked = **What do you like?** Put it in a few words, at most { $longest } characters, such as: football, cooking, science fiction. I'll take examples from it.
+interests-too-long = That's too long for me. At most { $longest } characters, please.
+interests-kept = Good, I'll remember that. You can change it in /settings.
+memory-interests = You like: { $interests }
+memory-title = **What I know about you:** I use it to explain things your way. Your answers and your progress are kept apart from it. Tap what fits you.
 memory-none = Nothing yet.
+setting-level = Who is learning
+setting-level-value = { $value ->
+    [young] School, up to class 6
+    [school] School, from class 7
+    [student] College or training
+    [adult] Adult
+   *[none] Who I am: not said
+ }
+setting-purpose = What you learn for
+setting-purpose-value = { $value ->
+    [exam] For an exam
+    [school] For school or studies
+    [work] For work
+    [interest] Out of interest
+   *[none] What for: not said
+ }
 memory-preferred = You often ask for: { $way }
 memory-helpful = This has helped you: { $way }
 memory-hard = This was hard lately: { $names }

@@ -4,6 +4,9 @@ topic-offered = **{ $topic }:** I'll write this for you, with the help of an AI.
 topic-offered-no-goal = If you want it for something in particular, just tell me now, in a few words.
 topic-offered-goal = Your goal: **{ $goal }**. If you'd rather have another, just send it.
 topic-offered-check = Shall I find out first what you already know? It takes 3 to 7 short questions, and nothing you miss counts against you.
+topic-offered-level = So that it suits you: who is learning? You can also leave this out.
+topic-offered-purpose = And what are you learning for?
+topic-offered-interests = Thank you. If you also tell me what you like, I'll take examples from it. If there's an exam date, tell me with /exam.
 button-scope-short = Short
 button-scope-normal = Normal
 button-scope-deep = Deep
@@ -55,7 +58,7 @@ said-topics-in-making = Three of your courses are still waiting for their map. U
 
 help-limits-with-model = No videos, no live classes, no certificates, no searching the web, no connection to school platforms. I read photos only as answers to a task; voice messages I can't listen to yet. Courses of your own and my answers to your questions come from a language model, and it can make mistakes: if something looks odd, ask me or check it elsewhere.
 help-any-topic = Any topic will do: /learn Roman history, or /learn Python goal: build a small website. If you have a question in the middle of a lesson, just ask it.
-privacy-memory = What I remember of how you learn is in /settings, where you can clear it.
+privacy-memory = What you tell me about yourself and what I remember of how you learn is in /settings, where you can clear it. The language model gets it, so that texts and questions suit you.
 
 button-its-gap = Look for what's missing
 button-gap = What's missing: { $label }
