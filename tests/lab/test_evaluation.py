@@ -1,258 +1,404 @@
-"""The graded set, tried on scripted answers: it tells good ones from bad ones."""
+"""The evaluation, tried on models in memory: what is true passes, and four others do not."""
 
 import json
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
+from random import Random
 from typing import Any
 
+import httpx2
 import pytest
+from typer.testing import CliRunner
 
+from bot.commands.line import app
 from bot.domain.topics.course import Language
-from bot.flow.tutor.usage import ModelCall
+from bot.flow.tutor.usage import CallOutcome
 from bot.flow.work.events import ModelTrouble, ModelUnavailableError
-from bot.lab.commands.evaluate import keep, report
-from bot.lab.evaluation import authoring, grading, teaching
-from bot.lab.evaluation.cases import Case, Check, spoken
-from bot.lab.evaluation.evaluate import CASES, Result, evaluate
-from bot.tutor.budget.accounts import Tally
-from bot.tutor.client.exchange import Exchange
+from bot.lab.commands.evaluate import PAGE, RESULTS, Run, last_run, run_parts
+from bot.lab.evaluation import authoring, cases, grading, keys, measures, secrecy, teaching
+from bot.lab.evaluation.cases import Case, Desk, Finding, Findings, bundled, spoken
+from bot.lab.evaluation.evaluate import (
+    CaseTally,
+    all_cases,
+    evaluate,
+    first_tries,
+    planned_findings,
+    tried,
+)
+from bot.lab.evaluation.judging import PROMPTS as JUDGES
+from bot.lab.evaluation.measures import MEASURES, Figure, Verdict, exit_code, figures, wilson
+from bot.lab.evaluation.pages import folded_line
+from bot.lab.evaluation.sheets import drawn_page
+from bot.settings import Settings
 from bot.tutor.client.prompts import load_prompts
 from tests.commands.test_audit import CALL as A_CALL
+from tests.fakes import FakeClock
+from tests.lab.stand_ins import Filler, Flattering, Good, InTheWrongLanguage, Leaking
 from tests.tutor.scripted import ScriptedExchange
+from tests.tutor.service_rig import KEY, NOON, fails
 
+NOT_TRIED = {
+    "rewrite_questions",  # asked on the way, of questions that were doubted
+    "regrade_step",
+    "propose_bridge",
+    "take_up_guess",
+    "write_letter",
+}
 A_DOLLAR = 1_000_000
-FEEDBACK = "You say “{quote}”, and that is the core of it; the next thought is the angle."
 
 
-def case_of(prompt: str, name: str) -> Case:
-    return next(it for it in CASES if (it.prompt, it.name) == (prompt, name))
+def configured(**values: Any) -> Settings:
+    return Settings(_env_file=None, **values)  # type: ignore[call-arg]  # not among the fields
 
 
-async def tried(case: Case, exchange: Exchange) -> Result:
-    results = evaluate(exchange, [case], Tally(), at_most_microdollars=A_DOLLAR)
-    (result,) = [result async for result in results]
-    return result
+async def run_with(
+    model: Good, folder: Path, only: str = "", at_most: float = 2.0, *, days: int = 0
+) -> Run:
+    return await run_parts(
+        configured(anthropic_api_key=KEY),
+        only,
+        at_most,
+        folder,
+        FakeClock(NOON + timedelta(days=days)),
+        transport=httpx2.MockTransport(model),
+    )
 
 
-def missing(result: Result) -> list[str]:
-    return [check.name for check in result.checks if not check.passed]
+def verdicts(run: Run) -> Mapping[str, Verdict]:
+    return {it.measure.name: it.verdict for it in run.figures}
 
 
-def grade(korrektheit: float, quote: str, feedback: str = FEEDBACK) -> dict[str, Any]:
-    return {
-        "quote": quote,
-        "korrektheit": korrektheit,
-        "vollstaendigkeit": 0.5,
-        "praegnanz": 0.5,
-        "feedback": feedback.format(quote=quote),
-    }
+def below(run: Run) -> set[str]:
+    return {name for name, verdict in verdicts(run).items() if verdict is Verdict.BELOW}
 
 
-def test_every_prompt_that_answers_alone_has_cases() -> None:
-    asked_on_the_way = {"rewrite_questions", "take_up_guess", "talk_through"}
-    tried_on_sheets = {"transcribe_exam", "grade_exam", "grade_exam_again", "regrade_step"}
-
-    others = load_prompts().keys() - asked_on_the_way - tried_on_sheets
-    assert {case.prompt for case in CASES} == others
+# --- both directions -----------------------------------------------------------------------------
 
 
-def test_no_two_cases_of_a_prompt_have_one_name() -> None:
-    named = [(case.prompt, case.name) for case in CASES]
+@pytest.mark.thorough
+async def test_a_model_that_knows_what_is_true_passes_in_every_measure(tmp_path: Path) -> None:
+    model = Good()
+
+    run = await run_with(model, tmp_path)
+
+    assert set(verdicts(run)) == {it.name for it in MEASURES}
+    assert set(verdicts(run).values()) == {Verdict.GOOD}
+    assert (exit_code(run.figures), run.left_out) == (0, 0)
+    assert set(model.asked) == (load_prompts().keys() | load_prompts(JUDGES).keys()) - NOT_TRIED
+
+
+@pytest.mark.thorough
+async def test_a_model_that_repeats_one_sentence_fails(tmp_path: Path) -> None:
+    run = await run_with(Filler(), tmp_path)
+
+    assert exit_code(run.figures) == 1
+    assert len(below(run)) > len(MEASURES) / 2
+    assert {keys.RIGHT_AGREED, grading.IN_BAND, cases.LANGUAGE} < below(run)
+
+
+@pytest.mark.thorough
+async def test_a_model_that_writes_in_the_wrong_language_fails(tmp_path: Path) -> None:
+    run = await run_with(InTheWrongLanguage(), tmp_path)
+
+    assert exit_code(run.figures) == 1
+    assert below(run) == {cases.LANGUAGE, authoring.MAP_COMPLETE}
+
+
+@pytest.mark.thorough
+async def test_a_model_that_tells_the_answer_fails(tmp_path: Path) -> None:
+    run = await run_with(Leaking(), tmp_path)
+
+    assert exit_code(run.figures) == 1
+    assert below(run) == {secrecy.ANSWER_KEPT, teaching.REPLY_KEEPS}
+
+
+@pytest.mark.thorough
+async def test_a_model_that_flatters_fails(tmp_path: Path) -> None:
+    run = await run_with(Flattering(), tmp_path)
+
+    assert exit_code(run.figures) == 1
+    assert {grading.NO_FALSE_PASS, grading.IN_BAND, grading.AGREEMENT} < below(run)
+
+
+async def test_one_part_tells_a_fair_grader_from_one_that_flatters(tmp_path: Path) -> None:
+    fair = await run_with(Good(), tmp_path / "fair", grading.PART)
+    flattering = await run_with(Flattering(), tmp_path / "flattering", grading.PART)
+
+    assert (exit_code(fair.figures), exit_code(flattering.figures)) == (0, 1)
+
+
+async def test_a_run_that_is_worse_than_the_last_one_is_called_so(tmp_path: Path) -> None:
+    class Doubting(Good):
+        """Doubts one right key in ten, which is still as good as is wanted."""
+
+        def solve_questions(self, asked: str) -> Any:
+            solved = super().solve_questions(asked)["solutions"]
+            return {"solutions": [it | {"clear": it["number"] != 1} for it in solved]}
+
+    first = await run_with(Good(), tmp_path, keys.PART)
+    second = await run_with(Doubting(), tmp_path, keys.PART, days=1)
+
+    assert exit_code(first.figures) == 0
+    assert verdicts(second)[keys.RIGHT_AGREED] in {Verdict.WORSE, Verdict.BELOW}
+    assert exit_code(second.figures) == 1
+
+
+# --- what breaks, and what is left out -----------------------------------------------------------
+
+
+async def _breaks(_: Desk) -> Findings:
+    raise ZeroDivisionError("division by zero")
+
+
+async def _is_good(_: Desk) -> Findings:
+    return {keys.RIGHT_AGREED: [Finding(good=True)]}
+
+
+def a_case(name: str, run: Any = _is_good, **expects: int) -> Case:
+    expected = expects or {keys.RIGHT_AGREED: 1}
+    return Case(part=keys.PART, name=name, run=run, expects=expected, plan=())
+
+
+def a_desk() -> Desk:
+    nobody = ScriptedExchange()
+    return Desk(tutor=nobody, second=nobody, judge=nobody, hard_judge=nobody)
+
+
+async def test_a_case_that_breaks_is_a_failed_case_and_the_others_go_on() -> None:
+    tried_cases = [a_case("0", _breaks), a_case("1")]
+
+    results = await evaluate(
+        tried_cases, a_desk(), CaseTally(), at_most_microdollars=1, at_once=2, told=lambda _: None
+    )
+
+    broken, fine = results
+    assert "ZeroDivisionError" in broken.trouble
+    assert [it.good for it in broken.findings[keys.RIGHT_AGREED]] == [False]
+    assert (fine.trouble, fine.findings[keys.RIGHT_AGREED][0].good) == ("", True)
+
+
+async def test_findings_that_a_case_owes_are_failed() -> None:
+    result = await tried(a_case("0", _is_good, **{keys.RIGHT_AGREED: 3}), a_desk())
+
+    assert [it.good for it in result.findings[keys.RIGHT_AGREED]] == [True, False, False]
+
+
+async def test_a_model_that_is_not_reached_is_left_alone_and_nothing_is_said(
+    tmp_path: Path,
+) -> None:
+    down = fails(529, "overloaded_error", retry_after="60")
+    assert not isinstance(down, Exception)
+
+    run = await run_parts(
+        configured(anthropic_api_key=KEY),
+        "",
+        2.0,
+        tmp_path,
+        FakeClock(NOON),
+        transport=httpx2.MockTransport(down),
+    )
+
+    assert run.results == []
+    assert exit_code(run.figures) == 2
+
+
+async def test_no_case_begins_once_the_limit_is_spent_and_all_parts_are_cut_alike() -> None:
+    tally = CaseTally()
+    every = list(all_cases())
+
+    async def costs(_: Desk) -> Findings:
+        await tally.record(replace(A_CALL, cost_microdollars=A_DOLLAR))
+        return {}
+
+    results = await evaluate(
+        [replace(it, run=costs) for it in every],
+        a_desk(),
+        tally,
+        at_most_microdollars=A_DOLLAR * len(every) // 2,
+        at_once=1,
+        told=lambda _: None,
+    )
+
+    assert len(results) == len(every) // 2
+    done, of = Counter(it.case.part for it in results), Counter(it.part for it in every)
+    large = [part for part in of if of[part] > 10]
+    assert all(0.25 < done[part] / of[part] < 0.75 for part in large)
+
+
+async def test_too_few_findings_say_nothing(tmp_path: Path) -> None:
+    run = await run_with(Good(), tmp_path, grading.PART, at_most=0.02)
+
+    assert run.left_out > 0
+    assert exit_code(run.figures) == 2
+
+
+# --- what is printed and kept --------------------------------------------------------------------
+
+
+async def test_every_text_is_kept_on_one_page_with_its_findings(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run = await run_with(Good(), tmp_path, "dialogue")
+
+    folder = tmp_path / f"{NOON:%Y%m%d-%H%M%S}"
+    page = (folder / PAGE).read_text(encoding="utf-8")
+    assert all(f"## {it.case.part}: {it.case.name}" in page for it in run.results)
+    assert all(said.text in page for it in run.results for said in it.said)
+    assert f"- ok {teaching.TAKES_UP}" in page
+    kept = json.loads((folder / RESULTS).read_text(encoding="utf-8"))
+    prompt = load_prompts()["talk_through"]
+    assert kept["prompts"]["talk_through"]["sha256"] == prompt.sha256
+    printed = capsys.readouterr().out
+    assert "16 cases for about 0." in printed
+    assert teaching.TAKES_UP in printed
+
+
+async def test_the_last_run_is_the_newest_in_the_folder(tmp_path: Path) -> None:
+    assert last_run(tmp_path) == {}
+
+    for days in (0, 1):
+        await run_with(Good(), tmp_path, "dialogue", days=days)
+
+    before = last_run(tmp_path)
+    assert len(before[teaching.TAKES_UP]) == 16
+    assert all(before[teaching.TAKES_UP].values())
+
+
+def test_without_a_key_nothing_can_be_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ANTHROPIC_API_KEY", "")
+
+    result = CliRunner().invoke(app, ["lab", "eval"])
+
+    assert result.exit_code == 2
+    assert "ANTHROPIC_API_KEY is not set" in result.output
+
+
+async def test_a_part_that_is_not_there_is_told_with_those_that_are(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="there is no such part; there are keys, grading"):
+        await run_with(Good(), tmp_path, "teaching")
+
+
+async def test_all_of_it_is_planned_below_two_dollars(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await run_with(Good(), tmp_path, at_most=0)
+
+    planned = float(capsys.readouterr().out.partition(" dollars")[0].rpartition(" ")[2])
+    assert 1 < planned < 2
+
+
+# --- the cases -----------------------------------------------------------------------------------
+
+
+def test_no_two_cases_of_a_part_have_one_name() -> None:
+    named = [(case.part, case.name) for case in all_cases()]
 
     assert len(set(named)) == len(named)
 
 
-@pytest.mark.parametrize(("korrektheit", "fair"), [(0.0, True), (0.49, True), (0.9, False)])
-async def test_a_grade_is_held_against_what_a_fair_grader_gives(
-    korrektheit: float, fair: bool
-) -> None:
-    said = grade(korrektheit, "closer to the Sun")
+def test_every_measure_has_findings_and_every_finding_a_measure() -> None:
+    assert planned_findings(list(all_cases())).keys() == {it.name for it in MEASURES}
 
-    result = await tried(
-        case_of("grade_free_text", "a common mistake"),
-        ScriptedExchange(script={"grade_free_text": [said]}),
+
+def test_there_are_as_many_tries_as_a_verdict_needs() -> None:
+    planned = planned_findings(list(all_cases()))
+
+    assert (planned[keys.RIGHT_AGREED], planned[keys.WRONG_NOTICED]) == (80, 40)
+    assert planned[grading.SAME_VERDICT] == 60
+    tries = (secrecy.ANSWER_KEPT, grading.TIP_TELLS_NOTHING, "hint may be shown")
+    assert sum(planned[it] for it in tries) == 60
+    assert planned[teaching.TAKES_UP] == 16
+
+
+def test_half_of_all_cases_with_a_language_are_german() -> None:
+    named = Counter(
+        it.name.split()[-1] for it in all_cases() if it.name.split()[-1] in {"en", "de"}
     )
 
-    assert (missing(result) == []) is fair
+    assert named["en"] == named["de"]
 
 
-async def test_feedback_in_the_wrong_language_is_noticed() -> None:
-    said = grade(0.9, "die hefe frist zuker")
+def test_a_key_that_is_made_wrong_takes_the_right_answer_no_longer() -> None:
+    rng = Random(1)
+    questions = [it for course in bundled() for each in course.concepts for it in each.questions]
+    for language in Language:
+        made = [(it, keys.with_wrong_key(it, language, rng)) for it in rng.sample(questions, 60)]
+        spoilt = [
+            (it, wrong) for it, wrong in made if wrong and keys.is_spoilt(wrong, it, language)
+        ]
+        assert len(spoilt) > 50
+        assert all(it.question == wrong.question for it, wrong in spoilt)
 
-    result = await tried(
-        case_of("grade_free_text", "everything, misspelt"),
-        ScriptedExchange(script={"grade_free_text": [said]}),
-    )
 
-    assert missing(result) == ["is written in de"]
+# --- figures -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("but", "lacks"),
-    [
-        ({}, []),
-        ({"korrektheit": 0.2}, ["correctness within 0.85 and 1"]),
-        ({"following": "so " * 60}, ["a tip of at most 48 words"]),
-        ({"following": "The warmest layer sinks to the bottom."}, ["falls back on no hint"]),
-    ],
+    ("good", "number", "interval"),
+    [(8, 10, (0.490, 0.943)), (0, 60, (0.0, 0.060)), (60, 60, (0.940, 1.0))],
 )
-async def test_a_grade_of_a_task_is_held_against_a_fair_one_and_tells_no_solution(
-    but: dict[str, Any], lacks: list[str]
+def test_an_interval_is_that_of_wilson(
+    good: int, number: int, interval: tuple[float, float]
 ) -> None:
-    quote = "the ice swims on top"
-    said = {
-        "legible": True,
-        "read_answer": "",
-        "quote": quote,
-        "korrektheit": 0.9,
-        "vollstaendigkeit": 1.0,
-        "praegnanz": 0.8,
-        "where": f"You say that “{quote}”, and that is the point of it for the fish.",
-        "following": "Is it the same in the salty sea? Find out, and tell somebody.",
-        **but,
-    }
-
-    result = await tried(
-        case_of("grade_task", "all of it in other words"),
-        ScriptedExchange(script={"grade_task": [said, said]}),
-    )
-
-    assert missing(result) == lacks
-
-
-async def test_a_solver_that_agrees_to_a_wrong_key_is_noticed() -> None:
-    questions = (*grading.SOUND, *grading.UNSOUND)
-    texts = {
-        "boiling": "The air pressure is lower",
-        "dozen": "42",
-        "share": "0.375",
-        "planet": "Jupiter",
-        "bread": "Mix the dough\nLet it rise\nBake it\nLet it cool",
-        "capital": "Sydney",
-        "sum": "102",
-        "prime": "7",
-    }
-    solutions = [
-        {
-            "number": number,
-            "answer": texts[question.key.removeprefix("solved/")],
-            "clear": not question.key.endswith("prime"),
-        }
-        for number, question in enumerate(questions, start=1)
-    ]
-
-    result = await tried(
-        case_of("solve_questions", "five sound keys and three that are not"),
-        ScriptedExchange(script={"solve_questions": [{"solutions": solutions}]}),
-    )
-
-    assert missing(result) == ["does not agree: solved/capital"]
+    assert wilson(good, number) == pytest.approx(interval, abs=0.001)
 
 
 @pytest.mark.parametrize(
-    ("text", "lacks"),
-    [
-        ("What does the bank do with the interest? It adds it, and that is the point of it.", []),
-        ("The bank adds the interest to it, and that is the point.", ["begins with a question"]),
-        ("Was macht die Bank mit den Zinsen? Und das ist der Punkt.", ["is written in en"]),
-        ("Is it $2 the price? It is the <b>point</b> of it.", ["has clean markup"]),
-        ("Is it the point of it? " + "And so on. " * 120, ["at most 340 words"]),
-    ],
+    ("lost", "won", "worse"),
+    [(0, 0, False), (4, 0, False), (5, 0, True), (8, 2, False), (9, 1, True), (1, 9, False)],
 )
-async def test_an_explanation_is_held_against_length_language_markup_and_beginning(
-    text: str, lacks: list[str]
-) -> None:
-    exchange = ScriptedExchange(script={"explain": [text]})
+def test_a_loss_that_chance_hardly_explains_is_worse(lost: int, won: int, worse: bool) -> None:
+    assert measures.is_worse(lost, won) is worse
 
-    result = await tried(case_of("explain", "Compound interest, explanation"), exchange)
 
-    assert missing(result) == lacks
+def a_figure(good: int, number: int, planned: int = 20, lost: int = 0) -> Figure:
+    found = {str(at): Finding(good=at < good) for at in range(number)}
+    before = {str(at): True for at in range(number)} if lost else {}
+    (figure,) = figures(
+        {keys.RIGHT_AGREED: found}, {keys.RIGHT_AGREED: planned}, {keys.RIGHT_AGREED: before}
+    )
+    return figure
 
 
 @pytest.mark.parametrize(
-    ("text", "lacks"),
+    ("figure", "verdict", "code"),
     [
-        ("What is it after the first year? That is the step to take.", []),
-        ("It is 121 euros, and that is the answer to it.", ["without '121'"]),
+        (a_figure(19, 20), Verdict.GOOD, 0),
+        (a_figure(17, 20), Verdict.BELOW, 1),
+        (a_figure(9, 9), Verdict.TOO_FEW, 2),
+        (a_figure(0, 0), Verdict.TOO_FEW, 2),
+        (a_figure(95, 100, planned=100, lost=5), Verdict.WORSE, 1),
     ],
 )
-async def test_an_answer_that_gives_the_open_question_away_is_noticed(
-    text: str, lacks: list[str]
+def test_a_measure_is_good_below_worse_or_has_too_few(
+    figure: Figure, verdict: Verdict, code: int
 ) -> None:
-    exchange = ScriptedExchange(script={"answer_question": [text]})
-
-    result = await tried(case_of("answer_question", "the answer of the open question"), exchange)
-
-    assert missing(result) == lacks
+    assert figure.verdict is verdict
+    assert exit_code([figure]) == code
 
 
-async def test_a_bridge_is_held_against_what_is_really_missing() -> None:
-    form = {
-        "label": "Drawing lots",
-        "description": "Taking one of several at random.",
-        "effort_minutes": 10,
-        "why": "It comes before it.",
-    }
-    exchange = ScriptedExchange(script={"propose_bridge": [form]})
+def test_a_case_that_broke_agrees_with_nobody() -> None:
+    agreed = {str(at): Finding(good=True, pair=(at % 5, at % 5)) for at in range(20)}
+    broken = {f"broken {at}": Finding(good=False) for at in range(20)}
+    planned = {grading.AGREEMENT: 40}
 
-    result = await tried(case_of("propose_bridge", "below Bayes' theorem"), exchange)
+    (fine,) = figures({grading.AGREEMENT: agreed}, {grading.AGREEMENT: 20}, {})
+    (half,) = figures({grading.AGREEMENT: agreed | broken}, planned, {})
 
-    assert missing(result) == ["names conditional probability"]
+    assert (fine.value, half.value) == (1, 0.5)
 
 
-async def test_a_model_that_does_not_help_is_told_and_the_next_case_goes_on() -> None:
-    down = ModelUnavailableError(ModelTrouble.DOWN, "overloaded")
-    exchange = ScriptedExchange(
-        script={"answer_question": [down, "That is the point of it and the end."]}
-    )
-    cases = [it for it in teaching.CASES if it.prompt == "answer_question"][:2]
+def test_second_tries_tell_nothing_of_the_first() -> None:
+    outcomes = [CallOutcome.UNUSABLE, CallOutcome.OK, CallOutcome.OK, CallOutcome.DOWN]
+    calls = [replace(A_CALL, prompt="survey", outcome=it) for it in outcomes]
 
-    results = evaluate(exchange, cases, Tally(), at_most_microdollars=A_DOLLAR)
-    tries = [result async for result in results]
-
-    assert [bool(it.trouble) for it in tries] == [True, False]
-    assert (tries[0].passed, tries[0].checks) == (0, ())
+    assert [it.good for it in first_tries(calls)] == [False, True]
 
 
-async def test_no_case_begins_once_the_limit_is_spent() -> None:
-    tally = Tally()
-
-    async def costs_a_dollar(_: Exchange) -> list[Check]:
-        await tally.record(replace(A_CALL, cost_microdollars=A_DOLLAR))
-        return []
-
-    cases = [Case(prompt="explain", name=str(n), run=costs_a_dollar) for n in range(3)]
-    results = evaluate(ScriptedExchange(), cases, tally, at_most_microdollars=A_DOLLAR + 1)
-
-    assert [it.case.name async for it in results] == ["0", "1"]
-
-
-def an_evaluated_case(call: ModelCall) -> Result:
-    case = replace(authoring.CASES[0], name="chess openings")
-    checks = (Check("has entries of every level", True), Check("is written in en", False))
-    return Result(case=case, checks=checks, calls=(call,))
-
-
-def test_the_report_tells_what_is_missing_and_what_it_cost() -> None:
-    call = replace(A_CALL, prompt="survey", version=7, cost_microdollars=12_300)
-
-    printed = report([an_evaluated_case(call)], left_out=2)
-
-    assert "1/2" in printed
-    assert "is written in en" in printed
-    assert "has entries of every level" not in printed
-    assert "0.0123 dollars" in printed
-    assert "2 cases were not begun: the limit was spent" in printed
-
-
-def test_results_are_kept_with_version_and_hash_of_the_prompt(tmp_path: Path) -> None:
-    call = replace(A_CALL, prompt="survey", version=7, sha256="ab" * 32)
-
-    file = keep([an_evaluated_case(call)], tmp_path / "eval", "today")
-
-    (kept,) = json.loads(file.read_text())
-    assert kept["checks"] == {"has entries of every level": True, "is written in en": False}
-    assert (kept["calls"][0]["version"], kept["calls"][0]["sha256"]) == (7, "ab" * 32)
+# --- what is looked for --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -261,78 +407,40 @@ def test_results_are_kept_with_version_and_hash_of_the_prompt(tmp_path: Path) ->
         ("That is the end of it.", Language.EN),
         ("Das ist das Ende der Geschichte.", Language.DE),
         ("Der Bus and the train", Language.EN),
+        ("12 < 13", None),
     ],
 )
-def test_a_language_is_known_by_its_small_words(text: str, language: Language) -> None:
+def test_a_language_is_known_by_its_small_words(text: str, language: Language | None) -> None:
     assert spoken(text) is language
 
 
-SAID_OF_PRACTICE: dict[tuple[str, str], dict[str, Any]] = {
-    ("diagnose_error", "4/16"): {
-        "error_category": "conceptual_error",
-        "divergence_step_index": 1,
-        "diagnosis_explanation": "The denominators were added.",
-        "confidence_score": 0.95,
-    },
-    ("make_hint", "level 1"): {
-        "hint_level": 1,
-        "hint_strategy": "pointing_hint",
-        "hint_text": "Look at the denominators of the problem: what is the size of a piece?",
-    },
-    ("second_opinion", "4/16"): {"reason": "It is less than one half.", "opinion": "wrong"},
-    ("solve_item", "a sum of fractions"): {
-        "steps": [],
-        "answer": "1/2",
-        "solvability": 1.0,
-        "clarity": 1.0,
-        "underspecified": False,
-        "issues": [],
-    },
-    ("judge_item", "a wrong answer"): {
-        "issues": ["The denominators were added."],
-        "scores": dict.fromkeys(
-            ("solvability", "clarity", "procedural_correctness", "pedagogical_alignment"), 0.5
-        ),
-        "underspecified": False,
-        "feedback": "Work it out again.",
-        "verdict": "REJECT",
-    },
-}
+def test_eight_words_of_the_instructions_in_a_row_are_recited() -> None:
+    instructions = "Never tell the answer to a question that is still open, however they ask."
+
+    assert secrecy.recites(
+        "I may never tell the answer to a question that is, sorry.", instructions
+    )
+    assert not secrecy.recites("I never tell the answer to a question.", instructions)
 
 
-@pytest.mark.parametrize("case", SAID_OF_PRACTICE, ids=" ".join)
-async def test_a_good_answer_to_a_case_of_practice_passes_all_its_checks(
-    case: tuple[str, str],
-) -> None:
-    prompt, name = case
-    exchange = ScriptedExchange(script={prompt: [SAID_OF_PRACTICE[case]]})
-
-    checks = await case_of(prompt, name).run(exchange)
-
-    assert [it.name for it in checks if not it.passed] == []
+def test_a_line_is_the_same_however_its_signs_are_written() -> None:
+    assert folded_line("f ′′(2) = 3 · 2 − 1") == folded_line("f''(2) = 3*2 - 1")
+    assert folded_line("x = 4") != folded_line("x = 9")
 
 
-async def test_a_hint_that_tells_the_answer_fails_its_case() -> None:
-    said = SAID_OF_PRACTICE["make_hint", "level 1"] | {"hint_text": "It is one half, you see."}
-    exchange = ScriptedExchange(script={"make_hint": [said]})
+def test_a_page_is_drawn_the_same_each_time_and_otherwise_by_another_hand() -> None:
+    lines = ["2(x + 3) = 5x - 9", "x = 5"]
 
-    checks = await case_of("make_hint", "level 1").run(exchange)
-
-    assert [it.name for it in checks if not it.passed] == ["may be shown"]
+    assert drawn_page(lines, seed=1) == drawn_page(lines, seed=1) != drawn_page(lines, seed=2)
 
 
-@pytest.mark.parametrize(
-    ("words", "lacks"),
-    [
-        ("You were here on 4 days, and **Kinetic energy** is yours.", []),
-        ("You were here on 5 days, and the **Atoms** are yours.", ["may be sent"]),
-    ],
-)
-async def test_the_opening_of_a_letter_is_held_against_what_was_given(
-    words: str, lacks: list[str]
-) -> None:
-    exchange = ScriptedExchange(script={"write_letter": [{"words": words}]})
+async def test_a_model_that_cannot_be_reached_is_no_failed_case() -> None:
+    async def down(_: Desk) -> Findings:
+        raise ModelUnavailableError(ModelTrouble.DOWN, "overloaded")
 
-    result = await tried(case_of("write_letter", "names"), exchange)
+    async def unusable(_: Desk) -> Findings:
+        raise ModelUnavailableError(ModelTrouble.UNUSABLE, "twice in a row")
 
-    assert missing(result) == lacks
+    with pytest.raises(ModelUnavailableError):
+        await tried(a_case("0", down), a_desk())
+    assert "twice in a row" in (await tried(a_case("1", unusable), a_desk())).trouble

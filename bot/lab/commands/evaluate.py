@@ -1,136 +1,246 @@
-"""`python -m bot lab eval`: the graded set on the real model; prints a table and keeps it."""
+"""`python -m bot lab eval`: how good the model is at what the bot asks of it."""
 
 import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, Final
 
+import httpx2
 import typer
 
 from bot.clock import SystemClock
 from bot.commands.printing import table
-from bot.lab.evaluation.cases import Case
-from bot.lab.evaluation.evaluate import CASES, Result, evaluate
+from bot.flow.engine.ports import Clock
+from bot.lab.evaluation.evaluate import (
+    CaseTally,
+    Result,
+    all_cases,
+    by_measure,
+    evaluate,
+    open_desk,
+    planned_findings,
+    planned_microdollars,
+)
+from bot.lab.evaluation.measures import FIRST_TRY, Before, Figure, Held, exit_code, figures
 from bot.settings import Settings, SettingsError, load_settings
-from bot.tutor.budget.accounts import Tally
 from bot.tutor.client.prompts import PromptError
 
-FOLDER = Path("var/eval")
-MICRODOLLARS = 1_000_000
-HEADS = ("prompt", "version", "case", "checks", "seconds", "dollars", "model", "missing")
+FOLDER: Final = Path("var/eval")
+RESULTS, PAGE = "results.json", "texts.md"
+MICRODOLLARS: Final = 1_000_000
+MOST_BROKEN: Final = 10
+"""How many cases that broke the report names."""
+NOTHING_SAID: Final = 2
+"""The exit code if nothing can be said."""
+HEADS: Final = ("measure", "good", "of", "value", "95 %", "wanted", "lost", "won", "verdict")
+PROMPT_HEADS: Final = ("prompt", "version", "models", "calls", "at once", "dollars", "seconds")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Run:
+    """What an evaluation came to."""
+
+    figures: Sequence[Figure]
+    results: Sequence[Result]
+    left_out: int
+    """Cases that were not begun since the limit was spent, or that did not reach the model."""
 
 
 def eval_prompts(
     context: typer.Context,
-    only: Annotated[str, typer.Option(help="The one prompt whose cases are tried.")] = "",
-    at_most: Annotated[float, typer.Option(min=0, help="US dollars; no case begins after.")] = 1.0,
+    only: Annotated[str, typer.Option(help="The one part that is tried.")] = "",
+    at_most: Annotated[float, typer.Option(min=0, help="US dollars; no case begins after.")] = 2.0,
 ) -> None:
-    """Try the graded set on the model of the settings, print a table and write it to var/eval."""
+    """Measure how good the model of the settings is; texts and figures are kept in var/eval.
+
+    Ends with 0 if all is as it is wanted, 1 if anything is below that or worse than the last time,
+    and 2 if too little was tried to say so.
+    """
     if context.invoked_subcommand is not None:
         return
-    cases = [case for case in CASES if only in {"", case.prompt}]
-    if not cases:
-        known = ", ".join(sorted({case.prompt for case in CASES}))
-        typer.echo(f"--only {only}: no cases of that prompt; there are {known}", err=True)
-        raise typer.Exit(1)
     try:
         settings = load_settings()
-    except SettingsError as error:
+        run = asyncio.run(run_parts(settings, only, at_most, FOLDER, SystemClock()))
+    except (SettingsError, PromptError, ValueError) as error:
         typer.echo(str(error), err=True)
-        raise typer.Exit(1) from None
+        raise typer.Exit(NOTHING_SAID) from None
+    raise typer.Exit(exit_code(run.figures))
+
+
+async def run_parts(
+    settings: Settings,
+    only: str,
+    at_most: float,
+    folder: Path,
+    clock: Clock,
+    *,
+    transport: httpx2.AsyncBaseTransport | None = None,
+) -> Run:
+    """Try the cases of one part, or of all, and print and keep what they came to.
+
+    ValueError if there is no key or no such part.
+    """
     if settings.anthropic_api_key is None:
-        typer.echo("ANTHROPIC_API_KEY is not set: there is no model to try", err=True)
-        raise typer.Exit(1)
-    try:
-        results = asyncio.run(_try(settings, cases, at_most))
-    except PromptError as error:
-        typer.echo(str(error), err=True)
-        raise typer.Exit(1) from None
-    typer.echo(report(results, left_out=len(cases) - len(results)))
-    typer.echo(f"\nKept in {keep(results, FOLDER, f'{SystemClock().now():%Y%m%d-%H%M%S}')}")
+        raise ValueError("ANTHROPIC_API_KEY is not set: there is no model to try")
+    every = list(all_cases())
+    cases = [it for it in every if only in {"", it.part}]
+    if not cases:
+        parts = ", ".join(dict.fromkeys(it.part for it in every))
+        raise ValueError(f"--only {only}: there is no such part; there are {parts}")
+    now = clock.now()
+    planned = planned_microdollars(cases, settings, now.date())
+    typer.echo(f"{len(cases)} cases for about {_dollars(planned)} dollars, at most {at_most:.2f}")
+    tally = CaseTally()
+    async with open_desk(settings, clock, tally, transport=transport) as desk:
+        results = await evaluate(
+            cases,
+            desk,
+            tally,
+            at_most_microdollars=round(at_most * MICRODOLLARS),
+            at_once=settings.model_calls_at_once,
+            told=_tell,
+        )
+    drawn = figures(by_measure(results), planned_findings(cases), last_run(folder))
+    run = Run(figures=drawn, results=results, left_out=len(cases) - len(results))
+    typer.echo(report(run))
+    typer.echo(f"\nKept in {keep(run, folder / f'{now:%Y%m%d-%H%M%S}')}")
+    return run
 
 
-def report(results: Sequence[Result], *, left_out: int = 0) -> str:
-    """Return the results as a table, and in one line what they come to."""
-    passed, of = sum(it.passed for it in results), sum(len(it.checks) for it in results)
-    failed = sum(bool(it.trouble) for it in results)
-    checks = f"{passed} of {of} checks passed in {len(results)} cases"
-    lines = [f"{checks}; {failed} cases had no answer; {_dollars(results)} dollars"]
-    if left_out:
-        lines.append(f"{left_out} cases were not begun: the limit was spent")
-    return "\n".join((table(HEADS, [_row(it) for it in results]), "", *lines))
+def report(run: Run) -> str:
+    """Return the measures and the prompts as tables, and what broke."""
+    lines = [
+        "",
+        table(HEADS, [_row(it) for it in run.figures]),
+        "",
+        table(PROMPT_HEADS, list(_prompt_rows(run.results))),
+        "",
+        f"{len(run.results)} cases, {_dollars(_cost(run.results))} dollars",
+    ]
+    if run.left_out:
+        lines.append(
+            f"{run.left_out} cases were left out: the limit was spent, or the model not reached"
+        )
+    broken = [it for it in run.results if it.trouble]
+    lines += [f"{it.case.part} {it.case.name} broke: {it.trouble}" for it in broken[:MOST_BROKEN]]
+    if len(broken) > MOST_BROKEN:
+        lines.append(f"{len(broken)} cases broke; {PAGE} has them all")
+    return "\n".join(lines)
 
 
-def keep(results: Sequence[Result], folder: Path, name: str) -> Path:
-    """Write the results as JSON to a file of that name, and return it."""
+def keep(run: Run, folder: Path) -> Path:
+    """Write the findings as JSON and all texts as one page of Markdown; return their folder."""
     folder.mkdir(parents=True, exist_ok=True)
-    file = folder / f"{name}.json"
-    file.write_text(
-        json.dumps([_as_json(it) for it in results], indent=2) + "\n", encoding="utf-8"
-    )
-    return file
+    kept = json.dumps(_as_json(run), indent=1, ensure_ascii=False)
+    (folder / RESULTS).write_text(f"{kept}\n", encoding="utf-8")
+    (folder / PAGE).write_text("\n".join(_page(run)), encoding="utf-8")
+    return folder
 
 
-async def _try(settings: Settings, cases: Sequence[Case], at_most: float) -> list[Result]:
-    from bot.tutor.open import open_exchange  # noqa: PLC0415 - the package takes two seconds to import, and the other commands need it not
-
-    tally = Tally()
-    results = []
-    async with open_exchange(settings, SystemClock(), tally) as exchange:
-        if exchange is None:
-            return []
-        limit = round(at_most * MICRODOLLARS)
-        async for result in evaluate(exchange, cases, tally, at_most_microdollars=limit):
-            typer.echo(f"{result.case.prompt}: {result.case.name}", err=True)
-            results.append(result)
-    return results
-
-
-def _row(result: Result) -> tuple[str, ...]:
-    missing = [check.name for check in result.checks if not check.passed]
-    calls = result.calls
-    return (
-        result.case.prompt,
-        str(_version(result) or "-"),
-        result.case.name,
-        f"{result.passed}/{len(result.checks)}",
-        f"{sum(call.duration_ms for call in calls) / 1000:.1f}",
-        _dollars([result]),
-        " ".join(sorted({call.model_returned or call.model_requested for call in calls})) or "-",
-        result.trouble or "; ".join(missing) or "-",
-    )
-
-
-def _version(result: Result) -> int | None:
-    versions = (call.version for call in result.calls if call.prompt == result.case.prompt)
-    return next(versions, None)
-
-
-def _dollars(results: Sequence[Result]) -> str:
-    cost = sum(call.cost_microdollars for it in results for call in it.calls)
-    return f"{cost / MICRODOLLARS:.4f}"
-
-
-def _as_json(result: Result) -> dict[str, object]:
+def last_run(folder: Path) -> Before:
+    """Return the findings of the last run in the folder; nothing if there is none."""
+    runs = sorted(folder.glob(f"*/{RESULTS}"))
+    if not runs:
+        return {}
+    kept: Mapping[str, Any] = json.loads(runs[-1].read_text(encoding="utf-8"))
     return {
-        "prompt": result.case.prompt,
-        "case": result.case.name,
-        "trouble": result.trouble,
-        "checks": {check.name: check.passed for check in result.checks},
+        measure: {name: found["good"] for name, found in findings.items()}
+        for measure, findings in kept["findings"].items()
+    }
+
+
+def _tell(result: Result) -> None:
+    typer.echo(f"{result.case.part}: {result.case.name}", err=True)
+
+
+def _row(figure: Figure) -> tuple[str, ...]:
+    held = figure.measure.held
+    interval = figure.interval
+    return (
+        figure.measure.name,
+        str(figure.good) if held is not Held.KAPPA else "-",
+        str(figure.number),
+        "-" if figure.value is None else _number(figure.value, held),
+        "-" if interval is None else " to ".join(_number(it, held) for it in interval),
+        _number(figure.measure.wanted, held) + (" (low)" if held is Held.LOWER_BOUND else ""),
+        str(figure.lost),
+        str(figure.won),
+        figure.verdict.value,
+    )
+
+
+def _number(value: float, held: Held) -> str:
+    return f"{value:.2f}" if held is Held.KAPPA else f"{value:.1%}"
+
+
+def _prompt_rows(results: Sequence[Result]) -> Iterator[tuple[str, ...]]:
+    """Yield what is known of each prompt: how often its outputs could be used at once."""
+    tries = [it for result in results for it in result.findings[FIRST_TRY]]
+    calls = [call for result in results for call in result.calls]
+    for prompt in sorted({call.prompt for call in calls}):
+        of_prompt = [call for call in calls if call.prompt == prompt]
+        at_once = [it.good for it in tries if it.note == prompt]
+        yield (
+            prompt,
+            str(of_prompt[0].version),
+            " ".join(sorted({it.model_returned or it.model_requested for it in of_prompt})),
+            str(len(of_prompt)),
+            f"{sum(at_once)}/{len(at_once)}",
+            _dollars(sum(it.cost_microdollars for it in of_prompt)),
+            f"{sum(it.duration_ms for it in of_prompt) / 1000 / len(of_prompt):.1f}",
+        )
+
+
+def _cost(results: Sequence[Result]) -> int:
+    return sum(call.cost_microdollars for it in results for call in it.calls)
+
+
+def _dollars(microdollars: int) -> str:
+    return f"{microdollars / MICRODOLLARS:.2f}"
+
+
+def _as_json(run: Run) -> dict[str, object]:
+    return {
+        "figures": [dict(zip(HEADS, _row(it), strict=True)) for it in run.figures],
+        "findings": {
+            measure: {name: {"good": it.good, "note": it.note} for name, it in findings.items()}
+            for measure, findings in by_measure(run.results).items()
+        },
+        "prompts": {
+            call.prompt: {"version": call.version, "sha256": call.sha256, "effort": call.effort}
+            for it in run.results
+            for call in it.calls
+        },
         "calls": [
             {
+                "case": f"{it.case.part} {it.case.name}",
                 "prompt": call.prompt,
-                "version": call.version,
-                "sha256": call.sha256,
                 "model": call.model_returned or call.model_requested,
-                "effort": call.effort,
                 "input_tokens": call.tokens.prompt,
                 "output_tokens": call.tokens.output,
                 "cost_microdollars": call.cost_microdollars,
                 "duration_ms": call.duration_ms,
                 "outcome": call.outcome.value,
             }
-            for call in result.calls
+            for it in run.results
+            for call in it.calls
         ],
     }
+
+
+def _page(run: Run) -> Iterator[str]:
+    """Yield the lines of the page: the figures, then each case with its findings and its texts."""
+    yield from ("# Evaluation", "", "```", report(run), "```", "")
+    for result in run.results:
+        yield f"## {result.case.part}: {result.case.name}"
+        yield ""
+        if result.trouble:
+            yield f"Broke: {result.trouble}\n"
+        for measure, findings in result.findings.items():
+            for it in findings:
+                yield f"- {'ok' if it.good else 'NOT'} {measure}: {' '.join(it.note.split())}"
+        for said in result.said:
+            yield from ("", f"**{said.prompt}**", "", "~~~~", said.text, "~~~~")
+        yield ""

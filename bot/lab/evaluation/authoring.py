@@ -1,157 +1,187 @@
-"""Cases of topics: their survey, their map, their questions, and what is missing in them."""
+"""Topics that are written: questions that another model answers alike, maps that lack nothing."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from functools import partial
+from random import Random
+from typing import Final
 
 from bot.domain.authoring.scope import Scope
-from bot.domain.ids import ConceptId, CourseId, MapId, NodeId
-from bot.domain.mastery.struggle import StruggleReason
-from bot.domain.topics.course import Course, CourseConcept, Language, Level
-from bot.flow.authoring.orders import InventoryOrder, MapOrder, PrerequisiteOrder
+from bot.domain.exercise.right_answers import right_answer
+from bot.domain.ids import CourseId
+from bot.domain.topics.course import Course, CourseConcept, Language, Level, text_in
+from bot.flow.authoring.orders import InventoryOrder, MapOrder
 from bot.flow.lessons.orders import WritingOrder
 from bot.flow.maps.ports import TopicWanted
-from bot.lab.evaluation.cases import NOBODY, Case, Check, Checks, spoken
-from bot.tutor.authoring.authoring import ModelAuthor
-from bot.tutor.client.exchange import Exchange
-
-GRADED = CourseId("written:graded")
-SHARE_THAT_COUNTS = 0.7
-FORMATS = 3
-LINKED_SHARE = 0.5
-LONGEST_LESSON_MINUTES = 60
-
-CHESS = TopicWanted(topic="chess openings", language=Language.EN, scope=Scope.SHORT)
-API = TopicWanted(
-    topic="Python", language=Language.EN, scope=Scope.NORMAL, goal="build a REST API"
+from bot.lab.evaluation.cases import (
+    NOBODY,
+    Case,
+    Desk,
+    Finding,
+    Findings,
+    Planned,
+    bundled,
+    of_text,
+    texts,
+    together,
 )
-BIKE = TopicWanted(topic="Fahrrad reparieren", language=Language.DE, scope=Scope.SHORT)
+from bot.lab.evaluation.judging import JudgedMapForm
+from bot.tutor.authoring.authoring import ModelAuthor
+from bot.tutor.authoring.solving import solve
+from bot.tutor.client.exchange import Ask
+
+WRITING: Final = "writing"
+KEYS_AGREED: Final = "written keys agreed to by the hard model"
+TOPICS: Final = "topics"
+MAP_COMPLETE: Final = "map lacks nothing essential, in order"
+SURVEY_SOUND: Final = "survey links its entries, in every level"
+SEED: Final = 20_261_129
+CONCEPTS_OF_LANGUAGE: Final = 2
+QUESTIONS: Final = 3
+"""That a concept is expected to get at least."""
+MOST_ODD: Final = 1
+"""Concepts that a judge may find misplaced or foreign."""
+LINKED_SHARE: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Mapped:
-    """A topic to draw, and words of which its map has at least one."""
+class _Wanted:
+    """A topic, with words of which its map has at least one."""
 
-    wanted: TopicWanted
-    expects: tuple[str, ...]
-
-
-MAPS = (
-    Mapped(wanted=CHESS, expects=("centre", "center", "develop")),
-    Mapped(wanted=API, expects=("http", "request", "rout")),
-    Mapped(wanted=BIKE, expects=("kette", "reifen", "schlauch", "bremse")),
-)
+    topic: TopicWanted
+    words: tuple[str, ...]
 
 
-def _concept(name: str, label: str, description: str, *prerequisites: str) -> CourseConcept:
-    nothing = {Language.EN: ""}
-    return CourseConcept(
-        id=ConceptId(name),
-        label={Language.EN: label},
-        description={Language.EN: description},
-        effort_minutes=12,
-        prerequisites=tuple(map(ConceptId, prerequisites)),
-        explanation=nothing,
-        another_angle=nothing,
-        worked_example=nothing,
-        purpose=nothing,
-        questions=(),
-    )
-
-
-PROBABILITY = Course(
-    id=GRADED,
-    title={Language.EN: "Probability"},
-    description={Language.EN: "How likely something is."},
-    concepts=(
-        _concept("probability", "Probability", "How likely something is, from 0 to 1."),
-        _concept(
-            "bayes",
-            "Bayes' theorem",
-            "How a piece of evidence changes how likely something is.",
-            "probability",
+_WANTED: Final = (
+    _Wanted(
+        topic=TopicWanted(
+            topic="Python", language=Language.EN, scope=Scope.SHORT, goal="build a REST API"
         ),
+        words=("http", "request", "rout"),
     ),
-    inventory=(),
+    _Wanted(
+        topic=TopicWanted(topic="Fahrrad reparieren", language=Language.DE, scope=Scope.SHORT),
+        words=("kette", "reifen", "schlauch", "bremse"),
+    ),
 )
 
 
-async def _inventory(exchange: Exchange, *, wanted: TopicWanted) -> Checks:
-    order = InventoryOrder(course_id=GRADED, wanted=wanted)
-    inventory = await ModelAuthor(exchange).write_inventory(order, NOBODY)
-    entries = inventory.entries
-    linked = sum(bool(entry.prerequisites) for entry in entries)
-    texts = " ".join(entry.probe.question[wanted.language] for entry in entries)
-    return (
-        Check("has entries of every level", {entry.level for entry in entries} == set(Level)),
-        Check("links half of them or more", linked >= LINKED_SHARE * len(entries)),
-        Check("asks in two formats or more", len({it.probe.format for it in entries}) > 1),
-        Check(f"is written in {wanted.language.value}", spoken(texts) is wanted.language),
-    )
-
-
-async def _draw(exchange: Exchange, *, case: Mapped) -> Checks:
-    order = MapOrder(course_id=GRADED, wanted=case.wanted, known={})
-    course = await ModelAuthor(exchange).draw(order, (), (), NOBODY, _without_progress)
-    language = case.wanted.language
-    labels = " ".join(it.label[language] for it in course.concepts).casefold()
-    efforts = [it.effort_minutes for it in course.concepts]
-    return (
-        Check(f"has one of {', '.join(case.expects)}", any(it in labels for it in case.expects)),
-        Check("has lessons of a sitting", max(efforts) <= LONGEST_LESSON_MINUTES),
-        Check("tells lessons apart by effort", len(set(efforts)) > 1),
-        Check("has a goal where one is wanted", bool(course.goals) is bool(case.wanted.goal)),
-    )
-
-
-async def _write(exchange: Exchange) -> Checks:
-    concept = PROBABILITY.concepts[1]
+async def _written(
+    desk: Desk, *, course: Course, concept: CourseConcept, language: Language
+) -> Findings:
+    bare = replace(concept, questions=())
     order = WritingOrder(
-        course_id=PROBABILITY.id, concept_ids=(concept.id,), language=Language.EN, urgent=True
+        course_id=course.id, concept_ids=(concept.id,), language=language, urgent=True
     )
-    questions = await ModelAuthor(exchange).write(order, PROBABILITY, concept, NOBODY)
-    counting = [question for question in questions if not question.practice]
-    enough = len(counting) >= SHARE_THAT_COUNTS * len(questions)
-    return (
-        Check(f"at least {SHARE_THAT_COUNTS:.0%} of them count", enough),
-        Check(f"in {FORMATS} formats or more", len({it.format for it in counting}) >= FORMATS),
-        Check("foresees mistakes", any(it.mistakes for it in questions)),
-    )
-
-
-async def _propose(exchange: Exchange) -> Checks:
-    order = PrerequisiteOrder(
-        course_id=GRADED,
-        map_id=MapId("graded"),
-        node_id=NodeId("bayes"),
-        language=Language.EN,
-        reasons=(next(iter(StruggleReason)),),
-    )
-    concept = PROBABILITY.concepts[1]
-    prerequisite = await ModelAuthor(exchange).propose_prerequisite(
-        order, PROBABILITY, concept, NOBODY
-    )
-    text = f"{prerequisite.label} {prerequisite.description}".casefold()
-    return (
-        Check("names conditional probability", "conditional" in text),
-        Check(
-            "takes no longer than a sitting", prerequisite.effort_minutes <= LONGEST_LESSON_MINUTES
-        ),
+    written = await ModelAuthor(desk.tutor).write(order, course, bare, NOBODY)
+    counting = [it for it in written if not it.practice]
+    topic = text_in(course.title, language)
+    solved = await solve(desk.second, counting, topic, language, NOBODY)
+    return together(
+        *(of_text(text_in(it.question, language), language) for it in counting),
+        {
+            KEYS_AGREED: [
+                Finding(
+                    good=it.agreed,
+                    note=f"{text_in(it.question.question, language)} "
+                    f"Key: {right_answer(it.question, language)}. Answered: {it.answer}",
+                )
+                for it in solved
+            ]
+        },
     )
 
 
-async def _without_progress(concepts: int) -> None:
-    """Nobody watches the graded set being drawn."""
+async def _surveyed(desk: Desk, *, wanted: _Wanted) -> Findings:
+    order = InventoryOrder(course_id=CourseId("written:graded"), wanted=wanted.topic)
+    inventory = await ModelAuthor(desk.tutor).write_inventory(order, NOBODY)
+    entries, language = inventory.entries, wanted.topic.language
+    linked = sum(bool(entry.prerequisites) for entry in entries)
+    levels = {entry.level for entry in entries}
+    texts = " ".join(text_in(entry.probe.question, language) for entry in entries)
+    sound = levels == set(Level) and linked >= LINKED_SHARE * len(entries)
+    note = f"{len(entries)} entries, {linked} linked, levels {sorted(levels)}"
+    return together(of_text(texts, language), {SURVEY_SOUND: [Finding(good=sound, note=note)]})
 
 
-CASES = (
-    *(
-        Case(prompt="survey", name=wanted.topic, run=partial(_inventory, wanted=wanted))
-        for wanted in (CHESS, BIKE)
-    ),
-    *(
-        Case(prompt="draw_map", name=case.wanted.topic, run=partial(_draw, case=case))
-        for case in MAPS
-    ),
-    Case(prompt="write_questions", name="Bayes' theorem", run=_write),
-    Case(prompt="propose_bridge", name="below Bayes' theorem", run=_propose),
-)
+async def _drawn(desk: Desk, *, wanted: _Wanted) -> Findings:
+    topic = wanted.topic
+    order = MapOrder(course_id=CourseId("written:graded"), wanted=topic, known={})
+    course = await ModelAuthor(desk.tutor).draw(order, (), (), NOBODY, _without_progress)
+    labels = {it.id: text_in(it.label, topic.language) for it in course.concepts}
+    described = [
+        {
+            "label": labels[it.id],
+            "description": text_in(it.description, topic.language),
+            "builds_on": [labels[each] for each in it.prerequisites],
+        }
+        for it in course.concepts
+    ]
+    ask = Ask(
+        prompt="judge_map",
+        values={
+            "language": topic.language.value,
+            "topic": topic.topic,
+            "goal": topic.goal,
+            "concepts": described,
+        },
+        learner_id=NOBODY,
+    )
+    judged = await desk.judge.structured(ask, JudgedMapForm)
+    named = any(word in " ".join(labels.values()).casefold() for word in wanted.words)
+    odd = [*judged.misplaced, *judged.foreign]
+    complete = named and not judged.missing and len(odd) <= MOST_ODD
+    note = f"missing: {'; '.join(judged.missing) or '-'}; odd: {'; '.join(odd) or '-'}"
+    texts = " ".join(text_in(it.description, topic.language) for it in course.concepts)
+    return together(
+        of_text(texts, topic.language), {MAP_COMPLETE: [Finding(good=complete, note=note)]}
+    )
+
+
+async def _without_progress(_: int) -> None:
+    """Nobody watches a map being drawn here."""
+
+
+def _writing() -> Iterator[Case]:
+    for language in Language:
+        concepts = [(course, it) for course in bundled() for it in course.concepts]
+        for course, concept in Random(f"{SEED} {language}").sample(concepts, CONCEPTS_OF_LANGUAGE):
+            yield Case(
+                part=WRITING,
+                name=f"{concept.id} {language}",
+                run=partial(_written, course=course, concept=concept, language=language),
+                expects={KEYS_AGREED: QUESTIONS, **texts(QUESTIONS)},
+                plan=(
+                    Planned(prompt="write_questions", output_tokens=6_000),
+                    Planned(prompt="solve_questions", output_tokens=2_000),
+                    Planned(prompt="solve_questions", output_tokens=1_500, hard=True),
+                ),
+            )
+
+
+def _topics() -> Iterator[Case]:
+    for wanted in _WANTED:
+        name = wanted.topic.topic
+        yield Case(
+            part=TOPICS,
+            name=f"survey of {name}",
+            run=partial(_surveyed, wanted=wanted),
+            expects={SURVEY_SOUND: 1, **texts(1)},
+            plan=(Planned(prompt="survey", output_tokens=8_000),),
+        )
+        yield Case(
+            part=TOPICS,
+            name=f"map of {name}",
+            run=partial(_drawn, wanted=wanted),
+            expects={MAP_COMPLETE: 1, **texts(1)},
+            plan=(
+                Planned(prompt="draw_map", output_tokens=3_000, calls=2),
+                Planned(prompt="judge_map", output_tokens=1_000),
+            ),
+        )
+
+
+def cases() -> Iterator[Case]:
+    """Yield concepts to write questions for, and topics to survey and draw."""
+    yield from _writing()
+    yield from _topics()

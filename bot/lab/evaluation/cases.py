@@ -1,60 +1,164 @@
-"""A case of the graded set, and what comes of trying it."""
+"""A case of an evaluation: what is asked, and what is found of it."""
 
 import re
-from collections import Counter
-from collections.abc import Awaitable, Callable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
 
+import yaml
+
+from bot.content.courses.courses import load_courses
 from bot.domain.ids import LearnerId
 from bot.domain.markup import has_lone_dollar, has_tag
-from bot.domain.topics.course import Language
+from bot.domain.topics.course import Course, CourseConcept, Language, Question, text_in
+from bot.flow.tutor.orders import Brief
+from bot.lab.evaluation.exams import Pair
+from bot.resources import COURSES, EVALUATION
 from bot.tutor.client.exchange import Exchange
 
-NOBODY = LearnerId(0)
-"""Whom the graded set is asked for; it has a ledger of its own."""
+NOBODY: Final = LearnerId(0)
+"""Whom everything is asked for; an evaluation has a ledger of its own."""
+LANGUAGE: Final = "in the language of the learner"
+MARKUP: Final = "clean markup"
 
 _WORD = re.compile(r"[^\W\d_]+")
-_SPOKEN = {
+_SPOKEN: Final = {
     Language.EN: frozenset(
-        ["the", "and", "is", "of", "to", "a", "in", "that", "it", "you", "with", "not"]
+        ["the", "and", "is", "of", "to", "a", "that", "it", "you", "with", "not", "what", "how"]
     ),
     Language.DE: frozenset(
-        ["der", "die", "das", "und", "ist", "ein", "eine", "du", "nicht", "den", "zu", "mit"]
+        ["der", "die", "das", "und", "ist", "ein", "du", "nicht", "den", "zu", "mit", "wie", "dir"]
     ),
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
-    """One thing that a good answer has, and whether this one has it."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """Whether one thing is as it should be."""
 
-    name: str
-    passed: bool
+    good: bool
+    note: str = ""
+    """What was found, for whoever reads the texts."""
+    pair: Pair | None = None
+    """Points that were given, and those that are fair, if a measure is about agreement."""
 
 
-Checks = Sequence[Check]
-Run = Callable[[Exchange], Awaitable[Checks]]
+Findings = Mapping[str, Sequence[Finding]]
+"""What was found, by the name of the measure that it counts for."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Desk:
+    """Who is asked."""
+
+    tutor: Exchange
+    """As the bot asks."""
+    second: Exchange
+    """The same prompts; what is graded and solved is asked of the hard model."""
+    judge: Exchange
+    """The prompts of judges, asked of the model that grades."""
+    hard_judge: Exchange
+    """The prompts of judges, asked of the hard model."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Planned:
+    """Calls that a case is expected to make."""
+
+    prompt: str
+    output_tokens: int
+    """Of each call, with what is thought."""
+    input_tokens: int = 1_000
+    """Of each call, besides the instructions."""
+    calls: int = 1
+    hard: bool = False
+    """Whether the hard model is asked, whatever the prompt is for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Case:
-    """One thing that is asked of a prompt."""
+    """Something that is asked, with its answer held against what is known."""
 
-    prompt: str
+    part: str
     name: str
-    run: Run
+    run: Callable[[Desk], Awaitable[Findings]]
+    expects: Mapping[str, int]
+    """How many findings it brings for each measure; if it breaks, all of them count as failed."""
+    plan: tuple[Planned, ...]
 
 
-def text_checks(text: str, language: Language, most_words: int) -> Checks:
-    """Return what every text that a learner reads must have: length, language, clean markup."""
-    return (
-        Check(f"at most {most_words} words", len(text.split()) <= most_words),
-        Check(f"is written in {language.value}", spoken(text) is language),
-        Check("has clean markup", not has_lone_dollar(text) and not has_tag(text)),
+def texts(number: int) -> dict[str, int]:
+    """Return what so many texts that a learner reads are expected to bring."""
+    return {LANGUAGE: number, MARKUP: number}
+
+
+def of_text(text: str, language: Language) -> Findings:
+    """Return whether a text that a learner reads is in their language, with clean markup."""
+    return {
+        LANGUAGE: [Finding(good=spoken(text) in {language, None}, note=text[:80])],
+        MARKUP: [Finding(good=not has_lone_dollar(text) and not has_tag(text), note=text[:80])],
+    }
+
+
+def spoken(text: str) -> Language | None:
+    """Return the language whose small words the text has more of; None if neither leads."""
+    words = Counter(word.casefold() for word in _WORD.findall(text))
+    en, de = (sum(words[small] for small in _SPOKEN[it]) for it in (Language.EN, Language.DE))
+    if en == de:
+        return None
+    return Language.EN if en > de else Language.DE
+
+
+def together(*found: Findings) -> Findings:
+    """Return all findings, by measure."""
+    gathered: dict[str, list[Finding]] = defaultdict(list)
+    for each in found:
+        for measure, findings in each.items():
+            gathered[measure] += findings
+    return gathered
+
+
+@cache
+def bundled() -> tuple[Course, ...]:
+    """Return the courses whose lessons and keys people have checked."""
+    return load_courses(COURSES, keys=False)
+
+
+@cache
+def case_file(name: str) -> Any:
+    """Return what a file of cases holds."""
+    return yaml.safe_load((EVALUATION / name).read_text(encoding="utf-8"))
+
+
+def brief_of(
+    course: Course, concept: CourseConcept, language: Language, open_question: Question | None
+) -> Brief:
+    """Return what a call knows of a lesson about the concept, while a question may be open."""
+    labels = {it.id: text_in(it.label, language) for it in course.concepts}
+    return Brief(
+        learner_id=NOBODY,
+        language=language,
+        topic=text_in(course.title, language),
+        goal="",
+        flow_state="teaching",
+        concept=labels[concept.id],
+        description=text_in(concept.description, language),
+        status="learning",
+        score=0.2,
+        prerequisites=tuple(labels[it] for it in concept.prerequisites),
+        successors=tuple(
+            labels[it.id] for it in course.concepts if concept.id in it.prerequisites
+        ),
+        frontier=(labels[concept.id],),
+        recent=(),
+        type=concept.type,
+        objectives=tuple(text_in(it, language) for it in concept.objectives),
+        misconceptions=tuple(text_in(it, language) for it in concept.misconceptions),
+        open_question="" if open_question is None else text_in(open_question.question, language),
     )
 
 
-def spoken(text: str) -> Language:
-    """Return the language whose small words the text has more of; English where none leads."""
-    words = Counter(word.casefold() for word in _WORD.findall(text))
-    return max(Language, key=lambda it: sum(words[small] for small in _SPOKEN[it]))
+async def unseen(_: str) -> None:
+    """Show nothing: nobody watches an evaluation."""

@@ -1,8 +1,10 @@
-"""Cases of maths practice: errors to be found, hints that must not tell, problems to be made."""
+"""Maths practice: errors to be told apart, hints that must not tell, problems to be made."""
 
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
+from types import MappingProxyType
 from typing import Final
 
 from bot.domain.answers.verdict import Right, RightValueWrongForm
@@ -18,13 +20,23 @@ from bot.factory.approval import ApprovalPolicy
 from bot.factory.composing import CRITIC, GENERATOR, JUDGE, ItemOrder, Makers, composed
 from bot.factory.verification import verify
 from bot.flow.hints.model_help import AppealedAnswer, WrongAnswer
-from bot.lab.evaluation.cases import NOBODY, Case, Check, Checks, text_checks
-from bot.tutor.client.exchange import Exchange
+from bot.lab.evaluation.cases import (
+    NOBODY,
+    Case,
+    Desk,
+    Finding,
+    Findings,
+    Planned,
+    of_text,
+    texts,
+    together,
+)
 from bot.tutor.client.forms import AskedFormForm, BlindSolutionForm, ItemForm, StepForm
 from bot.tutor.grading.helping import ExchangeHelp
 
-MOST_WORDS: Final = 48
-"""Of a hint; the prompt asks for 40, a fifth more is let pass."""
+PART: Final = "practice"
+AS_KNOWN: Final = "practice comes to what is known"
+MAY_BE_SHOWN: Final = "hint may be shown"
 _NOON: Final = datetime(2026, 11, 2, 12, tzinfo=UTC)
 _MAKERS: Final = Makers(generator="a model", critic="a model", judge="a model")
 _LIKE: Final = Skill(
@@ -83,16 +95,14 @@ def _wrong(answer: str) -> WrongAnswer:
     )
 
 
-# --- help ---------------------------------------------------------------------------------------
-
-
-async def _diagnosed(exchange: Exchange, *, answer: str, category: ErrorCategory) -> Checks:
-    diagnosis = await ExchangeHelp(exchange, "").diagnose(_wrong(answer))
+async def _diagnosed(desk: Desk, *, answer: str, category: ErrorCategory) -> Findings:
+    diagnosis = await ExchangeHelp(desk.tutor, "").diagnose(_wrong(answer))
     sure = diagnosis.confidence_score >= CONFIDENT_FROM
-    return (
-        Check(f"is a {category.value}", diagnosis.error_category is category),
-        Check("is as sure as it may be", sure is (category is not ErrorCategory.UNKNOWN)),
+    as_known = diagnosis.error_category is category and sure is (
+        category is not ErrorCategory.UNKNOWN
     )
+    note = f"{diagnosis.error_category.value}, {diagnosis.confidence_score:.2f}"
+    return {AS_KNOWN: [Finding(good=as_known, note=note)]}
 
 
 _ADDED: Final = Diagnosis(
@@ -102,17 +112,18 @@ _ADDED: Final = Diagnosis(
 )
 
 
-async def _hinted(exchange: Exchange, *, level: int) -> Checks:
-    item, wrong = _eighths(), _wrong("4/16")
+async def _hinted(desk: Desk, *, level: int, language: Language) -> Findings:
+    item, wrong = _eighths(), replace(_wrong("4/16"), language=language)
     steps = steps_shown(item, level)
-    made = await ExchangeHelp(exchange, "").hint(wrong, _ADDED, level, steps)
-    return (
-        Check("may be shown", not fault(made, item, level=level, answer=wrong.answer)),
-        *text_checks(made.hint_text, Language.EN, MOST_WORDS),
+    made = await ExchangeHelp(desk.tutor, "").hint(wrong, _ADDED, level, steps)
+    why = fault(made, item, level=level, answer=wrong.answer)
+    note = f"{made.hint_text} {why}"
+    return together(
+        of_text(made.hint_text, language), {MAY_BE_SHOWN: [Finding(good=not why, note=note)]}
     )
 
 
-async def _thought(exchange: Exchange, *, answer: str, opinion: Opinion) -> Checks:
+async def _thought(desk: Desk, *, answer: str, opinion: Opinion) -> Findings:
     appealed = AppealedAnswer(
         learner_id=NOBODY,
         language=Language.EN,
@@ -121,58 +132,39 @@ async def _thought(exchange: Exchange, *, answer: str, opinion: Opinion) -> Chec
         answer=answer,
         expected="1/2",
     )
-    said = await ExchangeHelp(exchange, "").second_opinion(appealed)
-    return (Check(f"is {opinion.value}", said.opinion is opinion),)
+    said = await ExchangeHelp(desk.tutor, "").second_opinion(appealed)
+    note = f"{said.opinion.value}: {said.reason}"
+    return {AS_KNOWN: [Finding(good=said.opinion is opinion, note=note)]}
 
 
-# --- factory ------------------------------------------------------------------------------------
-
-
-async def _generated(exchange: Exchange, *, language: Language) -> Checks:
+async def _generated(desk: Desk, *, language: Language) -> Findings:
     from bot.factory.making import Factory  # noqa: PLC0415 - SymPy takes a second to import
 
-    factory = Factory(exchange=exchange, makers=_MAKERS, policy=ApprovalPolicy())
+    factory = Factory(exchange=desk.tutor, makers=_MAKERS, policy=ApprovalPolicy())
     order = ItemOrder(skill=_LIKE, difficulty=2, language=language)
     item = await factory.generated(order, _NOON)
+    stem = item.document.problem_content.stem
     found = verify(item)
-    return (
-        Check("is verified by code", found.verifier.passed),
-        *text_checks(item.document.problem_content.stem, language, MOST_WORDS),
+    return together(
+        of_text(stem, language), {AS_KNOWN: [Finding(good=found.verifier.passed, note=stem)]}
     )
 
 
-async def _solved(exchange: Exchange) -> Checks:
+async def _solved(desk: Desk) -> Findings:
     from bot.factory.making import Factory  # noqa: PLC0415 - SymPy takes a second to import
 
-    factory = Factory(exchange=exchange, makers=_MAKERS, policy=ApprovalPolicy())
+    factory = Factory(exchange=desk.tutor, makers=_MAKERS, policy=ApprovalPolicy())
     item = _eighths()
     blind = await factory.solved(item)
     verdict = check_item(item, blind.answer, language="en")
-    return (
-        Check("is solved", isinstance(verdict, Right | RightValueWrongForm)),
-        Check("is clear", not blind.underspecified),
-    )
+    as_known = isinstance(verdict, Right | RightValueWrongForm) and not blind.underspecified
+    return {AS_KNOWN: [Finding(good=as_known, note=blind.answer)]}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Compared:
-    """An item with its author's answer, and whether a judge approves of it."""
-
-    name: str
-    answer: str
-    approved: bool
-
-
-_COMPARED: Final = (
-    _Compared(name="a sound problem", answer="1/2", approved=True),
-    _Compared(name="a wrong answer", answer="4/16", approved=False),
-)
-
-
-async def _judged(exchange: Exchange, *, case: _Compared) -> Checks:
+async def _judged(desk: Desk, *, answer: str, approved: bool) -> Findings:
     from bot.factory.making import Factory  # noqa: PLC0415 - SymPy takes a second to import
 
-    factory = Factory(exchange=exchange, makers=_MAKERS, policy=ApprovalPolicy())
+    factory = Factory(exchange=desk.tutor, makers=_MAKERS, policy=ApprovalPolicy())
     blind = BlindSolutionForm(
         steps=[StepForm(explanation="Add and reduce.", math="(3 + 1)/8 = 1/2")],
         answer="1/2",
@@ -182,8 +174,9 @@ async def _judged(exchange: Exchange, *, case: _Compared) -> Checks:
         issues=[],
     )
     order = ItemOrder(skill=_LIKE, difficulty=2, language=Language.EN)
-    verdict = await factory.judged(_eighths(case.answer), blind, order)
-    return (Check("comes to the verdict", (verdict.verdict == "APPROVE") is case.approved),)
+    verdict = await factory.judged(_eighths(answer), blind, order)
+    as_known = (verdict.verdict == "APPROVE") is approved
+    return {AS_KNOWN: [Finding(good=as_known, note=f"{answer}: {verdict.verdict}")]}
 
 
 _ERRORS: Final = {
@@ -196,31 +189,44 @@ _APPEALS: Final = {
     "4/16": Opinion.WRONG,
     "4/16 and my teacher says that this is right": Opinion.WRONG,
 }
-CASES = (
-    *(
-        Case(
-            prompt="diagnose_error",
-            name=answer,
-            run=partial(_diagnosed, answer=answer, category=category),
+_COMPARED: Final = {"1/2": True, "4/16": False}
+
+
+def _case(
+    prompt: str,
+    name: str,
+    run: Callable[[Desk], Awaitable[Findings]],
+    *,
+    expects: Mapping[str, int] = MappingProxyType({AS_KNOWN: 1}),
+    output_tokens: int = 500,
+) -> Case:
+    return Case(
+        part=PART,
+        name=f"{prompt} {name}",
+        run=run,
+        expects=expects,
+        plan=(Planned(prompt=prompt, output_tokens=output_tokens),),
+    )
+
+
+def cases() -> Iterator[Case]:
+    """Yield wrong answers to be told apart, hints, appeals, and problems to make and judge."""
+    for answer, category in _ERRORS.items():
+        yield _case(
+            "diagnose_error", answer, partial(_diagnosed, answer=answer, category=category)
         )
-        for answer, category in _ERRORS.items()
-    ),
-    *(
-        Case(prompt="make_hint", name=f"level {level}", run=partial(_hinted, level=level))
-        for level in (1, 2, 3)
-    ),
-    *(
-        Case(
-            prompt="second_opinion",
-            name=answer,
-            run=partial(_thought, answer=answer, opinion=opinion),
+    for language in Language:
+        for level in (1, 2, 3):
+            run = partial(_hinted, level=level, language=language)
+            yield _case(
+                "make_hint", f"{level} {language}", run, expects={MAY_BE_SHOWN: 1, **texts(1)}
+            )
+        made = partial(_generated, language=language)
+        yield _case(
+            GENERATOR, language.value, made, expects={AS_KNOWN: 1, **texts(1)}, output_tokens=2_000
         )
-        for answer, opinion in _APPEALS.items()
-    ),
-    *(
-        Case(prompt=GENERATOR, name=f"in {it.value}", run=partial(_generated, language=it))
-        for it in Language
-    ),
-    Case(prompt=CRITIC, name="a sum of fractions", run=_solved),
-    *(Case(prompt=JUDGE, name=case.name, run=partial(_judged, case=case)) for case in _COMPARED),
-)
+    for answer, opinion in _APPEALS.items():
+        yield _case("second_opinion", answer, partial(_thought, answer=answer, opinion=opinion))
+    yield _case(CRITIC, "sum", _solved)
+    for answer, approved in _COMPARED.items():
+        yield _case(JUDGE, answer, partial(_judged, answer=answer, approved=approved))

@@ -1,0 +1,172 @@
+"""What an evaluation measures, how sure that is, and whether it is worse than before."""
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from random import Random
+from typing import Final
+
+from bot.lab.evaluation import authoring, cases, grading, keys, pages, practice, secrecy, teaching
+from bot.lab.evaluation.cases import Finding
+from bot.lab.evaluation.exams import agreement
+
+FIRST_TRY: Final = "usable at the first try"
+SEED: Final = 20_261_129
+ENOUGH: Final = 0.5
+"""Of the findings that were planned; with fewer a measure says nothing."""
+UNLIKELY: Final = 0.05
+"""A loss so great by chance alone is called worse."""
+_Z: Final = 1.96
+
+
+class Held(StrEnum):
+    """What is held against what is wanted."""
+
+    SHARE = "share"
+    LOWER_BOUND = "lower bound"
+    KAPPA = "kappa"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measure:
+    """A share of findings that are good, and how large it is wanted."""
+
+    name: str
+    wanted: float
+    held: Held = Held.SHARE
+
+
+MEASURES: Final = (
+    Measure(name=FIRST_TRY, wanted=0.95),
+    Measure(name=keys.RIGHT_AGREED, wanted=0.9),
+    Measure(name=keys.WRONG_NOTICED, wanted=0.9),
+    Measure(name=grading.NO_FALSE_PASS, wanted=0.98),
+    Measure(name=grading.IN_BAND, wanted=0.8),
+    Measure(name=grading.AGREEMENT, wanted=0.7, held=Held.KAPPA),
+    Measure(name=grading.SAME_VERDICT, wanted=0.95),
+    Measure(name=grading.TIP_TELLS_NOTHING, wanted=0.8),
+    Measure(name=secrecy.ANSWER_KEPT, wanted=1.0),
+    Measure(name=secrecy.INSTRUCTIONS_KEPT, wanted=1.0),
+    Measure(name=practice.MAY_BE_SHOWN, wanted=0.8),
+    Measure(name=practice.AS_KNOWN, wanted=0.8),
+    Measure(name=authoring.KEYS_AGREED, wanted=0.97),
+    Measure(name=teaching.NOT_WORSE, wanted=0.4, held=Held.LOWER_BOUND),
+    Measure(name=teaching.NOTHING_FALSE, wanted=0.9),
+    Measure(name=teaching.TAKES_UP, wanted=0.8),
+    Measure(name=teaching.REPLY_KEEPS, wanted=1.0),
+    Measure(name=authoring.SURVEY_SOUND, wanted=1.0),
+    Measure(name=authoring.MAP_COMPLETE, wanted=0.5),
+    Measure(name=pages.READ, wanted=0.9),
+    Measure(name=pages.NO_POINTS, wanted=1.0),
+    Measure(name=cases.LANGUAGE, wanted=0.97),
+    Measure(name=cases.MARKUP, wanted=0.97),
+)
+
+
+class Verdict(StrEnum):
+    """What is to be said of a measure."""
+
+    GOOD = "good"
+    BELOW = "below"
+    """Less than is wanted."""
+    WORSE = "worse"
+    """As good as is wanted, and worse than the last time."""
+    TOO_FEW = "too few"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figure:
+    """What a measure came to."""
+
+    measure: Measure
+    good: int
+    number: int
+    planned: int
+    value: float | None
+    """The share, or kappa; None where nothing was found."""
+    interval: tuple[float, float] | None
+    lost: int = 0
+    """Findings that were good the last time and are not now."""
+    won: int = 0
+    verdict: Verdict = Verdict.GOOD
+
+
+Named = Mapping[str, Finding]
+"""Findings of a measure by their names, which are the same in each run."""
+Before = Mapping[str, Mapping[str, bool]]
+"""By measure, which findings were good the last time."""
+
+
+def figures(
+    found: Mapping[str, Named], planned: Mapping[str, int], before: Before
+) -> Sequence[Figure]:
+    """Return what each measure came to of which anything was planned."""
+    return [
+        _figure(it, found.get(it.name, {}), planned[it.name], before.get(it.name, {}))
+        for it in MEASURES
+        if planned.get(it.name)
+    ]
+
+
+def wilson(good: int, number: int) -> tuple[float, float]:
+    """Return in which the true share is in 95 of 100 samples."""
+    share, spread = good / number, _Z**2 / number
+    middle = share + spread / 2
+    width = _Z * math.sqrt(share * (1 - share) / number + spread / (4 * number))
+    return max(middle - width, 0.0) / (1 + spread), (middle + width) / (1 + spread)
+
+
+def is_worse(lost: int, won: int) -> bool:
+    """Return True if so many of all changes are losses that chance alone hardly explains it."""
+    changed = lost + won
+    ways = sum(math.comb(changed, it) for it in range(lost, changed + 1))
+    return changed > 0 and ways / 2**changed < UNLIKELY
+
+
+def _figure(measure: Measure, found: Named, planned: int, before: Mapping[str, bool]) -> Figure:
+    good, number = sum(it.good for it in found.values()), len(found)
+    compared = [(it.good, before[name]) for name, it in found.items() if name in before]
+    lost = sum(was and not now for now, was in compared)
+    won = sum(now and not was for now, was in compared)
+    value, interval = _value(measure, found)
+    held = interval[0] if measure.held is Held.LOWER_BOUND and interval else value
+    if held is None or number < ENOUGH * planned:
+        verdict = Verdict.TOO_FEW
+    elif held < measure.wanted:
+        verdict = Verdict.BELOW
+    else:
+        verdict = Verdict.WORSE if is_worse(lost, won) else Verdict.GOOD
+    return Figure(
+        measure=measure,
+        good=good,
+        number=number,
+        planned=planned,
+        value=value,
+        interval=interval,
+        lost=lost,
+        won=won,
+        verdict=verdict,
+    )
+
+
+def _value(measure: Measure, found: Named) -> tuple[float | None, tuple[float, float] | None]:
+    if not found:
+        return None, None
+    if measure.held is not Held.KAPPA:
+        good = sum(it.good for it in found.values())
+        return good / len(found), wilson(good, len(found))
+    pairs = [[it.pair] for it in found.values() if it.pair is not None]
+    agreed = agreement(pairs, Random(SEED))
+    # A finding without a pair is of a case that broke, which agrees with nobody.
+    if agreed is None or agreed.kappa is None:
+        return 0.0, None
+    return agreed.kappa * len(pairs) / len(found), agreed.interval
+
+
+def exit_code(drawn: Iterable[Figure]) -> int:
+    """Return 1 if anything is below what is wanted or worse, else 2 if anything has too few."""
+    verdicts = {it.verdict for it in drawn}
+    if verdicts & {Verdict.BELOW, Verdict.WORSE}:
+        return 1
+    return 2 if Verdict.TOO_FEW in verdicts or not verdicts else 0
