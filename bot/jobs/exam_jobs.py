@@ -69,6 +69,8 @@ def next_try(order: Order, trouble: ModelTrouble, now: datetime) -> datetime | N
             return now + PAUSES[-1]
         case ModelTrouble.REFUSED | ModelTrouble.UNUSABLE:
             return now + pause if order.off_form + 1 < MOST_UNUSABLE else None
+        case _:
+            return None
 
 
 def delay(order: Order, pause: timedelta) -> events.GradingDelayed | None:

@@ -91,7 +91,7 @@ def inventory(facts: Sequence[Fact] = FACTS) -> Form:
         for at, fact in enumerate(facts)
     ]
     description = "Bread that rises by wild yeast alone."
-    return {"title": TOPIC, "description": description, "entries": entries}
+    return {"suitable": "yes", "title": TOPIC, "description": description, "entries": entries}
 
 
 def questions(fact: Fact) -> list[Form]:
@@ -118,7 +118,12 @@ def questions(fact: Fact) -> list[Form]:
 
 
 def create(title: str = TOPIC, *targets: str) -> Call:
-    given = {"title": title, "description": "From flour to loaf.", "goal_targets": list(targets)}
+    given = {
+        "suitable": "yes",
+        "title": title,
+        "description": "From flour to loaf.",
+        "goal_targets": list(targets),
+    }
     return "mind_map_create", given
 
 

@@ -16,7 +16,7 @@ from bot.flow.engine.events import CancelPressed
 from bot.flow.engine.replies import MY_TOPICS, Line, LineButton, LineKeyboard, Style, Words, choice
 from bot.flow.learner.events import InterestsPressed
 from bot.flow.placement.events import PlacementPressed
-from bot.flow.work.events import ModelTrouble
+from bot.flow.work.events import UNSUITABLE, ModelTrouble
 
 CHOICES: Final = {About.LEVEL: tuple(LEVELS), About.PURPOSE: tuple(PURPOSES)}
 
@@ -80,12 +80,14 @@ def _scope(scope: Scope, interaction_id: InteractionId, *, chosen: bool) -> Line
 def topic_stuck(
     *, interaction_id: InteractionId, topic: str, trouble: ModelTrouble, check_first: bool
 ) -> Line:
-    """Return why a topic could not be made; it can be tried again as it was wanted."""
+    """Return why a topic could not be made; if that may help, it can be tried again."""
     again = PlacementPressed(interaction_id, wanted=check_first)
+    retry = ((LineButton("button-try-again", again, Style.PRIMARY),),)
+    refused = trouble in {ModelTrouble.REFUSED, *UNSUITABLE}
     return Line(
-        "topic-refused" if trouble is ModelTrouble.REFUSED else "topic-stuck",
+        "topic-refused" if refused else "topic-stuck",
         {"topic": topic},
-        ((LineButton("button-try-again", again, Style.PRIMARY),), (MY_TOPICS,)),
+        (*(() if trouble in UNSUITABLE else retry), (MY_TOPICS,)),
         more=(trouble.words,),
     )
 

@@ -35,11 +35,12 @@ ROUTES = (
         work_events.WorkFailed,
         waiting.fail_inventory,
         states.TopicProposed,
+        Idle,
     ),
     on(states.DrawingMap, CancelPressed, waiting.cancel, Idle),
     on(states.DrawingMap, TextReceived, waiting.report_still_working),
     on(states.DrawingMap, events.MapDrawn, waiting.take_map, *_UNDRAWN, Place.LESSON),
-    on(states.DrawingMap, work_events.WorkFailed, waiting.fail_map, *_UNDRAWN),
+    on(states.DrawingMap, work_events.WorkFailed, waiting.fail_map, *_UNDRAWN, Idle),
     on(states.SeekingPrerequisite, CancelPressed, missing_prerequisites.cancel, Idle),
     on(states.SeekingPrerequisite, TextReceived, missing_prerequisites.report_still_working),
     on(

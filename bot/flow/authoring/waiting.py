@@ -19,7 +19,7 @@ from bot.flow.maps.loaded_topic import LoadedTopic, draft, load_topic
 from bot.flow.maps.ports import COURSES
 from bot.flow.placement import diagnosing, planning
 from bot.flow.work import orders as work_orders
-from bot.flow.work.events import ModelTrouble, WorkFailed, drop_result, failure
+from bot.flow.work.events import UNSUITABLE, ModelTrouble, WorkFailed, drop_result, failure
 
 
 async def cancel(
@@ -163,6 +163,8 @@ def _proposed_again(
         trouble=trouble,
         check_first=isinstance(state, states.WritingInventory),
     )
+    if trouble in UNSUITABLE:
+        return Outcome(state=Idle(), replies=(stuck,))
     return Outcome(
         state=states.TopicProposed(interaction_id=interaction_id, wanted=state.wanted),
         replies=(stuck,),

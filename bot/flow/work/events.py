@@ -27,6 +27,12 @@ class ModelTrouble(StrEnum):
     """It will not write about this."""
     UNUSABLE = "unusable"
     """What it wrote did not keep to the form, even after it was told so."""
+    HARMFUL = "harmful"
+    """The topic would help to harm somebody."""
+    FOR_ADULTS = "for_adults"
+    """The topic is nothing for learners who may be minors."""
+    PERSONAL = "personal"
+    """What is wanted is advice on somebody's own health, law case or money."""
 
     @property
     def words(self) -> Words:
@@ -52,6 +58,10 @@ class WorkFailed(WorkEvent):
     trouble: ModelTrouble
 
 
+UNSUITABLE: Final = frozenset({
+    ModelTrouble.HARMFUL, ModelTrouble.FOR_ADULTS, ModelTrouble.PERSONAL,
+})  # fmt: skip
+"""It is no topic for a course; trying again changes nothing."""
 OFF_FORM: Final = frozenset({ModelTrouble.REFUSED, ModelTrouble.UNUSABLE})
 """There was an answer, and another try may bring no better one."""
 

@@ -250,7 +250,12 @@ class ScriptedModel:
             }
             for at, label in enumerate(labels)
         ]
-        return {"title": topic[:60], "description": self._text(120, topic), "entries": entries}
+        return {
+            "suitable": "yes",
+            "title": topic[:60],
+            "description": self._text(120, topic),
+            "entries": entries,
+        }
 
     def _question(self, concept: str, number: int) -> Json:
         """Return a question of usual length, whose key the model knows when it is asked."""
@@ -340,7 +345,12 @@ def _map(asked: str, text: Callable[[int, str], str]) -> Iterator[Json]:
     calls: list[tuple[str, Json]] = [
         (
             "mind_map_create",
-            {"title": topic[:60], "description": text(100, topic), "goal_targets": targets},
+            {
+                "suitable": "yes",
+                "title": topic[:60],
+                "description": text(100, topic),
+                "goal_targets": targets,
+            },
         )
     ]
     for at, label in enumerate(labels):

@@ -17,7 +17,7 @@ from bot.flow.authoring.ports import WrittenInventory
 from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.tutor.authoring.questions import to_question
 from bot.tutor.client.exchange import Ask, Exchange, UnusableError
-from bot.tutor.client.forms import EntryForm, SurveyForm
+from bot.tutor.client.forms import EntryForm, Suitability, SurveyForm
 
 FEWEST_ENTRIES = 10
 MOST_ENTRIES = 15
@@ -33,6 +33,7 @@ async def write_inventory(
     seen: list[SurveyForm] = []
 
     def check(form: SurveyForm) -> None:
+        check_suitable(form.suitable)
         seen.append(form)
         found = list(_problems(form, wanted.language))
         if found:
@@ -56,6 +57,12 @@ async def write_inventory(
             raise
         form = seen[-1]
     return _assembled(form, wanted.language)
+
+
+def check_suitable(suitable: Suitability) -> None:
+    """Raise ModelUnavailableError, with the reason, if the topic is none for a course here."""
+    if suitable != "yes":
+        raise ModelUnavailableError(ModelTrouble(suitable), "the topic is not suitable")
 
 
 @dataclass(frozen=True, slots=True)

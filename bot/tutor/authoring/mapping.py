@@ -43,6 +43,7 @@ from bot.domain.ids import ConceptId, GoalId, LearnerId
 from bot.domain.topics import course as courses
 from bot.flow.authoring.orders import MapOrder
 from bot.flow.authoring.ports import Grown
+from bot.tutor.authoring.inventory_writing import check_suitable
 from bot.tutor.client.exchange import Ask, Exchange, Tool, ToolCall, ToolResult
 from bot.tutor.client.forms import EdgeForm, MapForm, NodeForm
 
@@ -166,6 +167,7 @@ class _Plan:
     def _drawn(self, form: object) -> str:
         match form:
             case MapForm():
+                check_suitable(form.suitable)
                 self.plan = with_title(self.plan, form.title, form.description, form.goal_targets)
                 return "The map has begun."
             case NodeForm():

@@ -84,8 +84,14 @@ class EntryForm(Form):
     probe: ProbeForm
 
 
+Suitability = Literal["yes", "harmful", "for_adults", "personal"]
+"""Whether a topic is one for a course here, or why not."""
+
+
 class SurveyForm(Form):
-    """A topic's inventory, easiest first."""
+    """A topic's inventory, easiest first; of a topic that is not suitable nothing is in it."""
+
+    suitable: Suitability
 
     title: Words
     description: Words
@@ -175,7 +181,9 @@ class BridgeForm(Form):
 
 
 class MapForm(Form):
-    """The map begins."""
+    """The map begins; or it does not, since the topic is not suitable."""
+
+    suitable: Suitability
 
     title: Words
     description: Words

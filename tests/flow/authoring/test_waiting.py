@@ -34,7 +34,7 @@ from bot.flow.placement import events as placement_events
 from bot.flow.placement.states import PlacementOffered
 from bot.flow.progress.events import MapAsked
 from bot.flow.topics import events
-from bot.flow.work.events import ModelTrouble
+from bot.flow.work.events import UNSUITABLE, ModelTrouble
 from bot.storage.authoring.written import written_courses, written_questions
 from bot.storage.engine.tables import quiz_responses
 from tests.flow.cards.table import learner
@@ -270,7 +270,23 @@ async def test_a_result_of_another_order_does_not_take_its_place() -> None:
     assert await walk.state() == state
 
 
-@pytest.mark.parametrize("trouble", ModelTrouble)
+@pytest.mark.parametrize("trouble", sorted(UNSUITABLE))
+@pytest.mark.parametrize("check_first", [True, False])
+async def test_a_topic_that_is_not_suitable_is_refused_with_its_reason_and_left(
+    trouble: ModelTrouble, *, check_first: bool
+) -> None:
+    walk = Wisher()
+    await (walk.to_writing_inventory() if check_first else walk.to_drawing_map())
+
+    said = await walk.fail(InventoryOrder if check_first else MapOrder, trouble)
+
+    refused = line_of(said, "topic-refused")
+    assert refused.more == (trouble.words,)
+    assert [[it.key for it in row] for row in refused.keyboard] == [["button-topics"]]
+    assert await walk.state() == Idle()
+
+
+@pytest.mark.parametrize("trouble", sorted(set(ModelTrouble) - UNSUITABLE))
 async def test_a_survey_that_fails_says_why_and_can_be_tried_again(trouble: ModelTrouble) -> None:
     walk = Wisher()
     before = await walk.to_writing_inventory("Roman history: my exam")

@@ -34,7 +34,12 @@ def entry(place: int, **but: Any) -> dict[str, Any]:
 def form(count: int = 12, **but: dict[str, Any]) -> dict[str, Any]:
     """Return a survey; `e3={...}` replaces fields of its third entry."""
     entries = [entry(place, **but.get(f"e{place}", {})) for place in range(1, count + 1)]
-    return {"title": "Optics", "description": "What light does.", "entries": entries}
+    return {
+        "suitable": "yes",
+        "title": "Optics",
+        "description": "What light does.",
+        "entries": entries,
+    }
 
 
 async def inventoried(*forms: dict[str, Any]) -> tuple[WrittenInventory, ScriptedExchange]:
@@ -184,3 +189,16 @@ async def test_entries_that_stay_out_of_order_are_put_in_order() -> None:
     hardness = [list(Level).index(it.level) for it in inventory.entries]
     assert hardness == sorted(hardness)
     assert len(inventory.entries) == 12
+
+
+@pytest.mark.parametrize("suitable", ["harmful", "for_adults", "personal"])
+async def test_a_topic_that_is_not_suitable_is_no_survey_and_is_asked_for_once(
+    suitable: str,
+) -> None:
+    refused = {"suitable": suitable, "title": "", "description": "", "entries": []}
+    exchange = ScriptedExchange(script={"survey": [refused]})
+
+    with pytest.raises(ModelUnavailableError) as caught:
+        await ModelAuthor(exchange).write_inventory(inventory_order(topic="poison"), ADA)
+
+    assert caught.value.trouble is ModelTrouble(suitable)

@@ -24,7 +24,12 @@ Call = tuple[str, Mapping[str, Any]]
 
 
 def begin(*targets: str, **but: Any) -> Call:
-    plain = {"title": "Optics", "description": "What light does.", "goal_targets": list(targets)}
+    plain = {
+        "suitable": "yes",
+        "title": "Optics",
+        "description": "What light does.",
+        "goal_targets": list(targets),
+    }
     return "mind_map_create", {**plain, **but}
 
 
@@ -72,6 +77,16 @@ async def drawn(
     exchange, watcher = ScriptedExchange(turns=turns), Watcher()
     course = await ModelAuthor(exchange).draw(order or map_order(), (), (), ADA, watcher)
     return course, exchange, watcher
+
+
+@pytest.mark.parametrize("suitable", ["harmful", "for_adults", "personal"])
+async def test_of_a_topic_that_is_not_suitable_no_map_is_drawn(suitable: str) -> None:
+    refused = begin(suitable=suitable, title="", description="")
+
+    with pytest.raises(ModelUnavailableError) as caught:
+        await drawn([refused, node("a")])
+
+    assert caught.value.trouble is ModelTrouble(suitable)
 
 
 def as_map(course: Course, targets: Iterable[ConceptId] = ()) -> Any:

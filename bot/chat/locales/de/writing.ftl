@@ -44,6 +44,9 @@ trouble-learner-budget = Dein Anteil am Sprachmodell ist für heute aufgebraucht
 trouble-total-budget = Das Sprachmodell ist für heute ausgeschöpft. Morgen geht es weiter; Wiederholungen und Fragen, die schon geschrieben sind, gehen auch heute.
 trouble-refused = Darüber will das Sprachmodell nicht schreiben. Vielleicht helfen andere Worte oder ein anderes Thema.
 trouble-unusable = Was das Sprachmodell geschrieben hat, war zum Lernen nicht gut genug. Ein zweiter Versuch klappt oft.
+trouble-harmful = Damit könnte jemand anderen oder sich selbst schaden, und das bringe ich niemandem bei. Wie man sich schützt oder wie es in der Geschichte dazu kam, erkläre ich gern.
+trouble-for-adults = Dazu gibt es hier keinen Kurs, denn bei mir lernen auch Kinder und Jugendliche. Wenn du etwas über den Körper, Beziehungen oder Biologie wissen willst, frag mich danach.
+trouble-personal = Was in deinem eigenen Fall richtig ist, fragst du besser jemanden, der ihn kennt: in einer Arztpraxis, einer Kanzlei oder einer Beratungsstelle. Wie so etwas im Allgemeinen funktioniert, erkläre ich gern: Nenn mir einfach das Thema.
 
 questions-awaited = Ich schreibe noch an deinen Fragen zu **{ $label }**. Die erste kommt von selbst, sobald sie geprüft ist.
 questions-missing = Zu **{ $label }** habe ich noch keine geprüften Fragen.

@@ -44,6 +44,9 @@ trouble-learner-budget = You've used up today's share of the language model. Tom
 trouble-total-budget = The language model's share for today is used up. Tomorrow there's more; reviews and questions that are already written still work today.
 trouble-refused = The language model won't write about this. Other words, or another topic, may help.
 trouble-unusable = What the language model wrote wasn't good enough to learn from. A second try often works.
+trouble-harmful = It could help somebody to hurt others or themselves, and I don't teach that. How to stay safe, or how such things came about in history, I gladly teach.
+trouble-for-adults = That's nothing for a course here, since I teach children and teenagers too. If you are curious about the body, relationships or biology, ask me for those.
+trouble-personal = What to do in your own case, you should ask somebody who knows it: a doctor, a lawyer, an advice centre. How such things work in general, I gladly teach: just name the topic.
 
 questions-awaited = I'm still writing your questions on **{ $label }**. I'll send the first one as soon as it has been checked.
 questions-missing = I have no checked questions on **{ $label }** yet.
