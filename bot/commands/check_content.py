@@ -147,7 +147,10 @@ def _check_one(folder: Path, graph: SkillGraph | None) -> Course | None:
 
 def _summary(course: Course) -> str:
     questions = sum(len(concept.questions) for concept in course.concepts)
-    return f"{course.id}: {len(course.concepts)} concepts, {questions} questions, ok"
+    bare = sum(not (it.objectives and it.misconceptions) for it in course.concepts)
+    hint = f"; {bare} concepts have no objectives or no misconceptions, which help a model"
+    counted = f"{course.id}: {len(course.concepts)} concepts, {questions} questions, ok"
+    return counted + (hint if bare else "")
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from bot.clock import SystemClock
 from bot.commands.audit import build_audit
 from bot.commands.backup import backup, restore
 from bot.commands.check_content import check
+from bot.commands.course import build_course
 from bot.commands.decks import build_convert, check_deck
 from bot.commands.diagram import diagram
 from bot.commands.doctor import build_doctor
@@ -139,6 +140,7 @@ app.command("check-deck")(check_deck)
 app.command("convert-deck")(build_convert(SystemClock().now))
 app.command("check-landscape")(check_landscape)
 app.command("import")(build_import(stored_ports, SystemClock().now))
+app.command("course")(build_course(SystemClock().now))
 app.command("backup")(backup)
 app.command("restore")(restore)
 app.command("diagram")(diagram)

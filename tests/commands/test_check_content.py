@@ -21,6 +21,20 @@ def test_a_right_course_is_summed_up_in_one_line(
     assert capsys.readouterr().out == f"fractions: 10 concepts, 80 questions, ok\n{SKILLS}\n"
 
 
+def test_concepts_without_objectives_are_counted_and_no_problem(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bare = {**concept("names"), "objectives": []}
+    write_course(tmp_path / "fractions", names=bare)
+
+    check(tmp_path, decks=tmp_path, landscapes=tmp_path)
+
+    assert capsys.readouterr().out.splitlines()[0] == (
+        "fractions: 10 concepts, 80 questions, ok; 1 concepts have no objectives or no "
+        "misconceptions, which help a model"
+    )
+
+
 def test_each_problem_is_one_line_and_the_exit_code_tells(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

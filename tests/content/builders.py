@@ -64,6 +64,8 @@ def concept(name: str) -> dict[str, Any]:
         **{lesson: both(f"{lesson} of {name}") for lesson in lessons},
         "worked_example": both(f"{name} with its numerator, in German Zähler"),
         "questions": questions(),
+        "objectives": [both(f"Can use {name}."), both(f"Can find {name}.")],
+        "misconceptions": [both(f"Believes in {name}.")],
     }
 
 

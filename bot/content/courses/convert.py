@@ -39,6 +39,8 @@ def to_concept(
         questions=tuple(to_question(concept_id, question) for question in shape.questions),
         skill=None if shape.skill is None else SkillId(shape.skill),
         type=shape.type,
+        objectives=tuple(map(to_texts, shape.objectives)),
+        misconceptions=tuple(map(to_texts, shape.misconceptions)),
         figures=tuple(
             courses.LessonFigure(of=it.of, part=it.part, figure=to_texts(it.figure))
             for it in shape.figures

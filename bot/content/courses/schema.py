@@ -20,6 +20,7 @@ from pydantic import (
 from pydantic_core import PydanticCustomError
 
 from bot.content.courses.yaml_file import Place
+from bot.domain.authoring.topic_plan import LONGEST_SENTENCE, MISCONCEPTIONS, OBJECTIVES
 from bot.domain.markup import has_block_maths, has_lone_dollar, has_tag
 from bot.domain.practice.figures import KINDS, FigureError, figure_of
 from bot.domain.topics.course import MOST_PARTS, ConceptType, Level, parted
@@ -94,6 +95,7 @@ Id = Annotated[str, StringConstraints(pattern=ID_PATTERN, max_length=60)]
 SkillName = Annotated[str, StringConstraints(pattern=SKILL_PATTERN, max_length=40)]
 ChoiceText = Annotated[str, _text(LONGEST_CHOICE), AfterValidator(_without_blocks), *_MARKDOWN]
 QuestionText = Annotated[str, _text(LONGEST_QUESTION), AfterValidator(_without_blocks), *_MARKDOWN]
+SentenceText = Annotated[str, _text(LONGEST_SENTENCE), AfterValidator(_without_blocks), *_MARKDOWN]
 GoalText = Annotated[str, _text(LONGEST_GOAL), AfterValidator(_without_any_maths), *_MARKDOWN]
 LessonText = Annotated[str, _text(LONGEST_LESSON), AfterValidator(_whole), *_MARKDOWN]
 ExplanationText = Annotated[str, _text(LONGEST_LESSON), AfterValidator(_in_parts), *_MARKDOWN]
@@ -327,6 +329,12 @@ class ConceptFile(Shape):
     """What kind of thing it is, which says how it is taught."""
     skill: SkillName | None = None
     """The skill of the skill graph that it teaches, where there is one."""
+    objectives: Annotated[tuple[Both[SentenceText], ...], Field(max_length=OBJECTIVES[1])] = ()
+    """What a learner can do who has mastered it; a model teaches and asks by them."""
+    misconceptions: Annotated[
+        tuple[Both[SentenceText], ...], Field(max_length=MISCONCEPTIONS[1])
+    ] = ()
+    """What is often believed of it and is wrong."""
     purpose: Both[LessonText]
     explanation: Both[ExplanationText]
     """In up to three parts; the first is the question that opens it."""

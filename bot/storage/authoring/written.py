@@ -1,8 +1,10 @@
 """The courses written for a learner, with questions added to them: their tables, and reading."""
 
 from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 import sqlalchemy as sa
@@ -47,6 +49,19 @@ written_questions = sa.Table(
 _STORE_COURSE = Upsert(
     written_courses, ["id"], replace=["title", "language", "content", "updated_at"]
 )
+_THIS = written_courses.c.id == sa.bindparam("course")
+_LOCKED = sa.select(written_courses.c.content).where(_THIS).with_for_update()
+_CHANGE = (
+    sa.update(written_courses)
+    .where(_THIS)
+    .values(content=sa.bindparam("changed"), updated_at=sa.bindparam("now"))
+)
+_LISTED = sa.select(
+    written_courses.c.id,
+    written_courses.c.title,
+    written_courses.c.language,
+    written_courses.c.updated_at,
+).order_by(written_courses.c.updated_at.desc(), written_courses.c.id)
 _ADD_QUESTIONS = Upsert(written_questions, ["course_id", "key"])
 _parts = sa.union_all(
     sa.select(
@@ -81,6 +96,22 @@ def find_course(db: sa.Connection, course_id: CourseId) -> Course | None:
             questions[row.concept_id].append(replace(question, practice=row.practice))
     concepts = tuple(replace(it, questions=tuple(questions[it.id])) for it in course.concepts)
     return replace(course, concepts=concepts)
+
+
+def _listed(db: sa.Connection) -> list[str]:
+    """Return a line for each course, the latest first."""
+    rows = db.execute(_LISTED).all()
+    return [f"{row.id}  {row.updated_at:%Y-%m-%d}  {row.language}  {row.title}" for row in rows]
+
+
+def _change(
+    db: sa.Connection, course_id: CourseId, changed: Callable[[Course], Course], now: datetime
+) -> None:
+    stored = db.execute(_LOCKED, {"course": course_id}).scalar()
+    course = None if stored is None else load_course(course_id, stored)
+    if course is not None:
+        content = dump_course(changed(course))
+        db.execute(_CHANGE, {"course": course_id, "changed": content, "now": now})
 
 
 def _write_questions(db: sa.Connection, turn: DecidedTurn, change: QuestionsWritten) -> None:
@@ -127,3 +158,10 @@ class SqlWrittenCourses(Store):
     """The courses that were written for a learner, in the database."""
 
     find = read_by(find_course)
+    listed = read_by(_listed)
+
+    async def change(
+        self, course_id: CourseId, changed: Callable[[Course], Course], now: datetime
+    ) -> None:
+        """Store what becomes of the course, if it is there; its questions stay as they are."""
+        await self._database.write(partial(_change, course_id=course_id, changed=changed, now=now))

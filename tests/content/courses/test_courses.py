@@ -9,9 +9,11 @@ import pytest
 
 from bot.content.courses.courses import BrokenCourseError, load_course, load_courses
 from bot.domain.answers.spec import DecimalAnswer, FractionAnswer, IntegerAnswer, TextAnswer
+from bot.domain.authoring.topic_plan import sentence_problems
 from bot.domain.ids import ConceptId, SkillId
 from bot.domain.practice.figures import KINDS
 from bot.domain.topics.course import Language, Level, QuestionFormat, figure_beside
+from bot.resources import COURSES
 from tests.content.builders import (
     CONCEPTS,
     both,
@@ -447,3 +449,14 @@ def test_a_folder_without_courses_and_a_folder_with_an_odd_name_are_told(tmp_pat
         load_courses(tmp_path / "nowhere")
     with pytest.raises(BrokenCourseError, match="small letters, digits and hyphens"):
         load_course(write_course(tmp_path / "My Course"))
+
+
+def test_every_bundled_concept_says_in_both_languages_what_it_is_for_and_what_is_mistaken() -> (
+    None
+):
+    concepts = [it for bundled in load_courses(COURSES) for it in bundled.concepts]
+    for it in concepts:
+        for language in Language:
+            objectives = [text[language] for text in it.objectives]
+            misconceptions = [text[language] for text in it.misconceptions]
+            assert not list(sentence_problems(objectives, misconceptions)), it.id

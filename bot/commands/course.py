@@ -1,0 +1,123 @@
+"""`course`: what the maps of written courses know of their concepts, to be read and put right."""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+import yaml
+from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
+
+from bot.commands.running import REFUSALS
+from bot.content.courses.expectations import findings
+from bot.content.courses.yaml_file import BrokenFileError, read_yaml
+from bot.domain.authoring.topic_plan import sentence_problems
+from bot.domain.ids import CourseId
+from bot.domain.topics.course import Course, CourseConcept, Texts
+from bot.settings import load_settings
+from bot.storage.authoring.written import SqlWrittenCourses
+from bot.storage.engine.database import open_database
+
+
+class Said(BaseModel):
+    """What is said of a concept; its label is there to be read."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    label: str
+    objectives: tuple[str, ...]
+    misconceptions: tuple[str, ...]
+
+
+_SAID: Final = TypeAdapter(dict[str, Said])
+
+
+class NotChangedError(Exception):
+    """Nothing was changed; the message tells why."""
+
+
+def build_course(now: Callable[[], datetime]) -> Callable[[str | None, Path | None], None]:
+    """Return the command, which reads this clock."""
+
+    def course(
+        name: Annotated[
+            str | None, typer.Argument(metavar="[ID]", help="A written course.")
+        ] = None,
+        file: Annotated[
+            Path | None, typer.Argument(metavar="[FILE]", help="What it said, put right.")
+        ] = None,
+    ) -> None:
+        """List written courses; print the objectives and misconceptions of one, or take FILE's."""
+        try:
+            print(asyncio.run(_run(name, file, now())))
+        except (NotChangedError, *REFUSALS) as error:
+            typer.echo(str(error), err=True)
+            raise typer.Exit(1) from None
+
+    return course
+
+
+async def _run(name: str | None, file: Path | None, now: datetime) -> str:
+    async with open_database(load_settings().database_url) as database:
+        written = SqlWrittenCourses(database)
+        if name is None:
+            return "\n".join(await written.listed()) or "No course has been written."
+        if file is not None:
+            said = _read(file)
+            await written.change(CourseId(name), lambda it: _changed(it, said), now)
+        course = await written.find(CourseId(name))
+        if course is None:
+            raise NotChangedError(f"there is no {name}; see: python -m bot course")
+        return _as_yaml(course)
+
+
+def _read(path: Path) -> Mapping[str, Said]:
+    try:
+        read = read_yaml(path)
+        return _SAID.validate_python(read.content)
+    except BrokenFileError as error:
+        raise NotChangedError(str(error)) from None
+    except ValidationError as error:
+        found = (str(read.problem(*it)) for it in findings(error))
+        raise NotChangedError("\n".join(found)) from None
+
+
+def _changed(course: Course, said: Mapping[str, Said]) -> Course:
+    """Return the course with what is said now; NotChangedError for what no map may say."""
+    unknown = said.keys() - {it.id for it in course.concepts}
+    found = [f"{name}: there is no such concept" for name in sorted(unknown)]
+    for name, it in said.items():
+        problems = sentence_problems(it.objectives, it.misconceptions)
+        found += [f"{name}: {problem}" for problem in problems]
+    if found:
+        raise NotChangedError("\n".join(found))
+    concepts = (_with(it, said[it.id]) if it.id in said else it for it in course.concepts)
+    return replace(course, concepts=tuple(concepts))
+
+
+def _with(concept: CourseConcept, said: Said) -> CourseConcept:
+    language = next(iter(concept.label))
+    return replace(
+        concept,
+        objectives=tuple({language: it.strip()} for it in said.objectives),
+        misconceptions=tuple({language: it.strip()} for it in said.misconceptions),
+    )
+
+
+def _as_yaml(course: Course) -> str:
+    shown = {
+        str(it.id): {
+            "label": _one(it.label),
+            "objectives": [_one(text) for text in it.objectives],
+            "misconceptions": [_one(text) for text in it.misconceptions],
+        }
+        for it in course.concepts
+    }
+    return yaml.safe_dump(shown, allow_unicode=True, sort_keys=False, width=1_000).rstrip()
+
+
+def _one(texts: Texts) -> str:
+    return next(iter(texts.values()))
