@@ -18,7 +18,7 @@ from bot.flow.maps.course_catalogue import CourseCatalogue
 from bot.metrics import Metered
 from bot.parts import Parts
 from bot.reader.children import Children
-from bot.reader.reading import FileReader, PageMaker, PictureMaker
+from bot.reader.reading import FileReader, MaterialMaker, PageMaker, PictureMaker
 from bot.shipped import Content
 
 BURST = 20
@@ -49,6 +49,7 @@ def ports_of(
         files=ChatFiles(bot, PictureMaker(children)),
         reader=FileReader(children),
         pages=PageMaker(children),
+        material=MaterialMaker(children),
         orders=stores.orders if tutor else None,
         budget=tutor.budget if tutor else None,
         picture_days=parts.settings.exam_picture_days,

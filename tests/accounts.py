@@ -10,6 +10,7 @@ from PIL import Image
 from bot.content.exports import Exports
 from bot.domain.answers.quality import Rating
 from bot.domain.authoring.drawing import map_from_course
+from bot.domain.authoring.sources import Page as SourcePage
 from bot.domain.cards.deck import CardRef, Comma
 from bot.domain.exams.attempt import Page, PageKind
 from bot.domain.exercise.flagged_questions import FlaggedQuestion, FlagReason
@@ -26,6 +27,7 @@ from bot.domain.ids import (
     NodeId,
     QuestionKey,
     SkillId,
+    SourceId,
     TurnId,
 )
 from bot.domain.learner.exam_dates import ExamDate, ExamPart, PartKind
@@ -34,7 +36,7 @@ from bot.domain.mastery.refreshers import Refresher
 from bot.domain.memory.review import Grade
 from bot.domain.practice.own_mistakes import OwnMistake
 from bot.domain.skills.placement import Probe
-from bot.domain.topics.course import Language
+from bot.domain.topics.course import Citation, Language
 from bot.domain.topics.curriculum import activate
 from bot.domain.topics.mind_map import FlowStatus, MapFlow, MapStatus, QuizResponse, ResponseType
 from bot.flow.cards.changes import (
@@ -62,6 +64,7 @@ from bot.flow.maps.changes import (
     QuestionsWritten,
     RefreshersKept,
     ResponseRecorded,
+    SourceKept,
 )
 from bot.flow.practice.changes import AppealMade, OwnMistakeMoved
 from bot.flow.practice.events import PracticeAsked, SkillPressed
@@ -219,8 +222,12 @@ async def _topics(walk: Walk, mark: str) -> None:
 async def _own_course(walk: Walk, mark: str) -> None:
     walk.clock.move(DAY)
     learner_id, now = LearnerId(walk.chat_id), walk.clock.now()
+    source = SourceId("my book on sailing")
     course = build_course(
-        {"knots": (), "sails": ("knots",)}, id=WRITTEN, title={Language.EN: f"Sailing {mark}"}
+        {"knots": (), "sails": ("knots",)},
+        id=WRITTEN,
+        title={Language.EN: f"Sailing {mark}"},
+        source=source,
     )
     drawn = map_from_course(
         course,
@@ -238,8 +245,14 @@ async def _own_course(walk: Walk, mark: str) -> None:
         started_at=now,
         last_session_at=now,
     )
-    questions = (build_question("knots/reef"), build_question("knots/bowline"))
+    place = Citation(page=2, quote="A reef knot joins two ropes")
+    questions = (build_question("knots/reef", citation=place), build_question("knots/bowline"))
+    pages = (
+        SourcePage(number=1, text=f"Sailing {mark}"),
+        SourcePage(number=2, text="A reef knot joins two ropes."),
+    )
     await walk.store(
+        SourceKept(learner_id, source, f"Sailing {mark}", pages),
         CourseWritten(learner_id, replace(course, concepts=course.concepts)),
         QuestionsWritten(WRITTEN, ConceptId("knots"), questions),
         MapAdded(replace(mind_map, status=MapStatus.ACTIVE), flow),

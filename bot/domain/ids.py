@@ -43,6 +43,8 @@ AttemptId = NewType("AttemptId", str)
 """One sitting of an exam; short, for it stands on buttons."""
 ServedId = NewType("ServedId", str)
 """One serving of an item of the bank to a learner; all attempts at it belong to it."""
+SourceId = NewType("SourceId", str)
+"""A learner's own material that courses are made from."""
 ShortCardId = NewType("ShortCardId", str)
 """What a button calls a card: tells it from the others of its deck."""
 TraceId = NewType("TraceId", str)

@@ -1,5 +1,6 @@
 """Orders of what a learner waits for in the chat: a text that grows, a grade."""
 
+from bot.domain.authoring.sources import cited
 from bot.domain.topics.course import parts_of
 from bot.flow.engine.files import Files, FileTrouble, FileUnavailableError
 from bot.flow.engine.ports import Ports
@@ -17,7 +18,8 @@ async def result(order: Order, ports: Ports) -> WorkEvent:
     match work := order.work:
         case tutor_orders.ExplanationOrder():
             text = await teacher.explain(work.brief, work.way, _first_part(show))
-            return events.TextWritten(order.id, text)
+            told, citation = cited(text, work.brief.source)
+            return events.TextWritten(order.id, told, citation)
         case tutor_orders.AnswerOrder():
             shown = show if work.grows else _unseen
             text = await teacher.answer(work.brief, work.question, shown)

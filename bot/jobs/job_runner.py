@@ -16,12 +16,13 @@ from bot.flow.exams.ports import EXAMS, Examiner
 from bot.flow.lessons import events as lessons_events
 from bot.flow.lessons.orders import WritingOrder
 from bot.flow.maps.loaded_topic import load_topic
-from bot.flow.maps.ports import COURSES
+from bot.flow.maps.ports import COURSES, SOURCES
 from bot.flow.marks.events import GradingFailed
+from bot.flow.material.orders import OutlineOrder
 from bot.flow.work import events as work_events
 from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.flow.work.orders import Order, Work
-from bot.jobs import help_jobs
+from bot.jobs import help_jobs, material_jobs
 from bot.jobs.exam_jobs import ExamJobs, Result, WorkGoneError, turn_of
 
 ProgressText = Callable[[Language, int], str]
@@ -66,6 +67,8 @@ class JobRunner:
                 return await self._draw(order, work)
             case PrerequisiteOrder():
                 return await self._propose(order, work)
+            case OutlineOrder():
+                return await material_jobs.outline(order, work, self._author, self._ports)
             case ReadingOrder() | GradingOrder() | RegradingOrder():
                 return await self._exam_jobs.result(order, work)
             case _:
@@ -155,11 +158,18 @@ class JobRunner:
 
     async def _writer(self, order: Order, work: WritingOrder, course: Course) -> Write:
         """Return what writes a concept's questions: at once, or with what a batch has brought."""
-        if not work.urgent:
+        if not work.urgent and course.source is None:  # its pages go with calls alone
             return await self._author.write_ahead(work, course, order.learner_id, order.batches)
 
         async def write(concept: CourseConcept) -> tuple[Question, ...]:
-            return await self._author.write(work, course, concept, order.learner_id)
+            source = (
+                ()
+                if course.source is None
+                else await self._ports[SOURCES].pages(
+                    order.learner_id, course.source, concept.pages
+                )
+            )
+            return await self._author.write(work, course, concept, order.learner_id, source)
 
         return write
 

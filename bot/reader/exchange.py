@@ -27,6 +27,8 @@ class Kind(StrEnum):
     """A photo to be shown."""
     PAGES = "pages"
     """Pages of a solution."""
+    MATERIAL = "material"
+    """What a learner wants to learn from: pages with their texts."""
 
 
 class BrokenAnswerError(Exception):

@@ -1,7 +1,8 @@
 """Pages of a solution: a picture or the pages of a PDF, as a model reads them best."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict
+from functools import partial
 from math import ceil, sqrt
 from pathlib import Path
 from typing import Final
@@ -50,14 +51,24 @@ def answer_pages(_name: str, file: Path, folder: Path) -> None:
 
 def pages_of(data: bytes) -> Iterator[PagePicture]:
     """Yield the picture, or the pages of a PDF; PageRefusedError says why there are none."""
-    if _PDF in data[:_PDF_BEGINS_WITHIN]:
+    if is_pdf(data):
         yield from map(_page, _pages_of_pdf(data))
-    elif data[4:8] == b"ftyp" and data[8:12] in _HEIC:
-        raise PageRefusedError(PageTrouble.HEIC)
-    elif data.startswith(_PICTURES):
-        yield _page_of_picture(data)
+    elif is_picture(data):
+        yield page_of_picture(data)
     else:
         raise PageRefusedError(PageTrouble.NOT_A_PAGE)
+
+
+def is_pdf(data: bytes) -> bool:
+    """Return True if the file is a PDF."""
+    return _PDF in data[:_PDF_BEGINS_WITHIN]
+
+
+def is_picture(data: bytes) -> bool:
+    """Return True if the file is a picture; PageRefusedError if it is one of an iPhone's own."""
+    if data[4:8] == b"ftyp" and data[8:12] in _HEIC:
+        raise PageRefusedError(PageTrouble.HEIC)
+    return data.startswith(_PICTURES)
 
 
 def fitted(width: int, height: int) -> tuple[int, int]:
@@ -71,7 +82,8 @@ def fitted(width: int, height: int) -> tuple[int, int]:
         scale *= 0.999
 
 
-def _page_of_picture(data: bytes) -> PagePicture:
+def page_of_picture(data: bytes) -> PagePicture:
+    """Return the picture as a page; PageRefusedError says why it is none."""
     try:
         with opened(data) as picture:
             return _page(picture)
@@ -81,17 +93,42 @@ def _page_of_picture(data: bytes) -> PagePicture:
         raise PageRefusedError(PageTrouble.BROKEN) from error
 
 
+def read_pdf(data: bytes, most: int) -> Iterator[tuple[str, Callable[[], PagePicture] | None]]:
+    """Yield the text of each page, and if it has pictures what draws it; else None.
+
+    PageRefusedError if there are more pages, none, or it cannot be read.
+    """
+    for page in _pdf_pages(data, most):
+        pictures = page.get_objects(filter=[pypdfium2.raw.FPDF_PAGEOBJ_IMAGE])
+        draw = partial(_drawn_page, page) if any(True for _ in pictures) else None
+        yield page.get_textpage().get_text_bounded(), draw
+        page.close()
+
+
 def _pages_of_pdf(data: bytes) -> Iterator[Image.Image]:
+    for page in _pdf_pages(data, MOST_PICTURES):
+        yield _drawn(page)
+        page.close()
+
+
+def _drawn_page(page: pypdfium2.PdfPage) -> PagePicture:
+    return _page(_drawn(page))
+
+
+def _drawn(page: pypdfium2.PdfPage) -> Image.Image:
+    scale = _DRAWN_PIXELS / max(*page.get_size(), 1)
+    picture: Image.Image = page.render(scale=scale, limit_image_cache=True).to_pil()
+    return picture
+
+
+def _pdf_pages(data: bytes, most: int) -> Iterator[pypdfium2.PdfPage]:
     try:
         with pypdfium2.PdfDocument(data) as pdf:
-            if len(pdf) > MOST_PICTURES:
+            if len(pdf) > most:
                 raise PageRefusedError(PageTrouble.TOO_MANY_PAGES)
             if not len(pdf):
                 raise PageRefusedError(PageTrouble.BROKEN)
-            for page in pdf:
-                scale = _DRAWN_PIXELS / max(*page.get_size(), 1)
-                yield page.render(scale=scale, limit_image_cache=True).to_pil()
-                page.close()
+            yield from pdf
     except pypdfium2.PdfiumError as error:
         is_locked = error.err_code == _PASSWORD_MISSING
         trouble = PageTrouble.ENCRYPTED if is_locked else PageTrouble.BROKEN

@@ -13,6 +13,7 @@ from bot.domain.exams.attempt import Look
 from bot.flow.engine.files import FileTrouble, FileUnavailableError
 from bot.flow.exams.ports import PagePicture, PageRefusedError, PageTrouble
 from bot.flow.files.transfer import FileRefusedError, Found
+from bot.flow.material.ports import MaterialPage
 from bot.reader.children import Children, Ending, UnreadError
 from bot.reader.exchange import ANSWER, BrokenAnswerError, Kind, answer_in, kept_bytes
 
@@ -44,6 +45,23 @@ class _Pictures:
 
     pictures: tuple[str, ...] = ()
     pages: tuple[_Page, ...] = ()
+    refused: PageTrouble | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _MaterialPage:
+    """A page of material, its picture by the name under which it lies beside the answer."""
+
+    text: str
+    name: str
+    is_scan: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Material:
+    """What a process leaves of material."""
+
+    pages: tuple[_MaterialPage, ...] = ()
     refused: PageTrouble | None = None
 
 
@@ -92,6 +110,38 @@ class PageMaker:
             return await self._children.read(Kind.PAGES, "", data, _pages_in)
         except UnreadError as error:
             raise PageRefusedError(_TROUBLES[error.ending]) from error
+
+
+class MaterialMaker:
+    """Makes pages of files that learners want to learn from."""
+
+    def __init__(self, children: Children) -> None:
+        self._children = children
+
+    async def read(self, data: bytes, *, drawn: bool = False) -> Sequence[MaterialPage]:
+        """Return the pages, scans `drawn` or not; PageRefusedError says why there are none."""
+        if len(data) > LARGEST_PAGE_BYTES:
+            raise PageRefusedError(PageTrouble.TOO_LARGE)
+        wanted = b"drawn" if drawn else None
+        try:
+            return await self._children.read(Kind.MATERIAL, "", data, _material_in, wanted)
+        except UnreadError as error:
+            raise PageRefusedError(_TROUBLES[error.ending]) from error
+
+
+def _material_in(folder: Path) -> tuple[MaterialPage, ...]:
+    try:
+        left = TypeAdapter(_Material).validate_json(answer_in(folder))
+    except ValidationError as error:
+        raise BrokenAnswerError(ANSWER) from error
+    if left.refused is not None:
+        raise PageRefusedError(left.refused)
+    return tuple(
+        MaterialPage(
+            text=it.text, is_scan=it.is_scan, jpeg=kept_bytes(folder, it.name) if it.name else None
+        )
+        for it in left.pages
+    )
 
 
 def _picture_in(folder: Path) -> bytes:

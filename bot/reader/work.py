@@ -26,6 +26,10 @@ def loaded(kind: Kind) -> Worker:
             from bot.reader.pages import answer_pages  # noqa: PLC0415 - as above
 
             return answer_pages
+        case Kind.MATERIAL:
+            from bot.reader.material import answer_material  # noqa: PLC0415 - as above
+
+            return answer_material
 
 
 def work(kind: str, name: str, folder: str) -> None:

@@ -11,10 +11,11 @@ from bot.flow.engine.ports import Adapters, behind
 from bot.flow.exams.ports import EXAMS
 from bot.flow.goals.ports import LANDSCAPES
 from bot.flow.learner.past import ANALYTICS
-from bot.flow.maps.ports import MAPS
+from bot.flow.maps.ports import MAPS, SOURCES
 from bot.flow.practice.ports import ITEMS
 from bot.flow.skills.ports import SKILLS
 from bot.storage.authoring.orders import SqlOrders
+from bot.storage.authoring.sources import SqlSources
 from bot.storage.authoring.written import SqlWrittenCourses
 from bot.storage.cards.cards import SqlCards
 from bot.storage.cards.decks import SqlDeckCatalogue
@@ -90,6 +91,7 @@ class Stores:
         self.accounts = SqlAccounts(database)
         self.leaving = SqlLeaving(database)
         self.written = SqlWrittenCourses(database)
+        self.sources = SqlSources(database)
         self.orders = SqlOrders(database)
         self.usage_log = SqlUsageLog(database)
 
@@ -98,6 +100,7 @@ class Stores:
         """Return what stands behind the ports of storage."""
         return {
             **behind(MAPS, self.maps),
+            **behind(SOURCES, self.sources),
             **behind(CARDS, self.cards),
             **behind(LANDSCAPES, self.landscapes),
             **behind(SKILLS, self.skills),

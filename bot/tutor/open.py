@@ -59,7 +59,10 @@ async def open_tutor(
             author=BatchAuthor(desk.exchange, WritingAhead(desk.exchange, desk.batches)),
             examiner=ExchangeExaminer(desk.exchange),
             budget=ModelBudget(
-                usage, _budgets(settings), costs=not all(map(is_free, _models(settings).values()))
+                usage,
+                _budgets(settings),
+                settings.teach_model,
+                costs=not all(map(is_free, _models(settings).values())),
             ),
         )
 

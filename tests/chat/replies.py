@@ -84,6 +84,7 @@ from tests.chat.exam_date_replies import EXAM_DATE_SAMPLES
 from tests.chat.goal_replies import GOAL_SAMPLES
 from tests.chat.letter_replies import WEEK_SAMPLES
 from tests.chat.marks_replies import MARKS_SAMPLES
+from tests.chat.material_replies import MATERIAL_SAMPLES
 from tests.chat.picture_replies import PICTURE_SAMPLES
 from tests.chat.portfolio_replies import MANY, PORTFOLIO
 from tests.chat.practice_replies import PRACTICE_SAMPLES
@@ -506,11 +507,11 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         for zone in (None, "Europe/Berlin", "Europe/London")
     ),
     tutor_replies.NEEDS_MODEL,
-    placement_replies.plan_made(FRACTIONS, None, ("a", "b_c"), "d", placed=True, written=False),
-    placement_replies.plan_made(FRACTIONS, PERCENT, (), "d", placed=False, written=False),
-    placement_replies.plan_made(FRACTIONS, None, ("a_b",), "a_b", placed=True, written=False),
+    placement_replies.plan_made(FRACTIONS, None, ("a", "b_c"), "d", placed=True),
+    placement_replies.plan_made(FRACTIONS, PERCENT, (), "d", placed=False),
+    placement_replies.plan_made(FRACTIONS, None, ("a_b",), "a_b", placed=True),
     placement_replies.plan_made(
-        replace(FRACTIONS, concepts=1, minutes=10), None, (), "d", placed=True, written=False
+        replace(FRACTIONS, concepts=1, minutes=10), None, (), "d", placed=True
     ),
     *(
         lesson_replies.ConceptExplained(
@@ -845,7 +846,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     topic_replies.welcomed(courses=(COURSE,), again=False, any_topic=True),
     topic_replies.courses_offered(courses=(COURSE,), any_topic=True),
     placement_replies.plan_made(
-        replace(FRACTIONS, name="x", concepts=9), None, (), "d", placed=True, written=True
+        replace(FRACTIONS, name="x", concepts=9), None, (), "d", placed=True, origin="written"
     ),
     *(
         authoring_replies.topic_offered(
@@ -996,6 +997,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     *CARD_SAMPLES,
     *SITTING_SAMPLES,
     *MARKS_SAMPLES,
+    *MATERIAL_SAMPLES,
     *PICTURE_SAMPLES,
     *PRACTICE_SAMPLES,
     *EXAM_DATE_SAMPLES,

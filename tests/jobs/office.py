@@ -9,7 +9,8 @@ from datetime import timedelta
 from sqlalchemy import update
 
 from bot.content.practice.skill_graph import SkillGraphFile
-from bot.domain.ids import ChatId, ConceptId, CourseId, LearnerId, OrderId, TurnId
+from bot.domain.authoring.sources import Page
+from bot.domain.ids import ChatId, ConceptId, CourseId, LearnerId, OrderId, SourceId, TurnId
 from bot.domain.mastery.struggle import StruggleReason
 from bot.domain.topics.course import Course, CourseConcept, InventoryEntry, Language, Question
 from bot.flow.authoring.orders import InventoryOrder, MapOrder, PrerequisiteOrder
@@ -85,6 +86,8 @@ class Model:
         """Whether the last batch has not ended yet."""
         self.ahead: list[tuple[tuple[ConceptId, ...], tuple[Batch, ...]]] = []
         self.cancelled: list[str] = []
+        self.sources: list[tuple[Page, ...]] = []
+        """The pages that questions were written from, concept by concept."""
         self.asked: list[str] = []
         self.troubles: dict[str, list[Exception]] = {}
         self.begun = asyncio.Event()
@@ -124,9 +127,32 @@ class Model:
         await self._do("draw")
         return BARE
 
+    async def transcribe(
+        self, pictures: Sequence[bytes], learner_id: LearnerId
+    ) -> tuple[str, ...]:
+        await self._do("transcribe")
+        return tuple(f"Read from picture {number}" for number, _ in enumerate(pictures, 1))
+
+    async def outline(
+        self,
+        course_id: CourseId,
+        source_id: SourceId,
+        language: Language,
+        pages: Sequence[Page],
+        learner_id: LearnerId,
+    ) -> Course:
+        await self._do("outline")
+        return replace(BARE, id=course_id, source=source_id)
+
     async def write(
-        self, order: WritingOrder, course: Course, concept: CourseConcept, learner_id: LearnerId
+        self,
+        order: WritingOrder,
+        course: Course,
+        concept: CourseConcept,
+        learner_id: LearnerId,
+        source: Sequence[Page] = (),
     ) -> tuple[Question, ...]:
+        self.sources.append(tuple(source))
         await self._do(concept.id)
         return (build_question(f"{concept.id}/1"),)
 

@@ -11,6 +11,7 @@ from bot.chat.messages.progress.maps import pictured
 from bot.chat.messages.reasons import because_text
 from bot.chat.messages.screen import Button, Keyboard, Screen, rows
 from bot.chat.messages.ways_on import rehearse, ten_more, ways_on
+from bot.domain.topics.course import Citation
 from bot.flow.engine.events import CancelPressed
 from bot.flow.engine.replies import Style
 from bot.flow.lessons import events as lesson_events, replies
@@ -44,10 +45,21 @@ def explain(text: Localizer, reply: replies.ConceptExplained) -> Screen:
 def _with_figure(text: Localizer, reply: replies.ConceptExplained, words: str) -> Screen:
     """Return what is said of the concept, with what is drawn beside it and the ways on."""
     return Screen(
-        markdown=paragraphs(words, figures.in_words(text, reply.figure)),
+        markdown=paragraphs(
+            words, figures.in_words(text, reply.figure), _place(text, reply.citation)
+        ),
         picture=figures.pictured(text, reply.figure, words, asks=False, dark=reply.dark),
         keyboard=_ways_on_in_lesson(text, reply),
     )
+
+
+def _place(text: Localizer, citation: Citation | None) -> str:
+    """Return where the learner's own source says this; empty without a source."""
+    if citation is None:
+        return ""
+    if not citation.page:
+        return text("cited-memory")
+    return text("cited", page=citation.page, quote=quoted(citation.quote))
 
 
 def _ways_on_in_lesson(text: Localizer, reply: replies.ConceptExplained) -> Keyboard:
@@ -68,7 +80,15 @@ def _ways_on_in_lesson(text: Localizer, reply: replies.ConceptExplained) -> Keyb
         for way in tutor_orders.ExplainAs
         if way is not reply.way
     )
-    return ((ready,), *rows(others, _WAYS_A_ROW))
+    return ((ready,), *rows(others, _WAYS_A_ROW), *_page(text, reply))
+
+
+def _page(text: Localizer, reply: replies.ConceptExplained) -> Keyboard:
+    if reply.source is None or reply.citation is None:
+        return ()
+    page = reply.citation.page
+    look = lesson_events.PlacePressed(reply.source, page)
+    return ((Button(text("button-source-page", page=page), look),),)
 
 
 @renders

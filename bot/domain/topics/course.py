@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Final
 
 from bot.domain.answers.spec import AnswerSpec, ChoiceAnswer, OrderAnswer, TextAnswer
-from bot.domain.ids import ConceptId, CourseId, GoalId, QuestionKey, SkillId
+from bot.domain.ids import ConceptId, CourseId, GoalId, QuestionKey, SkillId, SourceId
 
 MOST_PARTS: Final = 3
 """Of an explanation."""
@@ -76,6 +76,19 @@ class ForeseenMistake:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Citation:
+    """The place of a learner's own source that carries what is taught or asked."""
+
+    page: int
+    """From 1; 0 if no place carries it, so that it comes from the model's memory."""
+    quote: str = ""
+    """The words of the page, as they stand there."""
+
+
+FROM_MEMORY: Final = Citation(page=0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
     """One question with its key; choices and items are texts of the answer spec."""
 
@@ -90,6 +103,8 @@ class Question:
     """Nobody has checked the key yet: it is asked as practice and never moves mastery."""
     figure: Texts = field(default_factory=dict)
     """What is drawn beside it: a kind of figure with its numbers as JSON; empty for most."""
+    citation: Citation | None = None
+    """None of a course that has no source."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,6 +143,8 @@ class CourseConcept:
     misconceptions: tuple[Texts, ...] = ()
     """What is often believed of it and is wrong, a sentence each."""
     figures: tuple[LessonFigure, ...] = ()
+    pages: tuple[int, ...] = ()
+    """The pages of the course's source that it is from."""
 
 
 def figure_beside(concept: CourseConcept, of: str, part: int, language: Language) -> str:
@@ -177,6 +194,8 @@ class Course:
     concepts: tuple[CourseConcept, ...]
     inventory: tuple[InventoryEntry, ...]
     goals: tuple[CourseGoal, ...] = ()
+    source: SourceId | None = None
+    """The learner's own material that it is made from; only its owner ever sees such a course."""
 
     @property
     def is_drawn(self) -> bool:

@@ -72,6 +72,5 @@ ANYWHERE = (
     anywhere(engine_events.UnknownPressed, notices.refuse_unknown_button),
     anywhere(engine_events.SkipAsked, notices.nothing_to_skip),
     anywhere(TextReceived, notices.ask_to_press),
-    anywhere(PhotoReceived, engine_notices.refuse_photo),
 )
 SUBJECT: Final = Subject(routes=ROUTES, anywhere=ANYWHERE, overlays=OVERLAYS)

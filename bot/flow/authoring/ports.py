@@ -4,8 +4,9 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot.domain.ids import ConceptId, LearnerId
-from bot.domain.topics.course import Course, CourseConcept, InventoryEntry, Question
+from bot.domain.authoring.sources import Page
+from bot.domain.ids import ConceptId, CourseId, LearnerId, SourceId
+from bot.domain.topics.course import Course, CourseConcept, InventoryEntry, Language, Question
 from bot.flow.authoring import orders as authoring_orders
 from bot.flow.lessons import orders as lessons_orders
 from bot.flow.work import orders as work_orders
@@ -68,14 +69,33 @@ class Author(Protocol):
         A concept that an entry of the inventory stands for has that entry's concept id.
         """
 
+    async def transcribe(
+        self, pictures: Sequence[bytes], learner_id: LearnerId
+    ) -> tuple[str, ...]:
+        """Return what is written on each picture of a page; empty if nothing can be read."""
+
+    async def outline(
+        self,
+        course_id: CourseId,
+        source_id: SourceId,
+        language: Language,
+        pages: Sequence[Page],
+        learner_id: LearnerId,
+    ) -> Course:
+        """Return what the pages teach, as a course without questions that names its pages."""
+
     async def write(
         self,
         order: lessons_orders.WritingOrder,
         course: Course,
         concept: CourseConcept,
         learner_id: LearnerId,
+        source: Sequence[Page] = (),
     ) -> tuple[Question, ...]:
-        """Return questions of the concept: those solved blind count, the rest are practice."""
+        """Return questions of the concept: those solved blind count, the rest are practice.
+
+        With a `source`, each names the place that carries it, or that none does.
+        """
 
     async def write_ahead(
         self,

@@ -1,5 +1,6 @@
 """While something is made: it can be cancelled, it comes, or it fails."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.domain.errors import DomainError
@@ -14,6 +15,7 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import STOPPED, Line, remark
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.exercise.states import Probed
 from bot.flow.maps import changes as maps_changes
 from bot.flow.maps.loaded_topic import LoadedTopic, draft, load_topic
 from bot.flow.maps.ports import COURSES
@@ -72,21 +74,32 @@ async def take_map(state: states.DrawingMap, event: MapDrawn, turn: Turn, ports:
         course = replace(course, inventory=inventoried.inventory)
     work, added = await _work(state, course, turn, ports)
     try:
-        planned = await planning.plan(work, state.probed, turn, ports)
+        return await begin(work, added, state.probed, turn, ports)
     except DomainError as error:
         details = {"order_id": event.order_id, "problem": type(error).__name__}
         stuck = _stuck(state, ModelTrouble.UNUSABLE, turn)
         return replace(stuck, changes=(engine_changes.Audited("drawing_unusable", details),))
+
+
+async def begin(
+    work: LoadedTopic,
+    added: tuple[engine_changes.Change, ...],
+    probed: Sequence[Probed],
+    turn: Turn,
+    ports: Ports,
+) -> Outcome:
+    """Store the topic's course, plan its map and begin the first lesson; questions are ordered."""
+    planned = await planning.plan(work, probed, turn, ports)
     mind_map = next(
         it.mind_map for it in planned.changes if isinstance(it, maps_changes.MapPlanned)
     )
     return replace(
         planned,
         changes=(
-            maps_changes.CourseWritten(turn.learner.id, course),
+            maps_changes.CourseWritten(turn.learner.id, work.course),
             *added,
             *planned.changes,
-            *ordering.first_questions(course, mind_map, turn),
+            *ordering.first_questions(work.course, mind_map, turn),
         ),
     )
 

@@ -12,6 +12,7 @@ from bot.flow.exams.ports import PAGES, Examiner, PageReader
 from bot.flow.files.transfer import READER, Reader
 from bot.flow.hints.model_help import KEPT_HELPS, MODEL_HELP, KeptHelps, ModelHelp
 from bot.flow.maps.ports import COURSES, Courses
+from bot.flow.material.ports import MATERIAL, MaterialReader
 from bot.flow.progress.letter_words import LETTER_WRITER, LetterWriter
 from bot.flow.skills.ports import SKILL_GRAPHS, SkillGraphs
 from bot.flow.tutor.tutoring import TEACHER, Teacher
@@ -31,6 +32,7 @@ def bundle(  # noqa: PLR0913 - one for each port
     drafts: Drafts | None = None,
     reader: Reader | None = None,
     pages: PageReader | None = None,
+    material: MaterialReader | None = None,
     teacher: Teacher | None = None,
     model_help: ModelHelp | None = None,
     kept_helps: KeptHelps | None = None,
@@ -58,6 +60,7 @@ def bundle(  # noqa: PLR0913 - one for each port
             SKILL_GRAPHS: skill_graphs,
             READER: reader,
             PAGES: pages,
+            MATERIAL: material,
             TEACHER: teacher,
             MODEL_HELP: model_help,
             KEPT_HELPS: kept_helps,

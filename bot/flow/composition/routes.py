@@ -23,6 +23,7 @@ from bot.flow.goals import routes as goals
 from bot.flow.learner import routes as learner
 from bot.flow.lessons import routes as lessons
 from bot.flow.marks import routes as marks
+from bot.flow.material import routes as material
 from bot.flow.placement import routes as placement
 from bot.flow.practice import routes as practice
 from bot.flow.progress import routes as progress
@@ -47,6 +48,7 @@ SUBJECTS: Final = (
     exams.SUBJECT,
     marks.SUBJECT,
     files.SUBJECT,
+    material.SUBJECT,
     progress.SUBJECT,
     today.SUBJECT,
     exam_dates.SUBJECT,

@@ -46,8 +46,8 @@ async def take_text(
     elif overlay.way is not None and isinstance(state, Explaining):
         work = await load_topic(state.map_id, ports)
         if overlay.way is ExplainAs.EXPLANATION and state.part and len(parts_of(event.text)) > 1:
-            state = replace(state, written=event.text)
-        shown = (lessons.explained(state, work, overlay.way, event.text, turn),)
+            state = replace(state, written=event.text, citation=event.citation)
+        shown = (lessons.explained(state, work, overlay.way, event.text, turn, event.citation),)
     elif isinstance(state, Answering) and (talk := open_talk(state, turn.overlays)):
         return await talking.take_reply(talk, overlay, state, event.text, turn, ports)
     elif isinstance(state, Answering | CardAsked):

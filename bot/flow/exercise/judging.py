@@ -23,7 +23,7 @@ from bot.flow.engine.events import TextReceived
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.asking import ask_anew, fits, options
 from bot.flow.exercise.events import AnswerEvent, ChoicePressed, DontKnowPressed
-from bot.flow.exercise.replies import AnswerJudged, AnswerUnclear, Judged
+from bot.flow.exercise.replies import AnswerJudged, AnswerUnclear, Judged, Note
 from bot.flow.exercise.states import Asked
 from bot.flow.tutor.tutoring import Grade
 
@@ -159,6 +159,7 @@ def _judgement(question: Question, verdict: Right | Wrong, answer: str, turn: Tu
             spelling=verdict.spelling if isinstance(verdict, Right) else "",
             word="" if right else _word(question, verdict, answer, turn),
             explanation=turn.text(question.explanation),
+            notes=_place(question),
             praise=turn.rng("praise").randrange(PRAISES),
             in_order=_items(question, turn.language),
             given_order=_items_given(question, answer, turn.language),
@@ -179,6 +180,7 @@ def graded(question: Question, grade: Grade, text: str, turn: Turn) -> Judgement
             right_answer=right_answer(question, turn.language),
             word=grade.feedback,
             explanation=turn.text(question.explanation),
+            notes=_place(question),
             praise=turn.rng("praise").randrange(PRAISES),
         ),
     )
@@ -194,9 +196,19 @@ def _gave_up(question: Question, turn: Turn) -> Judgement:
             answer="",
             right_answer=right_answer(question, turn.language),
             explanation=turn.text(question.explanation),
+            notes=_place(question),
             in_order=_items(question, turn.language),
         ),
     )
+
+
+def _place(question: Question) -> tuple[Note, ...]:
+    """Return where the learner's own source says the right answer, if the course has one."""
+    if (citation := question.citation) is None:
+        return ()
+    if not citation.page:
+        return (Note("cited-memory"),)
+    return (Note("cited", {"page": citation.page, "quote": citation.quote}),)
 
 
 def _items(question: Question, language: Language) -> tuple[str, ...]:

@@ -21,6 +21,7 @@ Row = tuple[JsonValue, ...]
 _NAMED: Final[Mapping[str, str]] = {
     "mind_maps": "id",
     "mind_map_nodes": "id",
+    "sources": "id",
     "written_courses": "id",
     "quiz_responses": "session_id",
     "served_items": "id",

@@ -4,6 +4,7 @@ from enum import StrEnum
 
 from bot.domain.ids import DeckId
 from bot.flow.engine.events import Event, Interaction, Press, event, press
+from bot.flow.engine.files import SentFile
 from bot.flow.files.transfer import ExportForm
 
 
@@ -15,6 +16,13 @@ class ImportAsked(Event):
 @press("export")
 class ExportAsked(Press):
     """The command, or button, that shows what can go out."""
+
+
+@event
+class MaterialSent(Event):
+    """The learner sent a file that holds no cards, but something to learn from."""
+
+    file: SentFile
 
 
 class ImportAs(StrEnum):

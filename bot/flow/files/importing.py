@@ -19,9 +19,10 @@ from bot.flow.engine.changes import Change
 from bot.flow.engine.events import Interaction, Unreadable
 from bot.flow.engine.files import FileTrouble, FileUnavailableError, SentFile
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Reply, unreadable
+from bot.flow.engine.replies import Reply, is_line, unreadable
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, Overlay
+from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.files import events, replies, transfer
 from bot.flow.files.found import contents_of, samples_of, titles_of, warnings_of
@@ -32,6 +33,9 @@ from bot.flow.files.transfer import READER
 from bot.flow.learner import changes as learner_changes
 
 _NO_COLUMNS: Final = (events.TableFix.HEADER, events.TableFix.SWAP)
+_MATERIAL: Final = (".pdf",)
+_TEXTS: Final = (".txt", ".md")
+"""Endings of files that may hold cards as well."""
 _COUNTED: Final = ("kept", "gone", "mended", "turned", "common")
 MOST_OFFERS: Final = 10
 """Files that are offered at once; the oldest offer gives way."""
@@ -59,9 +63,16 @@ async def explain_import(
 async def offer_file(
     state: ChatState, event: engine_events.DocumentReceived, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Show what is in the file, and ask whether it shall be imported; nothing is kept yet."""
+    """Show what is in the file, and ask whether it shall be imported; nothing is kept yet.
+
+    What holds no cards may be something to learn from.
+    """
+    if event.file.name.lower().endswith(_MATERIAL):
+        return await hand_over(state, events.MaterialSent(event.file), turn, ports)
     found = await _found(event.file, ports)
     if not isinstance(found, transfer.Found):
+        if is_line(found, "file-refused") and event.file.name.lower().endswith(_TEXTS):
+            return await hand_over(state, events.MaterialSent(event.file), turn, ports)
         return Outcome(state=state, replies=(found, *await show_current(state, turn, ports)))
     offer = Offer(interaction_id=turn.interaction_id(), file=event.file)
     reply = await offered(offer, found, turn, ports)

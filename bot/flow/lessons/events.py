@@ -1,6 +1,6 @@
 """The buttons of a lesson, its checkpoint, and a concept that will not stick."""
 
-from bot.domain.ids import ConceptId, CourseId, MapId, ShortNodeId
+from bot.domain.ids import ConceptId, CourseId, MapId, ShortNodeId, SourceId
 from bot.domain.topics.course import Question
 from bot.flow.engine.events import Interaction, Press, event, press
 from bot.flow.tutor.orders import ExplainAs
@@ -88,3 +88,11 @@ class QuestionsCame(WorkEvent):
     course_id: CourseId
     concept_id: ConceptId
     questions: tuple[Question, ...]
+
+
+@press("leaf")
+class PlacePressed(Press):
+    """A page of the learner's own source is to be seen."""
+
+    source_id: SourceId
+    page: int

@@ -4,7 +4,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.domain.ids import QuestionKey
-from bot.domain.topics.course import CourseConcept, figure_beside, parts_of, whole
+from bot.domain.topics.course import (
+    FROM_MEMORY,
+    Citation,
+    CourseConcept,
+    figure_beside,
+    parts_of,
+    whole,
+)
 from bot.domain.topics.course_goals import critical_of
 from bot.domain.topics.mind_map import FlowStatus, Node, NodeStatus, TeachingPhase
 from bot.flow.engine.ports import Ports
@@ -18,7 +25,7 @@ from bot.flow.lessons.replies import ConceptExplained, ExplanationAwaited, expla
 from bot.flow.lessons.shown import brief_in_lesson
 from bot.flow.lessons.states import Explaining, KnownCheck, LessonQuiz, Quiz
 from bot.flow.maps.loaded_topic import LoadedTopic
-from bot.flow.maps.ports import PastAnswer, PastResponse
+from bot.flow.maps.ports import SOURCES, PastAnswer, PastResponse
 from bot.flow.tutor.orders import ExplainAs, ExplanationOrder
 from bot.flow.tutor.tutoring import TEACHER
 from bot.flow.work.events import ModelTrouble
@@ -142,10 +149,13 @@ async def explain(
     if ports[TEACHER] is None:
         missing = not_explained(state, work, way, ModelTrouble.DOWN, turn)
         return Outcome(state=state, replies=(missing,))
+    source = work.course.source
+    pages = await ports[SOURCES].pages(turn.learner.id, source, concept.pages) if source else ()
     brief = replace(
         await brief_in_lesson(work, node, turn, ports, latest=latest),
         coming=tuple(turn.text(it.question) for it in concept.questions),
         lesson_id=state.lesson_id,
+        source=tuple(pages),
     )
     order = ordered(ExplanationOrder(brief=brief, way=way), turn)
     awaited = ExplanationAwaited(
@@ -155,13 +165,24 @@ async def explain(
 
 
 def explained(
-    state: Explaining, work: LoadedTopic, way: ExplainAs, text: str, turn: Turn
+    state: Explaining,
+    work: LoadedTopic,
+    way: ExplainAs,
+    text: str,
+    turn: Turn,
+    citation: Citation | None = None,
 ) -> ConceptExplained:
-    """Return the concept as that text explains it; of an explanation the part that is its turn."""
+    """Return the concept as that text explains it; of an explanation the part that is its turn.
+
+    The place that carries it stands below the last part.
+    """
     node, concept = work.mind_map.node(state.node_id), work.concept(state.node_id)
     way_there = _way_there(work, node)
     parts = parts_of(text)
     part = state.part if way is ExplainAs.EXPLANATION and 1 < len(parts) >= state.part else 0
+    following = 0 < part < len(parts)
+    source = work.course.source
+    place = None if source is None or following else citation or FROM_MEMORY
     return ConceptExplained(
         interaction_id=state.interaction_id,
         label=turn.text(concept.label),
@@ -173,7 +194,9 @@ def explained(
         figure=figure_beside(concept, way.value, part, turn.language),
         dark=turn.learner.dark_pictures,
         part=part,
-        following=0 < part < len(parts),
+        following=following,
+        citation=place,
+        source=source if place is not None and place.page else None,
     )
 
 

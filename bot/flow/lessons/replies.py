@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.domain.ids import InteractionId, MapId, ShortNodeId, SkillId
+from bot.domain.ids import InteractionId, MapId, ShortNodeId, SkillId, SourceId
 from bot.domain.mastery.struggle import StruggleReason
+from bot.domain.topics.course import Citation
 from bot.flow.engine.replies import Line, LineButton, Reply, Style, Words, reply
 from bot.flow.exercise.events import PracticePressed
 from bot.flow.lessons.events import CheckpointPressed, ExplainPressed, NextPartPressed, QuizPressed
@@ -36,6 +37,10 @@ class ConceptExplained(Reply):
     """Which part of the explanation it is, from 1; 0 where it is shown whole."""
     following: bool = False
     """Whether another part follows."""
+    citation: Citation | None = None
+    """The place of the learner's own source that carries it; None without a source."""
+    source: SourceId | None = None
+    """Whose page can be looked at, if there is one."""
 
 
 @reply("explanation_awaited")

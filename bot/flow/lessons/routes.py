@@ -49,6 +49,7 @@ runs(
 )
 ANYWHERE = (
     anywhere(RehearsePressed, practising.begin_rehearsal, Idle, Place.TOPIC, Place.CARD),
+    anywhere(events.PlacePressed, teaching.show_page),
     anywhere(events.QuestionsCame, question_wait.keep_questions),
 )
 SUBJECT: Final = Subject(routes=ROUTES, anywhere=ANYWHERE)

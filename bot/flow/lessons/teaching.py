@@ -1,24 +1,31 @@
 """A lesson before its questions: another way to look at the concept, and readiness."""
 
+import re
 from dataclasses import replace
+from typing import Final
 
 from bot.domain.answers.words import Meaning
 from bot.domain.exercise.asking import looks_like_question
+from bot.domain.markup import escaped
 from bot.flow.engine import notices as engine_notices
 from bot.flow.engine.events import SkipAsked, TextReceived
 from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Line, remark
 from bot.flow.engine.showing import Reading, reads_words
+from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.lessons import lessons, question_wait
-from bot.flow.lessons.events import ExplainPressed, NextPartPressed, QuizPressed
+from bot.flow.lessons.events import ExplainPressed, NextPartPressed, PlacePressed, QuizPressed
 from bot.flow.lessons.replies import ExplanationAwaited
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.maps.changes import MapRested
 from bot.flow.maps.loaded_topic import load_topic
-from bot.flow.maps.ports import MAPS
+from bot.flow.maps.ports import MAPS, SOURCES
 from bot.flow.tutor.orders import ExplainAs
 from bot.flow.tutor.states import TextAwaited
 from bot.flow.tutor.tutoring import TEACHER
+
+_BLANK: Final = re.compile(r"\n\s*\n")
 
 
 async def explain_another_way(
@@ -58,8 +65,20 @@ async def show_next_part(
         return await begin_quiz(state, QuizPressed(state.interaction_id), turn, ports)
     state = replace(state, part=state.part + 1)
     text = lessons.explanation_of(state, work, turn)
-    shown = lessons.explained(state, work, ExplainAs.EXPLANATION, text, turn)
+    shown = lessons.explained(state, work, ExplainAs.EXPLANATION, text, turn, state.citation)
     return Outcome(state=state, changes=(MapRested(state.map_id, None),), replies=(shown,))
+
+
+async def show_page(state: ChatState, event: PlacePressed, turn: Turn, ports: Ports) -> Outcome:
+    """Show a page of the learner's own source, but not while something is asked."""
+    if state.asks:
+        return Outcome(state=state, replies=(remark("source-page-later"),))
+    pages = await ports[SOURCES].pages(turn.learner.id, event.source_id, [event.page])
+    if not pages:
+        return Outcome(state=state, replies=(remark("source-gone"),))
+    paragraphs = (escaped(" ".join(it.split())) for it in _BLANK.split(pages[0].text))
+    shown = Line("source-page", {"page": event.page}, more=tuple(paragraphs), interim=True)
+    return Outcome(state=state, replies=(shown,))
 
 
 async def begin_quiz(state: Explaining, _: QuizPressed, turn: Turn, ports: Ports) -> Outcome:

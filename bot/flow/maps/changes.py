@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from bot.domain.authoring.sources import Page
 from bot.domain.exercise.flagged_questions import FlaggedQuestion
-from bot.domain.ids import ConceptId, CourseId, LearnerId, MapId, NodeId, QuestionKey
+from bot.domain.ids import ConceptId, CourseId, LearnerId, MapId, NodeId, QuestionKey, SourceId
 from bot.domain.mastery.refreshers import Refresher
 from bot.domain.topics.course import Course, Question
 from bot.domain.topics.mind_map import MapFlow, MapStatus, MindMap, Node, QuizResponse
@@ -157,3 +158,22 @@ class QuestionsWritten(Change):
     course_id: CourseId
     concept_id: ConceptId
     questions: tuple[Question, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SourceKept(Change):
+    """Material of the learner's own was read; its pages are kept."""
+
+    learner_id: LearnerId
+    source_id: SourceId
+    title: str
+    pages: tuple[Page, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SourceDropped(Change):
+    """A source is gone with its pages, and with the course that was not begun, if any."""
+
+    learner_id: LearnerId
+    source_id: SourceId
+    course_id: CourseId | None = None

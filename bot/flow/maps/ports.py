@@ -7,6 +7,7 @@ from typing import Final, Protocol
 
 from bot.domain import ids
 from bot.domain.authoring.scope import Scope
+from bot.domain.authoring.sources import Page
 from bot.domain.days import DueBy
 from bot.domain.exercise.flagged_questions import FlaggedQuestion
 from bot.domain.mastery.answers import GivenAnswer
@@ -174,10 +175,34 @@ class Courses(Protocol):
         """Return the bundled course that a learner means by this topic, if any."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
+    """A learner's own material in one line."""
+
+    id: ids.SourceId
+    title: str
+    pages: int
+
+
+class Sources(Protocol):
+    """Learners' own material; nobody reads another learner's."""
+
+    async def pages(
+        self, learner_id: ids.LearnerId, source_id: ids.SourceId, numbers: Collection[int]
+    ) -> Sequence[Page]:
+        """Return these pages in their order; none of a source that is gone."""
+
+    async def of_learner(self, learner_id: ids.LearnerId) -> Sequence[Source]:
+        """Return the learner's sources, newest first."""
+
+
 MAPS: Final[Port[Maps]] = Port("maps")
 
 
 COURSES: Final[Port[Courses]] = Port("courses")
+
+
+SOURCES: Final[Port[Sources]] = Port("sources")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

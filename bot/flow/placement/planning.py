@@ -158,8 +158,14 @@ def _plan_made(
         tuple(known),
         turn.text(course.concept(first.concept_id).label),
         placed=bool(probed),
-        written=is_written(course.id),
+        origin=_origin(course),
     )
+
+
+def _origin(course: Course) -> str:
+    if course.source is not None:
+        return "sourced"
+    return "written" if is_written(course.id) else ""
 
 
 def _extent(name: str, nodes: Sequence[mind_maps.Node]) -> Extent:

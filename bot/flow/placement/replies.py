@@ -49,11 +49,11 @@ def plan_made(
     first: str,
     *,
     placed: bool,
-    written: bool,
+    origin: str = "",
 ) -> Line:
     """Return what the map holds, what the placement showed, and where it begins.
 
-    A topic may be `written` by a model.
+    A topic may have an origin to be named: "written" by a model, "sourced" from one's own pages.
     """
     found = (Words("plan-known", {"known": known}),) if known else ()
     if placed and not known:
@@ -68,6 +68,6 @@ def plan_made(
             *found,
             Words(begins, {"first": first}),
             Words("plan-map"),
-            *((Words("light", {"text": Words("plan-written")}),) if written else ()),
+            *((Words("light", {"text": Words(f"plan-{origin}")}),) if origin else ()),
         ),
     )

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from bot.domain.topics.course import Citation
 from bot.flow.engine.events import Event, event
 from bot.flow.engine.files import FileTrouble
 from bot.flow.tutor.tutoring import Grade, TaskGrade
@@ -20,6 +21,8 @@ class TextWritten(WorkEvent):
     """A model has written what the learner waits for."""
 
     text: str
+    citation: Citation | None = None
+    """The place that carries an explanation; None without a source."""
 
 
 @event

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import ClassVar, Literal
 
 from bot.domain.answers.spec import FreeTextAnswer
+from bot.domain.authoring.sources import Page
 from bot.domain.cards.deck import Card, CardRef
 from bot.domain.ids import FileId, LearnerId, LessonId, QuestionKey
 from bot.domain.memory.review import Grade
@@ -99,6 +100,8 @@ class Brief:
     """The last two questions of the learner in this lesson, with what was answered."""
     lesson_id: LessonId | None = None
     """For the ledger alone, and never sent."""
+    source: tuple[Page, ...] = ()
+    """The pages of the learner's own material that the concept is from."""
 
 
 @work

@@ -155,6 +155,12 @@ class Budget(Protocol):
     async def lesson_tokens(self, learner_id: LearnerId, lesson_id: LessonId) -> int:
         """Return how many tokens were written for the learner's lesson."""
 
+    def reading_cost(self, characters: int, scans: int, now: datetime) -> int:
+        """Return about what it costs to outline so many characters and scanned pages.
+
+        In calls if the models cost nothing.
+        """
+
 
 class Usage(Protocol):
     """Where every call is paid."""

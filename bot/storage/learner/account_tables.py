@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from bot.domain.exams.attempt import AttemptStatus
 from bot.domain.ids import LearnerId
 from bot.flow.files.account import KnownRows, Rows
-from bot.storage.authoring import written
+from bot.storage.authoring import sources, written
 from bot.storage.cards import tables as card_tables
 from bot.storage.engine import tables
 from bot.storage.engine.database import Store, read_by
@@ -58,6 +58,8 @@ FATES: Final[Mapping[sa.Table, Fate]] = {
     tables.chat_leases: Fate.PASSING,  # who is at work in the chat, for as long as that takes
     tables.audit_events: Fate.RECORD,  # whoever writes their own trace proves nothing by it
     tables.clock: Fate.NOBODYS,
+    sources.sources: Fate.COMES_BACK,
+    sources.source_pages: Fate.COMES_BACK,
     written.written_courses: Fate.COMES_BACK,
     written.written_questions: Fate.COMES_BACK,
     tables.work_orders: Fate.PASSING,  # what came of it is with its subject

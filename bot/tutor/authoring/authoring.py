@@ -3,17 +3,19 @@
 from collections.abc import Sequence
 
 from bot.domain.authoring import topic_plan
+from bot.domain.authoring.sources import Page
 from bot.domain.authoring.written_question import name_problem, text_problem
-from bot.domain.ids import ConceptId, LearnerId
+from bot.domain.ids import ConceptId, CourseId, LearnerId, SourceId
 from bot.domain.topics import course as courses
 from bot.flow.authoring import orders as authoring_orders
 from bot.flow.authoring.ports import Grown, ProposedPrerequisite, Write, WrittenInventory
 from bot.flow.lessons import orders as lessons_orders
 from bot.flow.work import orders as work_orders
-from bot.tutor.authoring import inventory_writing, mapping, writing
+from bot.tutor.authoring import inventory_writing, mapping, outlining, writing
 from bot.tutor.authoring.writing_ahead import Ahead, WritingAhead
 from bot.tutor.client.exchange import Ask, Exchange, UnusableError
 from bot.tutor.client.forms import BridgeForm
+from bot.tutor.exams.asking import AskedOnce
 
 
 class ModelAuthor:
@@ -21,6 +23,7 @@ class ModelAuthor:
 
     def __init__(self, exchange: Exchange) -> None:
         self._exchange = exchange
+        self._asked = AskedOnce(exchange)
 
     async def write_inventory(
         self, order: authoring_orders.InventoryOrder, learner_id: LearnerId
@@ -39,12 +42,32 @@ class ModelAuthor:
         """Return the topic as a course without questions, its graph within all limits."""
         return await mapping.draw(self._exchange, order, (inventory, labels), learner_id, grown)
 
+    async def transcribe(
+        self, pictures: Sequence[bytes], learner_id: LearnerId
+    ) -> tuple[str, ...]:
+        """Return what is written on each picture of a page; empty if nothing can be read."""
+        return await outlining.transcribe(self._asked, pictures, learner_id)
+
+    async def outline(
+        self,
+        course_id: CourseId,
+        source_id: SourceId,
+        language: courses.Language,
+        pages: Sequence[Page],
+        learner_id: LearnerId,
+    ) -> courses.Course:
+        """Return what the pages teach, as a course without questions that names its pages."""
+        return await outlining.outline(
+            self._exchange, course_id, source_id, language, pages, learner_id
+        )
+
     async def write(
         self,
         order: lessons_orders.WritingOrder,
         course: courses.Course,
         concept: courses.CourseConcept,
         learner_id: LearnerId,
+        source: Sequence[Page] = (),
     ) -> tuple[courses.Question, ...]:
         """Return questions of the concept: those solved blind count, the rest are practice."""
         desk = writing.Desk(
@@ -54,6 +77,7 @@ class ModelAuthor:
             language=order.language,
             level=order.level,
             learner_id=learner_id,
+            source=tuple(source),
         )
         return await writing.write_questions(desk)
 

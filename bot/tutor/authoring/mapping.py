@@ -5,6 +5,7 @@ trace; so the model can mend its plan, and nothing but a whole map ever comes ou
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import structlog
 
@@ -39,7 +40,7 @@ from bot.domain.errors import (
     UnknownNodeError,
     UnreachableNodeError,
 )
-from bot.domain.ids import ConceptId, GoalId, LearnerId
+from bot.domain.ids import ConceptId, CourseId, GoalId, LearnerId
 from bot.domain.topics import course as courses
 from bot.flow.authoring.orders import MapOrder
 from bot.flow.authoring.ports import Grown
@@ -121,7 +122,9 @@ async def draw(
         finished=drawing.missing,
         rounds=MOST_ROUNDS,
     )
-    return _course(order, drawing.plan, tuple(inventory))
+    language, plan = order.wanted.language, drawing.plan
+    course = course_of(order.course_id, plan, language)
+    return replace(course, inventory=tuple(inventory), goals=_goals(order, plan, language))
 
 
 class _Plan:
@@ -224,10 +227,8 @@ def _values(
     }
 
 
-def _course(
-    order: MapOrder, plan: TopicPlan, inventory: tuple[courses.InventoryEntry, ...]
-) -> courses.Course:
-    language = order.wanted.language
+def course_of(course_id: CourseId, plan: TopicPlan, language: courses.Language) -> courses.Course:
+    """Return a finished plan as a course without questions."""
     untold = {language: ""}  # written while the learner reads along
     concepts = tuple(
         courses.CourseConcept(
@@ -248,12 +249,11 @@ def _course(
         for node, prerequisites in in_prerequisite_order(plan)
     )
     return courses.Course(
-        id=order.course_id,
+        id=course_id,
         title={language: plan.title},
         description={language: plan.description},
         concepts=concepts,
-        inventory=inventory,
-        goals=_goals(order, plan, language),
+        inventory=(),
     )
 
 

@@ -14,6 +14,7 @@ from bot.domain.answers import spec as specs
 from bot.domain.answers.check import check_answer
 from bot.domain.answers.choosing import in_language
 from bot.domain.answers.verdict import Right
+from bot.domain.authoring.sources import Page
 from bot.domain.ids import LearnerId
 from bot.domain.topics.course import Language, Question
 from bot.flow.work.events import ModelTrouble, ModelUnavailableError
@@ -39,8 +40,12 @@ async def solve(
     topic: str,
     language: Language,
     learner_id: LearnerId,
+    source: Sequence[Page] = (),
 ) -> list[Solved]:
-    """Return every question with whether its key was come to blind; all in one call."""
+    """Return every question with whether its key was come to blind; all in one call.
+
+    With a `source` they are answered from its pages.
+    """
     if not questions:
         return []
     numbers = set(range(1, len(questions) + 1))
@@ -60,6 +65,7 @@ async def solve(
                     blind(number, question, language)
                     for number, question in enumerate(questions, start=1)
                 ],
+                "source": [{"number": it.number, "text": it.text} for it in source],
             },
             learner_id=learner_id,
         ),

@@ -8,15 +8,31 @@ import structlog
 
 from bot.domain.answers import spec as specs
 from bot.domain.answers.choosing import in_language
+from bot.domain.authoring.sources import Page, citation
 from bot.domain.authoring.topic_plan import question_key
 from bot.domain.ids import LearnerId, QuestionKey
-from bot.domain.topics.course import Course, CourseConcept, Language, Question, text_in
+from bot.domain.topics.course import (
+    FROM_MEMORY,
+    Citation,
+    Course,
+    CourseConcept,
+    Language,
+    Question,
+    text_in,
+)
 from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.tutor.authoring.mapping import GOAL
 from bot.tutor.authoring.questions import to_question
 from bot.tutor.authoring.solving import Solved, solve
 from bot.tutor.client.exchange import Ask, Exchange, UnusableError
-from bot.tutor.client.forms import Form, QuestionForm, QuestionsForm, RewritingForm
+from bot.tutor.client.forms import (
+    CitedQuestionForm,
+    CitedQuestionsForm,
+    Form,
+    QuestionForm,
+    QuestionsForm,
+    RewritingForm,
+)
 
 FEWEST_QUESTIONS = 6
 FEWEST_FORMATS = 3
@@ -39,6 +55,8 @@ class Desk:
     level: str
     """For whom it is written, in plain English words; empty if nobody has said it."""
     learner_id: LearnerId
+    source: tuple[Page, ...] = ()
+    """The pages of the learner's own material that the concept is from."""
 
 
 async def write_questions(desk: Desk) -> tuple[Question, ...]:
@@ -59,7 +77,18 @@ async def write_questions(desk: Desk) -> tuple[Question, ...]:
 
 async def _written(desk: Desk) -> list[Question]:
     """Return what can be asked of what the model writes; too little of it is unusable."""
-    form = await _last_form(desk, "write_questions", {}, QuestionsForm, _check_written(desk))
+    form: QuestionsForm | CitedQuestionsForm
+    if desk.source:
+        pages = [{"number": it.number, "text": it.text} for it in desk.source]
+        form = await _last_form(
+            desk,
+            "write_cited_questions",
+            {"source": pages},
+            CitedQuestionsForm,
+            _check_written(desk),
+        )
+    else:
+        form = await _last_form(desk, "write_questions", {}, QuestionsForm, _check_written(desk))
     questions = [question for question in _converted(desk, form.questions) if question is not None]
     if len(questions) < FEWEST_LEFT:
         detail = f"{len(questions)} of {len(form.questions)} questions can be asked"
@@ -96,6 +125,7 @@ async def _solved(desk: Desk, questions: Sequence[Question]) -> list[Solved]:
         text_in(desk.course.title, desk.language),
         desk.language,
         desk.learner_id,
+        desk.source,
     )
 
 
@@ -151,8 +181,8 @@ def aims(concept: CourseConcept, language: Language) -> dict[str, object]:
     }
 
 
-def _check_written(desk: Desk) -> Callable[[QuestionsForm], None]:
-    def check(form: QuestionsForm) -> None:
+def _check_written(desk: Desk) -> Callable[[QuestionsForm | CitedQuestionsForm], None]:
+    def check(form: QuestionsForm | CitedQuestionsForm) -> None:
         found = list(_problems(desk, form.questions))
         if len(form.questions) < FEWEST_QUESTIONS:
             found.append(f"{len(form.questions)} questions are too few, write {FEWEST_QUESTIONS}")
@@ -181,6 +211,8 @@ def _problems(desk: Desk, forms: Sequence[QuestionForm]) -> Iterator[str]:
             to_question(form, key=QuestionKey("checked"), language=desk.language)
         except UnusableError as error:
             yield f"question {number}: {error}"
+        if isinstance(form, CitedQuestionForm) and form.page and not _citation(desk, form):
+            yield f"question {number}: the quote does not stand on page {form.page}"
 
 
 def _converted(desk: Desk, forms: Sequence[QuestionForm]) -> list[Question | None]:
@@ -191,11 +223,20 @@ def _converted(desk: Desk, forms: Sequence[QuestionForm]) -> list[Question | Non
         key = question_key(desk.concept.id, form.question.strip())
         try:
             question = to_question(form, key=key, language=desk.language)
+            if desk.course.source is not None:
+                question = replace(question, citation=_citation(desk, form) or FROM_MEMORY)
         except UnusableError:
             question = None
         converted.append(None if key in taken else question)
         taken.add(key)
     return converted
+
+
+def _citation(desk: Desk, form: QuestionForm) -> Citation | None:
+    """Return the place that the question names; None if its quote does not stand there."""
+    if not isinstance(form, CitedQuestionForm):
+        return None
+    return citation(form.page, form.quote, desk.source)
 
 
 def _kept(solved: Sequence[Solved]) -> Iterator[Question]:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from math import ceil
 from typing import Final, NewType
 
 import structlog
@@ -11,8 +12,10 @@ from bot.flow.engine.ports import Clock, StoreUnavailableError
 from bot.flow.tutor.usage import Allowance, CallId, CallOutcome, ModelCall, Spent, Tokens, Usage
 from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.tutor.budget.prices import cost_microdollars, is_free, is_priced
+from bot.tutor.client.messages import CHARACTERS_A_TOKEN, PICTURE_TOKENS
 from bot.tutor.client.model import Trace
 from bot.tutor.client.prompts import Prompt
+from bot.tutor.exams.asking import MOST_TO_READ
 
 Microdollars = NewType("Microdollars", int)
 
@@ -21,6 +24,11 @@ OUTCOMES: Final = {
     ModelTrouble.REFUSED: CallOutcome.REFUSED,
     ModelTrouble.UNUSABLE: CallOutcome.UNUSABLE,
 }
+
+_PAGE_TOKENS: Final = 1_200
+"""Of a page of print that is written down."""
+_OUTLINE_TOKENS: Final = 6_000
+"""Of an outline, with the thought that goes before it."""
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
@@ -127,9 +135,11 @@ class ModelBudget:
     In calls, where no model `costs` anything.
     """
 
-    def __init__(self, usage: Usage, budgets: Budgets, *, costs: bool) -> None:
+    def __init__(self, usage: Usage, budgets: Budgets, model: str, *, costs: bool) -> None:
+        """Tell what `model` spends, which teaches."""
         self._usage = usage
         self._budgets = budgets
+        self._model = model
         self._costs = costs
 
     async def allowance(self, learner_id: LearnerId, now: datetime) -> Allowance:
@@ -140,6 +150,16 @@ class ModelBudget:
     async def lesson_tokens(self, learner_id: LearnerId, lesson_id: LessonId) -> int:
         """Return how many tokens were written for the learner's lesson."""
         return await self._usage.lesson_tokens(learner_id, lesson_id)
+
+    def reading_cost(self, characters: int, scans: int, now: datetime) -> int:
+        """Return about what it costs to outline so many characters and scanned pages."""
+        if not self._costs:
+            return 1 + ceil(scans / MOST_TO_READ)
+        tokens = Tokens(
+            input=ceil(characters / CHARACTERS_A_TOKEN) + scans * (PICTURE_TOKENS + _PAGE_TOKENS),
+            output=_OUTLINE_TOKENS + scans * _PAGE_TOKENS,
+        )
+        return cost_microdollars(self._model, tokens, now.date())
 
 
 class Tally:

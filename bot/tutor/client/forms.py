@@ -115,6 +115,21 @@ class QuestionsForm(Form):
     questions: list[QuestionForm]
 
 
+class CitedQuestionForm(QuestionForm):
+    """A question with the place of the learner's own material that carries its answer."""
+
+    page: int
+    """0 if no place carries it."""
+    quote: str
+    """Words of that page, letter by letter."""
+
+
+class CitedQuestionsForm(Form):
+    """Questions about one concept, each with its place."""
+
+    questions: list[CitedQuestionForm]
+
+
 class RewrittenForm(Form):
     """A question in place of one that two did not answer alike."""
 
@@ -371,6 +386,43 @@ class TranscriptForm(Form):
     """All lines of the pictures, a page for each."""
 
     pages: list[SheetPageForm]
+
+
+class WrittenPageForm(Form):
+    """What is written on a page."""
+
+    picture: int
+    """The place of the picture among those above, counted from 1."""
+    text: str
+    legible: bool
+
+
+class PagesForm(Form):
+    """What is written on the pages, one for each picture."""
+
+    pages: list[WrittenPageForm]
+
+
+class OutlinedConceptForm(Form):
+    """One concept of an outline."""
+
+    label: Words
+    description: Words
+    effort_minutes: int
+    objectives: list[Words]
+    misconceptions: list[Words]
+    type: Literal["fact", "procedure", "idea", "creation"]
+    pages: list[int]
+    builds_on: list[Words]
+    """Labels of concepts above it."""
+
+
+class OutlineForm(Form):
+    """What a learner's own material teaches."""
+
+    title: Words
+    description: Words
+    concepts: list[OutlinedConceptForm]
 
 
 class StepGradeForm(Form):

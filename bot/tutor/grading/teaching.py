@@ -5,7 +5,8 @@ from typing import Final
 
 import structlog
 
-from bot.domain.topics.course import Question
+from bot.domain.authoring.sources import CITED, cited
+from bot.domain.topics.course import FROM_MEMORY, Question
 from bot.flow.tutor.orders import Brief, ExplainAs, GuessOrder, TalkOrder
 from bot.flow.tutor.tutoring import Grade, Show, TaskAnswer, TaskGrade
 from bot.tutor.client.exchange import Ask, Exchange
@@ -15,6 +16,9 @@ from bot.tutor.grading.task_grading import grade_task
 
 MOST_TOKENS: Final = 2_000
 """Of what a learner is told at once: about as much as a sitting holds."""
+
+TRIES: Final = 2
+"""Of an explanation whose place does not stand in its source."""
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
@@ -26,7 +30,11 @@ class ModelTeacher:
         self._exchange = exchange
 
     async def explain(self, brief: Brief, way: ExplainAs, show: Show) -> str:
-        """Return the concept explained in that way, as Markdown; shown while it is written."""
+        """Return the concept explained in that way, as Markdown; shown while it is written.
+
+        With a source its last line names the place that carries it; one that is made up is asked
+        for once more, all of it.
+        """
         values = {
             **_context(brief),
             "goal": brief.goal,
@@ -34,8 +42,14 @@ class ModelTeacher:
             "coming": list(brief.coming),
             "lesson": list(brief.lesson),
             "way": way.value,
+            "source": [{"number": it.number, "text": it.text} for it in brief.source],
         }
-        return await self._explained(brief, "explain", values, show)
+        text = ""
+        for _ in range(TRIES if brief.source else 1):
+            text = await self._explained(brief, "explain", values, _without_place(show))
+            if cited(text, brief.source)[1] != FROM_MEMORY:
+                break
+        return text
 
     async def answer(self, brief: Brief, question: str, show: Show) -> str:
         """Return the answer to a question in the middle of a lesson, as Markdown."""
@@ -106,6 +120,11 @@ class ModelTeacher:
 
 def _aims(brief: Brief) -> dict[str, Sequence[str]]:
     return {"objectives": brief.objectives, "misconceptions": brief.misconceptions}
+
+
+def _without_place(show: Show) -> Show:
+    """Return what shows a text without the line that names its place."""
+    return lambda markdown: show(markdown.partition(f"\n{CITED}")[0])
 
 
 def _context(brief: Brief) -> dict[str, object]:

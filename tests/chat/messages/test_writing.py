@@ -125,7 +125,7 @@ def test_a_written_course_says_that_it_comes_from_a_models_memory(
 ) -> None:
     topic = Extent(name="Rome", concepts=9, minutes=90)
     written, shipped = (
-        plan_made(topic, None, (), "x", placed=True, written=it) for it in (True, False)
+        plan_made(topic, None, (), "x", placed=True, origin=it) for it in ("written", "")
     )
 
     assert source in render(written, localizer).markdown

@@ -44,6 +44,9 @@ class KnownBudget:
     async def lesson_tokens(self, learner_id: LearnerId, lesson_id: LessonId) -> int:
         return 1_234
 
+    def reading_cost(self, characters: int, scans: int, now: datetime) -> int:
+        return characters + scans
+
 
 async def test_without_a_model_usage_says_that_nothing_costs_anything() -> None:
     said, *_ = await imagined(MONDAY).send(UsageAsked())

@@ -430,7 +430,7 @@ HOSTILE = {
     ),
     "html as package": ("a.apkg", b"<!doctype html><p>404</p>", Refusal.BROKEN_ZIP),
     "html as table": ("a.csv", b"<html>a,b\nc,d</html>", Refusal.FORM_UNKNOWN),
-    "pdf": ("a.pdf", b"%PDF-1.7 a,b", Refusal.FORM_UNKNOWN),
+    "pdf": ("a.csv", b"%PDF-1.7 a,b", Refusal.FORM_UNKNOWN),
     "encoding": ("a.csv", b"\x81\x8d,\x90\n" * 5, Refusal.ENCODING),
     "empty": ("a.csv", b"", Refusal.EMPTY),
     "no cards": ("a.json", b'{"title": "t", "cards": []}', Refusal.NO_CARDS),

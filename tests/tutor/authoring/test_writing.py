@@ -137,7 +137,7 @@ async def test_the_solver_sees_the_questions_and_nothing_of_their_keys() -> None
                if ask.prompt == "solve_questions"]  # fmt: skip
     hidden = ("EXPLAINED", "FORESEEN", "SAMPLED", "CRITERION", "200", "300", "looking glass")
     assert [it for it in (*hidden, "Look again", "how it is", "correct") if it in seen] == []
-    assert values.keys() == {"language", "topic", "questions"}
+    assert values.keys() == {"language", "topic", "questions", "source"}
     assert all(
         it.keys() == {"number", "asks_for", "question", "choices"} for it in values["questions"]
     )

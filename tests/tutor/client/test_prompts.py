@@ -237,7 +237,14 @@ OURS = {
         "pictures",
         "reasons",
     ),
-    *("line.number", "line.page", "line.typed", "before.correctness", "it.asks_for"),
+    *(
+        "page.number",
+        "line.number",
+        "line.page",
+        "line.typed",
+        "before.correctness",
+        "it.asks_for",
+    ),
     *("it.what", "it.count"),
 }
 """What our own code makes up: words of an enumeration, ids, numbers."""

@@ -34,6 +34,7 @@ privacy-title = **Was ich über dich speichere**
 privacy-kept =
     - deine Telegram-Nummer, Sprache und Zeitzone
     - deine Einstellungen, deine Prüfungstermine, deine Antworten, deinen Fortschritt und was du in Prüfungen abgibst
+    - den Text der Seiten, die du zum Lernen geschickt hast, bis du sie löschst
     - die Texte deiner Nachrichten, 30 Tage lang
 privacy-how-long = Wie lange bleibt das alles?
 privacy-exams = Dein Fortschritt bleibt, bis du ihn löschst. Was du in Prüfungen schreibst, bleibt genauso lange, Fotos noch { $days ->
@@ -43,7 +44,7 @@ privacy-exams = Dein Fortschritt bleibt, bis du ihn löschst. Was du in Prüfung
 privacy-use = Das dient nur deinem Lernen: Niemand sonst bekommt es, und es gibt keine Werbung.
 privacy-model = Das dient nur deinem Lernen, und es gibt keine Werbung. Manches davon geht an ein Sprachmodell.
 privacy-model-asked = Was bekommt das Sprachmodell?
-privacy-model-gets = Bei Themen, die ich selbst schreibe, bei deinen Fragen, bei Antworten in eigenen Worten und beim Bewerten von Prüfungen hilft mir ein Sprachmodell: Was du dort schreibst oder fotografierst, geht an die Firma, die es betreibt, ohne deinen Namen und deine Telegram-Nummer. Für den Anfang deines Wochenbriefs bekommt es ein paar Zahlen deiner Woche und die Namen von dem, was du gelernt hast; in /settings schaltest du den Brief aus.
+privacy-model-gets = Bei Themen, die ich selbst schreibe, bei deinen Fragen, bei Antworten in eigenen Worten, beim Bewerten von Prüfungen und bei Kursen aus deinen eigenen Seiten hilft mir ein Sprachmodell: Was du dort schreibst oder fotografierst, geht an die Firma, die es betreibt, ohne deinen Namen und deine Telegram-Nummer. Für den Anfang deines Wochenbriefs bekommt es ein paar Zahlen deiner Woche und die Namen von dem, was du gelernt hast; in /settings schaltest du den Brief aus.
 privacy-delete = Mit /delete löschst du alles davon endgültig, mit /export bekommst du es vorher.
 privacy-deleted = Nach /delete können es nur Sicherungskopien für den Fall einer Panne noch enthalten, bis neuere sie ersetzen. Wenn du mich blockierst, schreibe ich dir nicht mehr.
 

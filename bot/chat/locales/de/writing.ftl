@@ -56,11 +56,11 @@ button-practice = Übungsfrage
 plan-written = Die Texte und Fragen dieses Kurses stammen aus dem Gedächtnis des Sprachmodells, nicht aus einer Quelle, in der du nachschlagen könntest. Es zählen nur Fragen, die geprüft wurden.
 asked-practice = **Übung · { $label }** · von einer KI, noch nicht geprüft, zählt nicht
 
-said-topic-too-long = Das ist mir zu lang, um daraus einen Kurs zu machen. Sag es bitte mit höchstens 200 Zeichen.
+said-topic-too-long = Das ist mir zu lang, um daraus einen Kurs zu machen. Sag es bitte mit höchstens 200 Zeichen. Ein ganzer Text geht als Datei: Schick ihn als .txt oder PDF.
 said-topics-in-making = Drei deiner Kurse warten noch auf ihre Karte. Unter „Meine Kurse“ kannst du mit einem weitermachen oder ihn beenden; dann ist Platz für einen neuen.
 
-help-limits-with-model = Keine Videos, kein Live-Unterricht, keine Zeugnisse, keine Suche im Netz, keine Verbindung zu Schulplattformen. Fotos lese ich nur als Antwort auf eine Aufgabe; Sprachnachrichten hören kann ich noch nicht. Eigene Kurse und meine Antworten auf deine Fragen kommen von einem Sprachmodell, und das kann sich irren: Wenn dir etwas seltsam vorkommt, frag nach oder sieh woanders nach.
-help-any-topic = Jedes Thema geht: /learn Römische Geschichte, oder /learn Python Ziel: eine kleine Website bauen. Wenn du mitten in einer Lektion eine Frage hast, stell sie einfach.
+help-limits-with-model = Keine Videos, kein Live-Unterricht, keine Zeugnisse, keine Suche im Netz, keine Verbindung zu Schulplattformen. Fotos lese ich nur als Antwort auf eine Aufgabe und als Seiten zum Lernen; Sprachnachrichten hören kann ich noch nicht. Eigene Kurse und meine Antworten auf deine Fragen kommen von einem Sprachmodell, und das kann sich irren: Wenn dir etwas seltsam vorkommt, frag nach oder sieh woanders nach.
+help-any-topic = Jedes Thema geht: /learn Römische Geschichte, oder /learn Python Ziel: eine kleine Website bauen. Oder schick mir dein eigenes Material: ein PDF, eine Textdatei oder Fotos der Seiten. Wenn du mitten in einer Lektion eine Frage hast, stell sie einfach.
 privacy-memory = Was du mir über dich sagst und was ich mir darüber merke, wie du lernst, steht in /settings; dort kannst du es löschen. Das Sprachmodell bekommt es, damit Texte und Aufgaben zu dir passen.
 
 button-its-gap = Schau, was noch fehlt

@@ -56,11 +56,11 @@ button-practice = Practice question
 plan-written = The texts and questions of this course come from the model's memory, not from a source you could look up. Only questions that were checked count.
 asked-practice = **Practice · { $label }** · AI-written, not checked yet, doesn't count
 
-said-topic-too-long = That's too long for me to make a course of. Please say it in at most 200 characters.
+said-topic-too-long = That's too long for me to make a course of. Please say it in at most 200 characters. A whole text works as a file: send it as .txt or PDF.
 said-topics-in-making = Three of your courses are still waiting for their map. Under “My courses” you can go on with one of them or stop it; then there's room for a new one.
 
-help-limits-with-model = No videos, no live classes, no certificates, no searching the web, no connection to school platforms. I read photos only as answers to a task; voice messages I can't listen to yet. Courses of your own and my answers to your questions come from a language model, and it can make mistakes: if something looks odd, ask me or check it elsewhere.
-help-any-topic = Any topic will do: /learn Roman history, or /learn Python goal: build a small website. If you have a question in the middle of a lesson, just ask it.
+help-limits-with-model = No videos, no live classes, no certificates, no searching the web, no connection to school platforms. I read photos only as answers to a task and as pages to learn from; voice messages I can't listen to yet. Courses of your own and my answers to your questions come from a language model, and it can make mistakes: if something looks odd, ask me or check it elsewhere.
+help-any-topic = Any topic will do: /learn Roman history, or /learn Python goal: build a small website. Or send me your own material, as a PDF, a text file or photos of its pages. If you have a question in the middle of a lesson, just ask it.
 privacy-memory = What you tell me about yourself and what I remember of how you learn is in /settings, where you can clear it. The language model gets it, so that texts and questions suit you.
 
 button-its-gap = Look for what's missing

@@ -1,0 +1,58 @@
+material-file = **{ $name }** · { $pages ->
+    [one] eine Seite
+   *[other] { $pages } Seiten
+ }. Ich kann einen Kurs daraus machen: mit Lektionen und Fragen, bei denen steht, von welcher Seite sie sind.
+material-photos = { $pages ->
+    [one] Eine fotografierte Seite
+   *[other] { $pages } fotografierte Seiten
+ }. Ich kann einen Kurs daraus machen: mit Lektionen und Fragen, bei denen steht, von welcher Seite sie sind. Wenn noch Seiten fehlen, schick sie jetzt gleich, in ihrer Reihenfolge.
+material-cost = Lesen und Gliedern kostet etwa { $cost } Cent (US); du hast heute noch { $left }. Du siehst die Gliederung, bevor etwas beginnt. Die Lektionen kosten so viel wie sonst auch.
+material-cost-in-calls = Für Lesen und Gliedern brauche ich etwa { $calls } Aufrufe, von { $share }, die du am Tag hast. Du siehst die Gliederung, bevor etwas beginnt.
+button-make-course = Mach einen Kurs daraus
+button-leave-material = Lass es
+material-left = In Ordnung, ich habe nichts davon behalten.
+material-too-dear = Dein heutiger Anteil am Sprachmodell reicht dafür nicht. Schick es morgen noch einmal, oder schick weniger Seiten.
+material-needs-model = Für einen Kurs aus deinem eigenen Material brauche ich ein Sprachmodell, und hier ist keines angeschlossen. Was geht: mit /import eine Tabelle mit Fragen und Antworten als Deck, oder mit /learn einer meiner Kurse.
+material-full = Du hast schon { $most } Quellen. Lösch eine, die du nicht mehr brauchst; dann ist wieder Platz.
+material-not-a-page = { $name } kann ich nicht lesen. Ich nehme PDFs, Fotos und reine Textdateien; die meisten Programme können als PDF speichern.
+material-heic = Diese Art Bild (HEIC) kann ich nicht lesen. Schick es als Foto statt als Datei.
+material-too-large = In { $name } steht zu viel für mich. Mit einem Teil davon, etwa einem Kapitel, geht es.
+material-too-many-pages = Ich nehme höchstens { $most } Seiten auf einmal. Bitte schick einen Teil, etwa ein Kapitel.
+material-encrypted = { $name } ist mit einem Passwort gesperrt. Bitte schick es ohne, oder als Fotos.
+material-broken = In { $name } finde ich nichts zu lesen: Die Datei ist beschädigt oder leer.
+material-too-slow = { $name } zu lesen hat zu lange gedauert. Mit einem Teil davon, etwa einem Kapitel, kann es gehen.
+material-reading = Ich lese deine Seiten und schreibe eine Gliederung. Das dauert ein paar Minuten; mach ruhig weiter, ich schicke sie dir, sobald sie fertig ist.
+material-cancelled = In Ordnung, ich lese nicht weiter und habe nichts behalten.
+material-stuck = Ich konnte deine Seiten nicht gliedern. Ich habe nichts davon behalten; du kannst sie noch einmal schicken.
+material-lost = Ich komme an deine Seiten nicht mehr heran. Bitte schick sie noch einmal.
+outline = **{ $title }** · { $concepts ->
+    [one] ein Thema
+   *[other] { $concepts } Themen
+ } aus { $pages ->
+    [one] einer Seite
+   *[other] { $pages } Seiten
+ }
+outline-concept = { $number } · { $label } ({ $pages })
+outline-left-out = { $number } · ~~{ $label }~~ ({ $pages })
+outline-choose = Tipp auf eine Nummer, um ein Thema wegzulassen oder wieder aufzunehmen.
+page-number = Seite { $page }
+page-numbers = Seiten { $pages }
+button-outline-take = Kurs beginnen
+button-outline-drop = Verwerfen und Seiten löschen
+outline-dropped = In Ordnung, die Gliederung und die Seiten sind gelöscht.
+plan-sourced = Dieser Kurs ist aus deinen eigenen Seiten gemacht. Unter jeder Erklärung und jeder Antwort steht die Seite, von der sie ist; was auf keiner Seite steht, ist gekennzeichnet. Nur du siehst ihn.
+cited = _Seite { $page }: „{ $quote }“_
+cited-memory = _Nicht auf deinen Seiten: aus dem Gedächtnis des Modells geschrieben._
+button-source-page = Seite { $page } ansehen
+source-page = **Seite { $page }**
+source-page-later = Auf dieser Seite kann die Antwort stehen. Ich zeige sie dir, wenn die Frage erledigt ist.
+source-gone = Diese Seiten sind gelöscht.
+button-sources = Mein eigenes Material
+sources = **Dein eigenes Material.** Wenn du etwas löschst, bleiben die Kurse daraus; neue Lektionen kommen dann aber aus dem Gedächtnis des Modells.
+sources-none = Von dir ist kein Material hier. Schick mir ein PDF, eine Textdatei oder Fotos von Seiten, dann mache ich einen Kurs daraus.
+source-forgotten = Gelöscht. Das ist noch da:
+source = { $title } · { $pages ->
+    [one] eine Seite
+   *[other] { $pages } Seiten
+ }
+button-source-forget = Löschen: { $title }

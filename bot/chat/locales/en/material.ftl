@@ -1,0 +1,58 @@
+material-file = **{ $name }** · { $pages ->
+    [one] one page
+   *[other] { $pages } pages
+ }. I can make a course of it: lessons and questions that name the page they come from.
+material-photos = { $pages ->
+    [one] One photo of a page
+   *[other] { $pages } photos of pages
+ }. I can make a course of that: lessons and questions that name the page they come from. If there are more pages, just send them now, in their order.
+material-cost = Reading it and writing an outline costs about { $cost } cents (US); today you have { $left } left. You see the outline before anything begins. Its lessons cost what lessons always cost.
+material-cost-in-calls = Reading it and writing an outline takes about { $calls } calls, of { $share } that you have in a day. You see the outline before anything begins.
+button-make-course = Make a course of it
+button-leave-material = Leave it
+material-left = All right, I've kept nothing of it.
+material-too-dear = Today's share of the language model isn't enough for this. Send it again tomorrow, or send fewer pages.
+material-needs-model = To make a course of your own material I need a language model, and none is connected here. What works: /import a table of questions and answers as a deck, or pick one of my courses with /learn.
+material-full = You have { $most } sources already. Delete one that you don't need any more; then there's room.
+material-not-a-page = I can't read { $name }. I take PDFs, photos and plain text files; most programs can save as PDF.
+material-heic = I can't read this kind of picture (HEIC). Send it as a photo instead of as a file.
+material-too-large = There's too much in { $name } for me. A part of it, such as a chapter, works.
+material-too-many-pages = I take at most { $most } pages at a time. Please send a part, such as a chapter.
+material-encrypted = { $name } is locked with a password. Please send it without one, or as photos.
+material-broken = I can't find anything to read in { $name }: it's damaged or empty.
+material-too-slow = Reading { $name } took too long. A part of it, such as a chapter, may work.
+material-reading = I'm reading your pages and writing an outline. That takes a few minutes; carry on as you like, I'll send it as soon as it's ready.
+material-cancelled = All right, I've stopped reading and kept nothing.
+material-stuck = I couldn't make an outline of your pages. Nothing of them is kept; you can send them again.
+material-lost = I can't fetch your pages any more. Please send them once more.
+outline = **{ $title }** · { $concepts ->
+    [one] one concept
+   *[other] { $concepts } concepts
+ } from { $pages ->
+    [one] one page
+   *[other] { $pages } pages
+ }
+outline-concept = { $number } · { $label } ({ $pages })
+outline-left-out = { $number } · ~~{ $label }~~ ({ $pages })
+outline-choose = Tap a number to leave that concept out, or to take it back in.
+page-number = page { $page }
+page-numbers = pages { $pages }
+button-outline-take = Begin this course
+button-outline-drop = Drop it, and delete the pages
+outline-dropped = All right, the outline and the pages are deleted.
+plan-sourced = This course is made from your own pages. Below each explanation and each answer you see the page it comes from; what no page carries is marked. Only you can see it.
+cited = _Page { $page }: “{ $quote }”_
+cited-memory = _Not in your pages: written from the model's memory._
+button-source-page = Look at page { $page }
+source-page = **Page { $page }**
+source-page-later = That page may hold the answer. I'll show it once this question is done.
+source-gone = These pages are deleted.
+button-sources = My own material
+sources = **Your own material.** If you delete some, courses made from it stay, but new lessons then come from the model's memory.
+sources-none = There's no material of yours here. Send me a PDF, a text file or photos of pages, and I'll make a course of it.
+source-forgotten = Deleted. What's left:
+source = { $title } · { $pages ->
+    [one] one page
+   *[other] { $pages } pages
+ }
+button-source-forget = Delete: { $title }

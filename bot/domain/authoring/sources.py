@@ -1,0 +1,110 @@
+"""A learner's own material: its limits, and the places of it that carry what is taught."""
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from bot.domain.answers.quotes import folded, holds, own_words
+from bot.domain.ids import ConceptId
+from bot.domain.topics.course import FROM_MEMORY, Citation, Course, CourseConcept
+
+MOST_PAGES: Final = 60
+LONGEST_PAGE: Final = 12_000
+"""Characters; a page of small print has 6,000."""
+MOST_CHARACTERS: Final = 300_000
+"""Of all pages together."""
+MOST_SOURCES: Final = 10
+"""Of one learner."""
+MOST_PAGES_EACH: Final = 6
+"""Pages that a concept is from; each of them goes along with all that is written of it."""
+SHORTEST_QUOTE: Final = 12
+"""Letters and digits; fewer stand in almost any text."""
+LONGEST_QUOTE: Final = 300
+CITED: Final = "@@"
+"""Begins the last line of an explanation, which names its place: `@@ 4: words of page 4`."""
+
+_TYPED_PAGE: Final = 3_000
+"""Characters that count as a page of a text without pages."""
+_CITED_LINE: Final = re.compile(rf"\s*^{CITED}\s*(\d+)\s*[:|]\s*(.*)\Z", re.MULTILINE | re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """A page of a source, numbered from 1, as it can be read."""
+
+    number: int
+    text: str
+
+
+def typed_pages(text: str) -> Iterator[Page]:
+    """Yield a text in pages, none of which ends within a paragraph unless that is too long."""
+    pieces = [""]
+    for paragraph in re.split(r"\n\s*\n", text):
+        for part in _cut(paragraph.strip()):
+            if pieces[-1] and len(pieces[-1]) + len(part) > _TYPED_PAGE:
+                pieces.append("")
+            pieces[-1] = f"{pieces[-1]}\n\n{part}".strip()
+    for number, piece in enumerate((it for it in pieces if it), start=1):
+        yield Page(number=number, text=piece)
+
+
+def _cut(paragraph: str) -> Iterator[str]:
+    while len(paragraph) > _TYPED_PAGE:
+        at = paragraph.rfind(" ", 1, _TYPED_PAGE)
+        at = at if at > 0 else _TYPED_PAGE
+        yield paragraph[:at]
+        paragraph = paragraph[at:].strip()
+    yield paragraph
+
+
+def citation(page: int, quote: str, pages: Sequence[Page]) -> Citation | None:
+    """Return the place with the words that stand there; None if no page says them.
+
+    Words that another page says letter by letter are that page's.
+    """
+    quote = quote.strip().strip("\"'„“”»«")
+    if len(folded(quote)) < SHORTEST_QUOTE or len(quote) > LONGEST_QUOTE:
+        return None
+    named = [it for it in pages if it.number == page]
+    others = [it for it in pages if it.number != page and holds(it.text, quote)]
+    for it in (*named, *others):
+        if words := own_words(quote, it.text):
+            return Citation(page=it.number, quote=" ".join(words.split())[:LONGEST_QUOTE])
+    return None
+
+
+def cited(explanation: str, pages: Sequence[Page]) -> tuple[str, Citation | None]:
+    """Return an explanation without its last line, and the place that this line names.
+
+    None without a source; FROM_MEMORY if no page says what the line quotes.
+    """
+    text = _CITED_LINE.sub("", explanation).rstrip()
+    if not pages:
+        return text, None
+    line = _CITED_LINE.search(explanation)
+    found = None if line is None else citation(int(line[1]), " ".join(line[2].split()), pages)
+    return text, found or FROM_MEMORY
+
+
+def without_concepts(course: Course, left_out: Collection[ConceptId]) -> Course:
+    """Return the course without these concepts; what built on one builds on what it built on."""
+    kept: list[CourseConcept] = []
+    for concept in course.concepts:
+        if concept.id in left_out:
+            continue
+        before = tuple(dict.fromkeys(_kept_before(concept, course, left_out)))
+        if not before and kept:  # one root alone
+            before = (kept[0].id,)
+        kept.append(replace(concept, prerequisites=before))
+    return replace(course, concepts=tuple(kept))
+
+
+def _kept_before(
+    concept: CourseConcept, course: Course, left_out: Collection[ConceptId]
+) -> Iterator[ConceptId]:
+    for it in concept.prerequisites:
+        if it in left_out:
+            yield from _kept_before(course.concept(it), course, left_out)
+        else:
+            yield it

@@ -1,0 +1,1 @@
+"""A learner's own material, from which courses are made."""

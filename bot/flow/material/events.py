@@ -1,0 +1,62 @@
+"""What happens with a learner's own material."""
+
+from enum import StrEnum
+
+from bot.domain.authoring.sources import Page
+from bot.domain.ids import SourceId
+from bot.domain.topics.course import Course
+from bot.flow.engine.events import Interaction, Press, event, press
+from bot.flow.work.events import WorkEvent
+
+
+class MaterialInto(StrEnum):
+    """What becomes of material."""
+
+    COURSE = "course"
+    NOTHING = "nothing"
+
+
+@press("make")
+class MaterialPressed(Interaction):
+    """What is to become of the offered material was chosen."""
+
+    into: MaterialInto
+
+
+@press("without")
+class ConceptPressed(Interaction):
+    """A concept of the outline is left out, or taken in again; `number` counts from 1."""
+
+    number: int
+
+
+@press("outlined")
+class OutlinePressed(Interaction):
+    """The outline is taken, or dropped with its source."""
+
+    taken: bool
+
+
+@press("sources")
+class SourcesAsked(Press):
+    """The learner's own sources are to be seen."""
+
+
+@press("unsource")
+class SourcePressed(Press):
+    """A source is to be deleted."""
+
+    source_id: SourceId
+
+
+@event
+class OutlineWritten(WorkEvent):
+    """The pages of the material are read, and its outline is there."""
+
+    pages: tuple[Page, ...]
+    course: Course
+
+
+@event
+class MaterialLost(WorkEvent):
+    """A file of the material cannot be had or read any more."""

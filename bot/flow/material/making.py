@@ -1,0 +1,288 @@
+"""A course from a learner's own material: offered, read and outlined, confirmed and begun."""
+
+from dataclasses import replace
+
+from bot.domain.authoring.sources import MOST_PAGES, MOST_SOURCES, without_concepts
+from bot.domain.ids import FileId, SourceId
+from bot.flow.authoring import waiting
+from bot.flow.engine import notices as engine_notices
+from bot.flow.engine.events import CancelPressed, Event, PhotoReceived, Unreadable
+from bot.flow.engine.files import FileUnavailableError, SentFile
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Line, remark, unreadable
+from bot.flow.engine.showing import show_current
+from bot.flow.engine.states import ChatState, Overlay
+from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.exams.ports import PageRefusedError, PageTrouble
+from bot.flow.files import replies as files_replies
+from bot.flow.files.events import MaterialSent
+from bot.flow.maps.changes import CourseWritten, MapAdded, SourceDropped, SourceKept
+from bot.flow.maps.loaded_topic import draft
+from bot.flow.maps.ports import COURSES, SOURCES
+from bot.flow.material import replies
+from bot.flow.material.events import (
+    ConceptPressed,
+    MaterialInto,
+    MaterialLost,
+    MaterialPressed,
+    OutlinePressed,
+    OutlineWritten,
+    SourcePressed,
+    SourcesAsked,
+)
+from bot.flow.material.orders import OutlineOrder
+from bot.flow.material.ports import MATERIAL
+from bot.flow.material.states import MaterialOffered, OutlineAwaited, OutlineOffered
+from bot.flow.tutor.tutoring import TEACHER
+from bot.flow.tutor.usage import BUDGET, Allowance
+from bot.flow.work.events import WorkFailed, dropped, failure
+from bot.flow.work.orders import WorkCancelled, WorkOrdered, ordered
+
+FEWEST_CONCEPTS = 2
+"""Fewer are no course."""
+_UNLIMITED = Allowance(spent=0, spent_by_all=0, for_learner=0, for_all=0)
+
+
+async def offer_file(state: ChatState, event: MaterialSent, turn: Turn, ports: Ports) -> Outcome:
+    """Offer to make a course of the file, and say what that costs; nothing is kept yet."""
+    file = event.file
+    if ports[TEACHER] is None or ports[BUDGET] is None:
+        return await _said(remark("material-needs-model"), state, turn, ports)
+    if ports.files is None or (reader := ports[MATERIAL]) is None:
+        return await _said(unreadable(Unreadable.DOCUMENT), state, turn, ports)
+    try:
+        pages = await reader.read(await ports.files.fetch(file))
+    except FileUnavailableError as error:
+        return await _said(
+            files_replies.file_missing(file.name, error.trouble), state, turn, ports
+        )
+    except PageRefusedError as error:
+        return await _said(replies.refused(file.name, error.trouble), state, turn, ports)
+    offer = MaterialOffered(
+        interaction_id=turn.interaction_id(),
+        files=(file,),
+        pages=len(pages),
+        scans=sum(it.is_scan for it in pages),
+        characters=sum(len(it.text) for it in pages),
+        told=len(pages),
+    )
+    return await _offered(offer, state, turn, ports)
+
+
+async def offer_photo(state: ChatState, event: PhotoReceived, turn: Turn, ports: Ports) -> Outcome:
+    """Offer to make a course of photographed pages; further photos are added to the offer.
+
+    What an album brings after its first photo is counted when the offer is taken up.
+    """
+    if ports[TEACHER] is None or ports[BUDGET] is None or ports.files is None:
+        return await engine_notices.refuse_photo(state, event, turn, ports)
+    before = next((it for it in turn.overlays if isinstance(it, MaterialOffered)), None)
+    photos = before.files if before is not None and before.photos else ()
+    if len(photos) >= MOST_PAGES:
+        line = replies.refused("", PageTrouble.TOO_MANY_PAGES)
+        return await _said(line, state, turn, ports)
+    count = len(photos) + 1
+    offer = MaterialOffered(
+        interaction_id=turn.interaction_id(),
+        files=(*photos, SentFile(id=FileId(event.photo), name="", size_bytes=0)),
+        pages=count,
+        scans=count,
+        characters=0,
+        album=event.album,
+        photos=True,
+        told=count,
+    )
+    if before is not None and before.photos and event.album and event.album == before.album:
+        offer = replace(offer, interaction_id=before.interaction_id, told=before.told)
+        return Outcome(state=state, overlays=_with(turn, offer))
+    return await _offered(offer, state, turn, ports)
+
+
+async def settle_offer(
+    overlay: MaterialOffered, state: ChatState, event: MaterialPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Order the outline, or leave the material.
+
+    If more photos came since the offer, it is made again with what they cost.
+    """
+    if event.into is MaterialInto.NOTHING:
+        left = await _said(remark("material-left"), state, turn, ports)
+        return replace(left, overlays=_with(turn))
+    cost, allowance = await _cost(overlay, turn, ports)
+    if overlay.told != overlay.pages:
+        counted = replace(overlay, told=overlay.pages)
+        reply = replies.offered(counted, cost, allowance, edits=True)
+        return Outcome(state=state, overlays=_with(turn, counted), replies=(reply,))
+    if allowance.spent + cost > allowance.for_learner:
+        return await _said(replies.too_dear(cost, allowance), state, turn, ports)
+    if len(await ports[SOURCES].of_learner(turn.learner.id)) >= MOST_SOURCES:
+        return await _said(replies.too_many_sources(), state, turn, ports)
+    work = OutlineOrder(
+        files=overlay.files,
+        source_id=SourceId(turn.map_id()),
+        course_id=turn.course_id(),
+        language=turn.language,
+    )
+    order = ordered(work, turn)
+    awaited = OutlineAwaited(
+        interaction_id=turn.awaited_id(),
+        order_id=order.id,
+        course_id=work.course_id,
+        source_id=work.source_id,
+    )
+    again = await show_current(state, turn, ports)
+    return Outcome(
+        state=state,
+        overlays=(*_with(turn), awaited),
+        changes=(WorkOrdered(order),),
+        replies=(replies.being_read(awaited), *again),
+    )
+
+
+async def cancel(
+    overlay: OutlineAwaited, state: ChatState, _: CancelPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Stop reading; nothing of the material is kept."""
+    stopped = await _said(remark("material-cancelled"), state, turn, ports)
+    return replace(
+        stopped, overlays=_without(turn, overlay), changes=(WorkCancelled(overlay.order_id),)
+    )
+
+
+async def take_outline(
+    overlay: OutlineAwaited, state: ChatState, event: OutlineWritten, turn: Turn, ports: Ports
+) -> Outcome:
+    """Keep the source with its outline, and show that; while an exam is sat nothing is said."""
+    course = event.course
+    offer = OutlineOffered(
+        interaction_id=turn.interaction_id(),
+        course_id=course.id,
+        source_id=overlay.source_id,
+        pages=len(event.pages),
+        told=not state.supervised,
+    )
+    kept = SourceKept(turn.learner.id, overlay.source_id, turn.text(course.title), event.pages)
+    shown = (replies.outlined(offer, course, turn.language),) if offer.told else ()
+    return Outcome(
+        state=state,
+        overlays=(*_without(turn, overlay), offer),
+        changes=(kept, CourseWritten(turn.learner.id, course)),
+        replies=shown,
+    )
+
+
+async def fail_outline(
+    overlay: OutlineAwaited,
+    state: ChatState,
+    event: WorkFailed | MaterialLost,
+    turn: Turn,
+    ports: Ports,
+) -> Outcome:
+    """Say why there is no outline; the material can be sent again."""
+    line, noted = remark("material-lost"), dropped(event)
+    if isinstance(event, WorkFailed):
+        line = replace(remark("material-stuck"), more=(event.trouble.words,))
+        noted = failure(event)
+    return Outcome(
+        state=state,
+        overlays=_without(turn, overlay),
+        changes=(noted,),
+        replies=() if state.supervised else (line,),
+    )
+
+
+async def choose_concept(
+    overlay: OutlineOffered, state: ChatState, event: ConceptPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Leave the concept out, or take it in again; at least two stay."""
+    course = await ports[COURSES].get(overlay.course_id)
+    left_out = set(overlay.left_out) ^ {event.number}
+    count = len(course.concepts)
+    if 1 <= event.number <= count and count - len(left_out) >= FEWEST_CONCEPTS:
+        changed = replace(overlay, left_out=tuple(sorted(left_out)))
+        overlays = (*_without(turn, overlay), changed)
+    else:
+        changed, overlays = overlay, turn.overlays
+    shown = replies.outlined(changed, course, turn.language, edits=True)
+    return Outcome(state=state, overlays=overlays, replies=(shown,))
+
+
+async def settle_outline(
+    overlay: OutlineOffered, state: ChatState, event: OutlinePressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Begin the course, or drop it with its source; no course begins while an exam is sat."""
+    if state.supervised:
+        return Outcome(state=state, replies=await show_current(state, turn, ports))
+    left = _without(turn, overlay)
+    if not event.taken:
+        dropped = SourceDropped(turn.learner.id, overlay.source_id, overlay.course_id)
+        said = await _said(remark("outline-dropped"), state, turn, ports)
+        return replace(said, overlays=left, changes=(dropped,))
+    course = await ports[COURSES].get(overlay.course_id)
+    left_out = {course.concepts[number - 1].id for number in overlay.left_out}
+    course = without_concepts(course, left_out)
+    topic = draft(course, "", turn)
+    begun = await waiting.begin(topic, (MapAdded(topic.mind_map, topic.flow),), (), turn, ports)
+    return replace(begun, overlays=left, changes=(*state.set_aside(), *begun.changes))
+
+
+async def show_sources(state: ChatState, _: SourcesAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Show the learner's own sources."""
+    listed = replies.sources_listed(await ports[SOURCES].of_learner(turn.learner.id))
+    return Outcome(state=state, replies=(listed,))
+
+
+async def forget_source(
+    state: ChatState, event: SourcePressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Delete the source; a course that was begun from it goes on without its pages."""
+    sources = await ports[SOURCES].of_learner(turn.learner.id)
+    left = [it for it in sources if it.id != event.source_id]
+    listed = replies.sources_listed(left, "source-forgotten", edits=True)
+    return Outcome(
+        state=state, changes=(SourceDropped(turn.learner.id, event.source_id),), replies=(listed,)
+    )
+
+
+async def show_untold(
+    state: ChatState, _: Event, outcome: Outcome, turn: Turn, ports: Ports
+) -> Outcome:
+    """Return the outcome; when an exam is over, with an outline that came meanwhile."""
+    overlays = turn.overlays if outcome.overlays is None else outcome.overlays
+    untold = [it for it in overlays if isinstance(it, OutlineOffered) and not it.told]
+    if outcome.state.supervised or not untold:
+        return outcome
+    offer = replace(untold[0], told=True)
+    course = await ports[COURSES].get(offer.course_id)
+    return replace(
+        outcome,
+        overlays=(*(it for it in overlays if it != untold[0]), offer),
+        replies=(*outcome.replies, replies.outlined(offer, course, turn.language)),
+    )
+
+
+async def _said(line: Line, state: ChatState, turn: Turn, ports: Ports) -> Outcome:
+    return Outcome(state=state, replies=(line, *await show_current(state, turn, ports)))
+
+
+async def _offered(offer: MaterialOffered, state: ChatState, turn: Turn, ports: Ports) -> Outcome:
+    cost, allowance = await _cost(offer, turn, ports)
+    reply = replies.offered(offer, cost, allowance)
+    return Outcome(state=state, overlays=_with(turn, offer), replies=(reply,))
+
+
+async def _cost(offer: MaterialOffered, turn: Turn, ports: Ports) -> tuple[int, Allowance]:
+    """Return what reading and outlining the material costs, and what may be spent today."""
+    if (budget := ports[BUDGET]) is None:
+        return 0, _UNLIMITED
+    cost = budget.reading_cost(offer.characters, offer.scans, turn.now)
+    return cost, await budget.allowance(turn.learner.id, turn.now)
+
+
+def _with(turn: Turn, *offers: MaterialOffered) -> tuple[Overlay, ...]:
+    """Return what is open beside the state with this material offered, and no other."""
+    return (*(it for it in turn.overlays if not isinstance(it, MaterialOffered)), *offers)
+
+
+def _without(turn: Turn, *gone: Overlay) -> tuple[Overlay, ...]:
+    return tuple(it for it in turn.overlays if it not in gone)

@@ -1,0 +1,19 @@
+"""What a model makes of a learner's own material."""
+
+from typing import Literal
+
+from bot.domain.ids import CourseId, SourceId
+from bot.domain.topics.course import Language
+from bot.flow.engine.files import SentFile
+from bot.flow.work.orders import Work, work
+
+
+@work
+class OutlineOrder(Work):
+    """The outline of a course: the files are read, scans by the model, and their pages parted."""
+
+    files: tuple[SentFile, ...]
+    source_id: SourceId
+    course_id: CourseId
+    language: Language
+    kind: Literal["outline"] = "outline"

@@ -1,0 +1,146 @@
+"""What is said of a learner's own material."""
+
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from bot.domain.authoring.sources import MOST_PAGES, MOST_SOURCES
+from bot.domain.topics.course import Course, Language, text_in
+from bot.flow.engine.events import CancelPressed
+from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Style, Value, Words, choice, remark
+from bot.flow.exams.ports import PageTrouble
+from bot.flow.maps.ports import Source
+from bot.flow.material.events import (
+    ConceptPressed,
+    MaterialInto,
+    MaterialPressed,
+    OutlinePressed,
+    SourcePressed,
+    SourcesAsked,
+)
+from bot.flow.material.states import MaterialOffered, OutlineAwaited, OutlineOffered
+from bot.flow.tutor.usage import Allowance
+
+_MICRODOLLARS_A_CENT: Final = 10_000
+_NUMBERS_A_ROW: Final = 4
+MY_MATERIAL: Final = LineButton("button-sources", SourcesAsked())
+
+
+def offered(
+    offer: MaterialOffered, cost: int, allowance: Allowance, *, edits: bool = False
+) -> Line:
+    """Return what was sent, what a course of it costs, and what can become of it."""
+    make = MaterialPressed(offer.interaction_id, MaterialInto.COURSE)
+    leave = MaterialPressed(offer.interaction_id, MaterialInto.NOTHING)
+    name = "" if offer.photos else offer.files[0].name
+    key = "material-photos" if offer.photos else "material-file"
+    return Line(
+        key,
+        {"pages": offer.pages, "name": name},
+        (
+            (LineButton("button-make-course", make, Style.PRIMARY),),
+            (LineButton("button-leave-material", leave), MY_MATERIAL),
+        ),
+        more=(_price(cost, allowance),),
+        edits=edits,
+        interim=True,
+    )
+
+
+def _price(cost: int, allowance: Allowance) -> Words:
+    if allowance.in_calls:
+        return Words("material-cost-in-calls", {"calls": cost, "share": allowance.for_learner})
+    left = max(allowance.for_learner - allowance.spent, 0)
+    cents = {"cost": -(-cost // _MICRODOLLARS_A_CENT), "left": left // _MICRODOLLARS_A_CENT}
+    return Words("material-cost", cents)
+
+
+def too_dear(cost: int, allowance: Allowance) -> Line:
+    """Return that what is left of today does not pay for it."""
+    return Line("material-too-dear", {}, WAYS_ON, more=(_price(cost, allowance),), interim=True)
+
+
+def refused(name: str, trouble: PageTrouble) -> Line:
+    """Return why nothing can be made of the file, and what may help."""
+    key = f"material-{trouble.value}".replace("_", "-")
+    return remark(key, name=name, most=MOST_PAGES)
+
+
+def too_many_sources() -> Line:
+    """Return that one has to go before another can come."""
+    return Line("material-full", {"most": MOST_SOURCES}, ((MY_MATERIAL,), *WAYS_ON), interim=True)
+
+
+def being_read(awaited: OutlineAwaited, key: str = "material-reading") -> Line:
+    """Return that the material is being read; it can be cancelled."""
+    cancel = LineButton("button-cancel", CancelPressed(awaited.interaction_id))
+    return Line(key, {}, ((cancel,),), interim=True)
+
+
+def outlined(
+    offer: OutlineOffered, course: Course, language: Language, *, edits: bool = False
+) -> Line:
+    """Return the outline: its concepts with their pages, those that are left out, and the ways."""
+    numbered = list(enumerate(course.concepts, start=1))
+    buttons = [
+        choice(
+            str(number),
+            ConceptPressed(offer.interaction_id, number),
+            chosen=number not in offer.left_out,
+        )
+        for number, _ in numbered
+    ]
+    rows = tuple(
+        tuple(buttons[at : at + _NUMBERS_A_ROW]) for at in range(0, len(buttons), _NUMBERS_A_ROW)
+    )
+    take = OutlinePressed(offer.interaction_id, taken=True)
+    drop = OutlinePressed(offer.interaction_id, taken=False)
+    return Line(
+        "outline",
+        {
+            "title": text_in(course.title, language),
+            "concepts": len(numbered) - len(offer.left_out),
+            "pages": offer.pages,
+        },
+        (
+            (LineButton("button-outline-take", take, Style.PRIMARY),),
+            *rows,
+            (LineButton("button-outline-drop", drop),),
+        ),
+        more=(
+            tuple(
+                Words(
+                    "outline-left-out" if number in offer.left_out else "outline-concept",
+                    {
+                        "number": number,
+                        "label": text_in(concept.label, language),
+                        "pages": _pages(concept.pages),
+                    },
+                )
+                for number, concept in numbered
+            ),
+            Words("outline-choose"),
+        ),
+        edits=edits,
+        interim=True,
+    )
+
+
+def _pages(numbers: Collection[int]) -> Value:
+    """Return the pages as a text has them: one, or several by their numbers."""
+    if len(numbers) == 1:
+        return Words("page-number", {"page": next(iter(numbers))})
+    return Words("page-numbers", {"pages": ", ".join(map(str, sorted(numbers)))})
+
+
+def sources_listed(
+    sources: Sequence[Source], key: str = "sources", *, edits: bool = False
+) -> Line:
+    """Return the learner's sources, each to be deleted with one tap."""
+    if not sources:
+        return Line("sources-none", {}, WAYS_ON, edits=edits, interim=True)
+    rows = tuple(
+        (LineButton("button-source-forget", SourcePressed(it.id), values={"title": it.title}),)
+        for it in sources
+    )
+    lines = tuple(Words("source", {"title": it.title, "pages": it.pages}) for it in sources)
+    return Line(key, {}, (*rows, *WAYS_ON), more=(lines,), edits=edits, interim=True)

@@ -1,0 +1,31 @@
+"""What happens with a learner's own material, anywhere."""
+
+from typing import Final
+
+from bot.flow.engine.events import CancelPressed, PhotoReceived
+from bot.flow.engine.states import Place
+from bot.flow.engine.table import Subject, anywhere, beside, follow
+from bot.flow.exams.states import ExamSat
+from bot.flow.files.events import MaterialSent
+from bot.flow.material import events, making, states
+from bot.flow.work.events import WorkFailed, drop_result
+
+OVERLAYS = (
+    beside(states.MaterialOffered, events.MaterialPressed, making.settle_offer),
+    beside(states.OutlineAwaited, CancelPressed, making.cancel),
+    beside(states.OutlineAwaited, events.OutlineWritten, making.take_outline),
+    beside(states.OutlineAwaited, events.MaterialLost, making.fail_outline),
+    beside(states.OutlineAwaited, WorkFailed, making.fail_outline),
+    beside(states.OutlineOffered, events.ConceptPressed, making.choose_concept),
+    beside(states.OutlineOffered, events.OutlinePressed, making.settle_outline, Place.LESSON),
+)
+ANYWHERE = (
+    anywhere(MaterialSent, making.offer_file),
+    anywhere(PhotoReceived, making.offer_photo),
+    anywhere(events.SourcesAsked, making.show_sources),
+    anywhere(events.SourcePressed, making.forget_source),
+    anywhere(events.OutlineWritten, drop_result),
+    anywhere(events.MaterialLost, drop_result),
+)
+LISTENERS = (follow(making.show_untold, ExamSat),)
+SUBJECT: Final = Subject(anywhere=ANYWHERE, overlays=OVERLAYS, listeners=LISTENERS)

@@ -1,0 +1,61 @@
+"""What is open beside the chat while a course is made from a learner's own material."""
+
+from typing import ClassVar
+
+from bot.domain.ids import CourseId, InteractionId, SourceId
+from bot.flow.engine.files import SentFile
+from bot.flow.engine.states import Overlay, overlay
+from bot.flow.work.events import Awaited
+
+
+@overlay("material_offered")
+class MaterialOffered(Overlay):
+    """Something was sent from which a course can be made."""
+
+    interaction_id: InteractionId
+    files: tuple[SentFile, ...]
+    pages: int
+    scans: int
+    """Pages that a model has to read."""
+    characters: int
+    """Of the other pages."""
+    album: str = ""
+    """The album of which the latest photos are."""
+    photos: bool = False
+    """Whether it is photos, to which further ones are added."""
+    told: int = 0
+    """The pages that the offer named."""
+
+    @property
+    def interaction_ids(self) -> frozenset[InteractionId]:
+        """Return the id of the offer."""
+        return frozenset({self.interaction_id})
+
+
+@overlay("outline_awaited")
+class OutlineAwaited(Awaited):
+    """Material is being read, and its outline written."""
+
+    outlasts_stop: ClassVar[bool] = True
+    course_id: CourseId
+    source_id: SourceId
+
+
+@overlay("outline_offered")
+class OutlineOffered(Overlay):
+    """An outline is there: shall it become a course, and without which concepts?"""
+
+    outlasts_stop: ClassVar[bool] = True
+    interaction_id: InteractionId
+    course_id: CourseId
+    source_id: SourceId
+    pages: int
+    left_out: tuple[int, ...] = ()
+    """The numbers of concepts that are left out, from 1."""
+    told: bool = True
+    """Whether it was shown; it is not while an exam is sat."""
+
+    @property
+    def interaction_ids(self) -> frozenset[InteractionId]:
+        """Return the id of the outline."""
+        return frozenset({self.interaction_id})

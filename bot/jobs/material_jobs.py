@@ -1,0 +1,41 @@
+"""A learner's own material: its files are read, scans by the model, and their pages outlined."""
+
+from bot.domain.authoring.sources import MOST_PAGES, Page
+from bot.flow.authoring.ports import Author
+from bot.flow.engine.files import FileUnavailableError
+from bot.flow.engine.ports import Ports
+from bot.flow.exams.ports import PageRefusedError
+from bot.flow.material.events import MaterialLost, OutlineWritten
+from bot.flow.material.orders import OutlineOrder
+from bot.flow.material.ports import MATERIAL, MaterialPage
+from bot.flow.work.events import ModelTrouble, ModelUnavailableError
+from bot.flow.work.orders import Order
+
+
+async def outline(
+    order: Order, work: OutlineOrder, author: Author, ports: Ports
+) -> OutlineWritten | MaterialLost:
+    """Return the outline with the pages it is of, or that a file is gone."""
+    try:
+        found = await _read(work, ports)
+    except (FileUnavailableError, PageRefusedError):
+        return MaterialLost(order.id)
+    scans = [it.jpeg for it in found if it.jpeg is not None]
+    read = iter(await author.transcribe(scans, order.learner_id) if scans else ())
+    texts = [next(read) if it.jpeg is not None else it.text for it in found]
+    if not any(texts):
+        raise ModelUnavailableError(ModelTrouble.UNUSABLE, "nothing on the pages can be read")
+    pages = tuple(Page(number=number, text=text) for number, text in enumerate(texts, start=1))
+    course = await author.outline(
+        work.course_id, work.source_id, work.language, pages, order.learner_id
+    )
+    return OutlineWritten(order.id, pages, course)
+
+
+async def _read(work: OutlineOrder, ports: Ports) -> list[MaterialPage]:
+    files, reader = ports.files, ports[MATERIAL]
+    found: list[MaterialPage] = []
+    if files is not None and reader is not None:
+        for file in work.files:
+            found += await reader.read(await files.fetch(file), drawn=True)
+    return found[:MOST_PAGES]

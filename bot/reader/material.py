@@ -1,0 +1,91 @@
+"""What a learner wants to learn from: the pages of a PDF, a photo of a page, or a text.
+
+Pages that hold no text, but pictures, are drawn for a model to read if that is wanted.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from bot.domain.authoring.sources import LONGEST_PAGE, MOST_CHARACTERS, MOST_PAGES, typed_pages
+from bot.domain.markup import without_unseen
+from bot.flow.exams.ports import PageRefusedError, PageTrouble
+from bot.reader import pages
+from bot.reader.exchange import CHOICES, keep_bytes, write_answer
+
+_FEWEST_CHARACTERS: Final = 20
+"""Of a page that is no scan: fewer stand on one as its number or its stamp."""
+_FEWEST_PRINTABLE: Final = 0.9
+"""The share of what can be read in a file that is a text."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadPage:
+    """A page as it was found."""
+
+    text: str = ""
+    jpeg: bytes | None = None
+    """None of a page that has text, or whose picture is not wanted."""
+    is_scan: bool = False
+    """Whether its text is in a picture."""
+
+
+def answer_material(_name: str, file: Path, folder: Path) -> None:
+    """Leave the pages in the folder, or why there are none."""
+    drawn = (folder / CHOICES).exists()
+    try:
+        found = [
+            {
+                "text": it.text,
+                "name": "" if it.jpeg is None else keep_bytes(folder, number, it.jpeg),
+                "is_scan": it.is_scan,
+            }
+            for number, it in enumerate(material_pages(file.read_bytes(), drawn=drawn))
+        ]
+    except PageRefusedError as error:
+        write_answer(folder, {"refused": error.trouble.value})
+    else:
+        write_answer(folder, {"pages": found})
+
+
+def material_pages(data: bytes, *, drawn: bool) -> list[ReadPage]:
+    """Return the pages, scans `drawn` or not; PageRefusedError says why there are none."""
+    if pages.is_pdf(data):
+        found = list(_of_pdf(data, drawn=drawn))
+    elif pages.is_picture(data):
+        jpeg = pages.page_of_picture(data).jpeg
+        found = [ReadPage(jpeg=jpeg if drawn else None, is_scan=True)]
+    else:
+        found = [ReadPage(text=it.text) for it in typed_pages(_decoded(data))]
+    if not any(it.text or it.is_scan for it in found):
+        raise PageRefusedError(PageTrouble.BROKEN)
+    if len(found) > MOST_PAGES:
+        raise PageRefusedError(PageTrouble.TOO_MANY_PAGES)
+    lengths = [len(it.text) for it in found]
+    if max(lengths) > LONGEST_PAGE or sum(lengths) > MOST_CHARACTERS:
+        raise PageRefusedError(PageTrouble.TOO_LARGE)
+    return found
+
+
+def _of_pdf(data: bytes, *, drawn: bool) -> Iterator[ReadPage]:
+    for found, picture in pages.read_pdf(data, MOST_PAGES):
+        text = without_unseen(found.replace("\r\n", "\n")).strip()
+        if picture is None or len("".join(text.split())) >= _FEWEST_CHARACTERS:
+            yield ReadPage(text=text)
+        else:
+            yield ReadPage(jpeg=picture().jpeg if drawn else None, is_scan=True)
+
+
+def _decoded(data: bytes) -> str:
+    """Return the text; PageRefusedError if the file is none."""
+    with_mark = data.startswith((b"\xff\xfe", b"\xfe\xff"))
+    for encoding in ("utf-16",) if with_mark else ("utf-8-sig", "cp1252"):
+        try:
+            text = data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        readable = sum(it.isprintable() or it.isspace() for it in text)
+        if readable >= _FEWEST_PRINTABLE * len(text):
+            return without_unseen(text)
+    raise PageRefusedError(PageTrouble.NOT_A_PAGE)

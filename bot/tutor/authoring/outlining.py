@@ -1,0 +1,124 @@
+"""From a learner's own pages to the outline of a course: read where they are pictures, parted."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from bot.domain.authoring.scope import Bounds
+from bot.domain.authoring.sources import LONGEST_PAGE, MOST_PAGES_EACH, Page
+from bot.domain.authoring.topic_plan import (
+    PlannedConcept,
+    TopicPlan,
+    check_plan,
+    folded_label,
+    with_concept,
+    with_prerequisite,
+    with_title,
+)
+from bot.domain.errors import GraphError
+from bot.domain.ids import CourseId, LearnerId, SourceId
+from bot.domain.markup import without_unseen
+from bot.domain.topics.course import ConceptType, Course, Language
+from bot.tutor.authoring.mapping import course_of
+from bot.tutor.client.exchange import Ask, Exchange, UnusableError
+from bot.tutor.client.forms import OutlinedConceptForm, OutlineForm, PagesForm
+from bot.tutor.exams.asking import MOST_TO_READ, AskedOnce, grouped
+
+BOUNDS = Bounds(fewest=2, most=16, deepest=5)
+MOST_BEFORE = 3
+"""Concepts that one builds on."""
+
+
+async def transcribe(
+    asked: AskedOnce, pictures: Sequence[bytes], learner_id: LearnerId
+) -> tuple[str, ...]:
+    """Return what is written on each picture, a few pages a call; empty if it is not legible."""
+    texts: list[str] = []
+    for group in grouped(list(enumerate(pictures)), MOST_TO_READ):
+        photos = tuple(jpeg for _, jpeg in group)
+
+        def check(form: PagesForm, count: int = len(photos)) -> None:
+            if sorted(it.picture for it in form.pages) != list(range(1, count + 1)):
+                raise UnusableError(f"pages must hold each picture from 1 to {count} exactly once")
+            if any(len(it.text) > LONGEST_PAGE for it in form.pages):
+                raise UnusableError(f"a page has more than {LONGEST_PAGE} characters")
+
+        ask = Ask(
+            prompt="transcribe_pages",
+            values={"pictures": len(photos)},
+            learner_id=learner_id,
+            photos=photos,
+        )
+        form = await asked.structured(ask, PagesForm, check)
+        read = sorted(form.pages, key=lambda it: it.picture)
+        texts += (without_unseen(it.text).strip() if it.legible else "" for it in read)
+    return tuple(texts)
+
+
+async def outline(
+    exchange: Exchange,
+    course_id: CourseId,
+    source_id: SourceId,
+    language: Language,
+    pages: Sequence[Page],
+    learner_id: LearnerId,
+) -> Course:
+    """Return what the pages teach, as a course without questions that names its pages."""
+    numbers = {page.number for page in pages}
+    ask = Ask(
+        prompt="outline_source",
+        values={
+            "language": language.value,
+            "pages": [{"number": page.number, "text": page.text} for page in pages if page.text],
+        },
+        learner_id=learner_id,
+    )
+
+    def check(form: OutlineForm) -> None:
+        if problems := list(_page_problems(form, numbers)):
+            raise UnusableError("\n".join(problems))
+        try:
+            check_plan(_plan(form))
+        except GraphError as error:
+            raise UnusableError(str(error)) from error
+
+    form = await exchange.structured(ask, OutlineForm, check=check)
+    course = course_of(course_id, _plan(form), language)
+    named = {folded_label(it.label): tuple(dict.fromkeys(it.pages)) for it in form.concepts}
+    concepts = tuple(
+        replace(it, pages=named[folded_label(it.label[language])]) for it in course.concepts
+    )
+    return replace(course, concepts=concepts, source=source_id)
+
+
+def _page_problems(form: OutlineForm, numbers: set[int]) -> Iterator[str]:
+    for it in form.concepts:
+        if not 1 <= len(it.pages) <= MOST_PAGES_EACH or not numbers.issuperset(it.pages):
+            yield f"{it.label!r} needs the numbers of 1 to {MOST_PAGES_EACH} of the pages"
+
+
+def _plan(form: OutlineForm) -> TopicPlan:
+    """Return the outline as a plan, what names nothing before it tied to the first concept."""
+    plan = with_title(TopicPlan(bounds=BOUNDS, inventory={}), form.title, form.description)
+    labels: list[str] = []
+    for concept in form.concepts:
+        plan = with_concept(plan, _planned(concept))
+        for it in _before(concept, labels):
+            plan = with_prerequisite(plan, it, concept.label)
+        labels.append(folded_label(concept.label))
+    return plan
+
+
+def _before(concept: OutlinedConceptForm, labels: Sequence[str]) -> Sequence[str]:
+    named = [it for it in dict.fromkeys(map(folded_label, concept.builds_on)) if it in labels]
+    return named[:MOST_BEFORE] or labels[:1]
+
+
+def _planned(concept: OutlinedConceptForm) -> PlannedConcept:
+    return PlannedConcept(
+        label=concept.label,
+        description=concept.description,
+        effort_minutes=concept.effort_minutes,
+        objectives=tuple(it.strip() for it in concept.objectives),
+        misconceptions=tuple(it.strip() for it in concept.misconceptions),
+        type=ConceptType(concept.type),
+    )

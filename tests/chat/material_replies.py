@@ -1,0 +1,78 @@
+"""Samples of what is said of a learner's own material, with names that could do harm."""
+
+from dataclasses import replace
+from typing import Final
+
+from bot.domain.ids import CourseId, FileId, InteractionId, OrderId, SourceId
+from bot.domain.topics.course import Citation, Language
+from bot.flow.engine.files import SentFile
+from bot.flow.engine.replies import Reply
+from bot.flow.exams.ports import PageTrouble
+from bot.flow.lessons.replies import ConceptExplained
+from bot.flow.maps.ports import Source
+from bot.flow.material import replies
+from bot.flow.material.states import MaterialOffered, OutlineAwaited, OutlineOffered
+from bot.flow.tutor.orders import ExplainAs
+from bot.flow.tutor.usage import Allowance
+from tests.builders import build_course
+
+AT: Final = InteractionId("ticket")
+SOURCE: Final = SourceId("s" * 36)
+NAME: Final = "[x](y)*_ $5.pdf"
+OFFER: Final = MaterialOffered(
+    interaction_id=AT,
+    files=(SentFile(id=FileId("f"), name=NAME, size_bytes=1),),
+    pages=12,
+    scans=0,
+    characters=9_000,
+)
+ALLOWANCE: Final = Allowance(spent=7_000, spent_by_all=7_000, for_learner=500_000, for_all=10**7)
+COURSE: Final = build_course({f"c_{number}*": () for number in range(16)})
+OUTLINES: Final = tuple(
+    OutlineOffered(
+        interaction_id=AT,
+        course_id=CourseId("written:1"),
+        source_id=SOURCE,
+        pages=pages,
+        left_out=left_out,
+    )
+    for pages, left_out in ((1, (1, 3)), (60, tuple(range(2, 17))))
+)
+MATERIAL_SAMPLES: Final[tuple[Reply, ...]] = (
+    *(
+        ConceptExplained(
+            interaction_id=AT,
+            label="Equal parts",
+            way=ExplainAs.PURPOSE,
+            text="A half is a part.",
+            minutes=10,
+            number=2,
+            left=14,
+            citation=place,
+            source=SOURCE if place.page else None,
+        )
+        for place in (Citation(page=4, quote=NAME), Citation(page=0))
+    ),
+    *(
+        replies.offered(it, 123_456, ALLOWANCE, edits=it.photos)
+        for it in (OFFER, replace(OFFER, photos=True, pages=1))
+    ),
+    replies.offered(OFFER, 3, replace(ALLOWANCE, in_calls=True)),
+    replies.too_dear(123_456, ALLOWANCE),
+    *(replies.refused(NAME, trouble) for trouble in PageTrouble),
+    replies.too_many_sources(),
+    replies.being_read(
+        OutlineAwaited(
+            interaction_id=AT,
+            order_id=OrderId("o"),
+            course_id=CourseId("written:1"),
+            source_id=SOURCE,
+        )
+    ),
+    *(replies.outlined(it, COURSE, Language.EN, edits=True) for it in OUTLINES),
+    *(
+        replies.sources_listed(it, key, edits=True)
+        for it in ((), (Source(id=SOURCE, title=NAME, pages=12),))
+        for key in ("sources", "source-forgotten")
+    ),
+)

@@ -1,0 +1,70 @@
+"""A learner's own material: its pages, and the places that carry what is taught."""
+
+import pytest
+
+from bot.domain.authoring.sources import Page, citation, cited, typed_pages, without_concepts
+from bot.domain.ids import ConceptId
+from bot.domain.topics.course import FROM_MEMORY, Citation
+from tests.builders import build_course
+
+PAGES = (
+    Page(number=3, text="Sand lets water pass within\nhours, clay holds it back for years."),
+    Page(number=4, text="Über einer Schicht aus Ton sind die Poren des Gesteins voll Wasser."),
+)
+
+
+@pytest.mark.parametrize(
+    ("page", "quote", "found"),
+    [
+        (3, "Sand lets water pass within hours", (3, "Sand lets water pass within hours")),
+        (3, "“sand lets water pass within hours,”", (3, "Sand lets water pass within hours")),
+        (4, "clay holds it back for years", (3, "clay holds it back for years")),
+        (4, "Poren des Gesteins voll Waser", (4, "Poren des Gesteins voll Wasser")),
+        (3, "these words stand nowhere at all", None),
+        (3, "clay", None),
+        (9, "Sand lets nothing pass for years", None),
+        (3, "", None),
+    ],
+)
+def test_a_quote_is_a_place_only_if_a_page_says_it(
+    page: int, quote: str, found: tuple[int, str] | None
+) -> None:
+    expected = None if found is None else Citation(page=found[0], quote=found[1])
+    assert citation(page, quote, PAGES) == expected
+
+
+def test_the_last_line_of_an_explanation_names_its_place_and_is_not_shown() -> None:
+    place = Citation(page=3, quote="clay holds it back for years")
+
+    assert cited("So.\n\n@@ 3: clay holds it back for years", PAGES) == ("So.", place)
+    assert cited("So.\n\n@@ 3: made up from beginning to end", PAGES) == ("So.", FROM_MEMORY)
+    assert cited("So.\n\n@@ 0: nothing", PAGES) == ("So.", FROM_MEMORY)
+    assert cited("So.", PAGES) == ("So.", FROM_MEMORY)
+    assert cited("So.", ()) == ("So.", None)
+
+
+def test_a_text_becomes_pages_that_keep_its_paragraphs_and_all_its_words() -> None:
+    paragraph = "word " * 250
+    long = "x" * 7_000
+    text = "\n\n".join([*[paragraph] * 5, long])
+
+    pages = list(typed_pages(text))
+
+    assert [page.number for page in pages] == [1, 2, 3, 4, 5, 6]
+    assert all(len(page.text) <= 3_000 for page in pages)
+    assert "".join("".join(page.text.split()) for page in pages) == "".join(text.split())
+    assert list(typed_pages(" \n\n ")) == []
+
+
+def test_what_built_on_a_concept_that_is_left_out_builds_on_what_came_before_it() -> None:
+    course = build_course({"a": (), "b": ("a",), "c": ("b",), "d": ("b", "c")})
+
+    left = without_concepts(course, {ConceptId("b")})
+    rootless = without_concepts(course, {ConceptId("a"), ConceptId("b")})
+
+    assert {it.id: it.prerequisites for it in left.concepts} == {
+        "a": (),
+        "c": ("a",),
+        "d": ("a", "c"),
+    }
+    assert {it.id: it.prerequisites for it in rootless.concepts} == {"c": (), "d": ("c",)}
