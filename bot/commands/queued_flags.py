@@ -45,7 +45,7 @@ class Flags:
                 "concept": _concept(course, queued),
                 "question": _text(queued, question),
                 "key": flag.key,
-                "answer": right_answer(question, _language(question)) if question else "gone",
+                "answer": _answer(queued, question),
                 "flagged": f"{flag.at:%Y-%m-%d}, {flag.reason}",
                 "answered": f"{queued.right} right, {queued.wrong} not",
                 "state": _state(queued),
@@ -95,6 +95,8 @@ def _concept(course: Course | None, queued: QueuedFlag) -> str:
     key = queued.flag.key
     concepts = course.concepts if course else ()
     asked = (it.id for it in concepts if any(q.key == key for q in it.questions))
+    if queued.flag.text:
+        return f"{key.partition('/')[0]} (lesson)"
     entries = course.inventory if course else ()
     probed = (f"{it.concept_id} (placement)" for it in entries if it.probe.key == key)
     return next(iter((*asked, *probed)), "gone")
@@ -108,6 +110,12 @@ def _text(queued: QueuedFlag, question: Question | None) -> str:
     if question is None:
         return queued.text or "gone"
     return question.question[_language(question)].strip()
+
+
+def _answer(queued: QueuedFlag, question: Question | None) -> str:
+    if queued.flag.text:
+        return "none, it is a lesson"
+    return right_answer(question, _language(question)) if question else "gone"
 
 
 def _language(question: Question) -> Language:

@@ -63,7 +63,7 @@ from bot.flow.files.transfer import (
 )
 from bot.flow.learner.events import Screen as Page
 from bot.flow.learner.replies import ClockAsked, SettingsShown, deletion_asked
-from bot.flow.lessons import replies as lesson_replies
+from bot.flow.lessons import events as lesson_events, replies as lesson_replies
 from bot.flow.lessons.states import QuizPurpose
 from bot.flow.maps import replies as maps_replies
 from bot.flow.placement import replies as placement_replies
@@ -444,6 +444,9 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     judged(judged=exercise_replies.Judged.UNKNOWN, answer="", map_id=MAP, short_id=SHORT_ID),
     exercise_replies.flag_reason_asked(MAP, SHORT_ID, f"How much is {HALF} of `10`?"),
     exercise_replies.flag_reason_asked(MAP, SHORT_ID, f"{HALF} and " * 300),
+    lesson_replies.lesson_doubted(
+        lesson_events.LessonFlaggedPressed(MAP, ShortNodeId("0f3b2c1d"))
+    ),
     *map(exercise_replies.flag_settled, exercise_replies.FlagOutcome),
     *(
         exercise_replies.flag_settled(exercise_replies.FlagOutcome.WITHDRAWN, taken_back)

@@ -7,12 +7,13 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from bot.commands.line import QUEUES, app
-from bot.domain.exercise.flagged_questions import FlagReason
-from bot.domain.ids import QuestionKey
+from bot.domain.exercise.flagged_questions import FlaggedQuestion, FlagReason, lesson_key
+from bot.domain.ids import ConceptId, CourseId, QuestionKey
 from bot.flow.exercise.asking import short_question_id
 from bot.flow.exercise.events import FlagReasonPressed
 from bot.flow.exercise.states import asks_for
 from bot.flow.lessons.states import Quiz
+from bot.flow.maps.changes import QuestionFlagged
 from tests.builders import MONDAY
 from tests.flow.strolling import to_first_question
 from tests.flow.walking import find_question, walking
@@ -128,3 +129,30 @@ def test_a_flag_is_upheld_or_rejected_and_nothing_else() -> None:
         1,
         "drop is no decision; say uphold or reject\n",
     )
+
+
+def test_a_flagged_lesson_is_listed_with_its_text(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'walk.db'}")
+
+    async def flag() -> None:
+        async with walking(tmp_path, MONDAY) as learner:
+            flagged = FlaggedQuestion(
+                course_id=CourseId("fractions"),
+                key=lesson_key(ConceptId("halves"), "A half is more than one."),
+                learner_id=None,
+                reason=FlagReason.WRONG,
+                at=MONDAY,
+                text="A half is more than one.",
+                withdrawn=True,
+            )
+            await learner.store(QuestionFlagged(flagged))
+
+    asyncio.run(flag())
+
+    assert "A half is more than one." in queue("list", "flags").output
+    shown = queue("show", "flags", listed()).output
+    assert "halves (lesson)" in shown
+    assert "question:  A half is more than one." in shown
+    assert "answer:    none, it is a lesson" in shown

@@ -80,7 +80,7 @@ def _ways_on_in_lesson(text: Localizer, reply: replies.ConceptExplained) -> Keyb
         for way in tutor_orders.ExplainAs
         if way is not reply.way
     )
-    return ((ready,), *rows(others, _WAYS_A_ROW), *_page(text, reply))
+    return ((ready,), *rows(others, _WAYS_A_ROW), *_page(text, reply), *_doubted(text, reply))
 
 
 def _page(text: Localizer, reply: replies.ConceptExplained) -> Keyboard:
@@ -89,6 +89,14 @@ def _page(text: Localizer, reply: replies.ConceptExplained) -> Keyboard:
     page = reply.citation.page
     look = lesson_events.PlacePressed(reply.source, page)
     return ((Button(text("button-source-page", page=page), look),),)
+
+
+def _doubted(text: Localizer, reply: replies.ConceptExplained) -> Keyboard:
+    """Return the button that says that something is wrong with what a model wrote."""
+    if reply.map_id is None or reply.node is None:
+        return ()
+    flag = lesson_events.LessonFlaggedPressed(reply.map_id, reply.node)
+    return ((Button(text("button-something-wrong"), flag),),)
 
 
 @renders

@@ -1,17 +1,23 @@
-"""Questions that a learner found something wrong with, and what may be done about them."""
+"""Questions and lessons that a learner found something wrong with, and what may be done."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from hashlib import sha256
+from typing import Final
 
-from bot.domain.ids import CourseId, LearnerId, QuestionKey
+from bot.domain.ids import ConceptId, CourseId, LearnerId, QuestionKey
 
 MOST_A_DAY = 5
 """So many questions may a learner flag in a day."""
 
 LEAST_LEFT = 3
 """A concept never loses its last three questions, nor a placement its last three probes."""
+
+
+_LENGTH: Final = 12
+"""Of what tells one text from another."""
 
 
 class FlagReason(StrEnum):
@@ -33,6 +39,8 @@ class FlaggedQuestion:
     """Who flagged it first; None where they are gone."""
     reason: FlagReason
     at: datetime
+    text: str = ""
+    """The text of a lesson, as it was read; empty of a question, which its key finds."""
     withdrawn: bool
     """Whether it can be done without; too few would be left of some, which are only noted."""
     seconded_at: datetime | None = None
@@ -63,6 +71,11 @@ def withdrawn_among(
 ) -> frozenset[QuestionKey]:
     """Return the keys of the questions that this learner is not asked."""
     return frozenset(flag.key for flag in flags if flag.is_out_for(learner_id))
+
+
+def lesson_key(concept_id: ConceptId, text: str) -> QuestionKey:
+    """Return the key under which a text about the concept is flagged; another text has another."""
+    return QuestionKey(f"{concept_id}/lesson/{sha256(text.encode()).hexdigest()[:_LENGTH]}")
 
 
 def can_be_spared(

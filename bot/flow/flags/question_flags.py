@@ -123,11 +123,10 @@ async def _judged(
 ) -> tuple[FlagOutcome, tuple[Change, ...]]:
     """Return what happens to the flag, and what is recorded where it is the first or second."""
     key, course_id = flagged.question.key, flagged.course_id
-    before = _about(key, await ports[MAPS].flags(course_id))
-    if before is not None and (settled := _outcome_before(before, turn.learner.id)):
+    before = about(key, await ports[MAPS].flags(course_id))
+    if before is not None and (settled := outcome_before(before, turn.learner.id)):
         return settled, ()
-    times = await ports[MAPS].flagged_at(turn.learner.id, turn.now - _LONGEST_DAY)
-    if sum(map(turn.is_today, times)) >= flagged_questions.MOST_A_DAY:
+    if await is_enough(turn, ports):
         return FlagOutcome.ENOUGH, ()
     spared = flagged_questions.can_be_spared(key, flagged.alike, flagged.work.withdrawn)
     if before is not None and not spared:
@@ -145,13 +144,20 @@ async def _judged(
     return became, (QuestionFlagged(flag), traced)
 
 
-def _about(
+async def is_enough(turn: Turn, ports: Ports) -> bool:
+    """Return True if the learner has flagged as much as one may in a day."""
+    times = await ports[MAPS].flagged_at(turn.learner.id, turn.now - _LONGEST_DAY)
+    return sum(map(turn.is_today, times)) >= flagged_questions.MOST_A_DAY
+
+
+def about(
     key: QuestionKey, flags: Sequence[flagged_questions.FlaggedQuestion]
 ) -> flagged_questions.FlaggedQuestion | None:
+    """Return the flag of that key, if there is one."""
     return next((flag for flag in flags if flag.key == key), None)
 
 
-def _outcome_before(
+def outcome_before(
     flag: flagged_questions.FlaggedQuestion, learner_id: LearnerId
 ) -> FlagOutcome | None:
     """Return what an earlier flag has settled; None where this learner is the second."""

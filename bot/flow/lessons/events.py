@@ -1,5 +1,6 @@
 """The buttons of a lesson, its checkpoint, and a concept that will not stick."""
 
+from bot.domain.exercise.flagged_questions import FlagReason
 from bot.domain.ids import ConceptId, CourseId, MapId, ShortNodeId, SourceId
 from bot.domain.topics.course import Question
 from bot.flow.engine.events import Interaction, Press, event, press
@@ -79,6 +80,23 @@ class PrerequisitePressed(Press):
 
     map_id: MapId
     node: ShortNodeId
+
+
+@press("textdoubt")
+class LessonFlaggedPressed(Press):
+    """Something is wrong with what was written about the concept."""
+
+    map_id: MapId
+    node: ShortNodeId
+
+
+@press("textwrong")
+class LessonFlagReasonPressed(Press):
+    """What is wrong with it."""
+
+    map_id: MapId
+    node: ShortNodeId
+    reason: FlagReason
 
 
 @event

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.domain.ids import QuestionKey
+from bot.domain.ids import QuestionKey, is_written
 from bot.domain.topics.course import (
     FROM_MEMORY,
     Citation,
@@ -183,6 +183,7 @@ def explained(
     following = 0 < part < len(parts)
     source = work.course.source
     place = None if source is None or following else citation or FROM_MEMORY
+    by_model = is_written(work.course_id_of(concept.id)) or text != _authored(concept, way, turn)
     return ConceptExplained(
         interaction_id=state.interaction_id,
         label=turn.text(concept.label),
@@ -197,6 +198,8 @@ def explained(
         following=following,
         citation=place,
         source=source if place is not None and place.page else None,
+        map_id=state.map_id if by_model else None,
+        node=asking.short_node_id(node.id) if by_model else None,
     )
 
 

@@ -3,12 +3,20 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from bot.domain.exercise.flagged_questions import FlagReason
 from bot.domain.ids import InteractionId, MapId, ShortNodeId, SkillId, SourceId
 from bot.domain.mastery.struggle import StruggleReason
 from bot.domain.topics.course import Citation
 from bot.flow.engine.replies import Line, LineButton, Reply, Style, Words, reply
-from bot.flow.exercise.events import PracticePressed
-from bot.flow.lessons.events import CheckpointPressed, ExplainPressed, NextPartPressed, QuizPressed
+from bot.flow.exercise.events import FlagDroppedPressed, PracticePressed
+from bot.flow.lessons.events import (
+    CheckpointPressed,
+    ExplainPressed,
+    LessonFlaggedPressed,
+    LessonFlagReasonPressed,
+    NextPartPressed,
+    QuizPressed,
+)
 from bot.flow.lessons.states import QuizPurpose
 from bot.flow.maps.replies import Because
 from bot.flow.tutor.orders import ExplainAs
@@ -41,6 +49,25 @@ class ConceptExplained(Reply):
     """The place of the learner's own source that carries it; None without a source."""
     source: SourceId | None = None
     """Whose page can be looked at, if there is one."""
+    map_id: MapId | None = None
+    """Of a text that a model wrote, about which something may be wrong."""
+    node: ShortNodeId | None = None
+    """What a button calls its concept."""
+
+
+def lesson_doubted(event: LessonFlaggedPressed) -> Line:
+    """Return the reasons to choose from why something is wrong with a text."""
+    reasons = tuple(
+        (
+            LineButton(
+                f"button-doubt-text-{it.value}",
+                LessonFlagReasonPressed(event.map_id, event.node, it),
+            ),
+        )
+        for it in FlagReason
+    )
+    drop = LineButton("button-doubt-dropped", FlagDroppedPressed())
+    return Line("doubt-text-asked", {}, (*reasons, (drop,)), interim=True)
 
 
 @reply("explanation_awaited")

@@ -270,6 +270,7 @@ flagged_questions = sa.Table(
     moment("seconded_at", nullable=True),
     moment("decided_at", nullable=True),
     sa.Column("upheld", sa.Boolean),
+    sa.Column("text", sa.Text, nullable=False, server_default=""),
     one_of("reason", FlagReason),
     sa.CheckConstraint("(decided_at IS NULL) = (upheld IS NULL)", name="decided"),
     sa.Index("idx_doubted_learner", "learner_id", "doubted_at"),

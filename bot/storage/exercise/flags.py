@@ -182,6 +182,7 @@ def as_flag(row: sa.RowMapping) -> FlaggedQuestion:
         learner_id=row["learner_id"],
         reason=FlagReason(row["reason"]),
         at=row["doubted_at"],
+        text=row["text"],
         withdrawn=row["withdrawn"],
         seconded_at=row["seconded_at"],
         decided_at=row["decided_at"],
@@ -195,6 +196,7 @@ def _row(flag: FlaggedQuestion) -> dict[str, object]:
         "question_key": flag.key,
         "learner_id": flag.learner_id,
         "reason": flag.reason,
+        "text": flag.text,
         "withdrawn": flag.withdrawn,
         "doubted_at": flag.at,
         "seconded_at": flag.seconded_at,
@@ -236,7 +238,7 @@ class QueuedFlag:
     """How often it was answered rightly, by its key."""
     wrong: int
     text: str | None
-    """The question as it was last asked, where anybody answered it."""
+    """The question as it was last asked, where anybody answered it; a lesson as it was read."""
 
 
 def id_of(flag: FlaggedQuestion) -> str:
@@ -258,7 +260,7 @@ def _find(db: sa.Connection, flag_id: str) -> QueuedFlag | None:
 
 def _queued(row: sa.RowMapping, right: int, wrong: int, text: str | None) -> QueuedFlag:
     flag = as_flag(row)
-    return QueuedFlag(id=id_of(flag), flag=flag, right=right, wrong=wrong, text=text)
+    return QueuedFlag(id=id_of(flag), flag=flag, right=right, wrong=wrong, text=flag.text or text)
 
 
 def _decide(db: sa.Connection, flag: FlaggedQuestion, *, upheld: bool, now: datetime) -> None:

@@ -20,3 +20,11 @@ doubt-mastery-lost = Damit ist **{ $label }** wieder offen; ein paar neue Fragen
 mastery-taken-back = Eine Frage zu **{ $label }** hat sich als zweifelhaft herausgestellt, deshalb zähle ich die Antworten darauf nicht mehr. Damit reicht es nicht ganz, um das Thema als gemeistert zu führen. An dir liegt das nicht: Ein paar neue Fragen klären es, wann immer du magst.
 said-question-withdrawn = Diese Frage ist inzwischen herausgenommen, deshalb zählt deine Antwort nicht. Hier ist eine andere:
 history-taken-back = { $purpose }, zählt nicht
+
+doubt-text-asked = Stimmt etwas an diesem Text nicht?
+button-doubt-text-wrong = Etwas darin ist falsch
+button-doubt-text-unclear = Er ist unklar
+button-doubt-text-other = Etwas anderes
+doubt-text-withdrawn = Danke, dass du es sagst! Ich habe den Text weitergegeben, und wenn du noch einmal danach fragst, schreibe ich ihn neu.
+doubt-text-fine = Danke fürs genaue Hinsehen. Diesen Text hat schon jemand gelesen und für richtig befunden.
+doubt-text-enough = Danke, das ist viel sorgfältiges Lesen für einen Tag! Morgen nehme ich gern mehr davon.

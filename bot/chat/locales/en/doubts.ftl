@@ -20,3 +20,11 @@ doubt-mastery-lost = So **{ $label }** isn't settled any more; a few fresh quest
 mastery-taken-back = A question about **{ $label }** turned out to be doubtful, so I no longer count any answers to it. That leaves too little to call the concept mastered. It's not your doing: a few fresh questions will settle it, whenever you like.
 said-question-withdrawn = That question has been taken out meanwhile, so your answer doesn't count. Here is another one:
 history-taken-back = { $purpose }, not counted
+
+doubt-text-asked = Does something look off about this text?
+button-doubt-text-wrong = Something in it is wrong
+button-doubt-text-unclear = It's unclear
+button-doubt-text-other = Something else
+doubt-text-withdrawn = Thank you for telling me! I've passed the text on, and if you ask for it again, I write it anew.
+doubt-text-fine = Thank you for looking so closely. Somebody has read this text already and found it right.
+doubt-text-enough = Thank you, that's a lot of careful reading for one day! I can take more of it tomorrow.
