@@ -1,1 +1,1 @@
-"""A question of the learner, answered by a model while something is open."""
+"""What a learner says and a model replies to: a question, a guess, a wrong answer."""
