@@ -2,13 +2,24 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from math import cos, hypot, inf, pi, sin
 from pathlib import Path
 from typing import Any, Final
 
 from bot.charts.colours import Palette
-from bot.charts.figure_sheet import EDGE, LETTERS, MARGIN, WIDE, FigureSheet
+from bot.charts.figure_sheet import EDGE, LETTERS, MARGIN, WIDE, FigureSheet, Point
 from bot.charts.labels import BOLD, MONOSPACED, REGULAR, width
-from bot.domain.practice.figures import Boxes, CallStack, Chain, Figure, IndexedList, Table
+from bot.domain.practice.figures import (
+    Arrow,
+    Arrows,
+    Boxes,
+    CallStack,
+    Chain,
+    Figure,
+    IndexedList,
+    Table,
+    Timeline,
+)
 from bot.domain.topics.mind_map import NodeStatus
 
 _INSIDE: Final = WIDE - MARGIN
@@ -19,6 +30,10 @@ _NAME: Final = 58.0
 _APART: Final = 46.0
 _GAP: Final = 14.0
 _PALE: Final = 0.3
+_DATE: Final = 230.0
+_RING_BOX: Final = 270.0
+_NAMED_AT: Final = 0.42
+"""Where along an arrow its name stands; not in the middle, where arrows cross."""
 _COLOURS: Final = (
     NodeStatus.REVIEWING, NodeStatus.LEARNING, NodeStatus.MASTERED, NodeStatus.DIAGNOSED,
 )  # fmt: skip
@@ -131,6 +146,80 @@ def _chain(chain: Chain, palette: Palette) -> FigureSheet:
     return sheet
 
 
+def _timeline(timeline: Timeline, palette: Palette) -> FigureSheet:
+    """Draw a line downwards with a box at each moment, and when that was beside it."""
+    count = len(timeline.moments)
+    sheet = FigureSheet(count * (_ROW + _APART) - _APART + MARGIN, palette)
+    dates = [it.at for it in timeline.moments]
+    small = _fitting(dates, _DATE, BOLD)
+    line = MARGIN + max(width(it, small, BOLD) for it in dates) + 40
+    left, room = line + 40, WIDE - MARGIN / 2 - line - 40
+    size = _fitting([it.what for it in timeline.moments], room, REGULAR)
+    wide = min(room, max(width(it.what, size) for it in timeline.moments) + 44)
+    middles = [sheet.height - MARGIN / 2 - _ROW / 2 - it * (_ROW + _APART) for it in range(count)]
+    sheet.stroke((line, middles[0]), (line, middles[-1]))
+    for moment, middle in zip(timeline.moments, middles, strict=True):
+        sheet.write(moment.at, (line - 24, middle), size=small, face=BOLD, align="right")
+        sheet.stroke((line - 12, middle), (left, middle))
+        sheet.box((left, middle - _ROW / 2), wide, _ROW, _pale(palette, 0))
+        sheet.write(moment.what, (left + wide / 2, middle), size=size)
+    return sheet
+
+
+def _arrows(figure: Arrows, palette: Palette) -> FigureSheet:
+    """Draw the boxes on a ring, clockwise from the top, and the arrows from edge to edge."""
+    count = len(figure.boxes)
+    high = 560.0 if count > 2 else 420.0  # noqa: PLR2004 - two stand one above the other
+    sheet = FigureSheet(high, palette)
+    wide = min(max(width(it, LETTERS) for it in figure.boxes) + 44, _RING_BOX)
+    size = _fitting(figure.boxes, wide, REGULAR)
+    across, up = (WIDE - wide) / 2 - MARGIN / 2, (high - _ROW) / 2 - MARGIN / 2
+    turns = [pi / 2 - 2 * pi * it / count for it in range(count)]
+    middles = [(WIDE / 2 + across * cos(it), high / 2 + up * sin(it)) for it in turns]
+    for arrow in figure.arrows:
+        start, end = middles[arrow.start], middles[arrow.end]
+        _arrow(sheet, (start, end), wide, arrow.name, back=_leads_back(figure, arrow))
+    for text, (x, y) in zip(figure.boxes, middles, strict=True):
+        sheet.box((x - wide / 2, y - _ROW / 2), wide, _ROW, _pale(palette, 0))
+        sheet.write(text, (x, y), size=size)
+    return sheet
+
+
+def _leads_back(figure: Arrows, arrow: Arrow) -> bool:
+    return any((it.start, it.end) == (arrow.end, arrow.start) for it in figure.arrows)
+
+
+def _arrow(
+    sheet: FigureSheet, ends: tuple[Point, Point], wide: float, name: str, *, back: bool
+) -> None:
+    """Draw an arrow between the middles of two boxes; one of two is moved to its right."""
+    (x0, y0), (x1, y1) = ends
+    long = hypot(x1 - x0, y1 - y0)
+    along = ((x1 - x0) / long, (y1 - y0) / long)
+    inside = _to_border(along, wide / 2, _ROW / 2)
+    aside = (along[1] * 18, -along[0] * 18) if back else (0.0, 0.0)
+    first = inside + EDGE
+    last = long - inside - EDGE
+    start = (x0 + along[0] * first + aside[0], y0 + along[1] * first + aside[1])
+    end = (x0 + along[0] * last + aside[0], y0 + along[1] * last + aside[1])
+    shaft = (end[0] - along[0] * 20, end[1] - along[1] * 20)
+    sheet.tip(end, along)
+    if not name:
+        sheet.stroke(start, shaft)
+        return
+    x, y = (first + _NAMED_AT * (last - first) for first, last in zip(start, end, strict=True))
+    gap = _to_border(along, width(name, _SMALL) / 2 + 8, 22)
+    sheet.stroke(start, (x - along[0] * gap, y - along[1] * gap))
+    sheet.stroke((x + along[0] * gap, y + along[1] * gap), shaft)
+    sheet.write(name, (x, y), size=_SMALL)
+
+
+def _to_border(along: Point, half_wide: float, half_high: float) -> float:
+    """Return how far it is in that direction from the middle of a box to its border."""
+    x, y = map(abs, along)
+    return min(half_wide / x if x else inf, half_high / y if y else inf)
+
+
 def _fitting(texts: Sequence[str], wide: float, face: Path) -> float:
     """Return the size of letters at which each of the texts fits into such a box."""
     widest = max(width(it, LETTERS, face) for it in texts)
@@ -148,4 +237,6 @@ PAINTERS: Final[Mapping[type[Figure], Callable[[Any, Palette], FigureSheet]]] = 
     Table: _table,
     Boxes: _boxes,
     Chain: _chain,
+    Timeline: _timeline,
+    Arrows: _arrows,
 }

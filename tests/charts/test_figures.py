@@ -46,6 +46,23 @@ FIGURES: Final[dict[str, dict[str, JsonValue]]] = {
     "table": {"header": ["preis", "summe"], "rows": [["", "0"], ["4", "4"], ["9", "13"]]},
     "boxes": {"rows": [list("AABBCC"), list("ABCCAB")], "names": ["in Blöcken", "gemischt"]},
     "chain": {"steps": ["Aufnehmen", "Behalten", "Abrufen"]},
+    "timeline": {
+        "moments": [
+            {"at": "1789", "what": "Sturm auf die Bastille"},
+            {"at": "1791", "what": "Verfassung"},
+            {"at": "1799", "what": "Staatsstreich Napoleons"},
+        ]
+    },
+    "arrows": {
+        "boxes": ["Wolken", "Niederschlag", "Boden", "Meer"],
+        "arrows": [
+            {"from": 0, "to": 1},
+            {"from": 1, "to": 2, "name": "versickert"},
+            {"from": 2, "to": 3, "name": "fließt ab"},
+            {"from": 3, "to": 0, "name": "verdunstet"},
+            {"from": 2, "to": 0, "name": "verdunstet"},
+        ],
+    },
     "forgetting": {"days": 28, "reviews": [1, 4, 12]},
 }
 SHAPES: Final[list[dict[str, JsonValue]]] = [
@@ -69,6 +86,14 @@ SHAPES: Final[list[dict[str, JsonValue]]] = [
     {"table": {"header": ["x" * 28] * 4, "rows": [["y" * 28] * 4] * 8}},
     {"boxes": {"rows": [["W" * 28] * 12] * 4}},
     {"chain": {"steps": ["W" * 28] * 5}},
+    {"timeline": {"moments": [{"at": "W" * 16, "what": "W" * 28}] * 7}},
+    {"arrows": {"boxes": ["W" * 20] * 2, "arrows": [{"from": 0, "to": 1, "name": "w" * 20}]}},
+    {
+        "arrows": {
+            "boxes": ["a"] * 6,
+            "arrows": [{"from": it % 6, "to": (it + 3) % 6, "name": "to"} for it in range(8)],
+        }
+    },
     {"forgetting": {"days": 1}},
 ]
 

@@ -129,6 +129,19 @@ def _chain(text: Localizer, chain: figures.Chain) -> str:
     return text("figure-chain", steps=" → ".join(chain.steps))
 
 
+def _timeline(text: Localizer, timeline: figures.Timeline) -> str:
+    moments = "; ".join(f"{it.at}: {it.what}" for it in timeline.moments)
+    return text("figure-timeline", moments=moments)
+
+
+def _arrows(text: Localizer, figure: figures.Arrows) -> str:
+    led = (
+        f"{figure.boxes[it.start]} → {figure.boxes[it.end]}{f' ({it.name})' if it.name else ''}"
+        for it in figure.arrows
+    )
+    return text("figure-arrows", boxes=text.listed([*figure.boxes]), arrows="; ".join(led))
+
+
 def _forgetting(text: Localizer, curve: figures.Forgetting) -> str:
     if not curve.reviews:
         return text("figure-forgetting", days=curve.days)
@@ -203,5 +216,7 @@ _DESCRIBED: Final[Mapping[type[figures.Figure], Callable[[Localizer, Any], str]]
     figures.Table: _table,
     figures.Boxes: _boxes,
     figures.Chain: _chain,
+    figures.Timeline: _timeline,
+    figures.Arrows: _arrows,
     figures.Forgetting: _forgetting,
 }

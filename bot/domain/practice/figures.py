@@ -286,6 +286,44 @@ class Chain(_Part):
     steps: tuple[Word, ...] = Field(min_length=2, max_length=5)
 
 
+class Moment(_Part):
+    """When something happened, and what."""
+
+    at: Annotated[str, Field(min_length=1, max_length=16)]
+    what: Word
+
+
+class Timeline(_Part):
+    """Moments in their order, at equal distances."""
+
+    moments: tuple[Moment, ...] = Field(min_length=2, max_length=7)
+
+
+class Arrow(_Part):
+    """An arrow from one box to another, by their places from 0, and what is written at it."""
+
+    start: Annotated[int, Field(ge=0)] = Field(alias="from")
+    end: Annotated[int, Field(ge=0)] = Field(alias="to")
+    name: Annotated[str, Field(max_length=20)] = ""
+
+
+class Arrows(_Part):
+    """Boxes around a middle, with arrows between them."""
+
+    boxes: tuple[Annotated[str, Field(min_length=1, max_length=20)], ...] = Field(
+        min_length=2, max_length=6
+    )
+    arrows: tuple[Arrow, ...] = Field(min_length=1, max_length=8)
+
+    @model_validator(mode="after")
+    def _fits(self) -> Self:
+        if any(max(it.start, it.end) >= len(self.boxes) for it in self.arrows):
+            raise ValueError("expected arrows between boxes that are there")
+        if any(it.start == it.end for it in self.arrows):
+            raise ValueError("expected arrows that lead to another box")
+        return self
+
+
 class Forgetting(_Part):
     """How what was learned fades day by day; each review makes it whole, and last longer."""
 
@@ -324,6 +362,8 @@ Figure = (
     | Table
     | Boxes
     | Chain
+    | Timeline
+    | Arrows
     | Forgetting
 )
 KINDS: Final[Mapping[str, type[Figure]]] = {
@@ -341,6 +381,8 @@ KINDS: Final[Mapping[str, type[Figure]]] = {
     "table": Table,
     "boxes": Boxes,
     "chain": Chain,
+    "timeline": Timeline,
+    "arrows": Arrows,
     "forgetting": Forgetting,
 }
 

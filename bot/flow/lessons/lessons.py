@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.domain.ids import QuestionKey, is_written
+from bot.domain.practice.drawn_texts import figures_in, without_figures
 from bot.domain.topics.course import (
     FROM_MEMORY,
     Citation,
@@ -184,15 +185,17 @@ def explained(
     source = work.course.source
     place = None if source is None or following else citation or FROM_MEMORY
     by_model = is_written(work.course_id_of(concept.id)) or text != _authored(concept, way, turn)
+    shown = parts[part - 1] if part else whole(text)
+    beside = figure_beside(concept, way.value, part, turn.language)
     return ConceptExplained(
         interaction_id=state.interaction_id,
         label=turn.text(concept.label),
         way=way,
-        text=parts[part - 1] if part else whole(text),
+        text=without_figures(shown),
         minutes=concept.effort_minutes,
         number=1 + sum(it.is_mastered for it in way_there),
         left=len(way_there),
-        figure=figure_beside(concept, way.value, part, turn.language),
+        figure=beside or next(figures_in(shown), ""),
         dark=turn.learner.dark_pictures,
         part=part,
         following=following,

@@ -6,6 +6,7 @@ from typing import Final
 import structlog
 
 from bot.domain.authoring.sources import CITED, cited
+from bot.domain.practice.drawn_texts import drawable, without_figures
 from bot.domain.topics.course import FROM_MEMORY, Question
 from bot.flow.tutor.orders import Brief, ExplainAs, GuessOrder, TalkOrder
 from bot.flow.tutor.tutoring import Grade, Show, TaskAnswer, TaskGrade
@@ -32,8 +33,8 @@ class ModelTeacher:
     async def explain(self, brief: Brief, way: ExplainAs, show: Show) -> str:
         """Return the concept explained in that way, as Markdown; shown while it is written.
 
-        With a source its last line names the place that carries it; one that is made up is asked
-        for once more, all of it.
+        Every figure in it can be drawn. With a source its last line names the place that carries
+        it; one that is made up is asked for once more, all of it.
         """
         values = {
             **_context(brief),
@@ -46,9 +47,12 @@ class ModelTeacher:
         }
         text = ""
         for _ in range(TRIES if brief.source else 1):
-            text = await self._explained(brief, "explain", values, _without_place(show))
+            text = await self._explained(brief, "explain", values, _words_alone(show))
             if cited(text, brief.source)[1] != FROM_MEMORY:
                 break
+        text, broken = drawable(text)
+        if broken:
+            log.warning("figures of a lesson cannot be drawn", count=broken)
         return text
 
     async def answer(self, brief: Brief, question: str, show: Show) -> str:
@@ -122,9 +126,9 @@ def _aims(brief: Brief) -> dict[str, Sequence[str]]:
     return {"objectives": brief.objectives, "misconceptions": brief.misconceptions}
 
 
-def _without_place(show: Show) -> Show:
-    """Return what shows a text without the line that names its place."""
-    return lambda markdown: show(markdown.partition(f"\n{CITED}")[0])
+def _words_alone(show: Show) -> Show:
+    """Return what shows a text without its figures and the line that names its place."""
+    return lambda markdown: show(without_figures(markdown.partition(f"\n{CITED}")[0]))
 
 
 def _context(brief: Brief) -> dict[str, object]:

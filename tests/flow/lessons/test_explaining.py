@@ -275,6 +275,19 @@ async def test_what_is_drawn_beside_a_text_comes_with_it() -> None:
     assert figure in walk.teacher.briefs[-1].lesson[-1]
 
 
+async def test_a_figure_in_a_written_lesson_is_drawn_beside_its_part_and_told_in_words() -> None:
+    walk = Wisher()
+    bar = '{"bar": {"parts": 8, "painted": 3}}'
+    walk.teacher.explanation = f"Why?\n\n---\n\nLook.\n\n```figure\n{bar}\n```\n\nThree."
+    lesson = await walk.to_lesson()
+    opening = [it for it in walk.said if isinstance(it, ConceptExplained)][-1]
+
+    second = only(await walk.send(NextPartPressed(lesson.interaction_id, 1)), ConceptExplained)
+
+    assert (opening.figure, second.figure) == ("", bar)
+    assert second.text.split() == ["Look.", "Three."]
+
+
 IN_PARTS = "Why seven?\n\n---\n\nFor the hills.\n\n---\n\nSo Rome grew."
 
 

@@ -113,6 +113,21 @@ async def test_a_lesson_knows_its_objectives_and_the_questions_that_it_must_not_
         assert part in filled
 
 
+async def test_a_figure_that_cannot_be_drawn_is_left_out_and_logged_without_its_words() -> None:
+    good = '```figure\n{"bar": {"parts": 8, "painted": 3}}\n```'
+    said = f'Look.\n\n{good}\n\n```figure\n{{"secret": 1}}\n```\n\nSo.'
+    exchange, shown = ScriptedExchange(script={"explain": [said]}), Shown()
+
+    with capture_logs() as logs:
+        told = await ModelTeacher(exchange).explain(brief(), ExplainAs.EXPLANATION, shown)
+
+    assert good in told
+    assert told.endswith("So.")
+    assert "secret" not in told + str(logs) + str(shown.drafts)
+    assert [it["count"] for it in logs if "drawn" in it["event"]] == [1]
+    assert not [it for it in shown.drafts if "figure" in it]
+
+
 async def test_a_grader_knows_what_is_often_believed_of_the_concept() -> None:
     exchange = ScriptedExchange(script={"grade_free_text": [GOOD]})
     told = brief(objectives=("You can say why.",), misconceptions=("Light gets heavier.",))

@@ -66,6 +66,8 @@ figure-boxes = { $count ->
     [one] Eine Reihe Kästchen: { $rows }.
    *[other] Reihen von Kästchen: { $rows }.
  }
+figure-timeline = Zeitleiste: { $moments }.
+figure-arrows = Kästen: { $boxes }. Pfeile: { $arrows }.
 figure-chain = Der Reihe nach: { $steps }.
 figure-forgetting = Eine Kurve über { $days } Tage: Was man noch weiß, wird erst schnell weniger, dann immer langsamer.
 figure-forgetting-reviewed = Eine Kurve über { $days } Tage mit { $count ->
@@ -99,5 +101,7 @@ figure-name-list = Werte mit ihren Indizes
 figure-name-call-stack = Namen und ihre Werte
 figure-name-table = Eine Tabelle
 figure-name-boxes = Reihen von Kästchen
+figure-name-timeline = Zeitleiste
+figure-name-arrows = Kästen mit Pfeilen
 figure-name-chain = Schritte nacheinander
 figure-name-forgetting = Eine Vergessenskurve

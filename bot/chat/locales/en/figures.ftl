@@ -69,6 +69,8 @@ figure-boxes = { $count ->
     [one] A row of boxes: { $rows }.
    *[other] Rows of boxes: { $rows }.
  }
+figure-timeline = Timeline: { $moments }.
+figure-arrows = Boxes: { $boxes }. Arrows: { $arrows }.
 figure-chain = One after the other: { $steps }.
 figure-forgetting = A curve over { $days } days: what is still known falls steeply at first, then more and more slowly.
 figure-forgetting-reviewed = A curve over { $days } days with { $count ->
@@ -102,5 +104,7 @@ figure-name-list = Values with their indexes
 figure-name-call-stack = Names and their values
 figure-name-table = A table
 figure-name-boxes = Rows of boxes
+figure-name-timeline = Timeline
+figure-name-arrows = Boxes with arrows
 figure-name-chain = Steps, one after the other
 figure-name-forgetting = A forgetting curve
