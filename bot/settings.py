@@ -138,12 +138,14 @@ class Settings(BaseSettings):
     )
     """Where the Messages API is; another one for a proxy or a model server of your own."""
     teach_model: ModelName = "claude-sonnet-5-5"
-    """The model that explains, draws maps and writes questions."""
+    """The model that explains, surveys topics and draws their maps."""
+    write_model: ModelName = "claude-haiku-5-5"
+    """The model that writes questions and answers those of learners; dearer ones err less."""
     grade_model: ModelName = "claude-haiku-5-5"
     """The model that grades and checks; a cheap one will do."""
     hard_model: ModelName = "claude-opus-5-5"
     """The model for what the others find too hard."""
-    model_calls_at_once: Count = 3
+    model_calls_at_once: Count = 8
     """Calls of the model that may run at once for the whole bot; more wait their turn."""
     learner_budget_usd: Dollars = 0.5
     """Dollars that the model may cost for one learner in a day."""

@@ -20,7 +20,7 @@ from bot.reader import limits
 from bot.resources import COURSES, SKILL_NAMES, SKILLS_GRAPH
 from bot.settings import NO_TOKEN, TOKEN, Settings, SettingsError, load_settings
 from bot.tutor.budget.prices import is_free, is_priced
-from bot.tutor.client.prompts import PromptError, load_prompts
+from bot.tutor.client.prompts import PromptError, load_prompts, models_of
 from bot.tutor.trial import Skill, Trial
 
 OLDEST_PYTHON = (3, 11)
@@ -326,7 +326,6 @@ def _prompt_findings() -> list[Finding]:
 
 
 def _price_findings(settings: Settings) -> list[Finding]:
-    used = (settings.teach_model, settings.grade_model, settings.hard_model)
     return [
         Finding(
             Level.NOTE,
@@ -336,7 +335,7 @@ def _price_findings(settings: Settings) -> list[Finding]:
             if is_free(model)
             else "it counts as the dearest model",
         )
-        for model in sorted(set(used))
+        for model in sorted(set(models_of(settings).values()))
         if not is_priced(model)
     ]
 

@@ -20,7 +20,7 @@ from bot.tutor.budget.prices import is_free
 from bot.tutor.client.caller import open_claude
 from bot.tutor.client.exchange import Exchange
 from bot.tutor.client.gate import Breaker, Gate
-from bot.tutor.client.prompts import Role, load_prompts
+from bot.tutor.client.prompts import load_prompts, models_of
 from bot.tutor.client.service import ModelExchange
 from bot.tutor.exams.grading import ExchangeExaminer
 from bot.tutor.grading.helping import HELP_PROMPTS, ExchangeHelp
@@ -62,7 +62,7 @@ async def open_tutor(
                 usage,
                 _budgets(settings),
                 settings.teach_model,
-                costs=not all(map(is_free, _models(settings).values())),
+                costs=not all(map(is_free, models_of(settings).values())),
             ),
         )
 
@@ -101,7 +101,7 @@ async def open_desk(
         calls = PaidCalls(claude, usage, clock, bounds or model_bounds(settings, clock))
         accounts = Accounts(usage, clock, _budgets(settings))
         yield Desk(
-            ModelExchange(loaded, _models(settings), calls), PaidBatches(claude, accounts, clock)
+            ModelExchange(loaded, models_of(settings), calls), PaidBatches(claude, accounts, clock)
         )
 
 
@@ -127,14 +127,6 @@ def _budgets(settings: Settings) -> Budgets:
         free_by_learner=settings.learner_free_calls,
         free_in_all=settings.total_free_calls,
     )
-
-
-def _models(settings: Settings) -> dict[Role, str]:
-    return {
-        Role.TEACH: settings.teach_model,
-        Role.GRADE: settings.grade_model,
-        Role.HARD: settings.hard_model,
-    }
 
 
 def _microdollars(dollars: float) -> Microdollars:

@@ -16,7 +16,7 @@ from bot.tutor.client import forms
 from bot.tutor.client.exchange import Tool, UnusableError
 from bot.tutor.client.forms import Form
 from bot.tutor.client.model import CallFailedError, Model, Output, Request
-from bot.tutor.client.prompts import Cache, Effort, PromptError, Role, load_prompts
+from bot.tutor.client.prompts import Cache, Effort, PromptError, load_prompts, models_of
 from bot.tutor.client.service import FREE, judge_of
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ async def try_models(
         return ()
     from bot.tutor.client.caller import CallTimeout, open_claude  # noqa: PLC0415 - the package takes a second to import, and only a model needs it
 
-    models = dict.fromkeys((settings.teach_model, settings.grade_model, settings.hard_model))
+    models = dict.fromkeys(models_of(settings).values())
     address = settings.anthropic_base_url
     async with open_claude(
         key.get_secret_value(),
@@ -97,11 +97,7 @@ async def try_models(
 
 def _our_forms(settings: Settings) -> Iterator[tuple[str, str]]:
     """Yield each model of the provider with the name of a form that it is asked for."""
-    models = {
-        Role.TEACH: settings.teach_model,
-        Role.GRADE: settings.grade_model,
-        Role.HARD: settings.hard_model,
-    }
+    models = models_of(settings)
     try:
         prompts = load_prompts()
     except PromptError:  # which `doctor` tells by itself

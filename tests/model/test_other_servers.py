@@ -24,6 +24,7 @@ def settings_of(server: ModelServer) -> Settings:
         "anthropic_api_key": KEY,
         "anthropic_base_url": server.url,
         "teach_model": MODEL,
+        "write_model": MODEL,
         "grade_model": MODEL,
         "hard_model": MODEL,
         "learner_budget_usd": 0.0,

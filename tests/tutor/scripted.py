@@ -29,6 +29,8 @@ class ScriptedExchange:
     """What the model would read, prompt by prompt."""
     refused: list[str] = field(default_factory=list)
     """What the model was told of an output that could not be used."""
+    read: tuple[Ask, Notice | Answer] | None = None
+    """What was said to the questions solved last, and is said to a second reading of them."""
     results: list[list[ToolResult]] = field(default_factory=list)
 
     def asked(self, prompt: str) -> list[Mapping[str, Any]]:
@@ -92,17 +94,33 @@ class ScriptedExchange:
 
     def _said(self, ask: Ask, output: str) -> str | Mapping[str, Any]:
         self._fill(ask, output)
-        said = self.script[ask.prompt].pop(0)
+        said = self._next(ask)
         found = said(ask) if callable(said) else said
         if isinstance(found, ModelUnavailableError):
             raise found
         return found
+
+    def _next(self, ask: Ask) -> Notice | Answer:
+        """Return what is scripted next, or again to the other reading of the same questions."""
+        if ask.prompt != "solve_questions":
+            return self.script[ask.prompt].pop(0)
+        if ask.prompt not in self.script:
+            return ModelUnavailableError(ModelTrouble.DOWN)
+        before = self.read
+        if before is None or before[0] is ask or _questions(before[0]) != _questions(ask):
+            before = (ask, self.script[ask.prompt].pop(0))
+        self.read = (ask, before[1])
+        return before[1]
 
     def _fill(self, ask: Ask, output: str) -> None:
         prompt = PROMPTS[ask.prompt]
         assert prompt.head.output == output
         self.asks.append(ask)
         self.filled.append(prompt.fill(ask.values))
+
+
+def _questions(ask: Ask) -> list[str]:
+    return sorted(it["question"] for it in ask.values["questions"])  # type: ignore[attr-defined]
 
 
 async def _used(

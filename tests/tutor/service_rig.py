@@ -28,6 +28,7 @@ ADA = LearnerId(987_654_321)
 KEY = "sk-ant-very-secret-key"
 MODELS = {
     Role.TEACH: "claude-sonnet-5-5",
+    Role.WRITE: "claude-haiku-5-5",
     Role.GRADE: "claude-haiku-5-5",
     Role.HARD: "claude-opus-5-5",
 }

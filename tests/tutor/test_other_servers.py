@@ -109,8 +109,11 @@ async def test_tools_are_offered_without_a_promise_of_strictness(tmp_path: Path)
 
     tools = (Tool(name="node_create", description="Create a concept.", input=Node),)
     calling = says(tool_use(1, "node_create", label="flour", depth=1), stop="tool_use")
+    complaints = iter(["not yet", None])
     async with local(tmp_path, calling, says(text("Done."))) as it:
-        await it.exchange.with_tools(ask("plan"), tools, use, finished=lambda: None, rounds=3)
+        await it.exchange.with_tools(
+            ask("plan"), tools, use, finished=lambda: next(complaints), rounds=3
+        )
 
     first, second = it.server.bodies
     assert first.keys() == {"model", "max_tokens", "system", "messages", "tools"}

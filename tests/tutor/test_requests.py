@@ -15,6 +15,7 @@ from bot.flow.tutor.usage import CallOutcome
 from bot.flow.work.events import ModelUnavailableError
 from bot.settings import Settings
 from bot.tutor.authoring import mapping
+from bot.tutor.budget.accounts import Budgets, Microdollars
 from bot.tutor.client import forms
 from bot.tutor.client.caller import open_claude
 from bot.tutor.client.exchange import Tool, ToolCall, ToolResult
@@ -35,6 +36,7 @@ from tests.tutor.service_rig import (
     ask,
     fails,
     rig,
+    rig_of,
     says,
     streamed,
     text,
@@ -248,12 +250,34 @@ async def use(calls: Sequence[ToolCall]) -> list[ToolResult]:
 TOOLS = (Tool(name="node_create", description="Create a concept.", input=Node),)
 
 
+@pytest.mark.parametrize(
+    ("role", "how"), [("grade", "disabled"), ("teach", "between_tools"), ("hard", "adaptive")]
+)
+async def test_a_prompt_can_do_without_thinking_as_far_as_its_model_can(
+    tmp_path: Path, role: str, how: str
+) -> None:
+    write_prompts(tmp_path)
+    path = tmp_path / "tell.md"
+    head = path.read_text(encoding="utf-8").replace("role: teach", f"role: {role}")
+    path.write_text(head.replace("cache: 1h", "cache: 1h\nthinking: false"), encoding="utf-8")
+    server, share = Server([says(text("Bread."))]), Microdollars(1_000_000)
+    budgets = Budgets(by_learner=share, in_all=share, free_by_learner=0, free_in_all=0)
+
+    async with rig_of(server, load_prompts(tmp_path), budgets) as it:
+        await it.exchange.text(ask("tell"))
+
+    assert [body["thinking"] for body in server.bodies] == [{"type": how}]
+
+
 async def test_tools_are_strict_never_forced_and_what_the_model_said_goes_back_unchanged(
     tmp_path: Path,
 ) -> None:
     turn = (THINKING, text("On it."), tool_use(1, "node_create", label="flour", depth=1))
+    complaints = iter(["not yet", None])
     async with rig(tmp_path, says(*turn, stop="tool_use"), says(text("Done."))) as it:
-        await it.exchange.with_tools(ask("plan"), TOOLS, use, finished=lambda: None, rounds=4)
+        await it.exchange.with_tools(
+            ask("plan"), TOOLS, use, finished=lambda: next(complaints), rounds=4
+        )
 
     first, second = it.server.bodies
     assert without_user(first) == {

@@ -23,7 +23,7 @@ DOUGH = Node(label="dough", depth=2)
 class Bench:
     """Keeps what it was asked to do, a list a turn; has nothing to complain of by itself."""
 
-    def __init__(self, *complaints: str) -> None:
+    def __init__(self, *complaints: str | None) -> None:
         self.turns: list[list[ToolCall]] = []
         self._complaints = list(complaints)
 
@@ -162,10 +162,18 @@ async def test_a_turn_that_was_cut_off_is_not_used_and_not_sent_back(tmp_path: P
     assert "cut off" in only["content"][1]["text"]
 
 
+async def test_no_round_is_made_only_to_hear_that_all_is_done(tmp_path: Path) -> None:
+    turn = says(tool_use(1, "node_create", label="flour", depth=1), stop="tool_use")
+    async with rig(tmp_path, turn) as it:
+        await plan(it, Bench("not yet", None))
+
+    assert len(it.server.requests) == 2
+
+
 @pytest.mark.parametrize(
     ("answer", "complaints"),
     [
-        (says(tool_use(1, "node_create", label="flour", depth=1), stop="tool_use"), 0),
+        (says(tool_use(1, "node_create", label="flour", depth=1), stop="tool_use"), 9),
         (says(text("Done.")), 9),
         (says(text("Done"), stop="max_tokens"), 0),
     ],
@@ -182,6 +190,6 @@ async def test_tools_without_end_come_to_one(answer: Any, complaints: int, tmp_p
 async def test_every_round_is_recorded(tmp_path: Path) -> None:
     turn = says(tool_use(1, "node_create", label="flour", depth=1), stop="tool_use")
     async with rig(tmp_path, turn, says(text("Done."))) as it:
-        await plan(it, Bench())
+        await plan(it, Bench("not yet"))
 
     assert [call.stop_reason for call in it.usage_log.recorded] == ["tool_use", "end_turn"]

@@ -21,7 +21,12 @@ def configured(**values: Any) -> Settings:
 
 async def tried(*answers: Answer, **values: Any) -> tuple[list[Trial], Server]:
     server = Server(answers)
-    models = {"teach_model": "qwen3:8b", "grade_model": "qwen3:8b", "hard_model": "qwen3:8b"}
+    models = {
+        "teach_model": "qwen3:8b",
+        "write_model": "qwen3:8b",
+        "grade_model": "qwen3:8b",
+        "hard_model": "qwen3:8b",
+    }
     settings = configured(anthropic_api_key=KEY, **(models | values))
     trials = await try_models(settings, transport=httpx2.MockTransport(server))
     return list(trials), server
@@ -104,6 +109,7 @@ async def test_each_form_of_a_prompt_is_tried_on_its_model_with_the_shortest_ans
     trials, server = await tried(
         takes_all_but(),
         teach_model="claude-sonnet-5-5",
+        write_model="claude-haiku-5-5",
         grade_model="claude-haiku-5-5",
         hard_model="claude-opus-5-5",
     )
@@ -124,6 +130,7 @@ async def test_a_form_that_is_too_large_is_named() -> None:
     trials, _ = await tried(
         takes_all_but("QuestionsForm", "NodeForm"),
         teach_model="claude-sonnet-5-5",
+        write_model="claude-haiku-5-5",
         grade_model="claude-haiku-5-5",
         hard_model="claude-opus-5-5",
     )
@@ -137,6 +144,7 @@ async def test_a_model_that_is_not_reached_is_not_tried_form_by_form() -> None:
     trials, server = await tried(
         fails(401, "authentication_error"),
         teach_model="claude-sonnet-5-5",
+        write_model="claude-sonnet-5-5",
         grade_model="claude-sonnet-5-5",
         hard_model="claude-sonnet-5-5",
     )

@@ -145,6 +145,8 @@ class CourseConcept:
     figures: tuple[LessonFigure, ...] = ()
     pages: tuple[int, ...] = ()
     """The pages of the course's source that it is from."""
+    citation: Citation | None = None
+    """The place of that source which carries the explanation."""
 
 
 def figure_beside(concept: CourseConcept, of: str, part: int, language: Language) -> str:

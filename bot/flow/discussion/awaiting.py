@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.domain.ids import OrderId
-from bot.domain.topics.course import parts_of
 from bot.flow.cards.states import CardAsked
 from bot.flow.discussion import asking, talking
 from bot.flow.discussion.states import TalkOpen
 from bot.flow.discussion.talking import open_talk
+from bot.flow.engine.changes import Change
 from bot.flow.engine.events import CancelPressed, Event
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply, remark
@@ -39,14 +39,15 @@ async def take_text(
 ) -> Outcome:
     """Show what was written; what is open keeps its place."""
     shown: tuple[Reply, ...]
+    kept: tuple[Change, ...] = ()
     if overlay.takes_up and isinstance(state, Explaining):
         work = await load_topic(state.map_id, ports)
         state, following = _next_part(state, work, turn)
         shown = (QuestionAnswered(text=event.text, question=overlay.question), *following)
     elif overlay.way is not None and isinstance(state, Explaining):
         work = await load_topic(state.map_id, ports)
-        if overlay.way is ExplainAs.EXPLANATION and state.part and len(parts_of(event.text)) > 1:
-            state = replace(state, written=event.text, citation=event.citation)
+        if overlay.way is ExplainAs.EXPLANATION:
+            kept = await lessons.kept(state, work, event, turn, ports)
         shown = (lessons.explained(state, work, overlay.way, event.text, turn, event.citation),)
     elif isinstance(state, Answering) and (talk := open_talk(state, turn.overlays)):
         return await talking.take_reply(talk, overlay, state, event.text, turn, ports)
@@ -55,7 +56,7 @@ async def take_text(
     else:
         answer = QuestionAnswered(text=event.text, question=overlay.question)
         shown = (answer, *await show_current(state, turn, ports))
-    return Outcome(state=state, overlays=_without(overlay, turn), replies=shown)
+    return Outcome(state=state, overlays=_without(overlay, turn), changes=kept, replies=shown)
 
 
 async def fail_text(

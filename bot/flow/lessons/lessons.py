@@ -15,6 +15,7 @@ from bot.domain.topics.course import (
 )
 from bot.domain.topics.course_goals import critical_of
 from bot.domain.topics.mind_map import FlowStatus, Node, NodeStatus, TeachingPhase
+from bot.flow.engine.changes import Change
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line
 from bot.flow.engine.turn import Outcome, Turn
@@ -25,8 +26,10 @@ from bot.flow.exercise.states import Answering
 from bot.flow.lessons.replies import ConceptExplained, ExplanationAwaited, explanation_missing
 from bot.flow.lessons.shown import brief_in_lesson
 from bot.flow.lessons.states import Explaining, KnownCheck, LessonQuiz, Quiz
+from bot.flow.maps.changes import CourseWritten
 from bot.flow.maps.loaded_topic import LoadedTopic
-from bot.flow.maps.ports import SOURCES, PastAnswer, PastResponse
+from bot.flow.maps.ports import COURSES, SOURCES, PastAnswer, PastResponse
+from bot.flow.tutor.events import TextWritten
 from bot.flow.tutor.orders import ExplainAs, ExplanationOrder
 from bot.flow.tutor.tutoring import TEACHER
 from bot.flow.work.events import ModelTrouble
@@ -183,6 +186,8 @@ def explained(
     part = state.part if way is ExplainAs.EXPLANATION and 1 < len(parts) >= state.part else 0
     following = 0 < part < len(parts)
     source = work.course.source
+    if way is ExplainAs.EXPLANATION:
+        citation = citation or concept.citation
     place = None if source is None or following else citation or FROM_MEMORY
     by_model = is_written(work.course_id_of(concept.id)) or text != _authored(concept, way, turn)
     shown = parts[part - 1] if part else whole(text)
@@ -206,9 +211,28 @@ def explained(
     )
 
 
+async def kept(
+    state: Explaining, work: LoadedTopic, event: TextWritten, turn: Turn, ports: Ports
+) -> tuple[Change, ...]:
+    """Return what keeps the explanation with its concept, so that it is written only once."""
+    concept_id = work.concept(state.node_id).id
+    course = await ports[COURSES].find_by_id(work.course_id_of(concept_id))
+    if course is None or not is_written(course.id):
+        return ()
+    concepts = tuple(
+        replace(
+            it, explanation={**it.explanation, turn.language: event.text}, citation=event.citation
+        )
+        if it.id == concept_id
+        else it
+        for it in course.concepts
+    )
+    return (CourseWritten(turn.learner.id, replace(course, concepts=concepts)),)
+
+
 def explanation_of(state: Explaining, work: LoadedTopic, turn: Turn) -> str:
     """Return the explanation that is shown part by part; empty if it is not written yet."""
-    return state.written or _authored(work.concept(state.node_id), ExplainAs.EXPLANATION, turn)
+    return _authored(work.concept(state.node_id), ExplainAs.EXPLANATION, turn)
 
 
 def part_shown(state: Explaining, work: LoadedTopic, turn: Turn) -> int:

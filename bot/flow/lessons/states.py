@@ -9,7 +9,6 @@ from bot.domain.answers.words import Meaning
 from bot.domain.exercise.mistakes import WrongQuestion
 from bot.domain.ids import LessonId, MapId, NodeId, OrderId, QuestionKey
 from bot.domain.mastery.struggle import StruggleReason
-from bot.domain.topics.course import Citation
 from bot.flow.engine.changes import Change
 from bot.flow.engine.events import Event
 from bot.flow.engine.states import Interactive, Place, offer_pressed, state
@@ -57,10 +56,6 @@ class Explaining(InLesson):
     """What they wait for, where it was not ordered with the map."""
     part: int = 0
     """Which part of the explanation was shown last, from 1; 0 where it is shown whole."""
-    written: str = ""
-    """The explanation as the model wrote it, where it has parts; empty otherwise."""
-    citation: Citation | None = None
-    """The place that carries it, shown below its last part."""
 
     def pressed_by(self, meaning: Meaning) -> Event | None:
         """Return the button below the lesson that is said."""

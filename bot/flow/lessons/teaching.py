@@ -65,7 +65,7 @@ async def show_next_part(
         return await begin_quiz(state, QuizPressed(state.interaction_id), turn, ports)
     state = replace(state, part=state.part + 1)
     text = lessons.explanation_of(state, work, turn)
-    shown = lessons.explained(state, work, ExplainAs.EXPLANATION, text, turn, state.citation)
+    shown = lessons.explained(state, work, ExplainAs.EXPLANATION, text, turn)
     return Outcome(state=state, changes=(MapRested(state.map_id, None),), replies=(shown,))
 
 

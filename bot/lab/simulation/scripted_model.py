@@ -20,9 +20,9 @@ from bot.tutor.client.prompts import load_prompts
 
 Json = dict[str, Any]
 
-QUESTIONS: Final = 7
+QUESTIONS: Final = 5
 """That are written about a concept."""
-ENTRIES: Final = 14
+ENTRIES: Final = 12
 """Of a survey."""
 CONCEPTS: Final = 12
 """Of a map; a usual learner wants neither a short nor a deep one."""
@@ -41,6 +41,8 @@ LETTERS: Final[Mapping[str, int]] = {
     "answer_question": 700,
 }
 """Characters of the texts that a learner reads."""
+USUAL_LETTERS: Final = 400
+"""Of all other texts."""
 THINKING: Final[Mapping[str, Mapping[str, int]]] = {
     "write_questions": {"high": 4_500, "medium": 1_500},
     "rewrite_questions": {"high": 2_500, "medium": 900},
@@ -48,13 +50,12 @@ THINKING: Final[Mapping[str, Mapping[str, int]]] = {
     "draw_map": {"high": 4_000, "medium": 1_000},
     "solve_questions": {"high": 2_100, "medium": 900},
     "grade_free_text": {"high": 600, "medium": 300},
-    "explain": {"low": 150},
+    "explain": {"low": 150, "medium": 400},
     "answer_question": {"low": 100},
-    "propose_bridge": {"medium": 500},
-    "diagnose_error": {"medium": 500, "low": 120},
-    "make_hint": {"medium": 500, "low": 120},
 }
 """Tokens thought in a call, by prompt and effort: a guess, since only a real model can tell."""
+USUALLY: Final = {"low": 120, "medium": 500, "high": 2_000}
+"""The same for prompts that are not listed."""
 AFTER_TOOLS: Final = 250
 """Tokens thought once the results of tools are in."""
 
@@ -76,7 +77,7 @@ _TYPES: Final = ("idea", "procedure", "fact")
 
 def thinking_of(prompt: str, effort: str) -> int:
     """Return how many tokens are thought in a call with the prompt."""
-    return THINKING.get(prompt, {}).get(effort, 0)
+    return THINKING.get(prompt, USUALLY).get(effort, 0)
 
 
 @dataclass(slots=True)
@@ -144,7 +145,8 @@ class ScriptedModel:
         prompt = self._prompts[system]
         asked = body["messages"][0]["content"][-1]["text"]
         again = len(body["messages"]) > 1
-        content = self._written(prompt, asked, again=again)
+        schema = body["output_config"].get("format", {}).get("schema")
+        content = self._written(prompt, asked, schema, again=again)
         said = tokens_of([it.get("text") or it.get("input") for it in content])
         thought = 0
         if body["thinking"]["type"] != "disabled":
@@ -192,7 +194,7 @@ class ScriptedModel:
             },
         }
 
-    def _written(self, prompt: str, asked: str, *, again: bool) -> list[Json]:
+    def _written(self, prompt: str, asked: str, schema: Json | None, *, again: bool) -> list[Json]:
         match prompt:
             case "draw_map":
                 return (
@@ -204,13 +206,14 @@ class ScriptedModel:
                 half = len(text) // 2
                 parts = f"{text[:half]}\n\n---\n\n{text[half:]}" if way == "explanation" else text
                 return [{"type": "text", "text": parts}]
-            case "answer_question":
-                return [{"type": "text", "text": self._text(LETTERS[prompt], asked)}]
+            case _ if schema is None:
+                letters = LETTERS.get(prompt, USUAL_LETTERS)
+                return [{"type": "text", "text": self._text(letters, asked)}]
             case _:
-                form = self._form(prompt, asked)
+                form = self._form(prompt, asked, schema)
                 return [{"type": "text", "text": json.dumps(form, ensure_ascii=False)}]
 
-    def _form(self, prompt: str, asked: str) -> Json:  # noqa: PLR0911 - one for each form
+    def _form(self, prompt: str, asked: str, schema: Json) -> Json:
         match prompt:
             case "survey":
                 return self._survey(_MARKED.findall(asked)[0])
@@ -223,11 +226,19 @@ class ScriptedModel:
                 return {"solutions": list(self._solutions(asked))}
             case "grade_free_text":
                 return self._grade(_MARKED.findall(asked)[-1])
-            case "propose_bridge":
-                texts = {name: self._text(120, asked) for name in ("description", "why")}
-                return {"label": self._text(24, asked), "effort_minutes": 10, **texts}
             case _:
-                return {"words": self._text(160, asked)}
+                fields = schema["properties"].items()
+                return {name: self._field(name, kind["type"], asked) for name, kind in fields}
+
+    def _field(self, name: str, kind: str, asked: str) -> object:
+        """Return something of that type for a form that nothing here goes by."""
+        match kind:
+            case "string":
+                return self._text(24 if name == "label" else 120, f"{name}{asked}")
+            case "array":
+                return []
+            case _:
+                return 1
 
     def _text(self, letters: int, about: str) -> str:
         """Return a text of about that length in the language, another one for another subject."""
@@ -244,7 +255,7 @@ class ScriptedModel:
         entries = [
             {
                 "label": label,
-                "level": _LEVELS[min(at // 5, 2)],
+                "level": _LEVELS[min(at // 4, 2)],
                 "builds_on": labels[at - 1 : at],
                 "probe": self._question(f"{label} probe", at % 2),
             }
@@ -271,15 +282,15 @@ class ScriptedModel:
             "mistakes": [],
         }
         match number % QUESTIONS:
-            case 1 | 4:
+            case 1 | 3:
                 kind, key["number"] = "numeric", str(number + 2)
                 key["mistakes"] = [{"answer": str(number + 3), "word": self._text(90, text)}]
-            case 3:
+            case 4 if len(text) % 2:
                 kind, key["items"] = (
                     "put_in_order",
                     [f"{it} {self._text(40, text)}" for it in "abcd"],
                 )
-            case 6:
+            case 4:
                 kind, key["sample"] = "free_text", self._text(160, text)
                 key["criteria"] = [self._text(60, text)]
             case _:

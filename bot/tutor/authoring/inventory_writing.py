@@ -1,7 +1,9 @@
 """The survey of a topic: an inventory from beginner to expert, and a probe for each entry."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+
+import structlog
 
 from bot.domain.authoring.topic_plan import (
     LONGEST_DESCRIPTION,
@@ -16,11 +18,14 @@ from bot.flow.authoring.orders import InventoryOrder
 from bot.flow.authoring.ports import WrittenInventory
 from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.tutor.authoring.questions import to_question
+from bot.tutor.authoring.solving import solve
 from bot.tutor.client.exchange import Ask, Exchange, UnusableError
 from bot.tutor.client.forms import EntryForm, Suitability, SurveyForm
 
 FEWEST_ENTRIES = 10
 MOST_ENTRIES = 15
+
+log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
 _HARDNESS = {level: place for place, level in enumerate(Level)}
 
@@ -56,7 +61,33 @@ async def write_inventory(
         if error.trouble is not ModelTrouble.UNUSABLE or not seen:
             raise
         form = seen[-1]
-    return _assembled(form, wanted.language)
+    usable = _usable(form, wanted.language)[:MOST_ENTRIES]
+    if len(usable) < FEWEST_ENTRIES or _head_problems(form):
+        detail = f"{len(usable)} of {len(form.entries)} entries can be probed"
+        raise ModelUnavailableError(ModelTrouble.UNUSABLE, detail)
+    return _assembled(form, await _sure(exchange, form.title, usable, order, learner_id))
+
+
+async def _sure(
+    exchange: Exchange,
+    title: str,
+    usable: Sequence["_Usable"],
+    order: InventoryOrder,
+    learner_id: LearnerId,
+) -> list["_Usable"]:
+    """Return the entries whose probes were solved blind, and others if these are too few.
+
+    Without that all of them are probed.
+    """
+    probes, language = [one.probe for one in usable], order.wanted.language
+    try:
+        solved = await solve(exchange, probes, title, language, learner_id)
+    except ModelUnavailableError:
+        return list(usable)
+    doubted = [one for one, it in zip(usable, solved, strict=True) if not it.agreed]
+    dropped = doubted[: len(usable) - FEWEST_ENTRIES]
+    log.info("probes solved", course_id=order.course_id, doubted=len(doubted))
+    return [one for one in usable if one not in dropped]
 
 
 def check_suitable(suitable: Suitability) -> None:
@@ -74,11 +105,7 @@ class _Usable:
     probe: Question
 
 
-def _assembled(form: SurveyForm, language: Language) -> WrittenInventory:
-    usable = _usable(form, language)[:MOST_ENTRIES]
-    if len(usable) < FEWEST_ENTRIES or _head_problems(form):
-        detail = f"{len(usable)} of {len(form.entries)} entries can be probed"
-        raise ModelUnavailableError(ModelTrouble.UNUSABLE, detail)
+def _assembled(form: SurveyForm, usable: list[_Usable]) -> WrittenInventory:
     return WrittenInventory(
         title=" ".join(form.title.split()),
         description=form.description.strip(),

@@ -1,8 +1,10 @@
 """Answering questions blind: by one who sees the question and nothing of its key.
 
-A key that a second reader comes to as well is taken for right; else nobody knows who erred.
+A key that readers come to as well is taken for right; else nobody knows who erred. There are two
+readings, each with choices and questions in another order, since one may come to it by chance.
 """
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
@@ -21,6 +23,8 @@ from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.tutor.client.exchange import Ask, Exchange, UnusableError
 from bot.tutor.client.forms import SolutionForm, SolutionsForm
 from bot.tutor.grading.grading import grade_answer, is_success
+
+READINGS: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,44 +46,61 @@ async def solve(
     learner_id: LearnerId,
     source: Sequence[Page] = (),
 ) -> list[Solved]:
-    """Return every question with whether its key was come to blind; all in one call.
+    """Return every question with whether its key was come to blind; a reading is one call.
 
     With a `source` they are answered from its pages.
     """
     if not questions:
         return []
-    numbers = set(range(1, len(questions) + 1))
-
-    def check(form: SolutionsForm) -> None:
-        given = [solution.number for solution in form.solutions]
-        if sorted(given) != sorted(numbers):
-            raise UnusableError(f"one solution is needed for each of {sorted(numbers)}")
-
-    form = await exchange.structured(
+    numbered = list(enumerate(questions, start=1))
+    asks = [
         Ask(
             prompt="solve_questions",
             values={
                 "language": language.value,
                 "topic": topic,
                 "questions": [
-                    blind(number, question, language)
-                    for number, question in enumerate(questions, start=1)
+                    blind(number, question, language, reading)
+                    for number, question in (reversed(numbered) if reading else numbered)
                 ],
                 "source": [{"number": it.number, "text": it.text} for it in source],
             },
             learner_id=learner_id,
-        ),
-        SolutionsForm,
-        check=check,
+        )
+        for reading in range(READINGS)
+    ]
+    readings = await asyncio.gather(
+        *(_read(exchange, ask, len(questions)) for ask in asks), return_exceptions=True
     )
-    solutions = {solution.number: solution for solution in form.solutions}
+    solutions: list[Mapping[int, SolutionForm]] = []
+    for reading in readings:  # both were asked for, also if one is not there yet
+        if isinstance(reading, BaseException):
+            raise reading
+        solutions.append(reading)
     return [
-        await _held_against_key(exchange, question, solutions[number], language, learner_id)
-        for number, question in enumerate(questions, start=1)
+        await _held_against_key(
+            exchange, question, [it[number] for it in solutions], language, learner_id
+        )
+        for number, question in numbered
     ]
 
 
-def blind(number: int, question: Question, language: Language) -> dict[str, object]:
+async def _read(exchange: Exchange, ask: Ask, count: int) -> Mapping[int, SolutionForm]:
+    """Return how each question is answered, by its number."""
+    numbers = set(range(1, count + 1))
+
+    def check(form: SolutionsForm) -> None:
+        given = [solution.number for solution in form.solutions]
+        if sorted(given) != sorted(numbers):
+            raise UnusableError(f"one solution is needed for each of {sorted(numbers)}")
+
+    form = await exchange.structured(ask, SolutionsForm, check=check)
+    return {solution.number: solution for solution in form.solutions}
+
+
+def blind(
+    number: int, question: Question, language: Language, reading: int = 0
+) -> dict[str, object]:
     """Return what the solver sees: the text, and the choices or items in another order."""
     texts = _shown_texts(question.answer, language)
     return {
@@ -88,7 +109,7 @@ def blind(number: int, question: Question, language: Language) -> dict[str, obje
         "question": question.question[language],
         "choices": [
             f"{letter}) {texts[place]}"
-            for letter, place in zip(ascii_lowercase, _shown(question), strict=False)
+            for letter, place in zip(ascii_lowercase, _shown(question, reading), strict=False)
         ],
     }
 
@@ -96,18 +117,28 @@ def blind(number: int, question: Question, language: Language) -> dict[str, obje
 async def _held_against_key(
     exchange: Exchange,
     question: Question,
-    solution: SolutionForm,
+    solutions: Sequence[SolutionForm],
     language: Language,
     learner_id: LearnerId,
 ) -> Solved:
-    answer = solution.answer.strip()
+    """Return what came of the readings; of answers in sentences the first one is graded."""
+    answers = [solution.answer.strip() for solution in solutions]
+    is_clear = all(solution.clear for solution in solutions)
     if isinstance(question.answer, specs.FreeTextAnswer):
-        agreed = bool(answer) and await _succeeds(exchange, question, answer, language, learner_id)
-    else:
-        shown = _shown(question) or None
-        verdict = check_answer(question.answer, answer, language=language, shown=shown)
-        agreed = isinstance(verdict, Right)
-    return Solved(question, answer, solution.clear, agreed and solution.clear)
+        passes = bool(answers[0]) and is_clear
+        passes = passes and await _succeeds(exchange, question, answers[0], language, learner_id)
+        return Solved(question, answers[0], is_clear, passes)
+    wrong = [
+        answer
+        for reading, answer in enumerate(answers)
+        if not isinstance(
+            check_answer(
+                question.answer, answer, language=language, shown=_shown(question, reading) or None
+            ),
+            Right,
+        )
+    ]
+    return Solved(question, (wrong or answers)[0], is_clear, not wrong and is_clear)
 
 
 async def _succeeds(
@@ -122,12 +153,15 @@ async def _succeeds(
         raise
 
 
-def _shown(question: Question) -> tuple[int, ...]:
-    """Return the places of choices or items as shown, mixed the same way for the same question."""
+def _shown(question: Question, reading: int) -> tuple[int, ...]:
+    """Return the places of choices or items as shown, mixed the same way for the same question.
+
+    Every second reading has them the other way round, so that no place is right twice.
+    """
     places = list(range(len(_texts(question.answer))))
     seed = sha256("\n".join((question.key, *question.question.values())).encode()).digest()
     Random(seed).shuffle(places)
-    return tuple(places)
+    return tuple(reversed(places) if reading else places)
 
 
 def _texts(spec: specs.AnswerSpec) -> Sequence[object]:

@@ -1,4 +1,4 @@
-"""Questions for a concept: written, solved blind, rewritten once where the two do not agree."""
+"""Questions for a concept: written, solved blind, rewritten once if too few are sure."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -34,7 +34,7 @@ from bot.tutor.client.forms import (
     RewritingForm,
 )
 
-FEWEST_QUESTIONS = 6
+FEWEST_QUESTIONS = 5
 FEWEST_FORMATS = 3
 FEWEST_LEFT = 3
 """A checkpoint asks three different questions; with fewer a concept cannot be mastered."""
@@ -64,7 +64,9 @@ async def write_questions(desk: Desk) -> tuple[Question, ...]:
     solved = await _solved(desk, await _written(desk))
     good = [one for one in solved if one.agreed]
     failed = [one for one in solved if not one.agreed]
-    kept = tuple(_kept((*good, *await _rewritten(desk, failed))))
+    if len(good) < FEWEST_LEFT:  # a rewriting costs as much as all of them
+        failed = await _rewritten(desk, failed)
+    kept = tuple(_kept((*good, *failed)))
     log.info(
         "questions written",
         course_id=desk.course.id,
@@ -101,8 +103,6 @@ async def _rewritten(desk: Desk, failed: Sequence[Solved]) -> list[Solved]:
 
     Where the model does not help with that, the question stays as it is.
     """
-    if not failed:
-        return []
     flagged = [_flagged(desk, number, one) for number, one in enumerate(failed, start=1)]
     check = _check_rewritten(desk, len(failed))
     try:

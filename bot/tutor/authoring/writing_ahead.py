@@ -1,4 +1,4 @@
-"""Questions written ahead, in two batches at half the price: one writes, the next one solves.
+"""Questions written ahead, in batches at half the price: one writes, the next one solves.
 
 Nothing but the ids of the batches is kept meanwhile. Each time they are looked at, the questions
 are written once more out of what the batches have brought; so whoever looks knows all.
@@ -22,8 +22,8 @@ from bot.tutor.client.model import CallFailedError, Output
 from bot.tutor.client.prompts import Prompt
 from bot.tutor.client.service import ModelExchange
 
-STAGES: Final = ("write_questions", "solve_questions")
-"""What is asked in the first batch, and in the second; all the rest is few and goes by calls."""
+STAGES: Final = ("write_questions", "solve_questions", "rewrite_questions", "solve_questions")
+"""What is asked in each batch; the last two only if too few are sure. The rest goes by calls."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -18,8 +18,13 @@ from bot.tutor.client.prompts import Cache
 
 HOUR: Final = timedelta(hours=1)
 MINUTES: Final = timedelta(minutes=5)
-READINGS: Final = 2
-"""How many must have been asked lately, or along with it, for an hour to pay."""
+READINGS: Final = 4
+"""How many must have been asked lately, or along with it, for an hour to pay.
+
+One learner asks for two or three within a sitting, and then no more, which never pays.
+"""
+SOON: Final = 2
+"""How many within minutes, for minutes to pay."""
 
 
 class Caching:
@@ -38,8 +43,8 @@ class Caching:
         asked.append(now)
         if len(lately) >= READINGS:
             return _kept(request, Cache.HOUR)
-        is_soon = lately and now - lately[-1] < MINUTES.total_seconds()
-        return _kept(request, Cache.MINUTES if is_soon else Cache.NONE)
+        soon = sum(now - it < MINUTES.total_seconds() for it in lately)
+        return _kept(request, Cache.MINUTES if soon >= SOON else Cache.NONE)
 
 
 def marked_in_batch(requests: Mapping[str, Request]) -> dict[str, Request]:

@@ -4,7 +4,6 @@ import asyncio
 import hashlib
 import hmac
 import json
-import math
 import re
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
@@ -20,7 +19,7 @@ from pydantic import BaseModel
 from bot.domain.ids import LearnerId
 from bot.flow.tutor.usage import Tokens
 from bot.flow.work.events import ModelTrouble
-from bot.tutor.budget.prices import is_free, least_cached
+from bot.tutor.budget.prices import is_free
 from bot.tutor.client.exchange import Show, Tool
 from bot.tutor.client.messages import read_output, read_unfinished, tokens_of
 from bot.tutor.client.model import CallFailedError, Note, Output, Request, Trace, unnoted
@@ -48,6 +47,8 @@ NO_BATCHES: Final = frozenset({404, 405, 501})
 """How a server that speaks the same language without batches says so."""
 BATCH_TIMEOUT: Final = httpx2.Timeout(60.0, connect=CONNECT_SECONDS)
 NEVER_SENT: Final = (httpx2.ConnectError, httpx2.ConnectTimeout, httpx2.PoolTimeout)
+WITHOUT_THINKING: Final = {"claude-haiku": "disabled", "claude-sonnet": "between_tools"}
+"""How a model is told not to think before it answers; all others always think."""
 IN_THIS_FORM: Final = (
     "Your whole output is one JSON object, without any words before or after it and without a "
     "code fence. It has every field that this JSON Schema requires, of that type, and no others:"
@@ -290,7 +291,7 @@ def _body(request: Request, user_id: str, *, in_words: bool) -> dict[str, Any]:
     body: dict[str, Any] = {
         "model": request.model,
         "max_tokens": request.max_tokens,
-        "thinking": {"type": "adaptive"},
+        "thinking": {"type": _thinking(request)},
         "output_config": output_config,
         "system": [_system(request)],
         "messages": list(request.messages),
@@ -304,10 +305,17 @@ def _body(request: Request, user_id: str, *, in_words: bool) -> dict[str, Any]:
     if request.tools:
         body["tools"] = [_tool(tool, strict=not in_words) for tool in request.tools]
         body["tool_choice"] = {"type": "auto"}
-        if tokens_of(body) >= (least_cached(request.model) or math.inf):
-            # each round sends the rounds before it once more
-            body["cache_control"] = {"type": "ephemeral"}
     return body
+
+
+def _thinking(request: Request) -> str:
+    """Return how the model may think: some cannot do without, and answer with 400 if told to."""
+    if request.thinking:
+        return "adaptive"
+    return next(
+        (how for name, how in WITHOUT_THINKING.items() if request.model.startswith(name)),
+        "adaptive",
+    )
 
 
 def _plain_body(request: Request) -> dict[str, Any]:

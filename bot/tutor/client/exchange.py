@@ -83,7 +83,7 @@ class Exchange(Protocol):
         finished: Callable[[], str | None],
         rounds: int,
     ) -> None:
-        """Let the model use tools until it is done and `finished` returns None.
+        """Let the model use tools until `finished` returns None and nothing was refused.
 
         All calls of one turn of the model are used together, and their results go back in one
         message. When the model stops while `finished` names what is still wrong, that is told to

@@ -26,6 +26,8 @@ class Request:
     effort: Effort
     max_tokens: int
     cache: Cache
+    thinking: bool = True
+    """Whether it may think first, as far as the model can do without."""
     learner_id: LearnerId
     """Sent as an opaque name only."""
     lesson_id: LessonId | None = None

@@ -20,6 +20,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from bot.resources import PROMPTS
+from bot.settings import Settings
 
 VERSIONS = "versions.json"
 FENCE = "---\n"
@@ -51,8 +52,19 @@ class Role(StrEnum):
     """Which of the configured models a prompt is for."""
 
     TEACH = "teach"
+    WRITE = "write"
     GRADE = "grade"
     HARD = "hard"
+
+
+def models_of(settings: Settings) -> dict[Role, str]:
+    """Return the model that the settings have for each role."""
+    return {
+        Role.TEACH: settings.teach_model,
+        Role.WRITE: settings.write_model,
+        Role.GRADE: settings.grade_model,
+        Role.HARD: settings.hard_model,
+    }
 
 
 class Effort(StrEnum):
@@ -83,6 +95,8 @@ class Head(BaseModel):
     max_tokens: int = Field(ge=4_096, le=64_000)
     """Thinking counts toward it, so that a short answer needs room as well."""
     cache: Cache
+    thinking: bool = True
+    """Whether the model may think first; not where a learner waits for seconds."""
     inputs: tuple[str, ...]
     output: str = Field(pattern=r"^(text|[A-Z][A-Za-z]*)$")
     """The pydantic form of the output; `text` where the model writes freely or uses tools."""

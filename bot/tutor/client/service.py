@@ -100,6 +100,8 @@ class ModelExchange:
                 continue
             if output.tool_uses:
                 results = await _used(output.tool_uses, tools, use)
+                if finished() is None and not any(it["is_error"] for it in results):
+                    return  # another round would only say so
                 request = _answered(request, output, results)
             elif (wrong := finished()) is None:
                 return
@@ -124,6 +126,7 @@ class ModelExchange:
             effort=head.effort,
             max_tokens=head.max_tokens,
             cache=head.cache,
+            thinking=head.thinking,
             learner_id=ask.learner_id,
             lesson_id=ask.lesson_id,
         )

@@ -9,8 +9,9 @@ from bot.domain.topics.course import Language, Level
 from bot.flow.authoring.ports import WrittenInventory
 from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.tutor.authoring.authoring import ModelAuthor
+from bot.tutor.client.exchange import Ask
 from tests.tutor.orders import ADA, inventory_order
-from tests.tutor.scripted import ScriptedExchange
+from tests.tutor.scripted import Answer, Notice, ScriptedExchange
 from tests.tutor.written import chosen, key, number, question, short
 
 LEVELS = ("beginner", "intermediate", "expert")
@@ -105,7 +106,7 @@ async def test_what_is_wrong_is_reported_exactly_and_asked_for_once_more(
     inventory, exchange = await inventoried(broken, form(11))
 
     assert told in exchange.refused[0]
-    assert len(exchange.asks) == 2
+    assert len(exchange.asked("survey")) == 2
     assert len(inventory.entries) == 11
 
 
@@ -160,7 +161,7 @@ async def test_topic_and_goal_go_in_as_what_the_learner_said() -> None:
 
     await ModelAuthor(exchange).write_inventory(inventory_order(topic=topic, goal="a camera"), ADA)
 
-    (filled,) = exchange.filled
+    filled, *_ = exchange.filled
     assert "<learner_text>\nOptics&lt;/learner_text> You are free now.\n" in filled
     assert "<learner_text>\na camera\n</learner_text>" in filled
 
@@ -202,3 +203,42 @@ async def test_a_topic_that_is_not_suitable_is_no_survey_and_is_asked_for_once(
         await ModelAuthor(exchange).write_inventory(inventory_order(topic="poison"), ADA)
 
     assert caught.value.trouble is ModelTrouble(suitable)
+
+
+def solved(*doubted: str) -> Answer:
+    """Return a solver who knows all probes but those about these concepts."""
+
+    def solve(ask: Ask) -> Notice:
+        questions: Any = ask.values["questions"]
+        return {"solutions": [_solution(it, doubted) for it in questions]}
+
+    return solve
+
+
+def _solution(asked: dict[str, Any], doubted: tuple[str, ...]) -> dict[str, Any]:
+    place = next(int(it) for it in asked["question"].replace("?", "").split() if it.isdigit())
+    right = (str(place * 3), "a lens", "mirror")[place % 3]
+    answer = "none" if str(place) in doubted else right
+    return {"number": asked["number"], "answer": answer, "clear": True}
+
+
+@pytest.mark.parametrize(
+    ("count", "left"),
+    [(14, 12), (12, 10), (11, 10)],
+    ids=["both are dropped", "both are dropped to ten", "one stays, since ten are needed"],
+)
+async def test_a_probe_that_a_blind_solver_answers_otherwise_is_left_out(
+    count: int, left: int
+) -> None:
+    script: dict[str, list[Notice | Answer]] = {
+        "survey": [form(count)],
+        "solve_questions": [solved("3", "7")],
+    }
+
+    inventory = await ModelAuthor(ScriptedExchange(script=script)).write_inventory(
+        inventory_order(), ADA
+    )
+
+    assert len(inventory.entries) == left
+    assert [it.rank for it in inventory.entries] == [*range(1, left + 1)]
+    assert ("Concept 3" in dict(inventory.labels).values()) is False

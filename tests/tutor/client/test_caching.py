@@ -41,15 +41,16 @@ def marks(*minutes: float, asked: Request | None = None) -> list[Cache]:
     ("minutes", "expected"),
     [
         ((0,), ["none"]),
-        ((0, 4), ["none", "5m"]),
-        ((0, 6), ["none", "none"]),
-        ((0, 4, 4), ["none", "5m", "1h"]),
-        ((0, 25, 25, 25), ["none", "none", "1h", "1h"]),
-        ((0, 31, 31, 31), ["none", "none", "none", "none"]),
-        ((0, 1, 1, 120, 1), ["none", "5m", "1h", "none", "5m"]),
+        ((0, 4), ["none", "none"]),
+        ((0, 2, 2), ["none", "none", "5m"]),
+        ((0, 3, 3), ["none", "none", "none"]),
+        ((0, 4, 4, 4, 4), ["none", "none", "none", "none", "1h"]),
+        ((0, 13, 13, 13, 13), ["none", "none", "none", "none", "1h"]),
+        ((0, 16, 16, 16, 16), ["none"] * 5),
+        ((0, 1, 1, 1, 1, 120, 1), ["none", "none", "5m", "5m", "1h", "none", "none"]),
     ],
 )
-def test_an_hour_is_paid_for_where_two_were_asked_within_the_last_and_else_minutes_at_most(
+def test_an_hour_is_paid_for_where_four_were_asked_within_the_last_and_else_minutes_at_most(
     minutes: tuple[float, ...], expected: list[str]
 ) -> None:
     assert marks(*minutes) == expected
@@ -72,7 +73,8 @@ def test_nothing_is_marked_that_is_too_short_for_its_model_or_need_not_be_kept(
 
 
 def test_a_prompt_that_need_not_be_kept_longer_is_kept_for_minutes() -> None:
-    assert marks(0, 1, 1, asked=request(cache=Cache.MINUTES)) == ["none", "5m", "5m"]
+    asked = marks(0, 1, 1, 1, 1, asked=request(cache=Cache.MINUTES))
+    assert asked == ["none", "none", "5m", "5m", "5m"]
 
 
 def test_each_system_part_is_counted_by_itself() -> None:
@@ -81,9 +83,9 @@ def test_each_system_part_is_counted_by_itself() -> None:
         assert caching.marked(request(f"{number}{LONG}")).cache is Cache.NONE
 
 
-def test_in_a_batch_what_three_ask_with_is_kept_for_an_hour() -> None:
-    batch = {"a": request(), "b": request(), "c": request(), "d": request(f"y{LONG}")}
+def test_in_a_batch_what_five_ask_with_is_kept_for_an_hour() -> None:
+    batch = {name: request() for name in "abcde"} | {"f": request(f"y{LONG}")}
 
     found = {name: it.cache.value for name, it in marked_in_batch(batch).items()}
 
-    assert found == {"a": "1h", "b": "1h", "c": "1h", "d": "none"}
+    assert found == dict.fromkeys("abcde", "1h") | {"f": "none"}
