@@ -11,6 +11,7 @@ from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.asking import node_of
 from bot.flow.exercise.replies import FlagOutcome
 from bot.flow.flags.question_flags import about, is_enough, outcome_before
+from bot.flow.lessons import lessons
 from bot.flow.lessons.events import LessonFlaggedPressed, LessonFlagReasonPressed
 from bot.flow.lessons.replies import lesson_doubted
 from bot.flow.lessons.shown import brief_in_lesson
@@ -60,7 +61,11 @@ async def settle_flag(
     )
     return Outcome(
         state=state,
-        changes=(QuestionFlagged(flag), traced),
+        changes=(
+            QuestionFlagged(flag),
+            traced,
+            *await lessons.dropped(node.id, work, text, turn, ports),
+        ),
         replies=(_settled(FlagOutcome.WITHDRAWN),),
     )
 

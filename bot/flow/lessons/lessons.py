@@ -1,9 +1,9 @@
 """The parts of a lesson: an explanation, questions about a concept, and how each begins."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from bot.domain.ids import QuestionKey, is_written
+from bot.domain.ids import NodeId, QuestionKey, is_written
 from bot.domain.practice.drawn_texts import figures_in, without_figures
 from bot.domain.topics.course import (
     FROM_MEMORY,
@@ -215,18 +215,42 @@ async def kept(
     state: Explaining, work: LoadedTopic, event: TextWritten, turn: Turn, ports: Ports
 ) -> tuple[Change, ...]:
     """Return what keeps the explanation with its concept, so that it is written only once."""
-    concept_id = work.concept(state.node_id).id
+
+    def explained(concept: CourseConcept) -> CourseConcept:
+        texts = {**concept.explanation, turn.language: event.text}
+        return replace(concept, explanation=texts, citation=event.citation)
+
+    return await _changed(state.node_id, work, explained, turn, ports)
+
+
+async def dropped(
+    node_id: NodeId, work: LoadedTopic, text: str, turn: Turn, ports: Ports
+) -> tuple[Change, ...]:
+    """Return what drops the explanation that is kept, if it is that text: it is written anew."""
+    kept_texts = work.concept(node_id).explanation
+    if whole(kept_texts.get(turn.language, "")) != text:
+        return ()
+
+    def unexplained(concept: CourseConcept) -> CourseConcept:
+        texts = {it: kept for it, kept in kept_texts.items() if it is not turn.language}
+        return replace(concept, explanation=texts, citation=None)
+
+    return await _changed(node_id, work, unexplained, turn, ports)
+
+
+async def _changed(
+    node_id: NodeId,
+    work: LoadedTopic,
+    change: Callable[[CourseConcept], CourseConcept],
+    turn: Turn,
+    ports: Ports,
+) -> tuple[Change, ...]:
+    """Return what stores the concept of a written course as it becomes."""
+    concept_id = work.concept(node_id).id
     course = await ports[COURSES].find_by_id(work.course_id_of(concept_id))
     if course is None or not is_written(course.id):
         return ()
-    concepts = tuple(
-        replace(
-            it, explanation={**it.explanation, turn.language: event.text}, citation=event.citation
-        )
-        if it.id == concept_id
-        else it
-        for it in course.concepts
-    )
+    concepts = tuple(change(it) if it.id == concept_id else it for it in course.concepts)
     return (CourseWritten(turn.learner.id, replace(course, concepts=concepts)),)
 
 

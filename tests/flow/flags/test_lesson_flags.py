@@ -73,6 +73,19 @@ async def test_the_operator_gets_the_whole_text_as_it_was_read() -> None:
     assert (await walk.expect(Explaining)).interaction_id == lesson.interaction_id
 
 
+async def test_a_text_that_was_flagged_is_written_anew_when_it_is_asked_for_again() -> None:
+    walk, lesson = await read()
+    walk.teacher.explanation = "Where two roads met."
+    again = ExplainPressed(lesson.interaction_id, ExplainAs.EXPLANATION)
+    kept = await walk.send(again)
+    await flag(walk, lesson.map_id, lesson.node_id)
+
+    anew = await walk.send(again)
+
+    assert reply_of(kept, ConceptExplained).text == "Why here?\n\nA ford crossed the river."
+    assert reply_of(anew, ConceptExplained).text == "Where two roads met."
+
+
 async def test_another_text_about_the_concept_is_flagged_by_itself() -> None:
     walk, lesson = await read()
     await flag(walk, lesson.map_id, lesson.node_id)
