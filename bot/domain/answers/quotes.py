@@ -21,8 +21,8 @@ _MOST_WORDS: Final = 800
 """Slips in the spelling are looked for among these; exact words are found anywhere."""
 _LEFT_OUT: Final = re.compile(r"\[?(?:\.{3}|…)\]?")
 _TIMES: Final = re.compile(r"\\cdot|\\times|[·⋅×*]")
-_UNWRITTEN: Final = re.compile(r"\\(?:left|right)(?![a-z])|[\s\\{}()\[\]$_`\"'„“”«»]")
-_UNREAD: Final = re.compile(r"[,;:.!?–—*-]")
+_UNWRITTEN: Final = re.compile(r"\\(?:left|right)(?![a-z])|[\s\\{}\[\]$_`\"'′„“”«»]")
+_UNREAD: Final = re.compile(r"[(),;:.!?–—*-]")
 _WORD: Final = re.compile(r"\S+")
 
 

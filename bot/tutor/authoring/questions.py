@@ -11,6 +11,14 @@ from bot.domain.topics.course import ForeseenMistake, Language, Question, Questi
 from bot.tutor.client.exchange import UnusableError
 from bot.tutor.client.forms import ChoiceForm, KeyForm, MistakeForm, ProbeForm, QuestionForm
 
+_MARKS = re.compile(r"^(\$|`|\*\*)(.*)\1$")
+_MINUS = re.compile(r"^[−–]")
+_GROUPS = re.compile(r"(?<=\d)[\s_](?=\d{3}(?!\d))")
+"""Between thousands."""
+_COMMA = re.compile(r"^(-?(?:0|\d+(?!,\d{3}$))),(\d+)$")
+"""Of a decimal; before three digits it may as well part thousands, unless a 0 is before it."""
+_BARE_POINT = re.compile(r"^(-?)\.(?=\d)|\.$")
+_SLASH = re.compile(r"\s*/\s*")
 _INTEGER = re.compile(r"-?[0-9]{1,15}")
 _DECIMAL = re.compile(r"-?[0-9]{1,15}\.[0-9]{1,15}")
 _FRACTION = re.compile(r"-?[0-9]{1,15}/0*[1-9][0-9]{0,14}")
@@ -84,7 +92,7 @@ def _text(key: KeyForm, language: Language) -> specs.TextAnswer:
 
 
 def _number(key: KeyForm) -> specs.IntegerAnswer | specs.DecimalAnswer | specs.FractionAnswer:
-    number, tolerance = key.number.strip(), key.tolerance.strip()
+    number, tolerance = _in_digits(key.number), _in_digits(key.tolerance)
     if tolerance and not (_INTEGER.fullmatch(tolerance) or _DECIMAL.fullmatch(tolerance)):
         raise UnusableError(f"tolerance {tolerance!r} is no number like 0.01")
     off = Decimal(tolerance) if tolerance else Decimal(0)
@@ -95,6 +103,14 @@ def _number(key: KeyForm) -> specs.IntegerAnswer | specs.DecimalAnswer | specs.F
     if _INTEGER.fullmatch(number) or _DECIMAL.fullmatch(number):
         return specs.DecimalAnswer(value=Decimal(number), tolerance=off)
     raise UnusableError(f"number {number!r} must be digits like 12, -0.75 or 3/4, without a unit")
+
+
+def _in_digits(written: str) -> str:
+    """Return a number in the one way that we read, if it is plain which number it is."""
+    text = _MARKS.sub(r"\2", written.strip()).strip()
+    text = _GROUPS.sub("", _MINUS.sub("-", text)).removeprefix("+")
+    text = _SLASH.sub("/", _COMMA.sub(r"\1.\2", text))
+    return _BARE_POINT.sub(lambda found: f"{found[1]}0." if found[1] is not None else "", text)
 
 
 def _mistakes(

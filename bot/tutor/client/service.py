@@ -22,6 +22,8 @@ FREE: Final = "text"
 MOST_MISTAKES: Final = 20
 """How many mistakes of one output the model is told of."""
 _OBJECT: Final = re.compile(r"\{.*\}", re.DOTALL)
+_SLIPS: Final = re.compile(r'("(?:[^"\\]|\\.)*")|//[^\n]*|,(?=\s*[}\]])')
+"""Texts, and outside of them what JSON does not know: comments, and commas after the last."""
 CUT_OFF: Final = "it was cut off at the limit of its length; write it shorter"
 THOUGHT_TOO_LONG: Final = (
     "it was cut off at the limit of its length, most of which was thought; think less"
@@ -226,9 +228,18 @@ def _filled(form: type[M], text: str) -> M:
     """Return the form; a server that does not keep to forms may put words or a fence around it."""
     found = _OBJECT.search(text)
     try:
-        return form.model_validate_json(found[0] if found else text)
+        return _validated(form, found[0] if found else text)
     except ValidationError as error:
         raise UnusableError(_mistakes(error)) from error
+
+
+def _validated(form: type[M], written: str) -> M:
+    try:
+        return form.model_validate_json(written)
+    except ValidationError as error:
+        if error.errors(include_input=False)[0]["type"] != "json_invalid":
+            raise
+    return form.model_validate_json(_SLIPS.sub(lambda it: it[1] or "", written))
 
 
 def _mistakes(error: ValidationError) -> str:

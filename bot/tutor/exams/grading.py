@@ -5,6 +5,7 @@ sure, since the lines may have lost something; without pictures there is nothing
 """
 
 import math
+import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -21,6 +22,9 @@ from bot.tutor.client.forms import ExamGradeForm, StepGradeForm
 from bot.tutor.exams.asking import MOST_TO_GRADE, AskedOnce, Pictures, grouped
 from bot.tutor.exams.transcribing import one_line, transcribe
 
+_AROUND: Final = " \n.,;:"
+_BETWEEN_LINES: Final = re.compile(r"\s*(?:[;→⇒|\n]|=>|\s/\s|,\s)\s*")
+"""What a quote of several lines may hold in place of their ends."""
 LONGEST_REASON: Final = 400
 LONGEST_QUOTE: Final = 1_000
 
@@ -194,9 +198,10 @@ def lines_with(quote: str, transcript: Transcript, cited: Collection[int]) -> tu
     Each part of a quote in which something is left out must stand somewhere.
     """
     lines = list(transcript.numbered())
+    quote = quote.strip(_AROUND)
     if _holding(quote, [(n, line) for n, line in lines if n in cited]):
         return tuple(sorted(set(cited)))
-    return _holding(quote, lines)
+    return _holding(quote, lines) or _holding(_BETWEEN_LINES.sub(" … ", quote), lines)
 
 
 def _holding(quote: str, lines: Sequence[tuple[int, TranscriptLine]]) -> tuple[int, ...]:
