@@ -116,6 +116,9 @@ def pages() -> Mapping[str, Sequence[str]]:
 class Good:
     """Knows what is true, and keeps what a learner is to find."""
 
+    suitable = "harmful"
+    """What it says of topics that are not."""
+
     def __init__(self) -> None:
         self.asked: list[str] = []
 
@@ -228,7 +231,10 @@ class Good:
         labels = LABELS[language]
         how_many = {EN: "How many letters has the word {} in it?",
                     DE: "Wie viele Buchstaben hat das Wort {} in sich?"}  # fmt: skip
+        if any(row["topic"] in asked for row in case_file("unsuitable.yaml")):
+            return scripts.inventory() | {"suitable": self.suitable, "entries": []}
         return {
+            **scripts.inventory(),
             "title": labels[0],
             "description": ABOUT[language],
             "entries": [
@@ -248,11 +254,10 @@ class Good:
         root, *others = LABELS[language]
         has_goal = "There is no goal" not in asked
         about = {"description": ABOUT[language]}
-        create = {"title": root, **about, "goal_targets": others[:1] if has_goal else []}
+        name, create = scripts.create(root, *(others[:1] if has_goal else ()))
         nodes = [scripts.node(it) for it in (root, *others[:7])]
         return [
-            ("mind_map_create", create),
-            *((name, {**given, **about}) for name, given in nodes),
+            *((name, {**given, **about}) for name, given in ((name, create), *nodes)),
             *(scripts.edge(root, it) for it in others[:7]),
         ]
 
@@ -338,7 +343,9 @@ class Leaking(Good):
 
 
 class Flattering(Good):
-    """Finds everything that learners write right and full."""
+    """Finds everything that learners write right and full, and all that they want good."""
+
+    suitable = "yes"
 
     def share(self, row: Form) -> float:
         return 1.0

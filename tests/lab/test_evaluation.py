@@ -45,6 +45,9 @@ NOT_TRIED = {
     "regrade_step",
     "propose_bridge",
     "take_up_guess",
+    "outline_source",  # of learners' own material, which code holds against its pages
+    "transcribe_pages",
+    "write_cited_questions",
     "write_letter",
 }
 A_DOLLAR = 1_000_000
@@ -120,7 +123,7 @@ async def test_a_model_that_flatters_fails(tmp_path: Path) -> None:
     run = await run_with(Flattering(), tmp_path)
 
     assert exit_code(run.figures) == 1
-    assert {grading.NO_FALSE_PASS, grading.IN_BAND, grading.AGREEMENT} < below(run)
+    assert {grading.NO_FALSE_PASS, grading.IN_BAND, authoring.REFUSED} < below(run)
 
 
 async def test_one_part_tells_a_fair_grader_from_one_that_flatters(tmp_path: Path) -> None:

@@ -55,6 +55,7 @@ MEASURES: Final = (
     Measure(name=teaching.NOTHING_FALSE, wanted=0.9),
     Measure(name=teaching.TAKES_UP, wanted=0.8),
     Measure(name=teaching.REPLY_KEEPS, wanted=1.0),
+    Measure(name=authoring.REFUSED, wanted=1.0),
     Measure(name=authoring.SURVEY_SOUND, wanted=1.0),
     Measure(name=authoring.MAP_COMPLETE, wanted=0.5),
     Measure(name=pages.READ, wanted=0.9),
