@@ -186,7 +186,7 @@ class Good:
     def grade_task(self, asked: str) -> Form:
         graded = dict(self.grade_row(_given(asked, "tasks.yaml")))
         words = FEEDBACK[self.language(asked)]
-        return {**graded, "legible": True, "read_answer": "", "where": words, "following": words}
+        return {**graded, "where": words, "following": words}
 
     def grade_row(self, row: Form) -> Form:
         shares = dict.fromkeys(("korrektheit", "vollstaendigkeit", "praegnanz"), self.share(row))

@@ -226,7 +226,8 @@ class Baker:
         fields = asked_form(request)
         if not fields:
             return {"response": {"content": self._told(request)}, "chunkSize": PIECE}
-        form = self._filled(fields, learner_part(request))
+        is_photo = "pages" in fields
+        form = self._seen() if is_photo else self._filled(fields, learner_part(request))
         return None if form is None else {"response": {"content": form}}
 
     def _drawn(self, done: int) -> Script:
@@ -234,6 +235,11 @@ class Baker:
             return {"response": {"content": "The map is drawn."}}
         calls = [{"name": name, "arguments": given} for name, given in self._turns[done]]
         return {"response": {"toolCalls": calls}}
+
+    def _seen(self) -> Form:
+        """Return what a photo says: what the first fact is about."""
+        page = {"picture": 1, "text": f"it needs {self._facts[0].word} to rise", "legible": True}
+        return {"pages": [page]}
 
     def _filled(self, fields: frozenset[str], text: str) -> Form | None:
         if "entries" in fields:
@@ -285,15 +291,11 @@ class Baker:
         }
 
     def _graded_task(self, text: str) -> Form:
-        """Return a grade of a task; a photo of this model's says what its first fact is about."""
-        typed = MARKED.findall(text)
-        read = "" if typed else f"it needs {self._facts[0].word} to rise"
-        said = read or typed[-1]
+        """Return a grade of a task."""
+        said = MARKED.findall(text)[-1]
         quote = " ".join(said.split()[:6])
         share = 0.9 if any(fact.word in said for fact in self._facts) else 0.2
         return {
-            "legible": True,
-            "read_answer": read,
             "quote": quote,
             "korrektheit": share,
             "vollstaendigkeit": share,

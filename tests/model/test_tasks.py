@@ -55,7 +55,7 @@ async def test_an_answer_is_graded_and_nothing_says_who_wrote_it(
     assert str(ADA) not in recorder.everything.replace(KEY, "")
 
 
-async def test_a_photo_goes_before_the_text_and_comes_back_as_what_was_read(
+async def test_a_photo_is_read_by_the_teaching_model_and_its_text_graded_by_the_other(
     study: Study, recorder: Recorder
 ) -> None:
     graded = await study.teacher.grade_task(answer("", JPEG))
@@ -64,6 +64,13 @@ async def test_a_photo_goes_before_the_text_and_comes_back_as_what_was_read(
     assert base64.b64decode(image["source"]["data"]) == JPEG
     assert image["source"]["media_type"] == "image/jpeg"
     assert text["type"] == "text"
+    read, graded_by = recorder.requests
+    assert (read.body["model"], graded_by.body["model"]) == (
+        "claude-sonnet-5-5",
+        "claude-haiku-5-5",
+    )
+    assert "<learner_text>\nit needs gluten to rise\n</learner_text>" in learner_part(graded_by)
+    assert SOLUTION not in read.everything
     assert graded is not None
     assert graded.answer == "it needs gluten to rise"
 

@@ -41,6 +41,13 @@ class TaskAnswer:
     """JPEGs with the answer, or a part of it."""
     before: TaskAttempt | None = None
     """The last attempt, if there was one."""
+    read: str = ""
+    """What stands on the photos."""
+
+    @property
+    def text(self) -> str:
+        """Return the whole answer: what was typed, and what was read from photos."""
+        return "\n\n".join(part.strip() for part in (self.typed, self.read) if part.strip())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

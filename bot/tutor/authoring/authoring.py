@@ -16,6 +16,7 @@ from bot.tutor.authoring.writing_ahead import Ahead, WritingAhead
 from bot.tutor.client.exchange import Ask, Exchange, UnusableError
 from bot.tutor.client.forms import BridgeForm
 from bot.tutor.exams.asking import AskedOnce
+from bot.tutor.exams.transcribing import written_on
 
 
 class ModelAuthor:
@@ -46,7 +47,7 @@ class ModelAuthor:
         self, pictures: Sequence[bytes], learner_id: LearnerId
     ) -> tuple[str, ...]:
         """Return what is written on each picture of a page; empty if nothing can be read."""
-        return await outlining.transcribe(self._asked, pictures, learner_id)
+        return await written_on(self._asked, pictures, learner_id)
 
     async def outline(
         self,

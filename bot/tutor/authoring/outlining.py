@@ -1,10 +1,10 @@
-"""From a learner's own pages to the outline of a course: read where they are pictures, parted."""
+"""From a learner's own pages to the outline of a course."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.domain.authoring.scope import Bounds
-from bot.domain.authoring.sources import LONGEST_PAGE, MOST_PAGES_EACH, Page
+from bot.domain.authoring.sources import MOST_PAGES_EACH, Page
 from bot.domain.authoring.topic_plan import (
     PlannedConcept,
     TopicPlan,
@@ -16,42 +16,14 @@ from bot.domain.authoring.topic_plan import (
 )
 from bot.domain.errors import GraphError
 from bot.domain.ids import CourseId, LearnerId, SourceId
-from bot.domain.markup import without_unseen
 from bot.domain.topics.course import ConceptType, Course, Language
 from bot.tutor.authoring.mapping import course_of
 from bot.tutor.client.exchange import Ask, Exchange, UnusableError
-from bot.tutor.client.forms import OutlinedConceptForm, OutlineForm, PagesForm
-from bot.tutor.exams.asking import MOST_TO_READ, AskedOnce, grouped
+from bot.tutor.client.forms import OutlinedConceptForm, OutlineForm
 
 BOUNDS = Bounds(fewest=2, most=16, deepest=5)
 MOST_BEFORE = 3
 """Concepts that one builds on."""
-
-
-async def transcribe(
-    asked: AskedOnce, pictures: Sequence[bytes], learner_id: LearnerId
-) -> tuple[str, ...]:
-    """Return what is written on each picture, a few pages a call; empty if it is not legible."""
-    texts: list[str] = []
-    for group in grouped(list(enumerate(pictures)), MOST_TO_READ):
-        photos = tuple(jpeg for _, jpeg in group)
-
-        def check(form: PagesForm, count: int = len(photos)) -> None:
-            if sorted(it.picture for it in form.pages) != list(range(1, count + 1)):
-                raise UnusableError(f"pages must hold each picture from 1 to {count} exactly once")
-            if any(len(it.text) > LONGEST_PAGE for it in form.pages):
-                raise UnusableError(f"a page has more than {LONGEST_PAGE} characters")
-
-        ask = Ask(
-            prompt="transcribe_pages",
-            values={"pictures": len(photos)},
-            learner_id=learner_id,
-            photos=photos,
-        )
-        form = await asked.structured(ask, PagesForm, check)
-        read = sorted(form.pages, key=lambda it: it.picture)
-        texts += (without_unseen(it.text).strip() if it.legible else "" for it in read)
-    return tuple(texts)
 
 
 async def outline(

@@ -173,10 +173,6 @@ class GradeForm(Form):
 class TaskGradeForm(Form):
     """What an answer to a task is worth, where its writer stands, and one thing to do next."""
 
-    legible: bool
-    """Whether what matters in the photos can be read; true where there are none."""
-    read_answer: str
-    """What is written in the photos, letter by letter."""
     quote: str
     """Some of the learner's own words, letter by letter; evidence comes before the shares."""
     korrektheit: float

@@ -1,13 +1,15 @@
-"""The lines of pictures, as a model reads them; it knows neither task nor solution."""
+"""What stands on pictures, as a model reads them; it knows neither task nor solution."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
+from bot.domain.authoring.sources import LONGEST_PAGE
 from bot.domain.exams.transcript import Transcript, TranscriptLine
+from bot.domain.ids import LearnerId
 from bot.domain.markup import without_unseen
 from bot.flow.exams.ports import Sheet
 from bot.tutor.client.exchange import Ask, UnusableError
-from bot.tutor.client.forms import SheetLineForm, SheetPageForm, TranscriptForm
+from bot.tutor.client.forms import PagesForm, SheetLineForm, SheetPageForm, TranscriptForm
 from bot.tutor.exams.asking import MOST_TO_READ, AskedOnce, Pictures, grouped
 
 UNREADABLE: Final = "[?]"
@@ -23,6 +25,32 @@ async def transcribe(asked: AskedOnce, sheet: Sheet) -> Transcript:
     for pictures in grouped(sheet.pictures, MOST_TO_READ):
         lines += await _read(asked, sheet, pictures)
     return Transcript(lines=tuple(lines))
+
+
+async def written_on(
+    asked: AskedOnce, pictures: Sequence[bytes], learner_id: LearnerId
+) -> tuple[str, ...]:
+    """Return what is written on each picture, a few pages a call; empty if it is not legible."""
+    texts: list[str] = []
+    for group in grouped(list(enumerate(pictures)), MOST_TO_READ):
+        photos = tuple(jpeg for _, jpeg in group)
+
+        def check(form: PagesForm, count: int = len(photos)) -> None:
+            if sorted(it.picture for it in form.pages) != list(range(1, count + 1)):
+                raise UnusableError(f"pages must hold each picture from 1 to {count} exactly once")
+            if any(len(it.text) > LONGEST_PAGE for it in form.pages):
+                raise UnusableError(f"a page has more than {LONGEST_PAGE} characters")
+
+        ask = Ask(
+            prompt="transcribe_pages",
+            values={"pictures": len(photos)},
+            learner_id=learner_id,
+            photos=photos,
+        )
+        form = await asked.structured(ask, PagesForm, check)
+        read = sorted(form.pages, key=lambda it: it.picture)
+        texts += (without_unseen(it.text).strip() if it.legible else "" for it in read)
+    return tuple(texts)
 
 
 async def _read(asked: AskedOnce, sheet: Sheet, pictures: Pictures) -> list[TranscriptLine]:

@@ -1,5 +1,6 @@
 """What an answer to a task is worth, where its writer stands, and a tip that tells no solution."""
 
+from dataclasses import replace
 from typing import Final
 
 from bot.domain.answers.quotes import own_words
@@ -10,20 +11,26 @@ from bot.flow.tutor.tutoring import TaskAnswer, TaskGrade
 from bot.flow.work.events import ModelUnavailableError
 from bot.tutor.client.exchange import Ask, Exchange, UnusableError
 from bot.tutor.client.forms import TaskGradeForm
+from bot.tutor.exams.asking import AskedOnce
+from bot.tutor.exams.transcribing import written_on
 from bot.tutor.grading.grading import after_quote, check_quote, check_shares, quoted, share
 
 LONGEST_WHERE: Final = 1_200
 LONGEST_FOLLOWING: Final = 600
-LONGEST_READ: Final = 8_000
-"""Characters read from photos; more is no answer any more."""
 
 
 async def grade_task(exchange: Exchange, answer: TaskAnswer) -> TaskGrade | None:
-    """Return the grade; None where the photos cannot be read.
+    """Return the grade; None if the photos cannot be read, which comes before any grading.
 
-    Feedback that gives the solution away is asked for once more. Where it does so again, what it
+    Feedback that gives the solution away is asked for once more. If it does so again, what it
     gives away is left out, and the tip is a hint of the task.
     """
+    read = ""
+    if answer.photos:
+        texts = await written_on(AskedOnce(exchange), answer.photos, answer.learner_id)
+        if not (read := "\n\n".join(filter(None, texts))):
+            return None
+    answer = replace(answer, read=read)
     judging = _Judging(answer)
     try:
         form = await exchange.structured(_ask(answer), TaskGradeForm, check=judging.check)
@@ -31,7 +38,7 @@ async def grade_task(exchange: Exchange, answer: TaskAnswer) -> TaskGrade | None
         if judging.sound is None:
             raise
         form = judging.sound
-    return _grade(answer, form) if form.legible else None
+    return _grade(answer, form)
 
 
 class _Judging:
@@ -43,17 +50,12 @@ class _Judging:
 
     def check(self, form: TaskGradeForm) -> None:
         """Raise UnusableError for a grade without evidence, and for one that tells too much."""
-        if not form.legible:
-            if not self._answer.photos:
-                raise UnusableError("legible is false only where photos cannot be read")
-            return
-        answer = _answer_text(self._answer, form)
-        check_quote(form.quote, answer)
+        check_quote(form.quote, self._answer.text)
         _check_lengths(form)
         check_shares(form)
         self.sound = form
         for field, text in (("following", form.following), ("where", form.where)):
-            leak = _leak(self._answer, form, text)
+            leak = _leak(self._answer, text)
             if leak:
                 raise UnusableError(f"{field} gives the solution away: {leak}; say less")
 
@@ -62,7 +64,6 @@ def _check_lengths(form: TaskGradeForm) -> None:
     for field, text, longest in (
         ("where", form.where, LONGEST_WHERE),
         ("following", form.following, LONGEST_FOLLOWING),
-        ("read_answer", form.read_answer, LONGEST_READ),
     ):
         if len(text) > longest:
             raise UnusableError(f"{field} has more than {longest} characters")
@@ -87,20 +88,19 @@ def _ask(answer: TaskAnswer) -> Ask:
             "hints": list(task.hints),
             "before": values,
             "answer": answer.typed,
-            "photos": len(answer.photos),
+            "read": answer.read,
         },
         learner_id=answer.learner_id,
-        photos=answer.photos,
     )
 
 
 def _grade(answer: TaskAnswer, form: TaskGradeForm) -> TaskGrade:
-    written, language = _answer_text(answer, form), answer.language
+    written, language = answer.text, answer.language
     where = after_quote(form.quote, written, form.where, language)
-    if _leak(answer, form, form.where):
+    if _leak(answer, form.where):
         where = quoted(own_words(form.quote, written) or "", language)
     following = form.following
-    if _leak(answer, form, following):
+    if _leak(answer, following):
         following = _unused_hint(answer)
     return TaskGrade(
         grade=Grade(
@@ -120,13 +120,7 @@ def _unused_hint(answer: TaskAnswer) -> str:
     return next((hint for hint in answer.task.hints if hint != last), "")
 
 
-def _leak(answer: TaskAnswer, form: TaskGradeForm, text: str) -> str:
+def _leak(answer: TaskAnswer, text: str) -> str:
     task = answer.task
-    known = (task.front, *task.hints, _answer_text(answer, form))
+    known = (task.front, *task.hints, answer.text)
     return leak(text, task.back, known)
-
-
-def _answer_text(answer: TaskAnswer, form: TaskGradeForm) -> str:
-    """Return the learner's answer: what was typed, and what was read from photos."""
-    read = form.read_answer if answer.photos else ""
-    return "\n\n".join(part.strip() for part in (answer.typed, read) if part.strip())
