@@ -149,6 +149,8 @@ class Settings(BaseSettings):
     """Calls of the model that may run at once for the whole bot; more wait their turn."""
     learner_budget_usd: Dollars = 0.5
     """Dollars that the model may cost for one learner in a day."""
+    topic_budget_usd: Dollars = 0.6
+    """Dollars that making one topic may cost; for a learner, four times that in 30 days."""
     total_budget_usd: Dollars = 5.0
     """Dollars that the model may cost for all learners in a day."""
     learner_free_calls: Count = 200

@@ -13,7 +13,7 @@ import structlog
 from bot.domain.ids import ChatId, OrderId
 from bot.flow.authoring.ports import InBatchError
 from bot.flow.engine.ports import Clock, StoreUnavailableError
-from bot.flow.work.events import OFF_FORM, ModelTrouble, ModelUnavailableError
+from bot.flow.work.events import OFF_FORM, USED_UP, ModelTrouble, ModelUnavailableError
 from bot.flow.work.orders import Batch, Order
 from bot.flow.work.ports import Orders
 from bot.jobs import exam_jobs
@@ -255,7 +255,7 @@ def next_try(order: Order, trouble: ModelTrouble, now: datetime) -> datetime | N
                 pause = pauses[order.tries - 1]
                 return now + pause if left is None or pause.total_seconds() < left else None
             return now + pauses[-1] if _may_yield(order, now) else None
-        case ModelTrouble.LEARNER_BUDGET | ModelTrouble.TOTAL_BUDGET if not is_awaited:
+        case _ if trouble in USED_UP and not is_awaited:
             return _tomorrow(now)
         case _:
             return None

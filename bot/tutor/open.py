@@ -124,6 +124,7 @@ def _budgets(settings: Settings) -> Budgets:
     return Budgets(
         by_learner=_microdollars(settings.learner_budget_usd),
         in_all=_microdollars(settings.total_budget_usd),
+        by_topic=_microdollars(settings.topic_budget_usd),
         free_by_learner=settings.learner_free_calls,
         free_in_all=settings.total_free_calls,
     )

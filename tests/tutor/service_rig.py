@@ -221,6 +221,7 @@ async def rig(
     write_prompts(folder)
     budgets = Budgets(
         by_learner=Microdollars(by_learner),
+        by_topic=Microdollars(1_000_000),
         in_all=Microdollars(in_all),
         free_by_learner=0,
         free_in_all=0,

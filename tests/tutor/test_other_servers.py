@@ -41,6 +41,7 @@ async def local(
     write_prompts(folder)
     budgets = Budgets(
         by_learner=Microdollars(0),
+        by_topic=Microdollars(1_000_000),
         in_all=Microdollars(0),
         free_by_learner=free_by_learner,
         free_in_all=free_in_all,

@@ -261,7 +261,13 @@ async def test_a_prompt_can_do_without_thinking_as_far_as_its_model_can(
     head = path.read_text(encoding="utf-8").replace("role: teach", f"role: {role}")
     path.write_text(head.replace("cache: 1h", "cache: 1h\nthinking: false"), encoding="utf-8")
     server, share = Server([says(text("Bread."))]), Microdollars(1_000_000)
-    budgets = Budgets(by_learner=share, in_all=share, free_by_learner=0, free_in_all=0)
+    budgets = Budgets(
+        by_learner=share,
+        in_all=share,
+        by_topic=Microdollars(1_000_000),
+        free_by_learner=0,
+        free_in_all=0,
+    )
 
     async with rig_of(server, load_prompts(tmp_path), budgets) as it:
         await it.exchange.text(ask("tell"))

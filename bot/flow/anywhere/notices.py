@@ -34,7 +34,7 @@ from bot.flow.placement.states import PlacementOffered
 from bot.flow.rhythm import choosing
 from bot.flow.topics.replies import OTHER_COURSES
 from bot.flow.tutor.events import UsageAsked
-from bot.flow.tutor.replies import usage, usage_in_calls
+from bot.flow.tutor.replies import usage, usage_in_calls, usage_of_topics
 from bot.flow.tutor.tutoring import TEACHER
 from bot.flow.tutor.usage import BUDGET
 
@@ -67,6 +67,8 @@ async def show_usage(state: ChatState, _: UsageAsked, turn: Turn, ports: Ports) 
     told = usage_in_calls if allowance.in_calls else usage
     shown = told(allowance.spent, allowance.for_learner, key)
     current = await show_current(state, turn, ports)
+    if not allowance.in_calls:
+        current = (usage_of_topics(allowance), *current)
     if lesson := state.lesson_open:
         tokens = await budget.lesson_tokens(turn.learner.id, lesson)
         current = (remark("usage-lesson", tokens=tokens), *current)

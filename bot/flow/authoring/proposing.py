@@ -13,12 +13,13 @@ from bot.flow.authoring.states import TopicProposed
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import SkipAsked, TextReceived
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import remark
+from bot.flow.engine.replies import WAYS_ON, Line, remark
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.learner.setting import with_field
 from bot.flow.maps.ports import MAPS, TopicWanted
 from bot.flow.placement.events import PlacementPressed
+from bot.flow.tutor.usage import BUDGET
 
 LONGEST = 200
 """Letters of a topic or a goal; more is no name for one."""
@@ -35,6 +36,11 @@ async def propose(state: ChatState, topic: str, goal: str, turn: Turn, ports: Po
         return Outcome(state=state, replies=(remark("said-topic-too-long"),))
     if len(in_making) >= MOST_IN_MAKING:
         return Outcome(state=state, replies=(remark("said-topics-in-making"),))
+    if (budget := ports[BUDGET]) is not None:
+        allowance = await budget.allowance(turn.learner.id, turn.now)
+        if not allowance.topics_left:
+            used_up = Line("said-topics-used-up", {}, WAYS_ON)
+            return Outcome(state=state, replies=(used_up,))
     wanted = TopicWanted(
         topic=" ".join(topic.split()),
         language=turn.language,

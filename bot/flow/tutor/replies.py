@@ -5,6 +5,7 @@ from typing import Final
 from bot.domain.ids import InteractionId
 from bot.flow.engine.events import CancelPressed
 from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Reply, Words, remark, reply
+from bot.flow.tutor.usage import Allowance
 from bot.flow.work.events import ModelTrouble
 
 NEEDS_MODEL: Final = Line(
@@ -46,6 +47,16 @@ def usage(spent: int, share: int, key: str = "usage") -> Line:
     """Return what the model has cost the learner's share of today, in millionths of a dollar."""
     cents = {"spent": spent / _MICRODOLLARS_A_CENT, "share": share / _MICRODOLLARS_A_CENT}
     return remark(key, **cents)
+
+
+def usage_of_topics(allowance: Allowance) -> Line:
+    """Return what making topics has cost in the last 30 days, and for how many more it will do."""
+    return remark(
+        "usage-topics",
+        spent=allowance.making / _MICRODOLLARS_A_CENT,
+        share=allowance.for_making / _MICRODOLLARS_A_CENT,
+        left=allowance.topics_left,
+    )
 
 
 def usage_in_calls(spent: int, share: int, key: str = "usage") -> Line:

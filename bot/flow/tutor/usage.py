@@ -21,6 +21,37 @@ class CallOutcome(StrEnum):
     UNUSABLE = "unusable"
 
 
+class Account(StrEnum):
+    """On which account a call goes, by its prompt."""
+
+    HELP = "help"
+    """A learner waits for it in the chat."""
+    MAKING = "making"
+    """It makes a topic: its survey, its map and its questions."""
+    ASIDE = "aside"
+    """A learner does something else meanwhile."""
+
+
+MAKING: Final = frozenset(
+    {"survey", "draw_map", "write_questions", "rewrite_questions", "solve_questions"}
+)
+ASIDE: Final = frozenset({"transcribe_exam", "grade_exam", "grade_exam_again", "regrade_step"})
+"""All other prompts help."""
+MAKING_DAYS: Final = 30
+"""For so many days what was made of topics counts."""
+
+
+TOPICS: Final = 4
+"""So many topics may be made in these days."""
+
+
+def account_of(prompt: str) -> Account:
+    """Return the account of calls with that prompt."""
+    if prompt in MAKING:
+        return Account.MAKING
+    return Account.ASIDE if prompt in ASIDE else Account.HELP
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tokens:
     """What a call used, as the provider counts; `input` is what no cache had."""
@@ -85,7 +116,9 @@ class Spent:
     """What the calls of the present day cost, in millionths of a dollar."""
 
     by_learner: int
-    """Since 04:00 where the learner is."""
+    """Since 04:00 where the learner is, the making of topics aside."""
+    making: int = 0
+    """On topics of the learner in the last 30 days."""
     in_all: int
     """Of all learners, since 04:00 in UTC."""
     free_by_learner: int = 0
@@ -132,8 +165,25 @@ class Allowance:
     spent_by_all: int
     for_learner: int
     for_all: int
+    making: int = 0
+    """What making topics has cost in the last 30 days."""
+    for_topic: int = 0
+    """What making one topic may cost."""
     in_calls: bool = False
     """Whether all of that is calls instead, of models that cost nothing."""
+
+    @property
+    def for_making(self) -> int:
+        """Return what making topics may cost in 30 days."""
+        return TOPICS * self.for_topic
+
+    @property
+    def topics_left(self) -> int:
+        """Return how many topics can still be begun, each with all that one may cost."""
+        if self.in_calls:
+            return TOPICS
+        left = max(self.for_making - self.making, 0)
+        return left // self.for_topic if self.for_topic else 0
 
     @property
     def learner_used_up(self) -> bool:

@@ -21,6 +21,8 @@ class ModelTrouble(StrEnum):
     """It cannot be reached, is overloaded or took too long; later it may work."""
     LEARNER_BUDGET = "learner_budget"
     """The learner's share of today is used up."""
+    TOPIC_BUDGET = "topic_budget"
+    """What making topics may cost the learner in 30 days is used up."""
     TOTAL_BUDGET = "total_budget"
     """The bot's share of today is used up."""
     REFUSED = "refused"
@@ -62,6 +64,10 @@ UNSUITABLE: Final = frozenset({
     ModelTrouble.HARMFUL, ModelTrouble.FOR_ADULTS, ModelTrouble.PERSONAL,
 })  # fmt: skip
 """It is no topic for a course; trying again changes nothing."""
+USED_UP: Final = frozenset(
+    {ModelTrouble.LEARNER_BUDGET, ModelTrouble.TOPIC_BUDGET, ModelTrouble.TOTAL_BUDGET}
+)
+"""There is more on another day."""
 OFF_FORM: Final = frozenset({ModelTrouble.REFUSED, ModelTrouble.UNUSABLE})
 """There was an answer, and another try may bring no better one."""
 

@@ -1,7 +1,7 @@
 """The port `UsageLog`: the calls of the model, a row each, and their table."""
 
 from dataclasses import asdict
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 import sqlalchemy as sa
@@ -61,7 +61,11 @@ _IS_FREE = (model_calls.c.cost_microdollars == 0) & (
 _COST_SINCE = sa.select(
     _sum(model_calls.c.cost_microdollars), _sum(sa.case((_IS_FREE, 1), else_=0))
 ).where(model_calls.c.at >= sa.bindparam("since", type_=model_calls.c.at.type))
-_LEARNERS_COST_SINCE = _COST_SINCE.where(_OF_LEARNER)
+_IS_MAKING = model_calls.c.prompt.in_(usage.MAKING) & ~_IS_FREE
+_LEARNERS_COST_SINCE = _COST_SINCE.where(_OF_LEARNER, ~_IS_MAKING)
+_MAKING_SINCE = sa.select(_sum(model_calls.c.cost_microdollars)).where(
+    model_calls.c.at >= sa.bindparam("since", type_=model_calls.c.at.type), _OF_LEARNER, _IS_MAKING
+)
 _LATEST = (
     sa.select(model_calls)
     .where(_OF_LEARNER)
@@ -108,9 +112,11 @@ def _spent(db: sa.Connection, learner_id: LearnerId, now: datetime) -> usage.Spe
     theirs = {"learner_id": learner_id, "since": Learner(id=learner_id, zone=zone).day_began(now)}
     everybodys = {"since": Learner(id=learner_id).day_began(now)}
     by_learner, free_by_learner = map(int, db.execute(_LEARNERS_COST_SINCE, theirs).one())
+    lately = {"learner_id": learner_id, "since": now - timedelta(days=usage.MAKING_DAYS)}
     in_all, free_in_all = map(int, db.execute(_COST_SINCE, everybodys).one())
     return usage.Spent(
         by_learner=by_learner,
+        making=int(db.execute(_MAKING_SINCE, lately).scalar_one()),
         in_all=in_all,
         free_by_learner=free_by_learner,
         free_in_all=free_in_all,

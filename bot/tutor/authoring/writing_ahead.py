@@ -106,7 +106,9 @@ class WritingAhead:
                 continue  # asked now, or to be mended by calls in the end
         if not gathering.requests:
             return None
-        return await self._batches.begin(gathering.requests, ahead.learner_id)
+        return await self._batches.begin(
+            gathering.requests, ahead.learner_id, STAGES[len(ahead.batches)]
+        )
 
     def _asked_with(self, name: str) -> tuple[Prompt, str]:
         return self._exchange.asked_with(prompt_of(name))

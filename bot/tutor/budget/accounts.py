@@ -9,7 +9,17 @@ import structlog
 
 from bot.domain.ids import LearnerId, LessonId
 from bot.flow.engine.ports import Clock, StoreUnavailableError
-from bot.flow.tutor.usage import Allowance, CallId, CallOutcome, ModelCall, Spent, Tokens, Usage
+from bot.flow.tutor.usage import (
+    Account,
+    Allowance,
+    CallId,
+    CallOutcome,
+    ModelCall,
+    Spent,
+    Tokens,
+    Usage,
+    account_of,
+)
 from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.tutor.budget.prices import cost_microdollars, is_free, is_priced
 from bot.tutor.client.messages import CHARACTERS_A_TOKEN, PICTURE_TOKENS
@@ -19,6 +29,8 @@ from bot.tutor.exams.asking import MOST_TO_READ
 
 Microdollars = NewType("Microdollars", int)
 
+KEPT_FOR_HELP: Final = 0.4
+"""The part of a learner's day that is kept for what they wait for in the chat."""
 OUTCOMES: Final = {
     ModelTrouble.DOWN: CallOutcome.DOWN,
     ModelTrouble.REFUSED: CallOutcome.REFUSED,
@@ -42,6 +54,7 @@ class Budgets:
 
     by_learner: Microdollars
     in_all: Microdollars
+    by_topic: Microdollars
     free_by_learner: int
     free_in_all: int
 
@@ -60,6 +73,8 @@ class Budgets:
             spent_by_all=spent.in_all,
             for_learner=self.by_learner,
             for_all=self.in_all,
+            making=spent.making,
+            for_topic=self.by_topic,
         )
 
 
@@ -85,15 +100,15 @@ class Accounts:
         self._clock = clock
         self._budgets = budgets
 
-    async def check(self, learner_id: LearnerId, model: str) -> None:
-        """Raise ModelUnavailableError once what may be spent today has been spent."""
+    async def check(self, learner_id: LearnerId, model: str, prompt: str) -> None:
+        """Raise ModelUnavailableError once what may be spent on such a call has been spent."""
         try:
             spent = await self._usage.spent(learner_id, self._clock.now())
         except StoreUnavailableError as error:
             raise ModelUnavailableError(ModelTrouble.DOWN, "no ledger") from error
         allowance = self._budgets.allowance(spent, free=is_free(model))
-        if allowance.learner_used_up:
-            raise ModelUnavailableError(ModelTrouble.LEARNER_BUDGET)
+        if trouble := _used_up(allowance, account_of(prompt)):
+            raise ModelUnavailableError(trouble)
         if allowance.all_used_up:
             raise ModelUnavailableError(ModelTrouble.TOTAL_BUDGET)
 
@@ -127,6 +142,17 @@ class Accounts:
             await self._usage.record(entry)
         except StoreUnavailableError:
             log.warning("a call of the model was not recorded", call=call.id)
+
+
+def _used_up(allowance: Allowance, account: Account) -> ModelTrouble | None:
+    """Return which share of the learner's is used up; of calls that cost nothing there is one."""
+    if account is Account.MAKING and not allowance.in_calls:
+        used_up = allowance.making >= allowance.for_making
+        return ModelTrouble.TOPIC_BUDGET if used_up else None
+    share: float = allowance.for_learner
+    if account is not Account.HELP:
+        share *= 1 - KEPT_FOR_HELP
+    return ModelTrouble.LEARNER_BUDGET if allowance.spent >= share else None
 
 
 class ModelBudget:

@@ -12,7 +12,7 @@ import structlog
 
 from bot.domain.ids import LearnerId
 from bot.flow.engine.ports import Clock
-from bot.flow.tutor.usage import CallId, CallOutcome, Usage
+from bot.flow.tutor.usage import Account, CallId, CallOutcome, Usage, account_of
 from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.flow.work.orders import Batch, BatchId
 from bot.tutor.budget.accounts import OUTCOMES, Accounts, Budgets, Call
@@ -46,10 +46,12 @@ class PaidBatches:
         self._accounts = accounts
         self._clock = clock
 
-    async def begin(self, requests: Mapping[str, Request], learner_id: LearnerId) -> Batch | None:
+    async def begin(
+        self, requests: Mapping[str, Request], learner_id: LearnerId, prompt: str
+    ) -> Batch | None:
         """Return a batch of these requests; None where the server makes none of them."""
         for model in {it.model for it in requests.values()}:
-            await self._accounts.check(learner_id, model)
+            await self._accounts.check(learner_id, model, prompt)
         try:
             batch_id = await self._model.begin(marked_in_batch(requests))
         except CallFailedError as error:
@@ -159,12 +161,14 @@ class PaidCalls:
         Where it raises UnusableError this is an UnfitError; everything else that can go wrong is a
         ModelUnavailableError.
         """
+        name = prompt.head.name
         self._check_breaker()  # nobody waits at the gate for this
         try:
             async with asyncio.timeout(PLACE_SECONDS) as timeout:
-                async with self._bounds.gate.place(request.learner_id):
+                is_help = account_of(name) is Account.HELP
+                async with self._bounds.gate.place(request.learner_id, is_help=is_help):
                     timeout.reschedule(None)
-                    await self._accounts.check(request.learner_id, request.model)
+                    await self._accounts.check(request.learner_id, request.model, name)
                     self._check_breaker()
                     return await self._recorded(request, prompt, judge, show)
         except TimeoutError as error:

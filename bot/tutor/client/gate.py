@@ -1,4 +1,4 @@
-"""The gate before the model: so many calls at once, shared fairly, and none while it fails."""
+"""The gate before the model: so many calls at once, help first, and none while it fails."""
 
 import asyncio
 from collections import Counter, deque
@@ -15,14 +15,25 @@ FIRST_REST = timedelta(seconds=60)
 LONGEST_REST = timedelta(minutes=15)
 
 
+KEPT_FOR_HELP = 4
+"""Of so many places one is kept for what a learner waits for in the chat: a text takes seconds,
+and would else wait until one of many writings, which take minutes, is done."""
+
+
 class Gate:
-    """Gives a free place to the waiting learner with the fewest, and in turns among those."""
+    """Gives a free place to the waiting learner with the fewest, and in turns among those.
+
+    Help goes before all other calls, and has places that those never take.
+    """
 
     def __init__(self, places: int) -> None:
         self._places = self._free = places
         self._taken: Counter[LearnerId] = Counter()
-        self._waiting: dict[LearnerId, deque[asyncio.Future[None]]] = {}
-        """By learner, whose turn comes first standing first."""
+        self._waiting: dict[bool, dict[LearnerId, deque[asyncio.Future[None]]]] = {
+            True: {},
+            False: {},
+        }
+        """Help and all other calls, by learner, whose turn comes first standing first."""
 
     def resize(self, places: int) -> None:
         """Let so many calls run from now on; those under way go on."""
@@ -31,28 +42,32 @@ class Gate:
         self._hand_out()
 
     @asynccontextmanager
-    async def place(self, learner_id: LearnerId) -> AsyncGenerator[None]:
+    async def place(self, learner_id: LearnerId, *, is_help: bool) -> AsyncGenerator[None]:
         """Hold a place while the block runs; wait for one first."""
-        await self._enter(learner_id)
+        await self._enter(learner_id, is_help=is_help)
         try:
             yield
         finally:
             self._leave(learner_id)
 
-    async def _enter(self, learner_id: LearnerId) -> None:
-        if self._free > 0:  # then nobody waits
+    async def _enter(self, learner_id: LearnerId, *, is_help: bool) -> None:
+        if self._is_free(is_help=is_help):  # then nobody waits for one of these
             self._take(learner_id)
             return
         given = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(learner_id, deque()).append(given)
+        waiting = self._waiting[is_help]
+        waiting.setdefault(learner_id, deque()).append(given)
         try:
             await given
         except asyncio.CancelledError:
             if given.cancelled():
-                self._give_up(learner_id, given)
+                self._give_up(waiting, learner_id, given)
             else:  # the place came in the same moment
                 self._leave(learner_id)
             raise
+
+    def _is_free(self, *, is_help: bool) -> bool:
+        return self._free > (0 if is_help else self._places // KEPT_FOR_HELP)
 
     def _take(self, learner_id: LearnerId) -> None:
         self._free -= 1
@@ -66,25 +81,33 @@ class Gate:
         self._hand_out()
 
     def _hand_out(self) -> None:
-        while self._free > 0 and self._waiting:
-            self._hand_on(min(self._waiting, key=self._taken.__getitem__))
+        for is_help, waiting in self._waiting.items():
+            while waiting and self._is_free(is_help=is_help):
+                self._hand_on(waiting, min(waiting, key=self._taken.__getitem__))
 
-    def _hand_on(self, learner_id: LearnerId) -> None:
+    def _hand_on(
+        self, waiting: dict[LearnerId, deque[asyncio.Future[None]]], learner_id: LearnerId
+    ) -> None:
         """Give a free place to the learner, unless that learner has gone."""
-        waiting = self._waiting.pop(learner_id)
-        given = waiting.popleft()
-        if waiting:
-            self._waiting[learner_id] = waiting  # at the end: others come first now
+        theirs = waiting.pop(learner_id)
+        given = theirs.popleft()
+        if theirs:
+            waiting[learner_id] = theirs  # at the end: others come first now
         if not given.cancelled():
             self._take(learner_id)
             given.set_result(None)
 
-    def _give_up(self, learner_id: LearnerId, given: asyncio.Future[None]) -> None:
-        left = [it for it in self._waiting.get(learner_id, ()) if it is not given]
+    def _give_up(
+        self,
+        waiting: dict[LearnerId, deque[asyncio.Future[None]]],
+        learner_id: LearnerId,
+        given: asyncio.Future[None],
+    ) -> None:
+        left = [it for it in waiting.get(learner_id, ()) if it is not given]
         if left:
-            self._waiting[learner_id] = deque(left)
+            waiting[learner_id] = deque(left)
         else:
-            self._waiting.pop(learner_id, None)
+            waiting.pop(learner_id, None)
 
 
 class Breaker:

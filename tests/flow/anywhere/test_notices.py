@@ -83,12 +83,13 @@ async def test_of_a_model_that_costs_nothing_usage_tells_the_calls() -> None:
 
 async def test_in_a_lesson_usage_tells_what_was_written_for_it() -> None:
     walk = imagined(MONDAY, budget=KnownBudget(1, 1))
-    assert len(await walk.send(UsageAsked())) == 1
+    assert len(await walk.send(UsageAsked())) == 2
     await to_first_question(walk)
 
-    _, lesson, *_ = await walk.send(UsageAsked())
+    _, lesson, topics, *_ = await walk.send(UsageAsked())
 
     assert lesson == remark("usage-lesson", tokens=1_234)
+    assert topics == remark("usage-topics", spent=0.0, share=0.0, left=0)
 
 
 async def test_usage_leaves_the_question_on_the_table() -> None:

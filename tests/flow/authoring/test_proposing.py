@@ -1,13 +1,16 @@
 """A topic that nobody has bundled is offered where a model is there."""
 
+from datetime import datetime
+
 import pytest
 
 from bot.domain.authoring.scope import Scope
-from bot.domain.ids import ChatId
+from bot.domain.ids import ChatId, LearnerId, LessonId
 from bot.flow.authoring.events import About, AboutPressed, ScopePressed
 from bot.flow.authoring.orders import InventoryOrder, MapOrder
 from bot.flow.authoring.replies import topic_offered
 from bot.flow.authoring.states import DrawingMap, TopicProposed, WritingInventory
+from bot.flow.composition.conversation import Conversation
 from bot.flow.engine import events as engine_events
 from bot.flow.engine.events import HelpAsked, PrivacyAsked, Started, TextReceived
 from bot.flow.engine.replies import Line, Words, remark
@@ -20,6 +23,7 @@ from bot.flow.lessons.states import Explaining
 from bot.flow.placement.events import PlacementPressed
 from bot.flow.placement.states import PlacementOffered
 from bot.flow.topics.events import CoursePressed, LearnAsked
+from bot.flow.tutor.usage import BUDGET, Allowance, Budget
 from tests.builders import MONDAY
 from tests.flow.lines import is_line, line_of, named
 from tests.flow.walking import imagined
@@ -260,3 +264,48 @@ async def test_a_tap_on_what_cannot_be_chosen_changes_nothing() -> None:
     said = await walk.send(AboutPressed(place, About.LEVEL, "wizard"))
 
     assert said == (await of_rome(walk, edits=True),)
+
+
+async def test_without_enough_left_for_a_topic_that_is_said_at_once_with_a_way_on() -> None:
+    walk = Wisher()
+    walk.ports = walk.ports.having(BUDGET, enough_for(200))
+    walk.conversation = Conversation(walk.ports, walk.clock)
+
+    (said,) = await walk.send(LearnAsked("Roman history"))
+
+    assert is_line(said, "said-topics-used-up")
+    assert said.keyboard
+    await walk.expect(Idle)
+
+
+async def test_with_enough_left_for_a_topic_it_is_offered() -> None:
+    walk = Wisher()
+    walk.ports = walk.ports.having(BUDGET, enough_for(180))
+    walk.conversation = Conversation(walk.ports, walk.clock)
+
+    await walk.send(LearnAsked("Roman history"))
+
+    await walk.expect(TopicProposed)
+
+
+def enough_for(making: int) -> Budget | None:
+    """Return a budget of which so much went into topics, of 60 for each."""
+    return KnownBudget(making=making, for_topic=60)
+
+
+class KnownBudget:
+    """Nothing is spent today; this was spent on topics."""
+
+    def __init__(self, *, making: int, for_topic: int) -> None:
+        self._allowance = Allowance(
+            spent=0, spent_by_all=0, for_learner=1, for_all=1, making=making, for_topic=for_topic
+        )
+
+    async def allowance(self, learner_id: LearnerId, now: datetime) -> Allowance:
+        return self._allowance
+
+    async def lesson_tokens(self, learner_id: LearnerId, lesson_id: LessonId) -> int:
+        return 0
+
+    def reading_cost(self, characters: int, scans: int, now: datetime) -> int:
+        return 0

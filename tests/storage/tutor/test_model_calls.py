@@ -87,6 +87,19 @@ async def test_what_was_spent_today_is_told_of_the_learner_and_of_all(process: S
     assert await process.usage_log.spent(ADA, NOON) == Spent(by_learner=21, in_all=321)
 
 
+async def test_making_topics_is_told_apart_and_for_30_days(process: Stores) -> None:
+    costs = [("explain", 0, 1), ("survey", 0, 20), ("write_questions", 29, 300)]
+    costs += [("draw_map", 31, 4_000), ("explain", 2, 50_000)]
+    for number, (prompt, days, cost) in enumerate(costs):
+        at = NOON - timedelta(days=days)
+        call = build_call(number, prompt=prompt, at=at, cost_microdollars=cost)
+        await process.usage_log.record(call)
+
+    spent = await process.usage_log.spent(ADA, NOON)
+
+    assert spent == Spent(by_learner=1, making=320, in_all=21)
+
+
 async def test_a_learners_day_is_that_of_their_zone(process: Stores) -> None:
     in_auckland = Learner(id=ADA, zone="Pacific/Auckland")  # 04:00 there is 15:00 the day before
     await take(process.chats, "1", LearnerChanged(in_auckland))

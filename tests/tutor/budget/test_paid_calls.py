@@ -198,7 +198,11 @@ def exchange_with(
     write_prompts(folder)
     clock = FakeClock(NOON)
     budgets = Budgets(
-        by_learner=Microdollars(1), in_all=Microdollars(1), free_by_learner=1, free_in_all=1
+        by_learner=Microdollars(1),
+        in_all=Microdollars(1),
+        by_topic=Microdollars(1),
+        free_by_learner=1,
+        free_in_all=1,
     )
     bounds = Bounds(budgets=budgets, gate=Gate(places), breaker=Breaker(clock))
     return ModelExchange(

@@ -1,5 +1,8 @@
 import asyncio
+import itertools
 from datetime import UTC, datetime, timedelta
+from heapq import heappop, heappush
+from typing import Any
 
 import pytest
 
@@ -38,7 +41,7 @@ class Queue:
 
     async def _stay(self, name: str) -> None:
         learner_id = {"a": ADA, "b": BEN, "c": CLEO}[name[0]]
-        async with self._gate.place(learner_id):
+        async with self._gate.place(learner_id, is_help=not name.endswith("w")):
             self.entered.append(name)
             await self._go_on[name].wait()
 
@@ -122,7 +125,7 @@ async def test_the_waiting_may_be_cancelled_and_a_place_given_in_the_same_step()
 
 
 async def fail_in(gate: Gate) -> None:
-    async with gate.place(ADA):
+    async with gate.place(ADA, is_help=True):
         raise RuntimeError
 
 
@@ -138,7 +141,7 @@ async def test_a_smaller_gate_lets_those_inside_finish_and_a_larger_one_lets_mor
     inside: list[LearnerId] = []
 
     async def call(learner_id: LearnerId, end: asyncio.Event) -> None:
-        async with gate.place(learner_id):
+        async with gate.place(learner_id, is_help=True):
             inside.append(learner_id)
             await end.wait()
 
@@ -259,3 +262,90 @@ def test_a_rest_is_told_and_another_process_rests_as_long(
     assert seconds_of_rest(other, clock) == 60
     other.failed()
     assert other.rests
+
+
+async def test_help_goes_before_writing_that_has_waited_longer() -> None:
+    queue = Queue(Gate(1))
+    await queue.join("a1", "b1 w", "b2 w", "c1")
+
+    await queue.leave("a1")
+
+    assert queue.entered == ["a1", "c1"]
+    await queue.leave_all()
+
+
+async def test_writing_leaves_a_quarter_of_the_places_to_help() -> None:
+    queue = Queue(Gate(8))
+    await queue.join(*(f"a{it} w" for it in range(8)))
+    assert len(queue.entered) == 6
+
+    await queue.join("b1", "c1", "b2")
+    assert queue.entered[6:] == ["b1", "c1"]
+
+    await queue.leave("a0 w")
+    assert queue.entered[8:] == ["b2"]
+    await queue.leave("b2")
+    assert len(queue.entered) == 9  # the place goes to nobody who writes
+    await queue.leave("b1")
+    assert len(queue.entered) == 9
+    await queue.leave("c1")
+    assert queue.entered[9:] == ["a6 w"]
+    await queue.leave_all()
+
+
+SECONDS = {"explain": 10, "answer": 5, "survey": 105, "draw": 60, "write": 60, "solve": 44}
+"""How long a call takes, as a month of the model has it."""
+HELP = ("explain", "answer", "explain", "answer", "explain")
+
+
+class Rush:
+    """Learners who begin a topic at once, in a time of their own."""
+
+    def __init__(self, gate: Gate) -> None:
+        self.waited: list[float] = []
+        self._gate = gate
+        self._now = 0.0
+        self._count = itertools.count()
+        self._sleepers: list[tuple[float, int, asyncio.Event]] = []
+
+    async def pass_time(self, everybody: asyncio.Future[Any]) -> None:
+        while not everybody.done():
+            await settle()
+            await settle()
+            if self._sleepers:
+                self._now, _, woken = heappop(self._sleepers)
+                woken.set()
+
+    async def begin(self, learner: LearnerId) -> None:
+        await self._call(learner, "survey")
+        await asyncio.gather(*(self._call(learner, "solve") for _ in range(2)))
+        await self._call(learner, "draw")
+        async with asyncio.TaskGroup() as tasks:
+            for _ in range(4):
+                tasks.create_task(self._write(learner))
+            for kind in HELP:
+                await self._call(learner, kind)
+
+    async def _write(self, learner: LearnerId) -> None:
+        await self._call(learner, "write")
+        await asyncio.gather(*(self._call(learner, "solve") for _ in range(2)))
+
+    async def _call(self, learner: LearnerId, kind: str) -> None:
+        began, is_help = self._now, kind in HELP
+        async with self._gate.place(learner, is_help=is_help):
+            if is_help:
+                self.waited.append(self._now - began)
+            woken = asyncio.Event()
+            heappush(self._sleepers, (self._now + SECONDS[kind], next(self._count), woken))
+            await woken.wait()
+
+
+async def test_with_three_who_begin_at_once_no_explanation_waits_longer_than_15_seconds() -> None:
+    rush = Rush(Gate(8))
+
+    everybody = asyncio.gather(*map(rush.begin, (ADA, BEN, CLEO)))
+    await rush.pass_time(everybody)
+    await everybody
+
+    assert len(rush.waited) == 3 * len(HELP)
+    assert max(rush.waited) <= 15

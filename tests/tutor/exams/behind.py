@@ -17,6 +17,7 @@ from tests.tutor.service_rig import Answer, Rig, Server, rig_of, says, text
 
 BUDGETS = Budgets(
     by_learner=Microdollars(1_000_000),
+    by_topic=Microdollars(1_000_000),
     in_all=Microdollars(1_000_000),
     free_by_learner=0,
     free_in_all=0,

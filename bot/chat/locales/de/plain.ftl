@@ -57,6 +57,11 @@ usage-lesson = Diese Lektion: bisher { $tokens ->
     [one] ein Token
    *[other] { $tokens } Tokens
  } geschrieben. Üblich sind etwa 2.000.
+usage-topics = Das Schreiben von Kursen zählt für sich: { $spent } von { $share } US-Cent in 30 Tagen. { $left ->
+        [0] Für einen weiteren Kurs reicht es gerade nicht.
+        [one] Das reicht noch für einen Kurs.
+       *[other] Das reicht noch für { $left } Kurse.
+    }
 usage-anew = Um vier Uhr früh beginnt es von vorn.
 
 stopped = Alles klar, hier hören wir auf. Dein Stand bleibt; komm wieder, wann du magst.

@@ -41,6 +41,7 @@ silent-grade = Deine Antwort kann ich mir gerade nicht ansehen, sie hat also nic
 
 trouble-down = Das Sprachmodell ist nicht erreichbar oder hat sehr viel zu tun. In ein paar Minuten geht es wahrscheinlich wieder.
 trouble-learner-budget = Dein Anteil am Sprachmodell ist für heute aufgebraucht. Morgen geht es weiter; Wiederholungen und Fragen, die schon geschrieben sind, gehen auch heute.
+trouble-topic-budget = Was das Schreiben von Kursen für dich in 30 Tagen kosten darf, ist aufgebraucht. Tag für Tag kommt etwas davon zurück; deine Kurse, Wiederholungen und alles, was schon geschrieben ist, gehen weiter wie immer.
 trouble-total-budget = Das Sprachmodell ist für heute ausgeschöpft. Morgen geht es weiter; Wiederholungen und Fragen, die schon geschrieben sind, gehen auch heute.
 trouble-refused = Darüber will das Sprachmodell nicht schreiben. Vielleicht helfen andere Worte oder ein anderes Thema.
 trouble-unusable = Was das Sprachmodell geschrieben hat, war zum Lernen nicht gut genug. Ein zweiter Versuch klappt oft.
@@ -57,6 +58,7 @@ plan-written = Die Texte und Fragen dieses Kurses stammen aus dem Gedächtnis de
 asked-practice = **Übung · { $label }** · von einer KI, noch nicht geprüft, zählt nicht
 
 said-topic-too-long = Das ist mir zu lang, um daraus einen Kurs zu machen. Sag es bitte mit höchstens 200 Zeichen. Ein ganzer Text geht als Datei: Schick ihn als .txt oder PDF.
+said-topics-used-up = In den letzten 30 Tagen habe ich schon so viel für dich geschrieben, dass es für einen weiteren Kurs gerade nicht reicht. Tag für Tag kommt etwas davon zurück; wie viel, zeigt /usage. Deine Kurse, Wiederholungen, Karten und die Kurse, die ich mitbringe, gehen weiter wie immer.
 said-topics-in-making = Drei deiner Kurse warten noch auf ihre Karte. Unter „Meine Kurse“ kannst du mit einem weitermachen oder ihn beenden; dann ist Platz für einen neuen.
 
 help-limits-with-model = Keine Videos, kein Live-Unterricht, keine Zeugnisse, keine Suche im Netz, keine Verbindung zu Schulplattformen. Fotos lese ich nur als Antwort auf eine Aufgabe und als Seiten zum Lernen; Sprachnachrichten hören kann ich noch nicht. Eigene Kurse und meine Antworten auf deine Fragen kommen von einem Sprachmodell, und das kann sich irren: Wenn dir etwas seltsam vorkommt, frag nach oder sieh woanders nach.

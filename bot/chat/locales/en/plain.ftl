@@ -57,6 +57,11 @@ usage-lesson = This lesson: { $tokens ->
     [one] one token
    *[other] { $tokens } tokens
  } written so far. About 2,000 are usual.
+usage-topics = Writing courses is counted by itself: { $spent } of { $share } cents (US) in 30 days. { $left ->
+        [0] There isn't enough left for another course right now.
+        [one] That's enough for one more course.
+       *[other] That's enough for { $left } more courses.
+    }
 usage-anew = The count starts afresh at four in the morning.
 
 stopped = All right, we'll stop here. Your progress is saved; come back whenever you like.

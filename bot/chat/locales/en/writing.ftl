@@ -41,6 +41,7 @@ silent-grade = I can't look at your answer right now, so it hasn't counted. Your
 
 trouble-down = The language model can't be reached or is very busy. It may well work again in a few minutes.
 trouble-learner-budget = You've used up today's share of the language model. Tomorrow there's more; reviews and questions that are already written still work today.
+trouble-topic-budget = What writing courses for you may cost in 30 days is used up. Day by day some of it comes back; your courses, reviews and everything that's already written go on as usual.
 trouble-total-budget = The language model's share for today is used up. Tomorrow there's more; reviews and questions that are already written still work today.
 trouble-refused = The language model won't write about this. Other words, or another topic, may help.
 trouble-unusable = What the language model wrote wasn't good enough to learn from. A second try often works.
@@ -57,6 +58,7 @@ plan-written = The texts and questions of this course come from the model's memo
 asked-practice = **Practice · { $label }** · AI-written, not checked yet, doesn't count
 
 said-topic-too-long = That's too long for me to make a course of. Please say it in at most 200 characters. A whole text works as a file: send it as .txt or PDF.
+said-topics-used-up = I've written so much for you in the last 30 days that there isn't enough left for another course. Day by day some of it comes back, and /usage shows how much. Your courses, reviews, cards and the courses that come with me go on as usual.
 said-topics-in-making = Three of your courses are still waiting for their map. Under “My courses” you can go on with one of them or stop it; then there's room for a new one.
 
 help-limits-with-model = No videos, no live classes, no certificates, no searching the web, no connection to school platforms. I read photos only as answers to a task and as pages to learn from; voice messages I can't listen to yet. Courses of your own and my answers to your questions come from a language model, and it can make mistakes: if something looks odd, ask me or check it elsewhere.
