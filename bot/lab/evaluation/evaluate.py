@@ -25,7 +25,7 @@ from bot.tutor.budget.accounts import Tally
 from bot.tutor.budget.prices import cost_microdollars
 from bot.tutor.client.exchange import Ask, Exchange, M, Show, Tool, ToolCall, ToolResult
 from bot.tutor.client.messages import tokens_of
-from bot.tutor.client.prompts import Role, load_prompts
+from bot.tutor.client.prompts import Role, load_prompts, models_of
 
 LONGEST_TROUBLE: Final = 300
 UNREACHED: Final = 3
@@ -151,11 +151,7 @@ def all_cases() -> Iterator[Case]:
 def planned_microdollars(cases: Sequence[Case], settings: Settings, on: date) -> int:
     """Return what the cases are expected to cost, by the prices of that day."""
     prompts = load_prompts() | load_prompts(JUDGES)
-    models = {
-        Role.TEACH: settings.teach_model,
-        Role.GRADE: settings.grade_model,
-        Role.HARD: settings.hard_model,
-    }
+    models = models_of(settings)
     cost = 0
     for it in (planned for case in cases for planned in case.plan):
         prompt = prompts[it.prompt]
