@@ -39,6 +39,7 @@ from bot.domain.mastery.tracing import TracedSum
 from bot.domain.memory.fit import FittedWeights
 from bot.domain.memory.fsrs6 import DEFAULT_WEIGHTS
 from bot.domain.memory.models import CardModel
+from bot.domain.practice.open_steps import OpenStep
 from bot.domain.progress.numbers import Number
 from bot.domain.progress.progress import Milestone, MilestoneKind, Summary, Timeline, Trend, Week
 from bot.domain.rhythm.agenda import AgendaReason
@@ -64,7 +65,7 @@ from bot.flow.files.transfer import (
 from bot.flow.learner.events import Screen as Page
 from bot.flow.learner.replies import ClockAsked, SettingsShown, deletion_asked
 from bot.flow.lessons import events as lesson_events, replies as lesson_replies
-from bot.flow.lessons.states import QuizPurpose
+from bot.flow.lessons.states import QuizPurpose, StepOpen
 from bot.flow.maps import replies as maps_replies
 from bot.flow.placement import replies as placement_replies
 from bot.flow.progress import replies as progress_replies
@@ -237,6 +238,11 @@ def deck_row(**but: object) -> card_replies.DeckRow:
         "suspended": 2,
     }
     return card_replies.DeckRow(**(fields | but))  # type: ignore[arg-type]  # samples only
+
+
+STEPS = StepOpen(
+    interaction_id=INTERACTION, steps=(OpenStep("Add: $3 + 4$", "7", "So it is $7$."),)
+)
 
 
 def struggling(**but: object) -> lesson_replies.StrugglingConcept:
@@ -604,6 +610,9 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     lesson_replies.checkpoint_proposed(interaction_id=INTERACTION, label="x", opens=("y", "z")),
     lesson_replies.checkpoint_proposed(interaction_id=INTERACTION, label="x", opens=()),
     lesson_replies.open_lesson(INTERACTION, "Equal parts"),
+    *(lesson_replies.step_open(STEPS, key) for key in ("step-open", "step-not-yet")),
+    *(Line(key, more=("So it is $7$.",)) for key in ("step-right", "step-shown", "step-beside")),
+    Line("steps-done"),
     lesson_replies.open_lesson(INTERACTION, "Flour", practice=True),
     lesson_replies.open_lesson(INTERACTION, "Flour", part=1),
     maps_replies.ConceptMastered(

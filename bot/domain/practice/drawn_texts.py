@@ -1,4 +1,4 @@
-"""Figures that stand in a text, each as a fenced block with its numbers as JSON."""
+"""What a model puts into a text as fenced blocks of JSON: figures, and steps left open."""
 
 import json
 import re
@@ -9,39 +9,38 @@ from bot.domain.practice.figures import FigureError, figure_of
 
 LONGEST_DOCUMENT: Final = 1_500
 _FENCE: Final = re.compile(
-    r"^```figure[^\S\n]*\n(?P<document>.*?)(?:^```[^\S\n]*(?:\n|\Z)|\Z)", re.MULTILINE | re.DOTALL
+    r"^```(?P<kind>figure|step)[^\S\n]*\n(?P<document>.*?)(?:^```[^\S\n]*(?:\n|\Z)|\Z)",
+    re.MULTILINE | re.DOTALL,
 )
+
+
+def documents(text: str, kind: str) -> Iterator[str]:
+    """Yield what stands in the fences of that kind, "figure" or "step"."""
+    for fence in _FENCE.finditer(text):
+        if fence["kind"] == kind and len(fence["document"]) <= LONGEST_DOCUMENT:
+            yield fence["document"]
 
 
 def figures_in(text: str) -> Iterator[str]:
     """Yield each figure of the text that can be drawn, as JSON."""
-    for fence in _FENCE.finditer(text):
+    for document in documents(text, "figure"):
         try:
-            yield _checked(fence["document"])
-        except FigureError:
+            read = json.loads(document)
+            figure_of(read if isinstance(read, dict) else {})
+        except (FigureError, ValueError):
             continue
+        yield json.dumps(read)
 
 
-def without_figures(text: str) -> str:
-    """Return the text alone; a figure that is still being written is left out as well."""
+def words_alone(text: str) -> str:
+    """Return the text without its fences; one that is still being written is left out as well."""
     return _FENCE.sub("", text).strip()
 
 
 def drawable(text: str) -> tuple[str, int]:
     """Return the text without the figures that cannot be drawn, and how many these are."""
-    fences = [it[0] for it in _FENCE.finditer(text)]
-    broken = [it for it in fences if not any(figures_in(it))]
+    fences = (it for it in _FENCE.finditer(text) if it["kind"] == "figure")
+    broken = [it[0] for it in fences if not any(figures_in(it[0]))]
     for fence in broken:
         text = text.replace(fence, "")
     return text.strip(), len(broken)
-
-
-def _checked(document: str) -> str:
-    if len(document) > LONGEST_DOCUMENT:
-        raise FigureError(f"expected at most {LONGEST_DOCUMENT} characters")
-    try:
-        read = json.loads(document)
-    except ValueError:
-        raise FigureError("expected JSON") from None
-    figure_of(read if isinstance(read, dict) else {})
-    return json.dumps(read)

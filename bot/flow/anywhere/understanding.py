@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.domain.answers.words import Meaning
+from bot.domain.exercise.asking import looks_like_question
 from bot.domain.topics.course import Language
 from bot.flow.anywhere import notices
 from bot.flow.anywhere.replies import MATHS_OFFERED, OTHER_OFFERED, PAUSE_OFFERED
@@ -20,6 +21,7 @@ from bot.flow.exercise.states import Answering
 from bot.flow.files.events import ImportAs, ImportPressed
 from bot.flow.files.states import offers_in
 from bot.flow.learner.events import SettingChosen
+from bot.flow.lessons import fading
 from bot.flow.practice.states import ItemClosed
 
 _LANGUAGES: Final = {Meaning.ENGLISH: Language.EN, Meaning.GERMAN: Language.DE}
@@ -46,6 +48,9 @@ async def meant(
     talk = talking.open_talk(state, turn.overlays)
     if talk and isinstance(state, Answering) and meaning not in _LEAVING:
         return await talking.take_words(talk, state, event, turn, ports)
+    step = fading.open_step(state, turn.overlays)
+    if step and meaning in {None, Meaning.DONT_KNOW} and not looks_like_question(event.text):
+        return await fading.take_text(step, state, event, turn, ports)
     read = await reading(state, event, meaning, turn, ports)
     if meaning is None and read is Reading.NOTHING_AWAITED:
         meaning = ports.words.heard_in(event.text)

@@ -7,7 +7,7 @@ of practice it is not told at all. What may be told is no matter of persuasion.
 from dataclasses import replace
 from typing import Any, Final
 
-from bot.domain.practice.drawn_texts import without_figures
+from bot.domain.practice.drawn_texts import words_alone
 from bot.domain.topics.course import parts_of
 from bot.flow.cards import faces
 from bot.flow.cards.states import CardAsked, is_on_table
@@ -69,7 +69,7 @@ async def take_up(
     for it in turn.overlays:
         if isinstance(it, TextAwaited) and it.takes_up:
             return Outcome(state=at, replies=(at_work("guess-awaited", it.interaction_id),))
-    opening, following, *_ = parts_of(without_figures(lessons.explanation_of(at, work, turn)))
+    opening, following, *_ = parts_of(words_alone(lessons.explanation_of(at, work, turn)))
     brief = await brief_of(work, work.mind_map.node(at.node_id), turn, ports)
     order = GuessOrder(
         brief=replace(brief, lesson_id=at.lesson_id),

@@ -186,7 +186,9 @@ async def ask_interests(
 async def take_interests(
     overlay: InterestsOpen, state: ChatState, event: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Keep what the learner likes; what is too long is asked for again."""
+    """Keep what the learner likes; what is too long is asked for again, a no or a stop is none."""
+    if ports.words.meaning_of(event.text) is not None:
+        return Outcome(state=state, replies=(remark("said-all-right"),))
     interests = " ".join(event.text.split())
     if len(interests) > LONGEST_INTERESTS:
         again = Line("interests-too-long", {"longest": LONGEST_INTERESTS}, interim=True)

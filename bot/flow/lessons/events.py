@@ -22,6 +22,14 @@ class NextPartPressed(Interaction):
     part: int
 
 
+@press("step")
+class StepPressed(Interaction):
+    """The learner asked to see the step that is open."""
+
+    left: int
+    """How many are open, so that a second press is told from the first."""
+
+
 @press("quiz")
 class QuizPressed(Interaction):
     """The learner is ready for the questions of the lesson."""

@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bot.domain.ids import NodeId, QuestionKey, is_written
-from bot.domain.practice.drawn_texts import figures_in, without_figures
+from bot.domain.practice.drawn_texts import figures_in, words_alone
+from bot.domain.practice.open_steps import open_steps
 from bot.domain.topics.course import (
     FROM_MEMORY,
     Citation,
@@ -196,7 +197,7 @@ def explained(
         interaction_id=state.interaction_id,
         label=turn.text(concept.label),
         way=way,
-        text=without_figures(shown),
+        text=words_alone(shown),
         minutes=concept.effort_minutes,
         number=1 + sum(it.is_mastered for it in way_there),
         left=len(way_there),
@@ -204,6 +205,7 @@ def explained(
         dark=turn.learner.dark_pictures,
         part=part,
         following=following,
+        open_steps=open_steps(shown) if way is ExplainAs.WORKED_EXAMPLE else (),
         citation=place,
         source=source if place is not None and place.page else None,
         map_id=state.map_id if by_model else None,

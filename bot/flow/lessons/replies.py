@@ -6,6 +6,7 @@ from datetime import datetime
 from bot.domain.exercise.flagged_questions import FlagReason
 from bot.domain.ids import InteractionId, MapId, ShortNodeId, SkillId, SourceId
 from bot.domain.mastery.struggle import StruggleReason
+from bot.domain.practice.open_steps import OpenStep
 from bot.domain.topics.course import Citation
 from bot.flow.engine.replies import Line, LineButton, Reply, Style, Words, reply
 from bot.flow.exercise.events import FlagDroppedPressed, PracticePressed
@@ -16,8 +17,9 @@ from bot.flow.lessons.events import (
     LessonFlagReasonPressed,
     NextPartPressed,
     QuizPressed,
+    StepPressed,
 )
-from bot.flow.lessons.states import QuizPurpose
+from bot.flow.lessons.states import QuizPurpose, StepOpen
 from bot.flow.maps.replies import Because
 from bot.flow.tutor.orders import ExplainAs
 from bot.flow.work.events import ModelTrouble
@@ -45,6 +47,8 @@ class ConceptExplained(Reply):
     """Which part of the explanation it is, from 1; 0 where it is shown whole."""
     following: bool = False
     """Whether another part follows."""
+    open_steps: tuple[OpenStep, ...] = ()
+    """The last steps of a worked example, which are left to the learner."""
     citation: Citation | None = None
     """The place of the learner's own source that carries it; None without a source."""
     source: SourceId | None = None
@@ -53,6 +57,15 @@ class ConceptExplained(Reply):
     """Of a text that a model wrote, about which something may be wrong."""
     node: ShortNodeId | None = None
     """What a button calls its concept."""
+
+
+def step_open(open_ones: StepOpen, key: str = "step-open") -> Line:
+    """Return the step that is the learner's now, and how to see it."""
+    place = open_ones.interaction_id
+    show = LineButton("button-show-step", StepPressed(place, len(open_ones.steps)))
+    quiz = LineButton("button-quiz", QuizPressed(place), Style.PRIMARY)
+    task = open_ones.steps[0].task
+    return Line(key, {}, ((show,), (quiz,)), more=(task,), interim=True)
 
 
 def lesson_doubted(event: LessonFlaggedPressed) -> Line:

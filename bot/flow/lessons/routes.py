@@ -4,12 +4,13 @@ from typing import Final
 
 from bot.flow.engine.events import SkipAsked
 from bot.flow.engine.states import Idle, Place
-from bot.flow.engine.table import Subject, anywhere, on
+from bot.flow.engine.table import Subject, anywhere, beside, follow, on
 from bot.flow.exercise.activities import runs
 from bot.flow.exercise.events import PracticePressed, RehearsePressed
 from bot.flow.exercise.states import Answering
 from bot.flow.lessons import (
     events,
+    fading,
     practising,
     question_wait,
     quizzing,
@@ -18,6 +19,7 @@ from bot.flow.lessons import (
     testing_in,
 )
 from bot.flow.lessons.events import QuestionsCame
+from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.work.events import WorkFailed
 
 ROUTES = (
@@ -52,4 +54,6 @@ ANYWHERE = (
     anywhere(events.PlacePressed, teaching.show_page),
     anywhere(events.QuestionsCame, question_wait.keep_questions),
 )
-SUBJECT: Final = Subject(routes=ROUTES, anywhere=ANYWHERE)
+OVERLAYS = (beside(states.StepOpen, events.StepPressed, fading.show_step),)
+LISTENERS = (follow(fading.leave_steps_open, ConceptExplained, states.StepOpen),)
+SUBJECT: Final = Subject(routes=ROUTES, anywhere=ANYWHERE, overlays=OVERLAYS, listeners=LISTENERS)

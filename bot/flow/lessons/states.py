@@ -7,11 +7,12 @@ from typing import ClassVar
 
 from bot.domain.answers.words import Meaning
 from bot.domain.exercise.mistakes import WrongQuestion
-from bot.domain.ids import LessonId, MapId, NodeId, OrderId, QuestionKey
+from bot.domain.ids import InteractionId, LessonId, MapId, NodeId, OrderId, QuestionKey
 from bot.domain.mastery.struggle import StruggleReason
+from bot.domain.practice.open_steps import OpenStep
 from bot.flow.engine.changes import Change
 from bot.flow.engine.events import Event
-from bot.flow.engine.states import Interactive, Place, offer_pressed, state
+from bot.flow.engine.states import Interactive, Overlay, Place, offer_pressed, overlay, state
 from bot.flow.exercise.states import Picking, Probed, TopicPurpose, purpose
 from bot.flow.lessons.events import CheckpointPressed, ExplainPressed, NextPartPressed, QuizPressed
 from bot.flow.maps.changes import QuestionPaused
@@ -70,6 +71,23 @@ class Explaining(InLesson):
                 return QuizPressed(self.interaction_id)
             case _:
                 return None
+
+
+@overlay("step_open")
+class StepOpen(Overlay):
+    """The last steps of a worked example are left to the learner."""
+
+    interaction_id: InteractionId
+    """Of the lesson."""
+    steps: tuple[OpenStep, ...]
+    """Those that are still open."""
+    tried: bool = False
+    """Whether something else was typed for the first of them."""
+
+    @property
+    def interaction_ids(self) -> frozenset[InteractionId]:
+        """Return the id of the lesson, which its buttons carry."""
+        return frozenset({self.interaction_id})
 
 
 @state("checkpoint_offered")

@@ -6,8 +6,8 @@ from typing import Final
 import structlog
 
 from bot.domain.authoring.sources import CITED, cited
-from bot.domain.practice.drawn_texts import drawable, without_figures
-from bot.domain.topics.course import FROM_MEMORY, Question
+from bot.domain.practice.drawn_texts import drawable, words_alone
+from bot.domain.topics.course import FROM_MEMORY, ConceptType, Question
 from bot.flow.tutor.orders import Brief, ExplainAs, GuessOrder, TalkOrder
 from bot.flow.tutor.tutoring import Grade, Show, TaskAnswer, TaskGrade
 from bot.tutor.client.exchange import Ask, Exchange
@@ -15,6 +15,8 @@ from bot.tutor.client.messages import tokens_of
 from bot.tutor.grading.grading import grade_answer
 from bot.tutor.grading.task_grading import grade_task
 
+_BEGUN, _HALF = 0.01, 0.5
+"""From which mastery on the last step of an example is left open, and the last two."""
 MOST_TOKENS: Final = 2_000
 """Of what a learner is told at once: about as much as a sitting holds."""
 
@@ -43,6 +45,7 @@ class ModelTeacher:
             "coming": list(brief.coming),
             "lesson": list(brief.lesson),
             "way": way.value,
+            "open_steps": _open_steps(brief, way),
             "source": [{"number": it.number, "text": it.text} for it in brief.source],
         }
         text = ""
@@ -122,13 +125,20 @@ class ModelTeacher:
         return text
 
 
+def _open_steps(brief: Brief, way: ExplainAs) -> int:
+    """Return how many steps of an example are left open: the more is known, the more are."""
+    if way is not ExplainAs.WORKED_EXAMPLE or brief.type is not ConceptType.PROCEDURE:
+        return 0
+    return sum(brief.score >= it for it in (_BEGUN, _HALF))
+
+
 def _aims(brief: Brief) -> dict[str, Sequence[str]]:
     return {"objectives": brief.objectives, "misconceptions": brief.misconceptions}
 
 
 def _words_alone(show: Show) -> Show:
     """Return what shows a text without its figures and the line that names its place."""
-    return lambda markdown: show(without_figures(markdown.partition(f"\n{CITED}")[0]))
+    return lambda markdown: show(words_alone(markdown.partition(f"\n{CITED}")[0]))
 
 
 def _context(brief: Brief) -> dict[str, object]:

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from bot.domain.markup import without_links
-from bot.domain.practice.drawn_texts import drawable, figures_in, without_figures
+from bot.domain.practice.drawn_texts import drawable, figures_in, words_alone
 
 BAR = '{"bar": {"parts": 8, "painted": 3}}'
 
@@ -18,7 +18,7 @@ def test_a_figure_is_found_and_the_text_stays_without_it() -> None:
     text = f"Look.\n\n{fenced(BAR)}\nThree of eight."
 
     assert [json.loads(it) for it in figures_in(text)] == [json.loads(BAR)]
-    assert without_figures(text).split() == ["Look.", "Three", "of", "eight."]
+    assert words_alone(text).split() == ["Look.", "Three", "of", "eight."]
     assert drawable(text) == (text, 0)
     assert without_links(text) == text
 
@@ -45,14 +45,14 @@ def test_what_cannot_be_drawn_is_left_out_and_the_text_stays(document: str) -> N
     assert broken == 1
     assert document not in kept
     assert [json.loads(it) for it in figures_in(text)] == [json.loads(BAR)]
-    assert without_figures(text).split() == ["Before.", "After."]
+    assert words_alone(text).split() == ["Before.", "After."]
 
 
 def test_a_figure_that_is_still_being_written_is_not_shown() -> None:
-    assert without_figures('Look.\n\n```figure\n{"bar": {"pa') == "Look."
+    assert words_alone('Look.\n\n```figure\n{"bar": {"pa') == "Look."
 
 
 def test_code_is_no_figure() -> None:
     code = "```python\nfigure = 1\n```"
 
-    assert without_figures(code) == code
+    assert words_alone(code) == code

@@ -226,7 +226,18 @@ def test_a_prompt_that_is_gone_is_frozen_no_more(tmp_path: Path) -> None:
 
 
 OURS = {
-    *("language", "way", "flow_state", "scope", "fewest", "most", "deepest", "level", "strategy"),
+    *(
+        "language",
+        "way",
+        "flow_state",
+        "scope",
+        "fewest",
+        "open_steps",
+        "most",
+        "deepest",
+        "level",
+        "strategy",
+    ),
     *(
         "skill_id",
         "difficulty",

@@ -128,6 +128,27 @@ async def test_a_figure_that_cannot_be_drawn_is_left_out_and_logged_without_its_
     assert not [it for it in shown.drafts if "figure" in it]
 
 
+@pytest.mark.parametrize(
+    ("kind", "way", "score", "left"),
+    [
+        (ConceptType.PROCEDURE, ExplainAs.WORKED_EXAMPLE, 0.0, 0),
+        (ConceptType.PROCEDURE, ExplainAs.WORKED_EXAMPLE, 0.3, 1),
+        (ConceptType.PROCEDURE, ExplainAs.WORKED_EXAMPLE, 0.5, 2),
+        (ConceptType.PROCEDURE, ExplainAs.EXPLANATION, 0.5, 0),
+        (ConceptType.IDEA, ExplainAs.WORKED_EXAMPLE, 0.5, 0),
+    ],
+)
+async def test_the_more_is_known_of_a_procedure_the_more_steps_an_example_leaves_open(
+    kind: ConceptType, way: ExplainAs, score: float, left: int
+) -> None:
+    exchange = ScriptedExchange(script={"explain": ["So."]})
+
+    await ModelTeacher(exchange).explain(brief(type=kind, score=score), way, Shown())
+
+    named = re.findall(r"^Open steps: (\d)", exchange.filled[0], re.MULTILINE)
+    assert named == ([str(left)] if left else [])
+
+
 async def test_a_grader_knows_what_is_often_believed_of_the_concept() -> None:
     exchange = ScriptedExchange(script={"grade_free_text": [GOOD]})
     told = brief(objectives=("You can say why.",), misconceptions=("Light gets heavier.",))

@@ -1,0 +1,84 @@
+"""Worked examples that fade: their last steps are left open, to be typed or looked at."""
+
+from dataclasses import replace
+
+from bot.domain.answers.words import Meaning
+from bot.domain.practice.open_steps import is_done
+from bot.flow.engine.events import Event, TextReceived
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Line
+from bot.flow.engine.states import ChatState, Overlay
+from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.lessons.events import StepPressed
+from bot.flow.lessons.replies import ConceptExplained, step_open
+from bot.flow.lessons.states import StepOpen
+from bot.flow.work.events import place_of
+
+
+def open_step(state: ChatState, overlays: tuple[Overlay, ...]) -> StepOpen | None:
+    """Return the step that is open where the chat is; None if there is none."""
+    place = place_of(state)
+    return next(
+        (it for it in overlays if isinstance(it, StepOpen) and it.interaction_id == place), None
+    )
+
+
+async def leave_steps_open(
+    _: ChatState, __: Event, outcome: Outcome, turn: Turn, ports: Ports
+) -> Outcome:
+    """Return the outcome with the steps of its example open; those of a lesson that is left go."""
+    overlays = turn.overlays if outcome.overlays is None else outcome.overlays
+    place = place_of(outcome.state)
+    kept = tuple(
+        it for it in overlays if not isinstance(it, StepOpen) or it.interaction_id == place
+    )
+    told = [it for it in outcome.replies if isinstance(it, ConceptExplained) and it.open_steps]
+    if not told:
+        return outcome if kept == overlays else replace(outcome, overlays=kept)
+    steps = told[-1].open_steps
+    others = tuple(it for it in kept if not isinstance(it, StepOpen))
+    opened = StepOpen(interaction_id=told[-1].interaction_id, steps=steps)
+    asked = step_open(opened)
+    return replace(outcome, overlays=(*others, opened), replies=(*outcome.replies, asked))
+
+
+async def show_step(
+    overlay: StepOpen, state: ChatState, event: StepPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show how the step is done; a second press of the same button shows nothing."""
+    if event.left != len(overlay.steps):
+        return Outcome(state=state)
+    return _after(overlay, "step-shown", state, turn)
+
+
+async def take_text(
+    overlay: StepOpen, state: ChatState, event: TextReceived, turn: Turn, ports: Ports
+) -> Outcome:
+    """Check what was typed; a second time the step is shown, as is one that code cannot check."""
+    if ports.words.meaning_of(event.text) is Meaning.DONT_KNOW:
+        return _after(overlay, "step-shown", state, turn)
+    done = is_done(overlay.steps[0], event.text, turn.language)
+    if done is False and not overlay.tried:
+        tried = replace(overlay, tried=True)
+        again = step_open(tried, "step-not-yet")
+        return Outcome(state=state, overlays=_with(tried, turn), replies=(again,))
+    key = "step-beside" if done is None else "step-right" if done else "step-shown"
+    return _after(overlay, key, state, turn)
+
+
+def _after(overlay: StepOpen, key: str, state: ChatState, turn: Turn) -> Outcome:
+    """Return what is said of the first step, and the next one if there is one."""
+    step, *others = overlay.steps
+    following = replace(overlay, steps=tuple(others), tried=False)
+    said = Line(key, more=(step.solution,), interim=True)
+    if not others:
+        overlays = tuple(it for it in turn.overlays if it != overlay)
+        done = Line("steps-done", keyboard=step_open(overlay).keyboard[1:], interim=True)
+        return Outcome(state=state, overlays=overlays, replies=(said, done))
+    return Outcome(
+        state=state, overlays=_with(following, turn), replies=(said, step_open(following))
+    )
+
+
+def _with(overlay: StepOpen, turn: Turn) -> tuple[Overlay, ...]:
+    return (*(it for it in turn.overlays if not isinstance(it, StepOpen)), overlay)
