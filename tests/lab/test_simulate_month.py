@@ -7,8 +7,10 @@ from typer.testing import CliRunner
 
 from bot.commands.line import app
 from bot.domain.topics.course import Language
+from bot.flow.tutor.usage import Account, account_of
 from bot.lab.commands.simulate_month import LEVELS, report
-from bot.lab.simulation.month import lived
+from bot.lab.simulation.month import Month, Paid, lived
+from bot.settings import Settings
 
 
 def test_the_table_has_a_line_for_each_prompt_and_adds_up() -> None:
@@ -21,6 +23,36 @@ def test_the_table_has_a_line_for_each_prompt_and_adds_up() -> None:
     assert sum(float(it[-2]) for it in prompts) == pytest.approx(float(everything[-2]), abs=0.01)
     none, mid, double = map(float, everything[-3:])
     assert none < mid < double
+
+
+def making(month: Month) -> list[Paid]:
+    return [it for it in month.paid if account_of(it.call.prompt) is Account.MAKING]
+
+
+def test_the_first_day_of_a_topic_stays_within_its_account_and_leaves_enough_for_help() -> None:
+    settings = Settings.model_construct()
+
+    month = asyncio.run(lived(Language.EN, 1, 1, budget=settings.learner_budget_usd))
+
+    made = making(month)
+    assert month.silent == {}
+    assert month.topics == 1
+    assert month.dollars(LEVELS["double"], made) <= settings.topic_budget_usd
+    help_ = [it for it in month.paid if it not in made]
+    assert month.dollars(LEVELS["double"], help_) <= settings.learner_budget_usd
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("language", Language)
+def test_a_month_stays_under_its_ceiling(language: Language) -> None:
+    month = asyncio.run(
+        lived(language, 30, 1, budget=Settings.model_construct().learner_budget_usd)
+    )
+
+    assert month.silent == {}
+    assert len(month.lessons) > 50
+    assert month.dollars() <= 2.0
+    assert len(month.paid) / len(month.lessons) <= 7
 
 
 @pytest.mark.thorough

@@ -1,9 +1,8 @@
 """Long work as a turn orders it: an inventory, a map, questions."""
 
 from dataclasses import replace
-from uuid import NAMESPACE_OID, uuid5
 
-from bot.domain.ids import ConceptId, CourseId, MapId, OrderId, is_written
+from bot.domain.ids import ConceptId, CourseId, MapId, is_written
 from bot.domain.mastery.struggle import StruggleReason
 from bot.domain.topics.course import Course
 from bot.domain.topics.mind_map import MindMap, Node
@@ -15,7 +14,7 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.states import Probed
-from bot.flow.lessons.question_wait import first_order_id, questions
+from bot.flow.lessons.question_wait import ahead_order_id, first_order_id, questions
 from bot.flow.lessons.states import Explaining
 from bot.flow.maps import ports as maps_ports
 from bot.flow.maps.changes import MapPlanned
@@ -137,7 +136,7 @@ def _ahead(
     course: Course, mind_map: MindMap, concept_id: ConceptId, turn: Turn
 ) -> work_orders.Order:
     """Return the order to write a concept's questions ahead; it is the same each time."""
-    order_id = OrderId(str(uuid5(NAMESPACE_OID, f"{mind_map.id}/{concept_id}/ahead")))
+    order_id = ahead_order_id(mind_map.id, concept_id)
     return replace(questions(course.id, [concept_id], turn, urgent=False), id=order_id)
 
 

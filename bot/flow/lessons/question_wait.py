@@ -22,7 +22,7 @@ from bot.flow.maps.ports import MAPS
 from bot.flow.tutor.tutoring import TEACHER
 from bot.flow.work import orders as work_orders
 from bot.flow.work.events import ModelTrouble, WorkFailed, drop_result, dropped, failure
-from bot.flow.work.orders import WorkOrdered, ordered
+from bot.flow.work.orders import WorkCancelled, WorkOrdered, ordered
 from bot.flow.work.ports import ORDERS
 
 
@@ -37,8 +37,11 @@ async def wait(state: Explaining, work: LoadedTopic, turn: Turn, ports: Ports) -
         return Outcome(state=waiting, replies=(reply,))
     concept_id = work.concept(state.node_id).id
     order = questions(work.course_id_of(concept_id), [concept_id], turn)
+    ahead = WorkCancelled(ahead_order_id(state.map_id, concept_id))  # or it is written twice
     return Outcome(
-        state=replace(waiting, order_id=order.id), changes=(WorkOrdered(order),), replies=(reply,)
+        state=replace(waiting, order_id=order.id),
+        changes=(ahead, WorkOrdered(order)),
+        replies=(reply,),
     )
 
 
@@ -146,6 +149,11 @@ def stored(event: QuestionsCame) -> tuple[Change, ...]:
 def first_order_id(map_id: MapId, concept_id: ConceptId) -> OrderId:
     """Return the id under which the first questions of a concept are ordered with its map."""
     return OrderId(str(uuid5(NAMESPACE_OID, f"{map_id}/{concept_id}/questions")))
+
+
+def ahead_order_id(map_id: MapId, concept_id: ConceptId) -> OrderId:
+    """Return the id under which a concept's questions are ordered ahead; the same each time."""
+    return OrderId(str(uuid5(NAMESPACE_OID, f"{map_id}/{concept_id}/ahead")))
 
 
 def questions(
