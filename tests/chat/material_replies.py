@@ -26,7 +26,9 @@ OFFER: Final = MaterialOffered(
     scans=0,
     characters=9_000,
 )
-ALLOWANCE: Final = Allowance(spent=7_000, spent_by_all=7_000, for_learner=500_000, for_all=10**7)
+ALLOWANCE: Final = Allowance(
+    spent=0, spent_by_all=0, for_learner=500_000, for_all=10**7, making=7_000, for_topic=600_000
+)
 COURSE: Final = build_course({f"c_{number}*": () for number in range(16)})
 OUTLINES: Final = tuple(
     OutlineOffered(

@@ -113,7 +113,7 @@ async def settle_offer(
         counted = replace(overlay, told=overlay.pages)
         reply = replies.offered(counted, cost, allowance, edits=True)
         return Outcome(state=state, overlays=_with(turn, counted), replies=(reply,))
-    if allowance.spent + cost > allowance.for_learner:
+    if not allowance.in_calls and allowance.making + cost > allowance.for_making:
         return await _said(replies.too_dear(cost, allowance), state, turn, ports)
     if len(await ports[SOURCES].of_learner(turn.learner.id)) >= MOST_SOURCES:
         return await _said(replies.too_many_sources(), state, turn, ports)

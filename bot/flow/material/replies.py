@@ -49,13 +49,13 @@ def offered(
 def _price(cost: int, allowance: Allowance) -> Words:
     if allowance.in_calls:
         return Words("material-cost-in-calls", {"calls": cost, "share": allowance.for_learner})
-    left = max(allowance.for_learner - allowance.spent, 0)
+    left = max(allowance.for_making - allowance.making, 0)
     cents = {"cost": -(-cost // _MICRODOLLARS_A_CENT), "left": left // _MICRODOLLARS_A_CENT}
     return Words("material-cost", cents)
 
 
 def too_dear(cost: int, allowance: Allowance) -> Line:
-    """Return that what is left of today does not pay for it."""
+    """Return that what is left for making courses does not pay for it."""
     return Line("material-too-dear", {}, WAYS_ON, more=(_price(cost, allowance),), interim=True)
 
 

@@ -33,7 +33,16 @@ class Account(StrEnum):
 
 
 MAKING: Final = frozenset(
-    {"survey", "draw_map", "write_questions", "rewrite_questions", "solve_questions"}
+    {
+        "survey",
+        "draw_map",
+        "write_questions",
+        "rewrite_questions",
+        "solve_questions",
+        "transcribe_pages",
+        "outline_source",
+        "write_cited_questions",
+    }
 )
 ASIDE: Final = frozenset({"transcribe_exam", "grade_exam", "grade_exam_again", "regrade_step"})
 """All other prompts help."""

@@ -47,7 +47,7 @@ class ModelAuthor:
         self, pictures: Sequence[bytes], learner_id: LearnerId
     ) -> tuple[str, ...]:
         """Return what is written on each picture of a page; empty if nothing can be read."""
-        return await written_on(self._asked, pictures, learner_id)
+        return await written_on(self._asked, "transcribe_pages", pictures, learner_id)
 
     async def outline(
         self,

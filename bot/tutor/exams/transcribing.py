@@ -28,9 +28,12 @@ async def transcribe(asked: AskedOnce, sheet: Sheet) -> Transcript:
 
 
 async def written_on(
-    asked: AskedOnce, pictures: Sequence[bytes], learner_id: LearnerId
+    asked: AskedOnce, prompt: str, pictures: Sequence[bytes], learner_id: LearnerId
 ) -> tuple[str, ...]:
-    """Return what is written on each picture, a few pages a call; empty if it is not legible."""
+    """Return what is written on each picture, a few pages a call; empty if it is not legible.
+
+    The prompt says on which account that goes.
+    """
     texts: list[str] = []
     for group in grouped(list(enumerate(pictures)), MOST_TO_READ):
         photos = tuple(jpeg for _, jpeg in group)
@@ -42,10 +45,7 @@ async def written_on(
                 raise UnusableError(f"a page has more than {LONGEST_PAGE} characters")
 
         ask = Ask(
-            prompt="transcribe_pages",
-            values={"pictures": len(photos)},
-            learner_id=learner_id,
-            photos=photos,
+            prompt=prompt, values={"pictures": len(photos)}, learner_id=learner_id, photos=photos
         )
         form = await asked.structured(ask, PagesForm, check)
         read = sorted(form.pages, key=lambda it: it.picture)

@@ -27,7 +27,9 @@ async def grade_task(exchange: Exchange, answer: TaskAnswer) -> TaskGrade | None
     """
     read = ""
     if answer.photos:
-        texts = await written_on(AskedOnce(exchange), answer.photos, answer.learner_id)
+        texts = await written_on(
+            AskedOnce(exchange), "transcribe_answer", answer.photos, answer.learner_id
+        )
         if not (read := "\n\n".join(filter(None, texts))):
             return None
     answer = replace(answer, read=read)

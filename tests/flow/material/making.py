@@ -50,10 +50,12 @@ class Purse:
 
     async def allowance(self, learner_id: LearnerId, now: datetime) -> Allowance:
         return Allowance(
-            spent=500_000 - self.left,
+            spent=0,
             spent_by_all=0,
-            for_learner=500_000,
+            for_learner=0,
             for_all=10**9,
+            making=500_000 - self.left,
+            for_topic=125_000,
             in_calls=self.in_calls,
         )
 

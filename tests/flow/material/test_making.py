@@ -236,7 +236,7 @@ async def test_without_a_model_it_is_said_at_once_with_what_works_instead() -> N
     assert named(await walk.send_photo(b"photo")) == ["unreadable-photo"]
 
 
-async def test_what_costs_more_than_is_left_of_today_waits() -> None:
+async def test_what_costs_more_than_is_left_for_making_courses_is_not_read() -> None:
     walk = Material()
     walk.purse.left = 100
     await walk.send_file("water.pdf", course_pdf(Language.EN))

@@ -7,7 +7,7 @@ import pytest
 from bot.domain.ids import LearnerId
 from bot.flow.tutor.usage import TOPICS, Account, Allowance, Spent, account_of
 from bot.flow.work.events import ModelTrouble, ModelUnavailableError
-from bot.tutor.budget.accounts import Accounts, Budgets, Microdollars
+from bot.tutor.budget.accounts import Accounts, Budgets, Microdollars, ModelBudget
 from bot.tutor.client.prompts import load_prompts
 from tests.database import NotedLedger
 from tests.fakes import FakeClock
@@ -89,3 +89,17 @@ def test_every_prompt_with_an_account_of_its_own_is_there() -> None:
 
     assert accounts == set(Account)
     assert account_of("answer_question") is Account.HELP
+
+
+def test_what_reading_ones_own_pages_costs_is_told_by_their_letters_and_scans() -> None:
+    paid = ModelBudget(NotedLedger(), BUDGETS, SONNET, costs=True)
+    free = ModelBudget(NotedLedger(), BUDGETS, "llama", costs=False)
+
+    typed = paid.reading_cost(36_000, 0, NOON)  # twelve pages
+    photographed = paid.reading_cost(0, 6, NOON)
+
+    assert (typed, photographed) == (84_000, 203_808)
+    assert [free.reading_cost(36_000, scans, NOON) for scans in (0, 1, 6, 60)] == [1, 2, 3, 13]
+    for prompt in ("transcribe_pages", "outline_source", "write_cited_questions"):
+        assert account_of(prompt) is Account.MAKING
+    assert account_of("transcribe_answer") is Account.HELP

@@ -221,7 +221,7 @@ def page(text: str, *, legible: bool = True) -> dict[str, Any]:
 
 
 async def photographed(read: dict[str, Any], *said: Any, typed: str = "") -> Any:
-    script: dict[str, list[Any]] = {"transcribe_pages": [read], "grade_task": list(said)}
+    script: dict[str, list[Any]] = {"transcribe_answer": [read], "grade_task": list(said)}
     exchange = ScriptedExchange(script=script)
     photo = answer(typed=typed, photos=(b"jpeg",))
     return await ModelTeacher(exchange).grade_task(photo), exchange
@@ -253,4 +253,4 @@ async def test_a_photo_that_cannot_be_read_is_not_graded_at_all(read: dict[str, 
     grade, exchange = await photographed(read)
 
     assert grade is None
-    assert [ask.prompt for ask in exchange.asks] == ["transcribe_pages"]
+    assert [ask.prompt for ask in exchange.asks] == ["transcribe_answer"]

@@ -6,12 +6,12 @@ material-photos = { $pages ->
     [one] Eine fotografierte Seite
    *[other] { $pages } fotografierte Seiten
  }. Ich kann einen Kurs daraus machen: mit Lektionen und Fragen, bei denen steht, von welcher Seite sie sind. Wenn noch Seiten fehlen, schick sie jetzt gleich, in ihrer Reihenfolge.
-material-cost = Lesen und Gliedern kostet etwa { $cost } Cent (US); du hast heute noch { $left }. Du siehst die Gliederung, bevor etwas beginnt. Die Lektionen kosten so viel wie sonst auch.
+material-cost = Lesen und Gliedern kostet etwa { $cost } Cent (US); für neue Kurse hast du noch { $left }, und was du verbraucht hast, kommt nach 30 Tagen wieder. Du siehst die Gliederung, bevor etwas beginnt. Die Lektionen kosten so viel wie sonst auch.
 material-cost-in-calls = Für Lesen und Gliedern brauche ich etwa { $calls } Aufrufe, von { $share }, die du am Tag hast. Du siehst die Gliederung, bevor etwas beginnt.
 button-make-course = Mach einen Kurs daraus
 button-leave-material = Lass es
 material-left = In Ordnung, ich habe nichts davon behalten.
-material-too-dear = Dein heutiger Anteil am Sprachmodell reicht dafür nicht. Schick es morgen noch einmal, oder schick weniger Seiten.
+material-too-dear = Was du für neue Kurse hast, reicht dafür nicht. Schick weniger Seiten, oder warte: Was du verbraucht hast, kommt nach 30 Tagen wieder.
 material-needs-model = Für einen Kurs aus deinem eigenen Material brauche ich ein Sprachmodell, und hier ist keines angeschlossen. Was geht: mit /import eine Tabelle mit Fragen und Antworten als Deck, oder mit /learn einer meiner Kurse.
 material-full = Du hast schon { $most } Quellen. Lösch eine, die du nicht mehr brauchst; dann ist wieder Platz.
 material-not-a-page = { $name } kann ich nicht lesen. Ich nehme PDFs, Fotos und reine Textdateien; die meisten Programme können als PDF speichern.

@@ -6,12 +6,12 @@ material-photos = { $pages ->
     [one] One photo of a page
    *[other] { $pages } photos of pages
  }. I can make a course of that: lessons and questions that name the page they come from. If there are more pages, just send them now, in their order.
-material-cost = Reading it and writing an outline costs about { $cost } cents (US); today you have { $left } left. You see the outline before anything begins. Its lessons cost what lessons always cost.
+material-cost = Reading it and writing an outline costs about { $cost } cents (US); for making courses you have { $left } left; what you use comes back after 30 days. You see the outline before anything begins. Its lessons cost what lessons always cost.
 material-cost-in-calls = Reading it and writing an outline takes about { $calls } calls, of { $share } that you have in a day. You see the outline before anything begins.
 button-make-course = Make a course of it
 button-leave-material = Leave it
 material-left = All right, I've kept nothing of it.
-material-too-dear = Today's share of the language model isn't enough for this. Send it again tomorrow, or send fewer pages.
+material-too-dear = What you have for making courses isn't enough for this. Send fewer pages, or wait: what you've used comes back after 30 days.
 material-needs-model = To make a course of your own material I need a language model, and none is connected here. What works: /import a table of questions and answers as a deck, or pick one of my courses with /learn.
 material-full = You have { $most } sources already. Delete one that you don't need any more; then there's room.
 material-not-a-page = I can't read { $name }. I take PDFs, photos and plain text files; most programs can save as PDF.
