@@ -3,7 +3,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.domain.ids import LearnerId
-from bot.domain.learner.learner import Access, Learner
+from bot.domain.learner.learner import GROWN_UP, Access, Learner
+from bot.domain.learner.memory import Memory
 
 ANNA = LearnerId(7)
 
@@ -56,3 +57,29 @@ def test_the_code_has_to_be_the_very_one() -> None:
     assert not access.opens_to("open-sesam")
     assert not access.opens_to("")
     assert not Access().opens_to("")
+
+
+@pytest.mark.parametrize(
+    ("school_class", "level", "told"),
+    [
+        (None, "", ""),
+        (None, "student", "a student at university or in vocational training"),
+        ("8", "", "a pupil in class 8"),
+        ("8", "school", "a pupil in class 8"),
+        ("8", "adult", "an adult"),
+        (GROWN_UP, "", "an adult"),
+        (None, "wizard", ""),
+    ],
+)
+def test_a_class_that_is_known_is_the_level_until_another_one_is_chosen(
+    school_class: str | None, level: str, told: str
+) -> None:
+    assert Learner(id=ANNA, school_class=school_class, memory=Memory(level=level)).level == told
+
+
+def test_something_is_written_for_who_learns_and_for_what() -> None:
+    memory = Memory(level="adult", purpose="work")
+
+    assert Learner(id=ANNA, memory=memory).audience == "an adult, who learns for work"
+    assert Learner(id=ANNA, memory=Memory(purpose="exam")).audience == "who learns for an exam"
+    assert Learner(id=ANNA).audience == ""

@@ -1,5 +1,7 @@
 """A small memory of how somebody learns."""
 
+import pytest
+
 from bot.domain.learner.memory import LATEST, MOST_HARD, Memory
 
 
@@ -45,3 +47,19 @@ def test_the_memory_stays_small() -> None:
     assert (len(memory.asked), len(memory.helped)) == (LATEST, LATEST)
     assert len(memory.hard) == MOST_HARD
     assert memory.hard[0] == "concept 49"
+
+
+@pytest.mark.parametrize(
+    ("but", "is_sound"),
+    [
+        ({}, True),
+        ({"level": "school", "purpose": "exam", "interests": "x" * 200}, True),
+        ({"level": "wizard"}, False),
+        ({"purpose": "revenge"}, False),
+        ({"interests": "x" * 201}, False),
+    ],
+)
+def test_what_a_file_says_of_the_learner_is_sound_if_it_can_be_chosen(
+    but: dict[str, str], *, is_sound: bool
+) -> None:
+    assert Memory(**but).is_sound is is_sound  # type: ignore[arg-type]  # fields by name

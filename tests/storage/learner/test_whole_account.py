@@ -4,6 +4,7 @@ import csv
 import json
 from asyncio import to_thread
 from collections.abc import Sequence
+from dataclasses import replace
 from io import BytesIO, StringIO
 from zipfile import ZipFile
 
@@ -20,9 +21,11 @@ from bot.domain.exams.scoring import GradedBy
 from bot.domain.exercise.flagged_questions import FlaggedQuestion, FlagReason
 from bot.domain.goals.landscape import GoalState, MasteredBy
 from bot.domain.ids import AttemptId, ChatId, CourseId, LearnerId, NodeId, TurnId, supplement_id
+from bot.domain.learner.memory import Memory
 from bot.domain.topics.course import Language
 from bot.flow.cards.events import DecksPressed
-from bot.flow.engine.events import DocumentReceived, Event, TextReceived
+from bot.flow.engine.changes import LearnerChanged
+from bot.flow.engine.events import DocumentReceived, Event, Started, TextReceived
 from bot.flow.exams.changes import AttemptChanged
 from bot.flow.exams.events import ExamsAsked
 from bot.flow.exams.replies import ExamsShown
@@ -216,11 +219,26 @@ async def test_somebody_elses_account_comes_in_under_ids_of_its_own(database: Da
     assert {it.title for it in here} == {it.title for it in there}
     opened = await ben.chats.open(BEN, TurnId("-"))
     assert (opened.learner.zone, opened.learner.daily_cap) == ("Asia/Tokyo", 30)
+    assert (opened.learner.memory.level, opened.learner.memory.purpose) == ("student", "work")
     assert set(opened.learner.rhythm.muted) <= {it.map_id for it in there}
     ((part,),) = (it.parts for it in opened.learner.rhythm.exam_dates)
     (python,) = (it for it in there if it.map_id == part.of)
     assert part.id in {it.id for it in (await ben.maps.get(python.map_id)).mind_map.nodes}
     assert not opened.learner.invited
+
+
+async def test_what_a_file_says_of_the_learner_and_nobody_can_choose_stays_out(
+    database: Database,
+) -> None:
+    anna, ben = walk_on(database), walk_on(database, BEN)
+    await anna.send(Started())
+    known = (await anna.chats.open(ANNA, TurnId("-"))).learner
+    told = Memory(level="adult", interests="x" * 201)
+    await anna.store(LearnerChanged(replace(known, memory=told)))
+
+    await bring(ben, await archive_of(anna))
+
+    assert (await ben.chats.open(BEN, TurnId("-"))).learner.memory == Memory()
 
 
 async def test_a_flag_is_given_back_and_takes_no_question_away_anew(database: Database) -> None:
