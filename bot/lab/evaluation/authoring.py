@@ -29,7 +29,7 @@ from bot.lab.evaluation.cases import (
 )
 from bot.lab.evaluation.judging import JudgedMapForm
 from bot.tutor.authoring.authoring import ModelAuthor
-from bot.tutor.authoring.solving import solve
+from bot.tutor.authoring.solving import READINGS, solve
 from bot.tutor.client.exchange import Ask
 
 WRITING: Final = "writing"
@@ -168,8 +168,10 @@ def _writing() -> Iterator[Case]:
                 expects={KEYS_AGREED: QUESTIONS, **texts(QUESTIONS)},
                 plan=(
                     Planned(prompt="write_questions", output_tokens=6_000),
-                    Planned(prompt="solve_questions", output_tokens=2_000),
-                    Planned(prompt="solve_questions", output_tokens=1_500, hard=True),
+                    Planned(prompt="solve_questions", output_tokens=1_500, calls=READINGS),
+                    Planned(
+                        prompt="solve_questions", output_tokens=1_500, calls=READINGS, hard=True
+                    ),
                 ),
             )
 
@@ -196,7 +198,10 @@ def _topics() -> Iterator[Case]:
             name=f"survey of {name}",
             run=partial(_surveyed, wanted=wanted),
             expects={SURVEY_SOUND: 1, **texts(1)},
-            plan=(Planned(prompt="survey", output_tokens=8_000),),
+            plan=(
+                Planned(prompt="survey", output_tokens=8_000),
+                Planned(prompt="solve_questions", output_tokens=2_000, calls=READINGS),
+            ),
         )
         yield Case(
             part=TOPICS,

@@ -13,7 +13,7 @@ from bot.domain.answers.choosing import in_language
 from bot.domain.answers.verdict import Right
 from bot.domain.topics.course import Course, Language, Question, text_in
 from bot.lab.evaluation.cases import NOBODY, Case, Desk, Finding, Findings, Planned, bundled
-from bot.tutor.authoring.solving import solve
+from bot.tutor.authoring.solving import READINGS, solve
 
 PART: Final = "keys"
 RIGHT_AGREED: Final = "right keys agreed to"
@@ -107,7 +107,9 @@ async def _solved(
 
 def cases() -> Iterator[Case]:
     """Yield two rounds of each bundled course in each language."""
-    plan = (Planned(prompt="solve_questions", output_tokens=3_000, input_tokens=1_500),)
+    plan = (
+        Planned(prompt="solve_questions", output_tokens=3_000, input_tokens=1_500, calls=READINGS),
+    )
     wrong = cycle(WRONG)
     for course, language in product(bundled(), Language):
         rng = Random(f"{SEED} {course.id} {language}")

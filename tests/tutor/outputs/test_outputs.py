@@ -25,8 +25,8 @@ from bot.domain.practice.diagnosis import STRATEGIES, MadeHint
 from bot.domain.practice.hints import fault
 from bot.domain.topics.course import Language, Question
 from bot.tutor.authoring.questions import to_question
-from bot.tutor.authoring.solving import blind, solve
-from bot.tutor.client.exchange import UnusableError
+from bot.tutor.authoring.solving import solve
+from bot.tutor.client.exchange import Ask, UnusableError
 from bot.tutor.client.forms import EntryForm, Form, QuestionForm
 from bot.tutor.client.model import Output, Trace
 from bot.tutor.client.service import judge_of
@@ -222,20 +222,21 @@ LETTERS = {
 """As the files call them; each question mixes them in its own way."""
 
 
-def with_shown_letters(kind: str, answer: str) -> str:
-    """Return the answer with the letters that the solver is shown."""
-    lines = [str(it) for it in blind(1, ASKED[kind], Language.EN)["choices"]]  # type: ignore[attr-defined]
-    shown = {line[3:]: line[0] for line in lines}
-    letters = {it: shown[words] for it, words in LETTERS.get(kind, {}).items()}
-    table = str.maketrans(letters | {it.upper(): to.upper() for it, to in letters.items()})
-    return re.sub(r"\b[a-cA-C]+\b", lambda it: it[0].translate(table), answer)
-
-
 async def agreed(kind: str, answer: str) -> bool:
-    solution = {"number": 1, "answer": with_shown_letters(kind, answer), "clear": True}
-    exchange = ScriptedExchange(script={"solve_questions": [{"solutions": [solution]}]})
-    (solved,) = await solve(exchange, [ASKED[kind]], "A topic", Language.EN, LearnerId(1))
-    return solved.agreed
+    """Return True if the answer counts, with the letters that each reading is shown."""
+
+    def answered(ask: Ask) -> dict[str, Any]:
+        questions: Any = ask.values["questions"]
+        (asked,) = questions
+        shown = {line[3:]: line[0] for line in asked["choices"]}
+        letters = {it: shown[words] for it, words in LETTERS.get(kind, {}).items()}
+        table = str.maketrans(letters | {it.upper(): to.upper() for it, to in letters.items()})
+        said = re.sub(r"\b[a-cA-C]+\b", lambda it: it[0].translate(table), answer)
+        return {"solutions": [{"number": 1, "answer": said, "clear": True}]}
+
+    exchange = ScriptedExchange(script={"solve_questions": [answered]})
+    (one,) = await solve(exchange, [ASKED[kind]], "A topic", Language.EN, LearnerId(1))
+    return one.agreed
 
 
 async def test_a_blind_answer_counts_however_it_is_written_and_a_wrong_one_does_not() -> None:
