@@ -39,7 +39,7 @@ MAP_COMPLETE: Final = "map lacks nothing essential, in order"
 REFUSED: Final = "unsuitable topic refused"
 SURVEY_SOUND: Final = "survey links its entries, in every level"
 SEED: Final = 20_261_129
-CONCEPTS_OF_LANGUAGE: Final = 2
+CONCEPTS_OF_LANGUAGE: Final = 4
 QUESTIONS: Final = 3
 """That a concept is expected to get at least."""
 MOST_ODD: Final = 1
