@@ -46,6 +46,7 @@ NOT_TRIED = {
     "propose_bridge",
     "take_up_guess",
     "outline_source",  # of learners' own material, which code holds against its pages
+    "transcribe_answer",  # as pages of exams are read
     "transcribe_pages",
     "write_cited_questions",
     "write_letter",
