@@ -97,6 +97,7 @@ class Reader:
         once: Mapping[str, Answer] = {
             "transcribe_pages": self._transcribed,
             "outline_source": self._outlined,
+            "write_cards": self._carded,
             "write_cited_questions": self._asked,
             "solve_questions": self._solved,
             "explain": self._explained,
@@ -130,6 +131,18 @@ class Reader:
                 }
             )
         return {"title": "Water", "description": "Its way round.", "concepts": concepts}
+
+    def _carded(self, ask: Ask) -> Notice:
+        cards = [
+            {
+                "front": f"What of {page['text'].splitlines()[0]}?",
+                "back": "That.",
+                "page": page["number"],
+                "quote": self._quote(page),
+            }
+            for page in _pages(ask, "pages")
+        ]
+        return {"title": "Water", "cards": cards}
 
     def _asked(self, ask: Ask) -> Notice:
         (page,) = _pages(ask, "source")

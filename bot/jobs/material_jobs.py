@@ -1,21 +1,21 @@
-"""A learner's own material: its files are read, scans by the model, and their pages outlined."""
+"""A learner's own material: its files are read, and their pages outlined or put on cards."""
 
 from bot.domain.authoring.sources import MOST_PAGES, Page
 from bot.flow.authoring.ports import Author
 from bot.flow.engine.files import FileUnavailableError
 from bot.flow.engine.ports import Ports
 from bot.flow.exams.ports import PageRefusedError
-from bot.flow.material.events import MaterialLost, OutlineWritten
-from bot.flow.material.orders import OutlineOrder
+from bot.flow.material.events import DeckWritten, MaterialLost, OutlineWritten
+from bot.flow.material.orders import DeckOrder, OutlineOrder
 from bot.flow.material.ports import MATERIAL, MaterialPage
 from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.flow.work.orders import Order
 
 
-async def outline(
-    order: Order, work: OutlineOrder, author: Author, ports: Ports
-) -> OutlineWritten | MaterialLost:
-    """Return the outline with the pages it is of, or that a file is gone."""
+async def result(
+    order: Order, work: OutlineOrder | DeckOrder, author: Author, ports: Ports
+) -> OutlineWritten | DeckWritten | MaterialLost:
+    """Return what is made of the pages, or that a file is gone."""
     try:
         found = await _read(work, ports)
     except (FileUnavailableError, PageRefusedError):
@@ -26,13 +26,16 @@ async def outline(
     if not any(texts):
         raise ModelUnavailableError(ModelTrouble.UNUSABLE, "nothing on the pages can be read")
     pages = tuple(Page(number=number, text=text) for number, text in enumerate(texts, start=1))
+    if isinstance(work, DeckOrder):
+        deck = await author.write_cards(work.language, pages, order.learner_id)
+        return DeckWritten(order.id, deck)
     course = await author.outline(
         work.course_id, work.source_id, work.language, pages, order.learner_id
     )
     return OutlineWritten(order.id, pages, course)
 
 
-async def _read(work: OutlineOrder, ports: Ports) -> list[MaterialPage]:
+async def _read(work: OutlineOrder | DeckOrder, ports: Ports) -> list[MaterialPage]:
     files, reader = ports.files, ports[MATERIAL]
     found: list[MaterialPage] = []
     if files is not None and reader is not None:

@@ -3,7 +3,8 @@
 from dataclasses import replace
 from typing import Final
 
-from bot.domain.ids import CourseId, FileId, InteractionId, OrderId, SourceId
+from bot.domain.cards.deck import Deck
+from bot.domain.ids import CourseId, DeckId, FileId, InteractionId, OrderId, SourceId
 from bot.domain.topics.course import Citation, Language
 from bot.flow.engine.files import SentFile
 from bot.flow.engine.replies import Reply
@@ -15,6 +16,7 @@ from bot.flow.material.states import MaterialOffered, OutlineAwaited, OutlineOff
 from bot.flow.tutor.orders import ExplainAs
 from bot.flow.tutor.usage import Allowance
 from tests.builders import build_course
+from tests.deck_builders import build_card
 
 AT: Final = InteractionId("ticket")
 SOURCE: Final = SourceId("s" * 36)
@@ -29,6 +31,7 @@ OFFER: Final = MaterialOffered(
 ALLOWANCE: Final = Allowance(
     spent=0, spent_by_all=0, for_learner=500_000, for_all=10**7, making=7_000, for_topic=600_000
 )
+CARD: Final = build_card("c")
 COURSE: Final = build_course({f"c_{number}*": () for number in range(16)})
 OUTLINES: Final = tuple(
     OutlineOffered(
@@ -63,6 +66,10 @@ MATERIAL_SAMPLES: Final[tuple[Reply, ...]] = (
     replies.too_dear(123_456, ALLOWANCE),
     *(replies.refused(NAME, trouble) for trouble in PageTrouble),
     replies.too_many_sources(),
+    *(
+        replies.deck_made(Deck(id=DeckId("d" * 36), title=NAME, cards=(CARD,) * count))
+        for count in (1, 12)
+    ),
     replies.being_read(
         OutlineAwaited(
             interaction_id=AT,

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bot.domain.authoring.sources import Page
+from bot.domain.cards.deck import Card
 from bot.domain.ids import ConceptId, CourseId, LearnerId, SourceId
 from bot.domain.topics.course import Course, CourseConcept, InventoryEntry, Language, Question
 from bot.flow.authoring import orders as authoring_orders
@@ -48,6 +49,14 @@ class ProposedPrerequisite:
     why: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenDeck:
+    """Cards that were written from a learner's own material."""
+
+    title: str
+    cards: tuple[Card, ...]
+
+
 class Author(Protocol):
     """What a worker does in the background. Every method may raise ModelUnavailableError."""
 
@@ -83,6 +92,11 @@ class Author(Protocol):
         learner_id: LearnerId,
     ) -> Course:
         """Return what the pages teach, as a course without questions that names its pages."""
+
+    async def write_cards(
+        self, language: Language, pages: Sequence[Page], learner_id: LearnerId
+    ) -> WrittenDeck:
+        """Return a deck of the pages, each card with the page and the words that carry it."""
 
     async def write(
         self,

@@ -5,6 +5,7 @@ from enum import StrEnum
 from bot.domain.authoring.sources import Page
 from bot.domain.ids import SourceId
 from bot.domain.topics.course import Course
+from bot.flow.authoring.ports import WrittenDeck
 from bot.flow.engine.events import Interaction, Press, event, press
 from bot.flow.work.events import WorkEvent
 
@@ -13,6 +14,7 @@ class MaterialInto(StrEnum):
     """What becomes of material."""
 
     COURSE = "course"
+    DECK = "deck"
     NOTHING = "nothing"
 
 
@@ -60,3 +62,10 @@ class OutlineWritten(WorkEvent):
 @event
 class MaterialLost(WorkEvent):
     """A file of the material cannot be had or read any more."""
+
+
+@event
+class DeckWritten(WorkEvent):
+    """The pages of the material are read, and their cards are there."""
+
+    deck: WrittenDeck

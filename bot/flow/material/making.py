@@ -1,10 +1,14 @@
-"""A course from a learner's own material: offered, read and outlined, confirmed and begun."""
+"""A course or a deck from a learner's own material: offered, read, confirmed and begun."""
 
 from dataclasses import replace
 
 from bot.domain.authoring.sources import MOST_PAGES, MOST_SOURCES, without_concepts
-from bot.domain.ids import FileId, SourceId
+from bot.domain.cards.deck import Deck
+from bot.domain.cards.transfer import title_beside
+from bot.domain.ids import FileId, SourceId, own_deck_id
 from bot.flow.authoring import waiting
+from bot.flow.cards.changes import DeckImported
+from bot.flow.cards.ports import CARDS, ImportedDeck
 from bot.flow.engine import notices as engine_notices
 from bot.flow.engine.events import CancelPressed, Event, PhotoReceived, Unreadable
 from bot.flow.engine.files import FileUnavailableError, SentFile
@@ -16,12 +20,14 @@ from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exams.ports import PageRefusedError, PageTrouble
 from bot.flow.files import replies as files_replies
 from bot.flow.files.events import MaterialSent
+from bot.flow.learner.changes import look_now
 from bot.flow.maps.changes import CourseWritten, MapAdded, SourceDropped, SourceKept
 from bot.flow.maps.loaded_topic import draft
 from bot.flow.maps.ports import COURSES, SOURCES
 from bot.flow.material import replies
 from bot.flow.material.events import (
     ConceptPressed,
+    DeckWritten,
     MaterialInto,
     MaterialLost,
     MaterialPressed,
@@ -30,12 +36,12 @@ from bot.flow.material.events import (
     SourcePressed,
     SourcesAsked,
 )
-from bot.flow.material.orders import OutlineOrder
+from bot.flow.material.orders import DeckOrder, OutlineOrder
 from bot.flow.material.ports import MATERIAL
-from bot.flow.material.states import MaterialOffered, OutlineAwaited, OutlineOffered
+from bot.flow.material.states import DeckAwaited, MaterialOffered, OutlineAwaited, OutlineOffered
 from bot.flow.tutor.tutoring import TEACHER
 from bot.flow.tutor.usage import BUDGET, Allowance
-from bot.flow.work.events import WorkFailed, dropped, failure
+from bot.flow.work.events import Awaited, WorkFailed, dropped, failure
 from bot.flow.work.orders import WorkCancelled, WorkOrdered, ordered
 
 FEWEST_CONCEPTS = 2
@@ -101,7 +107,7 @@ async def offer_photo(state: ChatState, event: PhotoReceived, turn: Turn, ports:
 async def settle_offer(
     overlay: MaterialOffered, state: ChatState, event: MaterialPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Order the outline, or leave the material.
+    """Order the outline or the cards, or leave the material.
 
     If more photos came since the offer, it is made again with what they cost.
     """
@@ -115,6 +121,8 @@ async def settle_offer(
         return Outcome(state=state, overlays=_with(turn, counted), replies=(reply,))
     if not allowance.in_calls and allowance.making + cost > allowance.for_making:
         return await _said(replies.too_dear(cost, allowance), state, turn, ports)
+    if event.into is MaterialInto.DECK:
+        return await _order_deck(overlay, state, turn, ports)
     if len(await ports[SOURCES].of_learner(turn.learner.id)) >= MOST_SOURCES:
         return await _said(replies.too_many_sources(), state, turn, ports)
     work = OutlineOrder(
@@ -139,8 +147,40 @@ async def settle_offer(
     )
 
 
+async def _order_deck(
+    offer: MaterialOffered, state: ChatState, turn: Turn, ports: Ports
+) -> Outcome:
+    order = ordered(DeckOrder(files=offer.files, language=turn.language), turn)
+    awaited = DeckAwaited(interaction_id=turn.awaited_id(), order_id=order.id)
+    again = await show_current(state, turn, ports)
+    return Outcome(
+        state=state,
+        overlays=(*_with(turn), awaited),
+        changes=(WorkOrdered(order),),
+        replies=(replies.being_read(awaited, "material-reading-cards"), *again),
+    )
+
+
+async def take_deck(
+    overlay: DeckAwaited, state: ChatState, event: DeckWritten, turn: Turn, ports: Ports
+) -> Outcome:
+    """Keep the cards as a deck of the learner's own; while an exam is sat nothing is said."""
+    decks = await ports[CARDS].catalogue(turn.learner.id)
+    deck = Deck(
+        id=own_deck_id(turn.learner.id, event.order_id),
+        title=title_beside(event.deck.title, {it.title for it in decks}),
+        cards=event.deck.cards,
+    )
+    return Outcome(
+        state=state,
+        overlays=_without(turn, overlay),
+        changes=(DeckImported(turn.learner.id, ImportedDeck(deck=deck)), look_now(turn)),
+        replies=() if state.supervised else (replies.deck_made(deck),),
+    )
+
+
 async def cancel(
-    overlay: OutlineAwaited, state: ChatState, _: CancelPressed, turn: Turn, ports: Ports
+    overlay: Awaited, state: ChatState, _: CancelPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Stop reading; nothing of the material is kept."""
     stopped = await _said(remark("material-cancelled"), state, turn, ports)
@@ -171,14 +211,10 @@ async def take_outline(
     )
 
 
-async def fail_outline(
-    overlay: OutlineAwaited,
-    state: ChatState,
-    event: WorkFailed | MaterialLost,
-    turn: Turn,
-    ports: Ports,
+async def fail(
+    overlay: Awaited, state: ChatState, event: WorkFailed | MaterialLost, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Say why there is no outline; the material can be sent again."""
+    """Say why nothing came of it; the material can be sent again."""
     line, noted = remark("material-lost"), dropped(event)
     if isinstance(event, WorkFailed):
         line = replace(remark("material-stuck"), more=(event.trouble.words,))

@@ -17,3 +17,12 @@ class OutlineOrder(Work):
     course_id: CourseId
     language: Language
     kind: Literal["outline"] = "outline"
+
+
+@work
+class DeckOrder(Work):
+    """A deck of what is worth knowing by heart: the files are read, scans by the model."""
+
+    files: tuple[SentFile, ...]
+    language: Language
+    kind: Literal["source_deck"] = "source_deck"

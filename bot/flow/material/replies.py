@@ -4,7 +4,9 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from bot.domain.authoring.sources import MOST_PAGES, MOST_SOURCES
+from bot.domain.cards.deck import Deck
 from bot.domain.topics.course import Course, Language, text_in
+from bot.flow.cards.events import DeckDrillPressed
 from bot.flow.engine.events import CancelPressed
 from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Style, Value, Words, choice, remark
 from bot.flow.exams.ports import PageTrouble
@@ -17,8 +19,9 @@ from bot.flow.material.events import (
     SourcePressed,
     SourcesAsked,
 )
-from bot.flow.material.states import MaterialOffered, OutlineAwaited, OutlineOffered
+from bot.flow.material.states import MaterialOffered, OutlineOffered
 from bot.flow.tutor.usage import Allowance
+from bot.flow.work.events import Awaited
 
 _MICRODOLLARS_A_CENT: Final = 10_000
 _NUMBERS_A_ROW: Final = 4
@@ -30,6 +33,7 @@ def offered(
 ) -> Line:
     """Return what was sent, what a course of it costs, and what can become of it."""
     make = MaterialPressed(offer.interaction_id, MaterialInto.COURSE)
+    deck = MaterialPressed(offer.interaction_id, MaterialInto.DECK)
     leave = MaterialPressed(offer.interaction_id, MaterialInto.NOTHING)
     name = "" if offer.photos else offer.files[0].name
     key = "material-photos" if offer.photos else "material-file"
@@ -38,6 +42,7 @@ def offered(
         {"pages": offer.pages, "name": name},
         (
             (LineButton("button-make-course", make, Style.PRIMARY),),
+            (LineButton("button-make-deck", deck),),
             (LineButton("button-leave-material", leave), MY_MATERIAL),
         ),
         more=(_price(cost, allowance),),
@@ -70,7 +75,14 @@ def too_many_sources() -> Line:
     return Line("material-full", {"most": MOST_SOURCES}, ((MY_MATERIAL,), *WAYS_ON), interim=True)
 
 
-def being_read(awaited: OutlineAwaited, key: str = "material-reading") -> Line:
+def deck_made(deck: Deck) -> Line:
+    """Return that the cards are there, and can be drilled."""
+    drill = LineButton("button-drill-made", DeckDrillPressed(deck.id, more=False), Style.PRIMARY)
+    values: dict[str, Value] = {"title": deck.title, "cards": len(deck.cards)}
+    return Line("material-deck", values, ((drill,), *WAYS_ON), interim=True)
+
+
+def being_read(awaited: Awaited, key: str = "material-reading") -> Line:
     """Return that the material is being read; it can be cancelled."""
     cancel = LineButton("button-cancel", CancelPressed(awaited.interaction_id))
     return Line(key, {}, ((cancel,),), interim=True)

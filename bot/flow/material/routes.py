@@ -14,8 +14,12 @@ OVERLAYS = (
     beside(states.MaterialOffered, events.MaterialPressed, making.settle_offer),
     beside(states.OutlineAwaited, CancelPressed, making.cancel),
     beside(states.OutlineAwaited, events.OutlineWritten, making.take_outline),
-    beside(states.OutlineAwaited, events.MaterialLost, making.fail_outline),
-    beside(states.OutlineAwaited, WorkFailed, making.fail_outline),
+    beside(states.OutlineAwaited, events.MaterialLost, making.fail),
+    beside(states.OutlineAwaited, WorkFailed, making.fail),
+    beside(states.DeckAwaited, CancelPressed, making.cancel),
+    beside(states.DeckAwaited, events.DeckWritten, making.take_deck),
+    beside(states.DeckAwaited, events.MaterialLost, making.fail),
+    beside(states.DeckAwaited, WorkFailed, making.fail),
     beside(states.OutlineOffered, events.ConceptPressed, making.choose_concept),
     beside(states.OutlineOffered, events.OutlinePressed, making.settle_outline, Place.LESSON),
 )
@@ -25,6 +29,7 @@ ANYWHERE = (
     anywhere(events.SourcesAsked, making.show_sources),
     anywhere(events.SourcePressed, making.forget_source),
     anywhere(events.OutlineWritten, drop_result),
+    anywhere(events.DeckWritten, drop_result),
     anywhere(events.MaterialLost, drop_result),
 )
 LISTENERS = (follow(making.show_untold, ExamSat),)

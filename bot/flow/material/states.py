@@ -41,6 +41,13 @@ class OutlineAwaited(Awaited):
     source_id: SourceId
 
 
+@overlay("source_deck_awaited")
+class DeckAwaited(Awaited):
+    """Material is being read, and cards are written from it."""
+
+    outlasts_stop: ClassVar[bool] = True
+
+
 @overlay("outline_offered")
 class OutlineOffered(Overlay):
     """An outline is there: shall it become a course, and without which concepts?"""

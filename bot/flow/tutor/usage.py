@@ -42,6 +42,7 @@ MAKING: Final = frozenset(
         "transcribe_pages",
         "outline_source",
         "write_cited_questions",
+        "write_cards",
     }
 )
 ASIDE: Final = frozenset({"transcribe_exam", "grade_exam", "grade_exam_again", "regrade_step"})

@@ -8,10 +8,16 @@ from bot.domain.authoring.written_question import name_problem, text_problem
 from bot.domain.ids import ConceptId, CourseId, LearnerId, SourceId
 from bot.domain.topics import course as courses
 from bot.flow.authoring import orders as authoring_orders
-from bot.flow.authoring.ports import Grown, ProposedPrerequisite, Write, WrittenInventory
+from bot.flow.authoring.ports import (
+    Grown,
+    ProposedPrerequisite,
+    Write,
+    WrittenDeck,
+    WrittenInventory,
+)
 from bot.flow.lessons import orders as lessons_orders
 from bot.flow.work import orders as work_orders
-from bot.tutor.authoring import inventory_writing, mapping, outlining, writing
+from bot.tutor.authoring import card_writing, inventory_writing, mapping, outlining, writing
 from bot.tutor.authoring.writing_ahead import Ahead, WritingAhead
 from bot.tutor.client.exchange import Ask, Exchange, UnusableError
 from bot.tutor.client.forms import BridgeForm
@@ -61,6 +67,12 @@ class ModelAuthor:
         return await outlining.outline(
             self._exchange, course_id, source_id, language, pages, learner_id
         )
+
+    async def write_cards(
+        self, language: courses.Language, pages: Sequence[Page], learner_id: LearnerId
+    ) -> WrittenDeck:
+        """Return a deck of the pages, each card with the page and the words that carry it."""
+        return await card_writing.write_cards(self._exchange, language, pages, learner_id)
 
     async def write(
         self,

@@ -421,6 +421,23 @@ class OutlineForm(Form):
     concepts: list[OutlinedConceptForm]
 
 
+class CardForm(Form):
+    """A card with the place of the learner's own material that carries its answer."""
+
+    front: Words
+    back: Words
+    page: int
+    quote: str
+    """Words of that page, letter by letter."""
+
+
+class CardsForm(Form):
+    """What of a learner's own material is worth knowing by heart."""
+
+    title: Words
+    cards: list[CardForm]
+
+
 class StepGradeForm(Form):
     """What was found of one step; the evidence comes before the points."""
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from bot.domain.ids import FileId, LearnerId
+from bot.domain.topics.course import Language
 from bot.flow.engine.events import DocumentReceived, Event, PhotoReceived
 from bot.flow.engine.files import SentFile
 from bot.flow.engine.replies import Line, Reply
@@ -72,6 +73,7 @@ class Material(Wisher):
 
     reader: Reader = field(default_factory=Reader)
     with_model: bool = True
+    language: Language = Language.EN
 
     def __post_init__(self) -> None:
         stores = Stores(InMemory())
@@ -96,6 +98,9 @@ class Material(Wisher):
             ports,
             lambda _, count: str(count),
         )
+
+    async def send(self, event: Event, *, language: Language | None = None) -> tuple[Reply, ...]:
+        return await super().send(event, language=language or self.language)
 
     async def send_file(self, name: str, content: bytes) -> tuple[Reply, ...]:
         return await self.send(DocumentReceived(self.files.put(name, content)))

@@ -16,7 +16,7 @@ from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.lessons.states import Explaining, Quiz
 from bot.flow.maps.changes import SourceKept
 from bot.flow.material.events import ConceptPressed, MaterialInto, SourcePressed, SourcesAsked
-from bot.flow.material.orders import OutlineOrder
+from bot.flow.material.orders import DeckOrder, OutlineOrder
 from bot.flow.material.states import MaterialOffered, OutlineAwaited, OutlineOffered
 from bot.flow.topics.events import CoursePressed
 from bot.storage.authoring.sources import source_pages, sources
@@ -52,8 +52,7 @@ async def in_text(walk: Material, course: Course) -> list[bool]:
 async def test_twelve_typed_pages_become_a_course_whose_every_place_stands_in_the_text(
     language: Language,
 ) -> None:
-    walk = Material()
-    await walk.send(StopAsked(), language=language)
+    walk = Material(language=language)
 
     offered = line_of(await walk.send_file("water.pdf", course_pdf(language)), "material-file")
     reading = line_of(await walk.make(), "material-reading")
@@ -330,3 +329,37 @@ async def test_nobody_else_can_choose_a_course_from_own_material() -> None:
     assert await other.state() == Idle()
     assert course.title != both("Water")
     assert "Water" not in str(said)
+
+
+@pytest.mark.parametrize("language", list(Language))
+async def test_pages_become_a_deck_whose_every_card_names_the_words_that_carry_it(
+    language: Language,
+) -> None:
+    walk = Material(language=language)
+    await walk.send_file("water.pdf", course_pdf(language))
+
+    assert named(await walk.make(MaterialInto.DECK)) == ["material-reading-cards"]
+    made = line_of(await walk.work(DeckOrder), "material-deck")
+
+    (deck,) = [it for it in await walk.cards.catalogue(LearnerId(walk.chat_id)) if it.own]
+    cards = await walk.cards.contents(LearnerId(walk.chat_id), deck.deck_id)
+    mark = "(p. {}: “{}”)" if language is Language.EN else "(S. {}: „{}“)"
+    assert [it.back for it in cards] == [
+        f"That.\n\n{mark.format(page, text.rstrip('.'))}"
+        for page, (_, text) in enumerate(PAGES[language], start=1)
+    ]
+    assert made.values == {"title": "Water", "cards": 12}
+    assert await walk.overlays() == ()
+    assert await walk.rows(sources) == []
+
+
+async def test_a_card_whose_words_are_made_up_is_asked_for_once_more_and_then_left_out() -> None:
+    walk = Material()
+    await walk.send_file("water.pdf", course_pdf(Language.EN))
+    await walk.make(MaterialInto.DECK)
+    walk.reader.made_up = 13
+
+    made = line_of(await walk.work(DeckOrder), "material-deck")
+
+    assert len(walk.reader.exchange.asked("write_cards")) == 2
+    assert made.values["cards"] == 11

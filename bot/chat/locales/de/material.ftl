@@ -1,13 +1,13 @@
 material-file = **{ $name }** · { $pages ->
     [one] eine Seite
    *[other] { $pages } Seiten
- }. Ich kann einen Kurs daraus machen: mit Lektionen und Fragen, bei denen steht, von welcher Seite sie sind.
+ }. Ich kann einen Kurs daraus machen oder ein Deck Karten; bei beiden steht, von welcher Seite etwas ist.
 material-photos = { $pages ->
     [one] Eine fotografierte Seite
    *[other] { $pages } fotografierte Seiten
- }. Ich kann einen Kurs daraus machen: mit Lektionen und Fragen, bei denen steht, von welcher Seite sie sind. Wenn noch Seiten fehlen, schick sie jetzt gleich, in ihrer Reihenfolge.
-material-cost = Lesen und Gliedern kostet etwa { $cost } Cent (US); für neue Kurse hast du noch { $left }, und was du verbraucht hast, kommt nach 30 Tagen wieder. Du siehst die Gliederung, bevor etwas beginnt. Die Lektionen kosten so viel wie sonst auch.
-material-cost-in-calls = Für Lesen und Gliedern brauche ich etwa { $calls } Aufrufe, von { $share }, die du am Tag hast. Du siehst die Gliederung, bevor etwas beginnt.
+ }. Ich kann einen Kurs daraus machen oder ein Deck Karten; bei beiden steht, von welcher Seite etwas ist. Wenn noch Seiten fehlen, schick sie jetzt gleich, in ihrer Reihenfolge.
+material-cost = Lesen und etwas daraus machen kostet etwa { $cost } Cent (US); für neue Kurse hast du noch { $left }, und was du verbraucht hast, kommt nach 30 Tagen wieder. Bei einem Kurs siehst du die Gliederung, bevor etwas beginnt. Die Lektionen kosten so viel wie sonst auch.
+material-cost-in-calls = Um es zu lesen und etwas daraus zu machen, brauche ich etwa { $calls } Aufrufe, von { $share }, die du am Tag hast. Bei einem Kurs siehst du die Gliederung, bevor etwas beginnt.
 button-make-course = Mach einen Kurs daraus
 button-leave-material = Lass es
 material-left = In Ordnung, ich habe nichts davon behalten.
@@ -23,7 +23,7 @@ material-broken = In { $name } finde ich nichts zu lesen: Die Datei ist beschäd
 material-too-slow = { $name } zu lesen hat zu lange gedauert. Mit einem Teil davon, etwa einem Kapitel, kann es gehen.
 material-reading = Ich lese deine Seiten und schreibe eine Gliederung. Das dauert ein paar Minuten; mach ruhig weiter, ich schicke sie dir, sobald sie fertig ist.
 material-cancelled = In Ordnung, ich lese nicht weiter und habe nichts behalten.
-material-stuck = Ich konnte deine Seiten nicht gliedern. Ich habe nichts davon behalten; du kannst sie noch einmal schicken.
+material-stuck = Ich konnte aus deinen Seiten nichts machen. Ich habe nichts davon behalten; du kannst sie noch einmal schicken.
 material-lost = Ich komme an deine Seiten nicht mehr heran. Bitte schick sie noch einmal.
 outline = **{ $title }** · { $concepts ->
     [one] ein Thema
@@ -56,3 +56,10 @@ source = { $title } · { $pages ->
    *[other] { $pages } Seiten
  }
 button-source-forget = Löschen: { $title }
+button-make-deck = Mach ein Deck daraus
+material-reading-cards = Ich lese deine Seiten und schreibe Karten. Das dauert ein paar Minuten; mach ruhig weiter, ich sage dir, sobald sie da sind.
+material-deck = **{ $title }** ist da: { $cards ->
+    [one] eine Karte
+   *[other] { $cards } Karten
+ } aus deinen Seiten. Auf jeder Rückseite stehen die Seite und die Worte, die die Antwort tragen.
+button-drill-made = Jetzt üben

@@ -1,13 +1,13 @@
 material-file = **{ $name }** · { $pages ->
     [one] one page
    *[other] { $pages } pages
- }. I can make a course of it: lessons and questions that name the page they come from.
+ }. I can make a course of it, or a deck of cards; either names the page that each thing comes from.
 material-photos = { $pages ->
     [one] One photo of a page
    *[other] { $pages } photos of pages
- }. I can make a course of that: lessons and questions that name the page they come from. If there are more pages, just send them now, in their order.
-material-cost = Reading it and writing an outline costs about { $cost } cents (US); for making courses you have { $left } left; what you use comes back after 30 days. You see the outline before anything begins. Its lessons cost what lessons always cost.
-material-cost-in-calls = Reading it and writing an outline takes about { $calls } calls, of { $share } that you have in a day. You see the outline before anything begins.
+ }. I can make a course of that, or a deck of cards; either names the page that each thing comes from. If there are more pages, just send them now, in their order.
+material-cost = Reading it and making something of it costs about { $cost } cents (US); for making courses you have { $left } left; what you use comes back after 30 days. Of a course you see the outline before anything begins. Its lessons cost what lessons always cost.
+material-cost-in-calls = Reading it and making something of it takes about { $calls } calls, of { $share } that you have in a day. Of a course you see the outline before anything begins.
 button-make-course = Make a course of it
 button-leave-material = Leave it
 material-left = All right, I've kept nothing of it.
@@ -23,7 +23,7 @@ material-broken = I can't find anything to read in { $name }: it's damaged or em
 material-too-slow = Reading { $name } took too long. A part of it, such as a chapter, may work.
 material-reading = I'm reading your pages and writing an outline. That takes a few minutes; carry on as you like, I'll send it as soon as it's ready.
 material-cancelled = All right, I've stopped reading and kept nothing.
-material-stuck = I couldn't make an outline of your pages. Nothing of them is kept; you can send them again.
+material-stuck = I couldn't make anything of your pages. Nothing of them is kept; you can send them again.
 material-lost = I can't fetch your pages any more. Please send them once more.
 outline = **{ $title }** · { $concepts ->
     [one] one concept
@@ -56,3 +56,10 @@ source = { $title } · { $pages ->
    *[other] { $pages } pages
  }
 button-source-forget = Delete: { $title }
+button-make-deck = Make a deck of it
+material-reading-cards = I'm reading your pages and writing cards. That takes a few minutes; carry on as you like, I'll tell you as soon as they're there.
+material-deck = **{ $title }** is there: { $cards ->
+    [one] one card
+   *[other] { $cards } cards
+ } from your pages. On each back stand the page and the words that carry the answer.
+button-drill-made = Drill it now

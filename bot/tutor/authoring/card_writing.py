@@ -1,0 +1,90 @@
+"""From a learner's own pages to a deck: each card with the page and the words that carry it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
+from typing import Final
+
+from bot.domain.authoring.sources import Page, citation
+from bot.domain.authoring.topic_plan import LONGEST_LABEL
+from bot.domain.authoring.written_question import name_problem, text_problem
+from bot.domain.cards.deck import Card
+from bot.domain.ids import CardId, LearnerId
+from bot.domain.markup import escaped
+from bot.domain.topics.course import Citation, Language
+from bot.flow.authoring.ports import WrittenDeck
+from bot.flow.work.events import ModelTrouble, ModelUnavailableError
+from bot.tutor.client.exchange import Ask, Exchange, UnusableError
+from bot.tutor.client.forms import CardForm, CardsForm
+
+FEWEST_CARDS: Final = 5
+MOST_CARDS: Final = 80
+LONGEST_SIDE: Final = 400
+_PLACES: Final[Mapping[Language, str]] = {
+    Language.EN: "(p. {}: “{}”)",
+    Language.DE: "(S. {}: „{}“)",
+}
+"""In brackets, which whoever types the answer may leave out."""
+
+
+async def write_cards(
+    exchange: Exchange, language: Language, pages: Sequence[Page], learner_id: LearnerId
+) -> WrittenDeck:
+    """Return a deck of the pages; a card whose place is made up twice is left out."""
+    seen: list[CardsForm] = []
+
+    def check(form: CardsForm) -> None:
+        seen.append(form)
+        if problems := list(_problems(form, pages)):
+            raise UnusableError("\n".join(problems))
+
+    ask = Ask(
+        prompt="write_cards",
+        values={
+            "language": language.value,
+            "pages": [{"number": it.number, "text": it.text} for it in pages if it.text],
+        },
+        learner_id=learner_id,
+    )
+    try:
+        form = await exchange.structured(ask, CardsForm, check=check)
+    except ModelUnavailableError as error:
+        if error.trouble is not ModelTrouble.UNUSABLE or not seen:
+            raise
+        form = seen[-1]
+    cards = {card.id: card for it in form.cards if (card := _card(it, language, pages))}
+    if len(cards) < FEWEST_CARDS or name_problem(form.title, LONGEST_LABEL):
+        detail = f"{len(cards)} of {len(form.cards)} cards can be asked"
+        raise ModelUnavailableError(ModelTrouble.UNUSABLE, detail)
+    title = " ".join(form.title.split())
+    return WrittenDeck(title=title, cards=tuple(cards.values())[:MOST_CARDS])
+
+
+def _problems(form: CardsForm, pages: Sequence[Page]) -> Iterator[str]:
+    if problem := name_problem(form.title, LONGEST_LABEL):
+        yield f"title {problem}"
+    if not FEWEST_CARDS <= len(form.cards) <= MOST_CARDS:
+        yield f"{FEWEST_CARDS} to {MOST_CARDS} cards are needed, {len(form.cards)} are given"
+    for number, card in enumerate(form.cards, start=1):
+        yield from (f"card {number}: {it}" for it in _card_problems(card, pages))
+
+
+def _card_problems(card: CardForm, pages: Sequence[Page]) -> Iterator[str]:
+    for name, text in (("front", card.front), ("back", card.back)):
+        if problem := text_problem(text, LONGEST_SIDE):
+            yield f"{name} {problem}"
+    if citation(card.page, card.quote, pages) is None:
+        yield f"the quote does not stand on page {card.page}"
+
+
+def _card(form: CardForm, language: Language, pages: Sequence[Page]) -> Card | None:
+    """Return the card; None if something is wrong with it."""
+    place = citation(form.page, form.quote, pages)
+    if place is None or any(_card_problems(form, pages)):
+        return None
+    card_id = CardId(sha256(form.front.strip().encode()).hexdigest()[:16])
+    back = f"{form.back.strip()}\n\n{_placed(place, language)}"
+    return Card(id=card_id, note=card_id, front=form.front.strip(), back=back)
+
+
+def _placed(place: Citation, language: Language) -> str:
+    return _PLACES[language].format(place.page, escaped(place.quote))
