@@ -26,7 +26,7 @@ from bot.flow.engine.events import Event, NextAsked, Started, StopAsked, TextRec
 from bot.flow.engine.ports import DecidedTurn
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle, NothingOpen, Overlay
-from bot.flow.exercise.events import ChoicePressed
+from bot.flow.exercise.events import ChoicePressed, TalkPressed
 from bot.flow.exercise.states import Answering, Placement, Purpose, asks_for
 from bot.flow.lessons import states as lessons
 from bot.flow.lessons.events import CheckpointPressed, ExplainPressed, NextPartPressed, QuizPressed
@@ -58,6 +58,10 @@ WRONG: Final = 0.2
 ASKS: Final = 0.5
 """How likely they ask something in a lesson."""
 ASKS_AT_QUESTION: Final = 0.07
+GUESSES: Final = 0.5
+"""How likely they write what they guess where a lesson opens."""
+TALKS: Final = 0.25
+"""How likely they talk a wrong answer through before they try again."""
 OTHER_WAY: Final = 0.25
 KNOWN_BEFORE: Final = 0.25
 """Of the probes of a first check, how likely they know one."""
@@ -88,6 +92,8 @@ TOPICS: Final = {
     ),
 }
 GOALS: Final = {Language.DE: " für meine Klausur", Language.EN: " for my exam"}
+GUESSED: Final = {Language.DE: "Weil es Luft braucht", Language.EN: "Since it needs a key"}
+BECAUSE: Final = {Language.DE: "Ich dachte an ein Beispiel", Language.EN: "I had a case in mind"}
 QUESTIONS: Final = {Language.DE: "Warum ist das eigentlich so?", Language.EN: "Why is that so?"}
 UNLIMITED: Final = 1_000.0
 _NUMBER: Final = ChatId(1)
@@ -249,7 +255,9 @@ class Life:
             await self._wait()
         elif (number, "read") not in self._told:
             self._told.add((number, "read"))
-            await self._send(NextPartPressed(number, state.part), READS_IN)
+            guesses = self._rng.random() < GUESSES
+            guess = TextReceived(GUESSED[self._month.language])
+            await self._send(guess if guesses else NextPartPressed(number, state.part), READS_IN)
         elif (number, "other") not in self._told:
             self._told.add((number, "other"))
             if self._rng.random() < OTHER_WAY:
@@ -269,6 +277,11 @@ class Life:
             if state.purpose.discussed and self._rng.random() < ASKS_AT_QUESTION:
                 await self._send(TextReceived(QUESTIONS[self._month.language]))
                 return
+        if state.asked.tried and (number, "talk") not in self._told:
+            self._told.add((number, "talk"))
+            if self._rng.random() < TALKS:
+                await self._talk(state)
+                return
         self._month.answers += 1
         question = await self._find(state)
         wrong = 1 - KNOWN_BEFORE if asks_for(state, Placement) else WRONG
@@ -282,6 +295,12 @@ class Life:
         else:
             said = TextReceived("cbda" if state.asked.shown else "987654", surely_answer=True)
         await self._send(said, ANSWERS_IN)
+
+    async def _talk(self, state: Answering[Purpose]) -> None:
+        """Say twice why they thought so, before they try again."""
+        await self._send(TalkPressed(state.interaction_id))
+        for _ in range(2):
+            await self._send(TextReceived(BECAUSE[self._month.language]))
 
     async def _find(self, state: Answering[Purpose]) -> Question:
         if state.topic_open is None:

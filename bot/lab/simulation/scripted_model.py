@@ -39,6 +39,8 @@ LETTERS: Final[Mapping[str, int]] = {
     "worked_example": 1_000,
     "purpose": 500,
     "answer_question": 700,
+    "take_up_guess": 260,
+    "talk_through": 320,
 }
 """Characters of the texts that a learner reads."""
 USUAL_LETTERS: Final = 400
@@ -52,6 +54,8 @@ THINKING: Final[Mapping[str, Mapping[str, int]]] = {
     "grade_free_text": {"high": 600, "medium": 300},
     "explain": {"low": 150, "medium": 400},
     "answer_question": {"low": 100},
+    "take_up_guess": {"low": 60},
+    "talk_through": {"low": 100},
 }
 """Tokens thought in a call, by prompt and effort: a guess, since only a real model can tell."""
 USUALLY: Final = {"low": 120, "medium": 500, "high": 2_000}
@@ -70,7 +74,7 @@ _LETTERED: Final = re.compile(r"^([a-z])\) (.+)$", re.MULTILINE)
 _MARKED: Final = re.compile(r"<learner_text>\n(.*?)\n</learner_text>", re.DOTALL)
 _ENTRY: Final = re.compile(r"^- (.+?) \((?:beginner|intermediate|expert)", re.MULTILINE)
 _CONCEPT: Final = re.compile(r"^Concept: (.+)$", re.MULTILINE)
-_WAY: Final = re.compile(r"^Way: (\w+)$", re.MULTILINE)
+_WAY: Final = re.compile(r"^Way: (\w+)\.", re.MULTILINE)
 _LEVELS: Final = ("beginner", "intermediate", "expert")
 _TYPES: Final = ("idea", "procedure", "fact")
 

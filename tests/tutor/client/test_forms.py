@@ -5,6 +5,7 @@ import pytest
 from anthropic import transform_schema
 from pydantic import BaseModel, ValidationError
 
+from bot.resources import PROMPTS
 from bot.tutor.authoring.mapping import TOOLS
 from bot.tutor.client import forms
 from bot.tutor.client.prompts import load_prompts
@@ -69,7 +70,8 @@ def test_the_prompt_of_the_map_states_every_limit_c2() -> None:
 def test_the_prompts_state_how_much_a_learner_reads_b9_1() -> None:
     prompts = load_prompts()
 
-    assert "180 to 280 words" in prompts["explain"].system
+    explain = (PROMPTS / "explain.md").read_text(encoding="utf-8")
+    assert "180 to 280 words" in explain
     assert "at most 120 words" in prompts["answer_question"].system
     assert "at most 90 words" in prompts["grade_free_text"].system
 
