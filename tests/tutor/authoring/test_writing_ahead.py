@@ -395,12 +395,12 @@ async def test_a_concept_with_too_few_questions_meanwhile_gets_those_of_the_batc
     assert len(it.server.plain) == calls
 
 
-async def test_no_batch_begins_for_who_has_spent_their_share() -> None:
-    async with study(learner_budget_usd=0) as it:
+async def test_no_batch_begins_for_who_has_spent_what_making_topics_may_cost() -> None:
+    async with study(topic_budget_usd=0) as it:
         with pytest.raises(ModelUnavailableError) as caught:
             await it.look()
 
-    assert caught.value.trouble is ModelTrouble.LEARNER_BUDGET
+    assert caught.value.trouble is ModelTrouble.TOPIC_BUDGET
     assert it.server.batches == {}
 
 
