@@ -24,6 +24,8 @@ LONGEST_QUOTE: Final = 300
 CITED: Final = "@@"
 """Begins the last line of an explanation, which names its place: `@@ 4: words of page 4`."""
 
+_SAID: Final = 0.7
+"""The share of a quote's words that a page says, or it is not worth a closer look."""
 _TYPED_PAGE: Final = 3_000
 """Characters that count as a page of a text without pages."""
 _CITED_LINE: Final = re.compile(rf"\s*^{CITED}\s*(\d+)\s*[:|]\s*(.*)\Z", re.MULTILINE | re.DOTALL)
@@ -66,12 +68,17 @@ def citation(page: int, quote: str, pages: Sequence[Page]) -> Citation | None:
     quote = quote.strip().strip("\"'„“”»«")
     if len(folded(quote)) < SHORTEST_QUOTE or len(quote) > LONGEST_QUOTE:
         return None
-    named = [it for it in pages if it.number == page]
-    others = [it for it in pages if it.number != page and holds(it.text, quote)]
-    for it in (*named, *others):
-        if words := own_words(quote, it.text):
+    for it in sorted(pages, key=lambda it: it.number != page):
+        says = _may_say(it.text, quote) if it.number == page else holds(it.text, quote)
+        if says and (words := own_words(quote, it.text)):
             return Citation(page=it.number, quote=" ".join(words.split())[:LONGEST_QUOTE])
     return None
+
+
+def _may_say(text: str, quote: str) -> bool:
+    """Return True if most words of the quote are in the text; slips are looked for in no other."""
+    words, there = quote.split(), set(map(folded, text.split()))
+    return holds(text, quote) or sum(folded(it) in there for it in words) >= _SAID * len(words)
 
 
 def cited(explanation: str, pages: Sequence[Page]) -> tuple[str, Citation | None]:
