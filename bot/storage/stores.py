@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Final
 
 from bot.domain.memory.athena import AthenaSettings
+from bot.flow.authoring.ports import BEFORE
 from bot.flow.cards.ports import CARDS
 from bot.flow.engine.delivery import PAGE, ChatLeases, Found, Kind, OwnChats
 from bot.flow.engine.ports import Adapters, behind
@@ -14,6 +15,7 @@ from bot.flow.learner.past import ANALYTICS
 from bot.flow.maps.ports import MAPS, SOURCES
 from bot.flow.practice.ports import ITEMS
 from bot.flow.skills.ports import SKILLS
+from bot.storage.authoring.before import SqlTopicsBefore
 from bot.storage.authoring.orders import SqlOrders
 from bot.storage.authoring.sources import SqlSources
 from bot.storage.authoring.written import SqlWrittenCourses
@@ -92,6 +94,7 @@ class Stores:
         self.leaving = SqlLeaving(database)
         self.written = SqlWrittenCourses(database)
         self.sources = SqlSources(database)
+        self.topics_before = SqlTopicsBefore(database)
         self.orders = SqlOrders(database)
         self.usage_log = SqlUsageLog(database)
 
@@ -101,6 +104,7 @@ class Stores:
         return {
             **behind(MAPS, self.maps),
             **behind(SOURCES, self.sources),
+            **behind(BEFORE, self.topics_before),
             **behind(CARDS, self.cards),
             **behind(LANDSCAPES, self.landscapes),
             **behind(SKILLS, self.skills),

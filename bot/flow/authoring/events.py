@@ -34,6 +34,11 @@ class AboutPressed(Interaction):
     value: str
 
 
+@press("had")
+class WrittenBeforePressed(Interaction):
+    """The course that was written for somebody who wanted the same is taken."""
+
+
 @press("draw")
 class DrawPressed(Interaction):
     """The learner asked to have the map drawn now."""

@@ -1,6 +1,7 @@
 """A concept that may be missing below one that will not stick: looked for, offered, added."""
 
 from dataclasses import replace
+from typing import Final
 
 from bot.domain.authoring.drawing import NewConcept
 from bot.domain.authoring.replanning import MissingPrerequisite, replan
@@ -28,6 +29,9 @@ from bot.flow.tutor.replies import model_silent
 from bot.flow.work import events as work_events
 from bot.flow.work.events import drop_result, failure
 from bot.flow.work.orders import WorkOrdered
+
+ADDED: Final = "bridge-"
+"""So begins the id of a concept that was added for one learner."""
 
 
 async def seek_prerequisite(
@@ -113,7 +117,7 @@ async def settle(
         return Outcome(state=Idle(), replies=(remark("said-bridge-left-out"),))
     work = await load_topic(state.map_id, ports)
     concept = work.mind_map.node(state.node_id)
-    concept_id = ConceptId(f"bridge-{turn.interaction_id()}")
+    concept_id = ConceptId(f"{ADDED}{turn.interaction_id()}")
     new = NewConcept(
         id=turn.node_id(concept_id),
         concept_id=concept_id,

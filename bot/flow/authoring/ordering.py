@@ -82,7 +82,8 @@ def order_map(
 
 def first_questions(course: Course, mind_map: MindMap, turn: Turn) -> tuple[Change, ...]:
     """Return the orders for the first questions of a new map: the first concepts' are urgent."""
-    within = _within_reach(mind_map, turn)
+    unwritten = {concept.id for concept in course.concepts if not concept.questions}
+    within = [it for it in _within_reach(mind_map, turn) if it in unwritten]
     urgent = (
         replace(
             questions(course.id, [concept_id], turn), id=first_order_id(mind_map.id, concept_id)

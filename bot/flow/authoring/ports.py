@@ -2,13 +2,14 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
 from bot.domain.authoring.sources import Page
 from bot.domain.cards.deck import Card
 from bot.domain.ids import ConceptId, CourseId, LearnerId, SourceId
 from bot.domain.topics.course import Course, CourseConcept, InventoryEntry, Language, Question
 from bot.flow.authoring import orders as authoring_orders
+from bot.flow.engine.ports import Port
 from bot.flow.lessons import orders as lessons_orders
 from bot.flow.work import orders as work_orders
 
@@ -55,6 +56,28 @@ class WrittenDeck:
 
     title: str
     cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenBefore:
+    """A course that the model wrote for somebody else who wanted the same."""
+
+    course: Course
+    learners: int
+    """How many have answered questions of such a course."""
+
+
+class TopicsBefore(Protocol):
+    """The topics that were written before."""
+
+    async def find(self, key: str, learner_id: LearnerId) -> WrittenBefore | None:
+        """Return the course of another learner that has most questions, of topics with that key.
+
+        One that somebody has found something wrong with is none, nor is one without answers.
+        """
+
+
+BEFORE: Final[Port[TopicsBefore]] = Port("topics_before")
 
 
 class Author(Protocol):

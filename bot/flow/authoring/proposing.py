@@ -4,10 +4,14 @@ from dataclasses import replace
 
 from bot.domain.authoring.scope import topic_and_scope
 from bot.domain.ids import is_written
+from bot.domain.learner.learner import Learner
+from bot.domain.topics.course import Course
 from bot.domain.topics.course_goals import means_everything
 from bot.domain.topics.mind_map import MapStatus
 from bot.flow.authoring import ordering, written
-from bot.flow.authoring.events import AboutPressed, ScopePressed
+from bot.flow.authoring.events import AboutPressed, ScopePressed, WrittenBeforePressed
+from bot.flow.authoring.missing_prerequisites import ADDED
+from bot.flow.authoring.ports import BEFORE, WrittenBefore
 from bot.flow.authoring.replies import CHOICES
 from bot.flow.authoring.states import TopicProposed
 from bot.flow.engine.changes import LearnerChanged
@@ -17,7 +21,10 @@ from bot.flow.engine.replies import WAYS_ON, Line, remark
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.learner.setting import with_field
+from bot.flow.maps.changes import CourseWritten, MapAdded, MapPlanned, QuestionsWritten, TopicKept
+from bot.flow.maps.loaded_topic import draft
 from bot.flow.maps.ports import MAPS, TopicWanted
+from bot.flow.placement import diagnosing, planning
 from bot.flow.placement.events import PlacementPressed
 from bot.flow.tutor.usage import BUDGET
 
@@ -47,13 +54,26 @@ async def propose(state: ChatState, topic: str, goal: str, turn: Turn, ports: Po
         scope=scope,
         goal="" if means_everything(goal) else " ".join(goal.split()),
     )
-    return replace(offer(wanted, turn), changes=state.set_aside())
+    return replace(await offer(wanted, turn, ports), changes=state.set_aside())
 
 
-def offer(wanted: TopicWanted, turn: Turn) -> Outcome:
-    """Put the offer to make the topic on the table."""
+async def offer(wanted: TopicWanted, turn: Turn, ports: Ports) -> Outcome:
+    """Put the offer to make the topic on the table, or to take one that was written before."""
     proposed = TopicProposed(interaction_id=turn.interaction_id(), wanted=wanted)
-    return Outcome(state=proposed, replies=(written.offered(proposed, turn.learner),))
+    return await _offered(proposed, turn.learner, ports)
+
+
+async def _offered(
+    state: TopicProposed, learner: Learner, ports: Ports, *, edits: bool = False
+) -> Outcome:
+    before = await _before(state.wanted, learner, ports)
+    state = replace(state, before=before.learners if before else 0)
+    return Outcome(state=state, replies=(written.offered(state, learner, edits=edits),))
+
+
+async def _before(wanted: TopicWanted, learner: Learner, ports: Ports) -> WrittenBefore | None:
+    key = replace(wanted, level=learner.audience).key
+    return await ports[BEFORE].find(key, learner.id)
 
 
 async def choose_scope(
@@ -61,7 +81,7 @@ async def choose_scope(
 ) -> Outcome:
     """Mark how much of the topic is wanted."""
     chosen = replace(state, wanted=replace(state.wanted, scope=event.scope))
-    return Outcome(state=chosen, replies=(written.offered(chosen, turn.learner, edits=True),))
+    return await _offered(chosen, turn.learner, ports, edits=True)
 
 
 async def set_goal(state: TopicProposed, event: TextReceived, turn: Turn, ports: Ports) -> Outcome:
@@ -73,7 +93,7 @@ async def set_goal(state: TopicProposed, event: TextReceived, turn: Turn, ports:
         return Outcome(state=state, replies=(remark("said-topic-too-long"),))
     goal = "" if means_everything(goal) else goal
     aimed = replace(state, wanted=replace(state.wanted, goal=goal))
-    return Outcome(state=aimed, replies=(written.offered(aimed, turn.learner),))
+    return await _offered(aimed, turn.learner, ports)
 
 
 async def take_about(
@@ -83,11 +103,57 @@ async def take_about(
     if event.value not in CHOICES.get(event.about, ()):
         return Outcome(state=state, replies=(written.offered(state, turn.learner, edits=True),))
     learner = with_field(turn.learner, f"memory.{event.about}", event.value)
-    return Outcome(
-        state=state,
-        changes=(LearnerChanged(learner),),
-        replies=(written.offered(state, learner, edits=True),),
+    offered = await _offered(state, learner, ports, edits=True)
+    return replace(offered, changes=(LearnerChanged(learner),))
+
+
+async def take_written(
+    state: TopicProposed, event: WrittenBeforePressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Begin with a copy of what was written before: its map and its questions, no lesson of it.
+
+    A lesson takes up what its learner answered, so it stays theirs. The copy stays when they go.
+    """
+    found = await _before(state.wanted, turn.learner, ports)
+    if found is None:
+        return await _offered(state, turn.learner, ports)
+    wanted = replace(state.wanted, level=turn.learner.audience)
+    course = _copy(found.course, wanted, turn)
+    topic = draft(course, wanted.goal, turn)
+    if course.inventory:
+        begun = diagnosing.first_probe(course, topic.mind_map.id, turn, wanted=wanted)
+    else:
+        begun = await planning.plan(topic, (), turn, ports)
+    planned = (it.mind_map for it in begun.changes if isinstance(it, MapPlanned))
+    return replace(
+        begun,
+        changes=(
+            CourseWritten(turn.learner.id, course),
+            TopicKept(course.id, wanted.key),
+            *(QuestionsWritten(course.id, it.id, it.questions) for it in course.concepts),
+            MapAdded(topic.mind_map, topic.flow),
+            *begun.changes,
+            *(it for one in planned for it in ordering.first_questions(course, one, turn)),
+        ),
     )
+
+
+def _copy(course: Course, wanted: TopicWanted, turn: Turn) -> Course:
+    """Return the course without what came into it for the learner whose it is."""
+    own = {it.id for it in course.concepts if not it.id.startswith(ADDED)}
+    untold = {wanted.language: ""}
+    concepts = tuple(
+        replace(
+            it,
+            explanation=untold,
+            prerequisites=tuple(before for before in it.prerequisites if before in own),
+        )
+        for it in course.concepts
+        if it.id in own
+    )
+    label = {wanted.language: wanted.goal}
+    goals = tuple(replace(it, label=label) for it in course.goals)
+    return replace(course, id=turn.course_id(), concepts=concepts, goals=goals)
 
 
 async def begin(

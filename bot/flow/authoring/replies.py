@@ -11,6 +11,7 @@ from bot.flow.authoring.events import (
     ConfirmPressed,
     DrawPressed,
     ScopePressed,
+    WrittenBeforePressed,
 )
 from bot.flow.engine.events import CancelPressed
 from bot.flow.engine.replies import MY_TOPICS, Line, LineButton, LineKeyboard, Style, Words, choice
@@ -21,13 +22,14 @@ from bot.flow.work.events import UNSUITABLE, ModelTrouble
 CHOICES: Final = {About.LEVEL: tuple(LEVELS), About.PURPOSE: tuple(PURPOSES)}
 
 
-def topic_offered(
+def topic_offered(  # noqa: PLR0913 - what is wanted, and what is asked
     *,
     interaction_id: InteractionId,
     topic: str,
     scope: Scope,
     goal: str = "",
     asking: About | None = None,
+    before: int = 0,
     edits: bool = False,
 ) -> Line:
     """Return the offer to write a topic: how much of it, what for, a short check first?
@@ -35,6 +37,8 @@ def topic_offered(
     Before their first one a learner is also asked about themselves.
     """
     aim = Words("topic-offered-goal", {"goal": goal}) if goal else Words("topic-offered-no-goal")
+    had = Words("topic-offered-before", {"learners": before}) if before else None
+    take = LineButton("button-take-written", WrittenBeforePressed(interaction_id), Style.PRIMARY)
     check = PlacementPressed(interaction_id, wanted=True)
     begin = PlacementPressed(interaction_id, wanted=False)
     return Line(
@@ -43,10 +47,11 @@ def topic_offered(
         (
             tuple(_scope(it, interaction_id, chosen=it is scope) for it in Scope),
             *_about(asking, interaction_id),
+            *(((take,),) if before else ()),
             (LineButton("button-placement", check, Style.PRIMARY),),
             (LineButton("button-beginning", begin),),
         ),
-        more=(aim, *_asked(asking), Words("topic-offered-check")),
+        more=(aim, *_asked(asking), *((had,) if had else ()), Words("topic-offered-check")),
         edits=edits,
     )
 

@@ -26,6 +26,13 @@ ROUTES = (
         states.WritingInventory,
         states.DrawingMap,
     ),
+    on(
+        states.TopicProposed,
+        events.WrittenBeforePressed,
+        proposing.take_written,
+        Answering,
+        Place.LESSON,
+    ),
     on(states.TopicProposed, SkipAsked, proposing.skip_check, states.DrawingMap),
     on(states.WritingInventory, CancelPressed, waiting.cancel, Idle),
     on(states.WritingInventory, TextReceived, waiting.report_still_working),

@@ -21,6 +21,8 @@ class TopicProposed(Interactive):
 
     places: ClassVar[frozenset[Place]] = frozenset({Place.TOPIC})
     wanted: TopicWanted
+    before: int = 0
+    """How many have learned with a course that was written for the same; 0 if there is none."""
 
     def pressed_by(self, meaning: Meaning) -> Event | None:
         """Return the next thing, whether the learner agrees or not."""

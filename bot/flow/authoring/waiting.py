@@ -73,8 +73,9 @@ async def take_map(state: states.DrawingMap, event: MapDrawn, turn: Turn, ports:
     if inventoried is not None and not course.inventory:
         course = replace(course, inventory=inventoried.inventory)
     work, added = await _work(state, course, turn, ports)
+    topic_kept = maps_changes.TopicKept(course.id, state.wanted.key)
     try:
-        return await begin(work, added, state.probed, turn, ports)
+        return await begin(work, (topic_kept, *added), state.probed, turn, ports)
     except DomainError as error:
         details = {"order_id": event.order_id, "problem": type(error).__name__}
         stuck = _stuck(state, ModelTrouble.UNUSABLE, turn)

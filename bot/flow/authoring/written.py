@@ -33,6 +33,7 @@ def offered(state: TopicProposed, learner: Learner, *, edits: bool = False) -> L
         scope=wanted.scope,
         goal=wanted.goal,
         asking=_unknown(learner),
+        before=state.before,
         edits=edits,
     )
 

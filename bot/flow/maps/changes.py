@@ -152,6 +152,14 @@ class CourseWritten(Change):
 
 
 @dataclass(frozen=True, slots=True)
+class TopicKept(Change):
+    """A course was written from a topic alone, so that it may do for others who want the same."""
+
+    course_id: CourseId
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
 class QuestionsWritten(Change):
     """A concept of a written course has got these questions besides those that it has."""
 

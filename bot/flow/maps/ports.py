@@ -3,9 +3,11 @@
 from collections.abc import Collection, Mapping, Sequence, Set as AbstractSet
 from dataclasses import dataclass
 from datetime import datetime
+from hashlib import sha256
 from typing import Final, Protocol
 
 from bot.domain import ids
+from bot.domain.answers.folding import folded
 from bot.domain.authoring.scope import Scope
 from bot.domain.authoring.sources import Page
 from bot.domain.days import DueBy
@@ -216,3 +218,10 @@ class TopicWanted:
     """What they want to be able to do with it; empty for the whole topic."""
     level: str = ""
     """For whom it is written, in plain English words; empty if they have not said it."""
+
+    @property
+    def key(self) -> str:
+        """Return what is alike for all who want the same; no word can be read in it."""
+        words = (folded(self.topic), folded(self.goal))
+        alike = "\n".join((self.language.value, self.scope.value, self.level, *words))
+        return sha256(alike.encode()).hexdigest()

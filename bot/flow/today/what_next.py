@@ -107,7 +107,7 @@ async def switch_to(state: ChatState, map_id: MapId, turn: Turn, ports: Ports) -
         finished = NothingToDo(why=WhyNothing.FINISHED, courses=others)
         return Outcome(state=state, replies=(finished,))
     if not work.mind_map.nodes and work.before.paused_question is None:
-        return _placed_anew(work, set_aside, turn)
+        return await _placed_anew(work, set_aside, turn, ports)
     taken_up = _resumed(work, turn)
     if agendas.resumes_at_once(taken_up):
         begun = await _take_back(taken_up, turn, ports)
@@ -221,7 +221,9 @@ async def _take_back(work: LoadedTopic, turn: Turn, ports: Ports) -> Outcome:
     )
 
 
-def _placed_anew(work: LoadedTopic, set_aside: tuple[Change, ...], turn: Turn) -> Outcome:
+async def _placed_anew(
+    work: LoadedTopic, set_aside: tuple[Change, ...], turn: Turn, ports: Ports
+) -> Outcome:
     """Offer the placement again, for a topic that was stopped before it had a plan."""
     if not work.course.is_drawn:
         wanted = TopicWanted(
@@ -229,7 +231,7 @@ def _placed_anew(work: LoadedTopic, set_aside: tuple[Change, ...], turn: Turn) -
             language=turn.language,
             goal=work.mind_map.goal or "",
         )
-        return replace(proposing.offer(wanted, turn), changes=set_aside)
+        return replace(await proposing.offer(wanted, turn, ports), changes=set_aside)
     offered = PlacementOffered(
         interaction_id=turn.interaction_id(),
         course_id=work.course.id,

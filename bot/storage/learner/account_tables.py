@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from bot.domain.exams.attempt import AttemptStatus
 from bot.domain.ids import LearnerId
 from bot.flow.files.account import KnownRows, Rows
-from bot.storage.authoring import sources, written
+from bot.storage.authoring import before, sources, written
 from bot.storage.cards import tables as card_tables
 from bot.storage.engine import tables
 from bot.storage.engine.database import Store, read_by
@@ -62,6 +62,7 @@ FATES: Final[Mapping[sa.Table, Fate]] = {
     sources.source_pages: Fate.COMES_BACK,
     written.written_courses: Fate.COMES_BACK,
     written.written_questions: Fate.COMES_BACK,
+    before.kept_topics: Fate.PASSING,  # a hash; what a file brings is never shown to others
     tables.work_orders: Fate.PASSING,  # what came of it is with its subject
     card_tables.decks: Fate.ELSEWHERE,
     card_tables.cards: Fate.ELSEWHERE,

@@ -26,7 +26,7 @@ from bot.flow.maps.changes import (
     ResponseRecorded,
 )
 from bot.flow.progress.changes import DayCounted, SnapshotTaken
-from bot.storage.authoring import orders, sources, written
+from bot.storage.authoring import before, orders, sources, written
 from bot.storage.cards import changes as cards
 from bot.storage.engine.codec import dump_flow, dump_memory, dump_rhythm, dump_table, flow_key
 from bot.storage.engine.database import Upsert, Writer, writes
@@ -313,6 +313,7 @@ WRITERS: Final[Mapping[type[Change], Writer]] = dict(
         *orders.WRITES,
         *written.WRITES,
         *sources.WRITES,
+        *before.WRITES,
         *cards.WRITES,
         *exams.WRITES,
         *flags.WRITES,
