@@ -1,13 +1,17 @@
 """A course from a learner's own material: offered, outlined, confirmed, taught with its places."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.domain.authoring.sources import MOST_SOURCES, Page
-from bot.domain.ids import LearnerId, SourceId
+from bot.domain.ids import AttemptId, InteractionId, LearnerId, SourceId, TurnId
 from bot.domain.topics.course import Citation, Course, Language
 from bot.flow.engine.events import CancelPressed, StopAsked
 from bot.flow.engine.replies import Words
 from bot.flow.engine.states import Idle
+from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.exams.states import ExamSat
 from bot.flow.exercise.events import DontKnowPressed
 from bot.flow.exercise.replies import AnswerJudged
 from bot.flow.lessons.events import NextPartPressed, PlacePressed, QuizPressed
@@ -15,13 +19,20 @@ from bot.flow.lessons.orders import WritingOrder
 from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.lessons.states import Explaining, Quiz
 from bot.flow.maps.changes import SourceKept
-from bot.flow.material.events import ConceptPressed, MaterialInto, SourcePressed, SourcesAsked
+from bot.flow.material.events import (
+    ConceptPressed,
+    MaterialInto,
+    OutlinePressed,
+    SourcePressed,
+    SourcesAsked,
+)
+from bot.flow.material.making import show_untold
 from bot.flow.material.orders import DeckOrder, OutlineOrder
 from bot.flow.material.states import MaterialOffered, OutlineAwaited, OutlineOffered
 from bot.flow.topics.events import CoursePressed
 from bot.storage.authoring.sources import source_pages, sources
 from bot.storage.authoring.written import written_courses
-from tests.builders import both
+from tests.builders import both, build_learner
 from tests.flow.lines import line_of, named, notes, only, reply_of
 from tests.flow.material.making import Material
 from tests.sheets.handwriting import sheet
@@ -363,3 +374,30 @@ async def test_a_card_whose_words_are_made_up_is_asked_for_once_more_and_then_le
 
     assert len(walk.reader.exchange.asked("write_cards")) == 2
     assert made.values["cards"] == 11
+
+
+async def test_an_outline_that_comes_while_an_exam_is_sat_is_shown_when_that_is_over() -> None:
+    walk = Material()
+    await walk.send_file("water.pdf", course_pdf(Language.EN))
+    await walk.make()
+    awaited = await walk.expect(OutlineAwaited)
+    exam = ExamSat(interaction_id=InteractionId("exam"), attempt_id=AttemptId("a"))
+    await walk.store(state=exam, overlays=(awaited,))
+
+    assert await walk.work(OutlineOrder) == ()
+    offered = await walk.expect(OutlineOffered)
+    assert not offered.told
+    pressed = await walk.send(OutlinePressed(offered.interaction_id, taken=True))
+    assert "plan-made" not in named(pressed)
+
+    turn = Turn(
+        chat_id=walk.chat_id,
+        id=TurnId("over"),
+        now=walk.clock.now(),
+        learner=build_learner(),
+        known=True,
+        overlays=(offered,),
+    )
+    over = await show_untold(exam, StopAsked(), Outcome(state=Idle()), turn, walk.ports)
+    assert named(over.replies) == ["outline"]
+    assert over.overlays == (replace(offered, told=True),)
