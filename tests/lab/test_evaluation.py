@@ -253,6 +253,7 @@ async def test_every_text_is_kept_on_one_page_with_its_findings(
     assert all(f"## {it.case.part}: {it.case.name}" in page for it in run.results)
     assert all(said.text in page for it in run.results for said in it.said)
     assert f"- ok {teaching.TAKES_UP}" in page
+    assert all(f"- given: {said.ask.values['given']}" in page for said in run.results[0].said)
     kept = json.loads((folder / RESULTS).read_text(encoding="utf-8"))
     prompt = load_prompts()["talk_through"]
     assert kept["prompts"]["talk_through"]["sha256"] == prompt.sha256

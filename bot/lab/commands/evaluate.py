@@ -32,6 +32,8 @@ RESULTS, PAGE = "results.json", "texts.md"
 MICRODOLLARS: Final = 1_000_000
 MOST_BROKEN: Final = 10
 """How many cases that broke the report names."""
+LONGEST_VALUE: Final = 300
+"""Characters of a value that the page shows."""
 NOTHING_SAID: Final = 2
 """The exit code if nothing can be said."""
 HEADS: Final = ("measure", "good", "of", "value", "95 %", "wanted", "lost", "won", "verdict")
@@ -230,6 +232,11 @@ def _as_json(run: Run) -> dict[str, object]:
     }
 
 
+def _short(value: object) -> str:
+    """Return the beginning of what a prompt was filled with, in one line."""
+    return " ".join(str(value).split())[:LONGEST_VALUE]
+
+
 def _page(run: Run) -> Iterator[str]:
     """Yield the lines of the page: the figures, then each case with its findings and its texts."""
     yield from ("# Evaluation", "", "```", report(run), "```", "")
@@ -242,5 +249,7 @@ def _page(run: Run) -> Iterator[str]:
             for it in findings:
                 yield f"- {'ok' if it.good else 'NOT'} {measure}: {' '.join(it.note.split())}"
         for said in result.said:
-            yield from ("", f"**{said.prompt}**", "", "~~~~", said.text, "~~~~")
+            yield from ("", f"**{said.ask.prompt}**", "")
+            yield from (f"- {name}: {_short(it)}" for name, it in said.ask.values.items() if it)
+            yield from ("", "~~~~", said.text, "~~~~")
         yield ""

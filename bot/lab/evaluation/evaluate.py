@@ -36,7 +36,7 @@ UNREACHED: Final = 3
 class Said:
     """What was written for a prompt."""
 
-    prompt: str
+    ask: Ask
     text: str
 
 
@@ -80,19 +80,19 @@ class _Keeping:
 
     async def text(self, ask: Ask, *, show: Show | None = None) -> str:
         text = await self._exchange.text(ask, show=show)
-        _KEPT.get().said.append(Said(ask.prompt, text))
+        _KEPT.get().said.append(Said(ask, text))
         return text
 
     async def structured(
         self, ask: Ask, form: type[M], *, check: Callable[[M], None] | None = None
     ) -> M:
         filled = await self._exchange.structured(ask, form, check=check)
-        _KEPT.get().said.append(Said(ask.prompt, filled.model_dump_json(indent=1)))
+        _KEPT.get().said.append(Said(ask, filled.model_dump_json(indent=1)))
         return filled
 
     async def once(self, ask: Ask, form: type[M]) -> M:
         filled = await self._exchange.once(ask, form)
-        _KEPT.get().said.append(Said(ask.prompt, filled.model_dump_json(indent=1)))
+        _KEPT.get().said.append(Said(ask, filled.model_dump_json(indent=1)))
         return filled
 
     async def with_tools(
@@ -105,7 +105,7 @@ class _Keeping:
         rounds: int,
     ) -> None:
         async def used(calls: Sequence[ToolCall]) -> Sequence[ToolResult]:
-            said = (Said(ask.prompt, f"{it.name} {it.input.model_dump_json()}") for it in calls)
+            said = (Said(ask, f"{it.name} {it.input.model_dump_json()}") for it in calls)
             _KEPT.get().said.extend(said)
             return await use(calls)
 
