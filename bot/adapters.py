@@ -44,7 +44,6 @@ def ports_of(
         teacher=tutor.teacher if tutor else None,
         model_help=tutor.model_help if tutor else None,
         kept_helps=stores.kept_helps,
-        letter_writer=tutor.letter_writer if tutor else None,
         drafts=Drafts(bot) if tutor else None,
         files=ChatFiles(bot, PictureMaker(children)),
         reader=FileReader(children),

@@ -25,7 +25,6 @@ from bot.tutor.client.service import ModelExchange
 from bot.tutor.exams.grading import ExchangeExaminer
 from bot.tutor.grading.helping import HELP_PROMPTS, ExchangeHelp
 from bot.tutor.grading.teaching import ModelTeacher
-from bot.tutor.letters import ExchangeLetters
 
 MICRODOLLARS = 1_000_000
 
@@ -55,7 +54,6 @@ async def open_tutor(
         yield Tutor(
             teacher=ModelTeacher(desk.exchange),
             model_help=ExchangeHelp(desk.exchange, asked_with(desk.exchange, HELP_PROMPTS)),
-            letter_writer=ExchangeLetters(desk.exchange),
             author=BatchAuthor(desk.exchange, WritingAhead(desk.exchange, desk.batches)),
             examiner=ExchangeExaminer(desk.exchange),
             budget=ModelBudget(

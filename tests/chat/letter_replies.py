@@ -84,10 +84,9 @@ SHOWN: Final = WeekShown(week=MUCH)
 LEARNED: Final = Calendar(
     today=date(2026, 11, 22), days=(LearnedDay(day=date(2026, 11, 20), answers=7),)
 )
-WORDS: Final = "You were here on 4 days, and **Atoms** is yours now. A good base to go on from."
 WEEK_SAMPLES: Final[tuple[Reply, ...]] = (
     SHOWN,
-    replace(SHOWN, words=WORDS, can_review=True, calendar=LEARNED),
+    replace(SHOWN, can_review=True, calendar=LEARNED),
     WeekShown(week=replace(MUCH, streak=Streak(days=23, free=2, in_a_row=4))),
     WeekShown(week=LITTLE),
     WeekShown(week=NOTHING),

@@ -50,7 +50,6 @@ NOT_TRIED = {
     "transcribe_pages",
     "write_cards",  # of their material as well
     "write_cited_questions",
-    "write_letter",
 }
 A_DOLLAR = 1_000_000
 

@@ -23,7 +23,6 @@ from bot.flow.engine.turn import Outcome, Turn, TurnResult, learner_after
 from bot.flow.exercise.trace import with_question_served
 from bot.flow.hints.model_help import MODEL_HELP, HelpedOnce
 from bot.flow.practice.events import Reported
-from bot.flow.progress.letter_words import LETTER_WRITER, WrittenOnce
 from bot.flow.work.orders import WorkCancelled, WorkOrdered
 
 ATTEMPTS = 5
@@ -202,10 +201,8 @@ def _while_deleted(opened: OpenedChat, event: Event, turn: Turn) -> Outcome:
 
 def _for_one_turn(ports: Ports) -> Ports:
     """Return the ports with a model that remembers, so that no answer is paid for twice."""
-    model_help, writer = ports[MODEL_HELP], ports[LETTER_WRITER]
-    if model_help is not None:
-        ports = ports.having(MODEL_HELP, HelpedOnce(model_help))
-    return ports if writer is None else ports.having(LETTER_WRITER, WrittenOnce(writer))
+    model_help = ports[MODEL_HELP]
+    return ports if model_help is None else ports.having(MODEL_HELP, HelpedOnce(model_help))
 
 
 def _spoken_to(learner: Learner, language: Language | None) -> Learner:

@@ -13,7 +13,6 @@ from bot.flow.files.transfer import READER, Reader
 from bot.flow.hints.model_help import KEPT_HELPS, MODEL_HELP, KeptHelps, ModelHelp
 from bot.flow.maps.ports import COURSES, Courses
 from bot.flow.material.ports import MATERIAL, MaterialReader
-from bot.flow.progress.letter_words import LETTER_WRITER, LetterWriter
 from bot.flow.skills.ports import SKILL_GRAPHS, SkillGraphs
 from bot.flow.tutor.tutoring import TEACHER, Teacher
 from bot.flow.tutor.usage import BUDGET, Budget
@@ -36,7 +35,6 @@ def bundle(  # noqa: PLR0913 - one for each port
     teacher: Teacher | None = None,
     model_help: ModelHelp | None = None,
     kept_helps: KeptHelps | None = None,
-    letter_writer: LetterWriter | None = None,
     orders: Orders | None = None,
     budget: Budget | None = None,
     picture_days: int = 30,
@@ -64,7 +62,6 @@ def bundle(  # noqa: PLR0913 - one for each port
             TEACHER: teacher,
             MODEL_HELP: model_help,
             KEPT_HELPS: kept_helps,
-            LETTER_WRITER: letter_writer,
             ORDERS: orders,
             BUDGET: budget,
         },
@@ -77,7 +74,6 @@ class Tutor:
 
     teacher: Teacher
     model_help: ModelHelp
-    letter_writer: LetterWriter
     author: Author
     examiner: Examiner
     budget: Budget

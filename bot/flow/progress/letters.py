@@ -17,11 +17,9 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Outcome, Turn, learner_after
 from bot.flow.exams.states import REMINDERS_WAIT, ExamSat
-from bot.flow.exercise.activities import activity_of
-from bot.flow.exercise.states import Answering
 from bot.flow.maps.changes import ResponseRecorded
 from bot.flow.maps.ports import MAPS
-from bot.flow.progress import letter_words, looking
+from bot.flow.progress import looking
 from bot.flow.progress.events import LetterDue, WeekAsked
 from bot.flow.progress.replies import WeekShown
 from bot.flow.progress.weeks import look_back
@@ -80,14 +78,8 @@ async def _sent(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
     week = await look_back(turn.learner.day(turn.now) - _DAY, turn, ports)
     asked = await _question(state, turn, ports)
     due = await due_now(turn, ports)
-    words = await letter_words.worded(week, turn, ports)
-    at = state if asked is None else asked.state
-    if words and isinstance(at, Answering):
-        tells = await activity_of(at).told(at, words, turn, ports)
-        words = "" if tells else words
     letter = WeekShown(
         week=week,
-        words=words,
         can_review=asked is None and due.in_all > 0,
         calendar=await looking.learned_calendar(turn, ports),
         dark=turn.learner.dark_pictures,
@@ -100,7 +92,7 @@ async def _sent(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
     else:
         learner = replace(learner, reminded_on=learner.day(turn.now))
     return Outcome(
-        state=at,
+        state=state if asked is None else asked.state,
         changes=(_planned(learner), Audited("letter_sent", {"learner_id": learner.id})),
         replies=(letter, *(asked.replies if asked else ())),
     )

@@ -208,8 +208,6 @@ class WeekShown(Reply):
     """What seven days brought, in at most six lines; sent beside what is open."""
 
     week: Week
-    words: str = ""
-    """How a model puts it, checked; empty for our own words."""
     can_review: bool = False
     """Whether something is due that does not follow right below."""
     calendar: Calendar | None = None

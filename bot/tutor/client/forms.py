@@ -242,13 +242,6 @@ class HintForm(Form):
     hint_text: Remark
 
 
-class LetterForm(Form):
-    """How a week is put."""
-
-    words: Remark
-    """Two short sentences."""
-
-
 class OpinionForm(Form):
     """What a reader thinks of an answer that counted as wrong."""
 

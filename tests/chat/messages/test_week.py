@@ -22,7 +22,6 @@ from tests.chat.letter_replies import (
     SHOWN,
     WEAK,
     WEEK_SAMPLES,
-    WORDS,
     ahead,
 )
 
@@ -119,14 +118,6 @@ def test_a_week_with_answers_after_midnight_says_where_they_count() -> None:
         in render(night, EN).markdown
     )
     assert "Was du vor 04:00 beantwortest, zählt zum Tag davor." in render(night, DE).markdown
-
-
-def test_the_words_of_a_model_open_it_and_all_numbers_stay() -> None:
-    lines = render(replace(SHOWN, words=WORDS), EN).markdown.splitlines()
-
-    assert lines[0] == f"**Your week, Mar 15\u2009–\u200921:** {WORDS}"
-    assert lines[2].startswith("- You learned on 4 days, 52 minutes in all. Learned: **Know the")
-    assert lines[3:] == MUCH_EN.splitlines()[3:]
 
 
 def test_a_forecast_that_knows_the_day_says_it_with_its_year_where_it_is_another() -> None:

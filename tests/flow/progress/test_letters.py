@@ -29,17 +29,16 @@ from bot.flow.exercise.states import Answering
 from bot.flow.learner.events import SettingChosen
 from bot.flow.maps.changes import NodesChanged, ResponseRecorded
 from bot.flow.practice.events import PracticeAsked
-from bot.flow.progress import letter_words, letters
+from bot.flow.progress import letters
 from bot.flow.progress.changes import SnapshotTaken
 from bot.flow.progress.events import LetterDue, ProgressAsked, WeekAsked
-from bot.flow.progress.letter_words import LETTER_WRITER
 from bot.flow.progress.replies import ProgressShown, WeekShown
 from bot.flow.skills.changes import SkillTraced
 from bot.storage.practice.bank import SqlBank
 from bot.views.portfolio import WeakConcept, WeakDeck, WeakSkill
 from bot.views.week import DayLoad, Learned, LearnedKind, TopicWeek, Week
 from tests.builders import MONDAY
-from tests.chat.letter_replies import NUMBERS, WORDS
+from tests.chat.letter_replies import NUMBERS
 from tests.deck_builders import CAPITALS, build_state
 from tests.flow import dealing
 from tests.flow.cards.table import drill_through, import_deck, some_cards
@@ -47,7 +46,6 @@ from tests.flow.goal_walking import follow, state_of
 from tests.flow.lines import only, reminders
 from tests.flow.planting import answer_to, mastered, plant
 from tests.flow.practice.practising import small_bank
-from tests.flow.progress.test_letter_words import Writer
 from tests.flow.strolling import master_root, to_first_question
 from tests.flow.walking import ANNA, Walk, going_by_scores, imagined
 from tests.storage.builders import build_quiz
@@ -159,7 +157,6 @@ async def test_a_concept_with_its_skill_and_its_goal_is_learned_once() -> None:
     week = only(await walk.send(WeekAsked()), WeekShown).week
 
     assert [it.kind for it in week.learned] == [LearnedKind.CONCEPT]
-    assert letter_words.facts_of(week, turn_of()).numbers[2] == ("things learned to the end", 1)
 
 
 async def test_a_letter_shows_the_days_that_were_learned_on() -> None:
@@ -207,64 +204,6 @@ async def test_the_bot_asks_no_more_by_itself_than_is_wanted(rhythm: Rhythm) -> 
     assert outcome.state == Idle()
     assert only(outcome.replies, WeekShown).can_review
     assert outcome.changes == (changed(replace(learner, reminded_on=TODAY)), SENT)
-
-
-async def test_with_a_model_its_checked_words_open_the_letter() -> None:
-    walk = imagined(SUNDAY)
-    mind_map = await with_due(walk)
-    answers = [
-        ResponseRecorded(replace(answer_to(mind_map.nodes[0]), responded_at=SUNDAY - it * DAY))
-        for it in (1, 2)
-    ]
-    await walk.store(*answers)
-    words = "You were here on 2 days."
-    open_question = (await sent(walk, turn_of())).state
-    walk.ports = walk.ports.having(LETTER_WRITER, Writer(words))
-    assert only((await sent(walk, turn_of(), open_question)).replies, WeekShown).words == words
-
-    walk.ports = walk.ports.having(LETTER_WRITER, Writer(WORDS))
-    assert only((await sent(walk, turn_of(), open_question)).replies, WeekShown).words == ""
-
-
-@pytest.mark.parametrize(
-    ("said", "shown"), [("You did half of it.", ""), ("Good work.", "Good work.")]
-)
-async def test_words_that_tell_the_answer_to_the_question_of_the_letter_are_left_out(
-    monkeypatch: pytest.MonkeyPatch, said: str, shown: str
-) -> None:
-    async def worded(*_: object) -> str:
-        return said
-
-    walk = imagined(SUNDAY)
-    await with_due(walk)
-    monkeypatch.setattr(letter_words, "worded", worded)
-
-    letter, asked = (await sent(walk, turn_of())).replies
-
-    assert isinstance(asked, QuestionAsked)
-    assert "What fraction of the ribbon" in asked.question
-    assert isinstance(letter, WeekShown)
-    assert letter.words == shown
-
-
-@pytest.mark.parametrize(
-    ("said", "shown"), [("You did half of it.", ""), ("Good work.", "Good work.")]
-)
-async def test_words_that_tell_the_answer_to_a_question_that_is_open_are_left_out(
-    monkeypatch: pytest.MonkeyPatch, said: str, shown: str
-) -> None:
-    async def worded(*_: object) -> str:
-        return said
-
-    walk = imagined(SUNDAY)
-    await with_due(walk)
-    open_question = (await sent(walk, turn_of())).state
-    assert isinstance(open_question, Answering)
-    monkeypatch.setattr(letter_words, "worded", worded)
-
-    letter = only((await sent(walk, turn_of(), open_question)).replies, WeekShown)
-
-    assert letter.words == shown
 
 
 async def test_a_week_is_looked_back_on_by_what_the_logs_and_snapshots_say() -> None:

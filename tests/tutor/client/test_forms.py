@@ -91,6 +91,7 @@ def test_a_question_that_would_lose_what_it_asks_about_is_refused_with_what_to_d
 
 
 def test_what_is_said_to_a_learner_loses_its_links_and_is_kept() -> None:
-    said = forms.LetterForm(words="See https://evil.example or [this](http://evil.example).")
+    cut = "See https://evil.example or [this](http://evil.example)."
+    said = forms.HintForm(hint_level=1, hint_strategy="pointing_hint", hint_text=cut)
 
-    assert said.words == "See  or this."
+    assert said.hint_text == "See  or this."

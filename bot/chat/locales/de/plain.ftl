@@ -44,7 +44,7 @@ privacy-exams = Dein Fortschritt bleibt, bis du ihn löschst. Was du in Prüfung
 privacy-use = Das dient nur deinem Lernen: Niemand sonst bekommt es, und es gibt keine Werbung.
 privacy-model = Das dient nur deinem Lernen, und es gibt keine Werbung. Manches davon geht an ein Sprachmodell.
 privacy-model-asked = Was bekommt das Sprachmodell?
-privacy-model-gets = Bei Themen, die ich selbst schreibe, bei deinen Fragen, bei Antworten in eigenen Worten, beim Bewerten von Prüfungen und bei Kursen aus deinen eigenen Seiten hilft mir ein Sprachmodell: Was du dort schreibst oder fotografierst, geht an die Firma, die es betreibt, ohne deinen Namen und deine Telegram-Nummer. Für den Anfang deines Wochenbriefs bekommt es ein paar Zahlen deiner Woche und die Namen von dem, was du gelernt hast; in /settings schaltest du den Brief aus. Einen Kurs, den ich zu einem Thema von dir geschrieben habe, biete ich vielleicht auch anderen an, die dasselbe wollen: seine Karte und seine Fragen, nichts von dir.
+privacy-model-gets = Bei Themen, die ich selbst schreibe, bei deinen Fragen, bei Antworten in eigenen Worten, beim Bewerten von Prüfungen und bei Kursen aus deinen eigenen Seiten hilft mir ein Sprachmodell: Was du dort schreibst oder fotografierst, geht an die Firma, die es betreibt, ohne deinen Namen und deine Telegram-Nummer. Einen Kurs, den ich zu einem Thema von dir geschrieben habe, biete ich vielleicht auch anderen an, die dasselbe wollen: seine Karte und seine Fragen, nichts von dir.
 privacy-delete = Mit /delete löschst du alles davon endgültig, mit /export bekommst du es vorher.
 privacy-deleted = Nach /delete können es nur Sicherungskopien für den Fall einer Panne noch enthalten, bis neuere sie ersetzen. Wenn du mich blockierst, schreibe ich dir nicht mehr.
 

@@ -44,7 +44,7 @@ privacy-exams = Your progress is kept until you delete it. What you write in exa
 privacy-use = It serves your learning only: nobody else gets it, and there is no advertising.
 privacy-model = It serves your learning only, and there is no advertising. Some of it goes to a language model.
 privacy-model-asked = What does the language model get?
-privacy-model-gets = For topics that I write myself, to answer your questions, to read answers in your own words, to grade exams and to make courses of your own pages, a language model helps me: what you write or photograph there goes to the company that runs it, without your name and your Telegram number. To open your weekly letter it gets a few numbers of your week and the names of what you learned; /settings switches the letter off. A course that I wrote from a topic that you named I may also offer to others who want the same: its map and its questions, nothing of yours.
+privacy-model-gets = For topics that I write myself, to answer your questions, to read answers in your own words, to grade exams and to make courses of your own pages, a language model helps me: what you write or photograph there goes to the company that runs it, without your name and your Telegram number. A course that I wrote from a topic that you named I may also offer to others who want the same: its map and its questions, nothing of yours.
 privacy-delete = /delete removes all of it for good, and /export gives it to you first.
 privacy-deleted = After /delete only backups kept in case something breaks may still hold it, until newer ones replace them. If you block me, I won't write to you any more.
 

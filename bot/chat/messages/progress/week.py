@@ -25,14 +25,11 @@ def show(text: localizer.Localizer, reply: WeekShown) -> Screen:
     week = reply.week
     practised = _practised(text, week)
     learned = _learned(text, week)
-    told, second = (
-        (reply.words, f"{practised} {learned}".strip()) if reply.words else (practised, learned)
-    )
     dates = localizer.span(text, week.first, week.last)
-    lines = [it for it in (second, _weak(text, week), _ahead(text, week)) if it]
+    lines = [it for it in (learned, _weak(text, week), _ahead(text, week)) if it]
     more = [it for it in (_moves(text, week), _known(text, week)) if it]
     words = localizer.paragraphs(
-        text("week-title", dates=dates, told=told),
+        text("week-title", dates=dates, told=practised),
         localizer.bullets(lines),
         localizer.folded(text("week-more"), localizer.bullets(more)),
     )
