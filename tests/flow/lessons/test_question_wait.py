@@ -1,10 +1,12 @@
 """Questions of a written topic: awaited, practised, asked by themselves, graded by the model."""
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
 from bot.domain.answers.spec import TextAnswer
+from bot.domain.ids import ConceptId
 from bot.domain.topics.course import QuestionFormat
 from bot.domain.topics.mind_map import NodeStatus, ResponseType
 from bot.flow.authoring.states import DrawingMap
@@ -17,11 +19,13 @@ from bot.flow.exercise.replies import AnswerJudged, Asking, Judged, QuestionAske
 from bot.flow.exercise.states import AnswerAmbiguous, Answering, GivenAnswer, Placement, asks_for
 from bot.flow.lessons.events import QuizPressed
 from bot.flow.lessons.orders import WritingOrder
+from bot.flow.lessons.question_wait import ahead_order_id, first_order_id
 from bot.flow.lessons.replies import questions_awaited
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, UncheckedPractice
 from bot.flow.maps.replies import NothingToDo, WhyNothing
 from bot.flow.tutor.replies import model_silent
 from bot.flow.work.events import ModelTrouble
+from bot.flow.work.orders import WorkCancelled, WorkOrdered
 from bot.storage.engine.tables import quiz_responses
 from tests.flow.lines import again_button, is_line, line_of, named, only, reply_of
 from tests.flow.writing import NAMES, Wisher, free_question, question
@@ -473,3 +477,34 @@ async def test_a_right_answer_that_looks_like_markup_is_shown_letter_by_letter()
     replies = await walk.send(TextReceived("begin"))
 
     assert only(replies[:1], AnswerJudged).right_answer == r"\_\_init\_\_"
+
+
+async def test_who_waits_for_questions_that_are_written_ahead_has_them_written_once() -> None:
+    walk = Wisher()
+    state, root = await walk.to_lesson(), ConceptId(ROOT)
+    first, work = await walk.ordered(WritingOrder)
+    work = replace(work, concept_ids=(root,), urgent=False)
+    ahead = replace(first, id=ahead_order_id(state.map_id, root), work=work)
+    await walk.store(WorkCancelled(first_order_id(state.map_id, root)), WorkOrdered(ahead))
+
+    await walk.send(QuizPressed(state.interaction_id))
+
+    writing = [it for it in await walk.open_orders() if isinstance(it.work, WritingOrder)]
+    of_root = [it for it in writing if root in it.work.concept_ids]  # type: ignore[attr-defined]
+    assert [it.work.is_urgent for it in of_root] == [True]
+    assert ahead.id not in {it.id for it in of_root}
+
+
+async def test_a_lesson_that_was_written_is_shown_again_without_a_call() -> None:
+    walk = Wisher()
+    await walk.to_lesson()
+    told = len(walk.teacher.briefs)
+    assert told
+    await walk.send(StopAsked())
+    walk.clock.move(timedelta(hours=3))
+
+    said = await walk.send(NextAsked())
+
+    await walk.expect(Explaining)
+    assert len(walk.teacher.briefs) == told
+    assert "ConceptExplained" in named(said)
