@@ -30,6 +30,7 @@ from bot.flow.material.making import show_untold
 from bot.flow.material.orders import DeckOrder, OutlineOrder
 from bot.flow.material.states import MaterialOffered, OutlineAwaited, OutlineOffered
 from bot.flow.topics.events import CoursePressed
+from bot.storage.authoring.before import kept_topics
 from bot.storage.authoring.sources import source_pages, sources
 from bot.storage.authoring.written import written_courses
 from tests.builders import both, build_learner
@@ -340,6 +341,7 @@ async def test_nobody_else_can_choose_a_course_from_own_material() -> None:
     assert await other.state() == Idle()
     assert course.title != both("Water")
     assert "Water" not in str(said)
+    assert await walk.rows(kept_topics) == []  # nor is it offered to who wants the same
 
 
 @pytest.mark.parametrize("language", list(Language))
