@@ -871,6 +871,12 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         interaction_id=INTERACTION, topic="x" * 200, scope=Scope.DEEP, edits=True
     ),
     *(
+        authoring_replies.topic_offered(
+            interaction_id=INTERACTION, topic="[x](y)", scope=Scope.SHORT, before=before
+        )
+        for before in (1, 14)
+    ),
+    *(
         authoring_replies.being_made(f"making-{begun}{making}", INTERACTION, "C# & *more*")
         for making in ("survey", "drawing", "bridge")
         for begun in ("", "still-")
