@@ -8,7 +8,7 @@ from bot.flow.exams import grading
 from bot.flow.exams.orders import ExamWork, GradingOrder, ReadingOrder
 from bot.flow.exams.ports import Examiner, Exams
 from bot.flow.marks import events
-from bot.flow.work.events import ModelTrouble, WorkEvent
+from bot.flow.work.events import USED_UP, ModelTrouble, WorkEvent
 from bot.flow.work.orders import Order
 
 PAUSES: Final = (
@@ -65,12 +65,10 @@ def next_try(order: Order, trouble: ModelTrouble, now: datetime) -> datetime | N
     match trouble:
         case ModelTrouble.DOWN:
             return now + pause
-        case ModelTrouble.LEARNER_BUDGET | ModelTrouble.TOTAL_BUDGET:
+        case _ if trouble in USED_UP:
             return now + PAUSES[-1]
-        case ModelTrouble.REFUSED | ModelTrouble.UNUSABLE:
-            return now + pause if order.off_form + 1 < MOST_UNUSABLE else None
         case _:
-            return None
+            return now + pause if order.off_form + 1 < MOST_UNUSABLE else None
 
 
 def delay(order: Order, pause: timedelta) -> events.GradingDelayed | None:

@@ -60,9 +60,9 @@ async def test_whoever_takes_over_from_a_killed_process_pays_for_nothing_again()
         events = await office.round(after=10 * MINUTE)
 
     assert questions(events) == {name: six_of(name) for name in CONCEPTS}
-    assert [len(requests) for requests in server.batches.values()] == [3, 3]
+    assert [len(requests) for requests in server.batches.values()] == [3, 6]
     assert server.plain == []
-    assert len(it.usage_log.recorded) == 6
+    assert len(it.usage_log.recorded) == 9
     assert {call.learner_id for call in it.usage_log.recorded} == {ANNAS}
 
 
@@ -83,4 +83,4 @@ async def test_without_batches_the_same_order_is_done_at_once() -> None:
         events = await office.round()
 
     assert questions(events) == {name: six_of(name) for name in CONCEPTS}
-    assert len(it.server.plain) == 2 * len(CONCEPTS)
+    assert len(it.server.plain) == 3 * len(CONCEPTS)
