@@ -92,12 +92,15 @@ class Reader:
     def __init__(self, photographed: Sequence[str] = ()) -> None:
         self.photographed = list(photographed)
         """What it reads from pictures, in their order."""
+        self.suitable = "yes"
+        """What it says of whether the material is suitable."""
         self.made_up = 0
         """How many of its next outputs quote what stands nowhere."""
         once: Mapping[str, Answer] = {
             "transcribe_pages": self._transcribed,
             "outline_source": self._outlined,
             "write_cards": self._carded,
+            "write_exam": self._examined,
             "write_cited_questions": self._asked,
             "solve_questions": self._solved,
             "explain": self._explained,
@@ -130,7 +133,12 @@ class Reader:
                     "builds_on": [concepts[0]["label"]] if concepts else [],
                 }
             )
-        return {"title": "Water", "description": "Its way round.", "concepts": concepts}
+        return {
+            "suitable": self.suitable,
+            "title": "Water",
+            "description": "Its way round.",
+            "concepts": concepts,
+        }
 
     def _carded(self, ask: Ask) -> Notice:
         cards = [
@@ -142,7 +150,26 @@ class Reader:
             }
             for page in _pages(ask, "pages")
         ]
-        return {"title": "Water", "cards": cards}
+        return {"suitable": self.suitable, "title": "Water", "cards": cards}
+
+    def _examined(self, ask: Ask) -> Notice:
+        tasks = [
+            {
+                "task": f"Explain {page['text'].splitlines()[0]}.",
+                "solution": "It goes round.",
+                "steps": [
+                    {
+                        "description": description,
+                        "points": points,
+                        "page": page["number"],
+                        "quote": self._quote(page),
+                    }
+                    for description, points in (("It is named.", 1), ("It is explained.", 3))
+                ],
+            }
+            for page in _pages(ask, "pages")[:4]
+        ]
+        return {"suitable": self.suitable, "title": "Water", "tasks": tasks}
 
     def _asked(self, ask: Ask) -> Notice:
         (page,) = _pages(ask, "source")

@@ -18,7 +18,7 @@ from bot.flow.lessons.orders import WritingOrder
 from bot.flow.maps.loaded_topic import load_topic
 from bot.flow.maps.ports import COURSES, SOURCES
 from bot.flow.marks.events import GradingFailed
-from bot.flow.material.orders import DeckOrder, OutlineOrder
+from bot.flow.material.orders import OutlineOrder, PagesOrder
 from bot.flow.work import events as work_events
 from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.flow.work.orders import Order, Work
@@ -67,7 +67,7 @@ class JobRunner:
                 return await self._draw(order, work)
             case PrerequisiteOrder():
                 return await self._propose(order, work)
-            case OutlineOrder() | DeckOrder():
+            case OutlineOrder() | PagesOrder():
                 return await material_jobs.result(order, work, self._author, self._ports)
             case ReadingOrder() | GradingOrder() | RegradingOrder():
                 return await self._exam_jobs.result(order, work)

@@ -1,20 +1,26 @@
-"""A learner's own material: its files are read, and their pages outlined or put on cards."""
+"""A learner's own material: its files are read, and something is made of their pages."""
 
 from bot.domain.authoring.sources import MOST_PAGES, Page
 from bot.flow.authoring.ports import Author
 from bot.flow.engine.files import FileUnavailableError
 from bot.flow.engine.ports import Ports
 from bot.flow.exams.ports import PageRefusedError
-from bot.flow.material.events import DeckWritten, MaterialLost, OutlineWritten
-from bot.flow.material.orders import DeckOrder, OutlineOrder
+from bot.flow.material.events import (
+    DeckWritten,
+    ExamWritten,
+    MaterialInto,
+    MaterialLost,
+    OutlineWritten,
+)
+from bot.flow.material.orders import OutlineOrder, PagesOrder
 from bot.flow.material.ports import MATERIAL, MaterialPage
 from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.flow.work.orders import Order
 
 
 async def result(
-    order: Order, work: OutlineOrder | DeckOrder, author: Author, ports: Ports
-) -> OutlineWritten | DeckWritten | MaterialLost:
+    order: Order, work: OutlineOrder | PagesOrder, author: Author, ports: Ports
+) -> OutlineWritten | DeckWritten | ExamWritten | MaterialLost:
     """Return what is made of the pages, or that a file is gone."""
     try:
         found = await _read(work, ports)
@@ -26,7 +32,10 @@ async def result(
     if not any(texts):
         raise ModelUnavailableError(ModelTrouble.UNUSABLE, "nothing on the pages can be read")
     pages = tuple(Page(number=number, text=text) for number, text in enumerate(texts, start=1))
-    if isinstance(work, DeckOrder):
+    if isinstance(work, PagesOrder) and work.into is MaterialInto.EXAM:
+        exam = await author.write_exam(work.language, pages, order.learner_id)
+        return ExamWritten(order.id, exam)
+    if isinstance(work, PagesOrder):
         deck = await author.write_cards(work.language, pages, order.learner_id)
         return DeckWritten(order.id, deck)
     course = await author.outline(
@@ -35,7 +44,7 @@ async def result(
     return OutlineWritten(order.id, pages, course)
 
 
-async def _read(work: OutlineOrder | DeckOrder, ports: Ports) -> list[MaterialPage]:
+async def _read(work: OutlineOrder | PagesOrder, ports: Ports) -> list[MaterialPage]:
     files, reader = ports.files, ports[MATERIAL]
     found: list[MaterialPage] = []
     if files is not None and reader is not None:

@@ -6,6 +6,7 @@ from typing import Final
 from bot.domain.cards.deck import Deck
 from bot.domain.ids import CourseId, DeckId, FileId, InteractionId, OrderId, SourceId
 from bot.domain.topics.course import Citation, Language
+from bot.flow.authoring.ports import WrittenExam
 from bot.flow.engine.files import SentFile
 from bot.flow.engine.replies import Reply
 from bot.flow.exams.ports import PageTrouble
@@ -17,6 +18,7 @@ from bot.flow.tutor.orders import ExplainAs
 from bot.flow.tutor.usage import Allowance
 from tests.builders import build_course
 from tests.deck_builders import build_card
+from tests.exam_builders import EXAM
 
 AT: Final = InteractionId("ticket")
 SOURCE: Final = SourceId("s" * 36)
@@ -70,6 +72,7 @@ MATERIAL_SAMPLES: Final[tuple[Reply, ...]] = (
         replies.deck_made(Deck(id=DeckId("d" * 36), title=NAME, cards=(CARD,) * count))
         for count in (1, 12)
     ),
+    replies.exam_made(WrittenExam(title=NAME, exam=EXAM)),
     replies.being_read(
         OutlineAwaited(
             interaction_id=AT,

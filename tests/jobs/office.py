@@ -21,6 +21,7 @@ from bot.flow.authoring.ports import (
     ProposedPrerequisite,
     Write,
     WrittenDeck,
+    WrittenExam,
     WrittenInventory,
 )
 from bot.flow.composition.ports import bundle
@@ -44,6 +45,7 @@ from bot.storage.stores import Stores
 from bot.tutor.bundled import BundledCourses
 from tests.builders import build_course, build_inventory, build_question
 from tests.database import InMemory
+from tests.exam_builders import EXAM
 from tests.examiners import ScriptedExaminer
 from tests.fakes import FakeClock
 from tests.storage.builders import ANNA, ANNAS, HELP, LOOPS, MONDAY, PYTHON, build_turn, take
@@ -150,6 +152,12 @@ class Model:
     ) -> WrittenDeck:
         await self._do("cards")
         return WrittenDeck(title="Trees", cards=())
+
+    async def write_exam(
+        self, language: Language, pages: Sequence[Page], learner_id: LearnerId
+    ) -> WrittenExam:
+        await self._do("exam")
+        return WrittenExam(title="Trees", exam=EXAM)
 
     async def write(
         self,

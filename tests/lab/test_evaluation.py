@@ -49,6 +49,7 @@ NOT_TRIED = {
     "transcribe_answer",  # as pages of exams are read
     "transcribe_pages",
     "write_cards",  # of their material as well
+    "write_exam",
     "write_cited_questions",
 }
 A_DOLLAR = 1_000_000

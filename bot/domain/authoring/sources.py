@@ -1,13 +1,14 @@
 """A learner's own material: its limits, and the places of it that carry what is taught."""
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.domain.answers.quotes import folded, holds, own_words
 from bot.domain.ids import ConceptId
-from bot.domain.topics.course import FROM_MEMORY, Citation, Course, CourseConcept
+from bot.domain.markup import escaped
+from bot.domain.topics.course import FROM_MEMORY, Citation, Course, CourseConcept, Language
 
 MOST_PAGES: Final = 60
 LONGEST_PAGE: Final = 12_000
@@ -26,6 +27,12 @@ CITED: Final = "@@"
 
 _SAID: Final = 0.7
 """The share of a quote's words that a page says, or it is not worth a closer look."""
+_PLACES: Final[Mapping[Language, str]] = {
+    Language.EN: "(p. {}: “{}”)",
+    Language.DE: "(S. {}: „{}“)",
+}
+"""In brackets, which whoever types the answer to a card may leave out."""
+
 _TYPED_PAGE: Final = 3_000
 """Characters that count as a page of a text without pages."""
 _CITED_LINE: Final = re.compile(rf"\s*^{CITED}\s*(\d+)\s*[:|]\s*(.*)\Z", re.MULTILINE | re.DOTALL)
@@ -79,6 +86,11 @@ def _may_say(text: str, quote: str) -> bool:
     """Return True if most words of the quote are in the text; slips are looked for in no other."""
     words, there = quote.split(), set(map(folded, text.split()))
     return holds(text, quote) or sum(folded(it) in there for it in words) >= _SAID * len(words)
+
+
+def placed(place: Citation, language: Language) -> str:
+    """Return the place in brackets, as Markdown."""
+    return _PLACES[language].format(place.page, escaped(place.quote))
 
 
 def cited(explanation: str, pages: Sequence[Page]) -> tuple[str, Citation | None]:

@@ -6,6 +6,7 @@ from typing import Final, Protocol
 
 from bot.domain.authoring.sources import Page
 from bot.domain.cards.deck import Card
+from bot.domain.exams.exam import Exam
 from bot.domain.ids import ConceptId, CourseId, LearnerId, SourceId
 from bot.domain.topics.course import Course, CourseConcept, InventoryEntry, Language, Question
 from bot.flow.authoring import orders as authoring_orders
@@ -80,6 +81,14 @@ class TopicsBefore(Protocol):
 BEFORE: Final[Port[TopicsBefore]] = Port("topics_before")
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenExam:
+    """A rehearsal exam that was written from a learner's own material."""
+
+    title: str
+    exam: Exam
+
+
 class Author(Protocol):
     """What a worker does in the background. Every method may raise ModelUnavailableError."""
 
@@ -120,6 +129,11 @@ class Author(Protocol):
         self, language: Language, pages: Sequence[Page], learner_id: LearnerId
     ) -> WrittenDeck:
         """Return a deck of the pages, each card with the page and the words that carry it."""
+
+    async def write_exam(
+        self, language: Language, pages: Sequence[Page], learner_id: LearnerId
+    ) -> WrittenExam:
+        """Return an exam about the pages, its solution with the places that carry its steps."""
 
     async def write(
         self,

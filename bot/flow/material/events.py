@@ -5,7 +5,7 @@ from enum import StrEnum
 from bot.domain.authoring.sources import Page
 from bot.domain.ids import SourceId
 from bot.domain.topics.course import Course
-from bot.flow.authoring.ports import WrittenDeck
+from bot.flow.authoring.ports import WrittenDeck, WrittenExam
 from bot.flow.engine.events import Interaction, Press, event, press
 from bot.flow.work.events import WorkEvent
 
@@ -15,6 +15,7 @@ class MaterialInto(StrEnum):
 
     COURSE = "course"
     DECK = "deck"
+    EXAM = "exam"
     NOTHING = "nothing"
 
 
@@ -69,3 +70,10 @@ class DeckWritten(WorkEvent):
     """The pages of the material are read, and their cards are there."""
 
     deck: WrittenDeck
+
+
+@event
+class ExamWritten(WorkEvent):
+    """The pages of the material are read, and a rehearsal exam about them is there."""
+
+    exam: WrittenExam

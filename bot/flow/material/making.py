@@ -5,7 +5,8 @@ from dataclasses import replace
 from bot.domain.authoring.sources import MOST_PAGES, MOST_SOURCES, without_concepts
 from bot.domain.cards.deck import Deck
 from bot.domain.cards.transfer import title_beside
-from bot.domain.ids import FileId, SourceId, own_deck_id
+from bot.domain.goals.landscape import Goal, Landscape
+from bot.domain.ids import FileId, GoalId, SourceId, own_deck_id, own_landscape_id
 from bot.flow.authoring import waiting
 from bot.flow.cards.changes import DeckImported
 from bot.flow.cards.ports import CARDS, ImportedDeck
@@ -20,6 +21,7 @@ from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exams.ports import PageRefusedError, PageTrouble
 from bot.flow.files import replies as files_replies
 from bot.flow.files.events import MaterialSent
+from bot.flow.goals.ports import LandscapeImported
 from bot.flow.learner.changes import look_now
 from bot.flow.maps.changes import CourseWritten, MapAdded, SourceDropped, SourceKept
 from bot.flow.maps.loaded_topic import draft
@@ -28,6 +30,7 @@ from bot.flow.material import replies
 from bot.flow.material.events import (
     ConceptPressed,
     DeckWritten,
+    ExamWritten,
     MaterialInto,
     MaterialLost,
     MaterialPressed,
@@ -36,9 +39,9 @@ from bot.flow.material.events import (
     SourcePressed,
     SourcesAsked,
 )
-from bot.flow.material.orders import DeckOrder, OutlineOrder
+from bot.flow.material.orders import OutlineOrder, PagesOrder
 from bot.flow.material.ports import MATERIAL
-from bot.flow.material.states import DeckAwaited, MaterialOffered, OutlineAwaited, OutlineOffered
+from bot.flow.material.states import MadeAwaited, MaterialOffered, OutlineAwaited, OutlineOffered
 from bot.flow.tutor.tutoring import TEACHER
 from bot.flow.tutor.usage import BUDGET, Allowance
 from bot.flow.work.events import Awaited, WorkFailed, dropped, failure
@@ -107,7 +110,7 @@ async def offer_photo(state: ChatState, event: PhotoReceived, turn: Turn, ports:
 async def settle_offer(
     overlay: MaterialOffered, state: ChatState, event: MaterialPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Order the outline or the cards, or leave the material.
+    """Order what is wanted, or leave the material.
 
     If more photos came since the offer, it is made again with what they cost.
     """
@@ -121,8 +124,8 @@ async def settle_offer(
         return Outcome(state=state, overlays=_with(turn, counted), replies=(reply,))
     if not allowance.in_calls and allowance.making + cost > allowance.for_making:
         return await _said(replies.too_dear(cost, allowance), state, turn, ports)
-    if event.into is MaterialInto.DECK:
-        return await _order_deck(overlay, state, turn, ports)
+    if event.into is not MaterialInto.COURSE:
+        return await _order_made(overlay, event.into, state, turn, ports)
     if len(await ports[SOURCES].of_learner(turn.learner.id)) >= MOST_SOURCES:
         return await _said(replies.too_many_sources(), state, turn, ports)
     work = OutlineOrder(
@@ -147,22 +150,22 @@ async def settle_offer(
     )
 
 
-async def _order_deck(
-    offer: MaterialOffered, state: ChatState, turn: Turn, ports: Ports
+async def _order_made(
+    offer: MaterialOffered, into: MaterialInto, state: ChatState, turn: Turn, ports: Ports
 ) -> Outcome:
-    order = ordered(DeckOrder(files=offer.files, language=turn.language), turn)
-    awaited = DeckAwaited(interaction_id=turn.awaited_id(), order_id=order.id)
+    order = ordered(PagesOrder(files=offer.files, language=turn.language, into=into), turn)
+    awaited = MadeAwaited(interaction_id=turn.awaited_id(), order_id=order.id)
     again = await show_current(state, turn, ports)
     return Outcome(
         state=state,
         overlays=(*_with(turn), awaited),
         changes=(WorkOrdered(order),),
-        replies=(replies.being_read(awaited, "material-reading-cards"), *again),
+        replies=(replies.being_read(awaited, f"material-reading-{into.value}"), *again),
     )
 
 
 async def take_deck(
-    overlay: DeckAwaited, state: ChatState, event: DeckWritten, turn: Turn, ports: Ports
+    overlay: MadeAwaited, state: ChatState, event: DeckWritten, turn: Turn, ports: Ports
 ) -> Outcome:
     """Keep the cards as a deck of the learner's own; while an exam is sat nothing is said."""
     decks = await ports[CARDS].catalogue(turn.learner.id)
@@ -176,6 +179,32 @@ async def take_deck(
         overlays=_without(turn, overlay),
         changes=(DeckImported(turn.learner.id, ImportedDeck(deck=deck)), look_now(turn)),
         replies=() if state.supervised else (replies.deck_made(deck),),
+    )
+
+
+async def take_exam(
+    overlay: MadeAwaited, state: ChatState, event: ExamWritten, turn: Turn, ports: Ports
+) -> Outcome:
+    """Keep the exam as a goal map of the learner's own; while one is sat nothing is said."""
+    title = {turn.language: event.exam.title}
+    landscape = Landscape(
+        id=own_landscape_id(turn.learner.id, event.order_id),
+        title=title,
+        description={turn.language: ""},
+        goals=(
+            Goal(
+                id=GoalId("exam"),
+                title=title,
+                description={turn.language: ""},
+                exam=event.exam.exam,
+            ),
+        ),
+    )
+    return Outcome(
+        state=state,
+        overlays=_without(turn, overlay),
+        changes=(LandscapeImported(turn.learner.id, landscape),),
+        replies=() if state.supervised else (replies.exam_made(event.exam),),
     )
 
 

@@ -5,6 +5,7 @@ from typing import Literal
 from bot.domain.ids import CourseId, SourceId
 from bot.domain.topics.course import Language
 from bot.flow.engine.files import SentFile
+from bot.flow.material.events import MaterialInto
 from bot.flow.work.orders import Work, work
 
 
@@ -20,9 +21,10 @@ class OutlineOrder(Work):
 
 
 @work
-class DeckOrder(Work):
-    """A deck of what is worth knowing by heart: the files are read, scans by the model."""
+class PagesOrder(Work):
+    """A deck or a rehearsal exam: the files are read, scans by the model."""
 
     files: tuple[SentFile, ...]
     language: Language
-    kind: Literal["source_deck"] = "source_deck"
+    into: MaterialInto
+    kind: Literal["of_pages"] = "of_pages"

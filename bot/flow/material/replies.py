@@ -6,9 +6,11 @@ from typing import Final
 from bot.domain.authoring.sources import MOST_PAGES, MOST_SOURCES
 from bot.domain.cards.deck import Deck
 from bot.domain.topics.course import Course, Language, text_in
+from bot.flow.authoring.ports import WrittenExam
 from bot.flow.cards.events import DeckDrillPressed
 from bot.flow.engine.events import CancelPressed
 from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Style, Value, Words, choice, remark
+from bot.flow.exams.events import ExamsAsked
 from bot.flow.exams.ports import PageTrouble
 from bot.flow.maps.ports import Source
 from bot.flow.material.events import (
@@ -34,6 +36,7 @@ def offered(
     """Return what was sent, what a course of it costs, and what can become of it."""
     make = MaterialPressed(offer.interaction_id, MaterialInto.COURSE)
     deck = MaterialPressed(offer.interaction_id, MaterialInto.DECK)
+    exam = MaterialPressed(offer.interaction_id, MaterialInto.EXAM)
     leave = MaterialPressed(offer.interaction_id, MaterialInto.NOTHING)
     name = "" if offer.photos else offer.files[0].name
     key = "material-photos" if offer.photos else "material-file"
@@ -42,7 +45,7 @@ def offered(
         {"pages": offer.pages, "name": name},
         (
             (LineButton("button-make-course", make, Style.PRIMARY),),
-            (LineButton("button-make-deck", deck),),
+            (LineButton("button-make-deck", deck), LineButton("button-make-exam", exam)),
             (LineButton("button-leave-material", leave), MY_MATERIAL),
         ),
         more=(_price(cost, allowance),),
@@ -80,6 +83,17 @@ def deck_made(deck: Deck) -> Line:
     drill = LineButton("button-drill-made", DeckDrillPressed(deck.id, more=False), Style.PRIMARY)
     values: dict[str, Value] = {"title": deck.title, "cards": len(deck.cards)}
     return Line("material-deck", values, ((drill,), *WAYS_ON), interim=True)
+
+
+def exam_made(made: WrittenExam) -> Line:
+    """Return that the exam is there, and can be sat."""
+    values: dict[str, Value] = {
+        "title": made.title,
+        "points": round(made.exam.max_points),
+        "minutes": made.exam.minutes or 0,
+    }
+    sit = LineButton("button-exams", ExamsAsked(), Style.PRIMARY)
+    return Line("material-exam", values, ((sit,), *WAYS_ON), interim=True)
 
 
 def being_read(awaited: Awaited, key: str = "material-reading") -> Line:

@@ -16,10 +16,11 @@ OVERLAYS = (
     beside(states.OutlineAwaited, events.OutlineWritten, making.take_outline),
     beside(states.OutlineAwaited, events.MaterialLost, making.fail),
     beside(states.OutlineAwaited, WorkFailed, making.fail),
-    beside(states.DeckAwaited, CancelPressed, making.cancel),
-    beside(states.DeckAwaited, events.DeckWritten, making.take_deck),
-    beside(states.DeckAwaited, events.MaterialLost, making.fail),
-    beside(states.DeckAwaited, WorkFailed, making.fail),
+    beside(states.MadeAwaited, CancelPressed, making.cancel),
+    beside(states.MadeAwaited, events.DeckWritten, making.take_deck),
+    beside(states.MadeAwaited, events.ExamWritten, making.take_exam),
+    beside(states.MadeAwaited, events.MaterialLost, making.fail),
+    beside(states.MadeAwaited, WorkFailed, making.fail),
     beside(states.OutlineOffered, events.ConceptPressed, making.choose_concept),
     beside(states.OutlineOffered, events.OutlinePressed, making.settle_outline, Place.LESSON),
 )
@@ -30,6 +31,7 @@ ANYWHERE = (
     anywhere(events.SourcePressed, making.forget_source),
     anywhere(events.OutlineWritten, drop_result),
     anywhere(events.DeckWritten, drop_result),
+    anywhere(events.ExamWritten, drop_result),
     anywhere(events.MaterialLost, drop_result),
 )
 LISTENERS = (follow(making.show_untold, ExamSat),)

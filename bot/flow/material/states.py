@@ -41,9 +41,9 @@ class OutlineAwaited(Awaited):
     source_id: SourceId
 
 
-@overlay("source_deck_awaited")
-class DeckAwaited(Awaited):
-    """Material is being read, and cards are written from it."""
+@overlay("of_pages_awaited")
+class MadeAwaited(Awaited):
+    """Material is being read, and a deck or an exam is made of it."""
 
     outlasts_stop: ClassVar[bool] = True
 

@@ -43,6 +43,7 @@ MAKING: Final = frozenset(
         "outline_source",
         "write_cited_questions",
         "write_cards",
+        "write_exam",
     }
 )
 ASIDE: Final = frozenset({"transcribe_exam", "grade_exam", "grade_exam_again", "regrade_step"})

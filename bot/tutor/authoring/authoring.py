@@ -13,11 +13,19 @@ from bot.flow.authoring.ports import (
     ProposedPrerequisite,
     Write,
     WrittenDeck,
+    WrittenExam,
     WrittenInventory,
 )
 from bot.flow.lessons import orders as lessons_orders
 from bot.flow.work import orders as work_orders
-from bot.tutor.authoring import card_writing, inventory_writing, mapping, outlining, writing
+from bot.tutor.authoring import (
+    card_writing,
+    exam_writing,
+    inventory_writing,
+    mapping,
+    outlining,
+    writing,
+)
 from bot.tutor.authoring.writing_ahead import Ahead, WritingAhead
 from bot.tutor.client.exchange import Ask, Exchange, UnusableError
 from bot.tutor.client.forms import BridgeForm
@@ -73,6 +81,12 @@ class ModelAuthor:
     ) -> WrittenDeck:
         """Return a deck of the pages, each card with the page and the words that carry it."""
         return await card_writing.write_cards(self._exchange, language, pages, learner_id)
+
+    async def write_exam(
+        self, language: courses.Language, pages: Sequence[Page], learner_id: LearnerId
+    ) -> WrittenExam:
+        """Return an exam about the pages, its solution with the places that carry its steps."""
+        return await exam_writing.write_exam(self._exchange, language, pages, learner_id)
 
     async def write(
         self,

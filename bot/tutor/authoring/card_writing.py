@@ -1,29 +1,24 @@
 """From a learner's own pages to a deck: each card with the page and the words that carry it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from typing import Final
 
-from bot.domain.authoring.sources import Page, citation
+from bot.domain.authoring.sources import Page, citation, placed
 from bot.domain.authoring.topic_plan import LONGEST_LABEL
 from bot.domain.authoring.written_question import name_problem, text_problem
 from bot.domain.cards.deck import Card
 from bot.domain.ids import CardId, LearnerId
-from bot.domain.markup import escaped
-from bot.domain.topics.course import Citation, Language
+from bot.domain.topics.course import Language
 from bot.flow.authoring.ports import WrittenDeck
 from bot.flow.work.events import ModelTrouble, ModelUnavailableError
+from bot.tutor.authoring.inventory_writing import check_suitable
 from bot.tutor.client.exchange import Ask, Exchange, UnusableError
 from bot.tutor.client.forms import CardForm, CardsForm
 
 FEWEST_CARDS: Final = 5
 MOST_CARDS: Final = 80
 LONGEST_SIDE: Final = 400
-_PLACES: Final[Mapping[Language, str]] = {
-    Language.EN: "(p. {}: “{}”)",
-    Language.DE: "(S. {}: „{}“)",
-}
-"""In brackets, which whoever types the answer may leave out."""
 
 
 async def write_cards(
@@ -33,6 +28,7 @@ async def write_cards(
     seen: list[CardsForm] = []
 
     def check(form: CardsForm) -> None:
+        check_suitable(form.suitable)
         seen.append(form)
         if problems := list(_problems(form, pages)):
             raise UnusableError("\n".join(problems))
@@ -82,9 +78,5 @@ def _card(form: CardForm, language: Language, pages: Sequence[Page]) -> Card | N
     if place is None or any(_card_problems(form, pages)):
         return None
     card_id = CardId(sha256(form.front.strip().encode()).hexdigest()[:16])
-    back = f"{form.back.strip()}\n\n{_placed(place, language)}"
+    back = f"{form.back.strip()}\n\n{placed(place, language)}"
     return Card(id=card_id, note=card_id, front=form.front.strip(), back=back)
-
-
-def _placed(place: Citation, language: Language) -> str:
-    return _PLACES[language].format(place.page, escaped(place.quote))

@@ -17,6 +17,7 @@ from bot.domain.authoring.topic_plan import (
 from bot.domain.errors import GraphError
 from bot.domain.ids import CourseId, LearnerId, SourceId
 from bot.domain.topics.course import ConceptType, Course, Language
+from bot.tutor.authoring.inventory_writing import check_suitable
 from bot.tutor.authoring.mapping import course_of
 from bot.tutor.client.exchange import Ask, Exchange, UnusableError
 from bot.tutor.client.forms import OutlinedConceptForm, OutlineForm
@@ -46,6 +47,7 @@ async def outline(
     )
 
     def check(form: OutlineForm) -> None:
+        check_suitable(form.suitable)
         if problems := list(_page_problems(form, numbers)):
             raise UnusableError("\n".join(problems))
         try:

@@ -409,6 +409,7 @@ class OutlinedConceptForm(Form):
 class OutlineForm(Form):
     """What a learner's own material teaches."""
 
+    suitable: Suitability
     title: Words
     description: Words
     concepts: list[OutlinedConceptForm]
@@ -424,9 +425,36 @@ class CardForm(Form):
     """Words of that page, letter by letter."""
 
 
+class SourceStepForm(Form):
+    """A step of a task, with the place of the learner's own material that carries it."""
+
+    description: Words
+    points: int
+    page: int
+    quote: str
+    """Words of that page, letter by letter."""
+
+
+class SourceTaskForm(Form):
+    """A task of a rehearsal exam."""
+
+    task: Words
+    solution: Words
+    steps: list[SourceStepForm]
+
+
+class SourceExamForm(Form):
+    """A rehearsal exam about a learner's own material."""
+
+    suitable: Suitability
+    title: Words
+    tasks: list[SourceTaskForm]
+
+
 class CardsForm(Form):
     """What of a learner's own material is worth knowing by heart."""
 
+    suitable: Suitability
     title: Words
     cards: list[CardForm]
 

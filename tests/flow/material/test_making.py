@@ -11,6 +11,8 @@ from bot.flow.engine.events import CancelPressed, StopAsked
 from bot.flow.engine.replies import Words
 from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.exams.events import ExamsAsked
+from bot.flow.exams.replies import ExamsShown
 from bot.flow.exams.states import ExamSat
 from bot.flow.exercise.events import DontKnowPressed
 from bot.flow.exercise.replies import AnswerJudged
@@ -27,9 +29,11 @@ from bot.flow.material.events import (
     SourcesAsked,
 )
 from bot.flow.material.making import show_untold
-from bot.flow.material.orders import DeckOrder, OutlineOrder
+from bot.flow.material.orders import OutlineOrder, PagesOrder
 from bot.flow.material.states import MaterialOffered, OutlineAwaited, OutlineOffered
 from bot.flow.topics.events import CoursePressed
+from bot.flow.work.events import ModelTrouble
+from bot.flow.work.orders import Work
 from bot.storage.authoring.before import kept_topics
 from bot.storage.authoring.sources import source_pages, sources
 from bot.storage.authoring.written import written_courses
@@ -351,8 +355,8 @@ async def test_pages_become_a_deck_whose_every_card_names_the_words_that_carry_i
     walk = Material(language=language)
     await walk.send_file("water.pdf", course_pdf(language))
 
-    assert named(await walk.make(MaterialInto.DECK)) == ["material-reading-cards"]
-    made = line_of(await walk.work(DeckOrder), "material-deck")
+    assert named(await walk.make(MaterialInto.DECK)) == ["material-reading-deck"]
+    made = line_of(await walk.work(PagesOrder), "material-deck")
 
     (deck,) = [it for it in await walk.cards.catalogue(LearnerId(walk.chat_id)) if it.own]
     cards = await walk.cards.contents(LearnerId(walk.chat_id), deck.deck_id)
@@ -372,7 +376,7 @@ async def test_a_card_whose_words_are_made_up_is_asked_for_once_more_and_then_le
     await walk.make(MaterialInto.DECK)
     walk.reader.made_up = 13
 
-    made = line_of(await walk.work(DeckOrder), "material-deck")
+    made = line_of(await walk.work(PagesOrder), "material-deck")
 
     assert len(walk.reader.exchange.asked("write_cards")) == 2
     assert made.values["cards"] == 11
@@ -403,3 +407,63 @@ async def test_an_outline_that_comes_while_an_exam_is_sat_is_shown_when_that_is_
     over = await show_untold(exam, StopAsked(), Outcome(state=Idle()), turn, walk.ports)
     assert named(over.replies) == ["outline"]
     assert over.overlays == (replace(offered, told=True),)
+
+
+@pytest.mark.parametrize("language", list(Language))
+async def test_pages_become_a_rehearsal_exam_whose_solution_names_the_words_that_carry_it(
+    language: Language,
+) -> None:
+    walk = Material(language=language)
+    await walk.send_file("water.pdf", course_pdf(language))
+
+    assert named(await walk.make(MaterialInto.EXAM)) == ["material-reading-exam"]
+    made = line_of(await walk.work(PagesOrder), "material-exam")
+
+    assert made.values == {"title": "Water", "points": 16, "minutes": 48}
+    (listed,) = reply_of(await walk.send(ExamsAsked()), ExamsShown).rows
+    (own,) = [it for it in await walk.landscapes.of_learner(LearnerId(walk.chat_id)) if it.own]
+    landscape = await walk.landscapes.get(LearnerId(walk.chat_id), own.landscape_id)
+    assert landscape is not None
+    exam = landscape.goals[0].exam
+    assert exam is not None
+    assert listed.title == "Water"
+    assert [it.id for it in exam.steps][:3] == ["1a", "1b", "2a"]
+    mark = "(p. {}: “{}”)" if language is Language.EN else "(S. {}: „{}“)"
+    for page, (_, text) in enumerate(PAGES[language][:4], start=1):
+        assert mark.format(page, text.rstrip(".")) in exam.solution[language]
+        assert text.rstrip(".") not in exam.task[language]
+    assert await walk.rows(sources) == []
+
+
+async def test_a_task_whose_words_are_made_up_is_asked_for_once_more_and_then_left_out() -> None:
+    walk = Material()
+    await walk.send_file("water.pdf", course_pdf(Language.EN))
+    await walk.make(MaterialInto.EXAM)
+    walk.reader.made_up = 10
+
+    made = line_of(await walk.work(PagesOrder), "material-exam")
+
+    assert len(walk.reader.exchange.asked("write_exam")) == 2
+    assert made.values["points"] == 12
+
+
+@pytest.mark.parametrize(
+    ("into", "order"),
+    [
+        (MaterialInto.COURSE, OutlineOrder),
+        (MaterialInto.DECK, PagesOrder),
+        (MaterialInto.EXAM, PagesOrder),
+    ],
+)
+async def test_material_that_is_not_suitable_is_refused_with_the_reason(
+    into: MaterialInto, order: type[Work]
+) -> None:
+    walk = Material()
+    walk.reader.suitable = "harmful"
+    await walk.send_file("water.pdf", course_pdf(Language.EN))
+    await walk.make(into)
+
+    said = line_of(await walk.work(order), "material-stuck")
+
+    assert said.more == (ModelTrouble.HARMFUL.words,)
+    assert await walk.rows(sources) == []

@@ -1,11 +1,11 @@
 material-file = **{ $name }** · { $pages ->
     [one] eine Seite
    *[other] { $pages } Seiten
- }. Ich kann einen Kurs daraus machen oder ein Deck Karten; bei beiden steht, von welcher Seite etwas ist.
+ }. Ich kann einen Kurs daraus machen, ein Deck Karten oder eine Probeklausur; überall steht, von welcher Seite etwas ist.
 material-photos = { $pages ->
     [one] Eine fotografierte Seite
    *[other] { $pages } fotografierte Seiten
- }. Ich kann einen Kurs daraus machen oder ein Deck Karten; bei beiden steht, von welcher Seite etwas ist. Wenn noch Seiten fehlen, schick sie jetzt gleich, in ihrer Reihenfolge.
+ }. Ich kann einen Kurs daraus machen, ein Deck Karten oder eine Probeklausur; überall steht, von welcher Seite etwas ist. Wenn noch Seiten fehlen, schick sie jetzt gleich, in ihrer Reihenfolge.
 material-cost = Lesen und etwas daraus machen kostet etwa { $cost } Cent (US); für neue Kurse hast du noch { $left }, und was du verbraucht hast, kommt nach 30 Tagen wieder. Bei einem Kurs siehst du die Gliederung, bevor etwas beginnt. Die Lektionen kosten so viel wie sonst auch.
 material-cost-in-calls = Um es zu lesen und etwas daraus zu machen, brauche ich etwa { $calls } Aufrufe, von { $share }, die du am Tag hast. Bei einem Kurs siehst du die Gliederung, bevor etwas beginnt.
 button-make-course = Mach einen Kurs daraus
@@ -57,9 +57,12 @@ source = { $title } · { $pages ->
  }
 button-source-forget = Löschen: { $title }
 button-make-deck = Mach ein Deck daraus
-material-reading-cards = Ich lese deine Seiten und schreibe Karten. Das dauert ein paar Minuten; mach ruhig weiter, ich sage dir, sobald sie da sind.
+material-reading-deck = Ich lese deine Seiten und schreibe Karten. Das dauert ein paar Minuten; mach ruhig weiter, ich sage dir, sobald sie da sind.
 material-deck = **{ $title }** ist da: { $cards ->
     [one] eine Karte
    *[other] { $cards } Karten
  } aus deinen Seiten. Auf jeder Rückseite stehen die Seite und die Worte, die die Antwort tragen.
 button-drill-made = Jetzt üben
+button-make-exam = Mach eine Probeklausur
+material-reading-exam = Ich lese deine Seiten und schreibe eine Probeklausur. Das dauert ein paar Minuten; mach ruhig weiter, ich sage dir, sobald sie da ist.
+material-exam = Deine Probeklausur **{ $title }** ist da: { $points } Punkte, { $minutes } Minuten. Du findest sie bei deinen Prüfungen.

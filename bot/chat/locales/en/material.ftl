@@ -1,11 +1,11 @@
 material-file = **{ $name }** · { $pages ->
     [one] one page
    *[other] { $pages } pages
- }. I can make a course of it, or a deck of cards; either names the page that each thing comes from.
+ }. I can make a course of it, a deck of cards or a rehearsal exam; each names the pages that it comes from.
 material-photos = { $pages ->
     [one] One photo of a page
    *[other] { $pages } photos of pages
- }. I can make a course of that, or a deck of cards; either names the page that each thing comes from. If there are more pages, just send them now, in their order.
+ }. I can make a course of that, a deck of cards or a rehearsal exam; each names the pages that it comes from. If there are more pages, just send them now, in their order.
 material-cost = Reading it and making something of it costs about { $cost } cents (US); for making courses you have { $left } left; what you use comes back after 30 days. Of a course you see the outline before anything begins. Its lessons cost what lessons always cost.
 material-cost-in-calls = Reading it and making something of it takes about { $calls } calls, of { $share } that you have in a day. Of a course you see the outline before anything begins.
 button-make-course = Make a course of it
@@ -57,9 +57,12 @@ source = { $title } · { $pages ->
  }
 button-source-forget = Delete: { $title }
 button-make-deck = Make a deck of it
-material-reading-cards = I'm reading your pages and writing cards. That takes a few minutes; carry on as you like, I'll tell you as soon as they're there.
+material-reading-deck = I'm reading your pages and writing cards. That takes a few minutes; carry on as you like, I'll tell you as soon as they're there.
 material-deck = **{ $title }** is there: { $cards ->
     [one] one card
    *[other] { $cards } cards
  } from your pages. On each back stand the page and the words that carry the answer.
 button-drill-made = Drill it now
+button-make-exam = Make an exam of it
+material-reading-exam = I'm reading your pages and writing an exam. That takes a few minutes; carry on as you like, I'll tell you as soon as it's there.
+material-exam = Your rehearsal exam **{ $title }** is there: { $points } points, { $minutes } minutes. You find it among your exams.
