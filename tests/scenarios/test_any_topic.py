@@ -1,18 +1,22 @@
 """A topic that nobody bundled, from /learn to the first mastered concept, with a real process."""
 
+import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bot.flow.authoring.states import DrawingMap, TopicProposed, WritingInventory
 from bot.flow.engine.states import Idle
-from bot.flow.exercise.states import Placement
+from bot.flow.exercise.events import TalkEndedPressed, TalkPressed
+from bot.flow.exercise.states import Answering, Placement
 from bot.flow.lessons.states import Explaining, Quiz
 from bot.flow.placement.events import PlacementPressed
-from tests.model.recorder import Recorder
-from tests.model.scripts import TOPIC, Baker, written
+from tests.flow.lines import is_at
+from tests.model.recorder import Recorded, Recorder
+from tests.model.scripts import TOPIC, Baker, learner_part, written
 from tests.playground.client import Seen
-from tests.scenarios.person import Person, assert_fit_to_be_seen
+from tests.scenarios.person import SETTLES_SECONDS, Person, assert_fit_to_be_seen
 from tests.scenarios.process import open_stage
 
 pytestmark = pytest.mark.thorough
@@ -119,6 +123,66 @@ async def test_a_question_in_the_middle_of_a_lesson_is_answered_and_the_lesson_g
         assert isinstance(after, Explaining)
         assert (after.map_id, after.node_id) == (lesson.map_id, lesson.node_id)
         assert_fit_to_be_seen(said)
+
+
+class Talker(Baker):
+    """Plays the model, and asks back about a wrong answer."""
+
+    def _told(self, request: Recorded) -> str:
+        if "what made them think so" in learner_part(request):
+            return "What does the dough do while it rests?"
+        return super()._told(request)
+
+
+async def to_talk(ada: Person) -> Answering[Any]:
+    """Answer wrong until a question offers to talk it through; return where the chat is."""
+    for _ in range(STEPS):
+        state = await ada.walk_to(Quiz)
+        assert isinstance(state, Answering)
+        await ada.answer(right=False)
+        after = await ada.state()
+        if isinstance(after, Answering) and after.asked.tried and "Talk it" in await on_last(ada):
+            return after
+        if is_at(after, Quiz):
+            await ada.answer()
+    raise AssertionError(await ada.told())
+
+
+async def on_last(ada: Person) -> str:
+    return " ".join(button.label for button in await ada.buttons())
+
+
+async def test_killed_in_the_middle_of_a_talk_it_goes_on_after_the_next_start(
+    tmp_path: Path, recorder: Recorder
+) -> None:
+    recorder.play = Talker()
+    async with open_stage(tmp_path) as stage:
+        async with stage.bot(**with_model(recorder)) as bot:
+            ada = Person(stage, chat=A_LONG_ID, questions=written())
+            await ada.say(f"/learn {TOPIC}")
+            await ada.press_for(PlacementPressed, wanted=False)
+            asked = await to_talk(ada)
+            await ada.press_for(TalkPressed)
+            recorder.answers.clear()
+            await stage.client.send("It was warm in there", chat=A_LONG_ID)
+            async with asyncio.timeout(SETTLES_SECONDS):
+                while not await ada.awaits_text():
+                    await ada.glance()
+            await bot.kill()
+        recorder.answers.set()
+
+        async with stage.bot(**with_model(recorder)):
+            async with asyncio.timeout(SETTLES_SECONDS):
+                while await ada.awaits_text():
+                    await ada.glance()
+            replied = await ada.look()
+            said = await ada.press_for(TalkEndedPressed)
+            again = await ada.state()
+
+    assert "while it rests?" in replied.from_bot[-1].text
+    assert isinstance(again, Answering)
+    assert again.interaction_id == asked.interaction_id
+    assert_fit_to_be_seen(said)
 
 
 async def test_without_a_model_the_bot_says_so_and_offers_its_courses(tmp_path: Path) -> None:
