@@ -6,17 +6,22 @@ from dataclasses import replace
 import pytest
 
 from bot.domain.answers.spec import Choice, ChoiceAnswer, IntegerAnswer, OrderAnswer, TextAnswer
+from bot.domain.ids import CourseId
 from bot.domain.topics.course import Language, Question, QuestionFormat
 from bot.flow.composition.conversation import Conversation
 from bot.flow.discussion.states import TalkOpen
-from bot.flow.engine.events import HelpAsked, SkipAsked, StopAsked, TextReceived
+from bot.flow.engine.events import Event, HelpAsked, SkipAsked, StopAsked, TextReceived
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ChoicePressed, DontKnowPressed, TalkEndedPressed, TalkPressed
 from bot.flow.exercise.replies import AnswerJudged, Judged, QuestionAsked, TryAgain
 from bot.flow.exercise.states import Answering
 from bot.flow.lessons.events import QuizPressed
-from bot.flow.lessons.states import Quiz
+from bot.flow.lessons.replies import ConceptExplained
+from bot.flow.lessons.states import Explaining, Quiz
+from bot.flow.placement.events import PlacementPressed
+from bot.flow.placement.states import PlacementOffered
+from bot.flow.topics.events import CoursePressed
 from bot.flow.tutor.replies import QuestionAnswered
 from bot.flow.tutor.states import TextAwaited
 from bot.flow.tutor.tutoring import TEACHER
@@ -24,7 +29,7 @@ from bot.flow.work.events import ModelTrouble
 from bot.storage.engine.tables import quiz_responses
 from tests.fakes import FakeClock
 from tests.flow.lines import is_line, named, reply_of
-from tests.flow.walking import Walk
+from tests.flow.walking import Walk, find_question, typed
 from tests.flow.writing import NAMES, Wisher, question
 
 EN, DE = Language.EN, Language.DE
@@ -336,3 +341,33 @@ async def test_after_replies_that_told_it_the_talk_still_ends() -> None:
 
     assert named(replies) == ["said-left-to-you", "QuestionAsked"]
     assert await walk.overlays() == ()
+
+
+async def test_in_a_bundled_course_the_whole_dialogue_goes_on_in_german() -> None:
+    walk = Wisher()
+
+    async def say(event: Event) -> tuple[Reply, ...]:
+        return await walk.send(event, language=DE)
+
+    await say(CoursePressed(CourseId("memory")))
+    offered = await walk.expect(PlacementOffered)
+    await say(PlacementPressed(offered.interaction_id, wanted=False))
+    taken_up, following = await say(TextReceived("Ich habe nicht zugehört"))
+    assert isinstance(taken_up, QuestionAnswered)
+    assert isinstance(following, ConceptExplained)
+    lesson = await walk.expect(Explaining)
+    await say(QuizPressed(lesson.interaction_id))
+    while not (state := await walk.expect(Quiz)).asked.tried:
+        question_ = find_question(state.asked.key)
+        await say(TextReceived(typed(question_, state.asked.shown, DE, right=False)))
+    await say(TalkPressed(state.interaction_id))
+
+    first = await say(TextReceived("Ich dachte, man merkt es sich zuerst"))
+    second = await say(TextReceived("Sag mir bitte einfach die Lösung"))
+
+    assert shown(first) == ["What of Ich dachte, man merkt es sich zuerst?"]
+    assert shown(second) == ["What of Sag mir bitte einfach die Lösung?"]
+    assert [it.brief.language for it in walk.teacher.talks] == [DE, DE]
+    assert walk.teacher.talks[0].right
+    assert named(await say(StopAsked())) == ["stopped"]
+    assert await walk.place() == (Idle(), ())
