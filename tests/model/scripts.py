@@ -256,6 +256,8 @@ class Baker:
                 "label": "Patience",
                 "description": "Waiting until the dough is ready.",
                 "effort_minutes": 10,
+                "objectives": ["You can tell when it is ready.", "You can let it rest."],
+                "misconceptions": ["More heat makes up for less time."],
                 "why": "Dough that is not ready does not hold its shape.",
             }
         return None

@@ -11,6 +11,7 @@ from bot.domain.mastery.struggle import struggle
 from bot.domain.topics.course import Course, CourseConcept, Language
 from bot.domain.topics.mind_map import Node
 from bot.flow.authoring import events as authoring_events, ordering, written
+from bot.flow.authoring.ports import ProposedPrerequisite
 from bot.flow.authoring.states import PrerequisiteOffered, SeekingPrerequisite
 from bot.flow.engine.changes import Audited
 from bot.flow.engine.events import CancelPressed, TextReceived
@@ -131,7 +132,7 @@ async def settle(
         )
     except DomainError:
         return Outcome(state=Idle(), replies=(remark("said-bridge-does-not-fit"),))
-    course = _with_prerequisite(work, new, concept, turn.language)
+    course = _with_prerequisite(work, new, state.concept, concept, turn.language)
     details = {"map_id": replanned.id, "reason": "struggle", "added": new.id}
     before, count = turn.text(work.concept(concept.id).label), len(replanned.nodes)
     added = Line("bridge-added", {"label": new.label, "before": before, "count": count}, WAYS_ON)
@@ -148,7 +149,11 @@ async def settle(
 
 
 def _with_prerequisite(
-    work: LoadedTopic, new: NewConcept, node: Node, language: Language
+    work: LoadedTopic,
+    new: NewConcept,
+    proposed: ProposedPrerequisite,
+    node: Node,
+    language: Language,
 ) -> Course:
     """Return the course with the concept, built on its root and below the one that slips.
 
@@ -166,6 +171,8 @@ def _with_prerequisite(
         worked_example={},
         purpose={},
         questions=(),
+        objectives=tuple({language: it} for it in proposed.objectives),
+        misconceptions=tuple({language: it} for it in proposed.misconceptions),
     )
     course = work.course if is_written(work.course.id) else _supplement(work)
     others = (

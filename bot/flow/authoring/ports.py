@@ -49,6 +49,8 @@ class ProposedPrerequisite:
     description: str
     effort_minutes: int
     why: str
+    objectives: tuple[str, ...] = ()
+    misconceptions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -193,6 +193,8 @@ async def propose_prerequisite(
         description=form.description.strip(),
         effort_minutes=form.effort_minutes,
         why=form.why.strip(),
+        objectives=tuple(it.strip() for it in form.objectives),
+        misconceptions=tuple(it.strip() for it in form.misconceptions),
     )
 
 
@@ -203,6 +205,7 @@ def _problems(form: BridgeForm, labels: list[str]) -> list[str]:
         ("why", text_problem(form.why, topic_plan.LONGEST_DESCRIPTION)),
     )
     found = [f"{name} {problem}" for name, problem in problems if problem is not None]
+    found += topic_plan.sentence_problems(form.objectives, form.misconceptions)
     if topic_plan.folded_label(form.label) in map(topic_plan.folded_label, labels):
         found.append("label is that of a concept which is in the map already")
     if not 1 <= form.effort_minutes <= topic_plan.MOST_MINUTES:

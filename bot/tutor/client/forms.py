@@ -188,6 +188,8 @@ class BridgeForm(Form):
     label: Words
     description: Words
     effort_minutes: int
+    objectives: list[Words]
+    misconceptions: list[Words]
     why: Remark
 
 

@@ -33,7 +33,12 @@ from tests.flow.planting import course_of, plant_with_due
 from tests.flow.writing import Wisher, question
 
 CONCEPT = ProposedPrerequisite(
-    label="The Senate", description="Who ruled.", effort_minutes=8, why="It explains the republic."
+    label="The Senate",
+    description="Who ruled.",
+    effort_minutes=8,
+    why="It explains the republic.",
+    objectives=("You can say who ruled.",),
+    misconceptions=("The people ruled.",),
 )
 
 
@@ -150,6 +155,8 @@ async def test_the_bridge_is_taught_by_the_model_like_any_concept() -> None:
     told = only(await walk.send(NextAsked()), ConceptExplained)
 
     assert told.text == "The Senate by explanation"
+    assert walk.teacher.briefs[-1].objectives == ("You can say who ruled.",)
+    assert walk.teacher.briefs[-1].misconceptions == ("The people ruled.",)
 
 
 async def test_a_concept_that_is_left_out_changes_nothing() -> None:

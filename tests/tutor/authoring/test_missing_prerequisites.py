@@ -25,6 +25,8 @@ GOOD: dict[str, Any] = {
     "label": "Stack  frames",
     "description": "What a call keeps.",
     "effort_minutes": 10,
+    "objectives": ["You can name what a call keeps.", "You can draw a frame."],
+    "misconceptions": ["A call keeps nothing."],
     "why": "This makes the next step easier.",
 }
 
@@ -46,6 +48,8 @@ async def test_a_bridge_is_a_new_concept_with_effort_and_reason_c5_2() -> None:
         description="What a call keeps.",
         effort_minutes=10,
         why="This makes the next step easier.",
+        objectives=("You can name what a call keeps.", "You can draw a frame."),
+        misconceptions=("A call keeps nothing.",),
     )
     (values,) = exchange.asked("propose_bridge")
     assert (values["concept"], values["builds_on"]) == ("D", ["B"])
@@ -61,6 +65,7 @@ async def test_a_bridge_is_a_new_concept_with_effort_and_reason_c5_2() -> None:
         ({"effort_minutes": 0}, "from 1 to 600"),
         ({"effort_minutes": 601}, "from 1 to 600"),
         ({"why": " "}, "why is empty"),
+        ({"objectives": ["You can."]}, "2 to 3 objectives are needed, 1 are given"),
         ({"description": "A Set<int>."}, "without HTML"),
     ],
 )
