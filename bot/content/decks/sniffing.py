@@ -13,6 +13,13 @@ DELIMITERS: Final = ("\t", ";", ",", "|")
 SAMPLE_ROWS: Final = 200
 LONGEST_CELL: Final = 100_000
 _NONE: Final = (0.0, False, 0)
+_ENDS: Final = (".", "!", "?", "…", ":", ".”", ".“", ".)")
+_SENTENCE: Final = 8
+"""Words of a line that is a sentence rather than a card."""
+_LONG: Final = 20
+"""Words that the lines of a text have on average, and those of a table do not."""
+_ALIKE: Final = 0.8
+"""Of the rows of a table, how many have equally many cells at least."""
 
 _NAMED: Final = {
     "tab": "\t", "comma": ",", "semicolon": ";", "pipe": "|", "space": " ", "colon": ":",
@@ -87,13 +94,28 @@ def read_notes(text: str) -> Notes:
 
 
 def delimiter_of(body: str) -> str | None:
-    """Return the sign that cuts most rows into equally many cells, or None for one column."""
+    """Return the sign that cuts most rows into equally many cells, or None for one column.
+
+    Commas between the clauses of sentences part no cells.
+    """
     for strict in (True, False):
         scores = {each: _score(body, each, strict=strict) for each in DELIMITERS}
         best = max(DELIMITERS, key=lambda each: scores[each])
         if scores[best] > _NONE:
-            return best
+            alike = scores[best][0]
+            return None if best == "," and _is_prose(body, alike) else best
     return None
+
+
+def _is_prose(body: str, alike: float) -> bool:
+    """Say whether most lines are sentences: long ones, or with commas here and there.
+
+    `alike` is the share of lines with equally many commas.
+    """
+    lines = [it.split() for it in islice(filter(str.strip, body.splitlines()), SAMPLE_ROWS)]
+    sentences = [it for it in lines if len(it) >= _SENTENCE and it[-1].endswith(_ENDS)]
+    words = sum(map(len, lines)) / len(lines)
+    return len(sentences) > len(lines) / 2 and (words >= _LONG or alike < _ALIKE)
 
 
 def columns_of(head: Sequence[str]) -> dict[str, int] | None:

@@ -329,3 +329,37 @@ def test_rows_that_are_numbered_from_0_or_1_name_no_cards(ids: str, *, is_count:
     file = read(f"id;front;back\n{rows}")
 
     assert file.nameless == (frozenset(it.id for it in file.deck.cards) if is_count else set())
+
+
+PROSE = {
+    "paragraphs": (
+        "Vulkane entstehen, wenn geschmolzenes Gestein nach oben steigt. Es heißt unten Magma, "
+        "an der Oberfläche Lava.\n\nEin Vulkan bricht aus, weil sich Gase ausdehnen, und je "
+        "zäher das Magma ist, desto heftiger, denn es hält sie fest.\n\nSchildvulkane sind "
+        "flach, denn ihre Lava ist dünn und fließt weit, ehe sie erstarrt und zu Gestein wird."
+    ),
+    "lines of a sentence each": (
+        "Rome grew beside a river, where a ford crossed it.\n"
+        "Traders came from the hills and from the sea.\n"
+        "So a market, a wall, and a council were needed soon.\n"
+        "Nobody knows, to this day, who the first settlers were.\n"
+    ),
+}
+
+
+@pytest.mark.parametrize("name", PROSE)
+def test_commas_in_prose_part_no_cells(name: str) -> None:
+    with pytest.raises(DeckRefusedError) as refused:
+        read(PROSE[name])
+
+    assert refused.value.reason is Refusal.ONE_COLUMN
+
+
+def test_sentences_on_cards_are_still_a_table() -> None:
+    file = read(
+        "What is the capital of France?,Paris is its capital.\n"
+        "What is the capital of Italy?,Rome is its capital and largest city.\n"
+        "Where does the Tiber end?,In the sea near Ostia.\n"
+    )
+
+    assert sides(file)[0] == ("What is the capital of France?", "Paris is its capital.")
