@@ -171,9 +171,13 @@ async def test_orders_in_the_source_stay_data_in_every_prompt() -> None:
 
 
 @pytest.mark.handwriting
-async def test_six_photographed_pages_are_read_by_the_model_and_become_a_course() -> None:
-    pages = ENGLISH[:6]
-    walk = Material(reader=Reader(["\n".join(page) for page in pages]))
+@pytest.mark.parametrize("language", list(Language))
+async def test_six_photographed_pages_are_read_by_the_model_and_become_a_course(
+    language: Language,
+) -> None:
+    pages = PAGES[language][:6]
+    reader = Reader(["\n".join(page) for page in pages])
+    walk = Material(reader=reader, language=language)
     first, *rest = [sheet(page, seed=number) for number, page in enumerate(pages)]
 
     offered = line_of(await walk.send_photo(first, "album"), "material-photos")
