@@ -11,7 +11,7 @@ from matplotlib.patches import Circle as Disc, Polygon, Rectangle, Wedge
 from bot.charts import figure_boxes
 from bot.charts.colours import DARK, LIGHT, Palette
 from bot.charts.figure_sheet import EDGE, LETTERS, MARGIN, WIDE, FigureSheet, Point
-from bot.charts.labels import REGULAR, width
+from bot.charts.labels import REGULAR, width, wrapped
 from bot.domain.practice import figures
 from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import NodeStatus
@@ -34,6 +34,9 @@ _BAR: Final = 120.0
 _BARS: Final = 96.0
 """A bar that is one of several."""
 _APART: Final = 34.0
+_NAMES: Final = 300.0
+"""What is written before and behind the bars of a chart is at most so wide."""
+_SMALL: Final = 28.0
 _PALE: Final = 0.35
 """How much of its colour a strip of an area has."""
 
@@ -57,12 +60,14 @@ def figure_png(
     return sheet.png()
 
 
-def _height(figure: figures.Figure) -> float:
+def _height(figure: figures.Figure) -> float:  # noqa: PLR0911 - one for each kind
     match figure:
         case figures.Bar():
             return _BAR + 2 * MARGIN
         case figures.Bars(rows=rows):
             return len(rows) * (_BARS + _APART) - _APART + 2 * MARGIN
+        case figures.BarChart(amounts=amounts):
+            return len(amounts) * _BARS + MARGIN
         case figures.NumberLine():
             return 200.0
         case figures.Array(rows=rows, columns=columns):
@@ -97,6 +102,7 @@ class _Sheet(FigureSheet):
         painters: Mapping[type[figures.Figure], Callable[[Any], None]] = {
             figures.Bar: lambda it: self._bar(it, (MARGIN, MARGIN), WIDE - 2 * MARGIN, _BAR),
             figures.Bars: self._bars,
+            figures.BarChart: self._bar_chart,
             figures.Circle: self._circles,
             figures.NumberLine: self._number_line,
             figures.Array: self._array,
@@ -130,6 +136,30 @@ class _Sheet(FigureSheet):
                 self.write(bars.names[row], middle)
             corner = (MARGIN / 2 + max(names, MARGIN / 2), low)
             self._bar(bar, corner, WIDE - MARGIN / 2 - EDGE - corner[0], _BARS)
+
+    def _bar_chart(self, chart: figures.BarChart) -> None:
+        """Draw bars to both sides of zero, each with its amount to the right of both."""
+        names = [wrapped(it, _NAMES, _SMALL, most=2) for it in chart.amounts]
+        labels = chart.labels(self._language)
+        left = MARGIN + max(width(line, _SMALL) for lines in names for line in lines)
+        widest = max(width(it, _SMALL) for it in labels)
+        size = _SMALL * min(1, _NAMES / widest)
+        right = WIDE - MARGIN - min(widest, _NAMES)
+        amounts = [float(it) for it in chart.amounts.values()]
+        least = min(0, *amounts)
+        scale = (right - left) / (max(0, *amounts) - least)
+        zero, top = left - least * scale, self.height - MARGIN / 2
+        for row, amount in enumerate(amounts):
+            middle, long = top - (row + 0.5) * _BARS, amount * scale
+            corner = (zero + min(long, 0), middle - _BARS * 0.32)
+            self._paint(Rectangle(corner, abs(long), _BARS * 0.64), 0)
+            place = (zero + max(long, 0) + MARGIN / 4, middle)
+            self.write(labels[row], place, size=size, align="left")
+            high = _SMALL * 1.25
+            for at, line in enumerate(names[row]):
+                y = middle + high * ((len(names[row]) - 1) / 2 - at)
+                self.write(line, (left - MARGIN / 4, y), size=_SMALL, align="right")
+        self.stroke((zero, top), (zero, top - len(names) * _BARS))
 
     def _circles(self, circle: figures.Circle) -> None:
         room = WIDE / circle.circles

@@ -35,6 +35,15 @@ FIGURES: Final[dict[str, dict[str, JsonValue]]] = {
         "rows": [{"parts": 2, "painted": 1}, {"parts": 8, "painted": 4}],
         "names": ["1/2", "4/8"],
     },
+    "bar_chart": {
+        "amounts": {
+            "Januar": "-4.5",
+            "April, mit Frost am Morgen": "8.2",
+            "Juli": 19,
+            "Oktober": 0,
+        },
+        "unit": "°C",
+    },
     "area": {"rows": 3, "columns": 5, "painted": [2, 4]},
     "list": {"values": list("Berlin"), "marked": [1, 2, 3], "from_end": True},
     "call_stack": {
@@ -80,6 +89,13 @@ SHAPES: Final[list[dict[str, JsonValue]]] = [
     {"parabola": {"a": "1/100", "b": "1/10", "c": "-7"}},
     {"bar": {"parts": 3, "painted": 1, "sizes": [2, 1, 1]}},
     {"bars": {"rows": [{"parts": 3, "painted": 0}] * 5}},
+    {
+        "bar_chart": {
+            "amounts": {f"{it}{'W' * 27}": f"{9 - 2 * it}{'9' * 8}" for it in range(8)},
+            "unit": "W" * 12,
+        }
+    },
+    {"bar_chart": {"amounts": {"a": "-1/999", "b": "-2"}}},
     {"circle": {"parts": 4, "painted": 11, "circles": 5}},
     {"list": {"values": ["x" * 28] * 10}},
     {"call_stack": {"frames": [{"name": "main"}] * 4}},

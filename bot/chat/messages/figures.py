@@ -58,6 +58,11 @@ def _bars(text: Localizer, bars: figures.Bars) -> str:
     return text("figure-bars", rows="; ".join(named))
 
 
+def _bar_chart(text: Localizer, chart: figures.BarChart) -> str:
+    labels = zip(chart.amounts, chart.labels(text.language), strict=True)
+    return text("figure-bar-chart", amounts="; ".join(f"{name}: {it}" for name, it in labels))
+
+
 def _bar_of_several(text: Localizer, bar: figures.Bar) -> str:
     painted = " + ".join(str(it) for it in bar.painted if it) or "0"
     if bar.sizes:
@@ -204,6 +209,7 @@ def _points(
 _DESCRIBED: Final[Mapping[type[figures.Figure], Callable[[Localizer, Any], str]]] = {
     figures.Bar: _bar,
     figures.Bars: _bars,
+    figures.BarChart: _bar_chart,
     figures.Circle: _circle,
     figures.NumberLine: _number_line,
     figures.Array: _array,

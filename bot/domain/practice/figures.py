@@ -25,6 +25,9 @@ from bot.domain.topics.course import Language
 _LONGEST_NUMBER: Final = 12
 """Digits and signs."""
 _LARGEST: Final = 10_000
+_LARGEST_AMOUNT: Final = 1_000_000_000
+_GROUPED_FROM: Final = 10_000
+"""Numbers up to here are read without a mark between thousands."""
 _MOST_PLACES: Final = 3
 """After the point; other numbers keep their slash."""
 
@@ -33,7 +36,7 @@ class FigureError(ValueError):
     """The figure cannot be drawn; the message says what is wrong with which number."""
 
 
-def _exact(value: object) -> Fraction:
+def _exact(value: object, largest: int = _LARGEST) -> Fraction:
     """Return a whole number, or one written as `1/2` or `0.5`, exactly."""
     if isinstance(value, bool) or not isinstance(value, int | str | Fraction):
         raise ValueError("expected a number such as 3, 0.5 or 1/2")  # noqa: TRY004 - pydantic reads ValueError alone
@@ -43,12 +46,20 @@ def _exact(value: object) -> Fraction:
         number = Fraction(value)
     except ZeroDivisionError:
         raise ValueError("expected a denominator other than 0") from None
-    if abs(number) > _LARGEST:
-        raise ValueError(f"expected nothing beyond {_LARGEST}")
+    if abs(number) > largest:
+        raise ValueError(f"expected nothing beyond {largest}")
     return number
 
 
+def _amount(value: object) -> Fraction:
+    amount = _exact(value, _LARGEST_AMOUNT)
+    if amount.denominator > 10**_MOST_PLACES:
+        raise ValueError(f"expected at most {_MOST_PLACES} digits after the point")
+    return amount
+
+
 Number = Annotated[Fraction, BeforeValidator(_exact)]
+Amount = Annotated[Fraction, BeforeValidator(_amount)]
 Side = Annotated[str, Field(pattern=r"^[0-9A-Za-z.,/ ²√?]{1,12}$")]
 
 
@@ -92,6 +103,26 @@ class Bars(_Part):
     @model_validator(mode="after")
     def _fits(self) -> Self:
         return _named(self, self.names, len(self.rows))
+
+
+class BarChart(_Part):
+    """Bars as long as the amounts that they stand for, from a common zero."""
+
+    amounts: Mapping[Word, Amount] = Field(min_length=2, max_length=8)
+    """By what is written before the bar."""
+    unit: Annotated[str, Field(max_length=12)] = ""
+
+    @model_validator(mode="after")
+    def _fits(self) -> Self:
+        if not any(self.amounts.values()):
+            raise ValueError("expected an amount other than 0")
+        return self
+
+    def labels(self, language: Language) -> tuple[str, ...]:
+        """Return the amounts as they are written, with their unit."""
+        gap = "" if self.unit == "%" and language is Language.EN else "\N{NO-BREAK SPACE}"
+        unit = f"{gap}{self.unit}" if self.unit else ""
+        return tuple(f"{written(it, language)}{unit}" for it in self.amounts.values())
 
 
 class Circle(_Part):
@@ -350,6 +381,7 @@ class Forgetting(_Part):
 Figure = (
     Bar
     | Bars
+    | BarChart
     | Circle
     | NumberLine
     | Array
@@ -369,6 +401,7 @@ Figure = (
 KINDS: Final[Mapping[str, type[Figure]]] = {
     "bar": Bar,
     "bars": Bars,
+    "bar_chart": BarChart,
     "circle": Circle,
     "number_line": NumberLine,
     "array": Array,
@@ -407,9 +440,11 @@ def figure_of(document: Mapping[str, JsonValue]) -> Figure:
 def written(number: Fraction, language: Language) -> str:
     """Return a number as a figure names it: whole, as a decimal, or with a slash."""
     places = next((it for it in range(_MOST_PLACES + 1) if 10**it % number.denominator == 0), None)
-    text = str(number) if places is None else f"{float(number):.{places}f}"
-    mark = "," if language is Language.DE else "."
-    return text.replace(".", mark).replace("-", "−")
+    group = "," if abs(number) >= _GROUPED_FROM else ""
+    text = str(number) if places is None else f"{float(number):{group}.{places}f}"
+    if language is Language.DE:
+        text = text.translate(str.maketrans(",.", ".,"))
+    return text.replace("-", "−")
 
 
 def _reasons(kind: str, error: ValidationError) -> list[str]:

@@ -144,6 +144,21 @@ def in_both(document: dict[str, JsonValue]) -> tuple[str, str]:
             ),
         ),
         (
+            {"bar_chart": {"amounts": {"apples": 3, "2024": "-2.5", "pears": "1/3"}}},
+            "Bars: apples: 3; 2024: −2.5; pears: 1/3.",
+            "Balken: apples: 3; 2024: −2,5; pears: 1/3.",
+        ),
+        (
+            {"bar_chart": {"amounts": {"a": 12_500, "b": 3}, "unit": "%"}},
+            "Bars: a: 12,500%; b: 3%.",
+            "Balken: a: 12.500\N{NO-BREAK SPACE}%; b: 3\N{NO-BREAK SPACE}%.",
+        ),
+        (
+            {"bar_chart": {"amounts": {"a": 4, "b": 3}, "unit": "kg"}},
+            "Bars: a: 4\N{NO-BREAK SPACE}kg; b: 3\N{NO-BREAK SPACE}kg.",
+            "Balken: a: 4\N{NO-BREAK SPACE}kg; b: 3\N{NO-BREAK SPACE}kg.",
+        ),
+        (
             {"circle": {"parts": 4, "painted": 7, "circles": 2}},
             "2 circles of 4 equal parts each. 7 parts are painted in all.",
             "2 Kreise aus je 4 gleichen Teilen. Insgesamt sind 7 Teile gefärbt.",

@@ -56,7 +56,7 @@ def test_every_kind_can_be_read(document: dict[str, JsonValue], kind: type) -> N
 @pytest.mark.parametrize(
     ("document", "reason"),
     [
-        ({}, "expected one of bar, bars, circle"),
+        ({}, "expected one of bar, bars, bar_chart"),
         ({"pie": {"parts": 3}}, "found pie"),
         ({"bar": {"parts": 4, "painted": 1}, "circle": {"parts": 4, "painted": 1}}, "bar, circle"),
         ({"bar": {"parts": 4, "painted": 5}}, "at most 4 painted parts, found 5"),
@@ -64,6 +64,13 @@ def test_every_kind_can_be_read(document: dict[str, JsonValue], kind: type) -> N
         ({"bar": {"parts": 41, "painted": 1}}, "bar.parts"),
         ({"bar": {"parts": 4, "painted": -1}}, "bar.painted.0"),
         ({"bar": {"parts": 4, "painted": 1, "colour": "red"}}, "bar.colour"),
+        ({"bar_chart": {"amounts": {"a": 1}}}, "bar_chart.amounts"),
+        ({"bar_chart": {"amounts": {"a": 0, "b": 0}}}, "other than 0"),
+        ({"bar_chart": {"amounts": {str(it): 1 for it in range(9)}}}, "at most 8"),
+        ({"bar_chart": {"amounts": {"a": 1, "b" * 29: 2}}}, "at most 28"),
+        ({"bar_chart": {"amounts": {"a": 1, "b": "0.1234"}}}, "3 digits after the point"),
+        ({"bar_chart": {"amounts": {"a": 1, "b": 2_000_000_000}}}, "beyond 1000000000"),
+        ({"bar_chart": {"amounts": {"a": 1, "b": 2}, "unit": "k" * 13}}, "at most 12"),
         ({"circle": {"parts": 0, "painted": 0}}, "circle.parts"),
         ({"array": {"rows": 3, "columns": 4, "painted": 13}}, "found 13"),
         ({"number_line": {"from": 1, "to": 1, "parts": 4}}, "end beyond 1"),
@@ -90,7 +97,14 @@ def test_numbers_that_make_no_figure_are_refused(
 
 @pytest.mark.parametrize(
     ("number", "english", "german"),
-    [("3", "3", "3"), ("-7/2", "−3.5", "−3,5"), ("1/3", "1/3", "1/3"), ("1/8", "0.125", "0,125")],
+    [
+        ("3", "3", "3"),
+        ("-7/2", "−3.5", "−3,5"),
+        ("1/3", "1/3", "1/3"),
+        ("1/8", "0.125", "0,125"),
+        ("2024", "2024", "2024"),
+        ("384400.5", "384,400.5", "384.400,5"),
+    ],
 )
 def test_numbers_are_written_as_the_language_does(number: str, english: str, german: str) -> None:
     assert written(Fraction(number), Language.EN) == english

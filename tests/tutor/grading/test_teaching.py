@@ -1,3 +1,4 @@
+import json
 import math
 import re
 from dataclasses import replace
@@ -8,13 +9,14 @@ from structlog.testing import capture_logs
 
 from bot.domain.answers.spec import IntegerAnswer
 from bot.domain.ids import LessonId, QuestionKey
+from bot.domain.practice.figures import Arrows, BarChart, NumberLine, Timeline, figure_of
 from bot.domain.topics.course import ConceptType, Language, Question, QuestionFormat
 from bot.flow.tutor.orders import Exchanged, ExplainAs, RecentAnswer
 from bot.flow.tutor.tutoring import Grade
 from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.tutor.grading.teaching import ModelTeacher
 from tests.tutor.orders import WHY, brief
-from tests.tutor.scripted import ScriptedExchange
+from tests.tutor.scripted import PROMPTS, ScriptedExchange
 
 ANSWER = "I think it gets  slower,\nin the Glass"
 GOOD: dict[str, Any] = {
@@ -126,6 +128,15 @@ async def test_a_figure_that_cannot_be_drawn_is_left_out_and_logged_without_its_
     assert "secret" not in told + str(logs) + str(shown.drafts)
     assert [it["count"] for it in logs if "drawn" in it["event"]] == [1]
     assert not [it for it in shown.drafts if "figure" in it]
+
+
+def test_every_figure_that_the_prompt_shows_can_be_drawn() -> None:
+    (shown,) = re.findall(
+        r"^```figure\n(.*?)^```", PROMPTS["explain"].system, re.MULTILINE | re.DOTALL
+    )
+
+    kinds = {type(figure_of(json.loads(it))) for it in shown.splitlines()}
+    assert {BarChart, NumberLine, Timeline, Arrows} < kinds
 
 
 @pytest.mark.parametrize(

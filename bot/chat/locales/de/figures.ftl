@@ -44,6 +44,7 @@ figure-bar-unequal = Ein Streifen aus { $parts } ungleichen Teilen (Längen { $s
 figure-bars = Gleich lange Streifen: { $rows }.
 figure-bars-row = { $painted } von { $parts } gleichen Teilen gefärbt
 figure-bars-row-unequal = { $painted } von { $parts } ungleichen Teilen gefärbt (Längen { $sizes })
+figure-bar-chart = Balken: { $amounts }.
 figure-circles = { $circles } Kreise aus je { $parts } gleichen Teilen. { $painted }
 figure-area = Ein Quadrat aus { $rows } Zeilen und { $columns } Spalten. { $high ->
     [one] Eine Zeile ist
@@ -90,6 +91,7 @@ figure-marked = Markiert: { $marks }.
 figure-frame = { $name } mit { $held }
 figure-name-bar = Ein Streifen, in Teile geteilt
 figure-name-bars = Streifen, in Teile geteilt
+figure-name-bar-chart = Ein Balkendiagramm
 figure-name-circle = Ein Kreis, in Teile geteilt
 figure-name-number-line = Ein Zahlenstrahl
 figure-name-array = Kästchen in Zeilen und Spalten

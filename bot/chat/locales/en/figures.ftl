@@ -47,6 +47,7 @@ figure-bar-unequal = A bar of { $parts } unequal parts (lengths { $sizes }). { $
 figure-bars = Bars of equal length: { $rows }.
 figure-bars-row = { $painted } of { $parts } equal parts painted
 figure-bars-row-unequal = { $painted } of { $parts } unequal parts painted (lengths { $sizes })
+figure-bar-chart = Bars: { $amounts }.
 figure-circles = { $circles } circles of { $parts } equal parts each. { $painted }
 figure-area = A square cut into { $rows } rows and { $columns } columns. { $high ->
     [one] One row is
@@ -93,6 +94,7 @@ figure-marked = Marked: { $marks }.
 figure-frame = { $name } with { $held }
 figure-name-bar = A bar, divided into parts
 figure-name-bars = Bars, divided into parts
+figure-name-bar-chart = A bar chart
 figure-name-circle = A circle, divided into parts
 figure-name-number-line = A number line
 figure-name-array = Boxes in rows and columns
