@@ -25,7 +25,7 @@ def figures_in(text: str) -> Iterator[str]:
     """Yield each figure of the text that can be drawn, as JSON."""
     for document in documents(text, "figure"):
         try:
-            read = json.loads(document)
+            read = json.loads(document, parse_float=str)  # 2.5 is meant as it is written
             figure_of(read if isinstance(read, dict) else {})
         except (FigureError, ValueError):
             continue

@@ -56,3 +56,11 @@ def test_code_is_no_figure() -> None:
     code = "```python\nfigure = 1\n```"
 
     assert words_alone(code) == code
+
+
+def test_a_decimal_without_quotes_is_taken_as_it_is_written() -> None:
+    text = fenced('{"bar_chart": {"amounts": {"Venus": 224.7, "Earth": 365}}}')
+
+    (figure,) = figures_in(text)
+
+    assert json.loads(figure)["bar_chart"]["amounts"] == {"Venus": "224.7", "Earth": 365}
