@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from bot.chat.messages import rhythm, settings
 from bot.chat.messages.lines import renders
-from bot.chat.messages.localizer import Localizer, bullets, paragraphs
+from bot.chat.messages.localizer import Localizer, bullets, folded, paragraphs
 from bot.chat.messages.screen import Button, Keyboard, Screen, edited, rows
 from bot.chat.messages.ways_on import go_on
 from bot.domain.learner.learner import Learner
@@ -120,7 +120,8 @@ def _memory(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
     )
     message = bullets([line for line in lines if line])
     forget = Button(text("button-forget"), events.ForgetPressed())
-    return paragraphs(text("memory-title"), message), (*chosen, likes, (forget,))
+    noticed = folded(text("memory-noticed"), message)
+    return paragraphs(text("memory-title"), noticed), (*chosen, (*likes, forget))
 
 
 def _way(text: Localizer, way: str) -> str:

@@ -26,7 +26,7 @@ from bot.flow.tutor.usage import Allowance
 from bot.flow.work.events import Awaited
 
 _MICRODOLLARS_A_CENT: Final = 10_000
-_NUMBERS_A_ROW: Final = 4
+_NUMBERS_A_ROW: Final = 6
 MY_MATERIAL: Final = LineButton("button-sources", SourcesAsked())
 
 

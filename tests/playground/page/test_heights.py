@@ -52,6 +52,8 @@ DRAW = """async (screens) => {
 }"""
 TALLEST_LESSON = 2 * TALLEST
 """Pixels of one part of a lesson."""
+TALLEST_OUTLINE = 850
+"""Pixels of an outline of sixteen concepts, a line and a number to tap for each."""
 LEGIBLE = 150
 """Pixels that a picture keeps in height, however long its words are."""
 DRAWN = (
@@ -139,7 +141,7 @@ async def test_no_other_reply_is_taller_than_a_phone_shows_at_once(page: Page) -
 
     tall: dict[str, float] = {}
     for name, high in zip(names, heights, strict=True):
-        if high > TALLEST:
+        if high > (TALLEST_OUTLINE if name == "outline" else TALLEST):
             tall[name] = max(high, tall.get(name, 0))
     assert tall == {}
 

@@ -32,9 +32,8 @@ help-limits = Keine Videos, kein Live-Unterricht, keine Zeugnisse, keine Suche i
 
 privacy-title = **Was ich über dich speichere**
 privacy-kept =
-    - deine Telegram-Nummer, Sprache und Zeitzone
-    - deine Einstellungen, deine Prüfungstermine, deine Antworten, deinen Fortschritt und was du in Prüfungen abgibst
-    - den Text der Seiten, die du zum Lernen geschickt hast, bis du sie löschst
+    - Telegram-Nummer, Sprache, Zeitzone, Einstellungen, Termine, Antworten, Fortschritt und was du in Prüfungen abgibst
+    - den Text der Seiten, die du zum Lernen schickst
     - die Texte deiner Nachrichten, 30 Tage lang
 privacy-how-long = Wie lange bleibt das alles?
 privacy-exams = Dein Fortschritt bleibt, bis du ihn löschst. Was du in Prüfungen schreibst, bleibt genauso lange, Fotos noch { $days ->

@@ -3,12 +3,12 @@ courses-any-topic = Oder nenn mir irgendetwas anderes, das du lernen möchtest, 
 topic-offered = **{ $topic }:** Das schreibe ich für dich, mit Hilfe einer KI. Wie viel davon möchtest du?
 topic-offered-no-goal = Wenn du etwas Bestimmtes damit vorhast, sag es mir jetzt einfach in ein paar Worten.
 topic-offered-goal = Dein Ziel: **{ $goal }**. Wenn du lieber ein anderes möchtest, schick es einfach.
-topic-offered-before = Dazu gibt es schon einen Kurs, für dasselbe Ziel und für jemanden wie dich geschrieben und von { $learners ->
+topic-offered-before = Dazu gibt es schon einen Kurs, für dasselbe Ziel geschrieben und von { $learners ->
         [one] einem Lernenden
        *[other] { $learners } Lernenden
     } geprüft. Damit kannst du sofort anfangen.
 button-take-written = Den fertigen Kurs nehmen
-topic-offered-check = Soll ich zuerst herausfinden, was du schon kannst? Es sind 3 bis 7 kurze Fragen, und nichts davon zählt gegen dich.
+topic-offered-check = Soll ich zuerst herausfinden, was du schon kannst? Es sind 3 bis 7 kurze Fragen; nichts zählt gegen dich.
 topic-offered-level = Damit es zu dir passt: Wer lernt hier? Du kannst die Frage auch überspringen.
 topic-offered-purpose = Und wofür lernst du?
 topic-offered-interests = Danke. Wenn du mir noch verrätst, was du gern magst, nehme ich Beispiele daraus. Steht ein Prüfungstermin fest, sag ihn mir mit /exam.

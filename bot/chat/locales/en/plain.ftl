@@ -32,9 +32,8 @@ help-limits = No videos, no live classes, no certificates, no searching the web,
 
 privacy-title = **What I keep about you**
 privacy-kept =
-    - your Telegram number, language and time zone
-    - your settings, your exam dates, your answers and your progress, and what you hand in for exams
-    - the text of the pages that you sent to learn from, until you delete them
+    - your Telegram number, language, time zone, settings, exam dates, answers, progress, and what you hand in for exams
+    - the text of the pages that you send to learn from
     - the texts of your messages, for 30 days
 privacy-how-long = How long is all this kept?
 privacy-exams = Your progress is kept until you delete it. What you write in exams is kept as long as your progress, photos for { $days ->

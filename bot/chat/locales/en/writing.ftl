@@ -3,7 +3,7 @@ courses-any-topic = Or name anything else you'd like to learn, such as /learn Ro
 topic-offered = **{ $topic }:** I'll write this for you, with the help of an AI. How much of it would you like?
 topic-offered-no-goal = If you want it for something in particular, just tell me now, in a few words.
 topic-offered-goal = Your goal: **{ $goal }**. If you'd rather have another, just send it.
-topic-offered-before = A course on this was written before, for the same goal and somebody like you, and checked by { $learners ->
+topic-offered-before = A course on this was written before, for the same goal, and checked by { $learners ->
         [one] a learner
        *[other] { $learners } learners
     }. You can begin with it right away.
