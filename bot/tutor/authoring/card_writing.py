@@ -13,7 +13,7 @@ from bot.domain.topics.course import Language
 from bot.flow.authoring.ports import WrittenDeck
 from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.tutor.authoring.inventory_writing import check_suitable
-from bot.tutor.client.exchange import Ask, Exchange, UnusableError
+from bot.tutor.client.exchange import Ask, Exchange, UnusableError, last_form
 from bot.tutor.client.forms import CardForm, CardsForm
 
 FEWEST_CARDS: Final = 5
@@ -25,11 +25,9 @@ async def write_cards(
     exchange: Exchange, language: Language, pages: Sequence[Page], learner_id: LearnerId
 ) -> WrittenDeck:
     """Return a deck of the pages; a card whose place is made up twice is left out."""
-    seen: list[CardsForm] = []
 
     def check(form: CardsForm) -> None:
         check_suitable(form.suitable)
-        seen.append(form)
         if problems := list(_problems(form, pages)):
             raise UnusableError("\n".join(problems))
 
@@ -41,12 +39,7 @@ async def write_cards(
         },
         learner_id=learner_id,
     )
-    try:
-        form = await exchange.structured(ask, CardsForm, check=check)
-    except ModelUnavailableError as error:
-        if error.trouble is not ModelTrouble.UNUSABLE or not seen:
-            raise
-        form = seen[-1]
+    form = await last_form(exchange, ask, CardsForm, check)
     cards = {card.id: card for it in form.cards if (card := _card(it, language, pages))}
     if len(cards) < FEWEST_CARDS or name_problem(form.title, LONGEST_LABEL):
         detail = f"{len(cards)} of {len(form.cards)} cards can be asked"

@@ -14,7 +14,7 @@ from bot.domain.topics.course import Citation, Language
 from bot.flow.authoring.ports import WrittenExam
 from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.tutor.authoring.inventory_writing import check_suitable
-from bot.tutor.client.exchange import Ask, Exchange, UnusableError
+from bot.tutor.client.exchange import Ask, Exchange, UnusableError, last_form
 from bot.tutor.client.forms import SourceExamForm, SourceTaskForm
 
 FEWEST_TASKS: Final = 2
@@ -34,11 +34,9 @@ async def write_exam(
     exchange: Exchange, language: Language, pages: Sequence[Page], learner_id: LearnerId
 ) -> WrittenExam:
     """Return an exam about the pages; a task with a place that is made up twice is left out."""
-    seen: list[SourceExamForm] = []
 
     def check(form: SourceExamForm) -> None:
         check_suitable(form.suitable)
-        seen.append(form)
         if problems := list(_problems(form, pages)):
             raise UnusableError("\n".join(problems))
 
@@ -50,12 +48,7 @@ async def write_exam(
         },
         learner_id=learner_id,
     )
-    try:
-        form = await exchange.structured(ask, SourceExamForm, check=check)
-    except ModelUnavailableError as error:
-        if error.trouble is not ModelTrouble.UNUSABLE or not seen:
-            raise
-        form = seen[-1]
+    form = await last_form(exchange, ask, SourceExamForm, check)
     tasks = [it for it in form.tasks if not any(_task_problems(it, pages))]
     if len(tasks) < FEWEST_TASKS or name_problem(form.title, LONGEST_LABEL):
         detail = f"{len(tasks)} of {len(form.tasks)} tasks can be set"

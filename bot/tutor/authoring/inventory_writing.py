@@ -19,7 +19,7 @@ from bot.flow.authoring.ports import WrittenInventory
 from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.tutor.authoring.questions import to_question
 from bot.tutor.authoring.solving import solve
-from bot.tutor.client.exchange import Ask, Exchange, UnusableError
+from bot.tutor.client.exchange import Ask, Exchange, UnusableError, last_form
 from bot.tutor.client.forms import EntryForm, Suitability, SurveyForm
 
 FEWEST_ENTRIES = 10
@@ -35,11 +35,9 @@ async def write_inventory(
 ) -> WrittenInventory:
     """Return the inventory; what stays unusable after one re-ask is left out of it."""
     wanted = order.wanted
-    seen: list[SurveyForm] = []
 
     def check(form: SurveyForm) -> None:
         check_suitable(form.suitable)
-        seen.append(form)
         found = list(_problems(form, wanted.language))
         if found:
             raise UnusableError("\n".join(found))
@@ -55,12 +53,7 @@ async def write_inventory(
         },
         learner_id=learner_id,
     )
-    try:
-        form = await exchange.structured(ask, SurveyForm, check=check)
-    except ModelUnavailableError as error:
-        if error.trouble is not ModelTrouble.UNUSABLE or not seen:
-            raise
-        form = seen[-1]
+    form = await last_form(exchange, ask, SurveyForm, check)
     usable = _usable(form, wanted.language)[:MOST_ENTRIES]
     if len(usable) < FEWEST_ENTRIES or _head_problems(form):
         detail = f"{len(usable)} of {len(form.entries)} entries can be probed"

@@ -24,7 +24,7 @@ from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 from bot.tutor.authoring.mapping import GOAL
 from bot.tutor.authoring.questions import to_question
 from bot.tutor.authoring.solving import Solved, solve
-from bot.tutor.client.exchange import Ask, Exchange, UnusableError
+from bot.tutor.client.exchange import Ask, Exchange, UnusableError, last_form
 from bot.tutor.client.forms import (
     CitedQuestionForm,
     CitedQuestionsForm,
@@ -136,20 +136,8 @@ async def _last_form(
     form: type[F],
     check: Callable[[F], None],
 ) -> F:
-    """Return the model's output, also the one that was refused after a re-ask: parts may do."""
-    seen: list[F] = []
-
-    def remember(output: F) -> None:
-        seen.append(output)
-        check(output)
-
     ask = Ask(prompt=prompt, values={**_about(desk), **values}, learner_id=desk.learner_id)
-    try:
-        return await desk.exchange.structured(ask, form, check=remember)
-    except ModelUnavailableError as error:
-        if error.trouble is not ModelTrouble.UNUSABLE or not seen:
-            raise
-        return seen[-1]
+    return await last_form(desk.exchange, ask, form, check)
 
 
 def _about(desk: Desk) -> dict[str, object]:

@@ -7,6 +7,7 @@ from typing import Protocol, TypeVar
 from pydantic import BaseModel
 
 from bot.domain.ids import LearnerId, LessonId
+from bot.flow.work.events import ModelTrouble, ModelUnavailableError
 
 M = TypeVar("M", bound=BaseModel)
 Show = Callable[[str], Awaitable[None]]
@@ -89,3 +90,19 @@ class Exchange(Protocol):
         message. When the model stops while `finished` names what is still wrong, that is told to
         it. After so many rounds it ends with ModelUnavailableError.
         """
+
+
+async def last_form(exchange: Exchange, ask: Ask, form: type[M], check: Callable[[M], None]) -> M:
+    """Return the model's output, also the one that was refused after a re-ask: parts may do."""
+    seen: list[M] = []
+
+    def remember(output: M) -> None:
+        seen.append(output)
+        check(output)
+
+    try:
+        return await exchange.structured(ask, form, check=remember)
+    except ModelUnavailableError as error:
+        if error.trouble is not ModelTrouble.UNUSABLE or not seen:
+            raise
+        return seen[-1]
