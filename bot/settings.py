@@ -138,11 +138,11 @@ class Settings(BaseSettings):
     )
     """Where the Messages API is; another one for a proxy or a model server of your own."""
     teach_model: ModelName = "claude-sonnet-5-5"
-    """The model that explains, surveys topics and draws their maps."""
+    """The model that explains, plans courses, reads pages, and writes and grades exams."""
     write_model: ModelName = "claude-haiku-5-5"
-    """The model that writes questions and answers those of learners; dearer ones err less."""
+    """The model that writes questions and answers those of learners; a dearer one may err less."""
     grade_model: ModelName = "claude-haiku-5-5"
-    """The model that grades and checks; a cheap one will do."""
+    """The model that grades answers, gives hints and solves questions; a cheap one will do."""
     hard_model: ModelName = "claude-opus-5-5"
     """The model for what the others find too hard."""
     model_calls_at_once: Count = 8

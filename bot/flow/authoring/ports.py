@@ -85,7 +85,7 @@ BEFORE: Final[Port[TopicsBefore]] = Port("topics_before")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrittenExam:
-    """A rehearsal exam that was written from a learner's own material."""
+    """A mock exam that was written from a learner's own material."""
 
     title: str
     exam: Exam

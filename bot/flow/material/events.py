@@ -74,6 +74,6 @@ class DeckWritten(WorkEvent):
 
 @event
 class ExamWritten(WorkEvent):
-    """The pages of the material are read, and a rehearsal exam about them is there."""
+    """The pages of the material are read, and a mock exam about them is there."""
 
     exam: WrittenExam

@@ -1,4 +1,4 @@
-"""From a learner's own pages to a rehearsal exam: each step with the words that carry it."""
+"""From a learner's own pages to a mock exam: each step with the words that carry it."""
 
 from collections.abc import Iterator, Sequence
 from math import ceil

@@ -438,7 +438,7 @@ class SourceStepForm(Form):
 
 
 class SourceTaskForm(Form):
-    """A task of a rehearsal exam."""
+    """A task of a mock exam."""
 
     task: Words
     solution: Words
@@ -446,7 +446,7 @@ class SourceTaskForm(Form):
 
 
 class SourceExamForm(Form):
-    """A rehearsal exam about a learner's own material."""
+    """A mock exam about a learner's own material."""
 
     suitable: Suitability
     title: Words

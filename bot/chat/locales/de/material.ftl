@@ -6,14 +6,14 @@ material-photos = { $pages ->
     [one] Eine fotografierte Seite
    *[other] { $pages } fotografierte Seiten
  }. Ich kann einen Kurs daraus machen, ein Deck Karten oder eine Probeklausur; überall steht, von welcher Seite etwas ist. Wenn noch Seiten fehlen, schick sie jetzt gleich, in ihrer Reihenfolge.
-material-cost = Lesen und etwas daraus machen kostet etwa { $cost } Cent (US); für neue Kurse hast du noch { $left }, und was du verbraucht hast, kommt nach 30 Tagen wieder. Bei einem Kurs siehst du die Gliederung, bevor etwas beginnt. Die Lektionen kosten so viel wie sonst auch.
-material-cost-in-calls = Um es zu lesen und etwas daraus zu machen, brauche ich etwa { $calls } Aufrufe, von { $share }, die du am Tag hast. Bei einem Kurs siehst du die Gliederung, bevor etwas beginnt.
+material-cost = Das kostet etwa { $cost } US-Cent. Für Kurse und eigenes Material hast du noch { $left } US-Cent. Bei einem Kurs siehst du zuerst die Gliederung; seine Lektionen zählen extra.
+material-cost-in-calls = Dafür brauche ich etwa { $calls } von deinen { $share } Aufrufen am Tag. Bei einem Kurs siehst du zuerst die Gliederung.
 button-make-course = Mach einen Kurs daraus
 button-leave-material = Lass es
 material-left = In Ordnung, ich habe nichts davon behalten.
 material-too-dear = Was du für neue Kurse hast, reicht dafür nicht. Schick weniger Seiten, oder warte: Was du verbraucht hast, kommt nach 30 Tagen wieder.
 material-needs-model = Für einen Kurs aus deinem eigenen Material brauche ich ein Sprachmodell, und hier ist keines angeschlossen. Was geht: mit /import eine Tabelle mit Fragen und Antworten als Deck, oder mit /learn einer meiner Kurse.
-material-full = Du hast schon { $most } Quellen. Lösch eine, die du nicht mehr brauchst; dann ist wieder Platz.
+material-full = Mehr als { $most } Dateien oder Fotoserien kann ich nicht aufbewahren. Lösch eine, die du nicht mehr brauchst, dann ist wieder Platz.
 material-not-a-page = { $name } kann ich nicht lesen. Ich nehme PDFs, Fotos und reine Textdateien; die meisten Programme können als PDF speichern.
 material-heic = Diese Art Bild (HEIC) kann ich nicht lesen. Schick es als Foto statt als Datei.
 material-too-large = In { $name } steht zu viel für mich. Mit einem Teil davon, etwa einem Kapitel, geht es.
@@ -23,7 +23,7 @@ material-broken = In { $name } finde ich nichts zu lesen: Die Datei ist beschäd
 material-too-slow = { $name } zu lesen hat zu lange gedauert. Mit einem Teil davon, etwa einem Kapitel, kann es gehen.
 material-reading = Ich lese deine Seiten und schreibe eine Gliederung. Das dauert ein paar Minuten; mach ruhig weiter, ich schicke sie dir, sobald sie fertig ist.
 material-cancelled = In Ordnung, ich lese nicht weiter und habe nichts behalten.
-material-stuck = Ich konnte aus deinen Seiten nichts machen. Ich habe nichts davon behalten; du kannst sie noch einmal schicken.
+material-stuck = Daraus konnte ich nichts machen, und ich habe nichts davon behalten.
 material-lost = Ich komme an deine Seiten nicht mehr heran. Bitte schick sie noch einmal.
 outline = **{ $title }** · { $concepts ->
     [one] ein Thema
@@ -61,7 +61,7 @@ material-reading-deck = Ich lese deine Seiten und schreibe Karten. Das dauert ei
 material-deck = **{ $title }** ist da: { $cards ->
     [one] eine Karte
    *[other] { $cards } Karten
- } aus deinen Seiten. Auf jeder Rückseite stehen die Seite und die Worte, die die Antwort tragen.
+ } aus deinen Seiten. Auf jeder Rückseite stehen die Seite und die Worte, die die Antwort belegen.
 button-drill-made = Jetzt üben
 button-make-exam = Mach eine Probeklausur
 material-reading-exam = Ich lese deine Seiten und schreibe eine Probeklausur. Das dauert ein paar Minuten; mach ruhig weiter, ich sage dir, sobald sie da ist.

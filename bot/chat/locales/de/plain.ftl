@@ -33,7 +33,7 @@ help-limits = Keine Videos, kein Live-Unterricht, keine Zeugnisse, keine Suche i
 privacy-title = **Was ich über dich speichere**
 privacy-kept =
     - Telegram-Nummer, Sprache, Zeitzone, Einstellungen, Termine, Antworten, Fortschritt und was du in Prüfungen abgibst
-    - den Text der Seiten, die du zum Lernen schickst
+    - den Text der Seiten, aus denen ich dir einen Kurs mache
     - die Texte deiner Nachrichten, 30 Tage lang
 privacy-how-long = Wie lange bleibt das alles?
 privacy-exams = Dein Fortschritt bleibt, bis du ihn löschst. Was du in Prüfungen schreibst, bleibt genauso lange, Fotos noch { $days ->
@@ -43,12 +43,12 @@ privacy-exams = Dein Fortschritt bleibt, bis du ihn löschst. Was du in Prüfung
 privacy-use = Das dient nur deinem Lernen: Niemand sonst bekommt es, und es gibt keine Werbung.
 privacy-model = Das dient nur deinem Lernen, und es gibt keine Werbung. Manches davon geht an ein Sprachmodell.
 privacy-model-asked = Was bekommt das Sprachmodell?
-privacy-model-gets = Bei Themen, die ich selbst schreibe, bei deinen Fragen, bei Antworten in eigenen Worten, beim Bewerten von Prüfungen und bei Kursen aus deinen eigenen Seiten hilft mir ein Sprachmodell: Was du dort schreibst oder fotografierst, geht an die Firma, die es betreibt, ohne deinen Namen und deine Telegram-Nummer. Einen Kurs, den ich zu einem Thema von dir geschrieben habe, biete ich vielleicht auch anderen an, die dasselbe wollen: seine Karte und seine Fragen, nichts von dir.
+privacy-model-gets = Ein Sprachmodell hilft mir bei Themen, die ich selbst schreibe, bei deinen Fragen, Vermutungen und Antworten, bei Hinweisen, beim Bewerten von Prüfungen und bei allem, was ich aus deinen eigenen Seiten mache. Was du dort schreibst oder fotografierst, geht mit deinen letzten Antworten an die Firma, die es betreibt, aber ohne deinen Namen und deine Telegram-Nummer. Einen Kurs, den ich zu einem Thema von dir geschrieben habe, biete ich vielleicht auch anderen an, die dasselbe wollen: seine Karte und seine Fragen, nichts von dir.
 privacy-delete = Mit /delete löschst du alles davon endgültig, mit /export bekommst du es vorher.
 privacy-deleted = Nach /delete können es nur Sicherungskopien für den Fall einer Panne noch enthalten, bis neuere sie ersetzen. Wenn du mich blockierst, schreibe ich dir nicht mehr.
 
 privacy-write = Bei Fragen dazu schreib an { $contact }.
-usage-today = **Sprachmodell heute: { $spent } von { $share } US-Cent.** So viel haben Erklären, Fragenschreiben und das Lesen deiner Antworten gekostet.
+usage-today = **Sprachmodell heute: { $spent } von { $share } US-Cent.** So viel haben Erklären, das Lesen deiner Antworten und das Bewerten deiner Prüfungen gekostet.
 usage-today-in-calls = **Sprachmodell heute: { $calls } von { $share } Aufrufen.** So oft wurde es zum Erklären, Fragenschreiben und Lesen deiner Antworten gebraucht; es kostet nichts.
 usage-own-share = Dein Anteil für heute ist aufgebraucht. Wiederholungen, deine Kurse und alles, was schon geschrieben ist, gehen weiter wie immer.
 usage-whole-share = Was alle zusammen heute verbrauchen dürfen, ist aufgebraucht. Wiederholungen, deine Kurse und alles, was schon geschrieben ist, gehen weiter wie immer.
@@ -56,7 +56,7 @@ usage-lesson = Diese Lektion: bisher { $tokens ->
     [one] ein Token
    *[other] { $tokens } Tokens
  } geschrieben. Üblich sind etwa 2.000.
-usage-topics = Das Schreiben von Kursen zählt für sich: { $spent } von { $share } US-Cent in 30 Tagen. { $left ->
+usage-topics = Kurse und alles aus deinen eigenen Seiten zählen für sich: { $spent } von { $share } US-Cent in 30 Tagen. { $left ->
         [0] Für einen weiteren Kurs reicht es gerade nicht.
         [one] Das reicht noch für einen Kurs.
        *[other] Das reicht noch für { $left } Kurse.

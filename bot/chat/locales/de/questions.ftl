@@ -24,7 +24,7 @@ button-start-again = ↺ Neu beginnen
 
 your-answer = Deine Antwort: { $answer }
 try-again = Noch nicht. Hier ist ein Hinweis, danach hast du noch einen Versuch:
-try-or-talk = Noch nicht. Du hast noch einen Versuch; wenn du magst, sprechen wir deine Antwort vorher durch.
+try-or-talk = Noch nicht. Du hast noch einen Versuch. Wenn du magst, sprechen wir deine Antwort vorher durch.
 talk-why = Wie bist du darauf gekommen? Schreib es in ein paar Worten. Die Antwort verrate ich nicht.
 button-talk = Lass uns darüber reden
 button-another-try = Frage noch einmal versuchen

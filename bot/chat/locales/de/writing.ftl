@@ -3,15 +3,15 @@ courses-any-topic = Oder nenn mir irgendetwas anderes, das du lernen möchtest, 
 topic-offered = **{ $topic }:** Das schreibe ich für dich, mit Hilfe einer KI. Wie viel davon möchtest du?
 topic-offered-no-goal = Wenn du etwas Bestimmtes damit vorhast, sag es mir jetzt einfach in ein paar Worten.
 topic-offered-goal = Dein Ziel: **{ $goal }**. Wenn du lieber ein anderes möchtest, schick es einfach.
-topic-offered-before = Dazu gibt es schon einen Kurs, für dasselbe Ziel geschrieben und von { $learners ->
-        [one] einem Lernenden
-       *[other] { $learners } Lernenden
-    } geprüft. Damit kannst du sofort anfangen.
+topic-offered-before = Dazu gibt es schon einen Kurs, für dasselbe Ziel geschrieben. { $learners ->
+        [one] Eine Person hat
+       *[other] { $learners } Leute haben
+    } schon mit so einem Kurs gelernt. Du kannst sofort anfangen.
 button-take-written = Den fertigen Kurs nehmen
 topic-offered-check = Soll ich zuerst herausfinden, was du schon kannst? Es sind 3 bis 7 kurze Fragen; nichts zählt gegen dich.
 topic-offered-level = Damit es zu dir passt: Wer lernt hier? Du kannst die Frage auch überspringen.
 topic-offered-purpose = Und wofür lernst du?
-topic-offered-interests = Danke. Wenn du mir noch verrätst, was du gern magst, nehme ich Beispiele daraus. Steht ein Prüfungstermin fest, sag ihn mir mit /exam.
+topic-offered-interests = Danke. Wenn du mir noch verrätst, was du magst, nehme ich Beispiele daraus. Steht ein Prüfungstermin fest, sag ihn mir mit /exam.
 button-scope-short = Kurz
 button-scope-normal = Normal
 button-scope-deep = Gründlich
@@ -68,7 +68,7 @@ said-topics-in-making = Drei deiner Kurse warten noch auf ihre Karte. Unter „M
 
 help-limits-with-model = Keine Videos, kein Live-Unterricht, keine Zeugnisse, keine Suche im Netz, keine Verbindung zu Schulplattformen. Fotos lese ich nur als Antwort auf eine Aufgabe und als Seiten zum Lernen; Sprachnachrichten hören kann ich noch nicht. Eigene Kurse und meine Antworten auf deine Fragen kommen von einem Sprachmodell, und das kann sich irren: Wenn dir etwas seltsam vorkommt, frag nach oder sieh woanders nach.
 help-any-topic = Jedes Thema geht: /learn Römische Geschichte, oder /learn Python Ziel: eine kleine Website bauen. Oder schick mir dein eigenes Material: ein PDF, eine Textdatei oder Fotos der Seiten. Wenn du mitten in einer Lektion eine Frage hast, stell sie einfach.
-privacy-memory = Was du mir über dich sagst und was ich mir darüber merke, wie du lernst, steht in /settings; dort kannst du es löschen. Das Sprachmodell bekommt es, damit Texte und Aufgaben zu dir passen.
+privacy-memory = Was du mir über dich sagst und was ich mir darüber merke, wie du lernst, steht in /settings; dort kannst du es löschen. Das Sprachmodell bekommt es, damit Texte und Fragen zu dir passen.
 
 button-its-gap = Schau, was noch fehlt
 button-gap = Was fehlt: { $label }

@@ -25,6 +25,6 @@ doubt-text-asked = Does something look off about this text?
 button-doubt-text-wrong = Something in it is wrong
 button-doubt-text-unclear = It's unclear
 button-doubt-text-other = Something else
-doubt-text-withdrawn = Thank you for telling me! I've passed the text on, and if you ask for it again, I write it anew.
+doubt-text-withdrawn = Thank you for telling me! I've passed the text on, and if you ask for it again, I'll rewrite it.
 doubt-text-fine = Thank you for looking so closely. Somebody has read this text already and found it right.
 doubt-text-enough = Thank you, that's a lot of careful reading for one day! I can take more of it tomorrow.

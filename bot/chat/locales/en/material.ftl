@@ -1,19 +1,19 @@
 material-file = **{ $name }** · { $pages ->
     [one] one page
    *[other] { $pages } pages
- }. I can make a course of it, a deck of cards or a rehearsal exam; each names the pages that it comes from.
+ }. I can make a course from it, a deck of cards or a mock exam; each names the pages that it comes from.
 material-photos = { $pages ->
     [one] One photo of a page
    *[other] { $pages } photos of pages
- }. I can make a course of that, a deck of cards or a rehearsal exam; each names the pages that it comes from. If there are more pages, just send them now, in their order.
-material-cost = Reading it and making something of it costs about { $cost } cents (US); for making courses you have { $left } left; what you use comes back after 30 days. Of a course you see the outline before anything begins. Its lessons cost what lessons always cost.
-material-cost-in-calls = Reading it and making something of it takes about { $calls } calls, of { $share } that you have in a day. Of a course you see the outline before anything begins.
-button-make-course = Make a course of it
+ }. I can make a course from that, a deck of cards or a mock exam; each names the pages that it comes from. If there are more pages, just send them now, in their order.
+material-cost = This will cost about { $cost } cents (US). You have { $left } cents left for courses and your own material. For a course you'll see the outline first; its lessons count separately.
+material-cost-in-calls = This takes about { $calls } of your { $share } calls a day. For a course you'll see the outline first.
+button-make-course = Make a course from it
 button-leave-material = Leave it
-material-left = All right, I've kept nothing of it.
+material-left = All right, I haven't kept any of it.
 material-too-dear = What you have for making courses isn't enough for this. Send fewer pages, or wait: what you've used comes back after 30 days.
-material-needs-model = To make a course of your own material I need a language model, and none is connected here. What works: /import a table of questions and answers as a deck, or pick one of my courses with /learn.
-material-full = You have { $most } sources already. Delete one that you don't need any more; then there's room.
+material-needs-model = To make a course from your own material I need a language model, and none is connected here. What works: /import a table of questions and answers as a deck, or pick one of my courses with /learn.
+material-full = I can't keep more than { $most } files or sets of photos. Delete one you no longer need to make room.
 material-not-a-page = I can't read { $name }. I take PDFs, photos and plain text files; most programs can save as PDF.
 material-heic = I can't read this kind of picture (HEIC). Send it as a photo instead of as a file.
 material-too-large = There's too much in { $name } for me. A part of it, such as a chapter, works.
@@ -23,7 +23,7 @@ material-broken = I can't find anything to read in { $name }: it's damaged or em
 material-too-slow = Reading { $name } took too long. A part of it, such as a chapter, may work.
 material-reading = I'm reading your pages and writing an outline. That takes a few minutes; carry on as you like, I'll send it as soon as it's ready.
 material-cancelled = All right, I've stopped reading and kept nothing.
-material-stuck = I couldn't make anything of your pages. Nothing of them is kept; you can send them again.
+material-stuck = I couldn't make anything from your pages, and I haven't kept any of them.
 material-lost = I can't fetch your pages any more. Please send them once more.
 outline = **{ $title }** · { $concepts ->
     [one] one concept
@@ -40,7 +40,7 @@ page-numbers = pages { $pages }
 button-outline-take = Begin this course
 button-outline-drop = Drop it, and delete the pages
 outline-dropped = All right, the outline and the pages are deleted.
-plan-sourced = This course is made from your own pages. Below each explanation and each answer you see the page it comes from; what no page carries is marked. Only you can see it.
+plan-sourced = This course is made from your own pages. Below each explanation and each answer you see the page it comes from; anything that isn't on a page is marked. Only you can see it.
 cited = _Page { $page }: “{ $quote }”_
 cited-memory = _Not in your pages: written from the model's memory._
 button-source-page = Look at page { $page }
@@ -48,21 +48,21 @@ source-page = **Page { $page }**
 source-page-later = That page may hold the answer. I'll show it once this question is done.
 source-gone = These pages are deleted.
 button-sources = My own material
-sources = **Your own material.** If you delete some, courses made from it stay, but new lessons then come from the model's memory.
-sources-none = There's no material of yours here. Send me a PDF, a text file or photos of pages, and I'll make a course of it.
+sources = **Your own material.** If you delete any of it, courses made from it stay, but new lessons then come from the model's memory.
+sources-none = There's no material of yours here. Send me a PDF, a text file or photos of pages, and I'll make a course from it.
 source-forgotten = Deleted. What's left:
 source = { $title } · { $pages ->
     [one] one page
    *[other] { $pages } pages
  }
 button-source-forget = Delete: { $title }
-button-make-deck = Make a deck of it
-material-reading-deck = I'm reading your pages and writing cards. That takes a few minutes; carry on as you like, I'll tell you as soon as they're there.
-material-deck = **{ $title }** is there: { $cards ->
+button-make-deck = Make a deck from it
+material-reading-deck = I'm reading your pages and writing cards. That takes a few minutes; carry on as you like, I'll tell you as soon as they're ready.
+material-deck = **{ $title }** is ready: { $cards ->
     [one] one card
    *[other] { $cards } cards
- } from your pages. On each back stand the page and the words that carry the answer.
+ } from your pages. The back of each card gives the page and quotes the words that support the answer.
 button-drill-made = Drill it now
-button-make-exam = Make an exam of it
-material-reading-exam = I'm reading your pages and writing an exam. That takes a few minutes; carry on as you like, I'll tell you as soon as it's there.
-material-exam = Your rehearsal exam **{ $title }** is there: { $points } points, { $minutes } minutes. You find it among your exams.
+button-make-exam = Make a mock exam
+material-reading-exam = I'm reading your pages and writing a mock exam. That takes a few minutes; carry on as you like, I'll tell you as soon as it's ready.
+material-exam = Your mock exam **{ $title }** is ready: { $points } points, { $minutes } minutes. You'll find it among your exams.

@@ -33,7 +33,7 @@ help-limits = No videos, no live classes, no certificates, no searching the web,
 privacy-title = **What I keep about you**
 privacy-kept =
     - your Telegram number, language, time zone, settings, exam dates, answers, progress, and what you hand in for exams
-    - the text of the pages that you send to learn from
+    - the text of pages that I make a course from for you
     - the texts of your messages, for 30 days
 privacy-how-long = How long is all this kept?
 privacy-exams = Your progress is kept until you delete it. What you write in exams is kept as long as your progress, photos for { $days ->
@@ -43,12 +43,12 @@ privacy-exams = Your progress is kept until you delete it. What you write in exa
 privacy-use = It serves your learning only: nobody else gets it, and there is no advertising.
 privacy-model = It serves your learning only, and there is no advertising. Some of it goes to a language model.
 privacy-model-asked = What does the language model get?
-privacy-model-gets = For topics that I write myself, to answer your questions, to read answers in your own words, to grade exams and to make courses of your own pages, a language model helps me: what you write or photograph there goes to the company that runs it, without your name and your Telegram number. A course that I wrote from a topic that you named I may also offer to others who want the same: its map and its questions, nothing of yours.
+privacy-model-gets = A language model helps me with topics that I write myself, with your questions, guesses and answers, with hints, with grading exams, and with everything I make from your own pages. What you write or photograph there goes, with your latest answers, to the company that runs it, but without your name or your Telegram number. A course that I wrote from a topic that you named I may also offer to others who want the same: its map and its questions, nothing of yours.
 privacy-delete = /delete removes all of it for good, and /export gives it to you first.
 privacy-deleted = After /delete only backups kept in case something breaks may still hold it, until newer ones replace them. If you block me, I won't write to you any more.
 
 privacy-write = If you have a question about it, write to { $contact }.
-usage-today = **Today's language model: { $spent } of { $share } cents (US).** That is what explaining, writing questions and reading your answers has cost.
+usage-today = **Today's language model: { $spent } of { $share } cents (US).** That is what explaining, reading your answers and grading your exams has cost.
 usage-today-in-calls = **Today's language model: { $calls } of { $share } calls.** That is how often it was needed for explaining, writing questions and reading your answers; it costs nothing.
 usage-own-share = Your share of today is used up. Reviews, your courses and everything that's written already go on as usual.
 usage-whole-share = What all learners together may use today is used up. Reviews, your courses and everything that's written already go on as usual.
@@ -56,7 +56,7 @@ usage-lesson = This lesson: { $tokens ->
     [one] one token
    *[other] { $tokens } tokens
  } written so far. About 2,000 are usual.
-usage-topics = Writing courses is counted by itself: { $spent } of { $share } cents (US) in 30 days. { $left ->
+usage-topics = Courses, and anything made from your own pages, are counted separately: { $spent } of { $share } cents (US) in 30 days. { $left ->
         [0] There isn't enough left for another course right now.
         [one] That's enough for one more course.
        *[other] That's enough for { $left } more courses.

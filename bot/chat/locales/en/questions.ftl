@@ -24,7 +24,7 @@ button-start-again = ↺ Start again
 
 your-answer = Your answer: { $answer }
 try-again = Not yet. Here's a hint, and then you have one more try:
-try-or-talk = Not yet. You have one more try; if you like, we talk your answer through first.
+try-or-talk = Not yet. You have one more try. If you like, we'll talk your answer through first.
 talk-why = What made you think so? Write it in a few words. I won't tell you the answer.
 button-talk = Talk it through
 button-another-try = Try the question again

@@ -26,12 +26,12 @@ button-other-time = Another time
 
 button-memory = What I know about you
 button-interests = What I like
-interests-asked = **What do you like?** Put it in a few words, at most { $longest } characters, such as: football, cooking, science fiction. I'll take examples from it.
+interests-asked = **What do you like?** Put it in a few words, at most { $longest } characters, such as: football, cooking, science fiction. I'll use it in my examples.
 interests-too-long = That's too long for me. At most { $longest } characters, please.
 interests-kept = Good, I'll remember that. You can change it in /settings.
 memory-interests = You like: { $interests }
 memory-title = **What I know about you:** I use it to explain things your way. Tap what fits.
-memory-noticed = What I've noticed
+memory-noticed = What I remember
 memory-none = Nothing yet.
 setting-level = Who is learning
 setting-level-value = { $value ->
@@ -39,7 +39,7 @@ setting-level-value = { $value ->
     [school] School, from class 7
     [student] College or training
     [adult] Adult
-   *[none] Who I am: not said
+   *[none] Who is learning: not said
  }
 setting-purpose = What you learn for
 setting-purpose-value = { $value ->

@@ -3,15 +3,15 @@ courses-any-topic = Or name anything else you'd like to learn, such as /learn Ro
 topic-offered = **{ $topic }:** I'll write this for you, with the help of an AI. How much of it would you like?
 topic-offered-no-goal = If you want it for something in particular, just tell me now, in a few words.
 topic-offered-goal = Your goal: **{ $goal }**. If you'd rather have another, just send it.
-topic-offered-before = A course on this was written before, for the same goal, and checked by { $learners ->
-        [one] a learner
-       *[other] { $learners } learners
-    }. You can begin with it right away.
+topic-offered-before = There's already a course on this, written for the same goal. { $learners ->
+        [one] One learner has
+       *[other] { $learners } learners have
+    } already studied a course like it. You can start right away.
 button-take-written = Take the course that is there
 topic-offered-check = Shall I find out first what you already know? It takes 3 to 7 short questions, and nothing you miss counts against you.
-topic-offered-level = So that it suits you: who is learning? You can also leave this out.
+topic-offered-level = So that it suits you: who is learning? You can also skip this.
 topic-offered-purpose = And what are you learning for?
-topic-offered-interests = Thank you. If you also tell me what you like, I'll take examples from it. If there's an exam date, tell me with /exam.
+topic-offered-interests = Thank you. If you also tell me what you like, I'll use it in my examples. If there's an exam date, tell me with /exam.
 button-scope-short = Short
 button-scope-normal = Normal
 button-scope-deep = Deep
@@ -46,13 +46,13 @@ silent-grade = I can't look at your answer right now, so it hasn't counted. Your
 
 trouble-down = The language model can't be reached or is very busy. It may well work again in a few minutes.
 trouble-learner-budget = You've used up today's share of the language model. Tomorrow there's more; reviews and questions that are already written still work today.
-trouble-topic-budget = What writing courses for you may cost in 30 days is used up. Day by day some of it comes back; your courses, reviews and everything that's already written go on as usual.
+trouble-topic-budget = You've used up what I can spend on writing courses for you in 30 days. A little comes back each day; your courses, reviews and everything that's already written go on as usual.
 trouble-total-budget = The language model's share for today is used up. Tomorrow there's more; reviews and questions that are already written still work today.
 trouble-refused = The language model won't write about this. Other words, or another topic, may help.
 trouble-unusable = What the language model wrote wasn't good enough to learn from. A second try often works.
-trouble-harmful = It could help somebody to hurt others or themselves, and I don't teach that. How to stay safe, or how such things came about in history, I gladly teach.
-trouble-for-adults = That's nothing for a course here, since I teach children and teenagers too. If you are curious about the body, relationships or biology, ask me for those.
-trouble-personal = What to do in your own case, you should ask somebody who knows it: a doctor, a lawyer, an advice centre. How such things work in general, I gladly teach: just name the topic.
+trouble-harmful = This could help someone hurt others or themselves, so I don't teach it. I'm happy to explain how to stay safe, or how such things came about in history.
+trouble-for-adults = I can't make a course on this, because children and teenagers learn here too. If you're curious about the body, relationships or biology, just ask.
+trouble-personal = For your own case, ask someone who knows it: a doctor, a lawyer or an advice centre. I'm happy to teach how such things work in general: just name the topic.
 
 questions-awaited = I'm still writing your questions on **{ $label }**. I'll send the first one as soon as it has been checked.
 questions-missing = I have no checked questions on **{ $label }** yet.
