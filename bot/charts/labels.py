@@ -41,7 +41,7 @@ def _advance(character: str, face: Path) -> float:
 @lru_cache(maxsize=16_384)
 def width(text: str, size: float, face: Path = REGULAR) -> float:
     """Return how wide the text is in letters of that size."""
-    return size * sum(_advance(character, face) for character in text)
+    return size * sum(_advance(character, face) for character in drawable(text, face))
 
 
 def drawable(text: str, face: Path = REGULAR) -> str:

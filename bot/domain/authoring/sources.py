@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 from bot.domain.answers.quotes import folded, holds, own_words
@@ -72,7 +73,11 @@ def citation(page: int, quote: str, pages: Sequence[Page]) -> Citation | None:
 
     Words that another page says letter by letter are that page's.
     """
-    quote = quote.strip().strip("\"'„“”»«")
+    return _citation(page, quote.strip().strip("\"'„“”»«"), tuple(pages))
+
+
+@lru_cache(maxsize=512)
+def _citation(page: int, quote: str, pages: tuple[Page, ...]) -> Citation | None:
     if len(folded(quote)) < SHORTEST_QUOTE or len(quote) > LONGEST_QUOTE:
         return None
     for it in sorted(pages, key=lambda it: it.number != page):

@@ -27,7 +27,7 @@ def figures_in(text: str) -> Iterator[str]:
         try:
             read = json.loads(document, parse_float=str)  # 2.5 is meant as it is written
             figure_of(read if isinstance(read, dict) else {})
-        except (FigureError, ValueError):
+        except (FigureError, ValueError, RecursionError):
             continue
         yield json.dumps(read)
 

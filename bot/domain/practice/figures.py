@@ -3,6 +3,7 @@
 They are checked where they are read.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise, permutations
@@ -32,6 +33,9 @@ _MOST_PLACES: Final = 3
 """After the point; other numbers keep their slash."""
 
 
+_PLAIN: Final = re.compile(r"[+-]?\d+(?:/\d+|\.\d+)?|[+-]?\.\d+")
+
+
 class FigureError(ValueError):
     """The figure cannot be drawn; the message says what is wrong with which number."""
 
@@ -42,6 +46,8 @@ def _exact(value: object, largest: int = _LARGEST) -> Fraction:
         raise ValueError("expected a number such as 3, 0.5 or 1/2")  # noqa: TRY004 - pydantic reads ValueError alone
     if len(str(value)) > _LONGEST_NUMBER:
         raise ValueError(f"expected at most {_LONGEST_NUMBER} signs")
+    if isinstance(value, str) and not _PLAIN.fullmatch(value.strip()):  # an exponent has no bound
+        raise ValueError("expected a number such as 3, 0.5 or 1/2")
     try:
         number = Fraction(value)
     except ZeroDivisionError:

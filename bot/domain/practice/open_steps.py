@@ -53,7 +53,7 @@ def _read(documents: Iterator[str]) -> Iterator[OpenStep]:
     for document in documents:
         try:
             read = json.loads(document)
-        except ValueError:
+        except (ValueError, RecursionError):
             continue
         if (
             isinstance(read, dict)

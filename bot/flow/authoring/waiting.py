@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.domain.answers.quality import is_right
 from bot.domain.errors import DomainError
 from bot.domain.topics.course import Course
 from bot.flow.authoring import ordering, states, written
@@ -73,9 +74,10 @@ async def take_map(state: states.DrawingMap, event: MapDrawn, turn: Turn, ports:
     if inventoried is not None and not course.inventory:
         course = replace(course, inventory=inventoried.inventory)
     work, added = await _work(state, course, turn, ports)
-    topic_kept = maps_changes.TopicKept(course.id, state.wanted.key)
+    if not any(is_right(it.quality) for it in state.probed):  # else it leaves out what was known
+        added = (maps_changes.TopicKept(course.id, state.wanted.key), *added)
     try:
-        return await begin(work, (topic_kept, *added), state.probed, turn, ports)
+        return await begin(work, added, state.probed, turn, ports)
     except DomainError as error:
         details = {"order_id": event.order_id, "problem": type(error).__name__}
         stuck = _stuck(state, ModelTrouble.UNUSABLE, turn)

@@ -19,7 +19,8 @@ from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.activities import activity_of
 from bot.flow.exercise.states import Answering, TopicPurpose, asks_for
-from bot.flow.lessons import lessons
+from bot.flow.lessons import lessons, teaching
+from bot.flow.lessons.events import NextPartPressed
 from bot.flow.lessons.shown import brief_in_lesson
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
@@ -35,6 +36,8 @@ from bot.flow.work.orders import WorkOrdered, ordered
 
 _OPEN: Final = "item_open"
 """What the prompt is told of where the learner is."""
+_OPENING_AND_MORE: Final = 2
+"""Parts of an explanation of which a guess can be taken up."""
 Asking = Answering[Any] | CardAsked
 """Something is asked whose answer is not told."""
 
@@ -69,7 +72,11 @@ async def take_up(
     for it in turn.overlays:
         if isinstance(it, TextAwaited) and it.takes_up:
             return Outcome(state=at, replies=(at_work("guess-awaited", it.interaction_id),))
-    opening, following, *_ = parts_of(words_alone(lessons.explanation_of(at, work, turn)))
+    parts = parts_of(words_alone(lessons.explanation_of(at, work, turn)))
+    if len(parts) < _OPENING_AND_MORE:
+        press = NextPartPressed(at.interaction_id, at.part)
+        return await teaching.show_next_part(at, press, turn, ports)
+    opening, following, *_ = parts
     brief = await brief_of(work, work.mind_map.node(at.node_id), turn, ports)
     order = GuessOrder(
         brief=replace(brief, lesson_id=at.lesson_id),
@@ -134,15 +141,18 @@ async def brief_at(at: ChatState, turn: Turn, ports: Ports) -> Brief:
     elif is_on_table(at):
         asked = await faces.question_asked(at, turn, ports)
     if (place := _place(at)) is None:
-        return replace(await briefing.brief_of_present(turn, ports), open_question=asked)
+        return _asked_about(await briefing.brief_of_present(turn, ports), asked)
     map_id, node_id = place
     work = await load_topic(map_id, ports)
     node = work.mind_map.node(node_id) if node_id else None
     brief = await brief_in_lesson(work, node, turn, ports)
-    if asked:  # it may have been answered before, and then what is right is not told
-        recent = tuple(replace(it, right="", why="") for it in brief.recent)
-        brief = replace(brief, recent=recent)
-    return replace(brief, open_question=asked, lesson_id=at.lesson_open)
+    return replace(_asked_about(brief, asked), lesson_id=at.lesson_open)
+
+
+def _asked_about(brief: Brief, asked: str) -> Brief:
+    """Return the brief with what is asked; what was right before is not told beside it."""
+    recent = tuple(replace(it, right="", why="") for it in brief.recent) if asked else brief.recent
+    return replace(brief, recent=recent, open_question=asked)
 
 
 def _place(at: ChatState) -> tuple[Any, Any] | None:

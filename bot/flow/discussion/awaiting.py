@@ -95,11 +95,11 @@ def _next_part(
 async def stop_waiting(
     overlay: TextAwaited, state: ChatState, _: CancelPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Wait for the text no more, and show what is open."""
+    """Wait for the text no more, end a talk, and show what is open."""
     again = await show_current(state, turn, ports)
     return Outcome(
         state=state,
-        overlays=_without(overlay, turn),
+        overlays=tuple(it for it in _without(overlay, turn) if not isinstance(it, TalkOpen)),
         replies=(remark("said-writing-stopped"), *again),
     )
 

@@ -7,6 +7,7 @@ question stands there again. Nothing that is said tells its answer (K89), and it
 from dataclasses import replace
 from typing import Any, Final
 
+from bot.domain.ids import InteractionId
 from bot.flow.discussion import asking
 from bot.flow.discussion.states import TalkOpen
 from bot.flow.engine.events import Event, TextReceived
@@ -45,7 +46,7 @@ async def begin(state: Answering[Any], _: TalkPressed, turn: Turn, ports: Ports)
     talk = open_talk(state, turn.overlays) or TalkOpen(
         interaction_id=turn.interaction_id(), place=state.interaction_id
     )
-    others = tuple(it for it in turn.overlays if not isinstance(it, TalkOpen))
+    others = _without_texts(state.interaction_id, turn)
     state = replace(state, asked=replace(state.asked, helped=True))
     try_again = LineButton(
         "button-another-try", TalkEndedPressed(talk.interaction_id), Style.PRIMARY
@@ -64,9 +65,10 @@ async def take_words(
 ) -> Event | Outcome:
     """Have a model reply to what the learner says; return the event if it is an answer.
 
-    That is one that is right, or that is sent as a reply to the question.
+    That is one that is right, that chooses, or that is sent as a reply to the question.
     """
-    if event.surely_answer or await activity_of(state).is_right(state, event.text, turn, ports):
+    is_answer = event.surely_answer or ports[TEACHER] is None
+    if is_answer or await activity_of(state).is_answered(state, event.text, turn, ports):
         return replace(event, surely_answer=True)
     for it in turn.overlays:
         if isinstance(it, TextAwaited) and it.place == talk.place:
@@ -136,12 +138,17 @@ async def end(
     overlay: TalkOpen, state: ChatState, _: TalkEndedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Talk no more, and show the question again."""
-    others = tuple(
+    others = _without_texts(overlay.place, turn)
+    return Outcome(state=state, overlays=others, replies=await show_current(state, turn, ports))
+
+
+def _without_texts(place: InteractionId, turn: Turn) -> tuple[Overlay, ...]:
+    """Return what is open but talks, and texts that are awaited there."""
+    return tuple(
         it
         for it in turn.overlays
-        if it != overlay and not (isinstance(it, TextAwaited) and it.place == overlay.place)
+        if not isinstance(it, TalkOpen) and not (isinstance(it, TextAwaited) and it.place == place)
     )
-    return Outcome(state=state, overlays=others, replies=await show_current(state, turn, ports))
 
 
 async def _next(talk: TalkOpen, state: Answering[Any], turn: Turn, ports: Ports) -> TalkOrder:

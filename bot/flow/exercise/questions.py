@@ -9,8 +9,8 @@ from typing import Any, Final, Generic, TypeVar
 from bot.domain.answers.check import check_answer
 from bot.domain.answers.folding import fold
 from bot.domain.answers.quality import AFTER_SLIP, is_right
-from bot.domain.answers.spec import FreeTextAnswer, TextAnswer
-from bot.domain.answers.verdict import Right, UnclearReason, Verdict
+from bot.domain.answers.spec import ChoiceAnswer, FreeTextAnswer, OrderAnswer, TextAnswer
+from bot.domain.answers.verdict import Right, UnclearReason, Verdict, Wrong
 from bot.domain.exercise.asking import asks_back, holds_digit, looks_like_question
 from bot.domain.exercise.right_answers import right_answer
 from bot.domain.exercise.telling import tells_question
@@ -315,11 +315,17 @@ class QuestionActivity(Generic[T]):
         asked = state.asked
         return tells_question(text, question, asked.shown, turn.language, answered=asked.tried)
 
-    async def is_right(self, state: Answering[Any], text: str, turn: Turn, ports: Ports) -> bool:
-        """Return True if the text as it stands is the right answer."""
+    async def is_answered(
+        self, state: Answering[Any], text: str, turn: Turn, ports: Ports
+    ) -> bool:
+        """Return True if the text as it stands is right, or names what can be chosen."""
         table: T = await self.load(state, turn, ports)
         question = self._asked_in(table)
-        return question is not None and isinstance(self.check(table, question, turn, text), Right)
+        if question is None:
+            return False
+        verdict = self.check(table, question, turn, text)
+        chooses = isinstance(question.answer, ChoiceAnswer | OrderAnswer)
+        return isinstance(verdict, Right) or (chooses and isinstance(verdict, Wrong))
 
     async def solution(self, state: Answering[Any], turn: Turn, ports: Ports) -> tuple[str, str]:
         """Return the right answer and why it is right; both are empty where it is gone."""

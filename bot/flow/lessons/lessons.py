@@ -1,7 +1,9 @@
 """The parts of a lesson: an explanation, questions about a concept, and how each begins."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Final
 
 from bot.domain.ids import NodeId, QuestionKey, is_written
 from bot.domain.practice.drawn_texts import figures_in, words_alone
@@ -36,6 +38,8 @@ from bot.flow.tutor.tutoring import TEACHER
 from bot.flow.work.events import ModelTrouble
 from bot.flow.work.orders import WorkOrdered, ordered
 
+_FIGURE: Final = re.compile(r"^\[figure: .*\]$", re.MULTILINE)
+"""What stands for a figure in a text as it was shown."""
 PAST = 30
 """How many earlier answers a question is varied against; more than a concept has questions."""
 QUESTIONS = 3
@@ -230,7 +234,8 @@ async def dropped(
 ) -> tuple[Change, ...]:
     """Return what drops the explanation that is kept, if it is that text: it is written anew."""
     kept_texts = work.concept(node_id).explanation
-    if whole(kept_texts.get(turn.language, "")) != text:
+    kept_words = words_alone(whole(kept_texts.get(turn.language, "")))
+    if kept_words.split() != _FIGURE.sub("", text).split():
         return ()
 
     def unexplained(concept: CourseConcept) -> CourseConcept:

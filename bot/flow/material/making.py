@@ -118,16 +118,14 @@ async def settle_offer(
         left = await _said(remark("material-left"), state, turn, ports)
         return replace(left, overlays=_with(turn))
     cost, allowance = await _cost(overlay, turn, ports)
-    if overlay.told != overlay.pages:
+    if overlay.told != overlay.pages and ports[TEACHER] is not None:
         counted = replace(overlay, told=overlay.pages)
         reply = replies.offered(counted, cost, allowance, edits=True)
         return Outcome(state=state, overlays=_with(turn, counted), replies=(reply,))
-    if not allowance.in_calls and allowance.making + cost > allowance.for_making:
-        return await _said(replies.too_dear(cost, allowance), state, turn, ports)
+    if refused := await _why_not(event.into, cost, allowance, turn, ports):
+        return await _said(refused, state, turn, ports)
     if event.into is not MaterialInto.COURSE:
         return await _order_made(overlay, event.into, state, turn, ports)
-    if len(await ports[SOURCES].of_learner(turn.learner.id)) >= MOST_SOURCES:
-        return await _said(replies.too_many_sources(), state, turn, ports)
     work = OutlineOrder(
         files=overlay.files,
         source_id=SourceId(turn.map_id()),
@@ -148,6 +146,20 @@ async def settle_offer(
         changes=(WorkOrdered(order),),
         replies=(replies.being_read(awaited), *again),
     )
+
+
+async def _why_not(
+    into: MaterialInto, cost: int, allowance: Allowance, turn: Turn, ports: Ports
+) -> Line | None:
+    """Return why nothing can be made of the material now; None if it can."""
+    if ports[TEACHER] is None:
+        return remark("material-needs-model")
+    if not allowance.in_calls and allowance.making + cost > allowance.for_making:
+        return replies.too_dear(cost, allowance)
+    coming = sum(isinstance(it, OutlineAwaited) for it in turn.overlays)
+    kept = await ports[SOURCES].of_learner(turn.learner.id)
+    is_full = into is MaterialInto.COURSE and len(kept) + coming >= MOST_SOURCES
+    return replies.too_many_sources() if is_full else None
 
 
 async def _order_made(
@@ -317,12 +329,15 @@ async def show_untold(
     untold = [it for it in overlays if isinstance(it, OutlineOffered) and not it.told]
     if outcome.state.supervised or not untold:
         return outcome
-    offer = replace(untold[0], told=True)
-    course = await ports[COURSES].get(offer.course_id)
+    offers = [replace(it, told=True) for it in untold]
+    shown = [
+        replies.outlined(it, await ports[COURSES].get(it.course_id), turn.language)
+        for it in offers
+    ]
     return replace(
         outcome,
-        overlays=(*(it for it in overlays if it != untold[0]), offer),
-        replies=(*outcome.replies, replies.outlined(offer, course, turn.language)),
+        overlays=(*(it for it in overlays if it not in untold), *offers),
+        replies=(*outcome.replies, *shown),
     )
 
 

@@ -192,7 +192,8 @@ class PaidCalls:
             output = await self._model.call(self._caching.marked(request), show, note)
             outcome, trace = CallOutcome.UNUSABLE, output.trace
             self._bounds.breaker.worked()
-            fit = judged(output, judge)
+            # beside the chats: quotes may be looked for in many pages
+            fit = await asyncio.to_thread(judged, output, judge)
             outcome = CallOutcome.OK
         except CallFailedError as error:
             outcome, trace = OUTCOMES[error.trouble], error.trace

@@ -1,5 +1,6 @@
 """The exchange with the model: fills prompts, asks, checks, and asks once more where it helps."""
 
+import asyncio
 import json
 import re
 from base64 import b64encode
@@ -162,7 +163,7 @@ class ModelExchange:
         """Return what the first or, told what is wrong, the second output comes to."""
         try:
             if first is not None:
-                return judged(first, judge)
+                return await asyncio.to_thread(judged, first, judge)
             return await self._call(request, prompt, judge, show)
         except UnfitError as error:
             second = _with_text(_answered(request, error.output, ()), _anew(error.reason))

@@ -28,6 +28,9 @@ def test_a_figure_is_found_and_the_text_stays_without_it() -> None:
     [
         "no JSON",
         "[1]",
+        "[" * 1_400,
+        '{"bar_chart": {"amounts": {"a": 1e9999999, "b": 1}}}',
+        '{"bar_chart": {"amounts": {"a": "1e9999999", "b": 1}}}',
         '{"bar": {"parts": 41, "painted": 0}}',
         '{"svg": "<svg/>"}',
         f"{BAR} {BAR}",

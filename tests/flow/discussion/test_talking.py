@@ -10,12 +10,25 @@ from bot.domain.ids import CourseId
 from bot.domain.topics.course import Language, Question, QuestionFormat
 from bot.flow.composition.conversation import Conversation
 from bot.flow.discussion.states import TalkOpen
-from bot.flow.engine.events import Event, HelpAsked, SkipAsked, StopAsked, TextReceived
+from bot.flow.engine.events import (
+    CancelPressed,
+    Event,
+    HelpAsked,
+    SkipAsked,
+    StopAsked,
+    TextReceived,
+)
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
-from bot.flow.exercise.events import ChoicePressed, DontKnowPressed, TalkEndedPressed, TalkPressed
+from bot.flow.exercise.events import (
+    AnswerMeantPressed,
+    ChoicePressed,
+    DontKnowPressed,
+    TalkEndedPressed,
+    TalkPressed,
+)
 from bot.flow.exercise.replies import AnswerJudged, Judged, QuestionAsked, TryAgain
-from bot.flow.exercise.states import Answering
+from bot.flow.exercise.states import AnswerAmbiguous, Answering
 from bot.flow.lessons.events import QuizPressed
 from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.lessons.states import Explaining, Quiz
@@ -371,3 +384,48 @@ async def test_in_a_bundled_course_the_whole_dialogue_goes_on_in_german() -> Non
     assert walk.teacher.talks[0].right
     assert named(await say(StopAsked())) == ["stopped"]
     assert await walk.place() == (Idle(), ())
+
+
+async def test_a_question_that_is_still_being_answered_gives_way_to_a_talk() -> None:
+    walk, state = await tried(RIVER, "Po")
+    walk.model_is_slow = True
+    await walk.send(TextReceived("What is a river?"))
+    if doubts := [it for it in await walk.overlays() if isinstance(it, AnswerAmbiguous)]:
+        await walk.send(AnswerMeantPressed(doubts[0].interaction_id, is_answer=False))
+    (order,) = await walk.open_help()
+
+    await walk.send(TalkPressed(state.interaction_id))
+
+    assert (await walk.bring_help(order)).replies == ()
+    assert (await walk.expect(TalkOpen)).said == ()
+
+
+async def test_to_stop_a_reply_ends_the_talk() -> None:
+    walk, _ = await talking()
+    walk.model_is_slow = True
+    await walk.send(TextReceived("Because"))
+    awaited = await walk.expect(TextAwaited)
+
+    await walk.send(CancelPressed(awaited.interaction_id))
+
+    assert await walk.overlays() == ()
+
+
+async def test_a_letter_in_a_talk_about_choices_is_the_answer_that_it_names() -> None:
+    walk, _ = await talking(KING, "Julius Caesar")
+    state = await walk.expect(Quiz)
+    letter = "ABC"[state.asked.shown.index(1)]
+
+    replies = await walk.send(TextReceived(letter))
+
+    assert reply_of(replies, AnswerJudged).judged is Judged.WRONG
+
+
+async def test_without_a_model_words_in_an_open_talk_are_an_answer() -> None:
+    walk, _ = await talking()
+    walk.ports = walk.ports.having(TEACHER, None)
+    walk.conversation = Conversation(walk.ports, walk.clock)
+
+    replies = await walk.send(TextReceived("Rhine"))
+
+    assert reply_of(replies, AnswerJudged).judged is Judged.WRONG

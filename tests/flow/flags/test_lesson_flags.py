@@ -86,6 +86,20 @@ async def test_a_text_that_was_flagged_is_written_anew_when_it_is_asked_for_agai
     assert reply_of(anew, ConceptExplained).text == "Where two roads met."
 
 
+async def test_a_flagged_text_with_a_figure_is_written_anew_as_well() -> None:
+    figure = '```figure\n{"bar": {"parts": 8, "painted": 3}}\n```'
+    walk = Wisher(teacher=FakeTeacher(explanation=f"Why here?\n\n---\n\n{figure}\n\nA ford."))
+    lesson = await walk.to_lesson()
+    walk.clock.move(timedelta(seconds=10))
+    await walk.send(NextPartPressed(lesson.interaction_id, 1))
+    await flag(walk, lesson.map_id, lesson.node_id)
+    walk.teacher.explanation = "Where two roads met."
+
+    anew = await walk.send(ExplainPressed(lesson.interaction_id, ExplainAs.EXPLANATION))
+
+    assert reply_of(anew, ConceptExplained).text == "Where two roads met."
+
+
 async def test_another_text_about_the_concept_is_flagged_by_itself() -> None:
     walk, lesson = await read()
     await flag(walk, lesson.map_id, lesson.node_id)
