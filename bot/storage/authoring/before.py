@@ -22,13 +22,17 @@ kept_topics = sa.Table(
 
 _KEEP = Upsert(kept_topics, ["course_id"], replace=["key"])
 _ALIKE = kept_topics.c.key == sa.bindparam("key")
-_asked = written_questions.alias()
-_DOUBTED = sa.exists().where(
-    _asked.c.course_id == kept_topics.c.course_id,
-    flagged_questions.c.question_key == _asked.c.key,
-    flagged_questions.c.upheld.is_not(False),
+_ASKED = sa.select(written_questions.c.key).where(
+    written_questions.c.course_id == kept_topics.c.course_id
 )
-"""Of it or of a copy, which has the same questions; one that was found to be fine is not."""
+_OF_ITSELF = flagged_questions.c.course_id == kept_topics.c.course_id
+_DOUBTED = sa.exists().where(
+    flagged_questions.c.upheld.is_not(False),
+    flagged_questions.c.text == "",  # a lesson goes along with no course
+    _OF_ITSELF | flagged_questions.c.question_key.in_(_ASKED.correlate(kept_topics)),
+)
+"""Of it or of a copy, which has the same questions, if the operator did not find it to be fine."""
+
 _BEST = (
     sa.select(kept_topics.c.course_id)
     .join(written_courses, written_courses.c.id == kept_topics.c.course_id)

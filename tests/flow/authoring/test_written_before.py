@@ -10,13 +10,14 @@ from bot.domain.topics.course import Language
 from bot.flow.authoring.events import ScopePressed, WrittenBeforePressed
 from bot.flow.authoring.states import TopicProposed
 from bot.flow.engine.events import Started, TextReceived
-from bot.flow.exercise.states import Answering
+from bot.flow.exercise.states import Answering, Placement, asks_for
 from bot.flow.lessons.states import Explaining
 from bot.flow.maps.ports import TopicWanted
 from bot.flow.topics.events import LearnAsked
 from bot.storage.authoring.before import kept_topics
 from bot.storage.authoring.written import written_courses
 from bot.storage.engine.tables import flagged_questions, work_orders
+from tests.builders import MONDAY
 from tests.flow.lessons.test_question_wait import quizzing
 from tests.flow.walking import Walk
 from tests.flow.writing import Wisher, question
@@ -99,21 +100,53 @@ async def test_what_nobody_has_answered_is_not_offered() -> None:
     assert (await wanted(other)).before == 0
 
 
-async def test_what_somebody_flagged_is_not_offered() -> None:
-    first, other = await had()
-    course = (await first.rows(written_courses))[0]
-    flagged = {
-        "course_id": course.id,
+async def flagged(walk: Walk, course_id: str, **but: object) -> None:
+    """Store a flag of a question of that course."""
+    flag = {
+        "course_id": course_id,
         "question_key": "founding/1",
         "reason": "wrong",
         "withdrawn": True,
-        "doubted_at": first.clock.now(),
+        "doubted_at": walk.clock.now(),
+        **but,
     }
-    await first.stores.database.write(
-        lambda db: db.execute(flagged_questions.insert().values(**flagged))
+    await walk.stores.database.write(
+        lambda db: db.execute(flagged_questions.insert().values(**flag))
     )
 
-    assert (await wanted(other)).before == 0
+
+@pytest.mark.parametrize(
+    ("course_id", "but", "offered"),
+    [
+        ("", {}, 0),
+        ("", {"question_key": "founding/probe"}, 0),
+        ("written:copy", {}, 0),
+        ("written:copy", {"question_key": "other/1"}, 1),
+        ("", {"upheld": False, "decided_at": MONDAY}, 1),
+        ("", {"question_key": "founding/lesson/1", "text": "A text."}, 1),
+    ],
+    ids=["question", "probe", "of a copy", "of another course", "found to be fine", "lesson"],
+)
+async def test_what_somebody_flagged_is_not_offered(
+    course_id: str, but: dict[str, object], offered: int
+) -> None:
+    first, other = await had()
+    course = (await first.rows(written_courses))[0]
+
+    await flagged(first, course_id or course.id, **but)
+
+    assert (await wanted(other)).before == offered
+
+
+async def test_a_map_that_leaves_out_what_its_learner_knew_is_not_offered() -> None:
+    walk = Wisher()
+    await walk.to_writing_inventory()
+    await walk.bring_inventory()
+    while asks_for(await walk.state(), Placement):
+        await walk.send(TextReceived("Right", surely_answer=True))
+    await walk.bring_map()
+
+    assert await walk.rows(kept_topics) == []
 
 
 async def test_what_is_gone_by_the_time_it_is_taken_is_offered_to_be_written() -> None:
