@@ -161,7 +161,7 @@ async def test_photos_and_files_are_declined_and_the_question_stays(
     before = await ada.look()
     file = await shared_newcomer.client.upload_document(b"%PDF 8", "answer.pdf", chat=ada.chat_id)
     seen, *_ = await ada.settled(file["update_id"], before)
-    assert "a course of your own material I need a language model" in seen.text
+    assert "a course from your own material I need a language model" in seen.text
     assert await ada.answers_counted() == 0
 
 
