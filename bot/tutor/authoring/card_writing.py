@@ -12,8 +12,8 @@ from bot.domain.ids import CardId, LearnerId
 from bot.domain.topics.course import Language
 from bot.flow.authoring.ports import WrittenDeck
 from bot.flow.work.events import ModelTrouble, ModelUnavailableError
-from bot.tutor.authoring.inventory_writing import check_suitable
-from bot.tutor.client.exchange import Ask, Exchange, UnusableError, last_form
+from bot.tutor.authoring.of_pages import ask_of_pages, write_of_pages
+from bot.tutor.client.exchange import Exchange
 from bot.tutor.client.forms import CardForm, CardsForm
 
 FEWEST_CARDS: Final = 5
@@ -25,21 +25,8 @@ async def write_cards(
     exchange: Exchange, language: Language, pages: Sequence[Page], learner_id: LearnerId
 ) -> WrittenDeck:
     """Return a deck of the pages; a card whose place is made up twice is left out."""
-
-    def check(form: CardsForm) -> None:
-        check_suitable(form.suitable)
-        if problems := list(_problems(form, pages)):
-            raise UnusableError("\n".join(problems))
-
-    ask = Ask(
-        prompt="write_cards",
-        values={
-            "language": language.value,
-            "pages": [{"number": it.number, "text": it.text} for it in pages if it.text],
-        },
-        learner_id=learner_id,
-    )
-    form = await last_form(exchange, ask, CardsForm, check)
+    ask = ask_of_pages("write_cards", language, pages, learner_id)
+    form = await write_of_pages(exchange, ask, CardsForm, lambda it: _problems(it, pages))
     cards = {card.id: card for it in form.cards if (card := _card(it, language, pages))}
     if len(cards) < FEWEST_CARDS or name_problem(form.title, LONGEST_LABEL):
         detail = f"{len(cards)} of {len(form.cards)} cards can be asked"

@@ -13,8 +13,8 @@ from bot.domain.ids import LearnerId
 from bot.domain.topics.course import Citation, Language
 from bot.flow.authoring.ports import WrittenExam
 from bot.flow.work.events import ModelTrouble, ModelUnavailableError
-from bot.tutor.authoring.inventory_writing import check_suitable
-from bot.tutor.client.exchange import Ask, Exchange, UnusableError, last_form
+from bot.tutor.authoring.of_pages import ask_of_pages, write_of_pages
+from bot.tutor.client.exchange import Exchange
 from bot.tutor.client.forms import SourceExamForm, SourceTaskForm
 
 FEWEST_TASKS: Final = 2
@@ -34,21 +34,8 @@ async def write_exam(
     exchange: Exchange, language: Language, pages: Sequence[Page], learner_id: LearnerId
 ) -> WrittenExam:
     """Return an exam about the pages; a task with a place that is made up twice is left out."""
-
-    def check(form: SourceExamForm) -> None:
-        check_suitable(form.suitable)
-        if problems := list(_problems(form, pages)):
-            raise UnusableError("\n".join(problems))
-
-    ask = Ask(
-        prompt="write_exam",
-        values={
-            "language": language.value,
-            "pages": [{"number": it.number, "text": it.text} for it in pages if it.text],
-        },
-        learner_id=learner_id,
-    )
-    form = await last_form(exchange, ask, SourceExamForm, check)
+    ask = ask_of_pages("write_exam", language, pages, learner_id)
+    form = await write_of_pages(exchange, ask, SourceExamForm, lambda it: _problems(it, pages))
     tasks = [it for it in form.tasks if not any(_task_problems(it, pages))]
     if len(tasks) < FEWEST_TASKS or name_problem(form.title, LONGEST_LABEL):
         detail = f"{len(tasks)} of {len(form.tasks)} tasks can be set"

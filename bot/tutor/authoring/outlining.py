@@ -19,7 +19,8 @@ from bot.domain.ids import CourseId, LearnerId, SourceId
 from bot.domain.topics.course import ConceptType, Course, Language
 from bot.tutor.authoring.inventory_writing import check_suitable
 from bot.tutor.authoring.mapping import course_of
-from bot.tutor.client.exchange import Ask, Exchange, UnusableError
+from bot.tutor.authoring.of_pages import ask_of_pages
+from bot.tutor.client.exchange import Exchange, UnusableError
 from bot.tutor.client.forms import OutlinedConceptForm, OutlineForm
 
 BOUNDS = Bounds(fewest=2, most=16, deepest=5)
@@ -37,14 +38,7 @@ async def outline(
 ) -> Course:
     """Return what the pages teach, as a course without questions that names its pages."""
     numbers = {page.number for page in pages}
-    ask = Ask(
-        prompt="outline_source",
-        values={
-            "language": language.value,
-            "pages": [{"number": page.number, "text": page.text} for page in pages if page.text],
-        },
-        learner_id=learner_id,
-    )
+    ask = ask_of_pages("outline_source", language, pages, learner_id)
 
     def check(form: OutlineForm) -> None:
         check_suitable(form.suitable)

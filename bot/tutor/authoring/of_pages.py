@@ -1,0 +1,37 @@
+"""What a model writes of a learner's own pages at once: checked, and asked for once more."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
+
+from bot.domain.authoring.sources import Page
+from bot.domain.ids import LearnerId
+from bot.domain.topics.course import Language
+from bot.tutor.authoring.inventory_writing import check_suitable
+from bot.tutor.client.exchange import Ask, Exchange, UnusableError, last_form
+from bot.tutor.client.forms import CardsForm, SourceExamForm
+
+F = TypeVar("F", CardsForm, SourceExamForm)
+
+
+async def write_of_pages(
+    exchange: Exchange, ask: Ask, form: type[F], problems: Callable[[F], Iterator[str]]
+) -> F:
+    """Return the last output; ModelUnavailableError if the pages are not suitable."""
+
+    def check(output: F) -> None:
+        check_suitable(output.suitable)
+        if found := list(problems(output)):
+            raise UnusableError("\n".join(found))
+
+    return await last_form(exchange, ask, form, check)
+
+
+def ask_of_pages(
+    prompt: str, language: Language, pages: Sequence[Page], learner_id: LearnerId
+) -> Ask:
+    """Return the prompt with the pages that hold something."""
+    values = {
+        "language": language.value,
+        "pages": [{"number": it.number, "text": it.text} for it in pages if it.text],
+    }
+    return Ask(prompt=prompt, values=values, learner_id=learner_id)
