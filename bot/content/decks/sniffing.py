@@ -108,7 +108,7 @@ def delimiter_of(body: str) -> str | None:
 
 
 def _is_prose(body: str, alike: float) -> bool:
-    """Say whether most lines are sentences: long ones, or with commas here and there.
+    """Say whether most lines are sentences: they are long, or their numbers of commas differ.
 
     `alike` is the share of lines with equally many commas.
     """

@@ -32,7 +32,7 @@ _PLACES: Final[Mapping[Language, str]] = {
     Language.EN: "(p. {}: “{}”)",
     Language.DE: "(S. {}: „{}“)",
 }
-"""In brackets, which whoever types the answer to a card may leave out."""
+"""In brackets, because a learner who types the answer to a card may leave brackets out."""
 
 _TYPED_PAGE: Final = 3_000
 """Characters that count as a page of a text without pages."""

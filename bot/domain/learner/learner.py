@@ -104,7 +104,7 @@ class Learner:
 
     @property
     def audience(self) -> str:
-        """Return for whom something is written, in plain English words; empty if unknown."""
+        """Return the learner's level and purpose in English words; empty if neither is known."""
         purpose = PURPOSES.get(self.memory.purpose, "")
         learns = f"who learns for {purpose}" if purpose else ""
         return ", ".join(part for part in (self.level, learns) if part)

@@ -47,7 +47,7 @@ class HintPressed(Interaction):
 
 @press("talk")
 class TalkPressed(Interaction):
-    """A wrong answer shall be talked through."""
+    """The learner wants to talk a wrong answer through."""
 
 
 @press("talked")

@@ -63,7 +63,7 @@ async def explain_import(
 async def offer_file(
     state: ChatState, event: engine_events.DocumentReceived, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Show what is in the file, and ask whether it shall be imported; nothing is kept yet.
+    """Show what is in the file, and ask whether to import it; nothing is kept yet.
 
     What holds no cards may be something to learn from.
     """

@@ -17,7 +17,7 @@ class WritingOrder(Work):
     urgent: bool
     """Whether a learner waits for them; others may be written in a batch, for half the price."""
     level: str = ""
-    """For whom they are written, in plain English words; empty if nobody has said it."""
+    """The learner's level and purpose in English words; empty if neither is known."""
     kind: Literal["writing"] = "writing"
 
     @property

@@ -187,7 +187,7 @@ class Source:
 
 
 class Sources(Protocol):
-    """Learners' own material; nobody reads another learner's."""
+    """The material that learners sent; each learner reads only their own."""
 
     async def pages(
         self, learner_id: ids.LearnerId, source_id: ids.SourceId, numbers: Collection[int]

@@ -11,7 +11,7 @@ from bot.flow.work.events import WorkEvent
 
 
 class MaterialInto(StrEnum):
-    """What becomes of material."""
+    """What a model can make of the material."""
 
     COURSE = "course"
     DECK = "deck"

@@ -50,7 +50,7 @@ class MadeAwaited(Awaited):
 
 @overlay("outline_offered")
 class OutlineOffered(Overlay):
-    """An outline is there: shall it become a course, and without which concepts?"""
+    """The learner leaves concepts out of an outline, and makes a course of it or drops it."""
 
     outlasts_stop: ClassVar[bool] = True
     interaction_id: InteractionId

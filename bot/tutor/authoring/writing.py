@@ -53,7 +53,7 @@ class Desk:
     concept: CourseConcept
     language: Language
     level: str
-    """For whom it is written, in plain English words; empty if nobody has said it."""
+    """The learner's level and purpose in English words; empty if neither is known."""
     learner_id: LearnerId
     source: tuple[Page, ...] = ()
     """The pages of the learner's own material that the concept is from."""
