@@ -12,6 +12,7 @@ from bot.chat.outbound.drafts import Drafts, Typing
 from bot.chat.outbound.limiter import ChatLimiter, pace_of
 from bot.chat.outbound.outbound import Draw, Outbound
 from bot.chat.outbound.outgoing import Outgoing
+from bot.doors import TELEGRAM
 from bot.flow.composition.ports import Tutor, bundle
 from bot.flow.engine.ports import Ports
 from bot.flow.maps.course_catalogue import CourseCatalogue
@@ -52,6 +53,7 @@ def ports_of(
         orders=stores.orders if tutor else None,
         budget=tutor.budget if tutor else None,
         picture_days=parts.settings.exam_picture_days,
+        chat_link=f"{TELEGRAM}{bot.username}",
         contact=parts.settings.operator_contact,
     )
 

@@ -151,13 +151,21 @@ class Metered:
         self._metrics = metrics
 
     async def take_turn(
-        self, chat_id: ChatId, turn_id: TurnId, event: Event, *, language: Language | None = None
+        self,
+        chat_id: ChatId,
+        turn_id: TurnId,
+        event: Event,
+        *,
+        language: Language | None = None,
+        first_name: str = "",
     ) -> TurnResult:
         """Apply the turn once and return its replies."""
         began = perf_counter()
         outcome = "failed"
         try:
-            taken = await self._conversation.take_turn(chat_id, turn_id, event, language=language)
+            taken = await self._conversation.take_turn(
+                chat_id, turn_id, event, language=language, first_name=first_name
+            )
             outcome = "again" if taken.replayed else "applied"
             return taken
         finally:

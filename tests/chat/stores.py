@@ -106,7 +106,13 @@ class FakeConversation:
     awaited: bool = True
 
     async def take_turn(
-        self, chat_id: ChatId, turn_id: TurnId, event: Event, *, language: Language | None = None
+        self,
+        chat_id: ChatId,
+        turn_id: TurnId,
+        event: Event,
+        *,
+        language: Language | None = None,
+        first_name: str = "",
     ) -> TurnResult:
         self.turns.append((chat_id, turn_id, event))
         self.languages.append(language)

@@ -130,7 +130,7 @@ def read_or_refused(update: dict[str, Any]) -> bool:
     assert incoming[0].turn_id == f"tg:{number_of(update)}"
     payload, could_be_read = incoming[0].payload, True
     try:
-        what, language = read_payload(payload)
+        what, language, _ = read_payload(payload)
     except UnreadableUpdateError:
         what, language, could_be_read = left_of(payload), None, False
     assert fits(what, AnyUpdate), what

@@ -51,7 +51,13 @@ class Conversation(Protocol):
     """Takes turns; the same turn is applied once, however often it is taken."""
 
     async def take_turn(
-        self, chat_id: ChatId, turn_id: TurnId, event: Event, *, language: Language | None = None
+        self,
+        chat_id: ChatId,
+        turn_id: TurnId,
+        event: Event,
+        *,
+        language: Language | None = None,
+        first_name: str = "",
     ) -> TurnResult:
         """Return the replies; everything the turn changed is already saved."""
 
@@ -386,7 +392,11 @@ class Dispatcher:
             try:
                 async with self._turns, self._typing.shown(job.chat_id, self._tasks.create_task):
                     taken = await self._conversation.take_turn(
-                        job.chat_id, job.turn_id, received.event, language=job.language
+                        job.chat_id,
+                        job.turn_id,
+                        received.event,
+                        language=job.language,
+                        first_name=job.first_name,
                     )
             except StoreUnavailableError:
                 if job.chat_id not in self._delayed:

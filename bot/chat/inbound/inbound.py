@@ -39,6 +39,7 @@ from bot.flow.today.events import TodayAsked
 from bot.flow.topics.events import LearnAsked
 from bot.flow.tutor.events import UsageAsked
 
+LONGEST_FIRST_NAME: Final = 40
 LONGEST_NAME: Final = 100
 """Characters of a file's name."""
 NAMELESS: Final = "file"
@@ -163,14 +164,14 @@ _KINDS: Final[tuple[tuple[str, Unreadable], ...]] = (
 )
 
 
-def read_payload(payload: str) -> tuple[AnyUpdate, Language | None]:
-    """Return what a stored update means, and the language of whoever is behind it.
+def read_payload(payload: str) -> tuple[AnyUpdate, Language | None, str]:
+    """Return what a stored update means, and the language and first name of who is behind it.
 
     Raises UnreadableUpdateError.
     """
     with reading():
         update_json = json.loads(payload)
-        return read_update(update_json), language_of(update_json)
+        return read_update(update_json), language_of(update_json), first_name_of(update_json)
 
 
 def left_of(payload: str) -> AnyUpdate:
@@ -211,11 +212,21 @@ def read_update(update_json: Json) -> AnyUpdate:
 
 def language_of(update: Json) -> Language | None:
     """Return the language of the Telegram account, as far as we speak it; None if it hides it."""
-    people = (found.get("from") for kind in _BY_SOMEBODY if (found := update.get(kind)))
-    code = (next(people, None) or {}).get("language_code")
+    code = _sender(update).get("language_code")
     if not code:
         return None
     return Language.DE if code.lower().startswith("de") else Language.EN
+
+
+def first_name_of(update: Json) -> str:
+    """Return what the person behind the update is called in Telegram, in one line and not long."""
+    name = _storable(_sender(update).get("first_name") or "")
+    return _in_one_line(name)[:LONGEST_FIRST_NAME].rstrip()
+
+
+def _sender(update: Json) -> Json:
+    people = (found.get("from") for kind in _BY_SOMEBODY if (found := update.get(kind)))
+    return next(people, None) or {}
 
 
 def _read_press(query: Json) -> AnyUpdate:
@@ -316,12 +327,16 @@ def _sent_with(message: Message) -> dict[str, str]:
 def _sent_file(document: Document) -> SentFile:
     """Return the file with a name that leads nowhere and holds nothing unseen."""
     name = _storable(document.file_name or "").replace("\\", "/").rpartition("/")[2]
-    plain = " ".join("".join(it if it.isprintable() else " " for it in name).split())
+    plain = _in_one_line(name)
     return SentFile(
         id=FileId(_storable(document.file_id)),
         name=_shortened(plain.strip(". ")) or NAMELESS,
         size_bytes=max(0, whole(document.file_size or 0)),
     )
+
+
+def _in_one_line(name: str) -> str:
+    return " ".join("".join(it if it.isprintable() else " " for it in name).split())
 
 
 def _shortened(name: str) -> str:

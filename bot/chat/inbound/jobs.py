@@ -24,6 +24,7 @@ class StoredUpdate:
     what: AnyUpdate
     """Of one that is set aside, what its learner can be told."""
     language: Language | None
+    first_name: str = ""
     set_aside_for: str | None = None
     begun: int | None = None
 
@@ -73,7 +74,7 @@ def read_update(incoming: Incoming) -> StoredUpdate:
     if (reason := PROCESS_DIED if has_killed(incoming) else incoming.unreadable) is not None:
         return _aside(incoming, reason)
     try:
-        what, language = read_payload(incoming.payload)
+        what, language, first_name = read_payload(incoming.payload)
     except UnreadableUpdateError as error:
         return _aside(incoming, str(error))
     return StoredUpdate(
@@ -81,6 +82,7 @@ def read_update(incoming: Incoming) -> StoredUpdate:
         chat_id=incoming.chat_id,
         what=what,
         language=language,
+        first_name=first_name,
         begun=incoming.begun,
     )
 

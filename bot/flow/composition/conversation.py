@@ -75,11 +75,18 @@ class Conversation:
         self._locks: WeakValueDictionary[ChatId, Lock] = WeakValueDictionary()
 
     async def take_turn(
-        self, chat_id: ChatId, turn_id: TurnId, event: Event, *, language: Language | None = None
+        self,
+        chat_id: ChatId,
+        turn_id: TurnId,
+        event: Event,
+        *,
+        language: Language | None = None,
+        first_name: str = "",
     ) -> TurnResult:
         """Apply the turn once and return its replies; one applied before returns the same again.
 
         `language` is what the chat's app is set to; it counts until the learner chooses one.
+        `first_name` is what the learner is called in Telegram.
         """
         async with self._locks.setdefault(chat_id, Lock()):
             asking_once = _for_one_turn(self._ports)
@@ -94,8 +101,18 @@ class Conversation:
                         awaited=opened.awaited,
                     )
                 ports = asking_once if opened.ahead is None else opened.ahead.at_hand(asking_once)
+                now, learner = self._clock.now(), _spoken_to(opened.learner, language)
+                turn = Turn(
+                    chat_id=chat_id,
+                    id=turn_id,
+                    now=now,
+                    learner=_awake(learner, event, now),
+                    first_name=first_name,
+                    known=opened.known,
+                    overlays=opened.overlays,
+                )
                 try:
-                    return await self._take(chat_id, turn_id, event, opened, language, ports)
+                    return await self._take(event, opened, turn, ports)
                 except TurnConflictError:
                     self._conflicted()
         raise ChatContestedError(chat_id, turn_id)
@@ -130,25 +147,9 @@ class Conversation:
         return replace(turned_away, overlays=turn.overlays, keeps_words=False)
 
     async def _take(
-        self,
-        chat_id: ChatId,
-        turn_id: TurnId,
-        event: Event,
-        opened: OpenedChat,
-        language: Language | None,
-        ports: Ports,
+        self, event: Event, opened: OpenedChat, turn: Turn, ports: Ports
     ) -> TurnResult:
-        now = self._clock.now()
-        spoken_to = _spoken_to(opened.learner, language)
         by_learner = not isinstance(event, Occurred)
-        turn = Turn(
-            chat_id=chat_id,
-            id=turn_id,
-            now=now,
-            learner=_awake(spoken_to, now) if by_learner else spoken_to,
-            known=opened.known,
-            overlays=opened.overlays,
-        )
         invites = isinstance(event, Started) and self._access.opens_to(event.payload)
         if invites:
             turn = replace(turn, learner=replace(turn.learner, invited=True))
@@ -171,8 +172,8 @@ class Conversation:
             outcome = replace(outcome, changes=changes)
         await self._ports.chats.save(
             DecidedTurn(
-                chat_id=chat_id,
-                turn_id=turn_id,
+                chat_id=turn.chat_id,
+                turn_id=turn.id,
                 opened=opened,
                 outcome=outcome,
                 at=turn.now,
@@ -212,9 +213,9 @@ def _spoken_to(learner: Learner, language: Language | None) -> Learner:
     return replace(learner, language=language)
 
 
-def _awake(learner: Learner, now: datetime) -> Learner:
-    """Return the learner as one who acts: a pause of reminders ends, and the clock looks anew."""
-    if learner.ignored_reminders == 0:
+def _awake(learner: Learner, event: Event, now: datetime) -> Learner:
+    """Return the learner after the event: if they act, a pause of reminders ends."""
+    if isinstance(event, Occurred) or learner.ignored_reminders == 0:
         return learner
     active = after_activity(learner)
     return active if active.remind_at is not None else replace(active, remind_at=now)

@@ -38,6 +38,7 @@ def bundle(  # noqa: PLR0913 - one for each port
     orders: Orders | None = None,
     budget: Budget | None = None,
     picture_days: int = 30,
+    chat_link: str = "",
     contact: str = "",
 ) -> Ports:
     """Return everything that a step may read; what is left out, this process does without.
@@ -51,6 +52,7 @@ def bundle(  # noqa: PLR0913 - one for each port
         files=files,
         drafts=drafts,
         picture_days=picture_days,
+        chat_link=chat_link,
         contact=contact,
         adapters={
             **stored,

@@ -145,6 +145,8 @@ class Ports:
     drafts: Drafts | None = None
     picture_days: int = 30
     """How many days the pictures of an exam are kept after its marks."""
+    chat_link: str = ""
+    """The link to the chat with the bot, such as https://t.me/lyceum_bot."""
     contact: str = ""
     """Whom learners may ask what is kept of them; empty if the operator names no one."""
     adapters: Adapters = field(default_factory=dict)

@@ -22,6 +22,9 @@ class Turn:
     id: ids.TurnId
     now: datetime
     learner: Learner
+    first_name: str = ""
+    """What they are called in Telegram; empty if somebody else began the turn. It is kept only
+    where they let somebody know it."""
     known: bool
     admitted: bool = True
     """Whether the bot is open to this learner."""

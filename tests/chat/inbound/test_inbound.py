@@ -2,7 +2,14 @@ from typing import Any
 
 import pytest
 
-from bot.chat.inbound.inbound import Ignored, NotPrivate, Received, language_of, read_update
+from bot.chat.inbound.inbound import (
+    Ignored,
+    NotPrivate,
+    Received,
+    first_name_of,
+    language_of,
+    read_update,
+)
 from bot.domain.ids import ChatId, FileId, InteractionId
 from bot.domain.topics.course import Language
 from bot.flow.cards.events import CardsAsked
@@ -263,6 +270,16 @@ def test_the_language_comes_from_the_account(code: str | None, language: Languag
     update = {"update_id": 1, "message": message(text="hi", **{"from": person})}
 
     assert language_of(update) == language
+
+
+@pytest.mark.parametrize(
+    ("name", "said"), [("Zoë", "Zoë"), (" A\n\u202eda ", "A da"), ("x" * 64, "x" * 40), (None, "")]
+)
+def test_the_first_name_comes_from_the_account_in_one_line(name: str | None, said: str) -> None:
+    update = press_update("next")
+    update["callback_query"]["from"] = {**ADA, "first_name": name}
+
+    assert first_name_of(update) == said
 
 
 def test_a_press_tells_the_language_too() -> None:

@@ -33,14 +33,22 @@ class Steps(FakeConversation):
     at_work: set[str] = field(default_factory=set)
 
     async def take_turn(
-        self, chat_id: ChatId, turn_id: TurnId, event: Event, *, language: Language | None = None
+        self,
+        chat_id: ChatId,
+        turn_id: TurnId,
+        event: Event,
+        *,
+        language: Language | None = None,
+        first_name: str = "",
     ) -> TurnResult:
         self.began.append((turn_id, set(self.inbox.marked), set(self.at_work)))
         self.at_work.add(turn_id)
         for _ in range(20):
             await asyncio.sleep(0)
         self.at_work.remove(turn_id)
-        return await super().take_turn(chat_id, turn_id, event, language=language)
+        return await super().take_turn(
+            chat_id, turn_id, event, language=language, first_name=first_name
+        )
 
     @property
     def order(self) -> list[str]:
@@ -179,7 +187,13 @@ class Endless(Steps):
     begun: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def take_turn(
-        self, chat_id: ChatId, turn_id: TurnId, event: Event, *, language: Language | None = None
+        self,
+        chat_id: ChatId,
+        turn_id: TurnId,
+        event: Event,
+        *,
+        language: Language | None = None,
+        first_name: str = "",
     ) -> TurnResult:
         self.begun.set()
         await asyncio.Event().wait()
