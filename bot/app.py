@@ -36,7 +36,7 @@ from bot.jobs.delivering import ClockTurns
 from bot.jobs.job_runner import JobRunner
 from bot.jobs.schedule import WORK_EVERY, Plans, Schedule
 from bot.jobs.workers import Workers
-from bot.metrics import Metered
+from bot.metrics import Metered, MeteredUsage
 from bot.parts import Application, Parts
 from bot.planning import plan_rounds, plan_upkeep, share_model, share_pace
 from bot.reader.children import Children
@@ -177,7 +177,9 @@ async def _tutor(parts: Parts, plans: Plans) -> AsyncGenerator[Tutor | None]:
         return
     from bot.tutor.open import model_bounds, open_tutor  # noqa: PLC0415 - the package takes a second to import, and only a model needs it
 
-    bounds, usage = model_bounds(parts.settings, parts.clock), parts.stores.usage_log
+    bounds = model_bounds(parts.settings, parts.clock)
+    usage = MeteredUsage(parts.stores.usage_log, parts.metrics)
+    parts.metrics.watch_model(lambda: bounds.gate.waiting, lambda: bounds.breaker.rests)
     share_model(plans, parts, bounds)
     async with open_tutor(parts.settings, parts.clock, usage, bounds=bounds) as tutor:
         yield tutor

@@ -18,6 +18,7 @@ from bot.domain.topics.course import Language
 from bot.flow.composition.conversation import Conversation
 from bot.flow.engine.events import Event
 from bot.flow.engine.turn import TurnResult
+from bot.flow.tutor.usage import MICRODOLLARS, ModelCall, Usage, account_of
 
 DURATIONS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30)
 
@@ -72,6 +73,25 @@ class Metrics:
         self._reminders = Counter(
             "lyceum_reminders_sent_total", "Reminders that were sent.", registry=registry
         )
+        self._model_calls = Counter(
+            "lyceum_model_calls_total",
+            "Calls of the model, by their account and by what they came to.",
+            ["account", "outcome"],
+            registry=registry,
+        )
+        self._model_cost = Counter(
+            "lyceum_model_cost_dollars_total",
+            "What calls of the model cost, by their account.",
+            ["account"],
+            registry=registry,
+        )
+        self._model_durations = Histogram(
+            "lyceum_model_call_seconds",
+            "How long calls of the model took, all their tries together.",
+            ["account"],
+            buckets=(*DURATIONS, 60, 120, 300, 600),
+            registry=registry,
+        )
 
     def update_received(self, count: int = 1) -> None:
         """Count updates that came in."""
@@ -122,6 +142,20 @@ class Metrics:
         """Count reminders."""
         self._reminders.inc(count)
 
+    def model_called(self, call: ModelCall) -> None:
+        """Count a call of the model by its outcome, with its length and its cost."""
+        account = account_of(call.prompt).value
+        self._model_calls.labels(account, call.outcome.value).inc()
+        self._model_cost.labels(account).inc(call.cost_microdollars / MICRODOLLARS)
+        self._model_durations.labels(account).observe(call.duration_ms / 1_000)
+
+    def watch_model(self, waiting: Callable[[], int], rests: Callable[[], bool]) -> None:
+        """Ask these how many calls wait at the gate, and if the model rests, at each look."""
+        words = "Calls of the model that wait for a place."
+        self._watch("lyceum_model_calls_waiting", words, waiting)
+        words = "1 while no calls are made, since the last ones failed; else 0."
+        self._watch("lyceum_model_rests", words, rests)
+
     def watch_waiting(self, count: Callable[[], int]) -> None:
         """Ask this for the number of waiting updates whenever somebody looks."""
         self._watch("lyceum_updates_waiting", "Updates that wait for their turn.", count)
@@ -141,6 +175,21 @@ class Metrics:
 
     def _watch(self, name: str, words: str, look: Callable[[], float]) -> None:
         Gauge(name, words, registry=self._registry).set_function(look)
+
+
+class MeteredUsage:
+    """The ledger of the model, which also tells the metrics of each call that it keeps."""
+
+    def __init__(self, usage: Usage, metrics: Metrics) -> None:
+        self.spent = usage.spent
+        self.lesson_tokens = usage.lesson_tokens
+        self._usage = usage
+        self._metrics = metrics
+
+    async def record(self, call: ModelCall) -> None:
+        """Keep the call; one that is kept already stays as it is."""
+        self._metrics.model_called(call)
+        await self._usage.record(call)
 
 
 class Metered:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 import typer
+import yaml
 from sqlalchemy import Table
 from typer.testing import CliRunner
 
@@ -32,6 +33,7 @@ README, OPERATE, SCALE, EXTEND = (
 )
 LONGEST_README = 12 * 1024
 DASHBOARD: dict[str, Any] = json.loads((ROOT / "deploy" / "grafana.json").read_text("utf-8"))
+ALERTS: dict[str, Any] = yaml.safe_load((ROOT / "deploy" / "alerts.yml").read_text("utf-8"))
 OF_OTHERS = {"POSTGRES_PASSWORD", "TEST_DATABASE_URL"}
 SHARED = "shared"
 LEVELS = {"warning", "error", "exception"}
@@ -45,6 +47,7 @@ def exported() -> set[str]:
     metrics.watch_waiting(int)
     metrics.watch_tasks(int)
     metrics.watch_backups(float)
+    metrics.watch_model(int, bool)
     page = metrics.page().decode()
     return set(re.findall(r"^# TYPE (\S+) (?:counter|gauge|histogram)", page, re.MULTILINE))
 
@@ -96,6 +99,18 @@ def test_the_dashboard_shows_every_metric_of_ours_and_none_that_is_not_there() -
 
     assert metrics_in(queries) <= exported()
     assert ours(metrics_in(queries)) == ours(exported())
+
+
+def test_there_is_a_rule_for_each_metric_that_the_operator_is_to_watch() -> None:
+    rules = [it for group in ALERTS["groups"] for it in group["rules"]]
+    queries = " ".join(it["expr"] for it in rules)
+    table = OPERATE.split("## What to watch")[1].split("\n## ", maxsplit=1)[0]
+    watched = re.findall(r"^\| `(\w+)` \|.*\| ([^|\n]*[^|\s]) \|$", table, re.MULTILINE)
+
+    assert metrics_in(queries) <= exported()
+    assert metrics_in(queries) == {name for name, alarm in watched if alarm}
+    assert all(it["annotations"].keys() == {"summary", "do"} for it in rules)
+    assert len({it["alert"] for it in rules}) == len(rules)
 
 
 def test_the_panels_of_the_dashboard_do_not_lie_on_one_another() -> None:

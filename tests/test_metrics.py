@@ -1,4 +1,29 @@
-from bot.metrics import Metrics
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from bot.domain.ids import LearnerId
+from bot.flow.tutor.usage import CallId, CallOutcome, ModelCall, Tokens
+from bot.metrics import MeteredUsage, Metrics
+from bot.tutor.budget.accounts import Tally
+
+CALL = ModelCall(
+    id=CallId("call-1"),
+    at=datetime(2026, 11, 2, 12, 30, tzinfo=UTC),
+    learner_id=LearnerId(7),
+    prompt="explain",
+    version=3,
+    sha256="",
+    model_requested="claude-sonnet-5-5",
+    model_returned=None,
+    effort="low",
+    tokens=Tokens(),
+    cost_microdollars=1_234_567,
+    duration_ms=2_340,
+    retries=0,
+    stop_reason=None,
+    outcome=CallOutcome.OK,
+    request_id=None,
+)
 
 
 def lines(metrics: Metrics) -> set[str]:
@@ -50,3 +75,24 @@ def test_each_has_numbers_of_its_own() -> None:
     counted.throttled()
 
     assert "lyceum_throttled_total 0.0" in lines(fresh)
+
+
+async def test_each_call_of_the_model_is_kept_and_counted_by_whom_it_was_for() -> None:
+    metrics, ledger = Metrics(), Tally()
+    usage = MeteredUsage(ledger, metrics)
+    metrics.watch_model(lambda: 4, lambda: True)
+
+    await usage.record(CALL)
+    await usage.record(replace(CALL, id=CallId("call-2"), outcome=CallOutcome.DOWN))
+    await usage.record(replace(CALL, id=CallId("call-3"), prompt="draw_map"))
+
+    assert len(ledger.calls) == 3
+    assert lines(metrics) >= {
+        'lyceum_model_calls_total{account="help",outcome="ok"} 1.0',
+        'lyceum_model_calls_total{account="help",outcome="down"} 1.0',
+        'lyceum_model_calls_total{account="making",outcome="ok"} 1.0',
+        'lyceum_model_cost_dollars_total{account="making"} 1.234567',
+        'lyceum_model_call_seconds_sum{account="making"} 2.34',
+        "lyceum_model_calls_waiting 4.0",
+        "lyceum_model_rests 1.0",
+    }

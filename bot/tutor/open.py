@@ -9,7 +9,7 @@ import httpx2
 
 from bot.flow.composition.ports import Tutor
 from bot.flow.engine.ports import Clock
-from bot.flow.tutor.usage import Usage
+from bot.flow.tutor.usage import MICRODOLLARS, Usage
 from bot.resources import PROMPTS
 from bot.settings import Settings
 from bot.tutor.authoring.authoring import BatchAuthor
@@ -25,8 +25,6 @@ from bot.tutor.client.service import ModelExchange
 from bot.tutor.exams.grading import ExchangeExaminer
 from bot.tutor.grading.helping import HELP_PROMPTS, ExchangeHelp
 from bot.tutor.grading.teaching import ModelTeacher
-
-MICRODOLLARS = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,8 +50,8 @@ ASIDE: Final = frozenset({"transcribe_exam", "grade_exam", "grade_exam_again", "
 """All other prompts help."""
 MAKING_DAYS: Final = 30
 """For so many days what was made of topics counts."""
-
-
+MICRODOLLARS: Final = 1_000_000
+"""In a dollar."""
 TOPICS: Final = 4
 """So many topics may be made in these days."""
 

@@ -13,6 +13,7 @@ import typer
 from bot.clock import SystemClock
 from bot.commands.printing import table
 from bot.flow.engine.ports import Clock
+from bot.flow.tutor.usage import MICRODOLLARS
 from bot.lab.evaluation.evaluate import (
     CaseTally,
     Result,
@@ -29,7 +30,6 @@ from bot.tutor.client.prompts import PromptError
 
 FOLDER: Final = Path("var/eval")
 RESULTS, PAGE = "results.json", "texts.md"
-MICRODOLLARS: Final = 1_000_000
 MOST_BROKEN: Final = 10
 """How many cases that broke the report names."""
 LONGEST_VALUE: Final = 300

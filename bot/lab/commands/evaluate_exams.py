@@ -10,13 +10,12 @@ import typer
 from bot.clock import SystemClock
 from bot.commands.printing import table
 from bot.domain.exams.exam import Exam
+from bot.flow.tutor.usage import MICRODOLLARS
 from bot.lab.commands.exam_folder import ExamFolder, FolderError, read_folder
 from bot.lab.evaluation.exams import Agreement, Tried, agreements, as_handed_in, graded_anew
 from bot.settings import Settings, SettingsError, load_settings
 from bot.tutor.budget.accounts import Tally
 from bot.tutor.client.prompts import PromptError
-
-MICRODOLLARS = 1_000_000
 
 HEADS: Final = ("points", "number", "exact", "within 1", "error", "bias", "kappa", "95 %")
 PUBLISHED: Final = (

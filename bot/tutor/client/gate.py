@@ -35,6 +35,11 @@ class Gate:
         }
         """Help and all other calls, by learner, whose turn comes first standing first."""
 
+    @property
+    def waiting(self) -> int:
+        """Return how many calls wait for a place."""
+        return sum(len(it) for theirs in self._waiting.values() for it in theirs.values())
+
     def resize(self, places: int) -> None:
         """Let so many calls run from now on; those under way go on."""
         self._free += places - self._places

@@ -51,6 +51,17 @@ async def settle() -> None:
         await asyncio.sleep(0)
 
 
+async def test_the_gate_knows_how_many_calls_wait_for_a_place() -> None:
+    gate = Gate(1)
+    queue = Queue(gate)
+    await queue.join("a1", "a2", "a3", "b1w")
+    waiting = gate.waiting
+
+    await queue.leave_all()
+
+    assert (waiting, gate.waiting) == (3, 0)
+
+
 async def test_no_more_than_so_many_have_a_place_at_once() -> None:
     queue = Queue(Gate(3))
     await queue.join("a1", "b1", "c1", "a2", "b2")
