@@ -9,7 +9,17 @@ from typing import Annotated, Final
 import typer
 
 from bot.content.decks.files import read_deck, write_deck
-from bot.domain.cards.deck import LONGEST_CRITERION, MOST_CRITERIA, MOST_HINTS, Card, CardProblem
+from bot.domain.cards.deck import (
+    FEWEST_CHOICES,
+    LONGEST_CHOICE,
+    LONGEST_CRITERION,
+    LONGEST_EXPLANATION,
+    MOST_CHOICES,
+    MOST_CRITERIA,
+    MOST_HINTS,
+    Card,
+    CardProblem,
+)
 from bot.domain.cards.deck_file import (
     DeckFile,
     DeckRefusedError,
@@ -74,6 +84,15 @@ _PROBLEMS: Final[Mapping[str, str]] = {
     CardProblem.CRITERION_TOO_LONG: f"a criterion has more than {LONGEST_CRITERION} characters",
     CardProblem.TOO_MANY_HINTS: f"it has more than {MOST_HINTS} hints",
     CardProblem.HINT_TOO_LONG: f"a hint has more than {LONGEST_CRITERION} characters",
+    CardProblem.CHOICES_UNFIT: "it has choices, which only basic cards have",
+    CardProblem.TOO_FEW_CHOICES: f"it has fewer than {FEWEST_CHOICES} choices",
+    CardProblem.TOO_MANY_CHOICES: f"it has more than {MOST_CHOICES} choices",
+    CardProblem.CHOICE_TOO_LONG: f"a choice has more than {LONGEST_CHOICE} characters",
+    CardProblem.CHOICE_TWICE: "it has the same choice twice",
+    CardProblem.RIGHT_CHOICE_MISSING: "its back is none of its choices",
+    CardProblem.EXPLANATION_TOO_LONG: (
+        f"its explanation has more than {LONGEST_EXPLANATION} characters"
+    ),
 }
 _REFUSALS: Final[Mapping[Refusal, str]] = {
     Refusal.NOT_THERE: "there is no such file",

@@ -36,6 +36,7 @@ class Gathering:
         """
         if name:
             self._names.append(name)
+        card = _with_choices_in_lines(card)
         problem = next(decks.card_problems(card), None)
         if problem is not None:
             self._warnings.note(WarningKind.CARD_LEFT_OUT, card.id, detail=problem)
@@ -103,6 +104,12 @@ class Gathering:
         if tag != written.strip():
             self._warnings.note(WarningKind.TAG_CHANGED, card, "tags", tag)
         return tag
+
+
+def _with_choices_in_lines(card: decks.Card) -> decks.Card:
+    """Return the card with each choice in a line of its own, and its back as one of them."""
+    choices = tuple(line for it in card.choices if (line := decks.one_line(it)))
+    return replace(card, choices=choices, back=decks.one_line(card.back)) if choices else card
 
 
 def made_id(number: str, named: Collection[str]) -> CardId:

@@ -26,9 +26,9 @@ _IDS = ("deckId", "id")
 _NOTES = "ankiNotes"
 _OF_A_DECK = frozenset({"deckId", "id", "title", "cards", "landscapeId", "language", _NOTES})
 _ANY_NOTES: Final[TypeAdapter[deck_file.Notes]] = json_type(deck_file.Notes)
-_LISTS = ("tags", "criteria", "hints")
+_LISTS = ("tags", "criteria", "hints", "choices")
 _OF_A_CARD = frozenset(
-    {"id", "note", "kind", "gap", "front", "back", "category", *_LISTS}
+    {"id", "note", "kind", "gap", "front", "back", "category", "explanation", *_LISTS}
     | {"schedule", "reviews", "suspended"}
 )
 
@@ -89,6 +89,20 @@ def _as_written(file: deck_file.DeckFile) -> deck_file.Notes:
 def _entry(
     file: deck_file.DeckFile, card: Card, reviews: list[dict[str, object]]
 ) -> dict[str, object]:
+    entry = _content(card)
+    schedule = file.schedules.get(card.id)
+    if schedule is not None:
+        due_at = file.next_reviews.get(card.id)
+        moment = {} if due_at is None else {"nextReview": round(due_at.timestamp() * 1_000)}
+        entry["schedule"] = schedule_fields(schedule) | moment
+    if card.id in file.suspended:
+        entry["suspended"] = True
+    if reviews:
+        entry["reviews"] = reviews
+    return entry
+
+
+def _content(card: Card) -> dict[str, object]:
     entry: dict[str, object] = {"id": card.id}
     if card.note != card.id:
         entry["note"] = card.note
@@ -100,15 +114,10 @@ def _entry(
     entry["tags"] = list(card.tags)
     if card.kind is CardKind.TASK:
         entry |= {"criteria": list(card.criteria), "hints": list(card.hints)}
-    schedule = file.schedules.get(card.id)
-    if schedule is not None:
-        due_at = file.next_reviews.get(card.id)
-        moment = {} if due_at is None else {"nextReview": round(due_at.timestamp() * 1_000)}
-        entry["schedule"] = schedule_fields(schedule) | moment
-    if card.id in file.suspended:
-        entry["suspended"] = True
-    if reviews:
-        entry["reviews"] = reviews
+    if card.choices:
+        entry["choices"] = list(card.choices)
+    if card.explanation:
+        entry["explanation"] = card.explanation
     return entry
 
 
@@ -161,18 +170,26 @@ class _Reading:
             gap=entry.get("gap", 0),
             category=self._cleaning.markdown(_text(entry.get("category")), card_id, "category"),
             tags=tuple(_text(tag) for tag in tags),
-            criteria=self._lines(entry, card_id, kind, "criteria"),
-            hints=self._lines(entry, card_id, kind, "hints"),
+            criteria=self._of_task(entry, card_id, kind, "criteria"),
+            hints=self._of_task(entry, card_id, kind, "hints"),
+            choices=self._lines(entry, card_id, "choices"),
+            explanation=self._cleaning.markdown(
+                _text(entry.get("explanation")), card_id, "explanation"
+            ),
         )
 
-    def _lines(
+    def _of_task(
         self, entry: dict[str, Any], card_id: CardId, kind: CardKind, field: str
     ) -> tuple[str, ...]:
-        """Return the lines of a task's field that say something; other cards have none."""
-        written = entry.get(field) or []
-        if written and kind is not CardKind.TASK:
+        """Return the lines of a task's field; other cards have none."""
+        if entry.get(field) and kind is not CardKind.TASK:
             self._warnings.note(deck_file.WarningKind.TASK_PARTS_LEFT_OUT, card_id, field)
             return ()
+        return self._lines(entry, card_id, field)
+
+    def _lines(self, entry: dict[str, Any], card_id: CardId, field: str) -> tuple[str, ...]:
+        """Return the lines of a field that say something."""
+        written = entry.get(field) or []
         lines = (self._cleaning.markdown(_text(line), card_id, field) for line in written)
         return tuple(line for line in lines if line)
 

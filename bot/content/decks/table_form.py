@@ -13,7 +13,7 @@ from bot.content.decks.quiz_form import as_pairs, quiz_header
 from bot.content.decks.text.cleaning import Cleaning
 from bot.domain.cards import deck_file
 from bot.domain.cards.anki_names import below, cards_of_note, common_deck
-from bot.domain.cards.deck import MOST_CARDS, Card
+from bot.domain.cards.deck import MOST_CARDS, Card, one_line
 from bot.domain.file_warnings import LONGEST
 from bot.domain.ids import CardId
 from bot.domain.memory.review import CardKind
@@ -21,6 +21,9 @@ from bot.domain.memory.review import CardKind
 _OF_A_CARD = ("id", "note", "kind", "gap", "front", "back", "category", "tags", "suspended")
 _OF_A_TASK = ("criteria", "hints")
 """Columns of decks with tasks; a cell holds a line each."""
+_CHOICES = "choices"
+"""Column of decks with cards whose answer is chosen; a cell holds a line each."""
+_EXPLANATION = "explanation"
 _OF_A_SCHEDULE = tuple(ScheduleFields.model_fields)
 _UNNAMED = ("front", "back", "category", "tags")
 _HELD = {"guid": "id", "deck": "category", "tags": "tags"}
@@ -91,15 +94,27 @@ def table_text(file: deck_file.DeckFile, delimiter: str) -> str:
     """Return the deck as a table with a header; reviews have no place in it."""
     text = StringIO(newline="")
     writer = csv.writer(text, delimiter=delimiter)
-    has_tasks = any(card.kind is CardKind.TASK for card in file.deck.cards)
-    writer.writerow((*_OF_A_CARD, *(_OF_A_TASK if has_tasks else ()), *_OF_A_SCHEDULE))
+    seldom = tuple(_seldom(file.deck.cards))
+    writer.writerow((*_OF_A_CARD, *seldom, *_OF_A_SCHEDULE))
     for card in file.deck.cards:
         schedule = file.schedules.get(card.id)
         fields = {} if schedule is None else schedule_fields(schedule)
         past = (str(fields.get(name, "")) for name in _OF_A_SCHEDULE)
-        lines = (_in_lines(card.criteria), _in_lines(card.hints)) if has_tasks else ()
-        writer.writerow([guarded(cell) for cell in (*_cells(file, card), *lines, *past)])
+        besides = (_seldom_cell(card, name) for name in seldom)
+        writer.writerow([guarded(cell) for cell in (*_cells(file, card), *besides, *past)])
     return text.getvalue()
+
+
+def _seldom(cards: Sequence[Card]) -> Iterator[str]:
+    """Yield the columns that only decks with such cards have."""
+    if any(card.kind is CardKind.TASK for card in cards):
+        yield from _OF_A_TASK
+    yield from (it for it in (_CHOICES, _EXPLANATION) if any(getattr(card, it) for card in cards))
+
+
+def _seldom_cell(card: Card, column: str) -> str:
+    value = getattr(card, column)
+    return value if isinstance(value, str) else "\n".join(map(one_line, value))
 
 
 def guarded(cell: str) -> str:
@@ -114,10 +129,6 @@ def unguarded(cell: str) -> str:
     """Return the cell as it was before it was guarded."""
     is_guarded = cell.startswith(_GUARD) and _ACTING.match(cell[len(_GUARD) :])
     return cell[len(_GUARD) :] if is_guarded else cell
-
-
-def _in_lines(texts: Sequence[str]) -> str:
-    return "\n".join(" ".join(text.split()) for text in texts)
 
 
 def _cells(file: deck_file.DeckFile, card: Card) -> Iterator[str]:
@@ -200,7 +211,9 @@ def _form(
 
 def _own_columns(head: Sequence[str]) -> dict[str, int]:
     """Return the columns that our own tables have and others seldom do."""
-    ours = {*_OF_A_CARD, *_OF_A_TASK, *_OF_A_SCHEDULE}
+    ours = {*_OF_A_CARD, *_OF_A_TASK, _EXPLANATION, *_OF_A_SCHEDULE}
+    if set(_OF_A_CARD) <= set(head):  # in tables of others the choices of a cell have many forms
+        ours.add(_CHOICES)
     return {name: place for place, name in enumerate(head) if name in ours}
 
 
@@ -249,8 +262,7 @@ def _take(
     kind = CardKind(written) if written in tuple(CardKind) else CardKind.BASIC
 
     def lines(column: str) -> tuple[str, ...]:
-        cell = table.cell(row, column) if kind is CardKind.TASK else ""
-        cleaned = (clean(line, card_id, column) for line in cell.splitlines())
+        cleaned = (clean(it, card_id, column) for it in table.cell(row, column).splitlines())
         return tuple(line for line in cleaned if line)
 
     tags = f"{table.cell(row, 'tags')} {table.notes.tags}"
@@ -263,8 +275,10 @@ def _take(
         gap=_number(table.cell(row, "gap")),
         category=clean(below(table.root, table.cell(row, "category")), card_id, "category"),
         tags=tuple(tags.replace(",", " ").split()),
-        criteria=lines("criteria"),
-        hints=lines("hints"),
+        criteria=lines("criteria") if kind is CardKind.TASK else (),
+        hints=lines("hints") if kind is CardKind.TASK else (),
+        choices=lines(_CHOICES),
+        explanation=clean(table.cell(row, _EXPLANATION), card_id, _EXPLANATION),
     )
     is_note = "guid" in table.notes.places
     for each in (drafted,) if written else cards_of_note(drafted, is_of_anki=is_note):

@@ -37,7 +37,7 @@ def anki_order(card: Card) -> int:
 
 def cards_of_note(card: Card, *, is_of_anki: bool = True) -> tuple[Card, ...]:
     """Return the cards of a note that was read as one card: one for each gap of its front."""
-    opened = gaps(card.front) if card.kind is CardKind.BASIC else ()
+    opened = gaps(card.front) if card.kind is CardKind.BASIC and not card.choices else ()
     if not opened and not is_of_anki:
         return (card,)
     cards = [replace(card, kind=CardKind.CLOZE, gap=gap) for gap in opened] or [card]

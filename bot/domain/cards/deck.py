@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from urllib.parse import unquote
 
@@ -21,6 +21,10 @@ MOST_CRITERIA = 10
 MOST_HINTS = 5
 LONGEST_CRITERION = 500
 """Characters of a criterion or of a hint."""
+FEWEST_CHOICES = 2
+MOST_CHOICES = 8
+LONGEST_CHOICE = 300
+LONGEST_EXPLANATION = 2_000
 
 _TARGET = re.compile(r"\]\((?:<([^<>\n]+)>|([^\s()<>]+))(?:\s+\"[^\"\n]*\")?\)")
 _ELSEWHERE = re.compile(r"[a-z][a-z0-9+.-]*:|//|#", re.IGNORECASE)
@@ -39,6 +43,14 @@ class CardProblem(StrEnum):
     CRITERION_TOO_LONG = "criterion_too_long"
     TOO_MANY_HINTS = "too_many_hints"
     HINT_TOO_LONG = "hint_too_long"
+    CHOICES_UNFIT = "choices_unfit"
+    """Only plain cards have choices."""
+    TOO_FEW_CHOICES = "too_few_choices"
+    TOO_MANY_CHOICES = "too_many_choices"
+    CHOICE_TOO_LONG = "choice_too_long"
+    CHOICE_TWICE = "choice_twice"
+    RIGHT_CHOICE_MISSING = "right_choice_missing"
+    EXPLANATION_TOO_LONG = "explanation_too_long"
 
 
 class Comma(StrEnum):
@@ -68,6 +80,10 @@ class Card:
     """What a good answer to a task shows, a line each; other cards have none."""
     hints: tuple[str, ...] = ()
     """Nudges for a task, from light to strong; none of them gives the answer away."""
+    choices: tuple[str, ...] = ()
+    """What can be chosen, a line each; the back is the right one. Most cards have none."""
+    explanation: str = ""
+    """Why the answer is right, shown with it."""
 
     @property
     def question(self) -> str:
@@ -86,7 +102,7 @@ class Card:
     @property
     def media(self) -> tuple[str, ...]:
         """Return the names of the pictures and sounds in its texts, each once."""
-        texts = (self.front, self.back, *self.hints)
+        texts = (self.front, self.back, *self.hints, *self.choices, self.explanation)
         return tuple(dict.fromkeys(name for text in texts for name in media_names(text)))
 
 
@@ -115,8 +131,36 @@ class Deck:
     cards: tuple[Card, ...]
 
 
+def reworded(card: Card, front: str, back: str, explanation: str) -> Card:
+    """Return the card in other words; one with choices keeps its back among them.
+
+    Another choice as the back is the right one from now on. Any other text takes the place of
+    the choice that was right.
+    """
+    choices = card.choices
+    back = one_line(back) if choices else back
+    if back not in choices:
+        choices = tuple(back if choice == card.back else choice for choice in choices)
+    return replace(card, front=front, back=back, explanation=explanation, choices=choices)
+
+
 def card_problems(card: Card) -> Iterator[CardProblem]:
     """Yield what keeps the card out of a deck; nothing if it can be asked."""
+    yield from _side_problems(card)
+    if card.kind is CardKind.TASK:
+        yield from _task_problems(card)
+    if card.choices:
+        yield from _choice_problems(card)
+    if len(card.explanation) > LONGEST_EXPLANATION:
+        yield CardProblem.EXPLANATION_TOO_LONG
+
+
+def one_line(text: str) -> str:
+    """Return the text without line breaks and doubled blanks, as a choice is written."""
+    return " ".join(text.split())
+
+
+def _side_problems(card: Card) -> Iterator[CardProblem]:
     if not card.front:
         yield CardProblem.FRONT_EMPTY
     if len(card.front) > LONGEST_SIDE:
@@ -128,8 +172,6 @@ def card_problems(card: Card) -> Iterator[CardProblem]:
             yield CardProblem.GAP_MISSING
     elif not card.back:
         yield CardProblem.BACK_EMPTY
-    if card.kind is CardKind.TASK:
-        yield from _task_problems(card)
 
 
 def _task_problems(card: Card) -> Iterator[CardProblem]:
@@ -143,6 +185,21 @@ def _task_problems(card: Card) -> Iterator[CardProblem]:
         yield CardProblem.TOO_MANY_HINTS
     if any(len(hint) > LONGEST_CRITERION for hint in card.hints):
         yield CardProblem.HINT_TOO_LONG
+
+
+def _choice_problems(card: Card) -> Iterator[CardProblem]:
+    if card.kind is not CardKind.BASIC:
+        yield CardProblem.CHOICES_UNFIT
+    if len(card.choices) < FEWEST_CHOICES:
+        yield CardProblem.TOO_FEW_CHOICES
+    if len(card.choices) > MOST_CHOICES:
+        yield CardProblem.TOO_MANY_CHOICES
+    if any(len(choice) > LONGEST_CHOICE for choice in card.choices):
+        yield CardProblem.CHOICE_TOO_LONG
+    if len(set(card.choices)) < len(card.choices):
+        yield CardProblem.CHOICE_TWICE
+    if card.back not in card.choices:
+        yield CardProblem.RIGHT_CHOICE_MISSING
 
 
 def media_names(text: str) -> Iterator[str]:

@@ -90,7 +90,7 @@ def update_of(had: Iterable[Card], after: Sequence[Card]) -> Update:
     before = {card.id: _Sides(card) for card in had}
     pairs = [(before[it.id], _Sides(it)) for it in after if it.id in before]
     changed = [(old, new) for old, new in pairs if old.written != new.written]
-    changed = [(old, new) for old, new in changed if old.folded != new.folded]
+    changed = [(old, new) for old, new in changed if old.told != new.told]
     mended = [(old, new) for old, new in changed if old.folded != new.turned]
     common = len(pairs) - len(mended)
     enough = min(len(before), len(after))
@@ -116,7 +116,8 @@ class _Sides:
     def __init__(self, card: Card) -> None:
         self.card = card
         self.way = (card.kind, card.gap)
-        self.written = (self.way, card.front, card.back)
+        self.besides = (card.choices, card.explanation)
+        self.written = (self.way, card.front, card.back, self.besides)
 
     @cached_property
     def answer(self) -> str:
@@ -149,6 +150,11 @@ class _Sides:
     def folded(self) -> Hashable:
         """Return both sides whatever their case."""
         return self.way, self.front.casefold(), self.back.casefold()
+
+    @property
+    def told(self) -> Hashable:
+        """Return all that a learner is shown, whatever its case."""
+        return self.folded, self.besides
 
     @property
     def turned(self) -> Hashable:

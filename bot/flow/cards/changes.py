@@ -98,6 +98,7 @@ class CardRewritten(Change):
     ref: CardRef
     front: str | None
     back: str | None
+    explanation: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -115,7 +115,7 @@ def _card_ids(db: Connection, learner_id: LearnerId, deck_id: DeckId) -> frozens
 
 def _contents(db: Connection, learner_id: LearnerId, deck_id: DeckId) -> list[Card]:
     rows = db.execute(_CONTENTS, {"learner": learner_id, "deck": deck_id})
-    return [card_codec.card_of(row, row.front, row.back) for row in rows]
+    return [card_codec.card_of(row) for row in rows]
 
 
 def list_learned(
@@ -160,7 +160,7 @@ def _search(
 def _in_deck(db: Connection, learner_id: LearnerId, ref: CardRef) -> Card | None:
     values = {"learner": learner_id, "deck": ref.deck_id, "card": ref.card_id}
     row = db.execute(_IN_DECK, values).one_or_none()
-    return None if row is None else card_codec.card_of(row, row.front, row.back)
+    return None if row is None else card_codec.card_of(row)
 
 
 def _suspended(db: Connection, learner_id: LearnerId, deck_id: DeckId) -> list[LearnedCard]:

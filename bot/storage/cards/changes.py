@@ -33,7 +33,7 @@ from bot.flow.cards.changes import (
 )
 from bot.flow.engine.ports import DecidedTurn
 from bot.flow.tutor.orders import TaskAttempt
-from bot.storage.cards.codec import LEARNER, STATE_COLUMNS, VISIBLE, state_values
+from bot.storage.cards.codec import LEARNER, OWN_WORDS, STATE_COLUMNS, VISIBLE, state_values
 from bot.storage.cards.decks import add_card, drop_deck, import_deck, move_card, remove_card
 from bot.storage.cards.fits import settle_fit
 from bot.storage.cards.review_log import review_row
@@ -66,7 +66,7 @@ _DEACTIVATE = (
 )
 _STORE_STATE = Upsert(card_states, _OF_CARD, replace=STATE_COLUMNS)
 _SUSPEND = Upsert(card_states, _OF_CARD, replace=["suspended"])
-_REWRITE = Upsert(card_states, _OF_CARD, replace=["own_front", "own_back"])
+_REWRITE = Upsert(card_states, _OF_CARD, replace=OWN_WORDS)
 _REPLAY = (
     update(card_states)
     .where(
@@ -155,8 +155,9 @@ def _suspend(db: Connection, _: DecidedTurn, change: CardSuspended) -> None:
 
 def _rewrite(db: Connection, _: DecidedTurn, change: CardRewritten) -> None:
     if _has_card(db, change.learner_id, change.ref):
-        own = {"own_front": change.front, "own_back": change.back, "suspended": False}
-        db.execute(_REWRITE.on(db), {**_key(change.learner_id, change.ref), **own})
+        own = dict(zip(OWN_WORDS, (change.front, change.back, change.explanation), strict=True))
+        row = {**_key(change.learner_id, change.ref), "suspended": False, **own}
+        db.execute(_REWRITE.on(db), row)
 
 
 def _has_card(db: Connection, learner_id: LearnerId, ref: CardRef) -> bool:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from pydantic import TypeAdapter
 from sqlalchemy import BindParameter, Row, bindparam
 
-from bot.domain.cards.deck import Card, CardRef
+from bot.domain.cards.deck import Card, CardRef, reworded
 from bot.domain.cards.deck_file import Notes
 from bot.domain.cards.state import CardSchedule, CardState, LearnedCard
 from bot.domain.ids import CardId, DeckId
@@ -35,11 +35,14 @@ STATE_COLUMNS = ("memory", "brought", *_COLUMNS)
 """The columns that hold a state; all of them are empty while a card is new."""
 _NEW: dict[str, Any] = dict.fromkeys(STATE_COLUMNS)
 
-CONTENT = ("note", "front", "back", "kind", "gap", "category", "tags", "criteria", "hints")
+_LISTS = ("tags", "criteria", "hints", "choices")
+CONTENT = ("note", "front", "back", "kind", "gap", "category", "explanation", *_LISTS)
 CARD_COLUMNS = [cards.c.deck_id, cards.c.id.label("card_id"), *(cards.c[name] for name in CONTENT)]
+OWN_WORDS = ("own_front", "own_back", "own_explanation")
+"""The columns of a learner's own wording; all of them are empty without one."""
 LEARNED_COLUMNS = [
     *CARD_COLUMNS,
-    *(card_states.c[name] for name in (*STATE_COLUMNS, "suspended", "own_front", "own_back")),
+    *(card_states.c[name] for name in (*STATE_COLUMNS, "suspended", *OWN_WORDS)),
 ]
 LEARNER: BindParameter[int] = bindparam("learner")
 VISIBLE = decks.c.learner_id.is_(None) | (decks.c.learner_id == LEARNER)
@@ -137,29 +140,27 @@ def ref_of(row: Row[*tuple[Any, ...]]) -> CardRef:
     return CardRef(DeckId(row.deck_id), CardId(row.card_id))
 
 
-def card_of(row: Row[*tuple[Any, ...]], front: str, back: str) -> Card:
-    """Return the card of the row, in that wording."""
+def card_of(row: Row[*tuple[Any, ...]]) -> Card:
+    """Return the card of the row as its deck has it."""
     return Card(
         id=CardId(row.card_id),
         note=row.note,
-        front=front,
-        back=back,
+        front=row.front,
+        back=row.back,
         kind=CardKind(row.kind),
         gap=row.gap,
         category=row.category,
-        tags=tuple(row.tags),
-        criteria=tuple(row.criteria),
-        hints=tuple(row.hints),
+        explanation=row.explanation,
+        **{name: tuple(getattr(row, name)) for name in _LISTS},
     )
 
 
 def learned_of(row: Row[*tuple[Any, ...]]) -> LearnedCard:
     """Return the card as its learner has it, in their own wording."""
-    front = row.front if row.own_front is None else row.own_front
-    back = row.back if row.own_back is None else row.own_back
+    card = card_of(row)
+    if row.own_front is not None:
+        own = card.explanation if row.own_explanation is None else row.own_explanation
+        card = reworded(card, row.own_front, row.own_back, own)
     return LearnedCard(
-        ref=ref_of(row),
-        card=card_of(row, front, back),
-        state=state_of(row),
-        suspended=bool(row.suspended),
+        ref=ref_of(row), card=card, state=state_of(row), suspended=bool(row.suspended)
     )

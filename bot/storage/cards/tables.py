@@ -39,6 +39,8 @@ cards = sa.Table(
     sa.Column("tags", Json, nullable=False),
     sa.Column("criteria", Json, nullable=False),
     sa.Column("hints", Json, nullable=False),
+    sa.Column("choices", Json, nullable=False, server_default="[]"),
+    sa.Column("explanation", sa.Text, nullable=False, server_default=""),
     one_of("kind", CardKind),
     sa.Index("idx_cards_position", "deck_id", "position", "id"),
 )
@@ -93,6 +95,7 @@ card_states = sa.Table(
     sa.Column("suspended", sa.Boolean, nullable=False),
     sa.Column("own_front", sa.Text),
     sa.Column("own_back", sa.Text),
+    sa.Column("own_explanation", sa.Text),
     one_of("phase", CardPhase),
     sa.CheckConstraint("(memory IS NULL) = (due_at IS NULL)", name="answered"),
     sa.CheckConstraint("(own_front IS NULL) = (own_back IS NULL)", name="rewritten"),

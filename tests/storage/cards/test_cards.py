@@ -126,9 +126,11 @@ async def test_every_part_of_a_card_is_kept(process: Stores) -> None:
         hints=("Think of Madrid.",),
     )
     gap = build_card("gap", kind=CardKind.CLOZE, front="{{c1::a}} {{c2::b}}", back="", gap=2)
-    await bring(process, deck=build_deck(task, gap))
+    chosen = build_card("chosen", choices=("chosen!", "Lima"), explanation="Look it up.")
+    await bring(process, deck=build_deck(task, gap, chosen))
 
     assert (await learned(process, build_ref("task"))).card == task
+    assert (await learned(process, build_ref("chosen"))).card == chosen
     assert (await learned(process, build_ref("gap"))).card == gap
 
 
@@ -338,6 +340,21 @@ async def test_what_is_taken_along_can_be_imported_again(process: Stores) -> Non
     after = await process.cards.export(ANNAS, CAPITALS)
     assert after is not None
     assert (after.notes, after.rewritten) == (brought.notes, frozenset({CardId("spain")}))
+
+
+async def test_a_card_in_ones_own_words_has_its_own_answer_among_its_choices(
+    process: Stores,
+) -> None:
+    card = build_card(choices=("Lima", "spain!"), explanation="It is a capital.")
+    await bring(process, deck=build_deck(card))
+
+    await change(process, CardRewritten(ANNAS, SPAIN, "Mine?", "Madrid"))
+    worded = (await learned(process, SPAIN)).card
+    await change(process, CardRewritten(ANNAS, SPAIN, "Mine?", "Madrid", explanation=""))
+    unexplained = (await learned(process, SPAIN)).card
+
+    assert worded == replace(card, front="Mine?", back="Madrid", choices=("Lima", "Madrid"))
+    assert unexplained == replace(worded, explanation="")
 
 
 async def test_answers_given_here_are_taken_along_besides_those_that_came(process: Stores) -> None:

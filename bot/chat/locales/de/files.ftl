@@ -283,6 +283,13 @@ card-problem-too-many-criteria = es ist eine Aufgabe mit mehr als zehn Kriterien
 card-problem-criterion-too-long = eines ihrer Kriterien ist zu lang
 card-problem-too-many-hints = es ist eine Aufgabe mit mehr als fünf Hinweisen
 card-problem-hint-too-long = einer ihrer Hinweise ist zu lang
+card-problem-choices-unfit = sie hat Antworten zur Auswahl, ist aber keine einfache Frage
+card-problem-too-few-choices = sie hat nur eine Antwort zur Auswahl
+card-problem-too-many-choices = sie hat mehr als acht Antworten zur Auswahl
+card-problem-choice-too-long = eine ihrer Antworten ist zu lang
+card-problem-choice-twice = sie hat zweimal dieselbe Antwort zur Auswahl
+card-problem-right-choice-missing = ihre richtige Antwort steht nicht zur Auswahl
+card-problem-explanation-too-long = ihre Erklärung ist zu lang
 
 deck-quirk-card-left-out = Karte weggelassen
 deck-quirk-card-unreadable = unlesbare Karte, weggelassen

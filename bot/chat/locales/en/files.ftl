@@ -283,6 +283,13 @@ card-problem-too-many-criteria = it is a task with more than ten criteria
 card-problem-criterion-too-long = one of its criteria is too long
 card-problem-too-many-hints = it is a task with more than five hints
 card-problem-hint-too-long = one of its hints is too long
+card-problem-choices-unfit = it has choices but is no plain question
+card-problem-too-few-choices = it has only one choice
+card-problem-too-many-choices = it has more than eight choices
+card-problem-choice-too-long = one of its choices is too long
+card-problem-choice-twice = it has the same choice twice
+card-problem-right-choice-missing = its answer is none of its choices
+card-problem-explanation-too-long = its explanation is too long
 
 deck-quirk-card-left-out = card left out
 deck-quirk-card-unreadable = card that can't be read, left out
