@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from string import ascii_uppercase
 from typing import Final
 
@@ -21,7 +20,7 @@ from bot.chat.messages.localizer import (
 from bot.chat.messages.reasons import because_text
 from bot.chat.messages.rhythm import reminder_text, rest_text, snooze_row
 from bot.chat.messages.screen import Button, Keyboard, Placement, Screen, edited, rows
-from bot.domain.ids import MapId, ShortQuestionId
+from bot.domain.ids import InteractionId, MapId, ShortQuestionId
 from bot.domain.markup import escaped
 from bot.domain.practice.items import AnswerMode
 from bot.domain.practice.notation import latex
@@ -274,20 +273,25 @@ def _unsure(text: Localizer, reply: replies.QuestionAsked) -> Keyboard:
 
 def _choices(text: Localizer, reply: replies.QuestionAsked) -> tuple[str, Keyboard]:
     del text  # choices speak for themselves
-    if short_choices(reply.options):
+    return choices(reply.options, reply.interaction_id)
+
+
+def choices(options: Sequence[str], interaction_id: InteractionId) -> tuple[str, Keyboard]:
+    """Return a button for each choice; long ones stand above their letters."""
+    if short_choices(options):
         presses = (
-            Button(message, exercise_events.ChoicePressed(reply.interaction_id, place))
-            for place, message in enumerate(reply.options)
+            Button(message, exercise_events.ChoicePressed(interaction_id, place))
+            for place, message in enumerate(options)
         )
         return "", tuple((button,) for button in presses)
-    return lettered(reply.options), rows(_letters(reply, range(len(reply.options))), _A_ROW)
+    return lettered(options), rows(_letters(interaction_id, range(len(options))), _A_ROW)
 
 
 def _true_or_false(text: Localizer, reply: replies.QuestionAsked) -> tuple[str, Keyboard]:
     named = {"true": text("button-true"), "false": text("button-false")}
     named_options = tuple(named.get(it, it) for it in reply.options)
-    choices, keyboard = _choices(text, replace(reply, options=named_options))
-    return paragraphs(asks_if_right(text, reply.question), choices), keyboard
+    listed, keyboard = choices(named_options, reply.interaction_id)
+    return paragraphs(asks_if_right(text, reply.question), listed), keyboard
 
 
 def asks_if_right(text: Localizer, statement: str) -> str:
@@ -301,7 +305,7 @@ def _order(text: Localizer, reply: replies.QuestionAsked) -> tuple[str, Keyboard
     hint = text("hint-order", example=_example(len(reply.options)))
     message = text("order-so-far", letters=so_far) if so_far else hint
     body = paragraphs(lettered(reply.options), message)
-    return body, rows(_letters(reply, open_places), _A_ROW)
+    return body, rows(_letters(reply.interaction_id, open_places), _A_ROW)
 
 
 def _typed(hint: str) -> Callable[[Localizer, replies.QuestionAsked], tuple[str, Keyboard]]:
@@ -336,9 +340,9 @@ def lettered(options: Sequence[str]) -> str:
     )
 
 
-def _letters(reply: replies.QuestionAsked, places: Sequence[int]) -> tuple[Button, ...]:
+def _letters(interaction_id: InteractionId, places: Sequence[int]) -> tuple[Button, ...]:
     return tuple(
-        Button(ascii_uppercase[place], exercise_events.ChoicePressed(reply.interaction_id, place))
+        Button(ascii_uppercase[place], exercise_events.ChoicePressed(interaction_id, place))
         for place in places
     )
 

@@ -38,7 +38,7 @@ def check_choice(
     language: str,
     shown: tuple[int, ...] | None = None,
     question: str = "",
-) -> Verdict:
+) -> Right | Wrong | Unclear:
     """Return the verdict on a letter, a number or the words of a choice.
 
     `shown` holds the choices' places in the spec, in the order in which the learner saw them;

@@ -103,7 +103,7 @@ def comma_of(cards: Iterable[Card]) -> Comma:
 
 
 def _parts_at_commas(card: Card) -> list[str]:
-    if card.kind is not CardKind.BASIC or "\n" in card.back:
+    if card.kind is not CardKind.BASIC or card.choices or "\n" in card.back:
         return []
     masked, formulas = _masked(bare(card.back))
     cut = _COMMA.sub(lambda found: found[1] or _CUT, masked).split(_CUT)

@@ -14,6 +14,7 @@ from typing import Final
 from bot.domain.answers import spec as specs
 from bot.domain.answers.choosing import in_language
 from bot.domain.answers.folding import ARTICLES, fold
+from bot.domain.cards.choosing import choice_answer
 from bot.domain.cards.deck import Card
 from bot.domain.cards.text import bare
 from bot.domain.cards.typed_answers import expected_answers
@@ -94,12 +95,23 @@ def _tells_secret(text: str, secret: Secret, asked: Sequence[str], strictness: S
     return told(text, secret, strictness) or leaked
 
 
-def tells_card(text: str, card: Card) -> str:
-    """Return what of the text tells the back of the card, or solves the task; empty if nothing."""
+def tells_card(text: str, card: Card, shown: Sequence[int] = ()) -> str:
+    """Return what of the text tells the back of the card, or solves the task; empty if nothing.
+
+    `shown` is the order in which the learner sees its choices.
+    """
     if card.kind is CardKind.TASK:
         return _tells_text(text, "\n".join((card.back, *card.criteria)), (card.front,))
     answers = expected_answers(card)
     known = (bare(card.question),)
+    if card.choices:
+        secret = Secret(
+            spec=choice_answer(card, Language.EN),
+            answer=bare(card.back),
+            stem=known[0],
+            choices=tuple(bare(card.choices[at]) for at in shown),
+        )
+        return _tells_secret(text, secret, known, Strictness.MADE)
     if len(answers) == 1 and _NUMBER.fullmatch(answers[0]):
         number = answers[0].replace(",", ".")
         spec = specs.DecimalAnswer(value=Decimal(number))

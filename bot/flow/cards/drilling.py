@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.domain.cards import drill as drills
+from bot.domain.cards.choosing import choice_order
 from bot.domain.cards.deck import CardRef, Selection
 from bot.domain.cards.state import LearnedCard
 from bot.domain.days import all_until
@@ -300,7 +301,11 @@ def _ask(
 ) -> Outcome:
     """Put the card on the table."""
     asked = states.CardAsked(
-        interaction_id=turn.interaction_id(), drill=drill, current=current, asked_at=turn.now
+        interaction_id=turn.interaction_id(),
+        drill=drill,
+        current=current,
+        asked_at=turn.now,
+        shown=choice_order(learned.card, turn.rng("choices")),
     )
     shown = faces.shown(asked, learned, turn, edits=edits, shown_above=shown_above)
     return Outcome(state=asked, replies=(shown,))

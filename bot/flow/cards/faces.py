@@ -1,5 +1,7 @@
 """Cards as they stand on the table: front, back, and what happened to the one before."""
 
+from string import ascii_uppercase
+
 from bot.domain.answers.quality import Rating
 from bot.domain.cards.deck import Card, CardRef
 from bot.domain.cards.state import LearnedCard
@@ -7,6 +9,7 @@ from bot.domain.cards.text import side_of
 from bot.domain.cards.typed_answers import expected_answers
 from bot.domain.exercise.telling import tells_card
 from bot.domain.ids import DeckId
+from bot.domain.markup import escaped
 from bot.domain.memory.models import MemoryModel, futures
 from bot.domain.memory.review import CardKind, Moment
 from bot.flow.cards import replies, states
@@ -78,7 +81,8 @@ def shown(
             interaction_id=state.interaction_id,
             heading=heading,
             question=question,
-            typed=is_typed(state, learned.card),
+            choices=_choices(state, learned.card),
+            typed=is_typed(state, learned.card) and not learned.card.choices,
             last=last,
             edits=edits,
         )
@@ -87,6 +91,7 @@ def shown(
         heading=heading,
         question=question,
         answer=side(learned.card.answer),
+        explanation=side(learned.card.explanation),
         criteria=learned.card.kind is CardKind.TASK,
         typed=state.typed,
         intervals_days=() if state.current.repeat else _intervals(learned, turn),
@@ -150,13 +155,36 @@ def rewriting_asked(
 async def question_asked(state: states.CardOnTable, turn: Turn, ports: Ports) -> str:
     """Return what the card on the table asks; empty where it is gone."""
     card = await card_of(states.card_in(state).ref, turn, ports)
-    return "" if card is None else card.question
+    if card is None:
+        return ""
+    choices = _choices(state, card) if isinstance(state, states.CardAsked) else ()
+    lettered = (f"{letter}) {it}" for letter, it in zip(ascii_uppercase, choices, strict=False))
+    return "\n".join((card.question, *lettered))
 
 
 async def told(state: states.CardOnTable, text: str, turn: Turn, ports: Ports) -> str:
     """Return what of the text tells the answer to the card; empty if nothing or if it is seen."""
     card = await card_of(states.card_in(state).ref, turn, ports)
-    return "" if card is None or isinstance(state, states.CardTurned) else tells_card(text, card)
+    if card is None or isinstance(state, states.CardTurned):
+        return ""
+    shown = choices_shown(state, card) if isinstance(state, states.CardAsked) else ()
+    return tells_card(text, card, shown)
+
+
+def choices_shown(state: states.CardAsked, card: Card) -> tuple[int, ...]:
+    """Return the places of the choices as they are shown, also if an update changed how many."""
+    places = tuple(range(len(card.choices)))
+    return state.shown if len(state.shown) == len(places) else places
+
+
+def _choices(state: states.CardAsked, card: Card) -> tuple[str, ...]:
+    return tuple(choice_words(card.choices[at]) for at in choices_shown(state, card))
+
+
+def choice_words(choice: str) -> str:
+    """Return the words of a choice; one that is a picture is told by the name of its file."""
+    parted = side_of(choice)
+    return parted.text or escaped(", ".join(parted.pictures) or "…")
 
 
 def side(markdown: str) -> replies.CardSide:

@@ -198,6 +198,9 @@ class CardSide:
     """How many sounds are left out."""
 
 
+NOTHING: Final = CardSide(text="")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LastRating:
     """What happened to the card before, in a line above the next one."""
@@ -229,6 +232,8 @@ class CardFrontShown(Reply):
     interaction_id: InteractionId
     heading: CardHeading
     question: CardSide
+    choices: tuple[str, ...] = ()
+    """What can be chosen, in the order in which it is shown."""
     typed: bool = False
     """Whether the answer is to be typed."""
     last: LastRating | None = None
@@ -245,6 +250,7 @@ class CardBackShown(Reply):
     heading: CardHeading
     question: CardSide
     answer: CardSide
+    explanation: CardSide = NOTHING
     criteria: bool = False
     """Whether the answer is what a good one of one's own shows."""
     typed: str = ""
@@ -258,7 +264,7 @@ class CardBackShown(Reply):
 
 
 class CardVerdict(StrEnum):
-    """How a typed answer came out."""
+    """How an answer that was typed or chosen came out."""
 
     RIGHT = "right"
     WRONG = "wrong"
@@ -268,19 +274,24 @@ class CardVerdict(StrEnum):
 
 @reply("card_judged")
 class CardJudged(Reply):
-    """A typed answer beside the right one; the card itself stands in it."""
+    """An answer beside the right one; the card itself stands in it."""
 
     verdict: CardVerdict
     deck_id: DeckId
     question: CardSide
     answer: CardSide
     typed: str
+    """Empty of a choice that was pressed, and if the learner did not know."""
     due_at: datetime | None
     """When it comes back; None of one that came once more."""
     interaction_id: InteractionId | None = None
     """Of what comes next, from which this answer can be taken back; None of one that was right."""
     spelling: str = ""
     """How a right answer is spelled that was typed with a slip."""
+    chosen: str = ""
+    """The choice that the answer is, in its own words."""
+    explanation: CardSide = NOTHING
+    edits: bool = False
 
 
 @reply("leech_shown")

@@ -18,7 +18,7 @@ from bot.flow.engine.events import CancelPressed, NextAsked, PhotoReceived, Skip
 from bot.flow.engine.states import Place
 from bot.flow.engine.table import Subject, anywhere, on
 from bot.flow.exercise.activities import asked_for, runs
-from bot.flow.exercise.events import DontKnowPressed, QuestionNotUnderstood
+from bot.flow.exercise.events import ChoicePressed, DontKnowPressed, QuestionNotUnderstood
 from bot.flow.exercise.states import Answering
 
 _RATED = (Place.CARD, states.LeechFound)
@@ -32,6 +32,7 @@ ROUTES = (
         Place.CARD,
     ),
     on(states.CardAsked, TextReceived, typed_cards.take_text, states.CardTurned, *_RATED),
+    on(states.CardAsked, ChoicePressed, typed_cards.choose, *_RATED),
     on(states.CardAsked, DontKnowPressed, typed_cards.give_up, *_RATED),
     on(states.CardAsked, QuestionNotUnderstood, typed_cards.reassure),
     on(states.CardAsked, SkipAsked, drilling.skip_card, Place.CARD),

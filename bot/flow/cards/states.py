@@ -121,6 +121,8 @@ class CardAsked(AtCard):
     """How many texts could not be read as an answer."""
     helped: bool = False
     """A model answered a question about the card."""
+    shown: tuple[int, ...] = ()
+    """The places of the card's choices in the order in which they are shown."""
 
     def pressed_by(self, meaning: Meaning) -> Event | None:
         """Return the button below the card that is said."""

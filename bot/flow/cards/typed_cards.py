@@ -1,14 +1,16 @@
-"""Answers to cards that are typed: judged where the deck wants that, else shown beside."""
+"""Answers to cards: judged if they are typed or chosen, else shown beside the right one."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.domain.answers.quality import Rating
 from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Wrong, WrongReason
 from bot.domain.answers.words import Meaning
 from bot.domain.cards import typed_answers
+from bot.domain.cards.choosing import check_chosen
 from bot.domain.cards.deck import Card, CardRef, Comma
 from bot.domain.cards.state import LearnedCard
+from bot.domain.cards.text import bare
 from bot.domain.cards.typed_answers import expected_answers
 from bot.domain.exercise.asking import looks_like_question
 from bot.domain.ids import DeckId, InteractionId
@@ -16,18 +18,29 @@ from bot.flow.cards import drilling, faces, rating
 from bot.flow.cards.ports import CARDS
 from bot.flow.cards.replies import CardJudged, CardVerdict
 from bot.flow.cards.states import CardAsked, drill_of
+from bot.flow.engine import notices
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.showing import Reading, reads_words
 from bot.flow.engine.states import NO_ANSWERS, Interactive
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.asking import ask_what_is_meant
-from bot.flow.exercise.events import DontKnowPressed, QuestionNotUnderstood
+from bot.flow.exercise.events import ChoicePressed, DontKnowPressed, QuestionNotUnderstood
 from bot.flow.exercise.replies import AnswerUnclear
 
 _CARDS_FOR_COMMA: Final = 200
 MOST_COMPARED: Final = 2_000
 """Cards of a deck that a slip is held against; in a larger deck no slip is forgiven."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Given:
+    """What was given for an answer; nothing if the learner does not know it."""
+
+    typed: str = ""
+    chosen: str = ""
+    """The choice that it is; empty if it is none."""
+    pressed: bool = False
 
 
 async def take_text(state: CardAsked, event: TextReceived, turn: Turn, ports: Ports) -> Outcome:
@@ -43,13 +56,38 @@ async def take_text(state: CardAsked, event: TextReceived, turn: Turn, ports: Po
     verdict = await _verdict(state, found, event.text, turn, ports)
     judged = _judged(verdict, event)
     if judged is not None:
-        return await _judge(state, event.text, judged, learned, turn, ports)
+        chosen = _chosen(found.card, verdict)
+        given = _Given(typed=event.text, chosen=chosen)
+        return await _judge(state, given, judged, learned, turn, ports)
     if verdict is None:
         turned = drilling.turned_over(state, typed=event.text)
         return Outcome(state=turned, replies=(faces.shown(turned, found, turn),))
     if isinstance(verdict, Unclear) and not _asks(event):
         return _unread(state, verdict.reason, found, turn)
     return ask_what_is_meant(state, event.text, turn)
+
+
+async def choose(state: CardAsked, event: ChoicePressed, turn: Turn, ports: Ports) -> Outcome:
+    """Judge the choice that was pressed."""
+    learned = await rating.read_table(state, turn, ports)
+    found = learned.get(state.current.ref)
+    if found is None:
+        return await drilling.report_gone(state, turn, ports)
+    shown = faces.choices_shown(state, found.card)
+    if not 0 <= event.place < len(shown):
+        return await notices.show_current_instead_of_old(state, event, turn, ports)
+    given = _Given(chosen=found.card.choices[shown[event.place]], pressed=True)
+    judged = CardVerdict.RIGHT if given.chosen == found.card.back else CardVerdict.WRONG
+    return await _judge(state, given, judged, learned, turn, ports)
+
+
+def _chosen(card: Card, verdict: typed_answers.TypedVerdict | None) -> str:
+    """Return the choice that the text is; empty if it is none, or if the card has none."""
+    if card.choices and isinstance(verdict, Right):
+        return card.back
+    if isinstance(verdict, Wrong) and verdict.choice is not None:
+        return card.choices[verdict.choice]
+    return ""
 
 
 async def reassure(
@@ -65,7 +103,7 @@ async def reassure(
 def _unread(state: CardAsked, reason: UnclearReason, found: LearnedCard, turn: Turn) -> Outcome:
     """Say why the text is no answer; the card again if it was not the first such text."""
     state = replace(state, unread=state.unread + 1)
-    unclear = AnswerUnclear(reason=reason)
+    unclear = AnswerUnclear(reason=reason, options=len(found.card.choices))
     again = unclear.wants_question(state.unread)
     shown = (faces.shown(state, found, turn),) if again else ()
     return Outcome(state=state, replies=(unclear, *shown))
@@ -74,19 +112,22 @@ def _unread(state: CardAsked, reason: UnclearReason, found: LearnedCard, turn: T
 async def give_up(state: CardAsked, _: DontKnowPressed, turn: Turn, ports: Ports) -> Outcome:
     """Show the answer to who does not know it; the card counts as forgotten."""
     learned = await rating.read_table(state, turn, ports)
-    return await _judge(state, "", CardVerdict.UNKNOWN, learned, turn, ports)
+    return await _judge(state, _Given(), CardVerdict.UNKNOWN, learned, turn, ports)
 
 
 async def _verdict(
     state: CardAsked, found: LearnedCard, text: str, turn: Turn, ports: Ports
 ) -> typed_answers.TypedVerdict | None:
-    """Return how the text came out; None where answers are not typed.
+    """Return how the text came out; None if answers are neither typed nor chosen.
 
     What answers another card of the deck is no slip.
     """
+    language = turn.language.value
+    if found.card.choices:
+        shown = faces.choices_shown(state, found.card)
+        return check_chosen(found.card, text, shown, language)
     if not faces.is_typed(state, found.card):
         return None
-    language = turn.language.value
     spellings = ports.words.same
     comma = Comma.OR
     if typed_answers.has_comma(found.card):
@@ -139,7 +180,7 @@ async def _others(ref: CardRef, turn: Turn, ports: Ports) -> list[Card] | None:
 
 async def _judge(
     state: CardAsked,
-    text: str,
+    given: _Given,
     judged: CardVerdict | typed_answers.Misspelled,
     learned: drilling.Learned,
     turn: Turn,
@@ -161,14 +202,17 @@ async def _judge(
             turn,
             ports,
             shown_above=True,
-            typed_wrong=verdict is CardVerdict.WRONG,
+            typed_wrong=verdict is CardVerdict.WRONG and not given.chosen,
         )
     reply = CardJudged(
         verdict=verdict,
         deck_id=state.current.ref.deck_id,
         question=faces.side(found.card.question),
         answer=faces.side(found.card.answer),
-        typed="" if verdict is CardVerdict.UNKNOWN else text,
+        typed=given.typed,
+        chosen=given.chosen and faces.choice_words(given.chosen),
+        explanation=faces.side(found.card.explanation),
+        edits=given.pressed,
         spelling=judged.spelling if isinstance(judged, typed_answers.Misspelled) else "",
         due_at=None if state.current.repeat else rating.due_at_after(following),
         interaction_id=_taken_back_from(following, verdict),
@@ -205,8 +249,13 @@ async def read_words(
         event.text, meaning
     ):
         return Reading.ANSWER
-    sides = [side for card in cards for side in expected_answers(card) or (card.answer,)]
+    sides = [side for card in cards for side in _sides(card)]
     fronts = [card.question for card in cards]
     may = ports.words.may_answer(event.text, sides)
     is_answer = may or ports.words.may_be_taken_for(event.text, (*sides, *fronts))
     return Reading.ANSWER if is_answer else Reading.NO_ANSWER
+
+
+def _sides(card: Card) -> tuple[str, ...]:
+    """Return what an answer to the card may be, as it is typed."""
+    return tuple(map(bare, card.choices)) or expected_answers(card) or (card.answer,)

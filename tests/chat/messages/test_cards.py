@@ -52,6 +52,20 @@ def test_what_became_of_a_card_is_not_told_once_it_is_due_again() -> None:
     assert "wieder" not in render(asked, long_after).markdown
 
 
+def test_short_choices_are_buttons_and_long_ones_have_letters_below_the_question() -> None:
+    short = render(replace(FRONT, choices=("Porto", "Madrid")), EN)
+    long = render(replace(FRONT, choices=("Porto", r"$\frac{1}{2}$ of it")), DE)
+
+    assert [[it.label for it in row] for row in short.keyboard] == [
+        ["Porto"],
+        ["Madrid"],
+        ["I don't know"],
+    ]
+    assert [[it.label for it in row] for row in long.keyboard] == [["A", "B"], ["Weiß ich nicht"]]
+    assert "**A** Porto" in long.markdown
+    assert "Porto" not in short.markdown
+
+
 @pytest.mark.parametrize(
     ("text", "heading"), [(EN, "**A good answer …**"), (DE, "**Eine gute Antwort …**")]
 )

@@ -1,6 +1,7 @@
 """What a model writes beside an open question is held back if it tells the answer (K89)."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from bot.domain.answers.spec import FreeTextAnswer, IntegerAnswer, OrderAnswer, TextAnswer
 from bot.domain.exercise.right_answers import right_answer
@@ -118,6 +119,7 @@ def test_a_step_of_an_order_is_found_by_the_words_that_only_it_has() -> None:
 
 def test_the_back_of_a_card_and_the_criteria_of_a_task_are_not_told() -> None:
     capital = build_card("France", front="Capital of France?", back="Paris")
+    chosen = replace(capital, choices=("Paris", "Lyon", "Nice"))
     date = build_card("peace", front="When was the peace of Westphalia?", back="1648")
     task = build_card(
         "light",
@@ -130,6 +132,9 @@ def test_the_back_of_a_card_and_the_criteria_of_a_task_are_not_told() -> None:
     assert tells_card("Think of the Seine: PARIS.", capital)
     assert tells_card("In the year 1648.", date)
     assert tells_card("It slows down in glass, and so it bends towards the normal.", task)
+    assert tells_card("It is B.", chosen, (1, 0, 2))
+    assert tells_card("Think of the Seine: PARIS.", chosen, (1, 0, 2))
+    assert tells_card("Lyon has no parliament.", chosen, (1, 0, 2)) == ""
     assert tells_card("Which river runs through it?", capital) == ""
     assert tells_card("It ended a war of thirty years.", date) == ""
     assert tells_card("Recall what a prism does.", task) == ""

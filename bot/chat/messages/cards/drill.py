@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import Final
 
+from bot.chat.messages.exercise import choices
 from bot.chat.messages.lines import button, renders, worded
 from bot.chat.messages.localizer import Localizer, gist, paragraphs, quoted, shortened
 from bot.chat.messages.rhythm import reminder_text, rest_text, snooze_row
@@ -29,11 +30,14 @@ def show_front(text: Localizer, reply: replies.CardFrontShown) -> Screen:
         text("button-turn-card"), card_events.CardTurnedPressed(interaction_id), Style.PRIMARY
     )
     unknown = Button(text("button-dont-know"), DontKnowPressed(interaction_id))
+    listed, buttons = choices(reply.choices, interaction_id)
+    ways = (unknown,) if reply.choices else (turn, unknown) if reply.typed else (turn,)
     words = paragraphs(
         reminder_text(text, reply.reminder),
         last_line(text, reply.last),
         heading_line(text, reply.heading),
         side_text(text, reply.question),
+        listed,
         f"_{text('card-type-answer')}_" if reply.typed else "",
         rest_text(text, reply.reminder),
     )
@@ -42,7 +46,8 @@ def show_front(text: Localizer, reply: replies.CardFrontShown) -> Screen:
         words,
         (reply.heading.deck_id, reply.question),
         (
-            (turn, unknown) if reply.typed else (turn,),
+            *buttons,
+            ways,
             *undo_row(text, interaction_id, reply.last),
             *snooze_row(text, reply.reminder),
         ),
@@ -60,6 +65,7 @@ def show_back(text: Localizer, reply: replies.CardBackShown) -> Screen:
         _typed(text, reply.typed),
         text("card-good-answer" if reply.criteria else "card-answer"),
         side_text(text, reply.answer),
+        side_text(text, reply.explanation),
         f"_{text('card-repeat-counts-not')}_" if reply.heading.repeat else "",
         _equal(text, reply),
     )
@@ -67,7 +73,8 @@ def show_back(text: Localizer, reply: replies.CardBackShown) -> Screen:
         ratings = _repeat_buttons(text, reply.interaction_id)
     else:
         ratings = _rating_buttons(text, reply)
-    in_sight = reply.answer if reply.edits or reply.answer.pictures else reply.question
+    pictured = next((it for it in (reply.answer, reply.explanation) if it.pictures), None)
+    in_sight = pictured or (reply.answer if reply.edits else reply.question)
     return card_screen(
         text,
         words,
@@ -79,19 +86,21 @@ def show_back(text: Localizer, reply: replies.CardBackShown) -> Screen:
 
 @renders
 def judge_card(text: Localizer, reply: replies.CardJudged) -> Screen:
-    """Return a typed answer beside the right one."""
+    """Return an answer beside the right one."""
     right = reply.verdict is replies.CardVerdict.RIGHT
     rating = Rating.GOOD if right else Rating.AGAIN
     words = paragraphs(
         side_text(text, reply.question),
-        _typed(text, reply.typed),
+        text("your-answer", answer=reply.chosen) if reply.chosen else _typed(text, reply.typed),
         _verdict(text, reply),
         "" if right else text("card-answer"),
         "" if right else side_text(text, reply.answer),
+        side_text(text, reply.explanation),
         f"_{_what_follows(text, rating, reply.due_at)}_",
     )
-    screen = card_screen(text, words, (reply.deck_id, reply.answer), (), edits=False)
-    unjust = reply.verdict is replies.CardVerdict.WRONG
+    seen = reply.answer if reply.answer.pictures else reply.explanation
+    screen = card_screen(text, words, (reply.deck_id, seen), (), edits=reply.edits)
+    unjust = reply.verdict is replies.CardVerdict.WRONG and not reply.chosen
     return Screen(
         markdown=screen.markdown,
         picture=screen.picture,
@@ -99,6 +108,7 @@ def judge_card(text: Localizer, reply: replies.CardJudged) -> Screen:
         if reply.interaction_id
         else (),
         reacts=right,
+        placement=screen.placement,
         keeps_buttons=True,
     )
 
