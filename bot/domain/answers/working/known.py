@@ -41,6 +41,7 @@ _FORMULA: Final = re.compile(r"\$[^$]+\$")
 _RELATION: Final = re.compile(r"(<=|>=|=<|=>|<|>)")
 _ARROW: Final = re.compile(r"^\s*(?:<?=+>|[-–]+>|[⇒⇔→⟹⟺])\s*")
 _TURNED: Final = {"<": ">", ">": "<"}
+_NO_SOLUTIONS: Final = "{}"
 _PAIR: Final = 2
 _INTERCEPTS: Final = "bcnqt"
 _DISCRIMINANTS: Final = frozenset({"D", "delta"})
@@ -106,8 +107,16 @@ class KnownAnswer:
         return amounts.one not in {share.one, *asked}
 
     def judged(self, statement: Statement) -> Judgement | None:
-        """Return whether a statement is true at the solutions; None if it cannot be placed."""
+        """Return whether a statement is true at the solutions; None if it cannot be placed.
+
+        If there are no solutions, a statement that gives an unknown a number is wrong.
+        """
         cases = self._equations(statement)
+        if not self.solutions:
+            values = [it.right for it in cases if statement.is_set or statement.name]
+            named = any(not letters(it) and _has_value(it) for it in values)
+            is_wrong = named and self.wanted is None
+            return Judgement(kind=BreakKind.OTHER_SOLUTIONS) if is_wrong else None
         holding = [self._holding(case) for case in cases]
         places = [place for place in holding if place is not None]
         if not cases or len(places) < len(cases):
@@ -188,7 +197,7 @@ class KnownAnswer:
 
     def _equations(self, statement: Statement) -> Sequence[Equation]:
         """Return the cases of a statement as equations in the unknowns; none if it is no such."""
-        if not self.solutions or statement.goes_on:
+        if not self.unknowns or statement.goes_on:
             return ()
         if statement.is_set or statement.name:
             base = base_of(statement.name) or self.unknowns[0]
@@ -293,7 +302,9 @@ def _of_equations(_: str, answer: str, names: tuple[str, ...]) -> KnownAnswer | 
     else:
         term = read_expression(answer, _PLAIN)
         several = () if isinstance(term, UnclearReason) else ((term,),)
-    if not several or any(len(it) != len(names) for it in several):
+    if not several and answer != _NO_SOLUTIONS:
+        return None
+    if any(len(it) != len(names) for it in several):
         return None
     solutions = tuple(dict(zip(names, it, strict=True)) for it in several)
     return KnownAnswer(unknowns=names, solutions=solutions)

@@ -302,7 +302,7 @@ class _Walk:
         several = len(answer.solutions) > 1
         values = [it for it in self._claims if it.is_value]
         tried = [it.line for it in values if it.judgement.kind is not None]
-        if tried and not several and values[-1].judgement.kind is None and answer.is_number:
+        if tried and self._is_given_up(values[-1], answer):
             found = [_PLAIN if at in tried else it for at, it in enumerate(found, start=1)]
         if any(map(_breaks, found)):
             return list(found)
@@ -310,6 +310,14 @@ class _Walk:
         line = self._left_line if lost is None else lost.line
         broken = self._left if lost is None else _OTHER_SOLUTIONS
         return [broken if broken and at == line else it for at, it in enumerate(found, start=1)]
+
+    def _is_given_up(self, last: _Claim, answer: KnownAnswer) -> bool:
+        """Return True if values before the last one were only tried, or do not end the solution.
+
+        What has no solutions is seen at a vertex, too.
+        """
+        holds = last.judgement.kind is None
+        return last.line < self._last if not answer.solutions else holds and answer.is_number
 
     def _lost(self, answer: KnownAnswer) -> _Claim | None:
         """Return where a solution gets lost that no line names; None if none does."""

@@ -47,7 +47,9 @@ def test_the_first_wrong_line_of_a_working_is_found_and_no_true_line_is_called_w
     found = [(first_wrong(it), it) for it in table]
     other = [(said, it) for said, it in found if said != it.wanted]
     named = [(said, it) for said, it in other if said != "-"]
+    accepted = [it for said, it in other if said == "-"]
     blamed = [(said, it) for said, it in named if it.wanted == "-" or said[0] < it.wanted[0]]
 
+    assert accepted == []
     assert blamed == []
     assert len(other) <= (1 - EXACT) * len(table), other
