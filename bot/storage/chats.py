@@ -25,7 +25,7 @@ from bot.storage.cards.fits import FITTED_COLUMNS, fitted_of
 from bot.storage.cards.tables import fitted_weights
 from bot.storage.engine import codec as engine_codec
 from bot.storage.engine.database import Database, Store, Upsert, lease
-from bot.storage.engine.inbox import forget_words
+from bot.storage.engine.inbox import came_in, forget_words
 from bot.storage.engine.tables import chats, learners, turns
 from bot.storage.exercise.flags import WITHDRAWN_KEYS, courses_of, withdrawn_in
 from bot.storage.goals.landscape_tables import learner_landscapes
@@ -62,7 +62,20 @@ _OPEN_AT_TOPIC = _OPEN.add_columns(_follows, WITHDRAWN_KEYS.label("withdrawn"))
 """The same with what may have changed of a topic that is known; cards need not wait for that."""
 _ADD_LEARNER = Upsert(learners, ["id"])
 _ADD_CHAT = Upsert(chats, ["chat_id"])
-_ADD_TURN = Upsert(turns, ["chat_id", "turn_id"])
+_needs_no_note = sa.or_(
+    sa.bindparam("silent", type_=sa.Boolean()),
+    came_in(sa.bindparam("chat", type_=sa.BigInteger()), sa.bindparam("turn", type_=sa.Text())),
+)
+_ADD_TURN = Upsert(
+    turns,
+    ["chat_id", "turn_id"],
+    worked_out={
+        "delivered_at": sa.case(
+            (_needs_no_note, sa.bindparam("at", type_=turns.c.applied_at.type))
+        )
+    },
+)
+"""A turn that an update began is delivered once the update is done."""
 _MOVE_CHAT = (
     sa.update(chats)
     .where(chats.c.chat_id == sa.bindparam("chat"), chats.c.version == sa.bindparam("was"))
@@ -231,7 +244,10 @@ def _turn_row(turn: engine_ports.DecidedTurn, held: dict[str, object]) -> dict[s
         "turn_id": turn.turn_id,
         "replies": engine_codec.dump_replies(replies),
         "applied_at": turn.at,
-        "delivered_at": None if replies else turn.at,  # silence needs no delivery
+        "chat": turn.chat_id,
+        "turn": turn.turn_id,
+        "at": turn.at,
+        "silent": not replies,
         "awaited": turn.awaited,
         **held,
     }

@@ -24,7 +24,14 @@ from sqlalchemy.dialects.postgresql import insert
 from bot.domain.ids import ChatId
 from bot.flow.engine.delivery import Incoming
 from bot.storage.engine.database import Database, lease, lock_of
-from bot.storage.engine.tables import OPEN_ORDERS, chat_leases, inbox, turns, work_orders
+from bot.storage.engine.tables import (
+    OPEN_ORDERS,
+    WAITING_UPDATES,
+    chat_leases,
+    inbox,
+    turns,
+    work_orders,
+)
 
 if TYPE_CHECKING:
     from bot.storage.engine.presence import Presence
@@ -53,16 +60,15 @@ _END = delete(chat_leases).where(
 _LEASE = select(chat_leases.c.owner, chat_leases.c.counter).where(
     chat_leases.c.chat_id == bindparam("chat")
 )
-_waits = inbox.c.done.is_(False) & inbox.c.payload.is_not(None)
 _WAITING = (
     select(inbox.c.turn_id, inbox.c.chat_id, inbox.c.payload, inbox.c.received_at, inbox.c.begun)
-    .where(inbox.c.chat_id == bindparam("chat"), _waits)
+    .where(inbox.c.chat_id == bindparam("chat"), WAITING_UPDATES)
     .order_by(inbox.c.id)
 )
 _LEFT_ALONE = (
     select(inbox.c.chat_id)
     .where(
-        _waits,
+        WAITING_UPDATES,
         inbox.c.lease_until <= bindparam("now"),
         ~select(chat_leases.c.chat_id).where(chat_leases.c.chat_id == inbox.c.chat_id).exists(),
     )
@@ -267,7 +273,7 @@ class SharedChatLeases:
             taking = update(chat_leases).where(chat_leases.c.chat_id.in_(of_dead)).values(taken)
             chats = db.scalars(taking.returning(chat_leases.c.chat_id)).all()
             # one of them may be what the process died of
-            suspects = update(inbox).where(inbox.c.chat_id.in_(chats), _waits)
+            suspects = update(inbox).where(inbox.c.chat_id.in_(chats), WAITING_UPDATES)
             db.execute(suspects.values(begun=func.coalesce(inbox.c.begun, 0)))
             for table, may_be in _AT_WORK:
                 held = table.c.owner.in_(dead) & (table.c.lease_until > now)
@@ -278,7 +284,7 @@ class SharedChatLeases:
         ]
         if left:
             db.execute(_TAKE_FREE, left)
-            again = inbox.c.chat_id.in_([it["chat_id"] for it in left]) & _waits
+            again = inbox.c.chat_id.in_([it["chat_id"] for it in left]) & WAITING_UPDATES
             db.execute(update(inbox).where(again).values(lease(self._database, now)))
         ours = select(chat_leases.c.chat_id, chat_leases.c.counter)
         found = db.execute(ours.where(chat_leases.c.owner == self._owner)).all()
@@ -300,7 +306,7 @@ class SharedChatLeases:
 
     def _hand_over(self, db: Connection, now: datetime) -> None:
         ours = select(chat_leases.c.chat_id).where(chat_leases.c.owner == self._owner)
-        at_once = inbox.c.chat_id.in_(ours) & _waits
+        at_once = inbox.c.chat_id.in_(ours) & WAITING_UPDATES
         db.execute(update(inbox).where(at_once).values(lease_until=now))
         db.execute(delete(chat_leases).where(chat_leases.c.owner == self._owner))
 

@@ -1,6 +1,6 @@
 """The one way to the database: a function in one hop on both kinds, and common statements."""
 
-from collections.abc import AsyncGenerator, Callable, Coroutine, Sequence
+from collections.abc import AsyncGenerator, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
 from functools import wraps
@@ -174,10 +174,12 @@ class Upsert:
         *,
         replace: Sequence[str] = (),
         returning: Sequence[sa.Column[object]] = (),
+        worked_out: Mapping[str, sa.ColumnElement[Any]] | None = None,
     ) -> None:
+        """Build the statement; columns `worked_out` are given by what the database knows."""
         self._of_dialect: dict[str, sa.Executable] = {}
         for dialect, insert in (("sqlite", sqlite.insert), ("postgresql", postgresql.insert)):
-            statement = _giving_way(insert(table), key, replace)
+            statement = _giving_way(insert(table).values(worked_out or {}), key, replace)
             self._of_dialect[dialect] = statement.returning(*returning) if returning else statement
 
     def on(self, db: sa.Connection) -> sa.Executable:

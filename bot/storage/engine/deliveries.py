@@ -7,14 +7,14 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, Executable, bindparam, exists, select, tuple_, update
+from sqlalchemy import Connection, Executable, bindparam, select, tuple_, union_all, update
 
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.engine.delivery import Undelivered
 from bot.storage.engine.codec import load_replies
 from bot.storage.engine.database import Database, Store, free, lease, written_by
 from bot.storage.engine.inbox import DONE
-from bot.storage.engine.tables import chats, inbox, turns
+from bot.storage.engine.tables import WAITING_UPDATES, chats, inbox, turns
 
 MOST_TAKEN_OVER = 300
 """So many leave well within their lease, at the pace of what nobody waits for."""
@@ -36,35 +36,32 @@ _POSTPONED = (
     .where(turns.c.chat_id == bindparam("chat"), turns.c.turn_id == bindparam("turn"))
     .values(lease_until=bindparam("until"))
 )
-_NOTES: tuple[tuple[Executable, tuple[str, ...]], ...] = (
-    (_DELIVERED, ("chat", "turn", "now")),
-    (_SET_KEYBOARD, ("chat", "message")),
-    (DONE, ("chat", "turn")),
+_undelivered = turns.c.delivered_at.is_(None) & turns.c.replies.is_not(None)
+_UNDER_WAY = union_all(
+    select(turns.c.applied_at).where(_undelivered, turns.c.applied_at <= bindparam("until")),
+    select(inbox.c.received_at).where(WAITING_UPDATES, inbox.c.received_at <= bindparam("until")),
 )
-_UNDER_WAY = select(turns.c.applied_at).where(
-    turns.c.delivered_at.is_(None),
-    turns.c.replies.is_not(None),
-    turns.c.applied_at <= bindparam("until"),
-)
-_came_in = exists().where(inbox.c.chat_id == turns.c.chat_id, inbox.c.turn_id == turns.c.turn_id)
 _KEY = (turns.c.chat_id, turns.c.turn_id)
 
 
 def _note(db: Connection, rows: Sequence[dict[str, Any]]) -> None:
-    for statement, names in _NOTES:
-        db.execute(statement, [{name: row[name] for name in names} for row in rows])
+    """Note the keyboards, and that the updates are done; of other turns, that they arrived."""
+    _each(db, _SET_KEYBOARD, rows, "chat", "message")
+    if _each(db, DONE, rows, "chat", "turn") != len(rows):
+        _each(db, _DELIVERED, rows, "chat", "turn", "now")
+
+
+def _each(
+    db: Connection, statement: Executable, rows: Sequence[dict[str, Any]], *names: str
+) -> int:
+    return db.execute(statement, [{name: row[name] for name in names} for row in rows]).rowcount
 
 
 def _take_over(db: Connection, database: Database, now: datetime) -> list[Undelivered]:
     """Lease the turns that nobody delivers; return them in the order of their making."""
     left = (
         select(*_KEY)
-        .where(
-            turns.c.delivered_at.is_(None),
-            turns.c.replies.is_not(None),
-            ~_came_in,
-            free(turns, database, now),
-        )
+        .where(_undelivered, free(turns, database, now))
         .order_by(turns.c.applied_at)
         .limit(MOST_TAKEN_OVER)
         .with_for_update(skip_locked=True, of=turns)
@@ -137,7 +134,7 @@ class SqlDeliveries(Store):
             batch.noted = True
 
     async def under_way(self, until: datetime) -> Sequence[datetime]:
-        """Return when the turns were applied whose replies have not all arrived."""
+        """Return since when replies are on their way that have not all arrived."""
         return await self._database.read(
             lambda db: db.execute(_UNDER_WAY, {"until": until}).scalars().all()
         )

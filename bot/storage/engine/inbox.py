@@ -6,14 +6,26 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, case, func, null, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Exists,
+    Row,
+    bindparam,
+    case,
+    exists,
+    func,
+    null,
+    select,
+    update,
+)
 
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.engine.delivery import Incoming
 from bot.storage.engine.chat_leases import SharedChatLeases, raise_counters
 from bot.storage.engine.database import Database, Store, Upsert, free, lease, written_by
 from bot.storage.engine.set_aside import mark, set_aside, unmark
-from bot.storage.engine.tables import inbox
+from bot.storage.engine.tables import WAITING_UPDATES, inbox
 
 MOST_TAKEN_OVER = 1000
 """The rest comes with the next call; a long outage must not fill the memory."""
@@ -28,6 +40,11 @@ _STORE = Upsert(inbox, ["chat_id", "turn_id"], returning=_KEY)
 _COLUMNS = (inbox.c.id, *_KEY, inbox.c.payload, inbox.c.received_at, inbox.c.begun)
 
 
+def came_in(chat_id: ColumnElement[int], turn_id: ColumnElement[str]) -> Exists:
+    """Return the condition that an update began the turn."""
+    return exists().where(inbox.c.chat_id == chat_id, inbox.c.turn_id == turn_id)
+
+
 def _put(db: Connection, rows: list[dict[str, Any]]) -> set[tuple[int, str]]:
     """Store the rows; return the keys of those that are new."""
     return {(it.chat_id, it.turn_id) for it in db.execute(_STORE.on(db), rows)}
@@ -37,7 +54,7 @@ def _take_over(db: Connection, database: Database, now: datetime) -> list[Incomi
     """Lease what nobody works on; return it in the order in which it came."""
     left = (
         select(inbox.c.id)
-        .where(inbox.c.done.is_(False), inbox.c.payload.is_not(None), free(inbox, database, now))
+        .where(WAITING_UPDATES, free(inbox, database, now))
         .order_by(inbox.c.id)
         .limit(MOST_TAKEN_OVER)
     )

@@ -333,6 +333,7 @@ inbox = sa.Table(
     sa.Column("set_aside_for", sa.Text),
     sa.UniqueConstraint("chat_id", "turn_id"),
 )
+WAITING_UPDATES = inbox.c.done.is_(False) & inbox.c.payload.is_not(None)
 sa.Index(
     "idx_inbox_waiting",
     inbox.c.id,

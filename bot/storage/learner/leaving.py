@@ -11,6 +11,7 @@ from bot.storage.authoring.written import written_courses
 from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.database import Store
 from bot.storage.engine.tables import (
+    WAITING_UPDATES,
     audit_events,
     chat_leases,
     chats,
@@ -36,10 +37,13 @@ LEAVE = (
     .where(learners.c.id == bindparam("learner"))
     .values(leaving_at=bindparam("now", type_=UtcDateTime()), reminders_on=False)
 )
-_unread = exists().where(
-    turns.c.chat_id == chats.c.chat_id,
-    turns.c.delivered_at.is_(None),
-    turns.c.replies.is_not(None),
+_unread = or_(
+    exists().where(
+        turns.c.chat_id == chats.c.chat_id,
+        turns.c.delivered_at.is_(None),
+        turns.c.replies.is_not(None),
+    ),
+    exists().where(inbox.c.chat_id == chats.c.chat_id, WAITING_UPDATES),
 )
 _LEAVING = (
     select(learners.c.id, chats.c.chat_id)

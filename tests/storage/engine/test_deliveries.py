@@ -83,6 +83,36 @@ async def test_a_turn_with_an_update_comes_back_through_the_inbox_instead(
     assert await neighbour.inbox.waiting(MONDAY + DAY) == [build_incoming("1")]
 
 
+async def test_a_turn_with_an_update_has_arrived_once_the_update_is_done(
+    process: Stores, neighbour: Stores
+) -> None:
+    await process.inbox.put([build_incoming("1")])
+    await take(process.chats, "1")
+    assert await process.due_moments(MONDAY) == [MONDAY]
+
+    await process.deliveries.delivered(ANNA, TurnId("1"), 5, MONDAY)
+
+    assert await process.due_moments(MONDAY) == []
+    assert await neighbour.inbox.waiting(MONDAY + DAY) == []
+    assert await keyboard_of(ANNA, process.chats) == 5
+
+
+async def test_turns_of_the_clock_that_arrive_with_those_of_updates_are_noted_as_well(
+    process: Stores, neighbour: Stores
+) -> None:
+    await process.inbox.put([build_incoming("1")])
+    await take(process.chats, "1")
+    await take(process.chats, TICK, chat_id=BEN, by_learner=False)
+
+    await asyncio.gather(
+        process.deliveries.delivered(ANNA, TurnId("1"), 5, MONDAY),
+        process.deliveries.delivered(BEN, TICK, 6, MONDAY),
+    )
+
+    assert await neighbour.deliveries.undelivered(MONDAY + DAY) == []
+    assert await neighbour.inbox.waiting(MONDAY + DAY) == []
+
+
 async def test_undelivered_turns_come_in_the_order_they_were_taken(
     process: Stores, neighbour: Stores
 ) -> None:
