@@ -1,0 +1,121 @@
+"""Documents as other programs write them, from what a table of examples says of them."""
+
+import re
+from collections.abc import Mapping, Sequence
+from io import BytesIO
+from typing import Any, Final
+from xml.sax.saxutils import escape
+from zipfile import ZIP_DEFLATED, ZipFile
+
+from tests.reader.paper import Paper
+
+_SPACES: Final = (
+    'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+    ' xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
+    ' xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"'
+    ' xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"'
+)
+_STYLES: Final = f"""<w:styles {_SPACES}>
+<w:style w:type="paragraph" w:styleId="Titel"><w:name w:val="Title"/></w:style>
+<w:style w:type="paragraph" w:styleId="berschrift1"><w:name w:val="heading 1"/></w:style>
+<w:style w:type="paragraph" w:styleId="berschrift2"><w:name w:val="heading 2"/></w:style>
+</w:styles>"""
+_LINKS: Final = (
+    '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">'
+    '<Relationship Id="r1" Type="http://x/image" Target="media/image1.png"/>'
+    '<Relationship Id="r9" Type="http://x/hyperlink" Target="http://evil.example/"'
+    ' TargetMode="External"/></Relationships>'
+)
+_NAMED: Final = {"title": "Titel", "h1": "berschrift1", "h2": "berschrift2"}
+_PART: Final = re.compile(r"(\*\*.+?\*\*|\{[^}]+\}|\t|\n)")
+
+
+def word(blocks: Sequence[Any], **more: bytes) -> bytes:
+    """Return a Word document of the blocks; `more` are entries of the archive, by their names."""
+    body = "".join(map(_block, blocks))
+    return word_of(f"<w:document {_SPACES}><w:body>{body}</w:body></w:document>".encode(), **more)
+
+
+def word_of(document: bytes, **more: bytes) -> bytes:
+    """Return a Word document with this text."""
+    parts = {
+        "word/document.xml": document,
+        "word/styles.xml": _STYLES.encode(),
+        "word/_rels/document.xml.rels": _LINKS.encode(),
+        "word/media/image1.png": picture(),
+    }
+    return packed(parts | more)
+
+
+def packed(entries: Mapping[str, bytes]) -> bytes:
+    """Return a zip archive of the entries."""
+    content = BytesIO()
+    with ZipFile(content, "w", ZIP_DEFLATED) as archive:
+        for name, data in entries.items():
+            archive.writestr(name, data)
+    return content.getvalue()
+
+
+def picture() -> bytes:
+    """Return a small picture."""
+    content = BytesIO()
+    Paper(size=(40, 30), stroke=8).picture().save(content, "PNG")
+    return content.getvalue()
+
+
+def _block(block: Any) -> str:
+    match block:
+        case str():
+            return _paragraph(block)
+        case {"xml": xml}:
+            return str(xml)
+        case {"item": text}:
+            numbered = "<w:numPr><w:ilvl w:val='0'/><w:numId w:val='1'/></w:numPr>"
+            return _paragraph(text, numbered)
+        case {"table": rows}:
+            return f"<w:tbl>{''.join(map(_row, rows))}</w:tbl><w:p/>"
+        case {**styled} if len(styled) == 1:
+            ((name, text),) = styled.items()
+            return _paragraph(text, f'<w:pStyle w:val="{_NAMED[name]}"/>')
+        case _:
+            raise ValueError(block)
+
+
+def _row(cells: Sequence[Any]) -> str:
+    return f"<w:tr>{''.join(map(_cell, cells))}</w:tr>"
+
+
+def _cell(cell: Any) -> str:
+    match cell:
+        case {"across": count, "text": text}:
+            return f'<w:tc><w:tcPr><w:gridSpan w:val="{count}"/></w:tcPr>{_paragraph(text)}</w:tc>'
+        case {"down": None}:
+            return "<w:tc><w:tcPr><w:vMerge/></w:tcPr><w:p/></w:tc>"
+        case {"down": text}:
+            merged = '<w:tcPr><w:vMerge w:val="restart"/></w:tcPr>'
+            return f"<w:tc>{merged}{_paragraph(text)}</w:tc>"
+        case _:
+            return f"<w:tc>{''.join(map(_paragraph, str(cell).splitlines()))}</w:tc>"
+
+
+def _paragraph(text: str, properties: str = "") -> str:
+    runs = "".join(map(_run, filter(None, _PART.split(text))))
+    return f"<w:p><w:pPr>{properties}</w:pPr>{runs}</w:p>"
+
+
+def _run(part: str) -> str:
+    if part == "{image}":
+        return '<w:r><w:drawing><a:blip r:embed="r1"/></w:drawing></w:r>'
+    if part == "{frac}":
+        half = "<m:num><m:r><m:t>1</m:t></m:r></m:num><m:den><m:r><m:t>2</m:t></m:r></m:den>"
+        return f"<m:oMath><m:f>{half}</m:f></m:oMath>"
+    if raised := re.fullmatch(r"\{(sup|sub):(.+)\}", part):
+        where = {"sup": "superscript", "sub": "subscript"}[raised[1]]
+        text = f"<w:t>{escape(raised[2])}</w:t>"
+        return f'<w:r><w:rPr><w:vertAlign w:val="{where}"/></w:rPr>{text}</w:r>'
+    if part == "\t":
+        return "<w:r><w:tab/></w:r>"
+    bold = part.startswith("**")
+    text = escape(part.strip("*") if bold else part)
+    looks = "<w:rPr><w:b/></w:rPr>" if bold else ""
+    return f'<w:r>{looks}<w:t xml:space="preserve">{text}</w:t></w:r>'
