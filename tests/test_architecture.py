@@ -122,7 +122,7 @@ def late():
         ("apscheduler", "bot.jobs.schedule"),
         ("anthropic", "bot.tutor.client.caller"),
         ("fsrs", "bot.domain.memory.fsrs6"),
-        ("pypdfium2", "bot.reader.pages"),
+        ("pypdfium2", "bot.content.pdf_pages"),
         ("scipy.optimize", "bot.domain.memory.fitting"),
     ],
 )

@@ -71,6 +71,9 @@ _WARNINGS: Final[Mapping[WarningKind, str]] = {
     WarningKind.SHEET_LEFT_OUT: "further sheet, left out",
     WarningKind.TASK_PARTS_LEFT_OUT: "only tasks have criteria and hints, left out",
     WarningKind.FILE_LEFT_OUT: "file that is no deck, left out",
+    WarningKind.TEXT_LEFT_OUT: "lines outside the table, left out",
+    WarningKind.PICTURES_LEFT_OUT: "pictures outside the list, left out",
+    WarningKind.SCHEDULE_LEFT_OUT: "cards whose schedule does not come along",
     WarningKind.REVIEW_LEFT_OUT: "entries of the review log that are no answers, left out",
 }
 _PROBLEMS: Final[Mapping[str, str]] = {
@@ -98,10 +101,15 @@ _REFUSALS: Final[Mapping[Refusal, str]] = {
     Refusal.NOT_THERE: "there is no such file",
     Refusal.TOO_LARGE: "the file is larger than a deck may be",
     Refusal.EMPTY: "the file is empty",
-    Refusal.FORM_UNKNOWN: "none of the forms that are read: JSON, CSV, TSV, .xlsx, .apkg, .colpkg",
+    Refusal.FORM_UNKNOWN: "none of the forms that are read: JSON, CSV, TSV, .xlsx, .docx, .pdf, "
+    ".apkg, .colpkg, .cards",
+    Refusal.OTHER_FILE: "a file of another program, which is not read",
     Refusal.PICTURE: "a picture, no deck",
     Refusal.HEIC: "a picture in HEIC, which is not read",
     Refusal.BROKEN_SHEET: "its sheets cannot be read; a password may protect it",
+    Refusal.BROKEN_XML: "the XML in it cannot be read",
+    Refusal.XML_ENTITIES: "the XML in it declares a document type, which is never read",
+    Refusal.NO_TEXT: "there is no text in it",
     Refusal.ENCODING: "the text is in no encoding that is known here; save it as UTF-8",
     Refusal.BROKEN_JSON: "this is not readable JSON",
     Refusal.NEITHER: "this is neither a deck nor a landscape",

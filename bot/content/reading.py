@@ -7,9 +7,15 @@ from typing import Final
 
 from bot.content.decks.anki.reading import COLLECTIONS
 from bot.content.decks.archives import CONTENTS, Archive, media_folder, open_archive
-from bot.content.decks.files import LARGEST_FILE_BYTES, LARGEST_TEXT_BYTES, PACKAGES, read_deck
+from bot.content.decks.files import (
+    LARGEST_FILE_BYTES,
+    LARGEST_TEXT_BYTES,
+    PACKAGES,
+    holds_deck,
+    read_deck,
+)
+from bot.content.decks.other_files import refuse_other_archive
 from bot.content.decks.raw_files import Watch, without_progress
-from bot.content.decks.sheet_form import WORKBOOK
 from bot.content.everything import read_everything
 from bot.content.landscapes.files import landscapes_in, read_landscapes
 from bot.content.landscapes.landscape_file import LandscapeBundle
@@ -92,7 +98,9 @@ def _packed(name: str, data: bytes, watch: Watch, choices: TableChoices | None) 
         if CONTENTS in names:
             return read_everything(archive)
         is_anki = name.lower().endswith(PACKAGES) or bool(names & set(COLLECTIONS))
-        is_deck = is_anki or WORKBOOK in names
+        is_deck = is_anki or holds_deck(archive)
+        if not is_deck:
+            refuse_other_archive(name, names)
         if not is_deck and not _holds_landscape(archive) and (decks := decks_in(archive)):
             return _of_decks(decks)
     if is_deck:

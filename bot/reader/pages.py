@@ -7,9 +7,9 @@ from math import ceil, sqrt
 from pathlib import Path
 from typing import Final
 
-import pypdfium2
 from PIL import Image
 
+from bot.content.pdf_pages import PdfPage, PdfRefusedError, has_picture, pdf_pages
 from bot.domain.exams.attempt import MOST_PICTURES
 from bot.flow.exams.ports import PagePicture, PageRefusedError, PageTrouble
 from bot.reader.exchange import keep_bytes, write_answer
@@ -29,8 +29,6 @@ _DRAWN_PIXELS: Final = 2_000
 """The longest side of a page of a PDF, about 170 dots an inch of A4."""
 _PDF: Final = b"%PDF-"
 _PDF_BEGINS_WITHIN: Final = 1_024
-_PASSWORD_MISSING: Final = 4
-"""PDFium's number for it."""
 _PICTURES: Final = (b"\xff\xd8\xff", b"\x89PNG", b"GIF8", b"RIFF")
 _HEIC: Final = frozenset({b"heic", b"heix", b"hevc", b"hevx", b"heim", b"heis", b"mif1", b"msf1"})
 """Brands that stand in the first box, `ftyp`, of what iPhones write."""
@@ -99,8 +97,7 @@ def read_pdf(data: bytes, most: int) -> Iterator[tuple[str, Callable[[], PagePic
     PageRefusedError if there are more pages, none, or it cannot be read.
     """
     for page in _pdf_pages(data, most):
-        pictures = page.get_objects(filter=[pypdfium2.raw.FPDF_PAGEOBJ_IMAGE])
-        draw = partial(_drawn_page, page) if any(True for _ in pictures) else None
+        draw = partial(_drawn_page, page) if has_picture(page) else None
         yield page.get_textpage().get_text_bounded(), draw
         page.close()
 
@@ -111,28 +108,27 @@ def _pages_of_pdf(data: bytes) -> Iterator[Image.Image]:
         page.close()
 
 
-def _drawn_page(page: pypdfium2.PdfPage) -> PagePicture:
+def _drawn_page(page: PdfPage) -> PagePicture:
     return _page(_drawn(page))
 
 
-def _drawn(page: pypdfium2.PdfPage) -> Image.Image:
+def _drawn(page: PdfPage) -> Image.Image:
     scale = _DRAWN_PIXELS / max(*page.get_size(), 1)
     picture: Image.Image = page.render(scale=scale, limit_image_cache=True).to_pil()
     return picture
 
 
-def _pdf_pages(data: bytes, most: int) -> Iterator[pypdfium2.PdfPage]:
+def _pdf_pages(data: bytes, most: int) -> Iterator[PdfPage]:
+    found = False
     try:
-        with pypdfium2.PdfDocument(data) as pdf:
-            if len(pdf) > most:
-                raise PageRefusedError(PageTrouble.TOO_MANY_PAGES)
-            if not len(pdf):
-                raise PageRefusedError(PageTrouble.BROKEN)
-            yield from pdf
-    except pypdfium2.PdfiumError as error:
-        is_locked = error.err_code == _PASSWORD_MISSING
-        trouble = PageTrouble.ENCRYPTED if is_locked else PageTrouble.BROKEN
-        raise PageRefusedError(trouble) from error
+        for page in pdf_pages(data, most):
+            found = True
+            yield page
+    except PdfRefusedError as error:
+        trouble = PageTrouble.TOO_MANY_PAGES if error.is_too_long else PageTrouble.BROKEN
+        raise PageRefusedError(PageTrouble.ENCRYPTED if error.is_locked else trouble) from error
+    if not found:
+        raise PageRefusedError(PageTrouble.BROKEN)
 
 
 def _page(picture: Image.Image) -> PagePicture:

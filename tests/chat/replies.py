@@ -9,6 +9,7 @@ from bot.domain.answers.verdict import FormReason, UnclearReason
 from bot.domain.authoring.scope import Scope
 from bot.domain.cards.deck import CardProblem
 from bot.domain.cards.deck_file import (
+    OtherFile,
     Refusal as DeckRefusal,
     TableForm,
     WarningKind as DeckWarning,
@@ -1069,6 +1070,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         for reason in DeckRefusal
         for detail in ("", "7", "a_b*")
     ),
+    *(file_replies.file_refused("a", DeckRefusal.OTHER_FILE, it.value) for it in OtherFile),
     *(
         file_replies.file_refused("a.zip", reason, detail)
         for reason in LandscapeRefusal

@@ -121,7 +121,7 @@ def test_a_deck_that_names_its_landscape_is_a_deck_also_in_an_archive() -> None:
         ("x.zip", zipped({"x.json": {"title": "t"}, "y.json": {"cards": 3}})),
         ("x.zip", zipped({"x.json": {"about": {"landscapeId": "x"}}})),
         ("x.zip", zipped({"readme.txt": b"hello, you\n"})),
-        ("x.docx", zipped({"word/document.xml": b"<x/>"})),
+        ("x.docx", zipped({"word/other.xml": b"<x/>"})),
         ("x.zip", zipped({})),
     ],
 )

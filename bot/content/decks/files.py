@@ -8,11 +8,21 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from bot.content.decks.archives import media_folder, open_archive, read_media
+from bot.content.decks.anki.crowd_anki import crowd_anki_in, is_crowd_anki, read_crowd_anki
+from bot.content.decks.archives import Archive, media_folder, open_archive, read_media
 from bot.content.decks.json_form import json_text, read_json
+from bot.content.decks.listing import Listing
+from bot.content.decks.mnemosyne_form import (
+    CARDS,
+    is_mnemosyne,
+    read_mnemosyne,
+    read_mnemosyne_cards,
+)
+from bot.content.decks.other_files import START_BYTES, refuse_other
 from bot.content.decks.raw_files import Watch, without_progress
 from bot.content.decks.sheet_form import WORKBOOK, sheet_text
 from bot.content.decks.table_form import read_table, table_text
+from bot.content.decks.word_form import document_in, read_word
 from bot.domain.cards import deck_file
 from bot.domain.file_warnings import LONGEST
 from bot.domain.topics.course import Language
@@ -21,16 +31,15 @@ from bot.flow.cards.ports import BundledDeck
 LARGEST_FILE_BYTES: Final = 100_000_000
 LARGEST_TEXT_BYTES: Final = 50_000_000
 _ZIP: Final = b"PK"
-_SQLITE: Final = b"SQLite format 3\0"
 _JSON: Final = b"{"
 _DELIMITERS: Final = {".csv": ",", ".tsv": "\t", ".txt": "\t"}
 _ANKI: Final = ".apkg"
 PACKAGES: Final = (_ANKI, ".colpkg")
-_FOREIGN: Final = re.compile(
-    rb"\s*<(!doctype|html|\?xml|svg)|%PDF|\x1f\x8b|7z\xbc|Rar!", re.IGNORECASE
+_PDF: Final = b"%PDF-"
+_XML: Final = re.compile(rb"\s*<(!doctype|\?xml)", re.IGNORECASE)
+_PICTURE: Final = re.compile(
+    rb"\xff\xd8\xff|\x89PNG|GIF8|BM.{4}\0\0|II\*\0|RIFF....WEBP", re.DOTALL
 )
-"""How web pages, printed pages and other archives begin."""
-_PICTURE: Final = re.compile(rb"\xff\xd8\xff|\x89PNG|GIF8|RIFF")
 _HEIC: Final = re.compile(rb"....ftyp(hei[cxms]|hev[cx]|mif1|msf1)", re.DOTALL)
 _OWN: Final = ".json"
 OUT_FORMS: Final = (_OWN, *_DELIMITERS, _ANKI)
@@ -50,17 +59,24 @@ def read_deck(
     if size == 0:
         raise deck_file.DeckRefusedError(deck_file.Refusal.EMPTY)
     with path.open("rb") as file:
-        start = file.read(len(_SQLITE))
+        start = file.read(START_BYTES)
     if start.startswith(_ZIP):
         return _read_zip(path, watch, choices)
     if path.suffix.lower() in PACKAGES:
         raise deck_file.DeckRefusedError(deck_file.Refusal.BROKEN_ZIP)
-    _check_form(start)
-    if size > LARGEST_TEXT_BYTES:
-        raise deck_file.DeckRefusedError(
-            deck_file.Refusal.TOO_LARGE, _megabytes(LARGEST_TEXT_BYTES)
-        )
+    if _PDF in start:
+        return _read_pdf(path, watch, choices)
+    if is_mnemosyne(start):
+        return read_mnemosyne(path.read_bytes(), path.stem, watch)
+    _check_text(path.name, start, size)
     return _read_text_file(path, read_media(path), watch, choices)
+
+
+def holds_deck(archive: Archive) -> bool:
+    """Return True if the archive is one file of a program: a document, a sheet, or a deck."""
+    names = archive.entries
+    is_known = WORKBOOK in names or CARDS in names or document_in(names) is not None
+    return is_known or crowd_anki_in(archive) is not None
 
 
 def write_deck(file: deck_file.DeckFile, path: Path, now: datetime) -> None:
@@ -80,14 +96,19 @@ def write_deck(file: deck_file.DeckFile, path: Path, now: datetime) -> None:
     _write_media(file.media, media_folder(path))
 
 
-def _check_form(start: bytes) -> None:
-    """Refuse what begins as no deck does."""
+def _check_text(name: str, start: bytes, size: int) -> None:
+    """Refuse what begins as no text with a deck does, or is too large for one."""
     if _HEIC.match(start):
         raise deck_file.DeckRefusedError(deck_file.Refusal.HEIC)
     if _PICTURE.match(start):
         raise deck_file.DeckRefusedError(deck_file.Refusal.PICTURE)
-    if start == _SQLITE or _FOREIGN.match(start):
+    refuse_other(name, start)
+    if _XML.match(start):
         raise deck_file.DeckRefusedError(deck_file.Refusal.FORM_UNKNOWN)
+    if size > LARGEST_TEXT_BYTES:
+        raise deck_file.DeckRefusedError(
+            deck_file.Refusal.TOO_LARGE, _megabytes(LARGEST_TEXT_BYTES)
+        )
 
 
 def _read_zip(
@@ -96,11 +117,34 @@ def _read_zip(
     archive = open_archive(path)
     with archive.file:
         is_sheet = WORKBOOK in archive.entries
+        if document := document_in(archive.entries):
+            return _read_listing(read_word(archive, document), path.stem, watch, choices)
+        if CARDS in archive.entries:
+            return read_mnemosyne_cards(archive, path.stem, watch)
+        if crowd := crowd_anki_in(archive):
+            data = archive.read(crowd, LARGEST_TEXT_BYTES)
+            return read_crowd_anki(data, path.stem, watch, (archive, crowd))
     if is_sheet:
         return _read_sheet(path, watch, choices)
     from bot.content.decks.anki.reading import read_anki  # noqa: PLC0415 - loaded where a package is read
 
     return read_anki(path, watch)
+
+
+def _read_pdf(
+    path: Path, watch: Watch, choices: deck_file.TableChoices | None
+) -> deck_file.DeckFile:
+    from bot.content.decks.pdf_form import read_pdf_list  # noqa: PLC0415 - loaded where a PDF is read
+
+    return _read_listing(read_pdf_list(path), path.stem, watch, choices)
+
+
+def _read_listing(
+    found: Listing, stem: str, watch: Watch, choices: deck_file.TableChoices | None
+) -> deck_file.DeckFile:
+    file = read_table(found.text.encode(), stem, found.media, watch, choices)
+    table = None if file.table is None else replace(file.table, delimiter="")
+    return replace(file, table=table, warnings=(*file.warnings, *found.warnings()))
 
 
 def _read_sheet(
@@ -122,6 +166,8 @@ def _read_text_file(
     data = path.read_bytes()
     begins = data.lstrip(b"\xef\xbb\xbf\xff\xfe\0 \t\r\n")[:1]
     is_json = path.suffix.lower() == _OWN or begins == _JSON
+    if is_json and is_crowd_anki(data):
+        return read_crowd_anki(data, path.stem, watch)
     if is_json:
         return read_json(data, path.stem, media, watch)
     return read_table(data, path.stem, media, watch, choices)

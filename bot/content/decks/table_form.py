@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from io import StringIO
 
 from bot.content.decks import raw_files, sniffing
+from bot.content.decks.brainscape import sides_joined
 from bot.content.decks.gathering import Gathering, made_id, note_media
 from bot.content.decks.past import ScheduleFields, schedule_fields
 from bot.content.decks.quiz_form import as_pairs, quiz_header
@@ -153,6 +154,7 @@ def _parted(notes: sniffing.Notes) -> tuple[str, list[tuple[int, list[str]]]]:
 def _table(text: str, warnings: deck_file.FileWarnings, choices: deck_file.TableChoices) -> _Table:
     notes = sniffing.read_notes(text.removeprefix("\ufeff"))
     delimiter, rows = _parted(notes)
+    rows = sides_joined(rows)
     is_guessed = choices.header is not False and choices.sides is None
     may_be_quiz = is_guessed and not (notes.columns or notes.places)
     quiz = quiz_header(rows) if may_be_quiz else None

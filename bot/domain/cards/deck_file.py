@@ -46,6 +46,10 @@ class WarningKind(StrEnum):
     TASK_PARTS_LEFT_OUT = "task_parts_left_out"
     FILE_LEFT_OUT = "file_left_out"
     SHEET_LEFT_OUT = "sheet_left_out"
+    TEXT_LEFT_OUT = "text_left_out"
+    """What stands around the tables of a document."""
+    PICTURES_LEFT_OUT = "pictures_left_out"
+    SCHEDULE_LEFT_OUT = "schedule_left_out"
 
 
 FileWarning = file_warnings.FileWarning[WarningKind]
@@ -59,6 +63,8 @@ class Refusal(StrEnum):
     TOO_LARGE = "too_large"
     EMPTY = "empty"
     FORM_UNKNOWN = "form_unknown"
+    OTHER_FILE = "other_file"
+    """A file of another program; the detail is its kind, an `OtherFile`."""
     PICTURE = "picture"
     HEIC = "heic"
     """A picture as iPhones write it."""
@@ -67,6 +73,11 @@ class Refusal(StrEnum):
     NOT_A_DECK = "not_a_deck"
     BROKEN_TABLE = "broken_table"
     BROKEN_SHEET = "broken_sheet"
+    BROKEN_XML = "broken_xml"
+    XML_ENTITIES = "xml_entities"
+    """It declares what may grow without end, or leads to other files."""
+    NO_TEXT = "no_text"
+    """A document that holds pictures alone."""
     ONE_COLUMN = "one_column"
     QUIZ_WITHOUT_KEY = "quiz_without_key"
     NO_CARDS = "no_cards"
@@ -95,6 +106,33 @@ class Refusal(StrEnum):
     OUT_THERE = "out_there"
     NEITHER = "neither"
     """Neither a deck nor a landscape."""
+
+
+class OtherFile(StrEnum):
+    """The kinds of files of other programs, each with its own advice."""
+
+    SLIDES = "slides"
+    OLD_WORD = "old_word"
+    OLD_SHEET = "old_sheet"
+    TEXT_DOCUMENT = "text_document"
+    SHEET = "sheet"
+    BOOK = "book"
+    NOTES = "notes"
+    MIND_MAP = "mind_map"
+    WEB_PAGE = "web_page"
+    LINK = "link"
+    SOUND = "sound"
+    FILM = "film"
+    PROGRAM = "program"
+    ARCHIVE = "archive"
+    ANKI = "anki"
+    """A collection that is no package, or one of the first Anki."""
+    DATABASE = "database"
+    DRAWING = "drawing"
+    MOODLE = "moodle"
+    H5P = "h5p"
+    MAIL = "mail"
+    CALENDAR = "calendar"
 
 
 class DeckRefusedError(DomainError):

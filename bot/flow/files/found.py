@@ -28,7 +28,15 @@ _PICTURE: Final = "\N{FRAME WITH PICTURE}"
 """Stands for a side that is nothing else."""
 _NUMBER: Final = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
 
-_COUNTED: Final = frozenset({DeckKind.NOTE_MISSING, DeckKind.REVIEW_LEFT_OUT})
+_COUNTED: Final = frozenset(
+    {
+        DeckKind.NOTE_MISSING,
+        DeckKind.REVIEW_LEFT_OUT,
+        DeckKind.TEXT_LEFT_OUT,
+        DeckKind.PICTURES_LEFT_OUT,
+        DeckKind.SCHEDULE_LEFT_OUT,
+    }
+)
 """Kinds that are noted once, with how many there were."""
 _SHOWN_IN_REPORT: Final = frozenset(
     {

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, Literal
 
-from bot.domain.cards.deck_file import Refusal as DeckRefusal, TableForm
+from bot.domain.cards.deck_file import OtherFile, Refusal as DeckRefusal, TableForm
 from bot.domain.cards.same_cards import Update
 from bot.domain.goals.landscape_warnings import Refusal as LandscapeRefusal
 from bot.domain.ids import DeckId, InteractionId
@@ -163,6 +163,8 @@ def file_refused(name: str, reason: DeckRefusal | LandscapeRefusal, detail: str 
     of = "deck" if isinstance(reason, DeckRefusal) else "landscape"
     key = f"{of}-refusal-{reason.value}".replace("_", "-")
     why = Words(key)
+    if reason is DeckRefusal.OTHER_FILE and detail in tuple(OtherFile):
+        why = Words(f"other-file-{detail}".replace("_", "-"))
     if detail and key in _TOLD_PRECISELY:
         why = Words(f"{key}-at", {"detail": detail})
     return remark("file-refused", name=name, why=why)

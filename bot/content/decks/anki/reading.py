@@ -56,8 +56,19 @@ def read_anki(path: Path, watch: Watch = without_progress) -> DeckFile:
             raise DeckRefusedError(Refusal.NO_COLLECTION)
         media = _media(archive, warnings, packed=name == _PACKED)
         collection = _read_copy(archive, name)
+    return deck_of(collection, media, warnings, path.stem, watch)
+
+
+def deck_of(
+    collection: Collection,
+    media: dict[str, bytes],
+    warnings: FileWarnings,
+    stem: str,
+    watch: Watch = without_progress,
+) -> DeckFile:
+    """Return the collection as a deck; several decks become categories of one."""
     reading = _Reading(collection, warnings, media)
-    title, root = _title(collection, path.stem)
+    title, root = _title(collection, stem)
     for row in watch(collection.cards):
         reading.card(row, below(root, collection.decks.get(row.deck_id, "")))
     reading.note_losses()

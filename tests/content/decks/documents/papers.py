@@ -74,11 +74,9 @@ def _block(block: Any) -> str:
             return _paragraph(text, numbered)
         case {"table": rows}:
             return f"<w:tbl>{''.join(map(_row, rows))}</w:tbl><w:p/>"
-        case {**styled} if len(styled) == 1:
-            ((name, text),) = styled.items()
-            return _paragraph(text, f'<w:pStyle w:val="{_NAMED[name]}"/>')
         case _:
-            raise ValueError(block)
+            ((name, text),) = block.items()
+            return _paragraph(text, f'<w:pStyle w:val="{_NAMED[name]}"/>')
 
 
 def _row(cells: Sequence[Any]) -> str:
@@ -119,3 +117,47 @@ def _run(part: str) -> str:
     text = escape(part.strip("*") if bold else part)
     looks = "<w:rPr><w:b/></w:rPr>" if bold else ""
     return f'<w:r>{looks}<w:t xml:space="preserve">{text}</w:t></w:r>'
+
+
+def pdf(pages: Sequence[Sequence[Any]]) -> bytes:
+    """Return a PDF of the pages: each line is a text, or cells that stand side by side."""
+    page_objects: list[bytes] = []
+    kids: list[int] = []
+    for lines in pages:
+        shown = b"".join(_shown(line, 780 - 22 * at) for at, line in enumerate(lines))
+        body = b"BT /F1 11 Tf %s ET" % shown
+        page_objects.append(b"<< /Length %d >>\nstream\n%s\nendstream" % (len(body), body))
+        content = 3 + len(page_objects)
+        page_objects.append(
+            b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents %d 0 R "
+            b"/Resources << /Font << /F1 3 0 R >> >> >>" % content
+        )
+        kids.append(content + 1)
+    named = b" ".join(b"%d 0 R" % kid for kid in kids)
+    objects = [
+        b"<< /Type /Catalog /Pages 2 0 R >>",
+        b"<< /Type /Pages /Kids [%s] /Count %d >>" % (named, len(kids)),
+        b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
+        *page_objects,
+    ]
+    out, places = b"%PDF-1.4\n", []
+    for number, content_of in enumerate(objects, start=1):
+        places.append(len(out))
+        out += b"%d 0 obj\n%s\nendobj\n" % (number, content_of)
+    table = b"".join(b"%010d 00000 n \n" % it for it in places)
+    end = b"trailer << /Size %d /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF"
+    head = b"xref\n0 %d\n0000000000 65535 f \n" % (len(objects) + 1)
+    return out + head + table + end % (len(objects) + 1, len(out))
+
+
+def _shown(line: Any, height: int) -> bytes:
+    cells = [line] if isinstance(line, str) else line
+    return b"".join(
+        b"1 0 0 1 %d %d Tm (%s) Tj " % (60 + 240 * at, height, _escaped(cell))
+        for at, cell in enumerate(cells)
+    )
+
+
+def _escaped(text: str) -> bytes:
+    data = text.encode("cp1252")
+    return re.sub(rb"([()\\])", rb"\\\1", data)

@@ -1,0 +1,110 @@
+"""Rows that were found in a document, written down as the text of a table."""
+
+import csv
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from io import StringIO
+from typing import Final
+
+from bot.content.decks.raw_files import check_cards
+from bot.content.decks.sniffing import columns_of
+from bot.domain.cards.deck_file import FileWarning, WarningKind
+
+_NUMBER: Final = re.compile(r"\(?(\d{1,6})[.):]?\)?")
+_NUMBERED: Final = 3
+"""Columns of a table of which one may be numbers that only count."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Listing:
+    """The list in a document, as text."""
+
+    text: str
+    is_table: bool = False
+    """Whether it is rows of a table, written by `listed`, or lines as they stand."""
+    media: Mapping[str, bytes] = field(default_factory=dict)
+    left_out: int = 0
+    """Paragraphs or lines around its tables."""
+    pictures: int = 0
+    """Pictures that are no part of a row."""
+
+    def warnings(self) -> Iterator[FileWarning]:
+        """Yield what of the document is not in the list."""
+        for kind, count in (
+            (WarningKind.TEXT_LEFT_OUT, self.left_out),
+            (WarningKind.PICTURES_LEFT_OUT, self.pictures),
+        ):
+            if count:
+                yield FileWarning(kind, detail=str(count))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """A row of a table."""
+
+    cells: tuple[str, ...]
+    category: str = ""
+    goes_on: bool = False
+    """Whether its first cell is that of the row above, whose other cells it adds to."""
+
+
+def listed(rows: Sequence[Row], title: str = "") -> str:
+    """Return the rows as a table with tabs, its categories in a column of their own."""
+    whole = _without_numbers(_even(_joined(rows)))
+    head = whole[0].cells if whole else ()
+    has_header = columns_of(head) is not None
+    if has_header:
+        whole = [whole[0], *(it for it in whole[1:] if it.cells != head)]
+    has_categories = any(it.category for it in whole[has_header:])
+    text = StringIO(newline="")
+    text.write("#separator:tab\n")
+    if title:
+        text.write(f"#deck:{' '.join(title.split())}\n")
+    if has_categories and not has_header:
+        between = [""] * (len(head) - 2)
+        text.write("\t".join(["#columns:front", "back", *between, "category"]) + "\n")
+    writer = csv.writer(text, delimiter="\t")
+    for number, row in enumerate(whole):
+        check_cards(number)
+        category = "category" if has_header and not number else row.category
+        writer.writerow((*row.cells, category) if has_categories else row.cells)
+    return text.getvalue()
+
+
+def _joined(rows: Sequence[Row]) -> list[Row]:
+    """Return the rows with those that go on as one; what they add is another answer."""
+    found: list[Row] = []
+    for row in rows:
+        if row.goes_on and found and len(found[-1].cells) == len(row.cells):
+            cells = map(_both, found[-1].cells, row.cells)
+            found[-1] = replace(found[-1], cells=tuple(cells))
+        elif any(row.cells):
+            found.append(row)
+    return found
+
+
+def _both(one: str, other: str) -> str:
+    return one if one == other or not other else f"{one}; {other}" if one else other
+
+
+def _even(rows: Sequence[Row]) -> list[Row]:
+    """Return the rows with as many cells as most have, or more; short ones end in empty cells."""
+    if not rows:
+        return []
+    widest = max(Counter(len(it.cells) for it in rows).most_common(1)[0][0], 2)
+    return [replace(it, cells=(*it.cells, *[""] * (widest - len(it.cells)))) for it in rows]
+
+
+def _without_numbers(rows: Sequence[Row]) -> list[Row]:
+    """Return the rows without a first column that only counts them."""
+    first = [_NUMBER.fullmatch(it.cells[0].strip()) for it in rows]
+    below = first[1:] if first and not first[0] else first
+    numbers = [int(it[1]) for it in below if it]
+    counts = len(numbers) == len(below) > 1 and numbers == [
+        *range(numbers[0], numbers[0] + len(numbers))
+    ]
+    if not counts or any(len(it.cells) < _NUMBERED for it in rows):
+        return list(rows)
+    return [replace(it, cells=it.cells[1:]) for it in rows]

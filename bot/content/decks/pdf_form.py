@@ -1,0 +1,169 @@
+"""PDFs that hold a list, as text: the rows of columns that stand side by side, or the lines.
+
+A PDF knows where each letter stands, and nothing of columns. A wide gap in a line parts two
+cells. Where such cells begin in many lines, a column begins; a line that has a smaller gap there
+is parted, too.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from typing import Final
+
+from bot.content.decks.listing import Listing, Row, listed
+from bot.content.pdf_pages import Letter, PdfRefusedError, letters, pdf_pages
+from bot.domain.cards.deck_file import DeckRefusedError, Refusal
+
+_MOST_PAGES: Final = 200
+_MOST_LETTERS: Final = 400_000
+_BLANK: Final = 0.2
+"""Of the height of a letter: a gap between words."""
+_GAP: Final = 1.6
+"""Of the height of a letter: a gap between cells."""
+_NEAR: Final = 4.0
+"""Points within which cells of a column begin."""
+_SHARE: Final = 0.25
+"""Of the lines with several cells, how many begin one where a column begins."""
+_IN_ROWS: Final = 0.6
+"""Of the lines of a table, how many have several cells at least."""
+_PROSE_WORDS: Final = 5
+"""Words in the lines of a column of prose."""
+_CLOSE: Final = 0.8
+"""Of the usual distance of lines: within it a line goes on with the one above."""
+_ENDS: Final = (".", "!", "?", ":", "…", ")")
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    left: float
+    text: str
+    begins_cell: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    words: Sequence[_Word]
+    distance: float
+    """To the line above it on the page."""
+
+    @property
+    def text(self) -> str:
+        return " ".join(it.text for it in self.words)
+
+    def starts(self) -> Iterator[float]:
+        """Yield where its cells begin, but for the first."""
+        yield from (it.left for it in self.words[1:] if it.begins_cell)
+
+    def cells(self, columns: Sequence[float]) -> dict[int, str]:
+        """Return the texts of its cells by the numbers of their columns, 0 for the first."""
+        cells: dict[int, str] = {}
+        at = 0
+        for word in self.words:
+            column = next((n for n, x in enumerate(columns, 1) if abs(word.left - x) <= _NEAR), 0)
+            if column or word.begins_cell:
+                at = column or sum(x <= word.left for x in columns)
+            cells[at] = f"{cells[at]} {word.text}" if at in cells else word.text
+        return cells
+
+
+def read_pdf_list(path: Path) -> Listing:
+    """Return the text of the PDF, its columns parted; refuse one without text."""
+    lines = [line for page in _pages(path) for line in _lines(page)]
+    if not lines:
+        raise DeckRefusedError(Refusal.NO_TEXT)
+    columns = _columns(lines)
+    cells = [it.cells(columns) for it in lines]
+    in_rows = [it for it in cells if len(it) > 1]
+    is_table = len(in_rows) >= _IN_ROWS * len(lines)
+    if _is_prose([it.get(0, "") for it in in_rows] if is_table else [it.text for it in lines]):
+        raise DeckRefusedError(Refusal.ONE_COLUMN)
+    if not is_table:
+        return Listing(text="\n".join(it.text for it in lines))
+    return _table(lines, cells, len(columns) + 1)
+
+
+def _table(lines: Sequence[_Line], cells: Sequence[dict[int, str]], width: int) -> Listing:
+    """Return the rows. A line of one cell goes on with the row above, or is left out."""
+    usual = median(it.distance for it in lines)
+    rows: list[list[str]] = []
+    left_out = 0
+    for line, found in zip(lines, cells, strict=True):
+        ((at, text), *others) = found.items()
+        if others:
+            rows.append([found.get(it, "") for it in range(width)])
+        elif rows and (at or line.distance < _CLOSE * usual or text[:1].islower()):
+            rows[-1][at] = f"{rows[-1][at]} {text}".strip()
+        else:
+            left_out += 1
+    text = listed([Row(cells=tuple(it)) for it in rows])
+    return Listing(text=text, left_out=left_out, is_table=True)
+
+
+def _is_prose(lines: Sequence[str]) -> bool:
+    """Return True if the lines are those of a text: they are long, and break anywhere."""
+    ended = sum(it.endswith(_ENDS) for it in lines)
+    return median(len(it.split()) for it in lines) >= _PROSE_WORDS and ended < len(lines) / 2
+
+
+def _columns(lines: Sequence[_Line]) -> list[float]:
+    """Return where the columns begin, but for the first."""
+    parted = [starts for it in lines if (starts := list(it.starts()))]
+    near = Counter(round(x / _NEAR) for starts in parted for x in starts)
+    common: list[float] = []
+    for step in sorted(near):
+        count = near[step] + near[step + 1]
+        if (
+            count >= max(2, _SHARE * len(parted))
+            and step * _NEAR - (common or [-99])[-1] > _GAP * _NEAR
+        ):
+            common.append(_place(step, parted))
+    return common
+
+
+def _place(step: int, parted: Sequence[Sequence[float]]) -> float:
+    return median(x for it in parted for x in it if round(x / _NEAR) in {step, step + 1})
+
+
+def _lines(page: Sequence[Letter]) -> Iterator[_Line]:
+    """Yield the lines of a page from above, each with its words from the left."""
+    rows: list[list[Letter]] = []
+    for letter in sorted(page, key=lambda it: -it.middle):
+        if rows and rows[-1][0].middle - letter.middle < rows[-1][0].height / 2:
+            rows[-1].append(letter)
+        else:
+            rows.append([letter])
+    above = None
+    for row in rows:
+        distance = above - row[0].middle if above is not None else 0.0
+        above = row[0].middle
+        yield _Line(list(_words(sorted(row, key=lambda it: it.left))), distance)
+
+
+def _words(row: Sequence[Letter]) -> Iterator[_Word]:
+    height = median(it.height for it in row)
+    text, left, right, begins = "", row[0].left, row[0].left, True
+    for letter in row:
+        gap = letter.left - right
+        if text and gap > _BLANK * height:
+            yield _Word(left, text, begins)
+            text, left, begins = "", letter.left, gap > _GAP * height
+        text += letter.sign
+        right = max(right, letter.right)
+    yield _Word(left, text, begins)
+
+
+def _pages(path: Path) -> Iterator[list[Letter]]:
+    left = _MOST_LETTERS
+    try:
+        for page in pdf_pages(path, _MOST_PAGES):
+            found = letters(page)
+            left -= len(found)
+            if left < 0:
+                raise DeckRefusedError(Refusal.TOO_LARGE)
+            yield found
+            page.close()
+    except PdfRefusedError as error:
+        reason = Refusal.TOO_LARGE if error.is_too_long else Refusal.BROKE_OFF
+        raise DeckRefusedError(Refusal.ENCRYPTED if error.is_locked else reason) from error

@@ -1,0 +1,288 @@
+"""Word documents as text: the rows of their tables, else their paragraphs, a line each."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import PurePosixPath
+from typing import Final
+from xml.etree.ElementTree import Element
+
+from bot.content.decks.archives import Archive, is_known_kind
+from bot.content.decks.listing import Listing, Row, listed
+from bot.content.decks.xml_tree import LARGEST_BYTES, parsed_xml
+from bot.domain.cards.deck_file import DeckRefusedError, Refusal
+
+_DOCUMENT: Final = re.compile(r"word/document\d*\.xml")
+_LEFT_OUT: Final = frozenset(
+    {"del", "moveFrom", "delText", "instrText", "pPr", "rPr", "sdtPr", "Fallback", "rt"}
+)
+"""What was deleted, codes of fields, how things look, and what stands there a second time."""
+_SIGNS: Final = {"tab": "\t", "ptab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "-"}
+_SYMBOLS: Final = {"F0E0": "->", "F0E8": "->", "F0DF": "<-", "F0F3": "<->", "F0B7": "•"}
+"""Arrows that Word makes of typed ones, by their place in the font Wingdings."""
+_FORMULA: Final = {
+    "num": ("(", ")"), "den": ("/(", ")"), "sup": ("^(", ")"), "sub": ("_(", ")"),
+    "rad": ("√(", ")"),
+}  # fmt: skip
+_RAISED: Final = {
+    "superscript": str.maketrans("0123456789+-=()n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ"),
+    "subscript": str.maketrans("0123456789+-=()", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎"),
+}
+_HEADING: Final = re.compile(r"heading ([1-6])", re.IGNORECASE)
+_SAID_OF_TERM: Final = re.compile(r"\s*(?:[:=–—]|-\s)?\s*")
+_LONGEST_TERM: Final = 80
+_OFF: Final = frozenset({"0", "false", "none"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Paragraph:
+    text: str
+    level: int = 0
+    """Of a heading; 0 of any other paragraph."""
+    is_title: bool = False
+    is_item: bool = False
+    term: int = 0
+    """How many of its characters, at its beginning, are bold, if others follow."""
+
+    def line(self, *, parts_terms: bool) -> str:
+        """Return the paragraph as a line of a list; a tab may part its term from the rest."""
+        if self.level:
+            return f"{'#' * self.level} {self.text.strip()}"
+        text = self.text.strip()
+        if parts_terms and self.term and "\t" not in text:
+            term = self.text[: self.term].strip().rstrip(":=–—").strip()
+            return f"{term}\t{_SAID_OF_TERM.sub('', self.text[self.term :], count=1)}"
+        return f"- {text}" if self.is_item and text else text
+
+
+def document_in(names: Mapping[str, object]) -> str | None:
+    """Return which entry of an archive is the text of a Word document, if it is one."""
+    return next((name for name in names if _DOCUMENT.fullmatch(name)), None)
+
+
+def read_word(archive: Archive, document: str) -> Listing:
+    """Return the document as a list; refuse one without text."""
+    return _Document(archive, document).listing()
+
+
+class _Document:
+    def __init__(self, archive: Archive, document: str) -> None:
+        self._archive = archive
+        self._root = parsed_xml(archive.read(document, LARGEST_BYTES))
+        self._media: dict[str, bytes] = {}
+        self._links = {
+            it.get("Id", ""): it.get("Target", "")
+            for it in self._part("word/_rels/document.xml.rels")
+            if it.get("TargetMode") != "External"
+        }
+        self._pictures_left_out = 0
+
+    def listing(self) -> Listing:
+        blocks = list(_blocks(self._root))
+        tables = [it for it in blocks if it.tag == "tbl" and _is_wide(it)]
+        found = self._of_tables(blocks) if tables else self._of_paragraphs(blocks)
+        if not found.text.strip():
+            is_drawn = any(it.tag in {"blip", "imagedata"} for it in self._root.iter())
+            raise DeckRefusedError(Refusal.NO_TEXT if is_drawn else Refusal.EMPTY)
+        return found
+
+    def _of_tables(self, blocks: list[Element]) -> Listing:
+        """Return the rows of all tables, under the headings above them."""
+        rows: list[Row] = []
+        title = heading = ""
+        left_out = 0
+        for block in blocks:
+            if block.tag == "tbl":
+                rows += self._rows(block, heading)
+                continue
+            paragraph = self._paragraph(block, keeps_pictures=False)
+            if paragraph.level:
+                heading = paragraph.text.strip()
+            elif paragraph.is_title:
+                title = title or paragraph.text.strip()
+            else:
+                left_out += bool(paragraph.text.strip())
+        return Listing(
+            text=listed(rows, title) if rows else "",
+            is_table=True,
+            media=self._media,
+            left_out=left_out,
+            pictures=self._pictures_left_out,
+        )
+
+    def _of_paragraphs(self, blocks: list[Element]) -> Listing:
+        found = [
+            self._paragraph(it, keeps_pictures=False)
+            for block in blocks
+            for it in ([block] if block.tag == "p" else block.iter("p"))
+        ]
+        said = [it for it in found if it.text.strip() and not it.level]
+        parts_terms = sum(bool(it.term) for it in said) > len(said) / 2
+        lines = "\n".join(it.line(parts_terms=parts_terms) for it in found)
+        text = re.sub(r"\n{3,}", "\n\n", lines).strip("\n")
+        return Listing(text=text, pictures=self._pictures_left_out)
+
+    def _rows(self, table: Element, heading: str) -> Iterator[Row]:
+        above: list[str] = []
+        category = heading
+        for row in _inner(table, "tr"):
+            cells: list[str] = []
+            goes_on: set[int] = set()
+            for cell in _inner(row, "tc"):
+                if _goes_on(cell):
+                    goes_on.add(len(cells))
+                cells += [self._cell(cell), *[""] * (_span(cell) - 1)]
+            if sum(map(bool, cells)) == 1 and _is_across(row):
+                category = "".join(cells)
+                continue
+            for at in goes_on:
+                cells[at] = above[at] if at < len(above) else ""
+            above = cells
+            yield Row(cells=tuple(cells), category=category, goes_on=0 in goes_on)
+
+    def _cell(self, cell: Element) -> str:
+        texts = (self._paragraph(it, keeps_pictures=True).text.strip() for it in _inner(cell, "p"))
+        return "\n".join(it.replace("\t", " ") for it in texts if it)
+
+    def _paragraph(self, paragraph: Element, *, keeps_pictures: bool) -> _Paragraph:
+        pieces = [
+            (text, bold) for text, bold in self._pieces(paragraph, keeps_pictures=keeps_pictures)
+        ]
+        text = "".join(it for it, _ in pieces)
+        properties = paragraph.find("pPr")
+        style = _value(properties, "pStyle")
+        name = self._styles.get(style, style)
+        heading = _HEADING.fullmatch(name)
+        return _Paragraph(
+            text=text,
+            level=int(heading[1]) if heading else 0,
+            is_title=name.casefold() == "title",
+            is_item=properties is not None and properties.find("numPr") is not None,
+            term=_term(pieces),
+        )
+
+    def _pieces(
+        self, element: Element, *, keeps_pictures: bool, bold: bool = False
+    ) -> Iterator[tuple[str, bool]]:
+        """Yield the text of the element piece by piece, each with whether it is bold."""
+        if element.tag in _LEFT_OUT:
+            return
+        if (sign := self._sign(element, keeps_pictures=keeps_pictures)) is not None:
+            yield sign, bold
+            return
+        looks = element.find("rPr") if element.tag == "r" else None
+        bold = bold or _is_bold(looks)
+        raised = _RAISED.get(_value(looks, "vertAlign"), {})
+        before, after = _FORMULA.get(element.tag, ("", ""))
+        yield before, bold
+        for child in element:
+            for text, is_bold in self._pieces(child, keeps_pictures=keeps_pictures, bold=bold):
+                yield text.translate(raised), is_bold
+        if element.tag == "ruby" and (reading := "".join(_texts(element.find("rt")))):
+            yield f"({reading})", bold
+        yield after, bold
+
+    def _sign(self, element: Element, *, keeps_pictures: bool) -> str | None:
+        """Return what an element without children says; None of any other."""
+        match element.tag:
+            case "t":
+                return element.text or ""
+            case "sym":
+                return _SYMBOLS.get(element.get("char", "").upper(), "")
+            case "blip" | "imagedata":
+                link = element.get("embed") or element.get("id") or ""
+                return self._picture(link) if keeps_pictures else self._left_out()
+            case name:
+                return _SIGNS.get(name)
+
+    def _picture(self, link: str) -> str:
+        place = f"word/{self._links.get(link, '').removeprefix('/word/')}"
+        name = PurePosixPath(place).name
+        if place not in self._archive.entries or not is_known_kind(name):
+            return self._left_out()
+        if name not in self._media:
+            self._media[name] = self._archive.read_media(place, packed=False)
+        return f"![]({name})"
+
+    def _left_out(self) -> str:
+        self._pictures_left_out += 1
+        return ""
+
+    @cached_property
+    def _styles(self) -> dict[str, str]:
+        """Return the names of the styles, which are English, by their ids, which are not."""
+        return {
+            it.get("styleId", ""): _value(it, "name")
+            for it in self._part("word/styles.xml")
+            if it.tag == "style"
+        }
+
+    def _part(self, name: str) -> list[Element]:
+        if name not in self._archive.entries:
+            return []
+        return list(parsed_xml(self._archive.read(name, LARGEST_BYTES)))
+
+
+def _blocks(parent: Element) -> Iterator[Element]:
+    """Yield the paragraphs and tables, also those that were put in or lie in a control."""
+    for child in parent:
+        if child.tag in {"p", "tbl"}:
+            yield child
+        elif child.tag not in _LEFT_OUT:
+            yield from _blocks(child)
+
+
+def _inner(parent: Element, tag: str) -> Iterator[Element]:
+    """Yield the elements of that name, not those within one another."""
+    for child in parent:
+        if child.tag == tag:
+            yield child
+        elif child.tag not in _LEFT_OUT:
+            yield from _inner(child, tag)
+
+
+def _is_wide(table: Element) -> bool:
+    return any(sum(map(_span, _inner(row, "tc"))) > 1 for row in _inner(table, "tr"))
+
+
+def _is_across(row: Element) -> bool:
+    cells = list(_inner(row, "tc"))
+    return len(cells) == 1 or any(_span(it) > 1 for it in cells)
+
+
+def _span(cell: Element) -> int:
+    written = _value(cell.find("tcPr"), "gridSpan")
+    return min(int(written), 63) if written.isdecimal() and len(written) < 4 else 1  # noqa: PLR2004 - Word has 63 columns
+
+
+def _goes_on(cell: Element) -> bool:
+    """Return True if the cell is the lower part of one that goes down over several rows."""
+    merged = cell.find("tcPr/vMerge")
+    return merged is not None and merged.get("val") != "restart"
+
+
+def _value(parent: Element | None, name: str) -> str:
+    element = None if parent is None else parent.find(name)
+    return "" if element is None else element.get("val", "")
+
+
+def _is_bold(looks: Element | None) -> bool:
+    bold = None if looks is None else looks.find("b")
+    return bold is not None and bold.get("val") not in _OFF
+
+
+def _term(pieces: list[tuple[str, bool]]) -> int:
+    """Return how long the bold beginning is; 0 if it is no term with something behind it."""
+    length = 0
+    for text, bold in pieces:
+        if text.strip() and not bold:
+            break
+        length += len(text)
+    whole = "".join(text for text, _ in pieces)
+    is_term = whole[:length].strip() and whole[length:].strip() and length <= _LONGEST_TERM
+    return length if is_term else 0
+
+
+def _texts(element: Element | None) -> Iterator[str]:
+    yield from () if element is None else (it.text or "" for it in element.iter("t"))

@@ -1,0 +1,57 @@
+"""XML of strangers as a tree, within limits: no entities, no endless depth."""
+
+from typing import Final
+from xml.etree.ElementTree import Element, TreeBuilder
+from xml.parsers import expat
+
+from bot.domain.cards.deck_file import DeckRefusedError, Refusal
+
+LARGEST_BYTES: Final = 30_000_000
+"""As a tree it takes ten times as much memory."""
+_MOST_ELEMENTS: Final = 1_500_000
+_DEEPEST: Final = 200
+
+
+def parsed_xml(data: bytes) -> Element:
+    """Return the root; refuse what is no XML, or declares a type, by which entities come.
+
+    Names of elements and attributes are without their namespaces.
+    """
+    if len(data) > LARGEST_BYTES:
+        raise DeckRefusedError(Refusal.TOO_MUCH_TEXT, str(LARGEST_BYTES // 1_000_000))
+    reading = _Reading()
+    try:
+        reading.parser.Parse(data, True)  # noqa: FBT003 - it takes no keywords
+    except (expat.ExpatError, ValueError, LookupError) as error:
+        raise DeckRefusedError(Refusal.BROKEN_XML) from error
+    return reading.builder.close()
+
+
+class _Reading:
+    def __init__(self) -> None:
+        self.builder = TreeBuilder()
+        self.parser = expat.ParserCreate(namespace_separator=" ")
+        self.parser.buffer_text = True
+        self.parser.StartElementHandler = self._start
+        self.parser.EndElementHandler = self._end
+        self.parser.CharacterDataHandler = self.builder.data
+        self.parser.StartDoctypeDeclHandler = self._refuse_type
+        self._depth = self._elements = 0
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        self._depth += 1
+        self._elements += 1
+        if self._depth > _DEEPEST or self._elements > _MOST_ELEMENTS:
+            raise DeckRefusedError(Refusal.BROKEN_XML)
+        self.builder.start(_bare(name), {_bare(it): text for it, text in attributes.items()})
+
+    def _end(self, name: str) -> None:
+        self._depth -= 1
+        self.builder.end(_bare(name))
+
+    def _refuse_type(self, *_: object) -> None:
+        raise DeckRefusedError(Refusal.XML_ENTITIES)
+
+
+def _bare(name: str) -> str:
+    return name.rpartition(" ")[2]

@@ -1,0 +1,80 @@
+"""What is read of documents, and of the files of other programs, by tables of examples."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from bot.content.reading import read_found
+from bot.domain.cards.deck_file import DeckFile, Refusal
+from bot.flow.files.transfer import FileRefusedError
+from tests.cases import over
+from tests.content.decks.documents.papers import packed, pdf, word
+
+Example = dict[str, Any]
+
+
+def examples(name: str) -> list[Example]:
+    text = (Path(__file__).parent / f"{name}.yaml").read_text(encoding="utf-8")
+    found: list[Example] = yaml.safe_load(text)
+    return found
+
+
+def content(example: Example) -> tuple[str, bytes]:
+    match example:
+        case {"word": blocks}:
+            return "list.docx", word(blocks)
+        case {"pdf": pages}:
+            return "list.pdf", pdf(pages)
+        case {"file": name, "files": files}:
+            return name, packed({it: text.encode() for it, text in files.items()})
+        case {"file": name, "hex": start}:
+            return name, bytes.fromhex(start) + bytes(64)
+        case {"file": name, "data": text}:
+            return name, text.encode()
+        case _:
+            raise ValueError(example)
+
+
+def outcome(file: DeckFile) -> Example:
+    cards = [[it.front, it.back, it.category] for it in file.deck.cards]
+    return {
+        "cards": [it if it[2] else it[:2] for it in cards],
+        "told": sorted({it.kind.value for it in file.warnings}),
+        "media": sorted(file.media),
+    }
+
+
+def check(example: Example) -> None:
+    name, data = content(example)
+    if "refused" in example:
+        with pytest.raises(FileRefusedError) as refused:
+            read_found(name, data)
+        reason, detail = refused.value.reason, refused.value.detail
+        named = f" {detail}" if reason is Refusal.OTHER_FILE else ""
+        assert f"{reason}{named}" == example["refused"]
+        return
+    (file,) = read_found(name, data).decks
+    found = outcome(file)
+    assert len(found["cards"]) == example.get("has", len(found["cards"]))
+    wanted = {"cards": found["cards"], "told": [], "media": found["media"]} | {
+        key: example[key] for key in ("cards", "told", "media") if key in example
+    }
+    assert found == wanted | {"told": sorted(wanted["told"])}
+    assert file.deck.title == example.get("title", file.deck.title)
+
+
+@over("example", examples("word"), ids=lambda it: str(it["name"]))
+def test_a_word_document_is_read_as_the_list_that_it_is(example: Example) -> None:
+    check(example)
+
+
+@over("example", examples("pdf"), ids=lambda it: str(it["name"]))
+def test_a_pdf_is_read_as_the_list_that_it_is(example: Example) -> None:
+    check(example)
+
+
+@over("example", examples("programs"), ids=lambda it: str(it["name"]))
+def test_a_file_of_another_program_is_read_or_refused_by_its_name(example: Example) -> None:
+    check(example)
