@@ -54,6 +54,7 @@ def ports_of(
         budget=tutor.budget if tutor else None,
         picture_days=parts.settings.exam_picture_days,
         chat_link=f"{TELEGRAM}{bot.username}",
+        link_key=bot.token.encode(),
         contact=parts.settings.operator_contact,
     )
 

@@ -1,4 +1,4 @@
-"""Questions that learners flagged, for the operator to decide on."""
+"""Questions, and things that are passed on, that learners flagged: the operator decides."""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -8,6 +8,7 @@ from bot.commands.queue import Decision, QueueKind, described, gone, upholds
 from bot.domain.exercise.right_answers import right_answer
 from bot.domain.ids import CourseId
 from bot.domain.topics.course import Course, Language, Question
+from bot.flow.sharing.ports import FLAG
 from bot.storage.engine.database import Database
 from bot.storage.exercise.flags import QueuedFlag, SqlFlagQueue
 
@@ -36,6 +37,15 @@ class Flags:
         """Return a question, its key, why it was flagged and how it was answered."""
         queued = await self._find(name)
         flag = queued.flag
+        if _is_shared(queued):
+            return described(
+                {
+                    "id": queued.id,
+                    "shared": flag.text,
+                    "flagged": f"{flag.at:%Y-%m-%d}, {flag.reason}",
+                    "state": _state(queued),
+                }
+            )
         course = await self._courses.find_by_id(flag.course_id)
         question = _question(course, queued)
         return described(
@@ -59,9 +69,11 @@ class Flags:
         return [f"{queued.id}: {_state(await self._find(name))}"]
 
     async def _line(self, queued: QueuedFlag) -> str:
-        flag = queued.flag
+        flag, day = queued.flag, f"{queued.flag.at:%Y-%m-%d}"
+        if _is_shared(queued):
+            return f"{queued.id}  {day}  {flag.reason:<7}  shared  {_flat(flag.text)}"
         course = await self._courses.find_by_id(flag.course_id)
-        text, day = _flat(_text(queued, _question(course, queued))), f"{flag.at:%Y-%m-%d}"
+        text = _flat(_text(queued, _question(course, queued)))
         return f"{queued.id}  {day}  {flag.reason:<7}  {flag.course_id}  {flag.key}  {text}"
 
     async def _find(self, name: str) -> QueuedFlag:
@@ -74,10 +86,17 @@ class Flags:
 def _state(queued: QueuedFlag) -> str:
     flag = queued.flag
     if flag.is_fine:
-        return "found to be fine, asked again"
+        return "found to be fine" if _is_shared(queued) else "found to be fine, asked again"
     withdrawn = "nobody is asked it" if flag.is_out else "asked of all but who flagged it"
     asked = withdrawn if flag.withdrawn else "still asked, too few would be left"
+    if _is_shared(queued):
+        asked = "the link leads nowhere" if flag.is_out else "the link works"
     return f"{'waits' if flag.upheld is None else 'upheld'}, {asked}"
+
+
+def _is_shared(queued: QueuedFlag) -> bool:
+    """Return True if it is about something that a learner passes on."""
+    return queued.flag.key == FLAG
 
 
 def _question(course: Course | None, queued: QueuedFlag) -> Question | None:

@@ -14,6 +14,7 @@ from bot.flow.goals.ports import LANDSCAPES
 from bot.flow.learner.past import ANALYTICS
 from bot.flow.maps.ports import MAPS, SOURCES
 from bot.flow.practice.ports import ITEMS
+from bot.flow.sharing.ports import SHARES
 from bot.flow.skills.ports import SKILLS
 from bot.storage.authoring.before import SqlTopicsBefore
 from bot.storage.authoring.orders import SqlOrders
@@ -42,6 +43,7 @@ from bot.storage.progress.statistics import days_to_count
 from bot.storage.rhythm.clock_offset import SqlClockOffset
 from bot.storage.rhythm.due_pages import exam_dates, idle_topics, letters, reminders
 from bot.storage.rhythm.retention import SqlRetention
+from bot.storage.sharing.shares import SqlShares, shared_changes, shares_ruled_out
 from bot.storage.skills.skills import SqlSkills
 from bot.storage.topics.maps import SqlMaps
 from bot.storage.tutor.model_calls import SqlUsageLog
@@ -56,6 +58,8 @@ DUE: Final[tuple[Kind, ...]] = (
     answers_to_take_back,
     appeals_to_settle,
     rulings_to_tell,
+    shared_changes,
+    shares_ruled_out,
     albums_to_answer,
     exams_over_time,
     fits,
@@ -80,6 +84,7 @@ class Stores:
         self.analytics = SqlAnalytics(database)
         self.kept_helps = SqlKeptHelps(database)
         self.skills = SqlSkills(database)
+        self.shares = SqlShares(database)
         self.bank = SqlBank(database)
         self.deck_catalogue = SqlDeckCatalogue(database)
         self.chat_leases: ChatLeases = OwnChats()
@@ -110,6 +115,7 @@ class Stores:
             **behind(SKILLS, self.skills),
             **behind(ITEMS, self.items),
             **behind(EXAMS, self.exams),
+            **behind(SHARES, self.shares),
             **behind(ANALYTICS, self.analytics),
         }
 

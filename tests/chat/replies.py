@@ -91,6 +91,7 @@ from tests.chat.picture_replies import PICTURE_SAMPLES
 from tests.chat.portfolio_replies import MANY, PORTFOLIO
 from tests.chat.practice_replies import PRACTICE_SAMPLES
 from tests.chat.rhythm_replies import RHYTHM_SAMPLES
+from tests.chat.sharing_replies import SHARING_SAMPLES
 from tests.chat.sitting_replies import SITTING_SAMPLES
 from tests.chat.task_replies import TASK_SAMPLES
 from tests.words import bundled_distress
@@ -1017,6 +1018,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     *SITTING_SAMPLES,
     *MARKS_SAMPLES,
     *MATERIAL_SAMPLES,
+    *SHARING_SAMPLES,
     *PICTURE_SAMPLES,
     *PRACTICE_SAMPLES,
     *EXAM_DATE_SAMPLES,

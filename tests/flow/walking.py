@@ -101,6 +101,7 @@ class Walk:
         self.landscapes = stores.landscapes
         self.clock = clock
         self.chat_id = chat_id
+        self.first_name = ""
         self.said: list[Reply] = []
         self.model_is_slow = False
         """Whether what a model is asked for stays under way, until `help` brings it."""
@@ -168,7 +169,9 @@ class Walk:
     async def take(
         self, turn_id: TurnId, event: Event, *, language: Language = Language.EN
     ) -> TurnResult:
-        return await self.conversation.take_turn(self.chat_id, turn_id, event, language=language)
+        return await self.conversation.take_turn(
+            self.chat_id, turn_id, event, language=language, first_name=self.first_name
+        )
 
     async def store(
         self, *changes: Change, state: ChatState | None = None, overlays: tuple[Overlay, ...] = ()

@@ -14,7 +14,7 @@ from structlog.testing import capture_logs
 from bot.chat.outbound.limiter import ChatLimiter
 from bot.content.practice.skill_graph import SkillGraphFile
 from bot.domain.days import DueBy
-from bot.domain.ids import AttemptId, ChatId, LearnerId, MapId, NodeId, ServedId, TurnId
+from bot.domain.ids import AttemptId, ChatId, LearnerId, MapId, NodeId, ServedId, ShareId, TurnId
 from bot.flow.composition.conversation import Conversation
 from bot.flow.composition.ports import bundle
 from bot.flow.composition.routes import ROUTES
@@ -35,6 +35,7 @@ from bot.flow.practice.events import AppealUpheld
 from bot.flow.progress.events import DayEnded, LetterDue, NightCame
 from bot.flow.rhythm.events import FitMade, ReviewsDue, TopicIdle
 from bot.flow.rhythm.replies import Reminded
+from bot.flow.sharing.events import SharedChangeFound, ShareRuledOut
 from bot.jobs import delivering
 from bot.jobs.delivering import BesideTurns, ClockTurns
 from bot.jobs.rounds import Rounds
@@ -48,6 +49,7 @@ from bot.storage.practice.appeals import appeals_to_settle
 from bot.storage.progress.snapshots import maps_to_count
 from bot.storage.progress.statistics import days_to_count
 from bot.storage.rhythm.due_pages import exam_dates, idle_topics, letters, reminders
+from bot.storage.sharing.shares import shared_changes, shares_ruled_out
 from bot.storage.stores import DUE, Stores
 from bot.storage.topics.maps import SqlMaps
 from bot.tutor.bundled import BundledCourses
@@ -217,6 +219,20 @@ CASES = (
         tries_again_in_an_hour=True,
     ),
     Case(
+        kind=shared_changes,
+        found=(ONE, ShareId("5"), LearnerId(7), MONDAY),
+        event=SharedChangeFound(ShareId("5")),
+        turn_id="shared:ef2d127de37b:7:2026-03-02T09:00:00:2026-03-02T09",
+        tries_again_in_an_hour=True,
+    ),
+    Case(
+        kind=shares_ruled_out,
+        found=(ONE, ShareId("5")),
+        event=ShareRuledOut(ShareId("5")),
+        turn_id="ruled-out:ef2d127de37b:2026-03-02T09",
+        tries_again_in_an_hour=True,
+    ),
+    Case(
         kind=albums_to_answer,
         found=(ONE, AttemptId("attempt-1"), MONDAY),
         event=AlbumEnded(AttemptId("attempt-1")),
@@ -281,6 +297,8 @@ def test_every_entry_says_how_often_it_comes_round() -> None:
         "answers_to_take_back": timedelta(minutes=10),
         "rulings_to_tell": timedelta(minutes=10),
         "appeals_to_settle": timedelta(minutes=10),
+        "shared_changes": timedelta(minutes=10),
+        "shares_ruled_out": timedelta(minutes=10),
         "albums_to_answer": timedelta(seconds=1),
         "exams_over_time": timedelta(seconds=1),
         "fits": time(3),

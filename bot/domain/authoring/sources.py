@@ -33,6 +33,7 @@ _PLACES: Final[Mapping[Language, str]] = {
     Language.DE: "(S. {}: „{}“)",
 }
 """In brackets, because a learner who types the answer to a card may leave brackets out."""
+_PLACED: Final = re.compile(r"\s*\((?:p|S)\. \d+: [“„].*[”“]\)\Z", re.DOTALL)
 
 _TYPED_PAGE: Final = 3_000
 """Characters that count as a page of a text without pages."""
@@ -96,6 +97,11 @@ def _may_say(text: str, quote: str) -> bool:
 def placed(place: Citation, language: Language) -> str:
     """Return the place in brackets, as Markdown."""
     return _PLACES[language].format(place.page, escaped(place.quote))
+
+
+def unplaced(text: str) -> str:
+    """Return the text without a place at its end: the quote is not its reader's to pass on."""
+    return _PLACED.sub("", text)
 
 
 def cited(explanation: str, pages: Sequence[Page]) -> tuple[str, Citation | None]:

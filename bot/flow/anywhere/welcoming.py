@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from bot.domain.ids import LandscapeVersion, MapId, ShortNodeId
+from bot.domain.ids import LandscapeVersion, MapId, ShareId, ShortNodeId
 from bot.flow.cards.events import CardsAsked
 from bot.flow.cards.ports import CARDS
 from bot.flow.engine.events import Press, Started
@@ -20,6 +20,8 @@ from bot.flow.lessons.events import ConceptChosenPressed
 from bot.flow.maps.ports import MAPS
 from bot.flow.maps.rows import course_cards
 from bot.flow.progress.events import MapAsked
+from bot.flow.sharing.events import ShareOpened
+from bot.flow.sharing.ports import BEGINS
 from bot.flow.skills.ports import SKILLS
 from bot.flow.today.events import TodayAsked
 from bot.flow.topics.replies import welcomed
@@ -27,6 +29,7 @@ from bot.flow.tutor.tutoring import TEACHER
 
 _LEARN: Final = re.compile(r"learn_([^_]+)_([^_]+)")
 _BEGIN: Final = re.compile(r"learn_goals-[^_]+_([^_-]+)-([0-9]{1,6})")
+_SHARED: Final = re.compile(rf"{BEGINS}([0-9a-f]{{1,60}})")
 _LINKS: Final[Mapping[str, type[Press]]] = {
     "today": TodayAsked,
     "cards": CardsAsked,
@@ -37,6 +40,8 @@ _LINKS: Final[Mapping[str, type[Press]]] = {
 
 async def welcome(state: ChatState, event: Started, turn: Turn, ports: Ports) -> Outcome:
     """Greet; who has begun something finds everything as it was, or what their link means."""
+    if shared := _SHARED.fullmatch(event.payload):
+        return await hand_over(state, ShareOpened(ShareId(shared[1])), turn, ports)
     wanted = await _wanted(event.payload, turn, ports)
     if wanted is not None:
         return await hand_over(state, wanted, turn, ports)

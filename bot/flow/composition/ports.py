@@ -39,6 +39,7 @@ def bundle(  # noqa: PLR0913 - one for each port
     budget: Budget | None = None,
     picture_days: int = 30,
     chat_link: str = "",
+    link_key: bytes = b"",
     contact: str = "",
 ) -> Ports:
     """Return everything that a step may read; what is left out, this process does without.
@@ -53,6 +54,7 @@ def bundle(  # noqa: PLR0913 - one for each port
         drafts=drafts,
         picture_days=picture_days,
         chat_link=chat_link,
+        link_key=link_key,
         contact=contact,
         adapters={
             **stored,

@@ -30,6 +30,7 @@ from bot.flow.progress import routes as progress
 from bot.flow.reviews import routes as reviews
 from bot.flow.rhythm import routes as rhythm
 from bot.flow.service import routes as service
+from bot.flow.sharing import routes as sharing
 from bot.flow.today import routes as today
 from bot.flow.topics import routes as topics
 
@@ -54,6 +55,7 @@ SUBJECTS: Final = (
     exam_dates.SUBJECT,
     rhythm.SUBJECT,
     discussion.SUBJECT,
+    sharing.SUBJECT,
     anywhere.SUBJECT,
     service.SUBJECT,
 )

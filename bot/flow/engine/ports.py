@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Any, Generic, Protocol, TypeVar
+from hmac import digest
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from bot.domain import ids
 from bot.domain.answers.words import Words
@@ -13,9 +14,11 @@ from bot.domain.learner.learner import Learner
 from bot.flow.engine.files import Files
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Overlay
-from bot.flow.engine.turn import Outcome, learner_after
+from bot.flow.engine.turn import Outcome, Turn, learner_after
 
 T = TypeVar("T")
+_SECRET: Final = 24
+"""Hexadecimal digits of a secret in a link."""
 
 
 class Clock(Protocol):
@@ -147,6 +150,8 @@ class Ports:
     """How many days the pictures of an exam are kept after its marks."""
     chat_link: str = ""
     """The link to the chat with the bot, such as https://t.me/lyceum_bot."""
+    link_key: bytes = b""
+    """A secret of the server, by which links are made that nobody can guess."""
     contact: str = ""
     """Whom learners may ask what is kept of them; empty if the operator names no one."""
     adapters: Adapters = field(default_factory=dict)
@@ -155,6 +160,11 @@ class Ports:
         """Return what stands behind the port."""
         found: T = self.adapters[port]
         return found
+
+    def secret(self, turn: Turn, purpose: str) -> str:
+        """Return what stands in a link of this turn's: 96 bits, the same whenever it is tried."""
+        made = digest(self.link_key, f"{purpose}/{turn.chat_id}/{turn.id}".encode(), "sha256")
+        return made.hex()[:_SECRET]
 
     @property
     def words(self) -> Words:

@@ -74,6 +74,7 @@ async def open_landscape(
         autopilot=choices.autopilot,
         can_choose=bool(levels or progress.subjects(landscape.id)),
         newly=not summary.taken,
+        own_id=summary.landscape_id if summary.own else None,
         edits=True,
     )
     taken = LandscapeFollowed(turn.learner.id, landscape.id, taken=True)

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Final
 
 from bot.domain.goals.landscape import GoalKind, MasteredBy
-from bot.domain.ids import InteractionId, LandscapeVersion, ShortLandscapeId, SkillId
+from bot.domain.ids import InteractionId, LandscapeId, LandscapeVersion, ShortLandscapeId, SkillId
 from bot.flow.engine.events import CancelPressed, Press
 from bot.flow.engine.replies import (
     GO_ON,
@@ -143,6 +143,8 @@ class LandscapeShown(Reply):
     """Whether it has course levels or subjects to choose from."""
     newly: bool = False
     """Whether the learner follows it only now."""
+    own_id: LandscapeId | None = None
+    """What a link that passes it on leads to; None if it comes with the bot."""
     edits: bool = False
 
 

@@ -17,6 +17,7 @@ from bot.storage.exams.tables import exam_appeals, exam_attempts, exam_pages, ex
 from bot.storage.goals import landscape_tables
 from bot.storage.learner.account_values import as_json
 from bot.storage.practice import tables as practice_tables
+from bot.storage.sharing.tables import shares, shares_taken
 from bot.storage.skills.skills import skill_opportunities, skill_probes, skill_states
 from bot.storage.tutor.model_calls import model_calls
 
@@ -93,6 +94,8 @@ FATES: Final[Mapping[sa.Table, Fate]] = {
     exam_pages: Fate.COMES_BACK,
     exam_appeals: Fate.COMES_BACK,
     exam_rulings: Fate.RECORD,  # they belong to the rubric
+    shares: Fate.RECORD,  # a link leads to what is here
+    shares_taken: Fate.RECORD,  # whoever took a copy knows its link
     model_calls: Fate.RECORD,  # who writes them could use up everybody's budget
 }
 

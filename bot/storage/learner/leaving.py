@@ -23,6 +23,7 @@ from bot.storage.engine.tables import (
 from bot.storage.exams.tables import exam_rulings
 from bot.storage.goals.landscape_tables import landscapes
 from bot.storage.learner.account_tables import LEARNER
+from bot.storage.sharing.tables import shares
 from bot.storage.tutor.model_calls import model_calls
 
 LONGEST_WAIT: Final = timedelta(hours=1)
@@ -59,10 +60,15 @@ _OF_CHAT = (
     delete(audit_events).where(audit_events.c.chat_id == bindparam("chat")),
 )
 _OF_LEARNER = (
-    # what was said about questions and rubrics that go with them
+    # what was said about questions, links and rubrics that go with them
     delete(flagged_questions).where(
         flagged_questions.c.course_id.in_(
             select(written_courses.c.id).where(written_courses.c.learner_id == LEARNER)
+        )
+    ),
+    delete(flagged_questions).where(
+        flagged_questions.c.course_id.in_(
+            select(shares.c.id).where(shares.c.learner_id == LEARNER)
         )
     ),
     delete(exam_rulings).where(

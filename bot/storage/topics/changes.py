@@ -49,6 +49,7 @@ from bot.storage.practice import changes as practice, helps
 from bot.storage.practice.rows import log_events
 from bot.storage.progress.snapshots import keep_snapshot, move_nights
 from bot.storage.progress.statistics import keep_day
+from bot.storage.sharing import shares
 from bot.storage.skills import skills
 from bot.storage.topics import reviews
 from bot.storage.topics.activity import touch_active_maps
@@ -320,6 +321,7 @@ WRITERS: Final[Mapping[type[Change], Writer]] = dict(
         *landscape_changes.WRITES,
         *practice.WRITES,
         *helps.WRITES,
+        *shares.WRITES,
         *skills.WRITES,
         *reviews.WRITES,
     )

@@ -15,6 +15,7 @@ from bot.domain.progress.progress import score_percent
 from bot.flow.cards import events as card_events
 from bot.flow.cards.replies import DeckRow, DeckShown, DecksShown, FadingPicture, FadingShown
 from bot.flow.engine.replies import Style
+from bot.flow.sharing.events import SharePressed
 
 MOST_DECKS: Final = 8
 """So many decks are named one by one."""
@@ -217,6 +218,7 @@ def _deck_buttons(text: localizer.Localizer, reply: DeckShown) -> Keyboard:
         away = card_events.DeckActivatedPressed(deck_id, taken=False)
         buttons.append(Button(text("button-put-deck-away"), away))
     if row.own:
+        buttons.append(Button(text("button-share"), SharePressed("deck", deck_id)))
         drop = card_events.DeckDroppedPressed(deck_id, sure=False)
         buttons.append(Button(text("button-drop-deck"), drop, Style.DANGER))
     return (*rows(tuple(buttons), 2), (my_decks(text),))

@@ -8,6 +8,7 @@ from bot.chat.messages.goals import rows as goal_rows
 from bot.chat.messages.lines import button, renders
 from bot.chat.messages.screen import Button, Screen, edited
 from bot.flow.goals import events as goal_events, replies
+from bot.flow.sharing.events import SharePressed
 
 MOST_LANDSCAPES: Final = 8
 """So many landscapes are named one by one."""
@@ -58,6 +59,7 @@ def show_landscape(text: localizer.Localizer, reply: replies.LandscapeShown) -> 
     away = Button(
         text("button-landscape-away"), goal_events.LandscapeUnfollowedPressed(reply.short_id)
     )
+    share = SharePressed("landscape", reply.own_id) if reply.own_id else None
     choices = "button-choices" if reply.can_choose else "button-choices-autopilot"
 
     def words(note: str) -> str:
@@ -83,6 +85,7 @@ def show_landscape(text: localizer.Localizer, reply: replies.LandscapeShown) -> 
                 text, reply.goals, lambda page: goal_events.LandscapePressed(reply.short_id, page)
             ),
             (button(text, replies.next_goal(reply.short_id)), button(text, replies.SEARCH)),
+            *(((Button(text("button-share"), share),),) if share else ()),
             (
                 Button(text(choices), goal_events.ChoicesPressed(reply.version, 0)),
                 away,

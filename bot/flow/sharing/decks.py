@@ -1,0 +1,194 @@
+"""Decks that are passed on: cards with their pictures, without anything of how they are known."""
+
+import asyncio
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from bot.domain.authoring.sources import unplaced
+from bot.domain.cards.copies import UpdatedCopy, updated_copy
+from bot.domain.cards.deck import Card, CardRef, Deck
+from bot.domain.cards.text import bare
+from bot.domain.cards.transfer import title_beside
+from bot.domain.ids import CardId, DeckId, LearnerId, own_deck_id
+from bot.flow.cards import changes
+from bot.flow.cards.events import DeckPressed
+from bot.flow.cards.ports import CARDS, CardSearch, ImportedDeck
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import LineButton, Quote, Style, Words
+from bot.flow.engine.turn import Turn
+from bot.flow.learner.changes import look_now
+from bot.flow.sharing.kinds import (
+    IN_PREVIEW,
+    MOST_BYTES,
+    MOST_CARDS,
+    Copy,
+    Preview,
+    SharedKind,
+    Update,
+)
+from bot.flow.sharing.ports import Share, Taken
+
+_LONGEST_CARD = 160
+"""Characters of a card in a preview."""
+
+
+async def preview(thing: str, owner_id: LearnerId, turn: Turn, ports: Ports) -> Preview | None:
+    """Return title, size and the first cards; None if the deck is not the learner's own."""
+    deck = await ports[CARDS].deck(owner_id, DeckId(thing), turn.due_by)
+    if deck is None or not deck.own:
+        return None
+    search = CardSearch(deck_id=deck.deck_id, limit=IN_PREVIEW)
+    found = await ports[CARDS].search(owner_id, search, turn.due_by)
+    cards = [_passed_on(it.card) for it in found.cards]
+    lines = [f"{it.question} → {it.answer}" for it in cards]
+    sample = tuple(Quote(bare(it), _LONGEST_CARD) for it in lines)
+    count = deck.progress.cards + deck.progress.suspended
+    return Preview(
+        title=deck.title,
+        size=Words("share-deck", {"count": count}),
+        sample=(sample,) if sample else (),
+        plain="\n".join(bare(it) for it in lines),
+    )
+
+
+async def copy(share: Share, turn: Turn, ports: Ports) -> Copy | None:
+    """Return the deck as one of whoever takes it; None if it is gone, or too large."""
+    taker = turn.learner.id
+    deck_id = own_deck_id(taker, share.id)
+    copied = await copied_deck(DeckId(share.thing), deck_id, share.owner_id, turn, ports)
+    if copied is None or not fits((copied,)):
+        return None
+    return Copy(
+        taken=Taken(share_id=share.id, copies=(deck_id,), base=base_of(copied)),
+        changes=(changes.DeckImported(taker, copied), look_now(turn)),
+    )
+
+
+async def copied_deck(
+    deck_id: DeckId, copy_id: DeckId, owner_id: LearnerId, turn: Turn, ports: Ports
+) -> ImportedDeck | None:
+    """Return the cards and pictures of the owner's deck as a deck of that id.
+
+    Its cards are worded as their owner has them. What they were made from in Anki stays behind:
+    its fields may hold more than the cards show.
+    """
+    found = await ports[CARDS].export(owner_id, deck_id)
+    if found is None:
+        return None
+    titles = {
+        it.title
+        for it in await ports[CARDS].catalogue(turn.learner.id)
+        if it.own and it.deck_id != copy_id
+    }
+    title = title_beside(found.deck.title, titles)
+    cards = tuple(_passed_on(it) for it in found.deck.cards)
+    return ImportedDeck(deck=Deck(id=copy_id, title=title, cards=cards), media=found.media)
+
+
+def base_of(copied: ImportedDeck) -> tuple[str, ...]:
+    """Return what the copy's cards are called as those that came with it."""
+    return _named(copied.deck.id, [it.id for it in copied.deck.cards])
+
+
+def _named(deck_id: DeckId, cards: Iterable[CardId]) -> tuple[str, ...]:
+    return tuple(f"{deck_id}/{it}" for it in cards)
+
+
+def fits(decks: tuple[ImportedDeck, ...], media: Mapping[str, bytes] | None = None) -> bool:
+    """Return True if so much can be passed on at once."""
+    pictures = [*(it.media for it in decks), media or {}]
+    size = sum(len(content) for of in pictures for content in of.values())
+    return sum(len(it.deck.cards) for it in decks) <= MOST_CARDS and size <= MOST_BYTES
+
+
+async def update(share: Share, taken: Taken, turn: Turn, ports: Ports) -> Update | None:
+    """Return what the deck has by now that its copy has not, or the other way round."""
+    copy_id = DeckId(taken.copies[0])
+    updated = await updated_deck(DeckId(share.thing), copy_id, share, taken, turn, ports)
+    if updated is None or not fits((updated.deck,)):
+        return None
+    return Update(
+        told=updated.told,
+        taken=replace(taken, base=updated.base),
+        changes=(changes.DeckImported(turn.learner.id, updated.deck), look_now(turn)),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UpdatedDeck:
+    """A copy of a deck as it is once the changes are taken."""
+
+    deck: ImportedDeck
+    told: tuple[Words, ...]
+    base: tuple[str, ...]
+
+
+async def updated_deck(
+    deck_id: DeckId, copy_id: DeckId, share: Share, taken: Taken, turn: Turn, ports: Ports
+) -> UpdatedDeck | None:
+    """Return the copy brought up to date; None if nothing changed, or one of both is gone."""
+    taker = turn.learner.id
+    mine = await ports[CARDS].deck(taker, copy_id, turn.due_by)
+    found = await copied_deck(deck_id, copy_id, share.owner_id, turn, ports)
+    if mine is None or found is None:
+        return None
+    had = await ports[CARDS].contents(taker, copy_id)
+    named = (it.partition("/") for it in taken.base)
+    base = frozenset(CardId(name) for of, _, name in named if of == copy_id)
+    updated = await asyncio.to_thread(updated_copy, found.deck, had, base)
+    if not updated.is_other:
+        return None
+    deck = Deck(id=copy_id, title=mine.title, cards=updated.cards)
+    media = {**await _pictures(updated, copy_id, ports), **found.media}
+    return UpdatedDeck(
+        deck=ImportedDeck(deck=deck, media=media),
+        told=_told(updated, await _reworded(updated, had, copy_id, turn, ports)),
+        base=_named(copy_id, updated.base),
+    )
+
+
+async def _pictures(updated: UpdatedCopy, copy_id: DeckId, ports: Ports) -> dict[str, bytes]:
+    """Return the pictures of cards that the taker added."""
+    own = {name for it in updated.cards if it.id not in updated.base for name in it.media}
+    found = {name: await ports[CARDS].picture(copy_id, name) for name in sorted(own)}
+    return {name: content for name, content in found.items() if content is not None}
+
+
+async def _reworded(
+    updated: UpdatedCopy, had: Sequence[Card], copy_id: DeckId, turn: Turn, ports: Ports
+) -> int:
+    """Return how many of the mended cards the taker has in words of their own."""
+    before = {it.id: (it.front, it.back) for it in had}
+    refs = [CardRef(copy_id, it) for it in updated.mended]
+    learned = (await ports[CARDS].learned(turn.learner.id, refs)).values()
+    return sum((it.card.front, it.card.back) != before[it.ref.card_id] for it in learned)
+
+
+def _told(updated: UpdatedCopy, reworded: int) -> tuple[Words, ...]:
+    counts = {
+        "share-change-cards-added": updated.added,
+        "share-change-cards-mended": len(updated.mended),
+        "share-change-cards-gone": updated.gone,
+        "share-change-cards-reworded": reworded,
+    }
+    return tuple(Words(key, {"count": it}) for key, it in counts.items() if it)
+
+
+def _passed_on(card: Card) -> Card:
+    """Return the card without the words of a page that its owner made it from."""
+    return replace(card, back=unplaced(card.back))
+
+
+KIND = SharedKind(
+    preview=preview,
+    copy=copy,
+    update=update,
+    way_in=lambda it: LineButton("button-share-deck", DeckPressed(DeckId(it)), Style.PRIMARY),
+    changed_by={
+        changes.DeckImported: lambda it: (it.imported.deck.id,),
+        changes.CardRewritten: lambda it: (it.ref.deck_id,),
+        changes.CardAdded: lambda it: (it.deck_id,),
+        changes.CardRemoved: lambda it: (it.ref.deck_id,),
+        changes.CardMoved: lambda it: (it.ref.deck_id, it.to.deck_id),
+    },
+)

@@ -1,0 +1,176 @@
+"""Goal maps that are passed on, with their pictures and the owner's decks that goals name."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from bot.domain.goals.landscape import Goal, Landscape
+from bot.domain.ids import DeckId, LandscapeId, LearnerId, own_deck_id, own_landscape_id
+from bot.flow.cards.changes import DeckImported
+from bot.flow.cards.ports import CARDS, ImportedDeck
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import LineButton, Quote, Style, Words
+from bot.flow.engine.turn import Turn
+from bot.flow.files.transfer import with_decks
+from bot.flow.goals.events import LandscapePressed
+from bot.flow.goals.landscape_progress import short_landscape_id
+from bot.flow.goals.ports import LANDSCAPES, LandscapeImported
+from bot.flow.learner.changes import look_now
+from bot.flow.sharing.decks import KIND as DECK, base_of, copied_deck, fits, updated_deck
+from bot.flow.sharing.kinds import IN_PREVIEW, Copy, Preview, SharedKind, Update
+from bot.flow.sharing.ports import Share, Taken
+
+_LONGEST_TITLE = 120
+
+
+async def preview(thing: str, owner_id: LearnerId, turn: Turn, ports: Ports) -> Preview | None:
+    """Return title, size and the first goals; None if the goal map is not the learner's own."""
+    landscape = await _own(LandscapeId(thing), owner_id, ports)
+    if landscape is None:
+        return None
+    contained = {name for goal in landscape.goals for name in goal.contains}
+    tops = [turn.text(it.title) for it in landscape.goals if it.id not in contained]
+    sample = tuple(Quote(it, _LONGEST_TITLE) for it in tops[:IN_PREVIEW])
+    atoms = sum(not it.contains for it in landscape.goals)
+    return Preview(
+        title=turn.text(landscape.title),
+        size=Words("share-landscape", {"count": atoms}),
+        sample=(sample,) if sample else (),
+        plain="\n".join(tops[:IN_PREVIEW]),
+    )
+
+
+async def copy(share: Share, turn: Turn, ports: Ports) -> Copy | None:
+    """Return the goal map as one of whoever takes it; None if it is gone, or too large."""
+    landscape = await _own(LandscapeId(share.thing), share.owner_id, ports)
+    if landscape is None:
+        return None
+    taker, homes = turn.learner.id, await _homes(landscape, share, turn, ports)
+    found = [
+        await copied_deck(it, home, share.owner_id, turn, ports) for it, home in homes.items()
+    ]
+    decks = tuple(it for it in found if it is not None)
+    media = await _media(landscape, share.owner_id, ports)
+    if not fits(decks, media):
+        return None
+    copied = _copied(landscape, share, homes, turn)
+    return Copy(
+        taken=Taken(
+            share_id=share.id,
+            copies=(copied.id, *(it.deck.id for it in decks)),
+            base=tuple(name for it in decks for name in base_of(it)),
+        ),
+        changes=(
+            *(DeckImported(taker, it) for it in decks),
+            LandscapeImported(taker, copied, media),
+            look_now(turn),
+        ),
+    )
+
+
+async def update(share: Share, taken: Taken, turn: Turn, ports: Ports) -> Update | None:
+    """Return what the goal map has by now that its copy has not, or the other way round."""
+    taker = turn.learner.id
+    mine = await _own(LandscapeId(taken.copies[0]), taker, ports)
+    landscape = await _own(LandscapeId(share.thing), share.owner_id, ports)
+    if mine is None or landscape is None:
+        return None
+    homes = await _homes(landscape, share, turn, ports)
+    decks, told, base = await _updated_decks(homes, share, taken, turn, ports)
+    media = await _media(landscape, share.owner_id, ports)
+    copied = _copied(landscape, share, homes, turn)
+    told = (*_told(mine, copied), *told)
+    if not told or not fits(decks, media):
+        return None
+    return Update(
+        told=told,
+        taken=replace(taken, copies=(mine.id, *homes.values()), base=base),
+        changes=(
+            *(DeckImported(taker, it) for it in decks),
+            LandscapeImported(taker, copied, media),
+            look_now(turn),
+        ),
+    )
+
+
+async def _updated_decks(
+    homes: Mapping[DeckId, DeckId], share: Share, taken: Taken, turn: Turn, ports: Ports
+) -> tuple[tuple[ImportedDeck, ...], tuple[Words, ...], tuple[str, ...]]:
+    """Return the decks that are new or changed, what is told of them, and what came with all."""
+    decks: list[ImportedDeck] = []
+    told: list[Words] = []
+    base = set(taken.base)
+    for deck_id, home in homes.items():
+        if home in taken.copies:
+            updated = await updated_deck(deck_id, home, share, taken, turn, ports)
+            if updated is not None:
+                decks.append(updated.deck)
+                told += updated.told
+                base |= {*updated.base}
+        elif found := await copied_deck(deck_id, home, share.owner_id, turn, ports):
+            decks.append(found)
+            told.append(Words("share-change-cards-added", {"count": len(found.deck.cards)}))
+            base |= {*base_of(found)}
+    return tuple(decks), tuple(told), tuple(sorted(base))
+
+
+async def _own(landscape_id: LandscapeId, owner_id: LearnerId, ports: Ports) -> Landscape | None:
+    """Return the goal map if it is that learner's own, and not one that comes with the bot."""
+    own = {it.landscape_id for it in await ports[LANDSCAPES].of_learner(owner_id) if it.own}
+    return await ports[LANDSCAPES].get(owner_id, landscape_id) if landscape_id in own else None
+
+
+async def _homes(
+    landscape: Landscape, share: Share, turn: Turn, ports: Ports
+) -> dict[DeckId, DeckId]:
+    """Return where the taker has each deck of the owner's that a goal names, or will have it."""
+    named = {it.deck_id for goal in landscape.goals for it in goal.cards.values()}
+    decks = await ports[CARDS].catalogue(share.owner_id)
+    own = sorted(it.deck_id for it in decks if it.own and it.deck_id in named)
+    return {it: own_deck_id(turn.learner.id, f"{share.id}/{it}") for it in own}
+
+
+def _copied(
+    landscape: Landscape, share: Share, homes: Mapping[DeckId, DeckId], turn: Turn
+) -> Landscape:
+    landscape_id = own_landscape_id(turn.learner.id, share.id)
+    return replace(with_decks(landscape, homes), id=landscape_id)
+
+
+async def _media(landscape: Landscape, owner_id: LearnerId, ports: Ports) -> dict[str, bytes]:
+    pictures = {
+        name: await ports[LANDSCAPES].picture(owner_id, landscape.id, name)
+        for name in landscape.media
+    }
+    return {name: content for name, content in pictures.items() if content is not None}
+
+
+def _told(mine: Landscape, now: Landscape) -> tuple[Words, ...]:
+    """Return how many goals are new, mended and gone; none if only something else changed."""
+    before, after = _goals(mine), _goals(now)
+    mended = [it for it in after if it in before and before[it] != after[it]]
+    counts = {
+        "share-change-goals-added": len(after.keys() - before.keys()),
+        "share-change-goals-mended": len(mended),
+        "share-change-goals-gone": len(before.keys() - after.keys()),
+    }
+    return tuple(Words(key, {"count": it}) for key, it in counts.items() if it)
+
+
+def _goals(landscape: Landscape) -> dict[str, Goal]:
+    return {it.id: it for it in landscape.goals}
+
+
+KIND = SharedKind(
+    preview=preview,
+    copy=copy,
+    update=update,
+    way_in=lambda it: LineButton(
+        "button-share-landscape",
+        LandscapePressed(short_landscape_id(LandscapeId(it)), 0),
+        Style.PRIMARY,
+    ),
+    changed_by={
+        LandscapeImported: lambda it: (it.landscape.id,),
+        **dict.fromkeys(DECK.changed_by, lambda _: None),
+    },
+)

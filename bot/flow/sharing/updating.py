@@ -1,0 +1,59 @@
+"""What changed in what a learner has a copy of: told once, and taken if they want it."""
+
+from bot.domain.ids import ShareId
+from bot.domain.rhythm.rhythm import may_speak_from
+from bot.flow.engine.changes import Audited
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import remark
+from bot.flow.engine.states import ChatState
+from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.sharing import changes, events, replies
+from bot.flow.sharing.kinds import KINDS, Update
+from bot.flow.sharing.opening import copy_of
+from bot.flow.sharing.ports import SHARES, Share
+
+
+async def tell_change(
+    state: ChatState, event: events.SharedChangeFound, turn: Turn, ports: Ports
+) -> Outcome:
+    """Say what changed, and ask whether the learner takes it; what is open stays open.
+
+    While they may not be spoken to it waits. To who cannot be reached nothing is said.
+    """
+    if turn.reaches_learner and may_speak_from(turn.learner, turn.now) > turn.now:
+        return Outcome(state=state)
+    told = changes.ChangeTold(turn.learner.id, event.share_id)
+    found = await _update(event.share_id, turn, ports)
+    if found is None or not turn.reaches_learner:
+        return Outcome(state=state, changes=(told,))
+    share, title, update = found
+    offered = replies.changed(share, title, update.told)
+    return Outcome(state=state, changes=(told,), replies=(offered,))
+
+
+async def settle_change(
+    state: ChatState, event: events.ChangePressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Bring the copy up to date, or leave it as it is until the next change."""
+    if not event.wanted:
+        return Outcome(state=state, replies=(remark("share-change-left"),))
+    found = await _update(event.share_id, turn, ports)
+    if found is None:
+        return Outcome(state=state, replies=(remark("share-change-none"),))
+    share, title, update = found
+    kept = changes.CopyTaken(turn.learner.id, update.taken)
+    traced = Audited("share_updated", {"kind": share.kind})
+    way_in = KINDS[share.kind].way_in(update.taken.copies[0])
+    shown = replies.copy_shown("share-change-taken", title, way_in, update.told)
+    return Outcome(state=state, changes=(*update.changes, kept, traced), replies=(shown,))
+
+
+async def _update(share_id: ShareId, turn: Turn, ports: Ports) -> tuple[Share, str, Update] | None:
+    """Return what brings the learner's copy up to date; None if nothing does any more."""
+    share = await ports[SHARES].get(share_id)
+    taken = await ports[SHARES].taken(turn.learner.id, share_id)
+    if share is None or taken is None or not share.stands or share.kind not in KINDS:
+        return None
+    copy = await copy_of(share, taken, turn, ports)
+    update = await KINDS[share.kind].update(share, taken, turn, ports) if copy else None
+    return None if copy is None or update is None else (share, copy.title, update)

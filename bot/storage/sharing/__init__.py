@@ -1,0 +1,1 @@
+"""What is passed on by a link, and who took a copy."""

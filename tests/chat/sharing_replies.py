@@ -1,0 +1,50 @@
+"""Samples of what is said of things that are passed on, with names that could do harm."""
+
+from dataclasses import replace
+from typing import Final
+
+from bot.domain.ids import LearnerId, ShareId
+from bot.flow.engine.replies import Quote, Reply, Words
+from bot.flow.sharing import decks, landscapes, replies
+from bot.flow.sharing.kinds import Preview
+from bot.flow.sharing.ports import Share
+from tests.builders import MONDAY
+
+HARM: Final = "[x](y)*_ $5 <b>"
+LINK: Final = "https://t.me/lyceum_bot?start=s_0123456789abcdef01234567"
+SHARE: Final = Share(
+    id=ShareId("0123456789abcdef01234567"),
+    owner_id=LearnerId(4711),
+    kind="landscape",
+    thing="l" * 36,
+    created_at=MONDAY,
+)
+NAMED: Final = replace(SHARE, sharer=HARM)
+PREVIEWS: Final = tuple(
+    Preview(title=HARM, size=Words(key, {"count": count}), sample=sample, plain="")
+    for key, count, sample in (
+        ("share-deck", 5_000, ((Quote(f"{HARM} → {HARM}", 160),) * 5,)),
+        ("share-landscape", 1, ()),
+    )
+)
+TOLD: Final = tuple(
+    Words(f"share-change-{it}", {"count": count})
+    for it in (
+        *("cards-added", "cards-mended", "cards-gone", "cards-reworded"),
+        *("goals-added", "goals-mended", "goals-gone"),
+    )
+    for count in (1, 2)
+)
+SHARING_SAMPLES: Final[tuple[Reply, ...]] = (
+    *(replies.asked("landscape", "l" * 36, it) for it in PREVIEWS),
+    *(replies.own(NAMED, it, LINK, count) for count, it in enumerate(PREVIEWS)),
+    replies.own(replace(SHARE, stopped=True), PREVIEWS[0], LINK, 2, edits=True),
+    *(replies.offered(it, PREVIEWS[0]) for it in (SHARE, NAMED)),
+    replies.changed(SHARE, HARM, TOLD),
+    replies.copy_shown("share-change-taken", HARM, decks.KIND.way_in("d" * 36), TOLD),
+    replies.copy_shown("share-taken", HARM, landscapes.KIND.way_in("l" * 36)),
+    replies.copy_shown("share-had", HARM, landscapes.KIND.way_in("l" * 36)),
+    replies.original(LINK),
+    replies.original(""),
+    replies.flag_asked(SHARE),
+)
