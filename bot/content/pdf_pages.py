@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 import pypdfium2
 
-PdfPage = pypdfium2.PdfPage
+PdfPage: TypeAlias = pypdfium2.PdfPage
 _PASSWORD_MISSING: Final = 4
 """PDFium's number for it."""
 _HALVES: Final = range(0xD800, 0xE000)

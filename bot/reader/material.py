@@ -5,15 +5,20 @@ Pages that hold no text, but pictures, are drawn for a model to read if that is 
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 from typing import Final
 
+from bot.content.decks.archives import open_archive
+from bot.content.decks.word_form import document_in, word_text
 from bot.domain.authoring.sources import LONGEST_PAGE, MOST_CHARACTERS, MOST_PAGES, typed_pages
+from bot.domain.cards.deck_file import DeckRefusedError, Refusal
 from bot.domain.markup import without_unseen
 from bot.flow.exams.ports import PageRefusedError, PageTrouble
 from bot.reader import pages
 from bot.reader.exchange import CHOICES, keep_bytes, write_answer
 
+_ZIP: Final = b"PK"
 _FEWEST_CHARACTERS: Final = 20
 """Of a page that is no scan: fewer stand on one as its number or its stamp."""
 _FEWEST_PRINTABLE: Final = 0.9
@@ -57,7 +62,8 @@ def material_pages(data: bytes, *, drawn: bool) -> list[ReadPage]:
         jpeg = pages.page_of_picture(data).jpeg
         found = [ReadPage(jpeg=jpeg if drawn else None, is_scan=True)]
     else:
-        found = [ReadPage(text=it.text) for it in typed_pages(_decoded(data))]
+        text = _word(data) if data.startswith(_ZIP) else _decoded(data)
+        found = [ReadPage(text=it.text) for it in typed_pages(text)]
     if not any(it.text or it.is_scan for it in found):
         raise PageRefusedError(PageTrouble.BROKEN)
     if len(found) > MOST_PAGES:
@@ -75,6 +81,21 @@ def _of_pdf(data: bytes, *, drawn: bool) -> Iterator[ReadPage]:
             yield ReadPage(text=text)
         else:
             yield ReadPage(jpeg=picture().jpeg if drawn else None, is_scan=True)
+
+
+def _word(data: bytes) -> str:
+    """Return the text of a Word document; PageRefusedError if the file is none."""
+    try:
+        archive = open_archive(BytesIO(data))
+        with archive.file:
+            if document := document_in(archive.entries):
+                return word_text(archive, document)
+    except DeckRefusedError as error:
+        is_empty = error.reason in {Refusal.EMPTY, Refusal.NO_TEXT}
+        raise PageRefusedError(
+            PageTrouble.BROKEN if is_empty else PageTrouble.NOT_A_PAGE
+        ) from error
+    raise PageRefusedError(PageTrouble.NOT_A_PAGE)
 
 
 def _decoded(data: bytes) -> str:

@@ -1027,6 +1027,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     *TASK_SAMPLES,
     *GOAL_SAMPLES,
     *(offered(found=found, update=update) for found in FoundKind for update in (None, UPDATE)),
+    offered(may_teach=True, update=None),
     offered(samples=(), warnings=(), table=None, contents=file_replies.Contents(cards=1, decks=1)),
     offered(table=TableForm(delimiter="§", has_header=False, columns=("front", "back", "x_y*"))),
     *(

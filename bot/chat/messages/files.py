@@ -305,7 +305,8 @@ def _choices(text: Localizer, reply: replies.FileOffered) -> Keyboard:
 
     nothing = choice("button-bring-nothing", ImportAs.NOTHING)
     report = Button(text("button-bring-report"), ReportPressed(reply.interaction_id))
-    more = (report,) if reply.more_to_report else ()
+    teach = choice("button-bring-material", ImportAs.MATERIAL)
+    more = (*((teach,) if reply.may_teach else ()), *((report,) if reply.more_to_report else ()))
     if reply.update is None:
         return (
             (choice("button-bring", ImportAs.ITSELF, Style.PRIMARY), nothing),

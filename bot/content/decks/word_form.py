@@ -66,6 +66,11 @@ def read_word(archive: Archive, document: str) -> Listing:
     return _Document(archive, document).listing()
 
 
+def word_text(archive: Archive, document: str) -> str:
+    """Return the text of the document, a paragraph a line, also those in tables."""
+    return _Document(archive, document).text()
+
+
 class _Document:
     def __init__(self, archive: Archive, document: str) -> None:
         self._archive = archive
@@ -86,6 +91,10 @@ class _Document:
             is_drawn = any(it.tag in {"blip", "imagedata"} for it in self._root.iter())
             raise DeckRefusedError(Refusal.NO_TEXT if is_drawn else Refusal.EMPTY)
         return found
+
+    def text(self) -> str:
+        paragraphs = (self._paragraph(it, keeps_pictures=False) for it in self._root.iter("p"))
+        return "\n".join(it.line(parts_terms=False) for it in paragraphs)
 
     def _of_tables(self, blocks: list[Element]) -> Listing:
         """Return the rows of all tables, under the headings above them."""

@@ -32,6 +32,8 @@ class ImportAs(StrEnum):
     """Imported; what the learner has of it already is updated."""
     ANOTHER = "another"
     """Imported as a deck of its own, beside the one it would update."""
+    MATERIAL = "material"
+    """Not imported, but learned from."""
     NOTHING = "nothing"
 
 

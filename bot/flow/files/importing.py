@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.domain.cards.anki_names import as_known_here
 from bot.domain.cards.deck import Card
-from bot.domain.cards.deck_file import DeckFile, Form, TableChoices
+from bot.domain.cards.deck_file import DeckFile, Form, Refusal, TableChoices
 from bot.domain.cards.same_cards import Update, as_had, update_of
 from bot.domain.cards.transfer import Coming, home_of, is_namesake, title_beside
 from bot.domain.ids import DeckId, own_deck_id
@@ -19,7 +19,7 @@ from bot.flow.engine.changes import Change
 from bot.flow.engine.events import Interaction, Unreadable
 from bot.flow.engine.files import FileTrouble, FileUnavailableError, SentFile
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Reply, is_line, unreadable
+from bot.flow.engine.replies import Line, Reply, Words, unreadable
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, Overlay
 from bot.flow.engine.table import hand_over
@@ -31,11 +31,17 @@ from bot.flow.files.restoring import rest_of, restored
 from bot.flow.files.states import ImportOffered, Offer, offers_in
 from bot.flow.files.transfer import READER
 from bot.flow.learner import changes as learner_changes
+from bot.flow.tutor.tutoring import TEACHER
 
 _NO_COLUMNS: Final = (events.TableFix.HEADER, events.TableFix.SWAP)
-_MATERIAL: Final = (".pdf",)
-_TEXTS: Final = (".txt", ".md")
-"""Endings of files that may hold cards as well."""
+_PAGES: Final = (".pdf", ".docx")
+"""Endings of files that are learned from as well as they are a list."""
+_TEXTS: Final = (*_PAGES, ".txt", ".md")
+_NO_LIST: Final = frozenset(
+    f"deck-refusal-{it}".replace("_", "-")
+    for it in (Refusal.ONE_COLUMN, Refusal.NO_CARDS, Refusal.NO_TEXT, Refusal.BROKEN_TABLE)
+)
+"""What is said of a file that holds no cards, and may yet be something to learn from."""
 _COUNTED: Final = ("kept", "gone", "mended", "turned", "common")
 MOST_OFFERS: Final = 10
 """Files that are offered at once; the oldest offer gives way."""
@@ -67,11 +73,9 @@ async def offer_file(
 
     What holds no cards may be something to learn from.
     """
-    if event.file.name.lower().endswith(_MATERIAL):
-        return await hand_over(state, events.MaterialSent(event.file), turn, ports)
     found = await _found(event.file, ports)
     if not isinstance(found, transfer.Found):
-        if is_line(found, "file-refused") and event.file.name.lower().endswith(_TEXTS):
+        if _may_be_material(event.file.name.lower(), found):
             return await hand_over(state, events.MaterialSent(event.file), turn, ports)
         return Outcome(state=state, replies=(found, *await show_current(state, turn, ports)))
     offer = Offer(interaction_id=turn.interaction_id(), file=event.file)
@@ -89,6 +93,9 @@ async def settle_offer(
     """
     offer = _pressed(overlay, event)
     left = _with_offers((it for it in overlay.offers if it != offer), turn)
+    if event.choice is events.ImportAs.MATERIAL:
+        sent = events.MaterialSent(offer.file)
+        return await hand_over(state, sent, replace(turn, overlays=left), ports)
     again = await show_current(state, turn, ports)
     if event.choice is events.ImportAs.NOTHING:
         gone = replies.left(offer.file.name)
@@ -132,6 +139,13 @@ async def fix_table(
             offers = (asked if it == offer else it for it in overlay.offers)
             return Outcome(state=state, overlays=_with_offers(offers, turn), replies=(reply,))
     return Outcome(state=state, replies=(found, *await show_current(state, turn, ports)))
+
+
+def _may_be_material(name: str, refused: Reply) -> bool:
+    """Return True if there is no list in the file, but perhaps something to learn from."""
+    why = refused.values.get("why") if isinstance(refused, Line) else None
+    is_no_list = isinstance(why, Words) and why.key.removesuffix("-at") in _NO_LIST
+    return name.endswith(".pdf") or (is_no_list and name.endswith(_TEXTS))
 
 
 def _as_asked(offer: Offer, reply: replies.FileOffered) -> Offer:
@@ -246,6 +260,7 @@ async def offered(
         landscape_again=await has_landscape(found, turn, ports),
         rest=await rest_of(found, turn, ports),
         choosing=offer.choosing,
+        may_teach=offer.file.name.lower().endswith(_PAGES) and ports[TEACHER] is not None,
     )
 
 

@@ -101,6 +101,8 @@ class FileOffered(Reply):
     rest: Rest = Rest.NONE
     choosing: bool = False
     """Whether the columns of the table are being chosen."""
+    may_teach: bool = False
+    """Whether a model can make something else of it than a deck of its rows."""
     edits: bool = False
 
 

@@ -156,6 +156,7 @@ button-bring = Übernehmen
 button-bring-update = Mein Deck aktualisieren
 button-bring-another = Beide behalten
 button-bring-nothing = Lieber nicht
+button-bring-material = Daraus lernen
 button-bring-report = Ganzer Bericht
 button-export = Exportieren
 button-export-all = Alles über mich

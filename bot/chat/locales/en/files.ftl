@@ -156,6 +156,7 @@ button-bring = Import it
 button-bring-update = Update my deck
 button-bring-another = Keep both
 button-bring-nothing = Leave it
+button-bring-material = Learn from it
 button-bring-report = Full report
 button-export = Export
 button-export-all = Everything about me
