@@ -262,7 +262,9 @@ async def _own_course(walk: Walk, mark: str) -> None:
 async def _cards(walk: Walk, mark: str) -> None:
     learner_id = LearnerId(walk.chat_id)
     own = build_deck(
-        build_card("spain", front=f"Spain? {mark}"), build_card("italy"), build_card("malta")
+        build_card("spain", front=f"Spain? {mark}"),
+        build_card("italy", choices=("Paris", "italy!"), explanation=f"It is old. {mark}"),
+        build_card("malta"),
     )
     homer, spain = CardRef(POETS, CardId("homer")), CardRef(own.id, CardId("spain"))
     first = build_review(spain, at=MONDAY)
@@ -284,7 +286,9 @@ async def _cards(walk: Walk, mark: str) -> None:
         CardReviewed(learner_id, again),
         CardReviewed(learner_id, build_review(homer, at=MONDAY)),
         CardSuspended(learner_id, CardRef(own.id, CardId("malta")), suspended=True),
-        CardRewritten(learner_id, CardRef(own.id, CardId("italy")), f"Italia? {mark}", "Roma"),
+        CardRewritten(
+            learner_id, CardRef(own.id, CardId("italy")), f"Italia? {mark}", "Roma", f"Old. {mark}"
+        ),
         TaskAttempted(learner_id, attempt),
     )
 

@@ -40,7 +40,7 @@ from bot.domain.memory.fsrs6 import Fsrs6
 from bot.domain.memory.models import CardModel, model_for
 from bot.domain.memory.review import CardKind
 from bot.domain.topics.course import Language
-from bot.flow.cards.changes import CardReviewed
+from bot.flow.cards.changes import CardReviewed, CardRewritten
 from bot.flow.cards.ports import CARDS
 from bot.flow.composition.ports import bundle
 from bot.flow.engine.changes import Change, LearnerChanged
@@ -281,6 +281,32 @@ async def test_a_task_comes_home_from_anki_with_criteria_solution_and_pictures(h
     again = await home.exported(deck_id, ExportForm.JSON)
     assert again.deck.cards == file.deck.cards
     assert again.media == media
+
+
+async def test_choices_and_explanations_come_home_from_every_form(home: Home) -> None:
+    chosen = build_card(choices=("Lima", "spain!"), explanation="Look: ![](es.png)")
+    file = DeckFile(
+        form=Form.JSON,
+        deck=build_deck(chosen, build_card("sun", explanation="It shines.")),
+        media={"es.png": b"PNG"},
+    )
+    (deck_id,) = await home.bring(Found(kind=FoundKind.DECK, decks=(file,)))
+    words = CardRewritten(home.learner.id, CardRef(deck_id, chosen.id), "Spain?", "Madrid", "So.")
+    mine = replace(
+        chosen, front="Spain?", back="Madrid", choices=("Lima", "Madrid"), explanation="So."
+    )
+
+    for form in ExportForm:
+        away = await home.exported(deck_id, form)
+        await home.bring(Found(kind=FoundKind.DECK, decks=(away,)))
+        assert (await home.exported(deck_id, ExportForm.JSON)).deck.cards == file.deck.cards
+    await home.store(words)
+    away = await home.exported(deck_id, ExportForm.ANKI)
+    (there,) = await home.neighbour().bring(Found(kind=FoundKind.DECK, decks=(away,)))
+    brought = await home.ports[CARDS].contents(home.neighbour().learner.id, there)
+
+    (spain,) = (it for it in brought if it.choices)
+    assert replace(spain, id=chosen.id, note=chosen.note) == mine
 
 
 async def test_pictures_go_out_beside_a_table_and_come_in_to_another_learner(home: Home) -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.domain.cards.cloze import gaps
-from bot.domain.cards.deck import Card
+from bot.domain.cards.deck import Card, reworded
 from bot.domain.cards.deck_file import DeckFile, with_cards
 from bot.domain.ids import CardId, DeckId
 from bot.domain.memory.review import CardKind
@@ -62,7 +62,8 @@ def below(root: str, deck: str) -> str:
 def as_known_here(file: DeckFile, deck_id: DeckId, had: Sequence[Card]) -> DeckFile:
     """Return a deck that comes back from Anki, its cards by the names that they have in ours.
 
-    Tasks stay as they are here: Anki had them without criteria, hints and solution.
+    Tasks stay as they are here: Anki had them without criteria, hints and solution. Choices
+    follow an answer that was changed there.
     """
     known: dict[CardId, Card] = {}
     for guid in (anki_guid, spare_guid):
@@ -74,4 +75,7 @@ def as_known_here(file: DeckFile, deck_id: DeckId, had: Sequence[Card]) -> DeckF
 
 
 def _as_here(card: Card, was: Card) -> Card:
-    return was if was.kind is CardKind.TASK else replace(card, id=was.id, note=was.note)
+    if was.kind is CardKind.TASK:
+        return was
+    choices = card.choices or reworded(was, card.front, card.back, "").choices
+    return replace(card, id=was.id, note=was.note, choices=choices)

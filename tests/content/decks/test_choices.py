@@ -10,6 +10,7 @@ from bot.domain.cards.deck import Card
 from bot.domain.cards.deck_file import WarningKind
 from bot.domain.ids import CardId
 from tests.commands.test_decks import run
+from tests.content.decks import anki_packages as anki
 from tests.content.decks.test_tasks import NOW, PLAIN, TASK, write
 
 CHOSEN: dict[str, Any] = {
@@ -46,6 +47,39 @@ def test_choices_and_explanations_come_back_whole(tmp_path: Path, ending: str) -
     assert again.deck.cards == first.deck.cards
     assert again.deck.cards[0] == chosen()
     assert again.deck.cards[1].explanation == "- It shines."
+
+
+def test_choices_and_explanations_come_back_from_a_package_of_anki(tmp_path: Path) -> None:
+    gap = {"id": "gap", "kind": "cloze", "gap": 1, "front": "It is {{c1::red}}.", "back": ""}
+    turned = {**EXPLAINED, "id": "sun-2", "note": "sun", "kind": "reversed"}
+    first = read_deck(
+        write(tmp_path, CHOSEN, EXPLAINED, turned, {**gap, "explanation": "**Rust**"})
+    )
+
+    for name in ("once.apkg", "twice.apkg"):
+        write_deck(first, tmp_path / name, NOW)
+        again = read_deck(tmp_path / name)
+        assert [content(card) for card in again.deck.cards] == [
+            content(card) for card in first.deck.cards
+        ]
+        first = again
+
+
+def content(card: Card) -> tuple[object, ...]:
+    texts = (card.front, card.back, *card.choices, card.explanation)
+    return (card.kind, card.gap, *(text.replace("\\", "") for text in texts))
+
+
+def test_for_anki_the_choices_stand_below_the_question(tmp_path: Path) -> None:
+    write_deck(read_deck(write(tmp_path, CHOSEN)), tmp_path / "red.apkg", NOW)
+    with anki.collection(tmp_path / "anki") as into:
+        anki.import_package(into, tmp_path / "red.apkg")
+        (card_id,) = into.find_cards("")
+        card = into.get_card(card_id)
+
+        assert "<li>Venus</li><li>Mars</li>" in card.question()
+        assert "oxygen" not in card.question()
+        assert card.answer().endswith("<p>oxygen.</p>")
 
 
 def test_a_table_has_columns_for_choices_and_explanations_only_if_a_card_has_them(

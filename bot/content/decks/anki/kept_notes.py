@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import genanki
 
+from bot.content.decks.anki.own_notes import is_own
 from bot.content.decks.anki.templates import answer_of
 from bot.content.decks.text.markdown_text import as_html
 from bot.domain.cards.anki_names import anki_guid, anki_order
@@ -51,7 +52,7 @@ class KeptNotes:
         guid = anki_guid(self._file.deck.id, cards[0])
         written = self._file.notes.by_guid.get(guid)
         kind = None if written is None else self._file.notes.types.get(written.type_id)
-        if written is None or kind is None or any(_is_foreign(card, kind) for card in cards):
+        if written is None or kind is None or any(self._is_foreign(card, kind) for card in cards):
             return None
         fields = self._fields(cards, written, kind)
         if fields is None:
@@ -61,6 +62,11 @@ class KeptNotes:
         note = _OtherNote(model=model, fields=fields, tags=list(tags), guid=guid)
         note.cards = [genanki.Card(order_in_anki(card)) for card in cards]
         return note
+
+    def _is_foreign(self, card: Card, kind: NoteType) -> bool:
+        """Return True if the note has no place for the card, or says what explains it no more."""
+        is_explained = card.id in self._file.rewritten if is_own(kind) else bool(card.explanation)
+        return is_explained or kind.template(order_in_anki(card)) is None
 
     def _fields(self, cards: Iterable[Card], written: Note, kind: NoteType) -> list[str] | None:
         """Return the fields, each side that the learner rewrote in the field that it came from.
@@ -98,10 +104,6 @@ def set_old(database: sqlite3.Connection, types: Iterable[int]) -> None:
         if str(number) in models:
             models[str(number)]["mod"] = _LONG_AGO
     database.execute("UPDATE col SET models = ?", (json.dumps(models),))
-
-
-def _is_foreign(card: Card, kind: NoteType) -> bool:
-    return kind.template(order_in_anki(card)) is None
 
 
 def _kind(number: int, kind: NoteType) -> genanki.Model:

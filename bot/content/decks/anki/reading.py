@@ -13,13 +13,14 @@ from urllib.parse import unquote
 from bot.content.decks import archives
 from bot.content.decks.anki import protobuf
 from bot.content.decks.anki.collection import CardRow, Collection, read_collection
+from bot.content.decks.anki.own_notes import CHOICES, EXPLANATION, choices_and_explanation
 from bot.content.decks.anki.past import BURIED, SUSPENDED, first_day, review_of, schedule_of
 from bot.content.decks.anki.templates import FRONT_SIDE, SideTooLongError, back_of, front_of
 from bot.content.decks.gathering import Gathering, note_media
 from bot.content.decks.raw_files import Watch, parsed_json, without_progress
 from bot.content.decks.text.cleaning import Cleaning
 from bot.domain.cards.anki_names import below, common_deck
-from bot.domain.cards.deck import Card
+from bot.domain.cards.deck import Card, one_line
 from bot.domain.cards.deck_file import (
     DeckFile,
     DeckRefusedError,
@@ -161,7 +162,11 @@ class _Reading:
         self, row: CardRow, name: str, category: str, note_type: NoteType, template: Template
     ) -> Card:
         fields = _fields(row, note_type, self._collection.decks.get(row.deck_id, ""))
+        choices, explanation = choices_and_explanation(note_type, fields)
+        if choices or explanation:
+            fields |= {CHOICES: "", EXPLANATION: ""}  # so that they are on no side
         front, back = self._sides(template, fields, name, note_type)
+        chosen = tuple(one_line(self._cleaning.html(it, name, "choices")) for it in choices)
         return Card(
             id=CardId(name),
             note=row.guid,
@@ -171,6 +176,8 @@ class _Reading:
             gap=row.order + 1 if note_type.is_cloze else 0,
             category=category,
             tags=tuple(row.tags.split()),
+            choices=chosen if one_line(back) in chosen else (),
+            explanation=self._cleaning.html(explanation, name, "explanation"),
         )
 
     def _sides(

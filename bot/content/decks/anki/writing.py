@@ -15,8 +15,9 @@ from zipfile import ZIP_DEFLATED, ZipFile
 import genanki
 
 from bot.content.decks.anki.kept_notes import KeptNotes, order_in_anki, set_old
+from bot.content.decks.anki.own_notes import fields_of, kind_of
 from bot.content.decks.anki.past import BEGINNING, columns_of, review_columns
-from bot.content.decks.text.markdown_text import as_html, file_name
+from bot.content.decks.text.markdown_text import file_name
 from bot.domain.cards.anki_names import anki_guid, anki_order, spare_guid
 from bot.domain.cards.deck import Card, Deck
 from bot.domain.cards.deck_file import DeckFile
@@ -24,29 +25,6 @@ from bot.domain.cards.transfer import anki_number
 from bot.domain.ids import CardId
 from bot.domain.memory.review import CardKind
 
-_ANSWER: Final = '{{FrontSide}}<hr id="answer">{{Back}}'
-_BASIC: Final = genanki.Model(
-    1_763_500_001,
-    "Lyceum: basic",
-    fields=[{"name": "Front"}, {"name": "Back"}],
-    templates=[{"name": "Forward", "qfmt": "{{Front}}", "afmt": _ANSWER}],
-)
-_REVERSED: Final = genanki.Model(
-    1_763_500_002,
-    "Lyceum: basic and reversed",
-    fields=[{"name": "Front"}, {"name": "Back"}],
-    templates=[
-        {"name": "Forward", "qfmt": "{{Front}}", "afmt": _ANSWER},
-        {"name": "Backward", "qfmt": "{{Back}}", "afmt": _ANSWER.replace("Back}", "Front}")},
-    ],
-)
-_CLOZE: Final = genanki.Model(
-    1_763_500_003,
-    "Lyceum: cloze",
-    fields=[{"name": "Text"}, {"name": "Back"}],
-    templates=[{"name": "Cloze", "qfmt": "{{cloze:Text}}", "afmt": "{{cloze:Text}}<br>{{Back}}"}],
-    model_type=genanki.Model.CLOZE,
-)
 _COLLECTION: Final = "collection.anki21"
 _META: Final = b"\x08\x02"
 """The package's version as Anki writes it: an SQLite collection in plain."""
@@ -115,7 +93,8 @@ def _notes(cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
     """Yield the cards that can be one note: the gaps of one text, or two directions."""
     notes: dict[tuple[str, ...], list[Card]] = {}
     for card in cards:
-        same = (card.note, card.category, str(card.kind is CardKind.CLOZE), *_sides(card))
+        texts = (*_sides(card), card.explanation, *card.choices)
+        same = (card.note, card.category, str(card.kind is CardKind.CLOZE), *texts)
         notes.setdefault(same, []).append(card)
     for group in notes.values():
         taken: dict[int, Card] = {}
@@ -142,14 +121,9 @@ def _note(
         guid = spare_guid(deck.id, first)
     guids.add(guid)
     places |= {card.id: (guid, anki_order(card)) for card in cards}
-    kinds = {card.kind for card in cards}
-    is_reversed = CardKind.REVERSED in kinds
-    model = _CLOZE if CardKind.CLOZE in kinds else _REVERSED if is_reversed else _BASIC
+    kind = kind_of(cards)
     note = genanki.Note(
-        model=model,
-        fields=[as_html(side) for side in _sides(first)],
-        tags=list(first.tags),
-        guid=guid,
+        model=kind, fields=fields_of(kind, *_sides(first), first), tags=list(first.tags), guid=guid
     )
     note.cards = [genanki.Card(anki_order(card)) for card in cards]
     return note
