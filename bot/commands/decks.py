@@ -34,9 +34,14 @@ from bot.domain.topics.course import Language
 
 PREVIEWED = 5
 LONGEST_SHOWN = 100
-_FORMS = {Form.JSON: "deck in JSON", Form.TABLE: "table", Form.ANKI: "Anki package"}
+_FORMS = {
+    Form.JSON: "deck in JSON",
+    Form.TABLE: "table",
+    Form.ANKI: "Anki package",
+    Form.QUIZ: "quiz",
+}
 
-DeckPath = Annotated[Path, typer.Argument(help="JSON, CSV, TSV, .apkg or .colpkg.")]
+DeckPath = Annotated[Path, typer.Argument(help="JSON, a table, an Anki package or a quiz.")]
 
 SHOWN_OF_A_KIND = 10
 
@@ -44,9 +49,14 @@ _WARNINGS: Final[Mapping[WarningKind, str]] = {
     WarningKind.CARD_LEFT_OUT: "card left out",
     WarningKind.CARD_UNREADABLE: "card left out, it cannot be read",
     WarningKind.ROW_BLANK: "blank row passed over",
-    WarningKind.RIGHT_UNKNOWN: "question whose key names none of its choices, left out",
+    WarningKind.RIGHT_UNKNOWN: "question that does not say which choice is right, left out",
+    WarningKind.QUESTION_KIND: "question of a kind that cannot be asked, left out",
+    WarningKind.CHOICE_TWICE: "choice that is there twice, kept once",
+    WarningKind.TOLERANCE_LOST: "tolerance of a number, which no card keeps",
+    WarningKind.EXPLANATION_CUT: "explanation too long, cut",
     WarningKind.CELLS_LEFT_OVER: "cells that no column explains, left out",
     WarningKind.FIELD_UNKNOWN: "unknown field or value, passed over",
+    WarningKind.FIELD_TWICE: "card with a field twice, its values differ; left out",
     WarningKind.ID_MADE: "no id, one was made",
     WarningKind.ID_TWICE: "id occurs twice, renamed",
     WarningKind.NAME_CUT: "name too long, cut",
@@ -101,8 +111,8 @@ _REFUSALS: Final[Mapping[Refusal, str]] = {
     Refusal.NOT_THERE: "there is no such file",
     Refusal.TOO_LARGE: "the file is larger than a deck may be",
     Refusal.EMPTY: "the file is empty",
-    Refusal.FORM_UNKNOWN: "none of the forms that are read: JSON, CSV, TSV, .xlsx, .docx, .pdf, "
-    ".apkg, .colpkg, .cards",
+    Refusal.FORM_UNKNOWN: "none of the forms that are read: JSON, tables, .docx, .pdf, .apkg, "
+    ".colpkg, .cards, and quizzes in GIFT, Aiken, Moodle XML and QTI",
     Refusal.OTHER_FILE: "a file of another program, which is not read",
     Refusal.PICTURE: "a picture, no deck",
     Refusal.HEIC: "a picture in HEIC, which is not read",
@@ -113,9 +123,11 @@ _REFUSALS: Final[Mapping[Refusal, str]] = {
     Refusal.ENCODING: "the text is in no encoding that is known here; save it as UTF-8",
     Refusal.BROKEN_JSON: "this is not readable JSON",
     Refusal.NEITHER: "this is neither a deck nor a landscape",
-    Refusal.NOT_A_DECK: "this JSON is no deck: expected a title and a list of cards",
+    Refusal.NOT_A_DECK: "this JSON has no cards: expected a list of fronts and backs",
     Refusal.BROKEN_TABLE: "the table cannot be read; a cell may be far too long",
-    Refusal.QUIZ_WITHOUT_KEY: "a quiz without a column that says which choice is right",
+    Refusal.XML_UNKNOWN: "the XML is no quiz; expected Moodle XML or items of QTI 2 or 3",
+    Refusal.QUIZ_WITHOUT_KEY: "a quiz that does not say which choices are right",
+    Refusal.KEY_AMBIGUOUS: "a quiz whose right choices may count from 0 or from 1",
     Refusal.ONE_COLUMN: "the table has one column; expected front and back, separated",
     Refusal.NO_CARDS: "there is no card in it that can be asked",
     Refusal.TOO_MANY_CARDS: "more cards than a deck may have",

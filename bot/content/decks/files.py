@@ -11,6 +11,7 @@ from typing import Final
 from bot.content.decks.anki.crowd_anki import crowd_anki_in, is_crowd_anki, read_crowd_anki
 from bot.content.decks.archives import Archive, media_folder, open_archive, read_media
 from bot.content.decks.json_form import json_text, read_json
+from bot.content.decks.json_text import is_json
 from bot.content.decks.listing import Listing
 from bot.content.decks.mnemosyne_form import (
     CARDS,
@@ -19,7 +20,14 @@ from bot.content.decks.mnemosyne_form import (
     read_mnemosyne_cards,
 )
 from bot.content.decks.other_files import START_BYTES, refuse_other
-from bot.content.decks.raw_files import Watch, without_progress
+from bot.content.decks.quizzes.qti_package import manifest_of
+from bot.content.decks.quizzes.reading import (
+    read_quiz_package,
+    read_text_quiz,
+    read_xml_quiz,
+    text_form,
+)
+from bot.content.decks.raw_files import Watch, read_text, without_progress
 from bot.content.decks.sheet_form import WORKBOOK, sheet_text
 from bot.content.decks.table_form import read_table, table_text
 from bot.content.decks.word_form import document_in, read_word
@@ -31,17 +39,22 @@ from bot.flow.cards.ports import BundledDeck
 LARGEST_FILE_BYTES: Final = 100_000_000
 LARGEST_TEXT_BYTES: Final = 50_000_000
 _ZIP: Final = b"PK"
-_JSON: Final = b"{"
 _DELIMITERS: Final = {".csv": ",", ".tsv": "\t", ".txt": "\t"}
 _ANKI: Final = ".apkg"
 PACKAGES: Final = (_ANKI, ".colpkg")
 _PDF: Final = b"%PDF-"
-_XML: Final = re.compile(rb"\s*<(!doctype|\?xml)", re.IGNORECASE)
 _PICTURE: Final = re.compile(
     rb"\xff\xd8\xff|\x89PNG|GIF8|BM.{4}\0\0|II\*\0|RIFF....WEBP", re.DOTALL
 )
 _HEIC: Final = re.compile(rb"....ftyp(hei[cxms]|hev[cx]|mif1|msf1)", re.DOTALL)
 _OWN: Final = ".json"
+_JSON: Final = (_OWN, ".jsonl", ".ndjson")
+_XML: Final = ".xml"
+_TABLES: Final = (".csv", ".tsv")
+_XML_BEGINS: Final = re.compile(
+    rb"\s*<(\?xml|!doctype|quiz|questestinterop|(\w+:)?(qti-)?assessment)", re.IGNORECASE
+)
+_MARKS: Final = b"\xef\xbb\xbf"
 OUT_FORMS: Final = (_OWN, *_DELIMITERS, _ANKI)
 
 
@@ -76,7 +89,7 @@ def holds_deck(archive: Archive) -> bool:
     """Return True if the archive is one file of a program: a document, a sheet, or a deck."""
     names = archive.entries
     is_known = WORKBOOK in names or CARDS in names or document_in(names) is not None
-    return is_known or crowd_anki_in(archive) is not None
+    return is_known or manifest_of(names) is not None or crowd_anki_in(archive) is not None
 
 
 def write_deck(file: deck_file.DeckFile, path: Path, now: datetime) -> None:
@@ -103,8 +116,6 @@ def _check_text(name: str, start: bytes, size: int) -> None:
     if _PICTURE.match(start):
         raise deck_file.DeckRefusedError(deck_file.Refusal.PICTURE)
     refuse_other(name, start)
-    if _XML.match(start):
-        raise deck_file.DeckRefusedError(deck_file.Refusal.FORM_UNKNOWN)
     if size > LARGEST_TEXT_BYTES:
         raise deck_file.DeckRefusedError(
             deck_file.Refusal.TOO_LARGE, _megabytes(LARGEST_TEXT_BYTES)
@@ -121,6 +132,8 @@ def _read_zip(
             return _read_listing(read_word(archive, document), path.stem, watch, choices)
         if CARDS in archive.entries:
             return read_mnemosyne_cards(archive, path.stem, watch)
+        if manifest_of(archive.entries):
+            return read_quiz_package(archive, path.stem, watch)
         if crowd := crowd_anki_in(archive):
             data = archive.read(crowd, LARGEST_TEXT_BYTES)
             return read_crowd_anki(data, path.stem, watch, (archive, crowd))
@@ -164,12 +177,17 @@ def _read_text_file(
     path: Path, media: Mapping[str, bytes], watch: Watch, choices: deck_file.TableChoices | None
 ) -> deck_file.DeckFile:
     data = path.read_bytes()
-    begins = data.lstrip(b"\xef\xbb\xbf\xff\xfe\0 \t\r\n")[:1]
-    is_json = path.suffix.lower() == _OWN or begins == _JSON
-    if is_json and is_crowd_anki(data):
-        return read_crowd_anki(data, path.stem, watch)
-    if is_json:
+    ending = path.suffix.lower()
+    if ending == _XML or _XML_BEGINS.match(data.removeprefix(_MARKS)):
+        return read_xml_quiz(data, path.stem, watch)
+    warnings = deck_file.FileWarnings()
+    text = read_text(data, warnings)
+    if ending in _JSON or (ending not in _TABLES and is_json(text)):
+        if is_crowd_anki(data):
+            return read_crowd_anki(data, path.stem, watch)
         return read_json(data, path.stem, media, watch)
+    if choices is None and ending not in _TABLES and (read := text_form(text)):
+        return read_text_quiz(read, text, path.stem, warnings, watch)
     return read_table(data, path.stem, media, watch, choices)
 
 

@@ -57,6 +57,11 @@ class Gathering:
         check_cards(len(self._cards))
         return kept
 
+    @property
+    def has_cards(self) -> bool:
+        """Return True if a card was kept."""
+        return bool(self._cards)
+
     def nameless(self) -> frozenset[CardId]:
         """Return the cards that the file does not name, or only by the numbers of their rows."""
         counted = list(dict.fromkeys(self._names))

@@ -1,23 +1,26 @@
-"""Deck files in JSON: a title and cards with front, back, category and tags."""
+"""Deck files in JSON: our own, with all that is known of the cards, and those of others."""
 
 import json
 from collections import defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import partial
-from math import isfinite
+from itertools import count
 from typing import Any, Final
 
 from pydantic import TypeAdapter, ValidationError
 
 from bot.content.decks import raw_files
-from bot.content.decks.gathering import Gathering, made_id, note_media
-from bot.content.decks.past import ReviewFields, ScheduleFields, review_fields, schedule_fields
-from bot.content.decks.text.cleaning import LONGEST_SOURCE, Cleaning
+from bot.content.decks.gathering import Gathering, note_media
+from bot.content.decks.json_cards import OwnCards, is_own
+from bot.content.decks.json_entries import Entries, Entry, json_entries
+from bot.content.decks.json_names import scalar_text
+from bot.content.decks.json_questions import drafts_of, settled
+from bot.content.decks.json_text import Repeated, json_value
+from bot.content.decks.past import review_fields, schedule_fields
+from bot.content.decks.quizzes.cards import QuizCards
 from bot.domain.cards import deck_file
-from bot.domain.cards.anki_names import anki_guid, cards_of_note
-from bot.domain.cards.deck import MOST_CARDS, Card
-from bot.domain.cards.state import PastReview
+from bot.domain.cards.anki_names import anki_guid
+from bot.domain.cards.deck import Card
 from bot.domain.ids import CardId
 from bot.domain.memory.review import CardKind
 from bot.json_types import json_type
@@ -26,11 +29,6 @@ _IDS = ("deckId", "id")
 _NOTES = "ankiNotes"
 _OF_A_DECK = frozenset({"deckId", "id", "title", "cards", "landscapeId", "language", _NOTES})
 _ANY_NOTES: Final[TypeAdapter[deck_file.Notes]] = json_type(deck_file.Notes)
-_LISTS = ("tags", "criteria", "hints", "choices")
-_OF_A_CARD = frozenset(
-    {"id", "note", "kind", "gap", "front", "back", "category", "explanation", *_LISTS}
-    | {"schedule", "reviews", "suspended"}
-)
 
 
 def read_json(
@@ -41,29 +39,102 @@ def read_json(
 ) -> deck_file.DeckFile:
     """Return the deck in a JSON file; refuse what is no JSON or no deck."""
     warnings = deck_file.FileWarnings()
-    content = _parsed(raw_files.read_text(data, warnings))
-    if not isinstance(content, dict) or not isinstance(content.get("cards"), list):
-        raise deck_file.DeckRefusedError(deck_file.Refusal.NOT_A_DECK)
-    raw_files.check_cards(len(content["cards"]))
-    for name in content.keys() - _OF_A_DECK:
+    content = json_value(raw_files.read_text(data, warnings))
+    whole: dict[str, Any] = content if isinstance(content, dict) else {}
+    entries = _own_entries(whole) if _is_ours(whole) else json_entries(content)
+    raw_files.check_cards(len(entries.found))
+    for name in whole.keys() - _OF_A_DECK if _is_ours(whole) else ():
         warnings.note(deck_file.WarningKind.FIELD_UNKNOWN, field=str(name)[:40])
-    ids = (it.get("id") for it in content["cards"] if isinstance(it, dict))
-    reading = _Reading(warnings, {_text(it).strip() for it in ids})
-    for number, entry in enumerate(watch(content["cards"]), start=1):
-        reading.card(entry, number)
-    deck_id = next((str(content[key]) for key in _IDS if content.get(key)), stem)
-    deck = reading.gathering.deck(deck_id, _text(content.get("title")) or stem)
+    gathering = Gathering(warnings)
+    ids = (it.fields.get("id") for it in entries.found if it.fields)
+    cards = OwnCards(gathering, warnings, {scalar_text(it).strip() for it in ids})
+    questions = _Questions(gathering, warnings, entries.found)
+    for number, entry in enumerate(watch(entries.found), start=1):
+        if entry.fields is None:
+            warnings.note(deck_file.WarningKind.CARD_UNREADABLE, f"#{number}")
+        elif isinstance(entry.fields, Repeated):
+            warnings.note(deck_file.WarningKind.FIELD_TWICE, f"#{number}")
+        elif is_own(entry.fields):
+            cards.take(entry.fields, number, entry.category)
+        else:
+            questions.take_next()
+    questions.check()
+    deck_id = next((str(whole[key]) for key in _IDS if whole.get(key)), stem)
+    deck = gathering.deck(deck_id, entries.title or stem)
     return deck_file.DeckFile(
         form=deck_file.Form.JSON,
         deck=deck,
-        schedules=reading.gathering.schedules,
-        suspended=frozenset(reading.gathering.suspended),
-        nameless=reading.gathering.nameless(),
-        reviews=tuple(reading.reviews),
+        schedules=gathering.schedules,
+        suspended=frozenset(gathering.suspended),
+        nameless=gathering.nameless(),
+        reviews=tuple(cards.reviews),
         media=note_media(warnings, deck.cards, dict(media)),
-        notes=reading.notes(content.get(_NOTES)),
+        notes=_notes(whole.get(_NOTES), warnings),
         warnings=tuple(warnings),
     )
+
+
+def _is_ours(content: dict[str, Any]) -> bool:
+    """Return True if it is a deck in our own words, even if others made it."""
+    cards = content.get("cards")
+    if not isinstance(cards, list):
+        return False
+    is_named = any(it in content for it in _IDS)
+    return not cards or is_named or any(isinstance(it, dict) and "front" in it for it in cards)
+
+
+def _own_entries(content: dict[str, Any]) -> Entries:
+    found = [Entry(it if isinstance(it, dict) else None) for it in content["cards"]]
+    return Entries(scalar_text(content.get("title")), found)
+
+
+class _Questions:
+    """Takes the cards of others one by one, after a look at the keys of all of them."""
+
+    def __init__(
+        self, gathering: Gathering, warnings: deck_file.FileWarnings, entries: Sequence[Entry]
+    ) -> None:
+        theirs = (it for it in entries if it.fields is not None and not is_own(it.fields))
+        self._warnings = warnings
+        self._drafts = [
+            drafts_of(it.fields, it.category)
+            for it in theirs
+            if it.fields is not None and not isinstance(it.fields, Repeated)
+        ]
+        every = [draft for drafts in self._drafts for draft in drafts]
+        asked = settled(every)
+        self._is_numbered = any(it.is_numbered for it in every)
+        self._cards = QuizCards(gathering, warnings, asked)
+        self._next = iter(self._drafts)
+        self._asked = zip(count(1), asked)
+
+    def take_next(self) -> None:
+        """Take the questions of the next entry."""
+        for draft in next(self._next):
+            number, question = next(self._asked)
+            for name in draft.unknown:
+                of = question.name or f"#{number}"
+                self._warnings.note(deck_file.WarningKind.FIELD_UNKNOWN, of, name[:40])
+            self._cards.take(question, number)
+
+    def check(self) -> None:
+        """Refuse a quiz of which no question says what is right."""
+        self._cards.check(
+            deck_file.Refusal.KEY_AMBIGUOUS
+            if self._is_numbered
+            else deck_file.Refusal.QUIZ_WITHOUT_KEY
+        )
+
+
+def _notes(written: object, warnings: deck_file.FileWarnings) -> deck_file.Notes:
+    """Return the notes that a deck was made from in Anki, if they can be read."""
+    try:
+        notes = deck_file.Notes() if written is None else _ANY_NOTES.validate_python(written)
+    except ValidationError:
+        warnings.note(deck_file.WarningKind.FIELD_UNKNOWN, field=_NOTES)
+        return deck_file.Notes()
+    raw_files.check_text(sum(len(text) for it in notes.by_guid.values() for text in it.fields))
+    return notes
 
 
 def json_text(file: deck_file.DeckFile) -> str:
@@ -119,131 +190,3 @@ def _content(card: Card) -> dict[str, object]:
     if card.explanation:
         entry["explanation"] = card.explanation
     return entry
-
-
-class _Reading:
-    def __init__(self, warnings: deck_file.FileWarnings, named: Collection[str]) -> None:
-        self._warnings = warnings
-        self._named = named
-        self._cleaning = Cleaning(warnings)
-        self.gathering = Gathering(warnings)
-        self.reviews: list[PastReview] = []
-
-    def card(self, entry: object, number: int) -> None:
-        if not isinstance(entry, dict) or not _is_readable(entry):
-            self._warnings.note(deck_file.WarningKind.CARD_UNREADABLE, f"#{number}")
-            return
-        card_id = self._id(entry, number)
-        for name in entry.keys() - _OF_A_CARD:
-            self._warnings.note(deck_file.WarningKind.FIELD_UNKNOWN, card_id, str(name)[:40])
-        drafted = self._drafted(entry, card_id)
-        for each in (drafted,) if "kind" in entry else cards_of_note(drafted, is_of_anki=False):
-            card = self.gathering.take(each, name=_text(entry.get("id")).strip())
-            if card is not None:
-                self._past(entry, card.id)
-
-    def notes(self, written: object) -> deck_file.Notes:
-        """Return the notes that a deck was made from in Anki, if they can be read."""
-        try:
-            notes = deck_file.Notes() if written is None else _ANY_NOTES.validate_python(written)
-        except ValidationError:
-            self._warnings.note(deck_file.WarningKind.FIELD_UNKNOWN, field=_NOTES)
-            return deck_file.Notes()
-        raw_files.check_text(sum(len(text) for it in notes.by_guid.values() for text in it.fields))
-        return notes
-
-    def _id(self, entry: dict[str, Any], number: int) -> CardId:
-        written = _text(entry.get("id")).strip()
-        if not written:
-            self._warnings.note(deck_file.WarningKind.ID_MADE, f"#{number}", "id", str(number))
-        return CardId(written) if written else made_id(str(number), self._named)
-
-    def _drafted(self, entry: dict[str, Any], card_id: CardId) -> Card:
-        tags = entry.get("tags") or []
-        kind = self._kind(entry, card_id)
-        return Card(
-            id=card_id,
-            note=_text(entry.get("note")) or card_id,
-            front=self._cleaning.markdown(_text(entry.get("front")), card_id, "front"),
-            back=self._cleaning.markdown(_text(entry.get("back")), card_id, "back"),
-            kind=kind,
-            gap=entry.get("gap", 0),
-            category=self._cleaning.markdown(_text(entry.get("category")), card_id, "category"),
-            tags=tuple(_text(tag) for tag in tags),
-            criteria=self._of_task(entry, card_id, kind, "criteria"),
-            hints=self._of_task(entry, card_id, kind, "hints"),
-            choices=self._lines(entry, card_id, "choices"),
-            explanation=self._cleaning.markdown(
-                _text(entry.get("explanation")), card_id, "explanation"
-            ),
-        )
-
-    def _of_task(
-        self, entry: dict[str, Any], card_id: CardId, kind: CardKind, field: str
-    ) -> tuple[str, ...]:
-        """Return the lines of a task's field; other cards have none."""
-        if entry.get(field) and kind is not CardKind.TASK:
-            self._warnings.note(deck_file.WarningKind.TASK_PARTS_LEFT_OUT, card_id, field)
-            return ()
-        return self._lines(entry, card_id, field)
-
-    def _lines(self, entry: dict[str, Any], card_id: CardId, field: str) -> tuple[str, ...]:
-        """Return the lines of a field that say something."""
-        written = entry.get(field) or []
-        lines = (self._cleaning.markdown(_text(line), card_id, field) for line in written)
-        return tuple(line for line in lines if line)
-
-    def _kind(self, entry: dict[str, Any], card_id: CardId) -> CardKind:
-        written = _text(entry.get("kind")) or CardKind.BASIC
-        if written not in tuple(CardKind):
-            self._warnings.note(deck_file.WarningKind.FIELD_UNKNOWN, card_id, "kind", written[:40])
-            return CardKind.BASIC
-        return CardKind(written)
-
-    def _past(self, entry: dict[str, Any], card_id: CardId) -> None:
-        if entry.get("suspended") is True:
-            self.gathering.suspended.add(card_id)
-        try:
-            if entry.get("schedule") is not None:
-                fields = ScheduleFields.model_validate(entry["schedule"])
-                self.gathering.schedules[card_id] = fields.schedule()
-            for review in entry.get("reviews") or []:
-                self.reviews.append(ReviewFields.model_validate(review).review(card_id))
-        except (ValueError, OverflowError, TypeError):
-            self._warnings.note(deck_file.WarningKind.SCHEDULE_UNREADABLE, card_id)
-
-
-def _parsed(text: str) -> object:
-    try:
-        return raw_files.parsed_json(text, partial(raw_files.refuse_constant, text))
-    except raw_files.TooManyValuesError as error:
-        raise deck_file.DeckRefusedError(
-            deck_file.Refusal.TOO_MANY_CARDS, str(MOST_CARDS)
-        ) from error
-    except RecursionError as error:
-        raise deck_file.DeckRefusedError(deck_file.Refusal.BROKEN_JSON) from error
-    except ValueError as error:
-        line = str(error.lineno) if isinstance(error, json.JSONDecodeError) else ""
-        raise deck_file.DeckRefusedError(deck_file.Refusal.BROKEN_JSON, line) from error
-
-
-def _text(value: object) -> str:
-    """Return a plain value as text; numbers count as text, everything else as nothing.
-
-    A number too large to be written down as one is nothing either.
-    """
-    if isinstance(value, str):
-        return value
-    if isinstance(value, float):
-        return str(value) if isfinite(value) else ""
-    return str(value) if isinstance(value, int) and not isinstance(value, bool) else ""
-
-
-def _is_readable(entry: dict[str, Any]) -> bool:
-    lists = [entry.get(name) for name in _LISTS]
-    if not all(each is None or isinstance(each, list) for each in lists):
-        return False
-    texts = (*entry.values(), *(text for each in lists for text in each or ()))
-    return isinstance(entry.get("gap", 0), int) and all(
-        len(text) <= LONGEST_SOURCE for text in texts if isinstance(text, str)
-    )

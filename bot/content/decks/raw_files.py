@@ -53,15 +53,18 @@ class TooManyValuesError(ValueError):
 
 
 def parsed_json(
-    text: str, constant: Callable[[str], object] | None = None
+    text: str,
+    constant: Callable[[str], object] | None = None,
+    pairs: Callable[[list[tuple[str, Any]]], object] | None = None,
 ) -> Any:  # JSON may be anything
     """Return what the JSON says; ValueError or RecursionError for what is none.
 
-    `constant` says what NaN and Infinity are taken for, which are no JSON.
+    `constant` says what NaN and Infinity are taken for, which are no JSON, and `pairs` what is
+    made of the names and values of an object.
     """
     if sum(text.count(sign) for sign in "{[,") > MOST_VALUES or _takes_much(text):
         raise TooManyValuesError
-    return json.loads(text, parse_constant=constant)
+    return json.loads(text, parse_constant=constant, object_pairs_hook=pairs)
 
 
 def refuse_constant(text: str, constant: str) -> NoReturn:

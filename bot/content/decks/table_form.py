@@ -10,12 +10,12 @@ from bot.content.decks import raw_files, sniffing
 from bot.content.decks.brainscape import sides_joined
 from bot.content.decks.gathering import Gathering, made_id, note_media
 from bot.content.decks.past import ScheduleFields, schedule_fields
-from bot.content.decks.quiz_form import as_pairs, quiz_header
+from bot.content.decks.quiz_form import QuizHeader, quiz_header, quiz_questions, with_usual_names
+from bot.content.decks.quizzes.cards import QuizCards
 from bot.content.decks.text.cleaning import Cleaning
 from bot.domain.cards import deck_file
 from bot.domain.cards.anki_names import below, cards_of_note, common_deck
 from bot.domain.cards.deck import MOST_CARDS, Card, one_line
-from bot.domain.file_warnings import LONGEST
 from bot.domain.ids import CardId
 from bot.domain.memory.review import CardKind
 
@@ -47,7 +47,7 @@ class _Table:
     """Whether its cells are guarded against spreadsheets."""
     form: deck_file.TableForm
     notes: sniffing.Notes
-    is_quiz: bool
+    quiz: QuizHeader | None
     root: str = ""
     """The deck of Anki that all cards lie in."""
 
@@ -73,11 +73,19 @@ def read_table(
     )
     gathering, cleaning = Gathering(warnings), Cleaning(warnings)
     named = {table.cell(row, "id") for _, row in table.rows}
+    questions = quiz_questions(table.rows, table.quiz, table.columns) if table.quiz else {}
+    quiz = QuizCards(gathering, warnings, [*questions.values()])
     for number, row in watch(table.rows):
-        if any(cell.strip() for cell in row):
-            _take(table, row, made_id(f"#{number}", named), gathering, cleaning, warnings)
-        else:
+        if not any(cell.strip() for cell in row):
             warnings.note(deck_file.WarningKind.ROW_BLANK, f"#{number}")
+            continue
+        card_id = CardId(table.cell(row, "id")) or made_id(f"#{number}", named)
+        _note_left_over(table, row, card_id, warnings)
+        if table.quiz:
+            quiz.take(questions[number], number)
+        else:
+            _take(table, row, card_id, gathering, cleaning, warnings)
+    quiz.check()
     deck = gathering.deck(stem, table.notes.deck or table.root or stem)
     return deck_file.DeckFile(
         form=deck_file.Form.TABLE,
@@ -158,7 +166,7 @@ def _table(text: str, warnings: deck_file.FileWarnings, choices: deck_file.Table
     is_guessed = choices.header is not False and choices.sides is None
     may_be_quiz = is_guessed and not (notes.columns or notes.places)
     quiz = quiz_header(rows) if may_be_quiz else None
-    rows = as_pairs(rows, quiz) if quiz else rows
+    rows = with_usual_names(rows, quiz) if quiz else rows
     head = rows[0][1] if rows else []
     named = sniffing.columns_of(notes.columns)
     in_head = None if named or notes.places else sniffing.columns_of(head)
@@ -173,7 +181,7 @@ def _table(text: str, warnings: deck_file.FileWarnings, choices: deck_file.Table
     columns = _chosen(columns, choices)
     form = _form(delimiter, columns, len(head), has_header=has_header or named is not None)
     is_ours = has_header and set(_OF_A_CARD) <= set(head)
-    table = _Table(columns, rows, is_ours, form, notes, is_quiz=quiz is not None)
+    table = _Table(columns, rows, is_ours, form, notes, quiz)
     if "deck" not in notes.places:
         return table
     return replace(table, root=common_deck({table.cell(it, "category") for _, it in rows}))
@@ -240,26 +248,26 @@ def _read_rows(body: str, delimiter: str, *, strict: bool) -> list[tuple[int, li
     return rows
 
 
+def _note_left_over(
+    table: _Table, row: Sequence[str], card_id: CardId, warnings: deck_file.FileWarnings
+) -> None:
+    held = {*table.columns.values(), *table.notes.places.values()}
+    held |= {*table.quiz.choices} if table.quiz else set()
+    left_over = sum(bool(cell.strip()) for at, cell in enumerate(row) if at not in held)
+    if left_over:
+        warnings.note(deck_file.WarningKind.CELLS_LEFT_OVER, card_id, detail=str(left_over))
+
+
 def _take(
     table: _Table,
     row: list[str],
-    made: CardId,
+    card_id: CardId,
     gathering: Gathering,
     cleaning: Cleaning,
     warnings: deck_file.FileWarnings,
 ) -> None:
     name = table.cell(row, "id")
-    card_id = CardId(name) if name else made
     clean = cleaning.html if table.notes.is_html else cleaning.markdown
-    held = {*table.columns.values(), *table.notes.places.values()}
-    left_over = sum(bool(cell.strip()) for at, cell in enumerate(row) if at not in held)
-    if left_over:
-        warnings.note(deck_file.WarningKind.CELLS_LEFT_OVER, card_id, detail=str(left_over))
-    if table.is_quiz and table.cell(row, "front") and not table.cell(row, "back"):
-        warnings.note(
-            deck_file.WarningKind.RIGHT_UNKNOWN, card_id, detail=table.cell(row, "front")[:LONGEST]
-        )
-        return
     written = table.cell(row, "kind")
     kind = CardKind(written) if written in tuple(CardKind) else CardKind.BASIC
 

@@ -23,7 +23,8 @@ def parsed_xml(data: bytes) -> Element:
     try:
         reading.parser.Parse(data, True)  # noqa: FBT003 - it takes no keywords
     except (expat.ExpatError, ValueError, LookupError) as error:
-        raise DeckRefusedError(Refusal.BROKEN_XML) from error
+        line = str(getattr(error, "lineno", ""))
+        raise DeckRefusedError(Refusal.BROKEN_XML, line) from error
     return reading.builder.close()
 
 
@@ -42,7 +43,7 @@ class _Reading:
         self._depth += 1
         self._elements += 1
         if self._depth > _DEEPEST or self._elements > _MOST_ELEMENTS:
-            raise DeckRefusedError(Refusal.BROKEN_XML)
+            raise DeckRefusedError(Refusal.BROKEN_XML, str(self.parser.CurrentLineNumber))
         self.builder.start(_bare(name), {_bare(it): text for it, text in attributes.items()})
 
     def _end(self, name: str) -> None:

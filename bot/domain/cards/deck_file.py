@@ -19,8 +19,13 @@ class WarningKind(StrEnum):
     CARD_UNREADABLE = "card_unreadable"
     ROW_BLANK = "row_blank"
     RIGHT_UNKNOWN = "right_unknown"
+    QUESTION_KIND = "question_kind"
+    CHOICE_TWICE = "choice_twice"
+    TOLERANCE_LOST = "tolerance_lost"
+    EXPLANATION_CUT = "explanation_cut"
     CELLS_LEFT_OVER = "cells_left_over"
     FIELD_UNKNOWN = "field_unknown"
+    FIELD_TWICE = "field_twice"
     ID_MADE = "id_made"
     ID_TWICE = "id_twice"
     NAME_CUT = "name_cut"
@@ -79,7 +84,10 @@ class Refusal(StrEnum):
     NO_TEXT = "no_text"
     """A document that holds pictures alone."""
     ONE_COLUMN = "one_column"
+    XML_UNKNOWN = "xml_unknown"
     QUIZ_WITHOUT_KEY = "quiz_without_key"
+    KEY_AMBIGUOUS = "key_ambiguous"
+    """Its right choices are numbers that may count from 0 or from 1."""
     NO_CARDS = "no_cards"
     TOO_MANY_CARDS = "too_many_cards"
     TOO_MUCH_TEXT = "too_much_text"
@@ -191,6 +199,7 @@ class Form(StrEnum):
     JSON = "json"
     TABLE = "table"
     ANKI = "anki"
+    QUIZ = "quiz"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -150,6 +150,8 @@ def file_missing(name: str, trouble: FileTrouble) -> Line:
 _TOLD_PRECISELY: Final = frozenset(
     {
         "deck-refusal-broken-json",
+        "deck-refusal-broken-xml",
+        "deck-refusal-xml-unknown",
         "deck-refusal-too-many-cards",
         "deck-refusal-too-much-text",
         "deck-refusal-not-plain",

@@ -76,12 +76,12 @@ def test_the_back_is_the_right_answer_however_the_table_tells_it() -> None:
     assert problems == {}
 
 
-def test_the_front_is_the_question_with_all_its_choices() -> None:
+def test_the_front_is_the_question_beside_all_its_choices() -> None:
     file = read(LETTERS, ("Which is least?", "-5", "2. place", "3", "", "A"))
 
     (card,) = file.deck.cards
-    assert card.front == "Which is least?\n\n- **A** -5\n- **B** 2. place\n- **C** 3"
-    assert card.back == "-5"
+    assert (card.front, card.back) == ("Which is least?", "-5")
+    assert card.choices == ("-5", "2. place", "3")
     assert file.table is not None
     assert (file.table.columns[0], file.table.columns[-1]) == ("front", "back")
     assert not [it for it in file.warnings if it.kind is WarningKind.CELLS_LEFT_OVER]
@@ -127,10 +127,8 @@ def test_wrong_answers_beside_the_right_one_are_its_choices() -> None:
         ("Question", "Answer", "Distractor 1", "Distractor 2"),
     ):
         (card,) = read(header, ("Capital of Italy?", "Rome", "Oslo", "Turin")).deck.cards
-        assert (card.back, card.front) == (
-            "Rome",
-            "Capital of Italy?\n\n- **A** Oslo\n- **B** Rome\n- **C** Turin",
-        )
+        assert (card.front, card.back) == ("Capital of Italy?", "Rome")
+        assert card.choices == ("Oslo", "Rome", "Turin")
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,7 @@ class Example:
     @property
     def data(self) -> bytes:
         """Return the bytes of the file."""
-        more = self.repeated.get("text", "") * self.repeated.get("times", 0)
+        more = str(self.repeated.get("text", "")) * int(self.repeated.get("times", 0))
         if self.sheet:
             return xlsx({"Quiz": self.sheet})
         if not self.entries:
@@ -43,8 +43,9 @@ class Example:
         content = BytesIO()
         with ZipFile(content, "w", ZIP_DEFLATED) as archive:
             for name, entry in self.entries.items():
-                is_long = name == self.repeated.get("entry") and isinstance(entry, str)
-                archive.writestr(name, f"{entry}{more}" if is_long else entry)
+                content_of = entry.encode() if isinstance(entry, str) else entry
+                is_long = name == self.repeated.get("entry")
+                archive.writestr(name, content_of + more.encode() if is_long else content_of)
         return content.getvalue()
 
 

@@ -1,0 +1,161 @@
+"""What the names in JSON mean, however programs write them: `correct_answer`, `correctAnswer`."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from math import isfinite
+from typing import Any, Final
+
+from bot.content.decks.sniffing import COLUMNS, columns_of
+from bot.domain.cards.cloze import gaps
+
+FRONT: Final = (
+    *COLUMNS["front"], "q", "prompt", "questiontext", "stem", "vokabel", "expression", "phrase",
+    "statement", "aussage", "fragetext", "aufgabe", "clue", "problem",
+)  # fmt: skip
+BACK: Final = (
+    *COLUMNS["back"], "a", "response", "solution", "lösung", "loesung", "rueckseite", "completion",
+    "uebersetzung", "answers", "antworten", "translations", "definitions", "meanings",
+)  # fmt: skip
+CHOICES: Final = (
+    "options", "choices", "answeroptions", "answerchoices", "possibleanswers", "alternatives",
+    "optionen", "auswahl", "antwortmöglichkeiten", "antwortoptionen", "auswahlmöglichkeiten",
+)  # fmt: skip
+ANSWERS: Final = ("answers", "antworten")
+"""Choices if a key names the right one, else what may be typed."""
+WRONG: Final = (
+    "incorrectanswers", "wronganswers", "incorrect", "wrong", "distractors", "falscheantworten",
+    "incorrectoptions", "wrongoptions", "falsch",
+)  # fmt: skip
+RIGHT: Final = re.compile(
+    r"(?:correct|right|richtige?|korrekte?)"
+    r"(?:answers?|options?|choices?|responses?|antwort(?:en)?|option(?:en)?|auswahl|value)?"
+    r"(?:text|letter|key|number|ids?|index|indexes|indices|idx|buchstabe|nummer)?"
+    r"|(?:answer|solution)(?:key|index|idx|letter|id|number)|lösung|key|is(?:true|right|correct)"
+)
+INDEX: Final = re.compile(r".*(?:index|indexes|indices|idx)")
+LETTERED: Final = re.compile(r"(?:answer|option|choice|antwort|auswahl|alternative)?([a-h]|[1-8])")
+EXPLAINING: Final = (
+    "explanation", "explanations", "explain", "erklärung", "erklaerung", "begründung", "feedback",
+    "generalfeedback", "rationale", "reason", "reasoning", "comment", "kommentar", "example",
+    "examples", "beispiel", "beispielsatz", "examplesentence", "hint", "hints", "hinweis", "tipp",
+)  # fmt: skip
+PAIRS: Final = ("pairs", "matches", "paare")
+KIND: Final = ("type", "typ", "questiontype", "kind")
+WORDS: Final = (
+    "text", "answertext", "optiontext", "answer", "antwort", "content", "choice", "option",
+    "value", "title", "label", "html",
+)  # fmt: skip
+"""What the words of a choice or of a question are called within an object."""
+CHOICE_NAMES: Final = (
+    "id",
+    "key",
+    "letter",
+    "identifier",
+    "buchstabe",
+    "label",
+    "option",
+    "value",
+)
+CHOICE_MARKS: Final = (
+    "correct", "iscorrect", "right", "isright", "istrue", "richtig", "istrichtig", "isanswer",
+    "korrekt", "iscorrectanswer",
+)  # fmt: skip
+_UNTOLD: Final = (*KIND, "id", "difficulty", "level", "schwierigkeit", "deckname", "modelname")
+"""Names that many programs write and no learner misses."""
+_EMPTY: Final[Sequence[object]] = (None, "", [], {})
+
+
+@lru_cache(maxsize=10_000)
+def plain_name(name: str) -> str:
+    """Return a name without what programs write differently."""
+    return "".join(it for it in name.casefold() if it.isalnum())
+
+
+def scalar_text(value: object) -> str:
+    """Return a plain value as text; numbers count as text, everything else as nothing.
+
+    A number too large to be written down as one is nothing either.
+    """
+    if isinstance(value, str):
+        return value
+    if isinstance(value, float):
+        return str(value) if isfinite(value) else ""
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else ""
+
+
+def words_of(value: object) -> str:
+    """Return the words of a value, which may stand within an object."""
+    if isinstance(value, dict):
+        value = Names(value).first(WORDS)
+    return scalar_text(value).strip()
+
+
+class Names:
+    """The values of an object by their plain names, and which of them were read."""
+
+    def __init__(self, value: Mapping[str, Any]) -> None:
+        fields = value.get("fields")  # of a note, as programs beside Anki write it
+        whole = {**value, **fields} if isinstance(fields, dict) else value
+        self._written = {plain_name(it): it for it in reversed([*whole]) if it != "fields"}
+        self._values = {plain: whole[name] for plain, name in self._written.items()}
+        self._read = set(_UNTOLD)
+
+    def first(self, names: Iterable[str]) -> Any:
+        """Return the first value of these names that says something, or None."""
+        found = self.named(names)
+        return None if found is None else found[1]
+
+    def named(self, names: Iterable[str]) -> tuple[str, Any] | None:
+        """Return the first of these names whose value says something, with the value."""
+        for name in names:
+            if self._values.get(name) not in _EMPTY:
+                self._read.add(name)
+                return name, self._values[name]
+        return None
+
+    def matching(self, pattern: re.Pattern[str]) -> list[tuple[re.Match[str], Any]]:
+        """Return the names that match and say something, in their order, with their values."""
+        found = [(pattern.fullmatch(it), it) for it in sorted(self._values)]
+        return [
+            (match, self._values[name])
+            for match, name in found
+            if match and self._values[name] not in _EMPTY
+        ]
+
+    def read(self, names: Iterable[str]) -> None:
+        """Take these names for read."""
+        self._read |= {*names}
+
+    def left_over(self) -> Iterator[str]:
+        """Yield the names, as they are written, that nothing was read from."""
+        for plain, name in self._written.items():
+            if plain not in self._read and self._values[plain] not in _EMPTY:
+                yield name
+
+
+def sides_of(names: Sequence[object]) -> tuple[int, int] | None:
+    """Return which of these names hold front and back."""
+    written = [it if isinstance(it, str) else "" for it in names]
+    plain = [plain_name(it) for it in written]
+    front = next((plain.index(it) for it in FRONT if it in plain), None)
+    back = next((plain.index(it) for it in BACK if it in plain), None)
+    if front is not None and back is not None and front != back:
+        return front, back
+    columns = columns_of(written)
+    return None if columns is None else (columns["front"], columns["back"])
+
+
+def is_card(value: Mapping[str, Any], *, in_list: bool) -> bool:
+    """Return True if the object is a card; in a list it is one even if it has no answer."""
+    names = Names(value)
+    front = words_of(names.first(FRONT))
+    if not front:
+        return sides_of([*value]) is not None and all(map(scalar_text, value.values()))
+    has_answer = names.first((*BACK, *CHOICES, *WRONG, *PAIRS)) is not None
+    is_known = has_answer or bool(names.matching(RIGHT)) or bool(gaps(front))
+    holds_cards = any(
+        isinstance(it, list) and any(isinstance(each, dict) for each in it)
+        for it in value.values()
+    )
+    return is_known or (in_list and not holds_cards)

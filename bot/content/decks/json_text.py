@@ -1,0 +1,101 @@
+"""JSON as people have it: alone, in lines, in a fence between sentences, with spare commas."""
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any, Final
+
+from bot.content.decks import raw_files
+from bot.domain.cards.deck import MOST_CARDS
+from bot.domain.cards.deck_file import DeckRefusedError, Refusal
+
+_BEGINS: Final = re.compile(r"\ufeff?\s*(?:\{|\[\s*(?:[\[{\"\]]|-?\d))")
+_FENCE: Final = re.compile(r"^[ \t]*```[ \t]*\w*[ \t]*$", re.MULTILINE)
+_LINE: Final = re.compile(r"^[ \t]*[\[{]", re.MULTILINE)
+_STRING_OR_COMMA: Final = re.compile(r'"(?:[^"\\]|\\.)*"|,(?=\s*[\]}])', re.DOTALL)
+
+
+class Repeated(dict[str, Any]):
+    """An object of JSON in which a name stands twice with different values."""
+
+    def __init__(self, pairs: Sequence[tuple[str, Any]]) -> None:
+        super().__init__(pairs)
+        self.pairs = pairs
+
+
+def is_json(text: str) -> bool:
+    """Return True if the text is JSON, or has some in a fence."""
+    if _BEGINS.match(text):
+        return True
+    return any(_BEGINS.match(it) for _, it in _fenced(text))
+
+
+def json_value(text: str) -> object:
+    """Return what the JSON in the text says; DeckRefusedError names the line that is broken."""
+    pieces = [*_fenced(text)] or [*_without_sentences(text)]
+    try:
+        return _parsed(text)
+    except json.JSONDecodeError as error:
+        if not pieces or _BEGINS.match(text):
+            return _mended(text, error)
+    values = [_mended_piece(text, start, piece) for start, piece in pieces]
+    return values[0] if len(values) == 1 else values
+
+
+def _mended_piece(text: str, start: int, piece: str) -> object:
+    lines = "\n" * text.count("\n", 0, start)  # so that the line of a mistake is that of the file
+    try:
+        return _parsed(lines + piece)
+    except json.JSONDecodeError as error:
+        return _mended(lines + piece, error)
+
+
+def _mended(text: str, error: json.JSONDecodeError) -> object:
+    """Return JSON of a line each, or with commas before a bracket that closes."""
+    lines = [it for it in text.splitlines() if it.strip()]
+    if len(lines) > 1 and all(it.strip().endswith(("}", "]")) for it in lines):
+        try:
+            return [_parsed(it) for it in lines]
+        except json.JSONDecodeError:
+            pass
+    try:
+        return _parsed(_STRING_OR_COMMA.sub(lambda it: it[0] if it[0] != "," else "", text))
+    except json.JSONDecodeError:
+        raise DeckRefusedError(Refusal.BROKEN_JSON, str(error.lineno)) from error
+
+
+def _parsed(text: str) -> object:
+    plain = text.removeprefix("\ufeff")
+    try:
+        return raw_files.parsed_json(plain, partial(raw_files.refuse_constant, plain), _object)
+    except raw_files.TooManyValuesError as error:
+        raise DeckRefusedError(Refusal.TOO_MANY_CARDS, str(MOST_CARDS)) from error
+    except json.JSONDecodeError:
+        raise
+    except (RecursionError, ValueError) as error:
+        raise DeckRefusedError(Refusal.BROKEN_JSON) from error
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    plain = dict(pairs)
+    is_plain = len(plain) == len(pairs) or all(plain[name] == value for name, value in pairs)
+    return plain if is_plain else Repeated(pairs)
+
+
+def _fenced(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the JSON between fences, each with its start; the last fence may be missing."""
+    fences = [*_FENCE.finditer(text)]
+    for at in range(0, len(fences), 2):
+        start = fences[at].end()
+        end = fences[at + 1].start() if at + 1 < len(fences) else len(text)
+        if _BEGINS.match(text, start, end):
+            yield start, text[start:end]
+
+
+def _without_sentences(text: str) -> Iterator[tuple[int, str]]:
+    """Yield what lies between the first line that opens a bracket and the last that closes."""
+    first = _LINE.search(text)
+    last = max(text.rfind("]"), text.rfind("}"))
+    if first and first.start() < last:
+        yield first.start(), text[first.start() : last + 1]

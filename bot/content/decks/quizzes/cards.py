@@ -1,0 +1,159 @@
+"""Questions of a quiz -> cards: chosen if their choices fit on buttons, else turned or typed."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from string import ascii_uppercase
+from typing import Final
+
+from bot.content.decks.gathering import Gathering, made_id
+from bot.content.decks.quizzes.question import QuizQuestion, Text
+from bot.content.decks.text.cleaning import Cleaning
+from bot.domain.cards.anki_names import cards_of_note
+from bot.domain.cards.cloze import gaps
+from bot.domain.cards.deck import (
+    FEWEST_CHOICES,
+    LONGEST_CHOICE,
+    LONGEST_EXPLANATION,
+    MOST_CHOICES,
+    Card,
+)
+from bot.domain.cards.deck_file import DeckRefusedError, FileWarnings, Refusal, WarningKind
+from bot.domain.file_warnings import LONGEST
+from bot.domain.ids import CardId
+
+_TRUTHS: Final = {"de": ("Wahr", "Falsch"), "en": ("True", "False")}
+_GERMAN: Final = re.compile(
+    r"\b(?:der|die|das|den|dem|ein|eine|ist|sind|und|oder|nicht|im|von|wird|war)\b|[äöüß]",
+    re.IGNORECASE,
+)
+_ENGLISH: Final = re.compile(
+    r"\b(?:the|an?|of|is|are|and|or|not|in|was|does|which|what)\b", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """A choice in words that can be shown."""
+
+    text: str
+    is_right: bool
+    feedback: str = ""
+
+
+class QuizCards:
+    """Makes the cards of one file and gathers them."""
+
+    def __init__(
+        self, gathering: Gathering, warnings: FileWarnings, questions: Sequence[QuizQuestion]
+    ) -> None:
+        self._gathering = gathering
+        self._warnings = warnings
+        self._cleaning = Cleaning(warnings)
+        self._named = {it.name for it in questions}
+        self._truths = _TRUTHS[_language(questions)]
+        self._open = 0
+
+    def take(self, question: QuizQuestion, number: int) -> None:
+        """Make the cards of a question, or tell why there are none."""
+        card_id = CardId(question.name) if question.name else made_id(f"#{number}", self._named)
+        choices = self._choices(question, card_id)
+        drafted = Card(
+            id=card_id,
+            note=card_id,
+            front=self._clean(question.text, card_id, "front"),
+            back=" / ".join(self._clean(it, card_id, "back") for it in question.accepted),
+            explanation=self._explanation(question, choices, card_id),
+            category=" ".join(self._clean(question.category, card_id, "category").split()),
+            tags=question.tags,
+        )
+        card = self._answered(drafted, choices) if choices else drafted
+        if card is None:
+            self._open += 1
+            detail = drafted.front[:LONGEST]
+            self._warnings.note(WarningKind.RIGHT_UNKNOWN, card_id, detail=detail)
+            return
+        if question.tolerance:
+            number_off = f"{card.back} ± {question.tolerance}"
+            self._warnings.note(WarningKind.TOLERANCE_LOST, card_id, "back", number_off)
+        is_gapped = not choices and bool(gaps(card.front))
+        for each in cards_of_note(card, is_of_anki=False) if is_gapped else (card,):
+            self._gathering.take(each, name=question.name)
+
+    def check(self, refusal: Refusal = Refusal.QUIZ_WITHOUT_KEY) -> None:
+        """Refuse a quiz of which no question says what is right."""
+        if self._open and not self._gathering.has_cards:
+            raise DeckRefusedError(refusal)
+
+    def _clean(self, text: Text, card: str, field: str) -> str:
+        clean = self._cleaning.html if text.is_html else self._cleaning.markdown
+        return clean(text.source, card, field) if text else ""
+
+    def _choices(self, question: QuizQuestion, card: str) -> list[_Choice]:
+        """Return the choices in one line each, of a statement those that call it true or false."""
+        if question.is_true is not None:
+            words = zip(self._truths, (True, False), strict=True)
+            return [_Choice(it, question.is_true is truth) for it, truth in words]
+        return [
+            _Choice(
+                " ".join(self._clean(it.text, card, "choices").split()),
+                it.is_right,
+                self._clean(it.feedback, card, "explanation"),
+            )
+            for it in question.choices
+            if it.text
+        ]
+
+    def _answered(self, card: Card, choices: Sequence[_Choice]) -> Card | None:
+        """Return the card with its choices and its answer; None if it is open what is right."""
+        is_right = {it.text: it.is_right for it in choices}
+        texts = tuple(is_right)
+        right = [it for it in texts if is_right[it]]
+        if not right or any(is_right[it.text] is not it.is_right for it in choices):
+            return None
+        if len(texts) < len(choices):
+            self._warnings.note(WarningKind.CHOICE_TWICE, card.id, "choices")
+        if len(right) == 1 and _fit_on_buttons(texts):
+            return replace(card, back=right[0], choices=texts)
+        is_list = card.front and len(texts) >= FEWEST_CHOICES
+        front = f"{card.front}\n\n{_listed(texts)}" if is_list else card.front
+        return replace(card, front=front, back=", ".join(right))
+
+    def _explanation(self, question: QuizQuestion, choices: Sequence[_Choice], card: str) -> str:
+        """Return what is said of the answer, then what is said of the choices.
+
+        What is said of the right one needs no name, for it is shown above.
+        """
+        parts = [
+            *(self._clean(it, card, "explanation") for it in question.explanation),
+            *(it.feedback for it in choices if it.is_right),
+            *(
+                f"**{it.text}**: {it.feedback}"
+                for it in choices
+                if it.feedback and not it.is_right
+            ),
+        ]
+        whole = "\n\n".join(dict.fromkeys(filter(None, parts)))
+        if len(whole) <= LONGEST_EXPLANATION:
+            return whole
+        self._warnings.note(WarningKind.EXPLANATION_CUT, card, "explanation")
+        return f"{whole[: LONGEST_EXPLANATION - 1].rstrip()}…"
+
+
+def _fit_on_buttons(texts: Sequence[str]) -> bool:
+    is_count = FEWEST_CHOICES <= len(texts) <= MOST_CHOICES
+    return is_count and all(len(it) <= LONGEST_CHOICE for it in texts)
+
+
+def _listed(texts: Sequence[str]) -> str:
+    """Return the choices as lines with letters, or with numbers if there are too many."""
+    names: Sequence[object] = (
+        ascii_uppercase if len(texts) <= len(ascii_uppercase) else range(1, len(texts) + 1)
+    )
+    return "\n".join(f"- **{name}** {it}" for name, it in zip(names, texts, strict=False))
+
+
+def _language(questions: Iterable[QuizQuestion]) -> str:
+    """Return the language that the questions are in, as far as true and false are concerned."""
+    text = "\n".join(it.text.source for it in questions)
+    return "de" if len(_GERMAN.findall(text)) > len(_ENGLISH.findall(text)) else "en"

@@ -1,0 +1,173 @@
+r"""GIFT, the text form of Moodle's questions: `Capital of Italy? {~Paris =Rome ~Oslo}`."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from bot.content.decks.quizzes.numbers import number_and_tolerance
+from bot.content.decks.quizzes.question import (
+    GAP,
+    Choice,
+    QuizQuestion,
+    Text,
+    Unasked,
+    matched,
+    short_category,
+)
+
+_SIGNS: Final = "~=#{}:"
+_ESCAPED: Final = re.compile(rf"\\([{_SIGNS}\\])")
+_HIDDEN: Final = {it: chr(0xE100 + at) for at, it in enumerate(f"{_SIGNS}\\")}
+"""What stands for an escaped sign until everything is cut."""
+_SHOWN: Final = str.maketrans({hidden: sign for sign, hidden in _HIDDEN.items()})
+_BLANK: Final = re.compile(r"\n[ \t]*\n")
+_COMMENT: Final = re.compile(r"^[ \t]*//.*$", re.MULTILINE)
+_CATEGORY: Final = re.compile(r"\A\s*\$CATEGORY:[ \t]*(.*)(?:\n|\Z)")
+_TITLE: Final = re.compile(r"\A\s*::.*?::\s*", re.DOTALL)
+_FORMAT: Final = re.compile(r"\A\s*\[(html|moodle|plain|markdown)\]\s*", re.IGNORECASE)
+_BODY: Final = re.compile(r"\{([^{}]*)\}")
+_TRUTH: Final = re.compile(r"(T|TRUE|F|FALSE)\s*(?:#([^#]*))?(?:#([^#]*))?", re.IGNORECASE)
+_ANSWER: Final = re.compile(r"([=~])\s*(?:%(-?\d{1,3}(?:\.\d{1,5})?)%)?([^=~#]*)(?:#([^=~]*))?")
+_BEGINS: Final = re.compile(
+    r"(?<![\\^_}\w$])\{\s*[=~#]|\{\s*\}\s*$|\{\s*(?:T|F|TRUE|FALSE)\s*(?:#[^{}]*)?\}\s*$",
+    re.MULTILINE,
+)
+_WHOLE: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """An answer with its share of the points, in percent."""
+
+    text: str
+    share: float
+    feedback: str
+
+
+def is_gift(text: str) -> bool:
+    """Return True if most paragraphs of the text are questions with answers in braces."""
+    paragraphs = [it for it in _paragraphs(text) if not _CATEGORY.fullmatch(it)]
+    return 2 * sum(bool(_BEGINS.search(it)) for it in paragraphs) > len(paragraphs)
+
+
+def gift_questions(text: str) -> Iterator[QuizQuestion | Unasked]:
+    """Yield the questions of the text, and what cannot be asked."""
+    category = Text()
+    for paragraph in _paragraphs(text):
+        source = _ESCAPED.sub(lambda it: _HIDDEN[it[1]], paragraph)
+        while named := _CATEGORY.match(source):
+            category = short_category(_shown(named[1]))
+            source = source[named.end() :]
+        if source.strip():
+            for each in _questions(_TITLE.sub("", source, count=1)):
+                if isinstance(each, QuizQuestion) and not each.category:
+                    yield replace(each, category=category)
+                else:
+                    yield each
+
+
+def _paragraphs(text: str) -> list[str]:
+    plain = _COMMENT.sub("", text.replace("\r\n", "\n").removeprefix("\ufeff"))
+    return [it for it in _BLANK.split(plain) if it.strip()]
+
+
+def _questions(source: str) -> Iterator[QuizQuestion | Unasked]:
+    body = _BODY.search(source)
+    if body is None:
+        yield Unasked(_shown(source))
+        return
+    before, after = source[: body.start()], source[body.end() :]
+    text = _text(before)
+    if after.strip():
+        is_new_word = after[0].isspace()
+        gap = f"{before.rstrip()} {GAP}{' ' if is_new_word else ''}{after.strip()}"
+        text = _text(gap)
+    answers, _, general = body[1].partition("####")
+    explanation = tuple(filter(None, [_like(text, general)]))
+    question = QuizQuestion(text=text, explanation=explanation)
+    asked = _answered(question, answers.strip())
+    yield from asked
+    if not asked:
+        yield Unasked(_shown(source))
+
+
+def _answered(question: QuizQuestion, body: str) -> list[QuizQuestion]:
+    """Return the questions with these answers; none if they cannot be asked."""
+    if truth := _TRUTH.fullmatch(body):
+        said = tuple(filter(None, (_like(question.text, it or "") for it in truth.groups()[1:])))
+        is_true = truth[1][0] in "Tt"
+        explanation = (*question.explanation, *said)
+        return [replace(question, is_true=is_true, explanation=explanation)]
+    if body.startswith("#"):
+        return _numeric(question, body[1:])
+    if body[:1] not in ("=", "~"):
+        return []
+    answers = [_answer(it) for it in _ANSWER.finditer(body)]
+    pairs = [it.text.partition("->") for it in answers]
+    if all(arrow for _, arrow, _ in pairs):
+        sides = ((_like(question.text, it), _like(question.text, that)) for it, _, that in pairs)
+        return [*matched(question, sides)]
+    if "~" not in body:
+        return _typed(question, answers)
+    whole = max(it.share for it in answers) >= _WHOLE
+    return [
+        replace(
+            question,
+            choices=tuple(
+                Choice(
+                    _like(question.text, it.text),
+                    it.share >= _WHOLE if whole else it.share > 0,
+                    _like(question.text, it.feedback),
+                )
+                for it in answers
+            ),
+        )
+    ]
+
+
+def _typed(question: QuizQuestion, answers: list[_Answer]) -> list[QuizQuestion]:
+    whole = [it for it in answers if it.share >= _WHOLE]
+    said = (_like(question.text, it.feedback) for it in whole)
+    explanation = (*question.explanation, *filter(None, said))
+    accepted = tuple(_like(question.text, it.text) for it in whole)
+    return [replace(question, accepted=accepted, explanation=explanation)] if accepted else []
+
+
+def _numeric(question: QuizQuestion, body: str) -> list[QuizQuestion]:
+    alone = body if body.lstrip().startswith(("=", "~")) else f"={body}"
+    answers = [_answer(it) for it in _ANSWER.finditer(alone)]
+    numbers = [number_and_tolerance(it.text) for it in answers if it.share >= _WHOLE]
+    exact = [it for it in numbers if it is not None]
+    if not exact or len(exact) < len(numbers):
+        return []
+    tolerance = next((off for _, off in exact if off), "")
+    said = (_like(question.text, it.feedback) for it in answers if it.share >= _WHOLE)
+    return [
+        replace(
+            question,
+            accepted=tuple(Text(number) for number, _ in exact),
+            tolerance=tolerance,
+            explanation=(*question.explanation, *filter(None, said)),
+        )
+    ]
+
+
+def _answer(found: re.Match[str]) -> _Answer:
+    share = float(found[2]) if found[2] else _WHOLE if found[1] == "=" else 0
+    return _Answer(found[3].strip(), share, (found[4] or "").strip())
+
+
+def _text(source: str) -> Text:
+    written = _FORMAT.match(source)
+    is_html = written is not None and written[1].lower() == "html"
+    return Text(_shown(_FORMAT.sub("", source, count=1)), is_html)
+
+
+def _like(question: Text, source: str) -> Text:
+    """Return a text of the question's answers, in a form of its own or that of the question."""
+    return _text(source) if _FORMAT.match(source) else Text(_shown(source), question.is_html)
+
+
+def _shown(text: str) -> str:
+    return text.replace(r"\n", "\n").translate(_SHOWN).strip()

@@ -1,0 +1,132 @@
+"""Which choices a key means: a letter, a place or words, found out from all questions together."""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import partial
+from typing import Final
+
+Places = frozenset[int]
+NOWHERE: Final[Places] = frozenset()
+WORD: Final = (
+    r"(?:answers?|options?|choices?|antwort(?:möglichkeit)?|auswahl|möglichkeit|alternative)"
+)
+"""What programs call a choice."""
+_NAMED: Final = re.compile(rf"(?:{WORD}[ _]?)?([a-h]|\d)[.):]?", re.IGNORECASE)
+_NAMED_AND_SAID: Final = re.compile(r"\(?([a-h]|[1-9])[.):]\s*(\S.*)", re.IGNORECASE | re.DOTALL)
+_BETWEEN: Final = re.compile(r"\s*(?:[,;|/&+]|\bund\b|\band\b)\s*|\s+", re.IGNORECASE)
+_BETWEEN_TEXTS: Final = re.compile(r"\s*[,;|]\s*")
+
+
+class Says(Enum):
+    """What a file's own types tell of a key."""
+
+    ANYTHING = "anything"
+    A_PLACE = "a_place"
+    WORDS = "words"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The choices of a question, some of them perhaps empty, and the key to them."""
+
+    choices: Sequence[str]
+    key: Sequence[str] = ()
+    """Several right choices, or one text that may name several."""
+    says: Says = Says.ANYTHING
+
+
+_Reading = Callable[[Sequence[str], str], Places]
+
+
+def right_places(
+    asked: Sequence[Asked], firsts: Sequence[int] = (1,), usual: int | None = None
+) -> list[Places]:
+    """Return the places of the right choices, none of a question that leaves them open.
+
+    Keys are read in the one way that fits all of them. `firsts` says which numbers the first
+    choice may have, `usual` which of these counts if all of them fit.
+    """
+    by_place: dict[int, _Reading] = {it: partial(_by_place, first=it) for it in firsts}
+    readable = [
+        it for it in asked if any(_read(it, each) for each in (*by_place.values(), _by_text))
+    ]
+    fitting = {it: each for it, each in by_place.items() if _fits(each, readable, Says.WORDS)}
+    if usual is not None and usual in fitting:
+        fitting = {usual: fitting[usual]}
+    by_text = [_by_text] if _fits(_by_text, readable, Says.A_PLACE) else []
+    if not fitting and not by_text:
+        return [_alone(it, [*by_place.values()]) for it in asked]
+    return [_right(it, [*fitting.values()], by_text) for it in asked]
+
+
+def _alone(asked: Asked, by_place: Sequence[_Reading]) -> Places:
+    """Return what a key means by itself, in a file whose keys are written in several ways."""
+    if asked.says is Says.A_PLACE:
+        return NOWHERE
+    return _right(asked, by_place, [_by_text])
+
+
+def _right(asked: Asked, by_place: Sequence[_Reading], by_text: Sequence[_Reading]) -> Places:
+    """Return the places that all readings agree on."""
+    readings = [
+        *(by_place if asked.says is not Says.WORDS else ()),
+        *(by_text if asked.says is not Says.A_PLACE else ()),
+    ]
+    found = {places for it in readings if (places := _read(asked, it))}
+    return found.pop() if len(found) == 1 else NOWHERE
+
+
+def _fits(reading: _Reading, asked: Sequence[Asked], other: Says) -> bool:
+    """Return True if all keys can be read so, but for those known to be something else."""
+    keyed = [it for it in asked if it.key and it.says is not other]
+    return bool(keyed) and all(_read(it, reading) for it in keyed)
+
+
+def _read(asked: Asked, reading: _Reading) -> Places:
+    """Return the places of the right choices; none if the key cannot be read so."""
+    parts = [reading(asked.choices, it) for it in asked.key]
+    if not all(parts):
+        return NOWHERE
+    places = NOWHERE.union(*parts)
+    there = all(0 <= at < len(asked.choices) and asked.choices[at] for at in places)
+    return places if there else NOWHERE
+
+
+def _by_place(choices: Sequence[str], key: str, *, first: int) -> Places:
+    """Read the key as letters or numbers: `B`, `2`, `Answer 2`, `A, C`, `AC`, `B) Rome`."""
+    if said := _NAMED_AND_SAID.fullmatch(key):
+        place = _place(said[1], first)
+        if 0 <= place < len(choices) and same(choices[place], said[2]):
+            return frozenset({place})
+    whole = _NAMED.fullmatch(key)
+    letters = re.fullmatch(r"[A-H]{2,}", key)
+    parts = [key] if whole else list(key) if letters else _BETWEEN.split(key)
+    named = [_NAMED.fullmatch(it) for it in parts]
+    return frozenset(_place(it[1], first) for it in named if it) if all(named) else NOWHERE
+
+
+def _by_text(choices: Sequence[str], key: str) -> Places:
+    """Read the key as the words of choices, or of several between commas."""
+    for parts in ([key], _BETWEEN_TEXTS.split(key)):
+        found = [
+            frozenset(at for at, it in enumerate(choices) if same(it, part)) for part in parts
+        ]
+        if all(found):
+            return NOWHERE.union(*found)
+    return NOWHERE
+
+
+def names_a_place(key: str) -> bool:
+    """Return True if a key can be a letter or a number, whatever the choices are."""
+    return bool(_NAMED.fullmatch(key) or _NAMED_AND_SAID.fullmatch(key))
+
+
+def same(one: str, other: str) -> bool:
+    """Return True if both are the same words."""
+    return bool(one) and one.casefold().rstrip(".") == other.casefold().rstrip(".")
+
+
+def _place(name: str, first: int) -> int:
+    return int(name) - first if name.isdecimal() else ord(name.lower()) - ord("a")

@@ -1,0 +1,66 @@
+"""Pictures within the text of a quiz, written in base64."""
+
+import binascii
+import re
+from base64 import b64decode
+from hashlib import sha256
+from typing import Final
+
+from bot.content.decks.archives import MOST_MEDIA_BYTES, is_known_kind
+from bot.domain.cards.deck_file import DeckRefusedError, FileWarnings, Refusal, WarningKind
+
+_ENDINGS: Final = ((b"\x89PNG", ".png"), (b"\xff\xd8\xff", ".jpg"), (b"GIF8", ".gif"))
+_WITHIN: Final = re.compile(r"data:image/[a-z+.-]{1,20};base64,([A-Za-z0-9+/=\s]+)")
+
+
+class Pictures:
+    """The pictures of one file, by the names under which its cards show them."""
+
+    def __init__(self, warnings: FileWarnings) -> None:
+        self._warnings = warnings
+        self._bytes = 0
+        self.media: dict[str, bytes] = {}
+
+    def take(self, name: str, encoded: str) -> bool:
+        """Keep a picture or a sound; return False if there is nothing in it.
+
+        What is called a picture and is none is left out and told.
+        """
+        content = _decoded(encoded)
+        if not content:
+            return False
+        if not is_known_kind(name) or (_is_common(name) and not _ending(content)):
+            self._warnings.note(WarningKind.MEDIA_KIND, detail=name)
+            return True
+        self._bytes += len(content)
+        if self._bytes > MOST_MEDIA_BYTES:
+            raise DeckRefusedError(Refusal.TOO_LARGE, str(MOST_MEDIA_BYTES // 1_000_000))
+        self.media[name] = content
+        return True
+
+    def taken_out(self, source: str) -> str:
+        """Return HTML with its pictures beside it rather than within."""
+        return _WITHIN.sub(self._named, source)
+
+    def _named(self, found: re.Match[str]) -> str:
+        content = _decoded(found[1])
+        ending = _ending(content)
+        name = f"{sha256(content).hexdigest()[:12]}{ending}"
+        return name if ending and self.take(name, found[1]) else found[0][:80]
+
+
+def _decoded(encoded: str) -> bytes:
+    try:
+        return b64decode("".join(encoded.split()), validate=True)
+    except (binascii.Error, ValueError):
+        return b""
+
+
+def _ending(content: bytes) -> str:
+    is_webp = content[:4] == b"RIFF" and content[8:12] == b"WEBP"
+    endings = (ending for start, ending in _ENDINGS if content.startswith(start))
+    return ".webp" if is_webp else next(endings, "")
+
+
+def _is_common(name: str) -> bool:
+    return name.lower().endswith((".png", ".jpg", ".jpeg", ".gif", ".webp"))

@@ -1,0 +1,68 @@
+"""Packages of QTI: items in the order of their manifest, with the pictures beside them."""
+
+import posixpath
+from collections.abc import Iterable, Iterator
+from typing import Final
+from urllib.parse import quote, unquote
+from xml.etree.ElementTree import Element
+
+from bot.content.decks.archives import Archive, is_known_kind
+from bot.content.decks.quizzes.pictures import Pictures
+from bot.content.decks.quizzes.qti_form import plain_names, qti_questions
+from bot.content.decks.quizzes.question import QuizQuestion, Unasked
+from bot.content.decks.xml_tree import parsed_xml
+from bot.domain.cards.deck_file import DeckRefusedError, FileWarnings, Refusal, WarningKind
+
+_MANIFEST: Final = "imsmanifest.xml"
+_LARGEST_ITEM: Final = 10_000_000
+_OF_ITEMS: Final = "imsqti_item"
+"""How the types of items are called in manifests."""
+
+
+def manifest_of(names: Iterable[str]) -> str | None:
+    """Return where the manifest of a package lies, whose archive has these names."""
+    found = sorted((it for it in names if posixpath.basename(it) == _MANIFEST), key=len)
+    return found[0] if found else None
+
+
+def packed_questions(
+    archive: Archive, pictures: Pictures, warnings: FileWarnings
+) -> Iterator[QuizQuestion | Unasked]:
+    """Yield what the items ask; an item that is missing or broken is left out and told."""
+    place = manifest_of(archive.entries) or _MANIFEST
+    resources = [*parsed_xml(archive.read(place, _LARGEST_ITEM)).iter("resource")]
+    kinds = [it.get("type", "") for it in resources]
+    if not any(_OF_ITEMS in it for it in kinds):
+        raise DeckRefusedError(Refusal.XML_UNKNOWN, next(iter(kinds), "manifest"))
+    for resource in resources:
+        if _OF_ITEMS in resource.get("type", ""):
+            href = unquote(resource.get("href", ""))
+            path = posixpath.normpath(posixpath.join(posixpath.dirname(place), href))
+            item = _item(archive, path)
+            if item is None:
+                warnings.note(WarningKind.CARD_UNREADABLE, href)
+            else:
+                _take_pictures(archive, path, item, pictures)
+                yield from qti_questions(item, pictures)
+
+
+def _item(archive: Archive, path: str) -> Element | None:
+    if path not in archive.entries:
+        return None
+    try:
+        return plain_names(parsed_xml(archive.read(path, _LARGEST_ITEM)))
+    except DeckRefusedError as error:
+        if error.reason is not Refusal.BROKEN_XML:
+            raise
+        return None
+
+
+def _take_pictures(archive: Archive, path: str, item: Element, pictures: Pictures) -> None:
+    """Name the pictures by where they lie, since items may call different ones the same."""
+    for picture in item.iter("img"):
+        name = unquote(picture.get("src", ""))
+        there = posixpath.normpath(posixpath.join(posixpath.dirname(path), name))
+        if there in archive.entries and is_known_kind(there):
+            picture.set("src", quote(there))
+            if there not in pictures.media:
+                pictures.media[there] = archive.read_media(there, packed=False)

@@ -1,0 +1,31 @@
+"""What stands in an element of XML: as HTML, or as words."""
+
+from collections.abc import Iterator
+from typing import Final
+from xml.etree.ElementTree import Element
+from xml.sax.saxutils import escape, quoteattr
+
+_ALONE: Final = frozenset({"br", "hr", "img"})
+
+
+def inner_html(element: Element, left_out: frozenset[str] = frozenset(), gap: str = "") -> str:
+    """Return what stands in an element as HTML, with a gap in place of what is left out."""
+    return "".join(_pieces(element, left_out, gap))
+
+
+def _pieces(element: Element, left_out: frozenset[str], gap: str) -> Iterator[str]:
+    yield escape(element.text or "")
+    for child in element:
+        if child.tag in left_out:
+            yield gap
+        else:
+            said = "".join(f" {name}={quoteattr(it)}" for name, it in child.attrib.items())
+            yield f"<{child.tag}{said}>"
+            yield from _pieces(child, left_out, gap)
+            yield "" if child.tag in _ALONE else f"</{child.tag}>"
+        yield escape(child.tail or "")
+
+
+def words(element: Element | None) -> str:
+    """Return all that is written in an element, without what parts it; nothing of no element."""
+    return "" if element is None else "".join(element.itertext()).strip()
