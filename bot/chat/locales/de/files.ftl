@@ -3,6 +3,7 @@ bringing-how = Schick mir eine Datei, und ich zeige dir, was darin steht, bevor 
 bringing-forms =
     - ein Anki-Paket (.apkg oder .colpkg), mit Bildern, Terminen und Verlauf
     - eine Tabelle (.xlsx, .csv oder .tsv): je Zeile eine Karte, Frage und Antwort in Spalten
+    - ein Quiz (GIFT, Aiken, Moodle-XML, QTI) oder Karten als JSON, wie Apps und Chat-Modelle sie schreiben
     - ein Deck oder eine Lernlandschaft als JSON, oder als .zip mit den Bildern; darin dürfen es auch mehrere sein
     - was dir /export gegeben hat
 bringing-limit = Bitte immer als Datei, nicht als Nachricht: Speichere eine Tabelle als .csv und schick sie hierher. Ich kann Dateien bis 20 MB holen.
