@@ -12,9 +12,8 @@ from hypothesis import given, settings, strategies as st
 import bot.flow
 from bot.domain.ids import ChatId, InteractionId, LessonId, MapId, NodeId, QuestionKey, TurnId
 from bot.flow.cards.states import DrillEnded
-from bot.flow.composition.machine import step_for
 from bot.flow.composition.registry import EVENTS, PURPOSES, STATES
-from bot.flow.composition.routes import ANYWHERE, OVERLAYS, ROUTES, SUBJECTS, leads_to
+from bot.flow.composition.routes import ANYWHERE, OVERLAYS, ROUTES, SUBJECTS, leads_to, step_for
 from bot.flow.engine import notices as engine_notices
 from bot.flow.engine.events import Event, Interaction, StopAsked
 from bot.flow.engine.ports import Ports

@@ -5,7 +5,6 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import Any, Final, TypeVar
 
-from bot.chat.messages.keyboards import fitted
 from bot.chat.messages.localizer import (
     Localizer,
     beginning,
@@ -19,7 +18,7 @@ from bot.chat.messages.localizer import (
     quoted,
     shortened,
 )
-from bot.chat.messages.screen import Button, Keyboard, Pictured, Screen, edited
+from bot.chat.messages.screen import Button, Keyboard, Pictured, Screen, edited, fitted
 from bot.flow.engine.replies import (
     Block,
     DueAt,

@@ -1,12 +1,49 @@
-"""What is shown in a chat: Markdown with `$...$` maths, buttons, and where it goes."""
+"""What is shown in a chat: Markdown with `$...$` maths, buttons, and where it goes.
 
-from dataclasses import dataclass
+Buttons stand in rows that a phone has room for: no word is broken, no label takes three lines.
+Those of a row are equally wide. How wide a label is depends on the typeface of the learner's
+client, so letters are taken as wide as a wide and bold typeface has them.
+"""
+
+import re
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
+from typing import Final
 
 from bot.domain.ids import MapId
 from bot.flow.engine.events import Press
 from bot.flow.engine.replies import Drawing, Fetched, Style
 from bot.flow.files.transfer import FileWanted
+
+WIDE: Final = 320.0
+"""Pixels of a row on a phone of 390."""
+GAP: Final = 6.0
+BESIDE_LABEL: Final = 26.0
+"""Pixels of a button beside its label, both sides together."""
+LETTERS: Final = 15.0
+MOST_LINES: Final = 2
+_BETWEEN: Final = " · "
+_WIDTHS: Final = {
+    letter: width
+    for width, letters in {
+        0.36: "'ijl ",
+        0.4: "IJ/.,’·:;",
+        0.5: "›-–f!()[]tr",
+        0.6: "czs?",
+        0.7: "0123456789aekoäöEFTLvxy“”„",
+        0.72: "hnuübdgpqß",
+        0.78: "ABKRVXÄ",
+        0.88: "CDGHNOPQUZÖÜ+=×✓↑↻○◐●◑",
+        1.11: "mwMW—…%",
+    }.items()
+    for letter in letters
+}
+"""In parts of the letter size."""
+_OTHER_LETTER: Final = 0.73
+_OTHER_SIGN: Final = 1.35
+_PIECES: Final = re.compile(r"[^ -]*(?:-+|[^ -])")
+"""What stays on one line: words, and what comes before a hyphen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,3 +137,55 @@ def rows(buttons: tuple[Button, ...], width: int) -> Keyboard:
 def edited(*, edits: bool) -> Placement:
     """Return the placement of a reply that may replace the message it came from."""
     return Placement.EDIT if edits else Placement.SEND
+
+
+def fitted(keyboard: Keyboard) -> Keyboard:
+    """Return the buttons with each row that has no room for its labels in as few as have."""
+    return tuple(part for row in keyboard for part in _parted(row))
+
+
+def _parted(row: tuple[Button, ...]) -> Keyboard:
+    for count in range(len(row), 1, -1):
+        # As even as can be: three and one would be two and two.
+        parts = rows(row, -(-len(row) // -(-len(row) // count)))
+        if all(fits(it.label, len(part)) for part in parts for it in part):
+            return parts
+    return tuple((_cut(it),) for it in row)
+
+
+def _cut(button: Button) -> Button:
+    """Return the button with as much of its label as a row of its own has room for.
+
+    Of several parts the longest is cut, so that what is said of a title stays.
+    """
+    if fits(button.label, 1):
+        return button
+    parts = button.label.split(_BETWEEN)
+    while not fits(_BETWEEN.join(parts), 1):
+        at = max(range(len(parts)), key=lambda it: len(parts[it]))
+        parts[at] = f"{parts[at][:-2].rstrip()}…"
+    return replace(button, label=_BETWEEN.join(parts))
+
+
+@lru_cache(maxsize=4_096)  # most labels are the same in every message
+def fits(label: str, columns: int) -> bool:
+    """Return True if a label stays as it is written beside the other buttons of its row."""
+    room = (WIDE - GAP * (columns - 1)) / columns - BESIDE_LABEL
+    lines, at = 1, 0.0
+    for word in label.split(" "):
+        at += width(" ") if at else 0.0
+        for piece in _PIECES.findall(word):
+            wide = width(piece)
+            if wide > room:
+                return False
+            if at + wide > room:
+                lines, at = lines + 1, 0.0
+            at += wide
+    return lines <= MOST_LINES
+
+
+def width(text: str) -> float:
+    """Return about how many pixels wide the text is, rather more than less."""
+    return LETTERS * sum(
+        _WIDTHS.get(it, _OTHER_LETTER if it.isalnum() else _OTHER_SIGN) for it in text
+    )

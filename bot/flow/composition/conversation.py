@@ -12,8 +12,7 @@ from bot.domain.learner.learner import Access, Learner
 from bot.domain.rhythm.rhythm import after_activity
 from bot.domain.topics.course import Language
 from bot.flow.anywhere import distress, notices
-from bot.flow.composition.machine import is_refused, take
-from bot.flow.composition.routes import LISTENERS
+from bot.flow.composition.routes import LISTENERS, is_refused, take
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import DoneBeside, Event, Occurred, Started
 from bot.flow.engine.ports import Clock, DecidedTurn, OpenedChat, Ports, TurnConflictError
@@ -155,7 +154,7 @@ class Conversation:
             turn = replace(turn, learner=replace(turn.learner, invited=True))
         admitted = self._access.admits(turn.learner.id, invited=turn.learner.invited)
         turn = replace(turn, admitted=admitted)
-        met = await distress.meet(opened.state, event, turn, ports)
+        met = await distress.meet(opened.state, event, turn, ports) if event.written else None
         if met is not None:
             outcome = met
         elif opened.leaving:

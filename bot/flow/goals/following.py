@@ -14,7 +14,8 @@ from bot.flow.engine.turn import Outcome, Turn, learner_after
 from bot.flow.exercise.states import asks_for
 from bot.flow.goals import moving, starting
 from bot.flow.goals.evidence import Moved, looked_at, moves
-from bot.flow.goals.landscape_progress import LandscapeProgress, stored_progress
+from bot.flow.goals.landscape_progress import LandscapeProgress, progress_of
+from bot.flow.goals.ports import LANDSCAPES
 from bot.flow.goals.replies import GoalMastered, is_noted, taken_back
 from bot.flow.learner.replies import ClockAsked
 from bot.flow.lessons.events import CheckpointPressed
@@ -57,9 +58,10 @@ async def follow_goals(
     """
     if not moving.may_move(state, outcome):
         return outcome
-    progress = await stored_progress(turn, ports)
-    if progress.is_empty:
+    stored = await ports[LANDSCAPES].progress(turn.learner.id)
+    if not stored.landscapes:
         return outcome
+    progress = progress_of(stored)
     followed = await _followed(state, outcome, progress, turn, ports)
     outcome = moving.with_celebrated_goals(outcome, followed.moved, progress)
     following = _next(outcome, _goal_of_sitting(state, followed), followed, ports)

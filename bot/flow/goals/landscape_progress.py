@@ -272,6 +272,11 @@ async def stored_progress(turn: Turn, ports: Ports, *also: Landscape) -> Landsca
     followed = {it.id: it for it in (*stored.landscapes, *also)}
     if tuple(followed.values()) != stored.landscapes:
         stored = replace(stored, atlas=joined(tuple(followed.values())))
+    return progress_of(stored)
+
+
+def progress_of(stored: StoredProgress) -> LandscapeProgress:
+    """Return how far the learner is by what is stored."""
     versions = {landscape_version(it): it for it in stored.landscapes}
     return LandscapeProgress(stored=stored, reach=_reach(stored), versions=versions)
 

@@ -20,7 +20,7 @@ from bot.domain.ids import TurnId
 from bot.domain.topics.course import Language, expected_texts
 from bot.flow.cards.events import CardTurnedPressed
 from bot.flow.cards.states import CardAsked
-from bot.flow.composition.machine import take
+from bot.flow.composition.routes import take
 from bot.flow.engine.events import SkipAsked, Started, TextReceived
 from bot.flow.engine.ports import OpenedChat
 from bot.flow.engine.replies import Reply

@@ -18,7 +18,7 @@ from bot.flow.cards import events
 from bot.flow.cards.changes import CardsReplayed
 from bot.flow.cards.replies import CardSettingsShown
 from bot.flow.cards.states import CardAsked, CardTurned
-from bot.flow.composition.machine import step_for
+from bot.flow.composition.routes import step_for
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import Event, NextAsked
 from bot.flow.engine.replies import Line

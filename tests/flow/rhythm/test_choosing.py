@@ -15,7 +15,7 @@ from bot.domain.topics.mind_map import ResponseType
 from bot.flow.cards.events import CardTurnedPressed, DrillPressed
 from bot.flow.cards.replies import CardBackShown, CardFrontShown, CardSettingsShown, DrillDone
 from bot.flow.cards.states import CardAsked
-from bot.flow.composition.machine import step_for
+from bot.flow.composition.routes import step_for
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import CancelPressed, Event, TextReceived
 from bot.flow.engine.states import Idle

@@ -13,8 +13,7 @@ from telegram.ext import ExtBot
 from bot.charts.painter import Painter
 from bot.chat.client.retry import Retry
 from bot.chat.messages import Localizer, Screen, render
-from bot.chat.messages.keyboards import BESIDE_LABEL, GAP, LETTERS, WIDE
-from bot.chat.messages.screen import Placement
+from bot.chat.messages.screen import BESIDE_LABEL, GAP, LETTERS, WIDE, Placement
 from bot.chat.outbound.limiter import ChatLimiter
 from bot.chat.outbound.outbound import Outbound, Place
 from bot.chat.outbound.outgoing_messages import PageAddress, button_rows
@@ -26,7 +25,7 @@ from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.tutor.orders import ExplainAs
 from bot.playground.page.rich import markdown_html
 from tests.browser import open_browser, open_page
-from tests.chat.messages.test_keyboards import measured
+from tests.chat.messages.test_screen import measured
 from tests.chat.replies import NOW, SAMPLES
 from tests.playground.client import FakeClock, run_playground
 from tests.playground.pictures import png

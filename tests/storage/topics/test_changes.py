@@ -4,7 +4,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 
-import bot.flow.composition.machine  # noqa: F401  # imports all subjects
+import bot.flow.composition.routes  # noqa: F401  # imports all subjects
 from bot.flow.engine.changes import Change
 from bot.flow.exercise.changes import PracticeEventLogged
 from bot.flow.goals.ports import GoalMoved

@@ -8,7 +8,8 @@ import pytest
 
 from bot.charts.labels import BOLD, width as drawn_width
 from bot.chat.messages import Button, Localizer, localizer, render
-from bot.chat.messages.keyboards import (
+from bot.chat.messages.localizer import name, quoted, sources
+from bot.chat.messages.screen import (
     BESIDE_LABEL,
     GAP,
     LETTERS,
@@ -18,7 +19,6 @@ from bot.chat.messages.keyboards import (
     fitted,
     width,
 )
-from bot.chat.messages.localizer import name, quoted, sources
 from bot.domain.topics.course import Language
 from bot.flow.cards.replies import DecksShown
 from bot.flow.engine.events import NextAsked
