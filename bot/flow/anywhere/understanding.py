@@ -9,6 +9,7 @@ from bot.domain.topics.course import Language
 from bot.flow.anywhere import notices
 from bot.flow.anywhere.replies import MATHS_OFFERED, OTHER_OFFERED, PAUSE_OFFERED
 from bot.flow.discussion import asking, talking
+from bot.flow.discussion.states import TalkOpen
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import DECLARED, Event, Started, TextReceived
 from bot.flow.engine.ports import Ports
@@ -22,6 +23,7 @@ from bot.flow.files.events import ImportAs, ImportPressed
 from bot.flow.files.states import offers_in
 from bot.flow.learner.events import SettingChosen
 from bot.flow.lessons import fading
+from bot.flow.lessons.states import StepOpen
 from bot.flow.practice.states import ItemClosed
 
 _LANGUAGES: Final = {Meaning.ENGLISH: Language.EN, Meaning.GERMAN: Language.DE}
@@ -45,10 +47,10 @@ async def meant(
     no words are awaited, a wish is heard among other words too.
     """
     meaning = ports.words.meaning_of(event.text)
-    talk = talking.open_talk(state, turn.overlays)
+    talk = turn.open_beside(state, TalkOpen)
     if talk and isinstance(state, Answering) and meaning not in _LEAVING:
         return await talking.take_words(talk, state, event, turn, ports)
-    step = fading.open_step(state, turn.overlays)
+    step = turn.open_beside(state, StepOpen)
     if step and meaning in {None, Meaning.DONT_KNOW} and not looks_like_question(event.text):
         return await fading.take_text(step, state, event, turn, ports)
     read = await reading(state, event, meaning, turn, ports)

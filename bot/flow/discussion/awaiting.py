@@ -7,13 +7,12 @@ from bot.domain.ids import OrderId
 from bot.flow.cards.states import CardAsked
 from bot.flow.discussion import asking, talking
 from bot.flow.discussion.states import TalkOpen
-from bot.flow.discussion.talking import open_talk
 from bot.flow.engine.changes import Change
 from bot.flow.engine.events import CancelPressed, Event
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply, remark
 from bot.flow.engine.showing import show_current
-from bot.flow.engine.states import ChatState, Overlay
+from bot.flow.engine.states import ChatState, Overlay, place_of
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.states import Answering
 from bot.flow.lessons import lessons
@@ -30,7 +29,7 @@ from bot.flow.tutor.orders import (
 )
 from bot.flow.tutor.replies import QuestionAnswered, model_silent
 from bot.flow.tutor.states import TextAwaited
-from bot.flow.work.events import WorkEvent, WorkFailed, failure, place_of
+from bot.flow.work.events import WorkEvent, WorkFailed, failure
 from bot.flow.work.orders import WorkCancelled, WorkOrdered
 
 
@@ -49,7 +48,7 @@ async def take_text(
         if overlay.way is ExplainAs.EXPLANATION:
             kept = await lessons.kept(state, work, event, turn, ports)
         shown = (lessons.explained(state, work, overlay.way, event.text, turn, event.citation),)
-    elif isinstance(state, Answering) and (talk := open_talk(state, turn.overlays)):
+    elif isinstance(state, Answering) and (talk := turn.open_beside(state, TalkOpen)):
         return await talking.take_reply(talk, overlay, state, event.text, turn, ports)
     elif isinstance(state, Answering | CardAsked):
         return await asking.take_answer(overlay, state, event.text, turn, ports)
@@ -64,7 +63,7 @@ async def fail_text(
 ) -> Outcome:
     """Say that the model did not help, and why; nothing else changes."""
     missing: tuple[Reply, ...]
-    if isinstance(state, Answering) and (talk := open_talk(state, turn.overlays)):
+    if isinstance(state, Answering) and (talk := turn.open_beside(state, TalkOpen)):
         failed = await talking.fail(talk, overlay, state, event.trouble, turn, ports)
         return replace(failed, changes=(failure(event),))
     if overlay.takes_up and isinstance(state, Explaining):

@@ -18,6 +18,11 @@ class TalkOpen(Overlay):
     """What the learner said and what was replied, oldest first; no reply while it is awaited."""
 
     @property
+    def belongs_to(self) -> InteractionId:
+        """Return the id of the question."""
+        return self.place
+
+    @property
     def interaction_ids(self) -> frozenset[InteractionId]:
         """Return the id of the button that ends it."""
         return frozenset({self.interaction_id})

@@ -24,7 +24,7 @@ from bot.flow.tutor.orders import Exchanged, TalkOrder
 from bot.flow.tutor.replies import NEEDS_MODEL, QuestionAnswered, at_work, model_silent
 from bot.flow.tutor.states import TextAwaited
 from bot.flow.tutor.tutoring import TEACHER
-from bot.flow.work.events import ModelTrouble, place_of
+from bot.flow.work.events import ModelTrouble
 from bot.flow.work.orders import WorkOrdered, ordered
 
 REPLIES: Final = 3
@@ -32,18 +32,11 @@ REPLIES: Final = 3
 _LONGEST_QUOTE: Final = 120
 
 
-def open_talk(state: ChatState, overlays: tuple[Overlay, ...]) -> TalkOpen | None:
-    """Return the talk about what is asked here, if one is open."""
-    at = place_of(state)
-    talks = (it for it in overlays if isinstance(it, TalkOpen))
-    return next((it for it in talks if it.place == at), None)
-
-
 async def begin(state: Answering[Any], _: TalkPressed, turn: Turn, ports: Ports) -> Outcome:
     """Ask why the learner thought so; what they write next is no answer unless it is right."""
     if ports[TEACHER] is None:
         return Outcome(state=state, replies=(NEEDS_MODEL, *await show_current(state, turn, ports)))
-    talk = open_talk(state, turn.overlays) or TalkOpen(
+    talk = turn.open_beside(state, TalkOpen) or TalkOpen(
         interaction_id=turn.interaction_id(), place=state.interaction_id
     )
     others = _without_texts(state.interaction_id, turn)

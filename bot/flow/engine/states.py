@@ -109,6 +109,11 @@ class Interactive(ChatState):
     interaction_id: InteractionId
 
 
+def place_of(state: ChatState) -> InteractionId | None:
+    """Return the id of what is open, which tells one place of the chat from another, or None."""
+    return state.interaction_id if isinstance(state, Interactive) else None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NothingOpen(ChatState):
     """Nothing waits for the learner."""
@@ -129,6 +134,11 @@ class Overlay(ABC):
     """Whether it is still there after an event that was not its own."""
     outlasts_stop: ClassVar[bool] = False
     """Whether it is still there when everything is put away."""
+
+    @property
+    def belongs_to(self) -> InteractionId | None:
+        """Return the id of what it is open beside; None if it goes with no place of the chat."""
+        return None
 
     @property
     @abstractmethod

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 from random import Random
+from typing import TypeVar
 from uuid import NAMESPACE_OID, uuid5
 
 from bot.domain import ids
@@ -11,7 +12,9 @@ from bot.domain.learner.learner import Learner
 from bot.domain.topics.course import Language, Texts, text_in
 from bot.flow.engine.changes import Change, LearnerChanged
 from bot.flow.engine.replies import Reply
-from bot.flow.engine.states import ChatState, Overlay
+from bot.flow.engine.states import ChatState, Overlay, place_of
+
+B = TypeVar("B", bound=Overlay)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +48,12 @@ class Turn:
     def due_by(self) -> DueBy:
         """Return what is asked now."""
         return self.learner.due_by(self.now)
+
+    def open_beside(self, state: ChatState, kind: type[B]) -> B | None:
+        """Return what of that kind is open beside what the state has open, or None."""
+        place = place_of(state)
+        found = (it for it in self.overlays if isinstance(it, kind) and it.belongs_to == place)
+        return next(found, None)
 
     def text(self, texts: Texts) -> str:
         """Return the text in the learner's language, or in the one it was written in."""

@@ -16,9 +16,9 @@ from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise import events as exercise_events
 from bot.flow.exercise.activities import activity_of, question_of
-from bot.flow.exercise.grading import being_graded, still_graded
+from bot.flow.exercise.grading import still_graded
 from bot.flow.exercise.replies import AnswerUnclear
-from bot.flow.exercise.states import Answering, TopicPurpose, asks_for
+from bot.flow.exercise.states import Answering, GradeAwaited, TopicPurpose, asks_for
 
 _UNREAD: Final = frozenset({
     UnclearReason.NOT_A_NUMBER, UnclearReason.NOT_AN_EXPRESSION, UnclearReason.NOT_AN_EQUATION,
@@ -32,7 +32,7 @@ async def answer(
     state: Answering[Any], event: exercise_events.AnswerEvent, turn: Turn, ports: Ports
 ) -> Outcome:
     """Read the answer, and go on with the activity where it counts."""
-    awaited = being_graded(state, turn)
+    awaited = turn.open_beside(state, GradeAwaited)
     if awaited is not None:
         return still_graded(state, awaited)
     outcome = await activity_of(state).answer(state, event, turn, ports)
@@ -78,7 +78,7 @@ async def take_photo(
     state: Answering[Any], event: PhotoReceived, turn: Turn, ports: Ports
 ) -> Outcome:
     """Read the answer in the photo, where the activity takes one."""
-    awaited = being_graded(state, turn)
+    awaited = turn.open_beside(state, GradeAwaited)
     if awaited is not None:
         is_same_album = event.album and event.album == awaited.given.album
         return Outcome(state=state) if is_same_album else still_graded(state, awaited)
@@ -125,7 +125,7 @@ async def give_hint(
 
 async def skip(state: Answering[Any], _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
     """Leave what is asked; nothing that was not answered counts."""
-    awaited = being_graded(state, turn)
+    awaited = turn.open_beside(state, GradeAwaited)
     if awaited is not None:
         return still_graded(state, awaited)
     return await activity_of(state).skip(state, turn, ports)

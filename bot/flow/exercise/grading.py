@@ -7,7 +7,7 @@ from bot.flow.engine.changes import Change
 from bot.flow.engine.events import CancelPressed, StopAsked
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import LineButton, Style
-from bot.flow.engine.states import ChatState, Overlay
+from bot.flow.engine.states import ChatState, Overlay, place_of
 from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.activities import activity_of
@@ -17,19 +17,11 @@ from bot.flow.maps.changes import FlowMoved, MapRested, QuestionPaused
 from bot.flow.maps.ports import MAPS
 from bot.flow.tutor.events import AnswerGraded
 from bot.flow.tutor.replies import at_work, model_silent
-from bot.flow.work.events import WorkFailed, failure, place_of
+from bot.flow.work.events import WorkFailed, failure
 from bot.flow.work.orders import WorkOrdered
 
 _OF_THE_PLACE = (MapRested, QuestionPaused, WorkOrdered)
 """What only somebody who is still there causes."""
-
-
-def being_graded(state: ChatState, turn: Turn) -> GradeAwaited[Any] | None:
-    """Return what is being graded of what is asked here; None where nothing is."""
-    for it in turn.overlays:
-        if isinstance(it, GradeAwaited) and it.asked_in.interaction_id == place_of(state):
-            return it
-    return None
 
 
 def still_graded(state: ChatState, awaited: GradeAwaited[Any]) -> Outcome:

@@ -262,6 +262,11 @@ class GradeAwaited(Awaited, Generic[P_co]):
     given: GivenAnswer
     given_at: datetime
 
+    @property
+    def belongs_to(self) -> ids.InteractionId:
+        """Return the id of what was answered."""
+        return self.asked_in.interaction_id
+
 
 @overlay("text_ambiguous")
 class TextAmbiguous(Ambiguous):

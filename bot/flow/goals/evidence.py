@@ -18,12 +18,11 @@ from bot.domain.skills.graph import SkillStates
 from bot.domain.topics.course import QuestionFormat
 from bot.domain.topics.mind_map import ResponseType
 from bot.flow.cards.ports import CARDS
-from bot.flow.cards.states import AtCard, DrillTask
+from bot.flow.cards.states import AtCard, is_on_table
 from bot.flow.engine.changes import Change
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise.states import asks_for
 from bot.flow.goals.landscape_progress import ALMOST, LandscapeProgress, stored_progress
 from bot.flow.goals.pages import known_of, percent_of
 from bot.flow.goals.ports import GoalMoved
@@ -47,7 +46,7 @@ def to_keep(state: ChatState, progress: LandscapeProgress, turn: Turn) -> tuple[
     While cards are on the table nothing is: the end of their drill celebrates what it reached,
     and a rating may still be undone.
     """
-    at_card = isinstance(state, AtCard) or asks_for(state, DrillTask)
+    at_card = isinstance(state, AtCard) or is_on_table(state)
     return () if at_card else moves(progress.unstored, turn)
 
 

@@ -7,20 +7,11 @@ from bot.domain.practice.open_steps import is_done
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line
-from bot.flow.engine.states import ChatState, Overlay
+from bot.flow.engine.states import ChatState, Overlay, place_of
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.lessons.events import StepPressed
 from bot.flow.lessons.replies import ConceptExplained, step_open
 from bot.flow.lessons.states import StepOpen
-from bot.flow.work.events import place_of
-
-
-def open_step(state: ChatState, overlays: tuple[Overlay, ...]) -> StepOpen | None:
-    """Return the step that is open where the chat is; None if there is none."""
-    place = place_of(state)
-    return next(
-        (it for it in overlays if isinstance(it, StepOpen) and it.interaction_id == place), None
-    )
 
 
 async def leave_steps_open(

@@ -85,6 +85,11 @@ class StepOpen(Overlay):
     """Whether something else was typed for the first of them."""
 
     @property
+    def belongs_to(self) -> InteractionId:
+        """Return the id of the lesson."""
+        return self.interaction_id
+
+    @property
     def interaction_ids(self) -> frozenset[InteractionId]:
         """Return the id of the lesson, which its buttons carry."""
         return frozenset({self.interaction_id})

@@ -9,7 +9,7 @@ from bot.flow.engine.changes import Audited, Change
 from bot.flow.engine.events import Event, Occurred, event
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Words
-from bot.flow.engine.states import ChatState, Interactive, Overlay
+from bot.flow.engine.states import ChatState, Overlay
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.work.orders import Work
 
@@ -98,11 +98,6 @@ class Awaited(Overlay):
             return event.order_id == self.order_id
         # not `super`, which with slots would name another class
         return Overlay.owns(self, event)
-
-
-def place_of(state: ChatState) -> InteractionId | None:
-    """Return the id of what is open, which tells one place of the chat from another, or None."""
-    return state.interaction_id if isinstance(state, Interactive) else None
 
 
 async def drop_result(state: ChatState, event: WorkEvent, turn: Turn, ports: Ports) -> Outcome:
