@@ -253,6 +253,31 @@ async def test_a_draft_grows_and_becomes_a_message(page: Page, telegram_bot: Bot
     await expect(page.get_by_role("log").get_by_text("Seen.")).to_be_visible()
 
 
+async def test_a_link_into_the_chat_is_followed_where_it_is_tapped(
+    page: Page, telegram_bot: Bot
+) -> None:
+    chat = await begin(page, telegram_bot)
+    link = "https://t.me/lyceum_bot?start=s_0123"
+    await telegram_bot.send_message(chat, f'<a href="{link}">the link</a>', parse_mode="HTML")
+
+    await page.get_by_role("link", name="the link").click()
+
+    updates = await telegram_bot.get_updates(offset=2, timeout=20, read_timeout=30)
+    assert updates[0].message is not None
+    assert updates[0].message.text == "/start s_0123"
+
+
+async def test_the_page_can_be_opened_by_a_link_into_the_chat(
+    browser: Browser, playground: PlaygroundClient, telegram_bot: Bot
+) -> None:
+    async with open_page(browser, f"{playground.url}/?start=s_0123") as page:
+        updates = await telegram_bot.get_updates(timeout=20, read_timeout=30)
+
+        assert updates[0].message is not None
+        assert updates[0].message.text == "/start s_0123"
+        assert "start" not in page.url
+
+
 async def test_the_clock_moves_a_day_forward(page: Page, telegram_bot: Bot) -> None:
     await begin(page, telegram_bot)
     await telegram_bot.get_updates(offset=2, timeout=0)

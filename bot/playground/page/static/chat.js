@@ -249,7 +249,16 @@ function closeMenu() {
   at("commands").ariaExpanded = "false";
 }
 
-const begin = () => attempt(enter(talk.knownLearner(firstLanguage)));
+// a link into the chat, as somebody passed it on
+let start = new URLSearchParams(location.search).get("start");
+
+async function begin() {
+  await attempt(enter(talk.knownLearner(firstLanguage)));
+  if (!learner || !start) return;
+  history.replaceState(null, "", "/");
+  say(`/start ${start}`);
+  start = null;
+}
 
 async function enter(who) {
   learner = await who;
@@ -268,6 +277,11 @@ function pressedInText(event) {
   if (command) {
     event.preventDefault();
     say(command.dataset.command);
+  }
+  const link = event.target.closest("a[href]")?.href.match(talk.CHAT_LINK);
+  if (link) {
+    event.preventDefault();
+    say(`/start ${link[1]}`);
   }
   event.target.closest(".spoiler, .folded")?.classList.toggle("open");
 }

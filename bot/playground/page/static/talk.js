@@ -1,6 +1,8 @@
 // Talking to the playground: what the learner does, and what the chat looks like.
 const KEY = "lyceum-playground-learner";
 
+export const CHAT_LINK = /^https:\/\/t\.me\/\w+\?start=([\w-]{1,64})$/;
+
 export class ServerLost extends Error {}
 
 async function reach(path, options) {
