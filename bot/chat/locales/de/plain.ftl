@@ -34,13 +34,14 @@ privacy-title = **Was ich über dich speichere**
 privacy-kept =
     - Telegram-Nummer, Sprache, Zeitzone, Einstellungen, Termine, Antworten, Fortschritt und was du in Prüfungen abgibst
     - den Text der Seiten, aus denen ich dir einen Kurs mache
+    - was du über einen Link teilst, mit deinem Vornamen, wenn du das willst, und wovon du eine Kopie hast
     - die Texte deiner Nachrichten, 30 Tage lang
 privacy-how-long = Wie lange bleibt das alles?
 privacy-exams = Dein Fortschritt bleibt, bis du ihn löschst. Was du in Prüfungen schreibst, bleibt genauso lange, Fotos noch { $days ->
         [one] einen Tag
        *[other] { $days } Tage
     } nach der Bewertung, bis zu dreimal so lange, wenn dabei noch etwas offen ist; dann darf auch die Person, die diesen Bot betreibt, sie ansehen.
-privacy-use = Das dient nur deinem Lernen: Niemand sonst bekommt es, und es gibt keine Werbung.
+privacy-use = Das dient nur deinem Lernen: Niemand sonst bekommt es, außer was du selbst teilst, und es gibt keine Werbung.
 privacy-model = Das dient nur deinem Lernen, und es gibt keine Werbung. Manches davon geht an ein Sprachmodell.
 privacy-model-asked = Was bekommt das Sprachmodell?
 privacy-model-gets = Ein Sprachmodell hilft mir bei Themen, die ich selbst schreibe, bei deinen Fragen, Vermutungen und Antworten, bei Hinweisen, beim Bewerten von Prüfungen und bei allem, was ich aus deinen eigenen Seiten mache. Was du dort schreibst oder fotografierst, geht mit deinen letzten Antworten an die Firma, die es betreibt, aber ohne deinen Namen und deine Telegram-Nummer. Einen Kurs, den ich zu einem Thema von dir geschrieben habe, biete ich vielleicht auch anderen an, die dasselbe wollen: seine Karte und seine Fragen, nichts von dir.
