@@ -2,9 +2,17 @@
 
 import pytest
 
-from bot.domain.authoring.sources import Page, citation, cited, typed_pages, without_concepts
+from bot.domain.authoring.sources import (
+    Page,
+    citation,
+    cited,
+    placed,
+    typed_pages,
+    unplaced,
+    without_concepts,
+)
 from bot.domain.ids import ConceptId
-from bot.domain.topics.course import FROM_MEMORY, Citation
+from bot.domain.topics.course import FROM_MEMORY, Citation, Language
 from tests.builders import build_course
 
 PAGES = (
@@ -68,3 +76,12 @@ def test_what_built_on_a_concept_that_is_left_out_builds_on_what_came_before_it(
         "d": ("a", "c"),
     }
     assert {it.id: it.prerequisites for it in rootless.concepts} == {"c": (), "d": ("c",)}
+
+
+@pytest.mark.parametrize("language", Language)
+def test_a_place_is_taken_off_the_end_of_a_text_and_nothing_else_is(language: Language) -> None:
+    place = placed(Citation(page=12, quote="so it (is) *said*"), language)
+
+    assert unplaced(f"Three (or four).\n\n{place}") == "Three (or four)."
+    for text in ("Three (or four).", f"{place} is the place", "(p. 3)", ""):
+        assert unplaced(text) == text

@@ -16,7 +16,7 @@ button-share-fine = Doch, es passt
 share-asked = **„{ $title }“ weitergeben?** Du bekommst einen Link. Wer ihn öffnet, sieht, was drin ist, und kann sich eine Kopie nehmen.
 share-asked-note = Davon, wie du lernst, geht nichts mit: keine Termine, keine Antworten, kein Stand. Soll dein Vorname dabeistehen?
 share-own = **{ $title }** gehört dir, und du teilst es.
-share-link = Der Link: { $link }
+share-link = Der Link: [{ $link }]({ $link })
 share-takers = { $count ->
     [0] Noch hat sich niemand eine Kopie genommen.
     [one] Eine Person hat sich eine Kopie genommen.
@@ -28,7 +28,7 @@ share-ended = Beendet. Der Link führt jetzt nirgends mehr hin; wer eine Kopie h
 share-too-large = Das ist zu groß zum Weitergeben: höchstens 5.000 Karten und 20 MB Bilder und Töne.
 share-full = Du teilst schon { $most } Dinge, mehr gehen nicht. Beende erst eins davon.
 share-enough-made = Das waren { $most } neue Links an einem Tag. Den nächsten gibt es morgen.
-share-original = Das hast du selbst übernommen. Gib einfach den Link weiter, über den es kam: { $link }
+share-original = Das hast du selbst übernommen. Gib einfach den Link weiter, über den es kam: [{ $link }]({ $link })
 share-anothers = Das hast du von jemandem übernommen, der es nicht mehr teilt. Darum kann ich es auch nicht weitergeben.
 share-ruled-out = **{ $title }** gebe ich nicht mehr weiter: Jemand hat gemeldet, dass etwas nicht stimmt, und wer diesen Bot betreibt, sieht das auch so. Es gehört weiter dir, und du kannst damit lernen wie bisher.
 

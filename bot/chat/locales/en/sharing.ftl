@@ -16,7 +16,7 @@ button-share-fine = No, it's fine
 share-asked = **Pass on “{ $title }”?** You'll get a link. Whoever opens it sees what's in it and can take a copy.
 share-asked-note = Nothing of how you learn goes with it: no dates, no answers, no progress. Shall your first name be there?
 share-own = **{ $title }** is yours, and you share it.
-share-link = The link: { $link }
+share-link = The link: [{ $link }]({ $link })
 share-takers = { $count ->
     [0] Nobody has taken a copy yet.
     [one] One person has taken a copy.
@@ -28,7 +28,7 @@ share-ended = Stopped. The link leads nowhere now; copies stay with those who to
 share-too-large = That's too large to pass on: at most 5,000 cards, and 20 MB of pictures and sounds.
 share-full = You share { $most } things already, and that's the most. Stop sharing one of them first.
 share-enough-made = That's { $most } new links within a day. You can make the next one tomorrow.
-share-original = You took this yourself, so pass on the link it came by: { $link }
+share-original = You took this yourself, so pass on the link it came by: [{ $link }]({ $link })
 share-anothers = You took this from somebody, who doesn't share it any more. So it's not mine to pass on either.
 share-ruled-out = I don't pass on **{ $title }** any more: somebody reported a problem with it, and the person who runs this bot agrees. It stays yours, and you can learn with it as before.
 
