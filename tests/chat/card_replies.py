@@ -142,7 +142,11 @@ CARD_SAMPLES: Final[tuple[Reply, ...]] = (
         replies.rewriting_asked(
             INTERACTION, side, "Which **bone**? ![](a%20b.png)", problem=problem
         )
-        for side in (replies.Rewriting.FRONT, replies.Rewriting.BACK)
+        for side in (
+            replies.Rewriting.FRONT,
+            replies.Rewriting.BACK,
+            replies.Rewriting.EXPLANATION,
+        )
         for problem in (
             None,
             replies.Rewriting.EMPTY,

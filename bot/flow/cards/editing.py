@@ -27,8 +27,8 @@ async def edit(state: ChatState, event: Edit, turn: Turn, _: Ports) -> Outcome:
 def _change(event: Edit, turn: Turn) -> Change:
     learner_id = turn.learner.id
     match event:
-        case events.CardEdited(ref, front, back):
-            return card_changes.CardRewritten(learner_id, ref, front, back)
+        case events.CardEdited(ref, front, back, explanation):
+            return card_changes.CardRewritten(learner_id, ref, front, back, explanation)
         case events.CardSetAside(ref, suspended):
             return card_changes.CardSuspended(learner_id, ref, suspended)
         case events.CardPutElsewhere(ref, to, pictures):

@@ -168,6 +168,7 @@ class CardEdited(Event):
     ref: CardRef
     front: str | None
     back: str | None
+    explanation: str | None = None
 
 
 @event

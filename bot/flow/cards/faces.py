@@ -121,9 +121,9 @@ def leech_shown(
     )
 
 
-@shows(states.FrontBeingRewritten, states.BackBeingRewritten)
+@shows(states.FrontBeingRewritten, states.BackBeingRewritten, states.ExplanationBeingRewritten)
 async def show_rewriting(
-    state: states.FrontBeingRewritten | states.BackBeingRewritten, turn: Turn, ports: Ports
+    state: states.CardBeingRewritten, turn: Turn, ports: Ports
 ) -> tuple[Reply, ...]:
     """Return what is to be written now; nothing where the card is gone."""
     card = await card_of(state.card, turn, ports)
@@ -137,18 +137,16 @@ async def card_of(ref: CardRef, turn: Turn, ports: Ports) -> Card | None:
 
 
 def rewriting_asked(
-    state: states.FrontBeingRewritten | states.BackBeingRewritten,
-    card: Card,
-    problem: replies.Rewriting | None = None,
+    state: states.CardBeingRewritten, card: Card, problem: replies.Rewriting | None = None
 ) -> Line:
-    """Return the question for that side, with what is on it now and what was wrong."""
-    is_front = isinstance(state, states.FrontBeingRewritten)
+    """Return the question for that text, with what it is now and what was wrong."""
+    part, now = {
+        states.FrontBeingRewritten: (replies.Rewriting.FRONT, card.front),
+        states.BackBeingRewritten: (replies.Rewriting.BACK, card.back),
+        states.ExplanationBeingRewritten: (replies.Rewriting.EXPLANATION, card.explanation),
+    }[type(state)]
     return replies.rewriting_asked(
-        state.interaction_id,
-        replies.Rewriting.FRONT if is_front else replies.Rewriting.BACK,
-        card.front if is_front else card.back,
-        problem=problem,
-        gaps=card.kind is CardKind.CLOZE,
+        state.interaction_id, part, now, problem=problem, gaps=card.kind is CardKind.CLOZE
     )
 
 

@@ -2,14 +2,21 @@
 
 from dataclasses import replace
 
-from bot.domain.cards.deck import Card, CardProblem, CardRef, card_problems
+from bot.domain.cards.deck import Card, CardProblem, CardRef, card_problems, reworded
 from bot.domain.cards.text import as_written
 from bot.domain.memory.review import CardKind
 from bot.flow.cards import drilling, faces
 from bot.flow.cards.changes import CardRewritten, CardSuspended
 from bot.flow.cards.events import LeechAction, LeechPressed
 from bot.flow.cards.replies import Rewriting, gone
-from bot.flow.cards.states import BackBeingRewritten, Drill, FrontBeingRewritten, LeechFound
+from bot.flow.cards.states import (
+    BackBeingRewritten,
+    CardBeingRewritten,
+    Drill,
+    ExplanationBeingRewritten,
+    FrontBeingRewritten,
+    LeechFound,
+)
 from bot.flow.engine.changes import Audited, Change
 from bot.flow.engine.events import CancelPressed, SkipAsked, TextReceived
 from bot.flow.engine.ports import Ports
@@ -22,6 +29,8 @@ _WRONG = {
     CardProblem.FRONT_TOO_LONG: Rewriting.TOO_LONG,
     CardProblem.BACK_TOO_LONG: Rewriting.TOO_LONG,
     CardProblem.GAP_MISSING: Rewriting.GAP_MISSING,
+    CardProblem.CHOICE_TOO_LONG: Rewriting.TOO_LONG,
+    CardProblem.EXPLANATION_TOO_LONG: Rewriting.TOO_LONG,
 }
 
 
@@ -62,7 +71,7 @@ async def take_front(
     if problem is not None:
         return Outcome(state=state, replies=(faces.rewriting_asked(state, card, problem),))
     if card.kind is CardKind.CLOZE:
-        return await _rewrite(state, front, card.back, turn, ports)
+        return await _go_to_explanation(state, card, (front, card.back), turn, ports)
     following = BackBeingRewritten(
         interaction_id=turn.interaction_id(), drill=state.drill, card=state.card, front=front
     )
@@ -72,15 +81,40 @@ async def take_front(
 async def take_back(
     state: BackBeingRewritten, event: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Rewrite the card with the front from before and this back."""
+    """Keep the new back; then rewrite the card, or ask for what explains it."""
     card = await faces.card_of(state.card, turn, ports)
     if card is None:
         return await _go_on(state.drill, gone(), (), turn, ports)
     back = as_written(event.text, instead_of=card.back)
-    problem = _problem(replace(card, front=state.front, back=back), event.text)
+    worded = reworded(card, state.front, back, card.explanation)
+    problem = _problem(worded, event.text)
     if problem is not None:
         return Outcome(state=state, replies=(faces.rewriting_asked(state, card, problem),))
-    return await _rewrite(state, state.front, back, turn, ports)
+    return await _go_to_explanation(state, card, (worded.front, worded.back), turn, ports)
+
+
+async def take_explanation(
+    state: ExplanationBeingRewritten, event: TextReceived, turn: Turn, ports: Ports
+) -> Outcome:
+    """Rewrite the card with this explanation."""
+    card = await faces.card_of(state.card, turn, ports)
+    if card is None:
+        return await _go_on(state.drill, gone(), (), turn, ports)
+    explanation = as_written(event.text, instead_of=card.explanation)
+    problem = _problem(replace(card, explanation=explanation), event.text)
+    if problem is not None:
+        return Outcome(state=state, replies=(faces.rewriting_asked(state, card, problem),))
+    return await _rewrite(state, (state.front, state.back, explanation), turn, ports)
+
+
+async def keep_explanation(
+    state: ExplanationBeingRewritten, _: CancelPressed | SkipAsked, turn: Turn, ports: Ports
+) -> Outcome:
+    """Rewrite the card with the explanation that it has."""
+    card = await faces.card_of(state.card, turn, ports)
+    if card is None:
+        return await _go_on(state.drill, gone(), (), turn, ports)
+    return await _rewrite(state, (state.front, state.back, card.explanation), turn, ports)
 
 
 async def cancel_rewriting(
@@ -103,15 +137,32 @@ async def _ask_front(state: LeechFound, turn: Turn, ports: Ports) -> Outcome:
     return Outcome(state=following, replies=(faces.rewriting_asked(following, card),))
 
 
-async def _rewrite(
+async def _go_to_explanation(
     state: FrontBeingRewritten | BackBeingRewritten,
-    front: str,
-    back: str,
+    card: Card,
+    sides: tuple[str, str],
     turn: Turn,
     ports: Ports,
 ) -> Outcome:
+    """Ask whether the explanation still fits; a card without one is rewritten."""
+    front, back = sides
+    if not card.explanation:
+        return await _rewrite(state, (front, back, ""), turn, ports)
+    following = ExplanationBeingRewritten(
+        interaction_id=turn.interaction_id(),
+        drill=state.drill,
+        card=state.card,
+        front=front,
+        back=back,
+    )
+    return Outcome(state=following, replies=(faces.rewriting_asked(following, card),))
+
+
+async def _rewrite(
+    state: CardBeingRewritten, texts: tuple[str, str, str], turn: Turn, ports: Ports
+) -> Outcome:
     changes = (
-        CardRewritten(turn.learner.id, state.card, front, back),
+        CardRewritten(turn.learner.id, state.card, *texts),
         Audited("leech_settled", {"action": LeechAction.REWRITE.value}),
     )
     drill = _without(state.drill, state.card)

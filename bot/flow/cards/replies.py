@@ -306,10 +306,11 @@ class LeechShown(Reply):
 
 
 class Rewriting(StrEnum):
-    """Which side of a card is rewritten, and what is wrong with what was written."""
+    """Which text of a card is rewritten, and what is wrong with what was written."""
 
     FRONT = "front"
     BACK = "back"
+    EXPLANATION = "explanation"
     EMPTY = "empty"
     TOO_LONG = "too_long"
     GAP_MISSING = "gap_missing"
@@ -456,22 +457,24 @@ def suspended_shown(
 
 def rewriting_asked(
     interaction_id: InteractionId,
-    side: Rewriting,
+    part: Rewriting,
     now: str,
     *,
     problem: Rewriting | None = None,
     gaps: bool = False,
 ) -> Line:
-    """Return the question for the new text of one side, and what is there now.
+    """Return the question for the new text of one part, and what is there now.
 
     It tells the `problem` of what was written, and how `gaps` are marked.
     """
-    first, *wrong = (it for it in (problem, side) if it is not None)
+    first, *wrong = (it for it in (problem, part) if it is not None)
     there = side_of(now).text
+    is_last = part is Rewriting.EXPLANATION
+    label = "button-keep-explanation" if is_last else "button-leave-card"
     return Line(
         f"rewriting-{first.value}".replace("_", "-"),
         {},
-        ((LineButton("button-leave-card", CancelPressed(interaction_id)),),),
+        ((LineButton(label, CancelPressed(interaction_id)),),),
         more=(
             *(Words(f"rewriting-{it.value}") for it in wrong),
             *((Words("rewriting-gaps"),) if gaps else ()),

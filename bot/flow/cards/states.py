@@ -234,6 +234,19 @@ class BackBeingRewritten(AtCard):
     front: str
 
 
+@state("explanation_being_rewritten")
+class ExplanationBeingRewritten(AtCard):
+    """The learner writes why the answer to a card is right."""
+
+    takes_all_words: ClassVar[bool] = True
+    card: CardRef
+    front: str
+    back: str
+
+
+CardBeingRewritten = FrontBeingRewritten | BackBeingRewritten | ExplanationBeingRewritten
+
+
 @state("drill_ended")
 class DrillEnded(InDrill, NothingOpen):
     """Nothing is open; the last rating can still be undone, and more cards be had."""

@@ -1,10 +1,9 @@
 """The cards of a learner as the page shows them, and what can become of one there."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
-from bot.domain.cards.deck import LONGEST_NAME, MOST_CARDS, Card, CardRef, card_problems
+from bot.domain.cards.deck import LONGEST_NAME, MOST_CARDS, Card, CardRef, card_problems, reworded
 from bot.domain.cards.state import LearnedCard
 from bot.domain.cards.text import as_written, bare
 from bot.domain.ids import CardId, DeckId, own_deck_id
@@ -31,16 +30,21 @@ async def found_cards(search: CardSearch, look: Look, ports: Ports) -> CardsFoun
     return await ports[CARDS].search(look.turn.learner.id, search, look.turn.due_by)
 
 
-def asked_for(learned: LearnedCard) -> tuple[str, str]:
-    """Return the sides as they are written and edited; what solves a task is never shown."""
+def asked_for(learned: LearnedCard) -> tuple[str, str, str]:
+    """Return both sides and the explanation as they are written and edited.
+
+    What solves a task is never shown.
+    """
     card = learned.card
-    return bare(card.front), "" if card.kind is CardKind.TASK else bare(card.back)
+    if card.kind is CardKind.TASK:
+        return bare(card.front), "", ""
+    return bare(card.front), bare(card.back), bare(card.explanation)
 
 
 async def wording(
-    ref: CardRef, front: str | None, back: str | None, look: Look, ports: Ports
+    ref: CardRef, texts: tuple[str | None, str | None, str | None], look: Look, ports: Ports
 ) -> card_events.CardEdited:
-    """Return how the card is worded from now on; a side that is None stays as it is.
+    """Return how the card is worded from now on: front, back, explanation; None stays as it is.
 
     The words of its deck are that side again, as it was before any were changed.
     """
@@ -48,16 +52,15 @@ async def wording(
     deck = await ports[CARDS].in_deck(look.turn.learner.id, ref)
     if deck is None:
         raise _gone()
-    task = card.kind is CardKind.TASK
-    worded = replace(
-        card,
-        front=_side(front, card.front, deck.front),
-        back=card.back if task else _side(back, card.back, deck.back),
-    )
+    if card.kind is CardKind.TASK:
+        texts = (texts[0], None, None)
+    in_deck = _texts(deck)
+    worded = reworded(card, *map(_side, texts, _texts(card), in_deck))
     _check(worded)
-    if (worded.front, worded.back) == (deck.front, deck.back):
+    if _texts(worded) == in_deck:
         return card_events.CardEdited(ref, None, None)
-    return card_events.CardEdited(ref, worded.front, worded.back)
+    explanation = None if worded.explanation == deck.explanation else worded.explanation
+    return card_events.CardEdited(ref, worded.front, worded.back, explanation)
 
 
 async def setting_aside(
@@ -98,15 +101,21 @@ async def moved(ref: CardRef, deck_id: DeckId, look: Look, ports: Ports) -> Card
 
 
 async def writing(
-    deck_id: DeckId | None, title: str, name: str, sides: tuple[str, str], look: Look, ports: Ports
+    deck_id: DeckId | None,
+    title: str,
+    name: str,
+    texts: tuple[str, str, str],
+    look: Look,
+    ports: Ports,
 ) -> card_events.CardWritten:
-    """Return that the deck has one more card; a new deck of that title has it without `deck_id`.
+    """Return that the deck has one more card, of a front, a back and an explanation.
 
-    What is written under one name is one card, however often.
+    Without `deck_id` a new deck of that title has it. What is written under one name is one
+    card, however often.
     """
     card_id = CardId(f"{WRITTEN}{name}")
-    front, back = map(as_written, sides)
-    card = Card(id=card_id, note=card_id, front=front, back=back)
+    front, back, explanation = map(as_written, texts)
+    card = Card(id=card_id, note=card_id, front=front, back=back, explanation=explanation)
     _check(card)
     if deck_id is None:
         made = own_deck_id(look.turn.learner.id, card_id)
@@ -125,6 +134,10 @@ async def taking_out(ref: CardRef, look: Look, ports: Ports) -> card_events.Card
     there = await ports[CARDS].card_ids(look.turn.learner.id, ref.deck_id)
     made_for_it = ref.deck_id == own_deck_id(look.turn.learner.id, ref.card_id)
     return card_events.CardTakenOut(ref, only=made_for_it and len(there) == 1)
+
+
+def _texts(card: Card) -> tuple[str, str, str]:
+    return card.front, card.back, card.explanation
 
 
 def _side(wanted: str | None, now: str, in_deck: str) -> str:

@@ -87,8 +87,10 @@ class CardShape(Shape):
     question_parts: Text
     """The same, its formulas drawn."""
     answer_parts: Text
+    choices: tuple[Text, ...]
     front: str
     back: str
+    explanation: str
     suspended: bool
     due_at: datetime | None
     due: str
@@ -102,7 +104,7 @@ class CardShape(Shape):
         due_at = None if state is None else state.due_at
         question = await showing.text(side_of(card.question).text)
         answer = await showing.text(side_of(card.answer).text)
-        front, back = cards.asked_for(learned)
+        front, back, explanation = cards.asked_for(learned)
         return cls(
             deck=_said(learned.ref.deck_id),
             id=_said(learned.ref.card_id),
@@ -111,8 +113,10 @@ class CardShape(Shape):
             answer=words(answer),
             question_parts=question,
             answer_parts=answer,
+            choices=tuple([await showing.text(side_of(it).text) for it in card.choices]),
             front=front,
             back=back,
+            explanation=explanation,
             suspended=learned.suspended,
             due_at=due_at,
             due=showing.day(due_at, turn),
@@ -132,14 +136,16 @@ class NewCardShape(PressShape):
 
     front: Side
     back: Side
+    explanation: Side = ""
     title: Annotated[str, Field(max_length=LONGEST_NAME, pattern=r"^[^\x00]*$")] = ""
 
 
 class CardEditShape(PressShape):
-    """What is to be otherwise: words of one side or both, or whether it is asked, or its deck."""
+    """What is to be otherwise: words of it, or whether it is asked, or its deck."""
 
     front: Side | None = None
     back: Side | None = None
+    explanation: Side | None = None
     suspended: bool | None = None
     deck: Name | None = None
 
@@ -215,8 +221,8 @@ async def found_cards(
 async def write_card(page: Page, learner_id: Me, deck: Name, body: NewCardShape) -> CardPlaceShape:
     """Add a card to one of the learner's own decks, or to a new one for `-`."""
     deck_id = None if deck == NEW_DECK else DeckId(_meant(deck))
-    look, sides = await page.look(learner_id), (body.front, body.back)
-    event = await cards.writing(deck_id, body.title, body.id, sides, look, page.ports)
+    look, texts = await page.look(learner_id), (body.front, body.back, body.explanation)
+    event = await cards.writing(deck_id, body.title, body.id, texts, look, page.ports)
     await page.do(look, body.id, event)
     return CardPlaceShape.of(CardRef(event.deck_id, event.card.id))
 
@@ -231,8 +237,9 @@ async def change_card(
     if to is not None and await page.was_done(look, f"{body.id}/{_MOVED}"):
         return CardPlaceShape.of(await cards.moved(ref, to, look, page.ports))
     place, wanted = ref, dict[str, Event]()
-    if body.front is not None or body.back is not None:
-        wanted["worded"] = await cards.wording(ref, body.front, body.back, look, page.ports)
+    texts = (body.front, body.back, body.explanation)
+    if texts != (None, None, None):
+        wanted["worded"] = await cards.wording(ref, texts, look, page.ports)
     if body.suspended is not None:
         aside = await cards.setting_aside(ref, look, page.ports, suspended=body.suspended)
         wanted["suspended"] = aside

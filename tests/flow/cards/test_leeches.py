@@ -139,6 +139,31 @@ async def test_a_leech_is_rewritten_front_and_back_and_keeps_its_picture(walk: W
     assert reply_of(replies, card_replies.CardFrontShown).question.text == "italy?"
 
 
+@pytest.mark.parametrize("by", ["text", "press", "skip"])
+async def test_a_leech_that_is_rewritten_is_asked_whether_its_explanation_still_fits(
+    walk: Walk, by: str
+) -> None:
+    choices = ("Lima", "Old back")
+    found = await at_leech(walk, front="Old front", choices=choices, explanation="Old reason")
+    await walk.send(LeechPressed(found.interaction_id, LeechAction.REWRITE))
+    await walk.send(TextReceived("New front"))
+    asked = line_of(await walk.send(TextReceived("New  back")), "rewriting-explanation")
+    state = await walk.expect(states.ExplanationBeingRewritten)
+    line_of(await walk.send(TextReceived("x" * 2_001)), "rewriting-too-long")
+    press = CancelPressed(state.interaction_id) if by == "press" else SkipAsked()
+    replies = await walk.send(TextReceived("*Why*") if by == "text" else press)
+
+    card = (await walk.cards.learned(LEARNER, (build_ref("spain"),)))[build_ref("spain")].card
+    assert asked.more[-1] == Quote("Old reason", 120, opens=True)
+    assert reply_of(replies, Line).key == "card-said-rewritten"
+    assert (card.front, card.back, card.choices, card.explanation) == (
+        "New front",
+        "New back",
+        ("Lima", "New back"),
+        "\\*Why\\*" if by == "text" else "Old reason",
+    )
+
+
 @pytest.mark.parametrize("texts", [[], ["New front"]])
 @pytest.mark.parametrize("by", ["press", "skip"])
 async def test_rewriting_can_be_given_up_at_any_time(

@@ -1,11 +1,13 @@
 """The cards on the page: searched, worded anew, suspended, moved, added, and each of it undone."""
 
+from dataclasses import replace
 from itertools import count
 from typing import Any
 
 import pytest
 
 from bot.domain.answers.quality import Rating
+from bot.domain.cards.deck import Card
 from bot.domain.ids import ChatId, DeckId
 from bot.domain.memory.review import CardKind
 from bot.flow.cards.changes import DeckActivated
@@ -44,6 +46,13 @@ TASK = build_card(
     "task", kind=CardKind.TASK, front="Say why", back="the secret", criteria=("names Ohm",)
 )
 GAP = build_card("gap", kind=CardKind.CLOZE, gap=1, front="{{c1::Zürich::town}} is big", back="")
+CHOSEN = build_card(
+    "chile",
+    front="Capital of Chile?",
+    back="**Santiago**",
+    choices=("Lima", "**Santiago**", "$x$"),
+    explanation="It lies *in a valley*.",
+)
 BUNDLED = DeckId("bundled")
 
 
@@ -205,6 +214,42 @@ async def test_a_card_is_worded_anew_and_has_its_old_words_again(visitor: Visito
     assert exported.rewritten == frozenset()
 
 
+async def test_a_card_is_shown_with_its_choices_and_why(visitor: Visitor) -> None:
+    await import_deck(visitor.walk, CHOSEN, deck_id=DeckId("chosen"), title="Chosen")
+
+    chile = await card(visitor, "Chile")
+
+    assert chile["choices"][0] == ["Lima"]
+    assert "svg" in chile["choices"][2][0]
+    assert chile["explanation"] == "It lies in a valley."
+
+
+async def test_another_answer_is_the_right_choice_and_the_old_one_again(visitor: Visitor) -> None:
+    await import_deck(visitor.walk, CHOSEN, deck_id=DeckId("chosen"), title="Chosen")
+    ref = build_ref("chile", DeckId("chosen"))
+
+    async def stored() -> Card:
+        return (await visitor.walk.cards.learned(LEARNER, (ref,)))[ref].card
+
+    chile = await card(visitor, "Chile")
+    words = {name: chile[name] for name in ("front", "back", "explanation")}
+    for back, choices in (
+        ("Lima", CHOSEN.choices),
+        ("San Tiago", ("Lima", "San Tiago", CHOSEN.choices[2])),
+    ):
+        await send(visitor, "PATCH", path(chile), **words | {"back": back, "explanation": ""})
+        assert await stored() == replace(CHOSEN, back=back, choices=choices, explanation="")
+        await send(visitor, "PATCH", path(chile), **words)
+        assert await stored() == CHOSEN
+
+
+async def test_a_card_is_written_with_why(visitor: Visitor) -> None:
+    added = {"front": "Chad?", "back": "N'Djamena", "explanation": "Since *1900*.", "title": "My"}
+    await send(visitor, "POST", "/me/decks/-/cards", **added)
+
+    assert (await card(visitor, "Chad"))["explanation"] == "Since *1900*."
+
+
 async def test_a_side_that_stays_keeps_its_marks(visitor: Visitor) -> None:
     spain = await card(visitor, "Madrid")
 
@@ -225,13 +270,16 @@ async def test_the_solution_of_a_task_stays_whatever_is_sent(visitor: Visitor) -
 
 
 async def test_a_card_that_cannot_be_asked_is_refused_with_the_reason(visitor: Visitor) -> None:
-    spain, gap = await card(visitor, "Madrid"), await card(visitor, "town")
+    await import_deck(visitor.walk, CHOSEN, deck_id=DeckId("chosen"), title="Chosen")
+    spain, gap, chile = [await card(visitor, it) for it in ("Madrid", "town", "Chile")]
 
     for changed, sides, why in (
         (spain, {"front": " "}, "front-empty"),
         (spain, {"back": ""}, "back-empty"),
         (spain, {"front": "*" * 20_000}, "front-too-long"),
         (gap, {"front": "no gap"}, "gap-missing"),
+        (chile, {"back": "x" * 301}, "choice-too-long"),
+        (chile, {"explanation": "x" * 2_001}, "explanation-too-long"),
     ):
         assert await refused(visitor, "PATCH", path(changed), **sides) == (422, why)
     assert (await refused(visitor, "PATCH", path(spain), back="x" * 20_001))[0] == 422

@@ -19,6 +19,9 @@ pytestmark = [
 ]
 LONG = build_card("long", front="Donaudampfschifffahrt" * 9, back="**x** " * 60)
 SUM = build_card("sum", front=r"What is $\frac{1}{2} + \frac{1}{4}$?", back="3/4")
+CHOSEN = build_card(
+    "chile", front="Chile?", back="Santiago", choices=("Lima", "Santiago"), explanation="A valley."
+)
 GAP = build_card("gap", kind=CardKind.CLOZE, gap=1, front="{{c1::Zürich}} is big", back="")
 
 
@@ -26,7 +29,7 @@ GAP = build_card("gap", kind=CardKind.CLOZE, gap=1, front="{{c1::Zürich}} is bi
 async def walk() -> Walk:
     walk = going_by_scores(AT)
     await walk.send(Started())
-    await import_deck(walk, LONG, GAP, SUM, *some_cards(29))
+    await import_deck(walk, LONG, GAP, SUM, CHOSEN, *some_cards(28))
     return walk
 
 
@@ -67,6 +70,20 @@ async def test_a_formula_is_seen_as_such_read_in_words_and_edited_as_it_is_writt
         await expect(page.get_by_label("Front")).to_have_value(
             r"What is $\frac{1}{2} + \frac{1}{4}$?"
         )
+
+
+async def test_a_card_is_edited_beside_its_choices(browser: Browser, walk: Walk) -> None:
+    async with opened(browser, walk, start="cards") as page:
+        await page.get_by_role("searchbox").fill("Chile")
+        await page.get_by_role("button", name="Chile?").click()
+        sheet = page.get_by_role("dialog")
+        await expect(sheet.get_by_role("listitem")).to_have_text(["Lima", "Santiago"])
+        await page.get_by_label("Explanation").fill("In a valley.")
+        await page.get_by_role("button", name="Save").click()
+        await expect(page.get_by_role("status")).to_contain_text("Saved.")
+
+    ref = build_ref("chile")
+    assert (await walk.cards.learned(LEARNER, (ref,)))[ref].card.explanation == "In a valley."
 
 
 async def test_without_a_mouse_a_card_is_suspended_and_taken_back(

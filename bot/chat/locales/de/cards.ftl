@@ -84,12 +84,14 @@ button-leech-leave = So lassen
 
 rewriting-front = Schick mir die neue **Vorderseite**: Was soll die Karte fragen?
 rewriting-back = Und jetzt die neue **Rückseite**: Was ist die Antwort?
+rewriting-explanation = Passt die **Erklärung** noch? Wenn nicht, schick mir eine neue.
 rewriting-gaps = Behalte die Zeichen um die Lücke: zwei geschweifte Klammern, c mit der Nummer, zwei Doppelpunkte, die Antwort, zwei geschweifte Klammern. Du siehst sie unten.
 rewriting-now = Jetzt steht da:
 rewriting-empty = Darin war kein Text.
 rewriting-too-long = Das ist zu lang für eine Karte.
 rewriting-gap-missing = In dem Text fehlt die Lücke, nach der diese Karte fragt.
 button-leave-card = Karte so lassen
+button-keep-explanation = So lassen
 
 card-said-suspended = Diese Karte frage ich nicht mehr. In ihrem Deck kannst du sie zurückholen: /cards
 card-said-rewritten = Die Karte ist umgeschrieben. Von jetzt an kommt sie in deinen Worten.

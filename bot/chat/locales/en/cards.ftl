@@ -84,12 +84,14 @@ button-leech-leave = Leave it as it is
 
 rewriting-front = Send me the new **front**: what should the card ask?
 rewriting-back = And now the new **back**: what is the answer?
+rewriting-explanation = Does the **explanation** still fit? If not, send me a new one.
 rewriting-gaps = Keep the mark around the gap: two braces, c and its number, two colons, the answer, two braces. You see it below.
 rewriting-now = Now it says:
 rewriting-empty = There was no text in that.
 rewriting-too-long = That is too long for a card.
 rewriting-gap-missing = The gap that this card asks for is missing in that text.
 button-leave-card = Leave the card as it is
+button-keep-explanation = Keep it
 
 card-said-suspended = I won't ask this card any more. You can take it back in its deck: /cards
 card-said-rewritten = The card is rewritten. From now on it comes in your words.

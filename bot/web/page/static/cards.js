@@ -33,16 +33,20 @@ export async function show(page, wish, go) {
 
   // Edit a card in its sheet, or add one that has no id yet; then be at its place of the list.
   const edit = (card, place) => {
-    const { id, front, back, deck } = card, mine = (it) => it.id === deck;
-    const [above, below] = [front, back].map((text) => h('textarea', { rows: 3, maxlength: 20000 }, text));
+    const { id, front, back, explanation, deck, choices = [] } = card, mine = (it) => it.id === deck;
+    const [above, below, why] = [front, back, explanation].map((text) => h('textarea', { rows: 3, maxlength: 20000 }, text));
+    const answered = card.kind === 'task' ? [] : [
+      h('label', {}, c('back'), below),
+      choices[0] && h('div', {}, c('choices'), h('ul', {}, choices.map((it) => h('li', {}, it)))),
+      h('label', {}, c('explanation'), why)];
     const there = own.some(mine) ? own : decks.filter(mine), wrong = h('p', { role: 'alert' });
     const to = pick('deck', there[0] ? named(there) : [[c('own'), '-']], deck);
-    const sides = () => ({ front: above.value, back: below.value });
+    const sides = () => ({ front: above.value, back: below.value, explanation: why.value });
     const send = (method, it, body) => press(method, `/me/decks/${it.deck}/cards${it.id ? '/' + it.id : ''}`, body);
     const patch = (body, it = card) => send('PATCH', it, body);
     const act = (key, does, undoes) => button(c(key), async () => {
       let done;
-      try { done = await does(); } catch (why) { return wrong.replaceChildren(c(why.error) || reason(why)); }
+      try { done = await does(); } catch (failed) { return wrong.replaceChildren(c(failed.error) || reason(failed)); }
       made.close();
       const tell = async (...said) => {
         await (own[0] ? load() : go('cards'));
@@ -54,9 +58,9 @@ export async function show(page, wish, go) {
     const rest = (suspended) => () => patch({ suspended });
     const made = sheet(
       c(id ? 'edit' : 'add'),
-      [h('label', {}, c('front'), above), card.kind !== 'task' && h('label', {}, c('back'), below), to, wrong],
+      [h('label', {}, c('front'), above), ...answered, to, wrong],
       id ? [
-        act('save', () => patch({ ...sides(), deck: to.value }), (it) => patch({ front, back, deck }, it)),
+        act('save', () => patch({ ...sides(), deck: to.value }), (it) => patch({ front, back, explanation, deck }, it)),
         card.suspended ? act('wake', rest(false), rest(true)) : act('suspend', rest(true), rest(false)),
       ] : act('add', () => send('POST', { deck: to.value }, { ...sides(), title: c('own') }), (it) => send('DELETE', it)),
     );
