@@ -12,6 +12,7 @@ from bot.chat.outbound.drafts import Drafts, Typing
 from bot.chat.outbound.limiter import ChatLimiter, pace_of
 from bot.chat.outbound.outbound import Draw, Outbound
 from bot.chat.outbound.outgoing import Outgoing
+from bot.domain.ids import LearnerId
 from bot.doors import TELEGRAM
 from bot.flow.composition.ports import Tutor, bundle
 from bot.flow.engine.ports import Ports
@@ -19,7 +20,13 @@ from bot.flow.maps.course_catalogue import CourseCatalogue
 from bot.metrics import Metered
 from bot.parts import Parts
 from bot.reader.children import Children
-from bot.reader.reading import FileReader, MaterialMaker, PageMaker, PictureMaker
+from bot.reader.reading import (
+    AuthorCourseReader,
+    FileReader,
+    MaterialMaker,
+    PageMaker,
+    PictureMaker,
+)
 from bot.shipped import Content
 
 BURST = 20
@@ -50,6 +57,8 @@ def ports_of(
         reader=FileReader(children),
         pages=PageMaker(children),
         material=MaterialMaker(children),
+        course_reader=AuthorCourseReader(children),
+        authors=frozenset(map(LearnerId, parts.settings.author_ids)),
         orders=stores.orders if tutor else None,
         budget=tutor.budget if tutor else None,
         picture_days=parts.settings.exam_picture_days,

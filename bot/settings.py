@@ -127,6 +127,8 @@ class Settings(BaseSettings):
     """Whether `run` opens the chat page in a browser."""
     allowed_telegram_ids: Ids = frozenset()
     """Telegram ids that may use the bot, separated by commas; empty lets everyone in."""
+    author_ids: Ids = frozenset()
+    """Telegram ids that may bring in courses, separated by commas; empty lets nobody."""
     invite_code: Secret = None
     """With it, t.me/<bot>?start=<code> lets a learner in who is not on the list."""
     operator_contact: str = ""

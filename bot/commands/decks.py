@@ -124,6 +124,7 @@ _REFUSALS: Final[Mapping[Refusal, str]] = {
     Refusal.BROKEN_JSON: "this is not readable JSON",
     Refusal.NEITHER: "this is neither a deck nor a landscape",
     Refusal.NOT_A_DECK: "this JSON has no cards: expected a list of fronts and backs",
+    Refusal.COURSE: "this is a course; check it with check-content, and send it to the bot",
     Refusal.BROKEN_TABLE: "the table cannot be read; a cell may be far too long",
     Refusal.XML_UNKNOWN: "the XML is no quiz; expected Moodle XML or items of QTI 2 or 3",
     Refusal.QUIZ_WITHOUT_KEY: "a quiz that does not say which choices are right",

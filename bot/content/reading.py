@@ -5,6 +5,7 @@ from pathlib import Path, PurePath
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from bot.content.courses.author_files import may_be_course
 from bot.content.decks.anki.reading import COLLECTIONS
 from bot.content.decks.archives import CONTENTS, Archive, media_folder, open_archive
 from bot.content.decks.files import (
@@ -83,6 +84,8 @@ def _refused(error: DeckRefusedError | LandscapeRefusedError) -> FileRefusedErro
 
 
 def _found(name: str, data: bytes, watch: Watch, choices: TableChoices | None) -> Found:
+    if may_be_course(name, data):
+        raise DeckRefusedError(Refusal.COURSE)
     if data.startswith(_ZIP):
         return _packed(name, data, watch, choices)
     is_json = data.lstrip(_BLANKS).startswith(_JSON)

@@ -23,6 +23,7 @@ class Kind(StrEnum):
 
     DECKS = "decks"
     """Decks, landscapes, or everything that a learner owns."""
+    COURSE = "course"
     PICTURE = "picture"
     """A photo to be shown."""
     PAGES = "pages"

@@ -8,6 +8,7 @@ from typing import Final
 
 from pydantic import TypeAdapter, ValidationError
 
+from bot.domain.authoring.course_file import SentCourse
 from bot.domain.cards.deck_file import Refusal, TableChoices
 from bot.domain.exams.attempt import Look
 from bot.flow.engine.files import FileTrouble, FileUnavailableError
@@ -78,6 +79,22 @@ class FileReader:
         chosen = None if choices is None else _choices().dump_json(choices)
         try:
             return await self._children.read(Kind.DECKS, name, data, found_in, chosen)
+        except UnreadError as error:
+            raise FileRefusedError(_REFUSALS[error.ending]) from error
+
+
+class AuthorCourseReader:
+    """Reads courses of authors."""
+
+    def __init__(self, children: Children) -> None:
+        self._children = children
+
+    async def read(self, name: str, data: bytes) -> SentCourse:
+        """Return what was read of the course; FileRefusedError says why nothing can be."""
+        from bot.reader.courses import course_in  # noqa: PLC0415 - as for decks
+
+        try:
+            return await self._children.read(Kind.COURSE, name, data, course_in)
         except UnreadError as error:
             raise FileRefusedError(_REFUSALS[error.ending]) from error
 

@@ -18,6 +18,10 @@ def loaded(kind: Kind) -> Worker:
 
             decks.prepare()
             return decks.answer_decks
+        case Kind.COURSE:
+            from bot.reader.courses import answer_course  # noqa: PLC0415 - as above
+
+            return answer_course
         case Kind.PICTURE:
             from bot.reader.pictures import answer_picture  # noqa: PLC0415 - as above
 

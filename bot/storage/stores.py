@@ -6,6 +6,7 @@ from typing import Final
 
 from bot.domain.memory.athena import AthenaSettings
 from bot.flow.authoring.ports import BEFORE
+from bot.flow.authoring.rewriting import OWN_COURSES
 from bot.flow.cards.ports import CARDS
 from bot.flow.engine.delivery import PAGE, ChatLeases, Found, Kind, OwnChats
 from bot.flow.engine.ports import Adapters, behind
@@ -110,6 +111,7 @@ class Stores:
             **behind(MAPS, self.maps),
             **behind(SOURCES, self.sources),
             **behind(BEFORE, self.topics_before),
+            **behind(OWN_COURSES, self.written),
             **behind(CARDS, self.cards),
             **behind(LANDSCAPES, self.landscapes),
             **behind(SKILLS, self.skills),

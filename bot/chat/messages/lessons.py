@@ -78,7 +78,7 @@ def _ways_on_in_lesson(text: Localizer, reply: replies.ConceptExplained) -> Keyb
             text(f"button-{spelled(way)}"), lesson_events.ExplainPressed(reply.interaction_id, way)
         )
         for way in tutor_orders.ExplainAs
-        if way is not reply.way
+        if way is not reply.way and way not in reply.untold
     )
     return ((ready,), *rows(others, _WAYS_A_ROW), *_page(text, reply), *_doubted(text, reply))
 

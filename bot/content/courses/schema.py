@@ -48,32 +48,36 @@ class MisplacedError(ValueError):
 
 def _balanced(text: str) -> str:
     if has_lone_dollar(text):
-        raise PydanticCustomError("content", "maths between two $ on one line, here one is alone")
+        raise PydanticCustomError(
+            "lone_dollar", "maths between two $ on one line, here one is alone"
+        )
     return text
 
 
 def _untagged(text: str) -> str:
     if has_tag(text):
-        raise PydanticCustomError("content", "Markdown without HTML tags or entities")
+        raise PydanticCustomError("tags", "Markdown without HTML tags or entities")
     return text
 
 
 def _without_blocks(text: str) -> str:
     if has_block_maths(text):
-        raise PydanticCustomError("content", "maths between single $, $$ is for lessons only")
+        raise PydanticCustomError(
+            "no_maths_here", "maths between single $, $$ is for lessons only"
+        )
     return text
 
 
 def _without_any_maths(text: str) -> str:
     if "$" in text:
-        raise PydanticCustomError("content", "plain words, a button shows no maths")
+        raise PydanticCustomError("no_maths_here", "plain words, a button shows no maths")
     return text
 
 
 def _whole(text: str) -> str:
     if len(parted(text)) > 1:
         raise PydanticCustomError(
-            "content", "no line ---, only an explanation of a concept has parts"
+            "parts", "no line ---, only an explanation of a concept has parts"
         )
     return text
 
@@ -81,7 +85,7 @@ def _whole(text: str) -> str:
 def _in_parts(text: str) -> str:
     parts = parted(text)
     if len(parts) > MOST_PARTS or not all(parts):
-        raise PydanticCustomError("content", "at most three parts, a line --- between any two")
+        raise PydanticCustomError("parts", "at most three parts, a line --- between any two")
     return text
 
 
@@ -124,7 +128,7 @@ def _figures(value: object) -> object:
         for document in documents.values():
             figure_of(document if isinstance(document, dict) else {})
     except FigureError as error:
-        raise PydanticCustomError("content", "{reason}", {"reason": _expected(error)}) from None
+        raise PydanticCustomError("figure", "{reason}", {"reason": _expected(error)}) from None
     return {language: json.dumps(document) for language, document in documents.items()}
 
 
@@ -206,7 +210,7 @@ NumberShape = Annotated[
     | Annotated[FractionShape, Tag("fraction answer")],
     Discriminator(
         _kind_of_number,
-        custom_error_type="content",
+        custom_error_type="number",
         custom_error_message="one of the fields integer, decimal and fraction",
     ),
 ]

@@ -54,6 +54,10 @@ class YamlFile:
         names, line = self._walk(place)
         return Problem(self.path, line, dotted(names), expected)
 
+    def line(self, place: Place) -> int:
+        """Return the line that is nearest to that place."""
+        return self._walk(place)[1]
+
     def _walk(self, place: Place) -> tuple[Place, int]:
         names: list[str | int] = []
         node, line = self.root, 1 if self.root is None else _line(self.root)
@@ -79,7 +83,12 @@ def read_yaml(path: Path) -> YamlFile:
     Values stay the text that the author wrote: YAML alone would read `no` as false, the German
     number word `Null` as nothing, and `1.50` as 1.5.
     """
-    text = _text(path)
+    return yaml_in(path, _bytes(path))
+
+
+def yaml_in(path: Path, content: bytes) -> YamlFile:
+    """Return what was read of that file, as `read_yaml` does."""
+    text = text_in_utf8(path, content)
     try:
         _refuse_tricks(path, text)
         root = yaml.compose(text, Loader=_LOADER)
@@ -88,12 +97,16 @@ def read_yaml(path: Path) -> YamlFile:
     return YamlFile(path, None if root is None else _plain(path, root), root)
 
 
-def _text(path: Path) -> str:
+def _bytes(path: Path) -> bytes:
     try:
         with path.open("rb") as file:
-            content = file.read(LARGEST_FILE_BYTES + 1)
+            return file.read(LARGEST_FILE_BYTES + 1)
     except OSError as error:
         raise BrokenFileError(Problem(path, 1, "", "a file that is there and readable")) from error
+
+
+def text_in_utf8(path: Path, content: bytes) -> str:
+    """Return the text of that file; BrokenFileError if it is none, or too long."""
     if len(content) > LARGEST_FILE_BYTES:
         raise BrokenFileError(Problem(path, 1, "", f"at most {LARGEST_FILE_BYTES} bytes"))
     try:

@@ -114,6 +114,8 @@ class Refusal(StrEnum):
     OUT_THERE = "out_there"
     NEITHER = "neither"
     """Neither a deck nor a landscape."""
+    COURSE = "course"
+    """A course, which only authors bring in."""
 
 
 class OtherFile(StrEnum):

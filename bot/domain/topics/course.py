@@ -198,6 +198,8 @@ class Course:
     goals: tuple[CourseGoal, ...] = ()
     source: SourceId | None = None
     """The learner's own material that it is made from; only its owner ever sees such a course."""
+    by_author: bool = False
+    """Whether a person wrote it as a whole, lessons and all, and no model did."""
 
     @property
     def is_drawn(self) -> bool:

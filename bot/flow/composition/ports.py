@@ -4,8 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.domain.answers.words import Words
+from bot.domain.ids import LearnerId
 from bot.domain.learner.distress import Distress
 from bot.flow.authoring.ports import Author
+from bot.flow.authors.ports import AUTHORS, COURSE_READER, CourseReader
 from bot.flow.engine.files import Files
 from bot.flow.engine.ports import Adapters, Chats, Drafts, Ports
 from bot.flow.exams.ports import PAGES, Examiner, PageReader
@@ -32,6 +34,8 @@ def bundle(  # noqa: PLR0913 - one for each port
     reader: Reader | None = None,
     pages: PageReader | None = None,
     material: MaterialReader | None = None,
+    course_reader: CourseReader | None = None,
+    authors: frozenset[LearnerId] = frozenset(),
     teacher: Teacher | None = None,
     model_help: ModelHelp | None = None,
     kept_helps: KeptHelps | None = None,
@@ -63,6 +67,8 @@ def bundle(  # noqa: PLR0913 - one for each port
             READER: reader,
             PAGES: pages,
             MATERIAL: material,
+            COURSE_READER: course_reader,
+            AUTHORS: authors,
             TEACHER: teacher,
             MODEL_HELP: model_help,
             KEPT_HELPS: kept_helps,

@@ -10,6 +10,7 @@ from typing import Final, cast
 
 from bot.flow.anywhere import routes as anywhere, understanding
 from bot.flow.authoring import routes as authoring
+from bot.flow.authors import routes as authors
 from bot.flow.cards import rating, routes as cards
 from bot.flow.composition.registry import STATES
 from bot.flow.discussion import routes as discussion
@@ -62,6 +63,7 @@ SUBJECTS: Final = (
     rhythm.SUBJECT,
     discussion.SUBJECT,
     sharing.SUBJECT,
+    authors.SUBJECT,
     anywhere.SUBJECT,
     service.SUBJECT,
 )

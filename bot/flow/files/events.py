@@ -25,6 +25,13 @@ class MaterialSent(Event):
     file: SentFile
 
 
+@event
+class CourseSent(Event):
+    """Somebody sent a file that holds a course."""
+
+    file: SentFile
+
+
 class ImportAs(StrEnum):
     """What shall become of an offered file."""
 

@@ -71,10 +71,12 @@ async def offer_file(
 ) -> Outcome:
     """Show what is in the file, and ask whether to import it; nothing is kept yet.
 
-    What holds no cards may be something to learn from.
+    What holds no cards may be a course, or something to learn from.
     """
     found = await _found(event.file, ports)
     if not isinstance(found, transfer.Found):
+        if found == replies.file_refused(event.file.name, Refusal.COURSE):
+            return await hand_over(state, events.CourseSent(event.file), turn, ports)
         if _may_be_material(event.file.name.lower(), found):
             return await hand_over(state, events.MaterialSent(event.file), turn, ports)
         return Outcome(state=state, replies=(found, *await show_current(state, turn, ports)))

@@ -194,7 +194,9 @@ def explained(
     if way is ExplainAs.EXPLANATION:
         citation = citation or concept.citation
     place = None if source is None or following else citation or FROM_MEMORY
-    by_model = is_written(work.course_id_of(concept.id)) or text != _authored(concept, way, turn)
+    is_of_model = is_written(work.course_id_of(concept.id)) and not work.course.by_author
+    by_model = is_of_model or text != _authored(concept, way, turn)
+    untold = (it for it in ExplainAs if not _authored(concept, it, turn))
     shown = parts[part - 1] if part else whole(text)
     beside = figure_beside(concept, way.value, part, turn.language)
     return ConceptExplained(
@@ -209,6 +211,7 @@ def explained(
         dark=turn.learner.dark_pictures,
         part=part,
         following=following,
+        untold=tuple(untold) if work.course.by_author else (),
         open_steps=open_steps(shown) if way is ExplainAs.WORKED_EXAMPLE else (),
         citation=place,
         source=source if place is not None and place.page else None,

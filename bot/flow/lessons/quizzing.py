@@ -275,6 +275,8 @@ async def _quiz_failed(
         work = answered.work.with_node(node).moved_after_answers(node, turn.now)
         return answered.outcome(sitting_end.end_sitting(work, turn, (replies,)))
     concept = answered.work.concept(node.id)
+    if not concept.another_angle and ports[TEACHER] is None:
+        way = ExplainAs.EXPLANATION
     if failed == QUIZZES_A_DAY - 1 and (concept.worked_example or ports[TEACHER] is not None):
         way = ExplainAs.WORKED_EXAMPLE
     response = answered.recorded.response

@@ -47,6 +47,8 @@ class ConceptExplained(Reply):
     """Which part of the explanation it is, from 1; 0 where it is shown whole."""
     following: bool = False
     """Whether another part follows."""
+    untold: tuple[ExplainAs, ...] = ()
+    """The ways in which its author did not write it."""
     open_steps: tuple[OpenStep, ...] = ()
     """The last steps of a worked example, which are left to the learner."""
     citation: Citation | None = None

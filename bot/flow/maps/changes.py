@@ -169,6 +169,15 @@ class QuestionsWritten(Change):
 
 
 @dataclass(frozen=True, slots=True)
+class QuestionsReplaced(Change):
+    """A concept of a written course has these questions now, and no others."""
+
+    course_id: CourseId
+    concept_id: ConceptId
+    questions: tuple[Question, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SourceKept(Change):
     """Material of the learner's own was read; its pages are kept."""
 

@@ -165,7 +165,7 @@ def _plan_made(
 def _origin(course: Course) -> str:
     if course.source is not None:
         return "sourced"
-    return "written" if is_written(course.id) else ""
+    return "written" if is_written(course.id) and not course.by_author else ""
 
 
 def _extent(name: str, nodes: Sequence[mind_maps.Node]) -> Extent:

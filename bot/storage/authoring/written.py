@@ -9,10 +9,11 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.domain.ids import ConceptId, CourseId
+from bot.domain.ids import ConceptId, CourseId, LearnerId
 from bot.domain.topics.course import Course, Question
+from bot.flow.authors.changes import CourseDropped
 from bot.flow.engine.ports import DecidedTurn
-from bot.flow.maps.changes import CourseWritten, QuestionsWritten
+from bot.flow.maps.changes import CourseWritten, QuestionsReplaced, QuestionsWritten
 from bot.storage.authoring.codec import dump_course, dump_question, load_course, load_question
 from bot.storage.engine.columns import Number, moment
 from bot.storage.engine.database import Store, Upsert, read_by, writes
@@ -63,6 +64,14 @@ _LISTED = sa.select(
     written_courses.c.updated_at,
 ).order_by(written_courses.c.updated_at.desc(), written_courses.c.id)
 _ADD_QUESTIONS = Upsert(written_questions, ["course_id", "key"])
+_DROP_QUESTIONS = sa.delete(written_questions).where(
+    written_questions.c.course_id == sa.bindparam("course"),
+    written_questions.c.concept_id == sa.bindparam("concept"),
+)
+_OF_LEARNER = written_courses.c.learner_id == sa.bindparam("learner")
+_DROP = sa.delete(written_courses).where(_THIS, _OF_LEARNER)
+_IS_OF = sa.select(sa.literal(1)).where(_THIS, _OF_LEARNER)
+_OWN = sa.select(written_courses.c.id, written_courses.c.content).where(_OF_LEARNER)
 _parts = sa.union_all(
     sa.select(
         sa.literal(0, Number).label("id"),
@@ -98,6 +107,16 @@ def find_course(db: sa.Connection, course_id: CourseId) -> Course | None:
     return replace(course, concepts=concepts)
 
 
+def _is_of(db: sa.Connection, course_id: CourseId, learner_id: LearnerId) -> bool:
+    return db.execute(_IS_OF, {"course": course_id, "learner": learner_id}).first() is not None
+
+
+def _by_author(db: sa.Connection, learner_id: LearnerId) -> tuple[Course, ...]:
+    rows = db.execute(_OWN, {"learner": learner_id}).all()
+    read = (load_course(CourseId(row.id), row.content) for row in rows)
+    return tuple(it for it in read if it is not None and it.by_author)
+
+
 def _listed(db: sa.Connection) -> list[str]:
     """Return a line for each course, the latest first."""
     rows = db.execute(_LISTED).all()
@@ -114,6 +133,14 @@ def _change(
         db.execute(_CHANGE, {"course": course_id, "changed": content, "now": now})
 
 
+def _replace_questions(db: sa.Connection, turn: DecidedTurn, change: QuestionsReplaced) -> None:
+    """Keep these questions of the concept alone, in their order."""
+    db.execute(_DROP_QUESTIONS, {"course": change.course_id, "concept": change.concept_id})
+    rows = [_question_row(change, question, turn.at) for question in change.questions]
+    if rows:
+        db.execute(_ADD_QUESTIONS.on(db), rows)
+
+
 def _write_questions(db: sa.Connection, turn: DecidedTurn, change: QuestionsWritten) -> None:
     """Add the questions; a key that is there already stays."""
     rows = [_question_row(change, question, turn.at) for question in change.questions]
@@ -127,6 +154,11 @@ WRITES = (
         lambda db, turn, it: db.execute(_STORE_COURSE.on(db), _course_row(it, turn.at)),
     ),
     writes(QuestionsWritten, _write_questions),
+    writes(QuestionsReplaced, _replace_questions),
+    writes(
+        CourseDropped,
+        lambda db, _, it: db.execute(_DROP, {"course": it.course_id, "learner": it.learner_id}),
+    ),
 )
 
 
@@ -143,7 +175,9 @@ def _course_row(change: CourseWritten, at: datetime) -> dict[str, Any]:
     }
 
 
-def _question_row(change: QuestionsWritten, question: Question, at: datetime) -> dict[str, Any]:
+def _question_row(
+    change: QuestionsWritten | QuestionsReplaced, question: Question, at: datetime
+) -> dict[str, Any]:
     return {
         "course_id": change.course_id,
         "concept_id": change.concept_id,
@@ -158,6 +192,8 @@ class SqlWrittenCourses(Store):
     """The courses that were written for a learner, in the database."""
 
     find = read_by(find_course)
+    is_of = read_by(_is_of)
+    by_author = read_by(_by_author)
     listed = read_by(_listed)
 
     async def change(

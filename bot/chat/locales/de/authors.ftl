@@ -1,0 +1,79 @@
+# Kurse, die Autoren schicken.
+
+deck-refusal-course = Sie ist ein Kurs.
+course-not-author = { $name } ist ein Kurs. Kurse können hier nur die Autoren dieses Bots einbringen, und du gehörst noch nicht dazu. Bitte die Betreiber des Bots, dich auf die Liste zu setzen (`AUTHOR_IDS`). Decks, Lernlandschaften und Seiten zum Lernen kannst du jederzeit schicken.
+course-kept = **{ $title }**: ein Kurs mit { $concepts } Themen und { $questions } Fragen. Daran ist nichts falsch, ich hebe ihn für dich auf.
+course-kept-again = **{ $title }**: { $concepts } Themen und { $questions } Fragen. Er kommt an die Stelle deines Kurses mit diesem Titel. Was man von seinen Themen weiß, bleibt, und wer eine Kopie hat, bekommt die Änderung angeboten.
+course-concept = { $label } ({ $questions ->
+    [one] eine Frage
+   *[other] { $questions } Fragen
+})
+course-better = Noch besser wäre er mit:
+course-trial-counts = *Ausprobieren* macht ihn zu einem Thema von dir: Du siehst ihn wie alle, die ihn lernen, und was du antwortest, zählt nur für dich. Aufhören kannst du jederzeit.
+button-course-trial = Ausprobieren
+button-course-share = Veröffentlichen
+button-course-drop = Nicht aufheben
+course-gone = Diesen Kurs habe ich nicht mehr. Schick mir seine Datei noch einmal.
+course-is-learned = Du lernst diesen Kurs gerade, darum hebe ich ihn auf.
+course-dropped = { $title } hebe ich nicht länger auf. Kopien, die andere haben, bleiben bei ihnen.
+course-too-many = Du hast hier { $most } Kurse, mehr passen nicht. Schick einen davon mit anderem Inhalt noch einmal, unter seinem Titel.
+course-faulty = { $count ->
+    [one] An { $name } ist noch eine Stelle zu verbessern.
+   *[other] An { $name } sind noch { $count } Stellen zu verbessern.
+} Behalten habe ich nichts davon. Verbessere sie und schick mir die Datei noch einmal.
+course-more-faults = … und { $count ->
+    [one] noch eine
+   *[other] noch { $count }
+}, wenn diese verbessert sind.
+course-line = Zeile { $line }
+course-file-line = { $file }, Zeile { $line }
+course-fault = { $at }{ $field }: { $what }
+course-fault-concept = { $at }, Thema { $concept }{ $field }: { $what }
+course-fault-question = { $at }, Thema { $concept }, Frage { $question }{ $field }: { $what }
+course-named = { $more ->
+    [0] ({ $concepts })
+   *[other] ({ $concepts } und { $more } weitere)
+}
+course-hint-questions = mehr Fragen, je Thema acht oder mehr { course-named }
+course-hint-formats = mehr Arten von Fragen: Auswahl, Zahlen, Wörter, eine Reihenfolge { course-named }
+course-hint-reasons = einem Grund unter jeder Frage, warum die Antwort stimmt { course-named }
+course-hint-examples = einem vorgerechneten oder erzählten Beispiel { course-named }
+course-hint-angles = einer zweiten Erklärung für alle, denen die erste nicht hilft { course-named }
+course-hint-mistakes = Fehlern, die du erwartest, und einem Wort, das dann hilft { course-named }
+course-hint-probes = eigenen Fragen für den ersten Check; ohne sie fragt er die letzte Frage eines Themas
+course-hint-skills = ohne Fertigkeiten an den Themen: Was für eine Fertigkeit zählt, bringt der Bot selbst mit
+course-hint-pictures = Abbildungen, die ich zeichnen kann; die Bilder im Archiv zeige ich nicht
+
+fault-unreadable = das kann ich nicht lesen. Oft braucht ein Text mit Doppelpunkt Anführungszeichen, oder eine Zeile ist zu weit eingerückt; gespeichert sein muss die Datei als UTF-8.
+fault-too-large = die Datei darf höchstens 1 MB Text haben.
+fault-no-course = im Archiv muss ein einziger Kurs liegen: eine Datei oder ein Ordner mit einer course.yaml.
+fault-missing = dieses Feld fehlt.
+fault-empty = hier gehört ein Text hin.
+fault-unknown-field = ein Feld mit diesem Namen kenne ich nicht.{ $detail ->
+    [none] { "" }
+   *[other] {" "}Meinst du { $detail }?
+}
+fault-no-list = hier gehört eine Liste hin.
+fault-no-fields = hier gehören Felder mit Namen hin.
+fault-no-number = hier gehört eine Zahl hin, im üblichen Bereich.
+fault-not-one-of = hier geht nur eines davon: { $detail }
+fault-too-long = das ist zu lang; höchstens { $most } Zeichen.
+fault-too-few = hier müssen es mindestens { $most } sein.
+fault-too-many = hier dürfen es höchstens { $most } sein.
+fault-bad-id = eine id hat kleine Buchstaben und Ziffern, dazwischen einzelne Bindestriche; eine Fertigkeit heißt wie in der Liste der Fertigkeiten.
+fault-lone-dollar = hier steht ein Dollarzeichen allein. Formeln stehen zwischen zweien; Geld schreibst du `\$5`.
+fault-tags = bitte kein HTML, Markdown genügt.
+fault-no-maths-here = Formeln mit doppeltem Dollarzeichen haben hier keinen Platz, und an Zielen gar keine.
+fault-parts = nur Erklärungen haben Teile, höchstens drei, mit einer Zeile `---` dazwischen.
+fault-figure = diese Abbildung kann ich nicht zeichnen.
+fault-language = in welcher Sprache ist er? Schreib language: de oder language: en.
+fault-twice = das steht hier schon: { $detail }
+fault-unknown-concept = kein Thema des Kurses heißt { $detail }
+fault-circle = diese Themen warten aufeinander: { $detail }
+fault-second-root = nur das erste Thema darf auf nichts aufbauen.
+fault-too-deep = höchstens { $most } Themen dürfen nacheinander aufeinander aufbauen.
+fault-no-answer = eine Frage braucht eines davon: eine Antwort, Möglichkeiten zur Auswahl oder etwas zum Ordnen.
+fault-one-right = genau eine Möglichkeit muss als richtig markiert sein, hier sind es { $found }.
+fault-key = wenn jemand diese Antwort tippt, könnte ich sie nicht als richtig nehmen. Schreib sie kürzer oder anders.
+fault-mistake = diesen Fehler würde ich als richtig nehmen oder nicht verstehen.
+fault-wrong = das ist nicht, wie es sein soll.

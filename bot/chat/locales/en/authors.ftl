@@ -1,0 +1,79 @@
+# Courses that authors send.
+
+deck-refusal-course = it's a course.
+course-not-author = { $name } is a course. In this bot only its authors can bring in courses, and you're not one of them yet. Ask whoever runs the bot to put you on the list (`AUTHOR_IDS`). Decks, goal maps and pages to learn from you can send at any time.
+course-kept = **{ $title }**: a course with { $concepts } concepts and { $questions } questions. Nothing is wrong with it, and I keep it for you.
+course-kept-again = **{ $title }**: { $concepts } concepts and { $questions } questions. It takes the place of your course of that title. What is known of its concepts stays, and whoever has a copy is offered the change.
+course-concept = { $label } ({ $questions ->
+    [one] one question
+   *[other] { $questions } questions
+})
+course-better = It would be better still with:
+course-trial-counts = *Try it out* makes it a topic of your own: you see it as a learner does, and what you answer counts for you alone. You can stop it at any time.
+button-course-trial = Try it out
+button-course-share = Publish
+button-course-drop = Don't keep it
+course-gone = I don't have this course any more. Send me its file again.
+course-is-learned = You're learning this course, so I keep it.
+course-dropped = I no longer keep { $title }. Copies that others took stay with them.
+course-too-many = You have { $most } courses here, which is as many as fit. Send one of them again with another content, under its title.
+course-faulty = { $count ->
+    [one] One thing in { $name } has to be put right first.
+   *[other] { $count } things in { $name } have to be put right first.
+} I kept nothing of it. Mend them and send me the file again.
+course-more-faults = … and { $count ->
+    [one] one more
+   *[other] { $count } more
+}, once these are mended.
+course-line = Line { $line }
+course-file-line = { $file }, line { $line }
+course-fault = { $at }{ $field }: { $what }
+course-fault-concept = { $at }, concept { $concept }{ $field }: { $what }
+course-fault-question = { $at }, concept { $concept }, question { $question }{ $field }: { $what }
+course-named = { $more ->
+    [0] ({ $concepts })
+   *[other] ({ $concepts } and { $more } more)
+}
+course-hint-questions = more questions, eight or more for each concept { course-named }
+course-hint-formats = more kinds of questions: choices, numbers, words, an order { course-named }
+course-hint-reasons = a reason below each question why the answer is right { course-named }
+course-hint-examples = a worked example { course-named }
+course-hint-angles = a second explanation for whom the first one doesn't help { course-named }
+course-hint-mistakes = mistakes you foresee, with a word that helps { course-named }
+course-hint-probes = questions of their own for the first check; without them it asks the last one of a concept
+course-hint-skills = no skills beside the concepts: what counts for a skill comes with the bot
+course-hint-pictures = figures that I can draw; I don't show the pictures in the archive
+
+fault-unreadable = this can't be read. Often a text with a colon needs quotes, or a line is indented too far; the file has to be saved as UTF-8.
+fault-too-large = the file may have 1 MB of text at most.
+fault-no-course = the archive must hold one course: a single file, or one folder with a course.yaml.
+fault-missing = this field is missing.
+fault-empty = a text belongs here.
+fault-unknown-field = I don't know a field of this name.{ $detail ->
+    [none] { "" }
+   *[other] {" "}Do you mean { $detail }?
+}
+fault-no-list = a list belongs here.
+fault-no-fields = named fields belong here.
+fault-no-number = a number belongs here, in its usual range.
+fault-not-one-of = it can only be one of these: { $detail }
+fault-too-long = this is too long; { $most } characters at most.
+fault-too-few = there have to be at least { $most } here.
+fault-too-many = there can be at most { $most } here.
+fault-bad-id = an id has small letters and digits, with single hyphens between them; a skill is called as in the list of skills.
+fault-lone-dollar = a dollar sign stands alone. Maths stands between two of them; money is written `\$5`.
+fault-tags = no HTML, please; Markdown does.
+fault-no-maths-here = formulas with two dollar signs have no place here, and on goals none has.
+fault-parts = only explanations have parts, three at most, with a line `---` between them.
+fault-figure = I can't draw this figure.
+fault-language = which language is it in? Write language: en or language: de.
+fault-twice = this is here already: { $detail }
+fault-unknown-concept = no concept of the course is called { $detail }
+fault-circle = these concepts wait for each other: { $detail }
+fault-second-root = only the first concept may build on nothing.
+fault-too-deep = at most { $most } concepts may build on one another in a row.
+fault-no-answer = a question needs one of these: an answer, choices, or items to put in order.
+fault-one-right = exactly one choice must be marked as right, and { $found } are.
+fault-key = if a learner typed this answer, I couldn't take it as right. Write it shorter or otherwise.
+fault-mistake = this mistake would be taken as right, or not be understood.
+fault-wrong = this isn't as it should be.

@@ -1,0 +1,328 @@
+"""Read a course that an author sent, or say everything that is wrong with it."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any, Final, TypeVar
+
+import networkx as nx
+from pydantic import TypeAdapter, ValidationError
+from pydantic_core import ErrorDetails
+
+from bot.content.courses import author_shapes as shapes
+from bot.content.courses.author_files import (
+    CourseFolder,
+    CourseText,
+    UnreadableCourseError,
+    read_course_file,
+)
+from bot.content.courses.author_values import course_of, folded, prerequisites, question_of
+from bot.content.courses.yaml_file import Place, Plain
+from bot.domain.answers.spec import ChoiceAnswer
+from bot.domain.authoring.course_file import (
+    MOST_FAULTS,
+    CourseFault,
+    CourseHint,
+    Fault,
+    Hint,
+    SentCourse,
+)
+from bot.domain.authoring.keys import key_problems
+from bot.domain.ids import ConceptId
+from bot.domain.topics.concept_graph import DEEPEST, circle, course_graph
+from bot.domain.topics.course import Course, CourseConcept, Language, Question
+
+T = TypeVar("T")
+_TAGS: Final = frozenset(
+    {"plain", "by language", "one", "list", "words"}
+    | {"integer answer", "decimal answer", "fraction answer"}
+)
+"""Names of variants, which pydantic adds to a place and no file has."""
+_KINDS: Final[Mapping[str, Fault]] = {
+    "missing": Fault.MISSING,
+    "extra_forbidden": Fault.UNKNOWN_FIELD,
+    "string_type": Fault.EMPTY,
+    "string_too_short": Fault.EMPTY,
+    "string_too_long": Fault.TOO_LONG,
+    "int_type": Fault.NO_NUMBER,
+    "int_parsing": Fault.NO_NUMBER,
+    "greater_than": Fault.NO_NUMBER,
+    "greater_than_equal": Fault.NO_NUMBER,
+    "less_than_equal": Fault.NO_NUMBER,
+    "decimal_type": Fault.NO_NUMBER,
+    "decimal_parsing": Fault.NO_NUMBER,
+    "finite_number": Fault.NO_NUMBER,
+    "bool_type": Fault.NOT_ONE_OF,
+    "bool_parsing": Fault.NOT_ONE_OF,
+    "enum": Fault.NOT_ONE_OF,
+    "literal_error": Fault.NOT_ONE_OF,
+    "too_short": Fault.TOO_FEW,
+    "too_long": Fault.TOO_MANY,
+    "tuple_type": Fault.NO_LIST,
+    "dict_type": Fault.NO_FIELDS,
+    "model_type": Fault.NO_FIELDS,
+    "model_attributes_type": Fault.NO_FIELDS,
+    "string_pattern_mismatch": Fault.BAD_ID,
+    "lone_dollar": Fault.LONE_DOLLAR,
+    "tags": Fault.TAGS,
+    "no_maths_here": Fault.NO_MATHS_HERE,
+    "parts": Fault.PARTS,
+    "figure": Fault.FIGURE,
+}
+_FIELDS: Final = sorted(
+    {
+        name
+        for shape in (shapes.AuthorCourse, shapes.Concept, shapes.Question, shapes.Choice)
+        for name in shape.model_fields
+    }
+)
+_LIMITS: Final = ("max_length", "min_length")
+_FEW_QUESTIONS, _FEW_FORMATS = 8, 3
+_QUESTION: Final[TypeAdapter[shapes.Question]] = TypeAdapter(shapes.Question)
+_LANGUAGE: Final[TypeAdapter[Language]] = TypeAdapter(Language)
+
+Placed = tuple[Place, Fault, dict[str, Any]]
+"""What is wrong where, with the values of the fault."""
+
+
+def read_course(name: str, data: bytes) -> SentCourse:
+    """Return the course with hints to make it better, or all that is wrong with it."""
+    try:
+        text, pictures = read_course_file(name, data)
+    except UnreadableCourseError as error:
+        return SentCourse(faults=(error.fault,))
+    shape, found = _checked(text.content)
+    faults = sorted(
+        dict.fromkeys(_fault(text, *it) for it in found), key=lambda it: (it.file, it.line)
+    )
+    if faults or shape is None:
+        told, more = tuple(faults[:MOST_FAULTS]), max(len(faults) - MOST_FAULTS, 0)
+        return SentCourse(faults=told, more_faults=more)
+    course = course_of(shape)
+    return SentCourse(course=course, hints=tuple(_hints(shape, course, pictures=pictures)))
+
+
+def _checked(content: Plain) -> tuple[shapes.AuthorCourse | None, list[Placed]]:
+    """Return the course as it is written, and what is wrong, in broken parts and beside them."""
+    shape, found = None, list[Placed]()
+    try:
+        shape = shapes.AuthorCourse.model_validate(content)
+    except ValidationError as error:
+        found += _of_shape(error)
+    fields = content if isinstance(content, dict) else {}
+    language = _piece(_LANGUAGE, fields.get("language"))
+    if "language" not in fields and not isinstance(fields.get("title"), dict):
+        found.append((("language",), Fault.LANGUAGE, {}))
+    concepts = fields.get("concepts")
+    listed = [it if isinstance(it, dict) else {} for it in _listed(concepts)]
+    found += _of_concepts(listed)
+    for at, concept in enumerate(listed):
+        place = ("concepts", at)
+        questions = _listed(concept.get("questions"))
+        found += _of_questions((*place, "questions"), questions, language)
+        if "probe" in concept:
+            found += _of_question((*place, "probe"), concept["probe"], language)
+    found += _of_goals(fields.get("goals"), listed)
+    return shape, found
+
+
+def _listed(content: Plain) -> list[Plain]:
+    return content if isinstance(content, list) else []
+
+
+def _piece(adapter: TypeAdapter[T], content: object) -> T | None:
+    """Return the part of a file; None if it is broken, which is told with the whole file."""
+    try:
+        return adapter.validate_python(content)
+    except ValidationError:
+        return None
+
+
+def _of_shape(error: ValidationError) -> Iterator[Placed]:
+    errors = error.errors(include_url=False, include_input=False)
+    for details in errors:
+        place = _place(details)
+        below = any(_place(it)[: len(place)] == place and it is not details for it in errors)
+        if details["type"] == "too_short" and below:
+            continue  # entries that are broken are not counted there
+        values = _values(details)
+        if details["type"] == "extra_forbidden":
+            values = {"detail": next(iter(get_close_matches(str(place[-1]), _FIELDS, 1)), "")}
+        yield place, _KINDS.get(details["type"], Fault.WRONG), values
+
+
+def _place(details: ErrorDetails) -> Place:
+    return tuple(it for it in details["loc"] if it not in _TAGS and it != "[key]")
+
+
+def _values(details: ErrorDetails) -> dict[str, Any]:
+    context = details.get("ctx", {})
+    limit = next((context[it] for it in _LIMITS if it in context), 0)
+    values = {"most": limit, "found": context.get("actual_length") or 0}
+    if details["type"].startswith("bool"):
+        return {"detail": "true, false"}
+    if "expected" in context:
+        return {"detail": str(context["expected"]).replace("'", "").replace(" or ", ", ")}
+    return {name: value for name, value in values.items() if value}
+
+
+def _of_concepts(concepts: Sequence[Mapping[str, Plain]]) -> Iterator[Placed]:
+    """Yield what is wrong between the concepts: names, and what builds on what."""
+    for name in ("label", "id"):
+        yield from _twice(
+            ((("concepts", at, name), it.get(name)) for at, it in enumerate(concepts))
+        )
+    places = _places(concepts)
+    before: list[list[int] | None] = []
+    for at, concept in enumerate(concepts):
+        listed = concept.get("builds_on")
+        if not isinstance(listed, list):
+            before.append(None)
+            continue
+        place: Place = ("concepts", at, "builds_on")
+        yield from _unknown(place, listed, places)
+        if at and not listed:
+            yield place, Fault.SECOND_ROOT, {}
+        named = (places.get(folded(it)) for it in listed if isinstance(it, str))
+        before.append([it for it in named if it is not None])
+    labels = [_texts(it.get("label"))[:1] or [f"#{at + 1}"] for at, it in enumerate(concepts)]
+    for at, fault, values in _of_graph(prerequisites(before), [it[0] for it in labels]):
+        yield ("concepts", at, "builds_on"), fault, values
+
+
+def _twice(texts: Iterable[tuple[Place, Plain]]) -> Iterator[Placed]:
+    seen: set[str] = set()
+    for place, said in texts:
+        own = {folded(text): text for text in _texts(said)}
+        for name in own.keys() & seen:
+            yield place, Fault.TWICE, {"detail": own[name][:60]}
+        seen |= own.keys()
+
+
+def _texts(said: Plain) -> list[str]:
+    """Return the text in each of its languages, if it is one."""
+    texts = said.values() if isinstance(said, dict) else (said,)
+    return [it for it in texts if isinstance(it, str)]
+
+
+def _places(concepts: Sequence[Mapping[str, Plain]]) -> dict[str, int]:
+    """Return where each concept stands, by everything that it may be called."""
+    return {
+        folded(name): at
+        for at, it in enumerate(concepts)
+        for name in (*_texts(it.get("label")), *_texts(it.get("id")))
+    }
+
+
+def _unknown(place: Place, named: Sequence[Plain], places: Mapping[str, int]) -> Iterator[Placed]:
+    for at, it in enumerate(named):
+        if isinstance(it, str) and folded(it) not in places:
+            yield (*place, at), Fault.UNKNOWN_CONCEPT, {"detail": it[:60]}
+
+
+def _of_graph(
+    graph: Mapping[int, Sequence[int]], labels: Sequence[str]
+) -> Iterator[tuple[int, Fault, dict[str, Any]]]:
+    drawn = course_graph({str(at): [str(it) for it in own] for at, own in graph.items()})
+    if not nx.is_directed_acyclic_graph(drawn):
+        ring = [int(it) for it in circle(drawn)]
+        yield ring[0], Fault.CIRCLE, {"detail": " > ".join(labels[it] for it in (*ring, ring[0]))}
+        return
+    layers = list(nx.topological_generations(drawn))
+    for at in sorted(int(it) for layer in layers[DEEPEST + 1 :] for it in layer):
+        yield at, Fault.TOO_DEEP, {"most": DEEPEST}
+
+
+def _of_goals(goals: Plain, concepts: Sequence[Mapping[str, Plain]]) -> Iterator[Placed]:
+    places = _places(concepts)
+    for at, goal in enumerate(goals if isinstance(goals, list) else ()):
+        targets = goal.get("targets") if isinstance(goal, dict) else None
+        if isinstance(targets, list):
+            yield from _unknown(("goals", at, "targets"), targets, places)
+
+
+def _of_questions(
+    place: Place, questions: Sequence[Plain], language: Language | None
+) -> Iterator[Placed]:
+    fields = [it if isinstance(it, dict) else {} for it in questions]
+    for name in ("question", "id"):
+        yield from _twice(((*place, at, name), it.get(name)) for at, it in enumerate(fields))
+    for at, it in enumerate(questions):
+        yield from _of_question((*place, at), it, language)
+
+
+def _of_question(place: Place, content: Plain, language: Language | None) -> Iterator[Placed]:
+    """Yield what is wrong with a question whose fields are as they should be."""
+    shape = _piece(_QUESTION, content)
+    if shape is None:
+        return
+    given = [bool(shape.choices), bool(shape.items), shape.answer is not None]
+    if sum(given) != 1:
+        yield place, Fault.NO_ANSWER, {}
+        return
+    marked = [isinstance(it, shapes.Choice) and it.correct for it in shape.choices]
+    plain = any(isinstance(it, str) for it in shape.choices)
+    if shape.choices and sum(marked) != 1 and not (plain and not any(marked)):
+        yield (*place, "choices"), Fault.ONE_RIGHT, {"found": sum(marked)}
+        return
+    yield from _twice(((*place, "choices", at), _said(it)) for at, it in enumerate(shape.choices))
+    yield from _twice(((*place, "items", at), _said(it)) for at, it in enumerate(shape.items))
+    question = question_of(shape, ConceptId("concept"), language or Language.EN)
+    for below, _ in key_problems(question):
+        if below[0] != "choices":
+            yield (*place, *below), Fault.MISTAKE if below[0] == "mistakes" else Fault.KEY, {}
+
+
+def _said(text: str | shapes.Choice | Mapping[Language, str]) -> Plain:
+    said = text.text if isinstance(text, shapes.Choice) else text
+    return said if isinstance(said, str) else {str(it): word for it, word in said.items()}
+
+
+def _fault(text: CourseText, place: Place, fault: Fault, values: Mapping[str, Any]) -> CourseFault:
+    concept, rest = _counted("concepts", place)
+    question, rest = _counted("questions", rest)
+    return CourseFault(
+        fault=fault,
+        line=text.line(place),
+        file=text.file(place) if isinstance(text, CourseFolder) else "",
+        concept=concept,
+        question=question,
+        field=" ".join(str(it + 1 if isinstance(it, int) else it) for it in rest)[:60],
+        **values,
+    )
+
+
+def _counted(name: str, place: Place) -> tuple[int, Place]:
+    """Return which of a list's entries the place is in, from 1, and the place within it."""
+    match place:
+        case (above, int(at), *rest) if above == name:
+            return at + 1, tuple(rest)
+        case _:
+            return 0, place
+
+
+def _hints(shape: shapes.AuthorCourse, course: Course, *, pictures: bool) -> Iterator[CourseHint]:
+    """Yield what would make the course better; nothing of it keeps it from being taught."""
+    wanting: dict[Hint, Callable[[CourseConcept], bool]] = {
+        Hint.QUESTIONS: lambda it: len(it.questions) < _FEW_QUESTIONS,
+        Hint.FORMATS: lambda it: len({one.format for one in it.questions}) < _FEW_FORMATS,
+        Hint.REASONS: lambda it: not all(any(one.explanation.values()) for one in it.questions),
+        Hint.EXAMPLES: lambda it: not it.worked_example,
+        Hint.ANGLES: lambda it: not it.another_angle,
+        Hint.MISTAKES: lambda it: not any(map(_foresees, it.questions)),
+    }
+    for hint, is_wanting in wanting.items():
+        labels = (next(iter(it.label.values())) for it in course.concepts if is_wanting(it))
+        if concepts := tuple(labels):
+            yield CourseHint(hint=hint, concepts=concepts)
+    if all(it.probe is None for it in shape.concepts):
+        yield CourseHint(hint=Hint.PROBES)
+    if any(it.skill for it in shape.concepts):
+        yield CourseHint(hint=Hint.SKILLS)
+    if pictures:
+        yield CourseHint(hint=Hint.PICTURES)
+
+
+def _foresees(question: Question) -> bool:
+    answer = question.answer
+    words = isinstance(answer, ChoiceAnswer) and any(it.word for it in answer.choices)
+    return bool(words or question.mistakes)

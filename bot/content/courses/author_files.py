@@ -1,0 +1,183 @@
+"""Files that a course may come in: YAML, Markdown, a folder of both in an archive."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path, PurePosixPath
+from typing import Final, Protocol
+
+from bot.content.courses.course_markdown import is_course, read_markdown
+from bot.content.courses.yaml_file import (
+    LARGEST_FILE_BYTES,
+    BrokenFileError,
+    Place,
+    Plain,
+    YamlFile,
+    text_in_utf8,
+    yaml_in,
+)
+from bot.content.decks.archives import Archive, is_known_kind, open_archive
+from bot.domain.authoring.course_file import CourseFault, Fault
+
+_YAML: Final = (".yaml", ".yml")
+_MARKDOWN: Final = (".md", ".markdown")
+_COURSE: Final = "course.yaml"
+_CONCEPTS: Final = "concepts"
+_ZIP: Final = b"PK"
+
+
+class CourseText(Protocol):
+    """A course as plain fields, which know where they stand."""
+
+    @property
+    def content(self) -> Plain:
+        """Return the fields."""
+
+    def line(self, place: Place) -> int:
+        """Return the line that is nearest to that place."""
+
+
+class UnreadableCourseError(Exception):
+    """A file that no fields can be read from."""
+
+    def __init__(self, fault: CourseFault) -> None:
+        super().__init__(fault.fault)
+        self.fault = fault
+
+
+@dataclass(frozen=True, slots=True)
+class CourseFolder:
+    """A folder in the form of the bundled courses, read as if it were one file."""
+
+    content: Plain
+    course: YamlFile
+    concepts: tuple[tuple[str, YamlFile | None], ...]
+    """The file of each concept by its name; None if there is none."""
+    probes: Mapping[str, int]
+    """By concept, the entry of the inventory."""
+
+    def line(self, place: Place) -> int:
+        """Return the line that is nearest to that place."""
+        return self._within(place)[1]
+
+    def file(self, place: Place) -> str:
+        """Return the name of the file that the place is in."""
+        return self._within(place)[0]
+
+    def _within(self, place: Place) -> tuple[str, int]:
+        if len(place) > 1 and place[0] == _CONCEPTS and isinstance(place[1], int):
+            name, file = self.concepts[place[1]]
+            if place[2:3] == ("probe",) and name in self.probes:
+                below = ("inventory", self.probes[name], *place[2:])
+                return _COURSE, self.course.line(below)
+            if place[2:3] != ("builds_on",):
+                where = f"{_CONCEPTS}/{name}.yaml"
+                return where, 1 if file is None else file.line(place[2:])
+            place = (_CONCEPTS, name, *place[3:])
+        return _COURSE, self.course.line(place)
+
+
+def may_be_course(name: str, data: bytes) -> bool:
+    """Return True if the file says that it is a course: by its ending, or by what it holds."""
+    if data.startswith(_ZIP):
+        archive = open_archive(BytesIO(data))
+        with archive.file:
+            return _is_packed(archive)
+    if name.lower().endswith(_YAML):
+        return True
+    return name.lower().endswith(_MARKDOWN) and is_course(data.decode(errors="replace"))
+
+
+def _is_packed(archive: Archive) -> bool:
+    names = [PurePosixPath(it) for it in archive.entries if not it.endswith("/")]
+    if any(it.name == _COURSE for it in names):
+        return True
+    texts = [it for it in names if not is_known_kind(it.name)]
+    if len(texts) != 1 or texts[0].suffix.lower() not in _YAML + _MARKDOWN:
+        return False
+    return may_be_course(texts[0].name, archive.read(str(texts[0]), LARGEST_FILE_BYTES))
+
+
+def read_course_file(name: str, data: bytes) -> tuple[CourseText, bool]:
+    """Return what the file says, and whether pictures came with it, which no course shows.
+
+    UnreadableCourseError says why nothing can be read.
+    """
+    if not data.startswith(_ZIP):
+        return _read(name, data), False
+    archive = open_archive(BytesIO(data))
+    with archive.file:
+        pictures = any(is_known_kind(it) for it in archive.entries)
+        return _unpacked(archive), pictures
+
+
+def _unpacked(archive: Archive) -> CourseText:
+    paths = sorted(PurePosixPath(it) for it in archive.entries if not it.endswith("/"))
+    homes = [it.parent for it in paths if it.name == _COURSE]
+    if len(homes) == 1:
+        return _folder(archive, homes[0])
+    texts = [it for it in paths if it.suffix.lower() in _YAML + _MARKDOWN]
+    if homes or len(texts) != 1:
+        raise UnreadableCourseError(CourseFault(fault=Fault.NO_COURSE))
+    return _read(texts[0].name, archive.read(str(texts[0]), LARGEST_FILE_BYTES))
+
+
+def _folder(archive: Archive, home: PurePosixPath) -> CourseText:
+    """Return the one file, or the course with what its concepts' files and its inventory say."""
+    course = _yaml(_COURSE, archive.read(str(home / _COURSE), LARGEST_FILE_BYTES))
+    fields = course.content if isinstance(course.content, dict) else {}
+    graph = fields.get("concepts")
+    if not isinstance(graph, dict):
+        return course
+    files = {
+        it.stem: _yaml(it.name, archive.read(str(it), LARGEST_FILE_BYTES))
+        for it in sorted(map(PurePosixPath, archive.entries))
+        if it.parent == home / _CONCEPTS and it.suffix.lower() in _YAML
+    }
+    probes, entries = _probes(fields.get("inventory"))
+    names = [*graph, *(it for it in files if it not in graph)]
+    concepts: list[Plain] = []
+    for name in names:
+        file = files.get(name)
+        own = file.content if file is not None and isinstance(file.content, dict) else {}
+        before = {"builds_on": graph[name]} if graph.get(name) else {}
+        concepts.append({"id": name, **before, **own, **entries.get(name, {})})
+    content: Plain = {
+        **{it: value for it, value in fields.items() if it != "inventory"},
+        "concepts": concepts,
+    }
+    return CourseFolder(content, course, tuple((it, files.get(it)) for it in names), probes)
+
+
+def _probes(inventory: Plain) -> tuple[dict[str, int], dict[str, dict[str, Plain]]]:
+    """Return by concept which entry probes it, and the probe; what is amiss there is left out."""
+    places: dict[str, int] = {}
+    probes: dict[str, dict[str, Plain]] = {}
+    for at, entry in enumerate(inventory if isinstance(inventory, list) else ()):
+        concept = entry.get("concept") if isinstance(entry, dict) else None
+        if isinstance(entry, dict) and isinstance(concept, str) and "probe" in entry:
+            places[concept] = at
+            probes[concept] = {"probe": entry["probe"]}
+    return places, probes
+
+
+def _read(name: str, data: bytes) -> CourseText:
+    if not name.lower().endswith(_MARKDOWN):
+        return _yaml(name, data)
+    try:
+        return read_markdown(text_in_utf8(Path(name), data))
+    except BrokenFileError as error:
+        raise _unreadable(name, data, error) from error
+
+
+def _yaml(name: str, data: bytes) -> YamlFile:
+    try:
+        return yaml_in(Path(name), data)
+    except BrokenFileError as error:
+        raise _unreadable(name, data, error) from error
+
+
+def _unreadable(name: str, data: bytes, error: BrokenFileError) -> UnreadableCourseError:
+    is_large = len(data) > LARGEST_FILE_BYTES
+    fault = Fault.TOO_LARGE if is_large else Fault.UNREADABLE
+    return UnreadableCourseError(CourseFault(fault=fault, file=name, line=error.problem.line))

@@ -1,0 +1,163 @@
+"""The shape of a course as an author sends it: short forms, and one language is enough."""
+
+from typing import Annotated, Any, TypeVar
+
+from pydantic import Discriminator, Field, Tag
+from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
+from pydantic_core import core_schema
+
+from bot.content.courses import schema
+from bot.domain.authoring.course_file import FEWEST_CONCEPTS, FEWEST_QUESTIONS, MOST_QUESTIONS
+from bot.domain.authoring.topic_plan import MISCONCEPTIONS, OBJECTIVES
+from bot.domain.topics.concept_graph import MOST_NODES
+from bot.domain.topics.course import ConceptType, Language, QuestionFormat
+
+T = TypeVar("T")
+
+
+def _kind(value: object) -> str:
+    return "by language" if isinstance(value, dict | Choice) else "plain"
+
+
+Said = Annotated[
+    Annotated[T, Tag("plain")]
+    | Annotated[dict[Language, T], Field(min_length=1), Tag("by language")],
+    Discriminator(_kind),
+]
+"""A text in the language of the course, or one for each language."""
+
+
+class Choice(schema.Shape):
+    """A choice with the word for who takes it; the right one says so."""
+
+    text: Said[schema.ChoiceText]
+    correct: bool = False
+    word: Said[schema.QuestionText] | None = None
+
+
+class Mistake(schema.Shape):
+    """A wrong answer that the author expects, and the word that helps with it."""
+
+    answer: schema.AcceptedText
+    word: Said[schema.QuestionText]
+
+
+Accepted = Annotated[tuple[schema.AcceptedText, ...], Field(min_length=1)]
+
+
+class Words(schema.Shape):
+    """Texts any of which is right; with `exact` they are code."""
+
+    text: Said[Accepted]
+    exact: bool = False
+    lookalikes: tuple[schema.AcceptedText, ...] = ()
+
+
+def _kind_of_answer(answer: object) -> str:
+    if isinstance(answer, dict):
+        named = (f"{it} answer" for it in ("integer", "decimal", "fraction") if it in answer)
+        return next(named, "words")
+    return "list" if isinstance(answer, list | tuple) else "one"
+
+
+Answer = Annotated[
+    Annotated[schema.AcceptedText, Tag("one")]
+    | Annotated[Accepted, Tag("list")]
+    | Annotated[schema.IntegerShape, Tag("integer answer")]
+    | Annotated[schema.DecimalShape, Tag("decimal answer")]
+    | Annotated[schema.FractionShape, Tag("fraction answer")]
+    | Annotated[Words, Tag("words")],
+    Discriminator(_kind_of_answer),
+]
+"""A number or a word, several words that are all right, or an answer with its details."""
+
+
+class Question(schema.Shape):
+    """A question with its `answer`, its `choices`, or `items` in their right order."""
+
+    id: schema.Id | None = None
+    format: QuestionFormat | None = None
+    """Found out by itself."""
+    question: Said[schema.QuestionText]
+    answer: Answer | None = None
+    choices: Annotated[
+        tuple[
+            Annotated[
+                Annotated[schema.ChoiceText, Tag("plain")] | Annotated[Choice, Tag("by language")],
+                Discriminator(_kind),
+            ],
+            ...,
+        ],
+        Field(min_length=2, max_length=6),
+    ] = ()
+    """The right one first, or with `correct: true`."""
+    items: Annotated[tuple[Said[schema.ChoiceText], ...], Field(min_length=3, max_length=6)] = ()
+    why: Said[schema.LessonText] | None = None
+    explanation: Said[schema.LessonText] | None = None
+    """The same as `why`."""
+    mistakes: tuple[Mistake, ...] = ()
+    figure: schema.DrawnFigure | None = None
+
+
+class Concept(schema.Shape):
+    """One concept: what it is, how to teach it, and how to ask it."""
+
+    label: Said[schema.ChoiceText]
+    explanation: Said[schema.ExplanationText]
+    questions: Annotated[
+        tuple[Question, ...], Field(min_length=FEWEST_QUESTIONS, max_length=MOST_QUESTIONS)
+    ]
+    id: schema.Id | None = None
+    """Made from the label."""
+    builds_on: tuple[schema.ChoiceText, ...] | None = None
+    """Labels or ids; without it, the concept before."""
+    description: Said[schema.QuestionText] | None = None
+    effort_minutes: Annotated[int, Field(gt=0, le=600)] | None = None
+    type: ConceptType | None = None
+    skill: schema.SkillName | None = None
+    """As in bundled courses; here nothing follows from it."""
+    objectives: Annotated[
+        tuple[Said[schema.SentenceText], ...], Field(max_length=OBJECTIVES[1])
+    ] = ()
+    misconceptions: Annotated[
+        tuple[Said[schema.SentenceText], ...], Field(max_length=MISCONCEPTIONS[1])
+    ] = ()
+    purpose: Said[schema.LessonText] | None = None
+    another_angle: Said[schema.LessonText] | None = None
+    worked_example: Said[schema.LessonText] | None = None
+    figures: tuple[schema.LessonFigureShape, ...] = ()
+    probe: Question | None = None
+    """What the first check asks; else the last of the questions."""
+
+
+class Goal(schema.Shape):
+    """Something to learn the course for, and the concepts that one needs for it."""
+
+    label: Said[schema.GoalText]
+    targets: Annotated[tuple[schema.ChoiceText, ...], Field(min_length=1)]
+    id: schema.Id | None = None
+
+
+class AuthorCourse(schema.Shape):
+    """A course in one file."""
+
+    title: Said[schema.ChoiceText]
+    language: Language | None = None
+    """Of all texts that stand there in one language."""
+    description: Said[schema.QuestionText] | None = None
+    concepts: Annotated[
+        tuple[Concept, ...], Field(min_length=FEWEST_CONCEPTS, max_length=MOST_NODES)
+    ]
+    goals: Annotated[tuple[Goal, ...], Field(max_length=schema.MOST_GOALS)] = ()
+
+
+class _AnyScalar(GenerateJsonSchema):
+    """The schema of a file whose numbers and truths are read as the text that stands there."""
+
+    def str_schema(self, schema: core_schema.StringSchema) -> JsonSchemaValue:
+        return {**super().str_schema(schema), "type": ["string", "number", "boolean"]}
+
+
+def json_schema() -> dict[str, Any]:
+    """Return the JSON Schema of a course in one file."""
+    return AuthorCourse.model_json_schema(schema_generator=_AnyScalar)

@@ -1,0 +1,297 @@
+"""Turn the shape of an author's course into the domain's values, and fill what it leaves out."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from decimal import Decimal
+from fractions import Fraction
+from hashlib import sha256
+from typing import Any, Final
+
+import networkx as nx
+
+from bot.content.courses import author_shapes as shapes, schema
+from bot.domain.answers import spec as specs
+from bot.domain.ids import ConceptId, CourseId, GoalId, QuestionKey
+from bot.domain.topics import course as courses
+from bot.domain.topics.concept_graph import DEEPEST, course_graph
+from bot.domain.topics.course import Language, QuestionFormat, Texts
+
+MOST_PROBES: Final = 15
+"""Entries of an inventory."""
+_INTEGER: Final = re.compile(r"(-?(?:0|[1-9]\d{0,29}))\s*(%?)$")
+_DECIMAL: Final = re.compile(r"(-?\d{1,20}[.,]\d{1,20})\s*(%?)$")
+_FRACTION: Final = re.compile(schema.FRACTION_PATTERN)
+_FOREIGN: Final = re.compile(r"[^a-z0-9]+")
+_LONGEST_ID: Final = 50
+_WORDS_A_MINUTE: Final = 120
+_SHORTEST, _LONGEST = 5, 60
+"""Minutes that a concept is taken to need."""
+_NO_TEXT: Final = ""
+
+
+def folded(text: str) -> str:
+    """Return the text as names are compared."""
+    return " ".join(text.casefold().split())
+
+
+def prerequisites(before: Sequence[Sequence[int] | None]) -> dict[int, list[int]]:
+    """Return what each concept builds on, by their places; None stands for nothing said.
+
+    Then it is the concept before. In a course of more than six several build on the same one,
+    since no chain may be longer.
+    """
+    step = max(-(-(len(before) - 1) // DEEPEST), 1)
+    return {
+        at: list(said) if said is not None else [(at - 1) // step * step] if at else []
+        for at, said in enumerate(before)
+    }
+
+
+def course_of(shape: shapes.AuthorCourse) -> courses.Course:
+    """Return the course, prerequisites before what needs them; its id is for who stores it."""
+    reading = _Values(shape)
+    return reading.course()
+
+
+class _Values:
+    """A course on its way from shapes to values."""
+
+    def __init__(self, shape: shapes.AuthorCourse) -> None:
+        self._shape = shape
+        languages = shape.title if isinstance(shape.title, dict) else list(Language)[:1]
+        self._language = shape.language or next(iter(languages))
+        self._ids = concept_ids(shape.concepts)
+        self._places = {
+            folded(name): at
+            for at, it in enumerate(shape.concepts)
+            for name in names_of(it.label, it.id)
+        }
+
+    def course(self) -> courses.Course:
+        graph = prerequisites([self._before(it) for it in self._shape.concepts])
+        order = nx.lexicographical_topological_sort(course_graph(_named(graph)), int)
+        concepts = {at: self._concept(at, graph[at]) for at in graph}
+        taught = [int(at) for at in order]
+        return courses.Course(
+            id=CourseId(""),
+            title=self._texts(self._shape.title),
+            description=self._texts(self._shape.description or self._shape.title),
+            concepts=tuple(concepts[at] for at in taught),
+            inventory=self._inventory([(at, concepts[at]) for at in taught]),
+            goals=tuple(self._goal(it) for it in self._shape.goals),
+            by_author=True,
+        )
+
+    def _before(self, concept: shapes.Concept) -> list[int] | None:
+        said = concept.builds_on
+        return None if said is None else [self._places[folded(it)] for it in said]
+
+    def _texts(self, said: str | Mapping[Language, str] | None) -> dict[Language, str]:
+        return text_of(said, self._language)
+
+    def _concept(self, at: int, before: Iterable[int]) -> courses.CourseConcept:
+        shape, concept_id = self._shape.concepts[at], self._ids[at]
+        explanation = self._texts(shape.explanation)
+        return courses.CourseConcept(
+            id=concept_id,
+            label=self._texts(shape.label),
+            description=self._texts(shape.description or shape.label),
+            effort_minutes=shape.effort_minutes or _minutes(shape, explanation),
+            prerequisites=tuple(self._ids[it] for it in before),
+            explanation=explanation,
+            another_angle=self._texts(shape.another_angle),
+            worked_example=self._texts(shape.worked_example),
+            purpose=self._texts(shape.purpose),
+            questions=tuple(question_of(it, concept_id, self._language) for it in shape.questions),
+            type=shape.type,
+            objectives=tuple(map(self._texts, shape.objectives)),
+            misconceptions=tuple(map(self._texts, shape.misconceptions)),
+            figures=tuple(
+                courses.LessonFigure(of=it.of, part=it.part, figure=_both(it.figure))
+                for it in shape.figures
+            ),
+        )
+
+    def _inventory(
+        self, concepts: Sequence[tuple[int, courses.CourseConcept]]
+    ) -> tuple[courses.InventoryEntry, ...]:
+        """Return a probe of each concept, of at most fifteen: its own, or its last question."""
+        step = -(-len(concepts) // MOST_PROBES)
+        asked = concepts[step - 1 :: step]
+        known = {it.id for _, it in asked}
+        levels = list(courses.Level)
+        return tuple(
+            courses.InventoryEntry(
+                concept_id=concept.id,
+                rank=rank + 1,
+                level=levels[rank * len(levels) // len(asked)],
+                prerequisites=tuple(it for it in concept.prerequisites if it in known),
+                probe=self._probe(self._shape.concepts[at], concept),
+            )
+            for rank, (at, concept) in enumerate(asked)
+        )
+
+    def _probe(self, shape: shapes.Concept, concept: courses.CourseConcept) -> courses.Question:
+        if shape.probe is None:
+            return concept.questions[-1]
+        return question_of(shape.probe, concept.id, self._language, "probe-")
+
+    def _goal(self, shape: shapes.Goal) -> courses.CourseGoal:
+        label = self._texts(shape.label)
+        return courses.CourseGoal(
+            id=GoalId(shape.id or _id_of(next(iter(label.values())))),
+            label=label,
+            targets=tuple(self._ids[self._places[folded(it)]] for it in shape.targets),
+        )
+
+
+def _named(graph: Mapping[int, Iterable[int]]) -> dict[str, list[str]]:
+    return {str(at): [str(it) for it in before] for at, before in graph.items()}
+
+
+def names_of(label: str | Mapping[Language, str], named: str | None) -> tuple[str, ...]:
+    """Return everything that a concept may be called by others."""
+    labels = label.values() if isinstance(label, Mapping) else (label,)
+    return (*labels, *((named,) if named else ()))
+
+
+def concept_ids(concepts: Sequence[shapes.Concept]) -> list[ConceptId]:
+    """Return the id of each concept: its own, or one made from its label."""
+    made: list[ConceptId] = []
+    for it in concepts:
+        label = names_of(it.label, None)[0]
+        found = it.id or _id_of(label)
+        made.append(ConceptId(found if found not in made else f"{found}-{_digest(label)}"))
+    return made
+
+
+def _id_of(label: str) -> str:
+    plain = unicodedata.normalize("NFKD", label.casefold().replace("ß", "ss"))
+    letters = "".join(it for it in plain if not unicodedata.combining(it))
+    return _FOREIGN.sub("-", letters)[:_LONGEST_ID].strip("-") or _digest(label)
+
+
+def _digest(text: str) -> str:
+    return sha256(folded(text).encode()).hexdigest()[:8]
+
+
+def text_of(said: str | Mapping[Language, str] | None, language: Language) -> dict[Language, str]:
+    """Return the text by language; empty if there is none."""
+    if said is None:
+        return {}
+    return {language: said} if isinstance(said, str) else dict(said)
+
+
+def question_of(
+    shape: shapes.Question, concept_id: ConceptId, language: Language, prefix: str = ""
+) -> courses.Question:
+    """Return the question; without an id of its own its key stays as long as its words do."""
+    question = text_of(shape.question, language)
+    name = shape.id or _digest(next(iter(question.values())))
+    answer = _answer(shape, language)
+    return courses.Question(
+        key=QuestionKey(f"{concept_id}/{prefix}{name.removeprefix(prefix)}"),
+        format=_format(shape, answer),
+        question=question,
+        answer=answer,
+        explanation=text_of(shape.why or shape.explanation, language) or {language: _NO_TEXT},
+        mistakes=tuple(
+            courses.ForeseenMistake(answer=it.answer, word=text_of(it.word, language))
+            for it in shape.mistakes
+        ),
+        figure={} if shape.figure is None else _both(shape.figure),
+    )
+
+
+def _both(figure: schema.Both[str]) -> Texts:
+    return {Language.EN: figure.en, Language.DE: figure.de}
+
+
+def _format(shape: shapes.Question, answer: specs.AnswerSpec) -> QuestionFormat:
+    match answer:
+        case specs.ChoiceAnswer(choices=choices):
+            is_short = len(choices) <= 2  # noqa: PLR2004 - true or false
+            said = shape.format is QuestionFormat.TRUE_FALSE
+            return (
+                QuestionFormat.TRUE_FALSE if said or is_short else QuestionFormat.MULTIPLE_CHOICE
+            )
+        case specs.OrderAnswer():
+            return QuestionFormat.PUT_IN_ORDER
+        case specs.TextAnswer():
+            return QuestionFormat.SHORT_ANSWER
+        case _:
+            return QuestionFormat.NUMERIC
+
+
+def _answer(shape: shapes.Question, language: Language) -> specs.AnswerSpec:
+    if shape.choices:
+        marked = any(isinstance(it, shapes.Choice) and it.correct for it in shape.choices)
+        return specs.ChoiceAnswer(
+            choices=tuple(
+                _choice(it, language, first=not marked and not at)
+                for at, it in enumerate(shape.choices)
+            )
+        )
+    if shape.items:
+        return specs.OrderAnswer(items=tuple(_plain(it, language) for it in shape.items))
+    number = _number(shape.answer)
+    if number is not None:
+        return number
+    words = shape.answer if isinstance(shape.answer, shapes.Words) else None
+    plain = (shape.answer,) if isinstance(shape.answer, str) else shape.answer
+    return specs.TextAnswer(
+        accepted=_plain(words.text if words else plain, language),
+        mistakes=tuple(it.answer for it in shape.mistakes),
+        exact=bool(words and words.exact),
+        lookalikes=words.lookalikes if words else (),
+    )
+
+
+def _number(answer: object) -> specs.AnswerSpec | None:
+    """Return the number that the answer is, with its details or as a text; None if it is none."""
+    match answer:
+        case schema.IntegerShape():
+            return specs.IntegerAnswer(value=answer.integer, percent=answer.percent)
+        case schema.DecimalShape():
+            return specs.DecimalAnswer(
+                value=answer.decimal,
+                tolerance=answer.tolerance,
+                percent=answer.percent,
+                require_decimal=answer.written,
+            )
+        case schema.FractionShape():
+            value = Fraction(answer.fraction)
+            return specs.FractionAnswer(value=value, require_reduced=answer.reduced)
+        case str(text) | (str(text),):
+            return _typed_number(text)
+        case _:
+            return None
+
+
+def _typed_number(text: str) -> specs.AnswerSpec | None:
+    if found := _INTEGER.match(text):
+        return specs.IntegerAnswer(value=int(found[1]), percent=bool(found[2]))
+    if found := _DECIMAL.match(text):
+        value = Decimal(found[1].replace(",", "."))
+        return specs.DecimalAnswer(value=value, percent=bool(found[2]))
+    return specs.FractionAnswer(value=Fraction(text)) if _FRACTION.match(text) else None
+
+
+def _choice(shape: str | shapes.Choice, language: Language, *, first: bool) -> specs.Choice:
+    if isinstance(shape, str):
+        return specs.Choice(text={language: shape}, correct=first)
+    word = None if shape.word is None else _plain(shape.word, language)
+    return specs.Choice(
+        text=_plain(shape.text, language), correct=shape.correct or first, word=word
+    )
+
+
+def _plain(said: Any, language: Language) -> dict[str, Any]:
+    """Return by language what the file says in one or in several."""
+    return dict(said) if isinstance(said, Mapping) else {language: said}
+
+
+def _minutes(shape: shapes.Concept, explanation: Texts) -> int:
+    words = len(next(iter(explanation.values())).split())
+    return min(max(words // _WORDS_A_MINUTE + len(shape.questions), _SHORTEST), _LONGEST)

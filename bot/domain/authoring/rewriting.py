@@ -1,0 +1,143 @@
+"""A course that its author wrote anew: what stays of the one before, and the map that grows."""
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, replace
+
+from bot.domain.authoring.drawing import NewConcept, add_concepts, add_edges
+from bot.domain.errors import DomainError
+from bot.domain.ids import ConceptId, NodeId, QuestionKey
+from bot.domain.topics.course import Course, CourseConcept, Language, Question, text_in
+from bot.domain.topics.curriculum import numbered
+from bot.domain.topics.mind_map import Edge, MapStatus, MindMap
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rewritten:
+    """The course as it is now, and how many of its concepts changed."""
+
+    course: Course
+    added: int
+    changed: int
+    gone: int
+    """They stay with whoever has them on their map."""
+
+    @property
+    def is_other(self) -> bool:
+        """Return True if anything is not as it was."""
+        return bool(self.added or self.changed or self.gone)
+
+
+def rewritten(before: Course, after: Course, on_map: Collection[ConceptId]) -> Rewritten:
+    """Return the new course under the ids of the one before, with what is on the map of it."""
+    course = _as_known(replace(after, id=before.id), before)
+    had = {it.id: it for it in before.concepts}
+    now = {it.id for it in course.concepts}
+    left = [it for it in before.concepts if it.id not in now]
+    kept = tuple(it for it in left if it.id in on_map)
+    return Rewritten(
+        course=replace(course, concepts=(*course.concepts, *kept)),
+        added=sum(it.id not in had for it in course.concepts),
+        changed=sum(it.id in had and it != had[it.id] for it in course.concepts),
+        gone=len(left) - len(kept),
+    )
+
+
+def _as_known(course: Course, before: Course) -> Course:
+    """Return the course with the ids that its concepts had: by their id, else by their label."""
+    known = {it.id for it in before.concepts}
+    by_label = {_folded(it): it.id for it in before.concepts}
+    ids: dict[ConceptId, ConceptId] = {it.id: it.id for it in course.concepts if it.id in known}
+    for it in course.concepts:
+        had = by_label.get(_folded(it))
+        if it.id not in ids and had is not None and had not in ids.values():
+            ids[it.id] = had
+    if all(new == old for new, old in ids.items()):
+        return course
+    return _renamed(course, ids)
+
+
+def _folded(concept: CourseConcept) -> str:
+    return " ".join(next(iter(concept.label.values())).casefold().split())
+
+
+def _renamed(course: Course, ids: Mapping[ConceptId, ConceptId]) -> Course:
+    def renamed(concept_id: ConceptId) -> ConceptId:
+        return ids.get(concept_id, concept_id)
+
+    def question(it: Question) -> Question:
+        concept_id, slash, name = it.key.partition("/")
+        return replace(it, key=QuestionKey(f"{renamed(ConceptId(concept_id))}{slash}{name}"))
+
+    return replace(
+        course,
+        concepts=tuple(
+            replace(
+                it,
+                id=renamed(it.id),
+                prerequisites=tuple(map(renamed, it.prerequisites)),
+                questions=tuple(map(question, it.questions)),
+            )
+            for it in course.concepts
+        ),
+        inventory=tuple(
+            replace(
+                it,
+                concept_id=renamed(it.concept_id),
+                prerequisites=tuple(map(renamed, it.prerequisites)),
+                probe=question(it.probe),
+            )
+            for it in course.inventory
+        ),
+        goals=tuple(replace(it, targets=tuple(map(renamed, it.targets))) for it in course.goals),
+    )
+
+
+def grown(
+    mind_map: MindMap,
+    course: Course,
+    language: Language,
+    node_id_of: Callable[[ConceptId], NodeId],
+) -> MindMap:
+    """Return the map with the course's words and its new concepts; what is known stays known.
+
+    No concept and no edge goes. What no longer fits into the limits of a map stays out, and a map
+    that is closed or not drawn yet stays as it is.
+    """
+    if mind_map.status is not MapStatus.ACTIVE:
+        return mind_map
+    concepts = {it.id: it for it in course.concepts}
+    nodes = tuple(
+        replace(
+            node,
+            label=text_in(concepts[node.concept_id].label, language),
+            description=text_in(concepts[node.concept_id].description, language),
+        )
+        if node.concept_id in concepts
+        else node
+        for node in mind_map.nodes
+    )
+    drawn = replace(mind_map, title=text_in(course.title, language), nodes=nodes)
+    for concept in course.concepts:
+        if all(node.concept_id != concept.id for node in drawn.nodes):
+            drawn = _with(drawn, concept, language, node_id_of(concept.id))
+    return numbered(drawn)
+
+
+def _with(
+    mind_map: MindMap, concept: CourseConcept, language: Language, node_id: NodeId
+) -> MindMap:
+    new = NewConcept(
+        id=node_id,
+        concept_id=concept.id,
+        label=text_in(concept.label, language),
+        description=text_in(concept.description, language),
+        effort_minutes=concept.effort_minutes,
+    )
+    places = {node.concept_id: node.id for node in mind_map.nodes}
+    before = [places[it] for it in concept.prerequisites if it in places]
+    root = [] if mind_map.root_id is None else [mind_map.root_id]
+    try:
+        edges = [Edge(parent=it, child=node_id) for it in before or root]
+        return add_edges(add_concepts(mind_map, (new,)), edges)
+    except DomainError:
+        return mind_map

@@ -1,0 +1,49 @@
+"""A written course that its author changed: stored, and the map that is made of it."""
+
+from typing import Final, Protocol
+
+from bot.domain.authoring.rewriting import Rewritten, grown, rewritten
+from bot.domain.ids import CourseId, LearnerId
+from bot.domain.topics.course import Course
+from bot.flow.engine.changes import Change
+from bot.flow.engine.ports import Port, Ports
+from bot.flow.engine.turn import Turn
+from bot.flow.maps.changes import CourseWritten, MapPlanned, QuestionsReplaced, QuestionsWritten
+from bot.flow.maps.ports import MAPS
+
+
+class OwnCourses(Protocol):
+    """The courses that were written by or for a learner."""
+
+    async def is_of(self, course_id: CourseId, learner_id: LearnerId) -> bool:
+        """Return True if it is a course of that learner."""
+
+    async def by_author(self, learner_id: LearnerId) -> tuple[Course, ...]:
+        """Return the courses that the learner wrote as an author, without their questions."""
+
+
+OWN_COURSES: Final[Port[OwnCourses]] = Port("own_courses")
+
+
+def written(course: Course, turn: Turn) -> tuple[Change, ...]:
+    """Return what stores a new course with its questions."""
+    questions = (QuestionsWritten(course.id, it.id, it.questions) for it in course.concepts)
+    return (CourseWritten(turn.learner.id, course), *questions)
+
+
+async def written_anew(
+    before: Course, after: Course, turn: Turn, ports: Ports
+) -> tuple[Rewritten, tuple[Change, ...]]:
+    """Return the learner's course as it becomes, and what stores it with the map made of it."""
+    topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
+    maps = [
+        (await ports[MAPS].get(it.map_id)).mind_map for it in topics if it.course_id == before.id
+    ]
+    on_map = {node.concept_id for it in maps for node in it.nodes}
+    new = rewritten(before, after, on_map)
+    planned = [(it, grown(it, new.course, turn.language, turn.node_id)) for it in maps]
+    return new, (
+        CourseWritten(turn.learner.id, new.course),
+        *(QuestionsReplaced(before.id, it.id, it.questions) for it in new.course.concepts),
+        *(MapPlanned(now) for was, now in planned if now != was),
+    )

@@ -1,0 +1,1 @@
+"""Courses that authors send: read, shown with their faults, tried and published."""

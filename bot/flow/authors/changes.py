@@ -1,0 +1,14 @@
+"""What a turn changes of an author's courses."""
+
+from dataclasses import dataclass
+
+from bot.domain.ids import CourseId, LearnerId
+from bot.flow.engine.changes import Change
+
+
+@dataclass(frozen=True, slots=True)
+class CourseDropped(Change):
+    """The author does not want to keep the course; nobody learns it in their chat."""
+
+    learner_id: LearnerId
+    course_id: CourseId

@@ -1,0 +1,93 @@
+"""What is said of a course that somebody sent: what is in it, what is wrong, what would help."""
+
+from bot.domain.authoring.course_file import CourseFault, CourseHint, SentCourse
+from bot.domain.topics.course import Course, Language, text_in
+from bot.flow.authors.events import CourseDroppedPressed, TrialPressed
+from bot.flow.engine.replies import WAYS_ON, Block, Line, LineButton, Style, Value, Words, remark
+
+_NAMED = 5
+"""Concepts that a hint names; the others are counted."""
+
+
+def outline(course: Course, language: Language) -> tuple[Words, ...]:
+    """Return the concepts with how many questions each has."""
+    return tuple(
+        Words(
+            "course-concept",
+            {"label": text_in(it.label, language), "questions": len(it.questions)},
+        )
+        for it in course.concepts
+    )
+
+
+def kept(
+    course: Course, hints: tuple[CourseHint, ...], language: Language, *, again: bool
+) -> Line:
+    """Return what is in the course that is its author's now, and what can be done with it."""
+    better = (Words("course-better"), hint_words(hints)) if hints else ()
+    drop = CourseDroppedPressed(course.id)
+    return Line(
+        "course-kept-again" if again else "course-kept",
+        {
+            "title": text_in(course.title, language),
+            "concepts": len(course.concepts),
+            "questions": sum(len(it.questions) for it in course.concepts),
+        },
+        (
+            (LineButton("button-course-trial", TrialPressed(course.id), Style.PRIMARY),),
+            *(() if again else ((LineButton("button-course-drop", drop),),)),
+        ),
+        more=(outline(course, language), *better, Words("course-trial-counts")),
+        interim=True,
+        keeps_buttons=True,
+    )
+
+
+def faulty(name: str, sent: SentCourse) -> Line:
+    """Return everything that is wrong with the course, a line each."""
+    more: tuple[Block, ...] = (tuple(fault_words(it) for it in sent.faults),)
+    if sent.more_faults:
+        more = (*more, Words("course-more-faults", {"count": sent.more_faults}))
+    count = len(sent.faults) + sent.more_faults
+    return Line("course-faulty", {"name": name, "count": count}, WAYS_ON, more=more, interim=True)
+
+
+def hint_words(hints: tuple[CourseHint, ...]) -> tuple[Words, ...]:
+    """Return what would make the course better, a line each."""
+    return tuple(
+        Words(
+            f"course-hint-{it.hint.value}",
+            {"concepts": it.concepts[:_NAMED], "more": max(len(it.concepts) - _NAMED, 0)},
+        )
+        for it in hints
+    )
+
+
+def fault_words(fault: CourseFault) -> Words:
+    """Return one fault: its line, its place, what is wrong and what was expected."""
+    line = Words("course-line", {"line": fault.line})
+    if fault.file:
+        line = Words("course-file-line", {"file": fault.file, "line": fault.line})
+    place = "course-fault"
+    if fault.concept:
+        place = "course-fault-question" if fault.question else "course-fault-concept"
+    values: dict[str, Value] = {
+        "detail": fault.detail or "none",
+        "most": fault.most,
+        "found": fault.found,
+    }
+    return Words(
+        place,
+        {
+            "at": line,
+            "concept": fault.concept,
+            "question": fault.question,
+            "field": f", {fault.field}" if fault.field else "",
+            "what": Words(f"fault-{fault.fault.value}", values),
+        },
+    )
+
+
+def not_an_author(name: str) -> Line:
+    """Return what the file is, and who may bring in such a one."""
+    return remark("course-not-author", name=name)

@@ -1,0 +1,115 @@
+"""A course that was sent: read, its faults told, kept as its author's, tried or dropped."""
+
+from dataclasses import replace
+
+from bot.domain.authoring.course_file import MOST_COURSES, SentCourse
+from bot.domain.topics.course import Course
+from bot.flow.authoring import rewriting, waiting
+from bot.flow.authoring.rewriting import OWN_COURSES
+from bot.flow.authors import replies
+from bot.flow.authors.changes import CourseDropped
+from bot.flow.authors.events import CourseDroppedPressed, TrialPressed
+from bot.flow.authors.ports import AUTHORS, COURSE_READER
+from bot.flow.engine.changes import Audited, Change
+from bot.flow.engine.events import Unreadable
+from bot.flow.engine.files import FileUnavailableError
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Line, remark, unreadable
+from bot.flow.engine.showing import show_current
+from bot.flow.engine.states import ChatState
+from bot.flow.engine.table import hand_over
+from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.files.events import CourseSent
+from bot.flow.files.replies import file_missing, file_refused
+from bot.flow.files.transfer import FileRefusedError
+from bot.flow.maps.changes import MapAdded
+from bot.flow.maps.events import TopicAction, TopicPressed
+from bot.flow.maps.loaded_topic import draft
+from bot.flow.maps.ports import COURSES, MAPS
+
+
+async def take_course(state: ChatState, event: CourseSent, turn: Turn, ports: Ports) -> Outcome:
+    """Keep the course as its author's, or say all that is wrong with it; who is none is told so.
+
+    Under the title of a course that they have, it takes its place.
+    """
+    if turn.learner.id not in ports[AUTHORS]:
+        return await _said(replies.not_an_author(event.file.name), state, turn, ports)
+    sent = await _read(event, ports)
+    if not isinstance(sent, SentCourse):
+        return await _said(sent, state, turn, ports)
+    if sent.course is None:
+        return await _said(replies.faulty(event.file.name, sent), state, turn, ports)
+    title = _title(sent.course)
+    own = await ports[OWN_COURSES].by_author(turn.learner.id)
+    known = next((it for it in own if _title(it) == title), None)
+    changes: tuple[Change, ...]
+    if known is not None:
+        before = await ports[COURSES].get(known.id)
+        new, changes = await rewriting.written_anew(before, sent.course, turn, ports)
+        course = new.course
+    elif len(own) >= MOST_COURSES:
+        return await _said(remark("course-too-many", most=MOST_COURSES), state, turn, ports)
+    else:
+        course = replace(sent.course, id=turn.course_id())
+        changes = rewriting.written(course, turn)
+    traced = Audited("course_sent", {"course_id": course.id, "again": known is not None})
+    shown = replies.kept(course, sent.hints, turn.language, again=known is not None)
+    said = await _said(shown, state, turn, ports)
+    return replace(said, changes=(*changes, traced))
+
+
+async def _read(event: CourseSent, ports: Ports) -> SentCourse | Line:
+    """Return what is in the file, or why it cannot be had or read."""
+    if ports.files is None or (reader := ports[COURSE_READER]) is None:
+        return unreadable(Unreadable.DOCUMENT)
+    try:
+        return await reader.read(event.file.name, await ports.files.fetch(event.file))
+    except FileUnavailableError as error:
+        return file_missing(event.file.name, error.trouble)
+    except FileRefusedError as error:
+        return file_refused(event.file.name, error.reason, error.detail)
+
+
+def _title(course: Course) -> str:
+    return " ".join(next(iter(course.title.values())).casefold().split())
+
+
+async def try_course(state: ChatState, event: TrialPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Begin the course as a topic of its author, or go on where it was begun."""
+    course = await _own(event, turn, ports)
+    if course is None or state.supervised:
+        return await _said(remark("course-gone"), state, turn, ports)
+    for begun in await ports[MAPS].of_learner(turn.learner.id, turn.due_by):
+        if begun.course_id == course.id:
+            pressed = TopicPressed(begun.map_id, TopicAction.SWITCH)
+            return await hand_over(state, pressed, turn, ports)
+    topic = draft(course, "", turn)
+    lesson = await waiting.begin(topic, (MapAdded(topic.mind_map, topic.flow),), (), turn, ports)
+    return replace(lesson, changes=(*state.set_aside(), *lesson.changes))
+
+
+async def drop_course(
+    state: ChatState, event: CourseDroppedPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Forget the course, if its author does not learn it; copies of others stay."""
+    course = await _own(event, turn, ports)
+    if course is None:
+        return await _said(remark("course-gone"), state, turn, ports)
+    topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
+    if any(it.course_id == course.id for it in topics):
+        return await _said(remark("course-is-learned"), state, turn, ports)
+    said = await _said(remark("course-dropped", title=turn.text(course.title)), state, turn, ports)
+    return replace(said, changes=(CourseDropped(turn.learner.id, course.id),))
+
+
+async def _own(
+    event: TrialPressed | CourseDroppedPressed, turn: Turn, ports: Ports
+) -> Course | None:
+    if not await ports[OWN_COURSES].is_of(event.course_id, turn.learner.id):
+        return None
+    return await ports[COURSES].find_by_id(event.course_id)
+
+
+async def _said(line: Line, state: ChatState, turn: Turn, ports: Ports) -> Outcome:
+    return Outcome(state=state, replies=(line, *await show_current(state, turn, ports)))

@@ -1,0 +1,73 @@
+"""A course of an author, handed over as it is stored: its questions beside it, by their keys."""
+
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+
+from pydantic import TypeAdapter
+
+from bot.content.courses.author_course import read_course
+from bot.domain.authoring.course_file import CourseFault, Fault, SentCourse
+from bot.domain.cards.deck_file import DeckRefusedError
+from bot.domain.ids import ConceptId, CourseId, QuestionKey
+from bot.domain.topics.course import Course
+from bot.reader.exchange import ANSWER, BrokenAnswerError, answer_in
+from bot.storage.authoring.codec import dump_course, dump_question, load_course, load_question
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptCourse:
+    """What a process leaves of a course."""
+
+    sent: SentCourse
+    content: str = ""
+    """The course without its questions; empty if it cannot be taught."""
+    questions: tuple[tuple[ConceptId, QuestionKey, str], ...] = ()
+
+
+def answer_course(name: str, file: Path, folder: Path) -> None:
+    """Leave the course in the folder, or what is wrong with it."""
+    try:
+        sent = read_course(name, file.read_bytes())
+    except DeckRefusedError:  # an archive that is damaged, locked, or a trap
+        sent = SentCourse(faults=(CourseFault(fault=Fault.NO_COURSE),))
+    kept = KeptCourse(sent=replace(sent, course=None))
+    if sent.course is not None:
+        kept = replace(
+            kept,
+            content=dump_course(sent.course),
+            questions=tuple(
+                (concept.id, it.key, dump_question(it))
+                for concept in sent.course.concepts
+                for it in concept.questions
+            ),
+        )
+    (folder / ANSWER).write_bytes(_adapter().dump_json(kept))
+
+
+def course_in(folder: Path) -> SentCourse:
+    """Return what was read; BrokenAnswerError if nothing was left."""
+    try:
+        kept = _adapter().validate_json(answer_in(folder))
+        return replace(kept.sent, course=_course(kept)) if kept.content else kept.sent
+    except (ValueError, LookupError) as error:
+        raise BrokenAnswerError(ANSWER) from error
+
+
+def _course(kept: KeptCourse) -> Course:
+    course = load_course(CourseId(""), kept.content)
+    if course is None:
+        raise LookupError(kept.content)
+    questions = [(of, load_question(key, stored)) for of, key, stored in kept.questions]
+    return replace(
+        course,
+        concepts=tuple(
+            replace(it, questions=tuple(one for of, one in questions if of == it.id and one))
+            for it in course.concepts
+        ),
+    )
+
+
+@cache
+def _adapter() -> TypeAdapter[KeptCourse]:
+    return TypeAdapter(KeptCourse)
