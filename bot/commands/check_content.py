@@ -1,15 +1,23 @@
 """`check-content`: say whether courses, decks, landscapes and skills are as they should be."""
 
-import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from bot.chat.messages.lines import worded
+from bot.chat.messages.localizer import Localizer
+from bot.clock import SystemClock
 from bot.commands import decks as deck_files, landscapes as landscape_files
-from bot.content.courses.courses import BrokenCourseError, course_folders, load_course
-from bot.content.courses.schema import ConceptFile, CourseFile
+from bot.content.courses.author_course import read_course
+from bot.content.courses.author_files import may_be_course
+from bot.content.courses.courses import (
+    BrokenCourseError,
+    course_folders,
+    load_course,
+    load_courses,
+)
 from bot.content.courses.untaught import untaught
 from bot.content.courses.yaml_file import BrokenFileError
 from bot.content.distress import load_distress
@@ -17,7 +25,8 @@ from bot.content.landscapes.skill_links import skill_links
 from bot.content.practice.skill_graph import BrokenSkillGraphError, load_skill_graph, summary
 from bot.content.words import load_words
 from bot.domain.skills.graph import SkillGraph
-from bot.domain.topics.course import Course
+from bot.domain.topics.course import Course, Language
+from bot.flow.authors.replies import fault_words, hint_words
 from bot.resources import (
     COURSES,
     DECKS,
@@ -29,57 +38,87 @@ from bot.resources import (
     WORDS,
 )
 
-OURS = "what is bundled"
 
-
-def check(  # noqa: PLR0913  an option for each kind of file
-    folder: Annotated[
-        Path, typer.Argument(help="The folder with a folder for each course.", show_default=OURS)
-    ] = COURSES,
+def check(
+    path: Annotated[
+        Path | None,
+        typer.Argument(help="A course, deck or landscape, or a folder of courses; else all."),
+    ] = None,
     *,
-    decks: Annotated[Path, typer.Option(help="The folder of decks.", show_default=OURS)] = DECKS,
-    landscapes: Annotated[
-        Path, typer.Option(help="The folder of landscapes.", show_default=OURS)
-    ] = LANDSCAPES,
-    skills: Annotated[
-        Path, typer.Option(help="The graph of skills.", show_default=OURS)
-    ] = SKILLS_GRAPH,
+    decks: Annotated[Path | None, typer.Option(help="The folder of decks.")] = None,
+    landscapes: Annotated[Path | None, typer.Option(help="The folder of landscapes.")] = None,
+    skills: Annotated[Path | None, typer.Option(help="The graph of skills.")] = None,
     words: Annotated[
-        Path, typer.Option(help="The folder of words that are recognised.", show_default=OURS)
-    ] = WORDS,
+        Path | None, typer.Option(help="The folder of words that are recognised.")
+    ] = None,
     distress: Annotated[
-        Path,
-        typer.Option(help="The folder of signs of distress and help lines.", show_default=OURS),
-    ] = DISTRESS,
-    schema: Annotated[bool, typer.Option("--schema", help="Print the JSON Schema only.")] = False,
+        Path | None, typer.Option(help="The folder of signs of distress and help lines.")
+    ] = None,
 ) -> None:
-    """Check all that is bundled; print a line for each, or each problem and its place."""
-    if schema:
-        print(json_schema())
-        return
-    graph, about_skills = _skills(skills)
-    courses = [_check_one(course_folder, graph) for course_folder in course_folders(folder)]
-    if not courses:
-        print(f"{folder}: expected a folder for each course")
-    print("\n".join(about_skills))
-    sound = [course for course in courses if course]
-    is_sound = bool(courses) and len(sound) == len(courses)
-    is_sound = all([is_sound, _check_decks(decks), _check_landscapes(landscapes, sound)])
-    is_sound = all([is_sound, _check_skill_links(graph)])
-    is_sound = all(
-        [is_sound, _can_be_read(load_words, words), _can_be_read(load_distress, distress)]
-    )
-    if graph is None or not is_sound:
+    """Check what is named, else all that is bundled: a line for each, or each problem's place."""
+    everything = not any((path, decks, landscapes, skills, words, distress))
+    is_sound = True
+    if path is not None and path.is_file():
+        is_sound = _check_file(path)
+    graph, about_skills = _skills(skills or SKILLS_GRAPH)
+    courses: list[Course] = []
+    if everything or (path is not None and not path.is_file()):
+        courses, is_sound = _check_courses(path or COURSES, graph)
+    if everything or skills is not None:
+        print("\n".join(about_skills))
+        is_sound = is_sound and graph is not None
+    checks: list[tuple[Path | None, Path, Callable[[Path], bool]]] = [
+        (decks, DECKS, _check_decks),
+        (landscapes, LANDSCAPES, lambda folder: _check_landscapes(folder, courses)),
+        (words, WORDS, lambda folder: _can_be_read(load_words, folder)),
+        (distress, DISTRESS, lambda folder: _can_be_read(load_distress, folder)),
+    ]
+    for named, bundled, is_fine in checks:
+        folder = bundled if everything else named
+        is_sound = (folder is None or is_fine(folder)) and is_sound
+    if everything:
+        is_sound = _check_skill_links(graph) and is_sound
+    if not is_sound:
         raise typer.Exit(code=1)
 
 
-def json_schema() -> str:
-    """Return the JSON Schema of the concept file and of the course file."""
-    schemas = {
-        "course": CourseFile.model_json_schema(),
-        "concept": ConceptFile.model_json_schema(),
-    }
-    return json.dumps(schemas, indent=2)
+def _check_file(path: Path) -> bool:
+    """Return True if the course, landscape or deck in the file is sound; print what it is."""
+    data = path.read_bytes()
+    if may_be_course(path.name, data):
+        is_sound, lines = _author_course(path, data)
+    elif b'"landscapeId"' in data or data.startswith(b"PK"):
+        is_sound, lines = landscape_files.summary(path, load_courses(COURSES, keys=False))
+    else:
+        is_sound, line = deck_files.summary(path)
+        lines = [line]
+    print("\n".join(lines))
+    return is_sound
+
+
+def _author_course(path: Path, data: bytes) -> tuple[bool, list[str]]:
+    """Return whether a course in the form of authors is sound, and what its author is told."""
+    sent = read_course(path.name, data)
+    text = Localizer(language=Language.EN, zone=None, now=SystemClock().now())
+    if sent.course is None:
+        told = [worded(text, it.key, it.values, str) for it in map(fault_words, sent.faults)]
+        more = [f"{sent.more_faults} more"] if sent.more_faults else []
+        return False, [f"{path}: {it}" for it in (*told, *more)]
+    questions = sum(len(it.questions) for it in sent.course.concepts)
+    hints = [worded(text, it.key, it.values, str) for it in hint_words(sent.hints)]
+    return True, [
+        f"{path}: {len(sent.course.concepts)} concepts, {questions} questions, ok",
+        *(f"  better with {it.replace('**', '')}" for it in hints),
+    ]
+
+
+def _check_courses(folder: Path, graph: SkillGraph | None) -> tuple[list[Course], bool]:
+    """Return the sound courses of a folder, or the one that it holds, and whether all are."""
+    folders = (folder,) if (folder / "course.yaml").is_file() else course_folders(folder)
+    courses = [_check_one(it, graph) for it in folders]
+    if not courses:
+        print(f"{folder}: expected a folder for each course")
+    return [it for it in courses if it], bool(courses) and all(courses)
 
 
 def _check_decks(folder: Path) -> bool:

@@ -28,6 +28,7 @@ from bot.commands.queued_flags import FindsCourses, Flags
 from bot.commands.queued_updates import Updates
 from bot.commands.run import run
 from bot.commands.running import PASSED_ON
+from bot.commands.schema import schema
 from bot.content.courses.courses import load_courses
 from bot.content.practice.skill_graph import SkillGraphFile, load_skill_graph
 from bot.content.words import load_words
@@ -136,6 +137,7 @@ def playground(context: typer.Context) -> None:
 app.command("run")(run)
 app.command("page")(build_page(stored_ports))
 app.command("check-content")(check)
+app.command("schema")(schema)
 app.command("check-deck")(check_deck)
 app.command("convert-deck")(build_convert(SystemClock().now))
 app.command("check-landscape")(check_landscape)

@@ -80,6 +80,7 @@ from bot.flow.tutor import replies as tutor_replies
 from bot.flow.tutor.orders import ExplainAs
 from bot.flow.work.events import ModelTrouble
 from bot.views.history import AnsweredFor
+from tests.chat.author_replies import AUTHOR_SAMPLES
 from tests.chat.card_replies import CARD_SAMPLES
 from tests.chat.causes_replies import CAUSES_SAMPLES, CONCEPT as LATEST
 from tests.chat.exam_date_replies import EXAM_DATE_SAMPLES
@@ -1017,6 +1018,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     *CARD_SAMPLES,
     *SITTING_SAMPLES,
     *MARKS_SAMPLES,
+    *AUTHOR_SAMPLES,
     *MATERIAL_SAMPLES,
     *SHARING_SAMPLES,
     *PICTURE_SAMPLES,

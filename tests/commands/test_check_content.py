@@ -1,14 +1,12 @@
-import json
 from pathlib import Path
 
 import pytest
 import typer
 
 from bot.commands.check_content import check
+from bot.resources import LANDSCAPES
 from tests.content.builders import concept, write_course
-from tests.skill_builders import bundled_graph
-
-SKILLS = f"skills {bundled_graph().version}: {len(bundled_graph().skills)} skills, ok"
+from tests.content.courses.sent import TEN_MISTAKES, smallest
 
 
 def test_a_right_course_is_summed_up_in_one_line(
@@ -16,9 +14,9 @@ def test_a_right_course_is_summed_up_in_one_line(
 ) -> None:
     write_course(tmp_path / "fractions")
 
-    check(tmp_path, decks=tmp_path, landscapes=tmp_path)
+    check(tmp_path)
 
-    assert capsys.readouterr().out == f"fractions: 10 concepts, 80 questions, ok\n{SKILLS}\n"
+    assert capsys.readouterr().out == "fractions: 10 concepts, 80 questions, ok\n"
 
 
 def test_concepts_without_objectives_are_counted_and_no_problem(
@@ -27,7 +25,7 @@ def test_concepts_without_objectives_are_counted_and_no_problem(
     bare = {**concept("names"), "objectives": []}
     write_course(tmp_path / "fractions", names=bare)
 
-    check(tmp_path, decks=tmp_path, landscapes=tmp_path)
+    check(tmp_path)
 
     assert capsys.readouterr().out.splitlines()[0] == (
         "fractions: 10 concepts, 80 questions, ok; 1 concepts have no objectives or no "
@@ -43,14 +41,13 @@ def test_each_problem_is_one_line_and_the_exit_code_tells(
     write_course(tmp_path / "fractions")
 
     with pytest.raises(typer.Exit) as caught:
-        check(tmp_path, decks=tmp_path, landscapes=tmp_path)
+        check(tmp_path)
 
     assert caught.value.exit_code == 1
     assert capsys.readouterr().out.splitlines() == [
         f"{path}:2: label: expected named fields",
         f"{path}:7: effort_minutes: expected a number above 0",
         "fractions: 10 concepts, 80 questions, ok",
-        SKILLS,
     ]
 
 
@@ -61,7 +58,7 @@ def test_a_short_answer_whose_word_no_lesson_before_it_has_is_a_problem(
     write_course(tmp_path / "fractions", parts=silent)
 
     with pytest.raises(typer.Exit):
-        check(tmp_path, decks=tmp_path, landscapes=tmp_path)
+        check(tmp_path)
 
     assert capsys.readouterr().out.splitlines()[0] == (
         f"{tmp_path}/fractions: parts/s-1: expected an explanation before it that has the words "
@@ -77,7 +74,7 @@ def test_a_phrase_with_two_meanings_is_a_problem(
     words.write_text("meanings:\n  stop: [enough]\n  bye: [enough]\n", encoding="utf-8")
 
     with pytest.raises(typer.Exit):
-        check(tmp_path, decks=tmp_path, landscapes=tmp_path, words=tmp_path)
+        check(words=tmp_path)
 
     assert f"{words}:3: meanings.bye[0]: expected 'enough'" in capsys.readouterr().out
 
@@ -90,7 +87,7 @@ def test_a_sign_of_distress_with_an_unknown_list_is_a_problem(
     signs.write_text('own: ["kill {whom}"]\nhome: []\nother: []\n', encoding="utf-8")
 
     with pytest.raises(typer.Exit):
-        check(tmp_path, decks=tmp_path, landscapes=tmp_path, distress=tmp_path)
+        check(distress=tmp_path)
 
     assert f"{signs}:1: own[0]: expected one of the lists above" in capsys.readouterr().out
 
@@ -99,15 +96,53 @@ def test_a_folder_without_courses_is_a_problem(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(typer.Exit):
-        check(tmp_path, decks=tmp_path, landscapes=tmp_path)
+        check(tmp_path)
 
-    assert capsys.readouterr().out == f"{tmp_path}: expected a folder for each course\n{SKILLS}\n"
+    assert capsys.readouterr().out == f"{tmp_path}: expected a folder for each course\n"
 
 
-def test_the_schema_of_both_files_can_be_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    check(schema=True)
+def test_a_course_of_an_author_is_checked_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "water.yaml"
+    path.write_text(smallest("yaml"), encoding="utf-8")
 
-    schema = json.loads(capsys.readouterr().out)
-    assert schema["concept"]["additionalProperties"] is False
-    assert schema["concept"]["$defs"]["TextShape"]["properties"]["exact"]["type"] == "boolean"
-    assert set(schema["course"]["required"]) == {"title", "description", "concepts", "inventory"}
+    check(path)
+
+    first, *hints = capsys.readouterr().out.splitlines()
+    assert first == f"{path}: 2 concepts, 6 questions, ok"
+    assert "  better with a worked example (Evaporation and Rain)" in hints
+
+
+def test_the_faults_of_such_a_course_stand_in_its_lines(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "water.yaml"
+    path.write_text(TEN_MISTAKES, encoding="utf-8")
+
+    with pytest.raises(typer.Exit):
+        check(path)
+
+    told = capsys.readouterr().out.splitlines()
+    assert len(told) == 11
+    assert told[1] == (
+        f"{path}: Line 2, langauge: I don't know a field of this name. Do you mean language?"
+    )
+
+
+def test_one_folder_one_deck_and_one_landscape_are_checked_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_course(tmp_path / "fractions")
+    deck = tmp_path / "deck.json"
+    deck.write_text('{"title": "D", "cards": [{"front": "a", "back": "b"}]}', encoding="utf-8")
+
+    check(tmp_path / "fractions")
+    with pytest.raises(typer.Exit):
+        check(deck)
+    check(next(LANDSCAPES.glob("*.json")))
+
+    course, id_made, _, landscape = capsys.readouterr().out.splitlines()
+    assert course == "fractions: 10 concepts, 80 questions, ok"
+    assert "no id, one was made" in id_made
+    assert landscape.endswith("ok")

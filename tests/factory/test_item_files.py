@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from bot.commands.schema import SchemaOf, schema_text
 from bot.domain.practice.items import AnswerType, AskedForm
 from bot.domain.topics.course import Language
-from bot.factory.commands.items import item_schema
 from bot.factory.item_files import ItemFile, UnreadableItemsError, read_items
 from bot.factory.verification import verify
 from bot.factory.words import read_generic_hints, read_words
@@ -156,7 +156,7 @@ def outline(schema: dict[str, Any], root: dict[str, Any]) -> Any:
 
 
 def test_the_printed_schema_demands_what_the_specification_does() -> None:
-    printed = json.loads(item_schema())
+    printed = json.loads(schema_text(SchemaOf.ITEM))
     ours, theirs = outline(printed, printed), outline(SPEC, SPEC)
 
     tolerance = ours["fields"]["answer_spec"]["fields"]["tolerance"]

@@ -116,9 +116,14 @@ class _Values:
     def _inventory(
         self, concepts: Sequence[tuple[int, courses.CourseConcept]]
     ) -> tuple[courses.InventoryEntry, ...]:
-        """Return a probe of each concept, of at most fifteen: its own, or its last question."""
-        step = -(-len(concepts) // MOST_PROBES)
-        asked = concepts[step - 1 :: step]
+        """Return a probe of each concept: its own, or its last question.
+
+        Of too many concepts those are asked that have their own, and else every second one.
+        """
+        own = [it for it in concepts if self._shape.concepts[it[0]].probe is not None]
+        among = own if own and len(concepts) > MOST_PROBES else concepts
+        step = -(-len(among) // MOST_PROBES)
+        asked = among[step - 1 :: step]
         known = {it.id for _, it in asked}
         levels = list(courses.Level)
         return tuple(

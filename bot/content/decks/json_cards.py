@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from bot.content.decks.gathering import Gathering, made_id
+from bot.content.decks.json_fields import CardFields
 from bot.content.decks.json_names import CHOICES, WRONG, Names, is_card, scalar_text
 from bot.content.decks.past import ReviewFields, ScheduleFields
 from bot.content.decks.quizzes.keys import names_a_place
@@ -16,16 +17,12 @@ from bot.domain.ids import CardId
 from bot.domain.memory.review import CardKind
 
 _LISTS: Final = ("tags", "criteria", "hints", "choices")
-_OF_A_CARD: Final = frozenset(
-    {"id", "note", "kind", "gap", "front", "back", "category", "explanation", *_LISTS}
-    | {"schedule", "reviews", "suspended"}
-)
 _OF_OTHERS: Final = (*(it for it in CHOICES if it != "choices"), *WRONG)
 
 
 def is_own(entry: Mapping[str, Any]) -> bool:
     """Return True if the card is in our own words, its choices with the right one among them."""
-    if not entry.keys() <= _OF_A_CARD:
+    if not entry.keys() <= CardFields.model_fields.keys():
         is_theirs = "front" not in entry or Names(entry).first(_OF_OTHERS) is not None
         if is_theirs and is_card(entry, in_list=True):
             return False
@@ -54,7 +51,7 @@ class OwnCards:
             self._warnings.note(WarningKind.CARD_UNREADABLE, f"#{number}")
             return
         card_id = self._id(entry, number)
-        for name in entry.keys() - _OF_A_CARD:
+        for name in entry.keys() - CardFields.model_fields:
             self._warnings.note(WarningKind.FIELD_UNKNOWN, card_id, str(name)[:40])
         drafted = self._drafted(entry, card_id, category)
         for each in (drafted,) if "kind" in entry else cards_of_note(drafted, is_of_anki=False):

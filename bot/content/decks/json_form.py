@@ -10,6 +10,7 @@ from typing import Any, Final
 from pydantic import TypeAdapter, ValidationError
 
 from bot.content.decks import raw_files
+from bot.content.decks.json_fields import DeckFields
 from bot.content.decks.gathering import Gathering, note_media
 from bot.content.decks.json_cards import OwnCards, is_own
 from bot.content.decks.json_entries import Entries, Entry, json_entries
@@ -27,7 +28,6 @@ from bot.json_types import json_type
 
 _IDS = ("deckId", "id")
 _NOTES = "ankiNotes"
-_OF_A_DECK = frozenset({"deckId", "id", "title", "cards", "landscapeId", "language", _NOTES})
 _ANY_NOTES: Final[TypeAdapter[deck_file.Notes]] = json_type(deck_file.Notes)
 
 
@@ -43,7 +43,7 @@ def read_json(
     whole: dict[str, Any] = content if isinstance(content, dict) else {}
     entries = _own_entries(whole) if _is_ours(whole) else json_entries(content)
     raw_files.check_cards(len(entries.found))
-    for name in whole.keys() - _OF_A_DECK if _is_ours(whole) else ():
+    for name in whole.keys() - DeckFields.model_fields if _is_ours(whole) else ():
         warnings.note(deck_file.WarningKind.FIELD_UNKNOWN, field=str(name)[:40])
     gathering = Gathering(warnings)
     ids = (it.fields.get("id") for it in entries.found if it.fields)

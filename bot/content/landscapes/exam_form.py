@@ -3,41 +3,19 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from pydantic import BaseModel, Field, ValidationError
+from pydantic import BaseModel, ValidationError
 
+from bot.content.landscapes.json_fields import ExamFields, ScoringFields, StepFields
 from bot.content.landscapes.texts import LONGEST_STEP, LONGEST_TASK, Texts
 from bot.domain.exams.exam import Exam, ExamStep
 from bot.domain.goals.landscape_warnings import FileWarnings, WarningKind
 from bot.domain.markup import without_unseen
 from bot.domain.topics import course
 
-MOST_STEPS = 50
 LONGEST_ID = 100
-MOST_POINTS = 1_000
+LONGEST_FIELD = 40
 MOST_MINUTES = 600
 DRAFT: Final = "draft"
-
-
-class _Step(BaseModel):
-    id: str | int
-    points: float = Field(ge=0, le=MOST_POINTS, allow_inf_nan=False)
-    description: str = Field(min_length=1)
-    descriptionEn: str = ""  # noqa: N815  # as specs/1 writes its fields
-
-
-class _Scoring(BaseModel):
-    maxPoints: float = Field(gt=0, le=MOST_POINTS, allow_inf_nan=False)  # noqa: N815
-    passingPoints: float = Field(ge=0, le=MOST_POINTS, allow_inf_nan=False)  # noqa: N815
-    steps: list[_Step] = Field(min_length=1, max_length=MOST_STEPS)
-
-
-class _Exam(BaseModel):
-    taskContent: str = Field(min_length=1)  # noqa: N815
-    taskContentEn: str = ""  # noqa: N815
-    solutionContent: str = Field(min_length=1)  # noqa: N815
-    solutionContentEn: str = ""  # noqa: N815
-    timeLimitMinutes: Any = None  # noqa: N815  # what cannot be used leaves the exam without
-    scoring: _Scoring
 
 
 class ExamReading:
@@ -60,14 +38,31 @@ class ExamReading:
             self._warnings.note(WarningKind.EXAM_DRAFT, goal, "examData")
             return None
         try:
-            exam = _Exam.model_validate(data)
+            exam = ExamFields.model_validate(data)
         except ValidationError as error:
-            field = ".".join(str(part) for part in error.errors()[0]["loc"]) or "examData"
-            self._warnings.note(WarningKind.EXAM_UNREADABLE, goal, field, error.errors()[0]["msg"])
+            for details in error.errors():
+                field = ".".join(str(part) for part in details["loc"]) or "examData"
+                self._warnings.note(WarningKind.EXAM_UNREADABLE, goal, field)
             return None
+        finally:
+            self._note_unknown(goal, data)
         return self._task(goal, exam)
 
-    def _task(self, goal: str, exam: _Exam) -> Exam:
+    def _note_unknown(self, goal: str, data: object) -> None:
+        """Warn of fields with names that nothing is read by; they may be meant for another."""
+        scoring = data.get("scoring") if isinstance(data, dict) else None
+        steps = scoring.get("steps") if isinstance(scoring, dict) else None
+        parts: list[tuple[str, object, type[BaseModel]]] = [
+            ("examData", data, ExamFields),
+            ("scoring", scoring, ScoringFields),
+            *(("steps", it, StepFields) for it in (steps if isinstance(steps, list) else ())),
+        ]
+        for place, part, fields in parts:
+            for name in part.keys() - fields.model_fields if isinstance(part, dict) else ():
+                field = f"{place}.{without_unseen(str(name))[:LONGEST_FIELD]}"
+                self._warnings.note(WarningKind.FIELD_UNKNOWN, goal, field)
+
+    def _task(self, goal: str, exam: ExamFields) -> Exam:
         scoring = exam.scoring
         passing = min(scoring.passingPoints, scoring.maxPoints)
         if passing != scoring.passingPoints:
@@ -76,6 +71,9 @@ class ExamReading:
         if total < passing:
             self._warnings.note(WarningKind.POINTS_CHANGED, goal, "steps", f"{total:g}")
             passing = total
+        elif total != scoring.maxPoints:
+            detail = f"{total:g} / {scoring.maxPoints:g}"
+            self._warnings.note(WarningKind.POINTS_DIFFER, goal, "steps", detail)
         return Exam(
             task=self._both(exam.taskContent, exam.taskContentEn, goal, "taskContent"),
             solution=self._both(
@@ -99,7 +97,7 @@ class ExamReading:
         self._warnings.note(WarningKind.FIELD_UNREADABLE, goal, "timeLimitMinutes")
         return None
 
-    def _step(self, step: _Step, goal: str, step_id: str) -> ExamStep:
+    def _step(self, step: StepFields, goal: str, step_id: str) -> ExamStep:
         texts = (step.description, step.descriptionEn)
         return ExamStep(
             id=step_id,
@@ -128,7 +126,7 @@ def _with_its_ends(clean: str, source: str) -> str:
     return plain[:before] + clean + plain[after:] if clean else ""
 
 
-def _ids(steps: Sequence[_Step]) -> list[str]:
+def _ids(steps: Sequence[StepFields]) -> list[str]:
     """Return the steps' ids, or their numbers where these would not tell them apart."""
     written = [" ".join(without_unseen(str(step.id)).split())[:LONGEST_ID] for step in steps]
     is_usable = all(written) and len(set(written)) == len(written)

@@ -4,9 +4,10 @@ import math
 from collections.abc import Collection, Mapping
 from typing import Any, Final
 
-from pydantic import BaseModel, Field, ValidationError
+from pydantic import ValidationError
 
 from bot.content.landscapes.exam_form import ExamReading, both
+from bot.content.landscapes.json_fields import LONGEST_ID, CourseFields, GoalFields, SkillsFields
 from bot.content.landscapes.landscape_file import WantedCards
 from bot.content.landscapes.texts import LONGEST_DESCRIPTION, Texts
 from bot.domain.goals.landscape import CourseLink, Goal, SkillLink
@@ -15,7 +16,6 @@ from bot.domain.ids import ConceptId, CourseId, GoalId, SkillId
 from bot.domain.markup import without_unseen
 from bot.domain.topics import course
 
-LONGEST_ID = 200
 LONGEST_TAG = 100
 MOST_TAGS = 50
 MOST_LINKS = 2_000
@@ -29,22 +29,6 @@ STRUCTURAL: Final = frozenset(
     | {"a1", "a2", "b1", "b2", "c1", "c2", "exam"}
 )
 """Tags that say what a goal is and not which cards it wants, in small letters."""
-_KNOWN: Final = frozenset(
-    {"id", "title", "titleEn", "description", "descriptionEn", "contains", "requires", "tags"}
-    | {"weight", "shortKey", "examData", "extendedData", "nodeKind", "reviewStatus"}
-    | {"core", "examples", "dimensionTags", "sourceRef", "type", "phase", "area"}
-    | {"coveredGoalIds", "demandLevels"}
-)
-
-
-class _Course(BaseModel):
-    course: str = Field(min_length=1, max_length=LONGEST_ID)
-    concepts: list[str] = Field(min_length=1, max_length=30)
-
-
-class _Skills(BaseModel):
-    reachedBy: list[str] = Field(default=[], max_length=30)  # noqa: N815 - as the file has it
-    buildsOn: list[str] = Field(default=[], max_length=30)  # noqa: N815
 
 
 class GoalReading:
@@ -61,7 +45,7 @@ class GoalReading:
 
     def goal(self, entry: Mapping[str, Any], goal_id: GoalId) -> Goal:
         """Return the goal; fields that cannot be read are left as if they were not there."""
-        for name in entry.keys() - _KNOWN:
+        for name in entry.keys() - GoalFields.model_fields:
             self._warnings.note(WarningKind.FIELD_UNKNOWN, field=named(name)[:40])
         tags = self._tags(entry, goal_id)
         return Goal(
@@ -164,7 +148,7 @@ class GoalReading:
         if written is None:
             return None
         try:
-            link = _Course.model_validate(written)
+            link = CourseFields.model_validate(written)
         except ValidationError:
             self._warnings.note(WarningKind.COURSE_UNREADABLE, goal_id, "extendedData.course")
             return None
@@ -175,7 +159,7 @@ class GoalReading:
         extended = entry.get("extendedData")
         written = extended.get("skills") if isinstance(extended, dict) else None
         try:
-            link = _Skills.model_validate({} if written is None else written)
+            link = SkillsFields.model_validate({} if written is None else written)
         except ValidationError:
             self._warnings.note(WarningKind.FIELD_UNREADABLE, goal_id, "extendedData.skills")
             return SkillLink()

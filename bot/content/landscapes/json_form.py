@@ -3,11 +3,12 @@
 import json
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 from bot.content.decks.raw_files import TooManyValuesError, parsed_json, read_text
 from bot.content.landscapes.exam_form import both
 from bot.content.landscapes.goal_form import LONGEST_TAG, GoalReading, named, plain
+from bot.content.landscapes.json_fields import LandscapeFields
 from bot.content.landscapes.landscape_file import LandscapeFile, WantedCards, check_tangle
 from bot.content.landscapes.texts import LONGEST_DESCRIPTION, Texts
 from bot.domain.cards import deck_file
@@ -24,10 +25,6 @@ from bot.domain.topics.course import Language
 LARGEST_FILE_BYTES = 20_000_000
 MOST_GOALS = 20_000
 MOST_LEVELS = 20
-_KNOWN: Final = frozenset(
-    {"landscapeId", "title", "titleEn", "description", "descriptionEn", "goals", "locale"}
-    | {"subject", "frameworkId", "filters", "country", "region", "schoolType"}
-)
 
 
 def read_landscape(content: object, name: str, warnings: FileWarnings) -> LandscapeFile:
@@ -80,7 +77,7 @@ class _Reading:
         self._wanted: dict[GoalId, dict[Language, WantedCards]] = {}
 
     def file(self) -> LandscapeFile:
-        for field in self._content.keys() - _KNOWN:
+        for field in self._content.keys() - LandscapeFields.model_fields:
             self._warnings.note(WarningKind.FIELD_UNKNOWN, field=named(field)[:40])
         self._read_goals()
         title, description = self._named("title"), self._described()

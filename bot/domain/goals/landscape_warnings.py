@@ -31,6 +31,8 @@ class WarningKind(StrEnum):
     EXAM_DRAFT = "exam_draft"
     EXAM_UNREADABLE = "exam_unreadable"
     POINTS_CHANGED = "points_changed"
+    POINTS_DIFFER = "points_differ"
+    """The points of the steps do not sum up to those of the exam."""
     DECK_MISSING = "deck_missing"
     DECK_REFUSED = "deck_refused"
     DECK_HAS_WARNINGS = "deck_odd"

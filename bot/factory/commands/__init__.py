@@ -3,7 +3,7 @@
 import typer
 
 from bot.factory.commands.generate import generate
-from bot.factory.commands.items import import_, retire, schema
+from bot.factory.commands.items import import_, retire
 from bot.factory.commands.shipping import build
 
 app = typer.Typer(
@@ -12,5 +12,4 @@ app = typer.Typer(
 app.command()(build)
 app.command()(generate)
 app.command("import")(import_)
-app.command()(schema)
 app.command()(retire)

@@ -1,7 +1,6 @@
-"""`factory import`, `schema` and `retire`: items from files, their schema, and an end of them."""
+"""`factory import` and `retire`: items from files, and an end of them."""
 
 import asyncio
-import json
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -12,7 +11,7 @@ import typer
 
 from bot.clock import SystemClock
 from bot.commands.running import REFUSALS
-from bot.domain.practice.items import MathProblemItem, Status
+from bot.domain.practice.items import Status
 from bot.domain.topics.course import Language
 from bot.factory.approval import ApprovalPolicy
 from bot.factory.importing import Decision, Fate
@@ -23,8 +22,6 @@ from bot.resources import PRACTICE
 from bot.settings import Settings, load_settings
 from bot.storage.engine.database import open_database
 from bot.storage.practice.bank import SqlBank
-
-DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def import_(
@@ -42,20 +39,9 @@ def import_(
     _run(lambda bank: _import(found, bank, SystemClock().now()))
 
 
-def schema() -> None:
-    """Print the JSON Schema of an item."""
-    print(item_schema())
-
-
 def retire(item_id: Annotated[UUID, typer.Argument(metavar="ID")]) -> None:
     """Serve the item no more, in none of its versions."""
     _run(lambda bank: _retire(item_id, bank))
-
-
-def item_schema() -> str:
-    """Return the JSON Schema of a `MathProblemItem`."""
-    schema = MathProblemItem.model_json_schema(by_alias=True)
-    return json.dumps({"$schema": DRAFT, **schema}, indent=2)
 
 
 def policy_of(settings: Settings) -> ApprovalPolicy:

@@ -1,5 +1,3 @@
-# Kurse, die Autoren schicken.
-
 deck-refusal-course = Sie ist ein Kurs.
 course-not-author = { $name } ist ein Kurs. Kurse können hier nur die Autoren dieses Bots einbringen, und du gehörst noch nicht dazu. Bitte die Betreiber des Bots, dich auf die Liste zu setzen (`AUTHOR_IDS`). Decks, Lernlandschaften und Seiten zum Lernen kannst du jederzeit schicken.
 course-kept = **{ $title }**: ein Kurs mit { $concepts } Themen und { $questions } Fragen. Daran ist nichts falsch, ich hebe ihn für dich auf.
@@ -11,7 +9,6 @@ course-concept = { $label } ({ $questions ->
 course-better = Noch besser wäre er mit:
 course-trial-counts = *Ausprobieren* macht ihn zu einem Thema von dir: Du siehst ihn wie alle, die ihn lernen, und was du antwortest, zählt nur für dich. Aufhören kannst du jederzeit.
 button-course-trial = Ausprobieren
-button-course-share = Veröffentlichen
 button-course-drop = Nicht aufheben
 course-gone = Diesen Kurs habe ich nicht mehr. Schick mir seine Datei noch einmal.
 course-is-learned = Du lernst diesen Kurs gerade, darum hebe ich ihn auf.

@@ -1,5 +1,3 @@
-# Courses that authors send.
-
 deck-refusal-course = it's a course.
 course-not-author = { $name } is a course. In this bot only its authors can bring in courses, and you're not one of them yet. Ask whoever runs the bot to put you on the list (`AUTHOR_IDS`). Decks, goal maps and pages to learn from you can send at any time.
 course-kept = **{ $title }**: a course with { $concepts } concepts and { $questions } questions. Nothing is wrong with it, and I keep it for you.
@@ -11,7 +9,6 @@ course-concept = { $label } ({ $questions ->
 course-better = It would be better still with:
 course-trial-counts = *Try it out* makes it a topic of your own: you see it as a learner does, and what you answer counts for you alone. You can stop it at any time.
 button-course-trial = Try it out
-button-course-share = Publish
 button-course-drop = Don't keep it
 course-gone = I don't have this course any more. Send me its file again.
 course-is-learned = You're learning this course, so I keep it.

@@ -1,0 +1,45 @@
+"""Samples of what is said of courses that authors send."""
+
+from dataclasses import replace
+from typing import Final
+
+from bot.domain.authoring.course_file import (
+    MOST_COURSES,
+    CourseFault,
+    CourseHint,
+    Fault,
+    Hint,
+    SentCourse,
+)
+from bot.domain.ids import written_id
+from bot.domain.topics.course import Language
+from bot.flow.authors import replies
+from bot.flow.engine.replies import Reply, remark
+from tests.content.courses.sent import course_of, smallest
+
+_COURSE: Final = replace(course_of(smallest("yaml")), id=written_id("water"))
+_HOSTILE: Final = "*Wasser* [x](y) <b> $1 `z`"
+_FAULTS: Final = tuple(
+    CourseFault(fault=it, line=7, detail=_HOSTILE, most=3, found=2, field="explanation")
+    for it in Fault
+)
+_PLACES: Final = (
+    CourseFault(fault=Fault.MISSING, file="concepts/a.yaml", concept=2),
+    CourseFault(fault=Fault.UNKNOWN_FIELD, concept=2, question=3, field=_HOSTILE),
+)
+AUTHOR_SAMPLES: Final[tuple[Reply, ...]] = (
+    replies.not_an_author(_HOSTILE),
+    replies.kept(
+        _COURSE,
+        tuple(CourseHint(hint=it, concepts=(_HOSTILE,) * 7) for it in Hint),
+        Language.DE,
+        again=False,
+    ),
+    replies.kept(_COURSE, (), Language.EN, again=True),
+    replies.faulty(_HOSTILE, SentCourse(faults=(*_PLACES, *_FAULTS), more_faults=4)),
+    replies.faulty("x.md", SentCourse(faults=_PLACES[:1], more_faults=1)),
+    remark("course-gone"),
+    remark("course-is-learned"),
+    remark("course-dropped", title=_HOSTILE),
+    remark("course-too-many", most=MOST_COURSES),
+)
