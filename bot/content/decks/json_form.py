@@ -10,10 +10,10 @@ from typing import Any, Final
 from pydantic import TypeAdapter, ValidationError
 
 from bot.content.decks import raw_files
-from bot.content.decks.json_fields import DeckFields
 from bot.content.decks.gathering import Gathering, note_media
 from bot.content.decks.json_cards import OwnCards, is_own
 from bot.content.decks.json_entries import Entries, Entry, json_entries
+from bot.content.decks.json_fields import DeckFields
 from bot.content.decks.json_names import scalar_text
 from bot.content.decks.json_questions import drafts_of, settled
 from bot.content.decks.json_text import Repeated, json_value
