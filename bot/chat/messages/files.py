@@ -19,7 +19,7 @@ from bot.chat.messages.localizer import (
 )
 from bot.chat.messages.screen import Button, Document, Keyboard, Placement, Screen, edited
 from bot.chat.messages.ways_on import go_on, ways_on
-from bot.domain.cards.deck_file import TableForm
+from bot.domain.cards.deck_file import ListForm, TableForm
 from bot.domain.cards.same_cards import Update
 from bot.flow.cards.events import DeckDrillPressed
 from bot.flow.engine.replies import Style
@@ -29,7 +29,11 @@ from bot.flow.files.transfer import FoundKind
 
 _LONGEST_TITLE: Final = 80
 _LONGEST_NAME: Final = 60
-_DELIMITERS: Final = {",": "comma", ";": "semicolon", "\t": "tab", "|": "pipe"}
+_DELIMITERS: Final = {
+    ",": "comma", ";": "semicolon", "\t": "tab", "|": "pipe", "–": "dash", "=": "equals",
+    ":": "colon", "->": "arrow", "**": "bold",
+}  # fmt: skip
+_WITH_COLUMNS: Final = (ListForm.TABLE, ListForm.LINES, ListForm.MARKDOWN)
 _PICTURE: Final = re.compile(r"!\[[^\]\n]*\]\([^()\n]*\)")
 _LINK: Final = re.compile(r"\[([^\]\n]*)\]\([^()\n]*\)")
 _BLOCK: Final = re.compile(r"\$\$\s*([^$]+?)\s*\$\$")
@@ -228,7 +232,7 @@ def side(text: str) -> str:
 def _table(text: Localizer, table: TableForm) -> str:
     columns = ", ".join(_field(text, column) or "…" for column in table.columns)
     header = "yes" if table.has_header else "no"
-    if not table.delimiter:
+    if not table.delimiter and table.form is ListForm.TABLE:
         return text("offer-sheet", header=header, columns=columns)
     known = _DELIMITERS.get(table.delimiter)
     delimiter = (
@@ -236,6 +240,8 @@ def _table(text: Localizer, table: TableForm) -> str:
         if known
         else text("delimiter-other", sign=quoted(table.delimiter))
     )
+    if table.form is not ListForm.TABLE:
+        return text(f"offer-list-{table.form}", delimiter=delimiter)
     return text("offer-table", delimiter=delimiter, header=header, columns=columns)
 
 
@@ -331,8 +337,10 @@ def _table_buttons(text: Localizer, reply: replies.FileOffered) -> Keyboard:
 
     header = "table-first-row-card" if table.has_header else "table-first-row-header"
     fixes = (fix(text(f"button-{header}"), TableFix.HEADER),)
+    swap = fix(text("button-table-swap"), TableFix.SWAP)
+    if table.form not in _WITH_COLUMNS:
+        return ((swap,),)
     if not reply.choosing:
-        swap = fix(text("button-table-swap"), TableFix.SWAP)
         more = (fix(text("button-table-columns"), TableFix.COLUMNS),)
         return (fixes, (swap, *(more if len(table.columns) > SIDES else ())))
     rows: list[tuple[Button, ...]] = []

@@ -156,7 +156,9 @@ def _read_listing(
     found: Listing, stem: str, watch: Watch, choices: deck_file.TableChoices | None
 ) -> deck_file.DeckFile:
     file = read_table(found.text.encode(), stem, found.media, watch, choices)
-    table = None if file.table is None else replace(file.table, delimiter="")
+    table = file.table
+    if table is not None and found.is_table:
+        table = replace(table, delimiter="")
     return replace(file, table=table, warnings=(*file.warnings, *found.warnings()))
 
 

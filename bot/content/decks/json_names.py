@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import isfinite
 from typing import Any, Final
 
-from bot.content.decks.sniffing import COLUMNS, columns_of
+from bot.content.decks.lists.header_names import COLUMNS, columns_of
 from bot.domain.cards.cloze import gaps
 
 FRONT: Final = (

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from bot.content.decks import json_names
 from bot.content.decks.json_names import Names, scalar_text, sides_of, words_of
+from bot.content.decks.lists.header_names import COLUMNS
 from bot.content.decks.quizzes.keys import Asked, Says, right_places
 from bot.content.decks.quizzes.question import Choice, QuizQuestion, Text, matched
-from bot.content.decks.sniffing import COLUMNS
 
 _PREFIXED: Final = re.compile(r"\(?([A-Ha-h]|[1-8])[.):]\s+(\S.*)", re.DOTALL)
 _ENTITY: Final = re.compile(r"&(?:[a-z]{2,8}|#\d{2,6}|#x[0-9a-f]{2,5});", re.IGNORECASE)

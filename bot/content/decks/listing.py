@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from io import StringIO
 from typing import Final
 
+from bot.content.decks.lists.header_names import columns_of
 from bot.content.decks.raw_files import check_cards
-from bot.content.decks.sniffing import columns_of
 from bot.domain.cards.deck_file import FileWarning, WarningKind
 
 _NUMBER: Final = re.compile(r"\(?(\d{1,6})[.):]?\)?")

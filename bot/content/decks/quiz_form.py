@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bot.content.decks.lists.header_names import COLUMNS, columns_of
 from bot.content.decks.quizzes.keys import WORD, Asked, right_places
 from bot.content.decks.quizzes.question import Choice, QuizQuestion, Text
-from bot.content.decks.sniffing import COLUMNS, columns_of
 from bot.domain.cards.deck import one_line
 from bot.domain.cards.deck_file import DeckRefusedError, Refusal
 

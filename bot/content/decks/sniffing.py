@@ -1,8 +1,9 @@
 """What a table's author did not write down: the delimiter, and which column holds what."""
 
 import csv
+import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from io import StringIO
 from itertools import islice
@@ -21,32 +22,13 @@ _LONG: Final = 20
 _ALIKE: Final = 0.8
 """Of the rows of a table, how many have equally many cells at least."""
 
+_CLAUSE: Final = re.compile(r",\s")
+
 _NAMED: Final = {
     "tab": "\t", "comma": ",", "semicolon": ";", "pipe": "|", "space": " ", "colon": ":",
 }  # fmt: skip
 _SPECIAL: Final = ("guid", "notetype", "deck", "tags")
 _NUMBERS: Final = frozenset(map(str, range(1, 1_000)))
-COLUMNS: Final = {
-    "front": (
-        "front", "question", "term", "word", "text", "vorderseite", "frage", "begriff", "wort",
-    ),
-    "back": (
-        "back", "answer", "definition", "meaning", "translation", "rückseite", "antwort",
-        "bedeutung", "übersetzung",
-    ),
-    "category": ("category", "chapter", "topic", "deck", "kategorie", "kapitel", "thema"),
-    "tags": ("tags", "tag", "labels", "schlagwörter", "stichwörter"),
-    "id": ("id", "card", "key", "nr", "guid"),
-}  # fmt: skip
-
-_LANGUAGES: Final = frozenset({
-    "deutsch", "englisch", "französisch", "spanisch", "italienisch", "latein", "russisch",
-    "türkisch", "polnisch", "portugiesisch", "niederländisch", "griechisch", "schwedisch",
-    "dänisch", "japanisch", "chinesisch", "arabisch", "ukrainisch", "german", "english", "french",
-    "spanish", "italian", "latin", "russian", "turkish", "polish", "portuguese", "dutch", "greek",
-    "swedish", "danish", "japanese", "chinese", "arabic", "ukrainian", "español", "français",
-})  # fmt: skip
-"""Names that head the columns of a list of vocabulary."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,26 +97,10 @@ def _is_prose(body: str, alike: float) -> bool:
     lines = [it.split() for it in islice(filter(str.strip, body.splitlines()), SAMPLE_ROWS)]
     sentences = [it for it in lines if len(it) >= _SENTENCE and it[-1].endswith(_ENDS)]
     words = sum(map(len, lines)) / len(lines)
+    are_clauses = len(_CLAUSE.findall(body)) * 2 > body.count(",")
+    if are_clauses and alike < _ALIKE:
+        return True
     return len(sentences) > len(lines) / 2 and (words >= _LONG or alike < _ALIKE)
-
-
-def columns_of(head: Sequence[str]) -> dict[str, int] | None:
-    """Return which column holds what if the row is a header that names front and back.
-
-    So does one that names two languages, the first of them in the first column.
-    """
-    names = [name.strip().casefold() for name in head]
-    found: dict[str, int] = {}
-    for column, known in COLUMNS.items():
-        place = next((names.index(name) for name in known if name in names), None)
-        if place is not None:
-            found[column] = place
-    if {"front", "back"} <= found.keys():
-        return found
-    languages = [place for place, name in enumerate(names) if name in _LANGUAGES]
-    if len(languages) == 2 and languages[0] == 0:  # noqa: PLR2004 - the two sides of a card
-        return found | dict(zip(("front", "back"), languages, strict=True))
-    return None
 
 
 def rows_of(body: str, delimiter: str, *, strict: bool) -> Iterator[list[str]]:

@@ -9,13 +9,16 @@ from io import StringIO
 from bot.content.decks import raw_files, sniffing
 from bot.content.decks.brainscape import sides_joined
 from bot.content.decks.gathering import Gathering, made_id, note_media
+from bot.content.decks.lists.header_names import columns_of
+from bot.content.decks.lists.lines import TextList
+from bot.content.decks.lists.list_form import list_in
 from bot.content.decks.past import ScheduleFields, schedule_fields
 from bot.content.decks.quiz_form import QuizHeader, quiz_header, quiz_questions, with_usual_names
 from bot.content.decks.quizzes.cards import QuizCards
 from bot.content.decks.text.cleaning import Cleaning
 from bot.domain.cards import deck_file
 from bot.domain.cards.anki_names import below, cards_of_note, common_deck
-from bot.domain.cards.deck import MOST_CARDS, Card, one_line
+from bot.domain.cards.deck import Card, one_line
 from bot.domain.ids import CardId
 from bot.domain.memory.review import CardKind
 
@@ -33,6 +36,8 @@ _YES = "yes"
 _GUARD = "'"
 _ACTING = re.compile(r"'*[=+\-@\t\r]")
 """Beginnings at which spreadsheets compute, and as many guards before them as there are."""
+_OF_COLUMNS = (deck_file.ListForm.TABLE, deck_file.ListForm.MARKDOWN)
+"""Forms whose rows may have any number of cells."""
 _LONGEST_GAP = 3
 MOST_COLUMNS_SHOWN = 30
 
@@ -47,6 +52,7 @@ class _Table:
     """Whether its cells are guarded against spreadsheets."""
     form: deck_file.TableForm
     notes: sniffing.Notes
+    listing: TextList
     quiz: QuizHeader | None
     root: str = ""
     """The deck of Anki that all cards lie in."""
@@ -80,13 +86,17 @@ def read_table(
             warnings.note(deck_file.WarningKind.ROW_BLANK, f"#{number}")
             continue
         card_id = CardId(table.cell(row, "id")) or made_id(f"#{number}", named)
+        if number in table.listing.joined:
+            warnings.note(deck_file.WarningKind.CELLS_JOINED, card_id)
         _note_left_over(table, row, card_id, warnings)
         if table.quiz:
             quiz.take(questions[number], number)
         else:
             _take(table, row, card_id, gathering, cleaning, warnings)
     quiz.check()
-    deck = gathering.deck(stem, table.notes.deck or table.root or stem)
+    if left_out := table.listing.left_out:
+        warnings.note(deck_file.WarningKind.TEXT_LEFT_OUT, detail=str(left_out))
+    deck = gathering.deck(stem, table.notes.deck or table.root or table.listing.title or stem)
     return deck_file.DeckFile(
         form=deck_file.Form.TABLE,
         deck=deck,
@@ -146,42 +156,31 @@ def _cells(file: deck_file.DeckFile, card: Card) -> Iterator[str]:
     yield _YES if card.id in file.suspended else ""
 
 
-def _parted(notes: sniffing.Notes) -> tuple[str, list[tuple[int, list[str]]]]:
-    """Return the delimiter of a table, and its rows; refuse what is no table."""
-    signs = (notes.delimiter,) if notes.delimiter else sniffing.DELIMITERS
-    if max(notes.body.count(sign) for sign in signs) > raw_files.MOST_VALUES:
-        raise deck_file.DeckRefusedError(deck_file.Refusal.TOO_MANY_CARDS, str(MOST_CARDS))
-    delimiter = notes.delimiter or sniffing.delimiter_of(notes.body)
-    if not notes.body.strip():
-        raise deck_file.DeckRefusedError(deck_file.Refusal.EMPTY)
-    if delimiter is None:
-        raise deck_file.DeckRefusedError(deck_file.Refusal.ONE_COLUMN)
-    return delimiter, _rows(notes.body, delimiter)
-
-
 def _table(text: str, warnings: deck_file.FileWarnings, choices: deck_file.TableChoices) -> _Table:
     notes = sniffing.read_notes(text.removeprefix("\ufeff"))
-    delimiter, rows = _parted(notes)
-    rows = sides_joined(rows)
+    listing = list_in(notes.body, notes.delimiter)
+    rows = sides_joined([*listing.rows])
     is_guessed = choices.header is not False and choices.sides is None
-    may_be_quiz = is_guessed and not (notes.columns or notes.places)
-    quiz = quiz_header(rows) if may_be_quiz else None
+    may_be_quiz = listing.form in _OF_COLUMNS and not (notes.columns or notes.places)
+    quiz = quiz_header(rows) if may_be_quiz and is_guessed else None
     rows = with_usual_names(rows, quiz) if quiz else rows
     head = rows[0][1] if rows else []
-    named = sniffing.columns_of(notes.columns)
-    in_head = None if named or notes.places else sniffing.columns_of(head)
-    has_header = in_head is not None if choices.header is None else choices.header
+    named = columns_of(notes.columns)
+    in_head = None if named or notes.places or listing.has_header is False else columns_of(head)
+    has_header = in_head is not None if listing.has_header is None else listing.has_header
+    has_header = has_header if choices.header is None else choices.header
     if has_header:
         rows, named = rows[1:], named or in_head
-    elif named is None and not notes.places:
+    if not has_header and named is None and not notes.places and listing.form in _OF_COLUMNS:
         warnings.note(deck_file.WarningKind.HEADER_MISSING)
-    columns = _unnamed(notes, len(head))
+    columns = _unnamed(notes, len(head)) | listing.columns
     if named is not None:
-        columns = (_own_columns(head) if has_header else {}) | named | _special(notes)
+        own = _own_columns(head, named) if has_header else {}
+        columns = listing.columns | own | named | _special(notes)
     columns = _chosen(columns, choices)
-    form = _form(delimiter, columns, len(head), has_header=has_header or named is not None)
+    form = _form(listing, columns, len(head), has_header=has_header or named is not None)
     is_ours = has_header and set(_OF_A_CARD) <= set(head)
-    table = _Table(columns, rows, is_ours, form, notes, quiz)
+    table = _Table(columns, rows, is_ours, form, notes, listing, quiz)
     if "deck" not in notes.places:
         return table
     return replace(table, root=common_deck({table.cell(it, "category") for _, it in rows}))
@@ -209,43 +208,24 @@ def _unnamed(notes: sniffing.Notes, width: int) -> dict[str, int]:
 
 
 def _form(
-    delimiter: str, columns: Mapping[str, int], width: int, *, has_header: bool
+    listing: TextList, columns: Mapping[str, int], width: int, *, has_header: bool
 ) -> deck_file.TableForm:
     held = {place: column for column, place in columns.items()}
     return deck_file.TableForm(
-        delimiter=delimiter,
+        form=listing.form,
+        delimiter=listing.sign,
         has_header=has_header,
         columns=tuple(held.get(place, "") for place in range(min(width, MOST_COLUMNS_SHOWN))),
     )
 
 
-def _own_columns(head: Sequence[str]) -> dict[str, int]:
-    """Return the columns that our own tables have and others seldom do."""
+def _own_columns(head: Sequence[str], named: Mapping[str, int]) -> dict[str, int]:
+    """Return the columns that our own tables have and others seldom do, but for named ones."""
+    taken = set(named.values())
     ours = {*_OF_A_CARD, *_OF_A_TASK, _EXPLANATION, *_OF_A_SCHEDULE}
     if set(_OF_A_CARD) <= set(head):  # in tables of others the choices of a cell have many forms
         ours.add(_CHOICES)
-    return {name: place for place, name in enumerate(head) if name in ours}
-
-
-def _rows(body: str, delimiter: str) -> list[tuple[int, list[str]]]:
-    """Return the rows that have cells, each with its number."""
-    try:
-        return _read_rows(body, delimiter, strict=True)
-    except csv.Error:
-        pass
-    try:
-        return _read_rows(body, delimiter, strict=False)
-    except csv.Error as error:
-        raise deck_file.DeckRefusedError(deck_file.Refusal.BROKEN_TABLE) from error
-
-
-def _read_rows(body: str, delimiter: str, *, strict: bool) -> list[tuple[int, list[str]]]:
-    rows: list[tuple[int, list[str]]] = []
-    for number, row in enumerate(sniffing.rows_of(body, delimiter, strict=strict), start=1):
-        if row:
-            rows.append((number, row))
-            raw_files.check_cards(len(rows) - 1)  # one of them may be the header
-    return rows
+    return {name: place for place, name in enumerate(head) if name in ours and place not in taken}
 
 
 def _note_left_over(

@@ -24,6 +24,7 @@ class WarningKind(StrEnum):
     TOLERANCE_LOST = "tolerance_lost"
     EXPLANATION_CUT = "explanation_cut"
     CELLS_LEFT_OVER = "cells_left_over"
+    CELLS_JOINED = "cells_joined"
     FIELD_UNKNOWN = "field_unknown"
     FIELD_TWICE = "field_twice"
     ID_MADE = "id_made"
@@ -204,6 +205,23 @@ class Form(StrEnum):
     QUIZ = "quiz"
 
 
+class ListForm(StrEnum):
+    """How the rows of a list are written."""
+
+    TABLE = "table"
+    """Cells between delimiters, as programs write them."""
+    LINES = "lines"
+    """A sign between front and back, as people write them."""
+    MARKDOWN = "markdown"
+    """A table of Markdown or org-mode."""
+    PAIRS = "pairs"
+    """Lines that begin with `Q:` and `A:`, or with such words."""
+    STACKED = "stacked"
+    """A line, and what belongs to it below."""
+    NOTES = "notes"
+    """Cards marked among the words of a note."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableChoices:
     """How a table is to be read, where its reader would take it for something else."""
@@ -223,6 +241,7 @@ class TableForm:
     has_header: bool
     columns: tuple[str, ...]
     """What each column holds, in the order of the file; empty where nothing is known of it."""
+    form: ListForm = ListForm.TABLE
 
     @property
     def sides(self) -> tuple[int, int] | None:

@@ -1,0 +1,134 @@
+"""What people write above the columns of their lists, in the languages that they use."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
+    "front": (
+        "front", "question", "questions", "term", "word", "text", "q", "prompt", "phrase",
+        "expression", "vocabulary", "vocab", "concept", "kanji", "hanzi", "character",
+        "vorderseite", "frage", "fragen", "begriff", "wort", "vokabel", "vokabeln", "ausdruck",
+        "fremdwort", "fachbegriff", "stichwort", "pregunta", "término", "palabra", "anverso",
+        "mot", "terme", "recto", "domanda", "termine", "parola", "fronte", "vraag",
+        "woord", "voorkant", "pergunta", "termo", "palavra", "frente", "pytanie", "słowo",
+        "pojęcie", "вопрос", "слово", "термин", "soru", "kelime", "terim", "fråga", "ord",
+        "単語", "漢字", "問題", "表", "单词", "问题", "汉字",
+    ),
+    "back": (
+        "back", "answer", "answers", "definition", "meaning", "translation", "a", "response",
+        "solution", "description", "gloss", "rückseite", "antwort", "antworten",
+        "bedeutung", "übersetzung", "lösung", "beschreibung", "respuesta",
+        "significado", "traducción", "definición", "reverso", "réponse", "reponse", "traduction",
+        "définition", "signification", "verso", "risposta", "significato", "traduzione",
+        "definizione", "retro", "antwoord", "betekenis", "vertaling", "achterkant", "resposta",
+        "tradução", "definição", "odpowiedź", "znaczenie", "tłumaczenie", "definicja", "ответ",
+        "перевод", "значение", "определение", "cevap", "anlam", "çeviri", "svar", "översättning",
+        "意味", "答え", "裏", "意思", "翻译", "答案", "explanation",
+        "erklärung",
+    ),
+    "category": (
+        "category", "chapter", "topic", "deck", "lesson", "unit", "section", "subject",
+        "kategorie", "kapitel", "thema", "lektion", "einheit", "abschnitt", "fach", "lección",
+        "tema", "capítulo", "unidad", "categoría", "leçon", "chapitre", "thème", "unité",
+        "catégorie", "lezione", "capitolo", "unità", "categoria", "les", "hoofdstuk", "onderwerp",
+        "lekcja", "rozdział", "урок", "тема",
+    ),
+    "tags": ("tags", "tag", "labels", "schlagwörter", "stichwörter", "etiquetas", "étiquettes"),
+    "id": ("id", "card", "key", "nr", "nr.", "no", "no.", "number", "nummer", "#", "guid"),
+}  # fmt: skip
+"""The word that counts first stands first, if several columns would do."""
+
+_LANGUAGES: Final = frozenset({
+    "deutsch", "englisch", "französisch", "spanisch", "italienisch", "latein", "lateinisch",
+    "altgriechisch", "russisch", "türkisch", "polnisch", "portugiesisch", "niederländisch",
+    "griechisch", "schwedisch", "dänisch", "norwegisch", "finnisch", "isländisch", "japanisch",
+    "chinesisch", "koreanisch", "arabisch", "hebräisch", "persisch", "kurdisch", "ukrainisch",
+    "tschechisch", "slowakisch", "ungarisch", "rumänisch", "bulgarisch", "kroatisch", "serbisch",
+    "bosnisch", "albanisch", "hindi", "vietnamesisch", "thailändisch", "indonesisch", "esperanto",
+    "german", "english", "french", "spanish", "italian", "latin", "russian", "turkish", "polish",
+    "portuguese", "dutch", "greek", "swedish", "danish", "norwegian", "finnish", "icelandic",
+    "japanese", "chinese", "mandarin", "korean", "arabic", "hebrew", "persian", "farsi",
+    "kurdish", "ukrainian", "czech", "slovak", "hungarian", "romanian", "bulgarian", "croatian",
+    "serbian", "bosnian", "albanian", "irish", "welsh", "catalan", "vietnamese", "thai",
+    "indonesian", "swahili", "urdu", "bengali", "español", "castellano", "français", "italiano",
+    "português", "nederlands", "polski", "svenska", "dansk", "norsk", "suomi", "íslenska",
+    "türkçe", "русский", "українська", "čeština", "slovenčina", "magyar", "română", "български",
+    "hrvatski", "srpski", "shqip", "ελληνικά", "日本語", "中文", "汉语", "한국어", "العربية",
+    "עברית", "فارسی", "हिन्दी", "català", "gaeilge", "cymraeg", "bahasa indonesia", "latina",
+})  # fmt: skip
+_CODES: Final = frozenset({
+    "ar", "bg", "bn", "ca", "cs", "cy", "da", "de", "el", "en", "eo", "es", "et", "fa", "fi", "fr",
+    "ga", "he", "hi", "hr", "hu", "id", "is", "it", "ja", "ko", "la", "lt", "lv", "nl", "no", "pl",
+    "pt", "ro", "ru", "sk", "sl", "sq", "sr", "sv", "sw", "th", "tr", "uk", "ur", "vi", "zh",
+    "deu", "eng", "fra", "ger", "ita", "jpn", "kor", "lat", "nld", "pol", "por", "rus", "spa",
+    "swe", "tur", "zho",
+})  # fmt: skip
+_COUNTRY: Final = re.compile(r"[-_][a-z]{2,4}")
+_SAID_BESIDES: Final = re.compile(r"\([^()]*\)")
+_OF_WORDS: Final = frozenset(
+    {
+        "word",
+        "words",
+        "term",
+        "text",
+        "meaning",
+        "translation",
+        "wort",
+        "wörter",
+        "begriff",
+        "vokabel",
+    }
+)
+_SECOND_CHOICE: Final = "b"
+"""Beside it a column `a` is a choice and no answer."""
+SIDES: Final = 2
+
+
+def columns_of(head: Sequence[str]) -> dict[str, int] | None:
+    """Return which column holds what if the row is a header that names front and back.
+
+    So does one that names two languages, with nothing before them but what is no side.
+    """
+    names = [_name(cell) for cell in head]
+    if _SECOND_CHOICE in names:
+        names = ["" if it in _SHORT_LABELS else it for it in names]
+    found: dict[str, int] = {}
+    for column, known in COLUMNS.items():
+        place = next((names.index(name) for name in known if name in names), None)
+        if place is not None:
+            found[column] = place
+    if {"front", "back"} <= found.keys():
+        return found
+    others = {column: place for column, place in found.items() if column not in {"front", "back"}}
+    languages = [at for at, name in enumerate(names) if _is_language(name)]
+    are_codes = all(names[at] in _CODES for at in languages) and len(names) > SIDES
+    if len(languages) != SIDES or names[languages[0]] == names[languages[1]] or are_codes:
+        return None
+    if set(range(languages[0])) - set(others.values()):
+        return None
+    return others | dict(zip(("front", "back"), languages, strict=True))
+
+
+def side_named(label: str) -> str:
+    """Return `front`, `back` or `category` if the label stands before one; else nothing."""
+    name = _LABEL_NUMBER.sub("", _name(label))
+    if name in _SHORT_LABELS:
+        return _SHORT_LABELS[name]
+    return next((it for it in ("front", "back", "category") if name in COLUMNS[it]), "")
+
+
+_LABEL_NUMBER: Final = re.compile(r"\s*\d{1,4}\s*\.?$")
+_SHORT_LABELS: Final = {"q": "front", "a": "back", "f": "front", "r": "back", "p": "front"}
+
+
+def _name(cell: str) -> str:
+    plain = _SAID_BESIDES.sub("", cell.replace("*", "").replace("\u200b", ""))
+    return " ".join(plain.split()).strip(" :\ufeff\u200e\u200f").casefold()
+
+
+def _is_language(name: str) -> bool:
+    if name in _LANGUAGES or _COUNTRY.sub("", name, count=1) in _CODES:
+        return True
+    words = name.split()
+    return len(words) == SIDES and bool(_LANGUAGES & set(words)) and bool(_OF_WORDS & set(words))

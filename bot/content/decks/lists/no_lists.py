@@ -1,0 +1,76 @@
+"""Texts that are no list though their lines look alike: prose, poems, code, logs of chats."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from bot.content.decks.lists.lines import Line
+
+_ENDS: Final = (".", "!", "?", "…", ".”", ".“", ".)")
+_SENTENCE: Final = 8
+"""Words of a line that is a sentence rather than a card."""
+_LONG_FRONT: Final = 4.5
+"""Words before the sign that a list has on average at most, unless it asks questions."""
+_LONGEST_FRONT: Final = 12
+_STATEMENT: Final = re.compile(
+    r"(?:def|function|func|fn|public|private|static|void)\s[\w\s<>\[\]]{1,80}\("
+    r"|(?:import|from|using|package|#include)\s[\w.<>\"' ]{1,80};?$"
+    r"|(?:return|let|const|var|int|char|auto)\s\w{1,40}(?:\s*=.{1,200})?;?$"
+    r"|(?:if|while|for|class|else|try)\b.{0,200}[:{]$"
+    r"|(?:print|console\.log|std::\w{1,40})\b\W"
+)
+_CODE_END: Final = re.compile(
+    r"(?<![{}])[{}]\s*$|\w\((?![a-zäöü]{1,6}\))[^()]{0,200}\):?\s*$|\+=|&&"
+)
+_ONE_SEMICOLON: Final = re.compile(r"[^;]{1,300}[\w)\]\"'];")
+_STAMP: Final = re.compile(
+    r"\[?(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?\s+)?\d{1,2}:\d{2}(?::\d{2})?"
+    r"(?:\s?[ap]\.?m\.?)?\]?\s*(?:[-–]\s*)?[^\s:][^:]{0,40}:\s",
+    re.IGNORECASE,
+)
+_SPEAKER: Final = re.compile(r"([^\W\d][\w .'-]{0,30}):\s")
+_MANY: Final = 0.5
+_FEWEST_TURNS: Final = 4
+
+
+def is_prose(cells: Sequence[tuple[str, str]], *, strict: bool = False) -> bool:
+    """Return True if the rows are sentences that a sign happens to part.
+
+    A strict reader also takes lines for prose that end as lines of a poem do.
+    """
+    asked = sum(front.endswith("?") for front, _ in cells)
+    if asked > len(cells) / 2:
+        return False
+    fronts = sum(len(front.split()) for front, _ in cells) / max(1, len(cells))
+    sentences = sum(
+        len(front.split()) + len(back.split()) >= _SENTENCE and back.endswith(_ENDS)
+        for front, back in cells
+    )
+    if fronts > _LONGEST_FRONT or (fronts > _LONG_FRONT and sentences > len(cells) * _MANY):
+        return True
+    ends = sum(back.endswith((",", ";", *_ENDS)) for _, back in cells)
+    return strict and (ends > len(cells) * 0.3 or fronts > _LONG_FRONT)
+
+
+def is_code(lines: Sequence[Line]) -> bool:
+    """Return True if most lines are those of a program."""
+    looks_so = sum(
+        bool(
+            _STATEMENT.match(it.text)
+            or _CODE_END.search(it.text)
+            or _ONE_SEMICOLON.fullmatch(it.text)
+        )
+        for it in lines
+    )
+    return looks_so >= len(lines) * _MANY
+
+
+def is_log(lines: Sequence[Line]) -> bool:
+    """Return True if people talk: lines begin with times, or with few names again and again."""
+    if sum(bool(_STAMP.match(it.text)) for it in lines) > len(lines) * _MANY:
+        return True
+    speakers = [match[1] for it in lines if (match := _SPEAKER.match(it.text))]
+    return (
+        len(speakers) >= max(_FEWEST_TURNS, len(lines) * _MANY)
+        and len(set(speakers)) <= len(speakers) * _MANY + 1
+    )

@@ -1,0 +1,154 @@
+"""Questions and answers on lines of their own: behind `Q:` and `A:`, or one below the other."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bot.content.decks.lists.header_names import side_named
+from bot.content.decks.lists.lines import Line, TextList, title_of
+from bot.content.decks.lists.no_lists import is_code, is_log
+from bot.domain.cards.deck_file import ListForm
+
+_ANSWER_BEHIND: Final = re.compile(r"\s(?:\*\*)?(?:A|Answer|Antwort|R)(?:\*\*)?:(?:\*\*)?\s")
+_FEW_WORDS: Final = 4
+_PAIR: Final = 2
+_DEFINES: Final = re.compile(r":\s+(?=\S)")
+_CELLS: Final = {"front": 0, "back": 1, "category": 2}
+
+
+def labelled_pairs(lines: Sequence[Line]) -> TextList | None:
+    """Return the pairs whose sides stand behind labels such as `Q:` and `A:`; None without any."""
+    labels = [_labelled(it.text) for it in lines]
+    sides = {side for side, _ in labels}
+    if not {"front", "back"} <= sides:
+        return _on_one_line(lines) if "front" in sides else None
+    title = title_of(lines)
+    rows: list[tuple[int, list[str]]] = []
+    side, category, left_out = "", "", 0
+    for line, (named, text) in zip(lines, labels, strict=True):
+        if line.rank and not named:
+            side, category = "", "" if line.text == title else line.text
+        elif named == "category" and (line.after_blank or not rows):
+            side, category = "", text
+        elif named == "front":
+            rows.append((line.number, [text, "", category]))
+            side = named
+        elif (side := named or side) and rows:
+            cells = rows[-1][1]
+            at = _CELLS[side]
+            cells[at] = text if named == "category" else f"{cells[at]}\n{text}".strip()
+        else:
+            left_out += 1
+    return TextList(
+        form=ListForm.PAIRS, rows=rows, columns=dict(_CELLS), has_header=False,
+        title=title, left_out=left_out,
+    )  # fmt: skip
+
+
+def _labelled(text: str) -> tuple[str, str]:
+    """Return which side the line begins, if any, and the text without its label."""
+    head, sign, rest = text.partition(":")
+    if not sign:
+        head, sign, rest = text.partition("：")
+    side = side_named(head) if sign and len(head) < 40 else ""  # noqa: PLR2004 - no label is as long
+    return (
+        (side, rest.strip().removeprefix("**").removeprefix("__").strip()) if side else ("", text)
+    )
+
+
+def _on_one_line(lines: Sequence[Line]) -> TextList | None:
+    """Return the pairs of lines such as `Q: Capital of Peru? A: Lima`."""
+    rows: list[tuple[int, list[str]]] = []
+    for line in lines:
+        side, text = _labelled(line.text)
+        behind = _ANSWER_BEHIND.search(text)
+        if side == "front" and behind:
+            rows.append(
+                (line.number, [text[: behind.start()].strip(), text[behind.end() :].strip()])
+            )
+    if len(rows) < len(lines):
+        return None
+    return TextList(
+        form=ListForm.PAIRS, rows=rows, columns={"front": 0, "back": 1}, has_header=False
+    )
+
+
+def stacked_pairs(lines: Sequence[Line]) -> TextList | None:
+    """Return the pairs of a line and the one below it; None if nothing parts them for sure."""
+    below = [it for it in lines if not it.rank]
+    if not below or is_code(below) or is_log(below):
+        return None
+    pairs = _defined(below) or _indented(below) or _in_blocks(below) or _asked(below)
+    if not pairs:
+        return None
+    rows = [(front.number, [front.text, back]) for front, back in pairs]
+    return TextList(
+        form=ListForm.STACKED, rows=rows, columns={"front": 0, "back": 1}, has_header=False,
+        title=title_of(lines), left_out=sum(bool(it.rank) for it in lines) - bool(title_of(lines)),
+    )  # fmt: skip
+
+
+Pairs = list[tuple[Line, str]]
+
+
+def _blocks(lines: Sequence[Line]) -> Iterator[list[Line]]:
+    block: list[Line] = []
+    for line in lines:
+        if line.after_blank and block:
+            yield block
+            block = []
+        block.append(line)
+    if block:
+        yield block
+
+
+def _in_blocks(lines: Sequence[Line]) -> Pairs:
+    """Return the pairs if each stands between blank lines, short terms or questions in front."""
+    blocks = list(_blocks(lines))
+    if len(blocks) < _PAIR:
+        return []
+    asked = all(len(it) > 1 and it[0].text.endswith("?") for it in blocks)
+    words = sum(len(it[0].text.split()) for it in blocks) / len(blocks)
+    ends = any(it[0].text.endswith((",", ".", ";", "!", "–", "-")) for it in blocks)
+    two = all(len(it) == _PAIR for it in blocks)
+    if not asked and (not two or words > _FEW_WORDS or ends):
+        return []
+    return [(it[0], "\n".join(line.text for line in it[1:])) for it in blocks]
+
+
+def _asked(lines: Sequence[Line]) -> Pairs:
+    """Return the pairs if every other line is a question, and what follows it none."""
+    fronts, backs = lines[::2], lines[1::2]
+    if len(lines) < 2 * _PAIR or len(fronts) != len(backs):
+        return []
+    are_asked = all(it.text.endswith("?") for it in fronts)
+    if not are_asked or any(it.text.endswith("?") for it in backs):
+        return []
+    return [(front, back.text) for front, back in zip(fronts, backs, strict=True)]
+
+
+def _indented(lines: Sequence[Line]) -> Pairs:
+    """Return the pairs if below every line stands one that is indented."""
+    fronts, backs = lines[::2], lines[1::2]
+    if len(fronts) < _PAIR or len(fronts) != len(backs):
+        return []
+    outer = fronts[0].indent
+    is_so = all(it.indent == outer for it in fronts) and all(it.indent > outer for it in backs)
+    short = sum(len(it.text.split()) for it in fronts) <= 2 * _FEW_WORDS * len(fronts)
+    return (
+        [(it, back.text) for it, back in zip(fronts, backs, strict=True)]
+        if is_so and short
+        else []
+    )
+
+
+def _defined(lines: Sequence[Line]) -> Pairs:
+    """Return the pairs if below every term stands a colon with its meaning."""
+    fronts, backs = lines[::2], lines[1::2]
+    if len(fronts) != len(backs) or not all(_DEFINES.match(it.text) for it in backs):
+        return []
+    if any(_DEFINES.match(it.text) for it in fronts):
+        return []
+    return [
+        (it, _DEFINES.sub("", back.text, count=1)) for it, back in zip(fronts, backs, strict=True)
+    ]

@@ -1,0 +1,66 @@
+"""Tables as programs write them: rows of cells between delimiters, in quotes if need be."""
+
+import csv
+from collections import Counter
+from typing import Final
+
+from bot.content.decks import raw_files, sniffing
+from bot.content.decks.lists.lines import TextList
+from bot.domain.cards.deck import MOST_CARDS
+from bot.domain.cards.deck_file import DeckRefusedError, ListForm, Refusal
+
+Rows = list[tuple[int, list[str]]]
+_IN_SENTENCES: Final = (",", ";", "|")
+"""Delimiters that may stand in the last cell as well."""
+
+
+def plain_table(body: str, delimiter: str) -> TextList:
+    """Return the table; refuse one that has too many cells, or that cannot be read."""
+    if body.count(delimiter) > raw_files.MOST_VALUES:
+        raise DeckRefusedError(Refusal.TOO_MANY_CARDS, str(MOST_CARDS))
+    rows, joined = joined_rows(_rows(body, delimiter), delimiter)
+    return TextList(form=ListForm.TABLE, rows=rows, sign=delimiter, joined=joined)
+
+
+def joined_rows(rows: Rows, delimiter: str) -> tuple[Rows, frozenset[int]]:
+    """Return the rows with the last cell whole if the delimiter stands in it, too.
+
+    So it is if a space follows it there and nowhere else. If a space always follows it, the rows
+    are named whose cells were joined.
+    """
+    if delimiter not in _IN_SENTENCES or not rows:
+        return rows, frozenset()
+    width = Counter(len(cells) for _, cells in rows).most_common(1)[0][0]
+    joined = []
+    unsure = set()
+    for number, cells in rows:
+        inside, before = cells[width:], cells[1:width]
+        if width < 2 or not all(it.startswith(" ") for it in inside):  # noqa: PLR2004 - the two sides of a card
+            joined.append((number, cells))
+            continue
+        if inside and any(it.startswith(" ") for it in before):
+            unsure.add(number)
+        whole = delimiter.join((cells[width - 1], *inside)) if inside else None
+        joined.append((number, cells if whole is None else [*cells[: width - 1], whole]))
+    return joined, frozenset(unsure)
+
+
+def _rows(body: str, delimiter: str) -> Rows:
+    """Return the rows that have cells, each with its number."""
+    try:
+        return _read_rows(body, delimiter, strict=True)
+    except csv.Error:
+        pass
+    try:
+        return _read_rows(body, delimiter, strict=False)
+    except csv.Error as error:
+        raise DeckRefusedError(Refusal.BROKEN_TABLE) from error
+
+
+def _read_rows(body: str, delimiter: str, *, strict: bool) -> Rows:
+    rows: Rows = []
+    for number, row in enumerate(sniffing.rows_of(body, delimiter, strict=strict), start=1):
+        if row:
+            rows.append((number, row))
+            raw_files.check_cards(len(rows) - 1)  # one of them may be the header
+    return rows
