@@ -1,11 +1,15 @@
 """Files through the real process: sent on the chat page, imported, and taken away again."""
 
+import json
 from itertools import count
 
 import pytest
 
 from bot.content.reading import read_found
+from bot.flow.cards.events import DeckDrillPressed
+from bot.flow.cards.states import CardAsked
 from bot.flow.engine.states import Idle
+from bot.flow.exercise.events import ChoicePressed
 from bot.flow.files import events
 from bot.flow.files.states import ImportOffered
 from bot.flow.files.transfer import ExportForm
@@ -56,6 +60,33 @@ async def test_a_table_comes_in_and_goes_out_as_a_package(
     (file,) = read_found("x.apkg", await kept(person, handed)).decks
     assert [card.back for card in file.deck.cards] == ["Paris", "Madrid"]
     assert handed[-1].raw["document"]["name"] == "Hauptstädte.apkg"
+
+
+@pytest.mark.thorough
+async def test_cards_with_choices_are_answered_by_buttons_in_their_own_messages(
+    shared_newcomer: Stage,
+) -> None:
+    person = Person(shared_newcomer, next(_chats), "de")
+    await person.say("/start")
+    rome, bern = ["Rom", "Paris"], ["Bern", "Zürich, die größte Stadt am See", "$x$"]
+    italy = {"front": "Italien?", "back": "Rom", "choices": rome, "explanation": "Seit 1871."}
+    swiss = {"front": "Schweiz?", "back": "Bern", "choices": bern}
+    deck = json.dumps({"title": "Städte", "cards": [italy, swiss]}).encode()
+    await sent(person, "Städte.json", deck)
+    await person.press_for(events.ImportPressed, choice=events.ImportAs.ITSELF)
+    seen = await person.press_for(DeckDrillPressed)
+    messages = len((await person.look()).from_bot)
+    for _ in (italy, swiss):
+        state = await person.state()
+        assert isinstance(state, CardAsked)
+        seen += await person.press_for(ChoicePressed, place=state.shown.index(1))
+    chat = (await person.look()).from_bot
+
+    assert_fit_to_be_seen([*seen, *chat])
+    assert len(chat) == messages + 2
+    words = "\n".join(it.text for it in chat[messages - 1 : messages + 1])
+    for text in ("Italien?", "Deine Antwort: Paris", "Rom", "Seit 1871.", f"Antwort: {bern[1]}"):
+        assert text in words
 
 
 async def test_a_package_that_went_out_comes_back_as_the_same_cards(
