@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from bot.domain.authoring.sources import unplaced
 from bot.domain.cards.copies import UpdatedCopy, updated_copy
-from bot.domain.cards.deck import Card, CardRef, Deck
+from bot.domain.cards.deck import Card, CardRef, Deck, reworded
 from bot.domain.cards.text import bare
 from bot.domain.cards.transfer import title_beside
 from bot.domain.ids import CardId, DeckId, LearnerId, own_deck_id
@@ -176,7 +176,7 @@ def _told(updated: UpdatedCopy, reworded: int) -> tuple[Words, ...]:
 
 def _passed_on(card: Card) -> Card:
     """Return the card without the words of a page that its owner made it from."""
-    return replace(card, back=unplaced(card.back))
+    return reworded(card, card.front, unplaced(card.back), card.explanation)
 
 
 KIND = SharedKind(
