@@ -6,6 +6,8 @@ from uuid import NAMESPACE_OID, uuid5
 
 ChatId = NewType("ChatId", int)
 LearnerId = NewType("LearnerId", int)
+ObservationId = NewType("ObservationId", str)
+"""Somebody who looks on a learner."""
 TurnId = NewType("TurnId", str)
 MapId = NewType("MapId", str)
 NodeId = NewType("NodeId", str)

@@ -14,6 +14,7 @@ from bot.flow.exams.ports import EXAMS
 from bot.flow.goals.ports import LANDSCAPES
 from bot.flow.learner.past import ANALYTICS
 from bot.flow.maps.ports import MAPS, SOURCES
+from bot.flow.observers.ports import OBSERVERS
 from bot.flow.practice.ports import ITEMS
 from bot.flow.sharing.ports import SHARES
 from bot.flow.skills.ports import SKILLS
@@ -35,6 +36,7 @@ from bot.storage.exercise.flags import answers_to_take_back
 from bot.storage.goals.landscapes import SqlLandscapes
 from bot.storage.learner.account_tables import SqlAccounts
 from bot.storage.learner.leaving import SqlLeaving
+from bot.storage.observers.observers import SqlObservers, news_to_tell
 from bot.storage.practice.appeals import appeals_to_settle
 from bot.storage.practice.bank import SqlBank
 from bot.storage.practice.helps import SqlKeptHelps
@@ -42,7 +44,7 @@ from bot.storage.practice.items import SqlItems
 from bot.storage.progress.snapshots import SqlAnalytics, maps_to_count
 from bot.storage.progress.statistics import days_to_count
 from bot.storage.rhythm.clock_offset import SqlClockOffset
-from bot.storage.rhythm.due_pages import exam_dates, idle_topics, letters, reminders
+from bot.storage.rhythm.due_pages import exam_dates, idle_topics, letters, reminders, reports
 from bot.storage.rhythm.retention import SqlRetention
 from bot.storage.sharing.shares import SqlShares, shared_changes, shares_ruled_out
 from bot.storage.skills.skills import SqlSkills
@@ -56,6 +58,8 @@ DUE: Final[tuple[Kind, ...]] = (
     days_to_count,
     letters,
     exam_dates,
+    reports,
+    news_to_tell,
     answers_to_take_back,
     appeals_to_settle,
     rulings_to_tell,
@@ -66,7 +70,15 @@ DUE: Final[tuple[Kind, ...]] = (
     fits,
 )
 """All that falls due."""
-_SPEAKING: Final = (reminders, letters, exam_dates, albums_to_answer, exams_over_time)
+_SPEAKING: Final = (
+    reminders,
+    letters,
+    exam_dates,
+    reports,
+    news_to_tell,
+    albums_to_answer,
+    exams_over_time,
+)
 """What says something at a moment of its own, which is in the third column."""
 
 
@@ -96,6 +108,7 @@ class Stores:
         self.review_logs = SqlFits(database)
         self.offset = SqlClockOffset(database)
         self.retention = SqlRetention(database)
+        self.observers = SqlObservers(database)
         self.accounts = SqlAccounts(database)
         self.leaving = SqlLeaving(database)
         self.written = SqlWrittenCourses(database)
@@ -119,6 +132,7 @@ class Stores:
             **behind(EXAMS, self.exams),
             **behind(SHARES, self.shares),
             **behind(ANALYTICS, self.analytics),
+            **behind(OBSERVERS, self.observers),
         }
 
     async def due_moments(self, until: datetime) -> list[datetime]:

@@ -65,6 +65,7 @@ from bot.flow.files.transfer import (
 )
 from bot.flow.learner.events import Screen as Page
 from bot.flow.learner.replies import ClockAsked, SettingsShown, deletion_asked
+from bot.flow.learner.setting import PAGES
 from bot.flow.lessons import events as lesson_events, replies as lesson_replies
 from bot.flow.lessons.states import QuizPurpose, StepOpen
 from bot.flow.maps import replies as maps_replies
@@ -88,6 +89,7 @@ from tests.chat.goal_replies import GOAL_SAMPLES
 from tests.chat.letter_replies import WEEK_SAMPLES
 from tests.chat.marks_replies import MARKS_SAMPLES
 from tests.chat.material_replies import MATERIAL_SAMPLES
+from tests.chat.observer_replies import OBSERVER_SAMPLES
 from tests.chat.picture_replies import PICTURE_SAMPLES
 from tests.chat.portfolio_replies import MANY, PORTFOLIO
 from tests.chat.practice_replies import PRACTICE_SAMPLES
@@ -927,7 +929,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         concepts=(struggling(can_seek_prerequisite=True), struggling())
     ),
     question(asking=exercise_replies.Asking.PRACTICE, format=QuestionFormat.FREE_TEXT),
-    *(settings(page=page) for page in Page if page is not Page.CARDS),
+    *(settings(page=page) for page in Page if page not in PAGES),
     *(
         settings(
             page=page,
@@ -1020,6 +1022,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     *MARKS_SAMPLES,
     *AUTHOR_SAMPLES,
     *MATERIAL_SAMPLES,
+    *OBSERVER_SAMPLES,
     *SHARING_SAMPLES,
     *PICTURE_SAMPLES,
     *PRACTICE_SAMPLES,

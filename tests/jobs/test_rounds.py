@@ -15,6 +15,7 @@ from bot.chat.outbound.limiter import ChatLimiter
 from bot.content.practice.skill_graph import SkillGraphFile
 from bot.domain.days import DueBy
 from bot.domain.ids import AttemptId, ChatId, LearnerId, MapId, NodeId, ServedId, ShareId, TurnId
+from bot.domain.learner.observers import ObserverNews
 from bot.flow.composition.conversation import Conversation
 from bot.flow.composition.ports import bundle
 from bot.flow.composition.routes import ROUTES
@@ -30,6 +31,7 @@ from bot.flow.exams.states import ExamSat
 from bot.flow.exercise.events import FlaggedAnswersFound
 from bot.flow.maps.ports import MAPS
 from bot.flow.marks.events import StepRuled
+from bot.flow.observers.events import NewsDue, ReportDue
 from bot.flow.outside.asking import RefusedError
 from bot.flow.practice.events import AppealUpheld
 from bot.flow.progress.events import DayEnded, LetterDue, NightCame
@@ -45,10 +47,11 @@ from bot.storage.engine.database import Database, open_database
 from bot.storage.exams.exams import albums_to_answer, exams_over_time
 from bot.storage.exams.queue import rulings_to_tell
 from bot.storage.exercise.flags import answers_to_take_back
+from bot.storage.observers.observers import news_to_tell
 from bot.storage.practice.appeals import appeals_to_settle
 from bot.storage.progress.snapshots import maps_to_count
 from bot.storage.progress.statistics import days_to_count
-from bot.storage.rhythm.due_pages import exam_dates, idle_topics, letters, reminders
+from bot.storage.rhythm.due_pages import exam_dates, idle_topics, letters, reminders, reports
 from bot.storage.sharing.shares import shared_changes, shares_ruled_out
 from bot.storage.stores import DUE, Stores
 from bot.storage.topics.maps import SqlMaps
@@ -196,6 +199,19 @@ CASES = (
         turn_id="exam-date:7:2026-03-02T09:00:00+00:00",
     ),
     Case(
+        kind=reports,
+        found=(ONE, LearnerId(7), MONDAY),
+        event=ReportDue(),
+        turn_id="report:7:2026-03-02T09:00:00+00:00",
+    ),
+    Case(
+        kind=news_to_tell,
+        found=(ONE, 3, MONDAY - HOUR, "left", "Ida"),
+        event=NewsDue(3, ObserverNews.LEFT, "Ida"),
+        turn_id="observers:3:2026-03-02T08:00:00+00:00:2026-03-02T09",
+        tries_again_in_an_hour=True,
+    ),
+    Case(
         kind=answers_to_take_back,
         found=flagged(1),
         event=FlaggedAnswersFound(MapId("map-1"), NodeId("node-1")),
@@ -294,6 +310,8 @@ def test_every_entry_says_how_often_it_comes_round() -> None:
         "days_to_count": timedelta(minutes=10),
         "exam_dates": timedelta(minutes=1),
         "letters": timedelta(minutes=1),
+        "reports": timedelta(minutes=1),
+        "news_to_tell": timedelta(minutes=1),
         "answers_to_take_back": timedelta(minutes=10),
         "rulings_to_tell": timedelta(minutes=10),
         "appeals_to_settle": timedelta(minutes=10),

@@ -80,6 +80,7 @@ def _overview(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
         _page(text, "setting-group-rhythm", Page.RHYTHM),
         _page(text, "setting-group-cards", Page.CARDS),
         _page(text, "button-memory", Page.MEMORY),
+        _page(text, "button-observers", Page.OBSERVERS),
         go_on(text),
     )
     return paragraphs(text("settings-title"), lines), rows(buttons, 2)

@@ -78,6 +78,8 @@ class Learner:
     """When the weekly letter is due; None until they have learned something."""
     exam_date_at: datetime | None = None
     """When something is to be said of an exam date; None while there is none."""
+    report_at: datetime | None = None
+    """When they are told how those are doing on whom they look; None if they look on nobody."""
     told_of_model_on: date | None = None
     """When it was last said that what they asked needs a language model; once a day will do."""
     last_active_at: datetime | None = None

@@ -74,6 +74,8 @@ class Rhythm:
     """Whether the weekly letter is wanted."""
     letter_sent_at: datetime | None = None
     """When the last one was; there is one a week at most."""
+    reports: bool = True
+    """Whether they are told on Sundays how those are doing on whom they look."""
 
     same_day: bool = False
     """Whether concepts that were just learned come back on the same day already."""

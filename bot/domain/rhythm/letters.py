@@ -5,6 +5,7 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from bot.domain.learner.learner import Learner
+from bot.domain.rhythm.rhythm import may_speak_from
 
 _WEEK_DAYS: Final = 7
 LETTER_ON: Final = 6
@@ -54,7 +55,18 @@ def waits_for_letter_until(learner: Learner, now: datetime) -> datetime | None:
     return max(at, now) + AFTER_LETTER
 
 
-def waits_for_break(learner: Learner, now: datetime, allowed_at: datetime) -> bool:
+def comes_at(learner: Learner, due_at: datetime, now: datetime) -> datetime:
+    """Return when what is due on a Sunday comes: as soon as the learner may be spoken to.
+
+    If that is too late, or in a break, it is left out, and the next Sunday is returned.
+    """
+    allowed_at = may_speak_from(learner, now)
+    if now - due_at > LATEST or _waits_for_break(learner, now, allowed_at):
+        return next_letter_at(learner, now)
+    return allowed_at
+
+
+def _waits_for_break(learner: Learner, now: datetime, allowed_at: datetime) -> bool:
     """Say whether a letter that is due now could come at that moment only because of a break.
 
     Then it would tell of days without learning, and keep the one of the Sunday after from coming.

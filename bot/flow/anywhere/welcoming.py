@@ -1,13 +1,13 @@
 """/start: a greeting in the learner's language, and what can be learned; or what a link means."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from bot.domain.ids import LandscapeVersion, MapId, ShareId, ShortNodeId
 from bot.flow.cards.events import CardsAsked
 from bot.flow.cards.ports import CARDS
-from bot.flow.engine.events import Press, Started
+from bot.flow.engine.events import Event, Press, Started
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, NothingOpen
@@ -19,6 +19,8 @@ from bot.flow.goals.ports import LANDSCAPES
 from bot.flow.lessons.events import ConceptChosenPressed
 from bot.flow.maps.ports import MAPS
 from bot.flow.maps.rows import course_cards
+from bot.flow.observers.events import InvitationOpened
+from bot.flow.observers.inviting import LINK
 from bot.flow.progress.events import MapAsked
 from bot.flow.sharing.events import ShareOpened
 from bot.flow.sharing.ports import BEGINS
@@ -29,20 +31,22 @@ from bot.flow.tutor.tutoring import TEACHER
 
 _LEARN: Final = re.compile(r"learn_([^_]+)_([^_]+)")
 _BEGIN: Final = re.compile(r"learn_goals-[^_]+_([^_-]+)-([0-9]{1,6})")
-_SHARED: Final = re.compile(rf"{BEGINS}([0-9a-f]{{1,60}})")
 _LINKS: Final[Mapping[str, type[Press]]] = {
     "today": TodayAsked,
     "cards": CardsAsked,
     "map": MapAsked,
 }
 """What t.me/<bot>?start=... leads to besides."""
+_PASSED_ON: Final[Mapping[str, Callable[[str], Event]]] = {
+    BEGINS: lambda rest: ShareOpened(ShareId(rest)),
+    LINK: InvitationOpened,
+}
+"""What is opened by the rest of a payload that begins so."""
 
 
 async def welcome(state: ChatState, event: Started, turn: Turn, ports: Ports) -> Outcome:
     """Greet; who has begun something finds everything as it was, or what their link means."""
-    if shared := _SHARED.fullmatch(event.payload):
-        return await hand_over(state, ShareOpened(ShareId(shared[1])), turn, ports)
-    wanted = await _wanted(event.payload, turn, ports)
+    wanted = _passed_on(event.payload) or await _wanted(event.payload, turn, ports)
     if wanted is not None:
         return await hand_over(state, wanted, turn, ports)
     courses = course_cards(turn, ports) if isinstance(state, NothingOpen) else ()
@@ -51,6 +55,18 @@ async def welcome(state: ChatState, event: Started, turn: Turn, ports: Ports) ->
         courses=courses, again=await _has_begun(state, turn, ports), any_topic=any_topic
     )
     return Outcome(state=state, replies=(greeting, *await show_current(state, turn, ports)))
+
+
+def _passed_on(payload: str) -> Event | None:
+    """Return what the link of another learner asks for, which is for everybody who has it."""
+    return next(
+        (
+            opened(payload.removeprefix(it))
+            for it, opened in _PASSED_ON.items()
+            if payload.startswith(it)
+        ),
+        None,
+    )
 
 
 async def _wanted(payload: str, turn: Turn, ports: Ports) -> Press | None:

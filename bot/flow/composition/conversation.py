@@ -99,7 +99,9 @@ class Conversation:
                         replayed=True,
                         awaited=opened.awaited,
                     )
-                ports = asking_once if opened.ahead is None else opened.ahead.at_hand(asking_once)
+                ports = asking_once
+                if opened.ahead is not None:
+                    ports = opened.ahead.at_hand(ports, opened.learner.id)
                 now, learner = self._clock.now(), _spoken_to(opened.learner, language)
                 turn = Turn(
                     chat_id=chat_id,

@@ -63,23 +63,27 @@ class ReadAhead:
     follows: bool = True
     """Whether the learner may have followed a landscape."""
 
-    def at_hand(self, ports: Ports) -> Ports:
-        """Return the ports of the turn, at which it finds what was read."""
+    def at_hand(self, ports: Ports, learner_id: LearnerId) -> Ports:
+        """Return the ports of the learner's turn, at which it finds what was read."""
         of_turn: dict[Port[Any], _OfTurn] = {
-            MAPS: _MapsOfTurn(ports[MAPS], self),
-            CARDS: _CardsOfTurn(ports[CARDS], self),
-            SKILLS: _SkillsOfTurn(ports[SKILLS], self),
-            LANDSCAPES: _LandscapesOfTurn(ports[LANDSCAPES], self),
+            MAPS: _MapsOfTurn(ports[MAPS], self, learner_id),
+            CARDS: _CardsOfTurn(ports[CARDS], self, learner_id),
+            SKILLS: _SkillsOfTurn(ports[SKILLS], self, learner_id),
+            LANDSCAPES: _LandscapesOfTurn(ports[LANDSCAPES], self, learner_id),
         }
         return replace(ports, adapters={**ports.adapters, **of_turn})
 
 
 class _OfTurn:
-    """A port that asks the one behind it for all that was not read ahead."""
+    """A port that asks the one behind it for all that was not read ahead.
 
-    def __init__(self, port: Any, ahead: ReadAhead) -> None:
+    A turn may look at another learner, of whom nothing was.
+    """
+
+    def __init__(self, port: Any, ahead: ReadAhead, learner_id: LearnerId) -> None:
         self._port = port
         self._ahead = ahead
+        self._learner_id = learner_id
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._port, name)
@@ -105,7 +109,7 @@ class _CardsOfTurn(_OfTurn):
     async def learned(
         self, learner_id: LearnerId, refs: Sequence[CardRef]
     ) -> Mapping[CardRef, LearnedCard]:
-        if self._ahead.looked_for.issuperset(refs):
+        if learner_id == self._learner_id and self._ahead.looked_for.issuperset(refs):
             learned = self._ahead.learned
             return {ref: learned[ref] for ref in refs if ref in learned}
         found: Mapping[CardRef, LearnedCard] = await self._port.learned(learner_id, refs)
@@ -114,7 +118,7 @@ class _CardsOfTurn(_OfTurn):
 
 class _SkillsOfTurn(_OfTurn):
     async def states(self, learner_id: LearnerId) -> Mapping[SkillId, SkillState]:
-        if self._ahead.skills is not None:
+        if learner_id == self._learner_id and self._ahead.skills is not None:
             return self._ahead.skills
         found: Mapping[SkillId, SkillState] = await self._port.states(learner_id)
         return found
@@ -122,7 +126,7 @@ class _SkillsOfTurn(_OfTurn):
 
 class _LandscapesOfTurn(_OfTurn):
     async def progress(self, learner_id: LearnerId) -> StoredProgress:
-        if not self._ahead.follows:
+        if learner_id == self._learner_id and not self._ahead.follows:
             return NOTHING_FOLLOWED
         found: StoredProgress = await self._port.progress(learner_id)
         return found

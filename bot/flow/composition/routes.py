@@ -31,6 +31,7 @@ from bot.flow.learner import routes as learner
 from bot.flow.lessons import routes as lessons
 from bot.flow.marks import routes as marks
 from bot.flow.material import routes as material
+from bot.flow.observers import routes as observers
 from bot.flow.placement import routes as placement
 from bot.flow.practice import routes as practice
 from bot.flow.progress import routes as progress
@@ -60,6 +61,7 @@ SUBJECTS: Final = (
     progress.SUBJECT,
     today.SUBJECT,
     exam_dates.SUBJECT,
+    observers.SUBJECT,
     rhythm.SUBJECT,
     discussion.SUBJECT,
     sharing.SUBJECT,

@@ -39,8 +39,8 @@ class TurnConflictError(Exception):
 class ReadAhead(Protocol):
     """What was read with a chat, since a turn in its state will most likely ask for it."""
 
-    def at_hand(self, ports: "Ports") -> "Ports":
-        """Return the ports of the turn, at which it finds what was read."""
+    def at_hand(self, ports: "Ports", learner_id: ids.LearnerId) -> "Ports":
+        """Return the ports of the learner's turn, at which it finds what was read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

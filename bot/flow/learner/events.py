@@ -32,6 +32,12 @@ class Screen(StrEnum):
     BREAK = "break"
     MINUTES = "minutes"
     CARDS = "cards"
+    OBSERVERS = "observers"
+    """Who looks on the learner."""
+    SEEN = "seen"
+    """What these see."""
+    OBSERVED = "observed"
+    """On whom the learner looks."""
 
 
 @press("page")

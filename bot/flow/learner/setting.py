@@ -70,7 +70,7 @@ def declare(*settings: Setting) -> None:
     SETTINGS.update({it.name: it for it in settings})
 
 
-def switch(name: str, field: str, page: Screen, group: SettingGroup) -> Setting:
+def switch(name: str, field: str, page: Screen, group: SettingGroup | None) -> Setting:
     """Return the setting that a field of the learner, or `rhythm.<field>`, is on or off."""
     held = attrgetter(field)
     return Setting(

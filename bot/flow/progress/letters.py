@@ -6,8 +6,7 @@ from typing import Final
 
 from bot.domain.learner.learner import Learner
 from bot.domain.rhythm.due import due_queue
-from bot.domain.rhythm.letters import LATEST, next_letter_at, waits_for_break, wants_letters
-from bot.domain.rhythm.rhythm import may_speak_from
+from bot.domain.rhythm.letters import comes_at, next_letter_at, wants_letters
 from bot.domain.topics.mind_map import ResponseType
 from bot.flow.cards.changes import CardReviewed
 from bot.flow.cards.due import due_now
@@ -49,11 +48,9 @@ async def send_letter(state: ChatState, _: LetterDue, turn: Turn, ports: Ports) 
         return Outcome(state=state)
     if not turn.admitted or not wants_letters(learner, turn.now):
         return Outcome(state=state, changes=(_planned(replace(learner, letter_at=None)),))
-    allowed_at = may_speak_from(learner, turn.now)
-    if turn.now - due_at > LATEST or waits_for_break(learner, turn.now, allowed_at):
-        allowed_at = next_letter_at(learner, turn.now)
-    if allowed_at > turn.now:
-        return Outcome(state=state, changes=(_planned(replace(learner, letter_at=allowed_at)),))
+    at = comes_at(learner, due_at, turn.now)
+    if at > turn.now:
+        return Outcome(state=state, changes=(_planned(replace(learner, letter_at=at)),))
     return await _sent(state, turn, ports)
 
 

@@ -48,6 +48,7 @@ learners = sa.Table(
     sa.Column("wanted_skill", sa.Text),
     sa.Column("mixes", sa.Boolean, nullable=False, server_default=sa.true()),
     moment("exam_date_at", nullable=True),
+    moment("report_at", nullable=True),
 )
 
 _to_remind = (
@@ -75,6 +76,14 @@ sa.Index(
     learners.c.exam_date_at,
     sqlite_where=_learns_for_date,
     postgresql_where=_learns_for_date,
+)
+
+_told_of_others = learners.c.report_at.is_not(None)
+sa.Index(
+    "idx_learners_report",
+    learners.c.report_at,
+    sqlite_where=_told_of_others,
+    postgresql_where=_told_of_others,
 )
 
 chats = sa.Table(

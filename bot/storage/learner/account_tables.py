@@ -16,6 +16,7 @@ from bot.storage.engine.database import Store, read_by
 from bot.storage.exams.tables import exam_appeals, exam_attempts, exam_pages, exam_rulings
 from bot.storage.goals import landscape_tables
 from bot.storage.learner.account_values import as_json
+from bot.storage.observers.observers import observer_invitations, observer_news, observers
 from bot.storage.practice import tables as practice_tables
 from bot.storage.sharing.tables import shares, shares_taken
 from bot.storage.skills.skills import skill_opportunities, skill_probes, skill_states
@@ -94,13 +95,25 @@ FATES: Final[Mapping[sa.Table, Fate]] = {
     exam_pages: Fate.COMES_BACK,
     exam_appeals: Fate.COMES_BACK,
     exam_rulings: Fate.RECORD,  # they belong to the rubric
+    observers: Fate.RECORD,  # a consent is given, and comes back with no file
+    observer_invitations: Fate.PASSING,
+    observer_news: Fate.PASSING,
     shares: Fate.RECORD,  # a link leads to what is here
     shares_taken: Fate.RECORD,  # whoever took a copy knows its link
     model_calls: Fate.RECORD,  # who writes them could use up everybody's budget
 }
 
 _OWN: Final = frozenset(
-    {"learner_id", "chat_id", "owner", "lease_until", "begun", "seconded_by", "seconded_at"}
+    {
+        "learner_id",
+        "observer_id",
+        "chat_id",
+        "owner",
+        "lease_until",
+        "begun",
+        "seconded_by",
+        "seconded_at",
+    }
 )
 """Columns that say whose it is, who works on it and how often, or what others did."""
 
@@ -124,6 +137,8 @@ def of_learner(table: sa.Table) -> sa.ColumnElement[bool]:
     """Return the rule that a row belongs to the learner, through whatever it belongs to."""
     if "learner_id" in table.c:
         own = table.c.learner_id == LEARNER
+        if table is observers:
+            return own | (observers.c.observer_id == LEARNER)
         return own & table.c.status.in_(ENDED) if table is exam_attempts else own
     if "chat_id" in table.c:
         chats = tables.chats

@@ -1,4 +1,4 @@
-"""What the clock looks for, page by page: reminders, letters, exam dates, idle topics.
+"""What the clock looks for, page by page: reminders, letters, exam dates, reports, idle topics.
 
 All searches are range scans of partial indexes, so they cost what is due, not what exists.
 """
@@ -16,6 +16,7 @@ from bot.domain.rhythm.idleness import CLOSED_AFTER, WARNED_AFTER, stage_of
 from bot.domain.topics.mind_map import MapStatus
 from bot.flow.engine.delivery import IDLE_EVERY, LETTERS_EVERY, REMINDERS_EVERY, Due
 from bot.flow.exam_dates.events import ExamDateDue
+from bot.flow.observers.events import ReportDue
 from bot.flow.progress.events import LetterDue
 from bot.flow.rhythm.events import ReviewsDue, TopicIdle
 from bot.storage.engine.columns import UtcDateTime
@@ -73,6 +74,7 @@ def _spoken_to(at: sa.ColumnElement[datetime]) -> sa.Select[Any]:
 
 LETTERS = _spoken_to(learners.c.letter_at)
 EXAM_DATES = _spoken_to(learners.c.exam_date_at)
+REPORTS = _spoken_to(learners.c.report_at)
 
 _idle_since = mind_maps.c.last_activity_at
 _is_open = sa.text("mind_maps.status IN ('active', 'draft') AND mind_maps.paused_at IS NULL")
@@ -171,6 +173,17 @@ def letters(_: datetime, chat: ChatId, learner: LearnerId, at: datetime) -> Due:
 def exam_dates(_: datetime, chat: ChatId, learner: LearnerId, at: datetime) -> Due:
     """Say of exam dates what is to be said by now."""
     return Due(chat, f"exam-date:{learner}:{at.astimezone(UTC).isoformat()}", ExamDateDue())
+
+
+@due(
+    REPORTS,
+    every=LETTERS_EVERY,
+    after={"after_at": (2, BEGINNING), "after_learner": (1, NOBODY)},
+    paced=True,
+)
+def reports(_: datetime, chat: ChatId, learner: LearnerId, at: datetime) -> Due:
+    """Tell those who look on how their learners are doing."""
+    return Due(chat, f"report:{learner}:{at.astimezone(UTC).isoformat()}", ReportDue())
 
 
 @due(

@@ -45,6 +45,7 @@ from bot.storage.exercise.answers import response_row
 from bot.storage.goals import landscape_changes
 from bot.storage.learner.leaving import LEAVE
 from bot.storage.learner.restoring import restore
+from bot.storage.observers import observers
 from bot.storage.practice import changes as practice, helps
 from bot.storage.practice.rows import log_events
 from bot.storage.progress.snapshots import keep_snapshot, move_nights
@@ -321,6 +322,7 @@ WRITERS: Final[Mapping[type[Change], Writer]] = dict(
         *landscape_changes.WRITES,
         *practice.WRITES,
         *helps.WRITES,
+        *observers.WRITES,
         *shares.WRITES,
         *skills.WRITES,
         *reviews.WRITES,

@@ -1,5 +1,6 @@
 """Every setting that is declared has its words in both languages and works through every door."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import product
 
@@ -12,12 +13,16 @@ from bot.chat.messages.settings import worded
 from bot.domain.ids import LearnerId
 from bot.domain.learner.learner import Learner
 from bot.domain.learner.memory import Memory
+from bot.domain.learner.observers import Observations
 from bot.domain.topics.course import Language
 from bot.flow.composition.registry import EVENTS
+from bot.flow.engine.replies import Reply
 from bot.flow.learner.events import Screen, SettingChosen
 from bot.flow.learner.replies import SettingsShown
 from bot.flow.learner.setting import SETTINGS, Setting
+from bot.flow.observers.replies import observed_shown
 from bot.views.settings import SettingKind
+from tests.chat.observer_replies import OBSERVATION, TURN
 from tests.chat.replies import NOW, card_settings
 
 LEARNER = Learner(id=LearnerId(4711))
@@ -53,8 +58,12 @@ def test_every_setting_can_be_chosen_in_the_chat_or_beside_it() -> None:
     for setting in SETTINGS.values():
         if setting.page is None or setting.name in in_steps:
             continue
+        of_their_own: Mapping[Screen, Reply] = {
+            Screen.CARDS: replace(card_settings(), learner=LEARNER),
+            Screen.OBSERVED: observed_shown((), Observations(observed=(OBSERVATION,)), TURN),
+        }
         page = SettingsShown(page=setting.page, learner=LEARNER, now=NOW)
-        reply = replace(card_settings(), learner=LEARNER) if setting.page is Screen.CARDS else page
+        reply = of_their_own.get(setting.page, page)
         pressed = {it.press for row in render(reply, text).keyboard for it in row}
         values = {it for it in setting.options(LEARNER) if setting.to(it) in pressed}
         one = setting.kind is SettingKind.SWITCH or setting.page is Screen.DAYS

@@ -82,10 +82,10 @@ def _value(column: Column[Any]) -> Any:
     table = column.table
     if (table.name, column.name) in _PLAIN:
         return _PLAIN[table.name, column.name]
-    if column.name in {"learner_id", "chat_id", "seconded_by"} or (table.name, column.name) == (
-        "learners",
-        "id",
-    ):
+    if column.name in {"learner_id", "observer_id", "chat_id", "seconded_by"} or (
+        table.name,
+        column.name,
+    ) == ("learners", "id"):
         return LEARNER
     if column.name in {"item_id", "item_version"}:
         return "item" if column.name == "item_id" else 1

@@ -1,0 +1,172 @@
+"""What is shown of looking on: the learner's page, the link, and the weeks of those looked on."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bot.domain.learner.observers import Invitation, Observation, Observations, ObserverNews
+from bot.flow.engine.replies import (
+    Block,
+    Line,
+    LineButton,
+    LineKeyboard,
+    Style,
+    Value,
+    Words,
+    sentences,
+)
+from bot.flow.engine.turn import Turn
+from bot.flow.exam_dates.replies import title_of
+from bot.flow.learner.events import Screen, SettingsPagePressed
+from bot.flow.learner.setting import OFF, ON, SETTINGS
+from bot.flow.observers import events
+from bot.views.observers import ObservedWeek
+
+REPORTS: Final = "reports"
+"""The setting of whether there is a message on Sundays."""
+_INVITE: Final = LineButton("button-observer-invite", events.InvitePressed())
+_WITHDRAW: Final = LineButton("button-observer-withdraw", events.InvitationWithdrawnPressed())
+_SHOWN: Final = LineButton("button-observers-see", SettingsPagePressed(Screen.SEEN))
+WHO_LOOKS_ON: Final = LineButton("button-observers", SettingsPagePressed(Screen.OBSERVERS))
+_WHOM_I_LOOK_ON: Final = LineButton("button-observed", SettingsPagePressed(Screen.OBSERVED))
+
+
+def observers_shown(
+    found: Observations, turn: Turn, told: tuple[Words, ...] = (), *, edits: bool = True
+) -> Line:
+    """Return who looks on the learner, and what can be done about it."""
+    invitation = found.invites(turn.now)
+    rows = tuple(
+        Words(
+            "observers-row", {"name": named(it.observer_name), "day": turn.learner.day(it.since)}
+        )
+        for it in found.observers
+    )
+    more: tuple[Block, ...] = (*told, rows or Words("observers-none"))
+    if invitation is not None:
+        day = turn.learner.day(invitation.expires_at)
+        more = (*more, Words("observers-invited", {"day": day}))
+    stops = tuple(_ends("button-observer-stop", it.observer_name, it) for it in found.observers)
+    keyboard: LineKeyboard = (
+        *stops,
+        (_SHOWN,),
+        *(((_INVITE,),) if found.has_place else ()),
+        *(((_WITHDRAW,),) if invitation is not None else ()),
+        *(((_WHOM_I_LOOK_ON,),) if found.observed else ()),
+        (_back_to(Screen.OVERVIEW),),
+    )
+    return Line("observers-title", {}, keyboard, more=more, edits=edits, interim=True)
+
+
+def week_seen(week: ObservedWeek, found: Observations) -> Line:
+    """Return what is seen of the learner, as those who look on get it."""
+    names = tuple(it.observer_name for it in found.observers if it.observer_name)
+    title = Words("observers-see-names", {"names": names}) if names else Words("observers-see")
+    back = ((_back_to(Screen.OBSERVERS),),)
+    more = (title, *_week(week), Words("observers-see-not"))
+    return Line(keyboard=back, more=more, edits=True, interim=True)
+
+
+def observed_shown(
+    weeks: Sequence[ObservedWeek], found: Observations, turn: Turn, told: tuple[Words, ...] = ()
+) -> Line:
+    """Return how all are doing on whom somebody looks, and what can be done about it."""
+    wanted = OFF if turn.learner.rhythm.reports else ON
+    switch = LineButton(f"setting-{REPORTS}-{wanted}", SETTINGS[REPORTS].to(wanted))
+    ends = tuple(_ends("button-observed-leave", it.learner_name, it) for it in found.observed)
+    keyboard = (*ends, *(((switch,),) if ends else ()), (_back_to(Screen.OBSERVERS),))
+    title = Words("observed-title") if weeks else Words("observed-none")
+    more = (*told, title, *_weeks(weeks))
+    return Line(keyboard=keyboard, more=more, edits=True, interim=True)
+
+
+def report(weeks: Sequence[ObservedWeek]) -> Line:
+    """Return the message of Sundays."""
+    keyboard = ((_WHOM_I_LOOK_ON,),)
+    more = _weeks(weeks)
+    return Line("observed-report", {}, keyboard, more=more, interim=True, keeps_buttons=True)
+
+
+def link_made(link: str, invitation: Invitation, turn: Turn) -> Line:
+    """Return the link that the learner passes on."""
+    day = turn.learner.day(invitation.expires_at)
+    keyboard = ((WHO_LOOKS_ON,), (_WITHDRAW,))
+    more = (Words("quoted", {"text": link}),)
+    return Line("observer-link", {"day": day}, keyboard, more=more, interim=True)
+
+
+def invited(invitation: Invitation) -> Line:
+    """Return who lets somebody look on, and what would be seen."""
+    look_on = events.InvitationAnswered(invitation.token, accepted=True)
+    no = events.InvitationAnswered(invitation.token, accepted=False)
+    row = (
+        LineButton("button-look-on", look_on, Style.PRIMARY),
+        LineButton("button-look-away", no),
+    )
+    more = (Words("observer-sees"), Words("observer-sees-not"), Words("observer-ends"))
+    return Line(
+        "observer-invited", {"name": named(invitation.name)}, (row,), more=more, interim=True
+    )
+
+
+def begun(observation: Observation) -> Line:
+    """Return that somebody now looks on, and where."""
+    values = {"name": named(observation.learner_name)}
+    return Line("observer-begun", values, ((_WHOM_I_LOOK_ON,),), interim=True)
+
+
+def news_told(news: ObserverNews, name: str) -> Line:
+    """Return what the other side did."""
+    keyboard = ((_SHOWN,), (WHO_LOOKS_ON,)) if news is ObserverNews.BEGAN else ()
+    return Line(f"observer-news-{news}", {"name": named(name)}, keyboard, interim=True)
+
+
+def reminder(observers: Sequence[Observation]) -> Line:
+    """Return that somebody can see how far the learner is."""
+    names = tuple(it.observer_name for it in observers if it.observer_name)
+    key = "observers-reminder" if names else "observers-reminder-nameless"
+    values: dict[str, Value] = {"names": names} if names else {}
+    return Line(key, values, ((WHO_LOOKS_ON,),), interim=True)
+
+
+def named(name: str) -> Value:
+    """Return what somebody is called."""
+    return name or Words("observer-nameless")
+
+
+def _ends(key: str, name: str, observation: Observation) -> tuple[LineButton, ...]:
+    press = events.ObservationEndPressed(observation.id)
+    return (LineButton(key, press, values={"name": named(name)}),)
+
+
+def _back_to(page: Screen) -> LineButton:
+    return LineButton("button-back", SettingsPagePressed(page))
+
+
+def _weeks(weeks: Sequence[ObservedWeek]) -> tuple[Block, ...]:
+    return tuple(block for it in weeks for block in _week(it))
+
+
+def _week(week: ObservedWeek) -> tuple[Block, ...]:
+    """Return the learner's name and their week, in at most five lines."""
+    return Words("observed-name", {"name": named(week.name)}), (*_past(week), *_ahead(week))
+
+
+def _past(week: ObservedWeek) -> Iterator[Words]:
+    if week.is_quiet:
+        yield Words("observed-quiet")
+        return
+    yield Words("observed-days", {"days": week.days})
+    if week.learned:
+        yield sentences(
+            *(Words(f"observed-{kind}s", {"count": count}) for kind, count in week.learned)
+        )
+    if week.stuck:
+        yield Words("observed-stuck", {"names": week.stuck})
+
+
+def _ahead(week: ObservedWeek) -> Iterator[Words]:
+    if week.exam is not None:
+        title = title_of(week.exam)
+        yield Words("exam-date", {"title": title, "day": week.exam.day, "days": week.days_to_exam})
+    if week.pause is not None:
+        yield Words("rhythm-break", {"begins": week.pause.begins, "ends": week.pause.ends})

@@ -1,0 +1,66 @@
+"""The weeks of learners on whom somebody looks, worked out as their own letters are."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import timedelta
+from typing import Final
+
+from bot.domain.ids import ChatId, TurnId
+from bot.domain.learner.distress import distress_in
+from bot.domain.learner.observers import Observation
+from bot.domain.skills.graph import SkillStates
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.turn import Turn
+from bot.flow.progress.weeks import look_back
+from bot.flow.skills.ports import SKILLS
+from bot.views.observers import ObservedWeek, observed_week
+from bot.views.portfolio import WeakSkill, WeakSpot
+
+ENDED: Final = timedelta(days=1)
+"""So long ago is the last day of a week that has ended."""
+_LOOK: Final = TurnId("observer")
+"""No turn has this id: a chat is opened under it to be looked at."""
+
+
+async def weeks_of(
+    observed: Sequence[Observation], turn: Turn, ports: Ports, ago: timedelta = timedelta()
+) -> tuple[ObservedWeek, ...]:
+    """Return the seven days of each that end so long `ago`, by name, in the reader's language."""
+    weeks = [await _of(it, turn, ports, ago) for it in observed]
+    return tuple(sorted(weeks, key=lambda it: it.name.casefold()))
+
+
+async def _of(observation: Observation, turn: Turn, ports: Ports, ago: timedelta) -> ObservedWeek:
+    chat_id = ChatId(observation.learner_id)
+    opened = await ports.chats.open(chat_id, _LOOK)
+    learner = replace(opened.learner, language=turn.language)
+    theirs = Turn(chat_id=chat_id, id=_LOOK, now=turn.now, learner=learner, known=opened.known)
+    return await own_week(observation.learner_name, theirs, ports, ago)
+
+
+async def own_week(
+    name: str, turn: Turn, ports: Ports, ago: timedelta = timedelta()
+) -> ObservedWeek:
+    """Return the week of the learner whose turn it is, as it is shown to who looks on.
+
+    A name that shows distress is left out: it is for the learner alone. So is a skill that was
+    only begun: a letter counts it among what wants practice, but nobody is stuck there.
+    """
+    today = turn.learner.day(turn.now)
+    week = await look_back(today - ago, turn, ports)
+    skills = await ports[SKILLS].states(turn.learner.id)
+    stuck = (it for it in week.weak if not _troubled(it.name, ports) and not _begun(it, skills))
+    week = replace(week, weak=tuple(stuck))
+    shown = observed_week(name, week, turn.learner, today)
+    if shown.exam is not None and _troubled(shown.exam.title, ports):
+        return replace(shown, exam=replace(shown.exam, title=""))
+    return shown
+
+
+def _begun(spot: WeakSpot, skills: SkillStates) -> bool:
+    """Return True if it is a skill whose last answer was right."""
+    return isinstance(spot, WeakSkill) and skills[spot.skill_id].last_outcome is not False
+
+
+def _troubled(name: str, ports: Ports) -> bool:
+    return distress_in(name, ports.distress().signs) is not None

@@ -1,0 +1,88 @@
+"""Learners of one bot, and somebody who looks on them."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from bot.chat.messages import Localizer, render
+from bot.domain.ids import ChatId, LearnerId
+from bot.domain.learner.observers import Observations
+from bot.domain.topics.course import Language
+from bot.flow.engine.events import Started
+from bot.flow.engine.replies import Line, Reply
+from bot.flow.learner.events import Screen, SettingsPagePressed
+from bot.flow.observers.events import InvitationAnswered, InvitePressed
+from bot.storage.observers.observers import news_to_tell
+from bot.storage.rhythm.due_pages import reports
+from tests.builders import MONDAY
+from tests.flow.lines import line_of
+from tests.flow.walking import Walk, imagined
+
+IDA = ChatId(9)
+
+
+def observer(name: str = "Ida", start: datetime = MONDAY) -> Walk:
+    """Return somebody who has nothing to learn, at the door of a new database."""
+    walk = imagined(start)
+    walk.chat_id, walk.first_name = IDA, name
+    return walk
+
+
+def learner(beside: Walk, number: int, name: str = "Mia") -> Walk:
+    """Return a learner of the same bot."""
+    walk = beside.beside(ChatId(number))
+    walk.first_name = name
+    return walk
+
+
+async def link_of(walk: Walk) -> str:
+    """Return what follows ?start= in the link that the learner gets."""
+    line = line_of(await walk.send(InvitePressed()), "observer-link")
+    return said(line).split("?start=")[1].split()[0].replace("\\", "")
+
+
+async def opens(walk: Walk, payload: str) -> Line:
+    """Return what is said to somebody who opens the link."""
+    (shown,) = await walk.send(Started(payload=payload))
+    assert isinstance(shown, Line)
+    return shown
+
+
+async def answers(walk: Walk, payload: str, *, accepted: bool = True) -> tuple[Reply, ...]:
+    return await walk.send(InvitationAnswered(payload.removeprefix("v_"), accepted=accepted))
+
+
+async def lets_look_on(walk: Walk, observing: Walk) -> None:
+    """Let somebody look on, and both know it."""
+    await answers(observing, await link_of(walk))
+    await news(walk)
+
+
+async def news(walk: Walk) -> dict[ChatId, tuple[Reply, ...]]:
+    """Return what is told of the other side, by whom it is told."""
+    return await walk.send_letters(news_to_tell)
+
+
+async def reported(walk: Walk, at: datetime) -> tuple[Reply, ...]:
+    """Return what the clock brings to who looks on at that moment."""
+    walk.clock.move(at - walk.clock.now())
+    return (await walk.send_letters(reports)).get(walk.chat_id, ())
+
+
+async def page(walk: Walk, screen: Screen) -> Line:
+    (shown,) = await walk.send(SettingsPagePressed(screen))
+    assert isinstance(shown, Line)
+    return shown
+
+
+async def observations(walk: Walk) -> Observations:
+    return await walk.stores.observers.of(LearnerId(walk.chat_id))
+
+
+def said(*replies: Reply, language: Language = Language.EN) -> str:
+    """Return the words of the replies, as their reader sees them."""
+    text = Localizer(language=language, zone="UTC", now=MONDAY)
+    return "\n".join(render(it, text).markdown for it in replies)
+
+
+def keys(replies: Sequence[Reply]) -> list[str]:
+    return [it.key for it in replies if isinstance(it, Line)]
