@@ -38,7 +38,7 @@ async def invite(state: ChatState, _: events.InvitePressed, turn: Turn, ports: P
     if not found.has_place:
         return Outcome(state=state, replies=(replies.observers_shown(found, turn),))
     invitation = Invitation(
-        token=ports[OBSERVERS].new_token(),
+        token=ports.secret(turn, "observer"),
         learner_id=turn.learner.id,
         name=turn.first_name,
         expires_at=turn.now + INVITATION_LASTS,

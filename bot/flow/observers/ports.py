@@ -10,9 +10,6 @@ from bot.flow.engine.ports import Port
 class Observers(Protocol):
     """Invitations, and who looks on whom."""
 
-    def new_token(self) -> str:
-        """Return a token for a link that nobody can guess."""
-
     async def invitation(self, token: str) -> Invitation | None:
         """Return the invitation of that token, which may have expired; None if there is none."""
 

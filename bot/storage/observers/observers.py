@@ -1,7 +1,6 @@
 """Who looks on whom, by which invitation, and what of that is still to be told."""
 
 from datetime import UTC, datetime
-from secrets import token_urlsafe
 from typing import Any, Final
 
 import sqlalchemy as sa
@@ -16,8 +15,6 @@ from bot.storage.engine.columns import Number, moment, one_of
 from bot.storage.engine.database import Store, Upsert, read_by, writes
 from bot.storage.engine.due import due
 from bot.storage.engine.tables import chats, learners, metadata
-
-TOKEN_BYTES: Final = 16
 
 observer_invitations = sa.Table(
     "observer_invitations",
@@ -201,10 +198,6 @@ def _to_observation(row: sa.Row[Any]) -> Observation:
 
 class SqlObservers(Store):
     """The port `Observers`, in the database."""
-
-    def new_token(self) -> str:
-        """Return a token for a link that nobody can guess."""
-        return token_urlsafe(TOKEN_BYTES)
 
     invitation = read_by(_invitation)
     of = read_by(_observations)

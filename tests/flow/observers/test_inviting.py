@@ -11,7 +11,7 @@ from bot.flow.engine.events import Started
 from bot.flow.learner.events import Screen
 from bot.flow.learner.replies import ClockAsked
 from bot.flow.observers.events import InvitationWithdrawnPressed, InvitePressed
-from tests.flow.lines import named
+from tests.flow.lines import line_of, named
 from tests.flow.observers import looking_on as on
 
 MIA, BEN = 1, 2
@@ -95,9 +95,8 @@ async def test_two_may_look_on_a_learner_and_no_third() -> None:
     for number in (10, 11):
         await on.lets_look_on(mia, on.learner(ida, number))
 
-    (shown,) = await mia.send(InvitePressed())
+    shown = line_of(await mia.send(InvitePressed()), "observers-title")
 
-    assert named([shown]) == ["observers-title"]
     assert (await on.observations(mia)).invitation is None
     assert "button-observer-invite" not in [it.key for row in shown.keyboard for it in row]
 

@@ -45,6 +45,7 @@ privacy-use = Das dient nur deinem Lernen: Niemand sonst bekommt es, außer was 
 privacy-model = Das dient nur deinem Lernen, und es gibt keine Werbung. Manches davon geht an ein Sprachmodell.
 privacy-model-asked = Was bekommt das Sprachmodell?
 privacy-model-gets = Ein Sprachmodell hilft mir bei Themen, die ich selbst schreibe, bei deinen Fragen, Vermutungen und Antworten, bei Hinweisen, beim Bewerten von Prüfungen und bei allem, was ich aus deinen eigenen Seiten mache. Was du dort schreibst oder fotografierst, geht mit deinen letzten Antworten an die Firma, die es betreibt, aber ohne deinen Namen und deine Telegram-Nummer. Einen Kurs, den ich zu einem Thema von dir geschrieben habe, biete ich vielleicht auch anderen an, die dasselbe wollen: seine Karte und seine Fragen, nichts von dir.
+privacy-observers = Wenn du jemanden mitschauen lässt (siehe /settings), erfährt diese Person, an wie vielen Tagen du geübt hast, wie viel du gelernt hast, was schwerfällt, welche Prüfung nah ist, und Pausen: keine Antworten, keine Uhrzeiten, nichts, was du schreibst. Sie kennt dich mit Vornamen und du sie. Beide könnt ihr es jederzeit beenden.
 privacy-delete = Mit /delete löschst du alles davon endgültig, mit /export bekommst du es vorher.
 privacy-deleted = Nach /delete können es nur Sicherungskopien für den Fall einer Panne noch enthalten, bis neuere sie ersetzen. Wenn du mich blockierst, schreibe ich dir nicht mehr.
 
@@ -204,6 +205,8 @@ privacy =
 
     { privacy-use }
 
+    { privacy-observers }
+
     { privacy-delete }
 
     { privacy-details }
@@ -221,6 +224,8 @@ privacy-with-model =
     { privacy-kept }
 
     { privacy-model }
+
+    { privacy-observers }
 
     { privacy-delete }
 

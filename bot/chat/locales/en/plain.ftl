@@ -45,6 +45,7 @@ privacy-use = It serves your learning only: nobody else gets it but what you sha
 privacy-model = It serves your learning only, and there is no advertising. Some of it goes to a language model.
 privacy-model-asked = What does the language model get?
 privacy-model-gets = A language model helps me with topics that I write myself, with your questions, guesses and answers, with hints, with grading exams, and with everything I make from your own pages. What you write or photograph there goes, with your latest answers, to the company that runs it, but without your name or your Telegram number. A course that I wrote from a topic that you named I may also offer to others who want the same: its map and its questions, nothing of yours.
+privacy-observers = If you let somebody look on (see /settings), they are told how many days you practised, how much you learned, what is hard, which exam is near, and breaks: no answers, no times, nothing you write. They know you by your first name, and you know them by theirs. Either of you can end it at any time.
 privacy-delete = /delete removes all of it for good, and /export gives it to you first.
 privacy-deleted = After /delete only backups kept in case something breaks may still hold it, until newer ones replace them. If you block me, I won't write to you any more.
 
@@ -204,6 +205,8 @@ privacy =
 
     { privacy-use }
 
+    { privacy-observers }
+
     { privacy-delete }
 
     { privacy-details }
@@ -221,6 +224,8 @@ privacy-with-model =
     { privacy-kept }
 
     { privacy-model }
+
+    { privacy-observers }
 
     { privacy-delete }
 
