@@ -25,7 +25,8 @@ from tests.scenarios.process import Stage, open_stage
 
 _BOT = str(HOUSE / "bot")
 _ACTS = 4
-_NOT_FOLLOWED = (str(HOUSE / "bot" / "playground"), str(HOUSE / "bot" / "jobs"))
+_NOT_FOLLOWED = tuple(str(HOUSE / "bot" / it) for it in ("playground", "jobs", "web/serving.py"))
+"""The playground, how it is served, and what the process does beside."""
 
 
 @dataclass(slots=True)

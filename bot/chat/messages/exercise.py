@@ -72,21 +72,20 @@ def flag_button(
 @renders
 def ask(text: Localizer, reply: replies.QuestionAsked) -> Screen:
     """Return one question with everything needed to answer it."""
-    figure = "" if reply.edits else reply.figure  # it stands above already
+    body, answers = _FORMS[reply.format](text, reply)
+    words, picture = _question(text, reply, body), None
+    if reply.figure and not reply.edits:  # else it stands above already
+        picture = figures.pictured(text, reply.figure, words, asks=True, dark=reply.dark)
+        words = _question(text, reply, body, figures.in_words(text, reply.figure))
     return Screen(
-        markdown=_question(text, reply, figures.in_words(text, figure)),
-        picture=figures.pictured(text, figure, _question(text, reply), asks=True, dark=reply.dark),
-        keyboard=(
-            *_FORMS[reply.format](text, reply)[1],
-            *_way_out(text, reply),
-            *snooze_row(text, reply.reminder),
-        ),
+        markdown=words,
+        picture=picture,
+        keyboard=(*answers, *_way_out(text, reply), *snooze_row(text, reply.reminder)),
         placement=edited(edits=reply.edits),
     )
 
 
-def _question(text: Localizer, reply: replies.QuestionAsked, figure: str = "") -> str:
-    body, _ = _FORMS[reply.format](text, reply)
+def _question(text: Localizer, reply: replies.QuestionAsked, body: str, figure: str = "") -> str:
     return paragraphs(
         reminder_text(text, reply.reminder),
         _of_many(text, reply),

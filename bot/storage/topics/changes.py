@@ -343,5 +343,6 @@ def apply_changes(db: Connection, turn: DecidedTurn) -> None:
         else:
             WRITERS[type(change)](db, turn, change)
     log_events(db, turn.at, events)
-    landscape_changes.move_goals(db, turn.at, moved)
+    if moved:
+        landscape_changes.move_goals(db, turn.at, moved)
     touch_active_maps(db, turn)
