@@ -4,7 +4,6 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from bot.flow.composition.machine import is_refused
 
 from bot.domain.ids import AttemptId, DeckId, InteractionId, LearnerId, ShareId, TurnId
 from bot.domain.learner.learner import Access
@@ -12,6 +11,7 @@ from bot.flow.cards.changes import DeckImported
 from bot.flow.cards.events import CardWritten
 from bot.flow.cards.ports import ImportedDeck
 from bot.flow.composition.conversation import Conversation
+from bot.flow.composition.routes import is_refused
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import Started
 from bot.flow.engine.replies import remark
