@@ -235,8 +235,13 @@ class Cards(Protocol):
     async def picture(self, deck_id: DeckId, name: str) -> bytes | None:
         """Return a picture of the deck, or None where it has none of that name."""
 
-    async def export(self, learner_id: LearnerId, deck_id: DeckId) -> ImportedDeck | None:
-        """Return the deck with all of the learner's past in it, for export."""
+    async def export(
+        self, learner_id: LearnerId, deck_id: DeckId, *, reviews: bool = True
+    ) -> ImportedDeck | None:
+        """Return the deck with all of the learner's past in it, for export.
+
+        A deck may have many more reviews than cards; without `reviews` they are not read.
+        """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

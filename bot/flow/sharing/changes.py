@@ -32,7 +32,15 @@ class SharedChanged(Change):
 
 @dataclass(frozen=True, slots=True)
 class CopyTaken(Change):
-    """A learner took a copy, or the changes of what it is a copy of."""
+    """A learner took a copy."""
+
+    learner_id: LearnerId
+    taken: Taken
+
+
+@dataclass(frozen=True, slots=True)
+class CopyUpdated(Change):
+    """A learner took what changed in what they have a copy of."""
 
     learner_id: LearnerId
     taken: Taken

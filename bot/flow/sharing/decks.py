@@ -72,7 +72,7 @@ async def copied_deck(
     Its cards are worded as their owner has them. What they were made from in Anki stays behind:
     its fields may hold more than the cards show.
     """
-    found = await ports[CARDS].export(owner_id, deck_id)
+    found = await ports[CARDS].export(owner_id, deck_id, reviews=False)
     if found is None:
         return None
     titles = {

@@ -41,7 +41,7 @@ async def settle_change(
     if found is None:
         return Outcome(state=state, replies=(remark("share-change-none"),))
     share, title, update = found
-    kept = changes.CopyTaken(turn.learner.id, update.taken)
+    kept = changes.CopyUpdated(turn.learner.id, update.taken)
     traced = Audited("share_updated", {"kind": share.kind})
     way_in = KINDS[share.kind].way_in(update.taken.copies[0])
     shown = replies.copy_shown("share-change-taken", title, way_in, update.told)

@@ -217,7 +217,9 @@ def _picture(db: Connection, deck_id: DeckId, name: str) -> bytes | None:
     return None if row is None else bytes(row.content)
 
 
-def _brought(db: Connection, learner_id: LearnerId, deck_id: DeckId) -> ImportedDeck | None:
+def _brought(
+    db: Connection, learner_id: LearnerId, deck_id: DeckId, *, reviews: bool = True
+) -> ImportedDeck | None:
     values = {"learner": learner_id, "deck": deck_id}
     deck = db.execute(_DECK, values).one_or_none()
     if deck is None:
@@ -229,7 +231,7 @@ def _brought(db: Connection, learner_id: LearnerId, deck_id: DeckId) -> Imported
         deck=Deck(id=deck_id, title=deck.title, cards=tuple(it.card for it in learned)),
         states={CardId(it.card.id): it.state for it in learned if it.state is not None},
         suspended=frozenset(it.card.id for it in learned if it.suspended),
-        reviews=review_log.list_past(db, learner_id, deck_id),
+        reviews=review_log.list_past(db, learner_id, deck_id) if reviews else (),
         media={row.name: bytes(row.content) for row in media},
         notes=card_codec.load_notes(deck_id, deck.notes),
         rewritten=frozenset(CardId(row.card_id) for row in rows if row.own_front is not None),

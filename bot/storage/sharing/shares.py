@@ -12,6 +12,7 @@ from bot.flow.engine.ports import DecidedTurn
 from bot.flow.sharing.changes import (
     ChangeTold,
     CopyTaken,
+    CopyUpdated,
     SharedChanged,
     ShareMade,
     ShareWithdrawn,
@@ -72,6 +73,7 @@ _CHANGE_SOME = _CHANGE.where(shares.c.thing.in_(sa.bindparam("things", expanding
 _TAKE = Upsert(
     shares_taken, ["learner_id", "share_id"], replace=["copies", "base", "taken_at", "told_at"]
 )
+_UPDATE = Upsert(shares_taken, ["learner_id", "share_id"], replace=["copies", "base", "told_at"])
 _TELL = (
     sa.update(shares_taken)
     .where(shares_taken.c.learner_id == _LEARNER, shares_taken.c.share_id == _SHARE)
@@ -214,9 +216,9 @@ def _change(db: sa.Connection, turn: DecidedTurn, change: SharedChanged) -> None
         db.execute(_CHANGE_SOME, {**values, "things": list(change.things)})
 
 
-def _take(db: sa.Connection, turn: DecidedTurn, change: CopyTaken) -> None:
+def _taken_row(turn: DecidedTurn, change: CopyTaken | CopyUpdated) -> dict[str, object]:
     taken = change.taken
-    row = {
+    return {
         "learner_id": change.learner_id,
         "share_id": taken.share_id,
         "copies": list(taken.copies),
@@ -224,7 +226,6 @@ def _take(db: sa.Connection, turn: DecidedTurn, change: CopyTaken) -> None:
         "taken_at": turn.at,
         "told_at": turn.at,
     }
-    db.execute(_TAKE.on(db), row)
 
 
 def _tell(db: sa.Connection, turn: DecidedTurn, change: ChangeTold) -> None:
@@ -238,7 +239,8 @@ WRITES = (
         lambda db, turn, it: db.execute(_WITHDRAW, {"share": it.share_id, "now": turn.at}),
     ),
     writes(SharedChanged, _change),
-    writes(CopyTaken, _take),
+    writes(CopyTaken, lambda db, turn, it: db.execute(_TAKE.on(db), _taken_row(turn, it))),
+    writes(CopyUpdated, lambda db, turn, it: db.execute(_UPDATE.on(db), _taken_row(turn, it))),
     writes(ChangeTold, _tell),
 )
 
