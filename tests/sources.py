@@ -92,6 +92,8 @@ class Reader:
     def __init__(self, photographed: Sequence[str] = ()) -> None:
         self.photographed = list(photographed)
         """What it reads from pictures, in their order."""
+        self.listed: list[dict[str, Any]] = []
+        """The rows that it reads from a photo of a list."""
         self.suitable = "yes"
         """What it says of whether the material is suitable."""
         self.made_up = 0
@@ -100,6 +102,7 @@ class Reader:
             "transcribe_pages": self._transcribed,
             "outline_source": self._outlined,
             "write_cards": self._carded,
+            "read_list": self._listed,
             "write_exam": self._examined,
             "write_cited_questions": self._asked,
             "solve_questions": self._solved,
@@ -117,6 +120,13 @@ class Reader:
             for place, text in enumerate(texts, start=1)
         ]
         return {"pages": pages}
+
+    def _listed(self, ask: Ask) -> Notice:
+        rows = [
+            {"heading": "", "front_unsure": False, "back_unsure": False, **row}
+            for row in self.listed
+        ]
+        return {"title": "Animals", "rows": rows}
 
     def _outlined(self, ask: Ask) -> Notice:
         concepts: list[dict[str, Any]] = []

@@ -8,6 +8,7 @@ from bot.flow.exams.ports import PageRefusedError
 from bot.flow.material.events import (
     DeckWritten,
     ExamWritten,
+    ListRead,
     MaterialInto,
     MaterialLost,
     OutlineWritten,
@@ -20,13 +21,15 @@ from bot.flow.work.orders import Order
 
 async def result(
     order: Order, work: OutlineOrder | PagesOrder, author: Author, ports: Ports
-) -> OutlineWritten | DeckWritten | ExamWritten | MaterialLost:
+) -> OutlineWritten | DeckWritten | ExamWritten | ListRead | MaterialLost:
     """Return what is made of the pages, or that a file is gone."""
     try:
         found = await _read(work, ports)
     except (FileUnavailableError, PageRefusedError):
         return MaterialLost(order.id)
     scans = [it.jpeg for it in found if it.jpeg is not None]
+    if isinstance(work, PagesOrder) and work.into is MaterialInto.LIST:
+        return ListRead(order.id, await author.read_list(scans, order.learner_id))
     read = iter(await author.transcribe(scans, order.learner_id) if scans else ())
     texts = [next(read) if it.jpeg is not None else it.text for it in found]
     if not any(texts):

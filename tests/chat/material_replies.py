@@ -4,16 +4,17 @@ from dataclasses import replace
 from typing import Final
 
 from bot.domain.cards.deck import Deck
+from bot.domain.cards.listed_rows import ListedRow
 from bot.domain.ids import CourseId, DeckId, FileId, InteractionId, OrderId, SourceId
 from bot.domain.topics.course import Citation, Language
 from bot.flow.authoring.ports import WrittenExam
 from bot.flow.engine.files import SentFile
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import Reply, remark
 from bot.flow.exams.ports import PageTrouble
 from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.maps.ports import Source
-from bot.flow.material import replies
-from bot.flow.material.states import MaterialOffered, OutlineAwaited, OutlineOffered
+from bot.flow.material import list_replies, replies
+from bot.flow.material.states import ListShown, MaterialOffered, OutlineAwaited, OutlineOffered
 from bot.flow.tutor.orders import ExplainAs
 from bot.flow.tutor.usage import Allowance
 from tests.builders import build_course
@@ -45,6 +46,14 @@ OUTLINES: Final = tuple(
     )
     for pages, left_out in ((1, (1, 3)), (60, tuple(range(2, 17))))
 )
+ROWS: Final = tuple(
+    ListedRow(
+        front=NAME, back=back, heading=NAME, front_unsure=unsure, back_unsure=unsure is bool(back)
+    )
+    for back in ("d_og*", "")
+    for unsure in (True, False)
+)
+LIST: Final = ListShown(interaction_id=AT, title=NAME, rows=ROWS)
 MATERIAL_SAMPLES: Final[tuple[Reply, ...]] = (
     *(
         ConceptExplained(
@@ -62,7 +71,7 @@ MATERIAL_SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     *(
         replies.offered(it, 123_456, ALLOWANCE, edits=it.photos)
-        for it in (OFFER, replace(OFFER, photos=True, pages=1))
+        for it in (OFFER, replace(OFFER, photos=True, pages=1, scans=1))
     ),
     replies.offered(OFFER, 3, replace(ALLOWANCE, in_calls=True)),
     replies.too_dear(123_456, ALLOWANCE),
@@ -72,6 +81,16 @@ MATERIAL_SAMPLES: Final[tuple[Reply, ...]] = (
         replies.deck_made(Deck(id=DeckId("d" * 36), title=NAME, cards=(CARD,) * count))
         for count in (1, 12)
     ),
+    *(
+        list_replies.rows_shown(replace(LIST, rows=rows, page=page), edits=page > 0)
+        for rows, page in ((ROWS[:1], 0), (ROWS * 40, 0), (ROWS * 40, 1))
+    ),
+    *(
+        list_replies.deck_taken(Deck(id=DeckId("d" * 36), title=NAME, cards=(CARD,) * count), left)
+        for count, left in ((1, 0), (12, 1), (12, 3))
+    ),
+    remark("list-no-such-row", number=40, rows=3),
+    *map(remark, ("list-needs-model", "list-none", "list-without-cards")),
     replies.exam_made(WrittenExam(title=NAME, exam=EXAM)),
     replies.being_read(
         OutlineAwaited(

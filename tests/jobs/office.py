@@ -18,6 +18,7 @@ from bot.flow.authoring.ports import (
     Author,
     Grown,
     InBatchError,
+    ListOnPages,
     ProposedPrerequisite,
     Write,
     WrittenDeck,
@@ -135,6 +136,10 @@ class Model:
     ) -> tuple[str, ...]:
         await self._do("transcribe")
         return tuple(f"Read from picture {number}" for number, _ in enumerate(pictures, 1))
+
+    async def read_list(self, pictures: Sequence[bytes], learner_id: LearnerId) -> ListOnPages:
+        await self._do("list")
+        return ListOnPages(title="Trees", rows=())
 
     async def outline(
         self,

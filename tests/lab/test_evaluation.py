@@ -48,6 +48,7 @@ NOT_TRIED = {
     "outline_source",  # of learners' own material, which code holds against its pages
     "transcribe_answer",  # as pages of exams are read
     "transcribe_pages",
+    "read_list",
     "write_cards",  # of their material as well
     "write_exam",
     "write_cited_questions",

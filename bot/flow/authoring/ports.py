@@ -6,6 +6,7 @@ from typing import Final, Protocol
 
 from bot.domain.authoring.sources import Page
 from bot.domain.cards.deck import Card
+from bot.domain.cards.listed_rows import ListedRow
 from bot.domain.exams.exam import Exam
 from bot.domain.ids import ConceptId, CourseId, LearnerId, SourceId
 from bot.domain.topics.course import Course, CourseConcept, InventoryEntry, Language, Question
@@ -59,6 +60,14 @@ class WrittenDeck:
 
     title: str
     cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListOnPages:
+    """A list as it stands on pictures of pages."""
+
+    title: str
+    rows: tuple[ListedRow, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,6 +125,9 @@ class Author(Protocol):
         self, pictures: Sequence[bytes], learner_id: LearnerId
     ) -> tuple[str, ...]:
         """Return what is written on each picture of a page; empty if nothing can be read."""
+
+    async def read_list(self, pictures: Sequence[bytes], learner_id: LearnerId) -> ListOnPages:
+        """Return the rows of the list on the pictures as they stand; none if there is no list."""
 
     async def outline(
         self,

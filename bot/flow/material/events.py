@@ -5,7 +5,7 @@ from enum import StrEnum
 from bot.domain.authoring.sources import Page
 from bot.domain.ids import SourceId
 from bot.domain.topics.course import Course
-from bot.flow.authoring.ports import WrittenDeck, WrittenExam
+from bot.flow.authoring.ports import ListOnPages, WrittenDeck, WrittenExam
 from bot.flow.engine.events import Interaction, Press, event, press
 from bot.flow.work.events import WorkEvent
 
@@ -16,6 +16,8 @@ class MaterialInto(StrEnum):
     COURSE = "course"
     DECK = "deck"
     EXAM = "exam"
+    LIST = "list"
+    """A deck of the rows that stand on the pages, and of nothing else."""
     NOTHING = "nothing"
 
 
@@ -38,6 +40,24 @@ class OutlinePressed(Interaction):
     """The outline is taken, or dropped with its source."""
 
     taken: bool
+
+
+class ListChoice(StrEnum):
+    """What a learner does with the rows of a list that was read."""
+
+    TAKE = "take"
+    SWAP = "swap"
+    TURN = "turn"
+    """Another page of them is to be seen."""
+    LEAVE = "leave"
+
+
+@press("rows")
+class ListPressed(Interaction):
+    """Something was chosen for the rows; `page` counts from 0."""
+
+    choice: ListChoice
+    page: int = 0
 
 
 @press("sources")
@@ -77,3 +97,10 @@ class ExamWritten(WorkEvent):
     """The pages of the material are read, and a mock exam about them is there."""
 
     exam: WrittenExam
+
+
+@event
+class ListRead(WorkEvent):
+    """The pictures are read, and the rows of their list are there."""
+
+    found: ListOnPages

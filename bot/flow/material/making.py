@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from bot.domain.authoring.sources import MOST_PAGES, MOST_SOURCES, without_concepts
 from bot.domain.cards.deck import Deck
+from bot.domain.cards.listed_rows import LIST_CAPTIONS
 from bot.domain.cards.transfer import title_beside
 from bot.domain.goals.landscape import Goal, Landscape
 from bot.domain.ids import FileId, GoalId, SourceId, own_deck_id, own_landscape_id
@@ -16,7 +17,7 @@ from bot.flow.engine.files import FileUnavailableError, SentFile
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, remark, unreadable
 from bot.flow.engine.showing import show_current
-from bot.flow.engine.states import ChatState, Overlay
+from bot.flow.engine.states import ChatState, NothingOpen, Overlay
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exams.ports import PageRefusedError, PageTrouble
 from bot.flow.files import replies as files_replies
@@ -83,7 +84,10 @@ async def offer_photo(state: ChatState, event: PhotoReceived, turn: Turn, ports:
 
     What an album brings after its first photo is counted when the offer is taken up.
     """
+    wants_cards = ports.words.meaning_of(event.caption) in LIST_CAPTIONS
     if ports[TEACHER] is None or ports[BUDGET] is None or ports.files is None:
+        if wants_cards or isinstance(state, NothingOpen):
+            return await _said(remark("list-needs-model"), state, turn, ports)
         return await engine_notices.refuse_photo(state, event, turn, ports)
     before = next((it for it in turn.overlays if isinstance(it, MaterialOffered)), None)
     photos = before.files if before is not None and before.photos else ()
@@ -104,6 +108,8 @@ async def offer_photo(state: ChatState, event: PhotoReceived, turn: Turn, ports:
     if before is not None and before.photos and event.album and event.album == before.album:
         offer = replace(offer, interaction_id=before.interaction_id, told=before.told)
         return Outcome(state=state, overlays=_with(turn, offer))
+    if wants_cards and not event.album:
+        return await _make(replace(offer, told=1), MaterialInto.LIST, state, turn, ports)
     return await _offered(offer, state, turn, ports)
 
 
@@ -117,15 +123,21 @@ async def settle_offer(
     if event.into is MaterialInto.NOTHING:
         left = await _said(remark("material-left"), state, turn, ports)
         return replace(left, overlays=_with(turn))
-    cost, allowance = await _cost(overlay, turn, ports)
     if overlay.told != overlay.pages and ports[TEACHER] is not None:
         counted = replace(overlay, told=overlay.pages)
-        reply = replies.offered(counted, cost, allowance, edits=True)
+        reply = replies.offered(counted, *await _cost(counted, turn, ports), edits=True)
         return Outcome(state=state, overlays=_with(turn, counted), replies=(reply,))
-    if refused := await _why_not(event.into, cost, allowance, turn, ports):
+    return await _make(overlay, event.into, state, turn, ports)
+
+
+async def _make(
+    overlay: MaterialOffered, into: MaterialInto, state: ChatState, turn: Turn, ports: Ports
+) -> Outcome:
+    """Order what is made of the material, or say why it cannot be made now."""
+    if refused := await _why_not(into, *await _cost(overlay, turn, ports), turn, ports):
         return await _said(refused, state, turn, ports)
-    if event.into is not MaterialInto.COURSE:
-        return await _order_made(overlay, event.into, state, turn, ports)
+    if into is not MaterialInto.COURSE:
+        return await _order_made(overlay, into, state, turn, ports)
     work = OutlineOrder(
         files=overlay.files,
         source_id=SourceId(turn.map_id()),

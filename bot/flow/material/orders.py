@@ -22,7 +22,7 @@ class OutlineOrder(Work):
 
 @work
 class PagesOrder(Work):
-    """A deck or a mock exam: the files are read, scans by the model."""
+    """A deck, a mock exam or a list: the files are read, scans by the model."""
 
     files: tuple[SentFile, ...]
     language: Language

@@ -37,6 +37,7 @@ def offered(
     make = MaterialPressed(offer.interaction_id, MaterialInto.COURSE)
     deck = MaterialPressed(offer.interaction_id, MaterialInto.DECK)
     exam = MaterialPressed(offer.interaction_id, MaterialInto.EXAM)
+    rows = MaterialPressed(offer.interaction_id, MaterialInto.LIST)
     leave = MaterialPressed(offer.interaction_id, MaterialInto.NOTHING)
     name = "" if offer.photos else offer.files[0].name
     key = "material-photos" if offer.photos else "material-file"
@@ -46,6 +47,7 @@ def offered(
         (
             (LineButton("button-make-course", make, Style.PRIMARY),),
             (LineButton("button-make-deck", deck), LineButton("button-make-exam", exam)),
+            *(((LineButton("button-make-list", rows),),) if offer.scans == offer.pages else ()),
             (LineButton("button-leave-material", leave), MY_MATERIAL),
         ),
         more=(_price(cost, allowance),),

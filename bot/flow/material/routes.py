@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from bot.flow.engine.events import CancelPressed, PhotoReceived
+from bot.flow.engine.events import CancelPressed, PhotoReceived, TextReceived
 from bot.flow.engine.states import Place
 from bot.flow.engine.table import Subject, anywhere, beside, follow
 from bot.flow.exams.states import ExamSat
 from bot.flow.files.events import MaterialSent
-from bot.flow.material import events, making, states
+from bot.flow.material import events, lists, making, states
 from bot.flow.work.events import WorkFailed, drop_result
 
 OVERLAYS = (
@@ -19,8 +19,11 @@ OVERLAYS = (
     beside(states.MadeAwaited, CancelPressed, making.cancel),
     beside(states.MadeAwaited, events.DeckWritten, making.take_deck),
     beside(states.MadeAwaited, events.ExamWritten, making.take_exam),
+    beside(states.MadeAwaited, events.ListRead, lists.show_list),
     beside(states.MadeAwaited, events.MaterialLost, making.fail),
     beside(states.MadeAwaited, WorkFailed, making.fail),
+    beside(states.ListShown, events.ListPressed, lists.settle_list),
+    beside(states.ListShown, TextReceived, lists.correct_rows, *Place),
     beside(states.OutlineOffered, events.ConceptPressed, making.choose_concept),
     beside(states.OutlineOffered, events.OutlinePressed, making.settle_outline, Place.LESSON),
 )
@@ -32,7 +35,8 @@ ANYWHERE = (
     anywhere(events.OutlineWritten, drop_result),
     anywhere(events.DeckWritten, drop_result),
     anywhere(events.ExamWritten, drop_result),
+    anywhere(events.ListRead, drop_result),
     anywhere(events.MaterialLost, drop_result),
 )
-LISTENERS = (follow(making.show_untold, ExamSat),)
+LISTENERS = (follow(making.show_untold, ExamSat), follow(lists.show_untold_lists, ExamSat))
 SUBJECT: Final = Subject(anywhere=ANYWHERE, overlays=OVERLAYS, listeners=LISTENERS)

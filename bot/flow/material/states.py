@@ -1,11 +1,17 @@
 """What is open beside the chat while a course is made from a learner's own material."""
 
-from typing import ClassVar
+from dataclasses import replace
+from typing import ClassVar, Final
 
+from bot.domain.cards.listed_rows import ListedRow, corrections_in
 from bot.domain.ids import CourseId, InteractionId, SourceId
+from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.files import SentFile
 from bot.flow.engine.states import Overlay, overlay
 from bot.flow.work.events import Awaited
+
+ROWS_A_PAGE: Final = 25
+"""Rows of a list that are shown at once."""
 
 
 @overlay("material_offered")
@@ -43,7 +49,7 @@ class OutlineAwaited(Awaited):
 
 @overlay("of_pages_awaited")
 class MadeAwaited(Awaited):
-    """Material is being read, and a deck or an exam is made of it."""
+    """Material is being read, and a deck, an exam or a list is made of it."""
 
     outlasts_stop: ClassVar[bool] = True
 
@@ -66,3 +72,39 @@ class OutlineOffered(Overlay):
     def interaction_ids(self) -> frozenset[InteractionId]:
         """Return the id of the outline."""
         return frozenset({self.interaction_id})
+
+
+@overlay("list_shown")
+class ListShown(Overlay):
+    """The learner corrects the rows that were read, and makes a deck of them or leaves them."""
+
+    outlasts_stop: ClassVar[bool] = True
+    interaction_id: InteractionId
+    title: str
+    rows: tuple[ListedRow, ...]
+    page: int = 0
+    """Which of its pages is seen, from 0."""
+    told: bool = True
+    """Whether it was shown; it is not while an exam is sat."""
+
+    @property
+    def interaction_ids(self) -> frozenset[InteractionId]:
+        """Return the id of the list."""
+        return frozenset({self.interaction_id})
+
+    @property
+    def pages(self) -> int:
+        """Return how many pages there are; one at least."""
+        return max(-(-len(self.rows) // ROWS_A_PAGE), 1)
+
+    def at(self, number: int) -> "ListShown":
+        """Return the list at the page of that row, counted from 1; 0 is the end."""
+        row = min(number or len(self.rows), len(self.rows))
+        return replace(self, page=max(row - 1, 0) // ROWS_A_PAGE)
+
+    def owns(self, event: Event) -> bool:
+        """Return True if a button was pressed, or the text corrects rows."""
+        if isinstance(event, TextReceived):
+            return bool(corrections_in(event.text))
+        # not `super`, which with slots would name another class
+        return Overlay.owns(self, event)

@@ -40,6 +40,7 @@ MAKING: Final = frozenset(
         "rewrite_questions",
         "solve_questions",
         "transcribe_pages",
+        "read_list",
         "outline_source",
         "write_cited_questions",
         "write_cards",

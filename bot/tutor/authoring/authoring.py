@@ -10,6 +10,7 @@ from bot.domain.topics import course as courses
 from bot.flow.authoring import orders as authoring_orders
 from bot.flow.authoring.ports import (
     Grown,
+    ListOnPages,
     ProposedPrerequisite,
     Write,
     WrittenDeck,
@@ -22,6 +23,7 @@ from bot.tutor.authoring import (
     card_writing,
     exam_writing,
     inventory_writing,
+    list_reading,
     mapping,
     outlining,
     writing,
@@ -62,6 +64,10 @@ class ModelAuthor:
     ) -> tuple[str, ...]:
         """Return what is written on each picture of a page; empty if nothing can be read."""
         return await written_on(self._asked, "transcribe_pages", pictures, learner_id)
+
+    async def read_list(self, pictures: Sequence[bytes], learner_id: LearnerId) -> ListOnPages:
+        """Return the rows of the list on the pictures as they stand; none if there is no list."""
+        return await list_reading.read_list(self._asked, pictures, learner_id)
 
     async def outline(
         self,

@@ -394,6 +394,25 @@ class PagesForm(Form):
     pages: list[WrittenPageForm]
 
 
+class ListRowForm(Form):
+    """A row of a list, copied as it stands."""
+
+    front: Remark
+    back: Remark
+    heading: Remark
+    front_unsure: bool
+    """True if the front may be misread."""
+    back_unsure: bool
+    """True if the back may be misread."""
+
+
+class ListForm(Form):
+    """A list on the pictures; without rows if there is none."""
+
+    title: Remark
+    rows: list[ListRowForm]
+
+
 class OutlinedConceptForm(Form):
     """One concept of an outline."""
 

@@ -66,3 +66,32 @@ button-drill-made = Jetzt üben
 button-make-exam = Mach eine Probeklausur
 material-reading-exam = Ich lese deine Seiten und schreibe eine Probeklausur. Das dauert ein paar Minuten; mach ruhig weiter, ich sage dir, sobald sie da ist.
 material-exam = Deine Probeklausur **{ $title }** ist da: { $points } Punkte, { $minutes } Minuten. Du findest sie bei deinen Prüfungen.
+list-needs-model = Fotos kann ich hier nicht lesen: Dafür brauche ich ein Sprachmodell, und hier ist keines angeschlossen. Was geht: Tippe oder kopiere die Liste hierher, ein Paar je Zeile (_Hund = dog_), oder schick sie als Datei: eine Tabelle, ein Word-Dokument oder ein PDF mit Text.
+button-make-list = Liste abschreiben
+material-reading-list = Ich schreibe die Liste von deinem Foto ab, Zeile für Zeile, und füge nichts hinzu. Das dauert eine Minute; mach ruhig weiter.
+list-read = { $rows ->
+    [one] Eine Zeile habe ich gelesen.
+   *[other] { $rows } Zeilen habe ich gelesen.
+ } { $unsure ->
+    [0] Sieh bitte kurz darüber, bevor ich ein Deck daraus mache:
+   *[other] Sieh bitte kurz darüber, vor allem bei ❓:
+ }
+list-heading = **{ $heading }**
+list-row-unsure-nowhere = { $number } · { $front } – { $back }
+list-row-unsure-front = { $number } · { $front } ❓ – { $back }
+list-row-unsure-back = { $number } · { $front } – { $back } ❓
+list-row-unsure-both = { $number } · { $front } ❓ – { $back } ❓
+list-correct = Stimmt eine Zeile nicht, schreib _3: der Hund = dog_. _3 -_ löscht sie, und _+ die Katze = cat_ fügt eine hinzu.
+list-no-such-row = Eine Zeile { $number } gibt es nicht; die letzte ist { $rows }.
+list-none = Auf deinem Foto finde ich keine Liste. Fotografiere sie von oben, bei gutem Licht und ganz. Oder tippe sie ab, ein Paar je Zeile.
+list-without-cards = Keine Zeile hat zwei Seiten, also gibt es nichts zu fragen. So verbesserst du sie: _3: der Hund = dog_.
+list-taken = **{ $title }** ist da: { $cards ->
+    [one] eine Karte
+   *[other] { $cards } Karten
+ } aus deiner Liste.
+list-rows-left-out = { $rows ->
+    [one] Eine Zeile ist nicht dabei, denn ihr fehlt eine Seite.
+   *[other] { $rows } Zeilen sind nicht dabei, denn ihnen fehlt eine Seite.
+ }
+button-list-take = Nehmen
+button-list-swap = Tauschen

@@ -66,3 +66,32 @@ button-drill-made = Drill it now
 button-make-exam = Make a mock exam
 material-reading-exam = I'm reading your pages and writing a mock exam. That takes a few minutes; carry on as you like, I'll tell you as soon as it's ready.
 material-exam = Your mock exam **{ $title }** is ready: { $points } points, { $minutes } minutes. You'll find it among your exams.
+list-needs-model = I can't read photos here: that needs a language model, and none is connected. What works: type or paste the list, one pair a line (_dog = el perro_), or send it as a file: a table, a Word document or a PDF with text.
+button-make-list = List as it stands
+material-reading-list = I'm copying the list from your photo, row by row, and add nothing to it. That takes a minute; carry on as you like.
+list-read = I've read { $rows ->
+    [one] one row
+   *[other] { $rows } rows
+ }. { $unsure ->
+    [0] Please have a look before I make a deck of them:
+   *[other] Please have a look, above all at what I marked with ❓:
+ }
+list-heading = **{ $heading }**
+list-row-unsure-nowhere = { $number } · { $front } – { $back }
+list-row-unsure-front = { $number } · { $front } ❓ – { $back }
+list-row-unsure-back = { $number } · { $front } – { $back } ❓
+list-row-unsure-both = { $number } · { $front } ❓ – { $back } ❓
+list-correct = To correct a row, write _3: der Hund = dog_. _3 -_ deletes it, and _+ die Katze = cat_ adds one.
+list-no-such-row = There's no row { $number }; the last one is { $rows }.
+list-none = I can't find a list in your photo. Take it from above, in good light, with the whole list in it. Or type the list, one pair a line.
+list-without-cards = No row has two sides, so there's nothing to ask. Correct them like this: _3: der Hund = dog_.
+list-taken = **{ $title }** is ready: { $cards ->
+    [one] one card
+   *[other] { $cards } cards
+ } from your list.
+list-rows-left-out = { $rows ->
+    [one] One row is left out, since a side of it is missing.
+   *[other] { $rows } rows are left out, since a side of each is missing.
+ }
+button-list-take = Take it
+button-list-swap = Swap

@@ -1,0 +1,122 @@
+"""Rows of a list as they were read from a picture, and how a learner corrects them in words."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from bot.domain.answers.words import Meaning
+from bot.domain.cards.deck import Card
+from bot.domain.ids import CardId
+from bot.domain.markup import escaped
+
+MOST_ROWS: Final = 300
+LONGEST_CELL: Final = 300
+_LINE: Final = re.compile(r"(?:(\d{1,3})|\+)\s*:?\s*(.*)")
+_SIDES: Final = re.compile(r"(.+?)\s*(?:\t|=|\s[-–—]\s|->|→)\s*(.+)")
+_NOTHING: Final = frozenset("-–—")
+_WORD: Final = re.compile(r"[^\W\d_]{2}")
+LIST_CAPTIONS: Final = frozenset({Meaning.CARDS})
+"""What the caption of a photo means that is to become a deck at once."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListedRow:
+    """A row of two sides, below a heading if there is one."""
+
+    front: str
+    back: str
+    heading: str = ""
+    front_unsure: bool = False
+    """Whether whoever read it may have misread it."""
+    back_unsure: bool = False
+
+    @property
+    def is_whole(self) -> bool:
+        """Return True if both sides are there."""
+        return bool(self.front and self.back)
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What a row is instead; without sides it goes, and number 0 is a new row at the end."""
+
+    number: int
+    sides: tuple[str, str] | None
+
+
+def corrections_in(text: str) -> tuple[Correction, ...]:
+    """Return what the lines correct, as `3: der Hund = dog` or `3 -`; nothing if one does not."""
+    found: list[Correction] = []
+    for line in filter(None, map(str.strip, text.splitlines())):
+        correction = _correction(line)
+        if correction is None:
+            return ()
+        found.append(correction)
+    return tuple(found)
+
+
+def speaks_of_words(corrections: Sequence[Correction]) -> bool:
+    """Return True if each correction holds words, which a line of a calculation does not."""
+    return all(it.sides is None or _WORD.search(" ".join(it.sides)) for it in corrections)
+
+
+def corrected(
+    rows: Sequence[ListedRow], corrections: Sequence[Correction]
+) -> tuple[ListedRow, ...]:
+    """Return the rows as they are after the corrections; all numbers are those from before."""
+    by_number = {it.number: it for it in corrections if it.number}
+    added = [it.sides for it in corrections if not it.number and it.sides]
+    kept = (_row(row, by_number.get(number)) for number, row in enumerate(rows, start=1))
+    heading = rows[-1].heading if rows else ""
+    more = (ListedRow(front=front, back=back, heading=heading) for front, back in added)
+    return (*filter(None, kept), *more)[:MOST_ROWS]
+
+
+def swapped(rows: Sequence[ListedRow]) -> tuple[ListedRow, ...]:
+    """Return the rows with their sides the other way round."""
+    return tuple(
+        replace(
+            it,
+            front=it.back,
+            back=it.front,
+            front_unsure=it.back_unsure,
+            back_unsure=it.front_unsure,
+        )
+        for it in rows
+    )
+
+
+def cards_of_rows(rows: Sequence[ListedRow]) -> Iterator[Card]:
+    """Yield a card for each row that is whole; nothing in a row formats."""
+    for number, row in enumerate((it for it in rows if it.is_whole), start=1):
+        card_id = CardId(str(number))
+        yield Card(
+            id=card_id,
+            note=card_id,
+            front=escaped(row.front),
+            back=escaped(row.back),
+            category=row.heading,
+        )
+
+
+def _correction(line: str) -> Correction | None:
+    found = _LINE.fullmatch(line)
+    if found is None:
+        return None
+    number, said = int(found[1] or 0), found[2].strip()
+    if number and said in _NOTHING:
+        return Correction(number, None)
+    sides = _SIDES.fullmatch(said) if ":" in line[: found.start(2)] or not number else None
+    if sides is None:
+        return None
+    return Correction(number, (sides[1].strip()[:LONGEST_CELL], sides[2].strip()[:LONGEST_CELL]))
+
+
+def _row(row: ListedRow, correction: Correction | None) -> ListedRow | None:
+    if correction is None:
+        return row
+    if correction.sides is None:
+        return None
+    front, back = correction.sides
+    return ListedRow(front=front, back=back, heading=row.heading)

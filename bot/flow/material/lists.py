@@ -1,0 +1,122 @@
+"""A list on a photo: its rows as they were read, corrected in the chat, and taken as a deck."""
+
+from dataclasses import replace
+
+from bot.domain.cards.deck import Deck
+from bot.domain.cards.listed_rows import (
+    cards_of_rows,
+    corrected,
+    corrections_in,
+    speaks_of_words,
+    swapped,
+)
+from bot.domain.cards.transfer import title_beside
+from bot.domain.ids import own_deck_id
+from bot.flow.cards.changes import DeckImported
+from bot.flow.cards.ports import CARDS, ImportedDeck
+from bot.flow.engine.events import TextReceived
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Line, remark
+from bot.flow.engine.showing import show_current
+from bot.flow.engine.states import ChatState, Overlay
+from bot.flow.engine.table import hand_over
+from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.learner.changes import look_now
+from bot.flow.material import list_replies
+from bot.flow.material.events import ListChoice, ListPressed, ListRead
+from bot.flow.material.states import ListShown, MadeAwaited
+
+
+async def show_list(
+    overlay: MadeAwaited, state: ChatState, event: ListRead, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show the rows that were read; while an exam is sat they wait until it is over."""
+    left = tuple(it for it in turn.overlays if it != overlay)
+    if not event.found.rows:
+        said = () if state.supervised else (remark("list-none"),)
+        return Outcome(state=state, overlays=left, replies=said)
+    shown = ListShown(
+        interaction_id=turn.interaction_id(),
+        title=event.found.title,
+        rows=event.found.rows,
+        told=not state.supervised,
+    )
+    said = (list_replies.rows_shown(shown),) if shown.told else ()
+    return Outcome(state=state, overlays=(*left, shown), replies=said)
+
+
+async def correct_rows(
+    overlay: ListShown, state: ChatState, event: TextReceived, turn: Turn, ports: Ports
+) -> Outcome:
+    """Correct the rows as the text says, unless it may be the answer to what is asked."""
+    corrections = corrections_in(event.text)
+    is_meant = not state.asks or speaks_of_words(corrections)
+    if state.supervised or event.surely_answer or not is_meant:
+        return await hand_over(state, event, turn, ports)
+    unknown = next((it.number for it in corrections if it.number > len(overlay.rows)), None)
+    if unknown is not None:
+        line = remark("list-no-such-row", number=unknown, rows=len(overlay.rows))
+        return await _said(line, state, turn, ports)
+    changed = replace(overlay, rows=corrected(overlay.rows, corrections))
+    shown = list_replies.rows_shown(changed.at(corrections[0].number))
+    return Outcome(state=state, overlays=_with(turn, overlay, changed), replies=(shown,))
+
+
+async def settle_list(
+    overlay: ListShown, state: ChatState, event: ListPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Take the rows as a deck, leave them, swap their sides, or show another page of them."""
+    if event.choice is ListChoice.LEAVE:
+        left = await _said(remark("material-left"), state, turn, ports)
+        return replace(left, overlays=_with(turn, overlay))
+    if event.choice is ListChoice.TAKE:
+        return await _take(overlay, state, turn, ports)
+    page = max(min(event.page, overlay.pages - 1), 0)
+    rows = swapped(overlay.rows) if event.choice is ListChoice.SWAP else overlay.rows
+    changed = replace(overlay, rows=rows, page=page)
+    shown = list_replies.rows_shown(changed, edits=True)
+    return Outcome(state=state, overlays=_with(turn, overlay, changed), replies=(shown,))
+
+
+async def show_untold_lists(
+    state: ChatState, event: object, outcome: Outcome, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show the lists that were read while an exam was sat, once it is over."""
+    overlays = turn.overlays if outcome.overlays is None else outcome.overlays
+    untold = [it for it in overlays if isinstance(it, ListShown) and not it.told]
+    if outcome.state.supervised or not untold:
+        return outcome
+    told = [replace(it, told=True) for it in untold]
+    return replace(
+        outcome,
+        overlays=(*(it for it in overlays if it not in untold), *told),
+        replies=(*outcome.replies, *map(list_replies.rows_shown, told)),
+    )
+
+
+async def _take(overlay: ListShown, state: ChatState, turn: Turn, ports: Ports) -> Outcome:
+    cards = tuple(cards_of_rows(overlay.rows))
+    if not cards:
+        return await _said(remark("list-without-cards"), state, turn, ports)
+    decks = await ports[CARDS].catalogue(turn.learner.id)
+    title = overlay.title or turn.now.date().isoformat()
+    deck = Deck(
+        id=own_deck_id(turn.learner.id, overlay.interaction_id),
+        title=title_beside(title, {it.title for it in decks}),
+        cards=cards,
+    )
+    taken = list_replies.deck_taken(deck, len(overlay.rows) - len(cards))
+    return Outcome(
+        state=state,
+        overlays=_with(turn, overlay),
+        changes=(DeckImported(turn.learner.id, ImportedDeck(deck=deck)), look_now(turn)),
+        replies=(taken, *await show_current(state, turn, ports)),
+    )
+
+
+async def _said(line: Line, state: ChatState, turn: Turn, ports: Ports) -> Outcome:
+    return Outcome(state=state, replies=(line, *await show_current(state, turn, ports)))
+
+
+def _with(turn: Turn, gone: ListShown, *come: ListShown) -> tuple[Overlay, ...]:
+    return (*(it for it in turn.overlays if it != gone), *come)
