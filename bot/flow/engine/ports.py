@@ -18,7 +18,9 @@ from bot.flow.engine.turn import Outcome, Turn, learner_after
 
 T = TypeVar("T")
 _SECRET: Final = 24
-"""Hexadecimal digits of a secret in a link."""
+"""Letters of a secret in a link, four bits each."""
+_LETTERS: Final = str.maketrans("0123456789abcdef", "ghjkmnpqrstvwxyz")
+"""Letters alone are easily read out, and look like nobody's id."""
 
 
 class Clock(Protocol):
@@ -164,7 +166,7 @@ class Ports:
     def secret(self, turn: Turn, purpose: str) -> str:
         """Return what stands in a link of this turn's: 96 bits, the same whenever it is tried."""
         made = digest(self.link_key, f"{purpose}/{turn.chat_id}/{turn.id}".encode(), "sha256")
-        return made.hex()[:_SECRET]
+        return made.hex()[:_SECRET].translate(_LETTERS)
 
     @property
     def words(self) -> Words:
