@@ -38,6 +38,13 @@ class Pictures:
         self.media[name] = content
         return True
 
+    def named(self, name: str, content: bytes) -> str:
+        """Keep what comes from the same archive, and return under which name."""
+        known = self.media.setdefault(name, content)
+        if known == content:
+            return name
+        return self.named(f"{sha256(content).hexdigest()[:6]}-{name}", content)
+
     def taken_out(self, source: str) -> str:
         """Return HTML with its pictures beside it rather than within."""
         return _WITHIN.sub(self._named, source)

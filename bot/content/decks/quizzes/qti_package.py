@@ -58,11 +58,10 @@ def _item(archive: Archive, path: str) -> Element | None:
 
 
 def _take_pictures(archive: Archive, path: str, item: Element, pictures: Pictures) -> None:
-    """Name the pictures by where they lie, since items may call different ones the same."""
+    """Keep the pictures of an item; different ones that are called the same get new names."""
     for picture in item.iter("img"):
         name = unquote(picture.get("src", ""))
         there = posixpath.normpath(posixpath.join(posixpath.dirname(path), name))
         if there in archive.entries and is_known_kind(there):
-            picture.set("src", quote(there))
-            if there not in pictures.media:
-                pictures.media[there] = archive.read_media(there, packed=False)
+            content = archive.read_media(there, packed=False)
+            picture.set("src", quote(pictures.named(posixpath.basename(there), content)))

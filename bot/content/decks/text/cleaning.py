@@ -31,8 +31,9 @@ _ANKI_MATHS: Final = re.compile(
     re.DOTALL,
 )
 _MARKDOWN_KEPT: Final = re.compile(
-    r"```.*?```|`[^`\n]+`|\$\$[^$]+\$\$|(?<!\\)\$[^$\n]+\$", re.DOTALL
+    r"```.*?```|`[^`\n]+`|\$\$[^$]+\$\$|(?<!\\)\$[^$\n]+\$|(?<!\\)(?:\\\\)*\\<", re.DOTALL
 )
+"""What is no tag although it may look like one: code, formulas and an escaped bracket."""
 _TWICE_ESCAPED: Final = re.compile(r"\\\\([()\[\]])")
 _SOUND: Final = re.compile(r"\[sound:([^\[\]\n]+)\]")
 _TAGS: Final = re.compile(r"<[^>]*>")

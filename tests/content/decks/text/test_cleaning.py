@@ -211,3 +211,12 @@ def test_no_heap_of_tags_is_too_odd(source: str) -> None:
 )
 def test_a_heap_of_beginnings_without_an_end_is_soon_read(beginning: str) -> None:
     html(beginning * (100_000 // len(beginning)))  # quadratic, this would take half a minute
+
+
+@pytest.mark.parametrize("source", [r"Which tag is \<br>?", r"\<b> and \\\<i>", r"a \< b > c"])
+def test_an_escaped_bracket_begins_no_tag(source: str) -> None:
+    assert markdown(source) == (source, set())
+
+
+def test_a_tag_behind_an_escaped_backslash_is_one() -> None:
+    assert markdown(r"\\<b>x</b>") == (r"\\**x**", {WarningKind.HTML_TURNED})

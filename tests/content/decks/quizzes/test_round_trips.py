@@ -1,0 +1,35 @@
+"""What was read of a file goes out as JSON, table and Anki package, and comes back the same."""
+
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bot.content.decks.files import read_deck, write_deck
+from bot.content.reading import read_found
+from bot.domain.cards.deck_file import DeckFile
+from tests.cases import over
+from tests.content.decks.quizzes.examples import Example, examples
+from tests.content.decks.quizzes.test_examples import as_written
+
+NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
+READ = [it for it in examples() if it.cards]
+
+
+def content(file: DeckFile, ending: str) -> list[dict[str, object]]:
+    """Return the cards without escapes; a package names the only category within its title."""
+    cards = [as_written(card) for card in file.deck.cards]
+    if ending == "apkg":
+        cards = [{name: it for name, it in card.items() if name != "category"} for card in cards]
+    return [json.loads(json.dumps(card).replace(r"\\", "")) for card in cards]
+
+
+@over("example", READ, ids=lambda it: it.name)
+def test_what_was_read_goes_out_and_comes_back_the_same(example: Example, tmp_path: Path) -> None:
+    (file,) = read_found(example.file, example.data).decks
+
+    for ending in ("json", "csv", "apkg"):
+        path = tmp_path / f"{READ.index(example)}.{ending}"
+        write_deck(file, path, NOW)
+        back = read_deck(path)
+        assert content(back, ending) == content(file, ending), ending
+        assert back.media == file.media, ending
