@@ -188,7 +188,7 @@ def _read_text_file(
         if is_crowd_anki(data):
             return read_crowd_anki(data, path.stem, watch)
         return read_json(data, path.stem, media, watch)
-    if choices is None and ending not in _TABLES and (read := text_form(text)):
+    if choices is None and ending not in _TABLES and (read := text_form(text, ending)):
         return read_text_quiz(read, text, path.stem, warnings, watch)
     return read_table(data, path.stem, media, watch, choices)
 

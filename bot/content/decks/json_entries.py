@@ -6,6 +6,7 @@ from typing import Any, Final, TypeGuard
 
 from bot.content.decks.json_names import Names, is_card, plain_name, scalar_text, sides_of
 from bot.content.decks.json_text import Repeated
+from bot.content.decks.raw_files import check_cards
 from bot.domain.cards.deck_file import DeckRefusedError, Refusal
 
 _DEEPEST: Final = 10
@@ -13,7 +14,8 @@ _LISTS: Final = frozenset({
     "cards", "flashcards", "questions", "items", "data", "deck", "decks", "results", "quiz",
     "quizzes", "entries", "words", "vocabulary", "vocab", "terms", "notes", "list", "content",
     "exercises", "children", "subdecks", "units", "lessons", "chapters", "sections", "sets",
-    "set", "rows", "records", "result", "response", "pairs", "test", "karten", "karteikarten",
+    "set", "edges", "nodes", "node", "rows", "records", "result", "response", "pairs", "test",
+    "karten", "karteikarten",
     "lernkarten", "fragen", "vokabeln", "wörter", "begriffe", "einträge", "kapitel", "lektionen",
     "quizfragen", "aufgaben", "questionlist", "cardlist", "studyset", "mcqs", "mcq",
 })  # fmt: skip
@@ -61,6 +63,7 @@ def _of_list(values: Sequence[object], path: tuple[str, ...], depth: int, into: 
     header = sides_of(values[0]) if values and _is_row(values[0]) else None
     rows = values[1:] if header else values
     for value in rows:
+        check_cards(len(into.found))
         if _is_row(value):
             into.found.append(Entry(_card_of_row(value, header or (0, 1)), _JOINT.join(path)))
         elif isinstance(value, dict) and is_card(value, in_list=True):
@@ -68,7 +71,8 @@ def _of_list(values: Sequence[object], path: tuple[str, ...], depth: int, into: 
         elif isinstance(value, dict):
             title = _title(value)
             found = len(into.found)
-            _within(value, (*path, title) if title else path, depth + 1, into)
+            if len(value) == 1 or not _is_map(value):  # words in an object of a list are fields
+                _within(value, (*path, title) if title else path, depth + 1, into)
             if found == len(into.found):
                 into.found.append(Entry(None))
         else:

@@ -14,7 +14,7 @@ from bot.content.decks.gathering import Gathering, note_media
 from bot.content.decks.json_cards import OwnCards, is_own
 from bot.content.decks.json_entries import Entries, Entry, json_entries
 from bot.content.decks.json_fields import DeckFields
-from bot.content.decks.json_names import scalar_text
+from bot.content.decks.json_names import has_twins, scalar_text
 from bot.content.decks.json_questions import drafts_of, settled
 from bot.content.decks.json_text import Repeated, json_value
 from bot.content.decks.past import review_fields, schedule_fields
@@ -52,7 +52,7 @@ def read_json(
     for number, entry in enumerate(watch(entries.found), start=1):
         if entry.fields is None:
             warnings.note(deck_file.WarningKind.CARD_UNREADABLE, f"#{number}")
-        elif isinstance(entry.fields, Repeated):
+        elif _is_twofold(entry.fields):
             warnings.note(deck_file.WarningKind.FIELD_TWICE, f"#{number}")
         elif is_own(entry.fields):
             cards.take(entry.fields, number, entry.category)
@@ -88,6 +88,11 @@ def _own_entries(content: dict[str, Any]) -> Entries:
     return Entries(scalar_text(content.get("title")), found)
 
 
+def _is_twofold(fields: Mapping[str, Any]) -> bool:
+    """Return True if a name stands twice with different values."""
+    return isinstance(fields, Repeated) or has_twins(fields)
+
+
 class _Questions:
     """Takes the cards of others one by one, after a look at the keys of all of them."""
 
@@ -99,7 +104,7 @@ class _Questions:
         self._drafts = [
             drafts_of(it.fields, it.category)
             for it in theirs
-            if it.fields is not None and not isinstance(it.fields, Repeated)
+            if it.fields is not None and not _is_twofold(it.fields)
         ]
         every = [draft for drafts in self._drafts for draft in drafts]
         asked = settled(every)

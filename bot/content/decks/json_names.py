@@ -61,7 +61,10 @@ CHOICE_MARKS: Final = (
     "correct", "iscorrect", "right", "isright", "istrue", "richtig", "istrichtig", "isanswer",
     "korrekt", "iscorrectanswer",
 )  # fmt: skip
-_UNTOLD: Final = (*KIND, "id", "difficulty", "level", "schwierigkeit", "deckname", "modelname")
+_UNTOLD: Final = (
+    *KIND, "id", "difficulty", "level", "schwierigkeit", "deckname", "modelname", "multiple",
+    "points", "score", "timelimit",
+)  # fmt: skip
 """Names that many programs write and no learner misses."""
 _EMPTY: Final[Sequence[object]] = (None, "", [], {})
 
@@ -91,13 +94,34 @@ def words_of(value: object) -> str:
     return scalar_text(value).strip()
 
 
+def joined_words(value: object) -> str:
+    """Return the words of a value, or of each value of a list in a paragraph of its own."""
+    parts = value if isinstance(value, list) else [value]
+    return "\n\n".join(text for it in parts if (text := words_of(it)))
+
+
+def has_twins(value: Mapping[str, Any]) -> bool:
+    """Return True if two names mean the same and say different things."""
+    written = _by_plain_name(tuple(value))
+    is_single = len(written) == len(value) - ("fields" in value)
+    return not is_single and any(
+        it != value[written[plain_name(name)]] for name, it in value.items() if name != "fields"
+    )
+
+
+@lru_cache(maxsize=1_000)
+def _by_plain_name(names: tuple[str, ...]) -> Mapping[str, str]:
+    """Return the names by their plain names; the first of several counts."""
+    return {plain_name(it): it for it in reversed(names) if it != "fields"}
+
+
 class Names:
     """The values of an object by their plain names, and which of them were read."""
 
     def __init__(self, value: Mapping[str, Any]) -> None:
         fields = value.get("fields")  # of a note, as programs beside Anki write it
         whole = {**value, **fields} if isinstance(fields, dict) else value
-        self._written = {plain_name(it): it for it in reversed([*whole]) if it != "fields"}
+        self._written = _by_plain_name(tuple(whole))
         self._values = {plain: whole[name] for plain, name in self._written.items()}
         self._read = set(_UNTOLD)
 
@@ -113,6 +137,10 @@ class Names:
                 self._read.add(name)
                 return name, self._values[name]
         return None
+
+    def every(self, names: Iterable[str]) -> list[Any]:
+        """Return the values of these names that say something, in the order of the names."""
+        return [found[1] for it in names if (found := self.named([it]))]
 
     def matching(self, pattern: re.Pattern[str]) -> list[tuple[re.Match[str], Any]]:
         """Return the names that match and say something, in their order, with their values."""
@@ -134,15 +162,19 @@ class Names:
                 yield name
 
 
-def sides_of(names: Sequence[object]) -> tuple[int, int] | None:
+def sides_of(names: Iterable[object]) -> tuple[int, int] | None:
     """Return which of these names hold front and back."""
-    written = [it if isinstance(it, str) else "" for it in names]
-    plain = [plain_name(it) for it in written]
+    return _sides_of(tuple(it if isinstance(it, str) else "" for it in names))
+
+
+@lru_cache(maxsize=1_000)
+def _sides_of(names: tuple[str, ...]) -> tuple[int, int] | None:
+    plain = [plain_name(it) for it in names]
     front = next((plain.index(it) for it in FRONT if it in plain), None)
     back = next((plain.index(it) for it in BACK if it in plain), None)
     if front is not None and back is not None and front != back:
         return front, back
-    columns = columns_of(written)
+    columns = columns_of(names)
     return None if columns is None else (columns["front"], columns["back"])
 
 

@@ -1,23 +1,32 @@
 """An object of JSON -> a question: its choices, what says which is right, what explains it."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from bot.content.decks import json_names
-from bot.content.decks.json_names import Names, scalar_text, sides_of, words_of
+from bot.content.decks.json_choices import (
+    FEWEST,
+    TRUTHS,
+    Key,
+    Offered,
+    key_of,
+    offered_by,
+    without_letters,
+)
+from bot.content.decks.json_names import Names, joined_words, scalar_text, sides_of, words_of
 from bot.content.decks.lists.header_names import COLUMNS
 from bot.content.decks.quizzes.keys import Asked, Says, right_places
 from bot.content.decks.quizzes.question import Choice, QuizQuestion, Text, matched
 
-_PREFIXED: Final = re.compile(r"\(?([A-Ha-h]|[1-8])[.):]\s+(\S.*)", re.DOTALL)
 _ENTITY: Final = re.compile(r"&(?:[a-z]{2,8}|#\d{2,6}|#x[0-9a-f]{2,5});", re.IGNORECASE)
-_TRUTHS: Final = {"true": True, "wahr": True, "richtig": True, "false": False, "falsch": False}
+_LEFT: Final = ("left", "links")
 _STATEMENTS: Final = frozenset({"truefalse", "boolean", "trueorfalse", "tf", "wahrfalsch", "bool"})
 _SIDES: Final = (("left", "right"), ("links", "rechts"), ("key", "value"), ("item", "match"))
-_BESIDE_CHOICES: Final = [it for it in json_names.BACK if it not in json_names.ANSWERS]
-_FEWEST: Final = 2
+_BESIDE_CHOICES: Final = [
+    it for it in json_names.BACK if it not in {*json_names.ANSWERS, *json_names.EXPLAINING}
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,20 +44,6 @@ class Draft:
     def is_numbered(self) -> bool:
         """Return True if the key is a place."""
         return self.asked is not None and self.asked.says is Says.A_PLACE
-
-
-@dataclass(frozen=True, slots=True)
-class _Key:
-    """What stands where the right answer is named."""
-
-    value: Any
-    is_index: bool = False
-
-    @property
-    def parts(self) -> list[Any]:
-        """Return the values of the key, most have one."""
-        whole = self.value if isinstance(self.value, list) else [self.value]
-        return [words_of(it) if isinstance(it, dict) else it for it in whole]
 
 
 def settled(drafts: Sequence[Draft]) -> list[QuizQuestion]:
@@ -70,6 +65,8 @@ def drafts_of(value: Mapping[str, Any], category: str) -> list[Draft]:
     pairs = names.first(json_names.PAIRS)
     if isinstance(pairs, list | dict):
         return [Draft(it) for it in matched(question, _pairs(pairs))]
+    if isinstance(names.first(_LEFT), list):
+        return [Draft(question)]  # which of the other side belongs to which is not said
     draft = _draft(question, names)
     return [replace(draft, unknown=tuple(names.left_over()))]
 
@@ -86,10 +83,12 @@ def _with_sides(value: Mapping[str, Any]) -> Mapping[str, Any]:
 def _question(names: Names, value: Mapping[str, Any], category: str) -> QuizQuestion:
     front = names.first(json_names.FRONT)
     tags = names.first(COLUMNS["tags"]) or []
-    explained = (_joined(names.first([name])) for name in json_names.EXPLAINING)
+    answer = None if names.first(json_names.CHOICES) else names.named(json_names.BACK)
+    is_answer = answer[0] if answer and not names.matching(json_names.RIGHT) else ""
+    explained = [it for it in json_names.EXPLAINING if it != is_answer]
     return QuizQuestion(
         text=Text(words_of(front)),
-        explanation=tuple(Text(it) for it in explained if it),
+        explanation=tuple(Text(joined_words(it)) for it in names.every(explained)),
         category=Text(words_of(names.first(COLUMNS["category"])) or category),
         tags=tuple(tags.split() if isinstance(tags, str) else map(scalar_text, tags)),
         name=scalar_text(value.get("id")).strip(),
@@ -97,129 +96,40 @@ def _question(names: Names, value: Mapping[str, Any], category: str) -> QuizQues
 
 
 def _draft(question: QuizQuestion, names: Names) -> Draft:
-    key = _key(names)
-    choices, ids = _choices(names, key)
-    if choices:
+    key = key_of(names)
+    offered = offered_by(names, key)
+    if offered.choices:
         back = names.named(_BESIDE_CHOICES) if key is None else None
-        return _chosen(question, choices, ids, _Key(back[1]) if back else key)
+        return _chosen(question, offered, Key(back[1]) if back else key)
+    if below := _below(question, key or Key(names.first(_BESIDE_CHOICES))):
+        return below
     wrong = names.first(json_names.WRONG)
     if isinstance(wrong, list):
         return Draft(_apart(question, names, key, wrong))
     return Draft(_answered(question, names, key))
 
 
-def _key(names: Names) -> _Key | None:
-    found = names.matching(json_names.RIGHT)
-    names.read(it[0] for it, _ in found)
-    if not found:
+def _below(question: QuizQuestion, key: Key) -> Draft | None:
+    """Return a question whose choices stand in the lines below it, if they do."""
+    first, *lines = question.text.source.split("\n")
+    offered = without_letters([Choice(Text(it.strip())) for it in lines if it.strip()])
+    if len(offered.names) < FEWEST or not offered.named(key):
         return None
-    named = next((it for it in found if not json_names.INDEX.fullmatch(it[0][0])), found[0])
-    return _Key(named[1], json_names.INDEX.fullmatch(named[0][0]) is not None)
+    return _chosen(replace(question, text=Text(first)), offered, key)
 
 
-def _choices(names: Names, key: _Key | None) -> tuple[list[Choice], list[str]]:
-    """Return the choices and their names; none if the question offers none."""
-    offered = names.first(json_names.CHOICES)
-    if offered is None and (given := names.named(json_names.ANSWERS)):
-        has_marks = isinstance(given[1], list) and all(isinstance(it, dict) for it in given[1])
-        offered = given[1] if key is not None or has_marks else None
-    if isinstance(offered, dict):
-        return [Choice(Text(words_of(it))) for it in offered.values()], [*offered]
-    if isinstance(offered, list):
-        return _listed(offered)
-    lettered = names.matching(json_names.LETTERED)
-    if len(lettered) < _FEWEST:
-        return [], []
-    names.read(it[0] for it, _ in lettered)
-    return [Choice(Text(words_of(it))) for _, it in lettered], [it[1] for it, _ in lettered]
-
-
-def _listed(offered: Sequence[Any]) -> tuple[list[Choice], list[str]]:
-    choices: list[Choice] = []
-    ids: list[str] = []
-    for each in offered:
-        of = Names(each if isinstance(each, dict) else {"text": each})
-        text, name = of.named(json_names.WORDS), of.named(json_names.CHOICE_NAMES)
-        if text is None and isinstance(each, dict) and len(each) == 1:
-            ((letter, said),) = each.items()
-            text, name = ("", said), ("", letter)
-        is_right = _is_mark(of.first(json_names.CHOICE_MARKS))
-        feedback = _joined(of.first(json_names.EXPLAINING))
-        choices.append(Choice(Text(words_of(text[1] if text else "")), is_right, Text(feedback)))
-        ids.append(scalar_text(name[1]) if name and name != text else "")
-    return (choices, ids) if all(ids) else _without_letters(choices)
-
-
-def _without_letters(choices: list[Choice]) -> tuple[list[Choice], list[str]]:
-    """Return the choices without the letters before them, which are their names."""
-    found = [_PREFIXED.fullmatch(it.text.source) for it in choices]
-    letters = [it[1].upper() for it in found if it]
-    in_order = letters and letters in (
-        list("ABCDEFGH")[: len(choices)],
-        list("12345678")[: len(choices)],
-    )
-    if not in_order:
-        return choices, []
-    bare = [
-        replace(it, text=Text(match[2])) for it, match in zip(choices, found, strict=True) if match
-    ]
-    return bare, letters
-
-
-def _is_mark(value: object) -> bool:
-    return value is True or value == 1 or str(value).casefold() in ("true", "yes", "ja")
-
-
-def _chosen(
-    question: QuizQuestion, choices: list[Choice], ids: list[str], key: _Key | None
-) -> Draft:
-    question = replace(question, choices=tuple(choices))
-    marked = frozenset(at for at, it in enumerate(choices) if it.is_right)
+def _chosen(question: QuizQuestion, offered: Offered, key: Key | None) -> Draft:
+    question = replace(question, choices=tuple(offered.choices))
     if key is None:
         return Draft(question)
-    named = _named(choices, ids, key.parts)
-    asked = Asked(
-        [it.text.source for it in choices], _written(key.parts), _says(choices, key.parts)
-    )
-    if marked:
-        said = named or right_places([asked], (0, 1))[0]
-        return Draft(_with_right(question, frozenset() if said and said != marked else marked))
-    if named:
+    asked = offered.asked(key)
+    if offered.marked:
+        said = offered.named(key) or right_places([asked], (0, 1))[0]
+        is_sure = not said or said == offered.marked
+        return Draft(_with_right(question, offered.marked if is_sure else frozenset()))
+    if named := offered.named(key):
         return Draft(_with_right(question, named))
     return Draft(question, asked, key.is_index)
-
-
-def _named(choices: Sequence[Choice], ids: Sequence[str], parts: Sequence[Any]) -> frozenset[int]:
-    """Return the choices that the key calls by their names, or by true and false."""
-    if len(parts) == len(choices) and all(isinstance(it, bool) for it in parts):
-        return frozenset(at for at, is_right in enumerate(parts) if is_right)
-    folded = [it.casefold() for it in ids]
-    texts = [scalar_text(it).strip().casefold() for it in parts]
-    if folded and all(folded.count(it) == 1 for it in texts):
-        return frozenset(map(folded.index, texts))
-    truths = [_TRUTHS.get(it.text.source.casefold()) for it in choices]
-    is_truth = len(parts) == 1 and isinstance(parts[0], bool) and truths.count(parts[0]) == 1
-    return frozenset({truths.index(parts[0])}) if is_truth else frozenset()
-
-
-def _written(parts: Sequence[Any]) -> list[str]:
-    return [text for it in parts if (text := scalar_text(it).strip())]
-
-
-def _says(choices: Sequence[Choice], parts: Sequence[Any]) -> Says:
-    """Return what the types of a key and of the choices tell: a number among words is a place."""
-    texts = {it.text.source for it in choices}
-    written = _written(parts)
-    are_numbers = all(it.lstrip("-").isdecimal() for it in written)
-    if not are_numbers:
-        return Says.ANYTHING
-    if texts.issuperset(written) and (isinstance(parts[0], str) or _are_numbers(texts)):
-        return Says.WORDS
-    return Says.A_PLACE
-
-
-def _are_numbers(texts: Iterable[str]) -> bool:
-    return all(it.lstrip("-").replace(".", "", 1).isdecimal() for it in texts)
 
 
 def _with_right(question: QuizQuestion, places: frozenset[int]) -> QuizQuestion:
@@ -228,10 +138,10 @@ def _with_right(question: QuizQuestion, places: frozenset[int]) -> QuizQuestion:
 
 
 def _apart(
-    question: QuizQuestion, names: Names, key: _Key | None, wrong: Sequence[Any]
+    question: QuizQuestion, names: Names, key: Key | None, wrong: Sequence[Any]
 ) -> QuizQuestion:
     """Return a question whose right and wrong answers stand apart from each other."""
-    right = _Key(names.first(json_names.BACK)) if key is None else key
+    right = Key(names.first(json_names.BACK)) if key is None else key
     answers = [(words_of(it), False) for it in wrong]
     answers += [(text, True) for it in right.parts if (text := words_of(it))]
     texts = [question.text.source, *(it for it, _ in answers)]
@@ -247,13 +157,11 @@ def _apart(
     )
 
 
-def _answered(question: QuizQuestion, names: Names, key: _Key | None) -> QuizQuestion:
+def _answered(question: QuizQuestion, names: Names, key: Key | None) -> QuizQuestion:
     """Return a question with the answers that may be typed, or with its truth."""
     back = names.first(json_names.BACK) if key is None else key.value
     is_statement = json_names.plain_name(words_of(names.first(json_names.KIND))) in _STATEMENTS
-    truth = (
-        _TRUTHS.get(back.strip().casefold()) if is_statement and isinstance(back, str) else back
-    )
+    truth = TRUTHS.get(back.strip().casefold()) if is_statement and isinstance(back, str) else back
     if isinstance(truth, bool):
         return replace(question, is_true=truth)
     texts = back if isinstance(back, list) else [back]
@@ -277,8 +185,3 @@ def _pairs(pairs: Sequence[Any] | Mapping[str, Any]) -> Iterator[tuple[Text, Tex
                 else ["", ""]
             )  # fmt: skip
             yield Text(words_of(both[0])), Text(words_of(both[1]))
-
-
-def _joined(value: object) -> str:
-    parts = value if isinstance(value, list) else [value]
-    return "\n\n".join(text for it in parts if (text := words_of(it)))

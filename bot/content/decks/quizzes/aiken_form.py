@@ -10,7 +10,7 @@ from bot.content.decks.quizzes.question import Choice, QuizQuestion, Text
 
 _CHOICE: Final = re.compile(r"\s*(?:[-*•]\s+)?(?:\*\*)?\(?([A-Za-z])[.)](?:\*\*)?\s+(\S.*)")
 _KEY: Final = re.compile(
-    r"\s*(?:\*\*)?(?:(?:correct|right|richtige)\s+)?(?:answers?|antwort(?:en)?|lösung|solution)"
+    r"\s*(?:\*\*)?(?:(?:correct|right|richtige)\s+)?(?:answers?|ans|a|antwort(?:en)?|lösung|solution)"
     r"(?:\*\*)?\s*:(?:\*\*)?\s*(\S.*)",
     re.IGNORECASE,
 )
@@ -19,7 +19,16 @@ _EXPLANATION: Final = re.compile(
     r"(?:\*\*)?\s*:(?:\*\*)?\s*(.*)",
     re.IGNORECASE,
 )
-_NUMBER: Final = re.compile(r"(?:(?:question|frage)\s*\d*\s*[:.)]|\d+[.)])\s*", re.IGNORECASE)
+_NUMBER: Final = re.compile(
+    r"(?:(?:question|frage|q)\s*\d*\s*(?:[:.)]|$)|\d+[.)])\s*", re.IGNORECASE
+)
+_KEYS: Final = re.compile(
+    r"^[ \t*#>_-]{0,9}(?:answers?(?: key)?|antworten|lösung(?:en)?|solutions?|key)[\s:*_-]{0,9}"
+    r"(\d{1,3}[ .):-]{0,5}[A-Za-z]\b(?:[\s.,;)]+\d{1,3}[ .):-]{0,5}[A-Za-z]\b)*)[\s.,;)]*\Z",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""The key to all questions at the end: `Answers: 1. B, 2. A`."""
+_OF_ONE: Final = re.compile(r"(\d+)[ .):-]*([A-Za-z])")
 _FEWEST: Final = 2
 
 
@@ -29,19 +38,22 @@ class _Lines:
 
     text: list[str] = field(default_factory=list)
     choices: list[str] = field(default_factory=list)
-    key: str = ""
+    keys: list[str] = field(default_factory=list)
+    """One, unless the file contradicts itself or does not say."""
     explanation: list[str] = field(default_factory=list)
 
 
 def is_aiken(text: str) -> bool:
     """Return True if a key stands below choices."""
-    return any(it.key and len(it.choices) >= _FEWEST for it in _blocks(text))
+    return any(it.keys and len(it.choices) >= _FEWEST for it in _blocks(text))
 
 
 def aiken_questions(text: str) -> Iterator[QuizQuestion]:
     """Yield the questions of the text; those without a right choice leave it open."""
     blocks = [it for it in _blocks(text) if it.choices]
-    places = right_places([Asked(it.choices, [it.key] if it.key else []) for it in blocks])
+    places = right_places(
+        [Asked(it.choices, it.keys if len(it.keys) == 1 else []) for it in blocks]
+    )
     for block, right in zip(blocks, places, strict=True):
         yield QuizQuestion(
             text=Text("\n".join(block.text)),
@@ -51,14 +63,26 @@ def aiken_questions(text: str) -> Iterator[QuizQuestion]:
 
 
 def _blocks(text: str) -> Iterator[_Lines]:
+    """Yield the questions with their keys, which stand below each or at the end."""
+    at_end = _KEYS.search(text)
+    keys = dict(_OF_ONE.findall(at_end[1])) if at_end else {}
+    number = 0
+    for block in _cut(text[: at_end.start()] if at_end else text):
+        number += bool(block.choices)
+        if block.choices and str(number) in keys:
+            block.keys.append(keys[str(number)])
+        yield block
+
+
+def _cut(text: str) -> Iterator[_Lines]:
     block = _Lines()
     for line in text.removeprefix("\ufeff").splitlines():
         choice, key, said = _CHOICE.match(line), _KEY.match(line), _EXPLANATION.match(line)
-        if choice and block.text and not block.key and _is_next(block, choice[1]):
+        if choice and block.text and not block.keys and _is_next(block, choice[1]):
             block.choices.append(choice[2].strip())
-        elif key and block.choices and not block.key:
-            block.key = key[1].strip().strip("*").strip()
-        elif said and block.key:
+        elif key and block.choices:
+            block.keys.append(key[1].strip().strip("*").strip())
+        elif said and block.keys:
             block.explanation.append(said[1].strip())
         elif block.explanation and line.strip() and not _NUMBER.match(line):
             block.explanation.append(line.strip())
@@ -66,7 +90,8 @@ def _blocks(text: str) -> Iterator[_Lines]:
             if block.choices:
                 yield block
                 block = _Lines()
-            block.text.append(_NUMBER.sub("", line.strip().strip("*#").strip(), count=1))
+            written = _NUMBER.sub("", line.strip().strip("*#").strip(), count=1)
+            block.text += [written] if written else []
     yield block
 
 

@@ -27,10 +27,12 @@ _CATEGORY: Final = re.compile(r"\A\s*\$CATEGORY:[ \t]*(.*)(?:\n|\Z)")
 _TITLE: Final = re.compile(r"\A\s*::.*?::\s*", re.DOTALL)
 _FORMAT: Final = re.compile(r"\A\s*\[(html|moodle|plain|markdown)\]\s*", re.IGNORECASE)
 _BODY: Final = re.compile(r"\{([^{}]*)\}")
-_TRUTH: Final = re.compile(r"(T|TRUE|F|FALSE)\s*(?:#([^#]*))?(?:#([^#]*))?", re.IGNORECASE)
+_TRUTH: Final = re.compile(
+    r"(T|TRUE|F|FALSE|WAHR|FALSCH)\s*(?:#([^#]*))?(?:#([^#]*))?", re.IGNORECASE
+)
 _ANSWER: Final = re.compile(r"([=~])\s*(?:%(-?\d{1,3}(?:\.\d{1,5})?)%)?([^=~#]*)(?:#([^=~]*))?")
 _BEGINS: Final = re.compile(
-    r"(?<![\\^_}\w$])\{\s*[=~#]|\{\s*\}\s*$|\{\s*(?:T|F|TRUE|FALSE)\s*(?:#[^{}]*)?\}\s*$",
+    r"(?<![\\^_}\w$])\{\s*[=~#]|\{\s*\}\s*$|\{\s*(?:T|F|TRUE|FALSE|WAHR|FALSCH)\s*(?:#[^{}]*)?\}\s*$",
     re.MULTILINE,
 )
 _WHOLE: Final = 100
@@ -48,7 +50,13 @@ class _Answer:
 def is_gift(text: str) -> bool:
     """Return True if most paragraphs of the text are questions with answers in braces."""
     paragraphs = [it for it in _paragraphs(text) if not _CATEGORY.fullmatch(it)]
-    return 2 * sum(bool(_BEGINS.search(it)) for it in paragraphs) > len(paragraphs)
+    return 2 * sum(map(_has_answers, paragraphs)) > len(paragraphs)
+
+
+def _has_answers(paragraph: str) -> bool:
+    """Return True if there are answers in braces, with nothing below them."""
+    body = _BODY.search(paragraph) if _BEGINS.search(paragraph) else None
+    return body is not None and "\n" not in paragraph[body.end() :].rstrip()
 
 
 def gift_questions(text: str) -> Iterator[QuizQuestion | Unasked]:
@@ -96,7 +104,7 @@ def _answered(question: QuizQuestion, body: str) -> list[QuizQuestion]:
     """Return the questions with these answers; none if they cannot be asked."""
     if truth := _TRUTH.fullmatch(body):
         said = tuple(filter(None, (_like(question.text, it or "") for it in truth.groups()[1:])))
-        is_true = truth[1][0] in "Tt"
+        is_true = truth[1][0] in "TtWw"
         explanation = (*question.explanation, *said)
         return [replace(question, is_true=is_true, explanation=explanation)]
     if body.startswith("#"):

@@ -104,7 +104,11 @@ def _by_place(choices: Sequence[str], key: str, *, first: int) -> Places:
     letters = re.fullmatch(r"[A-H]{2,}", key)
     parts = [key] if whole else list(key) if letters else _BETWEEN.split(key)
     named = [_NAMED.fullmatch(it) for it in parts]
-    return frozenset(_place(it[1], first) for it in named if it) if all(named) else NOWHERE
+    names = [it[1] for it in named if it]
+    is_mixed = len({it.isdecimal() for it in names}) > 1  # as in a key to several questions
+    if is_mixed or not all(named):
+        return NOWHERE
+    return frozenset(_place(it, first) for it in names)
 
 
 def _by_text(choices: Sequence[str], key: str) -> Places:

@@ -49,10 +49,10 @@ class QuizQuestion:
 def matched(question: QuizQuestion, pairs: Iterable[tuple[Text, Text]]) -> Iterable[QuizQuestion]:
     """Yield a question for each pair of one that asks what belongs together."""
     for left, right in pairs:
-        if left and right:
+        if left:  # what stands on the right alone is there to mislead
             yield QuizQuestion(
                 text=left,
-                accepted=(right,),
+                accepted=(right,) if right else (),
                 category=question.category or question.text,
                 explanation=question.explanation,
                 tags=question.tags,

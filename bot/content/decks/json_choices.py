@@ -1,0 +1,157 @@
+"""The choices of a question in JSON, and what names the right one: a mark, a name, a key."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from bot.content.decks import json_names
+from bot.content.decks.json_names import Names, joined_words, scalar_text, words_of
+from bot.content.decks.quizzes.keys import Asked, Says
+from bot.content.decks.quizzes.question import Choice, Text
+
+FEWEST: Final = 2
+TRUTHS: Final = {
+    "true": True, "wahr": True, "richtig": True, "yes": True, "ja": True,
+    "false": False, "falsch": False, "no": False, "nein": False,
+}  # fmt: skip
+_PREFIXED: Final = re.compile(r"\(?([A-Ha-h]|[1-8])[.):]\s+(\S.*)", re.DOTALL)
+_BETWEEN: Final = re.compile(r"\s*[\n;|]\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """What stands where the right answer is named."""
+
+    value: Any
+    is_index: bool = False
+
+    @property
+    def parts(self) -> list[Any]:
+        """Return the values of the key, most have one."""
+        if isinstance(self.value, dict) and not words_of(self.value):
+            return [_is_mark(it) for it in self.value.values()]
+        whole = self.value if isinstance(self.value, list) else [self.value]
+        return [words_of(it) if isinstance(it, dict) else it for it in whole]
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """The choices of a question, and what the file calls each."""
+
+    choices: Sequence[Choice] = ()
+    names: Sequence[str] = ()
+
+    @property
+    def marked(self) -> frozenset[int]:
+        """Return the places of the choices that are marked as right."""
+        return frozenset(at for at, it in enumerate(self.choices) if it.is_right)
+
+    def named(self, key: Key) -> frozenset[int]:
+        """Return the choices that the key calls by their names, or by true and false."""
+        parts = key.parts
+        if len(parts) == len(self.choices) and all(isinstance(it, bool) for it in parts):
+            return frozenset(at for at, is_right in enumerate(parts) if is_right)
+        names = [] if key.is_index else [it.casefold() for it in self.names]
+        texts = [it.casefold() for it in _written(parts)]
+        if names and texts and all(names.count(it) == 1 for it in texts):
+            return frozenset(map(names.index, texts))
+        truths = [TRUTHS.get(it.text.source.casefold()) for it in self.choices]
+        is_truth = len(parts) == 1 and isinstance(parts[0], bool) and truths.count(parts[0]) == 1
+        return frozenset({truths.index(parts[0])}) if is_truth else frozenset()
+
+    def asked(self, key: Key) -> Asked:
+        """Return the key as it is read together with those of other questions."""
+        texts = [it.text.source for it in self.choices]
+        return Asked(texts, _written(key.parts), _says(texts, key.parts))
+
+
+def key_of(names: Names) -> Key | None:
+    """Return what the names that say it call right; None if there are none."""
+    found = names.matching(json_names.RIGHT)
+    names.read(it[0] for it, _ in found)
+    if not found:
+        return None
+    named = max(found, key=lambda it: isinstance(it[1], str) and not it[1].isdecimal())
+    return Key(named[1], json_names.INDEX.fullmatch(named[0][0]) is not None)
+
+
+def offered_by(names: Names, key: Key | None) -> Offered:
+    """Return the choices; none if the question offers none."""
+    offered = names.first(json_names.CHOICES)
+    if offered is None and (given := names.named(json_names.ANSWERS)):
+        has_marks = isinstance(given[1], list) and all(isinstance(it, dict) for it in given[1])
+        offered = given[1] if key is not None or has_marks else None
+    if isinstance(offered, dict):
+        return Offered([Choice(Text(words_of(it))) for it in offered.values()], [*offered])
+    if isinstance(offered, str):
+        return without_letters([Choice(Text(it)) for it in _BETWEEN.split(offered)])
+    if isinstance(offered, list):
+        return _listed(offered)
+    lettered = names.matching(json_names.LETTERED)
+    if len(lettered) < FEWEST:
+        return Offered()
+    names.read(it[0] for it, _ in lettered)
+    choices = [Choice(Text(words_of(it))) for _, it in lettered]
+    return Offered(choices, [it[1] for it, _ in lettered])
+
+
+def _listed(offered: Sequence[Any]) -> Offered:
+    choices: list[Choice] = []
+    ids: list[str] = []
+    for each in offered:
+        if not isinstance(each, dict):
+            choices.append(Choice(Text(words_of(each))))
+            ids.append("")
+            continue
+        of = Names(each)
+        said = [it for word in json_names.WORDS if (it := of.named([word]))]
+        text = max(said, key=lambda it: len(words_of(it[1])) > 1, default=None)
+        others = (it for it in json_names.CHOICE_NAMES if text is None or it != text[0])
+        name = of.named(others)
+        if text is None and len(each) == 1:
+            name, text = next((("", letter), ("", it)) for letter, it in each.items())
+        is_right = _is_mark(of.first(json_names.CHOICE_MARKS))
+        feedback = joined_words(of.first(json_names.EXPLAINING))
+        choices.append(Choice(Text(words_of(text[1] if text else "")), is_right, Text(feedback)))
+        ids.append(scalar_text(name[1]) if name else "")
+    return Offered(choices, ids) if all(ids) else without_letters(choices)
+
+
+def without_letters(choices: Sequence[Choice]) -> Offered:
+    """Return the choices without the letters before them, which are their names."""
+    found = [_PREFIXED.fullmatch(it.text.source) for it in choices]
+    letters = [it[1].upper() for it in found if it]
+    in_order = letters and letters in (
+        list("ABCDEFGH")[: len(choices)],
+        list("12345678")[: len(choices)],
+    )
+    if not in_order:
+        return Offered(choices)
+    bare = [
+        replace(it, text=Text(match[2])) for it, match in zip(choices, found, strict=True) if match
+    ]
+    return Offered(bare, letters)
+
+
+def _is_mark(value: object) -> bool:
+    return value is True or value == 1 or str(value).casefold() in ("true", "yes", "ja")
+
+
+def _written(parts: Sequence[Any]) -> list[str]:
+    return [text for it in parts if (text := scalar_text(it).strip())]
+
+
+def _says(choices: Sequence[str], parts: Sequence[Any]) -> Says:
+    """Return what the types of a key and of the choices tell: a number among words is a place."""
+    texts = {*choices}
+    written = _written(parts)
+    if not written or not all(it.lstrip("-").isdecimal() for it in written):
+        return Says.ANYTHING
+    if texts.issuperset(written) and (isinstance(parts[0], str) or _are_numbers(texts)):
+        return Says.WORDS
+    return Says.A_PLACE
+
+
+def _are_numbers(texts: Iterable[str]) -> bool:
+    return all(it.lstrip("-").replace(".", "", 1).isdecimal() for it in texts)
