@@ -155,7 +155,10 @@ def _read_pdf(
 def _read_listing(
     found: Listing, stem: str, watch: Watch, choices: deck_file.TableChoices | None
 ) -> deck_file.DeckFile:
-    file = read_table(found.text.encode(), stem, found.media, watch, choices)
+    if not found.is_table and choices is None and (read := text_form(found.text)):
+        file = read_text_quiz(read, found.text, stem, deck_file.FileWarnings(), watch)
+    else:
+        file = read_table(found.text.encode(), stem, found.media, watch, choices)
     table = file.table
     if table is not None and found.is_table:
         table = replace(table, delimiter="")

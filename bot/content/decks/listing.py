@@ -13,6 +13,7 @@ from bot.content.decks.raw_files import check_cards
 from bot.domain.cards.deck_file import FileWarning, WarningKind
 
 _NUMBER: Final = re.compile(r"\(?(\d{1,6})[.):]?\)?")
+_SIDES: Final = 2
 _NUMBERED: Final = 3
 """Columns of a table of which one may be numbers that only count."""
 
@@ -52,7 +53,7 @@ class Row:
 
 def listed(rows: Sequence[Row], title: str = "") -> str:
     """Return the rows as a table with tabs, its categories in a column of their own."""
-    whole = _without_numbers(_even(_joined(rows)))
+    whole = _without_numbers(_stacked(_even(_joined(rows))))
     head = whole[0].cells if whole else ()
     has_header = columns_of(head) is not None
     if has_header:
@@ -93,8 +94,18 @@ def _even(rows: Sequence[Row]) -> list[Row]:
     """Return the rows with as many cells as most have, or more; short ones end in empty cells."""
     if not rows:
         return []
-    widest = max(Counter(len(it.cells) for it in rows).most_common(1)[0][0], 2)
+    widest = max(Counter(len(it.cells) for it in rows).most_common(1)[0][0], _SIDES)
     return [replace(it, cells=(*it.cells, *[""] * (widest - len(it.cells)))) for it in rows]
+
+
+def _stacked(rows: Sequence[Row]) -> list[Row]:
+    """Return two lists that stand side by side, as their equal headers show, in one."""
+    half, rest = divmod(len(rows[0].cells) if rows else 0, 2)
+    if half < _SIDES or rest or rows[0].cells[:half] != rows[0].cells[half:]:
+        return list(rows)
+    left = [replace(it, cells=it.cells[:half]) for it in rows]
+    right = [replace(it, cells=it.cells[half : 2 * half]) for it in rows[1:]]
+    return [*left, *(it for it in right if any(it.cells))]
 
 
 def _without_numbers(rows: Sequence[Row]) -> list[Row]:

@@ -3,6 +3,8 @@ bringing-how = Schick mir eine Datei, und ich zeige dir, was darin steht, bevor 
 bringing-forms =
     - ein Anki-Paket (.apkg oder .colpkg), mit Bildern, Terminen und Verlauf
     - eine Tabelle (.xlsx, .csv oder .tsv): je Zeile eine Karte, Frage und Antwort in Spalten
+    - eine Liste in einem Word-Dokument oder PDF
+    - Decks von CrowdAnki, Mnemosyne oder Brainscape
     - ein Quiz (GIFT, Aiken, Moodle-XML, QTI) oder Karten als JSON, wie Apps und Chat-Modelle sie schreiben
     - ein Deck oder eine Lernlandschaft als JSON, oder als .zip mit den Bildern; darin dürfen es auch mehrere sein
     - was dir /export gegeben hat

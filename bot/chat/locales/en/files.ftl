@@ -3,6 +3,8 @@ bringing-how = Send me a file, and I'll show you what's in it before anything is
 bringing-forms =
     - an Anki package (.apkg or .colpkg), with pictures, schedule and history
     - a table (.xlsx, .csv or .tsv): one card per row, question and answer in columns
+    - a list in a Word document or a PDF
+    - decks of CrowdAnki, Mnemosyne or Brainscape
     - a quiz (GIFT, Aiken, Moodle XML, QTI), or cards as JSON, as apps and chat models write them
     - a deck or a goal map in JSON, or as .zip with its pictures; a .zip may hold several
     - what /export gave you

@@ -153,7 +153,7 @@ def pdf(pages: Sequence[Sequence[Any]]) -> bytes:
 def _shown(line: Any, height: int) -> bytes:
     cells = [line] if isinstance(line, str) else line
     return b"".join(
-        b"1 0 0 1 %d %d Tm (%s) Tj " % (60 + 240 * at, height, _escaped(cell))
+        b"1 0 0 1 %d %d Tm (%s) Tj " % (60 + 180 * at, height, _escaped(cell))
         for at, cell in enumerate(cells)
     )
 
