@@ -154,7 +154,7 @@ class _Loading:
         if graph is not None:
             self._add(file, _below(("concepts",), graph_problems(graph)))
             self._add(file, _below(("concepts",), self._missing_files(graph)))
-        if inventory is not None:
+        if inventory is not None and self._keys:
             self._add(file, _probe_problems(inventory))
         if graph is not None and inventory is not None:
             self._add(file, _inventory_problems(inventory, graph))

@@ -380,6 +380,18 @@ def test_a_broken_course_file_is_told_in_plain_words(
     assert any(at == place and expected in said for at, said in found), found
 
 
+def test_without_keys_no_answer_of_the_first_check_is_judged(tmp_path: Path) -> None:
+    content = course()
+    mistakes = [{"answer": "12", "word": {"en": "Close.", "de": "Knapp."}}]
+    content["inventory"][3]["probe"] = question(
+        "probe-1", "numeric", answer={"integer": 12}, mistakes=mistakes
+    )
+    folder = write_course(tmp_path / "course", head=content)
+
+    assert [place for place, _ in problems(folder)] == ["inventory[3].probe.mistakes[0].answer"]
+    assert load_course(folder, keys=False).inventory[3].probe.mistakes
+
+
 def test_all_three_levels_are_wanted(tmp_path: Path) -> None:
     def all_easy(content: dict[str, Any]) -> None:
         for entry in content["inventory"]:
