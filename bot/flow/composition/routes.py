@@ -17,7 +17,7 @@ from bot.flow.discussion import routes as discussion
 from bot.flow.engine import notices as engine_notices
 from bot.flow.engine.events import Event, Interaction, Occurred, TextReceived
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.states import ChatState, Interactive, Overlay
+from bot.flow.engine.states import ChatState, Overlay, place_of
 from bot.flow.engine.table import OverlayRoute, OverlayStep, Route, Step, finds_routes
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exam_dates import routes as exam_dates
@@ -146,7 +146,7 @@ def is_refused(state: ChatState, event: Event) -> bool:
 
 def step_for(state: ChatState, event: Event) -> Step[ChatState, Event]:
     """Return the step that takes this event in this state; there is one for every pair."""
-    if isinstance(event, Interaction) and not _is_open(event, state):
+    if isinstance(event, Interaction) and event.interaction_id != place_of(state):
         if rating.is_second_tap(state, event):
             return rating.take_no_notice
         route = rest_route(state)
@@ -154,10 +154,6 @@ def step_for(state: ChatState, event: Event) -> Step[ChatState, Event]:
         route = route_for(state, type(event))
     step = engine_notices.show_current_instead_of_old if route is None else route.step
     return cast("Step[ChatState, Event]", step)
-
-
-def _is_open(event: Interaction, state: ChatState) -> bool:
-    return isinstance(state, Interactive) and state.interaction_id == event.interaction_id
 
 
 def _step_beside(
