@@ -87,7 +87,6 @@ class CardShape(Shape):
     question_parts: Text
     """The same, its formulas drawn."""
     answer_parts: Text
-    choices: tuple[Text, ...]
     front: str
     back: str
     explanation: str
@@ -102,7 +101,9 @@ class CardShape(Shape):
         """Return the card."""
         card, state = learned.card, learned.state
         due_at = None if state is None else state.due_at
-        question = await showing.text(side_of(card.question).text)
+        choices = "\n".join(f"- {it}" for it in card.choices)
+        asked = "\n\n".join(part for part in (card.question, choices) if part)
+        question = await showing.text(side_of(asked).text)
         answer = await showing.text(side_of(card.answer).text)
         front, back, explanation = cards.asked_for(learned)
         return cls(
@@ -113,7 +114,6 @@ class CardShape(Shape):
             answer=words(answer),
             question_parts=question,
             answer_parts=answer,
-            choices=tuple([await showing.text(side_of(it).text) for it in card.choices]),
             front=front,
             back=back,
             explanation=explanation,

@@ -80,7 +80,6 @@ page-cards-picture = Bild
 page-cards-edit = Karte bearbeiten
 page-cards-front = Vorderseite
 page-cards-back = Rückseite
-page-cards-choices = Zur Auswahl
 page-cards-explanation = Erklärung
 page-cards-save = Speichern
 page-cards-save-done = Gespeichert.

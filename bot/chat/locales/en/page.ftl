@@ -80,7 +80,6 @@ page-cards-picture = Picture
 page-cards-edit = Edit this card
 page-cards-front = Front
 page-cards-back = Back
-page-cards-choices = Choices
 page-cards-explanation = Explanation
 page-cards-save = Save
 page-cards-save-done = Saved.

@@ -11,12 +11,12 @@ export async function show(page, wish, go) {
   const deck = pick('deck', [[c('all'), '-'], ...named(decks)]);
   const state = pick('state', ['any', 'due', 'new', 'suspended', 'leeches'].map((it) => [c(it), it]));
   const list = h('ul', {}), none = h('p', {}, c(decks.some((it) => it.taken) ? 'none' : 'no-deck')), more = button(c('more'), () => load(more.value));
-  let latest = 0, waits;
+  let last = 0, wait;
 
   const load = async (after = '') => {
-    const mine = ++latest, query = new URLSearchParams({ words: words.value, state: state.value, after });
+    const mine = ++last, query = new URLSearchParams({ words: words.value, state: state.value, after });
     const { cards, next } = await ask(`/me/decks/${deck.value}/cards?${query}`);
-    if (mine !== latest) return;
+    if (mine !== last) return;
     if (!after) list.replaceChildren();
     list.append(...cards.map(row));
     more.hidden = !(more.value = next ?? '');
@@ -33,20 +33,16 @@ export async function show(page, wish, go) {
 
   // Edit a card in its sheet, or add one that has no id yet; then be at its place of the list.
   const edit = (card, place) => {
-    const { id, front, back, explanation, deck, choices = [] } = card, mine = (it) => it.id === deck;
-    const [above, below, why] = [front, back, explanation].map((text) => h('textarea', { rows: 3, maxlength: 20000 }, text));
-    const answered = card.kind === 'task' ? [] : [
-      h('label', {}, c('back'), below),
-      choices[0] && h('div', {}, c('choices'), h('ul', {}, choices.map((it) => h('li', {}, it)))),
-      h('label', {}, c('explanation'), why)];
+    const { id, deck, suspended } = card, mine = (it) => it.id === deck;
+    const texts = ['front', 'back', 'explanation'].slice(0, card.kind === 'task' ? 1 : 3).map((name) => h('textarea', { name, maxlength: 2e4 }, card[name]));
     const there = own.some(mine) ? own : decks.filter(mine), wrong = h('p', { role: 'alert' });
     const to = pick('deck', there[0] ? named(there) : [[c('own'), '-']], deck);
-    const sides = () => ({ front: above.value, back: below.value, explanation: why.value });
-    const send = (method, it, body) => press(method, `/me/decks/${it.deck}/cards${it.id ? '/' + it.id : ''}`, body);
+    const sides = (of = 'value') => Object.fromEntries(texts.map((it) => [it.name, it[of]]));
+    const send = (method, it, body) => press(method, `/me/decks/${it.deck}/cards${it.id?'/'+it.id:''}`, body);
     const patch = (body, it = card) => send('PATCH', it, body);
     const act = (key, does, undoes) => button(c(key), async () => {
       let done;
-      try { done = await does(); } catch (failed) { return wrong.replaceChildren(c(failed.error) || reason(failed)); }
+      try { done = await does(); } catch (why) { return wrong.replaceChildren(c(why.error) || reason(why)); }
       made.close();
       const tell = async (...said) => {
         await (own[0] ? load() : go('cards'));
@@ -58,16 +54,16 @@ export async function show(page, wish, go) {
     const rest = (suspended) => () => patch({ suspended });
     const made = sheet(
       c(id ? 'edit' : 'add'),
-      [h('label', {}, c('front'), above), ...answered, to, wrong],
+      [...texts.map((it) => h('label', {}, c(it.name), it)), to, wrong],
       id ? [
-        act('save', () => patch({ ...sides(), deck: to.value }), (it) => patch({ front, back, explanation, deck }, it)),
-        card.suspended ? act('wake', rest(false), rest(true)) : act('suspend', rest(true), rest(false)),
-      ] : act('add', () => send('POST', { deck: to.value }, { ...sides(), title: c('own') }), (it) => send('DELETE', it)),
+        act('save', () => patch({ ...sides(), deck: to.value }), (it) => patch({ ...sides('defaultValue'), deck }, it)),
+        act(suspended ? 'wake' : 'suspend', rest(!suspended), rest(suspended))
+      ] : act('add', () => send('POST', { deck: to.value }, { ...sides(), title: c('own') }), (it) => send('DELETE', it))
     );
   };
 
-  const search = () => { clearTimeout(waits); waits = setTimeout(once(() => load()), 200); };
-  page.append(h('header', { class: 'row', oninput: search }, words, deck, state),
+  const oninput = () => { clearTimeout(wait); wait = setTimeout(once(load), 200); };
+  page.append(h('header', { class: 'row', oninput }, words, deck, state),
     button(c('add'), () => edit({ deck: (own.find((it) => it.id === deck.value) ?? own[0])?.id })), list, none, more);
   await load();
 }
