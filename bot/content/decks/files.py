@@ -155,7 +155,7 @@ def _read_pdf(
 def _read_listing(
     found: Listing, stem: str, watch: Watch, choices: deck_file.TableChoices | None
 ) -> deck_file.DeckFile:
-    if not found.is_table and choices is None and (read := text_form(found.text)):
+    if not found.is_table and choices is None and (read := text_form(found.text, "")):
         file = read_text_quiz(read, found.text, stem, deck_file.FileWarnings(), watch)
     else:
         file = read_table(found.text.encode(), stem, found.media, watch, choices)
