@@ -84,6 +84,7 @@ async def examine(
             check_webhook(settings),
             check_page(settings),
             check_access(settings),
+            *check_authors(settings),
             await check_database(settings, probe),
             check_http(settings),
             check_reading(limits_memory=limits.limits_memory()),
@@ -175,6 +176,18 @@ def check_access(settings: Settings) -> Finding:
     if settings.in_playground:
         return Finding(Level.NOTE, what, "whoever sits at this machine may use the playground")
     return Finding(Level.WARNING, what, "everybody who finds the bot may use it")
+
+
+def check_authors(settings: Settings) -> list[Finding]:
+    """Return who may bring in courses, if anybody may."""
+    authors, allowed = settings.author_ids, settings.allowed_telegram_ids
+    if not authors:
+        return []
+    what = f"AUTHOR_IDS holds {len(authors)}"
+    if allowed and settings.invite_code is None and not authors <= allowed:
+        why = "those who are not in ALLOWED_TELEGRAM_IDS may not use the bot at all"
+        return [Finding(Level.WARNING, what, why)]
+    return [Finding(Level.OK, what, "they may bring in courses")]
 
 
 async def check_database(settings: Settings, probe: DatabaseProbe) -> Finding:

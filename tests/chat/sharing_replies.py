@@ -4,8 +4,8 @@ from dataclasses import replace
 from typing import Final
 
 from bot.domain.ids import LearnerId, ShareId
-from bot.flow.engine.replies import Quote, Reply, Words
-from bot.flow.sharing import decks, landscapes, replies
+from bot.flow.engine.replies import Quote, Reply, Words, remark
+from bot.flow.sharing import courses, decks, landscapes, replies
 from bot.flow.sharing.kinds import Preview
 from bot.flow.sharing.ports import Share
 from tests.builders import MONDAY
@@ -25,6 +25,7 @@ PREVIEWS: Final = tuple(
     for key, count, sample in (
         ("share-deck", 5_000, ((Quote(f"{HARM} → {HARM}", 160),) * 5,)),
         ("share-landscape", 1, ()),
+        ("share-course", 2, (Quote(HARM, 400), (Quote(HARM, 120),) * 5)),
     )
 )
 TOLD: Final = tuple(
@@ -32,6 +33,7 @@ TOLD: Final = tuple(
     for it in (
         *("cards-added", "cards-mended", "cards-gone", "cards-reworded"),
         *("goals-added", "goals-mended", "goals-gone"),
+        *("concepts-added", "concepts-mended", "concepts-gone"),
     )
     for count in (1, 2)
 )
@@ -44,6 +46,8 @@ SHARING_SAMPLES: Final[tuple[Reply, ...]] = (
     replies.copy_shown("share-change-taken", HARM, decks.KIND.way_in("d" * 36), TOLD),
     replies.copy_shown("share-taken", HARM, landscapes.KIND.way_in("l" * 36)),
     replies.copy_shown("share-had", HARM, landscapes.KIND.way_in("l" * 36)),
+    replies.copy_shown("share-taken", HARM, courses.KIND.way_in(f"written:{'c' * 36}")),
+    remark("share-of-pages"),
     replies.original(LINK),
     replies.original(""),
     replies.flag_asked(SHARE),

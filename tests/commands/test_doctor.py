@@ -15,6 +15,7 @@ from bot.commands.doctor import (
     as_line,
     build_doctor,
     check_access,
+    check_authors,
     check_courses,
     check_database,
     check_http,
@@ -175,6 +176,17 @@ def test_it_is_told_who_may_use_the_bot(
     finding = check_access(configured(**values))
 
     assert (finding.level, finding.consequence) == (level, consequence)
+
+
+def test_authors_who_may_not_use_the_bot_are_warned_of() -> None:
+    def told(**values: Any) -> list[Level]:
+        return [it.level for it in check_authors(configured(**values))]
+
+    assert told() == []
+    assert told(author_ids={1}) == [Level.OK]
+    assert told(author_ids={1}, allowed_telegram_ids={1, 2}) == [Level.OK]
+    assert told(author_ids={3}, allowed_telegram_ids={1, 2}) == [Level.WARNING]
+    assert told(author_ids={3}, allowed_telegram_ids={1}, invite_code="come") == [Level.OK]
 
 
 @pytest.mark.parametrize(

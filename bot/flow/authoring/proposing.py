@@ -10,9 +10,9 @@ from bot.domain.topics.course_goals import means_everything
 from bot.domain.topics.mind_map import MapStatus
 from bot.flow.authoring import ordering, written
 from bot.flow.authoring.events import AboutPressed, ScopePressed, WrittenBeforePressed
-from bot.flow.authoring.missing_prerequisites import ADDED
 from bot.flow.authoring.ports import BEFORE, WrittenBefore
 from bot.flow.authoring.replies import CHOICES
+from bot.flow.authoring.rewriting import passed_on
 from bot.flow.authoring.states import TopicProposed
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import SkipAsked, TextReceived
@@ -139,21 +139,10 @@ async def take_written(
 
 
 def _copy(course: Course, wanted: TopicWanted, turn: Turn) -> Course:
-    """Return the course without what came into it for the learner whose it is."""
-    own = {it.id for it in course.concepts if not it.id.startswith(ADDED)}
-    untold = {wanted.language: ""}
-    concepts = tuple(
-        replace(
-            it,
-            explanation=untold,
-            prerequisites=tuple(before for before in it.prerequisites if before in own),
-        )
-        for it in course.concepts
-        if it.id in own
-    )
+    """Return the course as one of whoever takes the turn, its goals as they say theirs."""
     label = {wanted.language: wanted.goal}
     goals = tuple(replace(it, label=label) for it in course.goals)
-    return replace(course, id=turn.course_id(), concepts=concepts, goals=goals)
+    return replace(passed_on(course), id=turn.course_id(), goals=goals)
 
 
 async def begin(

@@ -1,10 +1,14 @@
 """A written course that its author changed: stored, and the map that is made of it."""
 
+import re
+from collections.abc import Collection
+from dataclasses import replace
 from typing import Final, Protocol
 
 from bot.domain.authoring.rewriting import Rewritten, grown, rewritten
-from bot.domain.ids import CourseId, LearnerId
+from bot.domain.ids import CourseId, LearnerId, QuestionKey
 from bot.domain.topics.course import Course
+from bot.flow.authoring.missing_prerequisites import ADDED
 from bot.flow.engine.changes import Change
 from bot.flow.engine.ports import Port, Ports
 from bot.flow.engine.turn import Turn
@@ -22,7 +26,27 @@ class OwnCourses(Protocol):
         """Return the courses that the learner wrote as an author, without their questions."""
 
 
+_ADDED: Final = re.compile(rf"{ADDED}[0-9a-f]{{8}}-[0-9a-f]{{3}}$")
 OWN_COURSES: Final[Port[OwnCourses]] = Port("own_courses")
+
+
+def passed_on(course: Course, withdrawn: Collection[QuestionKey] = ()) -> Course:
+    """Return the course without what came into it for the learner whose it is.
+
+    The lessons of an author are the author's, and go along.
+    """
+    own = {it.id for it in course.concepts if not _ADDED.match(it.id)}
+    concepts = tuple(
+        replace(
+            it,
+            explanation=it.explanation if course.by_author else dict.fromkeys(course.title, ""),
+            prerequisites=tuple(before for before in it.prerequisites if before in own),
+            questions=tuple(one for one in it.questions if one.key not in withdrawn),
+        )
+        for it in course.concepts
+        if it.id in own
+    )
+    return replace(course, concepts=concepts, goals=course.goals if course.by_author else ())
 
 
 def written(course: Course, turn: Turn) -> tuple[Change, ...]:

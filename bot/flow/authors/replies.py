@@ -4,6 +4,8 @@ from bot.domain.authoring.course_file import CourseFault, CourseHint, SentCourse
 from bot.domain.topics.course import Course, Language, text_in
 from bot.flow.authors.events import CourseDroppedPressed, TrialPressed
 from bot.flow.engine.replies import WAYS_ON, Block, Line, LineButton, Style, Value, Words, remark
+from bot.flow.sharing.courses import COURSE
+from bot.flow.sharing.events import SharePressed
 
 _NAMED = 5
 """Concepts that a hint names; the others are counted."""
@@ -34,7 +36,8 @@ def kept(
             "questions": sum(len(it.questions) for it in course.concepts),
         },
         (
-            (LineButton("button-course-trial", TrialPressed(course.id), Style.PRIMARY),),
+            (LineButton("button-course-trial", TrialPressed(course.id)),),
+            (LineButton("button-course-publish", SharePressed(COURSE, course.id), Style.PRIMARY),),
             *(() if again else ((LineButton("button-course-drop", drop),),)),
         ),
         more=(outline(course, language), *better, Words("course-trial-counts")),

@@ -62,6 +62,8 @@ class SharedKind:
     """Leads to the thing."""
     changed_by: Mapping[type[Change], Callable[[Any], tuple[str, ...] | None]]
     """The changes after which copies may be out of date, and of which things; None: of any."""
+    kept_back: Callable[[str, Turn, Ports], Awaitable[str]] | None = None
+    """Tells by a text why such a thing of the learner's is not passed on; empty if it is."""
 
 
 KINDS: Final[dict[str, SharedKind]] = {}

@@ -29,6 +29,9 @@ async def ask_whether_named(
     state: ChatState, event: events.SharePressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Ask whether the learner's first name is seen; show the link if there is one already."""
+    kind = KINDS.get(event.kind)
+    if kind and kind.kept_back and (why := await kind.kept_back(event.thing, turn, ports)):
+        return Outcome(state=state, replies=(remark(why),))
     preview = await _preview(event, turn, ports)
     if preview is None or not ports.chat_link:
         return await engine_notices.show_current_instead_of_old(state, event, turn, ports)
@@ -104,10 +107,11 @@ async def note_change(
     """Return the outcome; copies of what the learner changed are out of date from now on."""
     del state, ports
     found = dict.fromkeys(
-        changes.SharedChanged(turn.learner.id, name, kind.changed_by[type(change)](change))
+        changes.SharedChanged(turn.learner.id, name, things)
         for name, kind in KINDS.items()
         for change in outcome.changes
         if type(change) in kind.changed_by
+        and (things := kind.changed_by[type(change)](change)) != ()
     )
     return replace(outcome, changes=(*outcome.changes, *found))
 

@@ -3,10 +3,10 @@
 from typing import Final
 
 from bot.flow.engine.table import Subject, anywhere, follow
-from bot.flow.sharing import decks, events, landscapes, offering, opening, updating
+from bot.flow.sharing import courses, decks, events, landscapes, offering, opening, updating
 from bot.flow.sharing.kinds import KINDS, shares
 
-shares({"deck": decks.KIND, "landscape": landscapes.KIND})
+shares({"deck": decks.KIND, "landscape": landscapes.KIND, courses.COURSE: courses.KIND})
 ANYWHERE = (
     anywhere(events.SharePressed, offering.ask_whether_named),
     anywhere(events.ShareMadePressed, offering.make),

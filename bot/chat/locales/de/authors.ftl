@@ -9,6 +9,7 @@ course-concept = { $label } ({ $questions ->
 course-better = Noch besser wäre er mit:
 course-trial-counts = *Ausprobieren* macht ihn zu einem Thema von dir: Du siehst ihn wie alle, die ihn lernen, und was du antwortest, zählt nur für dich. Aufhören kannst du jederzeit.
 button-course-trial = Ausprobieren
+button-course-publish = Veröffentlichen
 button-course-drop = Nicht aufheben
 course-gone = Diesen Kurs habe ich nicht mehr. Schick mir seine Datei noch einmal.
 course-is-learned = Du lernst diesen Kurs gerade, darum hebe ich ihn auf.
@@ -40,6 +41,25 @@ course-hint-mistakes = Fehlern, die du erwartest, und einem Wort, das dann hilft
 course-hint-probes = eigenen Fragen für den ersten Check; ohne sie fragt er die letzte Frage eines Themas
 course-hint-skills = ohne Fertigkeiten an den Themen: Was für eine Fertigkeit zählt, bringt der Bot selbst mit
 course-hint-pictures = Abbildungen, die ich zeichnen kann; die Bilder im Archiv zeige ich nicht
+
+button-share-course = Zum Kurs
+share-course = Ein Kurs mit { $count ->
+    [one] einem Thema
+   *[other] { $count } Themen
+}
+share-of-pages = Dieser Kurs ist aus deinen Seiten entstanden. Was andere geschrieben haben, darf ich nicht weitergeben, darum bleibt er bei dir.
+share-change-concepts-added = { $count ->
+    [one] ein Thema ist neu
+   *[other] { $count } Themen sind neu
+}
+share-change-concepts-mended = { $count ->
+    [one] ein Thema wurde verbessert
+   *[other] { $count } Themen wurden verbessert
+}
+share-change-concepts-gone = { $count ->
+    [one] ein Thema fällt weg
+   *[other] { $count } Themen fallen weg
+}
 
 fault-unreadable = das kann ich nicht lesen. Oft braucht ein Text mit Doppelpunkt Anführungszeichen, oder eine Zeile ist zu weit eingerückt; gespeichert sein muss die Datei als UTF-8.
 fault-too-large = die Datei darf höchstens 1 MB Text haben.

@@ -9,6 +9,7 @@ course-concept = { $label } ({ $questions ->
 course-better = It would be better still with:
 course-trial-counts = *Try it out* makes it a topic of your own: you see it as a learner does, and what you answer counts for you alone. You can stop it at any time.
 button-course-trial = Try it out
+button-course-publish = Publish
 button-course-drop = Don't keep it
 course-gone = I don't have this course any more. Send me its file again.
 course-is-learned = You're learning this course, so I keep it.
@@ -40,6 +41,25 @@ course-hint-mistakes = mistakes you foresee, with a word that helps { course-nam
 course-hint-probes = questions of their own for the first check; without them it asks the last one of a concept
 course-hint-skills = no skills beside the concepts: what counts for a skill comes with the bot
 course-hint-pictures = figures that I can draw; I don't show the pictures in the archive
+
+button-share-course = Go to the course
+share-course = A course with { $count ->
+    [one] one concept
+   *[other] { $count } concepts
+}
+share-of-pages = This course was made from pages of yours. What others wrote isn't mine to pass on, so it stays with you.
+share-change-concepts-added = { $count ->
+    [one] one concept is new
+   *[other] { $count } concepts are new
+}
+share-change-concepts-mended = { $count ->
+    [one] one concept was improved
+   *[other] { $count } concepts were improved
+}
+share-change-concepts-gone = { $count ->
+    [one] one concept is dropped
+   *[other] { $count } concepts are dropped
+}
 
 fault-unreadable = this can't be read. Often a text with a colon needs quotes, or a line is indented too far; the file has to be saved as UTF-8.
 fault-too-large = the file may have 1 MB of text at most.

@@ -12,6 +12,7 @@ from bot.domain.ids import MapId
 from bot.domain.topics.mind_map import MapStatus
 from bot.flow.engine.replies import pager
 from bot.flow.maps import events as maps_events, replies as maps_replies
+from bot.flow.sharing.events import SharePressed
 from bot.flow.today import events as today_events, replies as today_replies
 from bot.flow.topics import replies as topic_replies
 
@@ -138,7 +139,14 @@ def _topic_buttons(text: Localizer, row: maps_replies.TopicRow, page: int) -> Ke
         (Button(text("button-switch", title=name(row.title)), go_to),),
         (pause_topic(text, row.map_id), stop, Button(label, mute)),
         *_finish_button(text, row),
+        *_share_button(text, row),
     )
+
+
+def _share_button(text: Localizer, row: maps_replies.TopicRow) -> Keyboard:
+    if row.written is None:
+        return ()
+    return ((Button(text("button-share"), SharePressed("course", row.written)),),)
 
 
 def _finish_button(text: Localizer, row: maps_replies.TopicRow) -> Keyboard:
