@@ -8,7 +8,7 @@ from bot.domain.authoring.course_file import SentCourse
 from bot.domain.ids import CourseId, LearnerId
 from bot.domain.topics.course import Course, Language
 from bot.flow.engine.events import DocumentReceived, TextReceived
-from bot.flow.engine.replies import Line, Reply
+from bot.flow.engine.replies import Line, Reply, Words
 from bot.flow.exercise.states import Answering
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
@@ -71,7 +71,8 @@ def authoring_from(start: datetime) -> Authoring:
 
 def told(line: Line) -> list[str]:
     """Return the keys of the texts that a line lists."""
-    return [it.key for block in line.more if isinstance(block, tuple) for it in block]
+    listed = (it for block in line.more if isinstance(block, tuple) for it in block)
+    return [it.key for it in listed if isinstance(it, Words)]
 
 
 async def answer(walk: Walk, course: Course) -> tuple[Reply, ...]:
