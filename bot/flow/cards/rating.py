@@ -20,8 +20,13 @@ from bot.flow.engine.showing import Reading, reads_words
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.exercise.events import ChoicePressed
 from bot.flow.exercise.second_try import made_good
 from bot.flow.learner import changes as learner_changes
+
+
+_RATING = CardTurnedPressed | RatingPressed | RepeatPressed | ChoicePressed
+"""What is pressed once more by a tap that comes twice."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -213,11 +218,11 @@ def recorded(answer: Answer, turn: Turn) -> tuple[Change, ...]:
 def is_second_tap(state: ChatState, event: Event) -> bool:
     """Say whether the press is one more for the card that a press has rated last.
 
-    Its message shows the next card already. Another rating than the first is no second tap:
+    Its message shows the next card already, or how the choice came out. Another rating than the first is no second tap:
     whoever changed their mind is told that it came too late.
     """
     drill = states.drill_of(state)
-    if drill is None or not isinstance(event, CardTurnedPressed | RatingPressed | RepeatPressed):
+    if drill is None or not isinstance(event, _RATING):
         return False
     if drill.rated_interaction_id != event.interaction_id:
         return False

@@ -17,7 +17,7 @@ from bot.domain.ids import DeckId, InteractionId
 from bot.flow.cards import drilling, faces, rating
 from bot.flow.cards.ports import CARDS
 from bot.flow.cards.replies import CardJudged, CardVerdict
-from bot.flow.cards.states import CardAsked, drill_of
+from bot.flow.cards.states import CardAsked, drill_of, with_drill
 from bot.flow.engine import notices
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.ports import Ports
@@ -78,7 +78,12 @@ async def choose(state: CardAsked, event: ChoicePressed, turn: Turn, ports: Port
         return await notices.show_current_instead_of_old(state, event, turn, ports)
     given = _Given(chosen=found.card.choices[shown[event.place]], pressed=True)
     judged = CardVerdict.RIGHT if given.chosen == found.card.back else CardVerdict.WRONG
-    return await _judge(state, given, judged, learned, turn, ports)
+    following = await _judge(state, given, judged, learned, turn, ports)
+    drill = drill_of(following.state)
+    if drill is None:
+        return following
+    drill = replace(drill, rated_interaction_id=state.interaction_id)
+    return replace(following, state=with_drill(following.state, drill))
 
 
 def _chosen(card: Card, verdict: typed_answers.TypedVerdict | None) -> str:

@@ -151,6 +151,15 @@ async def test_a_card_that_was_wrong_comes_once_more_and_counts_for_nothing(walk
     await walk.expect(DrillEnded)
 
 
+async def test_a_second_tap_on_a_choice_says_and_changes_nothing(walk: Walk) -> None:
+    front = await asked(walk)
+    await press(walk, front, "Porto")
+    before = await walk.state()
+
+    assert await walk.send(ChoicePressed(front.interaction_id, 0)) == ()
+    assert await walk.state() == before
+
+
 async def test_a_choice_that_an_update_took_away_shows_the_card_anew(walk: Walk) -> None:
     front = await asked(walk)
     await import_deck(walk, replace(SPAIN, choices=CHOICES[:2]), ITALY)
