@@ -33,7 +33,7 @@ _PLACES: Final[Mapping[Language, str]] = {
     Language.DE: "(S. {}: „{}“)",
 }
 """In brackets, because a learner who types the answer to a card may leave brackets out."""
-_PLACED: Final = re.compile(r"\s*\((?:p|S)\. \d+: [“„].*[”“]\)\Z", re.DOTALL)
+_PLACED: Final = re.compile(r"\s*\((?:p|S)\. \d+: [“„].*?[”“]\)", re.DOTALL)
 
 _TYPED_PAGE: Final = 3_000
 """Characters that count as a page of a text without pages."""
@@ -100,7 +100,7 @@ def placed(place: Citation, language: Language) -> str:
 
 
 def unplaced(text: str) -> str:
-    """Return the text without a place at its end: the quote is not its reader's to pass on."""
+    """Return the text without places: their quotes are not its reader's to pass on."""
     return _PLACED.sub("", text)
 
 

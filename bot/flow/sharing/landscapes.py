@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from bot.domain.authoring.sources import unplaced
 from bot.domain.goals.landscape import Goal, Landscape
 from bot.domain.ids import DeckId, LandscapeId, LearnerId, own_deck_id, own_landscape_id
 from bot.flow.cards.changes import DeckImported
@@ -132,8 +133,17 @@ async def _homes(
 def _copied(
     landscape: Landscape, share: Share, homes: Mapping[DeckId, DeckId], turn: Turn
 ) -> Landscape:
-    landscape_id = own_landscape_id(turn.learner.id, share.id)
-    return replace(with_decks(landscape, homes), id=landscape_id)
+    moved = with_decks(landscape, homes)
+    goals = tuple(_passed_on(it) for it in moved.goals)
+    return replace(moved, id=own_landscape_id(turn.learner.id, share.id), goals=goals)
+
+
+def _passed_on(goal: Goal) -> Goal:
+    """Return the goal without the words of pages that its exam was written from."""
+    if goal.exam is None:
+        return goal
+    solution = {language: unplaced(text) for language, text in goal.exam.solution.items()}
+    return replace(goal, exam=replace(goal.exam, solution=solution))
 
 
 async def _media(landscape: Landscape, owner_id: LearnerId, ports: Ports) -> dict[str, bytes]:

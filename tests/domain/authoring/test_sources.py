@@ -79,9 +79,10 @@ def test_what_built_on_a_concept_that_is_left_out_builds_on_what_came_before_it(
 
 
 @pytest.mark.parametrize("language", Language)
-def test_a_place_is_taken_off_the_end_of_a_text_and_nothing_else_is(language: Language) -> None:
+def test_places_are_taken_out_of_a_text_and_nothing_else_is(language: Language) -> None:
     place = placed(Citation(page=12, quote="so it (is) *said*"), language)
 
-    assert unplaced(f"Three (or four).\n\n{place}") == "Three (or four)."
-    for text in ("Three (or four).", f"{place} is the place", "(p. 3)", ""):
+    assert unplaced(f"Three (or four).\n\n{place} {place}") == "Three (or four)."
+    assert unplaced(f"One.\n\n{place}\n\nTwo.\n\n{place}") == "One.\n\nTwo."
+    for text in ("Three (or four).", "(p. 3)", "(S. 3: “", ""):
         assert unplaced(text) == text

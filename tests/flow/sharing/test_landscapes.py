@@ -18,9 +18,11 @@ from tests.deck_builders import CAPITALS, build_card, build_deck, build_ref
 from tests.flow.dealing import import_deck
 from tests.flow.lines import line_of, named
 from tests.flow.sharing.sharing import DAY, Pair, pair_at
-from tests.landscape_builders import ALGEBRA, build_goal, build_landscape
+from tests.landscape_builders import ALGEBRA, build_exam, build_goal, build_landscape
 
 CARDS = build_goal("recite", cards={Language.EN: Selection(CAPITALS)})
+EXAM = build_exam()
+QUOTING = replace(EXAM, solution={Language.EN: "Four. (p. 2: “two and two are four”)"})
 PICTURED = build_goal("count", description={Language.EN: "![one](one.png)"})
 
 
@@ -65,6 +67,18 @@ async def test_a_copy_has_the_goals_with_pictures_and_decks_of_its_own(pair: Pai
     assert await pair.ben.landscapes.picture(ben, landscape.id, "one.png") == b"PNG"
     assert await pair.ben.cards.card_ids(ben, deck) == {"spain", "italy"}
     assert named(await pair.ben.send(SharePressed("deck", deck))) == ["share-original"]
+
+
+async def test_an_exam_goes_without_the_words_of_pages_that_it_was_written_from(
+    pair: Pair,
+) -> None:
+    await keep(pair, build_landscape(build_goal("exam", exam=QUOTING)))
+    share_id = await pair.share(ALGEBRA, "landscape")
+    await pair.open(share_id)
+
+    (goal,) = (await copy_in(pair, await pair.take(share_id))).goals
+
+    assert goal.exam == replace(EXAM, solution={Language.EN: "Four."})
 
 
 async def test_changes_of_goals_and_of_their_deck_are_offered_together(pair: Pair) -> None:
