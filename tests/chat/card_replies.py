@@ -125,6 +125,9 @@ CARD_SAMPLES: Final[tuple[Reply, ...]] = (
     replies.nothing_to_drill(None, fresh=0, taken=True),
     replies.why_card(None, "SM-2", 0),
     Line("why-card-leech", {"lapses": 8}),
+    replies.card_proposed(InteractionId("new"), "dog *a_b*", "<b>el perro"),
+    replies.CARD_LEFT,
+    replies.card_kept(DECK, "My *cards*"),
     Line("why-card-repeat"),
     *(
         replies.why_card(

@@ -9,6 +9,7 @@ from bot.domain.answers.verdict import FormReason, UnclearReason
 from bot.domain.authoring.scope import Scope
 from bot.domain.cards.deck import CardProblem
 from bot.domain.cards.deck_file import (
+    ListForm,
     OtherFile,
     Refusal as DeckRefusal,
     TableForm,
@@ -1035,6 +1036,12 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     *(offered(found=found, update=update) for found in FoundKind for update in (None, UPDATE)),
     offered(may_teach=True, update=None),
     offered(samples=(), warnings=(), table=None, contents=file_replies.Contents(cards=1, decks=1)),
+    *(
+        offered(
+            table=TableForm(form=form, delimiter=sign, has_header=False, columns=("front", "back"))
+        )
+        for form, sign in ((ListForm.LINES, "**"), *((it, "") for it in ListForm))
+    ),
     offered(table=TableForm(delimiter="§", has_header=False, columns=("front", "back", "x_y*"))),
     *(
         offered(warnings=(group("deck", kind.value, where, "sun_1.png"),))

@@ -14,7 +14,7 @@ from bot.chat.outbound.outgoing_messages import OutgoingMessage, inline_markup
 from bot.chat.outbound.photos import caption_of
 from bot.domain.ids import ChatId, LearnerId, TurnId
 from bot.flow.cards.ports import CARDS
-from bot.flow.engine.files import FileUnavailableError, Pictures
+from bot.flow.engine.files import FileUnavailableError, Pictures, content_of
 from bot.flow.engine.ports import Clock, Ports
 from bot.flow.engine.replies import Fetched, NotDrawnError
 from bot.flow.exams.ports import EXAMS
@@ -113,7 +113,7 @@ class Outgoing:
         if files is None or reader is None:
             raise LookupError(wanted.file.name)
         file = wanted.file
-        found = await reader.read(file.name, await files.fetch(file), file.choices)
+        found = await reader.read(file.name, await content_of(file, files), file.choices)
         localizer = await self._localizer(wanted.learner_id)
         groups = all_warnings(found, MOST_PLACES, localizer.language)
         text = report_text(localizer, wanted.file.name, groups)

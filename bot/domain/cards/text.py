@@ -16,8 +16,9 @@ _FILMS: Final = (".mp4", ".webm")
 _MATHS: Final = re.compile(r"\$\$[^$]+\$\$|\$(?!\s)(?:[^$\\\n]|\\.)+?(?<!\s)\$(?!\d)")
 _PARAGRAPHS: Final = re.compile(r"\n{3,}")
 _MARKS: Final = re.compile(r"\\(?P<kept>[^\w\s])|\*\*|~~|`|(?<!\w)[*_]|[*_](?!\w)")
-_FEWEST_ROWS: Final = {"\t": 2, ";": 2, ",": 3}
-"""Lines of a table by its delimiter; people put commas into sentences, too."""
+_JSON: Final = ("{", "[")
+_PAIR: Final = re.compile(r"([^\n=:]{1,200}?)(?::{2,3}|[-=]>|→|\t|(?<![<>!])=)([^\n=]{1,300})")
+_WORD: Final = re.compile(r"[^\W\d_]{2}|[\u3040-\u9fff\uac00-\ud7af]")
 _LINE_START: Final = re.compile(r"^(\s*)([#>])", re.MULTILINE)
 
 
@@ -89,11 +90,21 @@ def _is_file(match: re.Match[str]) -> bool:
     return not _ELSEWHERE.match(match[3] or match[4])
 
 
-def looks_like_table(text: str) -> bool:
-    """Say whether these are rows of cells: lines with one delimiter, in each as often."""
+def looks_like_rows(text: str) -> bool:
+    """Return True if the text may hold a list: it has several lines, or is JSON."""
     lines = [line for line in text.splitlines() if line.strip()]
-    for delimiter, fewest in _FEWEST_ROWS.items():
-        counts = {line.count(delimiter) for line in lines}
-        if len(lines) >= fewest and len(counts) == 1 and 0 not in counts:
-            return True
-    return False
+    return len(lines) > 1 or text.lstrip().startswith(_JSON)
+
+
+def pair_in(text: str) -> tuple[str, str] | None:
+    """Return the two sides of a card written on one line, as in `dog = el perro`.
+
+    None of a sum or an equation, and of anything else.
+    """
+    match = _PAIR.fullmatch(text.strip())
+    if match is None or "://" in text:
+        return None
+    front, back = match[1].strip(), match[2].strip()
+    has_words = any(_WORD.search(side) for side in (front, back))
+    is_pair = all(any(map(str.isalnum, side)) for side in (front, back))
+    return (front, back) if has_words and is_pair else None

@@ -5,13 +5,14 @@ from typing import Final
 
 from bot.domain.answers.choosing import names_choice
 from bot.domain.answers.folding import fold
-from bot.domain.cards.text import looks_like_table
+from bot.domain.cards.text import pair_in
 from bot.domain.exercise.asking import holds_digit, looks_like_question
 from bot.domain.rhythm.exam_dates import exam_named
 from bot.domain.skills.graph import found
 from bot.domain.skills.school_years import class_told
 from bot.flow.anywhere import notices, understanding
 from bot.flow.anywhere.replies import topic_or_question
+from bot.flow.cards import adding
 from bot.flow.cards.events import DeckPressed
 from bot.flow.cards.ports import CARDS
 from bot.flow.discussion import asking
@@ -49,7 +50,7 @@ async def clarify_text(
     """Offer to learn what the text names, or to ask about the present topic.
 
     What it names by itself is offered at once. Without a model nothing else can be made of it, and
-    it is said that it was not understood. A table is wanted as a file.
+    it is said that it was not understood.
     """
     if told := await _told(state, event.text, turn, ports):
         return told
@@ -71,9 +72,9 @@ async def clarify_text(
 
 
 async def _told(state: ChatState, text: str, turn: Turn, ports: Ports) -> Outcome | None:
-    """Return what is made of a table, an exam with its date, or a class; None of anything else."""
-    if looks_like_table(text):
-        return Outcome(state=state, replies=(Line("bringing-as-file", interim=True),))
+    """Return what is made of a card, an exam with its date, or a class; None of anything else."""
+    if pair := pair_in(text):
+        return adding.offer_card(state, pair, turn)
     exam = exam_named(text, turn.learner.day(turn.now))
     if exam is not None and exam.says_exam:
         return await hand_over(state, ExamDateAsked(text), turn, ports)

@@ -6,7 +6,7 @@ from typing import Final
 from bot.domain.answers.words import Meaning
 from bot.domain.exercise.asking import looks_like_question
 from bot.domain.topics.course import Language
-from bot.flow.anywhere import notices
+from bot.flow.anywhere import notices, pasting
 from bot.flow.anywhere.replies import MATHS_OFFERED, OTHER_OFFERED, PAUSE_OFFERED
 from bot.flow.discussion import asking, talking
 from bot.flow.discussion.states import TalkOpen
@@ -53,6 +53,8 @@ async def meant(
     step = turn.open_beside(state, StepOpen)
     if step and meaning in {None, Meaning.DONT_KNOW} and not looks_like_question(event.text):
         return await fading.take_text(step, state, event, turn, ports)
+    if meaning is None and (offered := await pasting.offer_list(state, event, turn, ports)):
+        return offered
     read = await reading(state, event, meaning, turn, ports)
     if meaning is None and read is Reading.NOTHING_AWAITED:
         meaning = ports.words.heard_in(event.text)

@@ -206,6 +206,13 @@ class CardTakenOut(Event):
     """Whether the deck holds no other."""
 
 
+@press("newcard")
+class NewCardPressed(Interaction):
+    """The card that a line of the chat says is to be made, or not."""
+
+    wanted: bool
+
+
 @press("onward")
 class DrillOnPressed(Interaction):
     """The feedback on the task is read; the drill goes on."""

@@ -23,6 +23,7 @@ from bot.flow.cards.events import (
     DeckPressed,
     DrillOnPressed,
     DrillPressed,
+    NewCardPressed,
     SuspendedPressed,
 )
 from bot.flow.engine.events import CancelPressed
@@ -561,3 +562,22 @@ class FadingPicture(Drawing):
     percents: Mapping[int, str]
     """How shares are written, by the whole percent."""
     dark: bool = False
+
+
+def card_proposed(at: InteractionId, front: str, back: str) -> Line:
+    """Return the question whether a line of the chat is to be made a card."""
+    keep = LineButton("button-new-card", NewCardPressed(at, wanted=True), Style.PRIMARY)
+    leave = LineButton("button-new-card-not", NewCardPressed(at, wanted=False))
+    return Line(
+        "new-card-asked", {"front": front, "back": back}, ((keep, leave),),
+        interim=True, keeps_buttons=True,
+    )  # fmt: skip
+
+
+CARD_LEFT: Final = Line("new-card-left", {}, WAYS_ON, edits=True, interim=True)
+
+
+def card_kept(deck_id: DeckId, title: str) -> Line:
+    """Return that the card is made, and in which deck."""
+    drill = LineButton("button-drill", DeckDrillPressed(deck_id, more=False))
+    return Line("new-card-kept", {"title": title}, ((drill,), *WAYS_ON), edits=True, interim=True)

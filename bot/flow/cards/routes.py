@@ -3,6 +3,7 @@
 from typing import Final
 
 from bot.flow.cards import (
+    adding,
     decks,
     drilling,
     editing,
@@ -16,7 +17,7 @@ from bot.flow.cards import (
 )
 from bot.flow.engine.events import CancelPressed, NextAsked, PhotoReceived, SkipAsked, TextReceived
 from bot.flow.engine.states import Place
-from bot.flow.engine.table import Subject, anywhere, on
+from bot.flow.engine.table import Subject, anywhere, beside, on
 from bot.flow.exercise.activities import asked_for, runs
 from bot.flow.exercise.events import ChoicePressed, DontKnowPressed, QuestionNotUnderstood
 from bot.flow.exercise.states import Answering
@@ -122,4 +123,5 @@ ANYWHERE = (
     anywhere(events.CardWritten, editing.edit),
     anywhere(events.CardTakenOut, editing.edit),
 )
-SUBJECT: Final = Subject(routes=ROUTES, anywhere=ANYWHERE)
+OVERLAYS = (beside(states.CardProposed, events.NewCardPressed, adding.settle_card),)
+SUBJECT: Final = Subject(routes=ROUTES, anywhere=ANYWHERE, overlays=OVERLAYS)

@@ -16,7 +16,9 @@ from bot.flow.engine.states import (
     ChatState,
     Interactive,
     NothingOpen,
+    Overlay,
     Place,
+    overlay,
     state,
 )
 from bot.flow.exercise.events import DontKnowPressed, QuestionNotUnderstood
@@ -269,3 +271,17 @@ class TaskAnswered(InDrill):
     def pressed_by(self, meaning: Meaning) -> Event | None:
         """Return the button that goes on with the drill."""
         return DrillOnPressed(self.interaction_id) if meaning in AGREEING else None
+
+
+@overlay("card_proposed")
+class CardProposed(Overlay):
+    """A line of the chat can be made a card; what else is open goes on."""
+
+    interaction_id: InteractionId
+    front: str
+    back: str
+
+    @property
+    def interaction_ids(self) -> frozenset[InteractionId]:
+        """Return the id of the offer."""
+        return frozenset({self.interaction_id})

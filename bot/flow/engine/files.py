@@ -36,6 +36,8 @@ class SentFile:
     size_bytes: int
     choices: TableChoices | None = None
     """How it is to be read if it is a table, where the learner has said so."""
+    text: str = ""
+    """What is in it, if it was pasted as a message."""
 
 
 class Files(Protocol):
@@ -46,6 +48,11 @@ class Files(Protocol):
 
     async def photo(self, file_id: FileId) -> bytes:
         """Return the photo, made anew as a JPEG without anything else in it."""
+
+
+async def content_of(file: SentFile, files: Files) -> bytes:
+    """Return what is in the file or the message; FileUnavailableError says why it is not there."""
+    return file.text.encode() if file.text else await files.fetch(file)
 
 
 class Pictures(Protocol):

@@ -17,7 +17,7 @@ from bot.flow.cards.ports import CARDS
 from bot.flow.engine import events as engine_events
 from bot.flow.engine.changes import Change
 from bot.flow.engine.events import Interaction, Unreadable
-from bot.flow.engine.files import FileTrouble, FileUnavailableError, SentFile
+from bot.flow.engine.files import FileTrouble, FileUnavailableError, SentFile, content_of
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply, Words, unreadable
 from bot.flow.engine.showing import show_current
@@ -42,6 +42,8 @@ _NO_LIST: Final = frozenset(
     for it in (Refusal.ONE_COLUMN, Refusal.NO_CARDS, Refusal.NO_TEXT, Refusal.BROKEN_TABLE)
 )
 """What is said of a file that holds no cards, and may yet be something to learn from."""
+PASTED: Final = ".txt"
+"""What a pasted text is read as."""
 _COUNTED: Final = ("kept", "gone", "mended", "turned", "common")
 MOST_OFFERS: Final = 10
 """Files that are offered at once; the oldest offer gives way."""
@@ -73,14 +75,21 @@ async def offer_file(
 
     What holds no cards may be a course, or something to learn from.
     """
-    found = await _found(event.file, ports)
+    found = await found_in(event.file, ports)
     if not isinstance(found, transfer.Found):
         if found == replies.file_refused(event.file.name, Refusal.COURSE):
             return await hand_over(state, events.CourseSent(event.file), turn, ports)
         if _may_be_material(event.file.name.lower(), found):
             return await hand_over(state, events.MaterialSent(event.file), turn, ports)
         return Outcome(state=state, replies=(found, *await show_current(state, turn, ports)))
-    offer = Offer(interaction_id=turn.interaction_id(), file=event.file)
+    return await offer_found(event.file, found, state, turn, ports)
+
+
+async def offer_found(
+    file: SentFile, found: transfer.Found, state: ChatState, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show what was found, and ask whether to import it."""
+    offer = Offer(interaction_id=turn.interaction_id(), file=file)
     reply = await offered(offer, found, turn, ports)
     offers = (*offers_in(turn.overlays), _as_asked(offer, reply))[-MOST_OFFERS:]
     return Outcome(state=state, overlays=_with_offers(offers, turn), replies=(reply,))
@@ -100,9 +109,10 @@ async def settle_offer(
         return await hand_over(state, sent, replace(turn, overlays=left), ports)
     again = await show_current(state, turn, ports)
     if event.choice is events.ImportAs.NOTHING:
-        gone = replies.left(offer.file.name)
+        name = offer.file.name
+        gone = replies.left(name.removesuffix(PASTED) if offer.file.text else name)
         return Outcome(state=state, overlays=left, replies=(gone, *again))
-    found = await _found(offer.file, ports)
+    found = await found_in(offer.file, ports)
     if not isinstance(found, transfer.Found):
         kept = found == replies.file_missing(offer.file.name, FileTrouble.UNREACHABLE)
         return Outcome(state=state, overlays=None if kept else left, replies=(found, *again))
@@ -129,11 +139,11 @@ async def fix_table(
 ) -> Outcome:
     """Read the offered table as the learner means it, and show it in place of the offer."""
     offer = _pressed(overlay, event)
-    found = await _found(offer.file, ports)
+    found = await found_in(offer.file, ports)
     if isinstance(found, transfer.Found):
         choices = _fixed(offer.file.choices or TableChoices(), found, event)
         file = replace(offer.file, choices=choices)
-        found = await _found(file, ports)
+        found = await found_in(file, ports)
         if isinstance(found, transfer.Found):
             fixed = replace(offer, file=file, choosing=event.fix not in _NO_COLUMNS)
             reply = replace(await offered(fixed, found, turn, ports), edits=True)
@@ -229,17 +239,25 @@ async def _changes_of(placed: _Placed, turn: Turn, ports: Ports) -> tuple[Change
     return (*decks, *landscapes, *looked)
 
 
-async def _found(file: SentFile, ports: Ports) -> transfer.Found | Reply:
+async def found_in(file: SentFile, ports: Ports) -> transfer.Found | Reply:
     """Return what is in the file, or why it cannot be had or taken."""
     if ports.files is None or (reader := ports[READER]) is None:
         return unreadable(Unreadable.DOCUMENT)
     try:
-        data = await ports.files.fetch(file)
-        return await reader.read(file.name, data, file.choices)
+        data = await content_of(file, ports.files)
+        found = await reader.read(file.name, data, file.choices)
     except FileUnavailableError as error:
         return replies.file_missing(file.name, error.trouble)
     except transfer.FileRefusedError as error:
         return replies.file_refused(file.name, error.reason, error.detail)
+    return _called_by_titles(found) if file.text else found
+
+
+def _called_by_titles(found: transfer.Found) -> transfer.Found:
+    """Return the same with decks known by their titles: lists of a day would have one name."""
+    decks = (replace(it.deck, id=DeckId(it.deck.title)) for it in found.decks)
+    files = zip(found.decks, decks, strict=True)
+    return replace(found, decks=tuple(replace(file, deck=deck) for file, deck in files))
 
 
 async def offered(

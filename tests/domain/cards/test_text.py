@@ -1,8 +1,9 @@
 import pytest
 from hypothesis import given, strategies as st
 
-from bot.domain.cards.text import Side, as_written, bare, looks_like_table, side_of
+from bot.domain.cards.text import Side, as_written, bare, looks_like_rows, pair_in, side_of
 from bot.domain.markup import has_lone_dollar, has_tag
+from tests.cases import over
 
 
 @pytest.mark.parametrize(
@@ -60,19 +61,32 @@ def test_no_text_of_a_learner_opens_maths_or_a_tag(text: str) -> None:
     assert not has_tag(written.replace("\\<", "").replace("\\&", ""))
 
 
-@pytest.mark.parametrize(
-    ("text", "is_table"),
-    [
-        ("a;b\nc;d", True),
-        ("a\tb\tc\n\nd\te\tf\n", True),
-        ("a,b\nc,d\ne,f", True),
-        ("Hi, there\nwell, no", False),
-        ("a;b", False),
-        ("a;b\nc", False),
-        ("What is this?", False),
-    ],
-)
-def test_lines_with_one_delimiter_as_often_in_each_look_like_a_table(
-    text: str, *, is_table: bool
-) -> None:
-    assert looks_like_table(text) is is_table
+PAIRS = {
+    "dog = el perro": ("dog", "el perro"),
+    "dog=el perro": ("dog", "el perro"),
+    "gehen -> ging, gegangen": ("gehen", "ging, gegangen"),
+    "capital of Peru :: Lima": ("capital of Peru", "Lima"),
+    "犬 = dog": ("犬", "dog"),
+    "H2O = water": ("H2O", "water"),
+    "x = 5": None,
+    "2 + 3 = 5": None,
+    "3x + 2 = 11": None,
+    "a == b": None,
+    "x >= five": None,
+    "dog = ": None,
+    "dog = el perro\ncat = el gato": None,
+    "https://example.org/?word=dog": None,
+    "what is a fraction?": None,
+    "dog - el perro": None,
+}
+
+
+@over("text", PAIRS)
+def test_a_line_with_a_sign_between_two_sides_is_a_card(text: str) -> None:
+    assert pair_in(text) == PAIRS[text]
+
+
+def test_a_text_of_several_lines_or_json_may_be_a_list() -> None:
+    assert looks_like_rows("a;b\n\nc;d")
+    assert looks_like_rows('{"Hund": "dog"}')
+    assert not looks_like_rows("What is this?\n")

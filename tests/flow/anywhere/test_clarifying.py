@@ -1,6 +1,5 @@
 """Texts that may be questions count only when the learner says so."""
 
-from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -24,7 +23,7 @@ from bot.flow.engine.states import Idle
 from bot.flow.exercise import events as exercise_events
 from bot.flow.exercise.events import ChoicePressed
 from bot.flow.exercise.states import AnswerAmbiguous, TextAmbiguous
-from bot.flow.files.events import ImportAs, ImportAsked, ImportPressed
+from bot.flow.files.events import ImportAs, ImportPressed
 from bot.flow.files.states import ImportOffered, Offer
 from bot.flow.lessons.events import QuizPressed
 from bot.flow.lessons.states import Explaining, Quiz
@@ -243,18 +242,6 @@ async def test_ok_out_of_the_blue_goes_on_with_what_was_begun() -> None:
     await walk.send(TextReceived("weiter"))
 
     await walk.expect(Explaining)
-
-
-@pytest.mark.parametrize("new_walk", [Wisher, lambda: imagined(MONDAY)])
-async def test_a_table_that_is_typed_is_wanted_as_a_file(new_walk: Callable[[], Walk]) -> None:
-    walk = new_walk()
-    await walk.send(ImportAsked())
-
-    said = await walk.send(TextReceived("front;back\nFrankreich;Paris\nSpanien;Madrid"))
-
-    assert named(said) == ["bringing-as-file"]
-    assert await walk.state() == Idle()
-    assert await walk.overlays() == ()
 
 
 async def test_not_knowing_in_a_lesson_brings_its_other_ways_and_nothing_else() -> None:

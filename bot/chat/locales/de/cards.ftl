@@ -100,3 +100,9 @@ card-said-skipped = Für ein andermal; an der Karte hat sich nichts geändert.
 card-said-gone = Diese Karte oder dieses Deck gibt es nicht mehr.
 card-said-cannot-undo = Die Karte hat sich seitdem geändert, darum lässt sich das nicht mehr zurücknehmen.
 card-said-dropped = Das Deck ist gelöscht, mit allem, was von seinen Karten bekannt war.
+
+new-card-asked = Soll ich daraus eine Karte machen? **{ $front }** → { $back }
+new-card-left = Gut, keine Karte.
+new-card-kept = Deine Karte liegt jetzt im Deck **{ $title }**. Für viele auf einmal füg eine Liste ein: je Zeile eine Karte.
+button-new-card = Karte anlegen
+button-new-card-not = Nein, danke

@@ -8,8 +8,7 @@ bringing-forms =
     - ein Quiz (GIFT, Aiken, Moodle-XML, QTI) oder Karten als JSON, wie Apps und Chat-Modelle sie schreiben
     - ein Deck oder eine Lernlandschaft als JSON, oder als .zip mit den Bildern; darin dürfen es auch mehrere sein
     - was dir /export gegeben hat
-bringing-limit = Bitte immer als Datei, nicht als Nachricht: Speichere eine Tabelle als .csv und schick sie hierher. Ich kann Dateien bis 20 MB holen.
-bringing-as-file = Das sieht nach einer Tabelle aus. Speichere sie als .csv-Datei und schick mir die Datei, dann zeige ich dir ihre Karten, bevor etwas behalten wird.
+bringing-limit = Oder füg einfach eine Liste in den Chat ein: Zwei Zeilen wie „dog = der Hund“ genügen. Dateien kann ich bis 20 MB holen.
 
 offer-deck = **{ $title }**: ein Deck mit { $count ->
     [one] einer Karte

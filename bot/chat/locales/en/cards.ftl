@@ -100,3 +100,9 @@ card-said-skipped = Left for another time; nothing about that card has changed.
 card-said-gone = That card or deck isn't there any more.
 card-said-cannot-undo = The card has changed since then, so this can't be undone any more.
 card-said-dropped = The deck is gone, along with your progress on its cards.
+
+new-card-asked = Shall I make a card of this? **{ $front }** → { $back }
+new-card-left = All right, no card.
+new-card-kept = Your card is in the deck **{ $title }** now. To add many at once, paste a list: one card per line.
+button-new-card = Make a card
+button-new-card-not = No, thanks

@@ -8,8 +8,7 @@ bringing-forms =
     - a quiz (GIFT, Aiken, Moodle XML, QTI), or cards as JSON, as apps and chat models write them
     - a deck or a goal map in JSON, or as .zip with its pictures; a .zip may hold several
     - what /export gave you
-bringing-limit = Always as a file, please, not as a message: save a table as .csv and send it here. I can fetch files of up to 20 MB.
-bringing-as-file = That looks like a table. Save it as a .csv file and send me the file; then I'll show you its cards before anything is kept.
+bringing-limit = Or simply paste a list into the chat: two lines such as “dog = der Hund” are enough. I can fetch files of up to 20 MB.
 
 offer-deck = **{ $title }**: a deck of { $count ->
     [one] one card
