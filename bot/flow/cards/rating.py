@@ -24,7 +24,6 @@ from bot.flow.exercise.events import ChoicePressed
 from bot.flow.exercise.second_try import made_good
 from bot.flow.learner import changes as learner_changes
 
-
 _RATING = CardTurnedPressed | RatingPressed | RepeatPressed | ChoicePressed
 """What is pressed once more by a tap that comes twice."""
 
@@ -218,8 +217,8 @@ def recorded(answer: Answer, turn: Turn) -> tuple[Change, ...]:
 def is_second_tap(state: ChatState, event: Event) -> bool:
     """Say whether the press is one more for the card that a press has rated last.
 
-    Its message shows the next card already, or how the choice came out. Another rating than the first is no second tap:
-    whoever changed their mind is told that it came too late.
+    Its message shows the next card already, or how the choice came out. Another rating than the
+    first is no second tap: whoever changed their mind is told that it came too late.
     """
     drill = states.drill_of(state)
     if drill is None or not isinstance(event, _RATING):
