@@ -131,6 +131,7 @@ _REFUSALS: Final[Mapping[Refusal, str]] = {
     Refusal.QUIZ_WITHOUT_KEY: "a quiz that does not say which choices are right",
     Refusal.KEY_AMBIGUOUS: "a quiz whose right choices may count from 0 or from 1",
     Refusal.ONE_COLUMN: "the table has one column; expected front and back, separated",
+    Refusal.NO_QUESTION: "a quiz whose questions are of kinds that cannot be asked",
     Refusal.NO_CARDS: "there is no card in it that can be asked",
     Refusal.TOO_MANY_CARDS: "more cards than a deck may have",
     Refusal.TOO_MUCH_TEXT: "more megabytes of text than are read of one file",

@@ -11,14 +11,17 @@ from zipfile import ZIP_DEFLATED, ZipFile
 from bot.content.decks.archives import Archive
 from bot.content.decks.files import LARGEST_TEXT_BYTES
 from bot.content.decks.raw_files import check_cards
-from bot.content.landscapes.decks import media, read_packed
+from bot.content.landscapes.decks import ENDINGS, media, read_packed
 from bot.content.landscapes.places import MOST_FILES, Packed
 from bot.domain.cards import deck_file
 from bot.domain.cards.deck import LONGEST_NAME
 from bot.domain.ids import DeckId
 
-_ENDINGS: Final = (".json", ".csv", ".tsv")
-_NO_DECK: Final = frozenset({deck_file.Refusal.NOT_A_DECK, deck_file.Refusal.ONE_COLUMN})
+_ENDINGS: Final = tuple(it for it in ENDINGS if it != ".txt")
+"""A text beside the decks mostly says what they are."""
+_NO_DECK: Final = frozenset(
+    {deck_file.Refusal.NOT_A_DECK, deck_file.Refusal.ONE_COLUMN, deck_file.Refusal.XML_UNKNOWN}
+)
 
 
 def deck_zip(name: str, text: bytes, pictures: Mapping[str, bytes]) -> bytes:

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime
 from hashlib import sha256
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Final
 
 from bot.content.decks.anki.crowd_anki import crowd_anki_in, is_crowd_anki, read_crowd_anki
@@ -82,7 +82,7 @@ def read_deck(
     if is_mnemosyne(start):
         return read_mnemosyne(path.read_bytes(), path.stem, watch)
     _check_text(path.name, start, size)
-    return _read_text_file(path, read_media(path), watch, choices)
+    return read_text_deck(path.name, path.read_bytes(), read_media(path), watch, choices)
 
 
 def holds_deck(archive: Archive) -> bool:
@@ -178,22 +178,26 @@ def _read_sheet(
     return replace(file, table=table, warnings=(*file.warnings, *warnings))
 
 
-def _read_text_file(
-    path: Path, media: Mapping[str, bytes], watch: Watch, choices: deck_file.TableChoices | None
+def read_text_deck(
+    name: str,
+    data: bytes,
+    media: Mapping[str, bytes],
+    watch: Watch = without_progress,
+    choices: deck_file.TableChoices | None = None,
 ) -> deck_file.DeckFile:
-    data = path.read_bytes()
-    ending = path.suffix.lower()
+    """Return the deck in a file of text; what it begins with and its ending tell its form."""
+    stem, ending = PurePath(name).stem, PurePath(name).suffix.lower()
     if ending == _XML or _XML_BEGINS.match(data.removeprefix(_MARKS)):
-        return read_xml_quiz(data, path.stem, watch)
+        return read_xml_quiz(data, stem, watch)
     warnings = deck_file.FileWarnings()
     text = read_text(data, warnings)
     if ending in _JSON or (ending not in _TABLES and is_json(text)):
         if is_crowd_anki(data):
-            return read_crowd_anki(data, path.stem, watch)
-        return read_json(data, path.stem, media, watch)
+            return read_crowd_anki(data, stem, watch)
+        return read_json(data, stem, media, watch)
     if choices is None and ending not in _TABLES and (read := text_form(text, ending)):
-        return read_text_quiz(read, text, path.stem, warnings, watch)
-    return read_table(data, path.stem, media, watch, choices)
+        return read_text_quiz(read, text, stem, warnings, watch)
+    return read_table(data, stem, media, watch, choices)
 
 
 def _write_media(media: Mapping[str, bytes], folder: Path) -> None:

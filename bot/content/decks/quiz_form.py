@@ -28,6 +28,9 @@ _EXPLAINING: Final = re.compile(
     r"(?:answer )?(?:explanation|feedback|rationale|hint)|erklärung|begründung|hinweis"
 )
 _EXPLANATION: Final = "explanation"
+_KINDS: Final = re.compile(r"(?:question )?type|(?:frage)?typ|fragentyp")
+_TYPED: Final = re.compile(r".*(?:fill|blank|short|lücke|kurz).*", re.IGNORECASE)
+"""Questions whose columns of choices hold what may be typed."""
 
 Rows = Sequence[tuple[int, list[str]]]
 
@@ -40,6 +43,8 @@ class QuizHeader:
     question: int
     choices: tuple[int, ...]
     right: int
+    kind: int | None
+    """The column that says how each question is answered."""
     are_wrong: bool
     """Whether the choices are the wrong ones only, with the right one in a column of its own."""
 
@@ -58,7 +63,8 @@ def quiz_header(rows: Rows) -> QuizHeader | None:
             continue
         right = next(iter((*_all(names, _RIGHT), *_all(names, _PERHAPS_RIGHT))), None)
         if right is not None:
-            return QuizHeader(place, question, choices, right, are_wrong=bool(wrong))
+            kind = next(iter(_all(names, _KINDS)), None)
+            return QuizHeader(place, question, choices, right, kind, are_wrong=bool(wrong))
         if columns_of(row) is None:
             raise DeckRefusedError(Refusal.QUIZ_WITHOUT_KEY)
     return None
@@ -84,9 +90,12 @@ def quiz_questions(
         return row[at].strip() if at is not None and at < len(row) else ""
 
     def question(row: Sequence[str], choices: Sequence[Choice]) -> QuizQuestion:
+        is_typed = _TYPED.fullmatch(cell(row, header.kind)) is not None
+        accepted = [it.text for it in choices if it.text] if is_typed else []
         return QuizQuestion(
             text=Text(cell(row, header.question)),
-            choices=tuple(choices),
+            choices=() if is_typed else tuple(choices),
+            accepted=tuple(accepted),
             explanation=(Text(cell(row, columns.get(_EXPLANATION))),),
             category=Text(cell(row, columns.get("category"))),
             tags=tuple(cell(row, columns.get("tags")).replace(",", " ").split()),

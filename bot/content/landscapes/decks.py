@@ -5,10 +5,8 @@ from dataclasses import replace
 from pathlib import PurePosixPath
 
 from bot.content.decks.archives import is_known_kind
-from bot.content.decks.files import LARGEST_TEXT_BYTES
-from bot.content.decks.json_form import read_json
+from bot.content.decks.files import LARGEST_TEXT_BYTES, read_text_deck
 from bot.content.decks.raw_files import check_cards
-from bot.content.decks.table_form import read_table
 from bot.content.landscapes.landscape_file import LandscapeFile, WantedCards
 from bot.content.landscapes.places import Where, candidates
 from bot.domain.cards.deck import Deck, Selection
@@ -20,6 +18,7 @@ from bot.domain.topics.course import Language
 
 LARGEST_MEDIUM_BYTES = 20_000_000
 ASSETS = "assets"
+ENDINGS = (".json", ".csv", ".tsv", ".txt", ".xml", ".gift", ".jsonl")
 
 
 class DeckReader:
@@ -130,11 +129,9 @@ def media(where: Where, base: str, names: Sequence[str]) -> dict[str, bytes]:
 def read_packed(path: str, data: bytes, media_there: Mapping[str, bytes]) -> DeckFile:
     """Return the deck in a text file of that path; refuse what is none."""
     name = PurePosixPath(path)
-    if name.suffix.lower() == ".json":
-        return read_json(data, name.stem, media_there)
-    if name.suffix.lower() in {".csv", ".tsv", ".txt"}:
-        return read_table(data, name.stem, media_there)
-    raise DeckRefusedError(Refusal.FORM_UNKNOWN)
+    if name.suffix.lower() not in ENDINGS:
+        raise DeckRefusedError(Refusal.FORM_UNKNOWN)
+    return read_text_deck(name.name, data, media_there)
 
 
 def _as_card_tag(tag: str) -> str:

@@ -89,6 +89,8 @@ class Refusal(StrEnum):
     QUIZ_WITHOUT_KEY = "quiz_without_key"
     KEY_AMBIGUOUS = "key_ambiguous"
     """Its right choices are numbers that may count from 0 or from 1."""
+    NO_QUESTION = "no_question"
+    """A quiz of essays and the like."""
     NO_CARDS = "no_cards"
     TOO_MANY_CARDS = "too_many_cards"
     TOO_MUCH_TEXT = "too_much_text"

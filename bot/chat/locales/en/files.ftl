@@ -362,6 +362,7 @@ deck-refusal-broken-table = its table can't be read; a cell may be far too long.
 deck-refusal-one-column = I see no list of cards in it. I expect a question and an answer in each row, with a sign between them such as a tab, a semicolon, “ - ” or “ = ”.
 deck-refusal-quiz-without-key = it's a quiz, but I can't tell which answers are right. I expect each question to name its right answer, by its letter, its number or in its own words.
 deck-refusal-key-ambiguous = it's a quiz whose right answers are numbers, and I can't tell whether they count from 0 or from 1. Please name them by letters or in their own words.
+deck-refusal-no-question = it's a quiz, but its questions are of kinds that I can't ask, such as essays. I can ask choices, true or false, short answers, numbers and pairs.
 deck-refusal-no-cards = there's no card in it that I could ask.
 deck-refusal-too-many-cards = it has more cards than a deck may have.
 deck-refusal-too-many-cards-at = it has more cards than a deck may have, which is { $detail }.

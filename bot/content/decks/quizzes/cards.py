@@ -23,14 +23,15 @@ from bot.domain.cards.deck_file import DeckRefusedError, FileWarnings, Refusal, 
 from bot.domain.file_warnings import LONGEST
 from bot.domain.ids import CardId
 
-_TRUTHS: Final = {"de": ("Wahr", "Falsch"), "en": ("True", "False")}
-_GERMAN: Final = re.compile(
-    r"\b(?:der|die|das|den|dem|ein|eine|ist|sind|und|oder|nicht|im|von|wird|war)\b|[äöüß]",
-    re.IGNORECASE,
-)
-_ENGLISH: Final = re.compile(
-    r"\b(?:the|an?|of|is|are|and|or|not|in|was|does|which|what)\b", re.IGNORECASE
-)
+_TRUTHS: Final = {
+    ("True", "False"): r"the|an?|of|is|are|and|or|not|in|was|does|which|what",
+    ("Wahr", "Falsch"): r"der|die|das|den|dem|eine?|ist|sind|und|oder|nicht|im|von|wird|war",
+    ("Vrai", "Faux"): r"le|la|les|des|du|une?|est|sont|et|ou|pas|dans|par|[ldcn]['’]\w+",
+    ("Verdadero", "Falso"): r"el|la|los|las|del|una?|es|son|y|no|en|por|fue",
+    ("Vero", "Falso"): r"il|lo|la|gli|del|della|una?|è|sono|e|non|in|di|era",
+    ("Verdadeiro", "Falso"): r"o|a|os|as|do|da|uma?|é|são|e|não|em|foi",
+}  # fmt: skip
+"""How languages call what is true and what is false, and small words that tell each of them."""
 _SAMPLED: Final = 500
 """Questions, and characters of each, that show the language of a file."""
 _MATHS: Final = re.compile(r"\$\$([^$]+)\$\$")
@@ -56,7 +57,7 @@ class QuizCards:
         self._warnings = warnings
         self._cleaning = Cleaning(warnings)
         self._named = {it.name for it in questions}
-        self._truths = _TRUTHS[_language(questions)]
+        self._truths = _truths(questions)
         self._open = 0
 
     def take(self, question: QuizQuestion, number: int) -> None:
@@ -161,7 +162,11 @@ def _listed(texts: Sequence[str]) -> str:
     return "\n".join(f"- **{name}** {it}" for name, it in zip(names, texts, strict=False))
 
 
-def _language(questions: Iterable[QuizQuestion]) -> str:
-    """Return the language that the questions are in, as far as true and false are concerned."""
-    text = "\n".join(it.text.source[:_SAMPLED] for it in islice(questions, _SAMPLED))
-    return "de" if len(_GERMAN.findall(text)) > len(_ENGLISH.findall(text)) else "en"
+def _truths(questions: Iterable[QuizQuestion]) -> tuple[str, str]:
+    """Return how the language of the questions calls what is true and what is false."""
+    text = " ".join(it.text.source[:_SAMPLED] for it in islice(questions, _SAMPLED))
+
+    def count(truths: tuple[str, str]) -> int:
+        return len(re.findall(rf"\b(?:{_TRUTHS[truths]})\b", text, re.IGNORECASE))
+
+    return max(_TRUTHS, key=count)

@@ -21,6 +21,7 @@ from bot.content.decks.quizzes.xml_text import words
 ROOT: Final = "quiz"
 _WHOLE: Final = 100.0
 _FILES: Final = "@@PLUGINFILE@@/"
+_LINES_COUNT: Final = "moodle_auto_format"
 _AS_WRITTEN: Final = frozenset({"plain_text", "markdown"})
 
 
@@ -119,7 +120,9 @@ class _Reading:
             if self._pictures.take(kept, words(file)) and name:
                 for written in (name, quote(name)):
                     source = source.replace(f"{_FILES}{written}", quote(unquote(kept)))
-        is_html = element.get("format", "html") not in _AS_WRITTEN
+        kind = element.get("format", "html")
+        is_html = kind not in _AS_WRITTEN
+        source = source.replace("\n", "<br>") if kind == _LINES_COUNT else source
         return Text(self._pictures.taken_out(source) if is_html else source, is_html)
 
 

@@ -74,6 +74,8 @@ def _deck(
                 deck_file.WarningKind.QUESTION_KIND, f"#{number}", each.kind, each.text[:LONGEST]
             )
     cards.check()
+    if not gathering.has_cards and not all(isinstance(it, QuizQuestion) for it in asked):
+        raise deck_file.DeckRefusedError(deck_file.Refusal.NO_QUESTION)
     deck = gathering.deck(stem, stem)
     return deck_file.DeckFile(
         form=deck_file.Form.QUIZ,
