@@ -3,8 +3,7 @@
 from typing import Final
 
 from bot.flow.anywhere import clarifying, notices, welcoming, why
-from bot.flow.authoring.states import DrawingMap
-from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded, LeechFound, TaskAnswered
+from bot.flow.cards.states import DrillEnded, LeechFound
 from bot.flow.engine import (
     events as engine_events,
     notices as engine_notices,
@@ -36,14 +35,9 @@ OVERLAYS = (
         exercise_states.AnswerAmbiguous,
         exercise_events.AnswerMeantPressed,
         clarifying.take_answer_as_meant,
-        Answering,
-        DrawingMap,
-        CardAsked,
-        CardTurned,
+        Place.LESSON,
+        Place.CARD,
         LeechFound,
-        TaskAnswered,
-        DrillEnded,
-        Explaining,
         Place.ANSWERED,
         Idle,
     ),

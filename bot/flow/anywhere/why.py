@@ -7,7 +7,7 @@ reason of its own. With nothing open, or with words behind the command, a number
 from dataclasses import replace
 
 from bot.domain.ids import MapId, NodeId
-from bot.domain.memory.review import CardKind
+from bot.domain.memory.models import Fsrs6Model
 from bot.domain.progress.progress import score_percent
 from bot.domain.skills import recommending
 from bot.domain.topics.course import QuestionFormat
@@ -192,5 +192,6 @@ async def _of_card(state: CardOnTable, turn: Turn, ports: Ports) -> Reply | None
         return None
     if current.repeat:
         return Line("why-card-repeat")
-    fitted = 0 if learned.card.kind is CardKind.TASK else turn.learner.fitted_answers
-    return why_card(learned.state, faces.model_of(learned.card, turn).name, fitted)
+    model = faces.model_of(learned.card, turn)
+    fitted = turn.learner.fitted_answers if isinstance(model, Fsrs6Model) else 0
+    return why_card(learned.state, model.name, fitted)

@@ -38,7 +38,7 @@ from bot.flow.exercise.replies import AnswerUnclear
 from bot.flow.exercise.states import Answering, GivenAnswer, GradeAwaited
 from bot.flow.tutor import briefing
 from bot.flow.tutor.orders import TaskAttempt, TaskGradeOrder
-from bot.flow.tutor.tutoring import TEACHER, Grade, TaskGrade
+from bot.flow.tutor.tutoring import TEACHER, GradeResult, TaskGrade
 
 _NOTHING_KNOWN: Final = CardGrade(correctness=0.0, completeness=0.0, concision=0.0)
 _TROUBLES: Final = {
@@ -145,7 +145,7 @@ async def _grade(
 async def _after_grade(
     table: OpenTask,
     awaited: GradeAwaited[DrillTask],
-    grade: Grade | TaskGrade | FileTrouble,
+    grade: GradeResult,
     turn: Turn,
     ports: Ports,
 ) -> Outcome:

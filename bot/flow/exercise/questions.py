@@ -19,7 +19,6 @@ from bot.domain.topics.course import Question
 from bot.flow.engine import notices as engine_notices
 from bot.flow.engine.changes import Change
 from bot.flow.engine.events import PhotoReceived, TextReceived
-from bot.flow.engine.files import FileTrouble
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import WAYS_ON, Line, Reply
 from bot.flow.engine.turn import Outcome, Turn
@@ -41,7 +40,7 @@ from bot.flow.exercise.trace import question_answered
 from bot.flow.maps.loaded_topic import LoadedTopic, load_topic
 from bot.flow.tutor.briefing import brief_of
 from bot.flow.tutor.orders import GradeOrder
-from bot.flow.tutor.tutoring import TEACHER, Grade, TaskGrade
+from bot.flow.tutor.tutoring import TEACHER, Grade, GradeResult
 
 P = TypeVar("P", bound=TopicPurpose)
 P_co = TypeVar("P_co", bound=Purpose, covariant=True)
@@ -257,7 +256,7 @@ class QuestionActivity(Generic[T]):
     async def take_grade(
         self,
         awaited: GradeAwaited[Any],
-        grade: Grade | TaskGrade | FileTrouble,
+        grade: GradeResult,
         turn: Turn,
         ports: Ports,
     ) -> Outcome:

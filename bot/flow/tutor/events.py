@@ -4,8 +4,7 @@ from typing import ClassVar
 
 from bot.domain.topics.course import Citation
 from bot.flow.engine.events import Event, event
-from bot.flow.engine.files import FileTrouble
-from bot.flow.tutor.tutoring import Grade, TaskGrade
+from bot.flow.tutor.tutoring import GradeResult
 from bot.flow.work.events import WorkEvent
 
 
@@ -29,4 +28,4 @@ class TextWritten(WorkEvent):
 class AnswerGraded(WorkEvent):
     """A model has graded an answer, or the photo with it cannot be had or read."""
 
-    grade: Grade | TaskGrade | FileTrouble
+    grade: GradeResult

@@ -8,6 +8,7 @@ from bot.domain.cards.deck import Card
 from bot.domain.ids import LearnerId
 from bot.domain.memory.review import Grade as CardGrade
 from bot.domain.topics.course import Language, Question
+from bot.flow.engine.files import FileTrouble
 from bot.flow.engine.ports import Port
 from bot.flow.tutor.orders import Brief, ExplainAs, GuessOrder, TalkOrder, TaskAttempt
 
@@ -62,6 +63,10 @@ class TaskGrade:
     following: str
     """What next; one tip, or a hint of the task. Empty where there is none that gives nothing
     away."""
+
+
+GradeResult = Grade | TaskGrade | FileTrouble
+"""What an answer is worth, or why the photo with it cannot be had or read."""
 
 
 class Teacher(Protocol):
