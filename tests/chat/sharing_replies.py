@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.domain.ids import LearnerId, ShareId
 from bot.flow.engine.replies import Quote, Reply, Words, remark
-from bot.flow.sharing import courses, decks, landscapes, replies
+from bot.flow.sharing import courses, decks, landscapes, problems, replies
 from bot.flow.sharing.kinds import Preview
 from bot.flow.sharing.ports import Share
 from tests.builders import MONDAY
@@ -28,6 +28,15 @@ PREVIEWS: Final = tuple(
         ("share-course", 2, (Quote(HARM, 400), (Quote(HARM, 120),) * 5)),
     )
 )
+PROBLEMS: Final = tuple(
+    Preview(
+        title=HARM,
+        size=Words("share-problems", {"count": count}),
+        sample=("Add: $\\frac{3}{7} + \\frac{2}{7}$",) * 2,
+        plain="",
+    )
+    for count in (1, 10)
+)
 TOLD: Final = tuple(
     Words(f"share-change-{it}", {"count": count})
     for it in (
@@ -42,6 +51,8 @@ SHARING_SAMPLES: Final[tuple[Reply, ...]] = (
     *(replies.own(NAMED, it, LINK, count) for count, it in enumerate(PREVIEWS)),
     replies.own(replace(SHARE, stopped=True), PREVIEWS[0], LINK, 2, edits=True),
     *(replies.offered(it, PREVIEWS[0]) for it in (SHARE, NAMED)),
+    *(replies.offered(replace(NAMED, kind="problems"), it) for it in PROBLEMS),
+    problems.EARLY,
     replies.changed(SHARE, HARM, TOLD),
     replies.copy_shown("share-change-taken", HARM, decks.KIND.way_in("d" * 36), TOLD),
     replies.copy_shown("share-taken", HARM, landscapes.KIND.way_in("l" * 36)),

@@ -96,9 +96,8 @@ async def begin_skill(state: ChatState, event: SkillPressed, turn: Turn, ports: 
     """
     graph = ports[SKILL_GRAPHS].current()
     states = await ports[SKILLS].states(turn.learner.id)
-    known = states.get(event.skill_id)
-    begun = known is not None and known.opportunities > 0
-    if graph is None and not begun:
+    may_practise = choosing.may_practise(event.skill_id, states, ports)
+    if graph is None and not may_practise:
         return Outcome(state=state, replies=(Line("practice-no-graph", interim=True),))
     if graph is not None and event.skill_id not in graph.skills:
         return Outcome(
@@ -106,8 +105,7 @@ async def begin_skill(state: ChatState, event: SkillPressed, turn: Turn, ports: 
         )
     if graph is None:
         return await _begin(state, PracticeSet(wanted=event.skill_id), turn, ports)
-    closed = graph.is_closed_again(event.skill_id, states)
-    if (begun and not closed) or graph.is_unlocked(event.skill_id, states):
+    if may_practise:
         return await _begin_open(state, event, states, graph, turn, ports)
     return await _lead_to(state, event.skill_id, states, graph, turn, ports)
 

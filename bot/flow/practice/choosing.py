@@ -43,6 +43,19 @@ def is_reached(practice: PracticeSet, states: SkillStates, ports: Ports) -> bool
     return graph.state(practice.wanted, states).is_mastered()
 
 
+def may_practise(skill_id: SkillId, states: SkillStates, ports: Ports) -> bool:
+    """Return True if the skill is open to the learner, or was begun and is not closed again.
+
+    While no graph can be read, only what was begun is.
+    """
+    graph, known = ports[SKILL_GRAPHS].current(), states.get(skill_id)
+    begun = known is not None and known.opportunities > 0
+    if graph is None or skill_id not in graph.skills:
+        return begun
+    closed = graph.is_closed_again(skill_id, states)
+    return (begun and not closed) or graph.is_unlocked(skill_id, states)
+
+
 def masters(skill_id: SkillId, states: SkillStates) -> bool:
     """Return True if the learner has mastered the skill."""
     return skill_id in states and states[skill_id].is_mastered()

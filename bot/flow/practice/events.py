@@ -88,6 +88,13 @@ class AppealPressed(Interaction):
     """The learner thinks that the answer that counted as wrong is right."""
 
 
+@press("passon")
+class SkillPassedOnPressed(Press):
+    """The learner wants to pass on ten problems of the skill."""
+
+    skill_id: SkillId
+
+
 @press("item")
 class NextItemPressed(Interaction):
     """The solution is read; practice goes on."""

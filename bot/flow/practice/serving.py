@@ -1,5 +1,6 @@
 """How the next item of a set is put on the table, and how a set ends."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 from uuid import UUID
@@ -17,7 +18,16 @@ from bot.domain.topics.course import Language, Question, Texts
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import NextAsked, Press
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Reply, Style, Value, Words
+from bot.flow.engine.replies import (
+    WAYS_ON,
+    Line,
+    LineButton,
+    LineKeyboard,
+    Reply,
+    Style,
+    Value,
+    Words,
+)
 from bot.flow.engine.showing import shows
 from bot.flow.engine.states import Idle
 from bot.flow.engine.table import hand_over
@@ -36,6 +46,7 @@ from bot.flow.practice.events import (
     NextItemPressed,
     PlacementAsked,
     PracticeAsked,
+    SkillPassedOnPressed,
     SkillPressed,
     SkillsAsked,
 )
@@ -104,6 +115,8 @@ async def serve_next(
 
     `states` are the learner's skills as this turn leaves them.
     """
+    if practice.given is not None:
+        return await _serve_given(practice, practice.given, states, turn, ports, *replies)
     practice, back = _step_back(practice, states, turn, ports)
     replies = (*replies, *back)
     if practice.again and practice.mistakes:
@@ -117,6 +130,34 @@ async def serve_next(
             following = _next_of(practice, skill_id, item, turn, ports, example)
             return replace(following, replies=(*replies, *following.replies))
     return Outcome(state=Idle(), replies=(*replies, Line("practice-empty", {}, WAYS_ON)))
+
+
+async def _serve_given(  # the set with its items, and what was said before the next of them
+    practice: PracticeSet,
+    given: Sequence[UUID],
+    states: SkillStates,
+    turn: Turn,
+    ports: Ports,
+    *replies: Reply,
+) -> Outcome:
+    """Serve the next of the items that somebody passed on; one that is gone is left out.
+
+    Whoever could not have practised it, or has had it lately, shows no skill by it.
+    """
+    item = None
+    for place, item_id in enumerate(given, start=1):
+        item = await ports[ITEMS].servable(item_id)
+        if item is not None:
+            practice = replace(practice, given=tuple(given[place:]))
+            break
+    if item is None:
+        return await _end(replace(practice, given=()), states, turn, ports, *replies)
+    skill_id = SkillId(item.document.meta.skill_id)
+    had = await ports[ITEMS].lineages_served(turn.learner.id, skill_id, choosing.LATELY)
+    early = not choosing.may_practise(skill_id, states, ports)
+    practice = replace(practice, again=early or item.lineage in had)
+    following = _next_of(practice, skill_id, item, turn, ports)
+    return replace(following, replies=(*replies, *following.replies))
 
 
 async def _serve_again(
@@ -136,7 +177,7 @@ async def _end(
     practice: PracticeSet, states: SkillStates, turn: Turn, ports: Ports, *replies: Reply
 ) -> Outcome:
     """Say how the set went; after items that were answered wrong other mistakes follow."""
-    if not practice.again:
+    if practice.given is not None or not practice.again:
         learner, target = turn.learner, turn.learner.wanted_skill
         is_there = target is not None and choosing.masters(target, states)
         ended = _ended(practice, states, turn, ports)
@@ -285,9 +326,12 @@ def _ended(practice: PracticeSet, states: SkillStates, turn: Turn, ports: Ports)
     more = LineButton("button-ten-more", again, Style.PRIMARY)
     skills = LineButton("button-skills", SkillsAsked())
     onward = LineButton("button-continue", NextAsked())
+    pass_on: LineKeyboard = ()
+    if wanted is not None and practice.given is None:
+        pass_on = ((LineButton("button-pass-on-ten", SkillPassedOnPressed(wanted)),),)
     key = "practice-ended" if wanted is None else "practice-ended-skill"
     if not choosing.is_reached(practice, states, ports):
-        return Line(key, values, ((more,), (skills, onward)))
+        return Line(key, values, ((more,), *pass_on, (skills, onward)))
     target, still = turn.learner.wanted_skill, tuple[Words, ...]()
     if (
         graph is not None
@@ -300,4 +344,5 @@ def _ended(practice: PracticeSet, states: SkillStates, turn: Turn, ports: Ports)
         still = (Words("practice-still-to-go", named),)
         following = {"skill": name_of(way[0], turn, ports)}
         more = LineButton("button-next-on-way", PracticeAsked(), Style.PRIMARY, values=following)
-    return Line("practice-ended-mastered", values, ((more,), (skills, onward)), more=still)
+    keyboard = ((more,), *pass_on, (skills, onward))
+    return Line("practice-ended-mastered", values, keyboard, more=still)

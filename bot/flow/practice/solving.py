@@ -97,9 +97,11 @@ def _notes_on(
     """
     notes = [_moved(table, counted, turn)]
     if table.purpose.counted or table.was_helped:
-        again, helped = table.purpose.practice.again, table.was_helped or table.purpose.wrong
+        practice, helped = table.purpose.practice, table.was_helped or table.purpose.wrong
         key = "item-after-help" if helped else "item-with-steps"
-        notes = [Note("item-right-this-time" if again else key)]
+        if practice.again:
+            key = "item-right-this-time" if practice.given is None else "item-not-counted"
+        notes = [Note(key)]
     broken = first_break(read.reply.answer, table.item)
     if broken is not None:
         notes.append(Note("item-line-broken", {"line": broken.line}))

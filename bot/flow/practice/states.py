@@ -36,9 +36,11 @@ class PracticeSet:
     unknown: int = 0
     """Of how many in a row the solution had to be shown, up to the last one."""
     again: bool = False
-    """Whether these are items that were answered wrong before; they move no skill."""
+    """Whether these are items that were answered before, or are too early; they move no skill."""
     mistakes: tuple[WrongItem, ...] = ()
     """Those of them that are still to come."""
+    given: tuple[UUID, ...] | None = None
+    """The items of a set that somebody passed on which are still to come; None in all others."""
     until_mastered: bool = False
     """Whether it ends as soon as the wanted skill is mastered."""
     alone: tuple[SkillId, ...] = ()
@@ -52,6 +54,8 @@ class PracticeSet:
     @property
     def size(self) -> int:
         """Return how many items it has."""
+        if self.given is not None:
+            return self.number + len(self.given)
         return self.number + len(self.mistakes) if self.again else self.most
 
     @property

@@ -44,6 +44,13 @@ class CopyPressed(Press):
     wanted: bool
 
 
+@press("shareset")
+class SharedSetPressed(Press):
+    """The learner practises the problems that were passed on."""
+
+    share_id: ShareId
+
+
 @press("sharewrong")
 class ShareFlaggedPressed(Press):
     """Something is wrong with what is passed on."""

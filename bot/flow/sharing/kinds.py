@@ -1,7 +1,7 @@
 """The kinds of things that are passed on: how each is shown, copied and brought up to date."""
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from bot.domain.ids import LearnerId
@@ -60,7 +60,15 @@ class SharedKind:
     """Compares copy and original; None if nothing changed, or one of them is gone."""
     way_in: Callable[[str], LineButton]
     """Leads to the thing."""
-    changed_by: Mapping[type[Change], Callable[[Any], tuple[str, ...] | None]]
+    fixed: Callable[[str, Turn, Ports], Awaitable[str]] | None = None
+    """Returns what exactly is passed on for what the button named; None if that is the same."""
+    offer: tuple[str, str] = ("button-share-take", "share-copy-is-yours")
+    """The texts of the button that takes it, and of what becomes of it."""
+    begins: bool = False
+    """Whether it begins when it is taken, rather than being kept."""
+    changed_by: Mapping[type[Change], Callable[[Any], tuple[str, ...] | None]] = field(
+        default_factory=dict
+    )
     """The changes after which copies may be out of date, and of which things; None: of any."""
     kept_back: Callable[[str, Turn, Ports], Awaitable[str]] | None = None
     """Tells by a text why such a thing of the learner's is not passed on; empty if it is."""

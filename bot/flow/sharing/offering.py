@@ -49,11 +49,12 @@ async def make(
         return await engine_notices.show_current_instead_of_old(state, event, turn, ports)
     if before := await _before(event, preview, turn, ports):
         return Outcome(state=state, replies=(replace(before, edits=True),))
+    fixed = KINDS[event.kind].fixed
     share = Share(
         id=ShareId(ports.secret(turn, "share")),
         owner_id=turn.learner.id,
         kind=event.kind,
-        thing=event.thing,
+        thing=event.thing if fixed is None else await fixed(event.thing, turn, ports),
         sharer=turn.first_name if event.named else "",
         created_at=turn.now,
     )

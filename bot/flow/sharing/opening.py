@@ -10,6 +10,7 @@ from bot.flow.engine.changes import Audited
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply, remark
 from bot.flow.engine.states import ChatState
+from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.replies import FlagOutcome
 from bot.flow.flags.question_flags import about, is_enough, outcome_before
@@ -69,8 +70,12 @@ async def settle_copy(
         return Outcome(state=state, replies=(remark("share-too-large"),))
     kept = changes.CopyTaken(turn.learner.id, copy.taken)
     traced = Audited("share_taken", {"kind": share.kind})
-    shown = replies.copy_shown("share-taken", found[1].title, kind.way_in(copy.taken.copies[0]))
-    return Outcome(state=state, changes=(*copy.changes, kept, traced), replies=(shown,))
+    way_in = kind.way_in(copy.taken.copies[0])
+    shown = replies.copy_shown("share-taken", found[1].title, way_in)
+    after = Outcome(state=state, replies=(shown,))
+    if kind.begins:
+        after = await hand_over(state, way_in.press, turn, ports)
+    return replace(after, changes=(*copy.changes, kept, traced, *after.changes))
 
 
 async def ask_what_is_wrong(

@@ -14,7 +14,7 @@ from bot.flow.engine.replies import (
 )
 from bot.flow.exercise.events import FlagDroppedPressed
 from bot.flow.sharing import events
-from bot.flow.sharing.kinds import Preview
+from bot.flow.sharing.kinds import KINDS, Preview
 from bot.flow.sharing.ports import Share
 
 
@@ -59,15 +59,16 @@ def own(share: Share, preview: Preview, link: str, takers: int, *, edits: bool =
 
 def offered(share: Share, preview: Preview) -> Line:
     """Return what somebody passes on, with five cards or the outline, and what to do with it."""
+    take, note = KINDS[share.kind].offer
     return Line(
         "share-offered",
         {"title": preview.title},
         (
-            (LineButton("button-share-take", _take(share, wanted=True), Style.PRIMARY),),
+            (LineButton(take, _take(share, wanted=True), Style.PRIMARY),),
             (LineButton("button-share-not-now", _take(share, wanted=False)),),
             (LineButton("button-share-wrong", events.ShareFlaggedPressed(share.id)),),
         ),
-        more=(_described(share, preview), *preview.sample, Words("share-copy-is-yours")),
+        more=(_described(share, preview), *preview.sample, Words(note)),
         interim=True,
         keeps_buttons=True,
     )

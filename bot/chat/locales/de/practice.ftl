@@ -7,6 +7,7 @@ button-skill = { $skill }
 button-skill-share = { $skill } · { $share }
 button-appeal = Meine Antwort stimmt doch
 button-ten-more = Zehn weitere
+button-pass-on-ten = Zehn davon weitergeben
 button-ten-more-of-these = Zehn weitere davon
 
 asked-item = **{ $label } · { $number } von { $of }**
@@ -52,6 +53,7 @@ item-break-other-solutions = { $line ->
    *[other] Bis vor Zeile { $line } passt alles. Dort sagt die Gleichung etwas anderes als vorher.
  }
 item-after-help = Geschafft. Mit Hilfe zählt es noch nicht für dein Können; die nächste Aufgabe kann zählen.
+item-not-counted = Richtig. Für dein Können zählt sie nicht: Du hattest sie schon, oder sie baut auf etwas auf, das du hier noch nicht gezeigt hast.
 item-right-this-time = Diesmal stimmt es. Weil du die Aufgabe schon hattest, zählt sie nicht für dein Können.
 item-skill-moved = { $skill }: zu { $before } % → { $now } % sicher
 item-skill-stands = { $skill }: zu { $now } % sicher

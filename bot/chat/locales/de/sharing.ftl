@@ -3,6 +3,7 @@ button-share-unnamed = Ohne meinen Namen
 button-share-named = Mit meinem Vornamen
 button-share-stop = Nicht mehr teilen
 button-share-take = Kopie nehmen
+button-share-practise = Üben
 button-share-not-now = Jetzt nicht
 button-share-wrong = Hier stimmt etwas nicht
 button-share-deck = Zum Deck
@@ -43,6 +44,12 @@ share-landscape = Eine Lernlandschaft mit { $count ->
     [one] einem Ziel
    *[other] { $count } Zielen
 }
+share-problems = { $count ->
+    [one] Eine Matheaufgabe
+   *[other] { $count } Matheaufgaben
+}
+share-practice-is-yours = Hinweise gibt es auch, und niemand sieht, wie es bei dir läuft.
+share-problems-early = Diese Aufgaben bauen auf etwas auf, das du hier noch nicht gezeigt hast. Darum zählen sie noch nicht für dein Können; versuchen kannst du sie trotzdem.
 share-copy-is-yours = Eine Kopie gehört ganz dir: Niemand sieht, wie du damit lernst.
 share-gone = Hinter diesem Link ist nichts. Entweder wurde er zurückgezogen, oder unterwegs ging ein Stück verloren.
 share-enough-opened = Das sind viele Links, hinter denen nichts ist. Versuch es in einer Stunde noch einmal.

@@ -7,6 +7,7 @@ button-skill = { $skill }
 button-skill-share = { $skill } · { $share }
 button-appeal = I think I'm right
 button-ten-more = Ten more
+button-pass-on-ten = Pass on ten of these
 button-ten-more-of-these = Ten more of these
 
 asked-item = **{ $label } · { $number } of { $of }**
@@ -52,6 +53,7 @@ item-break-other-solutions = { $line ->
    *[other] Everything fits until line { $line }. There the equation no longer says the same thing.
  }
 item-after-help = You got there. With help it doesn't move your skill; the next one can.
+item-not-counted = Right. It doesn't move your skill: you've had this one before, or it builds on things you haven't shown here yet.
 item-right-this-time = You got it this time. As you've had this one before, it doesn't move your skill.
 item-skill-moved = { $skill }: { $before }% → { $now }% secure
 item-skill-stands = { $skill }: { $now }% secure

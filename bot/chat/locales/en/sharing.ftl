@@ -3,6 +3,7 @@ button-share-unnamed = Without my name
 button-share-named = With my first name
 button-share-stop = Stop sharing
 button-share-take = Take a copy
+button-share-practise = Practise them
 button-share-not-now = Not now
 button-share-wrong = Something is wrong here
 button-share-deck = To the deck
@@ -43,6 +44,12 @@ share-landscape = A goal map with { $count ->
     [one] one goal
    *[other] { $count } goals
 }
+share-problems = { $count ->
+    [one] One maths problem
+   *[other] { $count } maths problems
+}
+share-practice-is-yours = There are hints, and nobody sees how it goes for you.
+share-problems-early = These problems build on things you haven't shown here yet. So they don't move your skill for now, and you can try them all the same.
 share-copy-is-yours = A copy is all yours: nobody sees how you learn with it.
 share-gone = There's nothing behind this link. Either it was withdrawn, or a part of it got lost on the way.
 share-enough-opened = That's a lot of links with nothing behind them. Try again in an hour.

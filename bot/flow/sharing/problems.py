@@ -1,0 +1,112 @@
+"""Ten problems of a skill that are passed on: whoever has the link gets just these, in a row."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+from uuid import UUID
+
+from bot.domain.ids import LearnerId, ShareId, SkillId
+from bot.domain.practice.items import DIFFICULTIES, BankItem
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Line, LineButton, Style, Words, remark
+from bot.flow.engine.states import ChatState
+from bot.flow.engine.table import hand_over
+from bot.flow.engine.turn import Outcome, Turn
+from bot.flow.practice import choosing, placing, serving
+from bot.flow.practice.events import SkillPassedOnPressed
+from bot.flow.practice.ports import ITEMS
+from bot.flow.practice.states import ITEMS_IN_A_SET, PracticeSet
+from bot.flow.sharing.events import SharedSetPressed, SharePressed
+from bot.flow.sharing.kinds import Copy, Preview, SharedKind, Update
+from bot.flow.sharing.ports import SHARES, Share, Taken
+from bot.flow.skills.ports import SKILLS
+
+_LOOKED_AT: Final = 200
+"""So many problems are looked at; chance picks ten of them."""
+_IN_PREVIEW: Final = 2
+EARLY: Final = Line("share-problems-early", interim=True)
+_BETWEEN: Final = " "
+"""Stands between the skill and the problems, in what is stored of a link."""
+
+
+async def pass_on(
+    state: ChatState, event: SkillPassedOnPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Ask whether the learner's first name goes with the problems."""
+    return await hand_over(state, SharePressed("problems", event.skill_id), turn, ports)
+
+
+async def begin(state: ChatState, event: SharedSetPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Serve the problems, as in practice of their skill.
+
+    To whom the skill is locked they count for nothing, and that is said: only a check may open
+    it, in which there is no help.
+    """
+    share = await ports[SHARES].get(event.share_id)
+    if share is None or not share.stands:
+        return Outcome(state=state, replies=(remark("share-gone"),))
+    skill_id, items = _read(share.thing)
+    begun = await serving.go_on(PracticeSet(wanted=skill_id, given=items), turn, ports)
+    states = await ports[SKILLS].states(turn.learner.id)
+    if not choosing.may_practise(skill_id, states, ports):
+        begun = replace(begun, replies=(EARLY, *begun.replies))
+    return placing.beside(state, begun)
+
+
+async def fixed(thing: str, turn: Turn, ports: Ports) -> str:
+    """Return the skill with ten problems of it in the learner's language, easy ones first."""
+    chosen = await _chosen(SkillId(thing), turn, ports)
+    return _BETWEEN.join((thing, *(str(it.id) for it in chosen)))
+
+
+async def preview(thing: str, _: LearnerId, turn: Turn, ports: Ports) -> Preview | None:
+    """Return the skill, how many problems there are, and two of them; None if there are none."""
+    skill_id, given = _read(thing)
+    found: Sequence[BankItem | None] = [await ports[ITEMS].servable(it) for it in given]
+    items = [it for it in found if it is not None]
+    items = items if given else list(await _chosen(skill_id, turn, ports))
+    if not items:
+        return None
+    stems = tuple(it.document.problem_content.stem for it in items[:_IN_PREVIEW])
+    return Preview(
+        title=serving.name_of(skill_id, turn, ports),
+        size=Words("share-problems", {"count": len(items)}),
+        sample=stems,
+        plain="\n".join(stems),
+    )
+
+
+async def copy(share: Share, _: Turn, __: Ports) -> Copy | None:
+    """Return that the learner has them; nothing of their own is made."""
+    return Copy(taken=Taken(share_id=share.id, copies=(share.id,)), changes=())
+
+
+async def update(_: Share, __: Taken, ___: Turn, ____: Ports) -> Update | None:
+    """Return None: the problems of a link stay the same."""
+    return None
+
+
+async def _chosen(skill_id: SkillId, turn: Turn, ports: Ports) -> Sequence[BankItem]:
+    found = await ports[ITEMS].items_for(
+        skill_id, turn.language, tuple(DIFFICULTIES), (), _LOOKED_AT
+    )
+    some = turn.rng("problems").sample(found, min(ITEMS_IN_A_SET, len(found)))
+    return sorted(some, key=lambda it: (it.document.meta.difficulty, str(it.id)))
+
+
+def _read(thing: str) -> tuple[SkillId, tuple[UUID, ...]]:
+    skill_id, *items = thing.split(_BETWEEN)
+    return SkillId(skill_id), tuple(map(UUID, items))
+
+
+KIND = SharedKind(
+    preview=preview,
+    copy=copy,
+    update=update,
+    fixed=fixed,
+    way_in=lambda it: LineButton(
+        "button-share-practise", SharedSetPressed(ShareId(it)), Style.PRIMARY
+    ),
+    offer=("button-share-practise", "share-practice-is-yours"),
+    begins=True,
+)
