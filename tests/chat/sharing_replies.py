@@ -34,6 +34,7 @@ PROBLEMS: Final = tuple(
         size=Words("share-problems", {"count": count}),
         sample=("Add: $\\frac{3}{7} + \\frac{2}{7}$",) * 2,
         plain="",
+        offer=problems.OFFER,
     )
     for count in (1, 10)
 )
@@ -51,7 +52,7 @@ SHARING_SAMPLES: Final[tuple[Reply, ...]] = (
     *(replies.own(NAMED, it, LINK, count) for count, it in enumerate(PREVIEWS)),
     replies.own(replace(SHARE, stopped=True), PREVIEWS[0], LINK, 2, edits=True),
     *(replies.offered(it, PREVIEWS[0]) for it in (SHARE, NAMED)),
-    *(replies.offered(replace(NAMED, kind="problems"), it) for it in PROBLEMS),
+    *(replies.offered(NAMED, it) for it in PROBLEMS),
     problems.EARLY,
     replies.changed(SHARE, HARM, TOLD),
     replies.copy_shown("share-change-taken", HARM, decks.KIND.way_in("d" * 36), TOLD),

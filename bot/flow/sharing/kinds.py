@@ -28,6 +28,8 @@ class Preview:
     sample: tuple[Block, ...]
     plain: str
     """The sample as plain text, for the operator."""
+    offer: tuple[str, str] = ("button-share-take", "share-copy-is-yours")
+    """The texts of the button that takes it, and of what becomes of it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,8 +64,6 @@ class SharedKind:
     """Leads to the thing."""
     fixed: Callable[[str, Turn, Ports], Awaitable[str]] | None = None
     """Returns what exactly is passed on for what the button named; None if that is the same."""
-    offer: tuple[str, str] = ("button-share-take", "share-copy-is-yours")
-    """The texts of the button that takes it, and of what becomes of it."""
     begins: bool = False
     """Whether it begins when it is taken, rather than being kept."""
     changed_by: Mapping[type[Change], Callable[[Any], tuple[str, ...] | None]] = field(

@@ -24,6 +24,7 @@ from bot.flow.skills.ports import SKILLS
 _LOOKED_AT: Final = 200
 """So many problems are looked at; chance picks ten of them."""
 _IN_PREVIEW: Final = 2
+OFFER: Final = ("button-share-practise", "share-practice-is-yours")
 EARLY: Final = Line("share-problems-early", interim=True)
 _BETWEEN: Final = " "
 """Stands between the skill and the problems, in what is stored of a link."""
@@ -73,6 +74,7 @@ async def preview(thing: str, _: LearnerId, turn: Turn, ports: Ports) -> Preview
         size=Words("share-problems", {"count": len(items)}),
         sample=stems,
         plain="\n".join(stems),
+        offer=OFFER,
     )
 
 
@@ -107,6 +109,5 @@ KIND = SharedKind(
     way_in=lambda it: LineButton(
         "button-share-practise", SharedSetPressed(ShareId(it)), Style.PRIMARY
     ),
-    offer=("button-share-practise", "share-practice-is-yours"),
     begins=True,
 )

@@ -14,7 +14,7 @@ from bot.flow.engine.replies import (
 )
 from bot.flow.exercise.events import FlagDroppedPressed
 from bot.flow.sharing import events
-from bot.flow.sharing.kinds import KINDS, Preview
+from bot.flow.sharing.kinds import Preview
 from bot.flow.sharing.ports import Share
 
 
@@ -59,7 +59,7 @@ def own(share: Share, preview: Preview, link: str, takers: int, *, edits: bool =
 
 def offered(share: Share, preview: Preview) -> Line:
     """Return what somebody passes on, with five cards or the outline, and what to do with it."""
-    take, note = KINDS[share.kind].offer
+    take, note = preview.offer
     return Line(
         "share-offered",
         {"title": preview.title},
