@@ -20,6 +20,7 @@ from bot.content.courses.yaml_file import Place, Plain
 from bot.domain.answers.spec import ChoiceAnswer
 from bot.domain.authoring.course_file import (
     MOST_FAULTS,
+    MOST_QUESTIONS,
     CourseFault,
     CourseHint,
     Fault,
@@ -28,7 +29,7 @@ from bot.domain.authoring.course_file import (
 )
 from bot.domain.authoring.keys import key_problems
 from bot.domain.ids import ConceptId
-from bot.domain.topics.concept_graph import DEEPEST, circle, course_graph
+from bot.domain.topics.concept_graph import DEEPEST, MOST_NODES, circle, course_graph
 from bot.domain.topics.course import Course, CourseConcept, Language, Question
 
 T = TypeVar("T")
@@ -75,6 +76,8 @@ _FIELDS: Final = sorted(
         for name in shape.model_fields
     }
 )
+_MOST_LOOKED_AT: Final = 1_000
+"""Faults of the form; more are in no file that somebody wrote."""
 _LIMITS: Final = ("max_length", "min_length")
 _FEW_QUESTIONS, _FEW_FORMATS = 8, 3
 _QUESTION: Final[TypeAdapter[shapes.Question]] = TypeAdapter(shapes.Question)
@@ -113,11 +116,11 @@ def _checked(content: Plain) -> tuple[shapes.AuthorCourse | None, list[Placed]]:
     if "language" not in fields and not isinstance(fields.get("title"), dict):
         found.append((("language",), Fault.LANGUAGE, {}))
     concepts = fields.get("concepts")
-    listed = [it if isinstance(it, dict) else {} for it in _listed(concepts)]
+    listed = [it if isinstance(it, dict) else {} for it in _listed(concepts)[:MOST_NODES]]
     found += _of_concepts(listed)
     for at, concept in enumerate(listed):
         place = ("concepts", at)
-        questions = _listed(concept.get("questions"))
+        questions = _listed(concept.get("questions"))[:MOST_QUESTIONS]
         found += _of_questions((*place, "questions"), questions, language)
         if "probe" in concept:
             found += _of_question((*place, "probe"), concept["probe"], language)
@@ -138,16 +141,20 @@ def _piece(adapter: TypeAdapter[T], content: object) -> T | None:
 
 
 def _of_shape(error: ValidationError) -> Iterator[Placed]:
-    errors = error.errors(include_url=False, include_input=False)
+    errors = error.errors(include_url=False, include_input=False)[:_MOST_LOOKED_AT]
     for details in errors:
         place = _place(details)
-        below = any(_place(it)[: len(place)] == place and it is not details for it in errors)
-        if details["type"] == "too_short" and below:
+        if details["type"] == "too_short" and _has_others_below(place, errors):
             continue  # entries that are broken are not counted there
         values = _values(details)
         if details["type"] == "extra_forbidden":
             values = {"detail": next(iter(get_close_matches(str(place[-1]), _FIELDS, 1)), "")}
         yield place, _KINDS.get(details["type"], Fault.WRONG), values
+
+
+def _has_others_below(place: Place, errors: Sequence[ErrorDetails]) -> bool:
+    places = (_place(it) for it in errors)
+    return any(len(it) > len(place) and it[: len(place)] == place for it in places)
 
 
 def _place(details: ErrorDetails) -> Place:
