@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Mapping
 from enum import StrEnum
+from importlib import import_module
 from typing import Annotated, Any, Final
 
 import typer
@@ -27,6 +28,8 @@ class SchemaOf(StrEnum):
     DECK = "deck"
     LANDSCAPE = "landscape"
     ITEM = "item"
+    SHORT_ITEM = "short-item"
+    """A problem as people write it."""
 
 
 _SCHEMAS: Final[Mapping[SchemaOf, Callable[[], dict[str, Any]]]] = {
@@ -36,7 +39,12 @@ _SCHEMAS: Final[Mapping[SchemaOf, Callable[[], dict[str, Any]]]] = {
     SchemaOf.DECK: DeckFields.model_json_schema,
     SchemaOf.LANDSCAPE: LandscapeFields.model_json_schema,
     SchemaOf.ITEM: lambda: MathProblemItem.model_json_schema(by_alias=True),
+    SchemaOf.SHORT_ITEM: lambda: _short_item().model_json_schema(),
 }
+
+
+def _short_item() -> Any:
+    return import_module("bot.factory.short_items").ShortItem
 
 
 def schema(

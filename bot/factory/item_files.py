@@ -3,19 +3,22 @@
 A line or an entry is a `MathProblemItem`, or an envelope with what the document has no room for.
 """
 
+import csv
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Final
+from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
 
 from bot.content.courses.expectations import findings
-from bot.content.courses.yaml_file import dotted
+from bot.content.courses.yaml_file import BrokenFileError, dotted
 from bot.content.decks.raw_files import parsed_json
 from bot.domain.practice.items import AskedForm, BankItem, MathProblemItem
 from bot.domain.topics.course import Language, text_in
+from bot.factory.short_items import SHORT, full_item, short_entries
 from bot.factory.words import GenericHints
 
 LEVELS: Final = 3
@@ -50,29 +53,49 @@ class ItemFile:
 
     items: tuple[BankItem, ...]
     refused: tuple[RefusedEntry, ...]
+    places: Mapping[UUID, str]
+    """Where each item of the short form stands."""
 
 
 class UnreadableItemsError(Exception):
     """The file is no JSON at all, or too large; the message says what was expected."""
 
 
-def read_items(path: Path, language: Language | None, generic: GenericHints) -> ItemFile:
+def read_items(
+    path: Path, language: Language | None, generic: GenericHints, skills: Collection[str] = ()
+) -> ItemFile:
     """Return the items of the file, those without a language in this one.
+
+    In the short form they may be of these skills.
 
     Levels that a ladder lacks are filled with generic hints; the third one with the first step
     of the solution, where it has several (K72).
     """
     items: list[BankItem] = []
     refused: list[RefusedEntry] = []
-    for place, entry in _entries(path):
+    places: dict[UUID, str] = {}
+    is_short = path.suffix.lower() in SHORT
+    for place, entry in _short(path) if is_short else _entries(path):
         try:
-            items.append(_item(entry, language, generic))
+            full = full_item(entry, language, skills) if is_short else entry
+            items.append(_item(full, language, generic))
+            places |= {items[-1].id: place} if is_short else {}
         except ValidationError as error:
             reasons = tuple(f"{dotted(at)}: expected {it}" for at, it in findings(error))
             refused.append(RefusedEntry(place, reasons))
         except ValueError as error:
             refused.append(RefusedEntry(place, (str(error),)))
-    return ItemFile(tuple(items), tuple(refused))
+    return ItemFile(tuple(items), tuple(refused), places)
+
+
+def _short(path: Path) -> Iterator[tuple[str, Any]]:
+    """Yield the entries of a file in the short form; UnreadableItemsError if it is none."""
+    try:
+        yield from short_entries(path)
+    except BrokenFileError as error:
+        raise UnreadableItemsError(str(error)) from None
+    except (UnicodeDecodeError, csv.Error):
+        raise UnreadableItemsError("expected a table in UTF-8") from None
 
 
 def _entries(path: Path) -> Iterator[tuple[str, Any]]:  # JSON may be anything

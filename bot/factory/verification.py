@@ -31,7 +31,7 @@ TOOL: Final = f"solver {SOLVER_VERSION}"
 _NUMBERS: Final = frozenset(
     {items.InputType.INTEGER, items.InputType.DECIMAL, items.InputType.FRACTION}
 )
-_TYPES: Final = {
+ANSWER_TYPES: Final = {
     items.InputType.EXPRESSION: items.AnswerType.ALGEBRAIC,
     items.InputType.SET: items.AnswerType.SET,
     items.InputType.BOOLEAN: items.AnswerType.BOOLEAN,
@@ -133,7 +133,7 @@ def _of_choices(item: items.BankItem) -> Iterator[Reason]:
 
 def _of_form(item: items.BankItem) -> Iterator[Reason]:
     logic, asked = item.document.solution_logic, item.document.answer_spec
-    expected = _TYPES[asked.input_type]
+    expected = ANSWER_TYPES[asked.input_type]
     if logic.final_answer_type is not expected:
         place = "solution_logic.final_answer_type"
         yield Reason(place, f"expected {expected} for the input type {asked.input_type}")

@@ -11,28 +11,33 @@ import typer
 
 from bot.clock import SystemClock
 from bot.commands.running import REFUSALS
+from bot.content.practice.skill_graph import load_skill_graph
 from bot.domain.practice.items import Status
 from bot.domain.topics.course import Language
 from bot.factory.approval import ApprovalPolicy
 from bot.factory.importing import Decision, Fate
 from bot.factory.item_files import ItemFile, UnreadableItemsError, read_items
+from bot.factory.short_items import PLACES
 from bot.factory.stocking import take_in
 from bot.factory.words import read_generic_hints
-from bot.resources import PRACTICE
+from bot.resources import PRACTICE, SKILL_NAMES, SKILLS_GRAPH
 from bot.settings import Settings, load_settings
 from bot.storage.engine.database import open_database
 from bot.storage.practice.bank import SqlBank
 
 
 def import_(
-    file: Annotated[Path, typer.Argument(help="JSON, or JSON lines.", exists=True)],
+    file: Annotated[
+        Path, typer.Argument(help="JSON, JSON lines; YAML or CSV in short.", exists=True)
+    ],
     language: Annotated[
         Language | None, typer.Option(help="Of items that do not say theirs.")
     ] = None,
 ) -> None:
     """Verify the items of FILE and keep those that pass; say why the others do not."""
     try:
-        found = read_items(file, language, read_generic_hints(PRACTICE))
+        skills = load_skill_graph(SKILLS_GRAPH, SKILL_NAMES).skills
+        found = read_items(file, language, read_generic_hints(PRACTICE), skills)
     except UnreadableItemsError as error:
         typer.echo(f"{file}: {error}", err=True)
         raise typer.Exit(1) from None
@@ -71,10 +76,20 @@ async def _import(found: ItemFile, bank: SqlBank, now: datetime) -> None:
         _print_refused(entry.place, entry.reasons)
     for decision in decisions:
         if decision.fate is Fate.REFUSED:
-            _print_refused(f"{decision.item.id} version {decision.item.version}", decision.reasons)
+            _print_refused(*_told(decision, found))
     print(summary(decisions, len(found.refused)))
     if found.refused or any(it.fate is Fate.REFUSED for it in decisions):
         raise typer.Exit(1)
+
+
+def _told(decision: Decision, found: ItemFile) -> tuple[str, Sequence[str]]:
+    """Return which item it is and the reasons, in the words of the form that it came in."""
+    item = decision.item
+    place = found.places.get(item.id)
+    if place is None:
+        return f"{item.id} version {item.version}", decision.reasons
+    parts = (it.partition(": ") for it in decision.reasons)
+    return place, [f"{PLACES.get(where, where)}{colon}{it}" for where, colon, it in parts]
 
 
 def summary(decisions: Sequence[Decision], unreadable: int) -> str:

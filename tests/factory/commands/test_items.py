@@ -165,13 +165,6 @@ def test_a_file_that_is_no_json_is_reported_in_a_line(tmp_path: Path) -> None:
     assert (found.exit_code, found.output) == (1, f"{path}: line 1: expected JSON\n")
 
 
-def test_the_schema_is_printed() -> None:
-    schema = json.loads(run("factory", "schema").output)
-
-    assert schema["title"] == "MathProblemItem"
-    assert schema["additionalProperties"] is False
-
-
 # --- the factory ---------------------------------------------------------------------------------
 
 
