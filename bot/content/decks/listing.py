@@ -2,7 +2,6 @@
 
 import csv
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from io import StringIO
@@ -14,6 +13,8 @@ from bot.domain.cards.deck_file import FileWarning, WarningKind
 
 _NUMBER: Final = re.compile(r"\(?(\d{1,6})[.):]?\)?")
 _SIDES: Final = 2
+_OTHERS: Final = ("category", "tags")
+"""What columns behind the sides hold if nothing says it."""
 _NUMBERED: Final = 3
 """Columns of a table of which one may be numbers that only count."""
 
@@ -49,23 +50,28 @@ class Row:
     category: str = ""
     goes_on: bool = False
     """Whether its first cell is that of the row above, whose other cells it adds to."""
+    is_head: bool = False
+    """Whether it looks like one that names the columns."""
 
 
 def listed(rows: Sequence[Row], title: str = "") -> str:
     """Return the rows as a table with tabs, its categories in a column of their own."""
-    whole = _without_numbers(_stacked(_even(_joined(rows))))
+    whole = _without_numbers(_stacked(_filled(_even(_joined(rows)))))
     head = whole[0].cells if whole else ()
     has_header = columns_of(head) is not None
-    if has_header:
-        whole = [whole[0], *(it for it in whole[1:] if it.cells != head)]
+    is_headed = not has_header and whole[0].is_head if whole else False
+    if has_header or is_headed:
+        whole = [whole[0], *(it for it in whole[1:] if it.cells != head)][is_headed:]
     has_categories = any(it.category for it in whole[has_header:])
     text = StringIO(newline="")
     text.write("#separator:tab\n")
     if title:
         text.write(f"#deck:{' '.join(title.split())}\n")
-    if has_categories and not has_header:
-        between = [""] * (len(head) - 2)
-        text.write("\t".join(["#columns:front", "back", *between, "category"]) + "\n")
+    if not has_header and (has_categories or is_headed):
+        others = ["" if has_categories else it for it in _OTHERS[: len(head) - _SIDES]]
+        others += [""] * (len(head) - _SIDES - len(others))
+        last = ["category"] if has_categories else []
+        text.write("\t".join(["#columns:front", "back", *others, *last]) + "\n")
     writer = csv.writer(text, delimiter="\t")
     for number, row in enumerate(whole):
         check_cards(number)
@@ -91,11 +97,21 @@ def _both(one: str, other: str) -> str:
 
 
 def _even(rows: Sequence[Row]) -> list[Row]:
-    """Return the rows with as many cells as most have, or more; short ones end in empty cells."""
+    """Return the rows with equally many cells; short ones end in empty ones."""
     if not rows:
         return []
-    widest = max(Counter(len(it.cells) for it in rows).most_common(1)[0][0], _SIDES)
+    widest = max(_SIDES, *(len(it.cells) for it in rows))
     return [replace(it, cells=(*it.cells, *[""] * (widest - len(it.cells)))) for it in rows]
+
+
+def _filled(rows: Sequence[Row]) -> list[Row]:
+    """Return the rows without columns that are empty in all of them, but two stay."""
+    kept = [
+        at for at in range(len(rows[0].cells) if rows else 0) if any(it.cells[at] for it in rows)
+    ]
+    if len(kept) < _SIDES:
+        return list(rows)
+    return [replace(it, cells=tuple(it.cells[at] for at in kept)) for it in rows]
 
 
 def _stacked(rows: Sequence[Row]) -> list[Row]:

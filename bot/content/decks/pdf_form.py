@@ -5,6 +5,7 @@ cells. Where such cells begin in many lines, a column begins; a line that has a 
 is parted, too.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -20,16 +21,19 @@ _MOST_PAGES: Final = 200
 _MOST_LETTERS: Final = 400_000
 _BLANK: Final = 0.2
 """Of the height of a letter: a gap between words."""
-_GAP: Final = 1.6
+_GAP: Final = 0.8
 """Of the height of a letter: a gap between cells."""
 _NEAR: Final = 4.0
 """Points within which cells of a column begin."""
 _SHARE: Final = 0.25
 """Of the lines with several cells, how many begin one where a column begins."""
-_IN_ROWS: Final = 0.6
+_IN_ROWS: Final = 0.5
 """Of the lines of a table, how many have several cells at least."""
 _PROSE_WORDS: Final = 5
 """Words in the lines of a column of prose."""
+_PARTS: Final = 2
+"""Lines of one cell above rows from which on they head the parts of the table."""
+_PAGE: Final = re.compile(r"\W*([Ss]eite|[Pp]age|[Ss]\.|[Pp]\.)?\W*\d+(\W+(von|of|/)?\W*\d+)?\W*")
 _CLOSE: Final = 0.8
 """Of the usual distance of lines: within it a line goes on with the one above."""
 _ENDS: Final = (".", "!", "?", ":", "…", ")")
@@ -88,7 +92,7 @@ def _table(lines: Sequence[_Line], cells: Sequence[dict[int, str]], width: int) 
     """Return the rows. A line of one cell goes on with the row above, or is left out."""
     usual = median(it.distance for it in lines)
     rows: list[list[str]] = []
-    left_out = 0
+    alone: list[tuple[int, str]] = []
     for line, found in zip(lines, cells, strict=True):
         ((at, text), *others) = found.items()
         if others:
@@ -96,9 +100,17 @@ def _table(lines: Sequence[_Line], cells: Sequence[dict[int, str]], width: int) 
         elif rows and (at or line.distance < _CLOSE * usual or text[:1].islower()):
             rows[-1][at] = f"{rows[-1][at]} {text}".strip()
         else:
-            left_out += 1
-    text = listed([Row(cells=tuple(it)) for it in rows])
-    return Listing(text=text, left_out=left_out, is_table=True)
+            alone.append((len(rows), text))
+    headings = dict(it for it in alone if it[0] < len(rows) and not _PAGE.fullmatch(it[1]))
+    if len(headings) < _PARTS:
+        headings = {}
+    category = ""
+    found: list[Row] = []
+    for number, cells_of_row in enumerate(rows):
+        category = headings.get(number, category)
+        found.append(Row(cells=tuple(cells_of_row), category=category))
+    left_out = len(alone) - len(headings)
+    return Listing(text=listed(found), left_out=left_out, is_table=True)
 
 
 def _is_prose(lines: Sequence[str]) -> bool:

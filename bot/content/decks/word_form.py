@@ -1,7 +1,7 @@
 """Word documents as text: the rows of their tables, else their paragraphs, a line each."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import PurePosixPath
@@ -31,6 +31,10 @@ _RAISED: Final = {
 }
 _HEADING: Final = re.compile(r"heading ([1-6])", re.IGNORECASE)
 _SAID_OF_TERM: Final = re.compile(r"\s*(?:[:=–—]|-\s)?\s*")
+_GAPS: Final = re.compile(r" *\t[ \t]*| {3,}")
+"""Tabs or blanks that align what stands behind them."""
+_LONGEST_MEANING: Final = 300
+_LEVELS: Final = frozenset("012345678")
 _LONGEST_TERM: Final = 80
 _OFF: Final = frozenset({"0", "false", "none"})
 
@@ -41,9 +45,12 @@ class _Paragraph:
     level: int = 0
     """Of a heading; 0 of any other paragraph."""
     is_title: bool = False
-    is_item: bool = False
+    item: int | None = None
+    """How far an item of a list is indented; None of what is none."""
     term: int = 0
     """How many of its characters, at its beginning, are bold, if others follow."""
+    is_bold: bool = False
+    """Whether all of it is bold."""
 
     def line(self, *, parts_terms: bool) -> str:
         """Return the paragraph as a line of a list; a tab may part its term from the rest."""
@@ -53,7 +60,8 @@ class _Paragraph:
         if parts_terms and self.term and "\t" not in text:
             term = self.text[: self.term].strip().rstrip(":=–—").strip()
             return f"{term}\t{_SAID_OF_TERM.sub('', self.text[self.term :], count=1)}"
-        return f"- {text}" if self.is_item and text else text
+        text = _GAPS.sub("\t", text)
+        return text if self.item is None or not text else f"{'  ' * self.item}- {text}"
 
 
 def document_in(names: Mapping[str, object]) -> str | None:
@@ -126,8 +134,13 @@ class _Document:
             for block in blocks
             for it in ([block] if block.tag == "p" else block.iter("p"))
         ]
-        said = [it for it in found if it.text.strip() and not it.level]
-        parts_terms = sum(bool(it.term) for it in said) > len(said) / 2
+        said = [it for it in found if it.text.strip()]
+        if _are_defined(said):
+            pairs = zip(said[::2], said[1::2], strict=True)
+            rows = [Row(cells=(term.text.strip(), it.text.strip())) for term, it in pairs]
+            rows.insert(0, Row(cells=("front", "back")))
+            return Listing(text=listed(rows), is_table=True, pictures=self._pictures_left_out)
+        parts_terms = sum(bool(it.term) for it in said if not it.level) > len(said) / 2
         lines = "\n".join(it.line(parts_terms=parts_terms) for it in found)
         text = re.sub(r"\n{3,}", "\n\n", lines).strip("\n")
         return Listing(text=text, pictures=self._pictures_left_out)
@@ -147,8 +160,15 @@ class _Document:
                 continue
             for at in goes_on:
                 cells[at] = above[at] if at < len(above) else ""
+            is_head = not above and self._is_head(row)
             above = cells
-            yield Row(cells=tuple(cells), category=category, goes_on=0 in goes_on)
+            yield Row(cells=tuple(cells), category=category, goes_on=0 in goes_on, is_head=is_head)
+
+    def _is_head(self, row: Element) -> bool:
+        """Return True if the row is bold throughout, or marked as one that heads its table."""
+        texts = [self._paragraph(it, keeps_pictures=True) for it in _inner(row, "p")]
+        is_bold = all(it.is_bold for it in texts if it.text.strip())
+        return is_bold or row.find("trPr/tblHeader") is not None
 
     def _cell(self, cell: Element) -> str:
         texts = (self._paragraph(it, keeps_pictures=True).text.strip() for it in _inner(cell, "p"))
@@ -167,8 +187,9 @@ class _Document:
             text=text,
             level=int(heading[1]) if heading else 0,
             is_title=name.casefold() == "title",
-            is_item=properties is not None and properties.find("numPr") is not None,
+            item=_indentation(properties),
             term=_term(pieces),
+            is_bold=all(is_bold for text, is_bold in pieces if text.strip()),
         )
 
     def _pieces(
@@ -182,12 +203,12 @@ class _Document:
             return
         looks = element.find("rPr") if element.tag == "r" else None
         bold = bold or _is_bold(looks)
-        raised = _RAISED.get(_value(looks, "vertAlign"), {})
+        raised = _RAISED.get(_value(looks, "vertAlign"))
         before, after = _FORMULA.get(element.tag, ("", ""))
         yield before, bold
         for child in element:
             for text, is_bold in self._pieces(child, keeps_pictures=keeps_pictures, bold=bold):
-                yield text.translate(raised), is_bold
+                yield _raised(text, raised), is_bold
         if element.tag == "ruby" and (reading := "".join(_texts(element.find("rt")))):
             yield f"({reading})", bold
         yield after, bold
@@ -276,6 +297,14 @@ def _value(parent: Element | None, name: str) -> str:
     return "" if element is None else element.get("val", "")
 
 
+def _indentation(properties: Element | None) -> int | None:
+    numbering = None if properties is None else properties.find("numPr")
+    if numbering is None:
+        return None
+    level = _value(numbering, "ilvl")
+    return int(level) if level in _LEVELS else 0
+
+
 def _is_bold(looks: Element | None) -> bool:
     bold = None if looks is None else looks.find("b")
     return bold is not None and bold.get("val") not in _OFF
@@ -291,6 +320,27 @@ def _term(pieces: list[tuple[str, bool]]) -> int:
     whole = "".join(text for text, _ in pieces)
     is_term = whole[:length].strip() and whole[length:].strip() and length <= _LONGEST_TERM
     return length if is_term else 0
+
+
+def _raised(text: str, signs: Mapping[int, int | str | None] | None) -> str:
+    """Return the text as it stands above or below the line, as far as there are signs for it."""
+    if signs is None or not text:
+        return text
+    if all(ord(it) in signs for it in text):
+        return text.translate(signs)
+    return f"^{text}" if len(text) == 1 and signs is _RAISED["superscript"] else text
+
+
+def _are_defined(said: Sequence[_Paragraph]) -> bool:
+    """Return True if each term, a heading or bold, has one short paragraph below it."""
+    terms, meanings = said[::2], said[1::2]
+    return (
+        len(terms) == len(meanings) > 1
+        and all(it.level or it.is_bold for it in terms)
+        and not any(it.level or it.is_bold for it in meanings)
+        and all(len(it.text) <= _LONGEST_TERM for it in terms)
+        and all(len(it.text) <= _LONGEST_MEANING for it in meanings)
+    )
 
 
 def _texts(element: Element | None) -> Iterator[str]:
