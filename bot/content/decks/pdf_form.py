@@ -105,12 +105,12 @@ def _table(lines: Sequence[_Line], cells: Sequence[dict[int, str]], width: int) 
     if len(headings) < _PARTS:
         headings = {}
     category = ""
-    found: list[Row] = []
-    for number, cells_of_row in enumerate(rows):
+    listing: list[Row] = []
+    for number, row in enumerate(rows):
         category = headings.get(number, category)
-        found.append(Row(cells=tuple(cells_of_row), category=category))
+        listing.append(Row(cells=tuple(row), category=category))
     left_out = len(alone) - len(headings)
-    return Listing(text=listed(found), left_out=left_out, is_table=True)
+    return Listing(text=listed(listing), left_out=left_out, is_table=True)
 
 
 def _is_prose(lines: Sequence[str]) -> bool:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import PurePosixPath
 from typing import Final
@@ -10,58 +9,19 @@ from xml.etree.ElementTree import Element
 
 from bot.content.decks.archives import Archive, is_known_kind
 from bot.content.decks.listing import Listing, Row, listed
+from bot.content.decks.word_paragraphs import (
+    LEFT_OUT,
+    LONGEST_TERM,
+    Paragraph,
+    Picture,
+    paragraph_of,
+    value,
+)
 from bot.content.decks.xml_tree import LARGEST_BYTES, parsed_xml
 from bot.domain.cards.deck_file import DeckRefusedError, Refusal
 
 _DOCUMENT: Final = re.compile(r"word/document\d*\.xml")
-_LEFT_OUT: Final = frozenset(
-    {"del", "moveFrom", "delText", "instrText", "pPr", "rPr", "sdtPr", "Fallback", "rt"}
-)
-"""What was deleted, codes of fields, how things look, and what stands there a second time."""
-_SIGNS: Final = {"tab": "\t", "ptab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "-"}
-_SYMBOLS: Final = {"F0E0": "->", "F0E8": "->", "F0DF": "<-", "F0F3": "<->", "F0B7": "•"}
-"""Arrows that Word makes of typed ones, by their place in the font Wingdings."""
-_FORMULA: Final = {
-    "num": ("(", ")"), "den": ("/(", ")"), "sup": ("^(", ")"), "sub": ("_(", ")"),
-    "rad": ("√(", ")"),
-}  # fmt: skip
-_RAISED: Final = {
-    "superscript": str.maketrans("0123456789+-=()n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ"),
-    "subscript": str.maketrans("0123456789+-=()", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎"),
-}
-_HEADING: Final = re.compile(r"heading ([1-6])", re.IGNORECASE)
-_SAID_OF_TERM: Final = re.compile(r"\s*(?:[:=–—]|-\s)?\s*")
-_GAPS: Final = re.compile(r" *\t[ \t]*| {3,}")
-"""Tabs or blanks that align what stands behind them."""
 _LONGEST_MEANING: Final = 300
-_LEVELS: Final = frozenset("012345678")
-_LONGEST_TERM: Final = 80
-_OFF: Final = frozenset({"0", "false", "none"})
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Paragraph:
-    text: str
-    level: int = 0
-    """Of a heading; 0 of any other paragraph."""
-    is_title: bool = False
-    item: int | None = None
-    """How far an item of a list is indented; None of what is none."""
-    term: int = 0
-    """How many of its characters, at its beginning, are bold, if others follow."""
-    is_bold: bool = False
-    """Whether all of it is bold."""
-
-    def line(self, *, parts_terms: bool) -> str:
-        """Return the paragraph as a line of a list; a tab may part its term from the rest."""
-        if self.level:
-            return f"{'#' * self.level} {self.text.strip()}"
-        text = self.text.strip()
-        if parts_terms and self.term and "\t" not in text:
-            term = self.text[: self.term].strip().rstrip(":=–—").strip()
-            return f"{term}\t{_SAID_OF_TERM.sub('', self.text[self.term :], count=1)}"
-        text = _GAPS.sub("\t", text)
-        return text if self.item is None or not text else f"{'  ' * self.item}- {text}"
 
 
 def document_in(names: Mapping[str, object]) -> str | None:
@@ -101,7 +61,7 @@ class _Document:
         return found
 
     def text(self) -> str:
-        paragraphs = (self._paragraph(it, keeps_pictures=False) for it in self._root.iter("p"))
+        paragraphs = (self._paragraph(it) for it in self._root.iter("p"))
         return "\n".join(it.line(parts_terms=False) for it in paragraphs)
 
     def _of_tables(self, blocks: list[Element]) -> Listing:
@@ -113,7 +73,7 @@ class _Document:
             if block.tag == "tbl":
                 rows += self._rows(block, heading)
                 continue
-            paragraph = self._paragraph(block, keeps_pictures=False)
+            paragraph = self._paragraph(block)
             if paragraph.level:
                 heading = paragraph.text.strip()
             elif paragraph.is_title:
@@ -130,7 +90,7 @@ class _Document:
 
     def _of_paragraphs(self, blocks: list[Element]) -> Listing:
         found = [
-            self._paragraph(it, keeps_pictures=False)
+            self._paragraph(it)
             for block in blocks
             for it in ([block] if block.tag == "p" else block.iter("p"))
         ]
@@ -166,65 +126,16 @@ class _Document:
 
     def _is_head(self, row: Element) -> bool:
         """Return True if the row is bold throughout, or marked as one that heads its table."""
-        texts = [self._paragraph(it, keeps_pictures=True) for it in _inner(row, "p")]
+        texts = [self._paragraph(it, self._picture) for it in _inner(row, "p")]
         is_bold = all(it.is_bold for it in texts if it.text.strip())
         return is_bold or row.find("trPr/tblHeader") is not None
 
     def _cell(self, cell: Element) -> str:
-        texts = (self._paragraph(it, keeps_pictures=True).text.strip() for it in _inner(cell, "p"))
+        texts = (self._paragraph(it, self._picture).text.strip() for it in _inner(cell, "p"))
         return "\n".join(it.replace("\t", " ") for it in texts if it)
 
-    def _paragraph(self, paragraph: Element, *, keeps_pictures: bool) -> _Paragraph:
-        pieces = [
-            (text, bold) for text, bold in self._pieces(paragraph, keeps_pictures=keeps_pictures)
-        ]
-        text = "".join(it for it, _ in pieces)
-        properties = paragraph.find("pPr")
-        style = _value(properties, "pStyle")
-        name = self._styles.get(style, style)
-        heading = _HEADING.fullmatch(name)
-        return _Paragraph(
-            text=text,
-            level=int(heading[1]) if heading else 0,
-            is_title=name.casefold() == "title",
-            item=_indentation(properties),
-            term=_term(pieces),
-            is_bold=all(is_bold for text, is_bold in pieces if text.strip()),
-        )
-
-    def _pieces(
-        self, element: Element, *, keeps_pictures: bool, bold: bool = False
-    ) -> Iterator[tuple[str, bool]]:
-        """Yield the text of the element piece by piece, each with whether it is bold."""
-        if element.tag in _LEFT_OUT:
-            return
-        if (sign := self._sign(element, keeps_pictures=keeps_pictures)) is not None:
-            yield sign, bold
-            return
-        looks = element.find("rPr") if element.tag == "r" else None
-        bold = bold or _is_bold(looks)
-        raised = _RAISED.get(_value(looks, "vertAlign"))
-        before, after = _FORMULA.get(element.tag, ("", ""))
-        yield before, bold
-        for child in element:
-            for text, is_bold in self._pieces(child, keeps_pictures=keeps_pictures, bold=bold):
-                yield _raised(text, raised), is_bold
-        if element.tag == "ruby" and (reading := "".join(_texts(element.find("rt")))):
-            yield f"({reading})", bold
-        yield after, bold
-
-    def _sign(self, element: Element, *, keeps_pictures: bool) -> str | None:
-        """Return what an element without children says; None of any other."""
-        match element.tag:
-            case "t":
-                return element.text or ""
-            case "sym":
-                return _SYMBOLS.get(element.get("char", "").upper(), "")
-            case "blip" | "imagedata":
-                link = element.get("embed") or element.get("id") or ""
-                return self._picture(link) if keeps_pictures else self._left_out()
-            case name:
-                return _SIGNS.get(name)
+    def _paragraph(self, element: Element, picture: Picture | None = None) -> Paragraph:
+        return paragraph_of(element, self._styles, picture or self._left_out)
 
     def _picture(self, link: str) -> str:
         place = f"word/{self._links.get(link, '').removeprefix('/word/')}"
@@ -235,7 +146,7 @@ class _Document:
             self._media[name] = self._archive.read_media(place, packed=False)
         return f"![]({name})"
 
-    def _left_out(self) -> str:
+    def _left_out(self, _: str = "") -> str:
         self._pictures_left_out += 1
         return ""
 
@@ -243,7 +154,7 @@ class _Document:
     def _styles(self) -> dict[str, str]:
         """Return the names of the styles, which are English, by their ids, which are not."""
         return {
-            it.get("styleId", ""): _value(it, "name")
+            it.get("styleId", ""): value(it, "name")
             for it in self._part("word/styles.xml")
             if it.tag == "style"
         }
@@ -259,7 +170,7 @@ def _blocks(parent: Element) -> Iterator[Element]:
     for child in parent:
         if child.tag in {"p", "tbl"}:
             yield child
-        elif child.tag not in _LEFT_OUT:
+        elif child.tag not in LEFT_OUT:
             yield from _blocks(child)
 
 
@@ -268,7 +179,7 @@ def _inner(parent: Element, tag: str) -> Iterator[Element]:
     for child in parent:
         if child.tag == tag:
             yield child
-        elif child.tag not in _LEFT_OUT:
+        elif child.tag not in LEFT_OUT:
             yield from _inner(child, tag)
 
 
@@ -282,7 +193,7 @@ def _is_across(row: Element) -> bool:
 
 
 def _span(cell: Element) -> int:
-    written = _value(cell.find("tcPr"), "gridSpan")
+    written = value(cell.find("tcPr"), "gridSpan")
     return min(int(written), 63) if written.isdecimal() and len(written) < 4 else 1  # noqa: PLR2004 - Word has 63 columns
 
 
@@ -292,56 +203,13 @@ def _goes_on(cell: Element) -> bool:
     return merged is not None and merged.get("val") != "restart"
 
 
-def _value(parent: Element | None, name: str) -> str:
-    element = None if parent is None else parent.find(name)
-    return "" if element is None else element.get("val", "")
-
-
-def _indentation(properties: Element | None) -> int | None:
-    numbering = None if properties is None else properties.find("numPr")
-    if numbering is None:
-        return None
-    level = _value(numbering, "ilvl")
-    return int(level) if level in _LEVELS else 0
-
-
-def _is_bold(looks: Element | None) -> bool:
-    bold = None if looks is None else looks.find("b")
-    return bold is not None and bold.get("val") not in _OFF
-
-
-def _term(pieces: list[tuple[str, bool]]) -> int:
-    """Return how long the bold beginning is; 0 if it is no term with something behind it."""
-    length = 0
-    for text, bold in pieces:
-        if text.strip() and not bold:
-            break
-        length += len(text)
-    whole = "".join(text for text, _ in pieces)
-    is_term = whole[:length].strip() and whole[length:].strip() and length <= _LONGEST_TERM
-    return length if is_term else 0
-
-
-def _raised(text: str, signs: Mapping[int, int | str | None] | None) -> str:
-    """Return the text as it stands above or below the line, as far as there are signs for it."""
-    if signs is None or not text:
-        return text
-    if all(ord(it) in signs for it in text):
-        return text.translate(signs)
-    return f"^{text}" if len(text) == 1 and signs is _RAISED["superscript"] else text
-
-
-def _are_defined(said: Sequence[_Paragraph]) -> bool:
+def _are_defined(said: Sequence[Paragraph]) -> bool:
     """Return True if each term, a heading or bold, has one short paragraph below it."""
     terms, meanings = said[::2], said[1::2]
     return (
         len(terms) == len(meanings) > 1
         and all(it.level or it.is_bold for it in terms)
         and not any(it.level or it.is_bold for it in meanings)
-        and all(len(it.text) <= _LONGEST_TERM for it in terms)
+        and all(len(it.text) <= LONGEST_TERM for it in terms)
         and all(len(it.text) <= _LONGEST_MEANING for it in meanings)
     )
-
-
-def _texts(element: Element | None) -> Iterator[str]:
-    yield from () if element is None else (it.text or "" for it in element.iter("t"))
