@@ -13,9 +13,12 @@ from uuid import UUID
 
 from bot.app import serve
 from bot.commands.run import bot_api
-from bot.flow.exercise.states import Answering
+from bot.domain.practice.examples import Example
+from bot.flow.exercise.events import ChoicePressed
+from bot.flow.exercise.states import Answering, asks_for
 from bot.flow.lessons.states import Quiz
 from bot.flow.practice.events import SkillPressed
+from bot.flow.practice.states import Practice
 from bot.settings import Settings
 from bot.storage.practice.items import SqlItems
 from tests.house.source import HOUSE
@@ -96,17 +99,31 @@ async def card_rating(stage: Stage) -> Callable[[], Awaitable[object]]:
 
 
 async def practice_answer(stage: Stage) -> Callable[[], Awaitable[object]]:
-    """Bring a learner to an item of practice; return the right answer to it."""
+    """Bring a learner to a problem of practice that stands alone; return the right answer."""
     person = Person(stage)
     if not isinstance(await person.state(), Answering):
         await person.say("/start")
         await person.say("/skills")
         await person.press_for(SkillPressed)
+    while (state := await _practised(person)).purpose.example is not None:
+        if state.purpose.example is Example.SOLVED:
+            await person.press_for(ChoicePressed)
+        else:
+            await person.say(await _answer_to(stage, state))
+    answer = await _answer_to(stage, state)
+    return lambda: person.say(answer)
+
+
+async def _practised(person: Person) -> Answering[Practice]:
     state = await person.state()
-    assert isinstance(state, Answering)
+    assert asks_for(state, Practice)
+    return state
+
+
+async def _answer_to(stage: Stage, state: Answering[Practice]) -> str:
     item = await SqlItems(stage.database).servable(UUID(state.asked.key))
     assert item is not None
-    return lambda: person.say(item.answer)
+    return item.answer
 
 
 @asynccontextmanager
