@@ -139,10 +139,12 @@ async def _before(
         return await _original(origin, learner_id, ports)
     mine = await ports[SHARES].of_learner(learner_id)
     standing = [it for it in mine if it.withdrawn_at is None]
-    for share in standing:
-        if (share.kind, share.thing) == (event.kind, event.thing):
-            takers = await ports[SHARES].takers(share.id)
-            return replies.own(share, preview, link_to(share.id, ports), takers)
+    same = [it for it in mine if (it.kind, it.thing) == (event.kind, event.thing)]
+    if share := next((it for it in same if it in standing), None):
+        takers = await ports[SHARES].takers(share.id)
+        return replies.own(share, preview, link_to(share.id, ports), takers)
+    if any(it.stopped for it in same):
+        return remark("share-not-again", title=preview.title)
     if await _count(standing, turn, ports) >= MOST_SHARES:
         return remark("share-full", most=MOST_SHARES)
     if sum(it.created_at > turn.now - DAY for it in mine) >= MOST_NEW:

@@ -7,7 +7,12 @@ from bot.commands.queued_flags import Flags
 from bot.domain.exercise.flagged_questions import FlagReason
 from bot.domain.ids import ChatId, ShareId
 from bot.flow.engine.events import Started
-from bot.flow.sharing.events import ShareFlaggedPressed, ShareFlagReasonPressed, SharePressed
+from bot.flow.sharing.events import (
+    ShareFlaggedPressed,
+    ShareFlagReasonPressed,
+    ShareMadePressed,
+    SharePressed,
+)
 from bot.tutor.bundled import BundledCourses
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS, build_card, build_deck
@@ -85,4 +90,5 @@ async def test_what_the_operator_rules_out_is_withdrawn_and_its_owner_told_once(
     pair.wait(DAY)
     assert await pair.tell() == ([], [])
     assert await pair.ben.cards.export(pair.ben.chat_id, copy) is not None  # type: ignore[arg-type]
-    assert named(await pair.anna.send(SharePressed("deck", CAPITALS))) == ["share-asked"]
+    again = await pair.anna.send(ShareMadePressed("deck", CAPITALS, named=False))
+    assert named(again) == ["share-not-again"]

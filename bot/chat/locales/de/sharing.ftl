@@ -31,6 +31,7 @@ share-full = Du teilst schon { $most } Dinge, mehr gehen nicht. Beende erst eins
 share-enough-made = Das waren { $most } neue Links an einem Tag. Den nächsten gibt es morgen.
 share-original = Das hast du selbst übernommen. Gib einfach den Link weiter, über den es kam: [{ $link }]({ $link })
 share-anothers = Das hast du von jemandem übernommen, der es nicht mehr teilt. Darum kann ich es auch nicht weitergeben.
+share-not-again = **{ $title }** kann ich nicht noch einmal weitergeben: Jemand hat gemeldet, dass etwas nicht stimmt. Es gehört weiter dir, und du kannst damit lernen wie bisher.
 share-ruled-out = **{ $title }** gebe ich nicht mehr weiter: Jemand hat gemeldet, dass etwas nicht stimmt, und wer diesen Bot betreibt, sieht das auch so. Es gehört weiter dir, und du kannst damit lernen wie bisher.
 
 share-hello = Hallo, ich bin Lyceum, dein Tutor. Jemand möchte dir etwas weitergeben:

@@ -31,6 +31,7 @@ share-full = You share { $most } things already, and that's the most. Stop shari
 share-enough-made = That's { $most } new links within a day. You can make the next one tomorrow.
 share-original = You took this yourself, so pass on the link it came by: [{ $link }]({ $link })
 share-anothers = You took this from somebody, who doesn't share it any more. So it's not mine to pass on either.
+share-not-again = I can't pass on **{ $title }** again: somebody reported a problem with it. It stays yours, and you can learn with it as before.
 share-ruled-out = I don't pass on **{ $title }** any more: somebody reported a problem with it, and the person who runs this bot agrees. It stays yours, and you can learn with it as before.
 
 share-hello = Hi, I'm Lyceum, your tutor. Somebody wants to pass something on to you:
