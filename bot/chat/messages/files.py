@@ -31,7 +31,7 @@ _LONGEST_TITLE: Final = 80
 _LONGEST_NAME: Final = 60
 _DELIMITERS: Final = {
     ",": "comma", ";": "semicolon", "\t": "tab", "|": "pipe", "–": "dash", "=": "equals",
-    ":": "colon", "->": "arrow", "**": "bold",
+    ":": "colon", "->": "arrow", "**": "bold", "  ": "spaces", "…": "mixed", "?": "question",
 }  # fmt: skip
 _WITH_COLUMNS: Final = (ListForm.TABLE, ListForm.LINES, ListForm.MARKDOWN)
 _PICTURE: Final = re.compile(r"!\[[^\]\n]*\]\([^()\n]*\)")

@@ -10,7 +10,7 @@ from bot.content.decks import raw_files
 from bot.domain.cards.deck import MOST_CARDS
 from bot.domain.cards.deck_file import DeckRefusedError, Refusal
 
-_BEGINS: Final = re.compile(r"\ufeff?\s*(?:\{\s*[\"'}]|\[\s*(?:[\[{\"\]]|-?[\d.]+\s*,))")
+_BEGINS: Final = re.compile(r"\ufeff?\s*(?:\{\s*[\"'}]|\[\s*(?:[\[{\"\]]|-?\d+(?:\.\d+)?\s*,))")
 """Gaps of a card, and times in brackets, begin no JSON."""
 _FENCE: Final = re.compile(r"^[ \t]*```[ \t]*\w*[ \t]*$", re.MULTILINE)
 _LINE: Final = re.compile(r"^[ \t]*[\[{]", re.MULTILINE)

@@ -24,21 +24,27 @@ TABLE_SIGNS: Final = ("\t", "|", ";", ",")
 _CLEAR: Final = {
     "\t": re.compile(r"\t+"),
     "::": re.compile(r"(?<!:)::(?!:)"),
-    "->": re.compile(r"<?[-=]{1,2}>|[→⇒⟶➔➜↔⇔]"),
+    "->": re.compile(r"<?[-=]{1,2}>|[→⇒⟶➔➜➝➞↔⇔►▶]"),
 }
 _FIRST_WINS: Final = {
-    "|": re.compile(r"[|｜]"),
+    "|": re.compile(r"[|｜]+"),
     ";": re.compile(r"[;；]"),
     "–": re.compile(r"(?<=\s)(?:(?<![\d)]\s)-{1,3}(?=\s)|-{1,3}(?=\s+[^\d\s(])|[–—―](?=\s))"),
-    "=": re.compile(r"(?<=\s)={1,2}(?=\s)|[=≙](?=\s)|(?<=\s)[=≙]"),
+    "=": re.compile(r"(?<=\s)={1,2}(?=\s)|[=≙](?=\s)|(?<=\s)[=≙]|＝"),
     ":": re.compile(r"(?<!:):(?=\s)|："),
     ",": re.compile(r"(?<!\d),(?=\S)|,(?=[^\d\s])"),
+    "/": re.compile(r"(?<=\s)/{1,2}(?=\s)"),
+    "~": re.compile(r"(?<=\s)~(?=\s)"),
 }
 _LAST: Final = {
     "=": re.compile(r"(?<![=<>!:+*/-])=(?![=>])"),
     "–": re.compile(r"[–—]"),
+    "?": re.compile(r"(?<=\?)[ \t]+(?=\S)"),
+    "  ": re.compile(r"(?<=\S)[ \xa0]{2,}(?=\S)"),
+    "…": re.compile("|".join(_FIRST_WINS[it].pattern for it in "–=:") + r"|[-=]>"),
     ",": re.compile(r"(?<!\d)[,，、]|,(?!\d)|[，、]"),
 }
+_WIDE_TAB: Final = "\t\t"
 _BOLD: Final = re.compile(r"(?:\*\*|__)([^*_\n]{1,200})(?:\*\*|__)[ \t]*[:：–—=-]?[ \t]*(?=\S)")
 _WRAPPED: Final = re.compile(r"(\*\*|__)([^*_]+)\1:?")
 _SUM: Final = re.compile(r"[\d\s.,()a-z^²³√+*/·×÷:−-]{1,80}=")
@@ -82,9 +88,9 @@ class _Sign:
             bold = _BOLD.match(text)
             return (bold[1].strip().rstrip(":").rstrip(), text[bold.end() :]) if bold else None
         match = self.find(text)
-        return (
-            None if match is None else (text[: match.start()].strip(), text[match.end() :].strip())
-        )
+        if match is None:
+            return None
+        return text[: match.start()].strip(), text[match.end() :].strip()
 
     def find(self, text: str) -> re.Match[str] | None:
         """Return the first such sign with something before and behind it."""
@@ -130,7 +136,7 @@ def _last_sign(sample: Sequence[Line]) -> _Sign | None:
         sign = _Sign(name, pattern)
         if _share(sign, sample) >= _ENOUGH:
             cells = list(_all_cells(sign, sample))
-            return None if is_prose(cells, strict=name == ",") else sign
+            return None if is_prose(cells, strict=name in {",", "…"}) else sign
     return None
 
 
@@ -196,7 +202,7 @@ class _Reading:
             self.has_layout |= line.is_bullet
             if cells := self._cells(line):
                 row = line
-                self.has_layout |= self.sign.name not in line.text
+                self.has_layout |= self._is_drawn(line.text)
                 self._add(line, cells)
             elif row is not None and _continues(line, row) and not self._is_above(at):
                 self.has_layout = True
@@ -211,9 +217,14 @@ class _Reading:
         if cells is None:
             return None
         if self.sign.name in TABLE_SIGNS:
-            return [it.strip() for it in self.sign.pattern.split(line.text)]
+            return [it.strip() for it in self.sign.pattern.split(line.text.strip("|"))]
         wrapped = _WRAPPED.fullmatch(cells[0])
         return [wrapped[2].rstrip(":") if wrapped else cells[0], cells[1]]
+
+    def _is_drawn(self, text: str) -> bool:
+        """Return True if the row has signs that a table of programs would not have."""
+        has_bars = self.sign.name == "|" and (text[0] == "|" or text[-1] == "|" or "||" in text)
+        return has_bars or self.sign.name not in text
 
     def _add(self, line: Line, cells: list[str]) -> None:
         check_cards(len(self.rows) - 1)  # one of them may be the header
@@ -241,7 +252,9 @@ class _Reading:
 
     def listing(self) -> TextList:
         """Return the list; a plain table has no rows yet, since its cells may be quoted."""
-        if self.sign.name in TABLE_SIGNS and not self.has_layout:
+        tabbed = self.sign.name == "\t" and any(_WIDE_TAB in it.text for it in self.lines)
+        aligned = tabbed and all(len(cells) == len(("front", "back")) for _, cells in self.rows)
+        if self.sign.name in TABLE_SIGNS and not self.has_layout and not aligned:
             return TextList(form=ListForm.TABLE, rows=(), sign=self.sign.name)
         rows, joined = joined_rows(self.rows, self.sign.name)
         columns: dict[str, int] = {}

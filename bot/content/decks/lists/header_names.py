@@ -34,6 +34,11 @@ COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
         "catégorie", "lezione", "capitolo", "unità", "categoria", "les", "hoofdstuk", "onderwerp",
         "lekcja", "rozdział", "урок", "тема",
     ),
+    "explanation": (
+        "explanation", "example", "examples", "example sentence", "notes", "comment", "hint",
+        "erklärung", "beispiel", "beispielsatz", "notizen", "anmerkung", "kommentar", "hinweis",
+        "ejemplo", "exemple", "esempio", "voorbeeld", "例文",
+    ),
     "tags": ("tags", "tag", "labels", "schlagwörter", "stichwörter", "etiquetas", "étiquettes"),
     "id": ("id", "card", "key", "nr", "nr.", "no", "no.", "number", "nummer", "#", "guid"),
 }  # fmt: skip
@@ -98,10 +103,18 @@ def columns_of(head: Sequence[str]) -> dict[str, int] | None:
         place = next((names.index(name) for name in known if name in names), None)
         if place is not None:
             found[column] = place
-    if {"front", "back"} <= found.keys():
-        return found
-    others = {column: place for column, place in found.items() if column not in {"front", "back"}}
+    if found.get("explanation") == found.get("back"):
+        found.pop("explanation", None)
+    return found if {"front", "back"} <= found.keys() else _with_languages(names, found)
+
+
+def _with_languages(names: Sequence[str], found: dict[str, int]) -> dict[str, int] | None:
+    """Return the columns with those of languages as the sides that have no other name."""
     languages = [at for at, name in enumerate(names) if _is_language(name)]
+    missing = {"front", "back"} - found.keys()
+    if len(missing) == 1 and len(languages) == 1 and languages[0] not in found.values():
+        return found | {missing.pop(): languages[0]}
+    others = {column: place for column, place in found.items() if column not in {"front", "back"}}
     are_codes = all(names[at] in _CODES for at in languages) and len(names) > SIDES
     if len(languages) != SIDES or names[languages[0]] == names[languages[1]] or are_codes:
         return None

@@ -19,7 +19,9 @@ _HEADING: Final = re.compile(r"(#{1,6})\s+(\S.*)")
 _BULLET: Final = re.compile(r"[-*+•‣◦·–][ \t]+(?:\[[ xX]?\][ \t]+)?(?=\S)")
 _NUMBER: Final = re.compile(r"(\d{1,3})[.)][ \t]+(?=\S)")
 _CLOSING: Final = re.compile(r" #+$")
-_COMMENT: Final = re.compile(r"<!--[^<>]*-->")
+_HIDDEN: Final = re.compile(r"<!--[^<>]*-->|</?(?:ul|ol|li|p|div|br)\b[^<>]*>|[\u200b\ufeff]")
+"""Comments, tags of lists, and signs without width."""
+_RULES: Final = frozenset("-*_ ")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,9 +80,9 @@ def _read(written: Sequence[str], first: int) -> Iterator[Line]:
     after_blank = False
     for number, raw in enumerate(written[first:], start=first + 1):
         bare = raw.expandtabs(_TAB)
-        text = _COMMENT.sub("", raw).strip("\ufeff \t\u200b\xa0") if "<!--" in raw else raw.strip()
-        if not text:
-            after_blank = after_blank or not raw.strip()
+        text = _HIDDEN.sub("", raw).strip()
+        if set(text) <= _RULES:
+            after_blank = after_blank or not raw.strip() or bool(text)
             continue
         line = Line(
             number=number,

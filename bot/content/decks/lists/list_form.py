@@ -20,6 +20,8 @@ from bot.content.decks.lists.plain_tables import plain_table
 from bot.domain.cards.deck import MOST_CARDS
 from bot.domain.cards.deck_file import DeckRefusedError, ListForm, Refusal
 
+_SIDES: Final = re.compile(r"\S(?:\t| [-–=:] |[=:] )\S")
+"""Two sides of a card within a row that ends with a semicolon."""
 _QUOTED: Final = re.compile(r'^"|[\t;,|]"', re.MULTILINE)
 
 
@@ -36,11 +38,19 @@ def list_in(body: str, delimiter: str | None = None) -> TextList:
         return plain_table(body, delimiter)
     if body.count("\n") > MOST_LINES:
         raise DeckRefusedError(Refusal.TOO_MANY_CARDS, str(MOST_CARDS))
+    body = _rows_apart(body)
     lines = lines_of(body)
     listing = org_notes(body) or (_listing(lines, body) if lines else None)
     if listing is None:
         raise DeckRefusedError(Refusal.ONE_COLUMN)
     return plain_table(body, listing.sign) if listing.form is ListForm.TABLE else listing
+
+
+def _rows_apart(body: str) -> str:
+    """Return the text with its rows on lines of their own if it has them all on one."""
+    rows = body.strip().split(";")
+    are_rows = len(rows) > 1 and "\n" not in body.strip() and all(map(_SIDES.search, rows))
+    return "\n".join(rows) if are_rows else body
 
 
 def _listing(lines: list[Line], body: str) -> TextList | None:

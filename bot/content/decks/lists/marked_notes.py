@@ -180,4 +180,7 @@ def _take_block(line: Line, below: Sequence[Line], found: _Found) -> None:
     told = [it for it in below if not _PROPERTY.fullmatch(it.text)]
     more = [it.text for it in told if not it.is_bullet and it.indent <= line.indent + 2]
     back = "\n".join(it.text for it in told if it.text not in more)
-    found.add(line.number, _gapped("\n".join([text, *more]), _CLOZE), back)
+    front = "\n".join([text, *more])
+    if _CLOZE.search(back) and not _CLOZE.search(front):
+        front, back = f"{front}\n{back}", ""
+    found.add(line.number, _gapped(front, _CLOZE), back)

@@ -10,6 +10,8 @@ from bot.content.decks.lists.no_lists import is_code, is_log
 from bot.domain.cards.deck_file import ListForm
 
 _ANSWER_BEHIND: Final = re.compile(r"\s(?:\*\*)?(?:A|Answer|Antwort|R)(?:\*\*)?:(?:\*\*)?\s")
+_BOLD: Final = re.compile(r"(\*\*|__)([^*_]+)\1")
+_SHORT_LABEL: Final = re.compile(r"([QFAR])\s?\d{0,4}[.)]\s+(?=\S)")
 _FEW_WORDS: Final = 4
 _PAIR: Final = 2
 _DEFINES: Final = re.compile(r":\s+(?=\S)")
@@ -19,14 +21,18 @@ _CELLS: Final = {"front": 0, "back": 1, "category": 2}
 def labelled_pairs(lines: Sequence[Line]) -> TextList | None:
     """Return the pairs whose sides stand behind labels such as `Q:` and `A:`; None without any."""
     labels = [_labelled(it.text) for it in lines]
+    last = max((at for at, it in enumerate(lines) if it.after_blank), default=0)
+    goodbye = len(lines) if any(side for side, _ in labels[last:]) else last
     sides = {side for side, _ in labels}
     if not {"front", "back"} <= sides:
         return _on_one_line(lines) if "front" in sides else None
     title = title_of(lines)
     rows: list[tuple[int, list[str]]] = []
     side, category, left_out = "", "", 0
-    for line, (named, text) in zip(lines, labels, strict=True):
-        if line.rank and not named:
+    for at, (line, (named, text)) in enumerate(zip(lines, labels, strict=True)):
+        if at >= goodbye:  # what a chat model says below its cards
+            left_out += 1
+        elif line.rank and not named:
             side, category = "", "" if line.text == title else line.text
         elif named == "category" and (line.after_blank or not rows):
             side, category = "", text
@@ -34,9 +40,8 @@ def labelled_pairs(lines: Sequence[Line]) -> TextList | None:
             rows.append((line.number, [text, "", category]))
             side = named
         elif (side := named or side) and rows:
-            cells = rows[-1][1]
-            at = _CELLS[side]
-            cells[at] = text if named == "category" else f"{cells[at]}\n{text}".strip()
+            cells, cell = rows[-1][1], _CELLS[side]
+            cells[cell] = text if named == "category" else f"{cells[cell]}\n{text}".strip()
         else:
             left_out += 1
     return TextList(
@@ -50,6 +55,8 @@ def _labelled(text: str) -> tuple[str, str]:
     head, sign, rest = text.partition(":")
     if not sign:
         head, sign, rest = text.partition("：")
+    if short := _SHORT_LABEL.match(text):
+        return side_named(short[1]), text[short.end() :]
     side = side_named(head) if sign and len(head) < 40 else ""  # noqa: PLR2004 - no label is as long
     return (
         (side, rest.strip().removeprefix("**").removeprefix("__").strip()) if side else ("", text)
@@ -78,13 +85,45 @@ def stacked_pairs(lines: Sequence[Line]) -> TextList | None:
     below = [it for it in lines if not it.rank]
     if not below or is_code(below) or is_log(below):
         return None
+    if headed := _headed(lines):
+        return headed
     pairs = _defined(below) or _indented(below) or _in_blocks(below) or _asked(below)
     if not pairs:
         return None
-    rows = [(front.number, [front.text, back]) for front, back in pairs]
+    rows = [(front.number, [_plain(front.text), back]) for front, back in pairs]
     return TextList(
         form=ListForm.STACKED, rows=rows, columns={"front": 0, "back": 1}, has_header=False,
         title=title_of(lines), left_out=sum(bool(it.rank) for it in lines) - bool(title_of(lines)),
+    )  # fmt: skip
+
+
+def _plain(text: str) -> str:
+    """Return the text without marks of bold print around all of it."""
+    bold = _BOLD.fullmatch(text)
+    return bold[2] if bold else text
+
+
+def _headed(lines: Sequence[Line]) -> TextList | None:
+    """Return the questions that are headings, with what stands below each as the answer."""
+    asked = [it for it in lines if it.rank and it.text.endswith("?")]
+    if len(asked) < _PAIR:
+        return None
+    title, category, side, left_out = title_of(lines), "", "", 0
+    rows: list[tuple[int, list[str]]] = []
+    for line in lines:
+        if line.rank:
+            side = "back" if line in asked else ""
+            if side:
+                rows.append((line.number, [line.text, "", category]))
+            else:
+                category = "" if line.text == title else line.text
+        elif side:
+            rows[-1][1][1] = f"{rows[-1][1][1]}\n{line.text}".strip()
+        else:
+            left_out += 1
+    return TextList(
+        form=ListForm.STACKED, rows=rows, columns=dict(_CELLS), has_header=False,
+        title=title, left_out=left_out,
     )  # fmt: skip
 
 
@@ -128,18 +167,19 @@ def _asked(lines: Sequence[Line]) -> Pairs:
 
 
 def _indented(lines: Sequence[Line]) -> Pairs:
-    """Return the pairs if below every line stands one that is indented."""
-    fronts, backs = lines[::2], lines[1::2]
-    if len(fronts) < _PAIR or len(fronts) != len(backs):
+    """Return the pairs if below every line stands an indented one, or several of a question."""
+    outer = lines[0].indent
+    groups: list[list[Line]] = []
+    for line in lines:
+        if line.indent <= outer:
+            groups.append([])
+        groups[-1].append(line)
+    short = sum(len(it[0].text.split()) for it in groups) <= 2 * _FEW_WORDS * len(groups)
+    paired = all(len(it) == _PAIR for it in groups) and short
+    asked = all(len(it) > 1 and it[0].text.endswith("?") for it in groups)
+    if len(groups) < _PAIR or not (paired or asked):
         return []
-    outer = fronts[0].indent
-    is_so = all(it.indent == outer for it in fronts) and all(it.indent > outer for it in backs)
-    short = sum(len(it.text.split()) for it in fronts) <= 2 * _FEW_WORDS * len(fronts)
-    return (
-        [(it, back.text) for it, back in zip(fronts, backs, strict=True)]
-        if is_so and short
-        else []
-    )
+    return [(it[0], "\n".join(line.text for line in it[1:])) for it in groups]
 
 
 def _defined(lines: Sequence[Line]) -> Pairs:

@@ -10,6 +10,8 @@ from bot.domain.cards.deck import MOST_CARDS
 from bot.domain.cards.deck_file import DeckRefusedError, ListForm, Refusal
 
 Rows = list[tuple[int, list[str]]]
+_COUNTED_COLUMNS: Final = {"id": 0, "front": 1, "back": 2, "category": 3, "tags": 4}
+"""What the columns of a table without a header hold if the first counts its rows."""
 _IN_SENTENCES: Final = (",", ";", "|")
 """Delimiters that may stand in the last cell as well."""
 
@@ -19,7 +21,15 @@ def plain_table(body: str, delimiter: str) -> TextList:
     if body.count(delimiter) > raw_files.MOST_VALUES:
         raise DeckRefusedError(Refusal.TOO_MANY_CARDS, str(MOST_CARDS))
     rows, joined = joined_rows(_rows(body, delimiter), delimiter)
-    return TextList(form=ListForm.TABLE, rows=rows, sign=delimiter, joined=joined)
+    columns = dict(_COUNTED_COLUMNS) if _are_counted(rows) else {}
+    return TextList(form=ListForm.TABLE, rows=rows, sign=delimiter, columns=columns, joined=joined)
+
+
+def _are_counted(rows: Rows) -> bool:
+    """Return True if the first of several cells only counts the rows."""
+    first = [cells[0].strip().rstrip(".)") for _, cells in rows]
+    counts = first in ([str(it) for it in range(at, at + len(rows))] for at in (0, 1))
+    return counts and all(len(cells) > 2 for _, cells in rows)  # noqa: PLR2004 - the two sides of a card
 
 
 def joined_rows(rows: Rows, delimiter: str) -> tuple[Rows, frozenset[int]]:
