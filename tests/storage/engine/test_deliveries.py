@@ -1,9 +1,12 @@
 import asyncio
 from collections.abc import Callable
+from importlib import import_module
 from typing import TypeVar
 
 import pytest
-from sqlalchemy import Connection
+from alembic.migration import MigrationContext
+from alembic.operations import Operations
+from sqlalchemy import Connection, update
 
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.engine.delivery import Undelivered
@@ -12,6 +15,7 @@ from bot.storage.chats import SqlChats
 from bot.storage.engine.database import LEASE, Database
 from bot.storage.engine.deliveries import SqlDeliveries
 from bot.storage.engine.errors import DatabaseBusyError
+from bot.storage.engine.tables import turns
 from bot.storage.stores import Stores
 from tests.storage.builders import ANNA, BEN, DAY, HELP, MINUTE, MONDAY, build_incoming, take
 
@@ -83,9 +87,7 @@ async def test_a_turn_with_an_update_comes_back_through_the_inbox_instead(
     assert await neighbour.inbox.waiting(MONDAY + DAY) == [build_incoming("1")]
 
 
-async def test_a_turn_with_an_update_has_arrived_once_the_update_is_done(
-    process: Stores, neighbour: Stores
-) -> None:
+async def test_a_turn_with_an_update_has_arrived_once_the_update_is_done(process: Stores) -> None:
     await process.inbox.put([build_incoming("1")])
     await take(process.chats, "1")
     assert await process.due_moments(MONDAY) == [MONDAY]
@@ -93,8 +95,24 @@ async def test_a_turn_with_an_update_has_arrived_once_the_update_is_done(
     await process.deliveries.delivered(ANNA, TurnId("1"), 5, MONDAY)
 
     assert await process.due_moments(MONDAY) == []
-    assert await neighbour.inbox.waiting(MONDAY + DAY) == []
     assert await keyboard_of(ANNA, process.chats) == 5
+
+
+async def test_what_an_earlier_version_left_to_an_update_is_delivered_once(
+    database: Database, process: Stores, neighbour: Stores
+) -> None:
+    await process.inbox.put([build_incoming("1")])
+    await take(process.chats, "1")
+    await database.write(lambda db: db.execute(update(turns).values(delivered_at=None)))
+
+    await database.write(migrate_again)
+
+    assert await neighbour.deliveries.undelivered(MONDAY + DAY) == []
+
+
+def migrate_again(db: Connection) -> None:
+    with Operations.context(MigrationContext.configure(db)):
+        import_module("bot.storage.migrations.versions.0009_delivered_updates").upgrade()
 
 
 async def test_turns_of_the_clock_that_arrive_with_those_of_updates_are_noted_as_well(
@@ -110,7 +128,7 @@ async def test_turns_of_the_clock_that_arrive_with_those_of_updates_are_noted_as
     )
 
     assert await neighbour.deliveries.undelivered(MONDAY + DAY) == []
-    assert await neighbour.inbox.waiting(MONDAY + DAY) == []
+    assert await process.due_moments(MONDAY) == []
 
 
 async def test_undelivered_turns_come_in_the_order_they_were_taken(
