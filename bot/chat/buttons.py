@@ -1,5 +1,6 @@
 """One codec for everything a button can mean; the data names a choice, never its truth."""
 
+import re
 from collections.abc import Callable
 from dataclasses import fields
 from enum import IntEnum
@@ -13,10 +14,13 @@ LIMIT_BYTES: Final = 64
 """What Telegram allows for the data of one button."""
 
 _SEPARATOR: Final = ":"
+_STANDS_FOR: Final = {"%3A": _SEPARATOR, "%25": "%"}
+"""What is written in a value instead of the separator, and of what begins such a sign."""
+_SIGN: Final = re.compile("|".join(_STANDS_FOR))
 
 
 class ButtonTooLongError(ValueError):
-    """A press whose data would not fit into a button, or would not be read back."""
+    """A press whose data would not fit into a button."""
 
 
 def encode(press: Press) -> str:
@@ -33,7 +37,8 @@ def decode(data: str) -> Press:
 
     An older button may lack values for which the press has a default.
     """
-    tag, *values = data.split(_SEPARATOR)
+    tag, *written = data.split(_SEPARATOR)
+    values = [_SIGN.sub(lambda sign: _STANDS_FOR[sign[0]], it) for it in written]
     kind = PRESSES.get(tag, UnknownPressed)
     readers = _readers(kind.tag)
     if len(values) > len(readers):
@@ -46,9 +51,7 @@ def decode(data: str) -> Press:
 
 def _written(value: object) -> str:
     text = str(int(value)) if isinstance(value, bool) else str(value)
-    if _SEPARATOR in text:
-        raise ButtonTooLongError(text)
-    return text
+    return text.replace("%", "%25").replace(_SEPARATOR, "%3A")
 
 
 @cache

@@ -123,7 +123,14 @@ def test_stored_keyboards_keep_their_spelling(press: Press, data: str) -> None:
     assert encode(press) == data
 
 
-@pytest.mark.parametrize("course_id", ["x" * 80, "a:b"])
-def test_a_press_that_would_not_survive_the_button_is_refused(course_id: str) -> None:
+def test_a_press_that_does_not_fit_into_a_button_is_refused() -> None:
     with pytest.raises(ButtonTooLongError):
-        encode(CoursePressed(CourseId(course_id)))
+        encode(CoursePressed(CourseId("x" * 80)))
+
+
+@pytest.mark.parametrize("course_id", ["a:b", "written:1", "%3A", "50 %", "%25:%3A"])
+def test_a_name_with_any_signs_is_read_back_from_a_button(course_id: str) -> None:
+    pressed = CoursePressed(CourseId(course_id))
+
+    assert encode(pressed).count(":") == 1
+    assert decode(encode(pressed)) == pressed

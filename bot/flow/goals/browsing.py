@@ -251,7 +251,7 @@ async def _found(
 
 def fitting(words: str) -> str:
     """Return the words as they fit into a button, cut between characters."""
-    bare = " ".join(words.replace(":", " ").split())
+    bare = " ".join(words.replace(":", " ").replace("%", " ").split())
     return bare.encode()[:MOST_BYTES].decode(errors="ignore").strip()
 
 
