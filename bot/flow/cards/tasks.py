@@ -143,11 +143,7 @@ async def _grade(
 
 
 async def _after_grade(
-    table: OpenTask,
-    awaited: GradeAwaited[DrillTask],
-    grade: GradeResult,
-    turn: Turn,
-    ports: Ports,
+    table: OpenTask, awaited: GradeAwaited[DrillTask], grade: GradeResult, turn: Turn, ports: Ports
 ) -> Outcome:
     """Say where the answer stands and what next; without its photo nothing changes."""
     if isinstance(grade, FileTrouble):

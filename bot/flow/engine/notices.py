@@ -25,10 +25,16 @@ async def refuse_unreadable(
 
 
 async def refuse_photo(
-    state: ChatState, event: engine_events.PhotoReceived, turn: Turn, ports: Ports
+    state: ChatState,
+    event: engine_events.PhotoReceived,
+    turn: Turn,
+    ports: Ports,
+    *,
+    said: Line | None = None,
 ) -> Outcome:
-    """Say that a photo is of no use here; what is open stands."""
-    refused = await _reply_and_show(unreadable(engine_events.Unreadable.PHOTO), state, turn, ports)
+    """Say that a photo is of no use here, or what works instead; what is open stands."""
+    said = said or unreadable(engine_events.Unreadable.PHOTO)
+    refused = await _reply_and_show(said, state, turn, ports)
     return _once(refused, event.album, turn)
 
 

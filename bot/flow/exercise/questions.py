@@ -254,11 +254,7 @@ class QuestionActivity(Generic[T]):
         return Outcome(state=state, changes=events, replies=(hint,))
 
     async def take_grade(
-        self,
-        awaited: GradeAwaited[Any],
-        grade: GradeResult,
-        turn: Turn,
-        ports: Ports,
+        self, awaited: GradeAwaited[Any], grade: GradeResult, turn: Turn, ports: Ports
     ) -> Outcome:
         """Go on after an answer that a model graded; one to a withdrawn question is none."""
         table: T = await self.load(awaited.asked_in, turn, ports)

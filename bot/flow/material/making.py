@@ -86,9 +86,9 @@ async def offer_photo(state: ChatState, event: PhotoReceived, turn: Turn, ports:
     """
     wants_cards = ports.words.meaning_of(event.caption) in LIST_CAPTIONS
     if ports[TEACHER] is None or ports[BUDGET] is None or ports.files is None:
-        if wants_cards or isinstance(state, NothingOpen):
-            return await _said(remark("list-needs-model"), state, turn, ports)
-        return await engine_notices.refuse_photo(state, event, turn, ports)
+        is_for_list = ports[TEACHER] is None and (wants_cards or isinstance(state, NothingOpen))
+        said = remark("list-needs-model") if is_for_list else None
+        return await engine_notices.refuse_photo(state, event, turn, ports, said=said)
     before = next((it for it in turn.overlays if isinstance(it, MaterialOffered)), None)
     photos = before.files if before is not None and before.photos else ()
     if len(photos) >= MOST_PAGES:

@@ -366,7 +366,7 @@ async def test_an_album_that_is_of_no_use_gets_one_reply() -> None:
     film = await walk.send(UnreadableReceived(Unreadable.OTHER, album="a1"))
     another = await walk.send(PhotoReceived(photo=FileId("d"), album="a2"))
 
-    assert named(first) == named(another) == ["unreadable-photo"]
+    assert named(first) == named(another) == ["list-needs-model"]
     assert [*others, film] == [(), (), ()]
 
 

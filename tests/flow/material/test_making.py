@@ -252,7 +252,7 @@ async def test_without_a_model_it_is_said_at_once_with_what_works_instead() -> N
     assert named(await walk.send_file("water.pdf", course_pdf(Language.EN))) == [
         "material-needs-model"
     ]
-    assert named(await walk.send_photo(b"photo")) == ["unreadable-photo"]
+    assert named(await walk.send_photo(b"photo")) == ["list-needs-model"]
 
 
 async def test_what_costs_more_than_is_left_for_making_courses_is_not_read() -> None:

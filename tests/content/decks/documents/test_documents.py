@@ -1,14 +1,17 @@
 """What is read of documents, and of the files of other programs, by tables of examples."""
 
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
 import yaml
 
+from bot.content.decks.files import OUT_FORMS, read_deck, write_deck
 from bot.content.reading import read_found
 from bot.domain.cards.deck_file import DeckFile, Refusal
 from bot.flow.files.transfer import FileRefusedError
+from tests.builders import MONDAY
 from tests.cases import over
 from tests.content.decks.documents.papers import packed, pdf, word
 
@@ -46,6 +49,19 @@ def outcome(file: DeckFile) -> Example:
     }
 
 
+READ = [it for name in ("word", "pdf", "programs") for it in examples(name) if "refused" not in it]
+
+
+def sides(file: DeckFile, ending: str) -> list[tuple[str, str, str, str, int]]:
+    """Return the cards; a category of all of them is the deck's title in Anki."""
+    categories = {it.category for it in file.deck.cards}
+    is_told = ending != ".apkg" or len(categories) > 1
+    return sorted(
+        (it.front, it.back, it.category if is_told else "", it.kind, it.gap)
+        for it in file.deck.cards
+    )
+
+
 def check(example: Example) -> None:
     name, data = content(example)
     if "refused" in example:
@@ -78,3 +94,13 @@ def test_a_pdf_is_read_as_the_list_that_it_is(example: Example) -> None:
 @over("example", examples("programs"), ids=lambda it: str(it["name"]))
 def test_a_file_of_another_program_is_read_or_refused_by_its_name(example: Example) -> None:
     check(example)
+
+
+@over("example", READ, ids=lambda it: str(it["name"]))
+def test_what_was_read_goes_out_in_every_form_and_comes_back_the_same(example: Example) -> None:
+    (file,) = read_found(*content(example)).decks
+    with TemporaryDirectory() as folder:
+        for ending in OUT_FORMS:
+            path = Path(folder) / f"out{ending}"
+            write_deck(file, path, MONDAY)
+            assert sides(read_deck(path), ending) == sides(file, ending), ending
