@@ -34,9 +34,8 @@ from bot.flow.learner import changes as learner_changes
 from bot.flow.tutor.tutoring import TEACHER
 
 _NO_COLUMNS: Final = (events.TableFix.HEADER, events.TableFix.SWAP)
-_PAGES: Final = (".pdf", ".docx")
-"""Endings of files that are learned from as well as they are a list."""
-_TEXTS: Final = (*_PAGES, ".txt", ".md")
+_TEXTS: Final = (".pdf", ".docx", ".txt", ".md")
+"""Endings of files that may be learned from, if they hold a list or not."""
 _NO_LIST: Final = frozenset(
     f"deck-refusal-{it}".replace("_", "-")
     for it in (Refusal.ONE_COLUMN, Refusal.NO_CARDS, Refusal.NO_TEXT, Refusal.BROKEN_TABLE)
@@ -280,7 +279,7 @@ async def offered(
         landscape_again=await has_landscape(found, turn, ports),
         rest=await rest_of(found, turn, ports),
         choosing=offer.choosing,
-        may_teach=offer.file.name.lower().endswith(_PAGES) and ports[TEACHER] is not None,
+        may_teach=offer.file.name.lower().endswith(_TEXTS) and ports[TEACHER] is not None,
     )
 
 

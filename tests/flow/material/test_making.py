@@ -285,7 +285,7 @@ async def test_a_file_that_cannot_be_read_is_refused_with_a_way_on(
 
 async def test_a_text_that_holds_no_cards_is_material_and_one_that_does_is_a_deck() -> None:
     walk = Material()
-    prose = "\n\n".join(f"{title}\n{text}" for title, text in ENGLISH)
+    prose = "\n\n".join(text for _, text in ENGLISH)
 
     assert named(await walk.send_file("water.txt", prose.encode())) == ["material-file"]
     cards = "front;back\nSpain;Madrid\nItaly;Rome\n"
