@@ -19,7 +19,7 @@ _SNIFFED: Final = 200_000
 """Characters of a text that show which form it is in."""
 
 
-def text_form(text: str, ending: str = "") -> Callable[[str], Asked] | None:
+def text_form(text: str, ending: str) -> Callable[[str], Asked] | None:
     """Return what reads the text if it is a quiz."""
     if ending == ".gift" or gift_form.is_gift(text[:_SNIFFED]):
         return gift_form.gift_questions
