@@ -22,7 +22,7 @@ _OF_OTHERS: Final = (*(it for it in CHOICES if it != "choices"), *WRONG)
 
 def is_own(entry: Mapping[str, Any]) -> bool:
     """Return True if the card is in our own words, its choices with the right one among them."""
-    if isinstance(entry.get("front"), dict):
+    if any(isinstance(entry.get(side), dict | list | bool) for side in ("front", "back")):
         return False
     if not entry.keys() <= CardFields.model_fields.keys():
         is_theirs = "front" not in entry or Names(entry).first(_OF_OTHERS) is not None

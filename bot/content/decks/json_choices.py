@@ -1,13 +1,13 @@
 """The choices of a question in JSON, and what names the right one: a mark, a name, a key."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from bot.content.decks import json_names
 from bot.content.decks.json_names import Names, joined_words, scalar_text, words_of
-from bot.content.decks.quizzes.keys import Asked, Says
+from bot.content.decks.quizzes.keys import Asked, Says, right_places
 from bot.content.decks.quizzes.question import Choice, Text
 
 FEWEST: Final = 2
@@ -41,6 +41,7 @@ class Offered:
 
     choices: Sequence[Choice] = ()
     names: Sequence[str] = ()
+    are_numbers: bool = False
 
     @property
     def marked(self) -> frozenset[int]:
@@ -60,28 +61,34 @@ class Offered:
         is_truth = len(parts) == 1 and isinstance(parts[0], bool) and truths.count(parts[0]) == 1
         return frozenset({truths.index(parts[0])}) if is_truth else frozenset()
 
+    def clear(self, key: Key) -> frozenset[int]:
+        """Return the choices that the key means by itself, whatever other keys are like."""
+        asked = self.asked(key)
+        is_number = any(it.isdecimal() for it in asked.key)
+        return self.named(key) or (frozenset() if is_number else right_places([asked])[0])
+
     def asked(self, key: Key) -> Asked:
         """Return the key as it is read together with those of other questions."""
         texts = [it.text.source for it in self.choices]
-        return Asked(texts, _written(key.parts), _says(texts, key.parts))
+        return Asked(
+            texts, _written(key.parts), _says(texts, key.parts, are_numbers=self.are_numbers)
+        )
 
 
-def key_of(names: Names) -> Key | None:
-    """Return what the names that say it call right; None if there are none."""
+def keys_of(names: Names) -> list[Key]:
+    """Return what says which answer is right, the clearest first: words, then places."""
     found = names.matching(json_names.RIGHT)
     names.read(it[0] for it, _ in found)
-    if not found:
-        return None
-    named = max(found, key=lambda it: isinstance(it[1], str) and not it[1].isdecimal())
-    return Key(named[1], json_names.INDEX.fullmatch(named[0][0]) is not None)
+    keys = [Key(value, json_names.INDEX.fullmatch(it[0]) is not None) for it, value in found]
+    return sorted(keys, key=lambda it: not isinstance(it.value, str) or it.value.isdecimal())
 
 
-def offered_by(names: Names, key: Key | None) -> Offered:
+def offered_by(names: Names, *, has_key: bool) -> Offered:
     """Return the choices; none if the question offers none."""
     offered = names.first(json_names.CHOICES)
     if offered is None and (given := names.named(json_names.ANSWERS)):
         has_marks = isinstance(given[1], list) and all(isinstance(it, dict) for it in given[1])
-        offered = given[1] if key is not None or has_marks else None
+        offered = given[1] if has_key or has_marks else None
     if isinstance(offered, dict):
         return Offered([Choice(Text(words_of(it))) for it in offered.values()], [*offered])
     if isinstance(offered, str):
@@ -115,6 +122,8 @@ def _listed(offered: Sequence[Any]) -> Offered:
         feedback = joined_words(of.first(json_names.EXPLAINING))
         choices.append(Choice(Text(words_of(text[1] if text else "")), is_right, Text(feedback)))
         ids.append(scalar_text(name[1]) if name else "")
+    if all(isinstance(it, int | float) for it in offered):
+        return Offered(choices, are_numbers=True)
     return Offered(choices, ids) if all(ids) else without_letters(choices)
 
 
@@ -142,16 +151,11 @@ def _written(parts: Sequence[Any]) -> list[str]:
     return [text for it in parts if (text := scalar_text(it).strip())]
 
 
-def _says(choices: Sequence[str], parts: Sequence[Any]) -> Says:
+def _says(choices: Sequence[str], parts: Sequence[Any], *, are_numbers: bool) -> Says:
     """Return what the types of a key and of the choices tell: a number among words is a place."""
-    texts = {*choices}
     written = _written(parts)
     if not written or not all(it.lstrip("-").isdecimal() for it in written):
         return Says.ANYTHING
-    if texts.issuperset(written) and (isinstance(parts[0], str) or _are_numbers(texts)):
-        return Says.WORDS
-    return Says.A_PLACE
-
-
-def _are_numbers(texts: Iterable[str]) -> bool:
-    return all(it.lstrip("-").replace(".", "", 1).isdecimal() for it in texts)
+    if isinstance(parts[0], str):
+        return Says.WORDS if {*choices}.issuperset(written) else Says.ANYTHING
+    return Says.ANYTHING if are_numbers else Says.A_PLACE

@@ -4,7 +4,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeGuard
 
-from bot.content.decks.json_names import Names, is_card, plain_name, scalar_text, sides_of
+from bot.content.decks.json_names import (
+    Names,
+    is_card,
+    is_meaning,
+    plain_name,
+    scalar_text,
+    sides_of,
+)
 from bot.content.decks.json_text import Repeated
 from bot.content.decks.raw_files import check_cards
 from bot.domain.cards.deck_file import DeckRefusedError, Refusal
@@ -101,10 +108,7 @@ def _within(value: Mapping[str, Any], path: tuple[str, ...], depth: int, into: E
 
 
 def _of_parts(value: Mapping[str, Any], path: tuple[str, ...], depth: int, into: Entries) -> None:
-    speaks_of_itself = any(
-        not isinstance(it, dict | list) and plain_name(name) not in _TITLES
-        for name, it in value.items()
-    )
+    has_fields = _has_fields(value)
     for name, part in value.items():
         is_usual = plain_name(name) in _LISTS
         below = path if is_usual else (*path, name.strip())
@@ -114,8 +118,20 @@ def _of_parts(value: Mapping[str, Any], path: tuple[str, ...], depth: int, into:
             into.found.append(Entry(part, _JOINT.join(path)))
         elif isinstance(part, dict) and is_usual and not path:
             _of_object(part, path, depth + 1, into)
-        elif isinstance(part, dict) and not (speaks_of_itself and _is_map(part)):
+        elif isinstance(part, dict) and is_meaning(part):
+            into.found.append(Entry({"term": name, **part}, _JOINT.join(path)))
+        elif isinstance(part, dict) and not (has_fields and _is_map(part)):
             _within(part, below, depth + 1, into)
+
+
+def _has_fields(value: Mapping[str, Any]) -> bool:
+    """Return True if the maps in the object are fields of something rather than words."""
+    names = [frozenset(it) for it in value.values() if isinstance(it, dict) and len(it) > 1]
+    speaks_of_itself = any(
+        not isinstance(it, dict | list) and plain_name(name) not in _TITLES
+        for name, it in value.items()
+    )
+    return speaks_of_itself or len({*names}) < len(names)
 
 
 def _title(value: Mapping[str, Any]) -> str:
@@ -141,10 +157,10 @@ def _card_of_row(row: Sequence[Any], sides: tuple[int, int]) -> dict[str, Any]:
 def _is_map(value: Mapping[str, Any]) -> bool:
     """Return True if it is a word each with what it means."""
     own = sum(plain_name(it) in _NO_WORDS or plain_name(it) in _LISTS for it in value)
-    return 2 * own < len(value) and all(map(_is_meaning, value.values()))
+    return 2 * own < len(value) and all(map(_is_text, value.values()))
 
 
-def _is_meaning(value: object) -> bool:
+def _is_text(value: object) -> bool:
     parts: Sequence[object] = value if isinstance(value, list) else (value,)
     return bool(parts) and all(
         isinstance(it, str | int | float) and not isinstance(it, bool) for it in parts
@@ -171,4 +187,4 @@ def _columns(value: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 
 def _is_column(value: object) -> bool:
-    return isinstance(value, list) and bool(value) and _is_meaning(value)
+    return isinstance(value, list) and bool(value) and _is_text(value)

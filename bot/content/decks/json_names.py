@@ -11,15 +11,16 @@ from bot.domain.cards.cloze import gaps
 
 FRONT: Final = (
     *COLUMNS["front"], "q", "prompt", "questiontext", "stem", "vokabel", "expression", "phrase",
-    "statement", "aussage", "fragetext", "aufgabe", "clue", "problem",
+    "statement", "aussage", "fragetext", "aufgabe", "clue", "problem", "vorne",
 )  # fmt: skip
 BACK: Final = (
     *COLUMNS["back"], "a", "response", "solution", "lösung", "loesung", "rueckseite", "completion",
-    "uebersetzung", "answers", "antworten", "translations", "definitions", "meanings",
+    "uebersetzung", "hinten", "answers", "antworten", "translations", "definitions", "meanings",
 )  # fmt: skip
 CHOICES: Final = (
     "options", "choices", "answeroptions", "answerchoices", "possibleanswers", "alternatives",
     "optionen", "auswahl", "antwortmöglichkeiten", "antwortoptionen", "auswahlmöglichkeiten",
+    "opciones", "choix", "opzioni", "opções", "alternativas",
 )  # fmt: skip
 ANSWERS: Final = ("answers", "antworten")
 """Choices if a key names the right one, else what may be typed."""
@@ -31,14 +32,16 @@ RIGHT: Final = re.compile(
     r"(?:correct|right|richtige?|korrekte?)"
     r"(?:answers?|options?|choices?|responses?|antwort(?:en)?|option(?:en)?|auswahl|value)?"
     r"(?:text|letter|key|number|ids?|index|indexes|indices|idx|buchstabe|nummer)?"
+    r"|respuestacorrecta|(?:bonne)?réponsecorrecte|bonneréponse|rispostacorretta|respostacorreta"
     r"|(?:answer|solution)(?:key|index|idx|letter|id|number)|lösung|key|is(?:true|right|correct)"
 )
 INDEX: Final = re.compile(r".*(?:index|indexes|indices|idx)")
 LETTERED: Final = re.compile(r"(?:answer|option|choice|antwort|auswahl|alternative)?([a-h]|[1-8])")
 EXPLAINING: Final = (
-    "explanation", "explanations", "explain", "erklärung", "erklaerung", "begründung", "feedback",
-    "generalfeedback", "rationale", "reason", "reasoning", "comment", "kommentar", "example",
-    "examples", "beispiel", "beispielsatz", "examplesentence", "hint", "hints", "hinweis", "tipp",
+    "explanation", "explanations", "explain", "erklärung", "erklaerung", "begründung",
+    "explicación", "explication", "spiegazione", "explicação", "feedback", "generalfeedback",
+    "rationale", "reason", "reasoning", "comment", "kommentar", "example", "examples", "beispiel",
+    "beispielsatz", "examplesentence", "hint", "hints", "hinweis", "tipp",
 )  # fmt: skip
 PAIRS: Final = ("pairs", "matches", "paare")
 KIND: Final = ("type", "typ", "questiontype", "kind")
@@ -176,6 +179,16 @@ def _sides_of(names: tuple[str, ...]) -> tuple[int, int] | None:
         return front, back
     columns = columns_of(names)
     return None if columns is None else (columns["front"], columns["back"])
+
+
+def is_meaning(value: Mapping[str, Any]) -> bool:
+    """Return True if the object says what a word means that stands elsewhere."""
+    if any(isinstance(it, list | dict) for it in value.values()):
+        return False
+    names = Names(value)
+    return (
+        names.first(FRONT) is None and names.first([it for it in BACK if len(it) > 1]) is not None
+    )
 
 
 def is_card(value: Mapping[str, Any], *, in_list: bool) -> bool:

@@ -11,7 +11,7 @@ from bot.content.decks.json_choices import (
     TRUTHS,
     Key,
     Offered,
-    key_of,
+    keys_of,
     offered_by,
     without_letters,
 )
@@ -90,17 +90,20 @@ def _question(names: Names, value: Mapping[str, Any], category: str) -> QuizQues
         text=Text(words_of(front)),
         explanation=tuple(Text(joined_words(it)) for it in names.every(explained)),
         category=Text(words_of(names.first(COLUMNS["category"])) or category),
-        tags=tuple(tags.split() if isinstance(tags, str) else map(scalar_text, tags)),
+        tags=tuple(
+            tags.replace(",", " ").split() if isinstance(tags, str) else map(scalar_text, tags)
+        ),
         name=scalar_text(value.get("id")).strip(),
     )
 
 
 def _draft(question: QuizQuestion, names: Names) -> Draft:
-    key = key_of(names)
-    offered = offered_by(names, key)
+    keys = keys_of(names)
+    offered = offered_by(names, has_key=bool(keys))
     if offered.choices:
-        back = names.named(_BESIDE_CHOICES) if key is None else None
-        return _chosen(question, offered, Key(back[1]) if back else key)
+        back = names.named(_BESIDE_CHOICES)
+        return _chosen(question, offered, [*keys, *([Key(back[1])] if back else [])])
+    key = keys[0] if keys else None
     if below := _below(question, key or Key(names.first(_BESIDE_CHOICES))):
         return below
     wrong = names.first(json_names.WRONG)
@@ -115,21 +118,21 @@ def _below(question: QuizQuestion, key: Key) -> Draft | None:
     offered = without_letters([Choice(Text(it.strip())) for it in lines if it.strip()])
     if len(offered.names) < FEWEST or not offered.named(key):
         return None
-    return _chosen(replace(question, text=Text(first)), offered, key)
+    return _chosen(replace(question, text=Text(first)), offered, [key])
 
 
-def _chosen(question: QuizQuestion, offered: Offered, key: Key | None) -> Draft:
+def _chosen(question: QuizQuestion, offered: Offered, keys: Sequence[Key]) -> Draft:
+    """Return a question with its choices; what is marked or named need not be found out."""
     question = replace(question, choices=tuple(offered.choices))
-    if key is None:
-        return Draft(question)
-    asked = offered.asked(key)
-    if offered.marked:
-        said = offered.named(key) or right_places([asked], (0, 1))[0]
-        is_sure = not said or said == offered.marked
-        return Draft(_with_right(question, offered.marked if is_sure else frozenset()))
-    if named := offered.named(key):
-        return Draft(_with_right(question, named))
-    return Draft(question, asked, key.is_index)
+    said = {it for it in (*map(offered.clear, keys), offered.marked) if it}
+    if len(said) > 1:
+        return Draft(_with_right(question, frozenset()))
+    known = offered.marked or next(filter(None, map(offered.named, keys)), frozenset())
+    if known:
+        return Draft(_with_right(question, known))
+    readable = [it for it in keys if offered.asked(it).key]
+    key = next((it for it in readable if offered.clear(it)), next(iter(readable), None))
+    return Draft(question, offered.asked(key), key.is_index) if key else Draft(question)
 
 
 def _with_right(question: QuizQuestion, places: frozenset[int]) -> QuizQuestion:

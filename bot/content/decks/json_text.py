@@ -61,6 +61,10 @@ def _mended(text: str, error: json.JSONDecodeError) -> object:
         except json.JSONDecodeError:
             pass
     try:
+        return _parsed(f"[{text}]") if text.rstrip().endswith("}") else _parsed(text)
+    except json.JSONDecodeError:
+        pass
+    try:
         return _parsed(_STRING_OR_COMMA.sub(lambda it: it[0] if it[0] != "," else "", text))
     except json.JSONDecodeError:
         raise DeckRefusedError(Refusal.BROKEN_JSON, str(error.lineno)) from error

@@ -13,7 +13,7 @@ WORD: Final = (
     r"(?:answers?|options?|choices?|antwort(?:möglichkeit)?|auswahl|möglichkeit|alternative)"
 )
 """What programs call a choice."""
-_NAMED: Final = re.compile(rf"(?:{WORD}[ _]?)?([a-h]|\d)[.):]?", re.IGNORECASE)
+_NAMED: Final = re.compile(rf"(?:{WORD}[ _]?)?\(?([a-h]|\d)[.):]?", re.IGNORECASE)
 _NAMED_AND_SAID: Final = re.compile(r"\(?([a-h]|[1-9])[.):]\s*(\S.*)", re.IGNORECASE | re.DOTALL)
 _BETWEEN: Final = re.compile(r"\s*(?:[,;|/&+]|\bund\b|\band\b)\s*|\s+", re.IGNORECASE)
 _BETWEEN_TEXTS: Final = re.compile(r"\s*[,;|]\s*")

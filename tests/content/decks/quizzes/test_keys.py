@@ -1,5 +1,6 @@
 """Keys to choices, as files write them: read as they are meant, or not at all."""
 
+from collections.abc import Callable
 from string import ascii_uppercase
 
 from hypothesis import given, strategies as st
@@ -17,7 +18,7 @@ QUESTIONS = st.lists(
     min_size=1,
     max_size=5,
 )
-WAYS = {
+WAYS: dict[str, Callable[[list[str], int], tuple[str, Says]]] = {
     "letters": lambda choices, at: (ascii_uppercase[at], Says.ANYTHING),
     "words": lambda choices, at: (choices[at], Says.ANYTHING),
     "from 0": lambda choices, at: (str(at), Says.A_PLACE),
