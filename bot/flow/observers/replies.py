@@ -25,14 +25,12 @@ REPORTS: Final = "reports"
 """The setting of whether there is a message on Sundays."""
 _INVITE: Final = LineButton("button-observer-invite", events.InvitePressed())
 _WITHDRAW: Final = LineButton("button-observer-withdraw", events.InvitationWithdrawnPressed())
-_SHOWN: Final = LineButton("button-observers-see", SettingsPagePressed(Screen.SEEN))
-WHO_LOOKS_ON: Final = LineButton("button-observers", SettingsPagePressed(Screen.OBSERVERS))
+_WHAT_THEY_SEE: Final = LineButton("button-observers-see", SettingsPagePressed(Screen.SEEN))
+_WHO_LOOKS_ON: Final = LineButton("button-observers", SettingsPagePressed(Screen.OBSERVERS))
 _WHOM_I_LOOK_ON: Final = LineButton("button-observed", SettingsPagePressed(Screen.OBSERVED))
 
 
-def observers_shown(
-    found: Observations, turn: Turn, told: tuple[Words, ...] = (), *, edits: bool = True
-) -> Line:
+def observers_shown(found: Observations, turn: Turn, told: tuple[Words, ...] = ()) -> Line:
     """Return who looks on the learner, and what can be done about it."""
     invitation = found.invites(turn.now)
     rows = tuple(
@@ -45,16 +43,16 @@ def observers_shown(
     if invitation is not None:
         day = turn.learner.day(invitation.expires_at)
         more = (*more, Words("observers-invited", {"day": day}))
-    stops = tuple(_ends("button-observer-stop", it.observer_name, it) for it in found.observers)
+    stops = tuple(_end(it.observer_name, it) for it in found.observers)
     keyboard: LineKeyboard = (
         *stops,
-        (_SHOWN,),
+        (_WHAT_THEY_SEE,),
         *(((_INVITE,),) if found.has_place else ()),
         *(((_WITHDRAW,),) if invitation is not None else ()),
         *(((_WHOM_I_LOOK_ON,),) if found.observed else ()),
         (_back_to(Screen.OVERVIEW),),
     )
-    return Line("observers-title", {}, keyboard, more=more, edits=edits, interim=True)
+    return Line("observers-title", {}, keyboard, more=more, edits=True, interim=True)
 
 
 def week_seen(week: ObservedWeek, found: Observations) -> Line:
@@ -72,7 +70,7 @@ def observed_shown(
     """Return how all are doing on whom somebody looks, and what can be done about it."""
     wanted = OFF if turn.learner.rhythm.reports else ON
     switch = LineButton(f"setting-{REPORTS}-{wanted}", SETTINGS[REPORTS].to(wanted))
-    ends = tuple(_ends("button-observed-leave", it.learner_name, it) for it in found.observed)
+    ends = tuple(_end(it.learner_name, it) for it in found.observed)
     keyboard = (*ends, *(((switch,),) if ends else ()), (_back_to(Screen.OBSERVERS),))
     title = Words("observed-title") if weeks else Words("observed-none")
     more = (*told, title, *_weeks(weeks))
@@ -89,7 +87,7 @@ def report(weeks: Sequence[ObservedWeek]) -> Line:
 def link_made(link: str, invitation: Invitation, turn: Turn) -> Line:
     """Return the link that the learner passes on."""
     day = turn.learner.day(invitation.expires_at)
-    keyboard = ((WHO_LOOKS_ON,), (_WITHDRAW,))
+    keyboard = ((_WHO_LOOKS_ON,), (_WITHDRAW,))
     more = (Words("quoted", {"text": link}),)
     return Line("observer-link", {"day": day}, keyboard, more=more, interim=True)
 
@@ -111,12 +109,13 @@ def invited(invitation: Invitation) -> Line:
 def begun(observation: Observation) -> Line:
     """Return that somebody now looks on, and where."""
     values = {"name": named(observation.learner_name)}
-    return Line("observer-begun", values, ((_WHOM_I_LOOK_ON,),), interim=True)
+    keyboard = ((_WHOM_I_LOOK_ON,),)
+    return Line("observer-begun", values, keyboard, interim=True, keeps_buttons=True)
 
 
 def news_told(news: ObserverNews, name: str) -> Line:
     """Return what the other side did."""
-    keyboard = ((_SHOWN,), (WHO_LOOKS_ON,)) if news is ObserverNews.BEGAN else ()
+    keyboard = ((_WHAT_THEY_SEE,), (_WHO_LOOKS_ON,)) if news is ObserverNews.BEGAN else ()
     return Line(f"observer-news-{news}", {"name": named(name)}, keyboard, interim=True)
 
 
@@ -125,7 +124,7 @@ def reminder(observers: Sequence[Observation]) -> Line:
     names = tuple(it.observer_name for it in observers if it.observer_name)
     key = "observers-reminder" if names else "observers-reminder-nameless"
     values: dict[str, Value] = {"names": names} if names else {}
-    return Line(key, values, ((WHO_LOOKS_ON,),), interim=True)
+    return Line(key, values, ((_WHO_LOOKS_ON,),), interim=True)
 
 
 def named(name: str) -> Value:
@@ -133,9 +132,9 @@ def named(name: str) -> Value:
     return name or Words("observer-nameless")
 
 
-def _ends(key: str, name: str, observation: Observation) -> tuple[LineButton, ...]:
+def _end(name: str, observation: Observation) -> tuple[LineButton, ...]:
     press = events.ObservationEndPressed(observation.id)
-    return (LineButton(key, press, values={"name": named(name)}),)
+    return (LineButton("button-observer-stop", press, values={"name": named(name)}),)
 
 
 def _back_to(page: Screen) -> LineButton:

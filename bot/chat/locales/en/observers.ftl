@@ -33,7 +33,6 @@ observers-see-names = What { $names } can see of you:
 observers-see-not = Nothing else: no answers, no times of day, nothing you write. On Sundays it is the week up to Saturday.
 
 button-observed = People I look on
-button-observed-leave = Leave: { $name }
 observed-title = **The last seven days:**
 observed-report = **The week up to yesterday:**
 observed-none = You look on nobody.
