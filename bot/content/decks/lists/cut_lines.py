@@ -7,11 +7,11 @@ rows wins: what follows it is the answer, whatever signs are in there.
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Final
 
-from bot.content.decks.lists.lines import Line, TextList, title_of
+from bot.content.decks.lists.lines import Line, TextList, blocks_of, title_of
 from bot.content.decks.lists.no_lists import is_code, is_log, is_prose
 from bot.content.decks.lists.plain_tables import joined_rows
 from bot.content.decks.raw_files import check_cards
@@ -30,7 +30,7 @@ _FIRST_WINS: Final = {
     "|": re.compile(r"[|｜]+"),
     ";": re.compile(r"[;；]"),
     "–": re.compile(r"(?<=\s)(?:(?<![\d)]\s)-{1,3}(?=\s)|-{1,3}(?=\s+[^\d\s(])|[–—―](?=\s))"),
-    "=": re.compile(r"(?<=\s)={1,2}(?=\s)|[=≙](?=\s)|(?<=\s)[=≙]|＝"),
+    "=": re.compile(r"(?<=\s)={1,2}(?=\s)|(?<!=)[=≙](?=\s)|(?<=\s)[=≙](?!=)|＝"),
     ":": re.compile(r"(?<!:):(?=\s)|："),
     ",": re.compile(r"(?<!\d),(?=\S)|,(?=[^\d\s])"),
     "/": re.compile(r"(?<=\s)/{1,2}(?=\s)"),
@@ -56,6 +56,9 @@ MOST_LOOKED_AT: Final = 10
 """Signs of a line that are tried; those within gaps part nothing."""
 _ENOUGH: Final = 0.65
 """The share of lines that the sign of a list cuts at least."""
+_FEWEST_ROWS: Final = 3
+_SHARE_WITHIN: Final = 0.4
+"""Of a list among other words: at least how many rows it has, and which share of the lines."""
 _LONGEST_ABOVE: Final = 80
 """Characters of a line that may be the name of those below."""
 _CONTINUED: Final = 2
@@ -73,6 +76,19 @@ def cut_list(lines: Sequence[Line]) -> TextList | None:
     reading = _Reading(sign, lines)
     reading.read()
     return reading.listing()
+
+
+def list_within(lines: Sequence[Line]) -> TextList | None:
+    """Return the list whose rows stand together among other words; None if there is none."""
+    kept: list[Line] = []
+    for block in blocks_of(lines):
+        found = cut_list(block) if len(block) >= _FEWEST_ROWS else None
+        if found is not None and len(found.rows) == len(block):
+            kept += block
+    if len(kept) < len(lines) * _SHARE_WITHIN:
+        return None
+    found = cut_list(kept)
+    return found and replace(found, title=title_of(lines), left_out=len(lines) - len(kept))
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,12 +256,11 @@ class _Reading:
         if line.text.endswith(":"):
             return True
         deeper = below[0].indent > line.indent
-        parted = below[0].after_blank or (line.after_blank and not below[0].after_blank)
-        return deeper or parted
+        return deeper or below[0].after_blank or line.after_blank or at == 0
 
     def _take_above(self, line: Line) -> None:
         self.has_layout = True
-        name = line.text.rstrip(":").strip().strip("*_").rstrip(":")
+        name = line.text.strip(" :,;*_")
         if not self.title and not self.rows:
             self.title = name
         self.category = name

@@ -17,7 +17,7 @@ _LONGEST_MATTER: Final = 100
 """Lines between the two marks above a note."""
 _HEADING: Final = re.compile(r"(#{1,6})\s+(\S.*)")
 _BULLET: Final = re.compile(r"[-*+•‣◦·–][ \t]+(?:\[[ xX]?\][ \t]+)?(?=\S)")
-_NUMBER: Final = re.compile(r"(\d{1,3})[.)][ \t]+(?=\S)")
+_NUMBER: Final = re.compile(r"(\d{1,3}(?=[.)])|[a-z](?=\)))[.)][ \t]*(?=[^\s\d])")
 _CLOSING: Final = re.compile(r" #+$")
 _HIDDEN: Final = re.compile(r"<!--[^<>]*-->|</?(?:ul|ol|li|p|div|br)\b[^<>]*>|[\u200b\ufeff]")
 """Comments, tags of lists, and signs without width."""
@@ -100,8 +100,12 @@ def _unmarked(line: Line) -> Line:
     if bullet := _BULLET.match(line.text):
         return replace(line, text=line.text[bullet.end() :], is_bullet=True)
     if number := _NUMBER.match(line.text):
-        return replace(line, counts=int(number[1]))
+        return replace(line, counts=_count(number[1]))
     return line
+
+
+def _count(name: str) -> int:
+    return int(name) if name.isdecimal() else ord(name) - ord("a") + 1
 
 
 def _numbered(read: Iterable[Line]) -> Iterator[Line]:
@@ -113,6 +117,18 @@ def _numbered(read: Iterable[Line]) -> Iterator[Line]:
     for line in lines:
         number = _NUMBER.match(line.text) if line.counts and do_count else None
         yield replace(line, text=line.text[number.end() :], is_bullet=True) if number else line
+
+
+def blocks_of(lines: Iterable[Line]) -> Iterator[list[Line]]:
+    """Yield the lines that stand together between blank ones."""
+    block: list[Line] = []
+    for line in lines:
+        if line.after_blank and block:
+            yield block
+            block = []
+        block.append(line)
+    if block:
+        yield block
 
 
 def title_of(lines: Sequence[Line]) -> str:

@@ -9,7 +9,7 @@ import re
 from typing import Final
 
 from bot.content.decks import raw_files, sniffing
-from bot.content.decks.lists.cut_lines import SAMPLE, cut_list
+from bot.content.decks.lists.cut_lines import SAMPLE, cut_list, list_within
 from bot.content.decks.lists.lines import MOST_LINES, Line, TextList, lines_of
 from bot.content.decks.lists.markdown_tables import markdown_tables
 from bot.content.decks.lists.marked_notes import cards_among_words, marked_note
@@ -60,7 +60,7 @@ def _listing(lines: list[Line], body: str) -> TextList | None:
     delimiter = sniffing.delimiter_of(body)
     if delimiter and not is_code(lines[:SAMPLE]) and not is_log(lines[:SAMPLE]):
         return TextList(form=ListForm.TABLE, sign=delimiter, rows=())
-    return cards_among_words(lines) or stacked_pairs(lines)
+    return list_within(lines) or cards_among_words(lines) or stacked_pairs(lines)
 
 
 def _quoted_delimiter(body: str) -> str | None:

@@ -22,6 +22,7 @@ _STATEMENT: Final = re.compile(
 _CODE_END: Final = re.compile(
     r"(?<![{}])[{}]\s*$|\w\((?![a-zäöü]{1,6}\))[^()]{0,200}\):?\s*$|\+=|&&"
 )
+_SECTION: Final = re.compile(r"\[[A-Za-z][\w. :-]{0,60}\]")
 _ONE_SEMICOLON: Final = re.compile(r"[^;]{1,300}[\w)\]\"'];")
 _STAMP: Final = re.compile(
     r"\[?(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?\s+)?\d{1,2}:\d{2}(?::\d{2})?"
@@ -53,7 +54,9 @@ def is_prose(cells: Sequence[tuple[str, str]], *, strict: bool = False) -> bool:
 
 
 def is_code(lines: Sequence[Line]) -> bool:
-    """Return True if most lines are those of a program."""
+    """Return True if most lines are those of a program, or some name sections of settings."""
+    if any(_SECTION.fullmatch(it.text) for it in lines):
+        return True
     looks_so = sum(
         bool(
             _STATEMENT.match(it.text)

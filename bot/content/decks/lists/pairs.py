@@ -1,11 +1,11 @@
 """Questions and answers on lines of their own: behind `Q:` and `A:`, or one below the other."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from bot.content.decks.lists.header_names import side_named
-from bot.content.decks.lists.lines import Line, TextList, title_of
+from bot.content.decks.lists.lines import Line, TextList, blocks_of, title_of
 from bot.content.decks.lists.no_lists import is_code, is_log
 from bot.domain.cards.deck_file import ListForm
 
@@ -130,20 +130,9 @@ def _headed(lines: Sequence[Line]) -> TextList | None:
 Pairs = list[tuple[Line, str]]
 
 
-def _blocks(lines: Sequence[Line]) -> Iterator[list[Line]]:
-    block: list[Line] = []
-    for line in lines:
-        if line.after_blank and block:
-            yield block
-            block = []
-        block.append(line)
-    if block:
-        yield block
-
-
 def _in_blocks(lines: Sequence[Line]) -> Pairs:
     """Return the pairs if each stands between blank lines, short terms or questions in front."""
-    blocks = list(_blocks(lines))
+    blocks = list(blocks_of(lines))
     if len(blocks) < _PAIR:
         return []
     asked = all(len(it) > 1 and it[0].text.endswith("?") for it in blocks)

@@ -5,6 +5,7 @@ from collections import Counter
 from typing import Final
 
 from bot.content.decks import raw_files, sniffing
+from bot.content.decks.lists.header_names import columns_of
 from bot.content.decks.lists.lines import TextList
 from bot.domain.cards.deck import MOST_CARDS
 from bot.domain.cards.deck_file import DeckRefusedError, ListForm, Refusal
@@ -21,8 +22,18 @@ def plain_table(body: str, delimiter: str) -> TextList:
     if body.count(delimiter) > raw_files.MOST_VALUES:
         raise DeckRefusedError(Refusal.TOO_MANY_CARDS, str(MOST_CARDS))
     rows, joined = joined_rows(_rows(body, delimiter), delimiter)
+    title = _title_above(rows)
+    rows = rows[1:] if title else rows
     columns = dict(_COUNTED_COLUMNS) if _are_counted(rows) else {}
-    return TextList(form=ListForm.TABLE, rows=rows, sign=delimiter, columns=columns, joined=joined)
+    return TextList(
+        form=ListForm.TABLE, rows=rows, sign=delimiter, columns=columns, joined=joined, title=title
+    )
+
+
+def _title_above(rows: Rows) -> str:
+    """Return the only cell of the first row if the second one names the columns."""
+    filled = [it.strip() for it in rows[0][1] if it.strip()] if len(rows) > 1 else []
+    return filled[0] if len(filled) == 1 and columns_of(rows[1][1]) else ""
 
 
 def _are_counted(rows: Rows) -> bool:
