@@ -6,7 +6,6 @@ from pathlib import PurePosixPath
 from typing import Any, Final
 
 from bot.content.decks.anki.collection import CardRow, Collection
-from bot.content.decks.anki.reading import deck_of
 from bot.content.decks.anki.templates import SideTooLongError, front_of
 from bot.content.decks.archives import MOST_COLLECTION_BYTES, Archive, is_known_kind
 from bot.content.decks.raw_files import (
@@ -58,6 +57,8 @@ def read_crowd_anki(
     data: bytes, stem: str, watch: Watch, beside: tuple[Archive, str] | None = None
 ) -> DeckFile:
     """Return the deck in the JSON, with the media of its folder in the archive."""
+    from bot.content.decks.anki.reading import deck_of  # noqa: PLC0415 - loaded where a deck is read
+
     warnings = FileWarnings()
     try:
         content = parsed_json(read_text(data, warnings))
