@@ -13,6 +13,7 @@ from bot.domain.cards.deck_file import FileWarning, WarningKind
 
 _NUMBER: Final = re.compile(r"\(?(\d{1,6})[.):]?\)?")
 _SIDES: Final = 2
+_FEWEST_LINES: Final = 2
 _OTHERS: Final = ("category", "tags")
 """What columns behind the sides hold if nothing says it."""
 _NUMBERED: Final = 3
@@ -56,7 +57,7 @@ class Row:
 
 def listed(rows: Sequence[Row], title: str = "") -> str:
     """Return the rows as a table with tabs, its categories in a column of their own."""
-    whole = _without_numbers(_stacked(_filled(_even(_joined(rows)))))
+    whole = _without_numbers(_stacked(_filled(_even(_parted(_joined(rows))))))
     head = whole[0].cells if whole else ()
     has_header = columns_of(head) is not None
     is_headed = not has_header and whole[0].is_head if whole else False
@@ -94,6 +95,16 @@ def _joined(rows: Sequence[Row]) -> list[Row]:
 
 def _both(one: str, other: str) -> str:
     return one if one == other or not other else f"{one}; {other}" if one else other
+
+
+def _parted(rows: Sequence[Row]) -> list[Row]:
+    """Return the one row of a table that has as many lines in each cell as a row for each line."""
+    if not rows or len(rows) > (2 if columns_of(rows[0].cells) else 1):
+        return list(rows)
+    lines = [it.splitlines() for it in rows[-1].cells]
+    if min(map(len, lines)) < _FEWEST_LINES or len(set(map(len, lines))) > 1:
+        return list(rows)
+    return [*rows[:-1], *(replace(rows[-1], cells=it) for it in zip(*lines, strict=True))]
 
 
 def _even(rows: Sequence[Row]) -> list[Row]:
