@@ -9,7 +9,7 @@ import re
 from typing import Final
 
 from bot.content.decks import raw_files, sniffing
-from bot.content.decks.lists.cut_lines import SAMPLE, cut_list, list_within
+from bot.content.decks.lists.cut_lines import cut_list, list_within
 from bot.content.decks.lists.lines import MOST_LINES, Line, TextList, lines_of
 from bot.content.decks.lists.markdown_tables import markdown_tables
 from bot.content.decks.lists.marked_notes import cards_among_words, marked_note
@@ -17,6 +17,7 @@ from bot.content.decks.lists.no_lists import is_code, is_log
 from bot.content.decks.lists.org_notes import org_notes
 from bot.content.decks.lists.pairs import labelled_pairs, stacked_pairs
 from bot.content.decks.lists.plain_tables import plain_table
+from bot.content.decks.lists.signs import SAMPLE
 from bot.domain.cards.deck import MOST_CARDS
 from bot.domain.cards.deck_file import DeckRefusedError, ListForm, Refusal
 

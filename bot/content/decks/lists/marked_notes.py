@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Final
 
-from bot.content.decks.lists.cut_lines import MOST_LOOKED_AT
 from bot.content.decks.lists.lines import Line, TextList, title_of
 from bot.content.decks.lists.no_lists import is_code
+from bot.content.decks.lists.signs import MOST_LOOKED_AT
 from bot.domain.cards.cloze import gaps
 from bot.domain.cards.deck_file import ListForm
 
