@@ -9,11 +9,17 @@ from bot.content.decks.quizzes.keys import Asked, right_places
 from bot.content.decks.quizzes.question import Choice, QuizQuestion, Text
 
 _CHOICE: Final = re.compile(r"\s*(?:[-*•]\s+)?(?:\*\*)?\(?([A-Za-z])[.)](?:\*\*)?\s+(\S.*)")
+_RIGHT: Final = r"(?:correct|right|richtige?)"
+_ANSWER: Final = r"(?:answers?|ans|antwort(?:en)?|option|choice|lösung|solution)"
 _KEY: Final = re.compile(
-    r"\s*(?:\*\*)?(?:(?:correct|right|richtige)\s+)?(?:answers?|ans|a|antwort(?:en)?|lösung|solution)"
-    r"(?:\*\*)?\s*:(?:\*\*)?\s*(\S.*)",
+    rf"\s*(?:\*\*)?(?:(?:(?:{_RIGHT}\s+)?{_ANSWER}|{_RIGHT}|a|key)(?:\*\*)?\s*:"
+    rf"|(?:the\s+)?{_RIGHT}\s+{_ANSWER}\s+(?:is|ist)\b:?)(?:\*\*)?\s*(\S.*)",
     re.IGNORECASE,
 )
+_MARK: Final = re.compile(
+    r"\s*(?:[✓✔✅☑]\ufe0f?|\((?:correct|richtig|right)\))\s*$", re.IGNORECASE
+)
+"""What stands behind the right choice, if no line says which it is."""
 _EXPLANATION: Final = re.compile(
     r"\s*(?:\*\*)?(?:explanation|erklärung|feedback|rationale|begründung)"
     r"(?:\*\*)?\s*:(?:\*\*)?\s*(.*)",
@@ -40,6 +46,7 @@ class _Lines:
     choices: list[str] = field(default_factory=list)
     keys: list[str] = field(default_factory=list)
     """One, unless the file contradicts itself or does not say."""
+    marks: list[str] = field(default_factory=list)
     explanation: list[str] = field(default_factory=list)
 
 
@@ -79,7 +86,9 @@ def _cut(text: str) -> Iterator[_Lines]:
     for line in text.removeprefix("\ufeff").splitlines():
         choice, key, said = _CHOICE.match(line), _KEY.match(line), _EXPLANATION.match(line)
         if choice and block.text and not block.keys and _is_next(block, choice[1]):
-            block.choices.append(choice[2].strip())
+            text = _MARK.sub("", choice[2]).strip()
+            block.choices.append(text)
+            block.marks += [choice[1]] if text != choice[2].strip() else []
         elif key and block.choices:
             block.keys.append(key[1].strip().strip("*").strip())
         elif said and block.keys:
@@ -88,11 +97,17 @@ def _cut(text: str) -> Iterator[_Lines]:
             block.explanation.append(line.strip())
         elif line.strip():
             if block.choices:
-                yield block
+                yield _keyed(block)
                 block = _Lines()
             written = _NUMBER.sub("", line.strip().strip("*#").strip(), count=1)
             block.text += [written] if written else []
-    yield block
+    yield _keyed(block)
+
+
+def _keyed(block: _Lines) -> _Lines:
+    """Return the lines with the marks on choices as keys, if there is no line for these."""
+    block.keys = block.keys or block.marks
+    return block
 
 
 def _is_next(block: _Lines, letter: str) -> bool:

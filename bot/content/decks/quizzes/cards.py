@@ -34,6 +34,8 @@ _TRUTHS: Final = {
 """How languages call what is true and what is false, and small words that tell each of them."""
 _SAMPLED: Final = 500
 """Questions, and characters of each, that show the language of a file."""
+_SPARE: Final = 100
+"""Characters of an explanation that is cut, for formulas that are cut open are escaped."""
 _MATHS: Final = re.compile(r"\$\$([^$]+)\$\$")
 """Formulas in HTML as platforms write them."""
 
@@ -146,7 +148,10 @@ class QuizCards:
         if len(whole) <= LONGEST_EXPLANATION:
             return whole
         self._warnings.note(WarningKind.EXPLANATION_CUT, card, "explanation")
-        return f"{whole[: LONGEST_EXPLANATION - 1].rstrip()}…"
+        short = whole[: LONGEST_EXPLANATION - _SPARE]
+        ends = [short.rfind(it) for it in ("\n\n", "\n", " ")]
+        cut = short[: next((it for it in ends if it > LONGEST_EXPLANATION // 2), len(short))]
+        return f"{self._cleaning.markdown(cut, card, 'explanation')} …"
 
 
 def _fit_on_buttons(texts: Sequence[str]) -> bool:
