@@ -62,6 +62,11 @@ def written_id(name: str) -> CourseId:
     return CourseId(f"{_WRITTEN}{name}")
 
 
+def written_name(course_id: CourseId) -> str:
+    """Return what buttons call a course that is written for a learner: its id, bare."""
+    return course_id.removeprefix(_WRITTEN)
+
+
 def is_written(course_id: CourseId | None) -> bool:
     """Say whether the course was written for a learner, and is not bundled."""
     return course_id is not None and course_id.startswith(_WRITTEN)

@@ -58,7 +58,7 @@ SHARING_SAMPLES: Final[tuple[Reply, ...]] = (
     replies.copy_shown("share-change-taken", HARM, decks.KIND.way_in("d" * 36), TOLD),
     replies.copy_shown("share-taken", HARM, landscapes.KIND.way_in("l" * 36)),
     replies.copy_shown("share-had", HARM, landscapes.KIND.way_in("l" * 36)),
-    replies.copy_shown("share-taken", HARM, courses.KIND.way_in(f"written:{'c' * 36}")),
+    replies.copy_shown("share-taken", HARM, courses.KIND.way_in("c" * 36)),
     remark("share-of-pages"),
     replies.original(LINK),
     replies.original(""),

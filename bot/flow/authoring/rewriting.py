@@ -6,14 +6,14 @@ from dataclasses import replace
 from typing import Final, Protocol
 
 from bot.domain.authoring.rewriting import Rewritten, grown, rewritten
-from bot.domain.ids import CourseId, LearnerId, QuestionKey
+from bot.domain.ids import CourseId, LearnerId, QuestionKey, written_id
 from bot.domain.topics.course import Course
 from bot.flow.authoring.missing_prerequisites import ADDED
 from bot.flow.engine.changes import Change
 from bot.flow.engine.ports import Port, Ports
 from bot.flow.engine.turn import Turn
 from bot.flow.maps.changes import CourseWritten, MapPlanned, QuestionsReplaced, QuestionsWritten
-from bot.flow.maps.ports import MAPS
+from bot.flow.maps.ports import COURSES, MAPS
 
 
 class OwnCourses(Protocol):
@@ -28,6 +28,14 @@ class OwnCourses(Protocol):
 
 _ADDED: Final = re.compile(rf"{ADDED}[0-9a-f]{{8}}-[0-9a-f]{{3}}$")
 OWN_COURSES: Final[Port[OwnCourses]] = Port("own_courses")
+
+
+async def own_course(name: str, learner_id: LearnerId, ports: Ports) -> Course | None:
+    """Return the learner's own course, as buttons call it, if they have it."""
+    course_id = written_id(name)
+    if not await ports[OWN_COURSES].is_of(course_id, learner_id):
+        return None
+    return await ports[COURSES].find_by_id(course_id)
 
 
 def passed_on(course: Course, withdrawn: Collection[QuestionKey] = ()) -> Course:

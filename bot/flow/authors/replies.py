@@ -1,11 +1,13 @@
 """What is said of a course that somebody sent: what is in it, what is wrong, what would help."""
 
 from bot.domain.authoring.course_file import CourseFault, CourseHint, SentCourse
+from bot.domain.ids import written_name
 from bot.domain.topics.course import Course, Language, text_in
-from bot.flow.authors.events import CourseDroppedPressed, TrialPressed
+from bot.flow.authors.events import CourseDroppedPressed
 from bot.flow.engine.replies import WAYS_ON, Block, Line, LineButton, Style, Value, Words, remark
 from bot.flow.sharing.courses import COURSE
 from bot.flow.sharing.events import SharePressed
+from bot.flow.topics.events import OwnCoursePressed
 
 _NAMED = 5
 """Concepts that a hint names; the others are counted."""
@@ -27,7 +29,8 @@ def kept(
 ) -> Line:
     """Return what is in the course that is its author's now, and what can be done with it."""
     better = (Words("course-better"), hint_words(hints)) if hints else ()
-    drop = CourseDroppedPressed(course.id)
+    name = written_name(course.id)
+    drop = CourseDroppedPressed(name)
     return Line(
         "course-kept-again" if again else "course-kept",
         {
@@ -36,8 +39,8 @@ def kept(
             "questions": sum(len(it.questions) for it in course.concepts),
         },
         (
-            (LineButton("button-course-trial", TrialPressed(course.id)),),
-            (LineButton("button-course-publish", SharePressed(COURSE, course.id), Style.PRIMARY),),
+            (LineButton("button-course-trial", OwnCoursePressed(name)),),
+            (LineButton("button-course-publish", SharePressed(COURSE, name), Style.PRIMARY),),
             *(() if again else ((LineButton("button-course-drop", drop),),)),
         ),
         more=(outline(course, language), *better, Words("course-trial-counts")),

@@ -8,7 +8,6 @@ from bot.flow.files.events import CourseSent
 
 ANYWHERE = (
     anywhere(CourseSent, taking_in.take_course),
-    anywhere(events.TrialPressed, taking_in.try_course),
     anywhere(events.CourseDroppedPressed, taking_in.drop_course),
 )
 SUBJECT: Final = Subject(anywhere=ANYWHERE)

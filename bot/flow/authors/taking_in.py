@@ -4,11 +4,11 @@ from dataclasses import replace
 
 from bot.domain.authoring.course_file import MOST_COURSES, SentCourse
 from bot.domain.topics.course import Course
-from bot.flow.authoring import rewriting, waiting
-from bot.flow.authoring.rewriting import OWN_COURSES
+from bot.flow.authoring import rewriting
+from bot.flow.authoring.rewriting import OWN_COURSES, own_course
 from bot.flow.authors import replies
 from bot.flow.authors.changes import CourseDropped
-from bot.flow.authors.events import CourseDroppedPressed, TrialPressed
+from bot.flow.authors.events import CourseDroppedPressed
 from bot.flow.authors.ports import AUTHORS, COURSE_READER
 from bot.flow.engine.changes import Audited, Change
 from bot.flow.engine.events import Unreadable
@@ -17,14 +17,10 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, remark, unreadable
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.files.events import CourseSent
 from bot.flow.files.replies import file_missing, file_refused
 from bot.flow.files.transfer import FileRefusedError
-from bot.flow.maps.changes import MapAdded
-from bot.flow.maps.events import TopicAction, TopicPressed
-from bot.flow.maps.loaded_topic import draft
 from bot.flow.maps.ports import COURSES, MAPS
 
 
@@ -75,25 +71,11 @@ def _title(course: Course) -> str:
     return " ".join(next(iter(course.title.values())).casefold().split())
 
 
-async def try_course(state: ChatState, event: TrialPressed, turn: Turn, ports: Ports) -> Outcome:
-    """Begin the course as a topic of its author, or go on where it was begun."""
-    course = await _own(event, turn, ports)
-    if course is None or state.supervised:
-        return await _said(remark("course-gone"), state, turn, ports)
-    for begun in await ports[MAPS].of_learner(turn.learner.id, turn.due_by):
-        if begun.course_id == course.id:
-            pressed = TopicPressed(begun.map_id, TopicAction.SWITCH)
-            return await hand_over(state, pressed, turn, ports)
-    topic = draft(course, "", turn)
-    lesson = await waiting.begin(topic, (MapAdded(topic.mind_map, topic.flow),), (), turn, ports)
-    return replace(lesson, changes=(*state.set_aside(), *lesson.changes))
-
-
 async def drop_course(
     state: ChatState, event: CourseDroppedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Forget the course, if its author does not learn it; copies of others stay."""
-    course = await _own(event, turn, ports)
+    course = await own_course(event.course, turn.learner.id, ports)
     if course is None:
         return await _said(remark("course-gone"), state, turn, ports)
     topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
@@ -101,14 +83,6 @@ async def drop_course(
         return await _said(remark("course-is-learned"), state, turn, ports)
     said = await _said(remark("course-dropped", title=turn.text(course.title)), state, turn, ports)
     return replace(said, changes=(CourseDropped(turn.learner.id, course.id),))
-
-
-async def _own(
-    event: TrialPressed | CourseDroppedPressed, turn: Turn, ports: Ports
-) -> Course | None:
-    if not await ports[OWN_COURSES].is_of(event.course_id, turn.learner.id):
-        return None
-    return await ports[COURSES].find_by_id(event.course_id)
 
 
 async def _said(line: Line, state: ChatState, turn: Turn, ports: Ports) -> Outcome:

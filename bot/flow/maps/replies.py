@@ -98,8 +98,8 @@ class TopicRow:
     paused: bool = False
     muted: bool = False
     """Whether nothing of it reminds."""
-    written: CourseId | None = None
-    """The course, if it was written for the learner or by them."""
+    written: str = ""
+    """What buttons call its course, if it was written for the learner or by them."""
 
 
 def refreshers_proposed(map_id: MapId, title: str) -> Line:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from bot.domain.ids import ConceptId, MapId, is_written, supplement_id
+from bot.domain.ids import ConceptId, MapId, is_written, supplement_id, written_name
 from bot.domain.topics.course import Course
 from bot.domain.topics.course_goals import goal_named, goal_once_reached
 from bot.domain.topics.mind_map import MapStatus
@@ -41,10 +41,16 @@ async def topic_rows(
             refreshers=topic.refreshers > 0,
             goal=goal_label(course, topic.goal, turn) if course else topic.goal or "",
             reached=topic.map_id in at_goal,
-            written=course.id if course and is_written(course.id) and course.is_drawn else None,
+            written=_written(course),
         )
         for topic, course in courses
     )
+
+
+def _written(course: Course | None) -> str:
+    if course is None or not is_written(course.id) or not course.is_drawn:
+        return ""
+    return written_name(course.id)
 
 
 def is_going(topic: TopicSummary) -> bool:

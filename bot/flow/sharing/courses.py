@@ -7,18 +7,18 @@ from dataclasses import replace
 from typing import Final
 
 from bot.domain.exercise.flagged_questions import withdrawn_among
-from bot.domain.ids import CourseId, LearnerId
+from bot.domain.ids import LearnerId, written_name
 from bot.domain.topics.course import Course
-from bot.flow.authoring.rewriting import OWN_COURSES, passed_on, written, written_anew
+from bot.flow.authoring.rewriting import own_course, passed_on, written, written_anew
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import LineButton, Quote, Style, Words
 from bot.flow.engine.turn import Turn
 from bot.flow.maps.changes import CourseWritten, MapAdded
 from bot.flow.maps.loaded_topic import draft
-from bot.flow.maps.ports import COURSES, MAPS
+from bot.flow.maps.ports import MAPS
 from bot.flow.sharing.kinds import IN_PREVIEW, Copy, Preview, SharedKind, Update
 from bot.flow.sharing.ports import Share, Taken
-from bot.flow.topics.events import CoursePressed
+from bot.flow.topics.events import OwnCoursePressed
 
 COURSE: Final = "course"
 _LONGEST_LABEL: Final = 120
@@ -27,22 +27,24 @@ _LONGEST_DESCRIPTION: Final = 400
 
 async def preview(thing: str, owner_id: LearnerId, turn: Turn, ports: Ports) -> Preview | None:
     """Return title, size and the first concepts; None if it cannot be passed on."""
-    course = await _own(CourseId(thing), owner_id, ports)
+    course = await own_course(thing, owner_id, ports)
     if course is None or course.source is not None or not course.is_drawn:
         return None
     labels = [turn.text(it.label) for it in course.concepts]
+    title, about = turn.text(course.title), turn.text(course.description)
+    described = (Quote(about, _LONGEST_DESCRIPTION),) if about != title else ()
     sample = tuple(Quote(it, _LONGEST_LABEL) for it in labels[:IN_PREVIEW])
     return Preview(
-        title=turn.text(course.title),
+        title=title,
         size=Words("share-course", {"count": len(labels)}),
-        sample=(Quote(turn.text(course.description), _LONGEST_DESCRIPTION), sample),
-        plain="\n".join((turn.text(course.description), *labels)),
+        sample=(*described, sample),
+        plain="\n".join((about, *labels)),
     )
 
 
 async def kept_back(thing: str, turn: Turn, ports: Ports) -> str:
     """Return why the learner's course is not passed on; empty if it can be."""
-    course = await _own(CourseId(thing), turn.learner.id, ports)
+    course = await own_course(thing, turn.learner.id, ports)
     return "share-of-pages" if course is not None and course.source is not None else ""
 
 
@@ -54,14 +56,14 @@ async def copy(share: Share, turn: Turn, ports: Ports) -> Copy | None:
     copied = replace(course, id=turn.course_id())
     topic = draft(copied, "", turn)
     return Copy(
-        taken=Taken(share_id=share.id, copies=(copied.id,)),
+        taken=Taken(share_id=share.id, copies=(written_name(copied.id),)),
         changes=(*written(copied, turn), MapAdded(topic.mind_map, topic.flow)),
     )
 
 
 async def update(share: Share, taken: Taken, turn: Turn, ports: Ports) -> Update | None:
     """Return what the author changed; of a course by a model nothing follows."""
-    mine = await _own(CourseId(taken.copies[0]), turn.learner.id, ports)
+    mine = await own_course(taken.copies[0], turn.learner.id, ports)
     course = await _shared(share, ports)
     if mine is None or course is None or not course.by_author:
         return None
@@ -77,15 +79,9 @@ async def update(share: Share, taken: Taken, turn: Turn, ports: Ports) -> Update
     return Update(told=told, taken=taken, changes=changes)
 
 
-async def _own(course_id: CourseId, owner_id: LearnerId, ports: Ports) -> Course | None:
-    if not await ports[OWN_COURSES].is_of(course_id, owner_id):
-        return None
-    return await ports[COURSES].find_by_id(course_id)
-
-
 async def _shared(share: Share, ports: Ports) -> Course | None:
     """Return the course as others get it, without questions that its owner found wrong."""
-    course = await _own(CourseId(share.thing), share.owner_id, ports)
+    course = await own_course(share.thing, share.owner_id, ports)
     if course is None or course.source is not None or not course.is_drawn:
         return None
     flags = await ports[MAPS].flags(course.id)
@@ -97,8 +93,8 @@ KIND: Final = SharedKind(
     copy=copy,
     update=update,
     kept_back=kept_back,
-    way_in=lambda it: LineButton(
-        "button-share-course", CoursePressed(CourseId(it)), Style.PRIMARY
-    ),
-    changed_by={CourseWritten: lambda it: (it.course.id,) if it.course.by_author else ()},
+    way_in=lambda it: LineButton("button-share-course", OwnCoursePressed(it), Style.PRIMARY),
+    changed_by={
+        CourseWritten: lambda it: (written_name(it.course.id),) if it.course.by_author else ()
+    },
 )

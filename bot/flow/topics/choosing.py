@@ -16,7 +16,8 @@ from bot.domain.topics.course_goals import (
     toward,
 )
 from bot.domain.topics.mind_map import MapStatus, MindMap
-from bot.flow.authoring import proposing
+from bot.flow.authoring import proposing, waiting
+from bot.flow.authoring.rewriting import own_course
 from bot.flow.engine.events import SkipAsked
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import remark
@@ -31,7 +32,13 @@ from bot.flow.maps.ports import COURSES, MAPS, TopicSummary
 from bot.flow.placement import diagnosing, offer, planning
 from bot.flow.placement.events import PlacementPressed
 from bot.flow.placement.states import PlacementOffered
-from bot.flow.topics.events import CoursePressed, GoalPressed, LearnAsked, OtherCoursesPressed
+from bot.flow.topics.events import (
+    CoursePressed,
+    GoalPressed,
+    LearnAsked,
+    OtherCoursesPressed,
+    OwnCoursePressed,
+)
 from bot.flow.topics.replies import courses_offered, goal_set, goal_unknown
 from bot.flow.tutor.tutoring import TEACHER
 
@@ -212,3 +219,18 @@ async def skip_placement(
     """Begin at the beginning."""
     press = PlacementPressed(state.interaction_id, wanted=False)
     return await answer_placement_offer(state, press, turn, ports)
+
+
+async def begin_own_course(
+    state: ChatState, event: OwnCoursePressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Begin a course that is the learner's own with its first lesson, or go on in it."""
+    course = await own_course(event.course, turn.learner.id, ports)
+    if course is None or state.supervised:
+        return Outcome(state=state, replies=(remark("course-gone"),))
+    known = await _map_of(course, turn, ports)
+    if known is not None:
+        return await hand_over(state, TopicPressed(known.map_id, TopicAction.SWITCH), turn, ports)
+    topic = draft(course, "", turn)
+    lesson = await waiting.begin(topic, (MapAdded(topic.mind_map, topic.flow),), (), turn, ports)
+    return replace(lesson, changes=(*state.set_aside(), *lesson.changes))

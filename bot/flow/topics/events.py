@@ -37,3 +37,10 @@ class GoalPressed(Interaction):
     """A goal of the offered course, by its place as shown from 1; 0 is everything."""
 
     place: int
+
+
+@press("owncourse")
+class OwnCoursePressed(Press):
+    """The learner wants to learn a course that is theirs, as buttons call it."""
+
+    course: str

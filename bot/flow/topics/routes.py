@@ -26,6 +26,7 @@ ANYWHERE = (
     anywhere(events.LearnAsked, choosing.find_course, Idle, Place.TOPIC),
     anywhere(events.OtherCoursesPressed, choosing.show_courses),
     anywhere(events.CoursePressed, choosing.choose_course, Idle, Place.TOPIC),
+    anywhere(events.OwnCoursePressed, choosing.begin_own_course, Idle, Place.TOPIC),
     anywhere(RefreshersPressed, refreshing.settle_refreshers),
 )
 SUBJECT: Final = Subject(routes=ROUTES, anywhere=ANYWHERE)

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from bot.content.courses.author_course import read_course
 from bot.domain.authoring.course_file import SentCourse
-from bot.domain.ids import CourseId, LearnerId
+from bot.domain.ids import CourseId, LearnerId, written_id
 from bot.domain.topics.course import Course, Language
 from bot.flow.engine.events import DocumentReceived, TextReceived
 from bot.flow.engine.replies import Line, Reply, Words
@@ -44,7 +44,7 @@ class Authoring(Pair):
     async def keep(self, text: str) -> CourseId:
         """Let Anna send a sound course, and return under which id it is kept."""
         kept = line_of(await self.send(text), "course-kept")
-        return CourseId(of_press(kept, "course_id"))
+        return written_id(str(of_press(kept, "course")))
 
     async def course(self, course_id: CourseId) -> Course:
         found = await self.anna.stores.written.find(course_id)

@@ -5,10 +5,10 @@ from datetime import timedelta
 import pytest
 
 from bot.domain.authoring.course_file import MOST_COURSES
-from bot.domain.ids import CourseId, LearnerId
+from bot.domain.ids import CourseId, LearnerId, written_id, written_name
 from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import NodeStatus
-from bot.flow.authors.events import CourseDroppedPressed, TrialPressed
+from bot.flow.authors.events import CourseDroppedPressed
 from bot.flow.engine.events import Started, TextReceived
 from bot.flow.exercise.events import DontKnowPressed
 from bot.flow.exercise.states import Answering
@@ -20,7 +20,7 @@ from bot.flow.maps.replies import ConceptMastered
 from bot.flow.placement.events import PlacementPressed
 from bot.flow.placement.states import PlacementOffered
 from bot.flow.sharing.events import ChangePressed, SharePressed
-from bot.flow.topics.events import CoursePressed
+from bot.flow.topics.events import OwnCoursePressed
 from bot.flow.tutor.orders import ExplainAs
 from bot.storage.authoring.written import written_courses, written_questions
 from bot.storage.engine.tables import mind_map_nodes, mind_maps, turns
@@ -64,14 +64,14 @@ async def leave(walk: Walk) -> None:
 async def published(both: Authoring) -> tuple[CourseId, CourseId]:
     """Let Anna publish a course and Ben take it, and return hers and his."""
     course_id = await both.keep(COURSE)
-    share_id = await both.share(course_id, "course")
+    share_id = await both.share(written_name(course_id), "course")
     await both.open(share_id)
-    return course_id, CourseId(await both.take(share_id))
+    return course_id, written_id(await both.take(share_id))
 
 
 async def begin(walk: Walk, course_id: CourseId) -> None:
     """Begin a course that was taken, without the first check."""
-    await walk.send(CoursePressed(course_id))
+    await walk.send(OwnCoursePressed(written_name(course_id)))
     offered = await walk.expect(PlacementOffered)
     await walk.send(PlacementPressed(offered.interaction_id, wanted=False))
 
@@ -101,21 +101,21 @@ async def test_who_is_no_author_is_told_who_may(both: Authoring) -> None:
 async def test_the_author_tries_it_out_as_a_topic_without_a_model(both: Authoring) -> None:
     course_id = await both.keep(COURSE)
 
-    said = await both.anna.send(TrialPressed(course_id))
+    said = await both.anna.send(OwnCoursePressed(written_name(course_id)))
 
     lesson = reply_of(said, ConceptExplained)
     assert lesson.text.startswith("The sun warms the water.")
     assert lesson.map_id is None
     assert set(lesson.untold) == {*ExplainAs} - {ExplainAs.EXPLANATION}
     line_of(said, "plan-made")
-    await both.anna.send(TrialPressed(course_id))
+    await both.anna.send(OwnCoursePressed(written_name(course_id)))
     assert len(await both.anna.rows(mind_maps)) == 1
 
 
 async def test_who_fails_the_quiz_reads_the_explanation_again_if_there_is_no_other(
     both: Authoring,
 ) -> None:
-    await both.anna.send(TrialPressed(await both.keep(COURSE)))
+    await both.anna.send(OwnCoursePressed(written_name(await both.keep(COURSE))))
     explaining = await both.anna.expect(Explaining)
     await both.anna.send(QuizPressed(explaining.interaction_id))
 
@@ -130,22 +130,35 @@ async def test_who_fails_the_quiz_reads_the_explanation_again_if_there_is_no_oth
 async def test_nobody_tries_or_drops_a_course_of_another(both: Authoring) -> None:
     course_id = await both.keep(COURSE)
 
-    for press in (TrialPressed(course_id), CourseDroppedPressed(course_id)):
+    for press in (
+        OwnCoursePressed(written_name(course_id)),
+        CourseDroppedPressed(written_name(course_id)),
+    ):
         assert named(await both.ben.send(press))[0] == "course-gone"
-    assert named(await both.ben.send(SharePressed("course", course_id))) != ["share-asked"]
+    assert named(await both.ben.send(SharePressed("course", written_name(course_id)))) != [
+        "share-asked"
+    ]
     assert len(await both.anna.rows(written_courses)) == 1
 
 
 async def test_a_course_that_is_not_learned_can_be_dropped(both: Authoring) -> None:
     course_id = await both.keep(COURSE)
 
-    assert named(await both.anna.send(CourseDroppedPressed(course_id)))[0] == "course-dropped"
+    assert (
+        named(await both.anna.send(CourseDroppedPressed(written_name(course_id))))[0]
+        == "course-dropped"
+    )
 
     assert await both.anna.rows(written_courses) == []
-    assert named(await both.anna.send(TrialPressed(course_id)))[0] == "course-gone"
+    assert (
+        named(await both.anna.send(OwnCoursePressed(written_name(course_id))))[0] == "course-gone"
+    )
     again = await both.keep(COURSE)
-    await both.anna.send(TrialPressed(again))
-    assert named(await both.anna.send(CourseDroppedPressed(again)))[0] == "course-is-learned"
+    await both.anna.send(OwnCoursePressed(written_name(again)))
+    assert (
+        named(await both.anna.send(CourseDroppedPressed(written_name(again))))[0]
+        == "course-is-learned"
+    )
 
 
 async def test_a_learner_takes_a_copy_and_masters_a_concept(both: Authoring) -> None:
@@ -184,7 +197,7 @@ async def test_a_changed_course_is_offered_once_and_progress_stays(both: Authori
 
 async def test_a_concept_that_is_gone_stays_on_the_map_of_who_has_it(both: Authoring) -> None:
     course_id = await both.keep(GROWN)
-    await both.anna.send(TrialPressed(course_id))
+    await both.anna.send(OwnCoursePressed(written_name(course_id)))
 
     await both.send(COURSE)
 

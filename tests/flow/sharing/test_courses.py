@@ -4,7 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from bot.domain.ids import ConceptId, CourseId, LearnerId, SourceId, TurnId, written_id
+from bot.domain.ids import (
+    ConceptId,
+    CourseId,
+    LearnerId,
+    SourceId,
+    TurnId,
+    written_id,
+    written_name,
+)
 from bot.domain.topics.course import Course
 from bot.flow.authoring.rewriting import passed_on, written
 from bot.flow.engine.events import Started, TopicsAsked
@@ -44,10 +52,10 @@ async def begun(both: Authoring, course: Course) -> CourseId:
 
 async def test_a_course_by_a_model_goes_without_its_lessons_and_bridges(both: Authoring) -> None:
     course_id = await begun(both, WRITTEN)
-    share_id = await both.share(course_id, "course")
+    share_id = await both.share(written_name(course_id), "course")
 
     offered = line_of(await both.open(share_id), "share-offered")
-    copy = await both.course(CourseId(await both.take(share_id)))
+    copy = await both.course(written_id(await both.take(share_id)))
 
     assert offered.values == {"title": "Topic (en)"}
     assert [it.id for it in copy.concepts] == ["roots", "leaves"]
@@ -61,7 +69,7 @@ async def test_a_course_by_a_model_goes_without_its_lessons_and_bridges(both: Au
 async def test_a_course_of_own_pages_is_kept_back_and_says_why(both: Authoring) -> None:
     course_id = await begun(both, replace(WRITTEN, source=SourceId("pages")))
 
-    said = await both.anna.send(SharePressed("course", course_id))
+    said = await both.anna.send(SharePressed("course", written_name(course_id)))
 
     assert named(said) == ["share-of-pages"]
     assert await both.anna.rows(shares) == []
@@ -72,7 +80,7 @@ async def test_the_list_of_topics_names_what_was_written(both: Authoring) -> Non
 
     shown = reply_of(await both.anna.send(TopicsAsked()), TopicsShown)
 
-    assert [it.written for it in shown.rows] == [course_id]
+    assert [it.written for it in shown.rows] == [written_name(course_id)]
 
 
 def test_an_authors_lessons_go_along_and_withdrawn_questions_do_not() -> None:

@@ -144,7 +144,7 @@ def _topic_buttons(text: Localizer, row: maps_replies.TopicRow, page: int) -> Ke
 
 
 def _share_button(text: Localizer, row: maps_replies.TopicRow) -> Keyboard:
-    if row.written is None:
+    if not row.written:
         return ()
     return ((Button(text("button-share"), SharePressed("course", row.written)),),)
 
