@@ -26,7 +26,7 @@ from bot.flow.engine.events import (
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
 from bot.flow.goals.events import GoalsAsked, LandscapesPressed
-from bot.flow.lessons.events import QuestionsCame
+from bot.flow.lessons.events import NextPartPressed, QuestionsCame
 from bot.flow.lessons.orders import WritingOrder
 from tests.flow.goal_walking import buttons, follow
 from tests.flow.writing import Wisher, free_question, question
@@ -102,7 +102,7 @@ async def test_a_random_walk_over_buttons_never_ends_in_a_dead_end(
         earlier += at_hand
         event = pressed(rng, at_hand, earlier)
         replies = await walk.send(event, language=language)
-        assert replies, event
+        assert replies or isinstance(event, NextPartPressed), event  # pressed twice, it is silent
         of_goals = type(event).__module__.endswith(".landscapes")
         if isinstance(await walk.state(), Idle) and of_goals:
             assert await buttons(walk, replies), (event, replies)
