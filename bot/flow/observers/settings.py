@@ -16,21 +16,17 @@ from bot.flow.observers.replies import REPORTS, observed_shown, observers_shown,
 from bot.flow.observers.weeks import own_week, weeks_of
 
 
-async def _observers(
-    learner: Learner, turn: Turn, ports: Ports, _: tuple[Change, ...] = ()
-) -> Reply:
+async def _observers(learner: Learner, turn: Turn, ports: Ports, _: tuple[Change, ...]) -> Reply:
     return observers_shown(await ports[OBSERVERS].of(learner.id), turn)
 
 
-async def _seen(learner: Learner, turn: Turn, ports: Ports, _: tuple[Change, ...] = ()) -> Reply:
+async def _seen(learner: Learner, turn: Turn, ports: Ports, _: tuple[Change, ...]) -> Reply:
     found = await ports[OBSERVERS].of(learner.id)
     name = found.observers[0].learner_name if found.observers else turn.first_name
     return week_seen(await own_week(name, turn, ports), found)
 
 
-async def _observed(
-    learner: Learner, turn: Turn, ports: Ports, _: tuple[Change, ...] = ()
-) -> Reply:
+async def _observed(learner: Learner, turn: Turn, ports: Ports, _: tuple[Change, ...]) -> Reply:
     found = await ports[OBSERVERS].of(learner.id)
     turn = replace(turn, learner=learner)
     return observed_shown(await weeks_of(found.observed, turn, ports), found, turn)
