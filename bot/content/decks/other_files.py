@@ -63,6 +63,10 @@ _TAGS: Final = (
     (b"<office:document", OtherFile.TEXT_DOCUMENT), (b"begin:vcalendar", OtherFile.CALENDAR),
     (b"begin:vcard", OtherFile.CALENDAR), (b"[internetshortcut]", OtherFile.LINK),
 )  # fmt: skip
+_READ_ALONE: Final = frozenset(
+    {".docx", ".pdf", ".xlsx", ".apkg", ".colpkg", ".cards", ".jpg", ".jpeg", ".png", ".heic"}
+)
+_READ_PACKED: Final = frozenset({".json", ".csv", ".tsv"})
 _BLANKS: Final = b"\xef\xbb\xbf \t\r\n"
 _ENTRIES: Final = (
     ("ppt/presentation.xml", OtherFile.SLIDES), ("Index/Slide.iwa", OtherFile.SLIDES),
@@ -95,6 +99,9 @@ def refuse_other_archive(name: str, entries: Collection[str]) -> None:
     kind = _BY_ENDING.get(PurePath(name).suffix.lower())
     if kind is None:
         kind = next((of for entry, of in _ENTRIES if entry in entries), None)
+    endings = {PurePath(entry).suffix.lower() for entry in entries}
+    if kind is None and endings & _READ_ALONE and not endings & _READ_PACKED:
+        kind = OtherFile.FOLDER
     if kind is not None:
         _refuse(kind)
 

@@ -138,6 +138,8 @@ class OtherFile(StrEnum):
     FILM = "film"
     PROGRAM = "program"
     ARCHIVE = "archive"
+    FOLDER = "folder"
+    """An archive of several files, each of which could be read alone."""
     ANKI = "anki"
     """A collection that is no package, or one of the first Anki."""
     DATABASE = "database"

@@ -409,6 +409,7 @@ other-file-sound = Sie ist eine Tondatei, und hören kann ich nicht. Schreib die
 other-file-film = Sie ist ein Video, und ansehen kann ich es nicht. Schreib als Text auf, was du lernen willst, ein Paar je Zeile.
 other-file-program = Sie ist ein Programm. So etwas öffne ich nie.
 other-file-archive = Sie ist ein Archiv, das ich nicht entpacken kann. Schick mir die Datei darin, oder pack sie als .zip.
+other-file-folder = Sie ist ein Archiv mit mehreren Dateien. Entpacke sie und schick mir die Dateien einzeln, Bilder als Fotos.
 other-file-anki = Sie ist eine bloße Anki-Sammlung. Wähle in Anki „Datei → Exportieren“ und schick mir das .apkg.
 other-file-database = Sie ist eine Datenbank. Exportiere die Karten aus ihrem Programm als .csv oder Text.
 other-file-drawing = Sie ist eine Zeichnung. Schick mir ein Foto oder ein PDF davon.

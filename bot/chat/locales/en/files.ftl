@@ -409,6 +409,7 @@ other-file-sound = it's a sound file, and I can't hear. Write the words down as 
 other-file-film = it's a video, and I can't watch it. Write down as text what you want to learn, one pair a line.
 other-file-program = it's a program. I never open those.
 other-file-archive = it's an archive I can't unpack. Send me the file that's in it, or pack it as .zip.
+other-file-folder = it's an archive of several files. Unpack it, and send me the files one by one, pictures as photos.
 other-file-anki = it's a bare Anki collection. In Anki choose File → Export, and send me the .apkg.
 other-file-database = it's a database. In the program it comes from, export the cards as .csv or text.
 other-file-drawing = it's a drawing. Send me a photo or a PDF of it.
