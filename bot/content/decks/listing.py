@@ -12,6 +12,9 @@ from bot.content.decks.raw_files import check_cards
 from bot.domain.cards.deck_file import FileWarning, WarningKind
 
 _NUMBER: Final = re.compile(r"\(?(\d{1,6})[.):]?\)?")
+_READING: Final = re.compile(r"[\[/]([^\[\]/]+)[\]/]|([\u3040-\u30ff\s]+)")
+"""Sounds between signs, or Japanese syllables."""
+_KANA: Final = re.compile(r"[\u3040-\u30ff\s]*")
 _SIDES: Final = 2
 _FEWEST_LINES: Final = 2
 _OTHERS: Final = ("category", "tags")
@@ -26,7 +29,7 @@ class Listing:
 
     text: str
     is_table: bool = False
-    """Whether it is rows of a table, written by `listed`, or lines as they stand."""
+    """Whether it is rows of a table, written by `table_of`, or lines as they stand."""
     media: Mapping[str, bytes] = field(default_factory=dict)
     left_out: int = 0
     """Paragraphs or lines around its tables."""
@@ -55,9 +58,14 @@ class Row:
     """Whether it looks like one that names the columns."""
 
 
-def listed(rows: Sequence[Row], title: str = "") -> str:
+def table_of(rows: Sequence[Row], title: str = "") -> str:
     """Return the rows as a table with tabs, its categories in a column of their own."""
-    whole = _without_numbers(_stacked(_filled(_even(_parted(_joined(rows))))))
+    whole = list(rows)
+    for step in (
+        _whole_rows, _rows_of_lines, _even_rows, _filled_columns, _one_list, _without_numbers,
+        _with_readings,
+    ):  # fmt: skip
+        whole = step(whole)
     head = whole[0].cells if whole else ()
     has_header = columns_of(head) is not None
     is_headed = not has_header and whole[0].is_head if whole else False
@@ -81,7 +89,7 @@ def listed(rows: Sequence[Row], title: str = "") -> str:
     return text.getvalue()
 
 
-def _joined(rows: Sequence[Row]) -> list[Row]:
+def _whole_rows(rows: Sequence[Row]) -> list[Row]:
     """Return the rows with those that go on as one; what they add is another answer."""
     found: list[Row] = []
     for row in rows:
@@ -97,7 +105,7 @@ def _both(one: str, other: str) -> str:
     return one if one == other or not other else f"{one}; {other}" if one else other
 
 
-def _parted(rows: Sequence[Row]) -> list[Row]:
+def _rows_of_lines(rows: Sequence[Row]) -> list[Row]:
     """Return the one row of a table that has as many lines in each cell as a row for each line."""
     if not rows or len(rows) > (2 if columns_of(rows[0].cells) else 1):
         return list(rows)
@@ -107,7 +115,7 @@ def _parted(rows: Sequence[Row]) -> list[Row]:
     return [*rows[:-1], *(replace(rows[-1], cells=it) for it in zip(*lines, strict=True))]
 
 
-def _even(rows: Sequence[Row]) -> list[Row]:
+def _even_rows(rows: Sequence[Row]) -> list[Row]:
     """Return the rows with equally many cells; short ones end in empty ones."""
     if not rows:
         return []
@@ -115,7 +123,7 @@ def _even(rows: Sequence[Row]) -> list[Row]:
     return [replace(it, cells=(*it.cells, *[""] * (widest - len(it.cells)))) for it in rows]
 
 
-def _filled(rows: Sequence[Row]) -> list[Row]:
+def _filled_columns(rows: Sequence[Row]) -> list[Row]:
     """Return the rows without columns that are empty in all of them, but two stay."""
     kept = [
         at for at in range(len(rows[0].cells) if rows else 0) if any(it.cells[at] for it in rows)
@@ -125,7 +133,7 @@ def _filled(rows: Sequence[Row]) -> list[Row]:
     return [replace(it, cells=tuple(it.cells[at] for at in kept)) for it in rows]
 
 
-def _stacked(rows: Sequence[Row]) -> list[Row]:
+def _one_list(rows: Sequence[Row]) -> list[Row]:
     """Return two lists that stand side by side, as their equal headers show, in one."""
     half, rest = divmod(len(rows[0].cells) if rows else 0, 2)
     if half < _SIDES or rest or rows[0].cells[:half] != rows[0].cells[half:]:
@@ -133,6 +141,20 @@ def _stacked(rows: Sequence[Row]) -> list[Row]:
     left = [replace(it, cells=it.cells[:half]) for it in rows]
     right = [replace(it, cells=it.cells[half : 2 * half]) for it in rows[1:]]
     return [*left, *(it for it in right if any(it.cells))]
+
+
+def _with_readings(rows: Sequence[Row]) -> list[Row]:
+    """Return the rows with a column that says how the first is read as a part of that."""
+    if not rows or len(rows[0].cells) < _NUMBERED or columns_of(rows[0].cells):
+        return list(rows)
+    readings = [_READING.fullmatch(it.cells[1].strip()) for it in rows]
+    if not all(readings) or all(_KANA.fullmatch(it.cells[0]) for it in rows):
+        return list(rows)
+    return [
+        replace(it, cells=(f"{it.cells[0]} ({found[1] or found[2]})", *it.cells[2:]))
+        for it, found in zip(rows, readings, strict=True)
+        if found
+    ]
 
 
 def _without_numbers(rows: Sequence[Row]) -> list[Row]:

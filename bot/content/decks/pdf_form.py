@@ -13,7 +13,7 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
-from bot.content.decks.listing import Listing, Row, listed
+from bot.content.decks.listing import Listing, Row, table_of
 from bot.content.pdf_pages import Letter, PdfRefusedError, letters, pdf_pages
 from bot.domain.cards.deck_file import DeckRefusedError, Refusal
 
@@ -110,7 +110,7 @@ def _table(lines: Sequence[_Line], cells: Sequence[dict[int, str]], width: int) 
         category = headings.get(number, category)
         listing.append(Row(cells=tuple(row), category=category))
     left_out = len(alone) - len(headings)
-    return Listing(text=listed(listing), left_out=left_out, is_table=True)
+    return Listing(text=table_of(listing), left_out=left_out, is_table=True)
 
 
 def _is_prose(lines: Sequence[str]) -> bool:

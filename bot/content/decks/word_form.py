@@ -8,7 +8,7 @@ from typing import Final
 from xml.etree.ElementTree import Element
 
 from bot.content.decks.archives import Archive, is_known_kind
-from bot.content.decks.listing import Listing, Row, listed
+from bot.content.decks.listing import Listing, Row, table_of
 from bot.content.decks.word_paragraphs import (
     LEFT_OUT,
     LONGEST_TERM,
@@ -81,7 +81,7 @@ class _Document:
             else:
                 left_out += bool(paragraph.text.strip())
         return Listing(
-            text=listed(rows, title) if rows else "",
+            text=table_of(rows, title) if rows else "",
             is_table=True,
             media=self._media,
             left_out=left_out,
@@ -99,7 +99,7 @@ class _Document:
             pairs = zip(said[::2], said[1::2], strict=True)
             rows = [Row(cells=(term.text.strip(), it.text.strip())) for term, it in pairs]
             rows.insert(0, Row(cells=("front", "back")))
-            return Listing(text=listed(rows), is_table=True, pictures=self._pictures_left_out)
+            return Listing(text=table_of(rows), is_table=True, pictures=self._pictures_left_out)
         parts_terms = sum(bool(it.term) for it in said if not it.level) > len(said) / 2
         lines = "\n".join(it.line(parts_terms=parts_terms) for it in found)
         text = re.sub(r"\n{3,}", "\n\n", lines).strip("\n")

@@ -98,7 +98,7 @@ def _pieces(
     yield before, bold
     for child in element:
         for text, is_bold in _pieces(child, picture, bold=bold):
-            yield _raised(text, raised), is_bold
+            yield _raised_text(text, raised), is_bold
     if element.tag == "ruby" and (reading := "".join(_texts(element.find("rt")))):
         yield f"({reading})", bold
     yield after, bold
@@ -142,7 +142,7 @@ def _term(pieces: list[tuple[str, bool]]) -> int:
     return length if is_term else 0
 
 
-def _raised(text: str, signs: Mapping[int, int | str | None] | None) -> str:
+def _raised_text(text: str, signs: Mapping[int, int | str | None] | None) -> str:
     """Return the text as it stands above or below the line, as far as there are signs for it."""
     if signs is None or not text:
         return text

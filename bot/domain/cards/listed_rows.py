@@ -61,7 +61,7 @@ def speaks_of_words(corrections: Sequence[Correction]) -> bool:
     return all(it.sides is None or _WORD.search(" ".join(it.sides)) for it in corrections)
 
 
-def corrected(
+def corrected_rows(
     rows: Sequence[ListedRow], corrections: Sequence[Correction]
 ) -> tuple[ListedRow, ...]:
     """Return the rows as they are after the corrections; all numbers are those from before."""
@@ -73,7 +73,7 @@ def corrected(
     return (*filter(None, kept), *more)[:MOST_ROWS]
 
 
-def swapped(rows: Sequence[ListedRow]) -> tuple[ListedRow, ...]:
+def swapped_rows(rows: Sequence[ListedRow]) -> tuple[ListedRow, ...]:
     """Return the rows with their sides the other way round."""
     return tuple(
         replace(

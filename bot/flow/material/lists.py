@@ -5,10 +5,10 @@ from dataclasses import replace
 from bot.domain.cards.deck import Deck
 from bot.domain.cards.listed_rows import (
     cards_of_rows,
-    corrected,
+    corrected_rows,
     corrections_in,
     speaks_of_words,
-    swapped,
+    swapped_rows,
 )
 from bot.domain.cards.transfer import title_beside
 from bot.domain.ids import own_deck_id
@@ -57,7 +57,7 @@ async def correct_rows(
     if unknown is not None:
         line = remark("list-no-such-row", number=unknown, rows=len(overlay.rows))
         return await _said(line, state, turn, ports)
-    changed = replace(overlay, rows=corrected(overlay.rows, corrections))
+    changed = replace(overlay, rows=corrected_rows(overlay.rows, corrections))
     shown = list_replies.rows_shown(changed.at(corrections[0].number))
     return Outcome(state=state, overlays=_with(turn, overlay, changed), replies=(shown,))
 
@@ -72,7 +72,7 @@ async def settle_list(
     if event.choice is ListChoice.TAKE:
         return await _take(overlay, state, turn, ports)
     page = max(min(event.page, overlay.pages - 1), 0)
-    rows = swapped(overlay.rows) if event.choice is ListChoice.SWAP else overlay.rows
+    rows = swapped_rows(overlay.rows) if event.choice is ListChoice.SWAP else overlay.rows
     changed = replace(overlay, rows=rows, page=page)
     shown = list_replies.rows_shown(changed, edits=True)
     return Outcome(state=state, overlays=_with(turn, overlay, changed), replies=(shown,))

@@ -4,10 +4,10 @@ from bot.domain.cards.listed_rows import (
     Correction,
     ListedRow,
     cards_of_rows,
-    corrected,
+    corrected_rows,
     corrections_in,
     speaks_of_words,
-    swapped,
+    swapped_rows,
 )
 from tests.cases import over
 
@@ -58,7 +58,7 @@ def test_a_line_of_a_calculation_speaks_of_no_words() -> None:
 
 
 def test_rows_are_replaced_deleted_and_added_by_the_numbers_that_were_shown() -> None:
-    rows = corrected(ROWS, corrections_in("3: das Pferd = horse\n1 -\n+ die Kuh = cow"))
+    rows = corrected_rows(ROWS, corrections_in("3: das Pferd = horse\n1 -\n+ die Kuh = cow"))
 
     assert [(it.front, it.back) for it in rows] == [
         ("die Katze", "cat"),
@@ -68,14 +68,14 @@ def test_rows_are_replaced_deleted_and_added_by_the_numbers_that_were_shown() ->
 
 
 def test_a_corrected_row_is_sure_and_keeps_its_heading() -> None:
-    (row, *_) = corrected(ROWS, corrections_in("1: der Hund = dog"))
+    (row, *_) = corrected_rows(ROWS, corrections_in("1: der Hund = dog"))
 
     assert row == ListedRow(front="der Hund", back="dog", heading="Tiere")
 
 
 def test_swapped_rows_keep_what_is_unsure_of_them() -> None:
-    assert swapped(swapped(ROWS)) == ROWS
-    assert (swapped(ROWS)[0].front, swapped(ROWS)[0].front_unsure) == ("bog", True)
+    assert swapped_rows(swapped_rows(ROWS)) == ROWS
+    assert (swapped_rows(ROWS)[0].front, swapped_rows(ROWS)[0].front_unsure) == ("bog", True)
 
 
 def test_only_whole_rows_become_cards_and_nothing_in_them_formats() -> None:
