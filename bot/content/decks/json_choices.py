@@ -1,13 +1,12 @@
 """The choices of a question in JSON, and what names the right one: a mark, a name, a key."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from bot.content.decks import json_names
 from bot.content.decks.json_names import Names, joined_words, scalar_text, words_of
-from bot.content.decks.quizzes.keys import Asked, Says, right_places
+from bot.content.decks.quizzes.keys import Asked, Says, in_one_text, right_places, unlettered
 from bot.content.decks.quizzes.question import Choice, Text
 
 FEWEST: Final = 2
@@ -15,8 +14,6 @@ TRUTHS: Final = {
     "true": True, "wahr": True, "richtig": True, "yes": True, "ja": True,
     "false": False, "falsch": False, "no": False, "nein": False,
 }  # fmt: skip
-_PREFIXED: Final = re.compile(r"\(?([A-Ha-h]|[1-8])[.):]\s+(\S.*)", re.DOTALL)
-_BETWEEN: Final = re.compile(r"\s*[\n;|]\s*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +89,7 @@ def offered_by(names: Names, *, has_key: bool) -> Offered:
     if isinstance(offered, dict):
         return Offered([Choice(Text(words_of(it))) for it in offered.values()], [*offered])
     if isinstance(offered, str):
-        return without_letters([Choice(Text(it)) for it in _BETWEEN.split(offered)])
+        return without_letters([Choice(Text(it)) for it in in_one_text(offered)])
     if isinstance(offered, list):
         return _listed(offered)
     lettered = names.matching(json_names.LETTERED)
@@ -129,18 +126,11 @@ def _listed(offered: Sequence[Any]) -> Offered:
 
 def without_letters(choices: Sequence[Choice]) -> Offered:
     """Return the choices without the letters before them, which are their names."""
-    found = [_PREFIXED.fullmatch(it.text.source) for it in choices]
-    letters = [it[1].upper() for it in found if it]
-    in_order = letters and letters in (
-        list("ABCDEFGH")[: len(choices)],
-        list("12345678")[: len(choices)],
-    )
-    if not in_order:
+    bare, letters = unlettered([it.text.source for it in choices])
+    if not letters:
         return Offered(choices)
-    bare = [
-        replace(it, text=Text(match[2])) for it, match in zip(choices, found, strict=True) if match
-    ]
-    return Offered(bare, letters)
+    texts = zip(choices, bare, strict=True)
+    return Offered([replace(it, text=Text(text)) for it, text in texts], letters)
 
 
 def _is_mark(value: object) -> bool:

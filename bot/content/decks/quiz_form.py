@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.content.decks.lists.header_names import COLUMNS, columns_of
-from bot.content.decks.quizzes.keys import WORD, Asked, right_places
+from bot.content.decks.quizzes.keys import WORD, Asked, in_one_text, right_places, unlettered
 from bot.content.decks.quizzes.question import Choice, QuizQuestion, Text
 from bot.domain.cards.deck import one_line
 from bot.domain.cards.deck_file import DeckRefusedError, Refusal
@@ -24,6 +24,10 @@ _RIGHT: Final = re.compile(
 )
 _PERHAPS_RIGHT: Final = re.compile(r"answers?|antwort|ans")
 _ASKED: Final = (*COLUMNS["front"], "question text", "fragetext", "aufgabe")
+_ALL_CHOICES: Final = re.compile(
+    r"(?:answer )?(?:options|choices)|optionen|antwortmöglichkeiten|auswahl"
+)
+"""A column that holds all choices, in lines or between semicolons."""
 _EXPLAINING: Final = re.compile(
     r"(?:answer )?(?:explanation|feedback|rationale|hint)|erklärung|begründung|hinweis"
 )
@@ -58,14 +62,15 @@ def quiz_header(rows: Rows) -> QuizHeader | None:
         names = [" ".join(_ADVICE.sub("", it).replace("_", " ").split()).casefold() for it in row]
         question = next((names.index(it) for it in _ASKED if it in names), None)
         wrong = _all(names, _WRONG)
-        choices = wrong or _all(names, _CHOICE)
-        if question is None or len(choices) < _FEWEST_CHOICES:
+        choices = wrong or _all(names, _CHOICE) or _all(names, _ALL_CHOICES)[:1]
+        is_one_cell = len(choices) == 1 and _ALL_CHOICES.fullmatch(names[choices[0]])
+        if question is None or (len(choices) < _FEWEST_CHOICES and not is_one_cell):
             continue
         right = next(iter((*_all(names, _RIGHT), *_all(names, _PERHAPS_RIGHT))), None)
         if right is not None:
             kind = next(iter(_all(names, _KINDS)), None)
             return QuizHeader(place, question, choices, right, kind, are_wrong=bool(wrong))
-        if columns_of(row) is None:
+        if columns_of(row) is None and not is_one_cell:
             raise DeckRefusedError(Refusal.QUIZ_WITHOUT_KEY)
     return None
 
@@ -102,7 +107,12 @@ def quiz_questions(
             name=cell(row, columns.get("id")),
         )
 
-    offered = [[one_line(cell(row, at)) for at in header.choices] for _, row in rows]
+    def offered_in(row: Sequence[str]) -> list[str]:
+        if len(header.choices) > 1:
+            return [one_line(cell(row, at)) for at in header.choices]
+        return unlettered(in_one_text(cell(row, header.choices[0])))[0]
+
+    offered = [offered_in(row) for _, row in rows]
     keys = [one_line(cell(row, header.right)) for _, row in rows]
     if header.are_wrong:
         both = [

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from bot.content.decks.quizzes.keys import Asked, right_places
+from bot.content.decks.quizzes.keys import Asked, names_a_place, right_places, same
 from bot.content.decks.quizzes.question import Choice, QuizQuestion, Text
 
 _CHOICE: Final = re.compile(r"\s*(?:[-*•]\s+)?(?:\*\*)?\(?([A-Za-z])[.)](?:\*\*)?\s+(\S.*)")
@@ -24,6 +24,9 @@ _EXPLANATION: Final = re.compile(
     r"\s*(?:\*\*)?(?:explanation|erklärung|feedback|rationale|begründung)"
     r"(?:\*\*)?\s*:(?:\*\*)?\s*(.*)",
     re.IGNORECASE,
+)
+_HEADING: Final = re.compile(
+    r"(?:options|choices|antworten|antwortmöglichkeiten)\s*:", re.IGNORECASE
 )
 _NUMBER: Final = re.compile(
     r"(?:(?:question|frage|q)\s*\d*\s*(?:[:.)]|$)|\d+[.)])\s*", re.IGNORECASE
@@ -49,10 +52,14 @@ class _Lines:
     marks: list[str] = field(default_factory=list)
     explanation: list[str] = field(default_factory=list)
 
+    def is_key(self, text: str) -> bool:
+        """Return True if the text may say which choice is right."""
+        return names_a_place(text) or any(same(text, it) for it in self.choices)
+
 
 def is_aiken(text: str) -> bool:
-    """Return True if a key stands below choices."""
-    return any(it.keys and len(it.choices) >= _FEWEST for it in _blocks(text))
+    """Return True if a key to them stands below choices."""
+    return any(len(it.choices) >= _FEWEST and any(map(it.is_key, it.keys)) for it in _blocks(text))
 
 
 def aiken_questions(text: str) -> Iterator[QuizQuestion]:
@@ -100,7 +107,8 @@ def _cut(text: str) -> Iterator[_Lines]:
                 yield _keyed(block)
                 block = _Lines()
             written = _NUMBER.sub("", line.strip().strip("*#").strip(), count=1)
-            block.text += [written] if written else []
+            is_said = bool(written) and not _HEADING.fullmatch(written)
+            block.text += [written] if is_said else []
     yield _keyed(block)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import partial
+from string import ascii_uppercase
 from typing import Final
 
 Places = frozenset[int]
@@ -13,9 +14,11 @@ WORD: Final = (
     r"(?:answers?|options?|choices?|antwort(?:möglichkeit)?|auswahl|möglichkeit|alternative)"
 )
 """What programs call a choice."""
-_NAMED: Final = re.compile(rf"(?:{WORD}[ _]?)?\(?([a-h]|\d)[.):]?", re.IGNORECASE)
-_NAMED_AND_SAID: Final = re.compile(r"\(?([a-h]|[1-9])[.):]\s*(\S.*)", re.IGNORECASE | re.DOTALL)
+_NAMED: Final = re.compile(rf"(?:{WORD}[ _]?)?\(?([a-z]|\d)[.):]?", re.IGNORECASE)
+_NAMED_AND_SAID: Final = re.compile(r"\(?([a-z]|[1-9])[.):]\s*(\S.*)", re.IGNORECASE | re.DOTALL)
 _BETWEEN: Final = re.compile(r"\s*(?:[,;|/&+]|\bund\b|\band\b)\s*|\s+", re.IGNORECASE)
+_LETTERED: Final = re.compile(r"\(?([A-Za-z]|\d{1,2})[.):]\s+(\S.*)", re.DOTALL)
+_BETWEEN_CHOICES: Final = re.compile(r"\s*[\n;|]\s*")
 _BETWEEN_TEXTS: Final = re.compile(r"\s*[,;|]\s*")
 
 
@@ -120,6 +123,21 @@ def _by_text(choices: Sequence[str], key: str) -> Places:
         if all(found):
             return NOWHERE.union(*found)
     return NOWHERE
+
+
+def unlettered(texts: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Return choices without the letters before them, and these; none if they are in disorder."""
+    found = [_LETTERED.fullmatch(it) for it in texts]
+    letters = [it[1].upper() for it in found if it]
+    count = len(texts)
+    if not count or letters not in ([*ascii_uppercase[:count]], [*map(str, range(1, count + 1))]):
+        return [*texts], []
+    return [it[2] for it in found if it], letters
+
+
+def in_one_text(text: str) -> list[str]:
+    """Return choices that stand in lines of one text, or between semicolons or bars."""
+    return [it for it in _BETWEEN_CHOICES.split(text.strip()) if it]
 
 
 def names_a_place(key: str) -> bool:
