@@ -169,6 +169,33 @@ def test_an_exam_carries_task_solution_and_scoring_in_both_languages() -> None:
     )
 
 
+def test_fields_of_an_exam_that_nothing_is_read_by_are_told() -> None:
+    scoring = {**SCORING, "points": 3}
+    exam = {**EXAM, "timeLimit": 45, "scoring": scoring}
+
+    bundle = read(goal_fields(examData=exam))
+
+    assert only_goal(bundle).exam is not None
+    told = {it.field for it in bundle.warnings if it.kind is WarningKind.FIELD_UNKNOWN}
+    assert told == {"examData.timeLimit", "scoring.points"}
+
+
+def test_every_field_that_an_exam_lacks_is_told() -> None:
+    bundle = read(goal_fields(examData={"task": "t", "scoring": {"maxPoints": 3}}))
+
+    assert only_goal(bundle).exam is None
+    told = {it.field for it in bundle.warnings if it.kind is WarningKind.EXAM_UNREADABLE}
+    assert told == {"taskContent", "solutionContent", "scoring.passingPoints", "scoring.steps"}
+
+
+def test_points_of_steps_that_do_not_sum_up_are_told() -> None:
+    scoring = {**SCORING, "maxPoints": 100}
+
+    (warning,) = read(goal_fields(examData={**EXAM, "scoring": scoring})).warnings
+
+    assert (warning.kind, warning.field) == (WarningKind.POINTS_DIFFER, "steps")
+
+
 @pytest.mark.parametrize(
     ("exam", "field"),
     [
