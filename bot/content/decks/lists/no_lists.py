@@ -22,6 +22,8 @@ _STATEMENT: Final = re.compile(
 _CODE_END: Final = re.compile(
     r"(?<![{}])[{}]\s*$|\w\((?![a-zäöü]{1,6}\))[^()]{0,200}\):?\s*$|\+=|&&"
 )
+_NO_WORDS: Final = re.compile(r"(?:[^\W\d_](?![^\W\d_])|[\W\d_])*")
+_UNKNOWN: Final = re.compile(r"\d.{0,80}[a-z]|[a-z].{0,80}\d")
 _SECTION: Final = re.compile(r"\[[A-Za-z][\w. :-]{0,60}\]")
 _ONE_SEMICOLON: Final = re.compile(r"[^;]{1,300}[\w)\]\"'];")
 _STAMP: Final = re.compile(
@@ -51,6 +53,20 @@ def is_prose(cells: Sequence[tuple[str, str]], *, strict: bool = False) -> bool:
         return True
     ends = sum(back.endswith((",", ";", *_ENDS)) for _, back in cells)
     return strict and (ends > len(cells) * 0.3 or fronts > _LONG_FRONT)
+
+
+def is_sentence(text: str) -> bool:
+    """Return True if the line is a sentence rather than a row."""
+    return len(text.split()) >= _SENTENCE and text.endswith(_ENDS)
+
+
+def is_working(cells: Sequence[tuple[str, str]]) -> bool:
+    """Return True if the rows are equations with unknowns, one solved after the other."""
+    unknown = sum(
+        _NO_WORDS.fullmatch(row) is not None and _UNKNOWN.search(row) is not None
+        for row in (f"{front} {back}" for front, back in cells)
+    )
+    return unknown > len(cells) * _MANY
 
 
 def is_code(lines: Sequence[Line]) -> bool:

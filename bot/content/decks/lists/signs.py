@@ -12,11 +12,14 @@ from itertools import islice
 from typing import Final
 
 from bot.content.decks.lists.lines import Line
-from bot.content.decks.lists.no_lists import is_code, is_prose
+from bot.content.decks.lists.no_lists import is_code, is_prose, is_sentence, is_working
 
 Cells = tuple[str, str]
 
 TABLE_SIGNS: Final = ("\t", "|", ";", ",")
+_ASKED: Final = "?"
+_FEWEST_ASKED: Final = 3
+"""Two questions with something behind them may as well be asked in the chat."""
 _CLEAR: Final = {
     "\t": re.compile(r"\t+"),
     "::": re.compile(r"(?<!:)::(?!:)"),
@@ -35,7 +38,7 @@ _FIRST_WINS: Final = {
 _LAST: Final = {
     "=": re.compile(r"(?<![=<>!:+*/-])=(?![=>])"),
     "–": re.compile(r"[–—]"),
-    "?": re.compile(r"(?<=\?)[ \t]+(?=\S)"),
+    _ASKED: re.compile(r"(?<=\?)[ \t]+(?=\S)"),
     "  ": re.compile(r"(?<=\S)[ \xa0]{2,}(?=\S)"),
     "…": re.compile("|".join(_FIRST_WINS[it].pattern for it in "–=:") + r"|[-=]>"),
     ",": re.compile(r"(?<!\d)[,，、]|,(?!\d)|[，、]"),
@@ -111,7 +114,8 @@ def _first_sign(sample: Sequence[Line]) -> Sign | None:
                 "=" if "=" in found and _is_sum(line.text) else min(found, key=found.__getitem__)
             ] += 1
     sign = next(it for it in rivals if it.name == wins.most_common(1)[0][0])
-    return None if is_prose(list(_all_cells(sign, sample))) else sign
+    cells = list(_all_cells(sign, sample))
+    return None if is_prose(cells) or (sign.name == "=" and is_working(cells)) else sign
 
 
 def _last_sign(sample: Sequence[Line]) -> Sign | None:
@@ -122,7 +126,10 @@ def _last_sign(sample: Sequence[Line]) -> Sign | None:
         sign = Sign(name, pattern)
         if _share(sign, sample) >= _ENOUGH:
             cells = list(_all_cells(sign, sample))
-            return None if is_prose(cells, strict=name in {",", "…"}) else sign
+            if name == _ASKED and not len(sample) == len(cells) >= _FEWEST_ASKED:
+                continue
+            is_other = is_prose(cells, strict=name in {",", "…"})
+            return None if is_other or (name in {"=", "…"} and is_working(cells)) else sign
     return None
 
 
@@ -143,12 +150,16 @@ def _share(sign: Sign, sample: Sequence[Line]) -> float:
         not here and continues(line, before)
         for before, line, here in zip(sample, sample[1:], is_cut[1:], strict=False)
     )
-    return sum(is_cut) / max(1, len(sample) - above - continued)
+    sentences = sum(
+        not here and is_sentence(line.text) for line, here in zip(sample, is_cut, strict=True)
+    )
+    return sum(is_cut) / max(1, len(sample) - above - continued + sentences)
 
 
 def may_stand_above(line: Line, *, is_first: bool) -> bool:
     """Return True if the line may be the name of those below it."""
-    named = line.text.endswith(":") or line.after_blank or line.is_bullet or is_first
+    named = line.after_blank or line.is_bullet or is_first
+    named = line.text.endswith(":") or (named and not line.text.endswith((".", "!", "?", ",")))
     return named and len(line.text) <= _LONGEST_ABOVE
 
 
