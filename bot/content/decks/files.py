@@ -158,11 +158,22 @@ def _read_listing(
     if not found.is_table and choices is None and (read := text_form(found.text, "")):
         file = read_text_quiz(read, found.text, stem, deck_file.FileWarnings(), watch)
     else:
-        file = read_table(found.text.encode(), stem, found.media, watch, choices)
+        file = read_table(
+            found.text.encode(), stem, found.media, watch, _as_headed(found, choices)
+        )
     table = file.table
     if table is not None and found.is_table:
         table = replace(table, delimiter="")
     return replace(file, table=table, warnings=(*file.warnings, *found.warnings()))
+
+
+def _as_headed(
+    found: Listing, choices: deck_file.TableChoices | None
+) -> deck_file.TableChoices | None:
+    """Return the choices with the first row as a header if it looks so, and nobody chose."""
+    if not found.is_headed or (choices is not None and choices.header is not None):
+        return choices
+    return replace(choices or deck_file.TableChoices(), header=True)
 
 
 def _read_sheet(

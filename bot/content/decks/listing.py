@@ -17,8 +17,6 @@ _READING: Final = re.compile(r"[\[/]([^\[\]/]+)[\]/]|([\u3040-\u30ff\s]+)")
 _KANA: Final = re.compile(r"[\u3040-\u30ff\s]*")
 _SIDES: Final = 2
 _FEWEST_LINES: Final = 2
-_OTHERS: Final = ("category", "tags")
-"""What columns behind the sides hold if nothing says it."""
 _NUMBERED: Final = 3
 """Columns of a table of which one may be numbers that only count."""
 
@@ -30,6 +28,8 @@ class Listing:
     text: str
     is_table: bool = False
     """Whether it is rows of a table, written by `table_of`, or lines as they stand."""
+    is_headed: bool = False
+    """Whether its first row looks like one that names the columns, in words nobody knows."""
     media: Mapping[str, bytes] = field(default_factory=dict)
     left_out: int = 0
     """Paragraphs or lines around its tables."""
@@ -58,7 +58,7 @@ class Row:
     """Whether it looks like one that names the columns."""
 
 
-def table_of(rows: Sequence[Row], title: str = "") -> str:
+def table_of(rows: Sequence[Row], title: str = "") -> Listing:
     """Return the rows as a table with tabs, its categories in a column of their own."""
     whole = list(rows)
     for step in (
@@ -70,23 +70,21 @@ def table_of(rows: Sequence[Row], title: str = "") -> str:
     has_header = columns_of(head) is not None
     is_headed = not has_header and whole[0].is_head if whole else False
     if has_header or is_headed:
-        whole = [whole[0], *(it for it in whole[1:] if it.cells != head)][is_headed:]
-    has_categories = any(it.category for it in whole[has_header:])
+        whole = [whole[0], *(it for it in whole[1:] if it.cells != head)]
+    has_categories = any(it.category for it in whole[has_header or is_headed :])
     text = StringIO(newline="")
     text.write("#separator:tab\n")
     if title:
         text.write(f"#deck:{' '.join(title.split())}\n")
-    if not has_header and (has_categories or is_headed):
-        others = ["" if has_categories else it for it in _OTHERS[: len(head) - _SIDES]]
-        others += [""] * (len(head) - _SIDES - len(others))
-        last = ["category"] if has_categories else []
-        text.write("\t".join(["#columns:front", "back", *others, *last]) + "\n")
+    if has_categories and not has_header:
+        between = [""] * (len(head) - _SIDES)
+        text.write("\t".join(["#columns:front", "back", *between, "category"]) + "\n")
     writer = csv.writer(text, delimiter="\t")
     for number, row in enumerate(whole):
         check_cards(number)
         category = "category" if has_header and not number else row.category
         writer.writerow((*row.cells, category) if has_categories else row.cells)
-    return text.getvalue()
+    return Listing(text=text.getvalue(), is_table=True, is_headed=is_headed)
 
 
 def _whole_rows(rows: Sequence[Row]) -> list[Row]:

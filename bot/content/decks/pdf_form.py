@@ -8,7 +8,7 @@ is parted, too.
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import median
 from typing import Final
@@ -110,7 +110,7 @@ def _table(lines: Sequence[_Line], cells: Sequence[dict[int, str]], width: int) 
         category = headings.get(number, category)
         listing.append(Row(cells=tuple(row), category=category))
     left_out = len(alone) - len(headings)
-    return Listing(text=table_of(listing), left_out=left_out, is_table=True)
+    return replace(table_of(listing), left_out=left_out)
 
 
 def _is_prose(lines: Sequence[str]) -> bool:

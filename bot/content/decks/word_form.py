@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from pathlib import PurePosixPath
 from typing import Final
@@ -80,9 +81,8 @@ class _Document:
                 title = title or paragraph.text.strip()
             else:
                 left_out += bool(paragraph.text.strip())
-        return Listing(
-            text=table_of(rows, title) if rows else "",
-            is_table=True,
+        return replace(
+            table_of(rows, title) if rows else Listing(text=""),
             media=self._media,
             left_out=left_out,
             pictures=self._pictures_left_out,
@@ -99,7 +99,7 @@ class _Document:
             pairs = zip(said[::2], said[1::2], strict=True)
             rows = [Row(cells=(term.text.strip(), it.text.strip())) for term, it in pairs]
             rows.insert(0, Row(cells=("front", "back")))
-            return Listing(text=table_of(rows), is_table=True, pictures=self._pictures_left_out)
+            return replace(table_of(rows), pictures=self._pictures_left_out)
         parts_terms = sum(bool(it.term) for it in said if not it.level) > len(said) / 2
         lines = "\n".join(it.line(parts_terms=parts_terms) for it in found)
         text = re.sub(r"\n{3,}", "\n\n", lines).strip("\n")

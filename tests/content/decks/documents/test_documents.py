@@ -9,7 +9,7 @@ import yaml
 
 from bot.content.decks.files import OUT_FORMS, read_deck, write_deck
 from bot.content.reading import read_found
-from bot.domain.cards.deck_file import DeckFile, Refusal
+from bot.domain.cards.deck_file import DeckFile, Refusal, TableChoices
 from bot.flow.files.transfer import FileRefusedError
 from tests.builders import MONDAY
 from tests.cases import over
@@ -104,3 +104,14 @@ def test_what_was_read_goes_out_in_every_form_and_comes_back_the_same(example: E
             path = Path(folder) / f"out{ending}"
             write_deck(file, path, MONDAY)
             assert sides(read_deck(path), ending) == sides(file, ending), ending
+
+
+def test_a_bold_first_row_is_a_card_if_the_learner_says_so_and_stays_a_header_if_swapped() -> None:
+    data = word([{"table": [["**Ausdruck**", "**Was**"], ["amo", "ich liebe"]]}])
+
+    def fronts(choices: TableChoices | None) -> list[str]:
+        return [it.front for it in read_found("a.docx", data, choices=choices).decks[0].deck.cards]
+
+    assert fronts(None) == ["amo"]
+    assert fronts(TableChoices(sides=(1, 0))) == ["ich liebe"]
+    assert fronts(TableChoices(header=False)) == ["Ausdruck", "amo"]
