@@ -365,7 +365,7 @@ deck-refusal-broken-table = Ihre Tabelle lässt sich nicht lesen; vielleicht ist
 deck-refusal-one-column = Ich sehe darin keine Liste von Karten. Ich erwarte in jeder Zeile eine Frage und eine Antwort und dazwischen ein Zeichen, etwa einen Tabulator, ein Semikolon, „ - “ oder „ = “.
 deck-refusal-quiz-without-key = Es ist ein Quiz, aber ich kann nicht erkennen, welche Antworten richtig sind. Jede Frage sollte ihre richtige Antwort nennen: mit Buchstabe, Nummer oder Wortlaut.
 deck-refusal-key-ambiguous = Es ist ein Quiz, dessen richtige Antworten Nummern sind, und ich kann nicht erkennen, ob sie von 0 oder von 1 an zählen. Nenne sie bitte mit Buchstaben oder im Wortlaut.
-deck-refusal-no-question = Es ist ein Quiz, aber seine Fragen sind von einer Art, die ich nicht stellen kann, zum Beispiel Aufsätze. Ich kann Auswahl, Wahr oder Falsch, kurze Antworten, Zahlen und Zuordnungen.
+deck-refusal-no-question = Es ist ein Quiz, aber seine Fragen sind von einer Art, die ich nicht stellen kann, zum Beispiel Aufsätze. Ich kann Fragen mit Auswahl, kurzen Antworten, Zahlen oder Zuordnungen stellen und Aussagen prüfen lassen.
 deck-refusal-no-cards = Es ist keine Karte darin, die ich fragen könnte.
 deck-refusal-too-many-cards = Sie hat mehr Karten, als ein Deck haben darf.
 deck-refusal-too-many-cards-at = Sie hat mehr Karten, als ein Deck haben darf, nämlich { $detail }.
