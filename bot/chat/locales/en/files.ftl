@@ -80,7 +80,7 @@ offer-sheet = I read the first sheet, { $header ->
     [yes] its first row names the columns
    *[no] without a row that names the columns
 }: { $columns }.
-offer-list-lines = I read it as a list with { $delimiter } between question and answer.
+offer-list-lines = I read it as a list, question and answer separated by { $delimiter }.
 offer-list-markdown = I read the rows of its tables.
 offer-list-pairs = I read it as questions and answers on lines of their own.
 offer-list-stacked = I read each line as a question and what's below it as the answer.
