@@ -1,6 +1,7 @@
 """Ten problems of a skill that are passed on: whoever has the link gets just these, in a row."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 from uuid import UUID
@@ -97,8 +98,11 @@ async def _chosen(skill_id: SkillId, turn: Turn, ports: Ports) -> Sequence[BankI
 
 
 def _read(thing: str) -> tuple[SkillId, tuple[UUID, ...]]:
+    """Return the skill and the problems; none of these if a press was forged."""
     skill_id, *items = thing.split(_BETWEEN)
-    return SkillId(skill_id), tuple(map(UUID, items))
+    with suppress(ValueError):
+        return SkillId(skill_id), tuple(map(UUID, items))
+    return SkillId(skill_id), ()
 
 
 KIND = SharedKind(

@@ -17,7 +17,7 @@ from bot.flow.engine.events import Started
 from bot.flow.engine.replies import remark
 from bot.flow.exams.states import ExamSat
 from bot.flow.sharing import changes, kinds
-from bot.flow.sharing.events import CopyPressed, SharedChangeFound, ShareMadePressed
+from bot.flow.sharing.events import CopyPressed, SharedChangeFound, ShareMadePressed, SharePressed
 from bot.flow.sharing.ports import Share
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS, build_card, build_deck
@@ -127,6 +127,12 @@ async def test_what_is_too_large_is_neither_shared_nor_taken(
     assert named(taken) == ["share-too-large"]
     await pair.anna.send(ShareMadePressed("deck", CAPITALS, named=False))
     assert await pair.ben.stores.shares.taken(LearnerId(42), share_id) is None
+
+
+async def test_a_forged_press_is_taken_for_an_old_button(pair: Pair) -> None:
+    for kind in ("deck", "landscape", "course", "problems", "nothing"):
+        for press in (SharePressed(kind, "x y"), ShareMadePressed(kind, "x y", named=True)):
+            assert named(await pair.anna.send(press)) == ["said-old-button-idle"], press
 
 
 async def test_a_link_lets_nobody_in_who_is_not_admitted(pair: Pair) -> None:
