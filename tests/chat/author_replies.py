@@ -5,6 +5,7 @@ from typing import Final
 
 from bot.domain.authoring.course_file import (
     MOST_COURSES,
+    MOST_FAULTS,
     CourseFault,
     CourseHint,
     Fault,
@@ -36,7 +37,10 @@ AUTHOR_SAMPLES: Final[tuple[Reply, ...]] = (
         again=False,
     ),
     replies.kept(_COURSE, (), Language.EN, again=True),
-    replies.faulty(_HOSTILE, SentCourse(faults=(*_PLACES, *_FAULTS), more_faults=4)),
+    *(
+        replies.faulty(_HOSTILE, SentCourse(faults=some[:MOST_FAULTS], more_faults=4))
+        for some in ((*_PLACES, *_FAULTS), _FAULTS[::-1])
+    ),
     replies.faulty("x.md", SentCourse(faults=_PLACES[:1], more_faults=1)),
     remark("course-gone"),
     remark("course-is-learned"),

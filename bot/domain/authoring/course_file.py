@@ -13,7 +13,7 @@ MOST_QUESTIONS: Final = 30
 """Of a concept."""
 MOST_COURSES: Final = 20
 """Of an author."""
-MOST_FAULTS: Final = 30
+MOST_FAULTS: Final = 25
 """That are told at once."""
 
 

@@ -1,6 +1,6 @@
 deck-refusal-course = Sie ist ein Kurs.
 course-not-author = { $name } ist ein Kurs. Kurse können hier nur die Autoren dieses Bots einbringen, und du gehörst noch nicht dazu. Bitte die Betreiber des Bots, dich auf die Liste zu setzen (`AUTHOR_IDS`). Decks, Lernlandschaften und Seiten zum Lernen kannst du jederzeit schicken.
-course-kept = **{ $title }**: ein Kurs mit { $concepts } Themen und { $questions } Fragen. Daran ist nichts falsch, ich hebe ihn für dich auf.
+course-kept = **{ $title }**: ein Kurs mit { $concepts } Themen und { $questions } Fragen. Er ist in Ordnung, ich hebe ihn für dich auf.
 course-kept-again = **{ $title }**: { $concepts } Themen und { $questions } Fragen. Er kommt an die Stelle deines Kurses mit diesem Titel. Was man von seinen Themen weiß, bleibt, und wer eine Kopie hat, bekommt die Änderung angeboten.
 course-concept = { $label } ({ $questions ->
     [one] eine Frage

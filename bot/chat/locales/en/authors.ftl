@@ -1,6 +1,6 @@
 deck-refusal-course = it's a course.
 course-not-author = { $name } is a course. In this bot only its authors can bring in courses, and you're not one of them yet. Ask whoever runs the bot to put you on the list (`AUTHOR_IDS`). Decks, goal maps and pages to learn from you can send at any time.
-course-kept = **{ $title }**: a course with { $concepts } concepts and { $questions } questions. Nothing is wrong with it, and I keep it for you.
+course-kept = **{ $title }**: a course with { $concepts } concepts and { $questions } questions. It's fine as it is, and I keep it for you.
 course-kept-again = **{ $title }**: { $concepts } concepts and { $questions } questions. It takes the place of your course of that title. What is known of its concepts stays, and whoever has a copy is offered the change.
 course-concept = { $label } ({ $questions ->
     [one] one question
