@@ -101,7 +101,8 @@ def _author_course(path: Path, data: bytes) -> tuple[bool, list[str]]:
     sent = read_course(path.name, data)
     text = Localizer(language=Language.EN, zone=None, now=SystemClock().now())
     if sent.course is None:
-        told = [worded(text, it.key, it.values, str) for it in map(fault_words, sent.faults)]
+        faults = (fault_words(it, path.name) for it in sent.faults)
+        told = [worded(text, it.key, it.values, str) for it in faults]
         more = [f"{sent.more_faults} more"] if sent.more_faults else []
         return False, [f"{path}: {it}" for it in (*told, *more)]
     questions = sum(len(it.questions) for it in sent.course.concepts)

@@ -126,7 +126,7 @@ def test_the_faults_of_such_a_course_stand_in_its_lines(
     told = capsys.readouterr().out.splitlines()
     assert len(told) == 11
     assert told[1] == (
-        f"{path}: Line 2, langauge: I don't know a field of this name. Do you mean language?"
+        f"{path}: Line 2, langauge: I don't know what this is. Do you mean language?"
     )
 
 

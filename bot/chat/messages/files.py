@@ -19,7 +19,7 @@ from bot.chat.messages.localizer import (
 )
 from bot.chat.messages.screen import Button, Document, Keyboard, Placement, Screen, edited
 from bot.chat.messages.ways_on import go_on, ways_on
-from bot.domain.cards.deck_file import ListForm, TableForm
+from bot.domain.cards.deck_file import ListForm, TableForm, WarningKind
 from bot.domain.cards.same_cards import Update
 from bot.flow.cards.events import DeckDrillPressed
 from bot.flow.engine.replies import Style
@@ -43,6 +43,8 @@ _LANGUAGE: Final = re.compile(r"(?<=[a-z])En$")
 _ESCAPED: Final = re.compile(r"\\([!-/:-@\[-`{-~])")
 
 
+_MISSING: Final = frozenset({WarningKind.CARD_LEFT_OUT, WarningKind.CARD_UNREADABLE})
+"""What is said where nobody has to tap for it."""
 SIDES: Final = 2
 MOST_COLUMNS: Final = 9
 """Of a table that can be chosen from."""
@@ -251,7 +253,11 @@ def _warning_lines(text: Localizer, reply: replies.FileOffered) -> str:
     lines = [_group(text, group) for group in reply.warnings]
     more = text("offer-more-odd") if reply.more_to_report else ""
     times = sum(group.times for group in reply.warnings)
-    return folded(text("offer-odd", count=times), bullets(lines), more)
+    missing = sum(group.times for group in reply.warnings if group.warning in _MISSING)
+    return paragraphs(
+        text("offer-left-out", count=missing) if missing else "",
+        folded(text("offer-odd", count=times), bullets(lines), more),
+    )
 
 
 def _group(text: Localizer, group: replies.WarningGroup) -> str:

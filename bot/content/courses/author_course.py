@@ -16,6 +16,7 @@ from bot.content.courses.author_files import (
     read_course_file,
 )
 from bot.content.courses.author_values import course_of, folded, prerequisites, question_of
+from bot.content.courses.course_markdown import SECTIONS
 from bot.content.courses.yaml_file import Place, Plain
 from bot.domain.answers.spec import ChoiceAnswer
 from bot.domain.authoring.course_file import (
@@ -70,7 +71,8 @@ _KINDS: Final[Mapping[str, Fault]] = {
     "figure": Fault.FIGURE,
 }
 _FIELDS: Final = sorted(
-    {
+    {it.capitalize() for it in SECTIONS}
+    | {
         name
         for shape in (shapes.AuthorCourse, shapes.Concept, shapes.Question, shapes.Choice)
         for name in shape.model_fields
@@ -148,7 +150,11 @@ def _of_shape(error: ValidationError) -> Iterator[Placed]:
             continue  # entries that are broken are not counted there
         values = _values(details)
         if details["type"] == "extra_forbidden":
-            values = {"detail": next(iter(get_close_matches(str(place[-1]), _FIELDS, 1)), "")}
+            values = {
+                "detail": next(
+                    iter(get_close_matches(str(place[-1]).lstrip("# "), _FIELDS, 1)), ""
+                )
+            }
         yield place, _KINDS.get(details["type"], Fault.WRONG), values
 
 

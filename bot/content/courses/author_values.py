@@ -76,7 +76,7 @@ class _Values:
         return courses.Course(
             id=CourseId(""),
             title=self._texts(self._shape.title),
-            description=self._texts(self._shape.description or self._shape.title),
+            description=self._texts(self._shape.description or ""),
             concepts=tuple(concepts[at] for at in taught),
             inventory=self._inventory([(at, concepts[at]) for at in taught]),
             goals=tuple(self._goal(it) for it in self._shape.goals),

@@ -8,7 +8,7 @@ from bot.content.courses.yaml_file import Place, Plain
 
 _HEADING: Final = re.compile(r"(#{1,3})\s+(.+?)\s*#*\s*$")
 _OPTION: Final = re.compile(r"(language|sprache|builds on|baut auf)\s*:\s*(.+)$", re.IGNORECASE)
-_SECTIONS: Final = {
+SECTIONS: Final = {
     "example": "worked_example",
     "another way": "another_angle",
     "purpose": "purpose",
@@ -47,7 +47,7 @@ def is_course(text: str) -> bool:
 
 
 def _section(heading: re.Match[str]) -> str | None:
-    return _SECTIONS.get(heading[2].casefold().rstrip(":")) if heading[1] == "###" else None
+    return SECTIONS.get(heading[2].casefold().rstrip(":")) if heading[1] == "###" else None
 
 
 def read_markdown(text: str) -> MarkdownFile:
@@ -93,16 +93,23 @@ class _Reading:
         return self._file
 
     def _begins(self, heading: re.Match[str]) -> bool:
-        """Return True if the heading begins something; others are part of an explanation."""
+        """Return True if the heading begins something; others are part of an explanation.
+
+        Below questions all do: an unknown one is misspelt, and no part of a question.
+        """
         if heading[1] == "#":
             return "title" not in self._file.content
-        return heading[1] == "##" or bool(self._concepts and _section(heading))
+        is_below = self._place[-1] == "questions" or _section(heading) is not None
+        return heading[1] == "##" or bool(self._concepts and is_below)
 
     def _begin(self, heading: re.Match[str], number: int) -> None:
         section = _section(heading)
         if heading[1] == "#":
             self._put(("title",), heading[2], number)
             self._place = ("description",)
+        elif section is None and heading[1] == "###":
+            self._place = ("concepts", len(self._concepts) - 1, heading[0].strip())
+            self._put(self._place, heading[2], number)
         elif section is None:
             self._concepts.append({})
             place = ("concepts", len(self._concepts) - 1)

@@ -43,7 +43,7 @@ def rewritten(before: Course, after: Course, on_map: Collection[ConceptId]) -> R
 
 
 def _as_known(course: Course, before: Course) -> Course:
-    """Return the course with the ids that its concepts had: by their id, else by their label."""
+    """Return the course with the ids that its concepts had: by id, else label, else questions."""
     known = {it.id for it in before.concepts}
     by_label = {_folded(it): it.id for it in before.concepts}
     ids: dict[ConceptId, ConceptId] = {it.id: it.id for it in course.concepts if it.id in known}
@@ -51,9 +51,19 @@ def _as_known(course: Course, before: Course) -> Course:
         had = by_label.get(_folded(it))
         if it.id not in ids and had is not None and had not in ids.values():
             ids[it.id] = had
+    for it in course.concepts:
+        left = (one for one in before.concepts if one.id not in ids.values())
+        if it.id not in ids and (same := next((one for one in left if _asks(it, one)), None)):
+            ids[it.id] = same.id
     if all(new == old for new, old in ids.items()):
         return course
     return _renamed(course, ids)
+
+
+def _asks(concept: CourseConcept, before: CourseConcept) -> bool:
+    """Return True if most of its questions are those of the one before: it has a new name."""
+    had = [it.question for it in before.questions]
+    return sum(it.question in had for it in concept.questions) * 2 > len(had)
 
 
 def _folded(concept: CourseConcept) -> str:

@@ -9,6 +9,8 @@ from bot.flow.sharing.courses import COURSE
 from bot.flow.sharing.events import SharePressed
 from bot.flow.topics.events import OwnCoursePressed
 
+MARKDOWN = (".md", ".markdown")
+"""How files of courses end that are written as text."""
 _NAMED = 5
 """Concepts that a hint names; the others are counted."""
 
@@ -51,7 +53,7 @@ def kept(
 
 def faulty(name: str, sent: SentCourse) -> Line:
     """Return everything that is wrong with the course, a line each."""
-    more: tuple[Block, ...] = (tuple(fault_words(it) for it in sent.faults),)
+    more: tuple[Block, ...] = (tuple(fault_words(it, name) for it in sent.faults),)
     if sent.more_faults:
         more = (*more, Words("course-more-faults", {"count": sent.more_faults}))
     count = len(sent.faults) + sent.more_faults
@@ -69,8 +71,11 @@ def hint_words(hints: tuple[CourseHint, ...]) -> tuple[Words, ...]:
     )
 
 
-def fault_words(fault: CourseFault) -> Words:
-    """Return one fault: its line, its place, what is wrong and what was expected."""
+def fault_words(fault: CourseFault, name: str = "") -> Words:
+    """Return one fault: its line, its place, what is wrong and what was expected.
+
+    Fields of a course in Markdown, which have no names there, are called by words.
+    """
     line = Words("course-line", {"line": fault.line})
     if fault.file:
         line = Words("course-file-line", {"file": fault.file, "line": fault.line})
@@ -88,10 +93,17 @@ def fault_words(fault: CourseFault) -> Words:
             "at": line,
             "concept": fault.concept,
             "question": fault.question,
-            "field": f", {fault.field}" if fault.field else "",
+            "field": _field(fault.field, in_words=name.lower().endswith(MARKDOWN)),
             "what": Words(f"fault-{fault.fault.value}", values),
         },
     )
+
+
+def _field(field: str, *, in_words: bool) -> Value:
+    if not field or not in_words:
+        return f", {field}" if field else ""
+    name, *rest = field.split(" ")
+    return Words("course-field", {"name": name, "rest": "".join(f" {it}" for it in rest)})
 
 
 def not_an_author(name: str) -> Line:

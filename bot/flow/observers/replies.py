@@ -88,7 +88,7 @@ def link_made(link: str, invitation: Invitation, turn: Turn) -> Line:
     """Return the link that the learner passes on."""
     day = turn.learner.day(invitation.expires_at)
     keyboard = ((_WHO_LOOKS_ON,), (_WITHDRAW,))
-    more = (Words("quoted", {"text": link}),)
+    more = (Words("share-link", {"link": link}),)
     return Line("observer-link", {"day": day}, keyboard, more=more, interim=True)
 
 

@@ -85,7 +85,7 @@ def changed(share: Share, title: str, told: tuple[Words, ...]) -> Line:
                 LineButton("button-share-leave", _settle(share, wanted=False)),
             ),
         ),
-        more=(told, Words("share-changed-note")),
+        more=(told, Words("share-changed-note", {"kind": share.kind})),
         interim=True,
         keeps_buttons=True,
     )
@@ -96,7 +96,7 @@ def copy_shown(key: str, title: str, way_in: LineButton, told: tuple[Words, ...]
     return Line(
         key,
         {"title": title},
-        ((way_in,), (GO_ON,)),
+        ((way_in, GO_ON),),
         more=(told,) if told else (),
         edits=True,
         interim=True,

@@ -60,7 +60,7 @@ def test_a_table_has_buttons_that_read_it_otherwise() -> None:
         return [it.label for it in pressed if isinstance(it.press, TablePressed)]
 
     assert (
-        "I read the first sheet, without a row that names"
+        "I read it as a table, without a row that names"
         in render(offered(table=table), EN).markdown
     )
     assert buttons(EN, choosing=False) == ["First row is a header", "Swap sides", "Choose columns"]
@@ -87,6 +87,14 @@ def test_what_is_odd_is_told_with_where_and_what_was_done() -> None:
     assert (
         "2 × Karte weggelassen (Why?, Frage: ihre Antwort ist leer)" in render(reply, DE).markdown
     )
+
+
+def test_cards_that_are_missing_are_told_without_a_tap() -> None:
+    missing = offered(warnings=(group("deck", "card_left_out", "Why?", "back_empty"),))
+    odd = offered(warnings=(group("deck", "html_turned", "Why?", ""),))
+
+    assert "**2 Karten fehlen darin:**" in render(missing, DE).markdown.split("<details>")[-2]
+    assert "fehlen" not in render(odd, DE).markdown
 
 
 @pytest.mark.parametrize("field", ["descriptionEn", "steps[2].descriptionEn", "description"])

@@ -235,6 +235,18 @@ def test_headings_and_code_that_are_no_part_of_the_form_stay_in_the_explanation(
     assert explanation.endswith("### Beware\n\n```\n## no concept\n```")
 
 
+def test_a_misspelt_heading_below_questions_is_a_fault_and_no_part_of_a_question() -> None:
+    text = smallest("markdown").replace("## Rain", "### Exampel\n\nA puddle is gone.\n\n## Rain")
+
+    (fault,) = sent(text, "x.md").faults
+    assert (fault.fault, fault.concept, fault.question) == (Fault.UNKNOWN_FIELD, 1, 0)
+    assert (fault.field, fault.detail) == ("### Exampel", "Example")
+
+
+def test_a_course_without_a_description_does_not_repeat_its_title() -> None:
+    assert not any(course(sent(smallest("yaml"))).description.values())
+
+
 def test_markdown_in_german_needs_no_language() -> None:
     text = smallest("markdown").replace("language: en\n", "")
     german = text.replace("### Questions", "### Fragen").replace("### Example", "### Beispiel")

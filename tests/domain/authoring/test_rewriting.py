@@ -54,6 +54,21 @@ def test_what_is_on_the_map_stays_in_the_course() -> None:
     assert [it.id for it in new.course.concepts] == ["roots", "stem", "leaves"]
 
 
+def test_a_concept_that_is_renamed_is_known_by_its_questions() -> None:
+    renamed = build_course({"roots": (), "stem": ("roots",), "foliage": ("stem",)})
+    *others, foliage = renamed.concepts
+    asked = tuple(
+        replace(new, question=old.question)
+        for new, old in zip(foliage.questions, BEFORE.concepts[2].questions, strict=True)
+    )
+    after = replace(renamed, concepts=(*others, replace(foliage, questions=asked)))
+
+    new = rewritten(BEFORE, after, {ConceptId("leaves")})
+
+    assert (new.added, new.changed, new.gone) == (0, 1, 0)
+    assert [it.id for it in new.course.concepts] == ["roots", "stem", "leaves"]
+
+
 def test_a_concept_of_the_same_label_keeps_its_id_and_keys() -> None:
     first, *others = BEFORE.concepts
     named = replace(BEFORE, concepts=(replace(first, label=both("The roots")), *others))

@@ -37,7 +37,7 @@ def learner(beside: Walk, number: int, name: str = "Mia") -> Walk:
 async def link_of(walk: Walk) -> str:
     """Return what follows ?start= in the link that the learner gets."""
     line = line_of(await walk.send(InvitePressed()), "observer-link")
-    return said(line).split("?start=")[1].split()[0].replace("\\", "")
+    return said(line).split("?start=")[1].split("]")[0].replace("\\", "")
 
 
 async def opens(walk: Walk, payload: str) -> Line:

@@ -7,7 +7,7 @@ course-concept = { $label } ({ $questions ->
    *[other] { $questions } Fragen
 })
 course-better = Noch besser wäre er mit:
-course-trial-counts = *Ausprobieren* macht ihn zu einem Thema von dir: Du siehst ihn wie alle, die ihn lernen, und was du antwortest, zählt nur für dich. Aufhören kannst du jederzeit.
+course-trial-counts = *Ausprobieren* macht ihn zu einem Thema von dir: Du siehst ihn wie alle, die ihn lernen, und was du antwortest, zählt nur für dich. Aufhören kannst du jederzeit, und veröffentlichen auch später, in /topics.
 button-course-trial = Ausprobieren
 button-course-publish = Veröffentlichen
 button-course-drop = Nicht aufheben
@@ -28,16 +28,33 @@ course-file-line = { $file }, Zeile { $line }
 course-fault = { $at }{ $field }: { $what }
 course-fault-concept = { $at }, Thema { $concept }{ $field }: { $what }
 course-fault-question = { $at }, Thema { $concept }, Frage { $question }{ $field }: { $what }
+course-field = , { $name ->
+    [title] Titel
+    [language] Sprache
+    [description] Beschreibung
+    [label] Überschrift
+    [builds_on] baut auf
+    [explanation] Erklärung
+    [worked_example] Beispiel
+    [another_angle] Anders erklärt
+    [purpose] Wozu
+    [questions] Fragen
+    [question] Text
+    [choices] Auswahl
+    [answer] Antwort
+    [why] Begründung
+   *[other] { $name }
+}{ $rest }
 course-named = { $more ->
     [0] ({ $concepts })
    *[other] ({ $concepts } und { $more } weitere)
 }
 course-hint-questions = mehr Fragen, je Thema acht oder mehr { course-named }
 course-hint-formats = mehr Arten von Fragen: Auswahl, Zahlen, Wörter, eine Reihenfolge { course-named }
-course-hint-reasons = einem Grund unter jeder Frage, warum die Antwort stimmt { course-named }
+course-hint-reasons = einer Begründung zu jeder Antwort { course-named }
 course-hint-examples = einem vorgerechneten oder erzählten Beispiel { course-named }
 course-hint-angles = einer zweiten Erklärung für alle, denen die erste nicht hilft { course-named }
-course-hint-mistakes = Fehlern, die du erwartest, und einem Wort, das dann hilft { course-named }
+course-hint-mistakes = typischen Fehlern, jeder mit einem Satz, der dann weiterhilft { course-named }
 course-hint-probes = eigenen Fragen für den ersten Check; ohne sie fragt er die letzte Frage eines Themas
 course-hint-skills = ohne Fertigkeiten an den Themen: Was für eine Fertigkeit zählt, bringt der Bot selbst mit
 course-hint-pictures = Abbildungen, die ich zeichnen kann; die Bilder im Archiv zeige ich nicht
@@ -64,9 +81,9 @@ share-change-concepts-gone = { $count ->
 fault-unreadable = das kann ich nicht lesen. Oft braucht ein Text mit Doppelpunkt Anführungszeichen, oder eine Zeile ist zu weit eingerückt; gespeichert sein muss die Datei als UTF-8.
 fault-too-large = die Datei darf höchstens 1 MB Text haben.
 fault-no-course = im Archiv muss ein einziger Kurs liegen: eine Datei oder ein Ordner mit einer course.yaml.
-fault-missing = dieses Feld fehlt.
+fault-missing = das fehlt.
 fault-empty = hier gehört ein Text hin.
-fault-unknown-field = ein Feld mit diesem Namen kenne ich nicht.{ $detail ->
+fault-unknown-field = was das ist, weiß ich nicht.{ $detail ->
     [none] { "" }
    *[other] {" "}Meinst du { $detail }?
 }

@@ -72,11 +72,11 @@ offer-samples = { $count ->
    *[other] Die ersten Karten
  }
 offer-sample = { $question } → { $answer }
-offer-table = Ich lese die Datei als Tabelle, getrennt durch { $delimiter }, { $header ->
+offer-table = Ich lese das als Tabelle, getrennt durch { $delimiter }, { $header ->
     [yes] die erste Zeile nennt die Spalten
    *[no] ohne eine Zeile, die die Spalten nennt
 }: { $columns }.
-offer-sheet = Ich lese das erste Tabellenblatt, { $header ->
+offer-sheet = Ich lese das als Tabelle, { $header ->
     [yes] die erste Zeile nennt die Spalten
    *[no] ohne eine Zeile, die die Spalten nennt
 }: { $columns }.
@@ -89,6 +89,10 @@ button-table-first-row-header = Erste Zeile ist Überschrift
 button-table-first-row-card = Erste Zeile ist eine Karte
 button-table-swap = Seiten tauschen
 button-table-columns = Spalten wählen
+offer-left-out = { $count ->
+    [one] **Eine Karte fehlt darin:** Ich konnte sie nicht nehmen.
+   *[other] **{ $count } Karten fehlen darin:** Ich konnte sie nicht nehmen.
+}
 offer-odd = Was daran auffällt ({ $count })
 offer-nothing-odd = Alles in Ordnung.
 offer-oddity = { $count } × { $what }

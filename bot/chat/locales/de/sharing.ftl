@@ -59,8 +59,11 @@ share-not-now = Alles klar. Der Link bleibt, falls du später magst.
 share-taken = **{ $title }** gehört jetzt dir. Viel Spaß damit!
 share-had = Davon hast du schon eine Kopie: **{ $title }**.
 
-share-changed = Bei **{ $title }**, wovon du eine Kopie hast, gibt es Änderungen:
-share-changed-note = Was du kannst, bleibt, und ebenso Karten, die du ergänzt oder umformuliert hast.
+share-changed = **{ $title }**, wovon du eine Kopie hast, hat sich geändert:
+share-changed-note = { $kind ->
+    [course] Was du schon kannst, bleibt.
+   *[other] Was du schon kannst, bleibt, und ebenso Karten, die du ergänzt oder umformuliert hast.
+}
 share-change-cards-added = { $count ->
     [one] eine Karte ist neu
    *[other] { $count } Karten sind neu

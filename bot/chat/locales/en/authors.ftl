@@ -7,7 +7,7 @@ course-concept = { $label } ({ $questions ->
    *[other] { $questions } questions
 })
 course-better = It would be better still with:
-course-trial-counts = *Try it out* makes it a topic of your own: you see it as a learner does, and what you answer counts for you alone. You can stop it at any time.
+course-trial-counts = *Try it out* makes it a topic of your own: you see it as a learner does, and what you answer counts for you alone. You can stop it at any time, and publish it later, too, in /topics.
 button-course-trial = Try it out
 button-course-publish = Publish
 button-course-drop = Don't keep it
@@ -28,16 +28,25 @@ course-file-line = { $file }, line { $line }
 course-fault = { $at }{ $field }: { $what }
 course-fault-concept = { $at }, concept { $concept }{ $field }: { $what }
 course-fault-question = { $at }, concept { $concept }, question { $question }{ $field }: { $what }
+course-field = , { $name ->
+    [label] heading
+    [builds_on] builds on
+    [worked_example] example
+    [another_angle] another way
+    [question] text
+    [why] reason
+   *[other] { $name }
+}{ $rest }
 course-named = { $more ->
     [0] ({ $concepts })
    *[other] ({ $concepts } and { $more } more)
 }
 course-hint-questions = more questions, eight or more for each concept { course-named }
 course-hint-formats = more kinds of questions: choices, numbers, words, an order { course-named }
-course-hint-reasons = a reason below each question why the answer is right { course-named }
+course-hint-reasons = a reason for each answer { course-named }
 course-hint-examples = a worked example { course-named }
 course-hint-angles = a second explanation for whom the first one doesn't help { course-named }
-course-hint-mistakes = mistakes you foresee, with a word that helps { course-named }
+course-hint-mistakes = mistakes you foresee, each with a sentence that helps { course-named }
 course-hint-probes = questions of their own for the first check; without them it asks the last one of a concept
 course-hint-skills = no skills beside the concepts: what counts for a skill comes with the bot
 course-hint-pictures = figures that I can draw; I don't show the pictures in the archive
@@ -64,9 +73,9 @@ share-change-concepts-gone = { $count ->
 fault-unreadable = this can't be read. Often a text with a colon needs quotes, or a line is indented too far; the file has to be saved as UTF-8.
 fault-too-large = the file may have 1 MB of text at most.
 fault-no-course = the archive must hold one course: a single file, or one folder with a course.yaml.
-fault-missing = this field is missing.
+fault-missing = this is missing.
 fault-empty = a text belongs here.
-fault-unknown-field = I don't know a field of this name.{ $detail ->
+fault-unknown-field = I don't know what this is.{ $detail ->
     [none] { "" }
    *[other] {" "}Do you mean { $detail }?
 }

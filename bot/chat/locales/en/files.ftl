@@ -76,7 +76,7 @@ offer-table = I read it as a table separated by { $delimiter }, { $header ->
     [yes] its first row names the columns
    *[no] without a row that names the columns
 }: { $columns }.
-offer-sheet = I read the first sheet, { $header ->
+offer-sheet = I read it as a table, { $header ->
     [yes] its first row names the columns
    *[no] without a row that names the columns
 }: { $columns }.
@@ -89,6 +89,10 @@ button-table-first-row-header = First row is a header
 button-table-first-row-card = First row is a card
 button-table-swap = Swap sides
 button-table-columns = Choose columns
+offer-left-out = { $count ->
+    [one] **One card isn't in it:** I couldn't take it.
+   *[other] **{ $count } cards aren't in it:** I couldn't take them.
+}
 offer-odd = What's odd about it ({ $count })
 offer-nothing-odd = I found nothing odd in it.
 offer-oddity = { $count } × { $what }

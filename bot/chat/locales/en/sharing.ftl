@@ -60,7 +60,10 @@ share-taken = **{ $title }** is yours now. Have fun with it!
 share-had = You have a copy of this already: **{ $title }**.
 
 share-changed = There are changes to **{ $title }**, which you took a copy of:
-share-changed-note = All that you know stays, and so do cards that you added or reworded.
+share-changed-note = { $kind ->
+    [course] All that you know stays.
+   *[other] All that you know stays, and so do cards that you added or reworded.
+}
 share-change-cards-added = { $count ->
     [one] one card is new
    *[other] { $count } cards are new
