@@ -10,7 +10,7 @@ import typer
 
 from bot.content.courses import author_shapes
 from bot.content.courses.schema import ConceptFile, CourseFile
-from bot.content.decks.json_fields import DeckFields
+from bot.content.decks.json_files.fields import DeckFields
 from bot.content.landscapes.json_fields import LandscapeFields
 from bot.domain.practice.items import MathProblemItem
 

@@ -19,7 +19,7 @@ from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, FiniteFloat, T
 
 from bot.content.account_tables import read_account, rows_files
 from bot.content.decks import archives
-from bot.content.decks.json_form import json_text, read_json
+from bot.content.decks.json_files.json_form import json_text, read_json
 from bot.content.decks.raw_files import check_cards, parsed_json
 from bot.content.landscapes.files import landscapes_in
 from bot.content.landscapes.landscape_file import LandscapeBundle

@@ -15,7 +15,7 @@ from bot.content.decks.files import (
     holds_deck,
     read_deck,
 )
-from bot.content.decks.other_files import refuse_other_archive
+from bot.content.decks.programs.other_files import refuse_other_archive
 from bot.content.decks.raw_files import Watch, without_progress
 from bot.content.everything import read_everything
 from bot.content.landscapes.files import landscapes_in, read_landscapes

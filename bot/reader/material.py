@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.content.decks.archives import open_archive
-from bot.content.decks.word_form import document_in, word_text
+from bot.content.decks.documents.word_form import document_in, word_text
 from bot.domain.authoring.sources import LONGEST_PAGE, MOST_CHARACTERS, MOST_PAGES, typed_pages
 from bot.domain.cards.deck_file import DeckRefusedError, Refusal
 from bot.domain.markup import without_unseen

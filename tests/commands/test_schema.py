@@ -7,8 +7,8 @@ import pytest
 from pydantic import BaseModel, ValidationError
 
 from bot.commands.schema import SchemaOf, schema, schema_text
-from bot.content.decks.json_fields import DeckFields
-from bot.content.decks.json_form import read_json
+from bot.content.decks.json_files.fields import DeckFields
+from bot.content.decks.json_files.json_form import read_json
 from bot.content.landscapes.json_fields import LandscapeFields
 from bot.content.landscapes.json_form import read_landscape
 from bot.domain.cards.deck_file import DeckRefusedError

@@ -6,7 +6,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from bot.content.decks.json_form import read_json
+from bot.content.decks.json_files.json_form import read_json
 from bot.content.everything import Everything, write_everything
 from bot.content.reading import read_found
 from bot.domain.cards.deck_file import Refusal

@@ -20,7 +20,7 @@ from bot.flow.files.transfer import FileRefusedError
 from bot.reader.children import AT_ONCE, PREFIX, Children
 from bot.reader.exchange import Kind, answer_in
 from bot.reader.reading import LARGEST_PAGE_BYTES, FileReader, PageMaker, PictureMaker
-from tests.content.decks.sheets import with_cells
+from tests.content.decks.tables.sheets import with_cells
 from tests.playground.pictures import png
 from tests.reader.paper import Paper, written
 

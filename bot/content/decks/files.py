@@ -10,16 +10,17 @@ from typing import Final
 
 from bot.content.decks.anki.crowd_anki import crowd_anki_in, is_crowd_anki, read_crowd_anki
 from bot.content.decks.archives import Archive, media_folder, open_archive, read_media
-from bot.content.decks.json_form import json_text, read_json
-from bot.content.decks.json_text import is_json
-from bot.content.decks.listing import Listing
-from bot.content.decks.mnemosyne_form import (
+from bot.content.decks.documents.listing import Listing
+from bot.content.decks.documents.word_form import document_in, read_word
+from bot.content.decks.json_files.json_form import json_text, read_json
+from bot.content.decks.json_files.text import is_json
+from bot.content.decks.programs.mnemosyne_form import (
     CARDS,
     is_mnemosyne,
     read_mnemosyne,
     read_mnemosyne_cards,
 )
-from bot.content.decks.other_files import START_BYTES, refuse_other
+from bot.content.decks.programs.other_files import START_BYTES, refuse_other
 from bot.content.decks.quizzes.qti_package import manifest_of
 from bot.content.decks.quizzes.reading import (
     read_quiz_package,
@@ -28,9 +29,8 @@ from bot.content.decks.quizzes.reading import (
     text_form,
 )
 from bot.content.decks.raw_files import Watch, read_text, without_progress
-from bot.content.decks.sheet_form import WORKBOOK, sheet_text
-from bot.content.decks.table_form import read_table, table_text
-from bot.content.decks.word_form import document_in, read_word
+from bot.content.decks.tables.sheet_form import WORKBOOK, sheet_text
+from bot.content.decks.tables.table_form import read_table, table_text
 from bot.domain.cards import deck_file
 from bot.domain.file_warnings import LONGEST
 from bot.domain.topics.course import Language
@@ -147,7 +147,7 @@ def _read_zip(
 def _read_pdf(
     path: Path, watch: Watch, choices: deck_file.TableChoices | None
 ) -> deck_file.DeckFile:
-    from bot.content.decks.pdf_form import read_pdf_list  # noqa: PLC0415 - loaded where a PDF is read
+    from bot.content.decks.documents.pdf_form import read_pdf_list  # noqa: PLC0415 - loaded where a PDF is read
 
     return _read_listing(read_pdf_list(path), path.stem, watch, choices)
 

@@ -9,7 +9,7 @@ from typing import Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from bot.content.decks.archives import check_name
-from bot.content.decks.json_form import json_text
+from bot.content.decks.json_files.json_form import json_text
 from bot.content.landscapes.goal_form import SELECT
 from bot.content.landscapes.landscape_file import LandscapeBundle
 from bot.content.landscapes.places import candidates

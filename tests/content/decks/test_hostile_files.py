@@ -13,7 +13,7 @@ from hypothesis import given, strategies as st
 from bot.content.decks import archives, files, raw_files
 from bot.content.decks.anki import protobuf
 from bot.content.decks.files import read_deck, write_deck
-from bot.content.decks.json_form import json_text, read_json
+from bot.content.decks.json_files.json_form import json_text, read_json
 from bot.domain.cards.deck_file import Refusal, WarningKind
 from tests.content.decks.odd_packages import (
     NOW,

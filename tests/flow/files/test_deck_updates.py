@@ -20,7 +20,7 @@ from bot.flow.cards.ports import ImportedDeck
 from bot.flow.engine.events import TextReceived
 from bot.flow.files import replies
 from bot.flow.files.events import ImportAs, ImportPressed, TableFix, TablePressed
-from tests.content.decks.sheets import xlsx
+from tests.content.decks.tables.sheets import xlsx
 from tests.deck_builders import build_past, build_state
 from tests.flow.importing import Importing, importing_from
 from tests.flow.lines import reply_of

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from bot.chat.outbound.outgoing import Outgoing
-from bot.content.decks.json_form import read_json
+from bot.content.decks.json_files.json_form import read_json
 from bot.content.exports import Exports
 from bot.domain.cards.deck import card_problems
 from bot.flow.engine.replies import Line

@@ -11,7 +11,7 @@ from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 
 from bot.chat.outbound.outgoing import Outgoing
-from bot.content.decks.json_form import read_json
+from bot.content.decks.json_files.json_form import read_json
 from bot.content.exports import Exports
 from bot.domain.cards.deck_file import Refusal
 from bot.domain.cards.same_cards import Update

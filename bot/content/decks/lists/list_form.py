@@ -8,7 +8,7 @@ import csv
 import re
 from typing import Final
 
-from bot.content.decks import raw_files, sniffing
+from bot.content.decks import raw_files
 from bot.content.decks.lists.cut_lines import cut_list, list_within
 from bot.content.decks.lists.lines import MOST_LINES, Line, TextList, lines_of
 from bot.content.decks.lists.markdown_tables import markdown_tables
@@ -18,6 +18,7 @@ from bot.content.decks.lists.org_notes import org_notes
 from bot.content.decks.lists.pairs import labelled_pairs, stacked_pairs
 from bot.content.decks.lists.plain_tables import plain_table
 from bot.content.decks.lists.signs import SAMPLE
+from bot.content.decks.tables import sniffing
 from bot.domain.cards.deck import MOST_CARDS
 from bot.domain.cards.deck_file import DeckRefusedError, ListForm, Refusal
 

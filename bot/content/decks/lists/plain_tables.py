@@ -4,9 +4,10 @@ import csv
 from collections import Counter
 from typing import Final
 
-from bot.content.decks import raw_files, sniffing
+from bot.content.decks import raw_files
 from bot.content.decks.lists.header_names import columns_of
 from bot.content.decks.lists.lines import TextList
+from bot.content.decks.tables import sniffing
 from bot.domain.cards.deck import MOST_CARDS
 from bot.domain.cards.deck_file import DeckRefusedError, ListForm, Refusal
 

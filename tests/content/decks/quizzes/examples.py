@@ -9,7 +9,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 import yaml
 
-from tests.content.decks.sheets import xlsx
+from tests.content.decks.tables.sheets import xlsx
 
 FOLDER = Path(__file__).parent
 _SIDES = ("front", "back")

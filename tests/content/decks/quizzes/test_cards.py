@@ -1,6 +1,6 @@
 """What becomes of a question whose explanation is longer than a card takes."""
 
-from bot.content.decks.json_form import read_json
+from bot.content.decks.json_files.json_form import read_json
 from bot.domain.cards.deck import LONGEST_EXPLANATION
 from bot.domain.cards.deck_file import WarningKind
 

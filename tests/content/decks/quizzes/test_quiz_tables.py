@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.content.decks.table_form import read_table
+from bot.content.decks.tables.table_form import read_table
 from bot.content.reading import read_found
 from bot.domain.cards.deck_file import (
     DeckFile,
@@ -11,7 +11,7 @@ from bot.domain.cards.deck_file import (
     TableChoices,
     WarningKind,
 )
-from tests.content.decks.sheets import xlsx
+from tests.content.decks.tables.sheets import xlsx
 
 CITIES = ("Capital of Italy?", "Paris", "Rome", "Oslo", "Bern")
 RIVERS = ("River through Vienna?", "Rhine", "Elbe", "Danube", "Oder")

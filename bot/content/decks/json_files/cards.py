@@ -4,8 +4,8 @@ from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from bot.content.decks.gathering import Gathering, made_id
-from bot.content.decks.json_fields import CardFields
-from bot.content.decks.json_names import CHOICES, WRONG, Names, is_card, scalar_text
+from bot.content.decks.json_files.fields import CardFields
+from bot.content.decks.json_files.json_names import CHOICES, WRONG, Names, is_card, scalar_text
 from bot.content.decks.past import ReviewFields, ScheduleFields
 from bot.content.decks.quizzes.keys import names_a_place
 from bot.content.decks.text.cleaning import LONGEST_SOURCE, Cleaning

@@ -13,7 +13,7 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
-from bot.content.decks.listing import Listing, Row, table_of
+from bot.content.decks.documents.listing import Listing, Row, table_of
 from bot.content.pdf_pages import Letter, PdfRefusedError, letters, pdf_pages
 from bot.domain.cards.deck_file import DeckRefusedError, Refusal
 

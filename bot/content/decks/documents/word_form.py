@@ -9,8 +9,8 @@ from typing import Final
 from xml.etree.ElementTree import Element
 
 from bot.content.decks.archives import Archive, is_known_kind
-from bot.content.decks.listing import Listing, Row, table_of
-from bot.content.decks.word_paragraphs import (
+from bot.content.decks.documents.listing import Listing, Row, table_of
+from bot.content.decks.documents.word_paragraphs import (
     LEFT_OUT,
     LONGEST_TERM,
     Paragraph,

@@ -6,7 +6,7 @@ from io import StringIO
 import pytest
 from hypothesis import given, strategies as st
 
-from bot.content.decks.table_form import guarded, read_table, table_text, unguarded
+from bot.content.decks.tables.table_form import guarded, read_table, table_text, unguarded
 from bot.domain.cards.deck import Card, Deck
 from bot.domain.cards.deck_file import DeckFile, Form
 from bot.domain.ids import CardId, DeckId

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from bot.content.decks import json_names
-from bot.content.decks.json_choices import (
+from bot.content.decks.json_files import json_names
+from bot.content.decks.json_files.choices import (
     FEWEST,
     TRUTHS,
     Key,
@@ -15,7 +15,13 @@ from bot.content.decks.json_choices import (
     offered_by,
     without_letters,
 )
-from bot.content.decks.json_names import Names, joined_words, scalar_text, sides_of, words_of
+from bot.content.decks.json_files.json_names import (
+    Names,
+    joined_words,
+    scalar_text,
+    sides_of,
+    words_of,
+)
 from bot.content.decks.lists.header_names import COLUMNS
 from bot.content.decks.quizzes.keys import Asked, Says, right_places
 from bot.content.decks.quizzes.question import Choice, QuizQuestion, Text, matched

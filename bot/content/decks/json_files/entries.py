@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeGuard
 
-from bot.content.decks.json_names import (
+from bot.content.decks.json_files.json_names import (
     Names,
     is_card,
     is_meaning,
@@ -12,7 +12,7 @@ from bot.content.decks.json_names import (
     scalar_text,
     sides_of,
 )
-from bot.content.decks.json_text import Repeated
+from bot.content.decks.json_files.text import Repeated
 from bot.content.decks.raw_files import check_cards
 from bot.domain.cards.deck_file import DeckRefusedError, Refusal
 

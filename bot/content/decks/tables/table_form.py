@@ -6,15 +6,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from io import StringIO
 
-from bot.content.decks import raw_files, sniffing
-from bot.content.decks.brainscape import sides_joined
+from bot.content.decks import raw_files
 from bot.content.decks.gathering import Gathering, made_id, note_media
 from bot.content.decks.lists.header_names import columns_of
 from bot.content.decks.lists.lines import TextList
 from bot.content.decks.lists.list_form import list_in
 from bot.content.decks.past import ScheduleFields, schedule_fields
-from bot.content.decks.quiz_form import QuizHeader, quiz_header, quiz_questions, with_usual_names
+from bot.content.decks.programs.brainscape import sides_joined
 from bot.content.decks.quizzes.cards import QuizCards
+from bot.content.decks.quizzes.quiz_tables import (
+    QuizHeader,
+    quiz_header,
+    quiz_questions,
+    with_usual_names,
+)
+from bot.content.decks.tables import sniffing
 from bot.content.decks.text.cleaning import Cleaning
 from bot.domain.cards import deck_file
 from bot.domain.cards.anki_names import below, cards_of_note, common_deck

@@ -11,12 +11,12 @@ from pydantic import TypeAdapter, ValidationError
 
 from bot.content.decks import raw_files
 from bot.content.decks.gathering import Gathering, note_media
-from bot.content.decks.json_cards import OwnCards, is_own
-from bot.content.decks.json_entries import Entries, Entry, json_entries
-from bot.content.decks.json_fields import DeckFields
-from bot.content.decks.json_names import has_twins, scalar_text
-from bot.content.decks.json_questions import drafts_of, settled
-from bot.content.decks.json_text import Repeated, json_value
+from bot.content.decks.json_files.cards import OwnCards, is_own
+from bot.content.decks.json_files.entries import Entries, Entry, json_entries
+from bot.content.decks.json_files.fields import DeckFields
+from bot.content.decks.json_files.json_names import has_twins, scalar_text
+from bot.content.decks.json_files.questions import drafts_of, settled
+from bot.content.decks.json_files.text import Repeated, json_value
 from bot.content.decks.past import review_fields, schedule_fields
 from bot.content.decks.quizzes.cards import QuizCards
 from bot.domain.cards import deck_file

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from bot.content.decks import json_names
-from bot.content.decks.json_names import Names, joined_words, scalar_text, words_of
+from bot.content.decks.json_files import json_names
+from bot.content.decks.json_files.json_names import Names, joined_words, scalar_text, words_of
 from bot.content.decks.quizzes.keys import Asked, Says, in_one_text, right_places, unlettered
 from bot.content.decks.quizzes.question import Choice, Text
 

@@ -10,7 +10,7 @@ from bot.domain.memory.review import CardKind
 from bot.flow.files.transfer import FileRefusedError
 from tests.cases import over
 
-_FOLDER: Final = Path(__file__).with_name("lists")
+_FOLDER: Final = Path(__file__).parent
 _UNTOLD: Final = {WarningKind.HEADER_MISSING}
 """It is told of every table, so the examples do not repeat it."""
 

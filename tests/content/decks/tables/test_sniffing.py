@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from bot.content.decks.files import read_deck
-from bot.content.decks.sniffing import DELIMITERS, delimiter_of, rows_of
-from bot.content.decks.table_form import read_table
+from bot.content.decks.tables.sniffing import DELIMITERS, delimiter_of, rows_of
+from bot.content.decks.tables.table_form import read_table
 from bot.content.reading import read_found
 from bot.domain.cards.deck_file import (
     DeckFile,
@@ -25,7 +25,7 @@ from bot.domain.cards.deck_file import (
 )
 from bot.domain.memory.review import CardKind
 from bot.flow.files.transfer import FileRefusedError
-from tests.content.decks.sheets import Cell, with_cells, xlsx
+from tests.content.decks.tables.sheets import Cell, with_cells, xlsx
 
 WORDS = st.text(alphabet='abc xyzäöß"\n東.!?1', min_size=1, max_size=12)
 ANY_WORDS = st.text(alphabet='abc;,|\t"\nä1', min_size=1, max_size=12)

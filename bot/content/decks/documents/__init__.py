@@ -1,0 +1,1 @@
+"""Lists in documents: Word and PDF, as the text of a table."""

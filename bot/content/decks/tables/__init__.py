@@ -1,0 +1,1 @@
+"""Decks as tables: CSV and its kin, and spreadsheets."""
