@@ -19,7 +19,7 @@ from bot.flow.engine.replies import Reply, remark
 from tests.content.courses.sent import course_of, smallest
 
 _COURSE: Final = replace(course_of(smallest("yaml")), id=written_id("water"))
-_HOSTILE: Final = "*Wasser* [x](y) <b> $1 `z`"
+_HOSTILE: Final = "*Wasser* [x](y) <b> $5 `z`"
 _FAULTS: Final = tuple(
     CourseFault(fault=it, line=7, detail=_HOSTILE, most=3, found=2, field="explanation")
     for it in Fault
@@ -41,7 +41,7 @@ AUTHOR_SAMPLES: Final[tuple[Reply, ...]] = (
         replies.faulty(_HOSTILE, SentCourse(faults=some[:MOST_FAULTS], more_faults=4))
         for some in ((*_PLACES, *_FAULTS), _FAULTS[::-1])
     ),
-    replies.faulty("x.md", SentCourse(faults=_PLACES[:1], more_faults=1)),
+    replies.faulty("x.md", SentCourse(faults=(*_PLACES, *_FAULTS[:2]), more_faults=1)),
     remark("course-gone"),
     remark("course-is-learned"),
     remark("course-dropped", title=_HOSTILE),

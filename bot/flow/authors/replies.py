@@ -102,8 +102,8 @@ def fault_words(fault: CourseFault, name: str = "") -> Words:
 def _field(field: str, *, in_words: bool) -> Value:
     if not field or not in_words:
         return f", {field}" if field else ""
-    name, *rest = field.split(" ")
-    return Words("course-field", {"name": name, "rest": "".join(f" {it}" for it in rest)})
+    name = field if field.startswith("#") else field.split(" ", maxsplit=1)[0].replace("_", "-")
+    return Words("course-field", {"name": name})
 
 
 def not_an_author(name: str) -> Line:

@@ -14,7 +14,9 @@ from fluent.syntax.visitor import Visitor
 
 from bot.chat.messages import Button, Localizer, Placement, render
 from bot.chat.messages.localizer import LOCALES
+from bot.domain.authoring.course_file import CourseFault, Fault, SentCourse
 from bot.domain.topics.course import Language
+from bot.flow.authors.replies import faulty
 from bot.flow.engine.events import NextAsked
 from bot.flow.engine.replies import GO_ON, Line, LineButton, Style
 
@@ -207,3 +209,14 @@ def test_the_buttons_of_a_line_are_labelled_in_the_learners_language() -> None:
     assert screen.keyboard[1][0].label.startswith("Lernen: x long long")
     assert len(screen.keyboard[1][0].label) < 60
     assert (screen.placement, screen.interim, screen.keeps_buttons) == (Placement.EDIT, True, True)
+
+
+@pytest.mark.parametrize(
+    ("name", "called"), [("x.md", "Thema 1, baut auf: das"), ("x.yaml", "Thema 1, builds\\_on 1:")]
+)
+def test_fields_of_a_course_are_called_as_they_stand_in_its_file(name: str, called: str) -> None:
+    fault = CourseFault(fault=Fault.MISSING, concept=1, field="builds_on 1")
+
+    shown = render(faulty(name, SentCourse(faults=(fault,))), DE).markdown
+
+    assert called in shown

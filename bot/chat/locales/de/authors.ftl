@@ -33,10 +33,10 @@ course-field = , { $name ->
     [language] Sprache
     [description] Beschreibung
     [label] Überschrift
-    [builds_on] baut auf
+    [builds-on] baut auf
     [explanation] Erklärung
-    [worked_example] Beispiel
-    [another_angle] Anders erklärt
+    [worked-example] Beispiel
+    [another-angle] Anders erklärt
     [purpose] Wozu
     [questions] Fragen
     [question] Text
@@ -44,7 +44,7 @@ course-field = , { $name ->
     [answer] Antwort
     [why] Begründung
    *[other] { $name }
-}{ $rest }
+}
 course-named = { $more ->
     [0] ({ $concepts })
    *[other] ({ $concepts } und { $more } weitere)

@@ -30,13 +30,13 @@ course-fault-concept = { $at }, concept { $concept }{ $field }: { $what }
 course-fault-question = { $at }, concept { $concept }, question { $question }{ $field }: { $what }
 course-field = , { $name ->
     [label] heading
-    [builds_on] builds on
-    [worked_example] example
-    [another_angle] another way
+    [builds-on] builds on
+    [worked-example] example
+    [another-angle] another way
     [question] text
     [why] reason
    *[other] { $name }
-}{ $rest }
+}
 course-named = { $more ->
     [0] ({ $concepts })
    *[other] ({ $concepts } and { $more } more)
