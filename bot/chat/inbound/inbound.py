@@ -46,8 +46,8 @@ NAMELESS: Final = "file"
 _LONGEST_ENDING: Final = 12
 _PICTURES: Final = (".jpg", ".jpeg", ".png", ".webp")
 """How the names of pictures end that are taken as photos."""
-LONGEST_TEXT: Final = 4_000
-"""Characters that a text may have to be read as an answer."""
+LONGEST_TEXT: Final = 4_096
+"""Characters of a text that is read: a long list is cut by Telegram into such messages."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

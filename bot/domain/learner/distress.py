@@ -14,7 +14,7 @@ from typing import Final
 
 from bot.domain.topics.course import Language
 
-LONGEST: Final = 4_000
+LONGEST: Final = 4_096
 """Characters of a text that are looked at."""
 LONGEST_GAP: Final = 6
 """Words that may stand where a sign has an ellipsis."""

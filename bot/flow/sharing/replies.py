@@ -26,7 +26,7 @@ def asked(kind: str, thing: str, preview: Preview) -> Line:
 
     return Line(
         "share-asked",
-        {"title": preview.title},
+        {"title": preview.title, "kind": kind},
         (
             (LineButton("button-share-unnamed", choice(named=False), Style.PRIMARY),),
             (LineButton("button-share-named", choice(named=True)),),
@@ -44,7 +44,10 @@ def own(share: Share, preview: Preview, link: str, takers: int, *, edits: bool =
     more: tuple[Block, ...] = (Words("share-stopped-meanwhile"),)
     if not share.stopped:
         shown = (Words("share-shown"), _described(share, preview), *preview.sample)
-        more = (Words("share-link", {"link": link}), Words("share-takers", {"count": takers}))
+        more = (
+            Words("share-link", {"link": link}),
+            Words("share-takers", {"count": takers, "kind": share.kind}),
+        )
         more = (*more, *shown)
     return Line(
         "share-own",

@@ -137,10 +137,10 @@ def test_a_reply_to_our_message_is_told_from_plain_text() -> None:
     )
 
 
-def test_a_text_of_4000_characters_is_read_and_one_more_is_too_long() -> None:
-    assert event_of(text_update("x" * 4_000)) == TextReceived("x" * 4_000)
-    too_long = UnreadableReceived(Unreadable.TOO_LONG, text="x" * 4_000)
-    assert event_of(text_update("x" * 4_001)) == too_long
+def test_a_text_as_long_as_telegram_takes_it_is_read_and_a_longer_one_is_not() -> None:
+    assert event_of(text_update("x" * 4_096)) == TextReceived("x" * 4_096)
+    too_long = UnreadableReceived(Unreadable.TOO_LONG, text="x" * 4_096)
+    assert event_of(text_update("x" * 4_097)) == too_long
 
 
 PHOTO = {**FILE, "width": 1, "height": 1}

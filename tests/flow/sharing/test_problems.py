@@ -87,7 +87,7 @@ async def test_who_has_the_link_sees_two_of_the_problems_and_gets_just_these_ten
     assert (ended.values["right"], ended.values["asked"]) == (10, 10)
     assert not ended.offers(SkillPassedOnPressed)
     assert (await pair.states())[LIKE].opportunities == 10
-    assert "One person has taken a copy" in said(
+    assert "One person practises with them" in said(
         *await pair.anna.send(Started(payload=f"s_{share_id}"))
     )
 

@@ -90,5 +90,5 @@ exam-note-voice = Sprachnachrichten kann ich nicht anhören. Schreib deine Lösu
 exam-note-other = So eine Nachricht kann keine Seite einer Lösung sein.
 exam-note-edited = Eine geänderte Nachricht ändert nichts an dem, was ich behalten habe. Schick die neue Fassung dazu und nimm die alte unter „Durchsehen“ heraus.
 exam-note-forwarded = Eine weitergeleitete Nachricht kann keine Seite einer Lösung sein. Schreib sie bitte selbst.
-exam-note-too-long = Diese Nachricht ist länger als 4.000 Zeichen und ist nicht aufgenommen. Schick sie bitte in Teilen.
+exam-note-too-long = Diese Nachricht ist länger als 4.096 Zeichen und ist nicht aufgenommen. Schick sie bitte in Teilen.
 exam-note-time-up = Die Zeit ist um. Schreib die angefangene Zeile zu Ende, fotografiere deine Blätter und gib ab. Von selbst wird nichts abgegeben.

@@ -115,7 +115,7 @@ unreadable-other = Diese Art von Nachricht kann ich nicht lesen. Text oder ein K
 unreadable-edited = Ich lese nur die erste Fassung einer Nachricht. Wenn du etwas ändern willst, schick es als neue.
 unreadable-forwarded = Weitergeleitete Nachrichten nehme ich nicht als Antwort. Schreib es bitte selbst.
 unreadable-set-aside = Mit etwas, das du geschickt hast, komme ich nicht zurecht, deshalb habe ich es beiseitegelegt; versuch es bitte anders.
-unreadable-too-long = Das ist mir zu lang. Bleib bitte unter 4.000 Zeichen.
+unreadable-too-long = Das ist mir zu lang. Bleib bitte unter 4.096 Zeichen.
 
 menu-learn = Etwas Neues lernen
 menu-next = Der beste nächste Schritt

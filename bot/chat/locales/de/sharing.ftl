@@ -14,14 +14,24 @@ button-share-flag-wrong = Es ist falsch
 button-share-flag-other = Es gehört nicht hierher
 button-share-fine = Doch, es passt
 
-share-asked = **„{ $title }“ weitergeben?** Du bekommst einen Link. Wer ihn öffnet, sieht, was drin ist, und kann sich eine Kopie nehmen.
+share-asked = **„{ $title }“ weitergeben?** Du bekommst einen Link. { $kind ->
+    [problems] Wer ihn öffnet, sieht zwei der Aufgaben und kann alle üben, mit Hinweisen.
+   *[other] Wer ihn öffnet, sieht, was drin ist, und kann sich eine Kopie nehmen.
+}
 share-asked-note = Davon, wie du lernst, geht nichts mit: keine Termine, keine Antworten, kein Stand. Soll dein Vorname dabeistehen?
-share-own = **{ $title }** gehört dir, und du teilst es.
+share-own = Du teilst **{ $title }**.
 share-link = Der Link: [{ $link }]({ $link })
-share-takers = { $count ->
-    [0] Noch hat sich niemand eine Kopie genommen.
-    [one] Eine Person hat sich eine Kopie genommen.
-   *[other] { $count } Leute haben sich eine Kopie genommen.
+share-takers = { $kind ->
+    [problems] { $count ->
+        [0] Noch hat niemand damit geübt.
+        [one] Eine Person übt damit.
+       *[other] { $count } Leute üben damit.
+    }
+   *[other] { $count ->
+        [0] Noch hat sich niemand eine Kopie genommen.
+        [one] Eine Person hat sich eine Kopie genommen.
+       *[other] { $count } Leute haben sich eine Kopie genommen.
+    }
 }
 share-shown = Das sehen andere:
 share-stopped-meanwhile = Der Link ist gerade abgeschaltet: Jemand hat gemeldet, dass etwas nicht stimmt, und wer diesen Bot betreibt, schaut es sich an.

@@ -90,5 +90,5 @@ exam-note-voice = I can't listen to voice messages. Please write your solution.
 exam-note-other = This kind of message can't be a page of a solution.
 exam-note-edited = An edited message changes nothing in what I have kept. Send the new version as well, and take the old one out under “Look through it”.
 exam-note-forwarded = A forwarded message can't be a page of a solution. Please write it yourself.
-exam-note-too-long = This message is longer than 4,000 characters and isn't kept. Please send it in parts.
+exam-note-too-long = This message is longer than 4,096 characters and isn't kept. Please send it in parts.
 exam-note-time-up = Time's up. Finish the line you are writing, photograph your sheets and hand in. Nothing is handed in by itself.

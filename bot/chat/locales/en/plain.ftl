@@ -115,7 +115,7 @@ unreadable-other = I can't read that kind of message. Text or a tap works.
 unreadable-edited = I only read the first version of a message. If you want to change something, send it as a new one.
 unreadable-forwarded = I don't take forwarded messages as answers. Please write it yourself.
 unreadable-set-aside = Something you sent is beyond me, so I've put it aside; please try it another way.
-unreadable-too-long = That's too long for me to read. Please keep it under 4,000 characters.
+unreadable-too-long = That's too long for me to read. Please keep it under 4,096 characters.
 
 menu-learn = Learn something new
 menu-next = The best next thing

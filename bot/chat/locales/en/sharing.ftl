@@ -14,14 +14,24 @@ button-share-flag-wrong = It's wrong
 button-share-flag-other = It doesn't belong here
 button-share-fine = No, it's fine
 
-share-asked = **Pass on “{ $title }”?** You'll get a link. Whoever opens it sees what's in it and can take a copy.
+share-asked = **Pass on “{ $title }”?** You'll get a link. { $kind ->
+    [problems] Whoever opens it sees two of the problems and can practise all of them, with hints.
+   *[other] Whoever opens it sees what's in it and can take a copy.
+}
 share-asked-note = Nothing of how you learn goes with it: no dates, no answers, no progress. Shall your first name be there?
-share-own = **{ $title }** is yours, and you share it.
+share-own = You share **{ $title }**.
 share-link = The link: [{ $link }]({ $link })
-share-takers = { $count ->
-    [0] Nobody has taken a copy yet.
-    [one] One person has taken a copy.
-   *[other] { $count } people have taken a copy.
+share-takers = { $kind ->
+    [problems] { $count ->
+        [0] Nobody has practised with them yet.
+        [one] One person practises with them.
+       *[other] { $count } people practise with them.
+    }
+   *[other] { $count ->
+        [0] Nobody has taken a copy yet.
+        [one] One person has taken a copy.
+       *[other] { $count } people have taken a copy.
+    }
 }
 share-shown = This is what others see:
 share-stopped-meanwhile = The link is switched off for now: somebody reported a problem with it, and the person who runs this bot will have a look.
