@@ -2,7 +2,7 @@
 
 import csv
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set as AbstractSet
 from dataclasses import dataclass, replace
 from io import StringIO
 
@@ -16,6 +16,7 @@ from bot.content.decks.programs.brainscape import sides_joined
 from bot.content.decks.quizzes.cards import QuizCards
 from bot.content.decks.quizzes.quiz_tables import (
     QuizHeader,
+    Rows,
     quiz_header,
     quiz_questions,
     with_usual_names,
@@ -179,7 +180,7 @@ def _table(text: str, warnings: deck_file.FileWarnings, choices: deck_file.Table
         rows, named = rows[1:], named or in_head
     if not has_header and named is None and not notes.places and listing.form in _OF_COLUMNS:
         warnings.note(deck_file.WarningKind.HEADER_MISSING)
-    columns = _unnamed(notes, len(head)) | listing.columns
+    columns = _unnamed(notes, rows, {*listing.columns.values()}) | listing.columns
     if named is not None:
         own = _own_columns(head, named) if has_header else {}
         columns = listing.columns | own | named | _special(notes)
@@ -205,12 +206,19 @@ def _special(notes: sniffing.Notes) -> dict[str, int]:
     return {_HELD[name]: place for name, place in notes.places.items() if name in _HELD}
 
 
-def _unnamed(notes: sniffing.Notes, width: int) -> dict[str, int]:
-    """Return what the columns hold that have no names: one after the other."""
-    width = max(width, len(_UNNAMED) + len(notes.places))
-    fields = [place for place in range(width) if place not in notes.places.values()]
-    held = _UNNAMED[:2] if notes.places else _UNNAMED
-    return dict(zip(held, fields, strict=False)) | _special(notes)
+def _unnamed(notes: sniffing.Notes, rows: Rows, taken: AbstractSet[int]) -> dict[str, int]:
+    """Return what the columns hold that have no names: one after the other.
+
+    The third is a category if rows share one, else it says more about the answer.
+    """
+    taken = {*taken, *notes.places.values()}
+    width = max((len(row) for _, row in rows), default=0) + len(_UNNAMED) + len(taken)
+    fields = [place for place in range(width) if place not in taken]
+    if notes.places:
+        return dict(zip(_UNNAMED[:2], fields, strict=False)) | _special(notes)
+    thirds = [it for _, row in rows if (it := "".join(row[fields[2] : fields[2] + 1]).strip())]
+    held = _UNNAMED if len(set(thirds)) < len(thirds) else (*_UNNAMED[:2], _EXPLANATION)
+    return dict(zip(held, fields, strict=False))
 
 
 def _form(

@@ -71,6 +71,18 @@ def test_a_card_that_is_asked_both_ways_is_one_note() -> None:
     assert there.note == back.note
 
 
+def test_a_third_cell_is_a_category_only_if_rows_share_it() -> None:
+    shared = deck_in("Hund;dog;Tiere\nKatze;cat;Tiere\nrot;red;Farben\n").deck.cards
+    own = deck_in("gehen,ging, gegangen\nsehen,sah, gesehen\nessen,aß\n").deck.cards
+
+    assert [(it.category, it.explanation) for it in shared] == [
+        ("Tiere", ""), ("Tiere", ""), ("Farben", ""),
+    ]  # fmt: skip
+    assert [(it.category, it.explanation) for it in own] == [
+        ("", "gegangen"), ("", "gesehen"), ("", ""),
+    ]  # fmt: skip
+
+
 _ROW = "Hund - dog\nKatze - cat\n"
 HOSTILE: Final[dict[str, tuple[str | bytes, Refusal | None]]] = {
     "a row of 200,000 letters": (f"{_ROW}Maus - {'m' * 200_000}", None),
