@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Final
 
 COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -9,7 +10,8 @@ COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
         "front", "question", "questions", "term", "word", "text", "q", "prompt", "phrase",
         "expression", "vocabulary", "vocab", "concept", "kanji", "hanzi", "character",
         "vorderseite", "frage", "fragen", "begriff", "wort", "vokabel", "vokabeln", "ausdruck",
-        "fremdwort", "fachbegriff", "stichwort", "pregunta", "término", "palabra", "anverso",
+        "fremdwort", "fachbegriff", "stichwort", "infinitive", "infinitiv", "infinitif",
+        "infinitivo", "infinito", "pregunta", "término", "palabra", "anverso",
         "mot", "terme", "recto", "domanda", "termine", "parola", "fronte", "vraag",
         "woord", "voorkant", "pergunta", "termo", "palavra", "frente", "pytanie", "słowo",
         "pojęcie", "вопрос", "слово", "термин", "soru", "kelime", "terim", "fråga", "ord",
@@ -59,8 +61,8 @@ _LANGUAGES: Final = frozenset({
     "indonesian", "swahili", "urdu", "bengali", "español", "castellano", "français", "italiano",
     "português", "nederlands", "polski", "svenska", "dansk", "norsk", "suomi", "íslenska",
     "türkçe", "русский", "українська", "čeština", "slovenčina", "magyar", "română", "български",
-    "hrvatski", "srpski", "shqip", "ελληνικά", "日本語", "中文", "汉语", "한국어", "العربية",
-    "עברית", "فارسی", "हिन्दी",
+    "hrvatski", "srpski", "shqip", "ελληνικά", "日本語", "中文", "英文", "日文", "汉语", "한국어",
+    "العربية", "עברית", "فارسی", "हिन्दी",
     "anglais", "allemand", "espagnol", "italien", "russe", "japonais", "chinois", "arabe",
     "portugais", "néerlandais", "polonais", "turc", "grec", "inglés", "alemán", "francés",
     "ruso", "japonés", "chino", "árabe", "portugués", "latín", "griego", "inglese", "tedesco",
@@ -98,6 +100,18 @@ _OF_WORDS: Final = frozenset(
         "vokabel",
     }
 )
+_FACING: Final = frozenset(
+    map(
+        frozenset,
+        (
+            ("country", "capital"), ("land", "hauptstadt"), ("pays", "capitale"),
+            ("país", "capital"), ("year", "event"), ("jahr", "ereignis"), ("date", "event"),
+            ("datum", "ereignis"), ("année", "événement"), ("element", "symbol"),
+            ("name", "symbol"), ("name", "formula"), ("name", "formel"),
+        ),
+    )
+)  # fmt: skip
+"""Subjects of one language that stand above both sides; whichever comes first is the front."""
 _SECOND_CHOICE: Final = "b"
 """Beside it a column `a` is a choice and no answer."""
 SIDES: Final = 2
@@ -106,7 +120,8 @@ SIDES: Final = 2
 def columns_of(head: Sequence[str]) -> dict[str, int] | None:
     """Return which column holds what if the row is a header that names front and back.
 
-    So does one that names two languages, with nothing before them but what is no side.
+    So does one that names two languages, or two subjects such as country and capital, with
+    nothing before them but what is no side, and one that names languages only.
     """
     names = [_name(cell) for cell in head]
     if _SECOND_CHOICE in names:
@@ -124,6 +139,10 @@ def columns_of(head: Sequence[str]) -> dict[str, int] | None:
 def _with_languages(names: Sequence[str], found: dict[str, int]) -> dict[str, int] | None:
     """Return the columns with those of languages as the sides that have no other name."""
     languages = [at for at, name in enumerate(names) if _is_language(name)]
+    if not languages:
+        languages = _facing(names)
+    elif len(languages) == len(names) == len(set(names)):
+        return {"front": 0, "back": 1} if len(names) >= SIDES else None
     missing = {"front", "back"} - found.keys()
     if len(missing) == 1 and len(languages) == 1 and languages[0] not in found.values():
         return found | {missing.pop(): languages[0]}
@@ -134,6 +153,14 @@ def _with_languages(names: Sequence[str], found: dict[str, int]) -> dict[str, in
     if set(range(languages[0])) - set(others.values()):
         return None
     return others | dict(zip(("front", "back"), languages, strict=True))
+
+
+def _facing(names: Sequence[str]) -> list[int]:
+    """Return where the names of two sides stand that face each other."""
+    for at, pair in enumerate(pairwise(names)):
+        if frozenset(pair) in _FACING:
+            return [at, at + 1]
+    return []
 
 
 def side_named(label: str) -> str:
