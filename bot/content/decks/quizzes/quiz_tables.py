@@ -23,7 +23,8 @@ _RIGHT: Final = re.compile(
     rf"(?:correct|right|richtige?)(?: {WORD}(?:en)?)?|key|answer key|solution|lösung"
 )
 _PERHAPS_RIGHT: Final = re.compile(r"answers?|antwort|ans")
-_ASKED: Final = (*COLUMNS["front"], "question text", "fragetext", "aufgabe")
+_ASKED: Final = ("question text", "fragetext", *COLUMNS["front"], "aufgabe")
+"""Beside a text of the question a column `Question #` only counts."""
 _ALL_CHOICES: Final = re.compile(
     r"(?:answer )?(?:options|choices)|optionen|antwortmöglichkeiten|auswahl"
 )
@@ -63,7 +64,7 @@ def quiz_header(rows: Rows) -> QuizHeader | None:
         question = next((names.index(it) for it in _ASKED if it in names), None)
         wrong = _all(names, _WRONG)
         choices = wrong or _all(names, _CHOICE) or _all(names, _ALL_CHOICES)[:1]
-        is_one_cell = len(choices) == 1 and _ALL_CHOICES.fullmatch(names[choices[0]])
+        is_one_cell = len(choices) == 1 and (wrong or _ALL_CHOICES.fullmatch(names[choices[0]]))
         if question is None or (len(choices) < _FEWEST_CHOICES and not is_one_cell):
             continue
         right = next(iter((*_all(names, _RIGHT), *_all(names, _PERHAPS_RIGHT))), None)
