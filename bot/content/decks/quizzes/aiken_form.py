@@ -3,12 +3,16 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from string import ascii_lowercase
 from typing import Final
 
 from bot.content.decks.quizzes.keys import Asked, names_a_place, right_places, same
 from bot.content.decks.quizzes.question import Choice, QuizQuestion, Text
 
-_CHOICE: Final = re.compile(r"\s*(?:[-*•]\s+)?(?:\*\*)?\(?([A-Za-z])[.)](?:\*\*)?\s+(\S.*)")
+_CHOICE: Final = re.compile(
+    r"\s*(?:[-*•]\s+)?([*✓✔✅☑]\s?)??(?:\*\*)?\(?([A-Za-z])[.)](?:\*\*)?\s+(\S.*)"
+)
+_BOX: Final = re.compile(r"\s*[-*•]\s+\[([ xX])\]\s+(\S.*)")
 _RIGHT: Final = r"(?:correct|right|richtige?)"
 _ANSWER: Final = r"(?:answers?|ans|antwort(?:en)?|option|choice|lösung|solution)"
 _KEY: Final = re.compile(
@@ -19,7 +23,7 @@ _KEY: Final = re.compile(
 _MARK: Final = re.compile(
     r"\s*(?:[✓✔✅☑]\ufe0f?|\((?:correct|richtig|right)\))\s*$", re.IGNORECASE
 )
-"""What stands behind the right choice, if no line says which it is."""
+"""What stands behind the right choice, if no line says which it is and nothing before it."""
 _EXPLANATION: Final = re.compile(
     r"\s*(?:\*\*)?(?:explanation|erklärung|feedback|rationale|begründung)"
     r"(?:\*\*)?\s*:(?:\*\*)?\s*(.*)",
@@ -58,8 +62,12 @@ class _Lines:
 
 
 def is_aiken(text: str) -> bool:
-    """Return True if a key to them stands below choices."""
-    return any(len(it.choices) >= _FEWEST and any(map(it.is_key, it.keys)) for it in _blocks(text))
+    """Return True if a key to them stands below choices, or if questions have nothing else."""
+    blocks = [*_blocks(text)]
+    asked = [it for it in blocks if len(it.choices) >= _FEWEST]
+    has_key = any(any(map(it.is_key, it.keys)) for it in asked)
+    are_questions = all(it.choices and it.text[-1].endswith("?") for it in blocks)
+    return has_key or (len(asked) == len(blocks) >= _FEWEST and are_questions)
 
 
 def aiken_questions(text: str) -> Iterator[QuizQuestion]:
@@ -91,11 +99,11 @@ def _blocks(text: str) -> Iterator[_Lines]:
 def _cut(text: str) -> Iterator[_Lines]:
     block = _Lines()
     for line in text.removeprefix("\ufeff").splitlines():
-        choice, key, said = _CHOICE.match(line), _KEY.match(line), _EXPLANATION.match(line)
-        if choice and block.text and not block.keys and _is_next(block, choice[1]):
-            text = _MARK.sub("", choice[2]).strip()
+        key, said = _KEY.match(line), _EXPLANATION.match(line)
+        if choice := _choice(line, block):
+            text, is_marked = choice
+            block.marks += [ascii_lowercase[len(block.choices)]] if is_marked else []
             block.choices.append(text)
-            block.marks += [choice[1]] if text != choice[2].strip() else []
         elif key and block.choices:
             block.keys.append(key[1].strip().strip("*").strip())
         elif said and block.keys:
@@ -112,11 +120,20 @@ def _cut(text: str) -> Iterator[_Lines]:
     yield _keyed(block)
 
 
+def _choice(line: str, block: _Lines) -> tuple[str, bool] | None:
+    """Return the next choice of the block and whether a mark says that it is right."""
+    if not block.text or block.keys or len(block.choices) == len(ascii_lowercase):
+        return None
+    if (box := _BOX.match(line)) and block.text[-1].endswith("?"):
+        return box[2].strip(), box[1] != " "
+    choice = _CHOICE.match(line)
+    if not choice or choice[2].lower() != ascii_lowercase[len(block.choices)]:
+        return None
+    text = _MARK.sub("", choice[3]).strip()
+    return text, bool(choice[1]) or text != choice[3].strip()
+
+
 def _keyed(block: _Lines) -> _Lines:
-    """Return the lines with the marks on choices as keys, if there is no line for these."""
-    block.keys = block.keys or block.marks
+    """Return the lines with the marks on choices as their key, if there is no line for it."""
+    block.keys = block.keys or ([", ".join(block.marks)] if block.marks else [])
     return block
-
-
-def _is_next(block: _Lines, letter: str) -> bool:
-    return ord(letter.lower()) - ord("a") == len(block.choices)
