@@ -11,7 +11,7 @@ from bot.domain.cards.deck_file import ListForm
 
 _ANSWER_BEHIND: Final = re.compile(r"\s(?:\*\*)?(?:A|Answer|Antwort|R)(?:\*\*)?:(?:\*\*)?\s")
 _BOLD: Final = re.compile(r"(\*\*|__)([^*_]+)\1")
-_SHORT_LABEL: Final = re.compile(r"([QFAR])\s?\d{0,4}[.)]\s+(?=\S)")
+_SHORT_LABEL: Final = re.compile(r"(?:\*\*|__)?([QFAR])\s?\d{0,4}[.)](?:\*\*|__)?\s+(?=\S)")
 _FEW_WORDS: Final = 4
 _PAIR: Final = 2
 _DEFINES: Final = re.compile(r":\s+(?=\S)")
