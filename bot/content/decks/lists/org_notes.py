@@ -102,8 +102,9 @@ def _entries(body: str) -> tuple[str, list[_Entry]]:
             in_drawer = False
             entry = _entry(number, heading, path)
             path = [*(it for it in path if it.rank < entry.rank), entry]
-            card = next((it for it in path[:-1] if it.tags & _KINDS), None)
-            (entries if card is None else card.children).append(entry)
+            card = next((it for it in reversed(path[:-1]) if it.tags & _KINDS), None)
+            is_child = card is not None and not entry.tags & _KINDS
+            (card.children if card and is_child else entries).append(entry)
         elif named := _TITLE.fullmatch(line.rstrip()):
             title = named[1]
         elif path:
