@@ -13,8 +13,8 @@ from bot.domain.cards.deck_file import DeckRefusedError, Refusal
 _BEGINS: Final = re.compile(r"\ufeff?\s*(?:\{\s*[\"'}]|\[\s*(?:[\[{\"\]]|-?\d+(?:\.\d+)?\s*,))")
 """Gaps of a card, and times in brackets, begin no JSON."""
 _FENCE: Final = re.compile(r"^[ \t]*```[ \t]*\w*[ \t]*$", re.MULTILINE)
-_FENCED_AT_LEAST: Final = 4
-"""A text is JSON if this part of it lies between fences, a quarter; prose may quote a little."""
+_PIECES_AT_LEAST: Final = 4
+"""A text is JSON if a quarter of it lies between fences or sentences; prose may quote a little."""
 _LINE: Final = re.compile(r"^[ \t]*[\[{]", re.MULTILINE)
 _STRING_OR_COMMA: Final = re.compile(r'"(?:[^"\\]|\\.)*"|,(?=\s*[\]}])', re.DOTALL)
 
@@ -28,10 +28,11 @@ class Repeated(dict[str, Any]):
 
 
 def is_json(text: str) -> bool:
-    """Return True if the text is JSON, or has some in a fence."""
+    """Return True if the text is JSON, or has some in a fence or between sentences."""
     if _BEGINS.match(text):
         return True
-    return _FENCED_AT_LEAST * sum(len(it) for _, it in _fenced(text)) > len(text)
+    pieces = [*_fenced(text)] or [it for it in _without_sentences(text) if _BEGINS.match(it[1])]
+    return _PIECES_AT_LEAST * sum(len(it) for _, it in pieces) > len(text)
 
 
 def json_value(text: str) -> object:
