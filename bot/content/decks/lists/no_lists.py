@@ -18,6 +18,7 @@ _STATEMENT: Final = re.compile(
     r"|(?:return|let|const|var|int|char|auto)\s\w{1,40}(?:\s*=.{1,200})?;?$"
     r"|(?:if|while|for|class|else|try)\b.{0,200}[:{]$"
     r"|(?:print|console\.log|std::\w{1,40})\b\W"
+    r"|[A-Z][A-Z\d]{0,40}_[A-Z\d_]{1,40}="
 )
 _CODE_END: Final = re.compile(
     r"(?<![{}])[{}]\s*$|\w\((?![a-zäöü]{1,6}\))[^()]{0,200}\):?\s*$|\+=|&&"
@@ -32,8 +33,9 @@ _STAMP: Final = re.compile(
     re.IGNORECASE,
 )
 _SPEAKER: Final = re.compile(r"([^\W\d][\w .'-]{0,30}):\s")
+_HEAD_OF_MAIL: Final = (re.compile(r"(?:From|Von): "), re.compile(r"(?:Subject|Betreff): "))
 _MANY: Final = 0.5
-_FEWEST_TURNS: Final = 4
+_FEWEST_TURNS: Final = 3
 
 
 def is_prose(cells: Sequence[tuple[str, str]], *, strict: bool = False) -> bool:
@@ -85,7 +87,12 @@ def is_code(lines: Sequence[Line]) -> bool:
 
 
 def is_log(lines: Sequence[Line]) -> bool:
-    """Return True if people talk: lines begin with times, or with few names again and again."""
+    """Return True if people talk: lines begin with times, or with few names again and again.
+
+    So do the lines above a mail.
+    """
+    if all(any(map(part.match, (it.text for it in lines))) for part in _HEAD_OF_MAIL):
+        return True
     if sum(bool(_STAMP.match(it.text)) for it in lines) > len(lines) * _MANY:
         return True
     speakers = [match[1] for it in lines if (match := _SPEAKER.match(it.text))]
