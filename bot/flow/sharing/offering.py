@@ -11,7 +11,7 @@ from bot.flow.engine import notices as engine_notices
 from bot.flow.engine.changes import Audited
 from bot.flow.engine.events import Event
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Line, remark
+from bot.flow.engine.replies import WAYS_ON, Line, remark
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.sharing import changes, events, replies
@@ -72,7 +72,7 @@ async def stop(
     share = await ports[SHARES].get(event.share_id)
     if share is None or share.owner_id != turn.learner.id:
         return await engine_notices.show_current_instead_of_old(state, event, turn, ports)
-    ended = Line("share-ended", edits=True, interim=True)
+    ended = Line("share-ended", {}, WAYS_ON, edits=True, interim=True)
     return Outcome(
         state=state, changes=(changes.ShareWithdrawn(event.share_id),), replies=(ended,)
     )

@@ -17,7 +17,7 @@ from bot.flow.cards.changes import (
 from bot.flow.cards.events import CardEdited, CardTakenOut, CardWritten, DeckDroppedPressed
 from bot.flow.cards.ports import ImportedDeck
 from bot.flow.engine.changes import LearnerChanged
-from bot.flow.engine.events import Started
+from bot.flow.engine.events import NextAsked, Started
 from bot.flow.sharing.events import (
     ChangePressed,
     CopyPressed,
@@ -227,7 +227,8 @@ async def test_a_link_that_was_withdrawn_is_gone_and_copies_stay(pair: Pair) -> 
     await pair.open(share_id)
     copy = await pair.take(share_id)
 
-    assert named(await pair.anna.send(ShareStoppedPressed(share_id))) == ["share-ended"]
+    ended = line_of(await pair.anna.send(ShareStoppedPressed(share_id)), "share-ended")
+    assert ended.offers(NextAsked)
 
     unknown = await pair.open(ShareId("0" * 24))
     assert await pair.open(share_id) == unknown
