@@ -118,7 +118,7 @@ def _holds_landscape(archive: Archive) -> bool:
 
 
 def _is_deck(data: bytes) -> bool:
-    """Say whether it is a deck that names its landscape; landscapes have goals before cards."""
+    """Return True if it is a deck that names its landscape: landscapes have goals before cards."""
     return _DECK in data and b'"goals"' not in data
 
 

@@ -29,7 +29,7 @@ _PLACES: Final = (
     CourseFault(fault=Fault.UNKNOWN_FIELD, concept=2, question=3, field=_HOSTILE),
 )
 AUTHOR_SAMPLES: Final[tuple[Reply, ...]] = (
-    replies.not_an_author(_HOSTILE),
+    remark("course-not-author", name=_HOSTILE),
     replies.kept(
         _COURSE,
         tuple(CourseHint(hint=it, concepts=(_HOSTILE,) * 7) for it in Hint),

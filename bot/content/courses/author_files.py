@@ -1,10 +1,10 @@
 """Files that a course may come in: YAML, Markdown, a folder of both in an archive."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path, PurePosixPath
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeVar
 
 from bot.content.courses.course_markdown import is_course, read_markdown
 from bot.content.courses.yaml_file import (
@@ -19,6 +19,7 @@ from bot.content.courses.yaml_file import (
 from bot.content.decks.archives import Archive, is_known_kind, open_archive
 from bot.domain.authoring.course_file import CourseFault, Fault
 
+T = TypeVar("T")
 _YAML: Final = (".yaml", ".yml")
 _MARKDOWN: Final = (".md", ".markdown")
 _COURSE: Final = "course.yaml"
@@ -124,13 +125,13 @@ def _unpacked(archive: Archive) -> CourseText:
 
 def _folder(archive: Archive, home: PurePosixPath) -> CourseText:
     """Return the one file, or the course with what its concepts' files and its inventory say."""
-    course = _yaml(_COURSE, archive.read(str(home / _COURSE), LARGEST_FILE_BYTES))
+    course = _readable(_COURSE, archive.read(str(home / _COURSE), LARGEST_FILE_BYTES), yaml_in)
     fields = course.content if isinstance(course.content, dict) else {}
     graph = fields.get("concepts")
     if not isinstance(graph, dict):
         return course
     files = {
-        it.stem: _yaml(it.name, archive.read(str(it), LARGEST_FILE_BYTES))
+        it.stem: _readable(it.name, archive.read(str(it), LARGEST_FILE_BYTES), yaml_in)
         for it in sorted(map(PurePosixPath, archive.entries))
         if it.parent == home / _CONCEPTS and it.suffix.lower() in _YAML
     }
@@ -163,21 +164,15 @@ def _probes(inventory: Plain) -> tuple[dict[str, int], dict[str, dict[str, Plain
 
 def _read(name: str, data: bytes) -> CourseText:
     if not name.lower().endswith(_MARKDOWN):
-        return _yaml(name, data)
+        return _readable(name, data, yaml_in)
+    return read_markdown(_readable(name, data, text_in_utf8))
+
+
+def _readable(name: str, data: bytes, read: Callable[[Path, bytes], T]) -> T:
+    """Return what `read` makes of the file, or refuse it as one that cannot be read."""
     try:
-        return read_markdown(text_in_utf8(Path(name), data))
+        return read(Path(name), data)
     except BrokenFileError as error:
-        raise _unreadable(name, data, error) from error
-
-
-def _yaml(name: str, data: bytes) -> YamlFile:
-    try:
-        return yaml_in(Path(name), data)
-    except BrokenFileError as error:
-        raise _unreadable(name, data, error) from error
-
-
-def _unreadable(name: str, data: bytes, error: BrokenFileError) -> UnreadableCourseError:
-    is_large = len(data) > LARGEST_FILE_BYTES
-    fault = Fault.TOO_LARGE if is_large else Fault.UNREADABLE
-    return UnreadableCourseError(CourseFault(fault=fault, file=name, line=error.problem.line))
+        fault = Fault.TOO_LARGE if len(data) > LARGEST_FILE_BYTES else Fault.UNREADABLE
+        found = CourseFault(fault=fault, file=name, line=error.problem.line)
+        raise UnreadableCourseError(found) from error

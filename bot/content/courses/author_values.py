@@ -27,7 +27,6 @@ _LONGEST_ID: Final = 50
 _WORDS_A_MINUTE: Final = 120
 _SHORTEST, _LONGEST = 5, 60
 """Minutes that a concept is taken to need."""
-_NO_TEXT: Final = ""
 
 
 def folded(text: str) -> str:
@@ -50,8 +49,7 @@ def prerequisites(before: Sequence[Sequence[int] | None]) -> dict[int, list[int]
 
 def course_of(shape: shapes.AuthorCourse) -> courses.Course:
     """Return the course, prerequisites before what needs them; its id is for who stores it."""
-    reading = _Values(shape)
-    return reading.course()
+    return _Values(shape).course()
 
 
 class _Values:
@@ -200,7 +198,7 @@ def question_of(
         format=_format(shape, answer),
         question=question,
         answer=answer,
-        explanation=text_of(shape.why or shape.explanation, language) or {language: _NO_TEXT},
+        explanation=text_of(shape.why or shape.explanation, language) or {language: ""},
         mistakes=tuple(
             courses.ForeseenMistake(answer=it.answer, word=text_of(it.word, language))
             for it in shape.mistakes

@@ -11,6 +11,7 @@ from typing import Final
 from bot.content.decks.anki.crowd_anki import crowd_anki_in, is_crowd_anki, read_crowd_anki
 from bot.content.decks.archives import Archive, media_folder, open_archive, read_media
 from bot.content.decks.documents.listing import Listing
+from bot.content.decks.documents.sheet_form import WORKBOOK, read_sheet
 from bot.content.decks.documents.word_form import document_in, read_word
 from bot.content.decks.json_files.json_form import json_text, read_json
 from bot.content.decks.json_files.text import is_json
@@ -29,10 +30,8 @@ from bot.content.decks.quizzes.reading import (
     text_form,
 )
 from bot.content.decks.raw_files import Watch, read_text, without_progress
-from bot.content.decks.tables.sheet_form import WORKBOOK, sheet_text
 from bot.content.decks.tables.table_form import read_table, table_text
 from bot.domain.cards import deck_file
-from bot.domain.file_warnings import LONGEST
 from bot.domain.topics.course import Language
 from bot.flow.cards.ports import BundledDeck
 
@@ -138,7 +137,7 @@ def _read_zip(
             data = archive.read(crowd, LARGEST_TEXT_BYTES)
             return read_crowd_anki(data, path.stem, watch, (archive, crowd))
     if is_sheet:
-        return _read_sheet(path, watch, choices)
+        return _read_listing(read_sheet(path), path.stem, watch, choices)
     from bot.content.decks.anki.reading import read_anki  # noqa: PLC0415 - loaded where a package is read
 
     return read_anki(path, watch)
@@ -174,19 +173,6 @@ def _as_headed(
     if not found.is_headed or (choices is not None and choices.header is not None):
         return choices
     return replace(choices or deck_file.TableChoices(), header=True)
-
-
-def _read_sheet(
-    path: Path, watch: Watch, choices: deck_file.TableChoices | None
-) -> deck_file.DeckFile:
-    text, left_out = sheet_text(path)
-    file = read_table(text.encode(), path.stem, {}, watch, choices)
-    warnings = (
-        deck_file.FileWarning(deck_file.WarningKind.SHEET_LEFT_OUT, detail=name[:LONGEST])
-        for name in left_out
-    )
-    table = None if file.table is None else replace(file.table, delimiter="")
-    return replace(file, table=table, warnings=(*file.warnings, *warnings))
 
 
 def read_text_deck(

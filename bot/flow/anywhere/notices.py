@@ -17,10 +17,9 @@ from bot.flow.engine.events import (
     UnknownCommandGiven,
     UnknownPressed,
 )
-from bot.flow.engine.notices import _reply_and_show
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import STOPPED, Line, LineButton, LineKeyboard, Style, remark
-from bot.flow.engine.showing import show_current
+from bot.flow.engine.showing import reply_and_show, show_current
 from bot.flow.engine.states import AlbumRefused, ChatState, Idle, NothingOpen
 from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
@@ -45,7 +44,7 @@ _TURNS_ON_A_SCREEN: Final = 4
 async def help_out(state: ChatState, _: HelpAsked, turn: Turn, ports: Ports) -> Outcome:
     """Say what the bot can do, and show what is open."""
     key = "help" if ports[TEACHER] is None else "help-with-model"
-    return await _reply_and_show(remark(key), state, turn, ports)
+    return await reply_and_show(remark(key), state, turn, ports)
 
 
 async def show_privacy(state: ChatState, _: PrivacyAsked, turn: Turn, ports: Ports) -> Outcome:
@@ -54,13 +53,13 @@ async def show_privacy(state: ChatState, _: PrivacyAsked, turn: Turn, ports: Por
     told = remark(key, days=ports.picture_days)
     if ports.contact:
         told = remark(f"{key}-contact", days=ports.picture_days, contact=ports.contact)
-    return await _reply_and_show(told, state, turn, ports)
+    return await reply_and_show(told, state, turn, ports)
 
 
 async def show_usage(state: ChatState, _: UsageAsked, turn: Turn, ports: Ports) -> Outcome:
     """Say what the model has cost today, and what is left of the learner's share."""
     if (budget := ports[BUDGET]) is None:
-        return await _reply_and_show(remark("said-no-model"), state, turn, ports)
+        return await reply_and_show(remark("said-no-model"), state, turn, ports)
     allowance = await budget.allowance(turn.learner.id, turn.now)
     key = "usage-all-used-up" if allowance.all_used_up else "usage"
     key = "usage-used-up" if allowance.learner_used_up else key
@@ -79,7 +78,7 @@ async def name_commands(
     state: ChatState, _: UnknownCommandGiven, turn: Turn, ports: Ports
 ) -> Outcome:
     """Say that there is no such command, and which there are."""
-    return await _reply_and_show(remark("said-unknown-command"), state, turn, ports)
+    return await reply_and_show(remark("said-unknown-command"), state, turn, ports)
 
 
 async def pass_over_album(

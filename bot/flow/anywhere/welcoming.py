@@ -9,7 +9,7 @@ from bot.flow.cards.events import CardsAsked
 from bot.flow.cards.ports import CARDS
 from bot.flow.engine.events import Event, Press, Started
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.showing import show_current
+from bot.flow.engine.showing import reply_and_show
 from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
@@ -54,7 +54,7 @@ async def welcome(state: ChatState, event: Started, turn: Turn, ports: Ports) ->
     greeting = welcomed(
         courses=courses, again=await _has_begun(state, turn, ports), any_topic=any_topic
     )
-    return Outcome(state=state, replies=(greeting, *await show_current(state, turn, ports)))
+    return await reply_and_show(greeting, state, turn, ports)
 
 
 def _passed_on(payload: str) -> Event | None:

@@ -4,7 +4,7 @@ from bot.domain.authoring.course_file import CourseFault, CourseHint, SentCourse
 from bot.domain.ids import written_name
 from bot.domain.topics.course import Course, Language, text_in
 from bot.flow.authors.events import CourseDroppedPressed
-from bot.flow.engine.replies import WAYS_ON, Block, Line, LineButton, Style, Value, Words, remark
+from bot.flow.engine.replies import WAYS_ON, Block, Line, LineButton, Style, Value, Words
 from bot.flow.sharing.courses import COURSE
 from bot.flow.sharing.events import SharePressed
 from bot.flow.topics.events import OwnCoursePressed
@@ -104,8 +104,3 @@ def _field(field: str, *, in_words: bool) -> Value:
         return f", {field}" if field else ""
     name = field if field.startswith("#") else field.split(" ", maxsplit=1)[0].replace("_", "-")
     return Words("course-field", {"name": name})
-
-
-def not_an_author(name: str) -> Line:
-    """Return what the file is, and who may bring in such a one."""
-    return remark("course-not-author", name=name)

@@ -15,7 +15,7 @@ from bot.flow.engine.events import Unreadable
 from bot.flow.engine.files import FileUnavailableError
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, remark, unreadable
-from bot.flow.engine.showing import show_current
+from bot.flow.engine.showing import reply_and_show
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.files.events import CourseSent
@@ -30,12 +30,14 @@ async def take_course(state: ChatState, event: CourseSent, turn: Turn, ports: Po
     Under the title of a course that they have, it takes its place.
     """
     if turn.learner.id not in ports[AUTHORS]:
-        return await _said(replies.not_an_author(event.file.name), state, turn, ports)
+        return await reply_and_show(
+            remark("course-not-author", name=event.file.name), state, turn, ports
+        )
     sent = await _read(event, ports)
     if not isinstance(sent, SentCourse):
-        return await _said(sent, state, turn, ports)
+        return await reply_and_show(sent, state, turn, ports)
     if sent.course is None:
-        return await _said(replies.faulty(event.file.name, sent), state, turn, ports)
+        return await reply_and_show(replies.faulty(event.file.name, sent), state, turn, ports)
     title = _title(sent.course)
     own = await ports[OWN_COURSES].by_author(turn.learner.id)
     known = next((it for it in own if _title(it) == title), None)
@@ -45,13 +47,15 @@ async def take_course(state: ChatState, event: CourseSent, turn: Turn, ports: Po
         new, changes = await rewriting.written_anew(before, sent.course, turn, ports)
         course = new.course
     elif len(own) >= MOST_COURSES:
-        return await _said(remark("course-too-many", most=MOST_COURSES), state, turn, ports)
+        return await reply_and_show(
+            remark("course-too-many", most=MOST_COURSES), state, turn, ports
+        )
     else:
         course = replace(sent.course, id=turn.course_id())
         changes = rewriting.written(course, turn)
     traced = Audited("course_sent", {"course_id": course.id, "again": known is not None})
     shown = replies.kept(course, sent.hints, turn.language, again=known is not None)
-    said = await _said(shown, state, turn, ports)
+    said = await reply_and_show(shown, state, turn, ports)
     return replace(said, changes=(*changes, traced))
 
 
@@ -77,13 +81,11 @@ async def drop_course(
     """Forget the course, if its author does not learn it; copies of others stay."""
     course = await own_course(event.course, turn.learner.id, ports)
     if course is None:
-        return await _said(remark("course-gone"), state, turn, ports)
+        return await reply_and_show(remark("course-gone"), state, turn, ports)
     topics = await ports[MAPS].of_learner(turn.learner.id, turn.due_by)
     if any(it.course_id == course.id for it in topics):
-        return await _said(remark("course-is-learned"), state, turn, ports)
-    said = await _said(remark("course-dropped", title=turn.text(course.title)), state, turn, ports)
+        return await reply_and_show(remark("course-is-learned"), state, turn, ports)
+    said = await reply_and_show(
+        remark("course-dropped", title=turn.text(course.title)), state, turn, ports
+    )
     return replace(said, changes=(CourseDropped(turn.learner.id, course.id),))
-
-
-async def _said(line: Line, state: ChatState, turn: Turn, ports: Ports) -> Outcome:
-    return Outcome(state=state, replies=(line, *await show_current(state, turn, ports)))

@@ -13,7 +13,7 @@ from bot.flow.engine import notices as engine_notices
 from bot.flow.engine.changes import Audited, Change
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, LineButton
-from bot.flow.engine.showing import show_current
+from bot.flow.engine.showing import reply_and_show
 from bot.flow.engine.states import ChatState, Interactive
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.learner import changes as learner_changes
@@ -134,4 +134,4 @@ def _next_reminder(before: LearnedCard, turn: Turn) -> tuple[Change, ...]:
 async def _report_cannot_undo(state: Undoable, turn: Turn, ports: Ports) -> Outcome:
     """Say that the card has changed since, as after a change of the memory model."""
     reply = Line("card-said-cannot-undo")
-    return Outcome(state=state, replies=(reply, *await show_current(state, turn, ports)))
+    return await reply_and_show(reply, state, turn, ports)

@@ -13,7 +13,7 @@ from bot.flow.discussion.states import TalkOpen
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, LineButton, Quote, Style
-from bot.flow.engine.showing import show_current
+from bot.flow.engine.showing import reply_and_show, show_current
 from bot.flow.engine.states import ChatState, Overlay
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exercise.activities import activity_of
@@ -35,7 +35,7 @@ _LONGEST_QUOTE: Final = 120
 async def begin(state: Answering[Any], _: TalkPressed, turn: Turn, ports: Ports) -> Outcome:
     """Ask why the learner thought so; what they write next is no answer unless it is right."""
     if ports[TEACHER] is None:
-        return Outcome(state=state, replies=(NEEDS_MODEL, *await show_current(state, turn, ports)))
+        return await reply_and_show(NEEDS_MODEL, state, turn, ports)
     talk = turn.open_beside(state, TalkOpen) or TalkOpen(
         interaction_id=turn.interaction_id(), place=state.interaction_id
     )

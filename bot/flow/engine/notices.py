@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from bot.flow.engine import events as engine_events
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Line, Reply, remark, unreadable
-from bot.flow.engine.showing import show_current
+from bot.flow.engine.replies import Line, remark, unreadable
+from bot.flow.engine.showing import reply_and_show
 from bot.flow.engine.states import AlbumRefused, ChatState, NothingOpen
 from bot.flow.engine.turn import Outcome, Turn
 
@@ -20,7 +20,7 @@ async def refuse_unreadable(
         idle, asked = remark("unreadable-edited"), unreadable(event.kind)
         said = idle if isinstance(state, NothingOpen) else asked
         return Outcome(state=state, replies=(said,))
-    refused = await _reply_and_show(unreadable(event.kind), state, turn, ports)
+    refused = await reply_and_show(unreadable(event.kind), state, turn, ports)
     return _once(refused, event.album, turn)
 
 
@@ -34,7 +34,7 @@ async def refuse_photo(
 ) -> Outcome:
     """Say that a photo is of no use here, or what works instead; what is open stands."""
     said = said or unreadable(engine_events.Unreadable.PHOTO)
-    refused = await _reply_and_show(said, state, turn, ports)
+    refused = await reply_and_show(said, state, turn, ports)
     return _once(refused, event.album, turn)
 
 
@@ -50,10 +50,6 @@ async def show_current_instead_of_old(
 ) -> Outcome:
     """Say that the button is old, and show what is open now."""
     idle, old = remark("said-old-button-idle"), Line("said-old-button")
-    return await _reply_and_show(
+    return await reply_and_show(
         idle if isinstance(state, NothingOpen) else old, state, turn, ports
     )
-
-
-async def _reply_and_show(reply: Reply, state: ChatState, turn: Turn, ports: Ports) -> Outcome:
-    return Outcome(state=state, replies=(reply, *await show_current(state, turn, ports)))

@@ -13,7 +13,7 @@ from bot.flow.engine.events import TextReceived
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.turn import Turn
+from bot.flow.engine.turn import Outcome, Turn
 
 Show = TypeVar("Show", bound=Callable[..., Awaitable[tuple[Reply, ...]]])
 
@@ -39,6 +39,11 @@ async def show_current(state: ChatState, turn: Turn, ports: Ports) -> tuple[Repl
     """Return the replies that show what is open; none where nothing is."""
     show = _SHOWN_BY.get(type(state))
     return () if show is None else await show(state, turn, ports)
+
+
+async def reply_and_show(reply: Reply, state: ChatState, turn: Turn, ports: Ports) -> Outcome:
+    """Return the reply, followed by what is open."""
+    return Outcome(state=state, replies=(reply, *await show_current(state, turn, ports)))
 
 
 class Reading(Enum):

@@ -20,7 +20,7 @@ from bot.flow.engine.events import Interaction, Unreadable
 from bot.flow.engine.files import FileTrouble, FileUnavailableError, SentFile, content_of
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply, Words, unreadable
-from bot.flow.engine.showing import show_current
+from bot.flow.engine.showing import reply_and_show, show_current
 from bot.flow.engine.states import ChatState, Overlay
 from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
@@ -80,7 +80,7 @@ async def offer_file(
             return await hand_over(state, events.CourseSent(event.file), turn, ports)
         if _may_be_material(event.file.name.lower(), found):
             return await hand_over(state, events.MaterialSent(event.file), turn, ports)
-        return Outcome(state=state, replies=(found, *await show_current(state, turn, ports)))
+        return await reply_and_show(found, state, turn, ports)
     return await offer_found(event.file, found, state, turn, ports)
 
 
@@ -149,7 +149,7 @@ async def fix_table(
             asked = _as_asked(fixed, reply)
             offers = (asked if it == offer else it for it in overlay.offers)
             return Outcome(state=state, overlays=_with_offers(offers, turn), replies=(reply,))
-    return Outcome(state=state, replies=(found, *await show_current(state, turn, ports)))
+    return await reply_and_show(found, state, turn, ports)
 
 
 def _may_be_material(name: str, refused: Reply) -> bool:

@@ -16,8 +16,8 @@ from bot.flow.cards.changes import DeckImported
 from bot.flow.cards.ports import CARDS, ImportedDeck
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Line, remark
-from bot.flow.engine.showing import show_current
+from bot.flow.engine.replies import remark
+from bot.flow.engine.showing import reply_and_show, show_current
 from bot.flow.engine.states import ChatState, Overlay
 from bot.flow.engine.table import hand_over
 from bot.flow.engine.turn import Outcome, Turn
@@ -56,7 +56,7 @@ async def correct_rows(
     unknown = next((it.number for it in corrections if it.number > len(overlay.rows)), None)
     if unknown is not None:
         line = remark("list-no-such-row", number=unknown, rows=len(overlay.rows))
-        return await _said(line, state, turn, ports)
+        return await reply_and_show(line, state, turn, ports)
     changed = replace(overlay, rows=corrected_rows(overlay.rows, corrections))
     shown = list_replies.rows_shown(changed.at(corrections[0].number))
     return Outcome(state=state, overlays=_with(turn, overlay, changed), replies=(shown,))
@@ -67,7 +67,7 @@ async def settle_list(
 ) -> Outcome:
     """Take the rows as a deck, leave them, swap their sides, or show another page of them."""
     if event.choice is ListChoice.LEAVE:
-        left = await _said(remark("material-left"), state, turn, ports)
+        left = await reply_and_show(remark("material-left"), state, turn, ports)
         return replace(left, overlays=_with(turn, overlay))
     if event.choice is ListChoice.TAKE:
         return await _take(overlay, state, turn, ports)
@@ -97,7 +97,7 @@ async def show_untold_lists(
 async def _take(overlay: ListShown, state: ChatState, turn: Turn, ports: Ports) -> Outcome:
     cards = tuple(cards_of_rows(overlay.rows))
     if not cards:
-        return await _said(remark("list-without-cards"), state, turn, ports)
+        return await reply_and_show(remark("list-without-cards"), state, turn, ports)
     decks = await ports[CARDS].catalogue(turn.learner.id)
     title = overlay.title or turn.now.date().isoformat()
     deck = Deck(
@@ -112,10 +112,6 @@ async def _take(overlay: ListShown, state: ChatState, turn: Turn, ports: Ports) 
         changes=(DeckImported(turn.learner.id, ImportedDeck(deck=deck)), look_now(turn)),
         replies=(taken, *await show_current(state, turn, ports)),
     )
-
-
-async def _said(line: Line, state: ChatState, turn: Turn, ports: Ports) -> Outcome:
-    return Outcome(state=state, replies=(line, *await show_current(state, turn, ports)))
 
 
 def _with(turn: Turn, gone: ListShown, *come: ListShown) -> tuple[Overlay, ...]:

@@ -16,7 +16,7 @@ from bot.flow.engine.events import CancelPressed, Event, PhotoReceived, Unreadab
 from bot.flow.engine.files import FileUnavailableError, SentFile
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, remark, unreadable
-from bot.flow.engine.showing import show_current
+from bot.flow.engine.showing import reply_and_show, show_current
 from bot.flow.engine.states import ChatState, NothingOpen, Overlay
 from bot.flow.engine.turn import Outcome, Turn
 from bot.flow.exams.ports import PageRefusedError, PageTrouble
@@ -57,17 +57,17 @@ async def offer_file(state: ChatState, event: MaterialSent, turn: Turn, ports: P
     """Offer to make a course of the file, and say what that costs; nothing is kept yet."""
     file = event.file
     if ports[TEACHER] is None or ports[BUDGET] is None:
-        return await _said(remark("material-needs-model"), state, turn, ports)
+        return await reply_and_show(remark("material-needs-model"), state, turn, ports)
     if ports.files is None or (reader := ports[MATERIAL]) is None:
-        return await _said(unreadable(Unreadable.DOCUMENT), state, turn, ports)
+        return await reply_and_show(unreadable(Unreadable.DOCUMENT), state, turn, ports)
     try:
         pages = await reader.read(await ports.files.fetch(file))
     except FileUnavailableError as error:
-        return await _said(
+        return await reply_and_show(
             files_replies.file_missing(file.name, error.trouble), state, turn, ports
         )
     except PageRefusedError as error:
-        return await _said(replies.refused(file.name, error.trouble), state, turn, ports)
+        return await reply_and_show(replies.refused(file.name, error.trouble), state, turn, ports)
     offer = MaterialOffered(
         interaction_id=turn.interaction_id(),
         files=(file,),
@@ -93,7 +93,7 @@ async def offer_photo(state: ChatState, event: PhotoReceived, turn: Turn, ports:
     photos = before.files if before is not None and before.photos else ()
     if len(photos) >= MOST_PAGES:
         line = replies.refused("", PageTrouble.TOO_MANY_PAGES)
-        return await _said(line, state, turn, ports)
+        return await reply_and_show(line, state, turn, ports)
     count = len(photos) + 1
     offer = MaterialOffered(
         interaction_id=turn.interaction_id(),
@@ -121,7 +121,7 @@ async def settle_offer(
     If more photos came since the offer, it is made again with what they cost.
     """
     if event.into is MaterialInto.NOTHING:
-        left = await _said(remark("material-left"), state, turn, ports)
+        left = await reply_and_show(remark("material-left"), state, turn, ports)
         return replace(left, overlays=_with(turn))
     if overlay.told != overlay.pages and ports[TEACHER] is not None:
         counted = replace(overlay, told=overlay.pages)
@@ -135,7 +135,7 @@ async def _make(
 ) -> Outcome:
     """Order what is made of the material, or say why it cannot be made now."""
     if refused := await _why_not(into, *await _cost(overlay, turn, ports), turn, ports):
-        return await _said(refused, state, turn, ports)
+        return await reply_and_show(refused, state, turn, ports)
     if into is not MaterialInto.COURSE:
         return await _order_made(overlay, into, state, turn, ports)
     work = OutlineOrder(
@@ -236,7 +236,7 @@ async def cancel(
     overlay: Awaited, state: ChatState, _: CancelPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Stop reading; nothing of the material is kept."""
-    stopped = await _said(remark("material-cancelled"), state, turn, ports)
+    stopped = await reply_and_show(remark("material-cancelled"), state, turn, ports)
     return replace(
         stopped, overlays=_without(turn, overlay), changes=(WorkCancelled(overlay.order_id),)
     )
@@ -305,7 +305,7 @@ async def settle_outline(
     left = _without(turn, overlay)
     if not event.taken:
         dropped = SourceDropped(turn.learner.id, overlay.source_id, overlay.course_id)
-        said = await _said(remark("outline-dropped"), state, turn, ports)
+        said = await reply_and_show(remark("outline-dropped"), state, turn, ports)
         return replace(said, overlays=left, changes=(dropped,))
     course = await ports[COURSES].get(overlay.course_id)
     left_out = {course.concepts[number - 1].id for number in overlay.left_out}
@@ -351,10 +351,6 @@ async def show_untold(
         overlays=(*(it for it in overlays if it not in untold), *offers),
         replies=(*outcome.replies, *shown),
     )
-
-
-async def _said(line: Line, state: ChatState, turn: Turn, ports: Ports) -> Outcome:
-    return Outcome(state=state, replies=(line, *await show_current(state, turn, ports)))
 
 
 async def _offered(offer: MaterialOffered, state: ChatState, turn: Turn, ports: Ports) -> Outcome:

@@ -68,10 +68,9 @@ async def open_invitation(
     state: ChatState, event: events.InvitationOpened, turn: Turn, ports: Ports
 ) -> Outcome:
     """Say who lets somebody look on and what would be seen, and ask whether they want to."""
-    invitation = await ports[OBSERVERS].invitation(event.token)
-    refusal = await _refusal(invitation, turn, ports)
-    if invitation is None or refusal is not None:
-        return Outcome(state=state, replies=(remark(refusal or "observer-link-gone"),))
+    invitation = await _invitation(event.token, turn, ports)
+    if isinstance(invitation, str):
+        return Outcome(state=state, replies=(remark(invitation),))
     return Outcome(state=state, replies=(replies.invited(invitation),))
 
 
@@ -81,10 +80,9 @@ async def answer(
     """Let them look on from now on, and have the learner told; a no changes nothing."""
     if not event.accepted:
         return Outcome(state=state, replies=(remark("observer-declined"),))
-    invitation = await ports[OBSERVERS].invitation(event.token)
-    refusal = await _refusal(invitation, turn, ports)
-    if invitation is None or refusal is not None:
-        return Outcome(state=state, replies=(remark(refusal or "observer-link-gone"),))
+    invitation = await _invitation(event.token, turn, ports)
+    if isinstance(invitation, str):
+        return Outcome(state=state, replies=(remark(invitation),))
     observation = Observation(
         id=ObservationId(turn.interaction_id()),
         learner_id=invitation.learner_id,
@@ -106,8 +104,9 @@ async def answer(
     )
 
 
-async def _refusal(invitation: Invitation | None, turn: Turn, ports: Ports) -> str | None:
-    """Return the text that says why the link is of no use to them; None if it is."""
+async def _invitation(token: str, turn: Turn, ports: Ports) -> Invitation | str:
+    """Return the invitation, or the text that says why its link is of no use to the learner."""
+    invitation = await ports[OBSERVERS].invitation(token)
     if invitation is None or invitation.expires_at <= turn.now:
         return "observer-link-gone"
     if invitation.learner_id == turn.learner.id:
@@ -115,7 +114,7 @@ async def _refusal(invitation: Invitation | None, turn: Turn, ports: Ports) -> s
     observed = (await ports[OBSERVERS].of(turn.learner.id)).observed
     if any(it.learner_id == invitation.learner_id for it in observed):
         return "observer-already"
-    return "observer-full" if len(observed) >= MOST_OBSERVED else None
+    return "observer-full" if len(observed) >= MOST_OBSERVED else invitation
 
 
 def _expecting_reports(turn: Turn) -> tuple[Learner, tuple[Reply, ...]]:

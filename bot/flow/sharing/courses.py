@@ -16,7 +16,7 @@ from bot.flow.engine.turn import Turn
 from bot.flow.maps.changes import CourseWritten, MapAdded
 from bot.flow.maps.loaded_topic import draft
 from bot.flow.maps.ports import MAPS
-from bot.flow.sharing.kinds import IN_PREVIEW, Copy, Preview, SharedKind, Update
+from bot.flow.sharing.kinds import IN_PREVIEW, Copy, Preview, SharedKind, Update, counted
 from bot.flow.sharing.ports import Share, Taken
 from bot.flow.topics.events import OwnCoursePressed
 
@@ -75,8 +75,7 @@ async def update(share: Share, taken: Taken, turn: Turn, ports: Ports) -> Update
         "share-change-concepts-mended": new.changed,
         "share-change-concepts-gone": new.gone,
     }
-    told = tuple(Words(key, {"count": it}) for key, it in counts.items() if it)
-    return Update(told=told, taken=taken, changes=changes)
+    return Update(told=counted(counts), taken=taken, changes=changes)
 
 
 async def _shared(share: Share, ports: Ports) -> Course | None:

@@ -25,6 +25,7 @@ from bot.flow.sharing.kinds import (
     Preview,
     SharedKind,
     Update,
+    counted,
 )
 from bot.flow.sharing.ports import Share, Taken
 
@@ -165,13 +166,14 @@ async def _reworded(
 
 
 def _told(updated: UpdatedCopy, reworded: int) -> tuple[Words, ...]:
-    counts = {
-        "share-change-cards-added": updated.added,
-        "share-change-cards-mended": len(updated.mended),
-        "share-change-cards-gone": updated.gone,
-        "share-change-cards-reworded": reworded,
-    }
-    return tuple(Words(key, {"count": it}) for key, it in counts.items() if it)
+    return counted(
+        {
+            "share-change-cards-added": updated.added,
+            "share-change-cards-mended": len(updated.mended),
+            "share-change-cards-gone": updated.gone,
+            "share-change-cards-reworded": reworded,
+        }
+    )
 
 
 def _passed_on(card: Card) -> Card:

@@ -58,10 +58,10 @@ class SharedKind:
     """Shows the thing of that learner; None if they have no such thing of their own."""
     copy: Callable[[Share, Turn, Ports], Awaitable[Copy | None]]
     """Copies it; None if it is gone, or too large."""
-    update: Callable[[Share, Taken, Turn, Ports], Awaitable[Update | None]]
-    """Compares copy and original; None if nothing changed, or one of them is gone."""
     way_in: Callable[[str], LineButton]
     """Leads to the thing."""
+    update: Callable[[Share, Taken, Turn, Ports], Awaitable[Update | None]] | None = None
+    """Compares copy and original; None if nothing changed, or one of them is gone."""
     fixed: Callable[[str, Turn, Ports], Awaitable[str]] | None = None
     """Returns what exactly is passed on for what the button named; None if that is the same."""
     begins: bool = False
@@ -78,6 +78,6 @@ KINDS: Final[dict[str, SharedKind]] = {}
 """Each by its name, which buttons and tables carry."""
 
 
-def shares(kinds: Mapping[str, SharedKind]) -> None:
-    """Register the kinds by their names."""
-    KINDS.update(kinds)
+def counted(counts: Mapping[str, int]) -> tuple[Words, ...]:
+    """Return the texts with their counts, without those that count nothing."""
+    return tuple(Words(key, {"count": it}) for key, it in counts.items() if it)

@@ -17,7 +17,7 @@ from bot.flow.goals.landscape_progress import short_landscape_id
 from bot.flow.goals.ports import LANDSCAPES, LandscapeImported
 from bot.flow.learner.changes import look_now
 from bot.flow.sharing.decks import KIND as DECK, base_of, copied_deck, fits, updated_deck
-from bot.flow.sharing.kinds import IN_PREVIEW, Copy, Preview, SharedKind, Update
+from bot.flow.sharing.kinds import IN_PREVIEW, Copy, Preview, SharedKind, Update, counted
 from bot.flow.sharing.ports import Share, Taken
 
 _LONGEST_TITLE = 120
@@ -158,12 +158,13 @@ def _told(mine: Landscape, now: Landscape) -> tuple[Words, ...]:
     """Return how many goals are new, mended and gone; none if only something else changed."""
     before, after = _goals(mine), _goals(now)
     mended = [it for it in after if it in before and before[it] != after[it]]
-    counts = {
-        "share-change-goals-added": len(after.keys() - before.keys()),
-        "share-change-goals-mended": len(mended),
-        "share-change-goals-gone": len(before.keys() - after.keys()),
-    }
-    return tuple(Words(key, {"count": it}) for key, it in counts.items() if it)
+    return counted(
+        {
+            "share-change-goals-added": len(after.keys() - before.keys()),
+            "share-change-goals-mended": len(mended),
+            "share-change-goals-gone": len(before.keys() - after.keys()),
+        }
+    )
 
 
 def _goals(landscape: Landscape) -> dict[str, Goal]:

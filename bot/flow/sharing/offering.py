@@ -78,11 +78,8 @@ async def stop(
     )
 
 
-async def own_link(share: Share, turn: Turn, ports: Ports) -> Line | None:
-    """Return the learner's own link as others see it; None if what it led to is gone."""
-    preview = await KINDS[share.kind].preview(share.thing, turn.learner.id, turn, ports)
-    if preview is None:
-        return None
+async def own_link(share: Share, preview: Preview, ports: Ports) -> Line:
+    """Return the learner's own link as others see it."""
     takers = await ports[SHARES].takers(share.id)
     return replies.own(share, preview, link_to(share.id, ports), takers)
 
@@ -141,8 +138,7 @@ async def _before(
     standing = [it for it in mine if it.withdrawn_at is None]
     same = [it for it in mine if (it.kind, it.thing) == (event.kind, event.thing)]
     if share := next((it for it in same if it in standing), None):
-        takers = await ports[SHARES].takers(share.id)
-        return replies.own(share, preview, link_to(share.id, ports), takers)
+        return await own_link(share, preview, ports)
     if any(it.stopped for it in same):
         return remark("share-not-again", title=preview.title)
     if await _count(standing, turn, ports) >= MOST_SHARES:

@@ -41,8 +41,7 @@ async def open_link(
         return Outcome(state=state, changes=(Audited(MISSED, {}),), replies=(_GONE,))
     share, preview = found
     if share.owner_id == turn.learner.id:
-        shown = await own_link(share, turn, ports)
-        return Outcome(state=state, replies=(shown or _GONE,))
+        return Outcome(state=state, replies=(await own_link(share, preview, ports),))
     if had := await _had(share, turn, ports):
         return Outcome(state=state, replies=(replace(had, edits=False),))
     greeting: tuple[Reply, ...] = () if turn.known else (Line("share-hello", interim=True),)

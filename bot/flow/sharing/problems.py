@@ -18,7 +18,7 @@ from bot.flow.practice.events import SkillPassedOnPressed
 from bot.flow.practice.ports import ITEMS
 from bot.flow.practice.states import ITEMS_IN_A_SET, PracticeSet
 from bot.flow.sharing.events import SharedSetPressed, SharePressed
-from bot.flow.sharing.kinds import Copy, Preview, SharedKind, Update
+from bot.flow.sharing.kinds import Copy, Preview, SharedKind
 from bot.flow.sharing.ports import SHARES, Share, Taken
 from bot.flow.skills.ports import SKILLS
 
@@ -84,11 +84,6 @@ async def copy(share: Share, _: Turn, __: Ports) -> Copy | None:
     return Copy(taken=Taken(share_id=share.id, copies=(share.id,)), changes=())
 
 
-async def update(_: Share, __: Taken, ___: Turn, ____: Ports) -> Update | None:
-    """Return None: the problems of a link stay the same."""
-    return None
-
-
 async def _chosen(skill_id: SkillId, turn: Turn, ports: Ports) -> Sequence[BankItem]:
     found = await ports[ITEMS].items_for(
         skill_id, turn.language, tuple(DIFFICULTIES), (), _LOOKED_AT
@@ -108,7 +103,6 @@ def _read(thing: str) -> tuple[SkillId, tuple[UUID, ...]]:
 KIND = SharedKind(
     preview=preview,
     copy=copy,
-    update=update,
     fixed=fixed,
     way_in=lambda it: LineButton(
         "button-share-practise", SharedSetPressed(ShareId(it)), Style.PRIMARY

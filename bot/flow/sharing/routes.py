@@ -16,9 +16,9 @@ from bot.flow.sharing import (
     problems,
     updating,
 )
-from bot.flow.sharing.kinds import KINDS, shares
+from bot.flow.sharing.kinds import KINDS
 
-shares(
+KINDS.update(
     {
         "deck": decks.KIND,
         "landscape": landscapes.KIND,

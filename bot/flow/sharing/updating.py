@@ -54,6 +54,8 @@ async def _update(share_id: ShareId, turn: Turn, ports: Ports) -> tuple[Share, s
     taken = await ports[SHARES].taken(turn.learner.id, share_id)
     if share is None or taken is None or not share.stands or share.kind not in KINDS:
         return None
-    copy = await copy_of(share, taken, turn, ports)
-    update = await KINDS[share.kind].update(share, taken, turn, ports) if copy else None
-    return None if copy is None or update is None else (share, copy.title, update)
+    copy, compare = await copy_of(share, taken, turn, ports), KINDS[share.kind].update
+    if copy is None or compare is None:
+        return None
+    update = await compare(share, taken, turn, ports)
+    return None if update is None else (share, copy.title, update)

@@ -1,1 +1,1 @@
-"""Lists in documents: Word and PDF, as the text of a table."""
+"""Lists in documents: Word, PDF and spreadsheets, as the text of a table."""

@@ -10,7 +10,10 @@ from typing import Final
 from bot.content.decks.lists.header_names import columns_of
 from bot.content.decks.raw_files import check_cards
 from bot.domain.cards.deck_file import FileWarning, WarningKind
+from bot.domain.file_warnings import LONGEST
 
+SEPARATOR: Final = "#separator:tab\n"
+"""The first line of a table with tabs."""
 _NUMBER: Final = re.compile(r"\(?(\d{1,6})[.):]?\)?")
 _READING: Final = re.compile(r"[\[/]([^\[\]/]+)[\]/]|([\u3040-\u30ff\s]+)")
 """Sounds between signs, or Japanese syllables."""
@@ -27,7 +30,7 @@ class Listing:
 
     text: str
     is_table: bool = False
-    """Whether it is rows of a table, written by `table_of`, or lines as they stand."""
+    """Whether it is rows of a table, or lines as they stand."""
     is_headed: bool = False
     """Whether its first row looks like one that names the columns, in words nobody knows."""
     media: Mapping[str, bytes] = field(default_factory=dict)
@@ -35,6 +38,8 @@ class Listing:
     """Paragraphs or lines around its tables."""
     pictures: int = 0
     """Pictures that are no part of a row."""
+    sheets_left_out: tuple[str, ...] = ()
+    """The names of further sheets."""
 
     def warnings(self) -> Iterator[FileWarning]:
         """Yield what of the document is not in the list."""
@@ -44,6 +49,8 @@ class Listing:
         ):
             if count:
                 yield FileWarning(kind, detail=str(count))
+        for name in self.sheets_left_out:
+            yield FileWarning(WarningKind.SHEET_LEFT_OUT, detail=name[:LONGEST])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,20 +67,20 @@ class Row:
 
 def table_of(rows: Sequence[Row], title: str = "") -> Listing:
     """Return the rows as a table with tabs, its categories in a column of their own."""
-    whole = list(rows)
+    if not (whole := _whole_rows(rows)):
+        return Listing(text=SEPARATOR, is_table=True)
     for step in (
-        _whole_rows, _rows_of_lines, _even_rows, _filled_columns, _one_list, _without_numbers,
-        _with_readings,
+        _rows_of_lines, _even_rows, _filled_columns, _one_list, _without_numbers, _with_readings,
     ):  # fmt: skip
         whole = step(whole)
-    head = whole[0].cells if whole else ()
+    head = whole[0].cells
     has_header = columns_of(head) is not None
-    is_headed = not has_header and whole[0].is_head if whole else False
+    is_headed = not has_header and whole[0].is_head
     if has_header or is_headed:
         whole = [whole[0], *(it for it in whole[1:] if it.cells != head)]
     has_categories = any(it.category for it in whole[has_header or is_headed :])
     text = StringIO(newline="")
-    text.write("#separator:tab\n")
+    text.write(SEPARATOR)
     if title:
         text.write(f"#deck:{' '.join(title.split())}\n")
     if has_categories and not has_header:
@@ -105,7 +112,7 @@ def _both(one: str, other: str) -> str:
 
 def _rows_of_lines(rows: Sequence[Row]) -> list[Row]:
     """Return the one row of a table that has as many lines in each cell as a row for each line."""
-    if not rows or len(rows) > (2 if columns_of(rows[0].cells) else 1):
+    if len(rows) > (2 if columns_of(rows[0].cells) else 1):
         return list(rows)
     lines = [it.splitlines() for it in rows[-1].cells]
     if min(map(len, lines)) < _FEWEST_LINES or len(set(map(len, lines))) > 1:
@@ -115,17 +122,13 @@ def _rows_of_lines(rows: Sequence[Row]) -> list[Row]:
 
 def _even_rows(rows: Sequence[Row]) -> list[Row]:
     """Return the rows with equally many cells; short ones end in empty ones."""
-    if not rows:
-        return []
     widest = max(_SIDES, *(len(it.cells) for it in rows))
     return [replace(it, cells=(*it.cells, *[""] * (widest - len(it.cells)))) for it in rows]
 
 
 def _filled_columns(rows: Sequence[Row]) -> list[Row]:
     """Return the rows without columns that are empty in all of them, but two stay."""
-    kept = [
-        at for at in range(len(rows[0].cells) if rows else 0) if any(it.cells[at] for it in rows)
-    ]
+    kept = [at for at in range(len(rows[0].cells)) if any(it.cells[at] for it in rows)]
     if len(kept) < _SIDES:
         return list(rows)
     return [replace(it, cells=tuple(it.cells[at] for at in kept)) for it in rows]
@@ -133,7 +136,7 @@ def _filled_columns(rows: Sequence[Row]) -> list[Row]:
 
 def _one_list(rows: Sequence[Row]) -> list[Row]:
     """Return two lists that stand side by side, as their equal headers show, in one."""
-    half, rest = divmod(len(rows[0].cells) if rows else 0, 2)
+    half, rest = divmod(len(rows[0].cells), 2)
     if half < _SIDES or rest or rows[0].cells[:half] != rows[0].cells[half:]:
         return list(rows)
     left = [replace(it, cells=it.cells[:half]) for it in rows]
@@ -143,7 +146,7 @@ def _one_list(rows: Sequence[Row]) -> list[Row]:
 
 def _with_readings(rows: Sequence[Row]) -> list[Row]:
     """Return the rows with a column that says how the first is read as a part of that."""
-    if not rows or len(rows[0].cells) < _NUMBERED or columns_of(rows[0].cells):
+    if len(rows[0].cells) < _NUMBERED or columns_of(rows[0].cells):
         return list(rows)
     readings = [_READING.fullmatch(it.cells[1].strip()) for it in rows]
     if not all(readings) or all(_KANA.fullmatch(it.cells[0]) for it in rows):
@@ -158,7 +161,7 @@ def _with_readings(rows: Sequence[Row]) -> list[Row]:
 def _without_numbers(rows: Sequence[Row]) -> list[Row]:
     """Return the rows without a first column that only counts them."""
     first = [_NUMBER.fullmatch(it.cells[0].strip()) for it in rows]
-    below = first[1:] if first and not first[0] else first
+    below = first if first[0] else first[1:]
     numbers = [int(it[1]) for it in below if it]
     counts = len(numbers) == len(below) > 1 and numbers == [
         *range(numbers[0], numbers[0] + len(numbers))

@@ -1,1 +1,1 @@
-"""Decks as tables: CSV and its kin, and spreadsheets."""
+"""Decks as tables: CSV and its kin."""

@@ -90,7 +90,7 @@ def delimiter_of(body: str) -> str | None:
 
 
 def _is_prose(body: str, alike: float) -> bool:
-    """Say whether most lines are sentences: they are long, or their numbers of commas differ.
+    """Return True if most lines are sentences: they are long, or their numbers of commas differ.
 
     `alike` is the share of lines with equally many commas.
     """

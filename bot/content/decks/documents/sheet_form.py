@@ -1,8 +1,7 @@
-"""Spreadsheets (`.xlsx`) -> tables as text, by a library that only reads: nothing is computed."""
+"""Spreadsheets (`.xlsx`) as text, by a library that only reads: nothing is computed."""
 
 import csv
 import re
-from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta
 from io import BytesIO, StringIO
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import Final
 from zipfile import ZIP_STORED, ZipFile
 
 from bot.content.decks.archives import MOST_BYTES, open_archive
+from bot.content.decks.documents.listing import SEPARATOR, Listing
 from bot.content.decks.raw_files import check_cards
 from bot.domain.cards.deck_file import DeckRefusedError, Refusal
 
@@ -30,11 +30,8 @@ _FAR_CELL: Final = re.compile(
 _Cell = int | float | str | bool | time | date | datetime | timedelta
 
 
-def sheet_text(path: Path) -> tuple[str, Sequence[str]]:
-    """Return the first sheet that holds anything as text, and the names of the others.
-
-    Refuse what is no spreadsheet.
-    """
+def read_sheet(path: Path) -> Listing:
+    """Return the first sheet that holds anything as text; refuse what is no spreadsheet."""
     from python_calamine import CalamineError, CalamineWorkbook, SheetVisibleEnum  # noqa: PLC0415 - loaded where a sheet is read
 
     try:
@@ -49,12 +46,12 @@ def sheet_text(path: Path) -> tuple[str, Sequence[str]]:
     if not filled:
         raise DeckRefusedError(Refusal.EMPTY)
     text = StringIO(newline="")
-    text.write("#separator:tab\n")
+    text.write(SEPARATOR)
     writer = csv.writer(text, delimiter="\t")
     for number, row in enumerate(sheets[filled[0]]):
         check_cards(number)
         writer.writerow([_written(cell) for cell in row])
-    return text.getvalue(), filled[1:]
+    return Listing(text=text.getvalue(), is_table=True, sheets_left_out=tuple(filled[1:]))
 
 
 def _filled_part(path: Path) -> Path | BytesIO:
