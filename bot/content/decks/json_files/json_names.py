@@ -11,11 +11,12 @@ from bot.domain.cards.cloze import gaps
 
 FRONT: Final = (
     *COLUMNS["front"], "q", "prompt", "questiontext", "stem", "vokabel", "expression", "phrase",
-    "statement", "aussage", "fragetext", "aufgabe", "clue", "problem", "vorne",
+    "statement", "aussage", "fragetext", "aufgabe", "clue", "problem", "vorne", "side1",
 )  # fmt: skip
 BACK: Final = (
     *COLUMNS["back"], "a", "response", "solution", "lösung", "loesung", "rueckseite", "completion",
     "uebersetzung", "hinten", "answers", "antworten", "translations", "definitions", "meanings",
+    "side2",
 )  # fmt: skip
 CHOICES: Final = (
     "options", "choices", "answeroptions", "answerchoices", "possibleanswers", "alternatives",

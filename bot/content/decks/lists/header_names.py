@@ -11,7 +11,8 @@ COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
         "expression", "vocabulary", "vocab", "concept", "kanji", "hanzi", "character",
         "vorderseite", "frage", "fragen", "begriff", "wort", "vokabel", "vokabeln", "ausdruck",
         "fremdwort", "fachbegriff", "stichwort", "infinitive", "infinitiv", "infinitif",
-        "infinitivo", "infinito", "pregunta", "término", "palabra", "anverso",
+        "infinitivo", "infinito", "lemma", "noun", "nomen", "substantiv", "verb",
+        "pregunta", "término", "palabra", "anverso",
         "mot", "terme", "recto", "domanda", "termine", "parola", "fronte", "vraag",
         "woord", "voorkant", "pergunta", "termo", "palavra", "frente", "pytanie", "słowo",
         "pojęcie", "вопрос", "слово", "термин", "soru", "kelime", "terim", "fråga", "ord",
@@ -25,7 +26,8 @@ COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
         "définition", "signification", "verso", "risposta", "significato", "traduzione",
         "definizione", "retro", "antwoord", "betekenis", "vertaling", "achterkant", "resposta",
         "tradução", "definição", "odpowiedź", "znaczenie", "tłumaczenie", "definicja", "ответ",
-        "перевод", "значение", "определение", "cevap", "anlam", "çeviri", "svar", "översättning",
+        "перевод", "значение", "определение", "cevap", "anlam", "anlamı", "çeviri",
+        "svar", "översättning",
         "意味", "答え", "裏", "意思", "翻译", "答案", "explanation",
         "erklärung",
     ),
@@ -125,7 +127,7 @@ def columns_of(head: Sequence[str]) -> dict[str, int] | None:
     """
     names = [_name(cell) for cell in head]
     if _SECOND_CHOICE in names:
-        names = ["" if it in _SHORT_LABELS else it for it in names]
+        names = ["" if it in _LABELS else it for it in names]
     found: dict[str, int] = {}
     for column, known in COLUMNS.items():
         place = next((names.index(name) for name in known if name in names), None)
@@ -166,13 +168,16 @@ def _facing(names: Sequence[str]) -> list[int]:
 def side_named(label: str) -> str:
     """Return `front`, `back` or `category` if the label stands before one; else nothing."""
     name = _LABEL_NUMBER.sub("", _name(label))
-    if name in _SHORT_LABELS:
-        return _SHORT_LABELS[name]
+    if name in _LABELS:
+        return _LABELS[name]
     return next((it for it in ("front", "back", "category") if name in COLUMNS[it]), "")
 
 
 _LABEL_NUMBER: Final = re.compile(r"\s*\d{1,4}\s*\.?$")
-_SHORT_LABELS: Final = {"q": "front", "a": "back", "f": "front", "r": "back", "p": "front"}
+_LABELS: Final = {
+    "q": "front", "a": "back", "f": "front", "r": "back", "p": "front",
+    "true or false": "front", "wahr oder falsch": "front", "richtig oder falsch": "front",
+}  # fmt: skip
 
 
 def _name(cell: str) -> str:

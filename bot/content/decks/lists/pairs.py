@@ -12,6 +12,8 @@ from bot.domain.cards.deck_file import ListForm
 _ANSWER_BEHIND: Final = re.compile(r"\s(?:\*\*)?(?:A|Answer|Antwort|R)(?:\*\*)?:(?:\*\*)?\s")
 _BOLD: Final = re.compile(r"(\*\*|__)([^*_]+)\1")
 _SHORT_LABEL: Final = re.compile(r"(?:\*\*|__)?([QFAR])\s?\d{0,4}[.)](?:\*\*|__)?\s+(?=\S)")
+_COUNT: Final = re.compile(r"\W{0,4}[^\W\d_]{0,20}\s?\d{1,4}\W{0,4}")
+"""Such as `Card 2`."""
 _FEW_WORDS: Final = 4
 _PAIR: Final = 2
 _DEFINES: Final = re.compile(r":\s+(?=\S)")
@@ -20,6 +22,7 @@ _CELLS: Final = {"front": 0, "back": 1, "category": 2}
 
 def labelled_pairs(lines: Sequence[Line]) -> TextList | None:
     """Return the pairs whose sides stand behind labels such as `Q:` and `A:`; None without any."""
+    lines = _without_counts(lines)
     labels = [_labelled(it.text) for it in lines]
     last = max((at for at, it in enumerate(lines) if it.after_blank), default=0)
     goodbye = len(lines) if any(side for side, _ in labels[last:]) else last
@@ -48,6 +51,18 @@ def labelled_pairs(lines: Sequence[Line]) -> TextList | None:
         form=ListForm.PAIRS, rows=rows, columns=dict(_CELLS), has_header=False,
         title=title, left_out=left_out,
     )  # fmt: skip
+
+
+def _without_counts(lines: Sequence[Line]) -> list[Line]:
+    """Return the lines without those that number the cards, if one stands above each."""
+    sides = [_labelled(it.text)[0] for it in lines]
+    counts = [
+        line
+        for line, below in zip(lines, sides[1:], strict=False)
+        if below == "front" and _COUNT.fullmatch(line.text)
+    ]
+    is_each = len(counts) == sides.count("front") > 1
+    return [it for it in lines if it not in counts] if is_each else [*lines]
 
 
 def _labelled(text: str) -> tuple[str, str]:
