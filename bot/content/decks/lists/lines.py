@@ -16,7 +16,7 @@ _MATTER: Final = "---"
 _LONGEST_MATTER: Final = 100
 """Lines between the two marks above a note."""
 _HEADING: Final = re.compile(r"(#{1,6})\s+(\S.*)")
-_BULLET: Final = re.compile(r"[-*+•‣◦·–][ \t]+(?:\[[ xX]?\][ \t]+)?(?=\S)")
+_BULLET: Final = re.compile(r"[-*+•‣◦·–▪▫■□●○▸➤✓✔✅☑⭐][ \t]+(?:\[[ xX]?\][ \t]+)?(?=\S)")
 _NUMBER: Final = re.compile(r"(\d{1,3}(?=[.)])|[a-z](?=\)))[.)][ \t]*(?=[^\s\d])")
 _CLOSING: Final = re.compile(r" #+$")
 _HIDDEN: Final = re.compile(r"<!--[^<>]*-->|</?(?:ul|ol|li|p|div|br)\b[^<>]*>|[\u200b\ufeff]")

@@ -23,7 +23,7 @@ from bot.domain.cards.deck import MOST_CARDS
 from bot.domain.cards.deck_file import DeckRefusedError, ListForm, Refusal
 
 _SIDES: Final = re.compile(r"\S(?:\t| [-–=:] |[=:] )\S")
-"""Two sides of a card within a row that ends with a semicolon."""
+"""Two sides of a card within a row that ends with a semicolon or a comma."""
 _QUOTED: Final = re.compile(r'^"|[\t;,|]"', re.MULTILINE)
 
 
@@ -50,9 +50,13 @@ def list_in(body: str, delimiter: str | None = None) -> TextList:
 
 def _rows_apart(body: str) -> str:
     """Return the text with its rows on lines of their own if it has them all on one."""
-    rows = body.strip().split(";")
-    are_rows = len(rows) > 1 and "\n" not in body.strip() and all(map(_SIDES.search, rows))
-    return "\n".join(rows) if are_rows else body
+    if "\n" in body.strip():
+        return body
+    for sign, fewest in ((";", 2), (",", 3)):
+        rows = body.strip().split(sign)
+        if len(rows) >= fewest and all(map(_SIDES.search, rows)):
+            return "\n".join(map(str.strip, rows))
+    return body
 
 
 def _listing(lines: list[Line], body: str) -> TextList | None:

@@ -14,6 +14,7 @@ from bot.domain.cards.deck_file import DeckRefusedError, ListForm, Refusal
 Rows = list[tuple[int, list[str]]]
 _COUNTED_COLUMNS: Final = {"id": 0, "front": 1, "back": 2, "category": 3, "tags": 4}
 """What the columns of a table without a header hold if the first counts its rows."""
+_BETWEEN_SIDES: Final = frozenset({"-", "–", "—", "=", ":", "->", "→"})
 _IN_SENTENCES: Final = (",", ";", "|")
 """Delimiters that may stand in the last cell as well."""
 
@@ -22,13 +23,21 @@ def plain_table(body: str, delimiter: str) -> TextList:
     """Return the table; refuse one that has too many cells, or that cannot be read."""
     if body.count(delimiter) > raw_files.MOST_VALUES:
         raise DeckRefusedError(Refusal.TOO_MANY_CARDS, str(MOST_CARDS))
-    rows, joined = joined_rows(_rows(body, delimiter), delimiter)
+    rows, joined = joined_rows(_without_signs(_rows(body, delimiter)), delimiter)
     title = _title_above(rows)
     rows = rows[1:] if title else rows
     columns = dict(_COUNTED_COLUMNS) if _are_counted(rows) else {}
     return TextList(
         form=ListForm.TABLE, rows=rows, sign=delimiter, columns=columns, joined=joined, title=title
     )
+
+
+def _without_signs(rows: Rows) -> Rows:
+    """Return the rows without a second column in which only a sign stands between the sides."""
+    seconds = {cells[1].strip() if len(cells) > 2 else "" for _, cells in rows}  # noqa: PLR2004 - the two sides of a card
+    if not rows or not seconds <= _BETWEEN_SIDES:
+        return rows
+    return [(number, [cells[0], *cells[2:]]) for number, cells in rows]
 
 
 def _title_above(rows: Rows) -> str:

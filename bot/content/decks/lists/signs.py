@@ -44,6 +44,7 @@ _LAST: Final = {
     ",": re.compile(r"(?<!\d)[,，、]|,(?!\d)|[，、]"),
 }
 _BOLD: Final = re.compile(r"(?:\*\*|__)([^*_\n]{1,200})(?:\*\*|__)[ \t]*[:：–—=-]?[ \t]*(?=\S)")
+_BRACKETED: Final = re.compile(r"\(([^()]+)\)")
 _SUM: Final = re.compile(r"[\d\s.,()a-z^²³√+*/·×÷:−-]{1,80}=")
 _OPERATOR: Final = re.compile(r"[+*/·×÷:−-]")
 _LONG_WORD: Final = re.compile(r"[^\W\d_]{2}")
@@ -79,7 +80,9 @@ class Sign:
         match = self.find(text)
         if match is None:
             return None
-        return text[: match.start()].strip(), text[match.end() :].strip()
+        before, behind = text[: match.start()].strip(), text[match.end() :].strip()
+        bracketed = _BRACKETED.fullmatch(behind) if self.name == _ASKED else None
+        return before, bracketed[1] if bracketed else behind
 
     def find(self, text: str) -> re.Match[str] | None:
         """Return the first such sign with something before and behind it."""
