@@ -18,7 +18,7 @@ from bot.flow.practice.events import SkillPassedOnPressed
 from bot.flow.practice.ports import ITEMS
 from bot.flow.practice.states import ITEMS_IN_A_SET, PracticeSet
 from bot.flow.sharing.events import SharedSetPressed, SharePressed
-from bot.flow.sharing.kinds import Copy, Preview, SharedKind
+from bot.flow.sharing.kinds import KINDS, Copy, Preview, SharedKind
 from bot.flow.sharing.ports import SHARES, Share, Taken
 from bot.flow.skills.ports import SKILLS
 
@@ -45,7 +45,7 @@ async def begin(state: ChatState, event: SharedSetPressed, turn: Turn, ports: Po
     it, in which there is no help.
     """
     share = await ports[SHARES].get(event.share_id)
-    if share is None or not share.stands:
+    if share is None or not share.stands or KINDS[share.kind] is not KIND:
         return Outcome(state=state, replies=(remark("share-gone"),))
     skill_id, items = _read(share.thing)
     begun = await serving.go_on(PracticeSet(wanted=skill_id, given=items), turn, ports)

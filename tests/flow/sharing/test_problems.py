@@ -12,9 +12,11 @@ from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import asks_for
 from bot.flow.practice.events import SkillPassedOnPressed, SkillPressed
 from bot.flow.practice.states import Practice
-from bot.flow.sharing.events import CopyPressed, ShareStoppedPressed
+from bot.flow.sharing.events import CopyPressed, SharedSetPressed, ShareStoppedPressed
 from bot.flow.skills.ports import SKILLS
 from bot.storage.practice.bank import SqlBank
+from tests.deck_builders import CAPITALS, build_deck
+from tests.flow.dealing import import_deck
 from tests.flow.lines import is_line, line_of, named, of_press, reply_of
 from tests.flow.observers.looking_on import said
 from tests.flow.practice.practising import MONDAY, Practiser, small_bank
@@ -139,3 +141,11 @@ async def test_a_link_that_was_taken_back_begins_nothing() -> None:
     await pair.ben.send(StopAsked())
 
     assert named(await pair.ben.send(CopyPressed(share_id, wanted=True))) == ["share-gone"]
+
+
+async def test_a_press_that_names_a_deck_for_problems_begins_nothing() -> None:
+    pair = await two()
+    await import_deck(pair.anna, build_deck())
+    share_id = await pair.share(CAPITALS)
+
+    assert named(await pair.ben.send(SharedSetPressed(share_id))) == ["share-gone"]
