@@ -2,6 +2,7 @@
 
 import html
 import re
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -304,13 +305,12 @@ def gist(text: str, longest: int) -> str:
     dropped. A first word that is too long is cut itself.
     """
     pieces = _PIECES.findall(_BOLD.sub(r"\1", _CODE.sub("", text)))
-    kept: list[str] = []
-    for piece in pieces:
-        if len(readable(" ".join((*kept, piece)))) > longest:
-            beginning = kept or _beginning(piece, longest)
-            return quoted(" ".join((*beginning, "…")))
-        kept.append(piece)
-    return quoted(" ".join(kept))
+    counts = range(1, len(pieces) + 1)
+    fitting = bisect_right(counts, longest, key=lambda it: len(readable(" ".join(pieces[:it]))))
+    if fitting == len(pieces):
+        return quoted(" ".join(pieces))
+    kept = pieces[:fitting] or _beginning(pieces[0], longest)
+    return quoted(" ".join((*kept, "…")))
 
 
 def foreign(markdown: str) -> str:

@@ -33,7 +33,10 @@ _PLACES: Final[Mapping[Language, str]] = {
     Language.DE: "(S. {}: „{}“)",
 }
 """In brackets, because a learner who types the answer to a card may leave brackets out."""
-_PLACED: Final = re.compile(r"\s*\((?:p|S)\. \d+: [“„].*?[”“]\)", re.DOTALL)
+# Each letter of a quote may be escaped.
+_PLACED: Final = re.compile(
+    rf"(?<!\s)\s*\((?:p|S)\. \d+: [“„].{{0,{2 * LONGEST_QUOTE}}}?[”“]\)", re.DOTALL
+)
 
 _TYPED_PAGE: Final = 3_000
 """Characters that count as a page of a text without pages."""

@@ -9,11 +9,13 @@ from urllib.parse import unquote
 from bot.domain.markup import escaped, without_unseen
 
 _TARGET: Final = r"\((?:<([^<>\n]+)>|([^\s()<>]+))(?:\s+\"[^\"\n]*\")?\)"
-_MEDIUM: Final = re.compile(rf"(!?)\[((?:[^\[\]\\\n]|\\.)*)\]{_TARGET}")
+_MEDIUM: Final = re.compile(rf"(?<!\\)(!?)\[((?:[^\[\]\\\n]|\\.)*)\]{_TARGET}")
 _ELSEWHERE: Final = re.compile(r"[a-z][a-z0-9+.-]*:|//|#", re.IGNORECASE)
 _SOUNDS: Final = (".mp3", ".ogg", ".oga", ".opus", ".wav", ".m4a", ".flac", ".aac")
 _FILMS: Final = (".mp4", ".webm")
-_MATHS: Final = re.compile(r"\$\$[^$]+\$\$|\$(?!\s)(?:[^$\\\n]|\\.)+?(?<!\s)\$(?!\d)")
+_MATHS: Final = re.compile(
+    r"(?<!\\)\$\$[^$]+\$\$|(?<!\\)\$(?!\s)(?:[^$\\\n]|\\.)+?(?<!\s)\$(?!\d)"
+)
 _PARAGRAPHS: Final = re.compile(r"\n{3,}")
 _MARKS: Final = re.compile(r"\\(?P<kept>[^\w\s])|\*\*|~~|`|(?<!\w)[*_]|[*_](?!\w)")
 _JSON: Final = ("{", "[")

@@ -2,6 +2,7 @@ from datetime import UTC, date, datetime
 
 import pytest
 
+from bot.chat.messages import localizer
 from bot.chat.messages.localizer import (
     Localizer,
     bar,
@@ -79,3 +80,18 @@ def test_a_moment_has_its_date_on_the_learners_calendar() -> None:
 )
 def test_a_long_text_becomes_one_safe_line(text: str, told: str) -> None:
     assert gist(text, 20) == told
+
+
+def test_a_text_of_many_words_is_cut_without_reading_it_word_by_word(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    read: list[str] = []
+
+    def readable(text: str) -> str:
+        read.append(text)
+        return text
+
+    monkeypatch.setattr(localizer, "readable", readable)
+
+    assert gist("a " * 10_000, 5_000) == "a " * 2_500 + "…"
+    assert len(read) < 20

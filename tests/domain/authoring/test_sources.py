@@ -86,3 +86,8 @@ def test_places_are_taken_out_of_a_text_and_nothing_else_is(language: Language) 
     assert unplaced(f"One.\n\n{place}\n\nTwo.\n\n{place}") == "One.\n\nTwo."
     for text in ("Three (or four).", "(p. 3)", "(S. 3: “", ""):
         assert unplaced(text) == text
+
+
+@pytest.mark.parametrize("part", [" ", "(p. 1: “"])
+def test_places_are_looked_for_in_a_long_text_at_once(part: str) -> None:
+    assert unplaced(part * 100_000 + "a") == part * 100_000 + "a"

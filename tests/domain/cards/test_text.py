@@ -37,6 +37,7 @@ def test_no_picture_is_left_in_the_text(markdown: str) -> None:
         ("_a_ and *b*", "a and b"),
         ("snake_case and 2*3", "snake_case and 2*3"),
         (r"5\$ \*", "5$ *"),
+        (r"\$5 or 6$ **x**", "$5 or 6$ x"),
         ("$a_1^2$ **x**", "$a_1^2$ x"),
         ("`print`", "print"),
     ],
@@ -90,3 +91,8 @@ def test_a_text_of_several_lines_or_json_may_be_a_list() -> None:
     assert looks_like_rows("a;b\n\nc;d")
     assert looks_like_rows('{"Hund": "dog"}')
     assert not looks_like_rows("What is this?\n")
+
+
+@pytest.mark.parametrize("half", ["\\$", "\\["])
+def test_text_full_of_escaped_marks_is_read_at_once(half: str) -> None:
+    assert len(bare(half[1] + half * 100_000)) == 100_001
