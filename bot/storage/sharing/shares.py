@@ -64,12 +64,11 @@ _WITHDRAW = (
     .where(shares.c.id == _SHARE, shares.c.withdrawn_at.is_(None))
     .values(withdrawn_at=_NOW)
 )
-_CHANGE = (
-    sa.update(shares)
-    .where(shares.c.learner_id == _LEARNER, shares.c.kind == sa.bindparam("of_kind"))
-    .values(changed_at=_NOW)
-)
-_CHANGE_SOME = _CHANGE.where(shares.c.thing.in_(sa.bindparam("things", expanding=True)))
+_ALL_OF_KIND = (shares.c.learner_id == _LEARNER) & (shares.c.kind == sa.bindparam("of_kind"))
+_SOME_OF_KIND = _ALL_OF_KIND & shares.c.thing.in_(sa.bindparam("things", expanding=True))
+_CHANGE = sa.update(shares).values(changed_at=_NOW)
+_REOPEN = sa.delete(flagged_questions).where(_flag.question_key == FLAG, _flag.upheld.is_(False))
+"""What was found right is something else once it was changed, and may be flagged again."""
 _TAKE = Upsert(
     shares_taken, ["learner_id", "share_id"], replace=["copies", "base", "taken_at", "told_at"]
 )
@@ -209,11 +208,10 @@ def _make(db: sa.Connection, turn: DecidedTurn, change: ShareMade) -> None:
 
 
 def _change(db: sa.Connection, turn: DecidedTurn, change: SharedChanged) -> None:
-    values = {"learner": change.owner_id, "of_kind": change.kind, "now": turn.at}
-    if change.things is None:
-        db.execute(_CHANGE, values)
-    else:
-        db.execute(_CHANGE_SOME, {**values, "things": list(change.things)})
+    is_one = _ALL_OF_KIND if change.things is None else _SOME_OF_KIND
+    values = {"learner": change.owner_id, "of_kind": change.kind, "things": change.things or ()}
+    db.execute(_CHANGE.where(is_one), {**values, "now": turn.at})
+    db.execute(_REOPEN.where(_flag.course_id.in_(sa.select(shares.c.id).where(is_one))), values)
 
 
 def _taken_row(turn: DecidedTurn, change: CopyTaken | CopyUpdated) -> dict[str, object]:

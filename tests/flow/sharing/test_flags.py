@@ -6,6 +6,7 @@ from bot.commands.queue import Decision
 from bot.commands.queued_flags import Flags
 from bot.domain.exercise.flagged_questions import FlagReason
 from bot.domain.ids import ChatId, ShareId
+from bot.flow.cards.events import CardWritten
 from bot.flow.engine.events import Started
 from bot.flow.sharing.events import (
     ShareFlaggedPressed,
@@ -92,3 +93,16 @@ async def test_what_the_operator_rules_out_is_withdrawn_and_its_owner_told_once(
     assert await pair.ben.cards.export(pair.ben.chat_id, copy) is not None  # type: ignore[arg-type]
     again = await pair.anna.send(ShareMadePressed("deck", CAPITALS, named=False))
     assert named(again) == ["share-not-again"]
+
+
+async def test_what_was_found_right_can_be_flagged_again_once_it_changed(pair: Pair) -> None:
+    share_id = await pair.share(CAPITALS)
+    await pair.open(share_id)
+    await flag(pair, share_id, pair.ben.chat_id)
+    await rule(pair, "reject")
+
+    await pair.anna.send(CardWritten(CAPITALS, None, build_card("malta")))
+
+    assert await flag(pair, share_id, ChatId(78)) == ["share-flag-withdrawn"]
+    await rule(pair, "uphold")
+    assert named(await pair.open(share_id)) == ["share-gone"]
